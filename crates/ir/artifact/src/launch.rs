@@ -1,0 +1,418 @@
+//! Launch sizes: size expressions evaluated exactly, defaults, rounding up to whole workgroups.
+
+use std::fmt;
+
+use crisp_ir_kernel::{SizeExpr, SizeOp, SizeRule};
+
+use crate::interface::Interface;
+
+/// What size expressions refer to.
+pub trait SizeInputs {
+    /// The value of the scalar argument with that position.
+    fn scalar(&self, param: u32) -> Option<i128>;
+    /// The number of elements of the buffer argument with that position.
+    fn length(&self, param: u32) -> Option<u64>;
+}
+
+/// The sizes of one launch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LaunchSizes {
+    /// Number of dimensions, 1 to 3.
+    pub work_dim: u8,
+    /// Workgroup size.
+    pub local: [u32; 3],
+    /// Number of workgroups along each axis.
+    pub groups: [u32; 3],
+    /// The declared global size before rounding, or the requested one where nothing is declared.
+    pub bound: [u64; 3],
+    /// Global offset.
+    pub offset: [u64; 3],
+}
+
+impl LaunchSizes {
+    /// Number of launched invocations along an axis.
+    #[must_use]
+    pub fn global(&self, axis: usize) -> u64 {
+        u64::from(self.groups[axis]) * u64::from(self.local[axis])
+    }
+
+    /// Number of workgroups.
+    #[must_use]
+    pub fn total_groups(&self) -> u64 {
+        self.groups
+            .iter()
+            .map(|&groups| u64::from(groups))
+            .product()
+    }
+
+    /// Invocations of one workgroup.
+    #[must_use]
+    pub fn local_total(&self) -> u64 {
+        self.local.iter().map(|&local| u64::from(local)).product()
+    }
+}
+
+/// Why no launch sizes can be had.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LaunchError {
+    /// A size expression needs an argument that is not known.
+    MissingArgument {
+        /// Position among the kernel's parameters.
+        param: u32,
+    },
+    /// A size does not fit: more than 2^31 invocations along an axis.
+    TooLarge {
+        /// The axis.
+        axis: usize,
+        /// The size.
+        size: u128,
+    },
+    /// Neither a global size is declared nor one was requested.
+    NoGlobalSize,
+    /// A workgroup has more than 1024 invocations, or none.
+    BadLocalSize {
+        /// The workgroup size.
+        local: [u64; 3],
+    },
+    /// The request differs from what the kernel requires by `:set-to`.
+    Conflict {
+        /// `global-size` or `local-size`.
+        what: &'static str,
+        /// What the kernel requires.
+        required: Vec<u64>,
+        /// What was requested.
+        requested: Vec<u64>,
+    },
+    /// More or fewer dimensions than the kernel declares.
+    Dimensions {
+        /// What the kernel declares.
+        declared: u8,
+        /// What was requested.
+        requested: usize,
+    },
+    /// Numbers beyond 128 bits in a size expression.
+    Overflow,
+}
+
+impl fmt::Display for LaunchError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            LaunchError::MissingArgument { param } => write!(
+                f,
+                "the launch size depends on argument {param}, which is not given"
+            ),
+            LaunchError::TooLarge { axis, size } => {
+                write!(
+                    f,
+                    "{size} invocations along axis {axis}: a launch has at most 2^31 along each axis"
+                )
+            }
+            LaunchError::NoGlobalSize => write!(
+                f,
+                "the kernel declares no global size and none is requested"
+            ),
+            LaunchError::BadLocalSize { local } => {
+                write!(
+                    f,
+                    "a workgroup of {}×{}×{} invocations: it must have 1 to 1024",
+                    local[0], local[1], local[2]
+                )
+            }
+            LaunchError::Conflict {
+                what,
+                required,
+                requested,
+            } => {
+                write!(
+                    f,
+                    "the kernel requires a {what} of {required:?}, requested is {requested:?}"
+                )
+            }
+            LaunchError::Dimensions {
+                declared,
+                requested,
+            } => {
+                write!(
+                    f,
+                    "the kernel declares {declared} launch dimensions, requested are {requested}"
+                )
+            }
+            LaunchError::Overflow => {
+                write!(f, "a size expression leaves the range of 128-bit numbers")
+            }
+        }
+    }
+}
+
+impl std::error::Error for LaunchError {}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Rational {
+    numerator: i128,
+    denominator: i128,
+}
+
+fn gcd(a: u128, b: u128) -> u128 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+impl Rational {
+    fn new(numerator: i128, denominator: i128) -> Result<Rational, LaunchError> {
+        if denominator == 0 {
+            return Ok(Rational {
+                numerator: 0,
+                denominator: 1,
+            });
+        }
+        let sign = if denominator < 0 { -1 } else { 1 };
+        let divisor = i128::try_from(gcd(numerator.unsigned_abs(), denominator.unsigned_abs()))
+            .map_err(|_| LaunchError::Overflow)?;
+        let divisor = divisor.max(1) * sign;
+        Ok(Rational {
+            numerator: numerator / divisor,
+            denominator: denominator / divisor,
+        })
+    }
+
+    fn add(self, other: Rational, sign: i128) -> Result<Rational, LaunchError> {
+        let left = self
+            .numerator
+            .checked_mul(other.denominator)
+            .ok_or(LaunchError::Overflow)?;
+        let right = other
+            .numerator
+            .checked_mul(self.denominator)
+            .ok_or(LaunchError::Overflow)?;
+        let right = right.checked_mul(sign).ok_or(LaunchError::Overflow)?;
+        let denominator = self
+            .denominator
+            .checked_mul(other.denominator)
+            .ok_or(LaunchError::Overflow)?;
+        Rational::new(
+            left.checked_add(right).ok_or(LaunchError::Overflow)?,
+            denominator,
+        )
+    }
+
+    fn mul(self, other: Rational) -> Result<Rational, LaunchError> {
+        let numerator = self
+            .numerator
+            .checked_mul(other.numerator)
+            .ok_or(LaunchError::Overflow)?;
+        let denominator = self
+            .denominator
+            .checked_mul(other.denominator)
+            .ok_or(LaunchError::Overflow)?;
+        Rational::new(numerator, denominator)
+    }
+
+    fn floor(self) -> i128 {
+        self.numerator.div_euclid(self.denominator)
+    }
+
+    fn ceil(self) -> i128 {
+        self.floor() + i128::from(self.numerator.rem_euclid(self.denominator) != 0)
+    }
+
+    fn less(self, other: Rational) -> Result<bool, LaunchError> {
+        Ok(self.add(other, -1)?.numerator < 0)
+    }
+}
+
+struct Evaluator<'a> {
+    inputs: &'a dyn SizeInputs,
+    global: [u64; 3],
+    local: [u64; 3],
+}
+
+impl Evaluator<'_> {
+    fn eval(&self, expr: &SizeExpr) -> Result<Rational, LaunchError> {
+        let whole = |value: i128| Rational {
+            numerator: value,
+            denominator: 1,
+        };
+        match expr {
+            SizeExpr::Rational {
+                numerator,
+                denominator,
+            } => Rational::new(*numerator, *denominator),
+            SizeExpr::Scalar { param } => self
+                .inputs
+                .scalar(*param)
+                .map(whole)
+                .ok_or(LaunchError::MissingArgument { param: *param }),
+            SizeExpr::Length { param } => self
+                .inputs
+                .length(*param)
+                .map(|length| whole(i128::from(length)))
+                .ok_or(LaunchError::MissingArgument { param: *param }),
+            SizeExpr::GlobalSize { axis } => Ok(whole(i128::from(
+                self.global.get(usize::from(*axis)).copied().unwrap_or(1),
+            ))),
+            SizeExpr::LocalSize { axis } => Ok(whole(i128::from(
+                self.local.get(usize::from(*axis)).copied().unwrap_or(1),
+            ))),
+            SizeExpr::Apply { op, operands } => {
+                let zero = whole(0);
+                let a = operands
+                    .first()
+                    .map_or(Ok(zero), |operand| self.eval(operand))?;
+                let b = operands
+                    .get(1)
+                    .map_or(Ok(zero), |operand| self.eval(operand))?;
+                match op {
+                    SizeOp::Add => a.add(b, 1),
+                    SizeOp::Sub => a.add(b, -1),
+                    SizeOp::Mul => a.mul(b),
+                    SizeOp::Div if b.numerator == 0 => Ok(zero),
+                    SizeOp::Div => a.mul(Rational::new(b.denominator, b.numerator)?),
+                    SizeOp::Min => Ok(if b.less(a)? { b } else { a }),
+                    SizeOp::Max => Ok(if a.less(b)? { b } else { a }),
+                    SizeOp::Ceil => Ok(whole(a.ceil())),
+                    SizeOp::Floor => Ok(whole(a.floor())),
+                }
+            }
+        }
+    }
+}
+
+/// The value of a size expression: exact over rationals, rounded up; negative counts as zero.
+///
+/// # Errors
+/// When an argument is missing or numbers leave 128 bits.
+pub fn evaluate_size(expr: &SizeExpr, inputs: &dyn SizeInputs) -> Result<u128, LaunchError> {
+    evaluate(expr, inputs, [1; 3], [1; 3])
+}
+
+fn evaluate(
+    expr: &SizeExpr,
+    inputs: &dyn SizeInputs,
+    global: [u64; 3],
+    local: [u64; 3],
+) -> Result<u128, LaunchError> {
+    let value = Evaluator {
+        inputs,
+        global,
+        local,
+    }
+    .eval(expr)?
+    .ceil();
+    Ok(u128::try_from(value).unwrap_or(0))
+}
+
+/// Workgroup sizes where the kernel and the caller leave them open, by number of dimensions. They depend on nothing else, so that
+/// results are the same on every device.
+const DEFAULT_LOCAL: [[u64; 3]; 3] = [[256, 1, 1], [32, 8, 1], [32, 4, 2]];
+
+fn extents(
+    rule: Option<&SizeRule>,
+    requested: Option<&[u64]>,
+    what: &'static str,
+    dims: u8,
+    evaluate: &dyn Fn(&SizeExpr) -> Result<u128, LaunchError>,
+) -> Result<Option<([u64; 3], [u64; 3])>, LaunchError> {
+    let mut declared = None;
+    if let Some(rule) = rule.filter(|rule| !rule.extents.is_empty()) {
+        let mut sizes = [1; 3];
+        for (axis, expr) in rule.extents.iter().enumerate().take(3) {
+            let size = evaluate(expr)?;
+            sizes[axis] = u64::try_from(size)
+                .ok()
+                .filter(|&size| size <= 1 << 31)
+                .ok_or(LaunchError::TooLarge { axis, size })?;
+        }
+        declared = Some((sizes, rule.required));
+    }
+    let Some(requested) = requested else {
+        return Ok(declared.map(|(sizes, _)| (sizes, sizes)));
+    };
+    if requested.len() != usize::from(dims) {
+        return Err(LaunchError::Dimensions {
+            declared: dims,
+            requested: requested.len(),
+        });
+    }
+    let mut sizes = [1; 3];
+    sizes
+        .iter_mut()
+        .zip(requested)
+        .for_each(|(size, &requested)| *size = requested);
+    if let Some(axis) = sizes.iter().position(|&size| size > 1 << 31) {
+        return Err(LaunchError::TooLarge {
+            axis,
+            size: u128::from(sizes[axis]),
+        });
+    }
+    match declared {
+        Some((required, true)) if required != sizes => Err(LaunchError::Conflict {
+            what,
+            required: required[..usize::from(dims)].to_vec(),
+            requested: requested.to_vec(),
+        }),
+        Some((bound, _)) => Ok(Some((sizes, bound))),
+        None => Ok(Some((sizes, sizes))),
+    }
+}
+
+/// The sizes of a launch: what the caller requests, else what the kernel declares, else defaults for the workgroup; rounded up to
+/// whole workgroups. A global size of zero gives zero workgroups.
+///
+/// # Errors
+/// See [`LaunchError`].
+pub fn launch_sizes(
+    interface: &Interface,
+    inputs: &dyn SizeInputs,
+    global: Option<&[u64]>,
+    local: Option<&[u64]>,
+) -> Result<LaunchSizes, LaunchError> {
+    let undeclared = interface.work_dim.is_none()
+        && interface.global_size.is_none()
+        && interface.local_size.is_none();
+    let requested_dims = global.or(local).map_or(1, <[u64]>::len);
+    let dims = if undeclared {
+        u8::try_from(requested_dims.clamp(1, 3)).unwrap_or(3)
+    } else {
+        interface.dimensions()
+    };
+    let no_sizes = |expr: &SizeExpr| evaluate(expr, inputs, [1; 3], [1; 3]);
+    let (global, bound) = extents(
+        interface.global_size.as_ref(),
+        global,
+        "global-size",
+        dims,
+        &no_sizes,
+    )?
+    .ok_or(LaunchError::NoGlobalSize)?;
+    let with_global = |expr: &SizeExpr| evaluate(expr, inputs, global, [1; 3]);
+    let local = extents(
+        interface.local_size.as_ref(),
+        local,
+        "local-size",
+        dims,
+        &with_global,
+    )?
+    .map_or(DEFAULT_LOCAL[usize::from(dims) - 1], |(sizes, _)| sizes);
+    if local.iter().any(|&size| size == 0 || size > 1024) || local.iter().product::<u64>() > 1024 {
+        return Err(LaunchError::BadLocalSize { local });
+    }
+    let mut groups = [0; 3];
+    let mut local_size = [1; 3];
+    for axis in 0..3 {
+        let rounded = global[axis].div_ceil(local[axis]);
+        if u128::from(rounded) * u128::from(local[axis]) > 1 << 31 {
+            return Err(LaunchError::TooLarge {
+                axis,
+                size: u128::from(global[axis]),
+            });
+        }
+        groups[axis] = u32::try_from(rounded).unwrap_or(u32::MAX);
+        local_size[axis] = u32::try_from(local[axis]).unwrap_or(1);
+    }
+    Ok(LaunchSizes {
+        work_dim: dims,
+        local: local_size,
+        groups,
+        bound,
+        offset: [0; 3],
+    })
+}

@@ -1,0 +1,71 @@
+//! What compiling yields: code, its interface, its launch contract.
+//!
+//! An [`Artifact`] holds one kernel for one target. Its [`Interface`] is the only description of how the kernel is called: devices, the
+//! command line and host-code writers read it, nobody derives it again.
+
+mod interface;
+mod launch;
+
+pub use crisp_ir_kernel::{Access, Elem, Module, Scalar, SizeExpr, SizeOp, SizeRule, Space};
+pub use interface::{Argument, ArgumentKind, Interface};
+pub use launch::{LaunchError, LaunchSizes, SizeInputs, evaluate_size, launch_sizes};
+
+use std::sync::Arc;
+
+/// One kernel, compiled for one target.
+#[derive(Clone, Debug)]
+pub struct Artifact {
+    /// How it is called.
+    pub interface: Interface,
+    /// What runs.
+    pub code: Code,
+}
+
+/// The code of an artifact, by target.
+#[derive(Clone, Debug)]
+pub enum Code {
+    /// The kernel IR itself, for the interpreter. Calls are kept.
+    Module(Arc<Module>),
+    /// Relocatable object code for this machine's CPU.
+    Object(ObjectCode),
+}
+
+/// Object code for the CPU device, made for one workgroup size.
+///
+/// The entry point has the C signature
+/// `void entry(const unsigned char *arguments, const CpuLaunch *launch, uint64_t first_group, uint64_t end_group, unsigned char *scratch)`
+/// and executes the workgroups with linear numbers `first_group..end_group` (axis 0 fastest), one after the other.
+/// `arguments` holds a 16-byte-aligned record: argument `i` starts at [`ObjectCode::argument_offsets`]`[i]`; a buffer is
+/// `{ void *data; uint64_t length_in_elements; }`, a scalar its bytes, a hardware vector its lanes packed.
+/// `launch` points at `struct CpuLaunch { uint32_t num_groups[3]; uint32_t work_dim; uint64_t global_offset[3]; uint64_t bound[3]; }`.
+/// `scratch` has [`ObjectCode::scratch_bytes`] bytes, aligned to 64, for one thread; the code clears what must start as zero.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ObjectCode {
+    /// The object file's bytes.
+    pub bytes: Arc<[u8]>,
+    /// The entry point's symbol.
+    pub symbol: String,
+    /// The workgroup size that the code was made for.
+    pub local_size: [u32; 3],
+    /// Where each argument starts in the argument record.
+    pub argument_offsets: Vec<u32>,
+    /// Size of the argument record.
+    pub argument_bytes: u32,
+    /// Scratch memory for each thread, in bytes.
+    pub scratch_bytes: u64,
+}
+
+/// Loads object code into this process. `back/llvm-native` implements it; devices take it as a value, so that they link no compiler.
+pub trait ObjectLoader: Send + Sync {
+    /// Links the object code and looks its entry point up.
+    ///
+    /// # Errors
+    /// A sentence for the author when the code cannot be linked.
+    fn load(&self, code: &ObjectCode) -> Result<Arc<dyn LoadedObject>, String>;
+}
+
+/// Object code in this process; it stays loaded while this value lives.
+pub trait LoadedObject: Send + Sync {
+    /// The address of the entry point, see [`ObjectCode`].
+    fn entry(&self) -> *const ();
+}

@@ -1,0 +1,244 @@
+//! A function's body: values, operations and regions in typed arenas.
+
+use std::ops::Index;
+
+use crisp_support_arena::{Arena, Id};
+use crisp_support_diagnostics::Span;
+
+use crate::constant::Constant;
+use crate::module::{KernelInfo, Param};
+use crate::op::Op;
+use crate::types::{Elem, Space, Type};
+
+/// An SSA value.
+pub type Value = Id<ValueData>;
+/// An operation.
+pub type OpId = Id<OpData>;
+/// A region: operations in order and a terminator.
+pub type RegionId = Id<Region>;
+/// A piece of local, private or constant memory that a function declares.
+pub type MemoryId = Id<Memory>;
+
+/// What is known of a value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ValueData {
+    /// Its type.
+    pub ty: Type,
+    /// The author's name, where there is one; for messages and readable text forms.
+    pub name: Option<String>,
+}
+
+/// An operation in its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpData {
+    /// What it does.
+    pub op: Op,
+    /// The values it defines.
+    pub results: Results,
+    /// Where the author wrote it.
+    pub span: Span,
+}
+
+/// Consecutive values defined by one operation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Results {
+    first: u32,
+    count: u32,
+}
+
+impl Results {
+    /// `count` values from `first` on.
+    #[must_use]
+    pub fn new(first: usize, count: usize) -> Self {
+        #[allow(clippy::cast_possible_truncation)]
+        Results {
+            first: first as u32,
+            count: count as u32,
+        }
+    }
+
+    /// How many.
+    #[must_use]
+    pub fn len(self) -> usize {
+        self.count as usize
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self.count == 0
+    }
+
+    /// The values in order.
+    pub fn iter(self) -> impl DoubleEndedIterator<Item = Value> + ExactSizeIterator {
+        (self.first as usize..self.first as usize + self.count as usize).map(Id::new)
+    }
+
+    /// The only value, if there is exactly one.
+    #[must_use]
+    pub fn single(self) -> Option<Value> {
+        if self.count == 1 {
+            Some(Id::new(self.first as usize))
+        } else {
+            None
+        }
+    }
+}
+
+/// A short list of values stored in the function's pool, so that an [`Op`] stays plain `Copy` data.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct List {
+    start: u32,
+    len: u32,
+}
+
+impl List {
+    /// The empty list.
+    pub const EMPTY: List = List { start: 0, len: 0 };
+
+    /// How many values.
+    #[must_use]
+    pub fn len(self) -> usize {
+        self.len as usize
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self.len == 0
+    }
+}
+
+/// Operations in order, with parameters and a terminator.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Region {
+    /// Values that are defined on entry: a function's parameters; a loop's index, then its carried values.
+    pub params: Vec<Value>,
+    /// The operations.
+    pub ops: Vec<OpId>,
+    /// How it ends.
+    pub terminator: Terminator,
+    /// The place of the terminator.
+    pub end_span: Span,
+}
+
+/// How a region ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Terminator {
+    /// Hands values to the control operation that owns the region: an `if`'s results, a loop's next carried values.
+    Yield(List),
+    /// Leaves the innermost loop around the region; the values become the loop's results.
+    Break(List),
+    /// Leaves the function with its results (none for a kernel).
+    Return(List),
+}
+
+/// Memory that a function declares statically.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Memory {
+    /// The author's name, for messages.
+    pub name: String,
+    /// `Local`, `Private` or `Constant`.
+    pub space: Space,
+    /// The element type.
+    pub elem: Elem,
+    /// Bytes from one element to the next.
+    pub stride: u32,
+    /// Number of elements.
+    pub length: u64,
+    /// The elements of constant memory; empty for the other spaces, which start as zero.
+    pub init: Vec<Constant>,
+    /// Where it is declared.
+    pub span: Span,
+}
+
+/// A function: parameters, results, and a body region whose parameters are the function's.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Function {
+    /// The name; for kernels exactly the author's.
+    pub name: String,
+    /// What makes it a kernel, or nothing for a function.
+    pub kernel: Option<KernelInfo>,
+    /// The parameters.
+    pub params: Vec<Param>,
+    /// The result types; empty for kernels.
+    pub results: Vec<Type>,
+    /// All values.
+    pub values: Arena<ValueData>,
+    /// All operations.
+    pub ops: Arena<OpData>,
+    /// All regions.
+    pub regions: Arena<Region>,
+    /// All memories.
+    pub memories: Arena<Memory>,
+    /// The body.
+    pub body: RegionId,
+    /// Where it is defined.
+    pub span: Span,
+    pub(crate) pool: Vec<Value>,
+}
+
+impl Function {
+    /// The values of a list.
+    #[must_use]
+    pub fn list(&self, list: List) -> &[Value] {
+        self.pool
+            .get(list.start as usize..(list.start + list.len) as usize)
+            .unwrap_or(&[])
+    }
+
+    /// Stores values in the pool.
+    pub fn make_list(&mut self, values: &[Value]) -> List {
+        if values.is_empty() {
+            return List::EMPTY;
+        }
+        #[allow(clippy::cast_possible_truncation)]
+        let list = List {
+            start: self.pool.len() as u32,
+            len: values.len() as u32,
+        };
+        self.pool.extend_from_slice(values);
+        list
+    }
+
+    /// The type of a value.
+    #[must_use]
+    pub fn ty(&self, value: Value) -> Type {
+        self.values[value].ty
+    }
+
+    /// The operations that define values: `None` for region parameters.
+    #[must_use]
+    pub fn definitions(&self) -> crisp_support_arena::SideTable<ValueData, Option<OpId>> {
+        let mut table = crisp_support_arena::SideTable::filled(self.values.len(), None);
+        for (id, data) in self.ops.iter() {
+            for value in data.results.iter() {
+                table[value] = Some(id);
+            }
+        }
+        table
+    }
+
+    /// The constant that a value is, if its definition is one.
+    #[must_use]
+    pub fn constant(&self, definition: Option<OpId>) -> Option<Constant> {
+        match self.ops[definition?].op {
+            Op::Constant(constant) => Some(constant),
+            _ => None,
+        }
+    }
+}
+
+impl Index<RegionId> for Function {
+    type Output = Region;
+    fn index(&self, id: RegionId) -> &Region {
+        &self.regions[id]
+    }
+}
+
+impl Index<OpId> for Function {
+    type Output = OpData;
+    fn index(&self, id: OpId) -> &OpData {
+        &self.ops[id]
+    }
+}

@@ -1,0 +1,24 @@
+//! The kernel IR: what every front end writes and every back end reads.
+//!
+//! A [`Module`] holds functions in structured SSA. Types and operations are plain data; control operations own
+//! their regions; every operation keeps the place of the source it came from. What the operations mean is in
+//! `docs/reference/ir.md`; the interpreter executes that meaning literally.
+
+mod builder;
+mod constant;
+mod function;
+mod module;
+mod op;
+mod size;
+mod types;
+
+pub use builder::Builder;
+pub use constant::Constant;
+pub use function::{
+    Function, List, Memory, MemoryId, OpData, OpId, Region, RegionId, Results, Terminator, Value,
+    ValueData,
+};
+pub use module::{FunctionId, KernelInfo, Module, Param, SizeRule};
+pub use op::{BinaryOp, CompareOp, IdKind, LoopKind, Op, UnaryOp};
+pub use size::{SizeExpr, SizeOp};
+pub use types::{Access, Elem, Scalar, Space, Type, ViewType};

@@ -1,0 +1,87 @@
+//! A module: functions, kernels and how they are launched.
+
+use std::ops::Index;
+
+use crisp_support_arena::{Arena, Id};
+use crisp_support_diagnostics::Span;
+
+use crate::function::Function;
+use crate::size::SizeExpr;
+use crate::types::Type;
+
+/// A function of a [`Module`].
+pub type FunctionId = Id<Function>;
+
+/// Everything that one compilation makes: functions, some of which are kernels.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Module {
+    /// The functions; calls name them by id. *Invariant:* calls form a DAG.
+    pub functions: Arena<Function>,
+}
+
+impl Module {
+    /// An empty module.
+    #[must_use]
+    pub fn new() -> Self {
+        Module::default()
+    }
+
+    /// The kernels in order of definition.
+    pub fn kernels(&self) -> impl Iterator<Item = (FunctionId, &Function)> {
+        self.functions
+            .iter()
+            .filter(|(_, function)| function.kernel.is_some())
+    }
+
+    /// The kernel of exactly that name.
+    #[must_use]
+    pub fn kernel(&self, name: &str) -> Option<(FunctionId, &Function)> {
+        self.kernels().find(|(_, function)| function.name == name)
+    }
+}
+
+impl Index<FunctionId> for Module {
+    type Output = Function;
+    fn index(&self, id: FunctionId) -> &Function {
+        &self.functions[id]
+    }
+}
+
+/// A parameter: its value is the body region's parameter of the same position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Param {
+    /// The author's name for it.
+    pub name: String,
+    /// Its type.
+    pub ty: Type,
+    /// Whether it stands after `&out`: the kernel writes it and never reads it.
+    pub out: bool,
+    /// The number of elements that a buffer must have, where the type fixes it.
+    pub length: Option<u64>,
+    /// Where it is declared.
+    pub span: Span,
+}
+
+/// What makes a function launchable.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct KernelInfo {
+    /// Number of launch dimensions that the kernel expects: 1, 2 or 3.
+    pub work_dim: Option<u8>,
+    /// The declared global size.
+    pub global_size: Option<SizeRule>,
+    /// The declared workgroup size.
+    pub local_size: Option<SizeRule>,
+}
+
+/// A declared launch size: one expression per axis.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SizeRule {
+    /// One expression per axis, axis 0 first; 1 to 3 of them, or none when only the arity was declared.
+    pub extents: Vec<SizeExpr>,
+    /// Whether it was `:set-to` (must be met) and not `:derive-from` (the default).
+    pub required: bool,
+    /// The author's `:msg`.
+    pub message: Option<String>,
+    /// Where it is declared.
+    pub span: Span,
+}

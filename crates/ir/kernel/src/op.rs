@@ -1,0 +1,760 @@
+//! The operations: plain data, with everything that other code must know of an operation beside it.
+
+use crate::constant::Constant;
+use crate::function::{Function, List, MemoryId, RegionId, Value};
+use crate::module::FunctionId;
+use crate::types::{Access, Elem, Scalar, Space, Type, ViewType};
+
+/// One operation. Operands are ids, so an `Op` is cheap to copy, compare and print.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Op {
+    /// A constant of register type.
+    Constant(Constant),
+    /// One operand; operand and result share one type.
+    Unary {
+        /// Which.
+        op: UnaryOp,
+        /// The operand.
+        arg: Value,
+    },
+    /// Two operands; operands and result share one type.
+    Binary {
+        /// Which.
+        op: BinaryOp,
+        /// Left operand.
+        lhs: Value,
+        /// Right operand.
+        rhs: Value,
+    },
+    /// `a · b + c` on floats, rounded once.
+    Fma {
+        /// First factor.
+        a: Value,
+        /// Second factor.
+        b: Value,
+        /// Addend.
+        c: Value,
+    },
+    /// A comparison; the result is bool with the operands' lane count. Comparisons with NaN are false, `Ne` is true.
+    Compare {
+        /// Which.
+        op: CompareOp,
+        /// Left operand.
+        lhs: Value,
+        /// Right operand.
+        rhs: Value,
+    },
+    /// `then` where `cond` holds, else `other`. `cond` is a bool, or a bool vector that selects lane by lane.
+    Select {
+        /// Bool, or bool vector of the operands' lane count.
+        cond: Value,
+        /// Result where it holds.
+        then: Value,
+        /// Result where it does not.
+        other: Value,
+    },
+    /// Value conversion to another scalar type, lane by lane. Integers wrap; float → integer truncates and saturates, NaN → 0;
+    /// integer → float and float → narrower float round to nearest even; bool → 0 or 1. Never *to* bool: compare instead.
+    Convert {
+        /// Result type, with the operand's lane count.
+        to: Elem,
+        /// The operand.
+        arg: Value,
+    },
+    /// The same bits as another type of the same total size. A NaN in a float operand becomes the canonical NaN first.
+    Bitcast {
+        /// Result type.
+        to: Elem,
+        /// The operand.
+        arg: Value,
+    },
+    /// A hardware vector from its lanes.
+    MakeVector {
+        /// 2 to 4 scalars of one type.
+        lanes: List,
+    },
+    /// One lane of a hardware vector.
+    Extract {
+        /// The vector.
+        vector: Value,
+        /// Which lane, from 0.
+        lane: u8,
+    },
+    /// The vector with one lane replaced.
+    Insert {
+        /// The vector.
+        vector: Value,
+        /// Which lane, from 0.
+        lane: u8,
+        /// The new lane.
+        scalar: Value,
+    },
+    /// An id or size of the launch. Axis 0, 1 or 2; 0 for those without an axis.
+    Id {
+        /// Which.
+        kind: IdKind,
+        /// The axis.
+        axis: u8,
+    },
+    /// A view of a memory that the function declares. Private memory is fresh and zero each time this executes; local memory is
+    /// one per workgroup and zero when the workgroup starts.
+    Memory {
+        /// Which.
+        memory: MemoryId,
+    },
+    /// The extent of a view along an axis, as u64: what the view claims, even where it reaches beyond its root.
+    Extent {
+        /// The view.
+        view: Value,
+        /// The axis.
+        axis: u8,
+    },
+    /// The offset of a view in its root, in elements, as u64.
+    Offset {
+        /// The view.
+        view: Value,
+    },
+    /// A view of rank `extents.len()` on the root of `view`. Its first element is `offset` elements after `view`'s first.
+    View {
+        /// The view to start from, of rank 1.
+        view: Value,
+        /// u64: elements to skip.
+        offset: Value,
+        /// u64 each: the extents.
+        extents: List,
+        /// u64 each: elements between neighbours along each axis; empty means row-major without gaps.
+        strides: List,
+    },
+    /// The element at `index`; zero when an index is outside its extent or the element outside the root.
+    Load {
+        /// The view.
+        view: Value,
+        /// One i64 or u64 for each axis.
+        index: List,
+    },
+    /// Stores an element; without effect when an index is outside its extent or the element outside the root.
+    Store {
+        /// The view.
+        view: Value,
+        /// One i64 or u64 for each axis.
+        index: List,
+        /// The element.
+        value: Value,
+    },
+    /// All invocations of the workgroup arrive before any leaves; orders their local and global accesses.
+    Barrier,
+    /// A call; the results are the function's.
+    Call {
+        /// Whom.
+        function: FunctionId,
+        /// With what.
+        args: List,
+    },
+    /// Executes one of two regions; its results are what that region yields. Types come from the results themselves.
+    If {
+        /// A bool.
+        cond: Value,
+        /// Executed when it holds.
+        then: RegionId,
+        /// Executed when it does not.
+        other: RegionId,
+    },
+    /// A loop whose trip count is fixed before its first iteration. The region's parameters are the index, then the carried values;
+    /// it yields the next carried values; the results are the last ones.
+    For {
+        /// How the index moves.
+        kind: LoopKind,
+        /// The first carried values.
+        carried: List,
+        /// The body.
+        body: RegionId,
+    },
+}
+
+/// How a loop's index moves. All operands have the index's integer type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LoopKind {
+    /// `from, from + step, …` while below `to`; no iteration when `step` is not positive.
+    Up {
+        /// First index.
+        from: Value,
+        /// Exclusive bound.
+        to: Value,
+        /// Distance.
+        step: Value,
+    },
+    /// `count - 1, count - 1 - step, …` while not negative; no iteration when `count` or `step` is not positive.
+    Down {
+        /// One more than the first index.
+        count: Value,
+        /// Distance.
+        step: Value,
+    },
+    /// `from, from · factor, …` while at most `limit`; ends where the product would not fit its type. No iteration when `from` is not
+    /// positive or `factor` is below 2.
+    Multiply {
+        /// First index.
+        from: Value,
+        /// Inclusive bound.
+        limit: Value,
+        /// Factor.
+        factor: Value,
+    },
+    /// `from, from / factor, …` while at least 1. No iteration when `from` is not positive or `factor` is below 2.
+    Divide {
+        /// First index.
+        from: Value,
+        /// Divisor.
+        factor: Value,
+    },
+}
+
+impl LoopKind {
+    /// The operands in order.
+    #[must_use]
+    pub fn operands(self) -> Vec<Value> {
+        match self {
+            LoopKind::Up { from, to, step } => vec![from, to, step],
+            LoopKind::Down { count, step } => vec![count, step],
+            LoopKind::Multiply {
+                from,
+                limit,
+                factor,
+            } => vec![from, limit, factor],
+            LoopKind::Divide { from, factor } => vec![from, factor],
+        }
+    }
+
+    /// The name in the text form.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            LoopKind::Up { .. } => "up",
+            LoopKind::Down { .. } => "down",
+            LoopKind::Multiply { .. } => "multiply",
+            LoopKind::Divide { .. } => "divide",
+        }
+    }
+}
+
+macro_rules! named {
+    ($(#[$meta:meta])* $name:ident { $($(#[$doc:meta])* $variant:ident = $text:literal,)* }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum $name { $($(#[$doc])* $variant,)* }
+        impl $name {
+            /// All of them, in order.
+            pub const ALL: &'static [$name] = &[$($name::$variant,)*];
+            /// The name in the text form.
+            #[must_use]
+            pub fn name(self) -> &'static str {
+                match self { $($name::$variant => $text,)* }
+            }
+            /// The one of that name.
+            #[must_use]
+            pub fn from_name(name: &str) -> Option<$name> {
+                $name::ALL.iter().copied().find(|it| it.name() == name)
+            }
+        }
+    };
+}
+
+named! {
+    /// Operations of one operand.
+    UnaryOp {
+        /// Negation; integers wrap.
+        Neg = "neg",
+        /// Logical not of a bool, all bits inverted of an integer.
+        Not = "not",
+        /// Absolute value; `MIN` stays `MIN`; of unsigned the value itself.
+        Abs = "abs",
+        /// Square root, correctly rounded; floats only.
+        Sqrt = "sqrt",
+        /// Toward −∞; floats only.
+        Floor = "floor",
+        /// Toward +∞; floats only.
+        Ceil = "ceil",
+        /// Toward zero; floats only.
+        Trunc = "trunc",
+        /// To nearest, ties to even; floats only.
+        Round = "round",
+    }
+}
+
+named! {
+    /// Operations of two operands of one type.
+    BinaryOp {
+        /// Sum; integers wrap.
+        Add = "add",
+        /// Difference; integers wrap.
+        Sub = "sub",
+        /// Product; integers wrap.
+        Mul = "mul",
+        /// Quotient: integers toward zero, `x / 0 = 0`, `MIN / -1 = MIN`; floats one IEEE division.
+        Div = "div",
+        /// Integer remainder with the dividend's sign: `x % 0 = 0`, `MIN % -1 = 0`. Integers only.
+        Rem = "rem",
+        /// Smaller; floats as IEEE 754-2019 minimumNumber with −0 < +0.
+        Min = "min",
+        /// Larger; floats as IEEE 754-2019 maximumNumber with −0 < +0.
+        Max = "max",
+        /// Bitwise or logical and; integers and bool.
+        And = "and",
+        /// Bitwise or logical or; integers and bool.
+        Or = "or",
+        /// Bitwise or logical exclusive or; integers and bool.
+        Xor = "xor",
+        /// Left by `rhs` modulo the width; integers only.
+        Shl = "shl",
+        /// Right by `rhs` modulo the width, filling with the sign of signed and zeros of unsigned; integers only.
+        Shr = "shr",
+    }
+}
+
+named! {
+    /// Comparisons.
+    CompareOp {
+        /// Equal.
+        Eq = "eq",
+        /// Not equal; true when an operand is NaN.
+        Ne = "ne",
+        /// Less.
+        Lt = "lt",
+        /// Less or equal.
+        Le = "le",
+        /// Greater.
+        Gt = "gt",
+        /// Greater or equal.
+        Ge = "ge",
+    }
+}
+
+named! {
+    /// Ids and sizes of a launch. All ids start at 0; axis 0 is fastest in linear ids.
+    IdKind {
+        /// Position in the workgroup along an axis (u32).
+        LocalId = "local-id",
+        /// Position of the workgroup along an axis (u32).
+        GroupId = "group-id",
+        /// `group · local size + local id` along an axis, without the global offset (u32).
+        GlobalId = "global-id",
+        /// Workgroup size along an axis (u32).
+        LocalSize = "local-size",
+        /// Number of workgroups along an axis (u32).
+        NumGroups = "num-groups",
+        /// Number of launched invocations along an axis (u32).
+        GlobalSize = "global-size",
+        /// The launch's global offset along an axis (u64).
+        GlobalOffset = "global-offset",
+        /// The size that the kernel declared along an axis, before rounding up to whole workgroups (u64); the launched size if it
+        /// declared none.
+        Bound = "bound",
+        /// Linear position in the workgroup (u32).
+        LocalLinearId = "local-linear-id",
+        /// Invocations in a workgroup (u32).
+        LocalLinearSize = "local-linear-size",
+        /// Linear position in the grid (u64).
+        GlobalLinearId = "global-linear-id",
+        /// Invocations in the grid (u64).
+        GlobalLinearSize = "global-linear-size",
+        /// Number of dimensions of the launch, 1 to 3 (u32).
+        WorkDim = "work-dim",
+        /// Position in the logical warp (u32).
+        LaneId = "lane-id",
+        /// Position of the logical warp in the workgroup (u32).
+        WarpId = "warp-id",
+        /// Logical warps in the workgroup, the last maybe partial (u32).
+        NumWarps = "num-warps",
+        /// Lanes of a logical warp: a constant of the target (u32).
+        WarpSize = "warp-size",
+    }
+}
+
+impl IdKind {
+    /// Whether it has an axis.
+    #[must_use]
+    pub fn has_axis(self) -> bool {
+        match self {
+            IdKind::LocalId
+            | IdKind::GroupId
+            | IdKind::GlobalId
+            | IdKind::LocalSize
+            | IdKind::NumGroups
+            | IdKind::GlobalSize
+            | IdKind::GlobalOffset
+            | IdKind::Bound => true,
+            IdKind::LocalLinearId
+            | IdKind::LocalLinearSize
+            | IdKind::GlobalLinearId
+            | IdKind::GlobalLinearSize
+            | IdKind::WorkDim
+            | IdKind::LaneId
+            | IdKind::WarpId
+            | IdKind::NumWarps
+            | IdKind::WarpSize => false,
+        }
+    }
+
+    /// The type of its value.
+    #[must_use]
+    pub fn ty(self) -> Type {
+        match self {
+            IdKind::GlobalOffset
+            | IdKind::Bound
+            | IdKind::GlobalLinearId
+            | IdKind::GlobalLinearSize => Type::U64,
+            IdKind::LocalId
+            | IdKind::GroupId
+            | IdKind::GlobalId
+            | IdKind::LocalSize
+            | IdKind::NumGroups
+            | IdKind::GlobalSize
+            | IdKind::LocalLinearId
+            | IdKind::LocalLinearSize
+            | IdKind::WorkDim
+            | IdKind::LaneId
+            | IdKind::WarpId
+            | IdKind::NumWarps
+            | IdKind::WarpSize => Type::U32,
+        }
+    }
+}
+
+impl Op {
+    /// The name in the text form.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Op::Constant(_) => "const",
+            Op::Unary { op, arg: _ } => op.name(),
+            Op::Binary { op, lhs: _, rhs: _ } => op.name(),
+            Op::Fma { a: _, b: _, c: _ } => "fma",
+            Op::Compare { op, lhs: _, rhs: _ } => op.name(),
+            Op::Select {
+                cond: _,
+                then: _,
+                other: _,
+            } => "select",
+            Op::Convert { to: _, arg: _ } => "convert",
+            Op::Bitcast { to: _, arg: _ } => "bitcast",
+            Op::MakeVector { lanes: _ } => "vector",
+            Op::Extract { vector: _, lane: _ } => "extract",
+            Op::Insert {
+                vector: _,
+                lane: _,
+                scalar: _,
+            } => "insert",
+            Op::Id { kind, axis: _ } => kind.name(),
+            Op::Memory { memory: _ } => "memory",
+            Op::Extent { view: _, axis: _ } => "extent",
+            Op::Offset { view: _ } => "offset",
+            Op::View {
+                view: _,
+                offset: _,
+                extents: _,
+                strides: _,
+            } => "view",
+            Op::Load { view: _, index: _ } => "load",
+            Op::Store {
+                view: _,
+                index: _,
+                value: _,
+            } => "store",
+            Op::Barrier => "barrier",
+            Op::Call {
+                function: _,
+                args: _,
+            } => "call",
+            Op::If {
+                cond: _,
+                then: _,
+                other: _,
+            } => "if",
+            Op::For {
+                kind: _,
+                carried: _,
+                body: _,
+            } => "for",
+        }
+    }
+
+    /// The values it reads, left to right (not those read inside its regions).
+    #[must_use]
+    pub fn operands(self, function: &Function) -> Vec<Value> {
+        match self {
+            Op::Constant(_)
+            | Op::Id { kind: _, axis: _ }
+            | Op::Memory { memory: _ }
+            | Op::Barrier => Vec::new(),
+            Op::Unary { op: _, arg } | Op::Convert { to: _, arg } | Op::Bitcast { to: _, arg } => {
+                vec![arg]
+            }
+            Op::Binary { op: _, lhs, rhs } | Op::Compare { op: _, lhs, rhs } => vec![lhs, rhs],
+            Op::Fma { a, b, c } => vec![a, b, c],
+            Op::Select { cond, then, other } => vec![cond, then, other],
+            Op::MakeVector { lanes } => function.list(lanes).to_vec(),
+            Op::Extract { vector, lane: _ } => vec![vector],
+            Op::Insert {
+                vector,
+                lane: _,
+                scalar,
+            } => vec![vector, scalar],
+            Op::Extent { view, axis: _ } | Op::Offset { view } => vec![view],
+            Op::View {
+                view,
+                offset,
+                extents,
+                strides,
+            } => {
+                let mut read = vec![view, offset];
+                read.extend_from_slice(function.list(extents));
+                read.extend_from_slice(function.list(strides));
+                read
+            }
+            Op::Load { view, index } => {
+                let mut read = vec![view];
+                read.extend_from_slice(function.list(index));
+                read
+            }
+            Op::Store { view, index, value } => {
+                let mut read = vec![view];
+                read.extend_from_slice(function.list(index));
+                read.push(value);
+                read
+            }
+            Op::Call { function: _, args } => function.list(args).to_vec(),
+            Op::If {
+                cond,
+                then: _,
+                other: _,
+            } => vec![cond],
+            Op::For {
+                kind,
+                carried,
+                body: _,
+            } => {
+                let mut read = kind.operands();
+                read.extend_from_slice(function.list(carried));
+                read
+            }
+        }
+    }
+
+    /// The regions that it owns, in order.
+    #[must_use]
+    pub fn regions(self) -> Vec<RegionId> {
+        match self {
+            Op::If {
+                cond: _,
+                then,
+                other,
+            } => vec![then, other],
+            Op::For {
+                kind: _,
+                carried: _,
+                body,
+            } => vec![body],
+            Op::Constant(_)
+            | Op::Unary { op: _, arg: _ }
+            | Op::Binary {
+                op: _,
+                lhs: _,
+                rhs: _,
+            }
+            | Op::Fma { a: _, b: _, c: _ }
+            | Op::Compare {
+                op: _,
+                lhs: _,
+                rhs: _,
+            }
+            | Op::Select {
+                cond: _,
+                then: _,
+                other: _,
+            }
+            | Op::Convert { to: _, arg: _ }
+            | Op::Bitcast { to: _, arg: _ }
+            | Op::MakeVector { lanes: _ }
+            | Op::Extract { vector: _, lane: _ }
+            | Op::Insert {
+                vector: _,
+                lane: _,
+                scalar: _,
+            }
+            | Op::Id { kind: _, axis: _ }
+            | Op::Memory { memory: _ }
+            | Op::Extent { view: _, axis: _ }
+            | Op::Offset { view: _ }
+            | Op::View {
+                view: _,
+                offset: _,
+                extents: _,
+                strides: _,
+            }
+            | Op::Load { view: _, index: _ }
+            | Op::Store {
+                view: _,
+                index: _,
+                value: _,
+            }
+            | Op::Barrier
+            | Op::Call {
+                function: _,
+                args: _,
+            } => Vec::new(),
+        }
+    }
+
+    /// The type of the single result, from the operands' types. `None` for operations without result, for calls and control
+    /// operations (whose result types the function or the regions give), and where the operands do not fit: the validator
+    /// then says why.
+    #[must_use]
+    pub fn result_type(self, function: &Function) -> Option<Type> {
+        let elem = |value: Value| function.ty(value).elem();
+        match self {
+            Op::Constant(constant) => Some(Type::Elem(constant.elem)),
+            Op::Unary { op: _, arg } => Some(function.ty(arg)),
+            Op::Binary { op: _, lhs, rhs: _ } => Some(function.ty(lhs)),
+            Op::Fma { a, b: _, c: _ } => Some(function.ty(a)),
+            Op::Compare { op: _, lhs, rhs: _ } => {
+                elem(lhs).map(|elem| Type::Elem(elem.with_scalar(Scalar::Bool)))
+            }
+            Op::Select {
+                cond: _,
+                then,
+                other: _,
+            } => Some(function.ty(then)),
+            Op::Convert { to, arg: _ } | Op::Bitcast { to, arg: _ } => Some(Type::Elem(to)),
+            Op::MakeVector { lanes } => {
+                let lanes = function.list(lanes);
+                let first = elem(*lanes.first()?)?;
+                Some(Type::Elem(Elem {
+                    scalar: first.scalar,
+                    lanes: u8::try_from(lanes.len()).ok()?,
+                }))
+            }
+            Op::Extract { vector, lane: _ } => elem(vector).map(|elem| Type::scalar(elem.scalar)),
+            Op::Insert {
+                vector,
+                lane: _,
+                scalar: _,
+            } => Some(function.ty(vector)),
+            Op::Id { kind, axis: _ } => Some(kind.ty()),
+            Op::Memory { memory } => {
+                let memory = function.memories.get(memory)?;
+                let access = if memory.space == Space::Constant {
+                    Access::Read
+                } else {
+                    Access::ReadWrite
+                };
+                Some(Type::View(ViewType {
+                    elem: memory.elem,
+                    space: memory.space,
+                    access,
+                    stride: memory.stride,
+                    rank: 1,
+                }))
+            }
+            Op::Extent { view: _, axis: _ } | Op::Offset { view: _ } => Some(Type::U64),
+            Op::View {
+                view,
+                offset: _,
+                extents,
+                strides: _,
+            } => {
+                let view = function.ty(view).view()?;
+                Some(Type::View(ViewType {
+                    rank: u8::try_from(extents.len()).ok()?,
+                    ..view
+                }))
+            }
+            Op::Load { view, index: _ } => Some(Type::Elem(function.ty(view).view()?.elem)),
+            Op::Store {
+                view: _,
+                index: _,
+                value: _,
+            }
+            | Op::Barrier
+            | Op::Call {
+                function: _,
+                args: _,
+            }
+            | Op::If {
+                cond: _,
+                then: _,
+                other: _,
+            }
+            | Op::For {
+                kind: _,
+                carried: _,
+                body: _,
+            } => None,
+        }
+    }
+
+    /// Whether it can be dropped when nobody uses its results, and moved past anything but stores: no effect beyond its results.
+    #[must_use]
+    pub fn is_pure(self) -> bool {
+        match self {
+            Op::Constant(_)
+            | Op::Unary { op: _, arg: _ }
+            | Op::Binary {
+                op: _,
+                lhs: _,
+                rhs: _,
+            }
+            | Op::Fma { a: _, b: _, c: _ }
+            | Op::Compare {
+                op: _,
+                lhs: _,
+                rhs: _,
+            }
+            | Op::Select {
+                cond: _,
+                then: _,
+                other: _,
+            }
+            | Op::Convert { to: _, arg: _ }
+            | Op::Bitcast { to: _, arg: _ }
+            | Op::MakeVector { lanes: _ }
+            | Op::Extract { vector: _, lane: _ }
+            | Op::Insert {
+                vector: _,
+                lane: _,
+                scalar: _,
+            }
+            | Op::Id { kind: _, axis: _ }
+            | Op::Extent { view: _, axis: _ }
+            | Op::Offset { view: _ }
+            | Op::View {
+                view: _,
+                offset: _,
+                extents: _,
+                strides: _,
+            } => true,
+            // A private memory is made afresh, a load depends on stores, and control operations on what they contain.
+            Op::Memory { memory: _ }
+            | Op::Load { view: _, index: _ }
+            | Op::Store {
+                view: _,
+                index: _,
+                value: _,
+            }
+            | Op::Barrier
+            | Op::Call {
+                function: _,
+                args: _,
+            }
+            | Op::If {
+                cond: _,
+                then: _,
+                other: _,
+            }
+            | Op::For {
+                kind: _,
+                carried: _,
+                body: _,
+            } => false,
+        }
+    }
+}
