@@ -1,0 +1,1 @@
+//! Macro expansion: turns read data into core forms.
