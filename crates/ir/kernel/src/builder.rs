@@ -5,8 +5,7 @@ use crisp_support_diagnostics::Span;
 
 use crate::constant::Constant;
 use crate::function::{
-    Function, List, Memory, MemoryId, OpData, OpId, Region, RegionId, Results, Terminator, Value,
-    ValueData,
+    Function, List, Memory, MemoryId, OpData, OpId, Region, RegionId, Results, Terminator, Value, ValueData,
 };
 use crate::module::{KernelInfo, Param};
 use crate::op::{BinaryOp, CompareOp, IdKind, LoopKind, Op, UnaryOp};
@@ -44,12 +43,7 @@ impl Builder {
         let mut values = Arena::new();
         let param_values = params
             .iter()
-            .map(|param| {
-                values.push(ValueData {
-                    ty: param.ty,
-                    name: Some(param.name.clone()),
-                })
-            })
+            .map(|param| values.push(ValueData { ty: param.ty, name: Some(param.name.clone()) }))
             .collect();
         let body = regions.push(Region {
             params: param_values,
@@ -70,10 +64,7 @@ impl Builder {
             span,
             pool: Vec::new(),
         };
-        Builder {
-            function,
-            open: vec![body],
-        }
+        Builder { function, open: vec![body] }
     }
 
     /// The function so far.
@@ -111,10 +102,8 @@ impl Builder {
 
     /// Opens a new region with parameters of these types; operations go there until [`Builder::close`].
     pub fn open(&mut self, params: &[Type], span: Span) -> (RegionId, Vec<Value>) {
-        let values: Vec<Value> = params
-            .iter()
-            .map(|&ty| self.function.values.push(ValueData { ty, name: None }))
-            .collect();
+        let values: Vec<Value> =
+            params.iter().map(|&ty| self.function.values.push(ValueData { ty, name: None })).collect();
         let region = self.function.regions.push(Region {
             params: values.clone(),
             ops: Vec::new(),
@@ -147,11 +136,7 @@ impl Builder {
         for &ty in types {
             self.function.values.push(ValueData { ty, name: None });
         }
-        let id = self.function.ops.push(OpData {
-            op,
-            results: Results::new(first, types.len()),
-            span,
-        });
+        let id = self.function.ops.push(OpData { op, results: Results::new(first, types.len()), span });
         let region = self.open.last().copied().unwrap_or(self.function.body);
         self.function.regions[region].ops.push(id);
         id
@@ -169,10 +154,7 @@ impl Builder {
     /// When the operation has no result or its operands do not fit: a mistake of the caller.
     pub fn value(&mut self, op: Op, span: Span) -> Value {
         let id = self.push(op, span);
-        self.function.ops[id]
-            .results
-            .single()
-            .expect("the caller asks for a value of an operation that has one")
+        self.function.ops[id].results.single().expect("the caller asks for a value of an operation that has one")
     }
 
     /// The results of an operation.
@@ -208,11 +190,7 @@ impl Builder {
 
     /// A conversion; none when the type is already right.
     pub fn convert(&mut self, to: Elem, arg: Value, span: Span) -> Value {
-        if self.ty(arg) == Type::Elem(to) {
-            arg
-        } else {
-            self.value(Op::Convert { to, arg }, span)
-        }
+        if self.ty(arg) == Type::Elem(to) { arg } else { self.value(Op::Convert { to, arg }, span) }
     }
 
     /// An id.
@@ -233,37 +211,16 @@ impl Builder {
     }
 
     /// An `if` over two closed regions, with results of the given types.
-    pub fn if_op(
-        &mut self,
-        cond: Value,
-        then: RegionId,
-        other: RegionId,
-        types: &[Type],
-        span: Span,
-    ) -> Vec<Value> {
+    pub fn if_op(&mut self, cond: Value, then: RegionId, other: RegionId, types: &[Type], span: Span) -> Vec<Value> {
         let op = self.push_typed(Op::If { cond, then, other }, types, span);
         self.results(op)
     }
 
     /// A loop over a closed region; the results have the types of the carried values.
-    pub fn for_op(
-        &mut self,
-        kind: LoopKind,
-        carried: &[Value],
-        body: RegionId,
-        span: Span,
-    ) -> Vec<Value> {
+    pub fn for_op(&mut self, kind: LoopKind, carried: &[Value], body: RegionId, span: Span) -> Vec<Value> {
         let types: Vec<Type> = carried.iter().map(|&value| self.ty(value)).collect();
         let carried = self.list(carried);
-        let op = self.push_typed(
-            Op::For {
-                kind,
-                carried,
-                body,
-            },
-            &types,
-            span,
-        );
+        let op = self.push_typed(Op::For { kind, carried, body }, &types, span);
         self.results(op)
     }
 

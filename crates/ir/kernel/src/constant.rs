@@ -15,10 +15,7 @@ impl Constant {
     /// A scalar constant from its bits; bits above the width are dropped.
     #[must_use]
     pub fn from_bits(scalar: Scalar, bits: u64) -> Self {
-        Constant {
-            elem: Elem::scalar(scalar),
-            bits: [mask(scalar, bits), 0, 0, 0],
-        }
+        Constant { elem: Elem::scalar(scalar), bits: [mask(scalar, bits), 0, 0, 0] }
     }
 
     /// An integer constant, reduced modulo the width.
@@ -68,16 +65,8 @@ impl Constant {
     #[must_use]
     pub fn splat(self, lanes: u8) -> Self {
         let mut bits = [0; 4];
-        bits.iter_mut()
-            .take(usize::from(lanes))
-            .for_each(|lane| *lane = self.bits[0]);
-        Constant {
-            elem: Elem {
-                scalar: self.elem.scalar,
-                lanes,
-            },
-            bits,
-        }
+        bits.iter_mut().take(usize::from(lanes)).for_each(|lane| *lane = self.bits[0]);
+        Constant { elem: Elem { scalar: self.elem.scalar, lanes }, bits }
     }
 
     /// The value of an integer or boolean lane.
@@ -100,11 +89,7 @@ impl Constant {
     /// The value of an integer or boolean scalar.
     #[must_use]
     pub fn as_integer(&self) -> Option<i128> {
-        if self.elem.lanes == 1 {
-            self.lane_integer(0)
-        } else {
-            None
-        }
+        if self.elem.lanes == 1 { self.lane_integer(0) } else { None }
     }
 }
 

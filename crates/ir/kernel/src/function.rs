@@ -51,10 +51,7 @@ impl Results {
     #[must_use]
     pub fn new(first: usize, count: usize) -> Self {
         #[allow(clippy::cast_possible_truncation)]
-        Results {
-            first: first as u32,
-            count: count as u32,
-        }
+        Results { first: first as u32, count: count as u32 }
     }
 
     /// How many.
@@ -77,11 +74,7 @@ impl Results {
     /// The only value, if there is exactly one.
     #[must_use]
     pub fn single(self) -> Option<Value> {
-        if self.count == 1 {
-            Some(Id::new(self.first as usize))
-        } else {
-            None
-        }
+        if self.count == 1 { Some(Id::new(self.first as usize)) } else { None }
     }
 }
 
@@ -182,9 +175,7 @@ impl Function {
     /// The values of a list.
     #[must_use]
     pub fn list(&self, list: List) -> &[Value] {
-        self.pool
-            .get(list.start as usize..(list.start + list.len) as usize)
-            .unwrap_or(&[])
+        self.pool.get(list.start as usize..(list.start + list.len) as usize).unwrap_or(&[])
     }
 
     /// Stores values in the pool.
@@ -193,10 +184,7 @@ impl Function {
             return List::EMPTY;
         }
         #[allow(clippy::cast_possible_truncation)]
-        let list = List {
-            start: self.pool.len() as u32,
-            len: values.len() as u32,
-        };
+        let list = List { start: self.pool.len() as u32, len: values.len() as u32 };
         self.pool.extend_from_slice(values);
         list
     }

@@ -12,11 +12,12 @@ mod op;
 mod size;
 mod types;
 
+pub mod text;
+
 pub use builder::Builder;
 pub use constant::Constant;
 pub use function::{
-    Function, List, Memory, MemoryId, OpData, OpId, Region, RegionId, Results, Terminator, Value,
-    ValueData,
+    Function, List, Memory, MemoryId, OpData, OpId, Region, RegionId, Results, Terminator, Value, ValueData,
 };
 pub use module::{FunctionId, KernelInfo, Module, Param, SizeRule};
 pub use op::{BinaryOp, CompareOp, IdKind, LoopKind, Op, UnaryOp};

@@ -28,9 +28,7 @@ impl Module {
 
     /// The kernels in order of definition.
     pub fn kernels(&self) -> impl Iterator<Item = (FunctionId, &Function)> {
-        self.functions
-            .iter()
-            .filter(|(_, function)| function.kernel.is_some())
+        self.functions.iter().filter(|(_, function)| function.kernel.is_some())
     }
 
     /// The kernel of exactly that name.

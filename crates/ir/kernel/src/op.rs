@@ -216,11 +216,7 @@ impl LoopKind {
         match self {
             LoopKind::Up { from, to, step } => vec![from, to, step],
             LoopKind::Down { count, step } => vec![count, step],
-            LoopKind::Multiply {
-                from,
-                limit,
-                factor,
-            } => vec![from, limit, factor],
+            LoopKind::Multiply { from, limit, factor } => vec![from, limit, factor],
             LoopKind::Divide { from, factor } => vec![from, factor],
         }
     }
@@ -399,10 +395,7 @@ impl IdKind {
     #[must_use]
     pub fn ty(self) -> Type {
         match self {
-            IdKind::GlobalOffset
-            | IdKind::Bound
-            | IdKind::GlobalLinearId
-            | IdKind::GlobalLinearSize => Type::U64,
+            IdKind::GlobalOffset | IdKind::Bound | IdKind::GlobalLinearId | IdKind::GlobalLinearSize => Type::U64,
             IdKind::LocalId
             | IdKind::GroupId
             | IdKind::GlobalId
@@ -430,51 +423,23 @@ impl Op {
             Op::Binary { op, lhs: _, rhs: _ } => op.name(),
             Op::Fma { a: _, b: _, c: _ } => "fma",
             Op::Compare { op, lhs: _, rhs: _ } => op.name(),
-            Op::Select {
-                cond: _,
-                then: _,
-                other: _,
-            } => "select",
+            Op::Select { cond: _, then: _, other: _ } => "select",
             Op::Convert { to: _, arg: _ } => "convert",
             Op::Bitcast { to: _, arg: _ } => "bitcast",
             Op::MakeVector { lanes: _ } => "vector",
             Op::Extract { vector: _, lane: _ } => "extract",
-            Op::Insert {
-                vector: _,
-                lane: _,
-                scalar: _,
-            } => "insert",
+            Op::Insert { vector: _, lane: _, scalar: _ } => "insert",
             Op::Id { kind, axis: _ } => kind.name(),
             Op::Memory { memory: _ } => "memory",
             Op::Extent { view: _, axis: _ } => "extent",
             Op::Offset { view: _ } => "offset",
-            Op::View {
-                view: _,
-                offset: _,
-                extents: _,
-                strides: _,
-            } => "view",
+            Op::View { view: _, offset: _, extents: _, strides: _ } => "view",
             Op::Load { view: _, index: _ } => "load",
-            Op::Store {
-                view: _,
-                index: _,
-                value: _,
-            } => "store",
+            Op::Store { view: _, index: _, value: _ } => "store",
             Op::Barrier => "barrier",
-            Op::Call {
-                function: _,
-                args: _,
-            } => "call",
-            Op::If {
-                cond: _,
-                then: _,
-                other: _,
-            } => "if",
-            Op::For {
-                kind: _,
-                carried: _,
-                body: _,
-            } => "for",
+            Op::Call { function: _, args: _ } => "call",
+            Op::If { cond: _, then: _, other: _ } => "if",
+            Op::For { kind: _, carried: _, body: _ } => "for",
         }
     }
 
@@ -482,10 +447,7 @@ impl Op {
     #[must_use]
     pub fn operands(self, function: &Function) -> Vec<Value> {
         match self {
-            Op::Constant(_)
-            | Op::Id { kind: _, axis: _ }
-            | Op::Memory { memory: _ }
-            | Op::Barrier => Vec::new(),
+            Op::Constant(_) | Op::Id { kind: _, axis: _ } | Op::Memory { memory: _ } | Op::Barrier => Vec::new(),
             Op::Unary { op: _, arg } | Op::Convert { to: _, arg } | Op::Bitcast { to: _, arg } => {
                 vec![arg]
             }
@@ -494,18 +456,9 @@ impl Op {
             Op::Select { cond, then, other } => vec![cond, then, other],
             Op::MakeVector { lanes } => function.list(lanes).to_vec(),
             Op::Extract { vector, lane: _ } => vec![vector],
-            Op::Insert {
-                vector,
-                lane: _,
-                scalar,
-            } => vec![vector, scalar],
+            Op::Insert { vector, lane: _, scalar } => vec![vector, scalar],
             Op::Extent { view, axis: _ } | Op::Offset { view } => vec![view],
-            Op::View {
-                view,
-                offset,
-                extents,
-                strides,
-            } => {
+            Op::View { view, offset, extents, strides } => {
                 let mut read = vec![view, offset];
                 read.extend_from_slice(function.list(extents));
                 read.extend_from_slice(function.list(strides));
@@ -523,16 +476,8 @@ impl Op {
                 read
             }
             Op::Call { function: _, args } => function.list(args).to_vec(),
-            Op::If {
-                cond,
-                then: _,
-                other: _,
-            } => vec![cond],
-            Op::For {
-                kind,
-                carried,
-                body: _,
-            } => {
+            Op::If { cond, then: _, other: _ } => vec![cond],
+            Op::For { kind, carried, body: _ } => {
                 let mut read = kind.operands();
                 read.extend_from_slice(function.list(carried));
                 read
@@ -544,64 +489,28 @@ impl Op {
     #[must_use]
     pub fn regions(self) -> Vec<RegionId> {
         match self {
-            Op::If {
-                cond: _,
-                then,
-                other,
-            } => vec![then, other],
-            Op::For {
-                kind: _,
-                carried: _,
-                body,
-            } => vec![body],
+            Op::If { cond: _, then, other } => vec![then, other],
+            Op::For { kind: _, carried: _, body } => vec![body],
             Op::Constant(_)
             | Op::Unary { op: _, arg: _ }
-            | Op::Binary {
-                op: _,
-                lhs: _,
-                rhs: _,
-            }
+            | Op::Binary { op: _, lhs: _, rhs: _ }
             | Op::Fma { a: _, b: _, c: _ }
-            | Op::Compare {
-                op: _,
-                lhs: _,
-                rhs: _,
-            }
-            | Op::Select {
-                cond: _,
-                then: _,
-                other: _,
-            }
+            | Op::Compare { op: _, lhs: _, rhs: _ }
+            | Op::Select { cond: _, then: _, other: _ }
             | Op::Convert { to: _, arg: _ }
             | Op::Bitcast { to: _, arg: _ }
             | Op::MakeVector { lanes: _ }
             | Op::Extract { vector: _, lane: _ }
-            | Op::Insert {
-                vector: _,
-                lane: _,
-                scalar: _,
-            }
+            | Op::Insert { vector: _, lane: _, scalar: _ }
             | Op::Id { kind: _, axis: _ }
             | Op::Memory { memory: _ }
             | Op::Extent { view: _, axis: _ }
             | Op::Offset { view: _ }
-            | Op::View {
-                view: _,
-                offset: _,
-                extents: _,
-                strides: _,
-            }
+            | Op::View { view: _, offset: _, extents: _, strides: _ }
             | Op::Load { view: _, index: _ }
-            | Op::Store {
-                view: _,
-                index: _,
-                value: _,
-            }
+            | Op::Store { view: _, index: _, value: _ }
             | Op::Barrier
-            | Op::Call {
-                function: _,
-                args: _,
-            } => Vec::new(),
+            | Op::Call { function: _, args: _ } => Vec::new(),
         }
     }
 
@@ -616,37 +525,20 @@ impl Op {
             Op::Unary { op: _, arg } => Some(function.ty(arg)),
             Op::Binary { op: _, lhs, rhs: _ } => Some(function.ty(lhs)),
             Op::Fma { a, b: _, c: _ } => Some(function.ty(a)),
-            Op::Compare { op: _, lhs, rhs: _ } => {
-                elem(lhs).map(|elem| Type::Elem(elem.with_scalar(Scalar::Bool)))
-            }
-            Op::Select {
-                cond: _,
-                then,
-                other: _,
-            } => Some(function.ty(then)),
+            Op::Compare { op: _, lhs, rhs: _ } => elem(lhs).map(|elem| Type::Elem(elem.with_scalar(Scalar::Bool))),
+            Op::Select { cond: _, then, other: _ } => Some(function.ty(then)),
             Op::Convert { to, arg: _ } | Op::Bitcast { to, arg: _ } => Some(Type::Elem(to)),
             Op::MakeVector { lanes } => {
                 let lanes = function.list(lanes);
                 let first = elem(*lanes.first()?)?;
-                Some(Type::Elem(Elem {
-                    scalar: first.scalar,
-                    lanes: u8::try_from(lanes.len()).ok()?,
-                }))
+                Some(Type::Elem(Elem { scalar: first.scalar, lanes: u8::try_from(lanes.len()).ok()? }))
             }
             Op::Extract { vector, lane: _ } => elem(vector).map(|elem| Type::scalar(elem.scalar)),
-            Op::Insert {
-                vector,
-                lane: _,
-                scalar: _,
-            } => Some(function.ty(vector)),
+            Op::Insert { vector, lane: _, scalar: _ } => Some(function.ty(vector)),
             Op::Id { kind, axis: _ } => Some(kind.ty()),
             Op::Memory { memory } => {
                 let memory = function.memories.get(memory)?;
-                let access = if memory.space == Space::Constant {
-                    Access::Read
-                } else {
-                    Access::ReadWrite
-                };
+                let access = if memory.space == Space::Constant { Access::Read } else { Access::ReadWrite };
                 Some(Type::View(ViewType {
                     elem: memory.elem,
                     space: memory.space,
@@ -656,39 +548,16 @@ impl Op {
                 }))
             }
             Op::Extent { view: _, axis: _ } | Op::Offset { view: _ } => Some(Type::U64),
-            Op::View {
-                view,
-                offset: _,
-                extents,
-                strides: _,
-            } => {
+            Op::View { view, offset: _, extents, strides: _ } => {
                 let view = function.ty(view).view()?;
-                Some(Type::View(ViewType {
-                    rank: u8::try_from(extents.len()).ok()?,
-                    ..view
-                }))
+                Some(Type::View(ViewType { rank: u8::try_from(extents.len()).ok()?, ..view }))
             }
             Op::Load { view, index: _ } => Some(Type::Elem(function.ty(view).view()?.elem)),
-            Op::Store {
-                view: _,
-                index: _,
-                value: _,
-            }
+            Op::Store { view: _, index: _, value: _ }
             | Op::Barrier
-            | Op::Call {
-                function: _,
-                args: _,
-            }
-            | Op::If {
-                cond: _,
-                then: _,
-                other: _,
-            }
-            | Op::For {
-                kind: _,
-                carried: _,
-                body: _,
-            } => None,
+            | Op::Call { function: _, args: _ }
+            | Op::If { cond: _, then: _, other: _ }
+            | Op::For { kind: _, carried: _, body: _ } => None,
         }
     }
 
@@ -698,63 +567,27 @@ impl Op {
         match self {
             Op::Constant(_)
             | Op::Unary { op: _, arg: _ }
-            | Op::Binary {
-                op: _,
-                lhs: _,
-                rhs: _,
-            }
+            | Op::Binary { op: _, lhs: _, rhs: _ }
             | Op::Fma { a: _, b: _, c: _ }
-            | Op::Compare {
-                op: _,
-                lhs: _,
-                rhs: _,
-            }
-            | Op::Select {
-                cond: _,
-                then: _,
-                other: _,
-            }
+            | Op::Compare { op: _, lhs: _, rhs: _ }
+            | Op::Select { cond: _, then: _, other: _ }
             | Op::Convert { to: _, arg: _ }
             | Op::Bitcast { to: _, arg: _ }
             | Op::MakeVector { lanes: _ }
             | Op::Extract { vector: _, lane: _ }
-            | Op::Insert {
-                vector: _,
-                lane: _,
-                scalar: _,
-            }
+            | Op::Insert { vector: _, lane: _, scalar: _ }
             | Op::Id { kind: _, axis: _ }
             | Op::Extent { view: _, axis: _ }
             | Op::Offset { view: _ }
-            | Op::View {
-                view: _,
-                offset: _,
-                extents: _,
-                strides: _,
-            } => true,
+            | Op::View { view: _, offset: _, extents: _, strides: _ } => true,
             // A private memory is made afresh, a load depends on stores, and control operations on what they contain.
             Op::Memory { memory: _ }
             | Op::Load { view: _, index: _ }
-            | Op::Store {
-                view: _,
-                index: _,
-                value: _,
-            }
+            | Op::Store { view: _, index: _, value: _ }
             | Op::Barrier
-            | Op::Call {
-                function: _,
-                args: _,
-            }
-            | Op::If {
-                cond: _,
-                then: _,
-                other: _,
-            }
-            | Op::For {
-                kind: _,
-                carried: _,
-                body: _,
-            } => false,
+            | Op::Call { function: _, args: _ }
+            | Op::If { cond: _, then: _, other: _ }
+            | Op::For { kind: _, carried: _, body: _ } => false,
         }
     }
 }

@@ -64,16 +64,8 @@ pub enum SizeOp {
 
 impl SizeOp {
     /// All of them.
-    pub const ALL: [SizeOp; 8] = [
-        SizeOp::Add,
-        SizeOp::Sub,
-        SizeOp::Mul,
-        SizeOp::Div,
-        SizeOp::Min,
-        SizeOp::Max,
-        SizeOp::Ceil,
-        SizeOp::Floor,
-    ];
+    pub const ALL: [SizeOp; 8] =
+        [SizeOp::Add, SizeOp::Sub, SizeOp::Mul, SizeOp::Div, SizeOp::Min, SizeOp::Max, SizeOp::Ceil, SizeOp::Floor];
 
     /// The name in the text form.
     #[must_use]
@@ -104,9 +96,6 @@ impl SizeExpr {
     /// A whole number.
     #[must_use]
     pub fn integer(value: i128) -> Self {
-        SizeExpr::Rational {
-            numerator: value,
-            denominator: 1,
-        }
+        SizeExpr::Rational { numerator: value, denominator: 1 }
     }
 }

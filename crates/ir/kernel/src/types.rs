@@ -65,11 +65,7 @@ impl Scalar {
     /// Number of value bits; 1 for bool.
     #[must_use]
     pub fn bits(self) -> u32 {
-        if self == Scalar::Bool {
-            1
-        } else {
-            self.bytes() * 8
-        }
+        if self == Scalar::Bool { 1 } else { self.bytes() * 8 }
     }
 
     /// Whether it is one of the eight integer types.
@@ -148,10 +144,7 @@ impl Elem {
     /// The same lane count with another scalar type.
     #[must_use]
     pub fn with_scalar(self, scalar: Scalar) -> Self {
-        Elem {
-            scalar,
-            lanes: self.lanes,
-        }
+        Elem { scalar, lanes: self.lanes }
     }
 }
 
@@ -244,13 +237,7 @@ impl ViewType {
     /// A compact view of rank 1.
     #[must_use]
     pub fn compact(elem: Elem, space: Space, access: Access) -> Self {
-        ViewType {
-            elem,
-            space,
-            access,
-            stride: elem.bytes(),
-            rank: 1,
-        }
+        ViewType { elem, space, access, stride: elem.bytes(), rank: 1 }
     }
 }
 
@@ -308,13 +295,7 @@ impl fmt::Display for Elem {
 /// `(view f32 global read)`, with ` stride N` and ` rank N` where they differ from compact rank 1.
 impl fmt::Display for ViewType {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "(view {} {} {}",
-            self.elem,
-            self.space.name(),
-            self.access.name()
-        )?;
+        write!(f, "(view {} {} {}", self.elem, self.space.name(), self.access.name())?;
         if self.stride != self.elem.bytes() {
             write!(f, " :stride {}", self.stride)?;
         }
