@@ -1,0 +1,39 @@
+# The ways to build, show and check Crisp; each installs what is missing first. `make help` lists them.
+.PHONY: help setup build demo test tidy lint bench clean
+.DEFAULT_GOAL := help
+
+# Rust is often installed for the user only, and not in the PATH of a non-login shell.
+export PATH := $(PATH):$(HOME)/.cargo/bin
+# Where cargo builds: scripts look for the tool there.
+export CRISP_TOOL := $(abspath $(or $(CARGO_TARGET_DIR),target))/release/crisp
+PYTHON := .tools/venv/bin/python
+
+help: ## this list
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' $(MAKEFILE_LIST)
+
+setup: ## install what this machine lacks (LLVM 22, a C++ compiler, numpy); quick when nothing is missing
+	@scripts/setup
+
+build: setup ## build the command: target/release/crisp
+	cargo build --release --package crisp-product-cli
+
+demo: build ## three kernels on real data on the CPU, each checked against numpy
+	@$(PYTHON) scripts/demo.py
+
+test: setup tidy ## all tests
+	$(PYTHON) scripts/demo.py --self-test
+	cargo test --workspace --quiet
+
+tidy: ## the rules that neither compiler nor clippy know (see CONTRIBUTING.md)
+	@cargo xtask tidy
+
+lint: setup ## formatting, and clippy with warnings as errors
+	cargo fmt --all --check
+	cargo clippy --workspace --all-targets --quiet -- --deny warnings
+
+bench: build ## start-up and memory throughput of the command
+	@$(PYTHON) scripts/bench.py
+
+clean: ## remove everything that was built or generated
+	cargo clean
+	rm -rf out .tools

@@ -1,0 +1,77 @@
+//! The project's own tool, run as `cargo xtask`: checks that neither the compiler nor clippy can make.
+
+mod codes;
+mod documents;
+mod finding;
+mod imports;
+mod manifests;
+mod names;
+mod sources;
+mod tidy;
+mod tree;
+
+use std::io::Write as _;
+use std::process::ExitCode;
+
+const HELP: &str = "\
+The project's own tool.
+
+usage: cargo xtask COMMAND
+
+commands:
+  tidy [--codes] [--verbose]
+        checks the rules of the house: who may import whom, package names, ARCHITECTURE.md, links, file names and
+        sizes, opening comments, forbidden words and library functions, reasons of dependencies
+          --codes      also: every message code has a page in docs/messages and a test
+          --verbose    also print advice (files above 500 lines, functions above 80)
+  help  this text
+";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let mut out = std::io::stdout().lock();
+    match arguments.split_first() {
+        Some((&"tidy", options)) => match tidy_options(options) {
+            Ok(options) => report(tidy::run(&options), &mut out),
+            Err(unknown) => usage_error(&format!("tidy has no option `{unknown}`")),
+        },
+        Some((&("help" | "--help" | "-h"), _)) => {
+            let _ = out.write_all(HELP.as_bytes());
+            ExitCode::SUCCESS
+        }
+        Some((unknown, _)) => usage_error(&format!("there is no command `{unknown}`")),
+        None => usage_error("which command?"),
+    }
+}
+
+fn tidy_options<'a>(arguments: &[&'a str]) -> Result<tidy::Options, &'a str> {
+    let mut options = tidy::Options::default();
+    for argument in arguments {
+        match *argument {
+            "--codes" => options.codes = true,
+            "--verbose" => options.verbose = true,
+            unknown => return Err(unknown),
+        }
+    }
+    Ok(options)
+}
+
+fn report(outcome: anyhow::Result<tidy::Report>, out: &mut impl std::io::Write) -> ExitCode {
+    match outcome {
+        Ok(report) => {
+            // A closed pipe is the reader's wish, not a failure of the check.
+            let _ = write!(out, "{report}");
+            if report.is_clean() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+        }
+        Err(error) => {
+            let _ = writeln!(std::io::stderr(), "xtask: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn usage_error(text: &str) -> ExitCode {
+    let _ = write!(std::io::stderr(), "xtask: {text}\n\n{HELP}");
+    ExitCode::from(2)
+}
