@@ -1,12 +1,16 @@
 //! The tree that the reader makes and the printer writes.
 
+use std::mem;
 use std::rc::Rc;
 
 use crisp_support_diagnostics::Span;
 
 /// One datum with the place where it was read.
 ///
-/// Cloning is cheap: sub-trees are shared.
+/// Cloning is cheap: sub-trees are shared. Dropping takes constant stack however deep the tree is; the price is
+/// that `kind` cannot be moved out of an owned datum: match on `&datum.kind` and clone what is wanted.
+/// The reader nests at most [`MAX_DEPTH`](crate::MAX_DEPTH) levels; whoever builds data by program and walks them
+/// recursively asks [`Datum::is_deeper_than`] first.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Datum {
     /// What it is.
@@ -64,4 +68,126 @@ pub enum Prefix {
     Function,
     /// `#_x`: some type that satisfies the predicate `x`.
     SomeType,
+}
+
+impl DatumKind {
+    /// Moves the parts that are containers themselves to `into`, if nobody else shares them.
+    fn release_parts(&mut self, into: &mut Vec<DatumKind>) {
+        match self {
+            DatumKind::List(items) | DatumKind::Vector(items) | DatumKind::HardwareVector(items) => {
+                for item in Rc::get_mut(items).into_iter().flatten() {
+                    item.release(into);
+                }
+            }
+            DatumKind::Typed(_, inner) | DatumKind::Prefixed(_, inner) => {
+                if let Some(inner) = Rc::get_mut(inner) {
+                    inner.release(into);
+                }
+            }
+            DatumKind::Conditional { wanted: _, test, datum } => {
+                for part in [test, datum] {
+                    if let Some(part) = Rc::get_mut(part) {
+                        part.release(into);
+                    }
+                }
+            }
+            DatumKind::Symbol(_)
+            | DatumKind::Keyword(_)
+            | DatumKind::Integer(_)
+            | DatumKind::Float(_)
+            | DatumKind::String(_) => {}
+        }
+    }
+
+    /// Whether it holds other data.
+    fn is_container(&self) -> bool {
+        match self {
+            DatumKind::List(_)
+            | DatumKind::Vector(_)
+            | DatumKind::HardwareVector(_)
+            | DatumKind::Typed(..)
+            | DatumKind::Prefixed(..)
+            | DatumKind::Conditional { .. } => true,
+            DatumKind::Symbol(_)
+            | DatumKind::Keyword(_)
+            | DatumKind::Integer(_)
+            | DatumKind::Float(_)
+            | DatumKind::String(_) => false,
+        }
+    }
+}
+
+impl Drop for Datum {
+    /// Takes the tree apart with a list instead of the stack, so that depth costs no stack.
+    fn drop(&mut self) {
+        let mut waiting = Vec::new();
+        self.release(&mut waiting);
+        while let Some(mut kind) = waiting.pop() {
+            kind.release_parts(&mut waiting);
+        }
+    }
+}
+
+impl Datum {
+    /// Leaves a leaf behind; a container goes to `into`.
+    fn release(&mut self, into: &mut Vec<DatumKind>) {
+        if self.kind.is_container() {
+            into.push(mem::replace(&mut self.kind, DatumKind::Integer(0)));
+        }
+    }
+
+    /// The data directly inside, in the order of the text.
+    pub fn parts(&self) -> impl DoubleEndedIterator<Item = &Datum> {
+        let (items, first, second): (&[Datum], Option<&Datum>, Option<&Datum>) = match &self.kind {
+            DatumKind::List(items) | DatumKind::Vector(items) | DatumKind::HardwareVector(items) => (items, None, None),
+            DatumKind::Typed(_, inner) | DatumKind::Prefixed(_, inner) => (&[], Some(inner), None),
+            DatumKind::Conditional { wanted: _, test, datum } => (&[], Some(test), Some(datum)),
+            DatumKind::Symbol(_)
+            | DatumKind::Keyword(_)
+            | DatumKind::Integer(_)
+            | DatumKind::Float(_)
+            | DatumKind::String(_) => (&[], None, None),
+        };
+        items.iter().chain(first).chain(second)
+    }
+
+    /// Whether both are the same data, wherever they were read. Constant stack, time linear in the smaller tree.
+    #[must_use]
+    pub fn same_shape(&self, other: &Datum) -> bool {
+        let mut waiting = vec![(self, other)];
+        while let Some((left, right)) = waiting.pop() {
+            let same_node = match (&left.kind, &right.kind) {
+                (DatumKind::List(a), DatumKind::List(b))
+                | (DatumKind::Vector(a), DatumKind::Vector(b))
+                | (DatumKind::HardwareVector(a), DatumKind::HardwareVector(b)) => a.len() == b.len(),
+                (DatumKind::Typed(a, _), DatumKind::Typed(b, _))
+                | (DatumKind::Symbol(a), DatumKind::Symbol(b))
+                | (DatumKind::Keyword(a), DatumKind::Keyword(b))
+                | (DatumKind::Float(a), DatumKind::Float(b))
+                | (DatumKind::String(a), DatumKind::String(b)) => a == b,
+                (DatumKind::Integer(a), DatumKind::Integer(b)) => a == b,
+                (DatumKind::Prefixed(a, _), DatumKind::Prefixed(b, _)) => a == b,
+                (DatumKind::Conditional { wanted: a, .. }, DatumKind::Conditional { wanted: b, .. }) => a == b,
+                _ => false,
+            };
+            if !same_node {
+                return false;
+            }
+            waiting.extend(left.parts().zip(right.parts()));
+        }
+        true
+    }
+
+    /// Whether data nest more than `levels` levels inside; a leaf and an empty list have none. Constant stack.
+    #[must_use]
+    pub fn is_deeper_than(&self, levels: usize) -> bool {
+        let mut waiting = vec![(self, 0)];
+        while let Some((datum, level)) = waiting.pop() {
+            if level > levels {
+                return true;
+            }
+            waiting.extend(datum.parts().map(|part| (part, level + 1)));
+        }
+        false
+    }
 }
