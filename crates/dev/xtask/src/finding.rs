@@ -38,7 +38,7 @@ impl Finding {
     }
 
     /// The same as advice.
-    pub(crate) fn as_advice(self) -> Finding {
+    pub(crate) fn into_advice(self) -> Finding {
         Finding { weight: Weight::Advice, ..self }
     }
 }

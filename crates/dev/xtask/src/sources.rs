@@ -77,7 +77,7 @@ fn check_size(path: &str, lines: &[Line<'_>], findings: &mut Vec<Finding>) {
         findings.push(Finding::in_file(path, "file-size", text));
     } else if size > LONG_FILE {
         let text = format!("{size} lines without tests; above {LONG_FILE} a split by subject usually reads better");
-        findings.push(Finding::in_file(path, "file-size", text).as_advice());
+        findings.push(Finding::in_file(path, "file-size", text).into_advice());
     }
 }
 
@@ -93,7 +93,7 @@ fn check_functions(path: &str, lines: &[Line<'_>], findings: &mut Vec<Finding>) 
             let body = &lines[from..=from + length];
             if length > LONG_FUNCTION && !is_one_match(body, indent) {
                 let text = format!("function of {length} lines; above {LONG_FUNCTION} name its parts");
-                findings.push(Finding::at(path, from + 1, "function-size", text).as_advice());
+                findings.push(Finding::at(path, from + 1, "function-size", text).into_advice());
             }
         }
         from += 1;
