@@ -12,6 +12,7 @@ mod op;
 mod size;
 mod types;
 
+pub mod fold;
 pub mod text;
 
 pub use builder::Builder;
