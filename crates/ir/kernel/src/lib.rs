@@ -7,6 +7,7 @@
 mod builder;
 mod constant;
 mod function;
+mod messages;
 mod module;
 mod op;
 mod size;
@@ -14,6 +15,7 @@ mod types;
 
 pub mod fold;
 pub mod text;
+mod validate;
 
 pub use builder::Builder;
 pub use constant::Constant;
@@ -21,6 +23,10 @@ pub use function::{
     Function, List, Memory, MemoryId, OpData, OpId, Region, RegionId, Results, Terminator, Value, ValueData,
 };
 pub use module::{FunctionId, KernelInfo, Module, Param, SizeRule};
-pub use op::{BinaryOp, CompareOp, IdKind, LoopKind, Op, UnaryOp};
+pub use op::{BinaryOp, CompareOp, Domain, IdKind, LoopKind, Op, UnaryOp};
 pub use size::{SizeExpr, SizeOp};
 pub use types::{Access, Elem, Scalar, Space, Type, ViewType};
+pub use validate::{
+    Broken, Checked, LOCAL_MEMORY_LIMIT, NESTING_LIMIT, OPERATION_LIMIT, PRIVATE_MEMORY_LIMIT, Part, RANK_LIMIT, Rule,
+    SizeProblem, Subject, Wanted,
+};

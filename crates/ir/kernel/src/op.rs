@@ -591,3 +591,69 @@ impl Op {
         }
     }
 }
+
+/// The scalar types for which an operation exists.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Domain {
+    /// Floats.
+    Float,
+    /// Integers.
+    Integer,
+    /// Integers and floats.
+    Number,
+    /// Integers and bool.
+    Bits,
+    /// All scalar types.
+    All,
+}
+
+impl Domain {
+    /// Whether the type belongs to it.
+    #[must_use]
+    pub fn contains(self, scalar: Scalar) -> bool {
+        match self {
+            Domain::Float => scalar.is_float(),
+            Domain::Integer => scalar.is_integer(),
+            Domain::Number => scalar != Scalar::Bool,
+            Domain::Bits => !scalar.is_float(),
+            Domain::All => true,
+        }
+    }
+}
+
+impl UnaryOp {
+    /// The types that it takes.
+    #[must_use]
+    pub fn domain(self) -> Domain {
+        match self {
+            UnaryOp::Neg | UnaryOp::Abs => Domain::Number,
+            UnaryOp::Not => Domain::Bits,
+            UnaryOp::Sqrt | UnaryOp::Floor | UnaryOp::Ceil | UnaryOp::Trunc | UnaryOp::Round => Domain::Float,
+        }
+    }
+}
+
+impl BinaryOp {
+    /// The types that it takes.
+    #[must_use]
+    pub fn domain(self) -> Domain {
+        match self {
+            BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div | BinaryOp::Min | BinaryOp::Max => {
+                Domain::Number
+            }
+            BinaryOp::And | BinaryOp::Or | BinaryOp::Xor => Domain::Bits,
+            BinaryOp::Rem | BinaryOp::Shl | BinaryOp::Shr => Domain::Integer,
+        }
+    }
+}
+
+impl CompareOp {
+    /// The types that it takes: bools are equal or not, and have no order.
+    #[must_use]
+    pub fn domain(self) -> Domain {
+        match self {
+            CompareOp::Eq | CompareOp::Ne => Domain::All,
+            CompareOp::Lt | CompareOp::Le | CompareOp::Gt | CompareOp::Ge => Domain::Number,
+        }
+    }
+}

@@ -36,14 +36,17 @@ fn is_symbol_character(character: char) -> bool {
     character.is_ascii_alphanumeric() || "+-*/<>=!?_&%~.$".contains(character)
 }
 
-/// The name as a symbol that reads as nothing else: other characters become `_`, and so does a beginning that could be
-/// that of a number.
+/// Names in the text are not longer than this; the reader has a limit too.
+const LONGEST: usize = 200;
+
+/// The name as a symbol that reads as nothing else: other characters become `_`, and a beginning that could be that of
+/// a number gets a `_` before it.
 fn symbol(name: &str) -> String {
     let mut symbol = String::with_capacity(name.len());
     if !name.starts_with(|first: char| first.is_ascii_alphabetic() || "_*/<>=!?&~$".contains(first)) {
         symbol.push('_');
     }
-    symbol.extend(name.chars().map(|character| if is_symbol_character(character) { character } else { '_' }));
+    symbol.extend(name.chars().take(LONGEST).map(|character| if is_symbol_character(character) { character } else { '_' }));
     symbol
 }
 

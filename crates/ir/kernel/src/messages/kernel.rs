@@ -1,0 +1,107 @@
+//! Wording: rules about parameters, names and launch sizes.
+
+use crisp_support_diagnostics::{Code, Diagnostic, Span};
+
+use super::count;
+use crate::types::Type;
+use crate::validate::SizeProblem;
+
+/// K0501: a kernel with results.
+pub(super) fn kernel_results(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("K0501"), at, "a kernel has no results").help("store them in a buffer")
+}
+
+/// K0502: a parameter that no host can pass.
+pub(super) fn kernel_param(at: Span, param: &str, found: Type) -> Diagnostic {
+    Diagnostic::error(Code("K0502"), at, format!("no host can pass `{param}` of type `{found}` to a kernel"))
+        .help("kernel parameters are scalars, hardware vectors, and views of one axis on global or constant memory")
+}
+
+/// K0503: two kernels of one name.
+pub(super) fn kernel_name_twice(at: Span, name: &str, first: Span) -> Diagnostic {
+    Diagnostic::error(Code("K0503"), at, format!("there is a kernel `{name}` already"))
+        .see(first, "the first one")
+        .help("hosts find kernels by name, so give this one another")
+}
+
+/// K0504: a kernel name that is no C identifier.
+pub(super) fn kernel_name(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("K0504"), at, format!("`{name}` is no C identifier, as a kernel's name must be"))
+        .help("use letters, digits and `_`, and no digit at the beginning")
+}
+
+/// K0505: a number of dimensions that no launch has.
+pub(super) fn work_dim(at: Span, found: u8) -> Diagnostic {
+    Diagnostic::error(Code("K0505"), at, format!("a launch has 1, 2 or 3 dimensions, not {found}"))
+        .help("put several dimensions into one, and divide the id")
+}
+
+/// K0506: more extents than dimensions.
+pub(super) fn launch_extents(at: Span, size: &str, wanted: u8, found: usize) -> Diagnostic {
+    let dims = count(usize::from(wanted), "dimension");
+    Diagnostic::error(
+        Code("K0506"),
+        at,
+        format!("the launch has {dims}, and this {size} has {}", count(found, "extent")),
+    )
+    .help("give at most one extent for each dimension")
+}
+
+/// K0507: a size that asks a parameter for what it does not have.
+pub(super) fn size_param(at: Span, param: Option<&(String, Span)>, length: bool) -> Diagnostic {
+    let error = |message: String| Diagnostic::error(Code("K0507"), at, message);
+    match (param, length) {
+        (Some((name, place)), true) => error(format!("a size needs the length of `{name}`, which is no buffer"))
+            .see(*place, "the parameter")
+            .help("use the value of a scalar, or the length of a buffer"),
+        (Some((name, place)), false) => error(format!("a size needs the value of `{name}`, which is no integer"))
+            .see(*place, "the parameter")
+            .help("use the value of an integer parameter, or the length of a buffer"),
+        (None, _) => error("a size refers to a parameter that the kernel does not have".to_owned())
+            .help("refer to parameters by name"),
+    }
+}
+
+/// K0508: a size that cannot be evaluated.
+pub(super) fn size_expression(at: Span, problem: SizeProblem) -> Diagnostic {
+    let error = |message: String| Diagnostic::error(Code("K0508"), at, message);
+    match problem {
+        SizeProblem::Denominator => {
+            error("a fraction of this size has a denominator that is not above zero".to_owned())
+                .help("write the sign in the numerator")
+        }
+        SizeProblem::Operands { op, wanted, found } => {
+            error(format!("`{op}` of this size takes {}, and has {found}", count(wanted, "operand")))
+                .help("write one operation inside another to combine more")
+        }
+        SizeProblem::Axis(axis) => {
+            error(format!("this size asks for axis {axis}, and a launch has the axes 0, 1 and 2"))
+                .help("axis 0 is x, 1 is y, 2 is z")
+        }
+        SizeProblem::Circular { needs } => error(format!("this size needs the {needs}, which is not known before it"))
+            .help("the global size is found first; the local size may depend on it, and on arguments"),
+    }
+}
+
+/// K0509: an `&out` parameter that cannot be written.
+pub(super) fn out_param(at: Span, param: &str, found: Type) -> Diagnostic {
+    Diagnostic::error(
+        Code("K0509"),
+        at,
+        format!("`{param}` is an output of type `{found}`, and nothing can be stored there"),
+    )
+    .help("an output is a view with access `write` or `read-write`")
+}
+
+/// K0510: a length for a parameter without one.
+pub(super) fn param_length(at: Span, param: &str) -> Diagnostic {
+    Diagnostic::error(Code("K0510"), at, format!("`{param}` is no view, so it has no length"))
+        .help("remove the length, or make it a view")
+}
+
+/// K0511: two parameters of one name.
+pub(super) fn param_name_twice(at: Span, param: &str, first: Span) -> Diagnostic {
+    Diagnostic::error(Code("K0511"), at, format!("the kernel has a parameter `{param}` already"))
+        .see(first, "the first one")
+        .help("hosts set arguments by name, so give this one another")
+}

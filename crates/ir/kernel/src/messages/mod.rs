@@ -1,0 +1,151 @@
+//! The wording of every message of this crate, one function for each code.
+//!
+//! Messages name what the author named and point at places; no id of a value, operation or region appears in them.
+
+mod control;
+mod kernel;
+mod memory;
+mod structure;
+pub(crate) mod text;
+mod types;
+
+use crisp_support_diagnostics::Diagnostic;
+
+use crate::op::Domain;
+use crate::validate::{Broken, Rule, Subject, Wanted};
+
+/// The message for a broken rule.
+#[allow(clippy::too_many_lines)] // One flat match.
+pub(crate) fn broken(broken: &Broken) -> Diagnostic {
+    let Broken { rule, span, function: _ } = broken;
+    let at = *span;
+    match rule {
+        Rule::Dangling { part } => structure::dangling(at, *part),
+        Rule::DefinedTwice { value } => structure::defined_twice(at, value),
+        Rule::OperationTwice => structure::operation_twice(at),
+        Rule::RegionTwice => structure::region_twice(at),
+        Rule::UsedBefore { value } => structure::used_before(at, value),
+        Rule::UsedOutside { value } => structure::used_outside(at, value),
+        Rule::NeverMade { value } => structure::never_made(at, value),
+        Rule::TooDeep => structure::too_deep(at),
+        Rule::TooLong => structure::too_long(at),
+        Rule::RegionParams { owner, wanted, found } => structure::region_params(at, owner, *wanted, *found),
+
+        Rule::OperandType { op, role, wanted, found, value } => {
+            types::operand_type(at, op, role, *wanted, *found, value)
+        }
+        Rule::OperandsDiffer { op, first, second, value } => types::operands_differ(at, op, *first, *second, value),
+        Rule::NotInDomain { op, domain, found } => types::not_in_domain(at, op, *domain, *found),
+        Rule::ResultType { op, wanted, found } => types::result_type(at, op, *wanted, *found),
+        Rule::ResultCount { op, wanted, found } => types::result_count(at, op, *wanted, *found),
+        Rule::Lanes { elem } => types::lanes(at, *elem),
+        Rule::Rank { rank } => types::rank(at, *rank),
+        Rule::WritableConstant => types::writable_constant(at),
+        Rule::ConstantBits { elem } => types::constant_bits(at, *elem),
+        Rule::ConvertToBool { from } => types::convert_to_bool(at, *from),
+        Rule::ConvertLanes { from, to } => types::convert_lanes(at, *from, *to),
+        Rule::BitcastSize { from, to } => types::bitcast_size(at, *from, *to),
+        Rule::BitcastBool => types::bitcast_bool(at),
+        Rule::SelectLanes { condition, selected } => types::select_lanes(at, *condition, *selected),
+        Rule::VectorLanes { found } => types::vector_lanes(at, *found),
+        Rule::LaneOutside { lane, vector } => types::lane_outside(at, *lane, *vector),
+        Rule::Axis { id, axis, has_axis } => types::axis(at, id, *axis, *has_axis),
+        Rule::ExtentAxis { axis, rank } => types::extent_axis(at, *axis, *rank),
+
+        Rule::BodyEnd => control::body_end(at),
+        Rule::BreakOutsideLoop => control::break_outside_loop(at),
+        Rule::TerminatorCount { terminator, taker, place, wanted, found } => {
+            control::terminator_count(at, terminator, taker, *place, [*wanted, *found])
+        }
+        Rule::TerminatorType { terminator, taker, place, wanted, found, value } => {
+            control::terminator_type(at, terminator, (taker, *place), [*wanted, *found], value)
+        }
+        Rule::Unreachable { leaves } => control::unreachable(at, *leaves),
+        Rule::LoopIndex { found } => control::loop_index(at, *found),
+        Rule::LoopBound { index, found, value } => control::loop_bound(at, *index, *found, value),
+        Rule::CarriedType { wanted, found, value } => control::carried_type(at, *wanted, *found, value),
+        Rule::CallCount { callee, place, wanted, found } => control::call_count(at, callee, *place, [*wanted, *found]),
+        Rule::CallType { callee, param, place, wanted, found, value } => {
+            control::call_type(at, callee, (param, *place), [*wanted, *found], value)
+        }
+        Rule::CallsKernel { kernel, place } => control::calls_kernel(at, kernel, *place),
+        Rule::CallCycle { calls } => control::call_cycle(at, calls),
+
+        Rule::LoadNotAllowed { view } => memory::load_not_allowed(at, view),
+        Rule::StoreNotAllowed { view, space } => memory::store_not_allowed(at, view, *space),
+        Rule::IndexCount { view, wanted, found } => memory::index_count(at, view, *wanted, *found),
+        Rule::IndexType { found, value } => memory::index_type(at, *found, value),
+        Rule::ViewOfView { rank, view } => memory::view_of_view(at, *rank, view),
+        Rule::ExtentCount { found } => memory::extent_count(at, *found),
+        Rule::StrideCount { wanted, found } => memory::stride_count(at, *wanted, *found),
+        Rule::EmptyMemory { name } => memory::empty_memory(at, name),
+        Rule::GlobalMemory { name } => memory::global_memory(at, name),
+        Rule::InitCount { name, wanted, found } => memory::init_count(at, name, *wanted, *found),
+        Rule::InitNotConstant { name, space } => memory::init_not_constant(at, name, *space),
+        Rule::InitType { name, wanted, found } => memory::init_type(at, name, *wanted, *found),
+        Rule::Stride { elem, stride } => memory::stride(at, *elem, *stride),
+        Rule::LocalMemory { kernel, bytes, largest } => memory::local_memory(at, kernel, *bytes, largest),
+        Rule::PrivateMemory { kernel, bytes, largest } => memory::private_memory(at, kernel, *bytes, largest),
+
+        Rule::KernelResults => kernel::kernel_results(at),
+        Rule::KernelParam { param, found } => kernel::kernel_param(at, param, *found),
+        Rule::KernelNameTwice { name, first } => kernel::kernel_name_twice(at, name, *first),
+        Rule::KernelName { name } => kernel::kernel_name(at, name),
+        Rule::WorkDim { found } => kernel::work_dim(at, *found),
+        Rule::LaunchExtents { size, wanted, found } => kernel::launch_extents(at, size, *wanted, *found),
+        Rule::SizeParam { param, length } => kernel::size_param(at, param.as_ref(), *length),
+        Rule::SizeExpression { problem } => kernel::size_expression(at, *problem),
+        Rule::OutParam { param, found } => kernel::out_param(at, param, *found),
+        Rule::ParamLength { param } => kernel::param_length(at, param),
+        Rule::ParamNameTwice { param, first } => kernel::param_name_twice(at, param, *first),
+    }
+}
+
+/// How a sentence names a value.
+fn name(value: &Subject) -> String {
+    match value.name.as_deref() {
+        Some(name) if !name.is_empty() => format!("`{name}`"),
+        Some(_) | None => "the value".to_owned(),
+    }
+}
+
+/// Points at the place where a value is made, unless the message is about that place already.
+fn see(report: Diagnostic, value: &Subject, what: &str) -> Diagnostic {
+    match value.span {
+        Some(span) if report.span != Some(span) => report.see(span, what),
+        Some(_) | None => report,
+    }
+}
+
+/// `no value`, `1 value`, `2 values`.
+fn count(number: usize, noun: &str) -> String {
+    match number {
+        0 => format!("no {noun}"),
+        1 => format!("1 {noun}"),
+        _ if noun.ends_with("ex") => format!("{number} {}ices", noun.trim_end_matches("ex")),
+        _ if noun.ends_with("is") => format!("{number} {}es", noun.trim_end_matches("is")),
+        _ => format!("{number} {noun}s"),
+    }
+}
+
+/// What an operation takes, as the end of a sentence.
+fn domain(domain: Domain) -> &'static str {
+    match domain {
+        Domain::Float => "floats",
+        Domain::Integer => "integers",
+        Domain::Number => "integers and floats",
+        Domain::Bits => "integers and bool",
+        Domain::All => "scalars and hardware vectors",
+    }
+}
+
+/// What an operand must be, as the end of a sentence.
+fn wanted(wanted: Wanted) -> String {
+    match wanted {
+        Wanted::Type(ty) => format!("`{ty}`"),
+        Wanted::Register => "a scalar or a hardware vector".to_owned(),
+        Wanted::Scalar => "a plain scalar".to_owned(),
+        Wanted::Vector => "a hardware vector".to_owned(),
+        Wanted::View => "a view".to_owned(),
+    }
+}

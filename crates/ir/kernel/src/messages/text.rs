@@ -1,0 +1,1 @@
+//! Wording: what is wrong with a text form.

@@ -1,0 +1,210 @@
+//! Rules about control: how regions end, what loops and calls are given, and that no function calls itself.
+
+use crisp_support_diagnostics::Span;
+
+use super::memory::calls;
+use super::structure::{comes_to_its_end, terminator_values};
+use super::walk::{FunctionWalk, Place};
+use super::{Broken, Context, Report, Rule};
+use crate::function::{List, OpId, RegionId, Terminator, Value};
+use crate::module::{FunctionId, Module};
+use crate::op::{LoopKind, Op};
+use crate::types::Type;
+
+/// Checks control operations, calls and the ends of regions.
+pub(super) fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+    for id in cx.walk.operations() {
+        let data = &cx.function[id];
+        match data.op {
+            Op::If { cond: _, then, other } => check_reachable(cx, data.span, [then, other], report),
+            Op::For { kind, carried, body } => check_loop(cx, data.span, kind, carried, body, report),
+            Op::Call { function, args } => check_call(cx, data.span, function, args, report),
+            Op::Constant(_)
+            | Op::Unary { op: _, arg: _ }
+            | Op::Binary { op: _, lhs: _, rhs: _ }
+            | Op::Fma { a: _, b: _, c: _ }
+            | Op::Compare { op: _, lhs: _, rhs: _ }
+            | Op::Select { cond: _, then: _, other: _ }
+            | Op::Convert { to: _, arg: _ }
+            | Op::Bitcast { to: _, arg: _ }
+            | Op::MakeVector { lanes: _ }
+            | Op::Extract { vector: _, lane: _ }
+            | Op::Insert { vector: _, lane: _, scalar: _ }
+            | Op::Id { kind: _, axis: _ }
+            | Op::Memory { memory: _ }
+            | Op::Extent { view: _, axis: _ }
+            | Op::Offset { view: _ }
+            | Op::View { view: _, offset: _, extents: _, strides: _ }
+            | Op::Load { view: _, index: _ }
+            | Op::Store { view: _, index: _, value: _ }
+            | Op::Barrier => {}
+        }
+    }
+    for place in cx.walk.ends() {
+        check_end(cx, place, report);
+    }
+}
+
+/// At least one branch must come to its end, or what follows the `if` could never be reached.
+fn check_reachable(cx: &Context<'_>, span: Span, branches: [RegionId; 2], report: &mut Report<'_>) {
+    if branches.iter().all(|&branch| !comes_to_its_end(cx.function, branch)) {
+        report.add(span, Rule::Unreachable { leaves: branches.map(|branch| cx.function[branch].end_span) });
+    }
+}
+
+fn check_loop(cx: &Context<'_>, span: Span, kind: LoopKind, carried: List, body: RegionId, report: &mut Report<'_>) {
+    let Some((&index, params)) = cx.function[body].params.split_first() else { return };
+    match cx.ty(index) {
+        Type::Elem(elem) if elem.lanes == 1 && elem.scalar.is_integer() => {
+            for value in kind.operands() {
+                if cx.ty(value) != cx.ty(index) {
+                    let rule = Rule::LoopBound { index: cx.ty(index), found: cx.ty(value), value: cx.subject(value) };
+                    report.add(span, rule);
+                }
+            }
+        }
+        found @ (Type::Elem(_) | Type::View(_)) => report.add(span, Rule::LoopIndex { found }),
+    }
+    for (&param, &first) in params.iter().zip(cx.function.list(carried)) {
+        if cx.ty(param) != cx.ty(first) {
+            let rule = Rule::CarriedType { wanted: cx.ty(param), found: cx.ty(first), value: cx.subject(first) };
+            report.add(span, rule);
+        }
+    }
+}
+
+fn check_call(cx: &Context<'_>, span: Span, callee: FunctionId, args: List, report: &mut Report<'_>) {
+    let callee = &cx.module[callee];
+    if callee.kernel.is_some() {
+        return report.add(span, Rule::CallsKernel { kernel: callee.name.clone(), place: callee.span });
+    }
+    let args = cx.function.list(args);
+    if args.len() != callee.params.len() {
+        let rule = Rule::CallCount {
+            callee: callee.name.clone(),
+            place: callee.span,
+            wanted: callee.params.len(),
+            found: args.len(),
+        };
+        return report.add(span, rule);
+    }
+    for (param, &arg) in callee.params.iter().zip(args) {
+        if param.ty != cx.ty(arg) {
+            let rule = Rule::CallType {
+                callee: callee.name.clone(),
+                param: param.name.clone(),
+                place: param.span,
+                wanted: param.ty,
+                found: cx.ty(arg),
+                value: cx.subject(arg),
+            };
+            report.add(span, rule);
+        }
+    }
+}
+
+/// Who takes the values of a terminator.
+struct Taker {
+    name: &'static str,
+    place: Span,
+    types: Vec<Type>,
+}
+
+/// Checks how a region ends: the terminator is one that its place allows, and hands on what is asked for.
+fn check_end(cx: &Context<'_>, place: Place, report: &mut Report<'_>) {
+    let function = cx.function;
+    let region = &function[place.region];
+    let taker = match (region.terminator, place.owner, place.innermost_loop) {
+        (Terminator::Yield(_), None, _) => return report.add(region.end_span, Rule::BodyEnd),
+        (Terminator::Yield(_), Some(owner), _) => owner_of_yield(cx, owner),
+        (Terminator::Break(_), _, None) => return report.add(region.end_span, Rule::BreakOutsideLoop),
+        (Terminator::Break(_), _, Some(innermost)) => owner_of_yield(cx, innermost),
+        (Terminator::Return(_), _, _) => Taker {
+            name: if function.kernel.is_some() { "kernel" } else { "function" },
+            place: function.span,
+            types: function.results.clone(),
+        },
+    };
+    let terminator = region.terminator.name();
+    let values: &[Value] = function.list(terminator_values(region.terminator));
+    let Taker { name: taker, place, types } = taker;
+    if values.len() != types.len() {
+        let (wanted, found) = (types.len(), values.len());
+        let rule = Rule::TerminatorCount { terminator, taker, place, wanted, found };
+        return report.add(region.end_span, rule);
+    }
+    for (wanted, &value) in types.into_iter().zip(values) {
+        let found = cx.ty(value);
+        if found != wanted {
+            let value = cx.subject(value);
+            let rule = Rule::TerminatorType { terminator, taker, place, wanted, found, value };
+            report.add(region.end_span, rule);
+        }
+    }
+}
+
+/// What a control operation takes from a region of its own: a loop its carried values, an `if` its results.
+fn owner_of_yield(cx: &Context<'_>, owner: OpId) -> Taker {
+    let function = cx.function;
+    let data = &function[owner];
+    let types = if let Op::For { kind: _, carried: _, body } = data.op {
+        function[body].params.iter().skip(1).map(|&param| function.ty(param)).collect()
+    } else {
+        data.results.iter().map(|result| function.ty(result)).collect()
+    };
+    Taker { name: data.op.name(), place: data.span, types }
+}
+
+/// Whether a function has been looked at by the search for cycles.
+#[derive(Clone, Copy, PartialEq)]
+enum Seen {
+    No,
+    OnPath,
+    Done,
+}
+
+/// Functions must not call each other in a circle. Each circle is reported once, at the call that closes it.
+pub(super) fn check_calls(module: &Module, walks: &[Option<FunctionWalk>], broken: &mut Vec<Broken>) {
+    let all_calls: Vec<Vec<(FunctionId, Span)>> = module
+        .functions
+        .values()
+        .zip(walks)
+        .map(|(function, walk)| walk.as_ref().map_or_else(Vec::new, |walk| calls(function, walk).collect()))
+        .collect();
+    let calls_of = |id: FunctionId| all_calls.get(id.index()).map_or(&[][..], Vec::as_slice);
+    let mut seen = vec![Seen::No; module.functions.len()];
+    for start in module.functions.ids() {
+        if seen[start.index()] != Seen::No {
+            continue;
+        }
+        seen[start.index()] = Seen::OnPath;
+        // Functions from the start to where the search is, each with the number of calls that have been followed.
+        let mut path: Vec<(FunctionId, usize)> = vec![(start, 0)];
+        while let Some((caller, next)) = path.last_mut() {
+            let caller = *caller;
+            let Some(&(callee, span)) = calls_of(caller).get(*next) else {
+                seen[caller.index()] = Seen::Done;
+                path.pop();
+                continue;
+            };
+            *next += 1;
+            match seen[callee.index()] {
+                Seen::Done => {}
+                Seen::No => {
+                    seen[callee.index()] = Seen::OnPath;
+                    path.push((callee, 0));
+                }
+                Seen::OnPath => {
+                    let first = path.iter().position(|(id, _)| *id == callee).unwrap_or(0);
+                    let circle = path.get(first..).unwrap_or(&[]);
+                    let calls = circle.iter().map(|&(id, followed)| {
+                        let place = calls_of(id).get(followed.saturating_sub(1)).map_or(span, |&(_, place)| place);
+                        (module[id].name.clone(), place)
+                    });
+                    let rule = Rule::CallCycle { calls: calls.collect() };
+                    Report { broken, function: &module[caller].name }.add(span, rule);
+                }
+            }
+        }
+    }
+}

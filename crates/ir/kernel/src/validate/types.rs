@@ -1,0 +1,293 @@
+//! Rules about types: each operation gets what it takes and declares what it makes.
+
+use crisp_support_diagnostics::Span;
+
+use super::{Context, RANK_LIMIT, Report, Rule, Wanted};
+use crate::constant::Constant;
+use crate::function::{OpId, Value};
+use crate::op::{Domain, IdKind, Op};
+use crate::types::{Elem, Scalar, Space, Type};
+
+/// Checks the types that the function declares, and all operations.
+pub(super) fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+    for op in cx.walk.operations() {
+        let mut check = Check { cx, report, id: op, op: cx.function[op].op, span: cx.function[op].span };
+        let before = check.report.count();
+        check.operands();
+        if check.report.count() == before {
+            // Otherwise the result's type follows from what is wrong anyway.
+            check.results();
+        }
+    }
+}
+
+/// A register type has 1 to 4 lanes.
+pub(super) fn check_elem(elem: Elem, span: Span, report: &mut Report<'_>) {
+    if !(1..=4).contains(&elem.lanes) {
+        report.add(span, Rule::Lanes { elem });
+    }
+}
+
+/// A type that is written down somewhere.
+pub(super) fn check_type(ty: Type, span: Span, report: &mut Report<'_>) {
+    match ty {
+        Type::Elem(elem) => check_elem(elem, span, report),
+        Type::View(view) => {
+            check_elem(view.elem, span, report);
+            if !(1..=RANK_LIMIT).contains(&view.rank) {
+                report.add(span, Rule::Rank { rank: view.rank });
+            }
+            if view.space == Space::Constant && view.access.writes() {
+                report.add(span, Rule::WritableConstant);
+            }
+            check_stride(view.elem, view.stride, span, report);
+        }
+    }
+}
+
+/// Elements lie side by side, each where its scalars are aligned.
+pub(super) fn check_stride(elem: Elem, stride: u32, span: Span, report: &mut Report<'_>) {
+    if stride < elem.bytes() || !stride.is_multiple_of(elem.scalar.bytes()) {
+        report.add(span, Rule::Stride { elem, stride });
+    }
+}
+
+/// A constant has only bits that its type has.
+pub(super) fn check_constant(constant: &Constant, span: Span, report: &mut Report<'_>) {
+    let Constant { elem, bits } = *constant;
+    check_elem(elem, span, report);
+    let width = elem.scalar.bits();
+    let stray = bits
+        .iter()
+        .enumerate()
+        .any(|(lane, &bits)| bits != 0 && (lane >= usize::from(elem.lanes) || width < 64 && bits >> width != 0));
+    if stray {
+        report.add(span, Rule::ConstantBits { elem });
+    }
+}
+
+struct Check<'a, 'c, 'r> {
+    cx: &'a Context<'c>,
+    report: &'a mut Report<'r>,
+    id: OpId,
+    op: Op,
+    span: Span,
+}
+
+impl Check<'_, '_, '_> {
+    fn add(&mut self, rule: Rule) {
+        self.report.add(self.span, rule);
+    }
+
+    fn operand_type(&mut self, value: Value, role: &'static str, wanted: Wanted) {
+        let rule = Rule::OperandType {
+            op: self.op.name(),
+            role,
+            wanted,
+            found: self.cx.ty(value),
+            value: self.cx.subject(value),
+        };
+        self.add(rule);
+    }
+
+    /// The operand's type, if it is exactly the wanted one.
+    fn exactly(&mut self, value: Value, role: &'static str, wanted: Type) {
+        if self.cx.ty(value) != wanted {
+            self.operand_type(value, role, Wanted::Type(wanted));
+        }
+    }
+
+    /// The operand's type, if it is a scalar or a vector.
+    fn register(&mut self, value: Value, role: &'static str) -> Option<Elem> {
+        let elem = self.cx.ty(value).elem();
+        if elem.is_none() {
+            self.operand_type(value, role, Wanted::Register);
+        }
+        elem
+    }
+
+    /// The operand's type, if it is a plain scalar.
+    fn scalar(&mut self, value: Value, role: &'static str) -> Option<Scalar> {
+        match self.cx.ty(value) {
+            Type::Elem(Elem { scalar, lanes: 1 }) => Some(scalar),
+            Type::Elem(_) | Type::View(_) => {
+                self.operand_type(value, role, Wanted::Scalar);
+                None
+            }
+        }
+    }
+
+    /// The operand's type, if it is a hardware vector.
+    fn vector(&mut self, value: Value, role: &'static str) -> Option<Elem> {
+        match self.cx.ty(value) {
+            Type::Elem(elem) if elem.lanes > 1 => Some(elem),
+            Type::Elem(_) | Type::View(_) => {
+                self.operand_type(value, role, Wanted::Vector);
+                None
+            }
+        }
+    }
+
+    /// Operands that all have the first one's type; that type, if it is a register type.
+    fn alike(&mut self, operands: &[Value]) -> Option<Elem> {
+        let first = self.register(*operands.first()?, "operand")?;
+        for &value in operands.get(1..).unwrap_or(&[]) {
+            let second = self.cx.ty(value);
+            if second != Type::Elem(first) {
+                let rule = Rule::OperandsDiffer {
+                    op: self.op.name(),
+                    first: Type::Elem(first),
+                    second,
+                    value: self.cx.subject(value),
+                };
+                self.add(rule);
+                return None;
+            }
+        }
+        Some(first)
+    }
+
+    /// Operands of one type that the operation takes.
+    fn alike_in(&mut self, operands: &[Value], domain: Domain) {
+        if let Some(found) = self.alike(operands)
+            && !domain.contains(found.scalar)
+        {
+            let op = self.op.name();
+            self.add(Rule::NotInDomain { op, domain, found });
+        }
+    }
+
+    fn operands(&mut self) {
+        match self.op {
+            Op::Constant(constant) => check_constant(&constant, self.span, self.report),
+            Op::Unary { op, arg } => self.alike_in(&[arg], op.domain()),
+            Op::Binary { op, lhs, rhs } => self.alike_in(&[lhs, rhs], op.domain()),
+            Op::Fma { a, b, c } => self.alike_in(&[a, b, c], Domain::Float),
+            Op::Compare { op, lhs, rhs } => self.alike_in(&[lhs, rhs], op.domain()),
+            Op::Select { cond, then, other } => self.select(cond, then, other),
+            Op::Convert { to, arg } => self.convert(to, arg),
+            Op::Bitcast { to, arg } => self.bitcast(to, arg),
+            Op::MakeVector { lanes } => {
+                let cx = self.cx;
+                let lanes = cx.function.list(lanes);
+                if !(2..=4).contains(&lanes.len()) {
+                    self.add(Rule::VectorLanes { found: lanes.len() });
+                } else if lanes.iter().all(|&lane| self.scalar(lane, "lane").is_some()) {
+                    self.alike(lanes);
+                }
+            }
+            Op::Extract { vector, lane } => {
+                if let Some(vector) = self.vector(vector, "vector") {
+                    self.lane(vector, lane);
+                }
+            }
+            Op::Insert { vector, lane, scalar } => {
+                if let Some(vector) = self.vector(vector, "vector") {
+                    self.lane(vector, lane);
+                    self.exactly(scalar, "new lane", Type::scalar(vector.scalar));
+                }
+            }
+            Op::Id { kind, axis } => self.axis(kind, axis),
+            // Views and what goes through them are the business of `memory.rs`; calls and control of `control.rs`.
+            Op::Memory { memory: _ }
+            | Op::Barrier
+            | Op::Extent { view: _, axis: _ }
+            | Op::Offset { view: _ }
+            | Op::View { view: _, offset: _, extents: _, strides: _ }
+            | Op::Load { view: _, index: _ }
+            | Op::Store { view: _, index: _, value: _ } => super::memory::check_operands(self.cx, self.id, self.report),
+            Op::Call { function: _, args: _ } | Op::For { kind: _, carried: _, body: _ } => {}
+            Op::If { cond, then: _, other: _ } => self.exactly(cond, "condition", Type::BOOL),
+        }
+    }
+
+    fn select(&mut self, cond: Value, then: Value, other: Value) {
+        let condition = match self.register(cond, "condition") {
+            Some(condition) if condition.scalar == Scalar::Bool => condition,
+            Some(_) => return self.operand_type(cond, "condition", Wanted::Type(Type::BOOL)),
+            None => return,
+        };
+        if let Some(selected) = self.alike(&[then, other])
+            && condition.lanes != 1
+            && condition.lanes != selected.lanes
+        {
+            self.add(Rule::SelectLanes { condition, selected });
+        }
+    }
+
+    fn convert(&mut self, to: Elem, arg: Value) {
+        check_elem(to, self.span, self.report);
+        let Some(from) = self.register(arg, "operand") else { return };
+        if to.scalar == Scalar::Bool {
+            self.add(Rule::ConvertToBool { from });
+        }
+        if to.lanes != from.lanes {
+            self.add(Rule::ConvertLanes { from, to });
+        }
+    }
+
+    fn bitcast(&mut self, to: Elem, arg: Value) {
+        check_elem(to, self.span, self.report);
+        let Some(from) = self.register(arg, "operand") else { return };
+        if to.scalar == Scalar::Bool || from.scalar == Scalar::Bool {
+            self.add(Rule::BitcastBool);
+        } else if to.bytes() != from.bytes() {
+            self.add(Rule::BitcastSize { from, to });
+        }
+    }
+
+    fn lane(&mut self, vector: Elem, lane: u8) {
+        if lane >= vector.lanes {
+            self.add(Rule::LaneOutside { lane, vector });
+        }
+    }
+
+    fn axis(&mut self, kind: IdKind, axis: u8) {
+        let limit = if kind.has_axis() { 3 } else { 1 };
+        if axis >= limit {
+            self.add(Rule::Axis { id: kind.name(), axis, has_axis: kind.has_axis() });
+        }
+    }
+
+    fn results(&mut self) {
+        let function = self.cx.function;
+        let found: Vec<Type> = function[self.id].results.iter().map(|value| function.ty(value)).collect();
+        let wanted: Vec<Type> = match self.op {
+            // The regions are held against the results, so these are right by themselves.
+            Op::If { cond: _, then: _, other: _ } => return,
+            Op::For { kind: _, carried: _, body } => {
+                let carried = function[body].params.get(1..).unwrap_or(&[]);
+                carried.iter().map(|&value| function.ty(value)).collect()
+            }
+            Op::Call { function: callee, args: _ } => self.cx.module[callee].results.clone(),
+            Op::Constant(_)
+            | Op::Unary { op: _, arg: _ }
+            | Op::Binary { op: _, lhs: _, rhs: _ }
+            | Op::Fma { a: _, b: _, c: _ }
+            | Op::Compare { op: _, lhs: _, rhs: _ }
+            | Op::Select { cond: _, then: _, other: _ }
+            | Op::Convert { to: _, arg: _ }
+            | Op::Bitcast { to: _, arg: _ }
+            | Op::MakeVector { lanes: _ }
+            | Op::Extract { vector: _, lane: _ }
+            | Op::Insert { vector: _, lane: _, scalar: _ }
+            | Op::Id { kind: _, axis: _ }
+            | Op::Memory { memory: _ }
+            | Op::Extent { view: _, axis: _ }
+            | Op::Offset { view: _ }
+            | Op::View { view: _, offset: _, extents: _, strides: _ }
+            | Op::Load { view: _, index: _ }
+            | Op::Store { view: _, index: _, value: _ }
+            | Op::Barrier => self.op.result_type(function).into_iter().collect(),
+        };
+        let op = self.op.name();
+        if found.len() != wanted.len() {
+            return self.add(Rule::ResultCount { op, wanted: wanted.len(), found: found.len() });
+        }
+        for (wanted, found) in wanted.into_iter().zip(found) {
+            if wanted != found {
+                self.add(Rule::ResultType { op, wanted, found });
+            }
+        }
+    }
+}
