@@ -1,0 +1,1 @@
+//! The session: sources in, artifacts and diagnostics out; the registry of devices.

@@ -1,0 +1,3 @@
+//! The command `crisp`: checks kernels, prints stages of compilation, runs kernels.
+
+fn main() {}
