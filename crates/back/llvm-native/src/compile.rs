@@ -1,0 +1,267 @@
+//! LLVM IR text to object code, assembly, or optimised text.
+#![allow(unsafe_code)] // LLVM's interface is C.
+
+use std::cell::RefCell;
+use std::ffi::{CString, c_void};
+use std::ptr;
+
+use llvm_sys::LLVMDiagnosticSeverity;
+use llvm_sys::analysis::{LLVMVerifierFailureAction, LLVMVerifyModule};
+use llvm_sys::core::{
+    LLVMContextSetDiagnosticHandler, LLVMGetDataLayoutStr, LLVMGetDiagInfoDescription, LLVMGetDiagInfoSeverity,
+    LLVMGetTarget, LLVMPrintModuleToString, LLVMSetTarget,
+};
+use llvm_sys::ir_reader::LLVMParseIRInContext2;
+use llvm_sys::prelude::LLVMDiagnosticInfoRef;
+use llvm_sys::target::{LLVMCopyStringRepOfTargetData, LLVMDisposeTargetData, LLVMSetModuleDataLayout};
+use llvm_sys::target_machine::{
+    LLVMCodeGenFileType, LLVMCodeGenOptLevel, LLVMCodeModel, LLVMCreateTargetDataLayout, LLVMCreateTargetMachine,
+    LLVMGetDefaultTargetTriple, LLVMGetTargetFromTriple, LLVMRelocMode, LLVMTargetMachineEmitToMemoryBuffer,
+};
+use llvm_sys::transforms::pass_builder::{LLVMCreatePassBuilderOptions, LLVMDisposePassBuilderOptions, LLVMRunPasses};
+
+use crate::host::HostCpu;
+use crate::owned::{Buffer, Context, Machine, Module, check, copy_string, take_message, with_message};
+use crate::registry::with_native_target;
+use crate::{Error, worker};
+
+/// How much LLVM optimises.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum OptLevel {
+    /// Nothing.
+    None,
+    /// What is cheap.
+    Less,
+    /// As C compilers by default.
+    Default,
+    /// Everything.
+    Aggressive,
+}
+
+impl OptLevel {
+    fn pipeline(self) -> &'static std::ffi::CStr {
+        match self {
+            OptLevel::None => c"default<O0>",
+            OptLevel::Less => c"default<O1>",
+            OptLevel::Default => c"default<O2>",
+            OptLevel::Aggressive => c"default<O3>",
+        }
+    }
+
+    fn code_generation(self) -> LLVMCodeGenOptLevel {
+        match self {
+            OptLevel::None => LLVMCodeGenOptLevel::LLVMCodeGenLevelNone,
+            OptLevel::Less => LLVMCodeGenOptLevel::LLVMCodeGenLevelLess,
+            OptLevel::Default => LLVMCodeGenOptLevel::LLVMCodeGenLevelDefault,
+            OptLevel::Aggressive => LLVMCodeGenOptLevel::LLVMCodeGenLevelAggressive,
+        }
+    }
+}
+
+/// Relocatable object code (ELF, Mach-O or COFF, as this machine has it) for the given CPU of this machine's kind. Floating-point
+/// operations are neither fused nor reordered unless the text says so. Costs 2 ms for a small kernel, 7 ms the first time.
+///
+/// # Errors
+/// See [`Error`]; no text, however wrong, ends the process.
+pub fn compile_object(llvm_ir: &str, host: &HostCpu, level: OptLevel) -> Result<Vec<u8>, Error> {
+    compile(llvm_ir, host, level, |unit| {
+        unit.emit(LLVMCodeGenFileType::LLVMObjectFile).map(|buffer| buffer.bytes().to_vec())
+    })
+}
+
+/// Assembly text, as [`compile_object`] would assemble it.
+///
+/// # Errors
+/// See [`Error`].
+pub fn compile_assembly(llvm_ir: &str, host: &HostCpu, level: OptLevel) -> Result<String, Error> {
+    compile(llvm_ir, host, level, |unit| {
+        let buffer = unit.emit(LLVMCodeGenFileType::LLVMAssemblyFile)?;
+        Ok(String::from_utf8_lossy(buffer.bytes()).into_owned())
+    })
+}
+
+/// The IR after LLVM's optimiser, as text.
+///
+/// # Errors
+/// See [`Error`].
+pub fn optimise_to_text(llvm_ir: &str, host: &HostCpu, level: OptLevel) -> Result<String, Error> {
+    // Safety: the module is valid; the call gives the text away.
+    compile(llvm_ir, host, level, |unit| Ok(unsafe { take_message(LLVMPrintModuleToString(unit.module.raw())) }))
+}
+
+fn compile<T: Send + 'static>(
+    llvm_ir: &str,
+    host: &HostCpu,
+    level: OptLevel,
+    output: impl FnOnce(&Unit<'_>) -> Result<T, Error> + Send + 'static,
+) -> Result<T, Error> {
+    let (text, host) = (llvm_ir.to_owned(), host.clone());
+    worker::run(move || {
+        let complaints = Complaints::default();
+        let context = Context::new().ok_or_else(|| Error::CodeGeneration { reason: "out of memory".to_owned() })?;
+        complaints.listen(&context);
+        let triple = Triple::of_this_machine();
+        let module = triple.parse(&context, &text)?;
+        let machine = triple.machine(&host, level)?;
+        triple.claim(&module, &machine)?;
+        verify(&module)?;
+        let unit = Unit { module, machine, complaints: &complaints };
+        unit.optimise(level)?;
+        output(&unit)
+    })
+}
+
+/// What LLVM reports as errors while it works, for example about inline assembly. Without somebody who listens, LLVM prints the first
+/// error and ends the process.
+#[derive(Default)]
+struct Complaints {
+    errors: RefCell<Vec<String>>,
+}
+
+impl Complaints {
+    /// Collects what is reported in the context. The context must not outlive this.
+    fn listen(&self, context: &Context) {
+        let place: *const Complaints = self;
+        // Safety: the context is valid; the place outlives it in `compile`, the only caller, and is only used on this thread.
+        unsafe { LLVMContextSetDiagnosticHandler(context.raw(), Some(on_diagnostic), place.cast_mut().cast()) }
+    }
+
+    /// The result, unless something was reported.
+    fn or_complain<T>(&self, result: Result<T, String>) -> Result<T, Error> {
+        let mut reasons = std::mem::take(&mut *self.errors.borrow_mut());
+        match result {
+            Ok(value) if reasons.is_empty() => return Ok(value),
+            Ok(_) => {}
+            Err(reason) => reasons.push(reason),
+        }
+        Err(Error::CodeGeneration { reason: reasons.join("\n") })
+    }
+}
+
+extern "C" fn on_diagnostic(info: LLVMDiagnosticInfoRef, place: *mut c_void) {
+    // Safety: `listen` passed the place; LLVM passes a valid description and gives the text away.
+    unsafe {
+        if LLVMGetDiagInfoSeverity(info) == LLVMDiagnosticSeverity::LLVMDSError {
+            let text = take_message(LLVMGetDiagInfoDescription(info));
+            (*place.cast::<Complaints>()).errors.borrow_mut().push(text);
+        }
+    }
+}
+
+/// The name of the kind of machine that code is made for.
+struct Triple(CString);
+
+impl Triple {
+    fn of_this_machine() -> Triple {
+        // Safety: the call needs nothing and gives its string away.
+        let text = unsafe { take_message(LLVMGetDefaultTargetTriple()) };
+        Triple(CString::new(text).unwrap_or_default())
+    }
+
+    fn parse(&self, context: &Context, text: &str) -> Result<Module, Error> {
+        let syntax = |reason: String| Error::Syntax { reason };
+        let out_of_memory = || syntax("out of memory".to_owned());
+        let buffer = Buffer::copy_of(text.as_bytes(), c"kernel.ll").ok_or_else(out_of_memory)?;
+        let mut module = ptr::null_mut();
+        // Safety: context and buffer are valid during the call, which keeps neither and fills both places as documented.
+        unsafe {
+            with_message(|message| LLVMParseIRInContext2(context.raw(), buffer.raw(), &raw mut module, message))
+                .map_err(syntax)?;
+            Module::from_raw(module).ok_or_else(out_of_memory)
+        }
+    }
+
+    fn machine(&self, host: &HostCpu, level: OptLevel) -> Result<Machine, Error> {
+        let c_string = |text: &str| CString::new(text).map_err(|_| "a zero byte in a CPU's name".to_owned());
+        let make = || {
+            let (name, features) = (c_string(&host.name)?, c_string(&host.features)?);
+            let mut target = ptr::null_mut();
+            // Safety: all strings live during the calls, which copy them; the target is static; the machine is given away.
+            unsafe {
+                with_message(|message| LLVMGetTargetFromTriple(self.0.as_ptr(), &raw mut target, message))?;
+                let machine = LLVMCreateTargetMachine(
+                    target,
+                    self.0.as_ptr(),
+                    name.as_ptr(),
+                    features.as_ptr(),
+                    level.code_generation(),
+                    LLVMRelocMode::LLVMRelocPIC,
+                    LLVMCodeModel::LLVMCodeModelSmall,
+                );
+                Machine::from_raw(machine).ok_or_else(|| format!("no code generator for {:?}", self.0))
+            }
+        };
+        with_native_target(make).map_err(|reason| Error::Target { reason })
+    }
+
+    /// Makes the module one for this machine, if it is not one for another.
+    fn claim(&self, module: &Module, machine: &Machine) -> Result<(), Error> {
+        let ours = self.0.to_string_lossy();
+        // Safety: module and machine are valid, strings of the module are copied before it changes, the layout is freed once.
+        let (triple, layout, our_layout) = unsafe {
+            let triple = copy_string(LLVMGetTarget(module.raw()));
+            let layout = copy_string(LLVMGetDataLayoutStr(module.raw()));
+            let data = LLVMCreateTargetDataLayout(machine.raw());
+            let our_layout = take_message(LLVMCopyStringRepOfTargetData(data));
+            LLVMSetTarget(module.raw(), self.0.as_ptr());
+            LLVMSetModuleDataLayout(module.raw(), data);
+            LLVMDisposeTargetData(data);
+            (triple, layout, our_layout)
+        };
+        let architecture = |triple: &str| triple.split('-').next().unwrap_or_default().to_owned();
+        let invalid = |reason| Err(Error::Invalid { reason });
+        if !triple.is_empty() && architecture(&triple) != architecture(&ours) {
+            return invalid(format!("the code is for {triple}, this machine is {ours}"));
+        }
+        if !layout.is_empty() && layout != our_layout {
+            return invalid(format!("the code has the data layout {layout}, this machine has {our_layout}"));
+        }
+        Ok(())
+    }
+}
+
+/// Unverified IR makes the optimiser and the code generator crash.
+fn verify(module: &Module) -> Result<(), Error> {
+    let action = LLVMVerifierFailureAction::LLVMReturnStatusAction;
+    // Safety: the module is valid; the call puts a message in the place in any case.
+    unsafe { with_message(|message| LLVMVerifyModule(module.raw(), action, message)) }
+        .map_err(|reason| Error::Invalid { reason })
+}
+
+/// A verified module with the code generator that it is for.
+struct Unit<'a> {
+    module: Module,
+    machine: Machine,
+    complaints: &'a Complaints,
+}
+
+impl Unit<'_> {
+    fn optimise(&self, level: OptLevel) -> Result<(), Error> {
+        // Safety: module and machine are valid and for each other; the options are freed once.
+        let result = unsafe {
+            let options = LLVMCreatePassBuilderOptions();
+            let error = LLVMRunPasses(self.module.raw(), level.pipeline().as_ptr(), self.machine.raw(), options);
+            LLVMDisposePassBuilderOptions(options);
+            check(error)
+        };
+        self.complaints.or_complain(result)
+    }
+
+    fn emit(&self, kind: LLVMCodeGenFileType) -> Result<Buffer, Error> {
+        let mut buffer = ptr::null_mut();
+        // Safety: module and machine are valid; the call fills both places as documented and gives the buffer away.
+        let result = unsafe {
+            with_message(|message| {
+                LLVMTargetMachineEmitToMemoryBuffer(
+                    self.machine.raw(),
+                    self.module.raw(),
+                    kind,
+                    message,
+                    &raw mut buffer,
+                )
+            })
+            .and_then(|()| Buffer::from_raw(buffer).ok_or_else(|| "no output".to_owned()))
+        };
+        self.complaints.or_complain(result)
+    }
+}
