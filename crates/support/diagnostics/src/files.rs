@@ -65,7 +65,17 @@ impl File {
         let line = self.line_starts.partition_point(|&start| start as usize <= offset);
         let start = self.line_starts.get(line.saturating_sub(1)).copied().unwrap_or(0) as usize;
         let column = self.text.get(start..offset).map_or(0, |before| before.chars().count());
-        Position { line: u32::try_from(line).unwrap_or(u32::MAX), column: u32::try_from(column + 1).unwrap_or(u32::MAX) }
+        Position {
+            line: u32::try_from(line).unwrap_or(u32::MAX),
+            column: u32::try_from(column + 1).unwrap_or(u32::MAX),
+        }
+    }
+
+    /// The byte where line `line` (from 1) begins; the end of the text for lines behind the last.
+    #[must_use]
+    pub fn line_start(&self, line: u32) -> usize {
+        let index = (line as usize).saturating_sub(1);
+        self.line_starts.get(index).map_or(self.text.len(), |&start| start as usize)
     }
 
     /// The text of line `line` (from 1) without its line end.

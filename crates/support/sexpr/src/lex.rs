@@ -23,7 +23,21 @@ fn is_name_byte(byte: u8) -> bool {
     byte.is_ascii_alphanumeric()
         || matches!(
             byte,
-            b'+' | b'-' | b'*' | b'/' | b'<' | b'>' | b'=' | b'!' | b'?' | b'_' | b'&' | b'%' | b'~' | b'.' | b'$' | b':'
+            b'+' | b'-'
+                | b'*'
+                | b'/'
+                | b'<'
+                | b'>'
+                | b'='
+                | b'!'
+                | b'?'
+                | b'_'
+                | b'&'
+                | b'%'
+                | b'~'
+                | b'.'
+                | b'$'
+                | b':'
         )
 }
 
@@ -174,7 +188,8 @@ fn malformed(token: &str, tail: &str) -> NotANumber {
         return NotANumber::Suffix(number.to_owned());
     }
     let plain = token.replace('_', "");
-    if token.contains('_') && !matches!(tail, "_") && matches!(self::number(&plain), Number::Integer(_) | Number::Float) {
+    if token.contains('_') && !matches!(tail, "_") && matches!(self::number(&plain), Number::Integer(_) | Number::Float)
+    {
         return NotANumber::Grouping(plain);
     }
     NotANumber::Other
@@ -194,7 +209,11 @@ pub(crate) fn integer(text: &str, radix: u32) -> Number<'static> {
         value = value.saturating_mul(i128::from(radix)).saturating_add(i128::from(digit));
     }
     let value = if negative { -value } else { value };
-    if (i128::from(i64::MIN)..=i128::from(u64::MAX)).contains(&value) { Number::Integer(value) } else { Number::TooLarge }
+    if (i128::from(i64::MIN)..=i128::from(u64::MAX)).contains(&value) {
+        Number::Integer(value)
+    } else {
+        Number::TooLarge
+    }
 }
 
 #[cfg(test)]
@@ -203,7 +222,9 @@ mod tests {
 
     #[test]
     fn numbers_and_names() {
-        for (text, value) in [("12", 12), ("-3", -3), ("+4", 4), ("007", 7), ("18446744073709551615", i128::from(u64::MAX))] {
+        for (text, value) in
+            [("12", 12), ("-3", -3), ("+4", 4), ("007", 7), ("18446744073709551615", i128::from(u64::MAX))]
+        {
             assert_eq!(number(text), Number::Integer(value), "{text}");
         }
         assert_eq!(number("-9223372036854775808"), Number::Integer(i128::from(i64::MIN)));
@@ -213,7 +234,8 @@ mod tests {
         for text in ["3.0", "-1.5e-3", "3.", "+0.5E+10", "3.e2"] {
             assert_eq!(number(text), Number::Float, "{text}");
         }
-        for text in ["1+", "1-", "2d", "4x4", "-", "+", "-x", "...", ".", "->", "+wg-size+", "1/x", "e5", "3-way", "1_"] {
+        for text in ["1+", "1-", "2d", "4x4", "-", "+", "-x", "...", ".", "->", "+wg-size+", "1/x", "e5", "3-way", "1_"]
+        {
             assert_eq!(number(text), Number::Name, "{text}");
         }
         assert_eq!(number("-1/3"), Number::Ratio("-1", "3"));

@@ -16,11 +16,15 @@ mod datum;
 mod decode;
 mod lex;
 mod messages;
+mod pretty;
+mod print;
 mod read;
 mod report;
 
 pub use datum::{Datum, DatumKind, Prefix};
 pub use decode::read_bytes;
 pub use lex::{MAX_NAME_BYTES, MAX_STRING_BYTES};
+pub use pretty::{body_position, pretty, pretty_with};
+pub use print::print;
 pub use read::{Comment, MAX_DEPTH, ReadResult, read};
 pub use report::MAX_DIAGNOSTICS;

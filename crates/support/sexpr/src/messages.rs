@@ -49,9 +49,9 @@ pub(crate) fn unexpected_character(span: Span, first: char) -> Diagnostic {
     };
     let report = Diagnostic::error(Code("R0003"), span, format!("{name} cannot stand outside strings and comments"));
     match first {
-        '[' | ']' | '{' | '}' => {
-            report.help("there are only round parentheses; element `i` of `v` is `(~ v i)`, and a vector literal is `#(1 2)`")
-        }
+        '[' | ']' | '{' | '}' => report.help(
+            "there are only round parentheses; element `i` of `v` is `(~ v i)`, and a vector literal is `#(1 2)`",
+        ),
         '#' => report.help("`#` cannot stand inside a name; put a blank before it"),
         '|' => report.help("a comment is `; to the end of the line` or `#| between these |#`"),
         '\u{201c}' | '\u{201d}' | '\u{201e}' | '\u{ab}' | '\u{bb}' => report.help("use the plain quotation mark `\"`"),
@@ -61,14 +61,17 @@ pub(crate) fn unexpected_character(span: Span, first: char) -> Diagnostic {
         '\u{ff08}' | '\u{ff09}' => report.help("use the plain parentheses `(` and `)`"),
         '\0' => report.help("this looks like a binary file"),
         first if is_invisible(first) => report.help("this is an invisible character; use a plain blank"),
-        first if first.is_alphabetic() => report.help("names consist of the letters a to z, digits and `+ - * / < > = ! ? _ & % ~ . $`"),
+        first if first.is_alphabetic() => {
+            report.help("names consist of the letters a to z, digits and `+ - * / < > = ! ? _ & % ~ . $`")
+        }
         _ => report,
     }
 }
 
 /// Blanks and marks that look like nothing.
 pub(crate) fn is_invisible(c: char) -> bool {
-    c.is_whitespace() || matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
+    c.is_whitespace()
+        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
 }
 
 /// What is known about a form that lacks its end.
@@ -93,10 +96,13 @@ pub(crate) fn unclosed(unclosed: &Unclosed) -> Diagnostic {
     };
     let mut report = Diagnostic::error(Code("R0004"), unclosed.outermost, message);
     match (unclosed.suspect, unclosed.innermost) {
+        (Some((opening, line)), _) if opening == unclosed.outermost => {
+            report = report.see(line, "by the indentation, it should be closed before this line");
+        }
         (Some((opening, line)), _) => {
             report = report
-                .see(opening, "by the indentation, this one should be closed …")
-                .see(line, "… before here, as this line is not indented deeper");
+                .see(opening, "by the indentation, this is the one to close …")
+                .see(line, "… before this line, which is not indented deeper");
         }
         (None, Some(innermost)) => report = report.see(innermost, "this is the innermost that is still open"),
         (None, None) => {}
@@ -135,9 +141,7 @@ pub(crate) fn unterminated_string(opening: Span, suspect: Option<Span>) -> Diagn
 pub(crate) fn unterminated_comment(opening: Span, inner: Option<Span>) -> Diagnostic {
     let report = Diagnostic::error(Code("R0007"), opening, "the comment that begins here never ends");
     match inner {
-        Some(inner) => report
-            .see(inner, "comments nest, and this inner one has no end")
-            .help("add the missing `|#`"),
+        Some(inner) => report.see(inner, "comments nest, and this inner one has no end").help("add the missing `|#`"),
         None => report.help("add the missing `|#`"),
     }
 }
@@ -186,7 +190,9 @@ pub(crate) fn not_a_number(span: Span, why: &NotANumber) -> Diagnostic {
     let report = Diagnostic::error(Code("R0011"), span, "this begins like a number but is none");
     match why {
         NotANumber::NoPoint(mended) => report.help(format!("a float has a point: `{}`", excerpt(mended))),
-        NotANumber::NoLeadingDigit(mended) => report.help(format!("a float begins with a digit: `{}`", excerpt(mended))),
+        NotANumber::NoLeadingDigit(mended) => {
+            report.help(format!("a float begins with a digit: `{}`", excerpt(mended)))
+        }
         NotANumber::ForeignRadix(mended) => report.help(format!("write `{}`", excerpt(mended))),
         NotANumber::Suffix(mended) => report.help(format!(
             "literals have no suffix; write `{}` and let the context give the type, or convert as in `(to-float {})`",
@@ -203,8 +209,9 @@ pub(crate) fn not_a_number(span: Span, why: &NotANumber) -> Diagnostic {
 
 /// R0012: a name, number or string beyond the limit.
 pub(crate) fn token_too_long(span: Span, what: &str, bytes: usize, limit: usize) -> Diagnostic {
-    Diagnostic::error(Code("R0012"), span, format!("this {what} has {bytes} bytes, and the limit is {limit}"))
-        .help(if what == "string" { "split the string, or close it earlier" } else { "put blanks between names and numbers" })
+    Diagnostic::error(Code("R0012"), span, format!("this {what} has {bytes} bytes, and the limit is {limit}")).help(
+        if what == "string" { "split the string, or close it earlier" } else { "put blanks between names and numbers" },
+    )
 }
 
 /// R0013: too many levels of parentheses and prefixes.
@@ -234,15 +241,16 @@ pub(crate) fn hash_colon(span: Span) -> Diagnostic {
 pub(crate) fn nothing_after(span: Span, what: &str) -> Diagnostic {
     let report = Diagnostic::error(Code("R0016"), span, format!("{what} needs a form behind it"));
     match what {
-        "the test" => report.help("`#+test form` keeps the form only when the test holds"),
+        "the test" | "this condition" => report.help("`#+test form` keeps the form only when the test holds"),
         _ => report.help("add the form, or remove this"),
     }
 }
 
 /// R0017: a comma where nothing can be unquoted.
 pub(crate) fn comma_outside_backquote(span: Span) -> Diagnostic {
-    Diagnostic::error(Code("R0017"), span, "a comma has a meaning only inside a backquote or a vector literal")
-        .help("separate with blanks; to insert a value into a macro's expansion, put `` ` `` before the surrounding form")
+    Diagnostic::error(Code("R0017"), span, "a comma has a meaning only inside a backquote or a vector literal").help(
+        "separate with blanks; to insert a value into a macro's expansion, put `` ` `` before the surrounding form",
+    )
 }
 
 /// R0018: a colon with a blank, or nothing, behind it.

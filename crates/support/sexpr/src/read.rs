@@ -133,6 +133,8 @@ struct Reader<'t> {
     cut_short: bool,
     /// The first string that runs over the start of a definition.
     suspect_string: Option<Span>,
+    /// The list, or the top level, whose commas were reported last.
+    comma_reported: Option<Option<Span>>,
     comments: Vec<Comment>,
     report: Report,
     names: BTreeMap<&'t str, Rc<str>>,
@@ -154,11 +156,21 @@ impl<'t> Reader<'t> {
             fresh_line: true,
             open: Vec::new(),
             items: Vec::new(),
-            form: Form { at, line_start: at, comments: 0, items: 0, mark, suspect: None, holds_definition: false, too_deep: false },
+            form: Form {
+                at,
+                line_start: at,
+                comments: 0,
+                items: 0,
+                mark,
+                suspect: None,
+                holds_definition: false,
+                too_deep: false,
+            },
             skipping: 0,
             eager: false,
             cut_short: false,
             suspect_string: None,
+            comma_reported: None,
             comments: Vec::new(),
             report,
             names: BTreeMap::new(),
@@ -253,7 +265,8 @@ impl<'t> Reader<'t> {
     fn look_at_indentation(&mut self, byte: u8) {
         let column = self.at - self.line_start;
         let Some(top) = self.open.last() else { return };
-        if self.form.suspect.is_none() && top.what.is_parenthesis() && top.column >= column {
+        let is_suspect = top.what.is_parenthesis() && top.column >= column && !self.is_inside_templates();
+        if self.form.suspect.is_none() && is_suspect {
             self.form.suspect = Some((top.at, self.span(self.at, self.at + 1)));
         }
         if column != 0 || byte != b'(' || !self.rest().starts_with(DEFINITION) {
@@ -291,6 +304,7 @@ impl<'t> Reader<'t> {
             self.report.back_to(self.form.mark);
             self.open.clear();
             self.skipping = 0;
+            self.comma_reported = None;
             return false;
         }
         self.drop_dangling();
@@ -324,13 +338,12 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Removes prefixes that wait for a form which does not come.
+    /// Removes prefixes that wait for a form which does not come; the last one is reported.
     fn drop_dangling(&mut self) {
-        while let Some(open) = self.open.last()
-            && !open.what.is_parenthesis()
-        {
+        let mut reported = false;
+        while let Some(open) = self.open.pop_if(|open| !open.what.is_parenthesis()) {
             let what = match &open.what {
-                Opened::List | Opened::Vector | Opened::HardwareVector => break,
+                Opened::List | Opened::Vector | Opened::HardwareVector => "the parenthesis",
                 Opened::Prefix(Prefix::Quote, _) => "the quote",
                 Opened::Prefix(Prefix::Backquote, _) => "the backquote",
                 Opened::Prefix(Prefix::Unquote | Prefix::Splice, _) => "the comma",
@@ -339,8 +352,10 @@ impl<'t> Reader<'t> {
                 Opened::Conditional { test: None, .. } => "this condition",
                 Opened::Conditional { test: Some(_), .. } => "the test",
             };
-            self.report.push(messages::nothing_after(open.at, what));
-            self.open.pop();
+            if !reported {
+                self.report.push(messages::nothing_after(open.at, what));
+                reported = true;
+            }
         }
     }
 
@@ -359,7 +374,9 @@ impl<'t> Reader<'t> {
             Opened::Vector | Opened::HardwareVector => (backquotes, true),
             Opened::Prefix(Prefix::Backquote, _) => (backquotes + 1, false),
             Opened::Prefix(Prefix::Unquote | Prefix::Splice, _) => (backquotes.saturating_sub(1), false),
-            Opened::List | Opened::Prefix(..) | Opened::Typed(_) | Opened::Conditional { .. } => (backquotes, in_vector),
+            Opened::List | Opened::Prefix(..) | Opened::Typed(_) | Opened::Conditional { .. } => {
+                (backquotes, in_vector)
+            }
         };
         let column = self.at + width - 1 - self.line_start;
         self.open.push(Open { what, at, column, base: self.items.len(), backquotes, in_vector });
@@ -444,7 +461,9 @@ impl<'t> Reader<'t> {
         let fits = match (wanted, &datum.kind) {
             (Wanted::NameOrSignature | Wanted::Predicate | Wanted::Type, DatumKind::Symbol(_))
             | (Wanted::NameOrSignature | Wanted::Signature | Wanted::Type, DatumKind::List(_))
-            | (Wanted::Type, DatumKind::Vector(_) | DatumKind::Prefixed(Prefix::Function | Prefix::SomeType, _)) => true,
+            | (Wanted::Type, DatumKind::Vector(_) | DatumKind::Prefixed(Prefix::Function | Prefix::SomeType, _)) => {
+                true
+            }
             (Wanted::NameOrSignature | Wanted::Signature | Wanted::Predicate | Wanted::Type, _) => false,
         };
         if !fits {
@@ -465,7 +484,10 @@ impl<'t> Reader<'t> {
         if backquotes > 0 {
             self.prefix(if width == 2 { Prefix::Splice } else { Prefix::Unquote }, width, None);
         } else {
-            if self.skipping == 0 && (!in_vector || width == 2) {
+            // One report for each list: `(f a, b, c)` is one mistake.
+            let list = self.open.last().map(|open| open.at);
+            if self.skipping == 0 && (!in_vector || width == 2) && self.comma_reported != Some(list) {
+                self.comma_reported = Some(list);
                 self.report.push(messages::comma_outside_backquote(self.span(self.at, self.at + width)));
             }
             self.at += width;
@@ -617,7 +639,8 @@ impl<'t> Reader<'t> {
                 end += self.slice(end, self.text.len()).chars().next().map_or(0, char::len_utf8);
             }
             Some('!') if self.line_start == start => {
-                end = self.rest().iter().position(|&byte| byte == b'\n').map_or(self.text.len(), |length| start + length);
+                end =
+                    self.rest().iter().position(|&byte| byte == b'\n').map_or(self.text.len(), |length| start + length);
             }
             _ => {}
         }
