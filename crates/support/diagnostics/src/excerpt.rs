@@ -9,7 +9,7 @@ const LONG_LINE: usize = 240;
 /// What a window shows before its place, in bytes.
 const BEFORE: usize = 60;
 /// What a window shows of its place and behind it, in bytes.
-const BEHIND: usize = 120;
+const BEHIND: usize = 72;
 /// Places with at most so many lines between them are shown together.
 const NEAR_LINES: u32 = 12;
 /// A place of more lines is shown by its first line alone.
@@ -178,6 +178,6 @@ fn window(file: &File, line: &Range<usize>, places: &[Range<usize>]) -> Range<us
     let inside = |place: &&Range<usize>| line.start <= place.start && place.start <= line.end;
     let anchor = places.iter().find(inside).map_or(line.start, |place| place.start);
     let from = floor(&file.text, anchor.saturating_sub(BEFORE)).max(line.start);
-    let to = floor(&file.text, (anchor + BEHIND + BEHIND / 2).min(line.end)).max(from);
+    let to = floor(&file.text, (anchor + BEHIND).min(line.end)).max(from);
     from..to
 }

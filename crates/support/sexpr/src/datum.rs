@@ -11,7 +11,7 @@ use crisp_support_diagnostics::Span;
 /// that `kind` cannot be moved out of an owned datum: match on `&datum.kind` and clone what is wanted.
 /// The reader nests at most [`MAX_DEPTH`](crate::MAX_DEPTH) levels; whoever builds data by program and walks them
 /// recursively asks [`Datum::is_deeper_than`] first.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Datum {
     /// What it is.
     pub kind: DatumKind,
@@ -117,6 +117,13 @@ impl DatumKind {
     }
 }
 
+impl PartialEq for Datum {
+    /// The same data at the same places.
+    fn eq(&self, other: &Self) -> bool {
+        self.is_same(other, true)
+    }
+}
+
 impl Drop for Datum {
     /// Takes the tree apart with a list instead of the stack, so that depth costs no stack.
     fn drop(&mut self) {
@@ -154,28 +161,52 @@ impl Datum {
     /// Whether both are the same data, wherever they were read. Constant stack, time linear in the smaller tree.
     #[must_use]
     pub fn same_shape(&self, other: &Datum) -> bool {
+        self.is_same(other, false)
+    }
+
+    fn is_same(&self, other: &Datum, with_places: bool) -> bool {
         let mut waiting = vec![(self, other)];
         while let Some((left, right)) = waiting.pop() {
-            let same_node = match (&left.kind, &right.kind) {
-                (DatumKind::List(a), DatumKind::List(b))
-                | (DatumKind::Vector(a), DatumKind::Vector(b))
-                | (DatumKind::HardwareVector(a), DatumKind::HardwareVector(b)) => a.len() == b.len(),
-                (DatumKind::Typed(a, _), DatumKind::Typed(b, _))
-                | (DatumKind::Symbol(a), DatumKind::Symbol(b))
-                | (DatumKind::Keyword(a), DatumKind::Keyword(b))
-                | (DatumKind::Float(a), DatumKind::Float(b))
-                | (DatumKind::String(a), DatumKind::String(b)) => a == b,
-                (DatumKind::Integer(a), DatumKind::Integer(b)) => a == b,
-                (DatumKind::Prefixed(a, _), DatumKind::Prefixed(b, _)) => a == b,
-                (DatumKind::Conditional { wanted: a, .. }, DatumKind::Conditional { wanted: b, .. }) => a == b,
-                _ => false,
-            };
-            if !same_node {
+            if !left.is_same_node(right) || with_places && left.span != right.span {
                 return false;
             }
             waiting.extend(left.parts().zip(right.parts()));
         }
         true
+    }
+
+    /// Whether both are the same but for their parts and places.
+    fn is_same_node(&self, other: &Datum) -> bool {
+        match (&self.kind, &other.kind) {
+            (DatumKind::List(a), DatumKind::List(b))
+            | (DatumKind::Vector(a), DatumKind::Vector(b))
+            | (DatumKind::HardwareVector(a), DatumKind::HardwareVector(b)) => a.len() == b.len(),
+            (DatumKind::Typed(a, _), DatumKind::Typed(b, _))
+            | (DatumKind::Symbol(a), DatumKind::Symbol(b))
+            | (DatumKind::Keyword(a), DatumKind::Keyword(b))
+            | (DatumKind::Float(a), DatumKind::Float(b))
+            | (DatumKind::String(a), DatumKind::String(b)) => a == b,
+            (DatumKind::Integer(a), DatumKind::Integer(b)) => a == b,
+            (DatumKind::Prefixed(a, _), DatumKind::Prefixed(b, _)) => a == b,
+            (
+                DatumKind::Conditional { wanted: a, test: _, datum: _ },
+                DatumKind::Conditional { wanted: b, test: _, datum: _ },
+            ) => a == b,
+            (
+                DatumKind::List(_)
+                | DatumKind::Vector(_)
+                | DatumKind::HardwareVector(_)
+                | DatumKind::Symbol(_)
+                | DatumKind::Typed(..)
+                | DatumKind::Keyword(_)
+                | DatumKind::Integer(_)
+                | DatumKind::Float(_)
+                | DatumKind::String(_)
+                | DatumKind::Prefixed(..)
+                | DatumKind::Conditional { wanted: _, test: _, datum: _ },
+                _,
+            ) => false,
+        }
     }
 
     /// Whether data nest more than `levels` levels inside; a leaf and an empty list have none. Constant stack.

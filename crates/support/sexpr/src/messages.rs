@@ -137,13 +137,16 @@ pub(crate) fn unterminated_string(opening: Span, suspect: Option<Span>) -> Diagn
     }
 }
 
-/// R0007: a block comment without its end. `inner` is the innermost comment that is still open, if it is another.
-pub(crate) fn unterminated_comment(opening: Span, inner: Option<Span>) -> Diagnostic {
+/// R0007: a block comment without its end. `inner` is an inner comment that is still open; `nested` says that there
+/// were inner ones.
+pub(crate) fn unterminated_comment(opening: Span, inner: Option<Span>, nested: bool) -> Diagnostic {
     let report = Diagnostic::error(Code("R0007"), opening, "the comment that begins here never ends");
-    match inner {
-        Some(inner) => report.see(inner, "comments nest, and this inner one has no end").help("add the missing `|#`"),
-        None => report.help("add the missing `|#`"),
-    }
+    let report = match inner {
+        Some(inner) => report.see(inner, "comments nest, and this inner one has no end"),
+        None if nested => report.note("comments nest: each `#|` inside a comment needs its own `|#`"),
+        None => report,
+    };
+    report.help("add the missing `|#`")
 }
 
 /// R0008: an escape that no string has.
@@ -155,7 +158,7 @@ pub(crate) fn unknown_escape(span: Span) -> Diagnostic {
 /// R0009: an integer beyond 64 bits.
 pub(crate) fn integer_too_large(span: Span) -> Diagnostic {
     Diagnostic::error(Code("R0009"), span, "this integer fits neither `long` nor `ulong`")
-        .note(format!("`long` ends at {} and {}, `ulong` at {}", i64::MIN, i64::MAX, u64::MAX))
+        .note(format!("`long` goes from {} to {}, `ulong` from 0 to {}", i64::MIN, i64::MAX, u64::MAX))
         .help("write a float, such as `1.0e20`, if an approximate value will do")
 }
 
@@ -310,4 +313,25 @@ pub(crate) fn more_mistakes(first: Span, count: usize, gave_up: bool) -> Diagnos
         format!("{count} more mistakes in this file are not shown")
     };
     Diagnostic::new(Severity::Note, Code("R0021"), first, message).label("the first of them")
+}
+
+#[cfg(test)]
+mod tests {
+    use crisp_support_diagnostics::FileId;
+
+    use super::*;
+
+    /// A file of 4 GiB is too much for a test of the reader itself.
+    #[test]
+    fn a_file_that_is_too_large() {
+        let report = file_too_large(Span::new(FileId(0), 0, 0), 5_000_000_000);
+        assert_eq!(report.code, Code("R0002"));
+        assert_eq!(report.message, "the file has 5000000000 bytes, and the limit is 4294967295");
+    }
+
+    #[test]
+    fn excerpts_are_short_and_printable() {
+        assert_eq!(excerpt("a\u{1b}b"), "a\\u{1b}b");
+        assert_eq!(excerpt(&"x".repeat(41)), format!("{}…", "x".repeat(40)));
+    }
 }

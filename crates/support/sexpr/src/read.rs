@@ -506,12 +506,14 @@ impl<'t> Reader<'t> {
         let start = self.at;
         let bytes = self.text.as_bytes();
         let mut depth = 0_usize;
-        // The opening that is unclosed for longest, and the last one at a deeper level than ever closed again.
+        // The outermost of the inner comments that is open, with its level.
         let mut inner = None;
+        let mut nested = false;
         while let Some(pair) = bytes.get(self.at..self.at + 2) {
             match pair {
                 b"#|" => {
                     depth += 1;
+                    nested |= depth > 1;
                     if depth > 1 && inner.is_none() {
                         inner = Some((depth, self.at));
                     }
@@ -538,7 +540,7 @@ impl<'t> Reader<'t> {
             self.at = self.text.len();
             self.cut_short = true;
             let inner = inner.map(|(_, at)| self.span(at, at + 2));
-            self.report.push(messages::unterminated_comment(self.span(start, start + 2), inner));
+            self.report.push(messages::unterminated_comment(self.span(start, start + 2), inner, nested));
         }
         let text = Rc::from(self.slice(start, self.at));
         self.comments.push(Comment { span: self.span(start, self.at), text });

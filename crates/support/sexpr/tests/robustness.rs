@@ -208,6 +208,7 @@ fn deep_data_are_dropped_printed_and_compared_without_deep_recursion() {
     };
     let (left, right) = (build(), build());
     assert!(left.same_shape(&right));
+    assert!(left == right);
     assert!(left.is_deeper_than(999_999));
     assert!(!left.is_deeper_than(1_000_000));
     assert!(print(&left).len() > 1_000_000);

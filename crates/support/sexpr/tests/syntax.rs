@@ -84,8 +84,8 @@ fn keywords_types_and_qualified_names() {
     assert_eq!(shown("(f a:int)"), "[f typed(a, int)]");
 }
 
-#[test]
 // covers: crisp.quote
+#[test]
 fn prefixes() {
     assert_eq!(shown("'x '(1 2) ''x"), "Quote(x) Quote([1i 2i]) Quote(Quote(x))");
     assert_eq!(shown("`(a ,b ,@c)"), "Backquote([a Unquote(b) Splice(c)])");
@@ -112,8 +112,8 @@ fn commas_are_blanks_in_vector_literals_outside_backquotes() {
     assert_eq!(shown("`(a ,#(1, 2))"), "Backquote([a Unquote(vector[1i 2i])])");
 }
 
-#[test]
 // covers: crisp.lang.comments
+#[test]
 fn comments_are_skipped_and_kept_aside() {
     let text = "; one\r\n(a #| two #| nested |# |# b);three\n#||#c #|;|# ; \"#|\n\"; no\"";
     assert_eq!(shown(text), r#"[a b] c "; no""#);
