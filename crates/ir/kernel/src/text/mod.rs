@@ -5,7 +5,16 @@
 
 mod names;
 mod number;
+mod parse;
 mod print;
 
 pub use number::{decimal_bits, shortest_decimal};
+pub use parse::parse;
 pub use print::{print, print_function};
+
+/// A hash of what the module means: of its text form, so places and the numbering of ids have no part in it. It is the
+/// key under which what is made from a module can be kept. Cost is linear in the module's size.
+#[must_use]
+pub fn content_hash(module: &crate::Module) -> [u8; 32] {
+    blake3::hash(print(module).as_bytes()).into()
+}

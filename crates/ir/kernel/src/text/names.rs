@@ -39,14 +39,21 @@ fn is_symbol_character(character: char) -> bool {
 /// Names in the text are not longer than this; the reader has a limit too.
 const LONGEST: usize = 200;
 
+/// Whether the reader takes a name with this beginning as a symbol, and not as a number or something else.
+fn begins_symbol(name: &str) -> bool {
+    let unsigned = name.strip_prefix(['+', '-']).unwrap_or(name);
+    !unsigned.is_empty()
+        && !unsigned.starts_with(|first: char| !is_symbol_character(first) || first.is_ascii_digit() || first == '.')
+}
+
 /// The name as a symbol that reads as nothing else: other characters become `_`, and a beginning that could be that of
 /// a number gets a `_` before it.
 fn symbol(name: &str) -> String {
     let mut symbol = String::with_capacity(name.len());
-    if !name.starts_with(|first: char| first.is_ascii_alphabetic() || "_*/<>=!?&~$".contains(first)) {
+    if !begins_symbol(name) {
         symbol.push('_');
     }
-    symbol.extend(name.chars().take(LONGEST).map(|character| if is_symbol_character(character) { character } else { '_' }));
+    symbol.extend(name.chars().take(LONGEST).map(|it| if is_symbol_character(it) { it } else { '_' }));
     symbol
 }
 

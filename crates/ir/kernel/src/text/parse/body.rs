@@ -1,0 +1,466 @@
+//! Reading a function's body: regions, operations, terminators.
+
+use std::collections::BTreeMap;
+
+use crisp_support_diagnostics::Span;
+use crisp_support_sexpr::{Datum, DatumKind};
+
+use super::items::Items;
+use super::{Names, Parser};
+use crate::builder::Builder;
+use crate::function::{Function, List, MemoryId, RegionId, Terminator, Value};
+use crate::messages::text as messages;
+use crate::op::{BinaryOp, CompareOp, IdKind, LoopKind, Op, UnaryOp};
+use crate::types::Type;
+
+/// Deeper than the validator accepts, so that it can say so; shallow enough for any stack.
+const DEEPEST: usize = 300;
+
+impl Parser {
+    /// Reads the body of the function that `builder` has begun.
+    pub(super) fn body(
+        &mut self,
+        head: &str,
+        items: Items<'_>,
+        builder: Builder,
+        params: &[(String, Span)],
+        memories: &Names<MemoryId>,
+    ) -> Function {
+        let mut declare = Declare { parser: self, values: BTreeMap::new(), next: 0 };
+        for (name, span) in params {
+            declare.value(&format!("%{name}"), *span);
+        }
+        declare.region(items.clone(), 0);
+        let values = declare.values;
+        let mut body = Body { parser: self, builder, values: &values, memories };
+        let (terminator, span) = body.region(head, items, 0);
+        body.builder.finish_with(terminator, span)
+    }
+}
+
+/// A value's name in a definition.
+fn value_name(datum: &Datum) -> Option<&str> {
+    match &datum.kind {
+        DatumKind::Symbol(name) if name.len() > 1 && name.starts_with('%') => Some(name),
+        DatumKind::Symbol(_)
+        | DatumKind::List(_)
+        | DatumKind::Vector(_)
+        | DatumKind::HardwareVector(_)
+        | DatumKind::Typed(..)
+        | DatumKind::Keyword(_)
+        | DatumKind::Integer(_)
+        | DatumKind::Float(_)
+        | DatumKind::String(_)
+        | DatumKind::Prefixed(..)
+        | DatumKind::Conditional { .. } => None,
+    }
+}
+
+/// The first walk through a body: gives each value the id that the builder will give it, so that values can be used
+/// before they are defined and the validator, which knows the rule, can say so. What is malformed is passed over here.
+struct Declare<'p> {
+    parser: &'p mut Parser,
+    values: Names<Value>,
+    next: usize,
+}
+
+impl Declare<'_> {
+    fn value(&mut self, name: &str, span: Span) {
+        let value = Value::new(self.next);
+        self.next += 1;
+        let first = self.values.get(name).map(|(_, first)| *first);
+        match first {
+            Some(first) => self.parser.report(messages::name_twice(span, "value", name, first)),
+            None => {
+                self.values.insert(name.to_owned(), (value, span));
+            }
+        }
+    }
+
+    fn named(&mut self, datum: &Datum) {
+        if let Some(name) = value_name(datum) {
+            self.value(name, datum.span);
+        }
+    }
+
+    fn region(&mut self, mut items: Items<'_>, depth: usize) {
+        if depth > DEEPEST {
+            return;
+        }
+        for form in items.rest() {
+            let Some((head, mut items)) = Items::form(form) else { continue };
+            if head == "let" {
+                let Some(names) = items.take() else { continue };
+                items.skip();
+                if let Some(op) = items.peek() {
+                    self.operation(op, depth);
+                }
+                match Items::list(names) {
+                    Some(mut names) => names.rest().iter().for_each(|name| self.named(name)),
+                    None => self.named(names),
+                }
+            } else {
+                self.operation(form, depth);
+            }
+        }
+    }
+
+    fn operation(&mut self, form: &Datum, depth: usize) {
+        let Some((head, mut items)) = Items::form(form) else { return };
+        match head {
+            "if" => {
+                for branch in items.rest() {
+                    if let Some((_, items)) = Items::form(branch) {
+                        self.region(items, depth + 1);
+                    }
+                }
+            }
+            "for" => {
+                if let Some(index) = items.take().and_then(Items::list).and_then(|mut index| index.take()) {
+                    self.named(index);
+                }
+                items.skip();
+                if let Some(("carry", mut carried)) = items.peek().and_then(Items::form) {
+                    items.skip();
+                    for carried in carried.rest() {
+                        if let Some(name) = Items::list(carried).and_then(|mut parts| parts.take()) {
+                            self.named(name);
+                        }
+                    }
+                }
+                self.region(items, depth + 1);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The second walk: builds.
+struct Body<'p> {
+    parser: &'p mut Parser,
+    builder: Builder,
+    values: &'p Names<Value>,
+    memories: &'p Names<MemoryId>,
+}
+
+impl Body<'_> {
+    /// The operations of a region, and how it ends.
+    fn region(&mut self, head: &str, mut items: Items<'_>, depth: usize) -> (Terminator, Span) {
+        let nothing = Terminator::Yield(List::EMPTY);
+        if depth > DEEPEST {
+            self.parser.report(messages::nested_too_deep(items.whole(), DEEPEST));
+            return (nothing, items.end());
+        }
+        while let Some(form) = items.take() {
+            if let Some((name, mut values)) = Items::form(form)
+                && matches!(name, "yield" | "break" | "return")
+            {
+                let values = self.values(&mut values);
+                let list = self.builder.list(&values);
+                if let Some(extra) = items.peek() {
+                    self.parser.report(messages::after_terminator(extra.span, form.span));
+                }
+                let terminator = match name {
+                    "yield" => Terminator::Yield(list),
+                    "break" => Terminator::Break(list),
+                    _ => Terminator::Return(list),
+                };
+                return (terminator, form.span);
+            }
+            self.statement(form, depth);
+        }
+        self.parser.report(messages::no_terminator(items.end(), head));
+        (nothing, items.end())
+    }
+
+    /// `(let NAME TYPE (OPERATION …))`, `(let (NAME …) (TYPE …) (OPERATION …))` or `(OPERATION …)`.
+    fn statement(&mut self, form: &Datum, depth: usize) {
+        let Some((head, mut items)) = Items::form(form) else {
+            return self.parser.report(messages::expected(form.span, "an operation or a `let`"));
+        };
+        if head != "let" {
+            self.operation(head, items, &[], form.span, depth);
+            return;
+        }
+        let Some(names) = self.parser.take(&mut items, "the name of a value") else { return };
+        let Some(types) = self.parser.take(&mut items, "a type") else { return };
+        let results = match Items::list(names) {
+            Some(mut names) => self.several_results(names.rest(), types),
+            None => self.parser.ty(types).zip(self.definition(names)).map(|result| vec![result]),
+        };
+        let Some(datum) = self.parser.take(&mut items, "an operation") else { return };
+        self.parser.finish(&items, "let");
+        let Some((head, parts)) = Items::form(datum) else {
+            return self.parser.report(messages::expected(datum.span, "an operation"));
+        };
+        let types: Vec<Type> = results.iter().flatten().map(|(ty, _)| *ty).collect();
+        let made = self.operation(head, parts, &types, datum.span, depth);
+        for (value, (_, name)) in made.into_iter().zip(results.into_iter().flatten()) {
+            self.name(value, &name);
+        }
+    }
+
+    fn several_results(&mut self, names: &[Datum], types: &Datum) -> Option<Vec<(Type, String)>> {
+        let mut types = match Items::list(types) {
+            Some(list) if list.clone().rest().len() == names.len() => list,
+            Some(_) | None => {
+                self.parser.report(messages::expected(types.span, "a list with a type for each name"));
+                return None;
+            }
+        };
+        let types: Vec<Option<Type>> = types.rest().iter().map(|ty| self.parser.ty(ty)).collect();
+        let names: Vec<Option<String>> = names.iter().map(|name| self.definition(name)).collect();
+        types.into_iter().zip(names).map(|(ty, name)| ty.zip(name)).collect()
+    }
+
+    /// The name of a value that is defined here.
+    fn definition(&mut self, datum: &Datum) -> Option<String> {
+        let name = value_name(datum);
+        if name.is_none() {
+            self.parser.report(messages::expected(datum.span, "the name of a value, such as `%x`,"));
+        }
+        name.map(str::to_owned)
+    }
+
+    /// Gives a value its name; those that are numbers are the printer's own.
+    fn name(&mut self, value: Value, name: &str) {
+        let name = name.strip_prefix('%').unwrap_or(name);
+        if !name.bytes().all(|byte| byte.is_ascii_digit()) {
+            self.builder.name(value, name);
+        }
+    }
+
+    /// A value that is used here.
+    fn value(&mut self, items: &mut Items<'_>) -> Option<Value> {
+        let datum = self.parser.take(items, "a value")?;
+        self.value_of(datum)
+    }
+
+    fn value_of(&mut self, datum: &Datum) -> Option<Value> {
+        let Some(name) = value_name(datum) else {
+            self.parser.report(messages::expected(datum.span, "a value, such as `%x`,"));
+            return None;
+        };
+        let value = self.values.get(name).map(|(value, _)| *value);
+        if value.is_none() {
+            self.parser.report(messages::unknown_name(datum.span, "value", name));
+        }
+        value
+    }
+
+    /// All values that are left.
+    fn values(&mut self, items: &mut Items<'_>) -> Vec<Value> {
+        items.rest().iter().filter_map(|datum| self.value_of(datum)).collect()
+    }
+
+    fn list(&mut self, items: &mut Items<'_>) -> List {
+        let values = self.values(items);
+        self.builder.list(&values)
+    }
+
+    /// Adds an operation and gives back its results.
+    fn operation(&mut self, head: &str, mut items: Items<'_>, types: &[Type], span: Span, depth: usize) -> Vec<Value> {
+        let op = match head {
+            "if" => self.if_op(&mut items, depth),
+            "for" => self.for_op(&mut items, depth),
+            _ => self.plain(head, &mut items, types, span),
+        };
+        let Some(op) = op else { return Vec::new() };
+        self.parser.finish(&items, head);
+        let id = self.builder.push_typed(op, types, span);
+        self.builder.results(id)
+    }
+
+    /// An operation without regions.
+    fn plain(&mut self, head: &str, items: &mut Items<'_>, types: &[Type], span: Span) -> Option<Op> {
+        Some(match head {
+            "const" => {
+                let wanted = types.first().and_then(|ty| ty.elem());
+                let datum = self.parser.take(items, "a constant")?;
+                Op::Constant(self.parser.literal(datum, wanted)?)
+            }
+            "fma" => Op::Fma { a: self.value(items)?, b: self.value(items)?, c: self.value(items)? },
+            "select" => Op::Select { cond: self.value(items)?, then: self.value(items)?, other: self.value(items)? },
+            "convert" | "bitcast" => {
+                let to = self.parser.take(items, "a scalar or vector type").and_then(|to| self.parser.elem(to))?;
+                let arg = self.value(items)?;
+                if head == "convert" { Op::Convert { to, arg } } else { Op::Bitcast { to, arg } }
+            }
+            "vector" => Op::MakeVector { lanes: self.list(items) },
+            "extract" => Op::Extract { vector: self.value(items)?, lane: self.parser.number(items, "a lane")? },
+            "insert" => {
+                let vector = self.value(items)?;
+                let lane = self.parser.number(items, "a lane")?;
+                Op::Insert { vector, lane, scalar: self.value(items)? }
+            }
+            "memory" => {
+                let (name, place) = self.parser.symbol(items, "the name of a memory")?;
+                let memory = self.memories.get(name).map(|(memory, _)| *memory);
+                if memory.is_none() {
+                    self.parser.report(messages::unknown_name(place, "memory", name));
+                }
+                Op::Memory { memory: memory? }
+            }
+            "extent" => Op::Extent { view: self.value(items)?, axis: self.parser.number(items, "an axis")? },
+            "offset" => Op::Offset { view: self.value(items)? },
+            "view" => self.view(items)?,
+            "load" => Op::Load { view: self.value(items)?, index: self.list(items) },
+            "store" => {
+                let view = self.value(items)?;
+                let mut operands = self.values(items);
+                let Some(value) = operands.pop() else {
+                    self.parser.report(messages::expected(items.end(), "the value to store"));
+                    return None;
+                };
+                Op::Store { view, index: self.builder.list(&operands), value }
+            }
+            "barrier" => Op::Barrier,
+            "call" => {
+                let (name, place) = self.parser.symbol(items, "the name of a function")?;
+                let function = self.parser.functions.get(name).map(|(function, _)| *function);
+                if function.is_none() {
+                    self.parser.report(messages::unknown_name(place, "function", name));
+                }
+                let args = self.list(items);
+                Op::Call { function: function?, args }
+            }
+            _ => return self.named(head, items, span),
+        })
+    }
+
+    /// An operation out of the tables.
+    fn named(&mut self, head: &str, items: &mut Items<'_>, span: Span) -> Option<Op> {
+        if let Some(op) = UnaryOp::from_name(head) {
+            return Some(Op::Unary { op, arg: self.value(items)? });
+        }
+        if let Some(op) = BinaryOp::from_name(head) {
+            return Some(Op::Binary { op, lhs: self.value(items)?, rhs: self.value(items)? });
+        }
+        if let Some(op) = CompareOp::from_name(head) {
+            return Some(Op::Compare { op, lhs: self.value(items)?, rhs: self.value(items)? });
+        }
+        if let Some(kind) = IdKind::from_name(head) {
+            let axis = if kind.has_axis() || items.peek().is_some() {
+                self.parser.number(items, "an axis: 0, 1 or 2,")?
+            } else {
+                0
+            };
+            return Some(Op::Id { kind, axis });
+        }
+        self.parser.report(messages::unknown_operation(span, head));
+        None
+    }
+
+    /// `(view %v %offset (extents %a …) (strides %s …))`
+    fn view(&mut self, items: &mut Items<'_>) -> Option<Op> {
+        let view = self.value(items)?;
+        let offset = self.value(items)?;
+        let extents = match items.take().and_then(Items::form) {
+            Some(("extents", mut extents)) => self.list(&mut extents),
+            Some((_, other)) => {
+                self.parser.report(messages::expected(other.whole(), "`(extents …)`"));
+                return None;
+            }
+            None => {
+                self.parser.report(messages::expected(items.end(), "`(extents …)`"));
+                return None;
+            }
+        };
+        let strides = match items.peek().and_then(Items::form) {
+            Some(("strides", mut strides)) => {
+                items.skip();
+                self.list(&mut strides)
+            }
+            Some(_) | None => List::EMPTY,
+        };
+        Some(Op::View { view, offset, extents, strides })
+    }
+
+    /// `(if %c (then …) (else …))`
+    fn if_op(&mut self, items: &mut Items<'_>, depth: usize) -> Option<Op> {
+        let cond = self.value(items);
+        let then = self.branch(items, "then", depth);
+        let other = self.branch(items, "else", depth);
+        Some(Op::If { cond: cond?, then: then?, other: other? })
+    }
+
+    fn branch(&mut self, items: &mut Items<'_>, wanted: &str, depth: usize) -> Option<RegionId> {
+        match items.peek().and_then(Items::form) {
+            Some((head, parts)) if head == wanted => {
+                items.skip();
+                let (region, _) = self.builder.open(&[], parts.whole());
+                let (terminator, span) = self.region(head, parts, depth + 1);
+                self.builder.close(terminator, span);
+                Some(region)
+            }
+            Some(_) | None => {
+                self.parser.report(messages::expected(items.next_place(), &format!("`({wanted} …)`")));
+                None
+            }
+        }
+    }
+
+    /// `(for (%k TYPE) (up %from %to %step) (carry (%x TYPE %first) …) …)`
+    fn for_op(&mut self, items: &mut Items<'_>, depth: usize) -> Option<Op> {
+        const INDEX: &str = "the index and its type, as in `(%k u64)`,";
+        let Some(mut parts) = items.take().and_then(Items::list) else {
+            self.parser.report(messages::expected(items.next_place(), INDEX));
+            items.skip_all();
+            return None;
+        };
+        let mut names = vec![self.parser.take(&mut parts, INDEX).and_then(|name| self.definition(name))];
+        let mut types = vec![self.parser.take(&mut parts, INDEX).and_then(|ty| self.parser.ty(ty))];
+        self.parser.finish(&parts, "for");
+        let kind = self.loop_kind(items);
+        let mut first = Vec::new();
+        if let Some(("carry", mut carried)) = items.peek().and_then(Items::form) {
+            items.skip();
+            for carried in carried.rest() {
+                const CARRIED: &str = "a carried value, as in `(%sum f32 %zero)`,";
+                let Some(mut parts) = Items::list(carried) else {
+                    self.parser.report(messages::expected(carried.span, CARRIED));
+                    continue;
+                };
+                names.push(self.parser.take(&mut parts, CARRIED).and_then(|name| self.definition(name)));
+                types.push(self.parser.take(&mut parts, CARRIED).and_then(|ty| self.parser.ty(ty)));
+                first.extend(self.value(&mut parts));
+                self.parser.finish(&parts, "carry");
+            }
+        }
+        let types: Vec<Type> = types.into_iter().flatten().collect();
+        let (body, params) = self.builder.open(&types, items.whole());
+        for (param, name) in params.into_iter().zip(names.into_iter().flatten()) {
+            self.name(param, &name);
+        }
+        let (terminator, span) = self.region("for", items.clone(), depth + 1);
+        items.skip_all();
+        self.builder.close(terminator, span);
+        let carried = self.builder.list(&first);
+        Some(Op::For { kind: kind?, carried, body })
+    }
+
+    fn loop_kind(&mut self, items: &mut Items<'_>) -> Option<LoopKind> {
+        const WANTED: &str = "`(up %from %to %step)`, `(down %count %step)`, `(multiply %from %limit %factor)` or \
+                              `(divide %from %factor)`";
+        let Some((head, mut parts)) = items.peek().and_then(Items::form) else {
+            self.parser.report(messages::expected(items.next_place(), WANTED));
+            return None;
+        };
+        items.skip();
+        let parts = &mut parts;
+        let kind = match head {
+            "up" => LoopKind::Up { from: self.value(parts)?, to: self.value(parts)?, step: self.value(parts)? },
+            "down" => LoopKind::Down { count: self.value(parts)?, step: self.value(parts)? },
+            "multiply" => {
+                LoopKind::Multiply { from: self.value(parts)?, limit: self.value(parts)?, factor: self.value(parts)? }
+            }
+            "divide" => LoopKind::Divide { from: self.value(parts)?, factor: self.value(parts)? },
+            _ => {
+                self.parser.report(messages::expected(parts.whole(), WANTED));
+                return None;
+            }
+        };
+        self.parser.finish(parts, head);
+        Some(kind)
+    }
+}
