@@ -140,8 +140,10 @@ struct Reader<'t> {
     names: BTreeMap<&'t str, Rc<str>>,
 }
 
-/// How a new definition begins in column 1.
-const DEFINITION: &[u8] = b"(def";
+/// Whether a top-level form seems to begin here, in column 1.
+fn begins_definition(text: &[u8]) -> bool {
+    text.starts_with(b"(def") || text.starts_with(b"(with-template-type")
+}
 
 impl<'t> Reader<'t> {
     fn new(file: FileId, text: &'t str, report: Report, replaced: bool) -> Self {
@@ -269,7 +271,7 @@ impl<'t> Reader<'t> {
         if self.form.suspect.is_none() && is_suspect {
             self.form.suspect = Some((top.at, self.span(self.at, self.at + 1)));
         }
-        if column != 0 || byte != b'(' || !self.rest().starts_with(DEFINITION) {
+        if column != 0 || byte != b'(' || !begins_definition(self.rest()) {
             return;
         }
         self.form.holds_definition = true;
@@ -564,7 +566,7 @@ impl<'t> Reader<'t> {
                 Some(b'\n') => {
                     self.at += 1;
                     self.line_start = self.at;
-                    runs_over_definition |= self.rest().starts_with(DEFINITION);
+                    runs_over_definition |= begins_definition(self.rest());
                 }
                 Some(b'\\') => {
                     resolved.push_str(self.slice(piece, self.at));

@@ -176,6 +176,7 @@ fn definitions_in_column_one_may_stand_inside_complete_forms() {
     let broken = format!("(def-function z (x\n{templates}");
     let result = read(FileId(0), &broken);
     assert_eq!(result.diagnostics.len(), 1, "{:?}", result.diagnostics);
+    assert_eq!(result.data.len(), 3);
     assert_eq!(result.diagnostics[0].span.map(|span| span.start), Some(0));
 }
 
