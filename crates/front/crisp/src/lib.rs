@@ -1,3 +1,136 @@
-//! The front end for `.crisp`: from read data to a module of the kernel IR.
+//! The front end for `.crisp`: from source text to a module of the kernel IR.
+//!
+//! The stages are small and each has one input and one output: read → expand (macros) → check (names, types, instances) → lower.
+//! Between checking and lowering stands a typed tree in which every name is resolved and every expression has one type.
 
+mod check;
 mod expand;
+mod lower;
+mod messages;
+mod typed;
+
+use crisp_ir_kernel::Module;
+use crisp_support_diagnostics::{Diagnostic, FileId, Files};
+use crisp_support_sexpr::Datum;
+
+/// What a compilation is told besides its sources.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The `-D` values by name, in order; each value is a file of its own, so that messages can point at it.
+    pub parameters: Vec<(String, FileId)>,
+    /// Lanes of a logical warp.
+    pub warp_size: u32,
+    /// Whether [`Output::expanded`] is wanted.
+    pub keep_expanded: bool,
+}
+
+impl Options {
+    /// Options with `-D` definitions, each `NAME=VALUE`, or `NAME` alone for true.
+    #[must_use]
+    pub fn new(definitions: &[String], warp_size: u32, files: &mut Files) -> Options {
+        let parameters = definitions
+            .iter()
+            .map(|definition| {
+                let (name, value) = definition.split_once('=').unwrap_or((definition, "true"));
+                (name.to_owned(), files.add(format!("-D{name}"), value))
+            })
+            .collect();
+        Options { parameters, warp_size, keep_expanded: false }
+    }
+}
+
+/// A `-D` value as the stages see it.
+pub(crate) struct Parameter {
+    pub(crate) name: String,
+    pub(crate) value: Datum,
+}
+
+/// What the stages are told besides the data.
+pub(crate) struct Settings {
+    pub(crate) parameters: Vec<Parameter>,
+    pub(crate) warp_size: u32,
+}
+
+fn read_parameters(options: &Options, files: &Files, diagnostics: &mut Vec<Diagnostic>) -> Settings {
+    let mut parameters = Vec::new();
+    for (name, file) in &options.parameters {
+        let Some(source) = files.get(*file) else { continue };
+        let read = crisp_support_sexpr::read(*file, &source.text);
+        diagnostics.extend(read.diagnostics);
+        match <[Datum; 1]>::try_from(read.data) {
+            Ok([value]) => parameters.push(Parameter { name: name.clone(), value }),
+            Err(_) => diagnostics.push(messages::definition_value(name, &source.text)),
+        }
+    }
+    Settings { parameters, warp_size: options.warp_size }
+}
+
+/// What the front end makes.
+#[derive(Clone, Debug)]
+pub struct Output {
+    /// The module; none when a diagnostic is fatal.
+    pub module: Option<Module>,
+    /// Everything there is to say, in order of source.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The core forms after macro expansion as text, where [`Options::keep_expanded`] asks for them.
+    pub expanded: Option<String>,
+}
+
+/// Compiles source files that belong together; definitions may stand in any order in any of them.
+#[must_use]
+pub fn compile(sources: &[FileId], files: &Files, options: &Options) -> Output {
+    on_a_large_stack(|| compile_here(sources, files, options))
+}
+
+fn compile_here(sources: &[FileId], files: &Files, options: &Options) -> Output {
+    let mut diagnostics = Vec::new();
+    let settings = read_parameters(options, files, &mut diagnostics);
+    let mut read = Vec::new();
+    for &file in sources {
+        let Some(source) = files.get(file) else { continue };
+        let result = crisp_support_sexpr::read(file, &source.text);
+        diagnostics.extend(result.diagnostics);
+        read.push((file, result.data));
+    }
+    let (expanded, messages) = expand::expand(read, &settings, files);
+    diagnostics.extend(messages);
+    let mut module = None;
+    // A file that could not be read or expanded whole would only give errors that follow from the first ones.
+    if !is_fatal(&diagnostics) {
+        let (program, messages) = check::check(&expanded, files, &settings);
+        diagnostics.extend(messages);
+        if !is_fatal(&diagnostics) {
+            module = Some(lower::lower(&program));
+        }
+    }
+    diagnostics.sort_by_key(|diagnostic| diagnostic.span.map(|span| (span.file, span.start)));
+    let expanded = options.keep_expanded.then(|| crisp_support_sexpr::pretty(&expanded, 100));
+    Output { module, diagnostics, expanded }
+}
+
+fn is_fatal(diagnostics: &[Diagnostic]) -> bool {
+    diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal())
+}
+
+/// Bytes of stack for the deepest nesting that the reader and the checker admit; untouched pages cost nothing.
+#[cfg(not(target_arch = "wasm32"))]
+const STACK_BYTES: usize = 512 << 20;
+
+/// Runs with a stack that holds the deepest nesting that the checker admits.
+#[cfg(not(target_arch = "wasm32"))]
+fn on_a_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, work);
+        match thread.map(std::thread::ScopedJoinHandle::join) {
+            Ok(Ok(result)) => result,
+            Ok(Err(panic)) => std::panic::resume_unwind(panic),
+            Err(error) => std::panic::panic_any(format!("no thread for the compiler: {error}")),
+        }
+    })
+}
+
+/// Where there are no threads the caller's stack must do.
+#[cfg(target_arch = "wasm32")]
+fn on_a_large_stack<T>(work: impl FnOnce() -> T) -> T {
+    work()
+}

@@ -138,8 +138,8 @@ pub(crate) enum ExprKind {
     Nil,
     /// A function, known at compile time; the type names it.
     Function,
-    /// A keyword, without its colon.
-    Keyword(Rc<str>),
+    /// A keyword, known at compile time.
+    Keyword,
     Var(VarId),
     /// The value is the stored one.
     SetVar { var: VarId, value: Box<Expr> },

@@ -175,10 +175,8 @@ pub(crate) struct TensorType {
 
 impl Type {
     pub(crate) const BOOL: Type = Type::Number(Elem::scalar(Scalar::Bool));
-    pub(crate) const INT: Type = Type::Number(Elem::scalar(Scalar::I32));
     pub(crate) const LONG: Type = Type::Number(Elem::scalar(Scalar::I64));
     pub(crate) const ULONG: Type = Type::Number(Elem::scalar(Scalar::U64));
-    pub(crate) const FLOAT: Type = Type::Number(Elem::scalar(Scalar::F32));
 
     pub(crate) fn scalar(scalar: Scalar) -> Type {
         Type::Number(Elem::scalar(scalar))
@@ -199,14 +197,6 @@ impl Type {
             Type::Function(function) => *function != FunctionRef::Any,
             Type::Values(types) => types.iter().all(Type::is_complete),
             Type::Nil | Type::Never | Type::Number(_) | Type::Keyword | Type::Error => true,
-        }
-    }
-
-    /// The type of the first value.
-    pub(crate) fn first(&self) -> Type {
-        match self {
-            Type::Values(types) => types.first().cloned().unwrap_or(Type::Nil),
-            other => other.clone(),
         }
     }
 

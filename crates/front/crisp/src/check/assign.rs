@@ -1,0 +1,213 @@
+//! Assignment: `set!`, `inc!`, `dec!` of variables, elements and lanes.
+
+use crisp_ir_kernel::{BinaryOp, Elem, Scalar};
+use crisp_support_diagnostics::Span;
+use crisp_support_sexpr::{Datum, DatumKind};
+
+use super::syntax::{fold, form};
+use super::{Checker, Want};
+use crate::messages;
+use crate::typed::{Bind, Expr, ExprKind, Type, VarId, VarKind};
+
+/// Something that can be assigned.
+enum Place {
+    Var(VarId),
+    Element { view: Expr, index: Vec<Expr> },
+    Lanes { vector: Box<Place>, lanes: Vec<u8>, whole: Elem },
+}
+
+impl Checker<'_> {
+    /// `(set! place value)`: the value is the stored one.
+    pub(crate) fn set_form(&mut self, datum: &Datum, rest: &[Datum]) -> Expr {
+        let [place, value] = rest else {
+            self.report(messages::malformed(datum.span, "set!", "(set! PLACE VALUE)"));
+            return Expr::error(datum.span);
+        };
+        let Some(place) = self.place(place) else {
+            let _ = self.expression(value, &Want::ANY);
+            return Expr::error(datum.span);
+        };
+        let ty = self.place_type(&place);
+        let value = self.expression(value, &Want::Value(Some(ty.clone())));
+        let Some(value) = self.coerce(value, &ty, "the stored value") else { return Expr::error(datum.span) };
+        self.store(place, value, datum.span)
+    }
+
+    /// `(inc! place [delta])`: adds in place; the value is the new one.
+    pub(crate) fn increment(&mut self, datum: &Datum, rest: &[Datum], op: BinaryOp) -> Expr {
+        let name = if op == BinaryOp::Add { "inc!" } else { "dec!" };
+        let ([place] | [place, _]) = rest else {
+            self.report(messages::malformed(datum.span, name, &format!("({name} PLACE [DELTA])")));
+            return Expr::error(datum.span);
+        };
+        let place_span = place.span;
+        let Some(place) = self.place(place) else { return Expr::error(datum.span) };
+        let ty = self.place_type(&place);
+        let Some(number) = ty.number().filter(|number| number.scalar != Scalar::Bool) else {
+            if ty != Type::Error {
+                self.report(messages::not_a_number(place_span, &ty, name));
+            }
+            return Expr::error(datum.span);
+        };
+        let delta = match rest.get(1) {
+            Some(delta) => self.expression(delta, &Want::Value(Some(ty.clone()))),
+            None => self.integer_literal(1, datum.span),
+        };
+        let Some(delta) = self.coerce(delta, &Type::Number(number), &format!("the distance of `{name}`")) else {
+            return Expr::error(datum.span);
+        };
+        // The view and the indices are evaluated once.
+        let (place, bindings) = self.evaluated_once(place, datum.span);
+        let Some(old) = self.read(&place, place_span) else { return Expr::error(datum.span) };
+        let kind = ExprKind::Binary { op, lhs: Box::new(old), rhs: Box::new(delta) };
+        let value = Expr::new(kind, ty.clone(), datum.span, false);
+        let store = self.store(place, value, datum.span);
+        if bindings.is_empty() {
+            return store;
+        }
+        Expr::new(ExprKind::Let { bindings, body: Box::new(store) }, ty, datum.span, false)
+    }
+
+    fn place(&mut self, datum: &Datum) -> Option<Place> {
+        if let DatumKind::Symbol(name) = &datum.kind {
+            return self.variable_place(name, datum.span);
+        }
+        let Some((head, args)) = form(datum) else {
+            self.report(messages::not_a_place(datum.span, self.files.snippet(datum.span)));
+            return None;
+        };
+        if matches!(&*head, "~" | "~ref~") {
+            let (view, index) = self.element(datum, args)?;
+            self.require_writable(&view, datum.span)?;
+            return Some(Place::Element { view, index });
+        }
+        if let (Some(lanes), [vector]) = (super::vectors::swizzle(&head), args) {
+            let inner = self.place(vector)?;
+            let whole = self.place_type(&inner).number().filter(|number| number.lanes > 1);
+            let Some(whole) = whole else {
+                self.report(messages::no_lanes(vector.span, &head, &self.place_type(&inner)));
+                return None;
+            };
+            if let Some(&lane) = lanes.iter().find(|&&lane| lane >= whole.lanes) {
+                self.report(messages::lane_missing(datum.span, super::vectors::LANE_NAMES[usize::from(lane)], whole));
+                return None;
+            }
+            if (1..lanes.len()).any(|at| lanes[..at].contains(&lanes[at])) {
+                self.report(messages::lane_twice(datum.span, &head));
+                return None;
+            }
+            return Some(Place::Lanes { vector: Box::new(inner), lanes, whole });
+        }
+        self.report(messages::not_a_place(datum.span, self.files.snippet(datum.span)));
+        None
+    }
+
+    fn variable_place(&mut self, name: &std::rc::Rc<str>, span: Span) -> Option<Place> {
+        let folded = fold(name);
+        let Some(id) = self.scope.lookup(&folded) else {
+            let diagnostic = if self.defs.constants.contains_key(&folded) || self.defs.constants.contains_key(name) {
+                messages::assigns_constant(span, name)
+            } else {
+                self.unknown_name(name, &folded, span)
+            };
+            self.report(diagnostic);
+            return None;
+        };
+        let var = self.scope.var(id).clone();
+        match var.kind {
+            VarKind::LoopIndex => {
+                self.report(messages::assigns_loop_index(span, name, var.span));
+                return None;
+            }
+            VarKind::Parameter | VarKind::Let | VarKind::Hidden => {}
+        }
+        match var.ty {
+            Type::Number(_) => {}
+            Type::Error => return None,
+            other => {
+                self.report(messages::assigns_non_number(span, name, &other));
+                return None;
+            }
+        }
+        self.scope.vars[id.0].assigned = true;
+        Some(Place::Var(id))
+    }
+
+    fn place_type(&self, place: &Place) -> Type {
+        match place {
+            Place::Var(id) => self.scope.var(*id).ty.clone(),
+            Place::Element { view, index: _ } => super::vectors::element_of(&view.ty).map_or(Type::Error, Type::Number),
+            Place::Lanes { vector: _, lanes, whole } => {
+                let count = u8::try_from(lanes.len()).unwrap_or(1);
+                Type::Number(Elem { scalar: whole.scalar, lanes: count })
+            }
+        }
+    }
+
+    /// Replaces an element's view and indices by variables, so that reading and writing evaluate them once.
+    fn evaluated_once(&mut self, place: Place, span: Span) -> (Place, Vec<Bind>) {
+        let mut bindings = Vec::new();
+        let mut once = |checker: &mut Self, expr: Expr| {
+            if matches!(expr.kind, ExprKind::Var(_) | ExprKind::Constant { .. }) {
+                return expr;
+            }
+            let (ty, at, uniform) = (expr.ty.clone(), expr.span, expr.uniform);
+            let var = checker.scope.hidden("place", ty.clone(), at, uniform);
+            let out = checker.is_out(&expr);
+            checker.scope.vars[var.0].out = out;
+            bindings.push(Bind { vars: vec![var], value: expr, broadcast: false });
+            Expr::new(ExprKind::Var(var), ty, at, uniform)
+        };
+        let place = match place {
+            Place::Var(id) => Place::Var(id),
+            Place::Element { view, index } => {
+                let view = once(self, view);
+                let index = index.into_iter().map(|index| once(self, index)).collect();
+                Place::Element { view, index }
+            }
+            Place::Lanes { vector, lanes, whole } => {
+                let (vector, inner) = self.evaluated_once(*vector, span);
+                bindings = inner;
+                Place::Lanes { vector: Box::new(vector), lanes, whole }
+            }
+        };
+        (place, bindings)
+    }
+
+    fn read(&mut self, place: &Place, span: Span) -> Option<Expr> {
+        match place {
+            Place::Var(id) => {
+                let ty = self.scope.var(*id).ty.clone();
+                Some(Expr::new(ExprKind::Var(*id), ty, span, false))
+            }
+            Place::Element { view, index } => self.load(view.clone(), index.clone(), span),
+            Place::Lanes { vector, lanes, whole: _ } => {
+                let whole = self.read(vector, span)?;
+                let ty = self.place_type(place);
+                Some(Expr::new(ExprKind::Swizzle { vector: Box::new(whole), lanes: lanes.clone() }, ty, span, false))
+            }
+        }
+    }
+
+    fn store(&mut self, place: Place, value: Expr, span: Span) -> Expr {
+        let ty = value.ty.clone();
+        match place {
+            Place::Var(var) => Expr::new(ExprKind::SetVar { var, value: Box::new(value) }, ty, span, false),
+            Place::Element { view, index } => {
+                Expr::new(ExprKind::Store { view: Box::new(view), index, value: Box::new(value) }, ty, span, false)
+            }
+            Place::Lanes { vector, lanes, whole } => {
+                let (vector, mut bindings) = self.evaluated_once(*vector, span);
+                let Some(old) = self.read(&vector, span) else { return Expr::error(span) };
+                let var = self.scope.hidden("lanes", ty.clone(), span, false);
+                bindings.push(Bind { vars: vec![var], value, broadcast: false });
+                let stored = Expr::new(ExprKind::Var(var), ty.clone(), span, false);
+                let kind = ExprKind::WithLanes { vector: Box::new(old), lanes, value: Box::new(stored.clone()) };
+                let replaced = Expr::new(kind, Type::Number(whole), span, false);
+                let store = self.store(vector, replaced, span);
+                let body = Box::new(Expr::new(ExprKind::Seq(vec![store, stored]), ty.clone(), span, false));
+                Expr::new(ExprKind::Let { bindings, body }, ty, span, false)
+            }
+        }
+    }
+}

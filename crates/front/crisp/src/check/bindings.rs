@@ -1,0 +1,266 @@
+//! `let`, `let*`, `multiple-value-bind`: sequential bindings, of one or several values, with their declarations.
+
+use std::rc::Rc;
+
+use crisp_support_diagnostics::Span;
+use crisp_support_sexpr::{Datum, DatumKind};
+
+use super::syntax::{binder, fold, form, list, span_of, split_declares, symbol};
+use super::{Checker, Want};
+use crate::messages;
+use crate::typed::{Bind, Expr, ExprKind, FunctionRef, Type, Var, VarKind};
+
+/// What a `let`'s declarations say of one of its names.
+#[derive(Clone, Debug, Default)]
+struct Declared {
+    ty: Option<Type>,
+    uniform: Option<Span>,
+    used: bool,
+}
+
+impl Checker<'_> {
+    /// `(let ({ (name[:type] value) | ((n1 n2 …) value) }) declarations body)`.
+    pub(crate) fn let_form(&mut self, datum: &Datum, rest: &[Datum], want: &Want) -> Expr {
+        let shape = "(let ((NAME VALUE)…) BODY…)";
+        let Some((bindings, body)) = rest.split_first().and_then(|(bindings, body)| Some((list(bindings)?, body))) else {
+            self.report(messages::malformed(datum.span, "let", shape));
+            return Expr::error(datum.span);
+        };
+        let (declarations, body) = split_declares(body);
+        let mut declared = self.let_declarations(&declarations);
+        self.scope.enter();
+        let mut binds = Vec::new();
+        let mut failed = false;
+        for binding in bindings {
+            match list(binding) {
+                Some([names, value]) => match self.bind(names, value, &mut declared, body) {
+                    Some(Some(bind)) => binds.push(bind),
+                    Some(None) => {}
+                    None => failed = true,
+                },
+                _ => {
+                    self.report(messages::malformed(binding.span, "let", shape));
+                    failed = true;
+                }
+            }
+        }
+        for (name, declared) in &declared {
+            if !declared.1.used {
+                let diagnostic = messages::declared_not_bound(declared.0, name);
+                self.report(diagnostic);
+            }
+        }
+        let body = self.sequence(body, span_of(body, datum.span), want);
+        self.scope.leave();
+        if failed {
+            return Expr::error(datum.span);
+        }
+        let (ty, uniform) = (body.ty.clone(), body.uniform);
+        Expr::new(ExprKind::Let { bindings: binds, body: Box::new(body) }, ty, datum.span, uniform)
+    }
+
+    /// `(multiple-value-bind (names…) value body…)`.
+    pub(crate) fn multiple_value_bind(&mut self, datum: &Datum, rest: &[Datum], want: &Want) -> Expr {
+        let [names, value, body @ ..] = rest else {
+            self.report(messages::malformed(datum.span, "multiple-value-bind", "(multiple-value-bind (NAME…) VALUE BODY…)"));
+            return Expr::error(datum.span);
+        };
+        self.scope.enter();
+        let bind = self.bind(names, value, &mut Vec::new(), body);
+        let body = self.sequence(body, span_of(body, datum.span), want);
+        self.scope.leave();
+        let Some(bind) = bind else { return Expr::error(datum.span) };
+        let (ty, uniform) = (body.ty.clone(), body.uniform);
+        let bindings = bind.into_iter().collect();
+        Expr::new(ExprKind::Let { bindings, body: Box::new(body) }, ty, datum.span, uniform)
+    }
+
+    fn let_declarations(&mut self, declarations: &[&Datum]) -> Vec<(Rc<str>, (Span, Declared))> {
+        let mut declared: Vec<(Rc<str>, (Span, Declared))> = Vec::new();
+        for declaration in declarations {
+            let Some((head, rest)) = form(declaration) else {
+                self.report(messages::unknown_declaration(declaration.span, self.files.snippet(declaration.span), None));
+                continue;
+            };
+            match &*head {
+                "type" => {
+                    let Some((ty, names)) = rest.split_last().filter(|(_, names)| !names.is_empty()) else {
+                        self.report(messages::malformed(declaration.span, "type", "(type NAME… TYPE)"));
+                        continue;
+                    };
+                    let ty = self.parse_type(ty);
+                    for name in names {
+                        if let Some(name_text) = symbol(name) {
+                            entry(&mut declared, fold(name_text), name.span).ty = Some(ty.clone());
+                        }
+                    }
+                }
+                "uniform" => {
+                    for name in rest {
+                        if let Some(name_text) = symbol(name) {
+                            entry(&mut declared, fold(name_text), name.span).uniform = Some(declaration.span);
+                        }
+                    }
+                }
+                "critical" | "const" | "assume-uniform" => {}
+                "local" | "local-mem" | "global-mem" | "shared" => {
+                    self.report(messages::not_in_let(declaration.span, &head));
+                }
+                _ => {
+                    let names = ["type", "uniform", "critical"];
+                    let suggestion = crisp_support_diagnostics::suggest(&head, names.into_iter());
+                    self.report(messages::unknown_declaration(declaration.span, &head, suggestion));
+                }
+            }
+        }
+        declared
+    }
+
+    /// Binds the names of one binding. `Some(None)`: bound at compile time only; `None`: a mistake.
+    fn bind(
+        &mut self,
+        names: &Datum,
+        value: &Datum,
+        declared: &mut Vec<(Rc<str>, (Span, Declared))>,
+        body: &[Datum],
+    ) -> Option<Option<Bind>> {
+        let several = list(names);
+        let binders: Vec<&Datum> = several.map_or_else(|| vec![names], |names| names.iter().collect());
+        let mut wanted = Vec::new();
+        for datum in &binders {
+            let Some((name, ty)) = binder(datum) else {
+                self.report(messages::bad_binder(datum.span));
+                return None;
+            };
+            let mut information = Declared::default();
+            if let Some((_, (_, entry))) = declared.iter_mut().find(|(other, _)| *other == fold(name)) {
+                entry.used = true;
+                information = entry.clone();
+            }
+            if let Some(ty) = ty {
+                information.ty = Some(self.parse_type(ty));
+            }
+            wanted.push((name.clone(), datum.span, information));
+        }
+        let hint = if several.is_none() { wanted.first().and_then(|(_, _, it)| it.ty.clone()) } else { None };
+        let expr = match &value.kind {
+            DatumKind::Vector(items) => {
+                let mutable = several.is_none() && wanted.first().is_some_and(|(name, _, _)| is_changed(body, &fold(name)));
+                self.vector_literal(items, value.span, &Want::Value(hint), mutable)
+            }
+            _ => self.expression(value, &Want::Value(hint)),
+        };
+        if expr.ty == Type::Error {
+            self.bind_errors(&wanted);
+            return None;
+        }
+        match several {
+            Some(_) => self.bind_several(wanted, expr),
+            None => self.bind_one(wanted, expr),
+        }
+    }
+
+    /// Binds names whose value failed, so that their uses are no further errors.
+    fn bind_errors(&mut self, wanted: &[(Rc<str>, Span, Declared)]) {
+        for (name, span, _) in wanted {
+            self.bind_var(name, Type::Error, *span, true, false);
+        }
+    }
+
+    fn bind_var(&mut self, name: &Rc<str>, ty: Type, span: Span, uniform: bool, out: bool) -> crate::typed::VarId {
+        self.scope.bind(fold(name), Var { name: name.clone(), ty, kind: VarKind::Let, span, out, uniform, assigned: false })
+    }
+
+    fn bind_one(&mut self, wanted: Vec<(Rc<str>, Span, Declared)>, expr: Expr) -> Option<Option<Bind>> {
+        let (name, span, information) = wanted.into_iter().next()?;
+        let expr = self.single(expr);
+        let expr = match &information.ty {
+            Some(Type::Error) => None,
+            Some(ty) => self.coerce(expr, ty, &format!("the value of `{name}`")),
+            None => Some(expr),
+        };
+        let Some(expr) = expr.filter(|expr| !matches!(expr.ty, Type::Error)) else {
+            let ty = information.ty.filter(Type::is_complete).unwrap_or(Type::Error);
+            self.bind_var(&name, ty, span, true, false);
+            return None;
+        };
+        if expr.ty == Type::Never {
+            self.report(messages::no_value(expr.span));
+            self.bind_var(&name, Type::Error, span, true, false);
+            return None;
+        }
+        if matches!(expr.ty, Type::Function(FunctionRef::Named(_)) | Type::Keyword) {
+            self.bind_var(&name, expr.ty, span, true, false);
+            return Some(None);
+        }
+        let out = self.is_out(&expr);
+        let broadcast = information.uniform.is_some() && !expr.uniform;
+        if broadcast {
+            self.require_barrier_allowed(information.uniform.unwrap_or(span), "declare uniform");
+            if expr.ty.number().is_none() {
+                self.report(messages::uniform_not_number(span, &expr.ty));
+                return None;
+            }
+        }
+        let uniform = expr.uniform || information.uniform.is_some();
+        let var = self.bind_var(&name, expr.ty.clone(), span, uniform, out);
+        Some(Some(Bind { vars: vec![var], value: expr, broadcast }))
+    }
+
+    fn bind_several(&mut self, wanted: Vec<(Rc<str>, Span, Declared)>, expr: Expr) -> Option<Option<Bind>> {
+        let types = expr.ty.all();
+        if types.len() < wanted.len() {
+            let diagnostic = messages::too_few_values(expr.span, wanted.len(), types.len());
+            self.report(diagnostic);
+            self.bind_errors(&wanted);
+            return None;
+        }
+        let mut expr = expr;
+        let declared: Vec<Type> =
+            wanted.iter().zip(&types).map(|((_, _, information), ty)| information.ty.clone().unwrap_or_else(|| ty.clone())).collect();
+        if declared.contains(&Type::Error) {
+            self.bind_errors(&wanted);
+            return None;
+        }
+        if declared[..] != types[..wanted.len()] {
+            if wanted.len() == 1 {
+                let value = self.first(expr);
+                expr = self.coerce(value, &declared[0], &format!("the value of `{}`", wanted[0].0))?;
+            } else {
+                let mut all = declared.clone();
+                all.extend_from_slice(&types[wanted.len()..]);
+                expr = self.coerce_results(expr, &Type::of_values(all), "these values")?;
+            }
+        }
+        let uniform = expr.uniform;
+        let vars = wanted.iter().zip(declared).map(|((name, span, _), ty)| self.bind_var(name, ty, *span, uniform, false)).collect();
+        Some(Some(Bind { vars, value: expr, broadcast: false }))
+    }
+}
+
+fn entry(declared: &mut Vec<(Rc<str>, (Span, Declared))>, name: Rc<str>, span: Span) -> &mut Declared {
+    let position = declared.iter().position(|(other, _)| *other == name).unwrap_or_else(|| {
+        declared.push((name, (span, Declared::default())));
+        declared.len() - 1
+    });
+    &mut declared[position].1.1
+}
+
+/// Whether a `set!`, `inc!` or `dec!` in the body changes an element of the vector of that (folded) name, or it is passed on.
+fn is_changed(body: &[Datum], name: &str) -> bool {
+    body.iter().any(|datum| {
+        let Some(items) = list(datum) else {
+            return match &datum.kind {
+                DatumKind::Prefixed(_, inner) => is_changed(std::slice::from_ref(&**inner), name),
+                _ => false,
+            };
+        };
+        let changes_here = match form(datum) {
+            Some((head, [place, ..])) if matches!(&*head, "set!" | "setf" | "inc!" | "dec!") => {
+                list(place).is_some_and(|place| place.iter().skip(1).any(|item| super::syntax::is_symbol(item, name)))
+            }
+            _ => false,
+        };
+        changes_here || is_changed(items, name)
+    })
+}

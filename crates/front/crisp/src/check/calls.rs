@@ -1,0 +1,387 @@
+//! Calls: overload resolution, argument binding by position and keyword, instantiation.
+
+use std::rc::Rc;
+
+use crisp_support_diagnostics::Span;
+use crisp_support_sexpr::{Datum, DatumKind};
+
+use super::coerce::{adapt, is_flexible, known_integer, promotes};
+use super::definitions::{FunctionDef, Section};
+use super::instantiate::{InstanceKey, admits_nil};
+use super::literals::integer_constant;
+use super::syntax::fold;
+use super::{Checker, Want};
+use crate::messages;
+use crate::typed::{Bind, Expr, ExprKind, FunctionKind, FunctionRef, Type};
+
+/// How well one argument fits one parameter; smaller is closer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Fit {
+    /// The very type.
+    Exact,
+    /// A pattern that leaves something open.
+    Pattern,
+    /// A literal or known integer that adapts.
+    Adapts,
+    /// A promotion over so many bytes.
+    Promotes(u32),
+}
+
+/// An argument list bound to a parameter list: one entry for each parameter.
+enum Bound {
+    Given(usize),
+    Default(Datum),
+    Nil,
+}
+
+impl Checker<'_> {
+    /// A call of a built-in or user function.
+    pub(crate) fn call(&mut self, name: &Rc<str>, name_span: Span, args: &[Datum], span: Span, want: &Want) -> Expr {
+        let user = self.defs.by_name.get(name).cloned();
+        if let Some(candidates) = user {
+            return self.user_call(name, &candidates, args, span, want);
+        }
+        if super::builtins::is_builtin(name) {
+            return self.builtin_call(name, name_span, args, span, want);
+        }
+        let kernel = self.defs.kernels.iter().find(|(kernel, _)| kernel.eq_ignore_ascii_case(name)).map(|(_, &position)| position);
+        if let Some(position) = kernel {
+            let definition = self.defs.functions[position].clone();
+            self.report(messages::kernel_called(span, &definition.name, definition.name_span));
+            return Expr::error(span);
+        }
+        let diagnostic = if self.scope.lookup(name).is_some() {
+            messages::variable_called(name_span, name)
+        } else {
+            let suggestion = self.suggest_function(name);
+            messages::unknown_function(name_span, name, suggestion.as_deref())
+        };
+        self.report(diagnostic);
+        Expr::error(span)
+    }
+
+    /// The known function, built-in or form nearest to a name.
+    pub(crate) fn suggest_function(&self, name: &str) -> Option<String> {
+        let own = self.defs.by_name.values().filter_map(|found| found.first()).map(|&at| &*self.defs.functions[at].name);
+        let known = own.chain(shorter(super::builtins::names())).chain(shorter(crate::expand::macro_names()));
+        crisp_support_diagnostics::suggest(name, known).map(str::to_owned)
+    }
+
+    fn user_call(&mut self, name: &Rc<str>, candidates: &[usize], args: &[Datum], span: Span, want: &Want) -> Expr {
+        let mut values: Vec<Expr> = Vec::new();
+        let mut keys: Vec<Option<Rc<str>>> = Vec::new();
+        let takes_keys = candidates.iter().any(|&at| self.defs.functions[at].params.iter().any(|param| param.section == Section::Key));
+        let mut items = args.iter();
+        let mut failed = false;
+        while let Some(arg) = items.next() {
+            let (key, value) = match &arg.kind {
+                DatumKind::Keyword(key) if takes_keys => match items.next() {
+                    Some(value) => (Some(key.clone()), value),
+                    None => {
+                        self.report(messages::slot_without_value(arg.span, key));
+                        return Expr::error(span);
+                    }
+                },
+                _ => (None, arg),
+            };
+            let expr = self.expression(value, &Want::ANY);
+            let expr = self.first(expr);
+            if matches!(expr.ty, Type::Nil) && !matches!(expr.kind, ExprKind::Nil) {
+                self.report(messages::no_value(value.span));
+                failed = true;
+            }
+            failed |= matches!(expr.ty, Type::Error | Type::Never);
+            keys.push(key);
+            values.push(expr);
+        }
+        if failed {
+            return Expr::error(span);
+        }
+        let mut viable: Vec<(usize, Vec<Bound>, Vec<Fit>)> = Vec::new();
+        for &candidate in candidates {
+            let definition = self.defs.functions[candidate].clone();
+            let Ok(bound) = bind_arguments(&definition, &keys) else { continue };
+            if let Some(fits) = fits(&definition, &bound, &values) {
+                viable.push((candidate, bound, fits));
+            }
+        }
+        let best = closest(&viable);
+        match best {
+            Some(position) => {
+                let (candidate, bound, _) = viable.swap_remove(position);
+                self.resolved_call(candidate, &bound, values, span, want)
+            }
+            None if viable.is_empty() => {
+                self.explain_no_match(name, candidates, &keys, &values, span);
+                Expr::error(span)
+            }
+            None => {
+                let listed: Vec<Rc<FunctionDef>> = viable.iter().map(|(at, _, _)| self.defs.functions[*at].clone()).collect();
+                self.report(messages::ambiguous(span, name, &listed.iter().map(|it| it.name_span).collect::<Vec<_>>()));
+                Expr::error(span)
+            }
+        }
+    }
+
+    fn explain_no_match(&mut self, name: &str, candidates: &[usize], keys: &[Option<Rc<str>>], values: &[Expr], span: Span) {
+        if let [only] = candidates {
+            let definition = self.defs.functions[*only].clone();
+            match bind_arguments(&definition, keys) {
+                Err(problem) => {
+                    let at = match &problem {
+                        Problem::TooMany(position) | Problem::UnknownKey(position) | Problem::DuplicateKey(position) => {
+                            values.get(*position).map_or(span, |value| value.span)
+                        }
+                        Problem::Missing(_) => span,
+                    };
+                    self.report(problem.diagnostic(at, &definition, keys, values.len()));
+                }
+                Ok(bound) => {
+                    // One candidate of the right shape: say which argument does not fit, and how it could.
+                    for (position, bound) in bound.iter().enumerate() {
+                        let (Bound::Given(at), Some(ty)) = (bound, &definition.signature.params[position].ty) else { continue };
+                        if fit(ty, &values[*at]).is_none() {
+                            let place = format!("parameter `{}` of `{}`", definition.params[position].name, definition.name);
+                            let before = self.error_count();
+                            let value = values[*at].clone();
+                            let _ = self.coerce(value, ty, &place);
+                            if self.error_count() > before
+                                && let Some(diagnostic) = self.diagnostics.pop()
+                            {
+                                let declared = definition.signature.params[position].span.unwrap_or(definition.params[position].span);
+                                self.report(diagnostic.see(declared, "declared here"));
+                            }
+                            return;
+                        }
+                    }
+                }
+            }
+            return;
+        }
+        let types: Vec<String> = values.iter().map(|value| value.ty.to_string()).collect();
+        let listed: Vec<(Span, String)> = candidates
+            .iter()
+            .map(|&at| {
+                let definition = &self.defs.functions[at];
+                let params: Vec<String> = definition.signature.params.iter().map(|param| param.ty.as_ref().map_or_else(|| "?".to_owned(), ToString::to_string)).collect();
+                (definition.name_span, params.join(" "))
+            })
+            .collect();
+        self.report(messages::no_overload(span, name, &types, &listed));
+    }
+
+    fn resolved_call(&mut self, candidate: usize, bound: &[Bound], values: Vec<Expr>, span: Span, want: &Want) -> Expr {
+        let definition = self.defs.functions[candidate].clone();
+        let grid = definition.kind == FunctionKind::Grid || definition.signature.grid_level;
+        if grid && !self.require_dispatch(&definition.name.clone(), span) {
+            return Expr::error(span);
+        }
+        let mut types = Vec::new();
+        let mut out = Vec::new();
+        // Arguments are evaluated in the order they are written; parameters take them in theirs.
+        let mut slots: Vec<Option<Expr>> = values.into_iter().map(Some).collect();
+        let in_order = {
+            let given: Vec<usize> = bound.iter().filter_map(|bound| if let Bound::Given(at) = bound { Some(*at) } else { None }).collect();
+            given.windows(2).all(|pair| pair[0] < pair[1])
+        };
+        let mut bindings = Vec::new();
+        if !in_order {
+            for slot in &mut slots {
+                let Some(value) = slot.take() else { continue };
+                *slot = Some(self.into_variable(value, &mut bindings));
+            }
+        }
+        let mut passed = Vec::new();
+        for ((param, declared), bound) in definition.params.iter().zip(&definition.signature.params).zip(bound) {
+            let Some(pattern) = &declared.ty else { return Expr::error(span) };
+            let place = format!("parameter `{}` of `{}`", param.name, definition.name);
+            let value = match bound {
+                Bound::Given(at) => slots[*at].take().unwrap_or_else(|| Expr::error(span)),
+                Bound::Default(default) => {
+                    let value = self.expression(default, &Want::Value(Some(pattern.clone())));
+                    Expr { span, ..self.first(value) }
+                }
+                Bound::Nil => {
+                    types.push(Type::Nil);
+                    out.push(false);
+                    continue;
+                }
+            };
+            let is_out = self.is_out(&value);
+            let readable = param.section != Section::Out && vector_of(pattern).is_none_or(|vector| vector.access.is_none_or(super::super::typed::AccessKind::reads));
+            if is_out && readable && vector_of(&value.ty).is_some() {
+                self.report(messages::out_passed_readable(value.span, &param.name, &definition.name));
+                return Expr::error(span);
+            }
+            let Some(value) = self.coerce(value, pattern, &place) else { return Expr::error(span) };
+            types.push(value.ty.clone());
+            out.push(is_out || param.section == Section::Out);
+            if value.ty.ir().is_some() {
+                passed.push(value);
+            }
+        }
+        let key = InstanceKey { definition: candidate, params: types, out };
+        let Some(finished) = self.instance(key, span) else { return Expr::error(span) };
+        if finished.barrier.is_some() && !self.require_barrier_allowed(span, &definition.name.clone()) {
+            return Expr::error(span);
+        }
+        if finished.results.is_empty() && want.needs_value() && !want.is_tail() {
+            self.report(messages::no_value_of(span, &definition.name, definition.name_span));
+            return Expr::error(span);
+        }
+        let ty = Type::of_values(finished.results);
+        let uniform = false;
+        let call = Expr::new(ExprKind::Call { callee: finished.id, args: passed }, ty.clone(), span, uniform);
+        if bindings.is_empty() {
+            return call;
+        }
+        Expr::new(ExprKind::Let { bindings, body: Box::new(call) }, ty, span, uniform)
+    }
+
+    fn into_variable(&mut self, value: Expr, bindings: &mut Vec<Bind>) -> Expr {
+        if value.ty.ir().is_none() || matches!(value.kind, ExprKind::Constant { .. }) {
+            return value;
+        }
+        let (ty, span, uniform) = (value.ty.clone(), value.span, value.uniform);
+        let out = self.is_out(&value);
+        let var = self.scope.hidden("argument", ty.clone(), span, uniform);
+        self.scope.vars[var.0].out = out;
+        bindings.push(Bind { vars: vec![var], value, broadcast: false });
+        Expr::new(ExprKind::Var(var), ty, span, uniform)
+    }
+}
+
+fn vector_of(ty: &Type) -> Option<crate::typed::VectorType> {
+    match ty {
+        Type::Vector(vector) => Some(*vector),
+        Type::Tensor(tensor) => Some(tensor.vector),
+        _ => None,
+    }
+}
+
+/// Why an argument list does not fit a parameter list; positions are those of arguments.
+enum Problem {
+    TooMany(usize),
+    Missing(Rc<str>),
+    UnknownKey(usize),
+    DuplicateKey(usize),
+}
+
+impl Problem {
+    fn diagnostic(&self, span: Span, definition: &FunctionDef, keys: &[Option<Rc<str>>], given: usize) -> crisp_support_diagnostics::Diagnostic {
+        let key = |at: usize| keys.get(at).and_then(|key| key.as_deref()).unwrap_or("");
+        let defined = definition.name_span;
+        let known: Vec<&str> = definition.params.iter().filter(|param| param.section == Section::Key).map(|param| &*param.name).collect();
+        match self {
+            Problem::TooMany(_) => messages::wrong_arity(span, &definition.name, &arity(definition), given, Some(defined)),
+            Problem::Missing(name) => messages::missing_argument(span, &definition.name, name, &arity(definition), given, defined),
+            Problem::UnknownKey(at) => messages::unknown_key(span, &definition.name, key(*at), &known),
+            Problem::DuplicateKey(at) => messages::duplicate_key(span, &definition.name, key(*at)),
+        }
+    }
+}
+
+fn arity(definition: &FunctionDef) -> String {
+    let count = |section| definition.params.iter().filter(|param| param.section == section).count();
+    let required = count(Section::Required) + count(Section::Out);
+    match count(Section::Optional) {
+        0 => required.to_string(),
+        optional => format!("{required} to {}", required + optional),
+    }
+}
+
+fn bind_arguments(definition: &FunctionDef, keys: &[Option<Rc<str>>]) -> Result<Vec<Bound>, Problem> {
+    let mut positional: Vec<usize> = (0..keys.len()).filter(|&at| keys[at].is_none()).rev().collect();
+    let mut used = vec![false; keys.len()];
+    let mut bound = Vec::new();
+    let positional_params = definition.params.iter().filter(|param| param.section != Section::Key).count();
+    if positional.len() > positional_params {
+        return Err(Problem::TooMany(positional[positional.len() - 1 - positional_params]));
+    }
+    // Required and &out parameters take their arguments before optional ones do.
+    let needed = definition.params.iter().filter(|param| matches!(param.section, Section::Required | Section::Out)).count();
+    let mut spare = positional.len().saturating_sub(needed);
+    for param in &definition.params {
+        let given = match param.section {
+            Section::Required | Section::Out => positional.pop(),
+            Section::Optional if spare > 0 => {
+                spare -= 1;
+                positional.pop()
+            }
+            Section::Optional => None,
+            Section::Key => {
+                let mut found = (0..keys.len()).filter(|&at| keys[at].as_ref().is_some_and(|key| fold(key) == fold(&param.name)));
+                let first = found.next();
+                if let Some(second) = found.next() {
+                    return Err(Problem::DuplicateKey(second));
+                }
+                first
+            }
+        };
+        bound.push(match (given, &param.default) {
+            (Some(at), _) => {
+                used[at] = true;
+                Bound::Given(at)
+            }
+            (None, Some(_)) if admits_nil(param) => Bound::Nil,
+            (None, Some(default)) => Bound::Default(default.clone()),
+            (None, None) => return Err(Problem::Missing(param.name.clone())),
+        });
+    }
+    match (0..keys.len()).find(|&at| keys[at].is_some() && !used[at]) {
+        Some(at) => Err(Problem::UnknownKey(at)),
+        None => Ok(bound),
+    }
+}
+
+fn fit(pattern: &Type, value: &Expr) -> Option<Fit> {
+    match (pattern, &value.ty) {
+        (Type::Number(wanted), Type::Number(given)) => {
+            if is_flexible(value) {
+                return if wanted == given { Some(Fit::Exact) } else { adapt(value, *wanted).map(|_| Fit::Adapts) };
+            }
+            if wanted == given {
+                return Some(Fit::Exact);
+            }
+            if promotes(*given, *wanted) {
+                return Some(Fit::Promotes(wanted.bytes() - given.bytes()));
+            }
+            let known = known_integer(value).filter(|_| wanted.scalar.is_integer() && wanted.lanes == 1)?;
+            integer_constant(known, wanted.scalar).map(|_| Fit::Adapts)
+        }
+        (Type::Vector(pattern), Type::Vector(given)) => {
+            pattern.accept(given).map(|accepted| if pattern == given || accepted == *pattern { Fit::Exact } else { Fit::Pattern })
+        }
+        (Type::Tensor(pattern), Type::Tensor(given)) => {
+            let fits = pattern.rank.is_none_or(|rank| Some(rank) == given.rank) && pattern.vector.accept(&given.vector).is_some();
+            fits.then_some(Fit::Pattern)
+        }
+        (Type::Function(FunctionRef::Any), Type::Function(_)) => Some(Fit::Pattern),
+        (pattern, given) => (pattern == given).then_some(Fit::Exact),
+    }
+}
+
+fn fits(definition: &FunctionDef, bound: &[Bound], values: &[Expr]) -> Option<Vec<Fit>> {
+    let mut fits = vec![Fit::Exact; values.len()];
+    for (bound, declared) in bound.iter().zip(&definition.signature.params) {
+        if let Bound::Given(at) = bound {
+            fits[*at] = fit(declared.ty.as_ref()?, &values[*at])?;
+        }
+    }
+    Some(fits)
+}
+
+/// The candidate that no other beats in any argument and that beats each other in one; `None` when there is none.
+fn closest(viable: &[(usize, Vec<Bound>, Vec<Fit>)]) -> Option<usize> {
+    (0..viable.len()).find(|&at| {
+        (0..viable.len()).filter(|&other| other != at).all(|other| {
+            let pairs = || viable[at].2.iter().zip(&viable[other].2);
+            pairs().all(|(mine, theirs)| mine <= theirs) && pairs().any(|(mine, theirs)| mine < theirs)
+        })
+    })
+}
+
+/// The same names with a shorter life, so that they can stand beside borrowed ones.
+fn shorter<'a>(names: impl Iterator<Item = &'static str> + 'a) -> impl Iterator<Item = &'a str> {
+    names.map(|name| name)
+}

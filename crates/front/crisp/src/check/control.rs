@@ -1,0 +1,508 @@
+//! Control: `if`, `and`, `or`, `not`, `select-if`, loops, `return`, grid-level contexts, guards, uniform variants.
+
+use std::rc::Rc;
+
+use crisp_ir_kernel::{Constant, Elem, Scalar, UnaryOp};
+use crisp_support_diagnostics::Span;
+use crisp_support_sexpr::{Datum, DatumKind};
+
+use super::coerce::{adapt, is_flexible, promotes};
+use super::scope::Context;
+use super::syntax::{binder, fold, list, mentions, span_of, split_declares};
+use super::{Checker, Want};
+use crate::messages;
+use crate::typed::{Bind, Expr, ExprKind, LoopOperands, Type, Var, VarId, VarKind};
+
+impl Checker<'_> {
+    /// `(if test then [else])`; `it` is the test's value in `then`. A test known at compile time leaves one branch unchecked.
+    pub(crate) fn if_form(&mut self, datum: &Datum, rest: &[Datum], want: &Want) -> Expr {
+        let (test, then, other) = match rest {
+            [test, then] => (test, then, None),
+            [test, then, other] => (test, then, Some(other)),
+            _ => {
+                self.report(messages::malformed(datum.span, "if", "(if TEST THEN [ELSE])"));
+                return Expr::error(datum.span);
+            }
+        };
+        let test = self.expression(test, &Want::ANY);
+        let anaphoric = mentions(std::slice::from_ref(then), "it") && self.scope.lookup("it").is_none_or(|id| self.scope.var(id).kind == VarKind::Hidden);
+        let value = self.first(test);
+        let mut bindings = Vec::new();
+        let mut it = None;
+        let test = if anaphoric && value.ty.ir().is_some() {
+            let var = self.scope.hidden("it", value.ty.clone(), value.span, value.uniform);
+            let read = Expr::new(ExprKind::Var(var), value.ty.clone(), value.span, value.uniform);
+            it = Some(var);
+            let known = crate::typed::evaluate(&value);
+            bindings.push(Bind { vars: vec![var], value, broadcast: false });
+            match known {
+                Some(known) => self.test(Expr::constant(known, read.span)),
+                None => self.test(read),
+            }
+        } else {
+            self.test(value)
+        };
+        if test.ty == Type::Error {
+            return Expr::error(datum.span);
+        }
+        let expr = match crate::typed::evaluate(&test).filter(|_| is_compile_time(&test)) {
+            Some(known) if known.bits[0] != 0 => self.then_branch(then, it, want),
+            Some(_) => other.map_or_else(|| Expr::nil(datum.span), |other| self.expression(other, want)),
+            None => self.branches(datum.span, test, then, other, it, want),
+        };
+        if bindings.is_empty() {
+            return expr;
+        }
+        let (ty, uniform) = (expr.ty.clone(), expr.uniform);
+        Expr::new(ExprKind::Let { bindings, body: Box::new(expr) }, ty, datum.span, uniform)
+    }
+
+    fn then_branch(&mut self, then: &Datum, it: Option<VarId>, want: &Want) -> Expr {
+        self.scope.enter();
+        if let Some(it) = it {
+            self.scope.alias("it".into(), it);
+        }
+        let expr = self.expression(then, want);
+        self.scope.leave();
+        expr
+    }
+
+    fn branches(&mut self, span: Span, test: Expr, then: &Datum, other: Option<&Datum>, it: Option<VarId>, want: &Want) -> Expr {
+        let (then_span, other_span) = (then.span, other.map_or(span, |other| other.span));
+        let then = self.then_branch(then, it, want);
+        let has_else = other.is_some();
+        let other = other.map_or_else(|| Expr::nil(span), |other| self.expression(other, want));
+        if then.ty == Type::Error || other.ty == Type::Error {
+            return Expr::error(span);
+        }
+        let uniform = test.uniform && then.uniform && other.uniform;
+        let build = |then: Expr, other: Expr, ty: Type| {
+            Expr::new(ExprKind::If { cond: Box::new(test), then: Box::new(then), other: Box::new(other) }, ty, span, uniform)
+        };
+        if then.ty == Type::Never && other.ty == Type::Never {
+            return build(then, other, Type::Never);
+        }
+        if !want.needs_value() {
+            return build(then, other, Type::Nil);
+        }
+        if then.ty == Type::Never || other.ty == Type::Never {
+            let ty = if then.ty == Type::Never { other.ty.clone() } else { then.ty.clone() };
+            let ty = if has_else { ty } else { Type::Nil };
+            return build(then, other, ty);
+        }
+        if !has_else {
+            // Without an else there is a value only where nobody insists on one.
+            return build(then, other, Type::Nil);
+        }
+        match self.unify(then, other) {
+            Ok((then, other)) => {
+                let ty = then.ty.clone();
+                build(then, other, ty)
+            }
+            Err((left, right)) => {
+                if matches!(left, Type::Nil) || matches!(right, Type::Nil) {
+                    let nil = |span| Expr::nil(span);
+                    return build(nil(then_span), nil(other_span), Type::Nil);
+                }
+                self.report(messages::branches_differ((then_span, &left), (other_span, &right)));
+                Expr::error(span)
+            }
+        }
+    }
+
+    /// Brings the values of two branches to one type.
+    fn unify(&mut self, then: Expr, other: Expr) -> Result<(Expr, Expr), (Type, Type)> {
+        let differ = |then: &Expr, other: &Expr| Err((then.ty.clone(), other.ty.clone()));
+        if then.ty == other.ty {
+            return Ok((then, other));
+        }
+        let (Some(left), Some(right)) = (then.ty.number(), other.ty.number()) else { return differ(&then, &other) };
+        let convert = |expr: Expr, number| {
+            let (span, uniform) = (expr.span, expr.uniform);
+            Expr::new(ExprKind::Convert(Box::new(expr)), Type::Number(number), span, uniform)
+        };
+        if is_flexible(&then)
+            && let Some(adapted) = adapt(&then, right)
+        {
+            return Ok((adapted, other));
+        }
+        if is_flexible(&other)
+            && let Some(adapted) = adapt(&other, left)
+        {
+            return Ok((then, adapted));
+        }
+        if promotes(left, right) {
+            return Ok((convert(then, right), other));
+        }
+        if promotes(right, left) {
+            return Ok((then, convert(other, left)));
+        }
+        differ(&then, &other)
+    }
+
+    /// `and` and `or`: short-circuit, bool.
+    pub(crate) fn and_or(&mut self, rest: &[Datum], span: Span, all: bool) -> Expr {
+        let mut tests = Vec::new();
+        for datum in rest {
+            let test = self.expression(datum, &Want::ANY);
+            let test = self.test(test);
+            if test.ty == Type::Error {
+                return test;
+            }
+            tests.push(test);
+        }
+        let Some(mut result) = tests.pop() else { return Expr::constant(Constant::bool(all), span) };
+        while let Some(test) = tests.pop() {
+            let uniform = test.uniform && result.uniform;
+            let short = Expr::constant(Constant::bool(!all), span);
+            let (then, other) = if all { (result, short) } else { (short, result) };
+            if let Some(known) = test.known() {
+                result = if known.bits[0] != 0 { then } else { other };
+                continue;
+            }
+            let kind = ExprKind::If { cond: Box::new(test), then: Box::new(then), other: Box::new(other) };
+            result = Expr::new(kind, Type::BOOL, span, uniform);
+        }
+        result
+    }
+
+    /// `(not test)`.
+    pub(crate) fn not_form(&mut self, datum: &Datum, rest: &[Datum]) -> Expr {
+        let [arg] = rest else {
+            self.report(messages::malformed(datum.span, "not", "(not TEST)"));
+            return Expr::error(datum.span);
+        };
+        let arg = self.expression(arg, &Want::ANY);
+        let arg = self.test(arg);
+        if arg.ty == Type::Error {
+            return arg;
+        }
+        if let Some(known) = arg.known() {
+            return Expr::constant(Constant::bool(known.bits[0] == 0), datum.span);
+        }
+        let uniform = arg.uniform;
+        Expr::new(ExprKind::Unary { op: UnaryOp::Not, arg: Box::new(arg) }, Type::BOOL, datum.span, uniform)
+    }
+
+    /// `(select-if test a b)`: evaluates both.
+    pub(crate) fn select_form(&mut self, datum: &Datum, rest: &[Datum], want: &Want) -> Expr {
+        let [test, then, other] = rest else {
+            self.report(messages::malformed(datum.span, "select-if", "(select-if TEST A B)"));
+            return Expr::error(datum.span);
+        };
+        let test = self.expression(test, &Want::ANY);
+        let test = self.test(test);
+        let value = Want::Value(want.hint().cloned());
+        let (then_expr, other_expr) = (self.expression(then, &value), self.expression(other, &value));
+        let (then_expr, other_expr) = (self.single(then_expr), self.single(other_expr));
+        if [&test, &then_expr, &other_expr].into_iter().any(|expr| expr.ty == Type::Error) {
+            return Expr::error(datum.span);
+        }
+        match self.unify(then_expr, other_expr) {
+            Ok((a, b)) if a.ty.number().is_some() => {
+                let (ty, uniform) = (a.ty.clone(), test.uniform && a.uniform && b.uniform);
+                let kind = ExprKind::Select { cond: Box::new(test), then: Box::new(a), other: Box::new(b) };
+                Expr::new(kind, ty, datum.span, uniform)
+            }
+            Ok((a, _)) => {
+                self.report(messages::not_a_number(then.span, &a.ty, "select-if"));
+                Expr::error(datum.span)
+            }
+            Err((left, right)) => {
+                self.report(messages::branches_differ((then.span, &left), (other.span, &right)));
+                Expr::error(datum.span)
+            }
+        }
+    }
+
+    /// `(%for-… (i operands…) body…)`: the library's loops expand to these.
+    pub(crate) fn loop_form(&mut self, datum: &Datum, name: &str, rest: &[Datum], want: &Want) -> Expr {
+        let span = datum.span;
+        let header = rest.split_first().and_then(|(header, body)| Some((list(header)?, body)));
+        let Some(([index, operands @ ..], body)) = header else {
+            self.report(messages::malformed(span, name, "(LOOP (INDEX OPERAND…) BODY…)"));
+            return Expr::error(span);
+        };
+        let arity = if matches!(name, "%for-up" | "%for-multiply") { 3 } else { 2 };
+        let Some((index_name, _)) = binder(index).filter(|_| operands.len() == arity) else {
+            self.report(messages::malformed(span, name, "(LOOP (INDEX OPERAND…) BODY…)"));
+            return Expr::error(span);
+        };
+        let mut values = Vec::new();
+        for operand in operands {
+            let Some(value) = self.count(operand) else { return Expr::error(span) };
+            values.push(Box::new(value));
+        }
+        if let Some(diagnostic) = endless(name, &values, operands) {
+            self.report(diagnostic);
+            return Expr::error(span);
+        }
+        let uniform = values.iter().all(|value| value.uniform);
+        let mut values = values.into_iter();
+        let mut next = || values.next().unwrap_or_else(|| Box::new(Expr::error(span)));
+        let operands = match name {
+            "%for-up" => LoopOperands::Up { from: next(), to: next(), step: next() },
+            "%for-down" => LoopOperands::Down { count: next(), step: next() },
+            "%for-multiply" => LoopOperands::Multiply { from: next(), limit: next(), factor: next() },
+            _ => LoopOperands::Divide { from: next(), factor: next() },
+        };
+        self.scope.enter();
+        let var = self.scope.bind(
+            fold(index_name),
+            Var {
+                name: index_name.clone(),
+                ty: Type::ULONG,
+                kind: VarKind::LoopIndex,
+                span: index.span,
+                out: false,
+                uniform,
+                assigned: false,
+            },
+        );
+        let (_, body_data) = split_declares(body);
+        let outer_vars = self.scope.vars.len();
+        let body_expr = self.sequence(body_data, span_of(body_data, span), &Want::Discard);
+        self.scope.leave();
+        if body_expr.ty == Type::Error && body_data.len() == 1 {
+            return Expr::error(span);
+        }
+        let last_assigned = last_assigned_variable(&body_expr).filter(|id| id.0 < outer_vars && *id != var);
+        let kind = ExprKind::Loop { operands, index: var, body: Box::new(body_expr) };
+        let looped = Expr::new(kind, Type::Nil, span, true);
+        // A loop that ends in an assignment of an outer variable has that variable's value, where a value is wanted (decision A15).
+        match last_assigned {
+            Some(id) if want.needs_value() => {
+                let ty = self.scope.var(id).ty.clone();
+                let read = Expr::new(ExprKind::Var(id), ty.clone(), span, false);
+                Expr::new(ExprKind::Seq(vec![looped, read]), ty, span, false)
+            }
+            _ => looped,
+        }
+    }
+
+    /// A count, bound or step: any integer type, as `ulong`. A negative value counts as zero.
+    fn count(&mut self, datum: &Datum) -> Option<Expr> {
+        let expr = self.expression(datum, &Want::Value(Some(Type::ULONG)));
+        let expr = self.single(expr);
+        let number = match &expr.ty {
+            Type::Error => return None,
+            Type::Number(number) if number.lanes == 1 && number.scalar.is_integer() => *number,
+            other => {
+                self.report(messages::count_type(datum.span, other));
+                return None;
+            }
+        };
+        let (span, uniform) = (expr.span, expr.uniform);
+        if let Some(known) = super::coerce::known_integer(&expr) {
+            let value = u64::try_from(known.max(0)).unwrap_or(u64::MAX);
+            return Some(Expr::constant(Constant::u64(value), span));
+        }
+        if is_flexible(&expr) {
+            return self.coerce(expr, &Type::ULONG, "a loop's count");
+        }
+        if number.scalar == Scalar::U64 {
+            return Some(expr);
+        }
+        let clamped = if number.scalar.is_signed_integer() {
+            let zero = Expr::constant(Constant::zero(number), span);
+            let kind = ExprKind::Binary { op: crisp_ir_kernel::BinaryOp::Max, lhs: Box::new(expr), rhs: Box::new(zero) };
+            Expr::new(kind, Type::Number(number), span, uniform)
+        } else {
+            expr
+        };
+        Some(Expr::new(ExprKind::Convert(Box::new(clamped)), Type::ULONG, span, uniform))
+    }
+
+    /// `(return e …)`: the value in tail position, elsewhere an early exit.
+    pub(crate) fn return_form(&mut self, datum: &Datum, rest: &[Datum], want: &Want, name: &str) -> Expr {
+        let span = datum.span;
+        if want.is_tail() || name == "values" {
+            return self.values(rest, span, want);
+        }
+        if let Context::Grid { operation, span: opened } = &self.scope.context {
+            let diagnostic = messages::return_in_grid(span, operation, *opened);
+            self.report(diagnostic);
+            return Expr::error(span);
+        }
+        let hint = self.scope.results.clone().map(Type::of_values);
+        let values = self.values(rest, span, &Want::Value(hint.clone()));
+        if values.ty == Type::Error {
+            return values;
+        }
+        let values = match hint {
+            None => {
+                self.scope.returned.push((values.ty.all(), span));
+                values
+            }
+            Some(Type::Nil) => values,
+            Some(wanted) => {
+                if values.ty.all().len() < wanted.all().len() {
+                    let name = self.scope.name.clone();
+                    self.report(messages::result_missing(span, &name, &wanted.all(), &values.ty));
+                    return Expr::error(span);
+                }
+                let name = self.scope.name.clone();
+                match self.coerce_results(values, &wanted, &name) {
+                    Some(values) => values,
+                    None => return Expr::error(span),
+                }
+            }
+        };
+        let items = match values.kind {
+            ExprKind::Values(items) => items,
+            ExprKind::Nil => Vec::new(),
+            kind => vec![Expr { kind, ..values }],
+        };
+        Expr::new(ExprKind::Return(items), Type::Never, span, false)
+    }
+
+    fn values(&mut self, rest: &[Datum], span: Span, want: &Want) -> Expr {
+        match rest {
+            [] => Expr::nil(span),
+            [single] => self.expression(single, want),
+            several => {
+                let mut items = Vec::new();
+                for datum in several {
+                    let item = self.expression(datum, &Want::ANY);
+                    items.push(self.single(item));
+                }
+                if items.iter().any(|item| item.ty == Type::Error) {
+                    return Expr::error(span);
+                }
+                let types: Vec<Type> = items.iter().map(|item| item.ty.clone()).collect();
+                let uniform = items.iter().all(|item| item.uniform);
+                Expr::new(ExprKind::Values(items), Type::of_values(types), span, uniform)
+            }
+        }
+    }
+
+    /// `(%grid "operation" body…)`: the closed grid-level context of a `-stride` body.
+    pub(crate) fn grid_form(&mut self, datum: &Datum, rest: &[Datum]) -> Expr {
+        let Some((DatumKind::String(operation), body)) = rest.split_first().map(|(name, body)| (&name.kind, body)) else {
+            self.report(messages::malformed(datum.span, "%grid", "(%grid \"OPERATION\" BODY…)"));
+            return Expr::error(datum.span);
+        };
+        if !self.require_dispatch(operation, datum.span) {
+            return Expr::error(datum.span);
+        }
+        let context = Context::Grid { operation: operation.clone(), span: datum.span };
+        let outer = std::mem::replace(&mut self.scope.context, context);
+        let body = self.sequence(body, span_of(body, datum.span), &Want::Discard);
+        self.scope.context = outer;
+        body
+    }
+
+    /// A `progn` that declares itself grid level: callable from dispatch contexts only, a dispatch context inside (decision C40).
+    pub(crate) fn declared_grid_level(&mut self, body: &[Datum], span: Span, want: &Want) -> Expr {
+        if !self.require_dispatch("(declare (grid-level))", span) {
+            return Expr::error(span);
+        }
+        self.sequence(body, span, want)
+    }
+
+    /// Whether a grid-level operation may stand here; reports when not.
+    pub(crate) fn require_dispatch(&mut self, operation: &str, span: Span) -> bool {
+        let diagnostic = match &self.scope.context {
+            Context::Dispatch => return true,
+            Context::Thread => messages::grid_in_thread(span, operation, &self.scope.name),
+            Context::Grid { operation: outer, span: opened } => messages::grid_nested(span, operation, outer, *opened),
+        };
+        self.report(diagnostic);
+        false
+    }
+
+    /// `(%single-invocation "form" body…)`: a guard that lets one invocation in; barriers inside are errors.
+    pub(crate) fn single_invocation_form(&mut self, datum: &Datum, rest: &[Datum]) -> Expr {
+        let Some((DatumKind::String(guard), body)) = rest.split_first().map(|(name, body)| (&name.kind, body)) else {
+            self.report(messages::malformed(datum.span, "%single-invocation", "(%single-invocation \"FORM\" BODY…)"));
+            return Expr::error(datum.span);
+        };
+        let outer = self.scope.single_invocation.replace((guard.clone(), datum.span));
+        let body = self.sequence(body, span_of(body, datum.span), &Want::Discard);
+        self.scope.single_invocation = outer;
+        body
+    }
+
+    /// Notes a barrier here; in a single-invocation guard it is an error.
+    pub(crate) fn require_barrier_allowed(&mut self, span: Span, what: &str) -> bool {
+        self.scope.barrier.get_or_insert(span);
+        let Some((guard, opened)) = self.scope.single_invocation.clone() else { return true };
+        self.report(messages::barrier_in_guard(span, what, &guard, opened));
+        false
+    }
+
+    /// `(%plus "form" e)`: `e` must be constant or uniform.
+    pub(crate) fn plus_form(&mut self, datum: &Datum, rest: &[Datum]) -> Expr {
+        let [Datum { kind: DatumKind::String(form), span: _ }, value] = rest else {
+            self.report(messages::malformed(datum.span, "%plus", "(%plus \"FORM\" VALUE)"));
+            return Expr::error(datum.span);
+        };
+        let expr = self.expression(value, &Want::ANY);
+        if !expr.uniform && expr.ty != Type::Error {
+            let form: Rc<str> = form.clone();
+            self.report(messages::not_uniform(value.span, self.files.snippet(value.span), &form));
+        }
+        expr
+    }
+
+    /// `(%star e)`: `e`, computed by one invocation of the workgroup for all where it is not uniform already.
+    pub(crate) fn star_form(&mut self, datum: &Datum, rest: &[Datum]) -> Expr {
+        let [value] = rest else {
+            self.report(messages::malformed(datum.span, "%star", "(%star VALUE)"));
+            return Expr::error(datum.span);
+        };
+        let expr = self.expression(value, &Want::ANY);
+        let expr = self.single(expr);
+        if expr.uniform || expr.ty == Type::Error {
+            return expr;
+        }
+        if expr.ty.number().is_none() {
+            self.report(messages::uniform_not_number(value.span, &expr.ty));
+            return Expr::error(datum.span);
+        }
+        self.require_barrier_allowed(datum.span, "a `*` form");
+        let ty = expr.ty.clone();
+        let var = self.scope.hidden("uniform", ty.clone(), datum.span, true);
+        let read = Box::new(Expr::new(ExprKind::Var(var), ty.clone(), datum.span, true));
+        let bindings = vec![Bind { vars: vec![var], value: expr, broadcast: true }];
+        Expr::new(ExprKind::Let { bindings, body: read }, ty, datum.span, true)
+    }
+}
+
+/// Whether a known test comes from compile-time values alone, so that its dead branch need not be typed (decision A24).
+fn is_compile_time(test: &Expr) -> bool {
+    match &test.kind {
+        ExprKind::Seq(items) => items.iter().all(|item| matches!(item.kind, ExprKind::Constant { .. } | ExprKind::Function | ExprKind::Keyword)),
+        _ => true,
+    }
+}
+
+/// The variable that the last form of a loop's body assigns.
+fn last_assigned_variable(body: &Expr) -> Option<VarId> {
+    match &body.kind {
+        ExprKind::SetVar { var, value: _ } => Some(*var),
+        ExprKind::Seq(items) => items.last().and_then(last_assigned_variable),
+        _ => None,
+    }
+}
+
+/// A loop whose constant step or factor would never end: an error (decision C33).
+fn endless(name: &str, values: &[Box<Expr>], operands: &[Datum]) -> Option<crisp_support_diagnostics::Diagnostic> {
+    let known = |at: usize| values.get(at).and_then(|value| value.known()).and_then(|value: Constant| value.as_integer());
+    let (at, least, what) = match name {
+        "%for-up" => (2, 1, "step"),
+        "%for-down" => (1, 1, "step"),
+        "%for-multiply" => (2, 2, "factor"),
+        _ => (1, 2, "factor"),
+    };
+    if known(at).is_some_and(|value| value < least) {
+        return Some(messages::endless_loop(operands.get(at)?.span, what, least));
+    }
+    if name == "%for-multiply" && known(0) == Some(0) {
+        return Some(messages::endless_loop(operands.first()?.span, "start", 1));
+    }
+    None
+}
+
+/// The element type of test values.
+pub(crate) const BOOL: Elem = Elem::scalar(Scalar::Bool);

@@ -1,0 +1,196 @@
+//! The declarations of a function: types of parameters and results in all their spellings, grid level.
+
+use std::rc::Rc;
+
+use crisp_support_diagnostics::Span;
+use crisp_support_sexpr::{Datum, DatumKind, Prefix};
+
+use super::Checker;
+use super::definitions::{ParamDef, Section};
+use super::syntax::{binder, fold, form, is_nil, is_symbol, symbol};
+use crate::messages;
+use crate::typed::{FunctionKind, Type};
+
+/// What a function's declarations say of its types.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Signature {
+    /// One entry for each parameter.
+    pub(crate) params: Vec<ParamType>,
+    /// The declared results; `None` when nothing is declared.
+    pub(crate) results: Option<Vec<Type>>,
+    /// Whether `(declare (grid-level))` marks it.
+    pub(crate) grid_level: bool,
+}
+
+/// The declared type of one parameter.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct ParamType {
+    /// The type or pattern; `None` when nothing is declared.
+    pub(crate) ty: Option<Type>,
+    /// Where it is declared.
+    pub(crate) span: Option<Span>,
+}
+
+/// Declarations of a function that do not concern types; whoever needs them reads them from the list.
+const OTHER_DECLARATIONS: [&str; 16] = [
+    "single-task", "global-size", "local-size", "local-work-size", "use", "kernel-name", "check-coalesce", "check-bank-conflicts",
+    "check-divergence", "check-barriers", "max-registers", "warn-max-registers", "inline", "entry-point", "assume-uniform", "noalias",
+];
+
+impl Checker<'_> {
+    /// Reads all declarations of a function that concern its types.
+    pub(crate) fn signature(&mut self, kind: FunctionKind, params: &[ParamDef], declarations: &[&Datum], span: Span) -> Signature {
+        let mut signature = Signature { params: vec![ParamType::default(); params.len()], ..Signature::default() };
+        for (param, declared) in params.iter().zip(&mut signature.params) {
+            if let Some(ty) = &param.ty {
+                *declared = ParamType { ty: Some(self.parse_type(ty)), span: Some(ty.span) };
+            }
+        }
+        for declaration in declarations {
+            self.declaration(&mut signature, params, declaration);
+        }
+        self.check_results(kind, &mut signature, span);
+        signature
+    }
+
+    fn declaration(&mut self, signature: &mut Signature, params: &[ParamDef], declaration: &Datum) {
+        match &declaration.kind {
+            DatumKind::Vector(items) => return self.bare_signature(signature, params, items, declaration.span),
+            DatumKind::Prefixed(Prefix::Function | Prefix::Backquote, inner) => {
+                if let Some(items) = super::syntax::list(inner) {
+                    return self.bare_signature(signature, params, items, declaration.span);
+                }
+            }
+            _ => {}
+        }
+        let head = form(declaration).map(|(head, rest)| (head, rest.to_vec())).or_else(|| symbol(declaration).map(|name| (fold(name), Vec::new())));
+        let Some((head, rest)) = head else {
+            self.report(messages::unknown_declaration(declaration.span, self.files.snippet(declaration.span), None));
+            return;
+        };
+        match &*head {
+            "type" => self.type_declaration(signature, params, declaration, &rest),
+            "return-type" => signature.results = Some(self.result_types(&rest)),
+            "grid-level" => signature.grid_level = true,
+            "type-signature-of" => self.signature_of(signature, params, declaration, &rest),
+            "function" => self.bare_signature(signature, params, &rest, declaration.span),
+            known if OTHER_DECLARATIONS.contains(&known) => {}
+            unknown => {
+                let names = OTHER_DECLARATIONS.into_iter().chain(["type", "return-type", "grid-level", "type-signature-of"]);
+                let suggestion = crisp_support_diagnostics::suggest(unknown, names);
+                self.report(messages::unknown_declaration(declaration.span, unknown, suggestion));
+            }
+        }
+    }
+
+    fn type_declaration(&mut self, signature: &mut Signature, params: &[ParamDef], declaration: &Datum, rest: &[Datum]) {
+        let Some((ty, names)) = rest.split_last().filter(|(_, names)| !names.is_empty()) else {
+            self.report(messages::malformed(declaration.span, "type", "(type NAME… TYPE)"));
+            return;
+        };
+        let parsed = self.parse_type(ty);
+        for name in names {
+            let position = symbol(name).and_then(|name| params.iter().position(|param| param.name.eq_ignore_ascii_case(name)));
+            match position {
+                Some(position) => {
+                    signature.params[position] = ParamType { ty: Some(parsed.clone()), span: Some(ty.span) };
+                }
+                None => {
+                    let known: Vec<&str> = params.iter().map(|param| &*param.name).collect();
+                    let diagnostic = messages::declared_unknown(name.span, self.files.snippet(name.span), &known);
+                    self.report(diagnostic);
+                }
+            }
+        }
+    }
+
+    fn result_types(&mut self, data: &[Datum]) -> Vec<Type> {
+        if let [only] = data
+            && is_nil(only)
+        {
+            return Vec::new();
+        }
+        data.iter().flat_map(|datum| self.parse_type(datum).all()).collect()
+    }
+
+    fn bare_signature(&mut self, signature: &mut Signature, params: &[ParamDef], items: &[Datum], span: Span) {
+        let arrow = items.iter().position(|item| is_symbol(item, "=>") || is_symbol(item, "->"));
+        let (inputs, results) = match arrow {
+            Some(arrow) => (&items[..arrow], Some(&items[arrow + 1..])),
+            None => (items, None),
+        };
+        if let Some(results) = results {
+            signature.results = Some(self.result_types(results));
+        }
+        let mut section = Section::Required;
+        let mut used = vec![false; params.len()];
+        for item in inputs {
+            if let Some(marker) = symbol(item).filter(|name| name.starts_with('&')) {
+                match &*fold(marker) {
+                    "&optional" => section = Section::Optional,
+                    "&key" => section = Section::Key,
+                    "&out" => section = Section::Out,
+                    _ => self.report(messages::unknown_marker(item.span, marker)),
+                }
+                continue;
+            }
+            let (name, ty) = match binder(item) {
+                Some((name, Some(ty))) => (Some(name), ty),
+                _ => (None, item),
+            };
+            let position = match name {
+                Some(name) => params.iter().position(|param| param.name.eq_ignore_ascii_case(name)),
+                None => (0..params.len()).find(|&at| !used[at] && params[at].section == section),
+            };
+            let Some(position) = position else {
+                self.report(messages::signature_too_long(item.span, params.len()));
+                return;
+            };
+            used[position] = true;
+            signature.params[position] = ParamType { ty: Some(self.parse_type(ty)), span: Some(item.span) };
+        }
+        let missing: Vec<&str> = params
+            .iter()
+            .zip(&used)
+            .zip(&signature.params)
+            .filter(|((_, used), declared)| !**used && declared.ty.is_none())
+            .map(|((param, _), _)| &*param.name)
+            .collect();
+        if !missing.is_empty() {
+            self.report(messages::signature_too_short(span, &missing));
+        }
+    }
+
+    fn signature_of(&mut self, signature: &mut Signature, params: &[ParamDef], declaration: &Datum, rest: &[Datum]) {
+        let name: Option<Rc<str>> = match rest {
+            [Datum { kind: DatumKind::Prefixed(Prefix::Function, inner), span: _ }] => symbol(inner).map(|name| fold(name)),
+            _ => None,
+        };
+        let Some(name) = name else {
+            self.report(messages::malformed(declaration.span, "type-signature-of", "(type-signature-of #'FUNCTION)"));
+            return;
+        };
+        let found = self.defs.by_name.get(&name).and_then(|found| found.first()).copied();
+        let Some(other) = found.map(|position| self.defs.functions[position].clone()) else {
+            let suggestion = self.suggest_function(&name);
+            self.report(messages::unknown_function(declaration.span, &name, suggestion.as_deref()));
+            return;
+        };
+        if other.params.len() != params.len() {
+            self.report(messages::signature_of_arity(declaration.span, &name, other.params.len(), params.len()));
+            return;
+        }
+        signature.params = other.signature.params.clone();
+        signature.results = other.signature.results.clone();
+    }
+
+    fn check_results(&mut self, kind: FunctionKind, signature: &mut Signature, span: Span) {
+        let nothing = signature.results.as_ref().is_none_or(Vec::is_empty);
+        match kind {
+            FunctionKind::Kernel if !nothing => self.report(messages::kernel_returns(span)),
+            FunctionKind::Grid if !nothing => self.report(messages::grid_function_returns(span)),
+            FunctionKind::Kernel | FunctionKind::Grid => signature.results = Some(Vec::new()),
+            FunctionKind::Thread => {}
+        }
+    }
+}

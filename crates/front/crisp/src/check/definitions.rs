@@ -1,0 +1,326 @@
+//! Collecting definitions: functions, kernels, types, constants, parameters, in any order.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use crisp_support_diagnostics::Span;
+use crisp_support_sexpr::{Datum, DatumKind};
+
+use super::Checker;
+use super::declare::Signature;
+use super::syntax::{binder, fold, form, form_named, is_c_identifier, split_declares, symbol};
+use crate::messages;
+use crate::typed::{Expr, FunctionKind, Type};
+
+/// Everything that is defined at top level.
+#[derive(Debug, Default)]
+pub(crate) struct Definitions {
+    pub(crate) functions: Vec<Rc<FunctionDef>>,
+    /// Positions in `functions` by folded name; kernels by exact name.
+    pub(crate) by_name: BTreeMap<Rc<str>, Vec<usize>>,
+    pub(crate) kernels: BTreeMap<Rc<str>, usize>,
+    pub(crate) types: BTreeMap<Rc<str>, TypeDef>,
+    pub(crate) constants: BTreeMap<Rc<str>, ConstantDef>,
+}
+
+/// `def-type`.
+#[derive(Debug)]
+pub(crate) struct TypeDef {
+    pub(crate) name: Rc<str>,
+    pub(crate) body: Datum,
+    pub(crate) resolved: Resolution<Type>,
+    pub(crate) span: Span,
+}
+
+/// Something that is worked out when it is first needed.
+#[derive(Clone, Debug)]
+pub(crate) enum Resolution<T> {
+    Open,
+    InProgress,
+    Done(T),
+}
+
+/// `def-const` or `def-parameter`.
+#[derive(Debug)]
+pub(crate) struct ConstantDef {
+    pub(crate) name: Rc<str>,
+    pub(crate) ty: Option<Datum>,
+    pub(crate) value: Option<Datum>,
+    pub(crate) parameter: bool,
+    pub(crate) resolved: Resolution<Expr>,
+    pub(crate) span: Span,
+}
+
+/// Which part of a parameter list a parameter stands in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Section {
+    Required,
+    Optional,
+    Key,
+    Out,
+}
+
+/// A parameter as written.
+#[derive(Clone, Debug)]
+pub(crate) struct ParamDef {
+    pub(crate) name: Rc<str>,
+    pub(crate) section: Section,
+    pub(crate) ty: Option<Datum>,
+    pub(crate) default: Option<Datum>,
+    pub(crate) span: Span,
+}
+
+/// `def-function`, `def-grid-function` or `def-kernel`.
+#[derive(Debug)]
+pub(crate) struct FunctionDef {
+    pub(crate) name: Rc<str>,
+    pub(crate) kind: FunctionKind,
+    pub(crate) params: Vec<ParamDef>,
+    pub(crate) signature: Signature,
+    pub(crate) declarations: Vec<Datum>,
+    pub(crate) body: Vec<Datum>,
+    pub(crate) span: Span,
+    pub(crate) name_span: Span,
+}
+
+impl Checker<'_> {
+    /// Collects all top-level forms, then resolves the parameter types of all functions.
+    pub(crate) fn collect(&mut self, data: &[Datum], options: &crate::Settings) {
+        let mut functions = Vec::new();
+        let mut last_constant: Option<Rc<str>> = None;
+        for datum in data {
+            let Some((head, rest)) = form(datum) else {
+                self.report(messages::expression_at_top_level(datum.span));
+                continue;
+            };
+            if &*head != "declare" {
+                last_constant = None;
+            }
+            match &*head {
+                "def-kernel" => functions.push((FunctionKind::Kernel, datum, rest)),
+                "def-function" => functions.push((FunctionKind::Thread, datum, rest)),
+                "def-grid-function" => functions.push((FunctionKind::Grid, datum, rest)),
+                "def-type" => self.collect_type(datum, rest),
+                "def-const" | "def-constant" => last_constant = self.collect_constant(datum, rest, false),
+                "def-parameter" => last_constant = self.collect_constant(datum, rest, true),
+                "declare" => self.declare_constant(datum, rest, last_constant.as_deref()),
+                "declaim" => {}
+                head if head.starts_with("def-") || head.starts_with("gen-") || head == "with-template-type" || head == "set-derived" => {
+                    self.report(messages::unknown_definition(datum.span, head));
+                }
+                _ => self.report(messages::expression_at_top_level(datum.span)),
+            }
+        }
+        self.set_parameters(options);
+        for (kind, datum, rest) in functions {
+            self.collect_function(kind, datum, rest);
+        }
+        let constants: Vec<Rc<str>> = self.defs.constants.keys().cloned().collect();
+        for name in constants {
+            let span = self.defs.constants[&name].span;
+            let _ = self.constant_value(&name, span);
+        }
+        let types: Vec<Rc<str>> = self.defs.types.keys().cloned().collect();
+        for name in types {
+            let span = self.defs.types[&name].span;
+            let _ = self.named_type(&name, span);
+        }
+    }
+
+    fn collect_type(&mut self, datum: &Datum, rest: &[Datum]) {
+        let [name, body] = rest else {
+            self.report(messages::malformed(datum.span, "def-type", "(def-type NAME TYPE)"));
+            return;
+        };
+        let Some(written) = symbol(name) else {
+            self.report(messages::malformed(name.span, "def-type", "(def-type NAME TYPE)"));
+            return;
+        };
+        let folded = fold(written);
+        if let Some(earlier) = self.defs.types.get(&folded) {
+            if super::type_forms::same_shape(&earlier.body, body) {
+                return;
+            }
+            let diagnostic = messages::defined_twice(name.span, written, earlier.span);
+            self.report(diagnostic);
+            return;
+        }
+        self.defs.types.insert(
+            folded,
+            TypeDef { name: written.clone(), body: body.clone(), resolved: Resolution::Open, span: name.span },
+        );
+    }
+
+    fn collect_constant(&mut self, datum: &Datum, rest: &[Datum], parameter: bool) -> Option<Rc<str>> {
+        let what = if parameter { "def-parameter" } else { "def-const" };
+        let shape = if parameter { "(def-parameter NAME:TYPE DEFAULT)" } else { "(def-const NAME VALUE)" };
+        let Some((name, ty)) = rest.first().and_then(binder) else {
+            self.report(messages::malformed(datum.span, what, shape));
+            return None;
+        };
+        if rest.len() > 2 || (!parameter && rest.len() < 2) {
+            self.report(messages::malformed(datum.span, what, shape));
+            return None;
+        }
+        let span = rest[0].span;
+        if parameter && !is_c_identifier(name) {
+            self.report(messages::parameter_name(span, name));
+        }
+        let key = if parameter { name.clone() } else { fold(name) };
+        let value = rest.get(1).cloned();
+        if let Some(earlier) = self.defs.constants.get(&key) {
+            let same = match (&earlier.value, &value) {
+                (Some(a), Some(b)) => super::type_forms::same_shape(a, b),
+                (None, None) => true,
+                _ => false,
+            };
+            if !same {
+                let diagnostic = messages::defined_twice(span, name, earlier.span);
+                self.report(diagnostic);
+            }
+            return Some(key);
+        }
+        let definition =
+            ConstantDef { name: name.clone(), ty: ty.cloned(), value, parameter, resolved: Resolution::Open, span };
+        self.defs.constants.insert(key.clone(), definition);
+        Some(key)
+    }
+
+    fn declare_constant(&mut self, datum: &Datum, rest: &[Datum], constant: Option<&str>) {
+        let Some(definition) = constant.and_then(|name| self.defs.constants.get_mut(name)) else {
+            self.report(messages::stray_declare(datum.span));
+            return;
+        };
+        for declaration in rest {
+            let fits = match form_named(declaration, "type") {
+                Some([name, ty]) if symbol(name).is_some_and(|name| name.eq_ignore_ascii_case(&definition.name)) => {
+                    definition.ty = Some(ty.clone());
+                    true
+                }
+                _ => false,
+            };
+            if !fits {
+                self.diagnostics.push(messages::malformed(declaration.span, "declare", "(declare (type NAME TYPE))"));
+                return;
+            }
+        }
+    }
+
+    fn set_parameters(&mut self, options: &crate::Settings) {
+        for crate::Parameter { name, value } in &options.parameters {
+            if let Some(definition) = self.defs.constants.get_mut(&**name).filter(|definition| definition.parameter) {
+                definition.value = Some(value.clone());
+                definition.resolved = Resolution::Open;
+                continue;
+            }
+            let exact = self.defs.constants.values().find(|it| it.parameter && it.name.eq_ignore_ascii_case(name));
+            let diagnostic = messages::unknown_parameter(name, exact.map(|it| &*it.name));
+            self.report(diagnostic);
+        }
+    }
+
+    fn collect_function(&mut self, kind: FunctionKind, datum: &Datum, rest: &[Datum]) {
+        let what = match kind {
+            FunctionKind::Kernel => "def-kernel",
+            FunctionKind::Grid => "def-grid-function",
+            FunctionKind::Thread => "def-function",
+        };
+        let shape = format!("({what} NAME (PARAMETERS) BODY…)");
+        let Some((name, name_span)) = rest.first().and_then(|datum| symbol(datum).map(|name| (name, datum.span))) else {
+            self.report(messages::unnamed_function(datum.span, what));
+            return;
+        };
+        let Some(params) = rest.get(1).and_then(super::syntax::list) else {
+            self.report(messages::malformed(datum.span, what, &shape));
+            return;
+        };
+        let params = self.parameters(kind, params);
+        let (declarations, body) = split_declares(&rest[2..]);
+        if kind == FunctionKind::Kernel {
+            if !is_c_identifier(name) {
+                self.report(messages::kernel_name(name_span, name));
+            }
+            if let Some(&earlier) = self.defs.kernels.get(name) {
+                let diagnostic = messages::kernel_twice(name_span, name, self.defs.functions[earlier].name_span);
+                self.report(diagnostic);
+                return;
+            }
+        } else if let Some(diagnostic) = self.reserved_function_name(name, name_span) {
+            self.report(diagnostic);
+        }
+        let signature = self.signature(kind, &params, &declarations, name_span);
+        let folded = fold(name);
+        let definition = FunctionDef {
+            name: name.clone(),
+            kind,
+            params,
+            signature,
+            declarations: declarations.into_iter().cloned().collect(),
+            body: body.to_vec(),
+            span: datum.span,
+            name_span,
+        };
+        self.add_function(definition, folded);
+    }
+
+    fn add_function(&mut self, definition: FunctionDef, folded: Rc<str>) {
+        let position = self.defs.functions.len();
+        if definition.kind == FunctionKind::Kernel {
+            self.defs.kernels.insert(definition.name.clone(), position);
+        } else {
+            let same = self.defs.by_name.get(&folded).into_iter().flatten().find(|&&other| {
+                self.defs.functions[other].signature.params.iter().map(|param| &param.ty).eq(definition.signature.params.iter().map(|param| &param.ty))
+            });
+            if let Some(&earlier) = same {
+                let diagnostic = messages::defined_twice(definition.name_span, &definition.name, self.defs.functions[earlier].name_span);
+                self.report(diagnostic);
+                return;
+            }
+            self.defs.by_name.entry(folded).or_default().push(position);
+        }
+        self.defs.functions.push(Rc::new(definition));
+    }
+
+    fn parameters(&mut self, kind: FunctionKind, data: &[Datum]) -> Vec<ParamDef> {
+        let mut section = Section::Required;
+        let mut params: Vec<ParamDef> = Vec::new();
+        for datum in data {
+            if let Some(marker) = symbol(datum).filter(|name| name.starts_with('&')) {
+                match &*fold(marker) {
+                    "&optional" => section = Section::Optional,
+                    "&key" => section = Section::Key,
+                    "&out" => section = Section::Out,
+                    "&rest" | "&body" => self.report(messages::rest_in_function(datum.span, marker)),
+                    _ => self.report(messages::unknown_marker(datum.span, marker)),
+                }
+                if kind == FunctionKind::Kernel && matches!(section, Section::Optional | Section::Key) {
+                    self.report(messages::kernel_key_optional(datum.span, marker));
+                }
+                continue;
+            }
+            let (bound, default) = match &datum.kind {
+                DatumKind::List(items) if items.len() == 2 && matches!(section, Section::Optional | Section::Key) => {
+                    (&items[0], Some(items[1].clone()))
+                }
+                _ => (datum, None),
+            };
+            let Some((name, ty)) = binder(bound) else {
+                self.report(messages::bad_parameter(datum.span));
+                continue;
+            };
+            if let Some(earlier) = params.iter().find(|param| param.name.eq_ignore_ascii_case(name)) {
+                let diagnostic = messages::parameter_twice(bound.span, name, earlier.span);
+                self.report(diagnostic);
+                continue;
+            }
+            params.push(ParamDef { name: name.clone(), section, ty: ty.cloned(), default, span: bound.span });
+        }
+        params
+    }
+
+    fn reserved_function_name(&self, name: &str, span: Span) -> Option<crisp_support_diagnostics::Diagnostic> {
+        let folded = fold(name);
+        (super::expression::is_special_form(&folded) || super::builtins::is_builtin(&folded))
+            .then(|| messages::redefines_builtin(span, name))
+    }
+}

@@ -1,0 +1,329 @@
+//! Expressions: atoms, special forms by name, calls for everything else.
+
+use std::rc::Rc;
+
+use crisp_ir_kernel::{Constant, Scalar};
+use crisp_support_diagnostics::Span;
+use crisp_support_sexpr::{Datum, DatumKind, Prefix};
+
+use super::definitions::Resolution;
+use super::syntax::{fold, span_of, symbol};
+use super::{Checker, DEEPEST, Want};
+use crate::messages;
+use crate::typed::{Expr, ExprKind, FunctionRef, Type};
+
+/// Names that are no functions: their arguments are not simply evaluated.
+const SPECIAL_FORMS: [&str; 30] = [
+    "let", "let*", "progn", "if", "set!", "setf", "inc!", "dec!", "return", "values", "and", "or", "not", "select-if", "funcall", "quote",
+    "function", "declare", "multiple-value-bind", "cond", "when", "unless", "make-vector", "%for-up", "%for-down", "%for-multiply",
+    "%for-divide", "%grid", "%single-invocation", "%plus",
+];
+
+/// Whether the (folded) name is a special form of the language.
+pub(crate) fn is_special_form(name: &str) -> bool {
+    SPECIAL_FORMS.contains(&name)
+}
+
+impl Checker<'_> {
+    /// Types one expression.
+    pub(crate) fn expression(&mut self, datum: &Datum, want: &Want) -> Expr {
+        if self.depth >= DEEPEST || self.gave_up {
+            if !self.gave_up {
+                self.gave_up = true;
+                self.report(messages::too_deep(datum.span));
+            }
+            return Expr::error(datum.span);
+        }
+        self.depth += 1;
+        let expr = self.expression_inner(datum, want);
+        self.depth -= 1;
+        expr
+    }
+
+    fn expression_inner(&mut self, datum: &Datum, want: &Want) -> Expr {
+        let span = datum.span;
+        match &datum.kind {
+            DatumKind::Integer(value) => self.integer_literal(*value, span),
+            DatumKind::Float(text) => self.float_literal(text, span),
+            DatumKind::Symbol(name) => self.name(name, span),
+            DatumKind::Keyword(_) => Expr::new(ExprKind::Keyword, Type::Keyword, span, true),
+            DatumKind::Vector(items) => self.vector_literal(items, span, want, false),
+            DatumKind::HardwareVector(items) => self.hardware_vector(items, span, want.hint().and_then(Type::number)),
+            DatumKind::Prefixed(Prefix::Function, inner) => match symbol(inner) {
+                Some(name) => self.function_handle(&fold(name), span),
+                None => {
+                    self.report(messages::signature_as_value(span));
+                    Expr::error(span)
+                }
+            },
+            DatumKind::List(items) => match items.split_first() {
+                None => Expr::nil(span),
+                Some((head, rest)) => self.list_expression(datum, head, rest, want),
+            },
+            DatumKind::Prefixed(Prefix::Quote, _) => {
+                self.report(messages::quoted_data(span));
+                Expr::error(span)
+            }
+            DatumKind::Prefixed(prefix, _) => {
+                self.report(messages::prefix_outside_macro(span, *prefix));
+                Expr::error(span)
+            }
+            DatumKind::String(_) => {
+                self.report(messages::string_value(span));
+                Expr::error(span)
+            }
+            DatumKind::Typed(name, _) => {
+                self.report(messages::binder_as_value(span, name));
+                Expr::error(span)
+            }
+            DatumKind::Conditional { .. } => {
+                self.report(messages::conditional_undecided(span));
+                Expr::error(span)
+            }
+        }
+    }
+
+    fn list_expression(&mut self, datum: &Datum, head: &Datum, rest: &[Datum], want: &Want) -> Expr {
+        let span = datum.span;
+        let name = match &head.kind {
+            DatumKind::Symbol(name) => fold(name),
+            DatumKind::Prefixed(Prefix::Function, inner) if symbol(inner).is_some() => {
+                symbol(inner).map_or_else(|| Rc::from(""), |name| fold(name))
+            }
+            _ => {
+                self.report(messages::head_is_no_function(head.span));
+                return Expr::error(span);
+            }
+        };
+        // A local function value shadows global functions in head position; other variables do not.
+        if let Some(var) = self.scope.lookup(&name) {
+            match &self.scope.var(var).ty {
+                Type::Function(FunctionRef::Named(function)) => {
+                    let function = function.clone();
+                    return self.call(&function, head.span, rest, span, want);
+                }
+                Type::Error => return Expr::error(span),
+                _ => {}
+            }
+        }
+        match &*name {
+            "let" | "let*" => self.let_form(datum, rest, want),
+            "multiple-value-bind" => self.multiple_value_bind(datum, rest, want),
+            "progn" => self.progn(rest, span, want),
+            "if" => self.if_form(datum, rest, want),
+            "set!" | "setf" => self.set_form(datum, rest),
+            "inc!" => self.increment(datum, rest, crisp_ir_kernel::BinaryOp::Add),
+            "dec!" => self.increment(datum, rest, crisp_ir_kernel::BinaryOp::Sub),
+            "return" | "values" => self.return_form(datum, rest, want, &name),
+            "and" => self.and_or(rest, span, true),
+            "or" => self.and_or(rest, span, false),
+            "not" => self.not_form(datum, rest),
+            "select-if" => self.select_form(datum, rest, want),
+            "funcall" => self.funcall(datum, rest, want),
+            "make-vector" => self.make_vector(datum, rest, want),
+            "%for-up" | "%for-down" | "%for-multiply" | "%for-divide" => self.loop_form(datum, &name, rest, want),
+            "%grid" => self.grid_form(datum, rest),
+            "%single-invocation" => self.single_invocation_form(datum, rest),
+            "%plus" => self.plus_form(datum, rest),
+            "%star" => self.star_form(datum, rest),
+            "quote" => {
+                self.report(messages::quoted_data(span));
+                Expr::error(span)
+            }
+            "declare" => {
+                self.report(messages::stray_declare(span));
+                Expr::error(span)
+            }
+            "lambda" => {
+                self.report(messages::lambda(span));
+                Expr::error(span)
+            }
+            "cons" | "car" | "cdr" | "list" | "append" | "first" | "rest" | "nth" => {
+                self.report(messages::no_lists(head.span, &name));
+                Expr::error(span)
+            }
+            "eval" => {
+                self.report(messages::no_eval(head.span));
+                Expr::error(span)
+            }
+            "handler-case" | "error" | "restart-case" | "handler-bind" | "ignore-errors" => {
+                self.report(messages::no_conditions(head.span, &name));
+                Expr::error(span)
+            }
+            "defclass" | "defgeneric" | "defmethod" | "defun" | "defvar" | "defparameter" => {
+                self.report(messages::common_lisp_definition(head.span, &name));
+                Expr::error(span)
+            }
+            head_name if head_name.starts_with("def-") || head_name == "defmacro" => {
+                self.report(messages::definition_inside(span, &name));
+                Expr::error(span)
+            }
+            _ => self.call(&name, head.span, rest, span, want),
+        }
+    }
+
+    /// Several forms; the value is the last one's.
+    pub(crate) fn sequence(&mut self, body: &[Datum], span: Span, want: &Want) -> Expr {
+        let Some((last, rest)) = body.split_last() else { return Expr::nil(span) };
+        if rest.is_empty() {
+            return self.expression(last, want);
+        }
+        let mut items = Vec::new();
+        for datum in rest {
+            let item = self.expression(datum, &Want::Discard);
+            if item.ty == Type::Never {
+                let diagnostic = messages::unreachable(span_of(&body[items.len() + 1..], span), datum.span);
+                self.report(diagnostic);
+                items.push(item);
+                return Expr::new(ExprKind::Seq(items), Type::Never, span, false);
+            }
+            items.push(item);
+        }
+        let last = self.expression(last, want);
+        let (ty, uniform) = (last.ty.clone(), last.uniform);
+        items.push(last);
+        Expr::new(ExprKind::Seq(items), ty, span, uniform)
+    }
+
+    fn progn(&mut self, body: &[Datum], span: Span, want: &Want) -> Expr {
+        let (declarations, rest) = super::syntax::split_declares(body);
+        if declarations.iter().any(|datum| super::syntax::is_symbol(datum, "grid-level") || super::syntax::form_named(datum, "grid-level").is_some()) {
+            return self.declared_grid_level(rest, span, want);
+        }
+        self.sequence(rest, span, want)
+    }
+
+    /// A name: a variable, a constant, a parameter, `nil`, `true`, `false`.
+    fn name(&mut self, written: &Rc<str>, span: Span) -> Expr {
+        let name = fold(written);
+        if let Some(id) = self.scope.lookup(&name) {
+            let var = self.scope.var(id);
+            let (ty, uniform) = (var.ty.clone(), var.uniform && !var.assigned);
+            let kind = match ty {
+                Type::Function(_) => ExprKind::Function,
+                Type::Nil => ExprKind::Nil,
+                _ => ExprKind::Var(id),
+            };
+            return Expr::new(kind, ty, span, uniform);
+        }
+        if let Some(constant) = self.global_constant(written, &name, span) {
+            return constant;
+        }
+        match &*name {
+            "nil" => return Expr::nil(span),
+            "t" | "true" => return Expr::constant(Constant::bool(true), span),
+            "false" => return Expr::constant(Constant::bool(false), span),
+            "+warp-size+" => {
+                let value = Constant::from_bits(Scalar::U64, u64::from(self.warp_size));
+                return Expr::constant(value, span);
+            }
+            _ => {}
+        }
+        let diagnostic = self.unknown_name(written, &name, span);
+        self.report(diagnostic);
+        Expr::error(span)
+    }
+
+    fn global_constant(&mut self, written: &Rc<str>, folded: &Rc<str>, span: Span) -> Option<Expr> {
+        let found = [written, folded].into_iter().find(|name| self.defs.constants.contains_key(*name))?.clone();
+        let definition = &self.defs.constants[&found];
+        if definition.parameter && definition.name != *written {
+            let diagnostic = messages::parameter_case(span, written, &definition.name);
+            self.report(diagnostic);
+            return Some(Expr::error(span));
+        }
+        Some(self.constant_value(&found, span))
+    }
+
+    /// The value of a `def-const` or `def-parameter`, worked out when it is first needed.
+    pub(crate) fn constant_value(&mut self, name: &Rc<str>, span: Span) -> Expr {
+        let Some(definition) = self.defs.constants.get_mut(name) else { return Expr::error(span) };
+        match &definition.resolved {
+            Resolution::Done(expr) => return Expr { span, ..expr.clone() },
+            Resolution::InProgress => {
+                let diagnostic = messages::cyclic_definition(span, &definition.name, definition.span);
+                self.report(diagnostic);
+                return Expr::error(span);
+            }
+            Resolution::Open => definition.resolved = Resolution::InProgress,
+        }
+        let (written, ty, value) = (definition.name.clone(), definition.ty.clone(), definition.value.clone());
+        let (defined, parameter) = (definition.span, definition.parameter);
+        let expr = self.work_out_constant(&written, ty.as_ref(), value.as_ref(), defined, parameter);
+        if let Some(definition) = self.defs.constants.get_mut(name) {
+            definition.resolved = Resolution::Done(expr.clone());
+        }
+        Expr { span, ..expr }
+    }
+
+    fn work_out_constant(&mut self, name: &str, ty: Option<&Datum>, value: Option<&Datum>, span: Span, parameter: bool) -> Expr {
+        let Some(value) = value else {
+            self.report(messages::parameter_without_value(span, name));
+            return Expr::error(span);
+        };
+        let declared = ty.map(|ty| self.parse_type(ty));
+        let Some(expr) = self.constant_expression(value) else { return Expr::error(span) };
+        if matches!(expr.kind, ExprKind::Nil | ExprKind::Keyword) && declared.is_none() {
+            return expr;
+        }
+        let expr = match &declared {
+            Some(Type::Error) => return Expr::error(span),
+            Some(ty) => match self.coerce(expr, ty, &format!("the value of `{name}`")) {
+                Some(expr) => expr,
+                None => return Expr::error(span),
+            },
+            None => self.single(expr),
+        };
+        if expr.ty == Type::Error {
+            return expr;
+        }
+        match crate::typed::evaluate(&expr) {
+            // A declared type stays; without one the literal is injected and adapts at each use.
+            Some(known) if declared.is_some() => Expr::constant(known, span),
+            Some(_) if super::coerce::is_flexible(&expr) => expr,
+            Some(known) => Expr::constant(known, span),
+            None => {
+                self.report(messages::constant_not_known(value.span, name, parameter));
+                Expr::error(span)
+            }
+        }
+    }
+
+    /// Says that a name is unknown, with the nearest known one.
+    pub(crate) fn unknown_name(&self, written: &str, folded: &str, span: Span) -> crisp_support_diagnostics::Diagnostic {
+        let constants = self.defs.constants.values().map(|definition| &*definition.name);
+        let visible = self.scope.visible().chain(constants).chain(["+warp-size+", "true", "false", "nil"]);
+        let is_function = self.defs.by_name.contains_key(folded) || super::builtins::is_builtin(folded);
+        messages::unknown_name(span, written, crisp_support_diagnostics::suggest(written, visible), is_function)
+    }
+
+    fn function_handle(&mut self, name: &Rc<str>, span: Span) -> Expr {
+        if let Some(var) = self.scope.lookup(name)
+            && let Type::Function(function) = &self.scope.var(var).ty
+        {
+            return Expr::new(ExprKind::Function, Type::Function(function.clone()), span, true);
+        }
+        if self.defs.by_name.contains_key(name) || super::builtins::is_builtin(name) {
+            return Expr::new(ExprKind::Function, Type::Function(FunctionRef::Named(name.clone())), span, true);
+        }
+        let suggestion = self.suggest_function(name);
+        self.report(messages::unknown_function(span, name, suggestion.as_deref()));
+        Expr::error(span)
+    }
+
+    fn funcall(&mut self, datum: &Datum, rest: &[Datum], want: &Want) -> Expr {
+        let Some((function, args)) = rest.split_first() else {
+            self.report(messages::malformed(datum.span, "funcall", "(funcall FUNCTION ARGUMENT…)"));
+            return Expr::error(datum.span);
+        };
+        let value = self.expression(function, &Want::ANY);
+        match value.ty {
+            Type::Function(FunctionRef::Named(name)) => self.call(&name, function.span, args, datum.span, want),
+            Type::Error => Expr::error(datum.span),
+            other => {
+                self.report(messages::not_a_function(function.span, &other));
+                Expr::error(datum.span)
+            }
+        }
+    }
+}

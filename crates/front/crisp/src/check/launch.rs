@@ -1,0 +1,278 @@
+//! `global-size` and `local-size`: what a kernel declares of its launch.
+
+use std::rc::Rc;
+
+use crisp_ir_kernel::{SizeExpr, SizeOp, SizeRule};
+use crisp_support_diagnostics::Span;
+use crisp_support_sexpr::{Datum, DatumKind};
+
+use super::Checker;
+use super::definitions::FunctionDef;
+use super::syntax::{fold, fold_keyword, form, form_named, is_nil, quoted_list, symbol};
+use crate::messages;
+use crate::typed::{FunctionKind, Type};
+
+/// The launch sizes that a function declares.
+#[derive(Default)]
+pub(crate) struct LaunchDeclarations {
+    pub(crate) global: Option<SizeRule>,
+    pub(crate) local: Option<SizeRule>,
+    pub(crate) work_dim: Option<u8>,
+}
+
+/// One size declaration before it is turned into a rule.
+#[derive(Default)]
+struct Written {
+    set_to: Option<Datum>,
+    derive_from: Option<Datum>,
+    dims: Option<(u8, Span)>,
+    message: Option<String>,
+}
+
+impl Checker<'_> {
+    /// Reads the size declarations of a function.
+    pub(crate) fn launch_declarations(&mut self, definition: &FunctionDef) -> LaunchDeclarations {
+        let mut sizes = LaunchDeclarations::default();
+        let mut dims: Option<(u8, Span)> = None;
+        for declaration in &definition.declarations {
+            if super::syntax::is_symbol(declaration, "single-task") {
+                let rule = SizeRule { extents: vec![SizeExpr::integer(1)], required: true, message: None, span: declaration.span };
+                sizes.global = Some(rule.clone());
+                sizes.local = Some(rule);
+                dims = Some((1, declaration.span));
+                continue;
+            }
+            let (name, rest) = match form(declaration) {
+                Some((head, rest)) if &*head == "global-size" => ("global-size", rest),
+                Some((head, rest)) if matches!(&*head, "local-size" | "local-work-size") => ("local-size", rest),
+                _ => continue,
+            };
+            let Some(written) = self.size_keys(name, declaration.span, rest) else { continue };
+            let Some(rule) = self.size_rule(name, declaration.span, &written, definition) else { continue };
+            let arity = u8::try_from(rule.extents.len()).ok().filter(|arity| *arity > 0).map(|arity| (arity, declaration.span)).or(written.dims);
+            if let (Some((arity, at)), Some((other, first))) = (arity, dims)
+                && arity != other
+            {
+                self.report(messages::arities_differ(at, arity, first, other));
+                continue;
+            }
+            dims = arity.or(dims);
+            let slot = if name == "global-size" { &mut sizes.global } else { &mut sizes.local };
+            if let Some(earlier) = slot {
+                let diagnostic = messages::size_twice(declaration.span, name, earlier.span);
+                self.report(diagnostic);
+                continue;
+            }
+            *slot = Some(rule);
+        }
+        sizes.work_dim = dims.map(|(dims, _)| dims);
+        sizes
+    }
+
+    fn size_keys(&mut self, name: &str, span: Span, rest: &[Datum]) -> Option<Written> {
+        let mut written = Written::default();
+        let mut items = rest.iter();
+        while let Some(key) = items.next() {
+            let DatumKind::Keyword(keyword) = &key.kind else {
+                self.report(messages::malformed(key.span, name, &format!("({name} [:set-to N] [:derive-from E] [:dims 1|2|3] [:msg TEXT])")));
+                return None;
+            };
+            let Some(value) = items.next() else {
+                self.report(messages::slot_without_value(key.span, keyword));
+                return None;
+            };
+            match fold_keyword(keyword).as_str() {
+                "set-to" => written.set_to = Some(value.clone()),
+                "derive-from" | "derived-from" => written.derive_from = Some(value.clone()),
+                "msg" => match &value.kind {
+                    DatumKind::String(text) => written.message = Some(text.to_string()),
+                    _ => {
+                        self.report(messages::size_message(value.span));
+                        return None;
+                    }
+                },
+                "dims" => match &value.kind {
+                    DatumKind::Integer(dims @ 1..=3) => written.dims = Some((u8::try_from(*dims).unwrap_or(1), value.span)),
+                    _ => {
+                        self.report(messages::size_dims(value.span));
+                        return None;
+                    }
+                },
+                other => {
+                    self.report(messages::unknown_key(key.span, name, other, &["set-to", "derive-from", "dims", "msg"]));
+                    return None;
+                }
+            }
+        }
+        if written.set_to.is_some() && written.derive_from.is_some() {
+            self.report(messages::size_both(span, name));
+            return None;
+        }
+        Some(written)
+    }
+
+    fn size_rule(&mut self, name: &str, span: Span, written: &Written, definition: &FunctionDef) -> Option<SizeRule> {
+        let mut extents = Vec::new();
+        if let Some(value) = &written.set_to {
+            let values = quoted_list(value).filter(|items| items.iter().all(|item| !is_operator(item))).map_or_else(|| vec![value.clone()], <[Datum]>::to_vec);
+            for value in &values {
+                let known = self.constant_expression(value).and_then(|expr| super::coerce::known_integer(&expr)).filter(|known| *known > 0);
+                let Some(known) = known else {
+                    self.report(messages::size_constant(value.span, name));
+                    return None;
+                };
+                extents.push(SizeExpr::integer(known));
+            }
+        }
+        if let Some(value) = &written.derive_from {
+            let listed = quoted_list(value).filter(|items| !items.first().is_some_and(is_operator));
+            let values = listed.map_or_else(|| vec![value.clone()], <[Datum]>::to_vec);
+            for value in &values {
+                extents.push(self.size_expression(value, definition)?);
+            }
+        }
+        if extents.len() > 3 {
+            self.report(messages::size_dims(span));
+            return None;
+        }
+        if let (Some((dims, at)), false) = (written.dims, extents.is_empty())
+            && usize::from(dims) != extents.len()
+        {
+            self.report(messages::arities_differ(at, dims, span, u8::try_from(extents.len()).unwrap_or(3)));
+            return None;
+        }
+        if name == "local-size" && written.set_to.is_some() {
+            let total: Option<i128> = extents.iter().try_fold(1i128, |total, extent| match extent {
+                SizeExpr::Rational { numerator, denominator: _ } => total.checked_mul(*numerator),
+                _ => Some(total),
+            });
+            if total.is_none_or(|total| total > 1024) {
+                self.report(messages::workgroup_too_large(span));
+                return None;
+            }
+        }
+        Some(SizeRule { extents, required: written.set_to.is_some(), message: written.message.clone(), span })
+    }
+
+    /// A size expression over the kernel's parameters; a vector stands for its length.
+    fn size_expression(&mut self, datum: &Datum, definition: &FunctionDef) -> Option<SizeExpr> {
+        if let Some(name) = symbol(datum) {
+            if let Some(position) = definition.params.iter().position(|param| param.name.eq_ignore_ascii_case(name)) {
+                let param = u32::try_from(position).ok()?;
+                return match &definition.signature.params[position].ty {
+                    Some(Type::Vector(_)) => Some(SizeExpr::Length { param }),
+                    Some(Type::Number(number)) if number.lanes == 1 && number.scalar.is_integer() => Some(SizeExpr::Scalar { param }),
+                    Some(Type::Error) | None => None,
+                    Some(other) => {
+                        self.report(messages::size_of_what(datum.span, other));
+                        None
+                    }
+                };
+            }
+            if definition.kind != FunctionKind::Kernel || !self.defs.constants.contains_key(&fold(name)) && !self.defs.constants.contains_key(name) {
+                let known: Vec<Rc<str>> = definition.params.iter().map(|param| param.name.clone()).collect();
+                let suggestion = crisp_support_diagnostics::suggest(name, known.iter().map(|name| &**name));
+                self.report(messages::size_unknown_name(datum.span, name, suggestion));
+                return None;
+            }
+        }
+        if let Some((head, rest)) = form(datum).filter(|_| !is_nil(datum))
+            && let Some(expr) = self.size_operation(datum, &head, rest, definition)
+        {
+            return expr;
+        }
+        if let DatumKind::Float(text) = &datum.kind {
+            return self.size_decimal(text, datum.span);
+        }
+        let known = self.constant_expression(datum).and_then(|expr| super::coerce::known_integer(&expr));
+        match known {
+            Some(known) => Some(SizeExpr::integer(known)),
+            None => {
+                self.report(messages::size_not_known(datum.span));
+                None
+            }
+        }
+    }
+
+    fn size_decimal(&mut self, text: &str, span: Span) -> Option<SizeExpr> {
+        let (mantissa, exponent) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
+        let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+        let digits: Option<i128> = format!("{whole}{fraction}").parse().ok();
+        let exponent: Option<i64> = exponent.parse::<i64>().ok().map(|exponent| exponent - i64::try_from(fraction.len()).unwrap_or(0));
+        let scaled = digits.zip(exponent).and_then(|(digits, exponent)| {
+            let power = 10i128.checked_pow(u32::try_from(exponent.unsigned_abs()).ok()?)?;
+            Some(if exponent >= 0 { (digits.checked_mul(power)?, 1) } else { (digits, power) })
+        });
+        match scaled {
+            Some((numerator, denominator)) => Some(SizeExpr::Rational { numerator, denominator }),
+            None => {
+                self.report(messages::size_not_known(span));
+                None
+            }
+        }
+    }
+
+    /// An operation of a size expression; the outer `None` says that it is none.
+    fn size_operation(&mut self, datum: &Datum, head: &str, rest: &[Datum], definition: &FunctionDef) -> Option<Option<SizeExpr>> {
+        let op = match head {
+            "+" => SizeOp::Add,
+            "-" => SizeOp::Sub,
+            "*" => SizeOp::Mul,
+            "/" => SizeOp::Div,
+            "min" => SizeOp::Min,
+            "max" => SizeOp::Max,
+            "ceil" => SizeOp::Ceil,
+            "floor" => SizeOp::Floor,
+            "length~" | "length" => return Some(self.size_length(datum, definition)),
+            "get-local-work-size" | "get-global-work-size" => {
+                let axis = match rest.first().map(|datum| &datum.kind) {
+                    None => 0,
+                    Some(DatumKind::Integer(axis @ 0..=2)) => u8::try_from(*axis).unwrap_or(0),
+                    Some(_) => {
+                        self.report(messages::size_not_known(datum.span));
+                        return Some(None);
+                    }
+                };
+                let local = head == "get-local-work-size";
+                return Some(Some(if local { SizeExpr::LocalSize { axis } } else { SizeExpr::GlobalSize { axis } }));
+            }
+            _ => return None,
+        };
+        let operands: Option<Vec<SizeExpr>> = rest.iter().map(|operand| self.size_expression(operand, definition)).collect();
+        let Some(mut operands) = operands else { return Some(None) };
+        if op.arity() == 1 {
+            // `(ceil a b)` divides first.
+            if operands.len() == 2 {
+                operands = vec![SizeExpr::Apply { op: SizeOp::Div, operands }];
+            }
+            if operands.len() == 1 {
+                return Some(Some(SizeExpr::Apply { op, operands }));
+            }
+        } else if operands.len() >= 2 {
+            return Some(operands.into_iter().reduce(|left, right| SizeExpr::Apply { op, operands: vec![left, right] }));
+        }
+        self.report(messages::wrong_arity(datum.span, head, "2", rest.len(), None));
+        Some(None)
+    }
+
+    fn size_length(&mut self, datum: &Datum, definition: &FunctionDef) -> Option<SizeExpr> {
+        let vector = form_named(datum, "length~").or_else(|| form_named(datum, "length"))?;
+        match vector {
+            [vector] => match self.size_expression(vector, definition)? {
+                length @ SizeExpr::Length { param: _ } => Some(length),
+                _ => {
+                    self.report(messages::size_not_known(vector.span));
+                    None
+                }
+            },
+            _ => {
+                self.report(messages::wrong_arity(datum.span, "length~", "1", vector.len(), None));
+                None
+            }
+        }
+    }
+}
+
+fn is_operator(datum: &Datum) -> bool {
+    symbol(datum).is_some_and(|name| super::builtins::is_builtin(&fold(name)))
+}

@@ -1,0 +1,110 @@
+//! Looking at data: folded names, lists, keywords.
+
+use std::rc::Rc;
+
+use crisp_support_diagnostics::Span;
+use crisp_support_sexpr::{Datum, DatumKind, Prefix};
+
+/// A name folded for comparison: the language ignores the case of nearly all names.
+pub(crate) fn fold(name: &str) -> Rc<str> {
+    if name.bytes().any(|byte| byte.is_ascii_uppercase()) { name.to_ascii_lowercase().into() } else { name.into() }
+}
+
+/// An enumeration keyword in its canonical spelling: lower case, `-` for `_`, `writable` for `writeable`.
+pub(crate) fn fold_keyword(name: &str) -> String {
+    name.to_ascii_lowercase().replace('_', "-").replace("writeable", "writable")
+}
+
+/// The items of a list.
+pub(crate) fn list(datum: &Datum) -> Option<&[Datum]> {
+    match &datum.kind {
+        DatumKind::List(items) => Some(items),
+        _ => None,
+    }
+}
+
+/// The items of a list or of a quoted list.
+pub(crate) fn quoted_list(datum: &Datum) -> Option<&[Datum]> {
+    match &datum.kind {
+        DatumKind::List(items) => Some(items),
+        DatumKind::Prefixed(Prefix::Quote, inner) => list(inner),
+        _ => None,
+    }
+}
+
+/// The name of a symbol, as written.
+pub(crate) fn symbol(datum: &Datum) -> Option<&Rc<str>> {
+    match &datum.kind {
+        DatumKind::Symbol(name) => Some(name),
+        _ => None,
+    }
+}
+
+/// The (folded) head of a list form and what follows it.
+pub(crate) fn form(datum: &Datum) -> Option<(Rc<str>, &[Datum])> {
+    let (head, rest) = list(datum)?.split_first()?;
+    Some((fold(symbol(head)?), rest))
+}
+
+/// What follows the head of a list with that (folded) head.
+pub(crate) fn form_named<'d>(datum: &'d Datum, name: &str) -> Option<&'d [Datum]> {
+    form(datum).filter(|(head, _)| **head == *name).map(|(_, rest)| rest)
+}
+
+/// Whether it is the symbol of that (folded) name.
+pub(crate) fn is_symbol(datum: &Datum, name: &str) -> bool {
+    symbol(datum).is_some_and(|symbol| symbol.eq_ignore_ascii_case(name))
+}
+
+/// Whether it is `nil`.
+pub(crate) fn is_nil(datum: &Datum) -> bool {
+    is_symbol(datum, "nil") || list(datum).is_some_and(<[Datum]>::is_empty)
+}
+
+/// A binder: a symbol, or `name:type`.
+pub(crate) fn binder(datum: &Datum) -> Option<(&Rc<str>, Option<&Datum>)> {
+    match &datum.kind {
+        DatumKind::Symbol(name) => Some((name, None)),
+        DatumKind::Typed(name, ty) => Some((name, Some(ty))),
+        _ => None,
+    }
+}
+
+/// The leading `declare` forms of a body, and the rest.
+pub(crate) fn split_declares(body: &[Datum]) -> (Vec<&Datum>, &[Datum]) {
+    let count = body.iter().take_while(|datum| form_named(datum, "declare").is_some()).count();
+    let (declares, rest) = body.split_at(count);
+    let declarations = declares.iter().filter_map(|datum| form_named(datum, "declare")).flatten().collect();
+    (declarations, rest)
+}
+
+/// Whether a symbol of that (folded) name occurs anywhere in the data, quoted parts aside.
+pub(crate) fn mentions(data: &[Datum], name: &str) -> bool {
+    data.iter().any(|datum| match &datum.kind {
+        DatumKind::Symbol(symbol) => symbol.eq_ignore_ascii_case(name),
+        DatumKind::List(items) | DatumKind::Vector(items) | DatumKind::HardwareVector(items) => mentions(items, name),
+        DatumKind::Prefixed(Prefix::Quote, _) => false,
+        DatumKind::Prefixed(_, inner) => mentions(std::slice::from_ref(&**inner), name),
+        DatumKind::Typed(..)
+        | DatumKind::Keyword(_)
+        | DatumKind::Integer(_)
+        | DatumKind::Float(_)
+        | DatumKind::String(_)
+        | DatumKind::Conditional { .. } => false,
+    })
+}
+
+/// The span of several data, or `otherwise` when there are none.
+pub(crate) fn span_of(data: &[Datum], otherwise: Span) -> Span {
+    match (data.first(), data.last()) {
+        (Some(first), Some(last)) => first.span.to(last.span),
+        _ => otherwise,
+    }
+}
+
+/// Whether a name is a C identifier.
+pub(crate) fn is_c_identifier(name: &str) -> bool {
+    let mut chars = name.chars();
+    chars.next().is_some_and(|first| first.is_ascii_alphabetic() || first == '_')
+        && chars.all(|rest| rest.is_ascii_alphanumeric() || rest == '_')
+}

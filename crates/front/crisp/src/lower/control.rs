@@ -1,0 +1,136 @@
+//! Lowering control: branches and loops in SSA form, early exits, values shared with a workgroup.
+
+use crisp_ir_kernel::{CompareOp, Constant, Elem, IdKind, LoopKind, Memory, Op, Scalar, Space, Terminator, Type, Value};
+use crisp_support_diagnostics::Span;
+
+use super::{FunctionLowering, Lowered};
+use crate::typed::{Expr, LoopOperands, VarId};
+
+impl FunctionLowering<'_> {
+    pub(super) fn if_expr(&mut self, expr: &Expr, cond: &Expr, then: &Expr, other: &Expr) -> Lowered {
+        let span = expr.span;
+        let cond = self.one(cond)?;
+        let assigned = self.assigned(&[then, other]);
+        let results: Vec<Type> = expr.ty.all().iter().filter_map(crate::typed::Type::ir).collect();
+        let before = self.env.clone();
+        let (then_region, then_leaves) = self.branch(then, results.len(), &assigned);
+        self.env.clone_from(&before);
+        let (other_region, other_leaves) = self.branch(other, results.len(), &assigned);
+        self.env = before;
+        if then_leaves && other_leaves {
+            self.builder.if_op(cond, then_region, other_region, &[], span);
+            return Err(self.return_anything(span));
+        }
+        let mut types = results.clone();
+        types.extend(self.types(&assigned));
+        let values = self.builder.if_op(cond, then_region, other_region, &types, span);
+        for (&var, &value) in assigned.iter().zip(&values[results.len()..]) {
+            self.set(var, value);
+        }
+        Ok(values[..results.len()].to_vec())
+    }
+
+    /// Lowers a branch into a region of its own that yields its values and the assigned variables; says whether it leaves instead.
+    fn branch(&mut self, expr: &Expr, results: usize, assigned: &[VarId]) -> (crisp_ir_kernel::RegionId, bool) {
+        let (region, _) = self.builder.open(&[], expr.span);
+        match self.expr(expr) {
+            Ok(mut values) => {
+                values.truncate(results);
+                values.extend(self.current(assigned));
+                self.builder.close_yield(&values, expr.span);
+                (region, false)
+            }
+            Err(terminator) => {
+                self.builder.close(terminator, expr.span);
+                (region, true)
+            }
+        }
+    }
+
+    /// The end of a region that control never reaches.
+    fn return_anything(&mut self, span: Span) -> Terminator {
+        let types: Vec<Type> = self.function.results.iter().filter_map(crate::typed::Type::ir).collect();
+        let zeros: Vec<Value> = types
+            .into_iter()
+            .filter_map(Type::elem)
+            .map(|elem| self.builder.constant(Constant::zero(elem), span))
+            .collect();
+        Terminator::Return(self.builder.list(&zeros))
+    }
+
+    pub(super) fn loop_expr(&mut self, span: Span, operands: &LoopOperands, index: VarId, body: &Expr) -> Lowered {
+        let kind = match operands {
+            LoopOperands::Up { from, to, step } => {
+                LoopKind::Up { from: self.one(from)?, to: self.one(to)?, step: self.one(step)? }
+            }
+            LoopOperands::Down { count, step } => LoopKind::Down { count: self.one(count)?, step: self.one(step)? },
+            LoopOperands::Multiply { from, limit, factor } => {
+                LoopKind::Multiply { from: self.one(from)?, limit: self.one(limit)?, factor: self.one(factor)? }
+            }
+            LoopOperands::Divide { from, factor } => LoopKind::Divide { from: self.one(from)?, factor: self.one(factor)? },
+        };
+        let assigned = self.assigned(&[body]);
+        let carried = self.current(&assigned);
+        let mut types = vec![Type::U64];
+        types.extend(self.types(&assigned));
+        let before = self.env.clone();
+        let (region, params) = self.builder.open(&types, span);
+        self.set(index, params[0]);
+        for (&var, &value) in assigned.iter().zip(&params[1..]) {
+            self.set(var, value);
+        }
+        match self.expr(body) {
+            Ok(_) => {
+                let next = self.current(&assigned);
+                self.builder.close_yield(&next, body.span);
+            }
+            Err(terminator) => self.builder.close(terminator, body.span),
+        }
+        self.env = before;
+        let results = self.builder.for_op(kind, &carried, region, span);
+        for (&var, value) in assigned.iter().zip(results) {
+            self.set(var, value);
+        }
+        Ok(Vec::new())
+    }
+
+    /// One invocation of the workgroup computes the value; all take it from local memory (decision C19).
+    pub(super) fn broadcast(&mut self, expr: &Expr) -> Result<Value, Terminator> {
+        let span = expr.span;
+        let elem = expr.ty.number().unwrap_or(Elem::scalar(Scalar::Bool));
+        let memory = self.builder.memory(Memory {
+            name: "uniform".to_owned(),
+            space: Space::Local,
+            elem,
+            stride: elem.bytes(),
+            length: 1,
+            init: Vec::new(),
+            span,
+        });
+        let slot = self.builder.value(Op::Memory { memory }, span);
+        let zero = self.constant_u64(0, span);
+        // The first barrier keeps a slot that is used again in a loop from being overwritten while it is still read.
+        self.builder.push(Op::Barrier, span);
+        let id = self.builder.id(IdKind::LocalLinearId, 0, span);
+        let first = self.builder.constant(Constant::u32(0), span);
+        let cond = self.builder.compare(CompareOp::Eq, id, first, span);
+        let assigned = self.assigned(&[expr]);
+        let before = self.env.clone();
+        let (then, _) = self.builder.open(&[], span);
+        let value = self.one(expr)?;
+        self.builder.store(slot, &[zero], value, span);
+        let then_values = self.current(&assigned);
+        self.builder.close_yield(&then_values, span);
+        self.env = before;
+        let (other, _) = self.builder.open(&[], span);
+        let other_values = self.current(&assigned);
+        self.builder.close_yield(&other_values, span);
+        let types = self.types(&assigned);
+        let values = self.builder.if_op(cond, then, other, &types, span);
+        for (&var, value) in assigned.iter().zip(values) {
+            self.set(var, value);
+        }
+        self.builder.push(Op::Barrier, span);
+        Ok(self.builder.load(slot, &[zero], span))
+    }
+}

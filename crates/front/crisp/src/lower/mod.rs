@@ -1,0 +1,243 @@
+//! Lowering: the typed tree becomes a module of the kernel IR. Variables turn into SSA values here.
+
+mod control;
+mod expression;
+mod integer;
+
+use std::collections::BTreeSet;
+
+use crisp_ir_kernel::{Builder, FunctionId, KernelInfo, Memory, MemoryId, Module, Param, Terminator, Type, Value};
+use crisp_support_diagnostics::Span;
+
+use crate::typed::{Bind, Expr, ExprKind, Function, FunctionKind, InstanceId, LoopOperands, Program, VarId};
+
+/// The values of an expression, or how control leaves the region when it never yields any.
+type Lowered = Result<Vec<Value>, Terminator>;
+
+/// Lowers all functions that a kernel reaches; all of them when there is no kernel.
+pub(crate) fn lower(program: &Program) -> Module {
+    let mut module = Module::new();
+    let reached = reached(program);
+    let mut ids: Vec<Option<FunctionId>> = vec![None; program.functions.len()];
+    for (position, function) in program.functions.iter().enumerate() {
+        if reached.contains(&position) {
+            let lowered = FunctionLowering::lower(function, program, &ids);
+            ids[position] = Some(module.functions.push(lowered));
+        }
+    }
+    module
+}
+
+fn reached(program: &Program) -> BTreeSet<usize> {
+    let kernels: Vec<usize> =
+        (0..program.functions.len()).filter(|&at| program.functions[at].kind == FunctionKind::Kernel).collect();
+    if kernels.is_empty() {
+        return (0..program.functions.len()).collect();
+    }
+    let mut reached = BTreeSet::new();
+    let mut open = kernels;
+    while let Some(at) = open.pop() {
+        if reached.insert(at) {
+            visit(&program.functions[at].body, &mut |expr| {
+                if let ExprKind::Call { callee, args: _ } = &expr.kind {
+                    open.push(callee.0);
+                }
+            });
+        }
+    }
+    reached
+}
+
+/// Calls `see` on an expression and everything inside it.
+fn visit(expr: &Expr, see: &mut dyn FnMut(&Expr)) {
+    see(expr);
+    children(expr, &mut |child| visit(child, see));
+}
+
+fn children(expr: &Expr, see: &mut dyn FnMut(&Expr)) {
+    match &expr.kind {
+        ExprKind::Constant { value: _, literal: _ }
+        | ExprKind::Nil
+        | ExprKind::Function
+        | ExprKind::Keyword
+        | ExprKind::Var(_)
+        | ExprKind::Memory(_)
+        | ExprKind::Id { kind: _, axis: _ }
+        | ExprKind::Barrier => {}
+        ExprKind::SetVar { var: _, value: inner }
+        | ExprKind::First(inner)
+        | ExprKind::Unary { op: _, arg: inner }
+        | ExprKind::Convert(inner)
+        | ExprKind::RoundToInteger { rounding: _, arg: inner }
+        | ExprKind::Bitcast(inner)
+        | ExprKind::Extent { view: inner, axis: _ }
+        | ExprKind::Swizzle { vector: inner, lanes: _ } => see(inner),
+        ExprKind::Let { bindings, body } => {
+            bindings.iter().for_each(|bind| see(&bind.value));
+            see(body);
+        }
+        ExprKind::Seq(items)
+        | ExprKind::Values(items)
+        | ExprKind::HardwareVector(items)
+        | ExprKind::Call { callee: _, args: items }
+        | ExprKind::Return(items) => items.iter().for_each(see),
+        ExprKind::Binary { op: _, lhs, rhs }
+        | ExprKind::Compare { op: _, lhs, rhs }
+        | ExprKind::Shift { arg: lhs, count: rhs, negated: _ }
+        | ExprKind::Divide { rounding: _, dividend: lhs, divisor: rhs }
+        | ExprKind::DivideFloat { rounding: _, dividend: lhs, divisor: rhs }
+        | ExprKind::WithLanes { vector: lhs, lanes: _, value: rhs } => {
+            see(lhs);
+            see(rhs);
+        }
+        ExprKind::Fma { a, b, c } | ExprKind::Select { cond: a, then: b, other: c } | ExprKind::If { cond: a, then: b, other: c } => {
+            see(a);
+            see(b);
+            see(c);
+        }
+        ExprKind::Loop { operands, index: _, body } => {
+            loop_operands(operands).into_iter().for_each(&mut *see);
+            see(body);
+        }
+        ExprKind::Load { view, index } => {
+            see(view);
+            index.iter().for_each(see);
+        }
+        ExprKind::Store { view, index, value } => {
+            see(view);
+            index.iter().for_each(&mut *see);
+            see(value);
+        }
+        ExprKind::View { view, offset, extents, strides } => {
+            see(view);
+            see(offset);
+            extents.iter().chain(strides).for_each(see);
+        }
+    }
+}
+
+fn loop_operands(operands: &LoopOperands) -> Vec<&Expr> {
+    match operands {
+        LoopOperands::Up { from, to, step } => vec![from, to, step],
+        LoopOperands::Down { count, step } => vec![count, step],
+        LoopOperands::Multiply { from, limit, factor } => vec![from, limit, factor],
+        LoopOperands::Divide { from, factor } => vec![from, factor],
+    }
+}
+
+/// The state of lowering one function.
+struct FunctionLowering<'a> {
+    builder: Builder,
+    function: &'a Function,
+    program: &'a Program,
+    ids: &'a [Option<FunctionId>],
+    /// The current value of each variable.
+    env: Vec<Option<Value>>,
+    memories: Vec<MemoryId>,
+}
+
+impl<'a> FunctionLowering<'a> {
+    fn lower(function: &'a Function, program: &'a Program, ids: &'a [Option<FunctionId>]) -> crisp_ir_kernel::Function {
+        let mut params = Vec::new();
+        let mut vars = Vec::new();
+        for param in &function.params {
+            let var = &function.vars[param.var.0];
+            let Some(ty) = var.ty.ir() else { continue };
+            params.push(Param { name: var.name.to_string(), ty, out: param.out, length: param.length, span: var.span });
+            vars.push(param.var);
+        }
+        let results = function.results.iter().filter_map(crate::typed::Type::ir).collect();
+        let kernel = (function.kind == FunctionKind::Kernel).then(|| KernelInfo {
+            work_dim: function.work_dim,
+            global_size: function.global_size.clone(),
+            local_size: function.local_size.clone(),
+        });
+        let builder = Builder::new(&*function.name, params, results, kernel, function.span);
+        let env = vec![None; function.vars.len()];
+        let mut lowering = FunctionLowering { builder, function, program, ids, env, memories: Vec::new() };
+        for (var, value) in vars.into_iter().zip(lowering.builder.params()) {
+            lowering.env[var.0] = Some(value);
+        }
+        lowering.declare_memories();
+        let span = function.body.span;
+        match lowering.expr(&function.body) {
+            Ok(values) => {
+                let count = function.results.len().min(values.len());
+                let kept = if function.kind == FunctionKind::Thread { &values[..count] } else { &[] };
+                lowering.builder.finish(kept, span)
+            }
+            Err(terminator) => lowering.builder.finish_with(terminator, span),
+        }
+    }
+
+    fn declare_memories(&mut self) {
+        for plan in &self.function.memories {
+            let memory = Memory {
+                name: plan.name.to_string(),
+                space: plan.space,
+                elem: plan.elem,
+                stride: plan.stride,
+                length: plan.length,
+                init: plan.init.clone(),
+                span: plan.span,
+            };
+            let id = self.builder.memory(memory);
+            self.memories.push(id);
+        }
+    }
+
+    fn ty(&self, var: VarId) -> Option<Type> {
+        self.function.vars[var.0].ty.ir()
+    }
+
+    fn callee(&self, id: InstanceId) -> Option<FunctionId> {
+        self.ids.get(id.0).copied().flatten()
+    }
+
+    /// Lowers to exactly one value.
+    fn one(&mut self, expr: &Expr) -> Result<Value, Terminator> {
+        let values = self.expr(expr)?;
+        Ok(values.first().copied().unwrap_or_else(|| self.builder.constant(crisp_ir_kernel::Constant::bool(false), expr.span)))
+    }
+
+    fn bind(&mut self, bind: &Bind) -> Result<(), Terminator> {
+        let values = if bind.broadcast { vec![self.broadcast(&bind.value)?] } else { self.expr(&bind.value)? };
+        for (&var, value) in bind.vars.iter().zip(values) {
+            self.set(var, value);
+        }
+        Ok(())
+    }
+
+    fn set(&mut self, var: VarId, value: Value) {
+        let name = &self.function.vars[var.0].name;
+        if self.function.vars[var.0].kind != crate::typed::VarKind::Hidden && self.builder.function().values[value].name.is_none() {
+            self.builder.name(value, &**name);
+        }
+        self.env[var.0] = Some(value);
+    }
+
+    /// The variables bound here that expressions assign, in order.
+    fn assigned(&self, exprs: &[&Expr]) -> Vec<VarId> {
+        let mut found = BTreeSet::new();
+        for expr in exprs {
+            visit(expr, &mut |expr| {
+                if let ExprKind::SetVar { var, value: _ } = &expr.kind {
+                    found.insert(*var);
+                }
+            });
+        }
+        found.into_iter().filter(|var| self.env[var.0].is_some()).collect()
+    }
+
+    fn current(&self, vars: &[VarId]) -> Vec<Value> {
+        vars.iter().filter_map(|var| self.env[var.0]).collect()
+    }
+
+    fn types(&self, vars: &[VarId]) -> Vec<Type> {
+        vars.iter().filter_map(|&var| self.ty(var)).collect()
+    }
+
+    fn constant_u64(&mut self, value: u64, span: Span) -> Value {
+        self.builder.constant(crisp_ir_kernel::Constant::u64(value), span)
+    }
+}

@@ -1,0 +1,44 @@
+//! Messages about control, contexts and barriers: C0501 to C0599.
+
+use crisp_support_diagnostics::{Code, Diagnostic, Span};
+
+pub(crate) fn grid_in_thread(span: Span, operation: &str, function: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0501"), span, format!("`{operation}` works on the whole grid, but `{function}` is thread level"))
+        .note("a thread-level function does the work of one invocation; it cannot direct all of them")
+        .help(format!("define `{function}` with `def-grid-function`, or add `(declare (grid-level))` to it"))
+}
+
+pub(crate) fn grid_nested(span: Span, operation: &str, outer: &str, opened: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0502"), span, format!("`{operation}` stands inside `{outer}`: both work on the whole grid"))
+        .see(opened, format!("`{outer}` begins here"))
+        .help("put them one after the other, or use `dotimes` inside")
+}
+
+pub(crate) fn barrier_in_guard(span: Span, what: &str, guard: &str, opened: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0503"), span, format!("`{what}` waits for the whole workgroup, but `{guard}` lets one invocation in"))
+        .see(opened, "only one invocation gets past this")
+        .help(format!("move it out of `{guard}`"))
+}
+
+pub(crate) fn not_uniform(span: Span, text: &str, form: &str) -> Diagnostic {
+    let star = form.replace('+', "*");
+    Diagnostic::error(Code("C0504"), span, format!("`{form}` wants a uniform value, but `{text}` may differ between invocations"))
+        .help(format!("use `{star}`, which makes it uniform, or bind it with `(declare (uniform …))`"))
+}
+
+pub(crate) fn return_in_grid(span: Span, operation: &str, opened: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0505"), span, format!("`return` cannot leave the body of `{operation}`"))
+        .see(opened, format!("`{operation}` begins here"))
+        .help("guard the rest of the body with `when` instead")
+}
+
+pub(crate) fn unreachable(span: Span, leaves: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0506"), span, "this is never executed")
+        .see(leaves, "control leaves here")
+        .help("remove it, or make the `return` conditional")
+}
+
+pub(crate) fn endless_loop(span: Span, what: &str, least: i128) -> Diagnostic {
+    Diagnostic::error(Code("C0507"), span, format!("the {what} of a loop is at least {least}"))
+        .note("with a smaller one the loop would never end")
+}

@@ -1,0 +1,291 @@
+//! Messages about top-level forms, names and parameter lists: C0001 to C0099.
+
+use std::rc::Rc;
+
+use crisp_support_diagnostics::{Code, Diagnostic, Span};
+use crisp_support_sexpr::Prefix;
+
+use super::{count, did_you_mean, listed};
+
+pub(crate) fn expression_at_top_level(span: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0001"), span, "only definitions stand at top level")
+        .help("put the expression into the body of a `def-kernel`, `def-function` or `def-grid-function`")
+}
+
+pub(crate) fn unknown_definition(span: Span, head: &str) -> Diagnostic {
+    let known = ["def-kernel", "def-function", "def-grid-function", "def-type", "def-const", "def-parameter", "defmacro"];
+    let diagnostic = Diagnostic::error(Code("C0002"), span, format!("`{head}` is no definition form of this version"));
+    did_you_mean(diagnostic, crisp_support_diagnostics::suggest(head, known.into_iter()))
+        .note(format!("known definition forms are {}", listed(&known)))
+}
+
+pub(crate) fn malformed(span: Span, name: &str, shape: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0003"), span, format!("`{name}` is not written as it must be")).help(format!("write `{shape}`"))
+}
+
+pub(crate) fn defined_twice(span: Span, name: &str, earlier: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0004"), span, format!("`{name}` is defined twice"))
+        .see(earlier, "first defined here")
+        .help("rename one of them or remove it")
+}
+
+pub(crate) fn parameter_name(span: Span, name: &str) -> Diagnostic {
+    let fixed = name.replace('-', "_").trim_matches('+').to_owned();
+    Diagnostic::error(Code("C0005"), span, format!("the parameter name `{name}` is no C identifier"))
+        .note("compile-time parameters are set with -D on the command line, so their names follow the rules of C")
+        .help(format!("write `{fixed}`"))
+}
+
+pub(crate) fn stray_declare(span: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0006"), span, "this `declare` belongs to nothing")
+        .help("a `declare` stands first in a body, or directly after a `def-const` or `def-parameter`")
+}
+
+pub(crate) fn unknown_parameter(name: &str, near: Option<&str>) -> Diagnostic {
+    let mut diagnostic = Diagnostic::placeless(Code("C0007"), format!("no `def-parameter` is named `{name}`"));
+    diagnostic.severity = crisp_support_diagnostics::Severity::Warning;
+    match near {
+        Some(near) => diagnostic.help(format!("parameter names are case sensitive: write -D{near}=…")),
+        None => diagnostic.help(format!("define it with `(def-parameter {name} DEFAULT)` or drop the -D")),
+    }
+}
+
+pub(crate) fn unnamed_function(span: Span, what: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0008"), span, format!("this `{what}` has no name"))
+        .help(format!("write `({what} NAME (PARAMETERS) BODY…)`"))
+}
+
+pub(crate) fn kernel_name(span: Span, name: &str) -> Diagnostic {
+    let fixed: String = name.chars().map(|char| if char.is_ascii_alphanumeric() { char } else { '_' }).collect();
+    Diagnostic::error(Code("C0009"), span, format!("the kernel name `{name}` is no C identifier"))
+        .note("host programs find kernels by name, so names follow the rules of C: letters, digits and `_`")
+        .help(format!("name it `{fixed}`"))
+}
+
+pub(crate) fn kernel_twice(span: Span, name: &str, earlier: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0010"), span, format!("there are two kernels named `{name}`"))
+        .see(earlier, "the other one is defined here")
+        .help("kernels cannot be overloaded: give each a name of its own")
+}
+
+pub(crate) fn rest_in_function(span: Span, marker: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0011"), span, format!("`{marker}` is for macros only"))
+        .help("functions take a fixed number of arguments; write a `defmacro` for a variable number")
+}
+
+pub(crate) fn unknown_marker(span: Span, marker: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0012"), span, format!("`{marker}` is no parameter marker"))
+        .help("the markers are `&optional`, `&key` and `&out`")
+}
+
+pub(crate) fn kernel_key_optional(span: Span, marker: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0013"), span, format!("a kernel has no `{marker}` parameters"))
+        .help("the host passes every argument by position: make it an ordinary parameter")
+}
+
+pub(crate) fn bad_parameter(span: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0014"), span, "this is no parameter")
+        .help("a parameter is `name` or `name:type`; after `&optional` and `&key` also `(name default)`")
+}
+
+pub(crate) fn parameter_twice(span: Span, name: &str, earlier: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0015"), span, format!("two parameters are named `{name}`"))
+        .see(earlier, "the first one")
+        .help("names are compared without regard to case; rename one of them")
+}
+
+pub(crate) fn redefines_builtin(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0016"), span, format!("`{name}` is a form of the language")).help("give the function another name")
+}
+
+pub(crate) fn parameter_untyped(span: Span, function: &str, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0017"), span, format!("parameter `{name}` of `{function}` has no type"))
+        .help(format!("write `{name}:TYPE`, or declare it: `(declare (type {name} TYPE))`"))
+}
+
+pub(crate) fn kernel_parameter_untyped(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0018"), span, format!("the kernel parameter `{name}` has no type"))
+        .help(format!("write `{name}:TYPE`, or declare it: `(declare (type {name} TYPE))`"))
+}
+
+pub(crate) fn kernel_vector_incomplete(span: Span, name: &str, missing: &[&str]) -> Diagnostic {
+    Diagnostic::error(Code("C0019"), span, format!("the vector type of kernel parameter `{name}` is incomplete"))
+        .label(format!("lacks {}", missing.join(" and ")))
+        .note("the host must know the element type, the address space and the access of every vector it passes")
+        .help("write for example `(vector-type float :global :read-only)`")
+}
+
+pub(crate) fn kernel_view(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0020"), span, format!("kernel parameter `{name}` is a view"))
+        .help("take a `vector-type` parameter and make the view in the kernel, with `make-vector-view` or `make-tensor-view`")
+}
+
+pub(crate) fn kernel_vector_space(span: Span, name: &str, space: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0021"), span, format!("kernel parameter `{name}` is in :{space} memory"))
+        .note("the host passes :global and :constant memory only")
+        .help(format!("make it in the kernel: `(make-vector TYPE :{space} LENGTH)`"))
+}
+
+pub(crate) fn kernel_parameter_type(span: Span, name: &str, ty: &crate::typed::Type) -> Diagnostic {
+    Diagnostic::error(Code("C0022"), span, format!("kernel parameter `{name}` cannot be of type {ty}"))
+        .help("kernel parameters are numbers, hardware vectors and vectors")
+}
+
+pub(crate) fn kernel_returns(span: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0023"), span, "a kernel returns nothing")
+        .help("declare no return type, and store results into an `&out` vector")
+}
+
+pub(crate) fn grid_function_returns(span: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0024"), span, "a grid function returns nothing")
+        .help("store results into an `&out` vector, or use `def-function` with `(declare (grid-level))` for a value per invocation")
+}
+
+pub(crate) fn out_not_vector(span: Span, name: &str, ty: &crate::typed::Type) -> Diagnostic {
+    Diagnostic::error(Code("C0025"), span, format!("the &out parameter `{name}` is no :global vector"))
+        .label(format!("is {ty}"))
+        .help("only :global vectors and views can take results; return a number instead")
+}
+
+pub(crate) fn unknown_declaration(span: Span, name: &str, suggestion: Option<&str>) -> Diagnostic {
+    did_you_mean(Diagnostic::error(Code("C0026"), span, format!("`{name}` is no declaration")), suggestion)
+}
+
+pub(crate) fn declared_unknown(span: Span, name: &str, known: &[&str]) -> Diagnostic {
+    let diagnostic = Diagnostic::error(Code("C0027"), span, format!("there is no parameter `{name}` to declare"));
+    did_you_mean(diagnostic, crisp_support_diagnostics::suggest(name, known.iter().copied()))
+        .note(format!("the parameters are {}", listed(known)))
+}
+
+pub(crate) fn signature_too_long(span: Span, params: usize) -> Diagnostic {
+    Diagnostic::error(Code("C0028"), span, format!("the signature has more entries than the function has parameters ({params})"))
+        .help("one type for each parameter, in order, in the sections `&optional`, `&key` and `&out` of the parameter list")
+}
+
+pub(crate) fn signature_too_short(span: Span, missing: &[&str]) -> Diagnostic {
+    Diagnostic::error(Code("C0029"), span, format!("the signature gives no type for {}", listed(missing)))
+        .help("one type for each parameter, in order, in the sections `&optional`, `&key` and `&out` of the parameter list")
+}
+
+pub(crate) fn signature_of_arity(span: Span, name: &str, theirs: usize, ours: usize) -> Diagnostic {
+    let message = format!("`{name}` has {}, this function has {ours}", count(theirs, "parameter"));
+    Diagnostic::error(Code("C0030"), span, message).help("take over the signature of a function with as many parameters")
+}
+
+pub(crate) fn unknown_name(span: Span, name: &str, suggestion: Option<&str>, is_function: bool) -> Diagnostic {
+    let diagnostic = Diagnostic::error(Code("C0031"), span, format!("nothing here is named `{name}`"));
+    if is_function {
+        return diagnostic.help(format!("`{name}` is a function: call it with `({name} …)` or pass it as `#'{name}`"));
+    }
+    did_you_mean(diagnostic, suggestion)
+}
+
+pub(crate) fn parameter_case(span: Span, written: &str, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0032"), span, format!("the parameter is named `{name}`, not `{written}`"))
+        .help(format!("compile-time parameters are case sensitive: write `{name}`"))
+}
+
+pub(crate) fn cyclic_definition(span: Span, name: &str, defined: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0033"), span, format!("the definition of `{name}` needs itself"))
+        .see(defined, "defined here")
+        .help("break the cycle: one of these definitions must stand on its own")
+}
+
+pub(crate) fn parameter_without_value(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0034"), span, format!("the parameter `{name}` has no value"))
+        .help(format!("give it one with -D{name}=VALUE, or a default in its definition"))
+}
+
+pub(crate) fn constant_not_known(span: Span, name: &str, parameter: bool) -> Diagnostic {
+    let what = if parameter { "parameter" } else { "constant" };
+    Diagnostic::error(Code("C0035"), span, format!("the value of the {what} `{name}` is not known at compile time"))
+        .help("use literals, other constants and arithmetic on them")
+}
+
+pub(crate) fn recursion(span: Span, first: &str, cycle: &[(Rc<str>, Span)]) -> Diagnostic {
+    let mut path = vec![first.to_owned()];
+    path.extend(cycle.iter().map(|(name, _)| name.to_string()));
+    let what = if cycle.len() == 1 { format!("`{first}` calls itself") } else { format!("`{first}` calls itself through others") };
+    let mut diagnostic = Diagnostic::error(Code("C0036"), span, what).note(format!("the cycle is {}", path.join(" -> ")));
+    let mut caller = first.to_owned();
+    for (name, at) in cycle {
+        if *at != span {
+            diagnostic = diagnostic.see(*at, format!("`{caller}` calls `{name}` here"));
+        }
+        caller = name.to_string();
+    }
+    diagnostic.help("kernels must end, so there is no recursion: use a loop")
+}
+
+pub(crate) fn too_deep(span: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0037"), span, "expressions and calls nest too deeply here").help("split the function into smaller ones")
+}
+
+pub(crate) fn definition_inside(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0038"), span, format!("`{name}` stands inside a body")).help("move the definition to top level")
+}
+
+pub(crate) fn lambda(span: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0039"), span, "there is no `lambda` in run-time code")
+        .help("define a function with `def-function` and pass it as `#'name`")
+}
+
+pub(crate) fn no_lists(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0040"), span, format!("`{name}`: Crisp has no list type"))
+        .help("use a vector: `#(1 2 3)` or `make-vector`; lists exist in macros only")
+}
+
+pub(crate) fn no_eval(span: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0041"), span, "there is no `eval`: kernels are compiled before they run")
+        .help("write a macro for code that is worked out at compile time")
+}
+
+pub(crate) fn no_conditions(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0042"), span, format!("`{name}`: Crisp has no conditions and restarts"))
+        .help("return a second value that says whether it worked")
+}
+
+pub(crate) fn common_lisp_definition(span: Span, name: &str) -> Diagnostic {
+    let help = match name {
+        "defun" => "define functions with `def-function`",
+        "defvar" | "defparameter" => "define constants with `def-const`, compile-time parameters with `def-parameter`",
+        _ => "overload functions by the types of their parameters instead",
+    };
+    Diagnostic::error(Code("C0043"), span, format!("`{name}` is Common Lisp, not Crisp")).help(help)
+}
+
+pub(crate) fn quoted_data(span: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0044"), span, "quoted data do not exist at run time")
+        .help("Crisp has no list type: quoted data stand in macros and declarations only")
+}
+
+pub(crate) fn prefix_outside_macro(span: Span, prefix: Prefix) -> Diagnostic {
+    let text = match prefix {
+        Prefix::Backquote => "a backquote",
+        Prefix::Unquote => "an unquote",
+        Prefix::Splice => "a splice",
+        Prefix::Quote => "a quote",
+        Prefix::Function => "a function quote",
+        Prefix::SomeType => "a type predicate",
+    };
+    Diagnostic::error(Code("C0045"), span, format!("{text} has no meaning here")).help("templates of code stand in `defmacro` bodies")
+}
+
+pub(crate) fn string_value(span: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0046"), span, "strings do not exist at run time").help("strings stand in declarations and macros only")
+}
+
+pub(crate) fn binder_as_value(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0047"), span, format!("`{name}:…` names a type where a value is wanted"))
+        .help(format!("types are given where a name is bound; write `{name}`"))
+}
+
+pub(crate) fn conditional_undecided(span: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0048"), span, "this `#+` or `#-` cannot be decided at compile time")
+        .help("test a `def-parameter` or an expression over parameters")
+}
+
+pub(crate) fn definition_value(name: &str, value: &str) -> Diagnostic {
+    Diagnostic::placeless(Code("C0049"), format!("-D{name}={value} is not one value"))
+        .help(format!("write -D{name}=VALUE with a number, `true`, `nil` or a keyword; quote it for the shell where it has blanks"))
+}

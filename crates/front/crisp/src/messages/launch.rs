@@ -1,0 +1,58 @@
+//! Messages about launch sizes: C0601 to C0699.
+
+use crisp_support_diagnostics::{Code, Diagnostic, Span};
+
+use super::did_you_mean;
+use crate::typed::Type;
+
+pub(crate) fn arities_differ(span: Span, arity: u8, first: Span, other: u8) -> Diagnostic {
+    Diagnostic::error(Code("C0601"), span, format!("this says {}, another declaration {other}", super::count(usize::from(arity), "dimension")))
+        .see(first, format!("{other} here"))
+        .help("a kernel is launched with one number of dimensions: make them agree")
+}
+
+pub(crate) fn size_twice(span: Span, name: &str, earlier: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0602"), span, format!("`{name}` is declared twice")).see(earlier, "first declared here").help("remove one of them")
+}
+
+pub(crate) fn size_message(span: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0603"), span, "`:msg` takes a string").help("write `:msg \"text\"`")
+}
+
+pub(crate) fn size_dims(span: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0604"), span, "a launch has 1, 2 or 3 dimensions")
+}
+
+pub(crate) fn size_both(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0605"), span, format!("`{name}` has both `:set-to` and `:derive-from`"))
+        .help("`:set-to` demands a size, `:derive-from` works it out: keep one")
+}
+
+pub(crate) fn size_constant(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0606"), span, format!("`:set-to` of `{name}` takes positive integers known at compile time"))
+        .help("write a number, a `def-const`, or a list such as '(32 8); use `:derive-from` for what the host knows")
+}
+
+pub(crate) fn size_of_what(span: Span, ty: &Type) -> Diagnostic {
+    Diagnostic::error(Code("C0607"), span, format!("a launch size cannot follow from {ty}"))
+        .help("use integer parameters and vectors, whose length counts")
+}
+
+pub(crate) fn size_unknown_name(span: Span, name: &str, suggestion: Option<&str>) -> Diagnostic {
+    did_you_mean(Diagnostic::error(Code("C0608"), span, format!("no parameter is named `{name}`")), suggestion)
+        .note("a launch size is worked out by the host, from the kernel's parameters and constants")
+}
+
+pub(crate) fn size_not_known(span: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0609"), span, "the host cannot work this size out")
+        .help("use the kernel's parameters, lengths, constants and + - * / min max ceil floor")
+}
+
+pub(crate) fn workgroup_too_large(span: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0610"), span, "a workgroup has at most 1024 invocations").help("declare a smaller local size")
+}
+
+pub(crate) fn bounds_without_size(span: Span) -> Diagnostic {
+    Diagnostic::warning(Code("C0611"), span, "no global size is declared, so this compares with the launched size and is always true")
+        .help("declare the bound: `(declare (global-size :derive-from …))`")
+}

@@ -1,0 +1,40 @@
+//! All wording of the Crisp checker: one function for each message, grouped by subject. `docs/messages/crisp.md` explains each code.
+
+mod calls;
+mod control;
+mod definitions;
+mod launch;
+mod memory;
+mod numbers;
+mod types;
+
+pub(crate) use calls::*;
+pub(crate) use control::*;
+pub(crate) use definitions::*;
+pub(crate) use launch::*;
+pub(crate) use memory::*;
+pub(crate) use numbers::*;
+pub(crate) use types::*;
+
+use crisp_support_diagnostics::Diagnostic;
+
+/// Adds "did you mean" where there is a near name.
+fn did_you_mean(diagnostic: Diagnostic, suggestion: Option<&str>) -> Diagnostic {
+    match suggestion {
+        Some(name) => diagnostic.help(format!("did you mean `{name}`?")),
+        None => diagnostic,
+    }
+}
+
+/// `a`, `b` and `c`.
+fn listed(names: &[&str]) -> String {
+    match names {
+        [] => "none".to_owned(),
+        [one] => format!("`{one}`"),
+        [rest @ .., last] => format!("`{}` and `{last}`", rest.join("`, `")),
+    }
+}
+
+fn count(number: usize, noun: &str) -> String {
+    if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
+}

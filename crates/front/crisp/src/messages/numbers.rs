@@ -1,0 +1,120 @@
+//! Messages about numbers, promotion and conversion: C0301 to C0399.
+
+use crisp_support_diagnostics::{Code, Diagnostic, Span};
+
+use crate::typed::{Number, Type, number_name};
+
+pub(crate) fn integer_too_large(span: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0301"), span, "this integer fits neither long nor ulong").help("numbers have at most 64 bits; use a float literal")
+}
+
+pub(crate) fn float_too_large(span: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0302"), span, "this number is beyond the range of double").help("use a smaller exponent")
+}
+
+pub(crate) fn literal_does_not_fit(span: Span, text: &str, wanted: Number) -> Diagnostic {
+    Diagnostic::error(Code("C0303"), span, format!("{} cannot represent `{text}`", number_name(wanted)))
+        .help("use another literal, or convert: `truncate`, `to-…`")
+}
+
+pub(crate) fn int_to_float(span: Span, given: Number, wanted: Number, place: &str) -> Diagnostic {
+    let (given, wanted) = (number_name(given), number_name(wanted));
+    Diagnostic::error(Code("C0304"), span, format!("{place} is {wanted}, this is {given}: integers do not turn into floats by themselves"))
+        .label(format!("is {given}"))
+        .help(format!("convert it: `(to-{wanted} …)`"))
+}
+
+pub(crate) fn float_to_int(span: Span, given: Number, wanted: Number, place: &str) -> Diagnostic {
+    let (given, wanted) = (number_name(given), number_name(wanted));
+    Diagnostic::error(Code("C0305"), span, format!("{place} is {wanted}, this is {given}: floats do not turn into integers by themselves"))
+        .label(format!("is {given}"))
+        .help("say how to round: `truncate`, `floor`, `ceil` or `round`")
+}
+
+pub(crate) fn cross_sign(span: Span, given: Number, wanted: Number, place: &str) -> Diagnostic {
+    let (given, wanted) = (number_name(given), number_name(wanted));
+    Diagnostic::error(Code("C0306"), span, format!("{place} is {wanted}, this is {given}: signed and unsigned do not mix by themselves"))
+        .label(format!("is {given}"))
+        .help(format!("convert it: `(to-{wanted} …)`"))
+}
+
+pub(crate) fn narrowing(span: Span, given: Number, wanted: Number, place: &str) -> Diagnostic {
+    let (given, wanted) = (number_name(given), number_name(wanted));
+    Diagnostic::error(Code("C0307"), span, format!("{place} is {wanted}, this is {given}, which may not fit"))
+        .label(format!("is {given}"))
+        .help(format!("convert it: `(to-{wanted} …)`"))
+}
+
+pub(crate) fn no_common_type(span: Span, what: &str, lhs: (Span, Number), rhs: (Span, Number)) -> Diagnostic {
+    let (left, right) = (number_name(lhs.1), number_name(rhs.1));
+    let (scalar, target) = if lhs.1.scalar.is_float() { (rhs.1, &left) } else { (lhs.1, &right) };
+    let help = if lhs.1.lanes != rhs.1.lanes {
+        "both sides need the same number of lanes".to_owned()
+    } else {
+        format!("convert the {}: `(to-{target} …)`", number_name(scalar))
+    };
+    Diagnostic::error(Code("C0308"), span, format!("`{what}` has operands of types {left} and {right}, which have no common type"))
+        .see(lhs.0, format!("this is {left}"))
+        .see(rhs.0, format!("this is {right}"))
+        .help(help)
+}
+
+pub(crate) fn not_a_number(span: Span, ty: &Type, what: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0309"), span, format!("`{what}` wants a number, this is {ty}")).label(format!("is {ty}"))
+}
+
+pub(crate) fn integers_only(span: Span, name: &str, ty: &Type) -> Diagnostic {
+    Diagnostic::error(Code("C0310"), span, format!("`{name}` is for integers, this is {ty}"))
+        .help("round a float first, or look at its bits with `as-bits`")
+}
+
+pub(crate) fn floats_only(span: Span, name: &str, ty: &Type) -> Diagnostic {
+    Diagnostic::error(Code("C0311"), span, format!("`{name}` is for floats, this is {ty}"))
+        .label(format!("is {ty}"))
+        .help("convert it: `(to-float …)`")
+}
+
+pub(crate) fn minus_unsigned(span: Span, ty: &Type) -> Diagnostic {
+    Diagnostic::error(Code("C0312"), span, format!("the negative of {ty} does not exist"))
+        .help("convert to a signed type first: `(- (to-long …))`")
+}
+
+pub(crate) fn rounds_to_integer(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0313"), span, format!("`{name}` of one float gives an integer type"))
+        .help("name an integer type, or none for int")
+}
+
+pub(crate) fn already_integer(span: Span, name: &str, ty: &Type) -> Diagnostic {
+    Diagnostic::error(Code("C0314"), span, format!("`{name}` of one argument rounds a float, this is {ty}"))
+        .help(format!("give two arguments to divide: `({name} a b)`"))
+}
+
+pub(crate) fn known_integer_only(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0315"), span, format!("`{name}` needs an integer that is known at compile time"))
+        .help("use a literal, a `def-const` or a `def-parameter`")
+}
+
+pub(crate) fn to_bool(span: Span, ty: &Type) -> Diagnostic {
+    Diagnostic::error(Code("C0316"), span, format!("{ty} does not convert to bool")).help("compare: `(!= x 0)`")
+}
+
+pub(crate) fn to_integer_of_float(span: Span, name: &str, ty: &Type) -> Diagnostic {
+    Diagnostic::error(Code("C0317"), span, format!("`{name}` of {ty} would hide how it rounds"))
+        .help("say how: `truncate`, `floor`, `ceil` or `round`, with the type as second argument: `(floor x long)`")
+}
+
+pub(crate) fn lanes_differ(span: Span, name: &str, given: &Type, wanted: &Type) -> Diagnostic {
+    Diagnostic::error(Code("C0318"), span, format!("`{name}` cannot make {wanted} of {given}: the numbers of lanes differ"))
+        .help("take lanes with `x~` or `xy~`, or build a vector with `##( … )`")
+}
+
+pub(crate) fn sizes_differ(span: Span, name: &str, given: &Type, wanted: &Type) -> Diagnostic {
+    Diagnostic::error(Code("C0319"), span, format!("`{name}` reads the bits of {given} as {wanted}, which has another size"))
+        .help("convert to a type of the same size first")
+}
+
+pub(crate) fn count_type(span: Span, ty: &Type) -> Diagnostic {
+    Diagnostic::error(Code("C0320"), span, format!("a loop counts in integers, this is {ty}"))
+        .label(format!("is {ty}"))
+        .help("round a float with `truncate`, `floor`, `ceil` or `round`")
+}

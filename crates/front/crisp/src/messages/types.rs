@@ -1,0 +1,153 @@
+//! Messages about types: C0101 to C0199.
+
+use crisp_support_diagnostics::{Code, Diagnostic, Span};
+
+use super::did_you_mean;
+use crate::typed::{Number, Type, number_name};
+
+pub(crate) fn not_a_type(span: Span, text: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0101"), span, format!("`{text}` is no type"))
+        .help("a type is a name such as `float`, or a form such as `(vector-type float :global :read-only)`")
+}
+
+pub(crate) fn voidp_elsewhere(span: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0102"), span, "`voidp` stands in parameter lists of `def-kernel-exact` only")
+        .help("use a vector type: it knows its length and is checked")
+}
+
+pub(crate) fn unknown_type(span: Span, name: &str, suggestion: Option<&str>) -> Diagnostic {
+    let diagnostic = did_you_mean(Diagnostic::error(Code("C0103"), span, format!("there is no type `{name}`")), suggestion);
+    if suggestion.is_some() { diagnostic } else { diagnostic.help(format!("define it with `(def-type {name} TYPE)`")) }
+}
+
+pub(crate) fn cannot_refine(span: Span, ty: &Type) -> Diagnostic {
+    Diagnostic::error(Code("C0104"), span, format!("{ty} takes no slots")).help("only vector types have slots to set")
+}
+
+pub(crate) fn slot_without_value(span: Span, key: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0105"), span, format!("`:{key}` has no value")).help(format!("write `:{key} VALUE`"))
+}
+
+pub(crate) fn unknown_slot(span: Span, text: &str, suggestion: Option<&str>) -> Diagnostic {
+    let diagnostic = Diagnostic::error(Code("C0106"), span, format!("`{text}` is no slot of a vector type"));
+    match suggestion {
+        Some(name) => diagnostic.help(format!("did you mean `:{name}`?")),
+        None => diagnostic.help("slots are an address space, an access, an alignment and a length"),
+    }
+}
+
+pub(crate) fn element_type(span: Span, ty: &Type) -> Diagnostic {
+    Diagnostic::error(Code("C0107"), span, format!("{ty} cannot be the element of a vector"))
+        .help("elements are numbers, bool and hardware vectors")
+}
+
+pub(crate) fn length_not_constant(span: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0108"), span, "this length is not known at compile time")
+        .help("use a literal, a `def-const` or a `def-parameter` that is not negative")
+}
+
+pub(crate) fn tensor_rank(span: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0109"), span, "a tensor view has 1 to 8 dimensions").help("write for example `(tensor-view-type 2)`")
+}
+
+pub(crate) fn return_type_unknown(span: Span, name: &str, defined: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0110"), span, format!("`{name}` declares no return type"))
+        .see(defined, "defined here")
+        .help(format!("add `(declare (return-type …))` to `{name}`"))
+}
+
+pub(crate) fn type_mismatch(span: Span, given: &Type, wanted: &Type, place: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0111"), span, format!("{place} is {wanted}, this is {given}")).label(format!("is {given}"))
+}
+
+pub(crate) fn no_value(span: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0112"), span, "this has no value where one is wanted").help("use an expression that yields a value")
+}
+
+pub(crate) fn no_value_of(span: Span, name: &str, defined: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0113"), span, format!("`{name}` returns nothing, but its value is used"))
+        .see(defined, "defined here")
+        .help("declare a return type for it, or call it for its effects only")
+}
+
+pub(crate) fn branches_differ(then: (Span, &Type), other: (Span, &Type)) -> Diagnostic {
+    Diagnostic::error(Code("C0114"), other.0, format!("the branches have different types: {} and {}", then.1, other.1))
+        .label(format!("is {}", other.1))
+        .see(then.0, format!("this is {}", then.1))
+        .help("convert one of them, for example with `to-float`")
+}
+
+pub(crate) fn result_missing(span: Span, name: &str, wanted: &[Type], given: &Type) -> Diagnostic {
+    let wanted: Vec<String> = wanted.iter().map(ToString::to_string).collect();
+    Diagnostic::error(Code("C0115"), span, format!("`{name}` returns {}, its body yields {given}", wanted.join(" and ")))
+        .label(format!("yields {given}"))
+        .help("make the last form of the body yield the result, with `(return a b)` for several")
+}
+
+pub(crate) fn returns_differ(span: Span, name: &str, other: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0116"), span, format!("`{name}` returns different types"))
+        .see(other, "and another type here")
+        .help("declare the return type")
+}
+
+pub(crate) fn too_few_values(span: Span, wanted: usize, given: usize) -> Diagnostic {
+    Diagnostic::error(Code("C0117"), span, format!("{wanted} names are bound, this yields {}", super::count(given, "value")))
+        .help("bind as many names as there are values")
+}
+
+pub(crate) fn bad_binder(span: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0118"), span, "this is no name to bind")
+        .help("a binding is `(name value)`, `(name:type value)` or `((name name…) value)`")
+}
+
+pub(crate) fn declared_not_bound(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0119"), span, format!("this `let` does not bind `{name}`"))
+        .help("a declaration speaks of the names that its own `let` binds")
+}
+
+pub(crate) fn not_in_let(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0120"), span, format!("`{name}` variables are not available in this version"))
+        .help("use `(make-vector TYPE :local 1)` for memory that a workgroup shares")
+}
+
+pub(crate) fn uniform_not_number(span: Span, ty: &Type) -> Diagnostic {
+    Diagnostic::error(Code("C0121"), span, format!("{ty} cannot be shared as uniform")).help("only numbers can be uniform")
+}
+
+pub(crate) fn vector_literal_type(span: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0122"), span, "the elements of this literal are no numbers of one type")
+        .help("declare the type: `(declare (type NAME (vector-type float)))`")
+}
+
+pub(crate) fn hardware_vector_lanes(span: Span, lanes: usize) -> Diagnostic {
+    Diagnostic::error(Code("C0123"), span, format!("a hardware vector has 2, 3 or 4 lanes, this has {lanes}"))
+        .help("use `#( … )` for a vector of another length")
+}
+
+pub(crate) fn no_hardware_vector(span: Span, number: Number) -> Diagnostic {
+    Diagnostic::error(Code("C0124"), span, format!("there are no hardware vectors of {}", number_name(number)))
+        .help("use a vector, or another lane type")
+}
+
+pub(crate) fn no_lanes(span: Span, name: &str, ty: &Type) -> Diagnostic {
+    Diagnostic::error(Code("C0125"), span, format!("`{name}` reads lanes of a hardware vector, this is {ty}")).label(format!("is {ty}"))
+}
+
+pub(crate) fn lane_missing(span: Span, lane: &str, whole: Number) -> Diagnostic {
+    Diagnostic::error(Code("C0126"), span, format!("{} has no lane `{lane}`", number_name(whole)))
+        .help(format!("its lanes are {}", ["x", "y", "z", "w"][..usize::from(whole.lanes)].join(" ")))
+}
+
+pub(crate) fn lane_twice(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0127"), span, format!("`{name}` names a lane twice, so it cannot be assigned"))
+        .help("name each lane once")
+}
+
+pub(crate) fn signature_as_value(span: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0128"), span, "a signature stands where a value is wanted")
+        .help("signatures stand in declarations; a function is `#'name`")
+}
+
+pub(crate) fn not_a_function(span: Span, ty: &Type) -> Diagnostic {
+    Diagnostic::error(Code("C0129"), span, format!("this is {ty}, not a function")).help("pass a function as `#'name`")
+}
