@@ -15,9 +15,12 @@ use crate::owned::copy_string;
 /// LLVM recurses over expressions; the pages are only taken when they are used.
 const STACK_BYTES: usize = 64 << 20;
 
+/// Tells somebody of a fatal error.
+type Report = Box<dyn Fn(String)>;
+
 thread_local! {
     /// Where this thread reports a fatal error; none on threads that are not ours.
-    static FATAL: RefCell<Option<Box<dyn Fn(String)>>> = const { RefCell::new(None) };
+    static FATAL: RefCell<Option<Report>> = const { RefCell::new(None) };
 }
 
 /// LLVM calls this before it ends the process, and does so when it returns. A thread of ours never returns: it reports, and then

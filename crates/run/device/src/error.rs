@@ -1,0 +1,162 @@
+//! What goes wrong on devices, as data; the wording is in `messages.rs`.
+
+use std::fmt;
+
+use crisp_ir_artifact::Elem;
+use crisp_support_diagnostics::Diagnostic;
+
+use crate::messages;
+
+/// Why a device did not do what was asked.
+#[derive(Clone, Debug, PartialEq)]
+pub enum DeviceError {
+    /// D0101 to D0107: the arguments do not fit the kernel; all mistakes, in order.
+    Arguments {
+        /// The kernel's name.
+        kernel: String,
+        /// What is wrong with which argument.
+        mistakes: Vec<ArgumentMistake>,
+    },
+    /// D0110: the code was made for another workgroup size.
+    LocalSize {
+        /// The size that the code was made for.
+        made_for: [u32; 3],
+        /// The size of the launch.
+        requested: [u32; 3],
+    },
+    /// D0111: more workgroups than can be counted.
+    TooManyGroups {
+        /// Their numbers along the axes.
+        groups: [u32; 3],
+    },
+    /// D0201: memory is short.
+    OutOfMemory {
+        /// How much was asked for.
+        bytes: u64,
+        /// The device's id.
+        device: String,
+    },
+    /// D0202: an access outside of a memory.
+    OutsideMemory {
+        /// Where it begins.
+        offset: u64,
+        /// How long it is.
+        bytes: u64,
+        /// The memory's size in bytes.
+        length: u64,
+    },
+    /// D0301: code for another kind of device.
+    WrongCode {
+        /// The device's id.
+        device: String,
+        /// What it runs.
+        wanted: &'static str,
+        /// What the artifact holds.
+        found: &'static str,
+    },
+    /// D0302: the code cannot be loaded.
+    BadCode {
+        /// The kernel's name.
+        kernel: String,
+        /// Why.
+        reason: String,
+    },
+    /// D0401: the device failed while it ran.
+    Failed {
+        /// Why.
+        reason: String,
+    },
+    /// What the device found wrong in the kernel while it ran it.
+    Findings(Vec<Diagnostic>),
+}
+
+/// What is wrong with one argument, or with their number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ArgumentMistake {
+    /// Its position, from zero.
+    pub position: usize,
+    /// Its name; empty when the kernel has no such argument.
+    pub name: String,
+    /// What is wrong.
+    pub mistake: Mistake,
+}
+
+/// A rule of arguments that is broken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Mistake {
+    /// D0101: the kernel has this argument, and the launch does not give it.
+    Missing,
+    /// D0101: the launch gives this argument, and the kernel does not have it.
+    Surplus,
+    /// D0102: a value where the kernel takes a buffer.
+    WantsBuffer,
+    /// D0102: a buffer where the kernel takes a value.
+    WantsValue,
+    /// D0103: a value of the wrong size.
+    ValueBytes {
+        /// The type of the argument.
+        elem: Elem,
+        /// The bytes that were given.
+        given: usize,
+    },
+    /// D0104: the memory is shorter than the elements that it is to hold.
+    TooShort {
+        /// The number of elements.
+        elements: u64,
+        /// Bytes from one to the next.
+        stride: u32,
+        /// The memory's size in bytes.
+        bytes: u64,
+    },
+    /// D0105: the kernel's type fixes another number of elements.
+    Length {
+        /// The number that the type fixes.
+        wanted: u64,
+        /// The number given.
+        given: u64,
+    },
+    /// D0106: the memory of another device.
+    ForeignMemory,
+    /// D0107: a boolean that is neither 0 nor 1.
+    NoBoolean {
+        /// The byte.
+        given: u8,
+    },
+}
+
+impl DeviceError {
+    /// The messages to show; at least one.
+    #[must_use]
+    pub fn diagnostics(&self) -> Vec<Diagnostic> {
+        match self {
+            DeviceError::Arguments { kernel, mistakes } => {
+                mistakes.iter().map(|mistake| messages::argument(kernel, mistake)).collect()
+            }
+            DeviceError::LocalSize { made_for, requested } => vec![messages::local_size(*made_for, *requested)],
+            DeviceError::TooManyGroups { groups } => vec![messages::too_many_groups(*groups)],
+            DeviceError::OutOfMemory { bytes, device } => vec![messages::out_of_memory(*bytes, device)],
+            DeviceError::OutsideMemory { offset, bytes, length } => {
+                vec![messages::outside_memory(*offset, *bytes, *length)]
+            }
+            DeviceError::WrongCode { device, wanted, found } => vec![messages::wrong_code(device, wanted, found)],
+            DeviceError::BadCode { kernel, reason } => vec![messages::bad_code(kernel, reason)],
+            DeviceError::Failed { reason } => vec![messages::failed(reason)],
+            DeviceError::Findings(diagnostics) => diagnostics.clone(),
+        }
+    }
+}
+
+impl fmt::Display for DeviceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, diagnostic) in self.diagnostics().iter().enumerate() {
+            let separator = if index == 0 { "" } else { "; " };
+            write!(f, "{separator}{}", diagnostic.message)?;
+            for note in &diagnostic.notes {
+                write!(f, " ({})", note.text)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for DeviceError {}

@@ -1,0 +1,170 @@
+//! The contract of all devices, as object-safe traits: load an artifact, allocate memory, launch.
+//!
+//! Use: `device.load(&artifact)` gives a [`Program`], `device.allocate(bytes)` a [`Memory`], `program.launch(&sizes, &arguments)` runs
+//! the kernel and returns when it is done. What is wrong with a launch is found by [`check_launch`] on every device alike.
+
+mod check;
+mod error;
+mod messages;
+mod null;
+mod recording;
+
+use std::any::Any;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+pub use check::check_launch;
+pub use crisp_ir_artifact::{Artifact, Interface, LaunchSizes};
+pub use error::{ArgumentMistake, DeviceError, Mistake};
+pub use null::NullDevice;
+pub use recording::{Call, RecordedArgument, RecordingDevice};
+
+/// Something that runs kernels.
+pub trait Device: Send + Sync {
+    /// What it is, for people. May be slow: it may ask the system.
+    fn info(&self) -> DeviceInfo;
+
+    /// Which device it is; its memory carries the same key.
+    fn key(&self) -> DeviceKey;
+
+    /// Makes an artifact ready to launch.
+    ///
+    /// # Errors
+    /// [`DeviceError::WrongCode`] for another target's code, [`DeviceError::BadCode`] for code that cannot be loaded.
+    fn load(&self, artifact: &Artifact) -> Result<Box<dyn Program>, DeviceError>;
+
+    /// Memory of the device, all zero. No bytes are allowed.
+    ///
+    /// # Errors
+    /// [`DeviceError::OutOfMemory`].
+    fn allocate(&self, bytes: u64) -> Result<Box<dyn Memory>, DeviceError>;
+}
+
+/// Memory of one device. It is used by one thread at a time, since launches write it through shared references.
+pub trait Memory: Send {
+    /// The device that it belongs to.
+    fn device(&self) -> DeviceKey;
+
+    /// Its size in bytes.
+    fn len(&self) -> u64;
+
+    /// Whether it has no bytes.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Copies bytes into it, beginning at byte `offset`.
+    ///
+    /// # Errors
+    /// [`DeviceError::OutsideMemory`], then nothing is copied.
+    fn write(&mut self, offset: u64, bytes: &[u8]) -> Result<(), DeviceError>;
+
+    /// Copies bytes out of it, beginning at byte `offset`.
+    ///
+    /// # Errors
+    /// [`DeviceError::OutsideMemory`], then nothing is copied.
+    fn read(&self, offset: u64, bytes: &mut [u8]) -> Result<(), DeviceError>;
+
+    /// All of it, where the host sees it without a copy; `None` where it does not. Large data is best read from files right into it.
+    fn map(&mut self) -> Option<&mut [u8]>;
+
+    /// The device's own type, for the device.
+    fn as_any(&self) -> &dyn Any;
+}
+
+/// A kernel on a device.
+pub trait Program: Send + Sync {
+    /// How it is called.
+    fn interface(&self) -> &Interface;
+
+    /// Runs the kernel and waits for its end. No workgroups: nothing runs, but mistakes are reported all the same.
+    ///
+    /// # Errors
+    /// What [`check_launch`] finds, then nothing has run; what the device finds while it runs.
+    fn launch(&self, sizes: &LaunchSizes, arguments: &[LaunchArgument<'_>]) -> Result<LaunchReport, DeviceError>;
+}
+
+/// What a device is, for people.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeviceInfo {
+    /// What selects it on the command line: `cpu`.
+    pub id: String,
+    /// Its maker's name for it.
+    pub name: String,
+    /// What kind it is.
+    pub kind: DeviceKind,
+    /// More to know, in order: what and its value, with unit.
+    pub details: Vec<(String, String)>,
+}
+
+/// Kinds of devices.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum DeviceKind {
+    /// Compiled code on this machine's processor.
+    Cpu,
+    /// A graphics processor.
+    Gpu,
+    /// The reference interpreter.
+    Interpreter,
+    /// Runs nothing; for tests.
+    Test,
+}
+
+impl DeviceKind {
+    /// The kind in a word.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            DeviceKind::Cpu => "CPU",
+            DeviceKind::Gpu => "GPU",
+            DeviceKind::Interpreter => "interpreter",
+            DeviceKind::Test => "test",
+        }
+    }
+}
+
+/// Which device a memory belongs to. Each device of a process has its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct DeviceKey(u64);
+
+impl DeviceKey {
+    /// A key that no other device has; for makers of devices.
+    #[must_use]
+    pub fn fresh() -> DeviceKey {
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        DeviceKey(NEXT.fetch_add(1, Ordering::Relaxed))
+    }
+}
+
+/// One argument of a launch.
+#[derive(Clone, Copy)]
+pub enum LaunchArgument<'a> {
+    /// A scalar's bytes, or the lanes of a hardware vector one after the other; little-endian.
+    Value(&'a [u8]),
+    /// A buffer. One memory may stand for several.
+    Buffer {
+        /// Where the elements are, from the first byte on.
+        memory: &'a dyn Memory,
+        /// How many there are.
+        elements: u64,
+    },
+}
+
+/// What a launch tells.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LaunchReport {
+    /// Time from the start of the first workgroup to the end of the last, as the device measures it, in seconds.
+    pub seconds: f64,
+}
+
+/// The part of memory that an access is about, as indices; for makers of devices.
+///
+/// # Errors
+/// [`DeviceError::OutsideMemory`] when it does not lie within `length` bytes.
+pub fn check_range(offset: u64, bytes: usize, length: u64) -> Result<std::ops::Range<usize>, DeviceError> {
+    let outside = || DeviceError::OutsideMemory { offset, bytes: bytes as u64, length };
+    let end = offset.checked_add(bytes as u64).filter(|end| *end <= length).ok_or_else(outside)?;
+    match (usize::try_from(offset), usize::try_from(end)) {
+        (Ok(offset), Ok(end)) => Ok(offset..end),
+        (Err(_), _) | (_, Err(_)) => Err(outside()),
+    }
+}

@@ -1,0 +1,102 @@
+//! A device that takes everything and does nothing: it proves that the contract needs no device.
+
+use std::any::Any;
+
+use crisp_ir_artifact::{Artifact, Interface, LaunchSizes};
+
+use crate::{
+    Device, DeviceError, DeviceInfo, DeviceKey, DeviceKind, LaunchArgument, LaunchReport, Memory, Program,
+    check_launch, check_range,
+};
+
+/// Loads any artifact, has memory without end that reads as zero, and runs nothing. Launches are checked as everywhere.
+#[derive(Debug)]
+pub struct NullDevice {
+    key: DeviceKey,
+}
+
+impl NullDevice {
+    /// A device of its own.
+    #[must_use]
+    pub fn new() -> NullDevice {
+        NullDevice { key: DeviceKey::fresh() }
+    }
+}
+
+impl Default for NullDevice {
+    fn default() -> Self {
+        NullDevice::new()
+    }
+}
+
+impl Device for NullDevice {
+    fn info(&self) -> DeviceInfo {
+        DeviceInfo {
+            id: "null".to_owned(),
+            name: "does nothing".to_owned(),
+            kind: DeviceKind::Test,
+            details: Vec::new(),
+        }
+    }
+
+    fn key(&self) -> DeviceKey {
+        self.key
+    }
+
+    fn load(&self, artifact: &Artifact) -> Result<Box<dyn Program>, DeviceError> {
+        Ok(Box::new(NullProgram { key: self.key, interface: artifact.interface.clone() }))
+    }
+
+    fn allocate(&self, bytes: u64) -> Result<Box<dyn Memory>, DeviceError> {
+        Ok(Box::new(NullMemory { key: self.key, length: bytes }))
+    }
+}
+
+struct NullMemory {
+    key: DeviceKey,
+    length: u64,
+}
+
+impl Memory for NullMemory {
+    fn device(&self) -> DeviceKey {
+        self.key
+    }
+
+    fn len(&self) -> u64 {
+        self.length
+    }
+
+    fn write(&mut self, offset: u64, bytes: &[u8]) -> Result<(), DeviceError> {
+        check_range(offset, bytes.len(), self.length).map(|_| ())
+    }
+
+    fn read(&self, offset: u64, bytes: &mut [u8]) -> Result<(), DeviceError> {
+        check_range(offset, bytes.len(), self.length)?;
+        bytes.fill(0);
+        Ok(())
+    }
+
+    fn map(&mut self) -> Option<&mut [u8]> {
+        None
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+struct NullProgram {
+    key: DeviceKey,
+    interface: Interface,
+}
+
+impl Program for NullProgram {
+    fn interface(&self) -> &Interface {
+        &self.interface
+    }
+
+    fn launch(&self, sizes: &LaunchSizes, arguments: &[LaunchArgument<'_>]) -> Result<LaunchReport, DeviceError> {
+        check_launch(self.key, &self.interface, sizes, arguments)?;
+        Ok(LaunchReport { seconds: 0.0 })
+    }
+}

@@ -1,0 +1,176 @@
+//! The contract through trait objects alone: mistakes are found before a launch, calls arrive in order.
+#![allow(clippy::unwrap_used)] // Also in helpers of tests.
+
+use std::sync::Arc;
+
+use crisp_ir_artifact::{
+    Access, Argument, ArgumentKind, Artifact, Code, Elem, Interface, LaunchSizes, ObjectCode, Scalar, Space,
+};
+use crisp_run_device::{
+    Call, Device, DeviceError, DeviceKind, LaunchArgument, Memory, NullDevice, Program, RecordedArgument,
+    RecordingDevice,
+};
+
+fn buffer(name: &str, stride: u32, length: Option<u64>) -> Argument {
+    let elem = Elem::scalar(Scalar::F32);
+    let kind =
+        ArgumentKind::Buffer { elem, stride, space: Space::Global, access: Access::ReadWrite, out: false, length };
+    Argument { name: name.to_owned(), kind }
+}
+
+fn value(name: &str, scalar: Scalar, lanes: u8) -> Argument {
+    Argument { name: name.to_owned(), kind: ArgumentKind::Value(Elem { scalar, lanes }) }
+}
+
+fn artifact(arguments: Vec<Argument>) -> Artifact {
+    let interface =
+        Interface { kernel: "scale".to_owned(), arguments, work_dim: Some(1), global_size: None, local_size: None };
+    let code = ObjectCode {
+        bytes: Arc::from([]),
+        symbol: "scale".to_owned(),
+        local_size: [64, 1, 1],
+        argument_offsets: Vec::new(),
+        argument_bytes: 0,
+        scratch_bytes: 0,
+    };
+    Artifact { interface, code: Code::Object(code) }
+}
+
+fn sizes(groups: [u32; 3]) -> LaunchSizes {
+    LaunchSizes { work_dim: 1, local: [64, 1, 1], groups, bound: [0; 3], offset: [0; 3] }
+}
+
+/// The codes that a launch on the null device gives.
+fn codes(arguments: Vec<Argument>, given: &[LaunchArgument<'_>], device: &dyn Device) -> Vec<&'static str> {
+    match device.load(&artifact(arguments)).unwrap().launch(&sizes([1, 1, 1]), given) {
+        Ok(report) => {
+            assert_eq!(report.seconds, 0.0);
+            Vec::new()
+        }
+        Err(error) => {
+            let diagnostics = error.diagnostics();
+            assert!(diagnostics.iter().all(|diagnostic| !diagnostic.helps.is_empty()), "{error}");
+            diagnostics.iter().map(|diagnostic| diagnostic.code.0).collect()
+        }
+    }
+}
+
+#[test]
+fn fitting_arguments_are_taken() {
+    let device: Box<dyn Device> = Box::new(NullDevice::new());
+    let memory = device.allocate(40).unwrap();
+    let arguments = || vec![buffer("xs", 4, None), value("by", Scalar::F32, 1), buffer("three", 12, Some(3))];
+    let whole = LaunchArgument::Buffer { memory: memory.as_ref(), elements: 10 };
+    let three = LaunchArgument::Buffer { memory: memory.as_ref(), elements: 3 };
+    assert!(codes(arguments(), &[whole, LaunchArgument::Value(&[0; 4]), three], device.as_ref()).is_empty());
+    let none = LaunchArgument::Buffer { memory: memory.as_ref(), elements: 0 };
+    assert!(codes(vec![buffer("xs", 4, None)], &[none], device.as_ref()).is_empty());
+    assert!(codes(vec![value("v", Scalar::F16, 3)], &[LaunchArgument::Value(&[0; 6])], device.as_ref()).is_empty());
+    assert!(codes(vec![value("b", Scalar::Bool, 2)], &[LaunchArgument::Value(&[0, 1])], device.as_ref()).is_empty());
+    assert!(codes(Vec::new(), &[], device.as_ref()).is_empty());
+}
+
+#[test]
+fn each_mistake_has_its_code_and_all_are_reported() {
+    let device = NullDevice::new();
+    let other = NullDevice::new();
+    let (memory, foreign) = (device.allocate(40).unwrap(), other.allocate(40).unwrap());
+    let ours = |elements| LaunchArgument::Buffer { memory: memory.as_ref(), elements };
+    let theirs = LaunchArgument::Buffer { memory: foreign.as_ref(), elements: 1 };
+    let one = |declared: Argument, given: LaunchArgument<'_>| codes(vec![declared], &[given], &device);
+    assert_eq!(codes(vec![buffer("xs", 4, None)], &[], &device), ["D0101"]);
+    assert_eq!(codes(Vec::new(), &[ours(1)], &device), ["D0101"]);
+    assert_eq!(one(buffer("xs", 4, None), LaunchArgument::Value(&[0; 4])), ["D0102"]);
+    assert_eq!(one(value("x", Scalar::F32, 1), ours(1)), ["D0102"]);
+    assert_eq!(one(value("x", Scalar::F32, 1), LaunchArgument::Value(&[0; 8])), ["D0103"]);
+    assert_eq!(one(value("x", Scalar::F32, 3), LaunchArgument::Value(&[0; 16])), ["D0103"]);
+    assert_eq!(one(buffer("xs", 4, None), ours(11)), ["D0104"]);
+    assert_eq!(one(buffer("xs", 16, None), ours(3)), ["D0104"]);
+    assert_eq!(one(buffer("xs", 4, None), ours(u64::MAX)), ["D0104"], "no overflow");
+    assert_eq!(one(buffer("xs", 4, Some(9)), ours(10)), ["D0105"]);
+    assert_eq!(one(buffer("xs", 4, None), theirs), ["D0106"]);
+    assert_eq!(one(value("x", Scalar::Bool, 1), LaunchArgument::Value(&[2])), ["D0107"]);
+    let arguments = vec![buffer("xs", 4, None), value("x", Scalar::I64, 1), buffer("ys", 4, None)];
+    let given = [ours(11), ours(1), theirs, LaunchArgument::Value(&[])];
+    assert_eq!(codes(arguments, &given, &device), ["D0104", "D0102", "D0106", "D0101"]);
+}
+
+#[test]
+fn workgroups_that_cannot_be_counted_are_refused() {
+    let program = NullDevice::new().load(&artifact(Vec::new())).unwrap();
+    let error = program.launch(&sizes([u32::MAX, u32::MAX, u32::MAX]), &[]).unwrap_err();
+    assert_eq!(error, DeviceError::TooManyGroups { groups: [u32::MAX; 3] });
+    assert_eq!(error.diagnostics()[0].code.0, "D0111");
+    assert!(program.launch(&sizes([u32::MAX, u32::MAX, 0]), &[]).is_ok());
+    assert!(program.launch(&sizes([1 << 31, 1 << 31, 1]), &[]).is_ok());
+}
+
+#[test]
+fn copies_stay_inside_memory() {
+    let device: Arc<dyn Device> = Arc::new(NullDevice::new());
+    let mut memory = device.allocate(10).unwrap();
+    assert!(!memory.is_empty() && device.allocate(0).unwrap().is_empty());
+    let mut bytes = [1; 4];
+    memory.write(6, &bytes).unwrap();
+    memory.read(6, &mut bytes).unwrap();
+    assert_eq!(bytes, [0; 4]);
+    let error = memory.write(7, &bytes).unwrap_err();
+    assert_eq!(error.diagnostics()[0].code.0, "D0202");
+    assert!(memory.read(u64::MAX, &mut bytes).is_err() && memory.read(11, &mut []).is_err());
+    memory.read(10, &mut []).unwrap();
+}
+
+#[test]
+fn errors_without_a_launch_have_codes() {
+    let text = |text: &str| text.to_owned();
+    let errors = [
+        (DeviceError::LocalSize { made_for: [64, 1, 1], requested: [32, 2, 1] }, "D0110"),
+        (DeviceError::OutOfMemory { bytes: 1 << 40, device: text("cpu") }, "D0201"),
+        (DeviceError::WrongCode { device: text("cpu"), wanted: "object code", found: "kernel IR" }, "D0301"),
+        (DeviceError::BadCode { kernel: text("f"), reason: text("no symbol") }, "D0302"),
+        (DeviceError::Failed { reason: text("lost") }, "D0401"),
+    ];
+    for (error, code) in errors {
+        assert_eq!(error.diagnostics()[0].code.0, code);
+        assert!(!error.to_string().is_empty());
+    }
+}
+
+#[test]
+fn a_recording_device_keeps_order_and_passes_on() {
+    let recording = Arc::new(RecordingDevice::new(Arc::new(NullDevice::new())));
+    let device: Arc<dyn Device> = recording.clone();
+    assert_eq!(device.info().kind, DeviceKind::Test);
+    let mut memory: Box<dyn Memory> = device.allocate(8).unwrap();
+    memory.write(0, &[1; 8]).unwrap();
+    let program: Box<dyn Program> =
+        device.load(&artifact(vec![buffer("xs", 4, None), value("by", Scalar::U8, 1)])).unwrap();
+    let arguments = [LaunchArgument::Buffer { memory: memory.as_ref(), elements: 2 }, LaunchArgument::Value(&[7])];
+    program.launch(&sizes([1, 1, 1]), &arguments).unwrap();
+    assert!(program.launch(&sizes([1, 1, 1]), &[]).is_err(), "mistakes are found, and not recorded");
+    memory.read(4, &mut [0; 4]).unwrap();
+    assert!(memory.map().is_none());
+    drop(memory);
+    let kernel = "scale".to_owned();
+    let arguments = vec![RecordedArgument::Buffer { memory: 0, elements: 2 }, RecordedArgument::Value(vec![7])];
+    let wanted = [
+        Call::Allocate { memory: 0, bytes: 8 },
+        Call::Write { memory: 0, offset: 0, bytes: 8 },
+        Call::Load { kernel: kernel.clone() },
+        Call::Launch { kernel, sizes: sizes([1, 1, 1]), arguments },
+        Call::Read { memory: 0, offset: 4, bytes: 4 },
+        Call::Free { memory: 0 },
+    ];
+    assert_eq!(recording.calls(), wanted);
+}
+
+#[test]
+fn devices_programs_and_memory_move_between_threads() {
+    fn sends<T: Send + ?Sized>() {}
+    fn shares<T: Sync + ?Sized>() {}
+    sends::<dyn Device>();
+    shares::<dyn Device>();
+    sends::<dyn Program>();
+    shares::<dyn Program>();
+    sends::<dyn Memory>();
+}
