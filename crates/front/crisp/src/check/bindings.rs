@@ -215,6 +215,15 @@ impl Checker<'_> {
             self.bind_errors(&wanted);
             return None;
         }
+        if wanted.len() > 1
+            && let ExprKind::Divide { rounding: crate::typed::Division::Ceil | crate::typed::Division::Round, dividend, divisor: _ } = &expr.kind
+            && dividend.ty.number().is_some_and(|number| number.scalar.is_unsigned_integer())
+        {
+            let diagnostic = messages::unsigned_remainder(expr.span, &dividend.ty);
+            self.report(diagnostic);
+            self.bind_errors(&wanted);
+            return None;
+        }
         let mut expr = expr;
         let declared: Vec<Type> =
             wanted.iter().zip(&types).map(|((_, _, information), ty)| information.ty.clone().unwrap_or_else(|| ty.clone())).collect();

@@ -118,3 +118,8 @@ pub(crate) fn count_type(span: Span, ty: &Type) -> Diagnostic {
         .label(format!("is {ty}"))
         .help("round a float with `truncate`, `floor`, `ceil` or `round`")
 }
+
+pub(crate) fn unsigned_remainder(span: Span, ty: &Type) -> Diagnostic {
+    Diagnostic::error(Code("C0321"), span, format!("the remainder of this division may be negative, which {ty} cannot represent"))
+        .help("convert the operands first: `(to-long …)`")
+}
