@@ -99,11 +99,16 @@ pub fn fma(scalar: Scalar) -> Option<fn(u64, u64, u64) -> u64> {
     }
 }
 
-/// The function of a comparison; every type has all of them, false is less than true.
+/// The function of a comparison.
 #[must_use]
-pub fn compare(op: CompareOp, scalar: Scalar) -> fn(u64, u64) -> bool {
-    match scalar {
-        Scalar::Bool | Scalar::U8 => integer::compare::<u8>(op),
+pub fn compare(op: CompareOp, scalar: Scalar) -> Option<fn(u64, u64) -> bool> {
+    Some(match scalar {
+        Scalar::Bool => match op {
+            CompareOp::Eq => |a, b| a == b,
+            CompareOp::Ne => |a, b| a != b,
+            CompareOp::Lt | CompareOp::Le | CompareOp::Gt | CompareOp::Ge => return None,
+        },
+        Scalar::U8 => integer::compare::<u8>(op),
         Scalar::I8 => integer::compare::<i8>(op),
         Scalar::I16 => integer::compare::<i16>(op),
         Scalar::I32 => integer::compare::<i32>(op),
@@ -115,7 +120,7 @@ pub fn compare(op: CompareOp, scalar: Scalar) -> fn(u64, u64) -> bool {
         Scalar::BF16 => float::compare::<BF16>(op),
         Scalar::F32 => float::compare::<f32>(op),
         Scalar::F64 => float::compare::<f64>(op),
-    }
+    })
 }
 
 /// The function of a value conversion; there is none to bool.
@@ -254,7 +259,7 @@ pub fn evaluate(op: Op, operands: &[Constant]) -> Option<Constant> {
         }
         Op::Compare { op, lhs: _, rhs: _ } => {
             let [a, b] = same_type(operands)?;
-            let function = compare(op, a.elem.scalar);
+            let function = compare(op, a.elem.scalar)?;
             Some(lanes(a.elem.with_scalar(Scalar::Bool), |lane| u64::from(function(a.bits[lane], b.bits[lane]))))
         }
         Op::Select { cond: _, then: _, other: _ } => {
@@ -277,7 +282,8 @@ pub fn evaluate(op: Op, operands: &[Constant]) -> Option<Constant> {
         }
         Op::MakeVector { lanes: _ } => {
             let first = operands.first()?.elem;
-            if !(2..=4).contains(&operands.len()) || operands.iter().any(|lane| lane.elem != first) || first.lanes != 1 {
+            if !(2..=4).contains(&operands.len()) || operands.iter().any(|lane| lane.elem != first) || first.lanes != 1
+            {
                 return None;
             }
             let count = u8::try_from(operands.len()).ok()?;
@@ -325,4 +331,42 @@ fn lanes(elem: Elem, lane: impl Fn(usize) -> u64) -> Constant {
         *bits = lane(index);
     }
     result
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_operation_has_a_function_exactly_for_the_types_that_it_takes() {
+        for scalar in Scalar::ALL {
+            for &op in UnaryOp::ALL {
+                assert_eq!(unary(op, scalar).is_some(), op.domain().contains(scalar), "{op:?} {scalar:?}");
+            }
+            for &op in BinaryOp::ALL {
+                assert_eq!(binary(op, scalar).is_some(), op.domain().contains(scalar), "{op:?} {scalar:?}");
+            }
+            for &op in CompareOp::ALL {
+                assert_eq!(compare(op, scalar).is_some(), op.domain().contains(scalar), "{op:?} {scalar:?}");
+            }
+            assert_eq!(fma(scalar).is_some(), scalar.is_float());
+            for to in Scalar::ALL {
+                assert_eq!(convert(scalar, to).is_some(), to != Scalar::Bool);
+            }
+        }
+    }
+
+    #[test]
+    fn vectors_are_evaluated_lane_by_lane_and_misfits_are_not() {
+        let value = crate::Value::new(0);
+        let pair =
+            |bits: [u64; 2]| Constant { elem: Elem { scalar: Scalar::U8, lanes: 2 }, bits: [bits[0], bits[1], 0, 0] };
+        let add = Op::Binary { op: BinaryOp::Add, lhs: value, rhs: value };
+        assert_eq!(evaluate(add, &[pair([255, 1]), pair([1, 2])]), Some(pair([0, 3])));
+        assert_eq!(evaluate(add, &[pair([255, 1]), Constant::u32(1)]), None);
+        assert_eq!(evaluate(add, &[pair([255, 1])]), None);
+        let cast = Op::Bitcast { to: Elem::scalar(Scalar::U16), arg: value };
+        assert_eq!(evaluate(cast, &[pair([1, 2])]), Some(Constant::from_bits(Scalar::U16, 0x0201)));
+        assert_eq!(evaluate(Op::Barrier, &[]), None);
+    }
 }

@@ -1,0 +1,99 @@
+//! What a run is given and what it yields.
+
+use crisp_ir_artifact::LaunchSizes;
+use crisp_ir_kernel::{Checked, Constant, FunctionId};
+use crisp_support_diagnostics::Diagnostic;
+
+use crate::finding::Finding;
+use crate::program::Program;
+
+/// One argument of a kernel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Argument {
+    /// A scalar or hardware vector.
+    Value(Constant),
+    /// A buffer. One buffer may be passed for several parameters.
+    Buffer {
+        /// Which of [`Launch::buffers`].
+        buffer: usize,
+        /// Number of elements, which the buffer's bytes must hold.
+        length: u64,
+    },
+}
+
+/// One launch.
+#[derive(Debug)]
+pub struct Launch<'a> {
+    /// Workgroups and their size.
+    pub sizes: LaunchSizes,
+    /// The arguments in the order of the parameters.
+    pub arguments: &'a [Argument],
+    /// Memory that buffer arguments refer to: elements from the first byte on, little-endian. Stores change it.
+    pub buffers: &'a mut [Vec<u8>],
+}
+
+/// The order in which workgroups run, and the invocations of one between two barriers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Schedule {
+    /// By linear id.
+    Sequential,
+    /// By linear id, last first.
+    Reverse,
+    /// Workgroups in an order that the seed decides; the invocations of one interleaved in pieces of random length.
+    Random(u64),
+}
+
+/// How a launch is executed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// The order of execution; it changes nothing but the results of races.
+    pub schedule: Schedule,
+    /// Whether races, accesses out of bounds and reads of memory that was never written are looked for. Costs time and up to 64 bytes
+    /// for each element that is accessed. Divergent barriers are always found.
+    pub detect: bool,
+    /// The run ends as soon as there are that many different findings.
+    pub stop_after: usize,
+    /// The run ends after that many steps of all invocations together.
+    pub max_ops: u64,
+}
+
+impl Options {
+    /// Only executes, without bound.
+    #[must_use]
+    pub fn plain(schedule: Schedule) -> Options {
+        Options { schedule, detect: false, stop_after: usize::MAX, max_ops: u64::MAX }
+    }
+
+    /// Looks for everything, without bound.
+    #[must_use]
+    pub fn checking(schedule: Schedule) -> Options {
+        Options { schedule, detect: true, stop_after: usize::MAX, max_ops: u64::MAX }
+    }
+}
+
+/// What came of a run; the results are in the launch's buffers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// What was found, each pair of places once, in the order of their discovery.
+    pub findings: Vec<Finding>,
+    /// Executed operations, ends of regions included.
+    pub ops_executed: u64,
+    /// Whether all invocations ran to their end. When not, a finding says why.
+    pub finished: bool,
+}
+
+impl Outcome {
+    /// Whether the program is free of mistakes as far as this run can tell: it finished, without race and divergence.
+    #[must_use]
+    pub fn is_clean(&self) -> bool {
+        self.finished && !self.findings.iter().any(|finding| finding.kind.is_error())
+    }
+}
+
+/// Executes one launch of a kernel. See [`Program`], which can be kept for several launches.
+///
+/// # Errors
+/// When the arguments do not fit the kernel.
+pub fn run(module: &Checked, kernel: FunctionId, launch: Launch<'_>, options: &Options) -> Result<Outcome, Diagnostic> {
+    Program::new(module, kernel)?.run(launch, options)
+}

@@ -1,0 +1,374 @@
+//! Memory during a run: elements as bytes, bounds, and what the detector makes of each access.
+
+use crisp_ir_kernel::{Elem, Param, Scalar, Space, fold};
+
+use crate::finding::{Finding, FindingKind, Findings, Place};
+use crate::instruction::{Access, view};
+use crate::launch::Argument;
+use crate::program::{Program, ProgramMemory};
+use crate::shadow::{Event, Met, Shadow};
+
+/// Reads an element from its bytes; missing bytes count as zero.
+pub(crate) fn load(bytes: &[u8], elem: Elem, to: &mut [u64]) {
+    let width = elem.scalar.bytes() as usize;
+    for (bits, bytes) in to.iter_mut().zip(bytes.chunks(width)).take(usize::from(elem.lanes)) {
+        let mut whole = [0; 8];
+        whole[..bytes.len()].copy_from_slice(bytes);
+        let value = u64::from_le_bytes(whole);
+        *bits = if elem.scalar == Scalar::Bool { u64::from(value != 0) } else { value };
+    }
+}
+
+/// Writes an element to its bytes; a NaN is written as the canonical one.
+pub(crate) fn store(bytes: &mut [u8], elem: Elem, from: &[u64]) {
+    let width = elem.scalar.bytes() as usize;
+    for (bits, bytes) in from.iter().zip(bytes.chunks_exact_mut(width)).take(usize::from(elem.lanes)) {
+        bytes.copy_from_slice(&fold::canonical(elem.scalar, *bits).to_le_bytes()[..width]);
+    }
+}
+
+/// What a view's root slot names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Root {
+    /// The argument of that number.
+    Global(usize),
+    /// A memory of the program.
+    Local(usize),
+    /// A memory of the program.
+    Constant(usize),
+    /// A memory of the program and its first byte in the invocation's private memory.
+    Private(usize, usize),
+}
+
+const START_BITS: u32 = 36;
+const NUMBER_BITS: u32 = 26;
+
+impl Root {
+    pub(crate) fn encode(self) -> u64 {
+        let (tag, number, start) = match self {
+            Root::Global(number) => (0, number, 0),
+            Root::Local(number) => (1, number, 0),
+            Root::Constant(number) => (2, number, 0),
+            Root::Private(number, start) => (3, number, start),
+        };
+        tag << (START_BITS + NUMBER_BITS) | (number as u64) << START_BITS | start as u64
+    }
+
+    fn decode(bits: u64) -> Root {
+        #[allow(clippy::cast_possible_truncation)]
+        let (number, start) =
+            (((bits >> START_BITS) & ((1 << NUMBER_BITS) - 1)) as usize, (bits & ((1 << START_BITS) - 1)) as usize);
+        match bits >> (START_BITS + NUMBER_BITS) {
+            0 => Root::Global(number),
+            1 => Root::Local(number),
+            2 => Root::Constant(number),
+            _ => Root::Private(number, start),
+        }
+    }
+}
+
+/// An invocation's private memory.
+#[derive(Debug, Default)]
+pub(crate) struct Private {
+    pub(crate) bytes: Vec<u8>,
+    /// Which bytes were stored to; empty unless something looks for mistakes.
+    pub(crate) stored: Vec<bool>,
+}
+
+/// Who makes an access.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Accessor {
+    pub(crate) group: u64,
+    pub(crate) local: u32,
+    pub(crate) epoch: u32,
+}
+
+/// The shadows of all memory that invocations share.
+#[derive(Debug)]
+struct Detector {
+    /// One for each buffer.
+    buffers: Vec<Shadow>,
+    /// One for each memory of the program; empty for those that are not local.
+    memories: Vec<Shadow>,
+    met: Vec<Met>,
+}
+
+/// All memory but the private ones, with what was found there.
+#[derive(Debug)]
+pub(crate) struct MemoryState<'a> {
+    program: &'a Program,
+    arguments: &'a [Argument],
+    buffers: &'a mut [Vec<u8>],
+    local: Vec<u8>,
+    detector: Option<Detector>,
+    pub(crate) findings: Findings,
+}
+
+impl<'a> MemoryState<'a> {
+    pub(crate) fn new(
+        program: &'a Program,
+        arguments: &'a [Argument],
+        buffers: &'a mut [Vec<u8>],
+        detect: bool,
+    ) -> MemoryState<'a> {
+        let detector = detect.then(|| Detector::new(program, arguments, buffers));
+        let local = vec![0; program.local_bytes];
+        MemoryState { program, arguments, buffers, local, detector, findings: Findings::default() }
+    }
+
+    pub(crate) fn detects(&self) -> bool {
+        self.detector.is_some()
+    }
+
+    /// Local memory is zero and nobody has stored to it.
+    pub(crate) fn start_workgroup(&mut self) {
+        self.local.fill(0);
+        if let Some(detector) = &mut self.detector {
+            detector.memories.iter_mut().for_each(Shadow::clear);
+        }
+    }
+
+    /// Executes a load for an invocation with the given frame.
+    pub(crate) fn load(&mut self, access: &Access, frame: &mut [u64], private: &Private, who: Accessor) {
+        let elem = access.ty.elem;
+        let to = access.element as usize..access.element as usize + usize::from(elem.lanes);
+        let element = match element_number(access, frame) {
+            Ok(element) => element,
+            Err(outside) => {
+                frame[to].fill(0);
+                self.note_outside(FindingKind::LoadOutOfBounds, access, frame, outside, who);
+                return;
+            }
+        };
+        let root = Root::decode(frame[access.view as usize + view::ROOT]);
+        let start = byte(element, access.ty.stride);
+        let bytes = match root {
+            Root::Global(argument) => buffer_of(self.arguments, argument).and_then(|buffer| self.buffers.get(buffer)),
+            Root::Local(_) => Some(&self.local),
+            Root::Constant(_) => Some(&self.program.constant),
+            Root::Private(_, _) => Some(&private.bytes),
+        };
+        let bytes = bytes.and_then(|bytes| bytes.get(self.base(root) + start..)).unwrap_or(&[]);
+        load(bytes, elem, &mut frame[to]);
+        if self.detector.is_some() {
+            self.note_load(access, root, element, private, who);
+        }
+    }
+
+    /// Executes a store for an invocation with the given frame.
+    pub(crate) fn store(&mut self, access: &Access, frame: &[u64], private: &mut Private, who: Accessor) {
+        let elem = access.ty.elem;
+        let from = access.element as usize..access.element as usize + usize::from(elem.lanes);
+        let element = match element_number(access, frame) {
+            Ok(element) => element,
+            Err(outside) => return self.note_outside(FindingKind::StoreOutOfBounds, access, frame, outside, who),
+        };
+        let root = Root::decode(frame[access.view as usize + view::ROOT]);
+        let start = self.base(root) + byte(element, access.ty.stride);
+        if self.detector.is_some() {
+            self.note_store(access, root, element, private, who);
+        }
+        let bytes = match root {
+            Root::Global(argument) => {
+                buffer_of(self.arguments, argument).and_then(|buffer| self.buffers.get_mut(buffer))
+            }
+            Root::Local(_) => Some(&mut self.local),
+            Root::Constant(_) => None,
+            Root::Private(_, _) => Some(&mut private.bytes),
+        };
+        if let Some(bytes) = bytes.and_then(|bytes| bytes.get_mut(start..)) {
+            store(bytes, elem, &frame[from]);
+        }
+    }
+
+    /// The first byte of a root in its area.
+    fn base(&self, root: Root) -> usize {
+        match root {
+            Root::Global(_) => 0,
+            Root::Local(memory) | Root::Constant(memory) => self.program.memories[memory].start,
+            Root::Private(_, start) => start,
+        }
+    }
+
+    fn declaration(&self, root: Root) -> (String, Place) {
+        let (name, span) = match root {
+            Root::Global(argument) => {
+                let Param { name, ty: _, out: _, length: _, span } = &self.program.params[argument];
+                (name, span)
+            }
+            Root::Local(memory) | Root::Constant(memory) | Root::Private(memory, _) => {
+                let memory = &self.program.memories[memory];
+                (&memory.name, &memory.span)
+            }
+        };
+        (name.clone(), Place { span: *span, invocation: None })
+    }
+
+    fn place(&self, access: &Access, who: Accessor) -> Place {
+        Place { span: self.program.places[access.place as usize], invocation: Some((who.group, who.local)) }
+    }
+
+    fn note_outside(
+        &mut self,
+        kind: FindingKind,
+        access: &Access,
+        frame: &[u64],
+        (index, limit): (i128, u64),
+        who: Accessor,
+    ) {
+        if self.detector.is_none() {
+            return;
+        }
+        let (memory, declared) = self.declaration(Root::decode(frame[access.view as usize + view::ROOT]));
+        let mut finding = Finding::new(kind, self.place(access, who), Some(declared));
+        finding.memory = Some(memory);
+        finding.element = Some(index);
+        finding.limit = Some(limit);
+        self.findings.add(finding);
+    }
+
+    fn note_load(&mut self, access: &Access, root: Root, element: u64, private: &Private, who: Accessor) {
+        if let Root::Private(_, start) = root {
+            let start = start + byte(element, access.ty.stride);
+            let bytes = private.stored.get(start..start + access.ty.elem.bytes() as usize).unwrap_or(&[]);
+            if bytes.contains(&false) {
+                self.note_uninitialised(access, root, element, who);
+            }
+            return;
+        }
+        for met in self.meet(access, root, element, who, false) {
+            match met {
+                Met::Store(event) => self.note_race(FindingKind::ReadWriteRace, access, root, element, who, event),
+                Met::Load(_) => {}
+                // Buffers hold what the host put there.
+                Met::Nothing if matches!(root, Root::Local(_)) => {
+                    self.note_uninitialised(access, root, element, who);
+                }
+                Met::Nothing => {}
+            }
+        }
+    }
+
+    fn note_store(&mut self, access: &Access, root: Root, element: u64, private: &mut Private, who: Accessor) {
+        if let Root::Private(_, start) = root {
+            let start = start + byte(element, access.ty.stride);
+            if let Some(stored) = private.stored.get_mut(start..start + access.ty.elem.bytes() as usize) {
+                stored.fill(true);
+            }
+            return;
+        }
+        for met in self.meet(access, root, element, who, true) {
+            match met {
+                Met::Store(event) => self.note_race(FindingKind::WriteRace, access, root, element, who, event),
+                Met::Load(event) => self.note_race(FindingKind::ReadWriteRace, access, root, element, who, event),
+                Met::Nothing => {}
+            }
+        }
+    }
+
+    /// Notes an access to shared memory; what it met. Costs no allocation unless it met something.
+    fn meet(&mut self, access: &Access, root: Root, element: u64, who: Accessor, is_store: bool) -> Vec<Met> {
+        let Some(detector) = &mut self.detector else { return Vec::new() };
+        let shadow = match root {
+            Root::Global(argument) => {
+                buffer_of(self.arguments, argument).and_then(|buffer| detector.buffers.get_mut(buffer))
+            }
+            Root::Local(memory) => detector.memories.get_mut(memory),
+            Root::Constant(_) | Root::Private(_, _) => None,
+        };
+        let Some(shadow) = shadow else { return Vec::new() };
+        let event = Event {
+            group: u32::try_from(who.group).unwrap_or(u32::MAX),
+            local: who.local,
+            epoch: who.epoch,
+            place: access.place,
+        };
+        let (start, bytes) = (byte(element, access.ty.stride), access.ty.elem.bytes() as usize);
+        shadow.access(start, bytes, event, is_store, &mut detector.met);
+        if detector.met.is_empty() { Vec::new() } else { std::mem::take(&mut detector.met) }
+    }
+
+    fn note_uninitialised(&mut self, access: &Access, root: Root, element: u64, who: Accessor) {
+        let (memory, declared) = self.declaration(root);
+        let mut finding = Finding::new(FindingKind::Uninitialised, self.place(access, who), Some(declared));
+        finding.memory = Some(memory);
+        finding.element = Some(i128::from(element));
+        self.findings.add(finding);
+    }
+
+    fn note_race(
+        &mut self,
+        kind: FindingKind,
+        access: &Access,
+        root: Root,
+        element: u64,
+        who: Accessor,
+        earlier: Event,
+    ) {
+        let earlier = Place {
+            span: self.program.places[earlier.place as usize],
+            invocation: Some((u64::from(earlier.group), earlier.local)),
+        };
+        let (memory, _) = self.declaration(root);
+        let mut finding = Finding::new(kind, self.place(access, who), Some(earlier));
+        finding.memory = Some(memory);
+        finding.element = Some(i128::from(element));
+        self.findings.add(finding);
+    }
+}
+
+impl Detector {
+    fn new(program: &Program, arguments: &[Argument], buffers: &[Vec<u8>]) -> Detector {
+        let buffers = buffers.iter().enumerate().map(|(number, bytes)| {
+            // Elements of every view of the buffer are made of whole granules.
+            let granule = program
+                .params
+                .iter()
+                .enumerate()
+                .filter(|&(argument, _)| buffer_of(arguments, argument) == Some(number))
+                .filter_map(|(_, param)| param.ty.view())
+                .map(|view| view.elem.scalar.bytes())
+                .min();
+            Shadow::new(bytes.len(), granule.unwrap_or(1) as usize)
+        });
+        let memories = program.memories.iter().map(|memory| {
+            let ProgramMemory { name: _, span: _, space, elem, length: _, bytes, start: _ } = memory;
+            Shadow::new(if *space == Space::Local { *bytes } else { 0 }, elem.scalar.bytes() as usize)
+        });
+        Detector { buffers: buffers.collect(), memories: memories.collect(), met: Vec::new() }
+    }
+}
+
+fn buffer_of(arguments: &[Argument], argument: usize) -> Option<usize> {
+    match arguments.get(argument) {
+        Some(Argument::Buffer { buffer, length: _ }) => Some(*buffer),
+        Some(Argument::Value(_)) | None => None,
+    }
+}
+
+/// The first byte of an element that lies inside its root.
+fn byte(element: u64, stride: u32) -> usize {
+    usize::try_from(element).unwrap_or(usize::MAX).saturating_mul(stride as usize)
+}
+
+/// The number of the accessed element in its root, or the index and the bound that it misses.
+fn element_number(access: &Access, frame: &[u64]) -> Result<u64, (i128, u64)> {
+    let view = &frame[access.view as usize..];
+    let rank = access.index.len();
+    let mut number = u128::from(view[view::OFFSET]);
+    for (axis, &(slot, signed)) in access.index.iter().enumerate() {
+        let bits = frame[slot as usize];
+        let extent = view[view::EXTENTS + axis];
+        let index = if signed { i128::from(bits.cast_signed()) } else { i128::from(bits) };
+        if !(0..i128::from(extent)).contains(&index) {
+            return Err((index, extent));
+        }
+        let distance = u128::from(bits) * u128::from(view[view::strides(rank) + axis]);
+        number = number.saturating_add(distance);
+    }
+    let length = view[view::ROOT_LENGTH];
+    match u64::try_from(number) {
+        Ok(number) if number < length => Ok(number),
+        Ok(_) | Err(_) => Err((i128::try_from(number).unwrap_or(i128::MAX), length)),
+    }
+}

@@ -1,0 +1,546 @@
+//! A kernel and all that it calls, flattened for execution.
+
+use std::collections::BTreeMap;
+
+use crisp_ir_kernel::{
+    Checked, Elem, FunctionId, List, Module, Op, OpId, Param, RegionId, Scalar, Space, Terminator, Type, Value, fold,
+};
+use crisp_support_diagnostics::{Diagnostic, Span};
+
+use crate::instruction::{
+    Access, Call, End, Function, Instruction, Loop, MakeView, Meeting, Move, MoveList, Slot, view,
+};
+use crate::memory;
+use crate::messages;
+
+/// A kernel in executable form. Making one costs time linear in the module's size.
+#[derive(Clone, Debug)]
+pub struct Program {
+    /// The kernel first, then what it calls.
+    pub(crate) functions: Vec<Function>,
+    pub(crate) params: Vec<Param>,
+    pub(crate) memories: Vec<ProgramMemory>,
+    /// Bytes of local memory of a workgroup.
+    pub(crate) local_bytes: usize,
+    /// Constant memory, initialised.
+    pub(crate) constant: Vec<u8>,
+    /// Private memory of a frame of each function; meaningless when `private_escapes`.
+    pub(crate) private_bytes: Vec<usize>,
+    /// Whether views of private memory leave the region or function that makes the memory, so that it cannot be reused.
+    pub(crate) private_escapes: bool,
+    /// Where each load and store stands.
+    pub(crate) places: Vec<Span>,
+    pub(crate) has_barrier: bool,
+    pub(crate) span: Span,
+}
+
+/// A memory that a function declares.
+#[derive(Clone, Debug)]
+pub(crate) struct ProgramMemory {
+    pub(crate) name: String,
+    pub(crate) span: Span,
+    pub(crate) space: Space,
+    pub(crate) elem: Elem,
+    pub(crate) length: u64,
+    pub(crate) bytes: usize,
+    /// First byte in the workgroup's local memory, the program's constant memory, or the frame's private memory.
+    pub(crate) start: usize,
+}
+
+impl Program {
+    /// Flattens a kernel of a checked module.
+    ///
+    /// # Errors
+    /// When the function is no kernel.
+    pub fn new(module: &Checked, kernel: FunctionId) -> Result<Program, Diagnostic> {
+        Program::from_valid(module, kernel)
+    }
+
+    /// Flattens a kernel of a module that has been checked before, for holders of a module without the proof.
+    ///
+    /// # Errors
+    /// When the function is no kernel, or breaks rules in a way that is noticed.
+    ///
+    /// # Panics
+    /// When the module was never checked and an id leads nowhere.
+    pub fn from_valid(module: &Module, kernel: FunctionId) -> Result<Program, Diagnostic> {
+        let source = &module[kernel];
+        if source.kernel.is_none() {
+            return Err(messages::no_kernel(source.span, &source.name));
+        }
+        let mut program = Program {
+            functions: Vec::new(),
+            params: source.params.clone(),
+            memories: Vec::new(),
+            local_bytes: 0,
+            constant: Vec::new(),
+            private_bytes: Vec::new(),
+            private_escapes: false,
+            places: Vec::new(),
+            has_barrier: false,
+            span: source.span,
+        };
+        let mut numbers = BTreeMap::from([(kernel, 0)]);
+        let mut order = vec![kernel];
+        let mut next = 0;
+        while let Some(&id) = order.get(next) {
+            next += 1;
+            let function = FunctionWriter::write(module, id, &mut program, &mut numbers, &mut order)?;
+            program.functions.push(function);
+        }
+        Ok(program)
+    }
+
+    /// Places a function's memories; the numbers of the first one.
+    fn add_memories(&mut self, function: &crisp_ir_kernel::Function) -> Result<u32, Diagnostic> {
+        let first = self.memories.len();
+        let mut private = 0;
+        for source in function.memories.values() {
+            let bytes = source
+                .length
+                .checked_mul(u64::from(source.stride))
+                .and_then(|bytes| usize::try_from(bytes).ok())
+                .filter(|&bytes| bytes <= MEMORY_LIMIT)
+                .ok_or_else(|| messages::memory_too_large(source.span, &source.name))?;
+            // Areas start at multiples of 16 bytes, so that no granule of the race detector belongs to two memories.
+            let take = |area: &mut usize| {
+                let start = area.next_multiple_of(16);
+                *area = start + bytes;
+                start
+            };
+            let start = match source.space {
+                Space::Local | Space::Global => take(&mut self.local_bytes),
+                Space::Private => take(&mut private),
+                Space::Constant => {
+                    let start = self.constant.len();
+                    self.constant.resize(start + bytes, 0);
+                    let elements = self.constant[start..].chunks_mut(source.stride.max(1) as usize);
+                    for (element, constant) in elements.zip(&source.init) {
+                        memory::store(element, constant.elem, &constant.bits);
+                    }
+                    start
+                }
+            };
+            if start + bytes > MEMORY_LIMIT {
+                return Err(messages::memory_too_large(source.span, &source.name));
+            }
+            self.memories.push(ProgramMemory {
+                name: source.name.clone(),
+                span: source.span,
+                space: source.space,
+                elem: source.elem,
+                length: source.length,
+                bytes,
+                start,
+            });
+        }
+        self.private_bytes.push(private);
+        u32::try_from(first).map_err(|_| messages::memory_too_large(function.span, &function.name))
+    }
+}
+
+/// Bytes of all memories of one space together.
+pub(crate) const MEMORY_LIMIT: usize = 1 << 30;
+
+/// Where control goes from inside a region.
+#[derive(Clone, Copy)]
+enum Target {
+    /// A branch of an `if`: results and the jump to fill in.
+    Branch { results: OpId },
+    /// A loop's body.
+    Loop { number: u32, results: OpId },
+    /// The function's body.
+    Body,
+}
+
+struct FunctionWriter<'a> {
+    module: &'a Module,
+    source: &'a crisp_ir_kernel::Function,
+    program: &'a mut Program,
+    numbers: &'a mut BTreeMap<FunctionId, u32>,
+    order: &'a mut Vec<FunctionId>,
+    function: Function,
+    slots: Vec<Slot>,
+    first_memory: u32,
+    /// Where the current instruction comes from.
+    span: Span,
+    /// The loops around the current place, outermost first, with the jumps to behind them that are still open.
+    loops: Vec<(u32, OpId, Vec<usize>)>,
+}
+
+impl<'a> FunctionWriter<'a> {
+    fn write(
+        module: &'a Module,
+        id: FunctionId,
+        program: &'a mut Program,
+        numbers: &'a mut BTreeMap<FunctionId, u32>,
+        order: &'a mut Vec<FunctionId>,
+    ) -> Result<Function, Diagnostic> {
+        let source = &module[id];
+        let first_memory = program.add_memories(source)?;
+        let mut slots = Vec::with_capacity(source.values.len());
+        let mut count = 0;
+        for value in source.values.values() {
+            slots.push(count);
+            count += u32::from(slot_count(value.ty));
+        }
+        let function = Function { slots: count, ..Function::default() };
+        let mut writer = FunctionWriter {
+            module,
+            source,
+            program,
+            numbers,
+            order,
+            function,
+            slots,
+            first_memory,
+            span: source.span,
+            loops: Vec::new(),
+        };
+        writer.region(source.body, Target::Body)?;
+        Ok(writer.function)
+    }
+
+    fn slot(&self, value: Value) -> Slot {
+        self.slots[value.index()]
+    }
+
+    fn width(&self, value: Value) -> u8 {
+        slot_count(self.source.ty(value))
+    }
+
+    fn fresh_slot(&mut self) -> Slot {
+        self.function.slots += 1;
+        self.function.slots - 1
+    }
+
+    fn push(&mut self, instruction: Instruction) -> usize {
+        self.function.code.push(instruction);
+        self.function.spans.push(self.span);
+        self.function.code.len() - 1
+    }
+
+    fn here(&self) -> u32 {
+        number(self.function.code.len())
+    }
+
+    fn moves(&mut self, from: &[Value], to: &[Value]) {
+        let first = number(self.function.moves.len());
+        let pairs: Vec<Move> = from
+            .iter()
+            .zip(to)
+            .map(|(&from, &to)| Move { to: self.slot(to), from: self.slot(from), slots: self.width(from) })
+            .collect();
+        match pairs.as_slice() {
+            [] => {}
+            &[Move { to, from, slots }] => {
+                self.push(Instruction::Copy { slots, to, from });
+            }
+            pairs => {
+                self.function.moves.extend_from_slice(pairs);
+                let list = MoveList { first, count: number(pairs.len()) };
+                self.push(Instruction::Move { list });
+            }
+        }
+    }
+
+    fn note_escape(&mut self, values: impl Iterator<Item = Value>) {
+        for value in values {
+            if self.source.ty(value).view().is_some_and(|view| view.space == Space::Private) {
+                self.program.private_escapes = true;
+            }
+        }
+    }
+
+    fn region(&mut self, region: RegionId, target: Target) -> Result<(), Diagnostic> {
+        let region = &self.source[region];
+        for &op in &region.ops {
+            self.op(op)?;
+        }
+        self.span = region.end_span;
+        match region.terminator {
+            Terminator::Yield(list) => self.end_yield(list, target, region.end_span),
+            Terminator::Break(list) => {
+                let Some(&(_, results, _)) = self.loops.last() else {
+                    return Err(messages::not_executable(region.end_span, "break"));
+                };
+                self.hand_on(list, &results_of(self.source, results));
+                let jump = self.push(Instruction::Jump { target: 0 });
+                if let Some((_, _, exits)) = self.loops.last_mut() {
+                    exits.push(jump);
+                }
+                Ok(())
+            }
+            Terminator::Return(list) => {
+                let values: Vec<Value> = self.source.list(list).to_vec();
+                let values = values.into_iter().map(|value| (self.slot(value), self.width(value))).collect();
+                let end = number(self.function.ends.len());
+                self.function.ends.push(End { values });
+                self.push(Instruction::Return { end });
+                Ok(())
+            }
+        }
+    }
+
+    fn hand_on(&mut self, list: List, to: &[Value]) {
+        let from: Vec<Value> = self.source.list(list).to_vec();
+        self.moves(&from, to);
+    }
+
+    fn end_yield(&mut self, list: List, target: Target, span: Span) -> Result<(), Diagnostic> {
+        match target {
+            Target::Branch { results } => self.hand_on(list, &results_of(self.source, results)),
+            Target::Loop { number, results } => {
+                if let Op::For { kind: _, carried: _, body } = self.source[results].op {
+                    let params = self.source[body].params.get(1..).unwrap_or(&[]).to_vec();
+                    self.hand_on(list, &params);
+                }
+                self.push(Instruction::Next { r#loop: number });
+            }
+            Target::Body => return Err(messages::not_executable(span, "yield")),
+        }
+        Ok(())
+    }
+
+    fn op(&mut self, id: OpId) -> Result<(), Diagnostic> {
+        let data = &self.source[id];
+        let span = data.span;
+        self.span = span;
+        let to = data.results.single().map_or(0, |result| self.slot(result));
+        let refuse = || messages::not_executable(span, data.op.name());
+        match data.op {
+            Op::Constant(constant) => {
+                let number = number(self.function.constants.len());
+                self.function.constants.push(constant);
+                self.push(Instruction::Constant { to, constant: number });
+            }
+            Op::Unary { op, arg } => {
+                let elem = self.elem(arg).ok_or_else(refuse)?;
+                let function = fold::unary(op, elem.scalar).ok_or_else(refuse)?;
+                let a = self.slot(arg);
+                self.push(Instruction::Unary { function, lanes: elem.lanes, to, a });
+            }
+            Op::Binary { op, lhs, rhs } => {
+                let elem = self.elem(lhs).ok_or_else(refuse)?;
+                let function = fold::binary(op, elem.scalar).ok_or_else(refuse)?;
+                let (a, b) = (self.slot(lhs), self.slot(rhs));
+                self.push(Instruction::Binary { function, lanes: elem.lanes, to, a, b });
+            }
+            Op::Fma { a, b, c } => {
+                let elem = self.elem(a).ok_or_else(refuse)?;
+                let function = fold::fma(elem.scalar).ok_or_else(refuse)?;
+                let (a, b, c) = (self.slot(a), self.slot(b), self.slot(c));
+                self.push(Instruction::Fma { function, lanes: elem.lanes, to, a, b, c });
+            }
+            Op::Compare { op, lhs, rhs } => {
+                let elem = self.elem(lhs).ok_or_else(refuse)?;
+                let function = fold::compare(op, elem.scalar).ok_or_else(refuse)?;
+                let (a, b) = (self.slot(lhs), self.slot(rhs));
+                self.push(Instruction::Compare { function, lanes: elem.lanes, to, a, b });
+            }
+            Op::Select { cond, then, other } => {
+                let by_lane = self.elem(cond).ok_or_else(refuse)?.lanes > 1;
+                let slots = self.width(then);
+                let (cond, then, other) = (self.slot(cond), self.slot(then), self.slot(other));
+                self.push(Instruction::Select { slots, by_lane, to, cond, then, other });
+            }
+            Op::Convert { to: elem, arg } => {
+                let from = self.elem(arg).ok_or_else(refuse)?;
+                let function = fold::convert(from.scalar, elem.scalar).ok_or_else(refuse)?;
+                let a = self.slot(arg);
+                self.push(Instruction::Unary { function, lanes: elem.lanes, to, a });
+            }
+            Op::Bitcast { to: elem, arg } => {
+                let from = self.elem(arg).ok_or_else(refuse)?;
+                let a = self.slot(arg);
+                self.push(Instruction::Bitcast { from, elem, to, a });
+            }
+            Op::MakeVector { lanes } => self.make_vector(lanes, to),
+            Op::Extract { vector, lane } => {
+                let from = self.slot(vector) + u32::from(lane);
+                self.push(Instruction::Copy { slots: 1, to, from });
+            }
+            Op::Insert { vector, lane, scalar } => {
+                let lanes = self.width(vector);
+                let (vector, scalar) = (self.slot(vector), self.slot(scalar));
+                self.push(Instruction::Insert { lanes, lane, to, vector, scalar });
+            }
+            Op::Id { kind, axis } => {
+                self.push(Instruction::Id { kind, axis, to });
+            }
+            Op::Memory { memory } => {
+                let memory = self.first_memory + number(memory.index());
+                self.push(Instruction::Memory { memory, to });
+            }
+            Op::Extent { view, axis } => {
+                let from = self.slot(view) + number(view::EXTENTS) + u32::from(axis);
+                self.push(Instruction::Copy { slots: 1, to, from });
+            }
+            Op::Offset { view } => {
+                let from = self.slot(view) + number(view::OFFSET);
+                self.push(Instruction::Copy { slots: 1, to, from });
+            }
+            Op::View { view, offset, extents, strides } => self.make_view(to, view, offset, extents, strides),
+            Op::Load { view, index } => {
+                let access = self.access(view, index, to, span).ok_or_else(refuse)?;
+                self.push(Instruction::Load { access });
+            }
+            Op::Store { view, index, value } => {
+                let element = self.slot(value);
+                let access = self.access(view, index, element, span).ok_or_else(refuse)?;
+                self.push(Instruction::Store { access });
+            }
+            Op::Barrier => {
+                self.program.has_barrier = true;
+                let meeting = self.meeting();
+                self.push(Instruction::Barrier { meeting });
+            }
+            Op::Call { function, args } => self.call(id, function, args),
+            Op::If { cond, then, other } => return self.if_op(id, cond, then, other),
+            Op::For { kind, carried, body } => return self.for_op(id, kind, carried, body),
+        }
+        Ok(())
+    }
+
+    fn elem(&self, value: Value) -> Option<Elem> {
+        self.source.ty(value).elem()
+    }
+
+    fn make_vector(&mut self, lanes: List, to: Slot) {
+        let first = number(self.function.moves.len());
+        let lanes: Vec<Value> = self.source.list(lanes).to_vec();
+        for (lane, &value) in lanes.iter().enumerate() {
+            let from = self.slot(value);
+            self.function.moves.push(Move { to: to + number(lane), from, slots: 1 });
+        }
+        self.push(Instruction::Move { list: MoveList { first, count: number(lanes.len()) } });
+    }
+
+    fn make_view(&mut self, to: Slot, view: Value, offset: Value, extents: List, strides: List) {
+        let slots = |list: List| self.source.list(list).iter().map(|&value| self.slot(value)).collect::<Vec<_>>();
+        let (extents, strides) = (slots(extents), slots(strides));
+        let make = MakeView { to, view: self.slot(view), offset: self.slot(offset), extents, strides };
+        let view = number(self.function.views.len());
+        self.function.views.push(make);
+        self.push(Instruction::View { view });
+    }
+
+    fn access(&mut self, view: Value, index: List, element: Slot, span: Span) -> Option<u32> {
+        let ty = self.source.ty(view).view()?;
+        let index = self.source.list(index).iter().map(|&value| {
+            let signed = self.source.ty(value) == Type::scalar(Scalar::I64);
+            (self.slot(value), signed)
+        });
+        let index: Vec<_> = index.collect();
+        if index.len() != usize::from(ty.rank) {
+            return None;
+        }
+        let place = number(self.program.places.len());
+        self.program.places.push(span);
+        self.function.accesses.push(Access { view: self.slot(view), ty, index, element, place });
+        Some(number(self.function.accesses.len() - 1))
+    }
+
+    fn meeting(&mut self) -> u32 {
+        let iterations = self.loops.iter().map(|(number, _, _)| self.function.loops[*number as usize].done).collect();
+        self.function.meetings.push(Meeting { iterations });
+        number(self.function.meetings.len() - 1)
+    }
+
+    fn call(&mut self, id: OpId, callee: FunctionId, args: List) {
+        let order = &mut *self.order;
+        let function = *self.numbers.entry(callee).or_insert_with(|| {
+            order.push(callee);
+            number(order.len() - 1)
+        });
+        let mut to = 0;
+        let mut arguments = Vec::new();
+        // A function's parameters are its first values, but nothing says so: ask where they are.
+        let callee = &self.module[callee];
+        let starts: Vec<u32> = callee
+            .values
+            .values()
+            .map(|value| {
+                let start = to;
+                to += u32::from(slot_count(value.ty));
+                start
+            })
+            .collect();
+        for (&param, &arg) in callee[callee.body].params.iter().zip(self.source.list(args)) {
+            let to = starts[param.index()];
+            arguments.push(Move { to, from: self.slot(arg), slots: self.width(arg) });
+        }
+        let results = results_of(self.source, id);
+        self.note_escape(results.iter().copied());
+        let results = results.into_iter().map(|result| self.slot(result)).collect();
+        let meeting = self.meeting();
+        let call = number(self.function.calls.len());
+        self.function.calls.push(Call { function, arguments, results, meeting });
+        self.push(Instruction::Call { call });
+    }
+
+    fn if_op(&mut self, id: OpId, cond: Value, then: RegionId, other: RegionId) -> Result<(), Diagnostic> {
+        self.note_escape(self.source[id].results.iter());
+        let cond = self.slot(cond);
+        let unless = self.push(Instruction::Unless { cond, target: 0 });
+        self.region(then, Target::Branch { results: id })?;
+        let leave = self.push(Instruction::Jump { target: 0 });
+        let target = self.here();
+        self.function.code[unless] = Instruction::Unless { cond, target };
+        self.region(other, Target::Branch { results: id })?;
+        let target = self.here();
+        self.function.code[leave] = Instruction::Jump { target };
+        Ok(())
+    }
+
+    fn for_op(
+        &mut self,
+        id: OpId,
+        kind: crisp_ir_kernel::LoopKind,
+        carried: List,
+        body: RegionId,
+    ) -> Result<(), Diagnostic> {
+        let span = self.source[id].span;
+        let params = self.source[body].params.clone();
+        self.note_escape(params.iter().copied());
+        let Some((&index, params)) = params.split_first() else { return Err(messages::not_executable(span, "for")) };
+        let scalar = self.elem(index).filter(|elem| elem.lanes == 1 && elem.scalar.is_integer());
+        let scalar = scalar.ok_or_else(|| messages::not_executable(span, "for"))?.scalar;
+        self.hand_on(carried, params);
+        let operands = kind.operands().into_iter().map(|value| self.slot(value)).collect();
+        let (total, done) = (self.fresh_slot(), self.fresh_slot());
+        let number = number(self.function.loops.len());
+        self.push(Instruction::Enter { r#loop: number });
+        let start = self.here();
+        let index = self.slot(index);
+        self.function.loops.push(Loop { kind, scalar, operands, index, total, done, start, end: 0 });
+        self.loops.push((number, id, Vec::new()));
+        self.region(body, Target::Loop { number, results: id })?;
+        self.span = span;
+        let exits = self.loops.pop().map_or_else(Vec::new, |(_, _, exits)| exits);
+        self.function.loops[number as usize].end = self.here();
+        let results = results_of(self.source, id);
+        self.moves(params, &results);
+        let target = self.here();
+        for exit in exits {
+            self.function.code[exit] = Instruction::Jump { target };
+        }
+        Ok(())
+    }
+}
+
+fn results_of(function: &crisp_ir_kernel::Function, op: OpId) -> Vec<Value> {
+    function[op].results.iter().collect()
+}
+
+fn slot_count(ty: Type) -> u8 {
+    match ty {
+        Type::Elem(elem) => elem.lanes,
+        Type::View(ty) => u8::try_from(view::slots(usize::from(ty.rank))).unwrap_or(u8::MAX),
+    }
+}
+
+/// Table sizes of a program fit 32 bits, since a module has at most 2^20 operations.
+fn number(index: usize) -> u32 {
+    u32::try_from(index).unwrap_or(u32::MAX)
+}

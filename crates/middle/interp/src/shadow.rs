@@ -1,0 +1,186 @@
+//! Who accessed each piece of memory last: finds races by order of barriers, not by what a schedule happens to do.
+//!
+//! Two accesses by different invocations, at least one of them a store, race unless a barrier lies between them: the same workgroup
+//! and different epochs, the number of barriers passed. Workgroups run one after the other here, so per piece of memory the last
+//! store, two loads of the current workgroup's current epoch and one load of an earlier workgroup are enough: if any earlier access
+//! races with a new one, one of these does or an earlier race was found there.
+
+/// One access.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Event {
+    /// Linear number of the workgroup.
+    pub(crate) group: u32,
+    /// Linear number of the invocation in it.
+    pub(crate) local: u32,
+    /// Barriers that the workgroup passed before. Counting wraps; two epochs that far apart do not meet in practice.
+    pub(crate) epoch: u32,
+    /// Number of the load or store; [`NOBODY`] where there was no access.
+    pub(crate) place: u32,
+}
+
+const NOBODY: u32 = u32::MAX;
+
+const NEVER: Event = Event { group: 0, local: 0, epoch: 0, place: NOBODY };
+
+impl Event {
+    fn happened(self) -> bool {
+        self.place != NOBODY
+    }
+
+    fn same_invocation(self, other: Event) -> bool {
+        self.group == other.group && self.local == other.local
+    }
+
+    /// Whether nothing orders this earlier access before `later`.
+    fn is_unordered(self, later: Event) -> bool {
+        self.happened() && !self.same_invocation(later) && (self.group != later.group || self.epoch == later.epoch)
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Cell {
+    store: Event,
+    /// Loads of the last workgroup that loaded, in its last epoch, by different invocations.
+    loads: [Event; 2],
+    /// A load of an earlier workgroup.
+    elsewhere: Event,
+}
+
+const UNTOUCHED: Cell = Cell { store: NEVER, loads: [NEVER; 2], elsewhere: NEVER };
+
+const PAGE: usize = 256;
+
+/// The shadow of one memory.
+#[derive(Debug)]
+pub(crate) struct Shadow {
+    /// Bytes that each cell stands for, a power of two.
+    granule: usize,
+    pages: Vec<Option<Box<[Cell]>>>,
+}
+
+impl std::fmt::Debug for Cell {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Cell { store, loads, elsewhere } = self;
+        f.debug_list().entry(store).entries(loads).entry(elsewhere).finish()
+    }
+}
+
+/// What an access met.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Met {
+    /// An earlier store that nothing orders.
+    Store(Event),
+    /// An earlier load that nothing orders; only stores meet it.
+    Load(Event),
+    /// Nothing was ever stored here; only loads meet it.
+    Nothing,
+}
+
+impl Shadow {
+    /// The shadow of `bytes` bytes, accessed in multiples of `granule`.
+    pub(crate) fn new(bytes: usize, granule: usize) -> Shadow {
+        let granule = granule.max(1);
+        Shadow { granule, pages: vec![None; bytes.div_ceil(granule).div_ceil(PAGE)] }
+    }
+
+    /// Forgets everything.
+    pub(crate) fn clear(&mut self) {
+        for page in self.pages.iter_mut().flatten() {
+            page.fill(UNTOUCHED);
+        }
+    }
+
+    fn cell(&mut self, number: usize) -> Option<&mut Cell> {
+        let page = self.pages.get_mut(number / PAGE)?;
+        page.get_or_insert_with(|| vec![UNTOUCHED; PAGE].into_boxed_slice()).get_mut(number % PAGE)
+    }
+
+    /// Notes an access to the bytes from `start` on. What it meets goes to `met`.
+    pub(crate) fn access(&mut self, start: usize, bytes: usize, event: Event, is_store: bool, met: &mut Vec<Met>) {
+        let last = start + bytes.max(1) - 1;
+        for number in start / self.granule..=last / self.granule {
+            if let Some(cell) = self.cell(number) {
+                if is_store {
+                    cell.store(event, met);
+                } else {
+                    cell.load(event, met);
+                }
+            }
+        }
+    }
+}
+
+impl Cell {
+    fn store(&mut self, event: Event, met: &mut Vec<Met>) {
+        if self.store.is_unordered(event) {
+            met.push(Met::Store(self.store));
+        }
+        for load in [self.loads[0], self.loads[1], self.elsewhere] {
+            if load.is_unordered(event) {
+                met.push(Met::Load(load));
+            }
+        }
+        self.store = event;
+    }
+
+    fn load(&mut self, event: Event, met: &mut Vec<Met>) {
+        if !self.store.happened() {
+            met.push(Met::Nothing);
+        } else if self.store.is_unordered(event) {
+            met.push(Met::Store(self.store));
+        }
+        let [first, second] = self.loads;
+        if !first.happened() || (first.group == event.group && first.epoch != event.epoch) {
+            self.loads = [event, NEVER];
+        } else if first.group != event.group {
+            self.elsewhere = first;
+            self.loads = [event, NEVER];
+        } else if !second.happened() && !first.same_invocation(event) {
+            self.loads[1] = event;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn event(group: u32, local: u32, epoch: u32) -> Event {
+        Event { group, local, epoch, place: group * 100 + local * 10 + epoch }
+    }
+
+    fn met(accesses: &[(Event, bool)]) -> Vec<Met> {
+        let mut shadow = Shadow::new(4, 4);
+        let mut met = Vec::new();
+        for &(event, is_store) in accesses {
+            shadow.access(0, 4, event, is_store, &mut met);
+        }
+        met.retain(|met| *met != Met::Nothing);
+        met
+    }
+
+    #[test]
+    fn a_barrier_orders_one_workgroup_and_no_other() {
+        assert_eq!(met(&[(event(0, 0, 0), true), (event(0, 1, 1), false)]), []);
+        assert_eq!(met(&[(event(0, 0, 0), true), (event(0, 1, 0), false)]), [Met::Store(event(0, 0, 0))]);
+        assert_eq!(met(&[(event(0, 0, 0), true), (event(1, 1, 1), false)]), [Met::Store(event(0, 0, 0))]);
+        assert_eq!(met(&[(event(0, 0, 0), true), (event(0, 0, 0), false)]), []);
+    }
+
+    #[test]
+    fn a_store_meets_loads_of_others_even_after_its_own() {
+        let (mine, other) = (event(0, 0, 0), event(0, 1, 0));
+        assert_eq!(met(&[(mine, false), (other, false), (mine, true)]), [Met::Load(other)]);
+        assert_eq!(met(&[(other, false), (mine, false), (mine, true)]), [Met::Load(other)]);
+    }
+
+    #[test]
+    fn loads_of_earlier_workgroups_are_not_forgotten() {
+        let early = event(0, 0, 0);
+        let loads = [(early, false), (event(1, 0, 0), false), (event(1, 0, 1), false), (event(1, 0, 2), true)];
+        assert_eq!(met(&loads), [Met::Load(early)]);
+        // Once a later workgroup stores, every workgroup before it that loaded is represented.
+        let loads = [(early, false), (event(1, 0, 0), false), (event(2, 0, 0), true)];
+        assert_eq!(met(&loads), [Met::Load(event(1, 0, 0)), Met::Load(early)]);
+    }
+}

@@ -1,0 +1,273 @@
+//! Running a launch: workgroup after workgroup, in each the invocations from barrier to barrier.
+
+use crisp_ir_kernel::Type;
+use crisp_support_diagnostics::Diagnostic;
+
+use crate::finding::{Finding, FindingKind, Place};
+use crate::instruction::view;
+use crate::invocation::{Invocation, Position, Stop, World};
+use crate::launch::{Argument, Launch, Options, Outcome, Schedule};
+use crate::memory::{MemoryState, Root};
+use crate::messages;
+use crate::program::Program;
+
+/// Workgroups beyond this cannot be told apart by the race detector, and would take hours anyway.
+const GROUP_LIMIT: u128 = 1 << 32;
+/// Invocations of one workgroup.
+const LOCAL_LIMIT: u128 = 1 << 20;
+/// Longest piece that an invocation runs before another one may run, with a random schedule.
+const PIECE: u64 = 64;
+
+/// Splitmix64: the same numbers from the same seed everywhere.
+#[derive(Debug)]
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, limit: u64) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut bits = self.0;
+        bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        (bits ^ (bits >> 31)) % limit.max(1)
+    }
+}
+
+/// The order of workgroups: a permutation of `0..count`.
+#[derive(Debug)]
+struct Order {
+    count: u64,
+    factor: u64,
+    shift: u64,
+}
+
+impl Order {
+    fn new(schedule: Schedule, count: u64, numbers: &mut Numbers) -> Order {
+        match schedule {
+            Schedule::Sequential => Order { count, factor: 1, shift: 0 },
+            // k ↦ count - 1 - k.
+            Schedule::Reverse => Order { count, factor: count.saturating_sub(1), shift: count.saturating_sub(1) },
+            Schedule::Random(_) => {
+                // Multiplying by a number without common divisor is a permutation.
+                let mut factor = numbers.below(count).max(1);
+                while gcd(factor, count) != 1 {
+                    factor = factor % count + 1;
+                }
+                Order { count, factor, shift: numbers.below(count) }
+            }
+        }
+    }
+
+    fn nth(&self, index: u64) -> u64 {
+        let number = u128::from(index) * u128::from(self.factor) + u128::from(self.shift);
+        u64::try_from(number % u128::from(self.count.max(1))).unwrap_or(0)
+    }
+}
+
+fn gcd(a: u64, b: u64) -> u64 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+/// How a workgroup came out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum GroupEnd {
+    /// All invocations ended.
+    Finished,
+    /// They parted at a barrier; other workgroups can go on.
+    Diverged,
+    /// The run is over.
+    Halted,
+}
+
+impl Program {
+    /// Executes a launch. Its results are in the launch's buffers, also when the run stops early.
+    ///
+    /// # Errors
+    /// When arguments are missing, have another type than their parameter, or name buffers that are missing or too short; when the
+    /// launch has more than 2^32 workgroups or 2^20 invocations in one.
+    pub fn run(&self, launch: Launch<'_>, options: &Options) -> Result<Outcome, Diagnostic> {
+        let Launch { sizes, arguments, buffers } = launch;
+        let parameters = self.bind(arguments, buffers)?;
+        let product = |extents: [u32; 3]| extents.into_iter().map(u128::from).product::<u128>();
+        let (groups, local) = (product(sizes.groups), product(sizes.local));
+        if groups >= GROUP_LIMIT || local > LOCAL_LIMIT {
+            return Err(messages::launch_too_large(self.span, groups, local));
+        }
+        let groups = sizes.total_groups();
+        let mut world = World {
+            program: self,
+            sizes,
+            parameters,
+            memory: MemoryState::new(self, arguments, buffers, options.detect),
+            epoch: 0,
+            steps_left: options.max_ops,
+            stop_after: options.stop_after.max(1),
+        };
+        let mut numbers = Numbers(match options.schedule {
+            Schedule::Sequential | Schedule::Reverse => 0,
+            Schedule::Random(seed) => seed,
+        });
+        let order = Order::new(options.schedule, groups, &mut numbers);
+        let mut invocations = Vec::new();
+        let mut finished = true;
+        for index in 0..groups {
+            match run_group(&mut world, options.schedule, order.nth(index), &mut numbers, &mut invocations) {
+                GroupEnd::Finished => {}
+                GroupEnd::Diverged => finished = false,
+                GroupEnd::Halted => {
+                    finished = false;
+                    break;
+                }
+            }
+            if world.memory.findings.len() >= world.stop_after {
+                finished = finished && index + 1 == groups;
+                break;
+            }
+        }
+        let ops_executed = options.max_ops - world.steps_left;
+        Ok(Outcome { findings: world.memory.findings.into_list(), ops_executed, finished })
+    }
+
+    /// The slots of the kernel's parameters.
+    fn bind(&self, arguments: &[Argument], buffers: &[Vec<u8>]) -> Result<Vec<u64>, Diagnostic> {
+        if arguments.len() != self.params.len() {
+            return Err(messages::argument_count(self.span, self.params.len(), arguments.len()));
+        }
+        let mut slots = Vec::new();
+        for (number, (param, argument)) in self.params.iter().zip(arguments).enumerate() {
+            match (param.ty, *argument) {
+                (Type::Elem(elem), Argument::Value(value)) if value.elem == elem => {
+                    slots.extend_from_slice(&value.bits[..usize::from(elem.lanes)]);
+                }
+                (Type::View(ty), Argument::Buffer { buffer, length }) if ty.rank == 1 => {
+                    let given = buffers.get(buffer).map_or(0, |bytes| bytes.len() as u128);
+                    let elem_bytes = u128::from(ty.elem.bytes());
+                    let needed = match length {
+                        0 => 0,
+                        _ => u128::from(length - 1) * u128::from(ty.stride) + elem_bytes,
+                    };
+                    if given < needed || buffer >= buffers.len() {
+                        return Err(messages::buffer_too_short(param, needed, given));
+                    }
+                    let first = slots.len();
+                    slots.resize(first + view::slots(1), 0);
+                    slots[first + view::ROOT] = Root::Global(number).encode();
+                    slots[first + view::ROOT_LENGTH] = length;
+                    slots[first + view::EXTENTS] = length;
+                    slots[first + view::strides(1)] = 1;
+                }
+                (Type::Elem(_) | Type::View(_), Argument::Value(_) | Argument::Buffer { buffer: _, length: _ }) => {
+                    return Err(messages::argument_type(param, argument));
+                }
+            }
+        }
+        Ok(slots)
+    }
+}
+
+fn position(world: &World<'_>, group_linear: u64, local_linear: u32) -> Position {
+    let sizes = &world.sizes;
+    let split = |linear: u64, extents: [u32; 3]| {
+        let [x, y, _] = extents.map(|extent| u64::from(extent.max(1)));
+        [linear % x, linear / x % y, linear / x / y].map(|id| u32::try_from(id).unwrap_or(u32::MAX))
+    };
+    Position {
+        group: split(group_linear, sizes.groups),
+        group_linear,
+        local: split(u64::from(local_linear), sizes.local),
+        local_linear,
+    }
+}
+
+fn run_group(
+    world: &mut World<'_>,
+    schedule: Schedule,
+    group: u64,
+    numbers: &mut Numbers,
+    invocations: &mut Vec<Invocation>,
+) -> GroupEnd {
+    world.memory.start_workgroup();
+    world.epoch = 0;
+    let count = u32::try_from(world.sizes.local_total()).unwrap_or(u32::MAX);
+    let in_pieces = matches!(schedule, Schedule::Random(_));
+    if !world.program.has_barrier && !in_pieces {
+        // They cannot wait for each other, so one after the other will do with one set of slots.
+        if invocations.is_empty() {
+            invocations.push(Invocation::default());
+        }
+        let invocation = &mut invocations[0];
+        for index in 0..count {
+            let local = if schedule == Schedule::Reverse { count - 1 - index } else { index };
+            invocation.start(world, position(world, group, local));
+            if invocation.advance(world, u64::MAX) == Stop::Halted {
+                return GroupEnd::Halted;
+            }
+        }
+        return GroupEnd::Finished;
+    }
+    invocations.resize_with(count as usize, Invocation::default);
+    for (local, invocation) in (0..).zip(invocations.iter_mut()) {
+        invocation.start(world, position(world, group, local));
+    }
+    loop {
+        let stops = match run_to_barrier(world, schedule, numbers, invocations) {
+            Ok(stops) => stops,
+            Err(()) => return GroupEnd::Halted,
+        };
+        let Some(waiting) = stops.iter().position(|&stop| stop == Stop::Barrier) else { return GroupEnd::Finished };
+        let first = &invocations[waiting];
+        let parted = invocations
+            .iter()
+            .zip(&stops)
+            .find(|(other, stop)| **stop != Stop::Barrier || !first.waits_with(other, world.program));
+        if let Some((other, stop)) = parted {
+            let place = |of: &Invocation| Place {
+                span: of.last_span(world.program),
+                invocation: Some((of.position.group_linear, of.position.local_linear)),
+            };
+            let mut finding = Finding::new(FindingKind::Divergence, place(first), Some(place(other)));
+            finding.other_ended = *stop != Stop::Barrier;
+            world.memory.findings.add(finding);
+            return GroupEnd::Diverged;
+        }
+        world.epoch = world.epoch.wrapping_add(1);
+    }
+}
+
+/// Runs every invocation to its next barrier or its end.
+fn run_to_barrier(
+    world: &mut World<'_>,
+    schedule: Schedule,
+    numbers: &mut Numbers,
+    invocations: &mut [Invocation],
+) -> Result<Vec<Stop>, ()> {
+    let count = invocations.len();
+    let mut stops = vec![Stop::Paused; count];
+    match schedule {
+        Schedule::Sequential | Schedule::Reverse => {
+            for index in 0..count {
+                let index = if schedule == Schedule::Reverse { count - 1 - index } else { index };
+                stops[index] = invocations[index].advance(world, u64::MAX);
+                if stops[index] == Stop::Halted {
+                    return Err(());
+                }
+            }
+        }
+        Schedule::Random(_) => {
+            let mut running: Vec<usize> = (0..count).collect();
+            while !running.is_empty() {
+                let chosen = usize::try_from(numbers.below(running.len() as u64)).unwrap_or(0);
+                let index = running[chosen];
+                let piece = 1 + numbers.below(PIECE);
+                stops[index] = invocations[index].advance(world, piece);
+                match stops[index] {
+                    Stop::Halted => return Err(()),
+                    Stop::Paused => {}
+                    Stop::Barrier | Stop::Ended => {
+                        running.swap_remove(chosen);
+                    }
+                }
+            }
+        }
+    }
+    Ok(stops)
+}

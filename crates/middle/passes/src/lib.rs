@@ -1,0 +1,1 @@
+//! Passes: every change of the kernel IR.
