@@ -115,3 +115,70 @@ fn the_hash_follows_the_text_and_not_the_places() {
     assert_eq!(content_hash(&read(text)), content_hash(&read(&spread)));
     assert_ne!(content_hash(&read(text)), content_hash(&read(&other)));
 }
+
+/// Texts are damaged word by word: reading, checking and printing end without a panic, and what is still accepted
+/// comes back.
+#[test]
+fn damaged_texts_are_refused_or_come_back() {
+    let texts: Vec<String> = ["parse", "validate"]
+        .iter()
+        .flat_map(|folder| files(folder))
+        .map(|path| fs::read_to_string(path).expect("a text"))
+        .filter(|text| text.len() < 10_000)
+        .collect();
+    let mut random = random::Random(11);
+    let (mut accepted, mut refused) = (0, 0);
+    for _ in 0..4000 {
+        let text = &texts[random.below(texts.len())];
+        let mut words: Vec<&str> = text.split_inclusive([' ', '\n', '(', ')']).collect();
+        for _ in 0..1 + random.below(2) {
+            let (at, other) = (random.below(words.len()), random.below(words.len()));
+            match random.below(4) {
+                0 => drop(words.remove(at)),
+                1 => words[at] = words[other],
+                2 => words.swap(at, other),
+                _ => words
+                    .insert(at, random.pick(&["(", ")", "%0 ", "nan ", ":x ", "-1 ", "\"s\" ", "x:y ", "'", "f32x4 "])),
+            }
+        }
+        match parse(FileId(0), &words.concat()) {
+            Ok(module) => {
+                accepted += 1;
+                let text = print(&module);
+                assert_eq!(print(&read(&text)), text);
+                let _ = Checked::check(module);
+            }
+            Err(diagnostics) => {
+                refused += 1;
+                assert!(!diagnostics.is_empty());
+            }
+        }
+    }
+    assert!(accepted > 300 && refused > 300, "{accepted} accepted, {refused} refused");
+}
+
+#[test]
+fn deep_texts_are_refused_in_a_small_stack() {
+    let branch = "(if %c (then (yield)) (else ";
+    let deep = [
+        "(".repeat(100_000),
+        format!("(module (function f (results) (body {}", branch.repeat(5_000)),
+        format!("(module (kernel f (global-size :derive {} 1", "(ceil ".repeat(5_000)),
+        format!("(module (function f (results) (body {}{}(return))))", branch.repeat(400), "(yield)))".repeat(400)),
+    ];
+    let thread = std::thread::Builder::new().stack_size(1 << 20).spawn(move || {
+        for text in deep {
+            assert!(parse(FileId(0), &text).is_err());
+        }
+        // The deepest size that the reader lets through.
+        let text = format!(
+            "(module (kernel f (global-size :derive {}1{}) (body (return))))",
+            "(ceil ".repeat(990),
+            ")".repeat(990)
+        );
+        let module = read(&text);
+        assert_eq!(print(&read(&print(&module))), print(&module));
+        assert!(Checked::check(module).is_ok());
+    });
+    thread.expect("a thread").join().expect("no overflow");
+}

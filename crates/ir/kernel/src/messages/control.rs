@@ -18,6 +18,14 @@ pub(super) fn break_outside_loop(at: Span) -> Diagnostic {
         .help("write `return` to leave the function, or `yield` to leave a branch")
 }
 
+/// Who takes values, as part of a sentence: the names of operations are code.
+fn named(taker: &str) -> String {
+    match taker {
+        "function" | "kernel" => taker.to_owned(),
+        _ => format!("`{taker}`"),
+    }
+}
+
 /// K0303: a terminator hands on too few or too many values.
 pub(super) fn terminator_count(
     at: Span,
@@ -26,14 +34,15 @@ pub(super) fn terminator_count(
     place: Span,
     [wanted, found]: [usize; 2],
 ) -> Diagnostic {
+    let taker = named(taker);
     let message = format!(
-        "this `{terminator}` hands on {}, and the `{taker}` takes {}",
+        "this `{terminator}` hands on {}, and the {taker} takes {}",
         count(found, "value"),
         if wanted == 0 { "none".to_owned() } else { wanted.to_string() }
     );
     Diagnostic::error(Code("K0303"), at, message)
-        .see(place, format!("this `{taker}`"))
-        .help(format!("give `{terminator}` as many values as the `{taker}` declares"))
+        .see(place, format!("this {taker}"))
+        .help(format!("give `{terminator}` as many values as the {taker} declares"))
 }
 
 /// K0304: a terminator hands on a value of another type.
@@ -44,10 +53,11 @@ pub(super) fn terminator_type(
     [wanted, found]: [Type; 2],
     value: &Subject,
 ) -> Diagnostic {
+    let taker = named(taker);
     let message =
-        format!("this `{terminator}` hands on {} of type `{found}` where the `{taker}` takes `{wanted}`", name(value));
+        format!("this `{terminator}` hands on {} of type `{found}` where the {taker} takes `{wanted}`", name(value));
     see(Diagnostic::error(Code("K0304"), at, message), value, "the value is made here")
-        .see(place, format!("this `{taker}`"))
+        .see(place, format!("this {taker}"))
         .help("convert the value, or declare the other type")
 }
 
@@ -112,7 +122,8 @@ pub(super) fn calls_kernel(at: Span, kernel: &str, place: Span) -> Diagnostic {
 /// K0314: functions call each other in a circle.
 pub(super) fn call_cycle(at: Span, calls: &[(String, Span)]) -> Diagnostic {
     let names: Vec<String> = calls.iter().chain(calls.first()).map(|(caller, _)| format!("`{caller}`")).collect();
-    let message = format!("functions must not call themselves, and here {}", names.join(" calls "));
+    let circle = names.join(", which calls ").replacen(", which", "", 1);
+    let message = format!("functions must not call themselves, and here {circle}");
     let mut report = Diagnostic::error(Code("K0314"), at, message);
     for (index, (caller, place)) in calls.iter().enumerate() {
         let callee = calls.get(index + 1).or(calls.first()).map_or("", |(callee, _)| callee);

@@ -26,8 +26,11 @@ pub(super) fn kernel_name_twice(at: Span, name: &str, first: Span) -> Diagnostic
 
 /// K0504: a kernel name that is no C identifier.
 pub(super) fn kernel_name(at: Span, name: &str) -> Diagnostic {
-    Diagnostic::error(Code("K0504"), at, format!("`{name}` is no C identifier, as a kernel's name must be"))
-        .help("use letters, digits and `_`, and no digit at the beginning")
+    let message = match name {
+        "" => "a kernel needs a name that is a C identifier".to_owned(),
+        _ => format!("`{name}` is no C identifier, as a kernel's name must be"),
+    };
+    Diagnostic::error(Code("K0504"), at, message).help("use letters, digits and `_`, and no digit at the beginning")
 }
 
 /// K0505: a number of dimensions that no launch has.

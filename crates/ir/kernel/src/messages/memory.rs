@@ -71,13 +71,8 @@ pub(super) fn global_memory(at: Span, name: &str) -> Diagnostic {
 
 /// K0410: constant memory with another number of elements than its length.
 pub(super) fn init_count(at: Span, name: &str, wanted: u64, found: usize) -> Diagnostic {
-    let message = format!(
-        "constant memory `{name}` has length {wanted}, and {} given",
-        match found {
-            1 => "1 element is".to_owned(),
-            _ => format!("{} are", count(found, "element")),
-        }
-    );
+    let verb = if found < 2 { "is" } else { "are" };
+    let message = format!("constant memory `{name}` has length {wanted}, and {} {verb} given", count(found, "element"));
     Diagnostic::error(Code("K0410"), at, message).help("give every element its value")
 }
 
@@ -100,10 +95,16 @@ pub(super) fn stride(at: Span, elem: Elem, stride: u32) -> Diagnostic {
         .help(format!("each takes {bytes} bytes and begins at a multiple of {align}"))
 }
 
+/// The number of bytes, where there are not too many to count.
+fn bytes(number: u64) -> String {
+    if number == u64::MAX { "2^64 or more bytes".to_owned() } else { format!("{number} bytes") }
+}
+
 /// K0414: too much local memory.
-pub(super) fn local_memory(at: Span, kernel: &str, bytes: u64, largest: &(String, Span)) -> Diagnostic {
+pub(super) fn local_memory(at: Span, kernel: &str, declared: u64, largest: &(String, Span)) -> Diagnostic {
+    let declared = bytes(declared);
     let message = format!(
-        "kernel `{kernel}` declares {bytes} bytes of local memory, and a workgroup has at most {LOCAL_MEMORY_LIMIT}"
+        "kernel `{kernel}` declares {declared} of local memory, and a workgroup has at most {LOCAL_MEMORY_LIMIT}"
     );
     Diagnostic::error(Code("K0414"), at, message)
         .see(largest.1, format!("`{}` is the largest", largest.0))
@@ -111,9 +112,10 @@ pub(super) fn local_memory(at: Span, kernel: &str, bytes: u64, largest: &(String
 }
 
 /// K0415: too much private memory.
-pub(super) fn private_memory(at: Span, kernel: &str, bytes: u64, largest: &(String, Span)) -> Diagnostic {
+pub(super) fn private_memory(at: Span, kernel: &str, declared: u64, largest: &(String, Span)) -> Diagnostic {
+    let declared = bytes(declared);
     let message = format!(
-        "kernel `{kernel}` declares {bytes} bytes of private memory, and an invocation has at most {PRIVATE_MEMORY_LIMIT}"
+        "kernel `{kernel}` declares {declared} of private memory, and an invocation has at most {PRIVATE_MEMORY_LIMIT}"
     );
     Diagnostic::error(Code("K0415"), at, message)
         .see(largest.1, format!("`{}` is the largest", largest.0))

@@ -21,9 +21,12 @@ pub(crate) fn too_much(at: Span, form: &str) -> Diagnostic {
 }
 
 /// K0004: an operation that does not exist.
-pub(crate) fn unknown_operation(at: Span, name: &str) -> Diagnostic {
-    Diagnostic::error(Code("K0004"), at, format!("there is no operation `{name}`"))
-        .help("the operations are listed in the reference of the kernel IR")
+pub(crate) fn unknown_operation(at: Span, name: &str, similar: Option<&str>) -> Diagnostic {
+    let report = Diagnostic::error(Code("K0004"), at, format!("there is no operation `{name}`"));
+    match similar {
+        Some(similar) => report.help(format!("did you mean `{similar}`?")),
+        None => report.help("the operations are listed in the reference of the kernel IR"),
+    }
 }
 
 /// K0005: a name that is given twice.
@@ -34,11 +37,12 @@ pub(crate) fn name_twice(at: Span, what: &str, name: &str, first: Span) -> Diagn
 }
 
 /// K0006: a name that nobody has.
-pub(crate) fn unknown_name(at: Span, what: &str, name: &str) -> Diagnostic {
+pub(crate) fn unknown_name(at: Span, what: &str, name: &str, similar: Option<&str>) -> Diagnostic {
     let report = Diagnostic::error(Code("K0006"), at, format!("there is no {what} `{name}`"));
-    match what {
-        "value" => report.help(format!("define it: `(let {name} TYPE (OPERATION …))`")),
-        _ => report.help("check how it is spelled"),
+    match (similar, what) {
+        (Some(similar), _) => report.help(format!("did you mean `{similar}`?")),
+        (None, "value") => report.help(format!("define it: `(let {name} TYPE (OPERATION …))`")),
+        (None, _) => report.help("check how it is spelled"),
     }
 }
 

@@ -9,7 +9,12 @@ use crate::validate::{RANK_LIMIT, Subject, Wanted};
 
 /// K0201: an operand has a type that the operation does not take.
 pub(super) fn operand_type(at: Span, op: &str, role: &str, asked: Wanted, found: Type, value: &Subject) -> Diagnostic {
-    let message = format!("the {role} of `{op}` must be {}, and {} is `{found}`", wanted(asked), name(value));
+    let message = match asked {
+        Wanted::View => format!("`{op}` takes a view, and {} is `{found}`", name(value)),
+        Wanted::Type(_) | Wanted::Register | Wanted::Scalar | Wanted::Vector => {
+            format!("the {role} of `{op}` must be {}, and {} is `{found}`", wanted(asked), name(value))
+        }
+    };
     let report = see(Diagnostic::error(Code("K0201"), at, message), value, "made here");
     match (asked, found) {
         (Wanted::Type(Type::Elem(to)), Type::Elem(from))
@@ -97,7 +102,9 @@ pub(super) fn convert_to_bool(at: Span, from: Elem) -> Diagnostic {
 
 /// K0211: a conversion that changes the number of lanes.
 pub(super) fn convert_lanes(at: Span, from: Elem, to: Elem) -> Diagnostic {
-    Diagnostic::error(Code("K0211"), at, format!("a conversion keeps the lanes, and `{from}` has not those of `{to}`"))
+    let message =
+        format!("a conversion keeps the lanes, and `{from}` has {} while `{to}` has {}", from.lanes, to.lanes);
+    Diagnostic::error(Code("K0211"), at, message)
         .help("take lanes out with `extract`, and put a vector together with `vector`")
 }
 

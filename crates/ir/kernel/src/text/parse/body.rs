@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crisp_support_diagnostics::Span;
+use crisp_support_diagnostics::{Span, suggest};
 use crisp_support_sexpr::{Datum, DatumKind};
 
 use super::items::Items;
@@ -28,7 +28,9 @@ impl Parser {
     ) -> Function {
         let mut declare = Declare { parser: self, values: BTreeMap::new(), next: 0 };
         for (name, span) in params {
-            declare.value(&format!("%{name}"), *span);
+            // A name that comes twice has been reported with the parameters.
+            declare.values.entry(format!("%{name}")).or_insert((Value::new(declare.next), *span));
+            declare.next += 1;
         }
         declare.region(items.clone(), 0);
         let values = declare.values;
@@ -36,6 +38,24 @@ impl Parser {
         let (terminator, span) = body.region(head, items, 0);
         body.builder.finish_with(terminator, span)
     }
+}
+
+/// The names of all operations, for whoever mistypes one.
+fn operation_names() -> impl Iterator<Item = &'static str> {
+    const OTHERS: &[&str] = &[
+        "let", "const", "fma", "select", "convert", "bitcast", "vector", "extract", "insert", "memory", "extent",
+        "offset", "view", "load", "store", "barrier", "call", "if", "for", "yield", "break", "return",
+    ];
+    let unary = UnaryOp::ALL.iter().map(|op| op.name());
+    let binary = BinaryOp::ALL.iter().map(|op| op.name());
+    let compare = CompareOp::ALL.iter().map(|op| op.name());
+    let ids = IdKind::ALL.iter().map(|kind| kind.name());
+    OTHERS.iter().copied().chain(unary).chain(binary).chain(compare).chain(ids)
+}
+
+/// The beginning of a form, up to the end of one of its parts.
+fn up_to(form: Span, part: Span) -> Span {
+    Span::new(form.file, form.start, part.end)
 }
 
 /// A value's name in a definition.
@@ -148,7 +168,9 @@ impl Body<'_> {
     fn region(&mut self, head: &str, mut items: Items<'_>, depth: usize) -> (Terminator, Span) {
         let nothing = Terminator::Yield(List::EMPTY);
         if depth > DEEPEST {
-            self.parser.report(messages::nested_too_deep(items.whole(), DEEPEST));
+            if !std::mem::replace(&mut self.parser.too_deep, true) {
+                self.parser.report(messages::nested_too_deep(items.whole(), DEEPEST));
+            }
             return (nothing, items.end());
         }
         while let Some(form) = items.take() {
@@ -193,6 +215,10 @@ impl Body<'_> {
         let Some((head, parts)) = Items::form(datum) else {
             return self.parser.report(messages::expected(datum.span, "an operation"));
         };
+        if results.is_none() && !matches!(head, "if" | "for") {
+            // What is wrong with the operation may follow from what is wrong with its results.
+            return;
+        }
         let types: Vec<Type> = results.iter().flatten().map(|(ty, _)| *ty).collect();
         let made = self.operation(head, parts, &types, datum.span, depth);
         for (value, (_, name)) in made.into_iter().zip(results.into_iter().flatten()) {
@@ -243,7 +269,8 @@ impl Body<'_> {
         };
         let value = self.values.get(name).map(|(value, _)| *value);
         if value.is_none() {
-            self.parser.report(messages::unknown_name(datum.span, "value", name));
+            let similar = suggest(name, self.values.keys().map(String::as_str));
+            self.parser.report(messages::unknown_name(datum.span, "value", name, similar));
         }
         value
     }
@@ -260,10 +287,19 @@ impl Body<'_> {
 
     /// Adds an operation and gives back its results.
     fn operation(&mut self, head: &str, mut items: Items<'_>, types: &[Type], span: Span, depth: usize) -> Vec<Value> {
-        let op = match head {
-            "if" => self.if_op(&mut items, depth),
-            "for" => self.for_op(&mut items, depth),
-            _ => self.plain(head, &mut items, types, span),
+        let (op, span) = match head {
+            // The place of a branch or loop is its first line, not all that it contains.
+            "if" => {
+                let condition = items.next_place();
+                (self.if_op(&mut items, depth), up_to(span, condition))
+            }
+            "for" => {
+                let mut header = items.clone();
+                header.skip();
+                let kind = header.next_place();
+                (self.for_op(&mut items, depth), up_to(span, kind))
+            }
+            _ => (self.plain(head, &mut items, types, span), span),
         };
         let Some(op) = op else { return Vec::new() };
         self.parser.finish(&items, head);
@@ -297,7 +333,8 @@ impl Body<'_> {
                 let (name, place) = self.parser.symbol(items, "the name of a memory")?;
                 let memory = self.memories.get(name).map(|(memory, _)| *memory);
                 if memory.is_none() {
-                    self.parser.report(messages::unknown_name(place, "memory", name));
+                    let similar = suggest(name, self.memories.keys().map(String::as_str));
+                    self.parser.report(messages::unknown_name(place, "memory", name, similar));
                 }
                 Op::Memory { memory: memory? }
             }
@@ -319,7 +356,9 @@ impl Body<'_> {
                 let (name, place) = self.parser.symbol(items, "the name of a function")?;
                 let function = self.parser.functions.get(name).map(|(function, _)| *function);
                 if function.is_none() {
-                    self.parser.report(messages::unknown_name(place, "function", name));
+                    let similar = suggest(name, self.parser.functions.keys().map(String::as_str));
+                    let report = messages::unknown_name(place, "function", name, similar);
+                    self.parser.report(report);
                 }
                 let args = self.list(items);
                 Op::Call { function: function?, args }
@@ -347,7 +386,7 @@ impl Body<'_> {
             };
             return Some(Op::Id { kind, axis });
         }
-        self.parser.report(messages::unknown_operation(span, head));
+        self.parser.report(messages::unknown_operation(span, head, suggest(head, operation_names())));
         None
     }
 

@@ -6,7 +6,7 @@ mod literal;
 
 use std::collections::BTreeMap;
 
-use crisp_support_diagnostics::{Diagnostic, FileId, Span};
+use crisp_support_diagnostics::{Diagnostic, FileId, Span, suggest};
 use crisp_support_sexpr::{Datum, DatumKind};
 
 use crate::builder::Builder;
@@ -45,13 +45,18 @@ pub fn parse(file: FileId, text: &str) -> Result<Module, Vec<Diagnostic>> {
     }
 }
 
-/// A function of the module and where its name stands.
+/// What stands in a function.
+const PART: &str = "a part of a function, such as `(param …)` or `(body …)`,";
+
+/// What names stand for, and where they are given.
 type Names<T> = BTreeMap<String, (T, Span)>;
 
 #[derive(Default)]
 struct Parser {
     diagnostics: Vec<Diagnostic>,
     functions: Names<FunctionId>,
+    /// Whether nesting beyond the limit has been reported.
+    too_deep: bool,
 }
 
 /// What the head of a function says, before its body is read.
@@ -139,7 +144,7 @@ impl Parser {
 
     fn head_part(&mut self, head: &mut Head, is_kernel: bool, item: &Datum) {
         let Some((name, mut items)) = Items::form(item) else {
-            return self.report(messages::expected(item.span, "a part of the function, and then its `(body …)`"));
+            return self.report(messages::expected(item.span, PART));
         };
         match name {
             "param" | "out" => self.param(head, name, &mut items, item.span),
@@ -159,7 +164,7 @@ impl Parser {
                     self.once(part, rule, |rule| rule.span, name, item.span);
                 }
             }
-            _ => return self.report(messages::expected(item.span, "a part of the function, and then its `(body …)`")),
+            _ => return self.report(messages::expected(item.span, PART)),
         }
         self.finish(&items, name);
     }
@@ -276,7 +281,8 @@ impl Parser {
             "local-size" => SizeExpr::LocalSize { axis: self.number(&mut items, "an axis")? },
             _ => {
                 let Some(op) = SizeOp::ALL.into_iter().find(|op| op.name() == head) else {
-                    self.report(messages::unknown_operation(datum.span, head));
+                    let similar = suggest(head, SizeOp::ALL.iter().map(|op| op.name()));
+                    self.report(messages::unknown_operation(datum.span, head, similar));
                     return None;
                 };
                 let operands = items.rest().iter().filter_map(|operand| self.size(params, operand)).collect();
@@ -301,7 +307,8 @@ impl Parser {
         if let Some((name, span)) = items.symbol() {
             let position = params.iter().position(|(param, _)| param == name);
             if position.is_none() {
-                self.report(messages::unknown_name(span, "parameter", name));
+                let similar = suggest(name, params.iter().map(|(param, _)| param.as_str()));
+                self.report(messages::unknown_name(span, "parameter", name, similar));
             }
             return u32::try_from(position?).ok();
         }

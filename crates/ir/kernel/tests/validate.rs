@@ -1,0 +1,121 @@
+//! Rules and mistakes: one file for each under `tests/ir`, which says on the offending line what is reported there.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crisp_ir_kernel::{Checked, text};
+use crisp_support_diagnostics::{Diagnostic, Files, render_terminal};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..")
+}
+
+/// The test files of a folder with the code that each name begins with.
+fn files(folder: &str) -> Vec<(String, PathBuf)> {
+    let mut files: Vec<(String, PathBuf)> = fs::read_dir(root().join("tests/ir").join(folder))
+        .expect("the folder of the test files")
+        .map(|entry| entry.expect("an entry").path())
+        .map(|path| {
+            let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+            let (code, _) = name.split_once('-').expect("CODE-slug.kir");
+            (code.to_owned(), path)
+        })
+        .collect();
+    files.sort();
+    files
+}
+
+/// Reads a module and checks it.
+fn diagnose(files: &mut Files, name: &str, source: &str) -> Vec<Diagnostic> {
+    let file = files.add(name, source);
+    match text::parse(file, source) {
+        Err(diagnostics) => diagnostics,
+        Ok(module) => match Checked::check(module) {
+            Ok(_) => Vec::new(),
+            Err(broken) => broken.iter().map(|broken| broken.diagnostic()).collect(),
+        },
+    }
+}
+
+/// The codes that a file expects, with their lines: `;~ error K0201 K0201`.
+fn expected(source: &str) -> Vec<(usize, String)> {
+    let mut expected = Vec::new();
+    for (index, line) in source.lines().enumerate() {
+        if let Some((_, comment)) = line.split_once(";~ error ") {
+            expected.extend(comment.split_whitespace().map(|code| (index + 1, code.to_owned())));
+        }
+    }
+    expected
+}
+
+fn check_file(code: &str, path: &Path) {
+    let source = fs::read_to_string(path).expect("a text");
+    let mut files = Files::new();
+    let diagnostics = diagnose(&mut files, &path.to_string_lossy(), &source);
+    let mut found: Vec<(usize, String)> = diagnostics
+        .iter()
+        .map(|diagnostic| {
+            let span = diagnostic.span.expect("a place");
+            let position = files.get(span.file).expect("our file").position(span.start);
+            (position.line as usize, diagnostic.code.to_string())
+        })
+        .collect();
+    found.sort();
+    let expected = expected(&source);
+    let shown = render_terminal(&files, &diagnostics, false);
+    assert_eq!(found, expected, "{}\n{shown}", path.display());
+    assert!(!expected.is_empty(), "{} expects nothing", path.display());
+    for (_, other) in expected {
+        assert_eq!(other, code, "{} is about one rule", path.display());
+    }
+    diagnostics.iter().for_each(check_wording);
+}
+
+/// What holds for all messages: a sentence in lower case, a way out, and nothing of our own numbering.
+fn check_wording(diagnostic: &Diagnostic) {
+    let code = diagnostic.code;
+    let message = &diagnostic.message;
+    assert!(
+        message.starts_with(|first: char| first.is_lowercase() || first == '`' || first.is_numeric()),
+        "{code}: {message}"
+    );
+    assert!(!message.ends_with('.'), "{code}: {message}");
+    assert!(!diagnostic.helps.is_empty(), "{code} has no way out");
+    let notes = diagnostic.notes.iter().map(|note| &note.text);
+    for text in notes.chain(&diagnostic.helps).chain([message]) {
+        for inner in ["Id(", "#0", "%0", "%1", "Elem", "::"] {
+            assert!(!text.contains(inner), "{code}: {text}");
+        }
+    }
+}
+
+// covers: vyre.life.validation vyre.stmt.let
+#[test]
+fn each_rule_is_broken_by_its_file_and_nothing_else() {
+    for (code, path) in files("validate") {
+        check_file(&code, &path);
+    }
+}
+
+#[test]
+fn each_mistake_in_a_text_is_reported_at_its_line() {
+    for (code, path) in files("syntax") {
+        check_file(&code, &path);
+    }
+}
+
+/// Rules that no text can break; `construction.rs` breaks them through the builder.
+const NOT_IN_TEXT: &[&str] = &["K0101", "K0102", "K0103", "K0104", "K0107", "K0109", "K0110", "K0209"];
+
+#[test]
+fn each_explained_code_has_its_file() {
+    let page = fs::read_to_string(root().join("docs/messages/kernel-ir.md")).expect("the page");
+    let explained: BTreeSet<String> =
+        page.lines().filter_map(|line| line.strip_prefix("## K")).map(|line| format!("K{}", &line[..4])).collect();
+    let mut tested: BTreeSet<String> = files("validate").into_iter().map(|(code, _)| code).collect();
+    tested.extend(files("syntax").into_iter().map(|(code, _)| code));
+    assert!(tested.iter().all(|code| !NOT_IN_TEXT.contains(&code.as_str())));
+    tested.extend(NOT_IN_TEXT.iter().map(|&code| code.to_owned()));
+    assert_eq!(explained, tested);
+}
