@@ -92,19 +92,20 @@ fn compile_here(sources: &[FileId], files: &Files, options: &Options) -> Output 
         diagnostics.extend(result.diagnostics);
         read.push((file, result.data));
     }
-    let (expanded, messages) = expand::expand(read, &settings, files);
-    diagnostics.extend(messages);
+    let expansion = expand::expand(read, &settings, files);
+    diagnostics.extend(expansion.diagnostics.iter().cloned());
     let mut module = None;
     // A file that could not be read or expanded whole would only give errors that follow from the first ones.
     if !is_fatal(&diagnostics) {
-        let (program, messages) = check::check(&expanded, files, &settings);
+        let (program, mut messages) = check::check(&expansion.forms, files, &settings);
+        expansion.explain(&mut messages);
         diagnostics.extend(messages);
         if !is_fatal(&diagnostics) {
             module = Some(lower::lower(&program));
         }
     }
     diagnostics.sort_by_key(|diagnostic| diagnostic.span.map(|span| (span.file, span.start)));
-    let expanded = options.keep_expanded.then(|| crisp_support_sexpr::pretty(&expanded, 100));
+    let expanded = options.keep_expanded.then(|| crisp_support_sexpr::pretty(&expansion.forms, 100));
     Output { module, diagnostics, expanded }
 }
 

@@ -14,8 +14,9 @@ use crate::messages;
 use crate::typed::{Bind, Expr, ExprKind, LoopOperands, Type, Var, VarId, VarKind};
 
 impl Checker<'_> {
-    /// `(if test then [else])`; `it` is the test's value in `then`. A test known at compile time leaves one branch unchecked.
-    pub(crate) fn if_form(&mut self, datum: &Datum, rest: &[Datum], want: &Want) -> Expr {
+    /// `(if test then [else])`; `it` is the test's value in `then`, unless the library's macros write `%if`. A test known at
+    /// compile time leaves one branch unchecked.
+    pub(crate) fn if_form(&mut self, datum: &Datum, rest: &[Datum], want: &Want, binds_it: bool) -> Expr {
         let (test, then, other) = match rest {
             [test, then] => (test, then, None),
             [test, then, other] => (test, then, Some(other)),
@@ -25,7 +26,7 @@ impl Checker<'_> {
             }
         };
         let test = self.expression(test, &Want::ANY);
-        let anaphoric = mentions(std::slice::from_ref(then), "it") && self.scope.lookup("it").is_none_or(|id| self.scope.var(id).kind == VarKind::Hidden);
+        let anaphoric = binds_it && mentions(std::slice::from_ref(then), "it") && self.scope.lookup("it").is_none_or(|id| self.scope.var(id).kind == VarKind::Hidden);
         let value = self.first(test);
         let mut bindings = Vec::new();
         let mut it = None;

@@ -13,10 +13,10 @@ use crate::messages;
 use crate::typed::{Expr, ExprKind, FunctionRef, Type};
 
 /// Names that are no functions: their arguments are not simply evaluated.
-const SPECIAL_FORMS: [&str; 30] = [
+const SPECIAL_FORMS: [&str; 31] = [
     "let", "let*", "progn", "if", "set!", "setf", "inc!", "dec!", "return", "values", "and", "or", "not", "select-if", "funcall", "quote",
     "function", "declare", "multiple-value-bind", "cond", "when", "unless", "make-vector", "%for-up", "%for-down", "%for-multiply",
-    "%for-divide", "%grid", "%single-invocation", "%plus",
+    "%for-divide", "%grid", "%single-invocation", "%plus", "%if",
 ];
 
 /// Whether the (folded) name is a special form of the language.
@@ -95,8 +95,12 @@ impl Checker<'_> {
                 return Expr::error(span);
             }
         };
+        // The expander writes `%name` for the language's own `name` where a local name hides it from a library macro.
+        let is_known = |name: &str| is_special_form(name) || super::builtins::is_builtin(name);
+        let own = name.strip_prefix('%').filter(|own| !is_known(&name) && is_known(own)).map(Rc::from);
+        let (name, hidden) = own.map_or((name, false), |own| (own, true));
         // A local function value shadows global functions in head position; other variables do not.
-        if let Some(var) = self.scope.lookup(&name) {
+        if let Some(var) = self.scope.lookup(&name).filter(|_| !hidden) {
             match &self.scope.var(var).ty {
                 Type::Function(FunctionRef::Named(function)) => {
                     let function = function.clone();
@@ -110,7 +114,7 @@ impl Checker<'_> {
             "let" | "let*" => self.let_form(datum, rest, want),
             "multiple-value-bind" => self.multiple_value_bind(datum, rest, want),
             "progn" => self.progn(rest, span, want),
-            "if" => self.if_form(datum, rest, want),
+            "if" | "%if" => self.if_form(datum, rest, want, &*name == "if"),
             "set!" | "setf" => self.set_form(datum, rest),
             "inc!" => self.increment(datum, rest, crisp_ir_kernel::BinaryOp::Add),
             "dec!" => self.increment(datum, rest, crisp_ir_kernel::BinaryOp::Sub),

@@ -1,1 +1,192 @@
-//! Macro expansion: turns read data into core forms.
+//! Macro expansion: definitions, expressions and `#+`/`#-` nodes become core forms that the checker knows.
+//!
+//! All definitions are collected first, so that their order does not matter. Then the top level is settled, then the
+//! inside of each form is walked. Macro bodies run in a small language of their own, in [`evaluate`], within limits: no
+//! source makes expansion run for ever. Data that macros make stand at the place of the macro call.
+
+mod aliases;
+mod conditionals;
+mod evaluate;
+mod lambda_list;
+mod library;
+mod macros;
+mod messages;
+mod names;
+mod template;
+#[cfg(test)]
+mod tests;
+mod top_level;
+mod value;
+mod walk;
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use crisp_support_diagnostics::{Diagnostic, FileId, Files, Span};
+use crisp_support_sexpr::Datum;
+
+use evaluate::{Builtins, Constant, Helper};
+use macros::Macro;
+use top_level::Function;
+
+use crate::{Parameter, Settings};
+
+pub(crate) use library::macro_names;
+
+/// How far expansion goes before it gives up with a diagnostic.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Limits {
+    /// Steps of evaluation of all macro bodies together.
+    pub(crate) steps: usize,
+    /// Forms that all expansions may make, and forms that the walk may meet.
+    pub(crate) nodes: usize,
+    /// How deep evaluation may nest. A level costs up to 3 KB of stack without optimisation.
+    pub(crate) depth: usize,
+    /// How deep forms and expansions may nest together. A level costs up to 6 KB of stack without optimisation.
+    pub(crate) nesting: usize,
+    /// How many diagnostics are kept.
+    pub(crate) diagnostics: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits { steps: 5_000_000, nodes: 1_000_000, depth: 1000, nesting: 2000, diagnostics: 100 }
+    }
+}
+
+/// A call of a macro of the sources.
+#[derive(Clone, Debug)]
+struct MacroUse {
+    call: Span,
+    name: Rc<str>,
+    definition: Span,
+}
+
+/// What expansion gives.
+#[derive(Debug)]
+pub(crate) struct Expansion {
+    /// The core forms of the top level in order.
+    pub(crate) forms: Vec<Datum>,
+    /// What there is to say, in the order it was found.
+    pub(crate) diagnostics: Vec<Diagnostic>,
+    uses: Vec<MacroUse>,
+}
+
+impl Expansion {
+    /// Adds to diagnostics about what a macro of the sources wrote where that macro is defined.
+    pub(crate) fn explain(&self, diagnostics: &mut [Diagnostic]) {
+        for diagnostic in diagnostics {
+            let Some(span) = diagnostic.span else { continue };
+            for found in self.uses.iter().filter(|found| found.call == span) {
+                let text = format!("written by macro `{}`, defined here", found.name);
+                if !diagnostic.notes.iter().any(|note| note.span == Some(found.definition)) {
+                    *diagnostic = diagnostic.clone().see(found.definition, text);
+                }
+            }
+        }
+    }
+}
+
+/// Expands the data of all source files. Time: linear in the sources and in what macros make of them.
+pub(crate) fn expand(sources: Vec<(FileId, Vec<Datum>)>, settings: &Settings, files: &Files) -> Expansion {
+    let data = sources.into_iter().flat_map(|(_, data)| data).collect();
+    expand_within(data, &Context { parameters: &settings.parameters, files: Some(files), limits: Limits::default() })
+}
+
+/// What expansion is told besides the data.
+struct Context<'c> {
+    parameters: &'c [Parameter],
+    files: Option<&'c Files>,
+    limits: Limits,
+}
+
+fn expand_within(data: Vec<Datum>, options: &Context<'_>) -> Expansion {
+    let mut expander = Expander::new(options);
+    expander.define_parameters();
+    let settled = expander.settle(data);
+    let forms = settled.iter().map(|form| expander.form(form)).collect();
+    Expansion { forms, diagnostics: expander.diagnostics, uses: expander.uses }
+}
+
+/// The state of one expansion.
+struct Expander<'c> {
+    options: &'c Context<'c>,
+    /// Functions of the compile-time language.
+    builtins: Builtins,
+    library_macros: BTreeMap<Rc<str>, Rc<Macro>>,
+    library_functions: BTreeMap<Rc<str>, Rc<Helper>>,
+    /// Macros of the sources by folded name.
+    macros: BTreeMap<Rc<str>, Rc<Macro>>,
+    /// Functions of the sources by folded name.
+    functions: BTreeMap<Rc<str>, Function>,
+    /// `def-const` by folded name.
+    constants: BTreeMap<Rc<str>, Constant>,
+    /// `def-parameter` and `-D` by exact name.
+    parameters: BTreeMap<Rc<str>, Constant>,
+    /// How many definitions were registered, to see whether a round changed anything.
+    registrations: usize,
+    /// Template parameters in scope.
+    template_names: Vec<Rc<str>>,
+    /// Folded local names in scope.
+    scope: Vec<Rc<str>>,
+    /// The macro call being expanded: the place of all data that its expansion makes.
+    call: Span,
+    /// The macros being expanded, outermost first, with the place of the definition.
+    expanding: Vec<(Rc<str>, Span)>,
+    /// How deep evaluation nests.
+    depth: usize,
+    /// How deep forms and expansions nest.
+    nesting: usize,
+    steps: usize,
+    nodes: usize,
+    walked: usize,
+    gensyms: usize,
+    /// Set when a limit was reached: nothing more is expanded.
+    gave_up: bool,
+    /// Conditions that name something unknown, of the form being resolved.
+    unresolved: Vec<Diagnostic>,
+    diagnostics: Vec<Diagnostic>,
+    uses: Vec<MacroUse>,
+}
+
+impl<'c> Expander<'c> {
+    fn new(options: &'c Context<'c>) -> Self {
+        let library = library::load();
+        Expander {
+            options,
+            builtins: evaluate::table(),
+            library_macros: library.macros,
+            library_functions: library.functions,
+            macros: BTreeMap::new(),
+            functions: BTreeMap::new(),
+            constants: BTreeMap::new(),
+            parameters: BTreeMap::new(),
+            registrations: 0,
+            template_names: Vec::new(),
+            scope: Vec::new(),
+            call: Span::new(library::FILE, 0, 0),
+            expanding: Vec::new(),
+            depth: 0,
+            nesting: 0,
+            steps: 0,
+            nodes: 0,
+            walked: 0,
+            gensyms: 0,
+            gave_up: false,
+            unresolved: Vec::new(),
+            diagnostics: Vec::new(),
+            uses: Vec::new(),
+        }
+    }
+
+    fn report(&mut self, diagnostic: Diagnostic) {
+        if self.diagnostics.len() < self.options.limits.diagnostics && !self.diagnostics.contains(&diagnostic) {
+            self.diagnostics.push(diagnostic);
+        }
+    }
+
+    /// Whether a place lies in the library.
+    fn is_library(&self, span: Span) -> bool {
+        span.file == library::FILE
+    }
+}

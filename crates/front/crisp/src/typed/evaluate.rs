@@ -99,7 +99,7 @@ fn compare(op: CompareOp, a: Constant, b: Constant) -> Option<Constant> {
     if a.elem != b.elem {
         return None;
     }
-    let function = fold::compare(op, a.elem.scalar);
+    let function = fold::compare(op, a.elem.scalar)?;
     Some(lanes(a.elem.with_scalar(Scalar::Bool), |lane| u64::from(function(a.bits[lane], b.bits[lane]))))
 }
 

@@ -1,0 +1,172 @@
+//! Macros: definitions, calls, and who is to blame when an expansion fails.
+
+use std::rc::Rc;
+
+use crisp_support_diagnostics::{Diagnostic, Span};
+use crisp_support_sexpr::{Datum, DatumKind, print};
+
+use super::lambda_list::{Callee, LambdaList};
+use super::messages;
+use super::names;
+use super::value::{Outcome, Stop, Value, items, list, plain_name, symbol};
+use super::{Expander, MacroUse};
+
+/// A `defmacro`.
+#[derive(Debug)]
+pub(super) struct Macro {
+    /// As written.
+    pub(super) name: Rc<str>,
+    /// The place of the name in the definition.
+    pub(super) span: Span,
+    parameters: LambdaList,
+    body: Rc<[Datum]>,
+    /// How it is called: the first line of the library's documentation string, or the parameter list.
+    usage: Usage,
+}
+
+#[derive(Debug)]
+enum Usage {
+    Documented(Rc<str>),
+    Parameters(Datum),
+}
+
+impl Macro {
+    /// Parses `(defmacro NAME params [docstring] body…)`.
+    pub(super) fn parse(definition: &Datum, library: bool) -> Outcome<Macro> {
+        let malformed = |at: Span| Stop::from(messages::malformed_defmacro(at));
+        let Some([_, name, parameters, body @ ..]) = items(definition) else { return Err(malformed(definition.span)) };
+        let written = plain_name(name).ok_or_else(|| malformed(name.span))?;
+        let (usage, body) = match body {
+            [Datum { kind: DatumKind::String(text), .. }, others @ ..] if !others.is_empty() => {
+                let usage = if library { Usage::Documented(text.clone()) } else { Usage::Parameters(parameters.clone()) };
+                (usage, others)
+            }
+            _ => (Usage::Parameters(parameters.clone()), body),
+        };
+        Ok(Macro {
+            name: written.clone(),
+            span: name.span,
+            parameters: LambdaList::parse(parameters, false)?,
+            body: Rc::from(body),
+            usage,
+        })
+    }
+
+    /// How it is called.
+    fn usage(&self) -> String {
+        match &self.usage {
+            Usage::Documented(text) => text.to_string(),
+            Usage::Parameters(parameters) => {
+                let parameters = messages::shown(&print(parameters));
+                let inside = parameters.strip_prefix('(').and_then(|text| text.strip_suffix(')')).unwrap_or(&parameters);
+                if inside.is_empty() { format!("({})", self.name) } else { format!("({} {inside})", self.name) }
+            }
+        }
+    }
+}
+
+impl Expander<'_> {
+    /// The macro that a name means to the sources.
+    pub(super) fn macro_named(&self, folded: &str) -> Option<&Rc<Macro>> {
+        match self.macros.get(folded) {
+            None if !self.functions.contains_key(folded) => self.library_macros.get(folded),
+            found => found,
+        }
+    }
+
+    /// Defines a macro of the sources.
+    pub(super) fn define_macro(&mut self, definition: &Datum) {
+        let parsed = match Macro::parse(definition, false) {
+            Ok(parsed) => parsed,
+            Err(Stop::Failed(diagnostic)) => return self.report(*diagnostic),
+            Err(Stop::Return(_)) => return,
+        };
+        let folded = names::folded(&parsed.name);
+        if super::walk::is_special_form(&folded) {
+            return self.report(messages::macro_of_special_form(parsed.span, &parsed.name));
+        }
+        if let Some(first) = self.macros.get(&folded) {
+            let first = first.span;
+            return self.report(messages::macro_twice(parsed.span, &parsed.name, first));
+        }
+        if let Some(function) = self.functions.get(&folded) {
+            let function = function.span;
+            return self.report(messages::macro_and_function(parsed.span, &parsed.name, function));
+        }
+        if self.library_macros.contains_key(&folded) {
+            self.report(messages::hides_library(parsed.span, "macro", &parsed.name));
+        }
+        self.registrations += 1;
+        self.macros.insert(folded, Rc::new(parsed));
+    }
+
+    /// One step of expansion: what the macro returns for the call.
+    pub(super) fn run_macro(&mut self, found: &Rc<Macro>, call: &Datum) -> Outcome<Datum> {
+        let mut arguments = Vec::new();
+        for argument in items(call).and_then(|items| items.get(1..)).unwrap_or(&[]) {
+            arguments.push(Value::Data(argument.clone()));
+        }
+        self.spend(arguments.len() + 1, call.span)?;
+        let callee = Callee { what: "macro", name: &found.name, span: call.span, nested: false };
+        let env = match self.bind_arguments(&found.parameters, &arguments, callee, &None) {
+            Err(Stop::Failed(diagnostic)) if diagnostic.code < messages::FIRST_OF_EVALUATION => {
+                return Err(Stop::Failed(Box::new(diagnostic.help(format!("it is called as `{}`", found.usage())))));
+            }
+            outcome => outcome?,
+        };
+        let value = self.evaluate_function_body(&found.body, &env)?;
+        match value {
+            Value::Data(datum) => Ok(datum),
+            Value::Function(_) => Err(messages::function_in_data(call.span).into()),
+        }
+    }
+
+    /// Expands a macro call of the sources or of an expansion; failure is reported.
+    pub(super) fn expand_call(&mut self, found: &Rc<Macro>, call: &Datum) -> Option<Datum> {
+        if self.gave_up {
+            return None;
+        }
+        let outer = std::mem::replace(&mut self.call, call.span);
+        let outcome = self.run_macro(found, call);
+        self.call = outer;
+        match outcome {
+            Ok(datum) => {
+                if !self.is_library(found.span) {
+                    let name = found.name.clone();
+                    self.uses.push(MacroUse { call: call.span, name, definition: found.span });
+                }
+                Some(datum)
+            }
+            Err(Stop::Return(_)) => None,
+            Err(Stop::Failed(diagnostic)) => {
+                self.gave_up |= messages::is_limit(diagnostic.code);
+                let diagnostic = self.blame(*diagnostic, found, call.span);
+                self.report(diagnostic);
+                None
+            }
+        }
+    }
+
+    /// Lets a failure point at the call and, for a macro of the sources, at its definition; never into the library.
+    fn blame(&self, mut diagnostic: Diagnostic, found: &Macro, call: Span) -> Diagnostic {
+        let inside = diagnostic.span.filter(|at| !self.is_library(*at));
+        let in_call = inside.is_some_and(|at| at.file == call.file && call.start <= at.start && at.end <= call.end);
+        if !in_call {
+            diagnostic.span = Some(call);
+            diagnostic.label = "in the expansion of this call".into();
+        }
+        diagnostic.notes.retain(|note| note.span.is_none_or(|at| !self.is_library(at)));
+        if self.is_library(found.span) {
+            return diagnostic;
+        }
+        match inside {
+            Some(at) if !in_call => diagnostic.see(at, format!("here, in macro `{}`", found.name)),
+            _ => diagnostic.see(found.span, format!("macro `{}` is defined here", found.name)),
+        }
+    }
+
+    /// What stands in place of a call whose expansion failed: a form that the checker passes over in silence.
+    pub(super) fn failed(&self, span: Span) -> Datum {
+        list(vec![symbol("%error", span)], span)
+    }
+}
