@@ -193,6 +193,9 @@ impl Checker<'_> {
             self.bind_var(&name, expr.ty, span, true, false);
             return Some(None);
         }
+        if let ExprKind::Memory(memory) = &expr.kind {
+            self.scope.memories[*memory].name = name.clone();
+        }
         let out = self.is_out(&expr);
         let broadcast = information.uniform.is_some() && !expr.uniform;
         if broadcast {

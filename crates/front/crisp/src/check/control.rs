@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crisp_ir_kernel::{Constant, Elem, Scalar, UnaryOp};
+use crisp_ir_kernel::{BinaryOp, Constant, Elem, Scalar, UnaryOp};
 use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::{Datum, DatumKind};
 
@@ -155,6 +155,12 @@ impl Checker<'_> {
         let Some(mut result) = tests.pop() else { return Expr::constant(Constant::bool(all), span) };
         while let Some(test) = tests.pop() {
             let uniform = test.uniform && result.uniform;
+            // Where the rest costs nothing and can do nothing, evaluating it always is the same and needs no branch.
+            if test.known().is_none() && is_cheap(&result, 8).is_some() {
+                let op = if all { BinaryOp::And } else { BinaryOp::Or };
+                result = Expr::new(ExprKind::Binary { op, lhs: Box::new(test), rhs: Box::new(result) }, Type::BOOL, span, uniform);
+                continue;
+            }
             let short = Expr::constant(Constant::bool(!all), span);
             let (then, other) = if all { (result, short) } else { (short, result) };
             if let Some(known) = test.known() {
@@ -306,7 +312,7 @@ impl Checker<'_> {
         }
         let clamped = if number.scalar.is_signed_integer() {
             let zero = Expr::constant(Constant::zero(number), span);
-            let kind = ExprKind::Binary { op: crisp_ir_kernel::BinaryOp::Max, lhs: Box::new(expr), rhs: Box::new(zero) };
+            let kind = ExprKind::Binary { op: BinaryOp::Max, lhs: Box::new(expr), rhs: Box::new(zero) };
             Expr::new(kind, Type::Number(number), span, uniform)
         } else {
             expr
@@ -467,6 +473,19 @@ impl Checker<'_> {
         let read = Box::new(Expr::new(ExprKind::Var(var), ty.clone(), datum.span, true));
         let bindings = vec![Bind { vars: vec![var], value: expr, broadcast: true }];
         Expr::new(ExprKind::Let { bindings, body: read }, ty, datum.span, true)
+    }
+}
+
+/// The budget left after an expression of a few operations on registers, none of them a division; `None` for anything else.
+fn is_cheap(expr: &Expr, budget: usize) -> Option<usize> {
+    let budget = budget.checked_sub(1)?;
+    match &expr.kind {
+        ExprKind::Constant { value: _, literal: _ } | ExprKind::Var(_) | ExprKind::Id { kind: _, axis: _ } => Some(budget),
+        ExprKind::Unary { op: _, arg } | ExprKind::Convert(arg) => is_cheap(arg, budget),
+        ExprKind::Extent { view, axis: _ } => is_cheap(view, budget),
+        ExprKind::Compare { op: _, lhs, rhs } => is_cheap(rhs, is_cheap(lhs, budget)?),
+        ExprKind::Binary { op, lhs, rhs } if !matches!(op, BinaryOp::Div | BinaryOp::Rem) => is_cheap(rhs, is_cheap(lhs, budget)?),
+        _ => None,
     }
 }
 
