@@ -1,0 +1,135 @@
+//! The CPU as a device, and its memory.
+
+use std::any::Any;
+use std::sync::Arc;
+
+use crisp_ir_artifact::{Artifact, Code, ObjectLoader};
+use crisp_run_device::{Device, DeviceError, DeviceInfo, DeviceKey, DeviceKind, Memory, Program, check_range};
+
+use crate::bytes::{Bytes, available_bytes};
+use crate::entry;
+use crate::program::CpuProgram;
+use crate::workers::{GroupCost, Workers};
+
+/// The device's id.
+pub(crate) const ID: &str = "cpu";
+
+/// How the CPU device works.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CpuOptions {
+    /// Threads that work on a launch, the asking one included; `None`: one for each core that the process may use.
+    pub threads: Option<usize>,
+    /// What else to tell of the device: the code generator's name for the processor, where object code is kept.
+    pub details: Vec<(String, String)>,
+}
+
+/// The processor. Cheap to make; see the crate's documentation.
+pub struct CpuDevice {
+    loader: Arc<dyn ObjectLoader>,
+    options: CpuOptions,
+    key: DeviceKey,
+    workers: Arc<Workers>,
+}
+
+impl CpuDevice {
+    /// A device that loads object code with `loader`.
+    #[must_use]
+    pub fn new(loader: Arc<dyn ObjectLoader>, options: CpuOptions) -> CpuDevice {
+        let workers = Arc::new(Workers::new(options.threads));
+        CpuDevice { loader, options, key: DeviceKey::fresh(), workers }
+    }
+}
+
+impl Device for CpuDevice {
+    fn info(&self) -> DeviceInfo {
+        let mut details = vec![("threads".to_owned(), self.workers.threads().to_string())];
+        if let Some(bytes) = available_bytes() {
+            details.push(("memory available".to_owned(), format!("{} MiB", bytes >> 20)));
+        }
+        details.extend(self.options.details.iter().cloned());
+        DeviceInfo { id: ID.to_owned(), name: processor_name(), kind: DeviceKind::Cpu, details }
+    }
+
+    fn key(&self) -> DeviceKey {
+        self.key
+    }
+
+    fn load(&self, artifact: &Artifact) -> Result<Box<dyn Program>, DeviceError> {
+        let code = match &artifact.code {
+            Code::Object(code) => code,
+            Code::Module(_) => {
+                return Err(DeviceError::WrongCode {
+                    device: ID.to_owned(),
+                    wanted: "object code",
+                    found: "kernel IR for the interpreter",
+                });
+            }
+        };
+        let bad_code = |reason| DeviceError::BadCode { kernel: artifact.interface.kernel.clone(), reason };
+        let loaded = self.loader.load(code).map_err(bad_code)?;
+        Ok(Box::new(CpuProgram {
+            key: self.key,
+            code: entry::Code::new(loaded, code, &artifact.interface).map_err(bad_code)?,
+            interface: artifact.interface.clone(),
+            local_size: code.local_size,
+            workers: Arc::clone(&self.workers),
+            cost: GroupCost::default(),
+        }))
+    }
+
+    fn allocate(&self, bytes: u64) -> Result<Box<dyn Memory>, DeviceError> {
+        let memory = usize::try_from(bytes).ok().and_then(Bytes::zeroed);
+        let bytes = memory.ok_or_else(|| DeviceError::OutOfMemory { bytes, device: ID.to_owned() })?;
+        Ok(Box::new(CpuMemory { key: self.key, bytes }))
+    }
+}
+
+/// The system's name for the processor.
+fn processor_name() -> String {
+    let text = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let name = text.lines().find_map(|line| line.strip_prefix("model name")?.split_once(':'));
+    name.map_or_else(|| std::env::consts::ARCH.to_owned(), |(_, name)| name.trim().to_owned())
+}
+
+/// Memory that host and kernels share; aligned to 128 bytes.
+pub(crate) struct CpuMemory {
+    key: DeviceKey,
+    bytes: Bytes,
+}
+
+impl CpuMemory {
+    /// The address of the first byte.
+    pub(crate) fn start(&self) -> *mut u8 {
+        self.bytes.start()
+    }
+}
+
+impl Memory for CpuMemory {
+    fn device(&self) -> DeviceKey {
+        self.key
+    }
+
+    fn len(&self) -> u64 {
+        self.bytes.len() as u64
+    }
+
+    fn write(&mut self, offset: u64, bytes: &[u8]) -> Result<(), DeviceError> {
+        let range = check_range(offset, bytes.len(), self.len())?;
+        self.bytes.as_mut_slice()[range].copy_from_slice(bytes);
+        Ok(())
+    }
+
+    fn read(&self, offset: u64, bytes: &mut [u8]) -> Result<(), DeviceError> {
+        let range = check_range(offset, bytes.len(), self.len())?;
+        self.bytes.copy_to(range.start, bytes);
+        Ok(())
+    }
+
+    fn map(&mut self) -> Option<&mut [u8]> {
+        Some(self.bytes.as_mut_slice())
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}

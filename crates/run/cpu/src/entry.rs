@@ -1,0 +1,143 @@
+//! Compiled code as a function: the argument record, the launch record, scratch memory, the call.
+#![allow(unsafe_code)] // Calls compiled code through its C interface.
+
+use std::cell::RefCell;
+use std::sync::Arc;
+
+use crisp_ir_artifact::{ArgumentKind, Interface, LaunchSizes, LoadedObject, ObjectCode};
+use crisp_run_device::{DeviceError, LaunchArgument};
+
+use crate::bytes::Bytes;
+use crate::device::CpuMemory;
+use crate::float_mode::StandardFloats;
+
+type EntryPoint = unsafe extern "C" fn(*const u8, *const LaunchRecord, u64, u64, *mut u8);
+
+/// What the code reads of a launch; the layout is that of `CpuLaunch`, see [`ObjectCode`].
+#[repr(C)]
+struct LaunchRecord {
+    num_groups: [u32; 3],
+    work_dim: u32,
+    global_offset: [u64; 3],
+    bound: [u64; 3],
+}
+
+/// Loaded code with the layout of its arguments, which fits the interface.
+pub(crate) struct Code {
+    loaded: Arc<dyn LoadedObject>,
+    offsets: Vec<usize>,
+    argument_bytes: usize,
+    scratch_bytes: usize,
+}
+
+impl Code {
+    /// Checks that the layout fits the interface.
+    ///
+    /// # Errors
+    /// A sentence that says what does not fit.
+    pub(crate) fn new(loaded: Arc<dyn LoadedObject>, code: &ObjectCode, interface: &Interface) -> Result<Code, String> {
+        if loaded.entry().is_null() {
+            return Err("its entry point has no address".to_owned());
+        }
+        let (wanted, found) = (interface.arguments.len(), code.argument_offsets.len());
+        if wanted != found {
+            return Err(format!("it has {found} arguments, its interface has {wanted}"));
+        }
+        let mut offsets = Vec::with_capacity(found);
+        for (argument, offset) in interface.arguments.iter().zip(&code.argument_offsets) {
+            let size = match argument.kind {
+                ArgumentKind::Value(elem) => elem.bytes(),
+                ArgumentKind::Buffer { elem: _, stride: _, space: _, access: _, out: _, length: _ } => 16,
+            };
+            if offset.checked_add(size).is_none_or(|end| end > code.argument_bytes) {
+                return Err(format!("argument `{}` lies outside of its argument record", argument.name));
+            }
+            offsets.push(*offset as usize);
+        }
+        let scratch_bytes = usize::try_from(code.scratch_bytes).map_err(|_| "it needs too much scratch memory")?;
+        Ok(Code { loaded, offsets, argument_bytes: code.argument_bytes as usize, scratch_bytes })
+    }
+
+    /// A call that only lacks the range of workgroups. The arguments have been checked against the interface.
+    ///
+    /// # Errors
+    /// [`DeviceError::Failed`] for memory that is not this device's.
+    pub(crate) fn call<'a>(
+        &'a self,
+        sizes: &LaunchSizes,
+        arguments: &'a [LaunchArgument<'a>],
+    ) -> Result<Call<'a>, DeviceError> {
+        let mut record = vec![Lane([0; 16]); self.argument_bytes.div_ceil(16)];
+        for (offset, argument) in self.offsets.iter().zip(arguments) {
+            match *argument {
+                LaunchArgument::Value(bytes) => put(&mut record, *offset, bytes),
+                LaunchArgument::Buffer { memory, elements } => {
+                    let memory = memory.as_any().downcast_ref::<CpuMemory>();
+                    let foreign =
+                        || DeviceError::Failed { reason: "a buffer is not in this device's memory".to_owned() };
+                    let address = memory.ok_or_else(foreign)?.start().expose_provenance() as u64;
+                    put(&mut record, *offset, &address.to_ne_bytes());
+                    put(&mut record, *offset + 8, &elements.to_ne_bytes());
+                }
+            }
+        }
+        let launch = LaunchRecord {
+            num_groups: sizes.groups,
+            work_dim: u32::from(sizes.work_dim),
+            global_offset: sizes.offset,
+            bound: sizes.bound,
+        };
+        Ok(Call { code: self, record, launch })
+    }
+}
+
+/// Sixteen bytes of the argument record, aligned as it is.
+#[derive(Clone, Copy)]
+#[repr(C, align(16))]
+struct Lane([u8; 16]);
+
+fn put(record: &mut [Lane], offset: usize, bytes: &[u8]) {
+    for (at, byte) in (offset..).zip(bytes) {
+        if let Some(lane) = record.get_mut(at / 16) {
+            lane.0[at % 16] = *byte;
+        }
+    }
+}
+
+/// One launch, ready to run any of its workgroups on any thread.
+pub(crate) struct Call<'a> {
+    code: &'a Code,
+    record: Vec<Lane>,
+    launch: LaunchRecord,
+}
+
+thread_local! {
+    /// Scratch memory of this thread; grows to what the greediest kernel wanted.
+    static SCRATCH: RefCell<Option<Bytes>> = const { RefCell::new(None) };
+}
+
+impl Call<'_> {
+    /// Runs the workgroups with linear numbers `first..end`, one after the other, on this thread.
+    ///
+    /// # Errors
+    /// The number of bytes when there is no scratch memory; then nothing has run.
+    pub(crate) fn run(&self, first: u64, end: u64) -> Result<(), u64> {
+        let wanted = self.code.scratch_bytes;
+        SCRATCH.with_borrow_mut(|scratch| {
+            if scratch.as_ref().is_none_or(|scratch| scratch.len() < wanted) {
+                *scratch = None;
+                *scratch = Some(Bytes::zeroed(wanted).ok_or(wanted as u64)?);
+            }
+            let scratch = scratch.as_ref().map_or(std::ptr::null_mut(), Bytes::start);
+            let _mode = StandardFloats::set();
+            // Safety: the loader promises a function of this type, and the object stays loaded while `code` lives. The records have
+            // the layout that the code was made for; the buffers in them are long enough (checked by `check_launch`) and live as long
+            // as the arguments that `call` borrowed; scratch memory is this thread's own. The code stays inside all of them.
+            unsafe {
+                let entry = std::mem::transmute::<*const (), EntryPoint>(self.code.loaded.entry());
+                entry(self.record.as_ptr().cast(), &raw const self.launch, first, end, scratch);
+            }
+            Ok(())
+        })
+    }
+}

@@ -1,0 +1,186 @@
+//! Spreads the workgroups of a launch over all cores, or keeps a small launch on the thread that asks.
+
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
+use crate::entry::Call;
+
+/// Kernels keep small arrays on the stack.
+const STACK_BYTES: usize = 16 << 20;
+
+/// A launch whose cost is unknown starts on the asking thread if it has at most so many invocations: most such are over sooner than
+/// another thread wakes up.
+const FEW_INVOCATIONS: u64 = 4096;
+
+/// A launch that is expected to be shorter starts on the asking thread.
+const SHORT: Duration = Duration::from_micros(30);
+
+/// When a launch that started on the asking thread takes longer than this, the others help.
+const PATIENCE: Duration = Duration::from_micros(60);
+
+/// Threads for launches; they start when they are first needed, and then wait for work.
+pub(crate) struct Workers {
+    wanted: Option<usize>,
+    pool: OnceLock<Option<ThreadPool>>,
+}
+
+/// How long a workgroup of a kernel took the last time, in units of 2^-10 nanoseconds; zero while unknown.
+#[derive(Default)]
+pub(crate) struct GroupCost(AtomicU64);
+
+impl GroupCost {
+    fn expected(&self, groups: u64) -> Option<Duration> {
+        let cost = self.0.load(Ordering::Relaxed);
+        (cost != 0).then(|| Duration::from_nanos(cost.saturating_mul(groups) >> 10))
+    }
+
+    fn learn(&self, groups: u64, time: Duration) {
+        let nanoseconds = u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
+        self.0.store((nanoseconds.saturating_mul(1024) / groups.max(1)).max(1), Ordering::Relaxed);
+    }
+}
+
+impl Workers {
+    /// `wanted` threads, or one for each core that this process may use.
+    pub(crate) fn new(wanted: Option<usize>) -> Workers {
+        Workers { wanted, pool: OnceLock::new() }
+    }
+
+    /// How many threads work on a large launch, the asking one included.
+    pub(crate) fn threads(&self) -> usize {
+        self.wanted.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)).max(1)
+    }
+
+    /// The helping threads; `None` if this machine has none to offer.
+    fn pool(&self) -> Option<&ThreadPool> {
+        let start = || {
+            let helpers = self.threads() - 1;
+            let builder = ThreadPoolBuilder::new().num_threads(helpers).stack_size(STACK_BYTES);
+            (helpers > 0).then(|| builder.thread_name(|index| format!("crisp-{index}")).build().ok()).flatten()
+        };
+        self.pool.get_or_init(start).as_ref()
+    }
+
+    /// Runs workgroups `0..groups` of `group_size` invocations each.
+    ///
+    /// # Errors
+    /// The number of bytes when a thread got no scratch memory; some workgroups may have run.
+    pub(crate) fn run(&self, call: &Call<'_>, groups: u64, group_size: u64, cost: &GroupCost) -> Result<Duration, u64> {
+        let start = Instant::now();
+        let is_short = match cost.expected(groups) {
+            Some(expected) => expected < SHORT,
+            None => groups.saturating_mul(group_size) <= FEW_INVOCATIONS,
+        };
+        let done = if groups == 1 || is_short { run_alone(call, groups, start)? } else { 0 };
+        let mut threads = 1;
+        if done < groups {
+            threads = self.run_together(call, done, groups)?;
+        }
+        let time = start.elapsed();
+        // Waiting counts as work here, so that the cost is not underestimated.
+        cost.learn(groups, if done < groups { time.saturating_mul(threads) } else { time });
+        Ok(time)
+    }
+
+    /// Runs workgroups `first..end` on all threads, and says on how many.
+    fn run_together(&self, call: &Call<'_>, first: u64, end: u64) -> Result<u32, u64> {
+        let Some(pool) = self.pool().filter(|_| end - first > 1) else {
+            return call.run(first, end).map(|()| 1);
+        };
+        let helpers = (pool.current_num_threads() as u64).min(end - first - 1);
+        let queue = Queue { next: AtomicU64::new(first), end, workers: helpers + 1, failed: AtomicBool::new(false) };
+        let lacking = AtomicU64::new(0);
+        let work = || {
+            while let Some((first, end)) = queue.take() {
+                if let Err(bytes) = call.run(first, end) {
+                    lacking.store(bytes, Ordering::Relaxed);
+                    queue.failed.store(true, Ordering::Relaxed);
+                }
+            }
+        };
+        pool.in_place_scope(|scope| {
+            (0..helpers).for_each(|_| scope.spawn(|_| work()));
+            work();
+        });
+        match queue.failed.into_inner() {
+            true => Err(lacking.into_inner()),
+            false => Ok(u32::try_from(helpers + 1).unwrap_or(u32::MAX)),
+        }
+    }
+}
+
+/// Runs workgroups on this thread while that is quick, and says how many are done.
+fn run_alone(call: &Call<'_>, groups: u64, start: Instant) -> Result<u64, u64> {
+    let (mut done, mut step) = (0, 1);
+    while done < groups && (done == 0 || start.elapsed() < PATIENCE) {
+        let end = groups.min(done + step);
+        call.run(done, end)?;
+        // As many again as are done: the clock is read a few times only, and patience is exceeded at most twofold.
+        step = end;
+        done = end;
+    }
+    Ok(done)
+}
+
+/// Workgroups that nobody has taken yet.
+struct Queue {
+    next: AtomicU64,
+    end: u64,
+    workers: u64,
+    failed: AtomicBool,
+}
+
+impl Queue {
+    /// The next piece: a quarter of this worker's share of what is left, so that pieces are large while there is much to do, and small
+    /// at the end, where workers would wait for each other.
+    fn take(&self) -> Option<(u64, u64)> {
+        let piece = |next: u64| (self.end.saturating_sub(next) / (4 * self.workers)).max(1);
+        let advance = |next: u64| (next < self.end && !self.failed.load(Ordering::Relaxed)).then(|| next + piece(next));
+        let first = self.next.fetch_update(Ordering::Relaxed, Ordering::Relaxed, advance).ok()?;
+        Some((first, self.end.min(first + piece(first))))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn queue(end: u64, workers: u64) -> Queue {
+        Queue { next: AtomicU64::new(3), end, workers, failed: AtomicBool::new(false) }
+    }
+
+    #[test]
+    fn pieces_cover_everything_once_and_are_few() {
+        for (end, workers) in [(3, 2), (4, 64), (100, 1), (65_539, 2), (1 << 40, 64)] {
+            let queue = queue(end, workers);
+            let (mut at, mut pieces) = (3, 0);
+            while let Some((first, next)) = queue.take() {
+                assert!(first == at && next > first && next <= end);
+                (at, pieces) = (next, pieces + 1);
+            }
+            assert_eq!(at, end);
+            assert!(pieces <= 4 * workers * 40, "{pieces} pieces of {end} for {workers}");
+        }
+    }
+
+    #[test]
+    fn a_failure_ends_the_queue() {
+        let queue = queue(1000, 2);
+        assert!(queue.take().is_some());
+        queue.failed.store(true, Ordering::Relaxed);
+        assert!(queue.take().is_none());
+    }
+
+    #[test]
+    fn costs_are_learnt() {
+        let cost = GroupCost::default();
+        assert_eq!(cost.expected(5), None);
+        cost.learn(1000, Duration::from_micros(10));
+        assert_eq!(cost.expected(1_000_000), Some(Duration::from_millis(10)));
+        cost.learn(u64::MAX, Duration::ZERO);
+        assert_eq!(cost.expected(4), Some(Duration::ZERO));
+    }
+}

@@ -1,0 +1,306 @@
+//! Launches with functions of this file in the place of compiled code: every workgroup once, arguments where the code looks for them.
+#![allow(unsafe_code)] // Plays the part of compiled code.
+#![allow(clippy::unwrap_used)] // Also in helpers of tests.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crisp_ir_artifact::{
+    Access, Argument, ArgumentKind, Artifact, Code, Elem, Interface, LaunchSizes, LoadedObject, ObjectCode,
+    ObjectLoader, Scalar, Space,
+};
+use crisp_run_cpu::{CpuDevice, CpuOptions};
+use crisp_run_device::{Device, DeviceError, DeviceKind, LaunchArgument, Memory, Program};
+
+#[repr(C)]
+struct LaunchRecord {
+    num_groups: [u32; 3],
+    work_dim: u32,
+    global_offset: [u64; 3],
+    bound: [u64; 3],
+}
+
+type Entry = unsafe extern "C" fn(*const u8, *const LaunchRecord, u64, u64, *mut u8);
+
+/// Finds functions of this file by symbol.
+struct Functions;
+
+struct Function(Entry);
+
+impl LoadedObject for Function {
+    fn entry(&self) -> *const () {
+        self.0 as *const ()
+    }
+}
+
+impl ObjectLoader for Functions {
+    fn load(&self, code: &ObjectCode) -> Result<Arc<dyn LoadedObject>, String> {
+        let entry: Entry = match code.symbol.as_str() {
+            "count" => count,
+            "slow" => slow,
+            "echo" => echo,
+            "halve" => halve,
+            symbol => return Err(format!("no symbol {symbol}")),
+        };
+        Ok(Arc::new(Function(entry)))
+    }
+}
+
+fn slots<'a>(arguments: *const u8) -> &'a [AtomicU32] {
+    // Safety: the first argument of all kernels of this file is a buffer of u32.
+    unsafe {
+        let data = arguments.cast::<*const AtomicU32>().read();
+        std::slice::from_raw_parts(data, arguments.add(8).cast::<u64>().read() as usize)
+    }
+}
+
+/// Adds one to the slot of each workgroup, by way of scratch memory that nobody else may use meanwhile.
+unsafe extern "C" fn count(arguments: *const u8, _: *const LaunchRecord, first: u64, end: u64, scratch: *mut u8) {
+    assert_eq!(scratch.addr() % 64, 0);
+    assert_eq!(arguments.addr() % 16, 0);
+    // Safety: the device promises 4096 bytes of scratch memory.
+    let scratch = unsafe { std::slice::from_raw_parts_mut(scratch.cast::<u64>(), 512) };
+    for group in first..end {
+        scratch.fill(group);
+        slots(arguments)[group as usize].fetch_add(1, Ordering::Relaxed);
+        assert!(scratch.iter().all(|word| *word == group));
+    }
+}
+
+/// As `count`, a millisecond each.
+unsafe extern "C" fn slow(arguments: *const u8, _: *const LaunchRecord, first: u64, end: u64, _: *mut u8) {
+    for group in first..end {
+        let start = Instant::now();
+        while start.elapsed() < Duration::from_millis(1) {
+            std::hint::spin_loop();
+        }
+        let thread = thread::current().name().is_some_and(|name| name.starts_with("crisp-"));
+        slots(arguments)[group as usize].fetch_add(1 + u32::from(thread) * 256, Ordering::Relaxed);
+    }
+}
+
+/// Writes down what it was called with: u8, u32x3, launch record.
+unsafe extern "C" fn echo(arguments: *const u8, launch: *const LaunchRecord, first: u64, end: u64, _: *mut u8) {
+    let slots = slots(arguments);
+    // Safety: the layout that `interface` below declares.
+    let (launch, byte, lanes) =
+        unsafe { (&*launch, arguments.add(16).read(), arguments.add(32).cast::<[u32; 3]>().read()) };
+    let mut words = vec![u32::from(byte), lanes[0], lanes[1], lanes[2], launch.work_dim];
+    words.extend(launch.num_groups);
+    words.extend(launch.global_offset.iter().map(|word| *word as u32));
+    words.extend(launch.bound.iter().map(|word| *word as u32));
+    words.extend([first as u32, end as u32]);
+    for (slot, word) in slots.iter().zip(words) {
+        slot.store(word, Ordering::Relaxed);
+    }
+}
+
+/// Halves the smallest normal number.
+unsafe extern "C" fn halve(arguments: *const u8, _: *const LaunchRecord, _: u64, _: u64, _: *mut u8) {
+    let half = std::hint::black_box(std::hint::black_box(f32::MIN_POSITIVE) * std::hint::black_box(0.5));
+    slots(arguments)[0].store(half.to_bits(), Ordering::Relaxed);
+}
+
+fn device(threads: Option<usize>) -> CpuDevice {
+    CpuDevice::new(Arc::new(Functions), CpuOptions { threads, details: vec![("colour".to_owned(), "blue".to_owned())] })
+}
+
+fn slots_argument() -> Argument {
+    let elem = Elem::scalar(Scalar::U32);
+    let (space, access) = (Space::Global, Access::ReadWrite);
+    let kind = ArgumentKind::Buffer { elem, stride: 4, space, access, out: false, length: None };
+    Argument { name: "slots".to_owned(), kind }
+}
+
+fn value_argument(name: &str, scalar: Scalar, lanes: u8) -> Argument {
+    Argument { name: name.to_owned(), kind: ArgumentKind::Value(Elem { scalar, lanes }) }
+}
+
+fn artifact(symbol: &str, arguments: Vec<Argument>, offsets: &[u32]) -> Artifact {
+    let kernel = symbol.to_owned();
+    let interface = Interface { kernel, arguments, work_dim: None, global_size: None, local_size: None };
+    let code = ObjectCode {
+        bytes: Arc::from([]),
+        symbol: symbol.to_owned(),
+        local_size: [64, 1, 1],
+        argument_offsets: offsets.to_vec(),
+        argument_bytes: 48,
+        scratch_bytes: 4096,
+    };
+    Artifact { interface, code: Code::Object(code) }
+}
+
+fn program(device: &CpuDevice, symbol: &str) -> Box<dyn Program> {
+    device.load(&artifact(symbol, vec![slots_argument()], &[0])).unwrap()
+}
+
+fn sizes(groups: [u32; 3]) -> LaunchSizes {
+    LaunchSizes { work_dim: 3, local: [64, 1, 1], groups, bound: [7, 8, 9], offset: [4, 5, 6] }
+}
+
+fn words(memory: &dyn Memory) -> Vec<u32> {
+    let mut bytes = vec![0; memory.len() as usize];
+    memory.read(0, &mut bytes).unwrap();
+    bytes.as_chunks().0.iter().map(|word| u32::from_ne_bytes(*word)).collect()
+}
+
+/// Launches once and gives the slots.
+fn launch(device: &CpuDevice, program: &dyn Program, groups: [u32; 3], slots: u64) -> Vec<u32> {
+    let memory = device.allocate(slots * 4).unwrap();
+    let argument = LaunchArgument::Buffer { memory: memory.as_ref(), elements: slots };
+    let report = program.launch(&sizes(groups), &[argument]).unwrap();
+    assert!(report.seconds >= 0.0 && report.seconds < 60.0);
+    words(memory.as_ref())
+}
+
+#[test]
+fn every_workgroup_runs_once() {
+    for threads in [Some(1), Some(2), Some(5), None] {
+        let device = device(threads);
+        let program = program(&device, "count");
+        for groups in [[1, 1, 1], [2, 1, 1], [3, 1, 1], [63, 1, 1], [64, 1, 1], [65, 1, 1], [7, 11, 13], [70_000, 1, 1]]
+        {
+            let total = groups.iter().product::<u32>();
+            for _ in 0..3 {
+                let slots = launch(&device, program.as_ref(), groups, u64::from(total) + 1);
+                assert!(slots[..total as usize].iter().all(|slot| *slot == 1), "{threads:?} {groups:?}");
+                assert_eq!(slots[total as usize], 0);
+            }
+        }
+    }
+}
+
+#[test]
+fn no_workgroups_is_nothing() {
+    let device = device(None);
+    let program = program(&device, "count");
+    for groups in [[0, 1, 1], [u32::MAX, 0, u32::MAX]] {
+        assert_eq!(launch(&device, program.as_ref(), groups, 1), [0]);
+    }
+    assert!(program.launch(&sizes([0, 1, 1]), &[]).is_err(), "mistakes are reported all the same");
+}
+
+#[test]
+fn slow_workgroups_are_shared_from_the_first_launch_on_and_quick_ones_are_not() {
+    let device = device(Some(3));
+    let program = program(&device, "slow");
+    for groups in [20, 200] {
+        let slots = launch(&device, program.as_ref(), [groups, 1, 1], u64::from(groups));
+        assert!(slots.iter().all(|slot| slot % 256 == 1));
+        assert!(slots.iter().any(|slot| *slot > 256), "helpers took none of {groups}");
+        assert!(slots.contains(&1), "the asking thread took none of {groups}");
+    }
+    assert_eq!(launch(&device, program.as_ref(), [1, 1, 1], 1), [1], "one workgroup needs no helper");
+}
+
+#[test]
+fn code_finds_its_arguments_and_the_launch() {
+    let device = device(None);
+    let arguments =
+        vec![slots_argument(), value_argument("byte", Scalar::U8, 1), value_argument("lanes", Scalar::U32, 3)];
+    let program = device.load(&artifact("echo", arguments, &[0, 16, 32])).unwrap();
+    let memory = device.allocate(16 * 4).unwrap();
+    let lanes: Vec<u8> = [10_u32, 20, 1 << 30].iter().flat_map(|lane| lane.to_ne_bytes()).collect();
+    let buffer = LaunchArgument::Buffer { memory: memory.as_ref(), elements: 16 };
+    program.launch(&sizes([1, 1, 1]), &[buffer, LaunchArgument::Value(&[200]), LaunchArgument::Value(&lanes)]).unwrap();
+    assert_eq!(words(memory.as_ref()), [200, 10, 20, 1 << 30, 3, 1, 1, 1, 4, 5, 6, 7, 8, 9, 0, 1]);
+}
+
+#[test]
+#[cfg(target_arch = "x86_64")]
+fn subnormal_numbers_are_kept_whatever_the_caller_has_set() {
+    let set = |mode: u32| {
+        // Safety: a mode that flushes subnormal numbers, and the usual mode.
+        unsafe { std::arch::asm!("ldmxcsr [{}]", in(reg) &raw const mode, options(nostack, readonly)) };
+    };
+    let device = device(None);
+    let program = program(&device, "halve");
+    set(0x9fc0);
+    let slots = launch(&device, program.as_ref(), [1, 1, 1], 1);
+    set(0x1f80);
+    assert_eq!(slots, [0x0040_0000]);
+}
+
+#[test]
+fn memory_is_zero_then_holds_what_is_written() {
+    let device = device(None);
+    for bytes in [0_u64, 1, 100, 5 << 20] {
+        let mut memory = device.allocate(bytes).unwrap();
+        assert_eq!(memory.len(), bytes);
+        assert!(memory.map().unwrap().iter().all(|byte| *byte == 0));
+        memory.map().unwrap().fill(3);
+        if bytes > 50 {
+            memory.write(10, &[1, 2]).unwrap();
+            let mut read = [0; 4];
+            memory.read(9, &mut read).unwrap();
+            assert_eq!(read, [3, 1, 2, 3]);
+        }
+        assert!(memory.write(bytes, &[1]).is_err() && memory.read(bytes, &mut [0]).is_err());
+    }
+}
+
+#[test]
+fn what_cannot_be_had_is_an_error() {
+    let device = device(None);
+    let code = |error: Option<DeviceError>| error.unwrap().diagnostics()[0].code.0;
+    assert_eq!(code(device.allocate(u64::MAX).err()), "D0201");
+    assert_eq!(code(device.allocate(1 << 50).err()), "D0201");
+    assert_eq!(code(device.load(&artifact("nobody", Vec::new(), &[])).err()), "D0302");
+    assert_eq!(code(device.load(&artifact("count", vec![slots_argument()], &[])).err()), "D0302");
+    for offset in [33, 48, u32::MAX - 3] {
+        assert_eq!(code(device.load(&artifact("count", vec![slots_argument()], &[offset])).err()), "D0302");
+    }
+    let mut greedy = artifact("count", vec![slots_argument()], &[0]);
+    if let Code::Object(code) = &mut greedy.code {
+        code.scratch_bytes = 1 << 50;
+    }
+    let program = device.load(&greedy).unwrap();
+    let memory = device.allocate(800_000).unwrap();
+    let argument = LaunchArgument::Buffer { memory: memory.as_ref(), elements: 200_000 };
+    for groups in [1, 200_000] {
+        assert_eq!(code(program.launch(&sizes([groups, 1, 1]), &[argument]).err()), "D0201");
+    }
+}
+
+#[test]
+fn launches_that_do_not_fit_are_refused() {
+    let (ours, other) = (device(None), device(None));
+    let program = program(&ours, "count");
+    let code = |error: Result<_, DeviceError>| error.err().unwrap().diagnostics()[0].code.0;
+    let foreign = other.allocate(4).unwrap();
+    let argument = LaunchArgument::Buffer { memory: foreign.as_ref(), elements: 1 };
+    assert_eq!(code(program.launch(&sizes([1, 1, 1]), &[argument])), "D0106");
+    let memory = ours.allocate(4).unwrap();
+    let argument = LaunchArgument::Buffer { memory: memory.as_ref(), elements: 1 };
+    let other_size = LaunchSizes { local: [32, 2, 1], ..sizes([1, 1, 1]) };
+    assert_eq!(code(program.launch(&other_size, &[argument])), "D0110");
+    assert_eq!(code(program.launch(&sizes([u32::MAX; 3]), &[argument])), "D0111");
+    assert_eq!(words(memory.as_ref()), [0]);
+}
+
+#[test]
+fn several_threads_launch_at_once() {
+    let device = device(Some(3));
+    let program = program(&device, "count");
+    thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| {
+                for groups in [1, 100, 3000] {
+                    let slots = launch(&device, program.as_ref(), [groups, 1, 1], u64::from(groups));
+                    assert!(slots.iter().all(|slot| *slot == 1));
+                }
+            });
+        }
+    });
+}
+
+#[test]
+fn the_device_tells_what_it_is() {
+    let info = device(Some(3)).info();
+    assert_eq!((info.id.as_str(), info.kind), ("cpu", DeviceKind::Cpu));
+    assert!(!info.name.is_empty());
+    assert!(info.details.contains(&("threads".to_owned(), "3".to_owned())));
+    assert!(info.details.contains(&("colour".to_owned(), "blue".to_owned())));
+}
