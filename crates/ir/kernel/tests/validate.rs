@@ -119,3 +119,24 @@ fn each_explained_code_has_its_file() {
     tested.extend(NOT_IN_TEXT.iter().map(|&code| code.to_owned()));
     assert_eq!(explained, tested);
 }
+
+/// The validator lets through exactly the operations that there is a meaning for.
+#[test]
+fn what_is_allowed_can_be_executed() {
+    use crisp_ir_kernel::{BinaryOp, CompareOp, Domain, Scalar, UnaryOp, fold};
+    for scalar in Scalar::ALL {
+        for &op in UnaryOp::ALL {
+            assert_eq!(op.domain().contains(scalar), fold::unary(op, scalar).is_some(), "{op:?} {scalar:?}");
+        }
+        for &op in BinaryOp::ALL {
+            assert_eq!(op.domain().contains(scalar), fold::binary(op, scalar).is_some(), "{op:?} {scalar:?}");
+        }
+        for &op in CompareOp::ALL {
+            assert_eq!(op.domain().contains(scalar), fold::compare(op, scalar).is_some(), "{op:?} {scalar:?}");
+        }
+        assert_eq!(Domain::Float.contains(scalar), fold::fma(scalar).is_some(), "{scalar:?}");
+        for to in Scalar::ALL {
+            assert_eq!(to != Scalar::Bool, fold::convert(scalar, to).is_some(), "{scalar:?} to {to:?}");
+        }
+    }
+}
