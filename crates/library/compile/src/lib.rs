@@ -1,1 +1,19 @@
 //! The session: sources in, artifacts and diagnostics out; the registry of devices.
+//!
+//! `source → front end → module → validate → check → optimise → emit → artifact → load → launch`: each arrow is one function here or in
+//! the crate that it calls. Everything works in memory; files are touched only below a cache folder that the caller names.
+
+mod devices;
+mod emit;
+mod extents;
+mod interp_device;
+mod messages;
+mod pipelines;
+mod run;
+mod session;
+
+pub use devices::{DeviceStatus, devices, open};
+pub use emit::{EmitOptions, emit_ir};
+pub use interp_device::InterpDevice;
+pub use run::{HostArgument, RunOptions, RunReport, run};
+pub use session::{Compiled, Language, Options, Session};

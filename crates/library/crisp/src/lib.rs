@@ -1,7 +1,30 @@
 //! Compile and run Crisp kernels.
+//!
+//! ```
+//! use crisp::{Language, Options, Session};
+//! let mut session = Session::new(Options::strict());
+//! let source = b"(def-function twice (x:int) (* 2 x))";
+//! session.add_source("twice.crisp", Language::Crisp, source);
+//! let compiled = session.compile();
+//! assert!(compiled.module.is_some(), "{:?}", compiled.diagnostics);
+//! ```
 
 pub use crisp_ir_artifact::{
     Access, Argument, ArgumentKind, Elem, Interface, LaunchError, LaunchSizes, Scalar, SizeExpr, SizeInputs, SizeOp,
     SizeRule, Space, launch_sizes,
 };
+pub use crisp_library_compile::{
+    Compiled, DeviceStatus, EmitOptions, HostArgument, Language, Options, RunOptions, RunReport, Session, devices, run,
+};
 pub use crisp_support_diagnostics as diagnostics;
+
+/// The stages of a compilation as text.
+pub mod emit {
+    pub use crisp_library_compile::emit_ir as ir;
+}
+
+/// Numbers of all widths as bits, exactly as kernels compute with them.
+pub mod numbers {
+    pub use crisp_ir_kernel::fold::convert;
+    pub use crisp_ir_kernel::text::{decimal_bits, shortest_decimal};
+}

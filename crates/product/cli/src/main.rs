@@ -1,3 +1,66 @@
-//! The command `crisp`: checks kernels, prints stages of compilation, runs kernels.
+//! The command `crisp`: checks kernels, prints stages of their compilation, runs them.
 
-fn main() {}
+mod args;
+mod check;
+mod devices;
+mod messages;
+mod progress;
+mod report;
+mod run;
+mod sources;
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::process::ExitCode;
+
+use clap::{CommandFactory, Parser};
+
+use args::{Cli, Command};
+use report::Reporter;
+
+/// The command did what was asked.
+const DONE: u8 = 0;
+/// There are errors, which have been printed.
+const ERRORS: u8 = 1;
+/// The command line makes no sense; clap uses the same code.
+const USAGE: u8 = 2;
+
+fn main() -> ExitCode {
+    let cli = Cli::parse_from(args::fold_options(std::env::args_os()));
+    let options = match &cli.command {
+        Some(Command::Run(run)) => &run.report,
+        Some(Command::Devices(devices)) => &devices.report,
+        None => &cli.check.report,
+    };
+    let reporter = Reporter::new(options);
+    // A panic is a mistake of ours: it is reported as one, with the way to tell us.
+    std::panic::set_hook(Box::new(|_| {}));
+    let code = catch_unwind(AssertUnwindSafe(|| dispatch(&cli, &reporter))).unwrap_or_else(|panic| {
+        let text = panic.downcast_ref::<String>().map(String::as_str);
+        let text = text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("a panic without a text");
+        reporter.placeless(&[messages::internal(text)]);
+        ERRORS
+    });
+    ExitCode::from(code)
+}
+
+fn dispatch(cli: &Cli, reporter: &Reporter) -> u8 {
+    match &cli.command {
+        Some(Command::Run(arguments)) => run::run(arguments, reporter),
+        Some(Command::Devices(_)) => devices::list(reporter),
+        None if cli.version => version(reporter),
+        None if cli.check.files.is_empty() => usage(reporter),
+        None => check::check(&cli.check, reporter),
+    }
+}
+
+fn version(reporter: &Reporter) -> u8 {
+    let text = format!("crisp {}\n", env!("CARGO_PKG_VERSION"));
+    reporter.output(&text)
+}
+
+/// What clap prints when something required is missing.
+fn usage(reporter: &Reporter) -> u8 {
+    let help = Cli::command().render_help();
+    reporter.complain(&help.to_string());
+    USAGE
+}

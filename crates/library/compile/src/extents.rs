@@ -1,0 +1,88 @@
+//! How many elements a kernel writes to an output, as far as its stores show it.
+
+use crisp_ir_artifact::LaunchSizes;
+use crisp_ir_kernel::{Function, IdKind, Op, OpId, Value};
+
+/// The elements that stores to a parameter reach.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Reach {
+    /// Indices below a constant.
+    Below(u64),
+    /// The workgroup's number along an axis.
+    Groups(u8),
+    /// Anything else.
+    Unknown,
+}
+
+/// The number of elements that an output should have where nobody says it: with `sizes`, one for each workgroup where the kernel
+/// stores at the workgroup's number only, as many as constant indices need where there are no others, otherwise one for each invocation
+/// of the declared size. Cost is linear in the kernel.
+#[must_use]
+pub(crate) fn output_length(kernel: &Function, param: usize, sizes: &LaunchSizes) -> u64 {
+    let of = |reach: Reach| match reach {
+        Reach::Below(end) => Some(end),
+        Reach::Groups(axis) => sizes.groups.get(usize::from(axis)).map(|groups| u64::from(*groups)),
+        Reach::Unknown => None,
+    };
+    let invocations =
+        || sizes.bound.iter().try_fold(1_u64, |product, &size| product.checked_mul(size)).unwrap_or(u64::MAX);
+    let reaches = reaches(kernel, param);
+    let known: Option<Vec<u64>> = reaches.into_iter().map(of).collect();
+    known.and_then(|lengths| lengths.into_iter().max()).unwrap_or_else(invocations)
+}
+
+/// One for each store to the parameter; unknown for everything else that may store to it.
+fn reaches(kernel: &Function, param: usize) -> Vec<Reach> {
+    let Some(&view) = kernel[kernel.body].params.get(param) else { return Vec::new() };
+    let definitions = kernel.definitions();
+    let definition = |value: Value| definitions[value];
+    let mut reaches = Vec::new();
+    for (_, data) in kernel.ops.iter() {
+        match data.op {
+            Op::Store { view: stored, index, value: _ } if stored == view => {
+                reaches.push(match kernel.list(index) {
+                    [index] => reach(kernel, *index, &definition),
+                    _ => Reach::Unknown,
+                });
+            }
+            // What only asks, or reads, does not matter; another view of it or a call may store anywhere.
+            Op::Store { .. } | Op::Load { .. } | Op::Extent { .. } | Op::Offset { .. } => {}
+            op if mentions(kernel, op, view) => reaches.push(Reach::Unknown),
+            _ => {}
+        }
+    }
+    let passed_on = kernel.regions.iter().any(|(_, region)| {
+        let (crisp_ir_kernel::Terminator::Yield(list)
+        | crisp_ir_kernel::Terminator::Break(list)
+        | crisp_ir_kernel::Terminator::Return(list)) = region.terminator;
+        kernel.list(list).contains(&view)
+    });
+    if passed_on {
+        reaches.push(Reach::Unknown);
+    }
+    reaches
+}
+
+fn mentions(kernel: &Function, op: Op, view: Value) -> bool {
+    op.operands(kernel).contains(&view)
+}
+
+/// What an index is, seen through conversions between integers.
+fn reach(kernel: &Function, mut index: Value, definition: &impl Fn(Value) -> Option<OpId>) -> Reach {
+    while let Some(op) = definition(index) {
+        match kernel[op].op {
+            // Group numbers and constants that fit 32 bits survive this.
+            Op::Convert { to, arg } if to.scalar.is_integer() && to.scalar.bits() >= 32 => index = arg,
+            Op::Id { kind: IdKind::GroupId, axis } => return Reach::Groups(axis),
+            Op::Constant(constant) => {
+                let end = constant
+                    .as_integer()
+                    .and_then(|value| u64::try_from(value).ok())
+                    .map(|value| value.saturating_add(1));
+                return end.map_or(Reach::Unknown, Reach::Below);
+            }
+            _ => break,
+        }
+    }
+    Reach::Unknown
+}

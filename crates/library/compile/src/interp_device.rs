@@ -1,0 +1,195 @@
+//! The reference interpreter as a device: what it finds in a kernel becomes messages.
+
+use std::any::Any;
+use std::cell::RefCell;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
+
+use crisp_ir_artifact::{ArgumentKind, Artifact, Code, Elem, Interface, LaunchSizes};
+use crisp_ir_kernel::Constant;
+use crisp_middle_interp::{Argument, Launch, Options, Program, Schedule};
+use crisp_run_device::{
+    Device, DeviceError, DeviceInfo, DeviceKey, DeviceKind, LaunchArgument, LaunchReport, Memory, check_launch,
+    check_range,
+};
+use crisp_support_diagnostics::Diagnostic;
+
+/// How many different findings end a run: more would not be read.
+const MOST_FINDINGS: usize = 50;
+
+/// Executes the kernel IR literally and looks for races, barriers that part, accesses out of bounds and reads of memory that nothing
+/// was stored to.
+#[derive(Debug)]
+pub struct InterpDevice {
+    key: DeviceKey,
+    warnings: Arc<Mutex<Vec<Diagnostic>>>,
+}
+
+impl InterpDevice {
+    /// A device of its own.
+    #[must_use]
+    pub fn new() -> InterpDevice {
+        InterpDevice { key: DeviceKey::fresh(), warnings: Arc::default() }
+    }
+
+    /// What launches found since the last call that is no error: its behaviour is defined, though hardly intended.
+    #[must_use]
+    pub fn take_warnings(&self) -> Vec<Diagnostic> {
+        std::mem::take(&mut self.warnings.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+impl Default for InterpDevice {
+    fn default() -> Self {
+        InterpDevice::new()
+    }
+}
+
+impl Device for InterpDevice {
+    fn info(&self) -> DeviceInfo {
+        DeviceInfo {
+            id: "interp".to_owned(),
+            name: "reference interpreter".to_owned(),
+            kind: DeviceKind::Interpreter,
+            details: Vec::new(),
+        }
+    }
+
+    fn key(&self) -> DeviceKey {
+        self.key
+    }
+
+    fn load(&self, artifact: &Artifact) -> Result<Box<dyn crisp_run_device::Program>, DeviceError> {
+        let module = match &artifact.code {
+            Code::Module(module) => module,
+            Code::Object(_) => {
+                return Err(DeviceError::WrongCode {
+                    device: "interp".to_owned(),
+                    wanted: "kernel IR",
+                    found: "object code",
+                });
+            }
+        };
+        let kernel = &artifact.interface.kernel;
+        let bad_code = |reason: &str| DeviceError::BadCode { kernel: kernel.clone(), reason: reason.to_owned() };
+        let (id, _) = module.kernel(kernel).ok_or_else(|| bad_code("the module has no kernel of that name"))?;
+        let program = Program::from_valid(module, id).map_err(|diagnostic| DeviceError::Findings(vec![diagnostic]))?;
+        let (interface, warnings) = (artifact.interface.clone(), Arc::clone(&self.warnings));
+        Ok(Box::new(InterpProgram { key: self.key, interface, program, warnings }))
+    }
+
+    fn allocate(&self, bytes: u64) -> Result<Box<dyn Memory>, DeviceError> {
+        let out_of_memory = || DeviceError::OutOfMemory { bytes, device: "interp".to_owned() };
+        let size = usize::try_from(bytes).map_err(|_| out_of_memory())?;
+        let mut memory = Vec::new();
+        memory.try_reserve_exact(size).map_err(|_| out_of_memory())?;
+        memory.resize(size, 0);
+        Ok(Box::new(InterpMemory { key: self.key, bytes: RefCell::new(memory) }))
+    }
+}
+
+/// Plain bytes. A launch takes them out and puts them back.
+struct InterpMemory {
+    key: DeviceKey,
+    bytes: RefCell<Vec<u8>>,
+}
+
+impl Memory for InterpMemory {
+    fn device(&self) -> DeviceKey {
+        self.key
+    }
+
+    fn len(&self) -> u64 {
+        self.bytes.borrow().len() as u64
+    }
+
+    fn write(&mut self, offset: u64, bytes: &[u8]) -> Result<(), DeviceError> {
+        let memory = self.bytes.get_mut();
+        let range = check_range(offset, bytes.len(), memory.len() as u64)?;
+        memory[range].copy_from_slice(bytes);
+        Ok(())
+    }
+
+    fn read(&self, offset: u64, bytes: &mut [u8]) -> Result<(), DeviceError> {
+        let memory = self.bytes.borrow();
+        let range = check_range(offset, bytes.len(), memory.len() as u64)?;
+        bytes.copy_from_slice(&memory[range]);
+        Ok(())
+    }
+
+    fn map(&mut self) -> Option<&mut [u8]> {
+        Some(self.bytes.get_mut())
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+struct InterpProgram {
+    key: DeviceKey,
+    interface: Interface,
+    program: Program,
+    warnings: Arc<Mutex<Vec<Diagnostic>>>,
+}
+
+impl crisp_run_device::Program for InterpProgram {
+    fn interface(&self) -> &Interface {
+        &self.interface
+    }
+
+    fn launch(&self, sizes: &LaunchSizes, arguments: &[LaunchArgument<'_>]) -> Result<LaunchReport, DeviceError> {
+        check_launch(self.key, &self.interface, sizes, arguments)?;
+        let mut memories: Vec<&InterpMemory> = Vec::new();
+        let mut passed = Vec::with_capacity(arguments.len());
+        for (declared, argument) in self.interface.arguments.iter().zip(arguments) {
+            passed.push(match (*argument, declared.kind) {
+                (LaunchArgument::Value(bytes), ArgumentKind::Value(elem)) => Argument::Value(constant(elem, bytes)),
+                (LaunchArgument::Buffer { memory, elements }, _) => {
+                    let foreign = || DeviceError::Failed { reason: "the memory of another device".to_owned() };
+                    let memory = memory.as_any().downcast_ref::<InterpMemory>().ok_or_else(foreign)?;
+                    // One memory may stand for several parameters: then they share its bytes.
+                    let known = memories.iter().position(|known| std::ptr::eq(*known, memory));
+                    let buffer = known.unwrap_or(memories.len());
+                    if known.is_none() {
+                        memories.push(memory);
+                    }
+                    Argument::Buffer { buffer, length: elements }
+                }
+                (LaunchArgument::Value(_), ArgumentKind::Buffer { .. }) => {
+                    return Err(DeviceError::Failed { reason: "a value in place of a buffer".to_owned() });
+                }
+            });
+        }
+        let mut buffers: Vec<Vec<u8>> = memories.iter().map(|memory| memory.bytes.take()).collect();
+        let options = Options { stop_after: MOST_FINDINGS, ..Options::checking(Schedule::Sequential) };
+        let started = Instant::now();
+        let outcome = self.program.run(Launch { sizes: *sizes, arguments: &passed, buffers: &mut buffers }, &options);
+        let seconds = started.elapsed().as_secs_f64();
+        memories.iter().zip(buffers).for_each(|(memory, bytes)| {
+            memory.bytes.replace(bytes);
+        });
+        let outcome = outcome.map_err(|diagnostic| DeviceError::Findings(vec![diagnostic]))?;
+        let found: Vec<Diagnostic> = outcome.findings.iter().map(crisp_middle_interp::Finding::diagnostic).collect();
+        if !outcome.is_clean() {
+            return Err(DeviceError::Findings(found));
+        }
+        let mut warnings = self.warnings.lock().unwrap_or_else(PoisonError::into_inner);
+        // Every repetition finds the same.
+        let new: Vec<Diagnostic> = found.into_iter().filter(|warning| !warnings.contains(warning)).collect();
+        warnings.extend(new);
+        Ok(LaunchReport { seconds })
+    }
+}
+
+/// A value from its bytes, lane after lane; the length has been checked.
+fn constant(elem: Elem, bytes: &[u8]) -> Constant {
+    let mut constant = Constant::zero(elem);
+    let width = elem.scalar.bytes() as usize;
+    for (lane, bytes) in constant.bits.iter_mut().zip(bytes.chunks_exact(width.max(1))) {
+        let mut wide = [0; 8];
+        wide.iter_mut().zip(bytes).for_each(|(to, from)| *to = *from);
+        *lane = u64::from_le_bytes(wide);
+    }
+    constant
+}

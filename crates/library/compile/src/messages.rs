@@ -1,0 +1,84 @@
+//! Wording of messages about sessions (`U05…`), launches (`L00…`) and devices (`D00…`).
+
+use crisp_ir_artifact::LaunchError;
+use crisp_ir_kernel::{Function, SizeRule};
+use crisp_support_diagnostics::{Code, Diagnostic, FileId, Severity, Span};
+
+/// U0501.
+pub(crate) fn several_modules(file: FileId) -> Diagnostic {
+    Diagnostic::error(Code("U0501"), Span::new(file, 0, 0), "a second module of the kernel IR is given")
+        .help("a .kir file is a whole module: compile one at a time")
+}
+
+/// U0502.
+pub(crate) fn mixed_languages(file: FileId) -> Diagnostic {
+    Diagnostic::error(
+        Code("U0502"),
+        Span::new(file, 0, 0),
+        "a module of the kernel IR is given together with Crisp sources",
+    )
+    .help("compile the .kir file by itself")
+}
+
+/// The message for launch sizes that cannot be had.
+pub(crate) fn launch(error: &LaunchError, kernel: &Function) -> Diagnostic {
+    let rules = kernel.kernel.as_ref();
+    let global = rules.and_then(|info| info.global_size.as_ref());
+    let local = rules.and_then(|info| info.local_size.as_ref());
+    match error {
+        LaunchError::MissingArgument { param } => missing_argument(kernel, *param, global.or(local)),
+        LaunchError::TooLarge { axis, size } => at(kernel, global, "L0002", error.to_string()).help(format!(
+            "launch fewer than {size} along axis {axis}; a loop such as `loop-grid-stride` covers the rest"
+        )),
+        LaunchError::NoGlobalSize => at(kernel, None, "L0003", error.to_string())
+            .help("say how many invocations to launch: `--global 1000`, or declare `(global-size :derive-from …)`"),
+        LaunchError::BadLocalSize { local: _ } => at(kernel, local, "L0004", error.to_string())
+            .help("choose sizes whose product is at most 1024, such as 256 or 32,8"),
+        LaunchError::Conflict { what, required, requested } => {
+            let rule = if *what == "local-size" { local } else { global };
+            let sizes = |sizes: &[u64]| sizes.iter().map(u64::to_string).collect::<Vec<_>>().join(",");
+            let text =
+                format!("the kernel requires a {what} of {}, but {} is requested", sizes(required), sizes(requested));
+            at(kernel, rule, "L0005", text).help(format!("leave the request out, or request {}", sizes(required)))
+        }
+        LaunchError::Dimensions { declared, requested } => {
+            let text = format!("the kernel is launched with {}, but {requested} are requested", axes(*declared));
+            at(kernel, global.or(local), "L0006", text).help(format!(
+                "give one size for each axis: {}",
+                ["1000", "640,480", "64,64,64"][usize::from(*declared).clamp(1, 3) - 1]
+            ))
+        }
+        LaunchError::Overflow => at(kernel, global.or(local), "L0007", error.to_string())
+            .help("check the values of the arguments that it depends on"),
+    }
+}
+
+fn axes(count: u8) -> String {
+    if count == 1 { "1 axis".to_owned() } else { format!("{count} axes") }
+}
+
+/// L0001.
+fn missing_argument(kernel: &Function, param: u32, rule: Option<&SizeRule>) -> Diagnostic {
+    let name = kernel.params.get(param as usize).map_or("", |param| param.name.as_str());
+    at(kernel, rule, "L0001", format!("the launch size depends on `{name}`, which is not given"))
+        .help(format!("give it with `--arg {name}=…`, or request a size with `--global`"))
+}
+
+/// An error at a declared size, or at the kernel; with what its author has to say.
+fn at(kernel: &Function, rule: Option<&SizeRule>, code: &'static str, text: String) -> Diagnostic {
+    let span = rule.map_or(kernel.span, |rule| rule.span);
+    let diagnostic = Diagnostic::error(Code(code), span, text);
+    match rule.and_then(|rule| rule.message.as_ref()) {
+        Some(message) => diagnostic.note(format!("the kernel's author says: {message}")),
+        None => diagnostic,
+    }
+}
+
+/// D0001.
+pub(crate) fn device_unusable(device: &str, why: &str) -> Diagnostic {
+    Diagnostic {
+        severity: Severity::Refused,
+        ..Diagnostic::placeless(Code("D0001"), format!("device `{device}` is not usable: {why}"))
+    }
+    .help("`crisp devices` lists what is usable")
+}

@@ -1,0 +1,231 @@
+//! One run of a kernel: artifact, device, memory, launches, results.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use crisp_ir_artifact::{ArgumentKind, Artifact, Code, Interface, LaunchError, LaunchSizes};
+use crisp_ir_kernel::Checked;
+use crisp_run_device::{Device, DeviceError, LaunchArgument, Memory, Program};
+use crisp_support_diagnostics::Diagnostic;
+
+use crate::devices::{Opened, open};
+use crate::session::Compiled;
+use crate::{extents, messages};
+
+/// An argument in the host's memory.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum HostArgument {
+    /// A scalar's bytes, or the lanes of a hardware vector one after the other; little-endian.
+    Value(Vec<u8>),
+    /// A buffer's elements, as far apart as the interface says. What the kernel writes is here after the run.
+    Buffer(Vec<u8>),
+    /// A buffer of so many zero bytes, which takes no memory of the host; after the run it is a [`HostArgument::Buffer`].
+    Zeros(u64),
+}
+
+/// How a kernel is run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RunOptions<'a> {
+    /// One of [`crate::devices`].
+    pub device: &'a str,
+    /// How often, at least once. Buffers that the kernel may read and write are put back before each repetition, so that the results
+    /// are those of one run.
+    pub repeat: u32,
+    /// Where machine code is kept between runs; nowhere without it.
+    pub cache: Option<PathBuf>,
+}
+
+/// What a run tells.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RunReport {
+    /// From the checked module to loaded code.
+    pub compile_time: Duration,
+    /// Whether the code came from the cache.
+    pub cached: bool,
+    /// Of each repetition, as the device measures it.
+    pub times: Vec<Duration>,
+    /// What the device has to say.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Code for a device, loaded.
+struct Loaded {
+    program: Box<dyn Program>,
+    cached: bool,
+}
+
+/// Compiles a kernel for a device and runs it there. `arguments` are in the order of the parameters; results are written back to them.
+///
+/// # Errors
+/// What is wrong with the device, the code or the launch, and what the device finds wrong in the kernel.
+pub fn run(
+    compiled: &Compiled,
+    kernel: &str,
+    sizes: LaunchSizes,
+    arguments: &mut [HostArgument],
+    options: &RunOptions<'_>,
+) -> Result<RunReport, Vec<Diagnostic>> {
+    let started = Instant::now();
+    let interface = compiled.interface(kernel).ok_or_else(Vec::new)?;
+    let module = compiled.module.as_ref().ok_or_else(Vec::new)?;
+    let opened = open(options.device)
+        .ok_or_else(|| vec![messages::device_unusable(options.device, "this build does not know it")])?;
+    let loaded = load(&opened, module, interface)?;
+    let compile_time = started.elapsed();
+    let times = launch_all(&*opened.device(), &*loaded.program, sizes, arguments, options.repeat)
+        .map_err(|error| error.diagnostics())?;
+    let diagnostics = opened.take_warnings();
+    Ok(RunReport { compile_time, cached: loaded.cached, times, diagnostics })
+}
+
+fn load(opened: &Opened, module: &Checked, interface: Interface) -> Result<Loaded, Vec<Diagnostic>> {
+    let (artifact, cached) = match opened {
+        Opened::Interp(_) => (Artifact { interface, code: Code::Module(Arc::new((**module).clone())) }, false),
+    };
+    let program = opened.device().load(&artifact).map_err(|error| error.diagnostics())?;
+    Ok(Loaded { program, cached })
+}
+
+/// Uploads, launches, downloads.
+fn launch_all(
+    device: &dyn Device,
+    program: &dyn Program,
+    sizes: LaunchSizes,
+    arguments: &mut [HostArgument],
+    repeat: u32,
+) -> Result<Vec<Duration>, DeviceError> {
+    let kinds: Vec<ArgumentKind> = program.interface().arguments.iter().map(|argument| argument.kind).collect();
+    let mut memories = Vec::with_capacity(arguments.len());
+    for (argument, kind) in arguments.iter_mut().zip(&kinds) {
+        memories.push(match argument {
+            HostArgument::Value(_) => None,
+            HostArgument::Buffer(bytes) => Some(upload(device, bytes, *kind, repeat)?),
+            HostArgument::Zeros(bytes) => Some(device.allocate(*bytes)?),
+        });
+    }
+    let mut times = Vec::new();
+    for round in 0..repeat.max(1) {
+        if round > 0 {
+            for ((argument, memory), kind) in arguments.iter().zip(&mut memories).zip(&kinds) {
+                if let Some(memory) = memory {
+                    put_back(argument, memory.as_mut(), *kind)?;
+                }
+            }
+        }
+        let passed: Vec<LaunchArgument<'_>> = arguments
+            .iter()
+            .zip(&memories)
+            .zip(&kinds)
+            .map(|((argument, memory), kind)| launch_argument(argument, memory.as_deref(), *kind))
+            .collect();
+        times.push(Duration::from_secs_f64(program.launch(&sizes, &passed)?.seconds.max(0.0)));
+    }
+    for ((argument, memory), kind) in arguments.iter_mut().zip(&memories).zip(&kinds) {
+        if let Some(memory) = memory
+            && is_written(*kind)
+        {
+            *argument = HostArgument::Buffer(download(memory.as_ref())?);
+        }
+    }
+    Ok(times)
+}
+
+fn is_written(kind: ArgumentKind) -> bool {
+    match kind {
+        ArgumentKind::Value(_) => false,
+        ArgumentKind::Buffer { elem: _, stride: _, space: _, access, out, length: _ } => out || access.writes(),
+    }
+}
+
+fn is_read(kind: ArgumentKind) -> bool {
+    match kind {
+        ArgumentKind::Value(_) => false,
+        ArgumentKind::Buffer { elem: _, stride: _, space: _, access, out, length: _ } => !out && access.reads(),
+    }
+}
+
+/// Device memory with the bytes. The host's copy is given up unless repetitions need it, so that large data is there once.
+fn upload(
+    device: &dyn Device,
+    bytes: &mut Vec<u8>,
+    kind: ArgumentKind,
+    repeat: u32,
+) -> Result<Box<dyn Memory>, DeviceError> {
+    let mut memory = device.allocate(bytes.len() as u64)?;
+    memory.write(0, bytes)?;
+    if repeat < 2 || !(is_read(kind) && is_written(kind)) {
+        *bytes = Vec::new();
+    }
+    Ok(memory)
+}
+
+/// The first contents, where the last run may have changed what the next one reads.
+fn put_back(argument: &HostArgument, memory: &mut dyn Memory, kind: ArgumentKind) -> Result<(), DeviceError> {
+    const ZEROS: [u8; 1 << 16] = [0; 1 << 16];
+    if !(is_read(kind) && is_written(kind)) {
+        return Ok(());
+    }
+    match argument {
+        HostArgument::Value(_) => Ok(()),
+        HostArgument::Buffer(first) => memory.write(0, first),
+        HostArgument::Zeros(bytes) => {
+            let mut offset = 0;
+            while offset < *bytes {
+                let part = (*bytes - offset).min(ZEROS.len() as u64);
+                memory.write(offset, ZEROS.get(..usize::try_from(part).unwrap_or(0)).unwrap_or_default())?;
+                offset += part;
+            }
+            Ok(())
+        }
+    }
+}
+
+fn download(memory: &dyn Memory) -> Result<Vec<u8>, DeviceError> {
+    let out_of_memory = || DeviceError::OutOfMemory { bytes: memory.len(), device: "host".to_owned() };
+    let size = usize::try_from(memory.len()).map_err(|_| out_of_memory())?;
+    let mut bytes = Vec::new();
+    bytes.try_reserve_exact(size).map_err(|_| out_of_memory())?;
+    bytes.resize(size, 0);
+    memory.read(0, &mut bytes)?;
+    Ok(bytes)
+}
+
+fn launch_argument<'a>(
+    argument: &'a HostArgument,
+    memory: Option<&'a dyn Memory>,
+    kind: ArgumentKind,
+) -> LaunchArgument<'a> {
+    match (argument, memory, kind) {
+        (HostArgument::Value(bytes) | HostArgument::Buffer(bytes), None, _) => LaunchArgument::Value(bytes),
+        (HostArgument::Zeros(_), None, _) => LaunchArgument::Value(&[]),
+        (_, Some(memory), ArgumentKind::Buffer { elem: _, stride, space: _, access: _, out: _, length: _ }) => {
+            LaunchArgument::Buffer { memory, elements: memory.len() / u64::from(stride.max(1)) }
+        }
+        // The device reports that the kernel takes a value.
+        (_, Some(memory), ArgumentKind::Value(_)) => LaunchArgument::Buffer { memory, elements: memory.len() },
+    }
+}
+
+impl Compiled {
+    /// How a kernel is called; none for an unknown kernel.
+    #[must_use]
+    pub fn interface(&self, kernel: &str) -> Option<Interface> {
+        Interface::of(self.kernel(kernel)?)
+    }
+
+    /// The message for launch sizes of a kernel that cannot be had.
+    #[must_use]
+    pub fn launch_diagnostic(&self, kernel: &str, error: &LaunchError) -> Diagnostic {
+        match self.kernel(kernel) {
+            Some(kernel) => messages::launch(error, kernel),
+            None => messages::device_unusable(kernel, &error.to_string()),
+        }
+    }
+
+    /// The number of elements that an output parameter has where nobody says it; see `docs/reference/cli.md`. None for an unknown kernel.
+    #[must_use]
+    pub fn output_length(&self, kernel: &str, param: usize, sizes: &LaunchSizes) -> Option<u64> {
+        self.kernel(kernel).map(|kernel| extents::output_length(kernel, param, sizes))
+    }
+}

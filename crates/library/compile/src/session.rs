@@ -1,0 +1,190 @@
+//! A session: named sources in memory, compiled together to one checked module.
+
+use std::fmt;
+
+use crisp_ir_kernel::{Checked, Function, Module, text};
+use crisp_support_diagnostics::{Diagnostic, FileId, Files, Span};
+
+use crate::{messages, pipelines};
+
+/// What kind of text a source is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Language {
+    /// The language Crisp.
+    Crisp,
+    /// The text form of the kernel IR.
+    KernelIr,
+}
+
+impl Language {
+    /// The language of a file by the ending of its name: `.crisp` or `.kir`.
+    #[must_use]
+    pub fn of(name: &str) -> Option<Language> {
+        let ending = name.rsplit_once('.').map(|(_, ending)| ending)?;
+        match ending.to_ascii_lowercase().as_str() {
+            "crisp" => Some(Language::Crisp),
+            "kir" => Some(Language::KernelIr),
+            _ => None,
+        }
+    }
+}
+
+/// What a compilation is told besides its sources.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// Values of `def-parameter`s, each `NAME=VALUE`, or `NAME` alone for true.
+    pub definitions: Vec<String>,
+    /// Lanes of a logical warp; 32 in strict mode.
+    pub warp_size: u32,
+    /// Whether [`Compiled::expanded`] is wanted.
+    pub keep_expanded: bool,
+}
+
+impl Options {
+    /// No definitions, warps of 32 lanes.
+    #[must_use]
+    pub fn strict() -> Options {
+        Options { definitions: Vec::new(), warp_size: 32, keep_expanded: false }
+    }
+}
+
+/// Sources that belong together.
+#[derive(Debug)]
+pub struct Session {
+    options: Options,
+    files: Files,
+    sources: Vec<(FileId, Language)>,
+    /// What was wrong with the bytes of sources.
+    diagnostics: Vec<Diagnostic>,
+}
+
+impl Session {
+    /// A session without sources.
+    #[must_use]
+    pub fn new(options: Options) -> Session {
+        Session { options, files: Files::new(), sources: Vec::new(), diagnostics: Vec::new() }
+    }
+
+    /// Adds a source. What is wrong with its bytes is reported when the session is compiled.
+    pub fn add_source(&mut self, name: &str, language: Language, bytes: &[u8]) -> FileId {
+        let file = match str::from_utf8(bytes) {
+            Ok(text) if u32::try_from(text.len()).is_ok() => self.files.add(name, text),
+            _ => {
+                let (file, read) = crisp_support_sexpr::read_bytes(&mut self.files, name, bytes);
+                self.diagnostics.extend(read.diagnostics);
+                file
+            }
+        };
+        self.sources.push((file, language));
+        file
+    }
+
+    /// All files, for rendering diagnostics.
+    #[must_use]
+    pub fn files(&self) -> &Files {
+        &self.files
+    }
+
+    /// Compiles all sources together: reads, expands, checks and lowers them, validates the module and checks its barriers.
+    pub fn compile(&mut self) -> Compiled {
+        let mut diagnostics = std::mem::take(&mut self.diagnostics);
+        if is_fatal(&diagnostics) {
+            return Compiled { module: None, expanded: None, diagnostics };
+        }
+        let of = |language: Language| {
+            let sources = self.sources.iter().filter(move |(_, of)| *of == language);
+            sources.map(|(file, _)| *file).collect::<Vec<FileId>>()
+        };
+        let (crisp, kernel_ir) = (of(Language::Crisp), of(Language::KernelIr));
+        if let [_, second, ..] = kernel_ir.as_slice() {
+            diagnostics.push(messages::several_modules(*second));
+        }
+        if let (Some(_), Some(module)) = (crisp.first(), kernel_ir.first()) {
+            diagnostics.push(messages::mixed_languages(*module));
+        }
+        if is_fatal(&diagnostics) {
+            return Compiled { module: None, expanded: None, diagnostics };
+        }
+        let (module, expanded, said) = match kernel_ir.first() {
+            Some(file) => self.parse(*file),
+            None => self.front(&crisp),
+        };
+        diagnostics.extend(said);
+        let module = module.and_then(|module| check(module, &mut diagnostics));
+        diagnostics.sort_by_key(|diagnostic| diagnostic.span.map(|span| (span.file, span.start)));
+        Compiled { module, expanded, diagnostics }
+    }
+
+    fn parse(&self, file: FileId) -> (Option<Module>, Option<String>, Vec<Diagnostic>) {
+        let text = self.files.get(file).map(|file| file.text.clone()).unwrap_or_default();
+        match text::parse(file, &text) {
+            Ok(module) => (Some(module), None, Vec::new()),
+            Err(diagnostics) => (None, None, diagnostics),
+        }
+    }
+
+    fn front(&mut self, sources: &[FileId]) -> (Option<Module>, Option<String>, Vec<Diagnostic>) {
+        let Options { definitions, warp_size, keep_expanded } = &self.options;
+        let mut options = crisp_front_crisp::Options::new(definitions, *warp_size, &mut self.files);
+        options.keep_expanded = *keep_expanded;
+        let output = crisp_front_crisp::compile(sources, &self.files, &options);
+        (output.module, output.expanded, output.diagnostics)
+    }
+}
+
+/// The validator's and the analyses' word on a module; none when it may not run.
+fn check(module: Module, diagnostics: &mut Vec<Diagnostic>) -> Option<Checked> {
+    match Checked::check(module) {
+        Ok(module) => {
+            diagnostics.extend(pipelines::check(&module));
+            Some(module).filter(|_| !is_fatal(diagnostics))
+        }
+        Err(broken) => {
+            diagnostics.extend(broken.iter().map(crisp_ir_kernel::Broken::diagnostic));
+            None
+        }
+    }
+}
+
+fn is_fatal(diagnostics: &[Diagnostic]) -> bool {
+    diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal())
+}
+
+/// What a session's sources are compiled to.
+#[derive(Clone, Debug)]
+pub struct Compiled {
+    /// The module; none when a diagnostic is fatal.
+    pub module: Option<Checked>,
+    /// The core forms after macro expansion, where [`Options::keep_expanded`] asks for them and the source is Crisp.
+    pub expanded: Option<String>,
+    /// Everything there is to say, in the order of the source.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl Compiled {
+    /// The names of the kernels in order of definition.
+    pub fn kernels(&self) -> impl Iterator<Item = &str> {
+        self.module.iter().flat_map(|module| module.kernels()).map(|(_, kernel)| kernel.name.as_str())
+    }
+
+    /// The kernel of exactly that name.
+    #[must_use]
+    pub fn kernel(&self, name: &str) -> Option<&Function> {
+        self.module.as_ref()?.kernel(name).map(|(_, kernel)| kernel)
+    }
+
+    /// Where each parameter of a kernel is declared; empty for an unknown kernel.
+    #[must_use]
+    pub fn parameter_spans(&self, kernel: &str) -> Vec<Span> {
+        self.kernel(kernel).map(|kernel| kernel.params.iter().map(|param| param.span).collect()).unwrap_or_default()
+    }
+}
+
+impl fmt::Display for Language {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Language::Crisp => "Crisp",
+            Language::KernelIr => "kernel IR",
+        })
+    }
+}

@@ -1,0 +1,183 @@
+//! The command line as clap reads it.
+
+use std::ffi::OsString;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+/// Compiles and runs Crisp kernels.
+///
+/// `crisp FILE…` checks sources and prints what is wrong with them; nothing is written. `crisp run` runs a kernel, `crisp devices` lists
+/// what can run one.
+#[derive(Debug, Parser)]
+#[command(
+    name = "crisp",
+    disable_version_flag = true,
+    args_conflicts_with_subcommands = true,
+    subcommand_value_name = "COMMAND"
+)]
+pub(crate) struct Cli {
+    /// What to do other than checking.
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+    /// Checking.
+    #[command(flatten)]
+    pub(crate) check: Check,
+    /// Print the version, LLVM's version and its targets
+    #[arg(short = 'V', long)]
+    pub(crate) version: bool,
+}
+
+/// The commands.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Run a kernel on given data
+    Run(Box<Run>),
+    /// List the devices: which are usable, and why the others are not
+    Devices(Devices),
+}
+
+/// The names of all commands, for hints.
+pub(crate) const COMMANDS: [&str; 2] = ["run", "devices"];
+
+/// Options of every command that prints messages.
+#[derive(Debug, Args)]
+pub(crate) struct Report {
+    /// Print results and messages as JSON on standard output
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// When messages are coloured
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    pub(crate) color: Color,
+}
+
+/// When messages are coloured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Color {
+    /// On a terminal, unless NO_COLOR is set
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+/// `crisp FILE…`.
+#[derive(Debug, Args)]
+pub(crate) struct Check {
+    /// Sources: .crisp files, or .kir files with the text form of the kernel IR
+    #[arg(value_name = "FILE")]
+    pub(crate) files: Vec<String>,
+    /// Set a parameter; without a value it is T
+    #[arg(short = 'D', value_name = "NAME[=VALUE]")]
+    pub(crate) define: Vec<String>,
+    /// Print a stage of compilation on standard output
+    #[arg(long, value_name = "STAGE")]
+    pub(crate) emit: Option<Stage>,
+    /// Print only this kernel's code (llvm, asm)
+    #[arg(long, value_name = "NAME")]
+    pub(crate) kernel: Option<String>,
+    /// The workgroup size that llvm and asm are made for: one number for each axis
+    #[arg(long, value_name = "N[,N[,N]]")]
+    pub(crate) local: Option<String>,
+    /// How messages are printed.
+    #[command(flatten)]
+    pub(crate) report: Report,
+}
+
+/// Stages that can be printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Stage {
+    /// The source with all macros expanded
+    Expanded,
+    /// The kernel IR as the front end wrote it
+    Ir,
+}
+
+/// `crisp run`.
+#[derive(Debug, Args)]
+pub(crate) struct Run {
+    /// The source
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) files: Vec<String>,
+    /// The kernel; may be left out when there is only one
+    #[arg(long, value_name = "NAME")]
+    pub(crate) kernel: Option<String>,
+    /// Where it runs; `crisp devices` lists them
+    #[arg(long, value_name = "DEVICE", default_value = "cpu")]
+    pub(crate) device: String,
+    /// An argument: a number, a .npy file, an image (.png, .jpg), zeros:TYPE:N, iota:TYPE:N or random:TYPE:N[:SEED]
+    #[arg(long = "arg", value_name = "NAME=VALUE", allow_hyphen_values = true)]
+    pub(crate) arguments: Vec<String>,
+    /// Write an output as .npy, or as an image: FILE.png or FILE.png:WIDTHxHEIGHT[xCHANNELS]
+    #[arg(long = "out", value_name = "NAME=FILE")]
+    pub(crate) outputs: Vec<String>,
+    /// The number of invocations along each axis, instead of what the kernel declares
+    #[arg(long, value_name = "N[,N[,N]]")]
+    pub(crate) global: Option<String>,
+    /// The workgroup size, instead of what the kernel declares
+    #[arg(long, value_name = "N[,N[,N]]")]
+    pub(crate) local: Option<String>,
+    /// Run so many times; the median time is shown
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub(crate) repeat: u32,
+    /// Set a parameter; without a value it is T
+    #[arg(short = 'D', value_name = "NAME[=VALUE]")]
+    pub(crate) define: Vec<String>,
+    /// How results and messages are printed.
+    #[command(flatten)]
+    pub(crate) report: Report,
+}
+
+/// `crisp devices`.
+#[derive(Debug, Args)]
+pub(crate) struct Devices {
+    /// How the list is printed.
+    #[command(flatten)]
+    pub(crate) report: Report,
+}
+
+/// Long option names in lower case, as they are defined; letter case does not matter. Values are left alone.
+pub(crate) fn fold_options(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let mut is_option = true;
+    arguments
+        .map(|argument| match argument.to_str() {
+            Some("--") => {
+                is_option = false;
+                argument
+            }
+            Some(text) if is_option && text.starts_with("--") => {
+                let (name, value) = text.split_at(text.find('=').unwrap_or(text.len()));
+                OsString::from(name.to_ascii_lowercase() + value)
+            }
+            _ => argument,
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        Cli::command().debug_assert();
+        for command in COMMANDS {
+            assert!(Cli::command().find_subcommand(command).is_some(), "{command}");
+        }
+        assert_eq!(Cli::command().get_subcommands().count(), COMMANDS.len());
+    }
+
+    #[test]
+    fn options_are_read_in_any_case() {
+        let fold = |text: &[&str]| fold_options(text.iter().map(OsString::from));
+        assert_eq!(fold(&["crisp", "--EMIT=Ir", "A.crisp", "-DX"]), ["crisp", "--emit=Ir", "A.crisp", "-DX"]);
+        assert_eq!(fold(&["--", "--X"]), ["--", "--X"]);
+    }
+
+    #[test]
+    fn parameters_are_set_with_and_without_a_space() {
+        let parse = |text: &[&str]| Cli::try_parse_from(text).map(|cli| cli.check.define).unwrap();
+        assert_eq!(parse(&["crisp", "a.crisp", "-DN=3", "-D", "M", "-DX=(a b)"]), ["N=3", "M", "X=(a b)"]);
+    }
+}

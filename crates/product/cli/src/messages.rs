@@ -1,0 +1,512 @@
+//! Wording of all messages of the command: `U…` about the command line, `L…` about arguments of a kernel.
+
+use std::fmt::Display;
+use std::io;
+use std::path::Path;
+
+use crisp::diagnostics::{Code, Diagnostic, Severity, suggest};
+use crisp::{Elem, Scalar};
+
+use crate::run::count::CountError;
+use crate::run::elements::TooMuch;
+use crate::run::generate;
+use crate::run::images::{Format, Size};
+use crate::run::parameter::Parameter;
+use crate::run::types;
+
+/// A list of names for a sentence: `` `a`, `b` and `c` ``; the rest of a long list is counted.
+fn list<'a>(names: impl Iterator<Item = &'a str>) -> String {
+    let names: Vec<String> = names.map(|name| format!("`{name}`")).collect();
+    match names.as_slice() {
+        [] => "none".to_owned(),
+        [one] => one.clone(),
+        [first @ .., last] if names.len() <= 12 => format!("{} and {last}", first.join(", ")),
+        many => format!("{} and {} more", many.get(..11).unwrap_or_default().join(", "), many.len() - 11),
+    }
+}
+
+/// What the system says, without Rust's error number.
+fn reason(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "no such file or folder".to_owned(),
+        io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
+        io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
+        _ => {
+            let text = error.to_string();
+            let text = text.split(" (os error").next().unwrap_or_default();
+            let mut chars = text.chars();
+            chars.next().map_or(String::new(), |first| first.to_lowercase().chain(chars).collect())
+        }
+    }
+}
+
+/// Bytes for people: `812 bytes`, `64.0 MB`.
+pub(crate) fn bytes(count: u128) -> String {
+    const UNITS: [&str; 6] = ["kB", "MB", "GB", "TB", "PB", "EB"];
+    if count < 1000 {
+        return format!("{count} bytes");
+    }
+    #[allow(clippy::cast_precision_loss)]
+    let mut value = count as f64 / 1000.0;
+    let mut unit = 0;
+    while value >= 999.95 && unit + 1 < UNITS.len() {
+        value /= 1000.0;
+        unit += 1;
+    }
+    format!("{value:.1} {}", UNITS[unit])
+}
+
+fn counted(count: u64, one: &str) -> String {
+    if count == 1 { format!("1 {one}") } else { format!("{count} {one}s") }
+}
+
+/// An error about a parameter of the kernel; the carets stand under its declaration.
+fn about(parameter: &Parameter<'_>, code: &'static str, message: String) -> Diagnostic {
+    let diagnostic = Diagnostic::placeless(Code(code), message);
+    Diagnostic { span: parameter.span, ..diagnostic.label("declared here") }
+}
+
+// --- U01: the command line itself -------------------------------------------------------------------------------------
+
+/// U0101.
+pub(crate) fn source_unreadable(path: &str, error: &io::Error, commands: &[&str]) -> Diagnostic {
+    let diagnostic =
+        Diagnostic::placeless(Code("U0101"), format!("cannot read the source file `{path}`: {}", reason(error)));
+    match suggest(path, commands.iter().copied()) {
+        Some(command) => diagnostic.help(format!("did you mean the command `crisp {command}`?")),
+        None if error.kind() == io::ErrorKind::IsADirectory => diagnostic.help("name the files in it one by one"),
+        None => diagnostic,
+    }
+}
+
+/// U0102.
+pub(crate) fn source_kind_unknown(path: &str) -> Diagnostic {
+    Diagnostic::placeless(Code("U0102"), format!("`{path}` is neither a .crisp nor a .kir file"))
+        .help("Crisp sources end in `.crisp`, the text form of the kernel IR in `.kir`")
+}
+
+/// U0103.
+pub(crate) fn definition_malformed(text: &str) -> Diagnostic {
+    Diagnostic::placeless(Code("U0103"), format!("`-D {text}` names no parameter"))
+        .help("write `-D NAME=VALUE`, or `-D NAME` for `NAME=T`")
+}
+
+/// U0104.
+pub(crate) fn given_twice(option: &str, name: &str) -> Diagnostic {
+    Diagnostic::placeless(Code("U0104"), format!("`{option} {name}` is given twice")).help("leave one of them out")
+}
+
+/// U0105.
+pub(crate) fn no_name(option: &str, text: &str) -> Diagnostic {
+    let example = if option == "--arg" { "--arg A=a.npy" } else { "--out C=c.npy" };
+    Diagnostic::placeless(Code("U0105"), format!("`{option} {text}` is not of the form NAME=VALUE"))
+        .help(format!("for example `{example}`"))
+}
+
+/// U0106.
+pub(crate) fn size_malformed(option: &str, text: &str, error: CountError) -> Diagnostic {
+    match error {
+        CountError::Malformed => Diagnostic::placeless(Code("U0106"), format!("`{option} {text}` is no size"))
+            .help("write a whole number such as `1000`, `1_000_000`, `2^20` or `2^20+7`, for more axes with commas: `640,480`"),
+        CountError::TooLarge => {
+            Diagnostic::placeless(Code("U0106"), format!("`{option} {text}` does not fit 64 bits"))
+                .help("a launch has at most 2^31 invocations along each axis")
+        }
+    }
+}
+
+/// U0107.
+pub(crate) fn too_many_axes(option: &str, text: &str) -> Diagnostic {
+    Diagnostic::placeless(Code("U0107"), format!("`{option} {text}` has more than three sizes"))
+        .help("a launch has 1 to 3 axes")
+}
+
+/// U0108.
+pub(crate) fn no_repetition() -> Diagnostic {
+    Diagnostic::placeless(Code("U0108"), "`--repeat 0` would run nothing")
+        .help("leave it out to run once, or give the number of runs")
+}
+
+// --- U02: what of the file is to run ----------------------------------------------------------------------------------
+
+/// U0201.
+pub(crate) fn no_kernel(path: &str) -> Diagnostic {
+    Diagnostic::placeless(Code("U0201"), format!("`{path}` has no kernel"))
+        .help("a kernel is defined by `(def-kernel name (parameters) body)`")
+}
+
+/// U0202.
+pub(crate) fn several_kernels(path: &str, kernels: &[&str]) -> Diagnostic {
+    let first = kernels.first().copied().unwrap_or_default();
+    Diagnostic::placeless(Code("U0202"), format!("`{path}` has {} kernels", kernels.len()))
+        .note(format!("they are {}", list(kernels.iter().copied())))
+        .help(format!("choose one: `--kernel {first}`"))
+}
+
+/// U0203.
+pub(crate) fn unknown_kernel(name: &str, path: &str, kernels: &[&str]) -> Diagnostic {
+    let diagnostic = Diagnostic::placeless(Code("U0203"), format!("`{path}` has no kernel `{name}`"));
+    match suggest(name, kernels.iter().copied()) {
+        Some(other) => diagnostic.help(format!("did you mean `{other}`?")),
+        None => diagnostic.help(format!("its kernels: {}", list(kernels.iter().copied()))),
+    }
+}
+
+/// U0204.
+pub(crate) fn unknown_argument(option: &str, name: &str, kernel: &str, parameters: &[&str]) -> Diagnostic {
+    let diagnostic =
+        Diagnostic::placeless(Code("U0204"), format!("kernel `{kernel}` has no parameter `{name}` for `{option}`"));
+    match suggest(name, parameters.iter().copied()) {
+        Some(other) => diagnostic.help(format!("did you mean `{other}`?")),
+        None => diagnostic.help(format!("its parameters: {}", list(parameters.iter().copied()))),
+    }
+}
+
+/// U0205.
+pub(crate) fn missing_argument(parameter: &Parameter<'_>, kernel: &str) -> Diagnostic {
+    let (name, ty) = (parameter.name, parameter.type_name());
+    let example = match parameter.buffer() {
+        Some(buffer) => {
+            let length = buffer.length.map_or("1000".to_owned(), |length| length.to_string());
+            format!("`--arg {name}=FILE.npy` or `--arg {name}=random:{ty}:{length}`")
+        }
+        None if parameter.elem().lanes > 1 => {
+            let lanes = usize::from(parameter.elem().lanes);
+            format!("`--arg {name}={}`", ["1", "2", "3", "4"].get(..lanes).unwrap_or_default().join(","))
+        }
+        None if parameter.elem().scalar == Scalar::Bool => format!("`--arg {name}=true`"),
+        None => format!("`--arg {name}=1`"),
+    };
+    let what = if parameter.buffer().is_some() { "elements of type " } else { "a value of type " };
+    about(parameter, "U0205", format!("kernel `{kernel}` needs an argument for `{name}`: {what}{ty}"))
+        .help(format!("for example {example}"))
+}
+
+// --- U03: outputs -----------------------------------------------------------------------------------------------------
+
+/// U0301.
+pub(crate) fn not_an_output(parameter: &Parameter<'_>, outputs: &[&str]) -> Diagnostic {
+    let message = format!("`--out {}` asks for something that the kernel does not write", parameter.name);
+    about(parameter, "U0301", message).help(format!("what it writes: {}", list(outputs.iter().copied())))
+}
+
+/// U0302.
+pub(crate) fn output_format_unknown(name: &str, path: &str) -> Diagnostic {
+    Diagnostic::placeless(Code("U0302"), format!("`--out {name}={path}` has no known ending"))
+        .help("`.npy` writes an array; `.png` and `.jpg` write bytes as an image")
+}
+
+/// U0303.
+pub(crate) fn output_unwritable(path: &Path, error: &io::Error) -> Diagnostic {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let message = format!("cannot write `{}`: {}", path.display(), reason(error));
+    let diagnostic = Diagnostic::placeless(Code("U0303"), message);
+    match folder {
+        Some(folder) if error.kind() == io::ErrorKind::NotFound => {
+            diagnostic.help(format!("create its folder first: `mkdir -p {}`", folder.display()))
+        }
+        _ => diagnostic.help("choose another file"),
+    }
+}
+
+/// U0304.
+pub(crate) fn output_overwrites(path: &Path, what: &str) -> Diagnostic {
+    Diagnostic::placeless(Code("U0304"), format!("`{}` would be overwritten: it is {what}", path.display()))
+        .help("give each output a file of its own")
+}
+
+/// U0305.
+pub(crate) fn image_of_other_than_bytes(parameter: &Parameter<'_>, path: &Path) -> Diagnostic {
+    let message = format!(
+        "`{}` has elements of type {}, but the image `{}` takes bytes (uchar)",
+        parameter.name,
+        parameter.type_name(),
+        path.display()
+    );
+    about(parameter, "U0305", message).help("write it as `.npy`, or let the kernel write uchar")
+}
+
+/// U0306.
+pub(crate) fn image_size_unknown(parameter: &Parameter<'_>, path: &Path, axes: usize) -> Diagnostic {
+    let message = format!("the width and height of `{}` are not known", path.display());
+    about(parameter, "U0306", message)
+        .note(format!("they are taken from a launch of two axes; this one has {axes}"))
+        .help(format!(
+            "give them: `--out {}={}:WIDTHxHEIGHT`, for colours `:WIDTHxHEIGHTx3`",
+            parameter.name,
+            path.display()
+        ))
+}
+
+/// U0307.
+pub(crate) fn image_size_differs(
+    parameter: &Parameter<'_>,
+    path: &Path,
+    width: u64,
+    height: u64,
+    elements: u64,
+) -> Diagnostic {
+    let message = format!(
+        "`{}` has {}, which are no image `{}` of {width} × {height} pixels",
+        parameter.name,
+        counted(elements, "element"),
+        path.display()
+    );
+    about(parameter, "U0307", message)
+        .note("an image has WIDTH × HEIGHT × CHANNELS bytes, with 1 to 4 channels")
+        .help(format!("give its size: `--out {}={}:WIDTHxHEIGHTxCHANNELS`", parameter.name, path.display()))
+}
+
+/// U0308.
+pub(crate) fn image_channels(path: &Path, format: Format, channels: u64) -> Diagnostic {
+    let (known, way_out) = match format {
+        Format::Png => ("1 to 4", "write it as `.npy`"),
+        Format::Jpeg => ("1 or 3", "write it as `.png` or `.npy`"),
+    };
+    let message =
+        format!("a {} file cannot hold {}: `{}`", format.name(), counted(channels, "channel"), path.display());
+    Diagnostic::placeless(Code("U0308"), message).note(format!("it holds {known}")).help(way_out)
+}
+
+/// U0309.
+pub(crate) fn standard_output(error: &io::Error) -> Diagnostic {
+    Diagnostic::placeless(Code("U0309"), format!("cannot write to standard output: {}", reason(error)))
+}
+
+// --- U04: devices -----------------------------------------------------------------------------------------------------
+
+/// U0401.
+pub(crate) fn unknown_device(name: &str, devices: &[&str]) -> Diagnostic {
+    let diagnostic = Diagnostic::placeless(Code("U0401"), format!("there is no device `{name}`"));
+    match suggest(name, devices.iter().copied()) {
+        Some(other) => diagnostic.help(format!("did you mean `{other}`?")),
+        None => diagnostic.help(format!("`crisp devices` lists them: {}", list(devices.iter().copied()))),
+    }
+}
+
+/// U0402.
+pub(crate) fn device_unusable(name: &str, why: &str) -> Diagnostic {
+    Diagnostic {
+        severity: Severity::Refused,
+        ..Diagnostic::placeless(Code("U0402"), format!("device `{name}` is not usable: {why}"))
+    }
+    .help("`crisp devices` lists what is")
+}
+
+/// U0403.
+pub(crate) fn internal(text: &str) -> Diagnostic {
+    Diagnostic { severity: Severity::Bug, ..Diagnostic::placeless(Code("U0403"), format!("crisp failed: {text}")) }
+        .help("please report this with the command line and the source file")
+}
+
+// --- L01: arguments ---------------------------------------------------------------------------------------------------
+
+/// L0101.
+pub(crate) fn not_a_number(parameter: &Parameter<'_>, text: &str, lane_type: Scalar) -> Diagnostic {
+    let (what, example) = match lane_type {
+        Scalar::Bool => ("truth value", "`true` or `false`"),
+        scalar if scalar.is_float() => ("number", "`1.5`, `-1e-3`, `inf` or `nan`"),
+        _ => ("whole number", "`42`, `-1`, `0xff` or `2^20`"),
+    };
+    about(
+        parameter,
+        "L0101",
+        format!("`{text}` is no {what} for `{}` of type {}", parameter.name, parameter.type_name()),
+    )
+    .help(format!("for example {example}"))
+}
+
+/// L0102.
+pub(crate) fn out_of_range(parameter: &Parameter<'_>, text: &str, least: &str, most: &str) -> Diagnostic {
+    let message = format!("{text} does not fit `{}` of type {}", parameter.name, parameter.type_name());
+    about(parameter, "L0102", message).help(format!("the type holds {least} to {most}"))
+}
+
+/// L0103.
+pub(crate) fn wrong_lanes(parameter: &Parameter<'_>, given: usize) -> Diagnostic {
+    let Elem { scalar, lanes } = parameter.elem();
+    let message = format!(
+        "`{}` of type {} takes {}, not {given}",
+        parameter.name,
+        parameter.type_name(),
+        counted(lanes.into(), types::scalar_name(scalar)),
+    );
+    let example = ["1", "2", "3", "4"].get(..lanes.into()).unwrap_or_default().join(",");
+    about(parameter, "L0103", message).help(format!("for example `--arg {}={example}`", parameter.name))
+}
+
+/// L0104.
+pub(crate) fn buffer_expected(parameter: &Parameter<'_>, text: &str) -> Diagnostic {
+    let (name, ty) = (parameter.name, parameter.type_name());
+    let message = format!("`{name}` is a buffer of {ty}, and `{text}` is neither a file nor a rule for its elements");
+    let first = text.split(':').next().unwrap_or_default();
+    let diagnostic = about(parameter, "L0104", message);
+    match suggest(first, generate::RULES.into_iter()).filter(|_| text.contains(':')) {
+        Some(rule) => diagnostic.help(format!("did you mean `{rule}:{}`?", text.split_once(':').map_or("", |(_, rest)| rest))),
+        None => diagnostic.help(format!(
+            "files end in `.npy`, `.png` or `.jpg`; rules are `zeros:{ty}:1000`, `iota:{ty}:1000` and `random:{ty}:1000:7`"
+        )),
+    }
+}
+
+/// L0105.
+pub(crate) fn scalar_expected(parameter: &Parameter<'_>, text: &str) -> Diagnostic {
+    let message =
+        format!("`{}` is a single {}, but `{text}` gives many elements", parameter.name, parameter.type_name());
+    about(parameter, "L0105", message).help(format!("pass the value itself: `--arg {}=1`", parameter.name))
+}
+
+/// L0106.
+pub(crate) fn wrong_element_type(parameter: &Parameter<'_>, text: &str, given: Elem) -> Diagnostic {
+    let wanted = parameter.elem();
+    let message = format!(
+        "`{}` takes elements of type {}, but `{text}` gives {}",
+        parameter.name,
+        types::name(wanted),
+        types::name(given)
+    );
+    let rest: Vec<&str> = text.split(':').skip(2).collect();
+    let rule = text.split(':').next().unwrap_or_default();
+    about(parameter, "L0106", message).help(format!("write `{rule}:{}:{}`", types::name(wanted), rest.join(":")))
+}
+
+/// L0107.
+pub(crate) fn wrong_file_type(parameter: &Parameter<'_>, path: &Path, given: Scalar) -> Diagnostic {
+    let wanted = parameter.elem().scalar;
+    let message = format!(
+        "`{}` takes elements of type {} ({} in numpy), but `{}` holds {}",
+        parameter.name,
+        types::scalar_name(wanted),
+        types::numpy_name(wanted),
+        path.display(),
+        types::numpy_name(given)
+    );
+    about(parameter, "L0107", message)
+        .note("files are never converted silently")
+        .help(format!("save the array as `array.astype(\"{}\")`", types::numpy_name(wanted)))
+}
+
+/// L0108.
+pub(crate) fn wrong_length(parameter: &Parameter<'_>, text: &str, given: u64, wanted: u64) -> Diagnostic {
+    let message =
+        format!("`{}` has exactly {}, but `{text}` gives {given}", parameter.name, counted(wanted, "element"));
+    about(parameter, "L0108", message).help("the length is part of the parameter's type")
+}
+
+/// L0109.
+pub(crate) fn lanes_do_not_divide(parameter: &Parameter<'_>, path: &Path, shape: &[u64]) -> Diagnostic {
+    let lanes = parameter.elem().lanes;
+    let shape: Vec<String> = shape.iter().map(u64::to_string).collect();
+    let message = format!(
+        "`{}` takes elements of type {}, but `{}` has shape ({})",
+        parameter.name,
+        parameter.type_name(),
+        path.display(),
+        shape.join(", ")
+    );
+    about(parameter, "L0109", message)
+        .help(format!("the last axis must have {lanes} elements, or a single axis a multiple of {lanes}"))
+}
+
+/// L0110.
+pub(crate) fn file_unreadable(parameter: &Parameter<'_>, path: &Path, error: &io::Error) -> Diagnostic {
+    let message = format!("cannot read `{}` for `{}`: {}", path.display(), parameter.name, reason(error));
+    Diagnostic::placeless(Code("L0110"), message)
+}
+
+/// L0111.
+pub(crate) fn malformed_npy(path: &Path, what: &str) -> Diagnostic {
+    Diagnostic::placeless(Code("L0111"), format!("`{}` {what}", path.display())).help("write it anew with `numpy.save`")
+}
+
+/// L0112.
+pub(crate) fn unsupported_npy(path: &Path, what: &str) -> Diagnostic {
+    Diagnostic::placeless(Code("L0112"), format!("`{}` holds {what}, which no kernel takes", path.display()))
+        .help("save an array of bool, int8 to int64, uint8 to uint64, float16, float32 or float64")
+}
+
+/// L0113.
+pub(crate) fn malformed_image(path: &Path, what: &str) -> Diagnostic {
+    let what = what.trim_end_matches('.');
+    Diagnostic::placeless(Code("L0113"), format!("`{}` is no readable image: {what}", path.display()))
+        .help("PNG and JPEG files are read")
+}
+
+/// L0114.
+pub(crate) fn image_depth(path: &Path) -> Diagnostic {
+    Diagnostic::placeless(Code("L0114"), format!("`{}` has more than 8 bits a channel", path.display()))
+        .help("convert it to 8 bits, or save its array as `.npy`")
+}
+
+/// L0115.
+pub(crate) fn image_for_other_than_bytes(parameter: &Parameter<'_>, path: &Path, size: Size) -> Diagnostic {
+    let message = format!(
+        "`{}` takes elements of type {}, but the image `{}` gives bytes with {}",
+        parameter.name,
+        parameter.type_name(),
+        path.display(),
+        counted(size.channels.into(), "channel")
+    );
+    about(parameter, "L0115", message)
+        .help("an image fits uchar, or a vector type of its channels: uchar2, uchar3, uchar4")
+}
+
+/// L0116.
+pub(crate) fn rule_parts(parameter: &Parameter<'_>, text: &str) -> Diagnostic {
+    let rule = text.split(':').next().unwrap_or_default();
+    let seed = if rule == "random" { ", also `random:TYPE:N:SEED`" } else { "" };
+    about(parameter, "L0116", format!("`{text}` for `{}` is incomplete or has too many parts", parameter.name))
+        .help(format!("the form is `{rule}:TYPE:N`{seed}: for example `{rule}:{}:1000`", parameter.type_name()))
+}
+
+/// L0117.
+pub(crate) fn rule_type(parameter: &Parameter<'_>, text: &str, ty: &str) -> Diagnostic {
+    let diagnostic = about(parameter, "L0117", format!("`{ty}` in `{text}` is no element type"));
+    match suggest(ty, types::known()) {
+        Some(other) => diagnostic.help(format!("did you mean `{other}`?")),
+        None => diagnostic.help(format!("`{}` takes {}", parameter.name, parameter.type_name())),
+    }
+}
+
+/// L0118.
+pub(crate) fn rule_count(parameter: &Parameter<'_>, text: &str, count: &str, error: CountError) -> Diagnostic {
+    let what = match error {
+        CountError::Malformed => "is no number of elements",
+        CountError::TooLarge => "does not fit 64 bits",
+    };
+    about(parameter, "L0118", format!("`{count}` in `{text}` {what}"))
+        .help("write a whole number such as `1000`, `1_000_000`, `2^20` or `2^20+7`")
+}
+
+/// L0119.
+pub(crate) fn too_much_memory(parameter: &Parameter<'_>, too_much: TooMuch) -> Diagnostic {
+    let message = format!("`{}` needs {} of memory", parameter.name, bytes(too_much.wanted));
+    about(parameter, "L0119", message)
+        .note(format!("{} are free", bytes(too_much.left.into())))
+        .help("run on fewer elements")
+}
+
+/// L0120.
+pub(crate) fn output_length_unknown(parameter: &Parameter<'_>, kernel: &str) -> Diagnostic {
+    let (name, ty) = (parameter.name, parameter.type_name());
+    about(parameter, "L0120", format!("how many elements kernel `{kernel}` writes to `{name}` is not known"))
+        .note("it follows from the parameter's type, or from a `global-size` that the kernel declares")
+        .help(format!("say it: `--arg {name}=zeros:{ty}:1000`"))
+}
+
+/// L0121.
+pub(crate) fn starts_as_zero(parameter: &Parameter<'_>, length: u64) -> Diagnostic {
+    let (name, ty) = (parameter.name, parameter.type_name());
+    let message = format!("the kernel may read `{name}`, which is not given: it starts as {}", counted(length, "zero"));
+    Diagnostic { severity: Severity::Warning, ..about(parameter, "L0121", message) }
+        .help(format!("give it: `--arg {name}=FILE.npy`, or `--arg {name}=zeros:{ty}:{length}` if zeros are meant"))
+}
+
+/// L0122.
+pub(crate) fn nothing_runs(cause: &dyn Display) -> Diagnostic {
+    Diagnostic {
+        severity: Severity::Warning,
+        ..Diagnostic::placeless(Code("L0122"), format!("the launch has no invocations: {cause}"))
+    }
+    .help("outputs keep their first contents")
+}

@@ -1,0 +1,67 @@
+//! Where results and messages go: standard output and standard error, as text or JSON.
+
+use std::io::{self, IsTerminal, Write};
+
+use crisp::diagnostics::{Diagnostic, Files, render_json, render_terminal};
+
+use crate::args::{Color, Report};
+use crate::{DONE, ERRORS, messages};
+
+/// How results and messages are printed.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Reporter {
+    /// Whether everything is JSON on standard output.
+    pub(crate) json: bool,
+    colour: bool,
+}
+
+impl Reporter {
+    /// As the options want it; colours depend on the terminal and on `NO_COLOR`.
+    pub(crate) fn new(options: &Report) -> Reporter {
+        let colour = match options.color {
+            Color::Always => true,
+            Color::Never => false,
+            Color::Auto => {
+                let refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+                let dumb = std::env::var_os("TERM").is_some_and(|value| value == "dumb");
+                !refused && !dumb && io::stderr().is_terminal()
+            }
+        };
+        Reporter { json: options.json, colour }
+    }
+
+    /// Prints messages: for people on standard error, as JSON one in each line of standard output.
+    pub(crate) fn diagnostics(&self, files: &Files, diagnostics: &[Diagnostic]) {
+        if diagnostics.is_empty() {
+            return;
+        }
+        if self.json {
+            self.output(&render_json(files, diagnostics));
+        } else {
+            self.complain(&render_terminal(files, diagnostics, self.colour));
+        }
+    }
+
+    /// Prints messages that have no place in a file.
+    pub(crate) fn placeless(&self, diagnostics: &[Diagnostic]) {
+        self.diagnostics(&Files::new(), diagnostics);
+    }
+
+    /// Writes a result; whoever reads it may have gone, which is their decision and no error.
+    pub(crate) fn output(&self, text: &str) -> u8 {
+        let mut out = io::stdout().lock();
+        match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+            Ok(()) => DONE,
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => DONE,
+            Err(error) => {
+                self.complain(&render_terminal(&Files::new(), &[messages::standard_output(&error)], self.colour));
+                ERRORS
+            }
+        }
+    }
+
+    /// Writes to standard error. Where that fails there is nobody left to tell.
+    pub(crate) fn complain(&self, text: &str) {
+        let _ = io::stderr().lock().write_all(text.as_bytes());
+    }
+}

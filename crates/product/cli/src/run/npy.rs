@@ -1,0 +1,427 @@
+//! Files of one array in numpy's format `.npy`, read strictly and written.
+//!
+//! The header is a Python dictionary with exactly three keys, so it is read here: any file, however damaged, gives a reason and never
+//! more memory than it has bytes.
+
+use std::fs::File;
+use std::io::{self, Read, Write};
+use std::path::Path;
+
+use crisp::{Elem, Scalar};
+
+use super::elements::{Budget, Elements, TooMuch};
+
+const MAGIC: &[u8] = b"\x93NUMPY";
+/// numpy itself refuses longer headers without being told to trust the file.
+const LONGEST_HEADER: usize = 10_000;
+
+/// An array: little-endian, last axis fastest.
+#[derive(Debug)]
+pub(crate) struct Array {
+    /// The element type.
+    pub(crate) scalar: Scalar,
+    /// The extents; none for a single element.
+    pub(crate) shape: Vec<u64>,
+    /// The elements.
+    pub(crate) bytes: Vec<u8>,
+}
+
+/// Why a file gives no array.
+#[derive(Debug)]
+pub(crate) enum NpyError {
+    /// The system's reason.
+    Io(io::Error),
+    /// It breaks the format; what is wrong, as the end of a sentence that starts with the file's name.
+    Malformed(String),
+    /// numpy can have such elements, kernels cannot; numpy's description of them.
+    ElementType(String),
+    /// It is larger than the memory.
+    TooMuch(TooMuch),
+}
+
+impl From<io::Error> for NpyError {
+    fn from(error: io::Error) -> Self {
+        NpyError::Io(error)
+    }
+}
+
+/// What a header says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Header {
+    scalar: Scalar,
+    big_endian: bool,
+    fortran: bool,
+    shape: Vec<u64>,
+}
+
+/// Reads a file. Costs one read of its data, and a second pass for data in Fortran order or with the upper byte first.
+pub(crate) fn read(path: &Path, budget: &mut Budget) -> Result<Array, NpyError> {
+    let mut file = File::open(path)?;
+    let (header, start) = read_header(&mut file)?;
+    let elements: u128 = header
+        .shape
+        .iter()
+        .try_fold(1_u128, |product, &extent| product.checked_mul(extent.into()))
+        .unwrap_or(u128::MAX);
+    let wanted = elements.saturating_mul(header.scalar.bytes().into());
+    let metadata = file.metadata()?;
+    if metadata.is_file() {
+        let there = metadata.len().saturating_sub(start);
+        if u128::from(there) != wanted {
+            return Err(wrong_size(wanted, there.into()));
+        }
+    }
+    let mut bytes = budget.allocate(wanted).map_err(NpyError::TooMuch)?;
+    let wanted = bytes.capacity();
+    Read::take(&mut file, wanted as u64).read_to_end(&mut bytes)?;
+    if bytes.len() != wanted {
+        return Err(wrong_size(wanted as u128, bytes.len() as u128));
+    }
+    let width = header.scalar.bytes() as usize;
+    if header.big_endian {
+        bytes.chunks_exact_mut(width).for_each(<[u8]>::reverse);
+    }
+    if header.scalar == Scalar::Bool {
+        bytes.iter_mut().for_each(|byte| *byte = u8::from(*byte != 0));
+    }
+    if header.fortran && header.shape.len() > 1 {
+        bytes = last_axis_fastest(&bytes, width, &header.shape, budget).map_err(NpyError::TooMuch)?;
+    }
+    Ok(Array { scalar: header.scalar, shape: header.shape, bytes })
+}
+
+fn wrong_size(wanted: u128, there: u128) -> NpyError {
+    let comparison = if there < wanted { "only " } else { "" };
+    NpyError::Malformed(format!("has {comparison}{there} bytes of data where its header announces {wanted}"))
+}
+
+fn malformed(reason: impl Into<String>) -> NpyError {
+    NpyError::Malformed(reason.into())
+}
+
+/// Reads up to the first data byte; the second value is its position.
+fn read_header(file: &mut impl Read) -> Result<(Header, u64), NpyError> {
+    let cut = |error: io::Error| match error.kind() {
+        io::ErrorKind::UnexpectedEof => malformed("ends within its header"),
+        _ => NpyError::Io(error),
+    };
+    let mut start = [0; 8];
+    let mut filled = 0;
+    while filled < start.len() {
+        match file.read(&mut start[filled..])? {
+            0 => break,
+            more => filled += more,
+        }
+    }
+    if !start[..filled].starts_with(MAGIC) {
+        return Err(malformed("does not begin as a .npy file does"));
+    }
+    if filled < start.len() {
+        return Err(malformed("ends within its header"));
+    }
+    let (length, before) = match start[6] {
+        1 => {
+            let mut length = [0; 2];
+            file.read_exact(&mut length).map_err(cut)?;
+            (usize::from(u16::from_le_bytes(length)), 10)
+        }
+        2 | 3 => {
+            let mut length = [0; 4];
+            file.read_exact(&mut length).map_err(cut)?;
+            (u32::from_le_bytes(length) as usize, 12)
+        }
+        version => return Err(malformed(format!("has format version {version}, known are 1 to 3"))),
+    };
+    if length > LONGEST_HEADER {
+        return Err(malformed(format!("has a header of {length} bytes; {LONGEST_HEADER} are the most")));
+    }
+    let mut text = vec![0; length];
+    file.read_exact(&mut text).map_err(cut)?;
+    let text = str::from_utf8(&text).map_err(|_| malformed("has a header that is not text"))?;
+    Ok((parse_header(text)?, before + length as u64))
+}
+
+/// Reads `{'descr': '<f4', 'fortran_order': False, 'shape': (3, 4), }`.
+fn parse_header(text: &str) -> Result<Header, NpyError> {
+    let mut cursor = Cursor { rest: text };
+    let (mut descr, mut fortran, mut shape) = (None, None, None);
+    cursor.expect("{")?;
+    while !cursor.eat("}") {
+        let key = cursor.string()?;
+        cursor.expect(":")?;
+        match key {
+            "descr" => descr = Some(cursor.element_type()?),
+            "fortran_order" => fortran = Some(cursor.truth()?),
+            "shape" => shape = Some(cursor.shape()?),
+            _ => return Err(malformed(format!("has the unknown key `{key}` in its header"))),
+        }
+        if !cursor.eat(",") {
+            cursor.expect("}")?;
+            break;
+        }
+    }
+    if !cursor.rest.trim().is_empty() {
+        return Err(malformed("has text after the dictionary of its header"));
+    }
+    let missing = |key: &str| malformed(format!("lacks `{key}` in its header"));
+    let (scalar, big_endian) = descr.ok_or_else(|| missing("descr"))?;
+    let fortran = fortran.ok_or_else(|| missing("fortran_order"))?;
+    let shape = shape.ok_or_else(|| missing("shape"))?;
+    Ok(Header { scalar, big_endian, fortran, shape })
+}
+
+/// Reads the few Python literals that a header has.
+struct Cursor<'a> {
+    rest: &'a str,
+}
+
+impl<'a> Cursor<'a> {
+    fn eat(&mut self, token: &str) -> bool {
+        self.rest = self.rest.trim_start();
+        match self.rest.strip_prefix(token) {
+            Some(rest) => {
+                self.rest = rest;
+                true
+            }
+            None => false,
+        }
+    }
+
+    fn expect(&mut self, token: &str) -> Result<(), NpyError> {
+        if self.eat(token) { Ok(()) } else { Err(malformed(format!("lacks a `{token}` in its header"))) }
+    }
+
+    fn string(&mut self) -> Result<&'a str, NpyError> {
+        let quote = if self.eat("'") { '\'' } else { '"' };
+        if quote == '"' {
+            self.expect("\"")?;
+        }
+        let (string, rest) =
+            self.rest.split_once(quote).ok_or_else(|| malformed("has a string without end in its header"))?;
+        self.rest = rest;
+        Ok(string)
+    }
+
+    fn truth(&mut self) -> Result<bool, NpyError> {
+        if self.eat("True") {
+            return Ok(true);
+        }
+        if self.eat("False") {
+            Ok(false)
+        } else {
+            Err(malformed("has a `fortran_order` that is neither True nor False"))
+        }
+    }
+
+    fn shape(&mut self) -> Result<Vec<u64>, NpyError> {
+        let mut shape = Vec::new();
+        self.expect("(")?;
+        while !self.eat(")") {
+            self.rest = self.rest.trim_start();
+            let end = self.rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(self.rest.len());
+            let (digits, rest) = self.rest.split_at(end);
+            shape.push(digits.parse().map_err(|_| malformed("has a `shape` that is no list of sizes"))?);
+            // Old files, written with Python 2, have an L after a number.
+            self.rest = rest.strip_prefix('L').unwrap_or(rest);
+            if !self.eat(",") {
+                self.expect(")")?;
+                break;
+            }
+        }
+        Ok(shape)
+    }
+
+    fn element_type(&mut self) -> Result<(Scalar, bool), NpyError> {
+        self.rest = self.rest.trim_start();
+        if self.rest.starts_with('[') {
+            return Err(NpyError::ElementType("records".to_owned()));
+        }
+        let text = self.string()?;
+        scalar_of(text).ok_or_else(|| NpyError::ElementType(describe(text)))
+    }
+}
+
+/// The scalar that a type string such as `<f4` means, and whether its upper byte comes first.
+fn scalar_of(text: &str) -> Option<(Scalar, bool)> {
+    let (order, kind) = match text.chars().next()? {
+        order @ ('<' | '>' | '=' | '|') => (order, text.get(1..)?),
+        _ => ('=', text),
+    };
+    let scalar = match kind {
+        "b1" | "?" => Scalar::Bool,
+        "i1" => Scalar::I8,
+        "i2" => Scalar::I16,
+        "i4" => Scalar::I32,
+        "i8" => Scalar::I64,
+        "u1" => Scalar::U8,
+        "u2" => Scalar::U16,
+        "u4" => Scalar::U32,
+        "u8" => Scalar::U64,
+        "f2" => Scalar::F16,
+        "f4" => Scalar::F32,
+        "f8" => Scalar::F64,
+        // What the package ml_dtypes writes for its bfloat16.
+        "V2" | "bfloat16" => Scalar::BF16,
+        _ => return None,
+    };
+    Some((scalar, order == '>'))
+}
+
+/// A type string in words.
+fn describe(text: &str) -> String {
+    let kind = text.trim_start_matches(['<', '>', '=', '|']);
+    let word = match kind.chars().next() {
+        Some('O') => "Python objects",
+        Some('c') => "complex numbers",
+        Some('S' | 'U' | 'a') => "strings",
+        Some('M' | 'm') => "dates or times",
+        Some('f') => "floats of an unusual width",
+        Some('V') => "raw bytes",
+        _ => "elements",
+    };
+    format!("{word} (`{text}`)")
+}
+
+/// Data with the first axis fastest, turned round.
+fn last_axis_fastest(bytes: &[u8], width: usize, shape: &[u64], budget: &mut Budget) -> Result<Vec<u8>, TooMuch> {
+    let mut out = budget.allocate(bytes.len() as u128)?;
+    // All extents fit memory here, because the product does, unless one of them is zero and there is nothing to turn.
+    let shape: Vec<usize> = shape.iter().map(|&extent| usize::try_from(extent).unwrap_or(0)).collect();
+    let mut steps = Vec::with_capacity(shape.len());
+    let mut step = width;
+    for extent in &shape {
+        steps.push(step);
+        step = step.saturating_mul(*extent);
+    }
+    let mut index = vec![0; shape.len()];
+    let mut from = 0;
+    while out.len() < bytes.len() {
+        out.extend_from_slice(bytes.get(from..from + width).unwrap_or_default());
+        for axis in (0..shape.len()).rev() {
+            index[axis] += 1;
+            from += steps[axis];
+            if index[axis] < shape[axis] {
+                break;
+            }
+            from -= index[axis] * steps[axis];
+            index[axis] = 0;
+        }
+    }
+    Ok(out)
+}
+
+/// Writes elements as an array of one axis, of two for vectors.
+pub(crate) fn write(elements: &Elements, out: &mut impl Write) -> io::Result<()> {
+    let Elem { scalar, lanes } = elements.elem;
+    let kind = match scalar {
+        Scalar::Bool => "|b1",
+        Scalar::I8 => "|i1",
+        Scalar::I16 => "<i2",
+        Scalar::I32 => "<i4",
+        Scalar::I64 => "<i8",
+        Scalar::U8 => "|u1",
+        Scalar::U16 => "<u2",
+        Scalar::U32 => "<u4",
+        Scalar::U64 => "<u8",
+        Scalar::F16 => "<f2",
+        Scalar::BF16 => "<V2",
+        Scalar::F32 => "<f4",
+        Scalar::F64 => "<f8",
+    };
+    let length = elements.length();
+    let shape = if lanes == 1 { format!("({length},)") } else { format!("({length}, {lanes})") };
+    let mut header = format!("{{'descr': '{kind}', 'fortran_order': False, 'shape': {shape}, }}");
+    // Spaces up to a multiple of 64 with what stands before, so that the data is aligned.
+    let before = MAGIC.len() + 4;
+    let padded = (before + header.len() + 1).next_multiple_of(64);
+    header.push_str(&" ".repeat(padded - before - header.len() - 1));
+    header.push('\n');
+    out.write_all(MAGIC)?;
+    out.write_all(&[1, 0])?;
+    out.write_all(&u16::try_from(header.len()).unwrap_or(u16::MAX).to_le_bytes())?;
+    out.write_all(header.as_bytes())?;
+    out.write_all(&elements.bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn header(text: &str) -> Result<Header, String> {
+        parse_header(text).map_err(|error| match error {
+            NpyError::Malformed(reason) | NpyError::ElementType(reason) => reason,
+            NpyError::Io(error) => error.to_string(),
+            NpyError::TooMuch(_) => "too much".to_owned(),
+        })
+    }
+
+    #[test]
+    fn headers_of_all_kinds_are_read() {
+        let plain = Header { scalar: Scalar::F32, big_endian: false, fortran: false, shape: vec![3, 4] };
+        for text in [
+            "{'descr': '<f4', 'fortran_order': False, 'shape': (3, 4), }          \n",
+            "{\"shape\":(3,4),\"fortran_order\":False,\"descr\":\"=f4\"}",
+            "{'descr': 'f4', 'fortran_order': False, 'shape': (3L, 4L)}",
+        ] {
+            assert_eq!(header(text).as_ref(), Ok(&plain), "{text}");
+        }
+        let scalar = header("{'descr': '>i8', 'fortran_order': True, 'shape': ()}").unwrap();
+        assert_eq!(scalar, Header { scalar: Scalar::I64, big_endian: true, fortran: true, shape: vec![] });
+    }
+
+    #[test]
+    fn damaged_headers_give_reasons() {
+        for (text, reason) in [
+            ("", "lacks a `{` in its header"),
+            ("{", "lacks a `\"` in its header"),
+            ("{'descr': '<f4'}", "lacks `fortran_order` in its header"),
+            ("{'descr': '<f4", "has a string without end in its header"),
+            ("{'descr': '|O', 'fortran_order': False, 'shape': (3,)}", "Python objects (`|O`)"),
+            ("{'descr': '<c8', 'fortran_order': False, 'shape': (3,)}", "complex numbers (`<c8`)"),
+            ("{'descr': [('a', '<f4')], 'fortran_order': False, 'shape': (3,)}", "records"),
+            ("{'fortran_order': 0}", "has a `fortran_order` that is neither True nor False"),
+            ("{'shape': (-1,)}", "has a `shape` that is no list of sizes"),
+            ("{'shape': (99999999999999999999,)}", "has a `shape` that is no list of sizes"),
+            ("{'extra': 1}", "has the unknown key `extra` in its header"),
+            ("{'shape': ()} x", "has text after the dictionary of its header"),
+        ] {
+            assert_eq!(header(text), Err(reason.to_owned()), "{text}");
+        }
+    }
+
+    #[test]
+    fn any_prefix_of_a_file_is_refused_or_read() {
+        let elements = Elements { elem: Elem::scalar(Scalar::I16), bytes: vec![1, 2, 3, 4] };
+        let mut whole = Vec::new();
+        write(&elements, &mut whole).unwrap();
+        assert_eq!(whole.len() % 64, 4);
+        let folder = std::env::temp_dir();
+        let path = folder.join(format!("crisp-npy-prefix-{}.npy", std::process::id()));
+        for length in 0..=whole.len() {
+            std::fs::write(&path, &whole[..length]).unwrap();
+            let read = read(&path, &mut Budget::of(1 << 20));
+            assert_eq!(read.is_ok(), length == whole.len(), "{length}");
+        }
+        whole.push(0);
+        std::fs::write(&path, &whole).unwrap();
+        assert!(matches!(read(&path, &mut Budget::of(1 << 20)), Err(NpyError::Malformed(_))));
+        std::fs::remove_file(&path).unwrap();
+    }
+
+    #[test]
+    fn fortran_order_is_turned_round() {
+        // Element (i, j, k) of shape 2×3×4 holds 12 i + 4 j + k; the first axis is fastest in the file.
+        let shape = [2, 3, 4];
+        let mut fortran = Vec::new();
+        for k in 0..4 {
+            for j in 0..3 {
+                for i in 0..2 {
+                    fortran.push(12 * i + 4 * j + k);
+                }
+            }
+        }
+        let turned = last_axis_fastest(&fortran, 1, &shape, &mut Budget::of(100)).unwrap();
+        assert_eq!(turned, (0..24).collect::<Vec<u8>>());
+        assert_eq!(last_axis_fastest(&[], 4, &[0, 7], &mut Budget::of(100)).unwrap(), Vec::<u8>::new());
+    }
+}

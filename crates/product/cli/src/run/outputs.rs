@@ -1,0 +1,214 @@
+//! What `--out NAME=FILE` writes: checked before the kernel runs, and each file appears whole or not at all.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use crisp::Scalar;
+use crisp::diagnostics::Diagnostic;
+
+use super::elements::Elements;
+use super::images::{self, Format, Size};
+use super::npy;
+use super::parameter::Parameter;
+use crate::messages;
+
+/// What kind of file is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    /// An array.
+    Npy,
+    /// An image.
+    Image {
+        /// The format.
+        format: Format,
+        /// Width, height and maybe channels, where they are given.
+        size: Option<(u64, u64, Option<u64>)>,
+    },
+}
+
+/// One requested file.
+#[derive(Clone, Debug)]
+pub(crate) struct Output {
+    /// As it was written on the command line.
+    pub(crate) path: PathBuf,
+    kind: Kind,
+    /// The file to replace: links are followed, so that the link stays.
+    target: PathBuf,
+}
+
+impl Output {
+    /// Reads `FILE` of `--out NAME=FILE` and checks that it can be written.
+    pub(crate) fn new(parameter: &Parameter<'_>, text: &str) -> Result<Output, Diagnostic> {
+        let (path, size) = split_size(text);
+        let path = Path::new(path);
+        let kind = match Format::of(path) {
+            Some(format) => Kind::Image { format, size },
+            None if size.is_none() && path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("npy")) => {
+                Kind::Npy
+            }
+            None => return Err(messages::output_format_unknown(parameter.name, text)),
+        };
+        if let Kind::Image { format, size } = kind {
+            if parameter.elem().scalar != Scalar::U8 {
+                return Err(messages::image_of_other_than_bytes(parameter, path));
+            }
+            if let Some((_, _, Some(channels))) = size
+                && !format.holds(channels)
+            {
+                return Err(messages::image_channels(path, format, channels));
+            }
+        }
+        let target = writable(path).map_err(|error| messages::output_unwritable(path, &error))?;
+        Ok(Output { path: path.to_owned(), kind, target })
+    }
+
+    /// Whether it is that file.
+    pub(crate) fn is_file(&self, other: &Path) -> bool {
+        fs::canonicalize(other).unwrap_or_else(|_| other.to_owned()) == self.target
+    }
+
+    /// Whether both write the same file.
+    pub(crate) fn is_same(&self, other: &Output) -> bool {
+        self.target == other.target
+    }
+
+    /// Checks what can be checked once the number of elements is known. `bound` is the launch's size, axis 0 first.
+    pub(crate) fn check(&self, parameter: &Parameter<'_>, length: u64, bound: &[u64]) -> Result<(), Diagnostic> {
+        self.image_size(parameter, length, bound).map(|_| ())
+    }
+
+    /// The image's size, none for other files.
+    fn image_size(&self, parameter: &Parameter<'_>, length: u64, bound: &[u64]) -> Result<Option<Size>, Diagnostic> {
+        let Kind::Image { format, size } = self.kind else {
+            return Ok(None);
+        };
+        let bytes = length.saturating_mul(parameter.elem().lanes.into());
+        let (width, height, channels) = match (size, bound) {
+            (Some(size), _) => size,
+            (None, [width, height]) => (*width, *height, None),
+            (None, other) => return Err(messages::image_size_unknown(parameter, &self.path, other.len())),
+        };
+        let differs = || messages::image_size_differs(parameter, &self.path, width, height, bytes);
+        let pixels = width.checked_mul(height).filter(|pixels| *pixels > 0).ok_or_else(differs)?;
+        let channels = channels.unwrap_or(bytes / pixels);
+        if pixels.checked_mul(channels) != Some(bytes) || channels == 0 || channels > 4 {
+            return Err(differs());
+        }
+        if !format.holds(channels) {
+            return Err(messages::image_channels(&self.path, format, channels));
+        }
+        let narrow = |size: u64| u32::try_from(size).map_err(|_| differs());
+        let channels = u8::try_from(channels).unwrap_or(4);
+        Ok(Some(Size { width: narrow(width)?, height: narrow(height)?, channels }))
+    }
+
+    /// Writes the file.
+    pub(crate) fn write(
+        &self,
+        parameter: &Parameter<'_>,
+        elements: &Elements,
+        bound: &[u64],
+    ) -> Result<(), Diagnostic> {
+        let size = self.image_size(parameter, elements.length(), bound)?;
+        let contents = |out: &mut BufWriter<File>| match (self.kind, size) {
+            (Kind::Image { format, size: _ }, Some(size)) => images::write(format, size, &elements.bytes, out),
+            (Kind::Npy, _) | (Kind::Image { .. }, None) => npy::write(elements, out),
+        };
+        replace(&self.target, contents).map_err(|error| messages::output_unwritable(&self.path, &error))
+    }
+}
+
+/// `edges.png:640x480x3` as a path and width, height and channels.
+fn split_size(text: &str) -> (&str, Option<(u64, u64, Option<u64>)>) {
+    let parsed = text.rsplit_once(':').and_then(|(path, size)| {
+        let sizes: Option<Vec<u64>> = size.split(['x', '×']).map(|part| part.parse().ok()).collect();
+        match sizes?.as_slice() {
+            [width, height] => Some((path, (*width, *height, None))),
+            [width, height, channels] => Some((path, (*width, *height, Some(*channels)))),
+            _ => None,
+        }
+    });
+    parsed.map_or((text, None), |(path, size)| (path, Some(size)))
+}
+
+/// Where the new contents are gathered before they replace the file.
+fn partial(target: &Path) -> PathBuf {
+    let mut name = std::ffi::OsString::from(".");
+    name.push(target.file_name().unwrap_or_default());
+    name.push(format!(".{}.partial", std::process::id()));
+    target.with_file_name(name)
+}
+
+/// The file behind `path`, after trying whether it could be written; nothing is changed.
+fn writable(path: &Path) -> io::Result<PathBuf> {
+    let target = match fs::canonicalize(path) {
+        Ok(target) => {
+            let metadata = fs::metadata(&target)?;
+            if metadata.is_dir() {
+                return Err(io::ErrorKind::IsADirectory.into());
+            }
+            if !metadata.is_file() {
+                return Err(io::Error::other("it is no ordinary file"));
+            }
+            if metadata.permissions().readonly() {
+                return Err(io::Error::other("it is read-only"));
+            }
+            target
+        }
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+            let name = path.file_name().ok_or(io::ErrorKind::NotFound)?;
+            fs::canonicalize(folder)?.join(name)
+        }
+        Err(error) => return Err(error),
+    };
+    let partial = partial(&target);
+    OpenOptions::new().write(true).create_new(true).open(&partial)?;
+    fs::remove_file(&partial)?;
+    Ok(target)
+}
+
+/// Replaces a file by what `contents` writes, or leaves everything as it was.
+fn replace(target: &Path, contents: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>) -> io::Result<()> {
+    let partial = partial(target);
+    let write = || {
+        let mut out = BufWriter::with_capacity(1 << 16, File::create(&partial)?);
+        contents(&mut out)?;
+        out.into_inner().map_err(io::IntoInnerError::into_error)?.flush()?;
+        fs::rename(&partial, target)
+    };
+    write().inspect_err(|_| {
+        // What is left of it is of no use; that it cannot be removed is not worth a second message.
+        let _ = fs::remove_file(&partial);
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_stand_behind_the_path() {
+        assert_eq!(split_size("a.png"), ("a.png", None));
+        assert_eq!(split_size("a.png:640x480"), ("a.png", Some((640, 480, None))));
+        assert_eq!(split_size("a.png:640x480x3"), ("a.png", Some((640, 480, Some(3)))));
+        assert_eq!(split_size("c:a.png"), ("c:a.png", None));
+        assert_eq!(split_size("a.png:1x2x3x4"), ("a.png:1x2x3x4", None));
+    }
+
+    #[test]
+    fn a_failed_write_leaves_the_old_file() {
+        let folder = std::env::temp_dir().join(format!("crisp-outputs-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let file = folder.join("old.npy");
+        fs::write(&file, "old").unwrap();
+        let failed = replace(&file, |out| out.write_all(b"new").and(Err(io::Error::other("full"))));
+        assert_eq!(failed.unwrap_err().to_string(), "full");
+        assert_eq!(fs::read(&file).unwrap(), b"old");
+        replace(&file, |out| out.write_all(b"new")).unwrap();
+        assert_eq!(fs::read(&file).unwrap(), b"new");
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+        fs::remove_dir_all(&folder).unwrap();
+    }
+}

@@ -1,0 +1,293 @@
+//! From the command line's texts to a launch: values, outputs, sizes.
+
+use crisp::diagnostics::Diagnostic;
+use crisp::{ArgumentKind, Compiled, HostArgument, Interface, LaunchSizes, SizeInputs};
+
+use super::elements::{self, Budget, Elements};
+use super::outputs::Output;
+use super::parameter::{BufferKind, Parameter};
+use super::{is_empty, sizes, values};
+use crate::args::Run;
+use crate::messages;
+
+/// The command line, as far as it can be read without knowing the kernel.
+pub(crate) struct Request<'a> {
+    /// `--arg`: names and values.
+    arguments: Vec<(&'a str, &'a str)>,
+    /// `--out`: names and files.
+    outputs: Vec<(&'a str, &'a str)>,
+    global: Option<Vec<u64>>,
+    local: Option<Vec<u64>>,
+    /// The device's name; it exists and is usable.
+    pub(crate) device: &'a str,
+    /// How often to run, at least once.
+    pub(crate) repeat: u32,
+}
+
+impl<'a> Request<'a> {
+    /// Reads what can be read; all mistakes at once.
+    pub(crate) fn parse(options: &'a Run) -> Result<Request<'a>, Vec<Diagnostic>> {
+        let mut errors = Vec::new();
+        let mut keep = |result: Result<Vec<u64>, Diagnostic>| result.map_err(|error| errors.push(error)).ok();
+        let global = options.global.as_deref().and_then(|text| keep(sizes::parse("--global", text)));
+        let local = options.local.as_deref().and_then(|text| keep(sizes::parse("--local", text)));
+        let arguments = pairs("--arg", &options.arguments, &mut errors);
+        let outputs = pairs("--out", &options.outputs, &mut errors);
+        if options.repeat == 0 {
+            errors.push(messages::no_repetition());
+        }
+        let devices = crisp::devices();
+        match devices.iter().find(|device| device.id == options.device) {
+            None => {
+                let names: Vec<&str> = devices.iter().map(|device| device.id).collect();
+                errors.push(messages::unknown_device(&options.device, &names));
+            }
+            Some(device) if !device.usable => {
+                errors.push(messages::device_unusable(&options.device, &device.details));
+            }
+            Some(_) => {}
+        }
+        if !errors.is_empty() {
+            return Err(errors);
+        }
+        Ok(Request { arguments, outputs, global, local, device: &options.device, repeat: options.repeat })
+    }
+
+    fn argument(&self, name: &str) -> Option<&'a str> {
+        self.arguments.iter().find(|(given, _)| *given == name).map(|(_, value)| *value)
+    }
+}
+
+/// Splits `NAME=VALUE`; each name once.
+fn pairs<'a>(option: &str, texts: &'a [String], errors: &mut Vec<Diagnostic>) -> Vec<(&'a str, &'a str)> {
+    let mut pairs: Vec<(&str, &str)> = Vec::new();
+    for text in texts {
+        match text.split_once('=').map(|(name, value)| (name.trim(), value)) {
+            Some((name, _)) if pairs.iter().any(|(earlier, _)| *earlier == name) => {
+                errors.push(messages::given_twice(option, name));
+            }
+            Some((name, value)) if !name.is_empty() => pairs.push((name, value)),
+            _ => errors.push(messages::no_name(option, text)),
+        }
+    }
+    pairs
+}
+
+/// A launch that can begin.
+pub(crate) struct Prepared {
+    /// Its sizes.
+    pub(crate) sizes: LaunchSizes,
+    /// One for each parameter.
+    pub(crate) arguments: Vec<HostArgument>,
+    /// The file to write for each parameter, where one is wanted.
+    pub(crate) outputs: Vec<Option<Output>>,
+    /// Bytes of all buffers, once for reading and once for writing.
+    pub(crate) moved: u128,
+}
+
+/// What is known of a parameter's argument before the launch sizes are.
+enum Given {
+    /// The bytes of a scalar or vector.
+    Value(Vec<u8>),
+    /// Elements that the command line gives.
+    Elements(Elements),
+    /// An output that nobody gives.
+    Output(BufferKind),
+}
+
+/// What size expressions ask for.
+struct Known<'a> {
+    parameters: &'a [Parameter<'a>],
+    given: &'a [Option<Given>],
+}
+
+impl SizeInputs for Known<'_> {
+    fn scalar(&self, param: u32) -> Option<i128> {
+        let index = param as usize;
+        let scalar = match self.parameters.get(index)?.kind {
+            ArgumentKind::Value(elem) if elem.lanes == 1 && !elem.scalar.is_float() => elem.scalar,
+            ArgumentKind::Value(_) | ArgumentKind::Buffer { .. } => return None,
+        };
+        match self.given.get(index)?.as_ref()? {
+            Given::Value(bytes) => Some(elements::integer(scalar, elements::bits(bytes))),
+            Given::Elements(_) | Given::Output(_) => None,
+        }
+    }
+
+    fn length(&self, param: u32) -> Option<u64> {
+        match self.given.get(param as usize)?.as_ref()? {
+            Given::Value(_) => None,
+            Given::Elements(elements) => Some(elements.length()),
+            Given::Output(kind) => kind.length,
+        }
+    }
+}
+
+/// Reads all values, checks all outputs, computes the sizes, makes room for outputs. All mistakes of a step are reported at once.
+pub(crate) fn prepare(
+    request: &Request<'_>,
+    compiled: &Compiled,
+    interface: &Interface,
+    parameters: &[Parameter<'_>],
+    warnings: &mut Vec<Diagnostic>,
+) -> Result<Prepared, Vec<Diagnostic>> {
+    let kernel = interface.kernel.as_str();
+    let mut errors = Vec::new();
+    check_names(request, kernel, parameters, &mut errors);
+    let outputs = requested_outputs(request, parameters, &mut errors);
+    if !errors.is_empty() {
+        return Err(errors);
+    }
+    let mut budget = Budget::of_machine();
+    let mut given = Vec::with_capacity(parameters.len());
+    for parameter in parameters {
+        let one = give(parameter, request.argument(parameter.name), kernel, &mut budget);
+        given.push(one.map_err(|error| errors.push(error)).ok());
+    }
+    if !errors.is_empty() {
+        return Err(errors);
+    }
+    let known = Known { parameters, given: &given };
+    let sizes = crisp::launch_sizes(interface, &known, request.global.as_deref(), request.local.as_deref())
+        .map_err(|error| vec![compiled.launch_diagnostic(kernel, &error)])?;
+    if is_empty(&sizes) && request.global.is_some() {
+        warnings.push(messages::nothing_runs(&"`--global` has a zero"));
+    }
+    let mut arguments = Vec::with_capacity(parameters.len());
+    for (index, (parameter, given)) in parameters.iter().zip(given).enumerate() {
+        let Some(given) = given else { continue };
+        let length = || output_length(compiled, interface, index, request, &sizes);
+        match argument(parameter, given, length, kernel, &mut budget) {
+            Ok((argument, warning)) => {
+                arguments.push(argument);
+                warnings.extend(warning);
+            }
+            Err(error) => errors.push(error),
+        }
+    }
+    check_outputs(parameters, &outputs, &arguments, &sizes, &mut errors);
+    let moved = parameters.iter().zip(&arguments).map(|(parameter, argument)| {
+        let times = u128::from(parameter.is_input()) + u128::from(parameter.is_output());
+        times * u128::from(buffer_bytes(argument).unwrap_or(0))
+    });
+    let moved = moved.sum();
+    if errors.is_empty() { Ok(Prepared { sizes, arguments, outputs, moved }) } else { Err(errors) }
+}
+
+fn buffer_bytes(argument: &HostArgument) -> Option<u64> {
+    match argument {
+        HostArgument::Value(_) => None,
+        HostArgument::Buffer(bytes) => Some(bytes.len() as u64),
+        HostArgument::Zeros(bytes) => Some(*bytes),
+    }
+}
+
+fn check_names(request: &Request<'_>, kernel: &str, parameters: &[Parameter<'_>], errors: &mut Vec<Diagnostic>) {
+    let all: Vec<&str> = parameters.iter().map(|parameter| parameter.name).collect();
+    for (option, pairs) in [("--arg", &request.arguments), ("--out", &request.outputs)] {
+        let unknown = pairs.iter().filter(|(name, _)| !all.contains(name));
+        errors.extend(unknown.map(|(name, _)| messages::unknown_argument(option, name, kernel, &all)));
+    }
+}
+
+fn requested_outputs(
+    request: &Request<'_>,
+    parameters: &[Parameter<'_>],
+    errors: &mut Vec<Diagnostic>,
+) -> Vec<Option<Output>> {
+    let writable: Vec<&str> =
+        parameters.iter().filter(|parameter| parameter.is_output()).map(|parameter| parameter.name).collect();
+    let mut outputs: Vec<Option<Output>> = Vec::with_capacity(parameters.len());
+    for parameter in parameters {
+        let file = request.outputs.iter().find(|(name, _)| *name == parameter.name).map(|(_, file)| *file);
+        let output = match file {
+            None => Ok(None),
+            Some(_) if !parameter.is_output() => Err(messages::not_an_output(parameter, &writable)),
+            Some(file) => Output::new(parameter, file).and_then(|output| {
+                let input = request
+                    .arguments
+                    .iter()
+                    .find(|(_, value)| values::file(value).is_some_and(|input| output.is_file(input)));
+                if let Some((name, _)) = input {
+                    return Err(messages::output_overwrites(&output.path, &format!("read for `{name}`")));
+                }
+                let other = outputs.iter().flatten().any(|other| other.is_same(&output));
+                if other {
+                    return Err(messages::output_overwrites(&output.path, "the file of another output"));
+                }
+                Ok(Some(output))
+            }),
+        };
+        outputs.push(output.map_err(|error| errors.push(error)).ok().flatten());
+    }
+    outputs
+}
+
+fn give(parameter: &Parameter<'_>, text: Option<&str>, kernel: &str, budget: &mut Budget) -> Result<Given, Diagnostic> {
+    match (text, parameter.buffer()) {
+        (Some(text), Some(kind)) => values::elements(parameter, kind, text, budget).map(Given::Elements),
+        (Some(text), None) => values::value(parameter, text, budget).map(Given::Value),
+        (None, Some(kind)) if parameter.is_output() => Ok(Given::Output(kind)),
+        (None, _) => Err(messages::missing_argument(parameter, kernel)),
+    }
+}
+
+/// How many elements an output has that nobody gives: fixed by its type, or told by the launch.
+fn output_length(
+    compiled: &Compiled,
+    interface: &Interface,
+    index: usize,
+    request: &Request<'_>,
+    sizes: &LaunchSizes,
+) -> Option<u64> {
+    let declared = interface.global_size.as_ref().is_some_and(|rule| !rule.extents.is_empty());
+    if declared || request.global.is_some() { compiled.output_length(&interface.kernel, index, sizes) } else { None }
+}
+
+/// The bytes that the kernel gets, and a warning where they are made up.
+fn argument(
+    parameter: &Parameter<'_>,
+    given: Given,
+    length: impl FnOnce() -> Option<u64>,
+    kernel: &str,
+    budget: &mut Budget,
+) -> Result<(HostArgument, Option<Diagnostic>), Diagnostic> {
+    let too_much = |too_much| messages::too_much_memory(parameter, too_much);
+    match given {
+        Given::Value(bytes) => Ok((HostArgument::Value(bytes), None)),
+        Given::Elements(elements) => {
+            let stride = parameter.buffer().map_or(0, |kind| kind.stride);
+            if stride == elements.elem.bytes() {
+                return Ok((HostArgument::Buffer(elements.bytes), None));
+            }
+            let size = u128::from(elements.length()) * u128::from(stride);
+            let mut bytes = budget.allocate(size).map_err(too_much)?;
+            elements::spread(&elements.bytes, elements.elem, stride, &mut bytes);
+            Ok((HostArgument::Buffer(bytes), None))
+        }
+        Given::Output(kind) => {
+            let length =
+                kind.length.or_else(length).ok_or_else(|| messages::output_length_unknown(parameter, kernel))?;
+            let size = budget.take(u128::from(length) * u128::from(kind.stride)).map_err(too_much)?;
+            let warning = parameter.is_input().then(|| messages::starts_as_zero(parameter, length));
+            Ok((HostArgument::Zeros(size as u64), warning))
+        }
+    }
+}
+
+fn check_outputs(
+    parameters: &[Parameter<'_>],
+    outputs: &[Option<Output>],
+    arguments: &[HostArgument],
+    sizes: &LaunchSizes,
+    errors: &mut Vec<Diagnostic>,
+) {
+    let axes = usize::from(sizes.work_dim).clamp(1, 3);
+    let bound = sizes.bound.get(..axes).unwrap_or_default();
+    for ((parameter, output), argument) in parameters.iter().zip(outputs).zip(arguments) {
+        if let (Some(output), Some(kind), Some(bytes)) = (output, parameter.buffer(), buffer_bytes(argument)) {
+            let length = bytes / u64::from(kind.stride.max(1));
+            errors.extend(output.check(parameter, length, bound).err());
+        }
+    }
+}
