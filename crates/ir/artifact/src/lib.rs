@@ -39,6 +39,7 @@ pub enum Code {
 /// `{ void *data; uint64_t length_in_elements; }`, a scalar its bytes, a hardware vector its lanes packed.
 /// `launch` points at `struct CpuLaunch { uint32_t num_groups[3]; uint32_t work_dim; uint64_t global_offset[3]; uint64_t bound[3]; }`.
 /// `scratch` has [`ObjectCode::scratch_bytes`] bytes, aligned to 64, for one thread; the code clears what must start as zero.
+/// The code runs on the caller's threads and uses at most 512 KiB of stack: larger arrays belong in `scratch`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ObjectCode {
     /// The object file's bytes.

@@ -29,14 +29,14 @@ pub enum DeviceError {
         /// Their numbers along the axes.
         groups: [u32; 3],
     },
-    /// D0201: memory is short.
+    /// D0120: memory is short.
     OutOfMemory {
         /// How much was asked for.
         bytes: u64,
         /// The device's id.
         device: String,
     },
-    /// D0202: an access outside of a memory.
+    /// D0121: an access outside of a memory.
     OutsideMemory {
         /// Where it begins.
         offset: u64,

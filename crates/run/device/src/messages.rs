@@ -109,17 +109,17 @@ pub(crate) fn too_many_groups(groups: [u32; 3]) -> Diagnostic {
     Diagnostic::placeless(Code("D0111"), message).help("launch fewer workgroups, and loop inside the kernel")
 }
 
-/// D0201: memory is short.
+/// D0120: memory is short.
 pub(crate) fn out_of_memory(bytes: u64, device: &str) -> Diagnostic {
     let message = format!("device `{device}` has no {} of memory left", count(bytes, "byte"));
-    Diagnostic::placeless(Code("D0201"), message).help("use smaller data, or free memory first")
+    Diagnostic::placeless(Code("D0120"), message).help("use smaller data, or free memory first")
 }
 
-/// D0202: a copy that leaves the memory.
+/// D0121: a copy that leaves the memory.
 pub(crate) fn outside_memory(offset: u64, bytes: u64, length: u64) -> Diagnostic {
     let message =
         format!("a copy of {} at byte {offset} leaves a memory of {}", count(bytes, "byte"), count(length, "byte"));
-    Diagnostic::placeless(Code("D0202"), message).help("copy within the memory")
+    Diagnostic::placeless(Code("D0121"), message).help("copy within the memory")
 }
 
 /// D0301: code for another kind of device.

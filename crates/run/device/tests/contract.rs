@@ -115,7 +115,7 @@ fn copies_stay_inside_memory() {
     memory.read(6, &mut bytes).unwrap();
     assert_eq!(bytes, [0; 4]);
     let error = memory.write(7, &bytes).unwrap_err();
-    assert_eq!(error.diagnostics()[0].code.0, "D0202");
+    assert_eq!(error.diagnostics()[0].code.0, "D0121");
     assert!(memory.read(u64::MAX, &mut bytes).is_err() && memory.read(11, &mut []).is_err());
     memory.read(10, &mut []).unwrap();
 }
@@ -125,7 +125,7 @@ fn errors_without_a_launch_have_codes() {
     let text = |text: &str| text.to_owned();
     let errors = [
         (DeviceError::LocalSize { made_for: [64, 1, 1], requested: [32, 2, 1] }, "D0110"),
-        (DeviceError::OutOfMemory { bytes: 1 << 40, device: text("cpu") }, "D0201"),
+        (DeviceError::OutOfMemory { bytes: 1 << 40, device: text("cpu") }, "D0120"),
         (DeviceError::WrongCode { device: text("cpu"), wanted: "object code", found: "kernel IR" }, "D0301"),
         (DeviceError::BadCode { kernel: text("f"), reason: text("no symbol") }, "D0302"),
         (DeviceError::Failed { reason: text("lost") }, "D0401"),
