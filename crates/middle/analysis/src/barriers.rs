@@ -55,7 +55,9 @@ impl<'a> Check<'a> {
         if let Some(facts) = self.facts.get(&(id, levels.to_vec())) {
             return facts.clone();
         }
-        let facts = uniformity(&self.module[id], levels, &mut |callee, levels| self.facts_of(callee, levels).results().to_vec());
+        let facts = uniformity(&self.module[id], levels, &mut |callee, levels| {
+            self.facts_of(callee, levels).results().to_vec()
+        });
         self.facts.insert((id, levels.to_vec()), facts.clone());
         facts
     }
@@ -88,7 +90,8 @@ impl<'a> Check<'a> {
                 }
             }
             Op::Call { function, args } => {
-                let levels: Vec<Uniformity> = frame.function.list(args).iter().map(|&arg| frame.facts.of(arg)).collect();
+                let levels: Vec<Uniformity> =
+                    frame.function.list(args).iter().map(|&arg| frame.facts.of(arg)).collect();
                 self.calls.push(data.span);
                 self.function(function, &levels, parted);
                 self.calls.pop();
@@ -150,7 +153,9 @@ impl<'a> Check<'a> {
 fn has_barrier(module: &Module, function: &Function) -> bool {
     function.ops.values().any(|data| match data.op {
         Op::Barrier => true,
-        Op::Call { function, args: _ } => module.functions.get(function).is_some_and(|callee| has_barrier(module, callee)),
+        Op::Call { function, args: _ } => {
+            module.functions.get(function).is_some_and(|callee| has_barrier(module, callee))
+        }
         _ => false,
     })
 }
@@ -164,14 +169,16 @@ mod tests {
 
     /// The codes found, each with the line of the barrier.
     fn found(body: &str) -> Vec<(String, u32)> {
-        let source = format!("(module\n(kernel k (param n u32) (out c (view f32 global write))\n(body\n{body}\n(return))))");
+        let source =
+            format!("(module\n(kernel k (param n u32) (out c (view f32 global write))\n(body\n{body}\n(return))))");
         let mut files = Files::new();
         let file = files.add("test.kir", source.as_str());
         let module = match text::parse(file, &source) {
             Ok(module) => module,
             Err(problems) => panic!("{}", render_terminal(&files, &problems, false)),
         };
-        let line = |span: crisp_support_diagnostics::Span| files.get(file).map_or(0, |file| file.position(span.start).line);
+        let line =
+            |span: crisp_support_diagnostics::Span| files.get(file).map_or(0, |file| file.position(span.start).line);
         check_barriers(&module).iter().map(|it| (it.code.to_string(), it.span.map_or(0, line) - 3)).collect()
     }
 
@@ -179,7 +186,12 @@ mod tests {
     fn a_barrier_that_all_reach_is_fine() {
         // covers: vyre.barrier.uniform crisp.local-barrier
         assert_eq!(found("(barrier)"), []);
-        assert_eq!(found("(let %z u32 (const 3))\n(let %cond bool (lt %n %z))\n(if %cond (then (barrier) (yield)) (else (yield)))"), []);
+        assert_eq!(
+            found(
+                "(let %z u32 (const 3))\n(let %cond bool (lt %n %z))\n(if %cond (then (barrier) (yield)) (else (yield)))"
+            ),
+            []
+        );
     }
 
     #[test]

@@ -1,0 +1,54 @@
+//! What a target can do.
+
+/// A CPU for which code is made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CpuTarget {
+    /// The LLVM triple, such as `x86_64-unknown-linux-gnu`.
+    pub triple: String,
+    /// The processor as LLVM names it.
+    pub name: String,
+    /// LLVM's feature string, `+avx2,+fma,…`.
+    pub features: String,
+    /// Bytes of the widest vector registers: 64 with AVX-512, 32 with AVX2, else 16.
+    pub vector_bytes: u32,
+}
+
+impl CpuTarget {
+    /// A target from what LLVM says of a processor; the register size follows from the features.
+    #[must_use]
+    pub fn new(triple: impl Into<String>, name: impl Into<String>, features: impl Into<String>) -> CpuTarget {
+        let mut target =
+            CpuTarget { triple: triple.into(), name: name.into(), features: features.into(), vector_bytes: 16 };
+        let wide = ["avx512f", "avx512bw", "avx512dq", "avx512vl"].iter().all(|feature| target.has(feature));
+        if wide {
+            target.vector_bytes = 64;
+        } else if target.has("avx2") {
+            target.vector_bytes = 32;
+        }
+        target
+    }
+
+    fn has(&self, feature: &str) -> bool {
+        self.features.split(',').any(|entry| entry.strip_prefix('+') == Some(feature))
+    }
+
+    fn is_x86(&self) -> bool {
+        self.triple.starts_with("x86_64")
+    }
+
+    /// Whether f16 arithmetic has instructions of its own.
+    pub(crate) fn has_half_arithmetic(&self) -> bool {
+        if self.is_x86() { self.has("avx512fp16") } else { self.has("fullfp16") }
+    }
+
+    /// Whether f16 converts to and from f32 by instructions.
+    pub(crate) fn converts_half(&self) -> bool {
+        !self.is_x86() || self.has("f16c") || self.has("avx512fp16")
+    }
+
+    /// LLVM's data layout of the target, where it is known here.
+    pub(crate) fn data_layout(&self) -> Option<&'static str> {
+        (self.is_x86() && self.triple.contains("linux"))
+            .then_some("e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128")
+    }
+}

@@ -1,0 +1,124 @@
+//! Code for CPUs: work-items become lanes of vectors, workgroups loops over lane groups.
+
+mod plan;
+mod print;
+mod shape;
+mod slots;
+mod width;
+
+use crisp_ir_kernel::{Function, IdKind, Op, OpId, Type, Value, ValueData};
+use crisp_middle_analysis::{Uniformity, uniformity};
+use crisp_support_arena::SideTable;
+use crisp_support_diagnostics::Diagnostic;
+
+use crate::{CpuCode, CpuTarget, messages, refuse};
+use plan::{Facts, plan};
+use shape::{Circumstances, shapes};
+
+/// LLVM IR for one kernel and one workgroup size, together with what a caller must know.
+///
+/// The kernel must be valid and its calls inlined. Cost: linear in the kernel's size, some milliseconds; the text is the same for
+/// the same input.
+///
+/// # Errors
+/// What the target cannot do, as diagnostics that name the place.
+pub fn compile_cpu(kernel: &Function, target: &CpuTarget, local_size: [u32; 3]) -> Result<CpuCode, Vec<Diagnostic>> {
+    let refused = refuse::refuse(kernel, target, local_size);
+    if !refused.is_empty() {
+        return Err(refused);
+    }
+    let params = vec![Uniformity::Grid; kernel.params.len()];
+    let uniform = uniformity(kernel, &params, &mut |_, _| Vec::new());
+    let definitions = kernel.definitions();
+    let climbs = |value: Value| climbs(kernel, &definitions, value, 0);
+    let plan = plan(kernel, &Facts { uniform: &uniform, climbs: &climbs });
+    let width = width::choose(kernel, target, local_size);
+    let exact = |op: OpId| widens_exactly(kernel, &definitions, op);
+    let shapes = shapes(kernel, &Circumstances { width, local_size, given: &|_| None, exact: &exact });
+    let traffic = slots::traffic(kernel, &plan);
+    let (argument_offsets, argument_bytes) = argument_layout(kernel);
+    let symbol = kernel.name.clone();
+    let printed = print::print_kernel(&print::Work {
+        function: kernel,
+        target,
+        plan: &plan,
+        traffic: &traffic,
+        shapes: &shapes,
+        local_size,
+        width,
+        symbol: &symbol,
+        argument_offsets: &argument_offsets,
+    });
+    if let Some(value) = printed.missing {
+        return Err(vec![messages::lost_value(kernel.span, &kernel.name, value.index())]);
+    }
+    Ok(CpuCode {
+        llvm_ir: printed.llvm_ir,
+        symbol,
+        argument_offsets,
+        argument_bytes,
+        scratch_bytes: printed.scratch_bytes,
+    })
+}
+
+/// Offsets of the arguments in their record, and the record's size: each argument aligned to its size, at most to 16.
+fn argument_layout(kernel: &Function) -> (Vec<u32>, u32) {
+    let mut offsets = Vec::new();
+    let mut end: u32 = 0;
+    for param in &kernel.params {
+        let (bytes, align) = match param.ty {
+            Type::Elem(elem) => (elem.bytes(), elem.bytes().next_power_of_two().min(16)),
+            Type::View(_) => (16, 8),
+        };
+        end = end.next_multiple_of(align);
+        offsets.push(end);
+        end += bytes;
+    }
+    (offsets, end.next_multiple_of(16))
+}
+
+/// Ids below this depth of conversions are looked through.
+const CLIMB_DEPTH: u32 = 8;
+
+/// Whether a value is an id in an integer type that surely holds it: it grows from lane to lane and never wraps.
+fn climbs(function: &Function, definitions: &SideTable<ValueData, Option<OpId>>, value: Value, depth: u32) -> bool {
+    let Some(op) = definitions[value] else { return false };
+    if depth > CLIMB_DEPTH {
+        return false;
+    }
+    match function[op].op {
+        Op::Id { kind, axis: _ } => match kind {
+            IdKind::LocalId | IdKind::GlobalId | IdKind::LocalLinearId | IdKind::GlobalLinearId => true,
+            IdKind::GroupId
+            | IdKind::LocalSize
+            | IdKind::NumGroups
+            | IdKind::GlobalSize
+            | IdKind::GlobalOffset
+            | IdKind::Bound
+            | IdKind::LocalLinearSize
+            | IdKind::GlobalLinearSize
+            | IdKind::WorkDim
+            | IdKind::LaneId
+            | IdKind::WarpId
+            | IdKind::NumWarps
+            | IdKind::WarpSize => false,
+        },
+        // Ids are below 2^31 along an axis, and below 2^63 in the grid.
+        Op::Convert { to, arg } => {
+            let from = function.ty(arg).elem().map_or(0, |elem| elem.scalar.bits());
+            to.lanes == 1
+                && to.scalar.is_integer()
+                && to.scalar.bits() >= from
+                && climbs(function, definitions, arg, depth + 1)
+        }
+        _ => false,
+    }
+}
+
+/// Whether a widening conversion cannot wrap between the lanes of a group, whatever the launch.
+fn widens_exactly(function: &Function, definitions: &SideTable<ValueData, Option<OpId>>, op: OpId) -> bool {
+    match function[op].op {
+        Op::Convert { to: _, arg } => climbs(function, definitions, arg, 0),
+        _ => false,
+    }
+}

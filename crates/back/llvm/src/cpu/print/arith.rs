@@ -1,0 +1,301 @@
+//! Arithmetic on registers: integers, comparisons, selections. Floats are in `float.rs`.
+//!
+//! Every function takes `count`, the number of scalars in the LLVM value: 1 for a plain scalar, else a vector.
+
+use crisp_ir_kernel::{BinaryOp, CompareOp, Constant, Scalar, UnaryOp};
+
+use super::text::Text;
+use crate::CpuTarget;
+
+/// Where arithmetic is printed to.
+pub(crate) struct Arith<'a> {
+    pub(crate) text: &'a mut Text,
+    pub(crate) target: &'a CpuTarget,
+}
+
+/// The LLVM type of one scalar in a register. A bfloat16 is kept as its bits, because LLVM's conversions to it flush subnormals on
+/// some processors.
+pub(crate) fn scalar_type(scalar: Scalar) -> &'static str {
+    match scalar {
+        Scalar::Bool => "i1",
+        Scalar::I8 | Scalar::U8 => "i8",
+        Scalar::I16 | Scalar::U16 | Scalar::BF16 => "i16",
+        Scalar::I32 | Scalar::U32 => "i32",
+        Scalar::I64 | Scalar::U64 => "i64",
+        Scalar::F16 => "half",
+        Scalar::F32 => "float",
+        Scalar::F64 => "double",
+    }
+}
+
+/// The LLVM type of one scalar in memory.
+pub(crate) fn memory_type(scalar: Scalar) -> &'static str {
+    if scalar == Scalar::Bool { "i8" } else { scalar_type(scalar) }
+}
+
+/// `count` of an LLVM type.
+pub(crate) fn many(ty: &str, count: u32) -> String {
+    if count == 1 { ty.to_owned() } else { format!("<{count} x {ty}>") }
+}
+
+/// The LLVM type of `count` scalars in a register.
+pub(crate) fn register_type(scalar: Scalar, count: u32) -> String {
+    many(scalar_type(scalar), count)
+}
+
+/// The part of an intrinsic's name that stands for a type.
+pub(crate) fn suffix(ty: &str, count: u32) -> String {
+    let ty = match ty {
+        "half" => "f16",
+        "float" => "f32",
+        "double" => "f64",
+        ty => ty,
+    };
+    if count == 1 { ty.to_owned() } else { format!("v{count}{ty}") }
+}
+
+/// A constant of `count` equal scalars, given as it is spelled.
+pub(crate) fn splat_text(ty: &str, count: u32, constant: &str) -> String {
+    if count == 1 { constant.to_owned() } else { format!("splat ({ty} {constant})") }
+}
+
+/// One scalar constant as LLVM spells it. NaNs become the canonical one: nobody can tell them apart.
+pub(crate) fn scalar_constant(scalar: Scalar, bits: u64) -> String {
+    match scalar {
+        Scalar::Bool => if bits == 0 { "false" } else { "true" }.to_owned(),
+        Scalar::I8
+        | Scalar::I16
+        | Scalar::I32
+        | Scalar::I64
+        | Scalar::U8
+        | Scalar::U16
+        | Scalar::U32
+        | Scalar::U64
+        | Scalar::BF16 => bits.to_string(),
+        Scalar::F16 if bits & 0x7fff > 0x7c00 => "0xH7E00".to_owned(),
+        Scalar::F16 => format!("0xH{bits:04X}"),
+        Scalar::F32 => {
+            let value = f32::from_bits(u32::try_from(bits).unwrap_or(0));
+            if value.is_nan() { f64_text(f64::NAN) } else { f64_text(f64::from(value)) }
+        }
+        Scalar::F64 => f64_text(f64::from_bits(bits)),
+    }
+}
+
+/// A double (or a float that is exact as one) as LLVM spells it.
+pub(crate) fn f64_text(value: f64) -> String {
+    let bits = if value.is_nan() { 0x7ff8_0000_0000_0000 } else { value.to_bits() };
+    format!("0x{bits:016X}")
+}
+
+/// A constant of register type for one lane.
+pub(crate) fn constant_text(constant: &Constant) -> String {
+    let scalar = constant.elem.scalar;
+    let lanes = &constant.bits[..usize::from(constant.elem.lanes.clamp(1, 4))];
+    let lanes: Vec<String> = lanes.iter().map(|&bits| scalar_constant(scalar, bits)).collect();
+    if let [only] = lanes.as_slice() {
+        return only.clone();
+    }
+    let lanes: Vec<String> = lanes.iter().map(|lane| format!("{} {lane}", scalar_type(scalar))).collect();
+    format!("<{}>", lanes.join(", "))
+}
+
+impl Arith<'_> {
+    /// `op ty a, b`.
+    pub(crate) fn two(&mut self, op: &str, ty: &str, a: &str, b: &str) -> String {
+        self.text.assign(&format!("{op} {ty} {a}, {b}"))
+    }
+
+    /// `select`, with one condition for all scalars or one for each.
+    pub(crate) fn select(&mut self, conds: u32, cond: &str, ty: &str, then: &str, other: &str) -> String {
+        let cond_ty = many("i1", conds);
+        self.text.assign(&format!("select {cond_ty} {cond}, {ty} {then}, {ty} {other}"))
+    }
+
+    /// A conversion instruction.
+    pub(crate) fn cast(&mut self, op: &str, from: &str, a: &str, to: &str) -> String {
+        self.text.assign(&format!("{op} {from} {a} to {to}"))
+    }
+
+    /// An intrinsic of operands of its own type.
+    pub(crate) fn intrinsic(&mut self, name: &str, scalar: &str, count: u32, operands: &[&str]) -> String {
+        let ty = many(scalar, count);
+        let operands: Vec<String> = operands.iter().map(|operand| format!("{ty} {operand}")).collect();
+        self.text.assign(&format!("call {ty} @llvm.{name}.{}({})", suffix(scalar, count), operands.join(", ")))
+    }
+
+    /// One scalar in every place.
+    pub(crate) fn splat(&mut self, scalar: &str, count: u32, a: &str) -> String {
+        if count == 1 {
+            return a.to_owned();
+        }
+        if !a.starts_with('%') {
+            return splat_text(scalar, count, a);
+        }
+        let ty = many(scalar, count);
+        let first = self.text.assign(&format!("insertelement {ty} poison, {scalar} {a}, i64 0"));
+        self.text.assign(&format!("shufflevector {ty} {first}, {ty} poison, <{count} x i32> zeroinitializer"))
+    }
+
+    /// Scalars taken from the concatenation of `a` and `b`, which have `count` each.
+    pub(crate) fn shuffle(&mut self, scalar: &str, count: u32, a: &str, b: Option<&str>, mask: &[u32]) -> String {
+        let ty = many(scalar, count);
+        let mask_text: Vec<String> = mask.iter().map(|lane| format!("i32 {lane}")).collect();
+        let b = b.unwrap_or("poison");
+        self.text.assign(&format!(
+            "shufflevector {ty} {a}, {ty} {b}, <{} x i32> <{}>",
+            mask.len(),
+            mask_text.join(", ")
+        ))
+    }
+
+    /// An operation of one operand.
+    pub(crate) fn unary(&mut self, op: UnaryOp, scalar: Scalar, count: u32, a: &str) -> String {
+        if scalar.is_float() {
+            return self.float_unary(op, scalar, count, a);
+        }
+        let ty = register_type(scalar, count);
+        match op {
+            UnaryOp::Neg => self.two("sub", &ty, "zeroinitializer", a),
+            UnaryOp::Not => {
+                let ones = if scalar == Scalar::Bool { "true" } else { "-1" };
+                self.two("xor", &ty, a, &splat_text(scalar_type(scalar), count, ones))
+            }
+            UnaryOp::Abs if scalar.is_signed_integer() => {
+                let name = suffix(scalar_type(scalar), count);
+                self.text.assign(&format!("call {ty} @llvm.abs.{name}({ty} {a}, i1 false)"))
+            }
+            // Of an unsigned integer the value itself; the others have no integer form and the validator rejects them.
+            UnaryOp::Abs | UnaryOp::Sqrt | UnaryOp::Floor | UnaryOp::Ceil | UnaryOp::Trunc | UnaryOp::Round => {
+                a.to_owned()
+            }
+        }
+    }
+
+    /// An operation of two operands.
+    pub(crate) fn binary(&mut self, op: BinaryOp, scalar: Scalar, count: u32, a: &str, b: &str) -> String {
+        if scalar.is_float() {
+            return self.float_binary(op, scalar, count, a, b);
+        }
+        let ty = register_type(scalar, count);
+        let signed = scalar.is_signed_integer();
+        match op {
+            BinaryOp::Add => self.two("add", &ty, a, b),
+            BinaryOp::Sub => self.two("sub", &ty, a, b),
+            BinaryOp::Mul => self.two("mul", &ty, a, b),
+            BinaryOp::Div | BinaryOp::Rem => self.divide(op == BinaryOp::Rem, scalar, count, a, b),
+            BinaryOp::Min => self.intrinsic(if signed { "smin" } else { "umin" }, scalar_type(scalar), count, &[a, b]),
+            BinaryOp::Max => self.intrinsic(if signed { "smax" } else { "umax" }, scalar_type(scalar), count, &[a, b]),
+            BinaryOp::And => self.two("and", &ty, a, b),
+            BinaryOp::Or => self.two("or", &ty, a, b),
+            BinaryOp::Xor => self.two("xor", &ty, a, b),
+            BinaryOp::Shl | BinaryOp::Shr => {
+                let most = splat_text(scalar_type(scalar), count, &(scalar.bits() - 1).to_string());
+                let places = self.two("and", &ty, b, &most);
+                let op = match op {
+                    BinaryOp::Shl => "shl",
+                    _ if signed => "ashr",
+                    _ => "lshr",
+                };
+                self.two(op, &ty, a, &places)
+            }
+        }
+    }
+
+    /// Integer quotient or remainder that never traps: `x / 0 = 0`, `x % 0 = 0`, `MIN / -1 = MIN`, `MIN % -1 = 0`.
+    fn divide(&mut self, remainder: bool, scalar: Scalar, count: u32, a: &str, b: &str) -> String {
+        let name = scalar_type(scalar);
+        let ty = register_type(scalar, count);
+        let signed = scalar.is_signed_integer();
+        let zero = self.two("icmp eq", &ty, b, "zeroinitializer");
+        let mut unsafe_divisor = zero.clone();
+        let conds = many("i1", count);
+        if signed {
+            let min = splat_text(name, count, &format!("-{}", 1_u128 << (scalar.bits() - 1)));
+            let a_min = self.two("icmp eq", &ty, a, &min);
+            let b_minus = self.two("icmp eq", &ty, b, &splat_text(name, count, "-1"));
+            let both = self.two("and", &conds, &a_min, &b_minus);
+            unsafe_divisor = self.two("or", &conds, &zero, &both);
+        }
+        let one = splat_text(name, count, "1");
+        let divisor = self.select(count, &unsafe_divisor, &ty, &one, b);
+        let op = match (remainder, signed) {
+            (false, true) => "sdiv",
+            (false, false) => "udiv",
+            (true, true) => "srem",
+            (true, false) => "urem",
+        };
+        let result = self.two(op, &ty, a, &divisor);
+        // The remainder by 1 is already the 0 that is wanted.
+        if remainder { result } else { self.select(count, &zero, &ty, "zeroinitializer", &result) }
+    }
+
+    /// A comparison; the result is `count` truth values.
+    pub(crate) fn compare(&mut self, op: CompareOp, scalar: Scalar, count: u32, a: &str, b: &str) -> String {
+        if scalar.is_float() {
+            return self.float_compare(op, scalar, count, a, b);
+        }
+        let signed = scalar.is_signed_integer();
+        let op = match op {
+            CompareOp::Eq => "icmp eq",
+            CompareOp::Ne => "icmp ne",
+            CompareOp::Lt => {
+                if signed {
+                    "icmp slt"
+                } else {
+                    "icmp ult"
+                }
+            }
+            CompareOp::Le => {
+                if signed {
+                    "icmp sle"
+                } else {
+                    "icmp ule"
+                }
+            }
+            CompareOp::Gt => {
+                if signed {
+                    "icmp sgt"
+                } else {
+                    "icmp ugt"
+                }
+            }
+            CompareOp::Ge => {
+                if signed {
+                    "icmp sge"
+                } else {
+                    "icmp uge"
+                }
+            }
+        };
+        self.two(op, &register_type(scalar, count), a, b)
+    }
+
+    /// A value conversion.
+    pub(crate) fn convert(&mut self, from: Scalar, to: Scalar, count: u32, a: &str) -> String {
+        if from == to {
+            return a.to_owned();
+        }
+        if from.is_float() || to.is_float() {
+            return self.float_convert(from, to, count, a);
+        }
+        let (from_ty, to_ty) = (register_type(from, count), register_type(to, count));
+        if from_ty == to_ty {
+            a.to_owned()
+        } else if to.bits() < from.bits() {
+            self.cast("trunc", &from_ty, a, &to_ty)
+        } else {
+            let op = if from.is_signed_integer() { "sext" } else { "zext" };
+            self.cast(op, &from_ty, a, &to_ty)
+        }
+    }
+
+    /// An unsigned integer of `from` bits as one of `to` bits.
+    pub(crate) fn resize_unsigned(&mut self, a: &str, from: u32, to: u32) -> String {
+        match from.cmp(&to) {
+            std::cmp::Ordering::Equal => a.to_owned(),
+            std::cmp::Ordering::Less => self.cast("zext", &format!("i{from}"), a, &format!("i{to}")),
+            std::cmp::Ordering::Greater => self.cast("trunc", &format!("i{from}"), a, &format!("i{to}")),
+        }
+    }
+}

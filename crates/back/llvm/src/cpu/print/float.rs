@@ -1,0 +1,298 @@
+//! Float arithmetic, each operation rounded once in its own format.
+//!
+//! bfloat16 is computed in f32 and rounded here with integer arithmetic; f32 has more than twice its precision, so rounding twice
+//! gives the right result for all operations but fused multiply-add and conversions, which go through round-to-odd.
+
+use crisp_ir_kernel::{BinaryOp, CompareOp, Scalar, UnaryOp};
+
+use super::arith::{Arith, f64_text, many, register_type, scalar_type, splat_text};
+
+impl Arith<'_> {
+    pub(super) fn float_unary(&mut self, op: UnaryOp, scalar: Scalar, count: u32, a: &str) -> String {
+        if scalar == Scalar::BF16 {
+            return match op {
+                UnaryOp::Neg => self.two("xor", &many("i16", count), a, &splat_text("i16", count, "-32768")),
+                UnaryOp::Abs => self.two("and", &many("i16", count), a, &splat_text("i16", count, "32767")),
+                UnaryOp::Not | UnaryOp::Sqrt | UnaryOp::Floor | UnaryOp::Ceil | UnaryOp::Trunc | UnaryOp::Round => {
+                    let wide = self.widen_bf16(count, a);
+                    let result = self.float_unary(op, Scalar::F32, count, &wide);
+                    self.narrow_bf16(count, &result)
+                }
+            };
+        }
+        let ty = register_type(scalar, count);
+        let name = match op {
+            UnaryOp::Neg => return self.text.assign(&format!("fneg {ty} {a}")),
+            UnaryOp::Not => return a.to_owned(),
+            UnaryOp::Abs => "fabs",
+            UnaryOp::Sqrt => "sqrt",
+            UnaryOp::Floor => "floor",
+            UnaryOp::Ceil => "ceil",
+            UnaryOp::Trunc => "trunc",
+            UnaryOp::Round => "roundeven",
+        };
+        self.intrinsic(name, scalar_type(scalar), count, &[a])
+    }
+
+    pub(super) fn float_binary(&mut self, op: BinaryOp, scalar: Scalar, count: u32, a: &str, b: &str) -> String {
+        if scalar == Scalar::BF16 {
+            let (a, b) = (self.widen_bf16(count, a), self.widen_bf16(count, b));
+            let result = self.float_binary(op, Scalar::F32, count, &a, &b);
+            return self.narrow_bf16(count, &result);
+        }
+        let ty = register_type(scalar, count);
+        match op {
+            BinaryOp::Add => self.two("fadd", &ty, a, b),
+            BinaryOp::Sub => self.two("fsub", &ty, a, b),
+            BinaryOp::Mul => self.two("fmul", &ty, a, b),
+            BinaryOp::Div => self.two("fdiv", &ty, a, b),
+            BinaryOp::Min => self.intrinsic("minimumnum", scalar_type(scalar), count, &[a, b]),
+            BinaryOp::Max => self.intrinsic("maximumnum", scalar_type(scalar), count, &[a, b]),
+            // These have no float form; the validator rejects them.
+            BinaryOp::Rem | BinaryOp::And | BinaryOp::Or | BinaryOp::Xor | BinaryOp::Shl | BinaryOp::Shr => {
+                a.to_owned()
+            }
+        }
+    }
+
+    pub(super) fn float_compare(&mut self, op: CompareOp, scalar: Scalar, count: u32, a: &str, b: &str) -> String {
+        if scalar == Scalar::BF16 {
+            let (a, b) = (self.widen_bf16(count, a), self.widen_bf16(count, b));
+            return self.float_compare(op, Scalar::F32, count, &a, &b);
+        }
+        let op = match op {
+            CompareOp::Eq => "fcmp oeq",
+            CompareOp::Ne => "fcmp une",
+            CompareOp::Lt => "fcmp olt",
+            CompareOp::Le => "fcmp ole",
+            CompareOp::Gt => "fcmp ogt",
+            CompareOp::Ge => "fcmp oge",
+        };
+        self.two(op, &register_type(scalar, count), a, b)
+    }
+
+    /// `a · b + c`, rounded once.
+    pub(crate) fn fma(&mut self, scalar: Scalar, count: u32, [a, b, c]: [&str; 3]) -> String {
+        let native = match scalar {
+            Scalar::F32 | Scalar::F64 => true,
+            Scalar::F16 => self.target.has_half_arithmetic(),
+            _ => false,
+        };
+        if native {
+            return self.intrinsic("fma", scalar_type(scalar), count, &[a, b, c]);
+        }
+        // The product of two narrow floats is exact in f64. The sum is rounded to odd there, which keeps enough for one right rounding.
+        let ty = many("double", count);
+        let [a, b, c] = [a, b, c].map(|operand| self.float_convert(scalar, Scalar::F64, count, operand));
+        let product = self.two("fmul", &ty, &a, &b);
+        let sum = self.two("fadd", &ty, &product, &c);
+        let part = self.two("fsub", &ty, &sum, &product);
+        let rest = self.two("fsub", &ty, &sum, &part);
+        let lost_product = self.two("fsub", &ty, &product, &rest);
+        let lost_addend = self.two("fsub", &ty, &c, &part);
+        let lost = self.two("fadd", &ty, &lost_product, &lost_addend);
+        let odd = self.round_to_odd(count, &sum, &lost);
+        self.narrow_f64(scalar, count, &odd)
+    }
+
+    /// The neighbour of `sum` with an odd last bit on the side of `lost`, where `sum + lost` is exact and `sum` is even and inexact.
+    fn round_to_odd(&mut self, count: u32, sum: &str, lost: &str) -> String {
+        let (ty, int, conds) = (many("double", count), many("i64", count), many("i1", count));
+        let bits = self.cast("bitcast", &ty, sum, &int);
+        let last = self.two("and", &int, &bits, &splat_text("i64", count, "1"));
+        let even = self.two("icmp eq", &int, &last, "zeroinitializer");
+        // `one` is false for NaN, so that infinities and NaNs stay as they are.
+        let inexact = self.two("fcmp one", &ty, lost, "zeroinitializer");
+        let change = self.two("and", &conds, &even, &inexact);
+        let lost_up = self.two("fcmp ogt", &ty, lost, "zeroinitializer");
+        let sum_up = self.two("fcmp ogt", &ty, sum, "zeroinitializer");
+        let apart = self.two("xor", &conds, &lost_up, &sum_up);
+        let (one, minus) = (splat_text("i64", count, "1"), splat_text("i64", count, "-1"));
+        let towards = self.select(count, &apart, &int, &minus, &one);
+        let moved = self.two("add", &int, &bits, &towards);
+        let bits = self.select(count, &change, &int, &moved, &bits);
+        self.cast("bitcast", &int, &bits, &ty)
+    }
+
+    /// f64 to f16 or bfloat16, rounded once: through an f32 that is rounded to odd.
+    fn narrow_f64(&mut self, to: Scalar, count: u32, a: &str) -> String {
+        let (double, float) = (many("double", count), many("float", count));
+        let (int, conds) = (many("i32", count), many("i1", count));
+        let near = self.cast("fptrunc", &double, a, &float);
+        let back = self.cast("fpext", &float, &near, &double);
+        let inexact = self.two("fcmp one", &double, &back, a);
+        let (back, size) =
+            (self.intrinsic("fabs", "double", count, &[&back]), self.intrinsic("fabs", "double", count, &[a]));
+        let beyond = self.two("fcmp ogt", &double, &back, &size);
+        let beyond = self.two("and", &conds, &beyond, &inexact);
+        let bits = self.cast("bitcast", &float, &near, &int);
+        let step = self.cast("sext", &conds, &beyond, &int);
+        let toward_zero = self.two("add", &int, &bits, &step);
+        let sticky = self.cast("zext", &conds, &inexact, &int);
+        let odd = self.two("or", &int, &toward_zero, &sticky);
+        let odd = self.cast("bitcast", &int, &odd, &float);
+        self.float_convert(Scalar::F32, to, count, &odd)
+    }
+
+    fn widen_bf16(&mut self, count: u32, a: &str) -> String {
+        let int = many("i32", count);
+        let wide = self.cast("zext", &many("i16", count), a, &int);
+        let wide = self.two("shl", &int, &wide, &splat_text("i32", count, "16"));
+        self.cast("bitcast", &int, &wide, &many("float", count))
+    }
+
+    /// f32 to bfloat16, to nearest even, subnormals kept.
+    fn narrow_bf16(&mut self, count: u32, a: &str) -> String {
+        let (int, float) = (many("i32", count), many("float", count));
+        let constant = |value: &str| splat_text("i32", count, value);
+        let bits = self.cast("bitcast", &float, a, &int);
+        let upper = self.two("lshr", &int, &bits, &constant("16"));
+        let last = self.two("and", &int, &upper, &constant("1"));
+        let half = self.two("add", &int, &last, &constant("32767"));
+        let rounded = self.two("add", &int, &bits, &half);
+        let rounded = self.two("lshr", &int, &rounded, &constant("16"));
+        let nan = self.two("fcmp uno", &float, a, "zeroinitializer");
+        let result = self.select(count, &nan, &int, &constant("32704"), &rounded);
+        self.cast("trunc", &int, &result, &many("i16", count))
+    }
+
+    pub(super) fn float_convert(&mut self, from: Scalar, to: Scalar, count: u32, a: &str) -> String {
+        match (from.is_float(), to.is_float()) {
+            (true, true) => self.float_to_float(from, to, count, a),
+            (true, false) => self.float_to_integer(from, to, count, a),
+            (false, true) => self.integer_to_float(from, to, count, a),
+            (false, false) => self.convert(from, to, count, a),
+        }
+    }
+
+    fn float_to_float(&mut self, from: Scalar, to: Scalar, count: u32, a: &str) -> String {
+        if from == to {
+            return a.to_owned();
+        }
+        let (from_ty, to_ty) = (register_type(from, count), register_type(to, count));
+        match (from, to) {
+            (Scalar::BF16, _) => {
+                let wide = self.widen_bf16(count, a);
+                self.float_to_float(Scalar::F32, to, count, &wide)
+            }
+            (Scalar::F64, Scalar::F16 | Scalar::BF16) => self.narrow_f64(to, count, a),
+            (Scalar::F16, Scalar::BF16) => {
+                let wide = self.cast("fpext", &from_ty, a, &many("float", count));
+                self.narrow_bf16(count, &wide)
+            }
+            (_, Scalar::BF16) => self.narrow_bf16(count, a),
+            _ if to.bits() > from.bits() => self.cast("fpext", &from_ty, a, &to_ty),
+            _ => self.cast("fptrunc", &from_ty, a, &to_ty),
+        }
+    }
+
+    /// Toward zero, saturating, NaN to 0. Spelled out because LLVM's saturating conversions of vectors become scalar code.
+    fn float_to_integer(&mut self, from: Scalar, to: Scalar, count: u32, a: &str) -> String {
+        if from.bits() < 32 {
+            let wide = self.float_to_float(from, Scalar::F32, count, a);
+            return self.float_to_integer(Scalar::F32, to, count, &wide);
+        }
+        let (float, name) = (register_type(from, count), scalar_type(from));
+        let conds = many("i1", count);
+        let signed = to.is_signed_integer();
+        let bits = to.bits();
+        let (low, high) = if signed {
+            (-((bits - 1) as f64).exp2(), ((bits - 1) as f64).exp2())
+        } else {
+            (0.0, f64::from(bits).exp2())
+        };
+        let (low, high) = (splat_text(name, count, &f64_text(low)), splat_text(name, count, &f64_text(high)));
+        let above_low = self.two("fcmp oge", &float, a, &low);
+        let below_high = self.two("fcmp olt", &float, a, &high);
+        let inside = self.two("and", &conds, &above_low, &below_high);
+        let safe = self.select(count, &inside, &float, a, "zeroinitializer");
+        // Narrow results go through i32, which vector units convert to.
+        let (through, op) =
+            if bits < 32 { (Scalar::I32, "fptosi") } else { (to, if signed { "fptosi" } else { "fptoui" }) };
+        let wide = self.cast(op, &float, &safe, &register_type(through, count));
+        let result = self.convert(through, to, count, &wide);
+        let ty = register_type(to, count);
+        let most = if signed { (1_u64 << (bits - 1)) - 1 } else { u64::MAX >> (64 - bits) };
+        let most = splat_text(scalar_type(to), count, &most.to_string());
+        let too_high = self.two("fcmp oge", &float, a, &high);
+        let result = self.select(count, &too_high, &ty, &most, &result);
+        if !signed {
+            return result;
+        }
+        let least = splat_text(scalar_type(to), count, &format!("-{}", 1_u128 << (bits - 1)));
+        let too_low = self.two("fcmp olt", &float, a, &low);
+        self.select(count, &too_low, &ty, &least, &result)
+    }
+
+    fn integer_to_float(&mut self, from: Scalar, to: Scalar, count: u32, a: &str) -> String {
+        let from_ty = register_type(from, count);
+        let op = if from.is_signed_integer() { "sitofp" } else { "uitofp" };
+        match to {
+            Scalar::F32 | Scalar::F64 => self.cast(op, &from_ty, a, &register_type(to, count)),
+            // What f32 rounds is above f16's range already, so that both roundings give infinity.
+            Scalar::F16 => {
+                let wide = self.cast(op, &from_ty, a, &many("float", count));
+                self.float_to_float(Scalar::F32, to, count, &wide)
+            }
+            _ if from.bits() <= 16 => {
+                let wide = self.cast(op, &from_ty, a, &many("float", count));
+                self.float_to_float(Scalar::F32, to, count, &wide)
+            }
+            _ if from.bits() <= 32 => {
+                let wide = self.cast(op, &from_ty, a, &many("double", count));
+                self.narrow_f64(to, count, &wide)
+            }
+            _ => {
+                let wide = self.long_to_double_odd(from, count, a);
+                self.narrow_f64(to, count, &wide)
+            }
+        }
+    }
+
+    /// A 64-bit integer as a double that is exact, or has a last bit that says that it is not.
+    fn long_to_double_odd(&mut self, from: Scalar, count: u32, a: &str) -> String {
+        let (int, double) = (many("i64", count), many("double", count));
+        let constant = |value: &str| splat_text("i64", count, value);
+        let size =
+            if from.is_signed_integer() { self.unary(UnaryOp::Abs, Scalar::I64, count, a) } else { a.to_owned() };
+        let big = self.two("icmp ugt", &int, &size, &constant("9007199254740992"));
+        let low = self.two("and", &int, &size, &constant("2047"));
+        let some = self.two("icmp ne", &int, &low, "zeroinitializer");
+        let sticky = self.cast("zext", &many("i1", count), &some, &int);
+        let high = self.two("lshr", &int, &size, &constant("11"));
+        let high = self.two("or", &int, &high, &sticky);
+        let high = self.cast("uitofp", &int, &high, &double);
+        let high = self.two("fmul", &double, &high, &splat_text("double", count, &f64_text(2048.0)));
+        let exact = self.cast("uitofp", &int, &size, &double);
+        let result = self.select(count, &big, &double, &high, &exact);
+        if !from.is_signed_integer() {
+            return result;
+        }
+        let negative = self.two("icmp slt", &int, a, "zeroinitializer");
+        let minus = self.text.assign(&format!("fneg {double} {result}"));
+        self.select(count, &negative, &double, &minus, &result)
+    }
+
+    /// The same float, a NaN as the canonical one.
+    pub(crate) fn canonical(&mut self, scalar: Scalar, count: u32, a: &str) -> String {
+        let ty = register_type(scalar, count);
+        let (nan, canonical) = match scalar {
+            Scalar::BF16 => {
+                let size = self.two("and", &ty, a, &splat_text("i16", count, "32767"));
+                (self.two("icmp ugt", &ty, &size, &splat_text("i16", count, "32640")), "32704".to_owned())
+            }
+            Scalar::F16 => (self.two("fcmp uno", &ty, a, "zeroinitializer"), "0xH7E00".to_owned()),
+            Scalar::F32 | Scalar::F64 => (self.two("fcmp uno", &ty, a, "zeroinitializer"), f64_text(f64::NAN)),
+            Scalar::Bool
+            | Scalar::I8
+            | Scalar::I16
+            | Scalar::I32
+            | Scalar::I64
+            | Scalar::U8
+            | Scalar::U16
+            | Scalar::U32
+            | Scalar::U64 => return a.to_owned(),
+        };
+        self.select(count, &nan, &ty, &splat_text(scalar_type(scalar), count, &canonical), a)
+    }
+}

@@ -1,0 +1,153 @@
+//! Ids and sizes of a launch.
+
+use crisp_ir_kernel::{BinaryOp, Elem, IdKind, Scalar, Type};
+
+use super::Printer;
+use super::text::Text;
+use super::value::{Reg, U64};
+use crate::cpu::shape::Shape;
+
+/// The launch's numbers as LLVM values, read once at entry, and the current workgroup's position.
+#[derive(Debug, Default)]
+pub(crate) struct LaunchValues {
+    /// i32 each.
+    pub(crate) num_groups: [String; 3],
+    /// i32.
+    work_dim: String,
+    /// i64 each.
+    offset: [String; 3],
+    /// i64 each.
+    bound: [String; 3],
+    /// i32 each.
+    pub(crate) group: [String; 3],
+}
+
+/// Lanes of a logical warp.
+const WARP_SIZE: u32 = 32;
+
+impl LaunchValues {
+    /// Reads `struct CpuLaunch` in the entry block.
+    pub(crate) fn read(text: &mut Text) -> LaunchValues {
+        let mut field = |ty: &str, offset: u32| {
+            let pointer = text.assign_in_entry(&format!("getelementptr i8, ptr %launch, i64 {offset}"));
+            text.assign_in_entry(&format!("load {ty}, ptr {pointer}, align {}", if ty == "i64" { 8 } else { 4 }))
+        };
+        LaunchValues {
+            num_groups: [0, 4, 8].map(|offset| field("i32", offset)),
+            work_dim: field("i32", 12),
+            offset: [16, 24, 32].map(|offset| field("i64", offset)),
+            bound: [40, 48, 56].map(|offset| field("i64", offset)),
+            group: Default::default(),
+        }
+    }
+}
+
+impl Printer<'_> {
+    /// The value of an id in the lane group at hand.
+    pub(crate) fn id_value(&mut self, kind: IdKind, axis: u8) -> Reg {
+        let axis = usize::from(axis.min(2));
+        let size = self.local_size;
+        let elem = match kind.ty() {
+            Type::Elem(elem) => elem,
+            Type::View(_) => U64,
+        };
+        let total: u32 = size.iter().product();
+        let same = |text: String| Reg::same(elem, text);
+        match kind {
+            IdKind::GroupId => same(self.launch.group[axis].clone()),
+            IdKind::LocalSize => same(size[axis].to_string()),
+            IdKind::NumGroups => same(self.launch.num_groups[axis].clone()),
+            IdKind::GlobalSize => {
+                let groups = self.launch.num_groups[axis].clone();
+                same(self.arith().two("mul", "i32", &groups, &size[axis].to_string()))
+            }
+            IdKind::GlobalOffset => same(self.launch.offset[axis].clone()),
+            IdKind::Bound => same(self.launch.bound[axis].clone()),
+            IdKind::LocalLinearSize => same(total.to_string()),
+            IdKind::GlobalLinearSize => {
+                let sizes = [0, 1, 2].map(|axis| self.wide_global_size(axis));
+                let plane = self.arith().two("mul", "i64", &sizes[0], &sizes[1]);
+                same(self.arith().two("mul", "i64", &plane, &sizes[2]))
+            }
+            IdKind::WorkDim => same(self.launch.work_dim.clone()),
+            IdKind::NumWarps => same(total.div_ceil(WARP_SIZE).to_string()),
+            IdKind::WarpSize => same(WARP_SIZE.to_string()),
+            IdKind::LocalId => self.local_id(axis),
+            IdKind::GlobalId => {
+                let start = self.group_start(axis);
+                let local = self.local_id(axis);
+                self.binary(BinaryOp::Add, &Reg::same(elem, start), &local)
+            }
+            IdKind::LocalLinearId => self.local_linear_id(),
+            IdKind::GlobalLinearId => self.global_linear_id(),
+            IdKind::LaneId => self.in_warp(true),
+            IdKind::WarpId => self.in_warp(false),
+        }
+    }
+
+    fn local_id(&mut self, axis: usize) -> Reg {
+        let elem = Elem::scalar(Scalar::U32);
+        let at = self.position[axis].clone();
+        if axis == 0 && self.width > 1 { self.stepping(elem, &at, 1) } else { Reg::same(elem, at) }
+    }
+
+    /// The global id of the workgroup's first invocation along an axis (i32).
+    fn group_start(&mut self, axis: usize) -> String {
+        let size = self.local_size[axis].to_string();
+        let group = self.launch.group[axis].clone();
+        self.arith().two("mul", "i32", &group, &size)
+    }
+
+    fn local_linear_id(&mut self) -> Reg {
+        let [sx, sy, sz] = self.local_size;
+        let [x, y, z] = self.position.clone();
+        let mut row = "0".to_owned();
+        if sz > 1 {
+            row = self.arith().two("mul", "i32", &z, &sy.to_string());
+        }
+        if sy > 1 {
+            row = self.arith().two("add", "i32", &row, &y);
+        }
+        let start = self.arith().two("mul", "i32", &row, &sx.to_string());
+        let one = self.arith().two("add", "i32", &start, &x);
+        let elem = Elem::scalar(Scalar::U32);
+        if self.width > 1 { self.stepping(elem, &one, 1) } else { Reg::same(elem, one) }
+    }
+
+    fn wide_global_size(&mut self, axis: usize) -> String {
+        let groups = self.launch.num_groups[axis].clone();
+        let groups = self.arith().cast("zext", "i32", &groups, "i64");
+        let size = self.local_size[axis].to_string();
+        self.arith().two("mul", "i64", &groups, &size)
+    }
+
+    fn global_linear_id(&mut self) -> Reg {
+        let mut at = "0".to_owned();
+        for axis in [2, 1, 0] {
+            let size = self.wide_global_size(axis);
+            at = self.arith().two("mul", "i64", &at, &size);
+            let start = self.group_start(axis);
+            let position = self.position[axis].clone();
+            let own = self.arith().two("add", "i32", &start, &position);
+            let own = self.arith().cast("zext", "i32", &own, "i64");
+            at = self.arith().two("add", "i64", &at, &own);
+        }
+        if self.width > 1 { self.stepping(U64, &at, 1) } else { Reg::same(U64, at) }
+    }
+
+    /// The lane of the logical warp, or the warp's number.
+    fn in_warp(&mut self, lane: bool) -> Reg {
+        let elem = Elem::scalar(Scalar::U32);
+        let linear = self.local_linear_id();
+        let (op, operand) = if lane { ("and", WARP_SIZE - 1) } else { ("lshr", WARP_SIZE.trailing_zeros()) };
+        let together = self.width <= WARP_SIZE && self.local_size[0].is_multiple_of(self.width);
+        if together || linear.shape == Shape::Same {
+            let one = self.arith().two(op, "i32", &linear.one, &operand.to_string());
+            return if lane && self.width > 1 { self.stepping(elem, &one, 1) } else { Reg::same(elem, one) };
+        }
+        let operand = Reg::same(elem, operand.to_string());
+        self.lanewise(elem, &[&linear, &operand], |this, count, args| {
+            this.arith().two(op, &super::arith::many("i32", count), &args[0], &args[1])
+        })
+    }
+}

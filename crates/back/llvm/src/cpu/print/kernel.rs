@@ -1,0 +1,252 @@
+//! The entry point: arguments, the loop over workgroups, module-level declarations.
+
+use std::fmt::Write;
+
+use crisp_ir_kernel::{Constant, Elem, Function, Memory, Scalar, Space, Type, Value, ValueData};
+use crisp_support_arena::SideTable;
+
+use super::arith::{many, memory_type};
+use super::ids::LaunchValues;
+use super::layout::{Demand, Layout};
+use super::text::Text;
+use super::value::{Held, Reg, Root, U64, ViewReg};
+use super::{Printer, workgroup};
+use crate::CpuTarget;
+use crate::cpu::plan::{Piece, Plan};
+use crate::cpu::shape::Shape;
+use crate::cpu::slots::Traffic;
+
+/// What the printer works from.
+pub(crate) struct Work<'a> {
+    pub(crate) function: &'a Function,
+    pub(crate) target: &'a CpuTarget,
+    pub(crate) plan: &'a Plan,
+    pub(crate) traffic: &'a Traffic,
+    pub(crate) shapes: &'a SideTable<ValueData, Shape>,
+    pub(crate) local_size: [u32; 3],
+    pub(crate) width: u32,
+    pub(crate) symbol: &'a str,
+    pub(crate) argument_offsets: &'a [u32],
+}
+
+/// A printed module.
+pub(crate) struct Printed {
+    pub(crate) llvm_ir: String,
+    pub(crate) scratch_bytes: u64,
+    /// A value that was used before it was computed: a mistake of ours.
+    pub(crate) missing: Option<Value>,
+}
+
+/// Prints the module that contains the kernel's entry point.
+pub(crate) fn print_kernel(work: &Work<'_>) -> Printed {
+    let function = work.function;
+    let mut text = Text::default();
+    let lane_groups = u64::from(work.local_size[0].div_ceil(work.width))
+        * u64::from(work.local_size[1])
+        * u64::from(work.local_size[2]);
+    let returns = work.plan.segments.iter().flat_map(|segment| &segment.pieces).any(|piece| match piece {
+        Piece::Op(op) => workgroup::leaves_for_good(function, *op),
+        Piece::Assign(_) => false,
+    });
+    let demand =
+        Demand { function, traffic: work.traffic, shapes: work.shapes, width: work.width, lane_groups, returns };
+    let layout = Layout::new(&demand, &mut text);
+    let launch = LaunchValues::read(&mut text);
+    let done = text.label("finished");
+    let mut printer = Printer {
+        function,
+        target: work.target,
+        plan: work.plan,
+        traffic: work.traffic,
+        shapes: work.shapes,
+        definitions: function.definitions(),
+        local_size: work.local_size,
+        width: work.width,
+        layout,
+        text,
+        launch,
+        position: Default::default(),
+        lane_group: "0".to_owned(),
+        in_segment: false,
+        again: false,
+        scalars: vec![None; function.values.len()],
+        lane_values: vec![None; function.values.len()],
+        lane_loops: Vec::new(),
+        outer_loops: Vec::new(),
+        alive: None,
+        done,
+        missing: None,
+    };
+    printer.arguments(work.argument_offsets);
+    printer.workgroups(lane_groups);
+    let scratch_bytes = printer.layout.scratch_bytes;
+    let missing = printer.missing;
+    let body = printer.text.finish();
+    Printed { llvm_ir: module_text(work, &body), scratch_bytes, missing }
+}
+
+impl Printer<'_> {
+    /// Reads the argument record in the entry block.
+    fn arguments(&mut self, offsets: &[u32]) {
+        let params = self.function[self.function.body].params.clone();
+        for (&param, &offset) in params.iter().zip(offsets) {
+            let held = match self.function.ty(param) {
+                Type::Elem(elem) => Held::Reg(self.argument(elem, offset)),
+                Type::View(ty) => {
+                    let at = self.entry_pointer(offset);
+                    let pointer = self.text.assign_in_entry(&format!("load ptr, ptr {at}, align 8"));
+                    let at = self.entry_pointer(offset + 8);
+                    let length = self.text.assign_in_entry(&format!("load i64, ptr {at}, align 8"));
+                    let length = Reg::same(U64, length);
+                    let stride = u64::from(ty.stride);
+                    let root = Root { pointer, length: length.clone(), stride, private: false };
+                    let extents = vec![length];
+                    Held::View(ViewReg { ty, root, offset: Reg::u64(0), extents, strides: Vec::new(), whole: true })
+                }
+            };
+            self.hold(param, held);
+        }
+    }
+
+    fn entry_pointer(&mut self, offset: u32) -> String {
+        self.text.assign_in_entry(&format!("getelementptr i8, ptr %arguments, i64 {offset}"))
+    }
+
+    fn argument(&mut self, elem: Elem, offset: u32) -> Reg {
+        let at = self.entry_pointer(offset);
+        let count = u32::from(elem.lanes);
+        let ty = many(memory_type(elem.scalar), count);
+        let raw = self.text.assign_in_entry(&format!("load {ty}, ptr {at}, align {}", elem.scalar.bytes()));
+        if elem.scalar == Scalar::Bool {
+            return Reg::same(elem, self.text.assign_in_entry(&format!("icmp ne {ty} {raw}, zeroinitializer")));
+        }
+        Reg::same(elem, raw)
+    }
+
+    /// The loop over the workgroups `first..end`, and in it the kernel's body.
+    fn workgroups(&mut self, lane_groups: u64) {
+        let (head, next) = (self.text.label("workgroup"), self.done.clone());
+        let (start, exit) = (self.text.label("start"), self.text.label("exit"));
+        let number = self.text.alloca("i64");
+        let group = [0, 1, 2].map(|_| self.text.alloca("i32"));
+        // The first workgroup's position takes divisions; the others are counted up.
+        let none = self.text.assign("icmp uge i64 %first, %end");
+        self.text.branch(&none, &exit, &start);
+        self.text.block(&start);
+        self.text.line(&format!("store i64 %first, ptr {number}"));
+        let mut rest = "%first".to_owned();
+        for (axis, variable) in group.iter().enumerate() {
+            let count = self.launch.num_groups[axis].clone();
+            let count = self.arith().cast("zext", "i32", &count, "i64");
+            let count = self.text.assign(&format!("call i64 @llvm.umax.i64(i64 {count}, i64 1)"));
+            let at = self.arith().two("urem", "i64", &rest, &count);
+            let at = self.arith().cast("trunc", "i64", &at, "i32");
+            self.text.line(&format!("store i32 {at}, ptr {variable}"));
+            rest = self.arith().two("udiv", "i64", &rest, &count);
+        }
+        self.text.block(&head);
+        let at = group.clone().map(|variable| self.text.assign(&format!("load i32, ptr {variable}")));
+        self.launch.group = at;
+        self.clear_memory(lane_groups);
+        let plan = self.plan;
+        self.items(&plan.items);
+        self.text.block(&next);
+        self.count_up(&group);
+        let now = self.text.assign(&format!("load i64, ptr {number}"));
+        let after = self.arith().two("add", "i64", &now, "1");
+        self.text.line(&format!("store i64 {after}, ptr {number}"));
+        let more = self.arith().two("icmp ult", "i64", &after, "%end");
+        self.text.branch(&more, &head, &exit);
+        self.text.block(&exit);
+        self.text.line("ret void");
+    }
+
+    /// What must be fresh for each workgroup.
+    fn clear_memory(&mut self, lane_groups: u64) {
+        let bytes = self.layout.local_bytes;
+        if bytes > 0 {
+            self.text
+                .line(&format!("call void @llvm.memset.p0.i64(ptr align 64 %scratch, i8 0, i64 {bytes}, i1 false)"));
+        }
+        if let Some((pointer, bytes)) = self.layout.alive.clone() {
+            let bytes = bytes * lane_groups;
+            self.text.line(&format!("call void @llvm.memset.p0.i64(ptr {pointer}, i8 -1, i64 {bytes}, i1 false)"));
+        }
+    }
+
+    fn count_up(&mut self, group: &[String; 3]) {
+        let mut carry = "1".to_owned();
+        for (axis, variable) in group.iter().enumerate() {
+            let at = self.text.assign(&format!("load i32, ptr {variable}"));
+            let sum = self.arith().two("add", "i32", &at, &carry);
+            let count = self.launch.num_groups[axis].clone();
+            let over = self.arith().two("icmp uge", "i32", &sum, &count);
+            let wrapped = self.arith().select(1, &over, "i32", "0", &sum);
+            self.text.line(&format!("store i32 {wrapped}, ptr {variable}"));
+            carry = self.arith().cast("zext", "i1", &over, "i32");
+        }
+    }
+
+    /// The private memory of the lane group at hand.
+    pub(crate) fn private_pointer(&mut self, op: crisp_ir_kernel::OpId) -> String {
+        match self.layout.private.get(&op).cloned() {
+            Some((base, bytes)) => self.lane_group_pointer(&base, bytes),
+            None => "null".to_owned(),
+        }
+    }
+}
+
+fn module_text(work: &Work<'_>, body: &str) -> String {
+    let target = work.target;
+    let mut text = String::new();
+    let _ =
+        writeln!(text, "; kernel {}, workgroups of {:?}, {} lanes", work.function.name, work.local_size, work.width);
+    if let Some(layout) = target.data_layout() {
+        let _ = writeln!(text, "target datalayout = \"{layout}\"");
+    }
+    let _ = writeln!(text, "target triple = \"{}\"\n", target.triple);
+    let _ = writeln!(text, "@zeros = private unnamed_addr constant [64 x i8] zeroinitializer, align 64");
+    for (id, memory) in work.function.memories.iter() {
+        if memory.space == Space::Constant {
+            let _ = writeln!(
+                text,
+                "@constant{} = private unnamed_addr constant {}, align 64",
+                id.index(),
+                constant_memory(memory)
+            );
+        }
+    }
+    let _ = writeln!(
+        text,
+        "\ndefine void @\"{}\"(ptr noalias readonly align 16 %arguments, ptr noalias readonly align 8 %launch, i64 %first, i64 %end, ptr noalias align 64 %scratch) #0 {{",
+        work.symbol
+    );
+    text.push_str(body);
+    let _ = writeln!(text, "}}\n");
+    let _ = writeln!(
+        text,
+        "attributes #0 = {{ nounwind \"target-cpu\"=\"{}\" \"target-features\"=\"{}\" \"prefer-vector-width\"=\"{}\" }}",
+        target.name,
+        target.features,
+        target.vector_bytes * 8
+    );
+    text
+}
+
+/// Constant memory as bytes: elements, and zeros between them.
+fn constant_memory(memory: &Memory) -> String {
+    let mut bytes: Vec<u8> = Vec::new();
+    for element in &memory.init {
+        let start = bytes.len();
+        bytes.extend(element_bytes(element));
+        bytes.resize(start + memory.stride as usize, 0);
+    }
+    let parts: Vec<String> = bytes.iter().map(|byte| format!("i8 {byte}")).collect();
+    format!("[{} x i8] [{}]", bytes.len(), parts.join(", "))
+}
+
+fn element_bytes(constant: &Constant) -> Vec<u8> {
+    let size = constant.elem.scalar.bytes() as usize;
+    let lanes = usize::from(constant.elem.lanes.clamp(1, 4));
+    constant.bits[..lanes].iter().flat_map(|bits| bits.to_le_bytes()[..size].to_vec()).collect()
+}

@@ -1,0 +1,362 @@
+//! A lane group's code: operations in order, branches and loops under masks.
+//!
+//! Code runs only while at least one lane is on: after whatever can switch lanes off, an empty mask jumps to the end of the region.
+
+use crisp_ir_kernel::{Elem, LoopKind, Op, OpId, RegionId, Terminator, Value};
+
+use super::arith::{many, register_type};
+use super::text::Label;
+use super::value::{Held, Reg};
+use super::{Mask, Printer};
+use crate::cpu::plan::{breaks, returns};
+use crate::cpu::shape::{Shape, loop_parts_lanes};
+
+/// A variable of the entry block.
+#[derive(Clone, Debug)]
+pub(crate) struct Variable {
+    pointer: String,
+    elem: Elem,
+    shape: Shape,
+}
+
+/// A loop around the code at hand.
+#[derive(Clone, Debug)]
+pub(crate) struct LaneLoop {
+    /// The lanes that take part in the current iteration; absent where lanes stay together.
+    on: Option<String>,
+    carried: Vec<Variable>,
+    exit: Label,
+}
+
+impl Printer<'_> {
+    pub(crate) fn variable(&mut self, elem: Elem, shape: Shape) -> Variable {
+        let ty = self.variable_type(elem, shape);
+        let pointer = self.text.alloca(&ty);
+        Variable { pointer, elem, shape }
+    }
+
+    fn variable_type(&self, elem: Elem, shape: Shape) -> String {
+        let count = if shape == Shape::Each { self.count(elem) } else { u32::from(elem.lanes) };
+        register_type(elem.scalar, count)
+    }
+
+    pub(crate) fn write(&mut self, variable: &Variable, value: &Reg) {
+        let ty = self.variable_type(variable.elem, variable.shape);
+        let text = if variable.shape == Shape::Each { self.all(value) } else { value.one.clone() };
+        self.text.line(&format!("store {ty} {text}, ptr {}", variable.pointer));
+    }
+
+    /// Writes the lanes of a mask, keeps the others.
+    fn write_masked(&mut self, variable: &Variable, value: &Reg, mask: &Mask) {
+        let Mask::Some(mask) = mask else { return self.write(variable, value) };
+        if variable.shape != Shape::Each {
+            return self.write(variable, value);
+        }
+        let old = self.read(variable).all;
+        let new = self.all(value);
+        let conds = self.repeat_mask(mask, variable.elem.lanes);
+        let count = self.count(variable.elem);
+        let ty = register_type(variable.elem.scalar, count);
+        let merged = self.arith().select(count, &conds, &ty, &new, &old);
+        self.text.line(&format!("store {ty} {merged}, ptr {}", variable.pointer));
+    }
+
+    pub(crate) fn read(&mut self, variable: &Variable) -> Reg {
+        let ty = self.variable_type(variable.elem, variable.shape);
+        let text = self.text.assign(&format!("load {ty}, ptr {}", variable.pointer));
+        match variable.shape {
+            Shape::Same => Reg::same(variable.elem, text),
+            Shape::Step(step) => self.stepping(variable.elem, &text, step),
+            Shape::Each => Reg::each(variable.elem, text),
+        }
+    }
+
+    pub(crate) fn clear(&mut self, variable: &Variable) {
+        let ty = self.variable_type(variable.elem, variable.shape);
+        self.text.line(&format!("store {ty} zeroinitializer, ptr {}", variable.pointer));
+    }
+
+    /// A variable for each value, in the value's own shape.
+    fn variables(&mut self, values: &[Value]) -> Vec<Variable> {
+        values
+            .iter()
+            .map(|&value| {
+                let (elem, shape) = (self.elem(value), self.shape(value));
+                self.variable(elem, shape)
+            })
+            .collect()
+    }
+
+    fn hold_variables(&mut self, values: &[Value], variables: &[Variable]) {
+        for (&value, variable) in values.iter().zip(variables) {
+            let reg = self.read(variable);
+            self.hold(value, Held::Reg(reg));
+        }
+    }
+
+    /// Whether any lane is on.
+    pub(crate) fn any(&mut self, mask: &str) -> String {
+        let width = self.width;
+        if width == 1 {
+            return mask.to_owned();
+        }
+        let bits = self.arith().cast("bitcast", &format!("<{width} x i1>"), mask, &format!("i{width}"));
+        self.arith().two("icmp ne", &format!("i{width}"), &bits, "0")
+    }
+
+    /// Prints an operation of a lane group; the mask afterwards. `left` is where to go when no lane is left.
+    pub(crate) fn lane_op(&mut self, id: OpId, mask: Mask, left: &Label) -> Mask {
+        let results: Vec<Value> = self.function[id].results.iter().collect();
+        match self.function[id].op {
+            Op::Load { view, index } => {
+                let value = self.load(view, index, &mask);
+                if let Some(&result) = results.first() {
+                    self.hold(result, Held::Reg(value));
+                }
+            }
+            Op::Store { view, index, value } => self.store(view, index, value, &mask),
+            Op::Memory { memory } if self.is_private(memory) => self.clear_private(id, memory),
+            // Barriers inside lane code do not occur: they end segments. Calls have been inlined, or the kernel refused.
+            Op::Barrier | Op::Call { function: _, args: _ } => {}
+            Op::If { cond, then, other } => {
+                self.lane_if(&results, cond, [then, other], &mask);
+                return self.after_exits(&[then, other], mask, left);
+            }
+            Op::For { kind, carried, body } => {
+                let carried = self.function.list(carried).to_vec();
+                self.lane_for(&results, kind, &carried, body, &mask);
+                if returns(self.function, body) {
+                    return self.refresh(mask, left);
+                }
+            }
+            _ => self.pure(id),
+        }
+        mask
+    }
+
+    fn after_exits(&mut self, regions: &[RegionId], mask: Mask, left: &Label) -> Mask {
+        let function = self.function;
+        if regions.iter().any(|&region| returns(function, region) || breaks(function, region)) {
+            self.refresh(mask, left)
+        } else {
+            mask
+        }
+    }
+
+    /// Takes away the lanes that have left, and goes to `left` when there are no others.
+    fn refresh(&mut self, mask: Mask, left: &Label) -> Mask {
+        let ty = many("i1", self.width);
+        let mut mask = mask;
+        let alive = self.alive.clone();
+        let on = self.lane_loops.last().and_then(|inner| inner.on.clone());
+        for pointer in [alive, on].into_iter().flatten() {
+            let lanes = self.text.assign(&format!("load {ty}, ptr {pointer}"));
+            mask = self.mask_and(&mask, &lanes);
+        }
+        if let Mask::Some(lanes) = &mask {
+            let any = self.any(lanes);
+            let rest = self.text.label("rest");
+            self.text.branch(&any, &rest, left);
+            self.text.block(&rest);
+        }
+        mask
+    }
+
+    /// Prints a region; its yielded values and the lanes that reach its end, or nothing when it ends elsewhere.
+    fn lane_region(&mut self, region: RegionId, mask: Mask, left: &Label) -> Option<(Vec<Reg>, Mask)> {
+        let mut mask = mask;
+        for index in 0..self.function[region].ops.len() {
+            let op = self.function[region].ops[index];
+            if !self.already_scalar(op) {
+                mask = self.lane_op(op, mask, left);
+            }
+        }
+        match self.function[region].terminator {
+            Terminator::Yield(list) => {
+                let values = self.function.list(list).to_vec();
+                Some((values.into_iter().map(|value| self.reg(value)).collect(), mask))
+            }
+            Terminator::Break(list) => {
+                let values = self.function.list(list).to_vec();
+                let values: Vec<Reg> = values.into_iter().map(|value| self.reg(value)).collect();
+                if let Some(inner) = self.lane_loops.last().cloned() {
+                    for (variable, value) in inner.carried.iter().zip(&values) {
+                        self.write_masked(variable, value, &mask);
+                    }
+                    match &inner.on {
+                        Some(on) => {
+                            self.switch_off(on, &mask);
+                            self.text.jump(left);
+                        }
+                        // All lanes of the loop leave together.
+                        None => self.text.jump(&inner.exit),
+                    }
+                }
+                None
+            }
+            Terminator::Return(_) => {
+                if let Some(alive) = self.alive.clone() {
+                    self.switch_off(&alive, &mask);
+                }
+                self.text.jump(left);
+                None
+            }
+        }
+    }
+
+    fn switch_off(&mut self, pointer: &str, mask: &Mask) {
+        let ty = many("i1", self.width);
+        let rest = match mask {
+            Mask::All => "zeroinitializer".to_owned(),
+            Mask::Some(mask) => {
+                let lanes = self.text.assign(&format!("load {ty}, ptr {pointer}"));
+                match self.mask_without(&Mask::Some(lanes), mask) {
+                    Mask::Some(rest) => rest,
+                    Mask::All => return,
+                }
+            }
+        };
+        self.text.line(&format!("store {ty} {rest}, ptr {pointer}"));
+    }
+
+    fn lane_if(&mut self, results: &[Value], cond: Value, regions: [RegionId; 2], mask: &Mask) {
+        let cond = self.reg(cond);
+        let variables = self.variables(results);
+        let (then, other) = (self.text.label("then"), self.text.label("else"));
+        let join = self.text.label("join");
+        if cond.shape == Shape::Same {
+            self.text.branch(&cond.one, &then, &other);
+            for (label, region) in [(&then, regions[0]), (&other, regions[1])] {
+                self.text.block(label);
+                if let Some((values, _)) = self.lane_region(region, mask.clone(), &join) {
+                    for (variable, value) in variables.iter().zip(&values) {
+                        self.write(variable, value);
+                    }
+                    self.text.jump(&join);
+                }
+            }
+        } else {
+            for variable in &variables {
+                self.clear(variable);
+            }
+            let cond = self.all(&cond);
+            for (label, region, next) in [(&then, regions[0], &other), (&other, regions[1], &join)] {
+                let empty = self.function[region].ops.is_empty()
+                    && results.is_empty()
+                    && matches!(self.function[region].terminator, Terminator::Yield(_));
+                let enter = if label == &then {
+                    self.mask_and(mask, &cond)
+                } else {
+                    self.text.block(&other);
+                    self.mask_without(mask, &cond)
+                };
+                if empty {
+                    self.text.jump(next);
+                    continue;
+                }
+                if let Mask::Some(lanes) = &enter {
+                    let any = self.any(lanes);
+                    let inside = self.text.label("inside");
+                    self.text.branch(&any, &inside, next);
+                    self.text.block(&inside);
+                }
+                if let Some((values, lanes)) = self.lane_region(region, enter, next) {
+                    for (variable, value) in variables.iter().zip(&values) {
+                        self.write_masked(variable, value, &lanes);
+                    }
+                    self.text.jump(next);
+                }
+            }
+        }
+        self.text.block(&join);
+        self.hold_variables(results, &variables);
+    }
+
+    fn lane_for(&mut self, results: &[Value], kind: LoopKind, first: &[Value], body: RegionId, mask: &Mask) {
+        let function = self.function;
+        let shapes = |this: &Self| loop_parts_lanes(function, body, kind, &|value| this.shape(value));
+        let params = function[body].params.clone();
+        let Some((&index, params)) = params.split_first() else { return };
+        let carried = self.variables(params);
+        for (variable, &value) in carried.iter().zip(first) {
+            let value = self.reg(value);
+            self.write(variable, &value);
+        }
+        let trip = self.trip(kind);
+        let index_variable = {
+            let (elem, shape) = (self.elem(index), self.shape(index));
+            self.variable(elem, shape)
+        };
+        let first_index = self.first_index(&trip);
+        self.write(&index_variable, &first_index);
+        let starts = self.first_iteration(&trip);
+        let parted = shapes(self);
+        let head = self.text.label("loop");
+        let (next, exit) = (self.text.label("next"), self.text.label("exit"));
+        let ty = many("i1", self.width);
+        let on = if parted {
+            let on = self.text.alloca(&ty);
+            let starts = self.all(&starts);
+            if let Mask::Some(lanes) = self.mask_and(mask, &starts) {
+                self.text.line(&format!("store {ty} {lanes}, ptr {on}"));
+                let any = self.any(&lanes);
+                self.text.branch(&any, &head, &exit);
+            }
+            Some(on)
+        } else {
+            self.text.branch(&starts.one, &head, &exit);
+            None
+        };
+        self.text.block(&head);
+        let lanes = match &on {
+            Some(on) => Mask::Some(self.text.assign(&format!("load {ty}, ptr {on}"))),
+            None => mask.clone(),
+        };
+        let at = self.read(&index_variable);
+        self.hold(index, Held::Reg(at.clone()));
+        self.hold_variables(params, &carried);
+        self.lane_loops.push(LaneLoop { on: on.clone(), carried: carried.clone(), exit: exit.clone() });
+        let end = self.lane_region(body, lanes, if parted { &next } else { &exit });
+        self.lane_loops.pop();
+        if let Some((values, lanes)) = end {
+            for (variable, value) in carried.iter().zip(&values) {
+                if parted {
+                    self.write_masked(variable, value, &lanes);
+                } else {
+                    self.write(variable, value);
+                }
+            }
+        }
+        self.text.block(&next);
+        self.lane_next(&trip, &index_variable, on.as_deref(), &head, &exit);
+        self.text.block(&exit);
+        self.hold_variables(results, &carried);
+    }
+
+    /// The end of an iteration: on to the next one with the lanes that have one.
+    fn lane_next(&mut self, trip: &super::trip::Trip, index: &Variable, on: Option<&str>, head: &Label, exit: &Label) {
+        let at = self.read(index);
+        let further = self.further_iteration(trip, &at);
+        let next = self.next_index(trip, &at);
+        self.write(index, &next);
+        let Some(on) = on else { return self.text.branch(&further.one, head, exit) };
+        let ty = many("i1", self.width);
+        let further = self.all(&further);
+        let mut lanes = Mask::Some(further);
+        for pointer in [Some(on.to_owned()), self.alive.clone()].into_iter().flatten() {
+            let others = self.text.assign(&format!("load {ty}, ptr {pointer}"));
+            lanes = self.mask_and(&lanes, &others);
+        }
+        if let Mask::Some(lanes) = lanes {
+            self.text.line(&format!("store {ty} {lanes}, ptr {on}"));
+            let any = self.any(&lanes);
+            self.text.branch(&any, head, exit);
+        }
+    }
+
+    /// Whether the workgroup's code has computed this operation before the segment.
+    fn already_scalar(&self, id: OpId) -> bool {
+        let mut results = self.function[id].results.iter().peekable();
+        results.peek().is_some() && results.all(|result| self.plan.available[result])
+    }
+}

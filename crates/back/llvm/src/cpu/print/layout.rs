@@ -1,0 +1,119 @@
+//! Where memory lies: slots and private memory on the stack or in scratch, local memory in scratch.
+
+use std::collections::BTreeMap;
+
+use crisp_ir_kernel::{Elem, Function, Op, OpId, Space, Type, Value, ValueData};
+use crisp_support_arena::SideTable;
+
+use super::text::Text;
+use crate::cpu::shape::Shape;
+use crate::cpu::slots::Traffic;
+
+/// The most bytes of stack that one kernel takes; what goes beyond lies in scratch.
+const STACK_LIMIT: u64 = 96 << 10;
+/// Alignment of everything in scratch, in bytes.
+const ALIGN: u64 = 64;
+
+/// Addresses of a kernel's own memory.
+#[derive(Debug, Default)]
+pub(crate) struct Layout {
+    /// By memory: the offset of local memory in scratch.
+    pub(crate) local: Vec<u64>,
+    /// Bytes of local memory; it lies at the start of scratch.
+    pub(crate) local_bytes: u64,
+    /// By slot: its address for the first lane group, and the bytes from one lane group to the next.
+    pub(crate) slots: Vec<(String, u64)>,
+    /// The same of private memory, by the operation that makes it.
+    pub(crate) private: BTreeMap<OpId, (String, u64)>,
+    /// The same of the masks of invocations that have not returned, in kernels where some return early.
+    pub(crate) alive: Option<(String, u64)>,
+    /// Bytes of scratch.
+    pub(crate) scratch_bytes: u64,
+}
+
+/// What the layout depends on.
+pub(crate) struct Demand<'a> {
+    pub(crate) function: &'a Function,
+    pub(crate) traffic: &'a Traffic,
+    pub(crate) shapes: &'a SideTable<ValueData, Shape>,
+    pub(crate) width: u32,
+    /// Lane groups of a workgroup.
+    pub(crate) lane_groups: u64,
+    /// Whether lane code contains a `return`.
+    pub(crate) returns: bool,
+}
+
+impl Layout {
+    /// Lays memory out and prints the allocas.
+    pub(crate) fn new(demand: &Demand<'_>, text: &mut Text) -> Layout {
+        let function = demand.function;
+        let mut layout = Layout::default();
+        let mut end = 0;
+        for memory in function.memories.values() {
+            layout.local.push(end);
+            if memory.space == Space::Local {
+                end = (end + memory.length * u64::from(memory.stride)).next_multiple_of(ALIGN);
+            }
+        }
+        layout.local_bytes = end;
+        layout.scratch_bytes = end;
+        let mut room = Room { scratch: end, stack: 0, groups: demand.lane_groups };
+        for &owner in &demand.traffic.owners {
+            let bytes = slot_bytes(demand, owner);
+            let place = room.take(bytes, text);
+            layout.slots.push(place);
+        }
+        for (id, data) in function.ops.iter() {
+            if let Op::Memory { memory } = data.op
+                && let Some(memory) = function.memories.get(memory)
+                && memory.space == Space::Private
+            {
+                let bytes = memory.length.max(1) * lanes_bytes(memory.elem, demand.width);
+                let place = room.take(bytes.next_multiple_of(ALIGN), text);
+                layout.private.insert(id, place);
+            }
+        }
+        if demand.returns {
+            layout.alive = Some(room.take(u64::from(demand.width.max(8) / 8), text));
+        }
+        layout.scratch_bytes = room.scratch;
+        layout
+    }
+}
+
+struct Room {
+    scratch: u64,
+    stack: u64,
+    groups: u64,
+}
+
+impl Room {
+    /// Memory of `bytes` for each lane group.
+    fn take(&mut self, bytes: u64, text: &mut Text) -> (String, u64) {
+        let total = (bytes * self.groups).next_multiple_of(ALIGN);
+        if self.stack + total <= STACK_LIMIT {
+            self.stack += total;
+            return (text.alloca_bytes(total), bytes);
+        }
+        let pointer = text.assign_in_entry(&format!("getelementptr i8, ptr %scratch, i64 {}", self.scratch));
+        self.scratch += total;
+        (pointer, bytes)
+    }
+}
+
+fn lanes_bytes(elem: Elem, width: u32) -> u64 {
+    u64::from(elem.bytes()) * u64::from(width)
+}
+
+/// A power of two below 64 bytes, a multiple of 64 above.
+fn slot_bytes(demand: &Demand<'_>, owner: Value) -> u64 {
+    let elem = match demand.function.ty(owner) {
+        Type::Elem(elem) => elem,
+        Type::View(view) => view.elem,
+    };
+    let bytes = match demand.shapes[owner] {
+        Shape::Each => lanes_bytes(elem, demand.width),
+        Shape::Same | Shape::Step(_) => lanes_bytes(elem, 1),
+    };
+    if bytes < ALIGN { bytes.next_power_of_two() } else { bytes.next_multiple_of(ALIGN) }
+}

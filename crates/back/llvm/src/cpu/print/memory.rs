@@ -1,0 +1,534 @@
+//! Views, loads and stores: scalar where all lanes agree, one wide access where lanes lie side by side, else gather and scatter.
+//!
+//! No access leaves its root: lanes outside are masked off, scalars outside read zeros from a constant.
+
+use crisp_ir_kernel::{BinaryOp, Elem, List, MemoryId, OpId, Scalar, Space, Value};
+
+use super::arith::{many, memory_type, scalar_type, splat_text, suffix};
+use super::value::{BOOL, Held, Reg, Root, U64, ViewReg};
+use super::{Mask, Printer};
+use crate::cpu::shape::Shape;
+
+/// Where an access goes.
+struct Place {
+    /// Whether it is inside view and root.
+    inside: Reg,
+    /// The element's number in the root.
+    element: Reg,
+}
+
+/// Scalars from one lane's element to the next, when lanes lie at a constant distance that wide accesses are good for.
+const WIDEST_GAP: i64 = 4;
+
+impl Printer<'_> {
+    pub(crate) fn make_view(&mut self, view: Value, offset: Value, extents: &[Value], strides: &[Value]) -> ViewReg {
+        let parent = self.view(view);
+        let offset = self.reg(offset);
+        let offset = self.saturating_add(&parent.offset, &offset);
+        let extents: Vec<Reg> = extents.iter().map(|&extent| self.reg(extent)).collect();
+        let mut strides: Vec<Reg> = strides.iter().map(|&stride| self.reg(stride)).collect();
+        if strides.is_empty() && extents.len() > 1 {
+            let mut stride = Reg::u64(1);
+            strides.push(stride.clone());
+            for extent in extents.iter().skip(1).rev() {
+                stride = self.saturating_mul(&stride, extent);
+                strides.push(stride.clone());
+            }
+            strides.reverse();
+        }
+        let ty = crisp_ir_kernel::ViewType { rank: u8::try_from(extents.len()).unwrap_or(8), ..parent.ty };
+        ViewReg { ty, root: parent.root, offset, extents, strides, whole: false }
+    }
+
+    /// The view of a memory that the function declares.
+    pub(crate) fn memory_view(&mut self, op: OpId, memory: MemoryId) -> ViewReg {
+        let function = self.function;
+        let data = &function.memories[memory];
+        let elem = data.elem;
+        let private = data.space == Space::Private;
+        let (pointer, stride) = match data.space {
+            Space::Private => (self.private_pointer(op), u64::from(self.count(elem) * elem.scalar.bytes())),
+            Space::Constant => (format!("@constant{}", memory.index()), u64::from(data.stride)),
+            Space::Local | Space::Global => {
+                let offset = self.layout.local[memory.index()];
+                (self.text.assign(&format!("getelementptr i8, ptr %scratch, i64 {offset}")), u64::from(data.stride))
+            }
+        };
+        let access = if data.space == Space::Constant {
+            crisp_ir_kernel::Access::Read
+        } else {
+            crisp_ir_kernel::Access::ReadWrite
+        };
+        let ty = crisp_ir_kernel::ViewType { elem, space: data.space, access, stride: data.stride, rank: 1 };
+        let length = Reg::u64(data.length);
+        ViewReg {
+            ty,
+            root: Root { pointer, length: length.clone(), stride, private },
+            offset: Reg::u64(0),
+            extents: vec![length],
+            strides: Vec::new(),
+            whole: true,
+        }
+    }
+
+    /// Executes the operation that makes a private memory: all lanes' elements become zero. Lanes that do not take part have no view
+    /// of it, because views do not leave the region that makes them.
+    pub(crate) fn clear_private(&mut self, op: OpId, memory: MemoryId) {
+        let view = self.memory_view(op, memory);
+        let bytes = self.function.memories[memory].length * view.root.stride;
+        self.text
+            .line(&format!("call void @llvm.memset.p0.i64(ptr {}, i8 0, i64 {bytes}, i1 false)", view.root.pointer));
+        let Some(result) = self.function[op].results.single() else { return };
+        self.hold(result, Held::View(view));
+    }
+
+    fn place(&mut self, view: &ViewReg, index: List) -> Place {
+        let index: Vec<Value> = self.function.list(index).to_vec();
+        let mut inside = Self::truth();
+        let mut element = view.offset.clone();
+        for (axis, value) in index.into_iter().enumerate() {
+            let mut at = self.reg(value);
+            at.elem = U64;
+            let extent = view.extents.get(axis).cloned().unwrap_or_else(|| Reg::u64(0));
+            let below = match (at.literal(), extent.literal()) {
+                (Some(at), Some(extent)) if at < extent => Self::truth(),
+                _ => self.below(&at, &extent),
+            };
+            inside = self.both(&inside, &below);
+            if let Some(stride) = view.strides.get(axis) {
+                let (product, fits) = self.checked_mul(&at, stride);
+                inside = self.both(&inside, &fits);
+                at = product;
+            }
+            let (sum, fits) = if view.whole { (at, Self::truth()) } else { self.checked_add(&element, &at) };
+            inside = self.both(&inside, &fits);
+            element = sum;
+        }
+        if !view.whole {
+            let length = view.root.length.clone();
+            let below = self.below(&element, &length);
+            inside = self.both(&inside, &below);
+        }
+        Place { inside, element }
+    }
+
+    /// The bytes from the root's start to an element.
+    fn bytes(&mut self, element: &Reg, stride: u64) -> Reg {
+        if stride == 1 {
+            return element.clone();
+        }
+        let stride = Reg::u64(stride);
+        self.binary(BinaryOp::Mul, element, &stride)
+    }
+
+    fn pointer_at(&mut self, base: &str, bytes: &str) -> String {
+        self.text.assign(&format!("getelementptr i8, ptr {base}, i64 {bytes}"))
+    }
+
+    /// The lanes of `mask` that are inside.
+    fn inside_mask(&mut self, mask: &Mask, inside: &Reg) -> Mask {
+        if inside.one == "true" {
+            return mask.clone();
+        }
+        let inside = self.all(inside);
+        self.mask_and(mask, &inside)
+    }
+
+    /// How far apart lanes lie, in scalars, if one wide access reaches them all.
+    fn gap(&self, element: &Reg, stride: u64, elem: Elem) -> Option<u32> {
+        let Shape::Step(step) = element.shape else { return None };
+        let scalar = i64::from(elem.scalar.bytes());
+        let bytes = step.checked_mul(i64::try_from(stride).ok()?)?;
+        if bytes <= 0 || bytes % scalar != 0 {
+            return None;
+        }
+        let gap = bytes / scalar;
+        let lanes = i64::from(elem.lanes);
+        if gap >= lanes && gap <= WIDEST_GAP { u32::try_from(gap).ok() } else { None }
+    }
+
+    /// One truth value per scalar of a wide access: those of the lanes' elements, not those between them.
+    fn wide_mask(&mut self, mask: &Mask, gap: u32, lanes: u32) -> Option<String> {
+        let width = self.width;
+        match mask {
+            Mask::All if gap == lanes => None,
+            Mask::All => {
+                let bits: Vec<&str> =
+                    (0..gap * width).map(|place| if place % gap < lanes { "i1 true" } else { "i1 false" }).collect();
+                Some(format!("<{}>", bits.join(", ")))
+            }
+            Mask::Some(mask) => {
+                let places: Vec<u32> =
+                    (0..gap * width).map(|place| if place % gap < lanes { place / gap } else { width }).collect();
+                Some(self.arith().shuffle("i1", width, mask, Some("zeroinitializer"), &places))
+            }
+        }
+    }
+
+    /// Prints a load and returns its value.
+    pub(crate) fn load(&mut self, view: Value, index: List, mask: &Mask) -> Reg {
+        let view = self.view(view);
+        let elem = view.ty.elem;
+        let place = self.place(&view, index);
+        let raw = if view.root.private && self.width > 1 {
+            self.load_private(&view, &place, mask)
+        } else if place.element.shape == Shape::Same && place.inside.shape == Shape::Same {
+            self.load_scalar(&view, &place)
+        } else if let Some(gap) = self.gap(&place.element, view.root.stride, elem) {
+            self.load_wide(&view, &place, gap, mask)
+        } else {
+            let bytes = self.bytes(&place.element, view.root.stride);
+            let mask = self.inside_mask(mask, &place.inside);
+            self.gather(&view.root.pointer, &bytes, elem, &mask)
+        };
+        self.from_memory(raw)
+    }
+
+    /// Memory holds bools as bytes.
+    fn from_memory(&mut self, raw: Reg) -> Reg {
+        if raw.elem.scalar != Scalar::Bool {
+            return raw;
+        }
+        let elem = raw.elem;
+        self.lanewise(elem, &[&raw], |this, count, args| {
+            this.arith().two("icmp ne", &many("i8", count), &args[0], "zeroinitializer")
+        })
+    }
+
+    /// Where all lanes load one element. The validator and race freedom make it one value.
+    fn load_scalar(&mut self, view: &ViewReg, place: &Place) -> Reg {
+        let elem = view.ty.elem;
+        let bytes = self.bytes(&place.element, view.root.stride);
+        let mut pointer = self.pointer_at(&view.root.pointer, &bytes.one);
+        if place.inside.one != "true" {
+            pointer = self.arith().select(1, &place.inside.one, "ptr", &pointer, "@zeros");
+        }
+        let ty = many(memory_type(elem.scalar), u32::from(elem.lanes));
+        let one = self.text.assign(&format!("load {ty}, ptr {pointer}, align {}", elem.scalar.bytes()));
+        Reg::same(elem, one)
+    }
+
+    fn load_wide(&mut self, view: &ViewReg, place: &Place, gap: u32, mask: &Mask) -> Reg {
+        let elem = view.ty.elem;
+        let lanes = u32::from(elem.lanes);
+        let bytes = self.bytes(&place.element, view.root.stride);
+        let pointer = self.pointer_at(&view.root.pointer, &bytes.one);
+        let mask = self.inside_mask(mask, &place.inside);
+        let total = gap * self.width;
+        let mask = self.wide_mask(&mask, gap, lanes);
+        let wide = self.load_vector(&pointer, elem.scalar, total, mask.as_deref());
+        if gap == lanes {
+            return Reg::each(elem, wide);
+        }
+        let places: Vec<u32> = (0..self.count(elem)).map(|place| place / lanes * gap + place % lanes).collect();
+        let all = self.arith().shuffle(memory_type(elem.scalar), total, &wide, None, &places);
+        Reg::each(elem, all)
+    }
+
+    /// Consecutive scalars, all or those of the mask; the others are zero.
+    fn load_vector(&mut self, pointer: &str, scalar: Scalar, count: u32, mask: Option<&str>) -> String {
+        let ty = many(memory_type(scalar), count);
+        let align = scalar.bytes();
+        match mask {
+            None => self.text.assign(&format!("load {ty}, ptr {pointer}, align {align}")),
+            Some(mask) => {
+                let name = suffix(memory_type(scalar), count);
+                self.text.assign(&format!(
+                    "call {ty} @llvm.masked.load.{name}.p0(ptr align {align} {pointer}, <{count} x i1> {mask}, {ty} zeroinitializer)"
+                ))
+            }
+        }
+    }
+
+    fn mask_text(&self, mask: &Mask) -> String {
+        match mask {
+            Mask::All => splat_text("i1", self.width, "true"),
+            Mask::Some(mask) => mask.clone(),
+        }
+    }
+
+    fn gather(&mut self, base: &str, bytes: &Reg, elem: Elem, mask: &Mask) -> Reg {
+        let bytes = self.all(bytes);
+        let (ty, width) = (memory_type(elem.scalar), self.width);
+        let mask = self.mask_text(mask);
+        let vector = many(ty, width);
+        let mut lanes = Vec::new();
+        for lane in 0..u32::from(elem.lanes) {
+            let pointers = self.pointers(base, &bytes, lane * elem.scalar.bytes());
+            let align = elem.scalar.bytes();
+            let name = suffix(ty, width);
+            lanes.push(self.text.assign(&format!(
+                "call {vector} @llvm.masked.gather.{name}.v{width}p0(<{width} x ptr> align {align} {pointers}, <{width} x i1> {mask}, {vector} zeroinitializer)"
+            )));
+        }
+        self.interleave(elem, &lanes)
+    }
+
+    fn pointers(&mut self, base: &str, bytes: &str, more: u32) -> String {
+        let width = self.width;
+        let first = if more == 0 { base.to_owned() } else { self.pointer_at(base, &more.to_string()) };
+        self.text.assign(&format!("getelementptr i8, ptr {first}, <{width} x i64> {bytes}"))
+    }
+
+    /// One vector per lane of the element becomes elements side by side. Works on what memory holds.
+    fn interleave(&mut self, elem: Elem, parts: &[String]) -> Reg {
+        match parts {
+            [only] => Reg::each(elem, only.clone()),
+            parts => {
+                let lane = Elem::scalar(if elem.scalar == Scalar::Bool { Scalar::U8 } else { elem.scalar });
+                let parts: Vec<Reg> = parts.iter().map(|part| Reg::each(lane, part.clone())).collect();
+                let joined = self.make_vector(&parts);
+                Reg::each(elem, joined.all)
+            }
+        }
+    }
+
+    fn load_private(&mut self, view: &ViewReg, place: &Place, mask: &Mask) -> Reg {
+        let elem = view.ty.elem;
+        let stride = view.root.stride;
+        if place.element.shape != Shape::Same || place.inside.shape != Shape::Same {
+            let bytes = self.private_bytes(&place.element, stride, elem);
+            let mask = self.inside_mask(mask, &place.inside);
+            return self.gather(&view.root.pointer, &bytes, elem, &mask);
+        }
+        let always = place.inside.one == "true";
+        let mut element = place.element.one.clone();
+        if !always {
+            element = self.arith().select(1, &place.inside.one, "i64", &element, "0");
+        }
+        let bytes = self.bytes(&Reg::same(U64, element), stride);
+        let pointer = self.pointer_at(&view.root.pointer, &bytes.one);
+        let count = self.count(elem);
+        let mut all = self.load_vector(&pointer, elem.scalar, count, None);
+        if !always {
+            let ty = many(memory_type(elem.scalar), count);
+            all = self.arith().select(1, &place.inside.one, &ty, &all, "zeroinitializer");
+        }
+        Reg::each(elem, all)
+    }
+
+    /// The bytes from the start of a lane group's private memory to each lane's element.
+    fn private_bytes(&mut self, element: &Reg, stride: u64, elem: Elem) -> Reg {
+        let bytes = self.bytes(element, stride);
+        let steps = self.lane_steps(Scalar::U64, i64::from(elem.bytes()));
+        self.binary(BinaryOp::Add, &bytes, &Reg::each(U64, steps))
+    }
+
+    /// Prints a store.
+    pub(crate) fn store(&mut self, view: Value, index: List, value: Value, mask: &Mask) {
+        let view = self.view(view);
+        let value = self.reg(value);
+        let value = self.to_memory(&value);
+        let place = self.place(&view, index);
+        let elem = view.ty.elem;
+        let agreed = place.element.shape == Shape::Same && place.inside.shape == Shape::Same;
+        if view.root.private && self.width > 1 {
+            self.store_private(&view, &place, &value, mask);
+        } else if agreed {
+            self.store_scalar(&view, &place, &value, mask);
+        } else if let Some(gap) = self.gap(&place.element, view.root.stride, elem) {
+            let bytes = self.bytes(&place.element, view.root.stride);
+            let pointer = self.pointer_at(&view.root.pointer, &bytes.one);
+            let mask = self.inside_mask(mask, &place.inside);
+            self.store_wide(&pointer, elem, &value, gap, &mask);
+        } else {
+            let bytes = self.bytes(&place.element, view.root.stride);
+            let mask = self.inside_mask(mask, &place.inside);
+            self.scatter(&view.root.pointer, &bytes, elem, &value, &mask);
+        }
+    }
+
+    /// What memory holds: canonical NaNs, bools as bytes.
+    fn to_memory(&mut self, value: &Reg) -> Reg {
+        let elem = value.elem;
+        self.lanewise(elem, &[value], |this, count, args| match elem.scalar {
+            Scalar::Bool => this.arith().cast("zext", &many("i1", count), &args[0], &many("i8", count)),
+            scalar => this.arith().canonical(scalar, count, &args[0]),
+        })
+    }
+
+    /// A vector of what memory holds, all lanes.
+    fn all_in_memory(&mut self, value: &Reg) -> String {
+        let elem = Elem { scalar: in_memory(value.elem.scalar), lanes: value.elem.lanes };
+        self.all(&Reg { elem, ..value.clone() })
+    }
+
+    /// All active lanes store to one element: the last of them wins, as well as any other would.
+    fn store_scalar(&mut self, view: &ViewReg, place: &Place, value: &Reg, mask: &Mask) {
+        let elem = view.ty.elem;
+        let lanes = u32::from(elem.lanes);
+        let ty = memory_type(elem.scalar);
+        let one = if value.shape == Shape::Each {
+            let last = self.last_lane(mask);
+            let vector = many(ty, self.count(elem));
+            let mut one = "poison".to_owned();
+            for lane in 0..lanes {
+                let at = if lanes == 1 {
+                    last.clone()
+                } else {
+                    let first = self.arith().two("mul", "i64", &last, &lanes.to_string());
+                    self.arith().two("add", "i64", &first, &lane.to_string())
+                };
+                let scalar = self.text.assign(&format!("extractelement {vector} {}, i64 {at}", value.all));
+                one = if lanes == 1 {
+                    scalar
+                } else {
+                    let whole = many(ty, lanes);
+                    self.text.assign(&format!("insertelement {whole} {one}, {ty} {scalar}, i64 {lane}"))
+                };
+            }
+            one
+        } else {
+            self.last_of(value, mask)
+        };
+        let bytes = self.bytes(&place.element, view.root.stride);
+        let (store, skip) = (self.text.label("store"), self.text.label("stored"));
+        if place.inside.one != "true" {
+            self.text.branch(&place.inside.one, &store, &skip);
+            self.text.block(&store);
+        }
+        let pointer = self.pointer_at(&view.root.pointer, &bytes.one);
+        self.text.line(&format!("store {} {one}, ptr {pointer}, align {}", many(ty, lanes), elem.scalar.bytes()));
+        if place.inside.one != "true" {
+            self.text.block(&skip);
+        }
+    }
+
+    /// The value in the last active lane of one that is the same or steps.
+    fn last_of(&mut self, value: &Reg, mask: &Mask) -> String {
+        if value.shape == Shape::Same {
+            return value.one.clone();
+        }
+        let last = self.last_lane(mask);
+        let ty = many(scalar_type(value.elem.scalar), self.width);
+        self.text.assign(&format!("extractelement {ty} {}, i64 {last}", value.all))
+    }
+
+    /// The number of the last active lane.
+    fn last_lane(&mut self, mask: &Mask) -> String {
+        let width = self.width;
+        match mask {
+            Mask::All => (width - 1).to_string(),
+            Mask::Some(_) if width == 1 => "0".to_owned(),
+            Mask::Some(mask) => {
+                let int = format!("i{width}");
+                let bits = self.arith().cast("bitcast", &format!("<{width} x i1>"), mask, &int);
+                let above = self.text.assign(&format!("call {int} @llvm.ctlz.{int}({int} {bits}, i1 false)"));
+                let above = self.arith().resize_unsigned(&above, width, 64);
+                let last = self.arith().two("sub", "i64", &(width - 1).to_string(), &above);
+                // No lane is active only where nothing is stored; the index must be sound nevertheless.
+                self.arith().two("and", "i64", &last, &(width - 1).to_string())
+            }
+        }
+    }
+
+    fn store_wide(&mut self, pointer: &str, elem: Elem, value: &Reg, gap: u32, mask: &Mask) {
+        let lanes = u32::from(elem.lanes);
+        let mut all = self.all_in_memory(value);
+        let total = gap * self.width;
+        if gap != lanes {
+            let places: Vec<u32> = (0..total)
+                .map(|place| if place % gap < lanes { place / gap * lanes + place % gap } else { 0 })
+                .collect();
+            let count = self.count(elem);
+            all = self.arith().shuffle(memory_type(elem.scalar), count, &all, None, &places);
+        }
+        let mask = self.wide_mask(mask, gap, lanes);
+        self.store_vector(pointer, elem.scalar, total, &all, mask.as_deref());
+    }
+
+    /// Consecutive scalars, all or those of the mask.
+    fn store_vector(&mut self, pointer: &str, scalar: Scalar, count: u32, value: &str, mask: Option<&str>) {
+        let ty = many(memory_type(scalar), count);
+        let align = scalar.bytes();
+        match mask {
+            None => self.text.line(&format!("store {ty} {value}, ptr {pointer}, align {align}")),
+            Some(mask) => {
+                let name = suffix(memory_type(scalar), count);
+                self.text.line(&format!(
+                    "call void @llvm.masked.store.{name}.p0({ty} {value}, ptr align {align} {pointer}, <{count} x i1> {mask})"
+                ));
+            }
+        }
+    }
+
+    fn scatter(&mut self, base: &str, bytes: &Reg, elem: Elem, value: &Reg, mask: &Mask) {
+        let all = self.all_in_memory(value);
+        let bytes = self.all(bytes);
+        let (ty, width, lanes) = (memory_type(elem.scalar), self.width, u32::from(elem.lanes));
+        let mask = self.mask_text(mask);
+        let vector = many(ty, width);
+        for lane in 0..lanes {
+            let part = if lanes == 1 {
+                all.clone()
+            } else {
+                let places: Vec<u32> = (0..width).map(|place| place * lanes + lane).collect();
+                let count = self.count(elem);
+                self.arith().shuffle(ty, count, &all, None, &places)
+            };
+            let pointers = self.pointers(base, &bytes, lane * elem.scalar.bytes());
+            let align = elem.scalar.bytes();
+            let name = suffix(ty, width);
+            self.text.line(&format!(
+                "call void @llvm.masked.scatter.{name}.v{width}p0({vector} {part}, <{width} x ptr> align {align} {pointers}, <{width} x i1> {mask})"
+            ));
+        }
+    }
+
+    fn store_private(&mut self, view: &ViewReg, place: &Place, value: &Reg, mask: &Mask) {
+        let elem = view.ty.elem;
+        let stride = view.root.stride;
+        if place.element.shape != Shape::Same || place.inside.shape != Shape::Same {
+            let bytes = self.private_bytes(&place.element, stride, elem);
+            let mask = self.inside_mask(mask, &place.inside);
+            return self.scatter(&view.root.pointer, &bytes, elem, value, &mask);
+        }
+        let always = place.inside.one == "true";
+        let (store, skip) = (self.text.label("store"), self.text.label("stored"));
+        if !always {
+            self.text.branch(&place.inside.one, &store, &skip);
+            self.text.block(&store);
+        }
+        let bytes = self.bytes(&place.element, stride);
+        let pointer = self.pointer_at(&view.root.pointer, &bytes.one);
+        let all = self.all_in_memory(value);
+        let count = self.count(elem);
+        // Every lane has its own element, so that lanes left out can be written with what they hold.
+        let all = match mask {
+            Mask::All => all,
+            Mask::Some(mask) => {
+                let old = self.load_vector(&pointer, elem.scalar, count, None);
+                let conds = self.repeat_mask(mask, elem.lanes);
+                let ty = many(memory_type(elem.scalar), count);
+                self.arith().select(count, &conds, &ty, &all, &old)
+            }
+        };
+        self.store_vector(&pointer, elem.scalar, count, &all, None);
+        if !always {
+            self.text.block(&skip);
+        }
+    }
+
+    /// `and` of a mask and one truth value per lane.
+    pub(crate) fn mask_and(&mut self, mask: &Mask, cond: &str) -> Mask {
+        match mask {
+            Mask::All => Mask::Some(cond.to_owned()),
+            Mask::Some(mask) => {
+                let ty = many("i1", self.width);
+                Mask::Some(self.arith().two("and", &ty, mask, cond))
+            }
+        }
+    }
+
+    /// The lanes of a mask in which a condition does not hold.
+    pub(crate) fn mask_without(&mut self, mask: &Mask, cond: &str) -> Mask {
+        let cond = Reg { elem: BOOL, shape: Shape::Each, one: String::new(), all: cond.to_owned() };
+        let not = if self.width == 1 { self.arith().two("xor", "i1", &cond.all, "true") } else { self.not(&cond).all };
+        self.mask_and(mask, &not)
+    }
+}
+
+/// The scalar type whose register form is what memory holds.
+fn in_memory(scalar: Scalar) -> Scalar {
+    if scalar == Scalar::Bool { Scalar::U8 } else { scalar }
+}

@@ -1,0 +1,135 @@
+//! Printing a planned kernel as LLVM IR text.
+
+mod arith;
+mod float;
+mod ids;
+mod kernel;
+mod lanes;
+mod layout;
+mod memory;
+mod ops;
+mod text;
+mod trip;
+mod value;
+mod workgroup;
+
+use crisp_ir_kernel::{Function, MemoryId, OpId, Space, Value, ValueData};
+use crisp_support_arena::SideTable;
+
+use self::arith::Arith;
+use self::ids::LaunchValues;
+use self::lanes::LaneLoop;
+use self::layout::Layout;
+use self::text::{Label, Text};
+use self::value::{Held, Reg, ViewReg};
+use self::workgroup::OuterLoop;
+use super::plan::Plan;
+use super::shape::Shape;
+use super::slots::Traffic;
+use crate::CpuTarget;
+
+pub(crate) use self::kernel::{Work, print_kernel};
+
+/// The lanes for which code runs.
+#[derive(Clone, Debug)]
+pub(crate) enum Mask {
+    /// All of the lane group.
+    All,
+    /// Those whose bit is set: an LLVM value, one bit for each lane.
+    Some(String),
+}
+
+/// What is known while a kernel is printed.
+pub(crate) struct Printer<'a> {
+    function: &'a Function,
+    target: &'a CpuTarget,
+    plan: &'a Plan,
+    traffic: &'a Traffic,
+    shapes: &'a SideTable<ValueData, Shape>,
+    definitions: SideTable<ValueData, Option<OpId>>,
+    local_size: [u32; 3],
+    /// Lanes of a lane group.
+    width: u32,
+    layout: Layout,
+    text: Text,
+    launch: LaunchValues,
+    /// The first lane's local ids (i32).
+    position: [String; 3],
+    /// The lane group's number in the workgroup (i64).
+    lane_group: String,
+    in_segment: bool,
+    /// Whether values that are not there are computed again from ids.
+    again: bool,
+    scalars: Vec<Option<Held>>,
+    lane_values: Vec<Option<Held>>,
+    lane_loops: Vec<LaneLoop>,
+    outer_loops: Vec<OuterLoop>,
+    /// The variable with the lanes that have not returned, while a segment runs in which lanes return.
+    alive: Option<String>,
+    /// Where a workgroup ends.
+    done: Label,
+    /// A value that was read before it was there: a mistake of the plan.
+    missing: Option<Value>,
+}
+
+impl Printer<'_> {
+    fn arith(&mut self) -> Arith<'_> {
+        Arith { text: &mut self.text, target: self.target }
+    }
+
+    /// How a value looks across the lanes of the code at hand.
+    fn shape(&self, value: Value) -> Shape {
+        if self.width == 1 { Shape::Same } else { self.shapes[value] }
+    }
+
+    fn hold(&mut self, value: Value, held: Held) {
+        let table = if self.in_segment || self.again { &mut self.lane_values } else { &mut self.scalars };
+        if let Some(entry) = table.get_mut(value.index()) {
+            *entry = Some(held);
+        }
+    }
+
+    fn held(&mut self, value: Value) -> Option<Held> {
+        let index = value.index();
+        let found = |this: &Self| {
+            let in_lanes = this.lane_values.get(index).cloned().flatten();
+            in_lanes.or_else(|| this.scalars.get(index).cloned().flatten())
+        };
+        if let Some(held) = found(self) {
+            return Some(held);
+        }
+        if self.again {
+            let op = self.definitions[value]?;
+            let held = self.pure_value(op);
+            self.hold(value, held.clone());
+            return Some(held);
+        }
+        None
+    }
+
+    /// A register value.
+    fn reg(&mut self, value: Value) -> Reg {
+        match self.held(value) {
+            Some(Held::Reg(reg)) => reg,
+            Some(Held::View(_)) | None => {
+                self.missing.get_or_insert(value);
+                Reg::same(self.elem(value), "zeroinitializer")
+            }
+        }
+    }
+
+    /// A view.
+    fn view(&mut self, value: Value) -> ViewReg {
+        match self.held(value) {
+            Some(Held::View(view)) => view,
+            Some(Held::Reg(_)) | None => {
+                self.missing.get_or_insert(value);
+                ViewReg::nowhere(self.function.ty(value))
+            }
+        }
+    }
+
+    fn is_private(&self, memory: MemoryId) -> bool {
+        self.function.memories.get(memory).is_some_and(|memory| memory.space == Space::Private)
+    }
+}

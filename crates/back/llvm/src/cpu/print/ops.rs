@@ -1,0 +1,201 @@
+//! Operations without effect: operands in, result out, scalar or vector as shapes ask.
+
+use crisp_ir_kernel::{Elem, Op, OpId, Scalar, Type, Value};
+
+use super::Printer;
+use super::arith::{many, register_type, scalar_type};
+use super::value::{Held, Reg};
+use crate::cpu::shape::Shape;
+
+impl Printer<'_> {
+    /// Prints an operation that has one result and no effect, and notes the result.
+    pub(crate) fn pure(&mut self, id: OpId) {
+        let Some(result) = self.function[id].results.single() else { return };
+        let held = self.pure_value(id);
+        self.hold(result, held);
+    }
+
+    /// Prints an operation without effect.
+    pub(crate) fn pure_value(&mut self, id: OpId) -> Held {
+        let op = self.function[id].op;
+        match op {
+            Op::View { view, offset, extents, strides } => {
+                let extents: Vec<Value> = self.function.list(extents).to_vec();
+                let strides: Vec<Value> = self.function.list(strides).to_vec();
+                return Held::View(self.make_view(view, offset, &extents, &strides));
+            }
+            Op::Memory { memory } => return Held::View(self.memory_view(id, memory)),
+            _ => {}
+        }
+        let reg = match op {
+            Op::Constant(constant) => Reg::constant(&constant),
+            Op::Id { kind, axis } => self.id_value(kind, axis),
+            Op::Extent { view, axis } => {
+                let view = self.view(view);
+                view.extents.get(usize::from(axis)).cloned().unwrap_or_else(|| Reg::u64(0))
+            }
+            Op::Offset { view } => self.view(view).offset,
+            Op::MakeVector { lanes } => {
+                let lanes: Vec<Value> = self.function.list(lanes).to_vec();
+                let lanes: Vec<Reg> = lanes.into_iter().map(|lane| self.reg(lane)).collect();
+                self.make_vector(&lanes)
+            }
+            Op::Extract { vector, lane } => self.extract(vector, lane),
+            Op::Insert { vector, lane, scalar } => self.insert(vector, lane, scalar),
+            Op::Select { cond, then, other } => self.select(cond, then, other),
+            _ => self.elementwise(id),
+        };
+        Held::Reg(reg)
+    }
+
+    /// Operations that do the same to each scalar.
+    fn elementwise(&mut self, id: OpId) -> Reg {
+        let data = &self.function[id];
+        let elem = data
+            .results
+            .single()
+            .and_then(|result| self.function.ty(result).elem())
+            .unwrap_or(Elem::scalar(Scalar::U64));
+        let shape = data.results.single().map_or(Shape::Each, |result| self.shape(result));
+        let op = data.op;
+        let operands = op.operands(self.function);
+        let from = operands.first().map_or(elem.scalar, |&value| self.elem(value).scalar);
+        let args: Vec<Reg> = operands.into_iter().map(|value| self.reg(value)).collect();
+        if let Shape::Step(step) = shape {
+            let ones: Vec<String> = args.iter().map(|arg| arg.one.clone()).collect();
+            let one = self.compute(op, from, elem, 1, &ones);
+            return self.stepping(elem, &one, step);
+        }
+        let refs: Vec<&Reg> = args.iter().collect();
+        // A bit cast may change the number of scalars; each side counts its own.
+        self.lanewise(elem, &refs, |this, count, args| this.compute(op, from, elem, count, args))
+    }
+
+    fn compute(&mut self, op: Op, from: Scalar, to: Elem, count: u32, args: &[String]) -> String {
+        let mut arith = self.arith();
+        match (op, args) {
+            (Op::Unary { op, arg: _ }, [a]) => arith.unary(op, from, count, a),
+            (Op::Binary { op, lhs: _, rhs: _ }, [a, b]) => arith.binary(op, from, count, a, b),
+            (Op::Compare { op, lhs: _, rhs: _ }, [a, b]) => arith.compare(op, from, count, a, b),
+            (Op::Fma { a: _, b: _, c: _ }, [a, b, c]) => arith.fma(from, count, [a, b, c]),
+            (Op::Convert { to, arg: _ }, [a]) => arith.convert(from, to.scalar, count, a),
+            (Op::Bitcast { to: _, arg: _ }, [a]) => {
+                let from_count = count * to.scalar.bits() / from.bits();
+                let a = arith.canonical(from, from_count, a);
+                let (from_ty, to_ty) = (register_type(from, from_count), register_type(to.scalar, count));
+                if from_ty == to_ty { a } else { arith.cast("bitcast", &from_ty, &a, &to_ty) }
+            }
+            _ => "poison".to_owned(),
+        }
+    }
+
+    pub(crate) fn make_vector(&mut self, lanes: &[Reg]) -> Reg {
+        let scalar = lanes.first().map_or(Scalar::U32, |lane| lane.elem.scalar);
+        let count = u32::try_from(lanes.len()).unwrap_or(4);
+        let elem = Elem { scalar, lanes: u8::try_from(lanes.len()).unwrap_or(4) };
+        let ty = scalar_type(scalar);
+        if lanes.iter().all(|lane| lane.shape == Shape::Same) {
+            let vector_ty = many(ty, count);
+            let mut vector = "poison".to_owned();
+            for (place, lane) in lanes.iter().enumerate() {
+                vector =
+                    self.text.assign(&format!("insertelement {vector_ty} {vector}, {ty} {}, i64 {place}", lane.one));
+            }
+            return Reg::same(elem, vector);
+        }
+        let width = self.width;
+        let parts: Vec<String> = lanes.iter().map(|lane| self.all(lane)).collect();
+        // Pairs side by side, then pairs of pairs, then lane after lane.
+        let pair = |this: &mut Self, size: u32, a: &str, b: Option<&str>| {
+            let mask: Vec<u32> = (0..2 * size).collect();
+            this.arith().shuffle(ty, size, a, b, &mask)
+        };
+        let low = pair(self, width, &parts[0], parts.get(1).map(String::as_str));
+        let (joined, size) = if count == 2 {
+            (low, 2 * width)
+        } else {
+            let high = pair(self, width, &parts[2], parts.get(3).map(String::as_str));
+            (pair(self, 2 * width, &low, Some(&high)), 4 * width)
+        };
+        let mask: Vec<u32> = (0..count * width).map(|place| place % count * width + place / count).collect();
+        let all = self.arith().shuffle(ty, size, &joined, None, &mask);
+        Reg::each(elem, all)
+    }
+
+    fn extract(&mut self, vector: Value, lane: u8) -> Reg {
+        let vector = self.reg(vector);
+        let elem = Elem::scalar(vector.elem.scalar);
+        let lanes = u32::from(vector.elem.lanes);
+        if vector.shape == Shape::Same {
+            let ty = many(scalar_type(elem.scalar), lanes);
+            let one = self.text.assign(&format!("extractelement {ty} {}, i64 {lane}", vector.one));
+            return Reg::same(elem, one);
+        }
+        let mask: Vec<u32> = (0..self.width).map(|place| place * lanes + u32::from(lane)).collect();
+        let count = self.count(vector.elem);
+        let all = self.arith().shuffle(scalar_type(elem.scalar), count, &vector.all, None, &mask);
+        Reg::each(elem, all)
+    }
+
+    fn insert(&mut self, vector: Value, lane: u8, scalar: Value) -> Reg {
+        let (vector, scalar) = (self.reg(vector), self.reg(scalar));
+        let elem = vector.elem;
+        let (ty, lanes) = (scalar_type(elem.scalar), u32::from(elem.lanes));
+        if vector.shape == Shape::Same && scalar.shape == Shape::Same {
+            let vector_ty = many(ty, lanes);
+            let one =
+                self.text.assign(&format!("insertelement {vector_ty} {}, {ty} {}, i64 {lane}", vector.one, scalar.one));
+            return Reg::same(elem, one);
+        }
+        let (vector, scalar) = (self.all(&vector), self.all(&scalar));
+        let (width, count) = (self.width, self.count(elem));
+        let spread: Vec<u32> = (0..count).map(|place| place / lanes).collect();
+        let scalar = self.arith().shuffle(ty, width, &scalar, None, &spread);
+        let blend: Vec<u32> =
+            (0..count).map(|place| if place % lanes == u32::from(lane) { count + place } else { place }).collect();
+        let all = self.arith().shuffle(ty, count, &vector, Some(&scalar), &blend);
+        Reg::each(elem, all)
+    }
+
+    fn select(&mut self, cond: Value, then: Value, other: Value) -> Reg {
+        let (cond, then, other) = (self.reg(cond), self.reg(then), self.reg(other));
+        let elem = then.elem;
+        if [&cond, &then, &other].iter().all(|reg| reg.shape == Shape::Same) {
+            let ty = register_type(elem.scalar, u32::from(elem.lanes));
+            let conds = u32::from(cond.elem.lanes);
+            let one = self.arith().select(conds, &cond.one, &ty, &then.one, &other.one);
+            return Reg::same(elem, one);
+        }
+        let (then, other) = (self.all(&then), self.all(&other));
+        let count = self.count(elem);
+        let ty = register_type(elem.scalar, count);
+        if cond.shape == Shape::Same && cond.elem.lanes == 1 {
+            let all = self.arith().select(1, &cond.one, &ty, &then, &other);
+            return Reg::each(elem, all);
+        }
+        let conds = self.all(&cond);
+        let conds = if cond.elem.lanes == elem.lanes { conds } else { self.repeat_mask(&conds, elem.lanes) };
+        let all = self.arith().select(count, &conds, &ty, &then, &other);
+        Reg::each(elem, all)
+    }
+
+    /// One truth value per lane becomes one per scalar.
+    pub(crate) fn repeat_mask(&mut self, mask: &str, lanes: u8) -> String {
+        let (width, lanes) = (self.width, u32::from(lanes));
+        if lanes == 1 {
+            return mask.to_owned();
+        }
+        if width == 1 {
+            return self.arith().splat("i1", lanes, mask);
+        }
+        let places: Vec<u32> = (0..width * lanes).map(|place| place / lanes).collect();
+        self.arith().shuffle("i1", width, mask, None, &places)
+    }
+
+    pub(crate) fn elem(&self, value: Value) -> Elem {
+        match self.function.ty(value) {
+            Type::Elem(elem) => elem,
+            Type::View(view) => view.elem,
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! LLVM IR text under construction: temporaries, blocks, allocas of the entry block.
+
+use std::fmt::Write;
+
+/// A basic block's name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Label(String);
+
+impl std::fmt::Display for Label {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// The text of one function. All names are numbered in order of creation, so equal input gives equal text.
+#[derive(Debug, Default)]
+pub(crate) struct Text {
+    /// Allocas and loads of arguments: executed once, dominates everything.
+    entry: String,
+    body: String,
+    temporaries: u32,
+    labels: u32,
+    /// Whether the current block has its terminator, so that nothing may follow in it.
+    ended: bool,
+}
+
+impl Text {
+    fn fresh(&mut self) -> String {
+        self.temporaries += 1;
+        format!("%t{}", self.temporaries)
+    }
+
+    /// A new block name; `hint` says what the block is for.
+    pub(crate) fn label(&mut self, hint: &str) -> Label {
+        self.labels += 1;
+        Label(format!("{hint}{}", self.labels))
+    }
+
+    /// `%t = rhs`.
+    pub(crate) fn assign(&mut self, rhs: &str) -> String {
+        let name = self.fresh();
+        self.line(&format!("{name} = {rhs}"));
+        name
+    }
+
+    /// An instruction without result.
+    pub(crate) fn line(&mut self, instruction: &str) {
+        if !self.ended {
+            let _ = writeln!(self.body, "  {instruction}");
+        }
+    }
+
+    /// `%t = rhs` in the entry block.
+    pub(crate) fn assign_in_entry(&mut self, rhs: &str) -> String {
+        let name = self.fresh();
+        let _ = writeln!(self.entry, "  {name} = {rhs}");
+        name
+    }
+
+    /// Stack memory for one value of type `ty`.
+    pub(crate) fn alloca(&mut self, ty: &str) -> String {
+        self.assign_in_entry(&format!("alloca {ty}"))
+    }
+
+    /// Stack memory of `bytes` bytes, aligned to 64.
+    pub(crate) fn alloca_bytes(&mut self, bytes: u64) -> String {
+        self.assign_in_entry(&format!("alloca [{bytes} x i8], align 64"))
+    }
+
+    /// Starts a block; falls into it from the block before unless that has ended.
+    pub(crate) fn block(&mut self, label: &Label) {
+        if !self.ended {
+            let _ = writeln!(self.body, "  br label %{label}");
+        }
+        let _ = writeln!(self.body, "{label}:");
+        self.ended = false;
+    }
+
+    /// Ends the block with a jump.
+    pub(crate) fn jump(&mut self, to: &Label) {
+        self.line(&format!("br label %{to}"));
+        self.ended = true;
+    }
+
+    /// Ends the block with a conditional jump.
+    pub(crate) fn branch(&mut self, cond: &str, then: &Label, other: &Label) {
+        self.line(&format!("br i1 {cond}, label %{then}, label %{other}"));
+        self.ended = true;
+    }
+
+    /// Entry block and body.
+    pub(crate) fn finish(self) -> String {
+        format!("entry:\n{}{}", self.entry, self.body)
+    }
+}

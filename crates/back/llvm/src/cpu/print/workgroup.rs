@@ -1,0 +1,483 @@
+//! The workgroup's code: scalars, uniform control, and a loop over lane groups for each segment.
+
+use crisp_ir_kernel::{Function, Op, OpId, RegionId, Scalar, Terminator, Value};
+
+use super::arith::{many, register_type};
+use super::lanes::Variable;
+use super::text::Label;
+use super::trip::Trip;
+use super::value::{Held, Reg};
+use super::{Mask, Printer};
+use crate::cpu::plan::{Item, Piece, returns};
+use crate::cpu::shape::Shape;
+use crate::cpu::slots::Entry;
+
+/// A loop around the workgroup's code at hand.
+pub(crate) struct OuterLoop {
+    op: OpId,
+    carried: Vec<Option<Variable>>,
+    exit: Label,
+    /// In a loop of rounds, how far the round's indices are from the first ones.
+    off: Option<String>,
+}
+
+impl Printer<'_> {
+    /// Prints items in order.
+    pub(crate) fn items(&mut self, items: &[Item]) {
+        for item in items {
+            match item {
+                Item::Scalar(op) => self.scalar_item(*op),
+                Item::Segment(number) => self.segment(*number),
+                Item::If { op, then, other } => self.outer_if(*op, then, other),
+                Item::For { op, body, rounds } => self.outer_for(*op, body, *rounds),
+            }
+        }
+    }
+
+    fn scalar_item(&mut self, id: OpId) {
+        if let Op::Load { view, index } = self.function[id].op {
+            let value = self.load(view, index, &Mask::All);
+            if let Some(result) = self.function[id].results.single() {
+                self.hold(result, Held::Reg(value));
+            }
+        } else {
+            self.pure(id);
+        }
+    }
+
+    /// Variables for the values that are scalars of the workgroup's code.
+    fn scalar_variables(&mut self, values: &[Value]) -> Vec<Option<Variable>> {
+        values
+            .iter()
+            .map(|&value| {
+                let elem = self.elem(value);
+                self.plan.available[value].then(|| self.variable(elem, Shape::Same))
+            })
+            .collect()
+    }
+
+    fn write_scalars(&mut self, variables: &[Option<Variable>], values: &[Value]) {
+        let regs: Vec<Option<Reg>> = variables
+            .iter()
+            .zip(values)
+            .map(|(variable, &value)| variable.is_some().then(|| self.reg(value)))
+            .collect();
+        for (variable, reg) in variables.iter().zip(regs) {
+            if let (Some(variable), Some(reg)) = (variable, reg) {
+                self.write(variable, &reg);
+            }
+        }
+    }
+
+    fn hold_scalars(&mut self, values: &[Value], variables: &[Option<Variable>]) {
+        for (&value, variable) in values.iter().zip(variables) {
+            if let Some(variable) = variable {
+                let reg = self.read(variable);
+                self.hold(value, Held::Reg(reg));
+            }
+        }
+    }
+
+    /// The end of a region at workgroup level.
+    fn outer_end(&mut self, region: RegionId, to: &[Option<Variable>], next: &Label) {
+        match self.function[region].terminator {
+            Terminator::Yield(list) => {
+                let values = self.function.list(list).to_vec();
+                self.write_scalars(to, &values);
+                self.text.jump(next);
+            }
+            Terminator::Break(list) => {
+                let values = self.function.list(list).to_vec();
+                if let Some(inner) = self.outer_loops.last() {
+                    let (carried, exit) = (inner.carried.clone(), inner.exit.clone());
+                    self.write_scalars(&carried, &values);
+                    self.text.jump(&exit);
+                }
+            }
+            Terminator::Return(_) => {
+                let done = self.done.clone();
+                self.text.jump(&done);
+            }
+        }
+    }
+
+    fn outer_if(&mut self, id: OpId, then_items: &[Item], other_items: &[Item]) {
+        let Op::If { cond, then, other } = self.function[id].op else { return };
+        let results: Vec<Value> = self.function[id].results.iter().collect();
+        let cond = self.reg(cond).one;
+        let variables = self.scalar_variables(&results);
+        let (then_label, other_label) = (self.text.label("then"), self.text.label("else"));
+        let join = self.text.label("join");
+        self.text.branch(&cond, &then_label, &other_label);
+        for (label, items, region) in [(then_label, then_items, then), (other_label, other_items, other)] {
+            self.text.block(&label);
+            self.items(items);
+            self.outer_end(region, &variables, &join);
+        }
+        self.text.block(&join);
+        self.hold_scalars(&results, &variables);
+    }
+
+    fn outer_for(&mut self, id: OpId, items: &[Item], rounds: bool) {
+        let Op::For { kind, carried: first, body } = self.function[id].op else { return };
+        let first = self.function.list(first).to_vec();
+        let params = self.function[body].params.clone();
+        let Some((&index, params)) = params.split_first() else { return };
+        let carried = self.scalar_variables(params);
+        self.write_scalars(&carried, &first);
+        let (head, exit) = (self.text.label("loop"), self.text.label("exit"));
+        let next = self.text.label("next");
+        // The first invocation has the smallest index, so it ends last.
+        let trip = if rounds { self.at_first_invocation(|this| this.trip(kind)) } else { self.trip(kind) };
+        let elem = self.elem(index);
+        let starts = self.first_iteration(&trip);
+        let variable = self.variable(elem, Shape::Same);
+        let first_index = self.first_index(&trip);
+        self.write(&variable, &first_index);
+        let off = rounds.then(|| {
+            let off = self.variable(elem, Shape::Same);
+            self.clear(&off);
+            off
+        });
+        self.text.branch(&starts.one, &head, &exit);
+        self.text.block(&head);
+        let at = self.read(&variable);
+        let round = off.as_ref().map(|off| self.read(off).one);
+        if !rounds {
+            self.hold(index, Held::Reg(at.clone()));
+        }
+        self.hold_scalars(params, &carried);
+        self.outer_loops.push(OuterLoop { op: id, carried: carried.clone(), exit: exit.clone(), off: round.clone() });
+        self.items(items);
+        self.outer_end(body, &carried, &next);
+        self.outer_loops.pop();
+        self.text.block(&next);
+        self.outer_next(&trip, &variable, &at, off.as_ref().zip(round.as_deref()), &head, &exit);
+        self.text.block(&exit);
+        let results: Vec<Value> = self.function[id].results.iter().collect();
+        self.hold_scalars(&results, &carried);
+    }
+
+    fn outer_next(
+        &mut self,
+        trip: &Trip,
+        variable: &Variable,
+        at: &Reg,
+        off: Option<(&Variable, &str)>,
+        head: &Label,
+        exit: &Label,
+    ) {
+        let further = self.further_iteration(trip, at);
+        let next = self.next_index(trip, at);
+        self.write(variable, &next);
+        if let Some((off, round)) = off {
+            let round = Reg::same(at.elem, round);
+            let next = self.next_index(trip, &round);
+            self.write(off, &next);
+        }
+        self.text.branch(&further.one, head, exit);
+    }
+
+    /// Prints what depends on ids as the workgroup's first invocation would compute it.
+    fn at_first_invocation<T>(&mut self, print: impl FnOnce(&mut Self) -> T) -> T {
+        let position = self.position.clone();
+        let width = std::mem::replace(&mut self.width, 1);
+        let fresh = vec![None; self.function.values.len()];
+        let kept = std::mem::replace(&mut self.lane_values, fresh);
+        self.position = ["0".to_owned(), "0".to_owned(), "0".to_owned()];
+        self.again = true;
+        let result = print(self);
+        self.again = false;
+        self.lane_values = kept;
+        self.width = width;
+        self.position = position;
+        result
+    }
+
+    /// The loop over lane groups that executes a segment.
+    fn segment(&mut self, number: usize) {
+        let [sx, sy, sz] = self.local_size;
+        let across = sx.div_ceil(self.width);
+        let mut open: Vec<(Label, Variable, String, u32)> = Vec::new();
+        let mut counter = |this: &mut Self, count: u32, hint: &str| -> String {
+            if count == 1 {
+                return "0".to_owned();
+            }
+            let variable = this.variable(crisp_ir_kernel::Elem::scalar(Scalar::U32), Shape::Same);
+            this.clear(&variable);
+            let head = this.text.label(hint);
+            this.text.block(&head);
+            let at = this.read(&variable).one;
+            open.push((head, variable, at.clone(), count));
+            at
+        };
+        let z = counter(self, sz, "plane");
+        let y = counter(self, sy, "row");
+        let group = counter(self, across, "lanes");
+        let x = if across == 1 {
+            "0".to_owned()
+        } else {
+            let width = self.width.to_string();
+            self.arith().two("mul", "i32", &group, &width)
+        };
+        self.position = [x, y, z];
+        self.lane_group = self.lane_group_number(&group, across);
+        self.lane_group_body(number);
+        for (head, variable, at, count) in open.into_iter().rev() {
+            let next = self.arith().two("add", "i32", &at, "1");
+            let next = Reg::same(variable_elem(), next);
+            self.write(&variable, &next);
+            let more = self.arith().two("icmp ult", "i32", &next.one, &count.to_string());
+            let after = self.text.label("after");
+            self.text.branch(&more, &head, &after);
+            self.text.block(&after);
+        }
+        self.lane_values = vec![None; self.function.values.len()];
+    }
+
+    /// The lane group's number in the workgroup, as i64.
+    fn lane_group_number(&mut self, group: &str, across: u32) -> String {
+        let [_, sy, sz] = self.local_size;
+        let [_, y, z] = self.position.clone();
+        let mut number = "0".to_owned();
+        for (part, count, size) in [(&z, sz, sy), (&y, sy, across), (&group.to_owned(), across, 1)] {
+            if count > 1 {
+                number = if number == "0" { part.clone() } else { self.arith().two("add", "i32", &number, part) };
+            }
+            if size > 1 && number != "0" {
+                number = self.arith().two("mul", "i32", &number, &size.to_string());
+            }
+        }
+        if number == "0" { number } else { self.arith().cast("zext", "i32", &number, "i64") }
+    }
+
+    fn lane_group_body(&mut self, number: usize) {
+        self.lane_values = vec![None; self.function.values.len()];
+        self.in_segment = true;
+        let plan = self.plan;
+        let traffic = self.traffic;
+        let segment = &plan.segments[number];
+        let end = self.text.label("done");
+        let mut mask = self.entry_mask();
+        let leaves = segment.pieces.iter().any(|piece| match piece {
+            Piece::Op(op) => leaves_for_good(self.function, *op),
+            Piece::Assign(_) => false,
+        });
+        for entry in &traffic.entries[number] {
+            match *entry {
+                Entry::Slot(value) => {
+                    let reg = self.read_slot(value);
+                    self.hold(value, Held::Reg(reg));
+                }
+                Entry::Again(value) => self.compute_again(value),
+            }
+        }
+        for &round in &segment.rounds {
+            mask = self.rounds_mask(round, mask);
+        }
+        if leaves {
+            self.open_alive();
+        }
+        let checked = self.layout.alive.is_some() || !segment.rounds.is_empty();
+        if let (true, Mask::Some(lanes)) = (checked, &mask) {
+            let any = self.any(lanes);
+            let enter = self.text.label("enter");
+            self.text.branch(&any, &enter, &end);
+            self.text.block(&enter);
+        }
+        for piece in &segment.pieces {
+            match piece {
+                Piece::Op(op) => {
+                    mask = self.lane_op(*op, mask, &end);
+                    for result in self.function[*op].results.iter() {
+                        if traffic.slots.contains_key(&result) {
+                            self.write_slot(result, result, &mask);
+                        }
+                    }
+                }
+                Piece::Assign(pairs) => {
+                    let regs: Vec<Reg> = pairs.iter().map(|&(_, from)| self.reg(from)).collect();
+                    for (&(to, _), reg) in pairs.iter().zip(&regs) {
+                        self.write_slot_value(to, reg, &mask);
+                    }
+                }
+            }
+        }
+        self.text.block(&end);
+        if leaves {
+            self.close_alive();
+        }
+        self.in_segment = false;
+    }
+
+    /// The lanes that exist and have not returned.
+    fn entry_mask(&mut self) -> Mask {
+        let mut mask = Mask::All;
+        let [sx, _, _] = self.local_size;
+        if !sx.is_multiple_of(self.width) {
+            let at = self.id_value(crisp_ir_kernel::IdKind::LocalId, 0);
+            let at = self.all(&at);
+            let width = self.width;
+            let most = super::arith::splat_text("i32", width, &sx.to_string());
+            mask = Mask::Some(self.arith().two("icmp ult", &many("i32", width), &at, &most));
+        }
+        if let Some(pointer) = self.alive_slot() {
+            let lanes = self.load_mask(&pointer);
+            mask = self.mask_and(&mask, &lanes);
+        }
+        mask
+    }
+
+    fn rounds_mask(&mut self, round: OpId, mask: Mask) -> Mask {
+        let Some(off) = self.outer_loops.iter().find(|outer| outer.op == round).and_then(|outer| outer.off.clone())
+        else {
+            return mask;
+        };
+        let Op::For { kind, carried: _, body: _ } = self.function[round].op else { return mask };
+        let trip = self.trip(kind);
+        let lanes = self.round_mask(&trip, &off);
+        let lanes = self.all(&lanes);
+        self.mask_and(&mask, &lanes)
+    }
+
+    /// The round that a value is the index of.
+    pub(crate) fn round_index(&mut self, value: Value) -> Option<Reg> {
+        let function = self.function;
+        let (from, off) = self.outer_loops.iter().find_map(|outer| match function[outer.op].op {
+            Op::For { kind, carried: _, body } if function[body].params.first() == Some(&value) => {
+                Some((kind.operands().first().copied()?, outer.off.clone()?))
+            }
+            _ => None,
+        })?;
+        let from = self.reg(from);
+        let off = Reg::same(from.elem, off);
+        Some(self.binary(crisp_ir_kernel::BinaryOp::Add, &from, &off))
+    }
+
+    fn compute_again(&mut self, value: Value) {
+        let held = match self.definitions[value] {
+            Some(op) => Some(self.pure_value(op)),
+            None => self.round_index(value).map(Held::Reg),
+        };
+        if let Some(held) = held {
+            self.hold(value, held);
+        }
+    }
+
+    /// The address of a slot for this lane group.
+    fn slot_pointer(&mut self, value: Value) -> String {
+        let slot = self.traffic.slots.get(&value).copied().unwrap_or(0);
+        let (base, bytes) = self.layout.slots[slot].clone();
+        self.lane_group_pointer(&base, bytes)
+    }
+
+    pub(crate) fn lane_group_pointer(&mut self, base: &str, bytes: u64) -> String {
+        if self.lane_group == "0" {
+            return base.to_owned();
+        }
+        let group = self.lane_group.clone();
+        let offset = self.arith().two("mul", "i64", &group, &bytes.to_string());
+        self.text.assign(&format!("getelementptr i8, ptr {base}, i64 {offset}"))
+    }
+
+    fn slot_align(&self, value: Value) -> u64 {
+        let slot = self.traffic.slots.get(&value).copied().unwrap_or(0);
+        let (_, bytes) = &self.layout.slots[slot];
+        (1 << bytes.trailing_zeros()).min(64)
+    }
+
+    fn slot_shape(&self, value: Value) -> Shape {
+        let slot = self.traffic.slots.get(&value).copied().unwrap_or(0);
+        self.shape(self.traffic.owners[slot])
+    }
+
+    fn read_slot(&mut self, value: Value) -> Reg {
+        let (elem, shape) = (self.elem(value), self.slot_shape(value));
+        let pointer = self.slot_pointer(value);
+        let count = if shape == Shape::Each { self.count(elem) } else { u32::from(elem.lanes) };
+        // Bools are kept as bytes: vectors of bits have no addresses between them.
+        let ty = many(super::arith::memory_type(elem.scalar), count);
+        let align = self.slot_align(value);
+        let mut text = self.text.assign(&format!("load {ty}, ptr {pointer}, align {align}"));
+        if elem.scalar == Scalar::Bool {
+            text = self.arith().cast("trunc", &ty, &text, &many("i1", count));
+        }
+        match shape {
+            Shape::Same => Reg::same(elem, text),
+            Shape::Step(step) => self.stepping(elem, &text, step),
+            Shape::Each => Reg::each(elem, text),
+        }
+    }
+
+    fn write_slot(&mut self, slot: Value, value: Value, mask: &Mask) {
+        let reg = self.reg(value);
+        self.write_slot_value(slot, &reg, mask);
+    }
+
+    /// Lanes outside the mask keep what they have: in a loop of rounds they have ended before.
+    fn write_slot_value(&mut self, slot: Value, reg: &Reg, mask: &Mask) {
+        let (elem, shape) = (reg.elem, self.slot_shape(slot));
+        let pointer = self.slot_pointer(slot);
+        let count = if shape == Shape::Each { self.count(elem) } else { u32::from(elem.lanes) };
+        let ty = many(super::arith::memory_type(elem.scalar), count);
+        let mut text = if shape == Shape::Each { self.all(reg) } else { reg.one.clone() };
+        if let (Mask::Some(lanes), Shape::Each, false) = (mask, shape, self.outer_loops.is_empty()) {
+            let old = self.read_slot(slot).all;
+            let conds = self.repeat_mask(lanes, elem.lanes);
+            let ty = register_type(elem.scalar, count);
+            text = self.arith().select(count, &conds, &ty, &text, &old);
+        }
+        if elem.scalar == Scalar::Bool {
+            text = self.arith().cast("zext", &many("i1", count), &text, &ty);
+        }
+        let align = self.slot_align(slot);
+        self.text.line(&format!("store {ty} {text}, ptr {pointer}, align {align}"));
+    }
+
+    fn mask_int(&self) -> u32 {
+        self.width.max(8)
+    }
+
+    fn load_mask(&mut self, pointer: &str) -> String {
+        let (width, bits) = (self.width, self.mask_int());
+        let int = self.text.assign(&format!("load i{bits}, ptr {pointer}"));
+        let int = self.arith().resize_unsigned(&int, bits, width);
+        if width == 1 { int } else { self.arith().cast("bitcast", &format!("i{width}"), &int, &many("i1", width)) }
+    }
+
+    fn alive_slot(&mut self) -> Option<String> {
+        let (base, bytes) = self.layout.alive.clone()?;
+        Some(self.lane_group_pointer(&base, bytes))
+    }
+
+    /// Copies the lanes that have not returned to where lane code can switch them off.
+    fn open_alive(&mut self) {
+        let Some(pointer) = self.alive_slot() else { return };
+        let ty = many("i1", self.width);
+        let variable = self.text.alloca(&ty);
+        let lanes = self.load_mask(&pointer);
+        self.text.line(&format!("store {ty} {lanes}, ptr {variable}"));
+        self.alive = Some(variable);
+    }
+
+    fn close_alive(&mut self) {
+        let (Some(variable), Some(pointer)) = (self.alive.take(), self.alive_slot()) else { return };
+        let (width, bits) = (self.width, self.mask_int());
+        let ty = many("i1", width);
+        let mut int = self.text.assign(&format!("load {ty}, ptr {variable}"));
+        if width > 1 {
+            int = self.arith().cast("bitcast", &ty, &int, &format!("i{width}"));
+        }
+        let int = self.arith().resize_unsigned(&int, width, bits);
+        self.text.line(&format!("store i{bits} {int}, ptr {pointer}"));
+    }
+}
+
+fn variable_elem() -> crisp_ir_kernel::Elem {
+    crisp_ir_kernel::Elem::scalar(Scalar::U32)
+}
+
+/// Whether executing an operation in lane code may end some invocations.
+pub(crate) fn leaves_for_good(function: &Function, id: OpId) -> bool {
+    function[id].op.regions().into_iter().any(|region| returns(function, region))
+}

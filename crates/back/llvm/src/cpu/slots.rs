@@ -1,0 +1,189 @@
+//! What segments hand to each other: which values live in memory between segments, which are computed again.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crisp_ir_kernel::{BinaryOp, Function, Op, OpId, Space, Type, Value, ValueData};
+use crisp_support_arena::SideTable;
+
+use super::plan::{Item, Piece, Plan, reads_and_definitions};
+
+/// How a segment gets a value that it does not define.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Entry {
+    /// From its slot.
+    Slot(Value),
+    /// By executing its operation again: cheap arithmetic on ids, views.
+    Again(Value),
+}
+
+/// The traffic between segments.
+#[derive(Debug, Default)]
+pub(crate) struct Traffic {
+    /// The slot of each value that has one: the results of a loop share those of its carried values.
+    pub(crate) slots: BTreeMap<Value, usize>,
+    /// The value that stands for each slot, which gives its type and shape.
+    pub(crate) owners: Vec<Value>,
+    /// For each segment, what it needs on entry, operands first.
+    pub(crate) entries: Vec<Vec<Entry>>,
+}
+
+/// Operations that are rather executed again than kept: no more than this many for one value.
+const AGAIN_LIMIT: usize = 12;
+
+/// Finds what crosses from segment to segment.
+pub(crate) fn traffic(function: &Function, plan: &Plan) -> Traffic {
+    let mut finder = Finder { function, plan, definitions: function.definitions(), traffic: Traffic::default() };
+    finder.share(&plan.items);
+    for segment in &plan.segments {
+        let mut needed = Vec::new();
+        let mut defined = BTreeSet::new();
+        let need = |value: Value, defined: &BTreeSet<Value>, needed: &mut Vec<Value>| {
+            if !plan.available[value] && !defined.contains(&value) {
+                needed.push(value);
+            }
+        };
+        for &round in &segment.rounds {
+            if let Op::For { kind, carried: _, body: _ } = function[round].op {
+                kind.operands().into_iter().for_each(|value| need(value, &defined, &mut needed));
+            }
+        }
+        for piece in &segment.pieces {
+            match piece {
+                Piece::Op(op) => {
+                    let (reads, defines) = reads_and_definitions(function, *op);
+                    reads.into_iter().filter(|value| !defines.contains(value)).for_each(|value| {
+                        need(value, &defined, &mut needed);
+                    });
+                    defined.extend(defines);
+                }
+                Piece::Assign(pairs) => {
+                    for &(to, from) in pairs {
+                        need(from, &defined, &mut needed);
+                        finder.slot(to);
+                    }
+                }
+            }
+        }
+        let mut entries = Vec::new();
+        for value in needed {
+            finder.enter(value, &mut entries);
+        }
+        finder.traffic.entries.push(entries);
+    }
+    finder.traffic
+}
+
+struct Finder<'a> {
+    function: &'a Function,
+    plan: &'a Plan,
+    definitions: SideTable<ValueData, Option<OpId>>,
+    traffic: Traffic,
+}
+
+impl Finder<'_> {
+    /// Gives the results of outer loops the slots of their carried values.
+    fn share(&mut self, items: &[Item]) {
+        for item in items {
+            match item {
+                Item::Scalar(_) | Item::Segment(_) => {}
+                Item::If { op: _, then, other } => {
+                    self.share(then);
+                    self.share(other);
+                }
+                Item::For { op, body, rounds: _ } => {
+                    if let Op::For { kind: _, carried: _, body } = self.function[*op].op {
+                        let params = self.function[body].params.iter().skip(1);
+                        for (&param, result) in params.zip(self.function[*op].results.iter()) {
+                            if !self.plan.available[param] {
+                                let slot = self.slot(param);
+                                self.traffic.slots.insert(result, slot);
+                            }
+                        }
+                    }
+                    self.share(body);
+                }
+            }
+        }
+    }
+
+    fn slot(&mut self, value: Value) -> usize {
+        if let Some(&slot) = self.traffic.slots.get(&value) {
+            return slot;
+        }
+        let slot = self.traffic.owners.len();
+        self.traffic.owners.push(value);
+        self.traffic.slots.insert(value, slot);
+        slot
+    }
+
+    fn enter(&mut self, value: Value, entries: &mut Vec<Entry>) {
+        if self.plan.available[value]
+            || entries.iter().any(|entry| matches!(entry, Entry::Slot(it) | Entry::Again(it) if *it == value))
+        {
+            return;
+        }
+        let mut budget = AGAIN_LIMIT;
+        if self.again(value, &mut budget) {
+            for operand in self.sources(value) {
+                self.enter(operand, entries);
+            }
+            entries.push(Entry::Again(value));
+        } else {
+            self.slot(value);
+            entries.push(Entry::Slot(value));
+        }
+    }
+
+    /// What a value is computed from when it is computed again.
+    fn sources(&self, value: Value) -> Vec<Value> {
+        match self.definitions[value] {
+            Some(op) => self.function[op].op.operands(self.function),
+            None => self.round_of(value).into_iter().collect(),
+        }
+    }
+
+    /// The first index of the round loop whose index `value` is.
+    fn round_of(&self, value: Value) -> Option<Value> {
+        self.plan.segments.iter().flat_map(|segment| &segment.rounds).find_map(|&op| match self.function[op].op {
+            Op::For { kind, carried: _, body } if self.function[body].params.first() == Some(&value) => {
+                kind.operands().first().copied()
+            }
+            _ => None,
+        })
+    }
+
+    /// Whether a value is rather computed again. Views always are: they have no slots.
+    fn again(&self, value: Value, budget: &mut usize) -> bool {
+        if self.plan.available[value] {
+            return true;
+        }
+        let Some(op) = self.definitions[value] else { return self.round_of(value).is_some() };
+        let function = self.function;
+        let cheap = match function[op].op {
+            Op::View { view: _, offset: _, extents: _, strides: _ } => return true,
+            Op::Memory { memory } => {
+                return function.memories.get(memory).is_some_and(|memory| memory.space == Space::Private);
+            }
+            Op::Id { kind: _, axis: _ } | Op::Extent { view: _, axis: _ } | Op::Offset { view: _ } => true,
+            Op::Convert { to, arg } => {
+                let from = function.ty(arg).elem().map(|elem| elem.scalar);
+                to.lanes == 1 && to.scalar.is_integer() && from.is_some_and(|from| from.is_integer())
+            }
+            Op::Binary { op, lhs: _, rhs: _ } => {
+                let integer =
+                    matches!(function.ty(value), Type::Elem(elem) if elem.lanes == 1 && elem.scalar.is_integer());
+                integer && matches!(op, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Shl)
+            }
+            _ => false,
+        };
+        if !cheap || *budget == 0 {
+            return false;
+        }
+        *budget -= 1;
+        function[op]
+            .op
+            .operands(function)
+            .into_iter()
+            .all(|operand| matches!(function.ty(operand), Type::View(_)) || self.again(operand, budget))
+    }
+}

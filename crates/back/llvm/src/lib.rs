@@ -1,0 +1,25 @@
+//! LLVM IR as text, from kernel IR. Nothing here links LLVM.
+
+mod abilities;
+mod cpu;
+mod messages;
+mod refuse;
+
+pub use abilities::CpuTarget;
+pub use cpu::compile_cpu;
+
+/// A kernel as LLVM IR and what a caller must know to call it. The entry point's signature is that of `ObjectCode` in
+/// `ir/artifact`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CpuCode {
+    /// The module's text.
+    pub llvm_ir: String,
+    /// The entry point's symbol.
+    pub symbol: String,
+    /// Where each argument starts in the argument record, in bytes.
+    pub argument_offsets: Vec<u32>,
+    /// Size of the argument record, in bytes.
+    pub argument_bytes: u32,
+    /// Scratch memory for each thread, in bytes.
+    pub scratch_bytes: u64,
+}

@@ -1,0 +1,362 @@
+//! Runs kernels by the interpreter and as native code in a process of their own, and compares bytes.
+
+#![allow(dead_code, unreachable_pub)] // Each test file uses a part.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::process::{Command, Stdio};
+
+use crisp_back_llvm::{CpuCode, CpuTarget, compile_cpu};
+use crisp_ir_artifact::LaunchSizes;
+use crisp_ir_kernel::*;
+use crisp_middle_interp::{Argument, Launch, Options, Outcome, Schedule};
+use crisp_support_diagnostics::{FileId, Span};
+
+pub const HERE: Span = Span { file: FileId(0), start: 0, end: 0 };
+
+/// One launch of one kernel.
+#[derive(Clone, Debug)]
+pub struct Case {
+    pub kernel: Function,
+    pub local: [u32; 3],
+    pub groups: [u32; 3],
+    pub arguments: Vec<Argument>,
+    pub buffers: Vec<Vec<u8>>,
+}
+
+impl Case {
+    pub fn sizes(&self) -> LaunchSizes {
+        let bound = [0, 1, 2].map(|axis| u64::from(self.groups[axis]) * u64::from(self.local[axis]) - 1);
+        LaunchSizes { work_dim: 3, local: self.local, groups: self.groups, bound, offset: [5, 6, 7] }
+    }
+
+    /// The kernel's text, for failure messages.
+    pub fn text(&self) -> String {
+        let mut module = Module::new();
+        let kernel = module.functions.push(self.kernel.clone());
+        text::print_function(&module, kernel)
+    }
+}
+
+/// Buffers after a run by the interpreter.
+pub fn interpret(case: &Case) -> (Outcome, Vec<Vec<u8>>) {
+    let mut module = Module::new();
+    let kernel = module.functions.push(case.kernel.clone());
+    let module = match Checked::check(module) {
+        Ok(module) => module,
+        Err(broken) => {
+            let text: Vec<String> = broken.iter().map(|broken| broken.diagnostic().message).collect();
+            panic!("the kernel breaks rules: {text:#?}\n{}", case.text());
+        }
+    };
+    let mut buffers = case.buffers.clone();
+    let launch = Launch { sizes: case.sizes(), arguments: &case.arguments, buffers: &mut buffers };
+    let options = Options { stop_after: 3, max_ops: 20_000_000, ..Options::checking(Schedule::Sequential) };
+    let outcome = crisp_middle_interp::run(&module, kernel, launch, &options).expect("the arguments fit");
+    (outcome, buffers)
+}
+
+/// LLVM's tools of version 22, wherever they are.
+pub fn tool(name: &str) -> Option<String> {
+    [format!("/usr/lib/llvm-22/bin/{name}"), format!("{name}-22")]
+        .into_iter()
+        .find(|path| Command::new(path).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok())
+}
+
+/// Whether native code can be made and run here; says so when not.
+pub fn can_run() -> bool {
+    let there =
+        cfg!(all(target_arch = "x86_64", target_os = "linux")) && tool("opt").is_some() && tool("lli").is_some();
+    if !there {
+        println!("skipped: LLVM 22's opt and lli are not here, or this is no x86-64 Linux");
+    }
+    there
+}
+
+const AVX512: &str = "+avx512f,+avx512bw,+avx512dq,+avx512vl,+avx512cd,+avx512vbmi,+avx2,+avx,+fma,+f16c,+bmi,+bmi2,+lzcnt,+popcnt,+sse4.2";
+
+/// Targets of different vector widths that this machine can run.
+pub fn targets() -> Vec<CpuTarget> {
+    let triple = "x86_64-unknown-linux-gnu";
+    let mut targets = vec![CpuTarget::new(triple, "x86-64-v2", "+sse4.2,+popcnt")];
+    if std::is_x86_feature_detected!("avx2") && std::is_x86_feature_detected!("f16c") {
+        targets.push(CpuTarget::new(triple, "haswell", "+avx2,+avx,+fma,+f16c,+bmi,+bmi2,+lzcnt,+popcnt,+sse4.2"));
+    }
+    if std::is_x86_feature_detected!("avx512vbmi") {
+        targets.push(CpuTarget::new(triple, "icelake-server", AVX512));
+    }
+    if std::is_x86_feature_detected!("avx512vbmi") && has_half_instructions() {
+        targets.push(CpuTarget::new(triple, "sapphirerapids", format!("{AVX512},+avx512fp16")));
+    }
+    targets
+}
+
+fn has_half_instructions() -> bool {
+    std::fs::read_to_string("/proc/cpuinfo").is_ok_and(|text| text.contains("avx512_fp16"))
+}
+
+/// The widest of [`targets`].
+pub fn best_target() -> CpuTarget {
+    targets().pop().expect("there is always the first")
+}
+
+/// Compiles for a target, or fails the test.
+pub fn compile(case: &Case, target: &CpuTarget) -> CpuCode {
+    compile_cpu(&case.kernel, target, case.local).unwrap_or_else(|refused| {
+        let text: Vec<String> = refused.into_iter().map(|diagnostic| diagnostic.message).collect();
+        panic!("refused: {text:#?}\n{}", case.text())
+    })
+}
+
+/// Runs a program of LLVM's with text as its input.
+pub fn pipe(program: &str, args: &[&str], input: &str) -> Result<Vec<u8>, String> {
+    let path = tool(program).ok_or("tool is missing")?;
+    let mut child = Command::new(path)
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .map_err(|error| error.to_string())?;
+    let mut stdin = child.stdin.take().ok_or("no input")?;
+    let input = input.to_owned();
+    let writer = std::thread::spawn(move || stdin.write_all(input.as_bytes()));
+    let output = child.wait_with_output().map_err(|error| error.to_string())?;
+    let _ = writer.join();
+    if output.status.success() {
+        Ok(output.stdout)
+    } else {
+        Err(format!("{program}: {}\n{}", output.status, String::from_utf8_lossy(&output.stderr)))
+    }
+}
+
+fn bytes_text(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "\\{byte:02X}");
+        text
+    })
+}
+
+/// The bytes of the argument record but for pointers, and where pointers to which buffers go.
+fn argument_record(case: &Case, code: &CpuCode) -> (Vec<u8>, Vec<(u32, usize)>) {
+    let mut record = vec![0_u8; code.argument_bytes as usize + 16];
+    let mut pointers = Vec::new();
+    for (argument, &offset) in case.arguments.iter().zip(&code.argument_offsets) {
+        let at = offset as usize;
+        match argument {
+            Argument::Value(constant) => {
+                let size = constant.elem.scalar.bytes() as usize;
+                for (lane, bits) in constant.bits.iter().take(usize::from(constant.elem.lanes)).enumerate() {
+                    record[at + lane * size..at + (lane + 1) * size].copy_from_slice(&bits.to_le_bytes()[..size]);
+                }
+            }
+            Argument::Buffer { buffer, length } => {
+                record[at + 8..at + 16].copy_from_slice(&length.to_le_bytes());
+                pointers.push((offset, *buffer));
+            }
+        }
+    }
+    (record, pointers)
+}
+
+/// Appends a case's module and the calls that run it.
+fn add_case(number: usize, case: &Case, target: &CpuTarget, module: &mut String, main: &mut String) {
+    let code = compile(case, target);
+    let ir = code
+        .llvm_ir
+        .replace("@zeros", &format!("@zeros{number}_"))
+        .replace("@constant", &format!("@constant{number}_"))
+        .replace("#0", &format!("#{number}"))
+        .replace(&format!("@\"{}\"", code.symbol), &format!("@kernel{number}"));
+    let lines = ir.lines().filter(|line| number == 0 || !line.starts_with("target "));
+    lines.for_each(|line| writeln!(module, "{line}").expect("text"));
+    let (record, pointers) = argument_record(case, &code);
+    let sizes = case.sizes();
+    let mut launch: Vec<u8> = sizes.groups.iter().flat_map(|size| size.to_le_bytes()).collect();
+    launch.extend(u32::from(sizes.work_dim).to_le_bytes());
+    launch.extend(sizes.offset.iter().chain(&sizes.bound).flat_map(|size| size.to_le_bytes()));
+    let mut global = |name: &str, bytes: &[u8]| {
+        let text = bytes_text(bytes);
+        writeln!(module, "@{name}{number} = global [{} x i8] c\"{text}\", align 64", bytes.len()).expect("text");
+    };
+    global("record", &record);
+    global("launch", &launch);
+    global("scratch", &vec![0xa5; code.scratch_bytes as usize + 64]);
+    for (index, buffer) in case.buffers.iter().enumerate() {
+        // A guard on both sides shows stores that leave the buffer.
+        let mut guarded = vec![0xee; 64];
+        guarded.extend(buffer);
+        guarded.extend([0xee; 64]);
+        global(&format!("buffer{index}_"), &guarded);
+    }
+    for (offset, buffer) in pointers {
+        let place = format!("getelementptr (i8, ptr @record{number}, i64 {offset})");
+        let data = format!("getelementptr (i8, ptr @buffer{buffer}_{number}, i64 64)");
+        writeln!(main, "  store ptr {data}, ptr {place}").expect("text");
+    }
+    let groups = sizes.total_groups();
+    // Two calls, to see that a launch can be split.
+    for (first, end) in [(0, groups / 2), (groups / 2, groups)] {
+        writeln!(
+            main,
+            "  call void @kernel{number}(ptr @record{number}, ptr @launch{number}, i64 {first}, i64 {end}, ptr @scratch{number}) noinline"
+        )
+        .expect("text");
+    }
+    for (index, buffer) in case.buffers.iter().enumerate() {
+        let size = buffer.len() + 128;
+        writeln!(main, "  %w{number}_{index} = call i64 @write(i32 1, ptr @buffer{index}_{number}, i64 {size})")
+            .expect("text");
+    }
+}
+
+/// Buffers after a run of native code, for each case.
+pub fn run_native(cases: &[Case], target: &CpuTarget) -> Result<Vec<Vec<Vec<u8>>>, String> {
+    let (mut module, mut main) = (String::new(), String::new());
+    for (number, case) in cases.iter().enumerate() {
+        add_case(number, case, target, &mut module, &mut main);
+    }
+    let text = format!("{module}\ndeclare i64 @write(i32, ptr, i64)\ndefine i32 @main() {{\n{main}  ret i32 0\n}}\n");
+    if let Ok(path) = std::env::var("CRISP_TEST_KEEP") {
+        std::fs::write(path, &text).expect("the path can be written");
+    }
+    let optimised = pipe("opt", &["-passes=default<O3>", "-S", "-o", "-", "-"], &text)?;
+    let optimised = String::from_utf8_lossy(&optimised).into_owned();
+    let cpu = format!("-mcpu={}", target.name);
+    let output = pipe("lli", &[&cpu, "-O3", "-"], &optimised)?;
+    let mut rest = output.as_slice();
+    let mut results = Vec::new();
+    for case in cases {
+        let mut buffers = Vec::new();
+        for buffer in &case.buffers {
+            let size = buffer.len() + 128;
+            let (guarded, after) = rest.split_at_checked(size).ok_or("too little output")?;
+            rest = after;
+            if guarded[..64].iter().chain(&guarded[size - 64..]).any(|&byte| byte != 0xee) {
+                return Err(format!("a store left its buffer\n{}", case.text()));
+            }
+            buffers.push(guarded[64..size - 64].to_vec());
+        }
+        results.push(buffers);
+    }
+    Ok(results)
+}
+
+/// Interprets the cases and runs them on every target; all must leave the same bytes.
+pub fn compare(cases: &[Case]) {
+    let expected: Vec<Vec<Vec<u8>>> = cases
+        .iter()
+        .map(|case| {
+            let (outcome, buffers) = interpret(case);
+            assert!(outcome.is_clean(), "{:#?}\n{}", outcome.findings, case.text());
+            buffers
+        })
+        .collect();
+    if !can_run() {
+        return;
+    }
+    for target in targets() {
+        let has_half = cases.iter().any(|case| uses_half(&case.kernel));
+        if has_half && target.name == "x86-64-v2" {
+            continue;
+        }
+        let results = run_native(cases, &target).unwrap_or_else(|error| panic!("{}: {error}", target.name));
+        for ((case, expected), found) in cases.iter().zip(&expected).zip(&results) {
+            for (index, (expected, found)) in expected.iter().zip(found).enumerate() {
+                if expected != found {
+                    let at = expected.iter().zip(found).position(|(a, b)| a != b).unwrap_or(0);
+                    let near = at / 8 * 8..(at / 8 * 8 + 8).min(expected.len());
+                    panic!(
+                        "{}, workgroup {:?}: buffer {index} differs at byte {at}: expected {:02x?}, found {:02x?}\n{}",
+                        target.name,
+                        case.local,
+                        &expected[near.clone()],
+                        &found[near],
+                        case.text()
+                    );
+                }
+            }
+        }
+    }
+}
+
+fn uses_half(function: &Function) -> bool {
+    function.values.values().any(|value| match value.ty {
+        Type::Elem(elem) => elem.scalar == Scalar::F16,
+        Type::View(view) => view.elem.scalar == Scalar::F16,
+    })
+}
+
+/// A buffer parameter.
+pub fn buffer(name: &str, elem: Elem, access: Access) -> Param {
+    strided(name, elem, access, elem.bytes())
+}
+
+/// A buffer parameter with a distance between elements.
+pub fn strided(name: &str, elem: Elem, access: Access, stride: u32) -> Param {
+    let view = ViewType { stride, ..ViewType::compact(elem, Space::Global, access) };
+    Param { name: name.into(), ty: Type::View(view), out: false, length: None, span: HERE }
+}
+
+/// A scalar parameter.
+pub fn value(name: &str, elem: Elem) -> Param {
+    Param { name: name.into(), ty: Type::Elem(elem), out: false, length: None, span: HERE }
+}
+
+/// A builder of a kernel.
+pub fn kernel(name: &str, params: Vec<Param>) -> Builder {
+    Builder::new(name, params, vec![], Some(KernelInfo::default()), HERE)
+}
+
+pub const F32: Elem = Elem::scalar(Scalar::F32);
+pub const I32: Elem = Elem::scalar(Scalar::I32);
+pub const U32: Elem = Elem::scalar(Scalar::U32);
+pub const U64: Elem = Elem::scalar(Scalar::U64);
+
+/// An id as u64.
+pub fn wide_id(b: &mut Builder, kind: IdKind, axis: u8) -> Value {
+    let id = b.id(kind, axis, HERE);
+    b.convert(U64, id, HERE)
+}
+
+pub fn u64_constant(b: &mut Builder, value: u64) -> Value {
+    b.constant(Constant::u64(value), HERE)
+}
+
+/// Bytes of a small generator: the same for the same seed.
+pub struct Random(u64);
+
+impl Random {
+    pub fn new(seed: u64) -> Random {
+        Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 0x1234_5678_9abc_def1)
+    }
+
+    pub fn next(&mut self) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0.wrapping_mul(0x2545_f491_4f6c_dd1d)
+    }
+
+    /// Below `end`.
+    pub fn below(&mut self, end: usize) -> usize {
+        ((self.next() >> 33) as usize) % end.max(1)
+    }
+
+    pub fn pick<T: Copy>(&mut self, of: &[T]) -> T {
+        of[self.below(of.len())]
+    }
+
+    pub fn chance(&mut self, percent: usize) -> bool {
+        self.below(100) < percent
+    }
+
+    pub fn bytes(&mut self, count: usize) -> Vec<u8> {
+        (0..count).map(|_| (self.next() >> 40) as u8).collect()
+    }
+
+    /// Floats of ordinary size.
+    pub fn floats(&mut self, count: usize) -> Vec<u8> {
+        (0..count).flat_map(|_| ((self.below(2000) as f32 - 1000.0) / 8.0).to_le_bytes()).collect()
+    }
+}
