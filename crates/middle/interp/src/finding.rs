@@ -65,9 +65,9 @@ pub struct Place {
 pub struct Finding {
     /// What is wrong.
     pub kind: FindingKind,
-    /// The access, or where the invocation waits.
+    /// The access (of a load and a store that race, the load), or where the invocation waits.
     pub first: Place,
-    /// The earlier access, the declaration of the memory, or where the other invocation waits or ended.
+    /// The other access, the declaration of the memory, or where the other invocation waits or ended.
     pub second: Option<Place>,
     /// The name of the parameter or memory that is accessed.
     pub memory: Option<String>,

@@ -94,6 +94,11 @@ impl Outcome {
 ///
 /// # Errors
 /// When the arguments do not fit the kernel.
-pub fn run(module: &Checked, kernel: FunctionId, launch: Launch<'_>, options: &Options) -> Result<Outcome, Diagnostic> {
+pub fn run(
+    module: &Checked,
+    kernel: FunctionId,
+    launch: Launch<'_>,
+    options: &Options,
+) -> Result<Outcome, Box<Diagnostic>> {
     Program::new(module, kernel)?.run(launch, options)
 }

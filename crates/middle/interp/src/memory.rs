@@ -238,7 +238,7 @@ impl<'a> MemoryState<'a> {
         }
         for met in self.meet(access, root, element, who, false) {
             match met {
-                Met::Store(event) => self.note_race(FindingKind::ReadWriteRace, access, root, element, who, event),
+                Met::Store(_) => self.note_race(FindingKind::ReadWriteRace, access, root, element, who, met),
                 Met::Load(_) => {}
                 // Buffers hold what the host put there.
                 Met::Nothing if matches!(root, Root::Local(_)) => {
@@ -259,8 +259,8 @@ impl<'a> MemoryState<'a> {
         }
         for met in self.meet(access, root, element, who, true) {
             match met {
-                Met::Store(event) => self.note_race(FindingKind::WriteRace, access, root, element, who, event),
-                Met::Load(event) => self.note_race(FindingKind::ReadWriteRace, access, root, element, who, event),
+                Met::Store(_) => self.note_race(FindingKind::WriteRace, access, root, element, who, met),
+                Met::Load(_) => self.note_race(FindingKind::ReadWriteRace, access, root, element, who, met),
                 Met::Nothing => {}
             }
         }
@@ -296,21 +296,22 @@ impl<'a> MemoryState<'a> {
         self.findings.add(finding);
     }
 
-    fn note_race(
-        &mut self,
-        kind: FindingKind,
-        access: &Access,
-        root: Root,
-        element: u64,
-        who: Accessor,
-        earlier: Event,
-    ) {
+    fn note_race(&mut self, kind: FindingKind, access: &Access, root: Root, element: u64, who: Accessor, met: Met) {
+        let (earlier, earlier_loads) = match met {
+            Met::Store(event) => (event, false),
+            Met::Load(event) => (event, true),
+            Met::Nothing => return,
+        };
         let earlier = Place {
             span: self.program.places[earlier.place as usize],
             invocation: Some((u64::from(earlier.group), earlier.local)),
         };
         let (memory, _) = self.declaration(root);
-        let mut finding = Finding::new(kind, self.place(access, who), Some(earlier));
+        let mut places = [self.place(access, who), earlier];
+        if earlier_loads {
+            places.reverse();
+        }
+        let mut finding = Finding::new(kind, places[0], Some(places[1]));
         finding.memory = Some(memory);
         finding.element = Some(i128::from(element));
         self.findings.add(finding);

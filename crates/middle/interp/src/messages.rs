@@ -74,9 +74,9 @@ fn write_race(finding: &Finding) -> Diagnostic {
 fn read_write_race(finding: &Finding) -> Diagnostic {
     let text =
         format!("one invocation loads {} and another one stores to it, and nothing orders them", element(finding));
-    let mut message = new(finding, "X0002", text).label(format!("{} accesses it here", who(finding.first)));
+    let mut message = new(finding, "X0002", text).label(format!("{} loads it here", who(finding.first)));
     if let Some(second) = finding.second {
-        message = message.see(second.span, format!("{} accessed it here", who(second)));
+        message = message.see(second.span, format!("{} stores to it here", who(second)));
     }
     mend_race(finding, message)
 }
@@ -158,13 +158,15 @@ fn calls_too_deep(finding: &Finding) -> Diagnostic {
 }
 
 /// X0010.
-pub(crate) fn argument_count(kernel: Span, wanted: usize, found: usize) -> Diagnostic {
-    Diagnostic::error(Code("X0010"), kernel, format!("the kernel takes {wanted} arguments and is given {found}"))
-        .help("give one argument for each parameter, outputs included")
+pub(crate) fn argument_count(kernel: Span, wanted: usize, found: usize) -> Box<Diagnostic> {
+    Box::new(
+        Diagnostic::error(Code("X0010"), kernel, format!("the kernel takes {wanted} arguments and is given {found}"))
+            .help("give one argument for each parameter, outputs included"),
+    )
 }
 
 /// X0011.
-pub(crate) fn argument_type(param: &Param, argument: &Argument) -> Diagnostic {
+pub(crate) fn argument_type(param: &Param, argument: &Argument) -> Box<Diagnostic> {
     let given = match argument {
         Argument::Value(value) => format!("a value of type {}", value.elem),
         Argument::Buffer { buffer: _, length: _ } => "a buffer".to_owned(),
@@ -173,36 +175,50 @@ pub(crate) fn argument_type(param: &Param, argument: &Argument) -> Diagnostic {
         Type::Elem(elem) => format!("a value of type {elem}"),
         Type::View(view) => format!("a buffer of {}", view.elem),
     };
-    Diagnostic::error(Code("X0011"), param.span, format!("`{}` is {wanted}, but {given} is given", param.name))
-        .help(format!("pass {wanted}"))
+    Box::new(
+        Diagnostic::error(Code("X0011"), param.span, format!("`{}` is {wanted}, but {given} is given", param.name))
+            .help(format!("pass {wanted}")),
+    )
 }
 
 /// X0012.
-pub(crate) fn buffer_too_short(param: &Param, needed: u128, given: u128) -> Diagnostic {
+pub(crate) fn buffer_too_short(param: &Param, needed: u128, given: u128) -> Box<Diagnostic> {
     let text = format!("the buffer for `{}` has {given} bytes, but its elements need {needed}", param.name);
-    Diagnostic::error(Code("X0012"), param.span, text).help("pass a longer buffer or a smaller number of elements")
+    Box::new(
+        Diagnostic::error(Code("X0012"), param.span, text).help("pass a longer buffer or a smaller number of elements"),
+    )
 }
 
 /// X0013.
-pub(crate) fn not_executable(span: Span, op: &str) -> Diagnostic {
-    Diagnostic::error(Code("X0013"), span, format!("`{op}` stands where it has no meaning"))
-        .help("validate the module before executing it")
+pub(crate) fn not_executable(span: Span, op: &str) -> Box<Diagnostic> {
+    Box::new(
+        Diagnostic::error(Code("X0013"), span, format!("`{op}` stands where it has no meaning"))
+            .help("validate the module before executing it"),
+    )
 }
 
 /// X0014.
-pub(crate) fn launch_too_large(kernel: Span, groups: u128, local: u128) -> Diagnostic {
+pub(crate) fn launch_too_large(kernel: Span, groups: u128, local: u128) -> Box<Diagnostic> {
     let text = format!("{groups} workgroups of {local} invocations are too many for the interpreter");
-    Diagnostic::error(Code("X0014"), kernel, text).help("launch fewer invocations, or use another device")
+    Box::new(Diagnostic::error(Code("X0014"), kernel, text).help("launch fewer invocations, or use another device"))
 }
 
 /// X0015.
-pub(crate) fn memory_too_large(span: Span, name: &str) -> Diagnostic {
-    Diagnostic::error(Code("X0015"), span, format!("`{name}` needs more memory than the interpreter provides"))
-        .help("declare fewer elements")
+pub(crate) fn memory_too_large(span: Span, name: &str) -> Box<Diagnostic> {
+    Box::new(
+        Diagnostic::error(Code("X0015"), span, format!("`{name}` needs more memory than the interpreter provides"))
+            .help("declare fewer elements"),
+    )
 }
 
 /// X0016.
-pub(crate) fn no_kernel(span: Span, name: &str) -> Diagnostic {
-    Diagnostic::error(Code("X0016"), span, format!("`{name}` is a function and no kernel, so it cannot be launched"))
-        .help("launch a kernel that calls it")
+pub(crate) fn no_kernel(span: Span, name: &str) -> Box<Diagnostic> {
+    Box::new(
+        Diagnostic::error(
+            Code("X0016"),
+            span,
+            format!("`{name}` is a function and no kernel, so it cannot be launched"),
+        )
+        .help("launch a kernel that calls it"),
+    )
 }

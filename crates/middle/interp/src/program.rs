@@ -52,7 +52,7 @@ impl Program {
     ///
     /// # Errors
     /// When the function is no kernel.
-    pub fn new(module: &Checked, kernel: FunctionId) -> Result<Program, Diagnostic> {
+    pub fn new(module: &Checked, kernel: FunctionId) -> Result<Program, Box<Diagnostic>> {
         Program::from_valid(module, kernel)
     }
 
@@ -63,7 +63,7 @@ impl Program {
     ///
     /// # Panics
     /// When the module was never checked and an id leads nowhere.
-    pub fn from_valid(module: &Module, kernel: FunctionId) -> Result<Program, Diagnostic> {
+    pub fn from_valid(module: &Module, kernel: FunctionId) -> Result<Program, Box<Diagnostic>> {
         let source = &module[kernel];
         if source.kernel.is_none() {
             return Err(messages::no_kernel(source.span, &source.name));
@@ -92,7 +92,7 @@ impl Program {
     }
 
     /// Places a function's memories; the numbers of the first one.
-    fn add_memories(&mut self, function: &crisp_ir_kernel::Function) -> Result<u32, Diagnostic> {
+    fn add_memories(&mut self, function: &crisp_ir_kernel::Function) -> Result<u32, Box<Diagnostic>> {
         let first = self.memories.len();
         let mut private = 0;
         for source in function.memories.values() {
@@ -175,7 +175,7 @@ impl<'a> FunctionWriter<'a> {
         program: &'a mut Program,
         numbers: &'a mut BTreeMap<FunctionId, u32>,
         order: &'a mut Vec<FunctionId>,
-    ) -> Result<Function, Diagnostic> {
+    ) -> Result<Function, Box<Diagnostic>> {
         let source = &module[id];
         let first_memory = program.add_memories(source)?;
         let mut slots = Vec::with_capacity(source.values.len());
@@ -252,7 +252,7 @@ impl<'a> FunctionWriter<'a> {
         }
     }
 
-    fn region(&mut self, region: RegionId, target: Target) -> Result<(), Diagnostic> {
+    fn region(&mut self, region: RegionId, target: Target) -> Result<(), Box<Diagnostic>> {
         let region = &self.source[region];
         for &op in &region.ops {
             self.op(op)?;
@@ -287,7 +287,7 @@ impl<'a> FunctionWriter<'a> {
         self.moves(&from, to);
     }
 
-    fn end_yield(&mut self, list: List, target: Target, span: Span) -> Result<(), Diagnostic> {
+    fn end_yield(&mut self, list: List, target: Target, span: Span) -> Result<(), Box<Diagnostic>> {
         match target {
             Target::Branch { results } => self.hand_on(list, &results_of(self.source, results)),
             Target::Loop { number, results } => {
@@ -302,7 +302,7 @@ impl<'a> FunctionWriter<'a> {
         Ok(())
     }
 
-    fn op(&mut self, id: OpId) -> Result<(), Diagnostic> {
+    fn op(&mut self, id: OpId) -> Result<(), Box<Diagnostic>> {
         let data = &self.source[id];
         let span = data.span;
         self.span = span;
@@ -479,7 +479,7 @@ impl<'a> FunctionWriter<'a> {
         self.push(Instruction::Call { call });
     }
 
-    fn if_op(&mut self, id: OpId, cond: Value, then: RegionId, other: RegionId) -> Result<(), Diagnostic> {
+    fn if_op(&mut self, id: OpId, cond: Value, then: RegionId, other: RegionId) -> Result<(), Box<Diagnostic>> {
         self.note_escape(self.source[id].results.iter());
         let cond = self.slot(cond);
         let unless = self.push(Instruction::Unless { cond, target: 0 });
@@ -499,7 +499,7 @@ impl<'a> FunctionWriter<'a> {
         kind: crisp_ir_kernel::LoopKind,
         carried: List,
         body: RegionId,
-    ) -> Result<(), Diagnostic> {
+    ) -> Result<(), Box<Diagnostic>> {
         let span = self.source[id].span;
         let params = self.source[body].params.clone();
         self.note_escape(params.iter().copied());

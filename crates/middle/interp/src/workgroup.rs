@@ -84,7 +84,7 @@ impl Program {
     /// # Errors
     /// When arguments are missing, have another type than their parameter, or name buffers that are missing or too short; when the
     /// launch has more than 2^32 workgroups or 2^20 invocations in one.
-    pub fn run(&self, launch: Launch<'_>, options: &Options) -> Result<Outcome, Diagnostic> {
+    pub fn run(&self, launch: Launch<'_>, options: &Options) -> Result<Outcome, Box<Diagnostic>> {
         let Launch { sizes, arguments, buffers } = launch;
         let parameters = self.bind(arguments, buffers)?;
         let product = |extents: [u32; 3]| extents.into_iter().map(u128::from).product::<u128>();
@@ -128,7 +128,7 @@ impl Program {
     }
 
     /// The slots of the kernel's parameters.
-    fn bind(&self, arguments: &[Argument], buffers: &[Vec<u8>]) -> Result<Vec<u64>, Diagnostic> {
+    fn bind(&self, arguments: &[Argument], buffers: &[Vec<u8>]) -> Result<Vec<u64>, Box<Diagnostic>> {
         if arguments.len() != self.params.len() {
             return Err(messages::argument_count(self.span, self.params.len(), arguments.len()));
         }

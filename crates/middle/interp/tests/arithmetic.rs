@@ -1,5 +1,7 @@
 //! Every register operation on every type, against integers of 128 bits and floats in software.
 
+#![allow(clippy::unwrap_used)]
+
 mod harness;
 
 use crisp_ir_kernel::{BinaryOp, CompareOp, Constant, Elem, IdKind, Op, Scalar, Type, UnaryOp, Value};
@@ -50,7 +52,7 @@ fn samples(scalar: Scalar, random: usize) -> Vec<u64> {
             0.999_999_94,
             65504.0,
             65519.99,
-            65520.0,
+            65_520.0,
         ]
         .into_iter()
         .map(|value: f32| u64::from(value.to_bits()))
@@ -81,8 +83,8 @@ fn samples(scalar: Scalar, random: usize) -> Vec<u64> {
             18_446_744_073_709_551_615.0,
             1.000_000_059_604_644_8,
             1.000_000_059_604_645,
-            65519.999_999,
-            65520.0,
+            65_519.999_999,
+            65_520.0,
             1.0e-46,
             7.0e-46,
             2.9e-8,
@@ -155,7 +157,7 @@ fn execute(
 fn pairs(scalar: Scalar, random: usize) -> (Vec<u64>, Vec<u64>) {
     let samples = samples(scalar, random);
     let mut pairs: Vec<(u64, u64)> = samples.iter().flat_map(|&a| samples.iter().map(move |&b| (a, b))).collect();
-    while pairs.len() % 12 != 0 {
+    while !pairs.len().is_multiple_of(12) {
         pairs.push((samples[0], samples[1]));
     }
     pairs.into_iter().unzip()
@@ -530,7 +532,7 @@ fn conversions_wrap_saturate_and_round_once() {
                 0x0080_8000_0000_0001,
             ]);
         }
-        while a.len() % 2 != 0 {
+        while !a.len().is_multiple_of(2) {
             a.push(0);
         }
         for to in Scalar::ALL.into_iter().filter(|&to| to != Scalar::Bool) {

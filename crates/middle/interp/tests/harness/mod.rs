@@ -1,6 +1,7 @@
 //! What the interpreter's tests share: kernels in few words, buffers of any type, runs on all schedules.
 
-#![allow(dead_code, clippy::unwrap_used)]
+// Every test file uses some of it.
+#![allow(dead_code, unreachable_pub, clippy::unwrap_used)]
 
 use crisp_ir_artifact::LaunchSizes;
 use crisp_ir_kernel::{
