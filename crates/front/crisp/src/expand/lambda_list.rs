@@ -163,8 +163,6 @@ fn key(datum: &Datum, typed: bool) -> Outcome<Key> {
 /// What is being called, for messages.
 #[derive(Clone, Copy)]
 pub(super) struct Callee<'c> {
-    /// `macro`, `function`.
-    pub(super) what: &'static str,
     pub(super) name: &'c str,
     /// The call, or the nested list that is being taken apart.
     pub(super) span: Span,

@@ -52,6 +52,11 @@ impl Macro {
         })
     }
 
+    /// A call of it at `call`.
+    pub(super) fn used_at(&self, call: Span) -> MacroUse {
+        MacroUse { call, name: self.name.clone(), definition: self.span }
+    }
+
     /// How it is called.
     fn usage(&self) -> String {
         match &self.usage {
@@ -107,7 +112,7 @@ impl Expander<'_> {
             arguments.push(Value::Data(argument.clone()));
         }
         self.spend(arguments.len() + 1, call.span)?;
-        let callee = Callee { what: "macro", name: &found.name, span: call.span, nested: false };
+        let callee = Callee { name: &found.name, span: call.span, nested: false };
         let env = match self.bind_arguments(&found.parameters, &arguments, callee, &None) {
             Err(Stop::Failed(diagnostic)) if diagnostic.code < messages::FIRST_OF_EVALUATION => {
                 return Err(Stop::Failed(Box::new(diagnostic.help(format!("it is called as `{}`", found.usage())))));
@@ -132,8 +137,7 @@ impl Expander<'_> {
         match outcome {
             Ok(datum) => {
                 if !self.is_library(found.span) {
-                    let name = found.name.clone();
-                    self.uses.push(MacroUse { call: call.span, name, definition: found.span });
+                    self.uses.push(found.used_at(call.span));
                 }
                 Some(datum)
             }
@@ -156,13 +160,17 @@ impl Expander<'_> {
             diagnostic.label = "in the expansion of this call".into();
         }
         diagnostic.notes.retain(|note| note.span.is_none_or(|at| !self.is_library(at)));
-        if self.is_library(found.span) {
-            return diagnostic;
+        if !self.is_library(found.span) {
+            diagnostic = match inside {
+                Some(at) if !in_call => diagnostic.see(at, format!("here, in macro `{}`", found.name)),
+                _ => diagnostic.see(found.span, format!("macro `{}` is defined here", found.name)),
+            };
         }
-        match inside {
-            Some(at) if !in_call => diagnostic.see(at, format!("here, in macro `{}`", found.name)),
-            _ => diagnostic.see(found.span, format!("macro `{}` is defined here", found.name)),
-        }
+        // Where a macro of the sources wrote this call, that macro may be to blame.
+        let writers = self.expanding.iter().rev().filter(|writer| writer.call == call && !self.is_library(writer.definition));
+        writers.take(2).fold(diagnostic, |diagnostic, writer| {
+            diagnostic.see(writer.definition, format!("macro `{}` wrote the call of `{}`", writer.name, found.name))
+        })
     }
 
     /// What stands in place of a call whose expansion failed: a form that the checker passes over in silence.

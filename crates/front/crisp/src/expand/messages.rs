@@ -44,34 +44,26 @@ fn range(least: usize, most: Option<usize>, noun: &str) -> String {
     }
 }
 
-/// The call or the list that did not fit.
-fn callee_words(callee: Callee<'_>) -> String {
-    if callee.nested { format!("this list of {} `{}`", callee.what, callee.name) } else { format!("{} `{}`", callee.what, callee.name) }
+/// How many arguments or items were wanted and given.
+fn count_message(callee: Callee<'_>, least: usize, most: Option<usize>, given: usize) -> String {
+    let wanted = range(least, most, if callee.nested { "item" } else { "argument" });
+    let place = if callee.nested { " in this list" } else { "" };
+    format!("`{}` takes {wanted}{place}, {given} given", callee.name)
 }
 
 /// M0001: a call with too few arguments.
 pub(super) fn too_few_arguments(callee: Callee<'_>, least: usize, most: Option<usize>, given: usize) -> Diagnostic {
-    let (noun, verb) = if callee.nested { ("item", "has") } else { ("argument", "takes") };
-    let wanted = range(least, most, noun);
-    let message = if callee.nested {
-        format!("{} {verb} {}, not {given}", callee_words(callee), wanted)
-    } else {
-        format!("{} {verb} {wanted}, {given} given", callee_words(callee))
-    };
-    error("M0001", callee.span, message)
+    error("M0001", callee.span, count_message(callee, least, most, given))
 }
 
 /// M0002: a call with too many arguments.
 pub(super) fn too_many_arguments(callee: Callee<'_>, extra: Span, least: usize, most: Option<usize>, given: usize) -> Diagnostic {
-    let noun = if callee.nested { "item" } else { "argument" };
-    let verb = if callee.nested { "has" } else { "takes" };
-    error("M0002", extra, format!("{} {verb} {}, {given} given", callee_words(callee), range(least, most, noun)))
-        .label("one too many")
+    error("M0002", extra, count_message(callee, least, most, given)).label("one too many")
 }
 
 /// M0003: an argument that is taken apart is no list.
 pub(super) fn list_wanted(callee: Callee<'_>, span: Span) -> Diagnostic {
-    error("M0003", span, format!("{} `{}` takes a list here", callee.what, callee.name))
+    error("M0003", span, format!("`{}` takes a list here", callee.name))
 }
 
 /// M0004: an unknown keyword.
@@ -81,7 +73,7 @@ pub(super) fn unknown_keyword<'k>(
     name: &str,
     known: impl Iterator<Item = &'k str> + Clone,
 ) -> Diagnostic {
-    let diagnostic = error("M0004", span, format!("{} `{}` has no key `:{name}`", callee.what, callee.name));
+    let diagnostic = error("M0004", span, format!("`{}` has no key `:{name}`", callee.name));
     let names: Vec<String> = known.clone().map(|name| format!("`:{name}`")).collect();
     match suggest(name, known) {
         Some(near) => diagnostic.help(format!("did you mean `:{near}`?")),
@@ -92,13 +84,13 @@ pub(super) fn unknown_keyword<'k>(
 
 /// M0005: something that is no keyword where keys and values alternate.
 pub(super) fn keyword_wanted(callee: Callee<'_>, span: Span) -> Diagnostic {
-    error("M0005", span, format!("{} `{}` takes a keyword here", callee.what, callee.name))
+    error("M0005", span, format!("`{}` takes a keyword here", callee.name))
         .help("write keys and values in turn, as in `:stride 4`")
 }
 
 /// M0005: the last keyword has no value.
 pub(super) fn keyword_without_value(callee: Callee<'_>, span: Span, name: &str) -> Diagnostic {
-    error("M0005", span, format!("the key `:{name}` of {} `{}` has no value", callee.what, callee.name))
+    error("M0005", span, format!("the key `:{name}` of `{}` has no value", callee.name))
         .help(format!("write a value behind `:{name}`"))
 }
 
@@ -262,30 +254,25 @@ pub(super) fn splice_of_no_list(span: Span, found: Option<&Datum>) -> Diagnostic
     error("M0109", span, format!("`,@` inserts the items of a list, and this is {found}")).help("write `,` to insert one form")
 }
 
-/// M0110: a comma outside any backquote.
-pub(super) fn unquote_outside_backquote(span: Span) -> Diagnostic {
-    error("M0110", span, "there are more commas than backquotes around this form").help("remove the comma")
-}
-
-/// M0111: a function inside data.
+/// M0110: a function inside data.
 pub(super) fn function_in_data(span: Span) -> Diagnostic {
-    error("M0111", span, "a `lambda` lives only while macros are expanded and cannot become part of the program")
+    error("M0110", span, "a `lambda` lives only while macros are expanded and cannot become part of the program")
         .help("insert the name of a `def-function` as `#'name`")
 }
 
-/// M0112: what a macro prints while it is expanded.
+/// M0111: what a macro prints while it is expanded.
 pub(super) fn output(span: Span, text: &str) -> Diagnostic {
-    Diagnostic::new(Severity::Note, Code("M0112"), span, if text.is_empty() { "c-t-output" } else { text })
+    Diagnostic::new(Severity::Note, Code("M0111"), span, if text.is_empty() { "c-t-output" } else { text })
 }
 
-/// M0113: a constant that depends on itself.
+/// M0112: a constant that depends on itself.
 pub(super) fn cyclic_constant(span: Span, name: &str, defined: Span) -> Diagnostic {
-    error("M0113", span, format!("the value of `{name}` depends on itself")).see(defined, "defined here")
+    error("M0112", span, format!("the value of `{name}` depends on itself")).see(defined, "defined here")
 }
 
-/// M0114: a parameter without a value.
+/// M0113: a parameter without a value.
 pub(super) fn parameter_without_value(span: Span, name: &str, defined: Span) -> Diagnostic {
-    error("M0114", span, format!("parameter `{name}` has neither a default nor a value from the command line"))
+    error("M0113", span, format!("parameter `{name}` has neither a default nor a value from the command line"))
         .see(defined, "declared here")
         .help(format!("pass `-D{name}=value`, or give it a default"))
 }
@@ -362,14 +349,13 @@ pub(super) fn library(what: &str, at: &Datum, details: &[String]) -> Diagnostic 
         "index-type" => error("M0502", span, "the index of a loop is always `ulong`")
             .help(format!("write `{}` without a type; convert it where another type is wanted", name_of(at).map_or("i", |name| &**name))),
         "stride-target-missing" => error("M0503", span, format!("`{}` does not say where it ends", detail(0)))
-            .help(format!(
-                "begin its body with `(declare (grid-stride-target {}))`; a target is a number or a vector, for its length",
-                detail(1)
-            )),
+            .help("begin its body with `(declare (grid-stride-target n))`, where `n` is a number, or a vector for its length"),
         "stride-target-arity" => error("M0504", span, format!("`{}` binds {} but has {}", detail(0), detail(1), detail(2)))
             .help("give one target for each name, in the same order"),
         "name-count" => error("M0505", span, format!("`{}` binds one, two or three names", detail(0)))
             .help(format!("write `({} (x y) …)`", detail(0))),
+        "one-name" => error("M0505", span, format!("`{}` binds one name in parentheses", detail(0)))
+            .help("write `(i)`"),
         "id-count" => error("M0506", span, format!("`{}` takes one, two or three ids and then its body", detail(0)))
             .help(format!("write `({} (0) …)`", detail(0))),
         "stride-target-twice" => error("M0507", span, "the target of this stride is declared already")

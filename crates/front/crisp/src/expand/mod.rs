@@ -131,8 +131,8 @@ struct Expander<'c> {
     scope: Vec<Rc<str>>,
     /// The macro call being expanded: the place of all data that its expansion makes.
     call: Span,
-    /// The macros being expanded, outermost first, with the place of the definition.
-    expanding: Vec<(Rc<str>, Span)>,
+    /// The macros being expanded, outermost first.
+    expanding: Vec<MacroUse>,
     /// How deep evaluation nests.
     depth: usize,
     /// How deep forms and expansions nest.

@@ -136,7 +136,7 @@ impl Expander<'_> {
             let head = items(form).and_then(<[Datum]>::first).and_then(plain_name);
             let Some(found) = head.and_then(|head| self.macro_named(&names::fold(head)).cloned()) else { return };
             if let Some(expansion) = self.expand_call(&found, form) {
-                self.expanding.push((found.name.clone(), found.span));
+                self.expanding.push(found.used_at(form.span));
                 self.place(&expansion, known, into);
                 self.expanding.pop();
             }

@@ -177,7 +177,7 @@ impl Expander<'_> {
 
     fn expanded(&mut self, found: &Rc<Macro>, call: &Datum) -> Datum {
         let Some(expansion) = self.expand_call(found, call) else { return self.failed(call.span) };
-        self.expanding.push((found.name.clone(), found.span));
+        self.expanding.push(found.used_at(call.span));
         let result = self.form(&expansion);
         self.expanding.pop();
         result
@@ -191,8 +191,8 @@ impl Expander<'_> {
         self.gave_up = true;
         let limit = self.options.limits.nesting;
         let diagnostic = match self.expanding.last() {
-            Some((name, defined)) if self.expanding.len() > limit / 8 => {
-                messages::endless_expansion(span, name, self.expanding.len(), *defined)
+            Some(last) if self.expanding.len() > limit / 8 => {
+                messages::endless_expansion(span, &last.name, self.expanding.len(), last.definition)
             }
             _ => messages::expansion_too_deep(span, limit),
         };

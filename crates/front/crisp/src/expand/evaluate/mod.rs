@@ -85,7 +85,7 @@ impl Expander<'_> {
             DatumKind::Prefixed(Prefix::Backquote, template) => self.template(template, env).map(Value::Data),
             DatumKind::Prefixed(Prefix::Function, function) => self.function_value(function, datum.span, env),
             DatumKind::Prefixed(Prefix::Unquote | Prefix::Splice, _) => {
-                Err(messages::unquote_outside_backquote(datum.span).into())
+                Err(messages::malformed(datum.span, ",", "`(… ,form …)").into())
             }
             DatumKind::Typed(name, _) => Err(messages::binder_in_macro(datum.span, name).into()),
             DatumKind::Conditional { .. } => {
@@ -240,7 +240,7 @@ impl Expander<'_> {
         self.spend(1, span)?;
         match function {
             Value::Function(closure) => {
-                let callee = Callee { what: "function", name: "lambda", span, nested: false };
+                let callee = Callee { name: "lambda", span, nested: false };
                 let env = self.bind_arguments(&closure.parameters, arguments, callee, &closure.env)?;
                 self.evaluate_function_body(&closure.body, &env)
             }
@@ -276,7 +276,7 @@ impl Expander<'_> {
             let known = known.chain(self.functions.keys().map(|name| &**name)).chain(self.macros.keys().map(|name| &**name));
             return Err(messages::unknown_function(span, name, known, is_special).into());
         };
-        let callee = Callee { what: "function", name: &helper.name, span, nested: false };
+        let callee = Callee { name: &helper.name, span, nested: false };
         let env = self.bind_arguments(&helper.parameters, arguments, callee, &None)?;
         self.evaluate_function_body(&helper.body, &env)
     }

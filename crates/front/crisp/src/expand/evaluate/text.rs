@@ -87,8 +87,6 @@ pub(super) const FUNCTIONS: &[Builtin] = &[
         }
         _ => Err(call.wrong(0, "a keyword")),
     }),
-    // The call being expanded, for the place of a message.
-    builtin("%call", (0, 0), |x, _| Ok(x.nil())),
     builtin("%value-name?", (1, 1), |x, call| {
         let name = call.symbol(0)?;
         Ok(truth(x.is_value_name(name), x.call))
