@@ -36,13 +36,10 @@ impl LaunchSizes {
         u64::from(self.groups[axis]) * u64::from(self.local[axis])
     }
 
-    /// Number of workgroups.
+    /// Number of workgroups; the largest `u64` where there are more.
     #[must_use]
     pub fn total_groups(&self) -> u64 {
-        self.groups
-            .iter()
-            .map(|&groups| u64::from(groups))
-            .product()
+        self.groups.iter().fold(1, |total: u64, &groups| total.saturating_mul(u64::from(groups)))
     }
 
     /// Invocations of one workgroup.

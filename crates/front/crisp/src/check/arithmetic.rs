@@ -245,7 +245,7 @@ impl Checker<'_> {
     /// `(ash value count)`: left for positive, right for negative counts.
     pub(crate) fn shift(&mut self, name: &Rc<str>, args: &[Datum], span: Span) -> Expr {
         let [value, count] = args else {
-            self.report(messages::wrong_arity(span, name, "2", args.len(), None));
+            self.report(messages::wrong_arity(span, name, messages::Arity::exactly(2), args.len()));
             return Expr::error(span);
         };
         // `(- n)` of an unsigned count is taken with its sign (decision B33).

@@ -10,6 +10,9 @@ use super::{Checker, Want};
 use crate::messages;
 use crate::typed::{Bind, Expr, ExprKind, FunctionRef, Type, Var, VarKind};
 
+/// What can be declared in a `let`.
+const LET_DECLARATIONS: [&str; 2] = ["type", "uniform"];
+
 /// What a `let`'s declarations say of one of its names.
 #[derive(Clone, Debug, Default)]
 struct Declared {
@@ -79,7 +82,7 @@ impl Checker<'_> {
         let mut declared: Vec<(Rc<str>, (Span, Declared))> = Vec::new();
         for declaration in declarations {
             let Some((head, rest)) = form(declaration) else {
-                self.report(messages::unknown_declaration(declaration.span, self.files.snippet(declaration.span), None));
+                self.report(messages::unknown_declaration(declaration.span, self.files.snippet(declaration.span), &LET_DECLARATIONS));
                 continue;
             };
             match &*head {
@@ -107,9 +110,7 @@ impl Checker<'_> {
                     self.report(messages::not_in_let(declaration.span, &head));
                 }
                 _ => {
-                    let names = ["type", "uniform", "critical"];
-                    let suggestion = crisp_support_diagnostics::suggest(&head, names.into_iter());
-                    self.report(messages::unknown_declaration(declaration.span, &head, suggestion));
+                    self.report(messages::unknown_declaration(declaration.span, &head, &LET_DECLARATIONS));
                 }
             }
         }

@@ -198,12 +198,8 @@ impl Checker<'_> {
             values.push(self.single(value));
         }
         if args.len() < least || args.len() > most {
-            let arity = match most {
-                usize::MAX => format!("at least {least}"),
-                most if most == least => least.to_string(),
-                most => format!("{least} to {most}"),
-            };
-            self.report(messages::wrong_arity(span, name, &arity, args.len(), None));
+            let arity = messages::Arity { least, most: (most != usize::MAX).then_some(most) };
+            self.report(messages::wrong_arity(span, name, arity, args.len()));
             return None;
         }
         let fine = values.iter().all(|value| !matches!(value.ty, Type::Error | Type::Never));

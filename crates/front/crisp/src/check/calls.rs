@@ -27,6 +27,12 @@ enum Fit {
     Promotes(u32),
 }
 
+/// The keyword in front of an argument.
+struct Key {
+    name: Rc<str>,
+    span: Span,
+}
+
 /// An argument list bound to a parameter list: one entry for each parameter.
 enum Bound {
     Given(usize),
@@ -69,14 +75,14 @@ impl Checker<'_> {
 
     fn user_call(&mut self, name: &Rc<str>, candidates: &[usize], args: &[Datum], span: Span, want: &Want) -> Expr {
         let mut values: Vec<Expr> = Vec::new();
-        let mut keys: Vec<Option<Rc<str>>> = Vec::new();
+        let mut keys: Vec<Option<Key>> = Vec::new();
         let takes_keys = candidates.iter().any(|&at| self.defs.functions[at].params.iter().any(|param| param.section == Section::Key));
         let mut items = args.iter();
         let mut failed = false;
         while let Some(arg) = items.next() {
             let (key, value) = match &arg.kind {
                 DatumKind::Keyword(key) if takes_keys => match items.next() {
-                    Some(value) => (Some(key.clone()), value),
+                    Some(value) => (Some(Key { name: key.clone(), span: arg.span }), value),
                     None => {
                         self.report(messages::slot_without_value(arg.span, key));
                         return Expr::error(span);
@@ -116,25 +122,20 @@ impl Checker<'_> {
                 Expr::error(span)
             }
             None => {
-                let listed: Vec<Rc<FunctionDef>> = viable.iter().map(|(at, _, _)| self.defs.functions[*at].clone()).collect();
-                self.report(messages::ambiguous(span, name, &listed.iter().map(|it| it.name_span).collect::<Vec<_>>()));
+                let types: Vec<String> = values.iter().map(|value| value.ty.to_string()).collect();
+                let listed = self.candidates(viable.iter().map(|(at, _, _)| *at));
+                self.report(messages::ambiguous(span, name, &types, &listed));
                 Expr::error(span)
             }
         }
     }
 
-    fn explain_no_match(&mut self, name: &str, candidates: &[usize], keys: &[Option<Rc<str>>], values: &[Expr], span: Span) {
+    fn explain_no_match(&mut self, name: &str, candidates: &[usize], keys: &[Option<Key>], values: &[Expr], span: Span) {
         if let [only] = candidates {
             let definition = self.defs.functions[*only].clone();
             match bind_arguments(&definition, keys) {
                 Err(problem) => {
-                    let at = match &problem {
-                        Problem::TooMany(position) | Problem::UnknownKey(position) | Problem::DuplicateKey(position) => {
-                            values.get(*position).map_or(span, |value| value.span)
-                        }
-                        Problem::Missing(_) => span,
-                    };
-                    self.report(problem.diagnostic(at, &definition, keys, values.len()));
+                    self.report(problem.diagnostic(span, &definition, keys, values));
                 }
                 Ok(bound) => {
                     // One candidate of the right shape: say which argument does not fit, and how it could.
@@ -159,15 +160,20 @@ impl Checker<'_> {
             return;
         }
         let types: Vec<String> = values.iter().map(|value| value.ty.to_string()).collect();
-        let listed: Vec<(Span, String)> = candidates
-            .iter()
-            .map(|&at| {
-                let definition = &self.defs.functions[at];
-                let params: Vec<String> = definition.signature.params.iter().map(|param| param.ty.as_ref().map_or_else(|| "?".to_owned(), ToString::to_string)).collect();
-                (definition.name_span, params.join(" "))
-            })
-            .collect();
+        let listed = self.candidates(candidates.iter().copied());
         self.report(messages::no_overload(span, name, &types, &listed));
+    }
+
+    /// Where functions are defined, and the types of their parameters.
+    fn candidates(&self, positions: impl Iterator<Item = usize>) -> Vec<(Span, String)> {
+        let spelled = |ty: &Option<Type>| ty.as_ref().map_or_else(|| "?".to_owned(), ToString::to_string);
+        positions
+            .map(|at| {
+                let definition = &self.defs.functions[at];
+                let params: Vec<String> = definition.signature.params.iter().map(|param| spelled(&param.ty)).collect();
+                (definition.name_span, if params.is_empty() { "nothing".to_owned() } else { params.join(" ") })
+            })
+            .collect()
     }
 
     fn resolved_call(&mut self, candidate: usize, bound: &[Bound], values: Vec<Expr>, span: Span, want: &Want) -> Expr {
@@ -210,7 +216,7 @@ impl Checker<'_> {
             let is_out = self.is_out(&value);
             let readable = param.section != Section::Out && vector_of(pattern).is_none_or(|vector| vector.access.is_none_or(super::super::typed::AccessKind::reads));
             if is_out && readable && vector_of(&value.ty).is_some() {
-                self.report(messages::out_passed_readable(value.span, &param.name, &definition.name));
+                self.report(messages::out_passed_readable(value.span, &param.name, &definition.name, param.span));
                 return Expr::error(span);
             }
             let Some(value) = self.coerce(value, pattern, &place) else { return Expr::error(span) };
@@ -268,29 +274,47 @@ enum Problem {
 }
 
 impl Problem {
-    fn diagnostic(&self, span: Span, definition: &FunctionDef, keys: &[Option<Rc<str>>], given: usize) -> crisp_support_diagnostics::Diagnostic {
-        let key = |at: usize| keys.get(at).and_then(|key| key.as_deref()).unwrap_or("");
+    fn diagnostic(&self, call: Span, definition: &FunctionDef, keys: &[Option<Key>], values: &[Expr]) -> crisp_support_diagnostics::Diagnostic {
+        let key = |at: usize| keys.get(at).and_then(Option::as_ref).map_or(("", call), |key| (&*key.name, key.span));
         let defined = definition.name_span;
         let known: Vec<&str> = definition.params.iter().filter(|param| param.section == Section::Key).map(|param| &*param.name).collect();
         match self {
-            Problem::TooMany(_) => messages::wrong_arity(span, &definition.name, &arity(definition), given, Some(defined)),
-            Problem::Missing(name) => messages::missing_argument(span, &definition.name, name, &arity(definition), given, defined),
-            Problem::UnknownKey(at) => messages::unknown_key(span, &definition.name, key(*at), &known),
-            Problem::DuplicateKey(at) => messages::duplicate_key(span, &definition.name, key(*at)),
+            Problem::TooMany(at) => {
+                let span = values.get(*at).map_or(call, |value| value.span);
+                let given = keys.iter().filter(|key| key.is_none()).count();
+                messages::too_many_arguments(span, &definition.name, arity(definition), given, defined)
+            }
+            Problem::Missing(name) => messages::missing_argument(call, &definition.name, name, &usage(definition), defined),
+            Problem::UnknownKey(at) => messages::unknown_key(key(*at).1, &definition.name, key(*at).0, &known),
+            Problem::DuplicateKey(at) => messages::duplicate_key(key(*at).1, &definition.name, key(*at).0),
         }
     }
 }
 
-fn arity(definition: &FunctionDef) -> String {
+fn arity(definition: &FunctionDef) -> messages::Arity {
     let count = |section| definition.params.iter().filter(|param| param.section == section).count();
-    let required = count(Section::Required) + count(Section::Out);
-    match count(Section::Optional) {
-        0 => required.to_string(),
-        optional => format!("{required} to {}", required + optional),
-    }
+    let least = count(Section::Required) + count(Section::Out);
+    messages::Arity { least, most: Some(least + count(Section::Optional)) }
 }
 
-fn bind_arguments(definition: &FunctionDef, keys: &[Option<Rc<str>>]) -> Result<Vec<Bound>, Problem> {
+/// A call with the names of the parameters for the arguments: `(scale v :by by)`.
+fn usage(definition: &FunctionDef) -> String {
+    let mut usage = format!("({}", definition.name);
+    for param in &definition.params {
+        let name = &param.name;
+        let written = match (param.section, &param.default) {
+            (Section::Key, None) => format!(" :{name} {name}"),
+            (Section::Key, Some(_)) => format!(" [:{name} {name}]"),
+            (Section::Optional, Some(_)) => format!(" [{name}]"),
+            (Section::Required | Section::Optional | Section::Out, _) => format!(" {name}"),
+        };
+        usage.push_str(&written);
+    }
+    usage.push(')');
+    usage
+}
+
+fn bind_arguments(definition: &FunctionDef, keys: &[Option<Key>]) -> Result<Vec<Bound>, Problem> {
     let mut positional: Vec<usize> = (0..keys.len()).filter(|&at| keys[at].is_none()).rev().collect();
     let mut used = vec![false; keys.len()];
     let mut bound = Vec::new();
@@ -310,7 +334,7 @@ fn bind_arguments(definition: &FunctionDef, keys: &[Option<Rc<str>>]) -> Result<
             }
             Section::Optional => None,
             Section::Key => {
-                let mut found = (0..keys.len()).filter(|&at| keys[at].as_ref().is_some_and(|key| fold(key) == fold(&param.name)));
+                let mut found = (0..keys.len()).filter(|&at| keys[at].as_ref().is_some_and(|key| fold(&key.name) == fold(&param.name)));
                 let first = found.next();
                 if let Some(second) = found.next() {
                     return Err(Problem::DuplicateKey(second));

@@ -96,9 +96,13 @@ impl Checker<'_> {
             return build(then, other, Type::Nil);
         }
         match self.unify(then, other) {
-            Ok((then, other)) => {
+            Ok((then, other)) if then.ty.number().is_some() => {
                 let ty = then.ty.clone();
                 build(then, other, ty)
+            }
+            Ok((then, _)) => {
+                self.report(messages::chooses_vector(span, &then.ty));
+                Expr::error(span)
             }
             Err((left, right)) => {
                 if matches!(left, Type::Nil) || matches!(right, Type::Nil) {

@@ -59,7 +59,7 @@ impl Checker<'_> {
             [value] => (value, None),
             [value, ty] => (value, Some(ty)),
             _ => {
-                self.report(messages::wrong_arity(span, name, "1 to 2", args.len(), None));
+                self.report(messages::wrong_arity(span, name, messages::Arity { least: 1, most: Some(2) }, args.len()));
                 return Expr::error(span);
             }
         };

@@ -37,6 +37,10 @@ const OTHER_DECLARATIONS: [&str; 16] = [
     "check-divergence", "check-barriers", "max-registers", "warn-max-registers", "inline", "entry-point", "assume-uniform", "noalias",
 ];
 
+/// What can be declared of a function, for messages.
+const FUNCTION_DECLARATIONS: [&str; 7] =
+    ["type", "return-type", "type-signature-of", "grid-level", "single-task", "global-size", "local-size"];
+
 impl Checker<'_> {
     /// Reads all declarations of a function that concern its types.
     pub(crate) fn signature(&mut self, kind: FunctionKind, params: &[ParamDef], declarations: &[&Datum], span: Span) -> Signature {
@@ -65,7 +69,7 @@ impl Checker<'_> {
         }
         let head = form(declaration).map(|(head, rest)| (head, rest.to_vec())).or_else(|| symbol(declaration).map(|name| (fold(name), Vec::new())));
         let Some((head, rest)) = head else {
-            self.report(messages::unknown_declaration(declaration.span, self.files.snippet(declaration.span), None));
+            self.report(messages::unknown_declaration(declaration.span, self.files.snippet(declaration.span), &FUNCTION_DECLARATIONS));
             return;
         };
         match &*head {
@@ -76,9 +80,7 @@ impl Checker<'_> {
             "function" => self.bare_signature(signature, params, &rest, declaration.span),
             known if OTHER_DECLARATIONS.contains(&known) => {}
             unknown => {
-                let names = OTHER_DECLARATIONS.into_iter().chain(["type", "return-type", "grid-level", "type-signature-of"]);
-                let suggestion = crisp_support_diagnostics::suggest(unknown, names);
-                self.report(messages::unknown_declaration(declaration.span, unknown, suggestion));
+                self.report(messages::unknown_declaration(declaration.span, unknown, &FUNCTION_DECLARATIONS));
             }
         }
     }

@@ -251,7 +251,8 @@ impl Checker<'_> {
         } else if operands.len() >= 2 {
             return Some(operands.into_iter().reduce(|left, right| SizeExpr::Apply { op, operands: vec![left, right] }));
         }
-        self.report(messages::wrong_arity(datum.span, head, "2", rest.len(), None));
+        let arity = if op.arity() == 1 { messages::Arity { least: 1, most: Some(2) } } else { messages::Arity { least: 2, most: None } };
+        self.report(messages::wrong_arity(datum.span, head, arity, rest.len()));
         Some(None)
     }
 
@@ -266,7 +267,7 @@ impl Checker<'_> {
                 }
             },
             _ => {
-                self.report(messages::wrong_arity(datum.span, "length~", "1", vector.len(), None));
+                self.report(messages::wrong_arity(datum.span, "length~", messages::Arity::exactly(1), vector.len()));
                 None
             }
         }

@@ -156,6 +156,7 @@ impl Checker<'_> {
             elem: Some(elem),
             space: Some(space),
             access: Some(access),
+            memory: None,
             align: declared.and_then(|vector| vector.align),
             length: Some(length),
         };

@@ -229,7 +229,7 @@ impl Checker<'_> {
     /// `(%stride-limit e)`: where a grid stride ends: a number, or a vector for its length.
     pub(crate) fn stride_limit(&mut self, name: &Rc<str>, args: &[Datum], span: Span) -> Expr {
         let [target] = args else {
-            self.report(messages::wrong_arity(span, name, "1", args.len(), None));
+            self.report(messages::wrong_arity(span, name, messages::Arity::exactly(1), args.len()));
             return Expr::error(span);
         };
         let value = self.expression(target, &Want::ANY);
@@ -243,7 +243,7 @@ impl Checker<'_> {
     pub(crate) fn make_vector(&mut self, datum: &Datum, rest: &[Datum], want: &Want) -> Expr {
         let span = datum.span;
         let Some(first) = rest.first() else {
-            self.report(messages::wrong_arity(span, "make-vector", "at least 1", 0, None));
+            self.report(messages::malformed(span, "make-vector", "(make-vector TYPE :local LENGTH)"));
             return Expr::error(span);
         };
         // The length may stand last, as an expression known at compile time.
@@ -323,6 +323,7 @@ impl Checker<'_> {
             elem: Some(elem),
             space: Some(space),
             access: Some(vector.access.unwrap_or(AccessKind::ReadWrite)),
+            memory: Some(AccessKind::ReadWrite),
             align: Some(vector.align.unwrap_or(Align::Compact)),
             length: Some(length),
         };

@@ -2,7 +2,7 @@
 
 use crisp_support_diagnostics::{Code, Diagnostic, Span};
 
-use super::{did_you_mean, listed};
+use super::{count, did_you_mean, listed};
 
 pub(crate) fn unknown_function(span: Span, name: &str, suggestion: Option<&str>) -> Diagnostic {
     let diagnostic = did_you_mean(Diagnostic::error(Code("C0201"), span, format!("there is no function `{name}`")), suggestion);
@@ -18,28 +18,64 @@ pub(crate) fn head_is_no_function(span: Span) -> Diagnostic {
     Diagnostic::error(Code("C0203"), span, "a form begins with the name of a function or form").help("use `progn` for a sequence of forms")
 }
 
-pub(crate) fn wrong_arity(span: Span, name: &str, arity: &str, given: usize, defined: Option<Span>) -> Diagnostic {
-    let noun = if arity == "1" { "argument" } else { "arguments" };
-    let diagnostic = Diagnostic::error(Code("C0204"), span, format!("`{name}` takes {arity} {noun}, {given} given"));
-    match defined {
-        Some(defined) => diagnostic.see(defined, "defined here"),
-        None => diagnostic,
+/// How many arguments a function takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Arity {
+    /// At least so many.
+    pub(crate) least: usize,
+    /// At most so many; none for any number.
+    pub(crate) most: Option<usize>,
+}
+
+impl Arity {
+    /// Exactly so many.
+    pub(crate) fn exactly(count: usize) -> Arity {
+        Arity { least: count, most: Some(count) }
+    }
+
+    fn words(self) -> String {
+        match (self.least, self.most) {
+            (least, Some(most)) if least == most => count(least, "argument"),
+            (least, Some(most)) => format!("{least} to {}", count(most, "argument")),
+            (least, None) => format!("at least {}", count(least, "argument")),
+        }
+    }
+
+    /// A call with letters for the arguments: `(clamp a b c)`.
+    fn usage(self, name: &str) -> String {
+        let letters = "abcdefghijklmnopqrstuvwxyz";
+        let mut usage = format!("({name}");
+        for (at, letter) in letters.chars().enumerate().take(self.most.unwrap_or(self.least)) {
+            usage.push_str(&if at < self.least { format!(" {letter}") } else { format!(" [{letter}]") });
+        }
+        usage.push_str(if self.most.is_none() { " …)" } else { ")" });
+        usage
     }
 }
 
-pub(crate) fn missing_argument(span: Span, name: &str, param: &str, arity: &str, given: usize, defined: Span) -> Diagnostic {
-    let noun = if arity == "1" { "argument" } else { "arguments" };
-    Diagnostic::error(Code("C0205"), span, format!("`{name}` takes {arity} {noun}, {given} given"))
-        .label(format!("lacks `{param}`"))
+pub(crate) fn wrong_arity(span: Span, name: &str, arity: Arity, given: usize) -> Diagnostic {
+    Diagnostic::error(Code("C0204"), span, format!("`{name}` takes {}, {given} given", arity.words()))
+        .help(format!("write `{}`", arity.usage(name)))
+}
+
+pub(crate) fn too_many_arguments(span: Span, name: &str, arity: Arity, given: usize, defined: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0204"), span, format!("`{name}` takes {}, {given} given", arity.words()))
+        .label("one too many")
         .see(defined, "defined here")
-        .help(format!("pass a value for `{param}`"))
+        .help("remove it, or give the function another parameter")
+}
+
+pub(crate) fn missing_argument(span: Span, name: &str, param: &str, usage: &str, defined: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0205"), span, format!("`{name}` is not given a value for `{param}`"))
+        .see(defined, "defined here")
+        .help(format!("write `{usage}`"))
 }
 
 pub(crate) fn unknown_key(span: Span, name: &str, key: &str, known: &[&str]) -> Diagnostic {
     let diagnostic = Diagnostic::error(Code("C0206"), span, format!("`{name}` has no key `:{key}`"));
     match crisp_support_diagnostics::suggest(key, known.iter().copied()) {
         Some(near) => diagnostic.help(format!("did you mean `:{near}`?")),
-        None => diagnostic.note(format!("its keys are {}", listed(known))),
+        None => diagnostic.help(format!("its keys are {}", listed(&known.iter().map(|key| format!(":{key}")).collect::<Vec<_>>()))),
     }
 }
 
@@ -55,12 +91,11 @@ pub(crate) fn no_overload(span: Span, name: &str, types: &[String], candidates: 
         .help("convert an argument, or define an overload for these types")
 }
 
-pub(crate) fn ambiguous(span: Span, name: &str, candidates: &[Span]) -> Diagnostic {
+pub(crate) fn ambiguous(span: Span, name: &str, types: &[String], candidates: &[(Span, String)]) -> Diagnostic {
+    let message = format!("several `{name}` fit arguments of these types equally well: {}", types.join(" "));
     candidates
         .iter()
-        .fold(Diagnostic::error(Code("C0209"), span, format!("several `{name}` fit equally well")), |diagnostic, at| {
-            diagnostic.see(*at, "this one fits")
-        })
+        .fold(Diagnostic::error(Code("C0209"), span, message), |diagnostic, (at, params)| diagnostic.see(*at, format!("takes {params}")))
         .help("convert an argument so that one fits best")
 }
 
@@ -70,8 +105,9 @@ pub(crate) fn kernel_called(span: Span, name: &str, defined: Span) -> Diagnostic
         .help("put the shared part into a `def-grid-function` and call that from both")
 }
 
-pub(crate) fn out_passed_readable(span: Span, param: &str, function: &str) -> Diagnostic {
+pub(crate) fn out_passed_readable(span: Span, param: &str, function: &str, declared: Span) -> Diagnostic {
     Diagnostic::error(Code("C0211"), span, format!("an &out vector is passed to parameter `{param}` of `{function}`, which may read it"))
+        .see(declared, "declared here")
         .note("what other invocations have stored to an &out vector is not there yet")
         .help(format!("put `{param}` after `&out` in `{function}`, or declare it :write-only"))
 }

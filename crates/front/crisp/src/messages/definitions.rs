@@ -5,7 +5,7 @@ use std::rc::Rc;
 use crisp_support_diagnostics::{Code, Diagnostic, Span};
 use crisp_support_sexpr::Prefix;
 
-use super::{count, did_you_mean, listed};
+use super::{count, listed};
 
 pub(crate) fn expression_at_top_level(span: Span) -> Diagnostic {
     Diagnostic::error(Code("C0001"), span, "only definitions stand at top level")
@@ -14,9 +14,11 @@ pub(crate) fn expression_at_top_level(span: Span) -> Diagnostic {
 
 pub(crate) fn unknown_definition(span: Span, head: &str) -> Diagnostic {
     let known = ["def-kernel", "def-function", "def-grid-function", "def-type", "def-const", "def-parameter", "defmacro"];
-    let diagnostic = Diagnostic::error(Code("C0002"), span, format!("`{head}` is no definition form of this version"));
-    did_you_mean(diagnostic, crisp_support_diagnostics::suggest(head, known.into_iter()))
-        .note(format!("known definition forms are {}", listed(&known)))
+    let diagnostic = Diagnostic::error(Code("C0002"), span, format!("there is no definition form `{head}`"));
+    match crisp_support_diagnostics::suggest(head, known.into_iter()) {
+        Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
+        None => diagnostic.help(format!("the definition forms are {}", listed(&known))),
+    }
 }
 
 pub(crate) fn malformed(span: Span, name: &str, shape: &str) -> Diagnostic {
@@ -147,14 +149,20 @@ pub(crate) fn out_not_vector(span: Span, name: &str, ty: &crate::typed::Type) ->
         .help("only :global vectors and views can take results; return a number instead")
 }
 
-pub(crate) fn unknown_declaration(span: Span, name: &str, suggestion: Option<&str>) -> Diagnostic {
-    did_you_mean(Diagnostic::error(Code("C0026"), span, format!("`{name}` is no declaration")), suggestion)
+pub(crate) fn unknown_declaration(span: Span, name: &str, known: &[&str]) -> Diagnostic {
+    let diagnostic = Diagnostic::error(Code("C0026"), span, format!("`{name}` is no declaration"));
+    match crisp_support_diagnostics::suggest(name, known.iter().copied()) {
+        Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
+        None => diagnostic.help(format!("what can be declared here is {}", listed(known))),
+    }
 }
 
 pub(crate) fn declared_unknown(span: Span, name: &str, known: &[&str]) -> Diagnostic {
     let diagnostic = Diagnostic::error(Code("C0027"), span, format!("there is no parameter `{name}` to declare"));
-    did_you_mean(diagnostic, crisp_support_diagnostics::suggest(name, known.iter().copied()))
-        .note(format!("the parameters are {}", listed(known)))
+    match crisp_support_diagnostics::suggest(name, known.iter().copied()) {
+        Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
+        None => diagnostic.help(format!("the parameters are {}", listed(known))),
+    }
 }
 
 pub(crate) fn signature_too_long(span: Span, params: usize) -> Diagnostic {
@@ -177,7 +185,10 @@ pub(crate) fn unknown_name(span: Span, name: &str, suggestion: Option<&str>, is_
     if is_function {
         return diagnostic.help(format!("`{name}` is a function: call it with `({name} …)` or pass it as `#'{name}`"));
     }
-    did_you_mean(diagnostic, suggestion)
+    match suggestion {
+        Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
+        None => diagnostic.help(format!("bind `{name}` with `let`, make it a parameter, or define it with `def-const`")),
+    }
 }
 
 pub(crate) fn parameter_case(span: Span, written: &str, name: &str) -> Diagnostic {
@@ -209,8 +220,11 @@ pub(crate) fn recursion(span: Span, first: &str, cycle: &[(Rc<str>, Span)]) -> D
     let mut diagnostic = Diagnostic::error(Code("C0036"), span, what).note(format!("the cycle is {}", path.join(" -> ")));
     let mut caller = first.to_owned();
     for (name, at) in cycle {
+        let text = format!("`{caller}` calls `{name}` here");
         if *at != span {
-            diagnostic = diagnostic.see(*at, format!("`{caller}` calls `{name}` here"));
+            diagnostic = diagnostic.see(*at, text);
+        } else if cycle.len() > 1 {
+            diagnostic = diagnostic.label(text);
         }
         caller = name.to_string();
     }

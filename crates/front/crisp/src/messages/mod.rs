@@ -27,11 +27,12 @@ fn did_you_mean(diagnostic: Diagnostic, suggestion: Option<&str>) -> Diagnostic 
 }
 
 /// `a`, `b` and `c`.
-fn listed(names: &[&str]) -> String {
-    match names {
+fn listed<S: AsRef<str>>(names: &[S]) -> String {
+    let quoted: Vec<String> = names.iter().map(|name| format!("`{}`", name.as_ref())).collect();
+    match &quoted[..] {
         [] => "none".to_owned(),
-        [one] => format!("`{one}`"),
-        [rest @ .., last] => format!("`{}` and `{last}`", rest.join("`, `")),
+        [one] => one.clone(),
+        [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
     }
 }
 

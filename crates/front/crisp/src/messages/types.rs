@@ -151,3 +151,8 @@ pub(crate) fn signature_as_value(span: Span) -> Diagnostic {
 pub(crate) fn not_a_function(span: Span, ty: &Type) -> Diagnostic {
     Diagnostic::error(Code("C0129"), span, format!("this is {ty}, not a function")).help("pass a function as `#'name`")
 }
+
+pub(crate) fn chooses_vector(span: Span, ty: &Type) -> Diagnostic {
+    Diagnostic::error(Code("C0130"), span, format!("a choice made at run time cannot yield {ty}"))
+        .help("choose between elements, or call a function in each branch")
+}

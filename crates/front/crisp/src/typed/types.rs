@@ -121,13 +121,15 @@ pub(crate) struct VectorType {
     pub(crate) elem: Option<Number>,
     pub(crate) space: Option<Space>,
     pub(crate) access: Option<AccessKind>,
+    /// The access of the memory itself, where a parameter's declaration admits less: what the IR's view has.
+    pub(crate) memory: Option<AccessKind>,
     pub(crate) align: Option<Align>,
     pub(crate) length: Option<u64>,
 }
 
 impl VectorType {
     pub(crate) const OPEN: VectorType =
-        VectorType { role: Role::Any, elem: None, space: None, access: None, align: None, length: None };
+        VectorType { role: Role::Any, elem: None, space: None, access: None, memory: None, align: None, length: None };
 
     pub(crate) fn is_complete(&self) -> bool {
         self.elem.is_some() && self.space.is_some() && self.access.is_some()
@@ -139,7 +141,7 @@ impl VectorType {
 
     /// The IR view of a complete type.
     pub(crate) fn ir(&self, rank: u8) -> Option<ViewType> {
-        let (elem, space, access) = (self.elem?, self.space?, self.access?);
+        let (elem, space, access) = (self.elem?, self.space?, self.memory.or(self.access)?);
         Some(ViewType { elem, space, access: access.ir(), stride: self.stride(), rank })
     }
 
@@ -162,7 +164,9 @@ impl VectorType {
             && (self.align.is_none() || align(self.align) == align(arg.align))
             && (self.length.is_none() || self.length == arg.length)
             && role_fits;
-        fits.then(|| VectorType { access: self.access.or(arg.access), ..*arg })
+        let access = self.access.or(arg.access);
+        let memory = arg.memory.or(arg.access).filter(|memory| Some(memory.ir()) != access.map(AccessKind::ir));
+        fits.then(|| VectorType { access, memory, ..*arg })
     }
 }
 
@@ -357,6 +361,7 @@ mod tests {
             elem: Some(float),
             space: Some(Space::Global),
             access: Some(AccessKind::ReadWrite),
+            memory: None,
             align: None,
             length: None,
         };

@@ -1,5 +1,6 @@
 //! Tests of expansion: what forms become, and what is said about mistakes.
 
+mod forms;
 mod mistakes_in_bodies;
 mod mistakes_in_calls;
 mod mistakes_in_forms;

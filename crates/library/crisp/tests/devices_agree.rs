@@ -1,0 +1,233 @@
+//! The language's own example programs on every usable device, at sizes around every boundary: equal bytes, and the right ones.
+
+use crisp::diagnostics::render_terminal;
+use crisp::{ArgumentKind, Compiled, HostArgument, Language, Options, RunOptions, Session, SizeInputs, devices, launch_sizes, run};
+
+/// Nothing, one, around a warp, not a multiple of anything, and many workgroups.
+const SIZES: [u64; 8] = [0, 1, 7, 31, 32, 33, 1000, (1 << 20) + 7];
+
+struct Inputs<'a> {
+    kinds: &'a [ArgumentKind],
+    arguments: &'a [HostArgument],
+}
+
+impl SizeInputs for Inputs<'_> {
+    fn scalar(&self, param: u32) -> Option<i128> {
+        match self.arguments.get(param as usize)? {
+            HostArgument::Value(bytes) => {
+                let mut wide = [0; 16];
+                wide[..bytes.len()].copy_from_slice(bytes);
+                Some(i128::from_le_bytes(wide))
+            }
+            HostArgument::Buffer(_) | HostArgument::Zeros(_) => None,
+        }
+    }
+
+    fn length(&self, param: u32) -> Option<u64> {
+        let ArgumentKind::Buffer { stride, .. } = self.kinds.get(param as usize)? else { return None };
+        match self.arguments.get(param as usize)? {
+            HostArgument::Buffer(bytes) => Some(bytes.len() as u64 / u64::from(*stride)),
+            HostArgument::Zeros(bytes) => Some(bytes / u64::from(*stride)),
+            HostArgument::Value(_) => None,
+        }
+    }
+}
+
+fn compiled(source: &str) -> Compiled {
+    let mut session = Session::new(Options::strict());
+    session.add_source("example.crisp", Language::Crisp, source.as_bytes());
+    let compiled = session.compile();
+    let shown = render_terminal(session.files(), &compiled.diagnostics, false);
+    assert!(compiled.module.is_some(), "{shown}");
+    compiled
+}
+
+fn usable() -> Vec<&'static str> {
+    devices().into_iter().filter(|device| device.usable).map(|device| device.id).collect()
+}
+
+/// Runs on one device and returns the bytes of all buffers.
+fn on_device(compiled: &Compiled, kernel: &str, device: &str, arguments: &[HostArgument]) -> Vec<Vec<u8>> {
+    let interface = compiled.interface(kernel).expect("the kernel exists");
+    let kinds: Vec<ArgumentKind> = interface.arguments.iter().map(|argument| argument.kind).collect();
+    let sizes = launch_sizes(&interface, &Inputs { kinds: &kinds, arguments }, None, None).expect("sizes follow from the contract");
+    let mut arguments = arguments.to_vec();
+    let options = RunOptions { device, repeat: 1, cache: None };
+    match run(compiled, kernel, sizes, &mut arguments, &options) {
+        Ok(report) => assert!(report.diagnostics.iter().all(|it| !it.severity.is_fatal()), "{kernel} on {device}: {:?}", report.diagnostics),
+        Err(problems) => panic!("{kernel} on {device}: {problems:?}"),
+    }
+    arguments
+        .into_iter()
+        .filter_map(|argument| match argument {
+            HostArgument::Buffer(bytes) => Some(bytes),
+            HostArgument::Value(_) | HostArgument::Zeros(_) => None,
+        })
+        .collect()
+}
+
+/// Runs on all devices and compares the last buffer with what is right.
+fn agree(compiled: &Compiled, kernel: &str, arguments: &[HostArgument], right: &[u8]) {
+    for device in usable() {
+        let buffers = on_device(compiled, kernel, device, arguments);
+        let result = buffers.last().expect("the kernel has a buffer");
+        if result != right {
+            let at = result.iter().zip(right).position(|(a, b)| a != b);
+            panic!("{kernel} on {device}: byte {at:?} of {} differs", right.len());
+        }
+    }
+}
+
+/// A deterministic stream of bits (splitmix64).
+fn bits(index: u64, seed: u64) -> u64 {
+    let mut z = index.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(seed);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+/// Floats of all kinds: any bits, NaN and subnormals included.
+fn floats(count: u64, seed: u64) -> Vec<f32> {
+    (0..count).map(|index| f32::from_bits(bits(index, seed) as u32)).collect()
+}
+
+fn bytes_of(values: &[f32]) -> Vec<u8> {
+    values.iter().flat_map(|value| value.to_le_bytes()).collect()
+}
+
+const VECTOR_ADD: &str = include_str!("../../../../examples/crisp/vector_add.crisp");
+const SUM_VECTOR: &str = include_str!("../../../../examples/crisp/sum_vector.crisp");
+const ADD_TWO: &str = include_str!("../../../../examples/crisp/add_two.crisp");
+const LIGHTEN: &str = include_str!("../../../../examples/crisp/lighten_image.crisp");
+const SOBEL: &str = include_str!("../../../../examples/crisp/sobel.crisp");
+
+// covers: crisp.def-kernel crisp.in-each-thread crisp.loop-grid-stride crisp.loop-vector-stride crisp.check-thread-bounds
+// covers: crisp.size.derive-from crisp.elem crisp.elem.set crisp.math.basic crisp.type.float crisp.out vyre.float.nan
+#[test]
+fn vector_add_in_its_four_forms() {
+    let program = compiled(VECTOR_ADD);
+    for size in SIZES {
+        let (a, b) = (floats(size, 1), floats(size, 2));
+        let sum: Vec<f32> = a
+            .iter()
+            .zip(&b)
+            .map(|(a, b)| if (a + b).is_nan() { f32::from_bits(0x7fc0_0000) } else { a + b })
+            .collect();
+        let arguments = [a, b].map(|values| HostArgument::Buffer(bytes_of(&values))).to_vec();
+        let arguments: Vec<HostArgument> = arguments.into_iter().chain([HostArgument::Buffer(vec![0; size as usize * 4])]).collect();
+        for kernel in ["vector_add", "vector_add_each", "vector_add_checked", "vector_add_stride"] {
+            agree(&program, kernel, &arguments, &bytes_of(&sum));
+        }
+    }
+}
+
+// covers: crisp.make-vector crisp.space.local crisp.local-barrier crisp.dec-times-by-half crisp.in-each-thread-in-group
+// covers: crisp.when-thread-in-group-is crisp.get-workgroup-id crisp.grid-stride-target crisp.form.inc crisp.size.set-to crisp.local-size
+#[test]
+fn sum_vector_with_a_tree_in_local_memory() {
+    let program = compiled(SUM_VECTOR);
+    for size in SIZES {
+        let values: Vec<i64> = (0..size).map(|index| bits(index, 3) as i64).collect();
+        let source = values.iter().flat_map(|value| value.to_le_bytes()).collect();
+        // As many invocations as elements, rounded up to workgroups of 64: invocation i adds element i.
+        let groups = size.div_ceil(64) as usize;
+        let right: Vec<u8> = (0..groups)
+            .flat_map(|group| {
+                let members = values.iter().skip(group * 64).take(64);
+                members.fold(0i64, |sum, value| sum.wrapping_add(*value)).to_le_bytes()
+            })
+            .collect();
+        let arguments = [HostArgument::Buffer(source), HostArgument::Buffer(vec![0; groups * 8])];
+        agree(&program, "sum_vector", &arguments, &right);
+    }
+}
+
+// covers: crisp.def-kernel.inline-typed crisp.align.std140 crisp.type.int
+#[test]
+fn add_two_stores_into_a_std140_vector() {
+    let program = compiled(ADD_TWO);
+    for (a, b) in [(1, 2), (i32::MAX, 1), (-5, 5), (i32::MIN, -1)] {
+        let (a, b): (i32, i32) = (a, b);
+        let mut right = vec![0; 16];
+        right[..4].copy_from_slice(&a.wrapping_add(b).to_le_bytes());
+        let value = |value: i32| HostArgument::Value(value.to_le_bytes().to_vec());
+        let arguments = [value(a), value(b), HostArgument::Buffer(vec![0; 16])];
+        let program = &program;
+        for device in usable() {
+            let interface = program.interface("add_two").expect("the kernel exists");
+            let kinds: Vec<ArgumentKind> = interface.arguments.iter().map(|argument| argument.kind).collect();
+            let inputs = Inputs { kinds: &kinds, arguments: &arguments };
+            let sizes = launch_sizes(&interface, &inputs, Some(&[1]), Some(&[1])).expect("one invocation");
+            let mut arguments = arguments.to_vec();
+            let options = RunOptions { device, repeat: 1, cache: None };
+            run(program, "add_two", sizes, &mut arguments, &options).expect("runs");
+            assert_eq!(arguments[2], HostArgument::Buffer(right.clone()), "{a} + {b} on {device}");
+        }
+    }
+}
+
+// covers: crisp.type.uchar crisp.space.global crisp.access.read-write
+#[test]
+fn lighten_image_wraps_bytes() {
+    let program = compiled(LIGHTEN);
+    for (width, height) in [(0, 5), (1, 1), (7, 3), (31, 33), (32, 8), (33, 9), (100, 1), (1025, 1025)] {
+        let (width, height): (u64, u64) = (width, height);
+        let image: Vec<u8> = (0..width * height).map(|index| bits(index, 4) as u8).collect();
+        let right: Vec<u8> = image.iter().map(|byte| byte.wrapping_add(30)).collect();
+        let value = |value: u64| HostArgument::Value(value.to_le_bytes().to_vec());
+        agree(&program, "lighten_image", &[HostArgument::Buffer(image), value(width), value(height)], &right);
+    }
+}
+
+fn sobel(image: &[u8], width: i64, height: i64) -> Vec<u8> {
+    let pixel = |x: i64, y: i64| {
+        let (x, y) = (x.clamp(0, width - 1), y.clamp(0, height - 1));
+        i32::from(image[(y * width + x) as usize])
+    };
+    let mut edges = Vec::new();
+    for y in 0..height {
+        for x in 0..width {
+            let column = |x: i64| pixel(x, y - 1) + 2 * pixel(x, y) + pixel(x, y + 1);
+            let row = |y: i64| pixel(x - 1, y) + 2 * pixel(x, y) + pixel(x + 1, y);
+            let gradient = (column(x + 1) - column(x - 1)).abs() + (row(y + 1) - row(y - 1)).abs();
+            edges.push(gradient.min(255) as u8);
+        }
+    }
+    edges
+}
+
+// covers: crisp.guarantee.variadic-macros-only crisp.todo.math-abs crisp.conv.to crisp.form.and-or crisp.dotimes
+#[test]
+fn sobel_over_a_tile_with_a_border() {
+    let program = compiled(SOBEL);
+    for (width, height) in [(1, 1), (31, 7), (32, 8), (33, 9), (200, 100)] {
+        let (width, height): (u64, u64) = (width, height);
+        let image: Vec<u8> = (0..width * height).map(|index| bits(index, 5) as u8).collect();
+        let right = sobel(&image, width as i64, height as i64);
+        let value = |value: u64| HostArgument::Value(value.to_le_bytes().to_vec());
+        let arguments = [HostArgument::Buffer(image), value(width), value(height), HostArgument::Buffer(vec![0; right.len()])];
+        agree(&program, "sobel", &arguments, &right);
+    }
+}
+
+// covers: crisp.out.read-error
+#[test]
+fn the_incorrect_calc_is_refused_for_reading_its_output() {
+    let source = "
+(def-type source-vec (vector-type float :global :readable))
+(def-type result-vec (vector-type float :global :read-write))
+(def-function square (x:float) (declare (return-type float)) (* x x))
+(def-kernel calc (A:source-vec &out B:result-vec)
+  (declare (global-size :derive-from A))
+  (loop-vector-stride A (i)
+    (set! (~ i B) (square (~ i A))))
+  (let ((lucky-num (~ B 7)))
+    (set! (~ B 0) lucky-num)))
+";
+    let mut session = Session::new(Options::strict());
+    session.add_source("calc.crisp", Language::Crisp, source.as_bytes());
+    let compiled = session.compile();
+    assert!(compiled.module.is_none());
+    let shown = render_terminal(session.files(), &compiled.diagnostics, false);
+    assert!(shown.contains("error[C0401]: `B` is an &out vector") && shown.contains("calc.crisp:9:20"), "{shown}");
+}
