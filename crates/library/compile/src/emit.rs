@@ -1,10 +1,13 @@
 //! The stages of a compilation as text.
 
-use crisp_ir_kernel::text;
+use crisp_ir_artifact::{Interface, LaunchError, LaunchSizes, SizeInputs, launch_sizes};
+use crisp_ir_kernel::{Checked, text};
+use crisp_support_diagnostics::Diagnostic;
 
 use crate::session::Compiled;
+use crate::{cpu, messages, pipelines};
 
-/// What of a module is printed.
+/// What of a module is printed as code of a target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EmitOptions<'a> {
     /// Only this kernel; all of them otherwise.
@@ -17,4 +20,83 @@ pub struct EmitOptions<'a> {
 #[must_use]
 pub fn emit_ir(compiled: &Compiled) -> String {
     compiled.module.as_ref().map(|module| text::print(module)).unwrap_or_default()
+}
+
+/// The kernel IR as code generators get it; empty when there is none.
+///
+/// # Errors
+/// Limits that the program exceeds.
+pub fn emit_optimised_ir(compiled: &Compiled) -> Result<String, Vec<Diagnostic>> {
+    optimised(compiled).map(|module| module.map(|module| text::print(&module)).unwrap_or_default())
+}
+
+/// LLVM IR for this machine's CPU, before LLVM's own optimiser.
+///
+/// # Errors
+/// What the target cannot do; a build without LLVM.
+pub fn emit_llvm(compiled: &Compiled, options: &EmitOptions<'_>) -> Result<String, Vec<Diagnostic>> {
+    each_kernel(compiled, options, cpu::llvm_ir)
+}
+
+/// Assembly for this machine's CPU.
+///
+/// # Errors
+/// What the target cannot do; a build without LLVM.
+pub fn emit_assembly(compiled: &Compiled, options: &EmitOptions<'_>) -> Result<String, Vec<Diagnostic>> {
+    each_kernel(compiled, options, cpu::assembly)
+}
+
+fn optimised(compiled: &Compiled) -> Result<Option<Checked>, Vec<Diagnostic>> {
+    compiled.module.as_ref().map(|module| pipelines::transform(module, pipelines::OPTIMISE)).transpose()
+}
+
+/// The texts of the kernels, one after the other.
+fn each_kernel(
+    compiled: &Compiled,
+    options: &EmitOptions<'_>,
+    code: fn(&Checked, &str, [u32; 3]) -> Result<String, Vec<Diagnostic>>,
+) -> Result<String, Vec<Diagnostic>> {
+    let Some(module) = optimised(compiled)? else { return Ok(String::new()) };
+    let mut text = String::new();
+    let mut errors = Vec::new();
+    for (_, kernel) in module.kernels().filter(|(_, kernel)| options.kernel.is_none_or(|name| name == kernel.name)) {
+        let made = Interface::of(kernel).map_or(Ok([1; 3]), |interface| local_size(&interface, options.local));
+        let made = made.map_err(|error| vec![messages::launch(&error, kernel)]);
+        match made.and_then(|local_size| code(&module, &kernel.name, local_size)) {
+            Ok(code) => text.push_str(&code),
+            Err(found) => errors.extend(found),
+        }
+    }
+    if errors.is_empty() { Ok(text) } else { Err(errors) }
+}
+
+/// No argument is known when code is only printed.
+struct NothingKnown;
+
+impl SizeInputs for NothingKnown {
+    fn scalar(&self, _param: u32) -> Option<i128> {
+        None
+    }
+
+    fn length(&self, _param: u32) -> Option<u64> {
+        None
+    }
+}
+
+/// The workgroup size that is requested, or declared without arguments, or the default.
+fn local_size(interface: &Interface, requested: Option<&[u64]>) -> Result<[u32; 3], LaunchError> {
+    let axes =
+        requested.filter(|_| interface.work_dim.is_none()).map_or(usize::from(interface.dimensions()), <[u64]>::len);
+    // Only the workgroup matters: any global size will do.
+    let mut free = Interface { global_size: None, work_dim: u8::try_from(axes).ok(), ..interface.clone() };
+    let global = vec![1; axes];
+    let sizes = |interface: &Interface| launch_sizes(interface, &NothingKnown, Some(&global), requested);
+    let local = |sizes: LaunchSizes| sizes.local;
+    match sizes(&free) {
+        Err(LaunchError::MissingArgument { param: _ }) => {
+            free.local_size = None;
+            sizes(&free).map(local)
+        }
+        known => known.map(local),
+    }
 }

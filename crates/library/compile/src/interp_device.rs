@@ -73,7 +73,7 @@ impl Device for InterpDevice {
         let kernel = &artifact.interface.kernel;
         let bad_code = |reason: &str| DeviceError::BadCode { kernel: kernel.clone(), reason: reason.to_owned() };
         let (id, _) = module.kernel(kernel).ok_or_else(|| bad_code("the module has no kernel of that name"))?;
-        let program = Program::from_valid(module, id).map_err(|diagnostic| DeviceError::Findings(vec![diagnostic]))?;
+        let program = Program::from_valid(module, id).map_err(|diagnostic| DeviceError::Findings(vec![*diagnostic]))?;
         let (interface, warnings) = (artifact.interface.clone(), Arc::clone(&self.warnings));
         Ok(Box::new(InterpProgram { key: self.key, interface, program, warnings }))
     }
@@ -169,7 +169,7 @@ impl crisp_run_device::Program for InterpProgram {
         memories.iter().zip(buffers).for_each(|(memory, bytes)| {
             memory.bytes.replace(bytes);
         });
-        let outcome = outcome.map_err(|diagnostic| DeviceError::Findings(vec![diagnostic]))?;
+        let outcome = outcome.map_err(|diagnostic| DeviceError::Findings(vec![*diagnostic]))?;
         let found: Vec<Diagnostic> = outcome.findings.iter().map(crisp_middle_interp::Finding::diagnostic).collect();
         if !outcome.is_clean() {
             return Err(DeviceError::Findings(found));

@@ -3,6 +3,7 @@
 //! `source → front end → module → validate → check → optimise → emit → artifact → load → launch`: each arrow is one function here or in
 //! the crate that it calls. Everything works in memory; files are touched only below a cache folder that the caller names.
 
+mod cpu;
 mod devices;
 mod emit;
 mod extents;
@@ -12,8 +13,8 @@ mod pipelines;
 mod run;
 mod session;
 
-pub use devices::{DeviceStatus, devices, open};
-pub use emit::{EmitOptions, emit_ir};
+pub use devices::{DEVICES, DeviceStatus, Llvm, devices, llvm};
+pub use emit::{EmitOptions, emit_assembly, emit_ir, emit_llvm, emit_optimised_ir};
 pub use interp_device::InterpDevice;
-pub use run::{HostArgument, RunOptions, RunReport, run};
+pub use run::{Cache, HostArgument, RunOptions, RunReport, run};
 pub use session::{Compiled, Language, Options, Session};

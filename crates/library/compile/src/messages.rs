@@ -2,7 +2,9 @@
 
 use crisp_ir_artifact::LaunchError;
 use crisp_ir_kernel::{Function, SizeRule};
-use crisp_support_diagnostics::{Code, Diagnostic, FileId, Severity, Span};
+use crisp_support_diagnostics::{Code, Diagnostic, FileId, Severity, Span, suggest};
+
+use crate::devices::DEVICES;
 
 /// U0501.
 pub(crate) fn several_modules(file: FileId) -> Diagnostic {
@@ -71,6 +73,15 @@ fn at(kernel: &Function, rule: Option<&SizeRule>, code: &'static str, text: Stri
     match rule.and_then(|rule| rule.message.as_ref()) {
         Some(message) => diagnostic.note(format!("the kernel's author says: {message}")),
         None => diagnostic,
+    }
+}
+
+/// D0002.
+pub(crate) fn device_unknown(device: &str) -> Diagnostic {
+    let diagnostic = Diagnostic::placeless(Code("D0002"), format!("there is no device `{device}`"));
+    match suggest(device, DEVICES.into_iter()) {
+        Some(other) => diagnostic.help(format!("did you mean `{other}`?")),
+        None => diagnostic.help("`crisp devices` lists them"),
     }
 }
 

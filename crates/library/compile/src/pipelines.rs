@@ -1,9 +1,51 @@
 //! All pipelines on one page: what checks a module, and what changes it on the way to each target.
 
-use crisp_ir_kernel::Checked;
-use crisp_support_diagnostics::Diagnostic;
+use crisp_ir_kernel::{Broken, Checked, Module};
+use crisp_middle_passes::{Pass, inline_calls};
+use crisp_support_diagnostics::{Diagnostic, Severity};
+
+/// From the front end's module to what code generators take.
+pub(crate) const OPTIMISE: &[Pass] = &[inline_calls::PASS];
 
 /// What the analyses say of a valid module.
 pub(crate) fn check(module: &Checked) -> Vec<Diagnostic> {
     crisp_middle_analysis::check_barriers(module)
+}
+
+/// Runs passes one after the other. The result is validated, in builds with debug assertions after each pass.
+///
+/// # Errors
+/// Limits that the program exceeds; rules that a pass broke, with the pass's name.
+pub(crate) fn transform(module: &Checked, passes: &[Pass]) -> Result<Checked, Vec<Diagnostic>> {
+    let mut changed = module.clone().into_module();
+    for pass in passes {
+        changed = (pass.run)(changed)?;
+        if cfg!(debug_assertions) {
+            changed = validate(changed, pass.name)?.into_module();
+        }
+    }
+    validate(changed, passes.last().map_or("", |pass| pass.name))
+}
+
+fn validate(module: Module, pass: &str) -> Result<Checked, Vec<Diagnostic>> {
+    let bug = |broken: &Broken| Diagnostic { severity: Severity::Bug, ..broken.diagnostic() };
+    let after = |diagnostic: Diagnostic| diagnostic.note(format!("the pass `{pass}` broke this rule"));
+    Checked::check(module).map_err(|broken| broken.iter().map(|broken| after(bug(broken))).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::OPTIMISE;
+
+    #[test]
+    fn no_pass_runs_before_what_it_needs() {
+        let mut known = Vec::new();
+        for pass in OPTIMISE {
+            for need in pass.needs {
+                assert!(known.contains(need), "{} lacks {need:?}", pass.name);
+            }
+            known.retain(|fact| !pass.spoils.contains(fact));
+            known.extend(pass.makes);
+        }
+    }
 }

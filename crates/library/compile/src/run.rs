@@ -1,15 +1,13 @@
 //! One run of a kernel: artifact, device, memory, launches, results.
 
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use crisp_ir_artifact::{ArgumentKind, Artifact, Code, Interface, LaunchError, LaunchSizes};
-use crisp_ir_kernel::Checked;
+use crisp_ir_artifact::{ArgumentKind, Interface, LaunchError, LaunchSizes};
 use crisp_run_device::{Device, DeviceError, LaunchArgument, Memory, Program};
 use crisp_support_diagnostics::Diagnostic;
 
-use crate::devices::{Opened, open};
+use crate::devices::{NotOpened, open};
 use crate::session::Compiled;
 use crate::{extents, messages};
 
@@ -33,7 +31,16 @@ pub struct RunOptions<'a> {
     /// are those of one run.
     pub repeat: u32,
     /// Where machine code is kept between runs; nowhere without it.
-    pub cache: Option<PathBuf>,
+    pub cache: Option<Cache>,
+}
+
+/// Machine code kept on disk.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cache {
+    /// The folder, which need not exist.
+    pub folder: PathBuf,
+    /// Names the very build of the compiler: code of another build is never used.
+    pub compiler: String,
 }
 
 /// What a run tells.
@@ -47,12 +54,6 @@ pub struct RunReport {
     pub times: Vec<Duration>,
     /// What the device has to say.
     pub diagnostics: Vec<Diagnostic>,
-}
-
-/// Code for a device, loaded.
-struct Loaded {
-    program: Box<dyn Program>,
-    cached: bool,
 }
 
 /// Compiles a kernel for a device and runs it there. `arguments` are in the order of the parameters; results are written back to them.
@@ -69,22 +70,19 @@ pub fn run(
     let started = Instant::now();
     let interface = compiled.interface(kernel).ok_or_else(Vec::new)?;
     let module = compiled.module.as_ref().ok_or_else(Vec::new)?;
-    let opened = open(options.device)
-        .ok_or_else(|| vec![messages::device_unusable(options.device, "this build does not know it")])?;
-    let loaded = load(&opened, module, interface)?;
+    let opened = open(options.device, options.cache.clone()).map_err(|error| {
+        vec![match error {
+            NotOpened::Unknown => messages::device_unknown(options.device),
+            NotOpened::Unusable(why) => messages::device_unusable(options.device, &why),
+        }]
+    })?;
+    let device = opened.device();
+    let (artifact, cached) = opened.artifact(module, interface, sizes.local)?;
+    let program = device.load(&artifact).map_err(|error| error.diagnostics())?;
     let compile_time = started.elapsed();
-    let times = launch_all(&*opened.device(), &*loaded.program, sizes, arguments, options.repeat)
-        .map_err(|error| error.diagnostics())?;
-    let diagnostics = opened.take_warnings();
-    Ok(RunReport { compile_time, cached: loaded.cached, times, diagnostics })
-}
-
-fn load(opened: &Opened, module: &Checked, interface: Interface) -> Result<Loaded, Vec<Diagnostic>> {
-    let (artifact, cached) = match opened {
-        Opened::Interp(_) => (Artifact { interface, code: Code::Module(Arc::new((**module).clone())) }, false),
-    };
-    let program = opened.device().load(&artifact).map_err(|error| error.diagnostics())?;
-    Ok(Loaded { program, cached })
+    let times =
+        launch_all(&*device, &*program, sizes, arguments, options.repeat).map_err(|error| error.diagnostics())?;
+    Ok(RunReport { compile_time, cached, times, diagnostics: opened.take_warnings() })
 }
 
 /// Uploads, launches, downloads.

@@ -14,13 +14,17 @@ pub use crisp_ir_artifact::{
     SizeRule, Space, launch_sizes,
 };
 pub use crisp_library_compile::{
-    Compiled, DeviceStatus, EmitOptions, HostArgument, Language, Options, RunOptions, RunReport, Session, devices, run,
+    Cache, Compiled, DEVICES, DeviceStatus, EmitOptions, HostArgument, Language, Llvm, Options, RunOptions, RunReport,
+    Session, devices, llvm, run,
 };
 pub use crisp_support_diagnostics as diagnostics;
 
 /// The stages of a compilation as text.
 pub mod emit {
+    pub use crisp_library_compile::emit_assembly as assembly;
     pub use crisp_library_compile::emit_ir as ir;
+    pub use crisp_library_compile::emit_llvm as llvm;
+    pub use crisp_library_compile::emit_optimised_ir as optimised_ir;
 }
 
 /// Numbers of all widths as bits, exactly as kernels compute with them.

@@ -91,6 +91,12 @@ pub(crate) enum Stage {
     Expanded,
     /// The kernel IR as the front end wrote it
     Ir,
+    /// The kernel IR after optimisation
+    IrOpt,
+    /// LLVM IR for this machine's CPU
+    Llvm,
+    /// Assembly for this machine's CPU
+    Asm,
 }
 
 /// `crisp run`.

@@ -64,5 +64,8 @@ fn emit(stage: Stage, compiled: &Compiled, options: &Check, local: Option<&[u64]
     match stage {
         Stage::Expanded => Ok(String::new()),
         Stage::Ir => Ok(crisp::emit::ir(compiled)),
+        Stage::IrOpt => crisp::emit::optimised_ir(compiled),
+        Stage::Llvm => crisp::emit::llvm(compiled, &options),
+        Stage::Asm => crisp::emit::assembly(compiled, &options),
     }
 }

@@ -54,7 +54,11 @@ fn dispatch(cli: &Cli, reporter: &Reporter) -> u8 {
 }
 
 fn version(reporter: &Reporter) -> u8 {
-    let text = format!("crisp {}\n", env!("CARGO_PKG_VERSION"));
+    let mut text = format!("crisp {}\n", env!("CARGO_PKG_VERSION"));
+    match crisp::llvm() {
+        Some(llvm) => text.push_str(&format!("LLVM {}\ntargets: {}\n", llvm.version, llvm.targets.join(" "))),
+        None => text.push_str("without LLVM\n"),
+    }
     reporter.output(&text)
 }
 

@@ -285,17 +285,8 @@ pub(crate) fn unknown_device(name: &str, devices: &[&str]) -> Diagnostic {
 }
 
 /// U0402.
-pub(crate) fn device_unusable(name: &str, why: &str) -> Diagnostic {
-    Diagnostic {
-        severity: Severity::Refused,
-        ..Diagnostic::placeless(Code("U0402"), format!("device `{name}` is not usable: {why}"))
-    }
-    .help("`crisp devices` lists what is")
-}
-
-/// U0403.
 pub(crate) fn internal(text: &str) -> Diagnostic {
-    Diagnostic { severity: Severity::Bug, ..Diagnostic::placeless(Code("U0403"), format!("crisp failed: {text}")) }
+    Diagnostic { severity: Severity::Bug, ..Diagnostic::placeless(Code("U0402"), format!("crisp failed: {text}")) }
         .help("please report this with the command line and the source file")
 }
 

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use crisp::diagnostics::Diagnostic;
-use crisp::{Language, Options, Session};
+use crisp::{Cache, Language, Options, Session};
 
 use crate::args::COMMANDS;
 use crate::messages;
@@ -46,11 +46,25 @@ fn check_definitions(definitions: &[String], errors: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Where compiled kernels are kept between runs: below `XDG_CACHE_HOME`, or `.cache` in the home folder; nowhere without either.
-pub(crate) fn cache_folder() -> Option<PathBuf> {
-    let folder = |variable: &str| std::env::var_os(variable).filter(|value| !value.is_empty()).map(PathBuf::from);
-    folder("CRISP_CACHE").or_else(|| {
-        let caches = folder("XDG_CACHE_HOME").or_else(|| folder("HOME").map(|home| home.join(".cache")));
-        caches.filter(|caches| caches.is_absolute()).map(|caches| caches.join("crisp"))
-    })
+/// Where compiled kernels are kept between runs: in `CRISP_CACHE`, else below `XDG_CACHE_HOME` or `.cache` in the home folder; nowhere
+/// without any of them, or when `CRISP_CACHE` is empty.
+pub(crate) fn cache() -> Option<Cache> {
+    let folder = |variable: &str| std::env::var_os(variable).map(PathBuf::from);
+    let folder = match folder("CRISP_CACHE") {
+        Some(own) => own,
+        None => {
+            let home = || folder("HOME").map(|home| home.join(".cache"));
+            folder("XDG_CACHE_HOME").filter(|caches| caches.is_absolute()).or_else(home)?.join("crisp")
+        }
+    };
+    folder.is_absolute().then(|| Cache { folder, compiler: build() })
+}
+
+/// Names this very build: two builds of one version may make different code.
+fn build() -> String {
+    let version = env!("CARGO_PKG_VERSION");
+    let program = std::env::current_exe().and_then(std::fs::metadata);
+    let modified = program.as_ref().ok().and_then(|program| program.modified().ok());
+    let modified = modified.and_then(|time| time.duration_since(std::time::UNIX_EPOCH).ok()).unwrap_or_default();
+    format!("{version} {} {}", program.map_or(0, |program| program.len()), modified.as_nanos())
 }

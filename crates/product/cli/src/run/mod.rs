@@ -126,7 +126,7 @@ fn launch(
     front: Duration,
 ) -> Result<Times, Vec<Diagnostic>> {
     let _progress = Progress::start(&format!("running {} on {}", interface.kernel, request.device));
-    let options = RunOptions { device: request.device, repeat: request.repeat, cache: sources::cache_folder() };
+    let options = RunOptions { device: request.device, repeat: request.repeat, cache: sources::cache() };
     let report = crisp::run(compiled, &interface.kernel, prepared.sizes, &mut prepared.arguments, &options)?;
     let failed = report.diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal());
     if failed {

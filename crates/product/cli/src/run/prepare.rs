@@ -18,7 +18,7 @@ pub(crate) struct Request<'a> {
     outputs: Vec<(&'a str, &'a str)>,
     global: Option<Vec<u64>>,
     local: Option<Vec<u64>>,
-    /// The device's name; it exists and is usable.
+    /// The device's name; it exists.
     pub(crate) device: &'a str,
     /// How often to run, at least once.
     pub(crate) repeat: u32,
@@ -36,16 +36,8 @@ impl<'a> Request<'a> {
         if options.repeat == 0 {
             errors.push(messages::no_repetition());
         }
-        let devices = crisp::devices();
-        match devices.iter().find(|device| device.id == options.device) {
-            None => {
-                let names: Vec<&str> = devices.iter().map(|device| device.id).collect();
-                errors.push(messages::unknown_device(&options.device, &names));
-            }
-            Some(device) if !device.usable => {
-                errors.push(messages::device_unusable(&options.device, &device.details));
-            }
-            Some(_) => {}
+        if !crisp::DEVICES.contains(&options.device.as_str()) {
+            errors.push(messages::unknown_device(&options.device, &crisp::DEVICES));
         }
         if !errors.is_empty() {
             return Err(errors);

@@ -1,0 +1,11 @@
+//! The CPU device as this build has it: with LLVM, or the reason why it is not there. The only file that asks for features.
+
+#[cfg(feature = "llvm")]
+mod with_llvm;
+#[cfg(not(feature = "llvm"))]
+mod without_llvm;
+
+#[cfg(feature = "llvm")]
+pub(crate) use with_llvm::{Cpu, assembly, llvm, llvm_ir, status};
+#[cfg(not(feature = "llvm"))]
+pub(crate) use without_llvm::{Cpu, assembly, llvm, llvm_ir, status};

@@ -1,0 +1,123 @@
+//! Machine code for this machine's CPU: kernel IR to LLVM IR to object code, kept on disk.
+
+use std::sync::Arc;
+
+use crisp_back_llvm::{CpuCode, CpuTarget, compile_cpu};
+use crisp_back_llvm_native::{HostCpu, OptLevel, OrcLoader, compile_assembly, compile_object, host, llvm_version};
+use crisp_ir_artifact::{Artifact, Code, Interface, ObjectCode};
+use crisp_ir_kernel::{Checked, text};
+use crisp_run_cpu::{CpuDevice, CpuOptions, ObjectCache};
+use crisp_run_device::Device;
+use crisp_support_diagnostics::Diagnostic;
+
+use crate::devices::{DeviceStatus, Llvm};
+use crate::pipelines;
+use crate::run::Cache;
+
+const LEVEL: OptLevel = OptLevel::Aggressive;
+
+/// What the registry says of the CPU.
+pub(crate) fn status() -> DeviceStatus {
+    let cpu = host();
+    let info = CpuDevice::new(Arc::new(OrcLoader::new()), CpuOptions { threads: None, details: Vec::new() }).info();
+    let details = info.details.iter().map(|(what, value)| format!(", {value} {what}")).collect::<String>();
+    let details = format!("{} ({}, vectors of {} bits{details})", info.name, cpu.name, cpu.vector_bytes * 8);
+    DeviceStatus { id: "cpu", usable: true, details }
+}
+
+/// LLVM's version and targets.
+pub(crate) fn llvm() -> Option<Llvm> {
+    Some(Llvm { version: llvm_version(), targets: crisp_back_llvm_native::registered_targets() })
+}
+
+/// The CPU with its code generator.
+pub(crate) struct Cpu {
+    device: Arc<CpuDevice>,
+    cache: Option<Cache>,
+}
+
+impl Cpu {
+    /// Costs nothing; threads and code generators start when they are needed.
+    pub(crate) fn open(cache: Option<Cache>) -> Result<Cpu, String> {
+        let options = CpuOptions { threads: None, details: Vec::new() };
+        Ok(Cpu { device: Arc::new(CpuDevice::new(Arc::new(OrcLoader::new()), options)), cache })
+    }
+
+    /// The device behind the contract.
+    pub(crate) fn device(&self) -> Arc<dyn Device> {
+        Arc::clone(&self.device) as Arc<dyn Device>
+    }
+
+    /// A kernel's machine code for one workgroup size, and whether it came from the cache.
+    pub(crate) fn artifact(
+        &self,
+        module: &Checked,
+        interface: Interface,
+        local_size: [u32; 3],
+    ) -> Result<(Artifact, bool), Vec<Diagnostic>> {
+        let cpu = host();
+        let cache = self.cache.as_ref().map(|cache| {
+            let key = key(module, &interface.kernel, local_size, &cpu, &cache.compiler);
+            (ObjectCache::open(&cache.folder, ObjectCache::USUAL_LIMIT), key)
+        });
+        if let Some(code) = cache.as_ref().and_then(|(cache, key)| cache.get(key)) {
+            return Ok((Artifact { interface, code: Code::Object(code) }, true));
+        }
+        let code = object_code(module, &interface.kernel, local_size, &cpu)?;
+        if let Some((cache, key)) = &cache {
+            // Without a cache the next run compiles again; nothing else is lost.
+            let _ = cache.put(key, &code);
+        }
+        Ok((Artifact { interface, code: Code::Object(code) }, false))
+    }
+}
+
+/// Everything that machine code depends on.
+fn key(module: &Checked, kernel: &str, local_size: [u32; 3], cpu: &HostCpu, compiler: &str) -> [u8; 32] {
+    let mut hasher = blake3::Hasher::new();
+    let mut add = |bytes: &[u8]| {
+        hasher.update(&(bytes.len() as u64).to_le_bytes());
+        hasher.update(bytes);
+    };
+    add(&text::content_hash(module));
+    add(kernel.as_bytes());
+    add(&local_size.map(u32::to_le_bytes).concat());
+    add(cpu.name.as_bytes());
+    add(cpu.features.as_bytes());
+    add(llvm_version().as_bytes());
+    add(compiler.as_bytes());
+    hasher.finalize().into()
+}
+
+fn object_code(
+    module: &Checked,
+    kernel: &str,
+    local_size: [u32; 3],
+    cpu: &HostCpu,
+) -> Result<ObjectCode, Vec<Diagnostic>> {
+    let module = pipelines::transform(module, pipelines::OPTIMISE)?;
+    let CpuCode { llvm_ir, symbol, argument_offsets, argument_bytes, scratch_bytes } =
+        cpu_code(&module, kernel, local_size, cpu)?;
+    let bytes = compile_object(&llvm_ir, cpu, LEVEL).map_err(|error| vec![error.diagnostic()])?;
+    Ok(ObjectCode { bytes: bytes.into(), symbol, local_size, argument_offsets, argument_bytes, scratch_bytes })
+}
+
+/// LLVM IR of one kernel of an optimised module.
+fn cpu_code(module: &Checked, kernel: &str, local_size: [u32; 3], cpu: &HostCpu) -> Result<CpuCode, Vec<Diagnostic>> {
+    let triple = format!("{}-unknown-{}-gnu", std::env::consts::ARCH, std::env::consts::OS);
+    let target = CpuTarget::new(triple, cpu.name.as_str(), cpu.features.as_str());
+    let (_, function) = module.kernel(kernel).ok_or_else(Vec::new)?;
+    compile_cpu(function, &target, local_size)
+}
+
+/// LLVM IR of a kernel of an optimised module, before LLVM's optimiser.
+pub(crate) fn llvm_ir(module: &Checked, kernel: &str, local_size: [u32; 3]) -> Result<String, Vec<Diagnostic>> {
+    cpu_code(module, kernel, local_size, &host()).map(|code| code.llvm_ir)
+}
+
+/// Assembly of a kernel of an optimised module.
+pub(crate) fn assembly(module: &Checked, kernel: &str, local_size: [u32; 3]) -> Result<String, Vec<Diagnostic>> {
+    let cpu = host();
+    let code = cpu_code(module, kernel, local_size, &cpu)?;
+    compile_assembly(&code.llvm_ir, &cpu, LEVEL).map_err(|error| vec![error.diagnostic()])
+}
