@@ -168,6 +168,8 @@ pub(super) struct Callee<'c> {
     pub(super) span: Span,
     /// Whether `span` is a part of the call.
     pub(super) nested: bool,
+    /// What `&whole` means: the call or the nested list.
+    pub(super) whole: Option<&'c Datum>,
 }
 
 impl LambdaList {
@@ -204,7 +206,11 @@ impl Expander<'_> {
             return Err(messages::too_many_arguments(callee, at, least, most, arguments.len()).into());
         }
         if let Some(whole) = &parameters.whole {
-            env = bind(&env, whole, Value::Data(self.data_list(arguments, callee.span)?));
+            let form = match callee.whole {
+                Some(form) => form.clone(),
+                None => self.data_list(arguments, callee.span)?,
+            };
+            env = bind(&env, whole, Value::Data(form));
         }
         let (required, others) = arguments.split_at(least);
         for (pattern, argument) in parameters.required.iter().zip(required) {
@@ -233,7 +239,7 @@ impl Expander<'_> {
         };
         self.spend(parts.len(), callee.span)?;
         let parts: Vec<Value> = parts.iter().cloned().map(Value::Data).collect();
-        self.bind_arguments(nested, &parts, Callee { span, nested: true, ..callee }, env)
+        self.bind_arguments(nested, &parts, Callee { span, nested: true, whole: argument.datum(), ..callee }, env)
     }
 
     fn bind_optional(

@@ -112,7 +112,7 @@ impl Expander<'_> {
             arguments.push(Value::Data(argument.clone()));
         }
         self.spend(arguments.len() + 1, call.span)?;
-        let callee = Callee { name: &found.name, span: call.span, nested: false };
+        let callee = Callee { name: &found.name, span: call.span, nested: false, whole: Some(call) };
         let env = match self.bind_arguments(&found.parameters, &arguments, callee, &None) {
             Err(Stop::Failed(diagnostic)) if diagnostic.code < messages::FIRST_OF_EVALUATION => {
                 return Err(Stop::Failed(Box::new(diagnostic.help(format!("it is called as `{}`", found.usage())))));

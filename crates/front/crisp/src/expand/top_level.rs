@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use crisp_support_diagnostics::Span;
-use crisp_support_sexpr::{Datum, DatumKind};
+use crisp_support_sexpr::{Datum, MAX_DEPTH};
 
 use super::Expander;
 use super::evaluate::{Constant, ConstantState, Helper};
@@ -160,36 +160,39 @@ impl Expander<'_> {
         };
         match inner {
             Some(forms) => forms.iter().for_each(|form| self.register_sources(form, known)),
-            None if matches!(form.kind, DatumKind::List(_)) => {
-                self.register(form);
-                known.insert(form.span);
+            None => {
+                if self.register(form) {
+                    known.insert(form.span);
+                }
             }
-            None => {}
         }
     }
 
-    /// Registers a definition that expansion needs to know.
-    fn register(&mut self, form: &Datum) {
+    /// Registers a definition that expansion needs to know; says whether it is one.
+    fn register(&mut self, form: &Datum) -> bool {
         let Some([head, name, rest @ ..]) = items(form) else {
-            if form_named(form, "defmacro").is_some() {
+            let is_macro = form_named(form, "defmacro").is_some();
+            if is_macro {
                 self.define_macro(form);
             }
-            return;
+            return is_macro;
         };
-        let Some(head) = plain_name(head) else { return };
+        let Some(head) = plain_name(head) else { return false };
         match &*names::fold(head) {
             "defmacro" => {
                 // Bodies are walked recursively; the reader's own limit does not hold for generated ones.
-                if form.is_deeper_than(crisp_support_sexpr::MAX_DEPTH) {
-                    return self.report(messages::expansion_too_deep(form.span, crisp_support_sexpr::MAX_DEPTH));
+                if form.is_deeper_than(MAX_DEPTH) {
+                    self.report(messages::expansion_too_deep(form.span, MAX_DEPTH));
+                } else {
+                    self.define_macro(form);
                 }
-                self.define_macro(form);
             }
             "def-function" | "def-grid-function" => self.register_function(name, form),
             "def-const" | "def-constant" => self.register_constant(name, rest, false),
             "def-parameter" => self.register_constant(name, rest, true),
-            _ => {}
+            _ => return false,
         }
+        true
     }
 
     fn register_function(&mut self, name: &Datum, form: &Datum) {

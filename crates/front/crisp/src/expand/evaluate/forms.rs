@@ -266,7 +266,7 @@ impl Expander<'_> {
             return Err(messages::wrong_kind(form.span, "destructuring-bind", "a list", value.datum()).into());
         };
         let arguments: Vec<Value> = parts.iter().cloned().map(Value::Data).collect();
-        let callee = Callee { name: "destructuring-bind", span: form.span, nested: false };
+        let callee = Callee { name: "destructuring-bind", span: form.span, nested: false, whole: None };
         let env = self.bind_arguments(&parameters, &arguments, callee, env)?;
         self.evaluate_body(body, &env)
     }

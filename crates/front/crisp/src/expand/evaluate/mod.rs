@@ -240,7 +240,7 @@ impl Expander<'_> {
         self.spend(1, span)?;
         match function {
             Value::Function(closure) => {
-                let callee = Callee { name: "lambda", span, nested: false };
+                let callee = Callee { name: "lambda", span, nested: false, whole: None };
                 let env = self.bind_arguments(&closure.parameters, arguments, callee, &closure.env)?;
                 self.evaluate_function_body(&closure.body, &env)
             }
@@ -276,7 +276,7 @@ impl Expander<'_> {
             let known = known.chain(self.functions.keys().map(|name| &**name)).chain(self.macros.keys().map(|name| &**name));
             return Err(messages::unknown_function(span, name, known, is_special).into());
         };
-        let callee = Callee { name: &helper.name, span, nested: false };
+        let callee = Callee { name: &helper.name, span, nested: false, whole: None };
         let env = self.bind_arguments(&helper.parameters, arguments, callee, &None)?;
         self.evaluate_function_body(&helper.body, &env)
     }

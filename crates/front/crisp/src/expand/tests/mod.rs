@@ -1,9 +1,12 @@
 //! Tests of expansion: what forms become, and what is said about mistakes.
 
 mod forms;
+mod hygiene;
+mod macros;
 mod mistakes_in_bodies;
 mod mistakes_in_calls;
 mod mistakes_in_forms;
+mod templates;
 
 use crisp_support_diagnostics::{Files, render_terminal};
 use crisp_support_sexpr::{print, read};
