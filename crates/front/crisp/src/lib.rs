@@ -56,11 +56,12 @@ fn read_parameters(options: &Options, files: &Files, diagnostics: &mut Vec<Diagn
     for (name, file) in &options.parameters {
         let Some(source) = files.get(*file) else { continue };
         let read = crisp_support_sexpr::read(*file, &source.text);
-        diagnostics.extend(read.diagnostics);
         match <[Datum; 1]>::try_from(read.data) {
             Ok([value]) => parameters.push(Parameter { name: name.clone(), value }),
-            Err(_) => diagnostics.push(messages::definition_value(name, &source.text)),
+            Err(_) if read.diagnostics.is_empty() => diagnostics.push(messages::definition_value(name, &source.text)),
+            Err(_) => {}
         }
+        diagnostics.extend(read.diagnostics);
     }
     Settings { parameters, warp_size: options.warp_size }
 }

@@ -114,6 +114,10 @@ impl Checker<'_> {
             && symbol(ty).is_some_and(|ty| self.scope.lookup(&ty.to_ascii_lowercase()).is_none())
         {
             let Some(values) = self.arguments(name, 1, std::slice::from_ref(value), span) else { return Expr::error(span) };
+            if !number.scalar.is_integer() {
+                self.report(messages::rounds_to_integer(ty.span, name));
+                return Expr::error(span);
+            }
             return self.round_to_integer(name, rounding, values, number.scalar, span);
         }
         let Some(values) = self.arguments_between(name, 1, 2, args, span) else { return Expr::error(span) };
@@ -140,10 +144,6 @@ impl Checker<'_> {
             return Expr::error(span);
         }
         let Some(number) = value.ty.number() else { return Expr::error(span) };
-        if !scalar.is_integer() {
-            self.report(messages::rounds_to_integer(span, name));
-            return Expr::error(span);
-        }
         if !number.scalar.is_float() {
             self.report(messages::already_integer(span, name, &value.ty));
             return Expr::error(span);
@@ -158,7 +158,7 @@ impl Checker<'_> {
         let Some(values) = self.arguments(name, 2, args, span) else { return Expr::error(span) };
         let Some((lhs, rhs, number)) = self.pair(values, span, name) else { return Expr::error(span) };
         if number.scalar.is_float() {
-            self.report(messages::integers_only(span, name, &Type::Number(number)));
+            self.report(messages::integers_only(lhs.span, name, &Type::Number(number)));
             return Expr::error(span);
         }
         let both = self.quotient(rounding, lhs, rhs, number, span);
@@ -223,7 +223,7 @@ impl Checker<'_> {
         for value in values {
             let Some((lhs, rhs, number)) = self.common(total, value, span, name) else { return Expr::error(span) };
             if number.scalar.is_float() || number.scalar == Scalar::Bool {
-                self.report(messages::integers_only(span, name, &Type::Number(number)));
+                self.report(messages::integers_only(lhs.span, name, &Type::Number(number)));
                 return Expr::error(span);
             }
             total = binary(op, lhs, rhs, number, span);
@@ -235,7 +235,7 @@ impl Checker<'_> {
     pub(crate) fn bit_not(&mut self, name: &Rc<str>, args: &[Datum], span: Span) -> Expr {
         let Some(value) = self.arguments(name, 1, args, span).and_then(|mut values| values.pop()) else { return Expr::error(span) };
         if !value.ty.number().is_some_and(|number| number.scalar.is_integer()) {
-            self.report(messages::integers_only(span, name, &value.ty));
+            self.report(messages::integers_only(value.span, name, &value.ty));
             return Expr::error(span);
         }
         let (ty, uniform) = (value.ty.clone(), value.uniform);
@@ -315,13 +315,9 @@ impl Checker<'_> {
         let Ok([a, b, c]) = <[Expr; 3]>::try_from(values) else { return Expr::error(span) };
         let Some((a, b, _)) = self.common(a, b, span, name) else { return Expr::error(span) };
         let Some((a, c, number)) = self.common(a, c, span, name) else { return Expr::error(span) };
-        if is_flexible(&a) && is_flexible(&c) && !number.scalar.is_float() {
-            self.report(messages::floats_only(span, name, &Type::Number(number)));
-            return Expr::error(span);
-        }
         let Some(b) = self.coerce(b, &Type::Number(number), "an operand of `fma`") else { return Expr::error(span) };
         if !number.scalar.is_float() {
-            self.report(messages::floats_only(span, name, &Type::Number(number)));
+            self.report(messages::floats_only(a.span, name, &Type::Number(number)));
             return Expr::error(span);
         }
         let uniform = a.uniform && b.uniform && c.uniform;

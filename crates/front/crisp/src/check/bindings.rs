@@ -164,8 +164,12 @@ impl Checker<'_> {
     /// Binds names whose value failed, so that their uses are no further errors.
     fn bind_errors(&mut self, wanted: &[(Rc<str>, Span, Declared)]) {
         for (name, span, _) in wanted {
-            self.bind_var(name, Type::Error, *span, true, false);
+            self.bind_error(name, *span);
         }
+    }
+
+    pub(crate) fn bind_error(&mut self, name: &Rc<str>, span: Span) {
+        self.bind_var(name, Type::Error, span, true, false);
     }
 
     fn bind_var(&mut self, name: &Rc<str>, ty: Type, span: Span, uniform: bool, out: bool) -> crate::typed::VarId {

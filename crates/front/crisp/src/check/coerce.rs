@@ -185,7 +185,7 @@ impl Checker<'_> {
             if let Some(adapted) = adapt(&expr, wanted) {
                 return Some(adapted);
             }
-            let diagnostic = messages::literal_does_not_fit(expr.span, self.files.snippet(expr.span), wanted);
+            let diagnostic = messages::literal_does_not_fit(expr.span, self.files.snippet(expr.span), given, wanted);
             self.report(diagnostic);
             return None;
         }

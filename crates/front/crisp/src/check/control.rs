@@ -396,7 +396,7 @@ impl Checker<'_> {
         if !self.require_dispatch(operation, datum.span) {
             return Expr::error(datum.span);
         }
-        let context = Context::Grid { operation: operation.clone(), span: datum.span };
+        let context = Context::Grid { operation: operation.clone(), span: self.opening(datum.span) };
         let outer = std::mem::replace(&mut self.scope.context, context);
         let body = self.sequence(body, span_of(body, datum.span), &Want::Discard);
         self.scope.context = outer;
@@ -413,6 +413,7 @@ impl Checker<'_> {
 
     /// Whether a grid-level operation may stand here; reports when not.
     pub(crate) fn require_dispatch(&mut self, operation: &str, span: Span) -> bool {
+        let span = self.one_line(span);
         let diagnostic = match &self.scope.context {
             Context::Dispatch => return true,
             Context::Thread => messages::grid_in_thread(span, operation, &self.scope.name),
@@ -428,7 +429,7 @@ impl Checker<'_> {
             self.report(messages::malformed(datum.span, "%single-invocation", "(%single-invocation \"FORM\" BODY…)"));
             return Expr::error(datum.span);
         };
-        let outer = self.scope.single_invocation.replace((guard.clone(), datum.span));
+        let outer = self.scope.single_invocation.replace((guard.clone(), self.opening(datum.span)));
         let body = self.sequence(body, span_of(body, datum.span), &Want::Discard);
         self.scope.single_invocation = outer;
         body

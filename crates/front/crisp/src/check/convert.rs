@@ -33,7 +33,7 @@ impl Checker<'_> {
             return value.map_or(adapted, |value| Expr::constant(value, span));
         }
         if given.scalar.is_float() && wanted.scalar.is_integer() {
-            self.report(messages::to_integer_of_float(span, name, &value.ty));
+            self.report(messages::to_integer_of_float(span, name, &value.ty, wanted));
             return Expr::error(span);
         }
         if given.lanes != wanted.lanes {

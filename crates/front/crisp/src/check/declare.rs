@@ -18,8 +18,19 @@ pub(crate) struct Signature {
     pub(crate) params: Vec<ParamType>,
     /// The declared results; `None` when nothing is declared.
     pub(crate) results: Option<Vec<Type>>,
+    /// Where the results are declared.
+    pub(crate) results_span: Option<Span>,
     /// Whether `(declare (grid-level))` marks it.
     pub(crate) grid_level: bool,
+}
+
+impl Signature {
+    /// After a mistake in it, a parameter without a type is no further mistake.
+    pub(crate) fn give_up(&mut self) {
+        for param in &mut self.params {
+            param.ty.get_or_insert(Type::Error);
+        }
+    }
 }
 
 /// The declared type of one parameter.
@@ -74,7 +85,10 @@ impl Checker<'_> {
         };
         match &*head {
             "type" => self.type_declaration(signature, params, declaration, &rest),
-            "return-type" => signature.results = Some(self.result_types(&rest)),
+            "return-type" => {
+                signature.results = Some(self.result_types(&rest));
+                signature.results_span = Some(declaration.span);
+            }
             "grid-level" => signature.grid_level = true,
             "type-signature-of" => self.signature_of(signature, params, declaration, &rest),
             "function" => self.bare_signature(signature, params, &rest, declaration.span),
@@ -123,6 +137,7 @@ impl Checker<'_> {
         };
         if let Some(results) = results {
             signature.results = Some(self.result_types(results));
+            signature.results_span = Some(super::syntax::span_of(results, span));
         }
         let mut section = Section::Required;
         let mut used = vec![false; params.len()];
@@ -188,6 +203,7 @@ impl Checker<'_> {
 
     fn check_results(&mut self, kind: FunctionKind, signature: &mut Signature, span: Span) {
         let nothing = signature.results.as_ref().is_none_or(Vec::is_empty);
+        let span = signature.results_span.unwrap_or(span);
         match kind {
             FunctionKind::Kernel if !nothing => self.report(messages::kernel_returns(span)),
             FunctionKind::Grid if !nothing => self.report(messages::grid_function_returns(span)),

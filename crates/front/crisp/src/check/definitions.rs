@@ -90,7 +90,7 @@ impl Checker<'_> {
         let mut last_constant: Option<Rc<str>> = None;
         for datum in data {
             let Some((head, rest)) = form(datum) else {
-                self.report(messages::expression_at_top_level(datum.span));
+                self.report(messages::expression_at_top_level(self.one_line(datum.span)));
                 continue;
             };
             if &*head != "declare" {
@@ -106,9 +106,12 @@ impl Checker<'_> {
                 "declare" => self.declare_constant(datum, rest, last_constant.as_deref()),
                 "declaim" => {}
                 head if head.starts_with("def-") || head.starts_with("gen-") || head == "with-template-type" || head == "set-derived" => {
-                    self.report(messages::unknown_definition(datum.span, head));
+                    self.report(messages::unknown_definition(self.one_line(datum.span), head));
                 }
-                _ => self.report(messages::expression_at_top_level(datum.span)),
+                head if messages::COMMON_LISP_DEFINITIONS.contains(&head) => {
+                    self.report(messages::common_lisp_definition(self.opening(datum.span), head));
+                }
+                _ => self.report(messages::expression_at_top_level(self.one_line(datum.span))),
             }
         }
         self.set_parameters(options);
@@ -129,7 +132,7 @@ impl Checker<'_> {
 
     fn collect_type(&mut self, datum: &Datum, rest: &[Datum]) {
         let [name, body] = rest else {
-            self.report(messages::malformed(datum.span, "def-type", "(def-type NAME TYPE)"));
+            self.report(messages::malformed(self.one_line(datum.span), "def-type", "(def-type NAME TYPE)"));
             return;
         };
         let Some(written) = symbol(name) else {
@@ -155,11 +158,11 @@ impl Checker<'_> {
         let what = if parameter { "def-parameter" } else { "def-const" };
         let shape = if parameter { "(def-parameter NAME:TYPE DEFAULT)" } else { "(def-const NAME VALUE)" };
         let Some((name, ty)) = rest.first().and_then(binder) else {
-            self.report(messages::malformed(datum.span, what, shape));
+            self.report(messages::malformed(self.one_line(datum.span), what, shape));
             return None;
         };
         if rest.len() > 2 || (!parameter && rest.len() < 2) {
-            self.report(messages::malformed(datum.span, what, shape));
+            self.report(messages::malformed(self.one_line(datum.span), what, shape));
             return None;
         }
         let span = rest[0].span;
@@ -227,15 +230,20 @@ impl Checker<'_> {
         };
         let shape = format!("({what} NAME (PARAMETERS) BODY…)");
         let Some((name, name_span)) = rest.first().and_then(|datum| symbol(datum).map(|name| (name, datum.span))) else {
-            self.report(messages::unnamed_function(datum.span, what));
+            self.report(messages::unnamed_function(self.one_line(datum.span), what));
             return;
         };
         let Some(params) = rest.get(1).and_then(super::syntax::list) else {
-            self.report(messages::malformed(datum.span, what, &shape));
+            self.report(messages::malformed(self.one_line(datum.span), what, &shape));
             return;
         };
+        let errors = self.error_count();
         let params = self.parameters(kind, params);
         let (declarations, body) = split_declares(&rest[2..]);
+        let mut signature = self.signature(kind, &params, &declarations, name_span);
+        if self.error_count() > errors {
+            signature.give_up();
+        }
         if kind == FunctionKind::Kernel {
             if !is_c_identifier(name) {
                 self.report(messages::kernel_name(name_span, name));
@@ -248,7 +256,6 @@ impl Checker<'_> {
         } else if let Some(diagnostic) = self.reserved_function_name(name, name_span) {
             self.report(diagnostic);
         }
-        let signature = self.signature(kind, &params, &declarations, name_span);
         let folded = fold(name);
         let definition = FunctionDef {
             name: name.clone(),
@@ -306,6 +313,8 @@ impl Checker<'_> {
             };
             let Some((name, ty)) = binder(bound) else {
                 self.report(messages::bad_parameter(datum.span));
+                // A parameter that nobody can name keeps the body from being checked with one too few.
+                params.push(ParamDef { name: "".into(), section, ty: None, default: None, span: datum.span });
                 continue;
             };
             if let Some(earlier) = params.iter().find(|param| param.name.eq_ignore_ascii_case(name)) {

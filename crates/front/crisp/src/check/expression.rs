@@ -6,7 +6,7 @@ use crisp_ir_kernel::{Constant, Scalar};
 use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::{Datum, DatumKind, Prefix};
 
-use super::definitions::Resolution;
+use super::definitions::{ConstantDef, Resolution};
 use super::syntax::{fold, span_of, symbol};
 use super::{Checker, DEEPEST, Want};
 use crate::messages;
@@ -90,6 +90,7 @@ impl Checker<'_> {
             DatumKind::Prefixed(Prefix::Function, inner) if symbol(inner).is_some() => {
                 symbol(inner).map_or_else(|| Rc::from(""), |name| fold(name))
             }
+            _ if super::syntax::form_named(head, "lambda").is_some() => return self.expression(head, want),
             _ => {
                 self.report(messages::head_is_no_function(head.span));
                 return Expr::error(span);
@@ -130,6 +131,7 @@ impl Checker<'_> {
             "%single-invocation" => self.single_invocation_form(datum, rest),
             "%plus" => self.plus_form(datum, rest),
             "%star" => self.star_form(datum, rest),
+            _ if self.defs.by_name.contains_key(&name) => self.call(&name, head.span, rest, span, want),
             "quote" => {
                 self.report(messages::quoted_data(span));
                 Expr::error(span)
@@ -138,8 +140,8 @@ impl Checker<'_> {
                 self.report(messages::stray_declare(span));
                 Expr::error(span)
             }
-            "lambda" => {
-                self.report(messages::lambda(span));
+            "lambda" | "labels" | "flet" => {
+                self.report(messages::local_function(self.one_line(span), &name));
                 Expr::error(span)
             }
             "cons" | "car" | "cdr" | "list" | "append" | "first" | "rest" | "nth" => {
@@ -154,12 +156,16 @@ impl Checker<'_> {
                 self.report(messages::no_conditions(head.span, &name));
                 Expr::error(span)
             }
-            "defclass" | "defgeneric" | "defmethod" | "defun" | "defvar" | "defparameter" => {
+            head_name if messages::COMMON_LISP_DEFINITIONS.contains(&head_name) => {
                 self.report(messages::common_lisp_definition(head.span, &name));
                 Expr::error(span)
             }
             head_name if head_name.starts_with("def-") || head_name == "defmacro" => {
                 self.report(messages::definition_inside(span, &name));
+                // What it would have defined is no further error.
+                if let Some((name, _)) = rest.first().and_then(super::syntax::binder) {
+                    self.bind_error(name, rest[0].span);
+                }
                 Expr::error(span)
             }
             _ => self.call(&name, head.span, rest, span, want),
@@ -229,7 +235,12 @@ impl Checker<'_> {
     }
 
     fn global_constant(&mut self, written: &Rc<str>, folded: &Rc<str>, span: Span) -> Option<Expr> {
-        let found = [written, folded].into_iter().find(|name| self.defs.constants.contains_key(*name))?.clone();
+        let known = [written, folded].into_iter().find(|name| self.defs.constants.contains_key(*name)).cloned();
+        let parameter = || {
+            let of_that_name = |definition: &&ConstantDef| definition.parameter && definition.name.eq_ignore_ascii_case(written);
+            self.defs.constants.values().find(of_that_name).map(|definition| definition.name.clone())
+        };
+        let found = known.or_else(parameter)?;
         let definition = &self.defs.constants[&found];
         if definition.parameter && definition.name != *written {
             let diagnostic = messages::parameter_case(span, written, &definition.name);

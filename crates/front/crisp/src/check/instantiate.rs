@@ -234,8 +234,9 @@ impl Checker<'_> {
                 types = self.scope.returned.first().map(|(types, _)| types.clone()).unwrap_or_default();
             }
             let body = self.settle(body);
-            if let Some((_, span)) = self.scope.returned.iter().find(|(other, _)| *other != types) {
-                let diagnostic = messages::returns_differ(*span, &definition.name, body.span);
+            if let Some((other, span)) = self.scope.returned.iter().find(|(other, _)| *other != types) {
+                let last = definition.body.last().map_or(body.span, |last| last.span);
+                let diagnostic = messages::returns_differ(&definition.name, (*span, other), (last, &types));
                 self.report(diagnostic);
                 return None;
             }

@@ -147,7 +147,7 @@ impl Checker<'_> {
                 _ => Some(total),
             });
             if total.is_none_or(|total| total > 1024) {
-                self.report(messages::workgroup_too_large(span));
+                self.report(messages::workgroup_too_large(span, total));
                 return None;
             }
         }
@@ -184,8 +184,9 @@ impl Checker<'_> {
         if let DatumKind::Float(text) = &datum.kind {
             return self.size_decimal(text, datum.span);
         }
-        let known = self.constant_expression(datum).and_then(|expr| super::coerce::known_integer(&expr));
-        match known {
+        let at_run_time = definition.params.iter().any(|param| super::syntax::mentions(std::slice::from_ref(datum), &param.name));
+        let expr = if at_run_time { None } else { Some(self.constant_expression(datum)?) };
+        match expr.and_then(|expr| super::coerce::known_integer(&expr)) {
             Some(known) => Some(SizeExpr::integer(known)),
             None => {
                 self.report(messages::size_not_known(datum.span));
@@ -262,7 +263,8 @@ impl Checker<'_> {
             [vector] => match self.size_expression(vector, definition)? {
                 length @ SizeExpr::Length { param: _ } => Some(length),
                 _ => {
-                    self.report(messages::size_not_known(vector.span));
+                    let ty = self.size_type(vector, definition);
+                    self.report(messages::not_a_vector(vector.span, &ty, "length~"));
                     None
                 }
             },
@@ -271,6 +273,14 @@ impl Checker<'_> {
                 None
             }
         }
+    }
+}
+
+impl Checker<'_> {
+    /// The type of a parameter that a size expression names; a number otherwise.
+    fn size_type(&self, datum: &Datum, definition: &FunctionDef) -> Type {
+        let position = symbol(datum).and_then(|name| definition.params.iter().position(|param| param.name.eq_ignore_ascii_case(name)));
+        position.and_then(|position| definition.signature.params[position].ty.clone()).unwrap_or(Type::ULONG)
     }
 }
 

@@ -23,7 +23,7 @@ mod vectors;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use crisp_support_diagnostics::{Diagnostic, Files};
+use crisp_support_diagnostics::{Diagnostic, Files, Span};
 use crisp_support_sexpr::Datum;
 
 use crate::typed::{FunctionKind, Program};
@@ -106,5 +106,18 @@ impl Checker<'_> {
         if !self.diagnostics.contains(&diagnostic) {
             self.diagnostics.push(diagnostic);
         }
+    }
+
+    /// The opening of a form, `(dotimes`: what a message marks where the whole form would be many lines.
+    fn opening(&self, form: Span) -> Span {
+        let text = self.files.snippet(form);
+        let ends = |char: char| char.is_whitespace() || matches!(char, '(' | ')' | '"' | ';');
+        let length = text.char_indices().skip(1).find(|(_, char)| ends(*char)).map_or(text.len(), |(at, _)| at);
+        Span { end: form.start + u32::try_from(length).unwrap_or(0), ..form }
+    }
+
+    /// A form where it is one line, else its opening.
+    fn one_line(&self, form: Span) -> Span {
+        if self.files.snippet(form).contains('\n') { self.opening(form) } else { form }
     }
 }

@@ -74,7 +74,11 @@ impl Checker<'_> {
         }
         let vectors: Vec<usize> = (0..values.len()).filter(|&at| vector_of(&values[at].ty).is_some()).collect();
         let position = match vectors[..] {
-            [single] => single,
+            [single] if element_of(&values[single].ty).is_some() => single,
+            [_, second, ..] => {
+                self.report(messages::index_type(values[second].span, &values[second].ty));
+                return None;
+            }
             _ => {
                 let at = values.first().map_or(datum.span, |value| value.span);
                 let ty = values.first().map_or(Type::Nil, |value| value.ty.clone());
@@ -88,11 +92,7 @@ impl Checker<'_> {
             _ => 1,
         };
         if values.len() != usize::from(rank) {
-            self.report(messages::index_count(datum.span, &view.ty, rank, values.len()));
-            return None;
-        }
-        if element_of(&view.ty).is_none() {
-            self.report(messages::element_type_unknown(view.span, &view.ty));
+            self.report(messages::index_count(datum.span, self.files.snippet(view.span), &view.ty, rank, values.len()));
             return None;
         }
         let mut index = Vec::new();
@@ -191,8 +191,7 @@ impl Checker<'_> {
     /// `(extent~ t axis)`: one extent of a tensor view.
     pub(crate) fn extent_call(&mut self, name: &Rc<str>, args: &[Datum], span: Span) -> Expr {
         let Some(mut values) = self.arguments(name, 2, args, span) else { return Expr::error(span) };
-        let axis = values.pop().and_then(|axis| known_integer(&axis));
-        let Some(view) = values.pop() else { return Expr::error(span) };
+        let (Some(axis), Some(view)) = (values.pop(), values.pop()) else { return Expr::error(span) };
         let rank = match &view.ty {
             Type::Vector(_) => 1,
             Type::Tensor(tensor) => tensor.rank.unwrap_or(1),
@@ -201,10 +200,10 @@ impl Checker<'_> {
                 return Expr::error(span);
             }
         };
-        match axis.and_then(|axis| u8::try_from(axis).ok()).filter(|axis| *axis < rank) {
+        match known_integer(&axis).and_then(|axis| u8::try_from(axis).ok()).filter(|axis| *axis < rank) {
             Some(axis) => Self::extent_of(&view, axis, span),
             None => {
-                self.report(messages::axis(span, name, rank));
+                self.report(messages::axis(axis.span, name, rank));
                 Expr::error(span)
             }
         }

@@ -41,4 +41,5 @@ pub(crate) fn unreachable(span: Span, leaves: Span) -> Diagnostic {
 pub(crate) fn endless_loop(span: Span, what: &str, least: i128) -> Diagnostic {
     Diagnostic::error(Code("C0507"), span, format!("the {what} of a loop is at least {least}"))
         .note("with a smaller one the loop would never end")
+        .help(format!("write {least} or more"))
 }

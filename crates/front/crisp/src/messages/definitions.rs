@@ -181,10 +181,11 @@ pub(crate) fn signature_of_arity(span: Span, name: &str, theirs: usize, ours: us
 }
 
 pub(crate) fn unknown_name(span: Span, name: &str, suggestion: Option<&str>, is_function: bool) -> Diagnostic {
-    let diagnostic = Diagnostic::error(Code("C0031"), span, format!("nothing here is named `{name}`"));
     if is_function {
-        return diagnostic.help(format!("`{name}` is a function: call it with `({name} …)` or pass it as `#'{name}`"));
+        return Diagnostic::error(Code("C0031"), span, format!("`{name}` is a function, not a variable"))
+            .help(format!("call it with `({name} …)` or pass it as `#'{name}`"));
     }
+    let diagnostic = Diagnostic::error(Code("C0031"), span, format!("nothing here is named `{name}`"));
     match suggestion {
         Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
         None => diagnostic.help(format!("bind `{name}` with `let`, make it a parameter, or define it with `def-const`")),
@@ -232,15 +233,15 @@ pub(crate) fn recursion(span: Span, first: &str, cycle: &[(Rc<str>, Span)]) -> D
 }
 
 pub(crate) fn too_deep(span: Span) -> Diagnostic {
-    Diagnostic::error(Code("C0037"), span, "expressions and calls nest too deeply here").help("split the function into smaller ones")
+    Diagnostic::error(Code("C0037"), span, "expressions and calls nest too deeply here").help("split the expression, or make the chain of calls shorter")
 }
 
 pub(crate) fn definition_inside(span: Span, name: &str) -> Diagnostic {
     Diagnostic::error(Code("C0038"), span, format!("`{name}` stands inside a body")).help("move the definition to top level")
 }
 
-pub(crate) fn lambda(span: Span) -> Diagnostic {
-    Diagnostic::error(Code("C0039"), span, "there is no `lambda` in run-time code")
+pub(crate) fn local_function(span: Span, form: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0039"), span, format!("there is no `{form}` in run-time code"))
         .help("define a function with `def-function` and pass it as `#'name`")
 }
 
@@ -259,10 +260,16 @@ pub(crate) fn no_conditions(span: Span, name: &str) -> Diagnostic {
         .help("return a second value that says whether it worked")
 }
 
+/// The definition forms of Common Lisp that Crisp writes differently.
+pub(crate) const COMMON_LISP_DEFINITIONS: [&str; 8] =
+    ["defun", "defvar", "defparameter", "defconstant", "deftype", "defclass", "defgeneric", "defmethod"];
+
 pub(crate) fn common_lisp_definition(span: Span, name: &str) -> Diagnostic {
     let help = match name {
         "defun" => "define functions with `def-function`",
         "defvar" | "defparameter" => "define constants with `def-const`, compile-time parameters with `def-parameter`",
+        "defconstant" => "define constants with `def-const`",
+        "deftype" => "name types with `def-type`",
         _ => "overload functions by the types of their parameters instead",
     };
     Diagnostic::error(Code("C0043"), span, format!("`{name}` is Common Lisp, not Crisp")).help(help)

@@ -7,7 +7,7 @@ use crate::typed::Type;
 
 pub(crate) fn arities_differ(span: Span, arity: u8, first: Span, other: u8) -> Diagnostic {
     Diagnostic::error(Code("C0601"), span, format!("this says {}, another declaration {other}", super::count(usize::from(arity), "dimension")))
-        .see(first, format!("{other} here"))
+        .see(first, format!("{} here", super::count(usize::from(other), "dimension")))
         .help("a kernel is launched with one number of dimensions: make them agree")
 }
 
@@ -20,7 +20,7 @@ pub(crate) fn size_message(span: Span) -> Diagnostic {
 }
 
 pub(crate) fn size_dims(span: Span) -> Diagnostic {
-    Diagnostic::error(Code("C0604"), span, "a launch has 1, 2 or 3 dimensions")
+    Diagnostic::error(Code("C0604"), span, "a launch has 1, 2 or 3 dimensions").help("give one size for each of x, y and z, at most")
 }
 
 pub(crate) fn size_both(span: Span, name: &str) -> Diagnostic {
@@ -48,8 +48,9 @@ pub(crate) fn size_not_known(span: Span) -> Diagnostic {
         .help("use the kernel's parameters, lengths, constants and + - * / min max ceil floor")
 }
 
-pub(crate) fn workgroup_too_large(span: Span) -> Diagnostic {
-    Diagnostic::error(Code("C0610"), span, "a workgroup has at most 1024 invocations").help("declare a smaller local size")
+pub(crate) fn workgroup_too_large(span: Span, invocations: Option<i128>) -> Diagnostic {
+    let given = invocations.map_or_else(String::new, |invocations| format!(", these are {invocations}"));
+    Diagnostic::error(Code("C0610"), span, format!("a workgroup has at most 1024 invocations{given}")).help("declare a smaller local size")
 }
 
 pub(crate) fn bounds_without_size(span: Span) -> Diagnostic {

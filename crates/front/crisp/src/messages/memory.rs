@@ -21,28 +21,38 @@ pub(crate) fn writes_read_only(span: Span, name: &str, access: &str) -> Diagnost
 }
 
 pub(crate) fn element_of_what(span: Span, ty: &Type) -> Diagnostic {
-    Diagnostic::error(Code("C0404"), span, format!("`~` reads an element of one vector, this is {ty}"))
+    Diagnostic::error(Code("C0404"), span, format!("`~` reads an element of a vector, this is {ty}"))
+        .label(format!("is {ty}"))
         .help("write `(~ vector index)`")
 }
 
-pub(crate) fn index_count(span: Span, ty: &Type, rank: u8, given: usize) -> Diagnostic {
-    let wanted = super::count(usize::from(rank), "index").replace("indexs", "indices");
-    Diagnostic::error(Code("C0405"), span, format!("{ty} takes {wanted}, {given} given"))
-}
-
-pub(crate) fn element_type_unknown(span: Span, ty: &Type) -> Diagnostic {
-    Diagnostic::error(Code("C0406"), span, format!("the element type of {ty} is not known"))
-        .help("say it in the type: `(vector-type float)`")
+pub(crate) fn index_count(span: Span, text: &str, ty: &Type, rank: u8, given: usize) -> Diagnostic {
+    let wanted = if rank == 1 { "1 index".to_owned() } else { format!("{rank} indices") };
+    let letters: Vec<String> = "ijklmnop".chars().take(usize::from(rank)).map(String::from).collect();
+    Diagnostic::error(Code("C0405"), span, format!("`{text}` takes {wanted}, {given} given"))
+        .note(format!("`{text}` is {ty}"))
+        .help(format!("write `(~ {text} {})`", letters.join(" ")))
 }
 
 pub(crate) fn index_type(span: Span, ty: &Type) -> Diagnostic {
     Diagnostic::error(Code("C0407"), span, format!("an index is an integer, this is {ty}"))
         .label(format!("is {ty}"))
-        .help("round a float with `truncate`, `floor`, `ceil` or `round`")
+        .help(way_to_integer(ty))
+}
+
+/// How something may become an integer that indexes or counts.
+pub(super) fn way_to_integer(given: &Type) -> String {
+    match given {
+        Type::Number(number) if number.lanes > 1 => "take a lane: `(x~ …)`".to_owned(),
+        Type::Number(number) if number.scalar.is_float() => "round it: `(truncate …)`, `(floor …)`, `(ceil …)` or `(round …)`".to_owned(),
+        other => super::types::way_to_number(other),
+    }
 }
 
 pub(crate) fn not_a_vector(span: Span, ty: &Type, name: &str) -> Diagnostic {
-    Diagnostic::error(Code("C0408"), span, format!("`{name}` wants a vector, this is {ty}")).label(format!("is {ty}"))
+    Diagnostic::error(Code("C0408"), span, format!("`{name}` wants a vector, this is {ty}"))
+        .label(format!("is {ty}"))
+        .help("vectors are parameters of a vector type, literals `#( … )`, and what `make-vector` makes")
 }
 
 pub(crate) fn make_vector_of(span: Span, ty: &Type) -> Diagnostic {
@@ -89,6 +99,7 @@ pub(crate) fn literal_space(span: Span, space: &str) -> Diagnostic {
 
 pub(crate) fn empty_vector_literal(span: Span) -> Diagnostic {
     Diagnostic::error(Code("C0418"), span, "a vector literal has at least one element")
+        .help("use `(make-vector TYPE LENGTH)` for a vector of zeros")
 }
 
 pub(crate) fn stride_count(span: Span, extents: usize, strides: usize) -> Diagnostic {
@@ -96,7 +107,11 @@ pub(crate) fn stride_count(span: Span, extents: usize, strides: usize) -> Diagno
 }
 
 pub(crate) fn axis(span: Span, name: &str, axes: u8) -> Diagnostic {
-    Diagnostic::error(Code("C0420"), span, format!("`{name}` takes a dimension from 0 to {}, known at compile time", axes.max(1) - 1))
+    let dimensions: Vec<String> = (0..axes.max(1)).map(|axis| axis.to_string()).collect();
+    let (last, rest) = dimensions.split_last().map_or(("0", &[][..]), |(last, rest)| (last, rest));
+    let listed = if rest.is_empty() { last.to_owned() } else { format!("{} or {last}", rest.join(", ")) };
+    Diagnostic::error(Code("C0420"), span, format!("the dimension in `{name}` is {listed}, known at compile time"))
+        .help(if axes > 1 { "write a number; choose between dimensions with `if`" } else { "a vector has dimension 0 only: use `length~`" })
 }
 
 pub(crate) fn not_a_place(span: Span, text: &str) -> Diagnostic {

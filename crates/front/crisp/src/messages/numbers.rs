@@ -1,5 +1,6 @@
 //! Messages about numbers, promotion and conversion: C0301 to C0399.
 
+use crisp_ir_kernel::Scalar;
 use crisp_support_diagnostics::{Code, Diagnostic, Span};
 
 use crate::typed::{Number, Type, number_name};
@@ -12,9 +13,21 @@ pub(crate) fn float_too_large(span: Span) -> Diagnostic {
     Diagnostic::error(Code("C0302"), span, "this number is beyond the range of double").help("use a smaller exponent")
 }
 
-pub(crate) fn literal_does_not_fit(span: Span, text: &str, wanted: Number) -> Diagnostic {
-    Diagnostic::error(Code("C0303"), span, format!("{} cannot represent `{text}`", number_name(wanted)))
-        .help("use another literal, or convert: `truncate`, `to-…`")
+pub(crate) fn literal_does_not_fit(span: Span, text: &str, given: Number, wanted: Number) -> Diagnostic {
+    let scalar = number_name(Number { lanes: 1, ..wanted });
+    let help = match (given.scalar.is_float(), wanted.scalar) {
+        (true, integer) if integer.is_integer() => "write an integer, or convert the other side: `(to-float …)`".to_owned(),
+        (_, Scalar::Bool) => "write `true` or `false`".to_owned(),
+        (_, Scalar::F16) => "half reaches from -65504 to 65504, integers to 2048 exactly".to_owned(),
+        (true, _) => "use a wider type, such as double".to_owned(),
+        (false, float) if float.is_float() => "write it as a float, with a point, if it may be rounded".to_owned(),
+        (false, integer) => {
+            let bits = integer.bits();
+            let (low, high) = if integer.is_signed_integer() { (-(1i128 << (bits - 1)), (1i128 << (bits - 1)) - 1) } else { (0, (1i128 << bits) - 1) };
+            format!("{scalar} reaches from {low} to {high}")
+        }
+    };
+    Diagnostic::error(Code("C0303"), span, format!("{} cannot represent `{text}`", number_name(wanted))).help(help)
 }
 
 pub(crate) fn int_to_float(span: Span, given: Number, wanted: Number, place: &str) -> Diagnostic {
@@ -47,25 +60,39 @@ pub(crate) fn narrowing(span: Span, given: Number, wanted: Number, place: &str) 
 
 pub(crate) fn no_common_type(span: Span, what: &str, lhs: (Span, Number), rhs: (Span, Number)) -> Diagnostic {
     let (left, right) = (number_name(lhs.1), number_name(rhs.1));
-    let (scalar, target) = if lhs.1.scalar.is_float() { (rhs.1, &left) } else { (lhs.1, &right) };
-    let help = if lhs.1.lanes != rhs.1.lanes {
-        "both sides need the same number of lanes".to_owned()
-    } else {
-        format!("convert the {}: `(to-{target} …)`", number_name(scalar))
-    };
     Diagnostic::error(Code("C0308"), span, format!("`{what}` has operands of types {left} and {right}, which have no common type"))
         .see(lhs.0, format!("this is {left}"))
         .see(rhs.0, format!("this is {right}"))
-        .help(help)
+        .help(common_type_help(lhs.1, rhs.1))
+}
+
+/// How two numbers may come to one type.
+pub(super) fn common_type_help(left: Number, right: Number) -> String {
+    let (from, to) = if left.scalar.is_float() { (right, left) } else { (left, right) };
+    if from.scalar == Scalar::Bool || to.scalar == Scalar::Bool {
+        let (truth, number) = if from.scalar == Scalar::Bool { (from, to) } else { (to, from) };
+        return format!("convert the {}: `(to-{} …)`", number_name(truth), number_name(number));
+    }
+    if left.lanes == right.lanes {
+        return format!("convert the {}: `(to-{} …)`", number_name(from), number_name(to));
+    }
+    "both sides need the same number of lanes; `##(x x x)` repeats a number".to_owned()
 }
 
 pub(crate) fn not_a_number(span: Span, ty: &Type, what: &str) -> Diagnostic {
-    Diagnostic::error(Code("C0309"), span, format!("`{what}` wants a number, this is {ty}")).label(format!("is {ty}"))
+    Diagnostic::error(Code("C0309"), span, format!("`{what}` wants a number, this is {ty}"))
+        .label(format!("is {ty}"))
+        .help(super::types::way_to_number(ty))
 }
 
 pub(crate) fn integers_only(span: Span, name: &str, ty: &Type) -> Diagnostic {
     Diagnostic::error(Code("C0310"), span, format!("`{name}` is for integers, this is {ty}"))
-        .help("round a float first, or look at its bits with `as-bits`")
+        .label(format!("is {ty}"))
+        .help(match name {
+            "rem" => "the remainder of floats is the second value of `(truncate a b)`",
+            "mod" => "the remainder of floats is the second value of `(floor a b)`",
+            _ => "round a float first, or look at its bits with `as-bits`",
+        })
 }
 
 pub(crate) fn floats_only(span: Span, name: &str, ty: &Type) -> Diagnostic {
@@ -81,7 +108,7 @@ pub(crate) fn minus_unsigned(span: Span, ty: &Type) -> Diagnostic {
 
 pub(crate) fn rounds_to_integer(span: Span, name: &str) -> Diagnostic {
     Diagnostic::error(Code("C0313"), span, format!("`{name}` of one float gives an integer type"))
-        .help("name an integer type, or none for int")
+        .help("name an integer type such as `long`, or none for int")
 }
 
 pub(crate) fn already_integer(span: Span, name: &str, ty: &Type) -> Diagnostic {
@@ -98,9 +125,10 @@ pub(crate) fn to_bool(span: Span, ty: &Type) -> Diagnostic {
     Diagnostic::error(Code("C0316"), span, format!("{ty} does not convert to bool")).help("compare: `(!= x 0)`")
 }
 
-pub(crate) fn to_integer_of_float(span: Span, name: &str, ty: &Type) -> Diagnostic {
+pub(crate) fn to_integer_of_float(span: Span, name: &str, ty: &Type, wanted: Number) -> Diagnostic {
+    let wanted = number_name(Number { lanes: 1, ..wanted });
     Diagnostic::error(Code("C0317"), span, format!("`{name}` of {ty} would hide how it rounds"))
-        .help("say how: `truncate`, `floor`, `ceil` or `round`, with the type as second argument: `(floor x long)`")
+        .help(format!("say how: `truncate`, `floor`, `ceil` or `round`, with the type as second argument: `(floor x {wanted})`"))
 }
 
 pub(crate) fn lanes_differ(span: Span, name: &str, given: &Type, wanted: &Type) -> Diagnostic {
@@ -116,7 +144,7 @@ pub(crate) fn sizes_differ(span: Span, name: &str, given: &Type, wanted: &Type) 
 pub(crate) fn count_type(span: Span, ty: &Type) -> Diagnostic {
     Diagnostic::error(Code("C0320"), span, format!("a loop counts in integers, this is {ty}"))
         .label(format!("is {ty}"))
-        .help("round a float with `truncate`, `floor`, `ceil` or `round`")
+        .help(super::memory::way_to_integer(ty))
 }
 
 pub(crate) fn unsigned_remainder(span: Span, ty: &Type) -> Diagnostic {

@@ -42,8 +42,8 @@ pub(crate) fn element_type(span: Span, ty: &Type) -> Diagnostic {
 }
 
 pub(crate) fn length_not_constant(span: Span) -> Diagnostic {
-    Diagnostic::error(Code("C0108"), span, "this length is not known at compile time")
-        .help("use a literal, a `def-const` or a `def-parameter` that is not negative")
+    Diagnostic::error(Code("C0108"), span, "a length is an integer from 0 on, known at compile time")
+        .help("use a literal, a `def-const` or a `def-parameter`")
 }
 
 pub(crate) fn tensor_rank(span: Span) -> Diagnostic {
@@ -57,11 +57,41 @@ pub(crate) fn return_type_unknown(span: Span, name: &str, defined: Span) -> Diag
 }
 
 pub(crate) fn type_mismatch(span: Span, given: &Type, wanted: &Type, place: &str) -> Diagnostic {
-    Diagnostic::error(Code("C0111"), span, format!("{place} is {wanted}, this is {given}")).label(format!("is {given}"))
+    Diagnostic::error(Code("C0111"), span, format!("{place} is {wanted}, this is {given}"))
+        .label(format!("is {given}"))
+        .help(way_to(given, wanted))
+}
+
+/// How a value of one type may become one of another.
+fn way_to(given: &Type, wanted: &Type) -> String {
+    match (given, wanted) {
+        (Type::Vector(given), Type::Vector(wanted)) => wanted.differences(given),
+        (Type::Tensor(given), Type::Tensor(wanted)) if given.rank == wanted.rank || wanted.rank.is_none() => wanted.vector.differences(&given.vector),
+        (Type::Tensor(_), Type::Tensor(_)) => "make a view of that many dimensions with `make-tensor-view`".to_owned(),
+        (Type::Number(given), Type::Number(wanted)) if given.lanes != wanted.lanes => "take lanes with `x~` or `xy~`, or build a vector with `##( … )`".to_owned(),
+        (Type::Number(_), Type::Number(wanted)) if wanted.scalar == crisp_ir_kernel::Scalar::Bool => "compare it: `(!= … 0)`".to_owned(),
+        (Type::Number(_), Type::Number(wanted)) => format!("convert it: `(to-{} …)`", number_name(*wanted)),
+        (_, Type::Number(_)) => way_to_number(given),
+        (_, Type::Vector(_)) => "pass a vector".to_owned(),
+        (_, Type::Tensor(_)) => "make a view with `make-tensor-view`".to_owned(),
+        (_, Type::Function(_)) => "pass a function as `#'name`".to_owned(),
+        _ => format!("pass {wanted}"),
+    }
+}
+
+/// How something that is no number may become one.
+pub(super) fn way_to_number(given: &Type) -> String {
+    match given {
+        Type::Vector(_) => "take an element: `(~ v i)`".to_owned(),
+        Type::Tensor(_) => "take an element: `(~ t i j)`".to_owned(),
+        Type::Function(_) => "call the function: `(f …)`".to_owned(),
+        Type::Number(_) => "convert it: `(to-int …)`".to_owned(),
+        Type::Nil | Type::Never | Type::Keyword | Type::Values(_) | Type::Error => "use a number".to_owned(),
+    }
 }
 
 pub(crate) fn no_value(span: Span) -> Diagnostic {
-    Diagnostic::error(Code("C0112"), span, "this has no value where one is wanted").help("use an expression that yields a value")
+    Diagnostic::error(Code("C0112"), span, "this has no value where one is wanted").help("use an expression that yields a value; an `if` yields one when it has both branches")
 }
 
 pub(crate) fn no_value_of(span: Span, name: &str, defined: Span) -> Diagnostic {
@@ -74,7 +104,10 @@ pub(crate) fn branches_differ(then: (Span, &Type), other: (Span, &Type)) -> Diag
     Diagnostic::error(Code("C0114"), other.0, format!("the branches have different types: {} and {}", then.1, other.1))
         .label(format!("is {}", other.1))
         .see(then.0, format!("this is {}", then.1))
-        .help("convert one of them, for example with `to-float`")
+        .help(match (then.1.number(), other.1.number()) {
+            (Some(left), Some(right)) => super::common_type_help(left, right),
+            _ => "let both yield values of one type".to_owned(),
+        })
 }
 
 pub(crate) fn result_missing(span: Span, name: &str, wanted: &[Type], given: &Type) -> Diagnostic {
@@ -84,10 +117,15 @@ pub(crate) fn result_missing(span: Span, name: &str, wanted: &[Type], given: &Ty
         .help("make the last form of the body yield the result, with `(return a b)` for several")
 }
 
-pub(crate) fn returns_differ(span: Span, name: &str, other: Span) -> Diagnostic {
-    Diagnostic::error(Code("C0116"), span, format!("`{name}` returns different types"))
-        .see(other, "and another type here")
-        .help("declare the return type")
+pub(crate) fn returns_differ(name: &str, early: (Span, &[Type]), last: (Span, &[Type])) -> Diagnostic {
+    let spelled = |types: &[Type]| {
+        let types: Vec<String> = types.iter().map(ToString::to_string).collect();
+        if types.is_empty() { "nothing".to_owned() } else { types.join(" and ") }
+    };
+    Diagnostic::error(Code("C0116"), early.0, format!("`{name}` returns values of different types"))
+        .label(format!("returns {}", spelled(early.1)))
+        .see(last.0, format!("returns {}", spelled(last.1)))
+        .help("declare the return type: `(declare (return-type …))`")
 }
 
 pub(crate) fn too_few_values(span: Span, wanted: usize, given: usize) -> Diagnostic {
@@ -130,7 +168,12 @@ pub(crate) fn no_hardware_vector(span: Span, number: Number) -> Diagnostic {
 }
 
 pub(crate) fn no_lanes(span: Span, name: &str, ty: &Type) -> Diagnostic {
-    Diagnostic::error(Code("C0125"), span, format!("`{name}` reads lanes of a hardware vector, this is {ty}")).label(format!("is {ty}"))
+    Diagnostic::error(Code("C0125"), span, format!("`{name}` names lanes of a hardware vector, this is {ty}"))
+        .label(format!("is {ty}"))
+        .help(match ty {
+            Type::Vector(_) | Type::Tensor(_) => "take an element first: `(~ v i)`",
+            _ => "types with lanes are `float4`, `int2` and their like",
+        })
 }
 
 pub(crate) fn lane_missing(span: Span, lane: &str, whole: Number) -> Diagnostic {

@@ -277,6 +277,29 @@ pub(crate) fn number_name(number: Number) -> String {
     }
 }
 
+impl VectorType {
+    /// Says in which slots `given` does not fit this pattern.
+    pub(crate) fn differences(&self, given: &VectorType) -> String {
+        let mut slots = Vec::new();
+        let mut differ = |differs: bool, slot: &'static str| {
+            if differs {
+                slots.push(slot);
+            }
+        };
+        differ(self.elem.is_some() && self.elem != given.elem, "element type");
+        differ(self.space.is_some() && self.space != given.space, "address space");
+        differ(self.access.is_some_and(|wanted| !given.access.is_some_and(|access| access.fits(wanted))), "access");
+        let align = |align: Option<Align>| align.unwrap_or(Align::Compact);
+        differ(self.align.is_some() && align(self.align) != align(given.align), "alignment");
+        differ(self.length.is_some() && self.length != given.length, "length");
+        match (self.role, slots.is_empty()) {
+            (Role::View, true) => "pass a view: `(make-vector-view v LENGTH)`".to_owned(),
+            (Role::Base, true) => "pass the vector itself, no view of it".to_owned(),
+            _ => format!("the types differ in {}: change one of them", slots.join(" and ")),
+        }
+    }
+}
+
 impl fmt::Display for VectorType {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("(")?;
