@@ -40,9 +40,9 @@ pub(crate) struct Limits {
     pub(crate) steps: usize,
     /// Forms that all expansions may make, and forms that the walk may meet.
     pub(crate) nodes: usize,
-    /// How deep evaluation may nest. A level costs up to 3 KB of stack without optimisation.
+    /// How deep evaluation may nest; each level costs stack.
     pub(crate) depth: usize,
-    /// How deep forms and expansions may nest together. A level costs up to 6 KB of stack without optimisation.
+    /// How deep forms and expansions may nest together; each level costs stack.
     pub(crate) nesting: usize,
     /// How many diagnostics are kept.
     pub(crate) diagnostics: usize,

@@ -308,5 +308,11 @@ fn is_function(value: &Value) -> bool {
     }
 }
 
+/// The names of the special forms.
+#[cfg(test)]
+pub(super) fn special_forms() -> impl Iterator<Item = &'static str> {
+    forms::NAMES.into_iter()
+}
+
 /// The built-in functions by name.
 pub(super) type Builtins = BTreeMap<&'static str, &'static Builtin>;

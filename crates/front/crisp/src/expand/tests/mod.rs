@@ -1,7 +1,10 @@
 //! Tests of expansion: what forms become, and what is said about mistakes.
 
+mod conditionals;
+mod evaluation;
 mod forms;
 mod hygiene;
+mod limits;
 mod macros;
 mod mistakes_in_bodies;
 mod mistakes_in_calls;
@@ -42,6 +45,15 @@ fn expand_with(source: &str, parameters: &[&str], limits: Limits) -> Expanded {
         Expanded { forms: forms.join("\n"), shown: render_terminal(&files, &expansion.diagnostics, false) }
     });
     thread.expect("a thread").join().expect("no panic")
+}
+
+/// Expands whatever the reader makes of a text, with small limits and on the stack of the test.
+fn expand_any(source: &str) -> usize {
+    let mut files = Files::new();
+    let file = files.add("k.crisp", source);
+    let data = read(file, source).data;
+    let expansion = expand_within(data, &Context { parameters: &[], files: Some(&files), limits: limits::SMALL });
+    render_terminal(&files, &expansion.diagnostics, false).len() + expansion.forms.iter().map(print).map(|text| text.len()).sum::<usize>()
 }
 
 /// The core forms of a source without mistakes.
