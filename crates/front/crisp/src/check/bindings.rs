@@ -207,6 +207,7 @@ impl Checker<'_> {
             self.require_barrier_allowed(information.uniform.unwrap_or(span), "declare uniform");
             if expr.ty.number().is_none() {
                 self.report(messages::uniform_not_number(span, &expr.ty));
+                self.bind_error(&name, span);
                 return None;
             }
         }

@@ -116,8 +116,9 @@ impl Checker<'_> {
         if let Some(value) = &written.set_to {
             let values = quoted_list(value).filter(|items| items.iter().all(|item| !is_operator(item))).map_or_else(|| vec![value.clone()], <[Datum]>::to_vec);
             for value in &values {
-                let known = self.constant_expression(value).and_then(|expr| super::coerce::known_integer(&expr)).filter(|known| *known > 0);
-                let Some(known) = known else {
+                let at_run_time = mentions_parameter(value, definition);
+                let expr = if at_run_time { None } else { Some(self.constant_expression(value)?) };
+                let Some(known) = expr.and_then(|expr| super::coerce::known_integer(&expr)).filter(|known| *known > 0) else {
                     self.report(messages::size_constant(value.span, name));
                     return None;
                 };
@@ -184,8 +185,7 @@ impl Checker<'_> {
         if let DatumKind::Float(text) = &datum.kind {
             return self.size_decimal(text, datum.span);
         }
-        let at_run_time = definition.params.iter().any(|param| super::syntax::mentions(std::slice::from_ref(datum), &param.name));
-        let expr = if at_run_time { None } else { Some(self.constant_expression(datum)?) };
+        let expr = if mentions_parameter(datum, definition) { None } else { Some(self.constant_expression(datum)?) };
         match expr.and_then(|expr| super::coerce::known_integer(&expr)) {
             Some(known) => Some(SizeExpr::integer(known)),
             None => {
@@ -282,6 +282,10 @@ impl Checker<'_> {
         let position = symbol(datum).and_then(|name| definition.params.iter().position(|param| param.name.eq_ignore_ascii_case(name)));
         position.and_then(|position| definition.signature.params[position].ty.clone()).unwrap_or(Type::ULONG)
     }
+}
+
+fn mentions_parameter(datum: &Datum, definition: &FunctionDef) -> bool {
+    definition.params.iter().any(|param| super::syntax::mentions(std::slice::from_ref(datum), &param.name))
 }
 
 fn is_operator(datum: &Datum) -> bool {
