@@ -29,9 +29,8 @@ pub(crate) fn launch(error: &LaunchError, kernel: &Function) -> Diagnostic {
     let local = rules.and_then(|info| info.local_size.as_ref());
     match error {
         LaunchError::MissingArgument { param } => missing_argument(kernel, *param, global.or(local)),
-        LaunchError::TooLarge { axis, size } => at(kernel, global, "L0002", error.to_string()).help(format!(
-            "launch fewer than {size} along axis {axis}; a loop such as `loop-grid-stride` covers the rest"
-        )),
+        LaunchError::TooLarge { axis: _, size: _ } => at(kernel, global, "L0002", error.to_string())
+            .help("launch fewer, and let each invocation loop over its share: `loop-grid-stride` does"),
         LaunchError::NoGlobalSize => at(kernel, None, "L0003", error.to_string())
             .help("say how many invocations to launch: `--global 1000`, or declare `(global-size :derive-from …)`"),
         LaunchError::BadLocalSize { local: _ } => at(kernel, local, "L0004", error.to_string())
@@ -63,7 +62,7 @@ fn axes(count: u8) -> String {
 fn missing_argument(kernel: &Function, param: u32, rule: Option<&SizeRule>) -> Diagnostic {
     let name = kernel.params.get(param as usize).map_or("", |param| param.name.as_str());
     at(kernel, rule, "L0001", format!("the launch size depends on `{name}`, which is not given"))
-        .help(format!("give it with `--arg {name}=…`, or request a size with `--global`"))
+        .help(format!("give it: `--arg {name}=…`"))
 }
 
 /// An error at a declared size, or at the kernel; with what its author has to say.

@@ -71,7 +71,7 @@ pub(crate) struct Check {
     #[arg(short = 'D', value_name = "NAME[=VALUE]")]
     pub(crate) define: Vec<String>,
     /// Print a stage of compilation on standard output
-    #[arg(long, value_name = "STAGE")]
+    #[arg(long, value_name = "STAGE", conflicts_with = "json")]
     pub(crate) emit: Option<Stage>,
     /// Print only this kernel's code (llvm, asm)
     #[arg(long, value_name = "NAME")]

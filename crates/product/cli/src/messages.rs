@@ -68,16 +68,22 @@ fn about(parameter: &Parameter<'_>, code: &'static str, message: String) -> Diag
 
 // --- U01: the command line itself -------------------------------------------------------------------------------------
 
-/// U0101.
-pub(crate) fn source_unreadable(path: &str, error: &io::Error, commands: &[&str]) -> Diagnostic {
+/// U0101. `similar` is a file beside it with a like name.
+pub(crate) fn source_unreadable(path: &str, error: &io::Error, similar: Option<&str>, commands: &[&str]) -> Diagnostic {
     let diagnostic =
         Diagnostic::placeless(Code("U0101"), format!("cannot read the source file `{path}`: {}", reason(error)));
-    match suggest(path, commands.iter().copied()) {
-        Some(command) => diagnostic.help(format!("did you mean the command `crisp {command}`?")),
-        None if error.kind() == io::ErrorKind::IsADirectory => diagnostic.help("name the files in it one by one"),
-        None => diagnostic,
+    match (similar, suggest(path, commands.iter().copied())) {
+        (Some(similar), _) => diagnostic.help(format!("did you mean `{similar}`?")),
+        (None, Some(command)) => diagnostic.help(format!("did you mean the command `crisp {command}`?")),
+        (None, None) if error.kind() == io::ErrorKind::IsADirectory => {
+            diagnostic.help("name the files in it one by one")
+        }
+        (None, None) => diagnostic.help(RELATIVE),
     }
 }
+
+/// What is worth knowing about a path that leads nowhere.
+const RELATIVE: &str = "paths are relative to the folder in which the command runs";
 
 /// U0102.
 pub(crate) fn source_kind_unknown(path: &str) -> Diagnostic {
@@ -202,7 +208,7 @@ pub(crate) fn output_unwritable(path: &Path, error: &io::Error) -> Diagnostic {
     let message = format!("cannot write `{}`: {}", path.display(), reason(error));
     let diagnostic = Diagnostic::placeless(Code("U0303"), message);
     match folder {
-        Some(folder) if error.kind() == io::ErrorKind::NotFound => {
+        Some(folder) if error.kind() == io::ErrorKind::NotFound && !folder.exists() => {
             diagnostic.help(format!("create its folder first: `mkdir -p {}`", folder.display()))
         }
         _ => diagnostic.help("choose another file"),
@@ -271,6 +277,7 @@ pub(crate) fn image_channels(path: &Path, format: Format, channels: u64) -> Diag
 /// U0309.
 pub(crate) fn standard_output(error: &io::Error) -> Diagnostic {
     Diagnostic::placeless(Code("U0309"), format!("cannot write to standard output: {}", reason(error)))
+        .help("see whether the disk is full")
 }
 
 // --- U04: devices -----------------------------------------------------------------------------------------------------
@@ -399,10 +406,20 @@ pub(crate) fn lanes_do_not_divide(parameter: &Parameter<'_>, path: &Path, shape:
         .help(format!("the last axis must have {lanes} elements, or a single axis a multiple of {lanes}"))
 }
 
-/// L0110.
-pub(crate) fn file_unreadable(parameter: &Parameter<'_>, path: &Path, error: &io::Error) -> Diagnostic {
+/// L0110. `similar` is a file beside it with a like name.
+pub(crate) fn file_unreadable(
+    parameter: &Parameter<'_>,
+    path: &Path,
+    error: &io::Error,
+    similar: Option<&str>,
+) -> Diagnostic {
     let message = format!("cannot read `{}` for `{}`: {}", path.display(), parameter.name, reason(error));
-    Diagnostic::placeless(Code("L0110"), message)
+    let diagnostic = Diagnostic::placeless(Code("L0110"), message);
+    match similar {
+        Some(similar) => diagnostic.help(format!("did you mean `{similar}`?")),
+        None if error.kind() == io::ErrorKind::NotFound => diagnostic.help(RELATIVE),
+        None => diagnostic.help("choose a file that can be read"),
+    }
 }
 
 /// L0111.

@@ -1,8 +1,9 @@
 //! Source files from disk into a session.
 
-use std::path::PathBuf;
+use std::io;
+use std::path::{Path, PathBuf};
 
-use crisp::diagnostics::Diagnostic;
+use crisp::diagnostics::{Diagnostic, suggest};
 use crisp::{Cache, Language, Options, Session};
 
 use crate::args::COMMANDS;
@@ -28,7 +29,10 @@ pub(crate) fn session(
                 session.add_source(path, language, &bytes);
             }
             (Ok(_), None) => errors.push(messages::source_kind_unknown(path)),
-            (Err(error), _) => errors.push(messages::source_unreadable(path, &error, &COMMANDS)),
+            (Err(error), _) => {
+                let similar = similar_file(Path::new(path), &error);
+                errors.push(messages::source_unreadable(path, &error, similar.as_deref(), &COMMANDS));
+            }
         }
     }
     if errors.is_empty() { Ok(session) } else { Err(errors) }
@@ -44,6 +48,24 @@ fn check_definitions(definitions: &[String], errors: &mut Vec<Diagnostic>) {
             errors.push(messages::given_twice("-D", &own));
         }
     }
+}
+
+/// The file that was probably meant by a path that leads nowhere: one in the same folder with a like name.
+pub(crate) fn similar_file(path: &Path, error: &io::Error) -> Option<String> {
+    /// Larger folders are not searched.
+    const MOST: usize = 10_000;
+    if error.kind() != io::ErrorKind::NotFound {
+        return None;
+    }
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let files = std::fs::read_dir(folder.unwrap_or(Path::new("."))).ok()?.take(MOST).filter_map(Result::ok);
+    // The ending is what files have in common, so it says nothing.
+    let names = files.map(|file| PathBuf::from(file.file_name())).filter(|name| name.extension() == path.extension());
+    let stems: Vec<String> = names.filter_map(|name| name.file_stem()?.to_str().map(str::to_owned)).collect();
+    let stem = suggest(path.file_stem()?.to_str()?, stems.iter().map(String::as_str))?;
+    let mut similar = path.with_file_name(stem);
+    similar.set_extension(path.extension().unwrap_or_default());
+    Some(similar.display().to_string())
 }
 
 /// Where compiled kernels are kept between runs: in `CRISP_CACHE`, else below `XDG_CACHE_HOME` or `.cache` in the home folder; nowhere

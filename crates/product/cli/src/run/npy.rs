@@ -113,6 +113,9 @@ fn read_header(file: &mut impl Read) -> Result<(Header, u64), NpyError> {
             more => filled += more,
         }
     }
+    if filled == 0 {
+        return Err(malformed("is empty"));
+    }
     if !start[..filled].starts_with(MAGIC) {
         return Err(malformed("does not begin as a .npy file does"));
     }

@@ -74,7 +74,8 @@ impl Summary {
         let axes = self.axes();
         let product =
             |sizes: &mut dyn Iterator<Item = u64>| sizes.map(|size| size.to_string()).collect::<Vec<_>>().join(" × ");
-        let mut bound = self.sizes.bound.iter().take(axes).copied();
+        // What was asked for, unless less was launched.
+        let mut bound = (0..axes).map(|axis| self.sizes.bound[axis].min(self.sizes.global(axis)));
         let mut local = self.sizes.local.iter().take(axes).map(|size| u64::from(*size));
         let groups = self.sizes.total_groups();
         text.push_str(&format!("kernel   {} on {}\n", self.kernel, self.device));

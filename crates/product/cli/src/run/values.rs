@@ -1,5 +1,6 @@
 //! What `--arg NAME=VALUE` gives a parameter: numbers, files, rules.
 
+use std::io;
 use std::path::Path;
 
 use crisp::diagnostics::Diagnostic;
@@ -14,6 +15,7 @@ use super::images::{self, Format, ReadError};
 use super::npy::{self, Array, NpyError};
 use super::parameter::{BufferKind, Parameter};
 use crate::messages;
+use crate::sources::similar_file;
 
 /// The file that a value names, if it names one.
 pub(crate) fn file(text: &str) -> Option<&Path> {
@@ -64,9 +66,13 @@ fn made(
     generate::elements(rule, budget).map_err(|too_much| messages::too_much_memory(parameter, too_much))
 }
 
+fn unreadable(parameter: &Parameter<'_>, path: &Path, error: &io::Error) -> Diagnostic {
+    messages::file_unreadable(parameter, path, error, similar_file(path, error).as_deref())
+}
+
 fn read_array(parameter: &Parameter<'_>, path: &Path, budget: &mut Budget) -> Result<Array, Diagnostic> {
     let array = npy::read(path, budget).map_err(|error| match error {
-        NpyError::Io(error) => messages::file_unreadable(parameter, path, &error),
+        NpyError::Io(error) => unreadable(parameter, path, &error),
         NpyError::Malformed(what) => messages::malformed_npy(path, &what),
         NpyError::ElementType(what) => messages::unsupported_npy(path, &what),
         NpyError::TooMuch(too_much) => messages::too_much_memory(parameter, too_much),
@@ -101,7 +107,7 @@ fn array_elements(
 
 fn pixels(parameter: &Parameter<'_>, elem: Elem, path: &Path, budget: &mut Budget) -> Result<Elements, Diagnostic> {
     let (size, bytes) = images::read(path).map_err(|error| match error {
-        ReadError::Io(error) => messages::file_unreadable(parameter, path, &error),
+        ReadError::Io(error) => unreadable(parameter, path, &error),
         ReadError::Malformed(what) => messages::malformed_image(path, &what),
         ReadError::Depth => messages::image_depth(path),
     })?;

@@ -1,0 +1,238 @@
+//! Wrong values of `--arg`: each is refused with its reason and a way out, before anything runs.
+
+use crate::harness::Folder;
+
+#[test]
+fn names_that_are_no_parameters() {
+    let folder = Folder::new();
+    folder.fails(
+        "run add.crisp --arg A=iota:float:3 --arg b=iota:float:3",
+        "\
+error[U0204]: kernel `vector_add` has no parameter `b` for `--arg`
+ |
+ = help: did you mean `B`?
+",
+    );
+    folder.fails(
+        "run add.crisp --arg weight=1 --out result=c.npy",
+        "\
+error[U0204]: kernel `vector_add` has no parameter `weight` for `--arg`
+ |
+ = help: its parameters: `A`, `B` and `C`
+
+error[U0204]: kernel `vector_add` has no parameter `result` for `--out`
+ |
+ = help: its parameters: `A`, `B` and `C`
+",
+    );
+    folder.fails(
+        "run add.crisp --arg A",
+        "\
+error[U0105]: `--arg A` is not of the form NAME=VALUE
+ |
+ = help: for example `--arg A=a.npy`
+",
+    );
+    folder.fails(
+        "run add.crisp --arg A=iota:float:3 --arg A=iota:float:4",
+        "\
+error[U0104]: `--arg A` is given twice
+ |
+ = help: leave one of them out
+",
+    );
+}
+
+#[test]
+fn inputs_that_are_missing() {
+    let folder = Folder::new();
+    folder.fails(
+        "run add.crisp --arg A=iota:float:3",
+        "\
+error[U0205]: kernel `vector_add` needs an argument for `B`: elements of type float
+ --> add.crisp:4:27
+  |
+4 | (def-kernel vector_add (A B &out C)
+  |                           ^ declared here
+  |
+  = help: for example `--arg B=FILE.npy` or `--arg B=random:float:1000`
+",
+    );
+    folder.fails(
+        "run scale.crisp --arg V=iota:float:3 --arg factor=2",
+        "\
+error[U0205]: kernel `scale` needs an argument for `count`: a value of type int
+ --> scale.crisp:4:29
+  |
+4 | (def-kernel scale (V factor count on &out Sum)
+  |                             ^^^^^ declared here
+  |
+  = help: for example `--arg count=1`
+
+error[U0205]: kernel `scale` needs an argument for `on`: a value of type bool
+ --> scale.crisp:4:35
+  |
+4 | (def-kernel scale (V factor count on &out Sum)
+  |                                   ^^ declared here
+  |
+  = help: for example `--arg on=true`
+",
+    );
+}
+
+#[test]
+fn numbers_that_do_not_fit_their_type() {
+    let folder = Folder::new();
+    folder.fails(
+        "run scale.crisp --arg V=iota:float:3 --arg factor=1e39 --arg count=2^31 --arg on=2",
+        "\
+error[L0102]: 1e39 does not fit `factor` of type float
+ --> scale.crisp:4:22
+  |
+4 | (def-kernel scale (V factor count on &out Sum)
+  |                      ^^^^^^ declared here
+  |
+  = help: the type holds -3.4028235e38 to 3.4028235e38
+
+error[L0102]: 2^31 does not fit `count` of type int
+ --> scale.crisp:4:29
+  |
+4 | (def-kernel scale (V factor count on &out Sum)
+  |                             ^^^^^ declared here
+  |
+  = help: the type holds -2147483648 to 2147483647
+
+error[L0101]: `2` is no truth value for `on` of type bool
+ --> scale.crisp:4:35
+  |
+4 | (def-kernel scale (V factor count on &out Sum)
+  |                                   ^^ declared here
+  |
+  = help: for example `true` or `false`
+",
+    );
+    folder.fails(
+        "run scale.crisp --arg V=iota:float:3 --arg factor=two --arg count=1.5 --arg on=true",
+        "\
+error[L0101]: `two` is no number for `factor` of type float
+ --> scale.crisp:4:22
+  |
+4 | (def-kernel scale (V factor count on &out Sum)
+  |                      ^^^^^^ declared here
+  |
+  = help: for example `1.5`, `-1e-3`, `inf` or `nan`
+
+error[L0101]: `1.5` is no whole number for `count` of type int
+ --> scale.crisp:4:29
+  |
+4 | (def-kernel scale (V factor count on &out Sum)
+  |                             ^^^^^ declared here
+  |
+  = help: for example `42`, `-1`, `0xff` or `2^20`
+",
+    );
+}
+
+#[test]
+fn a_number_for_a_buffer_and_elements_for_a_number() {
+    let folder = Folder::new();
+    folder.fails(
+        "run scale.crisp --arg V=3 --arg factor=iota:float:3 --arg count=1 --arg on=true",
+        "\
+error[L0104]: `V` is a buffer of float, and `3` is neither a file nor a rule for its elements
+ --> scale.crisp:4:20
+  |
+4 | (def-kernel scale (V factor count on &out Sum)
+  |                    ^ declared here
+  |
+  = help: files end in `.npy`, `.png` or `.jpg`; rules are `zeros:float:1000`, `iota:float:1000` and `random:float:1000:7`
+
+error[L0105]: `factor` is a single float, but `iota:float:3` gives many elements
+ --> scale.crisp:4:22
+  |
+4 | (def-kernel scale (V factor count on &out Sum)
+  |                      ^^^^^^ declared here
+  |
+  = help: pass the value itself: `--arg factor=1`
+",
+    );
+    folder.fails(
+        "run add.crisp --arg A=zero:float:3 --arg B=iota:float:3",
+        "\
+error[L0104]: `A` is a buffer of float, and `zero:float:3` is neither a file nor a rule for its elements
+ --> add.crisp:4:25
+  |
+4 | (def-kernel vector_add (A B &out C)
+  |                         ^ declared here
+  |
+  = help: did you mean `zeros:float:3`?
+",
+    );
+}
+
+#[test]
+fn rules_with_mistakes() {
+    let folder = Folder::new();
+    folder.fails(
+        "run add.crisp --arg A=iota:double:3 --arg B=zeros:float",
+        "\
+error[L0106]: `A` takes elements of type float, but `iota:double:3` gives double
+ --> add.crisp:4:25
+  |
+4 | (def-kernel vector_add (A B &out C)
+  |                         ^ declared here
+  |
+  = help: write `iota:float:3`
+
+error[L0116]: `zeros:float` for `B` is incomplete or has too many parts
+ --> add.crisp:4:27
+  |
+4 | (def-kernel vector_add (A B &out C)
+  |                           ^ declared here
+  |
+  = help: the form is `zeros:TYPE:N`: for example `zeros:float:1000`
+",
+    );
+    folder.fails(
+        "run add.crisp --arg A=iota:flot:3 --arg B=random:float:2e3",
+        "\
+error[L0117]: `flot` in `iota:flot:3` is no element type
+ --> add.crisp:4:25
+  |
+4 | (def-kernel vector_add (A B &out C)
+  |                         ^ declared here
+  |
+  = help: did you mean `float`?
+
+error[L0118]: `2e3` in `random:float:2e3` is no number of elements
+ --> add.crisp:4:27
+  |
+4 | (def-kernel vector_add (A B &out C)
+  |                           ^ declared here
+  |
+  = help: write a whole number such as `1000`, `1_000_000`, `2^20` or `2^20+7`
+",
+    );
+}
+
+#[test]
+fn more_elements_than_memory_or_than_the_type_has() {
+    let folder = Folder::new();
+    let done = folder.crisp("run add.crisp --arg A=zeros:float:2^50 --arg B=iota:float:3");
+    assert_eq!(done.code, 1);
+    let lines: Vec<&str> = done.err.lines().collect();
+    assert_eq!(lines[0], "error[L0119]: `A` needs 4.5 PB of memory");
+    assert!(lines[6].starts_with("  = note: ") && lines[6].ends_with(" are free"), "{}", done.err);
+    folder.fails(
+        "run scale.crisp --arg V=iota:float:3 --arg factor=2 --arg count=1 --arg on=true --arg Sum=zeros:float:2",
+        "\
+error[L0108]: `Sum` has exactly 1 element, but `zeros:float:2` gives 2
+ --> scale.crisp:4:43
+  |
+4 | (def-kernel scale (V factor count on &out Sum)
+  |                                           ^^^ declared here
+  |
+  = help: the length is part of the parameter's type
+",
+    );
+}

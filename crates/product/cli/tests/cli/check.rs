@@ -1,0 +1,257 @@
+//! `crisp FILE…`: silent when all is well, messages and stages otherwise; usage errors.
+
+use crate::harness::Folder;
+
+// covers: crisp.cli.no-target
+#[test]
+fn right_sources_are_met_with_silence() {
+    let folder = Folder::new();
+    for arguments in
+        ["add.crisp", "add.crisp two.crisp", "add.crisp --json", "--color=always add.crisp", "-- add.crisp"]
+    {
+        assert_eq!(folder.works(arguments), "", "{arguments}");
+    }
+    assert_eq!(folder.names(), [""; 0], "checking writes nothing");
+}
+
+// covers: crisp.cli.no-target
+#[test]
+fn mistakes_are_shown_with_their_source() {
+    let folder = Folder::new();
+    folder.write("bad.crisp", "(def-function twice (x:int)\n  (* 2 y))\n");
+    let done = folder.crisp("bad.crisp");
+    assert_eq!((done.code, done.out.as_str()), (1, ""));
+    assert!(done.err.contains("bad.crisp:2:8") && done.err.contains("  (* 2 y))"), "{}", done.err);
+    assert!(!done.err.contains('\u{1b}'), "no colours into a pipe");
+    let done = folder.crisp("bad.crisp --color=always");
+    assert!(done.err.contains('\u{1b}'));
+    let done = folder.crisp("bad.crisp --json");
+    assert_eq!((done.code, done.err.as_str()), (1, ""));
+    let said: serde_json::Value = serde_json::from_str(done.out.lines().next().unwrap()).unwrap();
+    assert_eq!((&said["file"], &said["line"], &said["column"]), (&"bad.crisp".into(), &2.into(), &8.into()));
+    // A warning is no failure.
+    let done = folder.crisp("add.crisp -DUNKNOWN=3");
+    assert_eq!((done.code, done.out.as_str()), (0, ""));
+    assert!(done.err.starts_with("warning["), "{}", done.err);
+}
+
+// covers: crisp.cli.multi-pass
+#[test]
+fn files_are_compiled_together_in_any_order() {
+    let folder = Folder::new();
+    folder.write("helper.crisp", "(def-function twice (x:int) (* 2 x))");
+    folder.write(
+        "kernel.crisp",
+        "(def-kernel k (&out A:(vector-type int :global :write-only 1)) (when-thread-is (0) (set! (~ A 0) (twice 21))))",
+    );
+    folder.works("kernel.crisp helper.crisp");
+    folder.works("helper.crisp kernel.crisp");
+    assert!(folder.works("run kernel.crisp helper.crisp --global 1").contains("first 42\n"));
+    assert_eq!(folder.crisp("kernel.crisp").code, 1);
+}
+
+// covers: crisp.def-parameter.cli crisp.def-parameter
+#[test]
+fn parameters_come_from_the_command_line() {
+    let folder = Folder::new();
+    folder.write(
+        "p.crisp",
+        "(def-parameter MAX:int 3)
+(def-kernel k (&out A:(vector-type int :global :write-only 1)) (when-thread-is (0) (set! (~ A 0) MAX)))",
+    );
+    for (option, value) in [("", 3), ("-DMAX=4", 4), ("-D MAX=-5", -5)] {
+        let out = folder.works(&format!("run p.crisp --global 1 {option}"));
+        assert!(out.contains(&format!("first {value}\n")), "{option}: {out}");
+    }
+    folder.fails(
+        "p.crisp -D =3",
+        "\
+error[U0103]: `-D =3` names no parameter
+ |
+ = help: write `-D NAME=VALUE`, or `-D NAME` for `NAME=T`
+",
+    );
+    folder.fails(
+        "p.crisp -DMAX=3 -D MAX=4",
+        "\
+error[U0104]: `-D MAX` is given twice
+ |
+ = help: leave one of them out
+",
+    );
+}
+
+#[test]
+fn every_stage_is_printed() {
+    let folder = Folder::new();
+    let expanded = folder.works("add.crisp --emit=expanded");
+    assert!(expanded.contains("(def-kernel vector_add") && !expanded.contains("in-each-thread"), "{expanded}");
+    assert!(folder.works("add.crisp --emit=ir").starts_with("(module"));
+    assert!(folder.works("add.crisp --emit ir-opt").contains("(kernel vector_add"));
+    assert!(folder.works("add.crisp --EMIT=llvm").contains("define "));
+    assert!(folder.works("add.crisp --emit=asm").contains("vector_add"));
+    // One kernel of several, for a workgroup size.
+    let both = folder.works("two.crisp --emit=llvm");
+    let one = folder.works("two.crisp --emit=llvm --kernel fill_two --local 64");
+    assert!(both.contains("fill_one") && both.contains("fill_two"));
+    assert!(one.contains("fill_two") && !one.contains("fill_one"));
+    assert_ne!(folder.works("two.crisp --emit=llvm --kernel fill_two"), one, "the workgroup size matters");
+    folder.fails(
+        "two.crisp --emit=asm --kernel third",
+        "\
+error[U0203]: `two.crisp` has no kernel `third`
+ |
+ = help: its kernels: `fill_one` and `fill_two`
+",
+    );
+    let done = folder.crisp("two.crisp --emit=llvm --local 2048");
+    assert!(done.code == 1 && done.err.starts_with("error[L0004]"), "{}", done.err);
+}
+
+#[test]
+fn sources_that_cannot_be_read() {
+    let folder = Folder::new();
+    folder.write("notes.txt", "hello");
+    std::fs::create_dir(folder.path("folder.crisp")).unwrap();
+    folder.fails(
+        "ad.crisp",
+        "\
+error[U0101]: cannot read the source file `ad.crisp`: no such file or folder
+ |
+ = help: paths are relative to the folder in which the command runs
+",
+    );
+    folder.fails(
+        "scael.crisp",
+        "\
+error[U0101]: cannot read the source file `scael.crisp`: no such file or folder
+ |
+ = help: did you mean `scale.crisp`?
+",
+    );
+    folder.fails(
+        "device",
+        "\
+error[U0101]: cannot read the source file `device`: no such file or folder
+ |
+ = help: did you mean the command `crisp devices`?
+",
+    );
+    folder.fails(
+        "folder.crisp",
+        "\
+error[U0101]: cannot read the source file `folder.crisp`: it is a folder
+ |
+ = help: name the files in it one by one
+",
+    );
+    folder.fails(
+        "notes.txt",
+        "\
+error[U0102]: `notes.txt` is neither a .crisp nor a .kir file
+ |
+ = help: Crisp sources end in `.crisp`, the text form of the kernel IR in `.kir`
+",
+    );
+    folder.fails(
+        "add.crisp add.crisp",
+        "\
+error[U0104]: `FILE add.crisp` is given twice
+ |
+ = help: leave one of them out
+",
+    );
+}
+
+#[test]
+fn modules_of_the_ir_stand_alone() {
+    let folder = Folder::new();
+    folder.write("a.kir", "(module)").write("b.kir", "(module)");
+    folder.works("a.kir");
+    folder.fails(
+        "a.kir b.kir",
+        "\
+error[U0501]: a second module of the kernel IR is given
+ --> b.kir:1:1
+  |
+1 | (module)
+  | ^
+  |
+  = help: a .kir file is a whole module: compile one at a time
+",
+    );
+    folder.fails(
+        "a.kir add.crisp",
+        "\
+error[U0502]: a module of the kernel IR is given together with Crisp sources
+ --> a.kir:1:1
+  |
+1 | (module)
+  | ^
+  |
+  = help: compile the .kir file by itself
+",
+    );
+    folder.fails(
+        "run a.kir",
+        "\
+error[U0201]: `a.kir` has no kernel
+ |
+ = help: a kernel is defined by `(def-kernel name (parameters) body)`
+",
+    );
+}
+
+#[test]
+fn any_bytes_are_answered() {
+    let folder = Folder::new();
+    folder
+        .write("latin.crisp", b"(def-function f (x:int) \xe9)")
+        .write("nul.crisp", b"\0\0\0")
+        .write("empty.crisp", "");
+    for (file, code) in [("latin.crisp", 1), ("nul.crisp", 1), ("empty.crisp", 0)] {
+        assert_eq!(folder.crisp(file).code, code, "{file}");
+    }
+    let done = folder.crisp("latin.crisp");
+    assert!(done.err.contains("latin.crisp:1:25"), "{}", done.err);
+}
+
+#[test]
+fn wrong_usage_ends_with_code_2() {
+    let folder = Folder::new();
+    for (arguments, hint) in [
+        ("", "Usage: crisp"),
+        ("--bogus", "unexpected argument '--bogus'"),
+        ("add.crisp --emit=irr", "a similar value exists: 'ir'"),
+        ("add.crisp --emit=ir --json", "cannot be used with"),
+        ("run", "required arguments"),
+        ("run add.crisp --repeat x", "invalid value 'x' for '--repeat <N>'"),
+        ("run add.crisp --ouut C=c.npy", "a similar argument exists: '--out'"),
+        ("devices extra", "unexpected argument 'extra'"),
+    ] {
+        let done = folder.crisp(arguments);
+        assert_eq!((done.code, done.out.as_str()), (2, ""), "{arguments}");
+        assert!(done.err.contains(hint), "{arguments}: {}", done.err);
+    }
+    assert_eq!(folder.crisp("--help").code, 0);
+    assert_eq!(folder.crisp("run --help").code, 0);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_reported() {
+    let folder = Folder::new();
+    let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
+    let done = crate::harness::done(folder.command("add.crisp --emit=ir").stdout(full).output().unwrap());
+    assert_eq!(
+        (done.code, done.err.as_str()),
+        (
+            1,
+            "\
+error[U0309]: cannot write to standard output: no space left on device
+ |
+ = help: see whether the disk is full
+"
+        )
+    );
+}

@@ -1,0 +1,47 @@
+//! `crisp devices` and `crisp --version`.
+
+use crate::harness::Folder;
+
+#[test]
+fn devices_are_listed() {
+    let folder = Folder::new();
+    let text = folder.works("devices");
+    let starts: Vec<&str> = text.lines().filter_map(|line| line.split("  ").next()).collect();
+    assert_eq!(starts, ["cpu   ", "interp"].map(str::trim_end));
+    let devices = folder.json("devices");
+    assert_eq!((&devices[0]["id"], &devices[1]["id"]), (&"cpu".into(), &"interp".into()));
+    assert_eq!(devices[1]["usable"], true);
+}
+
+#[test]
+fn the_version_names_llvm_and_its_targets() {
+    let folder = Folder::new();
+    for option in ["--version", "-V"] {
+        let text = folder.works(option);
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines[0], concat!("crisp ", env!("CARGO_PKG_VERSION")));
+        assert!(lines[1].starts_with("LLVM 22.") && lines[2].starts_with("targets: "), "{text}");
+        assert!(lines[2].split(' ').any(|target| target == "nvptx64"), "{text}");
+    }
+}
+
+#[test]
+fn unknown_devices_are_refused() {
+    let folder = Folder::new();
+    folder.fails(
+        "run add.crisp --device inter",
+        "\
+error[U0401]: there is no device `inter`
+ |
+ = help: did you mean `interp`?
+",
+    );
+    folder.fails(
+        "run add.crisp --device quantum",
+        "\
+error[U0401]: there is no device `quantum`
+ |
+ = help: `crisp devices` lists them: `cpu` and `interp`
+",
+    );
+}

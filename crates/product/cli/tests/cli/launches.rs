@@ -1,0 +1,252 @@
+//! Kernels and launch sizes that cannot be had, and what the interpreter finds.
+
+use crate::harness::Folder;
+
+#[test]
+fn which_kernel() {
+    let folder = Folder::new();
+    folder.fails(
+        "run two.crisp",
+        "\
+error[U0202]: `two.crisp` has 2 kernels
+ |
+ = note: they are `fill_one` and `fill_two`
+ = help: choose one: `--kernel fill_one`
+",
+    );
+    folder.fails(
+        "run two.crisp --kernel fill_tow",
+        "\
+error[U0203]: `two.crisp` has no kernel `fill_tow`
+ |
+ = help: did you mean `fill_two`?
+",
+    );
+    assert!(folder.works("run two.crisp --kernel fill_two --global 1").contains("first 2 0 0 0\n"));
+}
+
+#[test]
+fn sizes_that_are_none() {
+    let folder = Folder::new();
+    folder.fails(
+        "run add.crisp --global 1e6 --local 2^65 --repeat 0",
+        "\
+error[U0106]: `--global 1e6` is no size
+ |
+ = help: write a whole number such as `1000`, `1_000_000`, `2^20` or `2^20+7`, for more axes with commas: `640,480`
+
+error[U0106]: `--local 2^65` does not fit 64 bits
+ |
+ = help: a launch has at most 2^31 invocations along each axis
+
+error[U0108]: `--repeat 0` would run nothing
+ |
+ = help: leave it out to run once, or give the number of runs
+",
+    );
+    folder.fails(
+        "run add.crisp --global 1,2,3,4",
+        "\
+error[U0107]: `--global 1,2,3,4` has more than three sizes
+ |
+ = help: a launch has 1 to 3 axes
+",
+    );
+}
+
+#[test]
+fn sizes_that_do_not_fit_the_kernel() {
+    let folder = Folder::new();
+    let arguments = "run add.crisp --arg A=iota:float:3 --arg B=iota:float:3";
+    folder.fails(
+        &format!("{arguments} --global 2^40"),
+        "\
+error[L0002]: 1099511627776 invocations along axis 0: a launch has at most 2^31 along each axis
+ --> add.crisp:6:12
+  |
+6 |            (global-size :derive-from A))
+  |            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  |
+  = help: launch fewer, and let each invocation loop over its share: `loop-grid-stride` does
+",
+    );
+    folder.fails(
+        &format!("{arguments} --local 2048"),
+        "\
+error[L0004]: a workgroup of 2048×1×1 invocations: it must have 1 to 1024
+ --> add.crisp:4:13
+  |
+4 | (def-kernel vector_add (A B &out C)
+  |             ^^^^^^^^^^
+  |
+  = help: choose sizes whose product is at most 1024, such as 256 or 32,8
+",
+    );
+    folder.fails(
+        &format!("{arguments} --global 4,4"),
+        "\
+error[L0006]: the kernel is launched with 1 axis, but 2 are requested
+ --> add.crisp:6:12
+  |
+6 |            (global-size :derive-from A))
+  |            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  |
+  = help: give one size for each axis: 1000
+",
+    );
+    folder.write(
+        "fixed.crisp",
+        "(def-kernel fixed (&out A:(vector-type int :global :write-only 64))
+  (declare (local-size :set-to 64 :msg \"one workgroup for each tile\"))
+  (in-each-thread (i) (set! (~ A i) 1)))",
+    );
+    folder.fails(
+        "run fixed.crisp --global 64 --local 32",
+        "\
+error[L0005]: the kernel requires a local-size of 64, but 32 is requested
+ --> fixed.crisp:2:12
+  |
+2 |   (declare (local-size :set-to 64 :msg \"one workgroup for each tile\"))
+  |            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  |
+  = note: the kernel's author says: one workgroup for each tile
+  = help: leave the request out, or request 64
+",
+    );
+    folder.fails(
+        "run fixed.crisp",
+        "\
+error[L0003]: the kernel declares no global size and none is requested
+ --> fixed.crisp:1:13
+  |
+1 | (def-kernel fixed (&out A:(vector-type int :global :write-only 64))
+  |             ^^^^^
+  |
+  = help: say how many invocations to launch: `--global 1000`, or declare `(global-size :derive-from …)`
+",
+    );
+}
+
+#[test]
+fn sizes_that_depend_on_what_is_not_given() {
+    let folder = Folder::new();
+    folder.fails(
+        "run scale.crisp --arg factor=1 --arg count=1 --arg on=true",
+        "\
+error[L0001]: the launch size depends on `V`, which is not given
+ --> scale.crisp:7:12
+  |
+7 |            (global-size :derive-from V))
+  |            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  |
+  = help: give it: `--arg V=…`
+",
+    );
+    folder.write(
+        "square.crisp",
+        "(def-kernel square (n:long &out A:(vector-type long :global :write-only))
+  (declare (global-size :derive-from (* n (* n (* n n)))))
+  (in-each-thread (i) (set! (~ A i) 1)))",
+    );
+    let done = folder.crisp("run square.crisp --arg n=2^62");
+    assert!(done.code == 1 && done.err.starts_with("error[L0007]"), "{}", done.err);
+}
+
+#[test]
+fn outputs_whose_length_nobody_knows() {
+    let folder = Folder::new();
+    folder.write(
+        "open.crisp",
+        "(def-kernel open (&out A:(vector-type int :global :write-only))
+  (declare (local-size :set-to 64) (global-size :dims 1))
+  (in-each-thread (i) (set! (~ A i) 1)))",
+    );
+    let done = folder.crisp("run open.crisp");
+    assert_eq!(done.code, 1);
+    assert!(done.err.starts_with("error[L0003]"), "{}", done.err);
+    assert!(folder.works("run open.crisp --global 100").contains("A: int × 100\n"));
+    assert!(folder.works("run open.crisp --global 100 --arg A=zeros:int:3").contains("A: int × 3\n"));
+}
+
+#[test]
+fn an_input_made_of_zeros_is_pointed_at() {
+    let folder = Folder::new();
+    folder.write(
+        "count.crisp",
+        "(def-type data (vector-type int :global :read-write))
+(def-kernel count (A)
+  (declare (type A data) (global-size :set-to 3))
+  (in-each-thread (i) (when (check-thread-bounds i) (inc! (~ A i)))))",
+    );
+    let done = folder.crisp("run count.crisp");
+    assert_eq!(done.code, 0);
+    assert!(done.out.contains("A: int × 3\n") && done.out.contains("first 1 1 1\n"), "{}", done.out);
+    assert_eq!(
+        done.err,
+        "\
+warning[L0121]: the kernel may read `A`, which is not given: it starts as 3 zeros
+ --> count.crisp:2:20
+  |
+2 | (def-kernel count (A)
+  |                    ^ declared here
+  |
+  = help: give it: `--arg A=FILE.npy`, or `--arg A=zeros:int:3` if zeros are meant
+"
+    );
+}
+
+#[test]
+fn a_launch_of_nothing_is_pointed_at() {
+    let folder = Folder::new();
+    let done = folder.crisp("run add.crisp --arg A=iota:float:3 --arg B=iota:float:3 --global 0");
+    assert_eq!(
+        (done.code, done.err.as_str()),
+        (
+            0,
+            "\
+warning[L0122]: the launch has no invocations: `--global` has a zero
+ |
+ = help: outputs keep their first contents
+"
+        )
+    );
+    assert!(done.out.contains("first 0.0 0.0 0.0\n") && done.out.contains("launch   0 invocations in 0 workgroups"));
+}
+
+const RACE: &str = "\
+(def-kernel race (&out A:(vector-type int :global :write-only 1))
+  (declare (global-size :set-to 2))
+  (in-each-thread (i)
+    (set! (~ A 0) 1)))
+";
+
+#[test]
+fn the_interpreter_refuses_races() {
+    let folder = Folder::new();
+    folder.write("race.crisp", RACE);
+    let done = folder.crisp("run race.crisp --device interp --out A=a.npy");
+    assert_eq!((done.code, done.out.as_str()), (1, ""));
+    assert!(done.err.starts_with("error[X0001]: two invocations store to element 0 of `A`"), "{}", done.err);
+    assert!(done.err.contains("race.crisp:4:5"), "{}", done.err);
+    assert!(!folder.has("a.npy"), "a kernel with a race has no result");
+    let done = folder.crisp("run race.crisp --device interp --json");
+    let said: serde_json::Value = serde_json::from_str(&done.out).unwrap();
+    assert_eq!((done.code, &said["diagnostics"][0]["code"]), (1, &"X0001".into()));
+}
+
+#[test]
+fn the_interpreter_warns_of_accesses_out_of_bounds() {
+    let folder = Folder::new();
+    let arguments = "run add.crisp --arg A=iota:float:3 --arg B=iota:float:2 --device interp --local 3 --repeat 2";
+    let done = folder.crisp(arguments);
+    assert_eq!(done.code, 0);
+    assert!(
+        done.err.starts_with("warning[X0003]: a load from `B` at 2, which is not below 2; it gives zero"),
+        "{}",
+        done.err
+    );
+    assert_eq!(done.err.matches("warning[").count(), 1, "{}", done.err);
+    assert!(done.out.contains("first 0.0 2.0 2.0\n"), "{}", done.out);
+    let said = serde_json::from_str::<serde_json::Value>(&folder.crisp(&format!("{arguments} --json")).out).unwrap();
+    assert_eq!(said["diagnostics"][0]["code"], "X0003");
+}

@@ -1,0 +1,9 @@
+//! The command as its users see it: every test runs the program in a folder of its own and looks at what it prints and writes.
+
+mod arguments;
+mod check;
+mod devices;
+mod files;
+mod harness;
+mod launches;
+mod run;
