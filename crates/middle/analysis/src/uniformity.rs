@@ -208,8 +208,11 @@ impl Walk<'_, '_> {
             | Op::Offset { view: _ }
             | Op::View { view: _, offset: _, extents: _, strides: _ } => self.join_all(&operands),
             Op::Id { kind, axis: _ } => id_level(kind),
-            // The view is the same for all; what it shows is judged where it is loaded.
-            Op::Memory { memory: _ } => Uniformity::Constant,
+            Op::Memory { memory } => match self.function.memories.get(memory).map(|memory| memory.space) {
+                Some(Space::Constant | Space::Local | Space::Global) => Uniformity::Constant,
+                // Each invocation has its own.
+                Some(Space::Private) | None => Uniformity::Varying,
+            },
             Op::Load { view, index: _ } => self.join_all(&operands).join(self.memory_level(view)),
             Op::Store { view: _, index: _, value: _ } | Op::Barrier => return,
             Op::Call { function, args: _ } => {

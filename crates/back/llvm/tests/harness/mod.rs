@@ -2,6 +2,8 @@
 
 #![allow(dead_code, unreachable_pub)] // Each test file uses a part.
 
+pub mod program;
+
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::process::{Command, Stdio};
@@ -51,7 +53,7 @@ pub fn interpret(case: &Case) -> (Outcome, Vec<Vec<u8>>) {
     };
     let mut buffers = case.buffers.clone();
     let launch = Launch { sizes: case.sizes(), arguments: &case.arguments, buffers: &mut buffers };
-    let options = Options { stop_after: 3, max_ops: 20_000_000, ..Options::checking(Schedule::Sequential) };
+    let options = Options { max_ops: 50_000_000, ..Options::checking(Schedule::Sequential) };
     let outcome = crisp_middle_interp::run(&module, kernel, launch, &options).expect("the arguments fit");
     (outcome, buffers)
 }
@@ -248,7 +250,8 @@ pub fn compare(cases: &[Case]) {
         .iter()
         .map(|case| {
             let (outcome, buffers) = interpret(case);
-            assert!(outcome.is_clean(), "{:#?}\n{}", outcome.findings, case.text());
+            let errors: Vec<_> = outcome.findings.iter().filter(|finding| finding.kind.is_error()).collect();
+            assert!(outcome.is_clean(), "{errors:#?}\n{}", case.text());
             buffers
         })
         .collect();
@@ -260,7 +263,14 @@ pub fn compare(cases: &[Case]) {
         if has_half && target.name == "x86-64-v2" {
             continue;
         }
-        let results = run_native(cases, &target).unwrap_or_else(|error| panic!("{}: {error}", target.name));
+        let results = run_native(cases, &target).unwrap_or_else(|error| {
+            for case in cases {
+                if let Err(error) = run_native(std::slice::from_ref(case), &target) {
+                    panic!("{}, workgroup {:?}: {error}\n{}", target.name, case.local, case.text());
+                }
+            }
+            panic!("{}: {error}", target.name)
+        });
         for ((case, expected), found) in cases.iter().zip(&expected).zip(&results) {
             for (index, (expected, found)) in expected.iter().zip(found).enumerate() {
                 if expected != found {

@@ -8,15 +8,30 @@ use crisp_ir_kernel::{BinaryOp, CompareOp, Scalar, UnaryOp};
 use super::arith::{Arith, f64_text, many, register_type, scalar_type, splat_text};
 
 impl Arith<'_> {
+    /// Whether a type has no arithmetic of its own on the target, and is computed with in f32. f32 has more than twice the precision
+    /// of the narrow types, so that rounding to f32 first does not change what they round to.
+    fn computes_wide(&self, scalar: Scalar) -> bool {
+        scalar == Scalar::BF16 || scalar == Scalar::F16 && !self.target.has_half_arithmetic()
+    }
+
+    /// A bitwise operation with a constant on a narrow float.
+    fn on_bits(&mut self, scalar: Scalar, count: u32, a: &str, op: &str, operand: &str) -> String {
+        let int = many("i16", count);
+        let ty = register_type(scalar, count);
+        let bits = if scalar == Scalar::F16 { self.cast("bitcast", &ty, a, &int) } else { a.to_owned() };
+        let bits = self.two(op, &int, &bits, &splat_text("i16", count, operand));
+        if scalar == Scalar::F16 { self.cast("bitcast", &int, &bits, &ty) } else { bits }
+    }
+
     pub(super) fn float_unary(&mut self, op: UnaryOp, scalar: Scalar, count: u32, a: &str) -> String {
-        if scalar == Scalar::BF16 {
+        if self.computes_wide(scalar) {
             return match op {
-                UnaryOp::Neg => self.two("xor", &many("i16", count), a, &splat_text("i16", count, "-32768")),
-                UnaryOp::Abs => self.two("and", &many("i16", count), a, &splat_text("i16", count, "32767")),
+                UnaryOp::Neg => self.on_bits(scalar, count, a, "xor", "-32768"),
+                UnaryOp::Abs => self.on_bits(scalar, count, a, "and", "32767"),
                 UnaryOp::Not | UnaryOp::Sqrt | UnaryOp::Floor | UnaryOp::Ceil | UnaryOp::Trunc | UnaryOp::Round => {
-                    let wide = self.widen_bf16(count, a);
+                    let wide = self.float_to_float(scalar, Scalar::F32, count, a);
                     let result = self.float_unary(op, Scalar::F32, count, &wide);
-                    self.narrow_bf16(count, &result)
+                    self.float_to_float(Scalar::F32, scalar, count, &result)
                 }
             };
         }
@@ -35,10 +50,10 @@ impl Arith<'_> {
     }
 
     pub(super) fn float_binary(&mut self, op: BinaryOp, scalar: Scalar, count: u32, a: &str, b: &str) -> String {
-        if scalar == Scalar::BF16 {
-            let (a, b) = (self.widen_bf16(count, a), self.widen_bf16(count, b));
+        if self.computes_wide(scalar) {
+            let [a, b] = [a, b].map(|operand| self.float_to_float(scalar, Scalar::F32, count, operand));
             let result = self.float_binary(op, Scalar::F32, count, &a, &b);
-            return self.narrow_bf16(count, &result);
+            return self.float_to_float(Scalar::F32, scalar, count, &result);
         }
         let ty = register_type(scalar, count);
         match op {
@@ -56,8 +71,8 @@ impl Arith<'_> {
     }
 
     pub(super) fn float_compare(&mut self, op: CompareOp, scalar: Scalar, count: u32, a: &str, b: &str) -> String {
-        if scalar == Scalar::BF16 {
-            let (a, b) = (self.widen_bf16(count, a), self.widen_bf16(count, b));
+        if self.computes_wide(scalar) {
+            let [a, b] = [a, b].map(|operand| self.float_to_float(scalar, Scalar::F32, count, operand));
             return self.float_compare(op, Scalar::F32, count, &a, &b);
         }
         let op = match op {
@@ -277,11 +292,15 @@ impl Arith<'_> {
     pub(crate) fn canonical(&mut self, scalar: Scalar, count: u32, a: &str) -> String {
         let ty = register_type(scalar, count);
         let (nan, canonical) = match scalar {
-            Scalar::BF16 => {
-                let size = self.two("and", &ty, a, &splat_text("i16", count, "32767"));
-                (self.two("icmp ugt", &ty, &size, &splat_text("i16", count, "32640")), "32704".to_owned())
+            // Compared as integers: LLVM's comparisons of f16 vectors are slow or wrong where there is no f16 arithmetic.
+            Scalar::BF16 | Scalar::F16 => {
+                let (infinity, canonical) =
+                    if scalar == Scalar::F16 { ("31744", "0xH7E00") } else { ("32640", "32704") };
+                let int = many("i16", count);
+                let bits = if scalar == Scalar::F16 { self.cast("bitcast", &ty, a, &int) } else { a.to_owned() };
+                let size = self.two("and", &int, &bits, &splat_text("i16", count, "32767"));
+                (self.two("icmp ugt", &int, &size, &splat_text("i16", count, infinity)), canonical.to_owned())
             }
-            Scalar::F16 => (self.two("fcmp uno", &ty, a, "zeroinitializer"), "0xH7E00".to_owned()),
             Scalar::F32 | Scalar::F64 => (self.two("fcmp uno", &ty, a, "zeroinitializer"), f64_text(f64::NAN)),
             Scalar::Bool
             | Scalar::I8

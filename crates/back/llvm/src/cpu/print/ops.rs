@@ -61,10 +61,11 @@ impl Printer<'_> {
         let operands = op.operands(self.function);
         let from = operands.first().map_or(elem.scalar, |&value| self.elem(value).scalar);
         let args: Vec<Reg> = operands.into_iter().map(|value| self.reg(value)).collect();
-        if let Shape::Step(step) = shape {
+        // Steps can cancel out, so operands of a value that is the same may step.
+        if shape != Shape::Each {
             let ones: Vec<String> = args.iter().map(|arg| arg.one.clone()).collect();
-            let one = self.compute(op, from, elem, 1, &ones);
-            return self.stepping(elem, &one, step);
+            let one = self.compute(op, from, elem, u32::from(elem.lanes), &ones);
+            return if let Shape::Step(step) = shape { self.stepping(elem, &one, step) } else { Reg::same(elem, one) };
         }
         let refs: Vec<&Reg> = args.iter().collect();
         // A bit cast may change the number of scalars; each side counts its own.
