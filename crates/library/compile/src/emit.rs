@@ -50,12 +50,11 @@ fn optimised(compiled: &Compiled) -> Result<Option<Checked>, Vec<Diagnostic>> {
     compiled.module.as_ref().map(|module| pipelines::transform(module, pipelines::OPTIMISE)).transpose()
 }
 
+/// Prints one kernel of an optimised module for one workgroup size.
+type Print = fn(&Checked, &str, [u32; 3]) -> Result<String, Vec<Diagnostic>>;
+
 /// The texts of the kernels, one after the other.
-fn each_kernel(
-    compiled: &Compiled,
-    options: &EmitOptions<'_>,
-    code: fn(&Checked, &str, [u32; 3]) -> Result<String, Vec<Diagnostic>>,
-) -> Result<String, Vec<Diagnostic>> {
+fn each_kernel(compiled: &Compiled, options: &EmitOptions<'_>, code: Print) -> Result<String, Vec<Diagnostic>> {
     let Some(module) = optimised(compiled)? else { return Ok(String::new()) };
     let mut text = String::new();
     let mut errors = Vec::new();

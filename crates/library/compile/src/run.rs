@@ -160,7 +160,7 @@ fn upload(
 
 /// The first contents, where the last run may have changed what the next one reads.
 fn put_back(argument: &HostArgument, memory: &mut dyn Memory, kind: ArgumentKind) -> Result<(), DeviceError> {
-    const ZEROS: [u8; 1 << 16] = [0; 1 << 16];
+    static ZEROS: [u8; 1 << 16] = [0; 1 << 16];
     if !(is_read(kind) && is_written(kind)) {
         return Ok(());
     }

@@ -13,6 +13,9 @@ use super::npy;
 use super::parameter::Parameter;
 use crate::messages;
 
+/// Width, height, and the channels where they are given.
+type Pixels = (u64, u64, Option<u64>);
+
 /// What kind of file is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
@@ -23,7 +26,7 @@ enum Kind {
         /// The format.
         format: Format,
         /// Width, height and maybe channels, where they are given.
-        size: Option<(u64, u64, Option<u64>)>,
+        size: Option<Pixels>,
     },
 }
 
@@ -120,7 +123,7 @@ impl Output {
 }
 
 /// `edges.png:640x480x3` as a path and width, height and channels.
-fn split_size(text: &str) -> (&str, Option<(u64, u64, Option<u64>)>) {
+fn split_size(text: &str) -> (&str, Option<Pixels>) {
     let parsed = text.rsplit_once(':').and_then(|(path, size)| {
         let sizes: Option<Vec<u64>> = size.split(['x', '×']).map(|part| part.parse().ok()).collect();
         match sizes?.as_slice() {

@@ -1,4 +1,5 @@
 //! A folder with sources and data, and the program in it.
+#![allow(clippy::unwrap_used)] // A test that cannot go on has failed.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
