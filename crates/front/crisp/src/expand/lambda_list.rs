@@ -107,7 +107,9 @@ impl LambdaList {
                 *section = Section::AfterRest;
             }
             Section::AfterRest => {
-                return Err(messages::parameter_list(parameter.span, "only `&key` can follow the name behind `&rest`").into());
+                return Err(
+                    messages::parameter_list(parameter.span, "only `&key` can follow the name behind `&rest`").into()
+                );
             }
             Section::Key => self.keys.push(key(parameter, typed)?),
         }
@@ -155,7 +157,8 @@ fn key(datum: &Datum, typed: bool) -> Outcome<Key> {
     match &parameter.pattern {
         Pattern::Name(name) => Ok(Key { keyword: names::fold_keyword(name), parameter }),
         Pattern::List(_) => {
-            Err(messages::parameter_list(datum.span, "a key parameter needs a name; write `((:key (a b)) default)`").into())
+            Err(messages::parameter_list(datum.span, "a key parameter needs a name; write `((:key (a b)) default)`")
+                .into())
         }
     }
 }

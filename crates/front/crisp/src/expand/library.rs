@@ -24,7 +24,8 @@ pub(super) const SOURCES: [(&str, &str); 4] = [
 
 /// The names of the library's macros, in the order of the files.
 pub(crate) fn macro_names() -> impl Iterator<Item = &'static str> {
-    let definitions = SOURCES.iter().flat_map(|(_, text)| text.lines()).filter_map(|line| line.strip_prefix("(defmacro "));
+    let definitions =
+        SOURCES.iter().flat_map(|(_, text)| text.lines()).filter_map(|line| line.strip_prefix("(defmacro "));
     definitions.filter_map(|definition| definition.split(' ').next())
 }
 

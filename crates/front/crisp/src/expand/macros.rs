@@ -38,7 +38,8 @@ impl Macro {
         let written = plain_name(name).ok_or_else(|| malformed(name.span))?;
         let (usage, body) = match body {
             [Datum { kind: DatumKind::String(text), .. }, others @ ..] if !others.is_empty() => {
-                let usage = if library { Usage::Documented(text.clone()) } else { Usage::Parameters(parameters.clone()) };
+                let usage =
+                    if library { Usage::Documented(text.clone()) } else { Usage::Parameters(parameters.clone()) };
                 (usage, others)
             }
             _ => (Usage::Parameters(parameters.clone()), body),
@@ -63,7 +64,8 @@ impl Macro {
             Usage::Documented(text) => text.to_string(),
             Usage::Parameters(parameters) => {
                 let parameters = messages::shown(&print(parameters));
-                let inside = parameters.strip_prefix('(').and_then(|text| text.strip_suffix(')')).unwrap_or(&parameters);
+                let inside =
+                    parameters.strip_prefix('(').and_then(|text| text.strip_suffix(')')).unwrap_or(&parameters);
                 if inside.is_empty() { format!("({})", self.name) } else { format!("({} {inside})", self.name) }
             }
         }
@@ -114,7 +116,7 @@ impl Expander<'_> {
         self.spend(arguments.len() + 1, call.span)?;
         let callee = Callee { name: &found.name, span: call.span, nested: false, whole: Some(call) };
         let env = match self.bind_arguments(&found.parameters, &arguments, callee, &None) {
-            Err(Stop::Failed(diagnostic)) if diagnostic.code < messages::FIRST_OF_EVALUATION => {
+            Err(Stop::Failed(diagnostic)) if messages::is_about_call(diagnostic.code) => {
                 return Err(Stop::Failed(Box::new(diagnostic.help(format!("it is called as `{}`", found.usage())))));
             }
             outcome => outcome?,
@@ -167,7 +169,8 @@ impl Expander<'_> {
             };
         }
         // Where a macro of the sources wrote this call, that macro may be to blame.
-        let writers = self.expanding.iter().rev().filter(|writer| writer.call == call && !self.is_library(writer.definition));
+        let writers =
+            self.expanding.iter().rev().filter(|writer| writer.call == call && !self.is_library(writer.definition));
         writers.take(2).fold(diagnostic, |diagnostic, writer| {
             diagnostic.see(writer.definition, format!("macro `{}` wrote the call of `{}`", writer.name, found.name))
         })

@@ -9,8 +9,10 @@ use crisp_support_sexpr::{Datum, print};
 use super::lambda_list::Callee;
 use super::value::name_of;
 
-/// Codes below are about definitions and calls.
-pub(super) const FIRST_OF_EVALUATION: Code = Code("M0100");
+/// Whether a code is about a definition or call, rather than about what happens inside.
+pub(super) fn is_about_call(code: Code) -> bool {
+    code.0.starts_with("M00")
+}
 
 /// Whether a code says that a limit was reached, after which nothing more is expanded.
 pub(super) fn is_limit(code: Code) -> bool {
@@ -57,7 +59,13 @@ pub(super) fn too_few_arguments(callee: Callee<'_>, least: usize, most: Option<u
 }
 
 /// M0002: a call with too many arguments.
-pub(super) fn too_many_arguments(callee: Callee<'_>, extra: Span, least: usize, most: Option<usize>, given: usize) -> Diagnostic {
+pub(super) fn too_many_arguments(
+    callee: Callee<'_>,
+    extra: Span,
+    least: usize,
+    most: Option<usize>,
+    given: usize,
+) -> Diagnostic {
     error("M0002", extra, count_message(callee, least, most, given)).label("one too many")
 }
 
@@ -96,9 +104,9 @@ pub(super) fn keyword_without_value(callee: Callee<'_>, span: Span, name: &str) 
 
 /// M0006: a parameter list that cannot be read.
 pub(super) fn parameter_list(span: Span, rule: &str) -> Diagnostic {
-    error("M0006", span, "this parameter list is not well-formed")
-        .note(rule)
-        .help("write `(a (b c) &optional (d default) &rest others)`, or `&key (e default)` and `&body forms` at the end")
+    error("M0006", span, "this parameter list is not well-formed").note(rule).help(
+        "write `(a (b c) &optional (d default) &rest others)`, or `&key (e default)` and `&body forms` at the end",
+    )
 }
 
 /// M0006: a marker such as `&optional` in the wrong place.
@@ -130,7 +138,9 @@ pub(super) fn malformed_defmacro(span: Span) -> Diagnostic {
 
 /// M0008: two macros of one name.
 pub(super) fn macro_twice(span: Span, name: &str, first: Span) -> Diagnostic {
-    error("M0008", span, format!("macro `{name}` is defined twice")).see(first, "first defined here").help("rename or remove one of them")
+    error("M0008", span, format!("macro `{name}` is defined twice"))
+        .see(first, "first defined here")
+        .help("rename or remove one of them")
 }
 
 /// M0008: a macro and a function of one name.
@@ -142,7 +152,8 @@ pub(super) fn macro_and_function(span: Span, name: &str, function: Span) -> Diag
 
 /// M0009: a macro with the name of a special form.
 pub(super) fn macro_of_special_form(span: Span, name: &str) -> Diagnostic {
-    error("M0009", span, format!("`{name}` is a form of the language and cannot be defined as a macro")).help("choose another name")
+    error("M0009", span, format!("`{name}` is a form of the language and cannot be defined as a macro"))
+        .help("choose another name")
 }
 
 /// M0010: a definition with the name of a library macro.
@@ -160,11 +171,20 @@ pub(super) fn nested_defmacro(span: Span) -> Diagnostic {
 pub(super) fn reserved_name(span: Span, name: &str) -> Diagnostic {
     let plain = name.trim_start_matches('%');
     let diagnostic = error("M0012", span, "names that begin with `%` belong to the compiler");
-    if plain.is_empty() { diagnostic.help("choose another name") } else { diagnostic.help(format!("write `{plain}`, or choose another name")) }
+    if plain.is_empty() {
+        diagnostic.help("choose another name")
+    } else {
+        diagnostic.help(format!("write `{plain}`, or choose another name"))
+    }
 }
 
 /// M0101: a function that macro bodies do not have.
-pub(super) fn unknown_function<'k>(span: Span, name: &str, known: impl Iterator<Item = &'k str>, special: bool) -> Diagnostic {
+pub(super) fn unknown_function<'k>(
+    span: Span,
+    name: &str,
+    known: impl Iterator<Item = &'k str>,
+    special: bool,
+) -> Diagnostic {
     let name = super::names::bare(name);
     if special {
         return error("M0101", span, format!("`{name}` is a form, not a function that can be passed or called here"));
@@ -177,7 +197,12 @@ pub(super) fn unknown_function<'k>(span: Span, name: &str, known: impl Iterator<
 }
 
 /// M0102: a variable that the macro body does not have.
-pub(super) fn unknown_variable<'k>(span: Span, name: &str, known: impl Iterator<Item = &'k str>, function: bool) -> Diagnostic {
+pub(super) fn unknown_variable<'k>(
+    span: Span,
+    name: &str,
+    known: impl Iterator<Item = &'k str>,
+    function: bool,
+) -> Diagnostic {
     let name = super::names::bare(name);
     let diagnostic = error("M0102", span, format!("there is no variable `{name}` while macros are expanded"));
     match suggest(name, known) {
@@ -189,12 +214,14 @@ pub(super) fn unknown_variable<'k>(span: Span, name: &str, known: impl Iterator<
 
 /// M0102: an assignment to a variable that does not exist.
 pub(super) fn assigned_unknown(span: Span, name: &str) -> Diagnostic {
-    error("M0102", span, format!("there is no variable `{name}` to assign to")).help(format!("bind it with `(let (({name} …)) …)`"))
+    error("M0102", span, format!("there is no variable `{name}` to assign to"))
+        .help(format!("bind it with `(let (({name} …)) …)`"))
 }
 
 /// M0102: `name:type` as an expression.
 pub(super) fn binder_in_macro(span: Span, name: &str) -> Diagnostic {
-    error("M0102", span, "a name with a type is no expression").help(format!("write `{name}`, or `` `{name}:type `` for the data"))
+    error("M0102", span, "a name with a type is no expression")
+        .help(format!("write `{name}`, or `` `{name}:type `` for the data"))
 }
 
 /// M0103: a built-in function with the wrong number of arguments.
@@ -210,7 +237,8 @@ pub(super) fn wrong_kind(span: Span, name: &str, wanted: &str, found: Option<&Da
 
 /// M0104: something is called that is no function.
 pub(super) fn not_a_function(span: Span, found: &Datum) -> Diagnostic {
-    error("M0104", span, format!("`{}` is no function", shown(&print(found)))).help("write `#'name` or `(lambda (x) …)`")
+    error("M0104", span, format!("`{}` is no function", shown(&print(found))))
+        .help("write `#'name` or `(lambda (x) …)`")
 }
 
 /// M0104: the head of a form is no name.
@@ -251,7 +279,8 @@ pub(super) fn lonely_splice(span: Span) -> Diagnostic {
 /// M0109: `,@` of something that is no list.
 pub(super) fn splice_of_no_list(span: Span, found: Option<&Datum>) -> Diagnostic {
     let found = found.map_or_else(|| "a function".to_owned(), |found| format!("`{}`", shown(&print(found))));
-    error("M0109", span, format!("`,@` inserts the items of a list, and this is {found}")).help("write `,` to insert one form")
+    error("M0109", span, format!("`,@` inserts the items of a list, and this is {found}"))
+        .help("write `,` to insert one form")
 }
 
 /// M0110: a function inside data.
@@ -317,14 +346,15 @@ pub(super) fn unknown_test<'k>(span: Span, name: &str, known: impl Iterator<Item
     let diagnostic = error("M0301", span, format!("there is no parameter or constant `{name}` to test"));
     match suggest(name, known) {
         Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
-        None => diagnostic.help(format!("declare it with `(def-parameter {name} nil)`, or pass `-D{name}`")),
+        None => diagnostic.help(format!("declare it with `(def-parameter {name} nil)`")),
     }
 }
 
 /// M0302: a parameter in the wrong case.
 pub(super) fn test_case(span: Span, name: &str, right: &str, declared: Span) -> Diagnostic {
     let diagnostic = error("M0302", span, format!("there is no parameter `{name}`"));
-    let diagnostic = diagnostic.note("names of parameters distinguish upper and lower case").help(format!("write `{right}`"));
+    let diagnostic =
+        diagnostic.note("names of parameters distinguish upper and lower case").help(format!("write `{right}`"));
     diagnostic.see(declared, "declared here")
 }
 
@@ -336,7 +366,8 @@ pub(super) fn undecidable_here(span: Span) -> Diagnostic {
 
 /// M0401: a known slip.
 pub(super) fn slip(span: Span, written: &str, meant: &str) -> Diagnostic {
-    error("M0401", span, format!("there is no `{}`", super::names::bare(written))).help(format!("did you mean `{meant}`?"))
+    error("M0401", span, format!("there is no `{}`", super::names::bare(written)))
+        .help(format!("did you mean `{meant}`?"))
 }
 
 /// The mistakes that library macros report with `(%fail :what datum detail…)`.
@@ -346,26 +377,39 @@ pub(super) fn library(what: &str, at: &Datum, details: &[String]) -> Diagnostic 
     match what {
         "not-a-name" => error("M0501", span, format!("`{}` binds a name, and this is none", detail(0)))
             .help("write a name, such as `i`"),
-        "index-type" => error("M0502", span, "the index of a loop is always `ulong`")
-            .help(format!("write `{}` without a type; convert it where another type is wanted", name_of(at).map_or("i", |name| &**name))),
-        "stride-target-missing" => error("M0503", span, format!("`{}` does not say where it ends", detail(0)))
-            .help("begin its body with `(declare (grid-stride-target n))`, where `n` is a number, or a vector for its length"),
-        "stride-target-arity" => error("M0504", span, format!("`{}` binds {} but has {}", detail(0), detail(1), detail(2)))
-            .help("give one target for each name, in the same order"),
+        "index-type" => error("M0502", span, "the index of a loop is always `ulong`").help(format!(
+            "write `{}` without a type; convert it where another type is wanted",
+            name_of(at).map_or("i", |name| &**name)
+        )),
+        "stride-target-missing" => error("M0503", span, format!("`{}` does not say where it ends", detail(0))).help(
+            "begin its body with `(declare (grid-stride-target n))`, where `n` is a number, or a vector for its length",
+        ),
+        "stride-target-arity" => {
+            error("M0504", span, format!("`{}` binds {} but has {}", detail(0), detail(1), detail(2)))
+                .help("give one target for each name, in the same order")
+        }
         "name-count" => error("M0505", span, format!("`{}` binds one, two or three names", detail(0)))
             .help(format!("write `({} (x y) …)`", detail(0))),
-        "one-name" => error("M0505", span, format!("`{}` binds one name in parentheses", detail(0)))
-            .help("write `(i)`"),
+        "one-name" => {
+            error("M0505", span, format!("`{}` binds one name in parentheses", detail(0))).help("write `(i)`")
+        }
         "id-count" => error("M0506", span, format!("`{}` takes one, two or three ids and then its body", detail(0)))
             .help(format!("write `({} (0) …)`", detail(0))),
         "stride-target-twice" => error("M0507", span, "the target of this stride is declared already")
             .help("one `grid-stride-target` names all targets: `(grid-stride-target x y)`"),
-        "clause" => error("M0508", span, "a clause of `cond` is a list of a test and forms").help("write `((> a 0) form…)`"),
+        "clause" => {
+            error("M0508", span, "a clause of `cond` is a list of a test and forms").help("write `((> a 0) form…)`")
+        }
         "default-not-last" => error("M0509", span, "no clause behind this one can ever be reached")
             .label("always true")
             .help("move the default clause to the end"),
         "names-twice" => error("M0510", span, "this name is bound twice").help("give each dimension its own name"),
-        _ => Diagnostic::new(Severity::Bug, Code("M0599"), span, format!("a library macro reports `{what}`, which has no text"))
-            .help("please send us this source file"),
+        _ => Diagnostic::new(
+            Severity::Bug,
+            Code("M0599"),
+            span,
+            format!("a library macro reports `{what}`, which has no text"),
+        )
+        .help("please send us this source file"),
     }
 }

@@ -49,10 +49,9 @@ impl Expander<'_> {
             DatumKind::Prefixed(prefix @ (Prefix::Unquote | Prefix::Splice), inner) => {
                 let mut made = Vec::new();
                 self.some(inner, level - 1, env, splices, &mut made)?;
-                let prefixed = made.into_iter().map(|datum| Datum {
-                    kind: DatumKind::Prefixed(*prefix, Rc::new(datum)),
-                    span: self.call,
-                });
+                let prefixed = made
+                    .into_iter()
+                    .map(|datum| Datum { kind: DatumKind::Prefixed(*prefix, Rc::new(datum)), span: self.call });
                 into.extend(prefixed);
                 return Ok(());
             }
@@ -62,9 +61,7 @@ impl Expander<'_> {
             DatumKind::Prefixed(prefix @ (Prefix::Quote | Prefix::Function | Prefix::SomeType), inner) => {
                 DatumKind::Prefixed(*prefix, Rc::new(self.one(inner, level, env)?))
             }
-            DatumKind::Typed(name, written) => {
-                DatumKind::Typed(name.clone(), Rc::new(self.one(written, level, env)?))
-            }
+            DatumKind::Typed(name, written) => DatumKind::Typed(name.clone(), Rc::new(self.one(written, level, env)?)),
             DatumKind::List(items) => DatumKind::List(self.all(items, level, env)?),
             DatumKind::Vector(items) => DatumKind::Vector(self.all(items, level, env)?),
             DatumKind::HardwareVector(items) => DatumKind::HardwareVector(self.all(items, level, env)?),

@@ -207,7 +207,11 @@ impl Expander<'_> {
         }
         self.registrations += 1;
         // Of several overloads the first is the one that macros call.
-        self.functions.entry(folded).or_insert_with(|| Function { span: name.span, definition: form.clone(), helper: None });
+        self.functions.entry(folded).or_insert_with(|| Function {
+            span: name.span,
+            definition: form.clone(),
+            helper: None,
+        });
     }
 
     fn register_constant(&mut self, name: &Datum, rest: &[Datum], parameter: bool) {

@@ -220,11 +220,9 @@ pub(super) fn at(datum: &Datum, span: Span) -> Datum {
         DatumKind::HardwareVector(items) => DatumKind::HardwareVector(all(items)),
         DatumKind::Typed(name, inner) => DatumKind::Typed(name.clone(), Rc::new(at(inner, span))),
         DatumKind::Prefixed(prefix, inner) => DatumKind::Prefixed(*prefix, Rc::new(at(inner, span))),
-        DatumKind::Conditional { wanted, test, datum } => DatumKind::Conditional {
-            wanted: *wanted,
-            test: Rc::new(at(test, span)),
-            datum: Rc::new(at(datum, span)),
-        },
+        DatumKind::Conditional { wanted, test, datum } => {
+            DatumKind::Conditional { wanted: *wanted, test: Rc::new(at(test, span)), datum: Rc::new(at(datum, span)) }
+        }
         atom @ (DatumKind::Symbol(_)
         | DatumKind::Keyword(_)
         | DatumKind::Integer(_)

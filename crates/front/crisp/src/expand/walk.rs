@@ -39,12 +39,11 @@ enum Shape {
 /// The shape of a form that the checker knows; `None` for calls.
 fn shape(folded: &str) -> Option<Shape> {
     Some(match folded {
-        "progn" | "if" | "set!" | "inc!" | "dec!" | "return" | "values" | "and" | "or" | "not" | "select-if" | "funcall"
-        | "or-else" | "result" | "%if" | "%grid" | "%single-invocation" | "%plus" | "%star" | "%stride-limit" => {
-            Shape::Expressions
-        }
-        "quote" | "def-struct" | "def-type" | "def-derived-type" | "set-derived" | "def-enumeration" | "def-constraint"
-        | "def-orchestration" | "declaim" | "%id" | "%error" => Shape::Data,
+        "progn" | "if" | "set!" | "inc!" | "dec!" | "return" | "values" | "and" | "or" | "not" | "select-if"
+        | "funcall" | "or-else" | "result" | "%if" | "%grid" | "%single-invocation" | "%plus" | "%star"
+        | "%stride-limit" => Shape::Expressions,
+        "quote" | "def-struct" | "def-type" | "def-derived-type" | "set-derived" | "def-enumeration"
+        | "def-constraint" | "def-orchestration" | "declaim" | "%id" | "%error" => Shape::Data,
         "declare" => Shape::Declarations,
         "let" | "let*" | "let-maybe" => Shape::Let,
         "let-kernel" => Shape::LetKernel,
@@ -126,7 +125,9 @@ impl Expander<'_> {
 
     /// What is left of a datum when its decidable conditions are taken away; with it the first condition that is open.
     fn settled<'d>(&mut self, datum: &'d Datum) -> Option<(Datum, Option<&'d Datum>)> {
-        let DatumKind::Conditional { wanted, test, datum: inner } = &datum.kind else { return Some((datum.clone(), None)) };
+        let DatumKind::Conditional { wanted, test, datum: inner } = &datum.kind else {
+            return Some((datum.clone(), None));
+        };
         match self.decide(test, &None) {
             Decision::Known(holds) if holds == *wanted => self.settled(inner),
             Decision::Known(_) => None,
@@ -341,7 +342,9 @@ impl Expander<'_> {
 
     /// One declaration. Only sizes may hold expressions, and there macro calls are expanded.
     fn declaration(&mut self, declaration: &Datum) -> Datum {
-        let Some((head, rest)) = items(declaration).and_then(<[Datum]>::split_first) else { return self.data(declaration) };
+        let Some((head, rest)) = items(declaration).and_then(<[Datum]>::split_first) else {
+            return self.data(declaration);
+        };
         let Some(name) = plain_name(head) else { return self.data(declaration) };
         let mut folded = names::folded(name);
         if let Some(meant) = aliases::declaration_slip(&folded) {

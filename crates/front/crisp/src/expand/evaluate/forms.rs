@@ -15,9 +15,34 @@ use super::super::value::{
 
 /// The names of the special forms; none can be called as a function.
 pub(super) const NAMES: [&str; 28] = [
-    "quote", "function", "lambda", "let", "let*", "if", "when", "unless", "cond", "case", "and", "or", "progn", "prog1",
-    "return", "set!", "setf", "inc!", "incf", "dec!", "decf", "push", "pop", "dolist", "dotimes", "destructuring-bind",
-    "declare", "with-gensyms",
+    "quote",
+    "function",
+    "lambda",
+    "let",
+    "let*",
+    "if",
+    "when",
+    "unless",
+    "cond",
+    "case",
+    "and",
+    "or",
+    "progn",
+    "prog1",
+    "return",
+    "set!",
+    "setf",
+    "inc!",
+    "incf",
+    "dec!",
+    "decf",
+    "push",
+    "pop",
+    "dolist",
+    "dotimes",
+    "destructuring-bind",
+    "declare",
+    "with-gensyms",
 ];
 
 impl Expander<'_> {
@@ -35,7 +60,9 @@ impl Expander<'_> {
             "lambda" => self.function_value(form, form.span, env),
             "let" | "let*" => self.let_form(rest, form, env),
             "if" => match rest {
-                [test, then, other @ ..] if other.len() < 2 => self.branch(test, std::slice::from_ref(then), other, env),
+                [test, then, other @ ..] if other.len() < 2 => {
+                    self.branch(test, std::slice::from_ref(then), other, env)
+                }
                 _ => bad(form, "if", "(if test then else)"),
             },
             "when" => match rest {
@@ -106,7 +133,11 @@ impl Expander<'_> {
     /// Evaluates `then` (where `it` is the test's value) or `other`.
     fn branch(&mut self, test: &Datum, then: &[Datum], other: &[Datum], env: &Env) -> Outcome {
         let test = self.evaluate(test, env)?;
-        if test.is_true() { self.evaluate_body(then, &bind(env, &Rc::from("it"), test)) } else { self.evaluate_body(other, env) }
+        if test.is_true() {
+            self.evaluate_body(then, &bind(env, &Rc::from("it"), test))
+        } else {
+            self.evaluate_body(other, env)
+        }
     }
 
     fn cond(&mut self, clauses: &[Datum], env: &Env) -> Outcome {
@@ -130,7 +161,8 @@ impl Expander<'_> {
         let value = self.datum(&value, form.span)?;
         for clause in clauses {
             let Some([keys, body @ ..]) = items(clause) else { return bad(clause, "case", USAGE) };
-            let is_default = plain_name(keys).is_some_and(|name| matches!(&*names::fold(name), "t" | "else" | "otherwise"));
+            let is_default =
+                plain_name(keys).is_some_and(|name| matches!(&*names::fold(name), "t" | "else" | "otherwise"));
             let fits = match &keys.kind {
                 DatumKind::List(keys) => keys.iter().any(|key| equal(key, &value)),
                 _ => is_default || equal(keys, &value),

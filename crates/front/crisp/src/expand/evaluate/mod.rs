@@ -88,12 +88,10 @@ impl Expander<'_> {
                 Err(messages::malformed(datum.span, ",", "`(… ,form …)").into())
             }
             DatumKind::Typed(name, _) => Err(messages::binder_in_macro(datum.span, name).into()),
-            DatumKind::Conditional { .. } => {
-                match self.chosen(datum, env)? {
-                    Some(chosen) => self.evaluate(&chosen, env),
-                    None => Ok(self.nil()),
-                }
-            }
+            DatumKind::Conditional { .. } => match self.chosen(datum, env)? {
+                Some(chosen) => self.evaluate(&chosen, env),
+                None => Ok(self.nil()),
+            },
             DatumKind::List(parts) => match parts.split_first() {
                 None => Ok(Value::Data(at(datum, self.call))),
                 Some((head, rest)) => self.evaluate_list(datum, head, rest, env),
@@ -273,7 +271,8 @@ impl Expander<'_> {
             let is_special = forms::NAMES.contains(&&*folded) || self.macro_named(&folded).is_some();
             let known = self.builtins.keys().copied().chain(forms::NAMES.iter().copied());
             let known = known.filter(|name| !names::is_reserved(name));
-            let known = known.chain(self.functions.keys().map(|name| &**name)).chain(self.macros.keys().map(|name| &**name));
+            let known =
+                known.chain(self.functions.keys().map(|name| &**name)).chain(self.macros.keys().map(|name| &**name));
             return Err(messages::unknown_function(span, name, known, is_special).into());
         };
         let callee = Callee { name: &helper.name, span, nested: false, whole: None };
@@ -304,7 +303,9 @@ impl Expander<'_> {
 fn is_function(value: &Value) -> bool {
     match value {
         Value::Function(_) => true,
-        Value::Data(datum) => matches!(&datum.kind, DatumKind::Prefixed(Prefix::Function, inner) if name_of(inner).is_some()),
+        Value::Data(datum) => {
+            matches!(&datum.kind, DatumKind::Prefixed(Prefix::Function, inner) if name_of(inner).is_some())
+        }
     }
 }
 

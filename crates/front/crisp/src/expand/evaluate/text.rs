@@ -155,7 +155,9 @@ fn format_text(call: &Call<'_>, index: usize) -> Outcome<String> {
             Some('~') => out.push('~'),
             Some(directive @ ('a' | 's' | 'd')) => {
                 let Some(value) = args.next() else {
-                    return Err(messages::format_directive(call.span, "there are fewer arguments than directives").into());
+                    return Err(
+                        messages::format_directive(call.span, "there are fewer arguments than directives").into()
+                    );
                 };
                 match value {
                     Value::Data(datum) if directive == 's' => out.push_str(&messages::shown(&print(datum))),

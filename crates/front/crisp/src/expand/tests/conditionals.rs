@@ -34,16 +34,30 @@ fn parameters_decide() {
 
 #[test]
 fn the_truth_of_values() {
-    for (value, holds) in [("T", true), ("1", true), ("-3", true), ("0.5", true), ("\"\"", true), (":k", true), ("nil", false), ("false", false), ("0", false), ("0.0", false), ("()", false)] {
+    for (value, holds) in [
+        ("T", true),
+        ("1", true),
+        ("-3", true),
+        ("0.5", true),
+        ("\"\"", true),
+        (":k", true),
+        ("nil", false),
+        ("false", false),
+        ("0", false),
+        ("0.0", false),
+        ("()", false),
+    ] {
         let forms = with("#+x (def-const a 1)", &[&format!("x={value}")]);
         assert_eq!(!forms.is_empty(), holds, "{value}");
     }
 }
 
-// covers: crisp.def-parameter.cli crisp.def-parameter.case
+// covers: crisp.def-parameter.case
 #[test]
 fn tests_are_forms_over_parameters_and_constants() {
-    let source = |test: &str| format!("(def-parameter WIDTH 8)\n(def-parameter width nil)\n(def-const +n+ (* 2 WIDTH))\n#+{test} (yes)");
+    let source = |test: &str| {
+        format!("(def-parameter WIDTH 8)\n(def-parameter width nil)\n(def-const +n+ (* 2 WIDTH))\n#+{test} (yes)")
+    };
     for (test, holds) in [
         ("(= WIDTH 8)", true),
         ("(> +n+ 16)", false),
@@ -69,10 +83,13 @@ fn tests_are_forms_over_parameters_and_constants() {
 fn conditions_stand_anywhere() {
     let source = "(def-parameter fast nil)\n(def-function f (x #+fast y #-fast z)\n  (declare #+fast inline (type x int))\n  \
         (let (#+fast (a 1)\n        #-fast (a 2) #+fast (b 3))\n    (g #+fast a #-fast #+(not fast) (h a) #(1 #+fast 2) '(q #+fast r))))";
-    assert!(with(source, &[]).ends_with("(def-function f (x z) (declare (type x int)) (let ((a 2)) (g (h a) #(1) '(q))))"));
-    assert!(with(source, &["fast"]).ends_with(
-        "(def-function f (x y) (declare inline (type x int)) (let ((a 1) (b 3)) (g a #(1 2) '(q r))))"
-    ));
+    assert!(
+        with(source, &[]).ends_with("(def-function f (x z) (declare (type x int)) (let ((a 2)) (g (h a) #(1) '(q))))")
+    );
+    assert!(
+        with(source, &["fast"])
+            .ends_with("(def-function f (x y) (declare inline (type x int)) (let ((a 1) (b 3)) (g a #(1 2) '(q r))))")
+    );
 }
 
 #[test]
@@ -85,7 +102,6 @@ fn definitions_behind_conditions_are_known_in_any_order() {
     assert_eq!(with(source, &[]), "(def-parameter a nil)\n(def-const x 3)\n(def-const y 5)");
 }
 
-// covers: crisp.reader.template
 #[test]
 fn tests_of_types_and_of_the_target_stay_for_later() {
     for source in [
@@ -96,7 +112,11 @@ fn tests_of_types_and_of_the_target_stay_for_later() {
         assert_eq!(with(source, &[]), source);
     }
     let source = "(def-parameter a T)\n(with-template-type (T) (def-function f (x:T) #+(and a (is-integer? T)) (when x 1) #+(and (not a) (is-integer? T)) 2 #+(or a (is-integer? T)) 3))";
-    assert!(with(source, &[]).ends_with("(def-function f (x:T) #+(and a (is-integer? T)) (if x 1) 3))"), "{}", with(source, &[]));
+    assert!(
+        with(source, &[]).ends_with("(def-function f (x:T) #+(and a (is-integer? T)) (if x 1) 3))"),
+        "{}",
+        with(source, &[])
+    );
 }
 
 #[test]
@@ -104,14 +124,18 @@ fn conditions_inside_macros() {
     let source = "(def-parameter debug nil)\n(defmacro m (flag x)\n  (let (#+debug (y 1) #-debug (y 2))\n    #+debug (error \"never\")\n    \
         `(f ,x ,y #+debug (log) #-debug (quiet) #+flag (flagged) #-flag (bare))))\n(def-const a (m t 5))\n(def-const b (m nil 6))";
     let forms = with(source, &[]);
-    assert!(forms.ends_with("(def-const a (f 5 2 (quiet) (flagged)))\n(def-const b (f 6 2 (quiet) (bare)))"), "{forms}");
+    assert!(
+        forms.ends_with("(def-const a (f 5 2 (quiet) (flagged)))\n(def-const b (f 6 2 (quiet) (bare)))"),
+        "{forms}"
+    );
     let source = "(defmacro m (x) `(let (#+(target-has :fp64) (a ,x)) a))\n(def-const a 1)";
     assert_eq!(expanded(source), "(def-const a 1)", "undecidable tests matter only where they run");
 }
 
 #[test]
 fn an_unknown_name_drops_only_what_it_guards() {
-    let result = expand_with("(def-const a 1)\n#+nowhere (def-const b 2)\n(def-const c #-nowhere 3)", &[], Limits::default());
+    let result =
+        expand_with("(def-const a 1)\n#+nowhere (def-const b 2)\n(def-const c #-nowhere 3)", &[], Limits::default());
     assert_eq!(result.forms, "(def-const a 1)\n(def-const c)");
     assert_eq!(result.shown.matches("error[M0301]").count(), 2, "{}", result.shown);
 }

@@ -1,14 +1,19 @@
 //! The language of macro bodies.
 
 use super::{expand_with, expanded};
-use crate::expand::evaluate;
 use crate::expand::Limits;
+use crate::expand::evaluate;
 
 /// The datum that a macro body gives.
 #[track_caller]
 fn value(body: &str) -> String {
-    let forms = expanded(&format!("(defmacro quoted (x) x)\n(defmacro m () (list 'quote (progn {body})))\n(def-const a (m))"));
-    forms.strip_prefix("(def-const a (quote ").and_then(|text| text.strip_suffix("))")).expect("the constant").to_owned()
+    let forms =
+        expanded(&format!("(defmacro quoted (x) x)\n(defmacro m () (list 'quote (progn {body})))\n(def-const a (m))"));
+    forms
+        .strip_prefix("(def-const a (quote ")
+        .and_then(|text| text.strip_suffix("))"))
+        .expect("the constant")
+        .to_owned()
 }
 
 /// Holds that each body gives its datum.
@@ -56,8 +61,14 @@ fn floats_keep_their_point() {
 #[test]
 fn comparisons() {
     values(&[
-        ("(list (= 1 1) (= 1 1.0) (= 1 2) (< 1 2 3) (< 1 3 2) (<= 1 1) (> 3 2) (>= 2 3) (!= 1 2) (/= 1 1))", "(t t nil t nil t t nil t nil)"),
-        ("(list (eq 'a 'A) (eql 1 1) (equal '(a (b)) '(A (B))) (eq \"a\" \"A\") (equal nil ()) (eq :a_b :A-b))", "(t t t nil t t)"),
+        (
+            "(list (= 1 1) (= 1 1.0) (= 1 2) (< 1 2 3) (< 1 3 2) (<= 1 1) (> 3 2) (>= 2 3) (!= 1 2) (/= 1 1))",
+            "(t t nil t nil t t nil t nil)",
+        ),
+        (
+            "(list (eq 'a 'A) (eql 1 1) (equal '(a (b)) '(A (B))) (eq \"a\" \"A\") (equal nil ()) (eq :a_b :A-b))",
+            "(t t t nil t t)",
+        ),
         ("(list (equal 'x:int 'x:int) (equal 'x:int 'x:long) (equal '#(1) '#(1)) (equal '(1) '#(1)))", "(t nil t nil)"),
     ]);
 }
@@ -71,7 +82,10 @@ fn kinds_of_data() {
         ("(mapcar #'atom '(a () (a)))", "(t t nil)"),
         ("(mapcar #'null '(nil () 0))", "(t t nil)"),
         ("(mapcar #'numberp '(1 1.5 a))", "(t t nil)"),
-        ("(list (integerp 1) (integerp 1.0) (floatp 1.0) (stringp \"\") (keywordp :a) (vectorp #(1)) (functionp #'car))", "(t nil t t t t t)"),
+        (
+            "(list (integerp 1) (integerp 1.0) (floatp 1.0) (stringp \"\") (keywordp :a) (vectorp #(1)) (functionp #'car))",
+            "(t nil t t t t t)",
+        ),
         ("(functionp (lambda (x) x))", "t"),
     ]);
 }
@@ -79,7 +93,10 @@ fn kinds_of_data() {
 #[test]
 fn zero_nil_and_false_are_false() {
     values(&[
-        ("(mapcar (lambda (x) (if x 'yes 'no)) (list 0 0.0 nil false () 1 \"\" 'x t))", "(no no no no no yes yes yes yes)"),
+        (
+            "(mapcar (lambda (x) (if x 'yes 'no)) (list 0 0.0 nil false () 1 \"\" 'x t))",
+            "(no no no no no yes yes yes yes)",
+        ),
         ("(list (not 0) (not 5) (and 1 2) (and 1 0 2) (or nil 0 3) (or) (and))", "(t nil 2 0 3 nil t)"),
     ]);
 }
@@ -91,7 +108,10 @@ fn branches() {
         ("(list (when 1 2 3) (when nil 2) (unless nil 2) (unless 1 2))", "(3 nil 2 nil)"),
         ("(list (when 5 it) (if (list 1) it) (cond (nil 1) ((+ 1 2) (list it))))", "(5 (1) (3))"),
         ("(list (cond (nil 1)) (cond (7)) (cond (nil 1) (else 2)) (cond ((= 1 1) 1 2 3)))", "(nil 7 2 3)"),
-        ("(list (case 'b (a 1) ((b c) 2)) (case 5 (1 2) (otherwise 3)) (case \"x\" (\"x\" 1)) (case 9 (1 1)))", "(2 3 1 nil)"),
+        (
+            "(list (case 'b (a 1) ((b c) 2)) (case 5 (1 2) (otherwise 3)) (case \"x\" (\"x\" 1)) (case 9 (1 1)))",
+            "(2 3 1 nil)",
+        ),
         ("(prog1 1 2 3)", "1"),
     ]);
 }
@@ -131,15 +151,39 @@ fn functions_are_values() {
 fn lists() {
     values(&[
         ("(list (cons 1 '(2)) (cons 1 nil) (car '(1 2)) (cdr '(1 2)) (car nil) (cdr nil))", "((1 2) (1) 1 (2) nil ())"),
-        ("(list (first '(1 2 3 4 5)) (second '(1 2)) (third '(1)) (fifth '(1 2 3 4 5)) (fourth '(1 2 3 4)) (rest '(1)))", "(1 2 nil 5 4 ())"),
-        ("(list (cadr '(1 2)) (caddr '(1 2 3)) (cddr '(1 2 3)) (nth 1 '(a b)) (nth 5 '(a)) (nthcdr 1 '(a b)))", "(2 3 (3) b nil (b))"),
+        (
+            "(list (first '(1 2 3 4 5)) (second '(1 2)) (third '(1)) (fifth '(1 2 3 4 5)) (fourth '(1 2 3 4)) (rest '(1)))",
+            "(1 2 nil 5 4 ())",
+        ),
+        (
+            "(list (cadr '(1 2)) (caddr '(1 2 3)) (cddr '(1 2 3)) (nth 1 '(a b)) (nth 5 '(a)) (nthcdr 1 '(a b)))",
+            "(2 3 (3) b nil (b))",
+        ),
         ("(list (length '(1 2)) (length \"abc\") (length #(1 2 3)) (length nil))", "(2 3 3 0)"),
-        ("(list (append '(1) nil '(2 3)) (append) (list* 1 2 '(3)) (reverse '(1 2 3)) (last '(1 2)) (butlast '(1 2 3)))", "((1 2 3) () (1 2 3) (3 2 1) (2) (1 2))"),
-        ("(list (member 'b '(a B c)) (member 'x '(a)) (assoc 'b '((a 1) (b 2))) (getf '(:a 1 :b 2) :b) (getf '(:a 1) :c 9))", "((B c) nil (b 2) 2 9)"),
-        ("(list (position 3 '(1 2 3)) (position 9 '(1)) (find 2 '(1 2)) (find-if #'symbolp '(1 a b)) (position-if #'symbolp '(1 a)))", "(2 nil 2 a 1)"),
-        ("(list (remove 2 '(1 2 3 2)) (remove-if #'evenp '(1 2 3)) (remove-if-not #'evenp '(1 2 3)) (remove-duplicates '(a A b a)))", "((1 3) (1 3) (2) (a b))"),
-        ("(list (mapcar #'+ '(1 2 3) '(10 20)) (mapcan #'list '(1 2)) (count-if #'oddp '(1 2 3)) (some #'consp '(1 (2))) (every #'numberp '(1 2)))", "((11 22) (1 2) 2 t t)"),
-        ("(list (iota 3) (iota 3 1) (iota 3 0 5) (subseq '(1 2 3 4) 1 3) (subseq \"hello\" 1) (subseq \"hello\" 1 3))", "((0 1 2) (1 2 3) (0 5 10) (2 3) \"ello\" \"el\")"),
+        (
+            "(list (append '(1) nil '(2 3)) (append) (list* 1 2 '(3)) (reverse '(1 2 3)) (last '(1 2)) (butlast '(1 2 3)))",
+            "((1 2 3) () (1 2 3) (3 2 1) (2) (1 2))",
+        ),
+        (
+            "(list (member 'b '(a B c)) (member 'x '(a)) (assoc 'b '((a 1) (b 2))) (getf '(:a 1 :b 2) :b) (getf '(:a 1) :c 9))",
+            "((B c) nil (b 2) 2 9)",
+        ),
+        (
+            "(list (position 3 '(1 2 3)) (position 9 '(1)) (find 2 '(1 2)) (find-if #'symbolp '(1 a b)) (position-if #'symbolp '(1 a)))",
+            "(2 nil 2 a 1)",
+        ),
+        (
+            "(list (remove 2 '(1 2 3 2)) (remove-if #'evenp '(1 2 3)) (remove-if-not #'evenp '(1 2 3)) (remove-duplicates '(a A b a)))",
+            "((1 3) (1 3) (2) (a b))",
+        ),
+        (
+            "(list (mapcar #'+ '(1 2 3) '(10 20)) (mapcan #'list '(1 2)) (count-if #'oddp '(1 2 3)) (some #'consp '(1 (2))) (every #'numberp '(1 2)))",
+            "((11 22) (1 2) 2 t t)",
+        ),
+        (
+            "(list (iota 3) (iota 3 1) (iota 3 0 5) (subseq '(1 2 3 4) 1 3) (subseq \"hello\" 1) (subseq \"hello\" 1 3))",
+            "((0 1 2) (1 2 3) (0 5 10) (2 3) \"ello\" \"el\")",
+        ),
         ("(list (vector 1 2) (vector-items #(1 2)))", "(#(1 2) (1 2))"),
     ]);
 }
@@ -151,8 +195,14 @@ fn strings_and_names() {
         ("(list (string-concat \"a\" 'b 1 2.5 :c) (concat))", "(\"ab12.5c\" \"\")"),
         ("(list (symbol-name 'Foo) (symbol-name 'x:int) (keyword-name :key))", "(\"Foo\" \"x\" \"key\")"),
         ("(list (intern \"new-name\") (intern \"x:int\") (make-keyword \"k\"))", "(new-name x:int :k)"),
-        ("(list (string-upcase \"aB\") (string-downcase \"aB\") (string= \"a\" \"a\") (string= \"a\" \"A\"))", "(\"AB\" \"ab\" t nil)"),
-        ("(list (typed 'x 'int) (typed-name 'x:int) (typed-type 'x:(vector-type int)) (typed-type 'x))", "(x:int x (vector-type int) nil)"),
+        (
+            "(list (string-upcase \"aB\") (string-downcase \"aB\") (string= \"a\" \"a\") (string= \"a\" \"A\"))",
+            "(\"AB\" \"ab\" t nil)",
+        ),
+        (
+            "(list (typed 'x 'int) (typed-name 'x:int) (typed-type 'x:(vector-type int)) (typed-type 'x))",
+            "(x:int x (vector-type int) nil)",
+        ),
         ("(format nil \"~a and ~s, ~d~~~%\" \"s\" \"s\" '(1 b))", "\"s and \\\"s\\\", (1 b)~\\n\""),
     ]);
 }

@@ -2,7 +2,7 @@
 
 use super::{expanded, expression};
 
-// covers: crisp.when crisp.unless crisp.if
+// covers: crisp.when crisp.unless
 #[test]
 fn when_and_unless() {
     assert_eq!(expression("(when a b)"), "(if a b)");
@@ -52,10 +52,17 @@ fn multiple_value_bind_is_a_let() {
 fn dotimes_counts_up() {
     assert_eq!(expression("(dotimes (i n) (f i) (g i))"), "(%for-up (i 0 n 1) (f i) (g i))");
     assert_eq!(expression("(dotimes (i n 4) (f i))"), "(%for-up (i 0 n 4) (f i))");
-    assert_eq!(expression("(dotimes+ (i n s) (f i))"), "(%for-up (i 0 (%plus \"dotimes+\" n) (%plus \"dotimes+\" s)) (f i))");
+    assert_eq!(
+        expression("(dotimes+ (i n s) (f i))"),
+        "(%for-up (i 0 (%plus \"dotimes+\" n) (%plus \"dotimes+\" s)) (f i))"
+    );
     assert_eq!(expression("(dotimes* (i n) (f i))"), "(%for-up (i 0 (%star n) 1) (f i))");
     assert_eq!(expression("(dotimes+ (i 8) (f i))"), "(%for-up (i 0 8 1) (f i))", "numbers are uniform");
-    assert_eq!(expression("(dotimes (i:ulong n) (f i))"), "(%for-up (i 0 n 1) (f i))", "a type may repeat that it is ulong");
+    assert_eq!(
+        expression("(dotimes (i:ulong n) (f i))"),
+        "(%for-up (i 0 n 1) (f i))",
+        "a type may repeat that it is ulong"
+    );
     assert_eq!(expression("(dotimes (i n) (declare (foo)) (f i))"), "(%for-up (i 0 n 1) (declare (foo)) (f i))");
 }
 
@@ -78,7 +85,10 @@ fn loops_that_multiply() {
 #[test]
 fn loops_that_divide() {
     assert_eq!(expression("(dec-times-by-half (s n) (f s))"), "(%for-divide (s n 2) (f s))");
-    assert_eq!(expression("(dec-times-by-half+ (s n) (f s))"), "(%for-divide (s (%plus \"dec-times-by-half+\" n) 2) (f s))");
+    assert_eq!(
+        expression("(dec-times-by-half+ (s n) (f s))"),
+        "(%for-divide (s (%plus \"dec-times-by-half+\" n) 2) (f s))"
+    );
     assert_eq!(expression("(dec-times-by-half* (s n) (f s))"), "(%for-divide (s (%star n) 2) (f s))");
     assert_eq!(expression("(do-times-by-half+ (s n) (f s))"), expression("(dec-times-by-half+ (s n) (f s))"));
     assert_eq!(expression("(dec-times-by-factor (s n k) (f s))"), "(%for-divide (s n k) (f s))");
@@ -108,7 +118,11 @@ fn names_for_ids() {
 fn guard(form: &str, kind: &str, ids: [&str; 3]) -> String {
     let [x, y, z] = ids;
     let test = format!("(and (= (%id {kind} 0) {x}) (= (%id {kind} 1) {y}) (= (%id {kind} 2) {z}))");
-    if form.is_empty() { format!("(%if {test} (f))") } else { format!("(%single-invocation \"{form}\" (%if {test} (f)))") }
+    if form.is_empty() {
+        format!("(%if {test} (f))")
+    } else {
+        format!("(%single-invocation \"{form}\" (%if {test} (f)))")
+    }
 }
 
 // covers: crisp.when-thread-is crisp.when-thread-is.relative crisp.when-thread-in-group-is crisp.when-group-is
@@ -116,8 +130,15 @@ fn guard(form: &str, kind: &str, ids: [&str; 3]) -> String {
 fn guards_test_the_ids_of_all_axes() {
     assert_eq!(expression("(when-thread-is 0 (f))"), guard("when-thread-is", "global-id", ["0", "0", "0"]));
     assert_eq!(expression("(when-thread-is 3 2 1 (f))"), guard("when-thread-is", "global-id", ["3", "2", "1"]));
-    assert_eq!(expression("(when-thread-in-group-is (0) (f))"), guard("when-thread-in-group-is", "local-id", ["0", "0", "0"]));
-    assert_eq!(expression("(when-group-is (4 5) (f))"), guard("", "group-id", ["4", "5", "0"]), "a whole workgroup may meet at a barrier");
+    assert_eq!(
+        expression("(when-thread-in-group-is (0) (f))"),
+        guard("when-thread-in-group-is", "local-id", ["0", "0", "0"])
+    );
+    assert_eq!(
+        expression("(when-group-is (4 5) (f))"),
+        guard("", "group-id", ["4", "5", "0"]),
+        "a whole workgroup may meet at a barrier"
+    );
 }
 
 #[test]
@@ -140,8 +161,12 @@ fn ids_in_parentheses_or_bare() {
 
 #[test]
 fn constants_of_the_sources_are_ids() {
-    let forms = expanded("(def-const lane 3) (def-parameter COLUMN 4) (def-kernel k () (when-group-is (lane COLUMN) (f)))");
-    assert!(forms.ends_with(&format!("{})", guard("", "group-id", ["(to-ulong lane)", "(to-ulong COLUMN)", "0"]))), "{forms}");
+    let forms =
+        expanded("(def-const lane 3) (def-parameter COLUMN 4) (def-kernel k () (when-group-is (lane COLUMN) (f)))");
+    assert!(
+        forms.ends_with(&format!("{})", guard("", "group-id", ["(to-ulong lane)", "(to-ulong COLUMN)", "0"]))),
+        "{forms}"
+    );
 }
 
 // covers: crisp.abs-when-thread-is crisp.when-global-linear-id-is crisp.when-local-linear-id-is
@@ -184,7 +209,8 @@ fn grid_stride_in_more_dimensions_evaluates_each_target_once() {
          (%for-up (x (%id global-id 0) %limit-1 (%id global-size 0)) (f x y)))))"
     );
     let three = expression("(loop-grid-stride (x y z) (declare (grid-stride-target 4 5 6)) (f x))");
-    let order: Vec<usize> = ["(%for-up (z", "(%for-up (y", "(%for-up (x"].iter().filter_map(|part| three.find(part)).collect();
+    let order: Vec<usize> =
+        ["(%for-up (z", "(%for-up (y", "(%for-up (x"].iter().filter_map(|part| three.find(part)).collect();
     assert!(order.len() == 3 && order.is_sorted(), "the last axis is outermost: {three}");
 }
 
@@ -201,14 +227,20 @@ fn linear_strides() {
     );
 }
 
-// covers: crisp.alias.def-constant crisp.alias.length crisp.alias.sizes crisp.alias.get-local-size crisp.alias.has-target
+// covers: crisp.alias.length crisp.alias.sizes crisp.alias.get-local-size crisp.alias.has-target
 #[test]
 fn other_spellings() {
     assert_eq!(expression("(setf a (length v))"), "(set! a (length~ v))");
-    assert_eq!(expression("(f (get-local-size 0) (get-linear-work-size) (local-work-size 0))"), "(f (get-local-work-size 0) (get-local-linear-size) (get-local-work-size 0))");
+    assert_eq!(
+        expression("(f (get-local-size 0) (get-linear-work-size) (local-work-size 0))"),
+        "(f (get-local-work-size 0) (get-local-linear-size) (get-local-work-size 0))"
+    );
     assert_eq!(expression("(bintonic-sort-workgroup v)"), "(bitonic-sort-workgroup v)");
     assert_eq!(expression("(map f #'even? #'LENGTH)"), "(map f #'is-even? #'length~)");
-    assert_eq!(expression("(c-t-check (has-target :fp64)) (r-t-check x)"), "(c-t-assert (target-has :fp64)) (r-t-assert x)");
+    assert_eq!(
+        expression("(c-t-check (has-target :fp64)) (r-t-check x)"),
+        "(c-t-assert (target-has :fp64)) (r-t-assert x)"
+    );
     assert_eq!(
         expanded("(def-constant +a+:int 1) (def-constant-vector v (f))").lines().collect::<Vec<_>>(),
         ["(def-const +a+:int 1)", "(def-const-vec v (f))"]
@@ -230,6 +262,10 @@ fn own_names_win_over_other_spellings() {
 #[test]
 fn line_and_file() {
     assert_eq!(expression("\n(f (line)\n (file) (line))"), "(f 2 \"k.crisp\" 3)");
-    assert_eq!(expanded("(defmacro here () `(line))\n\n(def-const a (here))"), "(def-const a 3)", "the line of the call");
+    assert_eq!(
+        expanded("(defmacro here () `(line))\n\n(def-const a (here))"),
+        "(def-const a 3)",
+        "the line of the call"
+    );
     assert_eq!(expression("(f (line 3) (let ((line 4)) (line)))"), "(f (line 3) (let ((line 4)) (line)))");
 }

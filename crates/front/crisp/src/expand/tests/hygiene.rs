@@ -9,7 +9,8 @@ use crate::expand::{Context, Limits, expand_within};
 
 #[test]
 fn every_name_that_the_library_binds_is_fresh() {
-    let source = "(let ((limit n) (limits n)) (loop-grid-stride (x y) (declare (grid-stride-target limit limits)) (f limit x)))";
+    let source =
+        "(let ((limit n) (limits n)) (loop-grid-stride (x y) (declare (grid-stride-target limit limits)) (f limit x)))";
     let forms = expression(source);
     assert!(forms.contains("(let ((%limit-1 (%stride-limit limit)) (%limit-2 (%stride-limit limits)))"), "{forms}");
     assert!(forms.contains("(f limit x)"), "{forms}");
@@ -92,7 +93,8 @@ fn expansions_stand_at_the_call_and_never_in_the_library() {
     forms.iter().for_each(|form| all(form, &mut data));
     let text = |datum: &Datum| source[datum.span.start as usize..datum.span.end as usize].to_owned();
     assert!(data.iter().all(|datum| datum.span.file == FileId(0)), "nothing points into the library");
-    let number = |value: i128| data.iter().find(|datum| datum.kind == DatumKind::Integer(value)).map(|datum| text(datum));
+    let number =
+        |value: i128| data.iter().find(|datum| datum.kind == DatumKind::Integer(value)).map(|datum| text(datum));
     assert_eq!(number(7).as_deref(), Some("7"), "what the call wrote keeps its place");
     assert_eq!(number(41).as_deref(), Some("(m x)"), "what the template wrote stands at the call");
     let marked = data.iter().any(|datum| matches!(&datum.kind, DatumKind::Symbol(name) if name.starts_with('\u{1}')));
@@ -111,14 +113,18 @@ fn the_library_is_well_formed() {
         assert!(result.diagnostics.is_empty(), "{name}");
         for form in &result.data {
             let DatumKind::List(parts) = &form.kind else { panic!("{name}: not a definition") };
-            let [Datum { kind: DatumKind::Symbol(head), .. }, Datum { kind: DatumKind::Symbol(defined), .. }, ..] = &**parts else {
+            let [Datum { kind: DatumKind::Symbol(head), .. }, Datum { kind: DatumKind::Symbol(defined), .. }, ..] =
+                &**parts
+            else {
                 panic!("{name}: not a definition")
             };
             match &**head {
                 "defmacro" => {
                     assert!(library.macros.contains_key(defined), "{defined}");
                     let usage = parts.get(3).map(|usage| &usage.kind);
-                    let Some(DatumKind::String(usage)) = usage else { panic!("{defined} does not say how it is called") };
+                    let Some(DatumKind::String(usage)) = usage else {
+                        panic!("{defined} does not say how it is called")
+                    };
                     assert!(usage.starts_with(&format!("({defined} ")), "{defined}: {usage}");
                 }
                 "def-function" => {
@@ -136,8 +142,24 @@ fn the_library_is_well_formed() {
 }
 
 #[test]
+fn every_mistake_that_the_library_reports_has_its_words() {
+    let nowhere = Datum { kind: DatumKind::Integer(1), span: crisp_support_diagnostics::Span::new(FileId(0), 0, 1) };
+    for (name, text) in SOURCES {
+        for what in text.split("(%fail :").skip(1).filter_map(|rest| rest.split([' ', ')']).next()) {
+            let code = crate::expand::messages::library(what, &nowhere, &[]).code;
+            assert_ne!(code.0, "M0599", "{name}: {what}");
+        }
+    }
+    assert_eq!(crate::expand::messages::library("unheard-of", &nowhere, &[]).code.0, "M0599");
+}
+
+#[test]
 fn names_of_the_library_cannot_be_written() {
     let result = expand_with("(def-kernel k () (%sequence (a b)))", &[], Limits::default());
     assert!(result.shown.contains("M0012"), "{}", result.shown);
-    assert_eq!(expanded("(defmacro m (x) (symbol-name x))\n(def-const a (m %))"), "(def-const a \"%\")", "`%` alone is a name");
+    assert_eq!(
+        expanded("(defmacro m (x) (symbol-name x))\n(def-const a (m %))"),
+        "(def-const a \"%\")",
+        "`%` alone is a name"
+    );
 }

@@ -39,8 +39,7 @@ fn expand_with(source: &str, parameters: &[&str], limits: Limits) -> Expanded {
             let value = read(file, value).data.pop().expect("a value");
             defined.push(Parameter { name: name.to_owned(), value });
         }
-        let expansion =
-            expand_within(result.data, &Context { parameters: &defined, files: Some(&files), limits });
+        let expansion = expand_within(result.data, &Context { parameters: &defined, files: Some(&files), limits });
         let forms: Vec<String> = expansion.forms.iter().map(print).collect();
         Expanded { forms: forms.join("\n"), shown: render_terminal(&files, &expansion.diagnostics, false) }
     });
@@ -53,7 +52,8 @@ fn expand_any(source: &str) -> usize {
     let file = files.add("k.crisp", source);
     let data = read(file, source).data;
     let expansion = expand_within(data, &Context { parameters: &[], files: Some(&files), limits: limits::SMALL });
-    render_terminal(&files, &expansion.diagnostics, false).len() + expansion.forms.iter().map(print).map(|text| text.len()).sum::<usize>()
+    render_terminal(&files, &expansion.diagnostics, false).len()
+        + expansion.forms.iter().map(print).map(|text| text.len()).sum::<usize>()
 }
 
 /// The core forms of a source without mistakes.

@@ -5,7 +5,9 @@ use super::expanded;
 /// What a macro without parameters whose body is `body` gives, where `x` is `1`, `xs` is `(1 2 3)`, `name` is `n`.
 #[track_caller]
 fn made(body: &str) -> String {
-    let forms = expanded(&format!("(defmacro m () (let ((x 1) (xs '(1 2 3)) (name 'n) (none nil)) {body}))\n(def-type a '(m))\n(def-const b (m))"));
+    let forms = expanded(&format!(
+        "(defmacro m () (let ((x 1) (xs '(1 2 3)) (name 'n) (none nil)) {body}))\n(def-type a '(m))\n(def-const b (m))"
+    ));
     let last = forms.lines().last().expect("a form");
     last.strip_prefix("(def-const b ").and_then(|text| text.strip_suffix(')')).expect("the constant").to_owned()
 }
@@ -27,8 +29,14 @@ fn unquotes_and_splices() {
 fn vectors_and_typed_names() {
     assert_eq!(made("`#(0 ,x ,@xs)"), "#(0 1 1 2 3)");
     assert_eq!(made("`##(,x 2)"), "##(1 2)");
-    assert_eq!(made("`(let ((,name:int 3) (,(typed name 'long) 4)) y:(vector-type ,name))"), "(let ((n:int 3) (n:long 4)) y:(vector-type n))");
-    assert_eq!(made("`(let ((,name:(vector-type int) 3) (,(typed name `(vector-type ,name)) 4)) 1)"), "(let ((n:(vector-type int) 3) (n:(vector-type n) 4)) 1)");
+    assert_eq!(
+        made("`(let ((,name:int 3) (,(typed name 'long) 4)) y:(vector-type ,name))"),
+        "(let ((n:int 3) (n:long 4)) y:(vector-type n))"
+    );
+    assert_eq!(
+        made("`(let ((,name:(vector-type int) 3) (,(typed name `(vector-type ,name)) 4)) 1)"),
+        "(let ((n:(vector-type int) 3) (n:(vector-type n) 4)) 1)"
+    );
 }
 
 #[test]
@@ -36,7 +44,9 @@ fn backquotes_nest() {
     // The outer backquote replaces what has as many commas as backquotes.
     assert_eq!(made("(length `(a `(b ,c)))"), "2");
     let inner = |body: &str| {
-        let forms = expanded(&format!("(defmacro outer (x xs) `(defmacro inner (y) {body}))\n(outer 1 (2 3))\n(def-const a (inner 9))"));
+        let forms = expanded(&format!(
+            "(defmacro outer (x xs) `(defmacro inner (y) {body}))\n(outer 1 (2 3))\n(def-const a (inner 9))"
+        ));
         forms.strip_prefix("(def-const a ").and_then(|text| text.strip_suffix(')')).expect("the constant").to_owned()
     };
     assert_eq!(inner("`(f ,y)"), "(f 9)");
