@@ -36,6 +36,9 @@ const MAY_IMPORT_BESIDE: &[(&str, &[&str])] = &[
     ("library/crisp", &["library/compile", "library/tune"]),
 ];
 
+/// What the tests of a crate may import from its own folder besides: a pass is right when the interpreter sees no difference.
+const TESTS_MAY_IMPORT_BESIDE: &[(&str, &[&str])] = &[("middle/passes", &["middle/interp"])];
+
 /// External crates that all of the compiler's layers together may use.
 const EXTERNAL_CRATES_OF_THE_COMPILER: usize = 10;
 
@@ -85,7 +88,10 @@ fn code_may_import(importer: &str, imported: &str) -> bool {
 /// Whether the tables let the tests of `importer` import `imported`: as its code, and the test kit; tests of `library`
 /// put everything together and may see it.
 fn tests_may_import(importer: &str, imported: &str) -> bool {
-    imported == "dev/testkit" || folder(importer) == "library" || code_may_import(importer, imported)
+    imported == "dev/testkit"
+        || folder(importer) == "library"
+        || row(TESTS_MAY_IMPORT_BESIDE, importer).is_some_and(|may| may.contains(&imported))
+        || code_may_import(importer, imported)
 }
 
 /// The name that a package must have: its path, but for the facade.
@@ -209,6 +215,8 @@ mod tests {
         assert!(!allowed("run/cuda", "run/cpu"));
         assert!(allowed("middle/passes", "middle/analysis"));
         assert!(!allowed("middle/analysis", "middle/passes"));
+        assert!(!allowed("middle/passes", "middle/interp"));
+        assert!(texts("middle/passes", "crisp-middle-passes", &[("middle/interp", Use::Tests)]).is_empty());
     }
 
     #[test]

@@ -94,7 +94,6 @@ impl Program {
     /// Places a function's memories; the numbers of the first one.
     fn add_memories(&mut self, function: &crisp_ir_kernel::Function) -> Result<u32, Box<Diagnostic>> {
         let first = self.memories.len();
-        let mut private = 0;
         for source in function.memories.values() {
             let bytes = source
                 .length
@@ -110,7 +109,8 @@ impl Program {
             };
             let start = match source.space {
                 Space::Local | Space::Global => take(&mut self.local_bytes),
-                Space::Private => take(&mut private),
+                // Each operation that makes it takes its own piece.
+                Space::Private => 0,
                 Space::Constant => {
                     let start = self.constant.len();
                     self.constant.resize(start + bytes, 0);
@@ -134,7 +134,7 @@ impl Program {
                 start,
             });
         }
-        self.private_bytes.push(private);
+        self.private_bytes.push(0);
         u32::try_from(first).map_err(|_| messages::memory_too_large(function.span, &function.name))
     }
 }
@@ -369,7 +369,9 @@ impl<'a> FunctionWriter<'a> {
                 self.push(Instruction::Id { kind, axis, to });
             }
             Op::Memory { memory } => {
-                let memory = self.first_memory + number(memory.index());
+                let memory = self
+                    .memory(memory.index())
+                    .map_err(|()| messages::memory_too_large(span, &self.source.memories[memory].name))?;
                 self.push(Instruction::Memory { memory, to });
             }
             Op::Extent { view, axis } => {
@@ -400,6 +402,24 @@ impl<'a> FunctionWriter<'a> {
             Op::For { kind, carried, body } => return self.for_op(id, kind, carried, body),
         }
         Ok(())
+    }
+
+    /// The memory of the program that an operation makes. Private memory is fresh each time, and views of it may live while another
+    /// operation makes the same memory again: each operation has its own.
+    fn memory(&mut self, index: usize) -> Result<u32, ()> {
+        let declared = self.first_memory as usize + index;
+        if self.program.memories[declared].space != Space::Private {
+            return Ok(number(declared));
+        }
+        let mut own = self.program.memories[declared].clone();
+        let area = self.program.private_bytes.last_mut().ok_or(())?;
+        own.start = area.next_multiple_of(16);
+        *area = own.start + own.bytes;
+        if *area > MEMORY_LIMIT {
+            return Err(());
+        }
+        self.program.memories.push(own);
+        Ok(number(self.program.memories.len() - 1))
     }
 
     fn elem(&self, value: Value) -> Option<Elem> {

@@ -1,23 +1,25 @@
-//! Copying regions from one function into another that is being built, with values and memories renamed.
+//! Copying operations from one function into another that is being built, with values and memories renamed.
 
-use std::collections::BTreeMap;
-
-use crisp_ir_kernel::{Builder, Function, List, LoopKind, MemoryId, Op, RegionId, Type, Value};
+use crisp_ir_kernel::{
+    Builder, Function, List, LoopKind, MemoryId, Op, OpId, RegionId, Terminator, Type, Value, ValueData,
+};
 use crisp_support_arena::SideTable;
+use crisp_support_diagnostics::Span;
 
 /// The new names of a function's values and memories.
 pub(crate) struct Renamed<'a> {
     pub(crate) from: &'a Function,
-    values: SideTable<crisp_ir_kernel::ValueData, Option<Value>>,
-    memories: BTreeMap<MemoryId, MemoryId>,
+    values: SideTable<ValueData, Option<Value>>,
+    /// By position of the old memory.
+    memories: Vec<MemoryId>,
 }
 
 impl<'a> Renamed<'a> {
-    pub(crate) fn new(from: &'a Function, memories: BTreeMap<MemoryId, MemoryId>) -> Self {
+    pub(crate) fn new(from: &'a Function, memories: Vec<MemoryId>) -> Self {
         Renamed { from, values: SideTable::filled(from.values.len(), None), memories }
     }
 
-    /// Binds values of the old function to values of the new one, in order.
+    /// Binds values of the old function to values of the new one, in order. A name goes along where the new value has none.
     pub(crate) fn bind(&mut self, builder: &mut Builder, old: &[Value], new: &[Value]) {
         for (&old, &new) in old.iter().zip(new) {
             self.values[old] = Some(new);
@@ -36,8 +38,13 @@ impl<'a> Renamed<'a> {
         old.iter().map(|&value| self.value(value)).collect()
     }
 
+    /// The new names of a list's values.
+    pub(crate) fn list_values(&self, list: List) -> Vec<Value> {
+        self.values(self.from.list(list))
+    }
+
     fn list(&self, builder: &mut Builder, list: List) -> List {
-        let values = self.values(self.from.list(list));
+        let values = self.list_values(list);
         builder.list(&values)
     }
 
@@ -45,8 +52,14 @@ impl<'a> Renamed<'a> {
         values.iter().map(|&value| self.from.ty(value)).collect()
     }
 
-    pub(crate) fn region_params(&self, region: RegionId) -> &'a [Value] {
+    /// A region's parameters, in the old function.
+    pub(crate) fn params(&self, region: RegionId) -> &'a [Value] {
         &self.from[region].params
+    }
+
+    /// An operation's results, in the old function.
+    pub(crate) fn results(&self, op: OpId) -> Vec<Value> {
+        self.from[op].results.iter().collect()
     }
 
     pub(crate) fn loop_kind(&self, kind: LoopKind) -> LoopKind {
@@ -58,11 +71,22 @@ impl<'a> Renamed<'a> {
             LoopKind::Multiply { from, limit, factor } => {
                 LoopKind::Multiply { from: self.value(from), limit: self.value(limit), factor: self.value(factor) }
             }
-            LoopKind::Divide { from, factor } => LoopKind::Divide { from: self.value(from), factor: self.value(factor) },
+            LoopKind::Divide { from, factor } => {
+                LoopKind::Divide { from: self.value(from), factor: self.value(factor) }
+            }
         }
     }
 
-    /// An operation without regions and calls, with its operands renamed; `None` for control operations and calls.
+    /// The end of a region with its values renamed.
+    pub(crate) fn terminator(&self, builder: &mut Builder, terminator: Terminator) -> Terminator {
+        match terminator {
+            Terminator::Yield(list) => Terminator::Yield(self.list(builder, list)),
+            Terminator::Break(list) => Terminator::Break(self.list(builder, list)),
+            Terminator::Return(list) => Terminator::Return(self.list(builder, list)),
+        }
+    }
+
+    /// An operation without regions, with its operands renamed; `None` for `if` and `for`.
     pub(crate) fn plain(&self, builder: &mut Builder, op: Op) -> Option<Op> {
         let value = |old| self.value(old);
         Some(match op {
@@ -71,14 +95,18 @@ impl<'a> Renamed<'a> {
             Op::Binary { op, lhs, rhs } => Op::Binary { op, lhs: value(lhs), rhs: value(rhs) },
             Op::Fma { a, b, c } => Op::Fma { a: value(a), b: value(b), c: value(c) },
             Op::Compare { op, lhs, rhs } => Op::Compare { op, lhs: value(lhs), rhs: value(rhs) },
-            Op::Select { cond, then, other } => Op::Select { cond: value(cond), then: value(then), other: value(other) },
+            Op::Select { cond, then, other } => {
+                Op::Select { cond: value(cond), then: value(then), other: value(other) }
+            }
             Op::Convert { to, arg } => Op::Convert { to, arg: value(arg) },
             Op::Bitcast { to, arg } => Op::Bitcast { to, arg: value(arg) },
             Op::MakeVector { lanes } => Op::MakeVector { lanes: self.list(builder, lanes) },
             Op::Extract { vector, lane } => Op::Extract { vector: value(vector), lane },
             Op::Insert { vector, lane, scalar } => Op::Insert { vector: value(vector), lane, scalar: value(scalar) },
             Op::Id { kind, axis } => Op::Id { kind, axis },
-            Op::Memory { memory } => Op::Memory { memory: self.memories.get(&memory).copied().unwrap_or(memory) },
+            Op::Memory { memory } => {
+                Op::Memory { memory: self.memories.get(memory.index()).copied().unwrap_or(memory) }
+            }
             Op::Extent { view, axis } => Op::Extent { view: value(view), axis },
             Op::Offset { view } => Op::Offset { view: value(view) },
             Op::View { view, offset, extents, strides } => Op::View {
@@ -92,9 +120,128 @@ impl<'a> Renamed<'a> {
                 Op::Store { view: value(view), index: self.list(builder, index), value: value(stored) }
             }
             Op::Barrier => Op::Barrier,
-            Op::Call { function: _, args: _ } | Op::If { cond: _, then: _, other: _ } | Op::For { kind: _, carried: _, body: _ } => {
-                return None;
-            }
+            Op::Call { function, args } => Op::Call { function, args: self.list(builder, args) },
+            Op::If { cond: _, then: _, other: _ } | Op::For { kind: _, carried: _, body: _ } => return None,
         })
+    }
+}
+
+/// How an operation is dealt with.
+pub(crate) enum Step {
+    /// It is copied.
+    Copy,
+    /// It has been dealt with; its results are bound where they are needed.
+    Done,
+    /// Control leaves here: what follows in the region is never reached, and the region ends thus, at this place.
+    Leave(Terminator, Span),
+}
+
+/// A change of a function, operation by operation.
+pub(crate) trait Rewrite<'a> {
+    /// Deals with an operation of the old function, or leaves it to be copied.
+    fn op(&mut self, writer: &mut Writer<'a>, id: OpId) -> Step;
+
+    /// The end of a copied region, when it is reached.
+    fn terminator(&mut self, writer: &mut Writer<'a>, region: RegionId) -> Terminator {
+        writer.renamed.terminator(&mut writer.builder, writer.renamed.from[region].terminator)
+    }
+
+    /// A region has been opened.
+    fn opened(&mut self) {}
+
+    /// The innermost open region is about to be closed.
+    fn closing(&mut self) {}
+}
+
+/// A function that is rebuilt from an old one.
+pub(crate) struct Writer<'a> {
+    pub(crate) renamed: Renamed<'a>,
+    pub(crate) builder: Builder,
+}
+
+/// Rebuilds a function through a rewrite. Parameters, memories and launch information stay.
+pub(crate) fn rewrite<'a>(from: &'a Function, rewrite: &mut impl Rewrite<'a>) -> Function {
+    let mut builder =
+        Builder::new(from.name.clone(), from.params.clone(), from.results.clone(), from.kernel.clone(), from.span);
+    let memories = from.memories.values().map(|memory| builder.memory(memory.clone())).collect();
+    let mut renamed = Renamed::new(from, memories);
+    let params = builder.params();
+    renamed.bind(&mut builder, &from[from.body].params, &params);
+    let mut writer = Writer { renamed, builder };
+    let (terminator, span) = writer.body(rewrite, from.body);
+    writer.builder.finish_with(terminator, span)
+}
+
+impl<'a> Writer<'a> {
+    /// Copies what is inside a region to the place at hand; how it ends and where.
+    pub(crate) fn body(&mut self, rewrite: &mut impl Rewrite<'a>, region: RegionId) -> (Terminator, Span) {
+        let from: &'a Function = self.renamed.from;
+        for &id in &from[region].ops {
+            match rewrite.op(self, id) {
+                Step::Copy => {
+                    self.copy(rewrite, id);
+                }
+                Step::Done => {}
+                Step::Leave(terminator, span) => return (terminator, span),
+            }
+        }
+        (rewrite.terminator(self, region), from[region].end_span)
+    }
+
+    /// Copies a region whose parameters have the given types and stand for `params` of the old function.
+    pub(crate) fn region(&mut self, rewrite: &mut impl Rewrite<'a>, region: RegionId, params: &[Value]) -> RegionId {
+        let types = self.renamed.types(params);
+        let (new, values) = self.builder.open(&types, self.renamed.from[region].end_span);
+        self.renamed.bind(&mut self.builder, params, &values);
+        rewrite.opened();
+        let (terminator, span) = self.body(rewrite, region);
+        rewrite.closing();
+        self.builder.close(terminator, span);
+        new
+    }
+
+    /// Copies an operation with everything in it; its results in the new function.
+    pub(crate) fn copy(&mut self, rewrite: &mut impl Rewrite<'a>, id: OpId) -> Vec<Value> {
+        let data = &self.renamed.from[id];
+        let (op, span) = (data.op, data.span);
+        let results = self.renamed.results(id);
+        let new = match op {
+            Op::If { cond, then, other } => {
+                let cond = self.renamed.value(cond);
+                let then = self.region(rewrite, then, &[]);
+                let other = self.region(rewrite, other, &[]);
+                let types = self.renamed.types(&results);
+                self.builder.if_op(cond, then, other, &types, span)
+            }
+            Op::For { kind, carried, body } => {
+                let kind = self.renamed.loop_kind(kind);
+                let carried = self.renamed.list_values(carried);
+                let params = self.renamed.params(body);
+                let body = self.region(rewrite, body, params);
+                self.builder.for_op(kind, &carried, body, span)
+            }
+            op => match self.renamed.plain(&mut self.builder, op) {
+                Some(op) => return self.push(id, op),
+                None => Vec::new(),
+            },
+        };
+        self.renamed.bind(&mut self.builder, &results, &new);
+        new
+    }
+
+    /// Puts an operation in place of one of the old function and binds its results.
+    pub(crate) fn push(&mut self, old: OpId, op: Op) -> Vec<Value> {
+        let results = self.renamed.results(old);
+        let types = self.renamed.types(&results);
+        let new = self.builder.push_typed(op, &types, self.renamed.from[old].span);
+        let new = self.builder.results(new);
+        self.renamed.bind(&mut self.builder, &results, &new);
+        new
+    }
+
+    /// Lets a value stand for the single result of an operation of the old function.
+    pub(crate) fn replace(&mut self, old: OpId, value: Value) {
+        let results = self.renamed.results(old);
+        self.renamed.bind(&mut self.builder, &results, &[value]);
     }
 }

@@ -1,8 +1,20 @@
 //! Every change of IR: passes over modules, each a value that says what it needs, makes and spoils.
+//!
+//! A pass takes a valid module and yields a valid one that does the same, byte for byte. Every operation keeps the place of the source
+//! that it stands for. The order of passes is decided in `library/compile`.
 
 mod copy;
-pub mod inline_calls;
 mod messages;
 mod pass;
 
+pub mod common_values;
+pub mod fold_constants;
+pub mod inline_calls;
+pub mod remove_dead;
+pub mod simplify_branches;
+
 pub use pass::{Fact, Pass};
+
+/// All passes, in alphabetical order.
+pub const ALL: &[Pass] =
+    &[common_values::PASS, fold_constants::PASS, inline_calls::PASS, remove_dead::PASS, simplify_branches::PASS];

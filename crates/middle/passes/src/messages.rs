@@ -4,7 +4,24 @@ use crisp_support_diagnostics::{Code, Diagnostic, Span};
 
 /// K0701: calls multiply the operations of a kernel beyond the limit.
 pub(crate) fn too_large_inlined(kernel: Span, name: &str, limit: usize) -> Diagnostic {
-    Diagnostic::error(Code("K0701"), kernel, format!("`{name}` has more than {limit} operations once its calls are put in place"))
-        .note("functions become part of the kernels that call them, so functions that call others several times multiply")
+    let text = format!("`{name}` has more than {limit} operations once its calls are put in place");
+    Diagnostic::error(Code("K0701"), kernel, text)
+        .note(
+            "functions become part of the kernels that call them, so functions that call others several times multiply",
+        )
         .help("call large functions from fewer places, for example from one place in a loop")
+}
+
+/// K0702: calls nest the regions of a kernel beyond the limit.
+pub(crate) fn too_deep_inlined(kernel: Span, name: &str, limit: usize) -> Diagnostic {
+    let text = format!("`{name}` nests more than {limit} branches and loops once its calls are put in place");
+    Diagnostic::error(Code("K0702"), kernel, text)
+        .note("functions become part of the kernels that call them, with all their branches and loops")
+        .help("call functions from less deeply nested places")
+}
+
+/// K0703: the kernels of a module together exceed the limit.
+pub(crate) fn too_large_module(kernel: Span, name: &str, limit: usize) -> Diagnostic {
+    let text = format!("with `{name}` the kernels have more than {limit} operations once their calls are put in place");
+    Diagnostic::error(Code("K0703"), kernel, text).help("compile the kernels in several parts")
 }

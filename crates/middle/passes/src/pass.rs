@@ -1,6 +1,6 @@
 //! What a pass is.
 
-use crisp_ir_kernel::Module;
+use crisp_ir_kernel::{Function, Module};
 use crisp_support_diagnostics::Diagnostic;
 
 /// Something that passes rely on and that holds of a whole module.
@@ -10,11 +10,17 @@ pub enum Fact {
     NoCalls,
     /// Operations on constants have been evaluated.
     ConstantsFolded,
-    /// Every pure operation has a user.
+    /// No branch depends on a constant, and no loop is known to have at most one iteration that it does not leave.
+    BranchesOpen,
+    /// No pure operation is repeated where its result is known.
+    ValuesShared,
+    /// Every operation has an effect or a user.
     NothingUnused,
 }
 
-/// A change of a module. Its name is its command-line name and its test folder.
+/// A change of a module. Its name is its command-line name.
+///
+/// *Made by* each file of this crate as `PASS`. *Read by* the pipelines of `library/compile`.
 #[derive(Clone, Copy, Debug)]
 pub struct Pass {
     /// The name, verb first.
@@ -25,6 +31,15 @@ pub struct Pass {
     pub makes: &'static [Fact],
     /// What may no longer hold after.
     pub spoils: &'static [Fact],
-    /// Makes the change. Errors are the author's: limits that the program exceeds.
+    /// Makes the change on a valid module, and yields a valid one. Errors are the author's: limits that the program exceeds.
     pub run: fn(Module) -> Result<Module, Vec<Diagnostic>>,
+}
+
+/// A module with each function changed on its own.
+pub(crate) fn each_function(module: &Module, change: impl Fn(&Function) -> Function) -> Module {
+    let mut changed = Module::new();
+    for function in module.functions.values() {
+        changed.functions.push(change(function));
+    }
+    changed
 }

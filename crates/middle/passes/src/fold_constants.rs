@@ -1,0 +1,269 @@
+//! Evaluates operations on constants, and replaces operations whose result is one of their operands.
+//!
+//! Evaluation is that of `crisp_ir_kernel::fold`, which the interpreter uses too: floats in their own format, no host library. Rules
+//! on floats are only those that hold for every operand, signed zeros included; a NaN's bits are not a value.
+
+use crisp_ir_kernel::{
+    BinaryOp, CompareOp, Constant, Elem, List, Module, Op, OpId, Scalar, Type, UnaryOp, Value, fold,
+};
+use crisp_support_diagnostics::Diagnostic;
+
+use crate::copy::{Rewrite, Step, Writer, rewrite};
+use crate::pass::{Fact, Pass, each_function};
+
+/// Folds constants.
+pub const PASS: Pass = Pass {
+    name: "fold-constants",
+    needs: &[],
+    makes: &[Fact::ConstantsFolded],
+    spoils: &[Fact::BranchesOpen, Fact::ValuesShared, Fact::NothingUnused],
+    run,
+};
+
+#[allow(clippy::unnecessary_wraps, clippy::needless_pass_by_value)]
+fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
+    Ok(each_function(&module, |function| {
+        let is_kernel = function.kernel.is_some();
+        rewrite(function, &mut Fold { definitions: Vec::new(), is_kernel })
+    }))
+}
+
+struct Fold {
+    /// The operations without regions that define values of the new function, by the value's number.
+    definitions: Vec<Option<Op>>,
+    is_kernel: bool,
+}
+
+/// What an operation's result is known to be.
+enum Known {
+    Constant(Constant),
+    Value(Value),
+}
+
+impl<'a> Rewrite<'a> for Fold {
+    fn op(&mut self, writer: &mut Writer<'a>, id: OpId) -> Step {
+        let old = writer.renamed.from[id].op;
+        let Some(op) = writer.renamed.plain(&mut writer.builder, old) else { return Step::Copy };
+        let op = match self.known(writer, op) {
+            Some(Known::Value(value)) => {
+                writer.replace(id, value);
+                return Step::Done;
+            }
+            Some(Known::Constant(constant)) => Op::Constant(constant),
+            None => op,
+        };
+        for value in writer.push(id, op) {
+            if self.definitions.len() <= value.index() {
+                self.definitions.resize(value.index() + 1, None);
+            }
+            self.definitions[value.index()] = Some(op);
+        }
+        Step::Done
+    }
+}
+
+impl Fold {
+    fn definition(&self, value: Value) -> Option<Op> {
+        self.definitions.get(value.index()).copied().flatten()
+    }
+
+    fn constant(&self, value: Value) -> Option<Constant> {
+        match self.definition(value) {
+            Some(Op::Constant(constant)) => Some(constant),
+            Some(_) | None => None,
+        }
+    }
+
+    fn known(&self, writer: &Writer<'_>, op: Op) -> Option<Known> {
+        if matches!(op, Op::Constant(_)) {
+            return None;
+        }
+        let operands = op.operands(writer.builder.function());
+        let constants: Option<Vec<Constant>> = operands.iter().map(|&operand| self.constant(operand)).collect();
+        if let Some(constant) = constants.and_then(|constants| fold::evaluate(op, &constants)) {
+            return Some(Known::Constant(constant));
+        }
+        let ty = |value| writer.builder.ty(value);
+        match op {
+            Op::Unary { op, arg } => self.unary(op, arg),
+            Op::Binary { op, lhs, rhs } => self.binary(op, ty(lhs).elem()?, lhs, rhs),
+            Op::Compare { op, lhs, rhs } => self.compare(op, ty(lhs).elem()?, lhs, rhs),
+            Op::Select { cond, then, other } => {
+                if then == other {
+                    return Some(Known::Value(then));
+                }
+                let cond = self.constant(cond).filter(|cond| cond.elem.lanes == 1)?;
+                Some(Known::Value(if cond.bits[0] == 0 { other } else { then }))
+            }
+            Op::Convert { to, arg } => self.convert(writer, to, arg),
+            Op::Bitcast { to, arg } => {
+                (ty(arg) == Type::Elem(to) && !to.scalar.is_float()).then_some(Known::Value(arg))
+            }
+            Op::Extract { vector, lane } => self.extract(writer, vector, lane),
+            Op::Extent { view, axis } => self.extent(writer, view, axis),
+            Op::Offset { view } => self.offset(writer, view),
+            Op::Constant(_)
+            | Op::Fma { a: _, b: _, c: _ }
+            | Op::MakeVector { lanes: _ }
+            | Op::Insert { vector: _, lane: _, scalar: _ }
+            | Op::Id { kind: _, axis: _ }
+            | Op::Memory { memory: _ }
+            | Op::View { view: _, offset: _, extents: _, strides: _ }
+            | Op::Load { view: _, index: _ }
+            | Op::Store { view: _, index: _, value: _ }
+            | Op::Barrier
+            | Op::Call { function: _, args: _ }
+            | Op::If { cond: _, then: _, other: _ }
+            | Op::For { kind: _, carried: _, body: _ } => None,
+        }
+    }
+
+    /// Twice negated or inverted is the operand again.
+    fn unary(&self, op: UnaryOp, arg: Value) -> Option<Known> {
+        match (op, self.definition(arg)?) {
+            (UnaryOp::Neg | UnaryOp::Not, Op::Unary { op: inner, arg }) if inner == op => Some(Known::Value(arg)),
+            _ => None,
+        }
+    }
+
+    fn binary(&self, op: BinaryOp, elem: Elem, lhs: Value, rhs: Value) -> Option<Known> {
+        let left = self.constant(lhs).and_then(uniform_lane);
+        let right = self.constant(rhs).and_then(uniform_lane);
+        let scalar = elem.scalar;
+        if scalar.is_float() {
+            let one = fold::convert(Scalar::U8, scalar).map(|function| function(1));
+            let minus_zero = 1 << (scalar.bits() - 1);
+            let neutral = match op {
+                BinaryOp::Add => right == Some(minus_zero),
+                BinaryOp::Sub => right == Some(0),
+                BinaryOp::Mul | BinaryOp::Div => right.is_some() && right == one,
+                BinaryOp::Rem
+                | BinaryOp::Min
+                | BinaryOp::Max
+                | BinaryOp::And
+                | BinaryOp::Or
+                | BinaryOp::Xor
+                | BinaryOp::Shl
+                | BinaryOp::Shr => false,
+            };
+            let neutral_left = match op {
+                BinaryOp::Add => left == Some(minus_zero),
+                BinaryOp::Mul => left.is_some() && left == one,
+                _ => false,
+            };
+            return if neutral { Some(Known::Value(lhs)) } else { neutral_left.then_some(Known::Value(rhs)) };
+        }
+        let ones = if scalar == Scalar::Bool { 1 } else { u64::MAX >> (64 - scalar.bits()) };
+        let zero = Known::Constant(Constant::zero(elem));
+        let all_ones = || Known::Constant(Constant::from_bits(scalar, ones).splat(elem.lanes));
+        let is_multiple_of_width = |bits: u64| bits.is_multiple_of(u64::from(scalar.bits()));
+        match (op, left, right) {
+            (BinaryOp::Sub | BinaryOp::Xor, _, _) if lhs == rhs => Some(zero),
+            (BinaryOp::And | BinaryOp::Or | BinaryOp::Min | BinaryOp::Max, _, _) if lhs == rhs => {
+                Some(Known::Value(lhs))
+            }
+            (BinaryOp::Add | BinaryOp::Sub | BinaryOp::Or | BinaryOp::Xor, _, Some(0))
+            | (BinaryOp::Mul | BinaryOp::Div, _, Some(1)) => Some(Known::Value(lhs)),
+            (BinaryOp::Add | BinaryOp::Or | BinaryOp::Xor, Some(0), _) | (BinaryOp::Mul, Some(1), _) => {
+                Some(Known::Value(rhs))
+            }
+            (BinaryOp::Mul | BinaryOp::And, Some(0), _)
+            | (BinaryOp::Mul | BinaryOp::And | BinaryOp::Div | BinaryOp::Rem, _, Some(0))
+            | (BinaryOp::Rem, _, Some(1))
+            | (BinaryOp::Div | BinaryOp::Rem | BinaryOp::Shl | BinaryOp::Shr, Some(0), _) => Some(zero),
+            (BinaryOp::And, _, Some(bits)) if bits == ones => Some(Known::Value(lhs)),
+            (BinaryOp::And, Some(bits), _) if bits == ones => Some(Known::Value(rhs)),
+            (BinaryOp::Or, _, Some(bits)) | (BinaryOp::Or, Some(bits), _) if bits == ones => Some(all_ones()),
+            (BinaryOp::Shl | BinaryOp::Shr, _, Some(bits)) if is_multiple_of_width(bits) => Some(Known::Value(lhs)),
+            _ => None,
+        }
+    }
+
+    fn compare(&self, op: CompareOp, elem: Elem, lhs: Value, rhs: Value) -> Option<Known> {
+        if elem.scalar.is_float() {
+            return None;
+        }
+        let right_is_zero = self.constant(rhs).and_then(uniform_lane) == Some(0);
+        let left_is_zero = self.constant(lhs).and_then(uniform_lane) == Some(0);
+        let unsigned = elem.scalar.is_unsigned_integer();
+        let holds = match op {
+            CompareOp::Eq | CompareOp::Le | CompareOp::Ge if lhs == rhs => true,
+            CompareOp::Ne | CompareOp::Lt | CompareOp::Gt if lhs == rhs => false,
+            CompareOp::Lt if unsigned && right_is_zero => false,
+            CompareOp::Ge if unsigned && right_is_zero => true,
+            CompareOp::Gt if unsigned && left_is_zero => false,
+            CompareOp::Le if unsigned && left_is_zero => true,
+            CompareOp::Eq | CompareOp::Ne | CompareOp::Lt | CompareOp::Le | CompareOp::Gt | CompareOp::Ge => {
+                return None;
+            }
+        };
+        Some(Known::Constant(Constant::bool(holds).splat(elem.lanes)))
+    }
+
+    /// A conversion to the own type, or back from a wider integer type.
+    fn convert(&self, writer: &Writer<'_>, to: Elem, arg: Value) -> Option<Known> {
+        let from = writer.builder.ty(arg).elem()?;
+        if from == to {
+            return Some(Known::Value(arg));
+        }
+        match self.definition(arg)? {
+            Op::Convert { to: _, arg: inner } if writer.builder.ty(inner) == Type::Elem(to) => {
+                let integers = from.scalar.is_integer() && to.scalar.is_integer();
+                (integers && from.scalar.bits() >= to.scalar.bits()).then_some(Known::Value(inner))
+            }
+            _ => None,
+        }
+    }
+
+    fn extract(&self, writer: &Writer<'_>, vector: Value, lane: u8) -> Option<Known> {
+        match self.definition(vector)? {
+            Op::MakeVector { lanes } => element(writer, lanes, lane),
+            Op::Insert { vector: _, lane: inserted, scalar } if inserted == lane => Some(Known::Value(scalar)),
+            Op::Insert { vector, lane: _, scalar: _ } => self.extract(writer, vector, lane),
+            Op::Constant(constant) => {
+                let bits = constant.bits.get(usize::from(lane))?;
+                Some(Known::Constant(Constant::from_bits(constant.elem.scalar, *bits)))
+            }
+            _ => None,
+        }
+    }
+
+    fn extent(&self, writer: &Writer<'_>, view: Value, axis: u8) -> Option<Known> {
+        match self.definition(view)? {
+            Op::View { view: _, offset: _, extents, strides: _ } => element(writer, extents, axis),
+            Op::Memory { memory } => {
+                let length = writer.builder.function().memories.get(memory)?.length;
+                Some(Known::Constant(Constant::u64(length)))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whole memories and the buffers that a host passes start at their first element.
+    fn offset(&self, writer: &Writer<'_>, view: Value) -> Option<Known> {
+        let starts = || Some(Known::Constant(Constant::u64(0)));
+        match self.definition(view) {
+            Some(Op::Memory { memory: _ }) => starts(),
+            Some(Op::View { view, offset, extents: _, strides: _ }) => match self.offset(writer, view)? {
+                Known::Constant(Constant { elem: _, bits: [0, ..] }) => {
+                    Some(self.constant(offset).map_or(Known::Value(offset), Known::Constant))
+                }
+                Known::Constant(_) | Known::Value(_) => None,
+            },
+            Some(_) => None,
+            None if self.is_kernel && writer.builder.params().contains(&view) => starts(),
+            None => None,
+        }
+    }
+}
+
+fn element(writer: &Writer<'_>, list: List, position: u8) -> Option<Known> {
+    writer.builder.function().list(list).get(usize::from(position)).copied().map(Known::Value)
+}
+
+/// The bits that all lanes of a constant share.
+fn uniform_lane(constant: Constant) -> Option<u64> {
+    let lanes = constant.bits.get(..usize::from(constant.elem.lanes))?;
+    let first = *lanes.first()?;
+    lanes.iter().all(|&bits| bits == first).then_some(first)
+}
