@@ -336,3 +336,22 @@ fn views_travel_through_calls_and_selections() {
     let results = run_clean(&program, sizes(1, 1), &[U32, U32], &[bytes(Scalar::U32, 10..16), vec![0; 8]]);
     assert_eq!(values(Scalar::U32, &results[1]), [24, 14]);
 }
+
+#[test]
+fn a_private_memory_made_twice_is_two_memories() {
+    let mut kernel = Kernel::new(&[("out", global(U32))]);
+    let out = kernel.param(0);
+    let memory = kernel.b.memory(memory("mine", Space::Private, U32, 2));
+    let (zero, one) = (kernel.u64(0), kernel.u64(1));
+    let (seven, nine) = (kernel.u32(7), kernel.u32(9));
+    let first = kernel.b.value(Op::Memory { memory }, at(0));
+    kernel.store(first, zero, seven, 0);
+    let second = kernel.b.value(Op::Memory { memory }, at(0));
+    kernel.store(second, zero, nine, 0);
+    for (view, index) in [(first, zero), (second, one)] {
+        let value = kernel.load(view, zero, 0);
+        kernel.store(out, index, value, 0);
+    }
+    let results = run_clean(&kernel.program(), sizes(1, 1), &[U32], &[vec![0; 8]]);
+    assert_eq!(u32s(&results[0]), [7, 9]);
+}

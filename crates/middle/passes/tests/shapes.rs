@@ -1,6 +1,6 @@
 //! What each pass makes of a module, as text.
 
-use crisp_ir_kernel::{Checked, Module, text};
+use crisp_ir_kernel::{Checked, Module, NESTING_LIMIT, text};
 use crisp_middle_passes::{
     ALL, Fact, Pass, common_values, fold_constants, inline_calls, remove_dead, simplify_branches,
 };
@@ -401,6 +401,31 @@ fn calls_that_nest_too_deeply_are_refused() {
         );
     }
     let problem = refused(&format!("(module {functions} (kernel k (param n u32) (body (call f299 %n) (return))))"));
+    assert_eq!(problem.code.0, "K0702");
+}
+
+/// A body with as many branches inside one another as a valid module may have, around `innermost`.
+fn nested(depth: usize, innermost: &str) -> String {
+    let open = "(if %c (then ".repeat(depth);
+    let close = " (yield)) (else (yield)))".repeat(depth);
+    format!("(let %c bool (eq %n %n)) {open}{innermost}{close} (return)")
+}
+
+#[test]
+fn the_deepest_valid_nesting_passes_through_every_pass() {
+    let body = nested(NESTING_LIMIT - 1, "(store %out %i %n)");
+    let source = format!(
+        "(module (kernel k (param out (view u32 global read-write)) (param n u32) (body (let %i u64 (const 0)) {body})))"
+    );
+    for pass in ALL {
+        assert!(after(&source, &[*pass]).contains("(store %out %i %n)"), "{}", pass.name);
+    }
+    // A callee as deep as its caller.
+    let problem = refused(&format!(
+        "(module (function f (param n u32) (results) (body {})) (kernel k (param n u32) (body {})))",
+        nested(NESTING_LIMIT - 1, ""),
+        nested(NESTING_LIMIT - 1, "(call f %n)")
+    ));
     assert_eq!(problem.code.0, "K0702");
 }
 

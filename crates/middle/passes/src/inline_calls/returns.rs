@@ -60,9 +60,7 @@ fn returns_leave_branches(function: &Function, region: RegionId, early: &mut usi
     let mut all = true;
     for &id in &function[region].ops {
         match function[id].op {
-            Op::If { cond: _, then, other }
-                if returns_inside(function, then) || returns_inside(function, other) =>
-            {
+            Op::If { cond: _, then, other } if returns_inside(function, then) || returns_inside(function, other) => {
                 *early += 1;
                 all &= returns(function, then) != returns(function, other);
                 all &= returns_leave_branches(function, then, early);
