@@ -44,6 +44,7 @@ pub fn compile_cpu(kernel: &Function, target: &CpuTarget, local_size: [u32; 3]) 
         plan: &plan,
         traffic: &traffic,
         shapes: &shapes,
+        exact: &exact,
         local_size,
         width,
         symbol: &symbol,

@@ -11,6 +11,8 @@ use crate::CpuTarget;
 pub(crate) struct Arith<'a> {
     pub(crate) text: &'a mut Text,
     pub(crate) target: &'a CpuTarget,
+    /// Whether NaNs are told by their bits. LLVM takes `x < 0 ? NaN : sqrt(x)` for `sqrt(x)`, whatever NaN that is.
+    pub(crate) nans_by_bits: bool,
 }
 
 /// The LLVM type of one scalar in a register. A bfloat16 is kept as its bits, because LLVM's conversions to it flush subnormals on

@@ -291,17 +291,11 @@ impl Arith<'_> {
     /// The same float, a NaN as the canonical one.
     pub(crate) fn canonical(&mut self, scalar: Scalar, count: u32, a: &str) -> String {
         let ty = register_type(scalar, count);
-        let (nan, canonical) = match scalar {
-            // Compared as integers: LLVM's comparisons of f16 vectors are slow or wrong where there is no f16 arithmetic.
-            Scalar::BF16 | Scalar::F16 => {
-                let (infinity, canonical) =
-                    if scalar == Scalar::F16 { ("31744", "0xH7E00") } else { ("32640", "32704") };
-                let int = many("i16", count);
-                let bits = if scalar == Scalar::F16 { self.cast("bitcast", &ty, a, &int) } else { a.to_owned() };
-                let size = self.two("and", &int, &bits, &splat_text("i16", count, "32767"));
-                (self.two("icmp ugt", &int, &size, &splat_text("i16", count, infinity)), canonical.to_owned())
-            }
-            Scalar::F32 | Scalar::F64 => (self.two("fcmp uno", &ty, a, "zeroinitializer"), f64_text(f64::NAN)),
+        let (infinity, canonical): (u64, String) = match scalar {
+            Scalar::F16 => (0x7c00, "0xH7E00".to_owned()),
+            Scalar::BF16 => (0x7f80, "32704".to_owned()),
+            Scalar::F32 => (0x7f80_0000, f64_text(f64::NAN)),
+            Scalar::F64 => (0x7ff0_0000_0000_0000, f64_text(f64::NAN)),
             Scalar::Bool
             | Scalar::I8
             | Scalar::I16
@@ -311,6 +305,16 @@ impl Arith<'_> {
             | Scalar::U16
             | Scalar::U32
             | Scalar::U64 => return a.to_owned(),
+        };
+        let nan = if self.nans_by_bits || scalar.bits() == 16 {
+            let name = format!("i{}", scalar.bits());
+            let int = many(&name, count);
+            let bits = if ty == int { a.to_owned() } else { self.cast("bitcast", &ty, a, &int) };
+            let sign_off = (1_u64 << (scalar.bits() - 1)) - 1;
+            let size = self.two("and", &int, &bits, &splat_text(&name, count, &sign_off.to_string()));
+            self.two("icmp ugt", &int, &size, &splat_text(&name, count, &infinity.to_string()))
+        } else {
+            self.two("fcmp uno", &ty, a, "zeroinitializer")
         };
         self.select(count, &nan, &ty, &splat_text(scalar_type(scalar), count, &canonical), a)
     }

@@ -1,8 +1,9 @@
 //! The entry point: arguments, the loop over workgroups, module-level declarations.
 
+use std::borrow::Cow;
 use std::fmt::Write;
 
-use crisp_ir_kernel::{Constant, Elem, Function, Memory, Scalar, Space, Type, Value, ValueData};
+use crisp_ir_kernel::{Constant, Elem, Function, Memory, Op, Scalar, Space, Type, UnaryOp, Value, ValueData};
 use crisp_support_arena::SideTable;
 
 use super::arith::{many, memory_type};
@@ -23,6 +24,8 @@ pub(crate) struct Work<'a> {
     pub(crate) plan: &'a Plan,
     pub(crate) traffic: &'a Traffic,
     pub(crate) shapes: &'a SideTable<ValueData, Shape>,
+    /// Whether a widening conversion cannot wrap between lanes.
+    pub(crate) exact: &'a dyn Fn(crisp_ir_kernel::OpId) -> bool,
     pub(crate) local_size: [u32; 3],
     pub(crate) width: u32,
     pub(crate) symbol: &'a str,
@@ -58,7 +61,10 @@ pub(crate) fn print_kernel(work: &Work<'_>) -> Printed {
         target: work.target,
         plan: work.plan,
         traffic: work.traffic,
-        shapes: work.shapes,
+        general_shapes: work.shapes,
+        shapes: Cow::Borrowed(work.shapes),
+        exact: work.exact,
+        promises: None,
         definitions: function.definitions(),
         local_size: work.local_size,
         width: work.width,
@@ -67,6 +73,7 @@ pub(crate) fn print_kernel(work: &Work<'_>) -> Printed {
         launch,
         position: Default::default(),
         lane_group: "0".to_owned(),
+        nans_by_bits: takes_roots(function),
         in_segment: false,
         again: false,
         scalars: vec![None; function.values.len()],
@@ -74,9 +81,13 @@ pub(crate) fn print_kernel(work: &Work<'_>) -> Printed {
         lane_loops: Vec::new(),
         outer_loops: Vec::new(),
         alive: None,
+        all_alive: None,
         done,
         missing: None,
     };
+    if printer.layout.alive.is_some() {
+        printer.all_alive = Some(printer.text.alloca("i1"));
+    }
     printer.arguments(work.argument_offsets);
     printer.workgroups(lane_groups);
     let scratch_bytes = printer.layout.scratch_bytes;
@@ -170,6 +181,9 @@ impl Printer<'_> {
         }
         if let Some((pointer, bytes)) = self.layout.alive.clone() {
             let bytes = bytes * lane_groups;
+            if let Some(flag) = self.all_alive.clone() {
+                self.text.line(&format!("store i1 true, ptr {flag}"));
+            }
             self.text.line(&format!("call void @llvm.memset.p0.i64(ptr {pointer}, i8 -1, i64 {bytes}, i1 false)"));
         }
     }
@@ -194,6 +208,10 @@ impl Printer<'_> {
             None => "null".to_owned(),
         }
     }
+}
+
+fn takes_roots(function: &Function) -> bool {
+    function.ops.values().any(|data| matches!(data.op, Op::Unary { op: UnaryOp::Sqrt, arg: _ }))
 }
 
 fn module_text(work: &Work<'_>, body: &str) -> String {

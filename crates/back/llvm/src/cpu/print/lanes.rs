@@ -109,15 +109,19 @@ impl Printer<'_> {
         let results: Vec<Value> = self.function[id].results.iter().collect();
         match self.function[id].op {
             Op::Load { view, index } => {
-                let value = self.load(view, index, &mask);
+                let value = self.load(id, view, index, &mask);
                 if let Some(&result) = results.first() {
                     self.hold(result, Held::Reg(value));
                 }
             }
-            Op::Store { view, index, value } => self.store(view, index, value, &mask),
+            Op::Store { view, index, value } => self.store(id, [view, value], index, &mask),
             Op::Memory { memory } if self.is_private(memory) => self.clear_private(id, memory),
             // Barriers inside lane code do not occur: they end segments. Calls have been inlined, or the kernel refused.
             Op::Barrier | Op::Call { function: _, args: _ } => {}
+            Op::If { cond: _, then, other } if self.promised(id).is_some() => {
+                let taken = if self.promised(id) == Some(true) { then } else { other };
+                return self.lane_straight(&results, taken, mask, left);
+            }
             Op::If { cond, then, other } => {
                 self.lane_if(&results, cond, [then, other], &mask);
                 return self.after_exits(&[then, other], mask, left);
@@ -130,6 +134,20 @@ impl Printer<'_> {
                 }
             }
             _ => self.pure(id),
+        }
+        mask
+    }
+
+    /// The way that all lanes are promised to take at a branch.
+    fn promised(&self, id: OpId) -> Option<bool> {
+        self.promises.as_ref().and_then(|promises| promises.taken.get(&id).copied())
+    }
+
+    /// Prints the branch that all lanes take, without a jump.
+    fn lane_straight(&mut self, results: &[Value], region: RegionId, mask: Mask, left: &Label) -> Mask {
+        let Some((values, mask)) = self.lane_region(region, mask.clone(), left) else { return mask };
+        for (&result, value) in results.iter().zip(values) {
+            self.hold(result, Held::Reg(value));
         }
         mask
     }
@@ -197,6 +215,9 @@ impl Printer<'_> {
             Terminator::Return(_) => {
                 if let Some(alive) = self.alive.clone() {
                     self.switch_off(&alive, &mask);
+                    if let Some(flag) = self.all_alive.clone() {
+                        self.text.line(&format!("store i1 false, ptr {flag}"));
+                    }
                 }
                 self.text.jump(left);
                 None

@@ -82,8 +82,11 @@ impl Printer<'_> {
         self.hold(result, Held::View(view));
     }
 
-    fn place(&mut self, view: &ViewReg, index: List) -> Place {
+    fn place(&mut self, op: OpId, view: &ViewReg, index: List) -> Place {
         let index: Vec<Value> = self.function.list(index).to_vec();
+        if self.promises.as_ref().is_some_and(|promises| promises.inside.contains(&op)) {
+            return self.promised_place(view, &index);
+        }
         let mut inside = Self::truth();
         let mut element = view.offset.clone();
         for (axis, value) in index.into_iter().enumerate() {
@@ -110,6 +113,20 @@ impl Printer<'_> {
             inside = self.both(&inside, &below);
         }
         Place { inside, element }
+    }
+
+    /// Where an access goes that is promised to be inside: no step of the way wraps.
+    fn promised_place(&mut self, view: &ViewReg, index: &[Value]) -> Place {
+        let mut element = view.offset.clone();
+        for (axis, &value) in index.iter().enumerate() {
+            let mut at = self.reg(value);
+            at.elem = U64;
+            if let Some(stride) = view.strides.get(axis).filter(|stride| stride.literal() != Some(1)) {
+                at = self.binary(BinaryOp::Mul, &at, stride);
+            }
+            element = if element.literal() == Some(0) { at } else { self.binary(BinaryOp::Add, &element, &at) };
+        }
+        Place { inside: Self::truth(), element }
     }
 
     /// The bytes from the root's start to an element.
@@ -166,10 +183,10 @@ impl Printer<'_> {
     }
 
     /// Prints a load and returns its value.
-    pub(crate) fn load(&mut self, view: Value, index: List, mask: &Mask) -> Reg {
+    pub(crate) fn load(&mut self, op: OpId, view: Value, index: List, mask: &Mask) -> Reg {
         let view = self.view(view);
         let elem = view.ty.elem;
-        let place = self.place(&view, index);
+        let place = self.place(op, &view, index);
         let raw = if view.root.private && self.width > 1 {
             self.load_private(&view, &place, mask)
         } else if place.element.shape == Shape::Same && place.inside.shape == Shape::Same {
@@ -314,12 +331,12 @@ impl Printer<'_> {
         self.binary(BinaryOp::Add, &bytes, &Reg::each(U64, steps))
     }
 
-    /// Prints a store.
-    pub(crate) fn store(&mut self, view: Value, index: List, value: Value, mask: &Mask) {
+    /// Prints a store through a view of a value.
+    pub(crate) fn store(&mut self, op: OpId, [view, value]: [Value; 2], index: List, mask: &Mask) {
         let view = self.view(view);
         let value = self.reg(value);
         let value = self.to_memory(&value);
-        let place = self.place(&view, index);
+        let place = self.place(op, &view, index);
         let elem = view.ty.elem;
         let agreed = place.element.shape == Shape::Same && place.inside.shape == Shape::Same;
         if view.root.private && self.width > 1 {

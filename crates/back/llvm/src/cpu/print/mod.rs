@@ -8,10 +8,13 @@ mod lanes;
 mod layout;
 mod memory;
 mod ops;
+mod promise;
 mod text;
 mod trip;
 mod value;
 mod workgroup;
+
+use std::borrow::Cow;
 
 use crisp_ir_kernel::{Function, MemoryId, OpId, Space, Value, ValueData};
 use crisp_support_arena::SideTable;
@@ -20,6 +23,7 @@ use self::arith::Arith;
 use self::ids::LaunchValues;
 use self::lanes::LaneLoop;
 use self::layout::Layout;
+use self::promise::Promises;
 use self::text::{Label, Text};
 use self::value::{Held, Reg, ViewReg};
 use self::workgroup::OuterLoop;
@@ -45,7 +49,14 @@ pub(crate) struct Printer<'a> {
     target: &'a CpuTarget,
     plan: &'a Plan,
     traffic: &'a Traffic,
-    shapes: &'a SideTable<ValueData, Shape>,
+    /// Shapes that hold without promises.
+    general_shapes: &'a SideTable<ValueData, Shape>,
+    /// Shapes in the code at hand.
+    shapes: Cow<'a, SideTable<ValueData, Shape>>,
+    /// Whether a widening conversion is exact without promises.
+    exact: &'a dyn Fn(OpId) -> bool,
+    /// What the fast form of a segment takes for granted; absent in general forms.
+    promises: Option<Promises>,
     definitions: SideTable<ValueData, Option<OpId>>,
     local_size: [u32; 3],
     /// Lanes of a lane group.
@@ -57,6 +68,8 @@ pub(crate) struct Printer<'a> {
     position: [String; 3],
     /// The lane group's number in the workgroup (i64).
     lane_group: String,
+    /// See [`Arith::nans_by_bits`].
+    nans_by_bits: bool,
     in_segment: bool,
     /// Whether values that are not there are computed again from ids.
     again: bool,
@@ -66,6 +79,8 @@ pub(crate) struct Printer<'a> {
     outer_loops: Vec<OuterLoop>,
     /// The variable with the lanes that have not returned, while a segment runs in which lanes return.
     alive: Option<String>,
+    /// A flag that says that no invocation of the workgroup has returned, in kernels where some may.
+    all_alive: Option<String>,
     /// Where a workgroup ends.
     done: Label,
     /// A value that was read before it was there: a mistake of the plan.
@@ -74,7 +89,7 @@ pub(crate) struct Printer<'a> {
 
 impl Printer<'_> {
     fn arith(&mut self) -> Arith<'_> {
-        Arith { text: &mut self.text, target: self.target }
+        Arith { text: &mut self.text, target: self.target, nans_by_bits: self.nans_by_bits }
     }
 
     /// How a value looks across the lanes of the code at hand.

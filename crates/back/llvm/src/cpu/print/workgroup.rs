@@ -1,15 +1,18 @@
 //! The workgroup's code: scalars, uniform control, and a loop over lane groups for each segment.
 
-use crisp_ir_kernel::{Function, Op, OpId, RegionId, Scalar, Terminator, Value};
+use std::borrow::Cow;
+
+use crisp_ir_kernel::{Elem, Function, Op, OpId, RegionId, Scalar, Terminator, Value};
 
 use super::arith::{many, register_type};
 use super::lanes::Variable;
+use super::promise::Promises;
 use super::text::Label;
 use super::trip::Trip;
 use super::value::{Held, Reg};
 use super::{Mask, Printer};
 use crate::cpu::plan::{Item, Piece, returns};
-use crate::cpu::shape::Shape;
+use crate::cpu::shape::{Circumstances, Shape, shapes};
 use crate::cpu::slots::Entry;
 
 /// A loop around the workgroup's code at hand.
@@ -19,6 +22,14 @@ pub(crate) struct OuterLoop {
     exit: Label,
     /// In a loop of rounds, how far the round's indices are from the first ones.
     off: Option<String>,
+}
+
+/// A loop that is executed a fixed number of times.
+struct CountedLoop {
+    /// The iteration's number (i32).
+    at: String,
+    /// Where it starts, its counter and number of iterations; absent where it is executed once.
+    back: Option<(Label, Variable, u32)>,
 }
 
 impl Printer<'_> {
@@ -36,7 +47,7 @@ impl Printer<'_> {
 
     fn scalar_item(&mut self, id: OpId) {
         if let Op::Load { view, index } = self.function[id].op {
-            let value = self.load(view, index, &Mask::All);
+            let value = self.load(id, view, index, &Mask::All);
             if let Some(result) = self.function[id].results.single() {
                 self.hold(result, Held::Reg(value));
             }
@@ -128,7 +139,7 @@ impl Printer<'_> {
         let (head, exit) = (self.text.label("loop"), self.text.label("exit"));
         let next = self.text.label("next");
         // The first invocation has the smallest index, so it ends last.
-        let trip = if rounds { self.at_first_invocation(|this| this.trip(kind)) } else { self.trip(kind) };
+        let trip = if rounds { self.at_corner([0; 3], |this| this.trip(kind)) } else { self.trip(kind) };
         let elem = self.elem(index);
         let starts = self.first_iteration(&trip);
         let variable = self.variable(elem, Shape::Same);
@@ -178,13 +189,12 @@ impl Printer<'_> {
         self.text.branch(&further.one, head, exit);
     }
 
-    /// Prints what depends on ids as the workgroup's first invocation would compute it.
-    fn at_first_invocation<T>(&mut self, print: impl FnOnce(&mut Self) -> T) -> T {
-        let position = self.position.clone();
+    /// Prints what depends on ids as one invocation of the workgroup would compute it.
+    pub(crate) fn at_corner<T>(&mut self, corner: [u32; 3], print: impl FnOnce(&mut Self) -> T) -> T {
+        let position = std::mem::replace(&mut self.position, corner.map(|id| id.to_string()));
         let width = std::mem::replace(&mut self.width, 1);
         let fresh = vec![None; self.function.values.len()];
         let kept = std::mem::replace(&mut self.lane_values, fresh);
-        self.position = ["0".to_owned(), "0".to_owned(), "0".to_owned()];
         self.again = true;
         let result = print(self);
         self.again = false;
@@ -194,45 +204,103 @@ impl Printer<'_> {
         result
     }
 
-    /// The loop over lane groups that executes a segment.
+    /// Executes a segment for all lane groups: in its fast form where the promises hold, else in the general one.
     fn segment(&mut self, number: usize) {
+        let Some((condition, promises)) = self.promises(number) else { return self.lane_groups(number) };
+        let (fast, general) = (self.text.label("fast"), self.text.label("general"));
+        let join = self.text.label("join");
+        self.text.branch(&condition, &fast, &general);
+        self.text.block(&fast);
+        self.promise(Some(promises));
+        self.lane_groups(number);
+        self.promise(None);
+        self.text.jump(&join);
+        self.text.block(&general);
+        self.lane_groups(number);
+        self.text.block(&join);
+    }
+
+    /// Takes promises for granted from here on, or no more.
+    fn promise(&mut self, promises: Option<Promises>) {
+        let general = self.general_shapes;
+        self.shapes = match &promises {
+            Some(promises) if promises.exact.iter().any(|&op| !(self.exact)(op)) => {
+                let traffic = self.traffic;
+                let given = |value: Value| traffic.slots.get(&value).map(|&slot| general[traffic.owners[slot]]);
+                let exact = self.exact;
+                let exact = |op: OpId| exact(op) || promises.exact.contains(&op);
+                let (width, local_size) = (self.width, self.local_size);
+                let cx = Circumstances { width, local_size, given: &given, exact: &exact };
+                Cow::Owned(shapes(self.function, &cx))
+            }
+            Some(_) | None => Cow::Borrowed(general),
+        };
+        self.promises = promises;
+    }
+
+    /// The loops over lane groups that execute a segment.
+    fn lane_groups(&mut self, number: usize) {
         let [sx, sy, sz] = self.local_size;
         let across = sx.div_ceil(self.width);
-        let mut open: Vec<(Label, Variable, String, u32)> = Vec::new();
-        let mut counter = |this: &mut Self, count: u32, hint: &str| -> String {
-            if count == 1 {
-                return "0".to_owned();
-            }
-            let variable = this.variable(crisp_ir_kernel::Elem::scalar(Scalar::U32), Shape::Same);
-            this.clear(&variable);
-            let head = this.text.label(hint);
-            this.text.block(&head);
-            let at = this.read(&variable).one;
-            open.push((head, variable, at.clone(), count));
-            at
-        };
-        let z = counter(self, sz, "plane");
-        let y = counter(self, sy, "row");
-        let group = counter(self, across, "lanes");
-        let x = if across == 1 {
-            "0".to_owned()
-        } else {
-            let width = self.width.to_string();
-            self.arith().two("mul", "i32", &group, &width)
-        };
-        self.position = [x, y, z];
-        self.lane_group = self.lane_group_number(&group, across);
-        self.lane_group_body(number);
-        for (head, variable, at, count) in open.into_iter().rev() {
-            let next = self.arith().two("add", "i32", &at, "1");
-            let next = Reg::same(variable_elem(), next);
-            self.write(&variable, &next);
-            let more = self.arith().two("icmp ult", "i32", &next.one, &count.to_string());
-            let after = self.text.label("after");
-            self.text.branch(&more, &head, &after);
-            self.text.block(&after);
+        let z = self.open_loop(sz, "plane");
+        let y = self.open_loop(sy, "row");
+        // With promises the last lane group, if it is not full, is printed on its own, so that the others need no mask.
+        let apart = self.promises.is_some() && !sx.is_multiple_of(self.width);
+        let together = if apart { across - 1 } else { across };
+        let group = self.open_loop(together, "lanes");
+        self.lane_group_at(number, &group, [&y, &z], across, !apart);
+        self.close_loop(group);
+        if apart {
+            let last = CountedLoop { at: (across - 1).to_string(), back: None };
+            self.lane_group_at(number, &last, [&y, &z], across, true);
         }
+        self.close_loop(y);
+        self.close_loop(z);
+    }
+
+    fn lane_group_at(
+        &mut self,
+        number: usize,
+        group: &CountedLoop,
+        [y, z]: [&CountedLoop; 2],
+        across: u32,
+        last: bool,
+    ) {
+        let x = match group.at.parse::<u32>() {
+            Ok(group) => (group * self.width).to_string(),
+            Err(_) => {
+                let width = self.width.to_string();
+                self.arith().two("mul", "i32", &group.at, &width)
+            }
+        };
+        self.position = [x, y.at.clone(), z.at.clone()];
+        self.lane_group = self.lane_group_number(&group.at, across);
+        self.lane_group_body(number, last);
         self.lane_values = vec![None; self.function.values.len()];
+    }
+
+    /// Starts a loop that is executed `count` times; none when that is once.
+    fn open_loop(&mut self, count: u32, hint: &str) -> CountedLoop {
+        if count == 1 {
+            return CountedLoop { at: "0".to_owned(), back: None };
+        }
+        let variable = self.variable(Elem::scalar(Scalar::U32), Shape::Same);
+        self.clear(&variable);
+        let head = self.text.label(hint);
+        self.text.block(&head);
+        let at = self.read(&variable).one;
+        CountedLoop { at, back: Some((head, variable, count)) }
+    }
+
+    fn close_loop(&mut self, open: CountedLoop) {
+        let Some((head, variable, count)) = open.back else { return };
+        let next = self.arith().two("add", "i32", &open.at, "1");
+        let next = Reg::same(Elem::scalar(Scalar::U32), next);
+        self.write(&variable, &next);
+        let more = self.arith().two("icmp ult", "i32", &next.one, &count.to_string());
+        let after = self.text.label("after");
+        self.text.branch(&more, &head, &after);
+        self.text.block(&after);
     }
 
     /// The lane group's number in the workgroup, as i64.
@@ -241,26 +309,29 @@ impl Printer<'_> {
         let [_, y, z] = self.position.clone();
         let mut number = "0".to_owned();
         for (part, count, size) in [(&z, sz, sy), (&y, sy, across), (&group.to_owned(), across, 1)] {
-            if count > 1 {
+            if count > 1 && part != "0" {
                 number = if number == "0" { part.clone() } else { self.arith().two("add", "i32", &number, part) };
             }
             if size > 1 && number != "0" {
                 number = self.arith().two("mul", "i32", &number, &size.to_string());
             }
         }
-        if number == "0" { number } else { self.arith().cast("zext", "i32", &number, "i64") }
+        if number.starts_with('%') { self.arith().cast("zext", "i32", &number, "i64") } else { number }
     }
 
-    fn lane_group_body(&mut self, number: usize) {
+    fn lane_group_body(&mut self, number: usize, last: bool) {
         self.lane_values = vec![None; self.function.values.len()];
         self.in_segment = true;
         let plan = self.plan;
         let traffic = self.traffic;
         let segment = &plan.segments[number];
         let end = self.text.label("done");
-        let mut mask = self.entry_mask();
+        let mut mask = self.entry_mask(last);
         let leaves = segment.pieces.iter().any(|piece| match piece {
-            Piece::Op(op) => leaves_for_good(self.function, *op),
+            Piece::Op(op) => match &self.promises {
+                Some(promises) => promises.may_return(self.function, *op),
+                None => leaves_for_good(self.function, *op),
+            },
             Piece::Assign(_) => false,
         });
         for entry in &traffic.entries[number] {
@@ -272,13 +343,15 @@ impl Printer<'_> {
                 Entry::Again(value) => self.compute_again(value),
             }
         }
-        for &round in &segment.rounds {
-            mask = self.rounds_mask(round, mask);
+        if self.promises.is_none() {
+            for &round in &segment.rounds {
+                mask = self.rounds_mask(round, mask);
+            }
         }
         if leaves {
             self.open_alive();
         }
-        let checked = self.layout.alive.is_some() || !segment.rounds.is_empty();
+        let checked = self.promises.is_none() && (self.layout.alive.is_some() || !segment.rounds.is_empty());
         if let (true, Mask::Some(lanes)) = (checked, &mask) {
             let any = self.any(lanes);
             let enter = self.text.label("enter");
@@ -310,16 +383,25 @@ impl Printer<'_> {
         self.in_segment = false;
     }
 
-    /// The lanes that exist and have not returned.
-    fn entry_mask(&mut self) -> Mask {
+    /// The lanes that exist and have not returned. With promises only the last lane group may lack lanes.
+    fn entry_mask(&mut self, last: bool) -> Mask {
         let mut mask = Mask::All;
-        let [sx, _, _] = self.local_size;
-        if !sx.is_multiple_of(self.width) {
-            let at = self.id_value(crisp_ir_kernel::IdKind::LocalId, 0);
-            let at = self.all(&at);
-            let width = self.width;
-            let most = super::arith::splat_text("i32", width, &sx.to_string());
-            mask = Mask::Some(self.arith().two("icmp ult", &many("i32", width), &at, &most));
+        let (width, [sx, _, _]) = (self.width, self.local_size);
+        let promised = self.promises.is_some();
+        if last && !sx.is_multiple_of(width) {
+            mask = if promised {
+                let lanes: Vec<&str> =
+                    (0..width).map(|lane| if lane < sx % width { "i1 true" } else { "i1 false" }).collect();
+                Mask::Some(format!("<{}>", lanes.join(", ")))
+            } else {
+                let at = self.id_value(crisp_ir_kernel::IdKind::LocalId, 0);
+                let at = self.all(&at);
+                let most = super::arith::splat_text("i32", width, &sx.to_string());
+                Mask::Some(self.arith().two("icmp ult", &many("i32", width), &at, &most))
+            };
+        }
+        if promised {
+            return mask;
         }
         if let Some(pointer) = self.alive_slot() {
             let lanes = self.load_mask(&pointer);
@@ -340,15 +422,20 @@ impl Printer<'_> {
         self.mask_and(&mask, &lanes)
     }
 
-    /// The round that a value is the index of.
-    pub(crate) fn round_index(&mut self, value: Value) -> Option<Reg> {
+    /// The first index of the loop of rounds whose index a value is, and how far the round is from there.
+    pub(crate) fn round_parts(&self, value: Value) -> Option<(Value, String)> {
         let function = self.function;
-        let (from, off) = self.outer_loops.iter().find_map(|outer| match function[outer.op].op {
+        self.outer_loops.iter().find_map(|outer| match function[outer.op].op {
             Op::For { kind, carried: _, body } if function[body].params.first() == Some(&value) => {
                 Some((kind.operands().first().copied()?, outer.off.clone()?))
             }
             _ => None,
-        })?;
+        })
+    }
+
+    /// The index of a round.
+    fn round_index(&mut self, value: Value) -> Option<Reg> {
+        let (from, off) = self.round_parts(value)?;
         let from = self.reg(from);
         let off = Reg::same(from.elem, off);
         Some(self.binary(crisp_ir_kernel::BinaryOp::Add, &from, &off))
@@ -388,7 +475,7 @@ impl Printer<'_> {
 
     fn slot_shape(&self, value: Value) -> Shape {
         let slot = self.traffic.slots.get(&value).copied().unwrap_or(0);
-        self.shape(self.traffic.owners[slot])
+        if self.width == 1 { Shape::Same } else { self.general_shapes[self.traffic.owners[slot]] }
     }
 
     fn read_slot(&mut self, value: Value) -> Reg {
@@ -471,10 +558,6 @@ impl Printer<'_> {
         let int = self.arith().resize_unsigned(&int, width, bits);
         self.text.line(&format!("store i{bits} {int}, ptr {pointer}"));
     }
-}
-
-fn variable_elem() -> crisp_ir_kernel::Elem {
-    crisp_ir_kernel::Elem::scalar(Scalar::U32)
 }
 
 /// Whether executing an operation in lane code may end some invocations.

@@ -1,0 +1,573 @@
+//! What holds for all invocations of a workgroup at once: evaluated before a segment, so that its fast form needs neither masks nor
+//! bounds checks.
+//!
+//! An index that is affine in the local ids takes its extremes in the workgroup's corners. It is evaluated there as a 64-bit integer;
+//! every step that might not be exact adds a condition. Where all conditions hold at all corners, no step wraps in any lane.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crisp_ir_kernel::{
+    BinaryOp, CompareOp, Function, IdKind, List, Op, OpId, RegionId, Scalar, Terminator, Type, UnaryOp, Value,
+};
+
+use super::Printer;
+use super::value::{Held, Reg};
+use crate::cpu::plan::{Piece, leaves};
+
+/// What the fast form of a segment takes for granted.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Promises {
+    /// Branches that all lanes take the same way.
+    pub(crate) taken: BTreeMap<OpId, bool>,
+    /// Loads and stores that are inside their view and root in all lanes.
+    pub(crate) inside: BTreeSet<OpId>,
+    /// Conversions that do not wrap between lanes.
+    pub(crate) exact: BTreeSet<OpId>,
+    /// The conditions: i1 values of the workgroup's code.
+    conditions: Vec<String>,
+}
+
+/// The local ids of one invocation.
+type Corner = [u32; 3];
+
+/// An integer known exactly.
+#[derive(Clone, Debug)]
+struct Exact {
+    /// i64.
+    text: String,
+    low: i128,
+    high: i128,
+    /// The axes of the local id on which it depends, a bit each.
+    axes: u8,
+    /// Whether it never falls when a local id grows.
+    rising: bool,
+}
+
+impl Exact {
+    fn known(text: impl Into<String>, low: i128, high: i128) -> Exact {
+        Exact { text: text.into(), low, high, axes: 0, rising: true }
+    }
+
+    fn literal(&self) -> Option<i64> {
+        self.text.parse().ok()
+    }
+}
+
+const I64_LOW: i128 = i64::MIN as i128;
+const I64_HIGH: i128 = i64::MAX as i128;
+/// Invocations along an axis of a launch.
+const AXIS_MOST: i128 = 1 << 31;
+/// Operations that one evaluation looks at.
+const STEPS: u32 = 64;
+
+/// The values that a type holds, as far as 64 signed bits reach.
+fn range(scalar: Scalar) -> (i128, i128) {
+    let bits = scalar.bits();
+    if scalar.is_signed_integer() {
+        (-(1 << (bits - 1)), (1 << (bits - 1)) - 1)
+    } else {
+        (0, ((1_i128 << bits) - 1).min(I64_HIGH))
+    }
+}
+
+impl Promises {
+    /// Whether lane code may end invocations for good although the promises hold.
+    pub(crate) fn may_return(&self, function: &Function, id: OpId) -> bool {
+        let regions = function[id].op.regions();
+        let kept = match self.taken.get(&id) {
+            Some(true) => regions.first().copied().into_iter().collect(),
+            Some(false) => regions.get(1).copied().into_iter().collect(),
+            None => regions,
+        };
+        kept.into_iter().any(|region| self.region_may_return(function, region))
+    }
+
+    fn region_may_return(&self, function: &Function, region: RegionId) -> bool {
+        matches!(function[region].terminator, Terminator::Return(_))
+            || function[region].ops.iter().any(|&op| self.may_return(function, op))
+    }
+}
+
+/// One attempt to prove something: conditions count only when all of it succeeds.
+#[derive(Default)]
+struct Attempt {
+    conditions: Vec<String>,
+    exact: BTreeSet<OpId>,
+    steps: u32,
+}
+
+impl Printer<'_> {
+    /// Prints the conditions under which a segment can run in its fast form; one i1, and what it promises. Nothing when a fast form
+    /// would not differ.
+    pub(crate) fn promises(&mut self, number: usize) -> Option<(String, Promises)> {
+        if self.local_size[0] < self.width {
+            return None;
+        }
+        let plan = self.plan;
+        let segment = &plan.segments[number];
+        let mut promises = Promises::default();
+        for &round in &segment.rounds {
+            let attempt = self.promise_round(round)?;
+            promises.conditions.extend(attempt.conditions);
+            promises.exact.extend(attempt.exact);
+        }
+        for piece in &segment.pieces {
+            if let Piece::Op(op) = piece {
+                self.promise_op(*op, &mut promises);
+            }
+        }
+        let gains = !segment.rounds.is_empty()
+            || !promises.inside.is_empty()
+            || !promises.taken.is_empty()
+            || self.all_alive.is_some();
+        if !gains {
+            return None;
+        }
+        let mut all = match self.all_alive.clone() {
+            Some(flag) => self.text.assign(&format!("load i1, ptr {flag}")),
+            None => "true".to_owned(),
+        };
+        for condition in std::mem::take(&mut promises.conditions) {
+            all = if all == "true" { condition } else { self.arith().two("and", "i1", &all, &condition) };
+        }
+        Some((all, promises))
+    }
+
+    fn promise_op(&mut self, id: OpId, promises: &mut Promises) {
+        let function = self.function;
+        match function[id].op {
+            Op::Load { view, index } | Op::Store { view, index, value: _ } => {
+                if let Some(attempt) = self.promise_access(view, index) {
+                    promises.conditions.extend(attempt.conditions);
+                    promises.exact.extend(attempt.exact);
+                    promises.inside.insert(id);
+                }
+            }
+            Op::If { cond, then, other } => {
+                let wanted = match (self.is_idle(then), self.is_idle(other)) {
+                    (false, true) => Some(true),
+                    (true, false) => Some(false),
+                    (true, true) | (false, false) => None,
+                };
+                let side = if wanted == Some(true) { then } else { other };
+                let attempt = wanted
+                    .filter(|_| matches!(function[side].terminator, Terminator::Yield(_)))
+                    .and_then(|wanted| self.promise_condition(cond, wanted));
+                let regions = match (wanted, attempt) {
+                    (Some(wanted), Some(attempt)) => {
+                        promises.conditions.extend(attempt.conditions);
+                        promises.exact.extend(attempt.exact);
+                        promises.taken.insert(id, wanted);
+                        vec![side]
+                    }
+                    _ => vec![then, other],
+                };
+                for region in regions {
+                    self.promise_region(region, promises);
+                }
+            }
+            Op::For { kind: _, carried: _, body } => self.promise_region(body, promises),
+            _ => {}
+        }
+    }
+
+    fn promise_region(&mut self, region: RegionId, promises: &mut Promises) {
+        for index in 0..self.function[region].ops.len() {
+            let op = self.function[region].ops[index];
+            self.promise_op(op, promises);
+        }
+    }
+
+    /// Whether a branch does nothing but end or leave, so that the other one is the usual one.
+    fn is_idle(&self, region: RegionId) -> bool {
+        self.function[region].ops.iter().all(|&op| self.function[op].op.is_pure())
+            && (leaves(self.function, region) || self.function[region].ops.is_empty())
+    }
+
+    /// The corners at which a value that depends on `axes` takes its extremes.
+    fn corners(&self, axes: u8, rising: bool) -> Vec<Corner> {
+        let most = self.local_size.map(|size| size - 1);
+        let used: Vec<usize> = (0..3).filter(|axis| axes & (1 << axis) != 0 && most[*axis] > 0).collect();
+        if used.is_empty() {
+            return vec![[0; 3]];
+        }
+        if rising {
+            let mut last = [0; 3];
+            used.iter().for_each(|&axis| last[axis] = most[axis]);
+            return vec![[0; 3], last];
+        }
+        (0..1_u32 << used.len())
+            .map(|choice| {
+                let mut corner = [0; 3];
+                for (place, &axis) in used.iter().enumerate() {
+                    if choice & (1 << place) != 0 {
+                        corner[axis] = most[axis];
+                    }
+                }
+                corner
+            })
+            .collect()
+    }
+
+    /// All invocations' index of this round is below the end.
+    fn promise_round(&mut self, round: OpId) -> Option<Attempt> {
+        let Op::For { kind, carried: _, body } = self.function[round].op else { return None };
+        let [_, to, _] = kind.operands()[..] else { return None };
+        let index = *self.function[body].params.first()?;
+        let mut attempt = Attempt::default();
+        let to = self.exact(to, [0; 3], &mut attempt)?;
+        // First indices climb, so the last invocation's is the largest. The sum may pass 2^63, but not 2^64.
+        let last = self.local_size.map(|size| size - 1);
+        let index = self.exact(index, last, &mut attempt)?;
+        let below = self.arith().two("icmp ult", "i64", &index.text, &to.text);
+        attempt.conditions.push(below);
+        Some(attempt)
+    }
+
+    /// All lanes' access is inside view and root.
+    fn promise_access(&mut self, view: Value, index: List) -> Option<Attempt> {
+        let index: Vec<Value> = self.function.list(index).to_vec();
+        let mut attempt = Attempt::default();
+        let (axes, rising) = self.access_at(view, &index, [0; 3], &mut attempt)?;
+        for corner in self.corners(axes, rising).into_iter().skip(1) {
+            attempt.steps = 0;
+            self.access_at(view, &index, corner, &mut attempt)?;
+        }
+        Some(attempt)
+    }
+
+    fn access_at(&mut self, view: Value, index: &[Value], corner: Corner, attempt: &mut Attempt) -> Option<(u8, bool)> {
+        let window = self.window(view, corner, attempt)?;
+        let (mut axes, mut rising) = (0, true);
+        let mut note = |exact: &Exact| {
+            axes |= exact.axes;
+            rising &= exact.rising;
+        };
+        let mut place = window.offset.clone();
+        for (axis, &value) in index.iter().enumerate() {
+            let at = self.exact(value, corner, attempt)?;
+            let extent = window.extents.get(axis)?.clone();
+            note(&at);
+            note(&extent);
+            // Rising values are smallest in the first corner: what is not negative there needs no check below.
+            let later = corner == [0; 3] && self.corners(at.axes, true).len() > 1;
+            if !(later && at.low >= 0 && at.rising && extent.axes == 0) {
+                let inside = self.arith().two("icmp ult", "i64", &at.text, &extent.text);
+                attempt.conditions.push(inside);
+            }
+            let distance = match window.strides.get(axis) {
+                Some(stride) => self.exact_binary(BinaryOp::Mul, at, stride.clone(), attempt)?,
+                None => at,
+            };
+            note(&distance);
+            place = self.exact_binary(BinaryOp::Add, place, distance, attempt)?;
+        }
+        note(&place);
+        if let Some(length) = window.root_length {
+            let inside = self.arith().two("icmp ult", "i64", &place.text, &length);
+            attempt.conditions.push(inside);
+        }
+        Some((axes, rising))
+    }
+
+    /// The parts of a view in one invocation.
+    fn window(&mut self, view: Value, corner: Corner, attempt: &mut Attempt) -> Option<Window> {
+        if self.plan.available[view] {
+            let Some(Held::View(view)) = self.held(view) else { return None };
+            // Extents of a whole root are lengths; those of other views are whatever the author says.
+            let whole = view.whole;
+            let mut exact = |reg: &Reg| self.exact_scalar(reg, Scalar::U64, whole, attempt);
+            let offset = exact(&view.offset);
+            let extents: Vec<Exact> = view.extents.iter().map(&mut exact).collect();
+            let strides: Vec<Exact> = view.strides.iter().map(&mut exact).collect();
+            let root_length = (!view.whole).then(|| view.root.length.one.clone());
+            return Some(Window { offset, extents, strides, root_length, length: view.root.length.one });
+        }
+        match self.function[self.definitions[view]?].op {
+            Op::Memory { memory } => {
+                let memory = self.function.memories.get(memory)?;
+                let length = i128::from(memory.length);
+                let exact = Exact::known(memory.length.to_string(), length, length);
+                let offset = Exact::known("0", 0, 0);
+                let length = memory.length.to_string();
+                Some(Window { offset, extents: vec![exact], strides: Vec::new(), root_length: None, length })
+            }
+            Op::View { view, offset, extents, strides } => {
+                let parent = self.window(view, corner, attempt)?;
+                let offset = self.exact(offset, corner, attempt)?;
+                let offset = self.exact_binary(BinaryOp::Add, parent.offset, offset, attempt)?;
+                let mut all = |list: List| {
+                    let values: Vec<Value> = self.function.list(list).to_vec();
+                    values.into_iter().map(|value| self.exact(value, corner, attempt)).collect::<Option<Vec<_>>>()
+                };
+                let (extents, mut strides) = (all(extents)?, all(strides)?);
+                if strides.is_empty() && extents.len() > 1 {
+                    let mut stride = Exact::known("1", 1, 1);
+                    strides.push(stride.clone());
+                    for extent in extents.iter().skip(1).rev() {
+                        stride = self.exact_binary(BinaryOp::Mul, stride, extent.clone(), attempt)?;
+                        strides.push(stride.clone());
+                    }
+                    strides.reverse();
+                }
+                let root_length = Some(parent.length.clone());
+                Some(Window { offset, extents, strides, root_length, length: parent.length })
+            }
+            _ => None,
+        }
+    }
+
+    /// A condition has one outcome in all invocations.
+    fn promise_condition(&mut self, cond: Value, wanted: bool) -> Option<Attempt> {
+        let mut attempt = Attempt::default();
+        self.condition(cond, wanted, &mut attempt)?;
+        Some(attempt)
+    }
+
+    fn condition(&mut self, cond: Value, wanted: bool, attempt: &mut Attempt) -> Option<()> {
+        attempt.steps += 1;
+        if attempt.steps > STEPS {
+            return None;
+        }
+        if self.plan.available[cond] {
+            let one = self.reg(cond).one;
+            let one = if wanted { one } else { self.arith().two("xor", "i1", &one, "true") };
+            attempt.conditions.push(one);
+            return Some(());
+        }
+        match self.function[self.definitions[cond]?].op {
+            Op::Binary { op: BinaryOp::And, lhs, rhs } if wanted => {
+                self.condition(lhs, wanted, attempt)?;
+                self.condition(rhs, wanted, attempt)
+            }
+            Op::Binary { op: BinaryOp::Or, lhs, rhs } if !wanted => {
+                self.condition(lhs, wanted, attempt)?;
+                self.condition(rhs, wanted, attempt)
+            }
+            Op::Unary { op: UnaryOp::Not, arg } => self.condition(arg, !wanted, attempt),
+            Op::Compare { op, lhs, rhs } => {
+                let op = match (op, wanted) {
+                    (CompareOp::Lt, true) | (CompareOp::Ge, false) => "icmp slt",
+                    (CompareOp::Le, true) | (CompareOp::Gt, false) => "icmp sle",
+                    (CompareOp::Gt, true) | (CompareOp::Le, false) => "icmp sgt",
+                    (CompareOp::Ge, true) | (CompareOp::Lt, false) => "icmp sge",
+                    (CompareOp::Eq | CompareOp::Ne, _) => return None,
+                };
+                let (axes, rising) = self.compare_at(op, [lhs, rhs], [0; 3], attempt)?;
+                for corner in self.corners(axes, rising).into_iter().skip(1) {
+                    self.compare_at(op, [lhs, rhs], corner, attempt)?;
+                }
+                Some(())
+            }
+            _ => None,
+        }
+    }
+
+    fn compare_at(&mut self, op: &str, sides: [Value; 2], corner: Corner, attempt: &mut Attempt) -> Option<(u8, bool)> {
+        let a = self.exact(sides[0], corner, attempt)?;
+        let b = self.exact(sides[1], corner, attempt)?;
+        let holds = self.arith().two(op, "i64", &a.text, &b.text);
+        attempt.conditions.push(holds);
+        // The difference is what must not change its sign; it rises when one side does and the other stays.
+        Some((a.axes | b.axes, a.rising && b.rising && (a.axes == 0 || b.axes == 0)))
+    }
+
+    /// An integer of the IR in one invocation.
+    fn exact(&mut self, value: Value, corner: Corner, attempt: &mut Attempt) -> Option<Exact> {
+        attempt.steps += 1;
+        if attempt.steps > STEPS {
+            return None;
+        }
+        let scalar = match self.function.ty(value) {
+            Type::Elem(elem) if elem.lanes == 1 && elem.scalar.is_integer() => elem.scalar,
+            Type::Elem(_) | Type::View(_) => return None,
+        };
+        let definition = self.definitions[value];
+        if self.plan.available[value] {
+            let small = definition.is_some_and(|op| self.is_size(op));
+            let reg = self.reg(value);
+            return Some(self.exact_scalar(&reg, scalar, small, attempt));
+        }
+        let Some(definition) = definition else { return self.exact_round_index(value, scalar, corner, attempt) };
+        match self.function[definition].op {
+            Op::Id { kind, axis } => self.exact_id(kind, axis, corner),
+            Op::Convert { to: _, arg } => {
+                let from = self.exact(arg, corner, attempt)?;
+                attempt.exact.insert(definition);
+                Some(self.fits(from, scalar, attempt))
+            }
+            Op::Binary { op, lhs, rhs } => {
+                let a = self.exact(lhs, corner, attempt)?;
+                let b = self.exact(rhs, corner, attempt)?;
+                let result = self.exact_binary(op, a, b, attempt)?;
+                Some(self.fits(result, scalar, attempt))
+            }
+            Op::Extent { view, axis } => self.window(view, corner, attempt)?.extents.get(usize::from(axis)).cloned(),
+            _ => None,
+        }
+    }
+
+    /// Whether a scalar is a length or size, which is below 2^63.
+    fn is_size(&self, op: OpId) -> bool {
+        match self.function[op].op {
+            Op::Id { kind: IdKind::GlobalOffset | IdKind::Bound, axis: _ } => false,
+            Op::Id { kind: _, axis: _ } => true,
+            Op::Extent { view, axis: _ } => match self.definitions[view] {
+                None => true,
+                Some(op) => matches!(self.function[op].op, Op::Memory { memory: _ }),
+            },
+            Op::Convert { to: _, arg } => {
+                self.definitions[arg].is_some_and(|op| self.is_size(op))
+                    || self.elem(arg).scalar.is_unsigned_integer() && self.elem(arg).scalar.bits() < 64
+            }
+            _ => false,
+        }
+    }
+
+    /// A scalar of the workgroup's code. `small` says that it is known to be below 2^63.
+    fn exact_scalar(&mut self, reg: &Reg, scalar: Scalar, small: bool, attempt: &mut Attempt) -> Exact {
+        let (low, high) = range(scalar);
+        if let Some(literal) = reg.literal().and_then(|bits| i64::try_from(bits).ok()) {
+            let literal = i128::from(literal);
+            if literal <= high {
+                return Exact::known(literal.to_string(), literal, literal);
+            }
+        }
+        let text = if scalar.bits() == 64 {
+            reg.one.clone()
+        } else {
+            let op = if scalar.is_signed_integer() { "sext" } else { "zext" };
+            self.arith().cast(op, &format!("i{}", scalar.bits()), &reg.one, "i64")
+        };
+        if scalar == Scalar::U64 && !small {
+            let positive = self.arith().two("icmp sge", "i64", &text, "0");
+            attempt.conditions.push(positive);
+        }
+        Exact::known(text, low, high)
+    }
+
+    fn exact_round_index(
+        &mut self,
+        value: Value,
+        scalar: Scalar,
+        corner: Corner,
+        attempt: &mut Attempt,
+    ) -> Option<Exact> {
+        let (from, off) = self.round_parts(value)?;
+        let from = self.exact(from, corner, attempt)?;
+        let off = if scalar.bits() == 64 {
+            off
+        } else {
+            self.arith().cast("zext", &format!("i{}", scalar.bits()), &off, "i64")
+        };
+        // It is below the loop's end, which the round's own condition checks.
+        let text = self.arith().two("add", "i64", &from.text, &off);
+        let (_, high) = range(scalar);
+        Some(Exact { text, low: from.low, high, axes: from.axes, rising: from.rising })
+    }
+
+    fn exact_id(&mut self, kind: IdKind, axis: u8, corner: Corner) -> Option<Exact> {
+        let at = usize::from(axis.min(2));
+        let bit = 1 << at;
+        let size = self.local_size;
+        let one = |text: String, low: i128, high: i128, axes: u8| Exact { text, low, high, axes, rising: true };
+        match kind {
+            IdKind::LocalId => Some(one(corner[at].to_string(), 0, i128::from(size[at]) - 1, bit)),
+            IdKind::LocalLinearId => {
+                let linear = corner[0] + size[0] * (corner[1] + size[1] * corner[2]);
+                let most = i128::from(size.iter().product::<u32>()) - 1;
+                Some(one(linear.to_string(), 0, most, 7))
+            }
+            IdKind::GlobalId => {
+                let text = self.at_corner(corner, |this| this.id_value(kind, axis).one);
+                let wide = self.arith().cast("zext", "i32", &text, "i64");
+                Some(one(wide, 0, AXIS_MOST - 1, bit))
+            }
+            IdKind::GlobalLinearId => {
+                let text = self.at_corner(corner, |this| this.id_value(kind, axis).one);
+                Some(one(text, 0, I64_HIGH, 7))
+            }
+            IdKind::GroupId
+            | IdKind::LocalSize
+            | IdKind::NumGroups
+            | IdKind::GlobalSize
+            | IdKind::GlobalOffset
+            | IdKind::Bound
+            | IdKind::LocalLinearSize
+            | IdKind::GlobalLinearSize
+            | IdKind::WorkDim
+            | IdKind::LaneId
+            | IdKind::WarpId
+            | IdKind::NumWarps
+            | IdKind::WarpSize => None,
+        }
+    }
+
+    /// Sum, difference or product, in 64 bits.
+    fn exact_binary(&mut self, op: BinaryOp, a: Exact, b: Exact, attempt: &mut Attempt) -> Option<Exact> {
+        if op == BinaryOp::Shl {
+            let places = b.literal().filter(|places| (0..31).contains(places))?;
+            let factor = 1_i128 << places;
+            return self.exact_binary(BinaryOp::Mul, a, Exact::known(factor.to_string(), factor, factor), attempt);
+        }
+        let products = [a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high];
+        let (name, low, high, rising) = match op {
+            BinaryOp::Add => ("add", a.low + b.low, a.high + b.high, a.rising && b.rising),
+            BinaryOp::Sub => ("sub", a.low - b.high, a.high - b.low, a.rising && b.axes == 0),
+            // A product of two that depend on the lane is not affine.
+            BinaryOp::Mul if a.axes == 0 || b.axes == 0 => {
+                let low = products.iter().copied().min()?;
+                let high = products.iter().copied().max()?;
+                let (constant, varying) = if a.axes == 0 { (&a, &b) } else { (&b, &a) };
+                ("mul", low, high, varying.rising && constant.low >= 0)
+            }
+            _ => return None,
+        };
+        let axes = a.axes | b.axes;
+        if let (Some(x), Some(y)) = (a.literal(), b.literal()) {
+            let value = match op {
+                BinaryOp::Add => x.checked_add(y),
+                BinaryOp::Sub => x.checked_sub(y),
+                _ => x.checked_mul(y),
+            };
+            return value.map(|value| Exact { text: value.to_string(), low, high, axes, rising });
+        }
+        if low >= I64_LOW && high <= I64_HIGH {
+            let text = self.arith().two(name, "i64", &a.text, &b.text);
+            return Some(Exact { text, low, high, axes, rising });
+        }
+        let pair = self
+            .text
+            .assign(&format!("call {{i64, i1}} @llvm.s{name}.with.overflow.i64(i64 {}, i64 {})", a.text, b.text));
+        let text = self.text.assign(&format!("extractvalue {{i64, i1}} {pair}, 0"));
+        let over = self.text.assign(&format!("extractvalue {{i64, i1}} {pair}, 1"));
+        let fits = self.arith().two("xor", "i1", &over, "true");
+        attempt.conditions.push(fits);
+        Some(Exact { text, low: low.max(I64_LOW), high: high.min(I64_HIGH), axes, rising })
+    }
+
+    /// The same number, on condition that a type holds it.
+    fn fits(&mut self, exact: Exact, scalar: Scalar, attempt: &mut Attempt) -> Exact {
+        let (low, high) = range(scalar);
+        if exact.low < low {
+            let above = self.arith().two("icmp sge", "i64", &exact.text, &low.to_string());
+            attempt.conditions.push(above);
+        }
+        if exact.high > high {
+            let below = self.arith().two("icmp sle", "i64", &exact.text, &high.to_string());
+            attempt.conditions.push(below);
+        }
+        Exact { low: exact.low.max(low), high: exact.high.min(high), ..exact }
+    }
+}
+
+/// A view's parts in one invocation.
+struct Window {
+    offset: Exact,
+    extents: Vec<Exact>,
+    strides: Vec<Exact>,
+    /// Elements of the root (i64), where the extents are not its bounds.
+    root_length: Option<String>,
+    /// The same for views made from this one.
+    length: String,
+}
