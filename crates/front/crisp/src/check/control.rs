@@ -396,11 +396,28 @@ impl Checker<'_> {
         if !self.require_dispatch(operation, datum.span) {
             return Expr::error(datum.span);
         }
+        if **operation == *"loop-grid-stride" {
+            self.check_stride_arity(datum.span, body);
+        }
         let context = Context::Grid { operation: operation.clone(), span: self.opening(datum.span) };
         let outer = std::mem::replace(&mut self.scope.context, context);
         let body = self.sequence(body, span_of(body, datum.span), &Want::Discard);
         self.scope.context = outer;
         body
+    }
+
+    /// That a kernel's declared launch dimensions are those of a grid stride in it.
+    fn check_stride_arity(&mut self, span: Span, body: &[Datum]) {
+        let Some(arity) = body.last().and_then(stride_arity) else { return };
+        if self.scope.kind != crate::typed::FunctionKind::Kernel {
+            return;
+        }
+        let place = self.opening(span);
+        match self.scope.work_dim {
+            Some(declared) if declared != arity => self.report(messages::stride_dimensions(place, arity, declared)),
+            Some(_) => {}
+            None => self.report(messages::stride_without_size(place)),
+        }
     }
 
     /// A `progn` that declares itself grid level: callable from dispatch contexts only, a dispatch context inside (decision C40).
@@ -499,6 +516,26 @@ fn is_compile_time(test: &Expr) -> bool {
     match &test.kind {
         ExprKind::Seq(items) => items.iter().all(|item| matches!(item.kind, ExprKind::Constant { .. } | ExprKind::Function | ExprKind::Keyword)),
         _ => true,
+    }
+}
+
+/// The number of axes of the loops that a grid stride expands to: its outermost loop runs over the last axis.
+fn stride_arity(form: &Datum) -> Option<u8> {
+    let items = list(form)?;
+    let head = items.first()?;
+    if super::syntax::is_symbol(head, "let") {
+        return items.last().and_then(stride_arity);
+    }
+    if !super::syntax::is_symbol(head, "%for-up") {
+        return None;
+    }
+    match list(list(items.get(1)?)?.get(1)?)? {
+        [id, kind, Datum { kind: DatumKind::Integer(axis), span: _ }]
+            if super::syntax::is_symbol(id, "%id") && super::syntax::is_symbol(kind, "global-id") =>
+        {
+            u8::try_from(*axis + 1).ok()
+        }
+        _ => None,
     }
 }
 

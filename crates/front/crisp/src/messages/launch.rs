@@ -57,3 +57,14 @@ pub(crate) fn bounds_without_size(span: Span) -> Diagnostic {
     Diagnostic::warning(Code("C0611"), span, "no global size is declared, so this compares with the launched size and is always true")
         .help("declare the bound: `(declare (global-size :derive-from …))`")
 }
+
+pub(crate) fn stride_without_size(span: Span) -> Diagnostic {
+    Diagnostic::warning(Code("C0612"), span, "the kernel strides over the grid but declares no global size")
+        .help("declare it, so that the host launches with the right dimensions: `(declare (global-size :derive-from …))`")
+}
+
+pub(crate) fn stride_dimensions(span: Span, arity: u8, declared: u8) -> Diagnostic {
+    let (arity, declared) = (usize::from(arity), usize::from(declared));
+    let message = format!("this strides over {}, the kernel declares {declared}", super::count(arity, "dimension"));
+    Diagnostic::error(Code("C0613"), span, message).help("bind as many indices as the launch has dimensions")
+}
