@@ -24,8 +24,8 @@ pub(crate) fn integer_constant(value: i128, scalar: Scalar) -> Option<Constant> 
                 _ => 8,
             };
             let magnitude = value.unsigned_abs();
-            let significant = 128 - magnitude.leading_zeros() - magnitude.trailing_zeros().min(127);
-            (magnitude == 0 || significant <= exact).then_some(constant)
+            let significant = if magnitude == 0 { 0 } else { 128 - magnitude.leading_zeros() - magnitude.trailing_zeros() };
+            (significant <= exact).then_some(constant)
         }
         integer => {
             let bits = integer.bits();
