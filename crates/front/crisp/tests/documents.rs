@@ -1,25 +1,26 @@
 //! Programs in the documentation: each `crisp` block compiles, or is refused with the code that stands behind its fence
 //! (`error=C0401`).
 
-mod suite;
+mod compiled;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use compiled::{compile_block, shown};
+use crisp_dev_testkit::{Block, blocks, root, suites};
 use crisp_support_diagnostics::Severity;
-use suite::{Block, blocks, compile_block, root, shown, suites};
 
 /// What is wrong with a block; none when it behaves as its fence says.
 fn mistake(block: &Block) -> Option<String> {
     let (files, output) = compile_block(block);
-    let wanted = block.words().iter().find_map(|word| word.strip_prefix("error=")).map(str::to_owned);
+    let wanted = block.word("error=");
     let errors: Vec<&str> =
         output.diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error).map(|diagnostic| diagnostic.code.0).collect();
-    let right = match &wanted {
+    let right = match wanted {
         None => output.module.is_some() && output.diagnostics.is_empty(),
-        Some(code) => !errors.is_empty() && errors.iter().all(|found| found == code),
+        Some(code) => !errors.is_empty() && errors.iter().all(|found| *found == code),
     };
-    (!right).then(|| format!("wanted {}, said\n{}", wanted.as_deref().unwrap_or("silence"), shown(&files, &output)))
+    (!right).then(|| format!("wanted {}, said\n{}", wanted.unwrap_or("silence"), shown(&files, &output)))
 }
 
 fn check(paths: &[PathBuf]) {

@@ -1,19 +1,16 @@
 //! Every message of the checker as it is shown: the suites in `tests/front/crisp/messages` have a heading for each code, with programs
 //! that provoke it and nothing else, each followed by what is said. `CRISP_BLESS=1` writes what is said into the suites.
 
-mod suite;
+mod compiled;
 
 use std::collections::BTreeSet;
 use std::fs;
 
+use compiled::{compile_block, shown};
+use crisp_dev_testkit::{Block, bless, blocks, root, suites};
 use crisp_support_diagnostics::{Diagnostic, Severity};
-use suite::{Block, blocks, compile_block, root, shown, suites};
 
 const FOLDER: &str = "tests/front/crisp/messages";
-
-fn bless() -> bool {
-    std::env::var_os("CRISP_BLESS").is_some_and(|value| value == "1")
-}
 
 /// The code that a heading begins with.
 fn code(heading: &str) -> &str {

@@ -35,7 +35,7 @@ impl Checker<'_> {
         let mut sizes = LaunchDeclarations::default();
         let mut dims: Option<(u8, Span)> = None;
         for declaration in &definition.declarations {
-            if super::syntax::is_symbol(declaration, "single-task") {
+            if super::syntax::is_symbol(declaration, "single-task") || form_named(declaration, "single-task").is_some() {
                 let rule = SizeRule { extents: vec![SizeExpr::integer(1)], required: true, message: None, span: declaration.span };
                 sizes.global = Some(rule.clone());
                 sizes.local = Some(rule);

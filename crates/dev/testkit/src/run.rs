@@ -1,0 +1,284 @@
+//! Kernels run on every usable device: the bytes must be equal, and the interpreter must find nothing wrong.
+
+use crisp::diagnostics::{Files, render_terminal};
+use crisp::{ArgumentKind, Compiled, HostArgument, Interface, Language, Options, RunOptions, Session, SizeInputs, devices, launch_sizes, run};
+
+use crate::element::Element;
+
+/// Compiled source.
+#[derive(Debug)]
+pub struct Program {
+    session: Session,
+    compiled: Compiled,
+}
+
+impl Program {
+    /// Compiles a source about which nothing is to be said.
+    ///
+    /// # Panics
+    /// If something is said about it.
+    #[must_use]
+    #[track_caller]
+    pub fn new(source: &str) -> Program {
+        Program::with(source, &[])
+    }
+
+    /// Compiles with `-D` definitions.
+    ///
+    /// # Panics
+    /// If something is said about the source.
+    #[must_use]
+    #[track_caller]
+    pub fn with(source: &str, definitions: &[&str]) -> Program {
+        let program = Program::with_remarks(source, definitions);
+        assert!(program.compiled.diagnostics.is_empty(), "{}\n{source}", program.remarks());
+        program
+    }
+
+    /// Compiles a source about which warnings and notes may be said.
+    ///
+    /// # Panics
+    /// If it has errors.
+    #[must_use]
+    #[track_caller]
+    pub fn with_remarks(source: &str, definitions: &[&str]) -> Program {
+        let definitions = definitions.iter().map(|&definition| definition.to_owned()).collect();
+        let mut session = Session::new(Options { definitions, ..Options::strict() });
+        session.add_source("x.crisp", Language::Crisp, source.as_bytes());
+        let compiled = session.compile();
+        let program = Program { session, compiled };
+        assert!(program.compiled.module.is_some(), "{}\n{source}", program.remarks());
+        program
+    }
+
+    /// What is said about the source, as a terminal without colours shows it.
+    #[must_use]
+    pub fn remarks(&self) -> String {
+        render_terminal(self.session.files(), &self.compiled.diagnostics, false)
+    }
+
+    /// A kernel to be run; arguments follow in the order of its parameters.
+    ///
+    /// # Panics
+    /// If there is no such kernel.
+    #[must_use]
+    #[track_caller]
+    pub fn kernel(&self, name: &str) -> Kernel<'_> {
+        let interface = self.compiled.interface(name).unwrap_or_else(|| panic!("there is no kernel `{name}`"));
+        Kernel { program: self, interface, arguments: Vec::new(), global: None, local: None, remarks: false }
+    }
+}
+
+/// A kernel with its arguments.
+#[derive(Clone, Debug)]
+pub struct Kernel<'a> {
+    program: &'a Program,
+    interface: Interface,
+    arguments: Vec<HostArgument>,
+    global: Option<Vec<u64>>,
+    local: Option<Vec<u64>>,
+    remarks: bool,
+}
+
+impl Kernel<'_> {
+    /// Passes a number.
+    #[must_use]
+    pub fn value<T: Element>(mut self, value: T) -> Self {
+        let mut bytes = Vec::new();
+        value.append(&mut bytes);
+        self.arguments.push(HostArgument::Value(bytes));
+        self
+    }
+
+    /// Passes a buffer with these elements.
+    ///
+    /// # Panics
+    /// If the parameter takes no buffer of that element size.
+    #[must_use]
+    #[track_caller]
+    pub fn buffer<T: Element>(mut self, elements: &[T]) -> Self {
+        let stride = self.stride(self.arguments.len());
+        let mut bytes = Vec::new();
+        for &element in elements {
+            let start = bytes.len();
+            element.append(&mut bytes);
+            assert!(bytes.len() - start <= stride, "an element of {} bytes has no room for {}", stride, T::NAME);
+            bytes.resize(start + stride, 0);
+        }
+        self.arguments.push(HostArgument::Buffer(bytes));
+        self
+    }
+
+    /// Passes a buffer of so many zero elements.
+    #[must_use]
+    #[track_caller]
+    pub fn zeros(mut self, count: usize) -> Self {
+        let bytes = vec![0; count * self.stride(self.arguments.len())];
+        self.arguments.push(HostArgument::Buffer(bytes));
+        self
+    }
+
+    /// Demands a global size.
+    #[must_use]
+    pub fn global(mut self, sizes: &[u64]) -> Self {
+        self.global = Some(sizes.to_vec());
+        self
+    }
+
+    /// Demands a workgroup size.
+    #[must_use]
+    pub fn local(mut self, sizes: &[u64]) -> Self {
+        self.local = Some(sizes.to_vec());
+        self
+    }
+
+    /// Lets the interpreter have remarks that are no errors: accesses out of bounds, reads of memory that nothing was stored to.
+    #[must_use]
+    pub fn with_remarks(mut self) -> Self {
+        self.remarks = true;
+        self
+    }
+
+    #[track_caller]
+    fn stride(&self, position: usize) -> usize {
+        match self.interface.arguments.get(position).map(|argument| argument.kind) {
+            Some(ArgumentKind::Buffer { elem: _, stride, space: _, access: _, out: _, length: _ }) => stride as usize,
+            other => panic!("argument {position} is no buffer: {other:?}"),
+        }
+    }
+
+    /// Runs on every usable device.
+    ///
+    /// # Panics
+    /// If a run fails, if the interpreter finds something, or if devices differ.
+    #[must_use]
+    #[track_caller]
+    pub fn run(self) -> Results {
+        let mut all = ["interp"].into_iter().chain(devices().into_iter().filter(|it| it.usable && it.id != "interp").map(|it| it.id));
+        let first = all.next().map(|device| self.run_on(device)).expect("the interpreter");
+        for device in all {
+            let other = self.run_on(device);
+            for (argument, (mine, theirs)) in self.interface.arguments.iter().zip(first.iter().zip(&other)) {
+                if let Some(at) = mine.iter().zip(theirs).position(|(mine, theirs)| mine != theirs) {
+                    let (from, to) = (at & !15, (at | 15) + 1);
+                    let part = |bytes: &[u8]| format!("{:02x?}", &bytes[from..to.min(bytes.len())]);
+                    let name = &argument.name;
+                    panic!("byte {at} of `{name}` on {device} differs from the interpreter:\n{}\n{}", part(mine), part(theirs));
+                }
+            }
+        }
+        Results { interface: self.interface, buffers: first }
+    }
+
+    #[track_caller]
+    fn run_on(&self, device: &str) -> Vec<Vec<u8>> {
+        let sizes = launch_sizes(&self.interface, self, self.global.as_deref(), self.local.as_deref())
+            .unwrap_or_else(|error| panic!("{}: {error}", self.interface.kernel));
+        let mut arguments = self.arguments.clone();
+        let options = RunOptions { device, repeat: 1, cache: None };
+        let found = run(&self.program.compiled, &self.interface.kernel, sizes, &mut arguments, &options);
+        let files: &Files = self.program.session.files();
+        match found {
+            Ok(report) => {
+                let shown = render_terminal(files, &report.diagnostics, false);
+                assert!(self.remarks || report.diagnostics.is_empty(), "on {device}:\n{shown}");
+            }
+            Err(problems) => panic!("on {device}:\n{}", render_terminal(files, &problems, false)),
+        }
+        arguments
+            .into_iter()
+            .map(|argument| match argument {
+                HostArgument::Buffer(bytes) => bytes,
+                HostArgument::Value(_) | HostArgument::Zeros(_) => Vec::new(),
+            })
+            .collect()
+    }
+}
+
+impl SizeInputs for Kernel<'_> {
+    fn scalar(&self, param: u32) -> Option<i128> {
+        let HostArgument::Value(bytes) = self.arguments.get(param as usize)? else { return None };
+        let Some(ArgumentKind::Value(elem)) = self.interface.arguments.get(param as usize).map(|argument| argument.kind) else { return None };
+        let negative = elem.scalar.is_signed_integer() && bytes.last().is_some_and(|last| *last > 127);
+        let mut wide = [if negative { 255 } else { 0 }; 16];
+        wide[..bytes.len()].copy_from_slice(bytes);
+        Some(i128::from_le_bytes(wide))
+    }
+
+    fn length(&self, param: u32) -> Option<u64> {
+        match self.arguments.get(param as usize)? {
+            HostArgument::Buffer(bytes) => Some((bytes.len() / self.stride(param as usize)) as u64),
+            HostArgument::Value(_) | HostArgument::Zeros(_) => None,
+        }
+    }
+}
+
+/// The buffers after a run.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Results {
+    interface: Interface,
+    buffers: Vec<Vec<u8>>,
+}
+
+impl Results {
+    /// The elements of the buffer that was passed for the parameter of that name.
+    ///
+    /// # Panics
+    /// If there is no such buffer.
+    #[must_use]
+    #[track_caller]
+    pub fn of<T: Element>(&self, parameter: &str) -> Vec<T> {
+        let position = self.interface.arguments.iter().position(|argument| argument.name == parameter);
+        let position = position.unwrap_or_else(|| panic!("there is no parameter `{parameter}`"));
+        let ArgumentKind::Buffer { elem: _, stride, space: _, access: _, out: _, length: _ } = self.interface.arguments[position].kind else {
+            panic!("`{parameter}` is no buffer")
+        };
+        self.buffers[position].chunks(stride as usize).map(|bytes| T::read(&bytes[..T::BYTES])).collect()
+    }
+}
+
+/// Runs a kernel with the elements of `a` and `b` as `x` and `y` of each invocation, and returns the values of an expression over them.
+/// `definitions` stand in front of the kernel.
+///
+/// # Panics
+/// As [`Kernel::run`] does.
+#[must_use]
+#[track_caller]
+pub fn each_of<A: Element, B: Element, R: Element>(definitions: &str, expression: &str, a: &[A], b: &[B]) -> Vec<R> {
+    let source = format!(
+        "{definitions}
+(def-kernel each (a:(vector-type {} :global :read-only) b:(vector-type {} :global :read-only)
+                  &out r:(vector-type {} :global :write-only))
+  (declare (global-size :derive-from a))
+  (in-each-thread (i)
+    (when (check-thread-bounds i)
+      (let ((x (~ a i)) (y (~ b i)))
+        (set! (~ r i) {expression})))))",
+        A::NAME,
+        B::NAME,
+        R::NAME
+    );
+    assert_eq!(a.len(), b.len(), "as many of both");
+    Program::new(&source).kernel("each").buffer(a).buffer(b).zeros(a.len()).run().of("r")
+}
+
+/// Compares the values of an expression over `x` and `y` with those of a Rust function.
+///
+/// # Panics
+/// As [`Kernel::run`] does, and at the first value that differs.
+#[track_caller]
+pub fn assert_each<A: Element, B: Element, R: Element>(expression: &str, a: &[A], b: &[B], right: impl Fn(A, B) -> R) {
+    let found: Vec<R> = each_of("", expression, a, b);
+    for ((&x, &y), found) in a.iter().zip(b).zip(found) {
+        let (mut mine, mut theirs) = (Vec::new(), Vec::new());
+        right(x, y).append(&mut mine);
+        found.append(&mut theirs);
+        assert!(
+            mine == theirs,
+            "{expression} with x:{} {x:?} and y:{} {y:?} is {found:?}, right is {:?}",
+            A::NAME,
+            B::NAME,
+            right(x, y)
+        );
+    }
+}

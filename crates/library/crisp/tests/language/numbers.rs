@@ -1,0 +1,242 @@
+//! Arithmetic in every type: wrapping, promotion, literals that adapt, comparisons, bits, shifts.
+
+use crisp_dev_testkit::{Bfloat16, Element, Half, Program, assert_each, each_of};
+
+use crate::values::{Integer, double, edges, float, floats, pairs};
+
+fn wraps<T: Integer>() {
+    let (a, b) = pairs(&edges::<T>(), &edges::<T>());
+    let check = |expression: &str, right: &dyn Fn(i128, i128) -> i128| assert_each(expression, &a, &b, |x: T, y: T| T::wrap(right(x.wide(), y.wide())));
+    check("(+ x y)", &|x, y| x + y);
+    check("(- x y)", &|x, y| x - y);
+    check("(* x y)", &|x, y| x.wrapping_mul(y));
+    check("(min x y)", &i128::min);
+    check("(max x y)", &i128::max);
+    check("(abs x)", &|x, _| x.abs());
+    check("(bit-and x y)", &|x, y| x & y);
+    check("(bit-or x y)", &|x, y| x | y);
+    check("(bit-xor x y)", &|x, y| x ^ y);
+    check("(bit-not x)", &|x, _| !x);
+    if T::LOW < 0 {
+        check("(- x)", &|x, _| -x);
+    }
+    let check = |expression: &str, right: &dyn Fn(i128, i128) -> bool| assert_each(expression, &a, &b, |x: T, y: T| right(x.wide(), y.wide()));
+    check("(< x y)", &|x, y| x < y);
+    check("(<= x y)", &|x, y| x <= y);
+    check("(> x y)", &|x, y| x > y);
+    check("(>= x y)", &|x, y| x >= y);
+    check("(= x y)", &|x, y| x == y);
+    check("(!= x y)", &|x, y| x != y);
+}
+
+// covers: crisp.type.char crisp.type.uchar crisp.type.short crisp.type.ushort crisp.math.basic crisp.math.compare crisp.math.bit
+// covers: crisp.bool.type crisp.todo.math-abs
+#[test]
+fn narrow_integers_wrap_at_their_width() {
+    wraps::<i8>();
+    wraps::<u8>();
+    wraps::<i16>();
+    wraps::<u16>();
+}
+
+// covers: crisp.type.int crisp.type.uint crisp.type.long crisp.type.ulong crisp.math.logxor
+#[test]
+fn wide_integers_wrap_at_their_width() {
+    wraps::<i32>();
+    wraps::<u32>();
+    wraps::<i64>();
+    wraps::<u64>();
+    let (a, b) = pairs(&edges::<u32>(), &edges::<u32>());
+    assert_each("(lognot (logand (logxor x y) (logior x 12)))", &a, &b, |x: u32, y: u32| !((x ^ y) & (x | 12)));
+}
+
+// covers: crisp.type.float crisp.type.double crisp.math.basic crisp.math.compare crisp.todo.math-sqrt
+#[test]
+fn floats_compute_in_single_ieee_operations() {
+    let singles: Vec<f32> = floats().iter().map(|&value| value as f32).collect();
+    let (a, b) = pairs(&singles, &singles);
+    let check = |expression: &str, right: &dyn Fn(f32, f32) -> f32| assert_each(expression, &a, &b, |x, y| float(right(x, y)));
+    check("(+ x y)", &|x, y| x + y);
+    check("(- x y)", &|x, y| x - y);
+    check("(* x y)", &|x, y| x * y);
+    check("(/ x y)", &|x, y| x / y);
+    check("(- x)", &|x, _| -x);
+    check("(abs x)", &|x, _| x.abs());
+    check("(sqrt x)", &|x, _| x.sqrt());
+    check("(fma x y 0.1)", &|x, y| x.mul_add(y, 0.1));
+    check("(+ (* x y) 0.1)", &|x, y| x * y + 0.1);
+    let (a, b) = pairs(&floats(), &floats());
+    let check = |expression: &str, right: &dyn Fn(f64, f64) -> f64| assert_each(expression, &a, &b, |x, y| double(right(x, y)));
+    check("(+ x y)", &|x, y| x + y);
+    check("(/ x y)", &|x, y| x / y);
+    check("(sqrt x)", &|x, _| x.sqrt());
+    let check = |expression: &str, right: &dyn Fn(f64, f64) -> bool| assert_each(expression, &a, &b, right);
+    check("(< x y)", &|x, y| x < y);
+    check("(>= x y)", &|x, y| x >= y);
+    check("(= x y)", &|x, y| x == y);
+    check("(!= x y)", &|x, y| x != y);
+}
+
+// NaN loses against every number, and -0 is below +0.
+// covers: crisp.todo.math-abs
+#[test]
+fn minimum_and_maximum_of_floats_ignore_nan_and_order_zeros() {
+    let values = [0.0f32, -0.0, 1.0, -1.0, f32::NAN, f32::INFINITY];
+    let (a, b) = pairs(&values, &values);
+    let pick = |x: f32, y: f32, greater: bool| {
+        let order = |value: f32| (value, !value.is_sign_negative());
+        match (x.is_nan(), y.is_nan()) {
+            (true, _) => float(y),
+            (_, true) => x,
+            _ if (order(x) > order(y)) == greater => x,
+            _ => y,
+        }
+    };
+    assert_each("(max x y)", &a, &b, |x, y| pick(x, y, true));
+    assert_each("(min x y)", &a, &b, |x, y| pick(x, y, false));
+}
+
+// covers: crisp.math.basic crisp.math.compare
+#[test]
+fn several_arguments_fold_from_the_left() {
+    let (a, b) = pairs(&edges::<i16>(), &[3i16, -4, 100]);
+    assert_each("(- x y 5 x)", &a, &b, |x: i16, y: i16| x.wrapping_sub(y).wrapping_sub(5).wrapping_sub(x));
+    assert_each("(* x y x)", &a, &b, |x: i16, y: i16| x.wrapping_mul(y).wrapping_mul(x));
+    assert_each("(max x y 7)", &a, &b, |x: i16, y: i16| x.max(y).max(7));
+    assert_each("(clamp x -3 100)", &a, &b, |x: i16, _: i16| x.clamp(-3, 100));
+    assert_each("(< -10 x y 50)", &a, &b, |x: i16, y: i16| -10 < x && x < y && y < 50);
+    // A comparison of several does not stop at pairs that are far apart.
+    assert_each("(!= x y x)", &a, &b, |x: i16, y: i16| x != y);
+}
+
+fn promotes<A: Element, B: Integer>(a: &[A], wide: impl Fn(A) -> i128) {
+    let (a, b) = pairs(a, &edges::<B>());
+    assert_each("(+ x y)", &a, &b, |x, y: B| B::wrap(wide(x) + y.wide()));
+    assert_each("(+ y x)", &a, &b, |x, y: B| B::wrap(wide(x) + y.wide()));
+    assert_each("x", &a, &b, |x, _: B| B::wrap(wide(x)));
+    assert_each("(let ((z y)) (set! z x) z)", &a, &b, |x, _: B| B::wrap(wide(x)));
+    let right: Vec<B> = a.iter().map(|&a| B::wrap(wide(a))).collect();
+    let definitions = format!("(def-function widen (n:{}) n)", B::NAME);
+    assert!(each_of::<A, B, B>(&definitions, "(widen x)", &a, &b) == right, "{} passed as {}", A::NAME, B::NAME);
+    let definitions = format!("(def-function widen (n:{}) (declare (return-type {})) n)", A::NAME, B::NAME);
+    assert!(each_of::<A, B, B>(&definitions, "(widen x)", &a, &b) == right, "{} returned as {}", A::NAME, B::NAME);
+}
+
+// covers: crisp.promo.signed crisp.promo.unsigned
+#[test]
+fn integers_promote_within_their_sign_everywhere() {
+    promotes::<i8, i16>(&edges(), i128::from);
+    promotes::<i8, i64>(&edges(), i128::from);
+    promotes::<i16, i32>(&edges(), i128::from);
+    promotes::<i32, i64>(&edges(), i128::from);
+    promotes::<u8, u16>(&edges(), i128::from);
+    promotes::<u8, u32>(&edges(), i128::from);
+    promotes::<u16, u64>(&edges(), i128::from);
+    promotes::<u32, u64>(&edges(), i128::from);
+}
+
+/// The value of a half.
+fn half(half: Half) -> f64 {
+    let (exponent, fraction) = (i32::from(half.0 >> 10 & 31), f64::from(half.0 & 1023));
+    let magnitude = match exponent {
+        0 => fraction * 2f64.powi(-24),
+        31 => f64::INFINITY,
+        _ => (1024.0 + fraction) * 2f64.powi(exponent - 25),
+    };
+    if half.0 >> 15 == 1 { -magnitude } else { magnitude }
+}
+
+// covers: crisp.promo.float-half crisp.promo.float-bf16 crisp.type.half
+#[test]
+fn floats_promote_exactly() {
+    let halves = [0x0000, 0x8000, 0x0001, 0x03ff, 0x3c00, 0xbc01, 0x7bff, 0xfbff, 0x7c00].map(Half);
+    assert_each("(+ x y)", &halves, &[-0.0f64; 9], |x, _| half(x));
+    assert_each("(+ x y)", &halves, &[-0.0f32; 9], |x, _| half(x) as f32);
+    let bfloats = [0x3f80, 0x0001, 0xff7f].map(Bfloat16);
+    assert_each("(+ x y)", &bfloats, &[-0.0f32; 3], |x, _| f32::from_bits(u32::from(x.0) << 16));
+    assert_each("(* x y)", &[1.5f32, f32::MIN_POSITIVE, f32::MAX], &[1e-300f64, 0.1, 1.0], |x, y| f64::from(x) * y);
+}
+
+// 2048 + 1 is a tie in half and goes to the even 2048; 2048 + 3 to 2052. 256 + 1 is a tie in bfloat16.
+// covers: crisp.type.half crisp.type.bfloat16
+#[test]
+fn small_floats_round_each_operation() {
+    let (a, b) = ([0x6800, 0x6800, 0x3c00].map(Half), [0x3c00, 0x4200, 0x1000].map(Half));
+    assert_eq!(each_of::<Half, Half, Half>("", "(+ x y)", &a, &b), [0x6800, 0x6802, 0x3c00].map(Half));
+    assert_eq!(each_of::<Bfloat16, Bfloat16, Bfloat16>("", "(+ x y)", &[Bfloat16(0x4380)], &[Bfloat16(0x3f80)]), [Bfloat16(0x4380)]);
+}
+
+fn shifts<T: Integer>() {
+    let counts = [-200i32, -64, -33, -32, -31, -16, -8, -7, -1, 0, 1, 7, 8, 9, 31, 32, 63, 64, 127, i32::MIN, i32::MAX];
+    let (a, b) = pairs(&edges::<T>(), &counts);
+    let right = |value: T, count: u32| value.wide() >> count.min(100);
+    let left = |value: T, count: u32| if count < 64 { value.wide() << count } else { 0 };
+    assert_each("(ash x y)", &a, &b, |x: T, y: i32| T::wrap(if y < 0 { right(x, y.unsigned_abs()) } else { left(x, y.unsigned_abs()) }));
+    let unsigned: Vec<u32> = b.iter().map(|count| count.unsigned_abs()).collect();
+    assert_each("(ash x y)", &a, &unsigned, |x: T, y| T::wrap(left(x, y)));
+    // The sign of an unsigned count is taken literally.
+    assert_each("(ash x (- y))", &a, &unsigned, |x: T, y| T::wrap(right(x, y)));
+    assert_each("(ash x 3)", &a, &b, |x: T, _| T::wrap(left(x, 3)));
+    assert_each("(ash x -3)", &a, &b, |x: T, _| T::wrap(right(x, 3)));
+}
+
+// covers: crisp.math.ash
+#[test]
+fn shifts_go_left_and_right_by_any_count() {
+    shifts::<i8>();
+    shifts::<u8>();
+    shifts::<i32>();
+    shifts::<u32>();
+    shifts::<i64>();
+    shifts::<u64>();
+}
+
+// covers: crisp.bool.pun-zero crisp.lang.zero-is-false crisp.form.and-or crisp.nil
+#[test]
+fn zero_is_false_and_everything_else_true_nan_too() {
+    let floats = [0.0f32, -0.0, 1e-45, -3.0, f32::NAN];
+    assert_each("(if x 1 2)", &floats, &floats, |x, _| if x != 0.0 { 1i32 } else { 2 });
+    let integers = [0i64, 1, -1, i64::MIN];
+    assert_each("(if x 1 2)", &integers, &integers, |x, _| if x != 0 { 1i32 } else { 2 });
+    assert_each("(not x)", &integers, &integers, |x, _| x == 0);
+    assert_each("(and x (> y 0))", &integers, &integers, |x, y| x != 0 && y > 0);
+    assert_each("(or x (= y 0))", &integers, &integers, |x, y| x != 0 || y == 0);
+    assert_each("(and)", &integers, &integers, |_, _| true);
+    assert_each("(or)", &integers, &integers, |_, _| false);
+    let constants = "(def-kernel k (&out r:(vector-type int :global :write-only))
+        (declare single-task)
+        (set! (~ r 0) (if 0 1 2)) (set! (~ r 1) (if 0.0 1 2)) (set! (~ r 2) (if 0.5 1 2)) (set! (~ r 3) (if -1 1 2))
+        (set! (~ r 4) (if nil 1 2)) (set! (~ r 5) (if false 1 2)) (set! (~ r 6) (if true 1 2)) (set! (~ r 7) (if -0.0 1 2))
+        (set! (~ r 8) (if t 1 2)) (set! (~ r 9) (if r 1 2)))";
+    let results = Program::new(constants).kernel("k").zeros(10).run();
+    assert_eq!(results.of::<i32>("r"), [2, 2, 1, 1, 2, 2, 1, 2, 1, 1]);
+}
+
+// covers: crisp.declare.colon
+#[test]
+fn literals_take_the_type_of_their_place() {
+    let source = "(def-function widest () (declare (return-type ulong)) 18446744073709551615)
+      (def-kernel k (&out c:(vector-type uchar :global :write-only) &out h:(vector-type half :global :write-only)
+                     &out d:(vector-type double :global :write-only) &out l:(vector-type ulong :global :write-only)
+                     &out f:(vector-type float :global :write-only))
+        (declare single-task)
+        (let ((a:uchar 250) (b:double 0.1) (n 7))
+          (set! (~ c 0) (+ a 5))
+          (set! (~ c 1) (- 255 a))
+          (set! (~ h 0) 0.1)
+          (set! (~ h 1) 2048)
+          (set! (~ d 0) b)
+          (set! (~ d 1) (+ b 1))
+          (set! (~ d 2) 0.1)
+          (set! (~ l 0) (widest))
+          (set! (~ l 1) 5000000000)
+          (set! (~ l 2) #xFFFFFFFFFFFFFFFF)
+          (set! (~ f 0) (* 2 (to-float n)))
+          (set! (~ f 1) (/ 1 3.0))))";
+    let results = Program::new(source).kernel("k").zeros(2).zeros(2).zeros(3).zeros(3).zeros(2).run();
+    assert_eq!(results.of::<u8>("c"), [255, 5]);
+    assert_eq!(results.of::<Half>("h"), [Half(0x2e66), Half(0x6800)]);
+    assert_eq!(results.of::<f64>("d"), [0.1, 1.1, 0.1]);
+    assert_eq!(results.of::<u64>("l"), [u64::MAX, 5_000_000_000, u64::MAX]);
+    assert_eq!(results.of::<f32>("f"), [14.0, 1.0 / 3.0]);
+}
