@@ -495,26 +495,47 @@ pub(crate) fn too_much_memory(parameter: &Parameter<'_>, too_much: TooMuch) -> D
 }
 
 /// L0120.
-pub(crate) fn output_length_unknown(parameter: &Parameter<'_>, kernel: &str) -> Diagnostic {
-    let (name, ty) = (parameter.name, parameter.type_name());
-    about(parameter, "L0120", format!("how many elements kernel `{kernel}` writes to `{name}` is not known"))
-        .note("it follows from the parameter's type, or from a `global-size` that the kernel declares")
-        .help(format!("say it: `--arg {name}=zeros:{ty}:1000`"))
-}
-
-/// L0121.
 pub(crate) fn starts_as_zero(parameter: &Parameter<'_>, length: u64) -> Diagnostic {
     let (name, ty) = (parameter.name, parameter.type_name());
     let message = format!("the kernel may read `{name}`, which is not given: it starts as {}", counted(length, "zero"));
-    Diagnostic { severity: Severity::Warning, ..about(parameter, "L0121", message) }
+    Diagnostic { severity: Severity::Warning, ..about(parameter, "L0120", message) }
         .help(format!("give it: `--arg {name}=FILE.npy`, or `--arg {name}=zeros:{ty}:{length}` if zeros are meant"))
 }
 
-/// L0122.
+/// L0121.
 pub(crate) fn nothing_runs(cause: &dyn Display) -> Diagnostic {
     Diagnostic {
         severity: Severity::Warning,
-        ..Diagnostic::placeless(Code("L0122"), format!("the launch has no invocations: {cause}"))
+        ..Diagnostic::placeless(Code("L0121"), format!("the launch has no invocations: {cause}"))
     }
     .help("outputs keep their first contents")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_are_sentences() {
+        let list = |names: &[&str]| list(names.iter().copied());
+        assert_eq!(list(&[]), "none");
+        assert_eq!(list(&["a"]), "`a`");
+        assert_eq!(list(&["a", "b", "c"]), "`a`, `b` and `c`");
+        let many = ["x"; 20];
+        assert!(list(&many).ends_with("`x` and 9 more"));
+    }
+
+    #[test]
+    fn bytes_have_units() {
+        let texts = [0, 999, 1000, 999_949, 999_950, 1 << 30, u128::MAX].map(bytes);
+        assert_eq!(texts[..6], ["0 bytes", "999 bytes", "1.0 kB", "999.9 kB", "1.0 MB", "1.1 GB"]);
+        assert!(texts[6].ends_with(" EB"));
+    }
+
+    #[test]
+    fn our_own_mistakes_ask_for_a_report() {
+        let diagnostic = internal("index out of bounds");
+        assert_eq!((diagnostic.code.0, diagnostic.severity), ("U0402", Severity::Bug));
+        assert_eq!(diagnostic.message, "crisp failed: index out of bounds");
+    }
 }

@@ -148,8 +148,8 @@ pub(crate) fn prepare(
     let mut arguments = Vec::with_capacity(parameters.len());
     for (index, (parameter, given)) in parameters.iter().zip(given).enumerate() {
         let Some(given) = given else { continue };
-        let length = || output_length(compiled, interface, index, request, &sizes);
-        match argument(parameter, given, length, kernel, &mut budget) {
+        let length = || compiled.output_length(kernel, index, &sizes);
+        match argument(parameter, given, length, &mut budget) {
             Ok((argument, warning)) => {
                 arguments.push(argument);
                 warnings.extend(warning);
@@ -224,24 +224,11 @@ fn give(parameter: &Parameter<'_>, text: Option<&str>, kernel: &str, budget: &mu
     }
 }
 
-/// How many elements an output has that nobody gives: fixed by its type, or told by the launch.
-fn output_length(
-    compiled: &Compiled,
-    interface: &Interface,
-    index: usize,
-    request: &Request<'_>,
-    sizes: &LaunchSizes,
-) -> Option<u64> {
-    let declared = interface.global_size.as_ref().is_some_and(|rule| !rule.extents.is_empty());
-    if declared || request.global.is_some() { compiled.output_length(&interface.kernel, index, sizes) } else { None }
-}
-
 /// The bytes that the kernel gets, and a warning where they are made up.
 fn argument(
     parameter: &Parameter<'_>,
     given: Given,
     length: impl FnOnce() -> Option<u64>,
-    kernel: &str,
     budget: &mut Budget,
 ) -> Result<(HostArgument, Option<Diagnostic>), Diagnostic> {
     let too_much = |too_much| messages::too_much_memory(parameter, too_much);
@@ -258,8 +245,7 @@ fn argument(
             Ok((HostArgument::Buffer(bytes), None))
         }
         Given::Output(kind) => {
-            let length =
-                kind.length.or_else(length).ok_or_else(|| messages::output_length_unknown(parameter, kernel))?;
+            let length = kind.length.or_else(length).unwrap_or(0);
             let size = budget.take(u128::from(length) * u128::from(kind.stride)).map_err(too_much)?;
             let warning = parameter.is_input().then(|| messages::starts_as_zero(parameter, length));
             Ok((HostArgument::Zeros(size as u64), warning))

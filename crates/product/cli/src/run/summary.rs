@@ -293,7 +293,7 @@ moved    20 bytes, 0.00 GB/s
 
     #[test]
     fn machines_read_this() {
-        let json = summary().json("{\"code\":\"L0121\"}\n");
+        let json = summary().json("{\"code\":\"L0120\"}\n");
         assert!(json.starts_with(concat!(
             r#"{"kernel":"k","outputs":[{"name":"A","type":"float","length":4,"min":-0.25,"max":"inf","mean":"inf","#,
             r#""nan":1,"first":[1.5,"nan",-0.25,"inf"],"file":"a.npy"},{"name":"B","type":"uchar2","length":2,"min":1,"#,
@@ -301,6 +301,6 @@ moved    20 bytes, 0.00 GB/s
             r#""bound":[4],"local":[256],"compile_ms":1.5,"cached":true,"run_ms":0.025,"run_min_ms":0.01,"#,
             r#""repeat":4,"bytes":20,"#,
         )), "{json}");
-        assert!(json.ends_with(r#","diagnostics":[{"code":"L0121"}]}"#), "{json}");
+        assert!(json.ends_with(r#","diagnostics":[{"code":"L0120"}]}"#), "{json}");
     }
 }

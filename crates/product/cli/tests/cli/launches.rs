@@ -184,7 +184,7 @@ fn an_input_made_of_zeros_is_pointed_at() {
     assert_eq!(
         done.err,
         "\
-warning[L0121]: the kernel may read `A`, which is not given: it starts as 3 zeros
+warning[L0120]: the kernel may read `A`, which is not given: it starts as 3 zeros
  --> count.crisp:2:20
   |
 2 | (def-kernel count (A)
@@ -204,7 +204,7 @@ fn a_launch_of_nothing_is_pointed_at() {
         (
             0,
             "\
-warning[L0122]: the launch has no invocations: `--global` has a zero
+warning[L0121]: the launch has no invocations: `--global` has a zero
  |
  = help: outputs keep their first contents
 "

@@ -1,0 +1,143 @@
+//! The session from outside: sources in memory to diagnostics, stages, devices.
+
+use crisp_ir_artifact::{Artifact, Code, LaunchSizes};
+use crisp_library_compile::{
+    Compiled, DEVICES, EmitOptions, HostArgument, InterpDevice, Language, Options, RunOptions, Session, devices,
+    emit_ir, emit_llvm, emit_optimised_ir, run,
+};
+use crisp_run_device::{Device, DeviceError, LaunchArgument};
+
+fn compiled(language: Language, text: &str) -> Compiled {
+    let mut session = Session::new(Options::strict());
+    session.add_source("test", language, text.as_bytes());
+    session.compile()
+}
+
+fn codes(compiled: &Compiled) -> Vec<&str> {
+    compiled.diagnostics.iter().map(|diagnostic| diagnostic.code.0).collect()
+}
+
+const NUMBER: &str = "
+(def-kernel number (&out A:(vector-type uint :global :write-only) &out G:(vector-type uint :global :write-only)
+                    &out L:(vector-type uint :global :write-only) &out N:(vector-type uint :global :write-only))
+  (in-each-thread (i)
+    (set! (~ A i) (to-uint i))
+    (when-thread-in-group-is (0)
+      (set! (~ G (get-workgroup-id 0)) 1)
+      (set! (~ L (* 2 (get-workgroup-id 0))) 1)))
+  (when-thread-is (0) (set! (~ N 2) 1) (set! (~ N 6) 1)))
+";
+
+fn sizes(groups: u32, local: u32, bound: u64) -> LaunchSizes {
+    LaunchSizes { work_dim: 1, local: [local, 1, 1], groups: [groups, 1, 1], bound: [bound, 1, 1], offset: [0; 3] }
+}
+
+#[test]
+fn outputs_are_as_long_as_their_stores_reach() {
+    let compiled = compiled(Language::Crisp, NUMBER);
+    assert_eq!(codes(&compiled), [""; 0]);
+    let length = |param: usize| compiled.output_length("number", param, &sizes(3, 64, 150));
+    // One for each invocation; for each workgroup; not knowable, so for each invocation; up to the greatest index.
+    assert_eq!([0, 1, 2, 3].map(length), [Some(150), Some(3), Some(150), Some(7)]);
+    assert_eq!(compiled.output_length("nothing", 0, &sizes(1, 1, 1)), None);
+}
+
+#[test]
+fn every_device_gives_the_same_bytes() {
+    let compiled = compiled(Language::Crisp, NUMBER);
+    let results: Vec<Vec<HostArgument>> = devices()
+        .iter()
+        .filter(|device| device.usable)
+        .map(|device| {
+            let mut arguments = [600, 12, 600, 28].map(HostArgument::Zeros).to_vec();
+            let options = RunOptions { device: device.id, repeat: 2, cache: None };
+            let report = run(&compiled, "number", sizes(3, 64, 150), &mut arguments, &options).expect("it runs");
+            assert_eq!(report.times.len(), 2);
+            arguments
+        })
+        .collect();
+    let ids: Vec<u8> = (0..150_u32).flat_map(u32::to_le_bytes).collect();
+    assert_eq!(results[0][0], HostArgument::Buffer(ids));
+    assert!(results.iter().all(|result| *result == results[0]));
+    assert_eq!(devices().iter().map(|device| device.id).collect::<Vec<_>>(), DEVICES);
+}
+
+#[test]
+fn unknown_devices_and_wrong_arguments_are_reported() {
+    let compiled = compiled(Language::Crisp, NUMBER);
+    let mut arguments = vec![HostArgument::Zeros(4)];
+    let attempt = |device: &str, arguments: &mut [HostArgument]| {
+        let options = RunOptions { device, repeat: 1, cache: None };
+        let found = run(&compiled, "number", sizes(1, 1, 1), arguments, &options).expect_err("it cannot run");
+        found.iter().map(|diagnostic| diagnostic.code.0).collect::<Vec<_>>()
+    };
+    assert_eq!(attempt("cuda", &mut arguments), ["D0002"]);
+    assert_eq!(attempt("interp", &mut arguments), ["D0101", "D0101", "D0101"]);
+}
+
+#[test]
+fn stages_are_text_that_can_be_read_back() {
+    let first = compiled(Language::Crisp, NUMBER);
+    for text in [emit_ir(&first), emit_optimised_ir(&first).expect("no limit is exceeded")] {
+        let again = compiled(Language::KernelIr, &text);
+        assert_eq!(codes(&again), [""; 0], "{text}");
+        assert_eq!(emit_ir(&again), text);
+    }
+    let nothing = compiled(Language::Crisp, "(");
+    assert!(nothing.module.is_none());
+    assert_eq!((emit_ir(&nothing).as_str(), emit_optimised_ir(&nothing)), ("", Ok(String::new())));
+}
+
+#[test]
+fn machine_code_is_made_for_a_workgroup_size() {
+    let compiled = compiled(Language::Crisp, NUMBER);
+    if !devices().iter().any(|device| device.id == "cpu" && device.usable) {
+        let options = EmitOptions { kernel: None, local: None };
+        assert_eq!(emit_llvm(&compiled, &options).expect_err("without LLVM")[0].code.0, "D0001");
+        return;
+    }
+    let llvm = |local: Option<&[u64]>| emit_llvm(&compiled, &EmitOptions { kernel: Some("number"), local });
+    assert_eq!(llvm(None), llvm(Some(&[256])), "the default");
+    assert_ne!(llvm(None), llvm(Some(&[64])));
+    assert_eq!(llvm(Some(&[0])).expect_err("no workgroup")[0].code.0, "L0004");
+}
+
+#[test]
+fn barriers_that_part_a_workgroup_are_found_in_the_ir_too() {
+    let text = "(module (kernel k (param n u32) (work-dim 1) (body
+      (let %id u32 (local-id 0))
+      (let %few bool (lt %id %n))
+      (if %few (then (barrier) (yield)) (else (yield)))
+      (return))))";
+    let compiled = compiled(Language::KernelIr, text);
+    assert!(compiled.module.is_none());
+    assert_eq!(codes(&compiled), ["K0601"], "{:?}", compiled.diagnostics);
+}
+
+#[test]
+fn the_interpreter_obeys_the_contract_of_devices() {
+    let compiled = compiled(Language::Crisp, NUMBER);
+    let module = compiled.module.as_ref().expect("it compiles").clone().into_module();
+    let interface = compiled.interface("number").expect("it is a kernel");
+    let device = InterpDevice::new();
+    let artifact = Artifact { interface, code: Code::Module(module.into()) };
+    let program = device.load(&artifact).expect("it is kernel IR");
+    let mut memory = device.allocate(16).expect("there is memory");
+    memory.write(4, &[1, 2, 3]).expect("inside");
+    let mut read = [9; 4];
+    memory.read(3, &mut read).expect("inside");
+    assert_eq!(read, [0, 1, 2, 3]);
+    assert_eq!(memory.write(15, &[0, 0]), Err(DeviceError::OutsideMemory { offset: 15, bytes: 2, length: 16 }));
+    assert_eq!(memory.map().map(|bytes| bytes.len()), Some(16));
+    // One memory for all four buffers: the stores race, and the interpreter says so.
+    let buffer = LaunchArgument::Buffer { memory: memory.as_ref(), elements: 4 };
+    let launched = program.launch(&sizes(2, 2, 4), &[buffer, buffer, buffer, buffer]);
+    let Err(DeviceError::Findings(found)) = launched else { panic!("{launched:?}") };
+    assert!(found.iter().any(|diagnostic| diagnostic.code.0 == "X0001"), "{found:?}");
+    let foreign = InterpDevice::new().allocate(16).expect("there is memory");
+    let buffer = LaunchArgument::Buffer { memory: foreign.as_ref(), elements: 4 };
+    assert!(matches!(
+        program.launch(&sizes(2, 2, 4), &[buffer, buffer, buffer, buffer]),
+        Err(DeviceError::Arguments { .. })
+    ));
+}
