@@ -204,34 +204,6 @@ impl Arith<'_> {
         }
     }
 
-    /// Integer quotient or remainder that never traps: `x / 0 = 0`, `x % 0 = 0`, `MIN / -1 = MIN`, `MIN % -1 = 0`.
-    fn divide(&mut self, remainder: bool, scalar: Scalar, count: u32, a: &str, b: &str) -> String {
-        let name = scalar_type(scalar);
-        let ty = register_type(scalar, count);
-        let signed = scalar.is_signed_integer();
-        let zero = self.two("icmp eq", &ty, b, "zeroinitializer");
-        let mut unsafe_divisor = zero.clone();
-        let conds = many("i1", count);
-        if signed {
-            let min = splat_text(name, count, &format!("-{}", 1_u128 << (scalar.bits() - 1)));
-            let a_min = self.two("icmp eq", &ty, a, &min);
-            let b_minus = self.two("icmp eq", &ty, b, &splat_text(name, count, "-1"));
-            let both = self.two("and", &conds, &a_min, &b_minus);
-            unsafe_divisor = self.two("or", &conds, &zero, &both);
-        }
-        let one = splat_text(name, count, "1");
-        let divisor = self.select(count, &unsafe_divisor, &ty, &one, b);
-        let op = match (remainder, signed) {
-            (false, true) => "sdiv",
-            (false, false) => "udiv",
-            (true, true) => "srem",
-            (true, false) => "urem",
-        };
-        let result = self.two(op, &ty, a, &divisor);
-        // The remainder by 1 is already the 0 that is wanted.
-        if remainder { result } else { self.select(count, &zero, &ty, "zeroinitializer", &result) }
-    }
-
     /// A comparison; the result is `count` truth values.
     pub(crate) fn compare(&mut self, op: CompareOp, scalar: Scalar, count: u32, a: &str, b: &str) -> String {
         if scalar.is_float() {
