@@ -34,10 +34,12 @@ pub(crate) enum Command {
     Run(Box<Run>),
     /// List the devices: which are usable, and why the others are not
     Devices(Devices),
+    /// Explain a message
+    Explain(Explain),
 }
 
 /// The names of all commands, for hints.
-pub(crate) const COMMANDS: [&str; 2] = ["run", "devices"];
+pub(crate) const COMMANDS: [&str; 3] = ["run", "devices", "explain"];
 
 /// Options of every command that prints messages.
 #[derive(Debug, Args)]
@@ -138,6 +140,17 @@ pub(crate) struct Run {
 #[derive(Debug, Args)]
 pub(crate) struct Devices {
     /// How the list is printed.
+    #[command(flatten)]
+    pub(crate) report: Report,
+}
+
+/// `crisp explain`.
+#[derive(Debug, Args)]
+pub(crate) struct Explain {
+    /// The message's code, such as C0102
+    #[arg(value_name = "CODE")]
+    pub(crate) code: String,
+    /// How mistakes are printed.
     #[command(flatten)]
     pub(crate) report: Report,
 }

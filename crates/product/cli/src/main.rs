@@ -3,6 +3,7 @@
 mod args;
 mod check;
 mod devices;
+mod explain;
 mod messages;
 mod progress;
 mod report;
@@ -29,6 +30,7 @@ fn main() -> ExitCode {
     let options = match &cli.command {
         Some(Command::Run(run)) => &run.report,
         Some(Command::Devices(devices)) => &devices.report,
+        Some(Command::Explain(explain)) => &explain.report,
         None => &cli.check.report,
     };
     let reporter = Reporter::new(options);
@@ -47,6 +49,7 @@ fn dispatch(cli: &Cli, reporter: &Reporter) -> u8 {
     match &cli.command {
         Some(Command::Run(arguments)) => run::run(arguments, reporter),
         Some(Command::Devices(_)) => devices::list(reporter),
+        Some(Command::Explain(options)) => explain::explain(&options.code, reporter),
         None if cli.version => version(reporter),
         None if cli.check.files.is_empty() => usage(reporter),
         None => check::check(&cli.check, reporter),

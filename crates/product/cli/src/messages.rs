@@ -297,6 +297,15 @@ pub(crate) fn internal(text: &str) -> Diagnostic {
         .help("please report this with the command line and the source file")
 }
 
+/// U0403.
+pub(crate) fn unknown_code<'a>(code: &str, codes: impl Iterator<Item = &'a str>) -> Diagnostic {
+    let diagnostic = Diagnostic::placeless(Code("U0403"), format!("no message has the code `{code}`"));
+    match suggest(code, codes) {
+        Some(other) => diagnostic.help(format!("did you mean `{other}`?")),
+        None => diagnostic.help("codes are a letter and four digits, as messages show them: `C0102`"),
+    }
+}
+
 // --- L01: arguments ---------------------------------------------------------------------------------------------------
 
 /// L0101.

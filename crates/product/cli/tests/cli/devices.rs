@@ -1,4 +1,4 @@
-//! `crisp devices` and `crisp --version`.
+//! `crisp devices`, `crisp explain` and `crisp --version`.
 
 use crate::harness::Folder;
 
@@ -42,6 +42,24 @@ error[U0401]: there is no device `inter`
 error[U0401]: there is no device `quantum`
  |
  = help: `crisp devices` lists them: `cpu` and `interp`
+",
+    );
+}
+
+#[test]
+fn messages_are_explained() {
+    let folder = Folder::new();
+    for code in ["L0102", "l0102"] {
+        let text = folder.works(&format!("explain {code}"));
+        assert!(text.starts_with("## L0102: the number does not fit\n\n") && text.ends_with(".\n"), "{text}");
+        assert!(!text.contains("L0103"), "{text}");
+    }
+    folder.fails(
+        "explain L0999",
+        "\
+error[U0403]: no message has the code `L0999`
+ |
+ = help: codes are a letter and four digits, as messages show them: `C0102`
 ",
     );
 }
