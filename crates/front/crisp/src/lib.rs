@@ -5,6 +5,7 @@
 
 mod check;
 mod expand;
+mod library;
 mod lower;
 mod messages;
 mod typed;
@@ -98,7 +99,8 @@ fn compile_here(sources: &[FileId], files: &Files, options: &Options) -> Output 
     let mut module = None;
     // A file that could not be read or expanded whole would only give errors that follow from the first ones.
     if !is_fatal(&diagnostics) {
-        let (program, mut messages) = check::check(&expansion.forms, files, &settings);
+        let forms = [expansion.forms.clone(), library::needed(&expansion.forms)].concat();
+        let (program, mut messages) = check::check(&forms, files, &settings);
         expansion.explain(&mut messages);
         diagnostics.extend(messages);
         if !is_fatal(&diagnostics) {

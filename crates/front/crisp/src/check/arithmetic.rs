@@ -337,9 +337,12 @@ impl Checker<'_> {
         binary(BinaryOp::Min, raised, high, number, span)
     }
 
-    /// `(log2 n)` of an integer: the floor, 0 for 0 (decision B40).
-    pub(crate) fn integer_log2(&mut self, name: &Rc<str>, args: &[Datum], span: Span) -> Expr {
+    /// `(log2 n)` of an integer: the floor, 0 for 0 (decision B40). Of a float it is the library's.
+    pub(crate) fn integer_log2(&mut self, name: &Rc<str>, args: &[Datum], span: Span, want: &Want) -> Expr {
         let Some(value) = self.arguments(name, 1, args, span).and_then(|mut values| values.pop()) else { return Expr::error(span) };
+        if value.ty.number().is_some_and(|number| number.scalar.is_float()) {
+            return self.library_call(name, vec![value], span, want);
+        }
         let Some(known) = super::coerce::known_integer(&value) else {
             self.report(messages::known_integer_only(span, name));
             return Expr::error(span);

@@ -166,7 +166,7 @@ impl Checker<'_> {
             Builtin::Sqrt => self.square_root(name, args, span),
             Builtin::Fma => self.fused(name, args, span),
             Builtin::Clamp => self.clamp(name, args, span),
-            Builtin::Log2 => self.integer_log2(name, args, span),
+            Builtin::Log2 => self.integer_log2(name, args, span, want),
             Builtin::PowerOfTwo => self.next_power_of_two(name, args, span),
             Builtin::Element => self.element_call(args, span),
             Builtin::Length => self.length_call(name, args, span),

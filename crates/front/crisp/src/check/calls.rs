@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use crisp_ir_kernel::{Elem, Scalar};
 use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::{Datum, DatumKind};
 
@@ -44,7 +45,7 @@ impl Checker<'_> {
     /// A call of a built-in or user function.
     pub(crate) fn call(&mut self, name: &Rc<str>, name_span: Span, args: &[Datum], span: Span, want: &Want) -> Expr {
         let user = self.defs.by_name.get(name).cloned();
-        if let Some(candidates) = user {
+        if let Some(candidates) = user.filter(|_| !super::builtins::is_builtin(name)) {
             return self.user_call(name, &candidates, args, span, want);
         }
         if super::builtins::is_builtin(name) {
@@ -69,7 +70,9 @@ impl Checker<'_> {
     /// The known function, built-in or form nearest to a name.
     pub(crate) fn suggest_function(&self, name: &str) -> Option<String> {
         let own = self.defs.by_name.values().filter_map(|found| found.first()).map(|&at| &*self.defs.functions[at].name);
-        let known = own.chain(shorter(super::builtins::names())).chain(shorter(crate::expand::macro_names()));
+        let own = own.filter(|name| !name.starts_with('%'));
+        let library = shorter(super::builtins::names()).chain(shorter(crate::library::names()));
+        let known = own.chain(library).chain(shorter(crate::expand::macro_names()));
         crisp_support_diagnostics::suggest(name, known).map(str::to_owned)
     }
 
@@ -77,6 +80,7 @@ impl Checker<'_> {
         let mut values: Vec<Expr> = Vec::new();
         let mut keys: Vec<Option<Key>> = Vec::new();
         let takes_keys = candidates.iter().any(|&at| self.defs.functions[at].params.iter().any(|param| param.section == Section::Key));
+        let of_library = candidates.iter().all(|&at| crate::library::is_library(self.defs.functions[at].span));
         let mut items = args.iter();
         let mut failed = false;
         while let Some(arg) = items.next() {
@@ -91,7 +95,11 @@ impl Checker<'_> {
                 _ => (None, arg),
             };
             let expr = self.expression(value, &Want::ANY);
-            let expr = self.first(expr);
+            let mut expr = self.first(expr);
+            if of_library && is_flexible(&expr) && let Some(float) = adapt(&expr, Elem::scalar(Scalar::F32)) {
+                // As for `sqrt`, an integer literal counts as float.
+                expr = float;
+            }
             if matches!(expr.ty, Type::Nil) && !matches!(expr.kind, ExprKind::Nil) {
                 self.report(messages::no_value(value.span));
                 failed = true;
@@ -103,10 +111,22 @@ impl Checker<'_> {
         if failed {
             return Expr::error(span);
         }
+        self.chosen_call(name, candidates, &keys, values, span, want)
+    }
+
+    /// A call of the library's function of a built-in's name, for arguments that the built-in does not take.
+    pub(crate) fn library_call(&mut self, name: &Rc<str>, values: Vec<Expr>, span: Span, want: &Want) -> Expr {
+        let candidates = self.defs.by_name.get(name).cloned().unwrap_or_default();
+        let keys: Vec<Option<Key>> = values.iter().map(|_| None).collect();
+        self.chosen_call(name, &candidates, &keys, values, span, want)
+    }
+
+    /// A call of the candidate that fits best.
+    fn chosen_call(&mut self, name: &Rc<str>, candidates: &[usize], keys: &[Option<Key>], values: Vec<Expr>, span: Span, want: &Want) -> Expr {
         let mut viable: Vec<(usize, Vec<Bound>, Vec<Fit>)> = Vec::new();
         for &candidate in candidates {
             let definition = self.defs.functions[candidate].clone();
-            let Ok(bound) = bind_arguments(&definition, &keys) else { continue };
+            let Ok(bound) = bind_arguments(&definition, keys) else { continue };
             if let Some(fits) = fits(&definition, &bound, &values) {
                 viable.push((candidate, bound, fits));
             }
@@ -118,7 +138,7 @@ impl Checker<'_> {
                 self.resolved_call(candidate, &bound, values, span, want)
             }
             None if viable.is_empty() => {
-                self.explain_no_match(name, candidates, &keys, &values, span);
+                self.explain_no_match(name, candidates, keys, &values, span);
                 Expr::error(span)
             }
             None => {

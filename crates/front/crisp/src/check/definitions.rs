@@ -329,6 +329,9 @@ impl Checker<'_> {
 
     fn reserved_function_name(&self, name: &str, span: Span) -> Option<crisp_support_diagnostics::Diagnostic> {
         let folded = fold(name);
+        if crate::library::is_library(span) {
+            return None;
+        }
         (super::expression::is_special_form(&folded) || super::builtins::is_builtin(&folded))
             .then(|| messages::redefines_builtin(span, name))
     }

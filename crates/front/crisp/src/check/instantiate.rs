@@ -45,10 +45,13 @@ pub(crate) fn admits_nil(param: &ParamDef) -> bool {
 }
 
 impl Checker<'_> {
-    /// Checks every kernel, and every function whose parameters all have complete types.
+    /// Checks every kernel, and every function of the sources whose parameters all have complete types.
     pub(crate) fn check_all_functions(&mut self) {
         for position in 0..self.defs.functions.len() {
             let definition = self.defs.functions[position].clone();
+            if crate::library::is_library(definition.span) {
+                continue;
+            }
             if definition.kind == FunctionKind::Kernel {
                 self.check_kernel_parameters(&definition);
             } else {

@@ -1,0 +1,208 @@
+//! The library's mathematical functions on the CPU device, compared with CORE-MATH, whose results are correctly rounded.
+
+mod functions;
+
+use std::fmt;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, anyhow, bail};
+use crisp::{Cache, Compiled, HostArgument, Language, Options, RunOptions, RunReport, Session, SizeInputs, launch_sizes, run};
+
+pub use functions::{FUNCTIONS, Function};
+
+/// Which of the 2^32 inputs are checked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Inputs {
+    /// All.
+    All,
+    /// About so many: every power of two with its neighbours, and others at equal distances.
+    Sample(u32),
+}
+
+impl Inputs {
+    /// How many they are.
+    #[must_use]
+    pub fn count(self) -> u64 {
+        let stride = u64::from(self.stride());
+        (1u64 << 32).div_ceil(stride) + if stride == 1 { 0 } else { EDGES }
+    }
+
+    fn stride(self) -> u32 {
+        match self {
+            Inputs::All => 1,
+            // Odd, so that all low bits occur.
+            Inputs::Sample(count) => (u32::MAX / count.max(1)) | 1,
+        }
+    }
+}
+
+/// Inputs in one launch.
+const CHUNK: u64 = 1 << 24;
+/// Inputs around powers of two: sixteen for each sign and exponent.
+const EDGES: u64 = 512 * 16;
+
+/// A kernel that applies one function to numbers given by their bits.
+#[derive(Debug)]
+pub struct Program {
+    compiled: Compiled,
+    cache: Cache,
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        // What is left in the folder for temporary files does no harm.
+        let _ = std::fs::remove_dir_all(&self.cache.folder);
+    }
+}
+
+impl Program {
+    /// Compiles the function, with definitions that replace the library's.
+    ///
+    /// # Errors
+    /// If it does not compile.
+    pub fn new(function: &Function, definitions: &str) -> anyhow::Result<Program> {
+        let name = function.name;
+        let source = format!(
+            "{definitions}
+(def-kernel all (base:uint stride:uint &out r:(vector-type uint :global :write-only))
+  (in-each-thread (i)
+    (set! (~ r i) (as-uint ({name} (as-float (+ base (* stride (to-uint i)))))))))
+(def-kernel each (x:(vector-type float :global :read-only) &out r:(vector-type float :global :write-only))
+  (declare (global-size :derive-from x))
+  (in-each-thread (i)
+    (when (check-thread-bounds i) (set! (~ r i) ({name} (~ x i))))))"
+        );
+        let mut session = Session::new(Options::strict());
+        session.add_source("check.crisp", Language::Crisp, source.as_bytes());
+        let compiled = session.compile();
+        if compiled.module.is_none() {
+            return Err(anyhow!(crisp::diagnostics::render_terminal(session.files(), &compiled.diagnostics, false)));
+        }
+        let folder = std::env::temp_dir().join(format!("crisp-check-math-{}-{name}", std::process::id()));
+        Ok(Program { compiled, cache: Cache { folder, compiler: format!("{}", std::process::id()) } })
+    }
+
+    fn launch(&self, kernel: &str, count: u64, arguments: &mut [HostArgument], repeat: u32) -> anyhow::Result<RunReport> {
+        let interface = self.compiled.interface(kernel).context("the kernel")?;
+        let sizes = launch_sizes(&interface, &Elements(count), Some(&[count]), Some(&[256]))?;
+        let options = RunOptions { device: "cpu", repeat, cache: Some(self.cache.clone()) };
+        run(&self.compiled, kernel, sizes, arguments, &options).map_err(|problems| anyhow!("{problems:?}"))
+    }
+
+    /// The results for `count` inputs from `base` on.
+    fn results(&self, base: u32, stride: u32, count: u64) -> anyhow::Result<Vec<u32>> {
+        let value = |bits: u32| HostArgument::Value(bits.to_le_bytes().to_vec());
+        let mut arguments = [value(base), value(stride), HostArgument::Zeros(4 * count)];
+        self.launch("all", count, &mut arguments, 1)?;
+        let [_, _, HostArgument::Buffer(bytes)] = arguments else { bail!("no results") };
+        Ok(bytes.chunks_exact(4).map(|bytes| u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]])).collect())
+    }
+}
+
+/// Launch inputs: buffers of one length.
+struct Elements(u64);
+
+impl SizeInputs for Elements {
+    fn scalar(&self, _: u32) -> Option<i128> {
+        None
+    }
+
+    fn length(&self, _: u32) -> Option<u64> {
+        Some(self.0)
+    }
+}
+
+/// A wrong result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wrong {
+    /// The bits of the input.
+    pub input: u32,
+    /// The bits of the library's result.
+    pub found: u32,
+    /// The bits of the right result.
+    pub right: u32,
+}
+
+impl fmt::Display for Wrong {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Wrong { input, found, right } = *self;
+        let number = f32::from_bits(input);
+        write!(f, "  {input:#010x} ({number:e}) gives {found:#010x}, right is {right:#010x} ({:e})", f32::from_bits(right))
+    }
+}
+
+/// What a comparison found.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// How many results are wrong.
+    pub wrong: u64,
+    /// The first of them.
+    pub first: Vec<Wrong>,
+    /// How long it took.
+    pub time: Duration,
+}
+
+/// Compares all results with CORE-MATH's, on all cores. `progress` is told how many inputs were done since it was last called.
+///
+/// # Errors
+/// If a launch fails.
+pub fn check(function: &Function, program: &Program, inputs: Inputs, progress: &dyn Fn(u64)) -> anyhow::Result<Found> {
+    let started = Instant::now();
+    let mut all = Found { wrong: 0, first: Vec::new(), time: Duration::ZERO };
+    let mut range = |base: u32, stride: u32, count: u64| -> anyhow::Result<()> {
+        let results = program.results(base, stride, count)?;
+        let wrong = compare(function, base, stride, &results);
+        all.wrong += wrong.len() as u64;
+        all.first.extend(wrong.into_iter().take(MOST_SHOWN.saturating_sub(all.first.len())));
+        progress(count);
+        Ok(())
+    };
+    let stride = inputs.stride();
+    let total = (1u64 << 32).div_ceil(u64::from(stride));
+    for chunk in 0..total.div_ceil(CHUNK) {
+        let first = chunk * CHUNK;
+        let base = u32::try_from(first * u64::from(stride)).context("an input beyond 32 bits")?;
+        range(base, stride, CHUNK.min(total - first))?;
+    }
+    if stride > 1 {
+        // The eight values below each power of two and the eight from it on.
+        for power in 0..512u32 {
+            range((power << 23).wrapping_sub(8), 1, 16)?;
+        }
+    }
+    all.time = started.elapsed();
+    Ok(all)
+}
+
+/// Wrong results that are kept.
+const MOST_SHOWN: usize = 64;
+
+fn compare(function: &Function, base: u32, stride: u32, results: &[u32]) -> Vec<Wrong> {
+    let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    let part = results.len().div_ceil(threads).max(1);
+    let one = |(position, results): (usize, &[u32])| -> Vec<Wrong> {
+        let inputs = (position * part..).map(|at| base.wrapping_add(stride.wrapping_mul(at as u32)));
+        let pairs = inputs.zip(results).map(|(input, &found)| {
+            let right = (function.right)(f32::from_bits(input));
+            Wrong { input, found, right: if right.is_nan() { f32::NAN.to_bits() } else { right.to_bits() } }
+        });
+        pairs.filter(|pair| pair.found != pair.right).collect()
+    };
+    std::thread::scope(|scope| {
+        let handles: Vec<_> = results.chunks(part).enumerate().map(|part| scope.spawn(move || one(part))).collect();
+        handles.into_iter().flat_map(|handle| handle.join().unwrap_or_default()).collect()
+    })
+}
+
+/// The least time for one value, in nanoseconds, over many launches of values between 2^-4 and 2^4 that fit into a core's cache.
+///
+/// # Errors
+/// If a launch fails.
+pub fn nanoseconds(program: &Program) -> anyhow::Result<f64> {
+    let count = 1u32 << 17;
+    let inputs = (0..count).flat_map(|at| (0x3d80_0000 + at * 512).to_le_bytes()).collect();
+    let mut arguments = [HostArgument::Buffer(inputs), HostArgument::Zeros(4 * u64::from(count))];
+    let report = program.launch("each", u64::from(count), &mut arguments, 200)?;
+    let least = report.times.iter().min().context("a launch")?;
+    Ok(least.as_secs_f64() * 1e9 / f64::from(count))
+}
