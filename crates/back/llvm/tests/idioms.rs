@@ -149,20 +149,3 @@ fn sum_by_grid_stride_and_tree() {
         .collect();
     compare(&cases);
 }
-
-#[test]
-fn emit_for_inspection() {
-    let Ok(folder) = std::env::var("CRISP_TEST_EMIT") else { return };
-    let target = best_target();
-    for (name, function, local) in [
-        ("vadd", vector_add(), [256, 1, 1]),
-        ("stride", vector_add_stride(), [256, 1, 1]),
-        ("sum", sum_vector(64), [64, 1, 1]),
-        ("sum256", sum_vector(256), [256, 1, 1]),
-    ] {
-        let (arguments, buffers) = floats(&[]);
-        let case = Case { kernel: function, local, groups: [1, 1, 1], arguments, buffers };
-        let ir = compile(&case, &target).llvm_ir;
-        std::fs::write(format!("{folder}/{name}.ll"), ir).expect("written");
-    }
-}

@@ -1,0 +1,109 @@
+//! The kernels in `tests/targets`: they compile, leave the interpreter's bytes, and their LLVM IR is what it was.
+
+mod harness;
+
+use std::path::{Path, PathBuf};
+
+use crisp_back_llvm::CpuTarget;
+use crisp_ir_kernel::{Function, Type, text};
+use crisp_middle_interp::Argument;
+use crisp_support_diagnostics::{Files, render_terminal};
+use harness::*;
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/targets")
+}
+
+/// The kernel of a file.
+fn read(name: &str) -> Function {
+    let path = folder().join(format!("{name}.kir"));
+    let source = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let mut files = Files::new();
+    let file = files.add(format!("{name}.kir"), source.as_str());
+    let module = match text::parse(file, &source) {
+        Ok(module) => module,
+        Err(problems) => panic!("{}", render_terminal(&files, &problems, false)),
+    };
+    let (_, kernel) = module.kernels().next().expect("a kernel");
+    kernel.clone()
+}
+
+/// A target that does not depend on the machine.
+fn fixed_target() -> CpuTarget {
+    CpuTarget::new("x86_64-unknown-linux-gnu", "icelake-server", "+avx512f,+avx512bw,+avx512dq,+avx512vl,+avx2,+fma,+f16c")
+}
+
+/// A kernel's file, workgroup size and number of workgroups, its scalar, and its buffers' numbers of scalars.
+const KERNELS: [(&str, [u32; 3], [u32; 3], &[u64], &[usize]); 11] = [
+    ("vector_add", [256, 1, 1], [3, 1, 1], &[], &[700, 700, 700]),
+    ("vector_add_guarded", [256, 1, 1], [3, 1, 1], &[650], &[700, 700, 700]),
+    ("vector_add_stride", [256, 1, 1], [2, 1, 1], &[], &[3000, 3000, 2999]),
+    ("vector_add_vectors", [64, 1, 1], [2, 1, 1], &[], &[4000, 4000, 4000]),
+    ("sum_vector", [64, 1, 1], [2, 1, 1], &[], &[5000, 2]),
+    ("matmul", [16, 16, 1], [2, 2, 1], &[32], &[1024, 1024, 1024]),
+    ("matmul_views", [32, 8, 1], [2, 5, 1], &[37], &[1369, 1369, 1369]),
+    ("mandelbrot", [32, 8, 1], [2, 4, 1], &[64, 0x3d4c_cccd], &[2048]),
+    ("nbody", [64, 1, 1], [2, 1, 1], &[], &[512, 512]),
+    ("transpose", [32, 8, 1], [2, 2, 1], &[64], &[4096, 4096]),
+    ("row_views", [64, 1, 1], [2, 1, 1], &[20], &[2000, 130]),
+];
+
+fn case((name, local, groups, scalars, buffers): (&str, [u32; 3], [u32; 3], &[u64], &[usize])) -> Case {
+    let kernel = read(name);
+    let mut random = Random::new(3);
+    let (mut scalars, mut sizes) = (scalars.iter(), buffers.iter());
+    let (mut arguments, mut buffers) = (Vec::new(), Vec::new());
+    for param in &kernel.params {
+        match param.ty {
+            Type::Elem(elem) => {
+                let bits = *scalars.next().expect("a scalar");
+                arguments.push(Argument::Value(crisp_ir_kernel::Constant { elem, bits: [bits, 0, 0, 0] }));
+            }
+            Type::View(view) => {
+                let size = *sizes.next().expect("a size");
+                let length = size as u64 / u64::from(view.elem.lanes);
+                arguments.push(Argument::Buffer { buffer: buffers.len(), length });
+                buffers.push(random.floats(size));
+            }
+        }
+    }
+    Case { kernel, local, groups, arguments, buffers }
+}
+
+// covers: vyre.model.dispatch vyre.barrier.visibility vyre.det.identical
+#[test]
+fn kernels_leave_the_interpreters_bytes() {
+    let cases: Vec<Case> = KERNELS.into_iter().map(case).collect();
+    for some in cases.chunks(4) {
+        compare(some);
+    }
+}
+
+#[test]
+fn generated_code_is_what_it_was() {
+    let bless = std::env::var_os("CRISP_BLESS").is_some();
+    let mut changed = Vec::new();
+    for kernel in KERNELS {
+        let name = kernel.0;
+        let found = compile(&case(kernel), &fixed_target()).llvm_ir;
+        let path = folder().join("out").join(format!("{name}.ll"));
+        if bless {
+            std::fs::create_dir_all(folder().join("out")).expect("the folder can be made");
+            std::fs::write(&path, found).expect("the file can be written");
+        } else if std::fs::read_to_string(&path).ok().as_deref() != Some(found.as_str()) {
+            changed.push(name);
+        }
+    }
+    assert!(changed.is_empty(), "the LLVM IR of {changed:?} has changed; look at it, then run again with CRISP_BLESS=1");
+}
+
+/// Writes the code of all kernels for this machine where `CRISP_TEST_EMIT` says, to look at and to time.
+#[test]
+fn code_for_inspection() {
+    let Ok(to) = std::env::var("CRISP_TEST_EMIT") else { return };
+    for kernel in KERNELS {
+        let code = compile(&case(kernel), &best_target());
+        std::fs::write(format!("{to}/{}.ll", kernel.0), code.llvm_ir).expect("written");
+        println!("{} scratch {} arguments {:?}", kernel.0, code.scratch_bytes, code.argument_offsets);
+    }
+}
