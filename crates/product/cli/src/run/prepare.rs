@@ -3,10 +3,11 @@
 use crisp::diagnostics::Diagnostic;
 use crisp::{ArgumentKind, Compiled, HostArgument, Interface, LaunchSizes, SizeInputs};
 
-use super::elements::{self, Budget, Elements};
+use super::elements::{self, Budget};
 use super::outputs::Output;
 use super::parameter::{BufferKind, Parameter};
-use super::{is_empty, sizes, values};
+use super::values::{self, Contents};
+use super::{is_empty, sizes};
 use crate::args::Run;
 use crate::messages;
 
@@ -82,7 +83,7 @@ enum Given {
     /// The bytes of a scalar or vector.
     Value(Vec<u8>),
     /// Elements that the command line gives.
-    Elements(Elements),
+    Contents(Contents),
     /// An output that nobody gives.
     Output(BufferKind),
 }
@@ -102,14 +103,14 @@ impl SizeInputs for Known<'_> {
         };
         match self.given.get(index)?.as_ref()? {
             Given::Value(bytes) => Some(elements::integer(scalar, elements::bits(bytes))),
-            Given::Elements(_) | Given::Output(_) => None,
+            Given::Contents(_) | Given::Output(_) => None,
         }
     }
 
     fn length(&self, param: u32) -> Option<u64> {
         match self.given.get(param as usize)?.as_ref()? {
             Given::Value(_) => None,
-            Given::Elements(elements) => Some(elements.length()),
+            Given::Contents(contents) => Some(contents.length()),
             Given::Output(kind) => kind.length,
         }
     }
@@ -217,7 +218,7 @@ fn requested_outputs(
 
 fn give(parameter: &Parameter<'_>, text: Option<&str>, kernel: &str, budget: &mut Budget) -> Result<Given, Diagnostic> {
     match (text, parameter.buffer()) {
-        (Some(text), Some(kind)) => values::elements(parameter, kind, text, budget).map(Given::Elements),
+        (Some(text), Some(kind)) => values::contents(parameter, kind, text, budget).map(Given::Contents),
         (Some(text), None) => values::value(parameter, text, budget).map(Given::Value),
         (None, Some(kind)) if parameter.is_output() => Ok(Given::Output(kind)),
         (None, _) => Err(messages::missing_argument(parameter, kernel)),
@@ -232,23 +233,24 @@ fn argument(
     budget: &mut Budget,
 ) -> Result<(HostArgument, Option<Diagnostic>), Diagnostic> {
     let too_much = |too_much| messages::too_much_memory(parameter, too_much);
+    let stride = parameter.buffer().map_or(0, |kind| kind.stride);
+    let size = |length: u64| u128::from(length) * u128::from(stride);
+    let mut zeros = |length: u64| budget.take(size(length)).map(|bytes| HostArgument::Zeros(bytes as u64));
     match given {
         Given::Value(bytes) => Ok((HostArgument::Value(bytes), None)),
-        Given::Elements(elements) => {
-            let stride = parameter.buffer().map_or(0, |kind| kind.stride);
+        Given::Contents(Contents::Zeros(length)) => Ok((zeros(length).map_err(too_much)?, None)),
+        Given::Output(kind) => {
+            let length = kind.length.or_else(length).unwrap_or(0);
+            let warning = parameter.is_input().then(|| messages::starts_as_zero(parameter, length));
+            Ok((zeros(length).map_err(too_much)?, warning))
+        }
+        Given::Contents(Contents::Elements(elements)) => {
             if stride == elements.elem.bytes() {
                 return Ok((HostArgument::Buffer(elements.bytes), None));
             }
-            let size = u128::from(elements.length()) * u128::from(stride);
-            let mut bytes = budget.allocate(size).map_err(too_much)?;
+            let mut bytes = budget.allocate(size(elements.length())).map_err(too_much)?;
             elements::spread(&elements.bytes, elements.elem, stride, &mut bytes);
             Ok((HostArgument::Buffer(bytes), None))
-        }
-        Given::Output(kind) => {
-            let length = kind.length.or_else(length).unwrap_or(0);
-            let size = budget.take(u128::from(length) * u128::from(kind.stride)).map_err(too_much)?;
-            let warning = parameter.is_input().then(|| messages::starts_as_zero(parameter, length));
-            Ok((HostArgument::Zeros(size as u64), warning))
         }
     }
 }

@@ -10,7 +10,7 @@ use crisp::{Elem, Scalar};
 use super::count;
 use super::elements::{Budget, Elements};
 use super::floats;
-use super::generate::{self, RuleError};
+use super::generate::{self, Generated, Rule, RuleError};
 use super::images::{self, Format, ReadError};
 use super::npy::{self, Array, NpyError};
 use super::parameter::{BufferKind, Parameter};
@@ -27,24 +27,42 @@ fn is_npy(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("npy"))
 }
 
+/// What a buffer holds at first.
+pub(crate) enum Contents {
+    /// These elements.
+    Elements(Elements),
+    /// So many elements that are zero; they take no memory here.
+    Zeros(u64),
+}
+
+impl Contents {
+    /// How many elements there are.
+    pub(crate) fn length(&self) -> u64 {
+        match self {
+            Contents::Elements(elements) => elements.length(),
+            Contents::Zeros(length) => *length,
+        }
+    }
+}
+
 /// The elements of a buffer parameter, compact.
-pub(crate) fn elements(
+pub(crate) fn contents(
     parameter: &Parameter<'_>,
     kind: BufferKind,
     text: &str,
     budget: &mut Budget,
-) -> Result<Elements, Diagnostic> {
-    let elements = match (generate::parse(text), file(text)) {
+) -> Result<Contents, Diagnostic> {
+    let contents = match (generate::parse(text), file(text)) {
         (Some(rule), _) => made(parameter, kind.elem, text, rule, budget)?,
-        (None, Some(path)) if is_npy(path) => array_elements(parameter, kind.elem, path, budget)?,
-        (None, Some(path)) => pixels(parameter, kind.elem, path, budget)?,
+        (None, Some(path)) if is_npy(path) => Contents::Elements(array_elements(parameter, kind.elem, path, budget)?),
+        (None, Some(path)) => Contents::Elements(pixels(parameter, kind.elem, path, budget)?),
         (None, None) => return Err(messages::buffer_expected(parameter, text)),
     };
     match kind.length {
-        Some(wanted) if wanted != elements.length() => {
-            Err(messages::wrong_length(parameter, text, elements.length(), wanted))
+        Some(wanted) if wanted != contents.length() => {
+            Err(messages::wrong_length(parameter, text, contents.length(), wanted))
         }
-        _ => Ok(elements),
+        _ => Ok(contents),
     }
 }
 
@@ -52,9 +70,9 @@ fn made(
     parameter: &Parameter<'_>,
     elem: Elem,
     text: &str,
-    rule: Result<generate::Generated, RuleError>,
+    rule: Result<Generated, RuleError>,
     budget: &mut Budget,
-) -> Result<Elements, Diagnostic> {
+) -> Result<Contents, Diagnostic> {
     let rule = rule.map_err(|error| match error {
         RuleError::Parts => messages::rule_parts(parameter, text),
         RuleError::Type(ty) => messages::rule_type(parameter, text, &ty),
@@ -63,7 +81,11 @@ fn made(
     if rule.elem != elem {
         return Err(messages::wrong_element_type(parameter, text, rule.elem));
     }
-    generate::elements(rule, budget).map_err(|too_much| messages::too_much_memory(parameter, too_much))
+    if rule.rule == Rule::Zeros {
+        return Ok(Contents::Zeros(rule.count));
+    }
+    let elements = generate::elements(rule, budget);
+    elements.map(Contents::Elements).map_err(|too_much| messages::too_much_memory(parameter, too_much))
 }
 
 fn unreadable(parameter: &Parameter<'_>, path: &Path, error: &io::Error) -> Diagnostic {

@@ -85,6 +85,24 @@ error[L0103]: `by` of type float2 takes 2 floats, not 1
     );
 }
 
+// covers: crisp.align.std140
+#[test]
+fn elements_of_std140_stand_apart_in_memory_and_close_in_files() {
+    let folder = Folder::new();
+    folder.write(
+        "std140.crisp",
+        "(def-type wide (vector-type float :global :readable :std140)) (def-type wider (vector-type float :global :write-only :std140))
+(def-kernel double (A &out B) (declare (type A wide) (type B wider) (global-size :derive-from A))
+  (loop-vector-stride A (i) (set! (~ B i) (* 2 (~ A i)))))",
+    );
+    folder.write("a.npy", npy("<f4", &floats(&[1.0, 2.0, 3.0])));
+    for device in DEVICES {
+        let said = folder.json(&format!("run std140.crisp --arg A=a.npy --out B=b.npy --device {device}"));
+        assert_eq!((&said["outputs"][0]["length"], &said["bytes"]), (&3.into(), &96.into()));
+        assert_eq!(parts(&folder.read("b.npy")).1, floats(&[2.0, 4.0, 6.0]));
+    }
+}
+
 #[test]
 fn photographs_go_in_and_come_out() {
     let folder = Folder::new();
