@@ -212,9 +212,9 @@ impl Arith<'_> {
         let signed = to.is_signed_integer();
         let bits = to.bits();
         let (low, high) = if signed {
-            (-((bits - 1) as f64).exp2(), ((bits - 1) as f64).exp2())
+            (-power_of_two(bits - 1), power_of_two(bits - 1))
         } else {
-            (0.0, f64::from(bits).exp2())
+            (0.0, power_of_two(bits))
         };
         let (low, high) = (splat_text(name, count, &f64_text(low)), splat_text(name, count, &f64_text(high)));
         let above_low = self.two("fcmp oge", &float, a, &low);
@@ -318,4 +318,9 @@ impl Arith<'_> {
         };
         self.select(count, &nan, &ty, &splat_text(scalar_type(scalar), count, &canonical), a)
     }
+}
+
+/// 2 to the power of `exponent`, which is below 1024.
+fn power_of_two(exponent: u32) -> f64 {
+    f64::from_bits(u64::from(1023 + exponent) << 52)
 }
