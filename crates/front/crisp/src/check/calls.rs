@@ -94,7 +94,8 @@ impl Checker<'_> {
                 },
                 _ => (None, arg),
             };
-            let expr = self.expression(value, &Want::ANY);
+            let wanted = self.only_parameter(candidates, key.as_ref(), keys.iter().filter(|key| key.is_none()).count());
+            let expr = self.expression(value, &Want::Value(wanted));
             let mut expr = self.first(expr);
             if of_library && is_flexible(&expr) && let Some(float) = adapt(&expr, Elem::scalar(Scalar::F32)) {
                 // As for `sqrt`, an integer literal counts as float.
@@ -148,6 +149,18 @@ impl Checker<'_> {
                 Expr::error(span)
             }
         }
+    }
+
+    /// The type of the parameter that an argument with that key, or in that position, is for, where no overload leaves it open.
+    fn only_parameter(&self, candidates: &[usize], key: Option<&Key>, position: usize) -> Option<Type> {
+        let [only] = candidates else { return None };
+        let definition = &self.defs.functions[*only];
+        let is_required = |at: &usize| definition.params.iter().take(at + 1).all(|param| param.section == Section::Required);
+        let at = match key {
+            Some(key) => definition.params.iter().position(|param| param.section == Section::Key && fold(&param.name) == fold(&key.name)),
+            None => Some(position).filter(is_required),
+        };
+        definition.signature.params.get(at?)?.ty.clone().filter(Type::is_complete)
     }
 
     fn explain_no_match(&mut self, name: &str, candidates: &[usize], keys: &[Option<Key>], values: &[Expr], span: Span) {
@@ -224,7 +237,10 @@ impl Checker<'_> {
             let value = match bound {
                 Bound::Given(at) => slots[*at].take().unwrap_or_else(|| Expr::error(span)),
                 Bound::Default(default) => {
+                    // A default is worked out at the call, but it does not see the caller's variables.
+                    let names = self.scope.hide();
                     let value = self.expression(default, &Want::Value(Some(pattern.clone())));
+                    self.scope.show(names);
                     Expr { span, ..self.first(value) }
                 }
                 Bound::Nil => {
@@ -234,8 +250,9 @@ impl Checker<'_> {
                 }
             };
             let is_out = self.is_out(&value);
-            let readable = param.section != Section::Out && vector_of(pattern).is_none_or(|vector| vector.access.is_none_or(super::super::typed::AccessKind::reads));
-            if is_out && readable && vector_of(&value.ty).is_some() {
+            // Where the parameter leaves the access open, a read in this instance is found where it stands.
+            let declared_readable = vector_of(pattern).and_then(|vector| vector.access).is_some_and(crate::typed::AccessKind::reads);
+            if is_out && declared_readable && param.section != Section::Out {
                 self.report(messages::out_passed_readable(value.span, &param.name, &definition.name, param.span));
                 return Expr::error(span);
             }

@@ -103,7 +103,7 @@ impl Checker<'_> {
     fn same_type(&mut self, items: &[Datum], span: Span, wanted: Option<Number>) -> Option<(Vec<Expr>, Number)> {
         let mut values: Vec<Expr> = Vec::new();
         for item in items {
-            let value = self.expression(item, &Want::ANY);
+            let value = self.expression(item, &Want::Value(wanted.map(Type::Number)));
             values.push(self.single(value));
         }
         if values.iter().any(|value| value.ty == Type::Error) {

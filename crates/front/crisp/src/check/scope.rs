@@ -78,6 +78,16 @@ impl Scope {
         self.names.pop();
     }
 
+    /// Takes all names out of sight; what it returns brings them back.
+    pub(crate) fn hide(&mut self) -> Vec<BTreeMap<Rc<str>, VarId>> {
+        std::mem::replace(&mut self.names, vec![BTreeMap::new()])
+    }
+
+    /// Brings names back into sight.
+    pub(crate) fn show(&mut self, names: Vec<BTreeMap<Rc<str>, VarId>>) {
+        self.names = names;
+    }
+
     /// Makes a variable without a name that can be looked up.
     pub(crate) fn hidden(&mut self, name: &str, ty: Type, span: Span, uniform: bool) -> VarId {
         self.add(Var { name: name.into(), ty, kind: VarKind::Hidden, span, out: false, uniform, assigned: false })

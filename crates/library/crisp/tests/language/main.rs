@@ -1,6 +1,30 @@
 //! The language as programs behave: each feature compiled and run on every device, compared with values worked out in Rust.
 
+mod constants;
+mod control;
 mod conversions;
 mod division;
+mod functions;
+mod ids;
+mod launch;
+mod loops;
+mod memory;
 mod numbers;
+mod uniform;
 mod values;
+mod vectors;
+
+use crisp_dev_testkit::{Element, Program};
+
+/// Runs `body`, in which `r` is an output of so many elements, in one invocation, and returns `r`. `definitions` stand in front.
+#[track_caller]
+fn single<R: Element>(definitions: &str, count: usize, body: &str) -> Vec<R> {
+    let source = format!(
+        "{definitions}
+(def-kernel single (&out r:(vector-type {} :global :write-only))
+  (declare single-task)
+  {body})",
+        R::NAME
+    );
+    Program::new(&source).kernel("single").zeros(count).run().of("r")
+}
