@@ -13,7 +13,12 @@ use crisp_support_sexpr::{Datum, DatumKind, read};
 const FILE: FileId = FileId(u32::MAX);
 
 /// The library's files of functions.
-const SOURCES: [&str; 1] = [include_str!("../library/math/exp.crisp")];
+const SOURCES: [&str; 4] = [
+    include_str!("../library/math/exp.crisp"),
+    include_str!("../library/math/hyperbolic.crisp"),
+    include_str!("../library/math/log.crisp"),
+    include_str!("../library/math/roots.crisp"),
+];
 
 /// The definitions of each name as text: the overloads of a function, or a constant.
 fn definitions() -> &'static BTreeMap<&'static str, Vec<&'static str>> {
