@@ -39,9 +39,8 @@ entry:
   %t31 = alloca i32
   %t32 = alloca i32
   %t33 = alloca i32
-  %t119 = alloca i64
-  %t120 = alloca i64
-  %t329 = alloca i64
+  %t116 = alloca i64
+  %t336 = alloca i64
   %t34 = icmp uge i64 %first, %end
   br i1 %t34, label %exit4, label %start3
 start3:
@@ -136,382 +135,389 @@ done5:
   %t113 = add i32 %t112, 0
   %t114 = zext i32 %t113 to i64
   %t115 = add i64 %t111, %t114
-  %t116 = icmp ult i64 %t115, %t25
-  %t117 = icmp ugt i64 %t61, 0
-  %t118 = and i1 %t116, %t117
-  store i64 %t115, ptr %t119
-  store i64 zeroinitializer, ptr %t120
-  br i1 %t118, label %loop6, label %exit7
-loop6:
-  %t121 = load i64, ptr %t119
-  %t122 = load i64, ptr %t120
-  %t123 = zext i32 %t7 to i64
-  %t124 = mul i64 %t123, 1
-  %t125 = mul i64 0, %t124
-  %t126 = mul i32 %t52, 1
-  %t127 = add i32 %t126, 0
-  %t128 = zext i32 %t127 to i64
-  %t129 = add i64 %t125, %t128
-  %t130 = zext i32 %t5 to i64
-  %t131 = mul i64 %t130, 1
-  %t132 = mul i64 %t129, %t131
-  %t133 = mul i32 %t51, 1
-  %t134 = add i32 %t133, 0
-  %t135 = zext i32 %t134 to i64
-  %t136 = add i64 %t132, %t135
-  %t137 = zext i32 %t3 to i64
-  %t138 = mul i64 %t137, 64
-  %t139 = mul i64 %t136, %t138
-  %t140 = mul i32 %t50, 64
-  %t141 = add i32 %t140, 63
-  %t142 = zext i32 %t141 to i64
-  %t143 = add i64 %t139, %t142
-  %t144 = add i64 %t143, %t122
-  %t145 = icmp ult i64 %t144, %t25
-  %t146 = zext i32 %t7 to i64
-  %t147 = mul i64 %t146, 1
-  %t148 = mul i64 0, %t147
-  %t149 = mul i32 %t52, 1
-  %t150 = add i32 %t149, 0
-  %t151 = zext i32 %t150 to i64
-  %t152 = add i64 %t148, %t151
-  %t153 = zext i32 %t5 to i64
-  %t154 = mul i64 %t153, 1
-  %t155 = mul i64 %t152, %t154
-  %t156 = mul i32 %t51, 1
-  %t157 = add i32 %t156, 0
-  %t158 = zext i32 %t157 to i64
-  %t159 = add i64 %t155, %t158
-  %t160 = zext i32 %t3 to i64
-  %t161 = mul i64 %t160, 64
-  %t162 = mul i64 %t159, %t161
-  %t163 = mul i32 %t50, 64
-  %t164 = add i32 %t163, 0
-  %t165 = zext i32 %t164 to i64
-  %t166 = add i64 %t162, %t165
-  %t167 = add i64 %t166, %t122
-  %t168 = add i64 0, %t167
-  %t169 = zext i32 %t7 to i64
-  %t170 = mul i64 %t169, 1
-  %t171 = mul i64 0, %t170
-  %t172 = mul i32 %t52, 1
-  %t173 = add i32 %t172, 0
-  %t174 = zext i32 %t173 to i64
-  %t175 = add i64 %t171, %t174
-  %t176 = zext i32 %t5 to i64
-  %t177 = mul i64 %t176, 1
-  %t178 = mul i64 %t175, %t177
-  %t179 = mul i32 %t51, 1
-  %t180 = add i32 %t179, 0
-  %t181 = zext i32 %t180 to i64
-  %t182 = add i64 %t178, %t181
-  %t183 = zext i32 %t3 to i64
-  %t184 = mul i64 %t183, 64
-  %t185 = mul i64 %t182, %t184
-  %t186 = mul i32 %t50, 64
-  %t187 = add i32 %t186, 63
-  %t188 = zext i32 %t187 to i64
-  %t189 = add i64 %t185, %t188
-  %t190 = add i64 %t189, %t122
-  %t191 = icmp ult i64 %t190, %t25
-  %t192 = add i64 0, %t190
-  %t193 = and i1 %t145, %t191
-  br i1 %t193, label %fast9, label %general10
-fast9:
-  %t194 = zext i32 %t7 to i64
-  %t195 = mul i64 %t194, 1
-  %t196 = mul i64 0, %t195
-  %t197 = mul i32 %t52, 1
-  %t198 = add i32 %t197, 0
-  %t199 = zext i32 %t198 to i64
-  %t200 = add i64 %t196, %t199
-  %t201 = zext i32 %t5 to i64
-  %t202 = mul i64 %t201, 1
-  %t203 = mul i64 %t200, %t202
-  %t204 = mul i32 %t51, 1
-  %t205 = add i32 %t204, 0
-  %t206 = zext i32 %t205 to i64
-  %t207 = add i64 %t203, %t206
-  %t208 = zext i32 %t3 to i64
-  %t209 = mul i64 %t208, 64
-  %t210 = mul i64 %t207, %t209
-  %t211 = mul i32 %t50, 64
-  %t212 = add i32 %t211, 0
-  %t213 = zext i32 %t212 to i64
-  %t214 = add i64 %t210, %t213
-  %t215 = insertelement <64 x i64> poison, i64 %t214, i64 0
-  %t216 = shufflevector <64 x i64> %t215, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t217 = add <64 x i64> %t216, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t218 = add i64 %t214, %t122
-  %t219 = insertelement <64 x i64> poison, i64 %t218, i64 0
-  %t220 = shufflevector <64 x i64> %t219, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t221 = add <64 x i64> %t220, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t222 = load <64 x float>, ptr %t1, align 64
-  %t223 = mul i64 %t218, 4
-  %t224 = insertelement <64 x i64> poison, i64 %t223, i64 0
-  %t225 = shufflevector <64 x i64> %t224, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t226 = add <64 x i64> %t225, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124, i64 128, i64 132, i64 136, i64 140, i64 144, i64 148, i64 152, i64 156, i64 160, i64 164, i64 168, i64 172, i64 176, i64 180, i64 184, i64 188, i64 192, i64 196, i64 200, i64 204, i64 208, i64 212, i64 216, i64 220, i64 224, i64 228, i64 232, i64 236, i64 240, i64 244, i64 248, i64 252>
-  %t227 = getelementptr i8, ptr %t23, i64 %t223
-  %t228 = load <64 x float>, ptr %t227, align 4
-  %t229 = fadd <64 x float> %t222, %t228
-  store <64 x float> %t229, ptr %t1, align 64
-  br label %done12
-done12:
-  br label %join11
-general10:
-  %t230 = zext i32 %t7 to i64
-  %t231 = mul i64 %t230, 1
-  %t232 = mul i64 0, %t231
-  %t233 = mul i32 %t52, 1
-  %t234 = add i32 %t233, 0
-  %t235 = zext i32 %t234 to i64
-  %t236 = add i64 %t232, %t235
-  %t237 = zext i32 %t5 to i64
+  store i64 zeroinitializer, ptr %t116
+  %t117 = icmp ult i64 %t115, %t25
+  %t118 = icmp ugt i64 %t61, 0
+  %t119 = and i1 %t117, %t118
+  br i1 %t119, label %rounds7, label %exit6
+rounds7:
+  %t120 = icmp ule i64 %t25, 9223372036854775808
+  %t121 = icmp ult i64 %t61, 4611686018427387904
+  %t122 = and i1 %t120, %t121
+  br i1 %t122, label %full9, label %loop8
+full9:
+  %t123 = load i64, ptr %t116
+  %t124 = zext i32 %t7 to i64
+  %t125 = mul i64 %t124, 1
+  %t126 = mul i64 0, %t125
+  %t127 = mul i32 %t52, 1
+  %t128 = add i32 %t127, 0
+  %t129 = zext i32 %t128 to i64
+  %t130 = add i64 %t126, %t129
+  %t131 = zext i32 %t5 to i64
+  %t132 = mul i64 %t131, 1
+  %t133 = mul i64 %t130, %t132
+  %t134 = mul i32 %t51, 1
+  %t135 = add i32 %t134, 0
+  %t136 = zext i32 %t135 to i64
+  %t137 = add i64 %t133, %t136
+  %t138 = zext i32 %t3 to i64
+  %t139 = mul i64 %t138, 64
+  %t140 = mul i64 %t137, %t139
+  %t141 = mul i32 %t50, 64
+  %t142 = add i32 %t141, 63
+  %t143 = zext i32 %t142 to i64
+  %t144 = add i64 %t140, %t143
+  %t145 = add i64 %t144, %t123
+  %t146 = icmp ult i64 %t145, %t25
+  %t147 = zext i32 %t7 to i64
+  %t148 = mul i64 %t147, 1
+  %t149 = mul i64 0, %t148
+  %t150 = mul i32 %t52, 1
+  %t151 = add i32 %t150, 0
+  %t152 = zext i32 %t151 to i64
+  %t153 = add i64 %t149, %t152
+  %t154 = zext i32 %t5 to i64
+  %t155 = mul i64 %t154, 1
+  %t156 = mul i64 %t153, %t155
+  %t157 = mul i32 %t51, 1
+  %t158 = add i32 %t157, 0
+  %t159 = zext i32 %t158 to i64
+  %t160 = add i64 %t156, %t159
+  %t161 = zext i32 %t3 to i64
+  %t162 = mul i64 %t161, 64
+  %t163 = mul i64 %t160, %t162
+  %t164 = mul i32 %t50, 64
+  %t165 = add i32 %t164, 0
+  %t166 = zext i32 %t165 to i64
+  %t167 = add i64 %t163, %t166
+  %t168 = add i64 %t167, %t123
+  %t169 = add i64 0, %t168
+  %t170 = zext i32 %t7 to i64
+  %t171 = mul i64 %t170, 1
+  %t172 = mul i64 0, %t171
+  %t173 = mul i32 %t52, 1
+  %t174 = add i32 %t173, 0
+  %t175 = zext i32 %t174 to i64
+  %t176 = add i64 %t172, %t175
+  %t177 = zext i32 %t5 to i64
+  %t178 = mul i64 %t177, 1
+  %t179 = mul i64 %t176, %t178
+  %t180 = mul i32 %t51, 1
+  %t181 = add i32 %t180, 0
+  %t182 = zext i32 %t181 to i64
+  %t183 = add i64 %t179, %t182
+  %t184 = zext i32 %t3 to i64
+  %t185 = mul i64 %t184, 64
+  %t186 = mul i64 %t183, %t185
+  %t187 = mul i32 %t50, 64
+  %t188 = add i32 %t187, 63
+  %t189 = zext i32 %t188 to i64
+  %t190 = add i64 %t186, %t189
+  %t191 = add i64 %t190, %t123
+  %t192 = icmp ult i64 %t191, %t25
+  %t193 = add i64 0, %t191
+  %t194 = and i1 %t146, %t192
+  br i1 %t194, label %fast10, label %loop8
+fast10:
+  %t195 = zext i32 %t7 to i64
+  %t196 = mul i64 %t195, 1
+  %t197 = mul i64 0, %t196
+  %t198 = mul i32 %t52, 1
+  %t199 = add i32 %t198, 0
+  %t200 = zext i32 %t199 to i64
+  %t201 = add i64 %t197, %t200
+  %t202 = zext i32 %t5 to i64
+  %t203 = mul i64 %t202, 1
+  %t204 = mul i64 %t201, %t203
+  %t205 = mul i32 %t51, 1
+  %t206 = add i32 %t205, 0
+  %t207 = zext i32 %t206 to i64
+  %t208 = add i64 %t204, %t207
+  %t209 = zext i32 %t3 to i64
+  %t210 = mul i64 %t209, 64
+  %t211 = mul i64 %t208, %t210
+  %t212 = mul i32 %t50, 64
+  %t213 = add i32 %t212, 0
+  %t214 = zext i32 %t213 to i64
+  %t215 = add i64 %t211, %t214
+  %t216 = insertelement <64 x i64> poison, i64 %t215, i64 0
+  %t217 = shufflevector <64 x i64> %t216, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t218 = add <64 x i64> %t217, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t219 = add i64 %t215, %t123
+  %t220 = insertelement <64 x i64> poison, i64 %t219, i64 0
+  %t221 = shufflevector <64 x i64> %t220, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t222 = add <64 x i64> %t221, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t223 = load <64 x float>, ptr %t1, align 64
+  %t224 = mul i64 %t219, 4
+  %t225 = insertelement <64 x i64> poison, i64 %t224, i64 0
+  %t226 = shufflevector <64 x i64> %t225, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t227 = add <64 x i64> %t226, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124, i64 128, i64 132, i64 136, i64 140, i64 144, i64 148, i64 152, i64 156, i64 160, i64 164, i64 168, i64 172, i64 176, i64 180, i64 184, i64 188, i64 192, i64 196, i64 200, i64 204, i64 208, i64 212, i64 216, i64 220, i64 224, i64 228, i64 232, i64 236, i64 240, i64 244, i64 248, i64 252>
+  %t228 = getelementptr i8, ptr %t23, i64 %t224
+  %t229 = load <64 x float>, ptr %t228, align 4
+  %t230 = fadd <64 x float> %t223, %t229
+  store <64 x float> %t230, ptr %t1, align 64
+  br label %done11
+done11:
+  %t231 = add i64 %t123, %t61
+  store i64 %t231, ptr %t116
+  br label %full9
+loop8:
+  %t232 = load i64, ptr %t116
+  %t233 = icmp ult i64 %t115, %t25
+  %t234 = sub i64 %t25, %t115
+  %t235 = icmp ult i64 %t232, %t234
+  %t236 = and i1 %t233, %t235
+  br i1 %t236, label %round12, label %exit6
+round12:
+  %t237 = zext i32 %t7 to i64
   %t238 = mul i64 %t237, 1
-  %t239 = mul i64 %t236, %t238
-  %t240 = mul i32 %t51, 1
+  %t239 = mul i64 0, %t238
+  %t240 = mul i32 %t52, 1
   %t241 = add i32 %t240, 0
   %t242 = zext i32 %t241 to i64
   %t243 = add i64 %t239, %t242
-  %t244 = zext i32 %t3 to i64
-  %t245 = mul i64 %t244, 64
+  %t244 = zext i32 %t5 to i64
+  %t245 = mul i64 %t244, 1
   %t246 = mul i64 %t243, %t245
-  %t247 = mul i32 %t50, 64
+  %t247 = mul i32 %t51, 1
   %t248 = add i32 %t247, 0
   %t249 = zext i32 %t248 to i64
   %t250 = add i64 %t246, %t249
-  %t251 = insertelement <64 x i64> poison, i64 %t250, i64 0
-  %t252 = shufflevector <64 x i64> %t251, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t253 = add <64 x i64> %t252, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t254 = add i64 %t250, %t122
-  %t255 = insertelement <64 x i64> poison, i64 %t254, i64 0
-  %t256 = shufflevector <64 x i64> %t255, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t257 = add <64 x i64> %t256, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t258 = load <64 x float>, ptr %t1, align 64
-  %t259 = insertelement <64 x i64> poison, i64 %t25, i64 0
-  %t260 = shufflevector <64 x i64> %t259, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t261 = icmp ult <64 x i64> %t253, %t260
-  %t262 = insertelement <64 x i64> poison, i64 %t25, i64 0
+  %t251 = zext i32 %t3 to i64
+  %t252 = mul i64 %t251, 64
+  %t253 = mul i64 %t250, %t252
+  %t254 = mul i32 %t50, 64
+  %t255 = add i32 %t254, 0
+  %t256 = zext i32 %t255 to i64
+  %t257 = add i64 %t253, %t256
+  %t258 = insertelement <64 x i64> poison, i64 %t257, i64 0
+  %t259 = shufflevector <64 x i64> %t258, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t260 = add <64 x i64> %t259, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t261 = add i64 %t257, %t232
+  %t262 = insertelement <64 x i64> poison, i64 %t261, i64 0
   %t263 = shufflevector <64 x i64> %t262, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t264 = sub <64 x i64> %t263, %t253
-  %t265 = insertelement <64 x i64> poison, i64 %t122, i64 0
-  %t266 = shufflevector <64 x i64> %t265, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t267 = icmp ult <64 x i64> %t266, %t264
-  %t268 = and <64 x i1> %t261, %t267
-  %t269 = bitcast <64 x i1> %t268 to i64
-  %t270 = icmp ne i64 %t269, 0
-  br i1 %t270, label %enter14, label %done13
+  %t264 = add <64 x i64> %t263, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t265 = load <64 x float>, ptr %t1, align 64
+  %t266 = insertelement <64 x i64> poison, i64 %t25, i64 0
+  %t267 = shufflevector <64 x i64> %t266, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t268 = icmp ult <64 x i64> %t260, %t267
+  %t269 = insertelement <64 x i64> poison, i64 %t25, i64 0
+  %t270 = shufflevector <64 x i64> %t269, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t271 = sub <64 x i64> %t270, %t260
+  %t272 = insertelement <64 x i64> poison, i64 %t232, i64 0
+  %t273 = shufflevector <64 x i64> %t272, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t274 = icmp ult <64 x i64> %t273, %t271
+  %t275 = and <64 x i1> %t268, %t274
+  %t276 = bitcast <64 x i1> %t275 to i64
+  %t277 = icmp ne i64 %t276, 0
+  br i1 %t277, label %enter14, label %done13
 enter14:
-  %t271 = insertelement <64 x i64> poison, i64 %t25, i64 0
-  %t272 = shufflevector <64 x i64> %t271, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t273 = icmp ult <64 x i64> %t257, %t272
-  %t274 = mul i64 %t254, 4
-  %t275 = insertelement <64 x i64> poison, i64 %t274, i64 0
-  %t276 = shufflevector <64 x i64> %t275, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t277 = add <64 x i64> %t276, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124, i64 128, i64 132, i64 136, i64 140, i64 144, i64 148, i64 152, i64 156, i64 160, i64 164, i64 168, i64 172, i64 176, i64 180, i64 184, i64 188, i64 192, i64 196, i64 200, i64 204, i64 208, i64 212, i64 216, i64 220, i64 224, i64 228, i64 232, i64 236, i64 240, i64 244, i64 248, i64 252>
-  %t278 = getelementptr i8, ptr %t23, i64 %t274
-  %t279 = and <64 x i1> %t268, %t273
-  %t280 = shufflevector <64 x i1> %t279, <64 x i1> zeroinitializer, <64 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
-  %t281 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t278, <64 x i1> %t280, <64 x float> zeroinitializer)
-  %t282 = fadd <64 x float> %t258, %t281
-  %t283 = load <64 x float>, ptr %t1, align 64
-  %t284 = select <64 x i1> %t268, <64 x float> %t282, <64 x float> %t283
-  store <64 x float> %t284, ptr %t1, align 64
+  %t278 = insertelement <64 x i64> poison, i64 %t25, i64 0
+  %t279 = shufflevector <64 x i64> %t278, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t280 = icmp ult <64 x i64> %t264, %t279
+  %t281 = mul i64 %t261, 4
+  %t282 = insertelement <64 x i64> poison, i64 %t281, i64 0
+  %t283 = shufflevector <64 x i64> %t282, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t284 = add <64 x i64> %t283, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124, i64 128, i64 132, i64 136, i64 140, i64 144, i64 148, i64 152, i64 156, i64 160, i64 164, i64 168, i64 172, i64 176, i64 180, i64 184, i64 188, i64 192, i64 196, i64 200, i64 204, i64 208, i64 212, i64 216, i64 220, i64 224, i64 228, i64 232, i64 236, i64 240, i64 244, i64 248, i64 252>
+  %t285 = getelementptr i8, ptr %t23, i64 %t281
+  %t286 = and <64 x i1> %t275, %t280
+  %t287 = shufflevector <64 x i1> %t286, <64 x i1> zeroinitializer, <64 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
+  %t288 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t285, <64 x i1> %t287, <64 x float> zeroinitializer)
+  %t289 = fadd <64 x float> %t265, %t288
+  %t290 = load <64 x float>, ptr %t1, align 64
+  %t291 = select <64 x i1> %t275, <64 x float> %t289, <64 x float> %t290
+  store <64 x float> %t291, ptr %t1, align 64
   br label %done13
 done13:
-  br label %join11
-join11:
-  br label %next8
-next8:
-  %t285 = sub i64 %t25, %t121
-  %t286 = icmp ugt i64 %t285, %t61
-  %t287 = add i64 %t121, %t61
-  store i64 %t287, ptr %t119
-  %t288 = add i64 %t122, %t61
-  store i64 %t288, ptr %t120
-  br i1 %t286, label %loop6, label %exit7
-exit7:
-  %t289 = icmp ult i64 63, 64
-  br i1 %t289, label %fast15, label %general16
+  %t292 = add i64 %t115, %t232
+  %t293 = sub i64 %t25, %t292
+  %t294 = icmp ugt i64 %t293, %t61
+  %t295 = add i64 %t232, %t61
+  store i64 %t295, ptr %t116
+  br i1 %t294, label %loop8, label %exit6
+exit6:
+  %t296 = icmp ult i64 63, 64
+  br i1 %t296, label %fast15, label %general16
 fast15:
-  %t290 = mul i32 0, 64
-  %t291 = add i32 %t290, 0
-  %t292 = insertelement <64 x i32> poison, i32 %t291, i64 0
-  %t293 = shufflevector <64 x i32> %t292, <64 x i32> poison, <64 x i32> zeroinitializer
-  %t294 = add <64 x i32> %t293, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
-  %t295 = zext i32 %t291 to i64
-  %t296 = insertelement <64 x i64> poison, i64 %t295, i64 0
-  %t297 = shufflevector <64 x i64> %t296, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t298 = add <64 x i64> %t297, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t299 = load <64 x float>, ptr %t1, align 64
-  %t300 = fcmp uno <64 x float> %t299, zeroinitializer
-  %t301 = select <64 x i1> %t300, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t299
-  %t302 = mul i64 %t295, 4
+  %t297 = mul i32 0, 64
+  %t298 = add i32 %t297, 0
+  %t299 = insertelement <64 x i32> poison, i32 %t298, i64 0
+  %t300 = shufflevector <64 x i32> %t299, <64 x i32> poison, <64 x i32> zeroinitializer
+  %t301 = add <64 x i32> %t300, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
+  %t302 = zext i32 %t298 to i64
   %t303 = insertelement <64 x i64> poison, i64 %t302, i64 0
   %t304 = shufflevector <64 x i64> %t303, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t305 = add <64 x i64> %t304, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124, i64 128, i64 132, i64 136, i64 140, i64 144, i64 148, i64 152, i64 156, i64 160, i64 164, i64 168, i64 172, i64 176, i64 180, i64 184, i64 188, i64 192, i64 196, i64 200, i64 204, i64 208, i64 212, i64 216, i64 220, i64 224, i64 228, i64 232, i64 236, i64 240, i64 244, i64 248, i64 252>
-  %t306 = getelementptr i8, ptr %t53, i64 %t302
-  store <64 x float> %t301, ptr %t306, align 4
+  %t305 = add <64 x i64> %t304, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t306 = load <64 x float>, ptr %t1, align 64
+  %t307 = fcmp uno <64 x float> %t306, zeroinitializer
+  %t308 = select <64 x i1> %t307, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t306
+  %t309 = mul i64 %t302, 4
+  %t310 = insertelement <64 x i64> poison, i64 %t309, i64 0
+  %t311 = shufflevector <64 x i64> %t310, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t312 = add <64 x i64> %t311, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124, i64 128, i64 132, i64 136, i64 140, i64 144, i64 148, i64 152, i64 156, i64 160, i64 164, i64 168, i64 172, i64 176, i64 180, i64 184, i64 188, i64 192, i64 196, i64 200, i64 204, i64 208, i64 212, i64 216, i64 220, i64 224, i64 228, i64 232, i64 236, i64 240, i64 244, i64 248, i64 252>
+  %t313 = getelementptr i8, ptr %t53, i64 %t309
+  store <64 x float> %t308, ptr %t313, align 4
   br label %done18
 done18:
   br label %join17
 general16:
-  %t307 = mul i32 0, 64
-  %t308 = add i32 %t307, 0
-  %t309 = insertelement <64 x i32> poison, i32 %t308, i64 0
-  %t310 = shufflevector <64 x i32> %t309, <64 x i32> poison, <64 x i32> zeroinitializer
-  %t311 = add <64 x i32> %t310, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
-  %t312 = zext i32 %t308 to i64
-  %t313 = insertelement <64 x i64> poison, i64 %t312, i64 0
-  %t314 = shufflevector <64 x i64> %t313, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t315 = add <64 x i64> %t314, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t316 = load <64 x float>, ptr %t1, align 64
-  %t317 = fcmp uno <64 x float> %t316, zeroinitializer
-  %t318 = select <64 x i1> %t317, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t316
-  %t319 = icmp ult <64 x i64> %t315, splat (i64 64)
-  %t320 = mul i64 %t312, 4
-  %t321 = insertelement <64 x i64> poison, i64 %t320, i64 0
-  %t322 = shufflevector <64 x i64> %t321, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t323 = add <64 x i64> %t322, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124, i64 128, i64 132, i64 136, i64 140, i64 144, i64 148, i64 152, i64 156, i64 160, i64 164, i64 168, i64 172, i64 176, i64 180, i64 184, i64 188, i64 192, i64 196, i64 200, i64 204, i64 208, i64 212, i64 216, i64 220, i64 224, i64 228, i64 232, i64 236, i64 240, i64 244, i64 248, i64 252>
-  %t324 = getelementptr i8, ptr %t53, i64 %t320
-  %t325 = shufflevector <64 x i1> %t319, <64 x i1> zeroinitializer, <64 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
-  call void @llvm.masked.store.v64f32.p0(<64 x float> %t318, ptr align 4 %t324, <64 x i1> %t325)
+  %t314 = mul i32 0, 64
+  %t315 = add i32 %t314, 0
+  %t316 = insertelement <64 x i32> poison, i32 %t315, i64 0
+  %t317 = shufflevector <64 x i32> %t316, <64 x i32> poison, <64 x i32> zeroinitializer
+  %t318 = add <64 x i32> %t317, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
+  %t319 = zext i32 %t315 to i64
+  %t320 = insertelement <64 x i64> poison, i64 %t319, i64 0
+  %t321 = shufflevector <64 x i64> %t320, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t322 = add <64 x i64> %t321, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t323 = load <64 x float>, ptr %t1, align 64
+  %t324 = fcmp uno <64 x float> %t323, zeroinitializer
+  %t325 = select <64 x i1> %t324, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t323
+  %t326 = icmp ult <64 x i64> %t322, splat (i64 64)
+  %t327 = mul i64 %t319, 4
+  %t328 = insertelement <64 x i64> poison, i64 %t327, i64 0
+  %t329 = shufflevector <64 x i64> %t328, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t330 = add <64 x i64> %t329, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124, i64 128, i64 132, i64 136, i64 140, i64 144, i64 148, i64 152, i64 156, i64 160, i64 164, i64 168, i64 172, i64 176, i64 180, i64 184, i64 188, i64 192, i64 196, i64 200, i64 204, i64 208, i64 212, i64 216, i64 220, i64 224, i64 228, i64 232, i64 236, i64 240, i64 244, i64 248, i64 252>
+  %t331 = getelementptr i8, ptr %t53, i64 %t327
+  %t332 = shufflevector <64 x i1> %t326, <64 x i1> zeroinitializer, <64 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
+  call void @llvm.masked.store.v64f32.p0(<64 x float> %t325, ptr align 4 %t331, <64 x i1> %t332)
   br label %done19
 done19:
   br label %join17
 join17:
-  %t326 = icmp ugt i64 32, 0
-  %t327 = icmp uge i64 2, 2
-  %t328 = and i1 %t326, %t327
-  store i64 32, ptr %t329
-  br i1 %t328, label %loop20, label %exit21
+  %t333 = icmp ugt i64 32, 0
+  %t334 = icmp uge i64 2, 2
+  %t335 = and i1 %t333, %t334
+  store i64 32, ptr %t336
+  br i1 %t335, label %loop20, label %exit21
 loop20:
-  %t330 = load i64, ptr %t329
-  %t331 = icmp sge i64 %t330, 0
-  %t332 = icmp slt i64 0, %t330
-  %t333 = icmp sge i64 %t330, 0
-  %t334 = icmp slt i64 63, %t330
-  %t335 = icmp ult i64 63, 64
-  %t336 = icmp sge i64 %t330, 0
-  %t337 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 0, i64 %t330)
-  %t338 = extractvalue {i64, i1} %t337, 0
-  %t339 = extractvalue {i64, i1} %t337, 1
-  %t340 = xor i1 %t339, true
-  %t341 = add i64 0, %t338
-  %t342 = icmp sge i64 %t330, 0
-  %t343 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 63, i64 %t330)
-  %t344 = extractvalue {i64, i1} %t343, 0
-  %t345 = extractvalue {i64, i1} %t343, 1
-  %t346 = xor i1 %t345, true
-  %t347 = icmp ult i64 %t344, 64
-  %t348 = add i64 0, %t344
-  %t349 = icmp ult i64 63, 64
-  %t350 = and i1 %t331, %t332
-  %t351 = and i1 %t350, %t333
-  %t352 = and i1 %t351, %t334
-  %t353 = and i1 %t352, %t335
-  %t354 = and i1 %t353, %t336
-  %t355 = and i1 %t354, %t340
-  %t356 = and i1 %t355, %t342
-  %t357 = and i1 %t356, %t346
-  %t358 = and i1 %t357, %t347
-  %t359 = and i1 %t358, %t349
-  br i1 %t359, label %fast23, label %general24
+  %t337 = load i64, ptr %t336
+  %t338 = icmp sge i64 %t337, 0
+  %t339 = icmp slt i64 0, %t337
+  %t340 = icmp sge i64 %t337, 0
+  %t341 = icmp slt i64 63, %t337
+  %t342 = icmp ult i64 63, 64
+  %t343 = icmp sge i64 %t337, 0
+  %t344 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 0, i64 %t337)
+  %t345 = extractvalue {i64, i1} %t344, 0
+  %t346 = extractvalue {i64, i1} %t344, 1
+  %t347 = xor i1 %t346, true
+  %t348 = add i64 0, %t345
+  %t349 = icmp sge i64 %t337, 0
+  %t350 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 63, i64 %t337)
+  %t351 = extractvalue {i64, i1} %t350, 0
+  %t352 = extractvalue {i64, i1} %t350, 1
+  %t353 = xor i1 %t352, true
+  %t354 = icmp ult i64 %t351, 64
+  %t355 = add i64 0, %t351
+  %t356 = icmp ult i64 63, 64
+  %t357 = and i1 %t338, %t339
+  %t358 = and i1 %t357, %t340
+  %t359 = and i1 %t358, %t341
+  %t360 = and i1 %t359, %t342
+  %t361 = and i1 %t360, %t343
+  %t362 = and i1 %t361, %t347
+  %t363 = and i1 %t362, %t349
+  %t364 = and i1 %t363, %t353
+  %t365 = and i1 %t364, %t354
+  %t366 = and i1 %t365, %t356
+  br i1 %t366, label %fast23, label %general24
 fast23:
-  %t360 = mul i32 0, 64
-  %t361 = add i32 %t360, 0
-  %t362 = insertelement <64 x i32> poison, i32 %t361, i64 0
-  %t363 = shufflevector <64 x i32> %t362, <64 x i32> poison, <64 x i32> zeroinitializer
-  %t364 = add <64 x i32> %t363, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
-  %t365 = zext i32 %t361 to i64
-  %t366 = insertelement <64 x i64> poison, i64 %t365, i64 0
-  %t367 = shufflevector <64 x i64> %t366, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t368 = add <64 x i64> %t367, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t369 = insertelement <64 x i64> poison, i64 %t330, i64 0
-  %t370 = shufflevector <64 x i64> %t369, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t371 = icmp ult <64 x i64> %t368, %t370
-  %t372 = add i64 %t365, %t330
+  %t367 = mul i32 0, 64
+  %t368 = add i32 %t367, 0
+  %t369 = insertelement <64 x i32> poison, i32 %t368, i64 0
+  %t370 = shufflevector <64 x i32> %t369, <64 x i32> poison, <64 x i32> zeroinitializer
+  %t371 = add <64 x i32> %t370, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
+  %t372 = zext i32 %t368 to i64
   %t373 = insertelement <64 x i64> poison, i64 %t372, i64 0
   %t374 = shufflevector <64 x i64> %t373, <64 x i64> poison, <64 x i32> zeroinitializer
   %t375 = add <64 x i64> %t374, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t376 = mul i64 %t365, 4
-  %t377 = insertelement <64 x i64> poison, i64 %t376, i64 0
-  %t378 = shufflevector <64 x i64> %t377, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t379 = add <64 x i64> %t378, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124, i64 128, i64 132, i64 136, i64 140, i64 144, i64 148, i64 152, i64 156, i64 160, i64 164, i64 168, i64 172, i64 176, i64 180, i64 184, i64 188, i64 192, i64 196, i64 200, i64 204, i64 208, i64 212, i64 216, i64 220, i64 224, i64 228, i64 232, i64 236, i64 240, i64 244, i64 248, i64 252>
-  %t380 = getelementptr i8, ptr %t53, i64 %t376
-  %t381 = load <64 x float>, ptr %t380, align 4
-  %t382 = mul i64 %t372, 4
-  %t383 = insertelement <64 x i64> poison, i64 %t382, i64 0
-  %t384 = shufflevector <64 x i64> %t383, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t385 = add <64 x i64> %t384, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124, i64 128, i64 132, i64 136, i64 140, i64 144, i64 148, i64 152, i64 156, i64 160, i64 164, i64 168, i64 172, i64 176, i64 180, i64 184, i64 188, i64 192, i64 196, i64 200, i64 204, i64 208, i64 212, i64 216, i64 220, i64 224, i64 228, i64 232, i64 236, i64 240, i64 244, i64 248, i64 252>
-  %t386 = getelementptr i8, ptr %t53, i64 %t382
-  %t387 = load <64 x float>, ptr %t386, align 4
-  %t388 = fadd <64 x float> %t381, %t387
-  %t389 = fcmp uno <64 x float> %t388, zeroinitializer
-  %t390 = select <64 x i1> %t389, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t388
-  %t391 = mul i64 %t365, 4
-  %t392 = insertelement <64 x i64> poison, i64 %t391, i64 0
-  %t393 = shufflevector <64 x i64> %t392, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t394 = add <64 x i64> %t393, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124, i64 128, i64 132, i64 136, i64 140, i64 144, i64 148, i64 152, i64 156, i64 160, i64 164, i64 168, i64 172, i64 176, i64 180, i64 184, i64 188, i64 192, i64 196, i64 200, i64 204, i64 208, i64 212, i64 216, i64 220, i64 224, i64 228, i64 232, i64 236, i64 240, i64 244, i64 248, i64 252>
-  %t395 = getelementptr i8, ptr %t53, i64 %t391
-  store <64 x float> %t390, ptr %t395, align 4
+  %t376 = insertelement <64 x i64> poison, i64 %t337, i64 0
+  %t377 = shufflevector <64 x i64> %t376, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t378 = icmp ult <64 x i64> %t375, %t377
+  %t379 = add i64 %t372, %t337
+  %t380 = insertelement <64 x i64> poison, i64 %t379, i64 0
+  %t381 = shufflevector <64 x i64> %t380, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t382 = add <64 x i64> %t381, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t383 = mul i64 %t372, 4
+  %t384 = insertelement <64 x i64> poison, i64 %t383, i64 0
+  %t385 = shufflevector <64 x i64> %t384, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t386 = add <64 x i64> %t385, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124, i64 128, i64 132, i64 136, i64 140, i64 144, i64 148, i64 152, i64 156, i64 160, i64 164, i64 168, i64 172, i64 176, i64 180, i64 184, i64 188, i64 192, i64 196, i64 200, i64 204, i64 208, i64 212, i64 216, i64 220, i64 224, i64 228, i64 232, i64 236, i64 240, i64 244, i64 248, i64 252>
+  %t387 = getelementptr i8, ptr %t53, i64 %t383
+  %t388 = load <64 x float>, ptr %t387, align 4
+  %t389 = mul i64 %t379, 4
+  %t390 = insertelement <64 x i64> poison, i64 %t389, i64 0
+  %t391 = shufflevector <64 x i64> %t390, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t392 = add <64 x i64> %t391, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124, i64 128, i64 132, i64 136, i64 140, i64 144, i64 148, i64 152, i64 156, i64 160, i64 164, i64 168, i64 172, i64 176, i64 180, i64 184, i64 188, i64 192, i64 196, i64 200, i64 204, i64 208, i64 212, i64 216, i64 220, i64 224, i64 228, i64 232, i64 236, i64 240, i64 244, i64 248, i64 252>
+  %t393 = getelementptr i8, ptr %t53, i64 %t389
+  %t394 = load <64 x float>, ptr %t393, align 4
+  %t395 = fadd <64 x float> %t388, %t394
+  %t396 = fcmp uno <64 x float> %t395, zeroinitializer
+  %t397 = select <64 x i1> %t396, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t395
+  %t398 = mul i64 %t372, 4
+  %t399 = insertelement <64 x i64> poison, i64 %t398, i64 0
+  %t400 = shufflevector <64 x i64> %t399, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t401 = add <64 x i64> %t400, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124, i64 128, i64 132, i64 136, i64 140, i64 144, i64 148, i64 152, i64 156, i64 160, i64 164, i64 168, i64 172, i64 176, i64 180, i64 184, i64 188, i64 192, i64 196, i64 200, i64 204, i64 208, i64 212, i64 216, i64 220, i64 224, i64 228, i64 232, i64 236, i64 240, i64 244, i64 248, i64 252>
+  %t402 = getelementptr i8, ptr %t53, i64 %t398
+  store <64 x float> %t397, ptr %t402, align 4
   br label %done26
 done26:
   br label %join25
 general24:
-  %t396 = mul i32 0, 64
-  %t397 = add i32 %t396, 0
-  %t398 = insertelement <64 x i32> poison, i32 %t397, i64 0
-  %t399 = shufflevector <64 x i32> %t398, <64 x i32> poison, <64 x i32> zeroinitializer
-  %t400 = add <64 x i32> %t399, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
-  %t401 = zext i32 %t397 to i64
-  %t402 = insertelement <64 x i64> poison, i64 %t401, i64 0
-  %t403 = shufflevector <64 x i64> %t402, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t404 = add <64 x i64> %t403, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t405 = insertelement <64 x i64> poison, i64 %t330, i64 0
-  %t406 = shufflevector <64 x i64> %t405, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t407 = icmp ult <64 x i64> %t404, %t406
-  %t408 = bitcast <64 x i1> %t407 to i64
-  %t409 = icmp ne i64 %t408, 0
-  br i1 %t409, label %inside31, label %else29
+  %t403 = mul i32 0, 64
+  %t404 = add i32 %t403, 0
+  %t405 = insertelement <64 x i32> poison, i32 %t404, i64 0
+  %t406 = shufflevector <64 x i32> %t405, <64 x i32> poison, <64 x i32> zeroinitializer
+  %t407 = add <64 x i32> %t406, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
+  %t408 = zext i32 %t404 to i64
+  %t409 = insertelement <64 x i64> poison, i64 %t408, i64 0
+  %t410 = shufflevector <64 x i64> %t409, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t411 = add <64 x i64> %t410, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t412 = insertelement <64 x i64> poison, i64 %t337, i64 0
+  %t413 = shufflevector <64 x i64> %t412, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t414 = icmp ult <64 x i64> %t411, %t413
+  %t415 = bitcast <64 x i1> %t414 to i64
+  %t416 = icmp ne i64 %t415, 0
+  br i1 %t416, label %inside31, label %else29
 inside31:
-  %t410 = add i64 %t401, %t330
-  %t411 = insertelement <64 x i64> poison, i64 %t410, i64 0
-  %t412 = shufflevector <64 x i64> %t411, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t413 = add <64 x i64> %t412, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t414 = icmp ult <64 x i64> %t404, splat (i64 64)
-  %t415 = mul i64 %t401, 4
-  %t416 = insertelement <64 x i64> poison, i64 %t415, i64 0
-  %t417 = shufflevector <64 x i64> %t416, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t418 = add <64 x i64> %t417, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124, i64 128, i64 132, i64 136, i64 140, i64 144, i64 148, i64 152, i64 156, i64 160, i64 164, i64 168, i64 172, i64 176, i64 180, i64 184, i64 188, i64 192, i64 196, i64 200, i64 204, i64 208, i64 212, i64 216, i64 220, i64 224, i64 228, i64 232, i64 236, i64 240, i64 244, i64 248, i64 252>
-  %t419 = getelementptr i8, ptr %t53, i64 %t415
-  %t420 = and <64 x i1> %t407, %t414
-  %t421 = shufflevector <64 x i1> %t420, <64 x i1> zeroinitializer, <64 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
-  %t422 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t419, <64 x i1> %t421, <64 x float> zeroinitializer)
-  %t423 = icmp ult <64 x i64> %t413, splat (i64 64)
-  %t424 = mul i64 %t410, 4
-  %t425 = insertelement <64 x i64> poison, i64 %t424, i64 0
-  %t426 = shufflevector <64 x i64> %t425, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t427 = add <64 x i64> %t426, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124, i64 128, i64 132, i64 136, i64 140, i64 144, i64 148, i64 152, i64 156, i64 160, i64 164, i64 168, i64 172, i64 176, i64 180, i64 184, i64 188, i64 192, i64 196, i64 200, i64 204, i64 208, i64 212, i64 216, i64 220, i64 224, i64 228, i64 232, i64 236, i64 240, i64 244, i64 248, i64 252>
-  %t428 = getelementptr i8, ptr %t53, i64 %t424
-  %t429 = and <64 x i1> %t407, %t423
-  %t430 = shufflevector <64 x i1> %t429, <64 x i1> zeroinitializer, <64 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
-  %t431 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t428, <64 x i1> %t430, <64 x float> zeroinitializer)
-  %t432 = fadd <64 x float> %t422, %t431
-  %t433 = fcmp uno <64 x float> %t432, zeroinitializer
-  %t434 = select <64 x i1> %t433, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t432
-  %t435 = icmp ult <64 x i64> %t404, splat (i64 64)
-  %t436 = mul i64 %t401, 4
-  %t437 = insertelement <64 x i64> poison, i64 %t436, i64 0
-  %t438 = shufflevector <64 x i64> %t437, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t439 = add <64 x i64> %t438, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124, i64 128, i64 132, i64 136, i64 140, i64 144, i64 148, i64 152, i64 156, i64 160, i64 164, i64 168, i64 172, i64 176, i64 180, i64 184, i64 188, i64 192, i64 196, i64 200, i64 204, i64 208, i64 212, i64 216, i64 220, i64 224, i64 228, i64 232, i64 236, i64 240, i64 244, i64 248, i64 252>
-  %t440 = getelementptr i8, ptr %t53, i64 %t436
-  %t441 = and <64 x i1> %t407, %t435
-  %t442 = shufflevector <64 x i1> %t441, <64 x i1> zeroinitializer, <64 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
-  call void @llvm.masked.store.v64f32.p0(<64 x float> %t434, ptr align 4 %t440, <64 x i1> %t442)
+  %t417 = add i64 %t408, %t337
+  %t418 = insertelement <64 x i64> poison, i64 %t417, i64 0
+  %t419 = shufflevector <64 x i64> %t418, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t420 = add <64 x i64> %t419, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t421 = icmp ult <64 x i64> %t411, splat (i64 64)
+  %t422 = mul i64 %t408, 4
+  %t423 = insertelement <64 x i64> poison, i64 %t422, i64 0
+  %t424 = shufflevector <64 x i64> %t423, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t425 = add <64 x i64> %t424, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124, i64 128, i64 132, i64 136, i64 140, i64 144, i64 148, i64 152, i64 156, i64 160, i64 164, i64 168, i64 172, i64 176, i64 180, i64 184, i64 188, i64 192, i64 196, i64 200, i64 204, i64 208, i64 212, i64 216, i64 220, i64 224, i64 228, i64 232, i64 236, i64 240, i64 244, i64 248, i64 252>
+  %t426 = getelementptr i8, ptr %t53, i64 %t422
+  %t427 = and <64 x i1> %t414, %t421
+  %t428 = shufflevector <64 x i1> %t427, <64 x i1> zeroinitializer, <64 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
+  %t429 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t426, <64 x i1> %t428, <64 x float> zeroinitializer)
+  %t430 = icmp ult <64 x i64> %t420, splat (i64 64)
+  %t431 = mul i64 %t417, 4
+  %t432 = insertelement <64 x i64> poison, i64 %t431, i64 0
+  %t433 = shufflevector <64 x i64> %t432, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t434 = add <64 x i64> %t433, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124, i64 128, i64 132, i64 136, i64 140, i64 144, i64 148, i64 152, i64 156, i64 160, i64 164, i64 168, i64 172, i64 176, i64 180, i64 184, i64 188, i64 192, i64 196, i64 200, i64 204, i64 208, i64 212, i64 216, i64 220, i64 224, i64 228, i64 232, i64 236, i64 240, i64 244, i64 248, i64 252>
+  %t435 = getelementptr i8, ptr %t53, i64 %t431
+  %t436 = and <64 x i1> %t414, %t430
+  %t437 = shufflevector <64 x i1> %t436, <64 x i1> zeroinitializer, <64 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
+  %t438 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t435, <64 x i1> %t437, <64 x float> zeroinitializer)
+  %t439 = fadd <64 x float> %t429, %t438
+  %t440 = fcmp uno <64 x float> %t439, zeroinitializer
+  %t441 = select <64 x i1> %t440, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t439
+  %t442 = icmp ult <64 x i64> %t411, splat (i64 64)
+  %t443 = mul i64 %t408, 4
+  %t444 = insertelement <64 x i64> poison, i64 %t443, i64 0
+  %t445 = shufflevector <64 x i64> %t444, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t446 = add <64 x i64> %t445, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124, i64 128, i64 132, i64 136, i64 140, i64 144, i64 148, i64 152, i64 156, i64 160, i64 164, i64 168, i64 172, i64 176, i64 180, i64 184, i64 188, i64 192, i64 196, i64 200, i64 204, i64 208, i64 212, i64 216, i64 220, i64 224, i64 228, i64 232, i64 236, i64 240, i64 244, i64 248, i64 252>
+  %t447 = getelementptr i8, ptr %t53, i64 %t443
+  %t448 = and <64 x i1> %t414, %t442
+  %t449 = shufflevector <64 x i1> %t448, <64 x i1> zeroinitializer, <64 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
+  call void @llvm.masked.store.v64f32.p0(<64 x float> %t441, ptr align 4 %t447, <64 x i1> %t449)
   br label %else29
 else29:
-  %t443 = xor <64 x i1> %t407, splat (i1 true)
+  %t450 = xor <64 x i1> %t414, splat (i1 true)
   br label %join30
 join30:
   br label %done27
@@ -520,82 +526,82 @@ done27:
 join25:
   br label %next22
 next22:
-  %t444 = icmp uge i64 %t330, 2
-  %t445 = icmp eq i64 2, zeroinitializer
-  %t446 = select i1 %t445, i64 1, i64 2
-  %t447 = udiv i64 %t330, %t446
-  %t448 = select i1 %t445, i64 zeroinitializer, i64 %t447
-  store i64 %t448, ptr %t329
-  br i1 %t444, label %loop20, label %exit21
+  %t451 = icmp uge i64 %t337, 2
+  %t452 = icmp eq i64 2, zeroinitializer
+  %t453 = select i1 %t452, i64 1, i64 2
+  %t454 = udiv i64 %t337, %t453
+  %t455 = select i1 %t452, i64 zeroinitializer, i64 %t454
+  store i64 %t455, ptr %t336
+  br i1 %t451, label %loop20, label %exit21
 exit21:
-  %t449 = zext i32 %t50 to i64
-  %t450 = icmp ult i64 0, 64
-  %t451 = icmp ult i64 %t449, %t29
-  %t452 = add i64 0, %t449
-  %t453 = and i1 %t450, %t451
-  br i1 %t453, label %fast32, label %general33
+  %t456 = zext i32 %t50 to i64
+  %t457 = icmp ult i64 0, 64
+  %t458 = icmp ult i64 %t456, %t29
+  %t459 = add i64 0, %t456
+  %t460 = and i1 %t457, %t458
+  br i1 %t460, label %fast32, label %general33
 fast32:
-  %t454 = mul i32 0, 64
-  %t455 = add i32 %t454, 0
-  %t456 = insertelement <64 x i32> poison, i32 %t455, i64 0
-  %t457 = shufflevector <64 x i32> %t456, <64 x i32> poison, <64 x i32> zeroinitializer
-  %t458 = add <64 x i32> %t457, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
-  %t459 = zext i32 %t455 to i64
-  %t460 = insertelement <64 x i64> poison, i64 %t459, i64 0
-  %t461 = shufflevector <64 x i64> %t460, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t462 = add <64 x i64> %t461, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t463 = icmp eq <64 x i64> %t462, splat (i64 0)
-  %t464 = bitcast <64 x i1> %t463 to i64
-  %t465 = icmp ne i64 %t464, 0
-  br i1 %t465, label %inside39, label %else37
+  %t461 = mul i32 0, 64
+  %t462 = add i32 %t461, 0
+  %t463 = insertelement <64 x i32> poison, i32 %t462, i64 0
+  %t464 = shufflevector <64 x i32> %t463, <64 x i32> poison, <64 x i32> zeroinitializer
+  %t465 = add <64 x i32> %t464, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
+  %t466 = zext i32 %t462 to i64
+  %t467 = insertelement <64 x i64> poison, i64 %t466, i64 0
+  %t468 = shufflevector <64 x i64> %t467, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t469 = add <64 x i64> %t468, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t470 = icmp eq <64 x i64> %t469, splat (i64 0)
+  %t471 = bitcast <64 x i1> %t470 to i64
+  %t472 = icmp ne i64 %t471, 0
+  br i1 %t472, label %inside39, label %else37
 inside39:
-  %t466 = mul i64 0, 4
-  %t467 = getelementptr i8, ptr %t53, i64 %t466
-  %t468 = load float, ptr %t467, align 4
-  %t469 = fcmp uno float %t468, zeroinitializer
-  %t470 = select i1 %t469, float 0x7FF8000000000000, float %t468
-  %t471 = mul i64 %t449, 4
-  %t472 = getelementptr i8, ptr %t27, i64 %t471
-  store float %t470, ptr %t472, align 4
+  %t473 = mul i64 0, 4
+  %t474 = getelementptr i8, ptr %t53, i64 %t473
+  %t475 = load float, ptr %t474, align 4
+  %t476 = fcmp uno float %t475, zeroinitializer
+  %t477 = select i1 %t476, float 0x7FF8000000000000, float %t475
+  %t478 = mul i64 %t456, 4
+  %t479 = getelementptr i8, ptr %t27, i64 %t478
+  store float %t477, ptr %t479, align 4
   br label %else37
 else37:
-  %t473 = xor <64 x i1> %t463, splat (i1 true)
+  %t480 = xor <64 x i1> %t470, splat (i1 true)
   br label %join38
 join38:
   br label %done35
 done35:
   br label %join34
 general33:
-  %t474 = mul i32 0, 64
-  %t475 = add i32 %t474, 0
-  %t476 = insertelement <64 x i32> poison, i32 %t475, i64 0
-  %t477 = shufflevector <64 x i32> %t476, <64 x i32> poison, <64 x i32> zeroinitializer
-  %t478 = add <64 x i32> %t477, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
-  %t479 = zext i32 %t475 to i64
-  %t480 = insertelement <64 x i64> poison, i64 %t479, i64 0
-  %t481 = shufflevector <64 x i64> %t480, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t482 = add <64 x i64> %t481, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t483 = icmp eq <64 x i64> %t482, splat (i64 0)
-  %t484 = bitcast <64 x i1> %t483 to i64
-  %t485 = icmp ne i64 %t484, 0
-  br i1 %t485, label %inside46, label %else44
+  %t481 = mul i32 0, 64
+  %t482 = add i32 %t481, 0
+  %t483 = insertelement <64 x i32> poison, i32 %t482, i64 0
+  %t484 = shufflevector <64 x i32> %t483, <64 x i32> poison, <64 x i32> zeroinitializer
+  %t485 = add <64 x i32> %t484, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
+  %t486 = zext i32 %t482 to i64
+  %t487 = insertelement <64 x i64> poison, i64 %t486, i64 0
+  %t488 = shufflevector <64 x i64> %t487, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t489 = add <64 x i64> %t488, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t490 = icmp eq <64 x i64> %t489, splat (i64 0)
+  %t491 = bitcast <64 x i1> %t490 to i64
+  %t492 = icmp ne i64 %t491, 0
+  br i1 %t492, label %inside46, label %else44
 inside46:
-  %t486 = mul i64 0, 4
-  %t487 = getelementptr i8, ptr %t53, i64 %t486
-  %t488 = load float, ptr %t487, align 4
-  %t489 = fcmp uno float %t488, zeroinitializer
-  %t490 = select i1 %t489, float 0x7FF8000000000000, float %t488
-  %t491 = icmp ult i64 %t449, %t29
-  %t492 = mul i64 %t449, 4
-  br i1 %t491, label %store47, label %stored48
+  %t493 = mul i64 0, 4
+  %t494 = getelementptr i8, ptr %t53, i64 %t493
+  %t495 = load float, ptr %t494, align 4
+  %t496 = fcmp uno float %t495, zeroinitializer
+  %t497 = select i1 %t496, float 0x7FF8000000000000, float %t495
+  %t498 = icmp ult i64 %t456, %t29
+  %t499 = mul i64 %t456, 4
+  br i1 %t498, label %store47, label %stored48
 store47:
-  %t493 = getelementptr i8, ptr %t27, i64 %t492
-  store float %t490, ptr %t493, align 4
+  %t500 = getelementptr i8, ptr %t27, i64 %t499
+  store float %t497, ptr %t500, align 4
   br label %stored48
 stored48:
   br label %else44
 else44:
-  %t494 = xor <64 x i1> %t483, splat (i1 true)
+  %t501 = xor <64 x i1> %t490, splat (i1 true)
   br label %join45
 join45:
   br label %done42
@@ -604,29 +610,29 @@ done42:
 join34:
   br label %finished1
 finished1:
-  %t495 = load i32, ptr %t31
-  %t496 = add i32 %t495, 1
-  %t497 = icmp uge i32 %t496, %t3
-  %t498 = select i1 %t497, i32 0, i32 %t496
-  store i32 %t498, ptr %t31
-  %t499 = zext i1 %t497 to i32
-  %t500 = load i32, ptr %t32
-  %t501 = add i32 %t500, %t499
-  %t502 = icmp uge i32 %t501, %t5
-  %t503 = select i1 %t502, i32 0, i32 %t501
-  store i32 %t503, ptr %t32
-  %t504 = zext i1 %t502 to i32
-  %t505 = load i32, ptr %t33
-  %t506 = add i32 %t505, %t504
-  %t507 = icmp uge i32 %t506, %t7
-  %t508 = select i1 %t507, i32 0, i32 %t506
-  store i32 %t508, ptr %t33
-  %t509 = zext i1 %t507 to i32
-  %t510 = load i64, ptr %t30
-  %t511 = add i64 %t510, 1
-  store i64 %t511, ptr %t30
-  %t512 = icmp ult i64 %t511, %end
-  br i1 %t512, label %workgroup2, label %exit4
+  %t502 = load i32, ptr %t31
+  %t503 = add i32 %t502, 1
+  %t504 = icmp uge i32 %t503, %t3
+  %t505 = select i1 %t504, i32 0, i32 %t503
+  store i32 %t505, ptr %t31
+  %t506 = zext i1 %t504 to i32
+  %t507 = load i32, ptr %t32
+  %t508 = add i32 %t507, %t506
+  %t509 = icmp uge i32 %t508, %t5
+  %t510 = select i1 %t509, i32 0, i32 %t508
+  store i32 %t510, ptr %t32
+  %t511 = zext i1 %t509 to i32
+  %t512 = load i32, ptr %t33
+  %t513 = add i32 %t512, %t511
+  %t514 = icmp uge i32 %t513, %t7
+  %t515 = select i1 %t514, i32 0, i32 %t513
+  store i32 %t515, ptr %t33
+  %t516 = zext i1 %t514 to i32
+  %t517 = load i64, ptr %t30
+  %t518 = add i64 %t517, 1
+  store i64 %t518, ptr %t30
+  %t519 = icmp ult i64 %t518, %end
+  br i1 %t519, label %workgroup2, label %exit4
 exit4:
   ret void
 }

@@ -43,10 +43,9 @@ entry:
   %t35 = alloca i32
   %t36 = alloca i32
   %t64 = alloca i32
-  %t118 = alloca i64
-  %t119 = alloca i64
-  %t289 = alloca i32
-  %t343 = alloca i32
+  %t115 = alloca i64
+  %t290 = alloca i32
+  %t350 = alloca i32
   %t37 = icmp uge i64 %first, %end
   br i1 %t37, label %exit4, label %start3
 start3:
@@ -140,376 +139,383 @@ after7:
   %t112 = add i32 %t111, 0
   %t113 = zext i32 %t112 to i64
   %t114 = add i64 %t110, %t113
-  %t115 = icmp ult i64 %t114, %t32
-  %t116 = icmp ugt i64 %t63, 0
-  %t117 = and i1 %t115, %t116
-  store i64 %t114, ptr %t118
-  store i64 zeroinitializer, ptr %t119
-  br i1 %t117, label %loop8, label %exit9
-loop8:
-  %t120 = load i64, ptr %t118
-  %t121 = load i64, ptr %t119
-  %t122 = zext i32 %t6 to i64
-  %t123 = mul i64 %t122, 1
-  %t124 = mul i64 0, %t123
-  %t125 = mul i32 %t55, 1
-  %t126 = add i32 %t125, 0
-  %t127 = zext i32 %t126 to i64
-  %t128 = add i64 %t124, %t127
-  %t129 = zext i32 %t4 to i64
-  %t130 = mul i64 %t129, 1
-  %t131 = mul i64 %t128, %t130
-  %t132 = mul i32 %t54, 1
-  %t133 = add i32 %t132, 0
-  %t134 = zext i32 %t133 to i64
-  %t135 = add i64 %t131, %t134
-  %t136 = zext i32 %t2 to i64
-  %t137 = mul i64 %t136, 256
-  %t138 = mul i64 %t135, %t137
-  %t139 = mul i32 %t53, 256
-  %t140 = add i32 %t139, 255
-  %t141 = zext i32 %t140 to i64
-  %t142 = add i64 %t138, %t141
-  %t143 = add i64 %t142, %t121
-  %t144 = icmp ult i64 %t143, %t32
-  %t145 = zext i32 %t6 to i64
-  %t146 = mul i64 %t145, 1
-  %t147 = mul i64 0, %t146
-  %t148 = mul i32 %t55, 1
-  %t149 = add i32 %t148, 0
-  %t150 = zext i32 %t149 to i64
-  %t151 = add i64 %t147, %t150
-  %t152 = zext i32 %t4 to i64
-  %t153 = mul i64 %t152, 1
-  %t154 = mul i64 %t151, %t153
-  %t155 = mul i32 %t54, 1
-  %t156 = add i32 %t155, 0
-  %t157 = zext i32 %t156 to i64
-  %t158 = add i64 %t154, %t157
-  %t159 = zext i32 %t2 to i64
-  %t160 = mul i64 %t159, 256
-  %t161 = mul i64 %t158, %t160
-  %t162 = mul i32 %t53, 256
-  %t163 = add i32 %t162, 0
-  %t164 = zext i32 %t163 to i64
-  %t165 = add i64 %t161, %t164
-  %t166 = add i64 %t165, %t121
-  %t167 = add i64 0, %t166
-  %t168 = zext i32 %t6 to i64
-  %t169 = mul i64 %t168, 1
-  %t170 = mul i64 0, %t169
-  %t171 = mul i32 %t55, 1
-  %t172 = add i32 %t171, 0
-  %t173 = zext i32 %t172 to i64
-  %t174 = add i64 %t170, %t173
-  %t175 = zext i32 %t4 to i64
-  %t176 = mul i64 %t175, 1
-  %t177 = mul i64 %t174, %t176
-  %t178 = mul i32 %t54, 1
-  %t179 = add i32 %t178, 0
-  %t180 = zext i32 %t179 to i64
-  %t181 = add i64 %t177, %t180
-  %t182 = zext i32 %t2 to i64
-  %t183 = mul i64 %t182, 256
-  %t184 = mul i64 %t181, %t183
-  %t185 = mul i32 %t53, 256
-  %t186 = add i32 %t185, 255
-  %t187 = zext i32 %t186 to i64
-  %t188 = add i64 %t184, %t187
-  %t189 = add i64 %t188, %t121
-  %t190 = icmp ult i64 %t189, %t24
-  %t191 = add i64 0, %t189
-  %t192 = zext i32 %t6 to i64
-  %t193 = mul i64 %t192, 1
-  %t194 = mul i64 0, %t193
-  %t195 = mul i32 %t55, 1
-  %t196 = add i32 %t195, 0
-  %t197 = zext i32 %t196 to i64
-  %t198 = add i64 %t194, %t197
-  %t199 = zext i32 %t4 to i64
-  %t200 = mul i64 %t199, 1
-  %t201 = mul i64 %t198, %t200
-  %t202 = mul i32 %t54, 1
-  %t203 = add i32 %t202, 0
-  %t204 = zext i32 %t203 to i64
-  %t205 = add i64 %t201, %t204
-  %t206 = zext i32 %t2 to i64
-  %t207 = mul i64 %t206, 256
-  %t208 = mul i64 %t205, %t207
-  %t209 = mul i32 %t53, 256
-  %t210 = add i32 %t209, 0
-  %t211 = zext i32 %t210 to i64
-  %t212 = add i64 %t208, %t211
-  %t213 = add i64 %t212, %t121
-  %t214 = add i64 0, %t213
-  %t215 = zext i32 %t6 to i64
-  %t216 = mul i64 %t215, 1
-  %t217 = mul i64 0, %t216
-  %t218 = mul i32 %t55, 1
-  %t219 = add i32 %t218, 0
-  %t220 = zext i32 %t219 to i64
-  %t221 = add i64 %t217, %t220
-  %t222 = zext i32 %t4 to i64
-  %t223 = mul i64 %t222, 1
-  %t224 = mul i64 %t221, %t223
-  %t225 = mul i32 %t54, 1
-  %t226 = add i32 %t225, 0
-  %t227 = zext i32 %t226 to i64
-  %t228 = add i64 %t224, %t227
-  %t229 = zext i32 %t2 to i64
-  %t230 = mul i64 %t229, 256
-  %t231 = mul i64 %t228, %t230
-  %t232 = mul i32 %t53, 256
-  %t233 = add i32 %t232, 255
-  %t234 = zext i32 %t233 to i64
-  %t235 = add i64 %t231, %t234
-  %t236 = add i64 %t235, %t121
-  %t237 = icmp ult i64 %t236, %t28
-  %t238 = add i64 0, %t236
-  %t239 = zext i32 %t6 to i64
-  %t240 = mul i64 %t239, 1
-  %t241 = mul i64 0, %t240
-  %t242 = mul i32 %t55, 1
-  %t243 = add i32 %t242, 0
-  %t244 = zext i32 %t243 to i64
-  %t245 = add i64 %t241, %t244
-  %t246 = zext i32 %t4 to i64
-  %t247 = mul i64 %t246, 1
-  %t248 = mul i64 %t245, %t247
-  %t249 = mul i32 %t54, 1
-  %t250 = add i32 %t249, 0
-  %t251 = zext i32 %t250 to i64
-  %t252 = add i64 %t248, %t251
-  %t253 = zext i32 %t2 to i64
-  %t254 = mul i64 %t253, 256
-  %t255 = mul i64 %t252, %t254
-  %t256 = mul i32 %t53, 256
-  %t257 = add i32 %t256, 0
-  %t258 = zext i32 %t257 to i64
-  %t259 = add i64 %t255, %t258
-  %t260 = add i64 %t259, %t121
-  %t261 = add i64 0, %t260
-  %t262 = zext i32 %t6 to i64
-  %t263 = mul i64 %t262, 1
-  %t264 = mul i64 0, %t263
-  %t265 = mul i32 %t55, 1
-  %t266 = add i32 %t265, 0
-  %t267 = zext i32 %t266 to i64
-  %t268 = add i64 %t264, %t267
-  %t269 = zext i32 %t4 to i64
-  %t270 = mul i64 %t269, 1
-  %t271 = mul i64 %t268, %t270
-  %t272 = mul i32 %t54, 1
-  %t273 = add i32 %t272, 0
-  %t274 = zext i32 %t273 to i64
-  %t275 = add i64 %t271, %t274
-  %t276 = zext i32 %t2 to i64
-  %t277 = mul i64 %t276, 256
-  %t278 = mul i64 %t275, %t277
-  %t279 = mul i32 %t53, 256
-  %t280 = add i32 %t279, 255
-  %t281 = zext i32 %t280 to i64
-  %t282 = add i64 %t278, %t281
-  %t283 = add i64 %t282, %t121
-  %t284 = icmp ult i64 %t283, %t32
-  %t285 = add i64 0, %t283
-  %t286 = and i1 %t144, %t190
-  %t287 = and i1 %t286, %t237
-  %t288 = and i1 %t287, %t284
-  br i1 %t288, label %fast11, label %general12
-fast11:
-  store i32 zeroinitializer, ptr %t289
-  br label %lanes14
-lanes14:
-  %t290 = load i32, ptr %t289
-  %t291 = mul i32 %t290, 64
-  %t292 = zext i32 %t290 to i64
-  %t293 = zext i32 %t6 to i64
-  %t294 = mul i64 %t293, 1
-  %t295 = mul i64 0, %t294
-  %t296 = mul i32 %t55, 1
-  %t297 = add i32 %t296, 0
-  %t298 = zext i32 %t297 to i64
-  %t299 = add i64 %t295, %t298
-  %t300 = zext i32 %t4 to i64
-  %t301 = mul i64 %t300, 1
-  %t302 = mul i64 %t299, %t301
-  %t303 = mul i32 %t54, 1
-  %t304 = add i32 %t303, 0
-  %t305 = zext i32 %t304 to i64
-  %t306 = add i64 %t302, %t305
-  %t307 = zext i32 %t2 to i64
-  %t308 = mul i64 %t307, 256
-  %t309 = mul i64 %t306, %t308
-  %t310 = mul i32 %t53, 256
-  %t311 = add i32 %t310, %t291
-  %t312 = zext i32 %t311 to i64
-  %t313 = add i64 %t309, %t312
-  %t314 = insertelement <64 x i64> poison, i64 %t313, i64 0
-  %t315 = shufflevector <64 x i64> %t314, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t316 = add <64 x i64> %t315, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t317 = add i64 %t313, %t121
-  %t318 = insertelement <64 x i64> poison, i64 %t317, i64 0
-  %t319 = shufflevector <64 x i64> %t318, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t320 = add <64 x i64> %t319, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t321 = mul i64 %t317, 4
-  %t322 = insertelement <64 x i64> poison, i64 %t321, i64 0
-  %t323 = shufflevector <64 x i64> %t322, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t324 = add <64 x i64> %t323, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124, i64 128, i64 132, i64 136, i64 140, i64 144, i64 148, i64 152, i64 156, i64 160, i64 164, i64 168, i64 172, i64 176, i64 180, i64 184, i64 188, i64 192, i64 196, i64 200, i64 204, i64 208, i64 212, i64 216, i64 220, i64 224, i64 228, i64 232, i64 236, i64 240, i64 244, i64 248, i64 252>
-  %t325 = getelementptr i8, ptr %t22, i64 %t321
-  %t326 = load <64 x float>, ptr %t325, align 4
-  %t327 = mul i64 %t317, 4
-  %t328 = insertelement <64 x i64> poison, i64 %t327, i64 0
-  %t329 = shufflevector <64 x i64> %t328, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t330 = add <64 x i64> %t329, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124, i64 128, i64 132, i64 136, i64 140, i64 144, i64 148, i64 152, i64 156, i64 160, i64 164, i64 168, i64 172, i64 176, i64 180, i64 184, i64 188, i64 192, i64 196, i64 200, i64 204, i64 208, i64 212, i64 216, i64 220, i64 224, i64 228, i64 232, i64 236, i64 240, i64 244, i64 248, i64 252>
-  %t331 = getelementptr i8, ptr %t26, i64 %t327
-  %t332 = load <64 x float>, ptr %t331, align 4
-  %t333 = fadd <64 x float> %t326, %t332
-  %t334 = fcmp uno <64 x float> %t333, zeroinitializer
-  %t335 = select <64 x i1> %t334, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t333
-  %t336 = mul i64 %t317, 4
-  %t337 = insertelement <64 x i64> poison, i64 %t336, i64 0
-  %t338 = shufflevector <64 x i64> %t337, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t339 = add <64 x i64> %t338, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124, i64 128, i64 132, i64 136, i64 140, i64 144, i64 148, i64 152, i64 156, i64 160, i64 164, i64 168, i64 172, i64 176, i64 180, i64 184, i64 188, i64 192, i64 196, i64 200, i64 204, i64 208, i64 212, i64 216, i64 220, i64 224, i64 228, i64 232, i64 236, i64 240, i64 244, i64 248, i64 252>
-  %t340 = getelementptr i8, ptr %t30, i64 %t336
-  store <64 x float> %t335, ptr %t340, align 4
-  br label %done15
-done15:
-  %t341 = add i32 %t290, 1
-  store i32 %t341, ptr %t289
-  %t342 = icmp ult i32 %t341, 4
-  br i1 %t342, label %lanes14, label %after16
-after16:
-  br label %join13
-general12:
-  store i32 zeroinitializer, ptr %t343
+  store i64 zeroinitializer, ptr %t115
+  %t116 = icmp ult i64 %t114, %t32
+  %t117 = icmp ugt i64 %t63, 0
+  %t118 = and i1 %t116, %t117
+  br i1 %t118, label %rounds9, label %exit8
+rounds9:
+  %t119 = icmp ule i64 %t32, 9223372036854775808
+  %t120 = icmp ult i64 %t63, 4611686018427387904
+  %t121 = and i1 %t119, %t120
+  br i1 %t121, label %full11, label %loop10
+full11:
+  %t122 = load i64, ptr %t115
+  %t123 = zext i32 %t6 to i64
+  %t124 = mul i64 %t123, 1
+  %t125 = mul i64 0, %t124
+  %t126 = mul i32 %t55, 1
+  %t127 = add i32 %t126, 0
+  %t128 = zext i32 %t127 to i64
+  %t129 = add i64 %t125, %t128
+  %t130 = zext i32 %t4 to i64
+  %t131 = mul i64 %t130, 1
+  %t132 = mul i64 %t129, %t131
+  %t133 = mul i32 %t54, 1
+  %t134 = add i32 %t133, 0
+  %t135 = zext i32 %t134 to i64
+  %t136 = add i64 %t132, %t135
+  %t137 = zext i32 %t2 to i64
+  %t138 = mul i64 %t137, 256
+  %t139 = mul i64 %t136, %t138
+  %t140 = mul i32 %t53, 256
+  %t141 = add i32 %t140, 255
+  %t142 = zext i32 %t141 to i64
+  %t143 = add i64 %t139, %t142
+  %t144 = add i64 %t143, %t122
+  %t145 = icmp ult i64 %t144, %t32
+  %t146 = zext i32 %t6 to i64
+  %t147 = mul i64 %t146, 1
+  %t148 = mul i64 0, %t147
+  %t149 = mul i32 %t55, 1
+  %t150 = add i32 %t149, 0
+  %t151 = zext i32 %t150 to i64
+  %t152 = add i64 %t148, %t151
+  %t153 = zext i32 %t4 to i64
+  %t154 = mul i64 %t153, 1
+  %t155 = mul i64 %t152, %t154
+  %t156 = mul i32 %t54, 1
+  %t157 = add i32 %t156, 0
+  %t158 = zext i32 %t157 to i64
+  %t159 = add i64 %t155, %t158
+  %t160 = zext i32 %t2 to i64
+  %t161 = mul i64 %t160, 256
+  %t162 = mul i64 %t159, %t161
+  %t163 = mul i32 %t53, 256
+  %t164 = add i32 %t163, 0
+  %t165 = zext i32 %t164 to i64
+  %t166 = add i64 %t162, %t165
+  %t167 = add i64 %t166, %t122
+  %t168 = add i64 0, %t167
+  %t169 = zext i32 %t6 to i64
+  %t170 = mul i64 %t169, 1
+  %t171 = mul i64 0, %t170
+  %t172 = mul i32 %t55, 1
+  %t173 = add i32 %t172, 0
+  %t174 = zext i32 %t173 to i64
+  %t175 = add i64 %t171, %t174
+  %t176 = zext i32 %t4 to i64
+  %t177 = mul i64 %t176, 1
+  %t178 = mul i64 %t175, %t177
+  %t179 = mul i32 %t54, 1
+  %t180 = add i32 %t179, 0
+  %t181 = zext i32 %t180 to i64
+  %t182 = add i64 %t178, %t181
+  %t183 = zext i32 %t2 to i64
+  %t184 = mul i64 %t183, 256
+  %t185 = mul i64 %t182, %t184
+  %t186 = mul i32 %t53, 256
+  %t187 = add i32 %t186, 255
+  %t188 = zext i32 %t187 to i64
+  %t189 = add i64 %t185, %t188
+  %t190 = add i64 %t189, %t122
+  %t191 = icmp ult i64 %t190, %t24
+  %t192 = add i64 0, %t190
+  %t193 = zext i32 %t6 to i64
+  %t194 = mul i64 %t193, 1
+  %t195 = mul i64 0, %t194
+  %t196 = mul i32 %t55, 1
+  %t197 = add i32 %t196, 0
+  %t198 = zext i32 %t197 to i64
+  %t199 = add i64 %t195, %t198
+  %t200 = zext i32 %t4 to i64
+  %t201 = mul i64 %t200, 1
+  %t202 = mul i64 %t199, %t201
+  %t203 = mul i32 %t54, 1
+  %t204 = add i32 %t203, 0
+  %t205 = zext i32 %t204 to i64
+  %t206 = add i64 %t202, %t205
+  %t207 = zext i32 %t2 to i64
+  %t208 = mul i64 %t207, 256
+  %t209 = mul i64 %t206, %t208
+  %t210 = mul i32 %t53, 256
+  %t211 = add i32 %t210, 0
+  %t212 = zext i32 %t211 to i64
+  %t213 = add i64 %t209, %t212
+  %t214 = add i64 %t213, %t122
+  %t215 = add i64 0, %t214
+  %t216 = zext i32 %t6 to i64
+  %t217 = mul i64 %t216, 1
+  %t218 = mul i64 0, %t217
+  %t219 = mul i32 %t55, 1
+  %t220 = add i32 %t219, 0
+  %t221 = zext i32 %t220 to i64
+  %t222 = add i64 %t218, %t221
+  %t223 = zext i32 %t4 to i64
+  %t224 = mul i64 %t223, 1
+  %t225 = mul i64 %t222, %t224
+  %t226 = mul i32 %t54, 1
+  %t227 = add i32 %t226, 0
+  %t228 = zext i32 %t227 to i64
+  %t229 = add i64 %t225, %t228
+  %t230 = zext i32 %t2 to i64
+  %t231 = mul i64 %t230, 256
+  %t232 = mul i64 %t229, %t231
+  %t233 = mul i32 %t53, 256
+  %t234 = add i32 %t233, 255
+  %t235 = zext i32 %t234 to i64
+  %t236 = add i64 %t232, %t235
+  %t237 = add i64 %t236, %t122
+  %t238 = icmp ult i64 %t237, %t28
+  %t239 = add i64 0, %t237
+  %t240 = zext i32 %t6 to i64
+  %t241 = mul i64 %t240, 1
+  %t242 = mul i64 0, %t241
+  %t243 = mul i32 %t55, 1
+  %t244 = add i32 %t243, 0
+  %t245 = zext i32 %t244 to i64
+  %t246 = add i64 %t242, %t245
+  %t247 = zext i32 %t4 to i64
+  %t248 = mul i64 %t247, 1
+  %t249 = mul i64 %t246, %t248
+  %t250 = mul i32 %t54, 1
+  %t251 = add i32 %t250, 0
+  %t252 = zext i32 %t251 to i64
+  %t253 = add i64 %t249, %t252
+  %t254 = zext i32 %t2 to i64
+  %t255 = mul i64 %t254, 256
+  %t256 = mul i64 %t253, %t255
+  %t257 = mul i32 %t53, 256
+  %t258 = add i32 %t257, 0
+  %t259 = zext i32 %t258 to i64
+  %t260 = add i64 %t256, %t259
+  %t261 = add i64 %t260, %t122
+  %t262 = add i64 0, %t261
+  %t263 = zext i32 %t6 to i64
+  %t264 = mul i64 %t263, 1
+  %t265 = mul i64 0, %t264
+  %t266 = mul i32 %t55, 1
+  %t267 = add i32 %t266, 0
+  %t268 = zext i32 %t267 to i64
+  %t269 = add i64 %t265, %t268
+  %t270 = zext i32 %t4 to i64
+  %t271 = mul i64 %t270, 1
+  %t272 = mul i64 %t269, %t271
+  %t273 = mul i32 %t54, 1
+  %t274 = add i32 %t273, 0
+  %t275 = zext i32 %t274 to i64
+  %t276 = add i64 %t272, %t275
+  %t277 = zext i32 %t2 to i64
+  %t278 = mul i64 %t277, 256
+  %t279 = mul i64 %t276, %t278
+  %t280 = mul i32 %t53, 256
+  %t281 = add i32 %t280, 255
+  %t282 = zext i32 %t281 to i64
+  %t283 = add i64 %t279, %t282
+  %t284 = add i64 %t283, %t122
+  %t285 = icmp ult i64 %t284, %t32
+  %t286 = add i64 0, %t284
+  %t287 = and i1 %t145, %t191
+  %t288 = and i1 %t287, %t238
+  %t289 = and i1 %t288, %t285
+  br i1 %t289, label %fast12, label %loop10
+fast12:
+  store i32 zeroinitializer, ptr %t290
+  br label %lanes13
+lanes13:
+  %t291 = load i32, ptr %t290
+  %t292 = mul i32 %t291, 64
+  %t293 = zext i32 %t291 to i64
+  %t294 = zext i32 %t6 to i64
+  %t295 = mul i64 %t294, 1
+  %t296 = mul i64 0, %t295
+  %t297 = mul i32 %t55, 1
+  %t298 = add i32 %t297, 0
+  %t299 = zext i32 %t298 to i64
+  %t300 = add i64 %t296, %t299
+  %t301 = zext i32 %t4 to i64
+  %t302 = mul i64 %t301, 1
+  %t303 = mul i64 %t300, %t302
+  %t304 = mul i32 %t54, 1
+  %t305 = add i32 %t304, 0
+  %t306 = zext i32 %t305 to i64
+  %t307 = add i64 %t303, %t306
+  %t308 = zext i32 %t2 to i64
+  %t309 = mul i64 %t308, 256
+  %t310 = mul i64 %t307, %t309
+  %t311 = mul i32 %t53, 256
+  %t312 = add i32 %t311, %t292
+  %t313 = zext i32 %t312 to i64
+  %t314 = add i64 %t310, %t313
+  %t315 = insertelement <64 x i64> poison, i64 %t314, i64 0
+  %t316 = shufflevector <64 x i64> %t315, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t317 = add <64 x i64> %t316, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t318 = add i64 %t314, %t122
+  %t319 = insertelement <64 x i64> poison, i64 %t318, i64 0
+  %t320 = shufflevector <64 x i64> %t319, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t321 = add <64 x i64> %t320, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t322 = mul i64 %t318, 4
+  %t323 = insertelement <64 x i64> poison, i64 %t322, i64 0
+  %t324 = shufflevector <64 x i64> %t323, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t325 = add <64 x i64> %t324, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124, i64 128, i64 132, i64 136, i64 140, i64 144, i64 148, i64 152, i64 156, i64 160, i64 164, i64 168, i64 172, i64 176, i64 180, i64 184, i64 188, i64 192, i64 196, i64 200, i64 204, i64 208, i64 212, i64 216, i64 220, i64 224, i64 228, i64 232, i64 236, i64 240, i64 244, i64 248, i64 252>
+  %t326 = getelementptr i8, ptr %t22, i64 %t322
+  %t327 = load <64 x float>, ptr %t326, align 4
+  %t328 = mul i64 %t318, 4
+  %t329 = insertelement <64 x i64> poison, i64 %t328, i64 0
+  %t330 = shufflevector <64 x i64> %t329, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t331 = add <64 x i64> %t330, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124, i64 128, i64 132, i64 136, i64 140, i64 144, i64 148, i64 152, i64 156, i64 160, i64 164, i64 168, i64 172, i64 176, i64 180, i64 184, i64 188, i64 192, i64 196, i64 200, i64 204, i64 208, i64 212, i64 216, i64 220, i64 224, i64 228, i64 232, i64 236, i64 240, i64 244, i64 248, i64 252>
+  %t332 = getelementptr i8, ptr %t26, i64 %t328
+  %t333 = load <64 x float>, ptr %t332, align 4
+  %t334 = fadd <64 x float> %t327, %t333
+  %t335 = fcmp uno <64 x float> %t334, zeroinitializer
+  %t336 = select <64 x i1> %t335, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t334
+  %t337 = mul i64 %t318, 4
+  %t338 = insertelement <64 x i64> poison, i64 %t337, i64 0
+  %t339 = shufflevector <64 x i64> %t338, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t340 = add <64 x i64> %t339, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124, i64 128, i64 132, i64 136, i64 140, i64 144, i64 148, i64 152, i64 156, i64 160, i64 164, i64 168, i64 172, i64 176, i64 180, i64 184, i64 188, i64 192, i64 196, i64 200, i64 204, i64 208, i64 212, i64 216, i64 220, i64 224, i64 228, i64 232, i64 236, i64 240, i64 244, i64 248, i64 252>
+  %t341 = getelementptr i8, ptr %t30, i64 %t337
+  store <64 x float> %t336, ptr %t341, align 4
+  br label %done14
+done14:
+  %t342 = add i32 %t291, 1
+  store i32 %t342, ptr %t290
+  %t343 = icmp ult i32 %t342, 4
+  br i1 %t343, label %lanes13, label %after15
+after15:
+  %t344 = add i64 %t122, %t63
+  store i64 %t344, ptr %t115
+  br label %full11
+loop10:
+  %t345 = load i64, ptr %t115
+  %t346 = icmp ult i64 %t114, %t32
+  %t347 = sub i64 %t32, %t114
+  %t348 = icmp ult i64 %t345, %t347
+  %t349 = and i1 %t346, %t348
+  br i1 %t349, label %round16, label %exit8
+round16:
+  store i32 zeroinitializer, ptr %t350
   br label %lanes17
 lanes17:
-  %t344 = load i32, ptr %t343
-  %t345 = mul i32 %t344, 64
-  %t346 = zext i32 %t344 to i64
-  %t347 = zext i32 %t6 to i64
-  %t348 = mul i64 %t347, 1
-  %t349 = mul i64 0, %t348
-  %t350 = mul i32 %t55, 1
-  %t351 = add i32 %t350, 0
-  %t352 = zext i32 %t351 to i64
-  %t353 = add i64 %t349, %t352
-  %t354 = zext i32 %t4 to i64
+  %t351 = load i32, ptr %t350
+  %t352 = mul i32 %t351, 64
+  %t353 = zext i32 %t351 to i64
+  %t354 = zext i32 %t6 to i64
   %t355 = mul i64 %t354, 1
-  %t356 = mul i64 %t353, %t355
-  %t357 = mul i32 %t54, 1
+  %t356 = mul i64 0, %t355
+  %t357 = mul i32 %t55, 1
   %t358 = add i32 %t357, 0
   %t359 = zext i32 %t358 to i64
   %t360 = add i64 %t356, %t359
-  %t361 = zext i32 %t2 to i64
-  %t362 = mul i64 %t361, 256
+  %t361 = zext i32 %t4 to i64
+  %t362 = mul i64 %t361, 1
   %t363 = mul i64 %t360, %t362
-  %t364 = mul i32 %t53, 256
-  %t365 = add i32 %t364, %t345
+  %t364 = mul i32 %t54, 1
+  %t365 = add i32 %t364, 0
   %t366 = zext i32 %t365 to i64
   %t367 = add i64 %t363, %t366
-  %t368 = insertelement <64 x i64> poison, i64 %t367, i64 0
-  %t369 = shufflevector <64 x i64> %t368, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t370 = add <64 x i64> %t369, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t371 = add i64 %t367, %t121
-  %t372 = insertelement <64 x i64> poison, i64 %t371, i64 0
-  %t373 = shufflevector <64 x i64> %t372, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t374 = add <64 x i64> %t373, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t375 = insertelement <64 x i64> poison, i64 %t32, i64 0
+  %t368 = zext i32 %t2 to i64
+  %t369 = mul i64 %t368, 256
+  %t370 = mul i64 %t367, %t369
+  %t371 = mul i32 %t53, 256
+  %t372 = add i32 %t371, %t352
+  %t373 = zext i32 %t372 to i64
+  %t374 = add i64 %t370, %t373
+  %t375 = insertelement <64 x i64> poison, i64 %t374, i64 0
   %t376 = shufflevector <64 x i64> %t375, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t377 = icmp ult <64 x i64> %t370, %t376
-  %t378 = insertelement <64 x i64> poison, i64 %t32, i64 0
-  %t379 = shufflevector <64 x i64> %t378, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t380 = sub <64 x i64> %t379, %t370
-  %t381 = insertelement <64 x i64> poison, i64 %t121, i64 0
-  %t382 = shufflevector <64 x i64> %t381, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t383 = icmp ult <64 x i64> %t382, %t380
-  %t384 = and <64 x i1> %t377, %t383
-  %t385 = bitcast <64 x i1> %t384 to i64
-  %t386 = icmp ne i64 %t385, 0
-  br i1 %t386, label %enter19, label %done18
+  %t377 = add <64 x i64> %t376, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t378 = add i64 %t374, %t345
+  %t379 = insertelement <64 x i64> poison, i64 %t378, i64 0
+  %t380 = shufflevector <64 x i64> %t379, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t381 = add <64 x i64> %t380, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t382 = insertelement <64 x i64> poison, i64 %t32, i64 0
+  %t383 = shufflevector <64 x i64> %t382, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t384 = icmp ult <64 x i64> %t377, %t383
+  %t385 = insertelement <64 x i64> poison, i64 %t32, i64 0
+  %t386 = shufflevector <64 x i64> %t385, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t387 = sub <64 x i64> %t386, %t377
+  %t388 = insertelement <64 x i64> poison, i64 %t345, i64 0
+  %t389 = shufflevector <64 x i64> %t388, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t390 = icmp ult <64 x i64> %t389, %t387
+  %t391 = and <64 x i1> %t384, %t390
+  %t392 = bitcast <64 x i1> %t391 to i64
+  %t393 = icmp ne i64 %t392, 0
+  br i1 %t393, label %enter19, label %done18
 enter19:
-  %t387 = insertelement <64 x i64> poison, i64 %t24, i64 0
-  %t388 = shufflevector <64 x i64> %t387, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t389 = icmp ult <64 x i64> %t374, %t388
-  %t390 = mul i64 %t371, 4
-  %t391 = insertelement <64 x i64> poison, i64 %t390, i64 0
-  %t392 = shufflevector <64 x i64> %t391, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t393 = add <64 x i64> %t392, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124, i64 128, i64 132, i64 136, i64 140, i64 144, i64 148, i64 152, i64 156, i64 160, i64 164, i64 168, i64 172, i64 176, i64 180, i64 184, i64 188, i64 192, i64 196, i64 200, i64 204, i64 208, i64 212, i64 216, i64 220, i64 224, i64 228, i64 232, i64 236, i64 240, i64 244, i64 248, i64 252>
-  %t394 = getelementptr i8, ptr %t22, i64 %t390
-  %t395 = and <64 x i1> %t384, %t389
-  %t396 = shufflevector <64 x i1> %t395, <64 x i1> zeroinitializer, <64 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
-  %t397 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t394, <64 x i1> %t396, <64 x float> zeroinitializer)
-  %t398 = insertelement <64 x i64> poison, i64 %t28, i64 0
+  %t394 = insertelement <64 x i64> poison, i64 %t24, i64 0
+  %t395 = shufflevector <64 x i64> %t394, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t396 = icmp ult <64 x i64> %t381, %t395
+  %t397 = mul i64 %t378, 4
+  %t398 = insertelement <64 x i64> poison, i64 %t397, i64 0
   %t399 = shufflevector <64 x i64> %t398, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t400 = icmp ult <64 x i64> %t374, %t399
-  %t401 = mul i64 %t371, 4
-  %t402 = insertelement <64 x i64> poison, i64 %t401, i64 0
-  %t403 = shufflevector <64 x i64> %t402, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t404 = add <64 x i64> %t403, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124, i64 128, i64 132, i64 136, i64 140, i64 144, i64 148, i64 152, i64 156, i64 160, i64 164, i64 168, i64 172, i64 176, i64 180, i64 184, i64 188, i64 192, i64 196, i64 200, i64 204, i64 208, i64 212, i64 216, i64 220, i64 224, i64 228, i64 232, i64 236, i64 240, i64 244, i64 248, i64 252>
-  %t405 = getelementptr i8, ptr %t26, i64 %t401
-  %t406 = and <64 x i1> %t384, %t400
-  %t407 = shufflevector <64 x i1> %t406, <64 x i1> zeroinitializer, <64 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
-  %t408 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t405, <64 x i1> %t407, <64 x float> zeroinitializer)
-  %t409 = fadd <64 x float> %t397, %t408
-  %t410 = fcmp uno <64 x float> %t409, zeroinitializer
-  %t411 = select <64 x i1> %t410, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t409
-  %t412 = insertelement <64 x i64> poison, i64 %t32, i64 0
-  %t413 = shufflevector <64 x i64> %t412, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t414 = icmp ult <64 x i64> %t374, %t413
-  %t415 = mul i64 %t371, 4
-  %t416 = insertelement <64 x i64> poison, i64 %t415, i64 0
-  %t417 = shufflevector <64 x i64> %t416, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t418 = add <64 x i64> %t417, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124, i64 128, i64 132, i64 136, i64 140, i64 144, i64 148, i64 152, i64 156, i64 160, i64 164, i64 168, i64 172, i64 176, i64 180, i64 184, i64 188, i64 192, i64 196, i64 200, i64 204, i64 208, i64 212, i64 216, i64 220, i64 224, i64 228, i64 232, i64 236, i64 240, i64 244, i64 248, i64 252>
-  %t419 = getelementptr i8, ptr %t30, i64 %t415
-  %t420 = and <64 x i1> %t384, %t414
-  %t421 = shufflevector <64 x i1> %t420, <64 x i1> zeroinitializer, <64 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
-  call void @llvm.masked.store.v64f32.p0(<64 x float> %t411, ptr align 4 %t419, <64 x i1> %t421)
+  %t400 = add <64 x i64> %t399, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124, i64 128, i64 132, i64 136, i64 140, i64 144, i64 148, i64 152, i64 156, i64 160, i64 164, i64 168, i64 172, i64 176, i64 180, i64 184, i64 188, i64 192, i64 196, i64 200, i64 204, i64 208, i64 212, i64 216, i64 220, i64 224, i64 228, i64 232, i64 236, i64 240, i64 244, i64 248, i64 252>
+  %t401 = getelementptr i8, ptr %t22, i64 %t397
+  %t402 = and <64 x i1> %t391, %t396
+  %t403 = shufflevector <64 x i1> %t402, <64 x i1> zeroinitializer, <64 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
+  %t404 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t401, <64 x i1> %t403, <64 x float> zeroinitializer)
+  %t405 = insertelement <64 x i64> poison, i64 %t28, i64 0
+  %t406 = shufflevector <64 x i64> %t405, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t407 = icmp ult <64 x i64> %t381, %t406
+  %t408 = mul i64 %t378, 4
+  %t409 = insertelement <64 x i64> poison, i64 %t408, i64 0
+  %t410 = shufflevector <64 x i64> %t409, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t411 = add <64 x i64> %t410, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124, i64 128, i64 132, i64 136, i64 140, i64 144, i64 148, i64 152, i64 156, i64 160, i64 164, i64 168, i64 172, i64 176, i64 180, i64 184, i64 188, i64 192, i64 196, i64 200, i64 204, i64 208, i64 212, i64 216, i64 220, i64 224, i64 228, i64 232, i64 236, i64 240, i64 244, i64 248, i64 252>
+  %t412 = getelementptr i8, ptr %t26, i64 %t408
+  %t413 = and <64 x i1> %t391, %t407
+  %t414 = shufflevector <64 x i1> %t413, <64 x i1> zeroinitializer, <64 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
+  %t415 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t412, <64 x i1> %t414, <64 x float> zeroinitializer)
+  %t416 = fadd <64 x float> %t404, %t415
+  %t417 = fcmp uno <64 x float> %t416, zeroinitializer
+  %t418 = select <64 x i1> %t417, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t416
+  %t419 = insertelement <64 x i64> poison, i64 %t32, i64 0
+  %t420 = shufflevector <64 x i64> %t419, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t421 = icmp ult <64 x i64> %t381, %t420
+  %t422 = mul i64 %t378, 4
+  %t423 = insertelement <64 x i64> poison, i64 %t422, i64 0
+  %t424 = shufflevector <64 x i64> %t423, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t425 = add <64 x i64> %t424, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124, i64 128, i64 132, i64 136, i64 140, i64 144, i64 148, i64 152, i64 156, i64 160, i64 164, i64 168, i64 172, i64 176, i64 180, i64 184, i64 188, i64 192, i64 196, i64 200, i64 204, i64 208, i64 212, i64 216, i64 220, i64 224, i64 228, i64 232, i64 236, i64 240, i64 244, i64 248, i64 252>
+  %t426 = getelementptr i8, ptr %t30, i64 %t422
+  %t427 = and <64 x i1> %t391, %t421
+  %t428 = shufflevector <64 x i1> %t427, <64 x i1> zeroinitializer, <64 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
+  call void @llvm.masked.store.v64f32.p0(<64 x float> %t418, ptr align 4 %t426, <64 x i1> %t428)
   br label %done18
 done18:
-  %t422 = add i32 %t344, 1
-  store i32 %t422, ptr %t343
-  %t423 = icmp ult i32 %t422, 4
-  br i1 %t423, label %lanes17, label %after20
+  %t429 = add i32 %t351, 1
+  store i32 %t429, ptr %t350
+  %t430 = icmp ult i32 %t429, 4
+  br i1 %t430, label %lanes17, label %after20
 after20:
-  br label %join13
-join13:
-  br label %next10
-next10:
-  %t424 = sub i64 %t32, %t120
-  %t425 = icmp ugt i64 %t424, %t63
-  %t426 = add i64 %t120, %t63
-  store i64 %t426, ptr %t118
-  %t427 = add i64 %t121, %t63
-  store i64 %t427, ptr %t119
-  br i1 %t425, label %loop8, label %exit9
-exit9:
+  %t431 = add i64 %t114, %t345
+  %t432 = sub i64 %t32, %t431
+  %t433 = icmp ugt i64 %t432, %t63
+  %t434 = add i64 %t345, %t63
+  store i64 %t434, ptr %t115
+  br i1 %t433, label %loop10, label %exit8
+exit8:
   br label %finished1
 finished1:
-  %t428 = load i32, ptr %t34
-  %t429 = add i32 %t428, 1
-  %t430 = icmp uge i32 %t429, %t2
-  %t431 = select i1 %t430, i32 0, i32 %t429
-  store i32 %t431, ptr %t34
-  %t432 = zext i1 %t430 to i32
-  %t433 = load i32, ptr %t35
-  %t434 = add i32 %t433, %t432
-  %t435 = icmp uge i32 %t434, %t4
-  %t436 = select i1 %t435, i32 0, i32 %t434
-  store i32 %t436, ptr %t35
-  %t437 = zext i1 %t435 to i32
-  %t438 = load i32, ptr %t36
-  %t439 = add i32 %t438, %t437
-  %t440 = icmp uge i32 %t439, %t6
-  %t441 = select i1 %t440, i32 0, i32 %t439
-  store i32 %t441, ptr %t36
-  %t442 = zext i1 %t440 to i32
-  %t443 = load i64, ptr %t33
-  %t444 = add i64 %t443, 1
-  store i64 %t444, ptr %t33
-  %t445 = icmp ult i64 %t444, %end
-  br i1 %t445, label %workgroup2, label %exit4
+  %t435 = load i32, ptr %t34
+  %t436 = add i32 %t435, 1
+  %t437 = icmp uge i32 %t436, %t2
+  %t438 = select i1 %t437, i32 0, i32 %t436
+  store i32 %t438, ptr %t34
+  %t439 = zext i1 %t437 to i32
+  %t440 = load i32, ptr %t35
+  %t441 = add i32 %t440, %t439
+  %t442 = icmp uge i32 %t441, %t4
+  %t443 = select i1 %t442, i32 0, i32 %t441
+  store i32 %t443, ptr %t35
+  %t444 = zext i1 %t442 to i32
+  %t445 = load i32, ptr %t36
+  %t446 = add i32 %t445, %t444
+  %t447 = icmp uge i32 %t446, %t6
+  %t448 = select i1 %t447, i32 0, i32 %t446
+  store i32 %t448, ptr %t36
+  %t449 = zext i1 %t447 to i32
+  %t450 = load i64, ptr %t33
+  %t451 = add i64 %t450, 1
+  store i64 %t451, ptr %t33
+  %t452 = icmp ult i64 %t451, %end
+  br i1 %t452, label %workgroup2, label %exit4
 exit4:
   ret void
 }

@@ -30,7 +30,11 @@ fn read(name: &str) -> Function {
 
 /// A target that does not depend on the machine.
 fn fixed_target() -> CpuTarget {
-    CpuTarget::new("x86_64-unknown-linux-gnu", "icelake-server", "+avx512f,+avx512bw,+avx512dq,+avx512vl,+avx2,+fma,+f16c")
+    CpuTarget::new(
+        "x86_64-unknown-linux-gnu",
+        "icelake-server",
+        "+avx512f,+avx512bw,+avx512dq,+avx512vl,+avx2,+fma,+f16c",
+    )
 }
 
 /// A kernel's file, workgroup size and number of workgroups, its scalar, and its buffers' numbers of scalars.
@@ -94,7 +98,10 @@ fn generated_code_is_what_it_was() {
             changed.push(name);
         }
     }
-    assert!(changed.is_empty(), "the LLVM IR of {changed:?} has changed; look at it, then run again with CRISP_BLESS=1");
+    assert!(
+        changed.is_empty(),
+        "the LLVM IR of {changed:?} has changed; look at it, then run again with CRISP_BLESS=1"
+    );
 }
 
 /// Writes the code of all kernels for this machine where `CRISP_TEST_EMIT` says, to look at and to time.

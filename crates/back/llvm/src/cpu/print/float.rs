@@ -211,11 +211,8 @@ impl Arith<'_> {
         let conds = many("i1", count);
         let signed = to.is_signed_integer();
         let bits = to.bits();
-        let (low, high) = if signed {
-            (-power_of_two(bits - 1), power_of_two(bits - 1))
-        } else {
-            (0.0, power_of_two(bits))
-        };
+        let (low, high) =
+            if signed { (-power_of_two(bits - 1), power_of_two(bits - 1)) } else { (0.0, power_of_two(bits)) };
         let (low, high) = (splat_text(name, count, &f64_text(low)), splat_text(name, count, &f64_text(high)));
         let above_low = self.two("fcmp oge", &float, a, &low);
         let below_high = self.two("fcmp olt", &float, a, &high);

@@ -75,6 +75,7 @@ pub(crate) fn print_kernel(work: &Work<'_>) -> Printed {
         lane_group: "0".to_owned(),
         nans_by_bits: takes_roots(function),
         in_segment: false,
+        general_only: false,
         again: false,
         scalars: vec![None; function.values.len()],
         lane_values: vec![None; function.values.len()],

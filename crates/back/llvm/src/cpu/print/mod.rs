@@ -10,6 +10,7 @@ mod layout;
 mod memory;
 mod ops;
 mod promise;
+mod rounds;
 mod text;
 mod trip;
 mod value;
@@ -72,6 +73,8 @@ pub(crate) struct Printer<'a> {
     /// See [`Arith::nans_by_bits`].
     nans_by_bits: bool,
     in_segment: bool,
+    /// Whether segments are printed in their general form alone.
+    general_only: bool,
     /// Whether values that are not there are computed again from ids.
     again: bool,
     scalars: Vec<Option<Held>>,

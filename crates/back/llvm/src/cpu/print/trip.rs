@@ -15,6 +15,13 @@ pub(crate) struct Trip {
     last: Option<Reg>,
 }
 
+impl Trip {
+    /// An operand, in the order of [`LoopKind::operands`].
+    pub(crate) fn operand(&self, index: usize) -> Reg {
+        self.operands[index].clone()
+    }
+}
+
 impl Printer<'_> {
     /// Reads a loop's operands.
     pub(crate) fn trip(&mut self, kind: LoopKind) -> Trip {

@@ -8,7 +8,6 @@ use super::arith::{many, register_type};
 use super::lanes::Variable;
 use super::promise::Promises;
 use super::text::Label;
-use super::trip::Trip;
 use super::value::{Held, Reg};
 use super::{Mask, Printer};
 use crate::cpu::plan::{Item, Piece, returns};
@@ -17,11 +16,11 @@ use crate::cpu::slots::Entry;
 
 /// A loop around the workgroup's code at hand.
 pub(crate) struct OuterLoop {
-    op: OpId,
-    carried: Vec<Option<Variable>>,
-    exit: Label,
+    pub(crate) op: OpId,
+    pub(crate) carried: Vec<Option<Variable>>,
+    pub(crate) exit: Label,
     /// In a loop of rounds, how far the round's indices are from the first ones.
-    off: Option<String>,
+    pub(crate) off: Option<String>,
 }
 
 /// A loop that is executed a fixed number of times.
@@ -40,7 +39,8 @@ impl Printer<'_> {
                 Item::Scalar(op) => self.scalar_item(*op),
                 Item::Segment(number) => self.segment(*number),
                 Item::If { op, then, other } => self.outer_if(*op, then, other),
-                Item::For { op, body, rounds } => self.outer_for(*op, body, *rounds),
+                Item::For { op, body, rounds: false } => self.outer_for(*op, body),
+                Item::For { op, body, rounds: true } => self.rounds(*op, body),
             }
         }
     }
@@ -129,7 +129,7 @@ impl Printer<'_> {
         self.hold_scalars(&results, &variables);
     }
 
-    fn outer_for(&mut self, id: OpId, items: &[Item], rounds: bool) {
+    fn outer_for(&mut self, id: OpId, items: &[Item]) {
         let Op::For { kind, carried: first, body } = self.function[id].op else { return };
         let first = self.function.list(first).to_vec();
         let params = self.function[body].params.clone();
@@ -138,55 +138,29 @@ impl Printer<'_> {
         self.write_scalars(&carried, &first);
         let (head, exit) = (self.text.label("loop"), self.text.label("exit"));
         let next = self.text.label("next");
-        // The first invocation has the smallest index, so it ends last.
-        let trip = if rounds { self.at_corner([0; 3], |this| this.trip(kind)) } else { self.trip(kind) };
+        let trip = self.trip(kind);
         let elem = self.elem(index);
         let starts = self.first_iteration(&trip);
         let variable = self.variable(elem, Shape::Same);
         let first_index = self.first_index(&trip);
         self.write(&variable, &first_index);
-        let off = rounds.then(|| {
-            let off = self.variable(elem, Shape::Same);
-            self.clear(&off);
-            off
-        });
         self.text.branch(&starts.one, &head, &exit);
         self.text.block(&head);
         let at = self.read(&variable);
-        let round = off.as_ref().map(|off| self.read(off).one);
-        if !rounds {
-            self.hold(index, Held::Reg(at.clone()));
-        }
+        self.hold(index, Held::Reg(at.clone()));
         self.hold_scalars(params, &carried);
-        self.outer_loops.push(OuterLoop { op: id, carried: carried.clone(), exit: exit.clone(), off: round.clone() });
+        self.outer_loops.push(OuterLoop { op: id, carried: carried.clone(), exit: exit.clone(), off: None });
         self.items(items);
         self.outer_end(body, &carried, &next);
         self.outer_loops.pop();
         self.text.block(&next);
-        self.outer_next(&trip, &variable, &at, off.as_ref().zip(round.as_deref()), &head, &exit);
+        let further = self.further_iteration(&trip, &at);
+        let following = self.next_index(&trip, &at);
+        self.write(&variable, &following);
+        self.text.branch(&further.one, &head, &exit);
         self.text.block(&exit);
         let results: Vec<Value> = self.function[id].results.iter().collect();
         self.hold_scalars(&results, &carried);
-    }
-
-    fn outer_next(
-        &mut self,
-        trip: &Trip,
-        variable: &Variable,
-        at: &Reg,
-        off: Option<(&Variable, &str)>,
-        head: &Label,
-        exit: &Label,
-    ) {
-        let further = self.further_iteration(trip, at);
-        let next = self.next_index(trip, at);
-        self.write(variable, &next);
-        if let Some((off, round)) = off {
-            let round = Reg::same(at.elem, round);
-            let next = self.next_index(trip, &round);
-            self.write(off, &next);
-        }
-        self.text.branch(&further.one, head, exit);
     }
 
     /// Prints what depends on ids as one invocation of the workgroup would compute it.
@@ -206,7 +180,8 @@ impl Printer<'_> {
 
     /// Executes a segment for all lane groups: in its fast form where the promises hold, else in the general one.
     fn segment(&mut self, number: usize) {
-        let Some((condition, promises)) = self.promises(number) else { return self.lane_groups(number) };
+        let promised = if self.general_only { None } else { self.promises(number) };
+        let Some((condition, promises)) = promised else { return self.lane_groups(number) };
         let (fast, general) = (self.text.label("fast"), self.text.label("general"));
         let join = self.text.label("join");
         self.text.branch(&condition, &fast, &general);
@@ -221,7 +196,7 @@ impl Printer<'_> {
     }
 
     /// Takes promises for granted from here on, or no more.
-    fn promise(&mut self, promises: Option<Promises>) {
+    pub(crate) fn promise(&mut self, promises: Option<Promises>) {
         let general = self.general_shapes;
         self.shapes = match &promises {
             Some(promises) if promises.exact.iter().any(|&op| !(self.exact)(op)) => {
@@ -239,7 +214,7 @@ impl Printer<'_> {
     }
 
     /// The loops over lane groups that execute a segment.
-    fn lane_groups(&mut self, number: usize) {
+    pub(crate) fn lane_groups(&mut self, number: usize) {
         let [sx, sy, sz] = self.local_size;
         let across = sx.div_ceil(self.width);
         let z = self.open_loop(sz, "plane");
@@ -408,37 +383,6 @@ impl Printer<'_> {
             mask = self.mask_and(&mask, &lanes);
         }
         mask
-    }
-
-    fn rounds_mask(&mut self, round: OpId, mask: Mask) -> Mask {
-        let Some(off) = self.outer_loops.iter().find(|outer| outer.op == round).and_then(|outer| outer.off.clone())
-        else {
-            return mask;
-        };
-        let Op::For { kind, carried: _, body: _ } = self.function[round].op else { return mask };
-        let trip = self.trip(kind);
-        let lanes = self.round_mask(&trip, &off);
-        let lanes = self.all(&lanes);
-        self.mask_and(&mask, &lanes)
-    }
-
-    /// The first index of the loop of rounds whose index a value is, and how far the round is from there.
-    pub(crate) fn round_parts(&self, value: Value) -> Option<(Value, String)> {
-        let function = self.function;
-        self.outer_loops.iter().find_map(|outer| match function[outer.op].op {
-            Op::For { kind, carried: _, body } if function[body].params.first() == Some(&value) => {
-                Some((kind.operands().first().copied()?, outer.off.clone()?))
-            }
-            _ => None,
-        })
-    }
-
-    /// The index of a round.
-    fn round_index(&mut self, value: Value) -> Option<Reg> {
-        let (from, off) = self.round_parts(value)?;
-        let from = self.reg(from);
-        let off = Reg::same(from.elem, off);
-        Some(self.binary(crisp_ir_kernel::BinaryOp::Add, &from, &off))
     }
 
     fn compute_again(&mut self, value: Value) {

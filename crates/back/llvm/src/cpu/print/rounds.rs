@@ -1,0 +1,137 @@
+//! Loops in which each invocation starts at its own index and all stride over the rest: as rounds of the whole workgroup.
+//!
+//! A round is an iteration for those invocations whose index is still below the end. While it is one for all of them, and all else
+//! that the fast form of the body takes for granted holds too, a loop without masks runs; what is left is done in the general form.
+
+use crisp_ir_kernel::{BinaryOp, Op, OpId, Value};
+
+use super::lanes::Variable;
+use super::text::Label;
+use super::trip::Trip;
+use super::value::Reg;
+use super::workgroup::OuterLoop;
+use super::{Mask, Printer};
+use crate::cpu::plan::Item;
+use crate::cpu::shape::Shape;
+
+impl Printer<'_> {
+    /// Prints a loop of rounds.
+    pub(crate) fn rounds(&mut self, id: OpId, items: &[Item]) {
+        let Op::For { kind, carried: _, body } = self.function[id].op else { return };
+        let Some(&index) = self.function[body].params.first() else { return };
+        let elem = self.elem(index);
+        // The first invocation has the smallest index, so it ends last.
+        let trip = self.at_corner([0; 3], |this| this.trip(kind));
+        let off = self.variable(elem, Shape::Same);
+        self.clear(&off);
+        let exit = self.text.label("exit");
+        let (start, general) = (self.text.label("rounds"), self.text.label("loop"));
+        let starts = self.first_iteration(&trip);
+        self.text.branch(&starts.one, &start, &exit);
+        self.text.block(&start);
+        if let (true, Some((Item::Segment(number), scalars))) = (has_one_segment(items), items.split_last()) {
+            self.full_rounds(id, &trip, &off, (*number, scalars), &general);
+        }
+        self.text.block(&general);
+        let at = self.read(&off).one;
+        let valid = self.round_mask(&trip, &at);
+        let round = self.text.label("round");
+        self.text.branch(&valid.one, &round, &exit);
+        self.text.block(&round);
+        self.open_round(id, &at, &exit);
+        let outer = std::mem::replace(&mut self.general_only, has_one_segment(items));
+        self.items(items);
+        self.general_only = outer;
+        self.outer_loops.pop();
+        // What is left of the range is more than a step, so that the step cannot wrap.
+        let reached = Reg::same(elem, at);
+        let position = self.binary(BinaryOp::Add, &trip.operand(0), &reached);
+        let further = self.further_iteration(&trip, &position);
+        let next = self.next_index(&trip, &reached);
+        self.write(&off, &next);
+        self.text.branch(&further.one, &general, &exit);
+        self.text.block(&exit);
+    }
+
+    fn open_round(&mut self, id: OpId, at: &str, exit: &Label) {
+        let off = Some(at.to_owned());
+        self.outer_loops.push(OuterLoop { op: id, carried: Vec::new(), exit: exit.clone(), off });
+    }
+
+    /// The rounds for which all promises of the body hold; goes on to `general` with the first that is not.
+    fn full_rounds(
+        &mut self,
+        id: OpId,
+        trip: &Trip,
+        off: &Variable,
+        (number, scalars): (usize, &[Item]),
+        general: &Label,
+    ) {
+        let (head, fast) = (self.text.label("full"), self.text.label("fast"));
+        // With a large end or step the distance could wrap; then all rounds are general.
+        let (to, step) = (trip.operand(1), trip.operand(2));
+        let bits = to.elem.scalar.bits();
+        let ty = format!("i{bits}");
+        let near = self.arith().two("icmp ule", &ty, &to.one, &(1_u64 << (bits - 1)).to_string());
+        let short = self.arith().two("icmp ult", &ty, &step.one, &(1_u64 << (bits - 2)).to_string());
+        let both = self.arith().two("and", "i1", &near, &short);
+        self.text.branch(&both, &head, general);
+        self.text.block(&head);
+        let at = self.read(off);
+        self.open_round(id, &at.one, general);
+        self.items(scalars);
+        match self.promises(number) {
+            Some((condition, promises)) => {
+                self.text.branch(&condition, &fast, general);
+                self.text.block(&fast);
+                self.promise(Some(promises));
+                self.lane_groups(number);
+                self.promise(None);
+                let next = self.next_index(trip, &at);
+                self.write(off, &next);
+                self.text.jump(&head);
+            }
+            None => self.text.jump(general),
+        }
+        self.outer_loops.pop();
+    }
+
+    /// The lanes for which the current round of a loop is an iteration.
+    pub(crate) fn rounds_mask(&mut self, round: OpId, mask: Mask) -> Mask {
+        let Some(off) = self.outer_loops.iter().find(|outer| outer.op == round).and_then(|outer| outer.off.clone())
+        else {
+            return mask;
+        };
+        let Op::For { kind, carried: _, body: _ } = self.function[round].op else { return mask };
+        let trip = self.trip(kind);
+        let lanes = self.round_mask(&trip, &off);
+        let lanes = self.all(&lanes);
+        self.mask_and(&mask, &lanes)
+    }
+
+    /// The first index of the loop of rounds whose index a value is, and how far the round is from there.
+    pub(crate) fn round_parts(&self, value: Value) -> Option<(Value, String)> {
+        let function = self.function;
+        self.outer_loops.iter().find_map(|outer| match function[outer.op].op {
+            Op::For { kind, carried: _, body } if function[body].params.first() == Some(&value) => {
+                Some((kind.operands().first().copied()?, outer.off.clone()?))
+            }
+            _ => None,
+        })
+    }
+
+    /// The index of a round.
+    pub(crate) fn round_index(&mut self, value: Value) -> Option<Reg> {
+        let (from, off) = self.round_parts(value)?;
+        let from = self.reg(from);
+        let off = Reg::same(from.elem, off);
+        Some(self.binary(crisp_ir_kernel::BinaryOp::Add, &from, &off))
+    }
+}
+
+/// Whether the body of a loop of rounds is printed in full rounds first.
+fn has_one_segment(items: &[Item]) -> bool {
+    items.split_last().is_some_and(|(last, scalars)| {
+        matches!(last, Item::Segment(_)) && scalars.iter().all(|item| matches!(item, Item::Scalar(_)))
+    })
+}
