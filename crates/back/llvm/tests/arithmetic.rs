@@ -63,7 +63,8 @@ fn case(name: &str, from: Elem, to: Elem, make: impl Fn(&mut Builder, [Value; 3]
         let names = ["a", "b", "c"];
         let mut params: Vec<Param> = names.iter().map(|name| buffer(name, from, Access::Read)).collect();
         params.push(buffer("out", to, Access::Write));
-        let mut b = kernel(name, params);
+        // Operations have dashes in their names, kernels cannot.
+        let mut b = kernel(&name.replace('-', "_"), params);
         let p = b.params();
         let compute = |b: &mut Builder, at: Value| {
             let operands = [0, 1, 2].map(|which| b.load(p[which], &[at], HERE));

@@ -4,6 +4,7 @@
 //! their regions; every operation keeps the place of the source it came from. What the operations mean is in
 //! `docs/reference/ir.md`; the interpreter executes that meaning literally.
 
+mod bit_fields;
 mod builder;
 mod constant;
 mod function;

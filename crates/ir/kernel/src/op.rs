@@ -274,6 +274,16 @@ named! {
         Trunc = "trunc",
         /// To nearest, ties to even; floats only.
         Round = "round",
+        /// Number of bits that are 1; integers only.
+        CountOnes = "count-ones",
+        /// Number of 0 bits above the highest 1: the width of zero, 0 of a negative number; integers only.
+        LeadingZeros = "leading-zeros",
+        /// Number of 0 bits below the lowest 1: the width of zero; integers only.
+        TrailingZeros = "trailing-zeros",
+        /// Bit `k` goes to bit `width − 1 − k`; integers only.
+        ReverseBits = "reverse-bits",
+        /// Byte `k` goes to byte `bytes − 1 − k`: an 8-bit integer stays; integers only.
+        ReverseBytes = "reverse-bytes",
     }
 }
 
@@ -304,6 +314,16 @@ named! {
         Shl = "shl",
         /// Right by `rhs` modulo the width, filling with the sign of signed and zeros of unsigned; integers only.
         Shr = "shr",
+        /// Sum; the least or greatest value of the type where it does not fit. Integers only.
+        AddSaturating = "add-saturating",
+        /// Difference; the least or greatest value of the type where it does not fit. Integers only.
+        SubSaturating = "sub-saturating",
+        /// High half of the exact product, which has twice the width: `⌊a · b / 2^width⌋`. Integers only.
+        MulHigh = "mul-high",
+        /// Left by `rhs` modulo the width; what leaves at the top comes in at the bottom. Integers only.
+        RotateLeft = "rotate-left",
+        /// Right by `rhs` modulo the width; what leaves at the bottom comes in at the top. Integers only.
+        RotateRight = "rotate-right",
     }
 }
 
@@ -629,6 +649,11 @@ impl UnaryOp {
             UnaryOp::Neg | UnaryOp::Abs => Domain::Number,
             UnaryOp::Not => Domain::Bits,
             UnaryOp::Sqrt | UnaryOp::Floor | UnaryOp::Ceil | UnaryOp::Trunc | UnaryOp::Round => Domain::Float,
+            UnaryOp::CountOnes
+            | UnaryOp::LeadingZeros
+            | UnaryOp::TrailingZeros
+            | UnaryOp::ReverseBits
+            | UnaryOp::ReverseBytes => Domain::Integer,
         }
     }
 }
@@ -642,7 +667,14 @@ impl BinaryOp {
                 Domain::Number
             }
             BinaryOp::And | BinaryOp::Or | BinaryOp::Xor => Domain::Bits,
-            BinaryOp::Rem | BinaryOp::Shl | BinaryOp::Shr => Domain::Integer,
+            BinaryOp::Rem
+            | BinaryOp::Shl
+            | BinaryOp::Shr
+            | BinaryOp::AddSaturating
+            | BinaryOp::SubSaturating
+            | BinaryOp::MulHigh
+            | BinaryOp::RotateLeft
+            | BinaryOp::RotateRight => Domain::Integer,
         }
     }
 }

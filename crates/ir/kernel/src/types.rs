@@ -86,6 +86,26 @@ impl Scalar {
         matches!(self, Scalar::U8 | Scalar::U16 | Scalar::U32 | Scalar::U64)
     }
 
+    /// The unsigned integer type of the same width, of a signed one; any other type is itself.
+    #[must_use]
+    pub fn to_unsigned(self) -> Scalar {
+        match self {
+            Scalar::I8 => Scalar::U8,
+            Scalar::I16 => Scalar::U16,
+            Scalar::I32 => Scalar::U32,
+            Scalar::I64 => Scalar::U64,
+            Scalar::Bool
+            | Scalar::U8
+            | Scalar::U16
+            | Scalar::U32
+            | Scalar::U64
+            | Scalar::F16
+            | Scalar::BF16
+            | Scalar::F32
+            | Scalar::F64 => self,
+        }
+    }
+
     /// Whether it is one of the four floating-point types.
     #[must_use]
     pub fn is_float(self) -> bool {

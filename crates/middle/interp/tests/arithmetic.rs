@@ -177,9 +177,154 @@ fn integers() -> impl Iterator<Item = Scalar> {
     Scalar::ALL.into_iter().filter(|scalar| scalar.is_integer())
 }
 
+/// Of the product of numbers of that many bits, by schoolbook multiplication of halves: no product leaves 128 bits.
+fn high_half(x: i128, y: i128, width: u32) -> i128 {
+    let base = 1_i128 << (width / 2);
+    let [[x_high, x_low], [y_high, y_low]] = [x, y].map(|it| [it.div_euclid(base), it.rem_euclid(base)]);
+    let middle = x_high * y_low + (x_low * y_low).div_euclid(base);
+    let other = x_low * y_high + middle.rem_euclid(base);
+    x_high * y_high + middle.div_euclid(base) + other.div_euclid(base)
+}
+
+/// Bits below 2^width turned around by count, which is at most the width.
+fn rotated(bits: i128, count: i128, width: i128) -> i128 {
+    let below = width - count;
+    (bits % (1 << below) << count) + (bits >> below)
+}
+
+/// The bits of a number, lowest first.
+fn bits_of(bits: u64, width: u32) -> Vec<u64> {
+    (0..width).map(|place| bits >> place & 1).collect()
+}
+
+fn number_of(bits: &[u64]) -> u64 {
+    bits.iter().rev().fold(0, |number, bit| number * 2 + bit)
+}
+
+fn count_or_reverse(op: UnaryOp, scalar: Scalar, a: u64) -> Option<u64> {
+    let mut bits = bits_of(a, scalar.bits());
+    let zeros = |bits: &[u64]| bits.iter().position(|&bit| bit == 1).unwrap_or(bits.len()) as u64;
+    Some(match op {
+        UnaryOp::CountOnes => bits.iter().sum(),
+        UnaryOp::TrailingZeros => zeros(&bits),
+        UnaryOp::LeadingZeros => {
+            bits.reverse();
+            zeros(&bits)
+        }
+        UnaryOp::ReverseBits => {
+            bits.reverse();
+            number_of(&bits)
+        }
+        UnaryOp::ReverseBytes => number_of(&bits.rchunks(8).flatten().copied().collect::<Vec<_>>()),
+        UnaryOp::Neg
+        | UnaryOp::Not
+        | UnaryOp::Abs
+        | UnaryOp::Sqrt
+        | UnaryOp::Floor
+        | UnaryOp::Ceil
+        | UnaryOp::Trunc
+        | UnaryOp::Round => return None,
+    })
+}
+
+// covers: vyre.det.int
+#[test]
+fn counts_and_reversals_look_at_each_bit() {
+    for scalar in integers() {
+        let mut a = samples(scalar, 200);
+        a.extend((0..scalar.bits()).flat_map(|place| [1 << place, (1 << place) - 1]));
+        a.push(0);
+        a.truncate(a.len() / 12 * 12);
+        a[0] = 0;
+        for &op in UnaryOp::ALL.iter().filter(|&&op| count_or_reverse(op, scalar, 0).is_some()) {
+            for lanes in [1, 2, 3, 4] {
+                let operands = [(scalar, a.clone())];
+                let results = execute(&operands, scalar, lanes, |kernel, v| kernel.b.unary(op, v[0], at(0)));
+                for (&a, result) in a.iter().zip(results) {
+                    assert_eq!(Some(result), count_or_reverse(op, scalar, a), "{op:?} {scalar:?} {a:#x}");
+                }
+            }
+        }
+    }
+}
+
+/// What bit fields are, bit by bit.
+fn field_places(offset: u64, count: u64, width: u32) -> std::ops::Range<usize> {
+    let width = width as usize;
+    let offset = usize::try_from(offset).unwrap_or(width).min(width);
+    offset..offset + usize::try_from(count).unwrap_or(width).min(width - offset)
+}
+
+// covers: vyre.det.int
+#[test]
+fn bit_fields_are_cut_off_at_the_width() {
+    for scalar in integers() {
+        let width = scalar.bits();
+        let values = samples(scalar, 4);
+        let mask = u64::MAX >> (64 - width);
+        let w = u64::from(width);
+        let places = [0, 1, 3, w / 2, w - 1, w, w + 1, mask, mask >> 1];
+        let mut operands = vec![Vec::new(); 4];
+        for (round, &value) in values.iter().enumerate() {
+            for offset in places {
+                for count in places {
+                    let bits = values[(round * 7 + 3) % values.len()];
+                    for (list, operand) in operands.iter_mut().zip([value, bits, offset, count]) {
+                        list.push(operand);
+                    }
+                }
+            }
+        }
+        operands.iter_mut().for_each(|list| list.truncate(list.len() / 12 * 12));
+        let given: Vec<(Scalar, Vec<u64>)> = operands.iter().map(|list| (scalar, list.clone())).collect();
+        for lanes in [1, 3] {
+            let taken = execute(&given, scalar, lanes, |kernel, v| kernel.b.extract_bits(v[0], v[2], v[3], at(0)));
+            let put = execute(&given, scalar, lanes, |kernel, v| kernel.b.insert_bits(v[0], v[1], v[2], v[3], at(0)));
+            for index in 0..operands[0].len() {
+                let [value, bits, offset, count] = [0, 1, 2, 3].map(|operand| operands[operand][index]);
+                let field = field_places(offset, count, width);
+                let mut expected = bits_of(value, width)[field.clone()].to_vec();
+                let fill = expected.last().copied().filter(|_| scalar.is_signed_integer()).unwrap_or(0);
+                expected.resize(width as usize, fill);
+                let what = format!("{scalar:?} {value:#x} {bits:#x} {offset} {count}");
+                assert_eq!(taken[index], number_of(&expected), "extract {what}");
+                let mut expected = bits_of(value, width);
+                let length = field.len();
+                expected[field].copy_from_slice(&bits_of(bits, width)[..length]);
+                assert_eq!(put[index], number_of(&expected), "insert {what}");
+            }
+        }
+    }
+}
+
+/// Every pair of bytes, in every operation.
+// covers: vyre.det.int
+#[test]
+fn all_pairs_of_8_bit_integers() {
+    for scalar in [Scalar::I8, Scalar::U8] {
+        for &op in BinaryOp::ALL {
+            let function = crisp_ir_kernel::fold::binary(op, scalar).unwrap();
+            for a in 0..256 {
+                for b in 0..256 {
+                    assert_eq!(function(a, b), integer_binary(op, scalar, a, b), "{op:?} {scalar:?} {a:#x} {b:#x}");
+                }
+            }
+        }
+        for &op in UnaryOp::ALL.iter().filter(|&&op| count_or_reverse(op, scalar, 0).is_some()) {
+            let function = crisp_ir_kernel::fold::unary(op, scalar).unwrap();
+            for a in 0..256 {
+                assert_eq!(Some(function(a)), count_or_reverse(op, scalar, a), "{op:?} {scalar:?} {a:#x}");
+            }
+        }
+    }
+}
+
 fn integer_binary(op: BinaryOp, scalar: Scalar, a: u64, b: u64) -> u64 {
     let (x, y) = (value_of(scalar, a), value_of(scalar, b));
-    let count = y.rem_euclid(i128::from(scalar.bits()));
+    let width = i128::from(scalar.bits());
+    let count = y.rem_euclid(width);
+    let signed = scalar.is_signed_integer();
+    let (least, greatest) = if signed { (-1 << (width - 1), (1 << (width - 1)) - 1) } else { (0, (1 << width) - 1) };
     let value = match op {
         BinaryOp::Add => x + y,
         BinaryOp::Sub => x - y,
@@ -193,6 +338,11 @@ fn integer_binary(op: BinaryOp, scalar: Scalar, a: u64, b: u64) -> u64 {
         BinaryOp::Xor => x ^ y,
         BinaryOp::Shl => x * (1 << count),
         BinaryOp::Shr => x.div_euclid(1 << count),
+        BinaryOp::AddSaturating => (x + y).clamp(least, greatest),
+        BinaryOp::SubSaturating => (x - y).clamp(least, greatest),
+        BinaryOp::MulHigh => high_half(x, y, scalar.bits()),
+        BinaryOp::RotateLeft => rotated(i128::from(a), count, width),
+        BinaryOp::RotateRight => rotated(i128::from(a), width - count, width),
     };
     wrapped(scalar, value)
 }
@@ -312,7 +462,13 @@ where
                 UnaryOp::Round => Round::NearestTiesToEven,
                 UnaryOp::Neg => return canonical(-of::<F>(a)),
                 UnaryOp::Abs => return canonical(of::<F>(a).abs()),
-                UnaryOp::Sqrt | UnaryOp::Not => unreachable!("tested elsewhere"),
+                UnaryOp::Sqrt
+                | UnaryOp::Not
+                | UnaryOp::CountOnes
+                | UnaryOp::LeadingZeros
+                | UnaryOp::TrailingZeros
+                | UnaryOp::ReverseBits
+                | UnaryOp::ReverseBytes => unreachable!("tested elsewhere"),
             };
             canonical(of::<F>(a).round_to_integral(mode).value)
         },

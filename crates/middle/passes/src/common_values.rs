@@ -119,7 +119,16 @@ fn is_commutative(op: BinaryOp) -> bool {
         | BinaryOp::Max
         | BinaryOp::And
         | BinaryOp::Or
-        | BinaryOp::Xor => true,
-        BinaryOp::Sub | BinaryOp::Div | BinaryOp::Rem | BinaryOp::Shl | BinaryOp::Shr => false,
+        | BinaryOp::Xor
+        | BinaryOp::AddSaturating
+        | BinaryOp::MulHigh => true,
+        BinaryOp::Sub
+        | BinaryOp::Div
+        | BinaryOp::Rem
+        | BinaryOp::Shl
+        | BinaryOp::Shr
+        | BinaryOp::SubSaturating
+        | BinaryOp::RotateLeft
+        | BinaryOp::RotateRight => false,
     }
 }

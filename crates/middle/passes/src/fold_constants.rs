@@ -118,10 +118,13 @@ impl Fold {
         }
     }
 
-    /// Twice negated or inverted is the operand again.
+    /// Twice negated, inverted or reversed is the operand again.
     fn unary(&self, op: UnaryOp, arg: Value) -> Option<Known> {
         match (op, self.definition(arg)?) {
-            (UnaryOp::Neg | UnaryOp::Not, Op::Unary { op: inner, arg }) if inner == op => Some(Known::Value(arg)),
+            (
+                UnaryOp::Neg | UnaryOp::Not | UnaryOp::ReverseBits | UnaryOp::ReverseBytes,
+                Op::Unary { op: inner, arg },
+            ) if inner == op => Some(Known::Value(arg)),
             _ => None,
         }
     }
@@ -144,7 +147,12 @@ impl Fold {
                 | BinaryOp::Or
                 | BinaryOp::Xor
                 | BinaryOp::Shl
-                | BinaryOp::Shr => false,
+                | BinaryOp::Shr
+                | BinaryOp::AddSaturating
+                | BinaryOp::SubSaturating
+                | BinaryOp::MulHigh
+                | BinaryOp::RotateLeft
+                | BinaryOp::RotateRight => false,
             };
             let neutral_left = match op {
                 BinaryOp::Add => left == Some(minus_zero),
@@ -158,23 +166,28 @@ impl Fold {
         let all_ones = || Known::Constant(Constant::from_bits(scalar, ones).splat(elem.lanes));
         let is_multiple_of_width = |bits: u64| bits.is_multiple_of(u64::from(scalar.bits()));
         match (op, left, right) {
-            (BinaryOp::Sub | BinaryOp::Xor, _, _) if lhs == rhs => Some(zero),
+            (BinaryOp::Sub | BinaryOp::SubSaturating | BinaryOp::Xor, _, _) if lhs == rhs => Some(zero),
             (BinaryOp::And | BinaryOp::Or | BinaryOp::Min | BinaryOp::Max, _, _) if lhs == rhs => {
                 Some(Known::Value(lhs))
             }
             (BinaryOp::Add | BinaryOp::Sub | BinaryOp::Or | BinaryOp::Xor, _, Some(0))
+            | (BinaryOp::AddSaturating | BinaryOp::SubSaturating, _, Some(0))
             | (BinaryOp::Mul | BinaryOp::Div, _, Some(1)) => Some(Known::Value(lhs)),
-            (BinaryOp::Add | BinaryOp::Or | BinaryOp::Xor, Some(0), _) | (BinaryOp::Mul, Some(1), _) => {
-                Some(Known::Value(rhs))
-            }
-            (BinaryOp::Mul | BinaryOp::And, Some(0), _)
-            | (BinaryOp::Mul | BinaryOp::And | BinaryOp::Div | BinaryOp::Rem, _, Some(0))
+            (BinaryOp::Add | BinaryOp::AddSaturating | BinaryOp::Or | BinaryOp::Xor, Some(0), _)
+            | (BinaryOp::Mul, Some(1), _) => Some(Known::Value(rhs)),
+            (BinaryOp::Mul | BinaryOp::MulHigh | BinaryOp::And, Some(0), _)
+            | (BinaryOp::Mul | BinaryOp::MulHigh | BinaryOp::And | BinaryOp::Div | BinaryOp::Rem, _, Some(0))
             | (BinaryOp::Rem, _, Some(1))
-            | (BinaryOp::Div | BinaryOp::Rem | BinaryOp::Shl | BinaryOp::Shr, Some(0), _) => Some(zero),
+            | (BinaryOp::Div | BinaryOp::Rem | BinaryOp::Shl | BinaryOp::Shr, Some(0), _)
+            | (BinaryOp::RotateLeft | BinaryOp::RotateRight, Some(0), _) => Some(zero),
             (BinaryOp::And, _, Some(bits)) if bits == ones => Some(Known::Value(lhs)),
             (BinaryOp::And, Some(bits), _) if bits == ones => Some(Known::Value(rhs)),
             (BinaryOp::Or, _, Some(bits)) | (BinaryOp::Or, Some(bits), _) if bits == ones => Some(all_ones()),
-            (BinaryOp::Shl | BinaryOp::Shr, _, Some(bits)) if is_multiple_of_width(bits) => Some(Known::Value(lhs)),
+            (BinaryOp::Shl | BinaryOp::Shr | BinaryOp::RotateLeft | BinaryOp::RotateRight, _, Some(bits))
+                if is_multiple_of_width(bits) =>
+            {
+                Some(Known::Value(lhs))
+            }
             _ => None,
         }
     }

@@ -78,6 +78,15 @@ fn neutral_operands_leave_the_other_one() {
         ("(or %n %n)", "%n"),
         ("(xor %n %n)", "0"),
         ("(xor %zero %n)", "%n"),
+        ("(add-saturating %n %zero)", "%n"),
+        ("(add-saturating %zero %n)", "%n"),
+        ("(sub-saturating %n %zero)", "%n"),
+        ("(sub-saturating %n %n)", "0"),
+        ("(mul-high %n %zero)", "0"),
+        ("(mul-high %zero %n)", "0"),
+        ("(rotate-left %zero %n)", "0"),
+        ("(rotate-right %n %zero)", "%n"),
+        ("(rotate-left %n %width)", "%n"),
         ("(shl %n %width)", "%n"),
         ("(shr %zero %n)", "0"),
         ("(min %n %n)", "%n"),
@@ -86,6 +95,8 @@ fn neutral_operands_leave_the_other_one() {
         ("(sub %zero %n)", ""),
         ("(div %one %n)", ""),
         ("(shl %one %n)", ""),
+        ("(rotate-left %one %n)", ""),
+        ("(sub-saturating %one %n)", ""),
         ("(max %n %zero)", ""),
     ] {
         let start = "(let %zero u32 (const 0)) (let %one u32 (const 1)) (let %ones u32 (const 4294967295))
@@ -98,6 +109,24 @@ fn neutral_operands_leave_the_other_one() {
         };
         becomes(fold_constants::PASS, &before, &expected);
     }
+}
+
+#[test]
+fn what_is_reversed_twice_is_as_it_was() {
+    for operation in ["neg", "not", "reverse-bits", "reverse-bytes"] {
+        let text = |stored: &str| {
+            format!(
+                "(let %i u64 (const 3)) (let %x u32 ({operation} %n)) (let %y u32 ({operation} %x))
+                 (store %out %i %{stored}) (return)"
+            )
+        };
+        let (before, after) = (text("y"), text("n").replace(&format!("(let %y u32 ({operation} %x))"), ""));
+        becomes(fold_constants::PASS, &before, &after);
+    }
+    // Counting twice is something else.
+    let counts = "(let %i u64 (const 3)) (let %x u32 (count-ones %n)) (let %y u32 (count-ones %x))
+         (store %out %i %y) (return)";
+    becomes(fold_constants::PASS, counts, counts);
 }
 
 #[test]

@@ -273,7 +273,12 @@ impl Walk<'_> {
             | BinaryOp::And
             | BinaryOp::Or
             | BinaryOp::Xor
-            | BinaryOp::Shr => None,
+            | BinaryOp::Shr
+            | BinaryOp::AddSaturating
+            | BinaryOp::SubSaturating
+            | BinaryOp::MulHigh
+            | BinaryOp::RotateLeft
+            | BinaryOp::RotateRight => None,
         };
         combined.map_or(Shape::Each, |step| Shape::step(wrap(scalar, step)))
     }

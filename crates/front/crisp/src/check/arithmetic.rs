@@ -231,17 +231,6 @@ impl Checker<'_> {
         total
     }
 
-    /// `bit-not`.
-    pub(crate) fn bit_not(&mut self, name: &Rc<str>, args: &[Datum], span: Span) -> Expr {
-        let Some(value) = self.arguments(name, 1, args, span).and_then(|mut values| values.pop()) else { return Expr::error(span) };
-        if !value.ty.number().is_some_and(|number| number.scalar.is_integer()) {
-            self.report(messages::integers_only(value.span, name, &value.ty));
-            return Expr::error(span);
-        }
-        let (ty, uniform) = (value.ty.clone(), value.uniform);
-        Expr::new(ExprKind::Unary { op: UnaryOp::Not, arg: Box::new(value) }, ty, span, uniform)
-    }
-
     /// `(ash value count)`: left for positive, right for negative counts.
     pub(crate) fn shift(&mut self, name: &Rc<str>, args: &[Datum], span: Span) -> Expr {
         let [value, count] = args else {

@@ -56,7 +56,17 @@ pub(crate) fn is_flexible(expr: &Expr) -> bool {
 fn is_arithmetic(op: BinaryOp) -> bool {
     match op {
         BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div | BinaryOp::Min | BinaryOp::Max => true,
-        BinaryOp::Rem | BinaryOp::And | BinaryOp::Or | BinaryOp::Xor | BinaryOp::Shl | BinaryOp::Shr => false,
+        BinaryOp::Rem
+        | BinaryOp::And
+        | BinaryOp::Or
+        | BinaryOp::Xor
+        | BinaryOp::Shl
+        | BinaryOp::Shr
+        | BinaryOp::AddSaturating
+        | BinaryOp::SubSaturating
+        | BinaryOp::MulHigh
+        | BinaryOp::RotateLeft
+        | BinaryOp::RotateRight => false,
     }
 }
 
@@ -111,7 +121,8 @@ pub(crate) fn known_integer(expr: &Expr) -> Option<i128> {
     crate::typed::evaluate(expr).and_then(|value| value.as_integer())
 }
 
-fn convert(expr: Expr, number: Number) -> Expr {
+/// The value in another number type with as many lanes; integers wrap.
+pub(crate) fn convert(expr: Expr, number: Number) -> Expr {
     let (span, uniform) = (expr.span, expr.uniform);
     Expr::new(ExprKind::Convert(Box::new(expr)), Type::Number(number), span, uniform)
 }

@@ -13,6 +13,7 @@ mod definitions;
 mod expression;
 mod ids;
 mod instantiate;
+mod integer_bits;
 mod launch;
 mod literals;
 mod scope;

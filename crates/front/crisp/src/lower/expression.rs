@@ -76,6 +76,7 @@ impl FunctionLowering<'_> {
             | ExprKind::Compare { .. }
             | ExprKind::Fma { .. }
             | ExprKind::Shift { .. }
+            | ExprKind::BitField { .. }
             | ExprKind::Convert(_)
             | ExprKind::RoundToInteger { .. }
             | ExprKind::Bitcast(_)
@@ -115,6 +116,12 @@ impl FunctionLowering<'_> {
             ExprKind::Shift { arg, count, negated } => {
                 let (value, count) = (self.one(arg)?, self.one(count)?);
                 return Ok(self.shift(value, count, *negated, number, span));
+            }
+            ExprKind::BitField { arg, bits, offset, count } => {
+                let arg = self.one(arg)?;
+                let bits = bits.as_ref().map(|bits| self.one(bits)).transpose()?;
+                let (offset, count) = (self.one(offset)?, self.one(count)?);
+                return Ok(self.bit_field(arg, bits, [offset, count], number, span));
             }
             ExprKind::Convert(arg) => {
                 let arg = self.one(arg)?;

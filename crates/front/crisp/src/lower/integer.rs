@@ -1,4 +1,4 @@
-//! Lowering integer division with its four roundings, and shifts by any count.
+//! Lowering integer division with its four roundings, shifts by any count, and bit fields.
 
 use crisp_ir_kernel::{BinaryOp, CompareOp, Constant, Elem, Scalar, UnaryOp, Value};
 use crisp_support_diagnostics::Span;
@@ -65,7 +65,7 @@ impl FunctionLowering<'_> {
 
     /// Whether a quotient rounded toward zero must move away from zero to be nearest, ties to even.
     fn beyond_half(&mut self, quotient: Value, remainder: Value, b: Value, number: Number, span: Span) -> Value {
-        let unsigned = Elem { scalar: unsigned(number.scalar), lanes: number.lanes };
+        let unsigned = Elem { scalar: number.scalar.to_unsigned(), lanes: number.lanes };
         let magnitude = |lowering: &mut Self, value: Value| {
             let absolute = lowering.builder.unary(UnaryOp::Abs, value, span);
             lowering.builder.convert(unsigned, absolute, span)
@@ -89,7 +89,7 @@ impl FunctionLowering<'_> {
         let signed_count = count_type.scalar.is_signed_integer();
         let width = number.scalar.bits();
         let magnitude = self.builder.unary(UnaryOp::Abs, count, span);
-        let magnitude = self.builder.convert(Elem::scalar(unsigned(count_type.scalar)), magnitude, span);
+        let magnitude = self.builder.convert(Elem::scalar(count_type.scalar.to_unsigned()), magnitude, span);
         let magnitude = self.builder.convert(Elem::scalar(Scalar::U64), magnitude, span);
         let limit = self.constant_u64(u64::from(width), span);
         let most = self.constant_u64(u64::from(width - 1), span);
@@ -109,22 +109,19 @@ impl FunctionLowering<'_> {
         let to_the_right = self.builder.compare(CompareOp::Lt, count, nothing, span);
         self.builder.select(to_the_right, right, left, span)
     }
-}
 
-fn unsigned(scalar: Scalar) -> Scalar {
-    match scalar {
-        Scalar::I8 => Scalar::U8,
-        Scalar::I16 => Scalar::U16,
-        Scalar::I32 => Scalar::U32,
-        Scalar::I64 => Scalar::U64,
-        Scalar::Bool
-        | Scalar::U8
-        | Scalar::U16
-        | Scalar::U32
-        | Scalar::U64
-        | Scalar::F16
-        | Scalar::BF16
-        | Scalar::F32
-        | Scalar::F64 => scalar,
+    /// Takes bits out of an integer, or puts `bits` into it. Offset and count are integers of any type.
+    pub(super) fn bit_field(&mut self, arg: Value, bits: Option<Value>, place: [Value; 2], number: Number, span: Span) -> Value {
+        let width = self.constant_u64(u64::from(number.scalar.bits()), span);
+        // Cut off before they get the integer's type, in which a large number would become a small one.
+        let [offset, count] = place.map(|value| {
+            let wide = self.builder.convert(Elem::scalar(Scalar::U64), value, span);
+            let within = self.builder.binary(BinaryOp::Min, wide, width, span);
+            self.builder.convert(number, within, span)
+        });
+        match bits {
+            Some(bits) => self.builder.insert_bits(arg, bits, offset, count, span),
+            None => self.builder.extract_bits(arg, offset, count, span),
+        }
     }
 }

@@ -95,6 +95,12 @@ fn children(expr: &Expr, see: &mut dyn FnMut(&Expr)) {
             see(b);
             see(c);
         }
+        ExprKind::BitField { arg, bits, offset, count } => {
+            see(arg);
+            bits.iter().for_each(|bits| see(bits));
+            see(offset);
+            see(count);
+        }
         ExprKind::Loop { operands, index: _, body } => {
             loop_operands(operands).into_iter().for_each(&mut *see);
             see(body);

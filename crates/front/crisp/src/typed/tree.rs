@@ -156,6 +156,8 @@ pub(crate) enum ExprKind {
     Fma { a: Box<Expr>, b: Box<Expr>, c: Box<Expr> },
     /// `ash`: left for positive, right for negative counts; counts of the width and above shift everything out.
     Shift { arg: Box<Expr>, count: Box<Expr>, negated: bool },
+    /// The bits of `arg` from `offset` up, or `arg` with those bits replaced by the lowest ones of `bits`.
+    BitField { arg: Box<Expr>, bits: Option<Box<Expr>>, offset: Box<Expr>, count: Box<Expr> },
     /// Integer division with quotient and remainder.
     Divide { rounding: Division, dividend: Box<Expr>, divisor: Box<Expr> },
     /// Float division rounded to an integral float, with the remainder.

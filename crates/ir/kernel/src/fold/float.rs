@@ -243,7 +243,12 @@ pub(super) fn unary<T: Float>(op: UnaryOp) -> Option<fn(u64) -> u64> {
         UnaryOp::Ceil => |a| exact::<T>(a, f64::ceil),
         UnaryOp::Trunc => |a| exact::<T>(a, f64::trunc),
         UnaryOp::Round => |a| exact::<T>(a, f64::round_ties_even),
-        UnaryOp::Not => return None,
+        UnaryOp::Not
+        | UnaryOp::CountOnes
+        | UnaryOp::LeadingZeros
+        | UnaryOp::TrailingZeros
+        | UnaryOp::ReverseBits
+        | UnaryOp::ReverseBytes => return None,
     })
 }
 
@@ -255,7 +260,17 @@ pub(super) fn binary<T: Float>(op: BinaryOp) -> Option<fn(u64, u64) -> u64> {
         BinaryOp::Div => |a, b| T::of(a).div(T::of(b)).bits(),
         BinaryOp::Min => |a, b| T::narrowed(minimum(T::of(a).widened(), T::of(b).widened())).bits(),
         BinaryOp::Max => |a, b| T::narrowed(maximum(T::of(a).widened(), T::of(b).widened())).bits(),
-        BinaryOp::Rem | BinaryOp::And | BinaryOp::Or | BinaryOp::Xor | BinaryOp::Shl | BinaryOp::Shr => return None,
+        BinaryOp::Rem
+        | BinaryOp::And
+        | BinaryOp::Or
+        | BinaryOp::Xor
+        | BinaryOp::Shl
+        | BinaryOp::Shr
+        | BinaryOp::AddSaturating
+        | BinaryOp::SubSaturating
+        | BinaryOp::MulHigh
+        | BinaryOp::RotateLeft
+        | BinaryOp::RotateRight => return None,
     })
 }
 

@@ -24,10 +24,20 @@ pub(super) trait Integer: Copy + Ord + 'static {
     fn rem(self, rhs: Self) -> Self;
     fn shl(self, rhs: Self) -> Self;
     fn shr(self, rhs: Self) -> Self;
+    fn count_ones(self) -> Self;
+    fn leading_zeros(self) -> Self;
+    fn trailing_zeros(self) -> Self;
+    fn reverse_bits(self) -> Self;
+    fn reverse_bytes(self) -> Self;
+    fn add_saturating(self, rhs: Self) -> Self;
+    fn sub_saturating(self, rhs: Self) -> Self;
+    fn mul_high(self, rhs: Self) -> Self;
+    fn rotate_left(self, rhs: Self) -> Self;
+    fn rotate_right(self, rhs: Self) -> Self;
 }
 
 macro_rules! integer {
-    ($($ty:ident $unsigned:ident $wide:ident $abs:ident;)*) => { $(
+    ($($ty:ident $unsigned:ident $wide:ident $product:ident $abs:ident;)*) => { $(
         #[allow(
             clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss,
             clippy::unnecessary_cast, clippy::cast_lossless, trivial_numeric_casts
@@ -79,6 +89,37 @@ macro_rules! integer {
             fn shr(self, rhs: Self) -> Self {
                 self.wrapping_shr(rhs as u32)
             }
+            fn count_ones(self) -> Self {
+                $ty::count_ones(self) as $ty
+            }
+            fn leading_zeros(self) -> Self {
+                $ty::leading_zeros(self) as $ty
+            }
+            fn trailing_zeros(self) -> Self {
+                $ty::trailing_zeros(self) as $ty
+            }
+            fn reverse_bits(self) -> Self {
+                $ty::reverse_bits(self)
+            }
+            fn reverse_bytes(self) -> Self {
+                self.swap_bytes()
+            }
+            fn add_saturating(self, rhs: Self) -> Self {
+                self.saturating_add(rhs)
+            }
+            fn sub_saturating(self, rhs: Self) -> Self {
+                self.saturating_sub(rhs)
+            }
+            fn mul_high(self, rhs: Self) -> Self {
+                ((self as $product * rhs as $product) >> $ty::BITS) as $ty
+            }
+            // Widths are powers of two, so the low bits of a count are the count modulo the width, whatever its sign.
+            fn rotate_left(self, rhs: Self) -> Self {
+                $ty::rotate_left(self, rhs as u32 % $ty::BITS)
+            }
+            fn rotate_right(self, rhs: Self) -> Self {
+                $ty::rotate_right(self, rhs as u32 % $ty::BITS)
+            }
         }
     )* };
 }
@@ -92,14 +133,14 @@ fn unsigned_abs(value: u64) -> u64 {
 }
 
 integer! {
-    i8 u8 i64 signed_abs;
-    i16 u16 i64 signed_abs;
-    i32 u32 i64 signed_abs;
-    i64 u64 i64 signed_abs;
-    u8 u8 u64 unsigned_abs;
-    u16 u16 u64 unsigned_abs;
-    u32 u32 u64 unsigned_abs;
-    u64 u64 u64 unsigned_abs;
+    i8 u8 i64 i128 signed_abs;
+    i16 u16 i64 i128 signed_abs;
+    i32 u32 i64 i128 signed_abs;
+    i64 u64 i64 i128 signed_abs;
+    u8 u8 u64 u128 unsigned_abs;
+    u16 u16 u64 u128 unsigned_abs;
+    u32 u32 u64 u128 unsigned_abs;
+    u64 u64 u64 u128 unsigned_abs;
 }
 
 pub(super) fn unary<T: Integer>(op: UnaryOp) -> Option<fn(u64) -> u64> {
@@ -107,6 +148,11 @@ pub(super) fn unary<T: Integer>(op: UnaryOp) -> Option<fn(u64) -> u64> {
         UnaryOp::Neg => |a| T::of(a).neg().bits(),
         UnaryOp::Not => |a| T::of(a).not().bits(),
         UnaryOp::Abs => |a| T::of(a).abs().bits(),
+        UnaryOp::CountOnes => |a| T::of(a).count_ones().bits(),
+        UnaryOp::LeadingZeros => |a| T::of(a).leading_zeros().bits(),
+        UnaryOp::TrailingZeros => |a| T::of(a).trailing_zeros().bits(),
+        UnaryOp::ReverseBits => |a| T::of(a).reverse_bits().bits(),
+        UnaryOp::ReverseBytes => |a| T::of(a).reverse_bytes().bits(),
         UnaryOp::Sqrt | UnaryOp::Floor | UnaryOp::Ceil | UnaryOp::Trunc | UnaryOp::Round => return None,
     })
 }
@@ -125,6 +171,11 @@ pub(super) fn binary<T: Integer>(op: BinaryOp) -> fn(u64, u64) -> u64 {
         BinaryOp::Xor => |a, b| a ^ b,
         BinaryOp::Shl => |a, b| T::of(a).shl(T::of(b)).bits(),
         BinaryOp::Shr => |a, b| T::of(a).shr(T::of(b)).bits(),
+        BinaryOp::AddSaturating => |a, b| T::of(a).add_saturating(T::of(b)).bits(),
+        BinaryOp::SubSaturating => |a, b| T::of(a).sub_saturating(T::of(b)).bits(),
+        BinaryOp::MulHigh => |a, b| T::of(a).mul_high(T::of(b)).bits(),
+        BinaryOp::RotateLeft => |a, b| T::of(a).rotate_left(T::of(b)).bits(),
+        BinaryOp::RotateRight => |a, b| T::of(a).rotate_right(T::of(b)).bits(),
     }
 }
 

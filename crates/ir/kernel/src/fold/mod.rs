@@ -29,7 +29,12 @@ pub fn unary(op: UnaryOp, scalar: Scalar) -> Option<fn(u64) -> u64> {
             | UnaryOp::Floor
             | UnaryOp::Ceil
             | UnaryOp::Trunc
-            | UnaryOp::Round => None,
+            | UnaryOp::Round
+            | UnaryOp::CountOnes
+            | UnaryOp::LeadingZeros
+            | UnaryOp::TrailingZeros
+            | UnaryOp::ReverseBits
+            | UnaryOp::ReverseBytes => None,
         },
         Scalar::I8 => integer::unary::<i8>(op),
         Scalar::I16 => integer::unary::<i16>(op),
@@ -62,7 +67,12 @@ pub fn binary(op: BinaryOp, scalar: Scalar) -> Option<fn(u64, u64) -> u64> {
             | BinaryOp::Min
             | BinaryOp::Max
             | BinaryOp::Shl
-            | BinaryOp::Shr => None,
+            | BinaryOp::Shr
+            | BinaryOp::AddSaturating
+            | BinaryOp::SubSaturating
+            | BinaryOp::MulHigh
+            | BinaryOp::RotateLeft
+            | BinaryOp::RotateRight => None,
         },
         Scalar::I8 => Some(integer::binary::<i8>(op)),
         Scalar::I16 => Some(integer::binary::<i16>(op)),

@@ -191,6 +191,105 @@ fn shifts_go_left_and_right_by_any_count() {
     shifts::<u64>();
 }
 
+/// The value as its bits, without sign.
+fn unsigned<T: Integer>(value: T, width: u32) -> u128 {
+    value.wide() as u128 & ((1 << width) - 1)
+}
+
+fn bits<T: Integer>(width: u32) {
+    let (a, b) = pairs(&edges::<T>(), &edges::<T>());
+    let check = |expression: &str, right: &dyn Fn(u128) -> u128| {
+        assert_each(expression, &a, &b, |x: T, _: T| T::wrap(right(unsigned(x, width)) as i128));
+    };
+    let spare = 128 - width;
+    check("(count-ones x)", &|x| u128::from(x.count_ones()));
+    check("(leading-zeros x)", &|x| u128::from(x.leading_zeros() - spare));
+    check("(trailing-zeros x)", &|x| u128::from(x.trailing_zeros().min(width)));
+    check("(reverse-bits x)", &|x| x.reverse_bits() >> spare);
+    check("(reverse-bytes x)", &|x| x.swap_bytes() >> spare);
+    let check = |expression: &str, right: &dyn Fn(i128, i128) -> i128| {
+        assert_each(expression, &a, &b, |x: T, y: T| T::wrap(right(x.wide(), y.wide())));
+    };
+    check("(add-saturating x y)", &|x, y| (x + y).clamp(T::LOW, T::HIGH));
+    check("(sub-saturating x y)", &|x, y| (x - y).clamp(T::LOW, T::HIGH));
+    if T::LOW < 0 || width < 64 {
+        check("(mul-high x y)", &|x, y| x * y >> width);
+    } else {
+        check("(mul-high x y)", &|x, y| ((x as u128 * y as u128) >> 64) as i128);
+    }
+}
+
+// covers: crisp.math.bit vyre.det.int
+#[test]
+fn bits_are_counted_and_reversed_and_sums_saturate() {
+    bits::<i8>(8);
+    bits::<u8>(8);
+    bits::<i16>(16);
+    bits::<u16>(16);
+    bits::<i32>(32);
+    bits::<u32>(32);
+    bits::<i64>(64);
+    bits::<u64>(64);
+}
+
+fn bit_places<T: Integer>(width: u32) {
+    let places = [0i32, 1, 3, 7, 8, 9, 15, 31, 32, 33, 63, 64, 65, 256, i32::MAX, -1, -9, i32::MIN];
+    let (a, b) = pairs(&edges::<T>(), &places);
+    let turned = |x: T, places: i64| {
+        let (bits, places) = (unsigned(x, width), places.rem_euclid(i64::from(width)) as u32);
+        T::wrap((bits << places | bits >> (width - places)) as i128)
+    };
+    assert_each("(rotate-left x y)", &a, &b, |x: T, y: i32| turned(x, y.into()));
+    assert_each("(rotate-right x y)", &a, &b, |x: T, y: i32| turned(x, -i64::from(y)));
+    assert_each("(rotate-left x -3)", &a, &b, |x: T, _: i32| turned(x, -3));
+    // What reaches beyond the width is cut off; a count below zero is a large one.
+    let field = |offset: i32, count: i32| {
+        let offset = u32::try_from(offset).unwrap_or(width).min(width);
+        (offset, u32::try_from(count).unwrap_or(width).min(width - offset))
+    };
+    let taken = |x: T, offset: i32, count: i32| {
+        let (offset, count) = field(offset, count);
+        let bits = unsigned(x, width) >> offset & ((1 << count) - 1);
+        let negative = T::LOW < 0 && count > 0 && bits >> (count - 1) == 1;
+        T::wrap(bits as i128 - if negative { 1 << count } else { 0 })
+    };
+    assert_each("(extract-bits x y 3)", &a, &b, |x: T, y: i32| taken(x, y, 3));
+    assert_each("(extract-bits x 2 y)", &a, &b, |x: T, y: i32| taken(x, 2, y));
+    assert_each("(extract-bits x y y)", &a, &b, |x: T, y: i32| taken(x, y, y));
+    let put = |x: T, bits: T, offset: i32, count: i32| {
+        let (offset, count) = field(offset, count);
+        let mask = ((1 << count) - 1) << offset;
+        T::wrap((unsigned(x, width) & !mask | unsigned(bits, width) << offset & mask) as i128)
+    };
+    assert_each("(insert-bits x 5 y 3)", &a, &b, |x: T, y: i32| put(x, T::wrap(5), y, 3));
+    assert_each("(insert-bits x (bit-not x) 1 y)", &a, &b, |x: T, y: i32| put(x, T::wrap(!x.wide()), 1, y));
+}
+
+// covers: crisp.math.bit vyre.det.int
+#[test]
+fn bits_turn_around_and_fields_are_cut_off_at_the_width() {
+    bit_places::<i8>(8);
+    bit_places::<u8>(8);
+    bit_places::<i32>(32);
+    bit_places::<u32>(32);
+    bit_places::<i64>(64);
+    bit_places::<u64>(64);
+}
+
+// covers: crisp.math.bit
+#[test]
+fn bits_of_literals_are_known_before_the_program_runs() {
+    let source = "(def-kernel k (&out r:(vector-type int :global :write-only) &out c:(vector-type uchar :global :write-only))
+        (declare single-task)
+        (set! (~ r 0) (count-ones 255)) (set! (~ r 1) (leading-zeros 1)) (set! (~ r 2) (trailing-zeros 0))
+        (set! (~ r 3) (rotate-right 1 1)) (set! (~ r 4) (extract-bits -1 4 3)) (set! (~ r 5) (insert-bits 0 7 8 2))
+        (set! (~ r 6) (mul-high 2147483647 4)) (set! (~ r 7) (add-saturating 2147483647 1))
+        (let ((a:uchar 200)) (set! (~ c 0) (add-saturating a 100)) (set! (~ c 1) (sub-saturating 100 a))))";
+    let results = Program::new(source).kernel("k").zeros(8).zeros(2).run();
+    assert_eq!(results.of::<i32>("r"), [8, 31, 32, i32::MIN, -1, 0x300, 1, i32::MAX]);
+    assert_eq!(results.of::<u8>("c"), [255, 0]);
+}
+
 // covers: crisp.bool.pun-zero crisp.lang.zero-is-false crisp.form.and-or crisp.nil
 #[test]
 fn zero_is_false_and_everything_else_true_nan_too() {

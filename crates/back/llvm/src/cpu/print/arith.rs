@@ -171,6 +171,11 @@ impl Arith<'_> {
             UnaryOp::Abs | UnaryOp::Sqrt | UnaryOp::Floor | UnaryOp::Ceil | UnaryOp::Trunc | UnaryOp::Round => {
                 a.to_owned()
             }
+            UnaryOp::CountOnes
+            | UnaryOp::LeadingZeros
+            | UnaryOp::TrailingZeros
+            | UnaryOp::ReverseBits
+            | UnaryOp::ReverseBytes => self.bits_unary(op, scalar, count, a),
         }
     }
 
@@ -200,6 +205,16 @@ impl Arith<'_> {
                     _ => "lshr",
                 };
                 self.two(op, &ty, a, &places)
+            }
+            BinaryOp::AddSaturating => {
+                self.intrinsic(if signed { "sadd.sat" } else { "uadd.sat" }, scalar_type(scalar), count, &[a, b])
+            }
+            BinaryOp::SubSaturating => {
+                self.intrinsic(if signed { "ssub.sat" } else { "usub.sat" }, scalar_type(scalar), count, &[a, b])
+            }
+            BinaryOp::MulHigh => self.multiply_high(scalar, count, a, b),
+            BinaryOp::RotateLeft | BinaryOp::RotateRight => {
+                self.rotate(op == BinaryOp::RotateLeft, scalar, count, a, b)
             }
         }
     }

@@ -28,7 +28,17 @@ impl Arith<'_> {
             return match op {
                 UnaryOp::Neg => self.on_bits(scalar, count, a, "xor", "-32768"),
                 UnaryOp::Abs => self.on_bits(scalar, count, a, "and", "32767"),
-                UnaryOp::Not | UnaryOp::Sqrt | UnaryOp::Floor | UnaryOp::Ceil | UnaryOp::Trunc | UnaryOp::Round => {
+                UnaryOp::Not
+                | UnaryOp::Sqrt
+                | UnaryOp::Floor
+                | UnaryOp::Ceil
+                | UnaryOp::Trunc
+                | UnaryOp::Round
+                | UnaryOp::CountOnes
+                | UnaryOp::LeadingZeros
+                | UnaryOp::TrailingZeros
+                | UnaryOp::ReverseBits
+                | UnaryOp::ReverseBytes => {
                     let wide = self.float_to_float(scalar, Scalar::F32, count, a);
                     let result = self.float_unary(op, Scalar::F32, count, &wide);
                     self.float_to_float(Scalar::F32, scalar, count, &result)
@@ -38,7 +48,13 @@ impl Arith<'_> {
         let ty = register_type(scalar, count);
         let name = match op {
             UnaryOp::Neg => return self.text.assign(&format!("fneg {ty} {a}")),
-            UnaryOp::Not => return a.to_owned(),
+            // These have no float form; the validator rejects them.
+            UnaryOp::Not
+            | UnaryOp::CountOnes
+            | UnaryOp::LeadingZeros
+            | UnaryOp::TrailingZeros
+            | UnaryOp::ReverseBits
+            | UnaryOp::ReverseBytes => return a.to_owned(),
             UnaryOp::Abs => "fabs",
             UnaryOp::Sqrt => "sqrt",
             UnaryOp::Floor => "floor",
@@ -64,9 +80,17 @@ impl Arith<'_> {
             BinaryOp::Min => self.intrinsic("minimumnum", scalar_type(scalar), count, &[a, b]),
             BinaryOp::Max => self.intrinsic("maximumnum", scalar_type(scalar), count, &[a, b]),
             // These have no float form; the validator rejects them.
-            BinaryOp::Rem | BinaryOp::And | BinaryOp::Or | BinaryOp::Xor | BinaryOp::Shl | BinaryOp::Shr => {
-                a.to_owned()
-            }
+            BinaryOp::Rem
+            | BinaryOp::And
+            | BinaryOp::Or
+            | BinaryOp::Xor
+            | BinaryOp::Shl
+            | BinaryOp::Shr
+            | BinaryOp::AddSaturating
+            | BinaryOp::SubSaturating
+            | BinaryOp::MulHigh
+            | BinaryOp::RotateLeft
+            | BinaryOp::RotateRight => a.to_owned(),
         }
     }
 

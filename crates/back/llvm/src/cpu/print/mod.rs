@@ -1,6 +1,7 @@
 //! Printing a planned kernel as LLVM IR text.
 
 mod arith;
+mod bits;
 mod divide;
 mod float;
 mod ids;
