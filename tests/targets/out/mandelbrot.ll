@@ -116,8 +116,8 @@ workgroup2:
   %t88 = and i1 %t87, %t75
   %t89 = and i1 %t88, %t82
   %t90 = and i1 %t89, %t83
-  br i1 %t90, label %fast5, label %general6
-fast5:
+  br i1 %t90, label %fast6, label %general7
+fast6:
   store i32 zeroinitializer, ptr %t91
   br label %row8
 row8:
@@ -251,8 +251,8 @@ done9:
   %t192 = icmp ult i32 %t191, 8
   br i1 %t192, label %row8, label %after18
 after18:
-  br label %join7
-general6:
+  br label %join5
+general7:
   store i32 zeroinitializer, ptr %t193
   br label %row19
 row19:
@@ -390,8 +390,8 @@ done20:
   %t298 = icmp ult i32 %t297, 8
   br i1 %t298, label %row19, label %after29
 after29:
-  br label %join7
-join7:
+  br label %join5
+join5:
   br label %finished1
 finished1:
   %t299 = load i32, ptr %t30

@@ -79,8 +79,8 @@ workgroup2:
   %t57 = load i32, ptr %t38
   %t58 = load i32, ptr %t39
   store i32 zeroinitializer, ptr %t59
-  br label %row5
-row5:
+  br label %row6
+row6:
   %t60 = load i32, ptr %t59
   %t61 = zext i32 %t60 to i64
   %t62 = mul i32 %t56, 16
@@ -100,19 +100,21 @@ row5:
   %t76 = mul i64 %t61, 64
   %t77 = getelementptr i8, ptr %t1, i64 %t76
   store <16 x float> splat (float 0x0000000000000000), ptr %t77, align 64
-  br label %done6
-done6:
+  br label %done7
+done7:
   %t78 = add i32 %t60, 1
   store i32 %t78, ptr %t59
   %t79 = icmp ult i32 %t78, 16
-  br i1 %t79, label %row5, label %after7
-after7:
+  br i1 %t79, label %row6, label %after8
+after8:
+  br label %join5
+join5:
   %t80 = icmp ult i64 0, %t23
   %t81 = icmp ugt i64 1, 0
   %t82 = and i1 %t80, %t81
   store i64 0, ptr %t83
-  br i1 %t82, label %loop8, label %exit9
-loop8:
+  br i1 %t82, label %loop9, label %exit10
+loop9:
   %t84 = load i64, ptr %t83
   %t85 = mul i64 %t84, %t23
   %t86 = mul i32 %t57, 16
@@ -176,11 +178,11 @@ loop8:
   %t144 = and i1 %t143, %t124
   %t145 = and i1 %t144, %t131
   %t146 = and i1 %t145, %t132
-  br i1 %t146, label %fast11, label %general12
-fast11:
+  br i1 %t146, label %fast13, label %general14
+fast13:
   store i32 zeroinitializer, ptr %t147
-  br label %row14
-row14:
+  br label %row15
+row15:
   %t148 = load i32, ptr %t147
   %t149 = zext i32 %t148 to i64
   %t150 = mul i32 %t57, 16
@@ -221,18 +223,18 @@ row14:
   %t185 = mul i64 %t149, 64
   %t186 = getelementptr i8, ptr %t1, i64 %t185
   store <16 x float> %t184, ptr %t186, align 64
-  br label %done15
-done15:
+  br label %done16
+done16:
   %t187 = add i32 %t148, 1
   store i32 %t187, ptr %t147
   %t188 = icmp ult i32 %t187, 16
-  br i1 %t188, label %row14, label %after16
-after16:
-  br label %join13
-general12:
+  br i1 %t188, label %row15, label %after17
+after17:
+  br label %join12
+general14:
   store i32 zeroinitializer, ptr %t189
-  br label %row17
-row17:
+  br label %row18
+row18:
   %t190 = load i32, ptr %t189
   %t191 = zext i32 %t190 to i64
   %t192 = mul i32 %t57, 16
@@ -279,23 +281,23 @@ row17:
   %t233 = mul i64 %t191, 64
   %t234 = getelementptr i8, ptr %t1, i64 %t233
   store <16 x float> %t232, ptr %t234, align 64
-  br label %done18
-done18:
+  br label %done19
+done19:
   %t235 = add i32 %t190, 1
   store i32 %t235, ptr %t189
   %t236 = icmp ult i32 %t235, 16
-  br i1 %t236, label %row17, label %after19
-after19:
-  br label %join13
-join13:
-  br label %next10
-next10:
+  br i1 %t236, label %row18, label %after20
+after20:
+  br label %join12
+join12:
+  br label %next11
+next11:
   %t237 = add i64 %t84, 1
   %t238 = icmp ult i64 %t237, %t23
   %t239 = add i64 %t84, 1
   store i64 %t239, ptr %t83
-  br i1 %t238, label %loop8, label %exit9
-exit9:
+  br i1 %t238, label %loop9, label %exit10
+exit10:
   %t240 = mul i32 %t57, 16
   %t241 = add i32 %t240, 0
   %t242 = zext i32 %t241 to i64
@@ -335,11 +337,11 @@ exit9:
   %t276 = and i1 %t275, %t263
   %t277 = and i1 %t276, %t270
   %t278 = and i1 %t277, %t271
-  br i1 %t278, label %fast20, label %general21
-fast20:
+  br i1 %t278, label %fast22, label %general23
+fast22:
   store i32 zeroinitializer, ptr %t279
-  br label %row23
-row23:
+  br label %row24
+row24:
   %t280 = load i32, ptr %t279
   %t281 = zext i32 %t280 to i64
   %t282 = mul i32 %t57, 16
@@ -371,18 +373,18 @@ row23:
   %t308 = add <16 x i64> %t307, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60>
   %t309 = getelementptr i8, ptr %t33, i64 %t305
   store <16 x float> %t304, ptr %t309, align 4
-  br label %done24
-done24:
+  br label %done25
+done25:
   %t310 = add i32 %t280, 1
   store i32 %t310, ptr %t279
   %t311 = icmp ult i32 %t310, 16
-  br i1 %t311, label %row23, label %after25
-after25:
-  br label %join22
-general21:
+  br i1 %t311, label %row24, label %after26
+after26:
+  br label %join21
+general23:
   store i32 zeroinitializer, ptr %t312
-  br label %row26
-row26:
+  br label %row27
+row27:
   %t313 = load i32, ptr %t312
   %t314 = zext i32 %t313 to i64
   %t315 = mul i32 %t57, 16
@@ -418,15 +420,15 @@ row26:
   %t345 = getelementptr i8, ptr %t33, i64 %t341
   %t346 = shufflevector <16 x i1> %t340, <16 x i1> zeroinitializer, <16 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15>
   call void @llvm.masked.store.v16f32.p0(<16 x float> %t337, ptr align 4 %t345, <16 x i1> %t346)
-  br label %done27
-done27:
+  br label %done28
+done28:
   %t347 = add i32 %t313, 1
   store i32 %t347, ptr %t312
   %t348 = icmp ult i32 %t347, 16
-  br i1 %t348, label %row26, label %after28
-after28:
-  br label %join22
-join22:
+  br i1 %t348, label %row27, label %after29
+after29:
+  br label %join21
+join21:
   br label %finished1
 finished1:
   %t349 = load i32, ptr %t37

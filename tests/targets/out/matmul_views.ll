@@ -79,8 +79,8 @@ workgroup2:
   %t57 = load i32, ptr %t38
   %t58 = load i32, ptr %t39
   store i32 zeroinitializer, ptr %t59
-  br label %row5
-row5:
+  br label %row6
+row6:
   %t60 = load i32, ptr %t59
   %t61 = zext i32 %t60 to i64
   %t62 = mul i32 %t56, 32
@@ -99,19 +99,21 @@ row5:
   %t75 = mul i64 %t61, 128
   %t76 = getelementptr i8, ptr %t1, i64 %t75
   store <32 x float> splat (float 0x0000000000000000), ptr %t76, align 64
-  br label %done6
-done6:
+  br label %done7
+done7:
   %t77 = add i32 %t60, 1
   store i32 %t77, ptr %t59
   %t78 = icmp ult i32 %t77, 8
-  br i1 %t78, label %row5, label %after7
-after7:
+  br i1 %t78, label %row6, label %after8
+after8:
+  br label %join5
+join5:
   %t79 = icmp ult i64 0, %t23
   %t80 = icmp ugt i64 1, 0
   %t81 = and i1 %t79, %t80
   store i64 0, ptr %t82
-  br i1 %t81, label %loop8, label %exit9
-loop8:
+  br i1 %t81, label %loop9, label %exit10
+loop9:
   %t83 = load i64, ptr %t82
   %t84 = icmp sge i64 %t23, 0
   %t85 = icmp sge i64 %t23, 0
@@ -224,11 +226,11 @@ loop8:
   %t192 = and i1 %t191, %t155
   %t193 = and i1 %t192, %t160
   %t194 = and i1 %t193, %t161
-  br i1 %t194, label %fast11, label %general12
-fast11:
+  br i1 %t194, label %fast13, label %general14
+fast13:
   store i32 zeroinitializer, ptr %t195
-  br label %row14
-row14:
+  br label %row15
+row15:
   %t196 = load i32, ptr %t195
   %t197 = zext i32 %t196 to i64
   %t198 = mul i32 %t57, 8
@@ -270,18 +272,18 @@ row14:
   %t234 = mul i64 %t197, 128
   %t235 = getelementptr i8, ptr %t1, i64 %t234
   store <32 x float> %t233, ptr %t235, align 64
-  br label %done15
-done15:
+  br label %done16
+done16:
   %t236 = add i32 %t196, 1
   store i32 %t236, ptr %t195
   %t237 = icmp ult i32 %t236, 8
-  br i1 %t237, label %row14, label %after16
-after16:
-  br label %join13
-general12:
+  br i1 %t237, label %row15, label %after17
+after17:
+  br label %join12
+general14:
   store i32 zeroinitializer, ptr %t238
-  br label %row17
-row17:
+  br label %row18
+row18:
   %t239 = load i32, ptr %t238
   %t240 = zext i32 %t239 to i64
   %t241 = mul i32 %t57, 8
@@ -357,23 +359,23 @@ row17:
   %t311 = mul i64 %t240, 128
   %t312 = getelementptr i8, ptr %t1, i64 %t311
   store <32 x float> %t310, ptr %t312, align 64
-  br label %done18
-done18:
+  br label %done19
+done19:
   %t313 = add i32 %t239, 1
   store i32 %t313, ptr %t238
   %t314 = icmp ult i32 %t313, 8
-  br i1 %t314, label %row17, label %after19
-after19:
-  br label %join13
-join13:
-  br label %next10
-next10:
+  br i1 %t314, label %row18, label %after20
+after20:
+  br label %join12
+join12:
+  br label %next11
+next11:
   %t315 = add i64 %t83, 1
   %t316 = icmp ult i64 %t315, %t23
   %t317 = add i64 %t83, 1
   store i64 %t317, ptr %t82
-  br i1 %t316, label %loop8, label %exit9
-exit9:
+  br i1 %t316, label %loop9, label %exit10
+exit10:
   %t318 = icmp sge i64 %t23, 0
   %t319 = icmp sge i64 %t23, 0
   %t320 = icmp sge i64 %t23, 0
@@ -429,11 +431,11 @@ exit9:
   %t370 = and i1 %t369, %t353
   %t371 = and i1 %t370, %t358
   %t372 = and i1 %t371, %t359
-  br i1 %t372, label %fast20, label %general21
-fast20:
+  br i1 %t372, label %fast22, label %general23
+fast22:
   store i32 zeroinitializer, ptr %t373
-  br label %row23
-row23:
+  br label %row24
+row24:
   %t374 = load i32, ptr %t373
   %t375 = zext i32 %t374 to i64
   %t376 = mul i32 %t57, 8
@@ -465,18 +467,18 @@ row23:
   %t402 = add <32 x i64> %t401, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124>
   %t403 = getelementptr i8, ptr %t33, i64 %t399
   store <32 x float> %t393, ptr %t403, align 4
-  br label %done24
-done24:
+  br label %done25
+done25:
   %t404 = add i32 %t374, 1
   store i32 %t404, ptr %t373
   %t405 = icmp ult i32 %t404, 8
-  br i1 %t405, label %row23, label %after25
-after25:
-  br label %join22
-general21:
+  br i1 %t405, label %row24, label %after26
+after26:
+  br label %join21
+general23:
   store i32 zeroinitializer, ptr %t406
-  br label %row26
-row26:
+  br label %row27
+row27:
   %t407 = load i32, ptr %t406
   %t408 = zext i32 %t407 to i64
   %t409 = mul i32 %t57, 8
@@ -529,15 +531,15 @@ row26:
   %t456 = getelementptr i8, ptr %t33, i64 %t452
   %t457 = shufflevector <32 x i1> %t451, <32 x i1> zeroinitializer, <32 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31>
   call void @llvm.masked.store.v32f32.p0(<32 x float> %t426, ptr align 4 %t456, <32 x i1> %t457)
-  br label %done27
-done27:
+  br label %done28
+done28:
   %t458 = add i32 %t407, 1
   store i32 %t458, ptr %t406
   %t459 = icmp ult i32 %t458, 8
-  br i1 %t459, label %row26, label %after28
-after28:
-  br label %join22
-join22:
+  br i1 %t459, label %row27, label %after29
+after29:
+  br label %join21
+join21:
   br label %finished1
 finished1:
   %t460 = load i32, ptr %t37

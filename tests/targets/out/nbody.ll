@@ -81,8 +81,8 @@ workgroup2:
   %t64 = zext i32 %t63 to i64
   %t65 = icmp ult i64 %t64, %t30
   %t66 = add i64 0, %t64
-  br i1 %t65, label %fast5, label %general6
-fast5:
+  br i1 %t65, label %fast6, label %general7
+fast6:
   %t67 = mul i32 %t55, 64
   %t68 = add <64 x i32> splat (i32 0), <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
   %t69 = add i32 %t67, 0
@@ -110,8 +110,8 @@ fast5:
   store <64 x float> splat (float 0x0000000000000000), ptr %t3, align 64
   br label %done8
 done8:
-  br label %join7
-general6:
+  br label %join5
+general7:
   %t86 = mul i32 %t55, 64
   %t87 = add <64 x i32> splat (i32 0), <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
   %t88 = add i32 %t86, 0
@@ -143,8 +143,8 @@ general6:
   store <64 x float> splat (float 0x0000000000000000), ptr %t3, align 64
   br label %done9
 done9:
-  br label %join7
-join7:
+  br label %join5
+join5:
   %t109 = icmp ult i64 0, %t30
   %t110 = icmp ugt i64 1, 0
   %t111 = and i1 %t109, %t110
@@ -198,8 +198,10 @@ loop10:
   store <64 x float> %t154, ptr %t1, align 64
   store <64 x float> %t155, ptr %t2, align 64
   store <64 x float> %t156, ptr %t3, align 64
-  br label %done13
-done13:
+  br label %done14
+done14:
+  br label %join13
+join13:
   br label %next12
 next12:
   %t157 = add i64 %t113, 1
@@ -217,8 +219,8 @@ exit11:
   %t166 = zext i32 %t165 to i64
   %t167 = icmp ult i64 %t166, %t34
   %t168 = add i64 0, %t166
-  br i1 %t167, label %fast14, label %general15
-fast14:
+  br i1 %t167, label %fast16, label %general17
+fast16:
   %t169 = load <64 x float>, ptr %t1, align 64
   %t170 = load <64 x float>, ptr %t2, align 64
   %t171 = load <64 x float>, ptr %t3, align 64
@@ -246,10 +248,10 @@ fast14:
   %t193 = add <64 x i64> %t192, <i64 0, i64 16, i64 32, i64 48, i64 64, i64 80, i64 96, i64 112, i64 128, i64 144, i64 160, i64 176, i64 192, i64 208, i64 224, i64 240, i64 256, i64 272, i64 288, i64 304, i64 320, i64 336, i64 352, i64 368, i64 384, i64 400, i64 416, i64 432, i64 448, i64 464, i64 480, i64 496, i64 512, i64 528, i64 544, i64 560, i64 576, i64 592, i64 608, i64 624, i64 640, i64 656, i64 672, i64 688, i64 704, i64 720, i64 736, i64 752, i64 768, i64 784, i64 800, i64 816, i64 832, i64 848, i64 864, i64 880, i64 896, i64 912, i64 928, i64 944, i64 960, i64 976, i64 992, i64 1008>
   %t194 = getelementptr i8, ptr %t32, i64 %t190
   store <256 x float> %t189, ptr %t194, align 4
-  br label %done17
-done17:
-  br label %join16
-general15:
+  br label %done18
+done18:
+  br label %join15
+general17:
   %t195 = load <64 x float>, ptr %t1, align 64
   %t196 = load <64 x float>, ptr %t2, align 64
   %t197 = load <64 x float>, ptr %t3, align 64
@@ -281,10 +283,10 @@ general15:
   %t223 = getelementptr i8, ptr %t32, i64 %t219
   %t224 = shufflevector <64 x i1> %t218, <64 x i1> zeroinitializer, <256 x i32> <i32 0, i32 0, i32 0, i32 0, i32 1, i32 1, i32 1, i32 1, i32 2, i32 2, i32 2, i32 2, i32 3, i32 3, i32 3, i32 3, i32 4, i32 4, i32 4, i32 4, i32 5, i32 5, i32 5, i32 5, i32 6, i32 6, i32 6, i32 6, i32 7, i32 7, i32 7, i32 7, i32 8, i32 8, i32 8, i32 8, i32 9, i32 9, i32 9, i32 9, i32 10, i32 10, i32 10, i32 10, i32 11, i32 11, i32 11, i32 11, i32 12, i32 12, i32 12, i32 12, i32 13, i32 13, i32 13, i32 13, i32 14, i32 14, i32 14, i32 14, i32 15, i32 15, i32 15, i32 15, i32 16, i32 16, i32 16, i32 16, i32 17, i32 17, i32 17, i32 17, i32 18, i32 18, i32 18, i32 18, i32 19, i32 19, i32 19, i32 19, i32 20, i32 20, i32 20, i32 20, i32 21, i32 21, i32 21, i32 21, i32 22, i32 22, i32 22, i32 22, i32 23, i32 23, i32 23, i32 23, i32 24, i32 24, i32 24, i32 24, i32 25, i32 25, i32 25, i32 25, i32 26, i32 26, i32 26, i32 26, i32 27, i32 27, i32 27, i32 27, i32 28, i32 28, i32 28, i32 28, i32 29, i32 29, i32 29, i32 29, i32 30, i32 30, i32 30, i32 30, i32 31, i32 31, i32 31, i32 31, i32 32, i32 32, i32 32, i32 32, i32 33, i32 33, i32 33, i32 33, i32 34, i32 34, i32 34, i32 34, i32 35, i32 35, i32 35, i32 35, i32 36, i32 36, i32 36, i32 36, i32 37, i32 37, i32 37, i32 37, i32 38, i32 38, i32 38, i32 38, i32 39, i32 39, i32 39, i32 39, i32 40, i32 40, i32 40, i32 40, i32 41, i32 41, i32 41, i32 41, i32 42, i32 42, i32 42, i32 42, i32 43, i32 43, i32 43, i32 43, i32 44, i32 44, i32 44, i32 44, i32 45, i32 45, i32 45, i32 45, i32 46, i32 46, i32 46, i32 46, i32 47, i32 47, i32 47, i32 47, i32 48, i32 48, i32 48, i32 48, i32 49, i32 49, i32 49, i32 49, i32 50, i32 50, i32 50, i32 50, i32 51, i32 51, i32 51, i32 51, i32 52, i32 52, i32 52, i32 52, i32 53, i32 53, i32 53, i32 53, i32 54, i32 54, i32 54, i32 54, i32 55, i32 55, i32 55, i32 55, i32 56, i32 56, i32 56, i32 56, i32 57, i32 57, i32 57, i32 57, i32 58, i32 58, i32 58, i32 58, i32 59, i32 59, i32 59, i32 59, i32 60, i32 60, i32 60, i32 60, i32 61, i32 61, i32 61, i32 61, i32 62, i32 62, i32 62, i32 62, i32 63, i32 63, i32 63, i32 63>
   call void @llvm.masked.store.v256f32.p0(<256 x float> %t215, ptr align 4 %t223, <256 x i1> %t224)
-  br label %done18
-done18:
-  br label %join16
-join16:
+  br label %done19
+done19:
+  br label %join15
+join15:
   br label %finished1
 finished1:
   %t225 = load i32, ptr %t36

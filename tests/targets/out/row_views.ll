@@ -83,14 +83,16 @@ workgroup2:
   %t65 = insertelement <64 x i64> poison, i64 %t23, i64 0
   %t66 = shufflevector <64 x i64> %t65, <64 x i64> poison, <64 x i32> zeroinitializer
   %t67 = mul <64 x i64> %t64, %t66
-  br label %done5
-done5:
+  br label %done6
+done6:
+  br label %join5
+join5:
   %t68 = icmp ult i64 0, %t23
   %t69 = icmp ugt i64 1, 0
   %t70 = and i1 %t68, %t69
   store i64 0, ptr %t71
-  br i1 %t70, label %loop6, label %exit7
-loop6:
+  br i1 %t70, label %loop7, label %exit8
+loop7:
   %t72 = load i64, ptr %t71
   %t73 = and i64 %t72, 3
   %t74 = mul i32 %t52, 64
@@ -150,8 +152,8 @@ loop6:
   %t128 = and i1 %t127, %t109
   %t129 = and i1 %t128, %t111
   %t130 = and i1 %t129, %t112
-  br i1 %t130, label %fast9, label %general10
-fast9:
+  br i1 %t130, label %fast11, label %general12
+fast11:
   %t131 = mul i32 %t52, 64
   %t132 = add <64 x i32> splat (i32 0), <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
   %t133 = add i32 %t131, 0
@@ -180,10 +182,10 @@ fast9:
   %t156 = mul i64 %t73, 256
   %t157 = getelementptr i8, ptr %t1, i64 %t156
   store <64 x float> %t155, ptr %t157, align 4
-  br label %done12
-done12:
-  br label %join11
-general10:
+  br label %done13
+done13:
+  br label %join10
+general12:
   %t158 = mul i32 %t52, 64
   %t159 = add <64 x i32> splat (i32 0), <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
   %t160 = add i32 %t158, 0
@@ -223,25 +225,25 @@ general10:
   %t194 = fcmp uno <64 x float> %t193, zeroinitializer
   %t195 = select <64 x i1> %t194, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t193
   %t196 = icmp ult i64 %t73, 4
-  br i1 %t196, label %store16, label %stored17
-store16:
+  br i1 %t196, label %store17, label %stored18
+store17:
   %t197 = mul i64 %t73, 256
   %t198 = getelementptr i8, ptr %t1, i64 %t197
   store <64 x float> %t195, ptr %t198, align 4
-  br label %stored17
-stored17:
-  br label %done15
-done15:
-  br label %join11
-join11:
-  br label %next8
-next8:
+  br label %stored18
+stored18:
+  br label %done16
+done16:
+  br label %join10
+join10:
+  br label %next9
+next9:
   %t199 = add i64 %t72, 1
   %t200 = icmp ult i64 %t199, %t23
   %t201 = add i64 %t72, 1
   store i64 %t201, ptr %t71
-  br i1 %t200, label %loop6, label %exit7
-exit7:
+  br i1 %t200, label %loop7, label %exit8
+exit8:
   %t202 = icmp ult i64 0, 4
   %t203 = icmp ult i64 1, 4
   %t204 = icmp ult i64 2, 4
@@ -259,8 +261,8 @@ exit7:
   %t216 = and i1 %t215, %t204
   %t217 = and i1 %t216, %t205
   %t218 = and i1 %t217, %t213
-  br i1 %t218, label %fast18, label %general19
-fast18:
+  br i1 %t218, label %fast20, label %general21
+fast20:
   %t219 = mul i32 %t52, 64
   %t220 = add <64 x i32> splat (i32 0), <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
   %t221 = add i32 %t219, 0
@@ -294,10 +296,10 @@ fast18:
   %t249 = add <64 x i64> %t248, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124, i64 128, i64 132, i64 136, i64 140, i64 144, i64 148, i64 152, i64 156, i64 160, i64 164, i64 168, i64 172, i64 176, i64 180, i64 184, i64 188, i64 192, i64 196, i64 200, i64 204, i64 208, i64 212, i64 216, i64 220, i64 224, i64 228, i64 232, i64 236, i64 240, i64 244, i64 248, i64 252>
   %t250 = getelementptr i8, ptr %t29, i64 %t246
   store <64 x float> %t245, ptr %t250, align 4
-  br label %done21
-done21:
-  br label %join20
-general19:
+  br label %done22
+done22:
+  br label %join19
+general21:
   %t251 = mul i32 %t52, 64
   %t252 = add <64 x i32> splat (i32 0), <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
   %t253 = add i32 %t251, 0
@@ -335,10 +337,10 @@ general19:
   %t285 = getelementptr i8, ptr %t29, i64 %t281
   %t286 = shufflevector <64 x i1> %t280, <64 x i1> zeroinitializer, <64 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
   call void @llvm.masked.store.v64f32.p0(<64 x float> %t277, ptr align 4 %t285, <64 x i1> %t286)
-  br label %done22
-done22:
-  br label %join20
-join20:
+  br label %done23
+done23:
+  br label %join19
+join19:
   br label %finished1
 finished1:
   %t287 = load i32, ptr %t33

@@ -112,8 +112,10 @@ workgroup2:
   %t93 = shufflevector <64 x i64> %t92, <64 x i64> poison, <64 x i32> zeroinitializer
   %t94 = add <64 x i64> %t93, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
   store <64 x float> splat (float 0x0000000000000000), ptr %t1, align 64
-  br label %done5
-done5:
+  br label %done6
+done6:
+  br label %join5
+join5:
   %t95 = zext i32 %t7 to i64
   %t96 = mul i64 %t95, 1
   %t97 = mul i64 0, %t96
@@ -139,13 +141,13 @@ done5:
   %t117 = icmp ult i64 %t115, %t25
   %t118 = icmp ugt i64 %t61, 0
   %t119 = and i1 %t117, %t118
-  br i1 %t119, label %rounds7, label %exit6
-rounds7:
+  br i1 %t119, label %rounds8, label %exit7
+rounds8:
   %t120 = icmp ule i64 %t25, 9223372036854775808
   %t121 = icmp ult i64 %t61, 4611686018427387904
   %t122 = and i1 %t120, %t121
-  br i1 %t122, label %full9, label %loop8
-full9:
+  br i1 %t122, label %full10, label %loop9
+full10:
   %t123 = load i64, ptr %t116
   %t124 = zext i32 %t7 to i64
   %t125 = mul i64 %t124, 1
@@ -218,8 +220,8 @@ full9:
   %t192 = icmp ult i64 %t191, %t25
   %t193 = add i64 0, %t191
   %t194 = and i1 %t146, %t192
-  br i1 %t194, label %fast10, label %loop8
-fast10:
+  br i1 %t194, label %fast11, label %loop9
+fast11:
   %t195 = zext i32 %t7 to i64
   %t196 = mul i64 %t195, 1
   %t197 = mul i64 0, %t196
@@ -257,19 +259,19 @@ fast10:
   %t229 = load <64 x float>, ptr %t228, align 4
   %t230 = fadd <64 x float> %t223, %t229
   store <64 x float> %t230, ptr %t1, align 64
-  br label %done11
-done11:
+  br label %done12
+done12:
   %t231 = add i64 %t123, %t61
   store i64 %t231, ptr %t116
-  br label %full9
-loop8:
+  br label %full10
+loop9:
   %t232 = load i64, ptr %t116
   %t233 = icmp ult i64 %t115, %t25
   %t234 = sub i64 %t25, %t115
   %t235 = icmp ult i64 %t232, %t234
   %t236 = and i1 %t233, %t235
-  br i1 %t236, label %round12, label %exit6
-round12:
+  br i1 %t236, label %round13, label %exit7
+round13:
   %t237 = zext i32 %t7 to i64
   %t238 = mul i64 %t237, 1
   %t239 = mul i64 0, %t238
@@ -311,8 +313,8 @@ round12:
   %t275 = and <64 x i1> %t268, %t274
   %t276 = bitcast <64 x i1> %t275 to i64
   %t277 = icmp ne i64 %t276, 0
-  br i1 %t277, label %enter14, label %done13
-enter14:
+  br i1 %t277, label %enter16, label %done15
+enter16:
   %t278 = insertelement <64 x i64> poison, i64 %t25, i64 0
   %t279 = shufflevector <64 x i64> %t278, <64 x i64> poison, <64 x i32> zeroinitializer
   %t280 = icmp ult <64 x i64> %t264, %t279
@@ -328,18 +330,20 @@ enter14:
   %t290 = load <64 x float>, ptr %t1, align 64
   %t291 = select <64 x i1> %t275, <64 x float> %t289, <64 x float> %t290
   store <64 x float> %t291, ptr %t1, align 64
-  br label %done13
-done13:
+  br label %done15
+done15:
+  br label %join14
+join14:
   %t292 = add i64 %t115, %t232
   %t293 = sub i64 %t25, %t292
   %t294 = icmp ugt i64 %t293, %t61
   %t295 = add i64 %t232, %t61
   store i64 %t295, ptr %t116
-  br i1 %t294, label %loop8, label %exit6
-exit6:
+  br i1 %t294, label %loop9, label %exit7
+exit7:
   %t296 = icmp ult i64 63, 64
-  br i1 %t296, label %fast15, label %general16
-fast15:
+  br i1 %t296, label %fast18, label %general19
+fast18:
   %t297 = mul i32 0, 64
   %t298 = add i32 %t297, 0
   %t299 = insertelement <64 x i32> poison, i32 %t298, i64 0
@@ -358,10 +362,10 @@ fast15:
   %t312 = add <64 x i64> %t311, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124, i64 128, i64 132, i64 136, i64 140, i64 144, i64 148, i64 152, i64 156, i64 160, i64 164, i64 168, i64 172, i64 176, i64 180, i64 184, i64 188, i64 192, i64 196, i64 200, i64 204, i64 208, i64 212, i64 216, i64 220, i64 224, i64 228, i64 232, i64 236, i64 240, i64 244, i64 248, i64 252>
   %t313 = getelementptr i8, ptr %t53, i64 %t309
   store <64 x float> %t308, ptr %t313, align 4
-  br label %done18
-done18:
+  br label %done20
+done20:
   br label %join17
-general16:
+general19:
   %t314 = mul i32 0, 64
   %t315 = add i32 %t314, 0
   %t316 = insertelement <64 x i32> poison, i32 %t315, i64 0
@@ -382,16 +386,16 @@ general16:
   %t331 = getelementptr i8, ptr %t53, i64 %t327
   %t332 = shufflevector <64 x i1> %t326, <64 x i1> zeroinitializer, <64 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
   call void @llvm.masked.store.v64f32.p0(<64 x float> %t325, ptr align 4 %t331, <64 x i1> %t332)
-  br label %done19
-done19:
+  br label %done21
+done21:
   br label %join17
 join17:
   %t333 = icmp ugt i64 32, 0
   %t334 = icmp uge i64 2, 2
   %t335 = and i1 %t333, %t334
   store i64 32, ptr %t336
-  br i1 %t335, label %loop20, label %exit21
-loop20:
+  br i1 %t335, label %loop22, label %exit23
+loop22:
   %t337 = load i64, ptr %t336
   %t338 = icmp sge i64 %t337, 0
   %t339 = icmp slt i64 0, %t337
@@ -422,8 +426,8 @@ loop20:
   %t364 = and i1 %t363, %t353
   %t365 = and i1 %t364, %t354
   %t366 = and i1 %t365, %t356
-  br i1 %t366, label %fast23, label %general24
-fast23:
+  br i1 %t366, label %fast26, label %general27
+fast26:
   %t367 = mul i32 0, 64
   %t368 = add i32 %t367, 0
   %t369 = insertelement <64 x i32> poison, i32 %t368, i64 0
@@ -461,178 +465,254 @@ fast23:
   %t401 = add <64 x i64> %t400, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124, i64 128, i64 132, i64 136, i64 140, i64 144, i64 148, i64 152, i64 156, i64 160, i64 164, i64 168, i64 172, i64 176, i64 180, i64 184, i64 188, i64 192, i64 196, i64 200, i64 204, i64 208, i64 212, i64 216, i64 220, i64 224, i64 228, i64 232, i64 236, i64 240, i64 244, i64 248, i64 252>
   %t402 = getelementptr i8, ptr %t53, i64 %t398
   store <64 x float> %t397, ptr %t402, align 4
-  br label %done26
-done26:
+  br label %done28
+done28:
   br label %join25
-general24:
-  %t403 = mul i32 0, 64
-  %t404 = add i32 %t403, 0
-  %t405 = insertelement <64 x i32> poison, i32 %t404, i64 0
-  %t406 = shufflevector <64 x i32> %t405, <64 x i32> poison, <64 x i32> zeroinitializer
-  %t407 = add <64 x i32> %t406, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
-  %t408 = zext i32 %t404 to i64
-  %t409 = insertelement <64 x i64> poison, i64 %t408, i64 0
-  %t410 = shufflevector <64 x i64> %t409, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t411 = add <64 x i64> %t410, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t412 = insertelement <64 x i64> poison, i64 %t337, i64 0
-  %t413 = shufflevector <64 x i64> %t412, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t414 = icmp ult <64 x i64> %t411, %t413
-  %t415 = bitcast <64 x i1> %t414 to i64
-  %t416 = icmp ne i64 %t415, 0
-  br i1 %t416, label %inside31, label %else29
-inside31:
-  %t417 = add i64 %t408, %t337
-  %t418 = insertelement <64 x i64> poison, i64 %t417, i64 0
-  %t419 = shufflevector <64 x i64> %t418, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t420 = add <64 x i64> %t419, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t421 = icmp ult <64 x i64> %t411, splat (i64 64)
-  %t422 = mul i64 %t408, 4
-  %t423 = insertelement <64 x i64> poison, i64 %t422, i64 0
-  %t424 = shufflevector <64 x i64> %t423, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t425 = add <64 x i64> %t424, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124, i64 128, i64 132, i64 136, i64 140, i64 144, i64 148, i64 152, i64 156, i64 160, i64 164, i64 168, i64 172, i64 176, i64 180, i64 184, i64 188, i64 192, i64 196, i64 200, i64 204, i64 208, i64 212, i64 216, i64 220, i64 224, i64 228, i64 232, i64 236, i64 240, i64 244, i64 248, i64 252>
-  %t426 = getelementptr i8, ptr %t53, i64 %t422
-  %t427 = and <64 x i1> %t414, %t421
-  %t428 = shufflevector <64 x i1> %t427, <64 x i1> zeroinitializer, <64 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
-  %t429 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t426, <64 x i1> %t428, <64 x float> zeroinitializer)
-  %t430 = icmp ult <64 x i64> %t420, splat (i64 64)
-  %t431 = mul i64 %t417, 4
-  %t432 = insertelement <64 x i64> poison, i64 %t431, i64 0
-  %t433 = shufflevector <64 x i64> %t432, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t434 = add <64 x i64> %t433, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124, i64 128, i64 132, i64 136, i64 140, i64 144, i64 148, i64 152, i64 156, i64 160, i64 164, i64 168, i64 172, i64 176, i64 180, i64 184, i64 188, i64 192, i64 196, i64 200, i64 204, i64 208, i64 212, i64 216, i64 220, i64 224, i64 228, i64 232, i64 236, i64 240, i64 244, i64 248, i64 252>
-  %t435 = getelementptr i8, ptr %t53, i64 %t431
-  %t436 = and <64 x i1> %t414, %t430
-  %t437 = shufflevector <64 x i1> %t436, <64 x i1> zeroinitializer, <64 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
-  %t438 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t435, <64 x i1> %t437, <64 x float> zeroinitializer)
-  %t439 = fadd <64 x float> %t429, %t438
-  %t440 = fcmp uno <64 x float> %t439, zeroinitializer
-  %t441 = select <64 x i1> %t440, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t439
-  %t442 = icmp ult <64 x i64> %t411, splat (i64 64)
-  %t443 = mul i64 %t408, 4
-  %t444 = insertelement <64 x i64> poison, i64 %t443, i64 0
-  %t445 = shufflevector <64 x i64> %t444, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t446 = add <64 x i64> %t445, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124, i64 128, i64 132, i64 136, i64 140, i64 144, i64 148, i64 152, i64 156, i64 160, i64 164, i64 168, i64 172, i64 176, i64 180, i64 184, i64 188, i64 192, i64 196, i64 200, i64 204, i64 208, i64 212, i64 216, i64 220, i64 224, i64 228, i64 232, i64 236, i64 240, i64 244, i64 248, i64 252>
-  %t447 = getelementptr i8, ptr %t53, i64 %t443
-  %t448 = and <64 x i1> %t414, %t442
-  %t449 = shufflevector <64 x i1> %t448, <64 x i1> zeroinitializer, <64 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
-  call void @llvm.masked.store.v64f32.p0(<64 x float> %t441, ptr align 4 %t447, <64 x i1> %t449)
-  br label %else29
-else29:
-  %t450 = xor <64 x i1> %t414, splat (i1 true)
-  br label %join30
-join30:
-  br label %done27
-done27:
-  br label %join25
-join25:
-  br label %next22
-next22:
-  %t451 = icmp uge i64 %t337, 2
-  %t452 = icmp eq i64 2, zeroinitializer
-  %t453 = select i1 %t452, i64 1, i64 2
-  %t454 = udiv i64 %t337, %t453
-  %t455 = select i1 %t452, i64 zeroinitializer, i64 %t454
-  store i64 %t455, ptr %t336
-  br i1 %t451, label %loop20, label %exit21
-exit21:
-  %t456 = zext i32 %t50 to i64
-  %t457 = icmp ult i64 0, 64
-  %t458 = icmp ult i64 %t456, %t29
-  %t459 = add i64 0, %t456
-  %t460 = and i1 %t457, %t458
-  br i1 %t460, label %fast32, label %general33
-fast32:
-  %t461 = mul i32 0, 64
-  %t462 = add i32 %t461, 0
-  %t463 = insertelement <64 x i32> poison, i32 %t462, i64 0
-  %t464 = shufflevector <64 x i32> %t463, <64 x i32> poison, <64 x i32> zeroinitializer
-  %t465 = add <64 x i32> %t464, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
-  %t466 = zext i32 %t462 to i64
-  %t467 = insertelement <64 x i64> poison, i64 %t466, i64 0
-  %t468 = shufflevector <64 x i64> %t467, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t469 = add <64 x i64> %t468, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t470 = icmp eq <64 x i64> %t469, splat (i64 0)
-  %t471 = bitcast <64 x i1> %t470 to i64
-  %t472 = icmp ne i64 %t471, 0
-  br i1 %t472, label %inside39, label %else37
-inside39:
-  %t473 = mul i64 0, 4
-  %t474 = getelementptr i8, ptr %t53, i64 %t473
-  %t475 = load float, ptr %t474, align 4
-  %t476 = fcmp uno float %t475, zeroinitializer
-  %t477 = select i1 %t476, float 0x7FF8000000000000, float %t475
-  %t478 = mul i64 %t456, 4
-  %t479 = getelementptr i8, ptr %t27, i64 %t478
-  store float %t477, ptr %t479, align 4
-  br label %else37
-else37:
-  %t480 = xor <64 x i1> %t470, splat (i1 true)
-  br label %join38
-join38:
-  br label %done35
-done35:
-  br label %join34
-general33:
-  %t481 = mul i32 0, 64
-  %t482 = add i32 %t481, 0
-  %t483 = insertelement <64 x i32> poison, i32 %t482, i64 0
-  %t484 = shufflevector <64 x i32> %t483, <64 x i32> poison, <64 x i32> zeroinitializer
-  %t485 = add <64 x i32> %t484, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
-  %t486 = zext i32 %t482 to i64
-  %t487 = insertelement <64 x i64> poison, i64 %t486, i64 0
-  %t488 = shufflevector <64 x i64> %t487, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t489 = add <64 x i64> %t488, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t490 = icmp eq <64 x i64> %t489, splat (i64 0)
-  %t491 = bitcast <64 x i1> %t490 to i64
-  %t492 = icmp ne i64 %t491, 0
-  br i1 %t492, label %inside46, label %else44
-inside46:
-  %t493 = mul i64 0, 4
-  %t494 = getelementptr i8, ptr %t53, i64 %t493
-  %t495 = load float, ptr %t494, align 4
-  %t496 = fcmp uno float %t495, zeroinitializer
-  %t497 = select i1 %t496, float 0x7FF8000000000000, float %t495
-  %t498 = icmp ult i64 %t456, %t29
-  %t499 = mul i64 %t456, 4
-  br i1 %t498, label %store47, label %stored48
-store47:
-  %t500 = getelementptr i8, ptr %t27, i64 %t499
-  store float %t497, ptr %t500, align 4
-  br label %stored48
-stored48:
-  br label %else44
-else44:
-  %t501 = xor <64 x i1> %t490, splat (i1 true)
-  br label %join45
-join45:
-  br label %done42
-done42:
+general27:
+  %t403 = icmp ult i64 63, 64
+  %t404 = icmp sge i64 %t337, 0
+  %t405 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 0, i64 %t337)
+  %t406 = extractvalue {i64, i1} %t405, 0
+  %t407 = extractvalue {i64, i1} %t405, 1
+  %t408 = xor i1 %t407, true
+  %t409 = add i64 0, %t406
+  %t410 = icmp sge i64 %t337, 0
+  %t411 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 63, i64 %t337)
+  %t412 = extractvalue {i64, i1} %t411, 0
+  %t413 = extractvalue {i64, i1} %t411, 1
+  %t414 = xor i1 %t413, true
+  %t415 = icmp ult i64 %t412, 64
+  %t416 = add i64 0, %t412
+  %t417 = icmp ult i64 63, 64
+  %t418 = and i1 %t403, %t404
+  %t419 = and i1 %t418, %t408
+  %t420 = and i1 %t419, %t410
+  %t421 = and i1 %t420, %t414
+  %t422 = and i1 %t421, %t415
+  %t423 = and i1 %t422, %t417
+  br i1 %t423, label %fast29, label %general30
+fast29:
+  %t424 = mul i32 0, 64
+  %t425 = add i32 %t424, 0
+  %t426 = insertelement <64 x i32> poison, i32 %t425, i64 0
+  %t427 = shufflevector <64 x i32> %t426, <64 x i32> poison, <64 x i32> zeroinitializer
+  %t428 = add <64 x i32> %t427, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
+  %t429 = zext i32 %t425 to i64
+  %t430 = insertelement <64 x i64> poison, i64 %t429, i64 0
+  %t431 = shufflevector <64 x i64> %t430, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t432 = add <64 x i64> %t431, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t433 = insertelement <64 x i64> poison, i64 %t337, i64 0
+  %t434 = shufflevector <64 x i64> %t433, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t435 = icmp ult <64 x i64> %t432, %t434
+  %t436 = bitcast <64 x i1> %t435 to i64
+  %t437 = icmp ne i64 %t436, 0
+  br i1 %t437, label %inside35, label %else33
+inside35:
+  %t438 = add i64 %t429, %t337
+  %t439 = insertelement <64 x i64> poison, i64 %t438, i64 0
+  %t440 = shufflevector <64 x i64> %t439, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t441 = add <64 x i64> %t440, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t442 = mul i64 %t429, 4
+  %t443 = insertelement <64 x i64> poison, i64 %t442, i64 0
+  %t444 = shufflevector <64 x i64> %t443, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t445 = add <64 x i64> %t444, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124, i64 128, i64 132, i64 136, i64 140, i64 144, i64 148, i64 152, i64 156, i64 160, i64 164, i64 168, i64 172, i64 176, i64 180, i64 184, i64 188, i64 192, i64 196, i64 200, i64 204, i64 208, i64 212, i64 216, i64 220, i64 224, i64 228, i64 232, i64 236, i64 240, i64 244, i64 248, i64 252>
+  %t446 = getelementptr i8, ptr %t53, i64 %t442
+  %t447 = shufflevector <64 x i1> %t435, <64 x i1> zeroinitializer, <64 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
+  %t448 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t446, <64 x i1> %t447, <64 x float> zeroinitializer)
+  %t449 = mul i64 %t438, 4
+  %t450 = insertelement <64 x i64> poison, i64 %t449, i64 0
+  %t451 = shufflevector <64 x i64> %t450, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t452 = add <64 x i64> %t451, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124, i64 128, i64 132, i64 136, i64 140, i64 144, i64 148, i64 152, i64 156, i64 160, i64 164, i64 168, i64 172, i64 176, i64 180, i64 184, i64 188, i64 192, i64 196, i64 200, i64 204, i64 208, i64 212, i64 216, i64 220, i64 224, i64 228, i64 232, i64 236, i64 240, i64 244, i64 248, i64 252>
+  %t453 = getelementptr i8, ptr %t53, i64 %t449
+  %t454 = shufflevector <64 x i1> %t435, <64 x i1> zeroinitializer, <64 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
+  %t455 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t453, <64 x i1> %t454, <64 x float> zeroinitializer)
+  %t456 = fadd <64 x float> %t448, %t455
+  %t457 = fcmp uno <64 x float> %t456, zeroinitializer
+  %t458 = select <64 x i1> %t457, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t456
+  %t459 = mul i64 %t429, 4
+  %t460 = insertelement <64 x i64> poison, i64 %t459, i64 0
+  %t461 = shufflevector <64 x i64> %t460, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t462 = add <64 x i64> %t461, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124, i64 128, i64 132, i64 136, i64 140, i64 144, i64 148, i64 152, i64 156, i64 160, i64 164, i64 168, i64 172, i64 176, i64 180, i64 184, i64 188, i64 192, i64 196, i64 200, i64 204, i64 208, i64 212, i64 216, i64 220, i64 224, i64 228, i64 232, i64 236, i64 240, i64 244, i64 248, i64 252>
+  %t463 = getelementptr i8, ptr %t53, i64 %t459
+  %t464 = shufflevector <64 x i1> %t435, <64 x i1> zeroinitializer, <64 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
+  call void @llvm.masked.store.v64f32.p0(<64 x float> %t458, ptr align 4 %t463, <64 x i1> %t464)
+  br label %else33
+else33:
+  %t465 = xor <64 x i1> %t435, splat (i1 true)
   br label %join34
 join34:
+  br label %done31
+done31:
+  br label %join25
+general30:
+  %t466 = mul i32 0, 64
+  %t467 = add i32 %t466, 0
+  %t468 = insertelement <64 x i32> poison, i32 %t467, i64 0
+  %t469 = shufflevector <64 x i32> %t468, <64 x i32> poison, <64 x i32> zeroinitializer
+  %t470 = add <64 x i32> %t469, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
+  %t471 = zext i32 %t467 to i64
+  %t472 = insertelement <64 x i64> poison, i64 %t471, i64 0
+  %t473 = shufflevector <64 x i64> %t472, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t474 = add <64 x i64> %t473, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t475 = insertelement <64 x i64> poison, i64 %t337, i64 0
+  %t476 = shufflevector <64 x i64> %t475, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t477 = icmp ult <64 x i64> %t474, %t476
+  %t478 = bitcast <64 x i1> %t477 to i64
+  %t479 = icmp ne i64 %t478, 0
+  br i1 %t479, label %inside40, label %else38
+inside40:
+  %t480 = add i64 %t471, %t337
+  %t481 = insertelement <64 x i64> poison, i64 %t480, i64 0
+  %t482 = shufflevector <64 x i64> %t481, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t483 = add <64 x i64> %t482, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t484 = icmp ult <64 x i64> %t474, splat (i64 64)
+  %t485 = mul i64 %t471, 4
+  %t486 = insertelement <64 x i64> poison, i64 %t485, i64 0
+  %t487 = shufflevector <64 x i64> %t486, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t488 = add <64 x i64> %t487, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124, i64 128, i64 132, i64 136, i64 140, i64 144, i64 148, i64 152, i64 156, i64 160, i64 164, i64 168, i64 172, i64 176, i64 180, i64 184, i64 188, i64 192, i64 196, i64 200, i64 204, i64 208, i64 212, i64 216, i64 220, i64 224, i64 228, i64 232, i64 236, i64 240, i64 244, i64 248, i64 252>
+  %t489 = getelementptr i8, ptr %t53, i64 %t485
+  %t490 = and <64 x i1> %t477, %t484
+  %t491 = shufflevector <64 x i1> %t490, <64 x i1> zeroinitializer, <64 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
+  %t492 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t489, <64 x i1> %t491, <64 x float> zeroinitializer)
+  %t493 = icmp ult <64 x i64> %t483, splat (i64 64)
+  %t494 = mul i64 %t480, 4
+  %t495 = insertelement <64 x i64> poison, i64 %t494, i64 0
+  %t496 = shufflevector <64 x i64> %t495, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t497 = add <64 x i64> %t496, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124, i64 128, i64 132, i64 136, i64 140, i64 144, i64 148, i64 152, i64 156, i64 160, i64 164, i64 168, i64 172, i64 176, i64 180, i64 184, i64 188, i64 192, i64 196, i64 200, i64 204, i64 208, i64 212, i64 216, i64 220, i64 224, i64 228, i64 232, i64 236, i64 240, i64 244, i64 248, i64 252>
+  %t498 = getelementptr i8, ptr %t53, i64 %t494
+  %t499 = and <64 x i1> %t477, %t493
+  %t500 = shufflevector <64 x i1> %t499, <64 x i1> zeroinitializer, <64 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
+  %t501 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t498, <64 x i1> %t500, <64 x float> zeroinitializer)
+  %t502 = fadd <64 x float> %t492, %t501
+  %t503 = fcmp uno <64 x float> %t502, zeroinitializer
+  %t504 = select <64 x i1> %t503, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t502
+  %t505 = icmp ult <64 x i64> %t474, splat (i64 64)
+  %t506 = mul i64 %t471, 4
+  %t507 = insertelement <64 x i64> poison, i64 %t506, i64 0
+  %t508 = shufflevector <64 x i64> %t507, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t509 = add <64 x i64> %t508, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124, i64 128, i64 132, i64 136, i64 140, i64 144, i64 148, i64 152, i64 156, i64 160, i64 164, i64 168, i64 172, i64 176, i64 180, i64 184, i64 188, i64 192, i64 196, i64 200, i64 204, i64 208, i64 212, i64 216, i64 220, i64 224, i64 228, i64 232, i64 236, i64 240, i64 244, i64 248, i64 252>
+  %t510 = getelementptr i8, ptr %t53, i64 %t506
+  %t511 = and <64 x i1> %t477, %t505
+  %t512 = shufflevector <64 x i1> %t511, <64 x i1> zeroinitializer, <64 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
+  call void @llvm.masked.store.v64f32.p0(<64 x float> %t504, ptr align 4 %t510, <64 x i1> %t512)
+  br label %else38
+else38:
+  %t513 = xor <64 x i1> %t477, splat (i1 true)
+  br label %join39
+join39:
+  br label %done36
+done36:
+  br label %join25
+join25:
+  br label %next24
+next24:
+  %t514 = icmp uge i64 %t337, 2
+  %t515 = icmp eq i64 2, zeroinitializer
+  %t516 = select i1 %t515, i64 1, i64 2
+  %t517 = udiv i64 %t337, %t516
+  %t518 = select i1 %t515, i64 zeroinitializer, i64 %t517
+  store i64 %t518, ptr %t336
+  br i1 %t514, label %loop22, label %exit23
+exit23:
+  %t519 = zext i32 %t50 to i64
+  %t520 = icmp ult i64 0, 64
+  %t521 = icmp ult i64 %t519, %t29
+  %t522 = add i64 0, %t519
+  %t523 = and i1 %t520, %t521
+  br i1 %t523, label %fast42, label %general43
+fast42:
+  %t524 = mul i32 0, 64
+  %t525 = add i32 %t524, 0
+  %t526 = insertelement <64 x i32> poison, i32 %t525, i64 0
+  %t527 = shufflevector <64 x i32> %t526, <64 x i32> poison, <64 x i32> zeroinitializer
+  %t528 = add <64 x i32> %t527, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
+  %t529 = zext i32 %t525 to i64
+  %t530 = insertelement <64 x i64> poison, i64 %t529, i64 0
+  %t531 = shufflevector <64 x i64> %t530, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t532 = add <64 x i64> %t531, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t533 = icmp eq <64 x i64> %t532, splat (i64 0)
+  %t534 = bitcast <64 x i1> %t533 to i64
+  %t535 = icmp ne i64 %t534, 0
+  br i1 %t535, label %inside48, label %else46
+inside48:
+  %t536 = mul i64 0, 4
+  %t537 = getelementptr i8, ptr %t53, i64 %t536
+  %t538 = load float, ptr %t537, align 4
+  %t539 = fcmp uno float %t538, zeroinitializer
+  %t540 = select i1 %t539, float 0x7FF8000000000000, float %t538
+  %t541 = mul i64 %t519, 4
+  %t542 = getelementptr i8, ptr %t27, i64 %t541
+  store float %t540, ptr %t542, align 4
+  br label %else46
+else46:
+  %t543 = xor <64 x i1> %t533, splat (i1 true)
+  br label %join47
+join47:
+  br label %done44
+done44:
+  br label %join41
+general43:
+  %t544 = mul i32 0, 64
+  %t545 = add i32 %t544, 0
+  %t546 = insertelement <64 x i32> poison, i32 %t545, i64 0
+  %t547 = shufflevector <64 x i32> %t546, <64 x i32> poison, <64 x i32> zeroinitializer
+  %t548 = add <64 x i32> %t547, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
+  %t549 = zext i32 %t545 to i64
+  %t550 = insertelement <64 x i64> poison, i64 %t549, i64 0
+  %t551 = shufflevector <64 x i64> %t550, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t552 = add <64 x i64> %t551, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t553 = icmp eq <64 x i64> %t552, splat (i64 0)
+  %t554 = bitcast <64 x i1> %t553 to i64
+  %t555 = icmp ne i64 %t554, 0
+  br i1 %t555, label %inside55, label %else53
+inside55:
+  %t556 = mul i64 0, 4
+  %t557 = getelementptr i8, ptr %t53, i64 %t556
+  %t558 = load float, ptr %t557, align 4
+  %t559 = fcmp uno float %t558, zeroinitializer
+  %t560 = select i1 %t559, float 0x7FF8000000000000, float %t558
+  %t561 = icmp ult i64 %t519, %t29
+  %t562 = mul i64 %t519, 4
+  br i1 %t561, label %store56, label %stored57
+store56:
+  %t563 = getelementptr i8, ptr %t27, i64 %t562
+  store float %t560, ptr %t563, align 4
+  br label %stored57
+stored57:
+  br label %else53
+else53:
+  %t564 = xor <64 x i1> %t553, splat (i1 true)
+  br label %join54
+join54:
+  br label %done51
+done51:
+  br label %join41
+join41:
   br label %finished1
 finished1:
-  %t502 = load i32, ptr %t31
-  %t503 = add i32 %t502, 1
-  %t504 = icmp uge i32 %t503, %t3
-  %t505 = select i1 %t504, i32 0, i32 %t503
-  store i32 %t505, ptr %t31
-  %t506 = zext i1 %t504 to i32
-  %t507 = load i32, ptr %t32
-  %t508 = add i32 %t507, %t506
-  %t509 = icmp uge i32 %t508, %t5
-  %t510 = select i1 %t509, i32 0, i32 %t508
-  store i32 %t510, ptr %t32
-  %t511 = zext i1 %t509 to i32
-  %t512 = load i32, ptr %t33
-  %t513 = add i32 %t512, %t511
-  %t514 = icmp uge i32 %t513, %t7
-  %t515 = select i1 %t514, i32 0, i32 %t513
-  store i32 %t515, ptr %t33
-  %t516 = zext i1 %t514 to i32
-  %t517 = load i64, ptr %t30
-  %t518 = add i64 %t517, 1
-  store i64 %t518, ptr %t30
-  %t519 = icmp ult i64 %t518, %end
-  br i1 %t519, label %workgroup2, label %exit4
+  %t565 = load i32, ptr %t31
+  %t566 = add i32 %t565, 1
+  %t567 = icmp uge i32 %t566, %t3
+  %t568 = select i1 %t567, i32 0, i32 %t566
+  store i32 %t568, ptr %t31
+  %t569 = zext i1 %t567 to i32
+  %t570 = load i32, ptr %t32
+  %t571 = add i32 %t570, %t569
+  %t572 = icmp uge i32 %t571, %t5
+  %t573 = select i1 %t572, i32 0, i32 %t571
+  store i32 %t573, ptr %t32
+  %t574 = zext i1 %t572 to i32
+  %t575 = load i32, ptr %t33
+  %t576 = add i32 %t575, %t574
+  %t577 = icmp uge i32 %t576, %t7
+  %t578 = select i1 %t577, i32 0, i32 %t576
+  store i32 %t578, ptr %t33
+  %t579 = zext i1 %t577 to i32
+  %t580 = load i64, ptr %t30
+  %t581 = add i64 %t580, 1
+  store i64 %t581, ptr %t30
+  %t582 = icmp ult i64 %t581, %end
+  br i1 %t582, label %workgroup2, label %exit4
 exit4:
   ret void
 }

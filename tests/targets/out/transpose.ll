@@ -81,8 +81,8 @@ workgroup2:
   %t57 = mul i64 %t55, 32
   %t58 = mul i64 %t56, 32
   store i32 zeroinitializer, ptr %t59
-  br label %row5
-row5:
+  br label %row6
+row6:
   %t60 = load i32, ptr %t59
   %t61 = zext i32 %t60 to i64
   %t62 = add <32 x i32> splat (i32 0), <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31>
@@ -91,19 +91,21 @@ row5:
   %t65 = shufflevector <32 x i64> %t64, <32 x i64> poison, <32 x i32> zeroinitializer
   %t66 = add <32 x i64> %t65, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31>
   %t67 = zext i32 %t60 to i64
-  br label %done6
-done6:
+  br label %done7
+done7:
   %t68 = add i32 %t60, 1
   store i32 %t68, ptr %t59
   %t69 = icmp ult i32 %t68, 8
-  br i1 %t69, label %row5, label %after7
-after7:
+  br i1 %t69, label %row6, label %after8
+after8:
+  br label %join5
+join5:
   %t70 = icmp ult i64 0, 4
   %t71 = icmp ugt i64 1, 0
   %t72 = and i1 %t70, %t71
   store i64 0, ptr %t73
-  br i1 %t72, label %loop8, label %exit9
-loop8:
+  br i1 %t72, label %loop9, label %exit10
+loop9:
   %t74 = load i64, ptr %t73
   %t75 = mul i64 %t74, 8
   %t76 = icmp sge i64 %t58, 0
@@ -213,11 +215,11 @@ loop8:
   %t180 = and i1 %t179, %t149
   %t181 = and i1 %t180, %t153
   %t182 = and i1 %t181, %t154
-  br i1 %t182, label %fast11, label %general12
-fast11:
+  br i1 %t182, label %fast13, label %general14
+fast13:
   store i32 zeroinitializer, ptr %t183
-  br label %row14
-row14:
+  br label %row15
+row15:
   %t184 = load i32, ptr %t183
   %t185 = zext i32 %t184 to i64
   %t186 = zext i32 %t184 to i64
@@ -256,18 +258,18 @@ row14:
   %t219 = add <32 x i64> %t218, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124>
   %t220 = getelementptr i8, ptr %t54, i64 %t216
   store <32 x float> %t215, ptr %t220, align 4
-  br label %done15
-done15:
+  br label %done16
+done16:
   %t221 = add i32 %t184, 1
   store i32 %t221, ptr %t183
   %t222 = icmp ult i32 %t221, 8
-  br i1 %t222, label %row14, label %after16
-after16:
-  br label %join13
-general12:
+  br i1 %t222, label %row15, label %after17
+after17:
+  br label %join12
+general14:
   store i32 zeroinitializer, ptr %t223
-  br label %row17
-row17:
+  br label %row18
+row18:
   %t224 = load i32, ptr %t223
   %t225 = zext i32 %t224 to i64
   %t226 = zext i32 %t224 to i64
@@ -312,29 +314,29 @@ row17:
   %t265 = getelementptr i8, ptr %t54, i64 %t261
   %t266 = shufflevector <32 x i1> %t260, <32 x i1> zeroinitializer, <32 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31>
   call void @llvm.masked.store.v32f32.p0(<32 x float> %t259, ptr align 4 %t265, <32 x i1> %t266)
-  br label %done18
-done18:
+  br label %done19
+done19:
   %t267 = add i32 %t224, 1
   store i32 %t267, ptr %t223
   %t268 = icmp ult i32 %t267, 8
-  br i1 %t268, label %row17, label %after19
-after19:
-  br label %join13
-join13:
-  br label %next10
-next10:
+  br i1 %t268, label %row18, label %after20
+after20:
+  br label %join12
+join12:
+  br label %next11
+next11:
   %t269 = add i64 %t74, 1
   %t270 = icmp ult i64 %t269, 4
   %t271 = add i64 %t74, 1
   store i64 %t271, ptr %t73
-  br i1 %t270, label %loop8, label %exit9
-exit9:
+  br i1 %t270, label %loop9, label %exit10
+exit10:
   %t272 = icmp ult i64 0, 4
   %t273 = icmp ugt i64 1, 0
   %t274 = and i1 %t272, %t273
   store i64 0, ptr %t275
-  br i1 %t274, label %loop20, label %exit21
-loop20:
+  br i1 %t274, label %loop21, label %exit22
+loop21:
   %t276 = load i64, ptr %t275
   %t277 = mul i64 %t276, 8
   %t278 = icmp sge i64 %t277, 0
@@ -434,11 +436,11 @@ loop20:
   %t372 = and i1 %t371, %t343
   %t373 = and i1 %t372, %t347
   %t374 = and i1 %t373, %t348
-  br i1 %t374, label %fast23, label %general24
-fast23:
+  br i1 %t374, label %fast25, label %general26
+fast25:
   store i32 zeroinitializer, ptr %t375
-  br label %row26
-row26:
+  br label %row27
+row27:
   %t376 = load i32, ptr %t375
   %t377 = zext i32 %t376 to i64
   %t378 = zext i32 %t376 to i64
@@ -480,18 +482,18 @@ row26:
   %t414 = add <32 x i64> %t413, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124>
   %t415 = getelementptr i8, ptr %t28, i64 %t411
   store <32 x float> %t410, ptr %t415, align 4
-  br label %done27
-done27:
+  br label %done28
+done28:
   %t416 = add i32 %t376, 1
   store i32 %t416, ptr %t375
   %t417 = icmp ult i32 %t416, 8
-  br i1 %t417, label %row26, label %after28
-after28:
-  br label %join25
-general24:
+  br i1 %t417, label %row27, label %after29
+after29:
+  br label %join24
+general26:
   store i32 zeroinitializer, ptr %t418
-  br label %row29
-row29:
+  br label %row30
+row30:
   %t419 = load i32, ptr %t418
   %t420 = zext i32 %t419 to i64
   %t421 = zext i32 %t419 to i64
@@ -538,23 +540,23 @@ row29:
   %t462 = getelementptr i8, ptr %t28, i64 %t458
   %t463 = shufflevector <32 x i1> %t457, <32 x i1> zeroinitializer, <32 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31>
   call void @llvm.masked.store.v32f32.p0(<32 x float> %t454, ptr align 4 %t462, <32 x i1> %t463)
-  br label %done30
-done30:
+  br label %done31
+done31:
   %t464 = add i32 %t419, 1
   store i32 %t464, ptr %t418
   %t465 = icmp ult i32 %t464, 8
-  br i1 %t465, label %row29, label %after31
-after31:
-  br label %join25
-join25:
-  br label %next22
-next22:
+  br i1 %t465, label %row30, label %after32
+after32:
+  br label %join24
+join24:
+  br label %next23
+next23:
   %t466 = add i64 %t276, 1
   %t467 = icmp ult i64 %t466, 4
   %t468 = add i64 %t276, 1
   store i64 %t468, ptr %t275
-  br i1 %t467, label %loop20, label %exit21
-exit21:
+  br i1 %t467, label %loop21, label %exit22
+exit22:
   br label %finished1
 finished1:
   %t469 = load i32, ptr %t32

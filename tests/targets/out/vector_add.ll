@@ -100,8 +100,8 @@ workgroup2:
   %t82 = add i64 0, %t80
   %t83 = and i1 %t63, %t72
   %t84 = and i1 %t83, %t81
-  br i1 %t84, label %fast5, label %general6
-fast5:
+  br i1 %t84, label %fast6, label %general7
+fast6:
   store i32 zeroinitializer, ptr %t85
   br label %lanes8
 lanes8:
@@ -148,8 +148,8 @@ done9:
   %t122 = icmp ult i32 %t121, 4
   br i1 %t122, label %lanes8, label %after10
 after10:
-  br label %join7
-general6:
+  br label %join5
+general7:
   store i32 zeroinitializer, ptr %t123
   br label %lanes11
 lanes11:
@@ -208,8 +208,8 @@ done12:
   %t172 = icmp ult i32 %t171, 4
   br i1 %t172, label %lanes11, label %after13
 after13:
-  br label %join7
-join7:
+  br label %join5
+join5:
   br label %finished1
 finished1:
   %t173 = load i32, ptr %t34

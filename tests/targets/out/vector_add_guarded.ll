@@ -110,8 +110,8 @@ workgroup2:
   %t88 = and i1 %t87, %t67
   %t89 = and i1 %t88, %t76
   %t90 = and i1 %t89, %t85
-  br i1 %t90, label %fast5, label %general6
-fast5:
+  br i1 %t90, label %fast6, label %general7
+fast6:
   store i32 zeroinitializer, ptr %t91
   br label %lanes8
 lanes8:
@@ -193,8 +193,8 @@ done9:
   %t152 = icmp ult i32 %t151, 4
   br i1 %t152, label %lanes8, label %after15
 after15:
-  br label %join7
-general6:
+  br label %join5
+general7:
   store i32 zeroinitializer, ptr %t153
   br label %lanes16
 lanes16:
@@ -299,8 +299,8 @@ done17:
   %t235 = icmp ult i32 %t234, 4
   br i1 %t235, label %lanes16, label %after24
 after24:
-  br label %join7
-join7:
+  br label %join5
+join5:
   br label %finished1
 finished1:
   %t236 = load i32, ptr %t38

@@ -82,8 +82,8 @@ workgroup2:
   %t62 = mul i64 %t57, %t59
   %t63 = mul i64 %t62, %t61
   store i32 zeroinitializer, ptr %t64
-  br label %lanes5
-lanes5:
+  br label %lanes6
+lanes6:
   %t65 = load i32, ptr %t64
   %t66 = mul i32 %t65, 64
   %t67 = zext i32 %t65 to i64
@@ -111,13 +111,15 @@ lanes5:
   %t89 = insertelement <64 x i64> poison, i64 %t88, i64 0
   %t90 = shufflevector <64 x i64> %t89, <64 x i64> poison, <64 x i32> zeroinitializer
   %t91 = add <64 x i64> %t90, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  br label %done6
-done6:
+  br label %done7
+done7:
   %t92 = add i32 %t65, 1
   store i32 %t92, ptr %t64
   %t93 = icmp ult i32 %t92, 4
-  br i1 %t93, label %lanes5, label %after7
-after7:
+  br i1 %t93, label %lanes6, label %after8
+after8:
+  br label %join5
+join5:
   %t94 = zext i32 %t6 to i64
   %t95 = mul i64 %t94, 1
   %t96 = mul i64 0, %t95
@@ -143,13 +145,13 @@ after7:
   %t116 = icmp ult i64 %t114, %t32
   %t117 = icmp ugt i64 %t63, 0
   %t118 = and i1 %t116, %t117
-  br i1 %t118, label %rounds9, label %exit8
-rounds9:
+  br i1 %t118, label %rounds10, label %exit9
+rounds10:
   %t119 = icmp ule i64 %t32, 9223372036854775808
   %t120 = icmp ult i64 %t63, 4611686018427387904
   %t121 = and i1 %t119, %t120
-  br i1 %t121, label %full11, label %loop10
-full11:
+  br i1 %t121, label %full12, label %loop11
+full12:
   %t122 = load i64, ptr %t115
   %t123 = zext i32 %t6 to i64
   %t124 = mul i64 %t123, 1
@@ -318,11 +320,11 @@ full11:
   %t287 = and i1 %t145, %t191
   %t288 = and i1 %t287, %t238
   %t289 = and i1 %t288, %t285
-  br i1 %t289, label %fast12, label %loop10
-fast12:
+  br i1 %t289, label %fast13, label %loop11
+fast13:
   store i32 zeroinitializer, ptr %t290
-  br label %lanes13
-lanes13:
+  br label %lanes14
+lanes14:
   %t291 = load i32, ptr %t290
   %t292 = mul i32 %t291, 64
   %t293 = zext i32 %t291 to i64
@@ -375,27 +377,27 @@ lanes13:
   %t340 = add <64 x i64> %t339, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124, i64 128, i64 132, i64 136, i64 140, i64 144, i64 148, i64 152, i64 156, i64 160, i64 164, i64 168, i64 172, i64 176, i64 180, i64 184, i64 188, i64 192, i64 196, i64 200, i64 204, i64 208, i64 212, i64 216, i64 220, i64 224, i64 228, i64 232, i64 236, i64 240, i64 244, i64 248, i64 252>
   %t341 = getelementptr i8, ptr %t30, i64 %t337
   store <64 x float> %t336, ptr %t341, align 4
-  br label %done14
-done14:
+  br label %done15
+done15:
   %t342 = add i32 %t291, 1
   store i32 %t342, ptr %t290
   %t343 = icmp ult i32 %t342, 4
-  br i1 %t343, label %lanes13, label %after15
-after15:
+  br i1 %t343, label %lanes14, label %after16
+after16:
   %t344 = add i64 %t122, %t63
   store i64 %t344, ptr %t115
-  br label %full11
-loop10:
+  br label %full12
+loop11:
   %t345 = load i64, ptr %t115
   %t346 = icmp ult i64 %t114, %t32
   %t347 = sub i64 %t32, %t114
   %t348 = icmp ult i64 %t345, %t347
   %t349 = and i1 %t346, %t348
-  br i1 %t349, label %round16, label %exit8
-round16:
+  br i1 %t349, label %round17, label %exit9
+round17:
   store i32 zeroinitializer, ptr %t350
-  br label %lanes17
-lanes17:
+  br label %lanes19
+lanes19:
   %t351 = load i32, ptr %t350
   %t352 = mul i32 %t351, 64
   %t353 = zext i32 %t351 to i64
@@ -439,8 +441,8 @@ lanes17:
   %t391 = and <64 x i1> %t384, %t390
   %t392 = bitcast <64 x i1> %t391 to i64
   %t393 = icmp ne i64 %t392, 0
-  br i1 %t393, label %enter19, label %done18
-enter19:
+  br i1 %t393, label %enter21, label %done20
+enter21:
   %t394 = insertelement <64 x i64> poison, i64 %t24, i64 0
   %t395 = shufflevector <64 x i64> %t394, <64 x i64> poison, <64 x i32> zeroinitializer
   %t396 = icmp ult <64 x i64> %t381, %t395
@@ -477,20 +479,22 @@ enter19:
   %t427 = and <64 x i1> %t391, %t421
   %t428 = shufflevector <64 x i1> %t427, <64 x i1> zeroinitializer, <64 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
   call void @llvm.masked.store.v64f32.p0(<64 x float> %t418, ptr align 4 %t426, <64 x i1> %t428)
-  br label %done18
-done18:
+  br label %done20
+done20:
   %t429 = add i32 %t351, 1
   store i32 %t429, ptr %t350
   %t430 = icmp ult i32 %t429, 4
-  br i1 %t430, label %lanes17, label %after20
-after20:
+  br i1 %t430, label %lanes19, label %after22
+after22:
+  br label %join18
+join18:
   %t431 = add i64 %t114, %t345
   %t432 = sub i64 %t32, %t431
   %t433 = icmp ugt i64 %t432, %t63
   %t434 = add i64 %t345, %t63
   store i64 %t434, ptr %t115
-  br i1 %t433, label %loop10, label %exit8
-exit8:
+  br i1 %t433, label %loop11, label %exit9
+exit9:
   br label %finished1
 finished1:
   %t435 = load i32, ptr %t34

@@ -102,8 +102,10 @@ workgroup2:
   %t85 = insertelement <64 x i64> poison, i64 %t84, i64 0
   %t86 = shufflevector <64 x i64> %t85, <64 x i64> poison, <64 x i32> zeroinitializer
   %t87 = add <64 x i64> %t86, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  br label %done5
-done5:
+  br label %done6
+done6:
+  br label %join5
+join5:
   %t88 = zext i32 %t6 to i64
   %t89 = mul i64 %t88, 1
   %t90 = mul i64 0, %t89
@@ -129,13 +131,13 @@ done5:
   %t110 = icmp ult i64 %t108, %t32
   %t111 = icmp ugt i64 %t63, 0
   %t112 = and i1 %t110, %t111
-  br i1 %t112, label %rounds7, label %exit6
-rounds7:
+  br i1 %t112, label %rounds8, label %exit7
+rounds8:
   %t113 = icmp ule i64 %t32, 9223372036854775808
   %t114 = icmp ult i64 %t63, 4611686018427387904
   %t115 = and i1 %t113, %t114
-  br i1 %t115, label %full9, label %loop8
-full9:
+  br i1 %t115, label %full10, label %loop9
+full10:
   %t116 = load i64, ptr %t109
   %t117 = zext i32 %t6 to i64
   %t118 = mul i64 %t117, 1
@@ -304,8 +306,8 @@ full9:
   %t281 = and i1 %t139, %t185
   %t282 = and i1 %t281, %t232
   %t283 = and i1 %t282, %t279
-  br i1 %t283, label %fast10, label %loop8
-fast10:
+  br i1 %t283, label %fast11, label %loop9
+fast11:
   %t284 = zext i32 %t6 to i64
   %t285 = mul i64 %t284, 1
   %t286 = mul i64 0, %t285
@@ -355,19 +357,19 @@ fast10:
   %t330 = add <64 x i64> %t329, <i64 0, i64 16, i64 32, i64 48, i64 64, i64 80, i64 96, i64 112, i64 128, i64 144, i64 160, i64 176, i64 192, i64 208, i64 224, i64 240, i64 256, i64 272, i64 288, i64 304, i64 320, i64 336, i64 352, i64 368, i64 384, i64 400, i64 416, i64 432, i64 448, i64 464, i64 480, i64 496, i64 512, i64 528, i64 544, i64 560, i64 576, i64 592, i64 608, i64 624, i64 640, i64 656, i64 672, i64 688, i64 704, i64 720, i64 736, i64 752, i64 768, i64 784, i64 800, i64 816, i64 832, i64 848, i64 864, i64 880, i64 896, i64 912, i64 928, i64 944, i64 960, i64 976, i64 992, i64 1008>
   %t331 = getelementptr i8, ptr %t30, i64 %t327
   store <256 x float> %t326, ptr %t331, align 4
-  br label %done11
-done11:
+  br label %done12
+done12:
   %t332 = add i64 %t116, %t63
   store i64 %t332, ptr %t109
-  br label %full9
-loop8:
+  br label %full10
+loop9:
   %t333 = load i64, ptr %t109
   %t334 = icmp ult i64 %t108, %t32
   %t335 = sub i64 %t32, %t108
   %t336 = icmp ult i64 %t333, %t335
   %t337 = and i1 %t334, %t336
-  br i1 %t337, label %round12, label %exit6
-round12:
+  br i1 %t337, label %round13, label %exit7
+round13:
   %t338 = zext i32 %t6 to i64
   %t339 = mul i64 %t338, 1
   %t340 = mul i64 0, %t339
@@ -408,8 +410,8 @@ round12:
   %t375 = and <64 x i1> %t368, %t374
   %t376 = bitcast <64 x i1> %t375 to i64
   %t377 = icmp ne i64 %t376, 0
-  br i1 %t377, label %enter14, label %done13
-enter14:
+  br i1 %t377, label %enter16, label %done15
+enter16:
   %t378 = insertelement <64 x i64> poison, i64 %t24, i64 0
   %t379 = shufflevector <64 x i64> %t378, <64 x i64> poison, <64 x i32> zeroinitializer
   %t380 = icmp ult <64 x i64> %t365, %t379
@@ -446,15 +448,17 @@ enter14:
   %t411 = and <64 x i1> %t375, %t405
   %t412 = shufflevector <64 x i1> %t411, <64 x i1> zeroinitializer, <256 x i32> <i32 0, i32 0, i32 0, i32 0, i32 1, i32 1, i32 1, i32 1, i32 2, i32 2, i32 2, i32 2, i32 3, i32 3, i32 3, i32 3, i32 4, i32 4, i32 4, i32 4, i32 5, i32 5, i32 5, i32 5, i32 6, i32 6, i32 6, i32 6, i32 7, i32 7, i32 7, i32 7, i32 8, i32 8, i32 8, i32 8, i32 9, i32 9, i32 9, i32 9, i32 10, i32 10, i32 10, i32 10, i32 11, i32 11, i32 11, i32 11, i32 12, i32 12, i32 12, i32 12, i32 13, i32 13, i32 13, i32 13, i32 14, i32 14, i32 14, i32 14, i32 15, i32 15, i32 15, i32 15, i32 16, i32 16, i32 16, i32 16, i32 17, i32 17, i32 17, i32 17, i32 18, i32 18, i32 18, i32 18, i32 19, i32 19, i32 19, i32 19, i32 20, i32 20, i32 20, i32 20, i32 21, i32 21, i32 21, i32 21, i32 22, i32 22, i32 22, i32 22, i32 23, i32 23, i32 23, i32 23, i32 24, i32 24, i32 24, i32 24, i32 25, i32 25, i32 25, i32 25, i32 26, i32 26, i32 26, i32 26, i32 27, i32 27, i32 27, i32 27, i32 28, i32 28, i32 28, i32 28, i32 29, i32 29, i32 29, i32 29, i32 30, i32 30, i32 30, i32 30, i32 31, i32 31, i32 31, i32 31, i32 32, i32 32, i32 32, i32 32, i32 33, i32 33, i32 33, i32 33, i32 34, i32 34, i32 34, i32 34, i32 35, i32 35, i32 35, i32 35, i32 36, i32 36, i32 36, i32 36, i32 37, i32 37, i32 37, i32 37, i32 38, i32 38, i32 38, i32 38, i32 39, i32 39, i32 39, i32 39, i32 40, i32 40, i32 40, i32 40, i32 41, i32 41, i32 41, i32 41, i32 42, i32 42, i32 42, i32 42, i32 43, i32 43, i32 43, i32 43, i32 44, i32 44, i32 44, i32 44, i32 45, i32 45, i32 45, i32 45, i32 46, i32 46, i32 46, i32 46, i32 47, i32 47, i32 47, i32 47, i32 48, i32 48, i32 48, i32 48, i32 49, i32 49, i32 49, i32 49, i32 50, i32 50, i32 50, i32 50, i32 51, i32 51, i32 51, i32 51, i32 52, i32 52, i32 52, i32 52, i32 53, i32 53, i32 53, i32 53, i32 54, i32 54, i32 54, i32 54, i32 55, i32 55, i32 55, i32 55, i32 56, i32 56, i32 56, i32 56, i32 57, i32 57, i32 57, i32 57, i32 58, i32 58, i32 58, i32 58, i32 59, i32 59, i32 59, i32 59, i32 60, i32 60, i32 60, i32 60, i32 61, i32 61, i32 61, i32 61, i32 62, i32 62, i32 62, i32 62, i32 63, i32 63, i32 63, i32 63>
   call void @llvm.masked.store.v256f32.p0(<256 x float> %t402, ptr align 4 %t410, <256 x i1> %t412)
-  br label %done13
-done13:
+  br label %done15
+done15:
+  br label %join14
+join14:
   %t413 = add i64 %t108, %t333
   %t414 = sub i64 %t32, %t413
   %t415 = icmp ugt i64 %t414, %t63
   %t416 = add i64 %t333, %t63
   store i64 %t416, ptr %t109
-  br i1 %t415, label %loop8, label %exit6
-exit6:
+  br i1 %t415, label %loop9, label %exit7
+exit7:
   br label %finished1
 finished1:
   %t417 = load i32, ptr %t34

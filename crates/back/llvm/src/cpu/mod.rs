@@ -34,7 +34,8 @@ pub fn compile_cpu(kernel: &Function, target: &CpuTarget, local_size: [u32; 3]) 
     let plan = plan(kernel, &Facts { uniform: &uniform, climbs: &climbs });
     let width = width::choose(kernel, target, local_size);
     let exact = |op: OpId| widens_exactly(kernel, &definitions, op);
-    let shapes = shapes(kernel, &Circumstances { width, local_size, given: &|_| None, exact: &exact });
+    let shapes =
+        shapes(kernel, &Circumstances { width, local_size, given: &|_| None, exact: &exact, picked: &|_| None });
     let traffic = slots::traffic(kernel, &plan);
     let (argument_offsets, argument_bytes) = argument_layout(kernel);
     let symbol = kernel.name.clone();

@@ -42,6 +42,8 @@ pub(crate) struct Circumstances<'a> {
     pub(crate) given: &'a dyn Fn(Value) -> Option<Shape>,
     /// Whether a widening conversion is known not to wrap between the lanes.
     pub(crate) exact: &'a dyn Fn(OpId) -> bool,
+    /// The operand that an operation is known to yield, such as the smaller of two.
+    pub(crate) picked: &'a dyn Fn(OpId) -> Option<Value>,
 }
 
 /// The shapes of all values of a function.
@@ -217,6 +219,9 @@ impl Walk<'_> {
 
     fn plain(&self, id: OpId) -> Shape {
         let op = self.function[id].op;
+        if let Some(picked) = (self.cx.picked)(id) {
+            return self.get(picked);
+        }
         let operands = op.operands(self.function);
         let all_same = operands.iter().all(|&value| self.get(value) == Shape::Same);
         match op {

@@ -27,6 +27,13 @@ pub(crate) struct Traffic {
     pub(crate) entries: Vec<Vec<Entry>>,
 }
 
+impl Traffic {
+    /// Whether a segment other than the one that makes a value uses it.
+    pub(crate) fn crosses(&self, value: Value) -> bool {
+        self.entries.iter().flatten().any(|entry| matches!(entry, Entry::Slot(it) | Entry::Again(it) if *it == value))
+    }
+}
+
 /// Operations that are rather executed again than kept: no more than this many for one value.
 const AGAIN_LIMIT: usize = 12;
 

@@ -131,7 +131,7 @@ impl Arith<'_> {
         if count == 1 {
             return a.to_owned();
         }
-        if !a.starts_with('%') {
+        if !a.starts_with(['%', '@']) {
             return splat_text(scalar, count, a);
         }
         let ty = many(scalar, count);

@@ -9,6 +9,7 @@ use crisp_support_arena::SideTable;
 use super::arith::{many, memory_type};
 use super::ids::LaunchValues;
 use super::layout::{Demand, Layout};
+use super::promise::Forms;
 use super::text::Text;
 use super::value::{Held, Reg, Root, U64, ViewReg};
 use super::{Printer, workgroup};
@@ -75,7 +76,7 @@ pub(crate) fn print_kernel(work: &Work<'_>) -> Printed {
         lane_group: "0".to_owned(),
         nans_by_bits: takes_roots(function),
         in_segment: false,
-        general_only: false,
+        forms: Forms::All,
         again: false,
         scalars: vec![None; function.values.len()],
         lane_values: vec![None; function.values.len()],

@@ -69,7 +69,10 @@ impl Layout {
                 && memory.space == Space::Private
             {
                 let bytes = memory.length.max(1) * lanes_bytes(memory.elem, demand.width);
-                let place = room.take(bytes.next_multiple_of(ALIGN), text);
+                let bytes = bytes.next_multiple_of(ALIGN);
+                // Within one segment, lane groups come one after the other and can share; LLVM makes registers of small arrays.
+                let shared = data.results.iter().all(|view| !demand.traffic.crosses(view));
+                let place = if shared { room.take_once(bytes, text) } else { room.take(bytes, text) };
                 layout.private.insert(id, place);
             }
         }
@@ -88,6 +91,14 @@ struct Room {
 }
 
 impl Room {
+    /// Memory of `bytes` for all lane groups together.
+    fn take_once(&mut self, bytes: u64, text: &mut Text) -> (String, u64) {
+        let groups = std::mem::replace(&mut self.groups, 1);
+        let (base, _) = self.take(bytes, text);
+        self.groups = groups;
+        (base, 0)
+    }
+
     /// Memory of `bytes` for each lane group.
     fn take(&mut self, bytes: u64, text: &mut Text) -> (String, u64) {
         let total = (bytes * self.groups).next_multiple_of(ALIGN);

@@ -267,11 +267,18 @@ impl Printer<'_> {
     fn gather(&mut self, base: &str, bytes: &Reg, elem: Elem, mask: &Mask) -> Reg {
         let bytes = self.all(bytes);
         let (ty, width) = (memory_type(elem.scalar), self.width);
-        let mask = self.mask_text(mask);
+        // Where there is no instruction for it, a gather is a load for each lane; lanes that are off rather load zeros than jump.
+        let one_by_one = elem.scalar.bytes() < 4 || self.target.vector_bytes < 32;
+        let active = mask;
+        let mask = if one_by_one { self.mask_text(&Mask::All) } else { self.mask_text(mask) };
         let vector = many(ty, width);
         let mut lanes = Vec::new();
         for lane in 0..u32::from(elem.lanes) {
-            let pointers = self.pointers(base, &bytes, lane * elem.scalar.bytes());
+            let mut pointers = self.pointers(base, &bytes, lane * elem.scalar.bytes());
+            if let (true, Mask::Some(active)) = (one_by_one, active) {
+                let zeros = self.arith().splat("ptr", width, "@zeros");
+                pointers = self.arith().select(width, active, &many("ptr", width), &pointers, &zeros);
+            }
             let align = elem.scalar.bytes();
             let name = suffix(ty, width);
             lanes.push(self.text.assign(&format!(

@@ -26,7 +26,7 @@ use self::arith::Arith;
 use self::ids::LaunchValues;
 use self::lanes::LaneLoop;
 use self::layout::Layout;
-use self::promise::Promises;
+use self::promise::{Forms, Promises};
 use self::text::{Label, Text};
 use self::value::{Held, Reg, ViewReg};
 use self::workgroup::OuterLoop;
@@ -74,8 +74,8 @@ pub(crate) struct Printer<'a> {
     /// See [`Arith::nans_by_bits`].
     nans_by_bits: bool,
     in_segment: bool,
-    /// Whether segments are printed in their general form alone.
-    general_only: bool,
+    /// The forms in which segments are printed.
+    forms: Forms,
     /// Whether values that are not there are computed again from ids.
     again: bool,
     scalars: Vec<Option<Held>>,

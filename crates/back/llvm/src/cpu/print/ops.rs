@@ -18,6 +18,9 @@ impl Printer<'_> {
     /// Prints an operation without effect.
     pub(crate) fn pure_value(&mut self, id: OpId) -> Held {
         let op = self.function[id].op;
+        if let Some(picked) = self.promises.as_ref().and_then(|promises| promises.picked.get(&id).copied()) {
+            return Held::Reg(self.reg(picked));
+        }
         match op {
             Op::View { view, offset, extents, strides } => {
                 let extents: Vec<Value> = self.function.list(extents).to_vec();

@@ -14,15 +14,31 @@ use super::Printer;
 use super::value::{Held, Reg};
 use crate::cpu::plan::{Piece, leaves};
 
+/// The forms in which a segment is printed, one after the other, each for when the conditions of those before do not hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Forms {
+    /// With hopes, without, and the general one.
+    All,
+    /// Without hopes, and the general one.
+    Safe,
+    /// The general one alone.
+    General,
+}
+
 /// What the fast form of a segment takes for granted.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Promises {
+    /// Whether branches, bounds and selections are hoped to go their usual way. Accesses are in bounds in any sound program; hopes
+    /// can fail at every launch, so that there is a form without them.
+    hopeful: bool,
     /// Branches that all lanes take the same way.
     pub(crate) taken: BTreeMap<OpId, bool>,
     /// Loads and stores that are inside their view and root in all lanes.
     pub(crate) inside: BTreeSet<OpId>,
     /// Conversions that do not wrap between lanes.
     pub(crate) exact: BTreeSet<OpId>,
+    /// Operations that yield one of their operands in all lanes: bounds that do not bite, selections with one outcome.
+    pub(crate) picked: BTreeMap<OpId, Value>,
     /// The conditions: i1 values of the workgroup's code.
     conditions: Vec<String>,
 }
@@ -71,6 +87,22 @@ fn range(scalar: Scalar) -> (i128, i128) {
 }
 
 impl Promises {
+    /// Whether something was hoped for.
+    pub(crate) fn hoped(&self) -> bool {
+        !self.taken.is_empty() || !self.picked.is_empty()
+    }
+
+    fn attempt(&self) -> Attempt {
+        Attempt { hopeful: self.hopeful, ..Attempt::default() }
+    }
+
+    fn add(&mut self, attempt: Attempt) {
+        let Attempt { conditions, exact, picked, hopeful: _, steps: _ } = attempt;
+        self.conditions.extend(conditions);
+        self.exact.extend(exact);
+        self.picked.extend(picked);
+    }
+
     /// Whether lane code may end invocations for good although the promises hold.
     pub(crate) fn may_return(&self, function: &Function, id: OpId) -> bool {
         let regions = function[id].op.regions();
@@ -93,23 +125,24 @@ impl Promises {
 struct Attempt {
     conditions: Vec<String>,
     exact: BTreeSet<OpId>,
+    picked: BTreeMap<OpId, Value>,
+    hopeful: bool,
     steps: u32,
 }
 
 impl Printer<'_> {
     /// Prints the conditions under which a segment can run in its fast form; one i1, and what it promises. Nothing when a fast form
     /// would not differ.
-    pub(crate) fn promises(&mut self, number: usize) -> Option<(String, Promises)> {
+    pub(crate) fn promises(&mut self, number: usize, hopeful: bool) -> Option<(String, Promises)> {
         if self.local_size[0] < self.width {
             return None;
         }
         let plan = self.plan;
         let segment = &plan.segments[number];
-        let mut promises = Promises::default();
+        let mut promises = Promises { hopeful, ..Promises::default() };
         for &round in &segment.rounds {
             let attempt = self.promise_round(round)?;
-            promises.conditions.extend(attempt.conditions);
-            promises.exact.extend(attempt.exact);
+            promises.add(attempt);
         }
         for piece in &segment.pieces {
             if let Piece::Op(op) = piece {
@@ -137,14 +170,15 @@ impl Printer<'_> {
         let function = self.function;
         match function[id].op {
             Op::Load { view, index } | Op::Store { view, index, value: _ } => {
-                if let Some(attempt) = self.promise_access(view, index) {
-                    promises.conditions.extend(attempt.conditions);
-                    promises.exact.extend(attempt.exact);
+                let attempt = promises.attempt();
+                if let Some(attempt) = self.promise_access(view, index, attempt) {
+                    promises.add(attempt);
                     promises.inside.insert(id);
                 }
             }
             Op::If { cond, then, other } => {
                 let wanted = match (self.is_idle(then), self.is_idle(other)) {
+                    _ if !promises.hopeful => None,
                     (false, true) => Some(true),
                     (true, false) => Some(false),
                     (true, true) | (false, false) => None,
@@ -152,11 +186,10 @@ impl Printer<'_> {
                 let side = if wanted == Some(true) { then } else { other };
                 let attempt = wanted
                     .filter(|_| matches!(function[side].terminator, Terminator::Yield(_)))
-                    .and_then(|wanted| self.promise_condition(cond, wanted));
+                    .and_then(|wanted| self.promise_condition(cond, wanted, promises.attempt()));
                 let regions = match (wanted, attempt) {
                     (Some(wanted), Some(attempt)) => {
-                        promises.conditions.extend(attempt.conditions);
-                        promises.exact.extend(attempt.exact);
+                        promises.add(attempt);
                         promises.taken.insert(id, wanted);
                         vec![side]
                     }
@@ -225,9 +258,8 @@ impl Printer<'_> {
     }
 
     /// All lanes' access is inside view and root.
-    fn promise_access(&mut self, view: Value, index: List) -> Option<Attempt> {
+    fn promise_access(&mut self, view: Value, index: List, mut attempt: Attempt) -> Option<Attempt> {
         let index: Vec<Value> = self.function.list(index).to_vec();
-        let mut attempt = Attempt::default();
         let (axes, rising) = self.access_at(view, &index, [0; 3], &mut attempt)?;
         for corner in self.corners(axes, rising).into_iter().skip(1) {
             attempt.steps = 0;
@@ -318,8 +350,7 @@ impl Printer<'_> {
     }
 
     /// A condition has one outcome in all invocations.
-    fn promise_condition(&mut self, cond: Value, wanted: bool) -> Option<Attempt> {
-        let mut attempt = Attempt::default();
+    fn promise_condition(&mut self, cond: Value, wanted: bool, mut attempt: Attempt) -> Option<Attempt> {
         self.condition(cond, wanted, &mut attempt)?;
         Some(attempt)
     }
@@ -396,6 +427,28 @@ impl Printer<'_> {
                 attempt.exact.insert(definition);
                 Some(self.fits(from, scalar, attempt))
             }
+            Op::Binary { op: BinaryOp::Min | BinaryOp::Max, lhs: _, rhs: _ }
+            | Op::Select { cond: _, then: _, other: _ }
+                if !attempt.hopeful =>
+            {
+                None
+            }
+            Op::Binary { op: op @ (BinaryOp::Min | BinaryOp::Max), lhs, rhs } => {
+                self.exact_bound(definition, op, [lhs, rhs], corner, attempt)
+            }
+            Op::Select { cond, then, other } => {
+                let sides = [then, other].map(|side| self.exact(side, corner, attempt));
+                // The side that depends on the lane is the usual one, the other one is for the border.
+                let usual = match &sides {
+                    [Some(then), _] if then.axes != 0 => true,
+                    [_, Some(other)] if other.axes != 0 => false,
+                    _ => return None,
+                };
+                self.condition(cond, usual, attempt)?;
+                attempt.picked.insert(definition, if usual { then } else { other });
+                let [then, other] = sides;
+                if usual { then } else { other }
+            }
             Op::Binary { op, lhs, rhs } => {
                 let a = self.exact(lhs, corner, attempt)?;
                 let b = self.exact(rhs, corner, attempt)?;
@@ -405,6 +458,32 @@ impl Printer<'_> {
             Op::Extent { view, axis } => self.window(view, corner, attempt)?.extents.get(usize::from(axis)).cloned(),
             _ => None,
         }
+    }
+
+    /// A bound that does not bite: the smaller or larger of an index and a scalar is the index.
+    fn exact_bound(
+        &mut self,
+        definition: OpId,
+        op: BinaryOp,
+        operands: [Value; 2],
+        corner: Corner,
+        attempt: &mut Attempt,
+    ) -> Option<Exact> {
+        let a = self.exact(operands[0], corner, attempt)?;
+        let b = self.exact(operands[1], corner, attempt)?;
+        let (index, bound, picked) = match (a.axes, b.axes) {
+            (_, 0) => (a, b, operands[0]),
+            (0, _) => (b, a, operands[1]),
+            _ => return None,
+        };
+        let (compare, low, high) = match op {
+            BinaryOp::Min => ("icmp sle", index.low, index.high.min(bound.high)),
+            _ => ("icmp sge", index.low.max(bound.low), index.high),
+        };
+        let holds = self.arith().two(compare, "i64", &index.text, &bound.text);
+        attempt.conditions.push(holds);
+        attempt.picked.insert(definition, picked);
+        Some(Exact { low, high, ..index })
     }
 
     /// Whether a scalar is a length or size, which is below 2^63.

@@ -6,6 +6,7 @@
 use crisp_ir_kernel::{BinaryOp, Op, OpId, Value};
 
 use super::lanes::Variable;
+use super::promise::Forms;
 use super::text::Label;
 use super::trip::Trip;
 use super::value::Reg;
@@ -29,8 +30,9 @@ impl Printer<'_> {
         let starts = self.first_iteration(&trip);
         self.text.branch(&starts.one, &start, &exit);
         self.text.block(&start);
+        let mut forms = self.forms;
         if let (true, Some((Item::Segment(number), scalars))) = (has_one_segment(items), items.split_last()) {
-            self.full_rounds(id, &trip, &off, (*number, scalars), &general);
+            forms = self.full_rounds(id, &trip, &off, (*number, scalars), &general);
         }
         self.text.block(&general);
         let at = self.read(&off).one;
@@ -39,9 +41,9 @@ impl Printer<'_> {
         self.text.branch(&valid.one, &round, &exit);
         self.text.block(&round);
         self.open_round(id, &at, &exit);
-        let outer = std::mem::replace(&mut self.general_only, has_one_segment(items));
+        let outer = std::mem::replace(&mut self.forms, forms);
         self.items(items);
-        self.general_only = outer;
+        self.forms = outer;
         self.outer_loops.pop();
         // What is left of the range is more than a step, so that the step cannot wrap.
         let reached = Reg::same(elem, at);
@@ -58,7 +60,8 @@ impl Printer<'_> {
         self.outer_loops.push(OuterLoop { op: id, carried: Vec::new(), exit: exit.clone(), off });
     }
 
-    /// The rounds for which all promises of the body hold; goes on to `general` with the first that is not.
+    /// The rounds for which all promises of the body hold; goes on to `general` with the first that is not. Yields the forms in which
+    /// segments are worth printing there.
     fn full_rounds(
         &mut self,
         id: OpId,
@@ -66,7 +69,7 @@ impl Printer<'_> {
         off: &Variable,
         (number, scalars): (usize, &[Item]),
         general: &Label,
-    ) {
+    ) -> Forms {
         let (head, fast) = (self.text.label("full"), self.text.label("fast"));
         // With a large end or step the distance could wrap; then all rounds are general.
         let (to, step) = (trip.operand(1), trip.operand(2));
@@ -80,8 +83,13 @@ impl Printer<'_> {
         let at = self.read(off);
         self.open_round(id, &at.one, general);
         self.items(scalars);
-        match self.promises(number) {
+        let mut forms = Forms::General;
+        match self.promises(number, true) {
             Some((condition, promises)) => {
+                // What was hoped for in vain needs another try without.
+                if promises.hoped() {
+                    forms = Forms::Safe;
+                }
                 self.text.branch(&condition, &fast, general);
                 self.text.block(&fast);
                 self.promise(Some(promises));
@@ -94,6 +102,7 @@ impl Printer<'_> {
             None => self.text.jump(general),
         }
         self.outer_loops.pop();
+        forms
     }
 
     /// The lanes for which the current round of a loop is an iteration.

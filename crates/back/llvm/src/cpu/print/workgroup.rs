@@ -6,7 +6,7 @@ use crisp_ir_kernel::{Elem, Function, Op, OpId, RegionId, Scalar, Terminator, Va
 
 use super::arith::{many, register_type};
 use super::lanes::Variable;
-use super::promise::Promises;
+use super::promise::{Forms, Promises};
 use super::text::Label;
 use super::value::{Held, Reg};
 use super::{Mask, Printer};
@@ -180,17 +180,27 @@ impl Printer<'_> {
 
     /// Executes a segment for all lane groups: in its fast form where the promises hold, else in the general one.
     fn segment(&mut self, number: usize) {
-        let promised = if self.general_only { None } else { self.promises(number) };
-        let Some((condition, promises)) = promised else { return self.lane_groups(number) };
-        let (fast, general) = (self.text.label("fast"), self.text.label("general"));
         let join = self.text.label("join");
-        self.text.branch(&condition, &fast, &general);
-        self.text.block(&fast);
-        self.promise(Some(promises));
-        self.lane_groups(number);
-        self.promise(None);
-        self.text.jump(&join);
-        self.text.block(&general);
+        let hopes: &[bool] = match self.forms {
+            Forms::All => &[true, false],
+            Forms::Safe => &[false],
+            Forms::General => &[],
+        };
+        for &hopeful in hopes {
+            let Some((condition, promises)) = self.promises(number, hopeful) else { break };
+            let hoped = promises.hoped();
+            let (fast, general) = (self.text.label("fast"), self.text.label("general"));
+            self.text.branch(&condition, &fast, &general);
+            self.text.block(&fast);
+            self.promise(Some(promises));
+            self.lane_groups(number);
+            self.promise(None);
+            self.text.jump(&join);
+            self.text.block(&general);
+            if !hoped {
+                break;
+            }
+        }
         self.lane_groups(number);
         self.text.block(&join);
     }
@@ -199,13 +209,14 @@ impl Printer<'_> {
     pub(crate) fn promise(&mut self, promises: Option<Promises>) {
         let general = self.general_shapes;
         self.shapes = match &promises {
-            Some(promises) if promises.exact.iter().any(|&op| !(self.exact)(op)) => {
+            Some(promises) if !promises.picked.is_empty() || promises.exact.iter().any(|&op| !(self.exact)(op)) => {
                 let traffic = self.traffic;
                 let given = |value: Value| traffic.slots.get(&value).map(|&slot| general[traffic.owners[slot]]);
                 let exact = self.exact;
                 let exact = |op: OpId| exact(op) || promises.exact.contains(&op);
                 let (width, local_size) = (self.width, self.local_size);
-                let cx = Circumstances { width, local_size, given: &given, exact: &exact };
+                let picked = |op: OpId| promises.picked.get(&op).copied();
+                let cx = Circumstances { width, local_size, given: &given, exact: &exact, picked: &picked };
                 Cow::Owned(shapes(self.function, &cx))
             }
             Some(_) | None => Cow::Borrowed(general),
@@ -403,7 +414,7 @@ impl Printer<'_> {
     }
 
     pub(crate) fn lane_group_pointer(&mut self, base: &str, bytes: u64) -> String {
-        if self.lane_group == "0" {
+        if self.lane_group == "0" || bytes == 0 {
             return base.to_owned();
         }
         let group = self.lane_group.clone();
