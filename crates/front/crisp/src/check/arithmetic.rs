@@ -6,7 +6,7 @@ use crisp_ir_kernel::{BinaryOp, CompareOp, Constant, Elem, Scalar, UnaryOp};
 use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::{Datum, DatumKind};
 
-use super::coerce::{adapt, is_flexible};
+use super::coerce::{adapt, is_flexible, settled};
 use super::syntax::{form_named, symbol};
 use super::{Checker, Want};
 use crate::messages;
@@ -130,7 +130,8 @@ impl Checker<'_> {
         }
         let Some((lhs, rhs, number)) = self.pair(values, span, name) else { return Expr::error(span) };
         if !number.scalar.is_float() {
-            return self.quotient(rounding, lhs, rhs, number, span);
+            // Unlike `/` these stay divisions of integers wherever their value goes.
+            return self.quotient(rounding, settled(lhs), settled(rhs), number, span);
         }
         let uniform = lhs.uniform && rhs.uniform;
         let ty = Type::Values([Type::Number(number), Type::Number(number)].into());

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crisp_ir_kernel::{Elem, Scalar};
+use crisp_ir_kernel::{Elem, Scalar, Space};
 use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::{Datum, DatumKind};
 
@@ -166,6 +166,12 @@ impl Checker<'_> {
     fn explain_no_match(&mut self, name: &str, candidates: &[usize], keys: &[Option<Key>], values: &[Expr], span: Span) {
         if let [only] = candidates {
             let definition = self.defs.functions[*only].clone();
+            if let Some(keyword) = values.iter().find(|value| value.ty == Type::Keyword) {
+                let key = self.files.snippet(keyword.span).trim_start_matches(':');
+                let diagnostic = messages::no_keys(keyword.span, &definition.name, key, &usage(&definition));
+                self.report(diagnostic);
+                return;
+            }
             match bind_arguments(&definition, keys) {
                 Err(problem) => {
                     self.report(problem.diagnostic(span, &definition, keys, values));
@@ -241,7 +247,7 @@ impl Checker<'_> {
                     let names = self.scope.hide();
                     let value = self.expression(default, &Want::Value(Some(pattern.clone())));
                     self.scope.show(names);
-                    Expr { span, ..self.first(value) }
+                    self.first(value)
                 }
                 Bound::Nil => {
                     types.push(Type::Nil);
@@ -257,6 +263,10 @@ impl Checker<'_> {
                 return Expr::error(span);
             }
             let Some(value) = self.coerce(value, pattern, &place) else { return Expr::error(span) };
+            if param.section == Section::Out && vector_of(&value.ty).and_then(|vector| vector.space).is_some_and(|space| space != Space::Global) {
+                self.report(messages::out_not_vector(value.span, &param.name, &value.ty).see(param.span, "declared here"));
+                return Expr::error(span);
+            }
             types.push(value.ty.clone());
             out.push(is_out || param.section == Section::Out);
             if value.ty.ir().is_some() {

@@ -100,6 +100,11 @@ pub(crate) fn adapt(expr: &Expr, number: Number) -> Option<Expr> {
         }
         ExprKind::First(inner) => {
             let ExprKind::Divide { rounding, dividend, divisor } = &inner.kind else { return None };
+            if number.scalar.is_float() {
+                // Only `/` is made of literals that adapt, and of floats it is one division.
+                let kind = ExprKind::Binary { op: BinaryOp::Div, lhs: boxed(dividend)?, rhs: boxed(divisor)? };
+                return Some(Expr { kind, ty: Type::Number(number), span: expr.span, uniform: expr.uniform });
+            }
             let divide = ExprKind::Divide { rounding: *rounding, dividend: boxed(dividend)?, divisor: boxed(divisor)? };
             let ty = Type::Values([Type::Number(number), Type::Number(number)].into());
             ExprKind::First(Box::new(Expr { kind: divide, ty, ..(**inner).clone() }))
@@ -119,6 +124,24 @@ fn value_of(expr: &Expr) -> Option<i128> {
 /// The known integer value of an expression: a constant, or arithmetic on literals.
 pub(crate) fn known_integer(expr: &Expr) -> Option<i128> {
     crate::typed::evaluate(expr).and_then(|value| value.as_integer())
+}
+
+/// The expression with its literals at the types that they have now.
+pub(crate) fn settled(expr: Expr) -> Expr {
+    match crate::typed::evaluate(&expr) {
+        Some(known) if is_flexible(&expr) => Expr::constant(known, expr.span),
+        _ => expr,
+    }
+}
+
+/// Whether an integer division is part of a flexible expression.
+pub(crate) fn divides_integers(expr: &Expr) -> bool {
+    match &expr.kind {
+        ExprKind::First(_) => true,
+        ExprKind::Unary { op: _, arg } => divides_integers(arg),
+        ExprKind::Binary { op: _, lhs, rhs } => divides_integers(lhs) || divides_integers(rhs),
+        _ => false,
+    }
 }
 
 /// The value in another number type with as many lanes; integers wrap.
@@ -373,7 +396,11 @@ impl Checker<'_> {
                 let kind = ExprKind::Compare { op: CompareOp::Ne, lhs: Box::new(expr), rhs: Box::new(zero) };
                 Expr::new(kind, Type::BOOL, span, uniform)
             }
-            Type::Number(_) | Type::Vector(_) | Type::Tensor(_) | Type::Function(_) | Type::Keyword | Type::Values(_) => {
+            Type::Number(_) => {
+                self.report(messages::test_of_lanes(span, &expr.ty));
+                Expr::error(span)
+            }
+            Type::Vector(_) | Type::Tensor(_) | Type::Function(_) | Type::Keyword | Type::Values(_) => {
                 let truth = Expr::constant(Constant::bool(true), span);
                 Expr::new(ExprKind::Seq(vec![expr, truth]), Type::BOOL, span, true)
             }

@@ -95,8 +95,11 @@ impl Checker<'_> {
             // Without an else there is a value only where nobody insists on one.
             return build(then, other, Type::Nil);
         }
+        if then.ty == Type::Nil || other.ty == Type::Nil {
+            return build(then, other, Type::Nil);
+        }
         match self.unify(then, other) {
-            Ok((then, other)) if then.ty.number().is_some() => {
+            Ok((then, other)) if then.ty.all().iter().all(|ty| ty.number().is_some()) => {
                 let ty = then.ty.clone();
                 build(then, other, ty)
             }
@@ -105,10 +108,6 @@ impl Checker<'_> {
                 Expr::error(span)
             }
             Err((left, right)) => {
-                if matches!(left, Type::Nil) || matches!(right, Type::Nil) {
-                    let nil = |span| Expr::nil(span);
-                    return build(nil(then_span), nil(other_span), Type::Nil);
-                }
                 self.report(messages::branches_differ((then_span, &left), (other_span, &right)));
                 Expr::error(span)
             }
@@ -120,6 +119,16 @@ impl Checker<'_> {
         let differ = |then: &Expr, other: &Expr| Err((then.ty.clone(), other.ty.clone()));
         if then.ty == other.ty {
             return Ok((then, other));
+        }
+        if let (ExprKind::Values(left), ExprKind::Values(right)) = (&then.kind, &other.kind)
+            && left.len() == right.len()
+        {
+            let pairs: Result<Vec<_>, _> = left.iter().zip(right).map(|(left, right)| self.unify(left.clone(), right.clone())).collect();
+            let Ok(pairs) = pairs else { return differ(&then, &other) };
+            let (left, right): (Vec<Expr>, Vec<Expr>) = pairs.into_iter().unzip();
+            let ty = Type::of_values(left.iter().map(|value| value.ty.clone()).collect());
+            let values = |of: &Expr, items| Expr::new(ExprKind::Values(items), ty.clone(), of.span, of.uniform);
+            return Ok((values(&then, left), values(&other, right)));
         }
         let (Some(left), Some(right)) = (then.ty.number(), other.ty.number()) else { return differ(&then, &other) };
         let convert = |expr: Expr, number| {
@@ -270,7 +279,11 @@ impl Checker<'_> {
                 assigned: false,
             },
         );
-        let (_, body_data) = split_declares(body);
+        let (declarations, body_data) = split_declares(body);
+        for declaration in declarations {
+            let name = super::syntax::form(declaration).map_or_else(|| self.files.snippet(declaration.span).into(), |(head, _)| head);
+            self.report(messages::unknown_declaration(declaration.span, &name, &[]));
+        }
         let outer_vars = self.scope.vars.len();
         let body_expr = self.sequence(body_data, span_of(body_data, span), &Want::Discard);
         self.scope.leave();
@@ -345,7 +358,11 @@ impl Checker<'_> {
                 self.scope.returned.push((values.ty.all(), span));
                 values
             }
-            Some(Type::Nil) => values,
+            Some(Type::Nil) => {
+                // Nothing is returned; the values are worked out for their effects.
+                let leave = Expr::new(ExprKind::Return(Vec::new()), Type::Never, span, false);
+                return Expr::new(ExprKind::Seq(vec![values, leave]), Type::Never, span, false);
+            }
             Some(wanted) => {
                 if values.ty.all().len() < wanted.all().len() {
                     let name = self.scope.name.clone();

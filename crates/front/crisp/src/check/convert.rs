@@ -7,7 +7,7 @@ use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::Datum;
 
 use super::Checker;
-use super::coerce::{adapt, is_flexible};
+use super::coerce::{adapt, divides_integers, is_flexible};
 use crate::messages;
 use crate::typed::{Expr, ExprKind, Number, Type};
 
@@ -27,6 +27,7 @@ impl Checker<'_> {
             return Expr::error(span);
         }
         if is_flexible(&value)
+            && !(wanted.scalar.is_float() && divides_integers(&value))
             && let Some(adapted) = adapt(&value, wanted)
         {
             let value = crate::typed::evaluate(&adapted);

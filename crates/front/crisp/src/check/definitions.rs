@@ -115,6 +115,8 @@ impl Checker<'_> {
             }
         }
         self.set_parameters(options);
+        // Those that take types over from other functions come last, so that these may stand behind them.
+        functions.sort_by_key(|(_, _, rest)| takes_over_types(rest));
         for (kind, datum, rest) in functions {
             self.collect_function(kind, datum, rest);
         }
@@ -140,6 +142,10 @@ impl Checker<'_> {
             return;
         };
         let folded = fold(written);
+        if super::type_forms::is_builtin_type(&folded) {
+            self.report(messages::redefines_builtin(name.span, written));
+            return;
+        }
         if let Some(earlier) = self.defs.types.get(&folded) {
             if super::type_forms::same_shape(&earlier.body, body) {
                 return;
@@ -171,6 +177,13 @@ impl Checker<'_> {
         }
         let key = if parameter { name.clone() } else { fold(name) };
         let value = rest.get(1).cloned();
+        // Parameters keep their case, so they have keys of their own, but no constant may hide behind another case.
+        let other_kind = self.defs.constants.values().find(|other| other.parameter != parameter && other.name.eq_ignore_ascii_case(name));
+        if let Some(earlier) = other_kind {
+            let diagnostic = messages::defined_twice(span, name, earlier.span);
+            self.report(diagnostic);
+            return None;
+        }
         if let Some(earlier) = self.defs.constants.get(&key) {
             let same = match (&earlier.value, &value) {
                 (Some(a), Some(b)) => super::type_forms::same_shape(a, b),
@@ -335,4 +348,12 @@ impl Checker<'_> {
         (super::expression::is_special_form(&folded) || super::builtins::is_builtin(&folded))
             .then(|| messages::redefines_builtin(span, name))
     }
+}
+
+/// Whether a function's parameters or declarations take types over from another function.
+fn takes_over_types(rest: &[Datum]) -> bool {
+    let params = rest.get(1).and_then(super::syntax::list).unwrap_or_default();
+    let types = params.iter().filter_map(|param| binder(param)?.1);
+    let asks = |data: &[Datum]| ["type-signature-of", "return-type-of"].iter().any(|name| super::syntax::mentions(data, name));
+    asks(rest) || types.into_iter().any(|ty| asks(std::slice::from_ref(ty)))
 }

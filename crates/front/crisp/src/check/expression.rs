@@ -292,6 +292,10 @@ impl Checker<'_> {
         if expr.ty == Type::Error {
             return expr;
         }
+        if expr.ty.number().is_none() {
+            self.report(messages::constant_type(value.span, name, &expr.ty));
+            return Expr::error(span);
+        }
         match crate::typed::evaluate(&expr) {
             // A declared type stays; without one the literal is injected and adapts at each use.
             Some(known) if declared.is_some() => Expr::constant(known, span),

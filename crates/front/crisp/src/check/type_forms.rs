@@ -17,6 +17,15 @@ pub(crate) fn same_shape(a: &Datum, b: &Datum) -> bool {
     crisp_support_sexpr::print(a).eq_ignore_ascii_case(&crisp_support_sexpr::print(b))
 }
 
+/// Whether the (folded) name is a type of the language.
+pub(crate) fn is_builtin_type(name: &str) -> bool {
+    const HEADS: [&str; 14] = [
+        "nil", "void", "vector-type", "vector", "vector-view-type", "vector-view", "vector-base-type", "const-vec-type", "tensor-view-type",
+        "tensor-view", "function", "binop-type", "predicate-type", "voidp",
+    ];
+    number_named(name).is_some() || HEADS.contains(&name)
+}
+
 enum Slot {
     Space(Space),
     Access(AccessKind),
@@ -184,6 +193,7 @@ impl Checker<'_> {
                 DatumKind::List(_) if super::syntax::form(datum).is_some_and(|(head, _)| super::builtins::is_builtin(&head)) => {
                     vector.length = self.constant_length(datum);
                 }
+                DatumKind::Typed(..) => self.keyword_slot(&mut vector, datum),
                 DatumKind::Symbol(_) if is_nil(datum) => {}
                 _ => vector.elem = self.element_type(datum),
             }
@@ -222,7 +232,7 @@ impl Checker<'_> {
 
     fn constant_length(&mut self, datum: &Datum) -> Option<u64> {
         let expr = self.constant_expression(datum)?;
-        let length = expr.known().and_then(|value| value.as_integer()).and_then(|value| u64::try_from(value).ok());
+        let length = super::coerce::known_integer(&expr).and_then(|value| u64::try_from(value).ok());
         if length.is_none() {
             self.report(messages::length_not_constant(datum.span));
         }

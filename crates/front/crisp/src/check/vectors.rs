@@ -291,18 +291,15 @@ impl Checker<'_> {
         if value.ty == Type::Error {
             return None;
         }
-        let known = known_integer(&value).and_then(|known| u64::try_from(known).ok());
-        match known {
-            Some(0) => {
-                self.report(messages::make_vector_empty(datum.span));
-                None
-            }
-            Some(known) => Some(known),
-            None => {
-                self.report(messages::make_vector_runtime_length(datum.span));
-                None
-            }
+        if crate::typed::evaluate(&value).is_none() {
+            self.report(messages::make_vector_runtime_length(datum.span));
+            return None;
         }
+        let known = known_integer(&value).and_then(|known| u64::try_from(known).ok()).filter(|known| *known > 0);
+        if known.is_none() {
+            self.report(messages::make_vector_length(datum.span));
+        }
+        known
     }
 
     fn make_vector_of(&mut self, vector: VectorType, span: Span) -> Expr {

@@ -79,12 +79,20 @@ pub(crate) fn unknown_key(span: Span, name: &str, key: &str, known: &[&str]) -> 
     }
 }
 
+pub(crate) fn no_keys(span: Span, name: &str, key: &str, usage: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0206"), span, format!("`{name}` has no key `:{key}`")).help(format!("write `{usage}`"))
+}
+
 pub(crate) fn duplicate_key(span: Span, name: &str, key: &str) -> Diagnostic {
     Diagnostic::error(Code("C0207"), span, format!("`:{key}` is given twice to `{name}`")).help("remove one of them")
 }
 
 pub(crate) fn no_overload(span: Span, name: &str, types: &[String], candidates: &[(Span, String)]) -> Diagnostic {
-    let message = format!("no `{name}` takes arguments of these types: {}", types.join(" "));
+    let message = if types.is_empty() {
+        format!("no `{name}` can be called without arguments")
+    } else {
+        format!("no `{name}` takes arguments of these types: {}", types.join(" "))
+    };
     candidates
         .iter()
         .fold(Diagnostic::error(Code("C0208"), span, message), |diagnostic, (at, params)| diagnostic.see(*at, format!("takes {params}")))

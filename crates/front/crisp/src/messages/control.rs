@@ -2,6 +2,8 @@
 
 use crisp_support_diagnostics::{Code, Diagnostic, Span};
 
+use crate::typed::Type;
+
 pub(crate) fn grid_in_thread(span: Span, operation: &str, function: &str) -> Diagnostic {
     Diagnostic::error(Code("C0501"), span, format!("`{operation}` works on the whole grid, but `{function}` is thread level"))
         .note("a thread-level function does the work of one invocation; it cannot direct all of them")
@@ -24,6 +26,12 @@ pub(crate) fn not_uniform(span: Span, text: &str, form: &str) -> Diagnostic {
     let star = form.replace('+', "*");
     Diagnostic::error(Code("C0504"), span, format!("`{form}` wants a uniform value, but `{text}` may differ between invocations"))
         .help(format!("use `{star}`, which makes it uniform, or bind it with `(declare (uniform …))`"))
+}
+
+pub(crate) fn test_of_lanes(span: Span, ty: &Type) -> Diagnostic {
+    Diagnostic::error(Code("C0508"), span, format!("a test is one value, this is {ty}"))
+        .label(format!("is {ty}"))
+        .help("test one lane, `(x~ …)`, or several with `and` and `or`")
 }
 
 pub(crate) fn return_in_grid(span: Span, operation: &str, opened: Span) -> Diagnostic {

@@ -97,7 +97,7 @@ pub(crate) fn parameter_twice(span: Span, name: &str, earlier: Span) -> Diagnost
 }
 
 pub(crate) fn redefines_builtin(span: Span, name: &str) -> Diagnostic {
-    Diagnostic::error(Code("C0016"), span, format!("`{name}` is a form of the language")).help("give the function another name")
+    Diagnostic::error(Code("C0016"), span, format!("`{name}` belongs to the language")).help("choose another name")
 }
 
 pub(crate) fn parameter_untyped(span: Span, function: &str, name: &str) -> Diagnostic {
@@ -153,6 +153,7 @@ pub(crate) fn unknown_declaration(span: Span, name: &str, known: &[&str]) -> Dia
     let diagnostic = Diagnostic::error(Code("C0026"), span, format!("`{name}` is no declaration"));
     match crisp_support_diagnostics::suggest(name, known.iter().copied()) {
         Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
+        None if known.is_empty() || name == "uniform" => diagnostic.help("bind the variable with `let` and declare it there"),
         None => diagnostic.help(format!("what can be declared here is {}", listed(known))),
     }
 }
@@ -212,6 +213,12 @@ pub(crate) fn constant_not_known(span: Span, name: &str, parameter: bool) -> Dia
     let what = if parameter { "parameter" } else { "constant" };
     Diagnostic::error(Code("C0035"), span, format!("the value of the {what} `{name}` is not known at compile time"))
         .help("use literals, other constants and arithmetic on them")
+}
+
+pub(crate) fn constant_type(span: Span, name: &str, ty: &crate::typed::Type) -> Diagnostic {
+    Diagnostic::error(Code("C0050"), span, format!("the constant `{name}` is no number"))
+        .label(format!("is {ty}"))
+        .help("constants are numbers, truth values and keywords; bind a vector with `let` where it is used")
 }
 
 pub(crate) fn recursion(span: Span, first: &str, cycle: &[(Rc<str>, Span)]) -> Diagnostic {

@@ -74,8 +74,8 @@ pub(crate) fn make_vector_runtime_length(span: Span) -> Diagnostic {
         .help("use a `def-const` or `def-parameter`; for a length that the host knows, pass the memory as a kernel parameter")
 }
 
-pub(crate) fn make_vector_empty(span: Span) -> Diagnostic {
-    Diagnostic::error(Code("C0413"), span, "a vector has at least one element").help("use a length of 1 or more")
+pub(crate) fn make_vector_length(span: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0413"), span, "the length of a vector is an integer from 1 on").help("use another length")
 }
 
 pub(crate) fn make_vector_space(span: Span, space: &str) -> Diagnostic {

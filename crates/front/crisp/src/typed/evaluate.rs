@@ -42,6 +42,20 @@ pub(crate) fn evaluate(expr: &Expr) -> Option<Constant> {
             let branch = if evaluate(cond)?.bits[0] != 0 { then } else { other };
             evaluate(branch)
         }
+        ExprKind::HardwareVector(items) => {
+            let mut result = Constant::zero(expr.ty.number()?);
+            for (bits, item) in result.bits.iter_mut().zip(items) {
+                *bits = evaluate(item)?.bits[0];
+            }
+            Some(result)
+        }
+        ExprKind::Swizzle { vector, lanes } => {
+            let (vector, mut result) = (evaluate(vector)?, Constant::zero(expr.ty.number()?));
+            for (bits, lane) in result.bits.iter_mut().zip(lanes) {
+                *bits = *vector.bits.get(usize::from(*lane))?;
+            }
+            Some(result)
+        }
         ExprKind::Seq(items) => match items.split_last()? {
             (last, rest) if rest.iter().all(is_free_of_effects) => evaluate(last),
             _ => None,
