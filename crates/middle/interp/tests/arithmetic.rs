@@ -189,7 +189,7 @@ fn high_half(x: i128, y: i128, width: u32) -> i128 {
 /// Bits below 2^width turned around by count, which is at most the width.
 fn rotated(bits: i128, count: i128, width: i128) -> i128 {
     let below = width - count;
-    (bits % (1 << below) << count) + (bits >> below)
+    ((bits % (1 << below)) << count) + (bits >> below)
 }
 
 /// The bits of a number, lowest first.

@@ -213,7 +213,7 @@ fn bits<T: Integer>(width: u32) {
     check("(add-saturating x y)", &|x, y| (x + y).clamp(T::LOW, T::HIGH));
     check("(sub-saturating x y)", &|x, y| (x - y).clamp(T::LOW, T::HIGH));
     if T::LOW < 0 || width < 64 {
-        check("(mul-high x y)", &|x, y| x * y >> width);
+        check("(mul-high x y)", &|x, y| (x * y) >> width);
     } else {
         check("(mul-high x y)", &|x, y| ((x as u128 * y as u128) >> 64) as i128);
     }
