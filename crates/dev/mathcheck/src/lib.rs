@@ -1,6 +1,7 @@
 //! The library's mathematical functions on the CPU device, compared with CORE-MATH, whose results are correctly rounded.
 
 mod functions;
+mod pairs;
 
 use std::fmt;
 use std::time::{Duration, Instant};
@@ -9,6 +10,7 @@ use anyhow::{Context, anyhow, bail};
 use crisp::{Cache, Compiled, HostArgument, Language, Options, RunOptions, RunReport, Session, SizeInputs, launch_sizes, run};
 
 pub use functions::{FUNCTIONS, Function};
+pub use pairs::{PAIR_FUNCTIONS, PairFunction, WrongPair, check_pairs};
 
 /// Which of the 2^32 inputs are checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,6 +74,10 @@ impl Program {
   (in-each-thread (i)
     (when (check-thread-bounds i) (set! (~ r i) ({name} (~ x i))))))"
         );
+        Program::compile(name, &source)
+    }
+
+    fn compile(name: &str, source: &str) -> anyhow::Result<Program> {
         let mut session = Session::new(Options::strict());
         session.add_source("check.crisp", Language::Crisp, source.as_bytes());
         let compiled = session.compile();
@@ -166,8 +172,8 @@ pub fn check(function: &Function, program: &Program, inputs: Inputs, progress: &
     }
     if stride > 1 {
         // The eight values below each power of two and the eight from it on.
-        for power in 0..512u32 {
-            range((power << 23).wrapping_sub(8), 1, 16)?;
+        for distance in 0..16u32 {
+            range(distance.wrapping_sub(8), 1 << 23, EDGES / 16)?;
         }
     }
     all.time = started.elapsed();

@@ -1,0 +1,14 @@
+//! The functions of two arguments at random and chosen pairs; `cargo check-math --pairs N` does more of them.
+
+use crisp_dev_mathcheck::{PAIR_FUNCTIONS, check_pairs};
+
+// covers: crisp.todo.math-pow crisp.todo.math-trig
+#[test]
+fn functions_of_two_arguments_round_correctly() {
+    for function in PAIR_FUNCTIONS {
+        let (checked, wrong) = check_pairs(function, 1 << 18, 1).expect(function.name);
+        assert!(checked > 1 << 18);
+        let shown: Vec<String> = wrong.iter().take(8).map(ToString::to_string).collect();
+        assert_eq!(wrong.len(), 0, "{}:\n{}", function.name, shown.join("\n"));
+    }
+}
