@@ -10,6 +10,7 @@ mod launch;
 mod loops;
 mod memory;
 mod numbers;
+mod results;
 mod uniform;
 mod values;
 mod vectors;
