@@ -2,7 +2,6 @@
 
 use crisp_dev_mathcheck::{PAIR_FUNCTIONS, check_pairs};
 
-// covers: crisp.todo.math-pow crisp.todo.math-trig
 #[test]
 fn functions_of_two_arguments_round_correctly() {
     for function in PAIR_FUNCTIONS {
