@@ -38,18 +38,18 @@ entry:
   %t30 = alloca i32
   %t31 = alloca i32
   %t32 = alloca i32
-  %t91 = alloca i32
-  %t115 = alloca <32 x i32>
-  %t116 = alloca <32 x float>
-  %t117 = alloca <32 x float>
-  %t118 = alloca i32
-  %t122 = alloca <32 x i1>
-  %t193 = alloca i32
-  %t217 = alloca <32 x i32>
-  %t218 = alloca <32 x float>
-  %t219 = alloca <32 x float>
-  %t220 = alloca i32
-  %t224 = alloca <32 x i1>
+  %t87 = alloca i32
+  %t106 = alloca <32 x i32>
+  %t107 = alloca <32 x float>
+  %t108 = alloca <32 x float>
+  %t109 = alloca i32
+  %t113 = alloca <32 x i1>
+  %t178 = alloca i32
+  %t197 = alloca <32 x i32>
+  %t198 = alloca <32 x float>
+  %t199 = alloca <32 x float>
+  %t200 = alloca i32
+  %t204 = alloca <32 x i1>
   %t33 = icmp uge i64 %first, %end
   br i1 %t33, label %exit4, label %start3
 start3:
@@ -78,347 +78,327 @@ workgroup2:
   %t50 = load i32, ptr %t31
   %t51 = load i32, ptr %t32
   %t52 = mul i32 %t50, 8
-  %t53 = add i32 %t52, 0
-  %t54 = zext i32 %t53 to i64
-  %t55 = icmp sge i64 %t22, 0
-  %t56 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t54, i64 %t22)
-  %t57 = extractvalue {i64, i1} %t56, 0
-  %t58 = extractvalue {i64, i1} %t56, 1
-  %t59 = xor i1 %t58, true
-  %t60 = mul i32 %t49, 32
-  %t61 = add i32 %t60, 0
-  %t62 = zext i32 %t61 to i64
-  %t63 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t57, i64 %t62)
-  %t64 = extractvalue {i64, i1} %t63, 0
-  %t65 = extractvalue {i64, i1} %t63, 1
-  %t66 = xor i1 %t65, true
-  %t67 = add i64 0, %t64
-  %t68 = mul i32 %t50, 8
-  %t69 = add i32 %t68, 7
-  %t70 = zext i32 %t69 to i64
-  %t71 = icmp sge i64 %t22, 0
-  %t72 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t70, i64 %t22)
-  %t73 = extractvalue {i64, i1} %t72, 0
-  %t74 = extractvalue {i64, i1} %t72, 1
-  %t75 = xor i1 %t74, true
-  %t76 = mul i32 %t49, 32
-  %t77 = add i32 %t76, 31
-  %t78 = zext i32 %t77 to i64
-  %t79 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t73, i64 %t78)
-  %t80 = extractvalue {i64, i1} %t79, 0
-  %t81 = extractvalue {i64, i1} %t79, 1
-  %t82 = xor i1 %t81, true
-  %t83 = icmp ult i64 %t80, %t28
-  %t84 = add i64 0, %t80
-  %t85 = and i1 %t55, %t59
-  %t86 = and i1 %t85, %t66
-  %t87 = and i1 %t86, %t71
-  %t88 = and i1 %t87, %t75
-  %t89 = and i1 %t88, %t82
-  %t90 = and i1 %t89, %t83
-  br i1 %t90, label %fast6, label %general7
+  %t53 = zext i32 %t52 to i64
+  %t54 = icmp sge i64 %t22, 0
+  %t55 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t53, i64 %t22)
+  %t56 = extractvalue {i64, i1} %t55, 0
+  %t57 = extractvalue {i64, i1} %t55, 1
+  %t58 = xor i1 %t57, true
+  %t59 = mul i32 %t49, 32
+  %t60 = zext i32 %t59 to i64
+  %t61 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t56, i64 %t60)
+  %t62 = extractvalue {i64, i1} %t61, 0
+  %t63 = extractvalue {i64, i1} %t61, 1
+  %t64 = xor i1 %t63, true
+  %t65 = mul i32 %t50, 8
+  %t66 = add i32 %t65, 7
+  %t67 = zext i32 %t66 to i64
+  %t68 = icmp sge i64 %t22, 0
+  %t69 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t67, i64 %t22)
+  %t70 = extractvalue {i64, i1} %t69, 0
+  %t71 = extractvalue {i64, i1} %t69, 1
+  %t72 = xor i1 %t71, true
+  %t73 = mul i32 %t49, 32
+  %t74 = add i32 %t73, 31
+  %t75 = zext i32 %t74 to i64
+  %t76 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t70, i64 %t75)
+  %t77 = extractvalue {i64, i1} %t76, 0
+  %t78 = extractvalue {i64, i1} %t76, 1
+  %t79 = xor i1 %t78, true
+  %t80 = icmp ult i64 %t77, %t28
+  %t81 = and i1 %t54, %t58
+  %t82 = and i1 %t81, %t64
+  %t83 = and i1 %t82, %t68
+  %t84 = and i1 %t83, %t72
+  %t85 = and i1 %t84, %t79
+  %t86 = and i1 %t85, %t80
+  br i1 %t86, label %fast6, label %general7, !prof !0
 fast6:
-  store i32 zeroinitializer, ptr %t91
+  store i32 zeroinitializer, ptr %t87
   br label %row8
 row8:
-  %t92 = load i32, ptr %t91
-  %t93 = zext i32 %t92 to i64
-  %t94 = mul i32 %t49, 32
-  %t95 = add <32 x i32> splat (i32 0), <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31>
-  %t96 = add i32 %t94, 0
-  %t97 = insertelement <32 x i32> poison, i32 %t96, i64 0
-  %t98 = shufflevector <32 x i32> %t97, <32 x i32> poison, <32 x i32> zeroinitializer
-  %t99 = add <32 x i32> %t98, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31>
-  %t100 = mul i32 %t50, 8
-  %t101 = add i32 %t100, %t92
-  %t102 = zext i32 %t96 to i64
-  %t103 = insertelement <32 x i64> poison, i64 %t102, i64 0
-  %t104 = shufflevector <32 x i64> %t103, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t105 = add <32 x i64> %t104, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31>
-  %t106 = zext i32 %t101 to i64
-  %t107 = uitofp <32 x i32> %t99 to <32 x float>
-  %t108 = uitofp i32 %t101 to float
-  %t109 = insertelement <32 x float> poison, float %t24, i64 0
-  %t110 = shufflevector <32 x float> %t109, <32 x float> poison, <32 x i32> zeroinitializer
-  %t111 = fmul <32 x float> %t107, %t110
-  %t112 = fmul float %t108, %t24
-  %t113 = fadd <32 x float> %t111, splat (float 0xC000000000000000)
-  %t114 = fadd float %t112, 0xBFF4000000000000
-  store <32 x i32> splat (i32 0), ptr %t115
-  store <32 x float> splat (float 0x0000000000000000), ptr %t116
-  store <32 x float> splat (float 0x0000000000000000), ptr %t117
-  store i32 0, ptr %t118
-  %t119 = icmp slt i32 0, 200
-  %t120 = icmp sgt i32 1, 0
-  %t121 = and i1 %t119, %t120
-  %t123 = insertelement <32 x i1> poison, i1 %t121, i64 0
-  %t124 = shufflevector <32 x i1> %t123, <32 x i1> poison, <32 x i32> zeroinitializer
-  store <32 x i1> %t124, ptr %t122
-  %t125 = bitcast <32 x i1> %t124 to i32
-  %t126 = icmp ne i32 %t125, 0
-  br i1 %t126, label %loop10, label %exit12
+  %t88 = load i32, ptr %t87
+  %t89 = zext i32 %t88 to i64
+  %t90 = mul i32 %t49, 32
+  %t91 = mul i32 %t50, 8
+  %t92 = add i32 %t91, %t88
+  %t93 = zext i32 %t90 to i64
+  %t94 = zext i32 %t92 to i64
+  %t95 = insertelement <32 x i32> poison, i32 %t90, i64 0
+  %t96 = shufflevector <32 x i32> %t95, <32 x i32> poison, <32 x i32> zeroinitializer
+  %t97 = add <32 x i32> %t96, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31>
+  %t98 = uitofp <32 x i32> %t97 to <32 x float>
+  %t99 = uitofp i32 %t92 to float
+  %t100 = insertelement <32 x float> poison, float %t24, i64 0
+  %t101 = shufflevector <32 x float> %t100, <32 x float> poison, <32 x i32> zeroinitializer
+  %t102 = fmul <32 x float> %t98, %t101
+  %t103 = fmul float %t99, %t24
+  %t104 = fadd <32 x float> %t102, splat (float 0xC000000000000000)
+  %t105 = fadd float %t103, 0xBFF4000000000000
+  store <32 x i32> splat (i32 0), ptr %t106
+  store <32 x float> splat (float 0x0000000000000000), ptr %t107
+  store <32 x float> splat (float 0x0000000000000000), ptr %t108
+  store i32 0, ptr %t109
+  %t110 = icmp slt i32 0, 200
+  %t111 = icmp sgt i32 1, 0
+  %t112 = and i1 %t110, %t111
+  %t114 = insertelement <32 x i1> poison, i1 %t112, i64 0
+  %t115 = shufflevector <32 x i1> %t114, <32 x i1> poison, <32 x i32> zeroinitializer
+  store <32 x i1> %t115, ptr %t113
+  %t116 = bitcast <32 x i1> %t115 to i32
+  %t117 = icmp ne i32 %t116, 0
+  br i1 %t117, label %loop10, label %exit12
 loop10:
-  %t127 = load <32 x i1>, ptr %t122
-  %t128 = load i32, ptr %t118
-  %t129 = load <32 x i32>, ptr %t115
-  %t130 = load <32 x float>, ptr %t116
-  %t131 = load <32 x float>, ptr %t117
-  %t132 = fmul <32 x float> %t130, %t130
-  %t133 = fmul <32 x float> %t131, %t131
-  %t134 = fadd <32 x float> %t132, %t133
-  %t135 = fcmp ogt <32 x float> %t134, splat (float 0x4010000000000000)
-  %t136 = and <32 x i1> %t127, %t135
-  %t137 = bitcast <32 x i1> %t136 to i32
-  %t138 = icmp ne i32 %t137, 0
-  br i1 %t138, label %inside16, label %else14
+  %t118 = load <32 x i1>, ptr %t113
+  %t119 = load i32, ptr %t109
+  %t120 = load <32 x i32>, ptr %t106
+  %t121 = load <32 x float>, ptr %t107
+  %t122 = load <32 x float>, ptr %t108
+  %t123 = fmul <32 x float> %t121, %t121
+  %t124 = fmul <32 x float> %t122, %t122
+  %t125 = fadd <32 x float> %t123, %t124
+  %t126 = fcmp ogt <32 x float> %t125, splat (float 0x4010000000000000)
+  %t127 = and <32 x i1> %t118, %t126
+  %t128 = bitcast <32 x i1> %t127 to i32
+  %t129 = icmp ne i32 %t128, 0
+  br i1 %t129, label %inside16, label %else14
 inside16:
-  %t139 = load <32 x i32>, ptr %t115
-  %t140 = select <32 x i1> %t136, <32 x i32> %t129, <32 x i32> %t139
-  store <32 x i32> %t140, ptr %t115
-  %t141 = load <32 x float>, ptr %t116
-  %t142 = select <32 x i1> %t136, <32 x float> %t130, <32 x float> %t141
-  store <32 x float> %t142, ptr %t116
-  %t143 = load <32 x float>, ptr %t117
-  %t144 = select <32 x i1> %t136, <32 x float> %t131, <32 x float> %t143
-  store <32 x float> %t144, ptr %t117
-  %t145 = load <32 x i1>, ptr %t122
-  %t146 = xor <32 x i1> %t136, splat (i1 true)
-  %t147 = and <32 x i1> %t145, %t146
-  store <32 x i1> %t147, ptr %t122
+  %t130 = load <32 x i32>, ptr %t106
+  %t131 = select <32 x i1> %t127, <32 x i32> %t120, <32 x i32> %t130
+  store <32 x i32> %t131, ptr %t106
+  %t132 = load <32 x float>, ptr %t107
+  %t133 = select <32 x i1> %t127, <32 x float> %t121, <32 x float> %t132
+  store <32 x float> %t133, ptr %t107
+  %t134 = load <32 x float>, ptr %t108
+  %t135 = select <32 x i1> %t127, <32 x float> %t122, <32 x float> %t134
+  store <32 x float> %t135, ptr %t108
+  %t136 = load <32 x i1>, ptr %t113
+  %t137 = xor <32 x i1> %t127, splat (i1 true)
+  %t138 = and <32 x i1> %t136, %t137
+  store <32 x i1> %t138, ptr %t113
   br label %else14
 else14:
-  %t148 = xor <32 x i1> %t135, splat (i1 true)
-  %t149 = and <32 x i1> %t127, %t148
+  %t139 = xor <32 x i1> %t126, splat (i1 true)
+  %t140 = and <32 x i1> %t118, %t139
   br label %join15
 join15:
-  %t150 = load <32 x i1>, ptr %t122
-  %t151 = and <32 x i1> %t127, %t150
-  %t152 = bitcast <32 x i1> %t151 to i32
-  %t153 = icmp ne i32 %t152, 0
-  br i1 %t153, label %rest17, label %next11
+  %t141 = load <32 x i1>, ptr %t113
+  %t142 = and <32 x i1> %t118, %t141
+  %t143 = bitcast <32 x i1> %t142 to i32
+  %t144 = icmp ne i32 %t143, 0
+  br i1 %t144, label %rest17, label %next11
 rest17:
-  %t154 = fsub <32 x float> %t132, %t133
-  %t155 = fadd <32 x float> %t154, %t113
-  %t156 = fmul <32 x float> %t130, %t131
-  %t157 = fmul <32 x float> splat (float 0x4000000000000000), %t156
-  %t158 = insertelement <32 x float> poison, float %t114, i64 0
-  %t159 = shufflevector <32 x float> %t158, <32 x float> poison, <32 x i32> zeroinitializer
-  %t160 = fadd <32 x float> %t157, %t159
-  %t161 = add <32 x i32> %t129, splat (i32 1)
-  %t162 = load <32 x i32>, ptr %t115
-  %t163 = select <32 x i1> %t151, <32 x i32> %t161, <32 x i32> %t162
-  store <32 x i32> %t163, ptr %t115
-  %t164 = load <32 x float>, ptr %t116
-  %t165 = select <32 x i1> %t151, <32 x float> %t155, <32 x float> %t164
-  store <32 x float> %t165, ptr %t116
-  %t166 = load <32 x float>, ptr %t117
-  %t167 = select <32 x i1> %t151, <32 x float> %t160, <32 x float> %t166
-  store <32 x float> %t167, ptr %t117
+  %t145 = fsub <32 x float> %t123, %t124
+  %t146 = fadd <32 x float> %t145, %t104
+  %t147 = fmul <32 x float> %t121, %t122
+  %t148 = fmul <32 x float> splat (float 0x4000000000000000), %t147
+  %t149 = insertelement <32 x float> poison, float %t105, i64 0
+  %t150 = shufflevector <32 x float> %t149, <32 x float> poison, <32 x i32> zeroinitializer
+  %t151 = fadd <32 x float> %t148, %t150
+  %t152 = add <32 x i32> %t120, splat (i32 1)
+  %t153 = load <32 x i32>, ptr %t106
+  %t154 = select <32 x i1> %t142, <32 x i32> %t152, <32 x i32> %t153
+  store <32 x i32> %t154, ptr %t106
+  %t155 = load <32 x float>, ptr %t107
+  %t156 = select <32 x i1> %t142, <32 x float> %t146, <32 x float> %t155
+  store <32 x float> %t156, ptr %t107
+  %t157 = load <32 x float>, ptr %t108
+  %t158 = select <32 x i1> %t142, <32 x float> %t151, <32 x float> %t157
+  store <32 x float> %t158, ptr %t108
   br label %next11
 next11:
-  %t168 = load i32, ptr %t118
-  %t169 = add i32 %t168, 1
-  %t170 = icmp slt i32 %t169, 200
-  %t171 = add i32 %t168, 1
-  store i32 %t171, ptr %t118
-  %t172 = insertelement <32 x i1> poison, i1 %t170, i64 0
-  %t173 = shufflevector <32 x i1> %t172, <32 x i1> poison, <32 x i32> zeroinitializer
-  %t174 = load <32 x i1>, ptr %t122
-  %t175 = and <32 x i1> %t173, %t174
-  store <32 x i1> %t175, ptr %t122
-  %t176 = bitcast <32 x i1> %t175 to i32
-  %t177 = icmp ne i32 %t176, 0
-  br i1 %t177, label %loop10, label %exit12
+  %t159 = load i32, ptr %t109
+  %t160 = add i32 %t159, 1
+  %t161 = icmp slt i32 %t160, 200
+  %t162 = add i32 %t159, 1
+  store i32 %t162, ptr %t109
+  %t163 = insertelement <32 x i1> poison, i1 %t161, i64 0
+  %t164 = shufflevector <32 x i1> %t163, <32 x i1> poison, <32 x i32> zeroinitializer
+  %t165 = load <32 x i1>, ptr %t113
+  %t166 = and <32 x i1> %t164, %t165
+  store <32 x i1> %t166, ptr %t113
+  %t167 = bitcast <32 x i1> %t166 to i32
+  %t168 = icmp ne i32 %t167, 0
+  br i1 %t168, label %loop10, label %exit12
 exit12:
-  %t178 = load <32 x i32>, ptr %t115
-  %t179 = load <32 x float>, ptr %t116
-  %t180 = load <32 x float>, ptr %t117
-  %t181 = mul i64 %t106, %t22
-  %t182 = add i64 %t181, %t102
-  %t183 = insertelement <32 x i64> poison, i64 %t182, i64 0
-  %t184 = shufflevector <32 x i64> %t183, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t185 = add <32 x i64> %t184, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31>
-  %t186 = mul i64 %t182, 4
-  %t187 = insertelement <32 x i64> poison, i64 %t186, i64 0
-  %t188 = shufflevector <32 x i64> %t187, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t189 = add <32 x i64> %t188, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124>
-  %t190 = getelementptr i8, ptr %t26, i64 %t186
-  store <32 x i32> %t178, ptr %t190, align 4
+  %t169 = load <32 x i32>, ptr %t106
+  %t170 = load <32 x float>, ptr %t107
+  %t171 = load <32 x float>, ptr %t108
+  %t172 = mul i64 %t94, %t22
+  %t173 = add i64 %t172, %t93
+  %t174 = mul i64 %t173, 4
+  %t175 = getelementptr i8, ptr %t26, i64 %t174
+  store <32 x i32> %t169, ptr %t175, align 4
   br label %done9
 done9:
-  %t191 = add i32 %t92, 1
-  store i32 %t191, ptr %t91
-  %t192 = icmp ult i32 %t191, 8
-  br i1 %t192, label %row8, label %after18
+  %t176 = add i32 %t88, 1
+  store i32 %t176, ptr %t87
+  %t177 = icmp ult i32 %t176, 8
+  br i1 %t177, label %row8, label %after18
 after18:
   br label %join5
 general7:
-  store i32 zeroinitializer, ptr %t193
+  store i32 zeroinitializer, ptr %t178
   br label %row19
 row19:
-  %t194 = load i32, ptr %t193
-  %t195 = zext i32 %t194 to i64
-  %t196 = mul i32 %t49, 32
-  %t197 = add <32 x i32> splat (i32 0), <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31>
-  %t198 = add i32 %t196, 0
-  %t199 = insertelement <32 x i32> poison, i32 %t198, i64 0
-  %t200 = shufflevector <32 x i32> %t199, <32 x i32> poison, <32 x i32> zeroinitializer
-  %t201 = add <32 x i32> %t200, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31>
-  %t202 = mul i32 %t50, 8
-  %t203 = add i32 %t202, %t194
-  %t204 = zext i32 %t198 to i64
-  %t205 = insertelement <32 x i64> poison, i64 %t204, i64 0
-  %t206 = shufflevector <32 x i64> %t205, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t207 = add <32 x i64> %t206, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31>
-  %t208 = zext i32 %t203 to i64
-  %t209 = uitofp <32 x i32> %t201 to <32 x float>
-  %t210 = uitofp i32 %t203 to float
-  %t211 = insertelement <32 x float> poison, float %t24, i64 0
-  %t212 = shufflevector <32 x float> %t211, <32 x float> poison, <32 x i32> zeroinitializer
-  %t213 = fmul <32 x float> %t209, %t212
-  %t214 = fmul float %t210, %t24
-  %t215 = fadd <32 x float> %t213, splat (float 0xC000000000000000)
-  %t216 = fadd float %t214, 0xBFF4000000000000
-  store <32 x i32> splat (i32 0), ptr %t217
-  store <32 x float> splat (float 0x0000000000000000), ptr %t218
-  store <32 x float> splat (float 0x0000000000000000), ptr %t219
-  store i32 0, ptr %t220
-  %t221 = icmp slt i32 0, 200
-  %t222 = icmp sgt i32 1, 0
-  %t223 = and i1 %t221, %t222
-  %t225 = insertelement <32 x i1> poison, i1 %t223, i64 0
-  %t226 = shufflevector <32 x i1> %t225, <32 x i1> poison, <32 x i32> zeroinitializer
-  store <32 x i1> %t226, ptr %t224
-  %t227 = bitcast <32 x i1> %t226 to i32
-  %t228 = icmp ne i32 %t227, 0
-  br i1 %t228, label %loop21, label %exit23
+  %t179 = load i32, ptr %t178
+  %t180 = zext i32 %t179 to i64
+  %t181 = mul i32 %t49, 32
+  %t182 = mul i32 %t50, 8
+  %t183 = add i32 %t182, %t179
+  %t184 = zext i32 %t181 to i64
+  %t185 = zext i32 %t183 to i64
+  %t186 = insertelement <32 x i32> poison, i32 %t181, i64 0
+  %t187 = shufflevector <32 x i32> %t186, <32 x i32> poison, <32 x i32> zeroinitializer
+  %t188 = add <32 x i32> %t187, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31>
+  %t189 = uitofp <32 x i32> %t188 to <32 x float>
+  %t190 = uitofp i32 %t183 to float
+  %t191 = insertelement <32 x float> poison, float %t24, i64 0
+  %t192 = shufflevector <32 x float> %t191, <32 x float> poison, <32 x i32> zeroinitializer
+  %t193 = fmul <32 x float> %t189, %t192
+  %t194 = fmul float %t190, %t24
+  %t195 = fadd <32 x float> %t193, splat (float 0xC000000000000000)
+  %t196 = fadd float %t194, 0xBFF4000000000000
+  store <32 x i32> splat (i32 0), ptr %t197
+  store <32 x float> splat (float 0x0000000000000000), ptr %t198
+  store <32 x float> splat (float 0x0000000000000000), ptr %t199
+  store i32 0, ptr %t200
+  %t201 = icmp slt i32 0, 200
+  %t202 = icmp sgt i32 1, 0
+  %t203 = and i1 %t201, %t202
+  %t205 = insertelement <32 x i1> poison, i1 %t203, i64 0
+  %t206 = shufflevector <32 x i1> %t205, <32 x i1> poison, <32 x i32> zeroinitializer
+  store <32 x i1> %t206, ptr %t204
+  %t207 = bitcast <32 x i1> %t206 to i32
+  %t208 = icmp ne i32 %t207, 0
+  br i1 %t208, label %loop21, label %exit23
 loop21:
-  %t229 = load <32 x i1>, ptr %t224
-  %t230 = load i32, ptr %t220
-  %t231 = load <32 x i32>, ptr %t217
-  %t232 = load <32 x float>, ptr %t218
-  %t233 = load <32 x float>, ptr %t219
-  %t234 = fmul <32 x float> %t232, %t232
-  %t235 = fmul <32 x float> %t233, %t233
-  %t236 = fadd <32 x float> %t234, %t235
-  %t237 = fcmp ogt <32 x float> %t236, splat (float 0x4010000000000000)
-  %t238 = and <32 x i1> %t229, %t237
-  %t239 = bitcast <32 x i1> %t238 to i32
-  %t240 = icmp ne i32 %t239, 0
-  br i1 %t240, label %inside27, label %else25
+  %t209 = load <32 x i1>, ptr %t204
+  %t210 = load i32, ptr %t200
+  %t211 = load <32 x i32>, ptr %t197
+  %t212 = load <32 x float>, ptr %t198
+  %t213 = load <32 x float>, ptr %t199
+  %t214 = fmul <32 x float> %t212, %t212
+  %t215 = fmul <32 x float> %t213, %t213
+  %t216 = fadd <32 x float> %t214, %t215
+  %t217 = fcmp ogt <32 x float> %t216, splat (float 0x4010000000000000)
+  %t218 = and <32 x i1> %t209, %t217
+  %t219 = bitcast <32 x i1> %t218 to i32
+  %t220 = icmp ne i32 %t219, 0
+  br i1 %t220, label %inside27, label %else25
 inside27:
-  %t241 = load <32 x i32>, ptr %t217
-  %t242 = select <32 x i1> %t238, <32 x i32> %t231, <32 x i32> %t241
-  store <32 x i32> %t242, ptr %t217
-  %t243 = load <32 x float>, ptr %t218
-  %t244 = select <32 x i1> %t238, <32 x float> %t232, <32 x float> %t243
-  store <32 x float> %t244, ptr %t218
-  %t245 = load <32 x float>, ptr %t219
-  %t246 = select <32 x i1> %t238, <32 x float> %t233, <32 x float> %t245
-  store <32 x float> %t246, ptr %t219
-  %t247 = load <32 x i1>, ptr %t224
-  %t248 = xor <32 x i1> %t238, splat (i1 true)
-  %t249 = and <32 x i1> %t247, %t248
-  store <32 x i1> %t249, ptr %t224
+  %t221 = load <32 x i32>, ptr %t197
+  %t222 = select <32 x i1> %t218, <32 x i32> %t211, <32 x i32> %t221
+  store <32 x i32> %t222, ptr %t197
+  %t223 = load <32 x float>, ptr %t198
+  %t224 = select <32 x i1> %t218, <32 x float> %t212, <32 x float> %t223
+  store <32 x float> %t224, ptr %t198
+  %t225 = load <32 x float>, ptr %t199
+  %t226 = select <32 x i1> %t218, <32 x float> %t213, <32 x float> %t225
+  store <32 x float> %t226, ptr %t199
+  %t227 = load <32 x i1>, ptr %t204
+  %t228 = xor <32 x i1> %t218, splat (i1 true)
+  %t229 = and <32 x i1> %t227, %t228
+  store <32 x i1> %t229, ptr %t204
   br label %else25
 else25:
-  %t250 = xor <32 x i1> %t237, splat (i1 true)
-  %t251 = and <32 x i1> %t229, %t250
+  %t230 = xor <32 x i1> %t217, splat (i1 true)
+  %t231 = and <32 x i1> %t209, %t230
   br label %join26
 join26:
-  %t252 = load <32 x i1>, ptr %t224
-  %t253 = and <32 x i1> %t229, %t252
-  %t254 = bitcast <32 x i1> %t253 to i32
-  %t255 = icmp ne i32 %t254, 0
-  br i1 %t255, label %rest28, label %next22
+  %t232 = load <32 x i1>, ptr %t204
+  %t233 = and <32 x i1> %t209, %t232
+  %t234 = bitcast <32 x i1> %t233 to i32
+  %t235 = icmp ne i32 %t234, 0
+  br i1 %t235, label %rest28, label %next22
 rest28:
-  %t256 = fsub <32 x float> %t234, %t235
-  %t257 = fadd <32 x float> %t256, %t215
-  %t258 = fmul <32 x float> %t232, %t233
-  %t259 = fmul <32 x float> splat (float 0x4000000000000000), %t258
-  %t260 = insertelement <32 x float> poison, float %t216, i64 0
-  %t261 = shufflevector <32 x float> %t260, <32 x float> poison, <32 x i32> zeroinitializer
-  %t262 = fadd <32 x float> %t259, %t261
-  %t263 = add <32 x i32> %t231, splat (i32 1)
-  %t264 = load <32 x i32>, ptr %t217
-  %t265 = select <32 x i1> %t253, <32 x i32> %t263, <32 x i32> %t264
-  store <32 x i32> %t265, ptr %t217
-  %t266 = load <32 x float>, ptr %t218
-  %t267 = select <32 x i1> %t253, <32 x float> %t257, <32 x float> %t266
-  store <32 x float> %t267, ptr %t218
-  %t268 = load <32 x float>, ptr %t219
-  %t269 = select <32 x i1> %t253, <32 x float> %t262, <32 x float> %t268
-  store <32 x float> %t269, ptr %t219
+  %t236 = fsub <32 x float> %t214, %t215
+  %t237 = fadd <32 x float> %t236, %t195
+  %t238 = fmul <32 x float> %t212, %t213
+  %t239 = fmul <32 x float> splat (float 0x4000000000000000), %t238
+  %t240 = insertelement <32 x float> poison, float %t196, i64 0
+  %t241 = shufflevector <32 x float> %t240, <32 x float> poison, <32 x i32> zeroinitializer
+  %t242 = fadd <32 x float> %t239, %t241
+  %t243 = add <32 x i32> %t211, splat (i32 1)
+  %t244 = load <32 x i32>, ptr %t197
+  %t245 = select <32 x i1> %t233, <32 x i32> %t243, <32 x i32> %t244
+  store <32 x i32> %t245, ptr %t197
+  %t246 = load <32 x float>, ptr %t198
+  %t247 = select <32 x i1> %t233, <32 x float> %t237, <32 x float> %t246
+  store <32 x float> %t247, ptr %t198
+  %t248 = load <32 x float>, ptr %t199
+  %t249 = select <32 x i1> %t233, <32 x float> %t242, <32 x float> %t248
+  store <32 x float> %t249, ptr %t199
   br label %next22
 next22:
-  %t270 = load i32, ptr %t220
-  %t271 = add i32 %t270, 1
-  %t272 = icmp slt i32 %t271, 200
-  %t273 = add i32 %t270, 1
-  store i32 %t273, ptr %t220
-  %t274 = insertelement <32 x i1> poison, i1 %t272, i64 0
-  %t275 = shufflevector <32 x i1> %t274, <32 x i1> poison, <32 x i32> zeroinitializer
-  %t276 = load <32 x i1>, ptr %t224
-  %t277 = and <32 x i1> %t275, %t276
-  store <32 x i1> %t277, ptr %t224
-  %t278 = bitcast <32 x i1> %t277 to i32
-  %t279 = icmp ne i32 %t278, 0
-  br i1 %t279, label %loop21, label %exit23
+  %t250 = load i32, ptr %t200
+  %t251 = add i32 %t250, 1
+  %t252 = icmp slt i32 %t251, 200
+  %t253 = add i32 %t250, 1
+  store i32 %t253, ptr %t200
+  %t254 = insertelement <32 x i1> poison, i1 %t252, i64 0
+  %t255 = shufflevector <32 x i1> %t254, <32 x i1> poison, <32 x i32> zeroinitializer
+  %t256 = load <32 x i1>, ptr %t204
+  %t257 = and <32 x i1> %t255, %t256
+  store <32 x i1> %t257, ptr %t204
+  %t258 = bitcast <32 x i1> %t257 to i32
+  %t259 = icmp ne i32 %t258, 0
+  br i1 %t259, label %loop21, label %exit23
 exit23:
-  %t280 = load <32 x i32>, ptr %t217
-  %t281 = load <32 x float>, ptr %t218
-  %t282 = load <32 x float>, ptr %t219
-  %t283 = mul i64 %t208, %t22
-  %t284 = add i64 %t283, %t204
-  %t285 = insertelement <32 x i64> poison, i64 %t284, i64 0
-  %t286 = shufflevector <32 x i64> %t285, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t287 = add <32 x i64> %t286, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31>
-  %t288 = insertelement <32 x i64> poison, i64 %t28, i64 0
-  %t289 = shufflevector <32 x i64> %t288, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t290 = icmp ult <32 x i64> %t287, %t289
-  %t291 = mul i64 %t284, 4
-  %t292 = insertelement <32 x i64> poison, i64 %t291, i64 0
-  %t293 = shufflevector <32 x i64> %t292, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t294 = add <32 x i64> %t293, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124>
-  %t295 = getelementptr i8, ptr %t26, i64 %t291
-  %t296 = shufflevector <32 x i1> %t290, <32 x i1> zeroinitializer, <32 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31>
-  call void @llvm.masked.store.v32i32.p0(<32 x i32> %t280, ptr align 4 %t295, <32 x i1> %t296)
+  %t260 = load <32 x i32>, ptr %t197
+  %t261 = load <32 x float>, ptr %t198
+  %t262 = load <32 x float>, ptr %t199
+  %t263 = mul i64 %t185, %t22
+  %t264 = add i64 %t263, %t184
+  %t265 = insertelement <32 x i64> poison, i64 %t264, i64 0
+  %t266 = shufflevector <32 x i64> %t265, <32 x i64> poison, <32 x i32> zeroinitializer
+  %t267 = add <32 x i64> %t266, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31>
+  %t268 = insertelement <32 x i64> poison, i64 %t28, i64 0
+  %t269 = shufflevector <32 x i64> %t268, <32 x i64> poison, <32 x i32> zeroinitializer
+  %t270 = icmp ult <32 x i64> %t267, %t269
+  %t271 = mul i64 %t264, 4
+  %t272 = getelementptr i8, ptr %t26, i64 %t271
+  %t273 = shufflevector <32 x i1> %t270, <32 x i1> zeroinitializer, <32 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31>
+  call void @llvm.masked.store.v32i32.p0(<32 x i32> %t260, ptr align 4 %t272, <32 x i1> %t273)
   br label %done20
 done20:
-  %t297 = add i32 %t194, 1
-  store i32 %t297, ptr %t193
-  %t298 = icmp ult i32 %t297, 8
-  br i1 %t298, label %row19, label %after29
+  %t274 = add i32 %t179, 1
+  store i32 %t274, ptr %t178
+  %t275 = icmp ult i32 %t274, 8
+  br i1 %t275, label %row19, label %after29, !llvm.loop !2
 after29:
   br label %join5
 join5:
   br label %finished1
 finished1:
-  %t299 = load i32, ptr %t30
-  %t300 = add i32 %t299, 1
-  %t301 = icmp uge i32 %t300, %t2
-  %t302 = select i1 %t301, i32 0, i32 %t300
-  store i32 %t302, ptr %t30
-  %t303 = zext i1 %t301 to i32
-  %t304 = load i32, ptr %t31
-  %t305 = add i32 %t304, %t303
-  %t306 = icmp uge i32 %t305, %t4
-  %t307 = select i1 %t306, i32 0, i32 %t305
-  store i32 %t307, ptr %t31
-  %t308 = zext i1 %t306 to i32
-  %t309 = load i32, ptr %t32
-  %t310 = add i32 %t309, %t308
-  %t311 = icmp uge i32 %t310, %t6
-  %t312 = select i1 %t311, i32 0, i32 %t310
-  store i32 %t312, ptr %t32
-  %t313 = zext i1 %t311 to i32
-  %t314 = load i64, ptr %t29
-  %t315 = add i64 %t314, 1
-  store i64 %t315, ptr %t29
-  %t316 = icmp ult i64 %t315, %end
-  br i1 %t316, label %workgroup2, label %exit4
+  %t276 = load i32, ptr %t30
+  %t277 = add i32 %t276, 1
+  %t278 = icmp uge i32 %t277, %t2
+  %t279 = select i1 %t278, i32 0, i32 %t277
+  store i32 %t279, ptr %t30
+  %t280 = zext i1 %t278 to i32
+  %t281 = load i32, ptr %t31
+  %t282 = add i32 %t281, %t280
+  %t283 = icmp uge i32 %t282, %t4
+  %t284 = select i1 %t283, i32 0, i32 %t282
+  store i32 %t284, ptr %t31
+  %t285 = zext i1 %t283 to i32
+  %t286 = load i32, ptr %t32
+  %t287 = add i32 %t286, %t285
+  %t288 = icmp uge i32 %t287, %t6
+  %t289 = select i1 %t288, i32 0, i32 %t287
+  store i32 %t289, ptr %t32
+  %t290 = zext i1 %t288 to i32
+  %t291 = load i64, ptr %t29
+  %t292 = add i64 %t291, 1
+  store i64 %t292, ptr %t29
+  %t293 = icmp ult i64 %t292, %end
+  br i1 %t293, label %workgroup2, label %exit4
 exit4:
   ret void
 }
 
 attributes #0 = { nounwind "target-cpu"="icelake-server" "target-features"="+avx512f,+avx512bw,+avx512dq,+avx512vl,+avx2,+fma,+f16c" "prefer-vector-width"="512" }
+!0 = !{!"branch_weights", i32 1000, i32 1}
+!1 = !{!"llvm.loop.unroll.disable"}
+!2 = distinct !{!2, !1}

@@ -41,7 +41,7 @@ entry:
   %t33 = alloca i32
   %t34 = alloca i32
   %t35 = alloca i32
-  %t71 = alloca i64
+  %t66 = alloca i64
   %t36 = icmp uge i64 %first, %end
   br i1 %t36, label %exit4, label %start3
 start3:
@@ -71,165 +71,145 @@ workgroup2:
   %t54 = load i32, ptr %t35
   call void @llvm.memset.p0.i64(ptr %t1, i8 0, i64 1024, i1 false)
   %t55 = mul i32 %t52, 64
-  %t56 = add <64 x i32> splat (i32 0), <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
-  %t57 = add i32 %t55, 0
-  %t58 = insertelement <64 x i32> poison, i32 %t57, i64 0
-  %t59 = shufflevector <64 x i32> %t58, <64 x i32> poison, <64 x i32> zeroinitializer
-  %t60 = add <64 x i32> %t59, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
-  %t61 = zext i32 %t57 to i64
-  %t62 = insertelement <64 x i64> poison, i64 %t61, i64 0
-  %t63 = shufflevector <64 x i64> %t62, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t64 = add <64 x i64> %t63, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t65 = insertelement <64 x i64> poison, i64 %t23, i64 0
-  %t66 = shufflevector <64 x i64> %t65, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t67 = mul <64 x i64> %t64, %t66
+  %t56 = zext i32 %t55 to i64
+  %t57 = insertelement <64 x i64> poison, i64 %t56, i64 0
+  %t58 = shufflevector <64 x i64> %t57, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t59 = add <64 x i64> %t58, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t60 = insertelement <64 x i64> poison, i64 %t23, i64 0
+  %t61 = shufflevector <64 x i64> %t60, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t62 = mul <64 x i64> %t59, %t61
   br label %done6
 done6:
   br label %join5
 join5:
-  %t68 = icmp ult i64 0, %t23
-  %t69 = icmp ugt i64 1, 0
-  %t70 = and i1 %t68, %t69
-  store i64 0, ptr %t71
-  br i1 %t70, label %loop7, label %exit8
+  %t63 = icmp ult i64 0, %t23
+  %t64 = icmp ugt i64 1, 0
+  %t65 = and i1 %t63, %t64
+  store i64 0, ptr %t66
+  br i1 %t65, label %loop7, label %exit8
 loop7:
-  %t72 = load i64, ptr %t71
-  %t73 = and i64 %t72, 3
-  %t74 = mul i32 %t52, 64
-  %t75 = add i32 %t74, 0
-  %t76 = zext i32 %t75 to i64
-  %t77 = icmp sge i64 %t23, 0
-  %t78 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t76, i64 %t23)
-  %t79 = extractvalue {i64, i1} %t78, 0
-  %t80 = extractvalue {i64, i1} %t78, 1
-  %t81 = xor i1 %t80, true
-  %t82 = add i64 0, %t79
-  %t83 = icmp sge i64 %t23, 0
-  %t84 = icmp sge i64 %t72, 0
-  %t85 = icmp ult i64 %t72, %t23
-  %t86 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t82, i64 %t72)
-  %t87 = extractvalue {i64, i1} %t86, 0
-  %t88 = extractvalue {i64, i1} %t86, 1
-  %t89 = xor i1 %t88, true
-  %t90 = icmp ult i64 %t87, %t27
-  %t91 = mul i32 %t52, 64
-  %t92 = add i32 %t91, 63
-  %t93 = zext i32 %t92 to i64
-  %t94 = icmp sge i64 %t23, 0
-  %t95 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t93, i64 %t23)
+  %t67 = load i64, ptr %t66
+  %t68 = and i64 %t67, 3
+  %t69 = mul i32 %t52, 64
+  %t70 = zext i32 %t69 to i64
+  %t71 = icmp sge i64 %t23, 0
+  %t72 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t70, i64 %t23)
+  %t73 = extractvalue {i64, i1} %t72, 0
+  %t74 = extractvalue {i64, i1} %t72, 1
+  %t75 = xor i1 %t74, true
+  %t76 = icmp sge i64 %t23, 0
+  %t77 = icmp sge i64 %t67, 0
+  %t78 = icmp ult i64 %t67, %t23
+  %t79 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t73, i64 %t67)
+  %t80 = extractvalue {i64, i1} %t79, 0
+  %t81 = extractvalue {i64, i1} %t79, 1
+  %t82 = xor i1 %t81, true
+  %t83 = icmp ult i64 %t80, %t27
+  %t84 = mul i32 %t52, 64
+  %t85 = add i32 %t84, 63
+  %t86 = zext i32 %t85 to i64
+  %t87 = icmp sge i64 %t23, 0
+  %t88 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t86, i64 %t23)
+  %t89 = extractvalue {i64, i1} %t88, 0
+  %t90 = extractvalue {i64, i1} %t88, 1
+  %t91 = xor i1 %t90, true
+  %t92 = icmp sge i64 %t23, 0
+  %t93 = icmp sge i64 %t67, 0
+  %t94 = icmp ult i64 %t67, %t23
+  %t95 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t89, i64 %t67)
   %t96 = extractvalue {i64, i1} %t95, 0
   %t97 = extractvalue {i64, i1} %t95, 1
   %t98 = xor i1 %t97, true
-  %t99 = add i64 0, %t96
-  %t100 = icmp sge i64 %t23, 0
-  %t101 = icmp sge i64 %t72, 0
-  %t102 = icmp ult i64 %t72, %t23
-  %t103 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t99, i64 %t72)
-  %t104 = extractvalue {i64, i1} %t103, 0
-  %t105 = extractvalue {i64, i1} %t103, 1
-  %t106 = xor i1 %t105, true
-  %t107 = icmp ult i64 %t104, %t27
-  %t108 = icmp sge i64 %t73, 0
-  %t109 = icmp ult i64 %t73, 4
-  %t110 = add i64 0, %t73
-  %t111 = icmp sge i64 %t73, 0
-  %t112 = icmp ult i64 %t73, 4
-  %t113 = add i64 0, %t73
-  %t114 = and i1 %t77, %t81
-  %t115 = and i1 %t114, %t83
-  %t116 = and i1 %t115, %t84
-  %t117 = and i1 %t116, %t85
-  %t118 = and i1 %t117, %t89
-  %t119 = and i1 %t118, %t90
-  %t120 = and i1 %t119, %t94
-  %t121 = and i1 %t120, %t98
-  %t122 = and i1 %t121, %t100
-  %t123 = and i1 %t122, %t101
-  %t124 = and i1 %t123, %t102
-  %t125 = and i1 %t124, %t106
-  %t126 = and i1 %t125, %t107
-  %t127 = and i1 %t126, %t108
-  %t128 = and i1 %t127, %t109
-  %t129 = and i1 %t128, %t111
-  %t130 = and i1 %t129, %t112
-  br i1 %t130, label %fast11, label %general12
+  %t99 = icmp ult i64 %t96, %t27
+  %t100 = icmp sge i64 %t68, 0
+  %t101 = icmp ult i64 %t68, 4
+  %t102 = icmp sge i64 %t68, 0
+  %t103 = icmp ult i64 %t68, 4
+  %t104 = and i1 %t71, %t75
+  %t105 = and i1 %t104, %t76
+  %t106 = and i1 %t105, %t77
+  %t107 = and i1 %t106, %t78
+  %t108 = and i1 %t107, %t82
+  %t109 = and i1 %t108, %t83
+  %t110 = and i1 %t109, %t87
+  %t111 = and i1 %t110, %t91
+  %t112 = and i1 %t111, %t92
+  %t113 = and i1 %t112, %t93
+  %t114 = and i1 %t113, %t94
+  %t115 = and i1 %t114, %t98
+  %t116 = and i1 %t115, %t99
+  %t117 = and i1 %t116, %t100
+  %t118 = and i1 %t117, %t101
+  %t119 = and i1 %t118, %t102
+  %t120 = and i1 %t119, %t103
+  br i1 %t120, label %fast11, label %general12, !prof !0
 fast11:
-  %t131 = mul i32 %t52, 64
-  %t132 = add <64 x i32> splat (i32 0), <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
-  %t133 = add i32 %t131, 0
-  %t134 = insertelement <64 x i32> poison, i32 %t133, i64 0
-  %t135 = shufflevector <64 x i32> %t134, <64 x i32> poison, <64 x i32> zeroinitializer
-  %t136 = add <64 x i32> %t135, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
-  %t137 = zext i32 %t133 to i64
-  %t138 = insertelement <64 x i64> poison, i64 %t137, i64 0
-  %t139 = shufflevector <64 x i64> %t138, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t140 = add <64 x i64> %t139, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t141 = insertelement <64 x i64> poison, i64 %t23, i64 0
-  %t142 = shufflevector <64 x i64> %t141, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t143 = mul <64 x i64> %t140, %t142
-  %t144 = insertelement <64 x i64> poison, i64 %t72, i64 0
-  %t145 = shufflevector <64 x i64> %t144, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t146 = add <64 x i64> %t143, %t145
-  %t147 = mul <64 x i64> %t146, splat (i64 4)
-  %t148 = getelementptr i8, ptr %t25, <64 x i64> %t147
-  %t149 = call <64 x float> @llvm.masked.gather.v64f32.v64p0(<64 x ptr> align 4 %t148, <64 x i1> splat (i1 true), <64 x float> zeroinitializer)
-  %t150 = mul i64 %t73, 256
-  %t151 = getelementptr i8, ptr %t1, i64 %t150
-  %t152 = load <64 x float>, ptr %t151, align 4
-  %t153 = fadd <64 x float> %t152, %t149
-  %t154 = fcmp uno <64 x float> %t153, zeroinitializer
-  %t155 = select <64 x i1> %t154, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t153
-  %t156 = mul i64 %t73, 256
-  %t157 = getelementptr i8, ptr %t1, i64 %t156
-  store <64 x float> %t155, ptr %t157, align 4
+  %t121 = mul i32 %t52, 64
+  %t122 = zext i32 %t121 to i64
+  %t123 = insertelement <64 x i64> poison, i64 %t122, i64 0
+  %t124 = shufflevector <64 x i64> %t123, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t125 = add <64 x i64> %t124, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t126 = insertelement <64 x i64> poison, i64 %t23, i64 0
+  %t127 = shufflevector <64 x i64> %t126, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t128 = mul <64 x i64> %t125, %t127
+  %t129 = insertelement <64 x i64> poison, i64 %t67, i64 0
+  %t130 = shufflevector <64 x i64> %t129, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t131 = add <64 x i64> %t128, %t130
+  %t132 = mul <64 x i64> %t131, splat (i64 4)
+  %t133 = getelementptr i8, ptr %t25, <64 x i64> %t132
+  %t134 = call <64 x float> @llvm.masked.gather.v64f32.v64p0(<64 x ptr> align 4 %t133, <64 x i1> splat (i1 true), <64 x float> zeroinitializer)
+  %t135 = mul i64 %t68, 256
+  %t136 = getelementptr i8, ptr %t1, i64 %t135
+  %t137 = load <64 x float>, ptr %t136, align 4
+  %t138 = fadd <64 x float> %t137, %t134
+  %t139 = fcmp uno <64 x float> %t138, zeroinitializer
+  %t140 = select <64 x i1> %t139, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t138
+  %t141 = mul i64 %t68, 256
+  %t142 = getelementptr i8, ptr %t1, i64 %t141
+  store <64 x float> %t140, ptr %t142, align 4
   br label %done13
 done13:
   br label %join10
 general12:
-  %t158 = mul i32 %t52, 64
-  %t159 = add <64 x i32> splat (i32 0), <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
-  %t160 = add i32 %t158, 0
-  %t161 = insertelement <64 x i32> poison, i32 %t160, i64 0
-  %t162 = shufflevector <64 x i32> %t161, <64 x i32> poison, <64 x i32> zeroinitializer
-  %t163 = add <64 x i32> %t162, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
-  %t164 = zext i32 %t160 to i64
-  %t165 = insertelement <64 x i64> poison, i64 %t164, i64 0
-  %t166 = shufflevector <64 x i64> %t165, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t167 = add <64 x i64> %t166, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t168 = insertelement <64 x i64> poison, i64 %t23, i64 0
-  %t169 = shufflevector <64 x i64> %t168, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t170 = mul <64 x i64> %t167, %t169
-  %t171 = icmp ult i64 %t72, %t23
-  %t172 = insertelement <64 x i64> poison, i64 %t72, i64 0
-  %t173 = shufflevector <64 x i64> %t172, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t174 = add <64 x i64> %t170, %t173
-  %t175 = icmp ult <64 x i64> %t174, %t170
-  %t176 = xor <64 x i1> %t175, splat (i1 true)
-  %t177 = insertelement <64 x i1> poison, i1 %t171, i64 0
-  %t178 = shufflevector <64 x i1> %t177, <64 x i1> poison, <64 x i32> zeroinitializer
-  %t179 = and <64 x i1> %t178, %t176
-  %t180 = insertelement <64 x i64> poison, i64 %t27, i64 0
-  %t181 = shufflevector <64 x i64> %t180, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t182 = icmp ult <64 x i64> %t174, %t181
-  %t183 = and <64 x i1> %t179, %t182
-  %t184 = mul <64 x i64> %t174, splat (i64 4)
-  %t185 = getelementptr i8, ptr %t25, <64 x i64> %t184
-  %t186 = call <64 x float> @llvm.masked.gather.v64f32.v64p0(<64 x ptr> align 4 %t185, <64 x i1> %t183, <64 x float> zeroinitializer)
-  %t187 = icmp ult i64 %t73, 4
-  %t188 = select i1 %t187, i64 %t73, i64 0
-  %t189 = mul i64 %t188, 256
-  %t190 = getelementptr i8, ptr %t1, i64 %t189
-  %t191 = load <64 x float>, ptr %t190, align 4
-  %t192 = select i1 %t187, <64 x float> %t191, <64 x float> zeroinitializer
-  %t193 = fadd <64 x float> %t192, %t186
-  %t194 = fcmp uno <64 x float> %t193, zeroinitializer
-  %t195 = select <64 x i1> %t194, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t193
-  %t196 = icmp ult i64 %t73, 4
-  br i1 %t196, label %store17, label %stored18
+  %t143 = mul i32 %t52, 64
+  %t144 = zext i32 %t143 to i64
+  %t145 = insertelement <64 x i64> poison, i64 %t144, i64 0
+  %t146 = shufflevector <64 x i64> %t145, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t147 = add <64 x i64> %t146, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t148 = insertelement <64 x i64> poison, i64 %t23, i64 0
+  %t149 = shufflevector <64 x i64> %t148, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t150 = mul <64 x i64> %t147, %t149
+  %t151 = icmp ult i64 %t67, %t23
+  %t152 = insertelement <64 x i64> poison, i64 %t67, i64 0
+  %t153 = shufflevector <64 x i64> %t152, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t154 = add <64 x i64> %t150, %t153
+  %t155 = icmp ult <64 x i64> %t154, %t150
+  %t156 = xor <64 x i1> %t155, splat (i1 true)
+  %t157 = insertelement <64 x i1> poison, i1 %t151, i64 0
+  %t158 = shufflevector <64 x i1> %t157, <64 x i1> poison, <64 x i32> zeroinitializer
+  %t159 = and <64 x i1> %t158, %t156
+  %t160 = insertelement <64 x i64> poison, i64 %t27, i64 0
+  %t161 = shufflevector <64 x i64> %t160, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t162 = icmp ult <64 x i64> %t154, %t161
+  %t163 = and <64 x i1> %t159, %t162
+  %t164 = mul <64 x i64> %t154, splat (i64 4)
+  %t165 = getelementptr i8, ptr %t25, <64 x i64> %t164
+  %t166 = call <64 x float> @llvm.masked.gather.v64f32.v64p0(<64 x ptr> align 4 %t165, <64 x i1> %t163, <64 x float> zeroinitializer)
+  %t167 = icmp ult i64 %t68, 4
+  %t168 = select i1 %t167, i64 %t68, i64 0
+  %t169 = mul i64 %t168, 256
+  %t170 = getelementptr i8, ptr %t1, i64 %t169
+  %t171 = load <64 x float>, ptr %t170, align 4
+  %t172 = select i1 %t167, <64 x float> %t171, <64 x float> zeroinitializer
+  %t173 = fadd <64 x float> %t172, %t166
+  %t174 = fcmp uno <64 x float> %t173, zeroinitializer
+  %t175 = select <64 x i1> %t174, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t173
+  %t176 = icmp ult i64 %t68, 4
+  br i1 %t176, label %store17, label %stored18
 store17:
-  %t197 = mul i64 %t73, 256
-  %t198 = getelementptr i8, ptr %t1, i64 %t197
-  store <64 x float> %t195, ptr %t198, align 4
+  %t177 = mul i64 %t68, 256
+  %t178 = getelementptr i8, ptr %t1, i64 %t177
+  store <64 x float> %t175, ptr %t178, align 4
   br label %stored18
 stored18:
   br label %done16
@@ -238,136 +218,112 @@ done16:
 join10:
   br label %next9
 next9:
-  %t199 = add i64 %t72, 1
-  %t200 = icmp ult i64 %t199, %t23
-  %t201 = add i64 %t72, 1
-  store i64 %t201, ptr %t71
-  br i1 %t200, label %loop7, label %exit8
+  %t179 = add i64 %t67, 1
+  %t180 = icmp ult i64 %t179, %t23
+  %t181 = add i64 %t67, 1
+  store i64 %t181, ptr %t66
+  br i1 %t180, label %loop7, label %exit8
 exit8:
-  %t202 = icmp ult i64 0, 4
-  %t203 = icmp ult i64 1, 4
-  %t204 = icmp ult i64 2, 4
-  %t205 = icmp ult i64 3, 4
-  %t206 = mul i32 %t52, 64
-  %t207 = add i32 %t206, 0
-  %t208 = zext i32 %t207 to i64
-  %t209 = add i64 0, %t208
-  %t210 = mul i32 %t52, 64
-  %t211 = add i32 %t210, 63
-  %t212 = zext i32 %t211 to i64
-  %t213 = icmp ult i64 %t212, %t31
-  %t214 = add i64 0, %t212
-  %t215 = and i1 %t202, %t203
-  %t216 = and i1 %t215, %t204
-  %t217 = and i1 %t216, %t205
-  %t218 = and i1 %t217, %t213
-  br i1 %t218, label %fast20, label %general21
+  %t182 = icmp ult i64 0, 4
+  %t183 = icmp ult i64 1, 4
+  %t184 = icmp ult i64 2, 4
+  %t185 = icmp ult i64 3, 4
+  %t186 = mul i32 %t52, 64
+  %t187 = zext i32 %t186 to i64
+  %t188 = mul i32 %t52, 64
+  %t189 = add i32 %t188, 63
+  %t190 = zext i32 %t189 to i64
+  %t191 = icmp ult i64 %t190, %t31
+  %t192 = and i1 %t182, %t183
+  %t193 = and i1 %t192, %t184
+  %t194 = and i1 %t193, %t185
+  %t195 = and i1 %t194, %t191
+  br i1 %t195, label %fast20, label %general21, !prof !0
 fast20:
-  %t219 = mul i32 %t52, 64
-  %t220 = add <64 x i32> splat (i32 0), <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
-  %t221 = add i32 %t219, 0
-  %t222 = insertelement <64 x i32> poison, i32 %t221, i64 0
-  %t223 = shufflevector <64 x i32> %t222, <64 x i32> poison, <64 x i32> zeroinitializer
-  %t224 = add <64 x i32> %t223, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
-  %t225 = zext i32 %t221 to i64
-  %t226 = insertelement <64 x i64> poison, i64 %t225, i64 0
-  %t227 = shufflevector <64 x i64> %t226, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t228 = add <64 x i64> %t227, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t229 = mul i64 0, 256
-  %t230 = getelementptr i8, ptr %t1, i64 %t229
-  %t231 = load <64 x float>, ptr %t230, align 4
-  %t232 = mul i64 1, 256
-  %t233 = getelementptr i8, ptr %t1, i64 %t232
-  %t234 = load <64 x float>, ptr %t233, align 4
-  %t235 = mul i64 2, 256
-  %t236 = getelementptr i8, ptr %t1, i64 %t235
-  %t237 = load <64 x float>, ptr %t236, align 4
-  %t238 = mul i64 3, 256
-  %t239 = getelementptr i8, ptr %t1, i64 %t238
-  %t240 = load <64 x float>, ptr %t239, align 4
-  %t241 = fadd <64 x float> %t231, %t234
-  %t242 = fadd <64 x float> %t237, %t240
-  %t243 = fadd <64 x float> %t241, %t242
-  %t244 = fcmp uno <64 x float> %t243, zeroinitializer
-  %t245 = select <64 x i1> %t244, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t243
-  %t246 = mul i64 %t225, 4
-  %t247 = insertelement <64 x i64> poison, i64 %t246, i64 0
-  %t248 = shufflevector <64 x i64> %t247, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t249 = add <64 x i64> %t248, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124, i64 128, i64 132, i64 136, i64 140, i64 144, i64 148, i64 152, i64 156, i64 160, i64 164, i64 168, i64 172, i64 176, i64 180, i64 184, i64 188, i64 192, i64 196, i64 200, i64 204, i64 208, i64 212, i64 216, i64 220, i64 224, i64 228, i64 232, i64 236, i64 240, i64 244, i64 248, i64 252>
-  %t250 = getelementptr i8, ptr %t29, i64 %t246
-  store <64 x float> %t245, ptr %t250, align 4
+  %t196 = mul i32 %t52, 64
+  %t197 = zext i32 %t196 to i64
+  %t198 = getelementptr i8, ptr %t1, i64 0
+  %t199 = load <64 x float>, ptr %t198, align 4
+  %t200 = getelementptr i8, ptr %t1, i64 256
+  %t201 = load <64 x float>, ptr %t200, align 4
+  %t202 = mul i64 2, 256
+  %t203 = getelementptr i8, ptr %t1, i64 %t202
+  %t204 = load <64 x float>, ptr %t203, align 4
+  %t205 = mul i64 3, 256
+  %t206 = getelementptr i8, ptr %t1, i64 %t205
+  %t207 = load <64 x float>, ptr %t206, align 4
+  %t208 = fadd <64 x float> %t199, %t201
+  %t209 = fadd <64 x float> %t204, %t207
+  %t210 = fadd <64 x float> %t208, %t209
+  %t211 = fcmp uno <64 x float> %t210, zeroinitializer
+  %t212 = select <64 x i1> %t211, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t210
+  %t213 = mul i64 %t197, 4
+  %t214 = getelementptr i8, ptr %t29, i64 %t213
+  store <64 x float> %t212, ptr %t214, align 4
   br label %done22
 done22:
   br label %join19
 general21:
-  %t251 = mul i32 %t52, 64
-  %t252 = add <64 x i32> splat (i32 0), <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
-  %t253 = add i32 %t251, 0
-  %t254 = insertelement <64 x i32> poison, i32 %t253, i64 0
-  %t255 = shufflevector <64 x i32> %t254, <64 x i32> poison, <64 x i32> zeroinitializer
-  %t256 = add <64 x i32> %t255, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
-  %t257 = zext i32 %t253 to i64
-  %t258 = insertelement <64 x i64> poison, i64 %t257, i64 0
-  %t259 = shufflevector <64 x i64> %t258, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t260 = add <64 x i64> %t259, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t261 = mul i64 0, 256
-  %t262 = getelementptr i8, ptr %t1, i64 %t261
-  %t263 = load <64 x float>, ptr %t262, align 4
-  %t264 = mul i64 1, 256
-  %t265 = getelementptr i8, ptr %t1, i64 %t264
-  %t266 = load <64 x float>, ptr %t265, align 4
-  %t267 = mul i64 2, 256
-  %t268 = getelementptr i8, ptr %t1, i64 %t267
-  %t269 = load <64 x float>, ptr %t268, align 4
-  %t270 = mul i64 3, 256
-  %t271 = getelementptr i8, ptr %t1, i64 %t270
-  %t272 = load <64 x float>, ptr %t271, align 4
-  %t273 = fadd <64 x float> %t263, %t266
-  %t274 = fadd <64 x float> %t269, %t272
-  %t275 = fadd <64 x float> %t273, %t274
-  %t276 = fcmp uno <64 x float> %t275, zeroinitializer
-  %t277 = select <64 x i1> %t276, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t275
-  %t278 = insertelement <64 x i64> poison, i64 %t31, i64 0
-  %t279 = shufflevector <64 x i64> %t278, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t280 = icmp ult <64 x i64> %t260, %t279
-  %t281 = mul i64 %t257, 4
-  %t282 = insertelement <64 x i64> poison, i64 %t281, i64 0
-  %t283 = shufflevector <64 x i64> %t282, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t284 = add <64 x i64> %t283, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124, i64 128, i64 132, i64 136, i64 140, i64 144, i64 148, i64 152, i64 156, i64 160, i64 164, i64 168, i64 172, i64 176, i64 180, i64 184, i64 188, i64 192, i64 196, i64 200, i64 204, i64 208, i64 212, i64 216, i64 220, i64 224, i64 228, i64 232, i64 236, i64 240, i64 244, i64 248, i64 252>
-  %t285 = getelementptr i8, ptr %t29, i64 %t281
-  %t286 = shufflevector <64 x i1> %t280, <64 x i1> zeroinitializer, <64 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
-  call void @llvm.masked.store.v64f32.p0(<64 x float> %t277, ptr align 4 %t285, <64 x i1> %t286)
+  %t215 = mul i32 %t52, 64
+  %t216 = zext i32 %t215 to i64
+  %t217 = getelementptr i8, ptr %t1, i64 0
+  %t218 = load <64 x float>, ptr %t217, align 4
+  %t219 = getelementptr i8, ptr %t1, i64 256
+  %t220 = load <64 x float>, ptr %t219, align 4
+  %t221 = mul i64 2, 256
+  %t222 = getelementptr i8, ptr %t1, i64 %t221
+  %t223 = load <64 x float>, ptr %t222, align 4
+  %t224 = mul i64 3, 256
+  %t225 = getelementptr i8, ptr %t1, i64 %t224
+  %t226 = load <64 x float>, ptr %t225, align 4
+  %t227 = fadd <64 x float> %t218, %t220
+  %t228 = fadd <64 x float> %t223, %t226
+  %t229 = fadd <64 x float> %t227, %t228
+  %t230 = fcmp uno <64 x float> %t229, zeroinitializer
+  %t231 = select <64 x i1> %t230, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t229
+  %t232 = insertelement <64 x i64> poison, i64 %t216, i64 0
+  %t233 = shufflevector <64 x i64> %t232, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t234 = add <64 x i64> %t233, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t235 = insertelement <64 x i64> poison, i64 %t31, i64 0
+  %t236 = shufflevector <64 x i64> %t235, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t237 = icmp ult <64 x i64> %t234, %t236
+  %t238 = mul i64 %t216, 4
+  %t239 = getelementptr i8, ptr %t29, i64 %t238
+  %t240 = shufflevector <64 x i1> %t237, <64 x i1> zeroinitializer, <64 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
+  call void @llvm.masked.store.v64f32.p0(<64 x float> %t231, ptr align 4 %t239, <64 x i1> %t240)
   br label %done23
 done23:
   br label %join19
 join19:
   br label %finished1
 finished1:
-  %t287 = load i32, ptr %t33
-  %t288 = add i32 %t287, 1
-  %t289 = icmp uge i32 %t288, %t3
-  %t290 = select i1 %t289, i32 0, i32 %t288
-  store i32 %t290, ptr %t33
-  %t291 = zext i1 %t289 to i32
-  %t292 = load i32, ptr %t34
-  %t293 = add i32 %t292, %t291
-  %t294 = icmp uge i32 %t293, %t5
-  %t295 = select i1 %t294, i32 0, i32 %t293
-  store i32 %t295, ptr %t34
-  %t296 = zext i1 %t294 to i32
-  %t297 = load i32, ptr %t35
-  %t298 = add i32 %t297, %t296
-  %t299 = icmp uge i32 %t298, %t7
-  %t300 = select i1 %t299, i32 0, i32 %t298
-  store i32 %t300, ptr %t35
-  %t301 = zext i1 %t299 to i32
-  %t302 = load i64, ptr %t32
-  %t303 = add i64 %t302, 1
-  store i64 %t303, ptr %t32
-  %t304 = icmp ult i64 %t303, %end
-  br i1 %t304, label %workgroup2, label %exit4
+  %t241 = load i32, ptr %t33
+  %t242 = add i32 %t241, 1
+  %t243 = icmp uge i32 %t242, %t3
+  %t244 = select i1 %t243, i32 0, i32 %t242
+  store i32 %t244, ptr %t33
+  %t245 = zext i1 %t243 to i32
+  %t246 = load i32, ptr %t34
+  %t247 = add i32 %t246, %t245
+  %t248 = icmp uge i32 %t247, %t5
+  %t249 = select i1 %t248, i32 0, i32 %t247
+  store i32 %t249, ptr %t34
+  %t250 = zext i1 %t248 to i32
+  %t251 = load i32, ptr %t35
+  %t252 = add i32 %t251, %t250
+  %t253 = icmp uge i32 %t252, %t7
+  %t254 = select i1 %t253, i32 0, i32 %t252
+  store i32 %t254, ptr %t35
+  %t255 = zext i1 %t253 to i32
+  %t256 = load i64, ptr %t32
+  %t257 = add i64 %t256, 1
+  store i64 %t257, ptr %t32
+  %t258 = icmp ult i64 %t257, %end
+  br i1 %t258, label %workgroup2, label %exit4
 exit4:
   ret void
 }
 
 attributes #0 = { nounwind "target-cpu"="icelake-server" "target-features"="+avx512f,+avx512bw,+avx512dq,+avx512vl,+avx2,+fma,+f16c" "prefer-vector-width"="512" }
+!0 = !{!"branch_weights", i32 1000, i32 1}
+!1 = !{!"llvm.loop.unroll.disable"}

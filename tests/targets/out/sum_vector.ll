@@ -39,8 +39,8 @@ entry:
   %t31 = alloca i32
   %t32 = alloca i32
   %t33 = alloca i32
-  %t116 = alloca i64
-  %t336 = alloca i64
+  %t85 = alloca i64
+  %t232 = alloca i64
   %t34 = icmp uge i64 %first, %end
   br i1 %t34, label %exit4, label %start3
 start3:
@@ -73,531 +73,381 @@ workgroup2:
   %t54 = zext i32 %t3 to i64
   %t55 = mul i64 %t54, 64
   %t56 = zext i32 %t5 to i64
-  %t57 = mul i64 %t56, 1
-  %t58 = zext i32 %t7 to i64
-  %t59 = mul i64 %t58, 1
-  %t60 = mul i64 %t55, %t57
-  %t61 = mul i64 %t60, %t59
-  %t62 = zext i32 %t7 to i64
-  %t63 = mul i64 %t62, 1
-  %t64 = mul i64 0, %t63
-  %t65 = mul i32 %t52, 1
-  %t66 = add i32 %t65, 0
-  %t67 = zext i32 %t66 to i64
-  %t68 = add i64 %t64, %t67
-  %t69 = zext i32 %t5 to i64
-  %t70 = mul i64 %t69, 1
-  %t71 = mul i64 %t68, %t70
-  %t72 = mul i32 %t51, 1
-  %t73 = add i32 %t72, 0
-  %t74 = zext i32 %t73 to i64
-  %t75 = add i64 %t71, %t74
-  %t76 = zext i32 %t3 to i64
-  %t77 = mul i64 %t76, 64
-  %t78 = mul i64 %t75, %t77
-  %t79 = mul i32 %t50, 64
-  %t80 = add i32 %t79, 0
-  %t81 = zext i32 %t80 to i64
-  %t82 = add i64 %t78, %t81
-  %t83 = insertelement <64 x i64> poison, i64 %t82, i64 0
-  %t84 = shufflevector <64 x i64> %t83, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t85 = add <64 x i64> %t84, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t86 = mul i32 0, 64
-  %t87 = add i32 %t86, 0
-  %t88 = insertelement <64 x i32> poison, i32 %t87, i64 0
-  %t89 = shufflevector <64 x i32> %t88, <64 x i32> poison, <64 x i32> zeroinitializer
-  %t90 = add <64 x i32> %t89, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
-  %t91 = zext i32 %t87 to i64
-  %t92 = insertelement <64 x i64> poison, i64 %t91, i64 0
-  %t93 = shufflevector <64 x i64> %t92, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t94 = add <64 x i64> %t93, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t57 = zext i32 %t7 to i64
+  %t58 = mul i64 %t55, %t56
+  %t59 = mul i64 %t58, %t57
+  %t60 = zext i32 %t7 to i64
+  %t61 = zext i32 %t52 to i64
+  %t62 = zext i32 %t5 to i64
+  %t63 = mul i64 %t61, %t62
+  %t64 = zext i32 %t51 to i64
+  %t65 = add i64 %t63, %t64
+  %t66 = zext i32 %t3 to i64
+  %t67 = mul i64 %t66, 64
+  %t68 = mul i64 %t65, %t67
+  %t69 = mul i32 %t50, 64
+  %t70 = zext i32 %t69 to i64
+  %t71 = add i64 %t68, %t70
+  %t72 = zext i32 0 to i64
   store <64 x float> splat (float 0x0000000000000000), ptr %t1, align 64
   br label %done6
 done6:
   br label %join5
 join5:
-  %t95 = zext i32 %t7 to i64
-  %t96 = mul i64 %t95, 1
-  %t97 = mul i64 0, %t96
-  %t98 = mul i32 %t52, 1
-  %t99 = add i32 %t98, 0
-  %t100 = zext i32 %t99 to i64
-  %t101 = add i64 %t97, %t100
-  %t102 = zext i32 %t5 to i64
-  %t103 = mul i64 %t102, 1
-  %t104 = mul i64 %t101, %t103
-  %t105 = mul i32 %t51, 1
-  %t106 = add i32 %t105, 0
-  %t107 = zext i32 %t106 to i64
-  %t108 = add i64 %t104, %t107
-  %t109 = zext i32 %t3 to i64
-  %t110 = mul i64 %t109, 64
-  %t111 = mul i64 %t108, %t110
-  %t112 = mul i32 %t50, 64
-  %t113 = add i32 %t112, 0
-  %t114 = zext i32 %t113 to i64
-  %t115 = add i64 %t111, %t114
-  store i64 zeroinitializer, ptr %t116
-  %t117 = icmp ult i64 %t115, %t25
-  %t118 = icmp ugt i64 %t61, 0
-  %t119 = and i1 %t117, %t118
-  br i1 %t119, label %rounds8, label %exit7
+  %t73 = zext i32 %t7 to i64
+  %t74 = zext i32 %t52 to i64
+  %t75 = zext i32 %t5 to i64
+  %t76 = mul i64 %t74, %t75
+  %t77 = zext i32 %t51 to i64
+  %t78 = add i64 %t76, %t77
+  %t79 = zext i32 %t3 to i64
+  %t80 = mul i64 %t79, 64
+  %t81 = mul i64 %t78, %t80
+  %t82 = mul i32 %t50, 64
+  %t83 = zext i32 %t82 to i64
+  %t84 = add i64 %t81, %t83
+  store i64 zeroinitializer, ptr %t85
+  %t86 = icmp ult i64 %t84, %t25
+  %t87 = icmp ugt i64 %t59, 0
+  %t88 = and i1 %t86, %t87
+  br i1 %t88, label %rounds8, label %exit7
 rounds8:
-  %t120 = icmp ule i64 %t25, 9223372036854775808
-  %t121 = icmp ult i64 %t61, 4611686018427387904
-  %t122 = and i1 %t120, %t121
-  br i1 %t122, label %full10, label %loop9
+  %t89 = icmp ule i64 %t25, 9223372036854775808
+  %t90 = icmp ult i64 %t59, 4611686018427387904
+  %t91 = and i1 %t89, %t90
+  br i1 %t91, label %full10, label %loop9
 full10:
-  %t123 = load i64, ptr %t116
-  %t124 = zext i32 %t7 to i64
-  %t125 = mul i64 %t124, 1
-  %t126 = mul i64 0, %t125
-  %t127 = mul i32 %t52, 1
-  %t128 = add i32 %t127, 0
-  %t129 = zext i32 %t128 to i64
-  %t130 = add i64 %t126, %t129
-  %t131 = zext i32 %t5 to i64
-  %t132 = mul i64 %t131, 1
-  %t133 = mul i64 %t130, %t132
-  %t134 = mul i32 %t51, 1
-  %t135 = add i32 %t134, 0
-  %t136 = zext i32 %t135 to i64
-  %t137 = add i64 %t133, %t136
-  %t138 = zext i32 %t3 to i64
-  %t139 = mul i64 %t138, 64
-  %t140 = mul i64 %t137, %t139
-  %t141 = mul i32 %t50, 64
-  %t142 = add i32 %t141, 63
-  %t143 = zext i32 %t142 to i64
-  %t144 = add i64 %t140, %t143
-  %t145 = add i64 %t144, %t123
-  %t146 = icmp ult i64 %t145, %t25
-  %t147 = zext i32 %t7 to i64
-  %t148 = mul i64 %t147, 1
-  %t149 = mul i64 0, %t148
-  %t150 = mul i32 %t52, 1
-  %t151 = add i32 %t150, 0
-  %t152 = zext i32 %t151 to i64
-  %t153 = add i64 %t149, %t152
-  %t154 = zext i32 %t5 to i64
-  %t155 = mul i64 %t154, 1
-  %t156 = mul i64 %t153, %t155
-  %t157 = mul i32 %t51, 1
-  %t158 = add i32 %t157, 0
-  %t159 = zext i32 %t158 to i64
-  %t160 = add i64 %t156, %t159
-  %t161 = zext i32 %t3 to i64
-  %t162 = mul i64 %t161, 64
-  %t163 = mul i64 %t160, %t162
-  %t164 = mul i32 %t50, 64
-  %t165 = add i32 %t164, 0
-  %t166 = zext i32 %t165 to i64
-  %t167 = add i64 %t163, %t166
-  %t168 = add i64 %t167, %t123
-  %t169 = add i64 0, %t168
-  %t170 = zext i32 %t7 to i64
-  %t171 = mul i64 %t170, 1
-  %t172 = mul i64 0, %t171
-  %t173 = mul i32 %t52, 1
-  %t174 = add i32 %t173, 0
-  %t175 = zext i32 %t174 to i64
-  %t176 = add i64 %t172, %t175
-  %t177 = zext i32 %t5 to i64
-  %t178 = mul i64 %t177, 1
-  %t179 = mul i64 %t176, %t178
-  %t180 = mul i32 %t51, 1
-  %t181 = add i32 %t180, 0
-  %t182 = zext i32 %t181 to i64
-  %t183 = add i64 %t179, %t182
-  %t184 = zext i32 %t3 to i64
-  %t185 = mul i64 %t184, 64
-  %t186 = mul i64 %t183, %t185
-  %t187 = mul i32 %t50, 64
-  %t188 = add i32 %t187, 63
-  %t189 = zext i32 %t188 to i64
-  %t190 = add i64 %t186, %t189
-  %t191 = add i64 %t190, %t123
-  %t192 = icmp ult i64 %t191, %t25
-  %t193 = add i64 0, %t191
-  %t194 = and i1 %t146, %t192
-  br i1 %t194, label %fast11, label %loop9
+  %t92 = load i64, ptr %t85
+  %t93 = zext i32 %t7 to i64
+  %t94 = zext i32 %t52 to i64
+  %t95 = zext i32 %t5 to i64
+  %t96 = mul i64 %t94, %t95
+  %t97 = zext i32 %t51 to i64
+  %t98 = add i64 %t96, %t97
+  %t99 = zext i32 %t3 to i64
+  %t100 = mul i64 %t99, 64
+  %t101 = mul i64 %t98, %t100
+  %t102 = mul i32 %t50, 64
+  %t103 = add i32 %t102, 63
+  %t104 = zext i32 %t103 to i64
+  %t105 = add i64 %t101, %t104
+  %t106 = add i64 %t105, %t92
+  %t107 = icmp ult i64 %t106, %t25
+  %t108 = zext i32 %t7 to i64
+  %t109 = zext i32 %t52 to i64
+  %t110 = zext i32 %t5 to i64
+  %t111 = mul i64 %t109, %t110
+  %t112 = zext i32 %t51 to i64
+  %t113 = add i64 %t111, %t112
+  %t114 = zext i32 %t3 to i64
+  %t115 = mul i64 %t114, 64
+  %t116 = mul i64 %t113, %t115
+  %t117 = mul i32 %t50, 64
+  %t118 = zext i32 %t117 to i64
+  %t119 = add i64 %t116, %t118
+  %t120 = add i64 %t119, %t92
+  %t121 = zext i32 %t7 to i64
+  %t122 = zext i32 %t52 to i64
+  %t123 = zext i32 %t5 to i64
+  %t124 = mul i64 %t122, %t123
+  %t125 = zext i32 %t51 to i64
+  %t126 = add i64 %t124, %t125
+  %t127 = zext i32 %t3 to i64
+  %t128 = mul i64 %t127, 64
+  %t129 = mul i64 %t126, %t128
+  %t130 = mul i32 %t50, 64
+  %t131 = add i32 %t130, 63
+  %t132 = zext i32 %t131 to i64
+  %t133 = add i64 %t129, %t132
+  %t134 = add i64 %t133, %t92
+  %t135 = icmp ult i64 %t134, %t25
+  %t136 = and i1 %t107, %t135
+  br i1 %t136, label %fast11, label %loop9, !prof !0
 fast11:
-  %t195 = zext i32 %t7 to i64
-  %t196 = mul i64 %t195, 1
-  %t197 = mul i64 0, %t196
-  %t198 = mul i32 %t52, 1
-  %t199 = add i32 %t198, 0
-  %t200 = zext i32 %t199 to i64
-  %t201 = add i64 %t197, %t200
-  %t202 = zext i32 %t5 to i64
-  %t203 = mul i64 %t202, 1
-  %t204 = mul i64 %t201, %t203
-  %t205 = mul i32 %t51, 1
-  %t206 = add i32 %t205, 0
-  %t207 = zext i32 %t206 to i64
-  %t208 = add i64 %t204, %t207
-  %t209 = zext i32 %t3 to i64
-  %t210 = mul i64 %t209, 64
-  %t211 = mul i64 %t208, %t210
-  %t212 = mul i32 %t50, 64
-  %t213 = add i32 %t212, 0
-  %t214 = zext i32 %t213 to i64
-  %t215 = add i64 %t211, %t214
-  %t216 = insertelement <64 x i64> poison, i64 %t215, i64 0
-  %t217 = shufflevector <64 x i64> %t216, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t218 = add <64 x i64> %t217, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t219 = add i64 %t215, %t123
-  %t220 = insertelement <64 x i64> poison, i64 %t219, i64 0
-  %t221 = shufflevector <64 x i64> %t220, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t222 = add <64 x i64> %t221, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t223 = load <64 x float>, ptr %t1, align 64
-  %t224 = mul i64 %t219, 4
-  %t225 = insertelement <64 x i64> poison, i64 %t224, i64 0
-  %t226 = shufflevector <64 x i64> %t225, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t227 = add <64 x i64> %t226, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124, i64 128, i64 132, i64 136, i64 140, i64 144, i64 148, i64 152, i64 156, i64 160, i64 164, i64 168, i64 172, i64 176, i64 180, i64 184, i64 188, i64 192, i64 196, i64 200, i64 204, i64 208, i64 212, i64 216, i64 220, i64 224, i64 228, i64 232, i64 236, i64 240, i64 244, i64 248, i64 252>
-  %t228 = getelementptr i8, ptr %t23, i64 %t224
-  %t229 = load <64 x float>, ptr %t228, align 4
-  %t230 = fadd <64 x float> %t223, %t229
-  store <64 x float> %t230, ptr %t1, align 64
+  %t137 = zext i32 %t7 to i64
+  %t138 = zext i32 %t52 to i64
+  %t139 = zext i32 %t5 to i64
+  %t140 = mul i64 %t138, %t139
+  %t141 = zext i32 %t51 to i64
+  %t142 = add i64 %t140, %t141
+  %t143 = zext i32 %t3 to i64
+  %t144 = mul i64 %t143, 64
+  %t145 = mul i64 %t142, %t144
+  %t146 = mul i32 %t50, 64
+  %t147 = zext i32 %t146 to i64
+  %t148 = add i64 %t145, %t147
+  %t149 = add i64 %t148, %t92
+  %t150 = load <64 x float>, ptr %t1, align 64
+  %t151 = mul i64 %t149, 4
+  %t152 = getelementptr i8, ptr %t23, i64 %t151
+  %t153 = load <64 x float>, ptr %t152, align 4
+  %t154 = fadd <64 x float> %t150, %t153
+  store <64 x float> %t154, ptr %t1, align 64
   br label %done12
 done12:
-  %t231 = add i64 %t123, %t61
-  store i64 %t231, ptr %t116
+  %t155 = add i64 %t92, %t59
+  store i64 %t155, ptr %t85
   br label %full10
 loop9:
-  %t232 = load i64, ptr %t116
-  %t233 = icmp ult i64 %t115, %t25
-  %t234 = sub i64 %t25, %t115
-  %t235 = icmp ult i64 %t232, %t234
-  %t236 = and i1 %t233, %t235
-  br i1 %t236, label %round13, label %exit7
+  %t156 = load i64, ptr %t85
+  %t157 = icmp ult i64 %t84, %t25
+  %t158 = sub i64 %t25, %t84
+  %t159 = icmp ult i64 %t156, %t158
+  %t160 = and i1 %t157, %t159
+  br i1 %t160, label %round13, label %exit7
 round13:
-  %t237 = zext i32 %t7 to i64
-  %t238 = mul i64 %t237, 1
-  %t239 = mul i64 0, %t238
-  %t240 = mul i32 %t52, 1
-  %t241 = add i32 %t240, 0
-  %t242 = zext i32 %t241 to i64
-  %t243 = add i64 %t239, %t242
-  %t244 = zext i32 %t5 to i64
-  %t245 = mul i64 %t244, 1
-  %t246 = mul i64 %t243, %t245
-  %t247 = mul i32 %t51, 1
-  %t248 = add i32 %t247, 0
-  %t249 = zext i32 %t248 to i64
-  %t250 = add i64 %t246, %t249
-  %t251 = zext i32 %t3 to i64
-  %t252 = mul i64 %t251, 64
-  %t253 = mul i64 %t250, %t252
-  %t254 = mul i32 %t50, 64
-  %t255 = add i32 %t254, 0
-  %t256 = zext i32 %t255 to i64
-  %t257 = add i64 %t253, %t256
-  %t258 = insertelement <64 x i64> poison, i64 %t257, i64 0
-  %t259 = shufflevector <64 x i64> %t258, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t260 = add <64 x i64> %t259, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t261 = add i64 %t257, %t232
-  %t262 = insertelement <64 x i64> poison, i64 %t261, i64 0
-  %t263 = shufflevector <64 x i64> %t262, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t264 = add <64 x i64> %t263, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t265 = load <64 x float>, ptr %t1, align 64
-  %t266 = insertelement <64 x i64> poison, i64 %t25, i64 0
-  %t267 = shufflevector <64 x i64> %t266, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t268 = icmp ult <64 x i64> %t260, %t267
-  %t269 = insertelement <64 x i64> poison, i64 %t25, i64 0
-  %t270 = shufflevector <64 x i64> %t269, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t271 = sub <64 x i64> %t270, %t260
-  %t272 = insertelement <64 x i64> poison, i64 %t232, i64 0
-  %t273 = shufflevector <64 x i64> %t272, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t274 = icmp ult <64 x i64> %t273, %t271
-  %t275 = and <64 x i1> %t268, %t274
-  %t276 = bitcast <64 x i1> %t275 to i64
-  %t277 = icmp ne i64 %t276, 0
-  br i1 %t277, label %enter16, label %done15
+  %t161 = zext i32 %t7 to i64
+  %t162 = zext i32 %t52 to i64
+  %t163 = zext i32 %t5 to i64
+  %t164 = mul i64 %t162, %t163
+  %t165 = zext i32 %t51 to i64
+  %t166 = add i64 %t164, %t165
+  %t167 = zext i32 %t3 to i64
+  %t168 = mul i64 %t167, 64
+  %t169 = mul i64 %t166, %t168
+  %t170 = mul i32 %t50, 64
+  %t171 = zext i32 %t170 to i64
+  %t172 = add i64 %t169, %t171
+  %t173 = add i64 %t172, %t156
+  %t174 = load <64 x float>, ptr %t1, align 64
+  %t175 = insertelement <64 x i64> poison, i64 %t172, i64 0
+  %t176 = shufflevector <64 x i64> %t175, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t177 = add <64 x i64> %t176, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t178 = insertelement <64 x i64> poison, i64 %t25, i64 0
+  %t179 = shufflevector <64 x i64> %t178, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t180 = icmp ult <64 x i64> %t177, %t179
+  %t181 = insertelement <64 x i64> poison, i64 %t25, i64 0
+  %t182 = shufflevector <64 x i64> %t181, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t183 = insertelement <64 x i64> poison, i64 %t172, i64 0
+  %t184 = shufflevector <64 x i64> %t183, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t185 = add <64 x i64> %t184, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t186 = sub <64 x i64> %t182, %t185
+  %t187 = insertelement <64 x i64> poison, i64 %t156, i64 0
+  %t188 = shufflevector <64 x i64> %t187, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t189 = icmp ult <64 x i64> %t188, %t186
+  %t190 = and <64 x i1> %t180, %t189
+  %t191 = bitcast <64 x i1> %t190 to i64
+  %t192 = icmp ne i64 %t191, 0
+  br i1 %t192, label %enter16, label %done15
 enter16:
-  %t278 = insertelement <64 x i64> poison, i64 %t25, i64 0
-  %t279 = shufflevector <64 x i64> %t278, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t280 = icmp ult <64 x i64> %t264, %t279
-  %t281 = mul i64 %t261, 4
-  %t282 = insertelement <64 x i64> poison, i64 %t281, i64 0
-  %t283 = shufflevector <64 x i64> %t282, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t284 = add <64 x i64> %t283, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124, i64 128, i64 132, i64 136, i64 140, i64 144, i64 148, i64 152, i64 156, i64 160, i64 164, i64 168, i64 172, i64 176, i64 180, i64 184, i64 188, i64 192, i64 196, i64 200, i64 204, i64 208, i64 212, i64 216, i64 220, i64 224, i64 228, i64 232, i64 236, i64 240, i64 244, i64 248, i64 252>
-  %t285 = getelementptr i8, ptr %t23, i64 %t281
-  %t286 = and <64 x i1> %t275, %t280
-  %t287 = shufflevector <64 x i1> %t286, <64 x i1> zeroinitializer, <64 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
-  %t288 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t285, <64 x i1> %t287, <64 x float> zeroinitializer)
-  %t289 = fadd <64 x float> %t265, %t288
-  %t290 = load <64 x float>, ptr %t1, align 64
-  %t291 = select <64 x i1> %t275, <64 x float> %t289, <64 x float> %t290
-  store <64 x float> %t291, ptr %t1, align 64
+  %t193 = insertelement <64 x i64> poison, i64 %t173, i64 0
+  %t194 = shufflevector <64 x i64> %t193, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t195 = add <64 x i64> %t194, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t196 = insertelement <64 x i64> poison, i64 %t25, i64 0
+  %t197 = shufflevector <64 x i64> %t196, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t198 = icmp ult <64 x i64> %t195, %t197
+  %t199 = mul i64 %t173, 4
+  %t200 = getelementptr i8, ptr %t23, i64 %t199
+  %t201 = and <64 x i1> %t190, %t198
+  %t202 = shufflevector <64 x i1> %t201, <64 x i1> zeroinitializer, <64 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
+  %t203 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t200, <64 x i1> %t202, <64 x float> zeroinitializer)
+  %t204 = fadd <64 x float> %t174, %t203
+  %t205 = load <64 x float>, ptr %t1, align 64
+  %t206 = select <64 x i1> %t190, <64 x float> %t204, <64 x float> %t205
+  store <64 x float> %t206, ptr %t1, align 64
   br label %done15
 done15:
   br label %join14
 join14:
-  %t292 = add i64 %t115, %t232
-  %t293 = sub i64 %t25, %t292
-  %t294 = icmp ugt i64 %t293, %t61
-  %t295 = add i64 %t232, %t61
-  store i64 %t295, ptr %t116
-  br i1 %t294, label %loop9, label %exit7
+  %t207 = add i64 %t84, %t156
+  %t208 = sub i64 %t25, %t207
+  %t209 = icmp ugt i64 %t208, %t59
+  %t210 = add i64 %t156, %t59
+  store i64 %t210, ptr %t85
+  br i1 %t209, label %loop9, label %exit7
 exit7:
-  %t296 = icmp ult i64 63, 64
-  br i1 %t296, label %fast18, label %general19
+  %t211 = icmp ult i64 63, 64
+  br i1 %t211, label %fast18, label %general19, !prof !0
 fast18:
-  %t297 = mul i32 0, 64
-  %t298 = add i32 %t297, 0
-  %t299 = insertelement <64 x i32> poison, i32 %t298, i64 0
-  %t300 = shufflevector <64 x i32> %t299, <64 x i32> poison, <64 x i32> zeroinitializer
-  %t301 = add <64 x i32> %t300, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
-  %t302 = zext i32 %t298 to i64
-  %t303 = insertelement <64 x i64> poison, i64 %t302, i64 0
-  %t304 = shufflevector <64 x i64> %t303, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t305 = add <64 x i64> %t304, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t306 = load <64 x float>, ptr %t1, align 64
-  %t307 = fcmp uno <64 x float> %t306, zeroinitializer
-  %t308 = select <64 x i1> %t307, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t306
-  %t309 = mul i64 %t302, 4
-  %t310 = insertelement <64 x i64> poison, i64 %t309, i64 0
-  %t311 = shufflevector <64 x i64> %t310, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t312 = add <64 x i64> %t311, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124, i64 128, i64 132, i64 136, i64 140, i64 144, i64 148, i64 152, i64 156, i64 160, i64 164, i64 168, i64 172, i64 176, i64 180, i64 184, i64 188, i64 192, i64 196, i64 200, i64 204, i64 208, i64 212, i64 216, i64 220, i64 224, i64 228, i64 232, i64 236, i64 240, i64 244, i64 248, i64 252>
-  %t313 = getelementptr i8, ptr %t53, i64 %t309
-  store <64 x float> %t308, ptr %t313, align 4
+  %t212 = zext i32 0 to i64
+  %t213 = load <64 x float>, ptr %t1, align 64
+  %t214 = fcmp uno <64 x float> %t213, zeroinitializer
+  %t215 = select <64 x i1> %t214, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t213
+  %t216 = mul i64 %t212, 4
+  %t217 = getelementptr i8, ptr %t53, i64 %t216
+  store <64 x float> %t215, ptr %t217, align 4
   br label %done20
 done20:
   br label %join17
 general19:
-  %t314 = mul i32 0, 64
-  %t315 = add i32 %t314, 0
-  %t316 = insertelement <64 x i32> poison, i32 %t315, i64 0
-  %t317 = shufflevector <64 x i32> %t316, <64 x i32> poison, <64 x i32> zeroinitializer
-  %t318 = add <64 x i32> %t317, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
-  %t319 = zext i32 %t315 to i64
-  %t320 = insertelement <64 x i64> poison, i64 %t319, i64 0
-  %t321 = shufflevector <64 x i64> %t320, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t322 = add <64 x i64> %t321, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t323 = load <64 x float>, ptr %t1, align 64
-  %t324 = fcmp uno <64 x float> %t323, zeroinitializer
-  %t325 = select <64 x i1> %t324, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t323
-  %t326 = icmp ult <64 x i64> %t322, splat (i64 64)
-  %t327 = mul i64 %t319, 4
-  %t328 = insertelement <64 x i64> poison, i64 %t327, i64 0
-  %t329 = shufflevector <64 x i64> %t328, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t330 = add <64 x i64> %t329, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124, i64 128, i64 132, i64 136, i64 140, i64 144, i64 148, i64 152, i64 156, i64 160, i64 164, i64 168, i64 172, i64 176, i64 180, i64 184, i64 188, i64 192, i64 196, i64 200, i64 204, i64 208, i64 212, i64 216, i64 220, i64 224, i64 228, i64 232, i64 236, i64 240, i64 244, i64 248, i64 252>
-  %t331 = getelementptr i8, ptr %t53, i64 %t327
-  %t332 = shufflevector <64 x i1> %t326, <64 x i1> zeroinitializer, <64 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
-  call void @llvm.masked.store.v64f32.p0(<64 x float> %t325, ptr align 4 %t331, <64 x i1> %t332)
+  %t218 = zext i32 0 to i64
+  %t219 = load <64 x float>, ptr %t1, align 64
+  %t220 = fcmp uno <64 x float> %t219, zeroinitializer
+  %t221 = select <64 x i1> %t220, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t219
+  %t222 = insertelement <64 x i64> poison, i64 %t218, i64 0
+  %t223 = shufflevector <64 x i64> %t222, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t224 = add <64 x i64> %t223, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t225 = icmp ult <64 x i64> %t224, splat (i64 64)
+  %t226 = mul i64 %t218, 4
+  %t227 = getelementptr i8, ptr %t53, i64 %t226
+  %t228 = shufflevector <64 x i1> %t225, <64 x i1> zeroinitializer, <64 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
+  call void @llvm.masked.store.v64f32.p0(<64 x float> %t221, ptr align 4 %t227, <64 x i1> %t228)
   br label %done21
 done21:
   br label %join17
 join17:
-  %t333 = icmp ugt i64 32, 0
-  %t334 = icmp uge i64 2, 2
-  %t335 = and i1 %t333, %t334
-  store i64 32, ptr %t336
-  br i1 %t335, label %loop22, label %exit23
+  %t229 = icmp ugt i64 32, 0
+  %t230 = icmp uge i64 2, 2
+  %t231 = and i1 %t229, %t230
+  store i64 32, ptr %t232
+  br i1 %t231, label %loop22, label %exit23
 loop22:
-  %t337 = load i64, ptr %t336
-  %t338 = icmp sge i64 %t337, 0
-  %t339 = icmp slt i64 0, %t337
-  %t340 = icmp sge i64 %t337, 0
-  %t341 = icmp slt i64 63, %t337
-  %t342 = icmp ult i64 63, 64
-  %t343 = icmp sge i64 %t337, 0
-  %t344 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 0, i64 %t337)
-  %t345 = extractvalue {i64, i1} %t344, 0
-  %t346 = extractvalue {i64, i1} %t344, 1
-  %t347 = xor i1 %t346, true
-  %t348 = add i64 0, %t345
-  %t349 = icmp sge i64 %t337, 0
-  %t350 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 63, i64 %t337)
-  %t351 = extractvalue {i64, i1} %t350, 0
-  %t352 = extractvalue {i64, i1} %t350, 1
-  %t353 = xor i1 %t352, true
-  %t354 = icmp ult i64 %t351, 64
-  %t355 = add i64 0, %t351
-  %t356 = icmp ult i64 63, 64
-  %t357 = and i1 %t338, %t339
-  %t358 = and i1 %t357, %t340
-  %t359 = and i1 %t358, %t341
-  %t360 = and i1 %t359, %t342
-  %t361 = and i1 %t360, %t343
-  %t362 = and i1 %t361, %t347
-  %t363 = and i1 %t362, %t349
-  %t364 = and i1 %t363, %t353
-  %t365 = and i1 %t364, %t354
-  %t366 = and i1 %t365, %t356
-  br i1 %t366, label %fast26, label %general27
+  %t233 = load i64, ptr %t232
+  %t234 = icmp sge i64 %t233, 0
+  %t235 = icmp slt i64 0, %t233
+  %t236 = icmp sge i64 %t233, 0
+  %t237 = icmp slt i64 63, %t233
+  %t238 = icmp ult i64 63, 64
+  %t239 = icmp sge i64 %t233, 0
+  %t240 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 0, i64 %t233)
+  %t241 = extractvalue {i64, i1} %t240, 0
+  %t242 = extractvalue {i64, i1} %t240, 1
+  %t243 = xor i1 %t242, true
+  %t244 = icmp sge i64 %t233, 0
+  %t245 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 63, i64 %t233)
+  %t246 = extractvalue {i64, i1} %t245, 0
+  %t247 = extractvalue {i64, i1} %t245, 1
+  %t248 = xor i1 %t247, true
+  %t249 = icmp ult i64 %t246, 64
+  %t250 = icmp ult i64 63, 64
+  %t251 = and i1 %t234, %t235
+  %t252 = and i1 %t251, %t236
+  %t253 = and i1 %t252, %t237
+  %t254 = and i1 %t253, %t238
+  %t255 = and i1 %t254, %t239
+  %t256 = and i1 %t255, %t243
+  %t257 = and i1 %t256, %t244
+  %t258 = and i1 %t257, %t248
+  %t259 = and i1 %t258, %t249
+  %t260 = and i1 %t259, %t250
+  br i1 %t260, label %fast26, label %general27, !prof !0
 fast26:
-  %t367 = mul i32 0, 64
-  %t368 = add i32 %t367, 0
-  %t369 = insertelement <64 x i32> poison, i32 %t368, i64 0
-  %t370 = shufflevector <64 x i32> %t369, <64 x i32> poison, <64 x i32> zeroinitializer
-  %t371 = add <64 x i32> %t370, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
-  %t372 = zext i32 %t368 to i64
-  %t373 = insertelement <64 x i64> poison, i64 %t372, i64 0
-  %t374 = shufflevector <64 x i64> %t373, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t375 = add <64 x i64> %t374, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t376 = insertelement <64 x i64> poison, i64 %t337, i64 0
-  %t377 = shufflevector <64 x i64> %t376, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t378 = icmp ult <64 x i64> %t375, %t377
-  %t379 = add i64 %t372, %t337
-  %t380 = insertelement <64 x i64> poison, i64 %t379, i64 0
-  %t381 = shufflevector <64 x i64> %t380, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t382 = add <64 x i64> %t381, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t383 = mul i64 %t372, 4
-  %t384 = insertelement <64 x i64> poison, i64 %t383, i64 0
-  %t385 = shufflevector <64 x i64> %t384, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t386 = add <64 x i64> %t385, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124, i64 128, i64 132, i64 136, i64 140, i64 144, i64 148, i64 152, i64 156, i64 160, i64 164, i64 168, i64 172, i64 176, i64 180, i64 184, i64 188, i64 192, i64 196, i64 200, i64 204, i64 208, i64 212, i64 216, i64 220, i64 224, i64 228, i64 232, i64 236, i64 240, i64 244, i64 248, i64 252>
-  %t387 = getelementptr i8, ptr %t53, i64 %t383
-  %t388 = load <64 x float>, ptr %t387, align 4
-  %t389 = mul i64 %t379, 4
-  %t390 = insertelement <64 x i64> poison, i64 %t389, i64 0
-  %t391 = shufflevector <64 x i64> %t390, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t392 = add <64 x i64> %t391, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124, i64 128, i64 132, i64 136, i64 140, i64 144, i64 148, i64 152, i64 156, i64 160, i64 164, i64 168, i64 172, i64 176, i64 180, i64 184, i64 188, i64 192, i64 196, i64 200, i64 204, i64 208, i64 212, i64 216, i64 220, i64 224, i64 228, i64 232, i64 236, i64 240, i64 244, i64 248, i64 252>
-  %t393 = getelementptr i8, ptr %t53, i64 %t389
-  %t394 = load <64 x float>, ptr %t393, align 4
-  %t395 = fadd <64 x float> %t388, %t394
-  %t396 = fcmp uno <64 x float> %t395, zeroinitializer
-  %t397 = select <64 x i1> %t396, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t395
-  %t398 = mul i64 %t372, 4
-  %t399 = insertelement <64 x i64> poison, i64 %t398, i64 0
-  %t400 = shufflevector <64 x i64> %t399, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t401 = add <64 x i64> %t400, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124, i64 128, i64 132, i64 136, i64 140, i64 144, i64 148, i64 152, i64 156, i64 160, i64 164, i64 168, i64 172, i64 176, i64 180, i64 184, i64 188, i64 192, i64 196, i64 200, i64 204, i64 208, i64 212, i64 216, i64 220, i64 224, i64 228, i64 232, i64 236, i64 240, i64 244, i64 248, i64 252>
-  %t402 = getelementptr i8, ptr %t53, i64 %t398
-  store <64 x float> %t397, ptr %t402, align 4
+  %t261 = zext i32 0 to i64
+  %t262 = insertelement <64 x i64> poison, i64 %t261, i64 0
+  %t263 = shufflevector <64 x i64> %t262, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t264 = add <64 x i64> %t263, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t265 = insertelement <64 x i64> poison, i64 %t233, i64 0
+  %t266 = shufflevector <64 x i64> %t265, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t267 = icmp ult <64 x i64> %t264, %t266
+  %t268 = add i64 %t261, %t233
+  %t269 = mul i64 %t261, 4
+  %t270 = getelementptr i8, ptr %t53, i64 %t269
+  %t271 = load <64 x float>, ptr %t270, align 4
+  %t272 = mul i64 %t268, 4
+  %t273 = getelementptr i8, ptr %t53, i64 %t272
+  %t274 = load <64 x float>, ptr %t273, align 4
+  %t275 = fadd <64 x float> %t271, %t274
+  %t276 = fcmp uno <64 x float> %t275, zeroinitializer
+  %t277 = select <64 x i1> %t276, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t275
+  %t278 = mul i64 %t261, 4
+  %t279 = getelementptr i8, ptr %t53, i64 %t278
+  store <64 x float> %t277, ptr %t279, align 4
   br label %done28
 done28:
   br label %join25
 general27:
-  %t403 = icmp ult i64 63, 64
-  %t404 = icmp sge i64 %t337, 0
-  %t405 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 0, i64 %t337)
-  %t406 = extractvalue {i64, i1} %t405, 0
-  %t407 = extractvalue {i64, i1} %t405, 1
-  %t408 = xor i1 %t407, true
-  %t409 = add i64 0, %t406
-  %t410 = icmp sge i64 %t337, 0
-  %t411 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 63, i64 %t337)
-  %t412 = extractvalue {i64, i1} %t411, 0
-  %t413 = extractvalue {i64, i1} %t411, 1
-  %t414 = xor i1 %t413, true
-  %t415 = icmp ult i64 %t412, 64
-  %t416 = add i64 0, %t412
-  %t417 = icmp ult i64 63, 64
-  %t418 = and i1 %t403, %t404
-  %t419 = and i1 %t418, %t408
-  %t420 = and i1 %t419, %t410
-  %t421 = and i1 %t420, %t414
-  %t422 = and i1 %t421, %t415
-  %t423 = and i1 %t422, %t417
-  br i1 %t423, label %fast29, label %general30
+  %t280 = icmp ult i64 63, 64
+  %t281 = icmp sge i64 %t233, 0
+  %t282 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 0, i64 %t233)
+  %t283 = extractvalue {i64, i1} %t282, 0
+  %t284 = extractvalue {i64, i1} %t282, 1
+  %t285 = xor i1 %t284, true
+  %t286 = icmp sge i64 %t233, 0
+  %t287 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 63, i64 %t233)
+  %t288 = extractvalue {i64, i1} %t287, 0
+  %t289 = extractvalue {i64, i1} %t287, 1
+  %t290 = xor i1 %t289, true
+  %t291 = icmp ult i64 %t288, 64
+  %t292 = icmp ult i64 63, 64
+  %t293 = and i1 %t280, %t281
+  %t294 = and i1 %t293, %t285
+  %t295 = and i1 %t294, %t286
+  %t296 = and i1 %t295, %t290
+  %t297 = and i1 %t296, %t291
+  %t298 = and i1 %t297, %t292
+  br i1 %t298, label %fast29, label %general30, !prof !0
 fast29:
-  %t424 = mul i32 0, 64
-  %t425 = add i32 %t424, 0
-  %t426 = insertelement <64 x i32> poison, i32 %t425, i64 0
-  %t427 = shufflevector <64 x i32> %t426, <64 x i32> poison, <64 x i32> zeroinitializer
-  %t428 = add <64 x i32> %t427, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
-  %t429 = zext i32 %t425 to i64
-  %t430 = insertelement <64 x i64> poison, i64 %t429, i64 0
-  %t431 = shufflevector <64 x i64> %t430, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t432 = add <64 x i64> %t431, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t433 = insertelement <64 x i64> poison, i64 %t337, i64 0
-  %t434 = shufflevector <64 x i64> %t433, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t435 = icmp ult <64 x i64> %t432, %t434
-  %t436 = bitcast <64 x i1> %t435 to i64
-  %t437 = icmp ne i64 %t436, 0
-  br i1 %t437, label %inside35, label %else33
+  %t299 = zext i32 0 to i64
+  %t300 = insertelement <64 x i64> poison, i64 %t299, i64 0
+  %t301 = shufflevector <64 x i64> %t300, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t302 = add <64 x i64> %t301, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t303 = insertelement <64 x i64> poison, i64 %t233, i64 0
+  %t304 = shufflevector <64 x i64> %t303, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t305 = icmp ult <64 x i64> %t302, %t304
+  %t306 = bitcast <64 x i1> %t305 to i64
+  %t307 = icmp ne i64 %t306, 0
+  br i1 %t307, label %inside35, label %else33
 inside35:
-  %t438 = add i64 %t429, %t337
-  %t439 = insertelement <64 x i64> poison, i64 %t438, i64 0
-  %t440 = shufflevector <64 x i64> %t439, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t441 = add <64 x i64> %t440, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t442 = mul i64 %t429, 4
-  %t443 = insertelement <64 x i64> poison, i64 %t442, i64 0
-  %t444 = shufflevector <64 x i64> %t443, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t445 = add <64 x i64> %t444, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124, i64 128, i64 132, i64 136, i64 140, i64 144, i64 148, i64 152, i64 156, i64 160, i64 164, i64 168, i64 172, i64 176, i64 180, i64 184, i64 188, i64 192, i64 196, i64 200, i64 204, i64 208, i64 212, i64 216, i64 220, i64 224, i64 228, i64 232, i64 236, i64 240, i64 244, i64 248, i64 252>
-  %t446 = getelementptr i8, ptr %t53, i64 %t442
-  %t447 = shufflevector <64 x i1> %t435, <64 x i1> zeroinitializer, <64 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
-  %t448 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t446, <64 x i1> %t447, <64 x float> zeroinitializer)
-  %t449 = mul i64 %t438, 4
-  %t450 = insertelement <64 x i64> poison, i64 %t449, i64 0
-  %t451 = shufflevector <64 x i64> %t450, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t452 = add <64 x i64> %t451, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124, i64 128, i64 132, i64 136, i64 140, i64 144, i64 148, i64 152, i64 156, i64 160, i64 164, i64 168, i64 172, i64 176, i64 180, i64 184, i64 188, i64 192, i64 196, i64 200, i64 204, i64 208, i64 212, i64 216, i64 220, i64 224, i64 228, i64 232, i64 236, i64 240, i64 244, i64 248, i64 252>
-  %t453 = getelementptr i8, ptr %t53, i64 %t449
-  %t454 = shufflevector <64 x i1> %t435, <64 x i1> zeroinitializer, <64 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
-  %t455 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t453, <64 x i1> %t454, <64 x float> zeroinitializer)
-  %t456 = fadd <64 x float> %t448, %t455
-  %t457 = fcmp uno <64 x float> %t456, zeroinitializer
-  %t458 = select <64 x i1> %t457, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t456
-  %t459 = mul i64 %t429, 4
-  %t460 = insertelement <64 x i64> poison, i64 %t459, i64 0
-  %t461 = shufflevector <64 x i64> %t460, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t462 = add <64 x i64> %t461, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124, i64 128, i64 132, i64 136, i64 140, i64 144, i64 148, i64 152, i64 156, i64 160, i64 164, i64 168, i64 172, i64 176, i64 180, i64 184, i64 188, i64 192, i64 196, i64 200, i64 204, i64 208, i64 212, i64 216, i64 220, i64 224, i64 228, i64 232, i64 236, i64 240, i64 244, i64 248, i64 252>
-  %t463 = getelementptr i8, ptr %t53, i64 %t459
-  %t464 = shufflevector <64 x i1> %t435, <64 x i1> zeroinitializer, <64 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
-  call void @llvm.masked.store.v64f32.p0(<64 x float> %t458, ptr align 4 %t463, <64 x i1> %t464)
+  %t308 = add i64 %t299, %t233
+  %t309 = mul i64 %t299, 4
+  %t310 = getelementptr i8, ptr %t53, i64 %t309
+  %t311 = shufflevector <64 x i1> %t305, <64 x i1> zeroinitializer, <64 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
+  %t312 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t310, <64 x i1> %t311, <64 x float> zeroinitializer)
+  %t313 = mul i64 %t308, 4
+  %t314 = getelementptr i8, ptr %t53, i64 %t313
+  %t315 = shufflevector <64 x i1> %t305, <64 x i1> zeroinitializer, <64 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
+  %t316 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t314, <64 x i1> %t315, <64 x float> zeroinitializer)
+  %t317 = fadd <64 x float> %t312, %t316
+  %t318 = fcmp uno <64 x float> %t317, zeroinitializer
+  %t319 = select <64 x i1> %t318, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t317
+  %t320 = mul i64 %t299, 4
+  %t321 = getelementptr i8, ptr %t53, i64 %t320
+  %t322 = shufflevector <64 x i1> %t305, <64 x i1> zeroinitializer, <64 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
+  call void @llvm.masked.store.v64f32.p0(<64 x float> %t319, ptr align 4 %t321, <64 x i1> %t322)
   br label %else33
 else33:
-  %t465 = xor <64 x i1> %t435, splat (i1 true)
+  %t323 = xor <64 x i1> %t305, splat (i1 true)
   br label %join34
 join34:
   br label %done31
 done31:
   br label %join25
 general30:
-  %t466 = mul i32 0, 64
-  %t467 = add i32 %t466, 0
-  %t468 = insertelement <64 x i32> poison, i32 %t467, i64 0
-  %t469 = shufflevector <64 x i32> %t468, <64 x i32> poison, <64 x i32> zeroinitializer
-  %t470 = add <64 x i32> %t469, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
-  %t471 = zext i32 %t467 to i64
-  %t472 = insertelement <64 x i64> poison, i64 %t471, i64 0
-  %t473 = shufflevector <64 x i64> %t472, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t474 = add <64 x i64> %t473, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t475 = insertelement <64 x i64> poison, i64 %t337, i64 0
-  %t476 = shufflevector <64 x i64> %t475, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t477 = icmp ult <64 x i64> %t474, %t476
-  %t478 = bitcast <64 x i1> %t477 to i64
-  %t479 = icmp ne i64 %t478, 0
-  br i1 %t479, label %inside40, label %else38
+  %t324 = zext i32 0 to i64
+  %t325 = insertelement <64 x i64> poison, i64 %t324, i64 0
+  %t326 = shufflevector <64 x i64> %t325, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t327 = add <64 x i64> %t326, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t328 = insertelement <64 x i64> poison, i64 %t233, i64 0
+  %t329 = shufflevector <64 x i64> %t328, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t330 = icmp ult <64 x i64> %t327, %t329
+  %t331 = bitcast <64 x i1> %t330 to i64
+  %t332 = icmp ne i64 %t331, 0
+  br i1 %t332, label %inside40, label %else38
 inside40:
-  %t480 = add i64 %t471, %t337
-  %t481 = insertelement <64 x i64> poison, i64 %t480, i64 0
-  %t482 = shufflevector <64 x i64> %t481, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t483 = add <64 x i64> %t482, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t484 = icmp ult <64 x i64> %t474, splat (i64 64)
-  %t485 = mul i64 %t471, 4
-  %t486 = insertelement <64 x i64> poison, i64 %t485, i64 0
-  %t487 = shufflevector <64 x i64> %t486, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t488 = add <64 x i64> %t487, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124, i64 128, i64 132, i64 136, i64 140, i64 144, i64 148, i64 152, i64 156, i64 160, i64 164, i64 168, i64 172, i64 176, i64 180, i64 184, i64 188, i64 192, i64 196, i64 200, i64 204, i64 208, i64 212, i64 216, i64 220, i64 224, i64 228, i64 232, i64 236, i64 240, i64 244, i64 248, i64 252>
-  %t489 = getelementptr i8, ptr %t53, i64 %t485
-  %t490 = and <64 x i1> %t477, %t484
-  %t491 = shufflevector <64 x i1> %t490, <64 x i1> zeroinitializer, <64 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
-  %t492 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t489, <64 x i1> %t491, <64 x float> zeroinitializer)
-  %t493 = icmp ult <64 x i64> %t483, splat (i64 64)
-  %t494 = mul i64 %t480, 4
-  %t495 = insertelement <64 x i64> poison, i64 %t494, i64 0
-  %t496 = shufflevector <64 x i64> %t495, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t497 = add <64 x i64> %t496, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124, i64 128, i64 132, i64 136, i64 140, i64 144, i64 148, i64 152, i64 156, i64 160, i64 164, i64 168, i64 172, i64 176, i64 180, i64 184, i64 188, i64 192, i64 196, i64 200, i64 204, i64 208, i64 212, i64 216, i64 220, i64 224, i64 228, i64 232, i64 236, i64 240, i64 244, i64 248, i64 252>
-  %t498 = getelementptr i8, ptr %t53, i64 %t494
-  %t499 = and <64 x i1> %t477, %t493
-  %t500 = shufflevector <64 x i1> %t499, <64 x i1> zeroinitializer, <64 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
-  %t501 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t498, <64 x i1> %t500, <64 x float> zeroinitializer)
-  %t502 = fadd <64 x float> %t492, %t501
-  %t503 = fcmp uno <64 x float> %t502, zeroinitializer
-  %t504 = select <64 x i1> %t503, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t502
-  %t505 = icmp ult <64 x i64> %t474, splat (i64 64)
-  %t506 = mul i64 %t471, 4
-  %t507 = insertelement <64 x i64> poison, i64 %t506, i64 0
-  %t508 = shufflevector <64 x i64> %t507, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t509 = add <64 x i64> %t508, <i64 0, i64 4, i64 8, i64 12, i64 16, i64 20, i64 24, i64 28, i64 32, i64 36, i64 40, i64 44, i64 48, i64 52, i64 56, i64 60, i64 64, i64 68, i64 72, i64 76, i64 80, i64 84, i64 88, i64 92, i64 96, i64 100, i64 104, i64 108, i64 112, i64 116, i64 120, i64 124, i64 128, i64 132, i64 136, i64 140, i64 144, i64 148, i64 152, i64 156, i64 160, i64 164, i64 168, i64 172, i64 176, i64 180, i64 184, i64 188, i64 192, i64 196, i64 200, i64 204, i64 208, i64 212, i64 216, i64 220, i64 224, i64 228, i64 232, i64 236, i64 240, i64 244, i64 248, i64 252>
-  %t510 = getelementptr i8, ptr %t53, i64 %t506
-  %t511 = and <64 x i1> %t477, %t505
-  %t512 = shufflevector <64 x i1> %t511, <64 x i1> zeroinitializer, <64 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
-  call void @llvm.masked.store.v64f32.p0(<64 x float> %t504, ptr align 4 %t510, <64 x i1> %t512)
+  %t333 = add i64 %t324, %t233
+  %t334 = insertelement <64 x i64> poison, i64 %t324, i64 0
+  %t335 = shufflevector <64 x i64> %t334, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t336 = add <64 x i64> %t335, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t337 = icmp ult <64 x i64> %t336, splat (i64 64)
+  %t338 = mul i64 %t324, 4
+  %t339 = getelementptr i8, ptr %t53, i64 %t338
+  %t340 = and <64 x i1> %t330, %t337
+  %t341 = shufflevector <64 x i1> %t340, <64 x i1> zeroinitializer, <64 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
+  %t342 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t339, <64 x i1> %t341, <64 x float> zeroinitializer)
+  %t343 = insertelement <64 x i64> poison, i64 %t333, i64 0
+  %t344 = shufflevector <64 x i64> %t343, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t345 = add <64 x i64> %t344, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t346 = icmp ult <64 x i64> %t345, splat (i64 64)
+  %t347 = mul i64 %t333, 4
+  %t348 = getelementptr i8, ptr %t53, i64 %t347
+  %t349 = and <64 x i1> %t330, %t346
+  %t350 = shufflevector <64 x i1> %t349, <64 x i1> zeroinitializer, <64 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
+  %t351 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t348, <64 x i1> %t350, <64 x float> zeroinitializer)
+  %t352 = fadd <64 x float> %t342, %t351
+  %t353 = fcmp uno <64 x float> %t352, zeroinitializer
+  %t354 = select <64 x i1> %t353, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t352
+  %t355 = insertelement <64 x i64> poison, i64 %t324, i64 0
+  %t356 = shufflevector <64 x i64> %t355, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t357 = add <64 x i64> %t356, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t358 = icmp ult <64 x i64> %t357, splat (i64 64)
+  %t359 = mul i64 %t324, 4
+  %t360 = getelementptr i8, ptr %t53, i64 %t359
+  %t361 = and <64 x i1> %t330, %t358
+  %t362 = shufflevector <64 x i1> %t361, <64 x i1> zeroinitializer, <64 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
+  call void @llvm.masked.store.v64f32.p0(<64 x float> %t354, ptr align 4 %t360, <64 x i1> %t362)
   br label %else38
 else38:
-  %t513 = xor <64 x i1> %t477, splat (i1 true)
+  %t363 = xor <64 x i1> %t330, splat (i1 true)
   br label %join39
 join39:
   br label %done36
@@ -606,82 +456,69 @@ done36:
 join25:
   br label %next24
 next24:
-  %t514 = icmp uge i64 %t337, 2
-  %t515 = icmp eq i64 2, zeroinitializer
-  %t516 = select i1 %t515, i64 1, i64 2
-  %t517 = udiv i64 %t337, %t516
-  %t518 = select i1 %t515, i64 zeroinitializer, i64 %t517
-  store i64 %t518, ptr %t336
-  br i1 %t514, label %loop22, label %exit23
+  %t364 = icmp uge i64 %t233, 2
+  %t365 = icmp eq i64 2, zeroinitializer
+  %t366 = select i1 %t365, i64 1, i64 2
+  %t367 = udiv i64 %t233, %t366
+  %t368 = select i1 %t365, i64 zeroinitializer, i64 %t367
+  store i64 %t368, ptr %t232
+  br i1 %t364, label %loop22, label %exit23
 exit23:
-  %t519 = zext i32 %t50 to i64
-  %t520 = icmp ult i64 0, 64
-  %t521 = icmp ult i64 %t519, %t29
-  %t522 = add i64 0, %t519
-  %t523 = and i1 %t520, %t521
-  br i1 %t523, label %fast42, label %general43
+  %t369 = zext i32 %t50 to i64
+  %t370 = icmp ult i64 0, 64
+  %t371 = icmp ult i64 %t369, %t29
+  %t372 = and i1 %t370, %t371
+  br i1 %t372, label %fast42, label %general43, !prof !0
 fast42:
-  %t524 = mul i32 0, 64
-  %t525 = add i32 %t524, 0
-  %t526 = insertelement <64 x i32> poison, i32 %t525, i64 0
-  %t527 = shufflevector <64 x i32> %t526, <64 x i32> poison, <64 x i32> zeroinitializer
-  %t528 = add <64 x i32> %t527, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
-  %t529 = zext i32 %t525 to i64
-  %t530 = insertelement <64 x i64> poison, i64 %t529, i64 0
-  %t531 = shufflevector <64 x i64> %t530, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t532 = add <64 x i64> %t531, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t533 = icmp eq <64 x i64> %t532, splat (i64 0)
-  %t534 = bitcast <64 x i1> %t533 to i64
-  %t535 = icmp ne i64 %t534, 0
-  br i1 %t535, label %inside48, label %else46
+  %t373 = zext i32 0 to i64
+  %t374 = insertelement <64 x i64> poison, i64 %t373, i64 0
+  %t375 = shufflevector <64 x i64> %t374, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t376 = add <64 x i64> %t375, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t377 = icmp eq <64 x i64> %t376, splat (i64 0)
+  %t378 = bitcast <64 x i1> %t377 to i64
+  %t379 = icmp ne i64 %t378, 0
+  br i1 %t379, label %inside48, label %else46
 inside48:
-  %t536 = mul i64 0, 4
-  %t537 = getelementptr i8, ptr %t53, i64 %t536
-  %t538 = load float, ptr %t537, align 4
-  %t539 = fcmp uno float %t538, zeroinitializer
-  %t540 = select i1 %t539, float 0x7FF8000000000000, float %t538
-  %t541 = mul i64 %t519, 4
-  %t542 = getelementptr i8, ptr %t27, i64 %t541
-  store float %t540, ptr %t542, align 4
+  %t380 = getelementptr i8, ptr %t53, i64 0
+  %t381 = load float, ptr %t380, align 4
+  %t382 = fcmp uno float %t381, zeroinitializer
+  %t383 = select i1 %t382, float 0x7FF8000000000000, float %t381
+  %t384 = mul i64 %t369, 4
+  %t385 = getelementptr i8, ptr %t27, i64 %t384
+  store float %t383, ptr %t385, align 4
   br label %else46
 else46:
-  %t543 = xor <64 x i1> %t533, splat (i1 true)
+  %t386 = xor <64 x i1> %t377, splat (i1 true)
   br label %join47
 join47:
   br label %done44
 done44:
   br label %join41
 general43:
-  %t544 = mul i32 0, 64
-  %t545 = add i32 %t544, 0
-  %t546 = insertelement <64 x i32> poison, i32 %t545, i64 0
-  %t547 = shufflevector <64 x i32> %t546, <64 x i32> poison, <64 x i32> zeroinitializer
-  %t548 = add <64 x i32> %t547, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
-  %t549 = zext i32 %t545 to i64
-  %t550 = insertelement <64 x i64> poison, i64 %t549, i64 0
-  %t551 = shufflevector <64 x i64> %t550, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t552 = add <64 x i64> %t551, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t553 = icmp eq <64 x i64> %t552, splat (i64 0)
-  %t554 = bitcast <64 x i1> %t553 to i64
-  %t555 = icmp ne i64 %t554, 0
-  br i1 %t555, label %inside55, label %else53
+  %t387 = zext i32 0 to i64
+  %t388 = insertelement <64 x i64> poison, i64 %t387, i64 0
+  %t389 = shufflevector <64 x i64> %t388, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t390 = add <64 x i64> %t389, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t391 = icmp eq <64 x i64> %t390, splat (i64 0)
+  %t392 = bitcast <64 x i1> %t391 to i64
+  %t393 = icmp ne i64 %t392, 0
+  br i1 %t393, label %inside55, label %else53
 inside55:
-  %t556 = mul i64 0, 4
-  %t557 = getelementptr i8, ptr %t53, i64 %t556
-  %t558 = load float, ptr %t557, align 4
-  %t559 = fcmp uno float %t558, zeroinitializer
-  %t560 = select i1 %t559, float 0x7FF8000000000000, float %t558
-  %t561 = icmp ult i64 %t519, %t29
-  %t562 = mul i64 %t519, 4
-  br i1 %t561, label %store56, label %stored57
+  %t394 = getelementptr i8, ptr %t53, i64 0
+  %t395 = load float, ptr %t394, align 4
+  %t396 = fcmp uno float %t395, zeroinitializer
+  %t397 = select i1 %t396, float 0x7FF8000000000000, float %t395
+  %t398 = icmp ult i64 %t369, %t29
+  %t399 = mul i64 %t369, 4
+  br i1 %t398, label %store56, label %stored57
 store56:
-  %t563 = getelementptr i8, ptr %t27, i64 %t562
-  store float %t560, ptr %t563, align 4
+  %t400 = getelementptr i8, ptr %t27, i64 %t399
+  store float %t397, ptr %t400, align 4
   br label %stored57
 stored57:
   br label %else53
 else53:
-  %t564 = xor <64 x i1> %t553, splat (i1 true)
+  %t401 = xor <64 x i1> %t391, splat (i1 true)
   br label %join54
 join54:
   br label %done51
@@ -690,31 +527,33 @@ done51:
 join41:
   br label %finished1
 finished1:
-  %t565 = load i32, ptr %t31
-  %t566 = add i32 %t565, 1
-  %t567 = icmp uge i32 %t566, %t3
-  %t568 = select i1 %t567, i32 0, i32 %t566
-  store i32 %t568, ptr %t31
-  %t569 = zext i1 %t567 to i32
-  %t570 = load i32, ptr %t32
-  %t571 = add i32 %t570, %t569
-  %t572 = icmp uge i32 %t571, %t5
-  %t573 = select i1 %t572, i32 0, i32 %t571
-  store i32 %t573, ptr %t32
-  %t574 = zext i1 %t572 to i32
-  %t575 = load i32, ptr %t33
-  %t576 = add i32 %t575, %t574
-  %t577 = icmp uge i32 %t576, %t7
-  %t578 = select i1 %t577, i32 0, i32 %t576
-  store i32 %t578, ptr %t33
-  %t579 = zext i1 %t577 to i32
-  %t580 = load i64, ptr %t30
-  %t581 = add i64 %t580, 1
-  store i64 %t581, ptr %t30
-  %t582 = icmp ult i64 %t581, %end
-  br i1 %t582, label %workgroup2, label %exit4
+  %t402 = load i32, ptr %t31
+  %t403 = add i32 %t402, 1
+  %t404 = icmp uge i32 %t403, %t3
+  %t405 = select i1 %t404, i32 0, i32 %t403
+  store i32 %t405, ptr %t31
+  %t406 = zext i1 %t404 to i32
+  %t407 = load i32, ptr %t32
+  %t408 = add i32 %t407, %t406
+  %t409 = icmp uge i32 %t408, %t5
+  %t410 = select i1 %t409, i32 0, i32 %t408
+  store i32 %t410, ptr %t32
+  %t411 = zext i1 %t409 to i32
+  %t412 = load i32, ptr %t33
+  %t413 = add i32 %t412, %t411
+  %t414 = icmp uge i32 %t413, %t7
+  %t415 = select i1 %t414, i32 0, i32 %t413
+  store i32 %t415, ptr %t33
+  %t416 = zext i1 %t414 to i32
+  %t417 = load i64, ptr %t30
+  %t418 = add i64 %t417, 1
+  store i64 %t418, ptr %t30
+  %t419 = icmp ult i64 %t418, %end
+  br i1 %t419, label %workgroup2, label %exit4
 exit4:
   ret void
 }
 
 attributes #0 = { nounwind "target-cpu"="icelake-server" "target-features"="+avx512f,+avx512bw,+avx512dq,+avx512vl,+avx2,+fma,+f16c" "prefer-vector-width"="512" }
+!0 = !{!"branch_weights", i32 1000, i32 1}
+!1 = !{!"llvm.loop.unroll.disable"}

@@ -28,6 +28,19 @@ pub(crate) struct Traffic {
 }
 
 impl Traffic {
+    /// The slots that a segment reads or writes.
+    pub(crate) fn used_slots(&self, function: &Function, plan: &Plan, segment: usize) -> Vec<usize> {
+        let entered = self.entries[segment].iter().filter_map(|entry| match entry {
+            Entry::Slot(value) => Some(*value),
+            Entry::Again(_) => None,
+        });
+        let written = plan.segments[segment].pieces.iter().flat_map(|piece| match piece {
+            Piece::Op(op) => function[*op].results.iter().collect::<Vec<_>>(),
+            Piece::Assign(pairs) => pairs.iter().map(|&(to, _)| to).collect(),
+        });
+        entered.chain(written).filter_map(|value| self.slots.get(&value).copied()).collect()
+    }
+
     /// Whether a segment other than the one that makes a value uses it.
     pub(crate) fn crosses(&self, value: Value) -> bool {
         self.entries.iter().flatten().any(|entry| matches!(entry, Entry::Slot(it) | Entry::Again(it) if *it == value))

@@ -105,6 +105,11 @@ pub(crate) fn constant_text(constant: &Constant) -> String {
 impl Arith<'_> {
     /// `op ty a, b`.
     pub(crate) fn two(&mut self, op: &str, ty: &str, a: &str, b: &str) -> String {
+        match (op, a, b) {
+            ("add", it, "0") | ("add", "0", it) | ("mul", it, "1") | ("mul", "1", it) => return it.to_owned(),
+            ("mul", _, "0") | ("mul", "0", _) => return "0".to_owned(),
+            _ => {}
+        }
         self.text.assign(&format!("{op} {ty} {a}, {b}"))
     }
 

@@ -107,10 +107,20 @@ impl Arith<'_> {
         let [wide_a, wide_b] = [a, b].map(|operand| {
             let bits = self.two("or", &int, operand, &splat_text("i64", count, &MAGIC.to_string()));
             let shifted = self.cast("bitcast", &int, &bits, &double);
-            self.two("fsub", &double, &shifted, &splat_text("double", count, &f64_text(f64::from_bits((1023 + 52) << 52))))
+            self.two(
+                "fsub",
+                &double,
+                &shifted,
+                &splat_text("double", count, &f64_text(f64::from_bits((1023 + 52) << 52))),
+            )
         });
         let quotient = self.two("fdiv", &double, &wide_a, &wide_b);
-        let shifted = self.two("fadd", &double, &quotient, &splat_text("double", count, &f64_text(f64::from_bits((1023 + 52) << 52))));
+        let shifted = self.two(
+            "fadd",
+            &double,
+            &quotient,
+            &splat_text("double", count, &f64_text(f64::from_bits((1023 + 52) << 52))),
+        );
         let bits = self.cast("bitcast", &double, &shifted, &int);
         let quotient = self.two("xor", &int, &bits, &splat_text("i64", count, &MAGIC.to_string()));
         let product = self.two("mul", &int, &quotient, b);

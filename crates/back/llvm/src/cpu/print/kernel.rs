@@ -14,7 +14,7 @@ use super::text::Text;
 use super::value::{Held, Reg, Root, U64, ViewReg};
 use super::{Printer, workgroup};
 use crate::CpuTarget;
-use crate::cpu::plan::{Piece, Plan};
+use crate::cpu::plan::{Item, Piece, Plan};
 use crate::cpu::shape::Shape;
 use crate::cpu::slots::Traffic;
 
@@ -52,8 +52,15 @@ pub(crate) fn print_kernel(work: &Work<'_>) -> Printed {
         Piece::Op(op) => workgroup::leaves_for_good(function, *op),
         Piece::Assign(_) => false,
     });
-    let demand =
-        Demand { function, traffic: work.traffic, shapes: work.shapes, width: work.width, lane_groups, returns };
+    let demand = Demand {
+        function,
+        traffic: work.traffic,
+        shapes: work.shapes,
+        width: work.width,
+        lane_groups,
+        unroll: unroll(work, lane_groups),
+        returns,
+    };
     let layout = Layout::new(&demand, &mut text);
     let launch = LaunchValues::read(&mut text);
     let done = text.label("finished");
@@ -76,6 +83,8 @@ pub(crate) fn print_kernel(work: &Work<'_>) -> Printed {
         lane_group: "0".to_owned(),
         nans_by_bits: takes_roots(function),
         in_segment: false,
+        cold: false,
+        on_copies: false,
         forms: Forms::All,
         again: false,
         scalars: vec![None; function.values.len()],
@@ -94,8 +103,9 @@ pub(crate) fn print_kernel(work: &Work<'_>) -> Printed {
     printer.workgroups(lane_groups);
     let scratch_bytes = printer.layout.scratch_bytes;
     let missing = printer.missing;
+    let metadata = printer.text.metadata();
     let body = printer.text.finish();
-    Printed { llvm_ir: module_text(work, &body), scratch_bytes, missing }
+    Printed { llvm_ir: module_text(work, &body) + &metadata, scratch_bytes, missing }
 }
 
 impl Printer<'_> {
@@ -210,6 +220,39 @@ impl Printer<'_> {
             None => "null".to_owned(),
         }
     }
+}
+
+/// Operations that unrolling may multiply a kernel to.
+const UNROLLED_OPERATIONS: u64 = 1200;
+/// Lane groups that are unrolled at most.
+const UNROLLED_GROUPS: u64 = 16;
+/// Vector registers that slots may take; the others are for what is computed with them.
+const SLOT_REGISTERS: u64 = 24;
+
+/// Whether lane groups are executed one after the other without a loop, so that what they keep stays in registers: worth it where
+/// a loop around segments carries values, and these are few.
+fn unroll(work: &Work<'_>, lane_groups: u64) -> bool {
+    let function = work.function;
+    let carries = |items: &[Item]| -> bool {
+        items.iter().any(|item| match item {
+            Item::For { op, body: _, rounds: _ } => {
+                function[*op].results.iter().any(|result| work.traffic.slots.contains_key(&result))
+            }
+            Item::Scalar(_) | Item::Segment(_) | Item::If { op: _, then: _, other: _ } => false,
+        })
+    };
+    let registers = work.traffic.owners.iter().map(|&owner| match (work.shapes[owner], function.ty(owner)) {
+        (Shape::Each, Type::Elem(elem)) => {
+            u64::from(elem.bytes() * work.width).div_ceil(u64::from(work.target.vector_bytes))
+        }
+        _ => 1,
+    });
+    let operations = function.ops.len() as u64;
+    (2..=UNROLLED_GROUPS).contains(&lane_groups)
+        && work.target.vector_bytes == 64
+        && carries(&work.plan.items)
+        && registers.sum::<u64>() * lane_groups <= SLOT_REGISTERS
+        && operations * lane_groups <= UNROLLED_OPERATIONS
 }
 
 fn takes_roots(function: &Function) -> bool {

@@ -23,6 +23,10 @@ pub(crate) struct Layout {
     pub(crate) local_bytes: u64,
     /// By slot: its address for the first lane group, and the bytes from one lane group to the next.
     pub(crate) slots: Vec<(String, u64)>,
+    /// Whether lane groups are unrolled and slots are meant for registers.
+    pub(crate) unrolled: bool,
+    /// By slot: where it lies while a loop over the lane groups runs, in kernels where they are unrolled elsewhere.
+    pub(crate) copies: Vec<(String, u64)>,
     /// The same of private memory, by the operation that makes it.
     pub(crate) private: BTreeMap<OpId, (String, u64)>,
     /// The same of the masks of invocations that have not returned, in kernels where some return early.
@@ -39,6 +43,8 @@ pub(crate) struct Demand<'a> {
     pub(crate) width: u32,
     /// Lane groups of a workgroup.
     pub(crate) lane_groups: u64,
+    /// Whether lane groups are unrolled.
+    pub(crate) unroll: bool,
     /// Whether lane code contains a `return`.
     pub(crate) returns: bool,
 }
@@ -47,7 +53,7 @@ impl Layout {
     /// Lays memory out and prints the allocas.
     pub(crate) fn new(demand: &Demand<'_>, text: &mut Text) -> Layout {
         let function = demand.function;
-        let mut layout = Layout::default();
+        let mut layout = Layout { unrolled: demand.unroll, ..Layout::default() };
         let mut end = 0;
         for memory in function.memories.values() {
             layout.local.push(end);
@@ -62,6 +68,9 @@ impl Layout {
             let bytes = slot_bytes(demand, owner);
             let place = room.take(bytes, text);
             layout.slots.push(place);
+            if demand.unroll {
+                layout.copies.push(room.take(bytes, text));
+            }
         }
         for (id, data) in function.ops.iter() {
             if let Op::Memory { memory } = data.op

@@ -425,7 +425,8 @@ impl Printer<'_> {
         }
         let last = self.last_lane(mask);
         let ty = many(scalar_type(value.elem.scalar), self.width);
-        self.text.assign(&format!("extractelement {ty} {}, i64 {last}", value.all))
+        let all = self.all(value);
+        self.text.assign(&format!("extractelement {ty} {all}, i64 {last}"))
     }
 
     /// The number of the last active lane.

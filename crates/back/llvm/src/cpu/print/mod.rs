@@ -4,6 +4,7 @@ mod arith;
 mod bits;
 mod divide;
 mod float;
+mod groups;
 mod ids;
 mod kernel;
 mod lanes;
@@ -74,6 +75,10 @@ pub(crate) struct Printer<'a> {
     /// See [`Arith::nans_by_bits`].
     nans_by_bits: bool,
     in_segment: bool,
+    /// Whether the code at hand is for what the usual form could not do.
+    cold: bool,
+    /// Whether slots are read and written in their copies in memory.
+    on_copies: bool,
     /// The forms in which segments are printed.
     forms: Forms,
     /// Whether values that are not there are computed again from ids.

@@ -90,7 +90,7 @@ impl Printer<'_> {
                 if promises.hoped() {
                     forms = Forms::Safe;
                 }
-                self.text.branch(&condition, &fast, general);
+                self.text.branch_likely(&condition, &fast, general);
                 self.text.block(&fast);
                 self.promise(Some(promises));
                 self.lane_groups(number);

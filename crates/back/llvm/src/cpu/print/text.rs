@@ -20,6 +20,8 @@ pub(crate) struct Text {
     body: String,
     temporaries: u32,
     labels: u32,
+    /// Loops that are not worth unrolling; each has a node of its own.
+    cold_loops: u32,
     /// Whether the current block has its terminator, so that nothing may follow in it.
     ended: bool,
 }
@@ -86,6 +88,29 @@ impl Text {
     pub(crate) fn branch(&mut self, cond: &str, then: &Label, other: &Label) {
         self.line(&format!("br i1 {cond}, label %{then}, label %{other}"));
         self.ended = true;
+    }
+
+    /// Ends the block with a conditional jump that usually goes to `then`.
+    pub(crate) fn branch_likely(&mut self, cond: &str, then: &Label, other: &Label) {
+        self.line(&format!("br i1 {cond}, label %{then}, label %{other}, !prof !0"));
+        self.ended = true;
+    }
+
+    /// Ends the body of a loop that is not worth unrolling.
+    pub(crate) fn branch_back_cold(&mut self, cond: &str, head: &Label, exit: &Label) {
+        self.cold_loops += 1;
+        self.line(&format!("br i1 {cond}, label %{head}, label %{exit}, !llvm.loop !{}", self.cold_loops + 1));
+        self.ended = true;
+    }
+
+    /// The nodes that branches refer to.
+    pub(crate) fn metadata(&self) -> String {
+        let mut text =
+            "!0 = !{!\"branch_weights\", i32 1000, i32 1}\n!1 = !{!\"llvm.loop.unroll.disable\"}\n".to_owned();
+        for number in 2..self.cold_loops + 2 {
+            let _ = writeln!(text, "!{number} = distinct !{{!{number}, !1}}");
+        }
+        text
     }
 
     /// Entry block and body.

@@ -16,7 +16,7 @@ pub(crate) struct Reg {
     pub(crate) shape: Shape,
     /// The value of the first lane; set for `Same` and `Step`.
     pub(crate) one: String,
-    /// The values of all lanes; set for `Step` and `Each`.
+    /// The values of all lanes; set for `Each`.
     pub(crate) all: String,
 }
 
@@ -101,7 +101,8 @@ impl Printer<'_> {
     /// All lanes as one vector.
     pub(crate) fn all(&mut self, reg: &Reg) -> String {
         match reg.shape {
-            Shape::Step(_) | Shape::Each => reg.all.clone(),
+            Shape::Each => reg.all.clone(),
+            Shape::Step(step) => self.climb(reg, step),
             Shape::Same => self.spread(reg.elem, &reg.one),
         }
     }
@@ -131,14 +132,17 @@ impl Printer<'_> {
         format!("<{}>", lanes.join(", "))
     }
 
-    /// A stepping value from its first lane.
-    pub(crate) fn stepping(&mut self, elem: Elem, one: &str, step: i64) -> Reg {
+    /// A stepping value from its first lane. The vector is only made where one is asked for.
+    pub(crate) fn stepping(&self, elem: Elem, one: &str, step: i64) -> Reg {
+        Reg { elem, shape: Shape::Step(step), one: one.to_owned(), all: String::new() }
+    }
+
+    fn climb(&mut self, reg: &Reg, step: i64) -> String {
         let width = self.width;
-        let first = self.arith().splat(scalar_type(elem.scalar), width, one);
-        let steps = self.lane_steps(elem.scalar, step);
-        let ty = register_type(elem.scalar, width);
-        let all = self.arith().two("add", &ty, &first, &steps);
-        Reg { elem, shape: Shape::Step(step), one: one.to_owned(), all }
+        let first = self.arith().splat(scalar_type(reg.elem.scalar), width, &reg.one);
+        let steps = self.lane_steps(reg.elem.scalar, step);
+        let ty = register_type(reg.elem.scalar, width);
+        self.arith().two("add", &ty, &first, &steps)
     }
 
     /// Applies a function of `count` scalars to registers: once for all lanes where they agree.

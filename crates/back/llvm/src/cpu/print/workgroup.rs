@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crisp_ir_kernel::{Elem, Function, Op, OpId, RegionId, Scalar, Terminator, Value};
+use crisp_ir_kernel::{Function, Op, OpId, RegionId, Scalar, Terminator, Value};
 
 use super::arith::{many, register_type};
 use super::lanes::Variable;
@@ -21,14 +21,6 @@ pub(crate) struct OuterLoop {
     pub(crate) exit: Label,
     /// In a loop of rounds, how far the round's indices are from the first ones.
     pub(crate) off: Option<String>,
-}
-
-/// A loop that is executed a fixed number of times.
-struct CountedLoop {
-    /// The iteration's number (i32).
-    at: String,
-    /// Where it starts, its counter and number of iterations; absent where it is executed once.
-    back: Option<(Label, Variable, u32)>,
 }
 
 impl Printer<'_> {
@@ -186,11 +178,13 @@ impl Printer<'_> {
             Forms::Safe => &[false],
             Forms::General => &[],
         };
+        let mut cold = self.forms != Forms::All;
         for &hopeful in hopes {
             let Some((condition, promises)) = self.promises(number, hopeful) else { break };
             let hoped = promises.hoped();
             let (fast, general) = (self.text.label("fast"), self.text.label("general"));
-            self.text.branch(&condition, &fast, &general);
+            self.text.branch_likely(&condition, &fast, &general);
+            cold = true;
             self.text.block(&fast);
             self.promise(Some(promises));
             self.lane_groups(number);
@@ -201,7 +195,9 @@ impl Printer<'_> {
                 break;
             }
         }
+        let outer = std::mem::replace(&mut self.cold, cold);
         self.lane_groups(number);
+        self.cold = outer;
         self.text.block(&join);
     }
 
@@ -224,88 +220,8 @@ impl Printer<'_> {
         self.promises = promises;
     }
 
-    /// The loops over lane groups that execute a segment.
-    pub(crate) fn lane_groups(&mut self, number: usize) {
-        let [sx, sy, sz] = self.local_size;
-        let across = sx.div_ceil(self.width);
-        let z = self.open_loop(sz, "plane");
-        let y = self.open_loop(sy, "row");
-        // With promises the last lane group, if it is not full, is printed on its own, so that the others need no mask.
-        let apart = self.promises.is_some() && !sx.is_multiple_of(self.width);
-        let together = if apart { across - 1 } else { across };
-        let group = self.open_loop(together, "lanes");
-        self.lane_group_at(number, &group, [&y, &z], across, !apart);
-        self.close_loop(group);
-        if apart {
-            let last = CountedLoop { at: (across - 1).to_string(), back: None };
-            self.lane_group_at(number, &last, [&y, &z], across, true);
-        }
-        self.close_loop(y);
-        self.close_loop(z);
-    }
-
-    fn lane_group_at(
-        &mut self,
-        number: usize,
-        group: &CountedLoop,
-        [y, z]: [&CountedLoop; 2],
-        across: u32,
-        last: bool,
-    ) {
-        let x = match group.at.parse::<u32>() {
-            Ok(group) => (group * self.width).to_string(),
-            Err(_) => {
-                let width = self.width.to_string();
-                self.arith().two("mul", "i32", &group.at, &width)
-            }
-        };
-        self.position = [x, y.at.clone(), z.at.clone()];
-        self.lane_group = self.lane_group_number(&group.at, across);
-        self.lane_group_body(number, last);
-        self.lane_values = vec![None; self.function.values.len()];
-    }
-
-    /// Starts a loop that is executed `count` times; none when that is once.
-    fn open_loop(&mut self, count: u32, hint: &str) -> CountedLoop {
-        if count == 1 {
-            return CountedLoop { at: "0".to_owned(), back: None };
-        }
-        let variable = self.variable(Elem::scalar(Scalar::U32), Shape::Same);
-        self.clear(&variable);
-        let head = self.text.label(hint);
-        self.text.block(&head);
-        let at = self.read(&variable).one;
-        CountedLoop { at, back: Some((head, variable, count)) }
-    }
-
-    fn close_loop(&mut self, open: CountedLoop) {
-        let Some((head, variable, count)) = open.back else { return };
-        let next = self.arith().two("add", "i32", &open.at, "1");
-        let next = Reg::same(Elem::scalar(Scalar::U32), next);
-        self.write(&variable, &next);
-        let more = self.arith().two("icmp ult", "i32", &next.one, &count.to_string());
-        let after = self.text.label("after");
-        self.text.branch(&more, &head, &after);
-        self.text.block(&after);
-    }
-
-    /// The lane group's number in the workgroup, as i64.
-    fn lane_group_number(&mut self, group: &str, across: u32) -> String {
-        let [_, sy, sz] = self.local_size;
-        let [_, y, z] = self.position.clone();
-        let mut number = "0".to_owned();
-        for (part, count, size) in [(&z, sz, sy), (&y, sy, across), (&group.to_owned(), across, 1)] {
-            if count > 1 && part != "0" {
-                number = if number == "0" { part.clone() } else { self.arith().two("add", "i32", &number, part) };
-            }
-            if size > 1 && number != "0" {
-                number = self.arith().two("mul", "i32", &number, &size.to_string());
-            }
-        }
-        if number.starts_with('%') { self.arith().cast("zext", "i32", &number, "i64") } else { number }
-    }
-
-    fn lane_group_body(&mut self, number: usize, last: bool) {
+    /// Executes a segment for the lane group at hand; `last` where the group may lack lanes.
+    pub(crate) fn lane_group_body(&mut self, number: usize, last: bool) {
         self.lane_values = vec![None; self.function.values.len()];
         self.in_segment = true;
         let plan = self.plan;
@@ -409,16 +325,21 @@ impl Printer<'_> {
     /// The address of a slot for this lane group.
     fn slot_pointer(&mut self, value: Value) -> String {
         let slot = self.traffic.slots.get(&value).copied().unwrap_or(0);
-        let (base, bytes) = self.layout.slots[slot].clone();
+        let slots = if self.on_copies { &self.layout.copies } else { &self.layout.slots };
+        let (base, bytes) = slots[slot].clone();
         self.lane_group_pointer(&base, bytes)
     }
 
     pub(crate) fn lane_group_pointer(&mut self, base: &str, bytes: u64) -> String {
-        if self.lane_group == "0" || bytes == 0 {
-            return base.to_owned();
-        }
-        let group = self.lane_group.clone();
-        let offset = self.arith().two("mul", "i64", &group, &bytes.to_string());
+        let offset = match self.lane_group.parse::<u64>() {
+            Ok(group) if group * bytes == 0 => return base.to_owned(),
+            Ok(group) => (group * bytes).to_string(),
+            Err(_) if bytes == 0 => return base.to_owned(),
+            Err(_) => {
+                let group = self.lane_group.clone();
+                self.arith().two("mul", "i64", &group, &bytes.to_string())
+            }
+        };
         self.text.assign(&format!("getelementptr i8, ptr {base}, i64 {offset}"))
     }
 
@@ -433,7 +354,7 @@ impl Printer<'_> {
         if self.width == 1 { Shape::Same } else { self.general_shapes[self.traffic.owners[slot]] }
     }
 
-    fn read_slot(&mut self, value: Value) -> Reg {
+    pub(crate) fn read_slot(&mut self, value: Value) -> Reg {
         let (elem, shape) = (self.elem(value), self.slot_shape(value));
         let pointer = self.slot_pointer(value);
         let count = if shape == Shape::Each { self.count(elem) } else { u32::from(elem.lanes) };
@@ -457,7 +378,7 @@ impl Printer<'_> {
     }
 
     /// Lanes outside the mask keep what they have: in a loop of rounds they have ended before.
-    fn write_slot_value(&mut self, slot: Value, reg: &Reg, mask: &Mask) {
+    pub(crate) fn write_slot_value(&mut self, slot: Value, reg: &Reg, mask: &Mask) {
         let (elem, shape) = (reg.elem, self.slot_shape(slot));
         let pointer = self.slot_pointer(slot);
         let count = if shape == Shape::Each { self.count(elem) } else { u32::from(elem.lanes) };
