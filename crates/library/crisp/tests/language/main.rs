@@ -8,6 +8,7 @@ mod functions;
 mod ids;
 mod launch;
 mod loops;
+mod mathematics;
 mod memory;
 mod numbers;
 mod results;
