@@ -9,5 +9,5 @@ mod suite;
 #[cfg(feature = "run")]
 pub use element::{Bfloat16, Element, Half, Lanes};
 #[cfg(feature = "run")]
-pub use run::{Kernel, Program, Results, assert_each, each_of};
+pub use run::{Expected, Kernel, Program, Results, assert_all, assert_each, each_of, each_of_several};
 pub use suite::{Block, bless, blocks, root, suites};

@@ -237,48 +237,79 @@ impl Results {
     }
 }
 
-/// Runs a kernel with the elements of `a` and `b` as `x` and `y` of each invocation, and returns the values of an expression over them.
+/// Runs a kernel with the elements of `a` and `b` as `x` and `y` of each invocation, and returns the values of expressions over them.
 /// `definitions` stand in front of the kernel.
 ///
 /// # Panics
 /// As [`Kernel::run`] does.
 #[must_use]
 #[track_caller]
-pub fn each_of<A: Element, B: Element, R: Element>(definitions: &str, expression: &str, a: &[A], b: &[B]) -> Vec<R> {
+pub fn each_of_several<A: Element, B: Element, R: Element>(
+    definitions: &str,
+    expressions: &[&str],
+    a: &[A],
+    b: &[B],
+) -> Vec<Vec<R>> {
+    assert_eq!(a.len(), b.len(), "as many of both");
+    let mut outputs = String::new();
+    let mut stores = String::new();
+    for (at, expression) in expressions.iter().enumerate() {
+        outputs.push_str(&format!(" &out r{at}:(vector-type {} :global :write-only)", R::NAME));
+        stores.push_str(&format!("\n        (set! (~ r{at} i) {expression})"));
+    }
     let source = format!(
         "{definitions}
-(def-kernel each (a:(vector-type {} :global :read-only) b:(vector-type {} :global :read-only)
-                  &out r:(vector-type {} :global :write-only))
+(def-kernel each (a:(vector-type {} :global :read-only) b:(vector-type {} :global :read-only){outputs})
   (declare (global-size :derive-from a))
   (in-each-thread (i)
     (when (check-thread-bounds i)
-      (let ((x (~ a i)) (y (~ b i)))
-        (set! (~ r i) {expression})))))",
+      (let ((x (~ a i)) (y (~ b i))){stores}))))",
         A::NAME,
-        B::NAME,
-        R::NAME
+        B::NAME
     );
-    assert_eq!(a.len(), b.len(), "as many of both");
-    Program::new(&source).kernel("each").buffer(a).buffer(b).zeros(a.len()).run().of("r")
+    let program = Program::new(&source);
+    let kernel = program.kernel("each").buffer(a).buffer(b);
+    let results = (0..expressions.len()).fold(kernel, |kernel, _| kernel.zeros(a.len())).run();
+    (0..expressions.len()).map(|at| results.of(&format!("r{at}"))).collect()
 }
 
-/// Compares the values of an expression over `x` and `y` with those of a Rust function.
+/// [`each_of_several`] with one expression.
+///
+/// # Panics
+/// As [`Kernel::run`] does.
+#[must_use]
+#[track_caller]
+pub fn each_of<A: Element, B: Element, R: Element>(definitions: &str, expression: &str, a: &[A], b: &[B]) -> Vec<R> {
+    each_of_several(definitions, &[expression], a, b).swap_remove(0)
+}
+
+/// An expression over `x` and `y`, and the Rust function that says what it is.
+pub type Expected<'a, A, B, R> = (&'a str, &'a dyn Fn(A, B) -> R);
+
+/// Compares the values of expressions over `x` and `y` with those of Rust functions.
 ///
 /// # Panics
 /// As [`Kernel::run`] does, and at the first value that differs.
 #[track_caller]
-pub fn assert_each<A: Element, B: Element, R: Element>(expression: &str, a: &[A], b: &[B], right: impl Fn(A, B) -> R) {
-    let found: Vec<R> = each_of("", expression, a, b);
-    for ((&x, &y), found) in a.iter().zip(b).zip(found) {
-        let (mut mine, mut theirs) = (Vec::new(), Vec::new());
-        right(x, y).append(&mut mine);
-        found.append(&mut theirs);
-        assert!(
-            mine == theirs,
-            "{expression} with x:{} {x:?} and y:{} {y:?} is {found:?}, right is {:?}",
-            A::NAME,
-            B::NAME,
-            right(x, y)
-        );
+pub fn assert_all<A: Element, B: Element, R: Element>(expected: &[Expected<'_, A, B, R>], a: &[A], b: &[B]) {
+    let expressions: Vec<&str> = expected.iter().map(|(expression, _)| *expression).collect();
+    let found: Vec<Vec<R>> = each_of_several("", &expressions, a, b);
+    for ((expression, right), found) in expected.iter().zip(found) {
+        for ((&x, &y), found) in a.iter().zip(b).zip(found) {
+            let (mut mine, mut theirs) = (Vec::new(), Vec::new());
+            right(x, y).append(&mut mine);
+            found.append(&mut theirs);
+            let operands = format!("x:{} {x:?} and y:{} {y:?}", A::NAME, B::NAME);
+            assert!(mine == theirs, "{expression} with {operands} is {found:?}, right is {:?}", right(x, y));
+        }
     }
+}
+
+/// [`assert_all`] with one expression.
+///
+/// # Panics
+/// As [`assert_all`] does.
+#[track_caller]
+pub fn assert_each<A: Element, B: Element, R: Element>(expression: &str, a: &[A], b: &[B], right: impl Fn(A, B) -> R) {
+    assert_all(&[(expression, &right)], a, b);
 }

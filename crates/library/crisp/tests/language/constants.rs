@@ -17,11 +17,14 @@ fn constants_are_put_in_place_of_their_names() {
       (def-const n 21)
       (def-const yes (> n 20))
       (def-const size (if yes 3 4))";
+    // A constant may be a hardware vector, and follow from a division.
+    let definitions = format!("{definitions} (def-const tilt ##(1 2.5 4)) (def-const third (to-float (/ 10 3))) (def-const ratio:float (/ 10 4))");
     let body = "(let ((f:float +pi+) (d:double +PI+) (v (make-vector int size)))
         (set! (~ r 0) (to-double f)) (set! (~ r 1) d) (set! (~ r 2) (to-double twice)) (set! (~ r 3) (to-double (+ small 100)))
-        (set! (~ r 4) exact) (set! (~ r 5) (if yes 1.0 2.0)) (set! (~ r 6) (to-double (length~ v))))";
-    let values = single::<f64>(definitions, 7, body);
-    assert_eq!(values, [f64::from(3.141_592_654_f32), 3.141592654, 42.0, 44.0, 0.1, 1.0, 3.0]);
+        (set! (~ r 4) exact) (set! (~ r 5) (if yes 1.0 2.0)) (set! (~ r 6) (to-double (length~ v)))
+        (set! (~ r 7) (to-double (y~ tilt))) (set! (~ r 8) (to-double third)) (set! (~ r 9) (to-double ratio)))";
+    let values = single::<f64>(&definitions, 10, body);
+    assert_eq!(values, [f64::from(3.141_592_654_f32), 3.141592654, 42.0, 44.0, 0.1, 1.0, 3.0, 2.5, 3.0, 2.5]);
 }
 
 // covers: crisp.def-parameter crisp.def-parameter.cli crisp.def-parameter.case
@@ -44,7 +47,7 @@ fn parameters_take_their_value_from_the_outside() {
     assert_eq!(run(&["WIDTH=1", "max_index=-3", "FAST=true"]), [100.0, -3.0, 2.0, 1.0, 1.0]);
 }
 
-// covers: crisp.def-type crisp.matrix crisp.vector-type.key crisp.vector-type.optional crisp.alias.type-heads crisp.alias.writable
+// covers: crisp.def-type crisp.vector-type.key crisp.vector-type.optional crisp.alias.type-heads crisp.alias.writable
 #[test]
 fn names_for_types_mean_the_types() {
     let definitions = "
@@ -91,7 +94,7 @@ fn dead_branches_are_not_typed() {
     assert_eq!(Program::new(source).kernel("k").zeros(2).run().of::<i32>("r"), [7, 8]);
 }
 
-// covers: crisp.form.let crisp.const.warp-size crisp.math.log crisp.next-power-of-2 crisp.alias.type-keyword
+// covers: crisp.form.let crisp.const.warp-size crisp.next-power-of-2 crisp.alias.type-keyword
 #[test]
 fn arithmetic_at_compile_time() {
     let definitions = "

@@ -1,6 +1,6 @@
 //! Conversions between all numbers: `to-T`, `as-T`, and the roundings that give integers.
 
-use crisp_dev_testkit::{Bfloat16, Half, assert_each, each_of};
+use crisp_dev_testkit::{Bfloat16, Expected, Half, assert_all, assert_each, each_of};
 
 use crate::values::{Integer, edges, float, floats};
 
@@ -76,11 +76,13 @@ fn floats_round_to_integers_and_stay_inside_the_range() {
         let doubles = floats();
         let singles: Vec<f32> = doubles.iter().map(|&value| value as f32).collect();
         let roundings = [("truncate", f64::trunc as fn(f64) -> f64), ("floor", f64::floor), ("ceil", f64::ceil), ("round", f64::round_ties_even)];
-        for (form, round) in roundings {
-            let expression = format!("({form} x {})", T::NAME);
-            assert_each(&expression, &doubles, &doubles, |x, _| saturated::<T>(x, round));
-            assert_each(&expression, &singles, &singles, |x, _| saturated::<T>(f64::from(x), round));
-        }
+        let forms = roundings.map(|(form, _)| format!("({form} x {})", T::NAME));
+        let of_double = roundings.map(|(_, round)| move |x: f64, _: f64| saturated::<T>(x, round));
+        let expected: Vec<Expected<'_, f64, f64, T>> = forms.iter().zip(&of_double).map(|(form, right)| (form.as_str(), right as _)).collect();
+        assert_all(&expected, &doubles, &doubles);
+        let of_float = roundings.map(|(_, round)| move |x: f32, _: f32| saturated::<T>(f64::from(x), round));
+        let expected: Vec<Expected<'_, f32, f32, T>> = forms.iter().zip(&of_float).map(|(form, right)| (form.as_str(), right as _)).collect();
+        assert_all(&expected, &singles, &singles);
     }
     check::<i8>();
     check::<u8>();

@@ -1,6 +1,6 @@
 //! The four divisions: quotients, remainders, zero divisors, floats.
 
-use crisp_dev_testkit::{Program, assert_each};
+use crisp_dev_testkit::{Expected, Program, assert_all, assert_each};
 
 use crate::values::{Integer, double, edges, floats, pairs};
 
@@ -33,14 +33,18 @@ fn quotient(form: &str, a: i128, b: i128) -> i128 {
 fn check<T: Integer>(form: &str) {
     let (a, b) = pairs(&edges::<T>(), &edges::<T>());
     let right = |x: T, y: T| T::wrap(quotient(form, x.wide(), y.wide()));
-    assert_each(&format!("({form} x y)"), &a, &b, right);
+    let quotients = format!("({form} x y)");
+    let rests = format!("(let (((q r) ({form} x y))) r)");
+    // a = q·b + r, whatever a and b are.
+    let identity = format!("(let (((q r) ({form} x y))) (+ (* q y) r))");
+    let rest = |x: T, y: T| T::wrap(x.wide() - right(x, y).wide().wrapping_mul(y.wide()));
+    let mut expected: Vec<Expected<'_, T, T, T>> = vec![(&quotients, &right)];
     // The remainder of unsigned numbers may be negative for the others.
     if T::LOW < 0 || matches!(form, "truncate" | "floor" | "/") {
-        let rest = |x: T, y: T| T::wrap(x.wide() - right(x, y).wide().wrapping_mul(y.wide()));
-        assert_each(&format!("(let (((q r) ({form} x y))) r)"), &a, &b, rest);
-        // a = q·b + r, whatever a and b are.
-        assert_each(&format!("(let (((q r) ({form} x y))) (+ (* q y) r))"), &a, &b, |x: T, _| x);
+        expected.push((&rests, &rest));
+        expected.push((&identity, &|x, _| x));
     }
+    assert_all(&expected, &a, &b);
 }
 
 fn check_all<T: Integer>() {

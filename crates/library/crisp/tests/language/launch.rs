@@ -34,6 +34,18 @@ fn sizes_follow_from_declarations() {
     assert_eq!(launched("(global-size :derive-from '((* n 2) v m)) (local-size :set-to '(2 1 2))", 3, 3, 5), [6, 5, 4, 2, 1, 2]);
 }
 
+// What a size says to the host's author.
+// covers: crisp.size.msg
+#[test]
+fn a_size_carries_its_message() {
+    let source = "(def-kernel k (n:uint) (declare (global-size :derive-from n :msg \"one for each row\") (local-size :set-to 64)))";
+    let mut session = crisp::Session::new(crisp::Options::strict());
+    session.add_source("x.crisp", crisp::Language::Crisp, source.as_bytes());
+    let interface = session.compile().interface("k").expect("the kernel");
+    assert_eq!(interface.global_size.expect("a size").message.as_deref(), Some("one for each row"));
+    assert_eq!(interface.local_size.expect("a size").message, None);
+}
+
 // Sizes are worked out exactly, in fractions, and rounded up at the end.
 // covers: crisp.size.derive-from
 #[test]

@@ -44,7 +44,7 @@ fn elements_are_read_and_stored_inside_and_nowhere_else() {
     assert_eq!(results.of::<i32>("v"), [8, 25, -3]);
 }
 
-// covers: crisp.make-vector-view crisp.make-vector-view.flatten crisp.vector-view crisp.view.length crisp.out.metadata-ok
+// covers: crisp.make-vector-view crisp.make-vector-view.flatten crisp.vector-view crisp.out.metadata-ok
 #[test]
 fn views_are_windows() {
     let source = "(def-function total (v:(vector-view-type int)) (let ((s 0)) (dotimes (i (length~ v)) (inc! s (~ v i))) s))
@@ -103,7 +103,7 @@ fn strides_of_both_alignments() {
 }
 
 // covers: crisp.access.read-only crisp.access.write-only crisp.access.read-write crisp.space.global crisp.out crisp.out.access-any
-// covers: crisp.implicit.vector-args crisp.vector crisp.vector.member-types
+// covers: crisp.implicit.vector-args crisp.vector
 #[test]
 fn the_host_passes_memory_of_every_access() {
     let source = "(def-kernel k (a:(vector-type int :global :read-only) b:(vector-type int :global :readable) c:(vector-type int :global :write_only)

@@ -1,32 +1,38 @@
 //! Arithmetic in every type: wrapping, promotion, literals that adapt, comparisons, bits, shifts.
 
-use crisp_dev_testkit::{Bfloat16, Element, Half, Program, assert_each, each_of};
+use crisp_dev_testkit::{Bfloat16, Element, Expected, Half, Program, assert_all, assert_each, each_of};
 
 use crate::values::{Integer, double, edges, float, floats, pairs};
 
 fn wraps<T: Integer>() {
     let (a, b) = pairs(&edges::<T>(), &edges::<T>());
-    let check = |expression: &str, right: &dyn Fn(i128, i128) -> i128| assert_each(expression, &a, &b, |x: T, y: T| T::wrap(right(x.wide(), y.wide())));
-    check("(+ x y)", &|x, y| x + y);
-    check("(- x y)", &|x, y| x - y);
-    check("(* x y)", &|x, y| x.wrapping_mul(y));
-    check("(min x y)", &i128::min);
-    check("(max x y)", &i128::max);
-    check("(abs x)", &|x, _| x.abs());
-    check("(bit-and x y)", &|x, y| x & y);
-    check("(bit-or x y)", &|x, y| x | y);
-    check("(bit-xor x y)", &|x, y| x ^ y);
-    check("(bit-not x)", &|x, _| !x);
+    let mut exact: Vec<(&str, fn(i128, i128) -> i128)> = vec![
+        ("(+ x y)", |x, y| x + y),
+        ("(- x y)", |x, y| x - y),
+        ("(* x y)", i128::wrapping_mul),
+        ("(min x y)", i128::min),
+        ("(max x y)", i128::max),
+        ("(abs x)", |x, _| x.abs()),
+        ("(bit-and x y)", |x, y| x & y),
+        ("(bit-or x y)", |x, y| x | y),
+        ("(bit-xor x y)", |x, y| x ^ y),
+        ("(bit-not x)", |x, _| !x),
+    ];
     if T::LOW < 0 {
-        check("(- x)", &|x, _| -x);
+        exact.push(("(- x)", |x, _| -x));
     }
-    let check = |expression: &str, right: &dyn Fn(i128, i128) -> bool| assert_each(expression, &a, &b, |x: T, y: T| right(x.wide(), y.wide()));
-    check("(< x y)", &|x, y| x < y);
-    check("(<= x y)", &|x, y| x <= y);
-    check("(> x y)", &|x, y| x > y);
-    check("(>= x y)", &|x, y| x >= y);
-    check("(= x y)", &|x, y| x == y);
-    check("(!= x y)", &|x, y| x != y);
+    let wrapped: Vec<_> = exact.iter().map(|(it, right)| (*it, |x: T, y: T| T::wrap(right(x.wide(), y.wide())))).collect();
+    let expected: Vec<Expected<'_, T, T, T>> = wrapped.iter().map(|(it, right)| (*it, right as &dyn Fn(T, T) -> T)).collect();
+    assert_all(&expected, &a, &b);
+    let compared: [Expected<'_, T, T, bool>; 6] = [
+        ("(< x y)", &|x, y| x.wide() < y.wide()),
+        ("(<= x y)", &|x, y| x.wide() <= y.wide()),
+        ("(> x y)", &|x, y| x.wide() > y.wide()),
+        ("(>= x y)", &|x, y| x.wide() >= y.wide()),
+        ("(= x y)", &|x, y| x == y),
+        ("(!= x y)", &|x, y| x != y),
+    ];
+    assert_all(&compared, &a, &b);
 }
 
 // covers: crisp.type.char crisp.type.uchar crisp.type.short crisp.type.ushort crisp.math.basic crisp.math.compare crisp.math.bit
@@ -55,26 +61,25 @@ fn wide_integers_wrap_at_their_width() {
 fn floats_compute_in_single_ieee_operations() {
     let singles: Vec<f32> = floats().iter().map(|&value| value as f32).collect();
     let (a, b) = pairs(&singles, &singles);
-    let check = |expression: &str, right: &dyn Fn(f32, f32) -> f32| assert_each(expression, &a, &b, |x, y| float(right(x, y)));
-    check("(+ x y)", &|x, y| x + y);
-    check("(- x y)", &|x, y| x - y);
-    check("(* x y)", &|x, y| x * y);
-    check("(/ x y)", &|x, y| x / y);
-    check("(- x)", &|x, _| -x);
-    check("(abs x)", &|x, _| x.abs());
-    check("(sqrt x)", &|x, _| x.sqrt());
-    check("(fma x y 0.1)", &|x, y| x.mul_add(y, 0.1));
-    check("(+ (* x y) 0.1)", &|x, y| x * y + 0.1);
+    let expected: [Expected<'_, f32, f32, f32>; 9] = [
+        ("(+ x y)", &|x, y| float(x + y)),
+        ("(- x y)", &|x, y| float(x - y)),
+        ("(* x y)", &|x, y| float(x * y)),
+        ("(/ x y)", &|x, y| float(x / y)),
+        ("(- x)", &|x, _| float(-x)),
+        ("(abs x)", &|x, _| float(x.abs())),
+        ("(sqrt x)", &|x, _| float(x.sqrt())),
+        ("(fma x y 0.1)", &|x, y| float(x.mul_add(y, 0.1))),
+        ("(+ (* x y) 0.1)", &|x, y| float(x * y + 0.1)),
+    ];
+    assert_all(&expected, &a, &b);
     let (a, b) = pairs(&floats(), &floats());
-    let check = |expression: &str, right: &dyn Fn(f64, f64) -> f64| assert_each(expression, &a, &b, |x, y| double(right(x, y)));
-    check("(+ x y)", &|x, y| x + y);
-    check("(/ x y)", &|x, y| x / y);
-    check("(sqrt x)", &|x, _| x.sqrt());
-    let check = |expression: &str, right: &dyn Fn(f64, f64) -> bool| assert_each(expression, &a, &b, right);
-    check("(< x y)", &|x, y| x < y);
-    check("(>= x y)", &|x, y| x >= y);
-    check("(= x y)", &|x, y| x == y);
-    check("(!= x y)", &|x, y| x != y);
+    let expected: [Expected<'_, f64, f64, f64>; 3] =
+        [("(+ x y)", &|x, y| double(x + y)), ("(/ x y)", &|x, y| double(x / y)), ("(sqrt x)", &|x, _| double(x.sqrt()))];
+    assert_all(&expected, &a, &b);
+    let compared: [Expected<'_, f64, f64, bool>; 4] =
+        [("(< x y)", &|x, y| x < y), ("(>= x y)", &|x, y| x >= y), ("(= x y)", &|x, y| x == y), ("(!= x y)", &|x, y| x != y)];
+    assert_all(&compared, &a, &b);
 }
 
 // NaN loses against every number, and -0 is below +0.
@@ -171,13 +176,17 @@ fn shifts<T: Integer>() {
     let (a, b) = pairs(&edges::<T>(), &counts);
     let right = |value: T, count: u32| value.wide() >> count.min(100);
     let left = |value: T, count: u32| if count < 64 { value.wide() << count } else { 0 };
-    assert_each("(ash x y)", &a, &b, |x: T, y: i32| T::wrap(if y < 0 { right(x, y.unsigned_abs()) } else { left(x, y.unsigned_abs()) }));
-    let unsigned: Vec<u32> = b.iter().map(|count| count.unsigned_abs()).collect();
-    assert_each("(ash x y)", &a, &unsigned, |x: T, y| T::wrap(left(x, y)));
+    let signed: [Expected<'_, T, i32, T>; 3] = [
+        ("(ash x y)", &|x, y| T::wrap(if y < 0 { right(x, y.unsigned_abs()) } else { left(x, y.unsigned_abs()) })),
+        ("(ash x 3)", &|x, _| T::wrap(left(x, 3))),
+        ("(ash x -3)", &|x, _| T::wrap(right(x, 3))),
+    ];
+    assert_all(&signed, &a, &b);
     // The sign of an unsigned count is taken literally.
-    assert_each("(ash x (- y))", &a, &unsigned, |x: T, y| T::wrap(right(x, y)));
-    assert_each("(ash x 3)", &a, &b, |x: T, _| T::wrap(left(x, 3)));
-    assert_each("(ash x -3)", &a, &b, |x: T, _| T::wrap(right(x, 3)));
+    let counts: Vec<u32> = b.iter().map(|count| count.unsigned_abs()).collect();
+    let unsigned: [Expected<'_, T, u32, T>; 2] =
+        [("(ash x y)", &|x, y| T::wrap(left(x, y))), ("(ash x (- y))", &|x, y| T::wrap(right(x, y)))];
+    assert_all(&unsigned, &a, &counts);
 }
 
 // covers: crisp.math.ash
@@ -290,7 +299,7 @@ fn bits_of_literals_are_known_before_the_program_runs() {
     assert_eq!(results.of::<u8>("c"), [255, 0]);
 }
 
-// covers: crisp.bool.pun-zero crisp.lang.zero-is-false crisp.form.and-or crisp.nil
+// covers: crisp.bool.pun-zero crisp.bool.pun-other crisp.lang.zero-is-false crisp.form.and-or crisp.nil
 #[test]
 fn zero_is_false_and_everything_else_true_nan_too() {
     let floats = [0.0f32, -0.0, 1e-45, -3.0, f32::NAN];

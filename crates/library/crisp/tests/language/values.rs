@@ -62,12 +62,14 @@ pub(crate) fn floats() -> Vec<f64> {
     values
 }
 
-/// The value, NaN as kernels store it.
+/// The value, NaN as kernels store it. Inlined behind an operation it might be folded away: compilers take one NaN for another.
+#[inline(never)]
 pub(crate) fn float(value: f32) -> f32 {
     if value.is_nan() { f32::from_bits(0x7fc0_0000) } else { value }
 }
 
 /// The value, NaN as kernels store it.
+#[inline(never)]
 pub(crate) fn double(value: f64) -> f64 {
     if value.is_nan() { f64::from_bits(0x7ff8_0000_0000_0000) } else { value }
 }

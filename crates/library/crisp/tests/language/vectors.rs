@@ -1,8 +1,9 @@
 //! Hardware vectors, lanes, vector literals.
 
-use crisp_dev_testkit::{Program, assert_each, each_of};
+use crisp_dev_testkit::{Element, Expected, Program, assert_all, assert_each, each_of};
 
 use crate::single;
+use crate::values::{Integer, edges};
 
 type F3 = [f32; 3];
 type I4 = [i32; 4];
@@ -29,6 +30,40 @@ fn hardware_vectors_compute_lane_by_lane() {
     let (a, b) = ([[250u8, 3]], [[10u8, 5]]);
     assert_each("(+ x y)", &a, &b, |x: [u8; 2], y: [u8; 2]| [x[0].wrapping_add(y[0]), x[1].wrapping_sub(y[1].wrapping_neg())]);
     assert_each("(* x y)", &[[1.5f64, 2.0]], &[[3.0f64, 0.5]], |x: [f64; 2], y: [f64; 2]| [x[0] * y[0], x[1] * y[1]]);
+}
+
+/// Lanes of every width, with carries that must not cross from one to the next.
+fn lanes_of<T: Integer + Default, const N: usize>()
+where
+    [T; N]: Element,
+{
+    let all = edges::<T>();
+    let vectors: Vec<[T; N]> = (0..all.len()).map(|at| std::array::from_fn(|lane| all[(at + lane) % all.len()])).collect();
+    let turned: Vec<[T; N]> = vectors.iter().rev().copied().collect();
+    let each = |x: [T; N], y: [T; N], f: fn(i128, i128) -> i128| std::array::from_fn(|lane| T::wrap(f(x[lane].wide(), y[lane].wide())));
+    let expected: [Expected<'_, [T; N], [T; N], [T; N]>; 4] = [
+        ("(+ x y)", &|x, y| each(x, y, |x, y| x + y)),
+        ("(- x y)", &|x, y| each(x, y, |x, y| x - y)),
+        ("(* x y)", &|x, y| each(x, y, i128::wrapping_mul)),
+        ("(max x y)", &|x, y| each(x, y, i128::max)),
+    ];
+    assert_all(&expected, &vectors, &turned);
+}
+
+// covers: crisp.type.charn crisp.type.ucharn crisp.type.shortn crisp.type.ushortn crisp.type.intn crisp.type.uintn crisp.type.longn
+// covers: crisp.type.ulongn
+#[test]
+fn hardware_vectors_of_all_integers() {
+    lanes_of::<i8, 2>();
+    lanes_of::<i8, 3>();
+    lanes_of::<u8, 4>();
+    lanes_of::<i16, 3>();
+    lanes_of::<u16, 2>();
+    lanes_of::<i32, 4>();
+    lanes_of::<u32, 3>();
+    lanes_of::<i64, 3>();
+    lanes_of::<u64, 2>();
+    lanes_of::<u64, 4>();
 }
 
 // covers: crisp.promo.vector crisp.conv.to crisp.conv.float-to-int crisp.conv.as
