@@ -12,7 +12,7 @@ pub(crate) fn refuse(kernel: &Function, target: &CpuTarget, local_size: [u32; 3]
     if kernel.kernel.is_none() {
         found.push(messages::no_kernel(kernel.span, &kernel.name));
     }
-    let total: u64 = local_size.iter().map(|&size| u64::from(size)).product();
+    let total = local_size.iter().fold(1_u64, |total, &size| total.saturating_mul(u64::from(size)));
     if total == 0 || total > 1024 {
         found.push(messages::local_size(kernel.span, local_size));
     }
@@ -23,10 +23,10 @@ pub(crate) fn refuse(kernel: &Function, target: &CpuTarget, local_size: [u32; 3]
             Op::Select { cond: _, then, other: _ } if is_view(then) => {
                 found.push(messages::view_handed_on(data.span, "select"));
             }
-            Op::If { cond: _, then: _, other: _ } | Op::For { kind: _, carried: _, body: _ } => {
-                if data.results.iter().any(is_view) {
-                    found.push(messages::view_handed_on(data.span, data.op.name()));
-                }
+            Op::If { cond: _, then: _, other: _ } | Op::For { kind: _, carried: _, body: _ }
+                if data.results.iter().any(is_view) =>
+            {
+                found.push(messages::view_handed_on(data.span, data.op.name()));
             }
             _ => {}
         }

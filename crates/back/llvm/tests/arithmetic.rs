@@ -47,7 +47,7 @@ fn operand_bytes(scalar: Scalar, seed: u64) -> Vec<u8> {
         if scalar.is_float() && at % 3 == 0 && random.chance(60) {
             // An ordinary size, so that sums and products do not all leave the range.
             let exponent_bits = ((1_u64 << (exponent - 1)) - 8 + random.next() % 16) << mantissa;
-            bits = (bits & ((1 << mantissa) - 1 | top)) | exponent_bits;
+            bits = (bits & (((1 << mantissa) - 1) | top)) | exponent_bits;
         }
         if scalar == Scalar::Bool {
             bits &= 1;
@@ -100,7 +100,7 @@ fn case(name: &str, from: Elem, to: Elem, make: impl Fn(&mut Builder, [Value; 3]
 }
 
 fn elems(scalar: Scalar) -> [Elem; 2] {
-    [Elem::scalar(scalar), Elem { scalar, lanes: if scalar.bits() % 32 == 0 { 3 } else { 2 } }]
+    [Elem::scalar(scalar), Elem { scalar, lanes: if scalar.bits().is_multiple_of(32) { 3 } else { 2 } }]
 }
 
 // covers: vyre.det.int vyre.det.float vyre.det.no-ftz

@@ -37,8 +37,10 @@ fn fixed_target() -> CpuTarget {
     )
 }
 
-/// A kernel's file, workgroup size and number of workgroups, its scalar, and its buffers' numbers of scalars.
-const KERNELS: [(&str, [u32; 3], [u32; 3], &[u64], &[usize]); 11] = [
+/// A kernel's file, workgroup size and number of workgroups, its scalars, and its buffers' numbers of scalars.
+type Kernel = (&'static str, [u32; 3], [u32; 3], &'static [u64], &'static [usize]);
+
+const KERNELS: [Kernel; 11] = [
     ("vector_add", [256, 1, 1], [3, 1, 1], &[], &[700, 700, 700]),
     ("vector_add_guarded", [256, 1, 1], [3, 1, 1], &[650], &[700, 700, 700]),
     ("vector_add_stride", [256, 1, 1], [2, 1, 1], &[], &[3000, 3000, 2999]),
@@ -52,7 +54,7 @@ const KERNELS: [(&str, [u32; 3], [u32; 3], &[u64], &[usize]); 11] = [
     ("row_views", [64, 1, 1], [2, 1, 1], &[20], &[2000, 130]),
 ];
 
-fn case((name, local, groups, scalars, buffers): (&str, [u32; 3], [u32; 3], &[u64], &[usize])) -> Case {
+fn case((name, local, groups, scalars, buffers): Kernel) -> Case {
     let kernel = read(name);
     let mut random = Random::new(3);
     let (mut scalars, mut sizes) = (scalars.iter(), buffers.iter());
@@ -111,6 +113,5 @@ fn code_for_inspection() {
     for kernel in KERNELS {
         let code = compile(&case(kernel), &best_target());
         std::fs::write(format!("{to}/{}.ll", kernel.0), code.llvm_ir).expect("written");
-        println!("{} scratch {} arguments {:?}", kernel.0, code.scratch_bytes, code.argument_offsets);
     }
 }

@@ -37,6 +37,9 @@ pub fn compile_cpu(kernel: &Function, target: &CpuTarget, local_size: [u32; 3]) 
     let shapes =
         shapes(kernel, &Circumstances { width, local_size, given: &|_| None, exact: &exact, picked: &|_| None });
     let traffic = slots::traffic(kernel, &plan);
+    if let Some(value) = traffic.unwritten(kernel, &plan) {
+        return Err(vec![messages::lost_value(kernel.span, &kernel.name, value.index())]);
+    }
     let (argument_offsets, argument_bytes) = argument_layout(kernel);
     let symbol = kernel.name.clone();
     let printed = print::print_kernel(&print::Work {

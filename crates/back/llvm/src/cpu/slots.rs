@@ -34,11 +34,29 @@ impl Traffic {
             Entry::Slot(value) => Some(*value),
             Entry::Again(_) => None,
         });
+        let entered = entered.filter_map(|value| self.slots.get(&value).copied());
+        entered.chain(self.written_slots(function, plan, segment)).collect()
+    }
+
+    /// A value that segments read although none writes it: a mistake of the plan, or of the kernel.
+    pub(crate) fn unwritten(&self, function: &Function, plan: &Plan) -> Option<Value> {
+        let mut written = vec![false; self.owners.len()];
+        for segment in 0..plan.segments.len() {
+            for slot in self.written_slots(function, plan, segment) {
+                written[slot] = true;
+            }
+        }
+        let slot = written.iter().position(|written| !written)?;
+        self.owners.get(slot).copied()
+    }
+
+    /// The slots that a segment writes.
+    fn written_slots(&self, function: &Function, plan: &Plan, segment: usize) -> Vec<usize> {
         let written = plan.segments[segment].pieces.iter().flat_map(|piece| match piece {
             Piece::Op(op) => function[*op].results.iter().collect::<Vec<_>>(),
             Piece::Assign(pairs) => pairs.iter().map(|&(to, _)| to).collect(),
         });
-        entered.chain(written).filter_map(|value| self.slots.get(&value).copied()).collect()
+        written.filter_map(|value| self.slots.get(&value).copied()).collect()
     }
 
     /// Whether a segment other than the one that makes a value uses it.

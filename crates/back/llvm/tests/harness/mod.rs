@@ -1,6 +1,6 @@
 //! Runs kernels by the interpreter and as native code in a process of their own, and compares bytes.
 
-#![allow(dead_code, unreachable_pub)] // Each test file uses a part.
+#![allow(dead_code, unreachable_pub, clippy::print_stdout)] // Each test file uses a part.
 
 pub mod program;
 

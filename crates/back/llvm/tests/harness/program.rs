@@ -105,7 +105,7 @@ pub fn random_case(seed: u64, local: [u32; 3], half: bool) -> Case {
         }
         arguments.push(Argument::Value(Constant { elem, bits }));
     }
-    let kernel = make(seed, random, params, inputs, outputs, local);
+    let kernel = make(seed, random, &params, inputs, outputs, local);
     Case { kernel, local, groups: [2, 1, 1], arguments, buffers }
 }
 
@@ -143,8 +143,8 @@ fn contents(random: &mut Random, elem: Elem, stride: u32, length: usize) -> Vec<
     bytes
 }
 
-fn make(seed: u64, random: Random, params: Vec<Param>, inputs: usize, outputs: usize, local: [u32; 3]) -> Function {
-    let mut b = kernel(&format!("random{seed}"), params.clone());
+fn make(seed: u64, random: Random, params: &[Param], inputs: usize, outputs: usize, local: [u32; 3]) -> Function {
+    let mut b = kernel(&format!("random{seed}"), params.to_vec());
     let values = b.params();
     let own = wide_id(&mut b, IdKind::GlobalLinearId, 0);
     let lid = wide_id(&mut b, IdKind::LocalLinearId, 0);

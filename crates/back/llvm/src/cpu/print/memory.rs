@@ -198,11 +198,11 @@ impl Printer<'_> {
             let mask = self.inside_mask(mask, &place.inside);
             self.gather(&view.root.pointer, &bytes, elem, &mask)
         };
-        self.from_memory(raw)
+        self.loaded(raw)
     }
 
     /// Memory holds bools as bytes.
-    fn from_memory(&mut self, raw: Reg) -> Reg {
+    fn loaded(&mut self, raw: Reg) -> Reg {
         if raw.elem.scalar != Scalar::Bool {
             return raw;
         }
@@ -342,7 +342,7 @@ impl Printer<'_> {
     pub(crate) fn store(&mut self, op: OpId, [view, value]: [Value; 2], index: List, mask: &Mask) {
         let view = self.view(view);
         let value = self.reg(value);
-        let value = self.to_memory(&value);
+        let value = self.storable(&value);
         let place = self.place(op, &view, index);
         let elem = view.ty.elem;
         let agreed = place.element.shape == Shape::Same && place.inside.shape == Shape::Same;
@@ -363,7 +363,7 @@ impl Printer<'_> {
     }
 
     /// What memory holds: canonical NaNs, bools as bytes.
-    fn to_memory(&mut self, value: &Reg) -> Reg {
+    fn storable(&mut self, value: &Reg) -> Reg {
         let elem = value.elem;
         self.lanewise(elem, &[value], |this, count, args| match elem.scalar {
             Scalar::Bool => this.arith().cast("zext", &many("i1", count), &args[0], &many("i8", count)),

@@ -288,11 +288,11 @@ impl Printer<'_> {
                 attempt.conditions.push(inside);
             }
             let distance = match window.strides.get(axis) {
-                Some(stride) => self.exact_binary(BinaryOp::Mul, at, stride.clone(), attempt)?,
+                Some(stride) => self.exact_binary(BinaryOp::Mul, &at, stride, attempt)?,
                 None => at,
             };
             note(&distance);
-            place = self.exact_binary(BinaryOp::Add, place, distance, attempt)?;
+            place = self.exact_binary(BinaryOp::Add, &place, &distance, attempt)?;
         }
         note(&place);
         if let Some(length) = window.root_length {
@@ -327,7 +327,7 @@ impl Printer<'_> {
             Op::View { view, offset, extents, strides } => {
                 let parent = self.window(view, corner, attempt)?;
                 let offset = self.exact(offset, corner, attempt)?;
-                let offset = self.exact_binary(BinaryOp::Add, parent.offset, offset, attempt)?;
+                let offset = self.exact_binary(BinaryOp::Add, &parent.offset, &offset, attempt)?;
                 let mut all = |list: List| {
                     let values: Vec<Value> = self.function.list(list).to_vec();
                     values.into_iter().map(|value| self.exact(value, corner, attempt)).collect::<Option<Vec<_>>>()
@@ -337,7 +337,7 @@ impl Printer<'_> {
                     let mut stride = Exact::known("1", 1, 1);
                     strides.push(stride.clone());
                     for extent in extents.iter().skip(1).rev() {
-                        stride = self.exact_binary(BinaryOp::Mul, stride, extent.clone(), attempt)?;
+                        stride = self.exact_binary(BinaryOp::Mul, &stride, extent, attempt)?;
                         strides.push(stride.clone());
                     }
                     strides.reverse();
@@ -452,7 +452,7 @@ impl Printer<'_> {
             Op::Binary { op, lhs, rhs } => {
                 let a = self.exact(lhs, corner, attempt)?;
                 let b = self.exact(rhs, corner, attempt)?;
-                let result = self.exact_binary(op, a, b, attempt)?;
+                let result = self.exact_binary(op, &a, &b, attempt)?;
                 Some(self.fits(result, scalar, attempt))
             }
             Op::Extent { view, axis } => self.window(view, corner, attempt)?.extents.get(usize::from(axis)).cloned(),
@@ -583,11 +583,12 @@ impl Printer<'_> {
     }
 
     /// Sum, difference or product, in 64 bits.
-    fn exact_binary(&mut self, op: BinaryOp, a: Exact, b: Exact, attempt: &mut Attempt) -> Option<Exact> {
+    fn exact_binary(&mut self, op: BinaryOp, a: &Exact, b: &Exact, attempt: &mut Attempt) -> Option<Exact> {
         if op == BinaryOp::Shl {
             let places = b.literal().filter(|places| (0..31).contains(places))?;
             let factor = 1_i128 << places;
-            return self.exact_binary(BinaryOp::Mul, a, Exact::known(factor.to_string(), factor, factor), attempt);
+            let factor = Exact::known(factor.to_string(), factor, factor);
+            return self.exact_binary(BinaryOp::Mul, a, &factor, attempt);
         }
         let products = [a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high];
         let (name, low, high, rising) = match op {
@@ -597,7 +598,7 @@ impl Printer<'_> {
             BinaryOp::Mul if a.axes == 0 || b.axes == 0 => {
                 let low = products.iter().copied().min()?;
                 let high = products.iter().copied().max()?;
-                let (constant, varying) = if a.axes == 0 { (&a, &b) } else { (&b, &a) };
+                let (constant, varying) = if a.axes == 0 { (a, b) } else { (b, a) };
                 ("mul", low, high, varying.rising && constant.low >= 0)
             }
             _ => return None,
