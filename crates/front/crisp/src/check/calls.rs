@@ -13,7 +13,7 @@ use super::literals::integer_constant;
 use super::syntax::fold;
 use super::{Checker, Want};
 use crate::messages;
-use crate::typed::{Bind, Expr, ExprKind, FunctionKind, FunctionRef, Type};
+use crate::typed::{AccessKind, Bind, Expr, ExprKind, FunctionKind, FunctionRef, TensorType, Type, VectorType};
 
 /// How well one argument fits one parameter; smaller is closer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -256,8 +256,10 @@ impl Checker<'_> {
                 }
             };
             let is_out = self.is_out(&value);
-            // Where the parameter leaves the access open, a read in this instance is found where it stands.
-            let declared_readable = vector_of(pattern).and_then(|vector| vector.access).is_some_and(crate::typed::AccessKind::reads);
+            // Where the parameter leaves the access open, a read in this instance is found where it stands; what the instance
+            // hands back of the vector stays write-only.
+            let value = if is_out { write_only(value) } else { value };
+            let declared_readable = vector_of(pattern).and_then(|vector| vector.access).is_some_and(AccessKind::reads);
             if is_out && declared_readable && param.section != Section::Out {
                 self.report(messages::out_passed_readable(value.span, &param.name, &definition.name, param.span));
                 return Expr::error(span);
@@ -301,6 +303,20 @@ impl Checker<'_> {
         self.scope.vars[var.0].out = out;
         bindings.push(Bind { vars: vec![var], value, broadcast: false });
         Expr::new(ExprKind::Var(var), ty, span, uniform)
+    }
+}
+
+/// A vector or view through which nothing is read.
+fn write_only(value: Expr) -> Expr {
+    let pattern = VectorType { access: Some(AccessKind::WriteOnly), ..VectorType::OPEN };
+    let narrowed = match &value.ty {
+        Type::Vector(vector) => pattern.accept(vector).map(Type::Vector),
+        Type::Tensor(tensor) => pattern.accept(&tensor.vector).map(|vector| Type::Tensor(TensorType { vector, ..*tensor })),
+        _ => None,
+    };
+    match narrowed {
+        Some(ty) => Expr { ty, ..value },
+        None => value,
     }
 }
 

@@ -104,6 +104,10 @@ impl Checker<'_> {
                 }
             }
         }
+        if rest.is_empty() {
+            self.report(messages::malformed(span, name, &format!("({name} [:set-to N] [:derive-from E] [:dims 1|2|3] [:msg TEXT])")));
+            return None;
+        }
         if written.set_to.is_some() && written.derive_from.is_some() {
             self.report(messages::size_both(span, name));
             return None;
@@ -132,7 +136,8 @@ impl Checker<'_> {
                 extents.push(self.size_expression(value, definition)?);
             }
         }
-        if extents.len() > 3 {
+        let says_extents = written.set_to.is_some() || written.derive_from.is_some();
+        if extents.len() > 3 || (says_extents && extents.is_empty()) {
             self.report(messages::size_dims(span));
             return None;
         }
@@ -172,8 +177,7 @@ impl Checker<'_> {
             }
             if definition.kind != FunctionKind::Kernel || !self.defs.constants.contains_key(&fold(name)) && !self.defs.constants.contains_key(name) {
                 let known: Vec<Rc<str>> = definition.params.iter().map(|param| param.name.clone()).collect();
-                let suggestion = crisp_support_diagnostics::suggest(name, known.iter().map(|name| &**name));
-                self.report(messages::size_unknown_name(datum.span, name, suggestion));
+                self.report(messages::size_unknown_name(datum.span, name, &known));
                 return None;
             }
         }

@@ -1,8 +1,10 @@
 //! Messages about launch sizes: C0601 to C0699.
 
+use std::rc::Rc;
+
 use crisp_support_diagnostics::{Code, Diagnostic, Span};
 
-use super::did_you_mean;
+use super::listed;
 use crate::typed::Type;
 
 pub(crate) fn arities_differ(span: Span, arity: u8, first: Span, other: u8) -> Diagnostic {
@@ -38,9 +40,13 @@ pub(crate) fn size_of_what(span: Span, ty: &Type) -> Diagnostic {
         .help("use integer parameters and vectors, whose length counts")
 }
 
-pub(crate) fn size_unknown_name(span: Span, name: &str, suggestion: Option<&str>) -> Diagnostic {
-    did_you_mean(Diagnostic::error(Code("C0608"), span, format!("no parameter is named `{name}`")), suggestion)
-        .note("a launch size is worked out by the host, from the kernel's parameters and constants")
+pub(crate) fn size_unknown_name(span: Span, name: &str, known: &[Rc<str>]) -> Diagnostic {
+    let diagnostic = Diagnostic::error(Code("C0608"), span, format!("no parameter is named `{name}`"))
+        .note("a launch size is worked out by the host, from the kernel's parameters and constants");
+    match crisp_support_diagnostics::suggest(name, known.iter().map(|name| &**name)) {
+        Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
+        None => diagnostic.help(format!("the parameters are {}", listed(known))),
+    }
 }
 
 pub(crate) fn size_not_known(span: Span) -> Diagnostic {

@@ -8,7 +8,7 @@ use crate::single;
 #[test]
 fn constants_are_put_in_place_of_their_names() {
     let definitions = "
-      (def-const +PI+ 3.141592654)
+      (def-const +PHI+ 1.618033989)
       (def-const twice (* 2 n))
       (def-const n 21)
       (def-const small:uchar 200)
@@ -19,12 +19,12 @@ fn constants_are_put_in_place_of_their_names() {
       (def-const size (if yes 3 4))";
     // A constant may be a hardware vector, and follow from a division.
     let definitions = format!("{definitions} (def-const tilt ##(1 2.5 4)) (def-const third (to-float (/ 10 3))) (def-const ratio:float (/ 10 4))");
-    let body = "(let ((f:float +pi+) (d:double +PI+) (v (make-vector int size)))
+    let body = "(let ((f:float +phi+) (d:double +PHI+) (v (make-vector int size)))
         (set! (~ r 0) (to-double f)) (set! (~ r 1) d) (set! (~ r 2) (to-double twice)) (set! (~ r 3) (to-double (+ small 100)))
         (set! (~ r 4) exact) (set! (~ r 5) (if yes 1.0 2.0)) (set! (~ r 6) (to-double (length~ v)))
         (set! (~ r 7) (to-double (y~ tilt))) (set! (~ r 8) (to-double third)) (set! (~ r 9) (to-double ratio)))";
     let values = single::<f64>(&definitions, 10, body);
-    assert_eq!(values, [f64::from(3.141_592_654_f32), 3.141592654, 42.0, 44.0, 0.1, 1.0, 3.0, 2.5, 3.0, 2.5]);
+    assert_eq!(values, [f64::from(1.618_034_f32), 1.618033989, 42.0, 44.0, 0.1, 1.0, 3.0, 2.5, 3.0, 2.5]);
 }
 
 // covers: crisp.def-parameter crisp.def-parameter.cli crisp.def-parameter.case

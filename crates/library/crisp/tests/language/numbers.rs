@@ -4,9 +4,12 @@ use crisp_dev_testkit::{Bfloat16, Element, Expected, Half, Program, assert_all, 
 
 use crate::values::{Integer, double, edges, float, floats, pairs};
 
+/// What an operation yields before it wraps.
+type Exact = fn(i128, i128) -> i128;
+
 fn wraps<T: Integer>() {
     let (a, b) = pairs(&edges::<T>(), &edges::<T>());
-    let mut exact: Vec<(&str, fn(i128, i128) -> i128)> = vec![
+    let mut exact: Vec<(&str, Exact)> = vec![
         ("(+ x y)", |x, y| x + y),
         ("(- x y)", |x, y| x - y),
         ("(* x y)", i128::wrapping_mul),
