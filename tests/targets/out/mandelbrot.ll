@@ -365,7 +365,7 @@ done20:
   %t274 = add i32 %t179, 1
   store i32 %t274, ptr %t178
   %t275 = icmp ult i32 %t274, 8
-  br i1 %t275, label %row19, label %after29, !llvm.loop !2
+  br i1 %t275, label %row19, label %after29, !llvm.loop !3
 after29:
   br label %join5
 join5:
@@ -401,4 +401,5 @@ exit4:
 attributes #0 = { nounwind "target-cpu"="icelake-server" "target-features"="+avx512f,+avx512bw,+avx512dq,+avx512vl,+avx2,+fma,+f16c" "prefer-vector-width"="512" }
 !0 = !{!"branch_weights", i32 1000, i32 1}
 !1 = !{!"llvm.loop.unroll.disable"}
-!2 = distinct !{!2, !1}
+!2 = !{i32 1}
+!3 = distinct !{!3, !1}

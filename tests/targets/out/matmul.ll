@@ -789,7 +789,7 @@ done45:
   %t645 = add i32 %t611, 1
   store i32 %t645, ptr %t610
   %t646 = icmp ult i32 %t645, 16
-  br i1 %t646, label %row44, label %after46, !llvm.loop !2
+  br i1 %t646, label %row44, label %after46, !llvm.loop !3
 after46:
   %t647 = load <16 x float>, ptr %t2, align 64
   store <16 x float> %t647, ptr %t1, align 64
@@ -1250,7 +1250,7 @@ done67:
   %t1007 = add i32 %t984, 1
   store i32 %t1007, ptr %t983
   %t1008 = icmp ult i32 %t1007, 16
-  br i1 %t1008, label %row66, label %after68, !llvm.loop !3
+  br i1 %t1008, label %row66, label %after68, !llvm.loop !4
 after68:
   %t1009 = load <16 x float>, ptr %t2, align 64
   store <16 x float> %t1009, ptr %t1, align 64
@@ -1348,5 +1348,6 @@ exit4:
 attributes #0 = { nounwind "target-cpu"="icelake-server" "target-features"="+avx512f,+avx512bw,+avx512dq,+avx512vl,+avx2,+fma,+f16c" "prefer-vector-width"="512" }
 !0 = !{!"branch_weights", i32 1000, i32 1}
 !1 = !{!"llvm.loop.unroll.disable"}
-!2 = distinct !{!2, !1}
+!2 = !{i32 1}
 !3 = distinct !{!3, !1}
+!4 = distinct !{!4, !1}

@@ -565,7 +565,7 @@ done29:
   %t477 = add i32 %t408, 1
   store i32 %t477, ptr %t407
   %t478 = icmp ult i32 %t477, 8
-  br i1 %t478, label %row28, label %after30, !llvm.loop !2
+  br i1 %t478, label %row28, label %after30, !llvm.loop !3
 after30:
   %t479 = load <32 x float>, ptr %t2, align 64
   store <32 x float> %t479, ptr %t1, align 64
@@ -871,7 +871,7 @@ done43:
   %t724 = add i32 %t678, 1
   store i32 %t724, ptr %t677
   %t725 = icmp ult i32 %t724, 8
-  br i1 %t725, label %row42, label %after44, !llvm.loop !3
+  br i1 %t725, label %row42, label %after44, !llvm.loop !4
 after44:
   %t726 = load <32 x float>, ptr %t2, align 64
   store <32 x float> %t726, ptr %t1, align 64
@@ -937,5 +937,6 @@ exit4:
 attributes #0 = { nounwind "target-cpu"="icelake-server" "target-features"="+avx512f,+avx512bw,+avx512dq,+avx512vl,+avx2,+fma,+f16c" "prefer-vector-width"="512" }
 !0 = !{!"branch_weights", i32 1000, i32 1}
 !1 = !{!"llvm.loop.unroll.disable"}
-!2 = distinct !{!2, !1}
+!2 = !{i32 1}
 !3 = distinct !{!3, !1}
+!4 = distinct !{!4, !1}

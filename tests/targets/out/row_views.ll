@@ -242,88 +242,125 @@ exit8:
 fast20:
   %t196 = mul i32 %t52, 64
   %t197 = zext i32 %t196 to i64
-  %t198 = getelementptr i8, ptr %t1, i64 0
-  %t199 = load <64 x float>, ptr %t198, align 4
-  %t200 = getelementptr i8, ptr %t1, i64 256
-  %t201 = load <64 x float>, ptr %t200, align 4
-  %t202 = mul i64 2, 256
-  %t203 = getelementptr i8, ptr %t1, i64 %t202
-  %t204 = load <64 x float>, ptr %t203, align 4
-  %t205 = mul i64 3, 256
-  %t206 = getelementptr i8, ptr %t1, i64 %t205
-  %t207 = load <64 x float>, ptr %t206, align 4
-  %t208 = fadd <64 x float> %t199, %t201
-  %t209 = fadd <64 x float> %t204, %t207
-  %t210 = fadd <64 x float> %t208, %t209
-  %t211 = fcmp uno <64 x float> %t210, zeroinitializer
-  %t212 = select <64 x i1> %t211, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t210
-  %t213 = mul i64 %t197, 4
-  %t214 = getelementptr i8, ptr %t29, i64 %t213
-  store <64 x float> %t212, ptr %t214, align 4
-  br label %done22
-done22:
+  %t198 = mul i64 %t197, 4
+  %t199 = ptrtoint ptr %t29 to i64
+  %t200 = add i64 %t199, %t198
+  %t201 = and i64 %t200, 63
+  %t202 = icmp eq i64 %t201, 0
+  %t203 = icmp uge i64 %t31, 8388608
+  %t204 = and i1 %t202, %t203
+  br i1 %t204, label %large22, label %small23
+large22:
+  %t205 = mul i32 %t52, 64
+  %t206 = zext i32 %t205 to i64
+  %t207 = getelementptr i8, ptr %t1, i64 0
+  %t208 = load <64 x float>, ptr %t207, align 4
+  %t209 = getelementptr i8, ptr %t1, i64 256
+  %t210 = load <64 x float>, ptr %t209, align 4
+  %t211 = mul i64 2, 256
+  %t212 = getelementptr i8, ptr %t1, i64 %t211
+  %t213 = load <64 x float>, ptr %t212, align 4
+  %t214 = mul i64 3, 256
+  %t215 = getelementptr i8, ptr %t1, i64 %t214
+  %t216 = load <64 x float>, ptr %t215, align 4
+  %t217 = fadd <64 x float> %t208, %t210
+  %t218 = fadd <64 x float> %t213, %t216
+  %t219 = fadd <64 x float> %t217, %t218
+  %t220 = fcmp uno <64 x float> %t219, zeroinitializer
+  %t221 = select <64 x i1> %t220, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t219
+  %t222 = mul i64 %t206, 4
+  %t223 = getelementptr i8, ptr %t29, i64 %t222
+  store <64 x float> %t221, ptr %t223, align 64, !nontemporal !2
+  br label %done24
+done24:
+  br label %join19
+small23:
+  %t224 = mul i32 %t52, 64
+  %t225 = zext i32 %t224 to i64
+  %t226 = getelementptr i8, ptr %t1, i64 0
+  %t227 = load <64 x float>, ptr %t226, align 4
+  %t228 = getelementptr i8, ptr %t1, i64 256
+  %t229 = load <64 x float>, ptr %t228, align 4
+  %t230 = mul i64 2, 256
+  %t231 = getelementptr i8, ptr %t1, i64 %t230
+  %t232 = load <64 x float>, ptr %t231, align 4
+  %t233 = mul i64 3, 256
+  %t234 = getelementptr i8, ptr %t1, i64 %t233
+  %t235 = load <64 x float>, ptr %t234, align 4
+  %t236 = fadd <64 x float> %t227, %t229
+  %t237 = fadd <64 x float> %t232, %t235
+  %t238 = fadd <64 x float> %t236, %t237
+  %t239 = fcmp uno <64 x float> %t238, zeroinitializer
+  %t240 = select <64 x i1> %t239, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t238
+  %t241 = mul i64 %t225, 4
+  %t242 = getelementptr i8, ptr %t29, i64 %t241
+  store <64 x float> %t240, ptr %t242, align 4
+  br label %done25
+done25:
   br label %join19
 general21:
-  %t215 = mul i32 %t52, 64
-  %t216 = zext i32 %t215 to i64
-  %t217 = getelementptr i8, ptr %t1, i64 0
-  %t218 = load <64 x float>, ptr %t217, align 4
-  %t219 = getelementptr i8, ptr %t1, i64 256
-  %t220 = load <64 x float>, ptr %t219, align 4
-  %t221 = mul i64 2, 256
-  %t222 = getelementptr i8, ptr %t1, i64 %t221
-  %t223 = load <64 x float>, ptr %t222, align 4
-  %t224 = mul i64 3, 256
-  %t225 = getelementptr i8, ptr %t1, i64 %t224
-  %t226 = load <64 x float>, ptr %t225, align 4
-  %t227 = fadd <64 x float> %t218, %t220
-  %t228 = fadd <64 x float> %t223, %t226
-  %t229 = fadd <64 x float> %t227, %t228
-  %t230 = fcmp uno <64 x float> %t229, zeroinitializer
-  %t231 = select <64 x i1> %t230, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t229
-  %t232 = insertelement <64 x i64> poison, i64 %t216, i64 0
-  %t233 = shufflevector <64 x i64> %t232, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t234 = add <64 x i64> %t233, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t235 = insertelement <64 x i64> poison, i64 %t31, i64 0
-  %t236 = shufflevector <64 x i64> %t235, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t237 = icmp ult <64 x i64> %t234, %t236
-  %t238 = mul i64 %t216, 4
-  %t239 = getelementptr i8, ptr %t29, i64 %t238
-  %t240 = shufflevector <64 x i1> %t237, <64 x i1> zeroinitializer, <64 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
-  call void @llvm.masked.store.v64f32.p0(<64 x float> %t231, ptr align 4 %t239, <64 x i1> %t240)
-  br label %done23
-done23:
+  %t243 = mul i32 %t52, 64
+  %t244 = zext i32 %t243 to i64
+  %t245 = getelementptr i8, ptr %t1, i64 0
+  %t246 = load <64 x float>, ptr %t245, align 4
+  %t247 = getelementptr i8, ptr %t1, i64 256
+  %t248 = load <64 x float>, ptr %t247, align 4
+  %t249 = mul i64 2, 256
+  %t250 = getelementptr i8, ptr %t1, i64 %t249
+  %t251 = load <64 x float>, ptr %t250, align 4
+  %t252 = mul i64 3, 256
+  %t253 = getelementptr i8, ptr %t1, i64 %t252
+  %t254 = load <64 x float>, ptr %t253, align 4
+  %t255 = fadd <64 x float> %t246, %t248
+  %t256 = fadd <64 x float> %t251, %t254
+  %t257 = fadd <64 x float> %t255, %t256
+  %t258 = fcmp uno <64 x float> %t257, zeroinitializer
+  %t259 = select <64 x i1> %t258, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t257
+  %t260 = insertelement <64 x i64> poison, i64 %t244, i64 0
+  %t261 = shufflevector <64 x i64> %t260, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t262 = add <64 x i64> %t261, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t263 = insertelement <64 x i64> poison, i64 %t31, i64 0
+  %t264 = shufflevector <64 x i64> %t263, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t265 = icmp ult <64 x i64> %t262, %t264
+  %t266 = mul i64 %t244, 4
+  %t267 = getelementptr i8, ptr %t29, i64 %t266
+  %t268 = shufflevector <64 x i1> %t265, <64 x i1> zeroinitializer, <64 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
+  call void @llvm.masked.store.v64f32.p0(<64 x float> %t259, ptr align 4 %t267, <64 x i1> %t268)
+  br label %done26
+done26:
   br label %join19
 join19:
   br label %finished1
 finished1:
-  %t241 = load i32, ptr %t33
-  %t242 = add i32 %t241, 1
-  %t243 = icmp uge i32 %t242, %t3
-  %t244 = select i1 %t243, i32 0, i32 %t242
-  store i32 %t244, ptr %t33
-  %t245 = zext i1 %t243 to i32
-  %t246 = load i32, ptr %t34
-  %t247 = add i32 %t246, %t245
-  %t248 = icmp uge i32 %t247, %t5
-  %t249 = select i1 %t248, i32 0, i32 %t247
-  store i32 %t249, ptr %t34
-  %t250 = zext i1 %t248 to i32
-  %t251 = load i32, ptr %t35
-  %t252 = add i32 %t251, %t250
-  %t253 = icmp uge i32 %t252, %t7
-  %t254 = select i1 %t253, i32 0, i32 %t252
-  store i32 %t254, ptr %t35
-  %t255 = zext i1 %t253 to i32
-  %t256 = load i64, ptr %t32
-  %t257 = add i64 %t256, 1
-  store i64 %t257, ptr %t32
-  %t258 = icmp ult i64 %t257, %end
-  br i1 %t258, label %workgroup2, label %exit4
+  %t269 = load i32, ptr %t33
+  %t270 = add i32 %t269, 1
+  %t271 = icmp uge i32 %t270, %t3
+  %t272 = select i1 %t271, i32 0, i32 %t270
+  store i32 %t272, ptr %t33
+  %t273 = zext i1 %t271 to i32
+  %t274 = load i32, ptr %t34
+  %t275 = add i32 %t274, %t273
+  %t276 = icmp uge i32 %t275, %t5
+  %t277 = select i1 %t276, i32 0, i32 %t275
+  store i32 %t277, ptr %t34
+  %t278 = zext i1 %t276 to i32
+  %t279 = load i32, ptr %t35
+  %t280 = add i32 %t279, %t278
+  %t281 = icmp uge i32 %t280, %t7
+  %t282 = select i1 %t281, i32 0, i32 %t280
+  store i32 %t282, ptr %t35
+  %t283 = zext i1 %t281 to i32
+  %t284 = load i64, ptr %t32
+  %t285 = add i64 %t284, 1
+  store i64 %t285, ptr %t32
+  %t286 = icmp ult i64 %t285, %end
+  br i1 %t286, label %workgroup2, label %exit4
 exit4:
+  call void @llvm.x86.sse.sfence()
   ret void
 }
 
 attributes #0 = { nounwind "target-cpu"="icelake-server" "target-features"="+avx512f,+avx512bw,+avx512dq,+avx512vl,+avx2,+fma,+f16c" "prefer-vector-width"="512" }
 !0 = !{!"branch_weights", i32 1000, i32 1}
 !1 = !{!"llvm.loop.unroll.disable"}
+!2 = !{i32 1}

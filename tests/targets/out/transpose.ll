@@ -279,7 +279,7 @@ done19:
   %t227 = add i32 %t197, 1
   store i32 %t227, ptr %t196
   %t228 = icmp ult i32 %t227, 8
-  br i1 %t228, label %row18, label %after20, !llvm.loop !2
+  br i1 %t228, label %row18, label %after20, !llvm.loop !3
 after20:
   br label %join12
 join12:
@@ -469,7 +469,7 @@ done31:
   %t388 = add i32 %t356, 1
   store i32 %t388, ptr %t355
   %t389 = icmp ult i32 %t388, 8
-  br i1 %t389, label %row30, label %after32, !llvm.loop !3
+  br i1 %t389, label %row30, label %after32, !llvm.loop !4
 after32:
   br label %join24
 join24:
@@ -513,5 +513,6 @@ exit4:
 attributes #0 = { nounwind "target-cpu"="icelake-server" "target-features"="+avx512f,+avx512bw,+avx512dq,+avx512vl,+avx2,+fma,+f16c" "prefer-vector-width"="512" }
 !0 = !{!"branch_weights", i32 1000, i32 1}
 !1 = !{!"llvm.loop.unroll.disable"}
-!2 = distinct !{!2, !1}
+!2 = !{i32 1}
 !3 = distinct !{!3, !1}
+!4 = distinct !{!4, !1}

@@ -41,6 +41,11 @@ impl CpuTarget {
         if self.is_x86() { self.has("avx512fp16") } else { self.has("fullfp16") }
     }
 
+    /// Whether stores can bypass the caches, with a fence that orders them.
+    pub(crate) fn has_streaming_stores(&self) -> bool {
+        self.is_x86()
+    }
+
     /// Whether f16 converts to and from f32 by instructions.
     pub(crate) fn converts_half(&self) -> bool {
         !self.is_x86() || self.has("f16c") || self.has("avx512fp16")

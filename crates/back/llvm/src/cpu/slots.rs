@@ -70,7 +70,14 @@ const AGAIN_LIMIT: usize = 12;
 
 /// Finds what crosses from segment to segment.
 pub(crate) fn traffic(function: &Function, plan: &Plan) -> Traffic {
-    let mut finder = Finder { function, plan, definitions: function.definitions(), traffic: Traffic::default() };
+    let mut finder = Finder {
+        function,
+        rounds: BTreeMap::new(),
+        entered: BTreeSet::new(),
+        plan,
+        definitions: function.definitions(),
+        traffic: Traffic::default(),
+    };
     finder.share(&plan.items);
     for segment in &plan.segments {
         let mut needed = Vec::new();
@@ -103,6 +110,7 @@ pub(crate) fn traffic(function: &Function, plan: &Plan) -> Traffic {
             }
         }
         let mut entries = Vec::new();
+        finder.entered.clear();
         for value in needed {
             finder.enter(value, &mut entries);
         }
@@ -113,6 +121,10 @@ pub(crate) fn traffic(function: &Function, plan: &Plan) -> Traffic {
 
 struct Finder<'a> {
     function: &'a Function,
+    /// The first index of each loop of rounds, by its index.
+    rounds: BTreeMap<Value, Value>,
+    /// What the segment at hand has on entry.
+    entered: BTreeSet<Value>,
     plan: &'a Plan,
     definitions: SideTable<ValueData, Option<OpId>>,
     traffic: Traffic,
@@ -128,8 +140,12 @@ impl Finder<'_> {
                     self.share(then);
                     self.share(other);
                 }
-                Item::For { op, body, rounds: _ } => {
-                    if let Op::For { kind: _, carried: _, body } = self.function[*op].op {
+                Item::For { op, body, rounds } => {
+                    if let Op::For { kind, carried: _, body } = self.function[*op].op {
+                        let index = self.function[body].params.first().copied();
+                        if let (true, Some(index), Some(&from)) = (rounds, index, kind.operands().first()) {
+                            self.rounds.insert(index, from);
+                        }
                         let params = self.function[body].params.iter().skip(1);
                         for (&param, result) in params.zip(self.function[*op].results.iter()) {
                             if !self.plan.available[param] {
@@ -155,9 +171,7 @@ impl Finder<'_> {
     }
 
     fn enter(&mut self, value: Value, entries: &mut Vec<Entry>) {
-        if self.plan.available[value]
-            || entries.iter().any(|entry| matches!(entry, Entry::Slot(it) | Entry::Again(it) if *it == value))
-        {
+        if self.plan.available[value] || !self.entered.insert(value) {
             return;
         }
         let mut budget = AGAIN_LIMIT;
@@ -180,14 +194,9 @@ impl Finder<'_> {
         }
     }
 
-    /// The first index of the round loop whose index `value` is.
+    /// The first index of the loop of rounds whose index `value` is.
     fn round_of(&self, value: Value) -> Option<Value> {
-        self.plan.segments.iter().flat_map(|segment| &segment.rounds).find_map(|&op| match self.function[op].op {
-            Op::For { kind, carried: _, body } if self.function[body].params.first() == Some(&value) => {
-                kind.operands().first().copied()
-            }
-            _ => None,
-        })
+        self.rounds.get(&value).copied()
     }
 
     /// Whether a value is rather computed again. Views always are: they have no slots.

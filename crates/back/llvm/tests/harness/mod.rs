@@ -172,9 +172,8 @@ fn add_case(number: usize, case: &Case, target: &CpuTarget, module: &mut String,
         .replace(&format!("@\"{}\"", code.symbol), &format!("@kernel{number}"));
     // Hints for the optimiser have numbers of their own in each module; they change nothing here.
     let lines = ir.lines().filter(|line| !line.starts_with('!') && (number == 0 || !line.starts_with("target ")));
-    let plain =
-        |line: &str| line.split(", !prof").next().and_then(|line| line.split(", !llvm").next()).map(str::to_owned);
-    lines.filter_map(plain).for_each(|line| writeln!(module, "{line}").expect("text"));
+    let plain = |line: &str| line.split(", !").next().unwrap_or(line).to_owned();
+    lines.map(plain).for_each(|line| writeln!(module, "{line}").expect("text"));
     let (record, pointers) = argument_record(case, &code);
     let sizes = case.sizes();
     let mut launch: Vec<u8> = sizes.groups.iter().flat_map(|size| size.to_le_bytes()).collect();

@@ -54,7 +54,7 @@ impl Printer<'_> {
                     self.position = [(x * self.width).to_string(), y.to_string(), z.to_string()];
                     self.lane_group = ((z * sy + y) * across + x).to_string();
                     self.lane_group_body(number, x + 1 == across);
-                    self.lane_values = vec![None; self.function.values.len()];
+                    self.lane_values.clear();
                 }
             }
         }
@@ -121,7 +121,7 @@ impl Printer<'_> {
         self.position = [x, y.at.clone(), z.at.clone()];
         self.lane_group = self.lane_group_number(&group.at, across);
         self.lane_group_body(number, last);
-        self.lane_values = vec![None; self.function.values.len()];
+        self.lane_values.clear();
     }
 
     /// The lane group's number in the workgroup, as i64.

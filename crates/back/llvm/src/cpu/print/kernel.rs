@@ -1,6 +1,7 @@
 //! The entry point: arguments, the loop over workgroups, module-level declarations.
 
 use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use crisp_ir_kernel::{Constant, Elem, Function, Memory, Op, Scalar, Space, Type, UnaryOp, Value, ValueData};
@@ -83,12 +84,14 @@ pub(crate) fn print_kernel(work: &Work<'_>) -> Printed {
         lane_group: "0".to_owned(),
         nans_by_bits: takes_roots(function),
         in_segment: false,
+        streamed: BTreeSet::new(),
+        bypassed: false,
         cold: false,
         on_copies: false,
         forms: Forms::All,
         again: false,
         scalars: vec![None; function.values.len()],
-        lane_values: vec![None; function.values.len()],
+        lane_values: BTreeMap::new(),
         lane_loops: Vec::new(),
         outer_loops: Vec::new(),
         alive: None,
@@ -181,6 +184,10 @@ impl Printer<'_> {
         let more = self.arith().two("icmp ult", "i64", &after, "%end");
         self.text.branch(&more, &head, &exit);
         self.text.block(&exit);
+        if self.bypassed {
+            // Stores that bypass the caches are not ordered with others; whoever waits for the kernel must see them.
+            self.text.line("call void @llvm.x86.sse.sfence()");
+        }
         self.text.line("ret void");
     }
 

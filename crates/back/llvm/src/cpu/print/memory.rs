@@ -354,7 +354,8 @@ impl Printer<'_> {
             let bytes = self.bytes(&place.element, view.root.stride);
             let pointer = self.pointer_at(&view.root.pointer, &bytes.one);
             let mask = self.inside_mask(mask, &place.inside);
-            self.store_wide(&pointer, elem, &value, gap, &mask);
+            let streams = self.streamed.contains(&op) && matches!(mask, Mask::All);
+            self.store_wide(&pointer, &value, gap, &mask, streams);
         } else {
             let bytes = self.bytes(&place.element, view.root.stride);
             let mask = self.inside_mask(mask, &place.inside);
@@ -447,7 +448,8 @@ impl Printer<'_> {
         }
     }
 
-    fn store_wide(&mut self, pointer: &str, elem: Elem, value: &Reg, gap: u32, mask: &Mask) {
+    fn store_wide(&mut self, pointer: &str, value: &Reg, gap: u32, mask: &Mask, streams: bool) {
+        let elem = value.elem;
         let lanes = u32::from(elem.lanes);
         let mut all = self.all_in_memory(value);
         let total = gap * self.width;
@@ -459,6 +461,11 @@ impl Printer<'_> {
             all = self.arith().shuffle(memory_type(elem.scalar), count, &all, None, &places);
         }
         let mask = self.wide_mask(mask, gap, lanes);
+        if streams {
+            self.bypassed = true;
+            let ty = many(memory_type(elem.scalar), total);
+            return self.text.line(&format!("store {ty} {all}, ptr {pointer}, align 64, !nontemporal !2"));
+        }
         self.store_vector(pointer, elem.scalar, total, &all, mask.as_deref());
     }
 

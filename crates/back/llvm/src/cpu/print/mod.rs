@@ -13,12 +13,14 @@ mod memory;
 mod ops;
 mod promise;
 mod rounds;
+mod stream;
 mod text;
 mod trip;
 mod value;
 mod workgroup;
 
 use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crisp_ir_kernel::{Function, MemoryId, OpId, Space, Value, ValueData};
 use crisp_support_arena::SideTable;
@@ -75,6 +77,10 @@ pub(crate) struct Printer<'a> {
     /// See [`Arith::nans_by_bits`].
     nans_by_bits: bool,
     in_segment: bool,
+    /// The stores that bypass the caches in the code at hand.
+    streamed: BTreeSet<OpId>,
+    /// Whether any store bypasses them.
+    bypassed: bool,
     /// Whether the code at hand is for what the usual form could not do.
     cold: bool,
     /// Whether slots are read and written in their copies in memory.
@@ -84,7 +90,7 @@ pub(crate) struct Printer<'a> {
     /// Whether values that are not there are computed again from ids.
     again: bool,
     scalars: Vec<Option<Held>>,
-    lane_values: Vec<Option<Held>>,
+    lane_values: BTreeMap<Value, Held>,
     lane_loops: Vec<LaneLoop>,
     outer_loops: Vec<OuterLoop>,
     /// The variable with the lanes that have not returned, while a segment runs in which lanes return.
@@ -108,24 +114,24 @@ impl Printer<'_> {
     }
 
     fn hold(&mut self, value: Value, held: Held) {
-        let table = if self.in_segment || self.again { &mut self.lane_values } else { &mut self.scalars };
-        if let Some(entry) = table.get_mut(value.index()) {
+        if self.in_segment || self.again {
+            self.lane_values.insert(value, held);
+        } else if let Some(entry) = self.scalars.get_mut(value.index()) {
             *entry = Some(held);
         }
     }
 
     fn held(&mut self, value: Value) -> Option<Held> {
-        let index = value.index();
-        let found = |this: &Self| {
-            let in_lanes = this.lane_values.get(index).cloned().flatten();
-            in_lanes.or_else(|| this.scalars.get(index).cloned().flatten())
-        };
-        if let Some(held) = found(self) {
-            return Some(held);
+        let in_lanes = self.lane_values.get(&value);
+        let found = in_lanes.or_else(|| self.scalars.get(value.index()).and_then(Option::as_ref));
+        if let Some(held) = found {
+            return Some(held.clone());
         }
         if self.again {
-            let op = self.definitions[value]?;
-            let held = self.pure_value(op);
+            let held = match self.definitions[value] {
+                Some(op) => self.pure_value(op),
+                None => Held::Reg(self.round_index(value)?),
+            };
             self.hold(value, held.clone());
             return Some(held);
         }

@@ -177,12 +177,7 @@ impl Printer<'_> {
                 }
             }
             Op::If { cond, then, other } => {
-                let wanted = match (self.is_idle(then), self.is_idle(other)) {
-                    _ if !promises.hopeful => None,
-                    (false, true) => Some(true),
-                    (true, false) => Some(false),
-                    (true, true) | (false, false) => None,
-                };
+                let wanted = if promises.hopeful { self.usual_side(then, other) } else { None };
                 let side = if wanted == Some(true) { then } else { other };
                 let attempt = wanted
                     .filter(|_| matches!(function[side].terminator, Terminator::Yield(_)))
@@ -208,6 +203,21 @@ impl Printer<'_> {
         for index in 0..self.function[region].ops.len() {
             let op = self.function[region].ops[index];
             self.promise_op(op, promises);
+        }
+    }
+
+    /// Which branch is the usual one, if one of them does nothing or only leaves.
+    fn usual_side(&self, then: RegionId, other: RegionId) -> Option<bool> {
+        match (self.is_idle(then), self.is_idle(other)) {
+            (false, true) => Some(true),
+            (true, false) => Some(false),
+            (false, false) => None,
+            // A guard that leaves, and nothing otherwise.
+            (true, true) => match (leaves(self.function, then), leaves(self.function, other)) {
+                (true, false) => Some(false),
+                (false, true) => Some(true),
+                (true, true) | (false, false) => None,
+            },
         }
     }
 

@@ -70,7 +70,7 @@ impl Printer<'_> {
         (number, scalars): (usize, &[Item]),
         general: &Label,
     ) -> Forms {
-        let (head, fast) = (self.text.label("full"), self.text.label("fast"));
+        let head = self.text.label("full");
         // With a large end or step the distance could wrap; then all rounds are general.
         let (to, step) = (trip.operand(1), trip.operand(2));
         let bits = to.elem.scalar.bits();
@@ -80,16 +80,47 @@ impl Printer<'_> {
         let both = self.arith().two("and", "i1", &near, &short);
         self.text.branch(&both, &head, general);
         self.text.block(&head);
+        // Whether stores bypass the caches is decided for all rounds, by what the first one would do.
+        self.open_round(id, "0", general);
+        self.items(scalars);
+        let first = self.promises(number, true).map(|(_, promises)| promises);
+        let streams = first.as_ref().and_then(|promises| self.streams(number, promises));
+        self.outer_loops.pop();
+        let Some(first) = first else {
+            self.text.jump(general);
+            return Forms::General;
+        };
+        let body = (number, scalars);
+        if let Some((condition, stores)) = streams {
+            let (large, small) = (self.text.label("large"), self.text.label("small"));
+            self.text.branch(&condition, &large, &small);
+            self.text.block(&large);
+            self.streamed = stores;
+            self.full_loop(id, trip, off, body, general);
+            self.streamed.clear();
+            self.text.block(&small);
+        }
+        self.full_loop(id, trip, off, body, general);
+        // What was hoped for in vain needs another try without.
+        if first.hoped() { Forms::Safe } else { Forms::General }
+    }
+
+    /// One form of the loop over full rounds.
+    fn full_loop(
+        &mut self,
+        id: OpId,
+        trip: &Trip,
+        off: &Variable,
+        (number, scalars): (usize, &[Item]),
+        general: &Label,
+    ) {
+        let (head, fast) = (self.text.label("full"), self.text.label("fast"));
+        self.text.block(&head);
         let at = self.read(off);
         self.open_round(id, &at.one, general);
         self.items(scalars);
-        let mut forms = Forms::General;
         match self.promises(number, true) {
             Some((condition, promises)) => {
-                // What was hoped for in vain needs another try without.
-                if promises.hoped() {
-                    forms = Forms::Safe;
-                }
                 self.text.branch_likely(&condition, &fast, general);
                 self.text.block(&fast);
                 self.promise(Some(promises));
@@ -102,7 +133,6 @@ impl Printer<'_> {
             None => self.text.jump(general),
         }
         self.outer_loops.pop();
-        forms
     }
 
     /// The lanes for which the current round of a loop is an iteration.

@@ -99,15 +99,16 @@ impl Text {
     /// Ends the body of a loop that is not worth unrolling.
     pub(crate) fn branch_back_cold(&mut self, cond: &str, head: &Label, exit: &Label) {
         self.cold_loops += 1;
-        self.line(&format!("br i1 {cond}, label %{head}, label %{exit}, !llvm.loop !{}", self.cold_loops + 1));
+        self.line(&format!("br i1 {cond}, label %{head}, label %{exit}, !llvm.loop !{}", self.cold_loops + 2));
         self.ended = true;
     }
 
     /// The nodes that branches refer to.
     pub(crate) fn metadata(&self) -> String {
         let mut text =
-            "!0 = !{!\"branch_weights\", i32 1000, i32 1}\n!1 = !{!\"llvm.loop.unroll.disable\"}\n".to_owned();
-        for number in 2..self.cold_loops + 2 {
+            "!0 = !{!\"branch_weights\", i32 1000, i32 1}\n!1 = !{!\"llvm.loop.unroll.disable\"}\n!2 = !{i32 1}\n"
+                .to_owned();
+        for number in 3..self.cold_loops + 3 {
             let _ = writeln!(text, "!{number} = distinct !{{!{number}, !1}}");
         }
         text

@@ -159,8 +159,7 @@ impl Printer<'_> {
     pub(crate) fn at_corner<T>(&mut self, corner: [u32; 3], print: impl FnOnce(&mut Self) -> T) -> T {
         let position = std::mem::replace(&mut self.position, corner.map(|id| id.to_string()));
         let width = std::mem::replace(&mut self.width, 1);
-        let fresh = vec![None; self.function.values.len()];
-        let kept = std::mem::replace(&mut self.lane_values, fresh);
+        let kept = std::mem::take(&mut self.lane_values);
         self.again = true;
         let result = print(self);
         self.again = false;
@@ -186,7 +185,18 @@ impl Printer<'_> {
             self.text.branch_likely(&condition, &fast, &general);
             cold = true;
             self.text.block(&fast);
+            let streams = self.streams(number, &promises);
             self.promise(Some(promises));
+            if let Some((condition, stores)) = streams {
+                let (large, small) = (self.text.label("large"), self.text.label("small"));
+                self.text.branch(&condition, &large, &small);
+                self.text.block(&large);
+                self.streamed = stores;
+                self.lane_groups(number);
+                self.streamed.clear();
+                self.text.jump(&join);
+                self.text.block(&small);
+            }
             self.lane_groups(number);
             self.promise(None);
             self.text.jump(&join);
@@ -222,7 +232,7 @@ impl Printer<'_> {
 
     /// Executes a segment for the lane group at hand; `last` where the group may lack lanes.
     pub(crate) fn lane_group_body(&mut self, number: usize, last: bool) {
-        self.lane_values = vec![None; self.function.values.len()];
+        self.lane_values.clear();
         self.in_segment = true;
         let plan = self.plan;
         let traffic = self.traffic;
