@@ -4,7 +4,7 @@ use crate::report::Reporter;
 use crate::{ERRORS, messages};
 
 /// The files of `docs/messages`.
-const PAGES: [&str; 9] = [
+const PAGES: [&str; 10] = [
     include_str!("../../../../docs/messages/analysis.md"),
     include_str!("../../../../docs/messages/cli.md"),
     include_str!("../../../../docs/messages/crisp.md"),
@@ -14,6 +14,7 @@ const PAGES: [&str; 9] = [
     include_str!("../../../../docs/messages/launch.md"),
     include_str!("../../../../docs/messages/macros.md"),
     include_str!("../../../../docs/messages/reader.md"),
+    include_str!("../../../../docs/messages/targets.md"),
 ];
 
 /// Prints what there is to know about a message; letter case does not matter.
