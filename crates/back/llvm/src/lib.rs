@@ -3,6 +3,7 @@
 mod abilities;
 mod cpu;
 mod messages;
+mod names;
 mod refuse;
 
 pub use abilities::CpuTarget;

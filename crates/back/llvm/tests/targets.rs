@@ -106,6 +106,30 @@ fn generated_code_is_what_it_was() {
     );
 }
 
+/// LLVM takes the code for other processors too.
+#[test]
+fn kernels_compile_for_other_processors() {
+    let targets = [
+        CpuTarget::new("aarch64-unknown-linux-gnu", "neoverse-n1", "+neon,+fullfp16"),
+        CpuTarget::new("x86_64-pc-windows-msvc", "x86-64", ""),
+        CpuTarget::new("x86_64-apple-macosx", "haswell", "+avx2,+f16c,+fma"),
+    ];
+    if tool("llc").is_none() {
+        println!("skipped: LLVM 22's llc is not here");
+        return;
+    }
+    for target in targets {
+        for kernel in KERNELS {
+            let code = compile(&case(kernel), &target);
+            let made = pipe("llc", &["-O1", "-filetype=null", "-"], &code.llvm_ir);
+            match made {
+                Err(error) if error.contains("No available targets") => println!("skipped: no {}", target.triple),
+                made => assert!(made.is_ok(), "{} for {}: {made:?}", kernel.0, target.triple),
+            }
+        }
+    }
+}
+
 /// Writes the code of all kernels for this machine where `CRISP_TEST_EMIT` says, to look at and to time.
 #[test]
 fn code_for_inspection() {

@@ -11,7 +11,7 @@ use crisp_middle_analysis::{Uniformity, uniformity};
 use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::Diagnostic;
 
-use crate::{CpuCode, CpuTarget, messages, refuse};
+use crate::{CpuCode, CpuTarget, messages, names, refuse};
 use plan::{Facts, plan};
 use shape::{Circumstances, shapes};
 
@@ -41,7 +41,7 @@ pub fn compile_cpu(kernel: &Function, target: &CpuTarget, local_size: [u32; 3]) 
         return Err(vec![messages::lost_value(kernel.span, &kernel.name, value.index())]);
     }
     let (argument_offsets, argument_bytes) = argument_layout(kernel);
-    let symbol = kernel.name.clone();
+    let symbol = names::symbol(&kernel.name);
     let printed = print::print_kernel(&print::Work {
         function: kernel,
         target,

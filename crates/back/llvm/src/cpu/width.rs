@@ -31,7 +31,9 @@ fn widest_bytes(function: &Function) -> u32 {
     };
     let sizes = function.ops.values().filter_map(|data| match data.op {
         Op::Load { view, index: _ } | Op::Store { view, index: _, value: _ } => Some(scalar(view).bytes()),
-        Op::Binary { op: _, lhs: arg, rhs: _ } | Op::Unary { op: _, arg } if scalar(arg).is_float() => {
+        Op::Binary { op: _, lhs: arg, rhs: _ } | Op::Unary { op: _, arg } | Op::Fma { a: arg, b: _, c: _ }
+            if scalar(arg).is_float() =>
+        {
             Some(match scalar(arg) {
                 Scalar::BF16 => 4,
                 scalar => scalar.bytes(),

@@ -14,10 +14,10 @@ use super::promise::Forms;
 use super::text::Text;
 use super::value::{Held, Reg, Root, U64, ViewReg};
 use super::{Printer, workgroup};
-use crate::CpuTarget;
 use crate::cpu::plan::{Item, Piece, Plan};
 use crate::cpu::shape::Shape;
 use crate::cpu::slots::Traffic;
+use crate::{CpuTarget, names};
 
 /// What the printer works from.
 pub(crate) struct Work<'a> {
@@ -269,8 +269,8 @@ fn takes_roots(function: &Function) -> bool {
 fn module_text(work: &Work<'_>, body: &str) -> String {
     let target = work.target;
     let mut text = String::new();
-    let _ =
-        writeln!(text, "; kernel {}, workgroups of {:?}, {} lanes", work.function.name, work.local_size, work.width);
+    let name = names::quoted(&work.function.name);
+    let _ = writeln!(text, "; kernel {name}, workgroups of {:?}, {} lanes", work.local_size, work.width);
     if let Some(layout) = target.data_layout() {
         let _ = writeln!(text, "target datalayout = \"{layout}\"");
     }
@@ -288,8 +288,8 @@ fn module_text(work: &Work<'_>, body: &str) -> String {
     }
     let _ = writeln!(
         text,
-        "\ndefine void @\"{}\"(ptr noalias readonly align 16 %arguments, ptr noalias readonly align 8 %launch, i64 %first, i64 %end, ptr noalias align 64 %scratch) #0 {{",
-        work.symbol
+        "\ndefine void @{}(ptr noalias readonly align 16 %arguments, ptr noalias readonly align 8 %launch, i64 %first, i64 %end, ptr noalias align 64 %scratch) #0 {{",
+        names::quoted(work.symbol)
     );
     text.push_str(body);
     let _ = writeln!(text, "}}\n");
