@@ -25,7 +25,7 @@ test: setup tidy ## all tests
 	cargo test --workspace --quiet
 
 tidy: ## the rules that neither compiler nor clippy know (see CONTRIBUTING.md)
-	@cargo xtask tidy
+	@cargo xtask tidy --codes
 
 lint: setup ## formatting, and clippy with warnings as errors
 	cargo fmt --all --check
