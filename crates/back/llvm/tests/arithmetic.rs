@@ -57,126 +57,125 @@ fn operand_bytes(scalar: Scalar, seed: u64) -> Vec<u8> {
     bytes
 }
 
-/// A kernel that loads three operands, computes and stores; `uniform` makes invocation 0 compute all, as scalars.
-fn case(name: &str, from: Elem, to: Elem, make: impl Fn(&mut Builder, [Value; 3]) -> Value) -> Vec<Case> {
-    let build = |uniform: bool| {
-        let names = ["a", "b", "c"];
-        let mut params: Vec<Param> = names.iter().map(|name| buffer(name, from, Access::Read)).collect();
-        params.push(buffer("out", to, Access::Write));
-        // Operations have dashes in their names, kernels cannot.
-        let mut b = kernel(&name.replace('-', "_"), params);
-        let p = b.params();
-        let compute = |b: &mut Builder, at: Value| {
-            let operands = [0, 1, 2].map(|which| b.load(p[which], &[at], HERE));
-            let result = make(b, operands);
-            b.store(p[3], &[at], result, HERE);
-        };
-        if uniform {
-            let (zero, one) = (u64_constant(&mut b, 0), u64_constant(&mut b, 1));
-            let to = b.value(Op::Extent { view: p[3], axis: 0 }, HERE);
-            let (body, params) = b.open(&[Type::U64], HERE);
-            compute(&mut b, params[0]);
-            b.close_yield(&[], HERE);
-            b.for_op(LoopKind::Up { from: zero, to, step: one }, &[], body, HERE);
-        } else {
-            let at = wide_id(&mut b, IdKind::GlobalLinearId, 0);
-            compute(&mut b, at);
-        }
-        b.finish(&[], HERE)
-    };
+/// One operation: its result type, and how it is made from three operands.
+struct Step<'a> {
+    to: Elem,
+    make: Box<dyn Fn(&mut Builder, [Value; 3]) -> Value + 'a>,
+}
+
+impl<'a> Step<'a> {
+    fn new(to: Elem, make: impl Fn(&mut Builder, [Value; 3]) -> Value + 'a) -> Step<'a> {
+        Step { to, make: Box::new(make) }
+    }
+}
+
+/// Operations in one kernel: few enough that it is compiled quickly, enough that not all time goes into compiling.
+const STEPS: usize = 6;
+
+/// Kernels that load three operands, compute and store; each in two forms, as vectors and as scalars.
+fn cases(from: Elem, steps: Vec<Step<'_>>) -> Vec<Case> {
+    steps.chunks(STEPS).flat_map(|steps| [false, true].map(|uniform| case(from, steps, uniform))).collect()
+}
+
+/// `uniform` makes one invocation compute all elements, as scalars.
+fn case(from: Elem, steps: &[Step<'_>], uniform: bool) -> Case {
     let elements = COUNT / usize::from(from.lanes);
+    let mut params: Vec<Param> = ["a", "b", "c"].iter().map(|name| buffer(name, from, Access::Read)).collect();
     let mut buffers: Vec<Vec<u8>> = (0..3).map(|seed| operand_bytes(from.scalar, seed + 11)).collect();
-    buffers.push(vec![0; elements * to.bytes() as usize]);
-    let arguments: Vec<Argument> = (0..4).map(|buffer| Argument::Buffer { buffer, length: elements as u64 }).collect();
-    let make_case = |uniform: bool, local: u32, groups: u32| Case {
-        kernel: build(uniform),
-        local: [local, 1, 1],
-        groups: [groups, 1, 1],
-        arguments: arguments.clone(),
-        buffers: buffers.clone(),
+    for (number, step) in steps.iter().enumerate() {
+        params.push(buffer(&format!("out{number}"), step.to, Access::Write));
+        buffers.push(vec![0; elements * step.to.bytes() as usize]);
+    }
+    let arguments: Vec<Argument> =
+        (0..buffers.len()).map(|buffer| Argument::Buffer { buffer, length: elements as u64 }).collect();
+    let mut b = kernel("operations", params);
+    let p = b.params();
+    let compute = |b: &mut Builder, at: Value| {
+        let operands = [0, 1, 2].map(|which| b.load(p[which], &[at], HERE));
+        for (number, step) in steps.iter().enumerate() {
+            let result = (step.make)(b, operands);
+            b.store(p[3 + number], &[at], result, HERE);
+        }
     };
-    let local = 64;
-    vec![make_case(false, local, u32::try_from(elements).expect("small").div_ceil(local)), make_case(true, 1, 1)]
+    if uniform {
+        let (zero, one) = (u64_constant(&mut b, 0), u64_constant(&mut b, 1));
+        let to = b.value(Op::Extent { view: p[3], axis: 0 }, HERE);
+        let (body, params) = b.open(&[Type::U64], HERE);
+        compute(&mut b, params[0]);
+        b.close_yield(&[], HERE);
+        b.for_op(LoopKind::Up { from: zero, to, step: one }, &[], body, HERE);
+    } else {
+        let at = wide_id(&mut b, IdKind::GlobalLinearId, 0);
+        compute(&mut b, at);
+    }
+    let (local, groups) = if uniform { (1, 1) } else { (64, u32::try_from(elements).expect("small").div_ceil(64)) };
+    Case { kernel: b.finish(&[], HERE), local: [local, 1, 1], groups: [groups, 1, 1], arguments, buffers }
 }
 
 fn elems(scalar: Scalar) -> [Elem; 2] {
     [Elem::scalar(scalar), Elem { scalar, lanes: if scalar.bits().is_multiple_of(32) { 3 } else { 2 } }]
 }
 
+/// Compares the operations that `steps` gives for each type, on scalars and on hardware vectors.
+fn compare_all(scalars: impl Iterator<Item = Scalar>, steps: impl Fn(Elem) -> Vec<Step<'static>>) {
+    for scalar in scalars {
+        let all: Vec<Case> = elems(scalar).into_iter().flat_map(|elem| cases(elem, steps(elem))).collect();
+        compare(&all);
+    }
+}
+
 // covers: vyre.det.int vyre.det.float vyre.det.no-ftz
 #[test]
 fn operations_of_one_operand() {
-    for scalar in Scalar::ALL {
-        let ops = UnaryOp::ALL.iter().filter(|op| op.domain().contains(scalar));
-        let cases: Vec<Case> = ops
-            .flat_map(|&op| elems(scalar).map(|elem| (op, elem)))
-            .flat_map(|(op, elem)| case(op.name(), elem, elem, |b, [x, _, _]| b.unary(op, x, HERE)))
-            .collect();
-        compare(&cases);
-    }
+    compare_all(Scalar::ALL.into_iter(), |elem| {
+        let ops = UnaryOp::ALL.iter().filter(|op| op.domain().contains(elem.scalar));
+        ops.map(|&op| Step::new(elem, move |b, [x, _, _]| b.unary(op, x, HERE))).collect()
+    });
 }
 
 // covers: vyre.det.int vyre.det.float vyre.det.no-ftz
 #[test]
 fn operations_of_two_operands() {
-    for scalar in Scalar::ALL {
-        let ops = BinaryOp::ALL.iter().filter(|op| op.domain().contains(scalar));
-        let cases: Vec<Case> = ops
-            .flat_map(|&op| elems(scalar).map(|elem| (op, elem)))
-            .flat_map(|(op, elem)| case(op.name(), elem, elem, |b, [x, y, _]| b.binary(op, x, y, HERE)))
-            .collect();
-        compare(&cases);
-    }
+    compare_all(Scalar::ALL.into_iter(), |elem| {
+        let ops = BinaryOp::ALL.iter().filter(|op| op.domain().contains(elem.scalar));
+        ops.map(|&op| Step::new(elem, move |b, [x, y, _]| b.binary(op, x, y, HERE))).collect()
+    });
 }
 
 // covers: vyre.det.no-fma
 #[test]
 fn fused_and_unfused_multiply_add() {
-    for scalar in Scalar::ALL.into_iter().filter(|scalar| scalar.is_float()) {
-        let mut cases = Vec::new();
-        for elem in elems(scalar) {
-            cases.extend(case("fma", elem, elem, |b, [x, y, z]| b.value(Op::Fma { a: x, b: y, c: z }, HERE)));
-            cases.extend(case("mul_add", elem, elem, |b, [x, y, z]| {
-                let product = b.binary(BinaryOp::Mul, x, y, HERE);
-                b.binary(BinaryOp::Add, product, z, HERE)
-            }));
-        }
-        compare(&cases);
-    }
+    compare_all(Scalar::ALL.into_iter().filter(|scalar| scalar.is_float()), |elem| {
+        let fused = Step::new(elem, |b, [x, y, z]| b.value(Op::Fma { a: x, b: y, c: z }, HERE));
+        let unfused = Step::new(elem, |b, [x, y, z]| {
+            let product = b.binary(BinaryOp::Mul, x, y, HERE);
+            b.binary(BinaryOp::Add, product, z, HERE)
+        });
+        vec![fused, unfused]
+    });
 }
 
 #[test]
 fn comparisons_and_selections() {
-    for scalar in Scalar::ALL {
-        let ops = CompareOp::ALL.iter().filter(|op| op.domain().contains(scalar));
-        let mut cases: Vec<Case> = ops
-            .flat_map(|&op| elems(scalar).map(|elem| (op, elem)))
-            .flat_map(|(op, elem)| {
-                case(op.name(), elem, elem.with_scalar(Scalar::Bool), |b, [x, y, _]| b.compare(op, x, y, HERE))
-            })
-            .collect();
-        for elem in elems(scalar) {
-            cases.extend(case("select", elem, elem, |b, [x, y, z]| {
-                let cond = b.compare(CompareOp::Eq, x, y, HERE);
-                b.select(cond, y, z, HERE)
-            }));
-        }
-        compare(&cases);
-    }
+    compare_all(Scalar::ALL.into_iter(), |elem| {
+        let ops = CompareOp::ALL.iter().filter(|op| op.domain().contains(elem.scalar));
+        let bools = elem.with_scalar(Scalar::Bool);
+        let mut steps: Vec<Step<'_>> =
+            ops.map(|&op| Step::new(bools, move |b, [x, y, _]| b.compare(op, x, y, HERE))).collect();
+        steps.push(Step::new(elem, |b, [x, y, z]| {
+            let cond = b.compare(CompareOp::Eq, x, y, HERE);
+            b.select(cond, y, z, HERE)
+        }));
+        steps
+    });
 }
 
 #[test]
 fn conversions_between_all_types() {
     for from in Scalar::ALL {
-        let targets = Scalar::ALL.into_iter().filter(|to| *to != Scalar::Bool && *to != from);
-        let cases: Vec<Case> = targets
-            .flat_map(|to| {
-                case("convert", Elem::scalar(from), Elem::scalar(to), |b, [x, _, _]| {
-                    b.value(Op::Convert { to: Elem::scalar(to), arg: x }, HERE)
-                })
-            })
-            .collect();
-        compare(&cases);
+        let targets = Scalar::ALL.into_iter().filter(|to| *to != Scalar::Bool && *to != from).map(Elem::scalar);
+        let steps = targets.map(|to| Step::new(to, move |b, [x, _, _]| b.value(Op::Convert { to, arg: x }, HERE)));
+        compare(&cases(Elem::scalar(from), steps.collect()));
     }
 }
 
@@ -191,13 +190,12 @@ fn bits_as_other_types() {
         [Elem::scalar(Scalar::F64), Elem { scalar: Scalar::U16, lanes: 4 }],
         [Elem { scalar: Scalar::BF16, lanes: 2 }, Elem { scalar: Scalar::U8, lanes: 4 }],
     ];
-    let mut cases = Vec::new();
+    let mut all = Vec::new();
     for [a, b] in types {
         for (from, to) in [(a, b), (b, a)] {
-            cases.extend(case("bitcast", from, to, |builder, [x, _, _]| {
-                builder.value(Op::Bitcast { to, arg: x }, HERE)
-            }));
+            let cast = Step::new(to, move |b, [x, _, _]| b.value(Op::Bitcast { to, arg: x }, HERE));
+            all.extend(cases(from, vec![cast]));
         }
     }
-    compare(&cases);
+    compare(&all);
 }

@@ -1,7 +1,10 @@
 //! The language's own example programs on every usable device, at sizes around every boundary: equal bytes, and the right ones.
 
 use crisp::diagnostics::render_terminal;
-use crisp::{ArgumentKind, Compiled, HostArgument, Language, Options, RunOptions, Session, SizeInputs, devices, launch_sizes, run};
+use crisp::{
+    ArgumentKind, Compiled, HostArgument, Language, Options, RunOptions, Session, SizeInputs, devices, launch_sizes,
+    run,
+};
 
 /// Nothing, one, around a warp, not a multiple of anything, and many workgroups.
 const SIZES: [u64; 8] = [0, 1, 7, 31, 32, 33, 1000, (1 << 20) + 7];
@@ -50,11 +53,16 @@ fn usable() -> Vec<&'static str> {
 fn on_device(compiled: &Compiled, kernel: &str, device: &str, arguments: &[HostArgument]) -> Vec<Vec<u8>> {
     let interface = compiled.interface(kernel).expect("the kernel exists");
     let kinds: Vec<ArgumentKind> = interface.arguments.iter().map(|argument| argument.kind).collect();
-    let sizes = launch_sizes(&interface, &Inputs { kinds: &kinds, arguments }, None, None).expect("sizes follow from the contract");
+    let sizes = launch_sizes(&interface, &Inputs { kinds: &kinds, arguments }, None, None)
+        .expect("sizes follow from the contract");
     let mut arguments = arguments.to_vec();
     let options = RunOptions { device, repeat: 1, cache: None };
     match run(compiled, kernel, sizes, &mut arguments, &options) {
-        Ok(report) => assert!(report.diagnostics.iter().all(|it| !it.severity.is_fatal()), "{kernel} on {device}: {:?}", report.diagnostics),
+        Ok(report) => assert!(
+            report.diagnostics.iter().all(|it| !it.severity.is_fatal()),
+            "{kernel} on {device}: {:?}",
+            report.diagnostics
+        ),
         Err(problems) => panic!("{kernel} on {device}: {problems:?}"),
     }
     arguments
@@ -108,13 +116,11 @@ fn vector_add_in_its_four_forms() {
     let program = compiled(VECTOR_ADD);
     for size in SIZES {
         let (a, b) = (floats(size, 1), floats(size, 2));
-        let sum: Vec<f32> = a
-            .iter()
-            .zip(&b)
-            .map(|(a, b)| if (a + b).is_nan() { f32::from_bits(0x7fc0_0000) } else { a + b })
-            .collect();
+        let sum: Vec<f32> =
+            a.iter().zip(&b).map(|(a, b)| if (a + b).is_nan() { f32::from_bits(0x7fc0_0000) } else { a + b }).collect();
         let arguments = [a, b].map(|values| HostArgument::Buffer(bytes_of(&values))).to_vec();
-        let arguments: Vec<HostArgument> = arguments.into_iter().chain([HostArgument::Buffer(vec![0; size as usize * 4])]).collect();
+        let arguments: Vec<HostArgument> =
+            arguments.into_iter().chain([HostArgument::Buffer(vec![0; size as usize * 4])]).collect();
         for kernel in ["vector_add", "vector_add_each", "vector_add_checked", "vector_add_stride"] {
             agree(&program, kernel, &arguments, &bytes_of(&sum));
         }
@@ -205,7 +211,8 @@ fn sobel_over_a_tile_with_a_border() {
         let image: Vec<u8> = (0..width * height).map(|index| bits(index, 5) as u8).collect();
         let right = sobel(&image, width as i64, height as i64);
         let value = |value: u64| HostArgument::Value(value.to_le_bytes().to_vec());
-        let arguments = [HostArgument::Buffer(image), value(width), value(height), HostArgument::Buffer(vec![0; right.len()])];
+        let arguments =
+            [HostArgument::Buffer(image), value(width), value(height), HostArgument::Buffer(vec![0; right.len()])];
         agree(&program, "sobel", &arguments, &right);
     }
 }
