@@ -248,6 +248,11 @@ pub fn run_native(cases: &[Case], target: &CpuTarget) -> Result<Vec<Vec<Vec<u8>>
 
 /// Interprets the cases and runs them on every target; all must leave the same bytes.
 pub fn compare(cases: &[Case]) {
+    compare_on(cases, &targets());
+}
+
+/// Interprets the cases and runs them on some targets; all must leave the same bytes.
+pub fn compare_on(cases: &[Case], targets: &[CpuTarget]) {
     let expected: Vec<Vec<Vec<u8>>> = cases
         .iter()
         .map(|case| {
@@ -260,14 +265,14 @@ pub fn compare(cases: &[Case]) {
     if !can_run() {
         return;
     }
-    for target in targets() {
+    for target in targets {
         let has_half = cases.iter().any(|case| uses_half(&case.kernel));
         if has_half && target.name == "x86-64-v2" {
             continue;
         }
-        let results = run_native(cases, &target).unwrap_or_else(|error| {
+        let results = run_native(cases, target).unwrap_or_else(|error| {
             for case in cases {
-                if let Err(error) = run_native(std::slice::from_ref(case), &target) {
+                if let Err(error) = run_native(std::slice::from_ref(case), target) {
                     panic!("{}, workgroup {:?}: {error}\n{}", target.name, case.local, case.text());
                 }
             }
