@@ -5,8 +5,18 @@ mod harness;
 use harness::program::random_case;
 use harness::*;
 
-const SHAPES: [[u32; 3]; 8] =
-    [[1, 1, 1], [7, 1, 1], [32, 1, 1], [33, 1, 1], [64, 1, 1], [100, 1, 1], [8, 8, 1], [33, 3, 1]];
+const SHAPES: [[u32; 3]; 10] = [
+    [1, 1, 1],
+    [7, 1, 1],
+    [32, 1, 1],
+    [33, 1, 1],
+    [64, 1, 1],
+    [100, 1, 1],
+    [8, 8, 1],
+    [33, 3, 1],
+    [3, 20, 1],
+    [2, 4, 8],
+];
 
 /// How many programs, and the first seed; the environment asks for more.
 fn seeds() -> std::ops::Range<u64> {

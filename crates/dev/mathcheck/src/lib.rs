@@ -7,7 +7,9 @@ use std::fmt;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow, bail};
-use crisp::{Cache, Compiled, HostArgument, Language, Options, RunOptions, RunReport, Session, SizeInputs, launch_sizes, run};
+use crisp::{
+    Cache, Compiled, HostArgument, Language, Options, RunOptions, RunReport, Session, SizeInputs, launch_sizes, run,
+};
 
 pub use functions::{FUNCTIONS, Function};
 pub use pairs::{PAIR_FUNCTIONS, PairFunction, WrongPair, check_pairs};
@@ -88,7 +90,13 @@ impl Program {
         Ok(Program { compiled, cache: Cache { folder, compiler: format!("{}", std::process::id()) } })
     }
 
-    fn launch(&self, kernel: &str, count: u64, arguments: &mut [HostArgument], repeat: u32) -> anyhow::Result<RunReport> {
+    fn launch(
+        &self,
+        kernel: &str,
+        count: u64,
+        arguments: &mut [HostArgument],
+        repeat: u32,
+    ) -> anyhow::Result<RunReport> {
         let interface = self.compiled.interface(kernel).context("the kernel")?;
         let sizes = launch_sizes(&interface, &Elements(count), Some(&[count]), Some(&[256]))?;
         let options = RunOptions { device: "cpu", repeat, cache: Some(self.cache.clone()) };
@@ -133,7 +141,11 @@ impl fmt::Display for Wrong {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Wrong { input, found, right } = *self;
         let number = f32::from_bits(input);
-        write!(f, "  {input:#010x} ({number:e}) gives {found:#010x}, right is {right:#010x} ({:e})", f32::from_bits(right))
+        write!(
+            f,
+            "  {input:#010x} ({number:e}) gives {found:#010x}, right is {right:#010x} ({:e})",
+            f32::from_bits(right)
+        )
     }
 }
 

@@ -23,7 +23,8 @@ struct Arguments {
 }
 
 fn parse(arguments: impl Iterator<Item = String>) -> anyhow::Result<Arguments> {
-    let mut parsed = Arguments { functions: Vec::new(), inputs: Inputs::All, speed: false, definitions: String::new(), pairs: None };
+    let mut parsed =
+        Arguments { functions: Vec::new(), inputs: Inputs::All, speed: false, definitions: String::new(), pairs: None };
     let mut arguments = arguments;
     while let Some(argument) = arguments.next() {
         match argument.as_str() {

@@ -1,7 +1,10 @@
 //! Kernels run on every usable device: the bytes must be equal, and the interpreter must find nothing wrong.
 
 use crisp::diagnostics::{Files, render_terminal};
-use crisp::{ArgumentKind, Compiled, HostArgument, Interface, Language, Options, RunOptions, Session, SizeInputs, devices, launch_sizes, run};
+use crisp::{
+    ArgumentKind, Compiled, HostArgument, Interface, Language, Options, RunOptions, Session, SizeInputs, devices,
+    launch_sizes, run,
+};
 
 use crate::element::Element;
 
@@ -154,7 +157,9 @@ impl Kernel<'_> {
     #[must_use]
     #[track_caller]
     pub fn run(self) -> Results {
-        let mut all = ["interp"].into_iter().chain(devices().into_iter().filter(|it| it.usable && it.id != "interp").map(|it| it.id));
+        let mut all = ["interp"]
+            .into_iter()
+            .chain(devices().into_iter().filter(|it| it.usable && it.id != "interp").map(|it| it.id));
         let first = all.next().map(|device| self.run_on(device)).expect("the interpreter");
         for device in all {
             let other = self.run_on(device);
@@ -163,7 +168,11 @@ impl Kernel<'_> {
                     let (from, to) = (at & !15, (at | 15) + 1);
                     let part = |bytes: &[u8]| format!("{:02x?}", &bytes[from..to.min(bytes.len())]);
                     let name = &argument.name;
-                    panic!("byte {at} of `{name}` on {device} differs from the interpreter:\n{}\n{}", part(mine), part(theirs));
+                    panic!(
+                        "byte {at} of `{name}` on {device} differs from the interpreter:\n{}\n{}",
+                        part(mine),
+                        part(theirs)
+                    );
                 }
             }
         }
@@ -198,7 +207,11 @@ impl Kernel<'_> {
 impl SizeInputs for Kernel<'_> {
     fn scalar(&self, param: u32) -> Option<i128> {
         let HostArgument::Value(bytes) = self.arguments.get(param as usize)? else { return None };
-        let Some(ArgumentKind::Value(elem)) = self.interface.arguments.get(param as usize).map(|argument| argument.kind) else { return None };
+        let Some(ArgumentKind::Value(elem)) =
+            self.interface.arguments.get(param as usize).map(|argument| argument.kind)
+        else {
+            return None;
+        };
         let negative = elem.scalar.is_signed_integer() && bytes.last().is_some_and(|last| *last > 127);
         let mut wide = [if negative { 255 } else { 0 }; 16];
         wide[..bytes.len()].copy_from_slice(bytes);
@@ -230,7 +243,9 @@ impl Results {
     pub fn of<T: Element>(&self, parameter: &str) -> Vec<T> {
         let position = self.interface.arguments.iter().position(|argument| argument.name == parameter);
         let position = position.unwrap_or_else(|| panic!("there is no parameter `{parameter}`"));
-        let ArgumentKind::Buffer { elem: _, stride, space: _, access: _, out: _, length: _ } = self.interface.arguments[position].kind else {
+        let ArgumentKind::Buffer { elem: _, stride, space: _, access: _, out: _, length: _ } =
+            self.interface.arguments[position].kind
+        else {
             panic!("`{parameter}` is no buffer")
         };
         self.buffers[position].chunks(stride as usize).map(|bytes| T::read(&bytes[..T::BYTES])).collect()

@@ -82,7 +82,9 @@ pub(crate) fn needed(forms: &[Datum]) -> Vec<Datum> {
 /// The library's own spelling of a name that it defines.
 fn known(name: &str, definitions: &BTreeMap<&'static str, Vec<&'static str>>) -> Option<&'static str> {
     let found = match definitions.get_key_value(name) {
-        None if name.bytes().any(|byte| byte.is_ascii_uppercase()) => definitions.get_key_value(name.to_ascii_lowercase().as_str()),
+        None if name.bytes().any(|byte| byte.is_ascii_uppercase()) => {
+            definitions.get_key_value(name.to_ascii_lowercase().as_str())
+        }
         found => found,
     };
     found.map(|(name, _)| *name)

@@ -95,7 +95,13 @@ fn each_program_provokes_its_message_and_nothing_else() {
                 problems.push(format!("expected\n{}", expected.unwrap_or_default()));
             }
             if !problems.is_empty() {
-                wrong.push(format!("{}:{}: {}\n{}\n{said}", path.display(), block.line, problems.join("; "), block.text));
+                wrong.push(format!(
+                    "{}:{}: {}\n{}\n{said}",
+                    path.display(),
+                    block.line,
+                    problems.join("; "),
+                    block.text
+                ));
             }
         }
     }

@@ -35,10 +35,64 @@ const LIMITS: [&str; 4] = ["K0108", "K0109", "K0414", "K0415"];
 
 /// Pieces of source that mutations insert.
 const PIECES: &[&str] = &[
-    "(", ")", "()", "nil", "t", "0", "-1", "1.5", "4000000000", "18446744073709551615", "'", "`", ",", ",@", "#'", "#(", "##(", "#+", "#-",
-    ":global", ":local", "&out", "&key", "&rest", "float", "int4", "(vector-type", "let", "if", "set!", "inc!", "return", "dotimes",
-    "loop-grid-stride", "(local-barrier)", "when-thread-in-group-is", "(declare", "(uniform i)", "make-vector", "~", "length~", "+",
-    "/", "floor", "to-int", "as-int", "x~", "def-kernel", "def-function", "defmacro", "it", "\"text\"", ";", "#|", "|#", "k", "data", "i",
+    "(",
+    ")",
+    "()",
+    "nil",
+    "t",
+    "0",
+    "-1",
+    "1.5",
+    "4000000000",
+    "18446744073709551615",
+    "'",
+    "`",
+    ",",
+    ",@",
+    "#'",
+    "#(",
+    "##(",
+    "#+",
+    "#-",
+    ":global",
+    ":local",
+    "&out",
+    "&key",
+    "&rest",
+    "float",
+    "int4",
+    "(vector-type",
+    "let",
+    "if",
+    "set!",
+    "inc!",
+    "return",
+    "dotimes",
+    "loop-grid-stride",
+    "(local-barrier)",
+    "when-thread-in-group-is",
+    "(declare",
+    "(uniform i)",
+    "make-vector",
+    "~",
+    "length~",
+    "+",
+    "/",
+    "floor",
+    "to-int",
+    "as-int",
+    "x~",
+    "def-kernel",
+    "def-function",
+    "defmacro",
+    "it",
+    "\"text\"",
+    ";",
+    "#|",
+    "|#",
+    "k",
+    "data",
+    "i",
 ];
 
 /// A small deterministic generator (splitmix64).
@@ -71,7 +125,8 @@ fn tokens(source: &str) -> Vec<&str> {
 }
 
 fn mutate(random: &mut Random) -> String {
-    let mut words: Vec<String> = tokens(PROGRAMS[random.below(PROGRAMS.len())]).into_iter().map(str::to_owned).collect();
+    let mut words: Vec<String> =
+        tokens(PROGRAMS[random.below(PROGRAMS.len())]).into_iter().map(str::to_owned).collect();
     for _ in 0..=random.below(3) {
         let at = random.below(words.len());
         match random.below(5) {
@@ -144,6 +199,10 @@ fn deep_nesting_is_answered() {
     answer(&deep("(if (> b 1) 2 ", ")", 450));
     answer(&deep("(let ((c b)) ", ")", 450));
     answer(&deep("(", ")", 5000));
-    let chain: String = (0..3000).map(|n| format!("(def-function f{} (x:int) (declare (return-type int)) (f{n} x))\n", n + 1)).collect();
-    answer(&format!("(def-function f0 (x:int) (declare (return-type int)) x)\n{chain}(def-kernel k (a:int) (f3000 a))"));
+    let chain: String = (0..3000)
+        .map(|n| format!("(def-function f{} (x:int) (declare (return-type int)) (f{n} x))\n", n + 1))
+        .collect();
+    answer(&format!(
+        "(def-function f0 (x:int) (declare (return-type int)) x)\n{chain}(def-kernel k (a:int) (f3000 a))"
+    ));
 }

@@ -83,14 +83,8 @@ impl Interface {
     /// The number of launch dimensions: declared, or as many as the size rules have, or 1.
     #[must_use]
     pub fn dimensions(&self) -> u8 {
-        let rule = |rule: &Option<SizeRule>| {
-            rule.as_ref()
-                .map_or(0, |rule| u8::try_from(rule.extents.len()).unwrap_or(3))
-        };
-        self.work_dim
-            .unwrap_or(0)
-            .max(rule(&self.global_size))
-            .max(rule(&self.local_size))
-            .clamp(1, 3)
+        let rule =
+            |rule: &Option<SizeRule>| rule.as_ref().map_or(0, |rule| u8::try_from(rule.extents.len()).unwrap_or(3));
+        self.work_dim.unwrap_or(0).max(rule(&self.global_size)).max(rule(&self.local_size)).clamp(1, 3)
     }
 }

@@ -94,45 +94,21 @@ pub enum LaunchError {
 impl fmt::Display for LaunchError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            LaunchError::MissingArgument { param } => write!(
-                f,
-                "the launch size depends on argument {param}, which is not given"
-            ),
+            LaunchError::MissingArgument { param } => {
+                write!(f, "the launch size depends on argument {param}, which is not given")
+            }
             LaunchError::TooLarge { axis, size } => {
-                write!(
-                    f,
-                    "{size} invocations along axis {axis}: a launch has at most 2^31 along each axis"
-                )
+                write!(f, "{size} invocations along axis {axis}: a launch has at most 2^31 along each axis")
             }
-            LaunchError::NoGlobalSize => write!(
-                f,
-                "the kernel declares no global size and none is requested"
-            ),
+            LaunchError::NoGlobalSize => write!(f, "the kernel declares no global size and none is requested"),
             LaunchError::BadLocalSize { local } => {
-                write!(
-                    f,
-                    "a workgroup of {}×{}×{} invocations: it must have 1 to 1024",
-                    local[0], local[1], local[2]
-                )
+                write!(f, "a workgroup of {}×{}×{} invocations: it must have 1 to 1024", local[0], local[1], local[2])
             }
-            LaunchError::Conflict {
-                what,
-                required,
-                requested,
-            } => {
-                write!(
-                    f,
-                    "the kernel requires a {what} of {required:?}, requested is {requested:?}"
-                )
+            LaunchError::Conflict { what, required, requested } => {
+                write!(f, "the kernel requires a {what} of {required:?}, requested is {requested:?}")
             }
-            LaunchError::Dimensions {
-                declared,
-                requested,
-            } => {
-                write!(
-                    f,
-                    "the kernel declares {declared} launch dimensions, requested are {requested}"
-                )
+            LaunchError::Dimensions { declared, requested } => {
+                write!(f, "the kernel declares {declared} launch dimensions, requested are {requested}")
             }
             LaunchError::Overflow => {
                 write!(f, "a size expression leaves the range of 128-bit numbers")
@@ -156,50 +132,26 @@ fn gcd(a: u128, b: u128) -> u128 {
 impl Rational {
     fn new(numerator: i128, denominator: i128) -> Result<Rational, LaunchError> {
         if denominator == 0 {
-            return Ok(Rational {
-                numerator: 0,
-                denominator: 1,
-            });
+            return Ok(Rational { numerator: 0, denominator: 1 });
         }
         let sign = if denominator < 0 { -1 } else { 1 };
         let divisor = i128::try_from(gcd(numerator.unsigned_abs(), denominator.unsigned_abs()))
             .map_err(|_| LaunchError::Overflow)?;
         let divisor = divisor.max(1) * sign;
-        Ok(Rational {
-            numerator: numerator / divisor,
-            denominator: denominator / divisor,
-        })
+        Ok(Rational { numerator: numerator / divisor, denominator: denominator / divisor })
     }
 
     fn add(self, other: Rational, sign: i128) -> Result<Rational, LaunchError> {
-        let left = self
-            .numerator
-            .checked_mul(other.denominator)
-            .ok_or(LaunchError::Overflow)?;
-        let right = other
-            .numerator
-            .checked_mul(self.denominator)
-            .ok_or(LaunchError::Overflow)?;
+        let left = self.numerator.checked_mul(other.denominator).ok_or(LaunchError::Overflow)?;
+        let right = other.numerator.checked_mul(self.denominator).ok_or(LaunchError::Overflow)?;
         let right = right.checked_mul(sign).ok_or(LaunchError::Overflow)?;
-        let denominator = self
-            .denominator
-            .checked_mul(other.denominator)
-            .ok_or(LaunchError::Overflow)?;
-        Rational::new(
-            left.checked_add(right).ok_or(LaunchError::Overflow)?,
-            denominator,
-        )
+        let denominator = self.denominator.checked_mul(other.denominator).ok_or(LaunchError::Overflow)?;
+        Rational::new(left.checked_add(right).ok_or(LaunchError::Overflow)?, denominator)
     }
 
     fn mul(self, other: Rational) -> Result<Rational, LaunchError> {
-        let numerator = self
-            .numerator
-            .checked_mul(other.numerator)
-            .ok_or(LaunchError::Overflow)?;
-        let denominator = self
-            .denominator
-            .checked_mul(other.denominator)
-            .ok_or(LaunchError::Overflow)?;
+        let numerator = self.numerator.checked_mul(other.numerator).ok_or(LaunchError::Overflow)?;
+        let denominator = self.denominator.checked_mul(other.denominator).ok_or(LaunchError::Overflow)?;
         Rational::new(numerator, denominator)
     }
 
@@ -224,39 +176,27 @@ struct Evaluator<'a> {
 
 impl Evaluator<'_> {
     fn eval(&self, expr: &SizeExpr) -> Result<Rational, LaunchError> {
-        let whole = |value: i128| Rational {
-            numerator: value,
-            denominator: 1,
-        };
+        let whole = |value: i128| Rational { numerator: value, denominator: 1 };
         match expr {
-            SizeExpr::Rational {
-                numerator,
-                denominator,
-            } => Rational::new(*numerator, *denominator),
-            SizeExpr::Scalar { param } => self
-                .inputs
-                .scalar(*param)
-                .map(whole)
-                .ok_or(LaunchError::MissingArgument { param: *param }),
+            SizeExpr::Rational { numerator, denominator } => Rational::new(*numerator, *denominator),
+            SizeExpr::Scalar { param } => {
+                self.inputs.scalar(*param).map(whole).ok_or(LaunchError::MissingArgument { param: *param })
+            }
             SizeExpr::Length { param } => self
                 .inputs
                 .length(*param)
                 .map(|length| whole(i128::from(length)))
                 .ok_or(LaunchError::MissingArgument { param: *param }),
-            SizeExpr::GlobalSize { axis } => Ok(whole(i128::from(
-                self.global.get(usize::from(*axis)).copied().unwrap_or(1),
-            ))),
-            SizeExpr::LocalSize { axis } => Ok(whole(i128::from(
-                self.local.get(usize::from(*axis)).copied().unwrap_or(1),
-            ))),
+            SizeExpr::GlobalSize { axis } => {
+                Ok(whole(i128::from(self.global.get(usize::from(*axis)).copied().unwrap_or(1))))
+            }
+            SizeExpr::LocalSize { axis } => {
+                Ok(whole(i128::from(self.local.get(usize::from(*axis)).copied().unwrap_or(1))))
+            }
             SizeExpr::Apply { op, operands } => {
                 let zero = whole(0);
-                let a = operands
-                    .first()
-                    .map_or(Ok(zero), |operand| self.eval(operand))?;
-                let b = operands
-                    .get(1)
-                    .map_or(Ok(zero), |operand| self.eval(operand))?;
+                let a = operands.first().map_or(Ok(zero), |operand| self.eval(operand))?;
+                let b = operands.get(1).map_or(Ok(zero), |operand| self.eval(operand))?;
                 match op {
                     SizeOp::Add => a.add(b, 1),
                     SizeOp::Sub => a.add(b, -1),
@@ -281,19 +221,8 @@ pub fn evaluate_size(expr: &SizeExpr, inputs: &dyn SizeInputs) -> Result<u128, L
     evaluate(expr, inputs, [1; 3], [1; 3])
 }
 
-fn evaluate(
-    expr: &SizeExpr,
-    inputs: &dyn SizeInputs,
-    global: [u64; 3],
-    local: [u64; 3],
-) -> Result<u128, LaunchError> {
-    let value = Evaluator {
-        inputs,
-        global,
-        local,
-    }
-    .eval(expr)?
-    .ceil();
+fn evaluate(expr: &SizeExpr, inputs: &dyn SizeInputs, global: [u64; 3], local: [u64; 3]) -> Result<u128, LaunchError> {
+    let value = Evaluator { inputs, global, local }.eval(expr)?.ceil();
     Ok(u128::try_from(value).unwrap_or(0))
 }
 
@@ -313,10 +242,8 @@ fn extents(
         let mut sizes = [1; 3];
         for (axis, expr) in rule.extents.iter().enumerate().take(3) {
             let size = evaluate(expr)?;
-            sizes[axis] = u64::try_from(size)
-                .ok()
-                .filter(|&size| size <= 1 << 31)
-                .ok_or(LaunchError::TooLarge { axis, size })?;
+            sizes[axis] =
+                u64::try_from(size).ok().filter(|&size| size <= 1 << 31).ok_or(LaunchError::TooLarge { axis, size })?;
         }
         declared = Some((sizes, rule.required));
     }
@@ -324,21 +251,12 @@ fn extents(
         return Ok(declared.map(|(sizes, _)| (sizes, sizes)));
     };
     if requested.len() != usize::from(dims) {
-        return Err(LaunchError::Dimensions {
-            declared: dims,
-            requested: requested.len(),
-        });
+        return Err(LaunchError::Dimensions { declared: dims, requested: requested.len() });
     }
     let mut sizes = [1; 3];
-    sizes
-        .iter_mut()
-        .zip(requested)
-        .for_each(|(size, &requested)| *size = requested);
+    sizes.iter_mut().zip(requested).for_each(|(size, &requested)| *size = requested);
     if let Some(axis) = sizes.iter().position(|&size| size > 1 << 31) {
-        return Err(LaunchError::TooLarge {
-            axis,
-            size: u128::from(sizes[axis]),
-        });
+        return Err(LaunchError::TooLarge { axis, size: u128::from(sizes[axis]) });
     }
     match declared {
         Some((required, true)) if required != sizes => Err(LaunchError::Conflict {
@@ -362,33 +280,15 @@ pub fn launch_sizes(
     global: Option<&[u64]>,
     local: Option<&[u64]>,
 ) -> Result<LaunchSizes, LaunchError> {
-    let undeclared = interface.work_dim.is_none()
-        && interface.global_size.is_none()
-        && interface.local_size.is_none();
+    let undeclared = interface.work_dim.is_none() && interface.global_size.is_none() && interface.local_size.is_none();
     let requested_dims = global.or(local).map_or(1, <[u64]>::len);
-    let dims = if undeclared {
-        u8::try_from(requested_dims.clamp(1, 3)).unwrap_or(3)
-    } else {
-        interface.dimensions()
-    };
+    let dims = if undeclared { u8::try_from(requested_dims.clamp(1, 3)).unwrap_or(3) } else { interface.dimensions() };
     let no_sizes = |expr: &SizeExpr| evaluate(expr, inputs, [1; 3], [1; 3]);
-    let (global, bound) = extents(
-        interface.global_size.as_ref(),
-        global,
-        "global-size",
-        dims,
-        &no_sizes,
-    )?
-    .ok_or(LaunchError::NoGlobalSize)?;
+    let (global, bound) = extents(interface.global_size.as_ref(), global, "global-size", dims, &no_sizes)?
+        .ok_or(LaunchError::NoGlobalSize)?;
     let with_global = |expr: &SizeExpr| evaluate(expr, inputs, global, [1; 3]);
-    let local = extents(
-        interface.local_size.as_ref(),
-        local,
-        "local-size",
-        dims,
-        &with_global,
-    )?
-    .map_or(DEFAULT_LOCAL[usize::from(dims) - 1], |(sizes, _)| sizes);
+    let local = extents(interface.local_size.as_ref(), local, "local-size", dims, &with_global)?
+        .map_or(DEFAULT_LOCAL[usize::from(dims) - 1], |(sizes, _)| sizes);
     if local.iter().any(|&size| size == 0 || size > 1024) || local.iter().product::<u64>() > 1024 {
         return Err(LaunchError::BadLocalSize { local });
     }
@@ -397,19 +297,10 @@ pub fn launch_sizes(
     for axis in 0..3 {
         let rounded = global[axis].div_ceil(local[axis]);
         if u128::from(rounded) * u128::from(local[axis]) > 1 << 31 {
-            return Err(LaunchError::TooLarge {
-                axis,
-                size: u128::from(global[axis]),
-            });
+            return Err(LaunchError::TooLarge { axis, size: u128::from(global[axis]) });
         }
         groups[axis] = u32::try_from(rounded).unwrap_or(u32::MAX);
         local_size[axis] = u32::try_from(local[axis]).unwrap_or(1);
     }
-    Ok(LaunchSizes {
-        work_dim: dims,
-        local: local_size,
-        groups,
-        bound,
-        offset: [0; 3],
-    })
+    Ok(LaunchSizes { work_dim: dims, local: local_size, groups, bound, offset: [0; 3] })
 }

@@ -22,10 +22,7 @@ impl<T> Id<T> {
     #[must_use]
     pub fn new(index: usize) -> Self {
         let index = u32::try_from(index).expect("an arena holds fewer than 2^32 elements");
-        Id {
-            index,
-            marker: PhantomData,
-        }
+        Id { index, marker: PhantomData }
     }
 
     /// The position in the arena.
@@ -113,10 +110,7 @@ impl<T> Arena<T> {
 
     /// Ids and elements in order.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (Id<T>, &T)> + ExactSizeIterator {
-        self.items
-            .iter()
-            .enumerate()
-            .map(|(index, item)| (Id::new(index), item))
+        self.items.iter().enumerate().map(|(index, item)| (Id::new(index), item))
     }
 
     /// The elements in order.
@@ -161,20 +155,14 @@ impl<T, V: Clone> SideTable<T, V> {
     /// A table for an arena of `len` elements, each entry a copy of `value`.
     #[must_use]
     pub fn filled(len: usize, value: V) -> Self {
-        SideTable {
-            items: vec![value; len],
-            marker: PhantomData,
-        }
+        SideTable { items: vec![value; len], marker: PhantomData }
     }
 }
 
 impl<T, V> SideTable<T, V> {
     /// Ids and entries in order.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (Id<T>, &V)> + ExactSizeIterator {
-        self.items
-            .iter()
-            .enumerate()
-            .map(|(index, item)| (Id::new(index), item))
+        self.items.iter().enumerate().map(|(index, item)| (Id::new(index), item))
     }
 }
 

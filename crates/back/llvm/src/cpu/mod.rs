@@ -4,7 +4,7 @@ mod plan;
 mod print;
 mod shape;
 mod slots;
-mod width;
+mod tiling;
 
 use crisp_ir_kernel::{Function, IdKind, Op, OpId, Type, Value, ValueData};
 use crisp_middle_analysis::{Uniformity, uniformity};
@@ -32,10 +32,9 @@ pub fn compile_cpu(kernel: &Function, target: &CpuTarget, local_size: [u32; 3]) 
     let definitions = kernel.definitions();
     let climbs = |value: Value| climbs(kernel, &definitions, value, 0);
     let plan = plan(kernel, &Facts { uniform: &uniform, climbs: &climbs });
-    let width = width::choose(kernel, target, local_size);
     let exact = |op: OpId| widens_exactly(kernel, &definitions, op);
-    let shapes =
-        shapes(kernel, &Circumstances { width, local_size, given: &|_| None, exact: &exact, picked: &|_| None });
+    let tiling = tiling::choose(kernel, target, local_size, &exact);
+    let shapes = shapes(kernel, &Circumstances { tiling, given: &|_| None, exact: &exact, picked: &|_| None });
     let traffic = slots::traffic(kernel, &plan);
     if let Some(value) = traffic.unwritten(kernel, &plan) {
         return Err(vec![messages::lost_value(kernel.span, &kernel.name, value.index())]);
@@ -49,8 +48,7 @@ pub fn compile_cpu(kernel: &Function, target: &CpuTarget, local_size: [u32; 3]) 
         traffic: &traffic,
         shapes: &shapes,
         exact: &exact,
-        local_size,
-        width,
+        tiling,
         symbol: &symbol,
         argument_offsets: &argument_offsets,
     });

@@ -10,6 +10,8 @@ use crisp_ir_kernel::{
 };
 use crisp_support_arena::SideTable;
 
+use super::tiling::Tiling;
+
 /// How a value looks across lanes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Shape {
@@ -34,10 +36,8 @@ impl Shape {
 
 /// Where and how the code that is looked at runs.
 pub(crate) struct Circumstances<'a> {
-    /// Lanes of a lane group.
-    pub(crate) width: u32,
-    /// The workgroup size.
-    pub(crate) local_size: [u32; 3],
+    /// How the workgroup is cut into lane groups.
+    pub(crate) tiling: Tiling,
     /// Values whose shape is given, because they come from memory.
     pub(crate) given: &'a dyn Fn(Value) -> Option<Shape>,
     /// Whether a widening conversion is known not to wrap between the lanes.
@@ -229,7 +229,7 @@ impl Walk<'_> {
             Op::Id { kind, axis } => self.id(kind, axis),
             Op::Load { view, index: _ } => {
                 let private = self.function.ty(view).view().is_some_and(|view| view.space == Space::Private);
-                if all_same && (!private || self.cx.width == 1) { Shape::Same } else { Shape::Each }
+                if all_same && (!private || self.cx.tiling.width == 1) { Shape::Same } else { Shape::Each }
             }
             // A view's own shape says whether all its parts are the same.
             _ if all_same => Shape::Same,
@@ -295,27 +295,35 @@ impl Walk<'_> {
     }
 
     fn id(&self, kind: IdKind, axis: u8) -> Shape {
-        if self.cx.width == 1 {
+        if self.cx.tiling.width == 1 {
             return Shape::Same;
         }
         match kind {
             IdKind::LocalId | IdKind::GlobalId => {
-                if axis == 0 {
+                if usize::from(axis) == self.cx.tiling.axis {
                     Shape::Step(1)
                 } else {
                     Shape::Same
                 }
             }
-            IdKind::LocalLinearId | IdKind::GlobalLinearId => Shape::Step(1),
+            IdKind::LocalLinearId => Shape::Step(i64::from(self.cx.tiling.linear_step())),
+            // Along other axes it steps by the size of the launch, which is known when it runs.
+            IdKind::GlobalLinearId => {
+                if self.cx.tiling.axis == 0 {
+                    Shape::Step(1)
+                } else {
+                    Shape::Each
+                }
+            }
             IdKind::LaneId => {
-                if self.groups_stay_in_warp() {
+                if self.cx.tiling.stays_in_warp() {
                     Shape::Step(1)
                 } else {
                     Shape::Each
                 }
             }
             IdKind::WarpId => {
-                if self.groups_stay_in_warp() {
+                if self.cx.tiling.stays_in_warp() {
                     Shape::Same
                 } else {
                     Shape::Each
@@ -333,12 +341,6 @@ impl Walk<'_> {
             | IdKind::NumWarps
             | IdKind::WarpSize => Shape::Same,
         }
-    }
-
-    /// Whether each lane group lies in one logical warp, starting at a multiple of its width.
-    fn groups_stay_in_warp(&self) -> bool {
-        let width = self.cx.width;
-        width <= 32 && self.cx.local_size[0].is_multiple_of(width)
     }
 }
 

@@ -146,7 +146,8 @@ fn contents(random: &mut Random, elem: Elem, stride: u32, length: usize) -> Vec<
 fn make(seed: u64, random: Random, params: &[Param], inputs: usize, outputs: usize, local: [u32; 3]) -> Function {
     let mut b = kernel(&format!("random{seed}"), params.to_vec());
     let values = b.params();
-    let own = wide_id(&mut b, IdKind::GlobalLinearId, 0);
+    // Sometimes the last axis is the fastest one, so that lanes lie along it.
+    let own = if seed % 3 == 0 { own_by_rows(&mut b, local) } else { wide_id(&mut b, IdKind::GlobalLinearId, 0) };
     let lid = wide_id(&mut b, IdKind::LocalLinearId, 0);
     let mut maker = Maker {
         b,
@@ -174,6 +175,19 @@ fn make(seed: u64, random: Random, params: &[Param], inputs: usize, outputs: usi
     maker.block(&around);
     maker.store_all();
     maker.b.finish(&[], HERE)
+}
+
+/// A number of the invocation's own that grows along the last axis first.
+fn own_by_rows(b: &mut Builder, local: [u32; 3]) -> Value {
+    let mut own = wide_id(b, IdKind::GlobalId, 0);
+    // There is one workgroup along these axes.
+    for axis in (1..3).filter(|&axis| local[usize::from(axis)] > 1) {
+        let size = wide_id(b, IdKind::GlobalSize, axis);
+        let at = wide_id(b, IdKind::GlobalId, axis);
+        own = b.binary(BinaryOp::Mul, own, size, HERE);
+        own = b.binary(BinaryOp::Add, own, at, HERE);
+    }
+    own
 }
 
 impl Maker {

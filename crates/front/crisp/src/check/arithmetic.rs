@@ -24,9 +24,19 @@ impl Checker<'_> {
         self.fold_arguments(name, op, least, args, span, want)
     }
 
-    fn fold_arguments(&mut self, name: &str, op: BinaryOp, least: usize, args: &[Datum], span: Span, want: &Want) -> Expr {
+    fn fold_arguments(
+        &mut self,
+        name: &str,
+        op: BinaryOp,
+        least: usize,
+        args: &[Datum],
+        span: Span,
+        want: &Want,
+    ) -> Expr {
         let _ = want;
-        let Some(values) = self.arguments_between(name, least, usize::MAX, args, span) else { return Expr::error(span) };
+        let Some(values) = self.arguments_between(name, least, usize::MAX, args, span) else {
+            return Expr::error(span);
+        };
         let mut values = values.into_iter();
         let Some(mut total) = values.next() else { return Expr::error(span) };
         if !self.require_number(&total, name) {
@@ -57,7 +67,9 @@ impl Checker<'_> {
         if args.len() != 1 {
             return self.fold_arguments(name, BinaryOp::Sub, 2, args, span, want);
         }
-        let Some(value) = self.arguments(name, 1, args, span).and_then(|mut values| values.pop()) else { return Expr::error(span) };
+        let Some(value) = self.arguments(name, 1, args, span).and_then(|mut values| values.pop()) else {
+            return Expr::error(span);
+        };
         if !self.require_number(&value, name) {
             return Expr::error(span);
         }
@@ -107,13 +119,22 @@ impl Checker<'_> {
     }
 
     /// `truncate floor ceil round`: one float argument gives an integer, two arguments divide.
-    pub(crate) fn divide(&mut self, name: &Rc<str>, rounding: Division, args: &[Datum], span: Span, want: &Want) -> Expr {
+    pub(crate) fn divide(
+        &mut self,
+        name: &Rc<str>,
+        rounding: Division,
+        args: &[Datum],
+        span: Span,
+        want: &Want,
+    ) -> Expr {
         // `(floor f long)` names the integer type.
         if let [value, ty] = args
             && let Some(number) = symbol(ty).and_then(|ty| crate::typed::number_named(&ty.to_ascii_lowercase()))
             && symbol(ty).is_some_and(|ty| self.scope.lookup(&ty.to_ascii_lowercase()).is_none())
         {
-            let Some(values) = self.arguments(name, 1, std::slice::from_ref(value), span) else { return Expr::error(span) };
+            let Some(values) = self.arguments(name, 1, std::slice::from_ref(value), span) else {
+                return Expr::error(span);
+            };
             if !number.scalar.is_integer() {
                 self.report(messages::rounds_to_integer(ty.span, name));
                 return Expr::error(span);
@@ -139,7 +160,14 @@ impl Checker<'_> {
         Expr::new(kind, ty, span, uniform)
     }
 
-    fn round_to_integer(&mut self, name: &str, rounding: Division, mut values: Vec<Expr>, scalar: Scalar, span: Span) -> Expr {
+    fn round_to_integer(
+        &mut self,
+        name: &str,
+        rounding: Division,
+        mut values: Vec<Expr>,
+        scalar: Scalar,
+        span: Span,
+    ) -> Expr {
         let Some(value) = values.pop() else { return Expr::error(span) };
         if !self.require_number(&value, name) {
             return Expr::error(span);
@@ -189,7 +217,12 @@ impl Checker<'_> {
             }
             let uniform = lhs.uniform && rhs.uniform;
             let bool_type = Type::Number(number.with_scalar(Scalar::Bool));
-            let compared = Expr::new(ExprKind::Compare { op, lhs: Box::new(lhs), rhs: Box::new(rhs) }, bool_type.clone(), span, uniform);
+            let compared = Expr::new(
+                ExprKind::Compare { op, lhs: Box::new(lhs), rhs: Box::new(rhs) },
+                bool_type.clone(),
+                span,
+                uniform,
+            );
             total = Some(match total {
                 None => compared,
                 Some(total) => {
@@ -269,7 +302,9 @@ impl Checker<'_> {
 
     /// `abs`.
     pub(crate) fn float_or_integer(&mut self, name: &Rc<str>, op: UnaryOp, args: &[Datum], span: Span) -> Expr {
-        let Some(value) = self.arguments(name, 1, args, span).and_then(|mut values| values.pop()) else { return Expr::error(span) };
+        let Some(value) = self.arguments(name, 1, args, span).and_then(|mut values| values.pop()) else {
+            return Expr::error(span);
+        };
         if !self.require_number(&value, name) {
             return Expr::error(span);
         }
@@ -279,7 +314,9 @@ impl Checker<'_> {
 
     /// `sqrt`: correctly rounded, floats only; an integer literal counts as float.
     pub(crate) fn square_root(&mut self, name: &Rc<str>, args: &[Datum], span: Span) -> Expr {
-        let Some(value) = self.arguments(name, 1, args, span).and_then(|mut values| values.pop()) else { return Expr::error(span) };
+        let Some(value) = self.arguments(name, 1, args, span).and_then(|mut values| values.pop()) else {
+            return Expr::error(span);
+        };
         let Some(value) = self.float_argument(value, name) else { return Expr::error(span) };
         let (ty, uniform) = (value.ty.clone(), value.uniform);
         Expr::new(ExprKind::Unary { op: UnaryOp::Sqrt, arg: Box::new(value) }, ty, span, uniform)
@@ -329,7 +366,9 @@ impl Checker<'_> {
 
     /// `(log2 n)` of an integer: the floor, 0 for 0 (decision B40). Of a float it is the library's.
     pub(crate) fn integer_log2(&mut self, name: &Rc<str>, args: &[Datum], span: Span, want: &Want) -> Expr {
-        let Some(value) = self.arguments(name, 1, args, span).and_then(|mut values| values.pop()) else { return Expr::error(span) };
+        let Some(value) = self.arguments(name, 1, args, span).and_then(|mut values| values.pop()) else {
+            return Expr::error(span);
+        };
         if value.ty.number().is_some_and(|number| number.scalar.is_float()) {
             return self.library_call(name, vec![value], span, want);
         }
@@ -347,7 +386,9 @@ impl Checker<'_> {
 
     /// `(next-power-of-2 n)` of a known integer.
     pub(crate) fn next_power_of_two(&mut self, name: &Rc<str>, args: &[Datum], span: Span) -> Expr {
-        let Some(value) = self.arguments(name, 1, args, span).and_then(|mut values| values.pop()) else { return Expr::error(span) };
+        let Some(value) = self.arguments(name, 1, args, span).and_then(|mut values| values.pop()) else {
+            return Expr::error(span);
+        };
         let known = super::coerce::known_integer(&value).and_then(|known| u64::try_from(known).ok());
         let Some(power) = known.and_then(u64::checked_next_power_of_two) else {
             self.report(messages::known_integer_only(span, name));

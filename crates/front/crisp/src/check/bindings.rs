@@ -25,7 +25,8 @@ impl Checker<'_> {
     /// `(let ({ (name[:type] value) | ((n1 n2 …) value) }) declarations body)`.
     pub(crate) fn let_form(&mut self, datum: &Datum, rest: &[Datum], want: &Want) -> Expr {
         let shape = "(let ((NAME VALUE)…) BODY…)";
-        let Some((bindings, body)) = rest.split_first().and_then(|(bindings, body)| Some((list(bindings)?, body))) else {
+        let Some((bindings, body)) = rest.split_first().and_then(|(bindings, body)| Some((list(bindings)?, body)))
+        else {
             self.report(messages::malformed(datum.span, "let", shape));
             return Expr::error(datum.span);
         };
@@ -65,7 +66,11 @@ impl Checker<'_> {
     /// `(multiple-value-bind (names…) value body…)`.
     pub(crate) fn multiple_value_bind(&mut self, datum: &Datum, rest: &[Datum], want: &Want) -> Expr {
         let [names, value, body @ ..] = rest else {
-            self.report(messages::malformed(datum.span, "multiple-value-bind", "(multiple-value-bind (NAME…) VALUE BODY…)"));
+            self.report(messages::malformed(
+                datum.span,
+                "multiple-value-bind",
+                "(multiple-value-bind (NAME…) VALUE BODY…)",
+            ));
             return Expr::error(datum.span);
         };
         self.scope.enter();
@@ -82,7 +87,11 @@ impl Checker<'_> {
         let mut declared: Vec<(Rc<str>, (Span, Declared))> = Vec::new();
         for declaration in declarations {
             let Some((head, rest)) = form(declaration) else {
-                self.report(messages::unknown_declaration(declaration.span, self.files.snippet(declaration.span), &LET_DECLARATIONS));
+                self.report(messages::unknown_declaration(
+                    declaration.span,
+                    self.files.snippet(declaration.span),
+                    &LET_DECLARATIONS,
+                ));
                 continue;
             };
             match &*head {
@@ -146,7 +155,8 @@ impl Checker<'_> {
         let hint = if several.is_none() { wanted.first().and_then(|(_, _, it)| it.ty.clone()) } else { None };
         let expr = match &value.kind {
             DatumKind::Vector(items) => {
-                let mutable = several.is_none() && wanted.first().is_some_and(|(name, _, _)| is_changed(body, &fold(name)));
+                let mutable =
+                    several.is_none() && wanted.first().is_some_and(|(name, _, _)| is_changed(body, &fold(name)));
                 self.vector_literal(items, value.span, &Want::Value(hint), mutable)
             }
             _ => self.expression(value, &Want::Value(hint)),
@@ -173,7 +183,8 @@ impl Checker<'_> {
     }
 
     fn bind_var(&mut self, name: &Rc<str>, ty: Type, span: Span, uniform: bool, out: bool) -> crate::typed::VarId {
-        self.scope.bind(fold(name), Var { name: name.clone(), ty, kind: VarKind::Let, span, out, uniform, assigned: false })
+        self.scope
+            .bind(fold(name), Var { name: name.clone(), ty, kind: VarKind::Let, span, out, uniform, assigned: false })
     }
 
     fn bind_one(&mut self, wanted: Vec<(Rc<str>, Span, Declared)>, expr: Expr) -> Option<Option<Bind>> {
@@ -225,7 +236,11 @@ impl Checker<'_> {
             return None;
         }
         if wanted.len() > 1
-            && let ExprKind::Divide { rounding: crate::typed::Division::Ceil | crate::typed::Division::Round, dividend, divisor: _ } = &expr.kind
+            && let ExprKind::Divide {
+                rounding: crate::typed::Division::Ceil | crate::typed::Division::Round,
+                dividend,
+                divisor: _,
+            } = &expr.kind
             && dividend.ty.number().is_some_and(|number| number.scalar.is_unsigned_integer())
         {
             let diagnostic = messages::unsigned_remainder(expr.span, &dividend.ty);
@@ -234,8 +249,11 @@ impl Checker<'_> {
             return None;
         }
         let mut expr = expr;
-        let declared: Vec<Type> =
-            wanted.iter().zip(&types).map(|((_, _, information), ty)| information.ty.clone().unwrap_or_else(|| ty.clone())).collect();
+        let declared: Vec<Type> = wanted
+            .iter()
+            .zip(&types)
+            .map(|((_, _, information), ty)| information.ty.clone().unwrap_or_else(|| ty.clone()))
+            .collect();
         if declared.contains(&Type::Error) {
             self.bind_errors(&wanted);
             return None;
@@ -251,7 +269,11 @@ impl Checker<'_> {
             }
         }
         let uniform = expr.uniform;
-        let vars = wanted.iter().zip(declared).map(|((name, span, _), ty)| self.bind_var(name, ty, *span, uniform, false)).collect();
+        let vars = wanted
+            .iter()
+            .zip(declared)
+            .map(|((name, span, _), ty)| self.bind_var(name, ty, *span, uniform, false))
+            .collect();
         Some(Some(Bind { vars, value: expr, broadcast: false }))
     }
 }

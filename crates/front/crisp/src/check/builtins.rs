@@ -156,7 +156,14 @@ pub(crate) fn names() -> impl Iterator<Item = &'static str> {
 }
 
 impl Checker<'_> {
-    pub(crate) fn builtin_call(&mut self, name: &Rc<str>, name_span: Span, args: &[Datum], span: Span, want: &Want) -> Expr {
+    pub(crate) fn builtin_call(
+        &mut self,
+        name: &Rc<str>,
+        name_span: Span,
+        args: &[Datum],
+        span: Span,
+        want: &Want,
+    ) -> Expr {
         if let Some(number) = conversion(name, "to-") {
             return self.to_conversion(name, number, args, span);
         }
@@ -213,7 +220,14 @@ impl Checker<'_> {
     }
 
     /// Evaluates `least` to `most` arguments to single values; reports a wrong count.
-    pub(crate) fn arguments_between(&mut self, name: &str, least: usize, most: usize, args: &[Datum], span: Span) -> Option<Vec<Expr>> {
+    pub(crate) fn arguments_between(
+        &mut self,
+        name: &str,
+        least: usize,
+        most: usize,
+        args: &[Datum],
+        span: Span,
+    ) -> Option<Vec<Expr>> {
         let mut values = Vec::new();
         for arg in args {
             let value = self.expression(arg, &Want::ANY);

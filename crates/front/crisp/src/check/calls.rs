@@ -51,7 +51,12 @@ impl Checker<'_> {
         if super::builtins::is_builtin(name) {
             return self.builtin_call(name, name_span, args, span, want);
         }
-        let kernel = self.defs.kernels.iter().find(|(kernel, _)| kernel.eq_ignore_ascii_case(name)).map(|(_, &position)| position);
+        let kernel = self
+            .defs
+            .kernels
+            .iter()
+            .find(|(kernel, _)| kernel.eq_ignore_ascii_case(name))
+            .map(|(_, &position)| position);
         if let Some(position) = kernel {
             let definition = self.defs.functions[position].clone();
             self.report(messages::kernel_called(span, &definition.name, definition.name_span));
@@ -69,7 +74,8 @@ impl Checker<'_> {
 
     /// The known function, built-in or form nearest to a name.
     pub(crate) fn suggest_function(&self, name: &str) -> Option<String> {
-        let own = self.defs.by_name.values().filter_map(|found| found.first()).map(|&at| &*self.defs.functions[at].name);
+        let own =
+            self.defs.by_name.values().filter_map(|found| found.first()).map(|&at| &*self.defs.functions[at].name);
         let own = own.filter(|name| !name.starts_with('%'));
         let library = shorter(super::builtins::names()).chain(shorter(crate::library::names()));
         let known = own.chain(library).chain(shorter(crate::expand::macro_names()));
@@ -79,7 +85,9 @@ impl Checker<'_> {
     fn user_call(&mut self, name: &Rc<str>, candidates: &[usize], args: &[Datum], span: Span, want: &Want) -> Expr {
         let mut values: Vec<Expr> = Vec::new();
         let mut keys: Vec<Option<Key>> = Vec::new();
-        let takes_keys = candidates.iter().any(|&at| self.defs.functions[at].params.iter().any(|param| param.section == Section::Key));
+        let takes_keys = candidates
+            .iter()
+            .any(|&at| self.defs.functions[at].params.iter().any(|param| param.section == Section::Key));
         let of_library = candidates.iter().all(|&at| crate::library::is_library(self.defs.functions[at].span));
         let mut items = args.iter();
         let mut failed = false;
@@ -97,7 +105,10 @@ impl Checker<'_> {
             let wanted = self.only_parameter(candidates, key.as_ref(), keys.iter().filter(|key| key.is_none()).count());
             let expr = self.expression(value, &Want::Value(wanted));
             let mut expr = self.first(expr);
-            if of_library && is_flexible(&expr) && let Some(float) = adapt(&expr, Elem::scalar(Scalar::F32)) {
+            if of_library
+                && is_flexible(&expr)
+                && let Some(float) = adapt(&expr, Elem::scalar(Scalar::F32))
+            {
                 // As for `sqrt`, an integer literal counts as float.
                 expr = float;
             }
@@ -123,7 +134,15 @@ impl Checker<'_> {
     }
 
     /// A call of the candidate that fits best.
-    fn chosen_call(&mut self, name: &Rc<str>, candidates: &[usize], keys: &[Option<Key>], values: Vec<Expr>, span: Span, want: &Want) -> Expr {
+    fn chosen_call(
+        &mut self,
+        name: &Rc<str>,
+        candidates: &[usize],
+        keys: &[Option<Key>],
+        values: Vec<Expr>,
+        span: Span,
+        want: &Want,
+    ) -> Expr {
         let mut viable: Vec<(usize, Vec<Bound>, Vec<Fit>)> = Vec::new();
         for &candidate in candidates {
             let definition = self.defs.functions[candidate].clone();
@@ -155,15 +174,26 @@ impl Checker<'_> {
     fn only_parameter(&self, candidates: &[usize], key: Option<&Key>, position: usize) -> Option<Type> {
         let [only] = candidates else { return None };
         let definition = &self.defs.functions[*only];
-        let is_required = |at: &usize| definition.params.iter().take(at + 1).all(|param| param.section == Section::Required);
+        let is_required =
+            |at: &usize| definition.params.iter().take(at + 1).all(|param| param.section == Section::Required);
         let at = match key {
-            Some(key) => definition.params.iter().position(|param| param.section == Section::Key && fold(&param.name) == fold(&key.name)),
+            Some(key) => definition
+                .params
+                .iter()
+                .position(|param| param.section == Section::Key && fold(&param.name) == fold(&key.name)),
             None => Some(position).filter(is_required),
         };
         definition.signature.params.get(at?)?.ty.clone().filter(Type::is_complete)
     }
 
-    fn explain_no_match(&mut self, name: &str, candidates: &[usize], keys: &[Option<Key>], values: &[Expr], span: Span) {
+    fn explain_no_match(
+        &mut self,
+        name: &str,
+        candidates: &[usize],
+        keys: &[Option<Key>],
+        values: &[Expr],
+        span: Span,
+    ) {
         if let [only] = candidates {
             let definition = self.defs.functions[*only].clone();
             if let Some(keyword) = values.iter().find(|value| value.ty == Type::Keyword) {
@@ -179,16 +209,21 @@ impl Checker<'_> {
                 Ok(bound) => {
                     // One candidate of the right shape: say which argument does not fit, and how it could.
                     for (position, bound) in bound.iter().enumerate() {
-                        let (Bound::Given(at), Some(ty)) = (bound, &definition.signature.params[position].ty) else { continue };
+                        let (Bound::Given(at), Some(ty)) = (bound, &definition.signature.params[position].ty) else {
+                            continue;
+                        };
                         if fit(ty, &values[*at]).is_none() {
-                            let place = format!("parameter `{}` of `{}`", definition.params[position].name, definition.name);
+                            let place =
+                                format!("parameter `{}` of `{}`", definition.params[position].name, definition.name);
                             let before = self.error_count();
                             let value = values[*at].clone();
                             let _ = self.coerce(value, ty, &place);
                             if self.error_count() > before
                                 && let Some(diagnostic) = self.diagnostics.pop()
                             {
-                                let declared = definition.signature.params[position].span.unwrap_or(definition.params[position].span);
+                                let declared = definition.signature.params[position]
+                                    .span
+                                    .unwrap_or(definition.params[position].span);
                                 self.report(diagnostic.see(declared, "declared here"));
                             }
                             return;
@@ -226,7 +261,8 @@ impl Checker<'_> {
         // Arguments are evaluated in the order they are written; parameters take them in theirs.
         let mut slots: Vec<Option<Expr>> = values.into_iter().map(Some).collect();
         let in_order = {
-            let given: Vec<usize> = bound.iter().filter_map(|bound| if let Bound::Given(at) = bound { Some(*at) } else { None }).collect();
+            let given: Vec<usize> =
+                bound.iter().filter_map(|bound| if let Bound::Given(at) = bound { Some(*at) } else { None }).collect();
             given.windows(2).all(|pair| pair[0] < pair[1])
         };
         let mut bindings = Vec::new();
@@ -265,8 +301,12 @@ impl Checker<'_> {
                 return Expr::error(span);
             }
             let Some(value) = self.coerce(value, pattern, &place) else { return Expr::error(span) };
-            if param.section == Section::Out && vector_of(&value.ty).and_then(|vector| vector.space).is_some_and(|space| space != Space::Global) {
-                self.report(messages::out_not_vector(value.span, &param.name, &value.ty).see(param.span, "declared here"));
+            if param.section == Section::Out
+                && vector_of(&value.ty).and_then(|vector| vector.space).is_some_and(|space| space != Space::Global)
+            {
+                self.report(
+                    messages::out_not_vector(value.span, &param.name, &value.ty).see(param.span, "declared here"),
+                );
                 return Expr::error(span);
             }
             types.push(value.ty.clone());
@@ -311,7 +351,9 @@ fn write_only(value: Expr) -> Expr {
     let pattern = VectorType { access: Some(AccessKind::WriteOnly), ..VectorType::OPEN };
     let narrowed = match &value.ty {
         Type::Vector(vector) => pattern.accept(vector).map(Type::Vector),
-        Type::Tensor(tensor) => pattern.accept(&tensor.vector).map(|vector| Type::Tensor(TensorType { vector, ..*tensor })),
+        Type::Tensor(tensor) => {
+            pattern.accept(&tensor.vector).map(|vector| Type::Tensor(TensorType { vector, ..*tensor }))
+        }
         _ => None,
     };
     match narrowed {
@@ -337,17 +379,26 @@ enum Problem {
 }
 
 impl Problem {
-    fn diagnostic(&self, call: Span, definition: &FunctionDef, keys: &[Option<Key>], values: &[Expr]) -> crisp_support_diagnostics::Diagnostic {
+    fn diagnostic(
+        &self,
+        call: Span,
+        definition: &FunctionDef,
+        keys: &[Option<Key>],
+        values: &[Expr],
+    ) -> crisp_support_diagnostics::Diagnostic {
         let key = |at: usize| keys.get(at).and_then(Option::as_ref).map_or(("", call), |key| (&*key.name, key.span));
         let defined = definition.name_span;
-        let known: Vec<&str> = definition.params.iter().filter(|param| param.section == Section::Key).map(|param| &*param.name).collect();
+        let known: Vec<&str> =
+            definition.params.iter().filter(|param| param.section == Section::Key).map(|param| &*param.name).collect();
         match self {
             Problem::TooMany(at) => {
                 let span = values.get(*at).map_or(call, |value| value.span);
                 let given = keys.iter().filter(|key| key.is_none()).count();
                 messages::too_many_arguments(span, &definition.name, arity(definition), given, defined)
             }
-            Problem::Missing(name) => messages::missing_argument(call, &definition.name, name, &usage(definition), defined),
+            Problem::Missing(name) => {
+                messages::missing_argument(call, &definition.name, name, &usage(definition), defined)
+            }
             Problem::UnknownKey(at) => messages::unknown_key(key(*at).1, &definition.name, key(*at).0, &known),
             Problem::DuplicateKey(at) => messages::duplicate_key(key(*at).1, &definition.name, key(*at).0),
         }
@@ -386,7 +437,8 @@ fn bind_arguments(definition: &FunctionDef, keys: &[Option<Key>]) -> Result<Vec<
         return Err(Problem::TooMany(positional[positional.len() - 1 - positional_params]));
     }
     // Required and &out parameters take their arguments before optional ones do.
-    let needed = definition.params.iter().filter(|param| matches!(param.section, Section::Required | Section::Out)).count();
+    let needed =
+        definition.params.iter().filter(|param| matches!(param.section, Section::Required | Section::Out)).count();
     let mut spare = positional.len().saturating_sub(needed);
     for param in &definition.params {
         let given = match param.section {
@@ -397,7 +449,8 @@ fn bind_arguments(definition: &FunctionDef, keys: &[Option<Key>]) -> Result<Vec<
             }
             Section::Optional => None,
             Section::Key => {
-                let mut found = (0..keys.len()).filter(|&at| keys[at].as_ref().is_some_and(|key| fold(&key.name) == fold(&param.name)));
+                let mut found = (0..keys.len())
+                    .filter(|&at| keys[at].as_ref().is_some_and(|key| fold(&key.name) == fold(&param.name)));
                 let first = found.next();
                 if let Some(second) = found.next() {
                     return Err(Problem::DuplicateKey(second));
@@ -436,11 +489,12 @@ fn fit(pattern: &Type, value: &Expr) -> Option<Fit> {
             let known = known_integer(value).filter(|_| wanted.scalar.is_integer() && wanted.lanes == 1)?;
             integer_constant(known, wanted.scalar).map(|_| Fit::Adapts)
         }
-        (Type::Vector(pattern), Type::Vector(given)) => {
-            pattern.accept(given).map(|accepted| if pattern == given || accepted == *pattern { Fit::Exact } else { Fit::Pattern })
-        }
+        (Type::Vector(pattern), Type::Vector(given)) => pattern
+            .accept(given)
+            .map(|accepted| if pattern == given || accepted == *pattern { Fit::Exact } else { Fit::Pattern }),
         (Type::Tensor(pattern), Type::Tensor(given)) => {
-            let fits = pattern.rank.is_none_or(|rank| Some(rank) == given.rank) && pattern.vector.accept(&given.vector).is_some();
+            let fits = pattern.rank.is_none_or(|rank| Some(rank) == given.rank)
+                && pattern.vector.accept(&given.vector).is_some();
             fits.then_some(Fit::Pattern)
         }
         (Type::Function(FunctionRef::Any), Type::Function(_)) => Some(Fit::Pattern),

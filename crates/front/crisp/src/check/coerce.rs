@@ -202,7 +202,8 @@ impl Checker<'_> {
                 }
             }
             (Type::Tensor(pattern), Type::Tensor(given))
-                if pattern.rank.is_none_or(|rank| Some(rank) == given.rank) && pattern.vector.accept(&given.vector).is_some() =>
+                if pattern.rank.is_none_or(|rank| Some(rank) == given.rank)
+                    && pattern.vector.accept(&given.vector).is_some() =>
             {
                 Some(expr)
             }
@@ -312,7 +313,8 @@ impl Checker<'_> {
                     return Some(body);
                 }
                 // Bind the values, then convert each.
-                let vars: Vec<_> = given.iter().map(|ty| self.scope.hidden("value", ty.clone(), span, uniform)).collect();
+                let vars: Vec<_> =
+                    given.iter().map(|ty| self.scope.hidden("value", ty.clone(), span, uniform)).collect();
                 let mut values = Vec::new();
                 for ((var, given), wanted) in vars.iter().zip(&given).zip(wanted) {
                     let value = Expr::new(ExprKind::Var(*var), given.clone(), span, uniform);
@@ -389,7 +391,8 @@ impl Checker<'_> {
             Type::Number(number) if number.lanes == 1 => {
                 let number = *number;
                 if let Some(known) = crate::typed::evaluate(&expr) {
-                    let zero = known.bits[0] == 0 || (number.scalar.is_float() && known.bits[0] << (65 - number.scalar.bits()) == 0);
+                    let zero = known.bits[0] == 0
+                        || (number.scalar.is_float() && known.bits[0] << (65 - number.scalar.bits()) == 0);
                     return Expr::constant(Constant::bool(!zero), span);
                 }
                 let zero = Expr::constant(Constant::zero(number), span);
@@ -416,7 +419,9 @@ fn wider_literal(left: Number, right: Number) -> Number {
 
 fn conversion_error(span: Span, given: Number, wanted: Number, place: &str) -> crisp_support_diagnostics::Diagnostic {
     match (category(given.scalar), category(wanted.scalar)) {
-        _ if given.lanes != wanted.lanes => messages::type_mismatch(span, &Type::Number(given), &Type::Number(wanted), place),
+        _ if given.lanes != wanted.lanes => {
+            messages::type_mismatch(span, &Type::Number(given), &Type::Number(wanted), place)
+        }
         (Category::Bool, _) | (_, Category::Bool) => {
             messages::type_mismatch(span, &Type::Number(given), &Type::Number(wanted), place)
         }

@@ -26,7 +26,9 @@ impl Checker<'_> {
             }
         };
         let test = self.expression(test, &Want::ANY);
-        let anaphoric = binds_it && mentions(std::slice::from_ref(then), "it") && self.scope.lookup("it").is_none_or(|id| self.scope.var(id).kind == VarKind::Hidden);
+        let anaphoric = binds_it
+            && mentions(std::slice::from_ref(then), "it")
+            && self.scope.lookup("it").is_none_or(|id| self.scope.var(id).kind == VarKind::Hidden);
         let value = self.first(test);
         let mut bindings = Vec::new();
         let mut it = None;
@@ -68,7 +70,15 @@ impl Checker<'_> {
         expr
     }
 
-    fn branches(&mut self, span: Span, test: Expr, then: &Datum, other: Option<&Datum>, it: Option<VarId>, want: &Want) -> Expr {
+    fn branches(
+        &mut self,
+        span: Span,
+        test: Expr,
+        then: &Datum,
+        other: Option<&Datum>,
+        it: Option<VarId>,
+        want: &Want,
+    ) -> Expr {
         let (then_span, other_span) = (then.span, other.map_or(span, |other| other.span));
         let then = self.then_branch(then, it, want);
         let has_else = other.is_some();
@@ -78,7 +88,12 @@ impl Checker<'_> {
         }
         let uniform = test.uniform && then.uniform && other.uniform;
         let build = |then: Expr, other: Expr, ty: Type| {
-            Expr::new(ExprKind::If { cond: Box::new(test), then: Box::new(then), other: Box::new(other) }, ty, span, uniform)
+            Expr::new(
+                ExprKind::If { cond: Box::new(test), then: Box::new(then), other: Box::new(other) },
+                ty,
+                span,
+                uniform,
+            )
         };
         if then.ty == Type::Never && other.ty == Type::Never {
             return build(then, other, Type::Never);
@@ -123,7 +138,8 @@ impl Checker<'_> {
         if let (ExprKind::Values(left), ExprKind::Values(right)) = (&then.kind, &other.kind)
             && left.len() == right.len()
         {
-            let pairs: Result<Vec<_>, _> = left.iter().zip(right).map(|(left, right)| self.unify(left.clone(), right.clone())).collect();
+            let pairs: Result<Vec<_>, _> =
+                left.iter().zip(right).map(|(left, right)| self.unify(left.clone(), right.clone())).collect();
             let Ok(pairs) = pairs else { return differ(&then, &other) };
             let (left, right): (Vec<Expr>, Vec<Expr>) = pairs.into_iter().unzip();
             let ty = Type::of_values(left.iter().map(|value| value.ty.clone()).collect());
@@ -171,7 +187,12 @@ impl Checker<'_> {
             // Where the rest costs nothing and can do nothing, evaluating it always is the same and needs no branch.
             if test.known().is_none() && is_cheap(&result, 8).is_some() {
                 let op = if all { BinaryOp::And } else { BinaryOp::Or };
-                result = Expr::new(ExprKind::Binary { op, lhs: Box::new(test), rhs: Box::new(result) }, Type::BOOL, span, uniform);
+                result = Expr::new(
+                    ExprKind::Binary { op, lhs: Box::new(test), rhs: Box::new(result) },
+                    Type::BOOL,
+                    span,
+                    uniform,
+                );
                 continue;
             }
             let short = Expr::constant(Constant::bool(!all), span);
@@ -281,7 +302,8 @@ impl Checker<'_> {
         );
         let (declarations, body_data) = split_declares(body);
         for declaration in declarations {
-            let name = super::syntax::form(declaration).map_or_else(|| self.files.snippet(declaration.span).into(), |(head, _)| head);
+            let name = super::syntax::form(declaration)
+                .map_or_else(|| self.files.snippet(declaration.span).into(), |(head, _)| head);
             self.report(messages::unknown_declaration(declaration.span, &name, &[]));
         }
         let outer_vars = self.scope.vars.len();
@@ -406,7 +428,8 @@ impl Checker<'_> {
 
     /// `(%grid "operation" body…)`: the closed grid-level context of a `-stride` body.
     pub(crate) fn grid_form(&mut self, datum: &Datum, rest: &[Datum]) -> Expr {
-        let Some((DatumKind::String(operation), body)) = rest.split_first().map(|(name, body)| (&name.kind, body)) else {
+        let Some((DatumKind::String(operation), body)) = rest.split_first().map(|(name, body)| (&name.kind, body))
+        else {
             self.report(messages::malformed(datum.span, "%grid", "(%grid \"OPERATION\" BODY…)"));
             return Expr::error(datum.span);
         };
@@ -519,11 +542,15 @@ impl Checker<'_> {
 fn is_cheap(expr: &Expr, budget: usize) -> Option<usize> {
     let budget = budget.checked_sub(1)?;
     match &expr.kind {
-        ExprKind::Constant { value: _, literal: _ } | ExprKind::Var(_) | ExprKind::Id { kind: _, axis: _ } => Some(budget),
+        ExprKind::Constant { value: _, literal: _ } | ExprKind::Var(_) | ExprKind::Id { kind: _, axis: _ } => {
+            Some(budget)
+        }
         ExprKind::Unary { op: _, arg } | ExprKind::Convert(arg) => is_cheap(arg, budget),
         ExprKind::Extent { view, axis: _ } => is_cheap(view, budget),
         ExprKind::Compare { op: _, lhs, rhs } => is_cheap(rhs, is_cheap(lhs, budget)?),
-        ExprKind::Binary { op, lhs, rhs } if !matches!(op, BinaryOp::Div | BinaryOp::Rem) => is_cheap(rhs, is_cheap(lhs, budget)?),
+        ExprKind::Binary { op, lhs, rhs } if !matches!(op, BinaryOp::Div | BinaryOp::Rem) => {
+            is_cheap(rhs, is_cheap(lhs, budget)?)
+        }
         _ => None,
     }
 }
@@ -531,7 +558,9 @@ fn is_cheap(expr: &Expr, budget: usize) -> Option<usize> {
 /// Whether a known test comes from compile-time values alone, so that its dead branch need not be typed (decision A24).
 fn is_compile_time(test: &Expr) -> bool {
     match &test.kind {
-        ExprKind::Seq(items) => items.iter().all(|item| matches!(item.kind, ExprKind::Constant { .. } | ExprKind::Function | ExprKind::Keyword)),
+        ExprKind::Seq(items) => items
+            .iter()
+            .all(|item| matches!(item.kind, ExprKind::Constant { .. } | ExprKind::Function | ExprKind::Keyword)),
         _ => true,
     }
 }
@@ -567,7 +596,8 @@ fn last_assigned_variable(body: &Expr) -> Option<VarId> {
 
 /// A loop whose constant step or factor would never end: an error (decision C33).
 fn endless(name: &str, values: &[Box<Expr>], operands: &[Datum]) -> Option<crisp_support_diagnostics::Diagnostic> {
-    let known = |at: usize| values.get(at).and_then(|value| value.known()).and_then(|value: Constant| value.as_integer());
+    let known =
+        |at: usize| values.get(at).and_then(|value| value.known()).and_then(|value: Constant| value.as_integer());
     let (at, least, what) = match name {
         "%for-up" => (2, 1, "step"),
         "%for-down" => (1, 1, "step"),

@@ -14,7 +14,9 @@ use crate::typed::{Expr, ExprKind, Number, Type};
 impl Checker<'_> {
     /// `(to-T x)`: integers wrap, integer to float rounds to nearest even, float to float rounds, bool gives 0 or 1.
     pub(crate) fn to_conversion(&mut self, name: &Rc<str>, wanted: Number, args: &[Datum], span: Span) -> Expr {
-        let Some(value) = self.arguments(name, 1, args, span).and_then(|mut values| values.pop()) else { return Expr::error(span) };
+        let Some(value) = self.arguments(name, 1, args, span).and_then(|mut values| values.pop()) else {
+            return Expr::error(span);
+        };
         let Some(given) = value.ty.number() else {
             self.report(messages::not_a_number(value.span, &value.ty, name));
             return Expr::error(span);
@@ -50,7 +52,9 @@ impl Checker<'_> {
 
     /// `(as-T x)`: the same bits as another type of the same size.
     pub(crate) fn as_conversion(&mut self, name: &Rc<str>, wanted: Option<Number>, args: &[Datum], span: Span) -> Expr {
-        let Some(value) = self.arguments(name, 1, args, span).and_then(|mut values| values.pop()) else { return Expr::error(span) };
+        let Some(value) = self.arguments(name, 1, args, span).and_then(|mut values| values.pop()) else {
+            return Expr::error(span);
+        };
         self.reinterpret(name, value, wanted, span)
     }
 

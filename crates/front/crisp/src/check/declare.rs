@@ -44,8 +44,22 @@ pub(crate) struct ParamType {
 
 /// Declarations of a function that do not concern types; whoever needs them reads them from the list.
 const OTHER_DECLARATIONS: [&str; 16] = [
-    "single-task", "global-size", "local-size", "local-work-size", "use", "kernel-name", "check-coalesce", "check-bank-conflicts",
-    "check-divergence", "check-barriers", "max-registers", "warn-max-registers", "inline", "entry-point", "assume-uniform", "noalias",
+    "single-task",
+    "global-size",
+    "local-size",
+    "local-work-size",
+    "use",
+    "kernel-name",
+    "check-coalesce",
+    "check-bank-conflicts",
+    "check-divergence",
+    "check-barriers",
+    "max-registers",
+    "warn-max-registers",
+    "inline",
+    "entry-point",
+    "assume-uniform",
+    "noalias",
 ];
 
 /// What can be declared of a function, for messages.
@@ -54,7 +68,13 @@ const FUNCTION_DECLARATIONS: [&str; 7] =
 
 impl Checker<'_> {
     /// Reads all declarations of a function that concern its types.
-    pub(crate) fn signature(&mut self, kind: FunctionKind, params: &[ParamDef], declarations: &[&Datum], span: Span) -> Signature {
+    pub(crate) fn signature(
+        &mut self,
+        kind: FunctionKind,
+        params: &[ParamDef],
+        declarations: &[&Datum],
+        span: Span,
+    ) -> Signature {
         let mut signature = Signature { params: vec![ParamType::default(); params.len()], ..Signature::default() };
         for (param, declared) in params.iter().zip(&mut signature.params) {
             if let Some(ty) = &param.ty {
@@ -78,9 +98,15 @@ impl Checker<'_> {
             }
             _ => {}
         }
-        let head = form(declaration).map(|(head, rest)| (head, rest.to_vec())).or_else(|| symbol(declaration).map(|name| (fold(name), Vec::new())));
+        let head = form(declaration)
+            .map(|(head, rest)| (head, rest.to_vec()))
+            .or_else(|| symbol(declaration).map(|name| (fold(name), Vec::new())));
         let Some((head, rest)) = head else {
-            self.report(messages::unknown_declaration(declaration.span, self.files.snippet(declaration.span), &FUNCTION_DECLARATIONS));
+            self.report(messages::unknown_declaration(
+                declaration.span,
+                self.files.snippet(declaration.span),
+                &FUNCTION_DECLARATIONS,
+            ));
             return;
         };
         match &*head {
@@ -99,14 +125,21 @@ impl Checker<'_> {
         }
     }
 
-    fn type_declaration(&mut self, signature: &mut Signature, params: &[ParamDef], declaration: &Datum, rest: &[Datum]) {
+    fn type_declaration(
+        &mut self,
+        signature: &mut Signature,
+        params: &[ParamDef],
+        declaration: &Datum,
+        rest: &[Datum],
+    ) {
         let Some((ty, names)) = rest.split_last().filter(|(_, names)| !names.is_empty()) else {
             self.report(messages::malformed(declaration.span, "type", "(type NAME… TYPE)"));
             return;
         };
         let parsed = self.parse_type(ty);
         for name in names {
-            let position = symbol(name).and_then(|name| params.iter().position(|param| param.name.eq_ignore_ascii_case(name)));
+            let position =
+                symbol(name).and_then(|name| params.iter().position(|param| param.name.eq_ignore_ascii_case(name)));
             match position {
                 Some(position) => {
                     signature.params[position] = ParamType { ty: Some(parsed.clone()), span: Some(ty.span) };
@@ -180,7 +213,9 @@ impl Checker<'_> {
 
     fn signature_of(&mut self, signature: &mut Signature, params: &[ParamDef], declaration: &Datum, rest: &[Datum]) {
         let name: Option<Rc<str>> = match rest {
-            [Datum { kind: DatumKind::Prefixed(Prefix::Function, inner), span: _ }] => symbol(inner).map(|name| fold(name)),
+            [Datum { kind: DatumKind::Prefixed(Prefix::Function, inner), span: _ }] => {
+                symbol(inner).map(|name| fold(name))
+            }
             _ => None,
         };
         let Some(name) = name else {

@@ -105,7 +105,11 @@ impl Checker<'_> {
                 "def-parameter" => last_constant = self.collect_constant(datum, rest, true),
                 "declare" => self.declare_constant(datum, rest, last_constant.as_deref()),
                 "declaim" => {}
-                head if head.starts_with("def-") || head.starts_with("gen-") || head == "with-template-type" || head == "set-derived" => {
+                head if head.starts_with("def-")
+                    || head.starts_with("gen-")
+                    || head == "with-template-type"
+                    || head == "set-derived" =>
+                {
                     self.report(messages::unknown_definition(self.one_line(datum.span), head));
                 }
                 head if messages::COMMON_LISP_DEFINITIONS.contains(&head) => {
@@ -178,7 +182,11 @@ impl Checker<'_> {
         let key = if parameter { name.clone() } else { fold(name) };
         let value = rest.get(1).cloned();
         // Parameters keep their case, so they have keys of their own, but no constant may hide behind another case.
-        let other_kind = self.defs.constants.values().find(|other| other.parameter != parameter && other.name.eq_ignore_ascii_case(name));
+        let other_kind = self
+            .defs
+            .constants
+            .values()
+            .find(|other| other.parameter != parameter && other.name.eq_ignore_ascii_case(name));
         if let Some(earlier) = other_kind {
             let diagnostic = messages::defined_twice(span, name, earlier.span);
             self.report(diagnostic);
@@ -242,7 +250,8 @@ impl Checker<'_> {
             FunctionKind::Thread => "def-function",
         };
         let shape = format!("({what} NAME (PARAMETERS) BODY…)");
-        let Some((name, name_span)) = rest.first().and_then(|datum| symbol(datum).map(|name| (name, datum.span))) else {
+        let Some((name, name_span)) = rest.first().and_then(|datum| symbol(datum).map(|name| (name, datum.span)))
+        else {
             self.report(messages::unnamed_function(self.one_line(datum.span), what));
             return;
         };
@@ -289,10 +298,18 @@ impl Checker<'_> {
             self.defs.kernels.insert(definition.name.clone(), position);
         } else {
             let same = self.defs.by_name.get(&folded).into_iter().flatten().find(|&&other| {
-                self.defs.functions[other].signature.params.iter().map(|param| &param.ty).eq(definition.signature.params.iter().map(|param| &param.ty))
+                self.defs.functions[other].signature.params.iter().map(|param| &param.ty).eq(definition
+                    .signature
+                    .params
+                    .iter()
+                    .map(|param| &param.ty))
             });
             if let Some(&earlier) = same {
-                let diagnostic = messages::defined_twice(definition.name_span, &definition.name, self.defs.functions[earlier].name_span);
+                let diagnostic = messages::defined_twice(
+                    definition.name_span,
+                    &definition.name,
+                    self.defs.functions[earlier].name_span,
+                );
                 self.report(diagnostic);
                 return;
             }
@@ -354,6 +371,7 @@ impl Checker<'_> {
 fn takes_over_types(rest: &[Datum]) -> bool {
     let params = rest.get(1).and_then(super::syntax::list).unwrap_or_default();
     let types = params.iter().filter_map(|param| binder(param)?.1);
-    let asks = |data: &[Datum]| ["type-signature-of", "return-type-of"].iter().any(|name| super::syntax::mentions(data, name));
+    let asks =
+        |data: &[Datum]| ["type-signature-of", "return-type-of"].iter().any(|name| super::syntax::mentions(data, name));
     asks(rest) || types.into_iter().any(|ty| asks(std::slice::from_ref(ty)))
 }

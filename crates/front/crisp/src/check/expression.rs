@@ -14,9 +14,37 @@ use crate::typed::{Expr, ExprKind, FunctionRef, Type};
 
 /// Names that are no functions: their arguments are not simply evaluated.
 const SPECIAL_FORMS: [&str; 31] = [
-    "let", "let*", "progn", "if", "set!", "setf", "inc!", "dec!", "return", "values", "and", "or", "not", "select-if", "funcall", "quote",
-    "function", "declare", "multiple-value-bind", "cond", "when", "unless", "make-vector", "%for-up", "%for-down", "%for-multiply",
-    "%for-divide", "%grid", "%single-invocation", "%plus", "%if",
+    "let",
+    "let*",
+    "progn",
+    "if",
+    "set!",
+    "setf",
+    "inc!",
+    "dec!",
+    "return",
+    "values",
+    "and",
+    "or",
+    "not",
+    "select-if",
+    "funcall",
+    "quote",
+    "function",
+    "declare",
+    "multiple-value-bind",
+    "cond",
+    "when",
+    "unless",
+    "make-vector",
+    "%for-up",
+    "%for-down",
+    "%for-multiply",
+    "%for-divide",
+    "%grid",
+    "%single-invocation",
+    "%plus",
+    "%if",
 ];
 
 /// Whether the (folded) name is a special form of the language.
@@ -197,7 +225,9 @@ impl Checker<'_> {
 
     fn progn(&mut self, body: &[Datum], span: Span, want: &Want) -> Expr {
         let (declarations, rest) = super::syntax::split_declares(body);
-        if declarations.iter().any(|datum| super::syntax::is_symbol(datum, "grid-level") || super::syntax::form_named(datum, "grid-level").is_some()) {
+        if declarations.iter().any(|datum| {
+            super::syntax::is_symbol(datum, "grid-level") || super::syntax::form_named(datum, "grid-level").is_some()
+        }) {
             return self.declared_grid_level(rest, span, want);
         }
         self.sequence(rest, span, want)
@@ -237,7 +267,8 @@ impl Checker<'_> {
     fn global_constant(&mut self, written: &Rc<str>, folded: &Rc<str>, span: Span) -> Option<Expr> {
         let known = [written, folded].into_iter().find(|name| self.defs.constants.contains_key(*name)).cloned();
         let parameter = || {
-            let of_that_name = |definition: &&ConstantDef| definition.parameter && definition.name.eq_ignore_ascii_case(written);
+            let of_that_name =
+                |definition: &&ConstantDef| definition.parameter && definition.name.eq_ignore_ascii_case(written);
             self.defs.constants.values().find(of_that_name).map(|definition| definition.name.clone())
         };
         let found = known.or_else(parameter)?;
@@ -271,7 +302,14 @@ impl Checker<'_> {
         Expr { span, ..expr }
     }
 
-    fn work_out_constant(&mut self, name: &str, ty: Option<&Datum>, value: Option<&Datum>, span: Span, parameter: bool) -> Expr {
+    fn work_out_constant(
+        &mut self,
+        name: &str,
+        ty: Option<&Datum>,
+        value: Option<&Datum>,
+        span: Span,
+        parameter: bool,
+    ) -> Expr {
         let Some(value) = value else {
             self.report(messages::parameter_without_value(span, name));
             return Expr::error(span);
@@ -309,7 +347,12 @@ impl Checker<'_> {
     }
 
     /// Says that a name is unknown, with the nearest known one.
-    pub(crate) fn unknown_name(&self, written: &str, folded: &str, span: Span) -> crisp_support_diagnostics::Diagnostic {
+    pub(crate) fn unknown_name(
+        &self,
+        written: &str,
+        folded: &str,
+        span: Span,
+    ) -> crisp_support_diagnostics::Diagnostic {
         let constants = self.defs.constants.values().map(|definition| &*definition.name);
         let visible = self.scope.visible().chain(constants).chain(["+warp-size+", "true", "false", "nil"]);
         let is_function = self.defs.by_name.contains_key(folded) || super::builtins::is_builtin(folded);

@@ -15,7 +15,12 @@ use crate::typed::{Expr, ExprKind, Type};
 /// Whether all invocations of a workgroup see one value.
 fn is_uniform(kind: IdKind) -> bool {
     match kind {
-        IdKind::LocalId | IdKind::GlobalId | IdKind::LocalLinearId | IdKind::GlobalLinearId | IdKind::LaneId | IdKind::WarpId => false,
+        IdKind::LocalId
+        | IdKind::GlobalId
+        | IdKind::LocalLinearId
+        | IdKind::GlobalLinearId
+        | IdKind::LaneId
+        | IdKind::WarpId => false,
         IdKind::GroupId
         | IdKind::LocalSize
         | IdKind::NumGroups
@@ -87,9 +92,9 @@ impl Checker<'_> {
     /// `(%id kind axis)`: what the library's forms expand to.
     pub(crate) fn raw_id(&mut self, args: &[Datum], span: Span) -> Expr {
         let found = match args {
-            [kind, Datum { kind: DatumKind::Integer(axis), span: _ }] => {
-                symbol(kind).and_then(|name| IdKind::from_name(name)).zip(u8::try_from(*axis).ok().filter(|axis| *axis < 3))
-            }
+            [kind, Datum { kind: DatumKind::Integer(axis), span: _ }] => symbol(kind)
+                .and_then(|name| IdKind::from_name(name))
+                .zip(u8::try_from(*axis).ok().filter(|axis| *axis < 3)),
             _ => None,
         };
         match found {
@@ -105,13 +110,15 @@ impl Checker<'_> {
     /// `(check-wg-bounds i …)` compares with the workgroup's size.
     pub(crate) fn bounds_call(&mut self, name: &Rc<str>, kind: IdKind, args: &[Datum], span: Span) -> Expr {
         let Some(values) = self.arguments_between(name, 1, 3, args, span) else { return Expr::error(span) };
-        if kind == IdKind::Bound && self.scope.kind == crate::typed::FunctionKind::Kernel && !self.scope.has_global_size {
+        if kind == IdKind::Bound && self.scope.kind == crate::typed::FunctionKind::Kernel && !self.scope.has_global_size
+        {
             self.report(messages::bounds_without_size(span));
         }
         let mut total: Option<Expr> = None;
         for (axis, value) in values.into_iter().enumerate() {
             let bound = id(kind, u8::try_from(axis).unwrap_or(0), span);
-            let Some(number) = value.ty.number().filter(|number| number.lanes == 1 && number.scalar.is_integer()) else {
+            let Some(number) = value.ty.number().filter(|number| number.lanes == 1 && number.scalar.is_integer())
+            else {
                 self.report(messages::index_type(value.span, &value.ty));
                 return Expr::error(span);
             };
@@ -123,7 +130,11 @@ impl Checker<'_> {
             } else {
                 // Sign extension first: a negative index is past every bound.
                 let wide = if number.scalar.is_signed_integer() { Type::LONG } else { Type::ULONG };
-                let widened = if value.ty == wide { value } else { Expr::new(ExprKind::Convert(Box::new(value)), wide, at, uniform) };
+                let widened = if value.ty == wide {
+                    value
+                } else {
+                    Expr::new(ExprKind::Convert(Box::new(value)), wide, at, uniform)
+                };
                 Expr::new(ExprKind::Convert(Box::new(widened)), Type::ULONG, at, uniform)
             };
             let kind = ExprKind::Compare { op: CompareOp::Lt, lhs: Box::new(value), rhs: Box::new(bound) };

@@ -120,7 +120,11 @@ impl Checker<'_> {
                     } else if vector.role == crate::typed::Role::View {
                         self.report(messages::kernel_view(at, &param.name));
                     } else if matches!(vector.space, Some(Space::Local | Space::Private)) {
-                        self.report(messages::kernel_vector_space(at, &param.name, vector.space.map_or("", Space::name)));
+                        self.report(messages::kernel_vector_space(
+                            at,
+                            &param.name,
+                            vector.space.map_or("", Space::name),
+                        ));
                     } else if param.section == Section::Out {
                         self.check_out(param, ty);
                     }
@@ -140,8 +144,12 @@ impl Checker<'_> {
         }
         let definition = self.defs.functions[key.definition].clone();
         if let Some(start) = self.stack.iter().position(|active| active.definition == key.definition) {
-            let cycle: Vec<(Rc<str>, Span)> =
-                self.stack[start..].iter().skip(1).map(|active| (active.name.clone(), active.call)).chain([(definition.name.clone(), call)]).collect();
+            let cycle: Vec<(Rc<str>, Span)> = self.stack[start..]
+                .iter()
+                .skip(1)
+                .map(|active| (active.name.clone(), active.call))
+                .chain([(definition.name.clone(), call)])
+                .collect();
             let first = self.stack[start].name.clone();
             self.report(messages::recursion(call, &first, &cycle));
             self.finished.insert(key, None);

@@ -35,8 +35,14 @@ impl Checker<'_> {
         let mut sizes = LaunchDeclarations::default();
         let mut dims: Option<(u8, Span)> = None;
         for declaration in &definition.declarations {
-            if super::syntax::is_symbol(declaration, "single-task") || form_named(declaration, "single-task").is_some() {
-                let rule = SizeRule { extents: vec![SizeExpr::integer(1)], required: true, message: None, span: declaration.span };
+            if super::syntax::is_symbol(declaration, "single-task") || form_named(declaration, "single-task").is_some()
+            {
+                let rule = SizeRule {
+                    extents: vec![SizeExpr::integer(1)],
+                    required: true,
+                    message: None,
+                    span: declaration.span,
+                };
                 sizes.global = Some(rule.clone());
                 sizes.local = Some(rule);
                 dims = Some((1, declaration.span));
@@ -49,7 +55,11 @@ impl Checker<'_> {
             };
             let Some(written) = self.size_keys(name, declaration.span, rest) else { continue };
             let Some(rule) = self.size_rule(name, declaration.span, &written, definition) else { continue };
-            let arity = u8::try_from(rule.extents.len()).ok().filter(|arity| *arity > 0).map(|arity| (arity, declaration.span)).or(written.dims);
+            let arity = u8::try_from(rule.extents.len())
+                .ok()
+                .filter(|arity| *arity > 0)
+                .map(|arity| (arity, declaration.span))
+                .or(written.dims);
             if let (Some((arity, at)), Some((other, first))) = (arity, dims)
                 && arity != other
             {
@@ -74,7 +84,11 @@ impl Checker<'_> {
         let mut items = rest.iter();
         while let Some(key) = items.next() {
             let DatumKind::Keyword(keyword) = &key.kind else {
-                self.report(messages::malformed(key.span, name, &format!("({name} [:set-to N] [:derive-from E] [:dims 1|2|3] [:msg TEXT])")));
+                self.report(messages::malformed(
+                    key.span,
+                    name,
+                    &format!("({name} [:set-to N] [:derive-from E] [:dims 1|2|3] [:msg TEXT])"),
+                ));
                 return None;
             };
             let Some(value) = items.next() else {
@@ -92,20 +106,31 @@ impl Checker<'_> {
                     }
                 },
                 "dims" => match &value.kind {
-                    DatumKind::Integer(dims @ 1..=3) => written.dims = Some((u8::try_from(*dims).unwrap_or(1), value.span)),
+                    DatumKind::Integer(dims @ 1..=3) => {
+                        written.dims = Some((u8::try_from(*dims).unwrap_or(1), value.span))
+                    }
                     _ => {
                         self.report(messages::size_dims(value.span));
                         return None;
                     }
                 },
                 other => {
-                    self.report(messages::unknown_key(key.span, name, other, &["set-to", "derive-from", "dims", "msg"]));
+                    self.report(messages::unknown_key(
+                        key.span,
+                        name,
+                        other,
+                        &["set-to", "derive-from", "dims", "msg"],
+                    ));
                     return None;
                 }
             }
         }
         if rest.is_empty() {
-            self.report(messages::malformed(span, name, &format!("({name} [:set-to N] [:derive-from E] [:dims 1|2|3] [:msg TEXT])")));
+            self.report(messages::malformed(
+                span,
+                name,
+                &format!("({name} [:set-to N] [:derive-from E] [:dims 1|2|3] [:msg TEXT])"),
+            ));
             return None;
         }
         if written.set_to.is_some() && written.derive_from.is_some() {
@@ -118,11 +143,14 @@ impl Checker<'_> {
     fn size_rule(&mut self, name: &str, span: Span, written: &Written, definition: &FunctionDef) -> Option<SizeRule> {
         let mut extents = Vec::new();
         if let Some(value) = &written.set_to {
-            let values = quoted_list(value).filter(|items| items.iter().all(|item| !is_operator(item))).map_or_else(|| vec![value.clone()], <[Datum]>::to_vec);
+            let values = quoted_list(value)
+                .filter(|items| items.iter().all(|item| !is_operator(item)))
+                .map_or_else(|| vec![value.clone()], <[Datum]>::to_vec);
             for value in &values {
                 let at_run_time = mentions_parameter(value, definition);
                 let expr = if at_run_time { None } else { Some(self.constant_expression(value)?) };
-                let Some(known) = expr.and_then(|expr| super::coerce::known_integer(&expr)).filter(|known| *known > 0) else {
+                let Some(known) = expr.and_then(|expr| super::coerce::known_integer(&expr)).filter(|known| *known > 0)
+                else {
                     self.report(messages::size_constant(value.span, name));
                     return None;
                 };
@@ -167,7 +195,9 @@ impl Checker<'_> {
                 let param = u32::try_from(position).ok()?;
                 return match &definition.signature.params[position].ty {
                     Some(Type::Vector(_)) => Some(SizeExpr::Length { param }),
-                    Some(Type::Number(number)) if number.lanes == 1 && number.scalar.is_integer() => Some(SizeExpr::Scalar { param }),
+                    Some(Type::Number(number)) if number.lanes == 1 && number.scalar.is_integer() => {
+                        Some(SizeExpr::Scalar { param })
+                    }
                     Some(Type::Error) | None => None,
                     Some(other) => {
                         self.report(messages::size_of_what(datum.span, other));
@@ -175,7 +205,9 @@ impl Checker<'_> {
                     }
                 };
             }
-            if definition.kind != FunctionKind::Kernel || !self.defs.constants.contains_key(&fold(name)) && !self.defs.constants.contains_key(name) {
+            if definition.kind != FunctionKind::Kernel
+                || !self.defs.constants.contains_key(&fold(name)) && !self.defs.constants.contains_key(name)
+            {
                 let known: Vec<Rc<str>> = definition.params.iter().map(|param| param.name.clone()).collect();
                 self.report(messages::size_unknown_name(datum.span, name, &known));
                 return None;
@@ -203,7 +235,8 @@ impl Checker<'_> {
         let (mantissa, exponent) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
         let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
         let digits: Option<i128> = format!("{whole}{fraction}").parse().ok();
-        let exponent: Option<i64> = exponent.parse::<i64>().ok().map(|exponent| exponent - i64::try_from(fraction.len()).unwrap_or(0));
+        let exponent: Option<i64> =
+            exponent.parse::<i64>().ok().map(|exponent| exponent - i64::try_from(fraction.len()).unwrap_or(0));
         let scaled = digits.zip(exponent).and_then(|(digits, exponent)| {
             let power = 10i128.checked_pow(u32::try_from(exponent.unsigned_abs()).ok()?)?;
             Some(if exponent >= 0 { (digits.checked_mul(power)?, 1) } else { (digits, power) })
@@ -218,7 +251,13 @@ impl Checker<'_> {
     }
 
     /// An operation of a size expression; the outer `None` says that it is none.
-    fn size_operation(&mut self, datum: &Datum, head: &str, rest: &[Datum], definition: &FunctionDef) -> Option<Option<SizeExpr>> {
+    fn size_operation(
+        &mut self,
+        datum: &Datum,
+        head: &str,
+        rest: &[Datum],
+        definition: &FunctionDef,
+    ) -> Option<Option<SizeExpr>> {
         let op = match head {
             "+" => SizeOp::Add,
             "-" => SizeOp::Sub,
@@ -243,7 +282,8 @@ impl Checker<'_> {
             }
             _ => return None,
         };
-        let operands: Option<Vec<SizeExpr>> = rest.iter().map(|operand| self.size_expression(operand, definition)).collect();
+        let operands: Option<Vec<SizeExpr>> =
+            rest.iter().map(|operand| self.size_expression(operand, definition)).collect();
         let Some(mut operands) = operands else { return Some(None) };
         if op.arity() == 1 {
             // `(ceil a b)` divides first.
@@ -254,9 +294,15 @@ impl Checker<'_> {
                 return Some(Some(SizeExpr::Apply { op, operands }));
             }
         } else if operands.len() >= 2 {
-            return Some(operands.into_iter().reduce(|left, right| SizeExpr::Apply { op, operands: vec![left, right] }));
+            return Some(
+                operands.into_iter().reduce(|left, right| SizeExpr::Apply { op, operands: vec![left, right] }),
+            );
         }
-        let arity = if op.arity() == 1 { messages::Arity { least: 1, most: Some(2) } } else { messages::Arity { least: 2, most: None } };
+        let arity = if op.arity() == 1 {
+            messages::Arity { least: 1, most: Some(2) }
+        } else {
+            messages::Arity { least: 2, most: None }
+        };
         self.report(messages::wrong_arity(datum.span, head, arity, rest.len()));
         Some(None)
     }
@@ -283,7 +329,8 @@ impl Checker<'_> {
 impl Checker<'_> {
     /// The type of a parameter that a size expression names; a number otherwise.
     fn size_type(&self, datum: &Datum, definition: &FunctionDef) -> Type {
-        let position = symbol(datum).and_then(|name| definition.params.iter().position(|param| param.name.eq_ignore_ascii_case(name)));
+        let position = symbol(datum)
+            .and_then(|name| definition.params.iter().position(|param| param.name.eq_ignore_ascii_case(name)));
         position.and_then(|position| definition.signature.params[position].ty.clone()).unwrap_or(Type::ULONG)
     }
 }

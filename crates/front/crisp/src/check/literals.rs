@@ -24,7 +24,8 @@ pub(crate) fn integer_constant(value: i128, scalar: Scalar) -> Option<Constant> 
                 _ => 8,
             };
             let magnitude = value.unsigned_abs();
-            let significant = if magnitude == 0 { 0 } else { 128 - magnitude.leading_zeros() - magnitude.trailing_zeros() };
+            let significant =
+                if magnitude == 0 { 0 } else { 128 - magnitude.leading_zeros() - magnitude.trailing_zeros() };
             (significant <= exact).then_some(constant)
         }
         integer => {
@@ -60,7 +61,8 @@ pub(crate) fn float_constant(text: &str, scalar: Scalar) -> Option<Constant> {
 impl Checker<'_> {
     /// An integer literal: `int`, else `long`, else `ulong`, until its place says otherwise.
     pub(crate) fn integer_literal(&mut self, value: i128, span: Span) -> Expr {
-        let fitting = [Scalar::I32, Scalar::I64, Scalar::U64].into_iter().find_map(|scalar| integer_constant(value, scalar));
+        let fitting =
+            [Scalar::I32, Scalar::I64, Scalar::U64].into_iter().find_map(|scalar| integer_constant(value, scalar));
         let Some(constant) = fitting else {
             self.report(messages::integer_too_large(span));
             return Expr::error(span);
@@ -86,7 +88,8 @@ impl Checker<'_> {
             self.report(messages::hardware_vector_lanes(span, items.len()));
             return Expr::error(span);
         }
-        let Some((lanes, scalar)) = self.same_type(items, span, wanted.map(|number| Elem::scalar(number.scalar))) else {
+        let Some((lanes, scalar)) = self.same_type(items, span, wanted.map(|number| Elem::scalar(number.scalar)))
+        else {
             return Expr::error(span);
         };
         let Ok(count) = u8::try_from(lanes.len()) else { return Expr::error(span) };
@@ -113,7 +116,10 @@ impl Checker<'_> {
             Some(number) => number,
             None => {
                 let firm = values.iter().find(|value| !is_flexible(value)).and_then(|value| value.ty.number());
-                let widest = values.iter().filter_map(|value| value.ty.number()).max_by_key(|number| (number.scalar.is_float(), number.scalar.bytes()));
+                let widest = values
+                    .iter()
+                    .filter_map(|value| value.ty.number())
+                    .max_by_key(|number| (number.scalar.is_float(), number.scalar.bytes()));
                 match firm.or(widest) {
                     Some(number) if number.lanes == 1 => number,
                     _ => {

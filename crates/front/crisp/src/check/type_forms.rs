@@ -20,8 +20,20 @@ pub(crate) fn same_shape(a: &Datum, b: &Datum) -> bool {
 /// Whether the (folded) name is a type of the language.
 pub(crate) fn is_builtin_type(name: &str) -> bool {
     const HEADS: [&str; 14] = [
-        "nil", "void", "vector-type", "vector", "vector-view-type", "vector-view", "vector-base-type", "const-vec-type", "tensor-view-type",
-        "tensor-view", "function", "binop-type", "predicate-type", "voidp",
+        "nil",
+        "void",
+        "vector-type",
+        "vector",
+        "vector-view-type",
+        "vector-view",
+        "vector-base-type",
+        "const-vec-type",
+        "tensor-view-type",
+        "tensor-view",
+        "function",
+        "binop-type",
+        "predicate-type",
+        "voidp",
     ];
     number_named(name).is_some() || HEADS.contains(&name)
 }
@@ -53,8 +65,22 @@ const KEYS: [&str; 5] = ["element-type", "address-space", "access", "align", "le
 
 /// The slot values of a vector type that are spelled as keywords, for suggestions.
 const SLOT_NAMES: [&str; 16] = [
-    "global", "local", "private", "constant", "read-only", "write-only", "read-write", "readable", "writable", "std140",
-    "compact", "element-type", "address-space", "access", "align", "length",
+    "global",
+    "local",
+    "private",
+    "constant",
+    "read-only",
+    "write-only",
+    "read-write",
+    "readable",
+    "writable",
+    "std140",
+    "compact",
+    "element-type",
+    "address-space",
+    "access",
+    "align",
+    "length",
 ];
 
 impl Checker<'_> {
@@ -93,9 +119,13 @@ impl Checker<'_> {
         match &**name {
             "nil" | "void" => return Type::Nil,
             "vector-type" | "vector" => return Type::Vector(VectorType::OPEN),
-            "vector-view-type" | "vector-view" => return Type::Vector(VectorType { role: Role::View, ..VectorType::OPEN }),
+            "vector-view-type" | "vector-view" => {
+                return Type::Vector(VectorType { role: Role::View, ..VectorType::OPEN });
+            }
             "vector-base-type" => return Type::Vector(VectorType { role: Role::Base, ..VectorType::OPEN }),
-            "tensor-view-type" | "tensor-view" => return Type::Tensor(TensorType { rank: None, vector: VectorType::OPEN }),
+            "tensor-view-type" | "tensor-view" => {
+                return Type::Tensor(TensorType { rank: None, vector: VectorType::OPEN });
+            }
             "voidp" => {
                 self.report(messages::voidp_elsewhere(span));
                 return Type::Error;
@@ -147,11 +177,8 @@ impl Checker<'_> {
         }
         match &*name {
             "const-vec-type" => {
-                let open = VectorType {
-                    space: Some(Space::Constant),
-                    access: Some(AccessKind::ReadOnly),
-                    ..VectorType::OPEN
-                };
+                let open =
+                    VectorType { space: Some(Space::Constant), access: Some(AccessKind::ReadOnly), ..VectorType::OPEN };
                 Type::Vector(self.vector_slots(open, rest))
             }
             "tensor-view-type" | "tensor-view" => self.tensor_slots(datum, rest),
@@ -187,10 +214,14 @@ impl Checker<'_> {
                 }
                 DatumKind::Keyword(key) if number_named(&fold(key)).is_none() => self.keyword_slot(&mut vector, datum),
                 DatumKind::Integer(_) => vector.length = self.constant_length(datum),
-                DatumKind::Symbol(name) if self.defs.constants.contains_key(&fold(name)) || self.defs.constants.contains_key(name) => {
+                DatumKind::Symbol(name)
+                    if self.defs.constants.contains_key(&fold(name)) || self.defs.constants.contains_key(name) =>
+                {
                     vector.length = self.constant_length(datum);
                 }
-                DatumKind::List(_) if super::syntax::form(datum).is_some_and(|(head, _)| super::builtins::is_builtin(&head)) => {
+                DatumKind::List(_)
+                    if super::syntax::form(datum).is_some_and(|(head, _)| super::builtins::is_builtin(&head)) =>
+                {
                     vector.length = self.constant_length(datum);
                 }
                 DatumKind::Typed(..) => self.keyword_slot(&mut vector, datum),
@@ -265,7 +296,9 @@ impl Checker<'_> {
 
     fn return_type_of(&mut self, datum: &Datum, rest: &[Datum]) -> Type {
         let handle = match rest {
-            [Datum { kind: DatumKind::Prefixed(Prefix::Function, inner), span: _ }] => symbol(inner).map(|name| fold(name)),
+            [Datum { kind: DatumKind::Prefixed(Prefix::Function, inner), span: _ }] => {
+                symbol(inner).map(|name| fold(name))
+            }
             _ => None,
         };
         let Some(name) = handle else {

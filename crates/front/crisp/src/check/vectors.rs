@@ -151,7 +151,11 @@ impl Checker<'_> {
     pub(crate) fn require_writable(&mut self, view: &Expr, span: Span) -> Option<()> {
         let vector = vector_of(&view.ty)?;
         if vector.space == Some(Space::Constant) || vector.access.is_some_and(|access| !access.writes()) {
-            let access = if vector.space == Some(Space::Constant) { ":constant" } else { vector.access.map_or("", AccessKind::name) };
+            let access = if vector.space == Some(Space::Constant) {
+                ":constant"
+            } else {
+                vector.access.map_or("", AccessKind::name)
+            };
             self.report(messages::writes_read_only(span, self.files.snippet(view.span), access));
             return None;
         }
@@ -179,11 +183,13 @@ impl Checker<'_> {
                 Some(length) => Expr::constant(Constant::u64(length), span),
                 None => Self::extent_of(&view, 0, span),
             },
-            Type::Tensor(tensor) => (1..tensor.rank.unwrap_or(1)).fold(Self::extent_of(&view, 0, span), |total, axis| {
-                let extent = Self::extent_of(&view, axis, span);
-                let kind = ExprKind::Binary { op: BinaryOp::Mul, lhs: Box::new(total), rhs: Box::new(extent) };
-                Expr::new(kind, Type::ULONG, span, true)
-            }),
+            Type::Tensor(tensor) => {
+                (1..tensor.rank.unwrap_or(1)).fold(Self::extent_of(&view, 0, span), |total, axis| {
+                    let extent = Self::extent_of(&view, axis, span);
+                    let kind = ExprKind::Binary { op: BinaryOp::Mul, lhs: Box::new(total), rhs: Box::new(extent) };
+                    Expr::new(kind, Type::ULONG, span, true)
+                })
+            }
             _ => Expr::error(span),
         }
     }
@@ -248,7 +254,8 @@ impl Checker<'_> {
         // The length may stand last, as an expression known at compile time.
         let (slots, length) = match rest.split_last() {
             Some((last, slots)) if !slots.is_empty() && !matches!(last.kind, DatumKind::Keyword(_)) => {
-                let key = slots.last().is_some_and(|slot| matches!(&slot.kind, DatumKind::Keyword(key) if is_slot_key(key)));
+                let key =
+                    slots.last().is_some_and(|slot| matches!(&slot.kind, DatumKind::Keyword(key) if is_slot_key(key)));
                 if key { (rest, None) } else { (slots, Some(last)) }
             }
             _ => (rest, None),
@@ -304,8 +311,11 @@ impl Checker<'_> {
 
     fn make_vector_of(&mut self, vector: VectorType, span: Span) -> Expr {
         let (Some(elem), Some(length)) = (vector.elem, vector.length) else {
-            let diagnostic =
-                if vector.elem.is_none() { messages::make_vector_element(span) } else { messages::make_vector_no_length(span) };
+            let diagnostic = if vector.elem.is_none() {
+                messages::make_vector_element(span)
+            } else {
+                messages::make_vector_no_length(span)
+            };
             self.report(diagnostic);
             return Expr::error(span);
         };
@@ -328,7 +338,15 @@ impl Checker<'_> {
             self.report(messages::make_vector_too_large(span, length, space.name()));
             return Expr::error(span);
         }
-        self.scope.memories.push(MemoryPlan { name: "vector".into(), space, elem, stride, length, init: Vec::new(), span });
+        self.scope.memories.push(MemoryPlan {
+            name: "vector".into(),
+            space,
+            elem,
+            stride,
+            length,
+            init: Vec::new(),
+            span,
+        });
         Expr::new(ExprKind::Memory(self.scope.memories.len() - 1), Type::Vector(complete), span, true)
     }
 
@@ -350,7 +368,12 @@ impl Checker<'_> {
         let uniform = parent.uniform && length.uniform && offset.uniform;
         let known = length.known().and_then(|length| length.as_integer()).and_then(|length| u64::try_from(length).ok());
         let ty = Type::Vector(VectorType { role: Role::View, length: known, ..vector });
-        let kind = ExprKind::View { view: Box::new(parent), offset: Box::new(offset), extents: vec![length], strides: Vec::new() };
+        let kind = ExprKind::View {
+            view: Box::new(parent),
+            offset: Box::new(offset),
+            extents: vec![length],
+            strides: Vec::new(),
+        };
         Expr::new(kind, ty, span, uniform)
     }
 
@@ -432,7 +455,9 @@ impl Checker<'_> {
 
     /// `(xy~ v)`: lanes of a hardware vector.
     pub(crate) fn swizzle_call(&mut self, name: &Rc<str>, lanes: Vec<u8>, args: &[Datum], span: Span) -> Expr {
-        let Some(vector) = self.arguments(name, 1, args, span).and_then(|mut values| values.pop()) else { return Expr::error(span) };
+        let Some(vector) = self.arguments(name, 1, args, span).and_then(|mut values| values.pop()) else {
+            return Expr::error(span);
+        };
         let Some(whole) = vector.ty.number().filter(|number| number.lanes > 1) else {
             self.report(messages::no_lanes(vector.span, name, &vector.ty));
             return Expr::error(span);

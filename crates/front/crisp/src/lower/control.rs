@@ -1,6 +1,8 @@
 //! Lowering control: branches and loops in SSA form, early exits, values shared with a workgroup.
 
-use crisp_ir_kernel::{CompareOp, Constant, Elem, IdKind, LoopKind, Memory, Op, Scalar, Space, Terminator, Type, Value};
+use crisp_ir_kernel::{
+    CompareOp, Constant, Elem, IdKind, LoopKind, Memory, Op, Scalar, Space, Terminator, Type, Value,
+};
 use crisp_support_diagnostics::Span;
 
 use super::{FunctionLowering, Lowered};
@@ -67,7 +69,9 @@ impl FunctionLowering<'_> {
             LoopOperands::Multiply { from, limit, factor } => {
                 LoopKind::Multiply { from: self.one(from)?, limit: self.one(limit)?, factor: self.one(factor)? }
             }
-            LoopOperands::Divide { from, factor } => LoopKind::Divide { from: self.one(from)?, factor: self.one(factor)? },
+            LoopOperands::Divide { from, factor } => {
+                LoopKind::Divide { from: self.one(from)?, factor: self.one(factor)? }
+            }
         };
         let assigned = self.assigned(&[body]);
         let carried = self.current(&assigned);

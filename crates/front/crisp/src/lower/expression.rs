@@ -63,7 +63,9 @@ impl FunctionLowering<'_> {
                 let remainder = self.builder.value(Op::Fma { a: negated, b, c: a }, span);
                 Ok(vec![quotient, remainder])
             }
-            ExprKind::Memory(position) => Ok(vec![self.builder.value(Op::Memory { memory: self.memories[*position] }, span)]),
+            ExprKind::Memory(position) => {
+                Ok(vec![self.builder.value(Op::Memory { memory: self.memories[*position] }, span)])
+            }
             ExprKind::Store { view, index, value } => {
                 let view = self.one(view)?;
                 let index = self.each(index)?;
@@ -98,7 +100,8 @@ impl FunctionLowering<'_> {
     fn call(&mut self, expr: &Expr, callee: crate::typed::InstanceId, args: &[Expr]) -> Lowered {
         let args = self.each(args)?;
         let Some(function) = self.callee(callee) else { return Ok(Vec::new()) };
-        let types: Vec<crisp_ir_kernel::Type> = self.program.functions[callee.0].results.iter().filter_map(Type::ir).collect();
+        let types: Vec<crisp_ir_kernel::Type> =
+            self.program.functions[callee.0].results.iter().filter_map(Type::ir).collect();
         let args = self.builder.list(&args);
         let op = self.builder.push_typed(Op::Call { function, args }, &types, expr.span);
         Ok(self.builder.results(op))
@@ -176,7 +179,8 @@ impl FunctionLowering<'_> {
     }
 
     fn swizzle(&mut self, vector: Value, lanes: &[u8], span: Span) -> Value {
-        let scalars: Vec<Value> = lanes.iter().map(|&lane| self.builder.value(Op::Extract { vector, lane }, span)).collect();
+        let scalars: Vec<Value> =
+            lanes.iter().map(|&lane| self.builder.value(Op::Extract { vector, lane }, span)).collect();
         match scalars[..] {
             [single] => single,
             _ => {
@@ -190,7 +194,8 @@ impl FunctionLowering<'_> {
         let single = lanes.len() == 1;
         lanes.iter().enumerate().fold(vector, |vector, (at, &lane)| {
             let from = u8::try_from(at).unwrap_or(0);
-            let scalar = if single { value } else { self.builder.value(Op::Extract { vector: value, lane: from }, span) };
+            let scalar =
+                if single { value } else { self.builder.value(Op::Extract { vector: value, lane: from }, span) };
             self.builder.value(Op::Insert { vector, lane, scalar }, span)
         })
     }

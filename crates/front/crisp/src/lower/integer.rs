@@ -13,7 +13,14 @@ impl FunctionLowering<'_> {
     }
 
     /// Quotient and remainder with `a = q·b + r` always; a divisor of zero gives `q = 0`, `r = a` (decision B35).
-    pub(super) fn divide_integers(&mut self, rounding: Division, a: Value, b: Value, number: Number, span: Span) -> Vec<Value> {
+    pub(super) fn divide_integers(
+        &mut self,
+        rounding: Division,
+        a: Value,
+        b: Value,
+        number: Number,
+        span: Span,
+    ) -> Vec<Value> {
         let quotient = self.builder.binary(BinaryOp::Div, a, b, span);
         let product = self.builder.binary(BinaryOp::Mul, quotient, b, span);
         let remainder = self.builder.binary(BinaryOp::Sub, a, product, span);
@@ -111,7 +118,14 @@ impl FunctionLowering<'_> {
     }
 
     /// Takes bits out of an integer, or puts `bits` into it. Offset and count are integers of any type.
-    pub(super) fn bit_field(&mut self, arg: Value, bits: Option<Value>, place: [Value; 2], number: Number, span: Span) -> Value {
+    pub(super) fn bit_field(
+        &mut self,
+        arg: Value,
+        bits: Option<Value>,
+        place: [Value; 2],
+        number: Number,
+        span: Span,
+    ) -> Value {
         let width = self.constant_u64(u64::from(number.scalar.bits()), span);
         // Cut off before they get the integer's type, in which a large number would become a small one.
         let [offset, count] = place.map(|value| {

@@ -90,7 +90,9 @@ fn children(expr: &Expr, see: &mut dyn FnMut(&Expr)) {
             see(lhs);
             see(rhs);
         }
-        ExprKind::Fma { a, b, c } | ExprKind::Select { cond: a, then: b, other: c } | ExprKind::If { cond: a, then: b, other: c } => {
+        ExprKind::Fma { a, b, c }
+        | ExprKind::Select { cond: a, then: b, other: c }
+        | ExprKind::If { cond: a, then: b, other: c } => {
             see(a);
             see(b);
             see(c);
@@ -203,7 +205,10 @@ impl<'a> FunctionLowering<'a> {
     /// Lowers to exactly one value.
     fn one(&mut self, expr: &Expr) -> Result<Value, Terminator> {
         let values = self.expr(expr)?;
-        Ok(values.first().copied().unwrap_or_else(|| self.builder.constant(crisp_ir_kernel::Constant::bool(false), expr.span)))
+        Ok(values
+            .first()
+            .copied()
+            .unwrap_or_else(|| self.builder.constant(crisp_ir_kernel::Constant::bool(false), expr.span)))
     }
 
     fn bind(&mut self, bind: &Bind) -> Result<(), Terminator> {
@@ -216,7 +221,9 @@ impl<'a> FunctionLowering<'a> {
 
     fn set(&mut self, var: VarId, value: Value) {
         let name = &self.function.vars[var.0].name;
-        if self.function.vars[var.0].kind != crate::typed::VarKind::Hidden && self.builder.function().values[value].name.is_none() {
+        if self.function.vars[var.0].kind != crate::typed::VarKind::Hidden
+            && self.builder.function().values[value].name.is_none()
+        {
             self.builder.name(value, &**name);
         }
         self.env[var.0] = Some(value);

@@ -5,8 +5,13 @@ use crisp_support_diagnostics::{Code, Diagnostic, Span};
 use super::{count, did_you_mean, listed};
 
 pub(crate) fn unknown_function(span: Span, name: &str, suggestion: Option<&str>) -> Diagnostic {
-    let diagnostic = did_you_mean(Diagnostic::error(Code("C0201"), span, format!("there is no function `{name}`")), suggestion);
-    if suggestion.is_some() { diagnostic } else { diagnostic.help(format!("define it with `(def-function {name} (…) …)`")) }
+    let diagnostic =
+        did_you_mean(Diagnostic::error(Code("C0201"), span, format!("there is no function `{name}`")), suggestion);
+    if suggestion.is_some() {
+        diagnostic
+    } else {
+        diagnostic.help(format!("define it with `(def-function {name} (…) …)`"))
+    }
 }
 
 pub(crate) fn variable_called(span: Span, name: &str) -> Diagnostic {
@@ -15,7 +20,8 @@ pub(crate) fn variable_called(span: Span, name: &str) -> Diagnostic {
 }
 
 pub(crate) fn head_is_no_function(span: Span) -> Diagnostic {
-    Diagnostic::error(Code("C0203"), span, "a form begins with the name of a function or form").help("use `progn` for a sequence of forms")
+    Diagnostic::error(Code("C0203"), span, "a form begins with the name of a function or form")
+        .help("use `progn` for a sequence of forms")
 }
 
 /// How many arguments a function takes.
@@ -75,7 +81,8 @@ pub(crate) fn unknown_key(span: Span, name: &str, key: &str, known: &[&str]) -> 
     let diagnostic = Diagnostic::error(Code("C0206"), span, format!("`{name}` has no key `:{key}`"));
     match crisp_support_diagnostics::suggest(key, known.iter().copied()) {
         Some(near) => diagnostic.help(format!("did you mean `:{near}`?")),
-        None => diagnostic.help(format!("its keys are {}", listed(&known.iter().map(|key| format!(":{key}")).collect::<Vec<_>>()))),
+        None => diagnostic
+            .help(format!("its keys are {}", listed(&known.iter().map(|key| format!(":{key}")).collect::<Vec<_>>()))),
     }
 }
 
@@ -95,7 +102,9 @@ pub(crate) fn no_overload(span: Span, name: &str, types: &[String], candidates: 
     };
     candidates
         .iter()
-        .fold(Diagnostic::error(Code("C0208"), span, message), |diagnostic, (at, params)| diagnostic.see(*at, format!("takes {params}")))
+        .fold(Diagnostic::error(Code("C0208"), span, message), |diagnostic, (at, params)| {
+            diagnostic.see(*at, format!("takes {params}"))
+        })
         .help("convert an argument, or define an overload for these types")
 }
 
@@ -103,7 +112,9 @@ pub(crate) fn ambiguous(span: Span, name: &str, types: &[String], candidates: &[
     let message = format!("several `{name}` fit arguments of these types equally well: {}", types.join(" "));
     candidates
         .iter()
-        .fold(Diagnostic::error(Code("C0209"), span, message), |diagnostic, (at, params)| diagnostic.see(*at, format!("takes {params}")))
+        .fold(Diagnostic::error(Code("C0209"), span, message), |diagnostic, (at, params)| {
+            diagnostic.see(*at, format!("takes {params}"))
+        })
         .help("convert an argument so that one fits best")
 }
 
@@ -114,8 +125,12 @@ pub(crate) fn kernel_called(span: Span, name: &str, defined: Span) -> Diagnostic
 }
 
 pub(crate) fn out_passed_readable(span: Span, param: &str, function: &str, declared: Span) -> Diagnostic {
-    Diagnostic::error(Code("C0211"), span, format!("an &out vector is passed to parameter `{param}` of `{function}`, which may read it"))
-        .see(declared, "declared here")
-        .note("what other invocations have stored to an &out vector is not there yet")
-        .help(format!("put `{param}` after `&out` in `{function}`, or declare it :write-only"))
+    Diagnostic::error(
+        Code("C0211"),
+        span,
+        format!("an &out vector is passed to parameter `{param}` of `{function}`, which may read it"),
+    )
+    .see(declared, "declared here")
+    .note("what other invocations have stored to an &out vector is not there yet")
+    .help(format!("put `{param}` after `&out` in `{function}`, or declare it :write-only"))
 }

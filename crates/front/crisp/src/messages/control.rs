@@ -5,27 +5,43 @@ use crisp_support_diagnostics::{Code, Diagnostic, Span};
 use crate::typed::Type;
 
 pub(crate) fn grid_in_thread(span: Span, operation: &str, function: &str) -> Diagnostic {
-    Diagnostic::error(Code("C0501"), span, format!("`{operation}` works on the whole grid, but `{function}` is thread level"))
-        .note("a thread-level function does the work of one invocation; it cannot direct all of them")
-        .help(format!("define `{function}` with `def-grid-function`, or add `(declare (grid-level))` to it"))
+    Diagnostic::error(
+        Code("C0501"),
+        span,
+        format!("`{operation}` works on the whole grid, but `{function}` is thread level"),
+    )
+    .note("a thread-level function does the work of one invocation; it cannot direct all of them")
+    .help(format!("define `{function}` with `def-grid-function`, or add `(declare (grid-level))` to it"))
 }
 
 pub(crate) fn grid_nested(span: Span, operation: &str, outer: &str, opened: Span) -> Diagnostic {
-    Diagnostic::error(Code("C0502"), span, format!("`{operation}` stands inside `{outer}`: both work on the whole grid"))
-        .see(opened, format!("`{outer}` begins here"))
-        .help("put them one after the other, or use `dotimes` inside")
+    Diagnostic::error(
+        Code("C0502"),
+        span,
+        format!("`{operation}` stands inside `{outer}`: both work on the whole grid"),
+    )
+    .see(opened, format!("`{outer}` begins here"))
+    .help("put them one after the other, or use `dotimes` inside")
 }
 
 pub(crate) fn barrier_in_guard(span: Span, what: &str, guard: &str, opened: Span) -> Diagnostic {
-    Diagnostic::error(Code("C0503"), span, format!("`{what}` waits for the whole workgroup, but `{guard}` lets one invocation in"))
-        .see(opened, "only one invocation gets past this")
-        .help(format!("move it out of `{guard}`"))
+    Diagnostic::error(
+        Code("C0503"),
+        span,
+        format!("`{what}` waits for the whole workgroup, but `{guard}` lets one invocation in"),
+    )
+    .see(opened, "only one invocation gets past this")
+    .help(format!("move it out of `{guard}`"))
 }
 
 pub(crate) fn not_uniform(span: Span, text: &str, form: &str) -> Diagnostic {
     let star = form.replace('+', "*");
-    Diagnostic::error(Code("C0504"), span, format!("`{form}` wants a uniform value, but `{text}` may differ between invocations"))
-        .help(format!("use `{star}`, which makes it uniform, or bind it with `(declare (uniform …))`"))
+    Diagnostic::error(
+        Code("C0504"),
+        span,
+        format!("`{form}` wants a uniform value, but `{text}` may differ between invocations"),
+    )
+    .help(format!("use `{star}`, which makes it uniform, or bind it with `(declare (uniform …))`"))
 }
 
 pub(crate) fn test_of_lanes(span: Span, ty: &Type) -> Diagnostic {

@@ -13,7 +13,8 @@ pub(crate) fn expression_at_top_level(span: Span) -> Diagnostic {
 }
 
 pub(crate) fn unknown_definition(span: Span, head: &str) -> Diagnostic {
-    let known = ["def-kernel", "def-function", "def-grid-function", "def-type", "def-const", "def-parameter", "defmacro"];
+    let known =
+        ["def-kernel", "def-function", "def-grid-function", "def-type", "def-const", "def-parameter", "defmacro"];
     let diagnostic = Diagnostic::error(Code("C0002"), span, format!("there is no definition form `{head}`"));
     match crisp_support_diagnostics::suggest(head, known.into_iter()) {
         Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
@@ -22,7 +23,8 @@ pub(crate) fn unknown_definition(span: Span, head: &str) -> Diagnostic {
 }
 
 pub(crate) fn malformed(span: Span, name: &str, shape: &str) -> Diagnostic {
-    Diagnostic::error(Code("C0003"), span, format!("`{name}` is not written as it must be")).help(format!("write `{shape}`"))
+    Diagnostic::error(Code("C0003"), span, format!("`{name}` is not written as it must be"))
+        .help(format!("write `{shape}`"))
 }
 
 pub(crate) fn defined_twice(span: Span, name: &str, earlier: Span) -> Diagnostic {
@@ -118,8 +120,9 @@ pub(crate) fn kernel_vector_incomplete(span: Span, name: &str, missing: &[&str])
 }
 
 pub(crate) fn kernel_view(span: Span, name: &str) -> Diagnostic {
-    Diagnostic::error(Code("C0020"), span, format!("kernel parameter `{name}` is a view"))
-        .help("take a `vector-type` parameter and make the view in the kernel, with `make-vector-view` or `make-tensor-view`")
+    Diagnostic::error(Code("C0020"), span, format!("kernel parameter `{name}` is a view")).help(
+        "take a `vector-type` parameter and make the view in the kernel, with `make-vector-view` or `make-tensor-view`",
+    )
 }
 
 pub(crate) fn kernel_vector_space(span: Span, name: &str, space: &str) -> Diagnostic {
@@ -153,7 +156,9 @@ pub(crate) fn unknown_declaration(span: Span, name: &str, known: &[&str]) -> Dia
     let diagnostic = Diagnostic::error(Code("C0026"), span, format!("`{name}` is no declaration"));
     match crisp_support_diagnostics::suggest(name, known.iter().copied()) {
         Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
-        None if known.is_empty() || name == "uniform" => diagnostic.help("bind the variable with `let` and declare it there"),
+        None if known.is_empty() || name == "uniform" => {
+            diagnostic.help("bind the variable with `let` and declare it there")
+        }
         None => diagnostic.help(format!("what can be declared here is {}", listed(known))),
     }
 }
@@ -167,18 +172,24 @@ pub(crate) fn declared_unknown(span: Span, name: &str, known: &[&str]) -> Diagno
 }
 
 pub(crate) fn signature_too_long(span: Span, params: usize) -> Diagnostic {
-    Diagnostic::error(Code("C0028"), span, format!("the signature has more entries than the function has parameters ({params})"))
-        .help("one type for each parameter, in order, in the sections `&optional`, `&key` and `&out` of the parameter list")
+    Diagnostic::error(
+        Code("C0028"),
+        span,
+        format!("the signature has more entries than the function has parameters ({params})"),
+    )
+    .help("one type for each parameter, in order, in the sections `&optional`, `&key` and `&out` of the parameter list")
 }
 
 pub(crate) fn signature_too_short(span: Span, missing: &[&str]) -> Diagnostic {
-    Diagnostic::error(Code("C0029"), span, format!("the signature gives no type for {}", listed(missing)))
-        .help("one type for each parameter, in order, in the sections `&optional`, `&key` and `&out` of the parameter list")
+    Diagnostic::error(Code("C0029"), span, format!("the signature gives no type for {}", listed(missing))).help(
+        "one type for each parameter, in order, in the sections `&optional`, `&key` and `&out` of the parameter list",
+    )
 }
 
 pub(crate) fn signature_of_arity(span: Span, name: &str, theirs: usize, ours: usize) -> Diagnostic {
     let message = format!("`{name}` has {}, this function has {ours}", count(theirs, "parameter"));
-    Diagnostic::error(Code("C0030"), span, message).help("take over the signature of a function with as many parameters")
+    Diagnostic::error(Code("C0030"), span, message)
+        .help("take over the signature of a function with as many parameters")
 }
 
 pub(crate) fn unknown_name(span: Span, name: &str, suggestion: Option<&str>, is_function: bool) -> Diagnostic {
@@ -189,7 +200,9 @@ pub(crate) fn unknown_name(span: Span, name: &str, suggestion: Option<&str>, is_
     let diagnostic = Diagnostic::error(Code("C0031"), span, format!("nothing here is named `{name}`"));
     match suggestion {
         Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
-        None => diagnostic.help(format!("bind `{name}` with `let`, make it a parameter, or define it with `def-const`")),
+        None => {
+            diagnostic.help(format!("bind `{name}` with `let`, make it a parameter, or define it with `def-const`"))
+        }
     }
 }
 
@@ -224,8 +237,13 @@ pub(crate) fn constant_type(span: Span, name: &str, ty: &crate::typed::Type) -> 
 pub(crate) fn recursion(span: Span, first: &str, cycle: &[(Rc<str>, Span)]) -> Diagnostic {
     let mut path = vec![first.to_owned()];
     path.extend(cycle.iter().map(|(name, _)| name.to_string()));
-    let what = if cycle.len() == 1 { format!("`{first}` calls itself") } else { format!("`{first}` calls itself through others") };
-    let mut diagnostic = Diagnostic::error(Code("C0036"), span, what).note(format!("the cycle is {}", path.join(" -> ")));
+    let what = if cycle.len() == 1 {
+        format!("`{first}` calls itself")
+    } else {
+        format!("`{first}` calls itself through others")
+    };
+    let mut diagnostic =
+        Diagnostic::error(Code("C0036"), span, what).note(format!("the cycle is {}", path.join(" -> ")));
     let mut caller = first.to_owned();
     for (name, at) in cycle {
         let text = format!("`{caller}` calls `{name}` here");
@@ -240,11 +258,13 @@ pub(crate) fn recursion(span: Span, first: &str, cycle: &[(Rc<str>, Span)]) -> D
 }
 
 pub(crate) fn too_deep(span: Span) -> Diagnostic {
-    Diagnostic::error(Code("C0037"), span, "expressions and calls nest too deeply here").help("split the expression, or make the chain of calls shorter")
+    Diagnostic::error(Code("C0037"), span, "expressions and calls nest too deeply here")
+        .help("split the expression, or make the chain of calls shorter")
 }
 
 pub(crate) fn definition_inside(span: Span, name: &str) -> Diagnostic {
-    Diagnostic::error(Code("C0038"), span, format!("`{name}` stands inside a body")).help("move the definition to top level")
+    Diagnostic::error(Code("C0038"), span, format!("`{name}` stands inside a body"))
+        .help("move the definition to top level")
 }
 
 pub(crate) fn local_function(span: Span, form: &str) -> Diagnostic {
@@ -296,11 +316,13 @@ pub(crate) fn prefix_outside_macro(span: Span, prefix: Prefix) -> Diagnostic {
         Prefix::Function => "a function quote",
         Prefix::SomeType => "a type predicate",
     };
-    Diagnostic::error(Code("C0045"), span, format!("{text} has no meaning here")).help("templates of code stand in `defmacro` bodies")
+    Diagnostic::error(Code("C0045"), span, format!("{text} has no meaning here"))
+        .help("templates of code stand in `defmacro` bodies")
 }
 
 pub(crate) fn string_value(span: Span) -> Diagnostic {
-    Diagnostic::error(Code("C0046"), span, "strings do not exist at run time").help("strings stand in declarations and macros only")
+    Diagnostic::error(Code("C0046"), span, "strings do not exist at run time")
+        .help("strings stand in declarations and macros only")
 }
 
 pub(crate) fn binder_as_value(span: Span, name: &str) -> Diagnostic {
@@ -314,6 +336,7 @@ pub(crate) fn conditional_undecided(span: Span) -> Diagnostic {
 }
 
 pub(crate) fn definition_value(name: &str, value: &str) -> Diagnostic {
-    Diagnostic::placeless(Code("C0049"), format!("-D{name}={value} is not one value"))
-        .help(format!("write -D{name}=VALUE with a number, `true`, `nil` or a keyword; quote it for the shell where it has blanks"))
+    Diagnostic::placeless(Code("C0049"), format!("-D{name}={value} is not one value")).help(format!(
+        "write -D{name}=VALUE with a number, `true`, `nil` or a keyword; quote it for the shell where it has blanks"
+    ))
 }

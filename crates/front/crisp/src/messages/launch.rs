@@ -8,13 +8,19 @@ use super::listed;
 use crate::typed::Type;
 
 pub(crate) fn arities_differ(span: Span, arity: u8, first: Span, other: u8) -> Diagnostic {
-    Diagnostic::error(Code("C0601"), span, format!("this says {}, another declaration {other}", super::count(usize::from(arity), "dimension")))
-        .see(first, format!("{} here", super::count(usize::from(other), "dimension")))
-        .help("a kernel is launched with one number of dimensions: make them agree")
+    Diagnostic::error(
+        Code("C0601"),
+        span,
+        format!("this says {}, another declaration {other}", super::count(usize::from(arity), "dimension")),
+    )
+    .see(first, format!("{} here", super::count(usize::from(other), "dimension")))
+    .help("a kernel is launched with one number of dimensions: make them agree")
 }
 
 pub(crate) fn size_twice(span: Span, name: &str, earlier: Span) -> Diagnostic {
-    Diagnostic::error(Code("C0602"), span, format!("`{name}` is declared twice")).see(earlier, "first declared here").help("remove one of them")
+    Diagnostic::error(Code("C0602"), span, format!("`{name}` is declared twice"))
+        .see(earlier, "first declared here")
+        .help("remove one of them")
 }
 
 pub(crate) fn size_message(span: Span) -> Diagnostic {
@@ -22,7 +28,8 @@ pub(crate) fn size_message(span: Span) -> Diagnostic {
 }
 
 pub(crate) fn size_dims(span: Span) -> Diagnostic {
-    Diagnostic::error(Code("C0604"), span, "a launch has 1, 2 or 3 dimensions").help("give one size for each of x, y and z, at most")
+    Diagnostic::error(Code("C0604"), span, "a launch has 1, 2 or 3 dimensions")
+        .help("give one size for each of x, y and z, at most")
 }
 
 pub(crate) fn size_both(span: Span, name: &str) -> Diagnostic {
@@ -31,8 +38,12 @@ pub(crate) fn size_both(span: Span, name: &str) -> Diagnostic {
 }
 
 pub(crate) fn size_constant(span: Span, name: &str) -> Diagnostic {
-    Diagnostic::error(Code("C0606"), span, format!("`:set-to` of `{name}` takes positive integers known at compile time"))
-        .help("write a number, a `def-const`, or a list such as '(32 8); use `:derive-from` for what the host knows")
+    Diagnostic::error(
+        Code("C0606"),
+        span,
+        format!("`:set-to` of `{name}` takes positive integers known at compile time"),
+    )
+    .help("write a number, a `def-const`, or a list such as '(32 8); use `:derive-from` for what the host knows")
 }
 
 pub(crate) fn size_of_what(span: Span, ty: &Type) -> Diagnostic {
@@ -56,17 +67,23 @@ pub(crate) fn size_not_known(span: Span) -> Diagnostic {
 
 pub(crate) fn workgroup_too_large(span: Span, invocations: Option<i128>) -> Diagnostic {
     let given = invocations.map_or_else(String::new, |invocations| format!(", these are {invocations}"));
-    Diagnostic::error(Code("C0610"), span, format!("a workgroup has at most 1024 invocations{given}")).help("declare a smaller local size")
+    Diagnostic::error(Code("C0610"), span, format!("a workgroup has at most 1024 invocations{given}"))
+        .help("declare a smaller local size")
 }
 
 pub(crate) fn bounds_without_size(span: Span) -> Diagnostic {
-    Diagnostic::warning(Code("C0611"), span, "no global size is declared, so this compares with the launched size and is always true")
-        .help("declare the bound: `(declare (global-size :derive-from …))`")
+    Diagnostic::warning(
+        Code("C0611"),
+        span,
+        "no global size is declared, so this compares with the launched size and is always true",
+    )
+    .help("declare the bound: `(declare (global-size :derive-from …))`")
 }
 
 pub(crate) fn stride_without_size(span: Span) -> Diagnostic {
-    Diagnostic::warning(Code("C0612"), span, "the kernel strides over the grid but declares no global size")
-        .help("declare it, so that the host launches with the right dimensions: `(declare (global-size :derive-from …))`")
+    Diagnostic::warning(Code("C0612"), span, "the kernel strides over the grid but declares no global size").help(
+        "declare it, so that the host launches with the right dimensions: `(declare (global-size :derive-from …))`",
+    )
 }
 
 pub(crate) fn stride_dimensions(span: Span, arity: u8, declared: u8) -> Diagnostic {

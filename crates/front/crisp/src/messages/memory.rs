@@ -44,7 +44,9 @@ pub(crate) fn index_type(span: Span, ty: &Type) -> Diagnostic {
 pub(super) fn way_to_integer(given: &Type) -> String {
     match given {
         Type::Number(number) if number.lanes > 1 => "take a lane: `(x~ …)`".to_owned(),
-        Type::Number(number) if number.scalar.is_float() => "round it: `(truncate …)`, `(floor …)`, `(ceil …)` or `(round …)`".to_owned(),
+        Type::Number(number) if number.scalar.is_float() => {
+            "round it: `(truncate …)`, `(floor …)`, `(ceil …)` or `(round …)`".to_owned()
+        }
         other => super::types::way_to_number(other),
     }
 }
@@ -56,11 +58,13 @@ pub(crate) fn not_a_vector(span: Span, ty: &Type, name: &str) -> Diagnostic {
 }
 
 pub(crate) fn make_vector_of(span: Span, ty: &Type) -> Diagnostic {
-    Diagnostic::error(Code("C0409"), span, format!("`make-vector` cannot make {ty}")).help("name a vector type or an element type")
+    Diagnostic::error(Code("C0409"), span, format!("`make-vector` cannot make {ty}"))
+        .help("name a vector type or an element type")
 }
 
 pub(crate) fn make_vector_element(span: Span) -> Diagnostic {
-    Diagnostic::error(Code("C0410"), span, "`make-vector` is not told the element type").help("write `(make-vector float :local 64)`")
+    Diagnostic::error(Code("C0410"), span, "`make-vector` is not told the element type")
+        .help("write `(make-vector float :local 64)`")
 }
 
 pub(crate) fn make_vector_no_length(span: Span) -> Diagnostic {
@@ -89,7 +93,8 @@ pub(crate) fn make_vector_too_large(span: Span, length: u64, space: &str) -> Dia
 }
 
 pub(crate) fn lengths_differ(span: Span, declared: u64, given: u64) -> Diagnostic {
-    Diagnostic::error(Code("C0416"), span, format!("the type says {declared} elements, this says {given}")).help("remove one of the lengths")
+    Diagnostic::error(Code("C0416"), span, format!("the type says {declared} elements, this says {given}"))
+        .help("remove one of the lengths")
 }
 
 pub(crate) fn literal_space(span: Span, space: &str) -> Diagnostic {
@@ -103,7 +108,8 @@ pub(crate) fn empty_vector_literal(span: Span) -> Diagnostic {
 }
 
 pub(crate) fn stride_count(span: Span, extents: usize, strides: usize) -> Diagnostic {
-    Diagnostic::error(Code("C0419"), span, format!("there are {extents} extents and {strides} strides")).help("give one stride for each extent")
+    Diagnostic::error(Code("C0419"), span, format!("there are {extents} extents and {strides} strides"))
+        .help("give one stride for each extent")
 }
 
 pub(crate) fn axis(span: Span, name: &str, axes: u8) -> Diagnostic {
@@ -111,7 +117,11 @@ pub(crate) fn axis(span: Span, name: &str, axes: u8) -> Diagnostic {
     let (last, rest) = dimensions.split_last().map_or(("0", &[][..]), |(last, rest)| (last, rest));
     let listed = if rest.is_empty() { last.to_owned() } else { format!("{} or {last}", rest.join(", ")) };
     Diagnostic::error(Code("C0420"), span, format!("the dimension in `{name}` is {listed}, known at compile time"))
-        .help(if axes > 1 { "write a number; choose between dimensions with `if`" } else { "a vector has dimension 0 only: use `length~`" })
+        .help(if axes > 1 {
+            "write a number; choose between dimensions with `if`"
+        } else {
+            "a vector has dimension 0 only: use `length~`"
+        })
 }
 
 pub(crate) fn not_a_place(span: Span, text: &str) -> Diagnostic {
@@ -120,7 +130,8 @@ pub(crate) fn not_a_place(span: Span, text: &str) -> Diagnostic {
 }
 
 pub(crate) fn assigns_constant(span: Span, name: &str) -> Diagnostic {
-    Diagnostic::error(Code("C0422"), span, format!("`{name}` is a constant")).help("bind a variable with `let` and assign that")
+    Diagnostic::error(Code("C0422"), span, format!("`{name}` is a constant"))
+        .help("bind a variable with `let` and assign that")
 }
 
 pub(crate) fn assigns_loop_index(span: Span, name: &str, bound: Span) -> Diagnostic {

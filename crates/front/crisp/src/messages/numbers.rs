@@ -6,7 +6,8 @@ use crisp_support_diagnostics::{Code, Diagnostic, Span};
 use crate::typed::{Number, Type, number_name};
 
 pub(crate) fn integer_too_large(span: Span) -> Diagnostic {
-    Diagnostic::error(Code("C0301"), span, "this integer fits neither long nor ulong").help("numbers have at most 64 bits; use a float literal")
+    Diagnostic::error(Code("C0301"), span, "this integer fits neither long nor ulong")
+        .help("numbers have at most 64 bits; use a float literal")
 }
 
 pub(crate) fn float_too_large(span: Span) -> Diagnostic {
@@ -16,14 +17,20 @@ pub(crate) fn float_too_large(span: Span) -> Diagnostic {
 pub(crate) fn literal_does_not_fit(span: Span, text: &str, given: Number, wanted: Number) -> Diagnostic {
     let scalar = number_name(Number { lanes: 1, ..wanted });
     let help = match (given.scalar.is_float(), wanted.scalar) {
-        (true, integer) if integer.is_integer() => "write an integer, or convert the other side: `(to-float …)`".to_owned(),
+        (true, integer) if integer.is_integer() => {
+            "write an integer, or convert the other side: `(to-float …)`".to_owned()
+        }
         (_, Scalar::Bool) => "write `true` or `false`".to_owned(),
         (_, Scalar::F16) => "half reaches from -65504 to 65504, integers to 2048 exactly".to_owned(),
         (true, _) => "use a wider type, such as double".to_owned(),
         (false, float) if float.is_float() => "write it as a float, with a point, if it may be rounded".to_owned(),
         (false, integer) => {
             let bits = integer.bits();
-            let (low, high) = if integer.is_signed_integer() { (-(1i128 << (bits - 1)), (1i128 << (bits - 1)) - 1) } else { (0, (1i128 << bits) - 1) };
+            let (low, high) = if integer.is_signed_integer() {
+                (-(1i128 << (bits - 1)), (1i128 << (bits - 1)) - 1)
+            } else {
+                (0, (1i128 << bits) - 1)
+            };
             format!("{scalar} reaches from {low} to {high}")
         }
     };
@@ -32,23 +39,35 @@ pub(crate) fn literal_does_not_fit(span: Span, text: &str, given: Number, wanted
 
 pub(crate) fn int_to_float(span: Span, given: Number, wanted: Number, place: &str) -> Diagnostic {
     let (given, wanted) = (number_name(given), number_name(wanted));
-    Diagnostic::error(Code("C0304"), span, format!("{place} is {wanted}, this is {given}: integers do not turn into floats by themselves"))
-        .label(format!("is {given}"))
-        .help(format!("convert it: `(to-{wanted} …)`"))
+    Diagnostic::error(
+        Code("C0304"),
+        span,
+        format!("{place} is {wanted}, this is {given}: integers do not turn into floats by themselves"),
+    )
+    .label(format!("is {given}"))
+    .help(format!("convert it: `(to-{wanted} …)`"))
 }
 
 pub(crate) fn float_to_int(span: Span, given: Number, wanted: Number, place: &str) -> Diagnostic {
     let (given, wanted) = (number_name(given), number_name(wanted));
-    Diagnostic::error(Code("C0305"), span, format!("{place} is {wanted}, this is {given}: floats do not turn into integers by themselves"))
-        .label(format!("is {given}"))
-        .help("say how to round: `truncate`, `floor`, `ceil` or `round`")
+    Diagnostic::error(
+        Code("C0305"),
+        span,
+        format!("{place} is {wanted}, this is {given}: floats do not turn into integers by themselves"),
+    )
+    .label(format!("is {given}"))
+    .help("say how to round: `truncate`, `floor`, `ceil` or `round`")
 }
 
 pub(crate) fn cross_sign(span: Span, given: Number, wanted: Number, place: &str) -> Diagnostic {
     let (given, wanted) = (number_name(given), number_name(wanted));
-    Diagnostic::error(Code("C0306"), span, format!("{place} is {wanted}, this is {given}: signed and unsigned do not mix by themselves"))
-        .label(format!("is {given}"))
-        .help(format!("convert it: `(to-{wanted} …)`"))
+    Diagnostic::error(
+        Code("C0306"),
+        span,
+        format!("{place} is {wanted}, this is {given}: signed and unsigned do not mix by themselves"),
+    )
+    .label(format!("is {given}"))
+    .help(format!("convert it: `(to-{wanted} …)`"))
 }
 
 pub(crate) fn narrowing(span: Span, given: Number, wanted: Number, place: &str) -> Diagnostic {
@@ -60,10 +79,14 @@ pub(crate) fn narrowing(span: Span, given: Number, wanted: Number, place: &str) 
 
 pub(crate) fn no_common_type(span: Span, what: &str, lhs: (Span, Number), rhs: (Span, Number)) -> Diagnostic {
     let (left, right) = (number_name(lhs.1), number_name(rhs.1));
-    Diagnostic::error(Code("C0308"), span, format!("`{what}` has operands of types {left} and {right}, which have no common type"))
-        .see(lhs.0, format!("this is {left}"))
-        .see(rhs.0, format!("this is {right}"))
-        .help(common_type_help(lhs.1, rhs.1))
+    Diagnostic::error(
+        Code("C0308"),
+        span,
+        format!("`{what}` has operands of types {left} and {right}, which have no common type"),
+    )
+    .see(lhs.0, format!("this is {left}"))
+    .see(rhs.0, format!("this is {right}"))
+    .help(common_type_help(lhs.1, rhs.1))
 }
 
 /// How two numbers may come to one type.
@@ -89,7 +112,9 @@ pub(crate) fn integers_only(span: Span, name: &str, ty: &Type) -> Diagnostic {
     Diagnostic::error(Code("C0310"), span, format!("`{name}` is for integers, this is {ty}"))
         .label(format!("is {ty}"))
         .help(match name {
-            _ if ty.number().is_some_and(|number| number.scalar == Scalar::Bool) => "truth values are combined with `and`, `or`, `not` and `!=`",
+            _ if ty.number().is_some_and(|number| number.scalar == Scalar::Bool) => {
+                "truth values are combined with `and`, `or`, `not` and `!=`"
+            }
             "rem" => "the remainder of floats is the second value of `(truncate a b)`",
             "mod" => "the remainder of floats is the second value of `(floor a b)`",
             _ => "round a float first, or look at its bits with `as-bits`",
@@ -128,18 +153,27 @@ pub(crate) fn to_bool(span: Span, ty: &Type) -> Diagnostic {
 
 pub(crate) fn to_integer_of_float(span: Span, name: &str, ty: &Type, wanted: Number) -> Diagnostic {
     let wanted = number_name(Number { lanes: 1, ..wanted });
-    Diagnostic::error(Code("C0317"), span, format!("`{name}` of {ty} would hide how it rounds"))
-        .help(format!("say how: `truncate`, `floor`, `ceil` or `round`, with the type as second argument: `(floor x {wanted})`"))
+    Diagnostic::error(Code("C0317"), span, format!("`{name}` of {ty} would hide how it rounds")).help(format!(
+        "say how: `truncate`, `floor`, `ceil` or `round`, with the type as second argument: `(floor x {wanted})`"
+    ))
 }
 
 pub(crate) fn lanes_differ(span: Span, name: &str, given: &Type, wanted: &Type) -> Diagnostic {
-    Diagnostic::error(Code("C0318"), span, format!("`{name}` cannot make {wanted} of {given}: the numbers of lanes differ"))
-        .help("take lanes with `x~` or `xy~`, or build a vector with `##( … )`")
+    Diagnostic::error(
+        Code("C0318"),
+        span,
+        format!("`{name}` cannot make {wanted} of {given}: the numbers of lanes differ"),
+    )
+    .help("take lanes with `x~` or `xy~`, or build a vector with `##( … )`")
 }
 
 pub(crate) fn sizes_differ(span: Span, name: &str, given: &Type, wanted: &Type) -> Diagnostic {
-    Diagnostic::error(Code("C0319"), span, format!("`{name}` reads the bits of {given} as {wanted}, which has another size"))
-        .help("convert to a type of the same size first")
+    Diagnostic::error(
+        Code("C0319"),
+        span,
+        format!("`{name}` reads the bits of {given} as {wanted}, which has another size"),
+    )
+    .help("convert to a type of the same size first")
 }
 
 pub(crate) fn count_type(span: Span, ty: &Type) -> Diagnostic {
@@ -149,6 +183,10 @@ pub(crate) fn count_type(span: Span, ty: &Type) -> Diagnostic {
 }
 
 pub(crate) fn unsigned_remainder(span: Span, ty: &Type) -> Diagnostic {
-    Diagnostic::error(Code("C0321"), span, format!("the remainder of this division may be negative, which {ty} cannot represent"))
-        .help("convert the operands first: `(to-long …)`")
+    Diagnostic::error(
+        Code("C0321"),
+        span,
+        format!("the remainder of this division may be negative, which {ty} cannot represent"),
+    )
+    .help("convert the operands first: `(to-long …)`")
 }

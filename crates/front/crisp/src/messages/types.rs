@@ -16,7 +16,8 @@ pub(crate) fn voidp_elsewhere(span: Span) -> Diagnostic {
 }
 
 pub(crate) fn unknown_type(span: Span, name: &str, suggestion: Option<&str>) -> Diagnostic {
-    let diagnostic = did_you_mean(Diagnostic::error(Code("C0103"), span, format!("there is no type `{name}`")), suggestion);
+    let diagnostic =
+        did_you_mean(Diagnostic::error(Code("C0103"), span, format!("there is no type `{name}`")), suggestion);
     if suggestion.is_some() { diagnostic } else { diagnostic.help(format!("define it with `(def-type {name} TYPE)`")) }
 }
 
@@ -47,7 +48,8 @@ pub(crate) fn length_not_constant(span: Span) -> Diagnostic {
 }
 
 pub(crate) fn tensor_rank(span: Span) -> Diagnostic {
-    Diagnostic::error(Code("C0109"), span, "a tensor view has 1 to 8 dimensions").help("write for example `(tensor-view-type 2)`")
+    Diagnostic::error(Code("C0109"), span, "a tensor view has 1 to 8 dimensions")
+        .help("write for example `(tensor-view-type 2)`")
 }
 
 pub(crate) fn return_type_unknown(span: Span, name: &str, defined: Span) -> Diagnostic {
@@ -66,10 +68,16 @@ pub(crate) fn type_mismatch(span: Span, given: &Type, wanted: &Type, place: &str
 fn way_to(given: &Type, wanted: &Type) -> String {
     match (given, wanted) {
         (Type::Vector(given), Type::Vector(wanted)) => wanted.differences(given),
-        (Type::Tensor(given), Type::Tensor(wanted)) if given.rank == wanted.rank || wanted.rank.is_none() => wanted.vector.differences(&given.vector),
+        (Type::Tensor(given), Type::Tensor(wanted)) if given.rank == wanted.rank || wanted.rank.is_none() => {
+            wanted.vector.differences(&given.vector)
+        }
         (Type::Tensor(_), Type::Tensor(_)) => "make a view of that many dimensions with `make-tensor-view`".to_owned(),
-        (Type::Number(given), Type::Number(wanted)) if given.lanes != wanted.lanes => "take lanes with `x~` or `xy~`, or build a vector with `##( … )`".to_owned(),
-        (Type::Number(_), Type::Number(wanted)) if wanted.scalar == crisp_ir_kernel::Scalar::Bool => "compare it: `(!= … 0)`".to_owned(),
+        (Type::Number(given), Type::Number(wanted)) if given.lanes != wanted.lanes => {
+            "take lanes with `x~` or `xy~`, or build a vector with `##( … )`".to_owned()
+        }
+        (Type::Number(_), Type::Number(wanted)) if wanted.scalar == crisp_ir_kernel::Scalar::Bool => {
+            "compare it: `(!= … 0)`".to_owned()
+        }
         (Type::Number(_), Type::Number(wanted)) => format!("convert it: `(to-{} …)`", number_name(*wanted)),
         (_, Type::Number(_)) => way_to_number(given),
         (_, Type::Vector(_)) => "pass a vector".to_owned(),
@@ -91,7 +99,8 @@ pub(super) fn way_to_number(given: &Type) -> String {
 }
 
 pub(crate) fn no_value(span: Span) -> Diagnostic {
-    Diagnostic::error(Code("C0112"), span, "this has no value where one is wanted").help("use an expression that yields a value; an `if` yields one when it has both branches")
+    Diagnostic::error(Code("C0112"), span, "this has no value where one is wanted")
+        .help("use an expression that yields a value; an `if` yields one when it has both branches")
 }
 
 pub(crate) fn no_value_of(span: Span, name: &str, defined: Span) -> Diagnostic {
@@ -112,9 +121,13 @@ pub(crate) fn branches_differ(then: (Span, &Type), other: (Span, &Type)) -> Diag
 
 pub(crate) fn result_missing(span: Span, name: &str, wanted: &[Type], given: &Type) -> Diagnostic {
     let wanted: Vec<String> = wanted.iter().map(ToString::to_string).collect();
-    Diagnostic::error(Code("C0115"), span, format!("`{name}` returns {}, its body yields {given}", wanted.join(" and ")))
-        .label(format!("yields {given}"))
-        .help("make the last form of the body yield the result, with `(return a b)` for several")
+    Diagnostic::error(
+        Code("C0115"),
+        span,
+        format!("`{name}` returns {}, its body yields {given}", wanted.join(" and ")),
+    )
+    .label(format!("yields {given}"))
+    .help("make the last form of the body yield the result, with `(return a b)` for several")
 }
 
 pub(crate) fn returns_differ(name: &str, early: (Span, &[Type]), last: (Span, &[Type])) -> Diagnostic {
@@ -129,8 +142,12 @@ pub(crate) fn returns_differ(name: &str, early: (Span, &[Type]), last: (Span, &[
 }
 
 pub(crate) fn too_few_values(span: Span, wanted: usize, given: usize) -> Diagnostic {
-    Diagnostic::error(Code("C0117"), span, format!("{wanted} names are bound, this yields {}", super::count(given, "value")))
-        .help("bind as many names as there are values")
+    Diagnostic::error(
+        Code("C0117"),
+        span,
+        format!("{wanted} names are bound, this yields {}", super::count(given, "value")),
+    )
+    .help("bind as many names as there are values")
 }
 
 pub(crate) fn bad_binder(span: Span) -> Diagnostic {
@@ -149,7 +166,8 @@ pub(crate) fn not_in_let(span: Span, name: &str) -> Diagnostic {
 }
 
 pub(crate) fn uniform_not_number(span: Span, ty: &Type) -> Diagnostic {
-    Diagnostic::error(Code("C0121"), span, format!("{ty} cannot be shared as uniform")).help("only numbers can be uniform")
+    Diagnostic::error(Code("C0121"), span, format!("{ty} cannot be shared as uniform"))
+        .help("only numbers can be uniform")
 }
 
 pub(crate) fn vector_literal_type(span: Span) -> Diagnostic {

@@ -65,7 +65,10 @@ pub(crate) fn evaluate(expr: &Expr) -> Option<Constant> {
 }
 
 fn is_free_of_effects(expr: &Expr) -> bool {
-    matches!(expr.kind, ExprKind::Constant { .. } | ExprKind::Var(_) | ExprKind::Function | ExprKind::Keyword | ExprKind::Nil)
+    matches!(
+        expr.kind,
+        ExprKind::Constant { .. } | ExprKind::Var(_) | ExprKind::Function | ExprKind::Keyword | ExprKind::Nil
+    )
 }
 
 /// The IR operation that rounds a float that way.
@@ -189,7 +192,14 @@ mod tests {
     #[test]
     fn quotients_round_as_asked_and_keep_the_identity() {
         // covers: crisp.div.floor-table crisp.div.ceil-table
-        let table = [(10, 3, [3, 3, 4, 3]), (-10, 3, [-3, -4, -3, -3]), (5, 2, [2, 2, 3, 2]), (7, 2, [3, 3, 4, 4]), (9, 2, [4, 4, 5, 4]), (3, 0, [0; 4])];
+        let table = [
+            (10, 3, [3, 3, 4, 3]),
+            (-10, 3, [-3, -4, -3, -3]),
+            (5, 2, [2, 2, 3, 2]),
+            (7, 2, [3, 3, 4, 4]),
+            (9, 2, [4, 4, 5, 4]),
+            (3, 0, [0; 4]),
+        ];
         for (a, b, wanted) in table {
             let all = [Division::Truncate, Division::Floor, Division::Ceil, Division::Round];
             assert_eq!(all.map(|rounding| quotient(rounding, a, b)), wanted, "{a} / {b}");

@@ -133,7 +133,10 @@ pub(crate) enum LoopOperands {
 #[derive(Clone, Debug)]
 pub(crate) enum ExprKind {
     /// A known number. `literal` holds how it was written while its type may still adapt.
-    Constant { value: Constant, literal: Option<Literal> },
+    Constant {
+        value: Constant,
+        literal: Option<Literal>,
+    },
     /// `nil`, or no value.
     Nil,
     /// A function, known at compile time; the type names it.
@@ -142,53 +145,134 @@ pub(crate) enum ExprKind {
     Keyword,
     Var(VarId),
     /// The value is the stored one.
-    SetVar { var: VarId, value: Box<Expr> },
-    Let { bindings: Vec<Bind>, body: Box<Expr> },
+    SetVar {
+        var: VarId,
+        value: Box<Expr>,
+    },
+    Let {
+        bindings: Vec<Bind>,
+        body: Box<Expr>,
+    },
     /// The value is the last one's.
     Seq(Vec<Expr>),
     /// Several values.
     Values(Vec<Expr>),
     /// The first of several values.
     First(Box<Expr>),
-    Unary { op: UnaryOp, arg: Box<Expr> },
-    Binary { op: BinaryOp, lhs: Box<Expr>, rhs: Box<Expr> },
-    Compare { op: CompareOp, lhs: Box<Expr>, rhs: Box<Expr> },
-    Fma { a: Box<Expr>, b: Box<Expr>, c: Box<Expr> },
+    Unary {
+        op: UnaryOp,
+        arg: Box<Expr>,
+    },
+    Binary {
+        op: BinaryOp,
+        lhs: Box<Expr>,
+        rhs: Box<Expr>,
+    },
+    Compare {
+        op: CompareOp,
+        lhs: Box<Expr>,
+        rhs: Box<Expr>,
+    },
+    Fma {
+        a: Box<Expr>,
+        b: Box<Expr>,
+        c: Box<Expr>,
+    },
     /// `ash`: left for positive, right for negative counts; counts of the width and above shift everything out.
-    Shift { arg: Box<Expr>, count: Box<Expr>, negated: bool },
+    Shift {
+        arg: Box<Expr>,
+        count: Box<Expr>,
+        negated: bool,
+    },
     /// The bits of `arg` from `offset` up, or `arg` with those bits replaced by the lowest ones of `bits`.
-    BitField { arg: Box<Expr>, bits: Option<Box<Expr>>, offset: Box<Expr>, count: Box<Expr> },
+    BitField {
+        arg: Box<Expr>,
+        bits: Option<Box<Expr>>,
+        offset: Box<Expr>,
+        count: Box<Expr>,
+    },
     /// Integer division with quotient and remainder.
-    Divide { rounding: Division, dividend: Box<Expr>, divisor: Box<Expr> },
+    Divide {
+        rounding: Division,
+        dividend: Box<Expr>,
+        divisor: Box<Expr>,
+    },
     /// Float division rounded to an integral float, with the remainder.
-    DivideFloat { rounding: Division, dividend: Box<Expr>, divisor: Box<Expr> },
+    DivideFloat {
+        rounding: Division,
+        dividend: Box<Expr>,
+        divisor: Box<Expr>,
+    },
     /// Value conversion to the expression's own type.
     Convert(Box<Expr>),
     /// Float to integer after rounding.
-    RoundToInteger { rounding: Division, arg: Box<Expr> },
+    RoundToInteger {
+        rounding: Division,
+        arg: Box<Expr>,
+    },
     Bitcast(Box<Expr>),
-    Select { cond: Box<Expr>, then: Box<Expr>, other: Box<Expr> },
-    If { cond: Box<Expr>, then: Box<Expr>, other: Box<Expr> },
-    Loop { operands: LoopOperands, index: VarId, body: Box<Expr> },
-    Load { view: Box<Expr>, index: Vec<Expr> },
+    Select {
+        cond: Box<Expr>,
+        then: Box<Expr>,
+        other: Box<Expr>,
+    },
+    If {
+        cond: Box<Expr>,
+        then: Box<Expr>,
+        other: Box<Expr>,
+    },
+    Loop {
+        operands: LoopOperands,
+        index: VarId,
+        body: Box<Expr>,
+    },
+    Load {
+        view: Box<Expr>,
+        index: Vec<Expr>,
+    },
     /// The value is the stored one.
-    Store { view: Box<Expr>, index: Vec<Expr>, value: Box<Expr> },
+    Store {
+        view: Box<Expr>,
+        index: Vec<Expr>,
+        value: Box<Expr>,
+    },
     /// Extent of a view along an axis.
-    Extent { view: Box<Expr>, axis: u8 },
+    Extent {
+        view: Box<Expr>,
+        axis: u8,
+    },
     /// A memory of the function.
     Memory(usize),
     /// A view on a view: offset, extents, strides (empty for row-major).
-    View { view: Box<Expr>, offset: Box<Expr>, extents: Vec<Expr>, strides: Vec<Expr> },
+    View {
+        view: Box<Expr>,
+        offset: Box<Expr>,
+        extents: Vec<Expr>,
+        strides: Vec<Expr>,
+    },
     /// A hardware vector from scalars.
     HardwareVector(Vec<Expr>),
     /// Lanes of a hardware vector; one lane gives a scalar.
-    Swizzle { vector: Box<Expr>, lanes: Vec<u8> },
+    Swizzle {
+        vector: Box<Expr>,
+        lanes: Vec<u8>,
+    },
     /// A hardware vector with some lanes replaced by those of `value`.
-    WithLanes { vector: Box<Expr>, lanes: Vec<u8>, value: Box<Expr> },
+    WithLanes {
+        vector: Box<Expr>,
+        lanes: Vec<u8>,
+        value: Box<Expr>,
+    },
     /// An id as its IR type converted to `ulong`.
-    Id { kind: IdKind, axis: u8 },
+    Id {
+        kind: IdKind,
+        axis: u8,
+    },
     Barrier,
-    Call { callee: InstanceId, args: Vec<Expr> },
+    Call {
+        callee: InstanceId,
+        args: Vec<Expr>,
+    },
     /// Leaves the function.
     Return(Vec<Expr>),
 }

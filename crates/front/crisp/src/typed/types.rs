@@ -303,11 +303,15 @@ impl VectorType {
 impl fmt::Display for VectorType {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("(")?;
-        write_slots(self, f, match self.role {
-            Role::Any => "vector-type",
-            Role::Base => "vector-base-type",
-            Role::View => "vector-view-type",
-        })?;
+        write_slots(
+            self,
+            f,
+            match self.role {
+                Role::Any => "vector-type",
+                Role::Base => "vector-base-type",
+                Role::View => "vector-view-type",
+            },
+        )?;
         f.write_str(")")
     }
 }

@@ -6,7 +6,8 @@ use crisp_support_diagnostics::{Files, render_terminal};
 
 /// Compiles a block with the `-D` words behind its fence.
 pub(crate) fn compile_block(block: &Block) -> (Files, Output) {
-    let definitions: Vec<String> = block.words().iter().filter_map(|word| word.strip_prefix("-D")).map(str::to_owned).collect();
+    let definitions: Vec<String> =
+        block.words().iter().filter_map(|word| word.strip_prefix("-D")).map(str::to_owned).collect();
     let mut files = Files::new();
     let file = files.add("x.crisp", block.text.as_str());
     let options = Options::new(&definitions, 32, &mut files);

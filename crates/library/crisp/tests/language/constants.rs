@@ -18,7 +18,9 @@ fn constants_are_put_in_place_of_their_names() {
       (def-const yes (> n 20))
       (def-const size (if yes 3 4))";
     // A constant may be a hardware vector, and follow from a division.
-    let definitions = format!("{definitions} (def-const tilt ##(1 2.5 4)) (def-const third (to-float (/ 10 3))) (def-const ratio:float (/ 10 4))");
+    let definitions = format!(
+        "{definitions} (def-const tilt ##(1 2.5 4)) (def-const third (to-float (/ 10 3))) (def-const ratio:float (/ 10 4))"
+    );
     let body = "(let ((f:float +phi+) (d:double +PHI+) (v (make-vector int size)))
         (set! (~ r 0) (to-double f)) (set! (~ r 1) d) (set! (~ r 2) (to-double twice)) (set! (~ r 3) (to-double (+ small 100)))
         (set! (~ r 4) exact) (set! (~ r 5) (if yes 1.0 2.0)) (set! (~ r 6) (to-double (length~ v)))
@@ -59,7 +61,10 @@ fn names_for_types_mean_the_types() {
       (def-function put2 (v:keyed m:float) (declare (return-type nil)) (set! (~ v 1) m))
       (def-function put3 (v:named m:float) (declare (return-type nil)) (set! (~ v 2) m))
       (def-function put4 (v:(vector float) m:meters) (declare (return-type nil)) (set! (~ v 3) m))";
-    assert_eq!(single::<f32>(definitions, 4, "(let ((m:meters 1.5)) (put r m) (put2 r 2.5) (put3 r (* 2 m)) (put4 r 4))"), [1.5, 2.5, 3.0, 4.0]);
+    assert_eq!(
+        single::<f32>(definitions, 4, "(let ((m:meters 1.5)) (put r m) (put2 r 2.5) (put3 r (* 2 m)) (put4 r 4))"),
+        [1.5, 2.5, 3.0, 4.0]
+    );
 }
 
 // covers: crisp.reader.plus crisp.reader.minus crisp.reader.in-let crisp.reader.example

@@ -13,8 +13,12 @@ fn branches_evaluate_one_side() {
     assert_each("(if (< x y) x y)", &X, &Y, |x: i32, y: i32| x.min(y));
     assert_each("(let ((z 0)) (when (< x y) (set! z 1) (inc! z)) z)", &X, &Y, |x, y| if x < y { 2i32 } else { 0 });
     assert_each("(let ((z 0)) (unless (< x y) (set! z 1) (inc! z)) z)", &X, &Y, |x, y| if x < y { 0i32 } else { 2 });
-    assert_each("(let ((z 0)) (if (< x y) (set! z 1) (progn (set! z 2) (inc! z x))) z)", &X, &Y, |x, y| if x < y { 1i32 } else { 2 + x });
-    assert_each("(let ((a 0) (b 0)) (if (< x y) (inc! a) (inc! b)) (+ (* 10 a) b))", &X, &Y, |x, y| if x < y { 10i32 } else { 1 });
+    assert_each("(let ((z 0)) (if (< x y) (set! z 1) (progn (set! z 2) (inc! z x))) z)", &X, &Y, |x, y| {
+        if x < y { 1i32 } else { 2 + x }
+    });
+    assert_each("(let ((a 0) (b 0)) (if (< x y) (inc! a) (inc! b)) (+ (* 10 a) b))", &X, &Y, |x, y| {
+        if x < y { 10i32 } else { 1 }
+    });
     // Nested, with assignments of the same variable in several branches.
     assert_each(
         "(let ((z 1)) (when (< x 0) (set! z 2) (when (< y 1) (inc! z 5))) (if (> x 3) (when (> y 3) (inc! z 70)) (inc! z 300)) z)",
@@ -48,7 +52,13 @@ fn cond_takes_the_first_true_clause() {
         assert_each(&format!("(cond ((< x 0) -1) ((= x 0) 0) ({default} 1))"), &X, &Y, right);
     }
     assert_each("(let ((z 0)) (cond ((> x 0) (inc! z) (inc! z 2)) ((> y 0) (inc! z 100))) z)", &X, &Y, |x, y| {
-        if x > 0 { 3i32 } else if y > 0 { 100 } else { 0 }
+        if x > 0 {
+            3i32
+        } else if y > 0 {
+            100
+        } else {
+            0
+        }
     });
 }
 
@@ -57,27 +67,45 @@ fn cond_takes_the_first_true_clause() {
 fn it_is_the_value_of_the_test() {
     assert_each("(let ((z 0)) (when (- x y) (set! z (* 2 it))) z)", &X, &Y, |x, y| 2 * (x - y));
     assert_each("(if (- x y) (+ it 1000) 7)", &X, &Y, |x, y| if x == y { 7i32 } else { x - y + 1000 });
-    assert_each("(cond ((- x 5) (* it 3)) ((+ y 1) it) (else 9))", &X, &Y, |x, y| if x != 5 { (x - 5) * 3 } else { y + 1 });
+    assert_each(
+        "(cond ((- x 5) (* it 3)) ((+ y 1) it) (else 9))",
+        &X,
+        &Y,
+        |x, y| if x != 5 { (x - 5) * 3 } else { y + 1 },
+    );
     // The innermost one counts; the outer one is back behind it.
-    assert_each("(let ((z 0)) (when x (when (+ it y) (set! z (* 10 it))) (inc! z it)) z)", &X, &Y, |x, y| if x == 0 { 0i32 } else { 10 * (x + y) + x });
+    assert_each("(let ((z 0)) (when x (when (+ it y) (set! z (* 10 it))) (inc! z it)) z)", &X, &Y, |x, y| {
+        if x == 0 { 0i32 } else { 10 * (x + y) + x }
+    });
     // A name of the author's own is no `it` of the language.
     assert_each("(let ((it 42)) (if x it 0))", &X, &Y, |x, _| if x == 0 { 0i32 } else { 42 });
     // The test is evaluated once.
-    assert_each("(let ((z 0)) (if (inc! z x) (+ it (* 100 z)) (- z 1)))", &X, &Y, |x, _| if x == 0 { -1i32 } else { 101 * x });
+    assert_each(
+        "(let ((z 0)) (if (inc! z x) (+ it (* 100 z)) (- z 1)))",
+        &X,
+        &Y,
+        |x, _| if x == 0 { -1i32 } else { 101 * x },
+    );
 }
 
 // covers: crisp.select-if
 #[test]
 fn select_if_evaluates_both() {
-    assert_each("(let ((z 0)) (let ((w (select-if (< x y) (inc! z 1) (inc! z 10)))) (+ (* 100 w) z)))", &X, &Y, |x, y| {
-        if x < y { 111i32 } else { 1111 }
-    });
+    assert_each(
+        "(let ((z 0)) (let ((w (select-if (< x y) (inc! z 1) (inc! z 10)))) (+ (* 100 w) z)))",
+        &X,
+        &Y,
+        |x, y| {
+            if x < y { 111i32 } else { 1111 }
+        },
+    );
 }
 
 // covers: crisp.form.and-or
 #[test]
 fn and_and_or_stop_early() {
-    let effect = |form: &str| format!("(let ((z 0)) (let ((w ({form} (< x 0) (< 0 (inc! z)) (< y 1)))) (if w (+ 100 z) z)))");
+    let effect =
+        |form: &str| format!("(let ((z 0)) (let ((w ({form} (< x 0) (< 0 (inc! z)) (< y 1)))) (if w (+ 100 z) z)))");
     assert_each(&effect("and"), &X, &Y, |x, y| {
         let z = i32::from(x < 0);
         if x < 0 && y < 1 { 100 + z } else { z }
@@ -109,7 +137,10 @@ fn functions_return_early_and_several_values() {
     let both = |x: i32, y: i32| if x == y { (7, i64::from(x)) } else { (x - y, i64::from(x + y)) };
     let right: Vec<i64> = X.iter().zip(&Y).map(|(&x, &y)| both(x, y).1 * 1000 + i64::from(both(x, y).0)).collect();
     assert_eq!(each_of::<i32, i32, i64>(definitions, "(let (((d s) (both x y))) (+ (* s 1000) d))", &X, &Y), right);
-    assert_eq!(each_of::<i32, i32, i64>(definitions, "(multiple-value-bind (d s) (both x y) (+ (* s 1000) d))", &X, &Y), right);
+    assert_eq!(
+        each_of::<i32, i32, i64>(definitions, "(multiple-value-bind (d s) (both x y) (+ (* s 1000) d))", &X, &Y),
+        right
+    );
     // Where one value is wanted it is the first; several may be bound in fewer names.
     let right: Vec<i32> = X.iter().zip(&Y).map(|(&x, &y)| both(x, y).0).collect();
     assert_eq!(each_of::<i32, i32, i32>(definitions, "(+ 0 (both x y))", &X, &Y), right);
@@ -138,8 +169,14 @@ fn a_return_leaves_loops_and_nested_branches() {
               (inc! count)))
           -5))";
     let divisor = |n: i32| (2..20).find(|d| n.rem_euclid(*d) == 0).unwrap_or(-1);
-    assert_eq!(each_of::<i32, i32, i32>(definitions, "(first-divisor x)", &[7, 9, 23, 34, 1, 0], &Y), [7, 9, 23, 34, 1, 0].map(divisor));
-    assert_eq!(each_of::<i32, i32, i32>(definitions, "(count-to x)", &[0, 5, 37, 99, 100, -1], &Y), [0, 5, 307, 909, -5, -5]);
+    assert_eq!(
+        each_of::<i32, i32, i32>(definitions, "(first-divisor x)", &[7, 9, 23, 34, 1, 0], &Y),
+        [7, 9, 23, 34, 1, 0].map(divisor)
+    );
+    assert_eq!(
+        each_of::<i32, i32, i32>(definitions, "(count-to x)", &[0, 5, 37, 99, 100, -1], &Y),
+        [0, 5, 307, 909, -5, -5]
+    );
 }
 
 // covers: crisp.form.return crisp.def-kernel.no-return
@@ -176,8 +213,10 @@ fn bindings_are_sequential_and_assignments_have_values() {
 // covers: crisp.guarantee.static-types crisp.guarantee.registers
 #[test]
 fn scalar_variables_need_no_memory() {
-    let text = crisp_ir("(def-kernel k (n:int &out r:(vector-type int :global :write-only))
-        (let ((a n) (b 0)) (dotimes (i n) (set! b (+ a b)) (inc! a)) (set! (~ r 0) b)))");
+    let text = crisp_ir(
+        "(def-kernel k (n:int &out r:(vector-type int :global :write-only))
+        (let ((a n) (b 0)) (dotimes (i n) (set! b (+ a b)) (inc! a)) (set! (~ r 0) b)))",
+    );
     assert!(!text.contains("memory"), "{text}");
     assert_eq!(text.matches("store").count(), 1, "{text}");
 }

@@ -17,14 +17,26 @@ fn quotient(form: &str, a: i128, b: i128) -> i128 {
     match form {
         "floor" => floor,
         "ceil" => ceil,
-        "truncate" | "/" => if (a < 0) == (b < 0) { floor } else { ceil },
+        "truncate" | "/" => {
+            if (a < 0) == (b < 0) {
+                floor
+            } else {
+                ceil
+            }
+        }
         _ => {
             // Twice the distances to both neighbours, in units of the divisor.
             let (below, above) = ((a - floor * b).abs(), (ceil * b - a).abs());
             match below.cmp(&above) {
                 std::cmp::Ordering::Less => floor,
                 std::cmp::Ordering::Greater => ceil,
-                std::cmp::Ordering::Equal => if floor % 2 == 0 { floor } else { ceil },
+                std::cmp::Ordering::Equal => {
+                    if floor % 2 == 0 {
+                        floor
+                    } else {
+                        ceil
+                    }
+                }
             }
         }
     }
@@ -118,10 +130,18 @@ fn the_tables() {
 // covers: crisp.div.floor crisp.div.ceil
 #[test]
 fn floats_divide_to_an_integral_float_and_the_rest() {
-    let all: Vec<f64> = floats().into_iter().filter(|value| value.abs() < 1e6 && (*value == 0.0 || value.abs() > 1e-3)).collect();
+    let all: Vec<f64> =
+        floats().into_iter().filter(|value| value.abs() < 1e6 && (*value == 0.0 || value.abs() > 1e-3)).collect();
     let (a, b) = pairs(&all, &all);
-    for (form, round) in [("floor", f64::floor as fn(f64) -> f64), ("ceil", f64::ceil), ("truncate", f64::trunc), ("round", f64::round_ties_even)] {
+    for (form, round) in [
+        ("floor", f64::floor as fn(f64) -> f64),
+        ("ceil", f64::ceil),
+        ("truncate", f64::trunc),
+        ("round", f64::round_ties_even),
+    ] {
         assert_each(&format!("({form} x y)"), &a, &b, |x: f64, y: f64| double(round(x / y)));
-        assert_each(&format!("(let (((q r) ({form} x y))) r)"), &a, &b, |x: f64, y: f64| double((-round(x / y)).mul_add(y, x)));
+        assert_each(&format!("(let (((q r) ({form} x y))) r)"), &a, &b, |x: f64, y: f64| {
+            double((-round(x / y)).mul_add(y, x))
+        });
     }
 }

@@ -21,7 +21,11 @@ fn types_of_functions_in_every_spelling() {
       (def-function a10 (x y:int) (declare (type x int)) (+ x y))
       (def-function a11 (x y) (declare #(y:int x:int => int)) (+ x y))";
     for at in 1..=11 {
-        assert_eq!(each_of::<i32, i32, i32>(definitions, &format!("(a{at} x y)"), &[1, -2], &[40, 50]), [41, 48], "a{at}");
+        assert_eq!(
+            each_of::<i32, i32, i32>(definitions, &format!("(a{at} x y)"), &[1, -2], &[40, 50]),
+            [41, 48],
+            "a{at}"
+        );
     }
 }
 
@@ -81,8 +85,14 @@ fn a_rounding_as_an_argument_takes_the_parameters_type() {
       (def-function keyed (&key n:long (m:ulong 0)) (+ n (to-long m)))";
     let values = [3e9f64, -5.5];
     assert_eq!(each_of::<f64, f64, i64>(definitions, "(wide (floor x))", &values, &values), [3_000_000_000, -6]);
-    assert_eq!(each_of::<f64, f64, i64>(definitions, "(keyed :m (round x) :n (floor x))", &values, &values), [6_000_000_000, -6]);
-    assert_eq!(each_of::<f64, f64, [i64; 2]>("", "##((floor x) (ceil x))", &values, &values), [[3_000_000_000; 2], [-6, -5]]);
+    assert_eq!(
+        each_of::<f64, f64, i64>(definitions, "(keyed :m (round x) :n (floor x))", &values, &values),
+        [6_000_000_000, -6]
+    );
+    assert_eq!(
+        each_of::<f64, f64, [i64; 2]>("", "##((floor x) (ceil x))", &values, &values),
+        [[3_000_000_000; 2], [-6, -5]]
+    );
 }
 
 // A parameter whose default is nil is absent at compile time: its branch is never typed.
@@ -182,7 +192,8 @@ fn open_vector_types_accept_every_memory() {
           (set! (~ r 0) (sum g)) (set! (~ r 1) (sum c)) (set! (~ r 2) (sum-readable p)) (set! (~ r 3) (sum l)) (set! (~ r 4) (sum w))
           (set! (~ r 5) (sum #(0.5 0.25))) (set! (~ r 6) (sum-readable (make-vector-view g 2 1)))))";
     let program = Program::new(source);
-    let results = program.kernel("k").buffer(&[1f32, 2.0, 3.0]).buffer(&[10f32]).buffer(&[1f32, 1.0, 1.0, 1.0]).zeros(7).run();
+    let results =
+        program.kernel("k").buffer(&[1f32, 2.0, 3.0]).buffer(&[10f32]).buffer(&[1f32, 1.0, 1.0, 1.0]).zeros(7).run();
     assert_eq!(results.of::<f32>("r"), [6.0, 10.0, 7.5, 8.0, 18.0, 0.75, 5.0]);
     assert_eq!(results.of::<f32>("w"), [1.0, 8.0, 8.0, 1.0]);
 }

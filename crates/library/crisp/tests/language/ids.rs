@@ -37,7 +37,8 @@ impl Launch {
     #[track_caller]
     fn run(&self, per: usize, body: &str) -> Results {
         let dims = self.dims();
-        let list = |sizes: &dyn Fn(usize) -> u64| (0..dims).map(|axis| sizes(axis).to_string()).collect::<Vec<_>>().join(" ");
+        let list =
+            |sizes: &dyn Fn(usize) -> u64| (0..dims).map(|axis| sizes(axis).to_string()).collect::<Vec<_>>().join(" ");
         let source = format!(
             "(def-kernel k (&out r:(vector-type ulong :global :write-only))
                (declare (global-size :set-to '({})) (local-size :set-to '({})))
@@ -65,14 +66,30 @@ const LAUNCHES: [Launch; 4] = [
 fn every_id_and_size() {
     let axes = |name: &str| format!("({name} 0) ({name} 1) ({name} 2) ");
     let mut expressions = String::new();
-    for name in ["get-global-id", "get-local-id", "get-workgroup-id", "get-local-work-size", "get-num-groups", "get-global-work-size", "get-global-offset", "get-global-id-abs", "get-group-id", "get-local-size"] {
+    for name in [
+        "get-global-id",
+        "get-local-id",
+        "get-workgroup-id",
+        "get-local-work-size",
+        "get-num-groups",
+        "get-global-work-size",
+        "get-global-offset",
+        "get-global-id-abs",
+        "get-group-id",
+        "get-local-size",
+    ] {
         expressions.push_str(&axes(name));
     }
     expressions.push_str("(get-local-linear-id) (get-global-linear-id) (get-local-linear-size) (get-linear-work-size) (get-global-linear-size) (get-total-threads) (get-work-dim) (get-lane-id) (get-warp-id) (get-num-warps) +warp-size+ (get-global-id) (get-local-id)");
-    let expressions: Vec<&str> = expressions.split_inclusive(')').flat_map(|part| part.trim().split_inclusive("+warp-size+ ")).map(str::trim).collect();
+    let expressions: Vec<&str> = expressions
+        .split_inclusive(')')
+        .flat_map(|part| part.trim().split_inclusive("+warp-size+ "))
+        .map(str::trim)
+        .collect();
     let per = expressions.len();
     assert_eq!(per, 43);
-    let body: String = expressions.iter().enumerate().map(|(at, it)| format!("(set! (~ r (+ me {at})) {it})")).collect();
+    let body: String =
+        expressions.iter().enumerate().map(|(at, it)| format!("(set! (~ r (+ me {at})) {it})")).collect();
     for launch in &LAUNCHES {
         let results: Vec<u64> = launch.run(per, &body).of("r");
         let sizes = [0, 1, 2].map(|axis| launch.global(axis));
@@ -80,8 +97,18 @@ fn every_id_and_size() {
         for (found, (global, local, group)) in results.chunks(per).zip(launch.invocations()) {
             let local_linear = local[0] + launch.local[0] * (local[1] + launch.local[1] * local[2]);
             let global_linear = global[0] + sizes[0] * (global[1] + sizes[1] * global[2]);
-            let mut right: Vec<u64> = [global, local, group, launch.local, launch.groups, sizes, [0; 3], global, group, launch.local].concat();
-            right.extend([local_linear, global_linear, local_total, local_total, sizes.iter().product(), sizes.iter().product(), launch.dims() as u64]);
+            let mut right: Vec<u64> =
+                [global, local, group, launch.local, launch.groups, sizes, [0; 3], global, group, launch.local]
+                    .concat();
+            right.extend([
+                local_linear,
+                global_linear,
+                local_total,
+                local_total,
+                sizes.iter().product(),
+                sizes.iter().product(),
+                launch.dims() as u64,
+            ]);
             right.extend([local_linear % 32, local_linear / 32, local_total.div_ceil(32), 32, global[0], local[0]]);
             assert_eq!(found, right, "at {global:?}");
         }
@@ -91,7 +118,9 @@ fn every_id_and_size() {
 // covers: crisp.get-global-id crisp.get-local-id
 #[test]
 fn ids_without_a_dimension_are_several_values() {
-    let results: Vec<u64> = LAUNCHES[3].run(3, "(let (((x y z) (get-global-id))) (set! (~ r me) x) (set! (~ r (+ me 1)) y) (set! (~ r (+ me 2)) z))").of("r");
+    let results: Vec<u64> = LAUNCHES[3]
+        .run(3, "(let (((x y z) (get-global-id))) (set! (~ r me) x) (set! (~ r (+ me 1)) y) (set! (~ r (+ me 2)) z))")
+        .of("r");
     let right: Vec<u64> = LAUNCHES[3].invocations().into_iter().flat_map(|(global, _, _)| global).collect();
     assert_eq!(results, right);
 }
@@ -100,7 +129,13 @@ fn ids_without_a_dimension_are_several_values() {
 #[track_caller]
 fn let_in(launch: &Launch, guard: &str) -> Vec<([u64; 3], [u64; 3], [u64; 3])> {
     let marks: Vec<u64> = launch.run(1, &format!("{guard} (set! (~ r me) 1))")).of("r");
-    launch.invocations().into_iter().zip(marks).filter(|(_, mark)| *mark == 1).map(|(invocation, _)| invocation).collect()
+    launch
+        .invocations()
+        .into_iter()
+        .zip(marks)
+        .filter(|(_, mark)| *mark == 1)
+        .map(|(invocation, _)| invocation)
+        .collect()
 }
 
 // covers: crisp.when-thread-is crisp.when-thread-is.relative crisp.abs-when-thread-is crisp.when-thread-in-group-is crisp.when-group-is
@@ -109,9 +144,17 @@ fn let_in(launch: &Launch, guard: &str) -> Vec<([u64; 3], [u64; 3], [u64; 3])> {
 fn guards_let_the_right_invocations_in() {
     for launch in &LAUNCHES {
         let all = launch.invocations();
-        let right = |f: &dyn Fn([u64; 3], [u64; 3], [u64; 3]) -> bool| all.iter().copied().filter(|&(a, b, c)| f(a, b, c)).collect::<Vec<_>>();
+        let right = |f: &dyn Fn([u64; 3], [u64; 3], [u64; 3]) -> bool| {
+            all.iter().copied().filter(|&(a, b, c)| f(a, b, c)).collect::<Vec<_>>()
+        };
         // An id that is left out is 0: exactly one invocation gets in.
-        for guard in ["(when-thread-is 0", "(when-thread-is (0)", "(abs-when-thread-is 0", "(when-thread-is 0 0", "(when-thread-is (0 0 0)"] {
+        for guard in [
+            "(when-thread-is 0",
+            "(when-thread-is (0)",
+            "(abs-when-thread-is 0",
+            "(when-thread-is 0 0",
+            "(when-thread-is (0 0 0)",
+        ] {
             assert_eq!(let_in(launch, guard), right(&|global, _, _| global == [0; 3]), "{guard}");
         }
         assert_eq!(let_in(launch, "(when-thread-is (3 1)"), right(&|global, _, _| global == [3, 1, 0]));
@@ -123,9 +166,15 @@ fn guards_let_the_right_invocations_in() {
         let linear = |ids: [u64; 3], sizes: [u64; 3]| ids[0] + sizes[0] * (ids[1] + sizes[1] * ids[2]);
         let sizes = [0, 1, 2].map(|axis| launch.global(axis));
         assert_eq!(let_in(launch, "(when-global-linear-id-is 7"), right(&|global, _, _| linear(global, sizes) == 7));
-        assert_eq!(let_in(launch, "(when-local-linear-id-is 5"), right(&|_, local, _| linear(local, launch.local) == 5));
+        assert_eq!(
+            let_in(launch, "(when-local-linear-id-is 5"),
+            right(&|_, local, _| linear(local, launch.local) == 5)
+        );
         // An id may be any expression, of any integer type.
-        assert_eq!(let_in(launch, "(when-thread-is (+ 1 (to-int (get-work-dim)))"), right(&|global, _, _| global == [1 + launch.dims() as u64, 0, 0]));
+        assert_eq!(
+            let_in(launch, "(when-thread-is (+ 1 (to-int (get-work-dim)))"),
+            right(&|global, _, _| global == [1 + launch.dims() as u64, 0, 0])
+        );
     }
 }
 
@@ -141,7 +190,9 @@ fn names_are_bound_to_ids() {
             .invocations()
             .into_iter()
             .enumerate()
-            .flat_map(|(at, (global, local, _))| [global, local].map(|ids| ids[0] + 100 * ids[1] + 10000 * ids[2]).into_iter().chain([at as u64]))
+            .flat_map(|(at, (global, local, _))| {
+                [global, local].map(|ids| ids[0] + 100 * ids[1] + 10000 * ids[2]).into_iter().chain([at as u64])
+            })
             .collect();
         assert_eq!(found, right);
     }
@@ -187,7 +238,11 @@ fn loops_over_the_grid_visit_each_element_once() {
         let head = "(loop-grid-stride (x y) (declare (grid-stride-target w h))";
         assert_eq!(visited("'(4 6)", "'(2 3)", [w, h, 1], head, "(+ x (* w y))"), once(w * h), "{w}×{h}");
         let head = "(loop-grid-stride (x y z) (declare (grid-stride-target w h d))";
-        assert_eq!(visited("'(4 2 2)", "'(2 1 2)", [w, h, d], head, "(+ x (* w (+ y (* h z))))"), once(w * h * d), "{w}×{h}×{d}");
+        assert_eq!(
+            visited("'(4 2 2)", "'(2 1 2)", [w, h, d], head, "(+ x (* w (+ y (* h z))))"),
+            once(w * h * d),
+            "{w}×{h}×{d}"
+        );
     }
 }
 
@@ -216,7 +271,10 @@ fn bounds_are_those_of_the_declared_size() {
     let results: Vec<u32> = Program::new(source).kernel("k").value(6u32).value(5u32).buffer(&[0u32; 64]).run().of("r");
     for (at, found) in results.into_iter().enumerate() {
         let (x, y) = (at % 8, at / 8);
-        let right = u32::from(x < 6 && y < 5) + 10 * u32::from(x < 6) + 100 * u32::from(y % 4 < 3) + 1000 * u32::from((1..7).contains(&x) && y < 5);
+        let right = u32::from(x < 6 && y < 5)
+            + 10 * u32::from(x < 6)
+            + 100 * u32::from(y % 4 < 3)
+            + 1000 * u32::from((1..7).contains(&x) && y < 5);
         assert_eq!(found, right, "at {x} {y}");
     }
 }

@@ -14,7 +14,8 @@ fn launched(declarations: &str, n: u32, m: u32, length: usize) -> [u64; 6] {
                (set! (~ r 0) (get-global-work-size 0)) (set! (~ r 1) (get-global-work-size 1)) (set! (~ r 2) (get-global-work-size 2))
                (set! (~ r 3) (get-local-work-size 0)) (set! (~ r 4) (get-local-work-size 1)) (set! (~ r 5) (get-local-work-size 2)))))"
     );
-    let results: Vec<u64> = Program::new(&source).kernel("k").value(n).value(m).buffer(&vec![0i32; length]).zeros(6).run().of("r");
+    let results: Vec<u64> =
+        Program::new(&source).kernel("k").value(n).value(m).buffer(&vec![0i32; length]).zeros(6).run().of("r");
     results.try_into().expect("six sizes")
 }
 
@@ -23,15 +24,30 @@ fn launched(declarations: &str, n: u32, m: u32, length: usize) -> [u64; 6] {
 fn sizes_follow_from_declarations() {
     assert_eq!(launched("(global-size :set-to 512) (local-size :set-to 256)", 0, 0, 0), [512, 1, 1, 256, 1, 1]);
     assert_eq!(launched("(global-size :set-to '(32 8)) (local-size :set-to '(16 2))", 0, 0, 0), [32, 8, 1, 16, 2, 1]);
-    assert_eq!(launched("(global-size :set-to '(4 6 2)) (local-size :set-to (2 3 1) :msg \"small\")", 0, 0, 0), [4, 6, 2, 2, 3, 1]);
-    assert_eq!(launched("(global-size :set-to (* 2 tile)) (local-work-size :set-to tile)", 0, 0, 0), [32, 1, 1, 16, 1, 1]);
+    assert_eq!(
+        launched("(global-size :set-to '(4 6 2)) (local-size :set-to (2 3 1) :msg \"small\")", 0, 0, 0),
+        [4, 6, 2, 2, 3, 1]
+    );
+    assert_eq!(
+        launched("(global-size :set-to (* 2 tile)) (local-work-size :set-to tile)", 0, 0, 0),
+        [32, 1, 1, 16, 1, 1]
+    );
     // Derived sizes are rounded up to whole workgroups.
     assert_eq!(launched("(global-size :derive-from n) (local-size :set-to 64)", 100, 0, 0), [128, 1, 1, 64, 1, 1]);
     assert_eq!(launched("(global-size :derive-from v) (local-size :set-to 8)", 0, 0, 20), [24, 1, 1, 8, 1, 1]);
-    assert_eq!(launched("(global-size :derived-from (length~ v)) (local-size :set-to 8)", 0, 0, 17), [24, 1, 1, 8, 1, 1]);
-    assert_eq!(launched("(global-size :derive-from '(n m)) (local-size :set-to '(8 4))", 10, 5, 0), [16, 8, 1, 8, 4, 1]);
+    assert_eq!(
+        launched("(global-size :derived-from (length~ v)) (local-size :set-to 8)", 0, 0, 17),
+        [24, 1, 1, 8, 1, 1]
+    );
+    assert_eq!(
+        launched("(global-size :derive-from '(n m)) (local-size :set-to '(8 4))", 10, 5, 0),
+        [16, 8, 1, 8, 4, 1]
+    );
     assert_eq!(launched("(global-size :derive-from (n m)) (local-size :set-to '(8 4))", 8, 4, 0), [8, 4, 1, 8, 4, 1]);
-    assert_eq!(launched("(global-size :derive-from '((* n 2) v m)) (local-size :set-to '(2 1 2))", 3, 3, 5), [6, 5, 4, 2, 1, 2]);
+    assert_eq!(
+        launched("(global-size :derive-from '((* n 2) v m)) (local-size :set-to '(2 1 2))", 3, 3, 5),
+        [6, 5, 4, 2, 1, 2]
+    );
 }
 
 // What a size says to the host's author.
@@ -50,7 +66,9 @@ fn a_size_carries_its_message() {
 // covers: crisp.size.derive-from
 #[test]
 fn size_expressions_are_exact() {
-    let size = |expression: &str, n: u32| launched(&format!("(global-size :derive-from {expression}) (local-size :set-to 1)"), n, 7, 5)[0];
+    let size = |expression: &str, n: u32| {
+        launched(&format!("(global-size :derive-from {expression}) (local-size :set-to 1)"), n, 7, 5)[0]
+    };
     assert_eq!(size("(+ n m 1)", 3), 11);
     assert_eq!(size("(- n m)", 10), 3);
     assert_eq!(size("(* n 1.5)", 3), 5);
@@ -62,7 +80,15 @@ fn size_expressions_are_exact() {
     assert_eq!(size("(* tile (ceil n tile))", 17), 32);
     assert_eq!(size("(min n m v)", 9), 5);
     assert_eq!(size("(max n m v)", 9), 9);
-    assert_eq!(launched("(global-size :derive-from (* n 8)) (local-size :derive-from (min v (/ (get-global-work-size 0) 4)))", 4, 0, 5), [35, 1, 1, 5, 1, 1]);
+    assert_eq!(
+        launched(
+            "(global-size :derive-from (* n 8)) (local-size :derive-from (min v (/ (get-global-work-size 0) 4)))",
+            4,
+            0,
+            5
+        ),
+        [35, 1, 1, 5, 1, 1]
+    );
 }
 
 // covers: crisp.single-task
@@ -87,7 +113,9 @@ fn kernels_are_known_by_their_exact_name() {
       (def-kernel Add_Two (A:int b:int &out Result:(vector-type int :global :write-only)) (set! (~ result 0) (+ a B)))
       (def-kernel add_two (a:int b:int &out result:(vector-type int :global :write-only)) (set! (~ result 0) (- a b)))";
     let program = Program::new(source);
-    let run = |kernel: &str, parameter: &str| program.kernel(kernel).value(30i32).value(4i32).zeros(1).global(&[1]).local(&[1]).run().of::<i32>(parameter);
+    let run = |kernel: &str, parameter: &str| {
+        program.kernel(kernel).value(30i32).value(4i32).zeros(1).global(&[1]).local(&[1]).run().of::<i32>(parameter)
+    };
     assert_eq!((run("Add_Two", "Result"), run("add_two", "result")), (vec![34], vec![26]));
 }
 
@@ -96,7 +124,10 @@ fn kernels_are_known_by_their_exact_name() {
 #[test]
 fn numbers_are_passed_by_value() {
     fn check<T: Element>(value: T) {
-        let source = format!("(def-kernel k (a:{0} &out r:(vector-type {0} :global :write-only)) (declare single-task) (set! (~ r 0) a))", T::NAME);
+        let source = format!(
+            "(def-kernel k (a:{0} &out r:(vector-type {0} :global :write-only)) (declare single-task) (set! (~ r 0) a))",
+            T::NAME
+        );
         assert_eq!(Program::new(&source).kernel("k").value(value).zeros(1).run().of::<T>("r"), [value]);
     }
     check(-5i8);

@@ -93,7 +93,10 @@ fn loops_that_multiply() {
     for factor in [1, 0, -2] {
         assert_eq!(visits_at_run_time("(do-times-by-multiply (i 1 9 f)", &[("f", "int", factor)]), NEVER, "{factor}");
     }
-    assert_eq!(visits_at_run_time("(do-times-by-multiply (i 1 n f)", &[("n", "uint", 90), ("f", "int", 3)]), [1, 3, 9, 27, 81]);
+    assert_eq!(
+        visits_at_run_time("(do-times-by-multiply (i 1 n f)", &[("n", "uint", 90), ("f", "int", 3)]),
+        [1, 3, 9, 27, 81]
+    );
     // Beyond 64 bits the loop is at its end.
     let all: Vec<i64> = (0..64).map(|bit| 1i64 << bit).collect();
     assert_eq!(visits_at_run_time("(do-times-by-doubling (i 1 n)", &[("n", "ulong", -1)]), all);
@@ -120,9 +123,18 @@ fn loops_that_divide() {
 // covers: crisp.guarantee.termination crisp.dotimes
 #[test]
 fn counts_are_evaluated_once() {
-    assert_each("(let ((n 4) (s 0)) (dotimes (i (inc! n)) (inc! n 10) (inc! s)) (+ (* 100 s) n))", &[0i32], &[0i32], |_, _| 555i32);
-    assert_each("(let ((n 5) (s 0)) (dotimes (i n) (set! n 1) (inc! s)) (+ (* 100 s) n))", &[0i32], &[0i32], |_, _| 501i32);
-    assert_each("(let ((n 5) (s 0)) (dec-times (i n) (inc! n) (inc! s)) (+ (* 100 s) n))", &[0i32], &[0i32], |_, _| 510i32);
+    assert_each(
+        "(let ((n 4) (s 0)) (dotimes (i (inc! n)) (inc! n 10) (inc! s)) (+ (* 100 s) n))",
+        &[0i32],
+        &[0i32],
+        |_, _| 555i32,
+    );
+    assert_each("(let ((n 5) (s 0)) (dotimes (i n) (set! n 1) (inc! s)) (+ (* 100 s) n))", &[0i32], &[0i32], |_, _| {
+        501i32
+    });
+    assert_each("(let ((n 5) (s 0)) (dec-times (i n) (inc! n) (inc! s)) (+ (* 100 s) n))", &[0i32], &[0i32], |_, _| {
+        510i32
+    });
 }
 
 // A loop that ends by assigning a variable from outside has that variable's value where one is wanted.

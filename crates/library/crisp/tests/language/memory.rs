@@ -17,7 +17,9 @@ fn private_vectors_start_at_zero() {
         (set! (~ r 4) (to-int (+ (length~ a) (length~ b) (length~ c) (length~ d) (length~ e) (length~ f))))
         (set! (~ r 5) (to-int (~ f 0)))
         (dotimes (i 2) (let ((g (make-vector int 2))) (inc! (~ g 0)) (set! (~ r (+ 6 i)) (~ g 0)))))";
-    let source = format!("{definitions} (def-kernel k (&out r:(vector-type int :global :write-only)) (declare single-task) {body})");
+    let source = format!(
+        "{definitions} (def-kernel k (&out r:(vector-type int :global :write-only)) (declare single-task) {body})"
+    );
     // The interpreter remarks that elements are read to which nothing was stored.
     let values: Vec<i32> = Program::new(&source).kernel("k").with_remarks().zeros(8).run().of("r");
     assert_eq!(values, [0, 6, 3, 21, 22, -1, 1, 1]);
@@ -96,7 +98,15 @@ fn strides_of_both_alignments() {
           (set! (~ e i) (to-short (~ c i))))
         (set! (~ n 0) (bytes a)) (set! (~ n 1) (bytes b)) (set! (~ n 2) (bytes c)) (set! (~ n 3) (bytes d)) (set! (~ n 4) (bytes (make-vector float3 :std140 5))))";
     let kernel = Program::new(source);
-    let results = kernel.kernel("k").buffer(&[[1f32, 2.0, 3.0], [4.0, 5.0, 6.0]]).buffer(&[[1f32, 2.0, 9.0], [4.0, 5.0, 8.0]]).buffer(&[70i32, 300]).zeros(2).zeros(2).zeros(5).run();
+    let results = kernel
+        .kernel("k")
+        .buffer(&[[1f32, 2.0, 3.0], [4.0, 5.0, 6.0]])
+        .buffer(&[[1f32, 2.0, 9.0], [4.0, 5.0, 8.0]])
+        .buffer(&[70i32, 300])
+        .zeros(2)
+        .zeros(2)
+        .zeros(5)
+        .run();
     assert_eq!(results.of::<[u8; 3]>("d"), [[1, 9, 70], [4, 8, 44]]);
     assert_eq!(results.of::<i16>("e"), [70, 300]);
     assert_eq!(results.of::<u64>("n"), [24, 32, 32, 6, 80]);
@@ -111,8 +121,21 @@ fn the_host_passes_memory_of_every_access() {
                      &out h:(vector-type int :global :read_write))
         (declare single-task)
         (set! (~ c 0) (+ (~ a 0) (~ b 0))) (set! (~ d 0) (~ a 0)) (inc! (~ e 0) (~ b 0)) (set! (~ h 0) (if (~ f 1) (~ g 1) 0)) (set! (~ h 1) (to-int (length~ h))))";
-    let results = Program::new(source).kernel("k").buffer(&[1i32]).buffer(&[20i32]).zeros(1).zeros(1).buffer(&[300i32]).buffer(&[false, true]).buffer(&[5i32, 6]).zeros(2).run();
-    assert_eq!((results.of::<i32>("c"), results.of::<i32>("d"), results.of::<i32>("e"), results.of::<i32>("h")), (vec![21], vec![1], vec![320], vec![6, 2]));
+    let results = Program::new(source)
+        .kernel("k")
+        .buffer(&[1i32])
+        .buffer(&[20i32])
+        .zeros(1)
+        .zeros(1)
+        .buffer(&[300i32])
+        .buffer(&[false, true])
+        .buffer(&[5i32, 6])
+        .zeros(2)
+        .run();
+    assert_eq!(
+        (results.of::<i32>("c"), results.of::<i32>("d"), results.of::<i32>("e"), results.of::<i32>("h")),
+        (vec![21], vec![1], vec![320], vec![6, 2])
+    );
 }
 
 // covers: crisp.space.local crisp.local-barrier crisp.make-vector crisp.example.sum-vector
@@ -137,5 +160,8 @@ fn a_workgroup_shares_local_memory() {
     let values: Vec<i32> = (0..256).map(|at| at * at % 1009).collect();
     let results = Program::new(source).kernel("sums").buffer(&values).zeros(4).zeros(256).run();
     assert_eq!(results.of::<i32>("r"), values.chunks(64).map(|part| part.iter().sum()).collect::<Vec<i32>>());
-    assert_eq!(results.of::<i32>("back"), values.chunks(64).flat_map(|part| part.iter().rev().copied()).collect::<Vec<_>>());
+    assert_eq!(
+        results.of::<i32>("back"),
+        values.chunks(64).flat_map(|part| part.iter().rev().copied()).collect::<Vec<_>>()
+    );
 }

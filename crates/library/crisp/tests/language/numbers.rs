@@ -24,8 +24,10 @@ fn wraps<T: Integer>() {
     if T::LOW < 0 {
         exact.push(("(- x)", |x, _| -x));
     }
-    let wrapped: Vec<_> = exact.iter().map(|(it, right)| (*it, |x: T, y: T| T::wrap(right(x.wide(), y.wide())))).collect();
-    let expected: Vec<Expected<'_, T, T, T>> = wrapped.iter().map(|(it, right)| (*it, right as &dyn Fn(T, T) -> T)).collect();
+    let wrapped: Vec<_> =
+        exact.iter().map(|(it, right)| (*it, |x: T, y: T| T::wrap(right(x.wide(), y.wide())))).collect();
+    let expected: Vec<Expected<'_, T, T, T>> =
+        wrapped.iter().map(|(it, right)| (*it, right as &dyn Fn(T, T) -> T)).collect();
     assert_all(&expected, &a, &b);
     let compared: [Expected<'_, T, T, bool>; 6] = [
         ("(< x y)", &|x, y| x.wide() < y.wide()),
@@ -77,11 +79,18 @@ fn floats_compute_in_single_ieee_operations() {
     ];
     assert_all(&expected, &a, &b);
     let (a, b) = pairs(&floats(), &floats());
-    let expected: [Expected<'_, f64, f64, f64>; 3] =
-        [("(+ x y)", &|x, y| double(x + y)), ("(/ x y)", &|x, y| double(x / y)), ("(sqrt x)", &|x, _| double(x.sqrt()))];
+    let expected: [Expected<'_, f64, f64, f64>; 3] = [
+        ("(+ x y)", &|x, y| double(x + y)),
+        ("(/ x y)", &|x, y| double(x / y)),
+        ("(sqrt x)", &|x, _| double(x.sqrt())),
+    ];
     assert_all(&expected, &a, &b);
-    let compared: [Expected<'_, f64, f64, bool>; 4] =
-        [("(< x y)", &|x, y| x < y), ("(>= x y)", &|x, y| x >= y), ("(= x y)", &|x, y| x == y), ("(!= x y)", &|x, y| x != y)];
+    let compared: [Expected<'_, f64, f64, bool>; 4] = [
+        ("(< x y)", &|x, y| x < y),
+        ("(>= x y)", &|x, y| x >= y),
+        ("(= x y)", &|x, y| x == y),
+        ("(!= x y)", &|x, y| x != y),
+    ];
     assert_all(&compared, &a, &b);
 }
 
@@ -171,7 +180,10 @@ fn floats_promote_exactly() {
 fn small_floats_round_each_operation() {
     let (a, b) = ([0x6800, 0x6800, 0x3c00].map(Half), [0x3c00, 0x4200, 0x1000].map(Half));
     assert_eq!(each_of::<Half, Half, Half>("", "(+ x y)", &a, &b), [0x6800, 0x6802, 0x3c00].map(Half));
-    assert_eq!(each_of::<Bfloat16, Bfloat16, Bfloat16>("", "(+ x y)", &[Bfloat16(0x4380)], &[Bfloat16(0x3f80)]), [Bfloat16(0x4380)]);
+    assert_eq!(
+        each_of::<Bfloat16, Bfloat16, Bfloat16>("", "(+ x y)", &[Bfloat16(0x4380)], &[Bfloat16(0x3f80)]),
+        [Bfloat16(0x4380)]
+    );
 }
 
 fn shifts<T: Integer>() {
@@ -291,7 +303,8 @@ fn bits_turn_around_and_fields_are_cut_off_at_the_width() {
 // covers: crisp.math.bit
 #[test]
 fn bits_of_literals_are_known_before_the_program_runs() {
-    let source = "(def-kernel k (&out r:(vector-type int :global :write-only) &out c:(vector-type uchar :global :write-only))
+    let source =
+        "(def-kernel k (&out r:(vector-type int :global :write-only) &out c:(vector-type uchar :global :write-only))
         (declare single-task)
         (set! (~ r 0) (count-ones 255)) (set! (~ r 1) (leading-zeros 1)) (set! (~ r 2) (trailing-zeros 0))
         (set! (~ r 3) (rotate-right 1 1)) (set! (~ r 4) (extract-bits -1 4 3)) (set! (~ r 5) (insert-bits 0 7 8 2))

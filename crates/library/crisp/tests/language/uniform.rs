@@ -19,7 +19,10 @@ fn run(definitions: &str, body: &str) -> Vec<i32> {
 #[test]
 fn one_invocation_computes_a_uniform_value() {
     assert_eq!(run("", "(let ((x (+ me 7))) (declare (uniform x)) (set! (~ r g) x))"), [7; 10]);
-    assert_eq!(run("", "(let ((x (~ v g))) (declare (uniform x)) (set! (~ r g) (+ x me)))"), [0, 1, 2, 3, 4, 500, 501, 502, 503, 504]);
+    assert_eq!(
+        run("", "(let ((x (~ v g))) (declare (uniform x)) (set! (~ r g) (+ x me)))"),
+        [0, 1, 2, 3, 4, 500, 501, 502, 503, 504]
+    );
     // Once for the workgroup: effects of the initialiser happen once.
     let body = "(let ((count (make-vector int :local 1)))
         (when-thread-in-group-is 0 (set! (~ count 0) 40))
@@ -30,8 +33,14 @@ fn one_invocation_computes_a_uniform_value() {
     let body = "(let ((sum 0)) (dotimes (i 4) (let ((x (+ (* 10 (to-int i)) me))) (declare (uniform x)) (inc! sum x))) (set! (~ r g) sum))";
     assert_eq!(run("", body), [60; 10]);
     // What is uniform already stays as it is.
-    assert_eq!(run("", "(let ((x (* 3 group))) (declare (uniform x)) (set! (~ r g) x))"), [0, 0, 0, 0, 0, 3, 3, 3, 3, 3]);
-    assert_eq!(run("", "(let ((x:long (+ me 7)) (y 2.5)) (declare (uniform x y)) (set! (~ r g) (truncate (* y 2.0) int)))"), [5; 10]);
+    assert_eq!(
+        run("", "(let ((x (* 3 group))) (declare (uniform x)) (set! (~ r g) x))"),
+        [0, 0, 0, 0, 0, 3, 3, 3, 3, 3]
+    );
+    assert_eq!(
+        run("", "(let ((x:long (+ me 7)) (y 2.5)) (declare (uniform x y)) (set! (~ r g) (truncate (* y 2.0) int)))"),
+        [5; 10]
+    );
 }
 
 // covers: crisp.loop.star crisp.dotimes.star crisp.branch.star crisp.dec-times.variants crisp.dec-times-by-half.variants crisp.dec-times-by-factor.star
@@ -40,10 +49,16 @@ fn forms_with_a_star_make_their_value_uniform() {
     assert_eq!(run("", "(let ((n 0)) (dotimes* (i (+ me 3)) (inc! n)) (set! (~ r g) n))"), [3; 10]);
     assert_eq!(run("", "(let ((n 0)) (dec-times* (i (+ me 3)) (inc! n (to-int i))) (set! (~ r g) n))"), [3; 10]);
     assert_eq!(run("", "(let ((n 0)) (dec-times-by-half* (i (+ me 8)) (inc! n)) (set! (~ r g) n))"), [4; 10]);
-    assert_eq!(run("", "(let ((n 0)) (dec-times-by-factor* (i (+ me 9) (+ me 3)) (inc! n (to-int i))) (set! (~ r g) n))"), [13; 10]);
+    assert_eq!(
+        run("", "(let ((n 0)) (dec-times-by-factor* (i (+ me 9) (+ me 3)) (inc! n (to-int i))) (set! (~ r g) n))"),
+        [13; 10]
+    );
     assert_eq!(run("", "(if* (= me 0) (set! (~ r g) 1) (set! (~ r g) 2))"), [1; 10]);
     assert_eq!(run("", "(when* (= me 3) (set! (~ r g) 1))"), [0; 10]);
-    assert_eq!(run("", "(cond* ((= me 1) (set! (~ r g) 1)) ((= me 0) (set! (~ r g) 2)) (else (set! (~ r g) 3)))"), [2; 10]);
+    assert_eq!(
+        run("", "(cond* ((= me 1) (set! (~ r g) 1)) ((= me 0) (set! (~ r g) 2)) (else (set! (~ r g) 3)))"),
+        [2; 10]
+    );
     // A barrier may stand inside.
     assert_eq!(run("", "(let ((n 0)) (dotimes* (i (+ me 3)) (local-barrier) (inc! n)) (set! (~ r g) n))"), [3; 10]);
     assert_eq!(run("", "(when* (= me 0) (local-barrier) (set! (~ r g) 5))"), [5; 10]);

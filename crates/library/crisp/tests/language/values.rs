@@ -53,7 +53,9 @@ pub(crate) fn pairs<A: Copy, B: Copy>(a: &[A], b: &[B]) -> (Vec<A>, Vec<B>) {
 
 /// Floats of every kind: zeros, subnormals, halves, integers around the ends of integer types, infinities, NaN.
 pub(crate) fn floats() -> Vec<f64> {
-    let mut values = vec![0.0, -0.0, 0.5, -0.5, 1.5, -1.5, 2.5, -2.5, 0.1, -0.1, 1.0, -1.0, 3.7, -3.7, 1e-40, -1e-310, 1e10, -1e10, 1e300];
+    let mut values = vec![
+        0.0, -0.0, 0.5, -0.5, 1.5, -1.5, 2.5, -2.5, 0.1, -0.1, 1.0, -1.0, 3.7, -3.7, 1e-40, -1e-310, 1e10, -1e10, 1e300,
+    ];
     for bit in [7, 8, 15, 16, 31, 32, 63, 64] {
         let power = 2f64.powi(bit);
         values.extend([power, power - 1.0, power + 0.5, -power, -power - 1.0, 1.0 - power, power - 0.5]);

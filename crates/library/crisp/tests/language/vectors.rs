@@ -28,7 +28,9 @@ fn hardware_vectors_compute_lane_by_lane() {
     assert_each("(let (((q r) (floor x y))) r)", &a, &b, |_: I4, _: I4| [0, 1, -1, 0]);
     assert_each("(bit-and x y)", &a, &b, |x: I4, y: I4| [0, 1, 2, 3].map(|at| x[at] & y[at]));
     let (a, b) = ([[250u8, 3]], [[10u8, 5]]);
-    assert_each("(+ x y)", &a, &b, |x: [u8; 2], y: [u8; 2]| [x[0].wrapping_add(y[0]), x[1].wrapping_sub(y[1].wrapping_neg())]);
+    assert_each("(+ x y)", &a, &b, |x: [u8; 2], y: [u8; 2]| {
+        [x[0].wrapping_add(y[0]), x[1].wrapping_sub(y[1].wrapping_neg())]
+    });
     assert_each("(* x y)", &[[1.5f64, 2.0]], &[[3.0f64, 0.5]], |x: [f64; 2], y: [f64; 2]| [x[0] * y[0], x[1] * y[1]]);
 }
 
@@ -38,9 +40,12 @@ where
     [T; N]: Element,
 {
     let all = edges::<T>();
-    let vectors: Vec<[T; N]> = (0..all.len()).map(|at| std::array::from_fn(|lane| all[(at + lane) % all.len()])).collect();
+    let vectors: Vec<[T; N]> =
+        (0..all.len()).map(|at| std::array::from_fn(|lane| all[(at + lane) % all.len()])).collect();
     let turned: Vec<[T; N]> = vectors.iter().rev().copied().collect();
-    let each = |x: [T; N], y: [T; N], f: fn(i128, i128) -> i128| std::array::from_fn(|lane| T::wrap(f(x[lane].wide(), y[lane].wide())));
+    let each = |x: [T; N], y: [T; N], f: fn(i128, i128) -> i128| {
+        std::array::from_fn(|lane| T::wrap(f(x[lane].wide(), y[lane].wide())))
+    };
     let expected: [Expected<'_, [T; N], [T; N], [T; N]>; 4] = [
         ("(+ x y)", &|x, y| each(x, y, |x, y| x + y)),
         ("(- x y)", &|x, y| each(x, y, |x, y| x - y)),
@@ -70,9 +75,13 @@ fn hardware_vectors_of_all_integers() {
 #[test]
 fn hardware_vectors_promote_and_convert_lane_by_lane() {
     assert_each("(+ x y)", &[[250u8, 3, 0]], &[[10u32, 5, 1 << 31]], |_: [u8; 3], _: [u32; 3]| [260u32, 8, 1 << 31]);
-    assert_each("(+ x y)", &[[0.1f32, 2.0]], &[[1e300f64, 0.25]], |x: [f32; 2], y: [f64; 2]| [f64::from(x[0]) + y[0], 2.25]);
+    assert_each("(+ x y)", &[[0.1f32, 2.0]], &[[1e300f64, 0.25]], |x: [f32; 2], y: [f64; 2]| {
+        [f64::from(x[0]) + y[0], 2.25]
+    });
     assert_each("(to-char4 x)", &[[300i32, -1, 128, 5]], &[[0i32; 4]], |_, _| [44i8, -1, -128, 5]);
-    assert_each("(to-float3 x)", &[[1i32 << 30, -3, 16_777_217]], &[[0i32; 3]], |_, _| [(1 << 30) as f32, -3.0, 16_777_216.0]);
+    assert_each("(to-float3 x)", &[[1i32 << 30, -3, 16_777_217]], &[[0i32; 3]], |_, _| {
+        [(1 << 30) as f32, -3.0, 16_777_216.0]
+    });
     assert_each("(floor x)", &[[1.5f32, -1.5, 3e9]], &[[0f32; 3]], |_, _| [1i32, -2, i32::MAX]);
     assert_each("(round x long)", &[[2.5f64, 3.5]], &[[0f64; 2]], |_, _| [2i64, 4]);
     assert_each("(as-uint2 x)", &[[1.0f32, -0.0]], &[[0f32; 2]], |_, _| [0x3f80_0000u32, 0x8000_0000]);
@@ -131,7 +140,8 @@ fn vector_literals() {
 // covers: crisp.lit.vector
 #[test]
 fn assigned_literals_are_copies() {
-    let definitions = "(def-function f (k:int) (let ((v #(1 2 3))) (inc! (~ v 1) k) (+ (* 100 (~ v 0)) (* 10 (~ v 1)) (~ v 2))))";
+    let definitions =
+        "(def-function f (k:int) (let ((v #(1 2 3))) (inc! (~ v 1) k) (+ (* 100 (~ v 0)) (* 10 (~ v 1)) (~ v 2))))";
     let body = "(set! (~ r 0) (f 0)) (set! (~ r 1) (f 5)) (set! (~ r 2) (f 1))
       (let ((x 4)) (let ((v #(x (* x x) 1))) (set! (~ r 3) (+ (~ v 0) (~ v 1) (~ v 2)))))
       (dotimes (i 2) (let ((v #(1 1))) (inc! (~ v 0) 5) (set! (~ r (+ 4 i)) (~ v 0))))";

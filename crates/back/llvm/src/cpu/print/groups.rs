@@ -23,8 +23,7 @@ impl Printer<'_> {
             return self.lane_group_loops(number);
         }
         let segment = &self.plan.segments[number];
-        let unmasked =
-            segment.rounds.is_empty() && self.layout.alive.is_none() && self.local_size[0].is_multiple_of(self.width);
+        let unmasked = segment.rounds.is_empty() && self.layout.alive.is_none() && self.tiling.is_even();
         if self.promises.is_some() || unmasked && self.forms == super::promise::Forms::All && self.is_cheap(number) {
             return self.lane_groups_unrolled(number);
         }
@@ -46,14 +45,17 @@ impl Printer<'_> {
     }
 
     fn lane_groups_unrolled(&mut self, number: usize) {
-        let [sx, sy, sz] = self.local_size;
-        let across = sx.div_ceil(self.width);
-        for z in 0..sz {
-            for y in 0..sy {
-                for x in 0..across {
-                    self.position = [(x * self.width).to_string(), y.to_string(), z.to_string()];
-                    self.lane_group = ((z * sy + y) * across + x).to_string();
-                    self.lane_group_body(number, x + 1 == across);
+        let [slow, fast] = self.tiling.others();
+        let [planes, rows] = [slow, fast].map(|axis| self.tiling.local_size[axis]);
+        let across = self.tiling.across();
+        for plane in 0..planes {
+            for row in 0..rows {
+                for group in 0..across {
+                    self.position[self.tiling.axis] = (group * self.width).to_string();
+                    self.position[slow] = plane.to_string();
+                    self.position[fast] = row.to_string();
+                    self.lane_group = ((plane * rows + row) * across + group).to_string();
+                    self.lane_group_body(number, group + 1 == across);
                     self.lane_values.clear();
                 }
             }
@@ -62,7 +64,7 @@ impl Printer<'_> {
 
     /// Copies the slots that a segment uses to memory, or back.
     fn copy_slots(&mut self, number: usize, back: bool) {
-        let groups = self.lane_group_count();
+        let groups = self.tiling.lane_groups();
         let mut slots = self.traffic.used_slots(self.function, self.plan, number);
         slots.sort_unstable();
         slots.dedup();
@@ -79,64 +81,50 @@ impl Printer<'_> {
         self.on_copies = false;
     }
 
-    fn lane_group_count(&self) -> u32 {
-        let [sx, sy, sz] = self.local_size;
-        sx.div_ceil(self.width) * sy * sz
-    }
-
     fn lane_group_loops(&mut self, number: usize) {
-        let [sx, sy, sz] = self.local_size;
-        let across = sx.div_ceil(self.width);
-        let z = self.open_loop(sz, "plane");
-        let y = self.open_loop(sy, "row");
+        let [slow, fast] = self.tiling.others();
+        let across = self.tiling.across();
+        let plane = self.open_loop(self.tiling.local_size[slow], "plane");
+        let row = self.open_loop(self.tiling.local_size[fast], "row");
         // With promises the last lane group, if it is not full, is printed on its own, so that the others need no mask.
-        let apart = self.promises.is_some() && !sx.is_multiple_of(self.width);
+        let apart = self.promises.is_some() && !self.tiling.is_even();
         let together = if apart { across - 1 } else { across };
         let group = self.open_loop(together, "lanes");
-        self.lane_group_at(number, &group, [&y, &z], across, !apart);
+        self.lane_group_at(number, &group, [&plane, &row], !apart);
         self.close_loop(group);
         if apart {
             let last = CountedLoop { at: (across - 1).to_string(), back: None };
-            self.lane_group_at(number, &last, [&y, &z], across, true);
+            self.lane_group_at(number, &last, [&plane, &row], true);
         }
-        self.close_loop(y);
-        self.close_loop(z);
+        self.close_loop(row);
+        self.close_loop(plane);
     }
 
-    fn lane_group_at(
-        &mut self,
-        number: usize,
-        group: &CountedLoop,
-        [y, z]: [&CountedLoop; 2],
-        across: u32,
-        last: bool,
-    ) {
-        let x = match group.at.parse::<u32>() {
+    fn lane_group_at(&mut self, number: usize, group: &CountedLoop, [plane, row]: [&CountedLoop; 2], last: bool) {
+        let start = match group.at.parse::<u32>() {
             Ok(group) => (group * self.width).to_string(),
             Err(_) => {
                 let width = self.width.to_string();
                 self.arith().two("mul", "i32", &group.at, &width)
             }
         };
-        self.position = [x, y.at.clone(), z.at.clone()];
-        self.lane_group = self.lane_group_number(&group.at, across);
+        let [slow, fast] = self.tiling.others();
+        self.position[self.tiling.axis] = start;
+        self.position[slow].clone_from(&plane.at);
+        self.position[fast].clone_from(&row.at);
+        self.lane_group = self.lane_group_number([&plane.at, &row.at, &group.at]);
         self.lane_group_body(number, last);
         self.lane_values.clear();
     }
 
     /// The lane group's number in the workgroup, as i64.
-    fn lane_group_number(&mut self, group: &str, across: u32) -> String {
-        let [_, sy, sz] = self.local_size;
-        let [_, y, z] = self.position.clone();
-        let mut number = "0".to_owned();
-        for (part, count, size) in [(&z, sz, sy), (&y, sy, across), (&group.to_owned(), across, 1)] {
-            if count > 1 && part != "0" {
-                number = if number == "0" { part.clone() } else { self.arith().two("add", "i32", &number, part) };
-            }
-            if size > 1 && number != "0" {
-                number = self.arith().two("mul", "i32", &number, &size.to_string());
-            }
-        }
+    fn lane_group_number(&mut self, [plane, row, group]: [&str; 3]) -> String {
+        let [_, fast] = self.tiling.others();
+        let (rows, across) = (self.tiling.local_size[fast], self.tiling.across());
+        let number = self.arith().two("mul", "i32", plane, &rows.to_string());
+        let number = self.arith().two("add", "i32", &number, row);
+        let number = self.arith().two("mul", "i32", &number, &across.to_string());
+        let number = self.arith().two("add", "i32", &number, group);
         if number.starts_with('%') { self.arith().cast("zext", "i32", &number, "i64") } else { number }
     }
 

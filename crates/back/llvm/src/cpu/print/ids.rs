@@ -6,6 +6,7 @@ use super::Printer;
 use super::text::Text;
 use super::value::{Reg, U64};
 use crate::cpu::shape::Shape;
+use crate::cpu::tiling::WARP_SIZE;
 
 /// The launch's numbers as LLVM values, read once at entry, and the current workgroup's position.
 #[derive(Debug, Default)]
@@ -21,9 +22,6 @@ pub(crate) struct LaunchValues {
     /// i32 each.
     pub(crate) group: [String; 3],
 }
-
-/// Lanes of a logical warp.
-const WARP_SIZE: u32 = 32;
 
 impl LaunchValues {
     /// Reads `struct CpuLaunch` in the entry block.
@@ -46,7 +44,7 @@ impl Printer<'_> {
     /// The value of an id in the lane group at hand.
     pub(crate) fn id_value(&mut self, kind: IdKind, axis: u8) -> Reg {
         let axis = usize::from(axis.min(2));
-        let size = self.local_size;
+        let size = self.tiling.local_size;
         let elem = match kind.ty() {
             Type::Elem(elem) => elem,
             Type::View(_) => U64,
@@ -88,18 +86,19 @@ impl Printer<'_> {
     fn local_id(&mut self, axis: usize) -> Reg {
         let elem = Elem::scalar(Scalar::U32);
         let at = self.position[axis].clone();
-        if axis == 0 && self.width > 1 { self.stepping(elem, &at, 1) } else { Reg::same(elem, at) }
+        let steps = axis == self.tiling.axis && self.width > 1;
+        if steps { self.stepping(elem, &at, 1) } else { Reg::same(elem, at) }
     }
 
     /// The global id of the workgroup's first invocation along an axis (i32).
     fn group_start(&mut self, axis: usize) -> String {
-        let size = self.local_size[axis].to_string();
+        let size = self.tiling.local_size[axis].to_string();
         let group = self.launch.group[axis].clone();
         self.arith().two("mul", "i32", &group, &size)
     }
 
     fn local_linear_id(&mut self) -> Reg {
-        let [sx, sy, sz] = self.local_size;
+        let [sx, sy, sz] = self.tiling.local_size;
         let [x, y, z] = self.position.clone();
         let mut row = "0".to_owned();
         if sz > 1 {
@@ -111,13 +110,14 @@ impl Printer<'_> {
         let start = self.arith().two("mul", "i32", &row, &sx.to_string());
         let one = self.arith().two("add", "i32", &start, &x);
         let elem = Elem::scalar(Scalar::U32);
-        if self.width > 1 { self.stepping(elem, &one, 1) } else { Reg::same(elem, one) }
+        let step = i64::from(self.tiling.linear_step());
+        if self.width > 1 { self.stepping(elem, &one, step) } else { Reg::same(elem, one) }
     }
 
     fn wide_global_size(&mut self, axis: usize) -> String {
         let groups = self.launch.num_groups[axis].clone();
         let groups = self.arith().cast("zext", "i32", &groups, "i64");
-        let size = self.local_size[axis].to_string();
+        let size = self.tiling.local_size[axis].to_string();
         self.arith().two("mul", "i64", &groups, &size)
     }
 
@@ -132,7 +132,20 @@ impl Printer<'_> {
             let own = self.arith().cast("zext", "i32", &own, "i64");
             at = self.arith().two("add", "i64", &at, &own);
         }
-        if self.width > 1 { self.stepping(U64, &at, 1) } else { Reg::same(U64, at) }
+        if self.width == 1 {
+            return Reg::same(U64, at);
+        }
+        if self.tiling.axis == 0 {
+            return self.stepping(U64, &at, 1);
+        }
+        let mut step = self.wide_global_size(0);
+        if self.tiling.axis == 2 {
+            let rows = self.wide_global_size(1);
+            step = self.arith().two("mul", "i64", &step, &rows);
+        }
+        let lanes = Reg::each(U64, self.lane_steps(Scalar::U64, 1));
+        let distance = self.binary(BinaryOp::Mul, &lanes, &Reg::same(U64, step));
+        self.binary(BinaryOp::Add, &distance, &Reg::same(U64, at))
     }
 
     /// The lane of the logical warp, or the warp's number.
@@ -140,8 +153,7 @@ impl Printer<'_> {
         let elem = Elem::scalar(Scalar::U32);
         let linear = self.local_linear_id();
         let (op, operand) = if lane { ("and", WARP_SIZE - 1) } else { ("lshr", WARP_SIZE.trailing_zeros()) };
-        let together = self.width <= WARP_SIZE && self.local_size[0].is_multiple_of(self.width);
-        if together || linear.shape == Shape::Same {
+        if self.tiling.stays_in_warp() || linear.shape == Shape::Same {
             let one = self.arith().two(op, "i32", &linear.one, &operand.to_string());
             return if lane && self.width > 1 { self.stepping(elem, &one, 1) } else { Reg::same(elem, one) };
         }

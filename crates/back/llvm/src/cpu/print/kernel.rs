@@ -17,6 +17,7 @@ use super::{Printer, workgroup};
 use crate::cpu::plan::{Item, Piece, Plan};
 use crate::cpu::shape::Shape;
 use crate::cpu::slots::Traffic;
+use crate::cpu::tiling::Tiling;
 use crate::{CpuTarget, names};
 
 /// What the printer works from.
@@ -28,8 +29,7 @@ pub(crate) struct Work<'a> {
     pub(crate) shapes: &'a SideTable<ValueData, Shape>,
     /// Whether a widening conversion cannot wrap between lanes.
     pub(crate) exact: &'a dyn Fn(crisp_ir_kernel::OpId) -> bool,
-    pub(crate) local_size: [u32; 3],
-    pub(crate) width: u32,
+    pub(crate) tiling: Tiling,
     pub(crate) symbol: &'a str,
     pub(crate) argument_offsets: &'a [u32],
 }
@@ -46,9 +46,7 @@ pub(crate) struct Printed {
 pub(crate) fn print_kernel(work: &Work<'_>) -> Printed {
     let function = work.function;
     let mut text = Text::default();
-    let lane_groups = u64::from(work.local_size[0].div_ceil(work.width))
-        * u64::from(work.local_size[1])
-        * u64::from(work.local_size[2]);
+    let lane_groups = u64::from(work.tiling.lane_groups());
     let returns = work.plan.segments.iter().flat_map(|segment| &segment.pieces).any(|piece| match piece {
         Piece::Op(op) => workgroup::leaves_for_good(function, *op),
         Piece::Assign(_) => false,
@@ -57,7 +55,7 @@ pub(crate) fn print_kernel(work: &Work<'_>) -> Printed {
         function,
         traffic: work.traffic,
         shapes: work.shapes,
-        width: work.width,
+        width: work.tiling.width,
         lane_groups,
         unroll: unroll(work, lane_groups),
         returns,
@@ -75,8 +73,8 @@ pub(crate) fn print_kernel(work: &Work<'_>) -> Printed {
         exact: work.exact,
         promises: None,
         definitions: function.definitions(),
-        local_size: work.local_size,
-        width: work.width,
+        tiling: work.tiling,
+        width: work.tiling.width,
         layout,
         text,
         launch,
@@ -250,7 +248,7 @@ fn unroll(work: &Work<'_>, lane_groups: u64) -> bool {
     };
     let registers = work.traffic.owners.iter().map(|&owner| match (work.shapes[owner], function.ty(owner)) {
         (Shape::Each, Type::Elem(elem)) => {
-            u64::from(elem.bytes() * work.width).div_ceil(u64::from(work.target.vector_bytes))
+            u64::from(elem.bytes() * work.tiling.width).div_ceil(u64::from(work.target.vector_bytes))
         }
         _ => 1,
     });
@@ -270,7 +268,8 @@ fn module_text(work: &Work<'_>, body: &str) -> String {
     let target = work.target;
     let mut text = String::new();
     let name = names::quoted(&work.function.name);
-    let _ = writeln!(text, "; kernel {name}, workgroups of {:?}, {} lanes", work.local_size, work.width);
+    let Tiling { local_size, axis, width } = work.tiling;
+    let _ = writeln!(text, "; kernel {name}, workgroups of {local_size:?}, {width} lanes along axis {axis}");
     if let Some(layout) = target.data_layout() {
         let _ = writeln!(text, "target datalayout = \"{layout}\"");
     }

@@ -36,6 +36,7 @@ use self::workgroup::OuterLoop;
 use super::plan::Plan;
 use super::shape::Shape;
 use super::slots::Traffic;
+use super::tiling::Tiling;
 use crate::CpuTarget;
 
 pub(crate) use self::kernel::{Work, print_kernel};
@@ -64,8 +65,8 @@ pub(crate) struct Printer<'a> {
     /// What the fast form of a segment takes for granted; absent in general forms.
     promises: Option<Promises>,
     definitions: SideTable<ValueData, Option<OpId>>,
-    local_size: [u32; 3],
-    /// Lanes of a lane group.
+    tiling: Tiling,
+    /// Lanes of the code at hand: 1 where it computes what one invocation would.
     width: u32,
     layout: Layout,
     text: Text,

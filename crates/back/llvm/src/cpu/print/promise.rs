@@ -134,7 +134,7 @@ impl Printer<'_> {
     /// Prints the conditions under which a segment can run in its fast form; one i1, and what it promises. Nothing when a fast form
     /// would not differ.
     pub(crate) fn promises(&mut self, number: usize, hopeful: bool) -> Option<(String, Promises)> {
-        if self.local_size[0] < self.width {
+        if self.tiling.along() < self.width {
             return None;
         }
         let plan = self.plan;
@@ -229,7 +229,7 @@ impl Printer<'_> {
 
     /// The corners at which a value that depends on `axes` takes its extremes.
     fn corners(&self, axes: u8, rising: bool) -> Vec<Corner> {
-        let most = self.local_size.map(|size| size - 1);
+        let most = self.tiling.local_size.map(|size| size - 1);
         let used: Vec<usize> = (0..3).filter(|axis| axes & (1 << axis) != 0 && most[*axis] > 0).collect();
         if used.is_empty() {
             return vec![[0; 3]];
@@ -260,7 +260,7 @@ impl Printer<'_> {
         let mut attempt = Attempt::default();
         let to = self.exact(to, [0; 3], &mut attempt)?;
         // First indices climb, so the last invocation's is the largest. The sum may pass 2^63, but not 2^64.
-        let last = self.local_size.map(|size| size - 1);
+        let last = self.tiling.local_size.map(|size| size - 1);
         let index = self.exact(index, last, &mut attempt)?;
         let below = self.arith().two("icmp ult", "i64", &index.text, &to.text);
         attempt.conditions.push(below);
@@ -558,7 +558,7 @@ impl Printer<'_> {
     fn exact_id(&mut self, kind: IdKind, axis: u8, corner: Corner) -> Option<Exact> {
         let at = usize::from(axis.min(2));
         let bit = 1 << at;
-        let size = self.local_size;
+        let size = self.tiling.local_size;
         let one = |text: String, low: i128, high: i128, axes: u8| Exact { text, low, high, axes, rising: true };
         match kind {
             IdKind::LocalId => Some(one(corner[at].to_string(), 0, i128::from(size[at]) - 1, bit)),

@@ -30,12 +30,8 @@ impl Printer<'_> {
     pub(crate) fn streams(&mut self, number: usize, promises: &Promises) -> Option<(String, BTreeSet<OpId>)> {
         let plan = self.plan;
         let pieces = &plan.segments[number].pieces;
-        let [sx, sy, sz] = self.local_size;
-        if !self.target.has_streaming_stores()
-            || pieces.len() > OPERATIONS
-            || sy * sz != 1
-            || !sx.is_multiple_of(self.width)
-        {
+        let one_row = self.tiling.lane_groups() == self.tiling.across();
+        if !self.target.has_streaming_stores() || pieces.len() > OPERATIONS || !one_row || !self.tiling.is_even() {
             return None;
         }
         let mut found = BTreeSet::new();

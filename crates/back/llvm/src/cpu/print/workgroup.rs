@@ -220,9 +220,8 @@ impl Printer<'_> {
                 let given = |value: Value| traffic.slots.get(&value).map(|&slot| general[traffic.owners[slot]]);
                 let exact = self.exact;
                 let exact = |op: OpId| exact(op) || promises.exact.contains(&op);
-                let (width, local_size) = (self.width, self.local_size);
                 let picked = |op: OpId| promises.picked.get(&op).copied();
-                let cx = Circumstances { width, local_size, given: &given, exact: &exact, picked: &picked };
+                let cx = Circumstances { tiling: self.tiling, given: &given, exact: &exact, picked: &picked };
                 Cow::Owned(shapes(self.function, &cx))
             }
             Some(_) | None => Cow::Borrowed(general),
@@ -298,17 +297,18 @@ impl Printer<'_> {
     /// The lanes that exist and have not returned. With promises only the last lane group may lack lanes.
     fn entry_mask(&mut self, last: bool) -> Mask {
         let mut mask = Mask::All;
-        let (width, [sx, _, _]) = (self.width, self.local_size);
+        let (width, along) = (self.width, self.tiling.along());
         let promised = self.promises.is_some();
-        if last && !sx.is_multiple_of(width) {
+        if last && !self.tiling.is_even() {
             mask = if promised {
                 let lanes: Vec<&str> =
-                    (0..width).map(|lane| if lane < sx % width { "i1 true" } else { "i1 false" }).collect();
+                    (0..width).map(|lane| if lane < along % width { "i1 true" } else { "i1 false" }).collect();
                 Mask::Some(format!("<{}>", lanes.join(", ")))
             } else {
-                let at = self.id_value(crisp_ir_kernel::IdKind::LocalId, 0);
+                let axis = u8::try_from(self.tiling.axis).unwrap_or(0);
+                let at = self.id_value(crisp_ir_kernel::IdKind::LocalId, axis);
                 let at = self.all(&at);
-                let most = super::arith::splat_text("i32", width, &sx.to_string());
+                let most = super::arith::splat_text("i32", width, &along.to_string());
                 Mask::Some(self.arith().two("icmp ult", &many("i32", width), &at, &most))
             };
         }
