@@ -57,10 +57,13 @@ fn operand_bytes(scalar: Scalar, seed: u64) -> Vec<u8> {
     bytes
 }
 
+/// Makes a result from three operands.
+type Make<'a> = dyn Fn(&mut Builder, [Value; 3]) -> Value + 'a;
+
 /// One operation: its result type, and how it is made from three operands.
 struct Step<'a> {
     to: Elem,
-    make: Box<dyn Fn(&mut Builder, [Value; 3]) -> Value + 'a>,
+    make: Box<Make<'a>>,
 }
 
 impl<'a> Step<'a> {
@@ -73,7 +76,7 @@ impl<'a> Step<'a> {
 const STEPS: usize = 6;
 
 /// Kernels that load three operands, compute and store; each in two forms, as vectors and as scalars.
-fn cases(from: Elem, steps: Vec<Step<'_>>) -> Vec<Case> {
+fn cases(from: Elem, steps: &[Step<'_>]) -> Vec<Case> {
     steps.chunks(STEPS).flat_map(|steps| [false, true].map(|uniform| case(from, steps, uniform))).collect()
 }
 
@@ -121,8 +124,8 @@ fn elems(scalar: Scalar) -> [Elem; 2] {
 fn compare_all(scalars: impl Iterator<Item = Scalar>, steps: impl Fn(Elem) -> Vec<Step<'static>>) {
     for scalar in scalars {
         let [single, vector] = elems(scalar);
-        compare(&cases(single, steps(single)));
-        compare_on(&cases(vector, steps(vector)), &[best_target()]);
+        compare(&cases(single, &steps(single)));
+        compare_on(&cases(vector, &steps(vector)), &[best_target()]);
     }
 }
 
@@ -177,7 +180,7 @@ fn conversions_between_all_types() {
     for from in Scalar::ALL {
         let targets = Scalar::ALL.into_iter().filter(|to| *to != Scalar::Bool && *to != from).map(Elem::scalar);
         let steps = targets.map(|to| Step::new(to, move |b, [x, _, _]| b.value(Op::Convert { to, arg: x }, HERE)));
-        compare(&cases(Elem::scalar(from), steps.collect()));
+        compare(&cases(Elem::scalar(from), &steps.collect::<Vec<_>>()));
     }
 }
 
@@ -196,7 +199,7 @@ fn bits_as_other_types() {
     for [a, b] in types {
         for (from, to) in [(a, b), (b, a)] {
             let cast = Step::new(to, move |b, [x, _, _]| b.value(Op::Bitcast { to, arg: x }, HERE));
-            all.extend(cases(from, vec![cast]));
+            all.extend(cases(from, &[cast]));
         }
     }
     compare(&all);

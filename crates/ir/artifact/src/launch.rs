@@ -230,13 +230,16 @@ fn evaluate(expr: &SizeExpr, inputs: &dyn SizeInputs, global: [u64; 3], local: [
 /// results are the same on every device.
 const DEFAULT_LOCAL: [[u64; 3]; 3] = [[256, 1, 1], [32, 8, 1], [32, 4, 2]];
 
+/// What the kernel declares, and what holds once the caller has had a say.
+type TwoSizes = ([u64; 3], [u64; 3]);
+
 fn extents(
     rule: Option<&SizeRule>,
     requested: Option<&[u64]>,
     what: &'static str,
     dims: u8,
     evaluate: &dyn Fn(&SizeExpr) -> Result<u128, LaunchError>,
-) -> Result<Option<([u64; 3], [u64; 3])>, LaunchError> {
+) -> Result<Option<TwoSizes>, LaunchError> {
     let mut declared = None;
     if let Some(rule) = rule.filter(|rule| !rule.extents.is_empty()) {
         let mut sizes = [1; 3];

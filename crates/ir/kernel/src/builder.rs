@@ -5,7 +5,7 @@ use crisp_support_diagnostics::Span;
 
 use crate::constant::Constant;
 use crate::function::{
-    Function, List, Memory, MemoryId, OpData, OpId, Region, RegionId, Results, Terminator, Value, ValueData,
+    Function, List, Memory, MemoryId, OpData, OpId, Region, RegionId, Results, Terminator, TextId, Value, ValueData,
 };
 use crate::module::{KernelInfo, Param};
 use crate::op::{BinaryOp, CompareOp, IdKind, LoopKind, Op, UnaryOp};
@@ -60,6 +60,7 @@ impl Builder {
             ops: Arena::new(),
             regions,
             memories: Arena::new(),
+            texts: Arena::new(),
             body,
             span,
             pool: Vec::new(),
@@ -98,6 +99,11 @@ impl Builder {
     /// Declares a memory.
     pub fn memory(&mut self, memory: Memory) -> MemoryId {
         self.function.memories.push(memory)
+    }
+
+    /// Stores what the author wrote in a debug operation.
+    pub fn text(&mut self, text: impl Into<String>) -> TextId {
+        self.function.texts.push(text.into())
     }
 
     /// Opens a new region with parameters of these types; operations go there until [`Builder::close`].

@@ -19,6 +19,9 @@ pub type RegionId = Id<Region>;
 /// A piece of local, private or constant memory that a function declares.
 pub type MemoryId = Id<Memory>;
 
+/// What the author wrote in a debug operation.
+pub type TextId = Id<String>;
+
 /// What is known of a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ValueData {
@@ -164,6 +167,8 @@ pub struct Function {
     pub regions: Arena<Region>,
     /// All memories.
     pub memories: Arena<Memory>,
+    /// The texts of its debug operations.
+    pub texts: Arena<String>,
     /// The body.
     pub body: RegionId,
     /// Where it is defined.

@@ -11,6 +11,7 @@ mod function;
 mod messages;
 mod module;
 mod op;
+mod profile;
 mod size;
 mod types;
 
@@ -21,13 +22,17 @@ mod validate;
 pub use builder::Builder;
 pub use constant::Constant;
 pub use function::{
-    Function, List, Memory, MemoryId, OpData, OpId, Region, RegionId, Results, Terminator, Value, ValueData,
+    Function, List, Memory, MemoryId, OpData, OpId, Region, RegionId, Results, Terminator, TextId, Value, ValueData,
 };
 pub use module::{FunctionId, KernelInfo, Module, Param, SizeRule};
-pub use op::{BinaryOp, CompareOp, Domain, IdKind, LoopKind, Op, UnaryOp};
+pub use op::{
+    AtomicOp, BinaryOp, CompareOp, DEBUG_VALUES, DebugKind, Domain, FoldKind, FoldOp, IdKind, LoopKind, Op, Scope,
+    ShuffleKind, UnaryOp, VoteKind,
+};
+pub use profile::{Feature, Profile, device_features};
 pub use size::{SizeExpr, SizeOp};
 pub use types::{Access, Elem, Scalar, Space, Type, ViewType};
 pub use validate::{
-    Broken, Checked, LOCAL_MEMORY_LIMIT, NESTING_LIMIT, OPERATION_LIMIT, PRIVATE_MEMORY_LIMIT, Part, RANK_LIMIT, Rule,
-    SizeProblem, Subject, Wanted,
+    Broken, Checked, LOCAL_MEMORY_LIMIT, NESTING_LIMIT, OPERATION_LIMIT, PARAM_LIMIT, PRIVATE_MEMORY_LIMIT, Part,
+    RANK_LIMIT, Rule, SizeProblem, Subject, Wanted,
 };

@@ -6,6 +6,7 @@ use crisp_support_arena::{Arena, Id};
 use crisp_support_diagnostics::Span;
 
 use crate::function::Function;
+use crate::profile::Profile;
 use crate::size::SizeExpr;
 use crate::types::Type;
 
@@ -69,6 +70,10 @@ pub struct KernelInfo {
     pub global_size: Option<SizeRule>,
     /// The declared workgroup size.
     pub local_size: Option<SizeRule>,
+    /// The profile that the author asks for; what goes beyond it is an error.
+    pub profile: Option<Profile>,
+    /// Whether the author asks that the results do not depend on the order of invocations.
+    pub deterministic: bool,
 }
 
 /// A declared launch size: one expression per axis.

@@ -1,7 +1,7 @@
 //! The operations: plain data, with everything that other code must know of an operation beside it.
 
 use crate::constant::Constant;
-use crate::function::{Function, List, MemoryId, RegionId, Value};
+use crate::function::{Function, List, MemoryId, RegionId, TextId, Value};
 use crate::module::FunctionId;
 use crate::types::{Access, Elem, Scalar, Space, Type, ViewType};
 
@@ -143,6 +143,87 @@ pub enum Op {
     },
     /// All invocations of the workgroup arrive before any leaves; orders their local and global accesses.
     Barrier,
+    /// Replaces an element by `op(element, value)` in one indivisible step and gives the element as it was before. Out of bounds:
+    /// no effect, and zero.
+    Atomic {
+        /// Which.
+        op: AtomicOp,
+        /// The view, of 32- or 64-bit scalars.
+        view: Value,
+        /// One i64 or u64 for each axis.
+        index: List,
+        /// The operand.
+        value: Value,
+        /// Among whom it is indivisible.
+        scope: Scope,
+    },
+    /// Stores `value` where the element has the bits of `expected`, in one indivisible step; gives the element as it was before.
+    /// Never fails by chance. Out of bounds: no effect, and zero.
+    CompareExchange {
+        /// The view, of 32- or 64-bit scalars.
+        view: Value,
+        /// One i64 or u64 for each axis.
+        index: List,
+        /// What the element must be.
+        expected: Value,
+        /// What it becomes.
+        value: Value,
+        /// Among whom it is indivisible.
+        scope: Scope,
+    },
+    /// Replaces an element by what a region makes of it, in one indivisible step; gives the element as it was before. The region
+    /// has one parameter, the element, yields the new one, and only computes. Out of bounds: no effect, and zero.
+    AtomicApply {
+        /// The view, of 32- or 64-bit scalars.
+        view: Value,
+        /// One i64 or u64 for each axis.
+        index: List,
+        /// From the old element to the new one.
+        body: RegionId,
+        /// Among whom it is indivisible.
+        scope: Scope,
+    },
+    /// The invocation's accesses before it are seen in order with those after it, by whom the scope names. Nobody waits.
+    Fence {
+        /// For whom.
+        scope: Scope,
+    },
+    /// The value that another lane of the warp has; the own one where there is no such lane.
+    Shuffle {
+        /// Which lane.
+        kind: ShuffleKind,
+        /// Scalar or hardware vector.
+        value: Value,
+        /// u32: a lane or a distance.
+        lane: Value,
+    },
+    /// What the lanes of the warp say together of a condition.
+    Vote {
+        /// What.
+        kind: VoteKind,
+        /// A bool.
+        cond: Value,
+    },
+    /// Combines the values of the warp's lanes in a fixed order.
+    WarpFold {
+        /// All of them, or those up to each lane.
+        kind: FoldKind,
+        /// How two are combined.
+        op: FoldOp,
+        /// Scalar or hardware vector.
+        arg: Value,
+    },
+    /// Tells the host something of this invocation.
+    Debug {
+        /// What.
+        kind: DebugKind,
+        /// The author's text.
+        text: TextId,
+        /// What is told, up to [`DEBUG_VALUES`]; the condition of an assertion comes first and is not told.
+        values: List,
+    },
+    /// A counter that grows with time, in a unit of the device's own (u64).
+    Clock,
     /// A call; the results are the function's.
     Call {
         /// Whom.
@@ -207,7 +288,15 @@ pub enum LoopKind {
         /// Divisor.
         factor: Value,
     },
+    /// `0, 1, …` until the loop is left, at most `fuel` iterations. Where it is not left before, the launch's status says so.
+    While {
+        /// The most iterations.
+        fuel: Value,
+    },
 }
+
+/// Values that one debug operation tells.
+pub const DEBUG_VALUES: usize = 4;
 
 impl LoopKind {
     /// The operands in order.
@@ -218,6 +307,7 @@ impl LoopKind {
             LoopKind::Down { count, step } => vec![count, step],
             LoopKind::Multiply { from, limit, factor } => vec![from, limit, factor],
             LoopKind::Divide { from, factor } => vec![from, factor],
+            LoopKind::While { fuel } => vec![fuel],
         }
     }
 
@@ -229,6 +319,7 @@ impl LoopKind {
             LoopKind::Down { .. } => "down",
             LoopKind::Multiply { .. } => "multiply",
             LoopKind::Divide { .. } => "divide",
+            LoopKind::While { .. } => "while",
         }
     }
 }
@@ -346,6 +437,157 @@ named! {
 }
 
 named! {
+    /// Updates of an element in one indivisible step.
+    AtomicOp {
+        /// Sum; integers wrap, floats round to nearest even.
+        Add = "atomic-add",
+        /// Difference; integers wrap, floats round to nearest even.
+        Sub = "atomic-sub",
+        /// Smaller, as [`BinaryOp::Min`].
+        Min = "atomic-min",
+        /// Larger, as [`BinaryOp::Max`].
+        Max = "atomic-max",
+        /// Bitwise and; integers only.
+        And = "atomic-and",
+        /// Bitwise or; integers only.
+        Or = "atomic-or",
+        /// Bitwise exclusive or; integers only.
+        Xor = "atomic-xor",
+        /// The operand itself.
+        Exchange = "atomic-exchange",
+        /// One more, or 0 from the operand on; unsigned integers only.
+        Inc = "atomic-inc",
+        /// One less, or the operand from 0 and from above the operand; unsigned integers only.
+        Dec = "atomic-dec",
+    }
+}
+
+named! {
+    /// Among whom an atomic operation is indivisible and a fence orders.
+    Scope {
+        /// The invocations of the workgroup.
+        Workgroup = "workgroup",
+        /// All invocations of the launch.
+        Device = "device",
+    }
+}
+
+named! {
+    /// Which lane of the warp a shuffle reads from.
+    ShuffleKind {
+        /// Lane `lane` modulo 32.
+        Index = "shuffle",
+        /// `lane` lanes below the own one.
+        Up = "shuffle-up",
+        /// `lane` lanes above the own one.
+        Down = "shuffle-down",
+        /// The own number with the bits of `lane` inverted.
+        Xor = "shuffle-xor",
+        /// Lane `lane` modulo 32, which is the same for all lanes of the warp.
+        Broadcast = "broadcast",
+    }
+}
+
+named! {
+    /// What the lanes of a warp say of a condition; missing lanes have no say.
+    VoteKind {
+        /// Whether it holds in all (bool).
+        All = "vote-all",
+        /// Whether it holds in any (bool).
+        Any = "vote-any",
+        /// Bit `k` says whether it holds in lane `k`; 0 of missing lanes (u32).
+        Ballot = "ballot",
+    }
+}
+
+named! {
+    /// Which lanes' values are combined. Missing lanes are left out.
+    FoldKind {
+        /// All, with the same result in each: lanes whose numbers differ by 16 first, then by 8, 4, 2, 1.
+        Reduce = "warp-reduce",
+        /// Those up to the own lane: at distance 1 first, then 2, 4, 8, 16.
+        Scan = "warp-scan",
+        /// Those below the own lane: the scan of the lane before; the neutral value in lane 0.
+        ScanExclusive = "warp-scan-exclusive",
+    }
+}
+
+named! {
+    /// How a warp combines two values.
+    FoldOp {
+        /// Sum; neutral 0.
+        Add = "add",
+        /// Product; neutral 1.
+        Mul = "mul",
+        /// Smaller; neutral the greatest value, of floats infinity.
+        Min = "min",
+        /// Larger; neutral the least value, of floats −infinity.
+        Max = "max",
+        /// Bitwise or logical and; neutral all ones. Integers and bool.
+        And = "and",
+        /// Bitwise or logical or; neutral 0. Integers and bool.
+        Or = "or",
+        /// Bitwise or logical exclusive or; neutral 0. Integers and bool.
+        Xor = "xor",
+    }
+}
+
+named! {
+    /// What an invocation tells the host.
+    DebugKind {
+        /// Values that the author wants to see.
+        Log = "log",
+        /// That a condition does not hold; then the launch fails.
+        Assert = "assert",
+        /// That what must not happen has happened; the launch fails.
+        Trap = "trap",
+    }
+}
+
+impl FoldOp {
+    /// The operation that combines two values.
+    #[must_use]
+    pub fn binary(self) -> BinaryOp {
+        match self {
+            FoldOp::Add => BinaryOp::Add,
+            FoldOp::Mul => BinaryOp::Mul,
+            FoldOp::Min => BinaryOp::Min,
+            FoldOp::Max => BinaryOp::Max,
+            FoldOp::And => BinaryOp::And,
+            FoldOp::Or => BinaryOp::Or,
+            FoldOp::Xor => BinaryOp::Xor,
+        }
+    }
+}
+
+impl AtomicOp {
+    /// The types that it takes, of those with 32 or 64 bits.
+    #[must_use]
+    pub fn domain(self) -> Domain {
+        match self {
+            AtomicOp::Add | AtomicOp::Sub | AtomicOp::Min | AtomicOp::Max | AtomicOp::Exchange => Domain::Number,
+            AtomicOp::And | AtomicOp::Or | AtomicOp::Xor => Domain::Integer,
+            AtomicOp::Inc | AtomicOp::Dec => Domain::Unsigned,
+        }
+    }
+
+    /// The operation between element and operand, where a plain one exists.
+    #[must_use]
+    pub fn binary(self) -> Option<BinaryOp> {
+        match self {
+            AtomicOp::Add => Some(BinaryOp::Add),
+            AtomicOp::Sub => Some(BinaryOp::Sub),
+            AtomicOp::Min => Some(BinaryOp::Min),
+            AtomicOp::Max => Some(BinaryOp::Max),
+            AtomicOp::And => Some(BinaryOp::And),
+            AtomicOp::Or => Some(BinaryOp::Or),
+            AtomicOp::Xor => Some(BinaryOp::Xor),
+            AtomicOp::Exchange | AtomicOp::Inc | AtomicOp::Dec => None,
+        }
+    }
+}
+
+named! {
     /// Ids and sizes of a launch. All ids start at 0; axis 0 is fastest in linear ids.
     IdKind {
         /// Position in the workgroup along an axis (u32).
@@ -457,6 +699,15 @@ impl Op {
             Op::Load { view: _, index: _ } => "load",
             Op::Store { view: _, index: _, value: _ } => "store",
             Op::Barrier => "barrier",
+            Op::Atomic { op, view: _, index: _, value: _, scope: _ } => op.name(),
+            Op::CompareExchange { view: _, index: _, expected: _, value: _, scope: _ } => "atomic-compare-exchange",
+            Op::AtomicApply { view: _, index: _, body: _, scope: _ } => "atomic-apply",
+            Op::Fence { scope: _ } => "fence",
+            Op::Shuffle { kind, value: _, lane: _ } => kind.name(),
+            Op::Vote { kind, cond: _ } => kind.name(),
+            Op::WarpFold { kind, op: _, arg: _ } => kind.name(),
+            Op::Debug { kind, text: _, values: _ } => kind.name(),
+            Op::Clock => "clock",
             Op::Call { function: _, args: _ } => "call",
             Op::If { cond: _, then: _, other: _ } => "if",
             Op::For { kind: _, carried: _, body: _ } => "for",
@@ -467,7 +718,12 @@ impl Op {
     #[must_use]
     pub fn operands(self, function: &Function) -> Vec<Value> {
         match self {
-            Op::Constant(_) | Op::Id { kind: _, axis: _ } | Op::Memory { memory: _ } | Op::Barrier => Vec::new(),
+            Op::Constant(_)
+            | Op::Id { kind: _, axis: _ }
+            | Op::Memory { memory: _ }
+            | Op::Barrier
+            | Op::Fence { scope: _ }
+            | Op::Clock => Vec::new(),
             Op::Unary { op: _, arg } | Op::Convert { to: _, arg } | Op::Bitcast { to: _, arg } => {
                 vec![arg]
             }
@@ -495,6 +751,27 @@ impl Op {
                 read.push(value);
                 read
             }
+            Op::Atomic { op: _, view, index, value, scope: _ } => {
+                let mut read = vec![view];
+                read.extend_from_slice(function.list(index));
+                read.push(value);
+                read
+            }
+            Op::CompareExchange { view, index, expected, value, scope: _ } => {
+                let mut read = vec![view];
+                read.extend_from_slice(function.list(index));
+                read.extend([expected, value]);
+                read
+            }
+            Op::AtomicApply { view, index, body: _, scope: _ } => {
+                let mut read = vec![view];
+                read.extend_from_slice(function.list(index));
+                read
+            }
+            Op::Shuffle { kind: _, value, lane } => vec![value, lane],
+            Op::Vote { kind: _, cond } => vec![cond],
+            Op::WarpFold { kind: _, op: _, arg } => vec![arg],
+            Op::Debug { kind: _, text: _, values } => function.list(values).to_vec(),
             Op::Call { function: _, args } => function.list(args).to_vec(),
             Op::If { cond, then: _, other: _ } => vec![cond],
             Op::For { kind, carried, body: _ } => {
@@ -510,7 +787,7 @@ impl Op {
     pub fn regions(self) -> Vec<RegionId> {
         match self {
             Op::If { cond: _, then, other } => vec![then, other],
-            Op::For { kind: _, carried: _, body } => vec![body],
+            Op::For { kind: _, carried: _, body } | Op::AtomicApply { view: _, index: _, body, scope: _ } => vec![body],
             Op::Constant(_)
             | Op::Unary { op: _, arg: _ }
             | Op::Binary { op: _, lhs: _, rhs: _ }
@@ -530,6 +807,14 @@ impl Op {
             | Op::Load { view: _, index: _ }
             | Op::Store { view: _, index: _, value: _ }
             | Op::Barrier
+            | Op::Atomic { op: _, view: _, index: _, value: _, scope: _ }
+            | Op::CompareExchange { view: _, index: _, expected: _, value: _, scope: _ }
+            | Op::Fence { scope: _ }
+            | Op::Shuffle { kind: _, value: _, lane: _ }
+            | Op::Vote { kind: _, cond: _ }
+            | Op::WarpFold { kind: _, op: _, arg: _ }
+            | Op::Debug { kind: _, text: _, values: _ }
+            | Op::Clock
             | Op::Call { function: _, args: _ } => Vec::new(),
         }
     }
@@ -572,9 +857,19 @@ impl Op {
                 let view = function.ty(view).view()?;
                 Some(Type::View(ViewType { rank: u8::try_from(extents.len()).ok()?, ..view }))
             }
-            Op::Load { view, index: _ } => Some(Type::Elem(function.ty(view).view()?.elem)),
+            Op::Load { view, index: _ }
+            | Op::Atomic { op: _, view, index: _, value: _, scope: _ }
+            | Op::CompareExchange { view, index: _, expected: _, value: _, scope: _ }
+            | Op::AtomicApply { view, index: _, body: _, scope: _ } => Some(Type::Elem(function.ty(view).view()?.elem)),
+            Op::Shuffle { kind: _, value, lane: _ } => Some(function.ty(value)),
+            Op::Vote { kind: VoteKind::All | VoteKind::Any, cond: _ } => Some(Type::scalar(Scalar::Bool)),
+            Op::Vote { kind: VoteKind::Ballot, cond: _ } => Some(Type::U32),
+            Op::WarpFold { kind: _, op: _, arg } => Some(function.ty(arg)),
+            Op::Clock => Some(Type::U64),
             Op::Store { view: _, index: _, value: _ }
             | Op::Barrier
+            | Op::Fence { scope: _ }
+            | Op::Debug { kind: _, text: _, values: _ }
             | Op::Call { function: _, args: _ }
             | Op::If { cond: _, then: _, other: _ }
             | Op::For { kind: _, carried: _, body: _ } => None,
@@ -600,11 +895,21 @@ impl Op {
             | Op::Extent { view: _, axis: _ }
             | Op::Offset { view: _ }
             | Op::View { view: _, offset: _, extents: _, strides: _ } => true,
-            // A private memory is made afresh, a load depends on stores, and control operations on what they contain.
+            // A private memory is made afresh, a load depends on stores, operations of a warp on who is there, and control operations
+            // on what they contain.
             Op::Memory { memory: _ }
             | Op::Load { view: _, index: _ }
             | Op::Store { view: _, index: _, value: _ }
             | Op::Barrier
+            | Op::Atomic { op: _, view: _, index: _, value: _, scope: _ }
+            | Op::CompareExchange { view: _, index: _, expected: _, value: _, scope: _ }
+            | Op::Fence { scope: _ }
+            | Op::Shuffle { kind: _, value: _, lane: _ }
+            | Op::Vote { kind: _, cond: _ }
+            | Op::WarpFold { kind: _, op: _, arg: _ }
+            | Op::Debug { kind: _, text: _, values: _ }
+            | Op::Clock
+            | Op::AtomicApply { view: _, index: _, body: _, scope: _ }
             | Op::Call { function: _, args: _ }
             | Op::If { cond: _, then: _, other: _ }
             | Op::For { kind: _, carried: _, body: _ } => false,
@@ -619,6 +924,8 @@ pub enum Domain {
     Float,
     /// Integers.
     Integer,
+    /// Integers without sign.
+    Unsigned,
     /// Integers and floats.
     Number,
     /// Integers and bool.
@@ -634,6 +941,7 @@ impl Domain {
         match self {
             Domain::Float => scalar.is_float(),
             Domain::Integer => scalar.is_integer(),
+            Domain::Unsigned => scalar.is_unsigned_integer(),
             Domain::Number => scalar != Scalar::Bool,
             Domain::Bits => !scalar.is_float(),
             Domain::All => true,

@@ -18,7 +18,7 @@ pub(crate) const OPTIMISE: &[Pass] = &[
 
 /// What the analyses say of a valid module.
 pub(crate) fn check(module: &Checked) -> Vec<Diagnostic> {
-    crisp_middle_analysis::check_barriers(module)
+    crisp_middle_analysis::check_meetings(module)
 }
 
 /// Runs passes one after the other. The result is validated, in builds with debug assertions after each pass.

@@ -1,8 +1,8 @@
 //! Read-only facts about kernels, computed once: the checks an author sees and the code generators read the same answers.
 
-mod barriers;
+mod meetings;
 mod messages;
 mod uniformity;
 
-pub use barriers::check_barriers;
+pub use meetings::check_meetings;
 pub use uniformity::{CalleeUniformity, Uniformities, Uniformity, uniformity};

@@ -1,10 +1,11 @@
-//! Which values are the same for all invocations of a workgroup or grid, and where invocations part.
+//! Which values are the same for all invocations of a warp, workgroup or grid, and where invocations part.
 //!
 //! A value is judged among the invocations that execute its operation together, in lock-step: the index of a loop that some
 //! invocations leave early is uniform inside the loop, the loop's results are not.
 
 use crisp_ir_kernel::{
-    Function, FunctionId, IdKind, LoopKind, Op, OpData, OpId, Region, RegionId, Space, Terminator, Value, ValueData,
+    FoldKind, Function, FunctionId, IdKind, LoopKind, Op, OpData, OpId, Region, RegionId, ShuffleKind, Space,
+    Terminator, Value, ValueData, VoteKind,
 };
 use crisp_support_arena::SideTable;
 
@@ -17,7 +18,9 @@ pub enum Uniformity {
     Grid,
     /// The same for every invocation of a workgroup.
     Workgroup,
-    /// May differ between invocations of a workgroup.
+    /// The same for every invocation of a warp.
+    Warp,
+    /// May differ between invocations of a warp.
     Varying,
 }
 
@@ -31,7 +34,13 @@ impl Uniformity {
     /// Whether all invocations of a workgroup agree.
     #[must_use]
     pub fn in_workgroup(self) -> bool {
-        self < Uniformity::Varying
+        self <= Uniformity::Workgroup
+    }
+
+    /// Whether all invocations of a warp agree.
+    #[must_use]
+    pub fn in_warp(self) -> bool {
+        self <= Uniformity::Warp
     }
 }
 
@@ -96,9 +105,9 @@ pub fn uniformity(function: &Function, params: &[Uniformity], callee: &mut Calle
         changed: true,
         loops: Vec::new(),
         conditions: Vec::new(),
-        divergent_return: false,
+        returned: Uniformity::Constant,
     };
-    // Levels only rise, so this ends after at most three rises of each value.
+    // Levels only rise, so this ends after at most four rises of each value.
     while walk.changed {
         walk.changed = false;
         walk.region(function.body);
@@ -122,8 +131,8 @@ struct Walk<'a, 'b> {
     loops: Vec<OpenLoop>,
     /// The conditions and trip counts around the operation at hand, outermost first.
     conditions: Vec<Uniformity>,
-    /// Whether some invocations may have returned before the operation at hand, others not.
-    divergent_return: bool,
+    /// Under what conditions invocations may have returned before the operation at hand, if these part a workgroup or warp.
+    returned: Uniformity,
 }
 
 impl Walk<'_, '_> {
@@ -158,8 +167,10 @@ impl Walk<'_, '_> {
                 for index in 0..self.loops.len() {
                     self.exit(index);
                 }
-                self.divergent_return |= control == Uniformity::Varying;
-                let parted = if self.divergent_return { Uniformity::Varying } else { control };
+                if !control.in_workgroup() {
+                    self.returned = self.returned.join(control);
+                }
+                let parted = self.returned.join(control);
                 let levels: Vec<_> = self.function.list(values).iter().map(|&value| self.facts.values[value]).collect();
                 for (result, level) in self.facts.results.iter_mut().zip(levels) {
                     *result = result.join(level).join(parted);
@@ -214,7 +225,36 @@ impl Walk<'_, '_> {
                 Some(Space::Private) | None => Uniformity::Varying,
             },
             Op::Load { view, index: _ } => self.join_all(&operands).join(self.memory_level(view)),
-            Op::Store { view: _, index: _, value: _ } | Op::Barrier => return,
+            Op::Store { view: _, index: _, value: _ }
+            | Op::Barrier
+            | Op::Fence { scope: _ }
+            | Op::Debug { kind: _, text: _, values: _ } => return,
+            // Each invocation finds what the one before it left.
+            Op::Atomic { op: _, view: _, index: _, value: _, scope: _ }
+            | Op::CompareExchange { view: _, index: _, expected: _, value: _, scope: _ }
+            | Op::Clock => Uniformity::Varying,
+            Op::AtomicApply { view: _, index: _, body, scope: _ } => {
+                for param in self.function[body].params.clone() {
+                    self.raise(param, Uniformity::Varying);
+                }
+                self.region(body);
+                Uniformity::Varying
+            }
+            Op::Shuffle { kind: ShuffleKind::Broadcast, value, lane } => {
+                let level = self.facts.values[value];
+                if level.in_workgroup() { level } else { self.facts.values[lane].join(Uniformity::Warp) }
+            }
+            Op::Shuffle { kind: _, value, lane: _ } => {
+                let level = self.facts.values[value];
+                // Whichever lane is read has the same value.
+                if level.in_warp() { level } else { Uniformity::Varying }
+            }
+            Op::Vote { kind: VoteKind::All | VoteKind::Any, cond } => self.facts.values[cond].min(Uniformity::Warp),
+            // The last warp of a workgroup may have fewer lanes than the others.
+            Op::Vote { kind: VoteKind::Ballot, cond: _ } | Op::WarpFold { kind: FoldKind::Reduce, op: _, arg: _ } => {
+                Uniformity::Warp
+            }
+            Op::WarpFold { kind: FoldKind::Scan | FoldKind::ScanExclusive, op: _, arg: _ } => Uniformity::Varying,
             Op::Call { function, args: _ } => {
                 let levels: Vec<_> = operands.iter().map(|&value| self.facts.values[value]).collect();
                 let returned = (self.callee)(function, &levels);
@@ -290,12 +330,10 @@ impl Walk<'_, '_> {
 
 fn id_level(kind: IdKind) -> Uniformity {
     match kind {
-        IdKind::LocalId
-        | IdKind::GlobalId
-        | IdKind::LocalLinearId
-        | IdKind::GlobalLinearId
-        | IdKind::LaneId
-        | IdKind::WarpId => Uniformity::Varying,
+        IdKind::LocalId | IdKind::GlobalId | IdKind::LocalLinearId | IdKind::GlobalLinearId | IdKind::LaneId => {
+            Uniformity::Varying
+        }
+        IdKind::WarpId => Uniformity::Warp,
         IdKind::GroupId => Uniformity::Workgroup,
         IdKind::LocalSize
         | IdKind::NumGroups

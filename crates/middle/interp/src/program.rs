@@ -397,6 +397,15 @@ impl<'a> FunctionWriter<'a> {
                 let meeting = self.meeting();
                 self.push(Instruction::Barrier { meeting });
             }
+            Op::Atomic { op: _, view: _, index: _, value: _, scope: _ }
+            | Op::CompareExchange { view: _, index: _, expected: _, value: _, scope: _ }
+            | Op::AtomicApply { view: _, index: _, body: _, scope: _ }
+            | Op::Fence { scope: _ }
+            | Op::Shuffle { kind: _, value: _, lane: _ }
+            | Op::Vote { kind: _, cond: _ }
+            | Op::WarpFold { kind: _, op: _, arg: _ }
+            | Op::Debug { kind: _, text: _, values: _ }
+            | Op::Clock => return Err(refuse()),
             Op::Call { function, args } => self.call(id, function, args),
             Op::If { cond, then, other } => return self.if_op(id, cond, then, other),
             Op::For { kind, carried, body } => return self.for_op(id, kind, carried, body),

@@ -74,6 +74,7 @@ impl<'a> Renamed<'a> {
             LoopKind::Divide { from, factor } => {
                 LoopKind::Divide { from: self.value(from), factor: self.value(factor) }
             }
+            LoopKind::While { fuel } => LoopKind::While { fuel: self.value(fuel) },
         }
     }
 
@@ -86,7 +87,7 @@ impl<'a> Renamed<'a> {
         }
     }
 
-    /// An operation without regions, with its operands renamed; `None` for `if` and `for`.
+    /// An operation without regions, with its operands renamed; `None` for those with regions.
     pub(crate) fn plain(&self, builder: &mut Builder, op: Op) -> Option<Op> {
         let value = |old| self.value(old);
         Some(match op {
@@ -120,8 +121,29 @@ impl<'a> Renamed<'a> {
                 Op::Store { view: value(view), index: self.list(builder, index), value: value(stored) }
             }
             Op::Barrier => Op::Barrier,
+            Op::Atomic { op, view, index, value: operand, scope } => {
+                Op::Atomic { op, view: value(view), index: self.list(builder, index), value: value(operand), scope }
+            }
+            Op::CompareExchange { view, index, expected, value: new, scope } => Op::CompareExchange {
+                view: value(view),
+                index: self.list(builder, index),
+                expected: value(expected),
+                value: value(new),
+                scope,
+            },
+            Op::Fence { scope } => Op::Fence { scope },
+            Op::Shuffle { kind, value: own, lane } => Op::Shuffle { kind, value: value(own), lane: value(lane) },
+            Op::Vote { kind, cond } => Op::Vote { kind, cond: value(cond) },
+            Op::WarpFold { kind, op, arg } => Op::WarpFold { kind, op, arg: value(arg) },
+            Op::Debug { kind, text, values } => {
+                let text = self.from.texts.get(text).cloned().unwrap_or_default();
+                Op::Debug { kind, text: builder.text(text), values: self.list(builder, values) }
+            }
+            Op::Clock => Op::Clock,
             Op::Call { function, args } => Op::Call { function, args: self.list(builder, args) },
-            Op::If { cond: _, then: _, other: _ } | Op::For { kind: _, carried: _, body: _ } => return None,
+            Op::If { cond: _, then: _, other: _ }
+            | Op::For { kind: _, carried: _, body: _ }
+            | Op::AtomicApply { view: _, index: _, body: _, scope: _ } => return None,
         })
     }
 }
@@ -219,6 +241,13 @@ impl<'a> Writer<'a> {
                 let params = self.renamed.params(body);
                 let body = self.region(rewrite, body, params);
                 self.builder.for_op(kind, &carried, body, span)
+            }
+            Op::AtomicApply { view, index, body, scope } => {
+                let view = self.renamed.value(view);
+                let index = self.renamed.list(&mut self.builder, index);
+                let params = self.renamed.params(body);
+                let body = self.region(rewrite, body, params);
+                return self.push(id, Op::AtomicApply { view, index, body, scope });
             }
             op => match self.renamed.plain(&mut self.builder, op) {
                 Some(op) => return self.push(id, op),

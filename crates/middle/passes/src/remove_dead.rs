@@ -1,10 +1,10 @@
 //! Removes what nobody needs: operations without effect whose results are unused, results of branches and values carried by loops
 //! that nothing reads, branches and loops in which nothing happens.
 //!
-//! Loops end by construction, so one without effects can go. What is needed is found by following uses from effects: stores, barriers,
-//! calls, and returns out of regions.
+//! Counted loops end by construction, so one without effects can go. What is needed is found by following uses from effects: stores, barriers,
+//! calls, atomic operations, fences, what is told to the host, and returns out of regions.
 
-use crisp_ir_kernel::{Function, List, Module, Op, OpData, OpId, RegionId, Terminator, Value, ValueData};
+use crisp_ir_kernel::{Function, List, LoopKind, Module, Op, OpData, OpId, RegionId, Terminator, Value, ValueData};
 use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::Diagnostic;
 
@@ -96,16 +96,28 @@ impl<'a> Liveness<'a> {
                 self.origins[value] = Origin::Result(id, position);
             }
             match function[id].op {
-                Op::Store { view: _, index: _, value: _ } | Op::Barrier | Op::Call { function: _, args: _ } => {
+                Op::Store { view: _, index: _, value: _ }
+                | Op::Barrier
+                | Op::Atomic { op: _, view: _, index: _, value: _, scope: _ }
+                | Op::CompareExchange { view: _, index: _, expected: _, value: _, scope: _ }
+                | Op::Fence { scope: _ }
+                | Op::Debug { kind: _, text: _, values: _ }
+                | Op::Call { function: _, args: _ } => effects.push(id),
+                Op::AtomicApply { view: _, index: _, body, scope: _ } => {
                     effects.push(id);
+                    self.survey(body, Some(id), None, effects);
                 }
                 Op::If { cond: _, then, other } => {
                     self.survey(then, Some(id), innermost, effects);
                     self.survey(other, Some(id), innermost, effects);
                 }
-                Op::For { kind: _, carried: _, body } => {
+                Op::For { kind, carried: _, body } => {
                     for (position, &value) in function[body].params.iter().enumerate() {
                         self.origins[value] = Origin::LoopParam(id, position);
+                    }
+                    // Whether its fuel is used up is told to the host.
+                    if let LoopKind::While { fuel: _ } = kind {
+                        effects.push(id);
                     }
                     self.survey(body, Some(id), Some(id), effects);
                 }
@@ -125,6 +137,10 @@ impl<'a> Liveness<'a> {
                 | Op::Extent { view: _, axis: _ }
                 | Op::Offset { view: _ }
                 | Op::View { view: _, offset: _, extents: _, strides: _ }
+                | Op::Shuffle { kind: _, value: _, lane: _ }
+                | Op::Vote { kind: _, cond: _ }
+                | Op::WarpFold { kind: _, op: _, arg: _ }
+                | Op::Clock
                 | Op::Load { view: _, index: _ } => {}
             }
         }
@@ -183,6 +199,12 @@ impl<'a> Liveness<'a> {
                         if let Some(owner) = owner.filter(|&owner| owner != id) {
                             self.need_op(owner);
                         }
+                    }
+                }
+                Op::AtomicApply { view: _, index: _, body, scope: _ } => {
+                    function[id].op.operands(function).into_iter().for_each(|value| self.need(value));
+                    if let Terminator::Yield(list) = function[body].terminator {
+                        self.need_list(list);
                     }
                 }
                 op => op.operands(function).into_iter().for_each(|value| self.need(value)),
@@ -283,6 +305,12 @@ impl<'a> Rewrite<'a> for Remove<'a> {
                 self.owners.pop();
                 writer.builder.for_op(kind, &carried, body, span)
             }
+            Op::AtomicApply { view: _, index: _, body: _, scope: _ } => {
+                self.owners.push(id);
+                writer.copy(self, id);
+                self.owners.pop();
+                return Step::Done;
+            }
             _ => return Step::Copy,
         };
         writer.renamed.bind(&mut writer.builder, &kept, &new);
@@ -293,6 +321,11 @@ impl<'a> Rewrite<'a> for Remove<'a> {
         let function = self.live.function;
         let innermost = self.owners.iter().rev().find(|&&owner| matches!(function[owner].op, Op::For { .. })).copied();
         match (function[region].terminator, self.owners.last(), innermost) {
+            (Terminator::Yield(list), Some(&owner), _)
+                if matches!(function[owner].op, Op::AtomicApply { view: _, index: _, body: _, scope: _ }) =>
+            {
+                writer.renamed.terminator(&mut writer.builder, Terminator::Yield(list))
+            }
             (Terminator::Yield(list), Some(&owner), _) => Terminator::Yield(self.filtered(writer, owner, list)),
             (Terminator::Break(list), _, Some(innermost)) => Terminator::Break(self.filtered(writer, innermost, list)),
             (terminator, _, _) => writer.renamed.terminator(&mut writer.builder, terminator),

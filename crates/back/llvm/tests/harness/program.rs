@@ -147,7 +147,8 @@ fn make(seed: u64, random: Random, params: &[Param], inputs: usize, outputs: usi
     let mut b = kernel(&format!("random{seed}"), params.to_vec());
     let values = b.params();
     // Sometimes the last axis is the fastest one, so that lanes lie along it.
-    let own = if seed % 3 == 0 { own_by_rows(&mut b, local) } else { wide_id(&mut b, IdKind::GlobalLinearId, 0) };
+    let own =
+        if seed.is_multiple_of(3) { own_by_rows(&mut b, local) } else { wide_id(&mut b, IdKind::GlobalLinearId, 0) };
     let lid = wide_id(&mut b, IdKind::LocalLinearId, 0);
     let mut maker = Maker {
         b,

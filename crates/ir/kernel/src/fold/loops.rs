@@ -84,6 +84,7 @@ fn trips_of<T: Integer>(kind: LoopKind, operands: [u64; 3]) -> u64 {
             }
             count
         }
+        LoopKind::While { fuel: _ } => a.max(0),
         LoopKind::Divide { from: _, factor: _ } => {
             let (mut index, factor) = (a, b);
             if index <= 0 || factor < 2 {
@@ -106,6 +107,7 @@ fn first_of<T: Integer>(kind: LoopKind, operands: [u64; 3]) -> u64 {
         | LoopKind::Multiply { from: _, limit: _, factor: _ }
         | LoopKind::Divide { from: _, factor: _ } => operands[0],
         LoopKind::Down { count: _, step: _ } => T::of(operands[0]).sub(T::of(1)).bits(),
+        LoopKind::While { fuel: _ } => 0,
     }
 }
 
@@ -117,5 +119,6 @@ fn next_of<T: Integer>(kind: LoopKind, operands: [u64; 3], index: u64) -> u64 {
         LoopKind::Down { count: _, step: _ } => index.sub(b).bits(),
         LoopKind::Multiply { from: _, limit: _, factor: _ } => index.mul(c).bits(),
         LoopKind::Divide { from: _, factor: _ } => index.div(b).bits(),
+        LoopKind::While { fuel: _ } => index.add(T::of(1)).bits(),
     }
 }

@@ -133,3 +133,21 @@ pub(super) fn call_cycle(at: Span, calls: &[(String, Span)]) -> Diagnostic {
     }
     report.help("write a loop; every program ends, so there is no recursion")
 }
+
+/// K0309: an atomic update that is left.
+pub(super) fn leaves_update(at: Span, terminator: &str, update: Span) -> Diagnostic {
+    Diagnostic::error(
+        Code("K0309"),
+        at,
+        format!("`{terminator}` would leave an atomic update before it has a new element"),
+    )
+    .see(update, "this update")
+    .help("yield the old element where nothing is to change, and decide by the result afterwards")
+}
+
+/// K0310: an atomic update that does more than compute.
+pub(super) fn impure_update(at: Span, op: &str, update: Span) -> Diagnostic {
+    Diagnostic::error(Code("K0310"), at, format!("`{op}` cannot be part of an atomic update, which may be repeated"))
+        .see(update, "this update")
+        .help("an update only computes: load, store and talk to others before or after it")
+}

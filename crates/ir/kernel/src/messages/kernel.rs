@@ -3,8 +3,9 @@
 use crisp_support_diagnostics::{Code, Diagnostic, Span};
 
 use super::count;
+use crate::profile::Feature;
 use crate::types::Type;
-use crate::validate::SizeProblem;
+use crate::validate::{PARAM_LIMIT, SizeProblem};
 
 /// K0501: a kernel with results.
 pub(super) fn kernel_results(at: Span) -> Diagnostic {
@@ -107,4 +108,25 @@ pub(super) fn param_name_twice(at: Span, param: &str, first: Span) -> Diagnostic
     Diagnostic::error(Code("K0511"), at, format!("the kernel has a parameter `{param}` already"))
         .see(first, "the first one")
         .help("hosts set arguments by name, so give this one another")
+}
+
+/// K0512: more than the strict profile has.
+pub(super) fn beyond_strict(at: Span, kernel: &str, place: Span, feature: Feature) -> Diagnostic {
+    let message = format!("kernel `{kernel}` keeps to the strict profile, which does not have {}", feature.words());
+    let help = match feature {
+        Feature::DeviceFence => "split the work into two launches, or let the kernel use the device profile",
+        Feature::FloatAtomic => "add up in a fixed order, in integers, or let the kernel use the device profile",
+        Feature::Clock => "measure launches on the host, or let the kernel use the device profile",
+    };
+    Diagnostic::error(Code("K0512"), at, message).see(place, "this kernel").help(help)
+}
+
+/// K0513: too many parameters.
+pub(super) fn param_count(at: Span, found: usize) -> Diagnostic {
+    Diagnostic::error(
+        Code("K0513"),
+        at,
+        format!("a kernel has at most {PARAM_LIMIT} parameters, and this one has {found}"),
+    )
+    .help("put several values into one buffer")
 }

@@ -121,3 +121,30 @@ pub(super) fn private_memory(at: Span, kernel: &str, declared: u64, largest: &(S
         .see(largest.1, format!("`{}` is the largest", largest.0))
         .help("use a buffer with a part for each invocation")
 }
+
+/// K0416: elements without atomic operations.
+pub(super) fn atomic_element(at: Span, op: &str, found: Elem) -> Diagnostic {
+    Diagnostic::error(
+        Code("K0416"),
+        at,
+        format!("`{op}` works on scalars of 32 or 64 bits, and the elements are `{found}`"),
+    )
+    .help("keep what is updated atomically in a buffer of `i32`, `u32`, `i64`, `u64`, `f32` or `f64`")
+}
+
+/// K0417: memory without atomic operations.
+pub(super) fn atomic_not_allowed(at: Span, op: &str, view: &Subject, space: Space) -> Diagnostic {
+    let (message, help) = match space {
+        Space::Global | Space::Local => {
+            (format!("`{op}` writes, and {} is only read", name(view)), "declare the view `read-write`")
+        }
+        Space::Private => (
+            format!("`{op}` works on memory that invocations share, and {} is private", name(view)),
+            "load, compute and store: nobody else sees it",
+        ),
+        Space::Constant => {
+            (format!("`{op}` writes, and {} is constant memory", name(view)), "pass a buffer in global memory")
+        }
+    };
+    see(Diagnostic::error(Code("K0417"), at, message), view, "the view is made here").help(help)
+}

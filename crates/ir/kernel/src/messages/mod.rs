@@ -52,6 +52,8 @@ pub(crate) fn broken(broken: &Broken) -> Diagnostic {
         Rule::Axis { id, axis, has_axis } => types::axis(at, id, *axis, *has_axis),
         Rule::ExtentAxis { axis, rank } => types::extent_axis(at, *axis, *rank),
 
+        Rule::DebugValues { op, found } => types::debug_values(at, op, *found),
+
         Rule::BodyEnd => control::body_end(at),
         Rule::BreakOutsideLoop => control::break_outside_loop(at),
         Rule::TerminatorCount { terminator, taker, place, wanted, found } => {
@@ -64,6 +66,8 @@ pub(crate) fn broken(broken: &Broken) -> Diagnostic {
         Rule::LoopIndex { found } => control::loop_index(at, *found),
         Rule::LoopBound { index, found, value } => control::loop_bound(at, *index, *found, value),
         Rule::CarriedType { wanted, found, value } => control::carried_type(at, *wanted, *found, value),
+        Rule::LeavesUpdate { terminator, update } => control::leaves_update(at, terminator, *update),
+        Rule::ImpureUpdate { op, update } => control::impure_update(at, op, *update),
         Rule::CallCount { callee, place, wanted, found } => control::call_count(at, callee, *place, [*wanted, *found]),
         Rule::CallType { callee, param, place, wanted, found, value } => {
             control::call_type(at, callee, (param, *place), [*wanted, *found], value)
@@ -86,6 +90,8 @@ pub(crate) fn broken(broken: &Broken) -> Diagnostic {
         Rule::Stride { elem, stride } => memory::stride(at, *elem, *stride),
         Rule::LocalMemory { kernel, bytes, largest } => memory::local_memory(at, kernel, *bytes, largest),
         Rule::PrivateMemory { kernel, bytes, largest } => memory::private_memory(at, kernel, *bytes, largest),
+        Rule::AtomicElement { op, found } => memory::atomic_element(at, op, *found),
+        Rule::AtomicNotAllowed { op, view, space } => memory::atomic_not_allowed(at, op, view, *space),
 
         Rule::KernelResults => kernel::kernel_results(at),
         Rule::KernelParam { param, found } => kernel::kernel_param(at, param, *found),
@@ -97,6 +103,8 @@ pub(crate) fn broken(broken: &Broken) -> Diagnostic {
         Rule::SizeExpression { problem } => kernel::size_expression(at, *problem),
         Rule::OutParam { param, found } => kernel::out_param(at, param, *found),
         Rule::ParamLength { param } => kernel::param_length(at, param),
+        Rule::BeyondStrict { kernel, place, feature } => kernel::beyond_strict(at, kernel, *place, *feature),
+        Rule::ParamCount { found } => kernel::param_count(at, *found),
         Rule::ParamNameTwice { param, first } => kernel::param_name_twice(at, param, *first),
     }
 }
@@ -133,6 +141,7 @@ fn domain(domain: Domain) -> &'static str {
     match domain {
         Domain::Float => "floats",
         Domain::Integer => "integers",
+        Domain::Unsigned => "unsigned integers",
         Domain::Number => "integers and floats",
         Domain::Bits => "integers and bool",
         Domain::All => "scalars and hardware vectors",

@@ -3,7 +3,7 @@
 use crisp_support_diagnostics::{Code, Diagnostic, Span};
 
 use super::{count, domain, name, see, wanted};
-use crate::op::Domain;
+use crate::op::{DEBUG_VALUES, Domain};
 use crate::types::{Elem, Scalar, Type};
 use crate::validate::{RANK_LIMIT, Subject, Wanted};
 
@@ -48,6 +48,7 @@ pub(super) fn not_in_domain(at: Span, op: &str, takes: Domain, found: Elem) -> D
     match takes {
         Domain::Float => report.help("convert to a float type first"),
         Domain::Integer => report.help("convert to an integer type first"),
+        Domain::Unsigned => report.help("work with unsigned integers of the same width"),
         Domain::Number => report.help("convert a bool to a number first, or use `and`, `or`, `xor`, `eq`, `ne`"),
         Domain::Bits => report.help("for the bits of a float, `bitcast` it to an integer type first"),
         Domain::All => report,
@@ -155,4 +156,14 @@ pub(super) fn axis(at: Span, id: &str, axis: u8, has_axis: bool) -> Diagnostic {
 pub(super) fn extent_axis(at: Span, axis: u8, rank: u8) -> Diagnostic {
     let message = format!("the view has {}, and none is number {axis}", count(usize::from(rank), "axis"));
     Diagnostic::error(Code("K0218"), at, message).help("axes are counted from 0")
+}
+
+/// K0219: a debug operation with too many values.
+pub(super) fn debug_values(at: Span, op: &str, found: usize) -> Diagnostic {
+    if found == 0 {
+        return Diagnostic::error(Code("K0219"), at, format!("`{op}` has no condition"))
+            .help("give it the bool that should hold, then the values to tell when it does not");
+    }
+    let message = format!("`{op}` tells at most {}, and is given {found}", count(DEBUG_VALUES, "value"));
+    Diagnostic::error(Code("K0219"), at, message).help("tell the rest with a second `log`")
 }

@@ -9,7 +9,7 @@ use super::number::{canonical_nan, shortest_decimal};
 use crate::constant::Constant;
 use crate::function::{Function, List, Memory, OpId, Region, RegionId, Terminator, Value};
 use crate::module::{FunctionId, KernelInfo, Module, SizeRule};
-use crate::op::{LoopKind, Op};
+use crate::op::{LoopKind, Op, Scope};
 use crate::size::SizeExpr;
 use crate::types::{Elem, Scalar};
 
@@ -181,7 +181,15 @@ impl<'a> Printer<'a> {
     }
 
     fn launch(&mut self, info: &KernelInfo, names: &Names, params: usize) {
-        let KernelInfo { work_dim, global_size, local_size } = info;
+        let KernelInfo { work_dim, global_size, local_size, profile, deterministic } = info;
+        if let Some(profile) = profile {
+            self.line();
+            self.put(format_args!("(profile {})", profile.name()));
+        }
+        if *deterministic {
+            self.line();
+            self.put("(deterministic)");
+        }
         if let Some(dims) = work_dim {
             self.line();
             self.put(format_args!("(work-dim {dims})"));
@@ -384,7 +392,32 @@ impl Body<'_, '_> {
                 self.list(index);
                 self.operands(&[value]);
             }
-            Op::Barrier => {}
+            Op::Barrier | Op::Clock => {}
+            Op::Atomic { op: _, view, index, value, scope } => {
+                self.printer.put(format_args!(" {}", scope.name()));
+                self.operands(&[view]);
+                self.list(index);
+                self.operands(&[value]);
+            }
+            Op::CompareExchange { view, index, expected, value, scope } => {
+                self.printer.put(format_args!(" {}", scope.name()));
+                self.operands(&[view]);
+                self.list(index);
+                self.operands(&[expected, value]);
+            }
+            Op::AtomicApply { view, index, body, scope } => self.atomic_apply(view, index, body, scope),
+            Op::Fence { scope } => self.printer.put(format_args!(" {}", scope.name())),
+            Op::Shuffle { kind: _, value, lane } => self.operands(&[value, lane]),
+            Op::Vote { kind: _, cond } => self.operands(&[cond]),
+            Op::WarpFold { kind: _, op, arg } => {
+                self.printer.put(format_args!(" {}", op.name()));
+                self.operands(&[arg]);
+            }
+            Op::Debug { kind: _, text, values } => {
+                let text = self.function.texts.get(text).map_or("", String::as_str);
+                self.printer.put(format_args!(" {}", quoted(text)));
+                self.list(values);
+            }
             Op::Call { function, args } => {
                 let name = function_name(self.printer.module, &self.printer.functions, function).to_owned();
                 self.printer.put(format_args!(" {name}"));
@@ -402,6 +435,27 @@ impl Body<'_, '_> {
             }
             Op::For { kind, carried, body } => self.for_loop(kind, carried, body),
         }
+    }
+
+    /// `(atomic-apply SCOPE (%element TYPE) (%view %index …) … (yield %new))`
+    fn atomic_apply(&mut self, view: Value, index: List, body: RegionId, scope: Scope) {
+        let function = self.function;
+        self.printer.put(format_args!(" {} (", scope.name()));
+        match function.regions.get(body).and_then(|region| region.params.first()) {
+            Some(&element) => {
+                self.value(element);
+                let ty = self.ty(element);
+                self.printer.put(format_args!(" {ty}"));
+            }
+            None => self.printer.put("%?"),
+        }
+        self.printer.put(") (");
+        self.value(view);
+        self.list(index);
+        self.printer.put(")");
+        self.printer.depth += 1;
+        self.region(body);
+        self.printer.depth -= 1;
     }
 
     fn for_loop(&mut self, kind: LoopKind, carried: List, body: RegionId) {

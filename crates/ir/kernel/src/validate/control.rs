@@ -37,7 +37,16 @@ pub(super) fn check(cx: &Context<'_>, report: &mut Report<'_>) {
             | Op::View { view: _, offset: _, extents: _, strides: _ }
             | Op::Load { view: _, index: _ }
             | Op::Store { view: _, index: _, value: _ }
-            | Op::Barrier => {}
+            | Op::Barrier
+            | Op::Atomic { op: _, view: _, index: _, value: _, scope: _ }
+            | Op::CompareExchange { view: _, index: _, expected: _, value: _, scope: _ }
+            | Op::Fence { scope: _ }
+            | Op::Shuffle { kind: _, value: _, lane: _ }
+            | Op::Vote { kind: _, cond: _ }
+            | Op::WarpFold { kind: _, op: _, arg: _ }
+            | Op::Debug { kind: _, text: _, values: _ }
+            | Op::Clock => {}
+            Op::AtomicApply { view: _, index: _, body, scope: _ } => check_update(cx, data.span, body, report),
         }
     }
     for place in cx.walk.ends() {
@@ -70,6 +79,34 @@ fn check_loop(cx: &Context<'_>, span: Span, kind: LoopKind, carried: List, body:
             let rule = Rule::CarriedType { wanted: cx.ty(param), found: cx.ty(first), value: cx.subject(first) };
             report.add(span, rule);
         }
+    }
+}
+
+/// What replaces an element atomically only computes, however often it has to be repeated.
+fn check_update(cx: &Context<'_>, span: Span, body: RegionId, report: &mut Report<'_>) {
+    let mut pending = vec![body];
+    while let Some(region) = pending.pop() {
+        for &op in &cx.function[region].ops {
+            let data = &cx.function[op];
+            if !only_computes(cx.module, data.op, 0) {
+                report.add(data.span, Rule::ImpureUpdate { op: data.op.name(), update: span });
+            }
+            pending.extend(data.op.regions());
+        }
+    }
+}
+
+/// Whether an operation has no effect and depends on its operands alone. Its regions are looked at by others.
+fn only_computes(module: &Module, op: Op, depth: usize) -> bool {
+    match op {
+        Op::Call { function, args: _ } => {
+            // Circles of calls have a rule of their own.
+            depth < module.functions.len()
+                && module[function].ops.values().all(|data| only_computes(module, data.op, depth + 1))
+        }
+        Op::For { kind: LoopKind::While { fuel: _ }, carried: _, body: _ } => false,
+        Op::If { cond: _, then: _, other: _ } | Op::For { kind: _, carried: _, body: _ } => true,
+        _ => op.is_pure(),
     }
 }
 
@@ -114,6 +151,10 @@ struct Taker {
 fn check_end(cx: &Context<'_>, place: Place, report: &mut Report<'_>) {
     let function = cx.function;
     let region = &function[place.region];
+    if let (Some(update), Terminator::Break(_) | Terminator::Return(_)) = (place.update, region.terminator) {
+        let rule = Rule::LeavesUpdate { terminator: region.terminator.name(), update: function[update].span };
+        return report.add(region.end_span, rule);
+    }
     let taker = match (region.terminator, place.owner, place.innermost_loop) {
         (Terminator::Yield(_), None, _) => return report.add(region.end_span, Rule::BodyEnd),
         (Terminator::Yield(_), Some(owner), _) => owner_of_yield(cx, owner),
@@ -150,6 +191,7 @@ fn owner_of_yield(cx: &Context<'_>, owner: OpId) -> Taker {
     let types = if let Op::For { kind: _, carried: _, body } = data.op {
         function[body].params.iter().skip(1).map(|&param| function.ty(param)).collect()
     } else {
+        // An `if` hands it on as its results; an atomic update stores it, and its result has the same type.
         data.results.iter().map(|result| function.ty(result)).collect()
     };
     Taker { name: data.op.name(), place: data.span, types }

@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use crisp_support_diagnostics::Span;
 
-use super::{Broken, Report, Rule, SizeProblem, types};
+use super::{Broken, PARAM_LIMIT, Report, Rule, SizeProblem, types};
 use crate::function::Function;
 use crate::module::{KernelInfo, Module, Param, SizeRule};
+use crate::profile::{Profile, device_features};
 use crate::size::SizeExpr;
 use crate::types::{Space, Type};
 
@@ -21,6 +22,9 @@ pub(super) fn check(function: &Function, report: &mut Report<'_>) {
     };
     if !function.results.is_empty() {
         report.add(function.span, Rule::KernelResults);
+    }
+    if function.params.len() > PARAM_LIMIT {
+        report.add(function.span, Rule::ParamCount { found: function.params.len() });
     }
     if !is_c_identifier(&function.name) {
         report.add(function.span, Rule::KernelName { name: function.name.clone() });
@@ -82,8 +86,21 @@ pub(super) fn check_names(module: &Module, broken: &mut Vec<Broken>) {
     }
 }
 
+/// A kernel that declares the strict profile uses nothing beyond it, in the functions that it calls neither.
+pub(super) fn check_profiles(module: &Module, broken: &mut Vec<Broken>) {
+    for (id, kernel) in module.kernels() {
+        if kernel.kernel.as_ref().and_then(|info| info.profile) != Some(Profile::Strict) {
+            continue;
+        }
+        for (feature, span) in device_features(module, id) {
+            let rule = Rule::BeyondStrict { kernel: kernel.name.clone(), place: kernel.span, feature };
+            Report { broken, function: &kernel.name }.add(span, rule);
+        }
+    }
+}
+
 fn check_launch(function: &Function, info: &KernelInfo, report: &mut Report<'_>) {
-    let KernelInfo { work_dim, global_size, local_size } = info;
+    let KernelInfo { work_dim, global_size, local_size, profile: _, deterministic: _ } = info;
     if let Some(found) = *work_dim
         && !(1..=3).contains(&found)
     {

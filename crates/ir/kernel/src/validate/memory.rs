@@ -9,7 +9,7 @@ use super::{Broken, Context, LOCAL_MEMORY_LIMIT, PRIVATE_MEMORY_LIMIT, RANK_LIMI
 use crate::function::{Function, List, Memory, OpId, Value};
 use crate::module::{FunctionId, Module};
 use crate::op::Op;
-use crate::types::{Scalar, Space, Type, ViewType};
+use crate::types::{Elem, Scalar, Space, Type, ViewType};
 
 /// Checks the memories that a function declares.
 pub(super) fn check(cx: &Context<'_>, report: &mut Report<'_>) {
@@ -78,8 +78,35 @@ pub(super) fn check_operands(cx: &Context<'_>, id: OpId, report: &mut Report<'_>
                 check.exactly(value, "stored value", Type::Elem(ty.elem));
             }
         }
+        Op::Atomic { op, view, index, value, scope: _ } => {
+            if let Some(elem) = check.atomic(view, index) {
+                check.exactly(value, "operand", Type::Elem(elem));
+                if !op.domain().contains(elem.scalar) {
+                    check.add(Rule::NotInDomain { op: op.name(), domain: op.domain(), found: elem });
+                }
+            }
+        }
+        Op::CompareExchange { view, index, expected, value, scope: _ } => {
+            if let Some(elem) = check.atomic(view, index) {
+                check.exactly(expected, "expected value", Type::Elem(elem));
+                check.exactly(value, "new value", Type::Elem(elem));
+            }
+        }
+        Op::AtomicApply { view, index, body, scope: _ } => {
+            if let Some(elem) = check.atomic(view, index)
+                && let Some(&param) = cx.function[body].params.first()
+            {
+                check.exactly(param, "element", Type::Elem(elem));
+            }
+        }
         Op::Memory { memory: _ }
         | Op::Barrier
+        | Op::Fence { scope: _ }
+        | Op::Shuffle { kind: _, value: _, lane: _ }
+        | Op::Vote { kind: _, cond: _ }
+        | Op::WarpFold { kind: _, op: _, arg: _ }
+        | Op::Debug { kind: _, text: _, values: _ }
+        | Op::Clock
         | Op::Constant(_)
         | Op::Unary { op: _, arg: _ }
         | Op::Binary { op: _, lhs: _, rhs: _ }
@@ -128,6 +155,25 @@ impl Check<'_, '_, '_> {
             self.operand_type(value, "view", Wanted::View);
         }
         view
+    }
+
+    /// The elements of a view that is updated atomically.
+    fn atomic(&mut self, view: Value, index: List) -> Option<Elem> {
+        let ty = self.view(view)?;
+        let shared = match ty.space {
+            Space::Global | Space::Local => true,
+            Space::Private | Space::Constant => false,
+        };
+        if !shared || !ty.access.writes() {
+            let rule = Rule::AtomicNotAllowed { op: self.op, view: self.cx.subject(view), space: ty.space };
+            self.add(rule);
+        }
+        self.index(view, ty, index);
+        if ty.elem.lanes == 1 && ty.elem.scalar.is_atomic() {
+            return Some(ty.elem);
+        }
+        self.add(Rule::AtomicElement { op: self.op, found: ty.elem });
+        None
     }
 
     fn index(&mut self, view: Value, ty: ViewType, index: List) {

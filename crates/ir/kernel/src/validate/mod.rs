@@ -26,6 +26,8 @@ pub const OPERATION_LIMIT: usize = 1 << 20;
 pub const LOCAL_MEMORY_LIMIT: u64 = 64 << 10;
 /// Bytes of private memory that a kernel and the functions it calls declare together, for each invocation.
 pub const PRIVATE_MEMORY_LIMIT: u64 = 64 << 10;
+/// Parameters of a kernel.
+pub const PARAM_LIMIT: usize = 256;
 /// Indices of a view.
 pub const RANK_LIMIT: u8 = 8;
 
@@ -90,6 +92,7 @@ fn broken_rules(module: &Module) -> Vec<Broken> {
     kernel::check_names(module, &mut broken);
     control::check_calls(module, &walks, &mut broken);
     memory::check_limits(module, &walks, &mut broken);
+    kernel::check_profiles(module, &mut broken);
     broken.sort_by_key(|broken| (broken.span.file, broken.span.start));
     broken
 }

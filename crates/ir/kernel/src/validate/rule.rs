@@ -4,6 +4,7 @@ use crisp_support_diagnostics::Span;
 
 use crate::function::Terminator;
 use crate::op::Domain;
+use crate::profile::Feature;
 use crate::types::{Elem, Space, Type};
 
 /// A broken rule in its place.
@@ -41,6 +42,8 @@ pub enum Part {
     Memory,
     /// A function.
     Function,
+    /// The text of a debug operation.
+    Text,
 }
 
 /// What an operation asks of an operand.
@@ -250,6 +253,13 @@ pub enum Rule {
         /// The view's number of axes.
         rank: u8,
     },
+    /// K0219: a debug operation with too many values.
+    DebugValues {
+        /// The operation.
+        op: &'static str,
+        /// How many.
+        found: usize,
+    },
     /// K0301: a function body that does not end with a return.
     BodyEnd,
     /// K0302: a break outside any loop.
@@ -309,6 +319,20 @@ pub enum Rule {
         found: Type,
         /// Its first value.
         value: Subject,
+    },
+    /// K0309: a terminator that leaves the region of an atomic update.
+    LeavesUpdate {
+        /// Which terminator.
+        terminator: &'static str,
+        /// Where the update is.
+        update: Span,
+    },
+    /// K0310: an operation in an atomic update that does more than compute.
+    ImpureUpdate {
+        /// The operation.
+        op: &'static str,
+        /// Where the update is.
+        update: Span,
     },
     /// K0311: a call with too few or too many arguments.
     CallCount {
@@ -455,6 +479,22 @@ pub enum Rule {
         /// The largest memory and its place.
         largest: (String, Span),
     },
+    /// K0416: an atomic operation on elements that have none.
+    AtomicElement {
+        /// The operation.
+        op: &'static str,
+        /// The element type.
+        found: Elem,
+    },
+    /// K0417: an atomic operation on memory that has none.
+    AtomicNotAllowed {
+        /// The operation.
+        op: &'static str,
+        /// The view.
+        view: Subject,
+        /// Where its memory lives.
+        space: Space,
+    },
     /// K0501: a kernel with results.
     KernelResults,
     /// K0502: a kernel parameter that no host can pass.
@@ -514,6 +554,20 @@ pub enum Rule {
         /// The parameter.
         param: String,
     },
+    /// K0512: a kernel that declares the strict profile and uses more.
+    BeyondStrict {
+        /// The kernel.
+        kernel: String,
+        /// Where the kernel is.
+        place: Span,
+        /// What it uses.
+        feature: Feature,
+    },
+    /// K0513: a kernel with too many parameters.
+    ParamCount {
+        /// How many it has.
+        found: usize,
+    },
     /// K0511: two parameters of one kernel with one name.
     ParamNameTwice {
         /// The name.
@@ -534,6 +588,7 @@ impl Part {
             Part::Region => "region",
             Part::Memory => "memory",
             Part::Function => "function",
+            Part::Text => "text",
         }
     }
 }

@@ -30,7 +30,7 @@ pub(super) fn check(
         sound: true,
         too_deep: false,
     };
-    let body = Place { region: function.body, owner: None, innermost_loop: None };
+    let body = Place { region: function.body, owner: None, innermost_loop: None, update: None };
     walker.region(body, 0, function.span);
     walker.sound.then_some(FunctionWalk { steps: walker.steps, definitions: walker.definitions })
 }
@@ -112,7 +112,9 @@ impl Walker<'_, '_, '_> {
         for region in data.op.regions() {
             let is_loop = matches!(data.op, Op::For { kind: _, carried: _, body: _ });
             let innermost_loop = if is_loop { Some(id) } else { place.innermost_loop };
-            self.region(Place { region, owner: Some(id), innermost_loop }, depth + 1, span);
+            let is_update = matches!(data.op, Op::AtomicApply { view: _, index: _, body: _, scope: _ });
+            let update = if is_update { Some(id) } else { place.update };
+            self.region(Place { region, owner: Some(id), innermost_loop, update }, depth + 1, span);
         }
         for value in data.results.iter() {
             self.define(value, span);
@@ -133,6 +135,11 @@ impl Walker<'_, '_, '_> {
             && self.function.memories.get(memory).is_none()
         {
             self.dangling(span, Part::Memory);
+        }
+        if let Op::Debug { kind: _, text, values: _ } = op
+            && self.function.texts.get(text).is_none()
+        {
+            self.dangling(span, Part::Text);
         }
         if let Op::Call { function, args: _ } = op
             && self.module.functions.get(function).is_none()
@@ -177,6 +184,7 @@ impl Walker<'_, '_, '_> {
             None if function.kernel.is_some() => ("kernel", function.params.len()),
             None => ("function", function.params.len()),
             Some(Op::For { kind: _, carried, body: _ }) => ("for", 1 + carried.len()),
+            Some(Op::AtomicApply { view: _, index: _, body: _, scope: _ }) => ("atomic-apply", 1),
             Some(op) => (op.name(), 0),
         };
         let found = region.params.len();
@@ -207,7 +215,12 @@ fn lists(op: Op) -> [Option<List>; 2] {
     match op {
         Op::MakeVector { lanes } => [Some(lanes), None],
         Op::View { view: _, offset: _, extents, strides } => [Some(extents), Some(strides)],
-        Op::Load { view: _, index } | Op::Store { view: _, index, value: _ } => [Some(index), None],
+        Op::Load { view: _, index }
+        | Op::Store { view: _, index, value: _ }
+        | Op::Atomic { op: _, view: _, index, value: _, scope: _ }
+        | Op::CompareExchange { view: _, index, expected: _, value: _, scope: _ }
+        | Op::AtomicApply { view: _, index, body: _, scope: _ } => [Some(index), None],
+        Op::Debug { kind: _, text: _, values } => [Some(values), None],
         Op::Call { function: _, args } => [Some(args), None],
         Op::For { kind: _, carried, body: _ } => [Some(carried), None],
         Op::Constant(_)
@@ -225,6 +238,11 @@ fn lists(op: Op) -> [Option<List>; 2] {
         | Op::Extent { view: _, axis: _ }
         | Op::Offset { view: _ }
         | Op::Barrier
+        | Op::Fence { scope: _ }
+        | Op::Shuffle { kind: _, value: _, lane: _ }
+        | Op::Vote { kind: _, cond: _ }
+        | Op::WarpFold { kind: _, op: _, arg: _ }
+        | Op::Clock
         | Op::If { cond: _, then: _, other: _ } => [None, None],
     }
 }

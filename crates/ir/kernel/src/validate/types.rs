@@ -5,7 +5,7 @@ use crisp_support_diagnostics::Span;
 use super::{Context, RANK_LIMIT, Report, Rule, Wanted};
 use crate::constant::Constant;
 use crate::function::{OpId, Value};
-use crate::op::{Domain, IdKind, Op};
+use crate::op::{DEBUG_VALUES, DebugKind, Domain, IdKind, Op};
 use crate::types::{Elem, Scalar, Space, Type};
 
 /// Checks the types that the function declares, and all operations.
@@ -195,9 +195,39 @@ impl Check<'_, '_, '_> {
             | Op::Offset { view: _ }
             | Op::View { view: _, offset: _, extents: _, strides: _ }
             | Op::Load { view: _, index: _ }
-            | Op::Store { view: _, index: _, value: _ } => super::memory::check_operands(self.cx, self.id, self.report),
+            | Op::Store { view: _, index: _, value: _ }
+            | Op::Atomic { op: _, view: _, index: _, value: _, scope: _ }
+            | Op::CompareExchange { view: _, index: _, expected: _, value: _, scope: _ }
+            | Op::AtomicApply { view: _, index: _, body: _, scope: _ } => {
+                super::memory::check_operands(self.cx, self.id, self.report);
+            }
+            Op::Fence { scope: _ } | Op::Clock => {}
+            Op::Shuffle { kind: _, value, lane } => {
+                self.register(value, "operand");
+                self.exactly(lane, "lane", Type::U32);
+            }
+            Op::Vote { kind: _, cond } => self.exactly(cond, "condition", Type::BOOL),
+            Op::WarpFold { kind: _, op, arg } => self.alike_in(&[arg], op.binary().domain()),
+            Op::Debug { kind, text: _, values } => self.debug(kind, self.cx.function.list(values)),
             Op::Call { function: _, args: _ } | Op::For { kind: _, carried: _, body: _ } => {}
             Op::If { cond, then: _, other: _ } => self.exactly(cond, "condition", Type::BOOL),
+        }
+    }
+
+    fn debug(&mut self, kind: DebugKind, values: &[Value]) {
+        let told = match (kind, values) {
+            (DebugKind::Assert, [cond, told @ ..]) => {
+                self.exactly(*cond, "condition", Type::BOOL);
+                told
+            }
+            (DebugKind::Assert, []) => return self.add(Rule::DebugValues { op: kind.name(), found: 0 }),
+            (DebugKind::Log | DebugKind::Trap, told) => told,
+        };
+        if told.len() > DEBUG_VALUES {
+            self.add(Rule::DebugValues { op: kind.name(), found: told.len() });
+        }
+        for &value in told {
+            self.register(value, "value");
         }
     }
 
@@ -278,7 +308,18 @@ impl Check<'_, '_, '_> {
             | Op::View { view: _, offset: _, extents: _, strides: _ }
             | Op::Load { view: _, index: _ }
             | Op::Store { view: _, index: _, value: _ }
-            | Op::Barrier => self.op.result_type(function).into_iter().collect(),
+            | Op::Barrier
+            | Op::Atomic { op: _, view: _, index: _, value: _, scope: _ }
+            | Op::CompareExchange { view: _, index: _, expected: _, value: _, scope: _ }
+            | Op::Fence { scope: _ }
+            | Op::Shuffle { kind: _, value: _, lane: _ }
+            | Op::Vote { kind: _, cond: _ }
+            | Op::WarpFold { kind: _, op: _, arg: _ }
+            | Op::Debug { kind: _, text: _, values: _ }
+            | Op::Clock
+            | Op::AtomicApply { view: _, index: _, body: _, scope: _ } => {
+                self.op.result_type(function).into_iter().collect()
+            }
         };
         let op = self.op.name();
         if found.len() != wanted.len() {

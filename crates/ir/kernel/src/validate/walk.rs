@@ -27,6 +27,8 @@ pub(super) struct Place {
     pub(super) owner: Option<OpId>,
     /// The innermost loop around its operations, the owner included.
     pub(super) innermost_loop: Option<OpId>,
+    /// The atomic update whose region this is or lies in.
+    pub(super) update: Option<OpId>,
 }
 
 /// The steps of a function, and where its values are made.

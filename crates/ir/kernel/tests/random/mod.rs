@@ -81,6 +81,7 @@ struct Signature {
 /// A module with a few kernels and functions that use every operation sooner or later.
 pub(crate) fn module(seed: u64) -> Module {
     let mut random = Random(seed);
+    let strict = random.chance(2);
     let count = 1 + random.below(4);
     let signatures: Vec<Signature> = (0..count)
         .map(|_| {
@@ -103,7 +104,7 @@ pub(crate) fn module(seed: u64) -> Module {
         .collect();
     let mut module = Module::new();
     for index in 0..count {
-        let function = Generator::function(&mut random, &signatures, index);
+        let function = Generator::function(&mut random, &signatures, index, strict);
         module.functions.push(function);
     }
     module
@@ -117,10 +118,12 @@ struct Generator<'a> {
     visible: Vec<Value>,
     loops: Vec<Vec<Type>>,
     budget: usize,
+    /// Whether kernels may keep to the strict profile.
+    strict: bool,
 }
 
 impl Generator<'_> {
-    fn function(random: &mut Random, signatures: &[Signature], index: usize) -> Function {
+    fn function(random: &mut Random, signatures: &[Signature], index: usize, strict: bool) -> Function {
         let signature = &signatures[index];
         let params: Vec<Param> = signature
             .params
@@ -143,11 +146,12 @@ impl Generator<'_> {
                 }
             })
             .collect();
-        let kernel = signature.kernel.then(|| kernel_info(random, &params));
+        let kernel = signature.kernel.then(|| kernel_info(random, &params, strict));
         let name = if signature.kernel { format!("kernel_{index}") } else { random.pick(NAMES).to_owned() };
         let builder = Builder::new(name, params, signature.results.clone(), kernel, HERE);
         let visible = builder.params();
-        let mut generator = Generator { random, signatures, index, builder, visible, loops: Vec::new(), budget: 60 };
+        let mut generator =
+            Generator { random, signatures, index, builder, visible, loops: Vec::new(), budget: 60, strict };
         for _ in 0..generator.random.below(4) {
             generator.memory();
         }
@@ -219,7 +223,7 @@ impl Generator<'_> {
     fn statement(&mut self, depth: usize) {
         let Some(budget) = self.budget.checked_sub(1) else { return };
         self.budget = budget;
-        match self.random.below(16) {
+        match self.random.below(18) {
             0..=3 => self.arithmetic(),
             4 | 5 => self.lanes(),
             6 => {
@@ -241,6 +245,8 @@ impl Generator<'_> {
             13 => self.call(),
             14 if depth < 4 => self.branch(depth),
             15 if depth < 4 => self.repeat(depth),
+            16 => self.cooperation(),
+            17 => self.atomic(),
             _ => {}
         }
     }
@@ -269,6 +275,77 @@ impl Generator<'_> {
                 let lanes = self.random.pick(&[1, lanes]);
                 let cond = self.value(Type::Elem(Elem { scalar: Scalar::Bool, lanes }));
                 Op::Select { cond, then: a, other: b }
+            }
+        };
+        self.push(op);
+    }
+
+    fn cooperation(&mut self) {
+        let elem = self.random.elem_in(Domain::All);
+        let op = match self.random.below(6) {
+            0 => Op::Shuffle {
+                kind: self.random.pick(ShuffleKind::ALL),
+                value: self.value(Type::Elem(elem)),
+                lane: self.value(Type::U32),
+            },
+            1 => Op::Vote { kind: self.random.pick(VoteKind::ALL), cond: self.value(Type::BOOL) },
+            2 => {
+                let op = self.random.pick(FoldOp::ALL);
+                let elem = self.random.elem_in(op.binary().domain());
+                Op::WarpFold { kind: self.random.pick(FoldKind::ALL), op, arg: self.value(Type::Elem(elem)) }
+            }
+            3 if !self.strict => Op::Clock,
+            4 => {
+                let scope = if self.strict { Scope::Workgroup } else { self.random.pick(Scope::ALL) };
+                self.builder.push(Op::Fence { scope }, HERE);
+                return;
+            }
+            _ => {
+                let kind = self.random.pick(DebugKind::ALL);
+                let mut values = if kind == DebugKind::Assert { vec![self.value(Type::BOOL)] } else { Vec::new() };
+                for _ in 0..self.random.below(DEBUG_VALUES + 1) {
+                    let elem = self.random.elem_in(Domain::All);
+                    values.push(self.value(Type::Elem(elem)));
+                }
+                let text = self.random.pick(NAMES);
+                let text = self.builder.text(text);
+                let values = self.builder.list(&values);
+                self.builder.push(Op::Debug { kind, text, values }, HERE);
+                return;
+            }
+        };
+        self.push(op);
+    }
+
+    fn atomic(&mut self) {
+        let fits = |view: ViewType| {
+            let shared = matches!(view.space, Space::Global | Space::Local);
+            shared && view.access.writes() && view.elem.lanes == 1 && view.elem.scalar.is_atomic()
+        };
+        let Some((view, ty)) = self.some_view(fits) else { return };
+        let elem = Type::Elem(ty.elem);
+        let scope = self.random.pick(Scope::ALL);
+        let op = self.random.pick(AtomicOp::ALL);
+        let kind = self.random.below(3);
+        if kind == 2 && self.strict && ty.elem.scalar.is_float() {
+            return;
+        }
+        if kind == 0 {
+            let sums = matches!(op, AtomicOp::Add | AtomicOp::Sub);
+            if !op.domain().contains(ty.elem.scalar) || self.strict && sums && ty.elem.scalar.is_float() {
+                return;
+            }
+        }
+        let index = self.u64s(usize::from(ty.rank));
+        let index = self.builder.list(&index);
+        let op = match kind {
+            0 => Op::Atomic { op, view, index, value: self.value(elem), scope },
+            1 => Op::CompareExchange { view, index, expected: self.value(elem), value: self.value(elem), scope },
+            _ => {
+                let (body, params) = self.builder.open(&[elem], HERE);
+                let new = params[0];
+                self.builder.close_yield(&[new], HERE);
+                Op::AtomicApply { view, index, body, scope }
             }
         };
         self.push(op);
@@ -408,7 +485,8 @@ impl Generator<'_> {
     fn repeat(&mut self, depth: usize) {
         let index = Type::scalar(self.random.scalar_in(Domain::Integer));
         let (a, b, c) = (self.value(index), self.value(index), self.value(index));
-        let kind = match self.random.below(4) {
+        let kind = match self.random.below(5) {
+            4 => LoopKind::While { fuel: a },
             0 => LoopKind::Up { from: a, to: b, step: c },
             1 => LoopKind::Down { count: a, step: b },
             2 => LoopKind::Multiply { from: a, limit: b, factor: c },
@@ -431,7 +509,7 @@ impl Generator<'_> {
     }
 }
 
-fn kernel_info(random: &mut Random, params: &[Param]) -> KernelInfo {
+fn kernel_info(random: &mut Random, params: &[Param], strict: bool) -> KernelInfo {
     let work_dim = if random.chance(2) { Some(1 + random.below(3) as u8) } else { None };
     let dims = work_dim.unwrap_or(3);
     let mut rule = |local: bool| {
@@ -441,7 +519,9 @@ fn kernel_info(random: &mut Random, params: &[Param]) -> KernelInfo {
     };
     let global_size = Some(rule(false));
     let local_size = Some(rule(true));
-    KernelInfo { work_dim, global_size, local_size }
+    let profile =
+        if strict { random.pick(&[None, Some(Profile::Strict)]) } else { random.pick(&[None, Some(Profile::Device)]) };
+    KernelInfo { work_dim, global_size, local_size, profile, deterministic: random.chance(2) }
 }
 
 fn size(random: &mut Random, params: &[Param], local: bool, depth: usize) -> SizeExpr {

@@ -73,6 +73,7 @@ impl Printer<'_> {
                 self.compared(CompareOp::Gt, scalar, &operand(0), &number(0)),
                 self.compared(CompareOp::Ge, scalar, &operand(1), &number(2)),
             ),
+            LoopKind::While { fuel: _ } => return self.compared(CompareOp::Gt, scalar, &operand(0), &number(0)),
         };
         self.both(&a, &b)
     }
@@ -87,6 +88,7 @@ impl Printer<'_> {
                 let one = Reg::same(trip.elem, "1");
                 self.integer(BinaryOp::Sub, trip.elem, &trip.operands[0], &one)
             }
+            LoopKind::While { fuel: _ } => Reg::same(trip.elem, "0"),
         }
     }
 
@@ -121,6 +123,11 @@ impl Printer<'_> {
                 let factor = trip.operands[1].clone();
                 self.compared(CompareOp::Ge, elem.scalar, index, &factor)
             }
+            LoopKind::While { fuel: _ } => {
+                let fuel = trip.operands[0].clone();
+                let next = self.integer(BinaryOp::Add, elem, index, &Reg::same(elem, "1"));
+                self.compared(CompareOp::Lt, elem.scalar, &next, &fuel)
+            }
         }
     }
 
@@ -131,6 +138,9 @@ impl Printer<'_> {
             LoopKind::Down { count: _, step: _ } => (BinaryOp::Sub, 1),
             LoopKind::Multiply { from: _, limit: _, factor: _ } => (BinaryOp::Mul, 2),
             LoopKind::Divide { from: _, factor: _ } => (BinaryOp::Div, 1),
+            LoopKind::While { fuel: _ } => {
+                return self.integer(BinaryOp::Add, trip.elem, index, &Reg::same(trip.elem, "1"));
+            }
         };
         let operand = trip.operands[operand].clone();
         self.integer(op, trip.elem, index, &operand)

@@ -10,7 +10,10 @@ use super::{Names, Parser};
 use crate::builder::Builder;
 use crate::function::{Function, List, MemoryId, RegionId, Terminator, Value};
 use crate::messages::text as messages;
-use crate::op::{BinaryOp, CompareOp, IdKind, LoopKind, Op, UnaryOp};
+use crate::op::{
+    AtomicOp, BinaryOp, CompareOp, DebugKind, FoldKind, FoldOp, IdKind, LoopKind, Op, Scope, ShuffleKind, UnaryOp,
+    VoteKind,
+};
 use crate::types::Type;
 
 /// Deeper than the validator accepts, so that it can say so; shallow enough for any stack.
@@ -43,14 +46,44 @@ impl Parser {
 /// The names of all operations, for whoever mistypes one.
 fn operation_names() -> impl Iterator<Item = &'static str> {
     const OTHERS: &[&str] = &[
-        "let", "const", "fma", "select", "convert", "bitcast", "vector", "extract", "insert", "memory", "extent",
-        "offset", "view", "load", "store", "barrier", "call", "if", "for", "yield", "break", "return",
+        "let",
+        "const",
+        "fma",
+        "select",
+        "convert",
+        "bitcast",
+        "vector",
+        "extract",
+        "insert",
+        "memory",
+        "extent",
+        "offset",
+        "view",
+        "load",
+        "store",
+        "barrier",
+        "call",
+        "if",
+        "for",
+        "yield",
+        "break",
+        "return",
+        "fence",
+        "clock",
+        "atomic-compare-exchange",
+        "atomic-apply",
     ];
+    let atomics = AtomicOp::ALL.iter().map(|op| op.name());
+    let shuffles = ShuffleKind::ALL.iter().map(|kind| kind.name());
+    let votes = VoteKind::ALL.iter().map(|kind| kind.name());
+    let folds = FoldKind::ALL.iter().map(|kind| kind.name());
+    let debug = DebugKind::ALL.iter().map(|kind| kind.name());
     let unary = UnaryOp::ALL.iter().map(|op| op.name());
     let binary = BinaryOp::ALL.iter().map(|op| op.name());
     let compare = CompareOp::ALL.iter().map(|op| op.name());
     let ids = IdKind::ALL.iter().map(|kind| kind.name());
-    OTHERS.iter().copied().chain(unary).chain(binary).chain(compare).chain(ids)
+    let plain = OTHERS.iter().copied().chain(unary).chain(binary).chain(compare).chain(ids);
+    plain.chain(atomics).chain(shuffles).chain(votes).chain(folds).chain(debug)
 }
 
 /// The beginning of a form, up to the end of one of its parts.
@@ -150,6 +183,14 @@ impl Declare<'_> {
                 }
                 self.region(items, depth + 1);
             }
+            "atomic-apply" => {
+                items.skip();
+                if let Some(element) = items.take().and_then(Items::list).and_then(|mut element| element.take()) {
+                    self.named(element);
+                }
+                items.skip();
+                self.region(items, depth + 1);
+            }
             _ => {}
         }
     }
@@ -215,7 +256,7 @@ impl Body<'_> {
         let Some((head, parts)) = Items::form(datum) else {
             return self.parser.report(messages::expected(datum.span, "an operation"));
         };
-        if results.is_none() && !matches!(head, "if" | "for") {
+        if results.is_none() && !matches!(head, "if" | "for" | "atomic-apply") {
             // What is wrong with the operation may follow from what is wrong with its results.
             return;
         }
@@ -299,6 +340,13 @@ impl Body<'_> {
                 let kind = header.next_place();
                 (self.for_op(&mut items, depth), up_to(span, kind))
             }
+            "atomic-apply" => {
+                let mut header = items.clone();
+                header.skip();
+                header.skip();
+                let place = header.next_place();
+                (self.atomic_apply(&mut items, depth), up_to(span, place))
+            }
             _ => (self.plain(head, &mut items, types, span), span),
         };
         let Some(op) = op else { return Vec::new() };
@@ -352,6 +400,18 @@ impl Body<'_> {
                 Op::Store { view, index: self.builder.list(&operands), value }
             }
             "barrier" => Op::Barrier,
+            "clock" => Op::Clock,
+            "fence" => Op::Fence { scope: self.scope(items)? },
+            "atomic-compare-exchange" => {
+                let scope = self.scope(items)?;
+                let view = self.value(items)?;
+                let mut operands = self.values(items);
+                let (Some(value), Some(expected)) = (operands.pop(), operands.pop()) else {
+                    self.parser.report(messages::expected(items.end(), "the expected and the new value"));
+                    return None;
+                };
+                Op::CompareExchange { view, index: self.builder.list(&operands), expected, value, scope }
+            }
             "call" => {
                 let (name, place) = self.parser.symbol(items, "the name of a function")?;
                 let function = self.parser.functions.get(name).map(|(function, _)| *function);
@@ -378,6 +438,31 @@ impl Body<'_> {
         if let Some(op) = CompareOp::from_name(head) {
             return Some(Op::Compare { op, lhs: self.value(items)?, rhs: self.value(items)? });
         }
+        if let Some(op) = AtomicOp::from_name(head) {
+            let scope = self.scope(items)?;
+            let view = self.value(items)?;
+            let mut operands = self.values(items);
+            let Some(value) = operands.pop() else {
+                self.parser.report(messages::expected(items.end(), "the operand"));
+                return None;
+            };
+            return Some(Op::Atomic { op, view, index: self.builder.list(&operands), value, scope });
+        }
+        if let Some(kind) = ShuffleKind::from_name(head) {
+            return Some(Op::Shuffle { kind, value: self.value(items)?, lane: self.value(items)? });
+        }
+        if let Some(kind) = VoteKind::from_name(head) {
+            return Some(Op::Vote { kind, cond: self.value(items)? });
+        }
+        if let Some(kind) = FoldKind::from_name(head) {
+            let op = self.word(items, FoldOp::from_name, "`add`, `mul`, `min`, `max`, `and`, `or` or `xor`")?;
+            return Some(Op::WarpFold { kind, op, arg: self.value(items)? });
+        }
+        if let Some(kind) = DebugKind::from_name(head) {
+            let text = self.parser.string(items, "a text in quotes")?;
+            let text = self.builder.text(text);
+            return Some(Op::Debug { kind, text, values: self.list(items) });
+        }
         if let Some(kind) = IdKind::from_name(head) {
             let axis = if kind.has_axis() || items.peek().is_some() {
                 self.parser.number(items, "an axis: 0, 1 or 2,")?
@@ -388,6 +473,49 @@ impl Body<'_> {
         }
         self.parser.report(messages::unknown_operation(span, head, suggest(head, operation_names())));
         None
+    }
+
+    /// One of a few words.
+    fn word<T>(&mut self, items: &mut Items<'_>, read: impl Fn(&str) -> Option<T>, wanted: &str) -> Option<T> {
+        let (name, place) = self.parser.symbol(items, wanted)?;
+        let word = read(name);
+        if word.is_none() {
+            self.parser.report(messages::expected(place, wanted));
+        }
+        word
+    }
+
+    fn scope(&mut self, items: &mut Items<'_>) -> Option<Scope> {
+        self.word(items, Scope::from_name, "`workgroup` or `device`")
+    }
+
+    /// `(atomic-apply SCOPE (%element TYPE) (%view %index …) … (yield %new))`
+    fn atomic_apply(&mut self, items: &mut Items<'_>, depth: usize) -> Option<Op> {
+        const ELEMENT: &str = "the element and its type, as in `(%old u32)`,";
+        let scope = self.scope(items);
+        let Some(mut parts) = items.take().and_then(Items::list) else {
+            self.parser.report(messages::expected(items.next_place(), ELEMENT));
+            items.skip_all();
+            return None;
+        };
+        let name = self.parser.take(&mut parts, ELEMENT).and_then(|name| self.definition(name));
+        let ty = self.parser.take(&mut parts, ELEMENT).and_then(|ty| self.parser.ty(ty));
+        self.parser.finish(&parts, "atomic-apply");
+        let Some(mut place) = items.take().and_then(Items::list) else {
+            self.parser.report(messages::expected(items.next_place(), "a view and its index, as in `(%v %i)`,"));
+            items.skip_all();
+            return None;
+        };
+        let view = self.value(&mut place);
+        let index = self.list(&mut place);
+        let (body, params) = self.builder.open(ty.as_slice(), items.whole());
+        for (param, name) in params.into_iter().zip(name) {
+            self.name(param, &name);
+        }
+        let (terminator, span) = self.region("atomic-apply", items.clone(), depth + 1);
+        items.skip_all();
+        self.builder.close(terminator, span);
+        Some(Op::AtomicApply { view: view?, index, body, scope: scope? })
     }
 
     /// `(view %v %offset (extents %a …) (strides %s …))`
@@ -479,8 +607,8 @@ impl Body<'_> {
     }
 
     fn loop_kind(&mut self, items: &mut Items<'_>) -> Option<LoopKind> {
-        const WANTED: &str = "`(up %from %to %step)`, `(down %count %step)`, `(multiply %from %limit %factor)` or \
-                              `(divide %from %factor)`";
+        const WANTED: &str = "`(up %from %to %step)`, `(down %count %step)`, `(multiply %from %limit %factor)`, \
+                              `(divide %from %factor)` or `(while %fuel)`";
         let Some((head, mut parts)) = items.peek().and_then(Items::form) else {
             self.parser.report(messages::expected(items.next_place(), WANTED));
             return None;
@@ -494,6 +622,7 @@ impl Body<'_> {
                 LoopKind::Multiply { from: self.value(parts)?, limit: self.value(parts)?, factor: self.value(parts)? }
             }
             "divide" => LoopKind::Divide { from: self.value(parts)?, factor: self.value(parts)? },
+            "while" => LoopKind::While { fuel: self.value(parts)? },
             _ => {
                 self.parser.report(messages::expected(parts.whole(), WANTED));
                 return None;

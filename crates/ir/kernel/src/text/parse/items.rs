@@ -136,11 +136,16 @@ impl Parser {
         if !items.keyword(keyword) {
             return None;
         }
+        self.string(items, "a string")
+    }
+
+    /// The next part, which must be a string.
+    pub(super) fn string(&mut self, items: &mut Items<'_>, wanted: &str) -> Option<String> {
         if let Some(DatumKind::String(text)) = items.peek().map(|datum| &datum.kind) {
             items.skip();
             return Some(text.to_string());
         }
-        self.report(messages::expected(items.next_place(), "a string"));
+        self.report(messages::expected(items.next_place(), wanted));
         items.skip_all();
         None
     }

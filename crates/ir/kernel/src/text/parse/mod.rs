@@ -13,6 +13,7 @@ use crate::builder::Builder;
 use crate::function::{Memory, MemoryId};
 use crate::messages::text as messages;
 use crate::module::{FunctionId, KernelInfo, Module, Param, SizeRule};
+use crate::profile::Profile;
 use crate::size::{SizeExpr, SizeOp};
 use crate::types::{Space, Type};
 use items::Items;
@@ -71,6 +72,8 @@ struct Head {
     local_size: Option<SizeRule>,
     memories: Vec<Memory>,
     memory_names: Names<MemoryId>,
+    profile: Option<(Profile, Span)>,
+    deterministic: Option<((), Span)>,
 }
 
 impl Parser {
@@ -131,9 +134,12 @@ impl Parser {
             return None;
         };
         self.finish(&items, if is_kernel { "kernel" } else { "function" });
-        let Head { params, param_names, results, work_dim, global_size, local_size, memories, memory_names } = head;
+        let Head { params, param_names, results, work_dim, global_size, local_size, .. } = head;
+        let (memories, memory_names) = (head.memories, head.memory_names);
         let work_dim = work_dim.map(|(dims, _)| dims);
-        let kernel = is_kernel.then_some(KernelInfo { work_dim, global_size, local_size });
+        let profile = head.profile.map(|(profile, _)| profile);
+        let deterministic = head.deterministic.is_some();
+        let kernel = is_kernel.then_some(KernelInfo { work_dim, global_size, local_size, profile, deterministic });
         let results = results.map_or_else(Vec::new, |(types, _)| types);
         let mut builder = Builder::new(authors.unwrap_or_else(|| name.to_owned()), params, results, kernel, span);
         for memory in memories {
@@ -157,6 +163,20 @@ impl Parser {
                 if let Some(dims) = self.number::<u8>(&mut items, "the number of dimensions") {
                     self.once(&mut head.work_dim, (dims, item.span), |(_, span)| *span, name, item.span);
                 }
+            }
+            "profile" if is_kernel => {
+                const WANTED: &str = "`strict` or `device`";
+                if let Some((word, place)) = self.symbol(&mut items, WANTED) {
+                    match Profile::from_name(word) {
+                        Some(profile) => {
+                            self.once(&mut head.profile, (profile, item.span), |(_, span)| *span, name, item.span);
+                        }
+                        None => self.report(messages::expected(place, WANTED)),
+                    }
+                }
+            }
+            "deterministic" if is_kernel => {
+                self.once(&mut head.deterministic, ((), item.span), |(_, span)| *span, name, item.span);
             }
             "global-size" | "local-size" if is_kernel => {
                 if let Some(rule) = self.size_rule(&head.param_names, &mut items, item.span) {
