@@ -7,6 +7,7 @@
 mod bit_fields;
 mod builder;
 mod constant;
+mod debug;
 mod function;
 mod messages;
 mod module;
@@ -21,6 +22,7 @@ mod validate;
 
 pub use builder::Builder;
 pub use constant::Constant;
+pub use debug::{DebugSite, debug_sites};
 pub use function::{
     Function, List, Memory, MemoryId, OpData, OpId, Region, RegionId, Results, Terminator, TextId, Value, ValueData,
 };

@@ -1,0 +1,72 @@
+//! What a kernel may tell the host, numbered in an order that everyone agrees on.
+
+use std::collections::BTreeSet;
+
+use crisp_support_diagnostics::Span;
+
+use crate::function::{Function, OpId, RegionId};
+use crate::module::{FunctionId, Module};
+use crate::op::{DebugKind, Op};
+use crate::types::Elem;
+
+/// A debug operation of a kernel. Its number is its position in [`debug_sites`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DebugSite {
+    /// The function in which it stands.
+    pub function: FunctionId,
+    /// The operation.
+    pub op: OpId,
+    /// What it is.
+    pub kind: DebugKind,
+    /// The author's text.
+    pub text: String,
+    /// The types of the values that it tells, without an assertion's condition.
+    pub values: Vec<Elem>,
+    /// Where the author wrote it.
+    pub span: Span,
+}
+
+/// The debug operations of a kernel and of the functions that it calls: function after function in the order in which calls reach
+/// them, in each in the order of the text. Cost is linear in the functions' size.
+#[must_use]
+pub fn debug_sites(module: &Module, kernel: FunctionId) -> Vec<DebugSite> {
+    let mut sites = Vec::new();
+    let mut order = vec![kernel];
+    let mut reached = BTreeSet::from([kernel]);
+    let mut next = 0;
+    while let Some(&id) = order.get(next) {
+        next += 1;
+        let Some(function) = module.functions.get(id) else { continue };
+        for op in operations(function, function.body) {
+            match function[op].op {
+                Op::Call { function: callee, args: _ } if reached.insert(callee) => order.push(callee),
+                Op::Debug { kind, text, values } => {
+                    let told = function.list(values).get(usize::from(kind == DebugKind::Assert)..).unwrap_or(&[]);
+                    sites.push(DebugSite {
+                        function: id,
+                        op,
+                        kind,
+                        text: function.texts.get(text).cloned().unwrap_or_default(),
+                        values: told.iter().filter_map(|&value| function.ty(value).elem()).collect(),
+                        span: function[op].span,
+                    });
+                }
+                _ => {}
+            }
+        }
+    }
+    sites
+}
+
+/// The operations of a region and of the regions inside it, in the order of the text.
+fn operations(function: &Function, region: RegionId) -> Vec<OpId> {
+    let mut all = Vec::new();
+    let mut pending: Vec<OpId> = function[region].ops.iter().rev().copied().collect();
+    while let Some(op) = pending.pop() {
+        all.push(op);
+        for inner in function[op].op.regions().into_iter().rev() {
+            pending.extend(function[inner].ops.iter().rev());
+        }
+    }
+    all
+}
