@@ -1,7 +1,8 @@
 //! Copying operations from one function into another that is being built, with values and memories renamed.
 
 use crisp_ir_kernel::{
-    Builder, Function, List, LoopKind, MemoryId, Op, OpId, RegionId, Terminator, Type, Value, ValueData,
+    Builder, Constant, Function, List, LoopKind, Memory, MemoryId, Op, OpId, Param, RegionId, Terminator, Type, Value,
+    ValueData,
 };
 use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::Span;
@@ -12,11 +13,13 @@ pub(crate) struct Renamed<'a> {
     values: SideTable<ValueData, Option<Value>>,
     /// By position of the old memory.
     memories: Vec<MemoryId>,
+    /// The type in the new function of what has a type in the old one.
+    retype: fn(Type) -> Type,
 }
 
 impl<'a> Renamed<'a> {
     pub(crate) fn new(from: &'a Function, memories: Vec<MemoryId>) -> Self {
-        Renamed { from, values: SideTable::filled(from.values.len(), None), memories }
+        Renamed { from, values: SideTable::filled(from.values.len(), None), memories, retype: |ty| ty }
     }
 
     /// Binds values of the old function to values of the new one, in order. A name goes along where the new value has none.
@@ -43,13 +46,15 @@ impl<'a> Renamed<'a> {
         self.values(self.from.list(list))
     }
 
-    fn list(&self, builder: &mut Builder, list: List) -> List {
+    /// A list of the new function.
+    pub(crate) fn list(&self, builder: &mut Builder, list: List) -> List {
         let values = self.list_values(list);
         builder.list(&values)
     }
 
+    /// The types in the new function of values of the old one.
     pub(crate) fn types(&self, values: &[Value]) -> Vec<Type> {
-        values.iter().map(|&value| self.from.ty(value)).collect()
+        values.iter().map(|&value| (self.retype)(self.from.ty(value))).collect()
     }
 
     /// A region's parameters, in the old function.
@@ -182,16 +187,32 @@ pub(crate) struct Writer<'a> {
 }
 
 /// Rebuilds a function through a rewrite. Parameters, memories and launch information stay.
-pub(crate) fn rewrite<'a>(from: &'a Function, rewrite: &mut impl Rewrite<'a>) -> Function {
-    let mut builder =
-        Builder::new(from.name.clone(), from.params.clone(), from.results.clone(), from.kernel.clone(), from.span);
-    let memories = from.memories.values().map(|memory| builder.memory(memory.clone())).collect();
-    let mut renamed = Renamed::new(from, memories);
+pub(crate) fn rewrite<'a>(from: &'a Function, change: &mut impl Rewrite<'a>) -> Function {
+    rewrite_retyped(from, |ty| ty, change)
+}
+
+/// As [`rewrite`], where everything has another type of the same size; the rewrite deals with the operations that this concerns.
+pub(crate) fn rewrite_retyped<'a>(
+    from: &'a Function,
+    retype: fn(Type) -> Type,
+    rewrite: &mut impl Rewrite<'a>,
+) -> Function {
+    let params = from.params.iter().map(|param| Param { ty: retype(param.ty), ..param.clone() }).collect();
+    let results = from.results.iter().map(|&ty| retype(ty)).collect();
+    let mut builder = Builder::new(from.name.clone(), params, results, from.kernel.clone(), from.span);
+    let memories = from.memories.values().map(|memory| builder.memory(retyped_memory(memory, retype))).collect();
+    let mut renamed = Renamed { retype, ..Renamed::new(from, memories) };
     let params = builder.params();
     renamed.bind(&mut builder, &from[from.body].params, &params);
     let mut writer = Writer { renamed, builder };
     let (terminator, span) = writer.body(rewrite, from.body);
     writer.builder.finish_with(terminator, span)
+}
+
+fn retyped_memory(memory: &Memory, retype: fn(Type) -> Type) -> Memory {
+    let elem = retype(Type::Elem(memory.elem)).elem().unwrap_or(memory.elem);
+    let init = memory.init.iter().map(|constant| Constant { elem, ..*constant }).collect();
+    Memory { elem, init, ..memory.clone() }
 }
 
 impl<'a> Writer<'a> {

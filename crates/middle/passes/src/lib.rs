@@ -8,6 +8,7 @@ mod messages;
 mod pass;
 
 pub mod common_values;
+pub mod emulate_double;
 pub mod fold_constants;
 pub mod inline_calls;
 pub mod remove_dead;
@@ -16,5 +17,11 @@ pub mod simplify_branches;
 pub use pass::{Fact, Pass};
 
 /// All passes, in alphabetical order.
-pub const ALL: &[Pass] =
-    &[common_values::PASS, fold_constants::PASS, inline_calls::PASS, remove_dead::PASS, simplify_branches::PASS];
+pub const ALL: &[Pass] = &[
+    common_values::PASS,
+    emulate_double::PASS,
+    fold_constants::PASS,
+    inline_calls::PASS,
+    remove_dead::PASS,
+    simplify_branches::PASS,
+];

@@ -16,6 +16,8 @@ pub enum Fact {
     ValuesShared,
     /// Every operation has an effect or a user.
     NothingUnused,
+    /// No operation computes with doubles, and only what is told to the host has that type.
+    NoDouble,
 }
 
 /// A change of a module. Its name is its command-line name.

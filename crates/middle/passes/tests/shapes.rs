@@ -488,7 +488,14 @@ fn passes_have_distinct_names_and_facts_that_someone_makes() {
     names.sort_unstable();
     names.dedup();
     assert_eq!(names.len(), ALL.len());
-    for fact in [Fact::NoCalls, Fact::ConstantsFolded, Fact::BranchesOpen, Fact::ValuesShared, Fact::NothingUnused] {
+    for fact in [
+        Fact::NoCalls,
+        Fact::ConstantsFolded,
+        Fact::BranchesOpen,
+        Fact::ValuesShared,
+        Fact::NothingUnused,
+        Fact::NoDouble,
+    ] {
         assert!(ALL.iter().any(|pass| pass.makes.contains(&fact)), "{fact:?}");
     }
 }

@@ -1,0 +1,183 @@
+//! Replaces arithmetic on doubles by arithmetic on 64-bit integers, for devices that have none.
+//!
+//! Everything of type `f64` becomes a `u64` that holds its bits: values, vectors, memories, views, parameters. A kernel that is called with
+//! doubles is therefore called with the same bytes; its interface is that of the module before. Each operation becomes a call of a
+//! function that does the same with integers, bit for bit: these functions are written once, here, and join the module when they are
+//! used. They have neither branches nor tables, and no float of any type.
+//!
+//! A NaN may have any bits, as in the IR; the canonical ones are put in where they can be seen, in stores and bit casts. What is told to
+//! the host is cast back to `f64`, the only place where that type remains.
+
+mod arithmetic;
+mod code;
+mod convert;
+mod divide;
+mod format;
+mod operations;
+mod order;
+mod together;
+
+use std::collections::BTreeSet;
+
+use crisp_ir_kernel::{
+    Constant, Elem, Function, Module, Op, OpId, RegionId, Scalar, Terminator, Type, Value, ViewType,
+};
+use crisp_support_diagnostics::{Diagnostic, Span};
+
+use crate::copy::{Rewrite, Step, Writer, rewrite_retyped};
+use crate::pass::{Fact, Pass};
+use operations::{Library, Operation};
+
+/// Replaces doubles.
+pub const PASS: Pass = Pass {
+    name: "emulate-double",
+    needs: &[],
+    makes: &[Fact::NoDouble],
+    spoils: &[Fact::NoCalls, Fact::ConstantsFolded, Fact::ValuesShared, Fact::NothingUnused],
+    run,
+};
+
+#[allow(clippy::unnecessary_wraps, clippy::needless_pass_by_value)]
+fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
+    let mut emulate = Emulate { library: Library::beside(module.functions.len()), updates: BTreeSet::new() };
+    let mut changed = Module::new();
+    for function in module.functions.values() {
+        emulate.updates = together::updates(function);
+        changed.functions.push(rewrite_retyped(function, without_double, &mut emulate));
+    }
+    for function in emulate.library.into_functions() {
+        changed.functions.push(function);
+    }
+    Ok(changed)
+}
+
+fn without_double(ty: Type) -> Type {
+    match ty {
+        Type::Elem(elem) => Type::Elem(elem_without_double(elem)),
+        Type::View(view) => Type::View(ViewType { elem: elem_without_double(view.elem), ..view }),
+    }
+}
+
+fn elem_without_double(elem: Elem) -> Elem {
+    if elem.scalar == Scalar::F64 { elem.with_scalar(Scalar::U64) } else { elem }
+}
+
+struct Emulate {
+    library: Library,
+    /// The regions of atomic updates in the function at hand.
+    updates: BTreeSet<RegionId>,
+}
+
+impl<'a> Rewrite<'a> for Emulate {
+    fn op(&mut self, writer: &mut Writer<'a>, id: OpId) -> Step {
+        let from: &'a Function = writer.renamed.from;
+        let (op, at) = (from[id].op, from[id].span);
+        if let Some(operation) = called(from, op) {
+            let args = writer.renamed.values(&op.operands(from));
+            let result = self.compute(writer, operation, &args, at);
+            writer.replace(id, result);
+            return Step::Done;
+        }
+        match op {
+            Op::Constant(constant) if constant.elem.scalar == Scalar::F64 => {
+                writer.push(id, Op::Constant(Constant { elem: elem_without_double(constant.elem), ..constant }));
+            }
+            Op::Convert { to, arg } if to.scalar == Scalar::F64 && double_lanes(from, arg).is_some() => {
+                writer.replace(id, writer.renamed.value(arg));
+            }
+            Op::Bitcast { to, arg } => {
+                let (bits, to) = (self.canonical(writer, arg, at), elem_without_double(to));
+                if writer.builder.ty(bits) == Type::Elem(to) && !to.scalar.is_float() {
+                    writer.replace(id, bits);
+                } else {
+                    writer.push(id, Op::Bitcast { to, arg: bits });
+                }
+            }
+            Op::Store { view, index, value } => {
+                let value = self.canonical(writer, value, at);
+                let (view, index) = (writer.renamed.value(view), writer.renamed.list(&mut writer.builder, index));
+                writer.push(id, Op::Store { view, index, value });
+            }
+            op => return self.together(writer, id, op),
+        }
+        Step::Done
+    }
+
+    fn terminator(&mut self, writer: &mut Writer<'a>, region: RegionId) -> Terminator {
+        self.end(writer, region)
+    }
+}
+
+/// The lanes of a value that is a double or a vector of doubles.
+fn double_lanes(function: &Function, value: Value) -> Option<u8> {
+    function.ty(value).elem().filter(|elem| elem.scalar == Scalar::F64).map(|elem| elem.lanes)
+}
+
+/// The operation on doubles that an operation is as a whole, and its lanes.
+fn called(from: &Function, op: Op) -> Option<(Operation, u8)> {
+    let of = |value: Value, operation: Operation| double_lanes(from, value).map(|lanes| (operation, lanes));
+    match op {
+        Op::Unary { op, arg } => of(arg, Operation::Unary(op)),
+        Op::Binary { op, lhs, rhs: _ } => of(lhs, Operation::Binary(op)),
+        Op::Fma { a, b: _, c: _ } => of(a, Operation::MultiplyAdd),
+        Op::Compare { op, lhs, rhs: _ } => of(lhs, Operation::Compare(op)),
+        Op::Convert { to, arg } => match (from.ty(arg).elem()?.scalar, to.scalar) {
+            (Scalar::F64, Scalar::F64) => None,
+            (Scalar::F64, scalar) => Some((Operation::To(scalar), to.lanes)),
+            (scalar, Scalar::F64) => Some((Operation::From(scalar), to.lanes)),
+            _ => None,
+        },
+        Op::Constant(_)
+        | Op::Select { cond: _, then: _, other: _ }
+        | Op::Bitcast { to: _, arg: _ }
+        | Op::MakeVector { lanes: _ }
+        | Op::Extract { vector: _, lane: _ }
+        | Op::Insert { vector: _, lane: _, scalar: _ }
+        | Op::Id { kind: _, axis: _ }
+        | Op::Memory { memory: _ }
+        | Op::Extent { view: _, axis: _ }
+        | Op::Offset { view: _ }
+        | Op::View { view: _, offset: _, extents: _, strides: _ }
+        | Op::Load { view: _, index: _ }
+        | Op::Store { view: _, index: _, value: _ }
+        | Op::Barrier
+        | Op::Atomic { op: _, view: _, index: _, value: _, scope: _ }
+        | Op::CompareExchange { view: _, index: _, expected: _, value: _, scope: _ }
+        | Op::AtomicApply { view: _, index: _, body: _, scope: _ }
+        | Op::Fence { scope: _ }
+        | Op::Shuffle { kind: _, value: _, lane: _ }
+        | Op::Vote { kind: _, cond: _ }
+        | Op::WarpFold { kind: _, op: _, arg: _ }
+        | Op::Debug { kind: _, text: _, values: _ }
+        | Op::Clock
+        | Op::Call { function: _, args: _ }
+        | Op::If { cond: _, then: _, other: _ }
+        | Op::For { kind: _, carried: _, body: _ } => None,
+    }
+}
+
+impl Emulate {
+    /// The result of an operation on doubles.
+    fn compute(
+        &mut self,
+        writer: &mut Writer<'_>,
+        (operation, lanes): (Operation, u8),
+        args: &[Value],
+        at: Span,
+    ) -> Value {
+        let function = self.library.function(operation, lanes, at);
+        let args = writer.builder.list(args);
+        let ty = Type::Elem(Elem { scalar: operation.result(), lanes });
+        let call = writer.builder.push_typed(Op::Call { function, args }, &[ty], at);
+        writer.builder.results(call)[0]
+    }
+
+    /// The new value of one whose bits are seen: of a double with the canonical NaN.
+    fn canonical(&mut self, writer: &mut Writer<'_>, old: Value, at: Span) -> Value {
+        let new = writer.renamed.value(old);
+        match double_lanes(writer.renamed.from, old) {
+            Some(lanes) => self.compute(writer, (Operation::Canonical, lanes), &[new], at),
+            None => new,
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! The operations on doubles that have a function each, made when the first use asks for it.
+
+use std::collections::BTreeMap;
+
+use crisp_ir_kernel::{BinaryOp, CompareOp, Function, FunctionId, Scalar, UnaryOp};
+use crisp_support_diagnostics::Span;
+
+use super::code::{Code, Word};
+use super::{arithmetic, convert, divide, format, order};
+
+/// An operation on doubles. Operands and results that are doubles are `u64`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Operation {
+    /// Of one double.
+    Unary(UnaryOp),
+    /// Of two.
+    Binary(BinaryOp),
+    /// `a · b + c`.
+    MultiplyAdd,
+    /// To a bool.
+    Compare(CompareOp),
+    /// From another scalar type.
+    From(Scalar),
+    /// To another scalar type.
+    To(Scalar),
+    /// The same bits, a NaN's the canonical ones.
+    Canonical,
+}
+
+impl Operation {
+    fn name(self) -> String {
+        match self {
+            Operation::Unary(op) => format!("double-{}", op.name()),
+            Operation::Binary(op) => format!("double-{}", op.name()),
+            Operation::MultiplyAdd => "double-fma".to_owned(),
+            Operation::Compare(op) => format!("double-{}", op.name()),
+            Operation::From(scalar) => format!("double-from-{}", scalar.name()),
+            Operation::To(scalar) => format!("double-to-{}", scalar.name()),
+            Operation::Canonical => "double-canonical".to_owned(),
+        }
+    }
+
+    fn params(self) -> Vec<Scalar> {
+        match self {
+            Operation::Unary(_) | Operation::To(_) | Operation::Canonical => vec![Scalar::U64],
+            Operation::Binary(_) | Operation::Compare(_) => vec![Scalar::U64; 2],
+            Operation::MultiplyAdd => vec![Scalar::U64; 3],
+            Operation::From(scalar) => vec![scalar],
+        }
+    }
+
+    /// The scalar type of its result.
+    pub(super) fn result(self) -> Scalar {
+        match self {
+            Operation::Unary(_)
+            | Operation::Binary(_)
+            | Operation::MultiplyAdd
+            | Operation::From(_)
+            | Operation::Canonical => Scalar::U64,
+            Operation::Compare(_) => Scalar::Bool,
+            Operation::To(scalar) => scalar,
+        }
+    }
+
+    /// The function that computes it for vectors of so many lanes.
+    fn function(self, lanes: u8, span: Span) -> Function {
+        let name = if lanes == 1 { self.name() } else { format!("{}-x{lanes}", self.name()) };
+        let code = Code::new(&name, &self.params(), self.result(), lanes, span);
+        let result = match self {
+            Operation::Unary(op) => unary(op)(code.params()).value(),
+            Operation::Binary(op) => binary(op)(code.params()).value(),
+            Operation::MultiplyAdd => arithmetic::multiply_add(code.params()).value(),
+            Operation::Compare(op) => order::compare(op, code.params()).value(),
+            Operation::From(Scalar::Bool) => code.extend(code.param()).is_not(0).select(format::ONE, 0).value(),
+            Operation::From(scalar) if scalar.is_float() => convert::widen(&code, scalar).value(),
+            Operation::From(scalar) => {
+                convert::from_integer(code.extend(code.param()), scalar.is_signed_integer()).value()
+            }
+            Operation::To(scalar) => {
+                let [a] = code.params();
+                if scalar.is_float() {
+                    convert::narrow(scalar, a)
+                } else if scalar.bits() < 64 {
+                    convert::saturate(convert::to_integer(a, scalar.is_signed_integer()), scalar)
+                } else {
+                    convert::to_integer(a, scalar.is_signed_integer()).truncated(scalar)
+                }
+            }
+            Operation::Canonical => order::canonical(code.params()).value(),
+        };
+        code.finish(result)
+    }
+}
+
+/// The body of an operation of `N` operands.
+type Body<const N: usize> = for<'c> fn([Word<'c>; N]) -> Word<'c>;
+
+fn unary(op: UnaryOp) -> Body<1> {
+    match op {
+        UnaryOp::Neg => order::negate,
+        UnaryOp::Abs => order::magnitude,
+        UnaryOp::Sqrt => divide::square_root,
+        UnaryOp::Floor => order::floor,
+        UnaryOp::Ceil => order::ceiling,
+        UnaryOp::Trunc => order::truncate,
+        UnaryOp::Round => order::nearest,
+        // These have no float form; the validator rejects them.
+        UnaryOp::Not
+        | UnaryOp::CountOnes
+        | UnaryOp::LeadingZeros
+        | UnaryOp::TrailingZeros
+        | UnaryOp::ReverseBits
+        | UnaryOp::ReverseBytes => order::canonical,
+    }
+}
+
+fn binary(op: BinaryOp) -> Body<2> {
+    match op {
+        BinaryOp::Add => arithmetic::add,
+        BinaryOp::Sub => arithmetic::subtract,
+        BinaryOp::Mul => arithmetic::multiply,
+        BinaryOp::Div => divide::divide,
+        BinaryOp::Min => order::minimum,
+        BinaryOp::Max => order::maximum,
+        // These have no float form; the validator rejects them.
+        BinaryOp::Rem
+        | BinaryOp::And
+        | BinaryOp::Or
+        | BinaryOp::Xor
+        | BinaryOp::Shl
+        | BinaryOp::Shr
+        | BinaryOp::AddSaturating
+        | BinaryOp::SubSaturating
+        | BinaryOp::MulHigh
+        | BinaryOp::RotateLeft
+        | BinaryOp::RotateRight => |[a, _]| order::canonical([a]),
+    }
+}
+
+/// The functions of the operations that a module needs.
+pub(super) struct Library {
+    /// How many functions the module has without them.
+    first: usize,
+    ids: BTreeMap<(Operation, u8), FunctionId>,
+    functions: Vec<Function>,
+}
+
+impl Library {
+    /// None yet, beside so many functions.
+    pub(super) fn beside(functions: usize) -> Library {
+        Library { first: functions, ids: BTreeMap::new(), functions: Vec::new() }
+    }
+
+    /// The function of an operation on vectors of so many lanes; `span` is that of the first use.
+    pub(super) fn function(&mut self, operation: Operation, lanes: u8, span: Span) -> FunctionId {
+        let Library { first, ids, functions } = self;
+        *ids.entry((operation, lanes)).or_insert_with(|| {
+            let id = FunctionId::new(*first + functions.len());
+            functions.push(operation.function(lanes, span));
+            id
+        })
+    }
+
+    /// The functions in the order of their ids.
+    pub(super) fn into_functions(self) -> Vec<Function> {
+        self.functions
+    }
+}
