@@ -33,7 +33,8 @@ const MAY_IMPORT_BESIDE: &[(&str, &[&str])] = &[
     ("run/opencl", &["run/device"]),
     ("run/wgpu", &["run/device"]),
     ("library/tune", &["library/compile"]),
-    ("library/crisp", &["library/compile", "library/tune"]),
+    ("library/conform", &["library/compile"]),
+    ("library/crisp", &["library/compile", "library/conform", "library/tune"]),
 ];
 
 /// What the tests of a crate may import from its own folder besides: a pass is right when the interpreter sees no difference.

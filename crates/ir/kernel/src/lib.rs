@@ -4,6 +4,9 @@
 //! their regions; every operation keeps the place of the source it came from. What the operations mean is in
 //! `docs/reference/ir.md`; the interpreter executes that meaning literally.
 
+/// The version of the kernel IR. It grows when an operation comes, goes or means something else.
+pub const VERSION: u32 = 1;
+
 mod bit_fields;
 mod builder;
 mod constant;

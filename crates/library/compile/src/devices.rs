@@ -86,6 +86,14 @@ impl Opened {
         }
     }
 
+    /// What makes the device's code, with its version.
+    pub(crate) fn driver(&self) -> String {
+        match self {
+            Opened::Cpu(_) => cpu::llvm().map_or_else(String::new, |llvm| format!("LLVM {}", llvm.version)),
+            Opened::Interp(_) => concat!("crisp ", env!("CARGO_PKG_VERSION")).to_owned(),
+        }
+    }
+
     /// A kernel's code for the device, and whether it came from the cache.
     pub(crate) fn artifact(
         &self,

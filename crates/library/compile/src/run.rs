@@ -7,7 +7,8 @@ use crisp_ir_artifact::{ArgumentKind, Interface, LaunchError, LaunchSizes};
 use crisp_run_device::{Device, DeviceError, LaunchArgument, Memory, Program};
 use crisp_support_diagnostics::Diagnostic;
 
-use crate::devices::{NotOpened, open};
+use crate::devices::open;
+use crate::open::not_opened;
 use crate::session::Compiled;
 use crate::{extents, messages};
 
@@ -70,12 +71,8 @@ pub fn run(
     let started = Instant::now();
     let interface = compiled.interface(kernel).ok_or_else(Vec::new)?;
     let module = compiled.module.as_ref().ok_or_else(Vec::new)?;
-    let opened = open(options.device, options.cache.clone()).map_err(|error| {
-        vec![match error {
-            NotOpened::Unknown => messages::device_unknown(options.device),
-            NotOpened::Unusable(why) => messages::device_unusable(options.device, &why),
-        }]
-    })?;
+    let opened =
+        open(options.device, options.cache.clone()).map_err(|error| vec![not_opened(options.device, &error)])?;
     let device = opened.device();
     let (artifact, cached) = opened.artifact(module, interface, sizes.local)?;
     let program = device.load(&artifact).map_err(|error| error.diagnostics())?;

@@ -14,8 +14,8 @@ pub use crisp_ir_artifact::{
     SizeRule, Space, launch_sizes,
 };
 pub use crisp_library_compile::{
-    Cache, Compiled, DEVICES, DeviceStatus, EmitOptions, HostArgument, Language, Llvm, Options, RunOptions, RunReport,
-    Session, devices, llvm, run,
+    Cache, Compiled, DEVICES, DeviceStatus, EmitOptions, HostArgument, Language, Llvm, OpenDevice, Options, RunOptions,
+    RunReport, Session, devices, llvm, run,
 };
 pub use crisp_support_diagnostics as diagnostics;
 
@@ -25,6 +25,14 @@ pub mod emit {
     pub use crisp_library_compile::emit_ir as ir;
     pub use crisp_library_compile::emit_llvm as llvm;
     pub use crisp_library_compile::emit_optimised_ir as optimised_ir;
+}
+
+/// The conformance suite of devices, and certificates of what came of it.
+pub mod conform {
+    pub use crisp_library_conform::{
+        Certificate, Circumstances, Counterexample, Failure, Name, Progress, Report, ResultEntry, SCHEMA, Section, Selection,
+        Standing, Subject, TrialResult, Verdict, conform as run, names, refusal, standing,
+    };
 }
 
 /// Numbers of all widths as bits, exactly as kernels compute with them.

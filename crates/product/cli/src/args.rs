@@ -34,12 +34,14 @@ pub(crate) enum Command {
     Run(Box<Run>),
     /// List the devices: which are usable, and why the others are not
     Devices(Devices),
+    /// Test whether a device computes what it must, to the bit
+    Conform(Conform),
     /// Explain a message
     Explain(Explain),
 }
 
 /// The names of all commands, for hints.
-pub(crate) const COMMANDS: [&str; 3] = ["run", "devices", "explain"];
+pub(crate) const COMMANDS: [&str; 4] = ["run", "devices", "conform", "explain"];
 
 /// Options of every command that prints messages.
 #[derive(Debug, Args)]
@@ -128,6 +130,9 @@ pub(crate) struct Run {
     /// Run so many times; the median time is shown
     #[arg(long, value_name = "N", default_value = "1")]
     pub(crate) repeat: u32,
+    /// Run on a device all the same that is known to compute something wrong
+    #[arg(long)]
+    pub(crate) accept_nonconforming: bool,
     /// Set a parameter; without a value it is T
     #[arg(short = 'D', value_name = "NAME[=VALUE]")]
     pub(crate) define: Vec<String>,
@@ -140,6 +145,26 @@ pub(crate) struct Run {
 #[derive(Debug, Args)]
 pub(crate) struct Devices {
     /// How the list is printed.
+    #[command(flatten)]
+    pub(crate) report: Report,
+}
+
+/// `crisp conform`.
+#[derive(Debug, Args)]
+pub(crate) struct Conform {
+    /// What is tested; `crisp devices` lists them
+    #[arg(long, value_name = "DEVICE", default_value = "cpu")]
+    pub(crate) device: String,
+    /// Only a part of the suite, which takes seconds and proves less
+    #[arg(long)]
+    pub(crate) quick: bool,
+    /// Only what has this text in its SECTION/OPERATION/TYPE; with `*` for any text, only what is this
+    #[arg(long, value_name = "PATTERN")]
+    pub(crate) only: Option<String>,
+    /// Write the certificate there
+    #[arg(long, value_name = "FILE")]
+    pub(crate) certificate: Option<String>,
+    /// How results and messages are printed.
     #[command(flatten)]
     pub(crate) report: Report,
 }

@@ -2,6 +2,7 @@
 
 mod args;
 mod check;
+mod conform;
 mod devices;
 mod explain;
 mod messages;
@@ -9,6 +10,7 @@ mod progress;
 mod report;
 mod run;
 mod sources;
+mod standings;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
@@ -30,6 +32,7 @@ fn main() -> ExitCode {
     let options = match &cli.command {
         Some(Command::Run(run)) => &run.report,
         Some(Command::Devices(devices)) => &devices.report,
+        Some(Command::Conform(conform)) => &conform.report,
         Some(Command::Explain(explain)) => &explain.report,
         None => &cli.check.report,
     };
@@ -49,6 +52,7 @@ fn dispatch(cli: &Cli, reporter: &Reporter) -> u8 {
     match &cli.command {
         Some(Command::Run(arguments)) => run::run(arguments, reporter),
         Some(Command::Devices(_)) => devices::list(reporter),
+        Some(Command::Conform(options)) => conform::conform(options, reporter),
         Some(Command::Explain(options)) => explain::explain(&options.code, reporter),
         None if cli.version => version(reporter),
         None if cli.check.files.is_empty() => usage(reporter),

@@ -306,6 +306,19 @@ pub(crate) fn unknown_code<'a>(code: &str, codes: impl Iterator<Item = &'a str>)
     }
 }
 
+/// U0404.
+pub(crate) fn no_trial(pattern: &str, example: &str) -> Diagnostic {
+    Diagnostic::placeless(Code("U0404"), format!("no part of the suite has `{pattern}` in its name"))
+        .help(format!("names are like `{example}`; `*` in a pattern stands for any text"))
+}
+
+/// U0405.
+pub(crate) fn certificate_not_kept(path: &Path, error: &io::Error) -> Diagnostic {
+    let message = format!("the certificate cannot be kept below `{}`: {}", path.display(), reason(error));
+    Diagnostic { severity: Severity::Warning, ..Diagnostic::placeless(Code("U0405"), message) }
+        .help("`CRISP_CACHE` names another folder")
+}
+
 // --- L01: arguments ---------------------------------------------------------------------------------------------------
 
 /// L0101.
@@ -539,6 +552,13 @@ mod tests {
         let texts = [0, 999, 1000, 999_949, 999_950, 1 << 30, u128::MAX].map(bytes);
         assert_eq!(texts[..6], ["0 bytes", "999 bytes", "1.0 kB", "999.9 kB", "1.0 MB", "1.1 GB"]);
         assert!(texts[6].ends_with(" EB"));
+    }
+
+    #[test]
+    fn a_certificate_that_cannot_be_kept_is_a_warning() {
+        let diagnostic = certificate_not_kept(Path::new("/cache"), &io::Error::from(io::ErrorKind::PermissionDenied));
+        assert_eq!((diagnostic.code.0, diagnostic.severity), ("U0405", Severity::Warning));
+        assert_eq!(diagnostic.message, "the certificate cannot be kept below `/cache`: permission denied");
     }
 
     #[test]

@@ -17,6 +17,7 @@ mod values;
 
 use std::time::{Duration, Instant};
 
+use crisp::conform::{Standing, refusal};
 use crisp::diagnostics::{Diagnostic, render_json};
 use crisp::{Compiled, HostArgument, Interface, LaunchSizes, RunOptions, Session};
 use serde::Serialize;
@@ -25,7 +26,7 @@ use serde_json::value::RawValue;
 use crate::args::Run;
 use crate::progress::Progress;
 use crate::report::Reporter;
-use crate::{ERRORS, messages, sources};
+use crate::{ERRORS, messages, sources, standings};
 use elements::Elements;
 use parameter::Parameter;
 use prepare::{Prepared, Request};
@@ -85,6 +86,9 @@ fn run_kernel(
     }
     let path = options.files.last().map_or("", String::as_str);
     let kernel = choose_kernel(&compiled, options.kernel.as_deref(), path)?;
+    if !options.accept_nonconforming {
+        refuse_nonconforming(&compiled, &kernel, request.device)?;
+    }
     let interface = compiled.interface(&kernel).ok_or_else(Vec::new)?;
     let spans = compiled.parameter_spans(&kernel);
     let parameters: Vec<Parameter<'_>> = interface
@@ -102,6 +106,14 @@ fn run_kernel(
     drop(progress);
     let (compile, cached, times) = launch(&request, &compiled, &interface, &mut prepared, warnings, front)?;
     finish(&parameters, &interface, prepared, Measured { device: request.device, compile, cached, times })
+}
+
+/// Kernels must give the same bytes everywhere, so they do not run on a device that is known not to do that.
+fn refuse_nonconforming(compiled: &Compiled, kernel: &str, device: &str) -> Result<(), Vec<Diagnostic>> {
+    let (Standing::Failed(certificate), Some(module)) = (standings::of(device), &compiled.module) else {
+        return Ok(());
+    };
+    refusal(&certificate, module, kernel).map_or(Ok(()), |refusal| Err(vec![refusal]))
 }
 
 fn choose_kernel(compiled: &Compiled, wanted: Option<&str>, path: &str) -> Result<String, Vec<Diagnostic>> {

@@ -2,6 +2,7 @@
 
 mod arguments;
 mod check;
+mod conform;
 mod devices;
 mod files;
 mod harness;

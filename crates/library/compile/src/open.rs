@@ -1,0 +1,76 @@
+//! A device that stays open for many kernels, with the compiler that makes code for it.
+
+use std::sync::Arc;
+
+use crisp_ir_artifact::Interface;
+use crisp_ir_kernel::Checked;
+use crisp_run_device::{Device, Program};
+use crisp_support_diagnostics::Diagnostic;
+
+use crate::devices::{NotOpened, Opened, open};
+use crate::messages;
+use crate::run::Cache;
+
+/// An open device. Kernels are loaded from several threads at once.
+pub struct OpenDevice {
+    id: String,
+    opened: Opened,
+}
+
+impl OpenDevice {
+    /// Opens one of [`crate::DEVICES`]. Code is kept in `cache`; nowhere without it. Costs nothing to speak of.
+    ///
+    /// # Errors
+    /// When there is no such device, or it is not usable.
+    pub fn open(id: &str, cache: Option<Cache>) -> Result<OpenDevice, Vec<Diagnostic>> {
+        let opened = open(id, cache).map_err(|error| vec![not_opened(id, &error)])?;
+        Ok(OpenDevice { id: id.to_owned(), opened })
+    }
+
+    /// What it was opened by.
+    #[must_use]
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// The device behind the contract.
+    #[must_use]
+    pub fn device(&self) -> Arc<dyn Device> {
+        self.opened.device()
+    }
+
+    /// What stands between the kernel IR and the device's own code, with its version: results may change with it.
+    #[must_use]
+    pub fn driver(&self) -> String {
+        self.opened.driver()
+    }
+
+    /// Compiles a kernel for one workgroup size and loads it.
+    ///
+    /// # Errors
+    /// What the device refuses, what is wrong with the code; nothing for a kernel that the module lacks.
+    pub fn load(
+        &self,
+        module: &Checked,
+        kernel: &str,
+        local_size: [u32; 3],
+    ) -> Result<Box<dyn Program>, Vec<Diagnostic>> {
+        let interface = module.kernel(kernel).and_then(|(_, kernel)| Interface::of(kernel)).ok_or_else(Vec::new)?;
+        let (artifact, _) = self.opened.artifact(module, interface, local_size)?;
+        self.device().load(&artifact).map_err(|error| error.diagnostics())
+    }
+
+    /// What launches found since the last call that is no error.
+    #[must_use]
+    pub fn take_warnings(&self) -> Vec<Diagnostic> {
+        self.opened.take_warnings()
+    }
+}
+
+/// The message for a device that cannot be opened.
+pub(crate) fn not_opened(id: &str, error: &NotOpened) -> Diagnostic {
+    match error {
+        NotOpened::Unknown => messages::device_unknown(id),
+        NotOpened::Unusable(why) => messages::device_unusable(id, why),
+    }
+}

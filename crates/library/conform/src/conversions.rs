@@ -1,0 +1,85 @@
+//! Value conversions between each two types, and bit casts between types of one size.
+
+use crisp_ir_kernel::{Constant, Elem, Scalar};
+
+use crate::table::{Table, in_lanes, rows_of, type_name};
+use crate::trial::{Name, Section, Trial};
+use crate::values::{Numbers, edges, singles};
+
+fn table(operation: &str, from: Elem, to: Elem, quick: bool, rows: impl Fn(&str) -> Vec<Vec<Constant>> + Send + Sync + 'static) -> Table {
+    let ty = format!("{} to {}", type_name(from), type_name(to));
+    let name = Name { section: Section::Conversions, operation: operation.to_owned(), ty };
+    let path = name.path();
+    Table {
+        name,
+        quick,
+        operands: vec![from],
+        result: to,
+        formula: format!("(let %r {0} ({operation} {0} %x))", type_name(to)),
+        rows: Box::new(move || rows(&path)),
+    }
+}
+
+/// All values of narrow types, edge cases and random bits of wide ones.
+fn rows(path: &str, scalar: Scalar) -> Vec<Vec<Constant>> {
+    rows_of(scalar, singles(scalar, &mut Numbers::of(path)).into_iter().map(|x| [x]).collect())
+}
+
+/// Edge cases and random bits.
+fn few_rows(path: &str, elem: Elem) -> Vec<Vec<Constant>> {
+    let mut numbers = Numbers::of(path);
+    let mut values = edges(elem.scalar);
+    values.extend((0..512).map(|_| numbers.value(elem.scalar)));
+    let rows = rows_of(elem.scalar, values.into_iter().map(|x| [x]).collect());
+    if elem.lanes == 1 { rows } else { in_lanes(&rows, elem.lanes) }
+}
+
+/// All pairs of types.
+pub(crate) fn trials() -> Vec<Box<dyn Trial>> {
+    let mut trials: Vec<Box<dyn Trial>> = Vec::new();
+    for from in Scalar::ALL {
+        for to in Scalar::ALL.into_iter().filter(|to| *to != Scalar::Bool) {
+            let quick = from == Scalar::F32 || to == Scalar::F32 || (from.bits() == 64 && to.bits() == 64);
+            let table = table("convert", Elem::scalar(from), Elem::scalar(to), quick, move |path| rows(path, from));
+            trials.push(Box::new(table));
+        }
+    }
+    let (mut number, mut lanes) = (0, [2, 3, 4].into_iter().cycle());
+    for from in Scalar::ALL {
+        for to in Scalar::ALL.into_iter().filter(|to| *to != Scalar::Bool) {
+            // A third of the pairs with a varying number of lanes.
+            number += 1;
+            if number % 3 == 0 {
+                let lanes = lanes.next().unwrap_or(2);
+                let [from, to] = [from, to].map(|scalar| Elem { scalar, lanes });
+                trials.push(Box::new(table("convert", from, to, false, move |path| few_rows(path, from))));
+            }
+        }
+    }
+    for (from, to) in casts() {
+        trials.push(Box::new(table("bitcast", from, to, from.lanes == 1, move |path| few_rows(path, from))));
+    }
+    trials
+}
+
+/// Pairs of types of one size: scalars, vectors to scalars and back, vectors of one lane count.
+fn casts() -> Vec<(Elem, Elem)> {
+    let numbers = || Scalar::ALL.into_iter().filter(|scalar| *scalar != Scalar::Bool);
+    let mut casts = Vec::new();
+    for from in numbers() {
+        for to in numbers().filter(|to| to.bits() == from.bits() && *to != from) {
+            casts.push((Elem::scalar(from), Elem::scalar(to)));
+        }
+        for to in numbers().filter(|to| to.bits() == 2 * from.bits() || to.bits() == 4 * from.bits()) {
+            let lanes = if to.bits() == 2 * from.bits() { 2 } else { 4 };
+            let vector = Elem { scalar: from, lanes };
+            casts.push((vector, Elem::scalar(to)));
+            casts.push((Elem::scalar(to), vector));
+        }
+    }
+    for lanes in [2, 3, 4] {
+        let of = |scalar| Elem { scalar, lanes };
+        casts.extend([(of(Scalar::F32), of(Scalar::U32)), (of(Scalar::U16), of(Scalar::F16)), (of(Scalar::I64), of(Scalar::F64))]);
+    }
+    casts
+}

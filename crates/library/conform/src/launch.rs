@@ -1,0 +1,150 @@
+//! One launch with all its bytes: on a device, and by the interpreter, which says what is right.
+
+use crisp_ir_artifact::LaunchSizes;
+use crisp_ir_kernel::{Checked, Constant, Elem, Type};
+use crisp_middle_interp::{Argument, Launch as Interpreted, Options, Schedule};
+use crisp_run_device::{LaunchArgument, Memory, Program};
+use crisp_support_diagnostics::Diagnostic;
+
+use crate::subject::Subject;
+
+/// An argument of a kernel.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Given {
+    /// The bytes of a scalar or vector.
+    Value(Vec<u8>),
+    /// A buffer of so many elements. Bytes behind the last element must stay as they are.
+    Buffer {
+        /// What is in it.
+        bytes: Vec<u8>,
+        /// How many elements the kernel is told of.
+        elements: u64,
+    },
+}
+
+/// One launch.
+#[derive(Clone, Debug)]
+pub(crate) struct Launch {
+    /// Workgroups and their size.
+    pub(crate) sizes: LaunchSizes,
+    /// One for each parameter.
+    pub(crate) arguments: Vec<Given>,
+}
+
+/// A launch of so many workgroups of that size.
+pub(crate) fn sizes(groups: [u32; 3], local: [u32; 3]) -> LaunchSizes {
+    let bound = [0, 1, 2].map(|axis| u64::from(groups[axis]) * u64::from(local[axis]));
+    let used = |axis: usize| groups[axis] != 1 || local[axis] != 1;
+    let work_dim = if used(2) { 3 } else if used(1) { 2 } else { 1 };
+    LaunchSizes { work_dim, local, groups, bound, offset: [0; 3] }
+}
+
+/// What is in the buffers after a launch on a device, one entry for each argument; values have no bytes.
+///
+/// # Errors
+/// What the device says, as text.
+pub(crate) fn on_device(subject: &dyn Subject, program: &dyn Program, launch: &Launch) -> Result<Vec<Vec<u8>>, String> {
+    let wrong = |error: crisp_run_device::DeviceError| texts(&error.diagnostics());
+    let mut memories: Vec<Option<Box<dyn Memory>>> = Vec::new();
+    for argument in &launch.arguments {
+        memories.push(match argument {
+            Given::Value(_) => None,
+            Given::Buffer { bytes, elements: _ } => {
+                let mut memory = subject.allocate(bytes.len() as u64).map_err(wrong)?;
+                memory.write(0, bytes).map_err(wrong)?;
+                Some(memory)
+            }
+        });
+    }
+    let passed: Vec<LaunchArgument<'_>> = launch
+        .arguments
+        .iter()
+        .zip(&memories)
+        .map(|(argument, memory)| match (argument, memory) {
+            (Given::Buffer { bytes: _, elements }, Some(memory)) => {
+                LaunchArgument::Buffer { memory: memory.as_ref(), elements: *elements }
+            }
+            (Given::Value(bytes) | Given::Buffer { bytes, elements: _ }, _) => LaunchArgument::Value(bytes),
+        })
+        .collect();
+    program.launch(&launch.sizes, &passed).map_err(wrong)?;
+    let mut results = Vec::new();
+    for memory in &memories {
+        let mut bytes = vec![0; memory.as_ref().map_or(0, |memory| usize::try_from(memory.len()).unwrap_or(0))];
+        if let Some(memory) = memory {
+            memory.read(0, &mut bytes).map_err(wrong)?;
+        }
+        results.push(bytes);
+    }
+    Ok(results)
+}
+
+/// What must be in the buffers after a launch. The order in which the interpreter executes invocations is the schedule's.
+///
+/// # Errors
+/// What the interpreter finds wrong: such a program is not part of any suite.
+pub(crate) fn interpreted(
+    module: &Checked,
+    kernel: &str,
+    launch: &Launch,
+    schedule: Schedule,
+) -> Result<Vec<Vec<u8>>, String> {
+    let (id, function) = module.kernel(kernel).ok_or("the module lacks the kernel")?;
+    let mut buffers = Vec::new();
+    let mut arguments = Vec::new();
+    for (argument, param) in launch.arguments.iter().zip(&function.params) {
+        arguments.push(match (argument, param.ty) {
+            (Given::Buffer { bytes, elements }, _) => {
+                buffers.push(bytes.clone());
+                Argument::Buffer { buffer: buffers.len() - 1, length: *elements }
+            }
+            (Given::Value(bytes), Type::Elem(elem)) => Argument::Value(constant(elem, bytes)),
+            (Given::Value(_), Type::View(_)) => return Err("a value is given for a buffer".to_owned()),
+        });
+    }
+    let interpreted = Interpreted { sizes: launch.sizes, arguments: &arguments, buffers: &mut buffers };
+    let outcome = crisp_middle_interp::run(module, id, interpreted, &Options::checking(schedule))
+        .map_err(|diagnostic| texts(&[*diagnostic]))?;
+    if !outcome.is_clean() {
+        let found: Vec<Diagnostic> = outcome.findings.iter().map(crisp_middle_interp::Finding::diagnostic).collect();
+        return Err(texts(&found));
+    }
+    let mut buffers = buffers.into_iter();
+    let results = launch.arguments.iter().map(|argument| match argument {
+        Given::Value(_) => Vec::new(),
+        Given::Buffer { bytes: _, elements: _ } => buffers.next().unwrap_or_default(),
+    });
+    Ok(results.collect())
+}
+
+/// An element from its bytes.
+pub(crate) fn constant(elem: Elem, bytes: &[u8]) -> Constant {
+    let mut constant = Constant::zero(elem);
+    let width = elem.scalar.bytes() as usize;
+    for (lane, bytes) in constant.bits.iter_mut().zip(bytes.chunks_exact(width.max(1))).take(usize::from(elem.lanes)) {
+        let mut wide = [0; 8];
+        wide.iter_mut().zip(bytes).for_each(|(to, from)| *to = *from);
+        *lane = u64::from_le_bytes(wide);
+    }
+    constant
+}
+
+/// Appends an element's bytes.
+pub(crate) fn append(bytes: &mut Vec<u8>, constant: &Constant) {
+    let width = constant.elem.scalar.bytes() as usize;
+    for lane in constant.bits.iter().take(usize::from(constant.elem.lanes)) {
+        bytes.extend_from_slice(lane.to_le_bytes().get(..width).unwrap_or_default());
+    }
+}
+
+/// Messages in one line.
+pub(crate) fn texts(diagnostics: &[Diagnostic]) -> String {
+    let one = |diagnostic: &Diagnostic| {
+        let notes: String = diagnostic.notes.iter().map(|note| format!(" ({})", note.text)).collect();
+        format!("{}: {}{notes}", diagnostic.code, diagnostic.message)
+    };
+    match diagnostics {
+        [] => "no reason is given".to_owned(),
+        all => all.iter().map(one).collect::<Vec<String>>().join("; "),
+    }
+}

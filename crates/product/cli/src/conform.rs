@@ -1,0 +1,135 @@
+//! `crisp conform`: the conformance suite on a device, and its certificate.
+
+use std::io;
+use std::path::Path;
+use std::time::Instant;
+
+use crisp::OpenDevice;
+use crisp::conform::{Certificate, Circumstances, Failure, Progress, Section, Selection, Verdict};
+use crisp::diagnostics::Diagnostic;
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::args::Conform;
+use crate::report::Reporter;
+use crate::{DONE, ERRORS, messages, sources};
+
+/// How many failures are shown; the certificate has all.
+const SHOWN: usize = 10;
+
+/// Runs the suite, writes the certificate, and prints what came of it. The exit code says whether every result was right.
+pub(crate) fn conform(options: &Conform, reporter: &Reporter) -> u8 {
+    match certify(options, reporter) {
+        Ok((certificate, kept)) => {
+            let text = if reporter.json { certificate.json() } else { text(&certificate, &kept) };
+            match (reporter.output(&text), certificate.verdict) {
+                (DONE, Verdict::Conforming | Verdict::Incomplete) => DONE,
+                (_, _) => ERRORS,
+            }
+        }
+        Err(errors) => {
+            reporter.placeless(&errors);
+            ERRORS
+        }
+    }
+}
+
+/// The certificate, and a line that says where it is.
+fn certify(options: &Conform, reporter: &Reporter) -> Result<(Certificate, String), Vec<Diagnostic>> {
+    if !crisp::DEVICES.contains(&options.device.as_str()) {
+        return Err(vec![messages::unknown_device(&options.device, &crisp::DEVICES)]);
+    }
+    let selection = Selection { quick: options.quick, only: options.only.clone() };
+    let trials = crisp::conform::names(&selection).len();
+    if let (0, Some(pattern)) = (trials, &options.only) {
+        return Err(vec![messages::no_trial(pattern, "arithmetic/add/f32")]);
+    }
+    // What takes long is not done in vain.
+    if let Some(folder) = options.certificate.as_deref().and_then(|path| Path::new(path).parent())
+        && !folder.as_os_str().is_empty()
+        && !folder.exists()
+    {
+        let path = Path::new(options.certificate.as_deref().unwrap_or_default());
+        return Err(vec![messages::output_unwritable(path, &io::ErrorKind::NotFound.into())]);
+    }
+    let cache = sources::cache();
+    // Nothing of the suite is worth keeping in the cache: it is run again only when something has changed.
+    let device = OpenDevice::open(&options.device, None)?;
+    let started = Instant::now();
+    let bar = bar(trials);
+    let report = crisp::conform::run(&device, &selection, &|progress: Progress<'_>| {
+        bar.set_position(progress.done as u64);
+        bar.set_message(progress.name.path());
+    });
+    bar.finish_and_clear();
+    let build = cache.as_ref().map_or_else(String::new, |cache| cache.compiler.clone());
+    let certificate = Certificate::new(Circumstances::of(&device, &build), &selection, report, started.elapsed());
+    let mut places = Vec::new();
+    if let Some(path) = &options.certificate {
+        let path = Path::new(path);
+        certificate.write(path).map_err(|error| vec![messages::output_unwritable(path, &error)])?;
+        places.push(format!("certificate: {}\n", path.display()));
+    }
+    if let Some(cache) = cache {
+        match certificate.keep(&cache.folder) {
+            Ok(Some(path)) => places.push(format!("kept for later runs: {}\n", path.display())),
+            Ok(None) => places.push("not kept: only a part of the suite was run\n".to_owned()),
+            Err(error) => reporter.placeless(&[messages::certificate_not_kept(&cache.folder, &error)]),
+        }
+    }
+    Ok((certificate, places.concat()))
+}
+
+/// A bar over all trials, on a terminal only.
+fn bar(trials: usize) -> ProgressBar {
+    let bar = ProgressBar::new(trials as u64);
+    if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg}") {
+        bar.set_style(style);
+    }
+    bar
+}
+
+/// The summary for people.
+fn text(certificate: &Certificate, places: &str) -> String {
+    let mut text = format!("{:14} {:>7} {:>10} {:>8} {:>8}\n", "section", "trials", "cases", "failed", "refused");
+    for section in Section::ALL {
+        let entries = || certificate.results.iter().filter(|entry| entry.section == section);
+        let (trials, refused) = (entries().count(), entries().filter(|entry| entry.refused.is_some()).count());
+        if trials == 0 {
+            continue;
+        }
+        let cases: u64 = entries().map(|entry| entry.cases).sum();
+        let failed: u64 = entries().map(|entry| entry.failed).sum();
+        text.push_str(&format!("{:14} {trials:7} {cases:10} {failed:8} {refused:8}\n", section.name()));
+    }
+    for failure in certificate.failures.iter().take(SHOWN) {
+        text.push_str(&shown(failure));
+    }
+    if let Some(more @ 1..) = certificate.failures.len().checked_sub(SHOWN) {
+        text.push_str(&format!("\n{more} more operations failed; the certificate has them all\n"));
+    }
+    let circumstances = &certificate.circumstances;
+    let verdict = match certificate.verdict {
+        Verdict::Conforming => "conforms",
+        Verdict::Incomplete => "is right so far: only a part of the suite was run",
+        Verdict::Failed => "does not conform",
+    };
+    let suite = certificate.suite.get(..16).unwrap_or_default();
+    text.push_str(&format!(
+        "\n{} {verdict} ({}, {}; suite {suite}, {:.1} s)\n{places}",
+        circumstances.device, circumstances.device_name, circumstances.driver, certificate.seconds
+    ));
+    text
+}
+
+/// A wrong result.
+fn shown(failure: &Failure) -> String {
+    let Failure { section, operation, ty, counterexample } = failure;
+    let operands = counterexample.operands.iter().map(|operand| format!("\n  operand  {operand}")).collect::<String>();
+    format!(
+        "\n{}: {operation} {ty} ({}){operands}\n  got      {}\n  wanted   {}\n",
+        section.name(),
+        counterexample.place,
+        counterexample.got,
+        counterexample.wanted
+    )
+}
