@@ -328,7 +328,7 @@ mod tests {
             Folder(std::env::temp_dir().join(format!("crisp-conform-{}-{name}", std::process::id())))
         }
 
-        fn standing(&self, now: Circumstances) -> Standing {
+        fn standing(&self, now: &Circumstances) -> Standing {
             standing(&self.0, "cpu", &|| Some(now.clone()))
         }
     }
@@ -342,23 +342,23 @@ mod tests {
     #[test]
     fn a_kept_certificate_is_found_until_something_changes() {
         let folder = Folder::new("found");
-        assert_eq!(folder.standing(circumstances()), Standing::NotTested);
+        assert_eq!(folder.standing(&circumstances()), Standing::NotTested);
         let whole = certificate(&Selection::default(), 0);
         assert_eq!((whole.verdict, whole.seconds), (Verdict::Conforming, 1.234));
         let path = whole.keep(&folder.0).unwrap().unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), whole.json());
-        assert_eq!(folder.standing(circumstances()), Standing::Conforming { date: whole.date.clone() });
+        assert_eq!(folder.standing(&circumstances()), Standing::Conforming { date: whole.date.clone() });
         let outdated = |why: &str| Standing::Outdated { date: whole.date.clone(), why: why.to_owned() };
         let now = Circumstances { driver: "LLVM 23".to_owned(), ..circumstances() };
-        assert_eq!(folder.standing(now), outdated("the driver changed from LLVM 22 to LLVM 23"));
+        assert_eq!(folder.standing(&now), outdated("the driver changed from LLVM 22 to LLVM 23"));
         let now = Circumstances { ir_version: 2, ..circumstances() };
-        assert_eq!(folder.standing(now), outdated("the kernel IR changed from 1 to 2"));
+        assert_eq!(folder.standing(&now), outdated("the kernel IR changed from 1 to 2"));
         let now = Circumstances { build: "two".to_owned(), ..circumstances() };
-        assert_eq!(folder.standing(now), outdated("the build of Crisp changed from one to two"));
+        assert_eq!(folder.standing(&now), outdated("the build of Crisp changed from one to two"));
         fs::write(&path, whole.json().replace("\"schema\": 1", "\"schema\": 2")).unwrap();
-        assert_eq!(folder.standing(circumstances()), outdated("the layout of certificates changed"));
+        assert_eq!(folder.standing(&circumstances()), outdated("the layout of certificates changed"));
         fs::write(&path, "{").unwrap();
-        assert_eq!(folder.standing(circumstances()), Standing::NotTested);
+        assert_eq!(folder.standing(&circumstances()), Standing::NotTested);
     }
 
     #[test]
@@ -370,10 +370,10 @@ mod tests {
         let part = certificate(&quick, 0);
         assert_eq!((part.verdict, part.selection.as_deref()), (Verdict::Incomplete, Some("quick add")));
         assert_eq!(part.keep(&folder.0).unwrap(), None);
-        assert!(matches!(folder.standing(circumstances()), Standing::Conforming { .. }));
+        assert!(matches!(folder.standing(&circumstances()), Standing::Conforming { .. }));
         let wrong = certificate(&quick, 3);
         wrong.keep(&folder.0).unwrap();
-        assert_eq!(folder.standing(circumstances()), Standing::Failed(Box::new(wrong)));
+        assert_eq!(folder.standing(&circumstances()), Standing::Failed(Box::new(wrong)));
     }
 
     #[test]

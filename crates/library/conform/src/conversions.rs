@@ -6,7 +6,13 @@ use crate::table::{Table, in_lanes, rows_of, type_name};
 use crate::trial::{Name, Section, Trial};
 use crate::values::{Numbers, edges, singles};
 
-fn table(operation: &str, from: Elem, to: Elem, quick: bool, rows: impl Fn(&str) -> Vec<Vec<Constant>> + Send + Sync + 'static) -> Table {
+fn table(
+    operation: &str,
+    from: Elem,
+    to: Elem,
+    quick: bool,
+    rows: impl Fn(&str) -> Vec<Vec<Constant>> + Send + Sync + 'static,
+) -> Table {
     let ty = format!("{} to {}", type_name(from), type_name(to));
     let name = Name { section: Section::Conversions, operation: operation.to_owned(), ty };
     let path = name.path();
@@ -79,7 +85,11 @@ fn casts() -> Vec<(Elem, Elem)> {
     }
     for lanes in [2, 3, 4] {
         let of = |scalar| Elem { scalar, lanes };
-        casts.extend([(of(Scalar::F32), of(Scalar::U32)), (of(Scalar::U16), of(Scalar::F16)), (of(Scalar::I64), of(Scalar::F64))]);
+        casts.extend([
+            (of(Scalar::F32), of(Scalar::U32)),
+            (of(Scalar::U16), of(Scalar::F16)),
+            (of(Scalar::I64), of(Scalar::F64)),
+        ]);
     }
     casts
 }

@@ -35,7 +35,13 @@ pub(crate) struct Launch {
 pub(crate) fn sizes(groups: [u32; 3], local: [u32; 3]) -> LaunchSizes {
     let bound = [0, 1, 2].map(|axis| u64::from(groups[axis]) * u64::from(local[axis]));
     let used = |axis: usize| groups[axis] != 1 || local[axis] != 1;
-    let work_dim = if used(2) { 3 } else if used(1) { 2 } else { 1 };
+    let work_dim = if used(2) {
+        3
+    } else if used(1) {
+        2
+    } else {
+        1
+    };
     LaunchSizes { work_dim, local, groups, bound, offset: [0; 3] }
 }
 

@@ -15,6 +15,8 @@ mod conversions;
 mod date;
 mod launch;
 mod messages;
+mod program;
+mod programs;
 mod refusal;
 mod subject;
 mod suite;

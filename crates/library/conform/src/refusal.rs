@@ -130,7 +130,8 @@ mod tests {
     #[test]
     fn the_operations_that_the_kernel_uses_are_named() {
         assert_eq!(said(&[]), None);
-        let wanted = "the kernel uses what it fails: `add` on f64, `mul` on f32x4, `convert` on f32 to f64; tested 2026-01-31";
+        let wanted =
+            "the kernel uses what it fails: `add` on f64, `mul` on f32x4, `convert` on f32 to f64; tested 2026-01-31";
         let failed = [("add", "f64"), ("add", "f32"), ("mul", "f32x4"), ("convert", "f32 to f64"), ("mul, add", "f32")];
         assert_eq!(said(&failed).as_deref(), Some(wanted));
     }
@@ -138,7 +139,7 @@ mod tests {
     #[test]
     fn without_such_operations_all_that_failed_are_named() {
         let many: Vec<(&str, &str)> = vec![("sub", "i8"); 10];
-        let eight = vec!["`sub` on i8"; 8].join(", ");
+        let eight = ["`sub` on i8"; 8].join(", ");
         assert_eq!(said(&many), Some(format!("it fails {eight} and 2 more; tested 2026-01-31")));
         assert_eq!(said(&[("barrier", "")]).as_deref(), Some("it fails `barrier`; tested 2026-01-31"));
         assert_eq!(said(&[("load", "")]).as_deref(), Some("the kernel uses what it fails: `load`; tested 2026-01-31"));

@@ -6,7 +6,7 @@ use std::thread;
 
 use crate::subject::Subject;
 use crate::trial::{Counterexample, Name, Outcome, Trial};
-use crate::{arithmetic, conversions};
+use crate::{arithmetic, conversions, programs};
 
 /// Which trials are run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -88,6 +88,7 @@ fn trials() -> Vec<Box<dyn Trial>> {
     let mut trials = arithmetic::trials();
     trials.extend(arithmetic::vector_trials());
     trials.extend(conversions::trials());
+    trials.extend(programs::trials());
     trials
 }
 

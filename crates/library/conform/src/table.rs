@@ -45,7 +45,8 @@ impl Table {
         let result = type_name(self.result);
         let all = || OPERANDS.iter().zip(&self.operands).map(|(name, elem)| (*name, type_name(*elem)));
         let params: String = all().map(|(name, ty)| format!(" (param {name} {ty})")).collect();
-        let buffers: String = all().map(|(name, ty)| format!("\n    (param {name}s (view {ty} global read))")).collect();
+        let buffers: String =
+            all().map(|(name, ty)| format!("\n    (param {name}s (view {ty} global read))")).collect();
         let loads = |prefix: &str, index: &str| -> String {
             all().map(|(name, ty)| format!("\n      (let %{prefix}{name} {ty} (load %{name}s %{index}))")).collect()
         };
@@ -125,7 +126,9 @@ impl Table {
         let [.., each, shared] = results.as_slice() else { return Err("the device gave no results back".to_owned()) };
         let width = self.result.bytes() as usize;
         let count = rows.len().next_multiple_of(LOCAL);
-        let places = (0..count).zip(each.chunks_exact(width)).chain((0..).map(|group| group * STEP % count).zip(shared.chunks_exact(width)));
+        let places = (0..count)
+            .zip(each.chunks_exact(width))
+            .chain((0..).map(|group| group * STEP % count).zip(shared.chunks_exact(width)));
         let mut compared = 0;
         let mut wrong = Vec::new();
         for (place, bytes) in places {

@@ -18,11 +18,13 @@ pub enum Section {
     Vectors,
     /// Value conversions and bit casts.
     Conversions,
+    /// Whole programs.
+    Programs,
 }
 
 impl Section {
     /// All of them.
-    pub const ALL: [Section; 3] = [Section::Arithmetic, Section::Vectors, Section::Conversions];
+    pub const ALL: [Section; 4] = [Section::Arithmetic, Section::Vectors, Section::Conversions, Section::Programs];
 
     /// The name, as it stands in certificates.
     #[must_use]
@@ -31,6 +33,7 @@ impl Section {
             Section::Arithmetic => "arithmetic",
             Section::Vectors => "vectors",
             Section::Conversions => "conversions",
+            Section::Programs => "programs",
         }
     }
 }

@@ -33,7 +33,7 @@ impl Numbers {
         let bits = self.next() & mask(scalar);
         match Format::of(scalar) {
             Some(format) if self.next() & 1 == 0 => {
-                let mantissa = bits & ((1 << format.mantissa) - 1 | format.sign());
+                let mantissa = bits & (((1 << format.mantissa) - 1) | format.sign());
                 // Exponents from -8 to 7.
                 mantissa | (format.bias() - 8 + self.below(16)) << format.mantissa
             }
@@ -125,21 +125,48 @@ fn float_edges(format: Format) -> Vec<u64> {
     let one = format.power(0);
     let mut values = vec![0, 1, 2, 3, (1 << m) - 1, 1 << m, (1 << m) + 1];
     // Around 1, and halfway between it and its neighbours.
-    values.extend([one - 2, one - 1, one, one + 1, one + 2, format.power(-m - 1), format.power(-m), format.power(-m - 2)]);
+    values.extend([
+        one - 2,
+        one - 1,
+        one,
+        one + 1,
+        one + 2,
+        format.power(-m - 1),
+        format.power(-m),
+        format.power(-m - 2),
+    ]);
     values.extend([format.power(-m - 1) + 1, format.power(-m - 1) - 1]);
     // Factors whose products lie halfway: (1 + 2^-j) with j about half the mantissa.
     values.extend([one + (1 << (m / 2)), one + (1 << (m / 2 + 1)), one - (1 << (m / 2))]);
     // Numbers to be rounded to whole ones, up to where all are whole.
     values.extend([format.power(-1), format.power(-1) - 1, format.power(-1) + 1]);
-    values.extend([one | 1 << (m - 1), format.power(1), format.power(1) | 1 << (m - 2), format.power(1) | 1 << (m - 1)]);
+    values.extend([
+        one | 1 << (m - 1),
+        format.power(1),
+        format.power(1) | 1 << (m - 2),
+        format.power(1) | 1 << (m - 1),
+    ]);
     values.extend([format.power(m - 1) + 1, format.power(m) - 1, format.power(m), format.power(m) + 1]);
     // Whose squares are at the ends of the range.
-    values.extend([format.power(quarter), format.power(quarter) + 1, format.power(-quarter), format.power(-quarter) - 1]);
+    values.extend([
+        format.power(quarter),
+        format.power(quarter) + 1,
+        format.power(-quarter),
+        format.power(-quarter) - 1,
+    ]);
     values.extend([infinity - 2, infinity - 1, infinity]);
     // Not numbers: canonical, with a payload, signalling.
-    values.extend([infinity | 1 << (m - 1), infinity | 1 << (m - 1) | 5, infinity | 1, infinity | (1 << (m - 1)) - 1]);
+    values.extend([
+        infinity | 1 << (m - 1),
+        infinity | 1 << (m - 1) | 5,
+        infinity | 1,
+        infinity | ((1 << (m - 1)) - 1),
+    ]);
     // Thirds and tenths.
-    values.extend([format.power(-2) | 0x5555_5555_5555_5555 & ((1 << m) - 1), format.power(-4) | 0x9999_9999_9999_9999 & ((1 << m) - 1)]);
+    values.extend([
+        format.power(-2) | 0x5555_5555_5555_5555 & ((1 << m) - 1),
+        format.power(-4) | 0x9999_9999_9999_9999 & ((1 << m) - 1),
+    ]);
     let negative: Vec<u64> = values.iter().map(|value| value | format.sign()).collect();
     values.extend(negative);
     values
@@ -231,7 +258,18 @@ mod tests {
             assert!(edges.len() == 2 || edges.len() >= 20, "{scalar:?} has {}", edges.len());
         }
         let f32_edges = edges(Scalar::F32);
-        for value in [0.0, -0.0, f32::MIN_POSITIVE, 1.0, f32::MAX, f32::INFINITY, f32::NEG_INFINITY, 0.5, 2.5, 1.0 + f32::EPSILON] {
+        for value in [
+            0.0,
+            -0.0,
+            f32::MIN_POSITIVE,
+            1.0,
+            f32::MAX,
+            f32::INFINITY,
+            f32::NEG_INFINITY,
+            0.5,
+            2.5,
+            1.0 + f32::EPSILON,
+        ] {
             assert!(f32_edges.contains(&u64::from(value.to_bits())), "{value}");
         }
         assert!(f32_edges.contains(&1) && f32_edges.contains(&0x7f80_0001) && f32_edges.contains(&0x7fc0_0000));
@@ -245,7 +283,9 @@ mod tests {
         assert_eq!(first("a"), first("a"));
         assert_ne!(first("a"), first("b"));
         let mut numbers = Numbers::of("floats");
-        let finite = (0..1000).map(|_| f32::from_bits(numbers.value(Scalar::F32) as u32)).filter(|value| (0.001..1000.0).contains(&value.abs()));
+        let finite = (0..1000)
+            .map(|_| f32::from_bits(numbers.value(Scalar::F32) as u32))
+            .filter(|value| (0.001..1000.0).contains(&value.abs()));
         assert!(finite.count() > 450);
     }
 

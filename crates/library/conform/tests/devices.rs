@@ -37,7 +37,10 @@ fn progress_is_told_once_for_each_trial() {
         seen.lock().expect("no test fails with it").push((progress.done, progress.total, progress.name.path()));
     });
     let mut seen = seen.into_inner().expect("no test failed with it");
-    assert_eq!(seen.iter().map(|(done, total, _)| (*done, *total)).collect::<Vec<_>>(), (1..=18).map(|at| (at, 18)).collect::<Vec<_>>());
+    assert_eq!(
+        seen.iter().map(|(done, total, _)| (*done, *total)).collect::<Vec<_>>(),
+        (1..=18).map(|at| (at, 18)).collect::<Vec<_>>()
+    );
     seen.sort_by(|a, b| a.2.cmp(&b.2));
     let mut names: Vec<String> = report.results.iter().map(|result| result.name.path()).collect();
     names.sort();

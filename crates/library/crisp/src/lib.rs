@@ -30,8 +30,8 @@ pub mod emit {
 /// The conformance suite of devices, and certificates of what came of it.
 pub mod conform {
     pub use crisp_library_conform::{
-        Certificate, Circumstances, Counterexample, Failure, Name, Progress, Report, ResultEntry, SCHEMA, Section, Selection,
-        Standing, Subject, TrialResult, Verdict, conform as run, names, refusal, standing,
+        Certificate, Circumstances, Counterexample, Failure, Name, Progress, Report, ResultEntry, SCHEMA, Section,
+        Selection, Standing, Subject, TrialResult, Verdict, conform as run, names, refusal, standing,
     };
 }
 

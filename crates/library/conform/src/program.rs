@@ -1,0 +1,269 @@
+//! A whole program: launches of a kernel, and what the interpreter says must be in memory afterwards.
+
+use std::sync::Arc;
+
+use crisp_ir_artifact::{ArgumentKind, Interface};
+use crisp_ir_kernel::{Checked, Elem, text};
+use crisp_library_compile::{Language, Options, Session};
+use crisp_middle_interp::Schedule;
+
+use crate::launch::{Given, Launch, constant, interpreted, on_device, texts};
+use crate::subject::Subject;
+use crate::trial::{Counterexample, Name, Outcome, Trial, load, shown};
+
+/// The program of a trial.
+#[derive(Clone, Debug)]
+pub(crate) enum Source {
+    /// The text form of the kernel IR.
+    Ir(String),
+    /// The language Crisp.
+    Crisp(String),
+}
+
+/// A kernel with launches.
+pub(crate) struct Program {
+    /// What it is about.
+    pub(crate) name: Name,
+    /// Whether it belongs to the short form of the suite.
+    pub(crate) quick: bool,
+    /// The program.
+    pub(crate) source: Source,
+    /// The kernel that is launched.
+    pub(crate) kernel: String,
+    /// The launches, each with fresh memory.
+    pub(crate) launches: Box<dyn Fn() -> Vec<Launch> + Send + Sync>,
+    /// Parameters whose elements may come in any order.
+    pub(crate) unordered: Vec<usize>,
+    /// How often each launch is run, at least once; every run must give the same bytes.
+    pub(crate) repeat: u32,
+}
+
+/// A program with what must come of it.
+struct Prepared {
+    module: Arc<Checked>,
+    interface: Interface,
+    launches: Vec<Launch>,
+    expected: Vec<Vec<Vec<u8>>>,
+    hash: blake3::Hash,
+}
+
+/// A wrong element.
+#[derive(Clone, Copy, Debug)]
+struct Wrong {
+    launch: usize,
+    argument: usize,
+    element: usize,
+}
+
+impl Source {
+    fn text(&self) -> &str {
+        match self {
+            Source::Ir(text) | Source::Crisp(text) => text,
+        }
+    }
+
+    /// The checked module.
+    fn module(&self) -> Result<Checked, String> {
+        let mut session = Session::new(Options::strict());
+        let (name, language) = match self {
+            Source::Ir(_) => ("suite.kir", Language::KernelIr),
+            Source::Crisp(_) => ("suite.crisp", Language::Crisp),
+        };
+        session.add_source(name, language, self.text().as_bytes());
+        let compiled = session.compile();
+        compiled.module.ok_or_else(|| texts(&compiled.diagnostics))
+    }
+}
+
+/// The type of an argument's elements and the bytes from one to the next; one byte each for values.
+fn layout(kind: ArgumentKind) -> (Option<Elem>, usize) {
+    match kind {
+        ArgumentKind::Value(_) => (None, 1),
+        ArgumentKind::Buffer { elem, stride, space: _, access: _, out: _, length: _ } => (Some(elem), stride as usize),
+    }
+}
+
+/// Whether a kernel may change what is in an argument.
+fn is_written(kind: ArgumentKind) -> bool {
+    match kind {
+        ArgumentKind::Value(_) => false,
+        ArgumentKind::Buffer { elem: _, stride: _, space: _, access, out, length: _ } => out || access.writes(),
+    }
+}
+
+impl Program {
+    fn prepare(&self, hasher: &mut blake3::Hasher) -> Result<Prepared, String> {
+        hasher.update(self.source.text().as_bytes());
+        let module = self.source.module()?;
+        let (_, function) = module.kernel(&self.kernel).ok_or("the program lacks the kernel")?;
+        let interface = Interface::of(function).ok_or("the program lacks the kernel")?;
+        let launches = (self.launches)();
+        let mut expected = Vec::new();
+        for (number, launch) in launches.iter().enumerate() {
+            let schedule = Schedule::Random(number as u64);
+            let results = interpreted(&module, &self.kernel, launch, schedule)?;
+            for (argument, result) in launch.arguments.iter().zip(&results) {
+                match argument {
+                    Given::Value(bytes) | Given::Buffer { bytes, elements: _ } => hasher.update(bytes),
+                };
+                hasher.update(result);
+            }
+            hasher.update(&launch.sizes.groups.map(u32::to_le_bytes).concat());
+            hasher.update(&launch.sizes.local.map(u32::to_le_bytes).concat());
+            expected.push(results);
+        }
+        Ok(Prepared { module: Arc::new(module), interface, launches, expected, hash: hasher.finalize() })
+    }
+
+    /// Runs all launches; how many elements were compared, and which were wrong, each once however often it was.
+    fn wrong(&self, subject: &dyn Subject, prepared: &Prepared) -> Result<Found, Box<Outcome>> {
+        let mut found = Found { compared: 0, wrong: Vec::new(), got: None };
+        let all: u64 = prepared.launches.iter().map(|launch| self.cases(prepared, launch)).sum();
+        let program_text = || text::print(&prepared.module);
+        let mut loaded = None;
+        for (number, (launch, expected)) in prepared.launches.iter().zip(&prepared.expected).enumerate() {
+            let local = launch.sizes.local;
+            let program = match loaded.take().filter(|(size, _)| *size == local) {
+                Some((_, program)) => program,
+                None => load(subject, &prepared.module, &self.kernel, local)
+                    .map_err(|error| Box::new(Outcome::not_loaded(error, all, &program_text(), prepared.hash)))?,
+            };
+            for _ in 0..self.repeat.max(1) {
+                let results = on_device(subject, &*program, launch)
+                    .map_err(|reason| Box::new(Outcome::nothing(all, reason, &program_text(), prepared.hash)))?;
+                found.compared += self.cases(prepared, launch);
+                self.compare(prepared, number, expected, &results, &mut found);
+            }
+            loaded = Some((local, program));
+        }
+        Ok(found)
+    }
+
+    /// Elements that a launch may write.
+    fn cases(&self, prepared: &Prepared, launch: &Launch) -> u64 {
+        let arguments = launch.arguments.iter().zip(&prepared.interface.arguments);
+        let elements = arguments.filter(|(_, declared)| is_written(declared.kind)).map(|(given, _)| match given {
+            Given::Value(_) => 0,
+            Given::Buffer { bytes: _, elements } => *elements,
+        });
+        elements.sum()
+    }
+
+    /// Compares every byte, those behind the last elements too.
+    fn compare(
+        &self,
+        prepared: &Prepared,
+        launch: usize,
+        expected: &[Vec<u8>],
+        results: &[Vec<u8>],
+        found: &mut Found,
+    ) {
+        let both = expected.iter().zip(results).zip(&prepared.interface.arguments).enumerate();
+        for (argument, ((wanted, got), declared)) in both {
+            let (_, stride) = layout(declared.kind);
+            let stride = stride.max(1);
+            let (mut wanted, mut got) = (in_elements(wanted, stride), in_elements(got, stride));
+            if self.unordered.contains(&argument) {
+                wanted.sort_unstable();
+                got.sort_unstable();
+            }
+            for (element, (wanted, got)) in
+                wanted.iter().zip(&got).enumerate().filter(|(_, (wanted, got))| wanted != got)
+            {
+                if found.got.is_none() {
+                    found.got = Some((got.to_vec(), wanted.to_vec()));
+                }
+                found.wrong.push(Wrong { launch, argument, element });
+            }
+        }
+    }
+
+    fn counterexample(&self, prepared: &Prepared, found: &Found) -> Option<Counterexample> {
+        let Wrong { launch, argument, element } = *found.wrong.first()?;
+        let (got, wanted) = found.got.as_ref()?;
+        let declared = prepared.interface.arguments.get(argument)?;
+        let sizes = prepared.launches.get(launch)?.sizes;
+        let (elem, _) = layout(declared.kind);
+        let value = |bytes: &[u8]| match elem {
+            Some(elem) if bytes.len() >= elem.bytes() as usize => shown(&constant(elem, bytes)),
+            Some(_) | None => format!("bytes {bytes:02x?}"),
+        };
+        let place = format!(
+            "element {element} of `{}` with {:?} workgroups of {:?}{}",
+            declared.name,
+            sizes.groups,
+            sizes.local,
+            if self.unordered.contains(&argument) { ", elements sorted" } else { "" }
+        );
+        Some(Counterexample {
+            place,
+            operands: self.operands(prepared, launch, argument, element),
+            got: value(got),
+            wanted: value(wanted),
+            program: text::print(&prepared.module),
+        })
+    }
+
+    /// Values, and the elements of inputs that belong to an element of a result: those of buffers of the same length.
+    fn operands(&self, prepared: &Prepared, launch: usize, argument: usize, element: usize) -> Vec<String> {
+        let Some(launch) = prepared.launches.get(launch) else { return Vec::new() };
+        let length = |given: &Given| match given {
+            Given::Value(_) => None,
+            Given::Buffer { bytes: _, elements } => Some(*elements),
+        };
+        let of = launch.arguments.get(argument).and_then(length);
+        let known = launch.arguments.iter().zip(&prepared.interface.arguments).filter_map(|(given, declared)| {
+            let (name, kind) = (&declared.name, declared.kind);
+            match (given, kind) {
+                (Given::Value(bytes), ArgumentKind::Value(elem)) => {
+                    Some(format!("{name}: {}", shown(&constant(elem, bytes))))
+                }
+                (Given::Buffer { bytes, elements: _ }, _) if !is_written(kind) && length(given) == of => {
+                    let (elem, stride) = layout(kind);
+                    let bytes = bytes.get(element * stride..)?;
+                    Some(format!("{name}: {}", shown(&constant(elem?, bytes))))
+                }
+                (Given::Value(_) | Given::Buffer { bytes: _, elements: _ }, _) => None,
+            }
+        });
+        known.collect()
+    }
+}
+
+/// What a comparison found.
+struct Found {
+    compared: u64,
+    wrong: Vec<Wrong>,
+    /// The bytes of the first wrong element, and the right ones.
+    got: Option<(Vec<u8>, Vec<u8>)>,
+}
+
+/// Bytes as elements; what is left over is one more.
+fn in_elements(bytes: &[u8], stride: usize) -> Vec<&[u8]> {
+    bytes.chunks(stride).collect()
+}
+
+impl Trial for Program {
+    fn name(&self) -> &Name {
+        &self.name
+    }
+
+    fn quick(&self) -> bool {
+        self.quick
+    }
+
+    fn run(&self, subject: &dyn Subject) -> Outcome {
+        let mut hasher = blake3::Hasher::new();
+        let prepared = match self.prepare(&mut hasher) {
+            Ok(prepared) => prepared,
+            Err(reason) => return Outcome::nothing(0, reason, self.source.text(), hasher.finalize()),
+        };
+        let found = match self.wrong(subject, &prepared) {
+            Ok(found) => found,
+            Err(outcome) => return *outcome,
+        };
+        let counterexample = self.counterexample(&prepared, &found);
+        let failed = found.wrong.len() as u64;
+        Outcome { cases: found.compared, failed, refused: None, counterexample, hash: prepared.hash }
+    }
+}
