@@ -503,7 +503,7 @@ named! {
 named! {
     /// Which lanes' values are combined. Missing lanes are left out.
     FoldKind {
-        /// All, with the same result in each: lanes whose numbers differ by 16 first, then by 8, 4, 2, 1.
+        /// All, with the same result in each: each of the first 16 lanes with the one 16 above, then 8 with the one 8 above, 4, 2, 1.
         Reduce = "warp-reduce",
         /// Those up to the own lane: at distance 1 first, then 2, 4, 8, 16.
         Scan = "warp-scan",

@@ -25,6 +25,10 @@ pub enum FindingKind {
     OutOfMemory,
     /// X0009: calls inside one another beyond the number of functions.
     CallsTooDeep,
+    /// X0017: an operation of a warp that not all its lanes reach together; the workgroup ends there.
+    LanesParted,
+    /// X0018: an atomic operation outside its view or outside memory; it gives zero and does nothing.
+    AtomicOutOfBounds,
 }
 
 impl FindingKind {
@@ -43,10 +47,12 @@ impl FindingKind {
             | FindingKind::Divergence
             | FindingKind::OutOfSteps
             | FindingKind::OutOfMemory
+            | FindingKind::LanesParted
             | FindingKind::CallsTooDeep => Severity::Error,
-            FindingKind::LoadOutOfBounds | FindingKind::StoreOutOfBounds | FindingKind::Uninitialised => {
-                Severity::Warning
-            }
+            FindingKind::LoadOutOfBounds
+            | FindingKind::StoreOutOfBounds
+            | FindingKind::AtomicOutOfBounds
+            | FindingKind::Uninitialised => Severity::Warning,
         }
     }
 }
@@ -76,8 +82,10 @@ pub struct Finding {
     pub element: Option<i128>,
     /// For accesses out of bounds: what the index should have been below.
     pub limit: Option<u64>,
-    /// For divergence: whether the other invocation ended.
+    /// For divergence and lanes that parted: whether the other invocation ended.
     pub other_ended: bool,
+    /// For races: whether one of the two accesses is atomic.
+    pub atomic: bool,
     /// How often.
     pub occurrences: u64,
 }
@@ -85,7 +93,17 @@ pub struct Finding {
 impl Finding {
     /// A finding at a place, with nothing else known.
     pub(crate) fn new(kind: FindingKind, first: Place, second: Option<Place>) -> Finding {
-        Finding { kind, first, second, memory: None, element: None, limit: None, other_ended: false, occurrences: 1 }
+        Finding {
+            kind,
+            first,
+            second,
+            memory: None,
+            element: None,
+            limit: None,
+            other_ended: false,
+            atomic: false,
+            occurrences: 1,
+        }
     }
 
     /// The message for the author.

@@ -3,7 +3,7 @@
 //! A register value occupies one slot for each lane. A view of rank r occupies 3 + 2r slots: root, root length in elements, offset in
 //! elements, r extents, r strides. All slot numbers are relative to the frame of the function.
 
-use crisp_ir_kernel::{Elem, IdKind, LoopKind, Scalar, ViewType};
+use crisp_ir_kernel::{DebugKind, Elem, FoldKind, IdKind, LoopKind, Scalar, ShuffleKind, ViewType, VoteKind};
 use crisp_support_diagnostics::Span;
 
 /// A slot of the frame.
@@ -112,6 +112,34 @@ pub(crate) enum Instruction {
     Barrier {
         meeting: u32,
     },
+    /// Waits for the warp's other lanes and exchanges values with them.
+    Exchange {
+        exchange: u32,
+        meeting: u32,
+    },
+    /// Replaces an element by what a function of it and up to two operands is.
+    Atomic {
+        update: u32,
+    },
+    /// Loads the element that an atomic update begins with; nobody else goes on before it ends.
+    BeginUpdate {
+        access: u32,
+    },
+    /// Stores the element that an atomic update ends with.
+    EndUpdate {
+        access: u32,
+    },
+    /// Orders accesses for all invocations of the launch.
+    DeviceFence,
+    /// Tells the host something.
+    Debug {
+        debug: u32,
+    },
+    /// Tells the host that a loop's fuel is used up.
+    FuelUsedUp,
+    Clock {
+        to: Slot,
+    },
     Call {
         call: u32,
     },
@@ -164,6 +192,62 @@ pub(crate) struct Access {
     pub(crate) place: u32,
 }
 
+/// How an atomic operation makes the new element.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum UpdateKind {
+    /// `function(old, operand)`
+    Binary(fn(u64, u64) -> u64),
+    /// The operand.
+    Exchange,
+    /// One more; 0 where the element is not below the operand.
+    Inc,
+    /// One less; the operand where the element is 0 or above it.
+    Dec,
+    /// The operand, where the element has the bits of the slot here.
+    CompareExchange(Slot),
+}
+
+/// An atomic operation.
+#[derive(Clone, Debug)]
+pub(crate) struct Update {
+    pub(crate) kind: UpdateKind,
+    pub(crate) operand: Slot,
+    /// The element goes to the access's slot.
+    pub(crate) access: Access,
+}
+
+/// What lanes of a warp do together.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum ExchangeKind {
+    /// Reads the value of the lane that the slot here chooses.
+    Shuffle(ShuffleKind, Slot),
+    Vote(VoteKind),
+    /// Combines; the last is the neutral value.
+    Fold(FoldKind, fn(u64, u64) -> u64, u64),
+}
+
+/// An operation of a warp.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Exchange {
+    pub(crate) kind: ExchangeKind,
+    pub(crate) to: Slot,
+    pub(crate) value: Slot,
+    /// Slots of the value.
+    pub(crate) slots: u8,
+}
+
+/// A debug operation.
+#[derive(Clone, Debug)]
+pub(crate) struct Debug {
+    pub(crate) kind: DebugKind,
+    /// An assertion's condition.
+    pub(crate) cond: Option<Slot>,
+    /// Position among the kernel's debug operations.
+    pub(crate) site: u32,
+    /// What is told: first slot, and each lane's type.
+    pub(crate) values: Vec<(Slot, Elem)>,
+}
+
 /// A view made from a view.
 #[derive(Clone, Debug)]
 pub(crate) struct MakeView {
@@ -175,7 +259,7 @@ pub(crate) struct MakeView {
     pub(crate) strides: Vec<Slot>,
 }
 
-/// What must be equal for invocations that are together at a barrier, or in a call that leads to one: the slots that count the
+/// What must be equal for invocations that are together at a barrier or an operation of a warp, or in a call that leads to one: the slots that count the
 /// finished iterations of the loops around it.
 #[derive(Clone, Debug)]
 pub(crate) struct Meeting {
@@ -232,4 +316,7 @@ pub(crate) struct Function {
     pub(crate) calls: Vec<Call>,
     pub(crate) loops: Vec<Loop>,
     pub(crate) ends: Vec<End>,
+    pub(crate) updates: Vec<Update>,
+    pub(crate) exchanges: Vec<Exchange>,
+    pub(crate) debugs: Vec<Debug>,
 }

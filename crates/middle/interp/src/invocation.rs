@@ -1,16 +1,17 @@
 //! One invocation: an explicit stack of frames that runs until it ends, waits at a barrier, or is interrupted.
 
 use crisp_ir_artifact::LaunchSizes;
-use crisp_ir_kernel::{Constant, Elem, IdKind, Space, fold};
+use crisp_ir_kernel::{Constant, DebugKind, Elem, IdKind, Space, fold};
 use crisp_support_diagnostics::Span;
 
 use crate::finding::{Finding, FindingKind, Place};
-use crate::instruction::{Call, Function, Instruction, Loop, MakeView, Move, MoveList, view};
+use crate::instruction::{
+    Call, Debug, Exchange, ExchangeKind, Function, Instruction, Loop, MakeView, Move, MoveList, view,
+};
+use crate::launch::{Message, Status};
 use crate::memory::{Accessor, MemoryState, Private, Root};
 use crate::program::Program;
-
-/// Lanes of a logical warp.
-const WARP_SIZE: u64 = 32;
+use crate::warp::{self, WARP_SIZE};
 
 /// Private memory that an invocation can have.
 const PRIVATE_LIMIT: usize = 1 << 28;
@@ -29,6 +30,8 @@ pub(crate) struct Position {
 pub(crate) enum Stop {
     /// It waits at a barrier.
     Barrier,
+    /// It waits for the other lanes of its warp.
+    Exchange,
     /// It has ended.
     Ended,
     /// It was interrupted and can go on.
@@ -60,6 +63,8 @@ pub(crate) struct Invocation {
     private: Private,
     private_top: usize,
     scratch: Vec<u64>,
+    /// Whether it is inside an atomic update: then nobody else goes on.
+    updating: bool,
 }
 
 /// What all invocations share.
@@ -73,6 +78,58 @@ pub(crate) struct World<'a> {
     /// Steps that are still allowed.
     pub(crate) steps_left: u64,
     pub(crate) stop_after: usize,
+    pub(crate) status: Status,
+    pub(crate) messages: Vec<Message>,
+    pub(crate) lost: u64,
+}
+
+/// Messages of a launch that are kept.
+const MESSAGE_LIMIT: usize = 1 << 16;
+
+/// Executes a debug operation.
+fn tell(world: &mut World<'_>, debug: &Debug, slots: &[u64], position: &Position) {
+    if debug.cond.is_some_and(|cond| slots[cond as usize] != 0) {
+        return;
+    }
+    match debug.kind {
+        DebugKind::Log => {}
+        DebugKind::Assert => world.status.assertion_failed = true,
+        DebugKind::Trap => world.status.trapped = true,
+    }
+    if world.messages.len() == MESSAGE_LIMIT {
+        world.lost += 1;
+        return;
+    }
+    let lanes = |&(slot, elem): &(u32, Elem)| {
+        let told = &slots[slot as usize..slot as usize + usize::from(elem.lanes)];
+        told.iter().map(move |&bits| fold::canonical(elem.scalar, bits))
+    };
+    let values = debug.values.iter().flat_map(lanes).collect();
+    let invocation = id(&world.sizes, position, IdKind::GlobalLinearId, 0);
+    world.messages.push(Message { site: debug.site, invocation, values });
+}
+
+/// Lets the lanes of a warp, which wait at one operation together, exchange their values.
+pub(crate) fn exchange(lanes: &mut [Invocation], program: &Program) {
+    let Some(frame) = lanes.first().and_then(|lane| lane.frames.last()) else { return };
+    let function = &program.functions[frame.function as usize];
+    let Instruction::Exchange { exchange, meeting: _ } = function.code[frame.next as usize - 1] else { return };
+    let Exchange { kind, to, value, slots } = function.exchanges[exchange as usize];
+    let base = |lane: &Invocation| lane.frames.last().map_or(0, |frame| frame.base as usize);
+    let own = |lane: &Invocation| -> warp::Value {
+        let first = base(lane) + value as usize;
+        std::array::from_fn(|slot| if slot < usize::from(slots) { lane.slots[first + slot] } else { 0 })
+    };
+    let operand = |lane: &Invocation| match kind {
+        ExchangeKind::Shuffle(_, operand) => lane.slots[base(lane) + operand as usize],
+        ExchangeKind::Vote(_) | ExchangeKind::Fold(_, _, _) => 0,
+    };
+    let values: Vec<_> = lanes.iter().map(own).collect();
+    let operands: Vec<u64> = lanes.iter().map(operand).collect();
+    for (lane, result) in lanes.iter_mut().zip(warp::exchange(kind, &values, &operands)) {
+        let first = base(lane) + to as usize;
+        lane.slots[first..first + usize::from(slots)].copy_from_slice(&result[..usize::from(slots)]);
+    }
 }
 
 impl Invocation {
@@ -81,6 +138,7 @@ impl Invocation {
         self.position = position;
         self.frames.clear();
         self.private_top = 0;
+        self.updating = false;
         if !self.push_frame(world, 0, 0) {
             self.frames.clear();
         }
@@ -140,7 +198,7 @@ impl Invocation {
         Stop::Halted
     }
 
-    /// Whether two invocations wait at one barrier: the same call path, and in each the same iterations of the loops around.
+    /// Whether two invocations wait at one barrier or operation of a warp: the same call path, and in each the same iterations of the loops around.
     pub(crate) fn waits_with(&self, other: &Invocation, program: &Program) -> bool {
         self.frames.len() == other.frames.len()
             && self.frames.iter().zip(&other.frames).all(|(a, b)| {
@@ -150,6 +208,7 @@ impl Invocation {
                 let function = &program.functions[a.function as usize];
                 let meeting = match function.code[a.next as usize - 1] {
                     Instruction::Barrier { meeting } => meeting,
+                    Instruction::Exchange { exchange: _, meeting } => meeting,
                     Instruction::Call { call } => function.calls[call as usize].meeting,
                     _ => return false,
                 };
@@ -165,8 +224,8 @@ impl Invocation {
         let allowed = budget.min(world.steps_left);
         let mut steps = 0;
         let stop = loop {
-            if steps == allowed {
-                break if allowed < budget { None } else { Some(Stop::Paused) };
+            if steps >= allowed && !(self.updating && steps < world.steps_left) {
+                break if steps == world.steps_left { None } else { Some(Stop::Paused) };
             }
             steps += 1;
             let program = world.program;
@@ -246,6 +305,34 @@ impl Invocation {
                     }
                 }
                 Instruction::Barrier { meeting: _ } => break Some(Stop::Barrier),
+                Instruction::Exchange { exchange: _, meeting: _ } => break Some(Stop::Exchange),
+                Instruction::Atomic { update } => {
+                    let who = self.who(world);
+                    let slots = &mut self.slots[frame.base as usize..];
+                    world.memory.update(&function.updates[update as usize], slots, who);
+                    if world.memory.findings.len() >= world.stop_after {
+                        break Some(Stop::Halted);
+                    }
+                }
+                Instruction::BeginUpdate { access } => {
+                    self.updating = true;
+                    let who = self.who(world);
+                    let slots = &mut self.slots[frame.base as usize..];
+                    world.memory.begin_update(&function.accesses[access as usize], slots, who);
+                    if world.memory.findings.len() >= world.stop_after {
+                        break Some(Stop::Halted);
+                    }
+                }
+                Instruction::EndUpdate { access } => {
+                    world.memory.end_update(&function.accesses[access as usize], slots);
+                    self.updating = false;
+                }
+                Instruction::DeviceFence => {}
+                Instruction::Debug { debug } => {
+                    tell(world, &function.debugs[debug as usize], slots, &self.position);
+                }
+                Instruction::FuelUsedUp => world.status.fuel_used_up = true,
+                Instruction::Clock { to } => slots[to as usize] = u64::MAX - (world.steps_left - steps),
                 Instruction::Call { call } => {
                     let Call { function: callee, arguments, results: _, meeting: _ } = &function.calls[call as usize];
                     self.frames.push(frame);
@@ -299,7 +386,7 @@ impl Invocation {
         world.steps_left -= steps;
         match stop {
             Some(Stop::Halted) => Stop::Halted,
-            Some(stop @ (Stop::Barrier | Stop::Ended | Stop::Paused)) => {
+            Some(stop @ (Stop::Barrier | Stop::Exchange | Stop::Ended | Stop::Paused)) => {
                 self.frames.push(frame);
                 stop
             }
@@ -438,9 +525,9 @@ fn id(sizes: &LaunchSizes, position: &Position, kind: IdKind, axis: usize) -> u6
         }
         IdKind::GlobalLinearSize => sizes.global(0) * sizes.global(1) * sizes.global(2),
         IdKind::WorkDim => u64::from(sizes.work_dim),
-        IdKind::LaneId => u64::from(position.local_linear) % WARP_SIZE,
-        IdKind::WarpId => u64::from(position.local_linear) / WARP_SIZE,
-        IdKind::NumWarps => local_total.div_ceil(WARP_SIZE),
-        IdKind::WarpSize => WARP_SIZE,
+        IdKind::LaneId => u64::from(position.local_linear) % WARP_SIZE as u64,
+        IdKind::WarpId => u64::from(position.local_linear) / WARP_SIZE as u64,
+        IdKind::NumWarps => local_total.div_ceil(WARP_SIZE as u64),
+        IdKind::WarpSize => WARP_SIZE as u64,
     }
 }

@@ -48,7 +48,7 @@ pub enum Schedule {
 pub struct Options {
     /// The order of execution; it changes nothing but the results of races.
     pub schedule: Schedule,
-    /// Whether races, accesses out of bounds and reads of memory that was never written are looked for. Costs time and up to 64 bytes
+    /// Whether races, accesses out of bounds and reads of memory that was never written are looked for. Costs time and up to 112 bytes
     /// for each element that is accessed. Divergent barriers are always found.
     pub detect: bool,
     /// The run ends as soon as there are that many different findings.
@@ -71,6 +71,28 @@ impl Options {
     }
 }
 
+/// What a launch has to say of itself.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Status {
+    /// A `while` was not left before its fuel was used up.
+    pub fuel_used_up: bool,
+    /// An `assert` did not hold.
+    pub assertion_failed: bool,
+    /// A `trap` was executed.
+    pub trapped: bool,
+}
+
+/// What one execution of a debug operation tells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Message {
+    /// Position in [`crisp_ir_kernel::debug_sites`].
+    pub site: u32,
+    /// The invocation's global linear id.
+    pub invocation: u64,
+    /// The bits of each lane of each value, in order.
+    pub values: Vec<u64>,
+}
+
 /// What came of a run; the results are in the launch's buffers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
@@ -80,6 +102,12 @@ pub struct Outcome {
     pub ops_executed: u64,
     /// Whether all invocations ran to their end. When not, a finding says why.
     pub finished: bool,
+    /// What became of loops with fuel, assertions and traps.
+    pub status: Status,
+    /// What invocations told, by global linear id, of each in its order.
+    pub messages: Vec<Message>,
+    /// Messages beyond those.
+    pub lost: u64,
 }
 
 impl Outcome {

@@ -40,8 +40,9 @@ mod memory;
 mod messages;
 mod program;
 mod shadow;
+mod warp;
 mod workgroup;
 
 pub use finding::{Finding, FindingKind, Place};
-pub use launch::{Argument, Launch, Options, Outcome, Schedule, run};
+pub use launch::{Argument, Launch, Message, Options, Outcome, Schedule, Status, run};
 pub use program::Program;

@@ -3,10 +3,10 @@
 use crisp_ir_kernel::{Elem, Param, Scalar, Space, fold};
 
 use crate::finding::{Finding, FindingKind, Findings, Place};
-use crate::instruction::{Access, view};
+use crate::instruction::{Access, Update, UpdateKind, view};
 use crate::launch::Argument;
 use crate::program::{Program, ProgramMemory};
-use crate::shadow::{Event, Met, Shadow};
+use crate::shadow::{AccessKind, Event, Met, Shadow};
 
 /// Reads an element from its bytes; missing bytes count as zero.
 pub(crate) fn load(bytes: &[u8], elem: Elem, to: &mut [u64]) {
@@ -81,6 +81,16 @@ pub(crate) struct Accessor {
     pub(crate) group: u64,
     pub(crate) local: u32,
     pub(crate) epoch: u32,
+}
+
+/// Two accesses that nothing orders.
+#[derive(Clone, Copy, Debug)]
+struct Race {
+    kind: FindingKind,
+    /// The earlier one.
+    met: Met,
+    /// Whether the later one is atomic.
+    is_atomic: bool,
 }
 
 /// The shadows of all memory that invocations share.
@@ -181,6 +191,81 @@ impl<'a> MemoryState<'a> {
         }
     }
 
+    /// Executes an atomic operation for an invocation with the given frame: the old element goes to the access's slot.
+    pub(crate) fn update(&mut self, update: &Update, frame: &mut [u64], who: Accessor) {
+        let Update { kind, operand, access } = update;
+        let (kind, operand) = (*kind, frame[*operand as usize]);
+        // Whatever the expected value's slot is, the old element may be put into the same one.
+        let expected = if let UpdateKind::CompareExchange(slot) = kind { frame[slot as usize] } else { 0 };
+        if !self.begin_update(access, frame, who) {
+            return;
+        }
+        let old = frame[access.element as usize];
+        let new = match kind {
+            UpdateKind::Binary(function) => function(old, operand),
+            UpdateKind::Exchange => operand,
+            UpdateKind::Inc if old < operand => old + 1,
+            UpdateKind::Inc => 0,
+            UpdateKind::Dec if old == 0 || old > operand => operand,
+            UpdateKind::Dec => old - 1,
+            UpdateKind::CompareExchange(_) => {
+                if old == fold::canonical(access.ty.elem.scalar, expected) {
+                    operand
+                } else {
+                    return;
+                }
+            }
+        };
+        if let Some(bytes) = self.shared(access, frame) {
+            store(bytes, access.ty.elem, &[new]);
+        }
+    }
+
+    /// Loads the element that an atomic update begins with; whether there is one.
+    pub(crate) fn begin_update(&mut self, access: &Access, frame: &mut [u64], who: Accessor) -> bool {
+        let to = access.element as usize;
+        match element_number(access, frame) {
+            Ok(element) => {
+                let root = Root::decode(frame[access.view as usize + view::ROOT]);
+                let mut loaded = [0];
+                if let Some(bytes) = self.shared(access, frame) {
+                    load(bytes, access.ty.elem, &mut loaded);
+                }
+                frame[to] = loaded[0];
+                if self.detector.is_some() {
+                    self.note_update(access, root, element, who);
+                }
+                true
+            }
+            Err(outside) => {
+                frame[to] = 0;
+                self.note_outside(FindingKind::AtomicOutOfBounds, access, frame, outside, who);
+                false
+            }
+        }
+    }
+
+    /// Stores the element that an atomic update ends with; its beginning was noted.
+    pub(crate) fn end_update(&mut self, access: &Access, frame: &[u64]) {
+        let new = frame[access.element as usize];
+        if let Some(bytes) = self.shared(access, frame) {
+            store(bytes, access.ty.elem, &[new]);
+        }
+    }
+
+    /// The bytes of an element of memory that invocations share, and those behind it; none where it is out of bounds.
+    fn shared(&mut self, access: &Access, frame: &[u64]) -> Option<&mut [u8]> {
+        let element = element_number(access, frame).ok()?;
+        let root = Root::decode(frame[access.view as usize + view::ROOT]);
+        let start = self.base(root) + byte(element, access.ty.stride);
+        let bytes = match root {
+            Root::Global(argument) => self.buffers.get_mut(buffer_of(self.arguments, argument)?)?,
+            Root::Local(_) => &mut self.local,
+            Root::Constant(_) | Root::Private(_, _) => return None,
+        };
+        bytes.get_mut(start..)
+    }
+
     /// The first byte of a root in its area.
     fn base(&self, root: Root) -> usize {
         match root {
@@ -236,9 +321,15 @@ impl<'a> MemoryState<'a> {
             }
             return;
         }
-        for met in self.meet(access, root, element, who, false) {
+        for met in self.meet(access, root, element, who, AccessKind::Load) {
             match met {
-                Met::Store(_) => self.note_race(FindingKind::ReadWriteRace, access, root, element, who, met),
+                Met::Store(_) | Met::Atomic(_) => self.note_race(
+                    Race { kind: FindingKind::ReadWriteRace, met, is_atomic: false },
+                    access,
+                    root,
+                    element,
+                    who,
+                ),
                 Met::Load(_) => {}
                 // Buffers hold what the host put there.
                 Met::Nothing if matches!(root, Root::Local(_)) => {
@@ -257,17 +348,51 @@ impl<'a> MemoryState<'a> {
             }
             return;
         }
-        for met in self.meet(access, root, element, who, true) {
+        for met in self.meet(access, root, element, who, AccessKind::Store) {
             match met {
-                Met::Store(_) => self.note_race(FindingKind::WriteRace, access, root, element, who, met),
-                Met::Load(_) => self.note_race(FindingKind::ReadWriteRace, access, root, element, who, met),
+                Met::Store(_) | Met::Atomic(_) => self.note_race(
+                    Race { kind: FindingKind::WriteRace, met, is_atomic: false },
+                    access,
+                    root,
+                    element,
+                    who,
+                ),
+                Met::Load(_) => self.note_race(
+                    Race { kind: FindingKind::ReadWriteRace, met, is_atomic: false },
+                    access,
+                    root,
+                    element,
+                    who,
+                ),
                 Met::Nothing => {}
             }
         }
     }
 
+    fn note_update(&mut self, access: &Access, root: Root, element: u64, who: Accessor) {
+        for met in self.meet(access, root, element, who, AccessKind::Atomic) {
+            match met {
+                Met::Store(_) => self.note_race(
+                    Race { kind: FindingKind::WriteRace, met, is_atomic: true },
+                    access,
+                    root,
+                    element,
+                    who,
+                ),
+                Met::Load(_) => self.note_race(
+                    Race { kind: FindingKind::ReadWriteRace, met, is_atomic: true },
+                    access,
+                    root,
+                    element,
+                    who,
+                ),
+                Met::Atomic(_) | Met::Nothing => {}
+            }
+        }
+    }
+
     /// Notes an access to shared memory; what it met. Costs no allocation unless it met something.
-    fn meet(&mut self, access: &Access, root: Root, element: u64, who: Accessor, is_store: bool) -> Vec<Met> {
+    fn meet(&mut self, access: &Access, root: Root, element: u64, who: Accessor, kind: AccessKind) -> Vec<Met> {
         let Some(detector) = &mut self.detector else { return Vec::new() };
         let shadow = match root {
             Root::Global(argument) => {
@@ -284,7 +409,7 @@ impl<'a> MemoryState<'a> {
             place: access.place,
         };
         let (start, bytes) = (byte(element, access.ty.stride), access.ty.elem.bytes() as usize);
-        shadow.access(start, bytes, event, is_store, &mut detector.met);
+        shadow.access(start, bytes, event, kind, &mut detector.met);
         if detector.met.is_empty() { Vec::new() } else { std::mem::take(&mut detector.met) }
     }
 
@@ -296,9 +421,11 @@ impl<'a> MemoryState<'a> {
         self.findings.add(finding);
     }
 
-    fn note_race(&mut self, kind: FindingKind, access: &Access, root: Root, element: u64, who: Accessor, met: Met) {
+    fn note_race(&mut self, race: Race, access: &Access, root: Root, element: u64, who: Accessor) {
+        let Race { kind, met, is_atomic } = race;
+        let atomic = is_atomic || matches!(met, Met::Atomic(_));
         let (earlier, earlier_loads) = match met {
-            Met::Store(event) => (event, false),
+            Met::Store(event) | Met::Atomic(event) => (event, false),
             Met::Load(event) => (event, true),
             Met::Nothing => return,
         };
@@ -314,6 +441,7 @@ impl<'a> MemoryState<'a> {
         let mut finding = Finding::new(kind, places[0], Some(places[1]));
         finding.memory = Some(memory);
         finding.element = Some(i128::from(element));
+        finding.atomic = atomic;
         self.findings.add(finding);
     }
 }

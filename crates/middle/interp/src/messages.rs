@@ -15,6 +15,8 @@ pub(crate) fn finding(finding: &Finding) -> Diagnostic {
         FindingKind::StoreOutOfBounds => store_out_of_bounds(finding),
         FindingKind::Uninitialised => uninitialised(finding),
         FindingKind::Divergence => divergence(finding),
+        FindingKind::LanesParted => lanes_parted(finding),
+        FindingKind::AtomicOutOfBounds => atomic_out_of_bounds(finding),
         FindingKind::OutOfSteps => out_of_steps(finding),
         FindingKind::OutOfMemory => out_of_memory(finding),
         FindingKind::CallsTooDeep => calls_too_deep(finding),
@@ -51,6 +53,9 @@ fn same_group(finding: &Finding) -> bool {
 }
 
 fn mend_race(finding: &Finding, message: Diagnostic) -> Diagnostic {
+    if finding.atomic {
+        return message.help("make both accesses atomic, or put a barrier between them where one workgroup makes both");
+    }
     if same_group(finding) {
         message.help("put a barrier between the two, or let each invocation use elements of its own")
     } else {
@@ -134,6 +139,28 @@ fn divergence(finding: &Finding) -> Diagnostic {
         message = message.see(second.span, format!("{} {does}", who(second)));
     }
     message.help("move the barrier out of branches, loops and returns that differ between invocations")
+}
+
+/// X0017.
+fn lanes_parted(finding: &Finding) -> Diagnostic {
+    let text = "an operation of a warp that not all its lanes reach together".to_owned();
+    let mut message = new(finding, "X0017", text).label(format!("{} waits here", who(finding.first)));
+    if let Some(second) = finding.second {
+        let does = if finding.other_ended {
+            "ended here"
+        } else if second.span == finding.first.span {
+            "waits here too, in another call or iteration"
+        } else {
+            "waits here"
+        };
+        message = message.see(second.span, format!("{} {does}", who(second)));
+    }
+    message.help("move the operation out of branches, loops and returns that differ between the lanes of a warp")
+}
+
+/// X0018.
+fn atomic_out_of_bounds(finding: &Finding) -> Diagnostic {
+    out_of_bounds(finding, "X0018", "an atomic operation on", "it gives zero and has no effect")
 }
 
 /// X0007.

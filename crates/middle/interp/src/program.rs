@@ -3,12 +3,14 @@
 use std::collections::BTreeMap;
 
 use crisp_ir_kernel::{
-    Checked, Elem, FunctionId, List, Module, Op, OpId, Param, RegionId, Scalar, Space, Terminator, Type, Value, fold,
+    AtomicOp, Checked, DebugKind, Elem, FunctionId, List, LoopKind, Module, Op, OpId, Param, RegionId, Scalar, Scope,
+    Space, Terminator, Type, Value, debug_sites, fold,
 };
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::instruction::{
-    Access, Call, End, Function, Instruction, Loop, MakeView, Meeting, Move, MoveList, Slot, view,
+    Access, Call, Debug, End, Exchange, ExchangeKind, Function, Instruction, Loop, MakeView, Meeting, Move, MoveList,
+    Slot, Update, UpdateKind, view,
 };
 use crate::memory;
 use crate::messages;
@@ -31,6 +33,8 @@ pub struct Program {
     /// Where each load and store stands.
     pub(crate) places: Vec<Span>,
     pub(crate) has_barrier: bool,
+    pub(crate) has_exchange: bool,
+    pub(crate) has_device_fence: bool,
     pub(crate) span: Span,
 }
 
@@ -78,14 +82,18 @@ impl Program {
             private_escapes: false,
             places: Vec::new(),
             has_barrier: false,
+            has_exchange: false,
+            has_device_fence: false,
             span: source.span,
         };
+        let sites = debug_sites(module, kernel);
+        let sites = sites.iter().zip(0..).map(|(site, number)| ((site.function, site.op), number)).collect();
         let mut numbers = BTreeMap::from([(kernel, 0)]);
         let mut order = vec![kernel];
         let mut next = 0;
         while let Some(&id) = order.get(next) {
             next += 1;
-            let function = FunctionWriter::write(module, id, &mut program, &mut numbers, &mut order)?;
+            let function = FunctionWriter::write(module, id, &mut program, &mut numbers, &mut order, &sites)?;
             program.functions.push(function);
         }
         Ok(program)
@@ -155,10 +163,13 @@ enum Target {
 
 struct FunctionWriter<'a> {
     module: &'a Module,
+    id: FunctionId,
     source: &'a crisp_ir_kernel::Function,
     program: &'a mut Program,
     numbers: &'a mut BTreeMap<FunctionId, u32>,
     order: &'a mut Vec<FunctionId>,
+    /// The numbers of the debug operations.
+    sites: &'a BTreeMap<(FunctionId, OpId), u32>,
     function: Function,
     slots: Vec<Slot>,
     first_memory: u32,
@@ -175,6 +186,7 @@ impl<'a> FunctionWriter<'a> {
         program: &'a mut Program,
         numbers: &'a mut BTreeMap<FunctionId, u32>,
         order: &'a mut Vec<FunctionId>,
+        sites: &'a BTreeMap<(FunctionId, OpId), u32>,
     ) -> Result<Function, Box<Diagnostic>> {
         let source = &module[id];
         let first_memory = program.add_memories(source)?;
@@ -187,10 +199,12 @@ impl<'a> FunctionWriter<'a> {
         let function = Function { slots: count, ..Function::default() };
         let mut writer = FunctionWriter {
             module,
+            id,
             source,
             program,
             numbers,
             order,
+            sites,
             function,
             slots,
             first_memory,
@@ -397,15 +411,35 @@ impl<'a> FunctionWriter<'a> {
                 let meeting = self.meeting();
                 self.push(Instruction::Barrier { meeting });
             }
-            Op::Atomic { op: _, view: _, index: _, value: _, scope: _ }
-            | Op::CompareExchange { view: _, index: _, expected: _, value: _, scope: _ }
-            | Op::AtomicApply { view: _, index: _, body: _, scope: _ }
-            | Op::Fence { scope: _ }
-            | Op::Shuffle { kind: _, value: _, lane: _ }
-            | Op::Vote { kind: _, cond: _ }
-            | Op::WarpFold { kind: _, op: _, arg: _ }
-            | Op::Debug { kind: _, text: _, values: _ }
-            | Op::Clock => return Err(refuse()),
+            Op::Atomic { op, view, index, value, scope: _ } => {
+                let kind = update_kind(op, self.elem(value).ok_or_else(refuse)?.scalar).ok_or_else(refuse)?;
+                let access = self.access_to(view, index, to, span).ok_or_else(refuse)?;
+                self.update(Update { kind, operand: self.slot(value), access });
+            }
+            Op::CompareExchange { view, index, expected, value, scope: _ } => {
+                let kind = UpdateKind::CompareExchange(self.slot(expected));
+                let access = self.access_to(view, index, to, span).ok_or_else(refuse)?;
+                self.update(Update { kind, operand: self.slot(value), access });
+            }
+            Op::AtomicApply { view, index, body, scope: _ } => return self.atomic_apply(to, view, index, body, span),
+            Op::Fence { scope: Scope::Workgroup } => {}
+            Op::Fence { scope: Scope::Device } => {
+                self.program.has_device_fence = true;
+                self.push(Instruction::DeviceFence);
+            }
+            Op::Shuffle { kind, value, lane } => {
+                self.exchange(ExchangeKind::Shuffle(kind, self.slot(lane)), to, value);
+            }
+            Op::Vote { kind, cond } => self.exchange(ExchangeKind::Vote(kind), to, cond),
+            Op::WarpFold { kind, op, arg } => {
+                let scalar = self.elem(arg).ok_or_else(refuse)?.scalar;
+                let function = fold::binary(op.binary(), scalar).ok_or_else(refuse)?;
+                self.exchange(ExchangeKind::Fold(kind, function, fold::neutral(op, scalar)), to, arg);
+            }
+            Op::Debug { kind, text: _, values } => self.debug(id, kind, values),
+            Op::Clock => {
+                self.push(Instruction::Clock { to });
+            }
             Op::Call { function, args } => self.call(id, function, args),
             Op::If { cond, then, other } => return self.if_op(id, cond, then, other),
             Op::For { kind, carried, body } => return self.for_op(id, kind, carried, body),
@@ -455,6 +489,65 @@ impl<'a> FunctionWriter<'a> {
     }
 
     fn access(&mut self, view: Value, index: List, element: Slot, span: Span) -> Option<u32> {
+        let access = self.access_to(view, index, element, span)?;
+        self.function.accesses.push(access);
+        Some(number(self.function.accesses.len() - 1))
+    }
+
+    fn update(&mut self, update: Update) {
+        self.function.updates.push(update);
+        let update = number(self.function.updates.len() - 1);
+        self.push(Instruction::Atomic { update });
+    }
+
+    fn exchange(&mut self, kind: ExchangeKind, to: Slot, value: Value) {
+        self.program.has_exchange = true;
+        let (slots, value) = (self.width(value), self.slot(value));
+        self.function.exchanges.push(Exchange { kind, to, value, slots });
+        let exchange = number(self.function.exchanges.len() - 1);
+        let meeting = self.meeting();
+        self.push(Instruction::Exchange { exchange, meeting });
+    }
+
+    fn debug(&mut self, id: OpId, kind: DebugKind, values: List) {
+        let (condition, told) = match self.source.list(values) {
+            [cond, told @ ..] if kind == DebugKind::Assert => (Some(*cond), told),
+            told => (None, told),
+        };
+        let values = told.iter().filter_map(|&value| Some((self.slot(value), self.elem(value)?))).collect();
+        let site = self.sites.get(&(self.id, id)).copied().unwrap_or(u32::MAX);
+        let debug = Debug { kind, cond: condition.map(|cond| self.slot(cond)), site, values };
+        self.function.debugs.push(debug);
+        let debug = number(self.function.debugs.len() - 1);
+        self.push(Instruction::Debug { debug });
+    }
+
+    fn atomic_apply(
+        &mut self,
+        to: Slot,
+        view: Value,
+        index: List,
+        body: RegionId,
+        span: Span,
+    ) -> Result<(), Box<Diagnostic>> {
+        let refuse = || messages::not_executable(span, "atomic-apply");
+        let &old = self.source[body].params.first().ok_or_else(refuse)?;
+        let Terminator::Yield(list) = self.source[body].terminator else { return Err(refuse()) };
+        let &new = self.source.list(list).first().ok_or_else(refuse)?;
+        let access = self.access(view, index, self.slot(old), span).ok_or_else(refuse)?;
+        self.push(Instruction::BeginUpdate { access });
+        for position in 0..self.source[body].ops.len() {
+            self.op(self.source[body].ops[position])?;
+        }
+        self.span = span;
+        let access = self.access(view, index, self.slot(new), span).ok_or_else(refuse)?;
+        self.push(Instruction::EndUpdate { access });
+        let from = self.slot(old);
+        self.push(Instruction::Copy { slots: 1, to, from });
+        Ok(())
+    }
+
+    fn access_to(&mut self, view: Value, index: List, element: Slot, span: Span) -> Option<Access> {
         let ty = self.source.ty(view).view()?;
         let index = self.source.list(index).iter().map(|&value| {
             let signed = self.source.ty(value) == Type::scalar(Scalar::I64);
@@ -466,8 +559,7 @@ impl<'a> FunctionWriter<'a> {
         }
         let place = number(self.program.places.len());
         self.program.places.push(span);
-        self.function.accesses.push(Access { view: self.slot(view), ty, index, element, place });
-        Some(number(self.function.accesses.len() - 1))
+        Some(Access { view: self.slot(view), ty, index, element, place })
     }
 
     fn meeting(&mut self) -> u32 {
@@ -522,13 +614,7 @@ impl<'a> FunctionWriter<'a> {
         Ok(())
     }
 
-    fn for_op(
-        &mut self,
-        id: OpId,
-        kind: crisp_ir_kernel::LoopKind,
-        carried: List,
-        body: RegionId,
-    ) -> Result<(), Box<Diagnostic>> {
+    fn for_op(&mut self, id: OpId, kind: LoopKind, carried: List, body: RegionId) -> Result<(), Box<Diagnostic>> {
         let span = self.source[id].span;
         let params = self.source[body].params.clone();
         self.note_escape(params.iter().copied());
@@ -548,6 +634,9 @@ impl<'a> FunctionWriter<'a> {
         self.span = span;
         let exits = self.loops.pop().map_or_else(Vec::new, |(_, _, exits)| exits);
         self.function.loops[number as usize].end = self.here();
+        if let LoopKind::While { fuel: _ } = kind {
+            self.push(Instruction::FuelUsedUp);
+        }
         let results = results_of(self.source, id);
         self.moves(params, &results);
         let target = self.here();
@@ -555,6 +644,16 @@ impl<'a> FunctionWriter<'a> {
             self.function.code[exit] = Instruction::Jump { target };
         }
         Ok(())
+    }
+}
+
+/// How an atomic operation changes an element of this type.
+fn update_kind(op: AtomicOp, scalar: Scalar) -> Option<UpdateKind> {
+    match (op, op.binary()) {
+        (_, Some(binary)) => fold::binary(binary, scalar).map(UpdateKind::Binary),
+        (AtomicOp::Inc, None) => Some(UpdateKind::Inc),
+        (AtomicOp::Dec, None) => Some(UpdateKind::Dec),
+        (_, None) => Some(UpdateKind::Exchange),
     }
 }
 

@@ -1,9 +1,9 @@
 //! Who accessed each piece of memory last: finds races by order of barriers, not by what a schedule happens to do.
 //!
 //! Two accesses by different invocations, at least one of them a store, race unless a barrier lies between them: the same workgroup
-//! and different epochs, the number of barriers passed. Workgroups run one after the other here, so per piece of memory the last
-//! store, two loads of the current workgroup's current epoch and one load of an earlier workgroup are enough: if any earlier access
-//! races with a new one, one of these does or an earlier race was found there.
+//! and different epochs, the number of barriers passed. Atomic accesses race with plain ones only. Workgroups run one after the other here, so per piece of memory the last
+//! store, two loads of the current workgroup's current epoch and one load of an earlier workgroup, and as many atomic accesses, are
+//! enough: if any earlier access races with a new one, one of these does or an earlier race was found there.
 
 /// One access.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,16 +37,54 @@ impl Event {
     }
 }
 
-#[derive(Clone, Copy)]
-struct Cell {
-    store: Event,
-    /// Loads of the last workgroup that loaded, in its last epoch, by different invocations.
-    loads: [Event; 2],
-    /// A load of an earlier workgroup.
+/// Accesses of one kind that do not race with each other.
+#[derive(Clone, Copy, Debug)]
+struct Peers {
+    /// Of the last workgroup that made any, in its last epoch, by different invocations.
+    last: [Event; 2],
+    /// Of an earlier workgroup.
     elsewhere: Event,
 }
 
-const UNTOUCHED: Cell = Cell { store: NEVER, loads: [NEVER; 2], elsewhere: NEVER };
+impl Peers {
+    const NONE: Peers = Peers { last: [NEVER; 2], elsewhere: NEVER };
+
+    fn all(&self) -> [Event; 3] {
+        [self.last[0], self.last[1], self.elsewhere]
+    }
+
+    fn note(&mut self, event: Event) {
+        let [first, second] = self.last;
+        if !first.happened() || (first.group == event.group && first.epoch != event.epoch) {
+            self.last = [event, NEVER];
+        } else if first.group != event.group {
+            self.elsewhere = first;
+            self.last = [event, NEVER];
+        } else if !second.happened() && !first.same_invocation(event) {
+            self.last[1] = event;
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Cell {
+    store: Event,
+    loads: Peers,
+    atomics: Peers,
+}
+
+const UNTOUCHED: Cell = Cell { store: NEVER, loads: Peers::NONE, atomics: Peers::NONE };
+
+/// What is done to memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum AccessKind {
+    /// A load.
+    Load,
+    /// A store.
+    Store,
+    /// An atomic operation.
+    Atomic,
+}
 
 const PAGE: usize = 256;
 
@@ -58,20 +96,15 @@ pub(crate) struct Shadow {
     pages: Vec<Option<Box<[Cell]>>>,
 }
 
-impl std::fmt::Debug for Cell {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Cell { store, loads, elsewhere } = self;
-        f.debug_list().entry(store).entries(loads).entry(elsewhere).finish()
-    }
-}
-
 /// What an access met.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Met {
     /// An earlier store that nothing orders.
     Store(Event),
-    /// An earlier load that nothing orders; only stores meet it.
+    /// An earlier load that nothing orders; loads do not meet it.
     Load(Event),
+    /// An earlier atomic access that nothing orders; atomic ones do not meet it.
+    Atomic(Event),
     /// Nothing was ever stored here; only loads meet it.
     Nothing,
 }
@@ -96,47 +129,37 @@ impl Shadow {
     }
 
     /// Notes an access to the bytes from `start` on. What it meets goes to `met`.
-    pub(crate) fn access(&mut self, start: usize, bytes: usize, event: Event, is_store: bool, met: &mut Vec<Met>) {
+    pub(crate) fn access(&mut self, start: usize, bytes: usize, event: Event, kind: AccessKind, met: &mut Vec<Met>) {
         let last = start + bytes.max(1) - 1;
         for number in start / self.granule..=last / self.granule {
             if let Some(cell) = self.cell(number) {
-                if is_store {
-                    cell.store(event, met);
-                } else {
-                    cell.load(event, met);
-                }
+                cell.access(event, kind, met);
             }
         }
     }
 }
 
 impl Cell {
-    fn store(&mut self, event: Event, met: &mut Vec<Met>) {
-        if self.store.is_unordered(event) {
+    fn access(&mut self, event: Event, kind: AccessKind, met: &mut Vec<Met>) {
+        let is_unordered = |earlier: &Event| earlier.is_unordered(event);
+        if is_unordered(&self.store) {
             met.push(Met::Store(self.store));
         }
-        for load in [self.loads[0], self.loads[1], self.elsewhere] {
-            if load.is_unordered(event) {
-                met.push(Met::Load(load));
+        if kind != AccessKind::Load {
+            met.extend(self.loads.all().into_iter().filter(is_unordered).map(Met::Load));
+        }
+        if kind != AccessKind::Atomic {
+            met.extend(self.atomics.all().into_iter().filter(is_unordered).map(Met::Atomic));
+        }
+        match kind {
+            AccessKind::Load => {
+                if !self.store.happened() && !self.atomics.last[0].happened() {
+                    met.push(Met::Nothing);
+                }
+                self.loads.note(event);
             }
-        }
-        self.store = event;
-    }
-
-    fn load(&mut self, event: Event, met: &mut Vec<Met>) {
-        if !self.store.happened() {
-            met.push(Met::Nothing);
-        } else if self.store.is_unordered(event) {
-            met.push(Met::Store(self.store));
-        }
-        let [first, second] = self.loads;
-        if !first.happened() || (first.group == event.group && first.epoch != event.epoch) {
-            self.loads = [event, NEVER];
-        } else if first.group != event.group {
-            self.elsewhere = first;
-            self.loads = [event, NEVER];
-        } else if !second.happened() && !first.same_invocation(event) {
-            self.loads[1] = event;
+            AccessKind::Store => self.store = event,
+            AccessKind::Atomic => self.atomics.note(event),
         }
     }
 }
@@ -150,10 +173,16 @@ mod tests {
     }
 
     fn met(accesses: &[(Event, bool)]) -> Vec<Met> {
+        let kind = |is_store: bool| if is_store { AccessKind::Store } else { AccessKind::Load };
+        let accesses: Vec<_> = accesses.iter().map(|&(event, is_store)| (event, kind(is_store))).collect();
+        met_by(&accesses)
+    }
+
+    fn met_by(accesses: &[(Event, AccessKind)]) -> Vec<Met> {
         let mut shadow = Shadow::new(4, 4);
         let mut met = Vec::new();
-        for &(event, is_store) in accesses {
-            shadow.access(0, 4, event, is_store, &mut met);
+        for &(event, kind) in accesses {
+            shadow.access(0, 4, event, kind, &mut met);
         }
         met.retain(|met| *met != Met::Nothing);
         met
@@ -182,5 +211,19 @@ mod tests {
         // Once a later workgroup stores, every workgroup before it that loaded is represented.
         let loads = [(early, false), (event(1, 0, 0), false), (event(2, 0, 0), true)];
         assert_eq!(met(&loads), [Met::Load(event(1, 0, 0)), Met::Load(early)]);
+    }
+
+    #[test]
+    fn atomic_accesses_race_with_plain_ones_only() {
+        let (mine, other, elsewhere) = (event(0, 0, 0), event(0, 1, 0), event(1, 0, 0));
+        use AccessKind::{Atomic, Load, Store};
+        assert_eq!(met_by(&[(mine, Atomic), (other, Atomic), (elsewhere, Atomic)]), []);
+        assert_eq!(met_by(&[(mine, Atomic), (other, Load)]), [Met::Atomic(mine)]);
+        assert_eq!(met_by(&[(mine, Atomic), (other, Store)]), [Met::Atomic(mine)]);
+        assert_eq!(met_by(&[(mine, Load), (other, Atomic)]), [Met::Load(mine)]);
+        assert_eq!(met_by(&[(mine, Store), (other, Atomic)]), [Met::Store(mine)]);
+        assert_eq!(met_by(&[(mine, Atomic), (event(0, 1, 1), Load)]), [], "a barrier lies between");
+        // The second workgroup's barrier does not order the first one's access.
+        assert_eq!(met_by(&[(mine, Atomic), (elsewhere, Atomic), (event(1, 1, 1), Load)]), [Met::Atomic(mine)]);
     }
 }

@@ -5,11 +5,12 @@ use crisp_support_diagnostics::Diagnostic;
 
 use crate::finding::{Finding, FindingKind, Place};
 use crate::instruction::view;
-use crate::invocation::{Invocation, Position, Stop, World};
-use crate::launch::{Argument, Launch, Options, Outcome, Schedule};
+use crate::invocation::{Invocation, Position, Stop, World, exchange};
+use crate::launch::{Argument, Launch, Options, Outcome, Schedule, Status};
 use crate::memory::{MemoryState, Root};
 use crate::messages;
 use crate::program::Program;
+use crate::warp::WARP_SIZE;
 
 /// Workgroups beyond this cannot be told apart by the race detector, and would take hours anyway.
 const GROUP_LIMIT: u128 = 1 << 32;
@@ -101,6 +102,9 @@ impl Program {
             epoch: 0,
             steps_left: options.max_ops,
             stop_after: options.stop_after.max(1),
+            status: Status::default(),
+            messages: Vec::new(),
+            lost: 0,
         };
         let mut numbers = Numbers(match options.schedule {
             Schedule::Sequential | Schedule::Reverse => 0,
@@ -124,7 +128,9 @@ impl Program {
             }
         }
         let ops_executed = options.max_ops - world.steps_left;
-        Ok(Outcome { findings: world.memory.findings.into_list(), ops_executed, finished })
+        let World { memory, status, mut messages, lost, .. } = world;
+        messages.sort_by_key(|message| message.invocation);
+        Ok(Outcome { findings: memory.findings.into_list(), ops_executed, finished, status, messages, lost })
     }
 
     /// The slots of the kernel's parameters.
@@ -189,7 +195,7 @@ fn run_group(
     world.epoch = 0;
     let count = u32::try_from(world.sizes.local_total()).unwrap_or(u32::MAX);
     let in_pieces = matches!(schedule, Schedule::Random(_));
-    if !world.program.has_barrier && !in_pieces {
+    if !world.program.has_barrier && !world.program.has_exchange && !in_pieces {
         // They cannot wait for each other, so one after the other will do with one set of slots.
         if invocations.is_empty() {
             invocations.push(Invocation::default());
@@ -208,47 +214,93 @@ fn run_group(
     for (local, invocation) in (0..).zip(invocations.iter_mut()) {
         invocation.start(world, position(world, group, local));
     }
+    let mut stops = vec![Stop::Paused; count as usize];
     loop {
-        let stops = match run_to_barrier(world, schedule, numbers, invocations) {
-            Ok(stops) => stops,
-            Err(()) => return GroupEnd::Halted,
-        };
-        let Some(waiting) = stops.iter().position(|&stop| stop == Stop::Barrier) else { return GroupEnd::Finished };
-        let first = &invocations[waiting];
-        let parted = invocations
-            .iter()
-            .zip(&stops)
-            .find(|(other, stop)| **stop != Stop::Barrier || !first.waits_with(other, world.program));
-        if let Some((other, stop)) = parted {
-            let place = |of: &Invocation| Place {
-                span: of.last_span(world.program),
-                invocation: Some((of.position.group_linear, of.position.local_linear)),
-            };
-            let mut finding = Finding::new(FindingKind::Divergence, place(first), Some(place(other)));
-            finding.other_ended = *stop != Stop::Barrier;
-            world.memory.findings.add(finding);
-            return GroupEnd::Diverged;
+        match run_to_barrier(world, schedule, numbers, invocations, &mut stops) {
+            GroupEnd::Finished => {}
+            end @ (GroupEnd::Diverged | GroupEnd::Halted) => return end,
         }
+        match together(world, invocations, &stops, Stop::Barrier) {
+            Some(true) => {}
+            Some(false) => return GroupEnd::Diverged,
+            None => return GroupEnd::Finished,
+        }
+        stops.fill(Stop::Paused);
         world.epoch = world.epoch.wrapping_add(1);
     }
 }
 
-/// Runs every invocation to its next barrier or its end.
+/// Whether all invocations wait together, if one of them does; a finding says where they parted.
+fn together(world: &mut World<'_>, invocations: &[Invocation], stops: &[Stop], wanted: Stop) -> Option<bool> {
+    let first = &invocations[stops.iter().position(|&stop| stop == wanted)?];
+    let parted =
+        invocations.iter().zip(stops).find(|(other, stop)| **stop != wanted || !first.waits_with(other, world.program));
+    let Some((other, stop)) = parted else { return Some(true) };
+    let place = |of: &Invocation| Place {
+        span: of.last_span(world.program),
+        invocation: Some((of.position.group_linear, of.position.local_linear)),
+    };
+    let kind = if wanted == Stop::Exchange { FindingKind::LanesParted } else { FindingKind::Divergence };
+    let mut finding = Finding::new(kind, place(first), Some(place(other)));
+    finding.other_ended = *stop == Stop::Ended;
+    world.memory.findings.add(finding);
+    Some(false)
+}
+
+/// The invocations of one warp: their positions among those of the workgroup.
+fn warp_of(index: usize, count: usize) -> std::ops::Range<usize> {
+    let first = index - index % WARP_SIZE;
+    first..count.min(first + WARP_SIZE)
+}
+
+/// Lets a warp exchange values once all its lanes have stopped and one waits for the others; whether it did, if it has to.
+fn meet(
+    world: &mut World<'_>,
+    warp: std::ops::Range<usize>,
+    all: &mut [Invocation],
+    stops: &mut [Stop],
+) -> Option<bool> {
+    let stops = &mut stops[warp.clone()];
+    if !stops.contains(&Stop::Exchange) || stops.contains(&Stop::Paused) {
+        return None;
+    }
+    let lanes = &mut all[warp];
+    if together(world, lanes, stops, Stop::Exchange) != Some(true) {
+        return Some(false);
+    }
+    exchange(lanes, world.program);
+    stops.fill(Stop::Paused);
+    Some(true)
+}
+
+/// Runs every invocation to its next barrier or its end. Where lanes of a warp part, they stay behind.
 fn run_to_barrier(
     world: &mut World<'_>,
     schedule: Schedule,
     numbers: &mut Numbers,
     invocations: &mut [Invocation],
-) -> Result<Vec<Stop>, ()> {
+    stops: &mut [Stop],
+) -> GroupEnd {
     let count = invocations.len();
-    let mut stops = vec![Stop::Paused; count];
     match schedule {
         Schedule::Sequential | Schedule::Reverse => {
-            for index in 0..count {
-                let index = if schedule == Schedule::Reverse { count - 1 - index } else { index };
-                stops[index] = invocations[index].advance(world, u64::MAX);
-                if stops[index] == Stop::Halted {
-                    return Err(());
+            let reverse = schedule == Schedule::Reverse;
+            let warps = count.div_ceil(WARP_SIZE);
+            for number in 0..warps {
+                let warp = warp_of(if reverse { warps - 1 - number } else { number } * WARP_SIZE, count);
+                loop {
+                    for position in 0..warp.len() {
+                        let index = if reverse { warp.end - 1 - position } else { warp.start + position };
+                        stops[index] = invocations[index].advance(world, u64::MAX);
+                        if stops[index] == Stop::Halted {
+                            return GroupEnd::Halted;
+                        }
+                    }
+                    match meet(world, warp.clone(), invocations, stops) {
+                        Some(true) => {}
+                        Some(false) => return GroupEnd::Diverged,
+                        None => break,
+                    }
                 }
             }
         }
@@ -260,14 +312,19 @@ fn run_to_barrier(
                 let piece = 1 + numbers.below(PIECE);
                 stops[index] = invocations[index].advance(world, piece);
                 match stops[index] {
-                    Stop::Halted => return Err(()),
+                    Stop::Halted => return GroupEnd::Halted,
                     Stop::Paused => {}
-                    Stop::Barrier | Stop::Ended => {
+                    Stop::Barrier | Stop::Exchange | Stop::Ended => {
                         running.swap_remove(chosen);
+                        match meet(world, warp_of(index, count), invocations, stops) {
+                            Some(true) => running.extend(warp_of(index, count)),
+                            Some(false) => return GroupEnd::Diverged,
+                            None => {}
+                        }
                     }
                 }
             }
         }
     }
-    Ok(stops)
+    GroupEnd::Finished
 }

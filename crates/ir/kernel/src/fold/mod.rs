@@ -12,7 +12,7 @@ mod loops;
 pub use loops::{first_index, next_index, trips};
 
 use crate::constant::Constant;
-use crate::op::{BinaryOp, CompareOp, Op, UnaryOp};
+use crate::op::{BinaryOp, CompareOp, FoldOp, Op, UnaryOp};
 use crate::types::{Elem, Scalar};
 use float::{BF16, F16, Float};
 use integer::Integer;
@@ -244,6 +244,31 @@ pub fn bitcast(value: Constant, to: Elem) -> Option<Constant> {
         result.bits[lane] = if to.scalar == Scalar::Bool { u64::from(bits != 0) } else { bits };
     }
     Some(result)
+}
+
+/// The bits of the value that combining with it changes nothing: what an exclusive scan begins with. Of a type that the operation does
+/// not take: zero.
+#[must_use]
+pub fn neutral(op: FoldOp, scalar: Scalar) -> u64 {
+    let ones = if scalar.bits() == 64 { u64::MAX } else { (1 << scalar.bits()) - 1 };
+    let infinity = || scalar.is_float().then(|| convert(Scalar::F64, scalar).map_or(0, |to| to(0x7ff0_0000_0000_0000)));
+    let sign = 1 << (scalar.bits() - 1);
+    match op {
+        FoldOp::Add | FoldOp::Or | FoldOp::Xor => 0,
+        FoldOp::Mul => convert(Scalar::U8, scalar).map_or(0, |convert| convert(1)),
+        FoldOp::Min => match infinity() {
+            Some(infinity) => infinity,
+            None if scalar.is_signed_integer() => ones ^ sign,
+            None => ones,
+        },
+        FoldOp::Max => match infinity() {
+            Some(infinity) => infinity | sign,
+            None if scalar.is_signed_integer() => sign,
+            None => 0,
+        },
+        FoldOp::And if scalar == Scalar::Bool => 1,
+        FoldOp::And => ones,
+    }
 }
 
 /// The result of an operation whose operands, in the order of [`Op::operands`], are constants. `None` for operations that depend on
