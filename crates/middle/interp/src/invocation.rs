@@ -327,7 +327,7 @@ impl Invocation {
                     world.memory.end_update(&function.accesses[access as usize], slots);
                     self.updating = false;
                 }
-                Instruction::DeviceFence => {}
+                Instruction::DeviceFence => world.memory.device_fence(self.position.local_linear),
                 Instruction::Debug { debug } => {
                     tell(world, &function.debugs[debug as usize], slots, &self.position);
                 }

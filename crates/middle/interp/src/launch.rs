@@ -48,7 +48,7 @@ pub enum Schedule {
 pub struct Options {
     /// The order of execution; it changes nothing but the results of races.
     pub schedule: Schedule,
-    /// Whether races, accesses out of bounds and reads of memory that was never written are looked for. Costs time and up to 112 bytes
+    /// Whether races, accesses out of bounds and reads of memory that was never written are looked for. Costs time and up to 140 bytes
     /// for each element that is accessed. Divergent barriers are always found.
     pub detect: bool,
     /// The run ends as soon as there are that many different findings.

@@ -40,6 +40,7 @@ mod memory;
 mod messages;
 mod program;
 mod shadow;
+mod sync;
 mod warp;
 mod workgroup;
 

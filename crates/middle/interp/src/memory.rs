@@ -7,6 +7,7 @@ use crate::instruction::{Access, Update, UpdateKind, view};
 use crate::launch::Argument;
 use crate::program::{Program, ProgramMemory};
 use crate::shadow::{AccessKind, Event, Met, Shadow};
+use crate::sync::Sync;
 
 /// Reads an element from its bytes; missing bytes count as zero.
 pub(crate) fn load(bytes: &[u8], elem: Elem, to: &mut [u64]) {
@@ -101,6 +102,8 @@ struct Detector {
     /// One for each memory of the program; empty for those that are not local.
     memories: Vec<Shadow>,
     met: Vec<Met>,
+    /// What workgroups know of each other; none where no fence can tell them.
+    sync: Option<Sync>,
 }
 
 /// All memory but the private ones, with what was found there.
@@ -131,10 +134,27 @@ impl<'a> MemoryState<'a> {
     }
 
     /// Local memory is zero and nobody has stored to it.
-    pub(crate) fn start_workgroup(&mut self) {
+    pub(crate) fn start_workgroup(&mut self, invocations: usize) {
         self.local.fill(0);
         if let Some(detector) = &mut self.detector {
             detector.memories.iter_mut().for_each(Shadow::clear);
+            if let Some(sync) = &mut detector.sync {
+                sync.start_workgroup(invocations);
+            }
+        }
+    }
+
+    /// An invocation of the current workgroup has executed a device fence.
+    pub(crate) fn device_fence(&mut self, local: u32) {
+        if let Some(sync) = self.detector.as_mut().and_then(|detector| detector.sync.as_mut()) {
+            sync.fence(local);
+        }
+    }
+
+    /// The current workgroup has passed a barrier.
+    pub(crate) fn barrier(&mut self) {
+        if let Some(sync) = self.detector.as_mut().and_then(|detector| detector.sync.as_mut()) {
+            sync.barrier();
         }
     }
 
@@ -407,9 +427,17 @@ impl<'a> MemoryState<'a> {
             local: who.local,
             epoch: who.epoch,
             place: access.place,
+            fences: detector.sync.as_ref().map_or(0, |sync| sync.fences(who.local)),
         };
         let (start, bytes) = (byte(element, access.ty.stride), access.ty.elem.bytes() as usize);
-        shadow.access(start, bytes, event, kind, &mut detector.met);
+        let sync = &mut detector.sync;
+        let known = |earlier| sync.as_ref().is_some_and(|sync| sync.knows(who.local, earlier));
+        shadow.access(start, bytes, event, kind, &known, &mut detector.met);
+        if let (Some(sync), AccessKind::Atomic, Root::Global(argument)) = (sync, kind, root)
+            && let Some(buffer) = buffer_of(self.arguments, argument)
+        {
+            sync.atomic((buffer, start), event);
+        }
         if detector.met.is_empty() { Vec::new() } else { std::mem::take(&mut detector.met) }
     }
 
@@ -464,7 +492,12 @@ impl Detector {
             let ProgramMemory { name: _, span: _, space, elem, length: _, bytes, start: _ } = memory;
             Shadow::new(if *space == Space::Local { *bytes } else { 0 }, elem.scalar.bytes() as usize)
         });
-        Detector { buffers: buffers.collect(), memories: memories.collect(), met: Vec::new() }
+        Detector {
+            buffers: buffers.collect(),
+            memories: memories.collect(),
+            met: Vec::new(),
+            sync: program.has_device_fence.then(Sync::default),
+        }
     }
 }
 

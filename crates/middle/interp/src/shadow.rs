@@ -1,9 +1,10 @@
 //! Who accessed each piece of memory last: finds races by order of barriers, not by what a schedule happens to do.
 //!
 //! Two accesses by different invocations, at least one of them a store, race unless a barrier lies between them: the same workgroup
-//! and different epochs, the number of barriers passed. Atomic accesses race with plain ones only. Workgroups run one after the other here, so per piece of memory the last
-//! store, two loads of the current workgroup's current epoch and one load of an earlier workgroup, and as many atomic accesses, are
-//! enough: if any earlier access races with a new one, one of these does or an earlier race was found there.
+//! and different epochs, the number of barriers passed. Atomic accesses race with plain ones only. Workgroups run one after the other
+//! here, so per piece of memory the last store, two loads of the current workgroup's current epoch and one load of an earlier
+//! workgroup, and as many atomic accesses, are enough: if any earlier access races with a new one, one of these does or an earlier race
+//! was found there. Where fences and atomic operations order workgroups, a race with an access that is not kept any more can be missed.
 
 /// One access.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,11 +17,13 @@ pub(crate) struct Event {
     pub(crate) epoch: u32,
     /// Number of the load or store; [`NOBODY`] where there was no access.
     pub(crate) place: u32,
+    /// Device fences that the invocation had executed.
+    pub(crate) fences: u32,
 }
 
 const NOBODY: u32 = u32::MAX;
 
-const NEVER: Event = Event { group: 0, local: 0, epoch: 0, place: NOBODY };
+const NEVER: Event = Event { group: 0, local: 0, epoch: 0, place: NOBODY, fences: 0 };
 
 impl Event {
     fn happened(self) -> bool {
@@ -74,6 +77,9 @@ struct Cell {
 }
 
 const UNTOUCHED: Cell = Cell { store: NEVER, loads: Peers::NONE, atomics: Peers::NONE };
+
+/// Whether an access by an earlier workgroup is known to lie before the one at hand.
+pub(crate) type Known<'a> = &'a dyn Fn(Event) -> bool;
 
 /// What is done to memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -129,19 +135,28 @@ impl Shadow {
     }
 
     /// Notes an access to the bytes from `start` on. What it meets goes to `met`.
-    pub(crate) fn access(&mut self, start: usize, bytes: usize, event: Event, kind: AccessKind, met: &mut Vec<Met>) {
+    pub(crate) fn access(
+        &mut self,
+        start: usize,
+        bytes: usize,
+        event: Event,
+        kind: AccessKind,
+        known: Known<'_>,
+        met: &mut Vec<Met>,
+    ) {
         let last = start + bytes.max(1) - 1;
         for number in start / self.granule..=last / self.granule {
             if let Some(cell) = self.cell(number) {
-                cell.access(event, kind, met);
+                cell.access(event, kind, known, met);
             }
         }
     }
 }
 
 impl Cell {
-    fn access(&mut self, event: Event, kind: AccessKind, met: &mut Vec<Met>) {
-        let is_unordered = |earlier: &Event| earlier.is_unordered(event);
+    fn access(&mut self, event: Event, kind: AccessKind, known: Known<'_>, met: &mut Vec<Met>) {
+        let is_unordered =
+            |earlier: &Event| earlier.is_unordered(event) && !(earlier.group != event.group && known(*earlier));
         if is_unordered(&self.store) {
             met.push(Met::Store(self.store));
         }
@@ -169,7 +184,7 @@ mod tests {
     use super::*;
 
     fn event(group: u32, local: u32, epoch: u32) -> Event {
-        Event { group, local, epoch, place: group * 100 + local * 10 + epoch }
+        Event { group, local, epoch, place: group * 100 + local * 10 + epoch, fences: 0 }
     }
 
     fn met(accesses: &[(Event, bool)]) -> Vec<Met> {
@@ -182,7 +197,7 @@ mod tests {
         let mut shadow = Shadow::new(4, 4);
         let mut met = Vec::new();
         for &(event, kind) in accesses {
-            shadow.access(0, 4, event, kind, &mut met);
+            shadow.access(0, 4, event, kind, &|_| false, &mut met);
         }
         met.retain(|met| *met != Met::Nothing);
         met

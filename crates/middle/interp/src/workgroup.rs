@@ -191,9 +191,9 @@ fn run_group(
     numbers: &mut Numbers,
     invocations: &mut Vec<Invocation>,
 ) -> GroupEnd {
-    world.memory.start_workgroup();
-    world.epoch = 0;
     let count = u32::try_from(world.sizes.local_total()).unwrap_or(u32::MAX);
+    world.memory.start_workgroup(count as usize);
+    world.epoch = 0;
     let in_pieces = matches!(schedule, Schedule::Random(_));
     if !world.program.has_barrier && !world.program.has_exchange && !in_pieces {
         // They cannot wait for each other, so one after the other will do with one set of slots.
@@ -227,6 +227,7 @@ fn run_group(
         }
         stops.fill(Stop::Paused);
         world.epoch = world.epoch.wrapping_add(1);
+        world.memory.barrier();
     }
 }
 

@@ -342,3 +342,44 @@ fn lanes_that_see_different_values_of_a_race_may_part() {
     let help = "move the operation out of branches, loops and returns that differ between the lanes of a warp";
     assert!(text.ends_with(&format!("= help: {help}\n")), "{text}");
 }
+
+/// The sum of all elements by the workgroup that comes last. `fences` says which of its two fences it has.
+fn last_workgroup_sums(fences: [bool; 2]) -> (Vec<u32>, Vec<FindingKind>) {
+    let head = "(param partial (view u32 global read-write)) (param count (view u32 global read-write)) \
+                (param out (view u32 global write)) (memory last local u32 1)";
+    let fence = |has: bool| if has { "(fence device)" } else { "" };
+    // Each stores its own number; the last workgroup to come adds all of them up.
+    let body = format!(
+        "(let %n u32 (convert u32 %i)) (store %partial %i %n) {before} (barrier) (let %last (view u32 local read-write) (memory last)) \
+         (let %l u32 (local-linear-id)) (let %0 u32 (const 0)) (let %first bool (eq %l %0)) \
+         (if %first (then (let %old u32 (atomic-add device %count %zero %one)) (store %last %zero %old) (yield)) (else (yield))) \
+         (barrier) (let %came u32 (load %last %zero)) {after} (let %groups u32 (num-groups 0)) (let %g u32 (sub %groups %one)) \
+         (let %is bool (eq %came %g)) (if %is (then \
+         (let %to u64 (global-linear-size)) (let %step u64 (const 1)) \
+         (let %sum u32 (for (%k u64) (up %zero %to %step) (carry (%s u32 %0)) (let %p u32 (load %partial %k)) (let %t u32 (add %s %p)) (yield %t))) \
+         (let %at u64 (convert u64 %l)) (store %out %at %sum) (yield)) (else (yield)))",
+        before = fence(fences[0]),
+        after = fence(fences[1])
+    );
+    let program = kernel(head, &body);
+    let mut results = Vec::new();
+    let mut kinds = Vec::new();
+    for schedule in SCHEDULES {
+        let mut buffers = [bytes(&[0; 12]), bytes(&[0]), bytes(&[0; 3])];
+        let outcome = run(&program, sizes(4, 3), &[U32; 3], &mut buffers, &Options::checking(schedule));
+        kinds.extend(outcome.findings.iter().map(|finding| finding.kind));
+        results.push(u32s(&buffers[2]));
+    }
+    assert!(results.iter().all(|result| *result == results[0]));
+    kinds.sort_unstable();
+    kinds.dedup();
+    (results.swap_remove(0), kinds)
+}
+
+#[test]
+fn fences_and_atomic_operations_order_workgroups_and_nothing_less_does() {
+    assert_eq!(last_workgroup_sums([true, true]), (vec![66; 3], vec![]));
+    for fences in [[false, false], [true, false], [false, true]] {
+        assert_eq!(last_workgroup_sums(fences).1, [FindingKind::ReadWriteRace], "{fences:?}");
+    }
+}
