@@ -9,6 +9,7 @@ pub const VERSION: u32 = 1;
 
 mod bit_fields;
 mod builder;
+mod compositions;
 mod constant;
 mod debug;
 mod function;

@@ -297,6 +297,62 @@ fn bit_fields_are_cut_off_at_the_width() {
     }
 }
 
+// covers: vyre.det.int
+#[test]
+fn differences_signs_and_saturating_products_of_all_pairs_of_bytes() {
+    for scalar in [Scalar::I8, Scalar::U8] {
+        let pairs: Vec<(u64, u64)> = (0..256).flat_map(|a| (0..256).map(move |b| (a, b))).collect();
+        let operands =
+            [(scalar, pairs.iter().map(|pair| pair.0).collect()), (scalar, pairs.iter().map(|pair| pair.1).collect())];
+        let (least, greatest) = if scalar == Scalar::I8 { (-128, 127) } else { (0, 255) };
+        let difference = execute(&operands, scalar, 4, |kernel, v| kernel.b.abs_difference(v[0], v[1], at(0)));
+        let product = execute(&operands, scalar, 1, |kernel, v| kernel.b.mul_saturating(v[0], v[1], at(0)));
+        let sign = execute(&operands, scalar, 2, |kernel, v| kernel.b.sign(v[0], at(0)));
+        for (index, &(a, b)) in pairs.iter().enumerate() {
+            let (x, y) = (value_of(scalar, a), value_of(scalar, b));
+            let byte = |value: i128| u64::from(value as u8);
+            assert_eq!(difference[index], byte((x - y).abs()), "|{x} - {y}|");
+            assert_eq!(product[index], byte((x * y).clamp(least, greatest)), "{x} * {y}");
+            assert_eq!(sign[index], byte(x.signum()), "sign of {x}");
+        }
+    }
+}
+
+// covers: vyre.det.float
+#[test]
+fn kinds_of_floats_and_their_signs() {
+    for scalar in [Scalar::F16, Scalar::BF16, Scalar::F32, Scalar::F64] {
+        let mut a = samples(scalar, 100);
+        a.truncate(a.len() / 12 * 12);
+        let operands = [(scalar, a.clone())];
+        let wide =
+            |bits: u64| f64::from_bits(crisp_ir_kernel::fold::convert(scalar, Scalar::F64).map_or(bits, |to| to(bits)));
+        for lanes in [1, 3] {
+            let kind = |make: fn(&mut Kernel, &[Value]) -> Value| execute(&operands, Scalar::Bool, lanes, make);
+            let nan = kind(|kernel, v| kernel.b.is_nan(v[0], at(0)));
+            let infinite = kind(|kernel, v| kernel.b.is_infinite(v[0], at(0)));
+            let finite = kind(|kernel, v| kernel.b.is_finite(v[0], at(0)));
+            let sign = execute(&operands, scalar, lanes, |kernel, v| kernel.b.sign(v[0], at(0)));
+            for (index, &bits) in a.iter().enumerate() {
+                let value = wide(bits);
+                let expected = [value.is_nan(), value.is_infinite(), value.is_finite()];
+                assert_eq!(
+                    [nan[index], infinite[index], finite[index]].map(|it| it != 0),
+                    expected,
+                    "{scalar:?} {value}"
+                );
+                let sign = wide(sign[index]);
+                let signum = if value == 0.0 || value.is_nan() { value } else { value.signum() };
+                assert_eq!(
+                    sign.to_bits(),
+                    if signum.is_nan() { f64::NAN.to_bits() } else { signum.to_bits() },
+                    "{scalar:?} {value}"
+                );
+            }
+        }
+    }
+}
+
 /// Every pair of bytes, in every operation.
 // covers: vyre.det.int
 #[test]
