@@ -1,5 +1,6 @@
 //! The library's mathematical functions on the CPU device, compared with CORE-MATH, whose results are correctly rounded.
 
+mod double;
 mod functions;
 mod pairs;
 
@@ -11,6 +12,10 @@ use crisp::{
     Cache, Compiled, HostArgument, Language, Options, RunOptions, RunReport, Session, SizeInputs, launch_sizes, run,
 };
 
+pub use double::{
+    DOUBLE_FUNCTIONS, DoubleFunction, FoundDouble, Right, WrongDouble, check_double, double_inputs, double_nanoseconds,
+    double_program, double_results,
+};
 pub use functions::{FUNCTIONS, Function};
 pub use pairs::{PAIR_FUNCTIONS, PairFunction, WrongPair, check_pairs};
 

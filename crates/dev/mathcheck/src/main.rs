@@ -1,48 +1,79 @@
-//! `cargo check-math [FUNCTION…] [--sample N] [--speed] [--with FILE] [--pairs N]`: the library's functions on the CPU device against CORE-MATH.
+//! `cargo check-math [FUNCTION…] [--sample N] [--speed] [--with FILE] [--pairs N] [--double]`: the library's functions on the CPU device against CORE-MATH.
 
-use std::path::PathBuf;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, bail};
-use crisp_dev_mathcheck::{FUNCTIONS, Function, Inputs, PAIR_FUNCTIONS, Program, check, check_pairs, nanoseconds};
+use crisp_dev_mathcheck::{
+    DOUBLE_FUNCTIONS, DoubleFunction, FUNCTIONS, FoundDouble, Function, Inputs, PAIR_FUNCTIONS, Program, check,
+    check_double, check_pairs, double_inputs, double_nanoseconds, double_program, double_results, nanoseconds,
+};
 use indicatif::{ProgressBar, ProgressStyle};
 
 const USAGE: &str = "cargo check-math [FUNCTION…] [--sample N] [--speed] [--with FILE] [--pairs N]
+cargo check-math --double [FUNCTION…] [--count N] [--speed] [--with FILE] [--write FILE]
   FUNCTION…   which functions; all without any
   --sample N  every so many-th input, so that about N are checked; without it all 2^32
   --speed     nanoseconds a value instead, one thread's share of all
   --with FILE definitions that replace the library's
-  --pairs N   the functions of two arguments instead, on N pairs each and all pairs of edges";
+  --pairs N   the functions of two arguments instead, on N pairs each and all pairs of edges
+  --double    the functions of doubles instead
+  --count N   on N random inputs and all edges; without it a million
+  --write FILE  inputs and results in hexadecimal, a line for each, instead of comparing them";
 
 struct Arguments {
     functions: Vec<&'static Function>,
+    double: bool,
+    double_functions: Vec<&'static DoubleFunction>,
+    count: u32,
+    write: Option<PathBuf>,
     inputs: Inputs,
     speed: bool,
     definitions: String,
     pairs: Option<u32>,
 }
 
-fn parse(arguments: impl Iterator<Item = String>) -> anyhow::Result<Arguments> {
-    let mut parsed =
-        Arguments { functions: Vec::new(), inputs: Inputs::All, speed: false, definitions: String::new(), pairs: None };
-    let mut arguments = arguments;
+fn parse(mut arguments: impl Iterator<Item = String>) -> anyhow::Result<Arguments> {
+    let mut parsed = Arguments {
+        functions: Vec::new(),
+        double: false,
+        double_functions: Vec::new(),
+        count: 1_000_000,
+        write: None,
+        inputs: Inputs::All,
+        speed: false,
+        definitions: String::new(),
+        pairs: None,
+    };
+    let mut names = Vec::new();
     while let Some(argument) = arguments.next() {
         match argument.as_str() {
             "--sample" => parsed.inputs = Inputs::Sample(arguments.next().context(USAGE)?.parse().context(USAGE)?),
+            "--count" => parsed.count = arguments.next().context(USAGE)?.parse().context(USAGE)?,
             "--speed" => parsed.speed = true,
+            "--double" => parsed.double = true,
+            "--write" => parsed.write = Some(PathBuf::from(arguments.next().context(USAGE)?)),
             "--pairs" => parsed.pairs = Some(arguments.next().context(USAGE)?.parse().context(USAGE)?),
             "--with" => {
                 let file = PathBuf::from(arguments.next().context(USAGE)?);
                 parsed.definitions = std::fs::read_to_string(&file).with_context(|| file.display().to_string())?;
             }
-            name => match FUNCTIONS.iter().find(|function| function.name == name) {
-                Some(function) => parsed.functions.push(function),
-                None => bail!("no function `{name}`\n{USAGE}"),
-            },
+            _ => names.push(argument),
         }
     }
-    if parsed.functions.is_empty() {
+    for name in &names {
+        let found = FUNCTIONS.iter().find(|function| function.name == name);
+        let found_double = DOUBLE_FUNCTIONS.iter().find(|function| function.name == name);
+        match (parsed.double, found, found_double) {
+            (false, Some(function), _) => parsed.functions.push(function),
+            (true, _, Some(function)) => parsed.double_functions.push(function),
+            _ => bail!("no function `{name}`\n{USAGE}"),
+        }
+    }
+    if names.is_empty() {
         parsed.functions = FUNCTIONS.iter().collect();
+        parsed.double_functions = DOUBLE_FUNCTIONS.iter().collect();
     }
     Ok(parsed)
 }
@@ -84,7 +115,57 @@ fn run_pairs(count: u32) -> anyhow::Result<Vec<String>> {
     Ok(lines)
 }
 
+/// Inputs in one launch for doubles.
+const DOUBLES: u32 = 1 << 19;
+
+fn run_doubles(arguments: &Arguments) -> anyhow::Result<Vec<String>> {
+    let mut lines = Vec::new();
+    let mut wrong = 0;
+    for function in &arguments.double_functions {
+        let program = double_program(function, &arguments.definitions)?;
+        if arguments.speed {
+            lines.push(format!("| `{}` | {:.2} ns |", function.name, double_nanoseconds(function, &program)?));
+            continue;
+        }
+        if let Some(file) = &arguments.write {
+            write_results(function, &program, arguments.count, file)?;
+            continue;
+        }
+        let mut found = FoundDouble::default();
+        for seed in 0..arguments.count.div_ceil(DOUBLES) {
+            found.append(check_double(
+                function,
+                &program,
+                DOUBLES.min(arguments.count - seed * DOUBLES),
+                u64::from(seed),
+            )?);
+        }
+        wrong += found.wrong;
+        let share = found.next as f64 / found.inputs as f64 * 100.0;
+        lines.push(format!("| `{}` | {} | {} | {share:.4} % |", function.name, found.inputs, found.wrong));
+        let shown = if found.wrong > 0 { 8 } else { 0 };
+        lines.extend(found.first.iter().take(shown).map(ToString::to_string));
+    }
+    if wrong > 0 {
+        bail!("{}\n{wrong} wrong results", lines.join("\n"));
+    }
+    Ok(lines)
+}
+
+fn write_results(function: &DoubleFunction, program: &Program, count: u32, file: &Path) -> anyhow::Result<()> {
+    let inputs = double_inputs(function, count, 0);
+    let results = double_results(program, &inputs)?;
+    let mut text = String::new();
+    for ([x, y], result) in inputs.iter().zip(results) {
+        writeln!(text, "{x:016x} {y:016x} {result:016x}")?;
+    }
+    std::fs::write(file, text).with_context(|| file.display().to_string())
+}
+
 fn run_all(arguments: &Arguments) -> anyhow::Result<Vec<String>> {
+    if arguments.double {
+        return run_doubles(arguments);
+    }
     if let Some(count) = arguments.pairs {
         return run_pairs(count);
     }
