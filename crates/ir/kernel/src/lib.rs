@@ -20,6 +20,7 @@ mod profile;
 mod size;
 mod types;
 
+pub mod binary;
 pub mod fold;
 pub mod text;
 mod validate;

@@ -2,6 +2,7 @@
 //!
 //! Messages name what the author named and point at places; no id of a value, operation or region appears in them.
 
+pub(crate) mod binary;
 mod control;
 mod kernel;
 mod memory;
