@@ -30,6 +30,14 @@ pub fn emit_optimised_ir(compiled: &Compiled) -> Result<String, Vec<Diagnostic>>
     optimised(compiled).map(|module| module.map(|module| text::print(&module)).unwrap_or_default())
 }
 
+/// A module as code generators get it. Cost is about linear in the module's size.
+///
+/// # Errors
+/// Limits that the program exceeds.
+pub fn optimise(module: &Checked) -> Result<Checked, Vec<Diagnostic>> {
+    pipelines::transform(module, pipelines::OPTIMISE)
+}
+
 /// LLVM IR for this machine's CPU, before LLVM's own optimiser.
 ///
 /// # Errors
@@ -47,7 +55,7 @@ pub fn emit_assembly(compiled: &Compiled, options: &EmitOptions<'_>) -> Result<S
 }
 
 fn optimised(compiled: &Compiled) -> Result<Option<Checked>, Vec<Diagnostic>> {
-    compiled.module.as_ref().map(|module| pipelines::transform(module, pipelines::OPTIMISE)).transpose()
+    compiled.module.as_ref().map(optimise).transpose()
 }
 
 /// Prints one kernel of an optimised module for one workgroup size.

@@ -1,0 +1,248 @@
+//! Many programs on several workers; what fails is made small and saved.
+
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::check::Check;
+use crate::child::{Event, Worker};
+use crate::failure::{Failure, Kind};
+use crate::generate::{Limits, generate};
+use crate::save::Saved;
+use crate::shrink::shrink;
+use crate::worker::Answer;
+
+/// What to run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Campaign {
+    /// How many programs.
+    pub programs: u64,
+    /// The first seed; the others follow it.
+    pub seed: u64,
+    /// How many at once.
+    pub jobs: usize,
+    /// The device that is compared with the interpreter.
+    pub device: String,
+    /// How long a program may take.
+    pub patience: Duration,
+    /// Where failures are saved.
+    pub folder: PathBuf,
+}
+
+/// What came of it.
+#[derive(Debug, Default)]
+pub struct Summary {
+    /// Programs that were checked.
+    pub programs: u64,
+    /// Programs that were too long to compare.
+    pub skipped: u64,
+    /// Each failure with the file in which it is saved.
+    pub failures: Vec<(u64, Failure, PathBuf)>,
+    /// How long it took.
+    pub time: Duration,
+}
+
+impl Summary {
+    /// The result in a line.
+    #[must_use]
+    pub fn line(&self) -> String {
+        let seconds = self.time.as_secs_f64();
+        format!(
+            "{} programs in {seconds:.1} s, {:.1} each second; {} too long to compare; failures: {}",
+            self.programs,
+            self.programs as f64 / seconds.max(1e-9),
+            self.skipped,
+            self.failures.len()
+        )
+    }
+}
+
+/// Programs that a worker is asked for at once.
+const CHUNK: u64 = 64;
+
+/// Chunks after which a worker is replaced, so that nothing can pile up in it.
+const CHUNKS_OF_A_WORKER: usize = 64;
+
+/// Failures after which a campaign ends: by then it is time to look.
+const MOST_FAILURES: usize = 20;
+
+struct Running<'a> {
+    campaign: &'a Campaign,
+    next: AtomicU64,
+    summary: Mutex<Summary>,
+    bar: ProgressBar,
+}
+
+/// Runs a campaign.
+///
+/// # Errors
+/// When workers cannot be started or failures cannot be saved.
+pub fn run(campaign: &Campaign) -> anyhow::Result<Summary> {
+    let style = ProgressStyle::with_template("{bar:32} {pos}/{len} programs, {per_sec}, {eta} left {msg}")?;
+    let bar = ProgressBar::new(campaign.programs).with_style(style);
+    let started = Instant::now();
+    let next = AtomicU64::new(0);
+    let running = Running { campaign, next, summary: Mutex::default(), bar };
+    let results: Vec<anyhow::Result<()>> = std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..campaign.jobs.max(1)).map(|_| scope.spawn(|| running.work())).collect();
+        let died = || Err(anyhow::anyhow!("a thread of the campaign died"));
+        threads.into_iter().map(|thread| thread.join().unwrap_or_else(|_| died())).collect()
+    });
+    running.bar.finish_and_clear();
+    results.into_iter().collect::<anyhow::Result<()>>()?;
+    let mut summary = running.summary.into_inner().unwrap_or_else(PoisonError::into_inner);
+    summary.failures.sort_by_key(|(seed, _, _)| *seed);
+    summary.time = started.elapsed();
+    Ok(summary)
+}
+
+impl Running<'_> {
+    fn work(&self) -> anyhow::Result<()> {
+        let start = || Worker::start(&self.campaign.device, self.campaign.patience);
+        let mut worker = start()?;
+        let mut chunks = 0;
+        while let Some((mut seed, end)) = self.take() {
+            chunks += 1;
+            if chunks % CHUNKS_OF_A_WORKER == 0 {
+                worker = start()?;
+            }
+            // What is left of a chunk when a worker dies is given to the next one.
+            while seed < end {
+                worker.ask(&format!("seeds {seed} {}\n", end - seed));
+                if let Some((guilty, failure)) = self.listen(&mut worker, seed)? {
+                    self.failed(guilty, &failure)?;
+                    seed = guilty + 1;
+                    worker = start()?;
+                } else {
+                    seed = end;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The next seeds, if there are any.
+    fn take(&self) -> Option<(u64, u64)> {
+        let campaign = self.campaign;
+        if self.summary.lock().unwrap_or_else(PoisonError::into_inner).failures.len() >= MOST_FAILURES {
+            return None;
+        }
+        // Small pieces when there is little to do, so that all workers have some.
+        let chunk = (campaign.programs / (campaign.jobs as u64 * 4).max(1)).clamp(1, CHUNK);
+        let first = self.next.fetch_add(chunk, Ordering::Relaxed);
+        let end = (first + chunk).min(campaign.programs);
+        (first < campaign.programs).then(|| (campaign.seed.wrapping_add(first), campaign.seed.wrapping_add(end)))
+    }
+
+    /// Takes a worker's answers to a chunk, until it is done or, with the guilty seed, dead.
+    fn listen(&self, worker: &mut Worker, first: u64) -> anyhow::Result<Option<(u64, Failure)>> {
+        let mut at = None;
+        loop {
+            match worker.next() {
+                Event::Says(Answer::At(seed)) => {
+                    self.count(at);
+                    at = Some(seed);
+                }
+                Event::Says(Answer::Skip) => self.with(|summary| summary.skipped += 1),
+                Event::Says(Answer::Bad(seed, failure)) => self.failed(seed, &failure)?,
+                Event::Says(Answer::Done) => {
+                    self.count(at);
+                    return Ok(None);
+                }
+                Event::Gone(failure) => {
+                    let guilty = at.with_context(|| format!("a worker died before seed {first}: {failure}"))?;
+                    self.count(at);
+                    return Ok(Some((guilty, failure)));
+                }
+            }
+        }
+    }
+
+    fn with<T>(&self, change: impl FnOnce(&mut Summary) -> T) -> T {
+        change(&mut self.summary.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn count(&self, finished: Option<u64>) {
+        if finished.is_some() {
+            self.with(|summary| summary.programs += 1);
+            self.bar.inc(1);
+        }
+    }
+
+    /// Makes a failing program small and saves it.
+    fn failed(&self, seed: u64, failure: &Failure) -> anyhow::Result<()> {
+        let campaign = self.campaign;
+        self.bar.suspend(|| report(&format!("seed {seed}: {failure}; making it smaller …")));
+        let saved = Saved {
+            case: generate(seed, &Limits::of_seed(seed)),
+            check: Check::of_seed(seed),
+            device: campaign.device.clone(),
+            kind: failure.kind,
+        };
+        let mut judge = Judge::new(&campaign.device, campaign.patience);
+        let (small, seen) = shrink(&saved, failure, &mut |candidate| judge.failure(candidate));
+        let file = write(&campaign.folder, seed, &small, &seen)?;
+        self.bar.suspend(|| report(&format!("seed {seed}: {seen}\n  saved as {}", file.display())));
+        let failures = self.with(|summary| {
+            summary.failures.push((seed, seen, file));
+            summary.failures.len()
+        });
+        self.bar.set_message(format!("({failures} failed)"));
+        Ok(())
+    }
+}
+
+#[expect(clippy::print_stderr, reason = "what the tool is for")]
+fn report(text: &str) {
+    eprintln!("{text}");
+}
+
+fn write(folder: &Path, seed: u64, saved: &Saved, failure: &Failure) -> anyhow::Result<PathBuf> {
+    std::fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
+    let file = folder.join(format!("{}-{seed}.kir", saved.kind.name()));
+    std::fs::write(&file, saved.to_text(seed, failure)).with_context(|| format!("cannot write {}", file.display()))?;
+    Ok(file)
+}
+
+/// Checks single cases in a worker of its own, which may die of them.
+pub struct Judge {
+    device: String,
+    patience: Duration,
+    worker: Option<Worker>,
+}
+
+impl Judge {
+    /// A judge that compares with a device.
+    #[must_use]
+    pub fn new(device: &str, patience: Duration) -> Judge {
+        Judge { device: device.to_owned(), patience, worker: None }
+    }
+
+    /// What fails, if anything does.
+    pub fn failure(&mut self, saved: &Saved) -> Option<Failure> {
+        if self.worker.is_none() {
+            self.worker = Some(match Worker::start(&self.device, self.patience) {
+                Ok(worker) => worker,
+                Err(error) => return Some(Failure::new(Kind::Device, format!("{error:#}"))),
+            });
+        }
+        let worker = self.worker.as_mut()?;
+        let text = saved.to_text(0, &Failure::new(saved.kind, ""));
+        worker.ask(&format!("case {}\n{text}", text.len()));
+        loop {
+            match worker.next() {
+                Event::Says(Answer::Bad(_, failure)) => return Some(failure),
+                Event::Says(Answer::Done) => return None,
+                Event::Says(Answer::At(_) | Answer::Skip) => {}
+                Event::Gone(failure) => {
+                    self.worker = None;
+                    return Some(failure);
+                }
+            }
+        }
+    }
+}

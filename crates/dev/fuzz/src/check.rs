@@ -1,0 +1,246 @@
+//! Runs a case in every way that must not make a difference, and says what did.
+
+use std::time::{Duration, Instant};
+
+use crisp_ir_kernel::{Broken, Checked, Module, text};
+use crisp_middle_analysis::check_barriers;
+use crisp_middle_interp::{FindingKind, Launch, Options, Program, Schedule};
+use crisp_middle_passes::{ALL, Fact, Pass, inline_calls};
+use crisp_support_diagnostics::{Diagnostic, Files};
+
+use crate::case::{Arguments, Case};
+use crate::failure::{Failure, Kind};
+use crate::random::Random;
+use crate::subject::{Subject, Variant};
+
+/// Steps of the interpreter after which a program counts as too long to compare.
+const MOST_STEPS: u64 = 4_000_000;
+
+/// How a case is compared, as a line that stands in the file of a failure.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Check {
+    /// Names of passes in the order in which they are applied; none for the pipeline of the library.
+    pub passes: Vec<&'static str>,
+    /// The order of invocations of a second run by the interpreter, if there is one.
+    pub order: Option<u64>,
+    /// How machine code is made.
+    pub variant: Variant,
+}
+
+impl Check {
+    /// What a seed stands for: one of many comparisons, chosen by chance.
+    #[must_use]
+    pub fn of_seed(seed: u64) -> Check {
+        let mut random = Random::new(seed ^ 0x5bd1_e995);
+        let passes = if random.chance(50) { Vec::new() } else { random_passes(&mut random) };
+        let order = random.chance(20).then(|| random.bits());
+        Check { passes, order, variant: Variant::random(&mut random) }
+    }
+
+    /// The line.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        let passes = if self.passes.is_empty() { "pipeline".to_owned() } else { self.passes.join(",") };
+        let order = self.order.map_or("none".to_owned(), |seed| seed.to_string());
+        format!("passes {passes} order {order} code {}", self.variant.to_text())
+    }
+
+    /// Reads the line.
+    #[must_use]
+    pub fn from_text(text: &str) -> Option<Check> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let ["passes", passes, "order", order, "code", variant @ ..] = words.as_slice() else { return None };
+        let pass = |name| ALL.iter().map(|pass| pass.name).find(|known| *known == name);
+        let passes =
+            if *passes == "pipeline" { Vec::new() } else { passes.split(',').map(pass).collect::<Option<_>>()? };
+        let order = if *order == "none" { None } else { Some(order.parse().ok()?) };
+        Some(Check { passes, order, variant: Variant::from_text(variant)? })
+    }
+}
+
+/// Some passes in an order that they allow; calls are inlined somewhere, since code generators take none.
+fn random_passes(random: &mut Random) -> Vec<&'static str> {
+    let mut chosen: Vec<&Pass> = Vec::new();
+    let mut known: Vec<Fact> = Vec::new();
+    let count = 1 + random.below(5);
+    while chosen.len() < count || !known.contains(&Fact::NoCalls) {
+        let possible: Vec<&Pass> =
+            ALL.iter().filter(|pass| pass.needs.iter().all(|need| known.contains(need))).collect();
+        let pass = if chosen.len() >= count { &inline_calls::PASS } else { random.pick(&possible) };
+        known.retain(|fact| !pass.spoils.contains(fact));
+        known.extend(pass.makes);
+        chosen.push(pass);
+    }
+    chosen.into_iter().map(|pass| pass.name).collect()
+}
+
+/// What came of a comparison.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    /// Whether the program was too long, so that nothing was compared.
+    pub skipped: bool,
+    /// Whether a device ran it.
+    pub ran: bool,
+}
+
+/// Where the time goes.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Times {
+    /// Validating, printing and reading.
+    pub text: Duration,
+    /// The interpreter.
+    pub interpreter: Duration,
+    /// Passes.
+    pub passes: Duration,
+    /// Code generation and runs on the device.
+    pub device: Duration,
+}
+
+/// Compares cases; keeps the device between them.
+pub struct Checker {
+    subject: Subject,
+    /// Time spent so far.
+    pub times: Times,
+}
+
+impl Checker {
+    /// Compares with a device: `cpu`, or another one that this build knows.
+    ///
+    /// # Errors
+    /// Why there is no such device.
+    pub fn new(device: &str) -> Result<Checker, String> {
+        Ok(Checker { subject: Subject::open(device)?, times: Times::default() })
+    }
+
+    /// Runs all comparisons.
+    ///
+    /// # Errors
+    /// The first one that failed.
+    pub fn check(&mut self, case: &Case, check: &Check) -> Result<Report, Failure> {
+        let started = Instant::now();
+        let module = validate(case.module.clone())
+            .map_err(|problems| Failure::new(Kind::Invalid, messages(&problems)))?;
+        let rejected = check_barriers(&module);
+        if !rejected.is_empty() {
+            return Err(Failure::new(Kind::Rejected, messages(&rejected)));
+        }
+        round_trip(&module)?;
+        let arguments = case.arguments().ok_or_else(|| no_arguments(Kind::Invalid))?;
+        self.times.text += started.elapsed();
+
+        let started = Instant::now();
+        let wanted = interpret(&module, case, &arguments, &Options { max_ops: MOST_STEPS, ..Options::checking(Schedule::Sequential) });
+        self.times.interpreter += started.elapsed();
+        let Some(wanted) = wanted? else { return Ok(Report { skipped: true, ran: false }) };
+        let started = Instant::now();
+        if let Some(seed) = check.order {
+            let found = interpret(&module, case, &arguments, &Options::plain(Schedule::Random(seed)))?;
+            compare(&arguments, &wanted, &found.unwrap_or_default(), Kind::Order)?;
+        }
+        self.times.interpreter += started.elapsed();
+
+        let started = Instant::now();
+        let changed = transform(&module, &check.passes)?;
+        self.times.passes += started.elapsed();
+        let started = Instant::now();
+        let found = interpret(&changed, case, &arguments, &Options::plain(Schedule::Sequential))?;
+        compare(&arguments, &wanted, &found.unwrap_or_default(), Kind::PassDiffers)?;
+        self.times.interpreter += started.elapsed();
+
+        let started = Instant::now();
+        let found = self.subject.run(&changed, case, &arguments, &check.variant)?;
+        self.times.device += started.elapsed();
+        if let Some(found) = &found {
+            compare(&arguments, &wanted, found, Kind::Differs)?;
+        }
+        Ok(Report { skipped: false, ran: found.is_some() })
+    }
+}
+
+fn no_arguments(kind: Kind) -> Failure {
+    Failure::new(kind, "a parameter is given nothing that fits it")
+}
+
+/// The messages of diagnostics, in a line each.
+pub(crate) fn messages(diagnostics: &[Diagnostic]) -> String {
+    let lines = diagnostics.iter().map(|diagnostic| format!("{}: {}", diagnostic.code, diagnostic.message));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+fn validate(module: Module) -> Result<Checked, Vec<Diagnostic>> {
+    Checked::check(module).map_err(|broken| broken.iter().map(Broken::diagnostic).collect())
+}
+
+/// Printing, reading and printing again gives the same text, of a module that is valid again.
+fn round_trip(module: &Module) -> Result<(), Failure> {
+    let printed = text::print(module);
+    let mut files = Files::new();
+    let file = files.add("case.kir", printed.as_str());
+    let read = text::parse(file, &printed).map_err(|problems| Failure::new(Kind::Text, messages(&problems)))?;
+    let read = validate(read).map_err(|problems| Failure::new(Kind::Text, messages(&problems)))?;
+    let again = text::print(&read);
+    if again == printed {
+        return Ok(());
+    }
+    let differs = printed.lines().zip(again.lines()).find(|(first, second)| first != second);
+    let (first, second) = differs.unwrap_or(("", ""));
+    Err(Failure::new(Kind::Text, format!("printed `{first}`, and when it had been read, `{second}`")))
+}
+
+/// The pipeline of the library, or single passes with the validator after each.
+fn transform(module: &Checked, passes: &[&str]) -> Result<Checked, Failure> {
+    let failed = |name: &str, problems: &[Diagnostic]| Failure::new(Kind::Pass, format!("{name}: {}", messages(problems)));
+    if passes.is_empty() {
+        return crisp_library_compile::optimise(module).map_err(|problems| failed("pipeline", &problems));
+    }
+    let mut changed = module.clone();
+    for name in passes {
+        let pass = ALL.iter().find(|pass| pass.name == *name);
+        let pass = pass.ok_or_else(|| Failure::new(Kind::Pass, format!("there is no pass `{name}`")))?;
+        let next = (pass.run)(changed.into_module()).map_err(|problems| failed(name, &problems))?;
+        changed = validate(next).map_err(|problems| failed(name, &problems))?;
+    }
+    Ok(changed)
+}
+
+/// Buffers after a run by the interpreter; `None` when the program is too long.
+fn interpret(
+    module: &Checked,
+    case: &Case,
+    arguments: &Arguments,
+    options: &Options,
+) -> Result<Option<Vec<Vec<u8>>>, Failure> {
+    let kernel = module.kernels().next().map(|(id, _)| id).ok_or_else(|| no_arguments(Kind::Invalid))?;
+    let wrong = |problem: Box<Diagnostic>| Failure::new(Kind::Invalid, messages(&[*problem]));
+    let program = Program::new(module, kernel).map_err(wrong)?;
+    let mut buffers = arguments.buffers.clone();
+    let launch = Launch { sizes: case.sizes, arguments: &arguments.arguments, buffers: &mut buffers };
+    let outcome = program.run(launch, options).map_err(wrong)?;
+    if outcome.is_clean() {
+        return Ok(Some(buffers));
+    }
+    if outcome.findings.iter().any(|finding| finding.kind == FindingKind::OutOfSteps) {
+        return Ok(None);
+    }
+    let found: Vec<Diagnostic> =
+        outcome.findings.iter().filter(|finding| finding.kind.is_error()).map(|finding| finding.diagnostic()).collect();
+    Err(Failure::new(Kind::Finding, messages(&found)))
+}
+
+/// The first byte that differs.
+fn compare(arguments: &Arguments, wanted: &[Vec<u8>], found: &[Vec<u8>], kind: Kind) -> Result<(), Failure> {
+    for (index, (wanted, name)) in wanted.iter().zip(&arguments.names).enumerate() {
+        let found = found.get(index).map(Vec::as_slice).unwrap_or_default();
+        if wanted == found {
+            continue;
+        }
+        let at = wanted.iter().zip(found).position(|(a, b)| a != b).unwrap_or(found.len().min(wanted.len()));
+        let near = |bytes: &[u8]| {
+            let from = at / 8 * 8;
+            bytes.iter().skip(from).take(8).map(|byte| format!("{byte:02x}")).collect::<Vec<_>>().join(" ")
+        };
+        let what = format!("`{name}` from byte {}: wanted {}, found {}", at / 8 * 8, near(wanted), near(found));
+        return Err(Failure::new(kind, what));
+    }
+    Ok(())
+}

@@ -1,0 +1,149 @@
+//! Machine code for the processors that this machine can run, at any level of optimisation. The only file that sees LLVM.
+
+use std::sync::Arc;
+
+use crisp_back_llvm::{CpuCode, CpuTarget, compile_cpu};
+use crisp_back_llvm_native::{HostCpu, OptLevel, OrcLoader, compile_object, host};
+use crisp_ir_artifact::{Artifact, Code, Interface, ObjectCode};
+use crisp_ir_kernel::Checked;
+use crisp_middle_interp::Argument;
+use crisp_run_cpu::{CpuDevice, CpuOptions};
+use crisp_run_device::{Device, DeviceError, LaunchArgument, Memory};
+
+use crate::case::{Arguments, Case};
+use crate::check::messages;
+use crate::failure::{Failure, Kind};
+use crate::subject::{Variant, value_bytes};
+
+/// Bytes behind each buffer that nobody may write.
+const GUARD: [u8; 128] = [0xee; 128];
+
+const AVX512: &str = "+avx512f,+avx512bw,+avx512dq,+avx512vl,+avx512cd,+avx512vbmi,+avx2,+avx,+fma,+f16c,+bmi,+bmi2,+lzcnt,+popcnt,+sse4.2";
+
+pub(crate) struct Cpu {
+    device: CpuDevice,
+    targets: Vec<HostCpu>,
+}
+
+impl Cpu {
+    pub(crate) fn new() -> Cpu {
+        // One thread: cores are used by checking several programs at once.
+        let options = CpuOptions { threads: Some(1), details: Vec::new() };
+        Cpu { device: CpuDevice::new(Arc::new(OrcLoader::new()), options), targets: targets() }
+    }
+
+    /// The buffers after a run.
+    pub(crate) fn run(
+        &self,
+        module: &Checked,
+        case: &Case,
+        arguments: &Arguments,
+        variant: &Variant,
+    ) -> Result<Vec<Vec<u8>>, Failure> {
+        let (_, kernel) = module.kernels().next().ok_or_else(|| Failure::new(Kind::Invalid, "there is no kernel"))?;
+        let interface = Interface::of(kernel).ok_or_else(|| Failure::new(Kind::Invalid, "there is no kernel"))?;
+        let compile = |cpu: &HostCpu| {
+            let triple = format!("{}-unknown-{}-gnu", std::env::consts::ARCH, std::env::consts::OS);
+            compile_cpu(kernel, &CpuTarget::new(triple, cpu.name.as_str(), cpu.features.as_str()), case.sizes.local)
+        };
+        let first = usize::from(variant.target) % self.targets.len();
+        let (mut cpu, mut code) = (&self.targets[first], compile(&self.targets[first]));
+        // The oldest processors do not know f16; this one does.
+        if code.as_ref().is_err_and(|problems| problems.iter().all(|problem| problem.code.0 == HALF_MISSING))
+            && let Some(last) = self.targets.last()
+        {
+            (cpu, code) = (last, compile(last));
+        }
+        let code = code.map_err(|problems| Failure::new(Kind::Refused, format!("{}: {}", cpu.name, messages(&problems))))?;
+        let CpuCode { llvm_ir, symbol, argument_offsets, argument_bytes, scratch_bytes } = code;
+        let failed = |what: String| Failure::new(Kind::Device, format!("{}: {what}", cpu.name));
+        let bytes = compile_object(&llvm_ir, cpu, level(variant.level)).map_err(|error| failed(error.to_string()))?;
+        let code = ObjectCode {
+            bytes: bytes.into(),
+            symbol,
+            local_size: case.sizes.local,
+            argument_offsets,
+            argument_bytes,
+            scratch_bytes,
+        };
+        let found = self
+            .launch(Artifact { interface, code: Code::Object(code) }, case, arguments)
+            .map_err(|error| failed(messages(&error.diagnostics())))?;
+        if let Some((_, name)) = found.iter().zip(&arguments.names).find(|(bytes, _)| !bytes.ends_with(&GUARD)) {
+            return Err(Failure::new(Kind::Outside, format!("{}: a store behind the end of `{name}`", cpu.name)));
+        }
+        Ok(found.into_iter().map(|bytes| bytes[..bytes.len() - GUARD.len()].to_vec()).collect())
+    }
+
+    /// The buffers after a run, with their guards.
+    fn launch(&self, artifact: Artifact, case: &Case, arguments: &Arguments) -> Result<Vec<Vec<u8>>, DeviceError> {
+        let program = self.device.load(&artifact)?;
+        let mut memories: Vec<Box<dyn Memory>> = Vec::new();
+        for bytes in &arguments.buffers {
+            let mut memory = self.device.allocate((bytes.len() + GUARD.len()) as u64)?;
+            memory.write(0, bytes)?;
+            memory.write(bytes.len() as u64, &GUARD)?;
+            memories.push(memory);
+        }
+        let values: Vec<Vec<u8>> = arguments
+            .arguments
+            .iter()
+            .map(|argument| match argument {
+                Argument::Value(constant) => value_bytes(constant),
+                Argument::Buffer { buffer: _, length: _ } => Vec::new(),
+            })
+            .collect();
+        let passed: Vec<LaunchArgument<'_>> = arguments
+            .arguments
+            .iter()
+            .zip(&values)
+            .map(|(argument, bytes)| match argument {
+                Argument::Value(_) => LaunchArgument::Value(bytes),
+                Argument::Buffer { buffer, length } => {
+                    LaunchArgument::Buffer { memory: &*memories[*buffer], elements: *length }
+                }
+            })
+            .collect();
+        program.launch(&case.sizes, &passed)?;
+        memories
+            .iter()
+            .map(|memory| {
+                let mut bytes = vec![0; usize::try_from(memory.len()).unwrap_or(0)];
+                memory.read(0, &mut bytes).map(|()| bytes)
+            })
+            .collect()
+    }
+}
+
+/// The message that a processor has no `f16`.
+const HALF_MISSING: &str = "D0204";
+
+fn level(level: u8) -> OptLevel {
+    match level {
+        0 => OptLevel::None,
+        1 => OptLevel::Less,
+        2 => OptLevel::Default,
+        _ => OptLevel::Aggressive,
+    }
+}
+
+/// Processors of different vector widths that this machine can run; the machine's own is the last.
+fn targets() -> Vec<HostCpu> {
+    let mut targets = Vec::new();
+    #[cfg(target_arch = "x86_64")]
+    {
+        targets.push(HostCpu::new("x86-64-v2", "+sse4.2,+popcnt"));
+        if std::is_x86_feature_detected!("avx2") && std::is_x86_feature_detected!("f16c") {
+            let features = "+avx2,+avx,+fma,+f16c,+bmi,+bmi2,+lzcnt,+popcnt,+sse4.2";
+            targets.push(HostCpu::new("haswell", features));
+        }
+        if std::is_x86_feature_detected!("avx512vbmi") {
+            targets.push(HostCpu::new("icelake-server", AVX512));
+        }
+        if std::is_x86_feature_detected!("avx512vbmi") && host().has("avx512fp16") {
+            targets.push(HostCpu::new("sapphirerapids", &format!("{AVX512},+avx512fp16")));
+        }
+    }
+    targets.push(host());
+    targets
+}

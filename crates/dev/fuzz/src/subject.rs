@@ -1,0 +1,122 @@
+//! What is compared with the interpreter: machine code for several processors, or any device of the registry.
+
+use crisp_ir_kernel::{Checked, Constant};
+use crisp_library_compile::{Compiled, HostArgument, RunOptions};
+use crisp_middle_interp::Argument;
+
+#[cfg(feature = "llvm")]
+use crate::cpu::Cpu;
+use crate::case::{Arguments, Case};
+use crate::check::messages;
+use crate::failure::{Failure, Kind};
+use crate::random::Random;
+
+/// How machine code is made: for which processor, and how much LLVM optimises.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Variant {
+    /// Which processor, counted modulo those that this machine can run.
+    pub target: u8,
+    /// LLVM's level, 0 to 3.
+    pub level: u8,
+}
+
+impl Variant {
+    /// Low levels are cheap, the highest is what users get.
+    pub(crate) fn random(random: &mut Random) -> Variant {
+        let target = random.pick(&[0, 1, 2, 3]);
+        Variant { target, level: random.pick(&[0, 0, 0, 1, 1, 2, 3, 3]) }
+    }
+
+    pub(crate) fn to_text(self) -> String {
+        format!("target {} level {}", self.target, self.level)
+    }
+
+    pub(crate) fn from_text(words: &[&str]) -> Option<Variant> {
+        let ["target", target, "level", level] = words else { return None };
+        Some(Variant { target: target.parse().ok()?, level: level.parse().ok()? })
+    }
+}
+
+/// What is compared.
+pub(crate) enum Subject {
+    /// Machine code, without the rest of the library.
+    #[cfg(feature = "llvm")]
+    Cpu(Cpu),
+    /// A device of the registry, as the command uses it.
+    Device(String),
+}
+
+impl Subject {
+    pub(crate) fn open(device: &str) -> Result<Subject, String> {
+        #[cfg(feature = "llvm")]
+        if device == "cpu" {
+            return Ok(Subject::Cpu(Cpu::new()));
+        }
+        let known = crisp_library_compile::devices();
+        match known.iter().find(|status| status.id == device) {
+            Some(status) if status.usable => Ok(Subject::Device(device.to_owned())),
+            Some(status) => Err(format!("the device `{device}` is not usable: {}", status.details)),
+            None => Err(format!("there is no device `{device}`")),
+        }
+    }
+
+    /// The buffers after a run; `None` when the device cannot take such a launch.
+    pub(crate) fn run(
+        &self,
+        module: &Checked,
+        case: &Case,
+        arguments: &Arguments,
+        variant: &Variant,
+    ) -> Result<Option<Vec<Vec<u8>>>, Failure> {
+        match self {
+            #[cfg(feature = "llvm")]
+            Subject::Cpu(cpu) => cpu.run(module, case, arguments, variant).map(Some),
+            Subject::Device(device) => {
+                let _ = variant;
+                run_on(device, module, case, arguments)
+            }
+        }
+    }
+}
+
+/// The bytes of a value, lane after lane.
+pub(crate) fn value_bytes(constant: &Constant) -> Vec<u8> {
+    let size = constant.elem.scalar.bytes() as usize;
+    let lanes = constant.bits.iter().take(usize::from(constant.elem.lanes));
+    lanes.flat_map(|bits| bits.to_le_bytes().into_iter().take(size)).collect()
+}
+
+fn run_on(
+    device: &str,
+    module: &Checked,
+    case: &Case,
+    arguments: &Arguments,
+) -> Result<Option<Vec<Vec<u8>>>, Failure> {
+    let Some((_, kernel)) = module.kernels().next() else { return Ok(None) };
+    let mut host = Vec::new();
+    let mut owners = vec![None; arguments.buffers.len()];
+    for argument in &arguments.arguments {
+        match argument {
+            Argument::Value(constant) => host.push(HostArgument::Value(value_bytes(constant))),
+            Argument::Buffer { buffer, length: _ } => {
+                // The registry's way of running gives each parameter memory of its own.
+                if owners[*buffer].replace(host.len()).is_some() {
+                    return Ok(None);
+                }
+                host.push(HostArgument::Buffer(arguments.buffers[*buffer].clone()));
+            }
+        }
+    }
+    let name = kernel.name.clone();
+    let compiled = Compiled { module: Some(module.clone()), expanded: None, diagnostics: Vec::new() };
+    let options = RunOptions { device, repeat: 1, cache: None };
+    crisp_library_compile::run(&compiled, &name, case.sizes, &mut host, &options)
+        .map_err(|problems| Failure::new(Kind::Device, messages(&problems)))?;
+    let bytes = |owner: &Option<usize>| match owner.and_then(|owner| host.get(owner)) {
+        // What is not written is not read back either.
+        Some(HostArgument::Buffer(bytes)) if !bytes.is_empty() => Some(bytes.clone()),
+        _ => None,
+    };
+    let first = owners.iter().zip(&arguments.buffers);
+    Ok(Some(first.map(|(owner, before)| bytes(owner).unwrap_or_else(|| before.clone())).collect()))
+}
