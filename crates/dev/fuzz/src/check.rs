@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use crisp_ir_kernel::{Broken, Checked, Module, text};
-use crisp_middle_analysis::check_barriers;
+use crisp_middle_analysis::check_meetings;
 use crisp_middle_interp::{FindingKind, Launch, Options, Program, Schedule};
 use crisp_middle_passes::{ALL, Fact, Pass, inline_calls};
 use crisp_support_diagnostics::{Diagnostic, Files};
@@ -118,9 +118,9 @@ impl Checker {
     /// The first one that failed.
     pub fn check(&mut self, case: &Case, check: &Check) -> Result<Report, Failure> {
         let started = Instant::now();
-        let module = validate(case.module.clone())
-            .map_err(|problems| Failure::new(Kind::Invalid, messages(&problems)))?;
-        let rejected = check_barriers(&module);
+        let module =
+            validate(case.module.clone()).map_err(|problems| Failure::new(Kind::Invalid, messages(&problems)))?;
+        let rejected = check_meetings(&module);
         if !rejected.is_empty() {
             return Err(Failure::new(Kind::Rejected, messages(&rejected)));
         }
@@ -129,7 +129,12 @@ impl Checker {
         self.times.text += started.elapsed();
 
         let started = Instant::now();
-        let wanted = interpret(&module, case, &arguments, &Options { max_ops: MOST_STEPS, ..Options::checking(Schedule::Sequential) });
+        let wanted = interpret(
+            &module,
+            case,
+            &arguments,
+            &Options { max_ops: MOST_STEPS, ..Options::checking(Schedule::Sequential) },
+        );
         self.times.interpreter += started.elapsed();
         let Some(wanted) = wanted? else { return Ok(Report { skipped: true, ran: false }) };
         let started = Instant::now();
@@ -143,8 +148,7 @@ impl Checker {
         let changed = transform(&module, &check.passes)?;
         self.times.passes += started.elapsed();
         let started = Instant::now();
-        let found = interpret(&changed, case, &arguments, &Options::plain(Schedule::Sequential))?;
-        compare(&arguments, &wanted, &found.unwrap_or_default(), Kind::PassDiffers)?;
+        same_bytes(&changed, case, &arguments, &wanted)?;
         self.times.interpreter += started.elapsed();
 
         let started = Instant::now();
@@ -155,6 +159,28 @@ impl Checker {
         }
         Ok(Report { skipped: false, ran: found.is_some() })
     }
+}
+
+/// Only compares before and after passes, with a change of the module behind them. For tests of the comparison itself: what makes a
+/// difference must be seen.
+///
+/// # Errors
+/// The first comparison that failed.
+pub fn check_changed(case: &Case, check: &Check, change: &mut dyn FnMut(&mut Module)) -> Result<(), Failure> {
+    let invalid = |problems: Vec<Diagnostic>| Failure::new(Kind::Invalid, messages(&problems));
+    let module = validate(case.module.clone()).map_err(invalid)?;
+    let arguments = case.arguments().ok_or_else(|| no_arguments(Kind::Invalid))?;
+    let wanted = interpret(&module, case, &arguments, &Options::checking(Schedule::Sequential))?;
+    let mut changed = transform(&module, &check.passes)?.into_module();
+    change(&mut changed);
+    let changed = validate(changed).map_err(invalid)?;
+    same_bytes(&changed, case, &arguments, &wanted.unwrap_or_default())
+}
+
+/// A program after passes leaves the bytes that it left before.
+fn same_bytes(changed: &Checked, case: &Case, arguments: &Arguments, wanted: &[Vec<u8>]) -> Result<(), Failure> {
+    let found = interpret(changed, case, arguments, &Options::plain(Schedule::Sequential))?;
+    compare(arguments, wanted, &found.unwrap_or_default(), Kind::PassDiffers)
 }
 
 fn no_arguments(kind: Kind) -> Failure {
@@ -189,7 +215,8 @@ fn round_trip(module: &Module) -> Result<(), Failure> {
 
 /// The pipeline of the library, or single passes with the validator after each.
 fn transform(module: &Checked, passes: &[&str]) -> Result<Checked, Failure> {
-    let failed = |name: &str, problems: &[Diagnostic]| Failure::new(Kind::Pass, format!("{name}: {}", messages(problems)));
+    let failed =
+        |name: &str, problems: &[Diagnostic]| Failure::new(Kind::Pass, format!("{name}: {}", messages(problems)));
     if passes.is_empty() {
         return crisp_library_compile::optimise(module).map_err(|problems| failed("pipeline", &problems));
     }

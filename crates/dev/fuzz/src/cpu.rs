@@ -54,7 +54,8 @@ impl Cpu {
         {
             (cpu, code) = (last, compile(last));
         }
-        let code = code.map_err(|problems| Failure::new(Kind::Refused, format!("{}: {}", cpu.name, messages(&problems))))?;
+        let code =
+            code.map_err(|problems| Failure::new(Kind::Refused, format!("{}: {}", cpu.name, messages(&problems))))?;
         let CpuCode { llvm_ir, symbol, argument_offsets, argument_bytes, scratch_bytes } = code;
         let failed = |what: String| Failure::new(Kind::Device, format!("{}: {what}", cpu.name));
         let bytes = compile_object(&llvm_ir, cpu, level(variant.level)).map_err(|error| failed(error.to_string()))?;
@@ -67,7 +68,7 @@ impl Cpu {
             scratch_bytes,
         };
         let found = self
-            .launch(Artifact { interface, code: Code::Object(code) }, case, arguments)
+            .launch(&Artifact { interface, code: Code::Object(code) }, case, arguments)
             .map_err(|error| failed(messages(&error.diagnostics())))?;
         if let Some((_, name)) = found.iter().zip(&arguments.names).find(|(bytes, _)| !bytes.ends_with(&GUARD)) {
             return Err(Failure::new(Kind::Outside, format!("{}: a store behind the end of `{name}`", cpu.name)));
@@ -76,8 +77,8 @@ impl Cpu {
     }
 
     /// The buffers after a run, with their guards.
-    fn launch(&self, artifact: Artifact, case: &Case, arguments: &Arguments) -> Result<Vec<Vec<u8>>, DeviceError> {
-        let program = self.device.load(&artifact)?;
+    fn launch(&self, artifact: &Artifact, case: &Case, arguments: &Arguments) -> Result<Vec<Vec<u8>>, DeviceError> {
+        let program = self.device.load(artifact)?;
         let mut memories: Vec<Box<dyn Memory>> = Vec::new();
         for bytes in &arguments.buffers {
             let mut memory = self.device.allocate((bytes.len() + GUARD.len()) as u64)?;

@@ -29,12 +29,7 @@ impl Saved {
             failure.to_string(),
             format!("made from seed {seed}; replay this file with `cargo xtask fuzz --replay FILE`"),
         ];
-        let head = format!(
-            "{KIND}{}\n{DEVICE}{}\n{CHECK}{}\n",
-            self.kind.name(),
-            self.device,
-            self.check.to_text()
-        );
+        let head = format!("{KIND}{}\n{DEVICE}{}\n{CHECK}{}\n", self.kind.name(), self.device, self.check.to_text());
         let text = self.case.to_text(&remarks);
         // Behind the remarks, which are the first lines and the only ones of their form.
         let body = text.find("; launch: ").unwrap_or(0);

@@ -4,10 +4,10 @@ use crisp_ir_kernel::{Checked, Constant};
 use crisp_library_compile::{Compiled, HostArgument, RunOptions};
 use crisp_middle_interp::Argument;
 
-#[cfg(feature = "llvm")]
-use crate::cpu::Cpu;
 use crate::case::{Arguments, Case};
 use crate::check::messages;
+#[cfg(feature = "llvm")]
+use crate::cpu::Cpu;
 use crate::failure::{Failure, Kind};
 use crate::random::Random;
 
@@ -86,12 +86,7 @@ pub(crate) fn value_bytes(constant: &Constant) -> Vec<u8> {
     lanes.flat_map(|bits| bits.to_le_bytes().into_iter().take(size)).collect()
 }
 
-fn run_on(
-    device: &str,
-    module: &Checked,
-    case: &Case,
-    arguments: &Arguments,
-) -> Result<Option<Vec<Vec<u8>>>, Failure> {
+fn run_on(device: &str, module: &Checked, case: &Case, arguments: &Arguments) -> Result<Option<Vec<Vec<u8>>>, Failure> {
     let Some((_, kernel)) = module.kernels().next() else { return Ok(None) };
     let mut host = Vec::new();
     let mut owners = vec![None; arguments.buffers.len()];

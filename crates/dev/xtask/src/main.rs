@@ -24,6 +24,9 @@ commands:
         sizes, opening comments, forbidden words and library functions, reasons of dependencies
           --codes      also: every message code has a page in docs/messages and a test
           --verbose    also print advice (files above 500 lines, functions above 80)
+  fuzz [OPTIONS]
+        random programs on the CPU against the interpreter, random bytes against the readers; needs LLVM.
+        `cargo xtask fuzz --help` tells the options
   help  this text
 ";
 
@@ -36,6 +39,7 @@ fn main() -> ExitCode {
             Ok(options) => report(tidy::run(&options), &mut out),
             Err(unknown) => usage_error(&format!("tidy has no option `{unknown}`")),
         },
+        Some((&"fuzz", options)) => fuzz(options),
         Some((&("help" | "--help" | "-h"), _)) => {
             let _ = out.write_all(HELP.as_bytes());
             ExitCode::SUCCESS
@@ -55,6 +59,19 @@ fn tidy_options<'a>(arguments: &[&'a str]) -> Result<tidy::Options, &'a str> {
         }
     }
     Ok(options)
+}
+
+/// Runs the tool for random programs, which links the whole compiler, as this one does not.
+fn fuzz(options: &[&str]) -> ExitCode {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let run = ["run", "--quiet", "--release", "--package", "crisp-dev-fuzz", "--"];
+    match std::process::Command::new(cargo).args(run).args(options).status() {
+        Ok(status) => status.code().and_then(|code| u8::try_from(code).ok()).map_or(ExitCode::FAILURE, ExitCode::from),
+        Err(error) => {
+            let _ = writeln!(std::io::stderr(), "xtask: cargo cannot be run: {error}");
+            ExitCode::FAILURE
+        }
+    }
 }
 
 fn report(outcome: anyhow::Result<tidy::Report>, out: &mut impl std::io::Write) -> ExitCode {

@@ -8,7 +8,10 @@ use anyhow::Context as _;
 /// Folders that hold no source: results of builds, tools, other people's checkouts.
 fn is_skipped(name: &str, at_root: bool) -> bool {
     let hidden = name.starts_with('.') && !matches!(name, ".ci" | ".cargo" | ".github");
-    hidden || name == "target" || name == "__pycache__" || (at_root && (name == "out" || name.starts_with("target-")))
+    hidden
+        || name == "target"
+        || name == "__pycache__"
+        || (at_root && (name == "out" || name == "fuzz-failures" || name.starts_with("target-")))
 }
 
 /// Paths relative to the root, with `/`, and the files' text. Bytes that are no UTF-8 are replaced.

@@ -6,6 +6,7 @@
 mod copy;
 mod messages;
 mod pass;
+mod reduce;
 
 pub mod common_values;
 pub mod emulate_double;
@@ -15,6 +16,7 @@ pub mod remove_dead;
 pub mod simplify_branches;
 
 pub use pass::{Fact, Pass};
+pub use reduce::reduce;
 
 /// All passes, in alphabetical order.
 pub const ALL: &[Pass] = &[

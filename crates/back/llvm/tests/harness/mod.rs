@@ -2,8 +2,6 @@
 
 #![allow(dead_code, unreachable_pub, clippy::print_stdout)] // Each test file uses a part.
 
-pub mod program;
-
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::process::{Command, Stdio};

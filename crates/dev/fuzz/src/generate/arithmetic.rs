@@ -46,8 +46,7 @@ impl Maker<'_> {
     }
 
     fn binary(&mut self, elem: Elem, a: Known) {
-        let ops: Vec<BinaryOp> =
-            BinaryOp::ALL.iter().copied().filter(|op| op.domain().contains(elem.scalar)).collect();
+        let ops: Vec<BinaryOp> = BinaryOp::ALL.iter().copied().filter(|op| op.domain().contains(elem.scalar)).collect();
         // Sums and products are what passes and code generators know most about.
         let op = if elem.scalar != Scalar::Bool && self.random.chance(30) {
             self.random.pick(&[BinaryOp::Add, BinaryOp::Sub, BinaryOp::Mul])
@@ -71,9 +70,8 @@ impl Maker<'_> {
     fn same_bits(&mut self, elem: Elem, a: Known) {
         let half = self.plan.surroundings.half;
         let all = Scalar::ALL.into_iter().flat_map(|scalar| (1..=4).map(move |lanes| Elem { scalar, lanes }));
-        let fits = |to: &Elem| {
-            to.bytes() == elem.bytes() && to.scalar != Scalar::Bool && (half || to.scalar != Scalar::F16)
-        };
+        let fits =
+            |to: &Elem| to.bytes() == elem.bytes() && to.scalar != Scalar::Bool && (half || to.scalar != Scalar::F16);
         let to: Vec<Elem> = all.filter(fits).collect();
         if elem.scalar != Scalar::Bool && !to.is_empty() {
             let to = self.random.pick(&to);

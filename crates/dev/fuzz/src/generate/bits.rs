@@ -48,9 +48,15 @@ fn scalar(random: &mut Random, scalar: Scalar) -> u64 {
             (f64::from(sixteenths) / 16.0).to_bits()
         };
         return match random.below(8) {
-            0 => convert(random.pick(&[0.0_f64, -0.0, 1.0, -1.0, f64::INFINITY, f64::NEG_INFINITY, f64::NAN]).to_bits()),
+            0 => {
+                convert(random.pick(&[0.0_f64, -0.0, 1.0, -1.0, f64::INFINITY, f64::NEG_INFINITY, f64::NAN]).to_bits())
+            }
             // Halfway between integers, near the limits of the integer types, and subnormal.
-            1 => convert(random.pick(&[0.5_f64, -2.5, 127.5, 32768.0, 2_147_483_648.0, -9.3e18, 1.8e19, 6.0e-8, 1.0e-40]).to_bits()),
+            1 => convert(
+                random
+                    .pick(&[0.5_f64, -2.5, 127.5, 32768.0, 2_147_483_648.0, -9.3e18, 1.8e19, 6.0e-8, 1.0e-40])
+                    .to_bits(),
+            ),
             2 => random.bits(),
             _ => convert(small(random)),
         };

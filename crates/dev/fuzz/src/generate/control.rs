@@ -97,8 +97,7 @@ impl Maker<'_> {
                 self.of(elem, false)
             })
             .collect();
-        let types: Vec<Elem> =
-            carried.iter().map(|known| self.b.ty(known.value).elem().unwrap_or(U64)).collect();
+        let types: Vec<Elem> = carried.iter().map(|known| self.b.ty(known.value).elem().unwrap_or(U64)).collect();
         // Barriers in loops only where nobody leaves early: decided beforehand.
         let calm = around.together && uniform && self.random.chance(60);
         let mut inner = Around {
@@ -150,7 +149,8 @@ impl Maker<'_> {
             }
             1 => {
                 // To the end of the type.
-                let most = self.integer(scalar, if scalar.is_signed_integer() { (1 << (scalar.bits() - 1)) - 1 } else { -1 });
+                let most =
+                    self.integer(scalar, if scalar.is_signed_integer() { (1 << (scalar.bits() - 1)) - 1 } else { -1 });
                 let back = self.small(scalar, 7, uniform);
                 let from = self.b.binary(crisp_ir_kernel::BinaryOp::Sub, most, back.value, HERE);
                 let step = self.random.pick(&[2, 3, 5]);
@@ -178,8 +178,7 @@ impl Maker<'_> {
                 (kind, scalar, from.uniform && limit.uniform)
             }
             _ => {
-                let from =
-                    if outer { self.of(Elem::scalar(scalar), uniform) } else { self.small(scalar, 31, uniform) };
+                let from = if outer { self.of(Elem::scalar(scalar), uniform) } else { self.small(scalar, 31, uniform) };
                 let factor = self.small(scalar, 7, uniform);
                 let kind = LoopKind::Divide { from: from.value, factor: factor.value };
                 (kind, scalar, from.uniform && factor.uniform)

@@ -31,8 +31,7 @@ const SHAPES: [[u32; 3]; 18] = [
 ];
 
 /// Numbers of workgroups.
-const GROUPS: [[u32; 3]; 8] =
-    [[1, 1, 1], [1, 1, 1], [2, 1, 1], [2, 1, 1], [3, 1, 1], [1, 2, 1], [2, 1, 2], [1, 3, 1]];
+const GROUPS: [[u32; 3]; 8] = [[1, 1, 1], [1, 1, 1], [2, 1, 1], [2, 1, 1], [3, 1, 1], [1, 2, 1], [2, 1, 2], [1, 3, 1]];
 
 /// What a parameter is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,7 +68,13 @@ impl Surroundings {
         let bound = [0, 1, 2].map(|axis| u64::from(groups[axis]) * u64::from(local[axis]));
         let bound = if random.chance(30) { bound.map(|size| size.saturating_sub(1)) } else { bound };
         let offset = if random.chance(30) { [5, 6, 1 << 33] } else { [0; 3] };
-        let work_dim = if local[2] * groups[2] > 1 { 3 } else if local[1] * groups[1] > 1 { 2 } else { 1 };
+        let work_dim = if local[2] * groups[2] > 1 {
+            3
+        } else if local[1] * groups[1] > 1 {
+            2
+        } else {
+            1
+        };
         let sizes = LaunchSizes { work_dim, local, groups, bound, offset };
         let mut palette: Vec<Elem> = (0..4).map(|_| bits::elem(random, limits.half)).collect();
         palette.push(Elem::scalar(random.pick(&[
@@ -100,7 +105,13 @@ impl Surroundings {
             let space = if random.chance(25) { Space::Constant } else { Space::Global };
             let stride = if random.chance(20) { elem.bytes().next_multiple_of(16) } else { elem.bytes() };
             let elements = random.pick(&[0, 1, 13, total / 2, total, total + 5]);
-            self.buffer(random, &format!("in{index}"), ViewType { elem, space, access: Access::Read, stride, rank: 1 }, elements, Purpose::Source);
+            self.buffer(
+                random,
+                &format!("in{index}"),
+                ViewType { elem, space, access: Access::Read, stride, rank: 1 },
+                elements,
+                Purpose::Source,
+            );
         }
         for index in 0..1 + random.below(3) {
             let elem = self.elem(random);
@@ -112,7 +123,13 @@ impl Surroundings {
             let elements = if random.chance(25) { (total * 4).saturating_sub(7) } else { total * 4 };
             let access = if random.chance(15) { Access::Write } else { Access::ReadWrite };
             let name = format!("out{index}");
-            self.buffer(random, &name, ViewType { elem, space: Space::Global, access, stride, rank: 1 }, elements, Purpose::Owned);
+            self.buffer(
+                random,
+                &name,
+                ViewType { elem, space: Space::Global, access, stride, rank: 1 },
+                elements,
+                Purpose::Owned,
+            );
             if index == 0 && random.chance(15) {
                 // The same memory under two names.
                 let (param, _) = self.params[self.params.len() - 1].clone();

@@ -148,11 +148,8 @@ impl<'a> Maker<'a> {
         let name = format!("m{}", self.memories);
         let memory = self.b.memory(Memory { name, space, elem, stride, length, init, span: HERE });
         let view = self.b.value(Op::Memory { memory }, HERE);
-        let access = if space == Space::Constant {
-            crisp_ir_kernel::Access::Read
-        } else {
-            crisp_ir_kernel::Access::ReadWrite
-        };
+        let access =
+            if space == Space::Constant { crisp_ir_kernel::Access::Read } else { crisp_ir_kernel::Access::ReadWrite };
         Place { view, ty: ViewType { elem, space, access, stride, rank: 1 } }
     }
 

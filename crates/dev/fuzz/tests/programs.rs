@@ -1,0 +1,165 @@
+//! Random programs: what they are made of, that they leave the same bytes everywhere, and that a difference is seen.
+
+use std::collections::BTreeSet;
+
+use crisp_dev_fuzz::{Check, Checker, Kind, Limits, check_changed, generate};
+use crisp_ir_kernel::{BinaryOp, CompareOp, IdKind, Module, Op, Scalar, Terminator, UnaryOp, text};
+
+/// How many programs, and the first seed; the environment asks for more.
+fn seeds() -> std::ops::Range<u64> {
+    let number = |name: &str, usual: u64| std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual);
+    let first = number("CRISP_TEST_SEED", 1);
+    first..first + number("CRISP_TEST_PROGRAMS", 250)
+}
+
+// covers: vyre.det.identical vyre.stmt.if vyre.stmt.loop vyre.stmt.return vyre.det.oob vyre.race.no-crash
+#[test]
+fn random_programs_leave_the_same_bytes_everywhere() {
+    let device = if cfg!(feature = "llvm") { "cpu" } else { "interp" };
+    let halves = 2;
+    std::thread::scope(|scope| {
+        for half in 0..halves {
+            scope.spawn(move || {
+                let mut checker = Checker::new(device).expect("the device is there");
+                let (mut skipped, mut ran) = (0, 0);
+                for seed in seeds().filter(|seed| seed % halves == half) {
+                    let case = generate(seed, &Limits::of_seed(seed));
+                    match checker.check(&case, &Check::of_seed(seed)) {
+                        Ok(report) => {
+                            skipped += u64::from(report.skipped);
+                            ran += u64::from(report.ran);
+                        }
+                        Err(failure) => panic!("seed {seed}: {failure}\n{}", text::print(&case.module)),
+                    }
+                }
+                assert!(skipped * 50 <= ran, "{skipped} programs were too long, {ran} ran");
+            });
+        }
+    });
+}
+
+#[test]
+fn a_seed_stands_for_one_program() {
+    for seed in 0..50 {
+        let (first, again) = (generate(seed, &Limits::of_seed(seed)), generate(seed, &Limits::of_seed(seed)));
+        assert_eq!(first.to_text(&[]), again.to_text(&[]));
+        assert_eq!(Check::from_text(&Check::of_seed(seed).to_text()), Some(Check::of_seed(seed)));
+    }
+    assert_ne!(generate(1, &Limits::of_seed(1)).module, generate(2, &Limits::of_seed(2)).module);
+}
+
+/// What occurs in programs, each under a name that a person can read.
+fn contents(module: &Module, found: &mut BTreeSet<String>) {
+    for function in module.functions.values() {
+        for data in function.ops.values() {
+            let name = data.op.name();
+            found.insert(name.to_owned());
+            if let Op::Unary { op: _, arg: value }
+            | Op::Binary { op: _, lhs: value, rhs: _ }
+            | Op::Compare { op: _, lhs: value, rhs: _ } = data.op
+                && let Some(elem) = function.ty(value).elem()
+            {
+                found.insert(format!("{name} {}", elem.scalar.name()));
+            }
+            if let Op::Convert { to, arg } = data.op
+                && let Some(from) = function.ty(arg).elem()
+            {
+                found.insert(format!("convert {} {}", from.scalar.name(), to.scalar.name()));
+            }
+            if let Op::For { kind, carried, body: _ } = data.op {
+                found.insert(format!("{} carrying {}", kind.name(), function.list(carried).len().min(1)));
+            }
+            if let Op::Load { view, index } | Op::Store { view, index, value: _ } = data.op
+                && let Some(ty) = function.ty(view).view()
+            {
+                found.insert(format!("{name} {}", ty.space.name()));
+                found.insert(format!("{name} rank {}", function.list(index).len()));
+            }
+            if let Op::Call { function: callee, args: _ } = data.op {
+                let barrier = module[callee].ops.values().any(|data| matches!(data.op, Op::Barrier));
+                found.insert(format!("call barrier {barrier}"));
+            }
+        }
+        for region in function.regions.values() {
+            let inner = function.kernel.is_some() && region.params.len() != function.params.len();
+            found.insert(match region.terminator {
+                Terminator::Yield(_) => "yield".to_owned(),
+                Terminator::Break(_) => "break".to_owned(),
+                Terminator::Return(_) => format!("return inside {inner}"),
+            });
+        }
+    }
+}
+
+/// A generator that never makes something never finds a mistake in it.
+#[test]
+fn programs_use_everything() {
+    let (mut found, mut shapes) = (BTreeSet::new(), BTreeSet::new());
+    for seed in 0..3000 {
+        let case = generate(seed, &Limits::of_seed(seed));
+        contents(&case.module, &mut found);
+        shapes.insert((case.sizes.local, case.sizes.total_groups() > 1));
+    }
+    let mut wanted: Vec<String> = Vec::new();
+    for scalar in Scalar::ALL {
+        let names = UnaryOp::ALL.iter().filter(|op| op.domain().contains(scalar)).map(|op| op.name());
+        let names = names.chain(BinaryOp::ALL.iter().filter(|op| op.domain().contains(scalar)).map(|op| op.name()));
+        let names = names.chain(CompareOp::ALL.iter().filter(|op| op.domain().contains(scalar)).map(|op| op.name()));
+        wanted.extend(names.map(|name| format!("{name} {}", scalar.name())));
+        let to = Scalar::ALL.into_iter().filter(|&to| to != Scalar::Bool && to != scalar);
+        wanted.extend(to.map(|to| format!("convert {} {}", scalar.name(), to.name())));
+    }
+    wanted.extend(IdKind::ALL.iter().map(|kind| kind.name().to_owned()));
+    for name in
+        ["select", "fma", "bitcast", "vector", "extract", "insert", "memory", "extent", "offset", "view", "barrier"]
+    {
+        wanted.push(name.to_owned());
+    }
+    for kind in ["up", "down", "multiply", "divide"] {
+        wanted.extend([format!("{kind} carrying 0"), format!("{kind} carrying 1")]);
+    }
+    for (name, spaces) in [("load", 4), ("store", 3)] {
+        wanted.extend(
+            ["private", "global", "local", "constant"].iter().take(spaces).map(|space| format!("{name} {space}")),
+        );
+        wanted.extend((1..=3).map(|rank| format!("{name} rank {rank}")));
+    }
+    for name in ["yield", "break", "return inside true", "call barrier true", "call barrier false"] {
+        wanted.push(name.to_owned());
+    }
+    let missing: Vec<&String> = wanted.iter().filter(|name| !found.contains(*name)).collect();
+    assert!(missing.is_empty(), "no program has {missing:?}");
+    assert!(shapes.len() > 25, "{shapes:?}");
+}
+
+/// The eyes are open: a program that is changed on its way is seen to differ.
+#[test]
+fn a_difference_is_seen() {
+    let mut seen = 0;
+    for seed in 0..100 {
+        let case = generate(seed, &Limits::of_seed(seed));
+        let check = Check { passes: vec!["inline-calls"], ..Check::of_seed(seed) };
+        assert_eq!(check_changed(&case, &check, &mut |_| {}), Ok(()), "seed {seed}");
+        // Sums become differences behind the passes.
+        let failure = check_changed(&case, &check, &mut |module| {
+            for function in module.functions.ids() {
+                let function = &mut module.functions[function];
+                for op in function.ops.ids() {
+                    if let Op::Binary { op, lhs: _, rhs: _ } = &mut function.ops[op].op
+                        && *op == BinaryOp::Add
+                    {
+                        *op = BinaryOp::Sub;
+                    }
+                }
+            }
+        });
+        match failure {
+            Ok(()) => {}
+            Err(failure) => {
+                assert_eq!(failure.kind, Kind::PassDiffers, "{failure}");
+                seen += 1;
+            }
+        }
+    }
+    assert!(seen > 50, "seen in {seen} of 100 programs");
+}
