@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crisp_back_llvm::{CpuCode, CpuTarget, compile_cpu};
 use crisp_back_llvm_native::{HostCpu, OptLevel, OrcLoader, compile_object, host};
 use crisp_ir_artifact::{Artifact, Code, Interface, ObjectCode};
-use crisp_ir_kernel::Checked;
+use crisp_ir_kernel::{Checked, Function, Scalar, Type};
 use crisp_middle_interp::Argument;
 use crisp_run_cpu::{CpuDevice, CpuOptions};
 use crisp_run_device::{Device, DeviceError, LaunchArgument, Memory};
@@ -49,7 +49,8 @@ impl Cpu {
         let first = usize::from(variant.target) % self.targets.len();
         let (mut cpu, mut code) = (&self.targets[first], compile(&self.targets[first]));
         // The oldest processors do not know f16; this one does.
-        if code.as_ref().is_err_and(|problems| problems.iter().all(|problem| problem.code.0 == HALF_MISSING))
+        if code.is_err()
+            && uses_half(kernel)
             && let Some(last) = self.targets.last()
         {
             (cpu, code) = (last, compile(last));
@@ -116,8 +117,12 @@ impl Cpu {
     }
 }
 
-/// The message that a processor has no `f16`.
-const HALF_MISSING: &str = "D0204";
+fn uses_half(kernel: &Function) -> bool {
+    kernel.values.values().any(|value| match value.ty {
+        Type::Elem(elem) => elem.scalar == Scalar::F16,
+        Type::View(view) => view.elem.scalar == Scalar::F16,
+    })
+}
 
 fn level(level: u8) -> OptLevel {
     match level {
