@@ -103,7 +103,7 @@ fn run_on(device: &str, module: &Checked, case: &Case, arguments: &Arguments) ->
         }
     }
     let name = kernel.name.clone();
-    let compiled = Compiled { module: Some(module.clone()), expanded: None, diagnostics: Vec::new() };
+    let compiled = Compiled { module: Some(module.clone()), expanded: None, diagnostics: Vec::new(), no_double: false };
     let options = RunOptions { device, repeat: 1, cache: None };
     crisp_library_compile::run(&compiled, &name, case.sizes, &mut host, &options)
         .map_err(|problems| Failure::new(Kind::Device, messages(&problems)))?;

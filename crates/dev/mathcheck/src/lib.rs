@@ -84,6 +84,13 @@ impl Program {
         Program::compile(name, &source)
     }
 
+    /// The program for a device that may lack arithmetic on doubles.
+    #[must_use]
+    pub fn for_device(mut self, no_double: bool) -> Program {
+        self.compiled.no_double = no_double;
+        self
+    }
+
     fn compile(name: &str, source: &str) -> anyhow::Result<Program> {
         let mut session = Session::new(Options::strict());
         session.add_source("check.crisp", Language::Crisp, source.as_bytes());

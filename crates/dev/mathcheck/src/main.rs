@@ -1,4 +1,4 @@
-//! `cargo check-math [FUNCTION…] [--sample N] [--speed] [--with FILE] [--pairs N] [--double]`: the library's functions on the CPU device against CORE-MATH.
+//! `cargo check-math [FUNCTION…] [--sample N] [--speed] [--with FILE] [--pairs N] [--double] [--no-f64]`: the library's functions on the CPU device against CORE-MATH.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -11,8 +11,8 @@ use crisp_dev_mathcheck::{
 };
 use indicatif::{ProgressBar, ProgressStyle};
 
-const USAGE: &str = "cargo check-math [FUNCTION…] [--sample N] [--speed] [--with FILE] [--pairs N]
-cargo check-math --double [FUNCTION…] [--count N] [--speed] [--with FILE] [--write FILE]
+const USAGE: &str = "cargo check-math [FUNCTION…] [--sample N] [--speed] [--with FILE] [--pairs N] [--no-f64]
+cargo check-math --double [FUNCTION…] [--count N] [--speed] [--with FILE] [--write FILE] [--no-f64]
   FUNCTION…   which functions; all without any
   --sample N  every so many-th input, so that about N are checked; without it all 2^32
   --speed     nanoseconds a value instead, one thread's share of all
@@ -20,7 +20,8 @@ cargo check-math --double [FUNCTION…] [--count N] [--speed] [--with FILE] [--w
   --pairs N   the functions of two arguments instead, on N pairs each and all pairs of edges
   --double    the functions of doubles instead
   --count N   on N random inputs and all edges; without it a million
-  --write FILE  inputs and results in hexadecimal, a line for each, instead of comparing them";
+  --write FILE  inputs and results in hexadecimal, a line for each, instead of comparing them
+  --no-f64    compiled for a device without arithmetic on doubles";
 
 struct Arguments {
     functions: Vec<&'static Function>,
@@ -32,6 +33,7 @@ struct Arguments {
     speed: bool,
     definitions: String,
     pairs: Option<u32>,
+    no_double: bool,
 }
 
 fn parse(mut arguments: impl Iterator<Item = String>) -> anyhow::Result<Arguments> {
@@ -45,12 +47,14 @@ fn parse(mut arguments: impl Iterator<Item = String>) -> anyhow::Result<Argument
         speed: false,
         definitions: String::new(),
         pairs: None,
+        no_double: false,
     };
     let mut names = Vec::new();
     while let Some(argument) = arguments.next() {
         match argument.as_str() {
             "--sample" => parsed.inputs = Inputs::Sample(arguments.next().context(USAGE)?.parse().context(USAGE)?),
             "--count" => parsed.count = arguments.next().context(USAGE)?.parse().context(USAGE)?,
+            "--no-f64" => parsed.no_double = true,
             "--speed" => parsed.speed = true,
             "--double" => parsed.double = true,
             "--write" => parsed.write = Some(PathBuf::from(arguments.next().context(USAGE)?)),
@@ -122,7 +126,7 @@ fn run_doubles(arguments: &Arguments) -> anyhow::Result<Vec<String>> {
     let mut lines = Vec::new();
     let mut wrong = 0;
     for function in &arguments.double_functions {
-        let program = double_program(function, &arguments.definitions)?;
+        let program = double_program(function, &arguments.definitions)?.for_device(arguments.no_double);
         if arguments.speed {
             lines.push(format!("| `{}` | {:.2} ns |", function.name, double_nanoseconds(function, &program)?));
             continue;
@@ -172,7 +176,7 @@ fn run_all(arguments: &Arguments) -> anyhow::Result<Vec<String>> {
     let mut lines = Vec::new();
     let mut wrong = 0;
     for function in &arguments.functions {
-        let program = Program::new(function, &arguments.definitions)?;
+        let program = Program::new(function, &arguments.definitions)?.for_device(arguments.no_double);
         if arguments.speed {
             lines.push(format!("| {} | {:.3} ns |", function.name, nanoseconds(&program)?));
             continue;

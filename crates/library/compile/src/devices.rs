@@ -9,6 +9,7 @@ use crisp_support_diagnostics::Diagnostic;
 
 use crate::cpu::{self, Cpu};
 use crate::interp_device::InterpDevice;
+use crate::pipelines;
 use crate::run::Cache;
 
 /// A device that this build knows.
@@ -100,10 +101,14 @@ impl Opened {
         module: &Checked,
         interface: Interface,
         local_size: [u32; 3],
+        no_double: bool,
     ) -> Result<(Artifact, bool), Vec<Diagnostic>> {
         match self {
-            Opened::Cpu(cpu) => cpu.artifact(module, interface, local_size),
-            Opened::Interp(_) => Ok((Artifact { interface, code: Code::Module(Arc::new((**module).clone())) }, false)),
+            Opened::Cpu(cpu) => cpu.artifact(module, interface, local_size, no_double),
+            Opened::Interp(_) => {
+                let module = pipelines::literal(module, no_double)?.into_module();
+                Ok((Artifact { interface, code: Code::Module(Arc::new(module)) }, false))
+            }
         }
     }
 

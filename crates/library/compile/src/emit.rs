@@ -35,7 +35,7 @@ pub fn emit_optimised_ir(compiled: &Compiled) -> Result<String, Vec<Diagnostic>>
 /// # Errors
 /// Limits that the program exceeds.
 pub fn optimise(module: &Checked) -> Result<Checked, Vec<Diagnostic>> {
-    pipelines::transform(module, pipelines::OPTIMISE)
+    pipelines::optimise(module, false)
 }
 
 /// LLVM IR for this machine's CPU, before LLVM's own optimiser.
@@ -55,7 +55,7 @@ pub fn emit_assembly(compiled: &Compiled, options: &EmitOptions<'_>) -> Result<S
 }
 
 fn optimised(compiled: &Compiled) -> Result<Option<Checked>, Vec<Diagnostic>> {
-    compiled.module.as_ref().map(optimise).transpose()
+    compiled.module.as_ref().map(|module| pipelines::optimise(module, compiled.no_double)).transpose()
 }
 
 /// Prints one kernel of an optimised module for one workgroup size.

@@ -72,10 +72,11 @@ impl Device for InterpDevice {
         };
         let kernel = &artifact.interface.kernel;
         let bad_code = |reason: &str| DeviceError::BadCode { kernel: kernel.clone(), reason: reason.to_owned() };
-        let (id, _) = module.kernel(kernel).ok_or_else(|| bad_code("the module has no kernel of that name"))?;
+        let (id, function) = module.kernel(kernel).ok_or_else(|| bad_code("the module has no kernel of that name"))?;
         let program = Program::from_valid(module, id).map_err(|diagnostic| DeviceError::Findings(vec![*diagnostic]))?;
         let (interface, warnings) = (artifact.interface.clone(), Arc::clone(&self.warnings));
-        Ok(Box::new(InterpProgram { key: self.key, interface, program, warnings }))
+        let types = function.params.iter().map(|param| param.ty.elem()).collect();
+        Ok(Box::new(InterpProgram { key: self.key, interface, program, types, warnings }))
     }
 
     fn allocate(&self, bytes: u64) -> Result<Box<dyn Memory>, DeviceError> {
@@ -130,6 +131,8 @@ struct InterpProgram {
     key: DeviceKey,
     interface: Interface,
     program: Program,
+    /// Of parameters that are values the type in the module, which may take a double's bits for the double of the interface.
+    types: Vec<Option<Elem>>,
     warnings: Arc<Mutex<Vec<Diagnostic>>>,
 }
 
@@ -142,9 +145,11 @@ impl crisp_run_device::Program for InterpProgram {
         check_launch(self.key, &self.interface, sizes, arguments)?;
         let mut memories: Vec<&InterpMemory> = Vec::new();
         let mut passed = Vec::with_capacity(arguments.len());
-        for (declared, argument) in self.interface.arguments.iter().zip(arguments) {
+        for ((declared, argument), ty) in self.interface.arguments.iter().zip(arguments).zip(&self.types) {
             passed.push(match (*argument, declared.kind) {
-                (LaunchArgument::Value(bytes), ArgumentKind::Value(elem)) => Argument::Value(constant(elem, bytes)),
+                (LaunchArgument::Value(bytes), ArgumentKind::Value(elem)) => {
+                    Argument::Value(constant(ty.unwrap_or(elem), bytes))
+                }
                 (LaunchArgument::Buffer { memory, elements }, _) => {
                     let foreign = || DeviceError::Failed { reason: "the memory of another device".to_owned() };
                     let memory = memory.as_any().downcast_ref::<InterpMemory>().ok_or_else(foreign)?;

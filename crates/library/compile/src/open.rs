@@ -15,6 +15,7 @@ use crate::run::Cache;
 pub struct OpenDevice {
     id: String,
     opened: Opened,
+    no_double: bool,
 }
 
 impl OpenDevice {
@@ -24,7 +25,13 @@ impl OpenDevice {
     /// When there is no such device, or it is not usable.
     pub fn open(id: &str, cache: Option<Cache>) -> Result<OpenDevice, Vec<Diagnostic>> {
         let opened = open(id, cache).map_err(|error| vec![not_opened(id, &error)])?;
-        Ok(OpenDevice { id: id.to_owned(), opened })
+        Ok(OpenDevice { id: id.to_owned(), opened, no_double: false })
+    }
+
+    /// The device as one without arithmetic on doubles: integers compute the same bits.
+    #[must_use]
+    pub fn without_double(self) -> OpenDevice {
+        OpenDevice { no_double: true, ..self }
     }
 
     /// What it was opened by.
@@ -56,7 +63,7 @@ impl OpenDevice {
         local_size: [u32; 3],
     ) -> Result<Box<dyn Program>, Vec<Diagnostic>> {
         let interface = module.kernel(kernel).and_then(|(_, kernel)| Interface::of(kernel)).ok_or_else(Vec::new)?;
-        let (artifact, _) = self.opened.artifact(module, interface, local_size)?;
+        let (artifact, _) = self.opened.artifact(module, interface, local_size, self.no_double)?;
         self.device().load(&artifact).map_err(|error| error.diagnostics())
     }
 

@@ -1,7 +1,9 @@
 //! All pipelines on one page: what checks a module, and what changes it on the way to each target.
 
 use crisp_ir_kernel::{Broken, Checked, Module};
-use crisp_middle_passes::{Pass, common_values, fold_constants, inline_calls, remove_dead, simplify_branches};
+use crisp_middle_passes::{
+    Pass, common_values, emulate_double, fold_constants, inline_calls, remove_dead, simplify_branches,
+};
 use crisp_support_diagnostics::{Diagnostic, Severity};
 
 /// From the front end's module to what code generators take.
@@ -15,6 +17,33 @@ pub(crate) const OPTIMISE: &[Pass] = &[
     simplify_branches::PASS,
     remove_dead::PASS,
 ];
+
+/// After [`OPTIMISE`], which knows what doubles are: integers take their place.
+pub(crate) const WITHOUT_DOUBLE: &[Pass] = &[
+    emulate_double::PASS,
+    inline_calls::PASS,
+    fold_constants::PASS,
+    simplify_branches::PASS,
+    common_values::PASS,
+    remove_dead::PASS,
+];
+
+/// What code generators take.
+///
+/// # Errors
+/// Limits that the program exceeds.
+pub(crate) fn optimise(module: &Checked, no_double: bool) -> Result<Checked, Vec<Diagnostic>> {
+    let module = transform(module, OPTIMISE)?;
+    if no_double { transform(&module, WITHOUT_DOUBLE) } else { Ok(module) }
+}
+
+/// What the interpreter takes: the module as the front end wrote it, as far as the device allows.
+///
+/// # Errors
+/// None but bugs.
+pub(crate) fn literal(module: &Checked, no_double: bool) -> Result<Checked, Vec<Diagnostic>> {
+    if no_double { transform(module, &[emulate_double::PASS]) } else { Ok(module.clone()) }
+}
 
 /// What the analyses say of a valid module.
 pub(crate) fn check(module: &Checked) -> Vec<Diagnostic> {
@@ -44,12 +73,12 @@ fn validate(module: Module, pass: &str) -> Result<Checked, Vec<Diagnostic>> {
 
 #[cfg(test)]
 mod tests {
-    use super::OPTIMISE;
+    use super::{OPTIMISE, WITHOUT_DOUBLE};
 
     #[test]
     fn no_pass_runs_before_what_it_needs() {
         let mut known = Vec::new();
-        for pass in OPTIMISE {
+        for pass in OPTIMISE.iter().chain(WITHOUT_DOUBLE) {
             for need in pass.needs {
                 assert!(known.contains(need), "{} lacks {need:?}", pass.name);
             }

@@ -74,7 +74,7 @@ pub fn run(
     let opened =
         open(options.device, options.cache.clone()).map_err(|error| vec![not_opened(options.device, &error)])?;
     let device = opened.device();
-    let (artifact, cached) = opened.artifact(module, interface, sizes.local)?;
+    let (artifact, cached) = opened.artifact(module, interface, sizes.local, compiled.no_double)?;
     let program = device.load(&artifact).map_err(|error| error.diagnostics())?;
     let compile_time = started.elapsed();
     let times =

@@ -38,13 +38,15 @@ pub struct Options {
     pub warp_size: u32,
     /// Whether [`Compiled::expanded`] is wanted.
     pub keep_expanded: bool,
+    /// Whether code is made for a device without arithmetic on doubles: integers compute the same bits.
+    pub no_double: bool,
 }
 
 impl Options {
     /// No definitions, warps of 32 lanes.
     #[must_use]
     pub fn strict() -> Options {
-        Options { definitions: Vec::new(), warp_size: 32, keep_expanded: false }
+        Options { definitions: Vec::new(), warp_size: 32, keep_expanded: false, no_double: false }
     }
 }
 
@@ -88,8 +90,9 @@ impl Session {
     /// Compiles all sources together: reads, expands, checks and lowers them, validates the module and checks its barriers.
     pub fn compile(&mut self) -> Compiled {
         let mut diagnostics = std::mem::take(&mut self.diagnostics);
+        let no_double = self.options.no_double;
         if is_fatal(&diagnostics) {
-            return Compiled { module: None, expanded: None, diagnostics };
+            return Compiled { module: None, expanded: None, diagnostics, no_double };
         }
         let of = |language: Language| {
             let sources = self.sources.iter().filter(move |(_, of)| *of == language);
@@ -103,7 +106,7 @@ impl Session {
             diagnostics.push(messages::mixed_languages(*module));
         }
         if is_fatal(&diagnostics) {
-            return Compiled { module: None, expanded: None, diagnostics };
+            return Compiled { module: None, expanded: None, diagnostics, no_double };
         }
         let (module, expanded, said) = match kernel_ir.first() {
             Some(file) => self.parse(*file),
@@ -112,7 +115,7 @@ impl Session {
         diagnostics.extend(said);
         let module = module.and_then(|module| check(module, &mut diagnostics));
         diagnostics.sort_by_key(|diagnostic| diagnostic.span.map(|span| (span.file, span.start)));
-        Compiled { module, expanded, diagnostics }
+        Compiled { module, expanded, diagnostics, no_double }
     }
 
     fn parse(&self, file: FileId) -> (Option<Module>, Option<String>, Vec<Diagnostic>) {
@@ -124,7 +127,7 @@ impl Session {
     }
 
     fn front(&mut self, sources: &[FileId]) -> (Option<Module>, Option<String>, Vec<Diagnostic>) {
-        let Options { definitions, warp_size, keep_expanded } = &self.options;
+        let Options { definitions, warp_size, keep_expanded, no_double: _ } = &self.options;
         let mut options = crisp_front_crisp::Options::new(definitions, *warp_size, &mut self.files);
         options.keep_expanded = *keep_expanded;
         let output = crisp_front_crisp::compile(sources, &self.files, &options);
@@ -159,6 +162,8 @@ pub struct Compiled {
     pub expanded: Option<String>,
     /// Everything there is to say, in the order of the source.
     pub diagnostics: Vec<Diagnostic>,
+    /// Whether code is made for a device without arithmetic on doubles.
+    pub no_double: bool,
 }
 
 impl Compiled {

@@ -26,6 +26,21 @@ fn every_device_of_this_build_conforms() {
     assert!(suites.windows(2).all(|pair| pair[0] == pair[1]), "all devices have the same suite: {suites:?}");
 }
 
+// Doubles that integers compute have the same bits, and so has everything else.
+#[test]
+fn the_devices_conform_without_arithmetic_on_doubles() {
+    for device in devices().into_iter().filter(|device| device.usable) {
+        let device = OpenDevice::open(device.id, None).expect("it is usable").without_double();
+        let report = conform(&device, &Selection { quick: true, only: Some("*f64*".to_owned()) }, &|_| {});
+        assert!(report.results.len() > 15, "{}", report.results.len());
+        for result in &report.results {
+            let path = result.name.path();
+            assert_eq!(result.failed, 0, "{} {path}: {:?}", device.id(), result.counterexample);
+            assert_eq!(result.refused, None, "{} {path}", device.id());
+        }
+    }
+}
+
 #[test]
 fn progress_is_told_once_for_each_trial() {
     use std::sync::Mutex;

@@ -83,6 +83,9 @@ pub(crate) struct Check {
     /// The workgroup size that llvm and asm are made for: one number for each axis
     #[arg(long, value_name = "N[,N[,N]]")]
     pub(crate) local: Option<String>,
+    /// Make code for a device without arithmetic on doubles: integers compute the same bits
+    #[arg(long)]
+    pub(crate) no_f64: bool,
     /// How messages are printed.
     #[command(flatten)]
     pub(crate) report: Report,
@@ -136,6 +139,9 @@ pub(crate) struct Run {
     /// Set a parameter; without a value it is T
     #[arg(short = 'D', value_name = "NAME[=VALUE]")]
     pub(crate) define: Vec<String>,
+    /// Run as on a device without arithmetic on doubles: integers compute the same bits
+    #[arg(long)]
+    pub(crate) no_f64: bool,
     /// How results and messages are printed.
     #[command(flatten)]
     pub(crate) report: Report,
@@ -164,6 +170,9 @@ pub(crate) struct Conform {
     /// Write the certificate there
     #[arg(long, value_name = "FILE")]
     pub(crate) certificate: Option<String>,
+    /// Run as on a device without arithmetic on doubles: integers compute the same bits
+    #[arg(long)]
+    pub(crate) no_f64: bool,
     /// How results and messages are printed.
     #[command(flatten)]
     pub(crate) report: Report,

@@ -20,7 +20,7 @@ pub(crate) fn check(options: &Check, reporter: &Reporter) -> u8 {
         }
     };
     let keep_expanded = options.emit == Some(Stage::Expanded);
-    let mut session = match sources::session(&options.files, &options.define, keep_expanded) {
+    let mut session = match sources::session(&options.files, &options.define, keep_expanded, options.no_f64) {
         Ok(session) => session,
         Err(errors) => {
             reporter.placeless(&errors);

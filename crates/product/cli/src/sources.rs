@@ -14,10 +14,11 @@ pub(crate) fn session(
     paths: &[String],
     definitions: &[String],
     keep_expanded: bool,
+    no_double: bool,
 ) -> Result<Session, Vec<Diagnostic>> {
     let mut errors = Vec::new();
     check_definitions(definitions, &mut errors);
-    let options = Options { definitions: definitions.to_vec(), keep_expanded, ..Options::strict() };
+    let options = Options { definitions: definitions.to_vec(), keep_expanded, no_double, ..Options::strict() };
     let mut session = Session::new(options);
     for (index, path) in paths.iter().enumerate() {
         if paths.iter().take(index).any(|earlier| earlier == path) {

@@ -54,16 +54,18 @@ impl Cpu {
         module: &Checked,
         interface: Interface,
         local_size: [u32; 3],
+        no_double: bool,
     ) -> Result<(Artifact, bool), Vec<Diagnostic>> {
         let cpu = host();
         let cache = self.cache.as_ref().map(|cache| {
-            let key = key(module, &interface.kernel, local_size, &cpu, &cache.compiler);
+            let key = key(module, &interface.kernel, local_size, no_double, &cpu, &cache.compiler);
             (ObjectCache::open(&cache.folder, ObjectCache::USUAL_LIMIT), key)
         });
         if let Some(code) = cache.as_ref().and_then(|(cache, key)| cache.get(key)) {
             return Ok((Artifact { interface, code: Code::Object(code) }, true));
         }
-        let code = object_code(module, &interface.kernel, local_size, &cpu)?;
+        let optimised = pipelines::optimise(module, no_double)?;
+        let code = object_code(&optimised, &interface.kernel, local_size, &cpu)?;
         if let Some((cache, key)) = &cache {
             // Without a cache the next run compiles again; nothing else is lost.
             let _ = cache.put(key, &code);
@@ -73,7 +75,14 @@ impl Cpu {
 }
 
 /// Everything that machine code depends on.
-fn key(module: &Checked, kernel: &str, local_size: [u32; 3], cpu: &HostCpu, compiler: &str) -> [u8; 32] {
+fn key(
+    module: &Checked,
+    kernel: &str,
+    local_size: [u32; 3],
+    no_double: bool,
+    cpu: &HostCpu,
+    compiler: &str,
+) -> [u8; 32] {
     let mut hasher = blake3::Hasher::new();
     let mut add = |bytes: &[u8]| {
         hasher.update(&(bytes.len() as u64).to_le_bytes());
@@ -82,6 +91,7 @@ fn key(module: &Checked, kernel: &str, local_size: [u32; 3], cpu: &HostCpu, comp
     add(&text::content_hash(module));
     add(kernel.as_bytes());
     add(&local_size.map(u32::to_le_bytes).concat());
+    add(&[u8::from(no_double)]);
     add(cpu.name.as_bytes());
     add(cpu.features.as_bytes());
     add(llvm_version().as_bytes());
@@ -89,15 +99,15 @@ fn key(module: &Checked, kernel: &str, local_size: [u32; 3], cpu: &HostCpu, comp
     hasher.finalize().into()
 }
 
+/// Machine code of a kernel of an optimised module.
 fn object_code(
     module: &Checked,
     kernel: &str,
     local_size: [u32; 3],
     cpu: &HostCpu,
 ) -> Result<ObjectCode, Vec<Diagnostic>> {
-    let module = pipelines::transform(module, pipelines::OPTIMISE)?;
     let CpuCode { llvm_ir, symbol, argument_offsets, argument_bytes, scratch_bytes } =
-        cpu_code(&module, kernel, local_size, cpu)?;
+        cpu_code(module, kernel, local_size, cpu)?;
     let bytes = compile_object(&llvm_ir, cpu, LEVEL).map_err(|error| vec![error.diagnostic()])?;
     Ok(ObjectCode { bytes: bytes.into(), symbol, local_size, argument_offsets, argument_bytes, scratch_bytes })
 }

@@ -43,6 +43,7 @@ impl Cpu {
         _module: &Checked,
         _interface: Interface,
         _local_size: [u32; 3],
+        _no_double: bool,
     ) -> Result<(Artifact, bool), Vec<Diagnostic>> {
         match *self {}
     }

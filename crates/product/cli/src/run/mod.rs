@@ -76,7 +76,7 @@ fn run_kernel(
     let request = Request::parse(options)?;
     let started = Instant::now();
     let progress = Progress::start("compiling");
-    let session = kept.insert(sources::session(&options.files, &options.define, false)?);
+    let session = kept.insert(sources::session(&options.files, &options.define, false, options.no_f64)?);
     let mut compiled = session.compile();
     let front = started.elapsed();
     drop(progress);

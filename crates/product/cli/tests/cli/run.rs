@@ -198,3 +198,24 @@ fn no_cache_is_no_trouble() {
     }
     assert!(!folder.has("relative"));
 }
+
+#[test]
+fn without_arithmetic_on_doubles_results_are_the_same() {
+    let folder = Folder::new();
+    folder.write(
+        "roots.crisp",
+        "(def-kernel roots (x:(vector-type double :global :readable) by:double &out r:(vector-type double :global :write-only))
+  (declare (global-size :derive-from x))
+  (in-each-thread (i) (when (check-thread-bounds i) (set! (~ r i) (sqrt (/ (~ x i) by))))))",
+    );
+    for device in DEVICES {
+        let run = format!("run roots.crisp --arg x=random:double:999 --arg by=3.7 --device {device} --out");
+        folder.works(&format!("{run} r=native.npy"));
+        folder.works(&format!("{run} r=emulated.npy --no-f64"));
+        assert_eq!(folder.read("native.npy"), folder.read("emulated.npy"), "{device}");
+    }
+    assert!(folder.works("roots.crisp --emit=ir-opt").contains("f64"));
+    assert!(!folder.works("roots.crisp --emit=ir-opt --no-f64").contains("f64"));
+    let code = folder.works("roots.crisp --emit=llvm --no-f64");
+    assert!(code.contains("define ") && !code.contains("double"), "{code}");
+}
