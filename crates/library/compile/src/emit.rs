@@ -1,8 +1,8 @@
-//! The stages of a compilation as text.
+//! The stages of a compilation as text, and the kernel IR as bytes.
 
 use crisp_ir_artifact::{Interface, LaunchError, LaunchSizes, SizeInputs, launch_sizes};
-use crisp_ir_kernel::{Checked, text};
-use crisp_support_diagnostics::Diagnostic;
+use crisp_ir_kernel::{Checked, binary, text};
+use crisp_support_diagnostics::{Diagnostic, Files};
 
 use crate::session::Compiled;
 use crate::{cpu, messages, pipelines};
@@ -20,6 +20,13 @@ pub struct EmitOptions<'a> {
 #[must_use]
 pub fn emit_ir(compiled: &Compiled) -> String {
     compiled.module.as_ref().map(|module| text::print(module)).unwrap_or_default()
+}
+
+/// The binary form of the kernel IR as the front end wrote it, with the source files in which its places lie; empty when there is none.
+/// `files` are those of the session.
+#[must_use]
+pub fn emit_binary_ir(compiled: &Compiled, files: &Files) -> Vec<u8> {
+    compiled.module.as_ref().map(|module| binary::encode_with_sources(module, files)).unwrap_or_default()
 }
 
 /// The kernel IR as code generators get it; empty when there is none.

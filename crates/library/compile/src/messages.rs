@@ -9,7 +9,7 @@ use crate::devices::DEVICES;
 /// U0501.
 pub(crate) fn several_modules(file: FileId) -> Diagnostic {
     Diagnostic::error(Code("U0501"), Span::new(file, 0, 0), "a second module of the kernel IR is given")
-        .help("a .kir file is a whole module: compile one at a time")
+        .help("a file of the kernel IR is a whole module: compile one at a time")
 }
 
 /// U0502.
@@ -19,7 +19,7 @@ pub(crate) fn mixed_languages(file: FileId) -> Diagnostic {
         Span::new(file, 0, 0),
         "a module of the kernel IR is given together with Crisp sources",
     )
-    .help("compile the .kir file by itself")
+    .help("compile the module by itself")
 }
 
 /// The message for launch sizes that cannot be had.

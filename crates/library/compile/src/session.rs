@@ -2,28 +2,31 @@
 
 use std::fmt;
 
-use crisp_ir_kernel::{Checked, Function, Module, text};
+use crisp_ir_kernel::{Checked, Function, Module, binary, text};
 use crisp_support_diagnostics::{Diagnostic, FileId, Files, Span};
 
 use crate::{messages, pipelines};
 
-/// What kind of text a source is.
+/// What a source is written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Language {
     /// The language Crisp.
     Crisp,
     /// The text form of the kernel IR.
     KernelIr,
+    /// The binary form of the kernel IR.
+    KernelIrBinary,
 }
 
 impl Language {
-    /// The language of a file by the ending of its name: `.crisp` or `.kir`.
+    /// The language of a file by the ending of its name: `.crisp`, `.kir` or `.kirb`.
     #[must_use]
     pub fn of(name: &str) -> Option<Language> {
         let ending = name.rsplit_once('.').map(|(_, ending)| ending)?;
         match ending.to_ascii_lowercase().as_str() {
             "crisp" => Some(Language::Crisp),
             "kir" => Some(Language::KernelIr),
+            "kirb" => Some(Language::KernelIrBinary),
             _ => None,
         }
     }
@@ -56,6 +59,8 @@ pub struct Session {
     options: Options,
     files: Files,
     sources: Vec<(FileId, Language)>,
+    /// The contents of sources that are no text.
+    binaries: Vec<(FileId, Vec<u8>)>,
     /// What was wrong with the bytes of sources.
     diagnostics: Vec<Diagnostic>,
 }
@@ -64,12 +69,17 @@ impl Session {
     /// A session without sources.
     #[must_use]
     pub fn new(options: Options) -> Session {
-        Session { options, files: Files::new(), sources: Vec::new(), diagnostics: Vec::new() }
+        Session { options, files: Files::new(), sources: Vec::new(), binaries: Vec::new(), diagnostics: Vec::new() }
     }
 
     /// Adds a source. What is wrong with its bytes is reported when the session is compiled.
     pub fn add_source(&mut self, name: &str, language: Language, bytes: &[u8]) -> FileId {
         let file = match str::from_utf8(bytes) {
+            _ if language == Language::KernelIrBinary => {
+                let file = self.files.add(name, "");
+                self.binaries.push((file, bytes.to_vec()));
+                file
+            }
             Ok(text) if u32::try_from(text.len()).is_ok() => self.files.add(name, text),
             _ => {
                 let (file, read) = crisp_support_sexpr::read_bytes(&mut self.files, name, bytes);
@@ -94,11 +104,12 @@ impl Session {
         if is_fatal(&diagnostics) {
             return Compiled { module: None, expanded: None, diagnostics, no_double };
         }
-        let of = |language: Language| {
-            let sources = self.sources.iter().filter(move |(_, of)| *of == language);
+        let of = |languages: &[Language]| {
+            let sources = self.sources.iter().filter(|(_, of)| languages.contains(of));
             sources.map(|(file, _)| *file).collect::<Vec<FileId>>()
         };
-        let (crisp, kernel_ir) = (of(Language::Crisp), of(Language::KernelIr));
+        let crisp = of(&[Language::Crisp]);
+        let kernel_ir = of(&[Language::KernelIr, Language::KernelIrBinary]);
         if let [_, second, ..] = kernel_ir.as_slice() {
             diagnostics.push(messages::several_modules(*second));
         }
@@ -118,7 +129,13 @@ impl Session {
         Compiled { module, expanded, diagnostics, no_double }
     }
 
-    fn parse(&self, file: FileId) -> (Option<Module>, Option<String>, Vec<Diagnostic>) {
+    fn parse(&mut self, file: FileId) -> (Option<Module>, Option<String>, Vec<Diagnostic>) {
+        if let Some((_, bytes)) = self.binaries.iter().find(|(of, _)| *of == file) {
+            return match binary::decode(file, bytes, &mut self.files) {
+                Ok(module) => (Some(module), None, Vec::new()),
+                Err(diagnostic) => (None, None, vec![diagnostic]),
+            };
+        }
         let text = self.files.get(file).map(|file| file.text.clone()).unwrap_or_default();
         match text::parse(file, &text) {
             Ok(module) => (Some(module), None, Vec::new()),
@@ -190,6 +207,7 @@ impl fmt::Display for Language {
         f.write_str(match self {
             Language::Crisp => "Crisp",
             Language::KernelIr => "kernel IR",
+            Language::KernelIrBinary => "kernel IR in binary form",
         })
     }
 }

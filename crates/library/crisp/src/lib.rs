@@ -19,9 +19,10 @@ pub use crisp_library_compile::{
 };
 pub use crisp_support_diagnostics as diagnostics;
 
-/// The stages of a compilation as text.
+/// The stages of a compilation as text, and the kernel IR as bytes.
 pub mod emit {
     pub use crisp_library_compile::emit_assembly as assembly;
+    pub use crisp_library_compile::emit_binary_ir as binary_ir;
     pub use crisp_library_compile::emit_ir as ir;
     pub use crisp_library_compile::emit_llvm as llvm;
     pub use crisp_library_compile::emit_optimised_ir as optimised_ir;

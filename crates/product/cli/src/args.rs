@@ -1,6 +1,7 @@
 //! The command line as clap reads it.
 
 use std::ffi::OsString;
+use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
@@ -68,7 +69,7 @@ pub(crate) enum Color {
 /// `crisp FILE…`.
 #[derive(Debug, Args)]
 pub(crate) struct Check {
-    /// Sources: .crisp files, or .kir files with the text form of the kernel IR
+    /// Sources: .crisp files, or a module of the kernel IR: .kir as text, .kirb in binary form
     #[arg(value_name = "FILE")]
     pub(crate) files: Vec<String>,
     /// Set a parameter; without a value it is T
@@ -77,6 +78,9 @@ pub(crate) struct Check {
     /// Print a stage of compilation on standard output
     #[arg(long, value_name = "STAGE", conflicts_with = "json")]
     pub(crate) emit: Option<Stage>,
+    /// Write the stage to a file, whole or not at all
+    #[arg(short = 'o', long, value_name = "FILE", requires = "emit")]
+    pub(crate) output: Option<PathBuf>,
     /// Print only this kernel's code (llvm, asm)
     #[arg(long, value_name = "NAME")]
     pub(crate) kernel: Option<String>,
@@ -98,6 +102,8 @@ pub(crate) enum Stage {
     Expanded,
     /// The kernel IR as the front end wrote it
     Ir,
+    /// The kernel IR as the front end wrote it, in binary form; needs --output
+    IrBinary,
     /// The kernel IR after optimisation
     IrOpt,
     /// LLVM IR for this machine's CPU

@@ -1,19 +1,23 @@
 //! `crisp FILE…`: what is wrong with sources, or what a stage of compilation makes of them.
 
-use crisp::diagnostics::Diagnostic;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use crisp::diagnostics::{Diagnostic, Files};
 use crisp::{Compiled, EmitOptions};
 
 use crate::args::{Check, Stage};
 use crate::progress::Progress;
 use crate::report::Reporter;
 use crate::run::sizes;
-use crate::{DONE, ERRORS, messages, sources};
+use crate::{DONE, ERRORS, messages, sources, whole};
 
 /// Checks; silent when all is well and no stage is wanted.
 pub(crate) fn check(options: &Check, reporter: &Reporter) -> u8 {
     let _progress = Progress::start("compiling");
-    let local = match options.local.as_deref().map(|text| sizes::parse("--local", text)).transpose() {
-        Ok(local) => local,
+    let local = options.local.as_deref().map(|text| sizes::parse("--local", text)).transpose();
+    let (local, target) = match local.and_then(|local| Ok((local, target(options)?))) {
+        Ok(wanted) => wanted,
         Err(error) => {
             reporter.placeless(&[error]);
             return ERRORS;
@@ -29,29 +33,55 @@ pub(crate) fn check(options: &Check, reporter: &Reporter) -> u8 {
     };
     let compiled = session.compile();
     let mut diagnostics = compiled.diagnostics.clone();
-    let text = match options.emit {
-        Some(stage) => emit(stage, &compiled, options, local.as_deref()),
-        None => Ok(String::new()),
+    let made = match options.emit {
+        Some(stage) => emit(stage, &compiled, session.files(), options, local.as_deref()),
+        None => Ok(Vec::new()),
     };
-    let (text, errors) = text.map_or_else(|errors| (None, errors), |text| (Some(text), Vec::new()));
+    let (made, errors) = made.map_or_else(|errors| (Vec::new(), errors), |made| (made, Vec::new()));
     diagnostics.extend(errors);
     reporter.diagnostics(session.files(), &diagnostics);
     if diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal()) {
         return ERRORS;
     }
-    match text {
-        Some(text) if !text.is_empty() => reporter.output(&text),
-        _ => DONE,
+    match target {
+        Some((path, target)) => match whole::replace(&target, |out| out.write_all(&made)) {
+            Ok(()) => DONE,
+            Err(error) => {
+                reporter.placeless(&[messages::output_unwritable(&path, &error)]);
+                ERRORS
+            }
+        },
+        None if made.is_empty() => DONE,
+        None => reporter.bytes(&made),
     }
 }
 
-/// The text of a stage; nothing where an earlier stage failed, which has been said.
-fn emit(stage: Stage, compiled: &Compiled, options: &Check, local: Option<&[u64]>) -> Result<String, Vec<Diagnostic>> {
+/// The file that the stage is written to: its name, and the file to replace. Nothing is written yet.
+fn target(options: &Check) -> Result<Option<(PathBuf, PathBuf)>, Diagnostic> {
+    let Some(path) = &options.output else {
+        return if options.emit == Some(Stage::IrBinary) { Err(messages::binary_to_terminal()) } else { Ok(None) };
+    };
+    let target = whole::writable(path).map_err(|error| messages::output_unwritable(path, &error))?;
+    let same = |source: &String| std::fs::canonicalize(Path::new(source)).is_ok_and(|source| source == target);
+    if options.files.iter().any(same) {
+        return Err(messages::output_overwrites(path, "a source"));
+    }
+    Ok(Some((path.clone(), target)))
+}
+
+/// A stage; nothing where an earlier stage failed, which has been said.
+fn emit(
+    stage: Stage,
+    compiled: &Compiled,
+    files: &Files,
+    options: &Check,
+    local: Option<&[u64]>,
+) -> Result<Vec<u8>, Vec<Diagnostic>> {
     if stage == Stage::Expanded {
-        return Ok(compiled.expanded.clone().unwrap_or_default());
+        return Ok(compiled.expanded.clone().unwrap_or_default().into_bytes());
     }
     if compiled.module.is_none() {
-        return Ok(String::new());
+        return Ok(Vec::new());
     }
     if let Some(name) = &options.kernel
         && compiled.kernel(name).is_none()
@@ -61,11 +91,13 @@ fn emit(stage: Stage, compiled: &Compiled, options: &Check, local: Option<&[u64]
         return Err(vec![messages::unknown_kernel(name, path, &kernels)]);
     }
     let options = EmitOptions { kernel: options.kernel.as_deref(), local };
-    match stage {
+    let text = match stage {
         Stage::Expanded => Ok(String::new()),
+        Stage::IrBinary => return Ok(crisp::emit::binary_ir(compiled, files)),
         Stage::Ir => Ok(crisp::emit::ir(compiled)),
         Stage::IrOpt => crisp::emit::optimised_ir(compiled),
         Stage::Llvm => crisp::emit::llvm(compiled, &options),
         Stage::Asm => crisp::emit::assembly(compiled, &options),
-    }
+    };
+    text.map(String::into_bytes)
 }

@@ -11,6 +11,7 @@ mod report;
 mod run;
 mod sources;
 mod standings;
+mod whole;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;

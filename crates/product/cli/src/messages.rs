@@ -87,8 +87,8 @@ const RELATIVE: &str = "paths are relative to the folder in which the command ru
 
 /// U0102.
 pub(crate) fn source_kind_unknown(path: &str) -> Diagnostic {
-    Diagnostic::placeless(Code("U0102"), format!("`{path}` is neither a .crisp nor a .kir file"))
-        .help("Crisp sources end in `.crisp`, the text form of the kernel IR in `.kir`")
+    Diagnostic::placeless(Code("U0102"), format!("`{path}` is no .crisp, .kir or .kirb file"))
+        .help("Crisp sources end in `.crisp`, the kernel IR in `.kir` as text and in `.kirb` in binary form")
 }
 
 /// U0103.
@@ -131,6 +131,12 @@ pub(crate) fn too_many_axes(option: &str, text: &str) -> Diagnostic {
 pub(crate) fn no_repetition() -> Diagnostic {
     Diagnostic::placeless(Code("U0108"), "`--repeat 0` would run nothing")
         .help("leave it out to run once, or give the number of runs")
+}
+
+/// U0109.
+pub(crate) fn binary_to_terminal() -> Diagnostic {
+    Diagnostic::placeless(Code("U0109"), "the binary form of the kernel IR is no text to print")
+        .help("name a file for it: `--emit=ir-binary --output=FILE.kirb`")
 }
 
 // --- U02: what of the file is to run ----------------------------------------------------------------------------------

@@ -49,8 +49,13 @@ impl Reporter {
 
     /// Writes a result; whoever reads it may have gone, which is their decision and no error.
     pub(crate) fn output(&self, text: &str) -> u8 {
+        self.bytes(text.as_bytes())
+    }
+
+    /// As [`Reporter::output`], for what need not be text.
+    pub(crate) fn bytes(&self, bytes: &[u8]) -> u8 {
         let mut out = io::stdout().lock();
-        match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        match out.write_all(bytes).and_then(|()| out.flush()) {
             Ok(()) => DONE,
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => DONE,
             Err(error) => {

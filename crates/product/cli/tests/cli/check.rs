@@ -1,6 +1,6 @@
 //! `crisp FILE…`: silent when all is well, messages and stages otherwise; usage errors.
 
-use crate::harness::Folder;
+use crate::harness::{ADD, Folder};
 
 // covers: crisp.cli.no-target
 #[test]
@@ -148,9 +148,9 @@ error[U0101]: cannot read the source file `folder.crisp`: it is a folder
     folder.fails(
         "notes.txt",
         "\
-error[U0102]: `notes.txt` is neither a .crisp nor a .kir file
+error[U0102]: `notes.txt` is no .crisp, .kir or .kirb file
  |
- = help: Crisp sources end in `.crisp`, the text form of the kernel IR in `.kir`
+ = help: Crisp sources end in `.crisp`, the kernel IR in `.kir` as text and in `.kirb` in binary form
 ",
     );
     folder.fails(
@@ -177,7 +177,7 @@ error[U0501]: a second module of the kernel IR is given
 1 | (module)
   | ^
   |
-  = help: a .kir file is a whole module: compile one at a time
+  = help: a file of the kernel IR is a whole module: compile one at a time
 ",
     );
     folder.fails(
@@ -189,7 +189,7 @@ error[U0502]: a module of the kernel IR is given together with Crisp sources
 1 | (module)
   | ^
   |
-  = help: compile the .kir file by itself
+  = help: compile the module by itself
 ",
     );
     folder.fails(
@@ -200,6 +200,68 @@ error[U0201]: `a.kir` has no kernel
  = help: a kernel is defined by `(def-kernel name (parameters) body)`
 ",
     );
+}
+
+#[test]
+fn a_stage_is_written_whole_or_not_at_all() {
+    let folder = Folder::new();
+    folder.works("add.crisp --emit=ir -o add.kir");
+    assert_eq!(folder.read("add.kir"), folder.works("add.crisp --emit=ir").into_bytes());
+    assert_eq!(folder.works("add.crisp --emit=ir-binary --output=add.kirb"), "");
+    assert_eq!(folder.works("add.kirb --emit=ir"), folder.works("add.crisp --emit=ir"));
+    folder.works("add.kirb --emit=ir-binary --output again.kirb");
+    assert_eq!(folder.read("again.kirb"), folder.read("add.kirb"));
+    folder.write("wrong.crisp", "(def-kernel k () (undefined))");
+    let before = folder.names();
+    assert_eq!(folder.crisp("wrong.crisp --emit=ir-binary -o add.kirb").code, 1);
+    assert_eq!((folder.names(), folder.read("again.kirb")), (before, folder.read("add.kirb")));
+    folder.fails(
+        "add.crisp --emit=ir-binary",
+        "\
+error[U0109]: the binary form of the kernel IR is no text to print
+ |
+ = help: name a file for it: `--emit=ir-binary --output=FILE.kirb`
+",
+    );
+    folder.fails(
+        "add.crisp --emit=ir-binary --output=none/add.kirb",
+        "\
+error[U0303]: cannot write `none/add.kirb`: no such file or folder
+ |
+ = help: create its folder first: `mkdir -p none`
+",
+    );
+    folder.fails(
+        "add.crisp --emit=ir --output=add.crisp",
+        "\
+error[U0304]: `add.crisp` would be overwritten: it is a source
+ |
+ = help: give each output a file of its own
+",
+    );
+}
+
+#[test]
+fn a_damaged_module_is_refused() {
+    let folder = Folder::new();
+    folder.works("add.crisp --emit=ir-binary -o add.kirb");
+    let mut bytes = folder.read("add.kirb");
+    *bytes.last_mut().unwrap() ^= 1;
+    folder.write("add.kirb", bytes);
+    folder.fails(
+        "add.kirb",
+        "\
+error[K0024]: this module is damaged: its bytes are not those that were written
+ --> add.kirb:1:1
+  |
+1 |
+  | ^
+  |
+  = help: copy it again, as binary data, or write it again
+",
+    );
+    folder.write("add.kirb", ADD);
+    assert!(folder.crisp("run add.kirb").err.starts_with("error[K0021]"));
 }
 
 #[test]
@@ -224,6 +286,7 @@ fn wrong_usage_ends_with_code_2() {
         ("--bogus", "unexpected argument '--bogus'"),
         ("add.crisp --emit=irr", "a similar value exists: 'ir'"),
         ("add.crisp --emit=ir --json", "cannot be used with"),
+        ("add.crisp --output=x.kir", "--emit <STAGE>"),
         ("run", "required arguments"),
         ("run add.crisp --repeat x", "invalid value 'x' for '--repeat <N>'"),
         ("run add.crisp --ouut C=c.npy", "a similar argument exists: '--out'"),

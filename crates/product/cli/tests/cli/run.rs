@@ -176,7 +176,7 @@ fn json_tells_everything() {
 }
 
 #[test]
-fn the_text_form_of_the_ir_runs_as_the_source_does() {
+fn both_forms_of_the_ir_run_as_the_source_does() {
     let folder = Folder::new();
     folder.write("add.kir", folder.works("add.crisp --emit=ir"));
     folder.write("opt.kir", folder.works("add.crisp --emit=ir-opt"));
@@ -184,6 +184,20 @@ fn the_text_form_of_the_ir_runs_as_the_source_does() {
     let run = |file: &str| folder.json(&format!("run {file} {arguments}"))["outputs"].clone();
     assert_eq!(run("add.crisp"), run("add.kir"));
     assert_eq!(run("add.crisp"), run("opt.kir"));
+    folder.works("add.crisp --emit=ir-binary --output=add.kirb");
+    assert_eq!(run("add.crisp"), run("add.kirb"));
+}
+
+/// The binary form carries its sources, so what is found while it runs is shown in them.
+#[test]
+fn messages_about_the_binary_form_show_the_source() {
+    let folder = Folder::new();
+    folder.write("race.crisp", "(def-kernel race (&out A:(vector-type int :global :write-only 1))\n  (declare (global-size :derive-from 4))\n  (set! (~ A 0) (to-int (get-global-id 0))))\n");
+    folder.works("race.crisp --emit=ir-binary --output=race.kirb");
+    let run = |file: &str| folder.crisp(&format!("run {file} --device interp"));
+    let (source, binary) = (run("race.crisp"), run("race.kirb"));
+    assert_eq!((source.code, &source.err), (binary.code, &binary.err));
+    assert!(source.err.contains("race.crisp:3:3"), "{}", source.err);
 }
 
 #[test]
