@@ -11,6 +11,7 @@ mod reduce;
 pub mod common_values;
 pub mod emulate_double;
 pub mod fold_constants;
+pub mod guard_accesses;
 pub mod inline_calls;
 pub mod remove_dead;
 pub mod simplify_branches;
@@ -23,6 +24,7 @@ pub const ALL: &[Pass] = &[
     common_values::PASS,
     emulate_double::PASS,
     fold_constants::PASS,
+    guard_accesses::PASS,
     inline_calls::PASS,
     remove_dead::PASS,
     simplify_branches::PASS,

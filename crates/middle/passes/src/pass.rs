@@ -18,6 +18,8 @@ pub enum Fact {
     NothingUnused,
     /// No operation computes with doubles, and only what is told to the host has that type.
     NoDouble,
+    /// Every access that is executed is of a root, at one index that is in range; but of views that are handed on at run time.
+    AccessesGuarded,
 }
 
 /// A change of a module. Its name is its command-line name.
