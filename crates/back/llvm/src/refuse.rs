@@ -28,16 +28,13 @@ pub(crate) fn refuse(kernel: &Function, target: &CpuTarget, local_size: [u32; 3]
             {
                 found.push(messages::view_handed_on(data.span, data.op.name()));
             }
-            Op::Atomic { op: _, view: _, index: _, value: _, scope: _ }
-            | Op::CompareExchange { view: _, index: _, expected: _, value: _, scope: _ }
-            | Op::AtomicApply { view: _, index: _, body: _, scope: _ }
-            | Op::Fence { scope: _ }
-            | Op::Shuffle { kind: _, value: _, lane: _ }
+            Op::Shuffle { kind: _, value: _, lane: _ }
             | Op::Vote { kind: _, cond: _ }
             | Op::WarpFold { kind: _, op: _, arg: _ }
             | Op::Debug { kind: _, text: _, values: _ }
-            | Op::For { kind: LoopKind::While { fuel: _ }, carried: _, body: _ }
-            | Op::Clock => found.push(messages::call_left(data.span)),
+            | Op::For { kind: LoopKind::While { fuel: _ }, carried: _, body: _ } => {
+                found.push(messages::call_left(data.span));
+            }
             _ => {}
         }
     }

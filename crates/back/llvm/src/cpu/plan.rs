@@ -292,9 +292,10 @@ impl Planner<'_> {
                         .iter()
                         .all(|&region| function[region].params.iter().all(|&param| self.uniform(param)))
                     && match function[op].op {
-                        Op::Store { view: _, index: _, value: _ } | Op::Barrier => false,
                         Op::Load { view: _, index: _ } => !open.stores,
-                        _ => true,
+                        Op::If { cond: _, then: _, other: _ } | Op::For { kind: _, carried: _, body: _ } => true,
+                        Op::Memory { memory: _ } => true,
+                        op => op.is_pure(),
                     }
             })
     }
@@ -347,12 +348,16 @@ pub(crate) fn breaks(function: &Function, region: RegionId) -> bool {
         })
 }
 
-/// Whether an operation writes memory that other invocations may read.
+/// Whether an operation writes memory that other invocations may read, or keeps later loads behind it.
 fn stores(function: &Function, id: OpId) -> bool {
     match function[id].op {
         Op::Store { view, index: _, value: _ } => {
             function.ty(view).view().is_none_or(|view| view.space != Space::Private)
         }
+        Op::Atomic { op: _, view: _, index: _, value: _, scope: _ }
+        | Op::CompareExchange { view: _, index: _, expected: _, value: _, scope: _ }
+        | Op::AtomicApply { view: _, index: _, body: _, scope: _ }
+        | Op::Fence { scope: _ } => true,
         op => op.regions().into_iter().flat_map(|region| function[region].ops.iter()).any(|&op| stores(function, op)),
     }
 }

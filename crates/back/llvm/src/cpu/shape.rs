@@ -160,6 +160,13 @@ impl Walk<'_> {
                 }
             }
             Op::For { kind, carried, body } => self.repeat(&results, kind, carried, body),
+            Op::AtomicApply { view: _, index: _, body, scope: _ } => {
+                // Each lane finds what the one before it left.
+                for param in self.function[body].params.clone().into_iter().chain(results) {
+                    self.merge(param, self.own());
+                }
+                self.region(body);
+            }
             _ => {
                 if let Some(&result) = results.first() {
                     let shape = self.plain(id);
@@ -231,6 +238,8 @@ impl Walk<'_> {
                 let private = self.function.ty(view).view().is_some_and(|view| view.space == Space::Private);
                 if all_same && (!private || self.cx.tiling.width == 1) { Shape::Same } else { Shape::Each }
             }
+            Op::Atomic { op: _, view: _, index: _, value: _, scope: _ }
+            | Op::CompareExchange { view: _, index: _, expected: _, value: _, scope: _ } => self.own(),
             // A view's own shape says whether all its parts are the same.
             _ if all_same => Shape::Same,
             Op::Binary { op, lhs, rhs } if self.is_integer(lhs) => self.binary(op, lhs, rhs),
@@ -247,6 +256,11 @@ impl Walk<'_> {
             }
             _ => Shape::Each,
         }
+    }
+
+    /// The shape of what may differ from lane to lane for other reasons than operands that do.
+    fn own(&self) -> Shape {
+        if self.cx.tiling.width == 1 { Shape::Same } else { Shape::Each }
     }
 
     /// Whether it is an integer scalar: only those step.

@@ -174,6 +174,14 @@ fn add_case(number: usize, case: &Case, target: &CpuTarget, module: &mut String,
     lines.map(plain).for_each(|line| writeln!(module, "{line}").expect("text"));
     let (record, pointers) = argument_record(case, &code);
     let sizes = case.sizes();
+    let records = if tells(&case.kernel) { RECORDS } else { 0 };
+    let status = format!("{{i32, i32, i64, [{} x i64]}}", records * RECORD_BYTES / 8);
+    writeln!(
+        module,
+        "@status{number} = global {status} {{i32 0, i32 {records}, i64 0, [{} x i64] zeroinitializer}}",
+        records * RECORD_BYTES / 8
+    )
+    .expect("text");
     let mut launch: Vec<u8> = sizes.groups.iter().flat_map(|size| size.to_le_bytes()).collect();
     launch.extend(u32::from(sizes.work_dim).to_le_bytes());
     launch.extend(sizes.offset.iter().chain(&sizes.bound).flat_map(|size| size.to_le_bytes()));
@@ -182,7 +190,6 @@ fn add_case(number: usize, case: &Case, target: &CpuTarget, module: &mut String,
         writeln!(module, "@{name}{number} = global [{} x i8] c\"{text}\", align 64", bytes.len()).expect("text");
     };
     global("record", &record);
-    global("launch", &launch);
     global("scratch", &vec![0xa5; code.scratch_bytes as usize + 64]);
     for (index, buffer) in case.buffers.iter().enumerate() {
         // A guard on both sides shows stores that leave the buffer.
@@ -191,6 +198,13 @@ fn add_case(number: usize, case: &Case, target: &CpuTarget, module: &mut String,
         guarded.extend([0xee; 64]);
         global(&format!("buffer{index}_"), &guarded);
     }
+    writeln!(
+        module,
+        "@launch{number} = global <{{ [{0} x i8], ptr }}> <{{ [{0} x i8] c\"{1}\", ptr @status{number} }}>, align 8",
+        launch.len(),
+        bytes_text(&launch)
+    )
+    .expect("text");
     for (offset, buffer) in pointers {
         let place = format!("getelementptr (i8, ptr @record{number}, i64 {offset})");
         let data = format!("getelementptr (i8, ptr @buffer{buffer}_{number}, i64 64)");
@@ -210,10 +224,54 @@ fn add_case(number: usize, case: &Case, target: &CpuTarget, module: &mut String,
         writeln!(main, "  %w{number}_{index} = call i64 @write(i32 1, ptr @buffer{index}_{number}, i64 {size})")
             .expect("text");
     }
+    let size = 16 + records * RECORD_BYTES;
+    writeln!(main, "  %s{number} = call i64 @write(i32 1, ptr @status{number}, i64 {size})").expect("text");
 }
 
-/// Buffers after a run of native code, for each case.
-pub fn run_native(cases: &[Case], target: &CpuTarget) -> Result<Vec<Vec<Vec<u8>>>, String> {
+/// Messages that a native run keeps, and the bytes of each.
+const RECORDS: usize = 600;
+const RECORD_BYTES: usize = 144;
+
+fn tells(kernel: &Function) -> bool {
+    kernel.ops.values().any(|data| matches!(data.op, Op::Debug { .. }))
+}
+
+/// A message: site, invocation, values.
+pub type Told = (u64, u64, Vec<u64>);
+
+/// What a launch leaves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ran {
+    pub buffers: Vec<Vec<u8>>,
+    /// Fuel used up, assertion failed, trapped.
+    pub flags: [bool; 3],
+    /// By invocation.
+    pub messages: Vec<Told>,
+}
+
+/// Reads what the code wrote to its status.
+fn status(case: &Case, bytes: &[u8]) -> ([bool; 3], Vec<Told>) {
+    let number = |at: usize| u64::from_le_bytes(bytes[at..at + 8].try_into().expect("eight bytes"));
+    let flags = [1, 2, 4].map(|flag| bytes[0] & flag != 0);
+    let count = usize::try_from(number(8)).expect("few messages").min(RECORDS);
+    let sites = {
+        let mut module = Module::new();
+        let kernel = module.functions.push(case.kernel.clone());
+        debug_sites(&module, kernel)
+    };
+    let mut messages = Vec::new();
+    for record in 0..count {
+        let at = 16 + record * RECORD_BYTES;
+        let site = number(at);
+        let lanes = sites[site as usize].values.iter().map(|elem| usize::from(elem.lanes)).sum();
+        messages.push((site, number(at + 8), (0..lanes).map(|lane| number(at + 16 + 8 * lane)).collect()));
+    }
+    messages.sort_by_key(|message| message.1);
+    (flags, messages)
+}
+
+/// What is left after a run of native code, for each case.
+pub fn run_native(cases: &[Case], target: &CpuTarget) -> Result<Vec<Ran>, String> {
     let (mut module, mut main) = (String::new(), String::new());
     for (number, case) in cases.iter().enumerate() {
         add_case(number, case, target, &mut module, &mut main);
@@ -239,27 +297,44 @@ pub fn run_native(cases: &[Case], target: &CpuTarget) -> Result<Vec<Vec<Vec<u8>>
             }
             buffers.push(guarded[64..size - 64].to_vec());
         }
-        results.push(buffers);
+        let size = 16 + if tells(&case.kernel) { RECORDS * RECORD_BYTES } else { 0 };
+        let (told, after) = rest.split_at_checked(size).ok_or("too little output")?;
+        rest = after;
+        let (flags, messages) = status(case, told);
+        results.push(Ran { buffers, flags, messages });
     }
     Ok(results)
 }
 
-/// Interprets the cases and runs them on every target; all must leave the same bytes.
+/// What the interpreter leaves; the program must be free of mistakes.
+fn expected(case: &Case) -> Ran {
+    let (outcome, buffers) = interpret(case);
+    let errors: Vec<_> = outcome.findings.iter().filter(|finding| finding.kind.is_error()).collect();
+    assert!(outcome.is_clean(), "{errors:#?}\n{}", case.text());
+    assert!(outcome.messages.len() <= RECORDS, "too many messages\n{}", case.text());
+    let status = outcome.status;
+    let messages = outcome.messages.into_iter();
+    Ran {
+        buffers,
+        flags: [status.fuel_used_up, status.assertion_failed, status.trapped],
+        messages: messages.map(|it| (u64::from(it.site), it.invocation, it.values)).collect(),
+    }
+}
+
+/// Interprets the cases and runs them on every target; all must leave the same.
 pub fn compare(cases: &[Case]) {
     compare_on(cases, &targets());
 }
 
-/// Interprets the cases and runs them on some targets; all must leave the same bytes.
+/// Interprets the cases and runs them on some targets; all must leave the same.
 pub fn compare_on(cases: &[Case], targets: &[CpuTarget]) {
-    let expected: Vec<Vec<Vec<u8>>> = cases
-        .iter()
-        .map(|case| {
-            let (outcome, buffers) = interpret(case);
-            let errors: Vec<_> = outcome.findings.iter().filter(|finding| finding.kind.is_error()).collect();
-            assert!(outcome.is_clean(), "{errors:#?}\n{}", case.text());
-            buffers
-        })
-        .collect();
+    compare_up_to(cases, targets, |_| {});
+}
+
+/// As [`compare_on`], after a change to what both leave: what the order of invocations decides is put into one order.
+pub fn compare_up_to(cases: &[Case], targets: &[CpuTarget], change: impl Fn(&mut Ran)) {
+    let mut all_expected: Vec<Ran> = cases.iter().map(expected).collect();
+    all_expected.iter_mut().for_each(&change);
     if !can_run() {
         return;
     }
@@ -268,7 +343,7 @@ pub fn compare_on(cases: &[Case], targets: &[CpuTarget]) {
         if has_half && target.name == "x86-64-v2" {
             continue;
         }
-        let results = run_native(cases, target).unwrap_or_else(|error| {
+        let mut results = run_native(cases, target).unwrap_or_else(|error| {
             for case in cases {
                 if let Err(error) = run_native(std::slice::from_ref(case), target) {
                     panic!("{}, workgroup {:?}: {error}\n{}", target.name, case.local, case.text());
@@ -276,23 +351,31 @@ pub fn compare_on(cases: &[Case], targets: &[CpuTarget]) {
             }
             panic!("{}: {error}", target.name)
         });
-        for ((case, expected), found) in cases.iter().zip(&expected).zip(&results) {
-            for (index, (expected, found)) in expected.iter().zip(found).enumerate() {
-                if expected != found {
-                    let at = expected.iter().zip(found).position(|(a, b)| a != b).unwrap_or(0);
-                    let near = at / 8 * 8..(at / 8 * 8 + 8).min(expected.len());
-                    panic!(
-                        "{}, workgroup {:?}: buffer {index} differs at byte {at}: expected {:02x?}, found {:02x?}\n{}",
-                        target.name,
-                        case.local,
-                        &expected[near.clone()],
-                        &found[near],
-                        case.text()
-                    );
-                }
-            }
+        results.iter_mut().for_each(&change);
+        for ((case, expected), found) in cases.iter().zip(&all_expected).zip(&results) {
+            compare_one(case, target, expected, found);
         }
     }
+}
+
+fn compare_one(case: &Case, target: &CpuTarget, expected: &Ran, found: &Ran) {
+    for (index, (expected, found)) in expected.buffers.iter().zip(&found.buffers).enumerate() {
+        if expected != found {
+            let at = expected.iter().zip(found).position(|(a, b)| a != b).unwrap_or(0);
+            let near = at / 8 * 8..(at / 8 * 8 + 8).min(expected.len());
+            panic!(
+                "{}, workgroup {:?}: buffer {index} differs at byte {at}: expected {:02x?}, found {:02x?}\n{}",
+                target.name,
+                case.local,
+                &expected[near.clone()],
+                &found[near],
+                case.text()
+            );
+        }
+    }
+    let place = format!("{}, workgroup {:?}", target.name, case.local);
+    assert_eq!(expected.flags, found.flags, "{place}: the status differs\n{}", case.text());
+    assert_eq!(expected.messages, found.messages, "{place}: the messages differ\n{}", case.text());
 }
 
 fn uses_half(function: &Function) -> bool {
@@ -373,5 +456,17 @@ impl Random {
     /// Floats of ordinary size.
     pub fn floats(&mut self, count: usize) -> Vec<u8> {
         (0..count).flat_map(|_| ((self.below(2000) as f32 - 1000.0) / 8.0).to_le_bytes()).collect()
+    }
+}
+
+/// The only kernel of a module's text.
+pub fn parse(text: &str) -> Function {
+    let said = |diagnostics: Vec<crisp_support_diagnostics::Diagnostic>| -> Function {
+        let messages: Vec<String> = diagnostics.into_iter().map(|diagnostic| diagnostic.message).collect();
+        panic!("{messages:#?}\n{text}")
+    };
+    match text::parse(FileId(0), text) {
+        Ok(module) => module.functions.values().next().expect("a kernel").clone(),
+        Err(diagnostics) => said(diagnostics),
     }
 }

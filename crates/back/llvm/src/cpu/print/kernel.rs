@@ -4,7 +4,9 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-use crisp_ir_kernel::{Constant, Elem, Function, Memory, Op, Scalar, Space, Type, UnaryOp, Value, ValueData};
+use crisp_ir_kernel::{
+    Constant, Elem, Function, Memory, Op, Scalar, Space, Terminator, Type, UnaryOp, Value, ValueData,
+};
 use crisp_support_arena::SideTable;
 
 use super::arith::{many, memory_type};
@@ -73,6 +75,7 @@ pub(crate) fn print_kernel(work: &Work<'_>) -> Printed {
         exact: work.exact,
         promises: None,
         definitions: function.definitions(),
+        used: used_values(function),
         tiling: work.tiling,
         width: work.tiling.width,
         layout,
@@ -91,6 +94,7 @@ pub(crate) fn print_kernel(work: &Work<'_>) -> Printed {
         scalars: vec![None; function.values.len()],
         lane_values: BTreeMap::new(),
         lane_loops: Vec::new(),
+        lane_arrays: BTreeMap::new(),
         outer_loops: Vec::new(),
         alive: None,
         all_alive: None,
@@ -258,6 +262,19 @@ fn unroll(work: &Work<'_>, lane_groups: u64) -> bool {
         && carries(&work.plan.items)
         && registers.sum::<u64>() * lane_groups <= SLOT_REGISTERS
         && operations * lane_groups <= UNROLLED_OPERATIONS
+}
+
+/// Which values are read.
+fn used_values(function: &Function) -> SideTable<ValueData, bool> {
+    let mut used = SideTable::filled(function.values.len(), false);
+    for data in function.ops.values() {
+        data.op.operands(function).into_iter().for_each(|value| used[value] = true);
+    }
+    for region in function.regions.values() {
+        let (Terminator::Yield(list) | Terminator::Break(list) | Terminator::Return(list)) = region.terminator;
+        function.list(list).iter().for_each(|&value| used[value] = true);
+    }
+    used
 }
 
 fn takes_roots(function: &Function) -> bool {

@@ -118,16 +118,16 @@ impl Printer<'_> {
             Op::Memory { memory } if self.is_private(memory) => self.clear_private(id, memory),
             // Barriers inside lane code do not occur: they end segments. Calls have been inlined, or the kernel refused.
             Op::Barrier | Op::Call { function: _, args: _ } => {}
-            // Refused before.
             Op::Atomic { op: _, view: _, index: _, value: _, scope: _ }
-            | Op::CompareExchange { view: _, index: _, expected: _, value: _, scope: _ }
-            | Op::AtomicApply { view: _, index: _, body: _, scope: _ }
-            | Op::Fence { scope: _ }
-            | Op::Shuffle { kind: _, value: _, lane: _ }
+            | Op::CompareExchange { view: _, index: _, expected: _, value: _, scope: _ } => self.atomic(id, &mask),
+            Op::AtomicApply { view, index, body, scope: _ } => self.atomic_apply(id, view, index, body, &mask),
+            Op::Fence { scope } => self.fence(scope),
+            Op::Clock => self.clock(id),
+            // Refused before.
+            Op::Shuffle { kind: _, value: _, lane: _ }
             | Op::Vote { kind: _, cond: _ }
             | Op::WarpFold { kind: _, op: _, arg: _ }
-            | Op::Debug { kind: _, text: _, values: _ }
-            | Op::Clock => {}
+            | Op::Debug { kind: _, text: _, values: _ } => {}
             Op::If { cond: _, then, other } if self.promised(id).is_some() => {
                 let taken = if self.promised(id) == Some(true) { then } else { other };
                 return self.lane_straight(&results, taken, mask, left);
@@ -191,7 +191,7 @@ impl Printer<'_> {
     }
 
     /// Prints a region; its yielded values and the lanes that reach its end, or nothing when it ends elsewhere.
-    fn lane_region(&mut self, region: RegionId, mask: Mask, left: &Label) -> Option<(Vec<Reg>, Mask)> {
+    pub(crate) fn lane_region(&mut self, region: RegionId, mask: Mask, left: &Label) -> Option<(Vec<Reg>, Mask)> {
         let mut mask = mask;
         for index in 0..self.function[region].ops.len() {
             let op = self.function[region].ops[index];

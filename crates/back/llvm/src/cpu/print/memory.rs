@@ -10,11 +10,11 @@ use super::{Mask, Printer};
 use crate::cpu::shape::Shape;
 
 /// Where an access goes.
-struct Place {
+pub(crate) struct Place {
     /// Whether it is inside view and root.
-    inside: Reg,
+    pub(crate) inside: Reg,
     /// The element's number in the root.
-    element: Reg,
+    pub(crate) element: Reg,
 }
 
 /// Scalars from one lane's element to the next, when lanes lie at a constant distance that wide accesses are good for.
@@ -82,7 +82,7 @@ impl Printer<'_> {
         self.hold(result, Held::View(view));
     }
 
-    fn place(&mut self, op: OpId, view: &ViewReg, index: List) -> Place {
+    pub(crate) fn place(&mut self, op: OpId, view: &ViewReg, index: List) -> Place {
         let index: Vec<Value> = self.function.list(index).to_vec();
         if self.promises.as_ref().is_some_and(|promises| promises.inside.contains(&op)) {
             return self.promised_place(view, &index);
@@ -130,7 +130,7 @@ impl Printer<'_> {
     }
 
     /// The bytes from the root's start to an element.
-    fn bytes(&mut self, element: &Reg, stride: u64) -> Reg {
+    pub(crate) fn bytes(&mut self, element: &Reg, stride: u64) -> Reg {
         if stride == 1 {
             return element.clone();
         }
@@ -138,12 +138,12 @@ impl Printer<'_> {
         self.binary(BinaryOp::Mul, element, &stride)
     }
 
-    fn pointer_at(&mut self, base: &str, bytes: &str) -> String {
+    pub(crate) fn pointer_at(&mut self, base: &str, bytes: &str) -> String {
         self.text.assign(&format!("getelementptr i8, ptr {base}, i64 {bytes}"))
     }
 
     /// The lanes of `mask` that are inside.
-    fn inside_mask(&mut self, mask: &Mask, inside: &Reg) -> Mask {
+    pub(crate) fn inside_mask(&mut self, mask: &Mask, inside: &Reg) -> Mask {
         if inside.one == "true" {
             return mask.clone();
         }
@@ -364,7 +364,7 @@ impl Printer<'_> {
     }
 
     /// What memory holds: canonical NaNs, bools as bytes.
-    fn storable(&mut self, value: &Reg) -> Reg {
+    pub(crate) fn storable(&mut self, value: &Reg) -> Reg {
         let elem = value.elem;
         self.lanewise(elem, &[value], |this, count, args| match elem.scalar {
             Scalar::Bool => this.arith().cast("zext", &many("i1", count), &args[0], &many("i8", count)),

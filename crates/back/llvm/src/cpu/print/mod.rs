@@ -1,6 +1,8 @@
 //! Printing a planned kernel as LLVM IR text.
 
+mod apply;
 mod arith;
+mod atomic;
 mod bits;
 mod divide;
 mod float;
@@ -11,6 +13,7 @@ mod lanes;
 mod layout;
 mod memory;
 mod ops;
+mod order;
 mod promise;
 mod rounds;
 mod stream;
@@ -65,6 +68,8 @@ pub(crate) struct Printer<'a> {
     /// What the fast form of a segment takes for granted; absent in general forms.
     promises: Option<Promises>,
     definitions: SideTable<ValueData, Option<OpId>>,
+    /// Whether anything reads a value.
+    used: SideTable<ValueData, bool>,
     tiling: Tiling,
     /// Lanes of the code at hand: 1 where it computes what one invocation would.
     width: u32,
@@ -93,6 +98,8 @@ pub(crate) struct Printer<'a> {
     scalars: Vec<Option<Held>>,
     lane_values: BTreeMap<Value, Held>,
     lane_loops: Vec<LaneLoop>,
+    /// Arrays with a scalar for each lane, by what they are for and their type.
+    lane_arrays: BTreeMap<(&'static str, String), String>,
     outer_loops: Vec<OuterLoop>,
     /// The variable with the lanes that have not returned, while a segment runs in which lanes return.
     alive: Option<String>,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crisp_ir_kernel::{List, LoopKind, Op, OpId, Space, Value};
+use crisp_ir_kernel::{List, LoopKind, Op, OpId, Scope, Space, Value};
 
 use super::Printer;
 use super::promise::Promises;
@@ -31,7 +31,12 @@ impl Printer<'_> {
         let plan = self.plan;
         let pieces = &plan.segments[number].pieces;
         let one_row = self.tiling.lane_groups() == self.tiling.across();
-        if !self.target.has_streaming_stores() || pieces.len() > OPERATIONS || !one_row || !self.tiling.is_even() {
+        if !self.target.has_streaming_stores()
+            || self.meets_other_workgroups()
+            || pieces.len() > OPERATIONS
+            || !one_row
+            || !self.tiling.is_even()
+        {
             return None;
         }
         let mut found = BTreeSet::new();
@@ -47,6 +52,19 @@ impl Printer<'_> {
             found.insert(candidate.op);
         }
         condition.map(|condition| (condition, found))
+    }
+
+    /// Whether workgroups may see each other's stores before the launch ends: then these must come in order.
+    fn meets_other_workgroups(&self) -> bool {
+        let function = self.function;
+        let global = |view: Value| function.ty(view).view().is_none_or(|ty| ty.space != Space::Local);
+        function.ops.values().any(|data| match data.op {
+            Op::Fence { scope } => scope == Scope::Device,
+            Op::Atomic { op: _, view, index: _, value: _, scope: _ }
+            | Op::CompareExchange { view, index: _, expected: _, value: _, scope: _ }
+            | Op::AtomicApply { view, index: _, body: _, scope: _ } => global(view),
+            _ => false,
+        })
     }
 
     /// A store that all lanes execute, side by side, to a parameter that the kernel never reads.

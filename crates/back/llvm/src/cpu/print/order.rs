@@ -1,0 +1,25 @@
+//! What an invocation says about order and time: fences, the clock.
+
+use crisp_ir_kernel::{Elem, OpId, Scalar, Scope};
+
+use super::Printer;
+use super::value::{Held, Reg};
+
+impl Printer<'_> {
+    /// Orders accesses before it and after it.
+    pub(crate) fn fence(&mut self, scope: Scope) {
+        match scope {
+            // One thread executes a workgroup: only the compiler must keep the order.
+            Scope::Workgroup => self.text.line("fence syncscope(\"singlethread\") seq_cst"),
+            Scope::Device => self.text.line("fence seq_cst"),
+        }
+    }
+
+    /// Reads the processor's counter, for all lanes at once.
+    pub(crate) fn clock(&mut self, id: OpId) {
+        let now = self.text.assign("call i64 @llvm.readcyclecounter()");
+        if let Some(result) = self.function[id].results.single() {
+            self.hold(result, Held::Reg(Reg::same(Elem::scalar(Scalar::U64), now)));
+        }
+    }
+}
