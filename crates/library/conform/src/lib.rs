@@ -10,9 +10,12 @@
 //! ```
 
 mod arithmetic;
+mod bounds;
 mod certificate;
 mod conversions;
+mod cooperation;
 mod date;
+mod flow;
 mod launch;
 mod messages;
 mod program;

@@ -30,7 +30,7 @@ pub(crate) struct Program {
     pub(crate) source: Source,
     /// The kernel that is launched.
     pub(crate) kernel: String,
-    /// The launches, each with fresh memory.
+    /// The launches, each with fresh memory. Those behind one with wrong results are not run: what it takes to survive comes last.
     pub(crate) launches: Box<dyn Fn() -> Vec<Launch> + Send + Sync>,
     /// Parameters whose elements may come in any order.
     pub(crate) unordered: Vec<usize>,
@@ -92,6 +92,17 @@ fn is_written(kind: ArgumentKind) -> bool {
 }
 
 impl Program {
+    /// A kernel whose launches are run once, also in the short form of the suite.
+    pub(crate) fn new(
+        name: Name,
+        source: Source,
+        kernel: &str,
+        launches: impl Fn() -> Vec<Launch> + Send + Sync + 'static,
+    ) -> Program {
+        let (kernel, launches) = (kernel.to_owned(), Box::new(launches));
+        Program { name, quick: true, source, kernel, launches, unordered: Vec::new(), repeat: 1 }
+    }
+
     fn prepare(&self, hasher: &mut blake3::Hasher) -> Result<Prepared, String> {
         hasher.update(self.source.text().as_bytes());
         let module = self.source.module()?;
@@ -133,6 +144,9 @@ impl Program {
                     .map_err(|reason| Box::new(Outcome::nothing(all, reason, &program_text(), prepared.hash)))?;
                 found.compared += self.cases(prepared, launch);
                 self.compare(prepared, number, expected, &results, &mut found);
+            }
+            if !found.wrong.is_empty() {
+                break;
             }
             loaded = Some((local, program));
         }

@@ -52,8 +52,7 @@ pub(crate) fn covering(global: [u32; 3], local: [u32; 3]) -> crisp_ir_artifact::
 /// A program with its launches.
 fn program(name: &str, kernel: &str, source: Source, launches: fn() -> Vec<Launch>) -> Box<dyn Trial> {
     let name = Name { section: Section::Programs, operation: name.to_owned(), ty: String::new() };
-    let (kernel, launches) = (kernel.to_owned(), Box::new(launches));
-    Box::new(Program { name, quick: true, source, kernel, launches, unordered: Vec::new(), repeat: 1 })
+    Box::new(Program::new(name, source, kernel, launches))
 }
 
 macro_rules! target {

@@ -41,15 +41,17 @@ fn operations(module: &Checked, kernel: &str) -> BTreeSet<String> {
     found
 }
 
-/// The type of an operation as results name it, without lanes: that of the operands, for conversions both.
+/// The type of an operation as results name it, without lanes: that of what it works on, for conversions both.
 fn types(function: &Function, op: Op, result: Option<crisp_ir_kernel::Value>) -> String {
     let name = |value: crisp_ir_kernel::Value| match function.ty(value) {
         Type::Elem(elem) => elem.scalar.name(),
         Type::View(view) => view.elem.scalar.name(),
     };
-    let first = op.operands(function).last().map_or("", |value| name(*value));
+    let operands = op.operands(function);
+    let first = operands.first().map_or("", |value| name(*value));
     match (op, result) {
         (Op::Convert { to, arg: _ } | Op::Bitcast { to, arg: _ }, _) => format!("{first} to {}", to.scalar.name()),
+        (Op::Select { cond: _, then, other: _ }, _) => name(then).to_owned(),
         (_, Some(result)) if first.is_empty() => name(result).to_owned(),
         (_, _) => first.to_owned(),
     }

@@ -6,7 +6,7 @@ use std::thread;
 
 use crate::subject::Subject;
 use crate::trial::{Counterexample, Name, Outcome, Trial};
-use crate::{arithmetic, conversions, programs};
+use crate::{arithmetic, bounds, conversions, cooperation, flow, programs};
 
 /// Which trials are run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -88,6 +88,10 @@ fn trials() -> Vec<Box<dyn Trial>> {
     let mut trials = arithmetic::trials();
     trials.extend(arithmetic::vector_trials());
     trials.extend(conversions::trials());
+    trials.extend(flow::loops());
+    trials.extend(flow::control());
+    trials.extend(bounds::trials());
+    trials.extend(cooperation::trials());
     trials.extend(programs::trials());
     trials
 }

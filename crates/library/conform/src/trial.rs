@@ -18,13 +18,30 @@ pub enum Section {
     Vectors,
     /// Value conversions and bit casts.
     Conversions,
+    /// How often loops run, and through which indices.
+    Loops,
+    /// Branches, breaks, returns and calls.
+    Control,
+    /// Accesses out of bounds.
+    Bounds,
+    /// Ids and sizes, memory that starts as zero, barriers.
+    Cooperation,
     /// Whole programs.
     Programs,
 }
 
 impl Section {
     /// All of them.
-    pub const ALL: [Section; 4] = [Section::Arithmetic, Section::Vectors, Section::Conversions, Section::Programs];
+    pub const ALL: [Section; 8] = [
+        Section::Arithmetic,
+        Section::Vectors,
+        Section::Conversions,
+        Section::Loops,
+        Section::Control,
+        Section::Bounds,
+        Section::Cooperation,
+        Section::Programs,
+    ];
 
     /// The name, as it stands in certificates.
     #[must_use]
@@ -33,6 +50,10 @@ impl Section {
             Section::Arithmetic => "arithmetic",
             Section::Vectors => "vectors",
             Section::Conversions => "conversions",
+            Section::Loops => "loops",
+            Section::Control => "control",
+            Section::Bounds => "bounds",
+            Section::Cooperation => "cooperation",
             Section::Programs => "programs",
         }
     }
