@@ -1,5 +1,17 @@
 //! What a target can do.
 
+/// A mistake that code is made with on purpose, so that tests can see whether it is found. Nothing else sets it.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// A product and a sum are rounded once.
+    FuseMultiplyAdd,
+    /// Accesses through views that begin inside their root are not checked.
+    DropBoundsCheck,
+    /// NaNs are stored as they come.
+    KeepNans,
+}
+
 /// A CPU for which code is made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CpuTarget {
@@ -11,14 +23,16 @@ pub struct CpuTarget {
     pub features: String,
     /// Bytes of the widest vector registers: 64 with AVX-512, 32 with AVX2, else 16.
     pub vector_bytes: u32,
+    #[doc(hidden)]
+    pub fault: Option<Fault>,
 }
 
 impl CpuTarget {
     /// A target from what LLVM says of a processor; the register size follows from the features.
     #[must_use]
     pub fn new(triple: impl Into<String>, name: impl Into<String>, features: impl Into<String>) -> CpuTarget {
-        let mut target =
-            CpuTarget { triple: triple.into(), name: name.into(), features: features.into(), vector_bytes: 16 };
+        let (triple, name, features) = (triple.into(), name.into(), features.into());
+        let mut target = CpuTarget { triple, name, features, vector_bytes: 16, fault: None };
         let wide = ["avx512f", "avx512bw", "avx512dq", "avx512vl"].iter().all(|feature| target.has(feature));
         if wide {
             target.vector_bytes = 64;

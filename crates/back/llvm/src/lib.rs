@@ -7,6 +7,8 @@ mod names;
 mod refuse;
 
 pub use abilities::CpuTarget;
+#[doc(hidden)]
+pub use abilities::Fault;
 pub use cpu::compile_cpu;
 
 /// A kernel as LLVM IR and what a caller must know to call it. The entry point's signature is that of `ObjectCode` in

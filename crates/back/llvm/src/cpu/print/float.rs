@@ -6,6 +6,7 @@
 use crisp_ir_kernel::{BinaryOp, CompareOp, Scalar, UnaryOp};
 
 use super::arith::{Arith, f64_text, many, register_type, scalar_type, splat_text};
+use crate::Fault;
 
 impl Arith<'_> {
     /// Whether a type has no arithmetic of its own on the target, and is computed with in f32. f32 has more than twice the precision
@@ -311,6 +312,9 @@ impl Arith<'_> {
 
     /// The same float, a NaN as the canonical one.
     pub(crate) fn canonical(&mut self, scalar: Scalar, count: u32, a: &str) -> String {
+        if self.target.fault == Some(Fault::KeepNans) {
+            return a.to_owned();
+        }
         let ty = register_type(scalar, count);
         let (infinity, canonical): (u64, String) = match scalar {
             Scalar::F16 => (0x7c00, "0xH7E00".to_owned()),

@@ -84,7 +84,7 @@ impl Printer<'_> {
 
     pub(crate) fn place(&mut self, op: OpId, view: &ViewReg, index: List) -> Place {
         let index: Vec<Value> = self.function.list(index).to_vec();
-        if self.promises.as_ref().is_some_and(|promises| promises.inside.contains(&op)) {
+        if self.is_unchecked(view) || self.promises.as_ref().is_some_and(|promises| promises.inside.contains(&op)) {
             return self.promised_place(view, &index);
         }
         let mut inside = Self::truth();

@@ -5,6 +5,7 @@ mod arith;
 mod atomic;
 mod bits;
 mod divide;
+mod faults;
 mod float;
 mod groups;
 mod ids;

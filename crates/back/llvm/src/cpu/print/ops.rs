@@ -60,7 +60,7 @@ impl Printer<'_> {
             .and_then(|result| self.function.ty(result).elem())
             .unwrap_or(Elem::scalar(Scalar::U64));
         let shape = data.results.single().map_or(Shape::Each, |result| self.shape(result));
-        let op = data.op;
+        let op = self.with_fault(data.op);
         let operands = op.operands(self.function);
         let from = operands.first().map_or(elem.scalar, |&value| self.elem(value).scalar);
         let args: Vec<Reg> = operands.into_iter().map(|value| self.reg(value)).collect();
