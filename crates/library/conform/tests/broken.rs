@@ -8,7 +8,7 @@ use crisp_back_llvm::{CpuCode, CpuTarget, Fault, compile_cpu};
 use crisp_back_llvm_native::{OptLevel, OrcLoader, compile_object, host};
 use crisp_ir_artifact::{Artifact, Code, Interface, ObjectCode};
 use crisp_ir_kernel::{Checked, text};
-use crisp_library_compile::{Compiled, emit_optimised_ir};
+use crisp_library_compile::{Language, Options, Session, emit_optimised_ir};
 use crisp_library_conform::{Certificate, Circumstances, Report, Selection, Subject, Verdict, conform};
 use crisp_run_cpu::{CpuDevice, CpuOptions};
 use crisp_run_device::{Device, DeviceError, DeviceInfo, Memory, Program};
@@ -45,8 +45,9 @@ impl Subject for Broken {
     }
 
     fn load(&self, module: &Checked, kernel: &str, local_size: [u32; 3]) -> Result<Box<dyn Program>, Vec<Diagnostic>> {
-        let compiled = Compiled { module: Some(module.clone()), expanded: None, diagnostics: Vec::new() };
-        let optimised = text::parse(FileId(0), &emit_optimised_ir(&compiled)?)?;
+        let mut session = Session::new(Options::strict());
+        session.add_source("trial.kir", Language::KernelIr, text::print(module).as_bytes());
+        let optimised = text::parse(FileId(0), &emit_optimised_ir(&session.compile())?)?;
         let (_, function) = optimised.kernel(kernel).ok_or_else(Vec::new)?;
         let cpu = host();
         let triple = format!("{}-unknown-{}-gnu", std::env::consts::ARCH, std::env::consts::OS);
