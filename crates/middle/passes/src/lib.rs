@@ -9,6 +9,11 @@ mod pass;
 mod reduce;
 
 pub mod common_values;
+pub mod define_conversions;
+pub mod define_divisions;
+pub mod define_min_max;
+pub mod define_nans;
+pub mod define_shifts;
 pub mod emulate_double;
 pub mod fold_constants;
 pub mod guard_accesses;
@@ -22,6 +27,11 @@ pub use reduce::reduce;
 /// All passes, in alphabetical order.
 pub const ALL: &[Pass] = &[
     common_values::PASS,
+    define_conversions::PASS,
+    define_divisions::PASS,
+    define_min_max::PASS,
+    define_nans::PASS,
+    define_shifts::PASS,
     emulate_double::PASS,
     fold_constants::PASS,
     guard_accesses::PASS,

@@ -20,6 +20,16 @@ pub enum Fact {
     NoDouble,
     /// Every access that is executed is of a root, at one index that is in range; but of views that are handed on at run time.
     AccessesGuarded,
+    /// No integer is divided by zero, and no least one by −1.
+    DivisionsDefined,
+    /// Shifts and rotations count less than the width.
+    ShiftsDefined,
+    /// Floats that are converted to integers fit.
+    ConversionsDefined,
+    /// The smaller and the larger of two floats are chosen by comparisons.
+    MinMaxDefined,
+    /// Floats that are stored or bit-cast are no NaN but the canonical one.
+    NansDefined,
 }
 
 /// A change of a module. Its name is its command-line name.

@@ -1,0 +1,65 @@
+//! Writes down the smaller and the larger of two floats by comparisons: a number beats NaN, and −0 is below +0, which targets leave open.
+
+use crisp_ir_kernel::{BinaryOp, CompareOp, Elem, Module, Op, OpId, Scalar, Value};
+use crisp_support_diagnostics::{Diagnostic, Span};
+
+use crate::copy::{Rewrite, Step, Writer, rewrite};
+use crate::pass::{Fact, Pass, each_function};
+
+/// Defines minimum and maximum.
+pub const PASS: Pass = Pass {
+    name: "define-min-max",
+    needs: &[],
+    makes: &[Fact::MinMaxDefined],
+    spoils: &[Fact::ConstantsFolded, Fact::ValuesShared],
+    run,
+};
+
+#[allow(clippy::unnecessary_wraps, clippy::needless_pass_by_value)]
+fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
+    Ok(each_function(&module, |function| rewrite(function, &mut Define)))
+}
+
+struct Define;
+
+impl<'a> Rewrite<'a> for Define {
+    fn op(&mut self, writer: &mut Writer<'a>, id: OpId) -> Step {
+        let data = &writer.renamed.from[id];
+        let Op::Binary { op: op @ (BinaryOp::Min | BinaryOp::Max), lhs, rhs } = data.op else { return Step::Copy };
+        let (span, elem) = (data.span, writer.renamed.from.ty(lhs).elem());
+        let Some(elem) = elem.filter(|elem| elem.scalar.is_float()) else { return Step::Copy };
+        let [a, b] = [writer.renamed.value(lhs), writer.renamed.value(rhs)];
+        let result = choose(writer, op, elem, [a, b], span);
+        writer.replace(id, result);
+        Step::Done
+    }
+}
+
+/// The unsigned integer as wide as a float type.
+fn bits_of(scalar: Scalar) -> Scalar {
+    match scalar.bytes() {
+        2 => Scalar::U16,
+        4 => Scalar::U32,
+        _ => Scalar::U64,
+    }
+}
+
+fn choose(writer: &mut Writer<'_>, op: BinaryOp, elem: Elem, [lhs, rhs]: [Value; 2], span: Span) -> Value {
+    let b = &mut writer.builder;
+    let first = if op == BinaryOp::Min { CompareOp::Lt } else { CompareOp::Gt };
+    let left = b.compare(first, lhs, rhs, span);
+    let right = b.compare(first, rhs, lhs, span);
+    // Equal numbers have equal bits, but for zeros: the sign of the smaller one is that of either, of the larger one that of both.
+    let bits = elem.with_scalar(bits_of(elem.scalar));
+    let (x, y) = (b.value(Op::Bitcast { to: bits, arg: lhs }, span), b.value(Op::Bitcast { to: bits, arg: rhs }, span));
+    let joined = if op == BinaryOp::Min { BinaryOp::Or } else { BinaryOp::And };
+    let joined = b.binary(joined, x, y, span);
+    let equal = b.value(Op::Bitcast { to: elem, arg: joined }, span);
+    let same = b.compare(CompareOp::Eq, lhs, rhs, span);
+    // What is left are NaNs: the other one is the result.
+    let number = b.compare(CompareOp::Eq, lhs, lhs, span);
+    let rest = b.select(number, lhs, rhs, span);
+    let result = b.select(same, equal, rest, span);
+    let result = b.select(left, lhs, result, span);
+    b.select(right, rhs, result, span)
+}

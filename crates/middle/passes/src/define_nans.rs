@@ -1,0 +1,122 @@
+//! Makes the NaN that is stored or bit-cast the canonical one, where targets keep whichever an operation made.
+
+use crisp_ir_kernel::{
+    CompareOp, Constant, Elem, Function, Module, Op, OpData, OpId, RegionId, Scalar, Terminator, UnaryOp, Value,
+    ValueData, fold,
+};
+use crisp_support_arena::SideTable;
+use crisp_support_diagnostics::{Diagnostic, Span};
+
+use crate::copy::{Rewrite, Step, Writer, rewrite};
+use crate::pass::{Fact, Pass, each_function};
+
+/// Defines NaNs.
+pub const PASS: Pass = Pass {
+    name: "define-nans",
+    needs: &[],
+    makes: &[Fact::NansDefined],
+    spoils: &[Fact::ConstantsFolded, Fact::ValuesShared],
+    run,
+};
+
+#[allow(clippy::unnecessary_wraps, clippy::needless_pass_by_value)]
+fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
+    Ok(each_function(&module, |function| {
+        let mut define = Define { function, definitions: function.definitions(), updates: Vec::new() };
+        rewrite(function, &mut define)
+    }))
+}
+
+struct Define<'a> {
+    function: &'a Function,
+    definitions: SideTable<ValueData, Option<OpId>>,
+    /// The regions of atomic updates around the place at hand.
+    updates: Vec<RegionId>,
+}
+
+impl Define<'_> {
+    /// Whether a value is no NaN, or the canonical one: it was converted from an integer, or is such a constant.
+    fn is_canonical(&self, value: Value) -> bool {
+        let Some(op) = self.definitions[value] else { return false };
+        match self.function[op].op {
+            Op::Constant(constant) => {
+                let lanes = 0..usize::from(constant.elem.lanes);
+                let canonical = |lane: usize| fold::canonical(constant.elem.scalar, constant.bits[lane]);
+                lanes.into_iter().all(|lane| canonical(lane) == constant.bits[lane])
+            }
+            Op::Convert { to: _, arg } => self.function.ty(arg).elem().is_some_and(|elem| !elem.scalar.is_float()),
+            Op::Unary { op: UnaryOp::Abs, arg } => self.is_canonical(arg),
+            _ => false,
+        }
+    }
+
+    /// The value with canonical NaNs, in the new function.
+    fn canonical(&self, writer: &mut Writer<'_>, old: Value, span: Span) -> Value {
+        let value = writer.renamed.value(old);
+        let elem = self.function.ty(old).elem().filter(|elem| elem.scalar.is_float());
+        match elem {
+            Some(elem) if !self.is_canonical(old) => canonical(writer, elem, value, span),
+            Some(_) | None => value,
+        }
+    }
+}
+
+fn canonical(writer: &mut Writer<'_>, elem: Elem, value: Value, span: Span) -> Value {
+    let b = &mut writer.builder;
+    let number = b.compare(CompareOp::Eq, value, value, span);
+    let bits = fold::canonical(elem.scalar, all_ones(elem.scalar));
+    let nan = b.constant(Constant::from_bits(elem.scalar, bits).splat(elem.lanes), span);
+    b.select(number, value, nan, span)
+}
+
+/// A NaN.
+fn all_ones(scalar: Scalar) -> u64 {
+    u64::MAX >> (64 - scalar.bits())
+}
+
+impl<'a> Rewrite<'a> for Define<'a> {
+    fn op(&mut self, writer: &mut Writer<'a>, id: OpId) -> Step {
+        let OpData { op, results: _, span } = self.function[id];
+        let op = match op {
+            Op::Store { view, index, value } => {
+                let value = self.canonical(writer, value, span);
+                let index = writer.renamed.list(&mut writer.builder, index);
+                Op::Store { view: writer.renamed.value(view), index, value }
+            }
+            Op::Bitcast { to, arg } => Op::Bitcast { to, arg: self.canonical(writer, arg, span) },
+            Op::Atomic { op, view, index, value, scope } => {
+                let value = self.canonical(writer, value, span);
+                let index = writer.renamed.list(&mut writer.builder, index);
+                Op::Atomic { op, view: writer.renamed.value(view), index, value, scope }
+            }
+            Op::CompareExchange { view, index, expected, value, scope } => {
+                let expected = self.canonical(writer, expected, span);
+                let value = self.canonical(writer, value, span);
+                let index = writer.renamed.list(&mut writer.builder, index);
+                Op::CompareExchange { view: writer.renamed.value(view), index, expected, value, scope }
+            }
+            Op::AtomicApply { view: _, index: _, body, scope: _ } => {
+                self.updates.push(body);
+                writer.copy(self, id);
+                self.updates.pop();
+                return Step::Done;
+            }
+            _ => return Step::Copy,
+        };
+        writer.push(id, op);
+        Step::Done
+    }
+
+    fn terminator(&mut self, writer: &mut Writer<'a>, region: RegionId) -> Terminator {
+        let terminator = self.function[region].terminator;
+        match terminator {
+            Terminator::Yield(list) if self.updates.last() == Some(&region) => {
+                let span = self.function[region].end_span;
+                let values: Vec<Value> =
+                    self.function.list(list).iter().map(|&value| self.canonical(writer, value, span)).collect();
+                Terminator::Yield(writer.builder.list(&values))
+            }
+            _ => writer.renamed.terminator(&mut writer.builder, terminator),
+        }
+    }
+}
