@@ -4,10 +4,11 @@ use std::collections::BTreeSet;
 
 use crisp_support_diagnostics::Span;
 
-use crate::function::{Function, OpId, RegionId};
+use crate::function::OpId;
 use crate::module::{FunctionId, Module};
 use crate::op::{DebugKind, Op};
 use crate::types::Elem;
+use crate::walk::{Step, Walk};
 
 /// A debug operation of a kernel. Its number is its position in [`debug_sites`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,7 +38,8 @@ pub fn debug_sites(module: &Module, kernel: FunctionId) -> Vec<DebugSite> {
     while let Some(&id) = order.get(next) {
         next += 1;
         let Some(function) = module.functions.get(id) else { continue };
-        for op in operations(function, function.body) {
+        for step in Walk::of(function) {
+            let Step::Operation(op) = step else { continue };
             match function[op].op {
                 Op::Call { function: callee, args: _ } if reached.insert(callee) => order.push(callee),
                 Op::Debug { kind, text, values } => {
@@ -56,17 +58,4 @@ pub fn debug_sites(module: &Module, kernel: FunctionId) -> Vec<DebugSite> {
         }
     }
     sites
-}
-
-/// The operations of a region and of the regions inside it, in the order of the text.
-fn operations(function: &Function, region: RegionId) -> Vec<OpId> {
-    let mut all = Vec::new();
-    let mut pending: Vec<OpId> = function[region].ops.iter().rev().copied().collect();
-    while let Some(op) = pending.pop() {
-        all.push(op);
-        for inner in function[op].op.regions().into_iter().rev() {
-            pending.extend(function[inner].ops.iter().rev());
-        }
-    }
-    all
 }

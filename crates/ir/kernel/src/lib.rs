@@ -19,6 +19,7 @@ mod op;
 mod profile;
 mod size;
 mod types;
+mod walk;
 
 pub mod binary;
 pub mod fold;

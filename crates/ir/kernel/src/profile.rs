@@ -7,6 +7,7 @@ use crisp_support_diagnostics::Span;
 use crate::module::{FunctionId, Module};
 use crate::op::{AtomicOp, Op, Scope};
 use crate::types::Scalar;
+use crate::walk::operations;
 
 /// What a kernel may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -66,8 +67,9 @@ pub fn device_features(module: &Module, kernel: FunctionId) -> Vec<(Feature, Spa
     let mut pending = vec![kernel];
     while let Some(id) = pending.pop() {
         let Some(function) = module.functions.get(id) else { continue };
-        let floats = |view| function.ty(view).view().is_some_and(|view| view.elem.scalar.is_float());
-        for data in function.ops.values() {
+        let view = |view| function.values.get(view).and_then(|data| data.ty.view());
+        let floats = |it| view(it).is_some_and(|view| view.elem.scalar.is_float());
+        for data in operations(function) {
             let feature = match data.op {
                 Op::Fence { scope: Scope::Device } => Some(Feature::DeviceFence),
                 Op::Atomic { op: AtomicOp::Add | AtomicOp::Sub, view, index: _, value: _, scope: _ }

@@ -253,3 +253,60 @@ fn damage(random: &mut random::Random, function: &mut Function) {
         _ => {}
     }
 }
+
+/// The search for what an update may call looks at each function once: each of these calls the next one twice.
+#[test]
+fn functions_that_call_much_are_checked_quickly() {
+    let mut text = String::from("(module (function f0 (param x u32) (results u32) (body (return %x)))");
+    for index in 1..100 {
+        let callee = index - 1;
+        text += &format!(
+            "(function f{index} (param x u32) (results u32) (body
+               (let %a u32 (call f{callee} %x)) (let %b u32 (call f{callee} %a)) (return %b)))"
+        );
+    }
+    text += "(kernel k (param v (view u32 global read-write)) (body
+        (let %i u64 (const 0))
+        (let %old u32 (atomic-apply device (%x u32) (%v %i) (let %new u32 (call f99 %x)) (yield %new)))
+        (return))))";
+    let module = text::parse(crisp_support_diagnostics::FileId(0), &text).expect("a text");
+    assert!(Checked::check(module).is_ok());
+}
+
+/// A function whose ids lead nowhere spoils nobody's check, whoever calls it.
+#[test]
+fn unsound_functions_that_others_call() {
+    let nowhere = Id::new(77);
+    for op in [
+        Op::Call { function: Id::new(9), args: List::EMPTY },
+        Op::Atomic { op: AtomicOp::Add, view: nowhere, index: List::EMPTY, value: nowhere, scope: Scope::Device },
+    ] {
+        let mut unsound = Builder::new("unsound", vec![], vec![], None, HERE);
+        unsound.push_typed(op, &[], HERE);
+        let info = KernelInfo { profile: Some(Profile::Strict), ..KernelInfo::default() };
+        let view = ViewType::compact(Elem::scalar(Scalar::U32), Space::Global, Access::ReadWrite);
+        let params = vec![Param { name: "v".to_owned(), ty: Type::View(view), out: false, length: None, span: HERE }];
+        let mut kernel = Builder::new("k", params, vec![], Some(info), HERE);
+        let (view, index) = (kernel.params()[0], one(&mut kernel));
+        let index = kernel.list(&[index]);
+        let (body, element) = kernel.open(&[Type::U32], HERE);
+        kernel.push(Op::Call { function: Id::new(0), args: List::EMPTY }, HERE);
+        kernel.close_yield(&element, HERE);
+        kernel.push(Op::AtomicApply { view, index, body, scope: Scope::Device }, HERE);
+        let codes = refused(vec![unsound.finish(&[], HERE), kernel.finish(&[], HERE)]);
+        assert!(codes.contains(&"K0101".to_owned()), "{codes:?}");
+    }
+}
+
+/// What is not part of the tree any more does not count.
+#[test]
+fn operations_that_were_removed_break_no_rule() {
+    let info = KernelInfo { profile: Some(Profile::Strict), ..KernelInfo::default() };
+    let mut builder = Builder::new("k", vec![], vec![], Some(info), HERE);
+    builder.push(Op::Clock, HERE);
+    let mut kernel = builder.finish(&[], HERE);
+    assert_eq!(refused(vec![kernel.clone()]), ["K0512"]);
+    let body = kernel.body;
+    kernel.regions[body].ops.clear();
+    assert!(refused(vec![kernel]).is_empty());
+}

@@ -305,3 +305,353 @@ error[K0006]: there is no value `%totl`
 ",
     );
 }
+
+#[test]
+fn an_atomic_update_that_is_left() {
+    check(
+        "
+(module
+  (kernel counts
+    (param v (view u32 global read-write))
+    (param i u64)
+    (param c bool)
+    (body
+      (let %old u32 (atomic-apply device (%x u32) (%v %i)
+        (if %c
+          (then
+            (return))
+          (else
+            (yield)))
+        (yield %x)))
+      (return))))
+",
+        "
+error[K0309]: `return` would leave an atomic update before it has a new element
+  --> x.kir:10:13
+   |
+ 7 |       (let %old u32 (atomic-apply device (%x u32) (%v %i)
+   |                     ------------------------------------- this update
+...
+10 |             (return))
+   |             ^^^^^^^^
+   |
+   = help: yield the old element where nothing is to change, and decide by the result afterwards
+",
+    );
+}
+
+#[test]
+fn an_atomic_update_that_does_more_than_compute() {
+    check(
+        "
+(module
+  (function next
+    (param v (view u32 global read-write))
+    (param i u64)
+    (results u32)
+    (body
+      (let %x u32 (load %v %i))
+      (return %x)))
+  (kernel counts
+    (param v (view u32 global read-write))
+    (param i u64)
+    (body
+      (let %old u32 (atomic-apply device (%x u32) (%v %i)
+        (barrier)
+        (let %y u32 (call next %v %i))
+        (for (%k u64) (while %i)
+          (yield))
+        (yield %y)))
+      (return))))
+",
+        "
+error[K0310]: `barrier` cannot be part of an atomic update, which may be repeated
+  --> x.kir:14:9
+   |
+13 |       (let %old u32 (atomic-apply device (%x u32) (%v %i)
+   |                     ------------------------------------- this update
+14 |         (barrier)
+   |         ^^^^^^^^^
+   |
+   = help: an update only computes: load, store and talk to others before or after it
+
+error[K0310]: a function that does more than compute cannot be part of an atomic update, which may be repeated
+  --> x.kir:15:21
+   |
+13 |       (let %old u32 (atomic-apply device (%x u32) (%v %i)
+   |                     ------------------------------------- this update
+14 |         (barrier)
+15 |         (let %y u32 (call next %v %i))
+   |                     ^^^^^^^^^^^^^^^^^
+   |
+   = help: an update only computes: load, store and talk to others before or after it
+
+error[K0310]: `while` cannot be part of an atomic update, which may be repeated
+  --> x.kir:16:9
+   |
+13 |       (let %old u32 (atomic-apply device (%x u32) (%v %i)
+   |                     ------------------------------------- this update
+...
+16 |         (for (%k u64) (while %i)
+   |         ^^^^^^^^^^^^^^^^^^^^^^^^
+   |
+   = help: an update only computes: load, store and talk to others before or after it
+",
+    );
+}
+
+#[test]
+fn what_has_no_atomic_operations() {
+    check(
+        "
+(module
+  (kernel counts
+    (param bytes (view u8 global read-write))
+    (param input (view u32 global read))
+    (param table (view u32 constant read))
+    (param i u64)
+    (param b u8)
+    (param x u32)
+    (memory own private u32 4)
+    (body
+      (let %p u8 (atomic-add device %bytes %i %b))
+      (let %q u32 (atomic-max device %input %i %x))
+      (let %r u32 (atomic-or device %table %i %x))
+      (let %mine (view u32 private read-write) (memory own))
+      (let %s u32 (atomic-inc workgroup %mine %i %x))
+      (return))))
+",
+        "
+error[K0416]: `atomic-add` works on scalars of 32 or 64 bits, and the elements are `u8`
+  --> x.kir:11:18
+   |
+11 |       (let %p u8 (atomic-add device %bytes %i %b))
+   |                  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+   |
+   = help: keep what is updated atomically in a buffer of `i32`, `u32`, `i64`, `u64`, `f32` or `f64`
+
+error[K0417]: `atomic-max` writes, and `input` is only read
+  --> x.kir:12:19
+   |
+ 4 |     (param input (view u32 global read))
+   |     ------------------------------------ the view is made here
+...
+12 |       (let %q u32 (atomic-max device %input %i %x))
+   |                   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+   |
+   = help: declare the view `read-write`
+
+error[K0417]: `atomic-or` writes, and `table` is constant memory
+  --> x.kir:13:19
+   |
+ 5 |     (param table (view u32 constant read))
+   |     -------------------------------------- the view is made here
+...
+13 |       (let %r u32 (atomic-or device %table %i %x))
+   |                   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+   |
+   = help: pass a buffer in global memory
+
+error[K0417]: `atomic-inc` works on memory that invocations share, and `mine` is private
+  --> x.kir:15:19
+   |
+14 |       (let %mine (view u32 private read-write) (memory own))
+   |                                                ------------ the view is made here
+15 |       (let %s u32 (atomic-inc workgroup %mine %i %x))
+   |                   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+   |
+   = help: load, compute and store: nobody else sees it
+",
+    );
+}
+
+#[test]
+fn more_than_the_strict_profile_has() {
+    check(
+        "
+(module
+  (kernel keeps
+    (profile strict)
+    (param sums (view f32 global read-write))
+    (param i u64)
+    (param x f32)
+    (body
+      (fence device)
+      (let %a f32 (atomic-add device %sums %i %x))
+      (let %t u64 (clock))
+      (return))))
+",
+        "
+error[K0512]: kernel `keeps` keeps to the strict profile, which does not have a fence for the whole device
+ --> x.kir:8:7
+  |
+2 |   (kernel keeps
+  |           ----- this kernel
+...
+8 |       (fence device)
+  |       ^^^^^^^^^^^^^^
+  |
+  = help: split the work into two launches, or let the kernel use the device profile
+
+error[K0512]: kernel `keeps` keeps to the strict profile, which does not have an atomic operation on floats whose result depends on the order
+ --> x.kir:9:19
+  |
+2 |   (kernel keeps
+  |           ----- this kernel
+...
+9 |       (let %a f32 (atomic-add device %sums %i %x))
+  |                   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  |
+  = help: add up in a fixed order, in integers, or let the kernel use the device profile
+
+error[K0512]: kernel `keeps` keeps to the strict profile, which does not have a clock
+  --> x.kir:10:19
+   |
+ 2 |   (kernel keeps
+   |           ----- this kernel
+...
+10 |       (let %t u64 (clock))
+   |                   ^^^^^^^
+   |
+   = help: measure launches on the host, or let the kernel use the device profile
+",
+    );
+}
+
+#[test]
+fn values_that_are_told() {
+    check(
+        "
+(module
+  (kernel talks
+    (param a f32)
+    (param b bool)
+    (body
+      (log \"five\" %a %a %a %a %a)
+      (assert \"nothing\")
+      (assert \"a number\" %a)
+      (return))))
+",
+        "
+error[K0219]: `log` tells at most 4 values, and is given 5
+ --> x.kir:6:7
+  |
+6 |       (log \"five\" %a %a %a %a %a)
+  |       ^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  |
+  = help: tell the rest with a second `log`
+
+error[K0219]: `assert` has no condition
+ --> x.kir:7:7
+  |
+7 |       (assert \"nothing\")
+  |       ^^^^^^^^^^^^^^^^^^
+  |
+  = help: give it the bool that should hold, then the values to tell when it does not
+
+error[K0201]: the condition of `assert` must be `bool`, and `a` is `f32`
+ --> x.kir:8:7
+  |
+3 |     (param a f32)
+  |     ------------- made here
+...
+8 |       (assert \"a number\" %a)
+  |       ^^^^^^^^^^^^^^^^^^^^^^
+  |
+  = help: compare it with something: `eq`, `ne`, `lt` and the like make a bool
+",
+    );
+}
+
+#[test]
+fn too_many_parameters() {
+    let params: String = (0..257).map(|number| format!(" (param p{number} u32)")).collect();
+    let source = format!("(module\n  (kernel many\n   {params}\n    (body\n      (return))))\n");
+    check(
+        &source,
+        "
+error[K0513]: a kernel has at most 256 parameters, and this one has 257
+ --> x.kir:2:11
+  |
+2 |   (kernel many
+  |           ^^^^
+  |
+  = help: put several values into one buffer
+",
+    );
+}
+
+#[test]
+fn nested_too_deeply() {
+    let branches = "(if %c (then ".repeat(200);
+    let ends = "(yield)) (else (yield)))".repeat(200);
+    let source = format!(
+        "(module\n  (function deep (param c bool) (results)\n    (body\n{branches}\n(if %c\n(then (yield)) (else (yield)))\n{ends}\n(return))))\n"
+    );
+    check(
+        &source,
+        "
+error[K0108]: branches and loops nest deeper than 200 levels here
+ --> x.kir:5:1
+  |
+5 | (if %c
+  | ^^^^^^
+  |
+  = help: move the inner levels into a function
+",
+    );
+}
+
+#[test]
+fn too_much_private_memory() {
+    check(
+        "
+(module
+  (function table
+    (results)
+    (memory large private f32 16000)
+    (body
+      (return)))
+  (kernel fills
+    (memory small private f64 200)
+    (body
+      (call table)
+      (return))))
+",
+        "
+error[K0415]: kernel `fills` declares 65600 bytes of private memory, and an invocation has at most 65536
+ --> x.kir:7:11
+  |
+4 |     (memory large private f32 16000)
+  |     -------------------------------- `large` is the largest
+...
+7 |   (kernel fills
+  |           ^^^^^
+  |
+  = help: use a buffer with a part for each invocation
+",
+    );
+}
+
+#[test]
+fn a_view_of_too_many_axes() {
+    check(
+        "
+(module
+  (function takes
+    (param v (view f32 global read :rank 9))
+    (results)
+    (body
+      (return))))
+",
+        "
+error[K0207]: a view has 1 to 8 axes, not 9
+ --> x.kir:3:5
+  |
+3 |     (param v (view f32 global read :rank 9))
+  |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  |
+  = help: put several axes into one and compute the index
+",
+    );
+}

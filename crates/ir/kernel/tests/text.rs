@@ -44,18 +44,59 @@ fn files_print_as_they_were_read_and_are_valid() {
 /// The names of all operations stand in some file of `parse`, so that a new one is not forgotten.
 #[test]
 fn the_files_hold_every_operation() {
-    use crisp_ir_kernel::{BinaryOp, CompareOp, IdKind, UnaryOp};
+    use crisp_ir_kernel::{
+        AtomicOp, BinaryOp, CompareOp, DebugKind, FoldKind, IdKind, Scope, ShuffleKind, UnaryOp, VoteKind,
+    };
     let all: String = files("parse").iter().map(|path| fs::read_to_string(path).expect("a text")).collect();
     let others = [
-        "const", "fma", "select", "convert", "bitcast", "vector", "extract", "insert", "memory", "extent", "offset",
-        "view", "load", "store", "barrier", "call", "if", "for", "up", "down", "multiply", "divide",
+        "const",
+        "fma",
+        "select",
+        "convert",
+        "bitcast",
+        "vector",
+        "extract",
+        "insert",
+        "memory",
+        "extent",
+        "offset",
+        "view",
+        "load",
+        "store",
+        "barrier",
+        "call",
+        "if",
+        "for",
+        "up",
+        "down",
+        "multiply",
+        "divide",
+        "while",
+        "fence",
+        "clock",
+        "atomic-compare-exchange",
+        "atomic-apply",
+        "profile",
+        "deterministic",
     ];
     let names = others
         .into_iter()
         .chain(UnaryOp::ALL.iter().map(|op| op.name()))
         .chain(BinaryOp::ALL.iter().map(|op| op.name()))
         .chain(CompareOp::ALL.iter().map(|op| op.name()))
-        .chain(IdKind::ALL.iter().map(|kind| kind.name()));
+        .chain(IdKind::ALL.iter().map(|kind| kind.name()))
+        .chain(AtomicOp::ALL.iter().map(|op| op.name()))
+        .chain(ShuffleKind::ALL.iter().map(|kind| kind.name()))
+        .chain(VoteKind::ALL.iter().map(|kind| kind.name()))
+        .chain(FoldKind::ALL.iter().map(|kind| kind.name()))
+        .chain(DebugKind::ALL.iter().map(|kind| kind.name()));
+    for scope in Scope::ALL {
+        assert!(
+            all.contains(&format!("(fence {})", scope.name())),
+            "`{}` is in no file of tests/ir/parse",
+            scope.name()
+        );
+    }
     for name in names {
         let found = all.contains(&format!("({name} ")) || all.contains(&format!("({name})"));
         assert!(found, "`{name}` is in no file of tests/ir/parse");

@@ -7,11 +7,12 @@ use crisp_support_diagnostics::{FileId, Files, Span};
 
 use super::numbers::{self, VECTOR, VIEW, Word};
 use crate::constant::Constant;
-use crate::function::{Function, List, Memory, OpData, OpId, Region, RegionId, Terminator, TextId, Value, ValueData};
+use crate::function::{Function, List, Memory, OpData, Region, RegionId, Terminator, TextId, Value, ValueData};
 use crate::module::{KernelInfo, Module, Param, SizeRule};
 use crate::op::{LoopKind, Op};
 use crate::size::SizeExpr;
 use crate::types::{Elem, Type, ViewType};
+use crate::walk::{Step, Walk};
 
 /// The body: all functions.
 pub(super) fn body(module: &Module, files: Option<&Files>) -> Vec<u8> {
@@ -204,60 +205,6 @@ impl Writer<'_> {
         self.count(init.len());
         init.iter().for_each(|constant| self.constant(constant));
         self.span(*span);
-    }
-}
-
-/// What the walks through a function do, one after the other.
-enum Step {
-    Region(RegionId),
-    Operation(OpId),
-    Results(OpId),
-    End(RegionId),
-}
-
-/// A function's tree in the order of the text. Each region and operation is met once, even in a tree that is unsound.
-struct Walk<'a> {
-    function: &'a Function,
-    left: Vec<Step>,
-    regions: SideTable<Region, bool>,
-    ops: SideTable<OpData, bool>,
-}
-
-impl<'a> Walk<'a> {
-    fn of(function: &'a Function) -> Self {
-        let regions = SideTable::filled(function.regions.len(), false);
-        let ops = SideTable::filled(function.ops.len(), false);
-        Walk { function, left: vec![Step::Region(function.body)], regions, ops }
-    }
-}
-
-impl Iterator for Walk<'_> {
-    type Item = Step;
-
-    fn next(&mut self) -> Option<Step> {
-        loop {
-            let step = self.left.pop()?;
-            match step {
-                Step::Region(id) => {
-                    let Some(region) = self.function.regions.get(id) else { continue };
-                    if std::mem::replace(&mut self.regions[id], true) {
-                        continue;
-                    }
-                    self.left.push(Step::End(id));
-                    self.left.extend(region.ops.iter().rev().map(|&op| Step::Operation(op)));
-                }
-                Step::Operation(id) => {
-                    let Some(data) = self.function.ops.get(id) else { continue };
-                    if std::mem::replace(&mut self.ops[id], true) {
-                        continue;
-                    }
-                    self.left.push(Step::Results(id));
-                    self.left.extend(data.op.regions().into_iter().rev().map(Step::Region));
-                }
-                Step::Results(_) | Step::End(_) => {}
-            }
-            return Some(step);
-        }
     }
 }
 

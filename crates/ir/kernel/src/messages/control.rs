@@ -147,7 +147,8 @@ pub(super) fn leaves_update(at: Span, terminator: &str, update: Span) -> Diagnos
 
 /// K0310: an atomic update that does more than compute.
 pub(super) fn impure_update(at: Span, op: &str, update: Span) -> Diagnostic {
-    Diagnostic::error(Code("K0310"), at, format!("`{op}` cannot be part of an atomic update, which may be repeated"))
+    let what = if op == "call" { "a function that does more than compute".to_owned() } else { format!("`{op}`") };
+    Diagnostic::error(Code("K0310"), at, format!("{what} cannot be part of an atomic update, which may be repeated"))
         .see(update, "this update")
         .help("an update only computes: load, store and talk to others before or after it")
 }

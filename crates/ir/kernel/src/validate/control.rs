@@ -10,9 +10,10 @@ use crate::function::{List, OpId, RegionId, Terminator, Value};
 use crate::module::{FunctionId, Module};
 use crate::op::{LoopKind, Op};
 use crate::types::Type;
+use crate::walk::operations;
 
-/// Checks control operations, calls and the ends of regions.
-pub(super) fn check(cx: &Context<'_>, report: &mut Report<'_>) {
+/// Checks control operations, calls and the ends of regions. `impure` says which functions of the module do more than compute.
+pub(super) fn check(cx: &Context<'_>, impure: &[bool], report: &mut Report<'_>) {
     for id in cx.walk.operations() {
         let data = &cx.function[id];
         match data.op {
@@ -46,7 +47,9 @@ pub(super) fn check(cx: &Context<'_>, report: &mut Report<'_>) {
             | Op::WarpFold { kind: _, op: _, arg: _ }
             | Op::Debug { kind: _, text: _, values: _ }
             | Op::Clock => {}
-            Op::AtomicApply { view: _, index: _, body, scope: _ } => check_update(cx, data.span, body, report),
+            Op::AtomicApply { view: _, index: _, body, scope: _ } => {
+                check_update(cx, data.span, body, impure, report);
+            }
         }
     }
     for place in cx.walk.ends() {
@@ -83,31 +86,64 @@ fn check_loop(cx: &Context<'_>, span: Span, kind: LoopKind, carried: List, body:
 }
 
 /// What replaces an element atomically only computes, however often it has to be repeated.
-fn check_update(cx: &Context<'_>, span: Span, body: RegionId, report: &mut Report<'_>) {
+fn check_update(cx: &Context<'_>, span: Span, body: RegionId, impure: &[bool], report: &mut Report<'_>) {
     let mut pending = vec![body];
     while let Some(region) = pending.pop() {
         for &op in &cx.function[region].ops {
             let data = &cx.function[op];
-            if !only_computes(cx.module, data.op, 0) {
-                report.add(data.span, Rule::ImpureUpdate { op: data.op.name(), update: span });
+            let only_computes = match data.op {
+                Op::Call { function, args: _ } => !impure.get(function.index()).copied().unwrap_or(false),
+                op => only_computes(op),
+            };
+            if !only_computes {
+                // Other loops are allowed.
+                let is_while = matches!(data.op, Op::For { kind: LoopKind::While { fuel: _ }, carried: _, body: _ });
+                let op = if is_while { "while" } else { data.op.name() };
+                report.add(data.span, Rule::ImpureUpdate { op, update: span });
             }
             pending.extend(data.op.regions());
         }
     }
 }
 
-/// Whether an operation has no effect and depends on its operands alone. Its regions are looked at by others.
-fn only_computes(module: &Module, op: Op, depth: usize) -> bool {
+/// Whether an operation has no effect and depends on its operands alone. Its regions, and the function that it calls, are looked at by
+/// others.
+fn only_computes(op: Op) -> bool {
     match op {
-        Op::Call { function, args: _ } => {
-            // Circles of calls have a rule of their own.
-            depth < module.functions.len()
-                && module[function].ops.values().all(|data| only_computes(module, data.op, depth + 1))
-        }
         Op::For { kind: LoopKind::While { fuel: _ }, carried: _, body: _ } => false,
-        Op::If { cond: _, then: _, other: _ } | Op::For { kind: _, carried: _, body: _ } => true,
+        Op::Call { function: _, args: _ }
+        | Op::If { cond: _, then: _, other: _ }
+        | Op::For { kind: _, carried: _, body: _ } => true,
         _ => op.is_pure(),
     }
+}
+
+/// Which functions do more than compute, by themselves or in what they call. Cost is linear in the module's size.
+pub(super) fn impure_functions(module: &Module) -> Vec<bool> {
+    let mut impure = vec![false; module.functions.len()];
+    let mut callers: Vec<Vec<FunctionId>> = vec![Vec::new(); module.functions.len()];
+    let mut pending = Vec::new();
+    for (id, function) in module.functions.iter() {
+        for data in operations(function) {
+            if let Op::Call { function: callee, args: _ } = data.op
+                && let Some(callers) = callers.get_mut(callee.index())
+                && callers.last() != Some(&id)
+            {
+                callers.push(id);
+            }
+        }
+        if !operations(function).all(|data| only_computes(data.op)) {
+            pending.push(id);
+        }
+    }
+    while let Some(id) = pending.pop() {
+        if let Some(known) = impure.get_mut(id.index())
+            && !std::mem::replace(known, true)
+        {
+            pending.extend(callers.get(id.index()).into_iter().flatten());
+        }
+    }
+    impure
 }
 
 fn check_call(cx: &Context<'_>, span: Span, callee: FunctionId, args: List, report: &mut Report<'_>) {
@@ -151,7 +187,14 @@ struct Taker {
 fn check_end(cx: &Context<'_>, place: Place, report: &mut Report<'_>) {
     let function = cx.function;
     let region = &function[place.region];
-    if let (Some(update), Terminator::Break(_) | Terminator::Return(_)) = (place.update, region.terminator) {
+    let leaves_update = match region.terminator {
+        Terminator::Yield(_) => false,
+        Terminator::Break(_) => place.innermost_loop.is_none(),
+        Terminator::Return(_) => true,
+    };
+    if let Some(update) = place.update
+        && leaves_update
+    {
         let rule = Rule::LeavesUpdate { terminator: region.terminator.name(), update: function[update].span };
         return report.add(region.end_span, rule);
     }
@@ -184,15 +227,17 @@ fn check_end(cx: &Context<'_>, place: Place, report: &mut Report<'_>) {
     }
 }
 
-/// What a control operation takes from a region of its own: a loop its carried values, an `if` its results.
+/// What a control operation takes from a region of its own: a loop its carried values, an `if` its results, an update the new element.
 fn owner_of_yield(cx: &Context<'_>, owner: OpId) -> Taker {
     let function = cx.function;
     let data = &function[owner];
-    let types = if let Op::For { kind: _, carried: _, body } = data.op {
-        function[body].params.iter().skip(1).map(|&param| function.ty(param)).collect()
-    } else {
-        // An `if` hands it on as its results; an atomic update stores it, and its result has the same type.
-        data.results.iter().map(|result| function.ty(result)).collect()
+    let types_of = |values: &[Value]| values.iter().map(|&value| function.ty(value)).collect();
+    let types = match data.op {
+        Op::For { kind: _, carried: _, body } => types_of(function[body].params.get(1..).unwrap_or(&[])),
+        // The new element has the type of the old one.
+        Op::AtomicApply { view: _, index: _, body, scope: _ } => types_of(&function[body].params),
+        // An `if` hands it on as its results, and nothing else owns regions.
+        _ => data.results.iter().map(|result| function.ty(result)).collect(),
     };
     Taker { name: data.op.name(), place: data.span, types }
 }

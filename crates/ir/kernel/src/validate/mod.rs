@@ -76,6 +76,7 @@ fn broken_rules(module: &Module) -> Vec<Broken> {
     let mut broken = Vec::new();
     let mut walks = Vec::new();
     let mut budget = OPERATION_LIMIT;
+    let impure = control::impure_functions(module);
     for (id, function) in module.functions.iter() {
         let mut report = Report { broken: &mut broken, function: &function.name };
         kernel::check(function, &mut report);
@@ -84,7 +85,7 @@ fn broken_rules(module: &Module) -> Vec<Broken> {
             let cx = Context { module, function, walk };
             structure::check_visibility(&cx, &mut report);
             types::check(&cx, &mut report);
-            control::check(&cx, &mut report);
+            control::check(&cx, &impure, &mut report);
             memory::check(&cx, &mut report);
         }
         walks.push(walk);

@@ -111,8 +111,9 @@ impl Walker<'_, '_, '_> {
         self.steps.push(Step::Operation(id));
         for region in data.op.regions() {
             let is_loop = matches!(data.op, Op::For { kind: _, carried: _, body: _ });
-            let innermost_loop = if is_loop { Some(id) } else { place.innermost_loop };
             let is_update = matches!(data.op, Op::AtomicApply { view: _, index: _, body: _, scope: _ });
+            // A loop around an update is none that the update's region can leave.
+            let innermost_loop = if is_loop { Some(id) } else { place.innermost_loop.filter(|_| !is_update) };
             let update = if is_update { Some(id) } else { place.update };
             self.region(Place { region, owner: Some(id), innermost_loop, update }, depth + 1, span);
         }

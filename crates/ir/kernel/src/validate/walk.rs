@@ -25,7 +25,7 @@ pub(super) struct Place {
     pub(super) region: RegionId,
     /// The operation that owns it; none for the body.
     pub(super) owner: Option<OpId>,
-    /// The innermost loop around its operations, the owner included.
+    /// The innermost loop around its operations, the owner included; none where an atomic update lies between.
     pub(super) innermost_loop: Option<OpId>,
     /// The atomic update whose region this is or lies in.
     pub(super) update: Option<OpId>,

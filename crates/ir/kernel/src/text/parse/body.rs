@@ -86,6 +86,11 @@ fn operation_names() -> impl Iterator<Item = &'static str> {
     plain.chain(atomics).chain(shuffles).chain(votes).chain(folds).chain(debug)
 }
 
+/// Whether a form ends a region.
+fn is_terminator(head: &str) -> bool {
+    matches!(head, "yield" | "break" | "return")
+}
+
 /// The beginning of a form, up to the end of one of its parts.
 fn up_to(form: Span, part: Span) -> Span {
     Span::new(form.file, form.start, part.end)
@@ -216,7 +221,7 @@ impl Body<'_> {
         }
         while let Some(form) = items.take() {
             if let Some((name, mut values)) = Items::form(form)
-                && matches!(name, "yield" | "break" | "return")
+                && is_terminator(name)
             {
                 let values = self.values(&mut values);
                 let list = self.builder.list(&values);
@@ -493,19 +498,15 @@ impl Body<'_> {
     fn atomic_apply(&mut self, items: &mut Items<'_>, depth: usize) -> Option<Op> {
         const ELEMENT: &str = "the element and its type, as in `(%old u32)`,";
         let scope = self.scope(items);
-        let Some(mut parts) = items.take().and_then(Items::list) else {
-            self.parser.report(messages::expected(items.next_place(), ELEMENT));
-            items.skip_all();
+        if scope.is_none() && items.peek().is_none() {
+            // What is missing first has been said.
             return None;
-        };
+        }
+        let mut parts = self.list_of(items, ELEMENT)?;
         let name = self.parser.take(&mut parts, ELEMENT).and_then(|name| self.definition(name));
         let ty = self.parser.take(&mut parts, ELEMENT).and_then(|ty| self.parser.ty(ty));
         self.parser.finish(&parts, "atomic-apply");
-        let Some(mut place) = items.take().and_then(Items::list) else {
-            self.parser.report(messages::expected(items.next_place(), "a view and its index, as in `(%v %i)`,"));
-            items.skip_all();
-            return None;
-        };
+        let mut place = self.list_of(items, "a view and its index, as in `(%v %i)`,")?;
         let view = self.value(&mut place);
         let index = self.list(&mut place);
         let (body, params) = self.builder.open(ty.as_slice(), items.whole());
@@ -518,10 +519,23 @@ impl Body<'_> {
         Some(Op::AtomicApply { view: view?, index, body, scope: scope? })
     }
 
+    /// The parts of a list that must come next; without it nothing more of the form is read.
+    fn list_of<'d>(&mut self, items: &mut Items<'d>, wanted: &str) -> Option<Items<'d>> {
+        let list = items.peek().and_then(Items::list);
+        if list.is_none() {
+            self.parser.report(messages::expected(items.next_place(), wanted));
+            items.skip_all();
+        } else {
+            items.skip();
+        }
+        list
+    }
+
     /// `(view %v %offset (extents %a …) (strides %s …))`
     fn view(&mut self, items: &mut Items<'_>) -> Option<Op> {
         let view = self.value(items)?;
         let offset = self.value(items)?;
+        let place = items.next_place();
         let extents = match items.take().and_then(Items::form) {
             Some(("extents", mut extents)) => self.list(&mut extents),
             Some((_, other)) => {
@@ -529,7 +543,7 @@ impl Body<'_> {
                 return None;
             }
             None => {
-                self.parser.report(messages::expected(items.end(), "`(extents …)`"));
+                self.parser.report(messages::expected(place, "`(extents …)`"));
                 return None;
             }
         };
@@ -570,11 +584,7 @@ impl Body<'_> {
     /// `(for (%k TYPE) (up %from %to %step) (carry (%x TYPE %first) …) …)`
     fn for_op(&mut self, items: &mut Items<'_>, depth: usize) -> Option<Op> {
         const INDEX: &str = "the index and its type, as in `(%k u64)`,";
-        let Some(mut parts) = items.take().and_then(Items::list) else {
-            self.parser.report(messages::expected(items.next_place(), INDEX));
-            items.skip_all();
-            return None;
-        };
+        let mut parts = self.list_of(items, INDEX)?;
         let mut names = vec![self.parser.take(&mut parts, INDEX).and_then(|name| self.definition(name))];
         let mut types = vec![self.parser.take(&mut parts, INDEX).and_then(|ty| self.parser.ty(ty))];
         self.parser.finish(&parts, "for");
@@ -609,7 +619,9 @@ impl Body<'_> {
     fn loop_kind(&mut self, items: &mut Items<'_>) -> Option<LoopKind> {
         const WANTED: &str = "`(up %from %to %step)`, `(down %count %step)`, `(multiply %from %limit %factor)`, \
                               `(divide %from %factor)` or `(while %fuel)`";
-        let Some((head, mut parts)) = items.peek().and_then(Items::form) else {
+        let kind = items.peek().and_then(Items::form);
+        // Where the kind was forgotten, the loop's end may stand in its place.
+        let Some((head, mut parts)) = kind.filter(|(head, _)| !is_terminator(head)) else {
             self.parser.report(messages::expected(items.next_place(), WANTED));
             return None;
         };
