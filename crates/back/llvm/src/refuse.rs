@@ -28,10 +28,7 @@ pub(crate) fn refuse(kernel: &Function, target: &CpuTarget, local_size: [u32; 3]
             {
                 found.push(messages::view_handed_on(data.span, data.op.name()));
             }
-            Op::Shuffle { kind: _, value: _, lane: _ }
-            | Op::Vote { kind: _, cond: _ }
-            | Op::WarpFold { kind: _, op: _, arg: _ }
-            | Op::Debug { kind: _, text: _, values: _ }
+            Op::Debug { kind: _, text: _, values: _ }
             | Op::For { kind: LoopKind::While { fuel: _ }, carried: _, body: _ } => {
                 found.push(messages::call_left(data.span));
             }

@@ -4,7 +4,9 @@
 //! count is uniform stays outside the segments, so that neighbouring invocations touch memory together; so does a loop in which each
 //! invocation starts at its own id and strides over the rest.
 
-use crisp_ir_kernel::{Function, LoopKind, Op, OpId, Region, RegionId, Scalar, Space, Terminator, Value, ValueData};
+use crisp_ir_kernel::{
+    Function, LoopKind, Op, OpId, Region, RegionId, Scalar, Space, Terminator, Value, ValueData, VoteKind,
+};
 use crisp_middle_analysis::Uniformities;
 use crisp_support_arena::SideTable;
 
@@ -219,11 +221,19 @@ impl Planner<'_> {
             Op::Memory { memory } => {
                 self.function.memories.get(memory).is_some_and(|memory| memory.space != Space::Private)
             }
+            // Lanes that have the same value get it back.
+            Op::Shuffle { kind: _, value: _, lane: _ } | Op::Vote { kind: VoteKind::All | VoteKind::Any, cond: _ } => {
+                true
+            }
             op => op.is_pure(),
+        };
+        let operands = match op {
+            Op::Shuffle { kind: _, value, lane: _ } => vec![value],
+            op => op.operands(self.function),
         };
         // Ids have no operands but differ from invocation to invocation.
         let uniform = self.function[id].results.iter().all(|result| self.uniform(result));
-        pure && uniform && self.has_all(&op.operands(self.function))
+        pure && uniform && self.has_all(&operands)
     }
 
     fn hoist_inside(&mut self, id: OpId, open: &mut Open) {

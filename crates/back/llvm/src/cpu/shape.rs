@@ -6,7 +6,8 @@
 use std::collections::BTreeSet;
 
 use crisp_ir_kernel::{
-    BinaryOp, Function, IdKind, List, LoopKind, Op, OpId, RegionId, Scalar, Space, Terminator, Value, ValueData,
+    BinaryOp, FoldKind, Function, IdKind, List, LoopKind, Op, OpId, RegionId, Scalar, ShuffleKind, Space, Terminator,
+    Value, ValueData,
 };
 use crisp_support_arena::SideTable;
 
@@ -240,6 +241,14 @@ impl Walk<'_> {
             }
             Op::Atomic { op: _, view: _, index: _, value: _, scope: _ }
             | Op::CompareExchange { view: _, index: _, expected: _, value: _, scope: _ } => self.own(),
+            // A shuffle from a missing lane gives the own value.
+            Op::Shuffle { kind, value, lane } => {
+                let one = matches!(kind, ShuffleKind::Index | ShuffleKind::Broadcast) && self.get(lane) == Shape::Same;
+                let same = self.get(value) == Shape::Same || one && self.cx.tiling.is_even();
+                if same { Shape::Same } else { Shape::Each }
+            }
+            Op::Vote { kind: _, cond: _ } | Op::WarpFold { kind: FoldKind::Reduce, op: _, arg: _ } => Shape::Same,
+            Op::WarpFold { kind: FoldKind::Scan | FoldKind::ScanExclusive, op: _, arg: _ } => Shape::Each,
             // A view's own shape says whether all its parts are the same.
             _ if all_same => Shape::Same,
             Op::Binary { op, lhs, rhs } if self.is_integer(lhs) => self.binary(op, lhs, rhs),
@@ -313,6 +322,9 @@ impl Walk<'_> {
             return Shape::Same;
         }
         match kind {
+            IdKind::LocalId | IdKind::GlobalId if self.cx.tiling.linear => {
+                if self.cx.tiling.local_size[usize::from(axis.min(2))] == 1 { Shape::Same } else { Shape::Each }
+            }
             IdKind::LocalId | IdKind::GlobalId => {
                 if usize::from(axis) == self.cx.tiling.axis {
                     Shape::Step(1)
@@ -323,7 +335,7 @@ impl Walk<'_> {
             IdKind::LocalLinearId => Shape::Step(i64::from(self.cx.tiling.linear_step())),
             // Along other axes it steps by the size of the launch, which is known when it runs.
             IdKind::GlobalLinearId => {
-                if self.cx.tiling.axis == 0 {
+                if self.cx.tiling.axis == 0 && !self.cx.tiling.linear {
                     Shape::Step(1)
                 } else {
                     Shape::Each

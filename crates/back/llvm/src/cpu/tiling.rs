@@ -24,12 +24,19 @@ pub(crate) struct Tiling {
     pub(crate) axis: usize,
     /// Lanes of a lane group: a power of two, 1 to 64.
     pub(crate) width: u32,
+    /// Whether lanes lie along the linear id instead of an axis, across rows: where each lane group must be one warp.
+    pub(crate) linear: bool,
 }
 
 impl Tiling {
+    /// What lane groups tile: the workgroup, or all of it as one row.
+    pub(crate) fn tiled(&self) -> [u32; 3] {
+        if self.linear { [self.local_size.iter().product(), 1, 1] } else { self.local_size }
+    }
+
     /// Invocations along the lanes' axis.
     pub(crate) fn along(&self) -> u32 {
-        self.local_size[self.axis]
+        self.tiled()[self.axis]
     }
 
     /// Lane groups along the lanes' axis.
@@ -49,7 +56,8 @@ impl Tiling {
     /// Lane groups of a workgroup.
     pub(crate) fn lane_groups(&self) -> u32 {
         let [slow, fast] = self.others();
-        self.across() * self.local_size[slow] * self.local_size[fast]
+        let tiled = self.tiled();
+        self.across() * tiled[slow] * tiled[fast]
     }
 
     /// Whether every lane group has all its lanes.
@@ -59,12 +67,13 @@ impl Tiling {
 
     /// How the linear id in the workgroup grows from lane to lane.
     pub(crate) fn linear_step(&self) -> u32 {
-        self.local_size[..self.axis].iter().product()
+        self.tiled()[..self.axis].iter().product()
     }
 
     /// Whether each lane group lies in one logical warp, starting at a multiple of its width.
     pub(crate) fn stays_in_warp(&self) -> bool {
-        self.axis == 0 && self.width <= WARP_SIZE && self.is_even()
+        let [_, rows, planes] = self.tiled();
+        self.axis == 0 && self.width <= WARP_SIZE && (self.is_even() || rows * planes == 1)
     }
 }
 
@@ -76,9 +85,16 @@ pub(crate) fn choose(
     local_size: [u32; 3],
     exact: &dyn Fn(OpId) -> bool,
 ) -> Tiling {
+    if exchanges(function) {
+        let [x, y, z] = local_size;
+        return Tiling { local_size, axis: 0, width: WARP_SIZE, linear: !x.is_multiple_of(WARP_SIZE) && y * z > 1 };
+    }
     let widest = widest_bytes(function).max(1);
     let natural = (target.vector_bytes / widest).clamp(4, MOST);
-    let tiling = |axis: usize| Tiling { local_size, axis, width: width(natural, local_size[axis]) };
+    let tiling = |axis: usize| {
+        let width = width(natural, local_size[axis]);
+        Tiling { local_size, axis, width, linear: false }
+    };
     let axes = || (0..3).filter(|&axis| local_size[axis] > 1);
     let Some(first) = axes().next() else { return tiling(0) };
     let mut best = tiling(first);
@@ -95,6 +111,13 @@ pub(crate) fn choose(
         }
     }
     best
+}
+
+/// Whether lanes of a warp exchange values.
+fn exchanges(function: &Function) -> bool {
+    let shuffles = |op: Op| matches!(op, Op::Shuffle { kind: _, value: _, lane: _ });
+    let combines = |op: Op| matches!(op, Op::Vote { kind: _, cond: _ } | Op::WarpFold { kind: _, op: _, arg: _ });
+    function.ops.values().any(|data| shuffles(data.op) || combines(data.op))
 }
 
 fn width(natural: u32, along: u32) -> u32 {

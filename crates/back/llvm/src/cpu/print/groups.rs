@@ -46,7 +46,7 @@ impl Printer<'_> {
 
     fn lane_groups_unrolled(&mut self, number: usize) {
         let [slow, fast] = self.tiling.others();
-        let [planes, rows] = [slow, fast].map(|axis| self.tiling.local_size[axis]);
+        let [planes, rows] = [slow, fast].map(|axis| self.tiling.tiled()[axis]);
         let across = self.tiling.across();
         for plane in 0..planes {
             for row in 0..rows {
@@ -84,8 +84,8 @@ impl Printer<'_> {
     fn lane_group_loops(&mut self, number: usize) {
         let [slow, fast] = self.tiling.others();
         let across = self.tiling.across();
-        let plane = self.open_loop(self.tiling.local_size[slow], "plane");
-        let row = self.open_loop(self.tiling.local_size[fast], "row");
+        let plane = self.open_loop(self.tiling.tiled()[slow], "plane");
+        let row = self.open_loop(self.tiling.tiled()[fast], "row");
         // With promises the last lane group, if it is not full, is printed on its own, so that the others need no mask.
         let apart = self.promises.is_some() && !self.tiling.is_even();
         let together = if apart { across - 1 } else { across };
@@ -120,7 +120,7 @@ impl Printer<'_> {
     /// The lane group's number in the workgroup, as i64.
     fn lane_group_number(&mut self, [plane, row, group]: [&str; 3]) -> String {
         let [_, fast] = self.tiling.others();
-        let (rows, across) = (self.tiling.local_size[fast], self.tiling.across());
+        let (rows, across) = (self.tiling.tiled()[fast], self.tiling.across());
         let number = self.arith().two("mul", "i32", plane, &rows.to_string());
         let number = self.arith().two("add", "i32", &number, row);
         let number = self.arith().two("mul", "i32", &number, &across.to_string());

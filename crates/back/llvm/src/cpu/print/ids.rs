@@ -85,9 +85,29 @@ impl Printer<'_> {
 
     fn local_id(&mut self, axis: usize) -> Reg {
         let elem = Elem::scalar(Scalar::U32);
+        if self.tiling.linear && self.width > 1 {
+            return self.local_id_of_linear(axis);
+        }
         let at = self.position[axis].clone();
         let steps = axis == self.tiling.axis && self.width > 1;
         if steps { self.stepping(elem, &at, 1) } else { Reg::same(elem, at) }
+    }
+
+    /// The local id where lanes lie along the linear id.
+    fn local_id_of_linear(&mut self, axis: usize) -> Reg {
+        let elem = Elem::scalar(Scalar::U32);
+        let size = self.tiling.local_size;
+        if size[axis] == 1 {
+            return Reg::same(elem, "0");
+        }
+        let linear = self.local_linear_id();
+        let below: u32 = size[..axis].iter().product();
+        let constants = [below, size[axis]].map(|constant| Reg::same(elem, constant.to_string()));
+        self.lanewise(elem, &[&linear, &constants[0], &constants[1]], |this, count, args| {
+            let ty = super::arith::many("i32", count);
+            let row = this.arith().two("udiv", &ty, &args[0], &args[1]);
+            this.arith().two("urem", &ty, &row, &args[2])
+        })
     }
 
     /// The global id of the workgroup's first invocation along an axis (i32).
@@ -98,6 +118,11 @@ impl Printer<'_> {
     }
 
     fn local_linear_id(&mut self) -> Reg {
+        let elem = Elem::scalar(Scalar::U32);
+        if self.tiling.linear && self.width > 1 {
+            // A lane group's position is the linear id of its first lane.
+            return self.stepping(elem, &self.position[0], 1);
+        }
         let [sx, sy, sz] = self.tiling.local_size;
         let [x, y, z] = self.position.clone();
         let mut row = "0".to_owned();
@@ -109,7 +134,6 @@ impl Printer<'_> {
         }
         let start = self.arith().two("mul", "i32", &row, &sx.to_string());
         let one = self.arith().two("add", "i32", &start, &x);
-        let elem = Elem::scalar(Scalar::U32);
         let step = i64::from(self.tiling.linear_step());
         if self.width > 1 { self.stepping(elem, &one, step) } else { Reg::same(elem, one) }
     }
@@ -121,7 +145,28 @@ impl Printer<'_> {
         self.arith().two("mul", "i64", &groups, &size)
     }
 
+    /// The global linear id where lanes lie along the local one.
+    fn global_id_of_linear(&mut self) -> Reg {
+        let mut at = Reg::u64(0);
+        for axis in [2, 1, 0] {
+            let size = Reg::same(U64, self.wide_global_size(axis));
+            at = self.binary(BinaryOp::Mul, &at, &size);
+            let start = self.group_start(axis);
+            let local = self.local_id(axis);
+            let own = self.binary(BinaryOp::Add, &Reg::same(local.elem, start), &local);
+            let own = self.lanewise(U64, &[&own], |this, count, args| {
+                let [from, to] = ["i32", "i64"].map(|ty| super::arith::many(ty, count));
+                this.arith().cast("zext", &from, &args[0], &to)
+            });
+            at = self.binary(BinaryOp::Add, &at, &own);
+        }
+        at
+    }
+
     fn global_linear_id(&mut self) -> Reg {
+        if self.tiling.linear && self.width > 1 {
+            return self.global_id_of_linear();
+        }
         let mut at = "0".to_owned();
         for axis in [2, 1, 0] {
             let size = self.wide_global_size(axis);

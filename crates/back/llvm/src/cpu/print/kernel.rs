@@ -285,8 +285,9 @@ fn module_text(work: &Work<'_>, body: &str) -> String {
     let target = work.target;
     let mut text = String::new();
     let name = names::quoted(&work.function.name);
-    let Tiling { local_size, axis, width } = work.tiling;
-    let _ = writeln!(text, "; kernel {name}, workgroups of {local_size:?}, {width} lanes along axis {axis}");
+    let Tiling { local_size, axis, width, linear } = work.tiling;
+    let along = if linear { "the linear id".to_owned() } else { format!("axis {axis}") };
+    let _ = writeln!(text, "; kernel {name}, workgroups of {local_size:?}, {width} lanes along {along}");
     if let Some(layout) = target.data_layout() {
         let _ = writeln!(text, "target datalayout = \"{layout}\"");
     }

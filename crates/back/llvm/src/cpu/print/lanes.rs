@@ -123,11 +123,11 @@ impl Printer<'_> {
             Op::AtomicApply { view, index, body, scope: _ } => self.atomic_apply(id, view, index, body, &mask),
             Op::Fence { scope } => self.fence(scope),
             Op::Clock => self.clock(id),
-            // Refused before.
             Op::Shuffle { kind: _, value: _, lane: _ }
             | Op::Vote { kind: _, cond: _ }
-            | Op::WarpFold { kind: _, op: _, arg: _ }
-            | Op::Debug { kind: _, text: _, values: _ } => {}
+            | Op::WarpFold { kind: _, op: _, arg: _ } => self.warp(id, &mask),
+            // Refused before.
+            Op::Debug { kind: _, text: _, values: _ } => {}
             Op::If { cond: _, then, other } if self.promised(id).is_some() => {
                 let taken = if self.promised(id) == Some(true) { then } else { other };
                 return self.lane_straight(&results, taken, mask, left);

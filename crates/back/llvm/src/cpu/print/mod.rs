@@ -21,6 +21,7 @@ mod stream;
 mod text;
 mod trip;
 mod value;
+mod warp;
 mod workgroup;
 
 use std::borrow::Cow;

@@ -46,6 +46,8 @@ impl Printer<'_> {
             Op::Extract { vector, lane } => self.extract(vector, lane),
             Op::Insert { vector, lane, scalar } => self.insert(vector, lane, scalar),
             Op::Select { cond, then, other } => self.select(cond, then, other),
+            // In the workgroup's code all lanes have the same.
+            Op::Shuffle { kind: _, value, lane: _ } | Op::Vote { kind: _, cond: value } => self.reg(value),
             _ => self.elementwise(id),
         };
         Held::Reg(reg)

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crisp_ir_kernel::{Function, Op, OpId, RegionId, Scalar, Terminator, Value};
+use crisp_ir_kernel::{Function, IdKind, Op, OpId, RegionId, Scalar, Terminator, Value};
 
 use super::arith::{many, register_type};
 use super::lanes::Variable;
@@ -306,7 +306,8 @@ impl Printer<'_> {
                 Mask::Some(format!("<{}>", lanes.join(", ")))
             } else {
                 let axis = u8::try_from(self.tiling.axis).unwrap_or(0);
-                let at = self.id_value(crisp_ir_kernel::IdKind::LocalId, axis);
+                let kind = if self.tiling.linear { IdKind::LocalLinearId } else { IdKind::LocalId };
+                let at = self.id_value(kind, axis);
                 let at = self.all(&at);
                 let most = super::arith::splat_text("i32", width, &along.to_string());
                 Mask::Some(self.arith().two("icmp ult", &many("i32", width), &at, &most))
