@@ -270,7 +270,7 @@ pub fn double_program(function: &DoubleFunction, definitions: &str) -> anyhow::R
   (in-each-thread (i)
     (when (check-thread-bounds i) (set! (~ r i) ({name} {arguments})))))"
     );
-    Program::compile(&format!("double-{name}"), &source)
+    Program::compile(&format!("double-{name}"), &source, crisp::Math::Strict)
 }
 
 /// The inputs of a seed: random ones, and with seed 0 all edges too.

@@ -3,13 +3,15 @@
 mod double;
 mod functions;
 mod pairs;
+mod ulps;
 
 use std::fmt;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow, bail};
 use crisp::{
-    Cache, Compiled, HostArgument, Language, Options, RunOptions, RunReport, Session, SizeInputs, launch_sizes, run,
+    Cache, Compiled, HostArgument, Language, Math, Options, RunOptions, RunReport, Session, SizeInputs, launch_sizes,
+    run,
 };
 
 pub use double::{
@@ -18,6 +20,9 @@ pub use double::{
 };
 pub use functions::{FUNCTIONS, Function};
 pub use pairs::{PAIR_FUNCTIONS, PairFunction, WrongPair, check_pairs};
+pub use ulps::{
+    FAST_FUNCTIONS, FAST_PAIR_FUNCTIONS, Farthest, FastFunction, FastPairFunction, check_fast, check_fast_pairs,
+};
 
 /// Which of the 2^32 inputs are checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,6 +75,14 @@ impl Program {
     /// # Errors
     /// If it does not compile.
     pub fn new(function: &Function, definitions: &str) -> anyhow::Result<Program> {
+        Program::in_mode(function, definitions, Math::Strict)
+    }
+
+    /// Compiles the function in a mode, with definitions that replace the library's.
+    ///
+    /// # Errors
+    /// If it does not compile.
+    pub fn in_mode(function: &Function, definitions: &str, math: Math) -> anyhow::Result<Program> {
         let name = function.name;
         let source = format!(
             "{definitions}
@@ -81,7 +94,7 @@ impl Program {
   (in-each-thread (i)
     (when (check-thread-bounds i) (set! (~ r i) ({name} (~ x i))))))"
         );
-        Program::compile(name, &source)
+        Program::compile(name, &source, math)
     }
 
     /// The program for a device that may lack arithmetic on doubles.
@@ -91,8 +104,8 @@ impl Program {
         self
     }
 
-    fn compile(name: &str, source: &str) -> anyhow::Result<Program> {
-        let mut session = Session::new(Options::strict());
+    fn compile(name: &str, source: &str, math: Math) -> anyhow::Result<Program> {
+        let mut session = Session::new(Options { math, ..Options::strict() });
         session.add_source("check.crisp", Language::Crisp, source.as_bytes());
         let compiled = session.compile();
         if compiled.module.is_none() {
@@ -179,7 +192,7 @@ pub struct Found {
 pub fn check(function: &Function, program: &Program, inputs: Inputs, progress: &dyn Fn(u64)) -> anyhow::Result<Found> {
     let started = Instant::now();
     let mut all = Found { wrong: 0, first: Vec::new(), time: Duration::ZERO };
-    let mut range = |base: u32, stride: u32, count: u64| -> anyhow::Result<()> {
+    let mut range = |base: u32, stride: u32, count: u64| {
         let results = program.results(base, stride, count)?;
         let wrong = compare(function, base, stride, &results);
         all.wrong += wrong.len() as u64;
@@ -187,6 +200,16 @@ pub fn check(function: &Function, program: &Program, inputs: Inputs, progress: &
         progress(count);
         Ok(())
     };
+    for_each_range(inputs, &mut range)?;
+    all.time = started.elapsed();
+    Ok(all)
+}
+
+/// Calls a function with the inputs, launch by launch: the first one's bits, the distance to the next, and how many.
+pub(crate) fn for_each_range(
+    inputs: Inputs,
+    range: &mut dyn FnMut(u32, u32, u64) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
     let stride = inputs.stride();
     let total = (1u64 << 32).div_ceil(u64::from(stride));
     for chunk in 0..total.div_ceil(CHUNK) {
@@ -200,8 +223,7 @@ pub fn check(function: &Function, program: &Program, inputs: Inputs, progress: &
             range(distance.wrapping_sub(8), 1 << 23, EDGES / 16)?;
         }
     }
-    all.time = started.elapsed();
-    Ok(all)
+    Ok(())
 }
 
 /// Wrong results that are kept.
@@ -232,6 +254,22 @@ pub fn nanoseconds(program: &Program) -> anyhow::Result<f64> {
     let count = 1u32 << 17;
     let inputs = (0..count).flat_map(|at| (0x3d80_0000 + at * 512).to_le_bytes()).collect();
     let mut arguments = [HostArgument::Buffer(inputs), HostArgument::Zeros(4 * u64::from(count))];
+    let report = program.launch("each", u64::from(count), &mut arguments, 200)?;
+    let least = report.times.iter().min().context("a launch")?;
+    Ok(least.as_secs_f64() * 1e9 / f64::from(count))
+}
+
+/// The least time for one pair of values between 2^-4 and 2^4, in nanoseconds, as [`nanoseconds`] measures it.
+///
+/// # Errors
+/// If a launch fails.
+pub fn nanoseconds_of_pairs(program: &Program) -> anyhow::Result<f64> {
+    let count = 1u32 << 17;
+    let inputs = |at: u32| 0x3d80_0000 + at * 512;
+    let first = (0..count).flat_map(|at| inputs(at).to_le_bytes()).collect();
+    let second = (0..count).flat_map(|at| inputs(at.wrapping_mul(0x9e37_79b1) >> 15).to_le_bytes()).collect();
+    let mut arguments =
+        [HostArgument::Buffer(first), HostArgument::Buffer(second), HostArgument::Zeros(4 * u64::from(count))];
     let report = program.launch("each", u64::from(count), &mut arguments, 200)?;
     let least = report.times.iter().min().context("a launch")?;
     Ok(least.as_secs_f64() * 1e9 / f64::from(count))

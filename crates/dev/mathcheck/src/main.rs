@@ -1,23 +1,28 @@
-//! `cargo check-math [FUNCTION…] [--sample N] [--speed] [--with FILE] [--pairs N] [--double] [--no-f64]`: the library's functions on the CPU device against CORE-MATH.
+//! `cargo check-math [FUNCTION…] [--sample N] [--speed] [--with FILE] [--pairs N] [--math MODE] [--double] [--no-f64]`: the library's
+//! functions on the CPU device against CORE-MATH.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, bail};
+use crisp::Math;
 use crisp_dev_mathcheck::{
-    DOUBLE_FUNCTIONS, DoubleFunction, FUNCTIONS, FoundDouble, Function, Inputs, PAIR_FUNCTIONS, Program, check,
-    check_double, check_pairs, double_inputs, double_nanoseconds, double_program, double_results, nanoseconds,
+    DOUBLE_FUNCTIONS, DoubleFunction, FAST_FUNCTIONS, FAST_PAIR_FUNCTIONS, FUNCTIONS, Farthest, FoundDouble, Function,
+    Inputs, PAIR_FUNCTIONS, Program, check, check_double, check_fast, check_fast_pairs, check_pairs, double_inputs,
+    double_nanoseconds, double_program, double_results, nanoseconds, nanoseconds_of_pairs,
 };
 use indicatif::{ProgressBar, ProgressStyle};
 
-const USAGE: &str = "cargo check-math [FUNCTION…] [--sample N] [--speed] [--with FILE] [--pairs N] [--no-f64]
+const USAGE: &str =
+    "cargo check-math [FUNCTION…] [--sample N] [--speed] [--with FILE] [--pairs N] [--math MODE] [--no-f64]
 cargo check-math --double [FUNCTION…] [--count N] [--speed] [--with FILE] [--write FILE] [--no-f64]
   FUNCTION…   which functions; all without any
   --sample N  every so many-th input, so that about N are checked; without it all 2^32
   --speed     nanoseconds a value instead, one thread's share of all
   --with FILE definitions that replace the library's
   --pairs N   the functions of two arguments instead, on N pairs each and all pairs of edges
+  --math MODE strict or fast; of fast functions the result that is farthest off is shown, and an error if it is too far
   --double    the functions of doubles instead
   --count N   on N random inputs and all edges; without it a million
   --write FILE  inputs and results in hexadecimal, a line for each, instead of comparing them
@@ -34,6 +39,7 @@ struct Arguments {
     definitions: String,
     pairs: Option<u32>,
     no_double: bool,
+    math: Math,
 }
 
 fn parse(mut arguments: impl Iterator<Item = String>) -> anyhow::Result<Arguments> {
@@ -48,6 +54,7 @@ fn parse(mut arguments: impl Iterator<Item = String>) -> anyhow::Result<Argument
         definitions: String::new(),
         pairs: None,
         no_double: false,
+        math: Math::Strict,
     };
     let mut names = Vec::new();
     while let Some(argument) = arguments.next() {
@@ -59,6 +66,13 @@ fn parse(mut arguments: impl Iterator<Item = String>) -> anyhow::Result<Argument
             "--double" => parsed.double = true,
             "--write" => parsed.write = Some(PathBuf::from(arguments.next().context(USAGE)?)),
             "--pairs" => parsed.pairs = Some(arguments.next().context(USAGE)?.parse().context(USAGE)?),
+            "--math" => {
+                parsed.math = match arguments.next().context(USAGE)?.as_str() {
+                    "strict" => Math::Strict,
+                    "fast" => Math::Fast,
+                    mode => bail!("no mode `{mode}`\n{USAGE}"),
+                };
+            }
             "--with" => {
                 let file = PathBuf::from(arguments.next().context(USAGE)?);
                 parsed.definitions = std::fs::read_to_string(&file).with_context(|| file.display().to_string())?;
@@ -156,6 +170,23 @@ fn run_doubles(arguments: &Arguments) -> anyhow::Result<Vec<String>> {
     Ok(lines)
 }
 
+fn run_speed(arguments: &Arguments) -> anyhow::Result<Vec<String>> {
+    let mut lines = Vec::new();
+    let mut line = |name: &str, time: f64| lines.push(format!("| {name} | {time:.3} ns |"));
+    if arguments.pairs.is_some() {
+        for function in PAIR_FUNCTIONS {
+            line(function.name, nanoseconds_of_pairs(&Program::of_pairs(function, arguments.math)?)?);
+        }
+        return Ok(lines);
+    }
+    for function in &arguments.functions {
+        let program = Program::in_mode(function, &arguments.definitions, arguments.math)?;
+        let program = program.for_device(arguments.no_double);
+        line(function.name, nanoseconds(&program)?);
+    }
+    Ok(lines)
+}
+
 fn write_results(function: &DoubleFunction, program: &Program, count: u32, file: &Path) -> anyhow::Result<()> {
     let inputs = double_inputs(function, count, 0);
     let results = double_results(program, &inputs)?;
@@ -166,9 +197,54 @@ fn write_results(function: &DoubleFunction, program: &Program, count: u32, file:
     std::fs::write(file, text).with_context(|| file.display().to_string())
 }
 
+/// The results of fast functions that are farthest off.
+fn run_fast(arguments: &Arguments) -> anyhow::Result<Vec<String>> {
+    let mut lines = Vec::new();
+    let mut too_far = 0;
+    let mut line = |name: &str, bound: f64, farthest: Farthest| {
+        let more = if farthest.ulps > bound { format!(", more than {bound}") } else { String::new() };
+        too_far += usize::from(!more.is_empty());
+        lines.push(format!("| {name} | {farthest}{more} |"));
+    };
+    if let Some(count) = arguments.pairs {
+        for function in FAST_PAIR_FUNCTIONS {
+            let seeds = 0..count.div_ceil(PAIRS);
+            let mut all =
+                seeds.map(|seed| check_fast_pairs(function, PAIRS.min(count - seed * PAIRS), u64::from(seed)));
+            let first = all.next().context("no pairs")??;
+            line(function.name, function.bound, all.try_fold(first, |worst, next| anyhow::Ok(worst.worse(next?)))?);
+        }
+    } else {
+        let wanted = |name: &str| arguments.functions.iter().any(|function| function.name == name);
+        for function in FAST_FUNCTIONS.iter().filter(|function| wanted(function.name)) {
+            let bar = progress(function.name, arguments.inputs)?;
+            let found = check_fast(function, &arguments.definitions, arguments.inputs, &|done| bar.inc(done))?;
+            bar.finish_and_clear();
+            line(function.name, function.bound, found);
+        }
+    }
+    if too_far > 0 {
+        bail!("{}\n{too_far} functions are too far off", lines.join("\n"));
+    }
+    Ok(lines)
+}
+
+fn progress(name: &str, inputs: Inputs) -> anyhow::Result<ProgressBar> {
+    let bar = ProgressBar::new(inputs.count());
+    bar.set_style(ProgressStyle::with_template("{prefix:8} {wide_bar} {percent}% {eta}")?);
+    bar.set_prefix(name.to_owned());
+    Ok(bar)
+}
+
 fn run_all(arguments: &Arguments) -> anyhow::Result<Vec<String>> {
     if arguments.double {
         return run_doubles(arguments);
+    }
+    if arguments.speed {
+        return run_speed(arguments);
+    }
+    if arguments.math == Math::Fast {
+        return run_fast(arguments);
     }
     if let Some(count) = arguments.pairs {
         return run_pairs(count);
@@ -177,13 +253,7 @@ fn run_all(arguments: &Arguments) -> anyhow::Result<Vec<String>> {
     let mut wrong = 0;
     for function in &arguments.functions {
         let program = Program::new(function, &arguments.definitions)?.for_device(arguments.no_double);
-        if arguments.speed {
-            lines.push(format!("| {} | {:.3} ns |", function.name, nanoseconds(&program)?));
-            continue;
-        }
-        let bar = ProgressBar::new(arguments.inputs.count());
-        bar.set_style(ProgressStyle::with_template("{prefix:8} {wide_bar} {percent}% {eta}")?);
-        bar.set_prefix(function.name);
+        let bar = progress(function.name, arguments.inputs)?;
         let found = check(function, &program, arguments.inputs, &|done| bar.inc(done))?;
         bar.finish_and_clear();
         wrong += found.wrong;

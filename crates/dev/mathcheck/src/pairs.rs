@@ -3,7 +3,7 @@
 use std::fmt;
 
 use anyhow::bail;
-use crisp::HostArgument;
+use crisp::{HostArgument, Math};
 
 use crate::Program;
 
@@ -42,7 +42,7 @@ impl fmt::Display for WrongPair {
 }
 
 /// Numbers at which functions change their behaviour; all pairs of them are checked.
-const EDGES: [u32; 40] = [
+pub(crate) const EDGES: [u32; 40] = [
     0,
     1,
     2,
@@ -98,7 +98,7 @@ impl Random {
 
     /// Any bits; numbers of like size; an integer below 2^16 times a power of two with a short exponent, for which powers may lie
     /// just in the middle between two floats; a number close to one with a large exponent.
-    fn pair(&mut self) -> [u32; 2] {
+    pub(crate) fn pair(&mut self) -> [u32; 2] {
         let (bits, more) = (self.next(), self.next());
         let (x, y) = (bits as u32, (bits >> 32) as u32);
         match more & 3 {
@@ -117,20 +117,30 @@ impl Random {
     }
 }
 
+impl Program {
+    /// Compiles a function of two arguments in a mode.
+    ///
+    /// # Errors
+    /// If it does not compile.
+    pub fn of_pairs(function: &PairFunction, math: Math) -> anyhow::Result<Program> {
+        let name = function.name;
+        let source = format!(
+            "(def-type numbers (vector-type float :global :read-only))
+(def-kernel each (x:numbers y:numbers &out r:(vector-type uint :global :write-only))
+  (declare (global-size :derive-from x))
+  (in-each-thread (i)
+    (when (check-thread-bounds i) (set! (~ r i) (as-uint ({name} (~ x i) (~ y i)))))))"
+        );
+        Program::compile(name, &source, math)
+    }
+}
+
 /// Compares `count` random pairs and all pairs of edges of both signs; the number of pairs, and the wrong ones.
 ///
 /// # Errors
 /// If the program does not compile or a launch fails.
 pub fn check_pairs(function: &PairFunction, count: u32, seed: u64) -> anyhow::Result<(usize, Vec<WrongPair>)> {
-    let name = function.name;
-    let source = format!(
-        "(def-type numbers (vector-type float :global :read-only))
-(def-kernel each (x:numbers y:numbers &out r:(vector-type uint :global :write-only))
-  (declare (global-size :derive-from x))
-  (in-each-thread (i)
-    (when (check-thread-bounds i) (set! (~ r i) (as-uint ({name} (~ x i) (~ y i)))))))"
-    );
-    let program = Program::compile(name, &source)?;
+    let program = Program::of_pairs(function, Math::Strict)?;
     let signed = || EDGES.into_iter().flat_map(|bits| [bits, bits | 0x8000_0000]);
     let mut pairs: Vec<[u32; 2]> = signed().flat_map(|x| signed().map(move |y| [x, y])).collect();
     let mut random = Random(seed);

@@ -2,7 +2,7 @@
 
 use crisp::diagnostics::{Files, render_terminal};
 use crisp::{
-    ArgumentKind, Compiled, HostArgument, Interface, Language, Options, RunOptions, Session, SizeInputs, devices,
+    ArgumentKind, Compiled, HostArgument, Interface, Language, Math, Options, RunOptions, Session, SizeInputs, devices,
     launch_sizes, run,
 };
 
@@ -46,7 +46,22 @@ impl Program {
     #[track_caller]
     pub fn with_remarks(source: &str, definitions: &[&str]) -> Program {
         let definitions = definitions.iter().map(|&definition| definition.to_owned()).collect();
-        let mut session = Session::new(Options { definitions, ..Options::strict() });
+        Program::with_options(source, Options { definitions, ..Options::strict() })
+    }
+
+    /// Compiles with floats held to what is written as much as the mode says.
+    ///
+    /// # Panics
+    /// If it has errors.
+    #[must_use]
+    #[track_caller]
+    pub fn in_mode(source: &str, math: Math) -> Program {
+        Program::with_options(source, Options { math, ..Options::strict() })
+    }
+
+    #[track_caller]
+    fn with_options(source: &str, options: Options) -> Program {
+        let mut session = Session::new(options);
         session.add_source("x.crisp", Language::Crisp, source.as_bytes());
         let compiled = session.compile();
         let program = Program { session, compiled };

@@ -23,6 +23,8 @@ pub struct Options {
     pub warp_size: u32,
     /// Whether [`Output::expanded`] is wanted.
     pub keep_expanded: bool,
+    /// Whether calls of the library's functions are calls of the fast ones, whose results are off by a few places.
+    pub fast_functions: bool,
 }
 
 impl Options {
@@ -36,7 +38,7 @@ impl Options {
                 (name.to_owned(), files.add(format!("-D{name}"), value))
             })
             .collect();
-        Options { parameters, warp_size, keep_expanded: false }
+        Options { parameters, warp_size, keep_expanded: false, fast_functions: false }
     }
 }
 
@@ -99,7 +101,7 @@ fn compile_here(sources: &[FileId], files: &Files, options: &Options) -> Output 
     let mut module = None;
     // A file that could not be read or expanded whole would only give errors that follow from the first ones.
     if !is_fatal(&diagnostics) {
-        let forms = [expansion.forms.clone(), library::needed(&expansion.forms)].concat();
+        let forms = [expansion.forms.clone(), library::needed(&expansion.forms, options.fast_functions)].concat();
         let (program, mut messages) = check::check(&forms, files, &settings);
         expansion.explain(&mut messages);
         diagnostics.extend(messages);

@@ -6,11 +6,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
-use crisp_support_diagnostics::{FileId, Span};
+use crisp_support_diagnostics::FileId;
 use crisp_support_sexpr::{Datum, DatumKind, read};
 
 /// The file that all places in the library name. No diagnostic ever shows one of them.
-const FILE: FileId = FileId(u32::MAX);
+const FILE: FileId = FileId::LIBRARY;
 
 /// The library's files of functions.
 const SOURCES: [&str; 19] = [
@@ -35,38 +35,71 @@ const SOURCES: [&str; 19] = [
     include_str!("../library/math/trigonometric.crisp"),
 ];
 
+/// Files whose definitions take the place of those of [`SOURCES`] with the same name and parameters where speed counts more than
+/// the last places of results.
+const FAST: [&str; 7] = [
+    include_str!("../library/math/fast/erf.crisp"),
+    include_str!("../library/math/fast/exp.crisp"),
+    include_str!("../library/math/fast/hyperbolic.crisp"),
+    include_str!("../library/math/fast/inverse.crisp"),
+    include_str!("../library/math/fast/log.crisp"),
+    include_str!("../library/math/fast/power.crisp"),
+    include_str!("../library/math/fast/trigonometric.crisp"),
+];
+
 /// The definitions of each name as text: the overloads of a function, or a constant.
-fn definitions() -> &'static BTreeMap<&'static str, Vec<&'static str>> {
-    static DEFINITIONS: OnceLock<BTreeMap<&'static str, Vec<&'static str>>> = OnceLock::new();
-    DEFINITIONS.get_or_init(|| {
-        let mut found: BTreeMap<&'static str, Vec<&'static str>> = BTreeMap::new();
-        for source in SOURCES {
-            // A definition goes from a parenthesis at the start of a line to the next one.
-            let starts = source.match_indices("\n(").map(|(at, _)| at + 1);
-            let starts: Vec<usize> = starts.chain([source.len()]).collect();
-            for form in starts.windows(2).map(|bounds| &source[bounds[0]..bounds[1]]) {
-                if let Some(name) = form.split_ascii_whitespace().nth(1) {
-                    found.entry(name.split_once(':').map_or(name, |(name, _)| name)).or_default().push(form);
-                }
-            }
+type Definitions = BTreeMap<&'static str, Vec<&'static str>>;
+
+/// Those of exact functions, or of fast ones where there are any.
+fn definitions(fast: bool) -> &'static Definitions {
+    static EXACT: OnceLock<Definitions> = OnceLock::new();
+    static QUICK: OnceLock<Definitions> = OnceLock::new();
+    let exact = || {
+        let mut found = Definitions::new();
+        forms(&SOURCES).for_each(|(name, form)| found.entry(name).or_default().push(form));
+        found
+    };
+    let quick = || {
+        let mut found = exact();
+        for (name, form) in forms(&FAST) {
+            let overloads = found.entry(name).or_default();
+            overloads.retain(|exact| parameters(exact) != parameters(form));
+            overloads.push(form);
         }
         found
+    };
+    if fast { QUICK.get_or_init(quick) } else { EXACT.get_or_init(exact) }
+}
+
+/// The definitions in files, with their names.
+fn forms(sources: &'static [&'static str]) -> impl Iterator<Item = (&'static str, &'static str)> {
+    sources.iter().flat_map(|source| {
+        // A definition goes from a parenthesis at the start of a line to the next one.
+        let starts = source.match_indices("\n(").map(|(at, _)| at + 1);
+        let starts: Vec<usize> = starts.chain([source.len()]).collect();
+        let bounds: Vec<(usize, usize)> = starts.iter().copied().zip(starts.iter().copied().skip(1)).collect();
+        bounds.into_iter().filter_map(|(start, end)| {
+            let form = &source[start..end];
+            let name = form.split_ascii_whitespace().nth(1)?;
+            Some((name.split_once(':').map_or(name, |(name, _)| name), form))
+        })
     })
+}
+
+/// The parameters of a definition as they are written, which tell overloads apart.
+fn parameters(form: &str) -> Option<&str> {
+    let (_, list) = form.get(1..)?.split_once('(')?;
+    list.split_once(')').map(|(list, _)| list)
 }
 
 /// The names of the library's functions that sources may call.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
-    definitions().keys().copied().filter(|name| !name.starts_with('%'))
-}
-
-/// Whether a place lies in the library.
-pub(crate) fn is_library(span: Span) -> bool {
-    span.file == FILE
+    definitions(false).keys().copied().filter(|name| !name.starts_with('%'))
 }
 
 /// The library's definitions that expanded forms need. Time: one look-up for each symbol of the forms.
-pub(crate) fn needed(forms: &[Datum]) -> Vec<Datum> {
-    let definitions = definitions();
+pub(crate) fn needed(forms: &[Datum], fast: bool) -> Vec<Datum> {
+    let definitions = definitions(fast);
     let mut wanted: Vec<&'static str> = Vec::new();
     for form in forms {
         collect(form, definitions, &mut wanted);
@@ -89,7 +122,7 @@ pub(crate) fn needed(forms: &[Datum]) -> Vec<Datum> {
 }
 
 /// The library's own spelling of a name that it defines.
-fn known(name: &str, definitions: &BTreeMap<&'static str, Vec<&'static str>>) -> Option<&'static str> {
+fn known(name: &str, definitions: &Definitions) -> Option<&'static str> {
     let found = match definitions.get_key_value(name) {
         None if name.bytes().any(|byte| byte.is_ascii_uppercase()) => {
             definitions.get_key_value(name.to_ascii_lowercase().as_str())
@@ -100,7 +133,7 @@ fn known(name: &str, definitions: &BTreeMap<&'static str, Vec<&'static str>>) ->
 }
 
 /// The name of the library's that a top-level form defines anew.
-fn defined(form: &Datum, definitions: &BTreeMap<&'static str, Vec<&'static str>>) -> Option<&'static str> {
+fn defined(form: &Datum, definitions: &Definitions) -> Option<&'static str> {
     let DatumKind::List(items) = &form.kind else { return None };
     let [head, name, ..] = &**items else { return None };
     let DatumKind::Symbol(head) = &head.kind else { return None };
@@ -110,7 +143,7 @@ fn defined(form: &Datum, definitions: &BTreeMap<&'static str, Vec<&'static str>>
 }
 
 /// Appends the library's names that stand anywhere in the datum.
-fn collect(datum: &Datum, definitions: &BTreeMap<&'static str, Vec<&'static str>>, into: &mut Vec<&'static str>) {
+fn collect(datum: &Datum, definitions: &Definitions, into: &mut Vec<&'static str>) {
     let mut waiting = vec![datum];
     while let Some(datum) = waiting.pop() {
         if let DatumKind::Symbol(name) = &datum.kind {
@@ -130,7 +163,7 @@ mod tests {
         ["%exp-remainder", "%pair", "%exp-scaled", "%expm1-pair", "%expm1-tail", "%scaled-sum", "%scale"];
 
     fn names_in(source: &str) -> Vec<String> {
-        let needed = needed(&read(FileId(0), source).data);
+        let needed = needed(&read(FileId(0), source).data, false);
         let name = |form: &Datum| match form.parts().nth(1).map(|name| &name.kind) {
             Some(DatumKind::Symbol(name)) => name.to_string(),
             _ => String::new(),
@@ -153,15 +186,31 @@ mod tests {
     // An author's `exp` must not change what the library's `sinh` is.
     #[test]
     fn the_library_calls_its_own_functions_by_reserved_names() {
-        for (name, texts) in definitions() {
-            for text in texts {
-                let read = read(FILE, text);
-                assert!(read.diagnostics.is_empty() && read.data.len() == 1, "{name}: {:?}", read.diagnostics);
-                let mut used = Vec::new();
-                read.data[0].parts().skip(2).for_each(|part| collect(part, definitions(), &mut used));
-                used.retain(|used| !used.starts_with('%'));
-                assert!(used.is_empty(), "`{name}` uses {used:?}");
+        for fast in [false, true] {
+            for (name, texts) in definitions(fast) {
+                for text in texts {
+                    let read = read(FILE, text);
+                    assert!(read.diagnostics.is_empty() && read.data.len() == 1, "{name}: {:?}", read.diagnostics);
+                    let mut used = Vec::new();
+                    read.data[0].parts().skip(2).for_each(|part| collect(part, definitions(fast), &mut used));
+                    used.retain(|used| !used.starts_with('%'));
+                    assert!(used.is_empty(), "`{name}` uses {used:?}");
+                }
             }
         }
+    }
+
+    // A fast function whose parameters are written in another way would stand beside the exact one.
+    #[test]
+    fn fast_functions_replace_exact_ones() {
+        let count = |fast: bool, name: &str| definitions(fast).get(name).map_or(0, Vec::len);
+        for (name, form) in forms(&FAST) {
+            let Some(exact) = definitions(false).get(name) else { continue };
+            assert!(exact.iter().any(|exact| parameters(exact) == parameters(form)), "{name}");
+            assert_eq!(count(true, name), count(false, name), "{name}");
+        }
+        assert!(definitions(true).len() > definitions(false).len());
+        assert_eq!(definitions(true).get("%exp-of"), definitions(false).get("%exp-of"));
+        assert_ne!(definitions(true).get("exp"), definitions(false).get("exp"));
     }
 }

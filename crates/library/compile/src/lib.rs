@@ -19,4 +19,4 @@ pub use emit::{EmitOptions, emit_assembly, emit_binary_ir, emit_ir, emit_llvm, e
 pub use interp_device::InterpDevice;
 pub use open::OpenDevice;
 pub use run::{Cache, HostArgument, RunOptions, RunReport, run};
-pub use session::{Compiled, Language, Options, Session};
+pub use session::{Compiled, Language, Math, Options, Session};

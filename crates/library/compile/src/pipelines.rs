@@ -2,9 +2,22 @@
 
 use crisp_ir_kernel::{Broken, Checked, Module};
 use crisp_middle_passes::{
-    Pass, common_values, emulate_double, fold_constants, inline_calls, remove_dead, simplify_branches,
+    Pass, common_values, contract_products, emulate_double, fold_constants, inline_calls, multiply_by_reciprocals,
+    remove_dead, simplify_branches,
 };
 use crisp_support_diagnostics::{Diagnostic, Severity};
+
+use crate::session::Math;
+
+/// What the session does to the front end's module where the author allows floats to be rounded otherwise than written.
+pub(crate) fn relax(math: Math) -> &'static [Pass] {
+    match math {
+        Math::Strict => &[],
+        Math::Contract => &[contract_products::PASS],
+        // A division that has become a product can be part of a sum.
+        Math::Fast => &[multiply_by_reciprocals::PASS, contract_products::PASS],
+    }
+}
 
 /// From the front end's module to what code generators take.
 pub(crate) const OPTIMISE: &[Pass] = &[

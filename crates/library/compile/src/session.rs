@@ -32,6 +32,18 @@ impl Language {
     }
 }
 
+/// How much floats are held to what is written; `docs/numerics.md` says what each mode may change.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Math {
+    /// Each operation is rounded by itself, in the order written, and the library's functions are the exact ones.
+    #[default]
+    Strict,
+    /// A product and the sum that is its only use are rounded once.
+    Contract,
+    /// And divisions by constants are products, and the library's functions are off by a few places.
+    Fast,
+}
+
 /// What a compilation is told besides its sources.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
@@ -43,13 +55,15 @@ pub struct Options {
     pub keep_expanded: bool,
     /// Whether code is made for a device without arithmetic on doubles: integers compute the same bits.
     pub no_double: bool,
+    /// How much floats are held to what is written.
+    pub math: Math,
 }
 
 impl Options {
-    /// No definitions, warps of 32 lanes.
+    /// No definitions, warps of 32 lanes, exact floats.
     #[must_use]
     pub fn strict() -> Options {
-        Options { definitions: Vec::new(), warp_size: 32, keep_expanded: false, no_double: false }
+        Options { definitions: Vec::new(), warp_size: 32, keep_expanded: false, no_double: false, math: Math::Strict }
     }
 }
 
@@ -125,6 +139,7 @@ impl Session {
         };
         diagnostics.extend(said);
         let module = module.and_then(|module| check(module, &mut diagnostics));
+        let module = module.and_then(|module| relax(module, self.options.math, &mut diagnostics));
         diagnostics.sort_by_key(|diagnostic| diagnostic.span.map(|span| (span.file, span.start)));
         Compiled { module, expanded, diagnostics, no_double }
     }
@@ -144,9 +159,10 @@ impl Session {
     }
 
     fn front(&mut self, sources: &[FileId]) -> (Option<Module>, Option<String>, Vec<Diagnostic>) {
-        let Options { definitions, warp_size, keep_expanded, no_double: _ } = &self.options;
+        let Options { definitions, warp_size, keep_expanded, no_double: _, math } = &self.options;
         let mut options = crisp_front_crisp::Options::new(definitions, *warp_size, &mut self.files);
         options.keep_expanded = *keep_expanded;
+        options.fast_functions = *math == Math::Fast;
         let output = crisp_front_crisp::compile(sources, &self.files, &options);
         (output.module, output.expanded, output.diagnostics)
     }
@@ -164,6 +180,15 @@ fn check(module: Module, diagnostics: &mut Vec<Diagnostic>) -> Option<Checked> {
             None
         }
     }
+}
+
+/// The module with its floats rounded as the mode allows: a change of the program, which all devices then run.
+fn relax(module: Checked, math: Math, diagnostics: &mut Vec<Diagnostic>) -> Option<Checked> {
+    let passes = pipelines::relax(math);
+    if passes.is_empty() {
+        return Some(module);
+    }
+    pipelines::transform(&module, passes).map_err(|found| diagnostics.extend(found)).ok()
 }
 
 fn is_fatal(diagnostics: &[Diagnostic]) -> bool {

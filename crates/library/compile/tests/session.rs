@@ -1,15 +1,22 @@
 //! The session from outside: sources in memory to diagnostics, stages, devices.
 
 use crisp_ir_artifact::{Artifact, Code, LaunchSizes};
+use crisp_ir_kernel::text::content_hash;
 use crisp_library_compile::{
-    Compiled, DEVICES, EmitOptions, HostArgument, InterpDevice, Language, Options, RunOptions, Session, devices,
-    emit_ir, emit_llvm, emit_optimised_ir, run,
+    Cache, Compiled, DEVICES, EmitOptions, HostArgument, InterpDevice, Language, Math, Options, RunOptions, Session,
+    devices, emit_ir, emit_llvm, emit_optimised_ir, run,
 };
 use crisp_run_device::{Device, DeviceError, LaunchArgument};
 
 fn compiled(language: Language, text: &str) -> Compiled {
     let mut session = Session::new(Options::strict());
     session.add_source("test", language, text.as_bytes());
+    session.compile()
+}
+
+fn in_mode(text: &str, math: Math) -> Compiled {
+    let mut session = Session::new(Options { math, ..Options::strict() });
+    session.add_source("test", Language::Crisp, text.as_bytes());
     session.compile()
 }
 
@@ -140,4 +147,45 @@ fn the_interpreter_obeys_the_contract_of_devices() {
         program.launch(&sizes(2, 2, 4), &[buffer, buffer, buffer, buffer]),
         Err(DeviceError::Arguments { .. })
     ));
+}
+
+const PRODUCTS: &str = "
+(def-kernel products (&out R:(vector-type float :global :write-only))
+  (in-each-thread (i)
+    (let ((x (* 0.1 (to-float i)))) (set! (~ R i) (exp (/ (- (* x x) 0.7) 3.0))))))
+";
+
+#[test]
+fn code_of_one_mode_is_never_used_in_another() {
+    let modes = [Math::Strict, Math::Contract, Math::Fast];
+    let compiled = modes.map(|math| in_mode(PRODUCTS, math));
+    let hashes = compiled.each_ref().map(|it| content_hash(it.module.as_ref().expect("it compiles")));
+    assert!(hashes[0] != hashes[1] && hashes[1] != hashes[2] && hashes[0] != hashes[2]);
+    let integers = modes.map(|math| emit_ir(&in_mode(NUMBER, math)));
+    assert!(integers.iter().all(|text| *text == integers[0]), "without floats there is nothing to change");
+    if !devices().iter().any(|device| device.id == "cpu" && device.usable) {
+        return;
+    }
+    let folder = std::env::temp_dir().join(format!("crisp-modes-{}", std::process::id()));
+    let cache = Cache { folder: folder.clone(), compiler: "test".to_owned() };
+    let results = [0, 1, 2, 0, 1, 2].map(|mode: usize| {
+        let mut arguments = [HostArgument::Zeros(4 * 256)];
+        let options = RunOptions { device: "cpu", repeat: 1, cache: Some(cache.clone()) };
+        let report = run(&compiled[mode], "products", sizes(1, 256, 256), &mut arguments, &options).expect("it runs");
+        (report.cached, arguments)
+    });
+    std::fs::remove_dir_all(folder).expect("the cache was there");
+    assert_eq!(results.each_ref().map(|(cached, _)| *cached), [false, false, false, true, true, true]);
+    let [strict, contract, fast, again @ ..] = results.map(|(_, arguments)| arguments);
+    assert!(strict != contract && contract != fast && strict != fast);
+    assert_eq!(again, [strict, contract, fast]);
+}
+
+#[test]
+fn relaxed_modules_are_text_that_can_be_read_back() {
+    for math in [Math::Contract, Math::Fast] {
+        let text = emit_ir(&in_mode(PRODUCTS, math));
+        assert!(text.contains("(fma "), "{text}");
+        assert_eq!(emit_ir(&compiled(Language::KernelIr, &text)), text);
+    }
 }

@@ -1,7 +1,7 @@
 //! Every change of IR: passes over modules, each a value that says what it needs, makes and spoils.
 //!
-//! A pass takes a valid module and yields a valid one that does the same, byte for byte. Every operation keeps the place of the source
-//! that it stands for. The order of passes is decided in `library/compile`.
+//! A pass takes a valid module and yields a valid one that does the same, byte for byte; only those of [`RELAXED`] change how floats
+//! are rounded. Every operation keeps the place of the source that it stands for. The order of passes is decided in `library/compile`.
 
 mod copy;
 mod messages;
@@ -9,6 +9,7 @@ mod pass;
 mod reduce;
 
 pub mod common_values;
+pub mod contract_products;
 pub mod define_conversions;
 pub mod define_divisions;
 pub mod define_min_max;
@@ -18,13 +19,17 @@ pub mod emulate_double;
 pub mod fold_constants;
 pub mod guard_accesses;
 pub mod inline_calls;
+pub mod multiply_by_reciprocals;
 pub mod remove_dead;
 pub mod simplify_branches;
 
 pub use pass::{Fact, Pass};
 pub use reduce::reduce;
 
-/// All passes, in alphabetical order.
+/// The passes that change how floats are rounded, in alphabetical order.
+pub const RELAXED: &[Pass] = &[contract_products::PASS, multiply_by_reciprocals::PASS];
+
+/// All passes that keep every byte of the results, in alphabetical order.
 pub const ALL: &[Pass] = &[
     common_values::PASS,
     define_conversions::PASS,

@@ -57,3 +57,8 @@ pub(crate) fn each_function(module: &Module, change: impl Fn(&Function) -> Funct
     }
     changed
 }
+
+/// A module with each function changed on its own, but for those of the language's library.
+pub(crate) fn each_own_function(module: &Module, change: impl Fn(&Function) -> Function) -> Module {
+    each_function(module, |function| if function.span.is_library() { function.clone() } else { change(function) })
+}

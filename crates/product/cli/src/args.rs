@@ -90,9 +90,33 @@ pub(crate) struct Check {
     /// Make code for a device without arithmetic on doubles: integers compute the same bits
     #[arg(long)]
     pub(crate) no_f64: bool,
+    /// How much floats are held to what is written: fused products, approximations
+    #[arg(long, value_name = "MODE", default_value = "strict", ignore_case = true)]
+    pub(crate) math: Math,
     /// How messages are printed.
     #[command(flatten)]
     pub(crate) report: Report,
+}
+
+/// How much floats are held to what is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Math {
+    /// Every operation is rounded by itself; functions are exact
+    Strict,
+    /// A product and its sum are rounded once
+    Contract,
+    /// And divisions by constants are products, and functions are off by a few places
+    Fast,
+}
+
+impl From<Math> for crisp::Math {
+    fn from(math: Math) -> Self {
+        match math {
+            Math::Strict => crisp::Math::Strict,
+            Math::Contract => crisp::Math::Contract,
+            Math::Fast => crisp::Math::Fast,
+        }
+    }
 }
 
 /// Stages that can be printed.
@@ -148,6 +172,9 @@ pub(crate) struct Run {
     /// Run as on a device without arithmetic on doubles: integers compute the same bits
     #[arg(long)]
     pub(crate) no_f64: bool,
+    /// How much floats are held to what is written: fused products, approximations
+    #[arg(long, value_name = "MODE", default_value = "strict", ignore_case = true)]
+    pub(crate) math: Math,
     /// How results and messages are printed.
     #[command(flatten)]
     pub(crate) report: Report,

@@ -10,6 +10,7 @@ use crate::args::{Check, Stage};
 use crate::progress::Progress;
 use crate::report::Reporter;
 use crate::run::sizes;
+use crate::sources::Modes;
 use crate::{DONE, ERRORS, messages, sources, whole};
 
 /// Checks; silent when all is well and no stage is wanted.
@@ -24,7 +25,8 @@ pub(crate) fn check(options: &Check, reporter: &Reporter) -> u8 {
         }
     };
     let keep_expanded = options.emit == Some(Stage::Expanded);
-    let mut session = match sources::session(&options.files, &options.define, keep_expanded, options.no_f64) {
+    let modes = Modes { no_double: options.no_f64, math: options.math.into() };
+    let mut session = match sources::session(&options.files, &options.define, keep_expanded, modes) {
         Ok(session) => session,
         Err(errors) => {
             reporter.placeless(&errors);

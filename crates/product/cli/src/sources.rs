@@ -4,21 +4,31 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crisp::diagnostics::{Diagnostic, suggest};
-use crisp::{Cache, Language, Options, Session};
+use crisp::{Cache, Language, Math, Options, Session};
 
 use crate::args::COMMANDS;
 use crate::messages;
+
+/// How the arithmetic of floats is compiled.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Modes {
+    /// Whether doubles are computed with integers.
+    pub(crate) no_double: bool,
+    /// How much floats are held to what is written.
+    pub(crate) math: Math,
+}
 
 /// A session with the files and `-D` values of the command line.
 pub(crate) fn session(
     paths: &[String],
     definitions: &[String],
     keep_expanded: bool,
-    no_double: bool,
+    modes: Modes,
 ) -> Result<Session, Vec<Diagnostic>> {
     let mut errors = Vec::new();
     check_definitions(definitions, &mut errors);
-    let options = Options { definitions: definitions.to_vec(), keep_expanded, no_double, ..Options::strict() };
+    let Modes { no_double, math } = modes;
+    let options = Options { definitions: definitions.to_vec(), keep_expanded, no_double, math, ..Options::strict() };
     let mut session = Session::new(options);
     for (index, path) in paths.iter().enumerate() {
         if paths.iter().take(index).any(|earlier| earlier == path) {

@@ -6,6 +6,11 @@ use std::sync::Arc;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct FileId(pub u32);
 
+impl FileId {
+    /// The file that all places in the language's own library name. It is in no [`Files`], and no diagnostic shows it.
+    pub const LIBRARY: FileId = FileId(u32::MAX);
+}
+
 /// A half-open byte range of one source file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Span {
@@ -22,6 +27,12 @@ impl Span {
     #[must_use]
     pub fn new(file: FileId, start: u32, end: u32) -> Self {
         Span { file, start, end }
+    }
+
+    /// Whether the place lies in the language's own library.
+    #[must_use]
+    pub fn is_library(self) -> bool {
+        self.file == FileId::LIBRARY
     }
 
     /// The smallest range that holds both; `self` when they lie in different files.

@@ -88,7 +88,7 @@ impl Checker<'_> {
         let takes_keys = candidates
             .iter()
             .any(|&at| self.defs.functions[at].params.iter().any(|param| param.section == Section::Key));
-        let of_library = candidates.iter().all(|&at| crate::library::is_library(self.defs.functions[at].span));
+        let of_library = candidates.iter().all(|&at| self.defs.functions[at].span.is_library());
         let mut items = args.iter();
         let mut failed = false;
         while let Some(arg) = items.next() {

@@ -359,7 +359,7 @@ impl Checker<'_> {
 
     fn reserved_function_name(&self, name: &str, span: Span) -> Option<crisp_support_diagnostics::Diagnostic> {
         let folded = fold(name);
-        if crate::library::is_library(span) {
+        if span.is_library() {
             return None;
         }
         (super::expression::is_special_form(&folded) || super::builtins::is_builtin(&folded))

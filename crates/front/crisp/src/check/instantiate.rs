@@ -49,7 +49,7 @@ impl Checker<'_> {
     pub(crate) fn check_all_functions(&mut self) {
         for position in 0..self.defs.functions.len() {
             let definition = self.defs.functions[position].clone();
-            if crate::library::is_library(definition.span) {
+            if definition.span.is_library() {
                 continue;
             }
             if definition.kind == FunctionKind::Kernel {

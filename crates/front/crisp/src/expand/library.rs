@@ -12,7 +12,7 @@ use super::names;
 use super::value::form_named;
 
 /// The file that all places in the library name. No diagnostic ever shows one of them.
-pub(super) const FILE: FileId = FileId(u32::MAX);
+pub(super) const FILE: FileId = FileId::LIBRARY;
 
 /// The library's files.
 pub(super) const SOURCES: [(&str, &str); 4] = [

@@ -10,6 +10,7 @@ mod launch;
 mod loops;
 mod mathematics;
 mod memory;
+mod modes;
 mod numbers;
 mod results;
 mod uniform;

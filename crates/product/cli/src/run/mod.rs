@@ -76,7 +76,8 @@ fn run_kernel(
     let request = Request::parse(options)?;
     let started = Instant::now();
     let progress = Progress::start("compiling");
-    let session = kept.insert(sources::session(&options.files, &options.define, false, options.no_f64)?);
+    let modes = sources::Modes { no_double: options.no_f64, math: options.math.into() };
+    let session = kept.insert(sources::session(&options.files, &options.define, false, modes)?);
     let mut compiled = session.compile();
     let front = started.elapsed();
     drop(progress);

@@ -287,6 +287,7 @@ fn wrong_usage_ends_with_code_2() {
         ("add.crisp --emit=irr", "a similar value exists: 'ir'"),
         ("add.crisp --emit=ir --json", "cannot be used with"),
         ("add.crisp --output=x.kir", "--emit <STAGE>"),
+        ("add.crisp --math=fat", "a similar value exists: 'fast'"),
         ("run", "required arguments"),
         ("run add.crisp --repeat x", "invalid value 'x' for '--repeat <N>'"),
         ("run add.crisp --ouut C=c.npy", "a similar argument exists: '--out'"),
@@ -298,6 +299,28 @@ fn wrong_usage_ends_with_code_2() {
     }
     assert_eq!(folder.crisp("--help").code, 0);
     assert_eq!(folder.crisp("run --help").code, 0);
+}
+
+#[test]
+fn the_mode_of_floats_is_chosen() {
+    let folder = Folder::new();
+    let source = "(def-kernel k (x:float &out r:(vector-type float :global :write-only))
+        (declare single-task)
+        (set! (~ r 0) (exp (+ (* x x) 0.3))))";
+    folder.write("sum.crisp", source);
+    let emit = |mode: &str| folder.works(&format!("sum.crisp --emit=ir {mode}"));
+    let strict = emit("");
+    assert_eq!(emit("--math strict"), strict);
+    assert!(strict.contains("(mul %x %x)") && strict.contains("f64"), "{strict}");
+    let contract = emit("--math=Contract");
+    assert!(!contract.contains("(mul %x %x)") && contract.contains("(fma %x %x ") && contract.contains("f64"));
+    let fast = emit("--math=fast");
+    assert!(fast.contains("(fma %x %x ") && !fast.contains("f64"), "{fast}");
+    // e^0.55 = 1.7332530178…; the results differ in the last place at most.
+    for mode in ["strict", "contract", "fast"] {
+        let done = folder.works(&format!("run sum.crisp --arg x=0.5 --math {mode}"));
+        assert!(done.contains("1.73325"), "{done}");
+    }
 }
 
 #[cfg(target_os = "linux")]
