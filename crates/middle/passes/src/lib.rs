@@ -21,6 +21,7 @@ pub mod guard_accesses;
 pub mod inline_calls;
 pub mod multiply_by_reciprocals;
 pub mod remove_dead;
+pub mod scalarise_vectors;
 pub mod simplify_branches;
 
 pub use pass::{Fact, Pass};
@@ -42,5 +43,6 @@ pub const ALL: &[Pass] = &[
     guard_accesses::PASS,
     inline_calls::PASS,
     remove_dead::PASS,
+    scalarise_vectors::PASS,
     simplify_branches::PASS,
 ];

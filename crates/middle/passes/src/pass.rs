@@ -30,6 +30,8 @@ pub enum Fact {
     MinMaxDefined,
     /// Floats that are stored or bit-cast are no NaN but the canonical one.
     NansDefined,
+    /// Only memory, callers and the host see hardware vectors.
+    VectorsScalarised,
 }
 
 /// A change of a module. Its name is its command-line name.
