@@ -34,9 +34,9 @@ const TYPES: [Elem; 12] = [
 ];
 
 /// Elements that are nowhere zero, with more of them behind the buffer's end.
-fn full(name: &str, elem: Elem, elements: usize) -> Given {
+pub(crate) fn full(name: &str, elem: Elem) -> Given {
     let behind = COUNT * elem.bytes() as usize;
-    match random(name, elem, elements) {
+    match random(name, elem, ROOT) {
         Given::Buffer { mut bytes, elements } => {
             let truth = elem.scalar == Scalar::Bool;
             bytes.iter_mut().for_each(|byte| *byte = if truth { 1 } else { *byte | 1 });
@@ -83,6 +83,12 @@ fn padded(mut indices: Vec<u64>) -> Vec<u64> {
 /// Which views: offset and extent. The last ones claim more than there is.
 const VIEWS: [(u64, u64); 5] = [VIEW, (0, ROOT as u64), (90, 60), (99, u64::MAX), (u64::MAX - 5, 20)];
 
+/// Views with indices: near ones first.
+pub(crate) fn near_and_far() -> Vec<((u64, u64), Vec<u64>)> {
+    let near = [VIEW].into_iter().chain(VIEWS).map(|view| (view, near(COUNT)));
+    near.chain(VIEWS.map(|view| (view, padded(far())))).collect()
+}
+
 /// `loads` and `stores` at given indices.
 fn indexed(store: bool, elem: Elem, index: Scalar) -> Box<dyn Trial> {
     let operation = format!("{} at {}", if store { "store" } else { "load" }, index.name());
@@ -97,14 +103,11 @@ fn indexed(store: bool, elem: Elem, index: Scalar) -> Box<dyn Trial> {
             if store {
                 arguments.extend([random(&path, elem, count), indices, target(elem)]);
             } else {
-                arguments.extend([full(&path, elem, ROOT), indices, results(elem, count)]);
+                arguments.extend([full(&path, elem), indices, results(elem, count)]);
             }
             Launch { sizes: sizes([(count / 64) as u32, 1, 1], [64, 1, 1]), arguments }
         };
-        let mut launches = vec![launch(VIEW, near(COUNT))];
-        launches.extend(VIEWS.map(|view| launch(view, near(COUNT))));
-        launches.extend(VIEWS.map(|view| launch(view, padded(far()))));
-        launches
+        near_and_far().into_iter().map(|(view, indices)| launch(view, indices)).collect()
     };
     let kernel = if store { "stores" } else { "loads" };
     Box::new(Program { quick: index == Scalar::I64, ..Program::new(name, Source::Ir(source), kernel, launches) })
@@ -122,7 +125,7 @@ fn side_by_side(store: bool, elem: Elem, index: Scalar) -> Box<dyn Trial> {
             if store {
                 arguments.extend([random(&path, elem, COUNT), target(elem)]);
             } else {
-                arguments.extend([full(&path, elem, ROOT), results(elem, COUNT)]);
+                arguments.extend([full(&path, elem), results(elem, COUNT)]);
             }
             Launch { sizes: sizes([(COUNT / 64) as u32, 1, 1], [64, 1, 1]), arguments }
         };
@@ -166,7 +169,7 @@ fn strided(store: bool, elem: Elem) -> Box<dyn Trial> {
             if store {
                 arguments.extend([random(&path, elem, indices.len()), is, js, target(elem)]);
             } else {
-                arguments.extend([full(&path, elem, ROOT), is, js, results(elem, indices.len())]);
+                arguments.extend([full(&path, elem), is, js, results(elem, indices.len())]);
             }
             Launch { sizes: sizes([(indices.len() / 64) as u32, 1, 1], [64, 1, 1]), arguments }
         };

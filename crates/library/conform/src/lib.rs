@@ -10,6 +10,7 @@
 //! ```
 
 mod arithmetic;
+mod atomics;
 mod bounds;
 mod certificate;
 mod conversions;

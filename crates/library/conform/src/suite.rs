@@ -6,7 +6,7 @@ use std::thread;
 
 use crate::subject::Subject;
 use crate::trial::{Counterexample, Name, Outcome, Trial};
-use crate::{arithmetic, bounds, conversions, cooperation, flow, programs};
+use crate::{arithmetic, atomics, bounds, conversions, cooperation, flow, programs};
 
 /// Which trials are run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -92,6 +92,7 @@ fn trials() -> Vec<Box<dyn Trial>> {
     trials.extend(flow::control());
     trials.extend(bounds::trials());
     trials.extend(cooperation::trials());
+    trials.extend(atomics::trials());
     trials.extend(programs::trials());
     trials
 }

@@ -26,13 +26,15 @@ pub enum Section {
     Bounds,
     /// Ids and sizes, memory that starts as zero, barriers.
     Cooperation,
+    /// Atomic operations and fences.
+    Atomics,
     /// Whole programs.
     Programs,
 }
 
 impl Section {
     /// All of them.
-    pub const ALL: [Section; 8] = [
+    pub const ALL: [Section; 9] = [
         Section::Arithmetic,
         Section::Vectors,
         Section::Conversions,
@@ -40,6 +42,7 @@ impl Section {
         Section::Control,
         Section::Bounds,
         Section::Cooperation,
+        Section::Atomics,
         Section::Programs,
     ];
 
@@ -54,6 +57,7 @@ impl Section {
             Section::Control => "control",
             Section::Bounds => "bounds",
             Section::Cooperation => "cooperation",
+            Section::Atomics => "atomics",
             Section::Programs => "programs",
         }
     }
