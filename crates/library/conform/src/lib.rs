@@ -27,6 +27,7 @@ mod suite;
 mod table;
 mod trial;
 mod values;
+mod warps;
 
 pub use certificate::{Certificate, Circumstances, Failure, ResultEntry, SCHEMA, Standing, Verdict, standing};
 pub use refusal::refusal;

@@ -6,7 +6,7 @@ use std::thread;
 
 use crate::subject::Subject;
 use crate::trial::{Counterexample, Name, Outcome, Trial};
-use crate::{arithmetic, atomics, bounds, conversions, cooperation, flow, programs};
+use crate::{arithmetic, atomics, bounds, conversions, cooperation, flow, programs, warps};
 
 /// Which trials are run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -93,6 +93,7 @@ fn trials() -> Vec<Box<dyn Trial>> {
     trials.extend(bounds::trials());
     trials.extend(cooperation::trials());
     trials.extend(atomics::trials());
+    trials.extend(warps::trials());
     trials.extend(programs::trials());
     trials
 }

@@ -28,13 +28,15 @@ pub enum Section {
     Cooperation,
     /// Atomic operations and fences.
     Atomics,
+    /// What the lanes of a warp tell each other.
+    Warps,
     /// Whole programs.
     Programs,
 }
 
 impl Section {
     /// All of them.
-    pub const ALL: [Section; 9] = [
+    pub const ALL: [Section; 10] = [
         Section::Arithmetic,
         Section::Vectors,
         Section::Conversions,
@@ -43,6 +45,7 @@ impl Section {
         Section::Bounds,
         Section::Cooperation,
         Section::Atomics,
+        Section::Warps,
         Section::Programs,
     ];
 
@@ -58,6 +61,7 @@ impl Section {
             Section::Bounds => "bounds",
             Section::Cooperation => "cooperation",
             Section::Atomics => "atomics",
+            Section::Warps => "warps",
             Section::Programs => "programs",
         }
     }
