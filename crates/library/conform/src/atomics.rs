@@ -104,7 +104,10 @@ impl Atomic {
             let arguments = vec![column(0), column(1), column(2), results(one(scalar), rows.len())];
             vec![Launch { sizes: sizes([(rows.len() / 64) as u32, 1, 1], [64, 1, 1]), arguments }]
         };
-        Box::new(Program::new(name, Source::Ir(source), "atomic_table", launches))
+        Box::new(Program {
+            quick: is_quick(scalar),
+            ..Program::new(name, Source::Ir(source), "atomic_table", launches)
+        })
     }
 
     /// Indices near and far, each once.
@@ -129,7 +132,10 @@ impl Atomic {
             };
             near_and_far().into_iter().map(launch).collect()
         };
-        Box::new(Program { quick: false, ..Program::new(name, Source::Ir(source), "atomic_bounds", launches) })
+        Box::new(Program {
+            quick: scalar == Scalar::U32,
+            ..Program::new(name, Source::Ir(source), "atomic_bounds", launches)
+        })
     }
 
     /// Many invocations at few elements.
@@ -180,8 +186,13 @@ impl Atomic {
             [(9, 64), (40, 33)].into_iter().map(launch).collect()
         };
         let program = Program::new(name, Source::Ir(source), "atomic_together", launches);
-        Some(Box::new(Program { unordered: vec![3, 4], ..program }))
+        Some(Box::new(Program { quick: is_quick(scalar), unordered: vec![3, 4], ..program }))
     }
+}
+
+/// Types that the short form of the suite looks at.
+fn is_quick(scalar: Scalar) -> bool {
+    [Scalar::U32, Scalar::F32].contains(&scalar)
 }
 
 /// Exchanges and claims: one workgroup at a time, so that what came out of it can be counted.

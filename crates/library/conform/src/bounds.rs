@@ -33,6 +33,11 @@ const TYPES: [Elem; 12] = [
     Elem { scalar: Scalar::Bool, lanes: 3 },
 ];
 
+/// Types that the short form of the suite looks at.
+fn is_quick(elem: Elem) -> bool {
+    [one(Scalar::U8), one(Scalar::F32), Elem { scalar: Scalar::F32, lanes: 3 }].contains(&elem)
+}
+
 /// Elements that are nowhere zero, with more of them behind the buffer's end.
 pub(crate) fn full(name: &str, elem: Elem) -> Given {
     let behind = COUNT * elem.bytes() as usize;
@@ -110,7 +115,10 @@ fn indexed(store: bool, elem: Elem, index: Scalar) -> Box<dyn Trial> {
         near_and_far().into_iter().map(|(view, indices)| launch(view, indices)).collect()
     };
     let kernel = if store { "stores" } else { "loads" };
-    Box::new(Program { quick: index == Scalar::I64, ..Program::new(name, Source::Ir(source), kernel, launches) })
+    Box::new(Program {
+        quick: index == Scalar::I64 && is_quick(elem),
+        ..Program::new(name, Source::Ir(source), kernel, launches)
+    })
 }
 
 /// Invocations side by side access elements side by side, over the ends of a view.
@@ -138,7 +146,10 @@ fn side_by_side(store: bool, elem: Elem, index: Scalar) -> Box<dyn Trial> {
         near.chain(around).chain(far).map(launch).collect()
     };
     let kernel = if store { "stores_side_by_side" } else { "loads_side_by_side" };
-    Box::new(Program { quick: index == Scalar::U64, ..Program::new(name, Source::Ir(source), kernel, launches) })
+    Box::new(Program {
+        quick: index == Scalar::U64 && is_quick(elem),
+        ..Program::new(name, Source::Ir(source), kernel, launches)
+    })
 }
 
 /// Offset, extents and strides of views of two axes: inside, reaching outside, and beyond all numbers.
@@ -187,7 +198,7 @@ fn strided(store: bool, elem: Elem) -> Box<dyn Trial> {
         first.chain(SHAPES.into_iter().filter(apart).map(|shape| launch(shape, far.clone()))).collect()
     };
     let kernel = if store { "stores" } else { "loads" };
-    Box::new(Program { quick: elem.lanes == 1, ..Program::new(name, Source::Ir(source), kernel, launches) })
+    Box::new(Program { quick: is_quick(elem), ..Program::new(name, Source::Ir(source), kernel, launches) })
 }
 
 /// Whether different indices inside a view are different elements, as far as they are inside the buffer.
@@ -234,7 +245,7 @@ fn declared(space: &str, elem: Elem) -> Box<dyn Trial> {
             launch(&far, &far),
         ]
     };
-    Box::new(Program { quick: elem.scalar.bits() == 32, ..Program::new(name, Source::Ir(source), &kernel, launches) })
+    Box::new(Program { quick: is_quick(elem), ..Program::new(name, Source::Ir(source), &kernel, launches) })
 }
 
 /// All tables.
