@@ -1,6 +1,6 @@
 //! What the CPU target never can, found on the input.
 
-use crisp_ir_kernel::{Function, LoopKind, Op, Scalar, Type, Value};
+use crisp_ir_kernel::{Function, Op, Scalar, Type, Value};
 use crisp_support_diagnostics::Diagnostic;
 
 use crate::abilities::CpuTarget;
@@ -27,10 +27,6 @@ pub(crate) fn refuse(kernel: &Function, target: &CpuTarget, local_size: [u32; 3]
                 if data.results.iter().any(is_view) =>
             {
                 found.push(messages::view_handed_on(data.span, data.op.name()));
-            }
-            Op::Debug { kind: _, text: _, values: _ }
-            | Op::For { kind: LoopKind::While { fuel: _ }, carried: _, body: _ } => {
-                found.push(messages::call_left(data.span));
             }
             _ => {}
         }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crisp_support_diagnostics::Span;
 
-use crate::function::OpId;
+use crate::function::{Function, OpId};
 use crate::module::{FunctionId, Module};
 use crate::op::{DebugKind, Op};
 use crate::types::Elem;
@@ -58,4 +58,12 @@ pub fn debug_sites(module: &Module, kernel: FunctionId) -> Vec<DebugSite> {
         }
     }
     sites
+}
+
+/// The debug operations of one function in the order of the text: what [`debug_sites`] counts in it.
+#[must_use]
+pub fn debug_operations(function: &Function) -> Vec<OpId> {
+    let is_debug = |op: OpId| matches!(function[op].op, Op::Debug { kind: _, text: _, values: _ });
+    let operations = Walk::of(function).filter_map(|step| if let Step::Operation(op) = step { Some(op) } else { None });
+    operations.filter(|&op| is_debug(op)).collect()
 }

@@ -28,7 +28,7 @@ mod validate;
 
 pub use builder::Builder;
 pub use constant::Constant;
-pub use debug::{DebugSite, debug_sites};
+pub use debug::{DebugSite, debug_operations, debug_sites};
 pub use function::{
     Function, List, Memory, MemoryId, OpData, OpId, Region, RegionId, Results, Terminator, TextId, Value, ValueData,
 };

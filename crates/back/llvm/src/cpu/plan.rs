@@ -25,6 +25,8 @@ pub(crate) enum Item {
         body: Vec<Item>,
         /// Whether each invocation has its own first index; its segments run under the mask of those that have not ended.
         rounds: bool,
+        /// The segment that notes whether any invocation reaches the loop, where that counts and is not certain.
+        reach: Option<usize>,
     },
 }
 
@@ -35,6 +37,8 @@ pub(crate) enum Piece {
     Op(OpId),
     /// Values handed to the slots of others: `(to, from)`. All are read before any is written.
     Assign(Vec<(Value, Value)>),
+    /// Notes that an invocation is here.
+    Reach,
 }
 
 /// A run of lane operations.
@@ -170,6 +174,7 @@ impl Planner<'_> {
                     self.assign(inits, open);
                     self.close(open);
                 }
+                let reach = self.reach(kind, open);
                 if rounds {
                     self.rounds.push(id);
                 }
@@ -180,7 +185,7 @@ impl Planner<'_> {
                 if rounds {
                     self.rounds.pop();
                 }
-                open.items.push(Item::For { op: id, body, rounds });
+                open.items.push(Item::For { op: id, body, rounds, reach });
             }
             Op::Load { view: _, index: _ }
                 if self.has_all(&operands) && function[id].results.iter().all(|result| self.uniform(result)) =>
@@ -197,6 +202,20 @@ impl Planner<'_> {
                 self.push(Piece::Op(id), open);
             }
         }
+    }
+
+    /// A loop with fuel goes on while nobody leaves it: it must not start for a workgroup whose invocations have all returned.
+    fn reach(&mut self, kind: LoopKind, open: &mut Open) -> Option<usize> {
+        let returned = || {
+            let ops = &self.function[self.function.body].ops;
+            ops.iter().flat_map(|&op| self.function[op].op.regions()).any(|region| returns(self.function, region))
+        };
+        if !matches!(kind, LoopKind::While { fuel: _ }) || !returned() {
+            return None;
+        }
+        self.close(open);
+        self.segments.push(Segment { pieces: vec![Piece::Reach], rounds: self.rounds.clone() });
+        Some(self.segments.len() - 1)
     }
 
     /// Uniform results of a workgroup-level operation are scalars of the workgroup's code.
@@ -303,6 +322,7 @@ impl Planner<'_> {
                         .all(|&region| function[region].params.iter().all(|&param| self.uniform(param)))
                     && match function[op].op {
                         Op::Load { view: _, index: _ } => !open.stores,
+                        Op::For { kind: LoopKind::While { fuel: _ }, carried: _, body: _ } => false,
                         Op::If { cond: _, then: _, other: _ } | Op::For { kind: _, carried: _, body: _ } => true,
                         Op::Memory { memory: _ } => true,
                         op => op.is_pure(),

@@ -55,6 +55,7 @@ impl Traffic {
         let written = plan.segments[segment].pieces.iter().flat_map(|piece| match piece {
             Piece::Op(op) => function[*op].results.iter().collect::<Vec<_>>(),
             Piece::Assign(pairs) => pairs.iter().map(|&(to, _)| to).collect(),
+            Piece::Reach => Vec::new(),
         });
         written.filter_map(|value| self.slots.get(&value).copied()).collect()
     }
@@ -101,6 +102,7 @@ pub(crate) fn traffic(function: &Function, plan: &Plan) -> Traffic {
                     });
                     defined.extend(defines);
                 }
+                Piece::Reach => {}
                 Piece::Assign(pairs) => {
                     for &(to, from) in pairs {
                         need(from, &defined, &mut needed);
@@ -140,7 +142,7 @@ impl Finder<'_> {
                     self.share(then);
                     self.share(other);
                 }
-                Item::For { op, body, rounds } => {
+                Item::For { op, body, rounds, reach: _ } => {
                     if let Op::For { kind, carried: _, body } = self.function[*op].op {
                         let index = self.function[body].params.first().copied();
                         if let (true, Some(index), Some(&from)) = (rounds, index, kind.operands().first()) {

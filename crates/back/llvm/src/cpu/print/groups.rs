@@ -40,7 +40,7 @@ impl Printer<'_> {
         let plan = self.plan;
         plan.segments[number].pieces.iter().all(|piece| match piece {
             crate::cpu::plan::Piece::Op(op) => self.function[*op].op.is_pure(),
-            crate::cpu::plan::Piece::Assign(_) => true,
+            crate::cpu::plan::Piece::Assign(_) | crate::cpu::plan::Piece::Reach => true,
         })
     }
 

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use crisp_ir_kernel::{
-    Constant, Elem, Function, Memory, Op, Scalar, Space, Terminator, Type, UnaryOp, Value, ValueData,
+    Constant, Elem, Function, Memory, Op, Scalar, Space, Terminator, Type, UnaryOp, Value, ValueData, debug_operations,
 };
 use crisp_support_arena::SideTable;
 
@@ -51,7 +51,7 @@ pub(crate) fn print_kernel(work: &Work<'_>) -> Printed {
     let lane_groups = u64::from(work.tiling.lane_groups());
     let returns = work.plan.segments.iter().flat_map(|segment| &segment.pieces).any(|piece| match piece {
         Piece::Op(op) => workgroup::leaves_for_good(function, *op),
-        Piece::Assign(_) => false,
+        Piece::Assign(_) | Piece::Reach => false,
     });
     let demand = Demand {
         function,
@@ -75,6 +75,7 @@ pub(crate) fn print_kernel(work: &Work<'_>) -> Printed {
         exact: work.exact,
         promises: None,
         definitions: function.definitions(),
+        debug_ops: debug_operations(function),
         used: used_values(function),
         tiling: work.tiling,
         width: work.tiling.width,
@@ -98,6 +99,7 @@ pub(crate) fn print_kernel(work: &Work<'_>) -> Printed {
         outer_loops: Vec::new(),
         alive: None,
         all_alive: None,
+        reached: None,
         done,
         missing: None,
     };
@@ -244,7 +246,7 @@ fn unroll(work: &Work<'_>, lane_groups: u64) -> bool {
     let function = work.function;
     let carries = |items: &[Item]| -> bool {
         items.iter().any(|item| match item {
-            Item::For { op, body: _, rounds: _ } => {
+            Item::For { op, body: _, rounds: _, reach: _ } => {
                 function[*op].results.iter().any(|result| work.traffic.slots.contains_key(&result))
             }
             Item::Scalar(_) | Item::Segment(_) | Item::If { op: _, then: _, other: _ } => false,

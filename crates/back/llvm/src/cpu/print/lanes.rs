@@ -5,6 +5,7 @@
 use crisp_ir_kernel::{Elem, LoopKind, Op, OpId, RegionId, Terminator, Value};
 
 use super::arith::{many, register_type};
+use super::status::FUEL;
 use super::text::Label;
 use super::value::{Held, Reg};
 use super::{Mask, Printer};
@@ -126,8 +127,7 @@ impl Printer<'_> {
             Op::Shuffle { kind: _, value: _, lane: _ }
             | Op::Vote { kind: _, cond: _ }
             | Op::WarpFold { kind: _, op: _, arg: _ } => self.warp(id, &mask),
-            // Refused before.
-            Op::Debug { kind: _, text: _, values: _ } => {}
+            Op::Debug { kind, text: _, values } => self.debug(id, kind, values, &mask),
             Op::If { cond: _, then, other } if self.promised(id).is_some() => {
                 let taken = if self.promised(id) == Some(true) { then } else { other };
                 return self.lane_straight(&results, taken, mask, left);
@@ -325,9 +325,16 @@ impl Printer<'_> {
         let head = self.text.label("loop");
         let (next, exit) = (self.text.label("next"), self.text.label("exit"));
         let ty = many("i1", self.width);
+        let fueled = matches!(kind, LoopKind::While { fuel: _ });
+        // Where a loop ends that nobody left.
+        let end = if fueled { self.text.label("spent") } else { exit.clone() };
         let on = if parted {
             let on = self.text.alloca(&ty);
             let starts = self.all(&starts);
+            if fueled {
+                let spent = self.mask_without(mask, &starts);
+                self.raise_for(&spent, FUEL);
+            }
             if let Mask::Some(lanes) = self.mask_and(mask, &starts) {
                 self.text.line(&format!("store {ty} {lanes}, ptr {on}"));
                 let any = self.any(&lanes);
@@ -335,7 +342,7 @@ impl Printer<'_> {
             }
             Some(on)
         } else {
-            self.text.branch(&starts.one, &head, &exit);
+            self.text.branch(&starts.one, &head, &end);
             None
         };
         self.text.block(&head);
@@ -347,9 +354,9 @@ impl Printer<'_> {
         self.hold(index, Held::Reg(at.clone()));
         self.hold_variables(params, &carried);
         self.lane_loops.push(LaneLoop { on: on.clone(), carried: carried.clone(), exit: exit.clone() });
-        let end = self.lane_region(body, lanes, if parted { &next } else { &exit });
+        let through = self.lane_region(body, lanes, if parted { &next } else { &exit });
         self.lane_loops.pop();
-        if let Some((values, lanes)) = end {
+        if let Some((values, lanes)) = through {
             for (variable, value) in carried.iter().zip(&values) {
                 if parted {
                     self.write_masked(variable, value, &lanes);
@@ -359,30 +366,59 @@ impl Printer<'_> {
             }
         }
         self.text.block(&next);
-        self.lane_next(&trip, &index_variable, on.as_deref(), &head, &exit);
+        let spent = self.lane_next(&trip, &index_variable, on.as_deref(), (&head, &end), fueled);
+        if fueled {
+            self.text.block(&end);
+            match (spent, &on) {
+                (Some(spent), _) => self.raise_for(&spent, FUEL),
+                (None, None) => self.raise(FUEL),
+                (None, Some(_)) => {}
+            }
+        }
         self.text.block(&exit);
         self.hold_variables(results, &carried);
     }
 
-    /// The end of an iteration: on to the next one with the lanes that have one.
-    fn lane_next(&mut self, trip: &super::trip::Trip, index: &Variable, on: Option<&str>, head: &Label, exit: &Label) {
+    /// The end of an iteration: on to the next one with the lanes that have one. Where the loop has fuel and lanes part: those that have used
+    /// it up when the loop ends, unless they have been noted before.
+    fn lane_next(
+        &mut self,
+        trip: &super::trip::Trip,
+        index: &Variable,
+        on: Option<&str>,
+        (head, exit): (&Label, &Label),
+        fueled: bool,
+    ) -> Option<Mask> {
         let at = self.read(index);
         let further = self.further_iteration(trip, &at);
         let next = self.next_index(trip, &at);
         self.write(index, &next);
-        let Some(on) = on else { return self.text.branch(&further.one, head, exit) };
+        let Some(on) = on else {
+            self.text.branch(&further.one, head, exit);
+            return None;
+        };
         let ty = many("i1", self.width);
+        let together = further.shape == Shape::Same;
         let further = self.all(&further);
-        let mut lanes = Mask::Some(further);
-        for pointer in [Some(on.to_owned()), self.alive.clone()].into_iter().flatten() {
-            let others = self.text.assign(&format!("load {ty}, ptr {pointer}"));
-            lanes = self.mask_and(&lanes, &others);
+        let mut here = Mask::Some(self.text.assign(&format!("load {ty}, ptr {on}")));
+        if let Some(alive) = self.alive.clone() {
+            let others = self.text.assign(&format!("load {ty}, ptr {alive}"));
+            here = self.mask_and(&here, &others);
         }
-        if let Mask::Some(lanes) = lanes {
+        let spent = fueled.then(|| self.mask_without(&here, &further));
+        let mut left = None;
+        match spent {
+            // Then they have all used it up, and the loop ends.
+            Some(spent) if together => left = Some(spent),
+            Some(spent) => self.raise_for(&spent, FUEL),
+            None => {}
+        }
+        if let Mask::Some(lanes) = self.mask_and(&here, &further) {
             self.text.line(&format!("store {ty} {lanes}, ptr {on}"));
             let any = self.any(&lanes);
             self.text.branch(&any, head, exit);
         }
+        left
     }
 
     /// Whether the workgroup's code has computed this operation before the segment.

@@ -17,6 +17,7 @@ mod ops;
 mod order;
 mod promise;
 mod rounds;
+mod status;
 mod stream;
 mod text;
 mod trip;
@@ -70,6 +71,8 @@ pub(crate) struct Printer<'a> {
     /// What the fast form of a segment takes for granted; absent in general forms.
     promises: Option<Promises>,
     definitions: SideTable<ValueData, Option<OpId>>,
+    /// The debug operations; a site's number is its position.
+    debug_ops: Vec<OpId>,
     /// Whether anything reads a value.
     used: SideTable<ValueData, bool>,
     tiling: Tiling,
@@ -107,6 +110,8 @@ pub(crate) struct Printer<'a> {
     alive: Option<String>,
     /// A flag that says that no invocation of the workgroup has returned, in kernels where some may.
     all_alive: Option<String>,
+    /// A variable that says whether any invocation reaches a loop of the workgroup's code.
+    reached: Option<String>,
     /// Where a workgroup ends.
     done: Label,
     /// A value that was read before it was there: a mistake of the plan.

@@ -2,11 +2,12 @@
 
 use std::borrow::Cow;
 
-use crisp_ir_kernel::{Function, IdKind, Op, OpId, RegionId, Scalar, Terminator, Value};
+use crisp_ir_kernel::{Function, IdKind, LoopKind, Op, OpId, RegionId, Scalar, Terminator, Value};
 
 use super::arith::{many, register_type};
 use super::lanes::Variable;
 use super::promise::{Forms, Promises};
+use super::status::FUEL;
 use super::text::Label;
 use super::value::{Held, Reg};
 use super::{Mask, Printer};
@@ -31,8 +32,8 @@ impl Printer<'_> {
                 Item::Scalar(op) => self.scalar_item(*op),
                 Item::Segment(number) => self.segment(*number),
                 Item::If { op, then, other } => self.outer_if(*op, then, other),
-                Item::For { op, body, rounds: false } => self.outer_for(*op, body),
-                Item::For { op, body, rounds: true } => self.rounds(*op, body),
+                Item::For { op, body, rounds: false, reach } => self.outer_for(*op, body, *reach),
+                Item::For { op, body, rounds: true, reach: _ } => self.rounds(*op, body),
             }
         }
     }
@@ -121,7 +122,16 @@ impl Printer<'_> {
         self.hold_scalars(&results, &variables);
     }
 
-    fn outer_for(&mut self, id: OpId, items: &[Item]) {
+    /// Whether any invocation is there to execute a loop.
+    fn is_reached(&mut self, segment: usize) -> String {
+        let reached = self.text.alloca("i1");
+        self.text.line(&format!("store i1 false, ptr {reached}"));
+        self.reached = Some(reached.clone());
+        self.segment(segment);
+        self.text.assign(&format!("load i1, ptr {reached}"))
+    }
+
+    fn outer_for(&mut self, id: OpId, items: &[Item], reach: Option<usize>) {
         let Op::For { kind, carried: first, body } = self.function[id].op else { return };
         let first = self.function.list(first).to_vec();
         let params = self.function[body].params.clone();
@@ -130,13 +140,22 @@ impl Printer<'_> {
         self.write_scalars(&carried, &first);
         let (head, exit) = (self.text.label("loop"), self.text.label("exit"));
         let next = self.text.label("next");
+        if let Some(segment) = reach {
+            let reached = self.is_reached(segment);
+            let start = self.text.label("start");
+            self.text.branch(&reached, &start, &exit);
+            self.text.block(&start);
+        }
+        let fueled = matches!(kind, LoopKind::While { fuel: _ });
+        // Where a loop ends that nobody left.
+        let end = if fueled { self.text.label("spent") } else { exit.clone() };
         let trip = self.trip(kind);
         let elem = self.elem(index);
         let starts = self.first_iteration(&trip);
         let variable = self.variable(elem, Shape::Same);
         let first_index = self.first_index(&trip);
         self.write(&variable, &first_index);
-        self.text.branch(&starts.one, &head, &exit);
+        self.text.branch(&starts.one, &head, &end);
         self.text.block(&head);
         let at = self.read(&variable);
         self.hold(index, Held::Reg(at.clone()));
@@ -149,7 +168,11 @@ impl Printer<'_> {
         let further = self.further_iteration(&trip, &at);
         let following = self.next_index(&trip, &at);
         self.write(&variable, &following);
-        self.text.branch(&further.one, &head, &exit);
+        self.text.branch(&further.one, &head, &end);
+        if fueled {
+            self.text.block(&end);
+            self.raise(FUEL);
+        }
         self.text.block(&exit);
         let results: Vec<Value> = self.function[id].results.iter().collect();
         self.hold_scalars(&results, &carried);
@@ -243,7 +266,7 @@ impl Printer<'_> {
                 Some(promises) => promises.may_return(self.function, *op),
                 None => leaves_for_good(self.function, *op),
             },
-            Piece::Assign(_) => false,
+            Piece::Assign(_) | Piece::Reach => false,
         });
         for entry in &traffic.entries[number] {
             match *entry {
@@ -277,6 +300,11 @@ impl Printer<'_> {
                         if traffic.slots.contains_key(&result) {
                             self.write_slot(result, result, &mask);
                         }
+                    }
+                }
+                Piece::Reach => {
+                    if let Some(reached) = self.reached.clone() {
+                        self.text.line(&format!("store i1 true, ptr {reached}"));
                     }
                 }
                 Piece::Assign(pairs) => {
