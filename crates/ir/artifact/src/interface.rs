@@ -1,6 +1,7 @@
 //! How a kernel is called: arguments in order and the launch contract.
 
-use crisp_ir_kernel::{Access, Elem, Function, SizeRule, Space, Type};
+use crisp_ir_kernel::{Access, DebugKind, Elem, Function, Module, SizeRule, Space, Type, debug_sites};
+use crisp_support_diagnostics::Span;
 
 /// One argument of a kernel.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,6 +47,21 @@ pub struct Interface {
     pub global_size: Option<SizeRule>,
     /// The declared workgroup size.
     pub local_size: Option<SizeRule>,
+    /// What the code may tell the host; messages say which by the position here. Only code has it: empty in an interface by itself.
+    pub debug: Vec<DebugInfo>,
+}
+
+/// An operation by which a kernel tells the host something.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DebugInfo {
+    /// What it is.
+    pub kind: DebugKind,
+    /// The author's text.
+    pub text: String,
+    /// The types of the values that it tells.
+    pub values: Vec<Elem>,
+    /// Where the author wrote it.
+    pub span: Span,
 }
 
 impl Interface {
@@ -77,7 +93,27 @@ impl Interface {
             work_dim: kernel.work_dim,
             global_size: kernel.global_size.clone(),
             local_size: kernel.local_size.clone(),
+            debug: Vec::new(),
         })
+    }
+
+    /// The interface with what the kernel's code tells, from the module of which the code is made.
+    #[must_use]
+    pub fn telling(self, module: &Module) -> Interface {
+        let sites = module.kernel(&self.kernel).map(|(id, _)| debug_sites(module, id)).unwrap_or_default();
+        let info = sites.into_iter().map(|site| DebugInfo {
+            kind: site.kind,
+            text: site.text,
+            values: site.values,
+            span: site.span,
+        });
+        Interface { debug: info.collect(), ..self }
+    }
+
+    /// Whether the code tells the host anything.
+    #[must_use]
+    pub fn tells(&self) -> bool {
+        !self.debug.is_empty()
     }
 
     /// The number of launch dimensions: declared, or as many as the size rules have, or 1.

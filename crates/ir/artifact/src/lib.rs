@@ -6,8 +6,8 @@
 mod interface;
 mod launch;
 
-pub use crisp_ir_kernel::{Access, Elem, Module, Scalar, SizeExpr, SizeOp, SizeRule, Space};
-pub use interface::{Argument, ArgumentKind, Interface};
+pub use crisp_ir_kernel::{Access, DebugKind, Elem, Module, Scalar, SizeExpr, SizeOp, SizeRule, Space};
+pub use interface::{Argument, ArgumentKind, DebugInfo, Interface};
 pub use launch::{LaunchError, LaunchSizes, SizeInputs, evaluate_size, launch_sizes};
 
 use std::sync::Arc;
@@ -37,7 +37,13 @@ pub enum Code {
 /// and executes the workgroups with linear numbers `first_group..end_group` (axis 0 fastest), one after the other.
 /// `arguments` holds a 16-byte-aligned record: argument `i` starts at [`ObjectCode::argument_offsets`]`[i]`; a buffer is
 /// `{ void *data; uint64_t length_in_elements; }`, a scalar its bytes, a hardware vector its lanes packed.
-/// `launch` points at `struct CpuLaunch { uint32_t num_groups[3]; uint32_t work_dim; uint64_t global_offset[3]; uint64_t bound[3]; }`.
+/// `launch` points at `struct CpuLaunch { uint32_t num_groups[3]; uint32_t work_dim; uint64_t global_offset[3]; uint64_t bound[3];
+/// CpuStatus *status; }`.
+/// `status` is where the code tells what happened: `struct CpuStatus { uint32_t flags; uint32_t capacity; uint64_t count;
+/// CpuRecord records[capacity]; }`. Flags are set and stay: 1 where a loop used up its fuel, 2 where an assertion failed, 4 where a trap was
+/// executed. Each message counts, and the first `capacity` of them are kept as `struct CpuRecord { uint64_t site; uint64_t invocation;
+/// uint64_t values[16]; }`: the position in [`Interface::debug`], the global linear id, and the bits of each lane of each value, extended
+/// with zeros. Several threads tell at the same time; those of one invocation come in order. All of it is aligned to 8.
 /// `scratch` has [`ObjectCode::scratch_bytes`] bytes, aligned to 64, for one thread; the code clears what must start as zero.
 /// The code runs on the caller's threads and uses at most 512 KiB of stack: larger arrays belong in `scratch`.
 #[derive(Clone, Debug, PartialEq, Eq)]

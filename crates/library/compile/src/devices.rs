@@ -107,6 +107,7 @@ impl Opened {
             Opened::Cpu(cpu) => cpu.artifact(module, interface, local_size, no_double),
             Opened::Interp(_) => {
                 let module = pipelines::literal(module, no_double)?.into_module();
+                let interface = interface.telling(&module);
                 Ok((Artifact { interface, code: Code::Module(Arc::new(module)) }, false))
             }
         }

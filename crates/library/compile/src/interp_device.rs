@@ -9,8 +9,8 @@ use crisp_ir_artifact::{ArgumentKind, Artifact, Code, Elem, Interface, LaunchSiz
 use crisp_ir_kernel::Constant;
 use crisp_middle_interp::{Argument, Launch, Options, Program, Schedule};
 use crisp_run_device::{
-    Device, DeviceError, DeviceInfo, DeviceKey, DeviceKind, LaunchArgument, LaunchReport, Memory, check_launch,
-    check_range,
+    DebugMessage, Device, DeviceError, DeviceInfo, DeviceKey, DeviceKind, LaunchArgument, LaunchReport, LaunchStatus,
+    Memory, check_launch, check_range,
 };
 use crisp_support_diagnostics::Diagnostic;
 
@@ -183,7 +183,19 @@ impl crisp_run_device::Program for InterpProgram {
         // Every repetition finds the same.
         let new: Vec<Diagnostic> = found.into_iter().filter(|warning| !warnings.contains(warning)).collect();
         warnings.extend(new);
-        Ok(LaunchReport { seconds })
+        let crisp_middle_interp::Outcome { findings: _, ops_executed: _, finished: _, status, messages, lost } =
+            outcome;
+        let status = LaunchStatus {
+            fuel_used_up: status.fuel_used_up,
+            assertion_failed: status.assertion_failed,
+            trapped: status.trapped,
+        };
+        let messages = messages.into_iter().map(|message| DebugMessage {
+            site: message.site,
+            invocation: message.invocation,
+            values: message.values,
+        });
+        Ok(LaunchReport { seconds, status, messages: messages.collect(), lost })
     }
 }
 

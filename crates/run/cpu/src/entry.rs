@@ -5,11 +5,12 @@ use std::cell::RefCell;
 use std::sync::Arc;
 
 use crisp_ir_artifact::{ArgumentKind, Interface, LaunchSizes, LoadedObject, ObjectCode};
-use crisp_run_device::{DeviceError, LaunchArgument};
+use crisp_run_device::{DeviceError, LaunchArgument, LaunchReport, MESSAGE_LIMIT};
 
 use crate::bytes::Bytes;
-use crate::device::CpuMemory;
+use crate::device::{CpuMemory, ID};
 use crate::float_mode::StandardFloats;
+use crate::status::Status;
 
 type EntryPoint = unsafe extern "C" fn(*const u8, *const LaunchRecord, u64, u64, *mut u8);
 
@@ -20,11 +21,15 @@ struct LaunchRecord {
     work_dim: u32,
     global_offset: [u64; 3],
     bound: [u64; 3],
+    /// Where the code tells what happened; see [`Status`].
+    status: *mut u8,
 }
 
 /// Loaded code with the layout of its arguments, which fits the interface.
 pub(crate) struct Code {
     loaded: Arc<dyn LoadedObject>,
+    /// Messages of a launch that are kept.
+    capacity: u32,
     offsets: Vec<usize>,
     argument_bytes: usize,
     scratch_bytes: usize,
@@ -55,7 +60,8 @@ impl Code {
             offsets.push(*offset as usize);
         }
         let scratch_bytes = usize::try_from(code.scratch_bytes).map_err(|_| "it needs too much scratch memory")?;
-        Ok(Code { loaded, offsets, argument_bytes: code.argument_bytes as usize, scratch_bytes })
+        let capacity = if interface.tells() { MESSAGE_LIMIT } else { 0 };
+        Ok(Code { loaded, capacity, offsets, argument_bytes: code.argument_bytes as usize, scratch_bytes })
     }
 
     /// A call that only lacks the range of workgroups. The arguments have been checked against the interface.
@@ -86,8 +92,12 @@ impl Code {
             work_dim: u32::from(sizes.work_dim),
             global_offset: sizes.offset,
             bound: sizes.bound,
+            status: std::ptr::null_mut(),
         };
-        Ok(Call { code: self, record, launch })
+        let status = Status::new(self.capacity)
+            .ok_or_else(|| DeviceError::OutOfMemory { bytes: Status::bytes(self.capacity), device: ID.to_owned() })?;
+        let launch = LaunchRecord { status: status.start(), ..launch };
+        Ok(Call { code: self, record, launch, status })
     }
 }
 
@@ -109,7 +119,12 @@ pub(crate) struct Call<'a> {
     code: &'a Code,
     record: Vec<Lane>,
     launch: LaunchRecord,
+    status: Status,
 }
+
+// Safety: the address in the launch record is that of the status, which the call owns and which is only written by compiled code, in
+// indivisible steps where threads could meet.
+unsafe impl Sync for Call<'_> {}
 
 thread_local! {
     /// Scratch memory of this thread; grows to what the greediest kernel wanted.
@@ -117,6 +132,11 @@ thread_local! {
 }
 
 impl Call<'_> {
+    /// What the code has told, once all workgroups have run.
+    pub(crate) fn into_report(self, seconds: f64, interface: &Interface) -> LaunchReport {
+        self.status.report(seconds, interface)
+    }
+
     /// Runs the workgroups with linear numbers `first..end`, one after the other, on this thread.
     ///
     /// # Errors

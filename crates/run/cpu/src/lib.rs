@@ -9,6 +9,7 @@ mod float_mode;
 mod object_cache;
 mod object_record;
 mod program;
+mod status;
 mod workers;
 
 pub use device::{CpuDevice, CpuOptions};

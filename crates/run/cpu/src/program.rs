@@ -30,12 +30,13 @@ impl Program for CpuProgram {
             return Err(DeviceError::LocalSize { made_for: self.local_size, requested: sizes.local });
         }
         if sizes.groups.contains(&0) {
-            return Ok(LaunchReport { seconds: 0.0 });
+            return Ok(LaunchReport::silent(0.0));
         }
         let call = self.code.call(sizes, arguments)?;
-        self.workers
+        let time = self
+            .workers
             .run(&call, sizes.total_groups(), sizes.local_total(), &self.cost)
-            .map(|time| LaunchReport { seconds: time.as_secs_f64() })
-            .map_err(|bytes| DeviceError::OutOfMemory { bytes, device: ID.to_owned() })
+            .map_err(|bytes| DeviceError::OutOfMemory { bytes, device: ID.to_owned() })?;
+        Ok(call.into_report(time.as_secs_f64(), &self.interface))
     }
 }

@@ -3,16 +3,19 @@
 #![allow(clippy::unwrap_used)] // Also in helpers of tests.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use crisp_ir_artifact::{
-    Access, Argument, ArgumentKind, Artifact, Code, Elem, Interface, LaunchSizes, LoadedObject, ObjectCode,
-    ObjectLoader, Scalar, Space,
+    Access, Argument, ArgumentKind, Artifact, Code, DebugInfo, DebugKind, Elem, Interface, LaunchSizes, LoadedObject,
+    ObjectCode, ObjectLoader, Scalar, Space,
 };
 use crisp_run_cpu::{CpuDevice, CpuOptions};
-use crisp_run_device::{Device, DeviceError, DeviceKind, LaunchArgument, Memory, Program};
+use crisp_run_device::{
+    DebugMessage, Device, DeviceError, DeviceKind, LaunchArgument, LaunchStatus, MESSAGE_LIMIT, Memory, Program,
+};
+use crisp_support_diagnostics::{FileId, Span};
 
 #[repr(C)]
 struct LaunchRecord {
@@ -20,6 +23,15 @@ struct LaunchRecord {
     work_dim: u32,
     global_offset: [u64; 3],
     bound: [u64; 3],
+    status: *const Status,
+}
+
+/// The part of `CpuStatus` before the messages.
+#[repr(C)]
+struct Status {
+    flags: AtomicU32,
+    capacity: u32,
+    count: AtomicU64,
 }
 
 type Entry = unsafe extern "C" fn(*const u8, *const LaunchRecord, u64, u64, *mut u8);
@@ -42,6 +54,7 @@ impl ObjectLoader for Functions {
             "slow" => slow,
             "echo" => echo,
             "halve" => halve,
+            "tell" => tell,
             symbol => return Err(format!("no symbol {symbol}")),
         };
         Ok(Arc::new(Function(entry)))
@@ -97,6 +110,25 @@ unsafe extern "C" fn echo(arguments: *const u8, launch: *const LaunchRecord, fir
     }
 }
 
+/// Each workgroup raises a flag and tells its number, the last first; the fourth value is nobody's.
+unsafe extern "C" fn tell(_: *const u8, launch: *const LaunchRecord, first: u64, end: u64, _: *mut u8) {
+    // Safety: the layout that `ObjectCode` describes; each message is written by whoever counted it.
+    unsafe {
+        let start = (*launch).status;
+        let status = &*start;
+        for group in (first..end).rev() {
+            status.flags.fetch_or(if group == 3 { 4 } else { 1 }, Ordering::Relaxed);
+            let number = status.count.fetch_add(1, Ordering::Relaxed);
+            if number < u64::from(status.capacity) {
+                let record = start.cast_mut().cast::<u64>().add(2 + 18 * number as usize);
+                for (place, value) in [group % 2, 100_000 - group, group, 7, 8, 9].into_iter().enumerate() {
+                    record.add(place).write(value);
+                }
+            }
+        }
+    }
+}
+
 /// Halves the smallest normal number.
 unsafe extern "C" fn halve(arguments: *const u8, _: *const LaunchRecord, _: u64, _: u64, _: *mut u8) {
     let half = std::hint::black_box(std::hint::black_box(f32::MIN_POSITIVE) * std::hint::black_box(0.5));
@@ -120,7 +152,8 @@ fn value_argument(name: &str, scalar: Scalar, lanes: u8) -> Argument {
 
 fn artifact(symbol: &str, arguments: Vec<Argument>, offsets: &[u32]) -> Artifact {
     let kernel = symbol.to_owned();
-    let interface = Interface { kernel, arguments, work_dim: None, global_size: None, local_size: None };
+    let interface =
+        Interface { kernel, arguments, work_dim: None, global_size: None, local_size: None, debug: Vec::new() };
     let code = ObjectCode {
         bytes: Arc::from([]),
         symbol: symbol.to_owned(),
@@ -170,6 +203,36 @@ fn every_workgroup_runs_once() {
             }
         }
     }
+}
+
+#[test]
+fn hosts_are_told_in_the_order_of_invocations() {
+    let info = |text: &str, lanes| DebugInfo {
+        kind: DebugKind::Log,
+        text: text.to_owned(),
+        values: vec![Elem { scalar: Scalar::U32, lanes }, Elem::scalar(Scalar::F64)],
+        span: Span::new(FileId(0), 0, 0),
+    };
+    let device = device(Some(3));
+    let silent = artifact("tell", Vec::new(), &[]);
+    let mut telling = silent.clone();
+    telling.interface.debug = vec![info("even", 1), info("odd", 2)];
+    let report = device.load(&telling).unwrap().launch(&sizes([10, 1, 1]), &[]).unwrap();
+    assert_eq!(report.status, LaunchStatus { fuel_used_up: true, assertion_failed: false, trapped: true });
+    let wanted = (0..10).rev().map(|group| DebugMessage {
+        site: u32::from(group % 2 == 1),
+        invocation: 100_000 - group,
+        values: if group % 2 == 1 { vec![group, 7, 8] } else { vec![group, 7] },
+    });
+    assert_eq!(report.messages, wanted.collect::<Vec<_>>());
+    assert_eq!(report.lost, 0);
+    let report = device.load(&telling).unwrap().launch(&sizes([70_000, 1, 1]), &[]).unwrap();
+    assert_eq!(report.messages.len() as u64, u64::from(MESSAGE_LIMIT));
+    assert_eq!(report.lost, 70_000 - u64::from(MESSAGE_LIMIT));
+    assert!(report.messages.is_sorted_by_key(|message| message.invocation));
+    let report = device.load(&silent).unwrap().launch(&sizes([2, 1, 1]), &[]).unwrap();
+    assert_eq!((report.messages.len(), report.lost), (0, 2), "an interface without messages has no room for them");
+    assert_eq!(report.status, LaunchStatus { fuel_used_up: true, ..LaunchStatus::default() });
 }
 
 #[test]

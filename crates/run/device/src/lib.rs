@@ -150,10 +150,49 @@ pub enum LaunchArgument<'a> {
 }
 
 /// What a launch tells.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct LaunchReport {
     /// Time from the start of the first workgroup to the end of the last, as the device measures it, in seconds.
     pub seconds: f64,
+    /// Whether it failed.
+    pub status: LaunchStatus,
+    /// What invocations told, by global linear id, of each in its order. At most [`MESSAGE_LIMIT`].
+    pub messages: Vec<DebugMessage>,
+    /// How many messages more there were.
+    pub lost: u64,
+}
+
+impl LaunchReport {
+    /// The report of a launch that has only taken time.
+    #[must_use]
+    pub fn silent(seconds: f64) -> LaunchReport {
+        LaunchReport { seconds, ..LaunchReport::default() }
+    }
+}
+
+/// Messages of a launch that a device keeps.
+pub const MESSAGE_LIMIT: u32 = 1 << 16;
+
+/// What became of loops with fuel, assertions and traps.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LaunchStatus {
+    /// A loop was not left before its fuel was used up. Results are as the kernel says.
+    pub fuel_used_up: bool,
+    /// An assertion did not hold: the results are of no use.
+    pub assertion_failed: bool,
+    /// A trap was executed: the results are of no use.
+    pub trapped: bool,
+}
+
+/// What one execution of a debug operation tells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DebugMessage {
+    /// Position in [`Interface::debug`].
+    pub site: u32,
+    /// The invocation's global linear id.
+    pub invocation: u64,
+    /// The bits of each lane of each value, in order, extended with zeros.
+    pub values: Vec<u64>,
 }
 
 /// The part of memory that an access is about, as indices; for makers of devices.
