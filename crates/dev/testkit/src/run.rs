@@ -3,7 +3,7 @@
 use crisp::diagnostics::{Files, render_terminal};
 use crisp::{
     ArgumentKind, Compiled, HostArgument, Interface, Language, Math, Options, RunOptions, Session, SizeInputs, devices,
-    launch_sizes, run,
+    emit, launch_sizes, run,
 };
 
 use crate::element::Element;
@@ -11,6 +11,7 @@ use crate::element::Element;
 /// Compiled source.
 #[derive(Debug)]
 pub struct Program {
+    options: Options,
     session: Session,
     compiled: Compiled,
 }
@@ -61,12 +62,45 @@ impl Program {
 
     #[track_caller]
     fn with_options(source: &str, options: Options) -> Program {
-        let mut session = Session::new(options);
+        let mut session = Session::new(options.clone());
         session.add_source("x.crisp", Language::Crisp, source.as_bytes());
         let compiled = session.compile();
-        let program = Program { session, compiled };
+        let program = Program { options, session, compiled };
         assert!(program.compiled.module.is_some(), "{}\n{source}", program.remarks());
+        // Whatever compiles comes back from the forms of the IR.
+        let _ = program.forms();
         program
+    }
+
+    /// The program read back from its kernel IR as text, optimised as text, and in binary form.
+    ///
+    /// # Panics
+    /// If one of these does not come back as it was.
+    #[must_use]
+    #[track_caller]
+    pub fn forms(&self) -> [Program; 3] {
+        let ir = emit::ir(&self.compiled);
+        let optimised = emit::optimised_ir(&self.compiled)
+            .unwrap_or_else(|problems| panic!("{}", render_terminal(self.session.files(), &problems, false)));
+        let bytes = emit::binary_ir(&self.compiled, self.session.files());
+        // What the mode allows has been done; it is not done twice.
+        let options = Options { math: Math::Strict, ..self.options.clone() };
+        let read = |language: Language, form: &[u8], text: &str| {
+            let mut session = Session::new(options.clone());
+            session.add_source("x.ir", language, form);
+            let compiled = session.compile();
+            let program = Program { options: options.clone(), session, compiled };
+            assert!(program.compiled.module.is_some(), "{}\n{text}", program.remarks());
+            assert!(emit::ir(&program.compiled) == text, "{}\n{text}", emit::ir(&program.compiled));
+            program
+        };
+        let binary = read(Language::KernelIrBinary, &bytes, &ir);
+        assert!(emit::binary_ir(&binary.compiled, binary.session.files()) == bytes, "{ir}");
+        [
+            read(Language::KernelIr, ir.as_bytes(), &ir),
+            read(Language::KernelIr, optimised.as_bytes(), &optimised),
+            binary,
+        ]
     }
 
     /// What is said about the source, as a terminal without colours shows it.

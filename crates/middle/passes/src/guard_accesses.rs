@@ -14,6 +14,7 @@ use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::copy::{Rewrite, Step, Writer, rewrite};
+use crate::nesting::within_limit;
 use crate::pass::{Fact, Pass, each_function};
 
 /// Guards accesses.
@@ -27,9 +28,9 @@ pub const PASS: Pass = Pass {
 
 const U64: Elem = Elem::scalar(Scalar::U64);
 
-#[allow(clippy::unnecessary_wraps, clippy::needless_pass_by_value)]
+#[allow(clippy::needless_pass_by_value)]
 fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
-    Ok(each_function(&module, |function| {
+    within_limit(each_function(&module, |function| {
         let mut guard =
             Guard { function, definitions: function.definitions(), places: BTreeMap::new(), knows_params: false };
         rewrite(function, &mut guard)

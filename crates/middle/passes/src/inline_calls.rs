@@ -8,13 +8,12 @@ mod returns;
 
 use std::collections::BTreeMap;
 
-use crisp_ir_kernel::{
-    Function, FunctionId, MemoryId, Module, NESTING_LIMIT, OPERATION_LIMIT, Op, OpId, RegionId, Space, Value,
-};
+use crisp_ir_kernel::{Function, FunctionId, MemoryId, Module, NESTING_LIMIT, OPERATION_LIMIT, Op, OpId, Space, Value};
 use crisp_support_diagnostics::Diagnostic;
 
 use crate::copy::{Renamed, Rewrite, Step, Writer, rewrite};
 use crate::messages;
+use crate::nesting::depth;
 use crate::pass::{Fact, Pass};
 
 /// Most operations that a kernel may have when something was put in place.
@@ -43,8 +42,6 @@ struct Ready {
     function: Function,
     /// The memory of the original module that each memory is: one memory however often its function is called.
     origins: Vec<(FunctionId, MemoryId)>,
-    /// Regions inside one another.
-    depth: usize,
 }
 
 #[allow(clippy::needless_pass_by_value)]
@@ -59,7 +56,7 @@ fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
     let mut operations = 0;
     for (id, kernel) in module.kernels() {
         match ready.remove(&id) {
-            Some(Ok(Ready { function, origins: _, depth: _ })) => {
+            Some(Ok(Ready { function, origins: _ })) => {
                 operations += function.ops.len();
                 if operations > OPERATION_LIMIT {
                     problems.push(messages::too_large_module(kernel.span, &kernel.name, OPERATION_LIMIT));
@@ -123,14 +120,8 @@ fn inline_into(
     match excess {
         Some(excess) => Err(excess),
         None if depth > NESTING_LIMIT => Err(Excess::Nesting),
-        None => Ok(Ready { function, origins, depth }),
+        None => Ok(Ready { function, origins }),
     }
-}
-
-/// Regions inside one another, the given one included. A limit on both sides of a call bounds the recursion.
-fn depth(function: &Function, region: RegionId) -> usize {
-    let inner = function[region].ops.iter().flat_map(|&id| function[id].op.regions());
-    1 + inner.map(|inner| depth(function, inner)).max().unwrap_or(0)
 }
 
 struct Inline<'a> {
@@ -158,8 +149,6 @@ impl<'a> Rewrite<'a> for Inline<'a> {
         };
         if writer.builder.function().ops.len() + callee.function.ops.len() > MOST_OPERATIONS {
             self.excess = Some(Excess::Operations);
-        } else if callee.depth >= NESTING_LIMIT {
-            self.excess = Some(Excess::Nesting);
         }
         if self.excess.is_some() {
             return Step::Copy;

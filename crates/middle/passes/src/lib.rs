@@ -5,6 +5,7 @@
 
 mod copy;
 mod messages;
+mod nesting;
 mod pass;
 mod reduce;
 

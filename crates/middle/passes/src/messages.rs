@@ -25,3 +25,12 @@ pub(crate) fn too_large_module(kernel: Span, name: &str, limit: usize) -> Diagno
     let text = format!("with `{name}` the kernels have more than {limit} operations once their calls are put in place");
     Diagnostic::error(Code("K0703"), kernel, text).help("compile the kernels in several parts")
 }
+
+/// K0704: what a target needs nests regions beyond the limit.
+pub(crate) fn too_deep_for_target(function: Span, name: &str, limit: usize) -> Diagnostic {
+    let text =
+        format!("`{name}` nests more than {limit} branches and loops once it has the form that this target needs");
+    Diagnostic::error(Code("K0704"), function, text)
+        .note("on this target, accesses and some operations become branches of their own")
+        .help("nest a few levels less, for example by joining conditions with `and`")
+}
