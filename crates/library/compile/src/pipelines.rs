@@ -58,9 +58,11 @@ pub(crate) fn literal(module: &Checked, no_double: bool) -> Result<Checked, Vec<
     if no_double { transform(module, &[emulate_double::PASS]) } else { Ok(module.clone()) }
 }
 
-/// What the analyses say of a valid module.
-pub(crate) fn check(module: &Checked) -> Vec<Diagnostic> {
-    crisp_middle_analysis::check_meetings(module)
+/// What the analyses say of a valid module. With `deterministic`, every kernel has to be; else those that declare it.
+pub(crate) fn check(module: &Checked, deterministic: bool) -> Vec<Diagnostic> {
+    let apart = crisp_middle_analysis::check_meetings(module);
+    // What is said of the order of invocations takes for granted that they meet where they must.
+    if apart.is_empty() { crisp_middle_analysis::check_determinism(module, deterministic) } else { apart }
 }
 
 /// Runs passes one after the other. The result is validated, in builds with debug assertions after each pass.

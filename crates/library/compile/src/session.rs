@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crisp_ir_kernel::{Checked, Function, Module, binary, text};
+use crisp_ir_kernel::{Checked, Function, Module, Profile, binary, text};
 use crisp_support_diagnostics::{Diagnostic, FileId, Files, Span};
 
 use crate::{messages, pipelines};
@@ -57,13 +57,25 @@ pub struct Options {
     pub no_double: bool,
     /// How much floats are held to what is written.
     pub math: Math,
+    /// Whether it is an error when the order of invocations can change a kernel's results.
+    pub deterministic: bool,
+    /// The profile that kernels keep to which declare none.
+    pub profile: Option<Profile>,
 }
 
 impl Options {
-    /// No definitions, warps of 32 lanes, exact floats.
+    /// No definitions, warps of 32 lanes, exact floats; kernels are held to what they declare.
     #[must_use]
     pub fn strict() -> Options {
-        Options { definitions: Vec::new(), warp_size: 32, keep_expanded: false, no_double: false, math: Math::Strict }
+        Options {
+            definitions: Vec::new(),
+            warp_size: 32,
+            keep_expanded: false,
+            no_double: false,
+            math: Math::Strict,
+            deterministic: false,
+            profile: None,
+        }
     }
 }
 
@@ -138,10 +150,30 @@ impl Session {
             None => self.front(&crisp),
         };
         diagnostics.extend(said);
-        let module = module.and_then(|module| check(module, &mut diagnostics));
+        let module = module.and_then(|module| self.check(module, &mut diagnostics));
         let module = module.and_then(|module| relax(module, self.options.math, &mut diagnostics));
         diagnostics.sort_by_key(|diagnostic| diagnostic.span.map(|span| (span.file, span.start)));
         Compiled { module, expanded, diagnostics, no_double }
+    }
+
+    /// The validator's and the analyses' word on a module; none when it may not run.
+    fn check(&self, mut module: Module, diagnostics: &mut Vec<Diagnostic>) -> Option<Checked> {
+        let kernels: Vec<_> = module.kernels().map(|(id, _)| id).collect();
+        for id in kernels {
+            if let Some(info) = &mut module.functions[id].kernel {
+                info.profile = info.profile.or(self.options.profile);
+            }
+        }
+        match Checked::check(module) {
+            Ok(module) => {
+                diagnostics.extend(pipelines::check(&module, self.options.deterministic));
+                Some(module).filter(|_| !is_fatal(diagnostics))
+            }
+            Err(broken) => {
+                diagnostics.extend(broken.iter().map(crisp_ir_kernel::Broken::diagnostic));
+                None
+            }
+        }
     }
 
     fn parse(&mut self, file: FileId) -> (Option<Module>, Option<String>, Vec<Diagnostic>) {
@@ -159,26 +191,13 @@ impl Session {
     }
 
     fn front(&mut self, sources: &[FileId]) -> (Option<Module>, Option<String>, Vec<Diagnostic>) {
-        let Options { definitions, warp_size, keep_expanded, no_double: _, math } = &self.options;
+        let Options { definitions, warp_size, keep_expanded, no_double: _, math, deterministic: _, profile: _ } =
+            &self.options;
         let mut options = crisp_front_crisp::Options::new(definitions, *warp_size, &mut self.files);
         options.keep_expanded = *keep_expanded;
         options.fast_functions = *math == Math::Fast;
         let output = crisp_front_crisp::compile(sources, &self.files, &options);
         (output.module, output.expanded, output.diagnostics)
-    }
-}
-
-/// The validator's and the analyses' word on a module; none when it may not run.
-fn check(module: Module, diagnostics: &mut Vec<Diagnostic>) -> Option<Checked> {
-    match Checked::check(module) {
-        Ok(module) => {
-            diagnostics.extend(pipelines::check(&module));
-            Some(module).filter(|_| !is_fatal(diagnostics))
-        }
-        Err(broken) => {
-            diagnostics.extend(broken.iter().map(crisp_ir_kernel::Broken::diagnostic));
-            None
-        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! The session from outside: sources in memory to diagnostics, stages, devices.
 
 use crisp_ir_artifact::{Artifact, Code, LaunchSizes};
+use crisp_ir_kernel::Profile;
 use crisp_ir_kernel::text::content_hash;
 use crisp_library_compile::{
     Cache, Compiled, DEVICES, EmitOptions, HostArgument, InterpDevice, Language, Math, Options, RunOptions, Session,
@@ -188,4 +189,52 @@ fn relaxed_modules_are_text_that_can_be_read_back() {
         assert!(text.contains("(fma "), "{text}");
         assert_eq!(emit_ir(&compiled(Language::KernelIr, &text)), text);
     }
+}
+
+#[test]
+fn kernels_are_held_to_what_they_or_the_caller_promise() {
+    let kernel = |declared: &str, body: &str| {
+        format!(
+            "(def-kernel k (v:(vector-type int :global :read-write))\n  (declare (global-size :derive-from v) {declared})\n  {body})"
+        )
+    };
+    let of = |options: Options, text: &str| {
+        let mut session = Session::new(options);
+        session.add_source("test", Language::Crisp, text.as_bytes());
+        let compiled = session.compile();
+        let codes: Vec<&str> = compiled.diagnostics.iter().map(|diagnostic| diagnostic.code.0).collect();
+        (codes.join(" "), compiled.module.is_some())
+    };
+    let own = "(in-each-thread (i) (set! (~ v i) 1))";
+    let same = "(in-each-thread (i) (set! (~ v 0) (to-int i)))";
+    let held = || Options { deterministic: true, ..Options::strict() };
+    let good = (String::new(), true);
+    let bad = ("K0619".to_owned(), false);
+    assert_eq!(of(Options::strict(), &kernel("", same)), good);
+    assert_eq!(of(Options::strict(), &kernel("(deterministic)", same)), bad);
+    assert_eq!(of(Options::strict(), &kernel("deterministic", same)), bad);
+    assert_eq!(of(Options::strict(), &kernel("(deterministic)", own)), good);
+    assert_eq!(of(held(), &kernel("", same)), bad);
+    assert_eq!(of(held(), &kernel("", own)), good);
+    let printed = compiled(Language::Crisp, &kernel("(deterministic) (profile strict)", own));
+    let text = emit_ir(&printed);
+    assert!(text.contains("(profile strict)") && text.contains("(deterministic)"), "{text}");
+
+    let clock = "(module (kernel k (work-dim 1) DECLARED (out t (view u64 global write)) (body
+      (let %i u64 (global-linear-id)) (let %c u64 (clock)) (store %t %i %c) (return))))";
+    let of = |profile: Option<Profile>, declared: &str| {
+        let mut session = Session::new(Options { profile, ..Options::strict() });
+        session.add_source("test", Language::KernelIr, clock.replace("DECLARED", declared).as_bytes());
+        session.compile().diagnostics.iter().map(|diagnostic| diagnostic.code.0).collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(of(None, ""), "");
+    assert_eq!(of(Some(Profile::Strict), ""), "K0512");
+    // The kernel's own word counts.
+    assert_eq!(of(Some(Profile::Strict), "(profile device)"), "");
+    assert_eq!(of(None, "(profile strict)"), "K0512");
+    // Where invocations do not meet, nothing is said of their order.
+    let apart = "(module (kernel k (work-dim 1) (deterministic) (out t (view u64 global write)) (body
+      (let %l u32 (local-id 0)) (let %z u32 (const 0)) (let %c bool (eq %l %z)) (let %i u64 (const 0))
+      (if %c (then (barrier) (yield)) (else (yield))) (store %t %i %i) (return))))";
+    assert_eq!(codes(&compiled(Language::KernelIr, apart)), ["K0601"]);
 }

@@ -1,8 +1,10 @@
 //! Read-only facts about kernels, computed once: the checks an author sees and the code generators read the same answers.
 
+mod determinism;
 mod meetings;
 mod messages;
 mod uniformity;
 
+pub use determinism::{Assumes, Cause, CauseKind, Class, Determinism, Reach, check_determinism, determinism};
 pub use meetings::check_meetings;
 pub use uniformity::{CalleeUniformity, Uniformities, Uniformity, uniformity};

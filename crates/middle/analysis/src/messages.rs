@@ -2,6 +2,8 @@
 
 use crisp_support_diagnostics::{Code, Diagnostic, Span};
 
+use crate::determinism;
+use crate::determinism::{Assumes, CauseKind, Reach};
 use crate::meetings::{Cause, Together};
 
 /// K0601 to K0604: a barrier that not all invocations of the workgroup reach together; K0605 to K0608: an operation of a warp that not
@@ -72,4 +74,114 @@ pub(crate) fn broadcast_from_many(at: Span, lane: Span) -> Diagnostic {
 /// Adds how control came to a barrier inside a function.
 pub(crate) fn called_from(diagnostic: Diagnostic, calls: &[Span]) -> Diagnostic {
     calls.iter().rev().fold(diagnostic, |diagnostic, &call| diagnostic.see(call, "called here"))
+}
+
+/// K0610 to K0621: why the results of a kernel are not proven to be the same in every order of invocations.
+pub(crate) fn order(cause: &determinism::Cause, assumes: Assumes) -> Diagnostic {
+    let memory = cause.memory.as_ref().map_or_else(|| "memory".to_owned(), |name| format!("`{name}`"));
+    let at = cause.at;
+    let (diagnostic, there) = match cause.kind {
+        CauseKind::FloatSum => (float_sum(at, &memory), "meets this update"),
+        CauseKind::Apply => (
+            Diagnostic::error(Code("K0611"), at, format!("{memory} is updated by a function in the order of arrival"))
+                .note("only functions that can be applied in any order give the same result, which nothing proves here")
+                .help("use an atomic sum, minimum, maximum or bitwise operation on integers"),
+            "meets this update",
+        ),
+        CauseKind::OldValue(reach) => (
+            Diagnostic::error(
+                Code("K0612"),
+                at,
+                format!("what this atomic operation finds depends on the order of invocations and {}", reaches(reach)),
+            )
+            .help("leave its result unused, and read the element after a barrier or in the next launch"),
+            "it counts here",
+        ),
+        CauseKind::Exchange => (
+            Diagnostic::error(Code("K0613"), at, format!("the order of invocations decides which value stays in {memory}"))
+                .help("let one invocation store it, or use an atomic minimum or maximum"),
+            "meets this exchange",
+        ),
+        CauseKind::Append => (
+            Diagnostic::error(Code("K0614"), at, "the order of invocations decides where each of them stores")
+                .note("the number that a counter had before becomes an index: elements are appended in the order of arrival")
+                .help("compute the places by a prefix sum instead, which gives each invocation its own in every order"),
+            "it is the index here",
+        ),
+        CauseKind::Mixed => (
+            Diagnostic::error(Code("K0615"), at, format!("different updates of {memory} give different results in different orders"))
+                .help("put them on both sides of a barrier, in two launches, or on two buffers"),
+            "meets this update",
+        ),
+        CauseKind::Wrap => (
+            Diagnostic::error(Code("K0616"), at, format!("{memory} begins anew at limits that differ between invocations"))
+                .help("give all invocations the same limit"),
+            "meets this update",
+        ),
+        CauseKind::LoadOfUpdated => (
+            Diagnostic::error(Code("K0617"), at, format!("this load of {memory} finds more or fewer of the updates of others done"))
+                .help("put a barrier between, or load in the next launch: a barrier orders one workgroup and no other"),
+            "updated here",
+        ),
+        CauseKind::Clock(reach) => (
+            Diagnostic::error(Code("K0618"), at, format!("the time {}", reaches(reach)))
+                .help("measure outside of kernels that have to be deterministic"),
+            "it counts here",
+        ),
+        CauseKind::Race => (race(cause, &memory), "not proven to be another element"),
+        CauseKind::TooLarge => (
+            Diagnostic::error(Code("K0620"), at, "the kernel is too large to prove that it is deterministic")
+                .help("call large functions from fewer places, or cut the kernel into several"),
+            "here",
+        ),
+        CauseKind::Launch => (launch(at, assumes), "here"),
+    };
+    let diagnostic = match cause.other {
+        Some(other) => diagnostic.see(other, there),
+        None => diagnostic,
+    };
+    called_from(diagnostic, &cause.calls)
+}
+
+fn float_sum(at: Span, memory: &str) -> Diagnostic {
+    Diagnostic::error(Code("K0610"), at, format!("floats are summed up in {memory} in the order of arrival"))
+        .note("each sum is rounded, so another order gives other bits")
+        .help("sum up in a tree: in local memory between barriers, or with `warp-reduce`; integers can be summed in any order")
+}
+
+fn reaches(reach: Reach) -> &'static str {
+    match reach {
+        Reach::Store => "reaches memory",
+        Reach::Index => "reaches an index",
+        Reach::Branch => "decides a branch or a loop",
+        Reach::Atomic => "reaches another atomic operation",
+        Reach::Message => "reaches a message",
+    }
+}
+
+fn race(cause: &determinism::Cause, memory: &str) -> Diagnostic {
+    let message = if cause.other.is_some_and(|other| other != cause.at) {
+        format!("two invocations may access one element of {memory} at the same time, and one of them stores")
+    } else {
+        format!("two invocations may store to one element of {memory}")
+    };
+    Diagnostic::error(Code("K0619"), cause.at, message)
+        .note("nothing proves that each invocation has elements of its own, and no barrier lies between")
+        .help(
+            "index with the invocation's id, guard with the declared size, use a view with an axis for each id, or put a barrier between",
+        )
+}
+
+fn launch(at: Span, assumes: Assumes) -> Diagnostic {
+    let (which, declare) = match (assumes.dimensions, assumes.sizes) {
+        (Some(1), false) => ("of one dimension".to_owned(), "(work-dim 1)"),
+        (Some(number), false) => (format!("of {number} dimensions"), "the number of dimensions"),
+        (_, true) => {
+            ("of the workgroup size that it declares as a default".to_owned(), "it with `:set-to` (`:require`)")
+        }
+        (None, false) => ("of some sizes".to_owned(), "them"),
+    };
+    Diagnostic::error(Code("K0621"), at, format!("the kernel is deterministic only in launches {which}"))
+        .note("in other launches two invocations can have the same index")
+        .help(format!("declare {declare}, so that there are no others"))
 }

@@ -62,6 +62,9 @@ const OTHER_DECLARATIONS: [&str; 16] = [
     "noalias",
 ];
 
+/// Declarations that say something of launches, so that only kernels have them.
+const KERNEL_DECLARATIONS: [&str; 2] = ["deterministic", "profile"];
+
 /// What can be declared of a function, for messages.
 const FUNCTION_DECLARATIONS: [&str; 7] =
     ["type", "return-type", "type-signature-of", "grid-level", "single-task", "global-size", "local-size"];
@@ -82,13 +85,13 @@ impl Checker<'_> {
             }
         }
         for declaration in declarations {
-            self.declaration(&mut signature, params, declaration);
+            self.declaration(kind, &mut signature, params, declaration);
         }
         self.check_results(kind, &mut signature, span);
         signature
     }
 
-    fn declaration(&mut self, signature: &mut Signature, params: &[ParamDef], declaration: &Datum) {
+    fn declaration(&mut self, kind: FunctionKind, signature: &mut Signature, params: &[ParamDef], declaration: &Datum) {
         match &declaration.kind {
             DatumKind::Vector(items) => return self.bare_signature(signature, params, items, declaration.span),
             DatumKind::Prefixed(Prefix::Function | Prefix::Backquote, inner) => {
@@ -119,6 +122,7 @@ impl Checker<'_> {
             "type-signature-of" => self.signature_of(signature, params, declaration, &rest),
             "function" => self.bare_signature(signature, params, &rest, declaration.span),
             known if OTHER_DECLARATIONS.contains(&known) => {}
+            known if KERNEL_DECLARATIONS.contains(&known) && kind == FunctionKind::Kernel => {}
             unknown => {
                 self.report(messages::unknown_declaration(declaration.span, unknown, &FUNCTION_DECLARATIONS));
             }

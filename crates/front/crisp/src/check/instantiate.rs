@@ -220,6 +220,8 @@ impl Checker<'_> {
             work_dim: sizes.work_dim,
             global_size: sizes.global,
             local_size: sizes.local,
+            profile: sizes.profile,
+            deterministic: sizes.deterministic,
         });
         Some(Finished { id, results, barrier })
     }

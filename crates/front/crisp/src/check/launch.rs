@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crisp_ir_kernel::{SizeExpr, SizeOp, SizeRule};
+use crisp_ir_kernel::{Profile, SizeExpr, SizeOp, SizeRule};
 use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::{Datum, DatumKind};
 
@@ -12,12 +12,14 @@ use super::syntax::{fold, fold_keyword, form, form_named, is_nil, quoted_list, s
 use crate::messages;
 use crate::typed::{FunctionKind, Type};
 
-/// The launch sizes that a function declares.
+/// The launch sizes that a function declares, and what a kernel promises of its results.
 #[derive(Default)]
 pub(crate) struct LaunchDeclarations {
     pub(crate) global: Option<SizeRule>,
     pub(crate) local: Option<SizeRule>,
     pub(crate) work_dim: Option<u8>,
+    pub(crate) profile: Option<Profile>,
+    pub(crate) deterministic: bool,
 }
 
 /// One size declaration before it is turned into a rule.
@@ -33,6 +35,9 @@ impl Checker<'_> {
     /// Reads the size declarations of a function.
     pub(crate) fn launch_declarations(&mut self, definition: &FunctionDef) -> LaunchDeclarations {
         let mut sizes = LaunchDeclarations::default();
+        for declaration in &definition.declarations {
+            self.promise(declaration, &mut sizes);
+        }
         let mut dims: Option<(u8, Span)> = None;
         for declaration in &definition.declarations {
             if super::syntax::is_symbol(declaration, "single-task") || form_named(declaration, "single-task").is_some()
@@ -77,6 +82,32 @@ impl Checker<'_> {
         }
         sizes.work_dim = dims.map(|(dims, _)| dims);
         sizes
+    }
+
+    /// `deterministic`, and `(profile strict)` or `(profile device)`.
+    fn promise(&mut self, declaration: &Datum, declared: &mut LaunchDeclarations) {
+        let (name, rest) = match form(declaration) {
+            Some((head, rest)) => (head, rest),
+            None => match symbol(declaration) {
+                Some(name) => (fold(name), &[] as &[Datum]),
+                None => return,
+            },
+        };
+        match (&*name, rest) {
+            ("deterministic", []) => declared.deterministic = true,
+            ("deterministic", _) => self.report(messages::malformed(declaration.span, &name, "(deterministic)")),
+            ("profile", rest) => {
+                let profile = match rest {
+                    [only] => symbol(only).and_then(|name| Profile::from_name(&fold(name))),
+                    _ => None,
+                };
+                if profile.is_none() {
+                    self.report(messages::malformed(declaration.span, &name, "(profile strict)` or `(profile device)"));
+                }
+                declared.profile = profile.or(declared.profile);
+            }
+            _ => {}
+        }
     }
 
     fn size_keys(&mut self, name: &str, span: Span, rest: &[Datum]) -> Option<Written> {

@@ -159,8 +159,8 @@ impl<'a> FunctionLowering<'a> {
             work_dim: function.work_dim,
             global_size: function.global_size.clone(),
             local_size: function.local_size.clone(),
-            profile: None,
-            deterministic: false,
+            profile: function.profile,
+            deterministic: function.deterministic,
         });
         let builder = Builder::new(&*function.name, params, results, kernel, function.span);
         let env = vec![None; function.vars.len()];

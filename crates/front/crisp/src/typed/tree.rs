@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crisp_ir_kernel::{BinaryOp, CompareOp, Constant, IdKind, SizeRule, Space, UnaryOp};
+use crisp_ir_kernel::{BinaryOp, CompareOp, Constant, IdKind, Profile, SizeRule, Space, UnaryOp};
 use crisp_support_diagnostics::Span;
 
 use super::types::{Number, Type};
@@ -43,6 +43,8 @@ pub(crate) struct Function {
     pub(crate) work_dim: Option<u8>,
     pub(crate) global_size: Option<SizeRule>,
     pub(crate) local_size: Option<SizeRule>,
+    pub(crate) profile: Option<Profile>,
+    pub(crate) deterministic: bool,
 }
 
 /// A parameter; compile-time parameters (functions, nil) have no IR type and are not passed.

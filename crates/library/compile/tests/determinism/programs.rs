@@ -1,0 +1,337 @@
+//! Random kernels: indices made of ids, loops, guards, views, local memory between barriers, atomic operations.
+
+use std::fmt::Write as _;
+
+/// Pseudo-random bits, the same each time.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Bits(pub(crate) u64);
+
+impl Bits {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let word = self.0 ^ (self.0 >> 29);
+        (word ^ (word >> 32)).wrapping_mul(0x9fb2_1c65_1e98_df25) >> 11
+    }
+
+    pub(crate) fn below(&mut self, limit: u64) -> u64 {
+        self.next() % limit
+    }
+
+    fn one_of<T: Copy>(&mut self, choices: &[T]) -> T {
+        choices[self.below(choices.len() as u64) as usize]
+    }
+
+    fn chance(&mut self, percent: u64) -> bool {
+        self.below(100) < percent
+    }
+}
+
+struct Writer<'a> {
+    bits: &'a mut Bits,
+    text: String,
+    next: u32,
+    /// Indices of loops around.
+    loops: Vec<String>,
+    /// Values loaded or found before, u32.
+    values: Vec<String>,
+    dimensions: u64,
+    /// Whether all invocations of a workgroup are here together.
+    together: bool,
+    /// Whether some have left.
+    left: bool,
+}
+
+impl Writer<'_> {
+    fn line(&mut self, ty: &str, op: &str) -> String {
+        let name = format!("%v{}", self.next);
+        self.next += 1;
+        let _ = writeln!(self.text, "(let {name} {ty} {op})");
+        name
+    }
+
+    fn constant(&mut self, value: u64) -> String {
+        self.line("u64", &format!("(const {value})"))
+    }
+
+    fn wide(&mut self, id: &str) -> String {
+        let narrow = self.line("u32", id);
+        self.line("u64", &format!("(convert u64 {narrow})"))
+    }
+
+    /// What indices are made of.
+    fn leaf(&mut self) -> String {
+        let axis = self.bits.below(self.dimensions);
+        match self.bits.below(17) {
+            0..=4 => self.wide(&format!("(global-id {axis})")),
+            5 | 6 => self.wide(&format!("(local-id {axis})")),
+            7 => self.wide(&format!("(group-id {axis})")),
+            8 => self.line("u64", "(global-linear-id)"),
+            9 => self.wide("(local-linear-id)"),
+            10 => {
+                let size = self.bits.one_of(&[
+                    "(local-size 0)",
+                    "(global-size 0)",
+                    "(num-groups 0)",
+                    "(lane-id)",
+                    "(warp-id)",
+                ]);
+                self.wide(size)
+            }
+            11 => self.line("u64", "(bound 0)"),
+            12 => self.line("u64", "(convert u64 %n)"),
+            13 => "%m".to_owned(),
+            14 if !self.loops.is_empty() => self.loops[self.bits.below(self.loops.len() as u64) as usize].clone(),
+            15 if !self.values.is_empty() => {
+                let value = self.values[self.bits.below(self.values.len() as u64) as usize].clone();
+                self.line("u64", &format!("(convert u64 {value})"))
+            }
+            _ => {
+                let value = self.bits.below(6);
+                self.constant(value)
+            }
+        }
+    }
+
+    fn index(&mut self, depth: u32) -> String {
+        if depth == 0 || self.bits.chance(40) {
+            return self.leaf();
+        }
+        let a = self.index(depth - 1);
+        match self.bits.below(12) {
+            0..=3 => {
+                let b = self.index(depth - 1);
+                self.line("u64", &format!("(add {a} {b})"))
+            }
+            4..=6 => {
+                let b = if self.bits.chance(60) {
+                    let factor = self.bits.one_of(&[2, 3, 4, 5, 8, 16]);
+                    self.constant(factor)
+                } else {
+                    self.leaf()
+                };
+                self.line("u64", &format!("(mul {a} {b})"))
+            }
+            7 => {
+                let b = self.leaf();
+                self.line("u64", &format!("(sub {a} {b})"))
+            }
+            8 => {
+                let by = self.bits.one_of(&[1, 2, 3, 4, 7]);
+                let by = self.constant(by);
+                let op = self.bits.one_of(&["div", "rem"]);
+                self.line("u64", &format!("({op} {a} {by})"))
+            }
+            9 => {
+                let mask = self.bits.one_of(&[1, 3, 7, 5]);
+                let mask = self.constant(mask);
+                self.line("u64", &format!("(and {a} {mask})"))
+            }
+            10 => {
+                let by = self.bits.below(4);
+                let by = self.constant(by);
+                let op = self.bits.one_of(&["shl", "shr"]);
+                self.line("u64", &format!("({op} {a} {by})"))
+            }
+            _ => {
+                let b = self.leaf();
+                let op = self.bits.one_of(&["min", "max"]);
+                self.line("u64", &format!("({op} {a} {b})"))
+            }
+        }
+    }
+
+    fn value(&mut self) -> String {
+        if !self.values.is_empty() && self.bits.chance(40) {
+            return self.values[self.bits.below(self.values.len() as u64) as usize].clone();
+        }
+        let index = self.index(1);
+        self.line("u32", &format!("(convert u32 {index})"))
+    }
+
+    fn condition(&mut self) -> String {
+        let a = self.index(1);
+        let b = self.leaf();
+        let op = self.bits.one_of(&["lt", "lt", "eq", "eq", "ge", "le", "ne"]);
+        let first = self.line("bool", &format!("({op} {a} {b})"));
+        if self.bits.chance(30) {
+            let second = self.condition();
+            let op = self.bits.one_of(&["and", "and", "or"]);
+            return self.line("bool", &format!("({op} {first} {second})"));
+        }
+        first
+    }
+
+    fn view(&mut self) -> (String, String) {
+        let depth = 2;
+        match self.bits.below(5) {
+            0 | 1 => ("%c".to_owned(), self.index(depth)),
+            2 => ("%d".to_owned(), self.index(depth)),
+            3 => ("%t".to_owned(), self.index(1)),
+            _ => {
+                let offset = self.leaf();
+                let rows = self.leaf();
+                let columns = self.leaf();
+                let name = format!("%w{}", self.next);
+                self.next += 1;
+                let _ = writeln!(
+                    self.text,
+                    "(let {name} (view u32 global read-write :rank 2) (view %c {offset} (extents {rows} {columns})))"
+                );
+                let (row, column) = (self.index(1), self.index(1));
+                (name, format!("{row} {column}"))
+            }
+        }
+    }
+
+    fn access(&mut self) {
+        let (view, index) = self.view();
+        match self.bits.below(10) {
+            0..=5 => {
+                let value = self.value();
+                let _ = writeln!(self.text, "(store {view} {index} {value})");
+            }
+            6 | 7 => {
+                let loaded = self.line("u32", &format!("(load {view} {index})"));
+                self.values.push(loaded);
+            }
+            _ => {
+                let op = self.bits.one_of(&[
+                    "atomic-add",
+                    "atomic-add",
+                    "atomic-sub",
+                    "atomic-min",
+                    "atomic-or",
+                    "atomic-exchange",
+                    "atomic-inc",
+                ]);
+                let value = self.value();
+                let found = self.line("u32", &format!("({op} device {view} {index} {value})"));
+                if self.bits.chance(25) {
+                    self.values.push(found);
+                }
+            }
+        }
+    }
+
+    fn statements(&mut self, count: u64, depth: u32) {
+        // What is made inside is not there outside.
+        let (loops, values) = (self.loops.len(), self.values.len());
+        for _ in 0..count {
+            match self.bits.below(10) {
+                0 if self.together && !self.left => self.text.push_str("(barrier)\n"),
+                1 if self.together && !self.left && depth > 0 => self.uniform_loop(depth),
+                2 | 3 if depth > 0 => self.branch(depth),
+                4 if depth > 0 => self.stride_loop(depth),
+                _ => self.access(),
+            }
+        }
+        self.loops.truncate(loops);
+        self.values.truncate(values);
+    }
+
+    fn branch(&mut self, depth: u32) {
+        let condition = self.condition();
+        let leaves = self.loops.is_empty() && self.bits.chance(10);
+        let _ = writeln!(self.text, "(if {condition} (then");
+        let together = std::mem::replace(&mut self.together, false);
+        if leaves {
+            self.text.push_str("(return)) (else (yield)))\n");
+            self.left = true;
+            self.together = together;
+            return;
+        }
+        let count = 1 + self.bits.below(2);
+        self.statements(count, depth - 1);
+        self.text.push_str("(yield)) (else\n");
+        if self.bits.chance(30) {
+            self.statements(1, depth - 1);
+        }
+        self.text.push_str("(yield)))\n");
+        self.together = together;
+    }
+
+    fn uniform_loop(&mut self, depth: u32) {
+        let zero = self.constant(0);
+        let two = self.constant(2);
+        let four = self.constant(4);
+        let name = format!("%k{}", self.next);
+        self.next += 1;
+        let kind = match self.bits.below(4) {
+            0 => format!("(divide {four} {two})"),
+            1 => format!("(down {two} {two})"),
+            2 => format!("(multiply {two} {four} {two})"),
+            _ => {
+                let one = self.constant(1);
+                format!("(up {zero} {two} {one})")
+            }
+        };
+        let _ = writeln!(self.text, "(for ({name} u64) {kind}");
+        self.loops.push(name);
+        let count = 2 + self.bits.below(3);
+        let values = self.values.len();
+        self.statements(count, depth - 1);
+        self.values.truncate(values);
+        self.loops.pop();
+        self.text.push_str("(yield))\n");
+    }
+
+    fn stride_loop(&mut self, depth: u32) {
+        let from = self.index(1);
+        let step = if self.bits.chance(50) { self.line("u64", "(global-linear-size)") } else { self.constant(1) };
+        let to = if self.bits.chance(50) {
+            self.line("u64", "(extent %c 0)")
+        } else {
+            let more = self.leaf();
+            self.line("u64", &format!("(add {from} {more})"))
+        };
+        let most = self.constant(300);
+        let end = self.line("u64", &format!("(min {to} {most})"));
+        let name = format!("%k{}", self.next);
+        self.next += 1;
+        let _ = writeln!(self.text, "(for ({name} u64) (up {from} {end} {step})");
+        let together = std::mem::replace(&mut self.together, false);
+        self.loops.push(name);
+        let count = 1 + self.bits.below(2);
+        self.statements(count, depth - 1);
+        self.loops.pop();
+        self.together = together;
+        self.text.push_str("(yield))\n");
+    }
+}
+
+/// The text of a module with one kernel.
+pub(crate) fn kernel(bits: &mut Bits) -> String {
+    let dimensions = bits.one_of(&[1, 1, 1, 2, 3]);
+    let declared = bits.chance(70);
+    let required = match (declared, bits.below(3)) {
+        (true, 0) => ["(local-size :require 4)", "(local-size :require 4 2)", "(local-size :require 2 2 2)"]
+            [dimensions as usize - 1],
+        _ => "",
+    };
+    let sized = match (declared && dimensions < 3, bits.below(3)) {
+        (true, 0) => {
+            ["(global-size :derive (scalar n))", "(global-size :derive (scalar m) (scalar n))"][dimensions as usize - 1]
+        }
+        _ => "",
+    };
+    let dims = if declared { format!("(work-dim {dimensions})") } else { String::new() };
+    let mut writer = Writer {
+        bits,
+        text: String::new(),
+        next: 0,
+        loops: Vec::new(),
+        values: Vec::new(),
+        dimensions,
+        together: true,
+        left: false,
+    };
+    let count = 1 + writer.bits.below(4);
+    writer.statements(count, 2);
+    let body = writer.text;
+    format!(
+        "(module (kernel random\n(param n u32)\n(param m u64)\n(param a (view u32 global read))\n\
+         (param c (view u32 global read-write))\n(param d (view u32 global read-write))\n\
+         (memory tile local u32 32)\n{dims} {required} {sized}\n(body\n\
+         (let %t (view u32 local read-write) (memory tile))\n{body}(return))))\n"
+    )
+}

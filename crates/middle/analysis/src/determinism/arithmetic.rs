@@ -1,0 +1,444 @@
+//! What operations without effects make of what is known of their operands.
+
+use crisp_ir_kernel::{BinaryOp, CompareOp, Elem, LoopKind, Op, OpId, Scalar, Type, UnaryOp, Value};
+
+use super::poly::Poly;
+use super::terms::{Atom, AtomKind, Atoms, Fact, Formula, Int, Sym, atom_of, type_range};
+use super::trace::{Frame, Walk};
+
+/// The value of an operation that has no effects and owns no regions.
+pub(crate) fn value(walk: &mut Walk<'_>, frame: &Frame<'_>, id: OpId) -> Sym {
+    let op = frame.function[id].op;
+    let result = frame.function[id].results.single();
+    let ty = result.map_or(Type::U64, |result| frame.function.ty(result));
+    let known = match op {
+        Op::Constant(constant) if constant.elem == Elem::scalar(Scalar::Bool) => {
+            Some(Sym::Bool(Formula::Known(constant.as_integer() == Some(1))))
+        }
+        Op::Constant(constant) => match constant.as_integer() {
+            Some(value) => Some(Sym::Int(Int::constant(value))),
+            None => return walk.opaque(ty, AtomKind::Pure(format!("{constant:?}"), vec![])),
+        },
+        Op::Unary { op, arg } => {
+            let arg = walk.get(frame, arg);
+            unary(walk, op, &arg, ty)
+        }
+        Op::Binary { op, lhs, rhs } => {
+            let (lhs, rhs) = (walk.get(frame, lhs), walk.get(frame, rhs));
+            binary(walk, op, lhs, rhs, ty)
+        }
+        Op::Compare { op, lhs, rhs } => {
+            let (lhs, rhs) = (walk.get(frame, lhs), walk.get(frame, rhs));
+            compare(walk, op, lhs, rhs)
+        }
+        Op::Select { cond, then, other } => {
+            let (cond, then, other) = (walk.get(frame, cond), walk.get(frame, then), walk.get(frame, other));
+            if let Sym::Bool(cond) = cond { return choose(walk, ty, &cond, then, other) } else { None }
+        }
+        Op::Convert { to: _, arg } => {
+            let arg = walk.get(frame, arg);
+            convert(&arg, ty)
+        }
+        Op::Id { kind, axis } => Some(Sym::Int(walk.trace.atoms.id(kind, axis))),
+        Op::Extent { view, axis } => match walk.get(frame, view) {
+            Sym::View(_, Some(window)) => {
+                window.extents.get(usize::from(axis)).map(|poly| Sym::Int(within(&walk.trace.atoms, poly.clone(), ty)))
+            }
+            _ => None,
+        },
+        Op::Offset { view: _ }
+        | Op::Fma { a: _, b: _, c: _ }
+        | Op::Bitcast { to: _, arg: _ }
+        | Op::MakeVector { lanes: _ }
+        | Op::Extract { vector: _, lane: _ }
+        | Op::Insert { vector: _, lane: _, scalar: _ } => None,
+        Op::Memory { memory: _ }
+        | Op::View { view: _, offset: _, extents: _, strides: _ }
+        | Op::Load { view: _, index: _ }
+        | Op::Store { view: _, index: _, value: _ }
+        | Op::Barrier
+        | Op::Atomic { op: _, view: _, index: _, value: _, scope: _ }
+        | Op::CompareExchange { view: _, index: _, expected: _, value: _, scope: _ }
+        | Op::AtomicApply { view: _, index: _, body: _, scope: _ }
+        | Op::Fence { scope: _ }
+        | Op::Shuffle { kind: _, value: _, lane: _ }
+        | Op::Vote { kind: _, cond: _ }
+        | Op::WarpFold { kind: _, op: _, arg: _ }
+        | Op::Debug { kind: _, text: _, values: _ }
+        | Op::Clock
+        | Op::Call { function: _, args: _ }
+        | Op::If { cond: _, then: _, other: _ }
+        | Op::For { kind: _, carried: _, body: _ } => return walk.unknown(ty),
+    };
+    known.unwrap_or_else(|| {
+        // The same operands give the same result.
+        let mut name = format!("{} {ty:?}", op.name());
+        if let Op::Extract { vector: _, lane } | Op::Insert { vector: _, lane, scalar: _ } = op {
+            name += &format!(" {lane}");
+        }
+        let operands = op.operands(frame.function);
+        let operands = operands.into_iter().map(|operand| walk.get(frame, operand)).collect();
+        let kind = walk.pure(name, operands);
+        walk.opaque(ty, kind)
+    })
+}
+
+fn scalar_of(ty: Type) -> Option<Scalar> {
+    ty.elem().filter(|elem| elem.lanes == 1).map(|elem| elem.scalar)
+}
+
+/// An exact polynomial as a value of a type; its range is what the polynomial's variables allow.
+fn within(atoms: &Atoms, poly: Poly, ty: Type) -> Int {
+    let (least, most) = scalar_of(ty).map_or((i128::MIN, i128::MAX), type_range);
+    let (low, high) = atoms.interval(&poly).unwrap_or((least, most));
+    Int { poly, exact: true, low: low.max(least), high: high.min(most) }
+}
+
+/// The result of adding, subtracting or multiplying: exact where it cannot leave its type, else modulo 2^64, else nothing.
+fn ring(
+    walk: &Walk<'_>,
+    ty: Type,
+    operands: [&Int; 2],
+    poly: Option<Poly>,
+    range: Option<(i128, i128)>,
+) -> Option<Sym> {
+    let scalar = scalar_of(ty)?;
+    let poly = poly?;
+    let (least, most) = type_range(scalar);
+    let exact = operands.iter().all(|operand| operand.exact);
+    if exact {
+        let of_poly = walk.trace.atoms.interval(&poly);
+        let (low, high) = match (range, of_poly) {
+            (Some((a, b)), Some((c, d))) => (a.max(c), b.min(d)),
+            (Some(range), None) | (None, Some(range)) => range,
+            (None, None) => (i128::MIN, i128::MAX),
+        };
+        if least <= low && high <= most {
+            return Some(Sym::Int(Int { poly, exact: true, low, high }));
+        }
+    }
+    // What wraps in 64 bits wraps as indices do.
+    (scalar.bits() == 64).then_some(Sym::Int(Int { poly, exact: false, low: least, high: most }))
+}
+
+fn unary(walk: &mut Walk<'_>, op: UnaryOp, arg: &Sym, ty: Type) -> Option<Sym> {
+    match (op, arg) {
+        (UnaryOp::Not, Sym::Bool(formula)) => Some(Sym::Bool(formula.clone().not())),
+        (UnaryOp::Neg, Sym::Int(int)) => {
+            let poly = Poly::default().plus(&int.poly, -1);
+            ring(walk, ty, [int, int], poly, Some((-int.high, -int.low)))
+        }
+        (UnaryOp::Abs, Sym::Int(int)) if int.low >= 0 => Some(arg.clone()),
+        _ => None,
+    }
+}
+
+fn binary(walk: &mut Walk<'_>, op: BinaryOp, lhs: Sym, rhs: Sym, ty: Type) -> Option<Sym> {
+    let (a, b) = match (lhs, rhs) {
+        (Sym::Int(a), Sym::Int(b)) => (a, b),
+        (Sym::Bool(a), Sym::Bool(b)) => {
+            return match op {
+                BinaryOp::And => Some(Sym::Bool(a.and(b))),
+                BinaryOp::Or => Some(Sym::Bool(a.or(b))),
+                BinaryOp::Xor => {
+                    let both = a.clone().and(b.clone());
+                    Some(Sym::Bool(a.or(b).and(both.not())))
+                }
+                _ => None,
+            };
+        }
+        _ => return None,
+    };
+    let constant = |int: &Int| int.poly.as_constant().filter(|_| int.exact);
+    match op {
+        BinaryOp::Add => ring(walk, ty, [&a, &b], a.poly.plus(&b.poly, 1), Some((a.low + b.low, a.high + b.high))),
+        BinaryOp::Sub => ring(walk, ty, [&a, &b], a.poly.plus(&b.poly, -1), Some((a.low - b.high, a.high - b.low))),
+        BinaryOp::Mul => {
+            let corners = [a.low, a.high].into_iter().flat_map(|x| [b.low, b.high].map(|y| x.checked_mul(y)));
+            let corners: Option<Vec<i128>> = corners.collect();
+            let range = corners.and_then(|all| Some((*all.iter().min()?, *all.iter().max()?)));
+            ring(walk, ty, [&a, &b], a.poly.times(&b.poly), range)
+        }
+        BinaryOp::Shl => {
+            let count = constant(&b)?.rem_euclid(i128::from(scalar_of(ty)?.bits()));
+            let factor = Int::constant(1_i128 << count);
+            let range = (a.low.checked_mul(factor.low)?, a.high.checked_mul(factor.low)?);
+            ring(walk, ty, [&a, &factor], a.poly.times(&factor.poly), Some(range))
+        }
+        BinaryOp::Shr => {
+            let count = constant(&b)?.rem_euclid(i128::from(scalar_of(ty)?.bits()));
+            (a.low >= 0).then(|| Sym::Int(quotient(walk, &a, 1 << count).0))
+        }
+        BinaryOp::And => {
+            let (mask, other) = match (constant(&a), constant(&b)) {
+                (_, Some(mask)) => (mask, &a),
+                (Some(mask), _) => (mask, &b),
+                (None, None) => return None,
+            };
+            let low_bits = mask >= 0 && (mask + 1).count_ones() == 1;
+            (low_bits && other.low >= 0).then(|| Sym::Int(quotient(walk, other, mask + 1).1))
+        }
+        BinaryOp::Div | BinaryOp::Rem => {
+            let divisor = constant(&b).filter(|divisor| *divisor >= 1)?;
+            if a.low < 0 {
+                return None;
+            }
+            let (quotient, remainder) = quotient(walk, &a, divisor);
+            Some(Sym::Int(if op == BinaryOp::Div { quotient } else { remainder }))
+        }
+        BinaryOp::Min | BinaryOp::Max => Some(Sym::Int(extreme(walk, op == BinaryOp::Min, &a, &b))),
+        BinaryOp::Or
+        | BinaryOp::Xor
+        | BinaryOp::AddSaturating
+        | BinaryOp::SubSaturating
+        | BinaryOp::MulHigh
+        | BinaryOp::RotateLeft
+        | BinaryOp::RotateRight => None,
+    }
+}
+
+fn atom_in(int: &Int) -> Option<Atom> {
+    int.poly.variables().next().map(atom_of)
+}
+
+/// Quotient and remainder of a number that is not negative by one above zero.
+fn quotient(walk: &mut Walk<'_>, value: &Int, divisor: i128) -> (Int, Int) {
+    let atoms = &mut walk.trace.atoms;
+    let poly = atoms.exact(value);
+    if let Some(number) = poly.as_constant() {
+        return (Int::constant(number.div_euclid(divisor)), Int::constant(number.rem_euclid(divisor)));
+    }
+    let operands =
+        vec![Sym::Int(Int { poly: poly.clone(), exact: true, ..value.clone() }), Sym::Int(Int::constant(divisor))];
+    let low = value.low.div_euclid(divisor);
+    let quotient =
+        atoms.int(AtomKind::Pure("quotient".to_owned(), operands.clone()), (low, value.high.div_euclid(divisor)));
+    let most = (divisor - 1).min(value.high);
+    let remainder = atoms.int(AtomKind::Pure("remainder".to_owned(), operands), (0, most));
+    // value = divisor · quotient + remainder
+    let whole = Poly::default().plus(&quotient.poly, divisor).and_then(|sum| sum.plus(&remainder.poly, 1));
+    if let Some(difference) = whole.and_then(|whole| whole.plus(&poly, -1)) {
+        for int in [&quotient, &remainder] {
+            if let Some(atom) = atom_in(int) {
+                atoms.add_fact(atom, Fact::Zero(difference.clone()));
+            }
+        }
+    }
+    (quotient, remainder)
+}
+
+/// The smaller or the larger of two.
+fn extreme(walk: &mut Walk<'_>, smaller: bool, a: &Int, b: &Int) -> Int {
+    let atoms = &mut walk.trace.atoms;
+    let polys = [atoms.exact(a), atoms.exact(b)];
+    let (range, name) = if smaller {
+        ((a.low.min(b.low), a.high.min(b.high)), "min")
+    } else {
+        ((a.low.max(b.low), a.high.max(b.high)), "max")
+    };
+    if range.0 == range.1 {
+        return Int::constant(range.0);
+    }
+    let operands = [a, b].into_iter().zip(&polys);
+    let operands =
+        operands.map(|(int, poly)| Sym::Int(Int { poly: poly.clone(), exact: true, ..int.clone() })).collect();
+    let int = atoms.int(AtomKind::Pure(name.to_owned(), operands), range);
+    if let Some(atom) = atom_in(&int) {
+        for poly in polys {
+            let slack = if smaller { poly.plus(&int.poly, -1) } else { int.poly.plus(&poly, -1) };
+            if let Some(slack) = slack {
+                atoms.add_fact(atom, Fact::NotNegative(slack));
+            }
+        }
+    }
+    int
+}
+
+fn compare(walk: &mut Walk<'_>, op: CompareOp, lhs: Sym, rhs: Sym) -> Option<Sym> {
+    let (a, b) = match (lhs, rhs) {
+        (Sym::Int(a), Sym::Int(b)) => (a, b),
+        (Sym::Bool(a), Sym::Bool(b)) => {
+            let both = a.clone().and(b.clone());
+            let equal = both.or(a.not().and(b.not()));
+            return match op {
+                CompareOp::Eq => Some(Sym::Bool(equal)),
+                CompareOp::Ne => Some(Sym::Bool(equal.not())),
+                CompareOp::Lt | CompareOp::Le | CompareOp::Gt | CompareOp::Ge => None,
+            };
+        }
+        _ => return None,
+    };
+    let (x, y) = (walk.trace.atoms.exact(&a), walk.trace.atoms.exact(&b));
+    // above: x − y ≥ margin
+    let at_least = |x: &Poly, y: &Poly, margin: i128| {
+        x.plus(y, -1).and_then(|difference| difference.shifted(-margin)).map(Fact::NotNegative)
+    };
+    let fact = match op {
+        CompareOp::Eq => x.plus(&y, -1).map(Fact::Zero),
+        CompareOp::Ne => x.plus(&y, -1).map(Fact::NotZero),
+        CompareOp::Lt => at_least(&y, &x, 1),
+        CompareOp::Le => at_least(&y, &x, 0),
+        CompareOp::Gt => at_least(&x, &y, 1),
+        CompareOp::Ge => at_least(&x, &y, 0),
+    };
+    Some(Sym::Bool(fact.map_or(Formula::Unknown, decide)))
+}
+
+/// A fact about numbers is known.
+fn decide(fact: Fact) -> Formula {
+    let known = match &fact {
+        Fact::NotNegative(poly) => poly.as_constant().map(|number| number >= 0),
+        Fact::Zero(poly) => poly.as_constant().map(|number| number == 0),
+        Fact::NotZero(poly) => poly.as_constant().map(|number| number != 0),
+    };
+    known.map_or(Formula::Fact(fact), Formula::Known)
+}
+
+fn convert(arg: &Sym, ty: Type) -> Option<Sym> {
+    let to = scalar_of(ty)?;
+    let Sym::Int(int) = arg else { return None };
+    if !to.is_integer() {
+        return None;
+    }
+    let (least, most) = type_range(to);
+    if least <= int.low && int.high <= most {
+        return Some(arg.clone());
+    }
+    // Between signed and unsigned of 64 bits nothing changes modulo 2^64; the value may.
+    if to.bits() == 64 {
+        return Some(Sym::Int(Int { poly: int.poly.clone(), exact: false, low: least, high: most }));
+    }
+    None
+}
+
+/// One of two values.
+pub(crate) fn choose(walk: &mut Walk<'_>, ty: Type, cond: &Formula, then: Sym, other: Sym) -> Sym {
+    match cond {
+        Formula::Known(true) => return then,
+        Formula::Known(false) => return other,
+        _ if then == other => return then,
+        _ => {}
+    }
+    match (then, other) {
+        (Sym::Bool(then), Sym::Bool(other)) => {
+            let kept = cond.clone().and(then);
+            Sym::Bool(kept.or(cond.clone().not().and(other)))
+        }
+        (Sym::View(a, _), Sym::View(b, _)) => {
+            let roots = a.zip(b).map(|(mut a, b)| {
+                a.extend(b);
+                a.sort();
+                a.dedup();
+                a
+            });
+            Sym::View(roots, None)
+        }
+        (Sym::Int(a), Sym::Int(b)) => {
+            let range = (a.low.min(b.low), a.high.max(b.high));
+            let kind = decided(walk, cond, vec![Sym::Int(a), Sym::Int(b)]);
+            Sym::Int(walk.trace.atoms.int(kind, range))
+        }
+        (then, other) => {
+            let kind = decided(walk, cond, vec![then, other]);
+            walk.opaque(ty, kind)
+        }
+    }
+}
+
+/// What a condition chooses: the same wherever the condition is known to be the same.
+fn decided(walk: &mut Walk<'_>, cond: &Formula, mut sides: Vec<Sym>) -> AtomKind {
+    sides.insert(0, Sym::Bool(cond.clone()));
+    walk.pure("choice".to_owned(), sides)
+}
+
+/// The index of a loop, and what holds of it in every iteration.
+pub(crate) fn loop_index(
+    walk: &mut Walk<'_>,
+    frame: &Frame<'_>,
+    kind: LoopKind,
+    index: Value,
+    number: u32,
+) -> (Sym, Vec<Fact>) {
+    let ty = frame.function.ty(index);
+    let (least, most) = scalar_of(ty).map_or((0, 0), type_range);
+    let mut exact = |value: Value| match walk.get(frame, value) {
+        Sym::Int(int) => (walk.trace.atoms.exact(&int), int.low, int.high),
+        _ => (Poly::default(), least, most),
+    };
+    let operands: Vec<_> = kind.operands().into_iter().map(&mut exact).collect();
+    let counter = walk.trace.atoms.int(AtomKind::Counter(number), (0, 1 << 64)).poly;
+    let mut facts = Vec::new();
+    let mut hold = |poly: Option<Poly>| facts.extend(poly.map(Fact::NotNegative));
+    match (kind, operands.as_slice()) {
+        (LoopKind::Up { .. }, [from, to, step]) => {
+            let value = counter.times(&step.0).and_then(|moved| moved.plus(&from.0, 1));
+            let range = (from.1, (to.2 - 1).max(from.1));
+            let sym = stepped(walk, value, range);
+            below(walk, &sym.poly, &to.0, &mut |poly| hold(poly));
+            hold(sym.poly.plus(&from.0, -1));
+            hold(step.0.shifted(-1));
+            (Sym::Int(sym), facts)
+        }
+        (LoopKind::Down { .. }, [count, step]) => {
+            let moved = counter.times(&step.0);
+            let value = moved.and_then(|moved| count.0.shifted(-1)?.plus(&moved, -1));
+            let range = (0, (count.2 - 1).max(0));
+            let sym = stepped(walk, value, range);
+            hold(Some(sym.poly.clone()));
+            hold(count.0.plus(&sym.poly, -1).and_then(|above| above.shifted(-1)));
+            hold(step.0.shifted(-1));
+            (Sym::Int(sym), facts)
+        }
+        (LoopKind::Multiply { .. } | LoopKind::Divide { .. }, _) => {
+            let up = matches!(kind, LoopKind::Multiply { .. });
+            let mut parts = vec![Sym::Int(Int { poly: counter, exact: true, low: 0, high: 1 << 64 })];
+            for (poly, low, high) in &operands {
+                parts.push(Sym::Int(Int { poly: poly.clone(), exact: true, low: *low, high: *high }));
+            }
+            let limit = if up { operands.get(1) } else { operands.first() };
+            let most = limit.map_or(most, |limit| limit.2).max(1);
+            let name = if up { "multiplied" } else { "divided" };
+            let int = walk.trace.atoms.int(AtomKind::Pure(name.to_owned(), parts), (1, most));
+            if let Some(limit) = limit {
+                hold(limit.0.plus(&int.poly, -1));
+            }
+            if let (true, Some(from)) = (up, operands.first()) {
+                hold(int.poly.plus(&from.0, -1));
+            }
+            (Sym::Int(int), facts)
+        }
+        (_, [fuel]) => {
+            hold(fuel.0.plus(&counter, -1).and_then(|above| above.shifted(-1)));
+            (Sym::Int(Int { poly: counter, exact: true, low: 0, high: (fuel.2 - 1).max(0) }), facts)
+        }
+        _ => (walk.unknown(ty), facts),
+    }
+}
+
+/// A loop's index; one whose polynomial grows too large is its own.
+fn stepped(walk: &mut Walk<'_>, value: Option<Poly>, range: (i128, i128)) -> Int {
+    match value {
+        Some(poly) => Int { poly, exact: true, low: range.0, high: range.1 },
+        None => {
+            let own = walk.trace.atoms.own();
+            walk.trace.atoms.int(own, range)
+        }
+    }
+}
+
+/// `value < limit`, and below each of two when the limit is the smaller of them.
+fn below(walk: &Walk<'_>, value: &Poly, limit: &Poly, hold: &mut dyn FnMut(Option<Poly>)) {
+    hold(limit.plus(value, -1).and_then(|above| above.shifted(-1)));
+    let mut terms = limit.terms();
+    if let (Some((mono, 1)), None) = (terms.next(), terms.next())
+        && let [var] = mono.as_slice()
+        && let AtomKind::Pure(name, operands) = walk.trace.atoms.kind(atom_of(*var))
+        && name == "min"
+    {
+        for operand in operands {
+            if let Sym::Int(int) = operand {
+                hold(int.poly.plus(value, -1).and_then(|above| above.shifted(-1)));
+            }
+        }
+    }
+}

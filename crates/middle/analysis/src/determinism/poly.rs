@@ -1,0 +1,171 @@
+//! Polynomials with integer coefficients: how an index depends on what is not known further.
+
+use std::collections::BTreeMap;
+
+/// A variable, by number.
+pub(crate) type Var = u32;
+
+/// A product of variables, sorted; the empty one is 1.
+pub(crate) type Mono = Vec<Var>;
+
+/// What a polynomial may grow to; beyond that a value is a variable of its own.
+const TERMS: usize = 24;
+const DEGREE: usize = 4;
+const COEFFICIENT: i128 = 1 << 100;
+
+/// A sum of products. *Invariant:* no coefficient is zero.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Poly(BTreeMap<Mono, i128>);
+
+impl Poly {
+    /// A number.
+    pub(crate) fn constant(value: i128) -> Poly {
+        let mut poly = Poly::default();
+        poly.put(Vec::new(), value);
+        poly
+    }
+
+    /// A variable.
+    pub(crate) fn variable(var: Var) -> Poly {
+        Poly(BTreeMap::from([(vec![var], 1)]))
+    }
+
+    /// A product with a factor.
+    pub(crate) fn term(mono: Mono, factor: i128) -> Poly {
+        let mut poly = Poly::default();
+        poly.put(mono, factor);
+        poly
+    }
+
+    fn put(&mut self, mono: Mono, by: i128) {
+        let sum = self.0.get(&mono).copied().unwrap_or(0) + by;
+        if sum == 0 {
+            self.0.remove(&mono);
+        } else {
+            self.0.insert(mono, sum);
+        }
+    }
+
+    /// The products and their coefficients, numbers first.
+    pub(crate) fn terms(&self) -> impl Iterator<Item = (&Mono, i128)> {
+        self.0.iter().map(|(mono, &factor)| (mono, factor))
+    }
+
+    /// The variables in it.
+    pub(crate) fn variables(&self) -> impl Iterator<Item = Var> {
+        self.0.keys().flatten().copied()
+    }
+
+    /// The number that it is, if it is one.
+    pub(crate) fn as_constant(&self) -> Option<i128> {
+        match self.0.len() {
+            0 => Some(0),
+            1 => self.0.get(&Vec::new()).copied(),
+            _ => None,
+        }
+    }
+
+    /// The number without any variable.
+    pub(crate) fn number(&self) -> i128 {
+        self.0.get(&Vec::new()).copied().unwrap_or(0)
+    }
+
+    fn bounded(self) -> Option<Poly> {
+        let fits = self.0.len() <= TERMS
+            && self.0.iter().all(|(mono, factor)| mono.len() <= DEGREE && factor.abs() <= COEFFICIENT);
+        fits.then_some(self)
+    }
+
+    /// `self + other · factor`, where it does not become too large.
+    pub(crate) fn plus(&self, other: &Poly, factor: i128) -> Option<Poly> {
+        let mut sum = self.clone();
+        for (mono, &by) in &other.0 {
+            sum.put(mono.clone(), by.checked_mul(factor)?);
+        }
+        sum.bounded()
+    }
+
+    /// `self + number`.
+    pub(crate) fn shifted(&self, number: i128) -> Option<Poly> {
+        self.plus(&Poly::constant(number), 1)
+    }
+
+    /// The product, where it does not become too large.
+    pub(crate) fn times(&self, other: &Poly) -> Option<Poly> {
+        let mut product = Poly::default();
+        for (left, &a) in &self.0 {
+            for (right, &b) in &other.0 {
+                let mut mono = left.clone();
+                mono.extend(right);
+                mono.sort_unstable();
+                product.put(mono, a.checked_mul(b)?);
+            }
+        }
+        product.bounded()
+    }
+
+    /// With other variables.
+    pub(crate) fn renamed(&self, name: &mut dyn FnMut(Var) -> Var) -> Poly {
+        let mut renamed = Poly::default();
+        for (mono, &factor) in &self.0 {
+            let mut mono: Mono = mono.iter().map(|&var| name(var)).collect();
+            mono.sort_unstable();
+            renamed.put(mono, factor);
+        }
+        renamed
+    }
+
+    /// The values it takes when every variable stays in its range; none where these leave 128 bits.
+    pub(crate) fn interval(&self, range: &dyn Fn(&[Var]) -> (i128, i128)) -> Option<(i128, i128)> {
+        let (mut low, mut high) = (0_i128, 0_i128);
+        for (mono, &factor) in &self.0 {
+            let (a, b) = range(mono);
+            let (a, b) = (a.checked_mul(factor)?, b.checked_mul(factor)?);
+            low = low.checked_add(a.min(b))?;
+            high = high.checked_add(a.max(b))?;
+        }
+        Some((low, high))
+    }
+}
+
+/// The range of a product of variables with these ranges; saturates far outside of what types hold.
+pub(crate) fn product_range(ranges: &[(i128, i128)]) -> (i128, i128) {
+    ranges.iter().fold((1, 1), |(low, high), &(a, b)| {
+        let corners = [low.saturating_mul(a), low.saturating_mul(b), high.saturating_mul(a), high.saturating_mul(b)];
+        corners.iter().fold((i128::MAX, i128::MIN), |(least, most), &corner| (least.min(corner), most.max(corner)))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn polynomials_are_in_one_form() {
+        let (x, y) = (Poly::variable(1), Poly::variable(2));
+        let sum = x.plus(&y, 1).and_then(|sum| sum.times(&x)).unwrap_or_default();
+        let apart = x.times(&x).and_then(|square| square.plus(&y.times(&x)?, 1)).unwrap_or_default();
+        assert_eq!(sum, apart);
+        assert_eq!(sum.plus(&sum, -1).and_then(|none| none.as_constant()), Some(0));
+    }
+
+    #[test]
+    fn what_grows_too_large_is_given_up() {
+        let x = Poly::variable(1);
+        let square = x.times(&x).unwrap_or_default();
+        assert!(square.times(&square).is_some());
+        assert!(square.times(&square).and_then(|fourth| fourth.times(&x)).is_none());
+        assert!(Poly::constant(i128::MAX / 2).times(&Poly::constant(3)).is_none());
+    }
+
+    #[test]
+    fn intervals_hold_all_values() {
+        let x = Poly::variable(1);
+        let poly = x.times(&x).and_then(|square| square.plus(&x, -3)).unwrap_or_default();
+        let range = |mono: &[Var]| product_range(&vec![(-2, 5); mono.len()]);
+        let (low, high) = poly.interval(&range).unwrap_or_default();
+        for value in -2..=5 {
+            assert!((low..=high).contains(&(value * value - 3 * value)));
+        }
+    }
+}

@@ -1,0 +1,514 @@
+//! What values are: polynomials over ids, parameters and what is not known further; conditions as formulas over them.
+
+use std::collections::BTreeMap;
+
+use crisp_ir_kernel::{FunctionId, IdKind, MemoryId, OpId, Scalar};
+
+use super::poly::{Poly, Var, product_range};
+
+/// Something that a polynomial does not look into, by number.
+pub(crate) type Atom = u32;
+
+/// Invocations along an axis of a launch; what a larger one would need no device has.
+pub(crate) const AXIS_MOST: i128 = 1 << 31;
+/// Invocations of a workgroup.
+const GROUP_MOST: i128 = 1024;
+
+/// The variable that stands for an atom as it is in both accesses (0), in the first (1), in the second (2).
+pub(crate) fn variable(atom: Atom, copy: u32) -> Var {
+    atom * 3 + copy
+}
+
+/// The atom of a variable.
+pub(crate) fn atom_of(var: Var) -> Atom {
+    var / 3
+}
+
+/// Which of two accesses a variable belongs to: 1 or 2, 0 where both have the same value.
+pub(crate) fn copy_of(var: Var) -> u32 {
+    var % 3
+}
+
+/// What an atom is.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum AtomKind {
+    /// An id or size of the launch.
+    Id(IdKind, u8),
+    /// A parameter of the kernel that is no view.
+    Param(u32),
+    /// The number of elements of a buffer.
+    Length(u32),
+    /// How often a loop was repeated before.
+    Counter(u32),
+    /// What an operation makes of its operands and nothing else.
+    Pure(String, Vec<Sym>),
+    /// A value that each execution has for itself.
+    Own(u32),
+    /// What an atomic operation found; each execution has its own.
+    Found(FunctionId, OpId, u32),
+}
+
+/// An integer.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Int {
+    /// The value; where it is not exact, modulo 2^64.
+    pub(crate) poly: Poly,
+    /// Whether the polynomial is the value and not only equal to it modulo 2^64.
+    pub(crate) exact: bool,
+    /// The least value.
+    pub(crate) low: i128,
+    /// The greatest value.
+    pub(crate) high: i128,
+}
+
+/// What is known to hold.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Fact {
+    /// At least zero.
+    NotNegative(Poly),
+    /// Zero.
+    Zero(Poly),
+    /// Not zero.
+    NotZero(Poly),
+}
+
+/// A condition.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Formula {
+    Known(bool),
+    Fact(Fact),
+    And(Vec<Formula>),
+    Or(Vec<Formula>),
+    Unknown,
+}
+
+/// Parts of a formula; a larger one is unknown.
+const FORMULA_SIZE: usize = 48;
+
+impl Formula {
+    fn size(&self) -> usize {
+        match self {
+            Formula::Known(_) | Formula::Fact(_) | Formula::Unknown => 1,
+            Formula::And(parts) | Formula::Or(parts) => parts.iter().map(Formula::size).sum(),
+        }
+    }
+
+    pub(crate) fn and(self, other: Formula) -> Formula {
+        match (self, other) {
+            (Formula::Known(false), _) | (_, Formula::Known(false)) => Formula::Known(false),
+            (Formula::Known(true), other) | (other, Formula::Known(true)) => other,
+            (a, b) if a.size() + b.size() > FORMULA_SIZE => Formula::Unknown,
+            (a, b) => Formula::And(vec![a, b]),
+        }
+    }
+
+    pub(crate) fn or(self, other: Formula) -> Formula {
+        self.not().and(other.not()).not()
+    }
+
+    pub(crate) fn not(self) -> Formula {
+        let all = |parts: Vec<Formula>| parts.into_iter().map(Formula::not).collect();
+        match self {
+            Formula::Known(value) => Formula::Known(!value),
+            Formula::Fact(Fact::Zero(poly)) => Formula::Fact(Fact::NotZero(poly)),
+            Formula::Fact(Fact::NotZero(poly)) => Formula::Fact(Fact::Zero(poly)),
+            // Not (p ≥ 0) is −p − 1 ≥ 0.
+            Formula::Fact(Fact::NotNegative(poly)) => match Poly::constant(-1).plus(&poly, -1) {
+                Some(poly) => Formula::Fact(Fact::NotNegative(poly)),
+                None => Formula::Unknown,
+            },
+            Formula::And(parts) => Formula::Or(all(parts)),
+            Formula::Or(parts) => Formula::And(all(parts)),
+            Formula::Unknown => Formula::Unknown,
+        }
+    }
+
+    /// Whether nothing in it is left open.
+    fn is_known(&self) -> bool {
+        match self {
+            Formula::Unknown => false,
+            Formula::Known(_) | Formula::Fact(_) => true,
+            Formula::And(parts) | Formula::Or(parts) => parts.iter().all(Formula::is_known),
+        }
+    }
+
+    /// Adds what certainly holds where the formula does.
+    pub(crate) fn facts(&self, known: &mut Vec<Fact>) {
+        match self {
+            Formula::Fact(fact) => known.push(fact.clone()),
+            Formula::And(parts) => parts.iter().for_each(|part| part.facts(known)),
+            Formula::Known(_) | Formula::Or(_) | Formula::Unknown => {}
+        }
+    }
+}
+
+/// A buffer or memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Root {
+    /// A buffer that the host passes.
+    Param(u32),
+    /// Memory that a function declares.
+    Memory(FunctionId, MemoryId),
+}
+
+/// A window on a root.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Window {
+    /// Elements before its first.
+    pub(crate) offset: Poly,
+    /// The extent of each axis.
+    pub(crate) extents: Vec<Poly>,
+    /// Elements between neighbours along each axis; empty for rows without gaps.
+    pub(crate) strides: Vec<Poly>,
+}
+
+/// What a value is.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Sym {
+    Int(Int),
+    Bool(Formula),
+    /// A view on one of the roots, all where that is not known; the window where it is known.
+    View(Option<Vec<Root>>, Option<Window>),
+    /// Anything else: floats, hardware vectors.
+    Other(Atom),
+}
+
+impl Sym {
+    /// Whether equal atoms make it the same value: nothing in it is left open.
+    pub(crate) fn is_known(&self) -> bool {
+        match self {
+            Sym::Int(_) | Sym::Other(_) => true,
+            Sym::Bool(formula) => formula.is_known(),
+            Sym::View(roots, window) => roots.as_ref().is_some_and(|roots| roots.len() == 1) && window.is_some(),
+        }
+    }
+
+    /// The polynomials and atoms that it is made of.
+    pub(crate) fn atoms(&self) -> Vec<Atom> {
+        fn of_formula(formula: &Formula, found: &mut Vec<Atom>) {
+            match formula {
+                Formula::Known(_) | Formula::Unknown => {}
+                Formula::Fact(Fact::NotNegative(poly) | Fact::Zero(poly) | Fact::NotZero(poly)) => {
+                    found.extend(poly.variables().map(atom_of));
+                }
+                Formula::And(parts) | Formula::Or(parts) => parts.iter().for_each(|part| of_formula(part, found)),
+            }
+        }
+        let mut found = Vec::new();
+        match self {
+            Sym::Int(int) => found.extend(int.poly.variables().map(atom_of)),
+            Sym::Bool(formula) => of_formula(formula, &mut found),
+            Sym::View(_, window) => {
+                if let Some(window) = window {
+                    let polys = window.extents.iter().chain(&window.strides).chain([&window.offset]);
+                    found.extend(polys.flat_map(Poly::variables).map(atom_of));
+                }
+            }
+            Sym::Other(atom) => found.push(*atom),
+        }
+        found
+    }
+}
+
+/// What the analysis takes for granted of a launch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Geometry {
+    /// Dimensions: sizes along further axes are 1.
+    pub(crate) dimensions: u8,
+    /// The workgroup size, where the kernel requires one.
+    pub(crate) local: [Option<u32>; 3],
+    /// The declared global size before it is rounded up, where the kernel declares one: a launch of another size has this bound too.
+    pub(crate) bound: [Option<Bound>; 3],
+}
+
+/// A declared size along an axis.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Bound {
+    /// A number.
+    Number(u32),
+    /// The value of an unsigned parameter.
+    Param(u32),
+    /// The length of a buffer.
+    Length(u32),
+    /// Anything else.
+    Other,
+}
+
+/// All atoms of a kernel.
+pub(crate) struct Atoms {
+    pub(crate) geometry: Geometry,
+    kinds: Vec<AtomKind>,
+    ranges: Vec<(i128, i128)>,
+    /// What always holds of an atom.
+    facts: Vec<Vec<Fact>>,
+    numbers: BTreeMap<AtomKind, Atom>,
+    own: u32,
+}
+
+/// The values of an integer type.
+pub(crate) fn type_range(scalar: Scalar) -> (i128, i128) {
+    let bits = scalar.bits();
+    if scalar.is_signed_integer() { (-(1 << (bits - 1)), (1 << (bits - 1)) - 1) } else { (0, (1 << bits) - 1) }
+}
+
+impl Int {
+    pub(crate) fn constant(value: i128) -> Int {
+        Int { poly: Poly::constant(value), exact: true, low: value, high: value }
+    }
+}
+
+impl Atoms {
+    pub(crate) fn new(geometry: Geometry) -> Atoms {
+        Atoms { geometry, kinds: vec![], ranges: vec![], facts: vec![], numbers: BTreeMap::new(), own: 0 }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.kinds.len()
+    }
+
+    pub(crate) fn kind(&self, atom: Atom) -> &AtomKind {
+        &self.kinds[atom as usize]
+    }
+
+    pub(crate) fn facts_of(&self, atom: Atom) -> &[Fact] {
+        &self.facts[atom as usize]
+    }
+
+    /// The number of an id, if the kernel reads it.
+    pub(crate) fn id_atom(&self, kind: IdKind, axis: u8) -> Option<Atom> {
+        self.numbers.get(&AtomKind::Id(kind, axis)).copied()
+    }
+
+    pub(crate) fn atom(&mut self, kind: AtomKind, range: (i128, i128)) -> Atom {
+        if let Some(&atom) = self.numbers.get(&kind) {
+            return atom;
+        }
+        let atom = Atom::try_from(self.kinds.len()).unwrap_or(Atom::MAX);
+        self.numbers.insert(kind.clone(), atom);
+        self.kinds.push(kind);
+        self.ranges.push(range);
+        self.facts.push(Vec::new());
+        atom
+    }
+
+    pub(crate) fn add_fact(&mut self, atom: Atom, fact: Fact) {
+        let facts = &mut self.facts[atom as usize];
+        if !facts.contains(&fact) {
+            facts.push(fact);
+        }
+    }
+
+    /// `poly ≥ 0` holds whenever the atom has a value.
+    fn hold(&mut self, atom: Atom, poly: Option<Poly>) {
+        if let Some(poly) = poly {
+            self.add_fact(atom, Fact::NotNegative(poly));
+        }
+    }
+
+    pub(crate) fn poly(atom: Atom) -> Poly {
+        Poly::variable(variable(atom, 0))
+    }
+
+    pub(crate) fn int(&mut self, kind: AtomKind, range: (i128, i128)) -> Int {
+        let atom = self.atom(kind, range);
+        let (low, high) = self.ranges[atom as usize];
+        Int { poly: Atoms::poly(atom), exact: true, low, high }
+    }
+
+    /// A value of which only the type is known, for each execution its own.
+    pub(crate) fn own(&mut self) -> AtomKind {
+        self.own += 1;
+        AtomKind::Own(self.own)
+    }
+
+    pub(crate) fn next_number(&mut self) -> u32 {
+        self.own += 1;
+        self.own
+    }
+
+    /// The range of a product of variables.
+    pub(crate) fn range(&self, mono: &[Var]) -> (i128, i128) {
+        let ids: Vec<Option<(IdKind, u8)>> = mono
+            .iter()
+            .map(|&var| match self.kind(atom_of(var)) {
+                AtomKind::Id(kind, axis) => Some((*kind, *axis)),
+                _ => None,
+            })
+            .collect();
+        let mut done = vec![false; mono.len()];
+        let mut ranges = Vec::new();
+        for index in 0..mono.len() {
+            if done[index] {
+                continue;
+            }
+            done[index] = true;
+            let pair = ids[index].and_then(|(kind, axis)| {
+                let other = match kind {
+                    IdKind::LocalSize => [IdKind::GroupId, IdKind::NumGroups],
+                    IdKind::GroupId | IdKind::NumGroups => [IdKind::LocalSize; 2],
+                    _ => return None,
+                };
+                let found = (0..mono.len())
+                    .find(|&at| !done[at] && ids[at].is_some_and(|(kind, of)| of == axis && other.contains(&kind)));
+                found.map(|at| (at, kind))
+            });
+            match pair {
+                // Workgroups times their size: an id along the axis, or the number of them.
+                Some((at, _)) => {
+                    done[at] = true;
+                    ranges.push((0, AXIS_MOST));
+                }
+                None => ranges.push(self.ranges[atom_of(mono[index]) as usize]),
+            }
+        }
+        product_range(&ranges)
+    }
+
+    pub(crate) fn interval(&self, poly: &Poly) -> Option<(i128, i128)> {
+        poly.interval(&|mono| self.range(mono))
+    }
+
+    /// An id or size of the launch.
+    pub(crate) fn id(&mut self, kind: IdKind, axis: u8) -> Int {
+        if kind.has_axis() && axis >= self.geometry.dimensions {
+            return match kind {
+                IdKind::LocalId | IdKind::GroupId | IdKind::GlobalId => Int::constant(0),
+                IdKind::LocalSize | IdKind::NumGroups | IdKind::GlobalSize | IdKind::Bound => Int::constant(1),
+                _ => self.int(AtomKind::Id(kind, axis), type_range(Scalar::U64)),
+            };
+        }
+        let local = self.geometry.local.get(usize::from(axis)).copied().flatten().map(i128::from);
+        match kind {
+            IdKind::LocalSize => match local {
+                Some(size) => Int::constant(size),
+                None => self.plain(kind, axis, (1, GROUP_MOST)),
+            },
+            IdKind::NumGroups => self.plain(kind, axis, (1, AXIS_MOST / local.unwrap_or(1))),
+            IdKind::LocalId => self.below(kind, axis, IdKind::LocalSize, local.unwrap_or(GROUP_MOST)),
+            IdKind::GroupId => self.below(kind, axis, IdKind::NumGroups, AXIS_MOST / local.unwrap_or(1)),
+            IdKind::GlobalSize => match local {
+                Some(size) => self.sum(&[(&[(IdKind::NumGroups, axis)], size)], (1, AXIS_MOST)),
+                None => {
+                    let size = self.plain(kind, axis, (1, AXIS_MOST));
+                    let parts = self.sum(&[(&[(IdKind::NumGroups, axis), (IdKind::LocalSize, axis)], 1)], (0, 0));
+                    self.equal(kind, axis, &parts.poly);
+                    size
+                }
+            },
+            IdKind::GlobalId => match local {
+                Some(size) => {
+                    self.sum(&[(&[(IdKind::GroupId, axis)], size), (&[(IdKind::LocalId, axis)], 1)], (0, AXIS_MOST - 1))
+                }
+                None => {
+                    let id = self.below(kind, axis, IdKind::GlobalSize, AXIS_MOST);
+                    let product: &[(IdKind, u8)] = &[(IdKind::GroupId, axis), (IdKind::LocalSize, axis)];
+                    let parts = self.sum(&[(product, 1), (&[(IdKind::LocalId, axis)], 1)], (0, 0));
+                    self.equal(kind, axis, &parts.poly);
+                    id
+                }
+            },
+            IdKind::Bound => self.bound(axis),
+            IdKind::LocalLinearId | IdKind::LocalLinearSize => self.local_linear(kind),
+            IdKind::GlobalLinearId if self.geometry.dimensions == 1 => self.id(IdKind::GlobalId, 0),
+            IdKind::GlobalLinearSize if self.geometry.dimensions == 1 => self.id(IdKind::GlobalSize, 0),
+            IdKind::GlobalLinearId => self.below(kind, 0, IdKind::GlobalLinearSize, 1 << 63),
+            IdKind::GlobalLinearSize => self.plain(kind, 0, (1, 1 << 63)),
+            IdKind::GlobalOffset => self.plain(kind, axis, type_range(Scalar::U64)),
+            IdKind::WorkDim => self.plain(kind, 0, (1, 3)),
+            IdKind::LaneId => self.below(kind, 0, IdKind::WarpSize, GROUP_MOST),
+            IdKind::WarpId => self.below(kind, 0, IdKind::NumWarps, GROUP_MOST),
+            IdKind::NumWarps | IdKind::WarpSize => self.plain(kind, 0, (1, GROUP_MOST)),
+        }
+    }
+
+    fn plain(&mut self, kind: IdKind, axis: u8, range: (i128, i128)) -> Int {
+        self.int(AtomKind::Id(kind, axis), range)
+    }
+
+    /// An id from 0 to a size less 1.
+    fn below(&mut self, kind: IdKind, axis: u8, size: IdKind, most: i128) -> Int {
+        let id = self.plain(kind, axis, (0, most - 1));
+        let size = self.id(size, axis);
+        let atom = self.atom(AtomKind::Id(kind, axis), (0, most - 1));
+        let fact = size.poly.plus(&id.poly, -1).and_then(|above| above.shifted(-1));
+        self.hold(atom, fact);
+        id
+    }
+
+    /// A sum of products of ids.
+    fn sum(&mut self, terms: &[(&[(IdKind, u8)], i128)], range: (i128, i128)) -> Int {
+        let mut poly = Poly::default();
+        for (product, factor) in terms {
+            let mut term = Poly::constant(*factor);
+            for &(kind, axis) in *product {
+                let part = self.id(kind, axis);
+                term = term.times(&part.poly).unwrap_or_default();
+            }
+            poly = poly.plus(&term, 1).unwrap_or_default();
+        }
+        Int { poly, exact: true, low: range.0, high: range.1 }
+    }
+
+    fn equal(&mut self, kind: IdKind, axis: u8, parts: &Poly) {
+        let Some(atom) = self.id_atom(kind, axis) else { return };
+        if let Some(difference) = parts.plus(&Atoms::poly(atom), -1) {
+            self.add_fact(atom, Fact::Zero(difference));
+        }
+    }
+
+    /// The declared size, whatever size the caller asks for; without a declared one that which the caller asks for.
+    fn bound(&mut self, axis: u8) -> Int {
+        match self.geometry.bound[usize::from(axis)] {
+            Some(Bound::Number(number)) => Int::constant(i128::from(number)),
+            Some(Bound::Param(param)) => self.int(AtomKind::Param(param), (0, AXIS_MOST)),
+            Some(Bound::Length(param)) => self.int(AtomKind::Length(param), (0, AXIS_MOST)),
+            Some(Bound::Other) => self.plain(IdKind::Bound, axis, (0, AXIS_MOST)),
+            None => {
+                let bound = self.plain(IdKind::Bound, axis, (1, AXIS_MOST));
+                let global = self.id(IdKind::GlobalSize, axis);
+                let fact = global.poly.plus(&bound.poly, -1);
+                let atom = self.atom(AtomKind::Id(IdKind::Bound, axis), (1, AXIS_MOST));
+                self.hold(atom, fact);
+                bound
+            }
+        }
+    }
+
+    fn local_linear(&mut self, kind: IdKind) -> Int {
+        let dimensions = usize::from(self.geometry.dimensions);
+        let sizes = &self.geometry.local[..dimensions];
+        let known: Option<Vec<i128>> = sizes.iter().map(|size| size.map(i128::from)).collect();
+        let is_id = kind == IdKind::LocalLinearId;
+        if dimensions == 1 {
+            return self.id(if is_id { IdKind::LocalId } else { IdKind::LocalSize }, 0);
+        }
+        let Some(known) = known else {
+            return if is_id {
+                self.below(kind, 0, IdKind::LocalLinearSize, GROUP_MOST)
+            } else {
+                self.plain(kind, 0, (1, GROUP_MOST))
+            };
+        };
+        let total: i128 = known.iter().product();
+        if !is_id {
+            return Int::constant(total);
+        }
+        let mut distance = 1;
+        let mut id = Int { low: 0, high: total - 1, ..Int::constant(0) };
+        for (axis, size) in (0..3).zip(known) {
+            let part = self.id(IdKind::LocalId, axis);
+            id.poly = id.poly.plus(&part.poly, distance).unwrap_or_default();
+            distance *= size;
+        }
+        id
+    }
+
+    /// The value of an integer as a polynomial that is exact: where it may have wrapped, something of its own.
+    pub(crate) fn exact(&mut self, value: &Int) -> Poly {
+        if value.exact {
+            return value.poly.clone();
+        }
+        let range = (value.low, value.high);
+        self.int(AtomKind::Pure("modulo".to_owned(), vec![Sym::Int(value.clone())]), range).poly
+    }
+}
