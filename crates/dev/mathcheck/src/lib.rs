@@ -2,6 +2,7 @@
 
 mod double;
 mod functions;
+mod operations;
 mod pairs;
 mod ulps;
 
@@ -19,6 +20,7 @@ pub use double::{
     double_program, double_results,
 };
 pub use functions::{FUNCTIONS, Function};
+pub use operations::{Operation, WrongOperation, operations};
 pub use pairs::{PAIR_FUNCTIONS, PairFunction, WrongPair, check_pairs};
 pub use ulps::{
     FAST_FUNCTIONS, FAST_PAIR_FUNCTIONS, Farthest, FastFunction, FastPairFunction, check_fast, check_fast_pairs,
@@ -107,6 +109,10 @@ impl Program {
     fn compile(name: &str, source: &str, math: Math) -> anyhow::Result<Program> {
         let mut session = Session::new(Options { math, ..Options::strict() });
         session.add_source("check.crisp", Language::Crisp, source.as_bytes());
+        Program::of(name, session)
+    }
+
+    fn of(name: &str, mut session: Session) -> anyhow::Result<Program> {
         let compiled = session.compile();
         if compiled.module.is_none() {
             return Err(anyhow!(crisp::diagnostics::render_terminal(session.files(), &compiled.diagnostics, false)));

@@ -1,5 +1,5 @@
-//! `cargo check-math [FUNCTION…] [--sample N] [--speed] [--with FILE] [--pairs N] [--math MODE] [--double] [--no-f64]`: the library's
-//! functions on the CPU device against CORE-MATH.
+//! `cargo check-math [FUNCTION…] [--sample N] [--speed] [--with FILE] [--pairs N] [--math MODE] [--double] [--operations N] [--no-f64]`:
+//! the library's functions on the CPU device against CORE-MATH.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -10,13 +10,14 @@ use crisp::Math;
 use crisp_dev_mathcheck::{
     DOUBLE_FUNCTIONS, DoubleFunction, FAST_FUNCTIONS, FAST_PAIR_FUNCTIONS, FUNCTIONS, Farthest, FoundDouble, Function,
     Inputs, PAIR_FUNCTIONS, Program, check, check_double, check_fast, check_fast_pairs, check_pairs, double_inputs,
-    double_nanoseconds, double_program, double_results, nanoseconds, nanoseconds_of_pairs,
+    double_nanoseconds, double_program, double_results, nanoseconds, nanoseconds_of_pairs, operations,
 };
 use indicatif::{ProgressBar, ProgressStyle};
 
 const USAGE: &str =
     "cargo check-math [FUNCTION…] [--sample N] [--speed] [--with FILE] [--pairs N] [--math MODE] [--no-f64]
 cargo check-math --double [FUNCTION…] [--count N] [--speed] [--with FILE] [--write FILE] [--no-f64]
+cargo check-math --operations N
   FUNCTION…   which functions; all without any
   --sample N  every so many-th input, so that about N are checked; without it all 2^32
   --speed     nanoseconds a value instead, one thread's share of all
@@ -26,6 +27,7 @@ cargo check-math --double [FUNCTION…] [--count N] [--speed] [--with FILE] [--w
   --double    the functions of doubles instead
   --count N   on N random inputs and all edges; without it a million
   --write FILE  inputs and results in hexadecimal, a line for each, instead of comparing them
+  --operations N  the operations on doubles as integers compute them, on N random operands each and all edges
   --no-f64    compiled for a device without arithmetic on doubles";
 
 struct Arguments {
@@ -39,6 +41,7 @@ struct Arguments {
     definitions: String,
     pairs: Option<u32>,
     no_double: bool,
+    operations: Option<u64>,
     math: Math,
 }
 
@@ -54,6 +57,7 @@ fn parse(mut arguments: impl Iterator<Item = String>) -> anyhow::Result<Argument
         definitions: String::new(),
         pairs: None,
         no_double: false,
+        operations: None,
         math: Math::Strict,
     };
     let mut names = Vec::new();
@@ -61,6 +65,7 @@ fn parse(mut arguments: impl Iterator<Item = String>) -> anyhow::Result<Argument
         match argument.as_str() {
             "--sample" => parsed.inputs = Inputs::Sample(arguments.next().context(USAGE)?.parse().context(USAGE)?),
             "--count" => parsed.count = arguments.next().context(USAGE)?.parse().context(USAGE)?,
+            "--operations" => parsed.operations = Some(arguments.next().context(USAGE)?.parse().context(USAGE)?),
             "--no-f64" => parsed.no_double = true,
             "--speed" => parsed.speed = true,
             "--double" => parsed.double = true,
@@ -236,7 +241,40 @@ fn progress(name: &str, inputs: Inputs) -> anyhow::Result<ProgressBar> {
     Ok(bar)
 }
 
+/// Operands in one launch.
+const OPERANDS: u64 = 1 << 20;
+
+fn run_operations(count: u64) -> anyhow::Result<Vec<String>> {
+    let mut lines = Vec::new();
+    let mut wrong = 0;
+    for operation in operations() {
+        let program = operation.program(true)?;
+        let bar = ProgressBar::new(count);
+        bar.set_style(ProgressStyle::with_template("{prefix:10} {wide_bar} {percent}% {eta}")?);
+        bar.set_prefix(operation.name.clone());
+        let (mut checked, mut found) = (0, Vec::new());
+        for seed in 0..count.div_ceil(OPERANDS).max(1) {
+            let part = OPERANDS.min(count - seed * OPERANDS);
+            let (inputs, more) = operation.check(&program, u32::try_from(part)?, seed)?;
+            checked += inputs;
+            found.extend(more);
+            bar.inc(part);
+        }
+        bar.finish_and_clear();
+        wrong += found.len();
+        lines.push(format!("| `{}` | {} of {checked} |", operation.name, found.len()));
+        lines.extend(found.iter().take(16).map(ToString::to_string));
+    }
+    if wrong > 0 {
+        bail!("{}\n{wrong} wrong results", lines.join("\n"));
+    }
+    Ok(lines)
+}
+
 fn run_all(arguments: &Arguments) -> anyhow::Result<Vec<String>> {
+    if let Some(count) = arguments.operations {
+        return run_operations(count);
+    }
     if arguments.double {
         return run_doubles(arguments);
     }

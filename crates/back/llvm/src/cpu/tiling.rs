@@ -1,6 +1,6 @@
 //! How a workgroup is cut into lane groups: along which axis, and how many lanes each has.
 
-use crisp_ir_kernel::{Function, Op, OpId, RegionId, Scalar, Space, Type, Value, ValueData};
+use crisp_ir_kernel::{BinaryOp, Function, Op, OpId, RegionId, Scalar, Space, Type, UnaryOp, Value, ValueData};
 use crisp_support_arena::SideTable;
 
 use super::shape::{Circumstances, Shape, shapes};
@@ -129,7 +129,8 @@ fn width(natural: u32, along: u32) -> u32 {
     width
 }
 
-/// Size of the widest scalar that lanes load, store or compute as floats; ids and indices don't count, they mostly stay scalar.
+/// Size of the widest scalar that lanes load, store or compute as floats; ids and indices don't count, they mostly stay scalar. Integers
+/// do where an operation says that they are bits.
 fn widest_bytes(function: &Function) -> u32 {
     let scalar = |value| match function.ty(value) {
         Type::Elem(elem) => elem.scalar,
@@ -148,6 +149,9 @@ fn widest_bytes(function: &Function) -> u32 {
                 Scalar::BF16 => 4,
                 scalar => scalar.bytes(),
             })
+        }
+        Op::Binary { op: BinaryOp::MulHigh, lhs: arg, rhs: _ } | Op::Unary { op: UnaryOp::LeadingZeros, arg } => {
+            Some(scalar(arg).bytes())
         }
         _ => None,
     });
