@@ -62,9 +62,17 @@ impl Feature {
 /// kernel needs the strict profile only. Cost is linear in the functions' size.
 #[must_use]
 pub fn device_features(module: &Module, kernel: FunctionId) -> Vec<(Feature, Span)> {
+    further_device_features(module, kernel, &mut BTreeSet::new())
+}
+
+/// As [`device_features`], without the functions in `reached`; those that are looked at are added to it.
+pub(crate) fn further_device_features(
+    module: &Module,
+    kernel: FunctionId,
+    reached: &mut BTreeSet<FunctionId>,
+) -> Vec<(Feature, Span)> {
     let mut found = Vec::new();
-    let mut reached = BTreeSet::from([kernel]);
-    let mut pending = vec![kernel];
+    let mut pending = if reached.insert(kernel) { vec![kernel] } else { Vec::new() };
     while let Some(id) = pending.pop() {
         let Some(function) = module.functions.get(id) else { continue };
         let view = |view| function.values.get(view).and_then(|data| data.ty.view());

@@ -273,6 +273,20 @@ fn functions_that_call_much_are_checked_quickly() {
     assert!(Checked::check(module).is_ok());
 }
 
+/// Many kernels that call one large function: it is looked at once, and what is wrong with it is said once.
+#[test]
+fn a_function_that_many_kernels_call_is_checked_once() {
+    let clocks: String = (0..2000).map(|number| format!("(let %t{number} u64 (clock))")).collect();
+    let mut text = format!("(module (function f (results) (body {clocks} (return)))");
+    for number in 0..2000 {
+        text += &format!("(kernel k{number} (profile strict) (body (call f) (return)))");
+    }
+    let module = text::parse(crisp_support_diagnostics::FileId(0), &(text + ")")).expect("a text");
+    let broken = Checked::check(module).expect_err("a clock is not strict");
+    assert_eq!(broken.len(), 2000);
+    assert_eq!(broken[0].diagnostic().message, "kernel `k0` keeps to the strict profile, which does not have a clock");
+}
+
 /// A function whose ids lead nowhere spoils nobody's check, whoever calls it.
 #[test]
 fn unsound_functions_that_others_call() {

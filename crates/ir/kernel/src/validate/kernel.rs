@@ -1,13 +1,13 @@
 //! Rules about what a function shows outside: parameters, results, names, launch sizes.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crisp_support_diagnostics::Span;
 
 use super::{Broken, PARAM_LIMIT, Report, Rule, SizeProblem, types};
 use crate::function::Function;
 use crate::module::{KernelInfo, Module, Param, SizeRule};
-use crate::profile::{Profile, device_features};
+use crate::profile::{Profile, further_device_features};
 use crate::size::SizeExpr;
 use crate::types::{Space, Type};
 
@@ -86,13 +86,15 @@ pub(super) fn check_names(module: &Module, broken: &mut Vec<Broken>) {
     }
 }
 
-/// A kernel that declares the strict profile uses nothing beyond it, in the functions that it calls neither.
+/// A kernel that declares the strict profile uses nothing beyond it, in the functions that it calls neither. What several kernels call is
+/// reported for the first of them.
 pub(super) fn check_profiles(module: &Module, broken: &mut Vec<Broken>) {
+    let mut reached = BTreeSet::new();
     for (id, kernel) in module.kernels() {
         if kernel.kernel.as_ref().and_then(|info| info.profile) != Some(Profile::Strict) {
             continue;
         }
-        for (feature, span) in device_features(module, id) {
+        for (feature, span) in further_device_features(module, id, &mut reached) {
             let rule = Rule::BeyondStrict { kernel: kernel.name.clone(), place: kernel.span, feature };
             Report { broken, function: &kernel.name }.add(span, rule);
         }

@@ -215,8 +215,14 @@ impl Check<'_, '_, '_> {
 
 /// The memories of a kernel and of everything it calls must fit together.
 pub(super) fn check_limits(module: &Module, walks: &[Option<FunctionWalk>], broken: &mut Vec<Broken>) {
+    let callees: Vec<BTreeSet<FunctionId>> = module
+        .functions
+        .values()
+        .zip(walks)
+        .map(|(function, walk)| walk.iter().flat_map(|walk| calls(function, walk)).map(|(callee, _)| callee).collect())
+        .collect();
     for (kernel, function) in module.kernels() {
-        let reached = reached(module, walks, kernel);
+        let reached = reached(&callees, kernel);
         let report = &mut Report { broken, function: &function.name };
         for (space, limit) in [(Space::Local, LOCAL_MEMORY_LIMIT), (Space::Private, PRIVATE_MEMORY_LIMIT)] {
             let memories = || {
@@ -244,14 +250,12 @@ fn memory_bytes(memory: &Memory) -> u64 {
 }
 
 /// A kernel and all functions that it calls, directly or not.
-fn reached(module: &Module, walks: &[Option<FunctionWalk>], kernel: FunctionId) -> BTreeSet<FunctionId> {
+fn reached(callees: &[BTreeSet<FunctionId>], kernel: FunctionId) -> BTreeSet<FunctionId> {
     let mut reached = BTreeSet::new();
     let mut pending = vec![kernel];
     while let Some(id) = pending.pop() {
-        if reached.insert(id)
-            && let Some(Some(walk)) = walks.get(id.index())
-        {
-            pending.extend(calls(&module[id], walk).map(|(callee, _)| callee));
+        if reached.insert(id) {
+            pending.extend(callees.get(id.index()).into_iter().flatten());
         }
     }
     reached
