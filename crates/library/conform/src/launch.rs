@@ -85,7 +85,8 @@ pub(crate) fn on_device(subject: &dyn Subject, program: &dyn Program, launch: &L
     Ok(results)
 }
 
-/// What must be in the buffers after a launch. The order in which the interpreter executes invocations is the schedule's.
+/// What must be in the buffers after a launch, if the interpreter needs at most so many steps for it. The order in which it executes
+/// invocations is the schedule's.
 ///
 /// # Errors
 /// What the interpreter finds wrong: such a program is not part of any suite.
@@ -94,6 +95,7 @@ pub(crate) fn interpreted(
     kernel: &str,
     launch: &Launch,
     schedule: Schedule,
+    steps: u64,
 ) -> Result<Vec<Vec<u8>>, String> {
     let (id, function) = module.kernel(kernel).ok_or("the module lacks the kernel")?;
     let mut buffers = Vec::new();
@@ -109,8 +111,9 @@ pub(crate) fn interpreted(
         });
     }
     let interpreted = Interpreted { sizes: launch.sizes, arguments: &arguments, buffers: &mut buffers };
-    let outcome = crisp_middle_interp::run(module, id, interpreted, &Options::checking(schedule))
-        .map_err(|diagnostic| texts(&[*diagnostic]))?;
+    let options = Options { max_ops: steps, ..Options::checking(schedule) };
+    let outcome =
+        crisp_middle_interp::run(module, id, interpreted, &options).map_err(|diagnostic| texts(&[*diagnostic]))?;
     if !outcome.is_clean() {
         let found: Vec<Diagnostic> = outcome.findings.iter().map(crisp_middle_interp::Finding::diagnostic).collect();
         return Err(texts(&found));

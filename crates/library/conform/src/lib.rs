@@ -21,6 +21,7 @@ mod launch;
 mod messages;
 mod program;
 mod programs;
+mod reductions;
 mod refusal;
 mod subject;
 mod suite;

@@ -8,8 +8,9 @@ use crisp_library_compile::{Language, Options, Session};
 use crisp_middle_interp::Schedule;
 
 use crate::launch::{Given, Launch, constant, interpreted, on_device, texts};
+use crate::reductions::{Case, Reductions, in_elements};
 use crate::subject::Subject;
-use crate::trial::{Counterexample, Name, Outcome, Trial, load, shown};
+use crate::trial::{Counterexample, Name, Outcome, Section, Trial, load, shown};
 
 /// The program of a trial.
 #[derive(Clone, Debug)]
@@ -63,7 +64,7 @@ impl Source {
     }
 
     /// The checked module.
-    fn module(&self) -> Result<Checked, String> {
+    pub(crate) fn module(&self) -> Result<Checked, String> {
         let mut session = Session::new(Options::strict());
         let (name, language) = match self {
             Source::Ir(_) => ("suite.kir", Language::KernelIr),
@@ -76,7 +77,7 @@ impl Source {
 }
 
 /// The type of an argument's elements and the bytes from one to the next; one byte each for values.
-fn layout(kind: ArgumentKind) -> (Option<Elem>, usize) {
+pub(crate) fn layout(kind: ArgumentKind) -> (Option<Elem>, usize) {
     match kind {
         ArgumentKind::Value(_) => (None, 1),
         ArgumentKind::Buffer { elem, stride, space: _, access: _, out: _, length: _ } => (Some(elem), stride as usize),
@@ -112,7 +113,7 @@ impl Program {
         let mut expected = Vec::new();
         for (number, launch) in launches.iter().enumerate() {
             let schedule = Schedule::Random(number as u64);
-            let results = interpreted(&module, &self.kernel, launch, schedule)?;
+            let results = interpreted(&module, &self.kernel, launch, schedule, u64::MAX)?;
             for (argument, result) in launch.arguments.iter().zip(&results) {
                 match argument {
                     Given::Value(bytes) | Given::Buffer { bytes, elements: _ } => hasher.update(bytes),
@@ -192,7 +193,13 @@ impl Program {
         }
     }
 
-    fn counterexample(&self, prepared: &Prepared, found: &Found) -> Option<Counterexample> {
+    fn counterexample(
+        &self,
+        subject: &dyn Subject,
+        reductions: &Reductions,
+        prepared: &Prepared,
+        found: &Found,
+    ) -> Option<Counterexample> {
         let Wrong { launch, argument, element } = *found.wrong.first()?;
         let (got, wanted) = found.got.as_ref()?;
         let declared = prepared.interface.arguments.get(argument)?;
@@ -214,7 +221,15 @@ impl Program {
             operands: self.operands(prepared, launch, argument, element),
             got: value(got),
             wanted: value(wanted),
-            program: text::print(&prepared.module),
+            program: reductions.program(&Case {
+                subject,
+                module: &prepared.module,
+                kernel: &self.kernel,
+                launch: prepared.launches.get(launch)?,
+                unordered: &self.unordered,
+                // What an access out of bounds becomes on its way to a smaller program, nobody knows.
+                whole: self.name.section == Section::Bounds || self.name.operation.contains("out of bounds"),
+            }),
         })
     }
 
@@ -252,11 +267,6 @@ struct Found {
     got: Option<(Vec<u8>, Vec<u8>)>,
 }
 
-/// Bytes as elements; what is left over is one more.
-fn in_elements(bytes: &[u8], stride: usize) -> Vec<&[u8]> {
-    bytes.chunks(stride).collect()
-}
-
 impl Trial for Program {
     fn name(&self) -> &Name {
         &self.name
@@ -266,7 +276,7 @@ impl Trial for Program {
         self.quick
     }
 
-    fn run(&self, subject: &dyn Subject) -> Outcome {
+    fn run(&self, subject: &dyn Subject, reductions: &Reductions) -> Outcome {
         let mut hasher = blake3::Hasher::new();
         let prepared = match self.prepare(&mut hasher) {
             Ok(prepared) => prepared,
@@ -276,7 +286,7 @@ impl Trial for Program {
             Ok(found) => found,
             Err(outcome) => return *outcome,
         };
-        let counterexample = self.counterexample(&prepared, &found);
+        let counterexample = self.counterexample(subject, reductions, &prepared, &found);
         let failed = found.wrong.len() as u64;
         Outcome { cases: found.compared, failed, refused: None, counterexample, hash: prepared.hash }
     }

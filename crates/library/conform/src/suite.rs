@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
+use crate::reductions::Reductions;
 use crate::subject::Subject;
 use crate::trial::{Counterexample, Name, Outcome, Trial};
 use crate::{arithmetic, atomics, bounds, conversions, cooperation, flow, programs, warps};
@@ -110,10 +111,11 @@ pub fn names(selection: &Selection) -> Vec<Name> {
 pub fn conform(subject: &dyn Subject, selection: &Selection, progress: &(dyn Fn(Progress<'_>) + Sync)) -> Report {
     let wanted: Vec<Box<dyn Trial>> = trials().into_iter().filter(|trial| selection.wants(trial.as_ref())).collect();
     let next = AtomicUsize::new(0);
+    let reductions = Reductions::new();
     let ended: Mutex<Vec<(usize, Outcome)>> = Mutex::new(Vec::new());
     let work = || {
         while let Some((at, trial)) = claim(&wanted, &next) {
-            let outcome = trial.run(subject);
+            let outcome = trial.run(subject, &reductions);
             let mut ended = ended.lock().unwrap_or_else(PoisonError::into_inner);
             ended.push((at, outcome));
             let failed = ended.iter().filter(|(_, outcome)| outcome.failed > 0).count();

@@ -4,6 +4,7 @@
 use crisp_ir_kernel::{Checked, Constant, Elem, Function, Scalar, Terminator, Value, fold};
 
 use crate::launch::{Given, Launch, append, constant, on_device, sizes};
+use crate::reductions::Reductions;
 use crate::subject::Subject;
 use crate::trial::{Counterexample, Name, Outcome, Trial, checked, load, shown};
 
@@ -238,7 +239,7 @@ impl Trial for Table {
         self.quick
     }
 
-    fn run(&self, subject: &dyn Subject) -> Outcome {
+    fn run(&self, subject: &dyn Subject, _: &Reductions) -> Outcome {
         let source = self.program();
         let rows = (self.rows)();
         let mut hasher = blake3::Hasher::new();

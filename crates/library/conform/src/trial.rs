@@ -6,6 +6,7 @@ use crisp_support_diagnostics::{Diagnostic, FileId, Severity};
 use serde::{Deserialize, Serialize};
 
 use crate::launch::texts;
+use crate::reductions::Reductions;
 use crate::subject::Subject;
 
 /// The parts of the suite, in the order in which they run.
@@ -126,8 +127,8 @@ pub(crate) trait Trial: Send + Sync {
     /// Whether it belongs to the short form of the suite.
     fn quick(&self) -> bool;
 
-    /// Runs it.
-    fn run(&self, subject: &dyn Subject) -> Outcome;
+    /// Runs it. Wrong programs are made small as long as there are reductions left.
+    fn run(&self, subject: &dyn Subject, reductions: &Reductions) -> Outcome;
 }
 
 /// A module of the suite from its text.

@@ -109,6 +109,18 @@ fn a_fused_multiplication_and_addition_is_found() {
     assert_eq!(number(&example.wanted).to_bits(), (x * y + z).to_bits());
 }
 
+#[test]
+fn a_whole_program_with_wrong_results_is_made_small() {
+    let only = "programs/nbody";
+    let report = Broken::new(Some(Fault::FuseMultiplyAdd)).run(only);
+    assert_eq!(failed(&report), [("nbody", "")].into());
+    let example = report.results[0].counterexample.as_ref().expect("it failed");
+    let whole = include_str!("../../../../tests/targets/nbody.kir");
+    assert!(example.program.lines().count() * 3 < whole.lines().count() * 2, "{}", example.program);
+    assert!(example.program.contains("(mul ") && example.program.contains("(add "), "{}", example.program);
+    assert!(example.place.starts_with("element ") && example.got.starts_with("f32x4 "), "{example:?}");
+}
+
 // covers: vyre.det.oob
 #[test]
 fn a_dropped_bounds_check_is_found_before_it_does_harm() {
@@ -134,6 +146,7 @@ fn a_dropped_bounds_check_is_found_before_it_does_harm() {
         let example = &failure.counterexample;
         let kernel = if failure.operation.starts_with("load") { "(load " } else { "(store " };
         assert!(example.program.contains(kernel), "{}", example.program);
+        assert_eq!(example.program.matches("(kernel ").count(), 1, "{}", example.program);
         if kernel == "(load " {
             assert_eq!(example.wanted, "f32 0.0 (0x00000000)", "{failure:?}");
         } else {
