@@ -17,6 +17,7 @@ pub mod define_min_max;
 pub mod define_nans;
 pub mod define_shifts;
 pub mod emulate_double;
+pub mod expand_integers;
 pub mod fold_constants;
 pub mod guard_accesses;
 pub mod inline_calls;
@@ -40,6 +41,7 @@ pub const ALL: &[Pass] = &[
     define_nans::PASS,
     define_shifts::PASS,
     emulate_double::PASS,
+    expand_integers::PASS,
     fold_constants::PASS,
     guard_accesses::PASS,
     inline_calls::PASS,

@@ -32,6 +32,8 @@ pub enum Fact {
     NansDefined,
     /// Only memory, callers and the host see hardware vectors.
     VectorsScalarised,
+    /// No integer operation is left that some target lacks, but counts and reversals of 32 bits.
+    IntegersPlain,
 }
 
 /// A change of a module. Its name is its command-line name.

@@ -5,7 +5,9 @@
 use crisp_ir_artifact::LaunchSizes;
 use crisp_ir_kernel::{Checked, Constant, Function, Module, Op, Scalar, Value, fold, text};
 use crisp_middle_interp::{Argument, Launch, Options, Program, Schedule};
-use crisp_middle_passes::{Pass, define_conversions, define_divisions, define_min_max, define_nans, define_shifts};
+use crisp_middle_passes::{
+    Pass, define_conversions, define_divisions, define_min_max, define_nans, define_shifts, expand_integers,
+};
 use crisp_support_diagnostics::FileId;
 
 /// Edge values of every format, as bits.
@@ -200,4 +202,22 @@ fn nans() {
                   (let %1 f32 (const 1.0)) (store %r %0 %1) (let %x f32 (convert f32 %n)) (store %r %0 %x) (return))))";
     let module = text::parse(FileId(0), source).unwrap();
     assert_eq!((define_nans::PASS.run)(module.clone()).unwrap().to_string(), module.to_string());
+}
+
+#[test]
+fn integer_operations_that_targets_lack() {
+    let two = ["add-saturating", "sub-saturating", "mul-high", "rotate-left", "rotate-right"];
+    let one = ["count-ones", "leading-zeros", "trailing-zeros", "reverse-bits", "reverse-bytes"];
+    for scalar in INTEGERS {
+        for op in two {
+            let defined = |_: &Function, op: Op| !two.contains(&op.name());
+            check(expand_integers::PASS, scalar, scalar, &format!("{op} %x %y"), &defined);
+        }
+        for op in one {
+            // Of 32 bits every target has them.
+            let plain = scalar.bits() == 32 && op != "reverse-bytes";
+            let defined = |_: &Function, op: Op| plain || !one.contains(&op.name());
+            check(expand_integers::PASS, scalar, scalar, &format!("{op} %x"), &defined);
+        }
+    }
 }
