@@ -1,0 +1,45 @@
+//! What a module goes through before it can be spelled: afterwards there are scalars, accesses of roots in range, and operations that
+//! WGSL defines.
+
+use crisp_middle_passes::{
+    Pass, common_values, define_conversions, define_divisions, define_min_max, define_nans, define_shifts,
+    expand_integers, fold_constants, guard_accesses, inline_calls, remove_dead, scalarise_vectors, simplify_branches,
+};
+
+/// The passes in order.
+pub(crate) const PASSES: &[Pass] = &[
+    inline_calls::PASS,
+    fold_constants::PASS,
+    simplify_branches::PASS,
+    guard_accesses::PASS,
+    define_nans::PASS,
+    define_min_max::PASS,
+    define_conversions::PASS,
+    scalarise_vectors::PASS,
+    expand_integers::PASS,
+    define_divisions::PASS,
+    define_shifts::PASS,
+    fold_constants::PASS,
+    simplify_branches::PASS,
+    common_values::PASS,
+    fold_constants::PASS,
+    simplify_branches::PASS,
+    remove_dead::PASS,
+];
+
+#[cfg(test)]
+mod tests {
+    use super::PASSES;
+
+    #[test]
+    fn no_pass_runs_before_what_it_needs() {
+        let mut known = Vec::new();
+        for pass in PASSES {
+            for need in pass.needs {
+                assert!(known.contains(need), "{} lacks {need:?}", pass.name);
+            }
+            known.retain(|fact| !pass.spoils.contains(fact));
+            known.extend(pass.makes);
+        }
+    }
+}

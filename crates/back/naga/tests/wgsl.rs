@@ -1,0 +1,211 @@
+//! The text of every kernel is accepted by naga, which also writes it as the languages of Metal and Direct3D.
+
+#![allow(clippy::unwrap_used)]
+
+use std::path::{Path, PathBuf};
+
+use crisp_back_naga::{Wgsl, compile_wgsl, hlsl, metal, validate};
+use crisp_ir_kernel::{Checked, text};
+use crisp_support_diagnostics::{Diagnostic, Files, Severity, render_terminal};
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/targets")
+}
+
+fn compile(name: &str, source: &str, local_size: [u32; 3]) -> Result<Wgsl, Vec<Diagnostic>> {
+    let mut files = Files::new();
+    let file = files.add(name, source);
+    let shown = |found: &[Diagnostic]| render_terminal(&files, found, false);
+    let module = text::parse(file, source).unwrap_or_else(|found| panic!("{}", shown(&found)));
+    let checked = Checked::check(module).unwrap_or_else(|broken| {
+        panic!("{}", shown(&broken.iter().map(crisp_ir_kernel::Broken::diagnostic).collect::<Vec<_>>()))
+    });
+    let kernel = checked.kernels().next().unwrap().1.name.clone();
+    compile_wgsl(&checked, &kernel, local_size)
+}
+
+fn accepted(wgsl: &Wgsl) {
+    if let Err(diagnostic) = validate(&wgsl.text) {
+        panic!("{}\n{}", diagnostic.message, wgsl.text);
+    }
+    let metal = metal(&wgsl.text).unwrap_or_else(|diagnostic| panic!("{}", diagnostic.message));
+    assert!(metal.contains("kernel void"), "{metal}");
+    let hlsl = hlsl(&wgsl.text).unwrap_or_else(|diagnostic| panic!("{}", diagnostic.message));
+    assert!(hlsl.contains("numthreads"), "{hlsl}");
+}
+
+// covers: vyre.life.wgsl vyre.life.lowering
+#[test]
+fn naga_accepts_every_kernel_of_the_targets() {
+    let mut count = 0;
+    for entry in std::fs::read_dir(folder()).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_some_and(|extension| extension == "kir") {
+            let source = std::fs::read_to_string(&path).unwrap();
+            let name = path.file_name().unwrap().to_string_lossy().into_owned();
+            match compile(&name, &source, [32, 4, 1]) {
+                Ok(wgsl) => {
+                    accepted(&wgsl);
+                    count += 1;
+                }
+                Err(found) => panic!("{name}: {:?}", found.iter().map(|it| it.message.clone()).collect::<Vec<_>>()),
+            }
+        }
+    }
+    assert!(count >= 12, "{count} kernels");
+}
+
+/// The kernel of a body with buffers of u32, i32 and f32.
+fn kernel(memories: &str, body: &str) -> String {
+    format!(
+        "(module\n(kernel test\n(param u (view u32 global read-write))\n(param n (view i32 global read-write))\n\
+         (param f (view f32 global read-write))\n(param w (view u64 global read-write))\n(param s i64)\n{memories}\n(body\n\
+         (let %i u64 (global-linear-id))\n(let %0 u64 (const 0))\n(let %1 u32 (const 1))\n{body}\n(return))))"
+    )
+}
+
+fn text_of(memories: &str, body: &str) -> String {
+    let wgsl = compile("test.kir", &kernel(memories, body), [8, 8, 1]).unwrap_or_else(|found| panic!("{found:?}"));
+    accepted(&wgsl);
+    wgsl.text
+}
+
+// covers: vyre.mem.storage-barrier
+#[test]
+fn a_barrier_orders_storage_and_the_workgroup() {
+    let body = "(let %t (view u32 local read-write) (memory tile)) (store %t %i %1) (barrier) (let %x u32 (load %t %0)) (store %u %i %x)";
+    let text = text_of("(memory tile local u32 64)", body);
+    assert_eq!(
+        (text.matches("storageBarrier();").count(), text.matches("workgroupBarrier();").count()),
+        (1, 1),
+        "{text}"
+    );
+    assert!(text.contains("var<workgroup> tile_m0: array<u32, 64>;"), "{text}");
+}
+
+#[test]
+fn every_integer_operation_is_said() {
+    let unary = ["neg", "not", "abs", "count-ones", "leading-zeros", "trailing-zeros", "reverse-bits", "reverse-bytes"];
+    let binary = [
+        "add",
+        "sub",
+        "mul",
+        "div",
+        "rem",
+        "min",
+        "max",
+        "and",
+        "or",
+        "xor",
+        "shl",
+        "shr",
+        "add-saturating",
+        "sub-saturating",
+        "mul-high",
+        "rotate-left",
+        "rotate-right",
+    ];
+    for (buffer, ty) in [("u", "u32"), ("n", "i32"), ("w", "u64")] {
+        let mut body =
+            format!("(let %x {ty} (load %{buffer} %i)) (let %j u64 (add %i %i)) (let %y {ty} (load %{buffer} %j))");
+        for op in unary {
+            body += &format!("(let %{op} {ty} ({op} %x)) (store %{buffer} %i %{op})");
+        }
+        for op in binary {
+            body += &format!("(let %{op} {ty} ({op} %x %y)) (store %{buffer} %i %{op})");
+        }
+        text_of("", &body);
+    }
+}
+
+#[test]
+fn floats_and_conversions() {
+    let mut body = "(let %x f32 (load %f %i)) (let %y f32 (const 0.1)) (let %inf f32 (const inf)) (let %nan f32 (const nan)) \
+                    (let %tiny f32 (const 1.0e-45)) (let %m i32 (const -2147483648)) (let %p i64 (const -9223372036854775808))"
+        .to_owned();
+    for op in ["neg", "abs", "sqrt", "floor", "ceil", "trunc", "round"] {
+        body += &format!("(let %{op} f32 ({op} %x)) (store %f %i %{op})");
+    }
+    for op in ["add", "sub", "mul", "div", "min", "max"] {
+        body += &format!("(let %{op} f32 ({op} %x %inf)) (store %f %i %{op})");
+    }
+    body += "(let %a f32 (fma %x %tiny %nan)) (store %f %i %a) (let %b i32 (convert i32 %x)) (let %c i32 (add %b %m)) (store %n %i %c) \
+             (let %d u64 (convert u64 %x)) (store %w %i %d) (let %e f32 (convert f32 %s)) (let %g i64 (add %s %p)) (let %h f32 (convert f32 %g)) \
+             (let %k f32 (add %e %h)) (store %f %0 %k) (let %l u32 (bitcast u32 %x)) (store %u %i %l) (let %q bool (lt %x %y)) \
+             (let %o bool (ne %q %q)) (let %r bool (xor %q %o)) (let %t f32 (select %r %x %y)) (store %f %i %t) (let %z u32 (convert u32 %r)) \
+             (store %u %0 %z)";
+    let text = text_of("", &body);
+    assert!(text.contains("crisp_float(2139095040u)"), "infinity is no literal: {text}");
+}
+
+#[test]
+fn loops_branches_and_memory_of_every_kind() {
+    let body = "(let %2 u32 (const 2)) (let %9 u32 (const 9)) (let %own (view f32x3 private read-write :stride 16) (memory own)) \
+                (let %t (view i32 constant read) (memory table)) (let %c bool (lt %1 %9)) \
+                (let (%a %b) (u32 f32) (for (%k u32) (up %1 %9 %2) (carry (%p u32 %1) (%q f32 %z)) (let %v f32x3 (load %own %i)) \
+                (let %x f32 (extract %v 1)) (let %y f32 (add %x %q)) (let %d bool (eq %k %9)) (if %d (then (break %k %y)) (else (yield))) \
+                (yield %p %y))) (store %f %i %b) (store %u %i %a) \
+                (for (%k.1 u32) (down %9 %2) (let %e i32 (load %t %i)) (store %n %i %e) (yield)) \
+                (for (%k.2 u32) (multiply %1 %9 %2) (store %u %i %k.2) (yield)) (for (%k.3 u32) (divide %9 %2) (store %u %i %k.3) (yield)) \
+                (for (%k.4 u32) (while %9) (let %g bool (eq %k.4 %2)) (if %g (then (break)) (else (yield))) (yield)) \
+                (if %c (then (return)) (else (yield))) (store %u %0 %1)";
+    let text = text_of(
+        "(memory own private f32x3 4 :stride 16) (memory table constant i32 3 (const 1 -2 3))",
+        &format!("(let %z f32 (const 0.0)) {body}"),
+    );
+    assert!(text.contains("crisp_status"), "{text}");
+    assert!(text.contains("array<i32, 3>(1i, -2i, 3i)"), "{text}");
+}
+
+#[test]
+fn atomic_operations_of_32_bits() {
+    let mut body = "(let %x f32 (const 1.5)) (let %m i32 (const -3))".to_owned();
+    for op in ["add", "sub", "min", "max", "and", "or", "xor", "exchange", "inc", "dec"] {
+        body += &format!("(let %{op} u32 (atomic-{op} device %u %i %1)) (store %u %0 %{op})");
+    }
+    body += "(let %a i32 (atomic-max device %n %i %m)) (store %n %0 %a) (let %b f32 (atomic-add device %f %i %x)) (store %f %0 %b) \
+             (let %c f32 (atomic-compare-exchange device %f %i %x %b)) \
+             (let %d i32 (atomic-apply device (%old i32) (%n %i) (let %new i32 (mul %old %m)) (yield %new))) (store %n %i %d)";
+    let text = text_of("", &body);
+    assert!(text.contains("array<atomic<u32>>") && text.contains("array<atomic<i32>>"), "{text}");
+}
+
+#[test]
+fn what_wgsl_lacks_is_refused_with_its_place() {
+    let refused = |memories: &str, body: &str| {
+        let source = kernel(memories, body);
+        let found = compile("test.kir", &source, [8, 1, 1]).unwrap_err();
+        let mut files = Files::new();
+        files.add("test.kir", source.as_str());
+        render_terminal(&files, &found, false)
+    };
+    let text = refused("(memory bytes local u8 4)", "(let %v (view u8 local read-write) (memory bytes))");
+    assert!(text.starts_with("refused[D0301]: WGSL has no `u8 in memory`\n --> test.kir:8:1"), "{text}");
+    let text = refused("", "(let %a u32 (warp-reduce add %1))\n(store %u %i %a)");
+    assert!(text.starts_with("refused[D0302]: WGSL has no `warp-reduce`\n  --> test.kir:13:13"), "{text}");
+    let text = refused("", "(let %a u64 (atomic-add device %w %i %0))");
+    assert!(text.contains("D0302") && text.contains("atomic operation on 64 bits"), "{text}");
+    let text = refused(
+        "",
+        "(let %b bool (eq %1 %1))\n(let %c u64 (load %w %i)) (let %d bool (eq %c %0))\n\
+                            (let %v (view u32 global read-write) (if %d (then (yield %u)) (else (let %x (view u32 global read-write) \
+                            (view %u %i (extents %i))) (yield %x))))\n(store %v %i %1)",
+    );
+    assert!(text.contains("D0303") && text.contains("`if` yields a view"), "{text}");
+    let large = compile("test.kir", &kernel("", ""), [64, 32, 1]).unwrap_err();
+    assert_eq!(large[0].code.0, "D0304");
+    assert!(large[0].message.contains("64×32×1"));
+    let checked = Checked::check(text::parse(Files::new().add("e.kir", "(module)"), "(module)").unwrap()).unwrap();
+    assert_eq!(compile_wgsl(&checked, "gone", [1; 3]).unwrap_err()[0].code.0, "D0306");
+    assert_eq!(validate("fn f( {").unwrap_err().code.0, "D0307");
+}
+
+// covers: vyre.det.float
+#[test]
+fn floats_are_marked_as_not_guaranteed() {
+    let source = kernel("", "(let %x f32 (load %f %i)) (let %y f32 (mul %x %x)) (store %f %i %y)");
+    let warnings = compile("test.kir", &source, [8, 1, 1]).unwrap().warnings;
+    assert_eq!((warnings[0].code.0, warnings[0].severity), ("D0305", Severity::Warning));
+    let source = kernel("", "(let %x u32 (load %u %i)) (store %u %i %x)");
+    assert_eq!(compile("test.kir", &source, [8, 1, 1]).unwrap().warnings, []);
+}
