@@ -61,6 +61,40 @@ pub fn emit_assembly(compiled: &Compiled, options: &EmitOptions<'_>) -> Result<S
     each_kernel(compiled, options, cpu::assembly)
 }
 
+/// WGSL for a kernel; what it does not guarantee stands in front as comments.
+///
+/// # Errors
+/// What WGSL does not have.
+pub fn emit_wgsl(compiled: &Compiled, options: &EmitOptions<'_>) -> Result<String, Vec<Diagnostic>> {
+    each_kernel(compiled, options, |module, kernel, local_size| {
+        let made = crisp_back_naga::compile_wgsl(module, kernel, local_size)?;
+        let remarks = made.warnings.iter().map(|warning| format!("// {}\n", warning.message));
+        Ok(remarks.chain([made.text]).collect())
+    })
+}
+
+/// A kernel in Metal's language.
+///
+/// # Errors
+/// What WGSL, through which it is made, does not have.
+pub fn emit_metal(compiled: &Compiled, options: &EmitOptions<'_>) -> Result<String, Vec<Diagnostic>> {
+    each_kernel(compiled, options, |module, kernel, local_size| {
+        let made = crisp_back_naga::compile_wgsl(module, kernel, local_size)?;
+        crisp_back_naga::metal(&made.text).map_err(|diagnostic| vec![*diagnostic])
+    })
+}
+
+/// A kernel in Direct3D's language.
+///
+/// # Errors
+/// What WGSL, through which it is made, does not have.
+pub fn emit_hlsl(compiled: &Compiled, options: &EmitOptions<'_>) -> Result<String, Vec<Diagnostic>> {
+    each_kernel(compiled, options, |module, kernel, local_size| {
+        let made = crisp_back_naga::compile_wgsl(module, kernel, local_size)?;
+        crisp_back_naga::hlsl(&made.text).map_err(|diagnostic| vec![*diagnostic])
+    })
+}
+
 fn optimised(compiled: &Compiled) -> Result<Option<Checked>, Vec<Diagnostic>> {
     compiled.module.as_ref().map(|module| pipelines::optimise(module, compiled.no_double)).transpose()
 }

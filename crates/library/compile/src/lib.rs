@@ -15,7 +15,10 @@ mod run;
 mod session;
 
 pub use devices::{DEVICES, DeviceStatus, Llvm, devices, llvm};
-pub use emit::{EmitOptions, emit_assembly, emit_binary_ir, emit_ir, emit_llvm, emit_optimised_ir, optimise};
+pub use emit::{
+    EmitOptions, emit_assembly, emit_binary_ir, emit_hlsl, emit_ir, emit_llvm, emit_metal, emit_optimised_ir,
+    emit_wgsl, optimise,
+};
 pub use interp_device::InterpDevice;
 pub use open::OpenDevice;
 pub use run::{Cache, HostArgument, RunOptions, RunReport, run};

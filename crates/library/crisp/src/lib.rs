@@ -23,9 +23,12 @@ pub use crisp_support_diagnostics as diagnostics;
 pub mod emit {
     pub use crisp_library_compile::emit_assembly as assembly;
     pub use crisp_library_compile::emit_binary_ir as binary_ir;
+    pub use crisp_library_compile::emit_hlsl as hlsl;
     pub use crisp_library_compile::emit_ir as ir;
     pub use crisp_library_compile::emit_llvm as llvm;
+    pub use crisp_library_compile::emit_metal as metal;
     pub use crisp_library_compile::emit_optimised_ir as optimised_ir;
+    pub use crisp_library_compile::emit_wgsl as wgsl;
 }
 
 /// The conformance suite of devices, and certificates of what came of it.

@@ -81,10 +81,10 @@ pub(crate) struct Check {
     /// Write the stage to a file, whole or not at all
     #[arg(short = 'o', long, value_name = "FILE", requires = "emit")]
     pub(crate) output: Option<PathBuf>,
-    /// Print only this kernel's code (llvm, asm)
+    /// Print only this kernel's code (llvm and later stages)
     #[arg(long, value_name = "NAME")]
     pub(crate) kernel: Option<String>,
-    /// The workgroup size that llvm and asm are made for: one number for each axis
+    /// The workgroup size that llvm and later stages are made for: one number for each axis
     #[arg(long, value_name = "N[,N[,N]]")]
     pub(crate) local: Option<String>,
     /// Make code for a device without arithmetic on doubles: integers compute the same bits
@@ -134,6 +134,12 @@ pub(crate) enum Stage {
     Llvm,
     /// Assembly for this machine's CPU
     Asm,
+    /// WebGPU's language
+    Wgsl,
+    /// Metal's language
+    Metal,
+    /// Direct3D's language
+    Hlsl,
 }
 
 /// `crisp run`.

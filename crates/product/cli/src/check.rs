@@ -92,6 +92,13 @@ fn emit(
         let kernels: Vec<&str> = compiled.kernels().collect();
         return Err(vec![messages::unknown_kernel(name, path, &kernels)]);
     }
+    // A module of these languages has one kernel.
+    let one = matches!(stage, Stage::Wgsl | Stage::Metal | Stage::Hlsl);
+    if one && options.kernel.is_none() && compiled.kernels().count() > 1 {
+        let path = options.files.last().map_or("", String::as_str);
+        let kernels: Vec<&str> = compiled.kernels().collect();
+        return Err(vec![messages::several_kernels(path, &kernels)]);
+    }
     let options = EmitOptions { kernel: options.kernel.as_deref(), local };
     let text = match stage {
         Stage::Expanded => Ok(String::new()),
@@ -100,6 +107,9 @@ fn emit(
         Stage::IrOpt => crisp::emit::optimised_ir(compiled),
         Stage::Llvm => crisp::emit::llvm(compiled, &options),
         Stage::Asm => crisp::emit::assembly(compiled, &options),
+        Stage::Wgsl => crisp::emit::wgsl(compiled, &options),
+        Stage::Metal => crisp::emit::metal(compiled, &options),
+        Stage::Hlsl => crisp::emit::hlsl(compiled, &options),
     };
     text.map(String::into_bytes)
 }
