@@ -6,35 +6,35 @@ fn refused(code: &'static str, at: Span, message: String) -> Diagnostic {
     Diagnostic::new(Severity::Refused, Code(code), at, message)
 }
 
-/// D0301: a type that WGSL does not have.
+/// D0701: a type that WGSL does not have.
 pub(crate) fn missing_type(at: Span, ty: &str) -> Diagnostic {
-    refused("D0301", at, format!("WGSL has no `{ty}`"))
+    refused("D0701", at, format!("WGSL has no `{ty}`"))
         .help("use `i32`, `u32`, `i64`, `u64` or `f32`, and 0 and 1 in place of bools in memory")
 }
 
-/// D0302: an operation that WGSL does not have.
+/// D0702: an operation that WGSL does not have.
 pub(crate) fn missing_operation(at: Span, op: &str) -> Diagnostic {
-    refused("D0302", at, format!("WGSL has no `{op}`"))
+    refused("D0702", at, format!("WGSL has no `{op}`"))
         .help("run this kernel on another device, or say it with loads, stores, barriers and 32-bit atomic operations")
 }
 
-/// D0303: a view that is handed on by a branch or loop.
+/// D0703: a view that is handed on by a branch or loop.
 pub(crate) fn view_handed_on(at: Span, by: &str) -> Diagnostic {
-    refused("D0303", at, format!("`{by}` yields a view, which WGSL cannot choose at run time"))
+    refused("D0703", at, format!("`{by}` yields a view, which WGSL cannot choose at run time"))
         .help("make the access inside each branch, or choose an offset into one vector instead")
 }
 
-/// D0304: a workgroup size that WebGPU does not take.
+/// D0704: a workgroup size that WebGPU does not take.
 pub(crate) fn local_size(at: Span, [x, y, z]: [u32; 3]) -> Diagnostic {
-    refused("D0304", at, format!("a workgroup of {x}×{y}×{z} invocations; WGSL takes 1 to 1024"))
+    refused("D0704", at, format!("a workgroup of {x}×{y}×{z} invocations; WGSL takes 1 to 1024"))
         .help("choose a smaller workgroup")
 }
 
-/// D0305: floats whose last bits nobody promises.
+/// D0705: floats whose last bits nobody promises.
 pub(crate) fn loose_floats(at: Span, kernel: &str) -> Diagnostic {
     Diagnostic::new(
         Severity::Warning,
-        Code("D0305"),
+        Code("D0705"),
         at,
         format!("WGSL does not promise the bits of the floats that `{kernel}` computes"),
     )
@@ -42,17 +42,17 @@ pub(crate) fn loose_floats(at: Span, kernel: &str) -> Diagnostic {
     .help("compare with a tolerance, or run the kernel on a device that conforms")
 }
 
-/// D0306: a name that no kernel has.
+/// D0706: a name that no kernel has.
 pub(crate) fn no_kernel(name: &str) -> Diagnostic {
-    Diagnostic::placeless(Code("D0306"), format!("the module has no kernel `{name}`"))
+    Diagnostic::placeless(Code("D0706"), format!("the module has no kernel `{name}`"))
         .help("give the name of one of its kernels")
 }
 
-/// D0307: text that naga does not accept.
+/// D0707: text that naga does not accept.
 pub(crate) fn not_accepted(reason: &str) -> Diagnostic {
     Diagnostic {
         severity: Severity::Bug,
-        ..Diagnostic::placeless(Code("D0307"), format!("naga does not accept the WGSL: {reason}"))
+        ..Diagnostic::placeless(Code("D0707"), format!("naga does not accept the WGSL: {reason}"))
     }
     .help("this is a mistake of the compiler: please report it with the program")
 }

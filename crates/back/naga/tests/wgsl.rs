@@ -180,24 +180,24 @@ fn what_wgsl_lacks_is_refused_with_its_place() {
         render_terminal(&files, &found, false)
     };
     let text = refused("(memory bytes local u8 4)", "(let %v (view u8 local read-write) (memory bytes))");
-    assert!(text.starts_with("refused[D0301]: WGSL has no `u8 in memory`\n --> test.kir:8:1"), "{text}");
+    assert!(text.starts_with("refused[D0701]: WGSL has no `u8 in memory`\n --> test.kir:8:1"), "{text}");
     let text = refused("", "(let %a u32 (warp-reduce add %1))\n(store %u %i %a)");
-    assert!(text.starts_with("refused[D0302]: WGSL has no `warp-reduce`\n  --> test.kir:13:13"), "{text}");
+    assert!(text.starts_with("refused[D0702]: WGSL has no `warp-reduce`\n  --> test.kir:13:13"), "{text}");
     let text = refused("", "(let %a u64 (atomic-add device %w %i %0))");
-    assert!(text.contains("D0302") && text.contains("atomic operation on 64 bits"), "{text}");
+    assert!(text.contains("D0702") && text.contains("atomic operation on 64 bits"), "{text}");
     let text = refused(
         "",
         "(let %b bool (eq %1 %1))\n(let %c u64 (load %w %i)) (let %d bool (eq %c %0))\n\
                             (let %v (view u32 global read-write) (if %d (then (yield %u)) (else (let %x (view u32 global read-write) \
                             (view %u %i (extents %i))) (yield %x))))\n(store %v %i %1)",
     );
-    assert!(text.contains("D0303") && text.contains("`if` yields a view"), "{text}");
+    assert!(text.contains("D0703") && text.contains("`if` yields a view"), "{text}");
     let large = compile("test.kir", &kernel("", ""), [64, 32, 1]).unwrap_err();
-    assert_eq!(large[0].code.0, "D0304");
+    assert_eq!(large[0].code.0, "D0704");
     assert!(large[0].message.contains("64×32×1"));
     let checked = Checked::check(text::parse(Files::new().add("e.kir", "(module)"), "(module)").unwrap()).unwrap();
-    assert_eq!(compile_wgsl(&checked, "gone", [1; 3]).unwrap_err()[0].code.0, "D0306");
-    assert_eq!(validate("fn f( {").unwrap_err().code.0, "D0307");
+    assert_eq!(compile_wgsl(&checked, "gone", [1; 3]).unwrap_err()[0].code.0, "D0706");
+    assert_eq!(validate("fn f( {").unwrap_err().code.0, "D0707");
 }
 
 // covers: vyre.det.float
@@ -205,7 +205,7 @@ fn what_wgsl_lacks_is_refused_with_its_place() {
 fn floats_are_marked_as_not_guaranteed() {
     let source = kernel("", "(let %x f32 (load %f %i)) (let %y f32 (mul %x %x)) (store %f %i %y)");
     let warnings = compile("test.kir", &source, [8, 1, 1]).unwrap().warnings;
-    assert_eq!((warnings[0].code.0, warnings[0].severity), ("D0305", Severity::Warning));
+    assert_eq!((warnings[0].code.0, warnings[0].severity), ("D0705", Severity::Warning));
     let source = kernel("", "(let %x u32 (load %u %i)) (store %u %i %x)");
     assert_eq!(compile("test.kir", &source, [8, 1, 1]).unwrap().warnings, []);
 }
