@@ -13,6 +13,7 @@ mod open;
 mod pipelines;
 mod run;
 mod session;
+mod told;
 
 pub use devices::{DEVICES, DeviceStatus, Llvm, devices, llvm};
 pub use emit::{

@@ -75,6 +75,65 @@ fn at(kernel: &Function, rule: Option<&SizeRule>, code: &'static str, text: Stri
     }
 }
 
+/// L0201: what the author wants to see.
+pub(crate) fn log(at: Span, text: &str) -> Diagnostic {
+    Diagnostic::new(Severity::Note, Code("L0201"), at, format!("log: {text}"))
+}
+
+/// L0202: an assertion that does not hold.
+pub(crate) fn assertion(at: Span, text: &str, times: usize) -> Diagnostic {
+    Diagnostic::error(Code("L0202"), at, format!("an assertion does not hold: {text}"))
+        .label(failures(times))
+        .help("the results are of no use: mend what leads here, or the arguments")
+}
+
+/// L0202, where no message of it was kept.
+pub(crate) fn assertion_lost(kernel: Span) -> Diagnostic {
+    Diagnostic::error(Code("L0202"), kernel, "an assertion of this kernel does not hold")
+        .note("the device has lost its message among others")
+        .help("launch fewer invocations, or log less, to see which one")
+}
+
+/// L0203: a trap.
+pub(crate) fn trap(at: Span, text: &str, times: usize) -> Diagnostic {
+    Diagnostic::error(Code("L0203"), at, format!("what must not happen has happened: {text}"))
+        .label(failures(times))
+        .help("the results are of no use: mend what leads here, or the arguments")
+}
+
+/// L0203, where no message of it was kept.
+pub(crate) fn trap_lost(kernel: Span) -> Diagnostic {
+    Diagnostic::error(Code("L0203"), kernel, "a trap of this kernel was executed")
+        .note("the device has lost its message among others")
+        .help("launch fewer invocations, or log less, to see which one")
+}
+
+/// L0204: a loop with fuel that was not left.
+pub(crate) fn fuel_used_up(kernel: Span, loops: &[Span]) -> Diagnostic {
+    let message = "a `while` used up its iterations before it was left";
+    let diagnostic = match loops {
+        [only] => Diagnostic::warning(Code("L0204"), *only, message),
+        _ => {
+            let diagnostic = Diagnostic::warning(Code("L0204"), kernel, message).label("in this kernel");
+            loops.iter().take(4).fold(diagnostic, |diagnostic, &at| diagnostic.see(at, "it may be this one"))
+        }
+    };
+    diagnostic
+        .note("the loop ended there, and the kernel went on with the values of its last iteration")
+        .help("see that the condition ends, or give the loop more iterations")
+}
+
+/// L0205: more messages than are kept.
+pub(crate) fn messages_lost(kept: usize, lost: u64) -> Diagnostic {
+    let message = format!("the kernel told {lost} messages more than the {kept} that are kept");
+    Diagnostic { severity: Severity::Warning, ..Diagnostic::placeless(Code("L0205"), message) }
+        .help("launch fewer invocations, or log only in some of them")
+}
+
+fn failures(times: usize) -> String {
+    if times == 1 { "in 1 invocation".to_owned() } else { format!("in {times} invocations or iterations") }
+}
+
 /// D0002.
 pub(crate) fn device_unknown(device: &str) -> Diagnostic {
     let diagnostic = Diagnostic::placeless(Code("D0002"), format!("there is no device `{device}`"));

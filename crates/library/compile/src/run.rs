@@ -4,13 +4,13 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use crisp_ir_artifact::{ArgumentKind, Interface, LaunchError, LaunchSizes};
-use crisp_run_device::{Device, DeviceError, LaunchArgument, Memory, Program};
+use crisp_run_device::{Device, DeviceError, LaunchArgument, LaunchReport, Memory, Program};
 use crisp_support_diagnostics::Diagnostic;
 
 use crate::devices::open;
 use crate::open::not_opened;
 use crate::session::Compiled;
-use crate::{extents, messages};
+use crate::{extents, messages, told};
 
 /// An argument in the host's memory.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,7 +53,7 @@ pub struct RunReport {
     pub cached: bool,
     /// Of each repetition, as the device measures it.
     pub times: Vec<Duration>,
-    /// What the device has to say.
+    /// What the device and the kernel have to say. Where one of them is fatal the results are of no use.
     pub diagnostics: Vec<Diagnostic>,
 }
 
@@ -77,19 +77,21 @@ pub fn run(
     let (artifact, cached) = opened.artifact(module, interface, sizes.local, compiled.no_double)?;
     let program = device.load(&artifact).map_err(|error| error.diagnostics())?;
     let compile_time = started.elapsed();
-    let times =
+    let (times, report) =
         launch_all(&*device, &*program, sizes, arguments, options.repeat).map_err(|error| error.diagnostics())?;
-    Ok(RunReport { compile_time, cached, times, diagnostics: opened.take_warnings() })
+    let mut diagnostics = opened.take_warnings();
+    diagnostics.extend(told::diagnostics(&report, program.interface(), module));
+    Ok(RunReport { compile_time, cached, times, diagnostics })
 }
 
-/// Uploads, launches, downloads.
+/// Uploads, launches, downloads; the times, and what the first launch told.
 fn launch_all(
     device: &dyn Device,
     program: &dyn Program,
     sizes: LaunchSizes,
     arguments: &mut [HostArgument],
     repeat: u32,
-) -> Result<Vec<Duration>, DeviceError> {
+) -> Result<(Vec<Duration>, LaunchReport), DeviceError> {
     let kinds: Vec<ArgumentKind> = program.interface().arguments.iter().map(|argument| argument.kind).collect();
     let mut memories = Vec::with_capacity(arguments.len());
     for (argument, kind) in arguments.iter_mut().zip(&kinds) {
@@ -100,6 +102,8 @@ fn launch_all(
         });
     }
     let mut times = Vec::new();
+    // Repetitions tell the same.
+    let mut first = None;
     for round in 0..repeat.max(1) {
         if round > 0 {
             for ((argument, memory), kind) in arguments.iter().zip(&mut memories).zip(&kinds) {
@@ -114,7 +118,9 @@ fn launch_all(
             .zip(&kinds)
             .map(|((argument, memory), kind)| launch_argument(argument, memory.as_deref(), *kind))
             .collect();
-        times.push(Duration::from_secs_f64(program.launch(&sizes, &passed)?.seconds.max(0.0)));
+        let report = program.launch(&sizes, &passed)?;
+        times.push(Duration::from_secs_f64(report.seconds.max(0.0)));
+        first.get_or_insert(report);
     }
     for ((argument, memory), kind) in arguments.iter_mut().zip(&memories).zip(&kinds) {
         if let Some(memory) = memory
@@ -123,7 +129,7 @@ fn launch_all(
             *argument = HostArgument::Buffer(download(memory.as_ref())?);
         }
     }
-    Ok(times)
+    Ok((times, first.unwrap_or_default()))
 }
 
 fn is_written(kind: ArgumentKind) -> bool {

@@ -8,3 +8,4 @@ mod files;
 mod harness;
 mod launches;
 mod run;
+mod tells;

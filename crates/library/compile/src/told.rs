@@ -1,0 +1,131 @@
+//! What a launch told, as messages to the author: logs, what failed, fuel that was used up.
+
+use crisp_ir_artifact::{DebugInfo, DebugKind, Interface};
+use crisp_ir_kernel::text::shortest_decimal;
+use crisp_ir_kernel::{Checked, Elem, LoopKind, Op, Scalar};
+use crisp_run_device::{DebugMessage, LaunchReport};
+use crisp_support_diagnostics::{Diagnostic, Span};
+
+use crate::messages;
+
+/// Invocations that a message lists; more notes are not shown to people.
+const LISTED: usize = 29;
+
+/// All that a launch told: for each place in the source one message, with a line for each invocation. What makes the launch fail is an
+/// error.
+pub(crate) fn diagnostics(report: &LaunchReport, interface: &Interface, module: &Checked) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    let kernel = module.kernel(&interface.kernel).map(|(_, kernel)| kernel.span);
+    for (site, info) in (0..).zip(&interface.debug) {
+        let told: Vec<&DebugMessage> = report.messages.iter().filter(|message| message.site == site).collect();
+        if !told.is_empty() {
+            found.push(at_site(info, &told));
+        }
+    }
+    let kept = |kind: DebugKind| {
+        let of_kind = |message: &DebugMessage| interface.debug.get(message.site as usize).map(|info| info.kind);
+        report.messages.iter().any(|message| of_kind(message) == Some(kind))
+    };
+    if let Some(kernel) = kernel {
+        if report.status.assertion_failed && !kept(DebugKind::Assert) {
+            found.push(messages::assertion_lost(kernel));
+        }
+        if report.status.trapped && !kept(DebugKind::Trap) {
+            found.push(messages::trap_lost(kernel));
+        }
+        if report.status.fuel_used_up {
+            found.push(messages::fuel_used_up(kernel, &loops_with_fuel(module)));
+        }
+    }
+    if report.lost > 0 {
+        found.push(messages::messages_lost(report.messages.len(), report.lost));
+    }
+    found
+}
+
+fn at_site(info: &DebugInfo, told: &[&DebugMessage]) -> Diagnostic {
+    let mut diagnostic = match info.kind {
+        DebugKind::Log => messages::log(info.span, &info.text),
+        DebugKind::Assert => messages::assertion(info.span, &info.text, told.len()),
+        DebugKind::Trap => messages::trap(info.span, &info.text, told.len()),
+    };
+    for message in told.iter().take(LISTED) {
+        let invocation = message.invocation;
+        let values = values(&info.values, &message.values);
+        diagnostic = diagnostic.note(if values.is_empty() {
+            format!("invocation {invocation}")
+        } else {
+            format!("invocation {invocation}: {values}")
+        });
+    }
+    match told.len().saturating_sub(LISTED) {
+        0 => diagnostic,
+        more => diagnostic.note(format!("and {more} more invocations")),
+    }
+}
+
+/// Values as the text form of the kernel IR spells them.
+fn values(elems: &[Elem], bits: &[u64]) -> String {
+    let mut rest = bits.iter();
+    let texts = elems.iter().map(|elem| {
+        let lanes: Vec<String> =
+            rest.by_ref().take(usize::from(elem.lanes)).map(|&bits| scalar(elem.scalar, bits)).collect();
+        if elem.lanes == 1 { lanes.concat() } else { format!("({})", lanes.join(" ")) }
+    });
+    texts.collect::<Vec<_>>().join(", ")
+}
+
+fn scalar(scalar: Scalar, bits: u64) -> String {
+    let unused = 64 - scalar.bits().clamp(1, 64);
+    match scalar {
+        Scalar::Bool => if bits == 0 { "false" } else { "true" }.to_owned(),
+        Scalar::U8 | Scalar::U16 | Scalar::U32 | Scalar::U64 => bits.to_string(),
+        Scalar::I8 | Scalar::I16 | Scalar::I32 | Scalar::I64 => (((bits << unused) as i64) >> unused).to_string(),
+        Scalar::F16 | Scalar::BF16 | Scalar::F32 | Scalar::F64 => {
+            shortest_decimal(scalar, bits).unwrap_or_else(|| special(scalar, bits).to_owned())
+        }
+    }
+}
+
+/// The floats that are no numbers.
+fn special(scalar: Scalar, bits: u64) -> &'static str {
+    let (sign, mantissa) = match scalar {
+        Scalar::F16 => (15, 10),
+        Scalar::BF16 => (15, 7),
+        Scalar::F32 => (31, 23),
+        _ => (63, 52),
+    };
+    match (bits & ((1 << mantissa) - 1), bits >> sign) {
+        (0, 0) => "inf",
+        (0, _) => "-inf",
+        _ => "nan",
+    }
+}
+
+/// Where the loops with fuel of a module stand.
+fn loops_with_fuel(module: &Checked) -> Vec<Span> {
+    let operations = module.functions.values().flat_map(|function| function.ops.values());
+    let loops =
+        operations.filter(|data| matches!(data.op, Op::For { kind: LoopKind::While { fuel: _ }, carried: _, body: _ }));
+    loops.map(|data| data.span).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_spelled_by_their_types() {
+        let elems = [
+            Elem::scalar(Scalar::I8),
+            Elem::scalar(Scalar::U8),
+            Elem::scalar(Scalar::Bool),
+            Elem { scalar: Scalar::F32, lanes: 3 },
+            Elem::scalar(Scalar::F64),
+        ];
+        let float = |value: f32| u64::from(value.to_bits());
+        let bits = [0xff, 0xff, 1, float(0.5), float(f32::NEG_INFINITY), float(f32::NAN), 1.5_f64.to_bits()];
+        assert_eq!(values(&elems, &bits), "-1, 255, true, (0.5 -inf nan), 1.5");
+        assert_eq!(values(&[], &[]), "");
+    }
+}
