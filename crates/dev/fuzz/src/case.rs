@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use crisp_ir_artifact::LaunchSizes;
-use crisp_ir_kernel::{Constant, Elem, FunctionId, Module, Scalar, Type, text};
+use crisp_ir_kernel::{Constant, Elem, Function, FunctionId, Module, Scalar, Type, text};
 use crisp_middle_interp::Argument;
 use crisp_support_diagnostics::{Files, render_terminal};
 
@@ -47,6 +47,23 @@ pub struct Arguments {
 
 /// What begins the lines of a file that are about the launch.
 const MARK: &str = "; launch: ";
+
+impl Arguments {
+    /// The same arguments for a kernel whose parameters a pass has given other types of the same sizes.
+    #[must_use]
+    pub fn retyped(&self, kernel: &Function) -> Arguments {
+        let mut retyped = self.clone();
+        for (argument, param) in retyped.arguments.iter_mut().zip(&kernel.params) {
+            if let (Argument::Value(constant), Type::Elem(elem)) = (argument, param.ty)
+                && constant.elem.lanes == elem.lanes
+                && constant.elem.bytes() == elem.bytes()
+            {
+                constant.elem = elem;
+            }
+        }
+        retyped
+    }
+}
 
 impl Case {
     /// The kernel.

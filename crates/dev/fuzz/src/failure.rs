@@ -15,6 +15,8 @@ pub enum Kind {
     Order,
     /// The text, read back, is another program.
     Text,
+    /// The binary form, read back, is another program.
+    Binary,
     /// A pass fails, or yields an invalid program.
     Pass,
     /// A program leaves other bytes after a pass.
@@ -34,12 +36,13 @@ pub enum Kind {
 }
 
 impl Kind {
-    const ALL: [Kind; 13] = [
+    const ALL: [Kind; 14] = [
         Kind::Invalid,
         Kind::Rejected,
         Kind::Finding,
         Kind::Order,
         Kind::Text,
+        Kind::Binary,
         Kind::Pass,
         Kind::PassDiffers,
         Kind::Refused,
@@ -59,6 +62,7 @@ impl Kind {
             Kind::Finding => "finding",
             Kind::Order => "order",
             Kind::Text => "text",
+            Kind::Binary => "binary",
             Kind::Pass => "pass",
             Kind::PassDiffers => "pass-differs",
             Kind::Refused => "refused",

@@ -4,12 +4,14 @@
 //! the interpreter, after passes, from its text, as machine code for several processors. What differs is made small ([`shrink`]) and
 //! written to a file that can be replayed. Nothing here is random but the seed.
 
+pub mod bytes;
 mod campaign;
 mod case;
 mod check;
 mod child;
 #[cfg(feature = "llvm")]
 mod cpu;
+mod drive;
 mod failure;
 mod generate;
 mod random;
@@ -21,6 +23,7 @@ mod worker;
 pub use campaign::{Campaign, Judge, Summary, run};
 pub use case::{Arguments, Case, Input};
 pub use check::{Check, Checker, Report, Times, check_changed};
+pub use drive::drive;
 pub use failure::{Failure, Kind};
 pub use generate::{Limits, generate};
 pub use random::Random;

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use clap::{Parser, Subcommand};
-use crisp_dev_fuzz::{Campaign, Check, Failure, Judge, Kind, Limits, Saved, generate, run, serve};
+use crisp_dev_fuzz::{Campaign, Check, Failure, Judge, Kind, Limits, Saved, drive, generate, run, serve};
 
 /// Random programs on a device against the interpreter. A program is made from a seed, so a number says everything about it. One that
 /// fails is made smaller and saved as a `.kir` file.
@@ -38,6 +38,12 @@ struct Arguments {
     /// Print the program of a seed instead, as it would be saved
     #[arg(long, value_name = "SEED", conflicts_with_all = ["programs", "replay"])]
     print: Option<u64>,
+    /// Random bytes for a target instead: reader, text, binary, front, or all of them one after the other
+    #[arg(long, value_name = "TARGET", conflicts_with_all = ["programs", "replay", "print"])]
+    bytes: Option<String>,
+    /// How long a target gets
+    #[arg(long, value_name = "N", default_value_t = 60, requires = "bytes")]
+    seconds: u64,
     #[command(subcommand)]
     part: Option<Part>,
 }
@@ -55,16 +61,17 @@ enum Part {
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    let result = match (&arguments.part, &arguments.replay, arguments.print) {
-        (Some(Part::Worker { device }), _, _) => {
-            serve(device, std::io::stdin().lock(), std::io::stdout().lock()).map(|()| true).map_err(Into::into)
-        }
-        (None, Some(file), _) => replay(file, &arguments),
-        (None, None, Some(seed)) => {
-            print(seed, &arguments.device);
-            Ok(true)
-        }
-        (None, None, None) => campaign(&arguments),
+    let result = if let Some(Part::Worker { device }) = &arguments.part {
+        serve(device, std::io::stdin().lock(), std::io::stdout().lock()).map(|()| true).map_err(Into::into)
+    } else if let Some(file) = &arguments.replay {
+        replay(file, &arguments)
+    } else if let Some(seed) = arguments.print {
+        print(seed, &arguments.device);
+        Ok(true)
+    } else if let Some(target) = &arguments.bytes {
+        drive(target, arguments.seconds)
+    } else {
+        campaign(&arguments)
     };
     match result {
         Ok(true) => ExitCode::SUCCESS,

@@ -25,7 +25,7 @@ commands:
           --codes      also: every message code has a page in docs/messages and a test
           --verbose    also print advice (files above 500 lines, functions above 80)
   fuzz [OPTIONS]
-        random programs on the CPU against the interpreter, random bytes against the readers; needs LLVM.
+        random programs on the CPU against the interpreter, random bytes (--bytes) against the readers.
         `cargo xtask fuzz --help` tells the options
   help  this text
 ";
@@ -64,8 +64,11 @@ fn tidy_options<'a>(arguments: &[&'a str]) -> Result<tidy::Options, &'a str> {
 /// Runs the tool for random programs, which links the whole compiler, as this one does not.
 fn fuzz(options: &[&str]) -> ExitCode {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let run = ["run", "--quiet", "--release", "--package", "crisp-dev-fuzz", "--"];
-    match std::process::Command::new(cargo).args(run).args(options).status() {
+    let run = ["run", "--quiet", "--release", "--package", "crisp-dev-fuzz"];
+    // Bytes are for the parts that do without LLVM.
+    let bytes = options.iter().any(|option| option.split('=').next() == Some("--bytes"));
+    let features: &[&str] = if bytes { &["--no-default-features"] } else { &[] };
+    match std::process::Command::new(cargo).args(run).args(features).arg("--").args(options).status() {
         Ok(status) => status.code().and_then(|code| u8::try_from(code).ok()).map_or(ExitCode::FAILURE, ExitCode::from),
         Err(error) => {
             let _ = writeln!(std::io::stderr(), "xtask: cargo cannot be run: {error}");

@@ -1,0 +1,237 @@
+//! What any bytes at all are given to: readers, parsers, the front end. None may crash, hang or take memory without bound, and what they
+//! accept must be what they say it is.
+
+use crisp_front_crisp::{Options, compile};
+use crisp_ir_kernel::{Checked, Module, binary, text};
+use crisp_middle_analysis::check_meetings;
+use crisp_middle_passes::ALL;
+use crisp_support_diagnostics::{Diagnostic, Files, render_json, render_terminal};
+use crisp_support_sexpr::{MAX_DIAGNOSTICS, print, read, read_bytes};
+
+use crate::random::Random;
+
+/// Something that takes bytes.
+#[derive(Clone, Copy)]
+pub struct Target {
+    /// Its name on the command line, and of the program in `fuzz/targets`.
+    pub name: &'static str,
+    /// What it is meant for, which makes its first inputs.
+    pub food: Food,
+    /// Takes the bytes.
+    ///
+    /// # Panics
+    /// When it is wrong about them.
+    pub run: fn(&[u8]),
+}
+
+/// Kinds of inputs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Food {
+    /// Programs of the language.
+    Crisp,
+    /// The kernel IR's text.
+    Text,
+    /// The kernel IR's binary form.
+    Binary,
+}
+
+/// All of them.
+pub const TARGETS: [Target; 4] = [
+    Target { name: "reader", food: Food::Crisp, run: reader },
+    Target { name: "text", food: Food::Text, run: ir_text },
+    Target { name: "binary", food: Food::Binary, run: ir_binary },
+    Target { name: "front", food: Food::Crisp, run: front },
+];
+
+/// Longer inputs show nothing that shorter ones do not.
+const LONGEST: usize = 1 << 16;
+
+/// Operations of a module that passes are tried on.
+const MOST_OPERATIONS: usize = 2000;
+
+/// Messages are bounded, and can be shown in all ways.
+fn show(files: &Files, diagnostics: &[Diagnostic]) {
+    let shown = render_terminal(files, diagnostics, false);
+    assert!(shown.len() < 1 << 22, "{} bytes of messages", shown.len());
+    assert_eq!(render_json(files, diagnostics).lines().count(), diagnostics.len());
+}
+
+/// The reader of s-expressions: what it accepts is printed and read again as the same data.
+///
+/// # Panics
+/// When it is wrong about them.
+pub fn reader(bytes: &[u8]) {
+    let bytes = &bytes[..bytes.len().min(LONGEST)];
+    let mut files = Files::new();
+    let (file, result) = read_bytes(&mut files, "any.crisp", bytes);
+    assert!(result.diagnostics.len() <= MAX_DIAGNOSTICS + 1);
+    show(&files, &result.diagnostics);
+    if result.is_ok() {
+        for datum in &result.data {
+            let again = read(file, &print(datum));
+            let same = again.is_ok() && again.data.len() == 1 && again.data[0].same_shape(datum);
+            assert!(same, "printed as {:?}", print(datum));
+        }
+    }
+}
+
+/// The parser of the IR's text, and everything behind it.
+///
+/// # Panics
+/// When it is wrong about them.
+pub fn ir_text(bytes: &[u8]) {
+    let Ok(source) = str::from_utf8(&bytes[..bytes.len().min(LONGEST)]) else { return };
+    let mut files = Files::new();
+    let file = files.add("any.kir", source);
+    match text::parse(file, source) {
+        Ok(module) => accepted(&files, module),
+        Err(diagnostics) => show(&files, &diagnostics),
+    }
+}
+
+/// The reader of the IR's binary form, and everything behind it.
+///
+/// # Panics
+/// When it is wrong about them.
+pub fn ir_binary(bytes: &[u8]) {
+    let mut files = Files::new();
+    let file = files.add("any.kirb", "");
+    match binary::decode(file, &bytes[..bytes.len().min(LONGEST)], &mut files) {
+        Ok(module) => accepted(&files, module),
+        Err(diagnostic) => show(&files, &[diagnostic]),
+    }
+}
+
+/// A module that a parser accepts: if it is valid, its forms come back, and analyses and passes take it.
+fn accepted(files: &Files, module: Module) {
+    let module = match Checked::check(module) {
+        Ok(module) => module,
+        Err(broken) => {
+            let diagnostics: Vec<Diagnostic> = broken.iter().map(crisp_ir_kernel::Broken::diagnostic).collect();
+            return show(files, &diagnostics);
+        }
+    };
+    let printed = text::print(&module);
+    let mut again = Files::new();
+    let file = again.add("printed.kir", printed.as_str());
+    match text::parse(file, &printed) {
+        Ok(read) => assert_eq!(text::print(&read), printed),
+        Err(problems) => panic!("{}\n{printed}", render_terminal(&again, &problems, false)),
+    }
+    let written = binary::encode(&module);
+    match binary::decode(file, &written, &mut again) {
+        Ok(read) => assert_eq!(text::print(&read), printed),
+        Err(problem) => panic!("{}\n{printed}", render_terminal(&again, &[problem], false)),
+    }
+    show(files, &check_meetings(&module));
+    let operations: usize = module.functions.values().map(|function| function.ops.len()).sum();
+    if operations > MOST_OPERATIONS {
+        return;
+    }
+    // Behind inlining every pass has what it needs.
+    let passes = ALL.iter().filter(|pass| pass.needs.is_empty());
+    for pass in passes {
+        // A module that grows too large is refused with a message.
+        if let Ok(changed) = (pass.run)((*module).clone())
+            && let Err(broken) = Checked::check(changed)
+        {
+            let messages: Vec<String> = broken.iter().map(|broken| broken.diagnostic().message).collect();
+            assert!(is_limit(&broken), "{} breaks rules: {messages:#?}\n{printed}", pass.name);
+        }
+    }
+}
+
+/// Whether only limits of size are exceeded, which a program may do.
+fn is_limit(broken: &[crisp_ir_kernel::Broken]) -> bool {
+    use crisp_ir_kernel::Rule;
+    broken.iter().all(|broken| {
+        matches!(
+            broken.rule,
+            Rule::TooDeep
+                | Rule::TooLong
+                | Rule::LocalMemory { .. }
+                | Rule::PrivateMemory { .. }
+                | Rule::ParamCount { .. }
+        )
+    })
+}
+
+/// The whole front end: reader, expander, checker, lowering.
+///
+/// # Panics
+/// When it is wrong about them.
+pub fn front(bytes: &[u8]) {
+    // Compiling costs most here, and time is what finds something.
+    let bytes = &bytes[..bytes.len().min(1 << 13)];
+    let mut files = Files::new();
+    let Ok(source) = str::from_utf8(bytes) else { return };
+    let file = files.add("any.crisp", source);
+    let options = Options::new(&[], 32, &mut files);
+    let output = compile(&[file], &files, &options);
+    show(&files, &output.diagnostics);
+    let fatal = output.diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal());
+    assert_eq!(output.module.is_none(), fatal, "a module, or a reason why there is none");
+    if let Some(module) = output.module {
+        match Checked::check(module) {
+            Ok(module) => accepted(&files, module.into_module()),
+            Err(broken) => {
+                let problems: Vec<Diagnostic> = broken.iter().map(crisp_ir_kernel::Broken::diagnostic).collect();
+                assert!(is_limit(&broken), "an invalid module\n{}", render_terminal(&files, &problems, false));
+            }
+        }
+    }
+}
+
+/// A damaged copy: bytes changed, pieces removed, doubled, moved, or taken from another input.
+#[must_use]
+pub fn damage(random: &mut Random, input: &[u8], other: &[u8]) -> Vec<u8> {
+    let mut bytes = input.to_vec();
+    for _ in 0..=random.below(4) {
+        if bytes.is_empty() {
+            bytes.extend_from_slice(other);
+        }
+        let at = random.below(bytes.len());
+        let end = (at + 1 + random.below(12)).min(bytes.len());
+        match random.below(7) {
+            0 => bytes[at] = random.pick(b"()#'`,@\"\\;|:+-._%*/<=>~ \n\0\xff0123459abcdefxyz"),
+            1 => bytes[at] ^= 1 << random.below(8),
+            2 => drop(bytes.drain(at..end)),
+            3 => {
+                let piece = bytes[at..end].to_vec();
+                let to = random.below(bytes.len());
+                bytes.splice(to..to, piece);
+            }
+            4 => {
+                let from = random.below(other.len());
+                let piece = other.iter().skip(from).take(1 + random.below(40)).copied().collect::<Vec<u8>>();
+                bytes.splice(at..end, piece);
+            }
+            // Whole forms change places: what is between parentheses stays balanced more often than not.
+            5 => {
+                if let Some(form) = form(&bytes, random) {
+                    bytes.splice(at..at, form);
+                }
+            }
+            _ => bytes.truncate(end),
+        }
+    }
+    bytes
+}
+
+/// What stands between a parenthesis and the one that closes it.
+fn form(bytes: &[u8], random: &mut Random) -> Option<Vec<u8>> {
+    let from = random.below(bytes.len());
+    let start = from + bytes[from..].iter().position(|&byte| byte == b'(')?;
+    let mut depth = 0_usize;
+    for (at, byte) in bytes.iter().enumerate().skip(start) {
+        match byte {
+            b'(' => depth += 1,
+            b')' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        if depth == 0 {
+            return Some(bytes[start..=at].to_vec());
+        }
+    }
+    None
+}

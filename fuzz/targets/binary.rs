@@ -1,0 +1,4 @@
+//! The reader of the kernel IR's binary form, driven by libFuzzer.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| crisp_dev_fuzz::bytes::ir_binary(bytes));
