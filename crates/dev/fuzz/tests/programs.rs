@@ -3,7 +3,10 @@
 use std::collections::BTreeSet;
 
 use crisp_dev_fuzz::{Check, Checker, Kind, Limits, check_changed, generate};
-use crisp_ir_kernel::{BinaryOp, CompareOp, IdKind, Module, Op, Scalar, Terminator, UnaryOp, text};
+use crisp_ir_kernel::{
+    AtomicOp, BinaryOp, CompareOp, FoldKind, FoldOp, IdKind, Module, Op, Scalar, ShuffleKind, Terminator, UnaryOp, VoteKind,
+    text,
+};
 
 /// How many programs, and the first seed; the environment asks for more.
 fn seeds() -> std::ops::Range<u64> {
@@ -75,6 +78,16 @@ fn contents(module: &Module, found: &mut BTreeSet<String>) {
                 found.insert(format!("{name} {}", ty.space.name()));
                 found.insert(format!("{name} rank {}", function.list(index).len()));
             }
+            if let Op::Atomic { op, view, index: _, value: _, scope: _ } = data.op
+                && let Some(ty) = function.ty(view).view()
+            {
+                found.insert(format!("{} {} {}", op.name(), ty.space.name(), ty.elem.scalar.name()));
+            }
+            if let Op::WarpFold { kind, op, arg } = data.op
+                && let Some(elem) = function.ty(arg).elem()
+            {
+                found.insert(format!("{} {} {}", kind.name(), op.name(), elem.scalar.name()));
+            }
             if let Op::Call { function: callee, args: _ } = data.op {
                 let barrier = module[callee].ops.values().any(|data| matches!(data.op, Op::Barrier));
                 found.insert(format!("call barrier {barrier}"));
@@ -123,6 +136,20 @@ fn programs_use_everything() {
             ["private", "global", "local", "constant"].iter().take(spaces).map(|space| format!("{name} {space}")),
         );
         wanted.extend((1..=3).map(|rank| format!("{name} rank {rank}")));
+    }
+    wanted.extend(ShuffleKind::ALL.iter().map(|kind| kind.name().to_owned()));
+    wanted.extend(VoteKind::ALL.iter().map(|kind| kind.name().to_owned()));
+    for kind in FoldKind::ALL {
+        wanted.extend(FoldOp::ALL.iter().map(|op| format!("{} {} i32", kind.name(), op.name())));
+        wanted.push(format!("{} add f32", kind.name()));
+    }
+    for scalar in [Scalar::I32, Scalar::U32, Scalar::I64, Scalar::U64, Scalar::F32, Scalar::F64] {
+        let ops = AtomicOp::ALL.iter().filter(|op| op.domain().contains(scalar));
+        wanted.extend(ops.map(|op| format!("{} global {}", op.name(), scalar.name())));
+    }
+    wanted.push("atomic-add local u32".to_owned());
+    for name in ["atomic-compare-exchange", "atomic-apply", "fence"] {
+        wanted.push(name.to_owned());
     }
     for name in ["yield", "break", "return inside true", "call barrier true", "call barrier false"] {
         wanted.push(name.to_owned());

@@ -12,6 +12,8 @@ pub(super) struct Around {
     pub(super) depth: u32,
     /// Whether all invocations of the workgroup execute it together, so that a barrier may stand here.
     pub(super) together: bool,
+    /// Whether all invocations of a warp execute it together.
+    pub(super) warp: bool,
     /// The types that a `break` hands on, where one is allowed.
     breaks: Option<Vec<Elem>>,
     /// Whether a `return` is allowed.
@@ -23,12 +25,12 @@ pub(super) struct Around {
 impl Around {
     /// The body of a kernel.
     pub(super) fn kernel() -> Around {
-        Around { depth: 0, together: true, breaks: None, returns: true, parted: false }
+        Around { depth: 0, together: true, warp: true, breaks: None, returns: true, parted: false }
     }
 
     /// The body of a function that is called by all invocations together, or not.
     pub(super) fn function(together: bool) -> Around {
-        Around { depth: 1, together, breaks: None, returns: !together, parted: false }
+        Around { depth: 1, together, warp: together, breaks: None, returns: !together, parted: false }
     }
 }
 
@@ -37,19 +39,22 @@ impl Around {
     fn part(&mut self, inner: &Around) {
         self.parted |= inner.parted;
         self.together &= !inner.parted;
+        self.warp &= !inner.parted;
     }
 }
 
 impl Maker<'_> {
     pub(super) fn branch(&mut self, around: &mut Around) {
         let uniform = self.random.chance(50);
-        let cond = self.of(Elem::scalar(Scalar::Bool), uniform);
+        let by_warp = around.warp && self.random.chance(15);
+        let cond = if by_warp { self.some_warps() } else { self.of(Elem::scalar(Scalar::Bool), uniform) };
         let types: Vec<Elem> = (0..self.random.below(3)).map(|_| self.any_elem()).collect();
         let leaving = if self.random.chance(25) { self.random.below(2) } else { 2 };
         let (mut regions, mut uniform) = (Vec::new(), vec![cond.uniform; types.len()]);
         for side in 0..2 {
             let together = around.together && cond.uniform;
-            let mut inner = Around { depth: around.depth + 1, together, ..around.clone() };
+            let warp = around.warp && (cond.uniform || by_warp);
+            let mut inner = Around { depth: around.depth + 1, together, warp, ..around.clone() };
             let (region, _) = self.b.open(&[], HERE);
             self.inside(|this| {
                 this.block(&mut inner);
@@ -69,6 +74,15 @@ impl Maker<'_> {
         for (value, uniform) in results.into_iter().zip(uniform) {
             self.add(value, uniform && around.together);
         }
+    }
+
+    /// A condition that is the same for all invocations of a warp, but not for all warps.
+    fn some_warps(&mut self) -> Known {
+        let warp = self.b.id(crisp_ir_kernel::IdKind::WarpId, 0, HERE);
+        let number = self.random.pick(&[0, 1, 2]);
+        let number = self.integer(Scalar::U32, number);
+        let op = self.random.pick(crisp_ir_kernel::CompareOp::ALL);
+        Known { value: self.b.compare(op, warp, number, HERE), uniform: false }
     }
 
     /// Ends the open region by a break or return, where one is allowed.
@@ -99,10 +113,11 @@ impl Maker<'_> {
             .collect();
         let types: Vec<Elem> = carried.iter().map(|known| self.b.ty(known.value).elem().unwrap_or(U64)).collect();
         // Barriers in loops only where nobody leaves early: decided beforehand.
-        let calm = around.together && uniform && self.random.chance(60);
+        let calm = around.warp && uniform && self.random.chance(60);
         let mut inner = Around {
             depth: around.depth + 1,
-            together: calm,
+            together: around.together && calm,
+            warp: calm,
             breaks: (!calm).then(|| types.clone()),
             returns: around.returns && !calm,
             parted: around.parted,

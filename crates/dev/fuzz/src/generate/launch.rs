@@ -3,6 +3,7 @@
 use crisp_ir_artifact::LaunchSizes;
 use crisp_ir_kernel::{Access, Elem, Param, Space, Type, ViewType};
 
+use super::cooperate::{Tally, tally};
 use super::{Limits, bits};
 use crate::case::Input;
 use crate::generate::maker::HERE;
@@ -40,6 +41,8 @@ pub(super) enum Purpose {
     Source,
     /// Each invocation has four elements of its own.
     Owned,
+    /// Updated by everyone, in one way.
+    Counter(Tally),
     /// Passed by value.
     Value,
 }
@@ -136,6 +139,12 @@ impl Surroundings {
                 self.params.push((Param { name: "again".to_owned(), out: false, ..param }, Purpose::Owned));
                 self.inputs.push(("again".to_owned(), Input::Same(name)));
             }
+        }
+        if random.chance(25) {
+            let (elem, tally) = tally(random);
+            let view = ViewType::compact(elem, Space::Global, Access::ReadWrite);
+            let elements = random.pick(&[1, 2, 7, total]);
+            self.buffer(random, "tally", view, elements, Purpose::Counter(tally));
         }
         for index in 0..random.below(4) {
             let elem = self.elem(random);

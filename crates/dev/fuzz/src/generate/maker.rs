@@ -7,6 +7,7 @@ use crisp_support_diagnostics::{FileId, Span};
 
 use super::bits;
 use super::control::Around;
+use super::cooperate::{Counter, tally};
 use super::function::Callee;
 use super::launch::{Purpose, Surroundings};
 use crate::random::Random;
@@ -54,6 +55,10 @@ pub(super) struct Maker<'a> {
     pub(super) privates: Vec<Place>,
     /// Local memory, in which the invocation has the element `lid` to itself.
     pub(super) locals: Vec<Place>,
+    /// Global memory that everyone updates and nobody reads.
+    pub(super) counters: Vec<Counter>,
+    /// Local memory that everyone updates between two barriers.
+    pub(super) local_counters: Vec<Counter>,
     pub(super) own: Value,
     pub(super) lid: Value,
     pub(super) steps: usize,
@@ -76,12 +81,21 @@ pub(super) fn kernel<'a>(random: &'a mut Random, plan: &Plan<'a>, name: &str) ->
         match (param.ty, purpose) {
             (Type::View(ty), Purpose::Source) => maker.sources.push(Place { view: value, ty }),
             (Type::View(ty), Purpose::Owned) => maker.owned.push(Place { view: value, ty }),
+            (Type::View(ty), Purpose::Counter(tally)) => {
+                maker.counters.push(Counter { place: Place { view: value, ty }, tally: *tally });
+            }
             (_, _) => maker.known.push(Known { value, uniform: true }),
         }
     }
     let group = u64::from(plan.surroundings.sizes.local.iter().product::<u32>());
     for &ViewType { elem, space: _, access: _, stride, rank: _ } in &plan.surroundings.locals {
         maker.local_memory(elem, stride, group);
+    }
+    if maker.random.chance(20) {
+        let (elem, tally) = tally(maker.random);
+        let length = maker.random.pick(&[1, 3, 16]);
+        let place = maker.memory(Space::Local, elem, elem.bytes(), length);
+        maker.local_counters.push(Counter { place, tally });
     }
     maker.private_memory();
     maker.constant_memory();
@@ -130,6 +144,8 @@ impl<'a> Maker<'a> {
             owned: Vec::new(),
             privates: Vec::new(),
             locals: Vec::new(),
+            counters: Vec::new(),
+            local_counters: Vec::new(),
             own,
             lid,
             steps: plan.steps,
@@ -291,12 +307,17 @@ impl<'a> Maker<'a> {
 
     fn step(&mut self, around: &mut Around) {
         match self.random.below(100) {
-            0..40 => self.arithmetic(),
-            40..50 => self.load_anywhere(),
-            50..58 => self.store_own(),
-            58..64 => self.private_step(),
-            64..71 if around.together => self.exchange(),
-            71..83 if around.depth < 4 => self.branch(around),
+            0..36 => self.arithmetic(),
+            36..44 => self.load_anywhere(),
+            44..50 => self.store_own(),
+            50..55 => self.private_step(),
+            55..61 if around.together => self.exchange(),
+            61 | 62 if around.together => self.count_together(),
+            63..66 => self.update_own(),
+            66 | 67 => self.count(),
+            68 => self.fence(),
+            69..72 if around.warp => self.warp(),
+            72..83 if around.depth < 4 => self.branch(around),
             83..93 if around.depth < 4 && self.loops < 3 => self.repeat(around),
             93..97 if !self.plan.callees.is_empty() => self.call(around),
             _ => self.arithmetic(),

@@ -99,7 +99,7 @@ impl Maker<'_> {
     }
 
     /// A place where the invocation has elements of its own, and an index of one of them or of nothing.
-    fn own_element(&mut self) -> Option<(Place, Vec<Value>)> {
+    pub(super) fn own_element(&mut self) -> Option<(Place, Vec<Value>)> {
         if self.owned.is_empty() {
             return None;
         }

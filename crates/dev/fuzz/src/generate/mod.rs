@@ -2,12 +2,14 @@
 //!
 //! Races are impossible by construction: an invocation stores to the four elements of a global buffer that are its own, to its own
 //! element of local memory between two barriers, and to its private memory. It loads from anything that nobody writes at that time.
+//! What many write, they write by atomic updates that commute.
 //! Everything that is not a race is allowed to be wild: indices, extents and strides are arbitrary, operands are small, extreme or
 //! not numbers at all.
 
 mod arithmetic;
 mod bits;
 mod control;
+mod cooperate;
 mod function;
 mod launch;
 mod maker;
