@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use crisp_dev_fuzz::{Check, Checker, Kind, Limits, check_changed, generate};
 use crisp_ir_kernel::{
-    AtomicOp, BinaryOp, CompareOp, FoldKind, FoldOp, IdKind, Module, Op, Scalar, ShuffleKind, Terminator, UnaryOp, VoteKind,
-    text,
+    AtomicOp, BinaryOp, CompareOp, FoldKind, FoldOp, IdKind, Module, Op, Scalar, ShuffleKind, Terminator, UnaryOp,
+    VoteKind, text,
 };
 
 /// How many programs, and the first seed; the environment asks for more.
