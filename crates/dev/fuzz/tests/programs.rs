@@ -51,6 +51,10 @@ fn a_seed_stands_for_one_program() {
     assert_ne!(generate(1, &Limits::of_seed(1)).module, generate(2, &Limits::of_seed(2)).module);
 }
 
+fn class(scalar: Scalar) -> &'static str {
+    if scalar.is_float() { "float" } else { "integer" }
+}
+
 /// What occurs in programs, each under a name that a person can read.
 fn contents(module: &Module, found: &mut BTreeSet<String>) {
     for function in module.functions.values() {
@@ -81,12 +85,12 @@ fn contents(module: &Module, found: &mut BTreeSet<String>) {
             if let Op::Atomic { op, view, index: _, value: _, scope: _ } = data.op
                 && let Some(ty) = function.ty(view).view()
             {
-                found.insert(format!("{} {} {}", op.name(), ty.space.name(), ty.elem.scalar.name()));
+                found.insert(format!("{} {} {}", op.name(), ty.space.name(), class(ty.elem.scalar)));
             }
             if let Op::WarpFold { kind, op, arg } = data.op
                 && let Some(elem) = function.ty(arg).elem()
             {
-                found.insert(format!("{} {} {}", kind.name(), op.name(), elem.scalar.name()));
+                found.insert(format!("{} {} {}", kind.name(), op.name(), class(elem.scalar)));
             }
             if let Op::Call { function: callee, args: _ } = data.op {
                 let barrier = module[callee].ops.values().any(|data| matches!(data.op, Op::Barrier));
@@ -140,14 +144,13 @@ fn programs_use_everything() {
     wanted.extend(ShuffleKind::ALL.iter().map(|kind| kind.name().to_owned()));
     wanted.extend(VoteKind::ALL.iter().map(|kind| kind.name().to_owned()));
     for kind in FoldKind::ALL {
-        wanted.extend(FoldOp::ALL.iter().map(|op| format!("{} {} i32", kind.name(), op.name())));
-        wanted.push(format!("{} add f32", kind.name()));
+        wanted.extend(FoldOp::ALL.iter().map(|op| format!("{} {} integer", kind.name(), op.name())));
+        wanted.push(format!("{} add float", kind.name()));
     }
-    for scalar in [Scalar::I32, Scalar::U32, Scalar::I64, Scalar::U64, Scalar::F32, Scalar::F64] {
-        let ops = AtomicOp::ALL.iter().filter(|op| op.domain().contains(scalar));
-        wanted.extend(ops.map(|op| format!("{} global {}", op.name(), scalar.name())));
-    }
-    wanted.push("atomic-add local u32".to_owned());
+    wanted.extend(AtomicOp::ALL.iter().map(|op| format!("{} global integer", op.name())));
+    let floats = AtomicOp::ALL.iter().filter(|op| op.domain().contains(Scalar::F32));
+    wanted.extend(floats.map(|op| format!("{} global float", op.name())));
+    wanted.push("atomic-add local integer".to_owned());
     for name in ["atomic-compare-exchange", "atomic-apply", "fence"] {
         wanted.push(name.to_owned());
     }
