@@ -57,7 +57,7 @@ impl Checker<'_> {
             return Expr::error(datum.span);
         };
         // The view and the indices are evaluated once.
-        let (place, bindings) = self.evaluated_once(place, datum.span);
+        let (place, bindings) = self.evaluated_once(place);
         let Some(old) = self.read(&place, place_span) else { return Expr::error(datum.span) };
         let kind = ExprKind::Binary { op, lhs: Box::new(old), rhs: Box::new(delta) };
         let value = Expr::new(kind, ty.clone(), datum.span, false);
@@ -145,7 +145,7 @@ impl Checker<'_> {
     }
 
     /// Replaces an element's view and indices by variables, so that reading and writing evaluate them once.
-    fn evaluated_once(&mut self, place: Place, span: Span) -> (Place, Vec<Bind>) {
+    fn evaluated_once(&mut self, place: Place) -> (Place, Vec<Bind>) {
         let mut bindings = Vec::new();
         let mut once = |checker: &mut Self, expr: Expr| {
             if matches!(expr.kind, ExprKind::Var(_) | ExprKind::Constant { .. }) {
@@ -166,7 +166,7 @@ impl Checker<'_> {
                 Place::Element { view, index }
             }
             Place::Lanes { vector, lanes, whole } => {
-                let (vector, inner) = self.evaluated_once(*vector, span);
+                let (vector, inner) = self.evaluated_once(*vector);
                 bindings = inner;
                 Place::Lanes { vector: Box::new(vector), lanes, whole }
             }
@@ -197,7 +197,7 @@ impl Checker<'_> {
                 Expr::new(ExprKind::Store { view: Box::new(view), index, value: Box::new(value) }, ty, span, false)
             }
             Place::Lanes { vector, lanes, whole } => {
-                let (vector, mut bindings) = self.evaluated_once(*vector, span);
+                let (vector, mut bindings) = self.evaluated_once(*vector);
                 let Some(old) = self.read(&vector, span) else { return Expr::error(span) };
                 let var = self.scope.hidden("lanes", ty.clone(), span, false);
                 bindings.push(Bind { vars: vec![var], value, broadcast: false });

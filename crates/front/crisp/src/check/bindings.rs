@@ -131,7 +131,7 @@ impl Checker<'_> {
         &mut self,
         names: &Datum,
         value: &Datum,
-        declared: &mut Vec<(Rc<str>, (Span, Declared))>,
+        declared: &mut [(Rc<str>, (Span, Declared))],
         body: &[Datum],
     ) -> Option<Option<Bind>> {
         let several = list(names);
@@ -166,7 +166,7 @@ impl Checker<'_> {
             return None;
         }
         match several {
-            Some(_) => self.bind_several(wanted, expr),
+            Some(_) => self.bind_several(&wanted, expr),
             None => self.bind_one(wanted, expr),
         }
     }
@@ -227,12 +227,12 @@ impl Checker<'_> {
         Some(Some(Bind { vars: vec![var], value: expr, broadcast }))
     }
 
-    fn bind_several(&mut self, wanted: Vec<(Rc<str>, Span, Declared)>, expr: Expr) -> Option<Option<Bind>> {
+    fn bind_several(&mut self, wanted: &[(Rc<str>, Span, Declared)], expr: Expr) -> Option<Option<Bind>> {
         let types = expr.ty.all();
         if types.len() < wanted.len() {
             let diagnostic = messages::too_few_values(expr.span, wanted.len(), types.len());
             self.report(diagnostic);
-            self.bind_errors(&wanted);
+            self.bind_errors(wanted);
             return None;
         }
         if wanted.len() > 1
@@ -245,7 +245,7 @@ impl Checker<'_> {
         {
             let diagnostic = messages::unsigned_remainder(expr.span, &dividend.ty);
             self.report(diagnostic);
-            self.bind_errors(&wanted);
+            self.bind_errors(wanted);
             return None;
         }
         let mut expr = expr;
@@ -255,7 +255,7 @@ impl Checker<'_> {
             .map(|((_, _, information), ty)| information.ty.clone().unwrap_or_else(|| ty.clone()))
             .collect();
         if declared.contains(&Type::Error) {
-            self.bind_errors(&wanted);
+            self.bind_errors(wanted);
             return None;
         }
         if declared[..] != types[..wanted.len()] {

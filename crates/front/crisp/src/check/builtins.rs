@@ -165,7 +165,7 @@ impl Checker<'_> {
         want: &Want,
     ) -> Expr {
         if let Some(number) = conversion(name, "to-") {
-            return self.to_conversion(name, number, args, span);
+            return self.conversion_to(name, number, args, span);
         }
         if let Some(number) = conversion(name, "as-") {
             return self.as_conversion(name, Some(number), args, span);

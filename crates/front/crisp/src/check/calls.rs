@@ -269,7 +269,7 @@ impl Checker<'_> {
         if !in_order {
             for slot in &mut slots {
                 let Some(value) = slot.take() else { continue };
-                *slot = Some(self.into_variable(value, &mut bindings));
+                *slot = Some(self.held_in_variable(value, &mut bindings));
             }
         }
         let mut passed = Vec::new();
@@ -333,7 +333,7 @@ impl Checker<'_> {
         Expr::new(ExprKind::Let { bindings, body: Box::new(call) }, ty, span, uniform)
     }
 
-    fn into_variable(&mut self, value: Expr, bindings: &mut Vec<Bind>) -> Expr {
+    fn held_in_variable(&mut self, value: Expr, bindings: &mut Vec<Bind>) -> Expr {
         if value.ty.ir().is_none() || matches!(value.kind, ExprKind::Constant { .. }) {
             return value;
         }
@@ -524,5 +524,5 @@ fn closest(viable: &[(usize, Vec<Bound>, Vec<Fit>)]) -> Option<usize> {
 
 /// The same names with a shorter life, so that they can stand beside borrowed ones.
 fn shorter<'a>(names: impl Iterator<Item = &'static str> + 'a) -> impl Iterator<Item = &'a str> {
-    names.map(|name| name)
+    names.map(|name| -> &'a str { name })
 }

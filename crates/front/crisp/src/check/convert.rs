@@ -13,7 +13,7 @@ use crate::typed::{Expr, ExprKind, Number, Type};
 
 impl Checker<'_> {
     /// `(to-T x)`: integers wrap, integer to float rounds to nearest even, float to float rounds, bool gives 0 or 1.
-    pub(crate) fn to_conversion(&mut self, name: &Rc<str>, wanted: Number, args: &[Datum], span: Span) -> Expr {
+    pub(crate) fn conversion_to(&mut self, name: &Rc<str>, wanted: Number, args: &[Datum], span: Span) -> Expr {
         let Some(value) = self.arguments(name, 1, args, span).and_then(|mut values| values.pop()) else {
             return Expr::error(span);
         };

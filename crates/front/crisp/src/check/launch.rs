@@ -138,7 +138,7 @@ impl Checker<'_> {
                 },
                 "dims" => match &value.kind {
                     DatumKind::Integer(dims @ 1..=3) => {
-                        written.dims = Some((u8::try_from(*dims).unwrap_or(1), value.span))
+                        written.dims = Some((u8::try_from(*dims).unwrap_or(1), value.span));
                     }
                     _ => {
                         self.report(messages::size_dims(value.span));

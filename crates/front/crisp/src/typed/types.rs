@@ -166,7 +166,7 @@ impl VectorType {
             && role_fits;
         let access = self.access.or(arg.access);
         let memory = arg.memory.or(arg.access).filter(|memory| Some(memory.ir()) != access.map(AccessKind::ir));
-        fits.then(|| VectorType { access, memory, ..*arg })
+        fits.then_some(VectorType { access, memory, ..*arg })
     }
 }
 
