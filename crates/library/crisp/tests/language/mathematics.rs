@@ -31,6 +31,29 @@ fn special_values_follow_ieee_754() {
     assert_eq!(bits("(atanh x)"), [0, 0x8000_0000, nan, nan, infinity]);
 }
 
+// The expected values are those of MPFR, rounded to nearest; `cargo check-math --double` compares millions.
+#[test]
+fn doubles_have_the_same_functions() {
+    let one = |expression: &str, x: f64| each_of::<f64, f64, f64>("", expression, &[x], &[-1.0])[0];
+    assert_eq!(one("(exp x)", 1.0).to_bits(), 2.718_281_828_459_045f64.to_bits());
+    assert_eq!(one("(log x)", 10.0).to_bits(), 2.302_585_092_994_046f64.to_bits());
+    assert_eq!(one("(exp10 x)", -320.0).to_bits(), 1e-320f64.to_bits());
+    assert_eq!(one("(log1p x)", 1e-320).to_bits(), 1e-320f64.to_bits());
+    // Angles as large as doubles are.
+    assert_eq!(one("(sin x)", 1e22).to_bits(), (-0.852_200_849_767_188_8f64).to_bits());
+    assert_eq!(one("(cos x)", f64::MAX).to_bits(), (-0.999_987_689_426_559_9f64).to_bits());
+    assert_eq!(one("(tan x)", 1.0).to_bits(), 1.557_407_724_654_902_3f64.to_bits());
+    assert_eq!(one("(asin x)", 0.5).to_bits(), 0.523_598_775_598_298_9f64.to_bits());
+    assert_eq!(one("(atan2 x y)", -0.0).to_bits(), (-std::f64::consts::PI).to_bits());
+    assert_eq!(one("(sinh x)", 710.0).to_bits(), 1.116_997_383_080_855_5e308f64.to_bits());
+    assert_eq!(one("(acosh x)", 2.0).to_bits(), 1.316_957_896_924_816_8f64.to_bits());
+    assert_eq!(one("(erf x)", 0.5).to_bits(), 0.520_499_877_813_046_5f64.to_bits());
+    assert_eq!(one("(erfc x)", 5.0).to_bits(), 1.537_459_794_428_034_9e-12f64.to_bits());
+    assert_eq!(one("(pow 2.0 (* x 0.5))", 1.0).to_bits(), std::f64::consts::SQRT_2.to_bits());
+    assert_eq!(one("(cbrt x)", -27.0).to_bits(), (-3.0f64).to_bits());
+    assert_eq!(one("(hypot (* 3.0 x) (* 4.0 x))", 1.0).to_bits(), 5.0f64.to_bits());
+}
+
 #[test]
 fn names_mean_the_library_unless_the_author_defines_them() {
     assert_eq!(single::<f32>("", 2, "(set! (~ r 0) (EXP 0)) (set! (~ r 1) (funcall #'log2 8.0))"), [1.0, 3.0]);

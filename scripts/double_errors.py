@@ -1,0 +1,67 @@
+#!/usr/bin/env python3
+"""Measures the largest error of functions of doubles, in places of the result, against MPFR with 200 bits.
+
+    cargo check-math --double exp --count 400000 --write exp.txt
+    scripts/double_errors.py exp exp.txt
+
+Needs the package gmpy2. Errors of results below 2^-1000, where rounding is coarser than the last steps, are told apart.
+"""
+
+import struct
+import sys
+
+import gmpy2
+from gmpy2 import mpfr
+
+CONTEXT = {"emax": 1 << 30, "emin": -(1 << 30)}
+TURNS = gmpy2.context(precision=1300, **CONTEXT)
+
+
+def of_half_turns(function):
+    """function(π·x); x is reduced first, which is exact."""
+
+    def result(x):
+        with TURNS:
+            return function(gmpy2.remainder(mpfr(x), mpfr(2)) * gmpy2.const_pi())
+
+    return result
+
+
+# The functions whose names gmpy2 does not have.
+OTHERS = {
+    "sinpi": of_half_turns(gmpy2.sin),
+    "cospi": of_half_turns(gmpy2.cos),
+    "pow": lambda x, y: x**y,
+    "rsqrt": gmpy2.rec_sqrt,
+}
+
+
+def error(result, exact):
+    """The error in places of the exact value."""
+    place = max(gmpy2.get_exp(exact) - 53, -1074)
+    return float(abs(exact - mpfr(result)) * gmpy2.exp2(mpfr(-place)))
+
+
+def main(name, path):
+    """Prints the largest errors."""
+    gmpy2.set_context(gmpy2.context(precision=200, **CONTEXT))
+    function = OTHERS.get(name) or getattr(gmpy2, name)
+    arguments = 2 if name in ("atan2", "hypot", "pow") else 1
+    smallest = gmpy2.exp2(mpfr(-1000))
+    largest, below, count = (0.0, ""), 0.0, 0
+    with open(path, encoding="ascii") as lines:
+        for line in lines:
+            x, y, result = (struct.unpack(">d", bytes.fromhex(word))[0] for word in line.split())
+            exact = function(*(mpfr(x), mpfr(y))[:arguments])
+            if not gmpy2.is_finite(mpfr(result)) or not gmpy2.is_finite(exact) or exact == 0:
+                continue
+            count += 1
+            if abs(exact) < smallest:
+                below = max(below, error(result, exact))
+            else:
+                largest = max(largest, (error(result, exact), f"{x.hex()} {y.hex()}"))
+    print(f"{name}: {count} finite results, largest error {largest[0]:.4f} at {largest[1]}, below 2^-1000 {below:.4f}")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:3])
