@@ -7,6 +7,7 @@ mod cpu;
 mod devices;
 mod emit;
 mod extents;
+mod facts;
 mod interp_device;
 mod messages;
 mod open;
@@ -15,11 +16,14 @@ mod run;
 mod session;
 mod told;
 
+pub use crisp_ir_kernel::Profile;
+pub use crisp_middle_analysis::Class;
 pub use devices::{DEVICES, DeviceStatus, Llvm, devices, llvm};
 pub use emit::{
     EmitOptions, emit_assembly, emit_binary_ir, emit_hlsl, emit_ir, emit_llvm, emit_metal, emit_optimised_ir,
     emit_wgsl, optimise,
 };
+pub use facts::KernelFacts;
 pub use interp_device::InterpDevice;
 pub use open::OpenDevice;
 pub use run::{Cache, HostArgument, RunOptions, RunReport, run};

@@ -14,8 +14,8 @@ pub use crisp_ir_artifact::{
     SizeRule, Space, launch_sizes,
 };
 pub use crisp_library_compile::{
-    Cache, Compiled, DEVICES, DeviceStatus, EmitOptions, HostArgument, Language, Llvm, Math, OpenDevice, Options,
-    RunOptions, RunReport, Session, devices, llvm, run,
+    Cache, Class, Compiled, DEVICES, DeviceStatus, EmitOptions, HostArgument, KernelFacts, Language, Llvm, Math,
+    OpenDevice, Options, Profile, RunOptions, RunReport, Session, devices, llvm, run,
 };
 pub use crisp_support_diagnostics as diagnostics;
 

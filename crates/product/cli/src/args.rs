@@ -31,6 +31,8 @@ pub(crate) struct Cli {
 /// The commands.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    /// Check sources as `crisp FILE…` does, and report what is known of their kernels
+    Check(Box<CheckAndReport>),
     /// Run a kernel on given data
     Run(Box<Run>),
     /// List the devices: which are usable, and why the others are not
@@ -42,7 +44,7 @@ pub(crate) enum Command {
 }
 
 /// The names of all commands, for hints.
-pub(crate) const COMMANDS: [&str; 4] = ["run", "devices", "conform", "explain"];
+pub(crate) const COMMANDS: [&str; 5] = ["check", "run", "devices", "conform", "explain"];
 
 /// Options of every command that prints messages.
 #[derive(Debug, Args)]
@@ -93,9 +95,53 @@ pub(crate) struct Check {
     /// How much floats are held to what is written: fused products, approximations
     #[arg(long, value_name = "MODE", default_value = "strict", ignore_case = true)]
     pub(crate) math: Math,
+    /// What kernels are held to.
+    #[command(flatten)]
+    pub(crate) promises: Promises,
     /// How messages are printed.
     #[command(flatten)]
     pub(crate) report: Report,
+}
+
+/// `crisp check`.
+#[derive(Debug, Args)]
+pub(crate) struct CheckAndReport {
+    /// Print for each kernel whether the order of invocations can change its results and why, the profile that it needs, its memory
+    /// and its launches
+    #[arg(long = "report", conflicts_with = "emit")]
+    pub(crate) facts: bool,
+    /// Checking.
+    #[command(flatten)]
+    pub(crate) check: Check,
+}
+
+/// What all kernels are held to besides what they declare themselves.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct Promises {
+    /// Refuse kernels whose results are not proven to be independent of the order of invocations
+    #[arg(long)]
+    pub(crate) deterministic: bool,
+    /// The profile that kernels keep to which declare none
+    #[arg(long, value_name = "PROFILE", ignore_case = true)]
+    pub(crate) profile: Option<Profile>,
+}
+
+/// What kernels may use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Profile {
+    /// Only what gives the same bytes on every device
+    Strict,
+    /// Also fences for the device, atomic sums of floats, clocks
+    Device,
+}
+
+impl From<Profile> for crisp::Profile {
+    fn from(profile: Profile) -> Self {
+        match profile {
+            Profile::Strict => crisp::Profile::Strict,
+            Profile::Device => crisp::Profile::Device,
+        }
+    }
 }
 
 /// How much floats are held to what is written.
@@ -181,6 +227,9 @@ pub(crate) struct Run {
     /// How much floats are held to what is written: fused products, approximations
     #[arg(long, value_name = "MODE", default_value = "strict", ignore_case = true)]
     pub(crate) math: Math,
+    /// What kernels are held to.
+    #[command(flatten)]
+    pub(crate) promises: Promises,
     /// How results and messages are printed.
     #[command(flatten)]
     pub(crate) report: Report,

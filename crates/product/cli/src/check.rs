@@ -11,10 +11,10 @@ use crate::progress::Progress;
 use crate::report::Reporter;
 use crate::run::sizes;
 use crate::sources::Modes;
-use crate::{DONE, ERRORS, messages, sources, whole};
+use crate::{DONE, ERRORS, facts, messages, sources, whole};
 
-/// Checks; silent when all is well and no stage is wanted.
-pub(crate) fn check(options: &Check, reporter: &Reporter) -> u8 {
+/// Checks; silent when all is well and neither a stage nor a report is wanted.
+pub(crate) fn check(options: &Check, report: bool, reporter: &Reporter) -> u8 {
     let _progress = Progress::start("compiling");
     let local = options.local.as_deref().map(|text| sizes::parse("--local", text)).transpose();
     let (local, target) = match local.and_then(|local| Ok((local, target(options)?))) {
@@ -25,7 +25,7 @@ pub(crate) fn check(options: &Check, reporter: &Reporter) -> u8 {
         }
     };
     let keep_expanded = options.emit == Some(Stage::Expanded);
-    let modes = Modes { no_double: options.no_f64, math: options.math.into() };
+    let modes = Modes { no_double: options.no_f64, math: options.math.into(), promises: options.promises };
     let mut session = match sources::session(&options.files, &options.define, keep_expanded, modes) {
         Ok(session) => session,
         Err(errors) => {
@@ -44,6 +44,9 @@ pub(crate) fn check(options: &Check, reporter: &Reporter) -> u8 {
     reporter.diagnostics(session.files(), &diagnostics);
     if diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal()) {
         return ERRORS;
+    }
+    if report {
+        return reporter.output(&facts::report(session.files(), &compiled.facts(), reporter.json));
     }
     match target {
         Some((path, target)) => match whole::replace(&target, |out| out.write_all(&made)) {

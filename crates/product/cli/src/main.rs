@@ -5,6 +5,7 @@ mod check;
 mod conform;
 mod devices;
 mod explain;
+mod facts;
 mod messages;
 mod progress;
 mod report;
@@ -31,6 +32,7 @@ const USAGE: u8 = 2;
 fn main() -> ExitCode {
     let cli = Cli::parse_from(args::fold_options(std::env::args_os()));
     let options = match &cli.command {
+        Some(Command::Check(check)) => &check.check.report,
         Some(Command::Run(run)) => &run.report,
         Some(Command::Devices(devices)) => &devices.report,
         Some(Command::Conform(conform)) => &conform.report,
@@ -51,13 +53,15 @@ fn main() -> ExitCode {
 
 fn dispatch(cli: &Cli, reporter: &Reporter) -> u8 {
     match &cli.command {
+        Some(Command::Check(options)) if options.check.files.is_empty() => usage(reporter),
+        Some(Command::Check(options)) => check::check(&options.check, options.facts, reporter),
         Some(Command::Run(arguments)) => run::run(arguments, reporter),
         Some(Command::Devices(_)) => devices::list(reporter),
         Some(Command::Conform(options)) => conform::conform(options, reporter),
         Some(Command::Explain(options)) => explain::explain(&options.code, reporter),
         None if cli.version => version(reporter),
         None if cli.check.files.is_empty() => usage(reporter),
-        None => check::check(&cli.check, reporter),
+        None => check::check(&cli.check, false, reporter),
     }
 }
 

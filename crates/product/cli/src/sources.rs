@@ -6,16 +6,18 @@ use std::path::{Path, PathBuf};
 use crisp::diagnostics::{Diagnostic, suggest};
 use crisp::{Cache, Language, Math, Options, Session};
 
-use crate::args::COMMANDS;
+use crate::args::{COMMANDS, Promises};
 use crate::messages;
 
-/// How the arithmetic of floats is compiled.
+/// How the arithmetic of floats is compiled, and what kernels are held to.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Modes {
     /// Whether doubles are computed with integers.
     pub(crate) no_double: bool,
     /// How much floats are held to what is written.
     pub(crate) math: Math,
+    /// What kernels are held to.
+    pub(crate) promises: Promises,
 }
 
 /// A session with the files and `-D` values of the command line.
@@ -27,8 +29,17 @@ pub(crate) fn session(
 ) -> Result<Session, Vec<Diagnostic>> {
     let mut errors = Vec::new();
     check_definitions(definitions, &mut errors);
-    let Modes { no_double, math } = modes;
-    let options = Options { definitions: definitions.to_vec(), keep_expanded, no_double, math, ..Options::strict() };
+    let Modes { no_double, math, promises } = modes;
+    let (deterministic, profile) = (promises.deterministic, promises.profile.map(Into::into));
+    let options = Options {
+        definitions: definitions.to_vec(),
+        keep_expanded,
+        no_double,
+        math,
+        deterministic,
+        profile,
+        ..Options::strict()
+    };
     let mut session = Session::new(options);
     for (index, path) in paths.iter().enumerate() {
         if paths.iter().take(index).any(|earlier| earlier == path) {

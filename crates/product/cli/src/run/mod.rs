@@ -76,7 +76,7 @@ fn run_kernel(
     let request = Request::parse(options)?;
     let started = Instant::now();
     let progress = Progress::start("compiling");
-    let modes = sources::Modes { no_double: options.no_f64, math: options.math.into() };
+    let modes = sources::Modes { no_double: options.no_f64, math: options.math.into(), promises: options.promises };
     let session = kept.insert(sources::session(&options.files, &options.define, false, modes)?);
     let mut compiled = session.compile();
     let front = started.elapsed();

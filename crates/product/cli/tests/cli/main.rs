@@ -4,6 +4,7 @@ mod arguments;
 mod check;
 mod conform;
 mod devices;
+mod facts;
 mod files;
 mod harness;
 mod launches;

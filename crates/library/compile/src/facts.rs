@@ -1,0 +1,160 @@
+//! What is known of kernels before they run: order of invocations, profile, memory, launch.
+
+use std::collections::BTreeSet;
+
+use crisp_ir_artifact::{ArgumentKind, Interface};
+use crisp_ir_kernel::{Access, FunctionId, Module, Op, Profile, SizeExpr, SizeOp, SizeRule, Space, device_features};
+use crisp_middle_analysis::{Assumes, Class, determinism};
+use crisp_support_diagnostics::{Diagnostic, Severity, Span};
+
+use crate::session::Compiled;
+
+/// What is known of a kernel.
+#[derive(Clone, Debug, PartialEq)]
+pub struct KernelFacts {
+    /// Its name.
+    pub kernel: String,
+    /// Where it is defined.
+    pub span: Span,
+    /// Whether the order of invocations can change its results.
+    pub class: Class,
+    /// For which launches that holds; all where nothing is said.
+    pub only: Option<String>,
+    /// Why it is not surer, as notes.
+    pub causes: Vec<Diagnostic>,
+    /// The smallest profile that has everything that it uses.
+    pub profile: Profile,
+    /// What needs that profile, and where.
+    pub needs: Vec<(&'static str, Span)>,
+    /// Bytes of local memory that a workgroup has.
+    pub local_bytes: u64,
+    /// Bytes of private memory that it declares, those of the functions that it calls included.
+    pub private_bytes: u64,
+    /// The number of dimensions of its launches, where it declares one.
+    pub dimensions: Option<u8>,
+    /// The declared global size in the notation of the IR, where there is one.
+    pub global_size: Option<String>,
+    /// The declared workgroup size, likewise.
+    pub local_size: Option<String>,
+    /// What a caller passes, in order: name and kind.
+    pub arguments: Vec<(String, String)>,
+}
+
+impl Compiled {
+    /// What is known of the kernels, in order of definition; nothing where the sources have errors.
+    ///
+    /// Cost: see [`crisp_middle_analysis::determinism`].
+    #[must_use]
+    pub fn facts(&self) -> Vec<KernelFacts> {
+        let Some(module) = &self.module else { return Vec::new() };
+        module.kernels().filter_map(|(id, _)| facts(module, id)).collect()
+    }
+}
+
+fn facts(module: &Module, id: FunctionId) -> Option<KernelFacts> {
+    let function = &module[id];
+    let interface = Interface::of(function)?;
+    let order = determinism(module, id);
+    let causes = order.causes.iter().map(|cause| cause.diagnostic(order.assumes));
+    let needs: Vec<_> =
+        device_features(module, id).into_iter().map(|(feature, span)| (feature.words(), span)).collect();
+    let name = |param: u32| function.params.get(param as usize).map_or("?", |param| &param.name);
+    let rule =
+        |rule: &Option<SizeRule>| rule.as_ref().filter(|rule| !rule.extents.is_empty()).map(|it| size(it, &name));
+    Some(KernelFacts {
+        kernel: function.name.clone(),
+        span: function.span,
+        class: order.class,
+        only: only(order.assumes),
+        causes: causes.map(|diagnostic| Diagnostic { severity: Severity::Note, ..diagnostic }).collect(),
+        profile: if needs.is_empty() { Profile::Strict } else { Profile::Device },
+        needs,
+        local_bytes: bytes(module, id, Space::Local),
+        private_bytes: bytes(module, id, Space::Private),
+        dimensions: interface.work_dim,
+        global_size: rule(&interface.global_size),
+        local_size: rule(&interface.local_size),
+        arguments: interface.arguments.iter().map(|argument| (argument.name.clone(), kind(argument.kind))).collect(),
+    })
+}
+
+fn only(assumes: Assumes) -> Option<String> {
+    let dimensions = assumes.dimensions.map(|number| match number {
+        1 => "of one dimension".to_owned(),
+        number => format!("of at most {number} dimensions"),
+    });
+    let sizes = assumes.sizes.then(|| "of the default workgroup size".to_owned());
+    match (dimensions, sizes) {
+        (Some(dimensions), Some(sizes)) => Some(format!("{dimensions} and {sizes}")),
+        (Some(one), None) | (None, Some(one)) => Some(one),
+        (None, None) => None,
+    }
+}
+
+fn kind(kind: ArgumentKind) -> String {
+    match kind {
+        ArgumentKind::Value(elem) => elem.to_string(),
+        ArgumentKind::Buffer { elem, stride: _, space, access, out, length } => {
+            let space = if space == Space::Constant { "constant " } else { "" };
+            let access = match (out, access) {
+                (true, _) => "output",
+                (false, Access::Read) => "read",
+                (false, Access::Write) => "written",
+                (false, Access::ReadWrite) => "read and written",
+            };
+            let length = length.map_or_else(String::new, |length| format!(", {length} elements"));
+            format!("{space}buffer of {elem}, {access}{length}")
+        }
+    }
+}
+
+/// Bytes of the memories of a space that a kernel and the functions that it calls declare, each function counted once.
+fn bytes(module: &Module, kernel: FunctionId, space: Space) -> u64 {
+    let mut reached = BTreeSet::from([kernel]);
+    let mut pending = vec![kernel];
+    let mut sum: u64 = 0;
+    while let Some(id) = pending.pop() {
+        let Some(function) = module.functions.get(id) else { continue };
+        let memories = function.memories.values().filter(|memory| memory.space == space);
+        sum = memories.fold(sum, |sum, memory| sum.saturating_add(memory.length.saturating_mul(memory.stride.into())));
+        for data in function.ops.values() {
+            if let Op::Call { function: callee, args: _ } = data.op
+                && reached.insert(callee)
+            {
+                pending.push(callee);
+            }
+        }
+    }
+    sum
+}
+
+fn size<'a>(rule: &SizeRule, name: &dyn Fn(u32) -> &'a str) -> String {
+    let extents: Vec<String> = rule.extents.iter().map(|extent| expression(extent, name)).collect();
+    let force = if rule.required { "required" } else { "unless the caller says otherwise" };
+    format!("{}, {force}", extents.join(" × "))
+}
+
+fn expression<'a>(expr: &SizeExpr, name: &dyn Fn(u32) -> &'a str) -> String {
+    match expr {
+        SizeExpr::Rational { numerator, denominator: 1 } => numerator.to_string(),
+        SizeExpr::Rational { numerator, denominator } => format!("{numerator}/{denominator}"),
+        SizeExpr::Scalar { param } => name(*param).to_owned(),
+        SizeExpr::Length { param } => format!("(length {})", name(*param)),
+        SizeExpr::GlobalSize { axis } => format!("(global-size {axis})"),
+        SizeExpr::LocalSize { axis } => format!("(local-size {axis})"),
+        SizeExpr::Apply { op, operands } => {
+            let op = match op {
+                SizeOp::Add => "add",
+                SizeOp::Sub => "sub",
+                SizeOp::Mul => "mul",
+                SizeOp::Div => "div",
+                SizeOp::Min => "min",
+                SizeOp::Max => "max",
+                SizeOp::Ceil => "ceil",
+                SizeOp::Floor => "floor",
+            };
+            let operands: Vec<String> = operands.iter().map(|operand| expression(operand, name)).collect();
+            format!("({op} {})", operands.join(" "))
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! `crisp check FILE --report`: what is known of each kernel, for people and as JSON.
+
+use crisp::diagnostics::{Files, Span, render_json, render_terminal};
+use crisp::{Class, KernelFacts};
+use serde::Serialize;
+
+/// What is known of the kernels, one after the other; as JSON one object in each line.
+pub(crate) fn report(files: &Files, kernels: &[KernelFacts], json: bool) -> String {
+    let one = |facts: &KernelFacts| if json { object(files, facts) } else { text(files, facts) };
+    kernels.iter().map(one).collect::<Vec<_>>().join(if json { "" } else { "\n" })
+}
+
+/// File, line and column of the beginning of a place.
+fn place(files: &Files, span: Span) -> (String, u32, u32) {
+    files.get(span.file).map_or_else(Default::default, |file| {
+        let position = file.position(span.start);
+        (file.name.clone(), position.line, position.column)
+    })
+}
+
+fn text(files: &Files, facts: &KernelFacts) -> String {
+    let (file, line, _) = place(files, facts.span);
+    let mut text = format!("kernel {} ({file}:{line})\n", facts.kernel);
+    let mut add = |name: &str, value: &str| text.push_str(&format!("  {name:10} {value}\n"));
+    let only = facts.only.as_ref().map_or_else(String::new, |only| format!(", in launches {only}"));
+    add("results", &format!("{}{only}", facts.class.name()));
+    let needs: Vec<String> = facts
+        .needs
+        .iter()
+        .map(|(what, span)| {
+            let (_, line, column) = place(files, *span);
+            format!("{what} ({line}:{column})")
+        })
+        .collect();
+    let needs = if needs.is_empty() { String::new() } else { format!(": {}", needs.join(", ")) };
+    add("profile", &format!("{}{needs}", facts.profile.name()));
+    add("memory", &format!("{} bytes local, {} bytes private", facts.local_bytes, facts.private_bytes));
+    let dimensions = match facts.dimensions {
+        Some(1) => "1 dimension".to_owned(),
+        Some(dimensions) => format!("{dimensions} dimensions"),
+        None => "any number of dimensions".to_owned(),
+    };
+    add("launch", &dimensions);
+    for (name, size) in [("global", &facts.global_size), ("workgroup", &facts.local_size)] {
+        add(name, size.as_deref().unwrap_or("as the caller says"));
+    }
+    for (index, (name, kind)) in facts.arguments.iter().enumerate() {
+        add(if index == 0 { "arguments" } else { "" }, &format!("{name}: {kind}"));
+    }
+    if !facts.causes.is_empty() {
+        text.push('\n');
+        text.push_str(&render_terminal(files, &facts.causes, false));
+    }
+    text
+}
+
+#[derive(Serialize)]
+struct KernelObject<'a> {
+    kernel: &'a str,
+    file: &'a str,
+    line: u32,
+    column: u32,
+    class: &'static str,
+    only: Option<&'a str>,
+    causes: Vec<serde_json::Value>,
+    profile: &'static str,
+    needs: Vec<NeedObject>,
+    local_bytes: u64,
+    private_bytes: u64,
+    dimensions: Option<u8>,
+    global_size: Option<&'a str>,
+    local_size: Option<&'a str>,
+    arguments: Vec<ArgumentObject<'a>>,
+}
+
+#[derive(Serialize)]
+struct NeedObject {
+    what: &'static str,
+    file: String,
+    line: u32,
+    column: u32,
+}
+
+#[derive(Serialize)]
+struct ArgumentObject<'a> {
+    name: &'a str,
+    kind: &'a str,
+}
+
+fn object(files: &Files, facts: &KernelFacts) -> String {
+    let (file, line, column) = place(files, facts.span);
+    let need = |&(what, span): &(&'static str, Span)| {
+        let (file, line, column) = place(files, span);
+        NeedObject { what, file, line, column }
+    };
+    let object = KernelObject {
+        kernel: &facts.kernel,
+        file: &file,
+        line,
+        column,
+        class: match facts.class {
+            Class::Deterministic => "deterministic",
+            Class::OrderDependent => "order-dependent",
+            Class::MayRace => "may-race",
+        },
+        only: facts.only.as_deref(),
+        causes: render_json(files, &facts.causes).lines().filter_map(|line| serde_json::from_str(line).ok()).collect(),
+        profile: facts.profile.name(),
+        needs: facts.needs.iter().map(need).collect(),
+        local_bytes: facts.local_bytes,
+        private_bytes: facts.private_bytes,
+        dimensions: facts.dimensions,
+        global_size: facts.global_size.as_deref(),
+        local_size: facts.local_size.as_deref(),
+        arguments: facts.arguments.iter().map(|(name, kind)| ArgumentObject { name, kind }).collect(),
+    };
+    // Strings and numbers always become JSON.
+    serde_json::to_string(&object).unwrap_or_default() + "\n"
+}
