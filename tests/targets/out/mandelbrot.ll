@@ -215,7 +215,7 @@ next11:
   %t163 = insertelement <32 x i1> poison, i1 %t161, i64 0
   %t164 = shufflevector <32 x i1> %t163, <32 x i1> poison, <32 x i32> zeroinitializer
   %t165 = load <32 x i1>, ptr %t113
-  %t166 = and <32 x i1> %t164, %t165
+  %t166 = and <32 x i1> %t165, %t164
   store <32 x i1> %t166, ptr %t113
   %t167 = bitcast <32 x i1> %t166 to i32
   %t168 = icmp ne i32 %t167, 0
@@ -339,7 +339,7 @@ next22:
   %t254 = insertelement <32 x i1> poison, i1 %t252, i64 0
   %t255 = shufflevector <32 x i1> %t254, <32 x i1> poison, <32 x i32> zeroinitializer
   %t256 = load <32 x i1>, ptr %t204
-  %t257 = and <32 x i1> %t255, %t256
+  %t257 = and <32 x i1> %t256, %t255
   store <32 x i1> %t257, ptr %t204
   %t258 = bitcast <32 x i1> %t257 to i32
   %t259 = icmp ne i32 %t258, 0

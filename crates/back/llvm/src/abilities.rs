@@ -60,6 +60,11 @@ impl CpuTarget {
         self.is_x86()
     }
 
+    /// LLVM's name for a counter that programs may read: on some processors the one of cycles is for the system alone.
+    pub(crate) fn counter(&self) -> &'static str {
+        if self.is_x86() { "llvm.readcyclecounter" } else { "llvm.readsteadycounter" }
+    }
+
     /// Whether f16 converts to and from f32 by instructions.
     pub(crate) fn converts_half(&self) -> bool {
         !self.is_x86() || self.has("f16c") || self.has("avx512fp16")

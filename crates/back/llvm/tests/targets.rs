@@ -4,7 +4,7 @@ mod harness;
 
 use std::path::{Path, PathBuf};
 
-use crisp_back_llvm::CpuTarget;
+use crisp_back_llvm::{CpuCode, CpuTarget, compile_cpu};
 use crisp_ir_kernel::{Function, Type, text};
 use crisp_middle_interp::Argument;
 use crisp_support_diagnostics::{Files, render_terminal};
@@ -107,6 +107,25 @@ fn generated_code_is_what_it_was() {
     );
 }
 
+/// What invocations do together.
+const TOGETHER: &str = "(module (kernel together
+  (param x (view f32 global read)) (param y (view f32 global read-write)) (param z (view u32 global read-write))
+  (memory few local f64 4)
+  (body
+    (let %i u64 (global-linear-id)) (let %zero u64 (const 0)) (let %v f32 (load %x %i)) (let %c bool (gt %v %v))
+    (let %k u32 (local-id 0)) (let %wide f64 (convert f64 %v)) (let %m (view f64 local read-write) (memory few))
+    (let %a f32 (atomic-add device %y %zero %v)) (let %b f32 (atomic-max device %y %i %v))
+    (let %d u32 (atomic-inc device %z %i %k)) (let %e u32 (atomic-compare-exchange device %z %zero %d %k))
+    (let %f f64 (atomic-sub workgroup %m %zero %wide)) (let %g u32 (atomic-add device %z %zero %k))
+    (let %h f64 (atomic-apply workgroup (%old f64) (%m %i) (let %new f64 (mul %old %wide)) (yield %new)))
+    (fence device) (fence workgroup) (let %t u64 (clock))
+    (let %s f32 (shuffle-down %v %k)) (let %r f32 (warp-reduce add %s)) (let %p f32 (warp-scan max %v))
+    (let %o u32 (ballot %c)) (let %any bool (vote-any %c))
+    (log \"values\" %s %o %t %any) (assert \"small\" %c %r)
+    (for (%n u32) (while %k) (let %out bool (eq %n %o)) (if %out (then (break)) (else (yield))) (yield))
+    (store %y %i %p)
+    (return))))";
+
 /// LLVM takes the code for other processors too.
 #[test]
 fn kernels_compile_for_other_processors() {
@@ -120,12 +139,15 @@ fn kernels_compile_for_other_processors() {
         return;
     }
     for target in targets {
-        for kernel in KERNELS {
-            let code = compile(&case(kernel), &target);
+        let mut codes: Vec<(&str, CpuCode)> =
+            KERNELS.into_iter().map(|kernel| (kernel.0, compile(&case(kernel), &target))).collect();
+        let together = compile_cpu(&parse(TOGETHER), &target, [40, 1, 1]).expect("nothing is refused");
+        codes.push(("together", together));
+        for (name, code) in codes {
             let made = pipe("llc", &["-O1", "-filetype=null", "-"], &code.llvm_ir);
             match made {
                 Err(error) if error.contains("No available targets") => println!("skipped: no {}", target.triple),
-                made => assert!(made.is_ok(), "{} for {}: {made:?}", kernel.0, target.triple),
+                made => assert!(made.is_ok(), "{name} for {}: {made:?}", target.triple),
             }
         }
     }

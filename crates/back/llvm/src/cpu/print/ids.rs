@@ -21,8 +21,6 @@ pub(crate) struct LaunchValues {
     bound: [String; 3],
     /// i32 each.
     pub(crate) group: [String; 3],
-    /// The address of `struct CpuStatus`.
-    pub(crate) status: String,
 }
 
 impl LaunchValues {
@@ -30,7 +28,7 @@ impl LaunchValues {
     pub(crate) fn read(text: &mut Text) -> LaunchValues {
         let mut field = |ty: &str, offset: u32| {
             let pointer = text.assign_in_entry(&format!("getelementptr i8, ptr %launch, i64 {offset}"));
-            text.assign_in_entry(&format!("load {ty}, ptr {pointer}, align {}", if ty == "i32" { 4 } else { 8 }))
+            text.assign_in_entry(&format!("load {ty}, ptr {pointer}, align {}", if ty == "i64" { 8 } else { 4 }))
         };
         LaunchValues {
             num_groups: [0, 4, 8].map(|offset| field("i32", offset)),
@@ -38,7 +36,6 @@ impl LaunchValues {
             offset: [16, 24, 32].map(|offset| field("i64", offset)),
             bound: [40, 48, 56].map(|offset| field("i64", offset)),
             group: Default::default(),
-            status: field("ptr", 64),
         }
     }
 }

@@ -17,7 +17,8 @@ impl Printer<'_> {
 
     /// Reads the processor's counter, for all lanes at once.
     pub(crate) fn clock(&mut self, id: OpId) {
-        let now = self.text.assign("call i64 @llvm.readcyclecounter()");
+        let counter = self.target.counter();
+        let now = self.text.assign(&format!("call i64 @{counter}()"));
         if let Some(result) = self.function[id].results.single() {
             self.hold(result, Held::Reg(Reg::same(Elem::scalar(Scalar::U64), now)));
         }

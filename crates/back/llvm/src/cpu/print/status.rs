@@ -30,10 +30,19 @@ const TOLD: [&str; 16] = [
     "told12", "told13", "told14", "told15",
 ];
 
+/// Where in `struct CpuLaunch` its address lies.
+const STATUS: u64 = 64;
+
 impl Printer<'_> {
+    /// The address of the status. It is read where it is needed, which is hardly ever.
+    fn status(&mut self) -> String {
+        let place = self.text.assign(&format!("getelementptr i8, ptr %launch, i64 {STATUS}"));
+        self.text.assign(&format!("load ptr, ptr {place}, align 8"))
+    }
+
     /// Sets a flag of the launch.
     pub(crate) fn raise(&mut self, flag: u32) {
-        let status = self.launch.status.clone();
+        let status = self.status();
         self.text.line(&format!("atomicrmw or ptr {status}, i32 {flag} monotonic, align 4"));
     }
 
@@ -132,7 +141,7 @@ impl Printer<'_> {
 
     /// Appends a lane's message, or only counts it where there is no room.
     fn append(&mut self, site: usize, lanes: &[Lanes], lane: &Lane) {
-        let status = self.launch.status.clone();
+        let status = self.status();
         let count = self.text.assign(&format!("getelementptr i8, ptr {status}, i64 {COUNT}"));
         let number = self.text.assign(&format!("atomicrmw add ptr {count}, i64 1 monotonic, align 8"));
         let capacity = self.text.assign(&format!("getelementptr i8, ptr {status}, i64 4"));
