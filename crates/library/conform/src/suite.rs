@@ -7,7 +7,7 @@ use std::thread;
 use crate::reductions::Reductions;
 use crate::subject::Subject;
 use crate::trial::{Counterexample, Name, Outcome, Trial};
-use crate::{arithmetic, atomics, bounds, conversions, cooperation, flow, programs, warps};
+use crate::{arithmetic, atomics, bounds, conversions, cooperation, flow, mathematics, programs, repetition, warps};
 
 /// Which trials are run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -95,7 +95,9 @@ fn trials() -> Vec<Box<dyn Trial>> {
     trials.extend(cooperation::trials());
     trials.extend(atomics::trials());
     trials.extend(warps::trials());
+    trials.extend(mathematics::trials());
     trials.extend(programs::trials());
+    trials.extend(repetition::trials());
     trials
 }
 

@@ -31,13 +31,17 @@ pub enum Section {
     Atomics,
     /// What the lanes of a warp tell each other.
     Warps,
+    /// The library's mathematical functions.
+    Mathematics,
     /// Whole programs.
     Programs,
+    /// The same results from many runs, and from launches of other shapes.
+    Repetition,
 }
 
 impl Section {
     /// All of them.
-    pub const ALL: [Section; 10] = [
+    pub const ALL: [Section; 12] = [
         Section::Arithmetic,
         Section::Vectors,
         Section::Conversions,
@@ -47,7 +51,9 @@ impl Section {
         Section::Cooperation,
         Section::Atomics,
         Section::Warps,
+        Section::Mathematics,
         Section::Programs,
+        Section::Repetition,
     ];
 
     /// The name, as it stands in certificates.
@@ -63,7 +69,9 @@ impl Section {
             Section::Cooperation => "cooperation",
             Section::Atomics => "atomics",
             Section::Warps => "warps",
+            Section::Mathematics => "mathematics",
             Section::Programs => "programs",
+            Section::Repetition => "repetition",
         }
     }
 }

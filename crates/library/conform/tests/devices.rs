@@ -8,6 +8,10 @@ fn quick(id: &str) -> Report {
     conform(&device, &Selection { quick: true, only: None }, &|_| {})
 }
 
+// covers: vyre.det.transcendental vyre.det.oob vyre.det.blame vyre.order.any-schedule vyre.race.conformance vyre.life.no-persist
+// covers: vyre.atomic.expr vyre.atomic.both vyre.atomic.return vyre.atomic.seqcst vyre.barrier.wait vyre.barrier.visibility
+// covers: vyre.model.dispatch vyre.model.independent vyre.model.no-cross-group vyre.geom.groups vyre.geom.size vyre.id.relation
+// covers: vyre.stmt.if vyre.stmt.loop vyre.stmt.return vyre.stmt.block vyre.stmt.sequential vyre.stmt.no-inner-parallel
 // covers: vyre.det.int vyre.det.float vyre.det.no-fma vyre.det.no-reorder vyre.det.no-ftz vyre.det.identical
 #[test]
 fn every_device_of_this_build_conforms() {
