@@ -64,7 +64,7 @@ fn launch(scalar: Scalar, columns: &[Vec<u64>]) -> Launch {
 }
 
 /// A function of floats, compared with the table.
-fn exact(function: &'static str, rows: Vec<Vec<u64>>) -> Box<dyn Trial> {
+fn exact(function: &'static str, rows: &[Vec<u64>]) -> Box<dyn Trial> {
     let operands = rows.first().map_or(1, |row| row.len() - 1);
     let column = |at: usize| rows.iter().map(|row| row.get(at).copied().unwrap_or(0)).collect::<Vec<u64>>();
     let columns: Arc<Vec<Vec<u64>>> = Arc::new((0..operands).map(column).collect());
@@ -112,7 +112,7 @@ pub(crate) fn trials() -> Vec<Box<dyn Trial>> {
     let mut trials = Vec::new();
     for Rows { function, rows } in rows() {
         let operands = rows.first().map_or(1, |row| row.len() - 1);
-        trials.push(exact(function, rows));
+        trials.push(exact(function, &rows));
         for (ty, scalar) in [("double", Scalar::F64), ("half", Scalar::F16), ("bfloat16", Scalar::BF16)] {
             trials.push(alike(function, operands, ty, scalar));
         }
