@@ -78,7 +78,7 @@ fn the_kernels_of_the_repository() {
 
 #[test]
 fn deterministic_kernels_are() {
-    // covers: vyre.model.independent vyre.order.none vyre.det.guarantee
+    // covers: vyre.model.independent vyre.order.none vyre.det.identical
     let mut proven = 0;
     for folder in ["tests/targets", "examples/crisp", "tests/determinism", "tests/ir/parse"] {
         for (module, id, found) in classified(folder) {
@@ -98,7 +98,7 @@ fn deterministic_kernels_are() {
 
 #[test]
 fn each_reason_is_found_where_the_order_counts() {
-    // covers: vyre.det.no-race vyre.race.definition vyre.race.nondeterminism
+    // covers: vyre.det.race-free vyre.race.definition vyre.race.conformance
     let path = root().join("tests/determinism/ordered.kir");
     let source = std::fs::read_to_string(&path).unwrap();
     let (session, module) = compile(&path).expect("it is valid");
@@ -149,7 +149,7 @@ fn random_programs(seeds: std::ops::Range<u64>) -> [u32; 3] {
 
 #[test]
 fn random_programs_that_are_called_deterministic_are() {
-    // covers: vyre.det.guarantee
+    // covers: vyre.det.identical
     let end = std::env::var("CRISP_RANDOM_PROGRAMS").ok().and_then(|count| count.parse().ok()).unwrap_or(300);
     let counts = random_programs(0..end);
     let [deterministic, ordered, racing] = counts.map(u64::from);

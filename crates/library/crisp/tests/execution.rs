@@ -1,0 +1,107 @@
+//! What an invocation sees of itself, and what a launch is given and gives back, on every device.
+
+use crisp::{HostArgument, Language, LaunchSizes, Options, RunOptions, Session, devices, run};
+use crisp_dev_testkit::Program;
+
+// covers: vyre.stmt.block vyre.stmt.no-inner-parallel vyre.stmt.assign vyre.stmt.sequential
+#[test]
+fn an_invocation_sees_its_own_effects_in_order() {
+    // Every step reads what the one before left, in a variable, in private memory, in global memory, in branches and loops.
+    let program = Program::new(
+        "(def-kernel steps (v:(vector-type int :global :read-write) &out r:(vector-type int :global :write-only))
+  (declare (global-size :derive-from r) (deterministic))
+  (in-each-thread (i)
+    (when (check-thread-bounds i)
+      (let ((x:int 1) (own (make-vector int :private 2)))
+        (set! (~ own 0) x)
+        (dotimes (k 5)
+          (set! (~ own 1) (~ own 0))
+          (set! (~ own 0) (+ (~ own 0) (~ own 1)))
+          (set! x (+ x (~ own 0)))
+          (if (< x 20)
+              (set! x (* 2 x))
+              (set! x (- x 1)))
+          (set! (~ v i) (+ (~ v i) x))
+          (set! x (+ x (~ v i))))
+        (set! (~ r i) x)))))",
+    );
+    let first: Vec<i32> = (0..300).map(|i| i * 7 - 90).collect();
+    let mut expected = (Vec::new(), Vec::new());
+    for &start in &first {
+        let (mut x, mut own, mut v) = (1, [1, 0], start);
+        for _ in 0..5 {
+            own[1] = own[0];
+            own[0] += own[1];
+            x += own[0];
+            x = if x < 20 { 2 * x } else { x - 1 };
+            v += x;
+            x += v;
+        }
+        expected.0.push(v);
+        expected.1.push(x);
+    }
+    let results = program.kernel("steps").buffer(&first).zeros(300).run();
+    assert_eq!((results.of::<i32>("v"), results.of::<i32>("r")), expected);
+}
+
+const COUNT: &str = "
+(def-kernel count (a:(vector-type int :global :read-only) sums:(vector-type int :global :read-write)
+                   &out r:(vector-type int :global :write-only))
+  (declare (global-size :derive-from a) (local-size :set-to 4) (deterministic))
+  (let ((slm (make-vector int :local 4)))
+    (in-each-thread-in-group (l)
+      (inc! (~ slm l)))
+    (in-each-thread (i)
+      (when (check-thread-bounds i)
+        (inc! (~ sums i) (~ a i)))
+      (when-thread-in-group-is (0)
+        (set! (~ r (get-workgroup-id 0)) (~ slm 0))))))
+";
+
+// covers: vyre.life.buffers vyre.life.readback vyre.life.no-persist
+#[test]
+fn a_launch_has_its_buffers_and_leaves_nothing_else() {
+    let mut session = Session::new(Options::strict());
+    session.add_source("count.crisp", Language::Crisp, COUNT.as_bytes());
+    let compiled = session.compile();
+    assert!(compiled.diagnostics.is_empty(), "{:?}", compiled.diagnostics);
+    let bytes = |values: &[i32]| HostArgument::Buffer(values.iter().flat_map(|value| value.to_le_bytes()).collect());
+    let sizes = LaunchSizes { work_dim: 1, local: [4, 1, 1], groups: [2, 1, 1], bound: [8, 1, 1], offset: [0; 3] };
+    let a: Vec<i32> = (1..=8).collect();
+    for device in devices().into_iter().filter(|device| device.usable) {
+        // However often it is repeated, and after other launches: the results are those of one launch on the given buffers.
+        for repeat in [1, 3, 1] {
+            let mut arguments = [bytes(&a), bytes(&[10; 8]), HostArgument::Zeros(4 * 5)];
+            let options = RunOptions { device: device.id, repeat, cache: None };
+            run(&compiled, "count", sizes, &mut arguments, &options).expect("it runs");
+            let sums: Vec<i32> = a.iter().map(|value| value + 10).collect();
+            assert_eq!(arguments[1], bytes(&sums), "{}: read and written buffers come back", device.id);
+            // Local memory began as zero in both workgroups, the rest of the output as zero.
+            assert_eq!(arguments[2], bytes(&[1, 1, 0, 0, 0]), "{}", device.id);
+        }
+    }
+}
+
+const RACE: &str = "
+(def-kernel race (&out r:(vector-type int :global :write-only))
+  (in-each-thread (i) (set! (~ r 0) (to-int i))))
+";
+
+// covers: vyre.det.blame vyre.race.conformance
+#[test]
+fn a_difference_is_the_kernels_fault_where_the_interpreter_says_so() {
+    let verdict = |source: &str, kernel: &str, arguments: &mut [HostArgument]| {
+        let mut session = Session::new(Options::strict());
+        session.add_source("x.crisp", Language::Crisp, source.as_bytes());
+        let compiled = session.compile();
+        let sizes = LaunchSizes { work_dim: 1, local: [4, 1, 1], groups: [2, 1, 1], bound: [8, 1, 1], offset: [0; 3] };
+        let options = RunOptions { device: "interp", repeat: 1, cache: None };
+        match run(&compiled, kernel, sizes, arguments, &options) {
+            Ok(_) => String::new(),
+            Err(said) => said.iter().map(|diagnostic| diagnostic.code.0).collect::<Vec<_>>().join(" "),
+        }
+    };
+    assert_eq!(verdict(RACE, "race", &mut [HostArgument::Zeros(4)]), "X0001");
+    let mut fine = [HostArgument::Zeros(32), HostArgument::Zeros(32), HostArgument::Zeros(8)];
+    assert_eq!(verdict(COUNT, "count", &mut fine), "");
+}
