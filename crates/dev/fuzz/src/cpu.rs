@@ -11,7 +11,7 @@ use crisp_run_cpu::{CpuDevice, CpuOptions};
 use crisp_run_device::{Device, DeviceError, LaunchArgument, Memory};
 
 use crate::case::{Arguments, Case};
-use crate::check::messages;
+use crate::check::{line, messages, told};
 use crate::failure::{Failure, Kind};
 use crate::subject::{Variant, value_bytes};
 
@@ -41,7 +41,9 @@ impl Cpu {
         variant: &Variant,
     ) -> Result<Vec<Vec<u8>>, Failure> {
         let (_, kernel) = module.kernels().next().ok_or_else(|| Failure::new(Kind::Invalid, "there is no kernel"))?;
-        let interface = Interface::of(kernel).ok_or_else(|| Failure::new(Kind::Invalid, "there is no kernel"))?;
+        let interface = Interface::of(kernel)
+            .map(|interface| interface.telling(module))
+            .ok_or_else(|| Failure::new(Kind::Invalid, "there is no kernel"))?;
         let compile = |cpu: &HostCpu| {
             let triple = format!("{}-unknown-{}-gnu", std::env::consts::ARCH, std::env::consts::OS);
             compile_cpu(kernel, &CpuTarget::new(triple, cpu.name.as_str(), cpu.features.as_str()), case.sizes.local)
@@ -68,17 +70,23 @@ impl Cpu {
             argument_bytes,
             scratch_bytes,
         };
-        let found = self
+        let (found, told) = self
             .launch(&Artifact { interface, code: Code::Object(code) }, case, arguments)
             .map_err(|error| failed(messages(&error.diagnostics())))?;
         if let Some((_, name)) = found.iter().zip(&arguments.names).find(|(bytes, _)| !bytes.ends_with(&GUARD)) {
             return Err(Failure::new(Kind::Outside, format!("{}: a store behind the end of `{name}`", cpu.name)));
         }
-        Ok(found.into_iter().map(|bytes| bytes[..bytes.len() - GUARD.len()].to_vec()).collect())
+        let buffers = found.into_iter().map(|bytes| bytes[..bytes.len() - GUARD.len()].to_vec());
+        Ok(buffers.chain([told]).collect())
     }
 
-    /// The buffers after a run, with their guards.
-    fn launch(&self, artifact: &Artifact, case: &Case, arguments: &Arguments) -> Result<Vec<Vec<u8>>, DeviceError> {
+    /// The buffers after a run, with their guards, and what the host is told.
+    fn launch(
+        &self,
+        artifact: &Artifact,
+        case: &Case,
+        arguments: &Arguments,
+    ) -> Result<(Vec<Vec<u8>>, Vec<u8>), DeviceError> {
         let program = self.device.load(artifact)?;
         let mut memories: Vec<Box<dyn Memory>> = Vec::new();
         for bytes in &arguments.buffers {
@@ -106,14 +114,17 @@ impl Cpu {
                 }
             })
             .collect();
-        program.launch(&case.sizes, &passed)?;
-        memories
-            .iter()
-            .map(|memory| {
-                let mut bytes = vec![0; usize::try_from(memory.len()).unwrap_or(0)];
-                memory.read(0, &mut bytes).map(|()| bytes)
-            })
-            .collect()
+        let report = program.launch(&case.sizes, &passed)?;
+        let sites = &artifact.interface.debug;
+        let text = |site: u32| sites.get(site as usize).map_or("", |site| site.text.as_str());
+        let messages = report.messages.iter().map(|told| line(told.invocation, text(told.site), &told.values));
+        let flags = [report.status.fuel_used_up, report.status.assertion_failed, report.status.trapped];
+        let told = told(flags, report.lost, messages);
+        let read = |memory: &Box<dyn Memory>| {
+            let mut bytes = vec![0; usize::try_from(memory.len()).unwrap_or(0)];
+            memory.read(0, &mut bytes).map(|()| bytes)
+        };
+        Ok((memories.iter().map(read).collect::<Result<_, _>>()?, told))
     }
 }
 

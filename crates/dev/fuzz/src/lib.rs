@@ -5,29 +5,44 @@
 //! written to a file that can be replayed. Nothing here is random but the seed.
 
 pub mod bytes;
+#[cfg(feature = "programs")]
 mod campaign;
 mod case;
+#[cfg(feature = "programs")]
 mod check;
+#[cfg(feature = "programs")]
 mod child;
 #[cfg(feature = "llvm")]
 mod cpu;
 mod drive;
+#[cfg(feature = "programs")]
 mod failure;
 mod generate;
 mod random;
+#[cfg(feature = "programs")]
 mod save;
+#[cfg(feature = "programs")]
 mod shrink;
+#[cfg(feature = "programs")]
 mod subject;
+#[cfg(feature = "programs")]
 mod worker;
 
+#[cfg(feature = "programs")]
 pub use campaign::{Campaign, Judge, Summary, run};
 pub use case::{Arguments, Case, Input};
+#[cfg(feature = "programs")]
 pub use check::{Check, Checker, Report, Times, check_changed};
 pub use drive::drive;
+#[cfg(feature = "programs")]
 pub use failure::{Failure, Kind};
 pub use generate::{Limits, generate};
 pub use random::Random;
+#[cfg(feature = "programs")]
 pub use save::Saved;
+#[cfg(feature = "programs")]
 pub use shrink::shrink;
+#[cfg(feature = "programs")]
 pub use subject::Variant;
+#[cfg(feature = "programs")]
 pub use worker::serve;

@@ -1,17 +1,18 @@
-//! `cargo xtask fuzz`: random programs on a device against the interpreter, and replays of those that failed.
+//! `cargo xtask fuzz`: random programs on a device against the interpreter, replays of those that failed, random bytes.
 
-use std::io::IsTerminal as _;
+#[cfg(feature = "programs")]
+mod programs;
+
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::time::Duration;
 
-use anyhow::Context;
 use clap::{Parser, Subcommand};
-use crisp_dev_fuzz::{Campaign, Check, Failure, Judge, Kind, Limits, Saved, drive, generate, run, serve};
+use crisp_dev_fuzz::drive;
 
 /// Random programs on a device against the interpreter. A program is made from a seed, so a number says everything about it. One that
 /// fails is made smaller and saved as a `.kir` file.
 #[derive(Parser)]
+#[cfg_attr(not(feature = "programs"), allow(dead_code))]
 #[command(name = "cargo xtask fuzz", bin_name = "cargo xtask fuzz")]
 struct Arguments {
     /// How many programs
@@ -49,6 +50,7 @@ struct Arguments {
 }
 
 #[derive(Subcommand)]
+#[cfg_attr(not(feature = "programs"), allow(dead_code))]
 enum Part {
     /// What this program starts itself as, so that it survives the programs that it checks
     #[command(hide = true)]
@@ -61,17 +63,9 @@ enum Part {
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    let result = if let Some(Part::Worker { device }) = &arguments.part {
-        serve(device, std::io::stdin().lock(), std::io::stdout().lock()).map(|()| true).map_err(Into::into)
-    } else if let Some(file) = &arguments.replay {
-        replay(file, &arguments)
-    } else if let Some(seed) = arguments.print {
-        print(seed, &arguments.device);
-        Ok(true)
-    } else if let Some(target) = &arguments.bytes {
-        drive(target, arguments.seconds)
-    } else {
-        campaign(&arguments)
+    let result = match &arguments.bytes {
+        Some(target) => drive(target, arguments.seconds),
+        None => programs(&arguments),
     };
     match result {
         Ok(true) => ExitCode::SUCCESS,
@@ -83,54 +77,26 @@ fn main() -> ExitCode {
     }
 }
 
+#[cfg(feature = "programs")]
+fn programs(arguments: &Arguments) -> anyhow::Result<bool> {
+    if let Some(Part::Worker { device }) = &arguments.part {
+        programs::worker(device)
+    } else if let Some(file) = &arguments.replay {
+        programs::replay(file, arguments)
+    } else if let Some(seed) = arguments.print {
+        programs::print(seed, &arguments.device);
+        Ok(true)
+    } else {
+        programs::campaign(arguments)
+    }
+}
+
+#[cfg(not(feature = "programs"))]
+fn programs(_: &Arguments) -> anyhow::Result<bool> {
+    anyhow::bail!("this build has no devices, so it only takes --bytes")
+}
+
 #[expect(clippy::print_stderr, reason = "what the tool is for")]
 fn say(text: &str) {
     eprintln!("{text}");
-}
-
-#[expect(clippy::print_stdout, reason = "what the tool is for")]
-fn print(seed: u64, device: &str) {
-    let case = generate(seed, &Limits::of_seed(seed));
-    let (check, device) = (Check::of_seed(seed), device.to_owned());
-    let saved = Saved { case, check, device, kind: Kind::Differs };
-    println!("{}", saved.to_text(seed, &Failure::new(Kind::Differs, "nothing was compared")));
-}
-
-#[expect(clippy::print_stdout, reason = "what the tool is for")]
-fn campaign(arguments: &Arguments) -> anyhow::Result<bool> {
-    let jobs = arguments.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
-    let campaign = Campaign {
-        programs: arguments.programs,
-        seed: arguments.seed,
-        jobs,
-        device: arguments.device.clone(),
-        patience: Duration::from_secs(arguments.patience),
-        folder: arguments.folder.clone(),
-    };
-    if !std::io::stderr().is_terminal() {
-        say(&format!("fuzz: {} programs from seed {} on `{}`", campaign.programs, campaign.seed, campaign.device));
-    }
-    let summary = run(&campaign)?;
-    for (seed, failure, file) in &summary.failures {
-        println!("seed {seed}: {failure}\n  {}", file.display());
-    }
-    println!("{}", summary.line());
-    Ok(summary.failures.is_empty())
-}
-
-#[expect(clippy::print_stdout, reason = "what the tool is for")]
-fn replay(file: &PathBuf, arguments: &Arguments) -> anyhow::Result<bool> {
-    let text = std::fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
-    let saved = Saved::from_text(&text).map_err(anyhow::Error::msg).with_context(|| file.display().to_string())?;
-    let mut judge = Judge::new(&saved.device, Duration::from_secs(arguments.patience));
-    match judge.failure(&saved) {
-        Some(failure) => {
-            println!("{failure}");
-            Ok(false)
-        }
-        None => {
-            println!("nothing differs");
-            Ok(true)
-        }
-    }
 }

@@ -132,7 +132,7 @@ fn programs_use_everything() {
     {
         wanted.push(name.to_owned());
     }
-    for kind in ["up", "down", "multiply", "divide"] {
+    for kind in ["up", "down", "multiply", "divide", "while"] {
         wanted.extend([format!("{kind} carrying 0"), format!("{kind} carrying 1")]);
     }
     for (name, spaces) in [("load", 4), ("store", 3)] {
@@ -151,7 +151,7 @@ fn programs_use_everything() {
     let floats = AtomicOp::ALL.iter().filter(|op| op.domain().contains(Scalar::F32));
     wanted.extend(floats.map(|op| format!("{} global float", op.name())));
     wanted.push("atomic-add local integer".to_owned());
-    for name in ["atomic-compare-exchange", "atomic-apply", "fence"] {
+    for name in ["atomic-compare-exchange", "atomic-apply", "fence", "log", "assert"] {
         wanted.push(name.to_owned());
     }
     for name in ["yield", "break", "return inside true", "call barrier true", "call barrier false"] {

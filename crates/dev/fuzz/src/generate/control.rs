@@ -122,6 +122,11 @@ impl Maker<'_> {
             returns: around.returns && !calm,
             parted: around.parted,
         };
+        // Most loops with fuel are left before it is used up; where all leave together, they go on together.
+        let limit = match kind {
+            LoopKind::While { fuel: _ } if self.random.chance(85) => Some(self.small(scalar, 7, calm).value),
+            _ => None,
+        };
         let mut params = vec![Type::scalar(scalar)];
         params.extend(types.iter().map(|&elem| Type::Elem(elem)));
         let (body, params) = self.b.open(&params, HERE);
@@ -129,6 +134,9 @@ impl Maker<'_> {
         self.inside(|this| {
             for (at, &param) in params.iter().enumerate() {
                 this.add(param, at == 0 && uniform && calm);
+            }
+            if let (Some(limit), Some(&index)) = (limit, params.first()) {
+                this.leave_at(index, limit, &types);
             }
             this.block(&mut inner);
             this.end_with(&types, Terminator::Yield);
@@ -139,6 +147,16 @@ impl Maker<'_> {
             self.add(value, false);
         }
         around.part(&inner);
+    }
+
+    /// Leaves the loop when its index has come to a limit.
+    fn leave_at(&mut self, index: Value, limit: Value, types: &[Elem]) {
+        let over = self.b.compare(crisp_ir_kernel::CompareOp::Ge, index, limit, HERE);
+        let (then, _) = self.b.open(&[], HERE);
+        self.inside(|this| this.end_with(types, Terminator::Break));
+        let (other, _) = self.b.open(&[], HERE);
+        self.b.close_yield(&[], HERE);
+        self.b.if_op(over, then, other, &[], HERE);
     }
 
     /// How a loop counts, in which type, and whether all invocations count the same. Few iterations, fewer in inner loops.
@@ -154,8 +172,13 @@ impl Maker<'_> {
             Scalar::U16,
         ]);
         let outer = self.loops == 0;
-        match self.random.below(6) {
+        match self.random.below(7) {
             0 => {
+                // Until it is left, or for as long as its fuel lasts.
+                let fuel = self.random.pick(&[0, 1, 5, 8, 8, 8, 20]);
+                (LoopKind::While { fuel: self.integer(scalar, fuel) }, scalar, true)
+            }
+            6 => {
                 // Over elements, a whole number of steps apart, as loops over grids do.
                 let from = if self.random.chance(50) { self.own } else { self.lid };
                 let to = self.small(Scalar::U64, if outer { 127 } else { 31 }, true).value;

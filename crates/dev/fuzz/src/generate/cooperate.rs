@@ -3,8 +3,8 @@
 //! nobody else has.
 
 use crisp_ir_kernel::{
-    AtomicOp, BinaryOp, CompareOp, Elem, FoldKind, FoldOp, Op, Scalar, Scope, ShuffleKind, Type, Value, ViewType,
-    VoteKind,
+    AtomicOp, BinaryOp, CompareOp, DebugKind, Elem, FoldKind, FoldOp, Op, Scalar, Scope, ShuffleKind, Type, Value,
+    ViewType, VoteKind,
 };
 
 use super::maker::{HERE, Maker, Place};
@@ -136,6 +136,27 @@ impl Maker<'_> {
         };
         let old = self.b.value(op, HERE);
         self.add(old, false);
+    }
+
+    /// Tells the host some integers, or asserts what holds.
+    pub(super) fn tell(&mut self) {
+        let number = self.random.below(1000);
+        let mut values: Vec<Value> = Vec::new();
+        let kind = if self.random.chance(30) {
+            values.push(self.b.compare(CompareOp::Le, self.lid, self.lid, HERE));
+            DebugKind::Assert
+        } else {
+            DebugKind::Log
+        };
+        // Floats may be any NaN.
+        for _ in 0..self.random.below(4) {
+            let elem = self.any_elem();
+            if !elem.scalar.is_float() {
+                values.push(self.value_of(elem));
+            }
+        }
+        let (text, values) = (self.b.text(format!("note {number}")), self.b.list(&values));
+        self.b.push(Op::Debug { kind, text, values }, HERE);
     }
 
     pub(super) fn fence(&mut self) {

@@ -1,0 +1,62 @@
+//! The commands that run programs on devices.
+
+use std::io::{self, IsTerminal as _};
+use std::path::Path;
+use std::time::Duration;
+
+use anyhow::Context;
+use crisp_dev_fuzz::{Campaign, Check, Failure, Judge, Kind, Limits, Saved, generate, run, serve};
+
+use super::{Arguments, say};
+
+pub(crate) fn worker(device: &str) -> anyhow::Result<bool> {
+    serve(device, io::stdin().lock(), io::stdout().lock())?;
+    Ok(true)
+}
+
+#[expect(clippy::print_stdout, reason = "what the tool is for")]
+pub(crate) fn print(seed: u64, device: &str) {
+    let case = generate(seed, &Limits::of_seed(seed));
+    let (check, device) = (Check::of_seed(seed), device.to_owned());
+    let saved = Saved { case, check, device, kind: Kind::Differs };
+    println!("{}", saved.to_text(seed, &Failure::new(Kind::Differs, "nothing was compared")));
+}
+
+#[expect(clippy::print_stdout, reason = "what the tool is for")]
+pub(crate) fn campaign(arguments: &Arguments) -> anyhow::Result<bool> {
+    let jobs = arguments.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
+    let campaign = Campaign {
+        programs: arguments.programs,
+        seed: arguments.seed,
+        jobs,
+        device: arguments.device.clone(),
+        patience: Duration::from_secs(arguments.patience),
+        folder: arguments.folder.clone(),
+    };
+    if !io::stderr().is_terminal() {
+        say(&format!("fuzz: {} programs from seed {} on `{}`", campaign.programs, campaign.seed, campaign.device));
+    }
+    let summary = run(&campaign)?;
+    for (seed, failure, file) in &summary.failures {
+        println!("seed {seed}: {failure}\n  {}", file.display());
+    }
+    println!("{}", summary.line());
+    Ok(summary.failures.is_empty())
+}
+
+#[expect(clippy::print_stdout, reason = "what the tool is for")]
+pub(crate) fn replay(file: &Path, arguments: &Arguments) -> anyhow::Result<bool> {
+    let text = std::fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
+    let saved = Saved::from_text(&text).map_err(anyhow::Error::msg).with_context(|| file.display().to_string())?;
+    let mut judge = Judge::new(&saved.device, Duration::from_secs(arguments.patience));
+    match judge.failure(&saved) {
+        Some(failure) => {
+            println!("{failure}");
+            Ok(false)
+        }
+        None => {
+            println!("nothing differs");
+            Ok(true)
+        }
+    }
+}
