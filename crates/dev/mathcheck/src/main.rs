@@ -118,13 +118,14 @@ fn main() -> ExitCode {
 /// Pairs in one launch.
 const PAIRS: u32 = 1 << 22;
 
-fn run_pairs(count: u32) -> anyhow::Result<Vec<String>> {
+fn run_pairs(count: u32, no_double: bool) -> anyhow::Result<Vec<String>> {
     let mut lines = Vec::new();
     let mut wrong = 0;
     for function in PAIR_FUNCTIONS {
+        let program = Program::of_pairs(function, Math::Strict)?.for_device(no_double);
         let (mut checked, mut found) = (0, Vec::new());
         for seed in 0..count.div_ceil(PAIRS) {
-            let (count, more) = check_pairs(function, PAIRS.min(count - seed * PAIRS), u64::from(seed))?;
+            let (count, more) = check_pairs(function, &program, PAIRS.min(count - seed * PAIRS), u64::from(seed))?;
             checked += count;
             found.extend(more);
         }
@@ -180,7 +181,10 @@ fn run_speed(arguments: &Arguments) -> anyhow::Result<Vec<String>> {
     let mut line = |name: &str, time: f64| lines.push(format!("| {name} | {time:.3} ns |"));
     if arguments.pairs.is_some() {
         for function in PAIR_FUNCTIONS {
-            line(function.name, nanoseconds_of_pairs(&Program::of_pairs(function, arguments.math)?)?);
+            line(
+                function.name,
+                nanoseconds_of_pairs(&Program::of_pairs(function, arguments.math)?.for_device(arguments.no_double))?,
+            );
         }
         return Ok(lines);
     }
@@ -285,7 +289,7 @@ fn run_all(arguments: &Arguments) -> anyhow::Result<Vec<String>> {
         return run_fast(arguments);
     }
     if let Some(count) = arguments.pairs {
-        return run_pairs(count);
+        return run_pairs(count, arguments.no_double);
     }
     let mut lines = Vec::new();
     let mut wrong = 0;

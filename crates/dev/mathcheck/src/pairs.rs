@@ -138,9 +138,13 @@ impl Program {
 /// Compares `count` random pairs and all pairs of edges of both signs; the number of pairs, and the wrong ones.
 ///
 /// # Errors
-/// If the program does not compile or a launch fails.
-pub fn check_pairs(function: &PairFunction, count: u32, seed: u64) -> anyhow::Result<(usize, Vec<WrongPair>)> {
-    let program = Program::of_pairs(function, Math::Strict)?;
+/// If a launch fails.
+pub fn check_pairs(
+    function: &PairFunction,
+    program: &Program,
+    count: u32,
+    seed: u64,
+) -> anyhow::Result<(usize, Vec<WrongPair>)> {
     let signed = || EDGES.into_iter().flat_map(|bits| [bits, bits | 0x8000_0000]);
     let mut pairs: Vec<[u32; 2]> = signed().flat_map(|x| signed().map(move |y| [x, y])).collect();
     let mut random = Random(seed);
