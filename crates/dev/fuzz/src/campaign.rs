@@ -184,7 +184,13 @@ impl Running<'_> {
             kind: failure.kind,
         };
         let mut judge = Judge::new(&campaign.device, campaign.patience);
-        let (small, seen) = shrink(&saved, failure, &mut |candidate| judge.failure(candidate));
+        let again = judge.failure(&saved).is_some_and(|again| again.kind == failure.kind);
+        let (small, seen) = if again {
+            shrink(&saved, failure, &mut |candidate| judge.failure(candidate))
+        } else {
+            // What came before it in the same process, or something outside, has a part in it.
+            (saved, Failure::new(failure.kind, format!("{}\nalone it did not fail", failure.what)))
+        };
         let file = write(&campaign.folder, seed, &small, &seen)?;
         self.bar.suspend(|| report(&format!("seed {seed}: {seen}\n  saved as {}", file.display())));
         let failures = self.with(|summary| {

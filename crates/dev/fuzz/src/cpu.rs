@@ -120,11 +120,11 @@ impl Cpu {
         let messages = report.messages.iter().map(|told| line(told.invocation, text(told.site), &told.values));
         let flags = [report.status.fuel_used_up, report.status.assertion_failed, report.status.trapped];
         let told = told(flags, report.lost, messages);
-        let read = |memory: &Box<dyn Memory>| {
+        let read = |memory: &dyn Memory| {
             let mut bytes = vec![0; usize::try_from(memory.len()).unwrap_or(0)];
             memory.read(0, &mut bytes).map(|()| bytes)
         };
-        Ok((memories.iter().map(read).collect::<Result<_, _>>()?, told))
+        Ok((memories.iter().map(|memory| read(&**memory)).collect::<Result<_, _>>()?, told))
     }
 }
 

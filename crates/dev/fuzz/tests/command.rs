@@ -1,0 +1,65 @@
+//! The command as a process: campaigns in workers, programs printed and replayed.
+
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+fn fuzz(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_crisp-dev-fuzz")).args(arguments).output().expect("the command runs")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// A folder of a test's own.
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("it can be made");
+    folder
+}
+
+#[test]
+fn a_campaign_counts_its_programs() {
+    let failures = folder("campaign").join("failures");
+    let place = failures.display().to_string();
+    let output = fuzz(&["--programs", "7", "--seed", "3", "--jobs", "2", "--device", "interp", "--folder", &place]);
+    let said = text(&output.stdout);
+    assert!(output.status.success(), "{said}{}", text(&output.stderr));
+    assert!(said.starts_with("7 programs in ") && said.ends_with("failures: 0\n"), "{said}");
+    assert!(!failures.exists());
+}
+
+#[test]
+fn a_saved_program_is_replayed() {
+    let file = folder("replay").join("case.kir");
+    let printed = fuzz(&["--print", "5", "--device", "interp"]);
+    assert!(printed.status.success());
+    std::fs::write(&file, &printed.stdout).expect("it can be written");
+    let replay = || fuzz(&["--replay", &file.display().to_string()]);
+    assert_eq!((replay().status.code(), text(&replay().stdout)), (Some(0), "nothing differs\n".to_owned()));
+    // Without its arguments the launch does not fit.
+    let bare: String = text(&printed.stdout)
+        .lines()
+        .filter(|line| !line.contains("launch: buffer"))
+        .map(|line| format!("{line}\n"))
+        .collect();
+    std::fs::write(&file, bare).expect("it can be written");
+    assert_eq!(replay().status.code(), Some(1));
+    assert!(text(&replay().stdout).starts_with("invalid: a parameter is given nothing"), "{}", text(&replay().stdout));
+}
+
+#[test]
+fn mistakes_in_usage_are_explained() {
+    for (arguments, wanted) in [
+        (&["--replay", "no/such/file.kir"][..], "cannot read no/such/file.kir"),
+        (&["--device", "abacus", "--programs", "1"], "there is no device `abacus`"),
+        (&["--bytes", "nothing"], "there is no target `nothing`; there are reader, text, binary, front and all"),
+        (&["--bytes", "reader", "--programs", "5"], "cannot be used with"),
+    ] {
+        let output = fuzz(arguments);
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
+        assert!(said.contains(wanted), "{arguments:?}: {said}");
+    }
+}
