@@ -307,5 +307,14 @@ mod tests {
             |lane: &str| format!("(let %l u32 (lane-id))\n(let %w u32 (warp-id))\n(let %s u32 (broadcast %l {lane}))");
         assert_eq!(found(&from("%w")), []);
         assert_eq!(found(&from("%l")), [("K0609".to_owned(), 3)]);
+        // In a partial warp lane 5 may be missing, and then each has its own value; lane 0 is always there.
+        let after = |lane: u32| {
+            format!(
+                "(let %l u32 (lane-id))\n(let %k u32 (const {lane}))\n(let %s u32 (broadcast %l %k))\n(let %b bool (eq %s %l))\n\
+                 (let %t u32 (broadcast %s %k))\n(let %d bool (eq %s %k))\n(if %d (then\n(let %v u32 (ballot %b))\n(yield)) (else (yield)))"
+            )
+        };
+        assert_eq!(found(&after(0)), []);
+        assert_eq!(found(&after(5)), [("K0605".to_owned(), 8)]);
     }
 }

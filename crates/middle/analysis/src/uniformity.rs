@@ -240,9 +240,9 @@ impl Walk<'_, '_> {
                 self.region(body);
                 Uniformity::Varying
             }
-            Op::Shuffle { kind: ShuffleKind::Broadcast, value, lane } => {
-                let level = self.facts.values[value];
-                if level.in_workgroup() { level } else { self.facts.values[lane].join(Uniformity::Warp) }
+            // Where the lane is missing each has its own value; lane 0 is there wherever a warp is.
+            Op::Shuffle { kind: ShuffleKind::Broadcast, value, lane } if self.is_first_lane(lane) => {
+                self.facts.values[value].min(Uniformity::Warp)
             }
             Op::Shuffle { kind: _, value, lane: _ } => {
                 let level = self.facts.values[value];
@@ -269,6 +269,13 @@ impl Walk<'_, '_> {
         for result in results {
             self.raise(result, level);
         }
+    }
+
+    /// Whether a lane is the first one of every warp.
+    fn is_first_lane(&self, lane: Value) -> bool {
+        let definition = self.function.ops.iter().find(|(_, data)| data.results.single() == Some(lane));
+        let constant = definition.and_then(|(id, _)| self.function.constant(Some(id)));
+        constant.is_some_and(|constant| constant.bits[0].is_multiple_of(32))
     }
 
     /// What invocations of one workgroup see at one address: all the same, unless each has its own memory. Without a race nobody
