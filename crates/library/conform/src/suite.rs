@@ -107,8 +107,8 @@ pub fn names(selection: &Selection) -> Vec<Name> {
     trials().iter().filter(|trial| selection.wants(trial.as_ref())).map(|trial| trial.name().clone()).collect()
 }
 
-/// Runs trials on a device, several at once, and tells of each that has ended. The complete suite takes some 30 seconds of all cores
-/// on the CPU device.
+/// Runs trials on a device, several at once, and tells of each that has ended. The complete suite takes about a minute
+/// of processor time on the CPU device.
 #[must_use]
 pub fn conform(subject: &dyn Subject, selection: &Selection, progress: &(dyn Fn(Progress<'_>) + Sync)) -> Report {
     let wanted: Vec<Box<dyn Trial>> = trials().into_iter().filter(|trial| selection.wants(trial.as_ref())).collect();
