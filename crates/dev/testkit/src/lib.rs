@@ -3,6 +3,8 @@
 #[cfg(feature = "run")]
 mod element;
 #[cfg(feature = "run")]
+mod orders;
+#[cfg(feature = "run")]
 mod run;
 mod suite;
 

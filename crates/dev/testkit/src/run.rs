@@ -199,7 +199,7 @@ impl Kernel<'_> {
         }
     }
 
-    /// Runs on every usable device.
+    /// Runs on every usable device, and what is called deterministic in several orders.
     ///
     /// # Panics
     /// If a run fails, if the interpreter finds something, or if devices differ.
@@ -224,6 +224,10 @@ impl Kernel<'_> {
                     );
                 }
             }
+        }
+        let sizes = launch_sizes(&self.interface, &self, self.global.as_deref(), self.local.as_deref());
+        if let Ok(sizes) = sizes {
+            crate::orders::check(&self.program.compiled, &self.interface, sizes, &self.arguments, &first);
         }
         Results { interface: self.interface, buffers: first }
     }
