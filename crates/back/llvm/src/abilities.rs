@@ -46,7 +46,7 @@ impl CpuTarget {
         self.features.split(',').any(|entry| entry.strip_prefix('+') == Some(feature))
     }
 
-    fn is_x86(&self) -> bool {
+    pub(crate) fn is_x86(&self) -> bool {
         self.triple.starts_with("x86_64")
     }
 
@@ -63,6 +63,12 @@ impl CpuTarget {
     /// LLVM's name for a counter that programs may read: on some processors the one of cycles is for the system alone.
     pub(crate) fn counter(&self) -> &'static str {
         if self.is_x86() { "llvm.readcyclecounter" } else { "llvm.readsteadycounter" }
+    }
+
+    /// Whether a move that is masked off altogether may fault all the same: VMASKMOV does on some processors where the address is no
+    /// program's; the masks of AVX-512 never let it.
+    pub(crate) fn masked_moves_may_fault(&self) -> bool {
+        self.is_x86() && self.vector_bytes == 32
     }
 
     /// Whether f16 converts to and from f32 by instructions.

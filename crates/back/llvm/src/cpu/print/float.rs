@@ -78,6 +78,7 @@ impl Arith<'_> {
             BinaryOp::Sub => self.two("fsub", &ty, a, b),
             BinaryOp::Mul => self.two("fmul", &ty, a, b),
             BinaryOp::Div => self.two("fdiv", &ty, a, b),
+            BinaryOp::Min | BinaryOp::Max if self.target.is_x86() => self.min_max(op, scalar, count, [a, b]),
             BinaryOp::Min => self.intrinsic("minimumnum", scalar_type(scalar), count, &[a, b]),
             BinaryOp::Max => self.intrinsic("maximumnum", scalar_type(scalar), count, &[a, b]),
             // These have no float form; the validator rejects them.
@@ -93,6 +94,25 @@ impl Arith<'_> {
             | BinaryOp::RotateLeft
             | BinaryOp::RotateRight => a.to_owned(),
         }
+    }
+
+    /// The smaller or the larger of two floats by comparisons. LLVM 22 has intrinsics for it, but where it knows that one operand is no
+    /// NaN and the processor has AVX-512DQ, its code for scalars gives the other one, NaN or not.
+    fn min_max(&mut self, op: BinaryOp, scalar: Scalar, count: u32, [a, b]: [&str; 2]) -> String {
+        let ty = register_type(scalar, count);
+        let int = many(&format!("i{}", scalar.bits()), count);
+        let (first, joined) = if op == BinaryOp::Min { ("fcmp olt", "or") } else { ("fcmp ogt", "and") };
+        // What the processor's own instruction does: the second operand where either is NaN, and of equal ones.
+        let beats = self.two(first, &ty, a, b);
+        let chosen = self.select(count, &beats, &ty, a, b);
+        // Equal numbers have equal bits, but for zeros: the smaller one has the sign of either, the larger one that of both.
+        let [x, y] = [a, b].map(|operand| self.cast("bitcast", &ty, operand, &int));
+        let bits = self.two(joined, &int, &x, &y);
+        let bits = self.cast("bitcast", &int, &bits, &ty);
+        let equal = self.two("fcmp oeq", &ty, a, b);
+        let chosen = self.select(count, &equal, &ty, &bits, &chosen);
+        let nan = self.two("fcmp uno", &ty, b, b);
+        self.select(count, &nan, &ty, a, &chosen)
     }
 
     pub(super) fn float_compare(&mut self, op: CompareOp, scalar: Scalar, count: u32, a: &str, b: &str) -> String {

@@ -88,6 +88,7 @@ pub(crate) fn print_kernel(work: &Work<'_>) -> Printed {
         in_segment: false,
         streamed: BTreeSet::new(),
         bypassed: false,
+        somewhere: None,
         cold: false,
         on_copies: false,
         forms: Forms::All,

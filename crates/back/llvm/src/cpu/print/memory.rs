@@ -242,6 +242,24 @@ impl Printer<'_> {
         Reg::each(elem, all)
     }
 
+    /// A pointer for a masked move: where no lane is on, one that can be touched, if the processor might touch it.
+    fn touchable(&mut self, pointer: &str, count: u32, mask: &str) -> String {
+        if !self.target.masked_moves_may_fault() {
+            return pointer.to_owned();
+        }
+        let somewhere = match &self.somewhere {
+            Some(somewhere) => somewhere.clone(),
+            None => {
+                let made = self.text.assign_in_entry("alloca [64 x i8], align 64");
+                self.somewhere = Some(made.clone());
+                made
+            }
+        };
+        let bits = self.arith().cast("bitcast", &format!("<{count} x i1>"), mask, &format!("i{count}"));
+        let any = self.arith().two("icmp ne", &format!("i{count}"), &bits, "0");
+        self.text.assign(&format!("select i1 {any}, ptr {pointer}, ptr {somewhere}"))
+    }
+
     /// Consecutive scalars, all or those of the mask; the others are zero.
     fn load_vector(&mut self, pointer: &str, scalar: Scalar, count: u32, mask: Option<&str>) -> String {
         let ty = many(memory_type(scalar), count);
@@ -249,6 +267,7 @@ impl Printer<'_> {
         match mask {
             None => self.text.assign(&format!("load {ty}, ptr {pointer}, align {align}")),
             Some(mask) => {
+                let pointer = self.touchable(pointer, count, mask);
                 let name = suffix(memory_type(scalar), count);
                 self.text.assign(&format!(
                     "call {ty} @llvm.masked.load.{name}.p0(ptr align {align} {pointer}, <{count} x i1> {mask}, {ty} zeroinitializer)"
@@ -476,6 +495,7 @@ impl Printer<'_> {
         match mask {
             None => self.text.line(&format!("store {ty} {value}, ptr {pointer}, align {align}")),
             Some(mask) => {
+                let pointer = self.touchable(pointer, count, mask);
                 let name = suffix(memory_type(scalar), count);
                 self.text.line(&format!(
                     "call void @llvm.masked.store.{name}.p0({ty} {value}, ptr align {align} {pointer}, <{count} x i1> {mask})"

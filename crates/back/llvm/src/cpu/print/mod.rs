@@ -92,6 +92,8 @@ pub(crate) struct Printer<'a> {
     streamed: BTreeSet<OpId>,
     /// Whether any store bypasses them.
     bypassed: bool,
+    /// Memory that masked moves may touch where no lane is on, once some needed it.
+    somewhere: Option<String>,
     /// Whether the code at hand is for what the usual form could not do.
     cold: bool,
     /// Whether slots are read and written in their copies in memory.
