@@ -110,7 +110,7 @@ const LIGHTEN: &str = include_str!("../../../../examples/crisp/lighten_image.cri
 const SOBEL: &str = include_str!("../../../../examples/crisp/sobel.crisp");
 
 // covers: crisp.def-kernel crisp.in-each-thread crisp.loop-grid-stride crisp.loop-vector-stride crisp.check-thread-bounds
-// covers: crisp.size.derive-from crisp.elem crisp.elem.set crisp.math.basic crisp.type.float crisp.out vyre.float.nan
+// covers: crisp.size.derive-from crisp.elem crisp.elem.set crisp.math.basic crisp.type.float crisp.out
 #[test]
 fn vector_add_in_its_four_forms() {
     let program = compiled(VECTOR_ADD);

@@ -44,6 +44,31 @@ fn an_invocation_sees_its_own_effects_in_order() {
     assert_eq!((results.of::<i32>("v"), results.of::<i32>("r")), expected);
 }
 
+// covers: vyre.det.no-tc-downgrade
+#[test]
+fn products_of_matrices_keep_every_bit_of_their_type() {
+    // Nine by nine numbers of which each needs all 24 bits: formats with fewer would give other sums.
+    const N: usize = 9;
+    let program = Program::new(
+        "(def-kernel product (a:(vector-type float :global :read-only) b:(vector-type float :global :read-only)
+                     &out c:(vector-type float :global :write-only))
+  (declare (global-size :derive-from c) (deterministic))
+  (in-each-thread (i)
+    (when (check-thread-bounds i)
+      (let ((sum:float 0.0) (row (* 9 (/ i 9))) (column (mod i 9)))
+        (dotimes (k 9)
+          (set! sum (+ sum (* (~ a (+ row k)) (~ b (+ (* 9 k) column))))))
+        (set! (~ c i) sum)))))",
+    );
+    let number = |seed: usize| 1.0 + (seed * 2_654_435_761 % 8_388_608) as f32 / 8_388_608.0;
+    let a: Vec<f32> = (0..N * N).map(number).collect();
+    let b: Vec<f32> = (0..N * N).map(|at| number(at + 1000)).collect();
+    let entry = |at: usize| (0..N).fold(0.0_f32, |sum, k| sum + a[at / N * N + k] * b[k * N + at % N]);
+    let expected: Vec<f32> = (0..N * N).map(entry).collect();
+    let results = program.kernel("product").buffer(&a).buffer(&b).zeros(N * N).run();
+    assert_eq!(results.of::<f32>("c"), expected);
+}
+
 const COUNT: &str = "
 (def-kernel count (a:(vector-type int :global :read-only) sums:(vector-type int :global :read-write)
                    &out r:(vector-type int :global :write-only))
