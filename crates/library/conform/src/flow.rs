@@ -9,8 +9,13 @@ use crate::trial::{Name, Section, Trial};
 use crate::values::{Numbers, mask};
 
 /// The kinds of loops, as text, with the number of their operands.
-const KINDS: [(&str, &str); 4] =
-    [("up", "up %x %y %z"), ("down", "down %x %y"), ("multiply", "multiply %x %y %z"), ("divide", "divide %x %y")];
+const KINDS: [(&str, &str); 5] = [
+    ("up", "up %x %y %z"),
+    ("down", "down %x %y"),
+    ("multiply", "multiply %x %y %z"),
+    ("divide", "divide %x %y"),
+    ("while", "while %x"),
+];
 
 /// Loops end after so many iterations at the latest: those over 64 bits would never end otherwise. Loops over 8 bits run to their end.
 fn limit(scalar: Scalar) -> u32 {
@@ -100,7 +105,7 @@ fn numbers(name: &str, count: usize) -> Given {
     buffer(Scalar::U32, &values.iter().map(|value| value & mask(Scalar::U32)).collect::<Vec<u64>>())
 }
 
-/// Branches, breaks, returns, calls.
+/// Branches, breaks, returns, calls, and what the host is told.
 pub(crate) fn control() -> Vec<Box<dyn Trial>> {
     fn trial(kernel: &str, source: &str, outputs: &'static [Elem]) -> Box<dyn Trial> {
         let name = Name { section: Section::Control, operation: kernel.replace('_', " "), ty: String::new() };
@@ -123,5 +128,6 @@ pub(crate) fn control() -> Vec<Box<dyn Trial>> {
         trial("branches", include_str!("../kernels/branches.kir"), &[U32, TRUTH]),
         trial("nested_loops", include_str!("../kernels/nested_loops.kir"), &[U64]),
         trial("calls", include_str!("../kernels/calls.kir"), &[U32]),
+        trial("telling", include_str!("../kernels/telling.kir"), &[U32]),
     ]
 }

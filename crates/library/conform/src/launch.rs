@@ -2,8 +2,8 @@
 
 use crisp_ir_artifact::LaunchSizes;
 use crisp_ir_kernel::{Checked, Constant, Elem, Type};
-use crisp_middle_interp::{Argument, Launch as Interpreted, Options, Schedule};
-use crisp_run_device::{LaunchArgument, Memory, Program};
+use crisp_middle_interp::{Argument, Launch as Interpreted, Options, Schedule, Status};
+use crisp_run_device::{LaunchArgument, LaunchStatus, Memory, Program};
 use crisp_support_diagnostics::Diagnostic;
 
 use crate::subject::Subject;
@@ -45,7 +45,7 @@ pub(crate) fn sizes(groups: [u32; 3], local: [u32; 3]) -> LaunchSizes {
     LaunchSizes { work_dim, local, groups, bound, offset: [0; 3] }
 }
 
-/// What is in the buffers after a launch on a device, one entry for each argument; values have no bytes.
+/// What is in the buffers after a launch on a device, one entry for each argument, and then what the host is told; values have no bytes.
 ///
 /// # Errors
 /// What the device says, as text.
@@ -73,7 +73,7 @@ pub(crate) fn on_device(subject: &dyn Subject, program: &dyn Program, launch: &L
             (Given::Value(bytes) | Given::Buffer { bytes, elements: _ }, _) => LaunchArgument::Value(bytes),
         })
         .collect();
-    program.launch(&launch.sizes, &passed).map_err(wrong)?;
+    let report = program.launch(&launch.sizes, &passed).map_err(wrong)?;
     let mut results = Vec::new();
     for memory in &memories {
         let mut bytes = vec![0; memory.as_ref().map_or(0, |memory| usize::try_from(memory.len()).unwrap_or(0))];
@@ -82,10 +82,25 @@ pub(crate) fn on_device(subject: &dyn Subject, program: &dyn Program, launch: &L
         }
         results.push(bytes);
     }
+    let LaunchStatus { fuel_used_up, assertion_failed, trapped } = report.status;
+    let messages = report.messages.iter().map(|message| (message.site, message.invocation, message.values.as_slice()));
+    results.push(told([fuel_used_up, assertion_failed, trapped], messages, report.lost));
     Ok(results)
 }
 
-/// What must be in the buffers after a launch, if the interpreter needs at most so many steps for it. The order in which it executes
+/// What the host is told, as bytes that can be compared.
+fn told<'a>(status: [bool; 3], messages: impl Iterator<Item = (u32, u64, &'a [u64])>, lost: u64) -> Vec<u8> {
+    let mut bytes: Vec<u8> = status.map(u8::from).to_vec();
+    for (site, invocation, values) in messages {
+        bytes.extend(site.to_le_bytes());
+        bytes.extend(invocation.to_le_bytes());
+        values.iter().for_each(|value| bytes.extend(value.to_le_bytes()));
+    }
+    bytes.extend(lost.to_le_bytes());
+    bytes
+}
+
+/// What must be in the buffers after a launch, and be told, if the interpreter needs at most so many steps for it. The order in which it executes
 /// invocations is the schedule's.
 ///
 /// # Errors
@@ -118,12 +133,15 @@ pub(crate) fn interpreted(
         let found: Vec<Diagnostic> = outcome.findings.iter().map(crisp_middle_interp::Finding::diagnostic).collect();
         return Err(texts(&found));
     }
+    let Status { fuel_used_up, assertion_failed, trapped } = outcome.status;
+    let messages = outcome.messages.iter().map(|message| (message.site, message.invocation, message.values.as_slice()));
+    let told = told([fuel_used_up, assertion_failed, trapped], messages, outcome.lost);
     let mut buffers = buffers.into_iter();
     let results = launch.arguments.iter().map(|argument| match argument {
         Given::Value(_) => Vec::new(),
         Given::Buffer { bytes: _, elements: _ } => buffers.next().unwrap_or_default(),
     });
-    Ok(results.collect())
+    Ok(results.chain([told]).collect())
 }
 
 /// An element from its bytes.

@@ -138,6 +138,9 @@ impl Program {
                 };
                 hasher.update(result);
             }
+            if let Some(told) = results.get(launch.arguments.len()) {
+                hasher.update(told);
+            }
             hasher.update(&launch.sizes.groups.map(u32::to_le_bytes).concat());
             hasher.update(&launch.sizes.local.map(u32::to_le_bytes).concat());
         }
@@ -221,6 +224,14 @@ impl Program {
                 found.wrong.push(Wrong { launch, argument, element });
             }
         }
+        // What the host is told stands behind the arguments.
+        let argument = prepared.interface.arguments.len();
+        if let (Some(wanted), Some(got)) = (expected.get(argument), results.get(argument))
+            && wanted != got
+        {
+            found.got.get_or_insert_with(|| (got.clone(), wanted.clone()));
+            found.wrong.push(Wrong { launch, argument, element: 0 });
+        }
     }
 
     fn counterexample(
@@ -232,16 +243,19 @@ impl Program {
     ) -> Option<Counterexample> {
         let Wrong { launch, argument, element } = *found.wrong.first()?;
         let (got, wanted) = found.got.as_ref()?;
-        let declared = prepared.interface.arguments.get(argument)?;
         let sizes = prepared.launches.get(launch)?.sizes;
-        let (elem, _) = layout(declared.kind);
+        let declared = prepared.interface.arguments.get(argument);
+        let (elem, _) = declared.map_or((None, 0), |declared| layout(declared.kind));
         let value = |bytes: &[u8]| match elem {
             Some(elem) if bytes.len() >= elem.bytes() as usize => shown(&constant(elem, bytes)),
             Some(_) | None => format!("bytes {bytes:02x?}"),
         };
+        let what = declared.map_or_else(
+            || "what the host is told".to_owned(),
+            |declared| format!("element {element} of `{}`", declared.name),
+        );
         let place = format!(
-            "element {element} of `{}` with {:?} workgroups of {:?}{}",
-            declared.name,
+            "{what} with {:?} workgroups of {:?}{}",
             sizes.groups,
             sizes.local,
             if self.unordered.contains(&argument) { ", elements sorted" } else { "" }

@@ -124,7 +124,9 @@ impl Table {
     ) -> Result<(u64, Vec<(usize, Constant)>), String> {
         let launch = self.launch(rows);
         let results = on_device(subject, program, &launch)?;
-        let [.., each, shared] = results.as_slice() else { return Err("the device gave no results back".to_owned()) };
+        let [.., each, shared, _told] = results.as_slice() else {
+            return Err("the device gave no results back".to_owned());
+        };
         let width = self.result.bytes() as usize;
         let count = rows.len().next_multiple_of(LOCAL);
         let places = (0..count)
