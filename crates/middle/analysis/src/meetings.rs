@@ -1,16 +1,17 @@
 //! Where invocations meet: a barrier is legal only where all invocations of the workgroup provably arrive together, an operation
 //! of a warp where all invocations of the warp do.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use crisp_ir_kernel::{Function, FunctionId, Module, Op, OpId, RegionId, ShuffleKind, Terminator, Value};
+use crisp_ir_kernel::{Function, FunctionId, Module, Op, OpId, RegionId, ShuffleKind, Terminator, Value, ValueData};
+use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::messages;
 use crate::uniformity::{Uniformities, Uniformity, uniformity};
 
 /// Why invocations may not be together.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Cause {
     /// The condition of a branch.
     Branch(Span),
@@ -32,7 +33,7 @@ pub(crate) enum Together {
 }
 
 /// What may have parted the invocations at a place, if anything.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct Parted {
     workgroup: Option<Cause>,
     warp: Option<Cause>,
@@ -44,9 +45,10 @@ impl Parted {
         Parted { workgroup: self.workgroup.or(inner.workgroup), warp: self.warp.or(inner.warp) }
     }
 
-    /// What a condition of this level parts.
-    fn by(level: Uniformity, cause: Cause) -> Parted {
-        Parted { workgroup: (!level.in_workgroup()).then_some(cause), warp: (!level.in_warp()).then_some(cause) }
+    /// What a condition of this level parts. The cause is looked up only where there is one.
+    fn by(level: Uniformity, cause: impl FnOnce() -> Cause) -> Parted {
+        let workgroup = (!level.in_workgroup()).then(cause);
+        Parted { workgroup, warp: workgroup.filter(|_| !level.in_warp()) }
     }
 }
 
@@ -55,7 +57,14 @@ impl Parted {
 /// Cost: each function once for each combination of uniformities that it is called with.
 #[must_use]
 pub fn check_meetings(module: &Module) -> Vec<Diagnostic> {
-    let mut check = Check { module, facts: BTreeMap::new(), calls: Vec::new(), found: Vec::new() };
+    let mut check = Check {
+        module,
+        meets: functions_that_meet(module),
+        facts: BTreeMap::new(),
+        walked: BTreeSet::new(),
+        calls: Vec::new(),
+        found: Vec::new(),
+    };
     for (id, kernel) in module.kernels() {
         let levels = vec![Uniformity::Grid; kernel.params.len()];
         check.function(id, &levels, Parted::default());
@@ -65,7 +74,10 @@ pub fn check_meetings(module: &Module) -> Vec<Diagnostic> {
 
 struct Check<'a> {
     module: &'a Module,
+    meets: SideTable<Function, bool>,
     facts: BTreeMap<(FunctionId, Vec<Uniformity>), Uniformities>,
+    /// The calls that were followed: to whom, with what, and what had parted the invocations. The same again finds the same.
+    walked: BTreeSet<(FunctionId, Vec<Uniformity>, Parted)>,
     /// The calls that led to the function at hand, outermost first.
     calls: Vec<Span>,
     found: Vec<Diagnostic>,
@@ -74,9 +86,17 @@ struct Check<'a> {
 /// One function being walked.
 struct Frame<'a> {
     function: &'a Function,
+    definitions: SideTable<ValueData, Option<OpId>>,
     facts: Uniformities,
     /// The first returns that only some invocations take.
     returned: Parted,
+}
+
+impl Frame<'_> {
+    /// Where a value is computed; the given place for parameters.
+    fn place_of(&self, value: Value, otherwise: Span) -> Span {
+        self.definitions[value].map_or(otherwise, |op| self.function[op].span)
+    }
 }
 
 impl<'a> Check<'a> {
@@ -92,11 +112,12 @@ impl<'a> Check<'a> {
     }
 
     fn function(&mut self, id: FunctionId, levels: &[Uniformity], parted: Parted) {
-        let function: &'a Function = &self.module[id];
-        if !has_meeting(self.module, function) {
+        if !self.meets[id] || !self.walked.insert((id, levels.to_vec(), parted)) {
             return;
         }
-        let mut frame = Frame { function, facts: self.facts_of(id, levels), returned: Parted::default() };
+        let function: &'a Function = &self.module[id];
+        let (definitions, facts) = (function.definitions(), self.facts_of(id, levels));
+        let mut frame = Frame { function, definitions, facts, returned: Parted::default() };
         self.region(&mut frame, function.body, parted);
     }
 
@@ -119,7 +140,7 @@ impl<'a> Check<'a> {
             Op::Shuffle { kind, value: _, lane } => {
                 self.report(data.span, Together::Warp, parted.warp);
                 if kind == ShuffleKind::Broadcast && !frame.facts.of(lane).in_warp() {
-                    let place = self.place_of(frame.function, lane, data.span);
+                    let place = frame.place_of(lane, data.span);
                     self.add(messages::broadcast_from_many(data.span, place));
                 }
             }
@@ -134,19 +155,17 @@ impl<'a> Check<'a> {
                 self.calls.pop();
             }
             Op::If { cond, then, other } => {
-                let place = self.place_of(frame.function, cond, data.span);
-                let here = Parted::by(frame.facts.of(cond), Cause::Branch(place));
+                let here = Parted::by(frame.facts.of(cond), || Cause::Branch(frame.place_of(cond, data.span)));
                 for region in [then, other] {
                     self.region(frame, region, parted.or(here));
                 }
             }
             Op::For { kind, carried: _, body } => {
                 let trips = kind.operands().into_iter().map(|operand| {
-                    let place = self.place_of(frame.function, operand, data.span);
-                    Parted::by(frame.facts.of(operand), Cause::Trips(place))
+                    Parted::by(frame.facts.of(operand), || Cause::Trips(frame.place_of(operand, data.span)))
                 });
                 let trips = trips.fold(Parted::default(), Parted::or);
-                let left = Parted::by(frame.facts.early_exit(id), Cause::LeftLoop(data.span));
+                let left = Parted::by(frame.facts.early_exit(id), || Cause::LeftLoop(data.span));
                 self.region(frame, body, parted.or(trips).or(left));
             }
             Op::Constant(_)
@@ -177,12 +196,6 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Where a value is computed; the given place for parameters.
-    fn place_of(&self, function: &Function, value: Value, otherwise: Span) -> Span {
-        let definition = function.ops.values().find(|data| data.results.iter().any(|result| result == value));
-        definition.map_or(otherwise, |data| data.span)
-    }
-
     fn report(&mut self, at: Span, together: Together, parted: Option<Cause>) {
         if let Some(cause) = parted {
             self.add(messages::not_together(at, together, cause));
@@ -197,18 +210,29 @@ impl<'a> Check<'a> {
     }
 }
 
-/// Whether a function has anything at which invocations must arrive together, in what it calls too.
-fn has_meeting(module: &Module, function: &Function) -> bool {
-    function.ops.values().any(|data| match data.op {
-        Op::Barrier
-        | Op::Shuffle { kind: _, value: _, lane: _ }
-        | Op::Vote { kind: _, cond: _ }
-        | Op::WarpFold { kind: _, op: _, arg: _ } => true,
-        Op::Call { function, args: _ } => {
-            module.functions.get(function).is_some_and(|callee| has_meeting(module, callee))
+/// The functions that have anything at which invocations must arrive together, in what they call too.
+fn functions_that_meet(module: &Module) -> SideTable<Function, bool> {
+    let mut meets = SideTable::filled(module.functions.len(), false);
+    let mut callers: SideTable<Function, Vec<FunctionId>> = SideTable::filled(module.functions.len(), Vec::new());
+    let mut pending = Vec::new();
+    for (id, function) in module.functions.iter() {
+        for data in function.ops.values() {
+            match data.op {
+                Op::Barrier
+                | Op::Shuffle { kind: _, value: _, lane: _ }
+                | Op::Vote { kind: _, cond: _ }
+                | Op::WarpFold { kind: _, op: _, arg: _ } => pending.push(id),
+                Op::Call { function: callee, args: _ } => callers[callee].push(id),
+                _ => {}
+            }
         }
-        _ => false,
-    })
+    }
+    while let Some(id) = pending.pop() {
+        if !std::mem::replace(&mut meets[id], true) {
+            pending.extend(&callers[id]);
+        }
+    }
+    meets
 }
 
 #[cfg(test)]
@@ -316,5 +340,29 @@ mod tests {
         };
         assert_eq!(found(&after(0)), []);
         assert_eq!(found(&after(5)), [("K0605".to_owned(), 8)]);
+    }
+
+    #[test]
+    fn functions_that_call_each_other_twice_are_walked_once() {
+        // Forty of them make 2^40 ways to the last one.
+        let chain = |last: &str| {
+            let mut source = format!("(module (function f0 (param x u32) (results u32) (body {last} (return %x)))");
+            for number in 1..40 {
+                source += &format!(
+                    "(function f{number} (param x u32) (results u32) (body (let %a u32 (call f{0} %x)) (let %b u32 (call f{0} %a)) \
+                     (return %b)))",
+                    number - 1
+                );
+            }
+            let body = "(let %l u32 (lane-id)) (let %1 u32 (const 1)) (let %c bool (eq %l %1)) \
+                        (if %c (then (let %y u32 (call f39 %l)) (yield)) (else (yield))) (return)";
+            source + &format!("(kernel k (body {body})))")
+        };
+        let codes = |source: &str| {
+            let module = text::parse(Files::new().add("test.kir", source), source).unwrap_or_default();
+            check_meetings(&module).iter().map(|it| it.code.to_string()).collect::<Vec<_>>()
+        };
+        assert_eq!(codes(&chain("")), Vec::<String>::new());
+        assert_eq!(codes(&chain("(barrier)")), ["K0601"]);
     }
 }

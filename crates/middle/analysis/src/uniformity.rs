@@ -100,6 +100,7 @@ pub fn uniformity(function: &Function, params: &[Uniformity], callee: &mut Calle
     }
     let mut walk = Walk {
         function,
+        definitions: function.definitions(),
         facts,
         callee,
         changed: true,
@@ -125,6 +126,7 @@ struct OpenLoop {
 
 struct Walk<'a, 'b> {
     function: &'a Function,
+    definitions: SideTable<ValueData, Option<OpId>>,
     facts: Uniformities,
     callee: &'a mut CalleeUniformity<'b>,
     changed: bool,
@@ -273,8 +275,7 @@ impl Walk<'_, '_> {
 
     /// Whether a lane is the first one of every warp.
     fn is_first_lane(&self, lane: Value) -> bool {
-        let definition = self.function.ops.iter().find(|(_, data)| data.results.single() == Some(lane));
-        let constant = definition.and_then(|(id, _)| self.function.constant(Some(id)));
+        let constant = self.function.constant(self.definitions[lane]);
         constant.is_some_and(|constant| constant.bits[0].is_multiple_of(32))
     }
 
