@@ -1,8 +1,6 @@
 //! What WGSL never can, found on the module after legalisation: each place is still the author's.
 
-use crisp_ir_kernel::{
-    DebugKind, Elem, Function, LoopKind, Op, Scalar, Scope, Space, Terminator, Type, UnaryOp, Value, ViewType,
-};
+use crisp_ir_kernel::{Elem, Function, LoopKind, Op, Scalar, Scope, Type, UnaryOp, Value};
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::messages;
@@ -27,7 +25,11 @@ pub(crate) fn refuse(kernel: &Function, local_size: [u32; 3]) -> Vec<Diagnostic>
         for result in data.results.iter() {
             match kernel.ty(result) {
                 Type::Elem(elem) => found.register(elem, data.span),
-                Type::View(view) => found.view(kernel, data.op, view, data.span),
+                Type::View(_) if !matches!(data.op, Op::Memory { memory: _ } | Op::View { .. }) => {
+                    found.add(messages::view_handed_on(data.span, data.op.name()));
+                }
+                // Made views have no users after legalisation.
+                Type::View(_) => {}
             }
         }
         if let Some(op) = missing(kernel, data.op) {
@@ -59,17 +61,6 @@ impl Found {
             self.add(messages::missing_type(at, &format!("{} in memory", Elem::scalar(elem.scalar))));
         }
     }
-
-    /// Views come from declarations and parameters only.
-    fn view(&mut self, kernel: &Function, op: Op, _: ViewType, at: Span) {
-        match op {
-            Op::Memory { memory: _ } => {}
-            // Without users after legalisation, unless something hands them on.
-            Op::View { view: _, offset: _, extents: _, strides: _ } => {}
-            op => self.add(messages::view_handed_on(at, op.name())),
-        }
-        let _ = kernel;
-    }
 }
 
 fn is_in_registers(scalar: Scalar) -> bool {
@@ -85,11 +76,11 @@ fn missing(kernel: &Function, op: Op) -> Option<&'static str> {
     match op {
         Op::Shuffle { kind: _, value: _, lane: _ }
         | Op::Vote { kind: _, cond: _ }
-        | Op::WarpFold { kind: _, op: _, arg: _ } => Some(op.name()),
+        | Op::WarpFold { kind: _, op: _, arg: _ }
+        | Op::Debug { kind: _, text: _, values: _ }
+        | Op::Clock => Some(op.name()),
         Op::Fence { scope: Scope::Device } => Some("fence for the device"),
         Op::Fence { scope: Scope::Workgroup } => Some("fence"),
-        Op::Clock => Some("clock"),
-        Op::Debug { kind: DebugKind::Log | DebugKind::Assert | DebugKind::Trap, text: _, values: _ } => Some(op.name()),
         Op::Atomic { op: _, view, index: _, value: _, scope: _ }
         | Op::CompareExchange { view, index: _, expected: _, value: _, scope: _ }
         | Op::AtomicApply { view, index: _, body: _, scope: _ }
@@ -119,20 +110,4 @@ pub(crate) fn counts_fuel(kernel: &Function) -> bool {
         .ops
         .values()
         .any(|data| matches!(data.op, Op::For { kind: LoopKind::While { fuel: _ }, carried: _, body: _ }))
-}
-
-/// Whether memory of this space is shared by invocations.
-pub(crate) fn is_shared(space: Space) -> bool {
-    match space {
-        Space::Global | Space::Local => true,
-        Space::Private | Space::Constant => false,
-    }
-}
-
-/// Whether a region hands control to what follows it.
-pub(crate) fn goes_on(terminator: Terminator) -> bool {
-    match terminator {
-        Terminator::Yield(_) => true,
-        Terminator::Break(_) | Terminator::Return(_) => false,
-    }
 }

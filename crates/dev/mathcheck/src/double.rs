@@ -171,24 +171,15 @@ pub struct FoundDouble {
 impl FoundDouble {
     fn add(&mut self, compared: WrongDouble) {
         self.inputs += 1;
-        let WrongDouble { inputs: _, found, right } = compared;
-        if found == right {
+        if compared.found == compared.right {
             return;
         }
-        // The order of bits is that of numbers; a result that is next to zero or infinity may be off too, but not by its sign.
-        let finite = |bits: u64| (bits & !(1 << 63)) <= f64::INFINITY.to_bits();
-        if finite(found) && finite(right) && found.abs_diff(right) == 1 {
+        if compared.is_next() {
             self.next += 1;
-            if self.first.len() < MOST_SHOWN {
-                self.first.push(compared);
-            }
         } else {
             self.wrong += 1;
-            if self.wrong <= MOST_SHOWN as u64 {
-                self.first.insert(0, compared);
-                self.first.truncate(MOST_SHOWN);
-            }
         }
+        self.show([compared]);
     }
 
     /// Adds what another comparison of the function found.
@@ -196,8 +187,23 @@ impl FoundDouble {
         self.inputs += other.inputs;
         self.next += other.next;
         self.wrong += other.wrong;
-        self.first.extend(other.first);
+        self.show(other.first);
+    }
+
+    /// Keeps the first results, the wrong ones first.
+    fn show(&mut self, more: impl IntoIterator<Item = WrongDouble>) {
+        self.first.extend(more);
+        self.first.sort_by_key(WrongDouble::is_next);
         self.first.truncate(MOST_SHOWN);
+    }
+}
+
+impl WrongDouble {
+    /// Whether the result is the double next to the right one. The order of bits is that of numbers; a result that is next to zero or
+    /// infinity may be off too, but not by its sign.
+    fn is_next(&self) -> bool {
+        let finite = |bits: u64| (bits & !(1 << 63)) <= f64::INFINITY.to_bits();
+        finite(self.found) && finite(self.right) && self.found.abs_diff(self.right) == 1
     }
 }
 

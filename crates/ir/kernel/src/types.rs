@@ -86,6 +86,17 @@ impl Scalar {
         matches!(self, Scalar::U8 | Scalar::U16 | Scalar::U32 | Scalar::U64)
     }
 
+    /// The unsigned integer type that has as many bits in memory.
+    #[must_use]
+    pub fn to_bits(self) -> Scalar {
+        match self.bytes() {
+            1 => Scalar::U8,
+            2 => Scalar::U16,
+            4 => Scalar::U32,
+            _ => Scalar::U64,
+        }
+    }
+
     /// The unsigned integer type of the same width, of a signed one; any other type is itself.
     #[must_use]
     pub fn to_unsigned(self) -> Scalar {

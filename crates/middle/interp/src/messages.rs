@@ -119,43 +119,36 @@ fn uninitialised(finding: &Finding) -> Diagnostic {
     message.help("store to it first, with a barrier in between where another invocation stores")
 }
 
+/// Says who waits, and where another one ended or waits.
+fn parted(finding: &Finding, message: Diagnostic) -> Diagnostic {
+    let message = message.label(format!("{} waits here", who(finding.first)));
+    let Some(second) = finding.second else { return message };
+    let does = if finding.other_ended {
+        "ended here"
+    } else if second.span == finding.first.span {
+        "waits here too, in another call or iteration"
+    } else {
+        "waits here"
+    };
+    message.see(second.span, format!("{} {does}", who(second)))
+}
+
 /// X0006.
 fn divergence(finding: &Finding) -> Diagnostic {
-    let other_ended = finding.other_ended;
-    let text = if other_ended {
+    let text = if finding.other_ended {
         "a barrier that some invocations of the workgroup never reach"
     } else {
         "invocations of one workgroup wait at different barriers"
     };
-    let mut message = new(finding, "X0006", text.to_owned()).label(format!("{} waits here", who(finding.first)));
-    if let Some(second) = finding.second {
-        let does = if other_ended {
-            "ended here"
-        } else if second.span == finding.first.span {
-            "waits here too, in another call or iteration"
-        } else {
-            "waits here"
-        };
-        message = message.see(second.span, format!("{} {does}", who(second)));
-    }
-    message.help("move the barrier out of branches, loops and returns that differ between invocations")
+    parted(finding, new(finding, "X0006", text.to_owned()))
+        .help("move the barrier out of branches, loops and returns that differ between invocations")
 }
 
 /// X0017.
 fn lanes_parted(finding: &Finding) -> Diagnostic {
     let text = "an operation of a warp that not all its lanes reach together".to_owned();
-    let mut message = new(finding, "X0017", text).label(format!("{} waits here", who(finding.first)));
-    if let Some(second) = finding.second {
-        let does = if finding.other_ended {
-            "ended here"
-        } else if second.span == finding.first.span {
-            "waits here too, in another call or iteration"
-        } else {
-            "waits here"
-        };
-        message = message.see(second.span, format!("{} {does}", who(second)));
-    }
-    message.help("move the operation out of branches, loops and returns that differ between the lanes of a warp")
+    parted(finding, new(finding, "X0017", text))
+        .help("move the operation out of branches, loops and returns that differ between the lanes of a warp")
 }
 
 /// X0018.

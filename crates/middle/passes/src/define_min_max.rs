@@ -1,6 +1,6 @@
 //! Writes down the smaller and the larger of two floats by comparisons: a number beats NaN, and −0 is below +0, which targets leave open.
 
-use crisp_ir_kernel::{BinaryOp, CompareOp, Elem, Module, Op, OpId, Scalar, Value};
+use crisp_ir_kernel::{BinaryOp, CompareOp, Elem, Module, Op, OpId, Value};
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::copy::{Rewrite, Step, Writer, rewrite};
@@ -35,31 +35,20 @@ impl<'a> Rewrite<'a> for Define {
     }
 }
 
-/// The unsigned integer as wide as a float type.
-fn bits_of(scalar: Scalar) -> Scalar {
-    match scalar.bytes() {
-        2 => Scalar::U16,
-        4 => Scalar::U32,
-        _ => Scalar::U64,
-    }
-}
-
 fn choose(writer: &mut Writer<'_>, op: BinaryOp, elem: Elem, [lhs, rhs]: [Value; 2], span: Span) -> Value {
     let b = &mut writer.builder;
-    let first = if op == BinaryOp::Min { CompareOp::Lt } else { CompareOp::Gt };
-    let left = b.compare(first, lhs, rhs, span);
-    let right = b.compare(first, rhs, lhs, span);
+    let (first, joined) =
+        if op == BinaryOp::Min { (CompareOp::Lt, BinaryOp::Or) } else { (CompareOp::Gt, BinaryOp::And) };
+    let beats = b.compare(first, lhs, rhs, span);
+    let chosen = b.select(beats, lhs, rhs, span);
     // Equal numbers have equal bits, but for zeros: the sign of the smaller one is that of either, of the larger one that of both.
-    let bits = elem.with_scalar(bits_of(elem.scalar));
+    let bits = elem.with_scalar(elem.scalar.to_bits());
     let (x, y) = (b.value(Op::Bitcast { to: bits, arg: lhs }, span), b.value(Op::Bitcast { to: bits, arg: rhs }, span));
-    let joined = if op == BinaryOp::Min { BinaryOp::Or } else { BinaryOp::And };
-    let joined = b.binary(joined, x, y, span);
-    let equal = b.value(Op::Bitcast { to: elem, arg: joined }, span);
-    let same = b.compare(CompareOp::Eq, lhs, rhs, span);
-    // What is left are NaNs: the other one is the result.
-    let number = b.compare(CompareOp::Eq, lhs, lhs, span);
-    let rest = b.select(number, lhs, rhs, span);
-    let result = b.select(same, equal, rest, span);
-    let result = b.select(left, lhs, result, span);
-    b.select(right, rhs, result, span)
+    let both = b.binary(joined, x, y, span);
+    let both = b.value(Op::Bitcast { to: elem, arg: both }, span);
+    let equal = b.compare(CompareOp::Eq, lhs, rhs, span);
+    let chosen = b.select(equal, both, chosen, span);
+    // So far the second one was chosen where either is NaN.
+    let number = b.compare(CompareOp::Eq, rhs, rhs, span);
+    b.select(number, chosen, lhs, span)
 }

@@ -179,16 +179,6 @@ impl<'a> Scalarise<'a> {
     }
 }
 
-/// The unsigned integer of so many bytes.
-fn unsigned(bytes: u32) -> Elem {
-    Elem::scalar(match bytes {
-        1 => Scalar::U8,
-        2 => Scalar::U16,
-        4 => Scalar::U32,
-        _ => Scalar::U64,
-    })
-}
-
 fn recut(b: &mut Builder, from: Elem, to: Elem, lanes: &[Value], span: Span) -> Vec<Value> {
     let cast = |b: &mut Builder, scalar: Scalar, arg: Value| {
         if b.ty(arg) == Type::scalar(scalar) {
@@ -197,22 +187,25 @@ fn recut(b: &mut Builder, from: Elem, to: Elem, lanes: &[Value], span: Span) -> 
             b.value(Op::Bitcast { to: Elem::scalar(scalar), arg }, span)
         }
     };
-    let (narrow, wide) = (from.scalar.bytes().min(to.scalar.bytes()), from.scalar.bytes().max(to.scalar.bytes()));
+    let (mut narrow, mut wide) = (from.scalar.to_bits(), to.scalar.to_bits());
+    if narrow.bytes() > wide.bytes() {
+        std::mem::swap(&mut narrow, &mut wide);
+    }
     let shift = |b: &mut Builder, lane: u32| {
-        let bits = Constant::integer(unsigned(wide).scalar, i128::from(lane * narrow * 8));
+        let bits = Constant::integer(wide, i128::from(lane * narrow.bits()));
         b.constant(bits, span)
     };
     if from.scalar.bytes() == to.scalar.bytes() {
         // A float's NaN becomes the canonical one even where the type stays.
         return lanes.iter().map(|&arg| b.value(Op::Bitcast { to: Elem::scalar(to.scalar), arg }, span)).collect();
     }
-    let each = wide / narrow;
+    let each = wide.bytes() / narrow.bytes();
     if from.scalar.bytes() < to.scalar.bytes() {
         let together = lanes.chunks(each as usize).map(|parts| {
             let mut whole = None;
             for (lane, &part) in (0..).zip(parts) {
-                let part = cast(b, unsigned(narrow).scalar, part);
-                let mut part = b.convert(unsigned(wide), part, span);
+                let part = cast(b, narrow, part);
+                let mut part = b.convert(Elem::scalar(wide), part, span);
                 if lane > 0 {
                     let places = shift(b, lane);
                     part = b.binary(BinaryOp::Shl, part, places, span);
@@ -225,11 +218,11 @@ fn recut(b: &mut Builder, from: Elem, to: Elem, lanes: &[Value], span: Span) -> 
     }
     let mut cut = Vec::new();
     for &whole in lanes {
-        let whole = cast(b, unsigned(wide).scalar, whole);
+        let whole = cast(b, wide, whole);
         for lane in 0..each {
             let places = shift(b, lane);
             let part = b.binary(BinaryOp::Shr, whole, places, span);
-            let part = b.convert(unsigned(narrow), part, span);
+            let part = b.convert(Elem::scalar(narrow), part, span);
             cut.push(cast(b, to.scalar, part));
         }
     }

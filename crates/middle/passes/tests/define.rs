@@ -184,11 +184,7 @@ fn nans() {
             };
             check(define_nans::PASS, scalar, scalar, op, &defined);
         }
-        let bits = match scalar.bytes() {
-            2 => Scalar::U16,
-            4 => Scalar::U32,
-            _ => Scalar::U64,
-        };
+        let bits = scalar.to_bits();
         let defined = |function: &Function, op: Op| match op {
             Op::Bitcast { to: _, arg } => is_selection(function, arg),
             _ => true,

@@ -4,7 +4,6 @@ use crisp_ir_kernel::{Elem, List, LoopKind, OpId, RegionId, Scalar, Terminator, 
 
 use super::ops::number;
 use super::{Printer, type_name};
-use crate::refuse::goes_on;
 
 impl Printer<'_> {
     pub(super) fn if_op(&mut self, id: OpId, cond: Value, [then, other]: [RegionId; 2]) {
@@ -161,5 +160,13 @@ fn next_index(kind: LoopKind, elem: Elem, index: &str, operands: &[String]) -> S
         LoopKind::Multiply { from: _, limit: _, factor: _ } => format!("{index} * {}", operands[2]),
         LoopKind::Divide { from: _, factor: _ } => format!("{index} / {}", operands[1]),
         LoopKind::While { fuel: _ } => format!("{index} + {}", number(elem, 1)),
+    }
+}
+
+/// Whether a region hands control to what follows it.
+fn goes_on(terminator: Terminator) -> bool {
+    match terminator {
+        Terminator::Yield(_) => true,
+        Terminator::Break(_) | Terminator::Return(_) => false,
     }
 }

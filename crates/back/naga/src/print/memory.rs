@@ -3,7 +3,7 @@
 use crisp_ir_kernel::{AtomicOp, Elem, Op, OpId, RegionId, Scalar, Space, Terminator, Value};
 
 use super::{Printer, Root, scalar_name, type_name};
-use crate::{names, refuse};
+use crate::names;
 
 impl Printer<'_> {
     /// The element type of a root, its space, and scalars from one element to the next.
@@ -145,7 +145,7 @@ impl Printer<'_> {
     pub(super) fn memory(&mut self, memory: crisp_ir_kernel::MemoryId) {
         let root = Root::Memory(memory);
         let (_, space, step) = self.layout(root);
-        if !refuse::is_shared(space) && space != Space::Constant {
+        if space == Space::Private {
             let count = self.function.memories[memory].length * u64::from(step);
             let text = format!("{} = array<{}, {count}>();", self.root_name(root), self.cell(root));
             self.line(text);

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crisp_ir_kernel::{Elem, Scalar};
+use crisp_ir_kernel::Scalar;
 use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::Datum;
 
@@ -89,13 +89,7 @@ impl Checker<'_> {
             self.report(messages::not_a_number(value.span, &value.ty, name));
             return Expr::error(span);
         };
-        let unsigned = match given.scalar.bytes() {
-            1 => Scalar::U8,
-            2 => Scalar::U16,
-            4 => Scalar::U32,
-            _ => Scalar::U64,
-        };
-        let wanted = wanted.unwrap_or(Elem { scalar: unsigned, lanes: given.lanes });
+        let wanted = wanted.unwrap_or(given.with_scalar(given.scalar.to_bits()));
         if wanted.scalar == Scalar::Bool || wanted.bytes() != given.bytes() {
             self.report(messages::sizes_differ(span, name, &value.ty, &Type::Number(wanted)));
             return Expr::error(span);
