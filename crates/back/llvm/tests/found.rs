@@ -21,13 +21,15 @@ fn a_number_that_is_known_to_be_one_beats_nan() {
         for op in ["min", "max"] {
             for operands in ["%n %nan", "%nan %n"] {
                 let source = format!(
-                    "(module (kernel k (param out (view {ty} global write)) (param x u64) (body (let %0 u64 (const 0)) \
-                     (let %n {ty} (convert {ty} %x)) (let %z {ty} (convert {ty} %0)) (let %nan {ty} (div %z %z)) \
+                    "(module (kernel k (param out (view {ty} global write)) (param x u64) (param zero u64) (body (let %0 u64 (const 0)) \
+                     (let %n {ty} (convert {ty} %x)) (let %z {ty} (convert {ty} %zero)) (let %nan {ty} (div %z %z)) \
                      (let %r {ty} ({op} {operands})) (store %out %0 %r) (return))))"
                 );
                 let out = Argument::Buffer { buffer: 0, length: 1 };
                 for number in [0, 3] {
-                    let arguments = vec![out, Argument::Value(Constant::u64(number))];
+                    // Both are known when it runs, so that nothing is computed before.
+                    let arguments =
+                        vec![out, Argument::Value(Constant::u64(number)), Argument::Value(Constant::u64(0))];
                     cases.push(alone(&source, arguments, vec![vec![0xff; 8]]));
                 }
             }
