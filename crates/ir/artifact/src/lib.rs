@@ -3,10 +3,12 @@
 //! An [`Artifact`] holds one kernel for one target. Its [`Interface`] is the only description of how the kernel is called: devices, the
 //! command line and host-code writers read it, nobody derives it again.
 
+mod device_code;
 mod interface;
 mod launch;
 
 pub use crisp_ir_kernel::{Access, DebugKind, Elem, Module, Scalar, SizeExpr, SizeOp, SizeRule, Space};
+pub use device_code::{CodeFormat, DeviceCode, Parameter, STATUS_HEADER, STATUS_RECORD};
 pub use interface::{Argument, ArgumentKind, DebugInfo, Interface};
 pub use launch::{LaunchError, LaunchSizes, SizeInputs, evaluate_size, launch_sizes};
 
@@ -28,6 +30,20 @@ pub enum Code {
     Module(Arc<Module>),
     /// Relocatable object code for this machine's CPU.
     Object(ObjectCode),
+    /// Code for a device that launches workgroups by itself.
+    Device(DeviceCode),
+}
+
+impl Code {
+    /// What it is, for people.
+    #[must_use]
+    pub fn words(&self) -> &'static str {
+        match self {
+            Code::Module(_) => "kernel IR for the interpreter",
+            Code::Object(_) => "object code",
+            Code::Device(code) => code.format.words(),
+        }
+    }
 }
 
 /// Object code for the CPU device, made for one workgroup size.
@@ -40,10 +56,8 @@ pub enum Code {
 /// `launch` points at `struct CpuLaunch { uint32_t num_groups[3]; uint32_t work_dim; uint64_t global_offset[3]; uint64_t bound[3];
 /// CpuStatus *status; }`.
 /// `status` is where the code tells what happened: `struct CpuStatus { uint32_t flags; uint32_t capacity; uint64_t count;
-/// CpuRecord records[capacity]; }`. Flags are set and stay: 1 where a loop used up its fuel, 2 where an assertion failed, 4 where a trap was
-/// executed. Each message counts, and the first `capacity` of them are kept as `struct CpuRecord { uint64_t site; uint64_t invocation;
-/// uint64_t values[16]; }`: the position in [`Interface::debug`], the global linear id, and the bits of each lane of each value, extended
-/// with zeros. Several threads tell at the same time; those of one invocation come in order. All of it is aligned to 8.
+/// CpuRecord records[capacity]; }`, see [`STATUS_HEADER`]. Flags are set and stay. Each message counts, and the first `capacity` of them are kept
+/// as `struct CpuRecord { uint64_t site; uint64_t invocation; uint64_t values[16]; }`, see [`STATUS_RECORD`]. Several threads tell at the same time; those of one invocation come in order. All of it is aligned to 8.
 /// `scratch` has [`ObjectCode::scratch_bytes`] bytes, aligned to 64, for one thread; the code clears what must start as zero.
 /// The code runs on the caller's threads and uses at most 512 KiB of stack: larger arrays belong in `scratch`.
 #[derive(Clone, Debug, PartialEq, Eq)]

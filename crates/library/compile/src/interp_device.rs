@@ -62,11 +62,11 @@ impl Device for InterpDevice {
     fn load(&self, artifact: &Artifact) -> Result<Box<dyn crisp_run_device::Program>, DeviceError> {
         let module = match &artifact.code {
             Code::Module(module) => module,
-            Code::Object(_) => {
+            other @ (Code::Object(_) | Code::Device(_)) => {
                 return Err(DeviceError::WrongCode {
                     device: "interp".to_owned(),
                     wanted: "kernel IR",
-                    found: "object code",
+                    found: other.words(),
                 });
             }
         };

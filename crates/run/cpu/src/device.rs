@@ -57,11 +57,11 @@ impl Device for CpuDevice {
     fn load(&self, artifact: &Artifact) -> Result<Box<dyn Program>, DeviceError> {
         let code = match &artifact.code {
             Code::Object(code) => code,
-            Code::Module(_) => {
+            other @ (Code::Module(_) | Code::Device(_)) => {
                 return Err(DeviceError::WrongCode {
                     device: ID.to_owned(),
                     wanted: "object code",
-                    found: "kernel IR for the interpreter",
+                    found: other.words(),
                 });
             }
         };

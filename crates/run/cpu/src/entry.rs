@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use std::sync::Arc;
 
 use crisp_ir_artifact::{ArgumentKind, Interface, LaunchSizes, LoadedObject, ObjectCode};
-use crisp_run_device::{DeviceError, LaunchArgument, LaunchReport, MESSAGE_LIMIT};
+use crisp_run_device::{DeviceError, LaunchArgument, LaunchReport, MESSAGE_LIMIT, status_bytes};
 
 use crate::bytes::Bytes;
 use crate::device::{CpuMemory, ID};
@@ -95,7 +95,7 @@ impl Code {
             status: std::ptr::null_mut(),
         };
         let status = Status::new(self.capacity)
-            .ok_or_else(|| DeviceError::OutOfMemory { bytes: Status::bytes(self.capacity), device: ID.to_owned() })?;
+            .ok_or_else(|| DeviceError::OutOfMemory { bytes: status_bytes(self.capacity), device: ID.to_owned() })?;
         let launch = LaunchRecord { status: status.start(), ..launch };
         Ok(Call { code: self, record, launch, status })
     }

@@ -8,6 +8,7 @@ mod error;
 mod messages;
 mod null;
 mod recording;
+mod status;
 
 use std::any::Any;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -17,6 +18,7 @@ pub use crisp_ir_artifact::{Artifact, Interface, LaunchSizes};
 pub use error::{ArgumentMistake, DeviceError, Mistake};
 pub use null::NullDevice;
 pub use recording::{Call, RecordedArgument, RecordingDevice};
+pub use status::{read_status, status_bytes, status_header, status_messages};
 
 /// Something that runs kernels.
 pub trait Device: Send + Sync {

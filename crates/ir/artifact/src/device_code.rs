@@ -1,0 +1,137 @@
+//! Code for devices that launch workgroups by themselves: what it is, and what each launch hands to it.
+
+use std::sync::Arc;
+
+use crisp_ir_kernel::{Elem, Scalar};
+
+use crate::interface::{ArgumentKind, Interface};
+
+/// Code for a device that launches workgroups by itself, made for one workgroup size.
+///
+/// The kernel's arguments are [`DeviceCode::parameters`], in order. Where a kernel has an argument list (OpenCL, CUDA, HIP), each parameter is
+/// one of its arguments: a pointer, or a scalar of [`Parameter::scalar`]. Where it has bindings (Vulkan, WebGPU, Metal, Direct3D), group 0
+/// holds the parameters that are memory, in order, as bindings 0, 1 and so on; the other parameters are packed in order into a read-only
+/// array of `u32` words in the binding behind them, one word for up to 32 bits and two, the lower first, for 64. There always is that
+/// binding.
+///
+/// A launch has `LaunchSizes::groups` workgroups; the device's own offsets are not used. The code starts at the first workgroup.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeviceCode {
+    /// What the bytes are.
+    pub format: CodeFormat,
+    /// The code.
+    pub bytes: Arc<[u8]>,
+    /// The entry point's name.
+    pub entry: String,
+    /// The workgroup size that the code was made for.
+    pub local_size: [u32; 3],
+    /// What a launch hands over, in order.
+    pub parameters: Vec<Parameter>,
+}
+
+/// Languages and binary formats of code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum CodeFormat {
+    /// OpenCL C, as text.
+    OpenClC,
+    /// SPIR-V for OpenCL.
+    SpirvKernel,
+    /// SPIR-V for Vulkan.
+    SpirvShader,
+    /// WGSL, as text.
+    Wgsl,
+    /// NVIDIA's assembly, as text.
+    Ptx,
+    /// NVIDIA's machine code.
+    Cubin,
+    /// An AMD code object.
+    CodeObject,
+}
+
+impl CodeFormat {
+    /// All of them.
+    pub const ALL: [CodeFormat; 7] = [
+        CodeFormat::OpenClC,
+        CodeFormat::SpirvKernel,
+        CodeFormat::SpirvShader,
+        CodeFormat::Wgsl,
+        CodeFormat::Ptx,
+        CodeFormat::Cubin,
+        CodeFormat::CodeObject,
+    ];
+
+    /// What it is, for people.
+    #[must_use]
+    pub fn words(self) -> &'static str {
+        match self {
+            CodeFormat::OpenClC => "OpenCL C",
+            CodeFormat::SpirvKernel => "SPIR-V for OpenCL",
+            CodeFormat::SpirvShader => "SPIR-V for Vulkan",
+            CodeFormat::Wgsl => "WGSL",
+            CodeFormat::Ptx => "PTX",
+            CodeFormat::Cubin => "a CUDA binary",
+            CodeFormat::CodeObject => "an AMD code object",
+        }
+    }
+}
+
+/// One thing that a launch hands to a kernel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Parameter {
+    /// The memory of the buffer argument at this position of [`Interface::arguments`].
+    Buffer(u32),
+    /// A lane of a value argument: a bool as a byte that is 0 or 1; half floats as the 16 bits that they are; a double as its 64 bits, which
+    /// code for a device without doubles takes as an integer.
+    Lane {
+        /// The argument's position.
+        argument: u32,
+        /// Which lane; 0 for a scalar.
+        lane: u8,
+    },
+    /// The number of elements of a buffer argument, `u64`.
+    Length(u32),
+    /// What the kernel is to work on along an axis, see [`crate::LaunchSizes::bound`]; `u64`.
+    Bound(u8),
+    /// The offset of global ids along an axis; `u64`.
+    Offset(u8),
+    /// The number of dimensions; `u32`.
+    WorkDim,
+    /// Memory in which the kernel tells what happened, see [`STATUS_HEADER`].
+    Status,
+}
+
+/// Bytes of the status in front of its messages: `u32` flags (1 where a loop used up its fuel, 2 where an assertion failed, 4 where a trap was
+/// executed), `u32` the number of messages that there is room for, `u64` the number of messages that were told.
+pub const STATUS_HEADER: usize = 16;
+
+/// Bytes of a message in the status: `u64` the position in [`Interface::debug`], `u64` the global linear id, and sixteen `u64` for the bits of each
+/// lane of each value, extended with zeros.
+pub const STATUS_RECORD: usize = 144;
+
+impl Parameter {
+    /// Whether it is memory.
+    #[must_use]
+    pub fn is_memory(self) -> bool {
+        matches!(self, Parameter::Buffer(_) | Parameter::Status)
+    }
+
+    /// The type of what is no memory; `None` for memory, and for a parameter that the interface does not have.
+    #[must_use]
+    pub fn scalar(self, interface: &Interface) -> Option<Scalar> {
+        match self {
+            Parameter::Buffer(_) | Parameter::Status => None,
+            Parameter::Lane { argument, lane: _ } => match interface.arguments.get(argument as usize)?.kind {
+                ArgumentKind::Value(Elem { scalar, .. }) => Some(scalar),
+                ArgumentKind::Buffer { .. } => None,
+            },
+            Parameter::Length(_) | Parameter::Bound(_) | Parameter::Offset(_) => Some(Scalar::U64),
+            Parameter::WorkDim => Some(Scalar::U32),
+        }
+    }
+
+    /// The words that it takes in the array of words; none for memory.
+    #[must_use]
+    pub fn words(self, interface: &Interface) -> u32 {
+        self.scalar(interface).map_or(0, |scalar| scalar.bytes().div_ceil(4))
+    }
+}

@@ -1,0 +1,59 @@
+//! What compiled code tells of a launch, out of the memory in which it tells it.
+
+use crisp_ir_artifact::{Interface, STATUS_HEADER, STATUS_RECORD};
+
+use crate::{DebugMessage, LaunchReport, LaunchStatus};
+
+/// Where in a message the values begin.
+const VALUES: usize = 16;
+
+/// The bytes of a status with room for so many messages.
+#[must_use]
+pub fn status_bytes(capacity: u32) -> u64 {
+    (STATUS_HEADER + STATUS_RECORD * capacity as usize) as u64
+}
+
+/// The beginning of a status that has told nothing and has room for so many messages; the rest need not be initialised.
+#[must_use]
+pub fn status_header(capacity: u32) -> [u8; STATUS_HEADER] {
+    let mut header = [0; STATUS_HEADER];
+    header[4..8].copy_from_slice(&capacity.to_le_bytes());
+    header
+}
+
+/// How many messages a status keeps, by its header: what is worth reading behind it.
+#[must_use]
+pub fn status_messages(header: &[u8]) -> u32 {
+    let capacity = u64::from(word(header, 4));
+    u32::try_from(number(header, 8).min(capacity)).unwrap_or(u32::MAX)
+}
+
+/// What a status tells once no code runs any more. Messages come by invocation.
+#[must_use]
+pub fn read_status(bytes: &[u8], seconds: f64, interface: &Interface) -> LaunchReport {
+    let flags = word(bytes, 0);
+    let flag = |bit: u32| flags & bit != 0;
+    let status = LaunchStatus { fuel_used_up: flag(1), assertion_failed: flag(2), trapped: flag(4) };
+    let (count, kept) = (number(bytes, 8), status_messages(bytes));
+    let records = bytes.get(STATUS_HEADER..).unwrap_or_default().chunks_exact(STATUS_RECORD).take(kept as usize);
+    let mut messages: Vec<DebugMessage> = records.map(|record| message(record, interface)).collect();
+    messages.sort_by_key(|message| message.invocation);
+    LaunchReport { seconds, status, messages, lost: count.saturating_sub(u64::from(kept)) }
+}
+
+fn message(record: &[u8], interface: &Interface) -> DebugMessage {
+    let site = u32::try_from(number(record, 0)).unwrap_or(u32::MAX);
+    let told = interface.debug.get(site as usize).map_or(&[][..], |info| &info.values);
+    let lanes: usize = told.iter().map(|elem| usize::from(elem.lanes)).sum();
+    let values = (0..lanes).map(|lane| number(record, VALUES + 8 * lane)).collect();
+    DebugMessage { site, invocation: number(record, 8), values }
+}
+
+/// The number at an offset; zero beyond the end.
+fn number(bytes: &[u8], at: usize) -> u64 {
+    bytes.get(at..at + 8).and_then(|bytes| bytes.try_into().ok()).map_or(0, u64::from_le_bytes)
+}
+
+fn word(bytes: &[u8], at: usize) -> u32 {
+    bytes.get(at..at + 4).and_then(|bytes| bytes.try_into().ok()).map_or(0, u32::from_le_bytes)
+}
