@@ -1,0 +1,80 @@
+//! OpenCL C and CUDA C++ from the kernel IR: one printer, two dialects.
+//!
+//! The text is for people too: the author's names, the author's lines as comments where the caller knows them, and expressions where an
+//! operation has one user. It keeps every bit of strict floats: products and sums are never fused.
+
+mod dialect;
+mod legalize;
+mod messages;
+mod names;
+mod print;
+mod refuse;
+
+use crisp_ir_artifact::Parameter;
+use crisp_ir_kernel::{Checked, Module};
+use crisp_support_diagnostics::{Diagnostic, Severity, Span};
+
+pub use dialect::Dialect;
+
+/// What the text is made for.
+#[derive(Clone, Copy)]
+pub struct Target<'a> {
+    /// The language.
+    pub dialect: Dialect,
+    /// Whether there is arithmetic on doubles; otherwise integers compute the same bits.
+    pub float64: bool,
+    /// The line of the source that a place lies in, for comments: its name and number, and what stands there.
+    pub lines: Option<&'a dyn Fn(Span) -> Option<SourceLine>>,
+}
+
+/// A line of the author's.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SourceLine {
+    /// File and line: `add.crisp:12`.
+    pub place: String,
+    /// What stands there.
+    pub text: String,
+}
+
+/// A kernel as text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Printed {
+    /// The text.
+    pub text: String,
+    /// The kernel's name in it.
+    pub entry: String,
+    /// The kernel's arguments in order.
+    pub parameters: Vec<Parameter>,
+}
+
+/// Translates a kernel for workgroups of one size. Cost is linear in the kernel's size once its calls are put in place.
+///
+/// # Errors
+/// What the language does not have, each with its place; limits that the kernel exceeds.
+pub fn compile_c(
+    module: &Checked,
+    kernel: &str,
+    local_size: [u32; 3],
+    target: &Target<'_>,
+) -> Result<Printed, Vec<Diagnostic>> {
+    let Some((_, author)) = module.kernel(kernel) else {
+        return Err(vec![messages::no_kernel(kernel)]);
+    };
+    let own = author.params.len();
+    let mut one = Module::clone(module);
+    for pass in legalize::passes(target.float64) {
+        one = (pass.run)(one)?;
+    }
+    let legal = Checked::check(one).map_err(|broken| {
+        let bug = |diagnostic: Diagnostic| Diagnostic { severity: Severity::Bug, ..diagnostic };
+        broken.iter().map(|broken| bug(broken.diagnostic())).collect::<Vec<_>>()
+    })?;
+    let Some((_, function)) = legal.kernel(kernel) else {
+        return Err(vec![messages::no_kernel(kernel)]);
+    };
+    let refused = refuse::refuse(function, local_size, target.dialect);
+    if !refused.is_empty() {
+        return Err(refused);
+    }
+    Ok(print::print(function, own, local_size, target))
+}

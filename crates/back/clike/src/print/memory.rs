@@ -1,0 +1,138 @@
+//! Declarations, loads and stores. Memory is arrays of scalars, whatever its elements are.
+
+use crisp_ir_kernel::{Elem, List, MemoryId, Op, Scalar, Space, Value};
+
+use super::{Printer, Root, Text};
+
+impl Printer<'_> {
+    /// The memory that a view is the root of.
+    pub(super) fn root(&self, view: Value) -> Option<Root> {
+        match self.definitions[view] {
+            None => self.function[self.function.body].params.iter().position(|&param| param == view).map(Root::Param),
+            Some(op) => match self.function[op].op {
+                Op::Memory { memory } => Some(Root::Memory(memory)),
+                _ => None,
+            },
+        }
+    }
+
+    /// The element type of a root, its space, and scalars from one element to the next.
+    pub(super) fn layout(&self, root: Root) -> (Elem, Space, u32) {
+        let (elem, space, stride) = match root {
+            Root::Param(index) => {
+                let view = self.function.params[index].ty.view();
+                view.map_or((Elem::scalar(Scalar::U32), Space::Global, 4), |view| (view.elem, Space::Global, view.stride))
+            }
+            Root::Memory(memory) => {
+                let memory = &self.function.memories[memory];
+                (memory.elem, memory.space, memory.stride)
+            }
+        };
+        (elem, space, stride / elem.scalar.bytes().max(1))
+    }
+
+    fn cells_of(&self, memory: MemoryId) -> u64 {
+        let (_, _, step) = self.layout(Root::Memory(memory));
+        self.function.memories[memory].length * u64::from(step)
+    }
+
+    /// Names the declared memories, declares the local ones and clears them.
+    pub(super) fn memories(&mut self) {
+        let function = self.function;
+        let mut cleared = Vec::new();
+        for (id, memory) in function.memories.iter() {
+            let name = self.names.make(&memory.name);
+            self.roots.insert(Root::Memory(id), name.clone());
+            let (elem, _, _) = self.layout(Root::Memory(id));
+            if memory.space == Space::Local {
+                let (space, cell) = (self.target.dialect.declared_space(Space::Local), self.target.dialect.cell(elem.scalar));
+                let count = self.cells_of(id);
+                self.line(format!("{space}{cell} {name}[{count}];"));
+                cleared.push((name, count));
+            }
+        }
+        if cleared.is_empty() {
+            return;
+        }
+        let total: u64 = self.local_size.iter().map(|&size| u64::from(size)).product();
+        let at = self.names.make("at");
+        let linear = self.linear_id();
+        let uint = self.target.dialect.scalar(Scalar::U32);
+        for (name, count) in cleared {
+            self.line(format!("for ({uint} {at} = {linear}; {at} < {count}u; {at} += {total}u) {name}[{at}] = 0;"));
+        }
+        self.line(self.target.dialect.barrier());
+    }
+
+    /// Private memory begins where it is made, with zeros.
+    pub(super) fn memory(&mut self, memory: MemoryId) {
+        let root = Root::Memory(memory);
+        let (elem, space, _) = self.layout(root);
+        if space == Space::Private {
+            let (cell, name) = (self.target.dialect.cell(elem.scalar), self.roots[&root].clone());
+            let count = self.cells_of(memory);
+            self.line(format!("{cell} {name}[{count}] = {{0}};"));
+        }
+    }
+
+    /// Constant memory with its contents.
+    pub(super) fn constant_memory(&self, memory: MemoryId) -> String {
+        let root = Root::Memory(memory);
+        let (elem, _, step) = self.layout(root);
+        let mut cells = Vec::new();
+        for constant in &self.function.memories[memory].init {
+            for lane in 0..step as usize {
+                let bits = constant.bits.get(lane).copied().filter(|_| lane < usize::from(elem.lanes));
+                cells.push(self.constant(elem.scalar, bits.unwrap_or(0), true).text);
+            }
+        }
+        let dialect = self.target.dialect;
+        let (space, cell) = (dialect.declared_space(Space::Constant), dialect.cell(elem.scalar));
+        let (name, count) = (self.roots.get(&root).cloned().unwrap_or_default(), self.cells_of(memory));
+        let constant = if dialect.is_cuda() { "" } else { "const " };
+        format!("{space}{constant}{cell} {name}[{count}] = {{{}}};", cells.join(", "))
+    }
+
+    /// The cells of an element, one for each lane.
+    pub(super) fn place(&mut self, view: Value, index: List) -> Option<(Root, Vec<String>)> {
+        let root = self.root(view)?;
+        let &index = self.function.list(index).first()?;
+        let (elem, _, step) = self.layout(root);
+        let name = self.roots.get(&root).cloned()?;
+        let (index, operand) = if elem.lanes > 1 {
+            let index = self.named(index).text;
+            (index.clone(), index)
+        } else {
+            (self.value(index), self.operand(index))
+        };
+        let cell = |lane: u32| match (step, lane) {
+            (1, _) => format!("{name}[{index}]"),
+            (step, 0) => format!("{name}[{operand} * {step}]"),
+            (step, lane) => format!("{name}[{operand} * {step} + {lane}]"),
+        };
+        Some((root, (0..u32::from(elem.lanes)).map(cell).collect()))
+    }
+
+    pub(super) fn load(&mut self, result: Value, view: Value, index: List) {
+        let Some((root, cells)) = self.place(view, index) else { return };
+        let (elem, _, _) = self.layout(root);
+        let ty = self.target.dialect.scalar(elem.scalar);
+        let mut texts = Vec::new();
+        for (lane, cell) in cells.iter().enumerate() {
+            let suffix = (cells.len() > 1).then(|| ["x", "y", "z", "w"][lane.min(3)]);
+            let name = self.fresh_for(result, suffix);
+            let test = if elem.scalar == Scalar::Bool { " != 0" } else { "" };
+            self.line(format!("const {ty} {name} = {cell}{test};"));
+            texts.push(Text::name(name));
+        }
+        self.texts[result] = texts;
+    }
+
+    pub(super) fn store(&mut self, view: Value, index: List, value: Value) {
+        let Some((_, cells)) = self.place(view, index) else { return };
+        let values = self.texts[value].clone();
+        for (cell, value) in cells.iter().zip(values) {
+            self.line(format!("{cell} = {};", value.text));
+        }
+    }
+}

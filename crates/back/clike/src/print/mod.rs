@@ -1,0 +1,296 @@
+//! A legal kernel as C: the head with what a launch hands over, then the body, statement by statement.
+
+mod atomics;
+mod control;
+mod expressions;
+mod memory;
+mod statements;
+
+use std::collections::BTreeMap;
+
+use crisp_ir_artifact::Parameter;
+use crisp_ir_kernel::{Elem, Function, MemoryId, OpData, OpId, RegionId, Scalar, Space, Terminator, Type, Value, ValueData};
+use crisp_support_arena::SideTable;
+
+use crate::names::Names;
+use crate::{Printed, Target};
+
+/// Memory that is accessed: a buffer parameter or a declared memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Root {
+    Param(usize),
+    Memory(MemoryId),
+}
+
+/// How a value is written where it is used.
+#[derive(Clone, Debug, Default)]
+struct Text {
+    text: String,
+    /// Whether it can be an operand of anything without parentheses.
+    tight: bool,
+    /// Whether it is a name or a literal, which may be written twice.
+    simple: bool,
+    /// How deep its expressions are.
+    depth: u32,
+}
+
+struct Printer<'a> {
+    function: &'a Function,
+    target: &'a Target<'a>,
+    local_size: [u32; 3],
+    definitions: SideTable<ValueData, Option<OpId>>,
+    /// How often each value is used.
+    uses: SideTable<ValueData, u32>,
+    /// The region in which an operation stands.
+    regions: SideTable<OpData, Option<RegionId>>,
+    /// The region in which a value's last known user stands.
+    used_in: SideTable<ValueData, Option<RegionId>>,
+    names: Names,
+    /// How each value is written, lane by lane.
+    texts: SideTable<ValueData, Vec<Text>>,
+    roots: BTreeMap<Root, String>,
+    /// What a launch hands over and the kernel uses, with its name.
+    used: BTreeMap<Parameter, String>,
+    /// The variables that hold what the loops around carry, innermost last.
+    loops: Vec<Vec<String>>,
+    out: String,
+    depth: usize,
+    /// The place of the author's line that the next statement comes from, and of the one written last.
+    places: [Option<String>; 2],
+    remark: Option<String>,
+    wide_atomics: bool,
+    reverses: bool,
+}
+
+/// Prints a kernel that was legalised and not refused, of which the author wrote the first `own` parameters.
+pub(crate) fn print(function: &Function, own: usize, local_size: [u32; 3], target: &Target<'_>) -> Printed {
+    let mut printer = Printer {
+        function,
+        target,
+        local_size,
+        definitions: function.definitions(),
+        uses: SideTable::filled(function.values.len(), 0),
+        regions: SideTable::filled(function.ops.len(), None),
+        used_in: SideTable::filled(function.values.len(), None),
+        names: Names::new(),
+        texts: SideTable::filled(function.values.len(), Vec::new()),
+        roots: BTreeMap::new(),
+        used: BTreeMap::new(),
+        loops: Vec::new(),
+        out: String::new(),
+        depth: 1,
+        places: [None, None],
+        remark: None,
+        wide_atomics: false,
+        reverses: false,
+    };
+    let entry = printer.names.make(&function.name);
+    printer.survey(own);
+    printer.parameters();
+    printer.memories();
+    printer.region_ops(function.body);
+    printer.finish(entry, own)
+}
+
+impl Printer<'_> {
+    /// Counts uses, and finds where they are.
+    fn survey(&mut self, own: usize) {
+        let function = self.function;
+        let values = function.params.iter().enumerate();
+        for (index, param) in values {
+            if param.ty.view().is_some() {
+                let name = self.names.make(&param.name);
+                self.roots.insert(Root::Param(index), name.clone());
+                let place = u32::try_from(index).unwrap_or(u32::MAX);
+                self.used.insert(if index < own { Parameter::Buffer(place) } else { Parameter::Status }, name);
+            }
+        }
+        for (id, region) in function.regions.iter() {
+            for &op in &region.ops {
+                self.regions[op] = Some(id);
+                for value in function[op].op.operands(function) {
+                    self.used(value, Some(id));
+                }
+            }
+            let (Terminator::Yield(list) | Terminator::Break(list) | Terminator::Return(list)) = region.terminator;
+            for &value in function.list(list) {
+                self.used(value, Some(id));
+            }
+        }
+    }
+
+    fn used(&mut self, value: Value, region: Option<RegionId>) {
+        self.uses[value] += 1;
+        self.used_in[value] = region;
+    }
+
+    /// Names the kernel's values that a launch hands over.
+    fn parameters(&mut self) {
+        let function = self.function;
+        for (index, &value) in function[function.body].params.iter().enumerate() {
+            let Type::Elem(elem) = function.ty(value) else { continue };
+            let param = &function.params[index];
+            for lane in 0..elem.lanes {
+                let axis = ["x", "y", "z", "w"][usize::from(lane.min(3))];
+                let wanted = if elem.lanes == 1 { param.name.clone() } else { format!("{}_{axis}", param.name) };
+                let name = self.names.make(&wanted);
+                let argument = u32::try_from(index).unwrap_or(u32::MAX);
+                self.used.insert(Parameter::Lane { argument, lane }, name.clone());
+                let text = match elem.scalar {
+                    Scalar::Bool => Text { text: format!("{name} != 0"), depth: 1, ..Text::default() },
+                    _ => Text::name(name),
+                };
+                self.texts[value].push(text);
+            }
+        }
+    }
+
+    /// What a launch hands over besides arguments, by its name.
+    fn launch_value(&mut self, parameter: Parameter, wanted: &str) -> Text {
+        if let Some(name) = self.used.get(&parameter) {
+            return Text::name(name.clone());
+        }
+        let name = self.names.make(wanted);
+        self.used.insert(parameter, name.clone());
+        Text::name(name)
+    }
+
+    fn finish(self, entry: String, own: usize) -> Printed {
+        let dialect = self.target.dialect;
+        let mut head = String::new();
+        let [x, y, z] = self.local_size;
+        head += &format!("// {}, for workgroups of {x}×{y}×{z} invocations.\n", self.function.name);
+        let doubles = self.function.values.values().any(|value| match value.ty {
+            Type::Elem(elem) => elem.scalar == Scalar::F64,
+            Type::View(view) => view.elem.scalar == Scalar::F64,
+        });
+        if !dialect.is_cuda() {
+            head += "#pragma OPENCL FP_CONTRACT OFF\n";
+            if doubles {
+                head += "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n";
+            }
+            if self.wide_atomics {
+                head += "#pragma OPENCL EXTENSION cl_khr_int64_base_atomics : enable\n";
+            }
+        }
+        if self.reverses && !dialect.is_cuda() {
+            head += REVERSE;
+        }
+        for (id, memory) in self.function.memories.iter() {
+            if memory.space == Space::Constant {
+                head += &format!("\n{}\n", self.constant_memory(id));
+            }
+        }
+        let parameters: Vec<Parameter> = self.order(own).filter(|parameter| self.used.contains_key(parameter)).collect();
+        let declared: Vec<String> = parameters.iter().map(|parameter| self.declared(*parameter)).collect();
+        let threads = u64::from(x) * u64::from(y) * u64::from(z);
+        let signature = if dialect.is_cuda() {
+            format!("extern \"C\" __global__ void __launch_bounds__({threads}) {entry}(")
+        } else {
+            format!("kernel __attribute__((reqd_work_group_size({x}, {y}, {z})))\nvoid {entry}(")
+        };
+        head += &format!("\n{signature}{})\n{{\n", declared.join(", "));
+        Printed { text: format!("{head}{}}}\n", self.out), entry, parameters }
+    }
+
+    /// Everything that a launch could hand over, in order.
+    fn order(&self, own: usize) -> impl Iterator<Item = Parameter> {
+        let params = &self.function.params[..own.min(self.function.params.len())];
+        let mut order = Vec::new();
+        let mut lengths = Vec::new();
+        for (index, param) in params.iter().enumerate() {
+            let argument = u32::try_from(index).unwrap_or(u32::MAX);
+            match param.ty {
+                Type::Elem(elem) => order.extend((0..elem.lanes).map(|lane| Parameter::Lane { argument, lane })),
+                Type::View(_) => {
+                    order.push(Parameter::Buffer(argument));
+                    lengths.push(Parameter::Length(argument));
+                }
+            }
+        }
+        let launch = (0..3).map(Parameter::Bound).chain((0..3).map(Parameter::Offset));
+        order.into_iter().chain(lengths).chain(launch).chain([Parameter::WorkDim, Parameter::Status])
+    }
+
+    /// A parameter as it is declared.
+    fn declared(&self, parameter: Parameter) -> String {
+        let dialect = self.target.dialect;
+        let name = self.used.get(&parameter).cloned().unwrap_or_default();
+        let view = |index: usize| self.function.params.get(index).and_then(|param| param.ty.view());
+        let pointer = |index: usize| {
+            let cell = view(index).map_or("uint", |view| dialect.cell(view.elem.scalar));
+            let constant = if view(index).is_some_and(|view| view.access.writes()) { "" } else { "const " };
+            format!("{}{constant}{cell} *{name}", dialect.pointer_space(Space::Global))
+        };
+        match parameter {
+            Parameter::Buffer(argument) => pointer(argument as usize),
+            Parameter::Status => pointer(self.function.params.len().saturating_sub(1)),
+            Parameter::Lane { argument, lane: _ } => {
+                let elem = self.function.params.get(argument as usize).and_then(|param| param.ty.elem());
+                format!("{} {name}", dialect.cell(elem.map_or(Scalar::U32, |elem| elem.scalar)))
+            }
+            Parameter::Length(_) | Parameter::Bound(_) | Parameter::Offset(_) => {
+                format!("{} {name}", dialect.scalar(Scalar::U64))
+            }
+            Parameter::WorkDim => format!("{} {name}", dialect.scalar(Scalar::U32)),
+        }
+    }
+
+    fn elem(&self, value: Value) -> Elem {
+        self.function.ty(value).elem().unwrap_or(Elem::scalar(Scalar::U32))
+    }
+
+    /// Writes a statement, and in front of it the author's line where it is another than that of the statement before.
+    fn line(&mut self, text: impl AsRef<str>) {
+        if let Some(remark) = self.remark.take() {
+            self.indent();
+            self.out.push_str(&remark);
+            self.out.push('\n');
+        }
+        self.indent();
+        self.out.push_str(text.as_ref());
+        self.out.push('\n');
+    }
+
+    fn indent(&mut self) {
+        self.out.extend(std::iter::repeat_n("    ", self.depth));
+    }
+
+    fn open(&mut self, text: impl AsRef<str>) {
+        self.line(format!("{} {{", text.as_ref()));
+        self.depth += 1;
+    }
+
+    fn close(&mut self) {
+        self.depth -= 1;
+        self.line("}");
+    }
+
+    /// The author's line that the next statement comes from.
+    fn from_line_of(&mut self, id: OpId) {
+        let Some(line) = self.target.lines.and_then(|lines| lines(self.function[id].span)) else { return };
+        if self.places[1].as_ref() != Some(&line.place) {
+            self.places[1] = Some(line.place.clone());
+            // A backslash at the end would take the next line with it.
+            self.remark = Some(format!("// {}: {}", line.place, line.text.trim().trim_end_matches('\\')));
+        }
+    }
+}
+
+impl Text {
+    fn name(text: String) -> Text {
+        Text { text, tight: true, simple: true, depth: 0 }
+    }
+}
+
+/// OpenCL C has no function for it.
+const REVERSE: &str = "
+uint crisp_reverse(uint x)
+{
+    x = (x >> 1 & 0x55555555u) | (x & 0x55555555u) << 1;
+    x = (x >> 2 & 0x33333333u) | (x & 0x33333333u) << 2;
+    x = (x >> 4 & 0x0f0f0f0fu) | (x & 0x0f0f0f0fu) << 4;
+    x = (x >> 8 & 0x00ff00ffu) | (x & 0x00ff00ffu) << 8;
+    return x >> 16 | x << 16;
+}
+";
