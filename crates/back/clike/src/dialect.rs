@@ -100,17 +100,29 @@ impl Dialect {
 
     /// The position in the workgroup.
     pub(crate) fn local_id(self, axis: usize) -> String {
-        if self.is_cuda() { format!("threadIdx.{}", ["x", "y", "z"][axis]) } else { format!("(uint)get_local_id({axis})") }
+        if self.is_cuda() {
+            format!("threadIdx.{}", ["x", "y", "z"][axis])
+        } else {
+            format!("(uint)get_local_id({axis})")
+        }
     }
 
     /// The position of the workgroup.
     pub(crate) fn group_id(self, axis: usize) -> String {
-        if self.is_cuda() { format!("blockIdx.{}", ["x", "y", "z"][axis]) } else { format!("(uint)get_group_id({axis})") }
+        if self.is_cuda() {
+            format!("blockIdx.{}", ["x", "y", "z"][axis])
+        } else {
+            format!("(uint)get_group_id({axis})")
+        }
     }
 
     /// The number of workgroups.
     pub(crate) fn groups(self, axis: usize) -> String {
-        if self.is_cuda() { format!("gridDim.{}", ["x", "y", "z"][axis]) } else { format!("(uint)get_num_groups({axis})") }
+        if self.is_cuda() {
+            format!("gridDim.{}", ["x", "y", "z"][axis])
+        } else {
+            format!("(uint)get_num_groups({axis})")
+        }
     }
 
     pub(crate) fn barrier(self) -> &'static str {

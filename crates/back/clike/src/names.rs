@@ -43,7 +43,8 @@ fn is_reserved(name: &str) -> bool {
     let digits = name.trim_end_matches(|last: char| last.is_ascii_digit());
     // Vector types such as `float4`, and what begins like a function of the languages.
     let vector = digits.len() < name.len() && VECTORS.binary_search(&digits).is_ok();
-    let prefixed = ["as_", "convert_", "get_", "atom_", "atomic_", "cl_", "CLK_", "native_", "half_", "cuda", "tex", "surf"];
+    let prefixed =
+        ["as_", "convert_", "get_", "atom_", "atomic_", "cl_", "CLK_", "native_", "half_", "cuda", "tex", "surf"];
     vector
         || prefixed.iter().any(|prefix| name.starts_with(prefix))
         || WORDS.binary_search(&name).is_ok()
@@ -51,8 +52,22 @@ fn is_reserved(name: &str) -> bool {
 }
 
 /// Names of vector types without their length.
-const VECTORS: &[&str] =
-    &["char", "dim", "double", "float", "half", "int", "long", "longlong", "short", "uchar", "uint", "ulong", "ulonglong", "ushort"];
+const VECTORS: &[&str] = &[
+    "char",
+    "dim",
+    "double",
+    "float",
+    "half",
+    "int",
+    "long",
+    "longlong",
+    "short",
+    "uchar",
+    "uint",
+    "ulong",
+    "ulonglong",
+    "ushort",
+];
 
 /// Words of C, C++, OpenCL C and CUDA, and names of functions that every program of theirs sees.
 const WORDS: &[&str] = &[
@@ -324,7 +339,8 @@ mod tests {
     #[test]
     fn names_are_safe_and_different() {
         let mut names = Names::new();
-        let made: Vec<String> = ["a-b", "a_b", "2nd", "größe", "", "kernel", "float4", "i", "i"].map(|name| names.make(name)).to_vec();
+        let made: Vec<String> =
+            ["a-b", "a_b", "2nd", "größe", "", "kernel", "float4", "i", "i"].map(|name| names.make(name)).to_vec();
         assert_eq!(made, ["a_b", "a_b_2", "v2nd", "gr_e", "v", "kernel_", "float4_", "i", "i_2"]);
     }
 

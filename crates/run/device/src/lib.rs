@@ -5,6 +5,7 @@
 
 mod check;
 mod error;
+mod hand_over;
 mod messages;
 mod null;
 mod recording;
@@ -16,6 +17,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 pub use check::check_launch;
 pub use crisp_ir_artifact::{Artifact, Interface, LaunchSizes};
 pub use error::{ArgumentMistake, DeviceError, Mistake};
+pub use hand_over::{Handed, hand_over, words};
 pub use null::NullDevice;
 pub use recording::{Call, RecordedArgument, RecordingDevice};
 pub use status::{read_status, status_bytes, status_header, status_messages};

@@ -22,7 +22,9 @@ impl Printer<'_> {
                         let held = format!("{function}({}, {value})", self.pointer(root, ty, &cells[0]));
                         self.declare(result, Text { text: dialect.bits(scalar, ty, &held), ..Text::default() });
                     }
-                    None => self.update(root, &cells[0], result, |printer, old| printer.updated(op, scalar, old, &value)),
+                    None => {
+                        self.update(root, &cells[0], result, |printer, old| printer.updated(op, scalar, old, &value))
+                    }
                 }
             }
             Op::CompareExchange { view, index, expected, value, scope: _ } => {
@@ -121,13 +123,7 @@ impl Printer<'_> {
     }
 
     /// Repeats an update until nobody came between.
-    fn update(
-        &mut self,
-        root: Root,
-        cell: &str,
-        result: Value,
-        make: impl FnOnce(&mut Self, &str) -> String,
-    ) {
+    fn update(&mut self, root: Root, cell: &str, result: Value, make: impl FnOnce(&mut Self, &str) -> String) {
         let dialect = self.target.dialect;
         let scalar = self.elem(result).scalar;
         let ty = dialect.atomic_type(None, scalar);

@@ -38,12 +38,8 @@ impl Printer<'_> {
                 let [cond, then, other] = [cond, then, other].map(|value| self.operand(value));
                 loose(format!("{cond} ? {then} : {other}"))
             }
-            Op::Convert { to, arg } => {
-                tight(format!("({})({})", dialect.scalar(to.scalar), self.value(arg)))
-            }
-            Op::Bitcast { to, arg } => {
-                tight(dialect.bits(to.scalar, self.elem(arg).scalar, &self.value(arg)))
-            }
+            Op::Convert { to, arg } => tight(format!("({})({})", dialect.scalar(to.scalar), self.value(arg))),
+            Op::Bitcast { to, arg } => tight(dialect.bits(to.scalar, self.elem(arg).scalar, &self.value(arg))),
             Op::Extract { vector, lane } => self.texts[vector].get(usize::from(lane)).cloned().unwrap_or_default(),
             Op::Id { kind, axis } => self.id(kind, usize::from(axis.min(2)), depth),
             Op::Extent { view, axis: _ } => self.length(view),

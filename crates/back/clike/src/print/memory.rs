@@ -21,7 +21,9 @@ impl Printer<'_> {
         let (elem, space, stride) = match root {
             Root::Param(index) => {
                 let view = self.function.params[index].ty.view();
-                view.map_or((Elem::scalar(Scalar::U32), Space::Global, 4), |view| (view.elem, Space::Global, view.stride))
+                view.map_or((Elem::scalar(Scalar::U32), Space::Global, 4), |view| {
+                    (view.elem, Space::Global, view.stride)
+                })
             }
             Root::Memory(memory) => {
                 let memory = &self.function.memories[memory];
@@ -45,7 +47,8 @@ impl Printer<'_> {
             self.roots.insert(Root::Memory(id), name.clone());
             let (elem, _, _) = self.layout(Root::Memory(id));
             if memory.space == Space::Local {
-                let (space, cell) = (self.target.dialect.declared_space(Space::Local), self.target.dialect.cell(elem.scalar));
+                let (space, cell) =
+                    (self.target.dialect.declared_space(Space::Local), self.target.dialect.cell(elem.scalar));
                 let count = self.cells_of(id);
                 self.line(format!("{space}{cell} {name}[{count}];"));
                 cleared.push((name, count));

@@ -9,7 +9,9 @@ mod statements;
 use std::collections::BTreeMap;
 
 use crisp_ir_artifact::Parameter;
-use crisp_ir_kernel::{Elem, Function, MemoryId, OpData, OpId, RegionId, Scalar, Space, Terminator, Type, Value, ValueData};
+use crisp_ir_kernel::{
+    Elem, Function, MemoryId, OpData, OpId, RegionId, Scalar, Space, Terminator, Type, Value, ValueData,
+};
 use crisp_support_arena::SideTable;
 
 use crate::names::Names;
@@ -181,7 +183,8 @@ impl Printer<'_> {
                 head += &format!("\n{}\n", self.constant_memory(id));
             }
         }
-        let parameters: Vec<Parameter> = self.order(own).filter(|parameter| self.used.contains_key(parameter)).collect();
+        let parameters: Vec<Parameter> =
+            self.order(own).filter(|parameter| self.used.contains_key(parameter)).collect();
         let declared: Vec<String> = parameters.iter().map(|parameter| self.declared(*parameter)).collect();
         let threads = u64::from(x) * u64::from(y) * u64::from(z);
         let signature = if dialect.is_cuda() {
