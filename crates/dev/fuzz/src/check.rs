@@ -2,10 +2,12 @@
 
 use std::time::{Duration, Instant};
 
+use crisp_ir_artifact::Interface;
 use crisp_ir_kernel::{Broken, Checked, Module, binary, debug_sites, text};
 use crisp_middle_analysis::check_meetings;
-use crisp_middle_interp::{FindingKind, Launch, Options, Program, Schedule};
-use crisp_middle_passes::{ALL, Fact, Pass, inline_calls};
+use crisp_middle_interp::{Argument, FindingKind, Launch, Options, Program, Schedule};
+use crisp_middle_passes::{ALL, Fact, Pass, inline_calls, tell_status};
+use crisp_run_device::{read_status, status_bytes, status_header};
 use crisp_support_diagnostics::{Diagnostic, FileId, Files};
 
 use crate::case::{Arguments, Case};
@@ -15,6 +17,9 @@ use crate::subject::{Subject, Variant};
 
 /// Steps of the interpreter after which a program counts as too long to compare.
 const MOST_STEPS: u64 = 4_000_000;
+
+/// Messages for which a kernel that tells them through memory is given room: as many as the interpreter keeps.
+const MOST_MESSAGES: u32 = 1 << 16;
 
 /// Operations that a device is asked to compile.
 const MOST_OPERATIONS: usize = 4000;
@@ -159,11 +164,12 @@ impl Checker {
         self.times.interpreter += started.elapsed();
 
         let started = Instant::now();
-        let operations: usize = changed.functions.values().map(|function| function.ops.len()).sum();
-        if operations > MOST_OPERATIONS {
+        let operations: usize = changed.module.functions.values().map(|function| function.ops.len()).sum();
+        // Devices hand kernels what their authors wrote, and no memory to tell in.
+        if operations > MOST_OPERATIONS || changed.tells.is_some() {
             return Ok(Report { skipped: false, ran: false });
         }
-        let found = self.subject.run(&changed, case, &arguments, &check.variant)?;
+        let found = self.subject.run(&changed.module, case, &arguments, &check.variant)?;
         self.times.device += started.elapsed();
         if let Some(found) = &found {
             // Not every way to run a program tells what the host is told.
@@ -184,15 +190,20 @@ pub fn check_changed(case: &Case, check: &Check, change: &mut dyn FnMut(&mut Mod
     let module = validate(case.module.clone()).map_err(invalid)?;
     let arguments = case.arguments().ok_or_else(|| no_arguments(Kind::Invalid))?;
     let wanted = interpret(&module, case, &arguments, &Options::checking(Schedule::Sequential))?;
-    let mut changed = transform(&module, &check.passes)?.into_module();
+    let Changed { module, tells } = transform(&module, &check.passes)?;
+    let mut changed = module.into_module();
     change(&mut changed);
-    let changed = validate(changed).map_err(invalid)?;
+    let changed = Changed { module: validate(changed).map_err(invalid)?, tells };
     same_bytes(&changed, case, &arguments, &wanted.unwrap_or_default())
 }
 
 /// A program after passes leaves the bytes that it left before.
-fn same_bytes(changed: &Checked, case: &Case, arguments: &Arguments, wanted: &[Vec<u8>]) -> Result<(), Failure> {
-    let found = interpret(changed, case, arguments, &Options::plain(Schedule::Sequential))?;
+fn same_bytes(changed: &Changed, case: &Case, arguments: &Arguments, wanted: &[Vec<u8>]) -> Result<(), Failure> {
+    let options = Options::plain(Schedule::Sequential);
+    let found = match &changed.tells {
+        Some(interface) => interpret_telling(&changed.module, case, arguments, &options, interface)?,
+        None => interpret(&changed.module, case, arguments, &options)?,
+    };
     compare(arguments, wanted, &found.unwrap_or_default(), Kind::PassDiffers)
 }
 
@@ -240,24 +251,37 @@ fn same_from_bytes(module: &Module, printed: &str) -> Result<(), Failure> {
     Ok(())
 }
 
+/// A module after passes.
+struct Changed {
+    module: Checked,
+    /// What the kernel was when it became one that tells the host through memory.
+    tells: Option<Interface>,
+}
+
 /// The pipeline of the library, or single passes with the validator after each.
-fn transform(module: &Checked, passes: &[&str]) -> Result<Checked, Failure> {
+fn transform(module: &Checked, passes: &[&str]) -> Result<Changed, Failure> {
     let failed =
         |name: &str, problems: &[Diagnostic]| Failure::new(Kind::Pass, format!("{name}: {}", messages(problems)));
     if passes.is_empty() {
-        return crisp_library_compile::optimise(module).map_err(|problems| failed("pipeline", &problems));
+        let module = crisp_library_compile::optimise(module).map_err(|problems| failed("pipeline", &problems))?;
+        return Ok(Changed { module, tells: None });
     }
-    let mut changed = module.clone();
+    let mut changed = Changed { module: module.clone(), tells: None };
     for name in passes {
         let pass = ALL.iter().find(|pass| pass.name == *name);
         let pass = pass.ok_or_else(|| Failure::new(Kind::Pass, format!("there is no pass `{name}`")))?;
-        let next = (pass.run)(changed.into_module()).map_err(|problems| failed(name, &problems))?;
-        changed = validate(next).map_err(|problems| failed(name, &problems))?;
+        if pass.name == tell_status::PASS.name
+            && let Some((_, kernel)) = changed.module.kernels().find(|(_, kernel)| tell_status::tells(kernel))
+        {
+            changed.tells = Interface::of(kernel).map(|interface| interface.telling(&changed.module));
+        }
+        let next = (pass.run)(changed.module.into_module()).map_err(|problems| failed(name, &problems))?;
+        changed.module = validate(next).map_err(|problems| failed(name, &problems))?;
     }
     Ok(changed)
 }
 
-/// Buffers after a run by the interpreter; `None` when the program is too long.
+/// Buffers after a run by the interpreter, and what the host is told; `None` when the program is too long.
 fn interpret(
     module: &Checked,
     case: &Case,
@@ -285,6 +309,34 @@ fn interpret(
     let found: Vec<Diagnostic> =
         outcome.findings.iter().filter(|finding| finding.kind.is_error()).map(|finding| finding.diagnostic()).collect();
     Err(Failure::new(Kind::Finding, messages(&found)))
+}
+
+/// As [`interpret`], of a kernel that tells the host through memory: read as from a device.
+fn interpret_telling(
+    module: &Checked,
+    case: &Case,
+    arguments: &Arguments,
+    options: &Options,
+    interface: &Interface,
+) -> Result<Option<Vec<Vec<u8>>>, Failure> {
+    let mut arguments = arguments.clone();
+    let mut status = status_header(MOST_MESSAGES).to_vec();
+    status.resize(usize::try_from(status_bytes(MOST_MESSAGES)).unwrap_or(0), 0xff);
+    arguments.arguments.push(Argument::Buffer { buffer: arguments.buffers.len(), length: status.len() as u64 / 4 });
+    arguments.buffers.push(status);
+    let Some(mut buffers) = interpret(module, case, &arguments, options)? else { return Ok(None) };
+    // What the interpreter hears must be nothing any more.
+    let (silence, status) = (buffers.pop(), buffers.pop());
+    if silence != Some(told([false; 3], 0, std::iter::empty())) {
+        let what = "after `tell-status` something is told that is not in memory";
+        return Err(Failure::new(Kind::PassDiffers, what));
+    }
+    let report = read_status(&status.unwrap_or_default(), 0.0, interface);
+    let text = |site: u32| interface.debug.get(site as usize).map_or("", |site| site.text.as_str());
+    let messages = report.messages.iter().map(|told| line(told.invocation, text(told.site), &told.values));
+    let flags = [report.status.fuel_used_up, report.status.assertion_failed, report.status.trapped];
+    buffers.push(told(flags, report.lost, messages));
+    Ok(Some(buffers))
 }
 
 /// What a launch tells the host, as bytes that are compared like a buffer: its status, then the messages. Numbers of debug operations

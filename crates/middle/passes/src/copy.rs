@@ -198,6 +198,24 @@ pub(crate) fn rewrite_retyped<'a>(
     rewrite: &mut impl Rewrite<'a>,
 ) -> Function {
     let params = from.params.iter().map(|param| Param { ty: retype(param.ty), ..param.clone() }).collect();
+    rebuild(from, params, retype, rewrite)
+}
+
+/// As [`rewrite`], with other parameters, of the same types in front and further ones behind.
+pub(crate) fn rewrite_with_params<'a>(
+    from: &'a Function,
+    params: Vec<Param>,
+    rewrite: &mut impl Rewrite<'a>,
+) -> Function {
+    rebuild(from, params, |ty| ty, rewrite)
+}
+
+fn rebuild<'a>(
+    from: &'a Function,
+    params: Vec<Param>,
+    retype: fn(Type) -> Type,
+    rewrite: &mut impl Rewrite<'a>,
+) -> Function {
     let results = from.results.iter().map(|&ty| retype(ty)).collect();
     let mut builder = Builder::new(from.name.clone(), params, results, from.kernel.clone(), from.span);
     let memories = from.memories.values().map(|memory| builder.memory(retyped_memory(memory, retype))).collect();

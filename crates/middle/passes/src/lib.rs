@@ -25,6 +25,7 @@ pub mod multiply_by_reciprocals;
 pub mod remove_dead;
 pub mod scalarise_vectors;
 pub mod simplify_branches;
+pub mod tell_status;
 
 pub use pass::{Fact, Pass};
 pub use reduce::reduce;
@@ -48,4 +49,5 @@ pub const ALL: &[Pass] = &[
     remove_dead::PASS,
     scalarise_vectors::PASS,
     simplify_branches::PASS,
+    tell_status::PASS,
 ];

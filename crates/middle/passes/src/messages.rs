@@ -34,3 +34,13 @@ pub(crate) fn too_deep_for_target(function: Span, name: &str, limit: usize) -> D
         .note("on this target, accesses and some operations become branches of their own")
         .help("nest a few levels less, for example by joining conditions with `and`")
 }
+
+/// K0705: what a target needs adds a parameter beyond the limit.
+pub(crate) fn too_many_parameters_for_target(kernel: Span, name: &str, limit: usize) -> Diagnostic {
+    let text = format!("`{name}` tells the host something, and has no room for the parameter that this needs here");
+    Diagnostic::error(Code("K0705"), kernel, text)
+        .note(format!(
+            "a kernel has at most {limit} parameters, and on this target the memory in which it tells is one"
+        ))
+        .help("pass one parameter less, or leave out `log`, `assert`, `trap` and `while`")
+}

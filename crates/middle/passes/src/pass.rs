@@ -32,6 +32,8 @@ pub enum Fact {
     NansDefined,
     /// Only memory, callers and the host see hardware vectors.
     VectorsScalarised,
+    /// Nothing is told to the host but by stores and atomic operations, and no loop is a `while`.
+    StatusTold,
     /// No integer operation is left that some target lacks, but counts and reversals of 32 bits.
     IntegersPlain,
 }

@@ -1,0 +1,318 @@
+//! Writes down what a kernel tells the host: logs, assertions, traps and loops that use their fuel up become stores and atomic operations
+//! on one more parameter, for targets that have nothing of the kind.
+//!
+//! A kernel that [`tells`] gets one more, last parameter, [`PARAMETER`]: a global view of `u32` whose words are those of a
+//! `Parameter::Status` of `ir/artifact`. Word 0 has flags: 1 where a loop used up its fuel, 2 where an assertion failed, 4 where a trap was
+//! executed. Word 1 is the number of messages that there is room for, which the host writes; words 2 and 3 count the messages that were
+//! told. From word 4 on lie the messages, [`MESSAGE`] words each: the number of the operation in [`crisp_ir_kernel::debug_sites`] of the
+//! module before this pass, the global linear id, then the bits of each lane of each value, all as two words, the lower first. Words
+//! behind the last value are not written, and a message for which there is no room only counts.
+//!
+//! The memory is accessed within what its own word 1 says, so the pass may run behind `guard-accesses`, and has to where a target does not
+//! know how long that memory is. Since it counts the operations, it must run before anything that drops or doubles some.
+
+use std::collections::BTreeMap;
+
+use crisp_ir_kernel::{
+    Access, AtomicOp, BinaryOp, Builder, CompareOp, Constant, DebugKind, Elem, Function, IdKind, List, LoopKind,
+    Module, Op, OpId, PARAM_LIMIT, Param, RegionId, Scalar, Scope, Space, Terminator, Type, UnaryOp, Value, ViewType,
+    debug_operations,
+};
+use crisp_support_diagnostics::{Diagnostic, Span};
+
+use crate::copy::{Rewrite, Step, Writer, rewrite_with_params};
+use crate::messages;
+use crate::nesting::within_limit;
+use crate::pass::{Fact, Pass, each_function};
+
+/// Tells the host through memory.
+pub const PASS: Pass = Pass {
+    name: "tell-status",
+    needs: &[Fact::NoCalls],
+    makes: &[Fact::StatusTold],
+    // The bits of what is told are seen now, lane by lane, of doubles and small floats too.
+    spoils: &[
+        Fact::ConstantsFolded,
+        Fact::BranchesOpen,
+        Fact::ValuesShared,
+        Fact::NothingUnused,
+        Fact::NoDouble,
+        Fact::NansDefined,
+        Fact::VectorsScalarised,
+    ],
+    run,
+};
+
+/// The name of the parameter.
+pub const PARAMETER: &str = "crisp-status";
+
+/// Words of a message.
+pub const MESSAGE: u64 = 36;
+
+/// Words in front of the messages.
+const HEADER: u64 = 4;
+
+const FLAGS: u64 = 0;
+const CAPACITY: u64 = 1;
+const COUNT: u64 = 2;
+const COUNT_HIGH: u64 = 3;
+
+const FUEL_USED_UP: u32 = 1;
+const ASSERTION_FAILED: u32 = 2;
+const TRAPPED: u32 = 4;
+
+const U32: Elem = Elem::scalar(Scalar::U32);
+const U64: Elem = Elem::scalar(Scalar::U64);
+
+/// Whether a kernel without calls tells the host anything, and gets the parameter.
+#[must_use]
+pub fn tells(function: &Function) -> bool {
+    let told = |op: Op| {
+        matches!(
+            op,
+            Op::Debug { kind: _, text: _, values: _ }
+                | Op::For { kind: LoopKind::While { fuel: _ }, carried: _, body: _ }
+        )
+    };
+    function.kernel.is_some() && function.ops.values().any(|data| told(data.op))
+}
+
+#[allow(clippy::needless_pass_by_value)]
+fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
+    let full = module.functions.values().filter(|function| tells(function) && function.params.len() >= PARAM_LIMIT);
+    let problems: Vec<Diagnostic> = full
+        .map(|function| messages::too_many_parameters_for_target(function.span, &function.name, PARAM_LIMIT))
+        .collect();
+    if !problems.is_empty() {
+        return Err(problems);
+    }
+    within_limit(each_function(&module, |function| if tells(function) { change(function) } else { function.clone() }))
+}
+
+fn change(function: &Function) -> Function {
+    let mut params: Vec<Param> = function.params.clone();
+    // The author's own parameter of that name is known by its place.
+    for param in params.iter_mut().filter(|param| param.name == PARAMETER) {
+        param.name = free_name(function);
+    }
+    let ty = Type::View(ViewType::compact(U32, Space::Global, Access::ReadWrite));
+    params.push(Param { name: PARAMETER.to_owned(), ty, out: false, length: None, span: function.span });
+    let sites = (0..).zip(debug_operations(function)).map(|(site, op)| (op, site)).collect();
+    rewrite_with_params(function, params, &mut Tell { function, sites, loops: Vec::new() })
+}
+
+/// A name that no parameter has.
+fn free_name(function: &Function) -> String {
+    let name = |number: usize| format!("{PARAMETER}-{number}");
+    let taken = |number: &usize| function.params.iter().any(|param| param.name == name(*number));
+    // One more than there are parameters suffices.
+    name((1..).find(|number| !taken(number)).unwrap_or(0))
+}
+
+/// A loop around the place at hand.
+struct Loop {
+    body: RegionId,
+    /// Of a `while`: what its iterations hand on to say that it was not left, and that it was.
+    fuelled: Option<[Value; 2]>,
+}
+
+struct Tell<'a> {
+    function: &'a Function,
+    /// The numbers of the debug operations.
+    sites: BTreeMap<OpId, u32>,
+    /// Innermost last.
+    loops: Vec<Loop>,
+}
+
+impl<'a> Rewrite<'a> for Tell<'a> {
+    fn op(&mut self, writer: &mut Writer<'a>, id: OpId) -> Step {
+        match self.function[id].op {
+            Op::Debug { kind, text: _, values } => self.debug(writer, id, kind, values),
+            Op::For { kind: LoopKind::While { fuel }, carried, body } => {
+                self.while_loop(writer, id, fuel, carried, body);
+            }
+            Op::For { kind: _, carried: _, body } => {
+                self.loops.push(Loop { body, fuelled: None });
+                writer.copy(self, id);
+                self.loops.pop();
+            }
+            _ => return Step::Copy,
+        }
+        Step::Done
+    }
+
+    fn terminator(&mut self, writer: &mut Writer<'a>, region: RegionId) -> Terminator {
+        let terminator = self.function[region].terminator;
+        let fuelled = self.loops.last().and_then(|innermost| Some((innermost.body, innermost.fuelled?)));
+        let Some((body, [stayed, left])) = fuelled else {
+            return writer.renamed.terminator(&mut writer.builder, terminator);
+        };
+        let mut further = |list: List, value: Value| {
+            let mut values = writer.renamed.list_values(list);
+            values.push(value);
+            writer.builder.list(&values)
+        };
+        match terminator {
+            Terminator::Break(list) => Terminator::Break(further(list, left)),
+            Terminator::Yield(list) if region == body => Terminator::Yield(further(list, stayed)),
+            // Out of a branch, or out of the function, which is no end of the fuel.
+            Terminator::Yield(_) | Terminator::Return(_) => writer.renamed.terminator(&mut writer.builder, terminator),
+        }
+    }
+}
+
+impl<'a> Tell<'a> {
+    fn debug(&mut self, writer: &mut Writer<'a>, id: OpId, kind: DebugKind, values: List) {
+        let span = self.function[id].span;
+        let site = self.sites.get(&id).copied().unwrap_or(u32::MAX);
+        let values = writer.renamed.list_values(values);
+        let mut memory = Memory::of(&mut writer.builder, span);
+        match (kind, values.as_slice()) {
+            (DebugKind::Assert, [holds, told @ ..]) => {
+                let fails = memory.b.unary(UnaryOp::Not, *holds, span);
+                memory.where_holds(fails, |memory| {
+                    memory.flag(ASSERTION_FAILED);
+                    memory.message(site, told);
+                });
+            }
+            (DebugKind::Trap, told) => {
+                memory.flag(TRAPPED);
+                memory.message(site, told);
+            }
+            (DebugKind::Log | DebugKind::Assert, told) => memory.message(site, told),
+        }
+    }
+
+    /// A loop that counts up to the fuel, and carries whether it was left.
+    fn while_loop(&mut self, writer: &mut Writer<'a>, id: OpId, fuel: Value, carried: List, body: RegionId) {
+        let (span, end) = (self.function[id].span, self.function[body].end_span);
+        let scalar = self.function.ty(fuel).elem().map_or(Scalar::U32, |elem| elem.scalar);
+        let b = &mut writer.builder;
+        let [from, step] = [0, 1].map(|number| b.constant(Constant::integer(scalar, number), span));
+        let [stayed, left] = [false, true].map(|left| b.constant(Constant::bool(left), span));
+        let mut first = writer.renamed.list_values(carried);
+        first.push(stayed);
+        let params = writer.renamed.params(body);
+        let mut types = writer.renamed.types(params);
+        types.push(Type::BOOL);
+        let (new, values) = writer.builder.open(&types, end);
+        writer.renamed.bind(&mut writer.builder, params, &values);
+        self.loops.push(Loop { body, fuelled: Some([stayed, left]) });
+        let (terminator, end) = writer.body(self, body);
+        self.loops.pop();
+        writer.builder.close(terminator, end);
+        let kind = LoopKind::Up { from, to: writer.renamed.value(fuel), step };
+        let made = writer.builder.for_op(kind, &first, new, span);
+        let results = writer.renamed.results(id);
+        writer.renamed.bind(&mut writer.builder, &results, &made);
+        let mut memory = Memory::of(&mut writer.builder, span);
+        let used_up = made.last().map_or(left, |&left| memory.b.unary(UnaryOp::Not, left, span));
+        memory.where_holds(used_up, |memory| memory.flag(FUEL_USED_UP));
+    }
+}
+
+/// The status while operations on it are added, all for one place of the source.
+struct Memory<'b> {
+    b: &'b mut Builder,
+    view: Value,
+    span: Span,
+}
+
+impl<'b> Memory<'b> {
+    /// The last parameter.
+    fn of(b: &'b mut Builder, span: Span) -> Memory<'b> {
+        let view = b.function().params.len() - 1;
+        let view = b.params()[view];
+        Memory { b, view, span }
+    }
+
+    fn word(&mut self, value: u32) -> Value {
+        self.b.constant(Constant::u32(value), self.span)
+    }
+
+    fn index(&mut self, index: u64) -> Value {
+        self.b.constant(Constant::u64(index), self.span)
+    }
+
+    /// The element before.
+    fn update(&mut self, op: AtomicOp, index: u64, value: u32) -> Value {
+        let (index, value) = (self.index(index), self.word(value));
+        let index = self.b.list(&[index]);
+        self.b.value(Op::Atomic { op, view: self.view, index, value, scope: Scope::Device }, self.span)
+    }
+
+    fn flag(&mut self, flag: u32) {
+        self.update(AtomicOp::Or, FLAGS, flag);
+    }
+
+    fn where_holds(&mut self, cond: Value, then: impl FnOnce(&mut Memory<'_>)) {
+        let (holds, _) = self.b.open(&[], self.span);
+        then(&mut Memory { b: &mut *self.b, view: self.view, span: self.span });
+        self.b.close_yield(&[], self.span);
+        let (other, _) = self.b.open(&[], self.span);
+        self.b.close_yield(&[], self.span);
+        self.b.if_op(cond, holds, other, &[], self.span);
+    }
+
+    /// Counts a message, and stores it where there is room.
+    fn message(&mut self, site: u32, told: &[Value]) {
+        let span = self.span;
+        let number = self.update(AtomicOp::Add, COUNT, 1);
+        // Who gets the last number that fits a word carries: there may be that many messages, and the host wants to know.
+        let last = self.word(u32::MAX);
+        let carries = self.b.compare(CompareOp::Eq, number, last, span);
+        self.where_holds(carries, |memory| {
+            memory.update(AtomicOp::Add, COUNT_HIGH, 1);
+        });
+        let capacity = self.index(CAPACITY);
+        let capacity = self.b.load(self.view, &[capacity], span);
+        let fits = self.b.compare(CompareOp::Lt, number, capacity, span);
+        self.where_holds(fits, |memory| {
+            let (length, header) = (memory.index(MESSAGE), memory.index(HEADER));
+            let number = memory.b.convert(U64, number, span);
+            let before = memory.b.binary(BinaryOp::Mul, number, length, span);
+            let start = memory.b.binary(BinaryOp::Add, before, header, span);
+            let zero = memory.word(0);
+            let mut words = vec![memory.word(site), zero];
+            let invocation = memory.b.id(IdKind::GlobalLinearId, 0, span);
+            words.extend(memory.halves(invocation));
+            for &value in told {
+                words.extend(memory.bits(value, zero));
+            }
+            for (at, value) in (0..).zip(words) {
+                let distance = memory.index(at);
+                let index = memory.b.binary(BinaryOp::Add, start, distance, span);
+                memory.b.store(memory.view, &[index], value, span);
+            }
+        });
+    }
+
+    /// The lower and the upper half of a `u64`.
+    fn halves(&mut self, value: Value) -> [Value; 2] {
+        let (span, width) = (self.span, self.index(32));
+        let upper = self.b.binary(BinaryOp::Shr, value, width, span);
+        [self.b.convert(U32, value, span), self.b.convert(U32, upper, span)]
+    }
+
+    /// The bits of each lane of a value, extended with zeros, in two words each.
+    fn bits(&mut self, value: Value, zero: Value) -> Vec<Value> {
+        let span = self.span;
+        let Type::Elem(elem) = self.b.ty(value) else { return Vec::new() };
+        let mut words = Vec::new();
+        for lane in 0..elem.lanes {
+            let lane = if elem.lanes == 1 { value } else { self.b.value(Op::Extract { vector: value, lane }, span) };
+            let bits = Elem::scalar(elem.scalar.to_bits());
+            let bits = if elem.scalar.is_float() {
+                self.b.value(Op::Bitcast { to: bits, arg: lane }, span)
+            } else {
+                self.b.convert(bits, lane, span)
+            };
+            if elem.scalar.bytes() == 8 {
+                words.extend(self.halves(bits));
+            } else {
+                words.extend([self.b.convert(U32, bits, span), zero]);
+            }
+        }
+        words
+    }
+}
