@@ -4,6 +4,7 @@
 //! are rounded. Every operation keeps the place of the source that it stands for. The order of passes is decided in `library/compile`.
 
 mod copy;
+mod fold_by_shuffles;
 mod messages;
 mod nesting;
 mod pass;

@@ -3,15 +3,14 @@
 use std::collections::BTreeSet;
 
 use crisp_ir_kernel::{
-    AtomicOp, BinaryOp, CompareOp, Constant, Elem, FoldKind, FoldOp, Function, IdKind, List, Op, OpId, RegionId,
-    Scalar, Scope, ShuffleKind, Terminator, Type, Value, VoteKind,
+    AtomicOp, Constant, Elem, Function, List, Op, OpId, RegionId, Scalar, Scope, Terminator, Type, Value, fold,
 };
 use crisp_support_diagnostics::Span;
 
-use super::format::{INFINITY, ONE, SIGN};
 use super::operations::Operation;
 use super::{Emulate, double_lanes};
 use crate::copy::{Step, Writer};
+use crate::fold_by_shuffles::fold_by_shuffles;
 
 /// An atomic operation on an element.
 struct Update {
@@ -40,7 +39,12 @@ impl Emulate {
             }
             Op::WarpFold { kind, op, arg } => match double_lanes(from, arg) {
                 Some(lanes) => {
-                    let folded = self.fold(writer, (kind, op), (arg, lanes), at);
+                    let value = writer.renamed.value(arg);
+                    let neutral = Constant::u64(fold::neutral(op, Scalar::F64)).splat(lanes);
+                    let operation = (Operation::Binary(op.binary()), lanes);
+                    let folded = fold_by_shuffles(writer, kind, value, neutral, at, |writer, both| {
+                        self.compute(writer, operation, &both, at)
+                    });
                     writer.replace(id, folded);
                 }
                 None => return Step::Copy,
@@ -87,50 +91,6 @@ impl Emulate {
             terminator => writer.renamed.terminator(&mut writer.builder, terminator),
         }
     }
-
-    /// Combines the values of a warp's lanes in the order that the IR prescribes, by shuffles.
-    fn fold(
-        &mut self,
-        writer: &mut Writer<'_>,
-        (kind, op): (FoldKind, FoldOp),
-        (arg, lanes): (Value, u8),
-        at: Span,
-    ) -> Value {
-        let u32_constant = |writer: &mut Writer<'_>, value| writer.builder.constant(Constant::u32(value), at);
-        let u32_op = |writer: &mut Writer<'_>, op, lhs, rhs| writer.builder.binary(op, lhs, rhs, at);
-        let lane = writer.builder.id(IdKind::LaneId, 0, at);
-        let mut value = writer.renamed.value(arg);
-        let (shuffle, distances) = match kind {
-            FoldKind::Reduce => (ShuffleKind::Xor, [16, 8, 4, 2, 1]),
-            FoldKind::Scan | FoldKind::ScanExclusive => (ShuffleKind::Up, [1, 2, 4, 8, 16]),
-        };
-        // Bit k: lane k is there.
-        let all = writer.builder.constant(Constant::bool(true), at);
-        let present = writer.builder.value(Op::Vote { kind: VoteKind::Ballot, cond: all }, at);
-        for distance in distances {
-            let distance = u32_constant(writer, distance);
-            let other = writer.builder.value(Op::Shuffle { kind: shuffle, value, lane: distance }, at);
-            let both = self.compute(writer, (Operation::Binary(op.binary()), lanes), &[other, value], at);
-            let exists = match kind {
-                FoldKind::Reduce => {
-                    let number = u32_op(writer, BinaryOp::Xor, lane, distance);
-                    let (bits, one) = (u32_op(writer, BinaryOp::Shr, present, number), u32_constant(writer, 1));
-                    let bit = u32_op(writer, BinaryOp::And, bits, one);
-                    writer.builder.compare(CompareOp::Eq, bit, one, at)
-                }
-                FoldKind::Scan | FoldKind::ScanExclusive => writer.builder.compare(CompareOp::Ge, lane, distance, at),
-            };
-            value = writer.builder.select(exists, both, value, at);
-        }
-        if kind == FoldKind::ScanExclusive {
-            let (zero, one) = (u32_constant(writer, 0), u32_constant(writer, 1));
-            let below = writer.builder.value(Op::Shuffle { kind: ShuffleKind::Up, value, lane: one }, at);
-            let neutral = writer.builder.constant(Constant::u64(neutral(op)).splat(lanes), at);
-            let first = writer.builder.compare(CompareOp::Eq, lane, zero, at);
-            value = writer.builder.select(first, neutral, below, at);
-        }
-        value
-    }
 }
 
 /// The regions that atomic updates own.
@@ -140,17 +100,6 @@ pub(super) fn updates(function: &Function) -> BTreeSet<RegionId> {
         _ => None,
     };
     function.ops.values().filter_map(|data| body(data.op)).collect()
-}
-
-/// The double that changes no other when it is combined with it.
-fn neutral(op: FoldOp) -> u64 {
-    match op {
-        FoldOp::Mul => ONE,
-        FoldOp::Min => INFINITY,
-        FoldOp::Max => SIGN | INFINITY,
-        // Doubles have no bitwise operations; the validator rejects them.
-        FoldOp::Add | FoldOp::And | FoldOp::Or | FoldOp::Xor => 0,
-    }
 }
 
 /// A value as the host is told it.
