@@ -1,0 +1,153 @@
+//! What code is made for: the two flavours of SPIR-V, and what a device can compute with.
+
+use crisp_support_diagnostics::Files;
+
+/// What a device has beyond integers and floats of 32 bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SpirvAbilities {
+    /// Integers of 8 bits, in buffers too.
+    pub int8: bool,
+    /// Integers of 16 bits, in buffers too.
+    pub int16: bool,
+    /// Integers of 64 bits. Lengths and indices have that type, so that nearly every kernel needs them.
+    pub int64: bool,
+    /// Atomic operations on 64 bits, in buffers and in local memory.
+    pub int64_atomics: bool,
+    /// Doubles. A device without them computes with integers instead.
+    pub float64: bool,
+}
+
+impl SpirvAbilities {
+    /// Everything.
+    pub const ALL: SpirvAbilities =
+        SpirvAbilities { int8: true, int16: true, int64: true, int64_atomics: true, float64: true };
+}
+
+/// OpenCL: kernels with argument lists and pointers of 64 bits.
+#[derive(Clone, Copy, Debug)]
+pub struct KernelTarget<'a> {
+    /// The version of SPIR-V, 1.0 to 1.6.
+    pub version: (u8, u8),
+    /// What the device has; OpenCL always has integers of all widths.
+    pub abilities: SpirvAbilities,
+    /// Invocations of a workgroup, at most.
+    pub invocations: u64,
+    /// The sources, for debug lines; none are written without.
+    pub files: Option<&'a Files>,
+}
+
+impl KernelTarget<'_> {
+    /// SPIR-V 1.2 for a device that has everything.
+    #[must_use]
+    pub fn new() -> Self {
+        KernelTarget { version: (1, 2), abilities: SpirvAbilities::ALL, invocations: 1024, files: None }
+    }
+}
+
+impl Default for KernelTarget<'_> {
+    fn default() -> Self {
+        KernelTarget::new()
+    }
+}
+
+/// What a Vulkan device promises of floats when it is asked to (`VkPhysicalDeviceFloatControlsProperties`). What it does not promise is not
+/// asked for, because it would refuse the shader.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct FloatControls {
+    /// Subnormal numbers are kept.
+    pub keeps_subnormals: bool,
+    /// Zeros have signs, and there are infinities and NaNs.
+    pub keeps_special: bool,
+    /// Results are rounded to nearest even.
+    pub rounds_to_even: bool,
+}
+
+impl FloatControls {
+    /// Nothing is asked for.
+    pub const NONE: FloatControls =
+        FloatControls { keeps_subnormals: false, keeps_special: false, rounds_to_even: false };
+}
+
+/// Vulkan: compute shaders with bindings.
+#[derive(Clone, Copy, Debug)]
+pub struct ShaderTarget<'a> {
+    /// The version of SPIR-V, 1.3 to 1.6.
+    pub version: (u8, u8),
+    /// What the device has.
+    pub abilities: SpirvAbilities,
+    /// What is asked for of `f32`.
+    pub float32: FloatControls,
+    /// What is asked for of `f64`.
+    pub float64: FloatControls,
+    /// Invocations of a workgroup, at most.
+    pub invocations: u64,
+    /// The sources, for debug lines; none are written without.
+    pub files: Option<&'a Files>,
+}
+
+impl ShaderTarget<'_> {
+    /// SPIR-V 1.6 for a device of Vulkan 1.3 that has every type and whose floats are asked for nothing.
+    #[must_use]
+    pub fn new() -> Self {
+        ShaderTarget {
+            version: (1, 6),
+            abilities: SpirvAbilities::ALL,
+            float32: FloatControls::NONE,
+            float64: FloatControls::NONE,
+            invocations: 1024,
+            files: None,
+        }
+    }
+}
+
+impl Default for ShaderTarget<'_> {
+    fn default() -> Self {
+        ShaderTarget::new()
+    }
+}
+
+/// Either target, as the parts of this crate see it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Plan<'a> {
+    pub(crate) flavour: Flavour,
+    pub(crate) version: (u8, u8),
+    pub(crate) abilities: SpirvAbilities,
+    pub(crate) controls: [(u32, FloatControls); 2],
+    pub(crate) invocations: u64,
+    pub(crate) files: Option<&'a Files>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Flavour {
+    /// For OpenCL.
+    Kernel,
+    /// For Vulkan.
+    Shader,
+}
+
+impl Flavour {
+    /// The name in messages.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Flavour::Kernel => "OpenCL",
+            Flavour::Shader => "Vulkan",
+        }
+    }
+}
+
+impl<'a> From<&KernelTarget<'a>> for Plan<'a> {
+    fn from(target: &KernelTarget<'a>) -> Self {
+        let KernelTarget { version, abilities, invocations, files } = *target;
+        let abilities = SpirvAbilities { int8: true, int16: true, int64: true, ..abilities };
+        let controls = [(32, FloatControls::NONE), (64, FloatControls::NONE)];
+        Plan { flavour: Flavour::Kernel, version, abilities, controls, invocations, files }
+    }
+}
+
+impl<'a> From<&ShaderTarget<'a>> for Plan<'a> {
+    fn from(target: &ShaderTarget<'a>) -> Self {
+        let ShaderTarget { version, abilities, float32, float64, invocations, files } = *target;
+        let controls = [(32, float32), (64, float64)];
+        Plan { flavour: Flavour::Shader, version, abilities, controls, invocations, files }
+    }
+}

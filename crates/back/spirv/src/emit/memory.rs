@@ -1,0 +1,351 @@
+//! Memory: declarations, zeros at the beginning, loads and stores. Memory is an array of scalars, whatever its elements are.
+
+use crisp_ir_kernel::{Access, Elem, List, MemoryId, Op as IrOp, Scalar, Space, Type, Value};
+use rspirv::dr::Operand;
+use rspirv::spirv::{Capability, Decoration, MemoryAccess, Op, StorageClass};
+
+use super::sections::{Ty, r};
+use super::{Emitter, Root};
+
+/// What an access to a root is made of.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place {
+    /// The pointer that the launch hands over, or the variable.
+    pub(super) base: u32,
+    pub(super) class: StorageClass,
+    shape: Shape,
+    pub(super) elem: Elem,
+    /// Scalars from one element to the next.
+    step: u32,
+    /// What memory holds: a byte for a bool, and where updates are atomic the integer of a float's bits.
+    pub(super) cell: Scalar,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Shape {
+    /// A pointer to the first scalar.
+    Pointer,
+    /// A variable that is an array.
+    Array,
+    /// A variable that is a structure with an array as its only member.
+    Block,
+}
+
+impl Emitter<'_> {
+    /// The memory that a view is the root of.
+    fn root(&self, view: Value) -> Option<Root> {
+        match self.definitions[view] {
+            None => self.function[self.function.body].params.iter().position(|&param| param == view).map(Root::Param),
+            Some(op) => match self.function[op].op {
+                IrOp::Memory { memory } => Some(Root::Memory(memory)),
+                _ => None,
+            },
+        }
+    }
+
+    /// What memory holds of a root's scalars.
+    fn cell(&self, root: Root, scalar: Scalar) -> Scalar {
+        let updated = self.function.ops.values().any(|data| match data.op {
+            IrOp::Atomic { op: _, view, index: _, value: _, scope: _ }
+            | IrOp::CompareExchange { view, index: _, expected: _, value: _, scope: _ }
+            | IrOp::AtomicApply { view, index: _, body: _, scope: _ } => self.root(view) == Some(root),
+            _ => false,
+        });
+        match scalar {
+            Scalar::Bool => Scalar::U8,
+            scalar if updated => scalar.to_bits(),
+            scalar => scalar,
+        }
+    }
+
+    /// Makes the places of all buffers and memories.
+    pub(super) fn declare_memory(&mut self) {
+        let mut binding = 0;
+        for (index, param) in self.function.params.iter().enumerate() {
+            let Type::View(view) = param.ty else { continue };
+            let cell = self.cell(Root::Param(index), view.elem.scalar);
+            let (base, class, shape) = if self.is_shader() {
+                let base = self.buffer(cell, binding, view.access);
+                binding += 1;
+                (base, StorageClass::StorageBuffer, Shape::Block)
+            } else {
+                (self.sections.id(), StorageClass::CrossWorkgroup, Shape::Pointer)
+            };
+            self.sections.name(base, &param.name);
+            let step = view.stride / view.elem.scalar.bytes();
+            let place = Place { base, class, shape, elem: view.elem, step, cell };
+            self.places.insert(Root::Param(index), place);
+        }
+        for memory in self.function.memories.ids() {
+            self.declare(memory);
+        }
+    }
+
+    /// A binding that shows an array of scalars.
+    pub(super) fn buffer(&mut self, cell: Scalar, binding: u32, access: Access) -> u32 {
+        match cell.bytes() {
+            1 => self.needs(Capability::StorageBuffer8BitAccess),
+            2 => self.needs(Capability::StorageBuffer16BitAccess),
+            _ => {}
+        }
+        let ty = self.sections.scalar(cell);
+        let block = self.sections.ty(Ty::Block(ty, cell.bytes()));
+        let base = self.variable(StorageClass::StorageBuffer, block, None);
+        self.sections.decorate(base, Decoration::DescriptorSet, &[Operand::LiteralBit32(0)]);
+        self.sections.decorate(base, Decoration::Binding, &[Operand::LiteralBit32(binding)]);
+        if access == Access::Read {
+            self.sections.decorate(base, Decoration::NonWritable, &[]);
+        } else {
+            // A launch may hand the same memory over twice.
+            self.sections.decorate(base, Decoration::Aliased, &[]);
+            if self.shares {
+                self.sections.decorate(base, Decoration::Coherent, &[]);
+            }
+        }
+        base
+    }
+
+    /// A variable outside of the function.
+    pub(super) fn variable(&mut self, class: StorageClass, ty: u32, init: Option<u32>) -> u32 {
+        let pointer = self.sections.pointer(class, ty);
+        let mut operands = vec![Operand::StorageClass(class)];
+        operands.extend(init.map(r));
+        let id = self.sections.global(Op::Variable, Some(pointer), operands);
+        if self.plan.version >= (1, 4) || class == StorageClass::Input {
+            self.interface.push(id);
+        }
+        id
+    }
+
+    fn declare(&mut self, id: MemoryId) {
+        let memory = &self.function.memories[id];
+        let root = Root::Memory(id);
+        let cell = self.cell(root, memory.elem.scalar);
+        let step = memory.stride / memory.elem.scalar.bytes();
+        let scalar = self.sections.scalar(cell);
+        let cells = self.cells(id);
+        let length = self.sections.u32(cells);
+        let array = self.sections.ty(Ty::Array(scalar, length));
+        let (class, base) = match memory.space {
+            Space::Local | Space::Global => {
+                (StorageClass::Workgroup, self.variable(StorageClass::Workgroup, array, None))
+            }
+            Space::Private => {
+                let pointer = self.sections.pointer(StorageClass::Function, array);
+                let base = self.sections.id();
+                let class = vec![Operand::StorageClass(StorageClass::Function)];
+                let made = self.sections.instruction(Op::Variable, Some(pointer), Some(base), class);
+                self.variables.push(made);
+                (StorageClass::Function, base)
+            }
+            Space::Constant => {
+                let mut list = Vec::new();
+                for constant in &memory.init {
+                    for lane in 0..step as usize {
+                        let bits = constant.bits.get(lane).copied().filter(|_| lane < usize::from(memory.elem.lanes));
+                        list.push(r(self.sections.constant(cell, bits.unwrap_or(0))));
+                    }
+                }
+                let init = self.sections.global(Op::ConstantComposite, Some(array), list);
+                let class = if self.is_shader() { StorageClass::Private } else { StorageClass::UniformConstant };
+                let base = self.variable(class, array, Some(init));
+                if !self.is_shader() {
+                    self.sections.decorate(base, Decoration::Constant, &[]);
+                }
+                (class, base)
+            }
+        };
+        self.sections.name(base, &memory.name);
+        self.places.insert(root, Place { base, class, shape: Shape::Array, elem: memory.elem, step, cell });
+    }
+
+    /// The scalars of a declared memory.
+    fn cells(&self, id: MemoryId) -> u32 {
+        let memory = &self.function.memories[id];
+        let step = memory.stride / memory.elem.scalar.bytes();
+        u32::try_from(memory.length * u64::from(step)).unwrap_or(u32::MAX)
+    }
+
+    /// A pointer to a scalar of memory; `at` counts scalars, in 64 bits for pointers and in 32 for variables.
+    fn pointer(&mut self, place: &Place, at: u32) -> u32 {
+        let ty = self.sections.scalar(place.cell);
+        let ty = self.sections.pointer(place.class, ty);
+        match place.shape {
+            Shape::Pointer => self.two(Op::InBoundsPtrAccessChain, ty, place.base, at),
+            Shape::Array => self.two(Op::InBoundsAccessChain, ty, place.base, at),
+            Shape::Block => {
+                let first = self.sections.u32(0);
+                self.made(Op::InBoundsAccessChain, ty, vec![r(place.base), r(first), r(at)])
+            }
+        }
+    }
+
+    /// Pointers to the lanes of an element.
+    fn pointers(&mut self, place: &Place, index: Value) -> Vec<u32> {
+        let of = if place.shape == Shape::Pointer { Scalar::U64 } else { Scalar::U32 };
+        let known = self.function.constant(self.definitions[index]).map(|constant| constant.bits[0]);
+        let ty = self.sections.scalar(of);
+        let step = u64::from(place.step);
+        let lanes = 0..u64::from(place.elem.lanes);
+        if let Some(index) = known {
+            return lanes
+                .map(|lane| {
+                    let at = self.sections.constant(of, index.wrapping_mul(step).wrapping_add(lane));
+                    self.pointer(place, at)
+                })
+                .collect();
+        }
+        let mut first = self.value(index);
+        if of == Scalar::U32 {
+            first = self.one(Op::UConvert, ty, first);
+        }
+        if step != 1 {
+            let step = self.sections.constant(of, step);
+            first = self.two(Op::IMul, ty, first, step);
+        }
+        lanes
+            .map(|lane| {
+                let at = if lane == 0 {
+                    first
+                } else {
+                    let lane = self.sections.constant(of, lane);
+                    self.two(Op::IAdd, ty, first, lane)
+                };
+                self.pointer(place, at)
+            })
+            .collect()
+    }
+
+    /// What an access names: its memory, and pointers to the lanes of its element.
+    pub(super) fn access(&mut self, view: Value, index: List) -> Option<(Place, Vec<u32>)> {
+        let place = *self.places.get(&self.root(view)?)?;
+        let &index = self.function.list(index).first()?;
+        Some((place, self.pointers(&place, index)))
+    }
+
+    /// How wide an access is; pointers of OpenCL know it only from here.
+    fn aligned(&self, place: &Place) -> Vec<Operand> {
+        if self.is_shader() {
+            return Vec::new();
+        }
+        vec![Operand::MemoryAccess(MemoryAccess::ALIGNED), Operand::LiteralBit32(place.cell.bytes())]
+    }
+
+    /// What a cell holds, as a scalar of the element's type.
+    pub(super) fn of_cell(&mut self, place: &Place, held: u32) -> u32 {
+        let scalar = place.elem.scalar;
+        if scalar == Scalar::Bool {
+            let zero = self.sections.constant(Scalar::U8, 0);
+            return self.test(Op::INotEqual, held, zero);
+        }
+        if scalar.is_float() && scalar != place.cell {
+            let ty = self.sections.scalar(scalar);
+            return self.one(Op::Bitcast, ty, held);
+        }
+        held
+    }
+
+    /// A scalar of the element's type as what a cell holds.
+    pub(super) fn as_cell(&mut self, place: &Place, value: u32) -> u32 {
+        let scalar = place.elem.scalar;
+        let ty = self.sections.scalar(place.cell);
+        if scalar == Scalar::Bool {
+            let (one, zero) = (self.sections.constant(Scalar::U8, 1), self.sections.constant(Scalar::U8, 0));
+            return self.select(ty, value, one, zero);
+        }
+        if scalar.is_float() && scalar != place.cell { self.one(Op::Bitcast, ty, value) } else { value }
+    }
+
+    pub(super) fn load(&mut self, result: Value, view: Value, index: List) {
+        let Some((place, pointers)) = self.access(view, index) else { return };
+        let ty = self.sections.scalar(place.cell);
+        let mut lanes = Vec::new();
+        for pointer in pointers {
+            let mut operands = vec![r(pointer)];
+            operands.extend(self.aligned(&place));
+            let held = self.made(Op::Load, ty, operands);
+            lanes.push(self.of_cell(&place, held));
+        }
+        match lanes.as_slice() {
+            &[lane] => self.define(result, lane),
+            _ => drop(self.lanes.insert(result, lanes)),
+        }
+    }
+
+    fn put(&mut self, place: &Place, pointer: u32, held: u32) {
+        let mut operands = vec![r(pointer), r(held)];
+        operands.extend(self.aligned(place));
+        self.act(Op::Store, operands);
+    }
+
+    pub(super) fn store(&mut self, view: Value, index: List, value: Value) {
+        let Some((place, pointers)) = self.access(view, index) else { return };
+        let lanes = self.lanes(value);
+        for (pointer, lane) in pointers.into_iter().zip(lanes) {
+            let held = self.as_cell(&place, lane);
+            self.put(&place, pointer, held);
+        }
+    }
+
+    /// Private memory is fresh each time.
+    pub(super) fn memory(&mut self, memory: MemoryId) {
+        let Some(&place) = self.places.get(&Root::Memory(memory)) else { return };
+        if place.class != StorageClass::Function {
+            return;
+        }
+        let cells = self.cells(memory);
+        if cells <= 16 {
+            let (scalar, length) = (self.sections.scalar(place.cell), self.sections.u32(cells));
+            let array = self.sections.ty(Ty::Array(scalar, length));
+            let zero = self.null(array);
+            return self.act(Op::Store, vec![r(place.base), r(zero)]);
+        }
+        let (first, step) = (self.sections.u32(0), self.sections.u32(1));
+        self.clear(&place, first, step, cells);
+    }
+
+    /// Local memory is zero when a workgroup starts: each invocation clears a part, and waits for the others.
+    pub(super) fn clear_local(&mut self) {
+        let local = self.function.memories.iter().filter(|(_, memory)| memory.space == Space::Local);
+        let local: Vec<MemoryId> = local.map(|(id, _)| id).collect();
+        if local.is_empty() {
+            return;
+        }
+        let total = self.local_size.iter().product();
+        let (first, step) = (self.local_linear(), self.sections.u32(total));
+        for memory in local {
+            if let Some(&place) = self.places.get(&Root::Memory(memory)) {
+                let cells = self.cells(memory);
+                self.clear(&place, first, step, cells);
+            }
+        }
+        self.barrier();
+    }
+
+    /// Stores zero in every cell from one on at a distance.
+    fn clear(&mut self, place: &Place, first: u32, step: u32, cells: u32) {
+        let (header, test, inside) = (self.sections.id(), self.sections.id(), self.sections.id());
+        let (again, merge) = (self.sections.id(), self.sections.id());
+        let (short, cells) = (self.sections.ty(Ty::Int(32)), self.sections.u32(cells));
+        let before = self.label;
+        self.branch(header);
+        self.begin(header);
+        let at = self.phi(short, &[(first, before)]);
+        self.loop_merge(merge, again);
+        self.branch(test);
+        self.begin(test);
+        let more = self.test(Op::ULessThan, at, cells);
+        self.branch_if(more, inside, merge);
+        self.begin(inside);
+        let (pointer, zero) = (self.pointer(place, at), self.sections.constant(place.cell, 0));
+        self.put(place, pointer, zero);
+        self.branch(again);
+        self.begin(again);
+        let next = self.two(Op::IAdd, short, at, step);
+        self.branch(header);
+        // The header is the fourth block from here.
+        let header = self.blocks.len() - 4;
+        self.complete(header, &[next], again);
+        self.begin(merge);
+    }
+}

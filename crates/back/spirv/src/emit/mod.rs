@@ -1,0 +1,220 @@
+//! A legal kernel as SPIR-V: one function, whose blocks are written in the order in which they are executed.
+
+mod atomics;
+mod control;
+mod entry;
+mod ids;
+mod lines;
+mod memory;
+mod ops;
+mod sections;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crisp_ir_artifact::{DeviceCode, Parameter};
+use crisp_ir_kernel::{Function, List, MemoryId, OpId, Scalar, Type, Value, ValueData};
+use crisp_support_arena::SideTable;
+use rspirv::dr::{Block, Instruction, Operand};
+use rspirv::spirv::{Capability, Decoration, Op};
+
+use crate::abilities::{Flavour, Plan};
+use crate::parameters;
+use memory::Place;
+use sections::{Sections, Ty, r};
+
+/// Translates a kernel that was legalised and not refused.
+pub(crate) fn emit(function: &Function, local_size: [u32; 3], plan: &Plan<'_>) -> DeviceCode {
+    let parameters = parameters::parameters(function, plan.flavour);
+    let mut emitter = Emitter::new(function, local_size, plan);
+    emitter.kernel(&parameters);
+    emitter.finish(parameters)
+}
+
+/// Memory that is accessed: a buffer parameter or a declared memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Root {
+    Param(usize),
+    Memory(MemoryId),
+}
+
+/// A loop around the place at hand.
+struct Exit {
+    /// The block behind it.
+    merge: u32,
+    /// The blocks that leave it, with what they yield.
+    from: Vec<control::Incoming>,
+}
+
+struct Emitter<'a> {
+    function: &'a Function,
+    plan: &'a Plan<'a>,
+    local_size: [u32; 3],
+    sections: Sections,
+    definitions: SideTable<ValueData, Option<OpId>>,
+    /// The id of each scalar; 0 where there is none.
+    ids: SideTable<ValueData, u32>,
+    /// The lanes of vectors.
+    lanes: BTreeMap<Value, Vec<u32>>,
+    places: BTreeMap<Root, Place>,
+    /// What the launch hands over, but for memory.
+    given: BTreeMap<Parameter, u32>,
+    /// Position in the workgroup, workgroup, number of workgroups: what was loaded at the beginning.
+    positions: [Option<u32>; 3],
+    /// The arguments of the function, with their types.
+    arguments: Vec<(u32, Instruction)>,
+    /// Whether invocations look at what others stored to buffers during the launch.
+    shares: bool,
+    /// Variables outside of the function that the entry point names.
+    interface: Vec<u32>,
+    /// The function's own variables, which stand at its beginning.
+    variables: Vec<Instruction>,
+    /// The set of further instructions.
+    set: u32,
+    blocks: Vec<Block>,
+    /// The block at hand.
+    label: u32,
+    instructions: Vec<Instruction>,
+    /// Loops around, innermost last.
+    loops: Vec<Exit>,
+    lines: lines::Lines,
+    /// Ids that have a name: where one id stands for several values, it has the first one's.
+    named: BTreeSet<u32>,
+}
+
+impl<'a> Emitter<'a> {
+    fn new(function: &'a Function, local_size: [u32; 3], plan: &'a Plan<'a>) -> Self {
+        let mut sections = Sections::default();
+        let set = sections.id();
+        Emitter {
+            function,
+            plan,
+            local_size,
+            sections,
+            definitions: function.definitions(),
+            ids: SideTable::filled(function.values.len(), 0),
+            lanes: BTreeMap::new(),
+            places: BTreeMap::new(),
+            given: BTreeMap::new(),
+            positions: [None; 3],
+            arguments: Vec::new(),
+            shares: false,
+            interface: Vec::new(),
+            variables: Vec::new(),
+            set,
+            blocks: Vec::new(),
+            label: 0,
+            instructions: Vec::new(),
+            loops: Vec::new(),
+            lines: lines::Lines::default(),
+            named: BTreeSet::new(),
+        }
+    }
+
+    fn is_shader(&self) -> bool {
+        self.plan.flavour == Flavour::Shader
+    }
+
+    fn needs(&mut self, capability: Capability) {
+        self.sections.capabilities.insert(capability);
+    }
+
+    /// Begins a block.
+    fn begin(&mut self, label: u32) {
+        self.label = label;
+        self.lines.forget();
+    }
+
+    /// Ends the block at hand.
+    fn end(&mut self, op: Op, operands: Vec<Operand>) {
+        self.act(op, operands);
+        let label = self.sections.instruction(Op::Label, None, Some(self.label), Vec::new());
+        let instructions = std::mem::take(&mut self.instructions);
+        self.blocks.push(Block { label: Some(label), instructions });
+    }
+
+    /// An instruction without result.
+    fn act(&mut self, op: Op, operands: Vec<Operand>) {
+        let made = self.sections.instruction(op, None, None, operands);
+        self.instructions.push(made);
+    }
+
+    /// An instruction with a result of a type.
+    fn made(&mut self, op: Op, ty: u32, operands: Vec<Operand>) -> u32 {
+        let id = self.sections.id();
+        let made = self.sections.instruction(op, Some(ty), Some(id), operands);
+        self.instructions.push(made);
+        id
+    }
+
+    fn one(&mut self, op: Op, ty: u32, a: u32) -> u32 {
+        self.made(op, ty, vec![r(a)])
+    }
+
+    fn two(&mut self, op: Op, ty: u32, a: u32, b: u32) -> u32 {
+        self.made(op, ty, vec![r(a), r(b)])
+    }
+
+    /// Something that is true or false.
+    fn test(&mut self, op: Op, a: u32, b: u32) -> u32 {
+        let ty = self.sections.ty(Ty::Bool);
+        self.two(op, ty, a, b)
+    }
+
+    fn select(&mut self, ty: u32, cond: u32, then: u32, other: u32) -> u32 {
+        self.made(Op::Select, ty, vec![r(cond), r(then), r(other)])
+    }
+
+    /// An instruction of the further set.
+    fn extended(&mut self, number: u32, ty: u32, args: &[u32]) -> u32 {
+        let mut operands = vec![r(self.set), Operand::LiteralExtInstInteger(number)];
+        operands.extend(args.iter().copied().map(r));
+        self.made(Op::ExtInst, ty, operands)
+    }
+
+    /// All zeros of a type.
+    fn null(&mut self, ty: u32) -> u32 {
+        self.sections.global(Op::ConstantNull, Some(ty), Vec::new())
+    }
+
+    /// Says of a float that it is to be computed as it is written.
+    fn exactly(&mut self, id: u32) -> u32 {
+        if self.is_shader() {
+            self.sections.decorate(id, Decoration::NoContraction, &[]);
+        }
+        id
+    }
+
+    fn scalar_of(&self, value: Value) -> Scalar {
+        match self.function.ty(value) {
+            Type::Elem(elem) => elem.scalar,
+            Type::View(_) => Scalar::U32,
+        }
+    }
+
+    fn type_of(&mut self, value: Value) -> u32 {
+        let scalar = self.scalar_of(value);
+        self.sections.scalar(scalar)
+    }
+
+    fn value(&self, value: Value) -> u32 {
+        self.ids[value]
+    }
+
+    fn values(&self, list: List) -> Vec<u32> {
+        self.function.list(list).iter().map(|&value| self.value(value)).collect()
+    }
+
+    /// The lanes of a vector; a scalar is its only one.
+    fn lanes(&self, value: Value) -> Vec<u32> {
+        self.lanes.get(&value).cloned().unwrap_or_else(|| vec![self.value(value)])
+    }
+
+    /// Lets an id be a value, and gives it the author's name.
+    fn define(&mut self, value: Value, id: u32) {
+        self.ids[value] = id;
+        let name = self.function.values.get(value).and_then(|data| data.name.as_deref());
+        if let Some(name) = name.filter(|_| self.named.insert(id)) {
+            self.sections.name(id, name);
+        }
+    }
+}

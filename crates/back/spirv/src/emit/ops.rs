@@ -1,0 +1,315 @@
+//! Operations without regions.
+
+use crisp_ir_kernel::{BinaryOp, CompareOp, Elem, Op as IrOp, OpId, Scalar, Scope as IrScope, UnaryOp, Value};
+use rspirv::spirv::Op;
+
+use super::Emitter;
+use super::sections::Ty;
+
+/// Numbers of instructions in the sets that OpenCL (`OpenCL.std`) and Vulkan (`GLSL.std.450`) have.
+mod set {
+    /// In OpenCL, in Vulkan.
+    pub(super) type Numbers = (u32, u32);
+    pub(super) const ABS: Numbers = (23, 4);
+    pub(super) const CEIL: Numbers = (12, 9);
+    pub(super) const FLOOR: Numbers = (25, 8);
+    pub(super) const ROUND_EVEN: Numbers = (53, 2);
+    pub(super) const SQRT: Numbers = (61, 31);
+    pub(super) const TRUNC: Numbers = (66, 3);
+    pub(super) const LEADING_ZEROS: u32 = 151;
+    pub(super) const FUSED: u32 = 26;
+    pub(super) const HIGHEST_BIT: u32 = 75;
+}
+
+impl Emitter<'_> {
+    pub(super) fn op(&mut self, id: OpId) {
+        let data = &self.function[id];
+        let result = data.results.single();
+        self.line(data.span);
+        let made = match data.op {
+            IrOp::Constant(constant) if constant.elem.lanes > 1 => {
+                let lanes = constant.bits.iter().take(usize::from(constant.elem.lanes));
+                let lanes = lanes.map(|&bits| self.sections.constant(constant.elem.scalar, bits)).collect();
+                if let Some(result) = result {
+                    self.lanes.insert(result, lanes);
+                }
+                return;
+            }
+            IrOp::Constant(constant) => Some(self.sections.constant(constant.elem.scalar, constant.bits[0])),
+            IrOp::Unary { op, arg } => Some(self.unary(op, arg)),
+            IrOp::Binary { op, lhs, rhs } => Some(self.binary(op, lhs, rhs)),
+            IrOp::Fma { a, b, c } => {
+                let (ty, args) = (self.type_of(a), [self.value(a), self.value(b), self.value(c)]);
+                Some(self.extended(set::FUSED, ty, &args))
+            }
+            IrOp::Compare { op, lhs, rhs } => Some(self.compare(op, lhs, rhs)),
+            IrOp::Select { cond, then, other } => {
+                let ty = self.type_of(then);
+                Some(self.select(ty, self.value(cond), self.value(then), self.value(other)))
+            }
+            IrOp::Convert { to, arg } => Some(self.convert(to, arg)),
+            IrOp::Bitcast { to, arg } => {
+                let (from, to, arg) = (self.type_of(arg), self.sections.scalar(to.scalar), self.value(arg));
+                Some(if from == to { arg } else { self.one(Op::Bitcast, to, arg) })
+            }
+            IrOp::MakeVector { lanes } => {
+                let lanes = self.values(lanes);
+                if let Some(result) = result {
+                    self.lanes.insert(result, lanes);
+                }
+                return;
+            }
+            IrOp::Extract { vector, lane } => self.lanes(vector).get(usize::from(lane)).copied(),
+            IrOp::Id { kind, axis } => Some(self.id_op(kind, axis)),
+            IrOp::Extent { view, axis: _ } => Some(self.length(view)),
+            IrOp::Memory { memory } => return self.memory(memory),
+            IrOp::Load { view, index } => {
+                if let Some(result) = result {
+                    self.load(result, view, index);
+                }
+                return;
+            }
+            IrOp::Store { view, index, value } => return self.store(view, index, value),
+            IrOp::Barrier => return self.barrier(),
+            IrOp::Fence { scope } => return self.fence(scope),
+            IrOp::Atomic { op: _, view: _, index: _, value: _, scope: _ }
+            | IrOp::CompareExchange { view: _, index: _, expected: _, value: _, scope: _ }
+            | IrOp::AtomicApply { view: _, index: _, body: _, scope: _ } => return self.atomic(id),
+            IrOp::If { cond, then, other } => return self.if_op(id, cond, [then, other]),
+            IrOp::For { kind, carried, body } => return self.for_op(id, kind, carried, body),
+            // Replaced by legalisation, or refused.
+            IrOp::Insert { vector: _, lane: _, scalar: _ }
+            | IrOp::Offset { view: _ }
+            | IrOp::View { view: _, offset: _, extents: _, strides: _ }
+            | IrOp::Shuffle { kind: _, value: _, lane: _ }
+            | IrOp::Vote { kind: _, cond: _ }
+            | IrOp::WarpFold { kind: _, op: _, arg: _ }
+            | IrOp::Debug { kind: _, text: _, values: _ }
+            | IrOp::Clock
+            | IrOp::Call { function: _, args: _ } => None,
+        };
+        if let (Some(made), Some(result)) = (made, result) {
+            self.define(result, made);
+        }
+    }
+
+    /// An instruction of the further set that both flavours have, on floats.
+    fn float(&mut self, (kernel, shader): set::Numbers, ty: u32, arg: u32) -> u32 {
+        let number = if self.is_shader() { shader } else { kernel };
+        let made = self.extended(number, ty, &[arg]);
+        self.exactly(made)
+    }
+
+    fn unary(&mut self, op: UnaryOp, arg: Value) -> u32 {
+        let (scalar, ty, a) = (self.scalar_of(arg), self.type_of(arg), self.value(arg));
+        match op {
+            UnaryOp::Neg if scalar.is_float() => {
+                let made = self.one(Op::FNegate, ty, a);
+                self.exactly(made)
+            }
+            UnaryOp::Neg => self.one(Op::SNegate, ty, a),
+            UnaryOp::Not if scalar == Scalar::Bool => self.one(Op::LogicalNot, ty, a),
+            UnaryOp::Not => self.one(Op::Not, ty, a),
+            UnaryOp::Abs if scalar.is_float() => self.float(set::ABS, ty, a),
+            UnaryOp::Abs if scalar.is_signed_integer() => {
+                let (zero, negated) = (self.sections.constant(scalar, 0), self.one(Op::SNegate, ty, a));
+                let negative = self.test(Op::SLessThan, a, zero);
+                self.select(ty, negative, negated, a)
+            }
+            UnaryOp::Abs => a,
+            UnaryOp::Sqrt => self.float(set::SQRT, ty, a),
+            UnaryOp::Floor => self.float(set::FLOOR, ty, a),
+            UnaryOp::Ceil => self.float(set::CEIL, ty, a),
+            UnaryOp::Trunc => self.float(set::TRUNC, ty, a),
+            UnaryOp::Round => self.float(set::ROUND_EVEN, ty, a),
+            UnaryOp::CountOnes => self.one(Op::BitCount, ty, a),
+            UnaryOp::LeadingZeros if self.is_shader() => {
+                // Of zero the highest bit is −1.
+                let (most, highest) = (self.sections.u32(31), self.extended(set::HIGHEST_BIT, ty, &[a]));
+                self.two(Op::ISub, ty, most, highest)
+            }
+            UnaryOp::LeadingZeros => self.extended(set::LEADING_ZEROS, ty, &[a]),
+            UnaryOp::TrailingZeros => {
+                // The zeros below the lowest 1 are the ones of what is below.
+                let (one, clear) = (self.sections.constant(scalar, 1), self.one(Op::Not, ty, a));
+                let below = self.two(Op::ISub, ty, a, one);
+                let zeros = self.two(Op::BitwiseAnd, ty, clear, below);
+                self.one(Op::BitCount, ty, zeros)
+            }
+            UnaryOp::ReverseBits if self.is_shader() => self.one(Op::BitReverse, ty, a),
+            UnaryOp::ReverseBits => self.reverse(ty, a),
+            // Expanded by legalisation.
+            UnaryOp::ReverseBytes => a,
+        }
+    }
+
+    /// The 32 bits in the opposite order, by swapping neighbours: OpenCL has no instruction for it.
+    fn reverse(&mut self, ty: u32, a: u32) -> u32 {
+        let mut a = a;
+        for (distance, mask) in
+            [(1, 0x5555_5555), (2, 0x3333_3333), (4, 0x0f0f_0f0f), (8, 0x00ff_00ff), (16, 0x0000_ffff)]
+        {
+            let (distance, mask) = (self.sections.u32(distance), self.sections.u32(mask));
+            let up = self.two(Op::BitwiseAnd, ty, a, mask);
+            let up = self.two(Op::ShiftLeftLogical, ty, up, distance);
+            let down = self.two(Op::ShiftRightLogical, ty, a, distance);
+            let down = self.two(Op::BitwiseAnd, ty, down, mask);
+            a = self.two(Op::BitwiseOr, ty, up, down);
+        }
+        a
+    }
+
+    fn binary(&mut self, op: BinaryOp, lhs: Value, rhs: Value) -> u32 {
+        let (scalar, ty) = (self.scalar_of(lhs), self.type_of(lhs));
+        self.compute(op, scalar, ty, [self.value(lhs), self.value(rhs)])
+    }
+
+    /// An operation on two scalars of a type.
+    pub(super) fn compute(&mut self, op: BinaryOp, scalar: Scalar, ty: u32, [a, b]: [u32; 2]) -> u32 {
+        let (float, signed) = (scalar.is_float(), scalar.is_signed_integer());
+        let bool = scalar == Scalar::Bool;
+        let either = |yes: bool, then: Op, other: Op| if yes { then } else { other };
+        let op = match op {
+            BinaryOp::Add => either(float, Op::FAdd, Op::IAdd),
+            BinaryOp::Sub => either(float, Op::FSub, Op::ISub),
+            BinaryOp::Mul => either(float, Op::FMul, Op::IMul),
+            BinaryOp::Div => either(float, Op::FDiv, either(signed, Op::SDiv, Op::UDiv)),
+            BinaryOp::Rem if signed && self.is_shader() => {
+                // Vulkan leaves remainders of negative numbers open.
+                let quotient = self.two(Op::SDiv, ty, a, b);
+                let product = self.two(Op::IMul, ty, quotient, b);
+                return self.two(Op::ISub, ty, a, product);
+            }
+            BinaryOp::Rem => either(signed, Op::SRem, Op::UMod),
+            BinaryOp::Min | BinaryOp::Max if float => {
+                return self.smaller(op == BinaryOp::Min, ty, [a, b]);
+            }
+            BinaryOp::Min | BinaryOp::Max => {
+                let less = self.test(either(signed, Op::SLessThan, Op::ULessThan), a, b);
+                let [then, other] = if op == BinaryOp::Min { [a, b] } else { [b, a] };
+                return self.select(ty, less, then, other);
+            }
+            BinaryOp::And => either(bool, Op::LogicalAnd, Op::BitwiseAnd),
+            BinaryOp::Or => either(bool, Op::LogicalOr, Op::BitwiseOr),
+            BinaryOp::Xor => either(bool, Op::LogicalNotEqual, Op::BitwiseXor),
+            BinaryOp::Shl => Op::ShiftLeftLogical,
+            BinaryOp::Shr => either(signed, Op::ShiftRightArithmetic, Op::ShiftRightLogical),
+            // Expanded by legalisation.
+            BinaryOp::AddSaturating
+            | BinaryOp::SubSaturating
+            | BinaryOp::MulHigh
+            | BinaryOp::RotateLeft
+            | BinaryOp::RotateRight => return a,
+        };
+        let made = self.two(op, ty, a, b);
+        if float { self.exactly(made) } else { made }
+    }
+
+    fn compare(&mut self, op: CompareOp, lhs: Value, rhs: Value) -> u32 {
+        let scalar = self.scalar_of(lhs);
+        let made = self.test(comparison(op, scalar), self.value(lhs), self.value(rhs));
+        if scalar.is_float() { self.exactly(made) } else { made }
+    }
+
+    fn convert(&mut self, to: Elem, arg: Value) -> u32 {
+        let (from, to) = (self.scalar_of(arg), to.scalar);
+        let (ty, arg) = (self.sections.scalar(to), self.value(arg));
+        if from == Scalar::Bool {
+            let (one, zero) = (self.sections.constant(to, one_of(to)), self.sections.constant(to, 0));
+            return self.select(ty, arg, one, zero);
+        }
+        let op = match (from.is_float(), to.is_float()) {
+            (true, true) if from == to => return arg,
+            (true, true) => Op::FConvert,
+            (true, false) if to.is_signed_integer() => Op::ConvertFToS,
+            (true, false) => Op::ConvertFToU,
+            (false, true) if from.is_signed_integer() => Op::ConvertSToF,
+            (false, true) => Op::ConvertUToF,
+            (false, false) if from.bits() == to.bits() => return arg,
+            (false, false) if from.is_signed_integer() => Op::SConvert,
+            (false, false) => Op::UConvert,
+        };
+        let made = self.one(op, ty, arg);
+        if from.is_float() && to.is_float() { self.exactly(made) } else { made }
+    }
+
+    /// A root's number of elements.
+    fn length(&mut self, view: Value) -> u32 {
+        let params = &self.function[self.function.body].params;
+        let argument = params.iter().position(|&param| param == view).and_then(|index| u32::try_from(index).ok());
+        match argument.and_then(|argument| self.given.get(&crisp_ir_artifact::Parameter::Length(argument)).copied()) {
+            Some(length) => length,
+            None => self.sections.u64(0),
+        }
+    }
+
+    pub(super) fn barrier(&mut self) {
+        let scope = self.scope(IrScope::Workgroup);
+        let order = self.ordering();
+        let ids = [scope, scope, order].map(super::sections::r);
+        self.act(Op::ControlBarrier, ids.to_vec());
+    }
+
+    fn fence(&mut self, scope: IrScope) {
+        let (scope, order) = (self.scope(scope), self.ordering());
+        self.act(Op::MemoryBarrier, [scope, order].map(super::sections::r).to_vec());
+    }
+
+    /// The smaller or the larger of two floats as IEEE 754-2019 has it: a number beats NaN, and −0 is below +0.
+    fn smaller(&mut self, smaller: bool, ty: u32, [a, b]: [u32; 2]) -> u32 {
+        let bits = if ty == self.sections.ty(Ty::Float(64)) { 64 } else { 32 };
+        let integer = self.sections.ty(Ty::Int(bits));
+        let (first, joined) =
+            if smaller { (Op::FOrdLessThan, Op::BitwiseOr) } else { (Op::FOrdGreaterThan, Op::BitwiseAnd) };
+        let beats = self.test(first, a, b);
+        let beats = self.exactly(beats);
+        let chosen = self.select(ty, beats, a, b);
+        let (x, y) = (self.one(Op::Bitcast, integer, a), self.one(Op::Bitcast, integer, b));
+        let both = self.two(joined, integer, x, y);
+        let both = self.one(Op::Bitcast, ty, both);
+        let equal = self.test(Op::FOrdEqual, a, b);
+        let equal = self.exactly(equal);
+        let chosen = self.select(ty, equal, both, chosen);
+        let number = self.test(Op::FOrdEqual, b, b);
+        let number = self.exactly(number);
+        self.select(ty, number, chosen, a)
+    }
+}
+
+/// The bits of one in a number type.
+fn one_of(scalar: Scalar) -> u64 {
+    match scalar {
+        Scalar::F32 => u64::from(1_f32.to_bits()),
+        Scalar::F64 => 1_f64.to_bits(),
+        Scalar::Bool
+        | Scalar::I8
+        | Scalar::I16
+        | Scalar::I32
+        | Scalar::I64
+        | Scalar::U8
+        | Scalar::U16
+        | Scalar::U32
+        | Scalar::U64
+        | Scalar::F16
+        | Scalar::BF16 => 1,
+    }
+}
+
+/// The instruction that compares two scalars of a type.
+fn comparison(op: CompareOp, scalar: Scalar) -> Op {
+    let [bool, float, signed, unsigned] = match op {
+        CompareOp::Eq => [Op::LogicalEqual, Op::FOrdEqual, Op::IEqual, Op::IEqual],
+        CompareOp::Ne => [Op::LogicalNotEqual, Op::FUnordNotEqual, Op::INotEqual, Op::INotEqual],
+        // Bools have no order.
+        CompareOp::Lt => [Op::LogicalNotEqual, Op::FOrdLessThan, Op::SLessThan, Op::ULessThan],
+        CompareOp::Le => [Op::LogicalNotEqual, Op::FOrdLessThanEqual, Op::SLessThanEqual, Op::ULessThanEqual],
+        CompareOp::Gt => [Op::LogicalNotEqual, Op::FOrdGreaterThan, Op::SGreaterThan, Op::UGreaterThan],
+        CompareOp::Ge => [Op::LogicalNotEqual, Op::FOrdGreaterThanEqual, Op::SGreaterThanEqual, Op::UGreaterThanEqual],
+    };
+    match scalar {
+        Scalar::Bool => bool,
+        scalar if scalar.is_float() => float,
+        scalar if scalar.is_signed_integer() => signed,
+        _ => unsigned,
+    }
+}

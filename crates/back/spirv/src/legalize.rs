@@ -1,0 +1,68 @@
+//! What a module goes through before it can be spelled: afterwards there are scalars, accesses of roots in range, and operations that
+//! SPIR-V defines.
+
+use crisp_middle_passes::{
+    Pass, common_values, define_conversions, define_divisions, define_min_max, define_nans, define_shifts,
+    emulate_double, expand_integers, fold_constants, guard_accesses, inline_calls, remove_dead, scalarise_vectors,
+    simplify_branches,
+};
+
+use crate::abilities::Plan;
+
+/// The passes in order, of a target.
+pub(crate) fn passes(plan: &Plan<'_>) -> Vec<Pass> {
+    let mut passes = Vec::new();
+    if !plan.abilities.float64 {
+        passes.push(emulate_double::PASS);
+    }
+    passes.extend_from_slice(PASSES);
+    passes
+}
+
+const PASSES: &[Pass] = &[
+    inline_calls::PASS,
+    fold_constants::PASS,
+    simplify_branches::PASS,
+    guard_accesses::PASS,
+    define_nans::PASS,
+    define_min_max::PASS,
+    define_conversions::PASS,
+    scalarise_vectors::PASS,
+    expand_integers::PASS,
+    define_divisions::PASS,
+    define_shifts::PASS,
+    fold_constants::PASS,
+    simplify_branches::PASS,
+    common_values::PASS,
+    fold_constants::PASS,
+    simplify_branches::PASS,
+    remove_dead::PASS,
+];
+
+#[cfg(test)]
+mod tests {
+    use super::passes;
+    use crate::abilities::{KernelTarget, Plan, ShaderTarget, SpirvAbilities};
+
+    #[test]
+    fn no_pass_runs_before_what_it_needs() {
+        let weak = SpirvAbilities { float64: false, ..SpirvAbilities::ALL };
+        let (kernel, shader) = (KernelTarget::new(), ShaderTarget::new());
+        let plans = [
+            Plan::from(&kernel),
+            Plan::from(&shader),
+            Plan::from(&KernelTarget { abilities: weak, ..kernel }),
+            Plan::from(&ShaderTarget { abilities: weak, ..shader }),
+        ];
+        for plan in plans {
+            let mut known = Vec::new();
+            for pass in passes(&plan) {
+                for need in pass.needs {
+                    assert!(known.contains(need), "{} lacks {need:?}", pass.name);
+                }
+                known.retain(|fact| !pass.spoils.contains(fact));
+                known.extend(pass.makes);
+            }
+        }
+    }
+}

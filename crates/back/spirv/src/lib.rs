@@ -1,0 +1,81 @@
+//! SPIR-V from the kernel IR, in two flavours: kernels for OpenCL and compute shaders for Vulkan.
+//!
+//! One writer makes both. The IR is structured, so branches and loops are what Vulkan asks for: each has its merge block, and values come
+//! together in phis. Kernels declare that nothing is contracted; in shaders each float operation says so of itself, which WGSL cannot.
+//! What memory holds are scalars: a buffer is an array of the scalar of its elements, whatever lies between them.
+
+mod abilities;
+mod emit;
+mod legalize;
+mod messages;
+mod names;
+mod parameters;
+mod refuse;
+
+use crisp_ir_artifact::DeviceCode;
+use crisp_ir_kernel::{Checked, Module};
+use crisp_support_diagnostics::{Diagnostic, Severity};
+use rspirv::binary::Disassemble;
+
+pub use abilities::{FloatControls, KernelTarget, ShaderTarget, SpirvAbilities};
+
+use abilities::Plan;
+
+/// Translates a kernel to SPIR-V for OpenCL, for workgroups of one size. Cost is linear in the kernel's size once its calls are put in place.
+///
+/// # Errors
+/// What the target does not have, each with its place; limits that the kernel exceeds.
+pub fn compile_kernel(
+    module: &Checked,
+    kernel: &str,
+    local_size: [u32; 3],
+    target: &KernelTarget<'_>,
+) -> Result<DeviceCode, Vec<Diagnostic>> {
+    compile(module, kernel, local_size, &Plan::from(target))
+}
+
+/// Translates a kernel to SPIR-V for Vulkan, for workgroups of one size. Bindings are those of [`DeviceCode`], in set 0.
+///
+/// # Errors
+/// What the target does not have, each with its place; limits that the kernel exceeds.
+pub fn compile_shader(
+    module: &Checked,
+    kernel: &str,
+    local_size: [u32; 3],
+    target: &ShaderTarget<'_>,
+) -> Result<DeviceCode, Vec<Diagnostic>> {
+    compile(module, kernel, local_size, &Plan::from(target))
+}
+
+fn compile(
+    module: &Checked,
+    kernel: &str,
+    local_size: [u32; 3],
+    plan: &Plan<'_>,
+) -> Result<DeviceCode, Vec<Diagnostic>> {
+    let mut one = Module::clone(module);
+    for pass in legalize::passes(plan) {
+        one = (pass.run)(one)?;
+    }
+    let legal = Checked::check(one).map_err(|broken| {
+        let bug = |diagnostic: Diagnostic| Diagnostic { severity: Severity::Bug, ..diagnostic };
+        broken.iter().map(|broken| bug(broken.diagnostic())).collect::<Vec<_>>()
+    })?;
+    let Some((_, function)) = legal.kernel(kernel) else {
+        return Err(vec![messages::no_kernel(kernel)]);
+    };
+    let refused = refuse::refuse(function, local_size, plan);
+    if !refused.is_empty() {
+        return Err(refused);
+    }
+    Ok(emit::emit(function, local_size, plan))
+}
+
+/// The text of SPIR-V, one instruction on each line. Bytes that are no SPIR-V give a line that says so.
+#[must_use]
+pub fn disassemble(bytes: &[u8]) -> String {
+    match rspirv::dr::load_bytes(bytes) {
+        Ok(module) => module.disassemble(),
+        Err(state) => format!("; this is no SPIR-V: {state}"),
+    }
+}

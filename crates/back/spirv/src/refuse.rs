@@ -1,0 +1,103 @@
+//! What a target of SPIR-V never can, found on the module after legalisation: each place is still the author's.
+
+use crisp_ir_kernel::{Elem, Function, LoopKind, Op, Scalar, Type, Value};
+use crisp_support_diagnostics::{Diagnostic, Span};
+
+use crate::abilities::{Flavour, Plan};
+use crate::messages;
+
+/// Everything about the kernel that the target does not have; each type and each operation once.
+pub(crate) fn refuse(kernel: &Function, local_size: [u32; 3], plan: &Plan<'_>) -> Vec<Diagnostic> {
+    let mut found = Found { list: Vec::new(), plan };
+    let total = local_size.iter().fold(1_u64, |total, &size| total.saturating_mul(u64::from(size)));
+    if total == 0 || total > plan.invocations {
+        found.add(messages::local_size(kernel.span, plan.flavour.name(), local_size, plan.invocations));
+    }
+    for param in &kernel.params {
+        match param.ty {
+            Type::Elem(elem) => found.register(elem, param.span),
+            Type::View(view) => found.memory(view.elem, param.span),
+        }
+    }
+    for memory in kernel.memories.values() {
+        found.memory(memory.elem, memory.span);
+    }
+    for data in kernel.ops.values() {
+        for result in data.results.iter() {
+            match kernel.ty(result) {
+                Type::Elem(elem) => found.register(elem, data.span),
+                Type::View(_) if !matches!(data.op, Op::Memory { memory: _ } | Op::View { .. }) => {
+                    found.add(messages::view_handed_on(data.span, data.op.name()));
+                }
+                // Made views have no users after legalisation.
+                Type::View(_) => {}
+            }
+        }
+        if let Some(op) = missing(kernel, data.op, plan) {
+            found.add(messages::missing_operation(data.span, plan.flavour.name(), op));
+        }
+    }
+    found.list
+}
+
+struct Found<'a> {
+    list: Vec<Diagnostic>,
+    plan: &'a Plan<'a>,
+}
+
+impl Found<'_> {
+    fn add(&mut self, diagnostic: Diagnostic) {
+        if !self.list.iter().any(|known| known.code == diagnostic.code && known.message == diagnostic.message) {
+            self.list.push(diagnostic);
+        }
+    }
+
+    fn register(&mut self, elem: Elem, at: Span) {
+        if !self.has(elem.scalar) {
+            self.add(messages::missing_type(at, self.plan.flavour.name(), elem.scalar.name()));
+        }
+    }
+
+    fn memory(&mut self, elem: Elem, at: Span) {
+        // A bool is a byte there.
+        let scalar = if elem.scalar == Scalar::Bool { Scalar::U8 } else { elem.scalar };
+        if !self.has(scalar) {
+            let ty = format!("{} in memory", elem.scalar.name());
+            self.add(messages::missing_type(at, self.plan.flavour.name(), &ty));
+        }
+    }
+
+    fn has(&self, scalar: Scalar) -> bool {
+        let abilities = self.plan.abilities;
+        match scalar {
+            Scalar::Bool | Scalar::I32 | Scalar::U32 | Scalar::F32 => true,
+            Scalar::I8 | Scalar::U8 => abilities.int8,
+            Scalar::I16 | Scalar::U16 => abilities.int16,
+            Scalar::I64 | Scalar::U64 => abilities.int64,
+            Scalar::F64 => abilities.float64,
+            Scalar::F16 | Scalar::BF16 => false,
+        }
+    }
+}
+
+/// The name of an operation that the target does not have.
+fn missing(kernel: &Function, op: Op, plan: &Plan<'_>) -> Option<&'static str> {
+    let wide = |view: Value| kernel.ty(view).view().is_some_and(|view| view.elem.scalar.bits() == 64);
+    match op {
+        Op::Shuffle { kind: _, value: _, lane: _ }
+        | Op::Vote { kind: _, cond: _ }
+        | Op::WarpFold { kind: _, op: _, arg: _ }
+        | Op::Debug { kind: _, text: _, values: _ }
+        | Op::Clock => Some(op.name()),
+        Op::For { kind: LoopKind::While { fuel: _ }, carried: _, body: _ } => Some("while"),
+        Op::Fma { a: _, b: _, c: _ } if plan.flavour == Flavour::Shader => Some("fma"),
+        Op::Atomic { op: _, view, index: _, value: _, scope: _ }
+        | Op::CompareExchange { view, index: _, expected: _, value: _, scope: _ }
+        | Op::AtomicApply { view, index: _, body: _, scope: _ }
+            if wide(view) && !plan.abilities.int64_atomics =>
+        {
+            Some("atomic operation on 64 bits")
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,320 @@
+//! The SPIR-V of every kernel is valid in both flavours, and what a target lacks is refused.
+
+#![allow(clippy::unwrap_used, clippy::print_stderr)]
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use crisp_back_spirv::{
+    FloatControls, KernelTarget, ShaderTarget, SpirvAbilities, compile_kernel, compile_shader, disassemble,
+};
+use crisp_ir_artifact::{CodeFormat, DeviceCode, Parameter};
+use crisp_ir_kernel::{Checked, text};
+use crisp_support_diagnostics::{Diagnostic, Files, render_terminal};
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/targets")
+}
+
+/// Every kernel of the targets, with its source.
+fn kernels() -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(folder()).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_some_and(|extension| extension == "kir") {
+            let name = path.file_stem().unwrap().to_string_lossy().into_owned();
+            found.push((name, std::fs::read_to_string(&path).unwrap()));
+        }
+    }
+    found.sort();
+    found
+}
+
+fn module(name: &str, source: &str) -> (Files, Checked) {
+    let mut files = Files::new();
+    let file = files.add(name, source);
+    let shown = |found: &[Diagnostic]| render_terminal(&files, found, false);
+    let module = text::parse(file, source).unwrap_or_else(|found| panic!("{}", shown(&found)));
+    let checked = Checked::check(module).unwrap_or_else(|broken| {
+        panic!("{}", shown(&broken.iter().map(crisp_ir_kernel::Broken::diagnostic).collect::<Vec<_>>()))
+    });
+    (files, checked)
+}
+
+fn for_opencl(source: &str, local: [u32; 3], target: &KernelTarget<'_>) -> Result<DeviceCode, Vec<Diagnostic>> {
+    let (_, module) = module("test.kir", source);
+    let kernel = module.kernels().next().unwrap().1.name.clone();
+    compile_kernel(&module, &kernel, local, target)
+}
+
+fn for_vulkan(source: &str, local: [u32; 3], target: &ShaderTarget<'_>) -> Result<DeviceCode, Vec<Diagnostic>> {
+    let (_, module) = module("test.kir", source);
+    let kernel = module.kernels().next().unwrap().1.name.clone();
+    compile_shader(&module, &kernel, local, target)
+}
+
+/// Gives code to `spirv-val`, where there is one.
+fn valid(code: &DeviceCode) {
+    let text = disassemble(&code.bytes);
+    let environment = match code.format {
+        CodeFormat::SpirvShader => "vulkan1.3",
+        // Its profile of OpenCL ends with version 1.2, and does not know the extension for atomic operations on 64 bits.
+        _ if text.contains("Int64Atomics")
+            || !["1.0", "1.2"].iter().any(|it| text.contains(&format!("Version: {it}"))) =>
+        {
+            "spv1.6"
+        }
+        _ => "opencl2.2",
+    };
+    let started = Command::new("spirv-val")
+        .args(["--target-env", environment, "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn();
+    let Ok(mut checker) = started else {
+        return eprintln!("skipped: there is no spirv-val");
+    };
+    checker.stdin.take().unwrap().write_all(&code.bytes).unwrap();
+    let output = checker.wait_with_output().unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{said}\n{text}");
+}
+
+/// The kernel of a body with buffers of several types.
+fn kernel(memories: &str, body: &str) -> String {
+    format!(
+        "(module\n(kernel test\n(param u (view u32 global read-write))\n(param n (view i32 global read-write))\n\
+         (param f (view f32 global read-write))\n(param w (view u64 global read-write))\n(param s i64)\n{memories}\n(body\n\
+         (let %i u64 (global-linear-id))\n(let %0 u64 (const 0))\n(let %1 u32 (const 1))\n{body}\n(return))))"
+    )
+}
+
+/// The text of a body in both flavours, which are valid.
+fn texts(memories: &str, body: &str) -> [String; 2] {
+    let source = kernel(memories, body);
+    let shown = |found: Vec<Diagnostic>| panic!("{found:?}");
+    let codes = [
+        for_opencl(&source, [8, 8, 1], &KernelTarget::new()).unwrap_or_else(shown),
+        for_vulkan(&source, [8, 8, 1], &ShaderTarget::new()).unwrap_or_else(shown),
+    ];
+    codes.map(|code| {
+        valid(&code);
+        disassemble(&code.bytes)
+    })
+}
+
+// covers: vyre.life.lowering
+#[test]
+fn every_kernel_of_the_targets_is_valid_in_both_flavours() {
+    let kernels = kernels();
+    assert!(kernels.len() >= 12, "{} kernels", kernels.len());
+    for (name, source) in &kernels {
+        let shown = |found: Vec<Diagnostic>| panic!("{name}: {found:?}");
+        for version in [(1, 0), (1, 2), (1, 4), (1, 6)] {
+            let target = KernelTarget { version, ..KernelTarget::new() };
+            valid(&for_opencl(source, [32, 4, 1], &target).unwrap_or_else(shown));
+        }
+        for version in [(1, 3), (1, 4), (1, 5), (1, 6)] {
+            let all = FloatControls { keeps_subnormals: true, keeps_special: true, rounds_to_even: true };
+            let target = ShaderTarget { version, float32: all, float64: all, ..ShaderTarget::new() };
+            valid(&for_vulkan(source, [32, 4, 1], &target).unwrap_or_else(shown));
+        }
+    }
+}
+
+#[test]
+fn the_same_kernel_gives_the_same_bytes() {
+    for (name, source) in kernels() {
+        let [first, second] = [(), ()].map(|()| for_vulkan(&source, [32, 4, 1], &ShaderTarget::new()).unwrap().bytes);
+        assert_eq!(first, second, "{name}");
+    }
+}
+
+#[test]
+fn what_a_launch_hands_over_is_what_the_kernel_uses() {
+    let source = "(module (kernel k (param a (view f32x3 global read)) (param k u8x2) (param unused i16) (param b (view u64 global read-write))\n\
+                  (body (let %z u64 (const 0)) (let %n u64 (extent %b 0)) (let %o u64 (global-offset 1)) (let %d u32 (work-dim))\n\
+                  (let %e u64 (convert u64 %d)) (let %x u8 (extract %k 1)) (let %y u64 (convert u64 %x)) (let %s u64 (add %n %o))\n\
+                  (let %t u64 (add %s %e)) (let %v u64 (add %t %y)) (store %b %z %v) (return))))";
+    let lane = |argument, lane| Parameter::Lane { argument, lane };
+    let further = [Parameter::Length(3), Parameter::Offset(1), Parameter::WorkDim];
+    let code = for_opencl(source, [4, 1, 1], &KernelTarget::new()).unwrap();
+    let first = [Parameter::Buffer(0), lane(1, 0), lane(1, 1), lane(2, 0), Parameter::Buffer(3)];
+    assert_eq!(code.parameters, [&first[..], &further].concat());
+    assert_eq!((code.format, code.entry.as_str(), code.local_size), (CodeFormat::SpirvKernel, "k", [4, 1, 1]));
+    valid(&code);
+    let code = for_vulkan(source, [4, 1, 1], &ShaderTarget::new()).unwrap();
+    // A vector is read whole, an argument that is never used not at all.
+    let first = [Parameter::Buffer(0), lane(1, 0), lane(1, 1), Parameter::Buffer(3)];
+    assert_eq!(code.parameters, [&first[..], &further].concat());
+    assert_eq!(code.format, CodeFormat::SpirvShader);
+    valid(&code);
+}
+
+#[test]
+fn shaders_let_nobody_contract_floats() {
+    let body = "(let %x f32 (load %f %i)) (let %y f32 (mul %x %x)) (let %z f32 (add %y %x)) (store %f %i %z)";
+    let [kernel, shader] = texts("", body);
+    assert!(kernel.contains("ContractionOff"), "{kernel}");
+    for op in ["OpFMul", "OpFAdd"] {
+        let line = shader.lines().find(|line| line.contains(op)).unwrap();
+        let id = line.trim().split(' ').next().unwrap();
+        assert!(shader.contains(&format!("OpDecorate {id} NoContraction")), "{shader}");
+    }
+}
+
+// covers: vyre.mem.storage-barrier
+#[test]
+fn local_memory_is_cleared_before_anything_else() {
+    let body = "(let %t (view u32 local read-write) (memory tile)) (let %x u32 (load %t %i)) (store %u %i %x)";
+    for text in texts("(memory tile local u32 500)", body) {
+        let (barrier, clears) = (text.find("OpControlBarrier").unwrap(), text.find("OpLoopMerge").unwrap());
+        assert!(clears < barrier, "{text}");
+        assert_eq!(text.matches("OpControlBarrier").count(), 1, "{text}");
+    }
+}
+
+#[test]
+fn every_integer_operation_is_said() {
+    let unary = ["neg", "not", "abs", "count-ones", "leading-zeros", "trailing-zeros", "reverse-bits", "reverse-bytes"];
+    let binary = "add sub mul div rem min max and or xor shl shr add-saturating sub-saturating mul-high rotate-left rotate-right";
+    for ty in ["u8", "i8", "u16", "i16", "u32", "i32", "u64", "i64"] {
+        let mut body = format!("(let %x {ty} (convert {ty} %s)) (let %y {ty} (convert {ty} %i))");
+        for op in unary.into_iter().chain(binary.split(' ')) {
+            let args = if unary.contains(&op) { "%x" } else { "%x %y" };
+            body +=
+                &format!("(let %{op} {ty} ({op} {args})) (let %{op}.w u64 (convert u64 %{op})) (store %w %i %{op}.w)");
+        }
+        texts("", &body);
+    }
+}
+
+#[test]
+fn floats_and_conversions() {
+    for (ty, float) in [("f32", "f32"), ("f64", "f64")] {
+        let mut body = format!(
+            "(let %x0 f32 (load %f %i)) (let %x {ty} (convert {ty} %x0)) (let %y {ty} (const 0.1)) (let %inf {ty} (const inf)) \
+             (let %nan {ty} (const nan)) (let %tiny {ty} (const 1.0e-45))"
+        );
+        let store = |name: &str| format!("(let %{name}.f f32 (convert f32 %{name})) (store %f %i %{name}.f)");
+        for op in ["neg", "abs", "sqrt", "floor", "ceil", "trunc", "round"] {
+            body += &format!("(let %{op} {float} ({op} %x)) {}", store(op));
+        }
+        for op in ["add", "sub", "mul", "div", "min", "max"] {
+            body += &format!("(let %{op} {float} ({op} %x %inf)) {}", store(op));
+        }
+        for int in ["i8", "u8", "i16", "u16", "i32", "u32", "i64", "u64"] {
+            body += &format!(
+                "(let %{int} {int} (convert {int} %x)) (let %{int}.w u64 (convert u64 %{int})) (store %w %i %{int}.w) \
+                 (let %{int}.b {ty} (convert {ty} %{int})) {}",
+                store(&format!("{int}.b"))
+            );
+        }
+        body += &format!(
+            "(let %q bool (lt %x %tiny)) (let %o bool (ne %q %q)) (let %r bool (xor %q %o)) (let %t {ty} (select %r %x %nan)) {}",
+            store("t")
+        );
+        texts("", &body);
+    }
+}
+
+#[test]
+fn loops_branches_and_memory_of_every_kind() {
+    let body = "(let %2 u32 (const 2)) (let %9 u32 (const 9)) (let %own (view f32x3 private read-write :stride 16) (memory own)) \
+                (let %big (view bool private read-write) (memory big)) (let %yes bool (load %big %i)) (store %big %0 %yes) \
+                (let %t (view i32 constant read) (memory table)) (let %c bool (lt %1 %9)) \
+                (let (%a %b) (u32 f32) (for (%k u32) (up %1 %9 %2) (carry (%p u32 %1) (%q f32 %z)) (let %v f32x3 (load %own %i)) \
+                (let %x f32 (extract %v 1)) (let %y f32 (add %x %q)) (let %d bool (eq %k %9)) (if %d (then (break %k %y)) (else (yield))) \
+                (yield %p %y))) (store %f %i %b) (store %u %i %a) \
+                (for (%k.1 u32) (down %9 %2) (let %e i32 (load %t %i)) (store %n %i %e) (yield)) \
+                (for (%k.2 u32) (multiply %1 %9 %2) (store %u %i %k.2) (yield)) (for (%k.3 u32) (divide %9 %2) (store %u %i %k.3) (yield)) \
+                (let %m u32 (for (%k.4 u32) (up %1 %9 %2) (carry (%h u32 %1)) (break %k.4))) (store %u %i %m) \
+                (for (%k.5 u32) (up %1 %m %2) (return)) \
+                (if %c (then (return)) (else (yield))) (store %u %0 %1)";
+    let memories = "(memory own private f32x3 4 :stride 16) (memory big private bool 100) (memory table constant i32 3 (const 1 -2 3))";
+    for text in texts(memories, &format!("(let %z f32 (const 0.0)) {body}")) {
+        let (merges, loops) = (text.matches("OpSelectionMerge").count(), text.matches("OpLoopMerge").count());
+        // Loops that go round at most once are branches; the large array is cleared by one more loop.
+        assert!(merges >= 8 && loops == 5, "{merges} {loops}\n{text}");
+    }
+}
+
+#[test]
+fn atomic_operations_of_every_kind() {
+    let mut body = "(let %x f32 (const 1.5)) (let %m i32 (const -3)) (let %wide u64 (const 5))".to_owned();
+    for op in ["add", "sub", "min", "max", "and", "or", "xor", "exchange", "inc", "dec"] {
+        body += &format!("(let %{op} u32 (atomic-{op} device %u %i %1)) (store %u %0 %{op})");
+        body += &format!("(let %{op}.w u64 (atomic-{op} workgroup %w %i %wide)) (store %w %0 %{op}.w)");
+    }
+    for op in ["add", "sub", "min", "max", "exchange"] {
+        body += &format!("(let %{op}.f f32 (atomic-{op} device %f %i %x)) (store %f %0 %{op}.f)");
+    }
+    body += "(let %a i32 (atomic-max device %n %i %m)) (store %n %0 %a) \
+             (let %c f32 (atomic-compare-exchange device %f %i %x %add.f)) (fence device) (fence workgroup) \
+             (let %d i32 (atomic-apply device (%old i32) (%n %i) (let %h bool (lt %old %m)) \
+             (let %new i32 (if %h (then (let %k i32 (mul %old %m)) (yield %k)) (else (yield %m)))) (yield %new))) (store %n %i %d)";
+    for text in texts("", &body) {
+        // Sums of floats, counters that wrap, and the author's update are exchanged in loops.
+        assert_eq!(text.matches("OpLoopMerge").count(), 4 + 4 + 1, "{text}");
+        assert!(text.contains("OpAtomicSMax") && text.contains("OpAtomicUMin"), "{text}");
+    }
+}
+
+#[test]
+fn what_a_device_lacks_is_refused_with_its_place() {
+    let shown = |source: &str, found: &[Diagnostic]| {
+        let mut files = Files::new();
+        files.add("test.kir", source);
+        render_terminal(&files, found, false)
+    };
+    let refused = |memories: &str, body: &str| {
+        let source = kernel(memories, body);
+        let found = for_opencl(&source, [8, 1, 1], &KernelTarget::new()).unwrap_err();
+        shown(&source, &found)
+    };
+    let weak = |memories: &str, body: &str, change: fn(&mut SpirvAbilities)| {
+        let source = kernel(memories, body);
+        let mut target = ShaderTarget::new();
+        change(&mut target.abilities);
+        let found = for_vulkan(&source, [8, 1, 1], &target).unwrap_err();
+        shown(&source, &found)
+    };
+    let bytes = "(let %v (view bool local read-write) (memory bytes)) (let %b bool (load %v %i)) (store %v %0 %b)";
+    let text = weak("(memory bytes local bool 4)", bytes, |has| has.int8 = false);
+    assert!(
+        text.starts_with("refused[D0901]: this Vulkan device has no `bool in memory`\n --> test.kir:8:1"),
+        "{text}"
+    );
+    let text = weak("", "", |has| has.int64 = false);
+    assert!(text.contains("refused[D0901]: this Vulkan device has no `i64`\n --> test.kir:7:1"), "{text}");
+    let text = refused("", "(let %a u64 (clock))\n(store %w %i %a)");
+    assert!(text.starts_with("refused[D0902]: this OpenCL device has no `clock`\n  --> test.kir:13:13"), "{text}");
+    let text = weak("", "(let %a u64 (atomic-add device %w %i %0))", |has| has.int64_atomics = false);
+    assert!(text.contains("D0902") && text.contains("atomic operation on 64 bits"), "{text}");
+    let text = refused(
+        "",
+        "(let %c u64 (load %w %i)) (let %d bool (eq %c %0))\n\
+         (let %v (view u32 global read-write) (if %d (then (yield %u)) (else (let %x (view u32 global read-write) \
+         (view %u %i (extents %i))) (yield %x))))\n(store %v %i %1)",
+    );
+    assert!(text.contains("D0903") && text.contains("`if` yields a view"), "{text}");
+    let large = for_opencl(&kernel("", ""), [64, 32, 1], &KernelTarget::new()).unwrap_err();
+    assert_eq!(large[0].code.0, "D0904");
+    assert!(large[0].message.contains("64×32×1"));
+    let (_, empty) = module("e.kir", "(module)");
+    assert_eq!(compile_kernel(&empty, "gone", [1; 3], &KernelTarget::new()).unwrap_err()[0].code.0, "D0905");
+    assert!(disassemble(&[1, 2, 3]).contains("no SPIR-V"));
+}
+
+#[test]
+fn devices_without_doubles_compute_with_integers() {
+    let source = "(module (kernel k (param d (view f64 global read-write)) (body (let %z u64 (const 0)) (let %x f64 (load %d %z))\n\
+                  (let %y f64 (div %x %x)) (store %d %z %y) (return))))";
+    let abilities = SpirvAbilities { float64: false, ..SpirvAbilities::ALL };
+    let code = for_opencl(source, [1; 3], &KernelTarget { abilities, ..KernelTarget::new() }).unwrap();
+    valid(&code);
+    let text = disassemble(&code.bytes);
+    assert!(!text.contains("Float64") && !text.contains("OpFDiv"), "{text}");
+}
