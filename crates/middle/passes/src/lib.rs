@@ -27,6 +27,7 @@ pub mod remove_dead;
 pub mod scalarise_vectors;
 pub mod simplify_branches;
 pub mod tell_status;
+pub mod widen_small_floats;
 
 pub use pass::{Fact, Pass};
 pub use reduce::reduce;
@@ -51,4 +52,5 @@ pub const ALL: &[Pass] = &[
     scalarise_vectors::PASS,
     simplify_branches::PASS,
     tell_status::PASS,
+    widen_small_floats::PASS,
 ];

@@ -18,6 +18,8 @@ pub enum Fact {
     NothingUnused,
     /// No operation computes with doubles, and only what is told to the host has that type.
     NoDouble,
+    /// No operation computes with `f16` or `bf16`, and only what is told to the host has such a type.
+    NoSmallFloats,
     /// Every access that is executed is of a root, at one index that is in range; but of views that are handed on at run time.
     AccessesGuarded,
     /// No integer is divided by zero, and no least one by −1.

@@ -37,6 +37,7 @@ pub const PASS: Pass = Pass {
         Fact::ValuesShared,
         Fact::NothingUnused,
         Fact::NoDouble,
+        Fact::NoSmallFloats,
         Fact::NansDefined,
         Fact::VectorsScalarised,
     ],

@@ -5,7 +5,7 @@
 use crisp_ir_artifact::LaunchSizes;
 use crisp_ir_kernel::{Checked, FoldKind, FoldOp, Module, Scalar, text};
 use crisp_middle_interp::{Argument, Launch, Options, Program, Schedule};
-use crisp_middle_passes::{Pass, emulate_double};
+use crisp_middle_passes::{Pass, emulate_double, widen_small_floats};
 use crisp_support_diagnostics::FileId;
 
 /// Workgroup sizes: one lane, some, a whole warp, one and a bit, two, three less one.
@@ -65,4 +65,12 @@ fn folds(pass: Pass, scalar: Scalar, lanes: &str) {
 fn folds_of_doubles() {
     folds(emulate_double::PASS, Scalar::F64, "");
     folds(emulate_double::PASS, Scalar::F64, "x3");
+}
+
+#[test]
+fn folds_of_small_floats() {
+    for scalar in [Scalar::F16, Scalar::BF16] {
+        folds(widen_small_floats::PASS, scalar, "");
+        folds(widen_small_floats::PASS, scalar, "x2");
+    }
 }
