@@ -4,11 +4,9 @@ use std::collections::BTreeSet;
 
 use crisp_ir_artifact::Parameter;
 use crisp_ir_kernel::{Function, IdKind, Op, Type, Value};
+use crisp_middle_passes::tell_status;
 
 use crate::abilities::Flavour;
-
-/// The name of the parameter behind the author's in which a kernel tells what happened.
-const STATUS: &str = "crisp-status";
 
 fn number(index: usize) -> u32 {
     u32::try_from(index).unwrap_or(u32::MAX)
@@ -17,7 +15,7 @@ fn number(index: usize) -> u32 {
 /// The memory that a view parameter is.
 pub(crate) fn memory(function: &Function, index: usize) -> Parameter {
     let last = index + 1 == function.params.len();
-    let status = last && function.params.get(index).is_some_and(|param| param.name == STATUS);
+    let status = last && function.params.get(index).is_some_and(|param| param.name == tell_status::PARAMETER);
     if status { Parameter::Status } else { Parameter::Buffer(number(index)) }
 }
 

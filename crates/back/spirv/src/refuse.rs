@@ -1,9 +1,9 @@
 //! What a target of SPIR-V never can, found on the module after legalisation: each place is still the author's.
 
-use crisp_ir_kernel::{Elem, Function, LoopKind, Op, Scalar, Type, Value};
+use crisp_ir_kernel::{Elem, Function, Op, Scalar, Type, Value};
 use crisp_support_diagnostics::{Diagnostic, Span};
 
-use crate::abilities::{Flavour, Plan};
+use crate::abilities::Plan;
 use crate::messages;
 
 /// Everything about the kernel that the target does not have; each type and each operation once.
@@ -87,10 +87,7 @@ fn missing(kernel: &Function, op: Op, plan: &Plan<'_>) -> Option<&'static str> {
         Op::Shuffle { kind: _, value: _, lane: _ }
         | Op::Vote { kind: _, cond: _ }
         | Op::WarpFold { kind: _, op: _, arg: _ }
-        | Op::Debug { kind: _, text: _, values: _ }
         | Op::Clock => Some(op.name()),
-        Op::For { kind: LoopKind::While { fuel: _ }, carried: _, body: _ } => Some("while"),
-        Op::Fma { a: _, b: _, c: _ } if plan.flavour == Flavour::Shader => Some("fma"),
         Op::Atomic { op: _, view, index: _, value: _, scope: _ }
         | Op::CompareExchange { view, index: _, expected: _, value: _, scope: _ }
         | Op::AtomicApply { view, index: _, body: _, scope: _ }

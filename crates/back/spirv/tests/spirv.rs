@@ -318,3 +318,39 @@ fn devices_without_doubles_compute_with_integers() {
     let text = disassemble(&code.bytes);
     assert!(!text.contains("Float64") && !text.contains("OpFDiv"), "{text}");
 }
+
+#[test]
+fn what_a_kernel_tells_is_stored_in_one_more_parameter() {
+    let source = "(module (kernel k (param a (view u32 global read-write)) (param n u64) (body (let %i u64 (global-linear-id))\n\
+                  (let %x u32 (load %a %i)) (log \"seen\" %x) (for (%j u64) (while %n) (let %b bool (eq %j %i))\n\
+                  (if %b (then (break)) (else (yield))) (yield)) (return))))";
+    let codes = [
+        for_opencl(source, [4, 1, 1], &KernelTarget::new()).unwrap(),
+        for_vulkan(source, [4, 1, 1], &ShaderTarget::new()).unwrap(),
+    ];
+    for code in codes {
+        valid(&code);
+        let lengths = [Parameter::Length(0), Parameter::Status];
+        let first = [Parameter::Buffer(0), Parameter::Lane { argument: 1, lane: 0 }];
+        assert_eq!(code.parameters, [first, lengths].concat());
+        assert!(disassemble(&code.bytes).contains("OpAtomic"));
+    }
+}
+
+// covers: vyre.det.no-fma
+#[test]
+fn vulkan_fuses_products_and_sums_by_other_operations() {
+    for ty in ["f32", "f64"] {
+        let source = format!(
+            "(module (kernel k (param a (view {ty} global read-write)) (body (let %z u64 (const 0)) (let %x {ty} (load %a %z))\n\
+             (let %y {ty} (fma %x %x %x)) (store %a %z %y) (return))))"
+        );
+        let shader = for_vulkan(&source, [1; 3], &ShaderTarget::new()).unwrap();
+        valid(&shader);
+        assert!(!disassemble(&shader.bytes).contains("Fma"));
+        // OpenCL promises one rounding.
+        let kernel = for_opencl(&source, [1; 3], &KernelTarget::new()).unwrap();
+        valid(&kernel);
+        assert!(disassemble(&kernel.bytes).contains("fma"), "{}", disassemble(&kernel.bytes));
+    }
+}

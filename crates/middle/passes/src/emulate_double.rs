@@ -13,7 +13,7 @@ mod code;
 mod convert;
 mod divide;
 mod format;
-mod operations;
+pub(crate) mod operations;
 mod order;
 mod together;
 

@@ -14,6 +14,7 @@ pub mod common_values;
 pub mod contract_products;
 pub mod define_conversions;
 pub mod define_divisions;
+pub mod define_fma;
 pub mod define_min_max;
 pub mod define_nans;
 pub mod define_shifts;
@@ -40,6 +41,7 @@ pub const ALL: &[Pass] = &[
     common_values::PASS,
     define_conversions::PASS,
     define_divisions::PASS,
+    define_fma::PASS,
     define_min_max::PASS,
     define_nans::PASS,
     define_shifts::PASS,

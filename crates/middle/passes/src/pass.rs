@@ -28,6 +28,8 @@ pub enum Fact {
     ShiftsDefined,
     /// Floats that are converted to integers fit.
     ConversionsDefined,
+    /// No operation is a fused product and sum of `f32` or `f64`.
+    FmaDefined,
     /// The smaller and the larger of two floats are chosen by comparisons.
     MinMaxDefined,
     /// Floats that are stored or bit-cast are no NaN but the canonical one.

@@ -10,7 +10,7 @@ use super::{arithmetic, convert, divide, format, order};
 
 /// An operation on doubles. Operands and results that are doubles are `u64`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Operation {
+pub(crate) enum Operation {
     /// Of one double.
     Unary(UnaryOp),
     /// Of two.
@@ -138,7 +138,7 @@ fn binary(op: BinaryOp) -> Body<2> {
 }
 
 /// The functions of the operations that a module needs.
-pub(super) struct Library {
+pub(crate) struct Library {
     /// How many functions the module has without them.
     first: usize,
     ids: BTreeMap<(Operation, u8), FunctionId>,
@@ -147,12 +147,12 @@ pub(super) struct Library {
 
 impl Library {
     /// None yet, beside so many functions.
-    pub(super) fn beside(functions: usize) -> Library {
+    pub(crate) fn beside(functions: usize) -> Library {
         Library { first: functions, ids: BTreeMap::new(), functions: Vec::new() }
     }
 
     /// The function of an operation on vectors of so many lanes; `span` is that of the first use.
-    pub(super) fn function(&mut self, operation: Operation, lanes: u8, span: Span) -> FunctionId {
+    pub(crate) fn function(&mut self, operation: Operation, lanes: u8, span: Span) -> FunctionId {
         let Library { first, ids, functions } = self;
         *ids.entry((operation, lanes)).or_insert_with(|| {
             let id = FunctionId::new(*first + functions.len());
@@ -162,7 +162,7 @@ impl Library {
     }
 
     /// The functions in the order of their ids.
-    pub(super) fn into_functions(self) -> Vec<Function> {
+    pub(crate) fn into_functions(self) -> Vec<Function> {
         self.functions
     }
 }
