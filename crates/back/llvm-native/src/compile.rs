@@ -1,8 +1,8 @@
-//! LLVM IR text to object code, assembly, or optimised text.
+//! LLVM IR text to object code, assembly, or optimised text, for this machine and for graphics processors.
 #![allow(unsafe_code)] // LLVM's interface is C.
 
 use std::cell::RefCell;
-use std::ffi::{CString, c_void};
+use std::ffi::{CStr, CString, c_void};
 use std::ptr;
 
 use llvm_sys::LLVMDiagnosticSeverity;
@@ -22,7 +22,7 @@ use llvm_sys::transforms::pass_builder::{LLVMCreatePassBuilderOptions, LLVMDispo
 
 use crate::host::HostCpu;
 use crate::owned::{Buffer, Context, Machine, Module, check, copy_string, take_message, with_message};
-use crate::registry::with_native_target;
+use crate::registry::{with_all_targets, with_native_target};
 use crate::{Error, worker};
 
 /// How much LLVM optimises.
@@ -39,7 +39,7 @@ pub enum OptLevel {
 }
 
 impl OptLevel {
-    fn pipeline(self) -> &'static std::ffi::CStr {
+    fn pipeline(self) -> &'static CStr {
         match self {
             OptLevel::None => c"default<O0>",
             OptLevel::Less => c"default<O1>",
@@ -64,7 +64,7 @@ impl OptLevel {
 /// # Errors
 /// See [`Error`]; no text, however wrong, ends the process.
 pub fn compile_object(llvm_ir: &str, host: &HostCpu, level: OptLevel) -> Result<Vec<u8>, Error> {
-    compile(llvm_ir, host, level, |unit| {
+    compile(llvm_ir, Target::host(host), level, |unit| {
         unit.emit(LLVMCodeGenFileType::LLVMObjectFile).map(|buffer| buffer.bytes().to_vec())
     })
 }
@@ -74,7 +74,7 @@ pub fn compile_object(llvm_ir: &str, host: &HostCpu, level: OptLevel) -> Result<
 /// # Errors
 /// See [`Error`].
 pub fn compile_assembly(llvm_ir: &str, host: &HostCpu, level: OptLevel) -> Result<String, Error> {
-    compile(llvm_ir, host, level, |unit| {
+    compile(llvm_ir, Target::host(host), level, |unit| {
         let buffer = unit.emit(LLVMCodeGenFileType::LLVMAssemblyFile)?;
         Ok(String::from_utf8_lossy(buffer.bytes()).into_owned())
     })
@@ -86,24 +86,49 @@ pub fn compile_assembly(llvm_ir: &str, host: &HostCpu, level: OptLevel) -> Resul
 /// See [`Error`].
 pub fn optimise_to_text(llvm_ir: &str, host: &HostCpu, level: OptLevel) -> Result<String, Error> {
     // Safety: the module is valid; the call gives the text away.
-    compile(llvm_ir, host, level, |unit| Ok(unsafe { take_message(LLVMPrintModuleToString(unit.module.raw())) }))
+    compile(llvm_ir, Target::host(host), level, |unit| {
+        Ok(unsafe { take_message(LLVMPrintModuleToString(unit.module.raw())) })
+    })
+}
+
+/// NVIDIA's assembly for processors from an architecture on (`sm_90`), optimised, with the oldest version of the language that has what the
+/// architecture has. Floating-point operations are neither fused nor reordered unless the text says so.
+///
+/// # Errors
+/// See [`Error`]; [`Error::Target`] where this LLVM has no such target.
+pub fn compile_ptx(llvm_ir: &str, architecture: &str) -> Result<String, Error> {
+    let target = Target::of(c"nvptx64-nvidia-cuda", architecture);
+    compile(llvm_ir, target, OptLevel::Aggressive, |unit| {
+        let buffer = unit.emit(LLVMCodeGenFileType::LLVMAssemblyFile)?;
+        Ok(String::from_utf8_lossy(buffer.bytes()).into_owned())
+    })
+}
+
+/// A relocatable object for an AMD processor (`gfx942`), optimised; a linker makes a code object of it.
+///
+/// # Errors
+/// See [`Error`]; [`Error::Target`] where this LLVM has no such target.
+pub fn compile_amd_object(llvm_ir: &str, processor: &str) -> Result<Vec<u8>, Error> {
+    let target = Target::of(c"amdgcn-amd-amdhsa", processor);
+    compile(llvm_ir, target, OptLevel::Aggressive, |unit| {
+        unit.emit(LLVMCodeGenFileType::LLVMObjectFile).map(|buffer| buffer.bytes().to_vec())
+    })
 }
 
 fn compile<T: Send + 'static>(
     llvm_ir: &str,
-    host: &HostCpu,
+    target: Target,
     level: OptLevel,
     output: impl FnOnce(&Unit<'_>) -> Result<T, Error> + Send + 'static,
 ) -> Result<T, Error> {
-    let (text, host) = (llvm_ir.to_owned(), host.clone());
+    let text = llvm_ir.to_owned();
     worker::run(move || {
         let complaints = Complaints::default();
         let context = Context::new().ok_or_else(|| Error::CodeGeneration { reason: "out of memory".to_owned() })?;
         complaints.listen(&context);
-        let triple = Triple::of_this_machine();
-        let module = triple.parse(&context, &text)?;
-        let machine = triple.machine(&host, level)?;
-        triple.claim(&module, &machine)?;
+        let module = parse(&context, &text)?;
+        let machine = target.machine(level)?;
+        target.claim(&module, &machine)?;
         verify(&module)?;
         let unit = Unit { module, machine, complaints: &complaints };
         unit.optimise(level)?;
@@ -148,62 +173,78 @@ extern "C" fn on_diagnostic(info: LLVMDiagnosticInfoRef, place: *mut c_void) {
     }
 }
 
-/// The name of the kind of machine that code is made for.
-struct Triple(CString);
+fn parse(context: &Context, text: &str) -> Result<Module, Error> {
+    let syntax = |reason: String| Error::Syntax { reason };
+    let out_of_memory = || syntax("out of memory".to_owned());
+    let buffer = Buffer::copy_of(text.as_bytes(), c"kernel.ll").ok_or_else(out_of_memory)?;
+    let mut module = ptr::null_mut();
+    // Safety: context and buffer are valid during the call, which keeps neither and fills both places as documented.
+    unsafe {
+        with_message(|message| LLVMParseIRInContext2(context.raw(), buffer.raw(), &raw mut module, message))
+            .map_err(syntax)?;
+        Module::from_raw(module).ok_or_else(out_of_memory)
+    }
+}
 
-impl Triple {
-    fn of_this_machine() -> Triple {
+/// What code is made for.
+struct Target {
+    /// LLVM's name of the kind of machine.
+    triple: CString,
+    /// The processor, as LLVM names it.
+    processor: String,
+    /// What it has and lacks besides what the name says.
+    features: String,
+    native: bool,
+}
+
+impl Target {
+    /// A processor of this machine's kind.
+    fn host(cpu: &HostCpu) -> Target {
         // Safety: the call needs nothing and gives its string away.
         let text = unsafe { take_message(LLVMGetDefaultTargetTriple()) };
-        Triple(CString::new(text).unwrap_or_default())
+        let triple = CString::new(text).unwrap_or_default();
+        Target { triple, processor: cpu.name.clone(), features: cpu.features.clone(), native: true }
     }
 
-    fn parse(&self, context: &Context, text: &str) -> Result<Module, Error> {
-        let syntax = |reason: String| Error::Syntax { reason };
-        let out_of_memory = || syntax("out of memory".to_owned());
-        let buffer = Buffer::copy_of(text.as_bytes(), c"kernel.ll").ok_or_else(out_of_memory)?;
-        let mut module = ptr::null_mut();
-        // Safety: context and buffer are valid during the call, which keeps neither and fills both places as documented.
-        unsafe {
-            with_message(|message| LLVMParseIRInContext2(context.raw(), buffer.raw(), &raw mut module, message))
-                .map_err(syntax)?;
-            Module::from_raw(module).ok_or_else(out_of_memory)
-        }
+    /// A processor of another kind.
+    fn of(triple: &CStr, processor: &str) -> Target {
+        Target { triple: triple.to_owned(), processor: processor.to_owned(), features: String::new(), native: false }
     }
 
-    fn machine(&self, host: &HostCpu, level: OptLevel) -> Result<Machine, Error> {
-        let c_string = |text: &str| CString::new(text).map_err(|_| "a zero byte in a CPU's name".to_owned());
+    fn machine(&self, level: OptLevel) -> Result<Machine, Error> {
+        let c_string = |text: &str| CString::new(text).map_err(|_| "a zero byte in a processor's name".to_owned());
         let make = || {
-            let (name, features) = (c_string(&host.name)?, c_string(&host.features)?);
+            let (name, features) = (c_string(&self.processor)?, c_string(&self.features)?);
             let mut target = ptr::null_mut();
             // Safety: all strings live during the calls, which copy them; the target is static; the machine is given away.
             unsafe {
-                with_message(|message| LLVMGetTargetFromTriple(self.0.as_ptr(), &raw mut target, message))?;
+                with_message(|message| LLVMGetTargetFromTriple(self.triple.as_ptr(), &raw mut target, message))?;
                 let machine = LLVMCreateTargetMachine(
                     target,
-                    self.0.as_ptr(),
+                    self.triple.as_ptr(),
                     name.as_ptr(),
                     features.as_ptr(),
                     level.code_generation(),
                     LLVMRelocMode::LLVMRelocPIC,
                     LLVMCodeModel::LLVMCodeModelSmall,
                 );
-                Machine::from_raw(machine).ok_or_else(|| format!("no code generator for {:?}", self.0))
+                Machine::from_raw(machine).ok_or_else(|| format!("no code generator for {:?}", self.triple))
             }
         };
-        with_native_target(make).map_err(|reason| Error::Target { reason })
+        let made = if self.native { with_native_target(make) } else { with_all_targets(make) };
+        made.map_err(|reason| Error::Target { reason })
     }
 
-    /// Makes the module one for this machine, if it is not one for another.
+    /// Makes the module one for this kind of machine, if it is not one for another.
     fn claim(&self, module: &Module, machine: &Machine) -> Result<(), Error> {
-        let ours = self.0.to_string_lossy();
+        let ours = self.triple.to_string_lossy();
         // Safety: module and machine are valid, strings of the module are copied before it changes, the layout is freed once.
         let (triple, layout, our_layout) = unsafe {
             let triple = copy_string(LLVMGetTarget(module.raw()));
             let layout = copy_string(LLVMGetDataLayoutStr(module.raw()));
             let data = LLVMCreateTargetDataLayout(machine.raw());
             let our_layout = take_message(LLVMCopyStringRepOfTargetData(data));
-            LLVMSetTarget(module.raw(), self.0.as_ptr());
+            LLVMSetTarget(module.raw(), self.triple.as_ptr());
             LLVMSetModuleDataLayout(module.raw(), data);
             LLVMDisposeTargetData(data);
             (triple, layout, our_layout)
@@ -211,10 +252,10 @@ impl Triple {
         let architecture = |triple: &str| triple.split('-').next().unwrap_or_default().to_owned();
         let invalid = |reason| Err(Error::Invalid { reason });
         if !triple.is_empty() && architecture(&triple) != architecture(&ours) {
-            return invalid(format!("the code is for {triple}, this machine is {ours}"));
+            return invalid(format!("the code is for {triple}, not for {ours}"));
         }
         if !layout.is_empty() && layout != our_layout {
-            return invalid(format!("the code has the data layout {layout}, this machine has {our_layout}"));
+            return invalid(format!("the code has the data layout {layout}, the machine has {our_layout}"));
         }
         Ok(())
     }

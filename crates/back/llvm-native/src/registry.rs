@@ -4,7 +4,8 @@
 use std::sync::{Mutex, PoisonError};
 
 use llvm_sys::target::{
-    LLVM_InitializeAllTargetInfos, LLVM_InitializeNativeAsmParser, LLVM_InitializeNativeAsmPrinter,
+    LLVM_InitializeAllAsmPrinters, LLVM_InitializeAllTargetInfos, LLVM_InitializeAllTargetMCs,
+    LLVM_InitializeAllTargets, LLVM_InitializeNativeAsmParser, LLVM_InitializeNativeAsmPrinter,
     LLVM_InitializeNativeTarget,
 };
 use llvm_sys::target_machine::{LLVMGetFirstTarget, LLVMGetNextTarget, LLVMGetTargetName};
@@ -15,9 +16,28 @@ use crate::owned::copy_string;
 struct Registered {
     native: Option<Result<(), String>>,
     names: Option<Vec<String>>,
+    all: bool,
 }
 
-static REGISTERED: Mutex<Registered> = Mutex::new(Registered { native: None, names: None });
+static REGISTERED: Mutex<Registered> = Mutex::new(Registered { native: None, names: None, all: false });
+
+/// Runs `call`, which looks targets up, while nobody changes the list; all targets that this LLVM has are in it. Costs 1 ms the first time.
+///
+/// # Errors
+/// Those of `call`.
+pub(crate) fn with_all_targets<T>(call: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
+    let mut registered = REGISTERED.lock().unwrap_or_else(PoisonError::into_inner);
+    if !std::mem::replace(&mut registered.all, true) {
+        // Safety: the lock keeps everybody else from the list.
+        unsafe {
+            LLVM_InitializeAllTargetInfos();
+            LLVM_InitializeAllTargets();
+            LLVM_InitializeAllTargetMCs();
+            LLVM_InitializeAllAsmPrinters();
+        }
+    }
+    call()
+}
 
 /// Runs `call`, which looks targets up, while nobody changes the list; this machine's target is in it. Costs 0.1 ms the first time.
 ///

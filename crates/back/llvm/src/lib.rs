@@ -1,15 +1,18 @@
-//! LLVM IR as text, from kernel IR. Nothing here links LLVM.
+//! LLVM IR as text, from kernel IR: for processors, and for graphics processors. Nothing here links LLVM.
 
 mod abilities;
 mod cpu;
+mod gpu;
 mod messages;
 mod names;
 mod refuse;
+mod spell;
 
 pub use abilities::CpuTarget;
 #[doc(hidden)]
 pub use abilities::Fault;
 pub use cpu::compile_cpu;
+pub use gpu::{Amd, GpuCode, GpuTarget, Nvidia, compile_gpu};
 
 /// A kernel as LLVM IR and what a caller must know to call it. The entry point's signature is that of `ObjectCode` in
 /// `ir/artifact`.

@@ -63,3 +63,38 @@ pub(crate) fn no_kernel(at: Span, name: &str) -> Diagnostic {
     Diagnostic::new(Severity::Bug, Code("D0206"), at, format!("`{name}` is no kernel"))
         .help("this is a mistake of the compiler: please report it with the program")
 }
+
+fn refused(code: &'static str, at: Span, message: String) -> Diagnostic {
+    Diagnostic::new(Severity::Refused, Code(code), at, message)
+}
+
+/// D0207: a name that no kernel has.
+pub(crate) fn kernel_missing(name: &str) -> Diagnostic {
+    Diagnostic::placeless(Code("D0207"), format!("the module has no kernel `{name}`"))
+        .help("give the name of one of its kernels")
+}
+
+/// D0208: a view that is handed on by a branch or loop.
+pub(crate) fn gpu_view_handed_on(at: Span, by: &str, target: &str) -> Diagnostic {
+    refused("D0208", at, format!("`{by}` yields a view, which code for {target} cannot choose at run time"))
+        .help("make the access inside each branch, or choose an offset into one vector instead")
+}
+
+/// D0209: a workgroup size that a graphics processor does not take.
+pub(crate) fn gpu_local_size(at: Span, [x, y, z]: [u32; 3], target: &str) -> Diagnostic {
+    let message = format!(
+        "a workgroup of {x}×{y}×{z} invocations; {target} takes 1 to 1024, at most 64 of them along the third axis"
+    );
+    refused("D0209", at, message).help("choose a smaller workgroup")
+}
+
+/// D0210: more local memory than a workgroup can have.
+pub(crate) fn gpu_memory(at: Span, bytes: u64, limit: u64, target: &str) -> Diagnostic {
+    refused("D0210", at, format!("the kernel needs {bytes} bytes of local memory; {target} has {limit}"))
+        .help("make the arrays smaller, or work on a part of the data at a time")
+}
+
+/// D0211: a type that code for graphics processors does not have.
+pub(crate) fn gpu_type(at: Span, ty: &str, target: &str) -> Diagnostic {
+    refused("D0211", at, format!("code for {target} has no `{ty}`")).help("use `f32` in its place")
+}

@@ -45,6 +45,13 @@ pub(crate) fn symbol(kernel: &str) -> String {
     if reserved || kernel.starts_with("kernel.") { format!("kernel.{kernel}") } else { kernel.to_owned() }
 }
 
+/// The symbol of a kernel for a graphics processor: only letters, digits and underscores, since assemblers take nothing else.
+pub(crate) fn entry(kernel: &str) -> String {
+    let safe = |it: char| if it.is_ascii_alphanumeric() || it == '_' { it } else { '_' };
+    let name: String = symbol(kernel).chars().map(safe).collect();
+    if name.starts_with(|first: char| first.is_ascii_alphabetic()) { name } else { format!("kernel_{name}") }
+}
+
 /// A symbol between quotes, with everything escaped that does not stand for itself.
 pub(crate) fn quoted(symbol: &str) -> String {
     let mut text = String::from("\"");
@@ -62,7 +69,7 @@ pub(crate) fn quoted(symbol: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{quoted, symbol};
+    use super::{entry, quoted, symbol};
 
     #[test]
     fn names_are_kept_but_for_those_that_llvm_calls() {
@@ -70,6 +77,13 @@ mod tests {
         assert_eq!(symbol("memset"), "kernel.memset");
         assert_eq!(symbol("kernel.memset"), "kernel.kernel.memset");
         assert_eq!(symbol("__udivti3"), "kernel.__udivti3");
+    }
+
+    #[test]
+    fn entry_points_have_plain_names() {
+        assert_eq!((entry("vector_add"), entry("memset")), ("vector_add".to_owned(), "kernel_memset".to_owned()));
+        assert_eq!((entry("add-2"), entry("größe")), ("add_2".to_owned(), "gr__e".to_owned()));
+        assert_eq!((entry("2nd"), entry("_")), ("kernel_2nd".to_owned(), "kernel__".to_owned()));
     }
 
     #[test]

@@ -1,0 +1,43 @@
+//! What a module goes through before it can be spelled: afterwards there are scalars, accesses of roots in range, and operations that
+//! LLVM defines. Integers of all widths are left to LLVM.
+//!
+//! What is told to the host is counted before anything drops some of it, and its memory is the only one that is accessed unguarded.
+
+use crisp_middle_passes::{
+    Pass, common_values, define_conversions, define_divisions, define_min_max, define_nans, define_shifts,
+    fold_constants, guard_accesses, inline_calls, remove_dead, scalarise_vectors, simplify_branches, tell_status,
+};
+
+/// The passes in order.
+pub(crate) const PASSES: &[Pass] = &[
+    inline_calls::PASS,
+    guard_accesses::PASS,
+    tell_status::PASS,
+    define_nans::PASS,
+    define_min_max::PASS,
+    define_conversions::PASS,
+    scalarise_vectors::PASS,
+    define_divisions::PASS,
+    define_shifts::PASS,
+    fold_constants::PASS,
+    simplify_branches::PASS,
+    common_values::PASS,
+    remove_dead::PASS,
+];
+
+#[cfg(test)]
+mod tests {
+    use super::PASSES;
+
+    #[test]
+    fn no_pass_runs_before_what_it_needs() {
+        let mut known = Vec::new();
+        for pass in PASSES {
+            for need in pass.needs {
+                assert!(known.contains(need), "{} lacks {need:?}", pass.name);
+            }
+            known.retain(|fact| !pass.spoils.contains(fact));
+            known.extend(pass.makes);
+        }
+    }
+}

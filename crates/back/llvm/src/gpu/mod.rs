@@ -1,0 +1,55 @@
+//! Code for graphics processors: an invocation is a thread of the processor, a workgroup a block of them.
+
+mod legalize;
+mod print;
+mod refuse;
+mod target;
+
+use crisp_ir_artifact::Parameter;
+use crisp_ir_kernel::{Checked, Module};
+use crisp_support_diagnostics::{Diagnostic, Files, Severity};
+
+use crate::messages;
+pub use target::{Amd, GpuTarget, Nvidia};
+
+/// A kernel as LLVM IR, and what a launch must know.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GpuCode {
+    /// The module's text, with one entry point.
+    pub llvm_ir: String,
+    /// The entry point's name.
+    pub entry: String,
+    /// What each of its arguments is, in order: a pointer to the device's memory, or a scalar.
+    pub parameters: Vec<Parameter>,
+}
+
+/// LLVM IR for one kernel and one workgroup size. Where the source files are given, instructions say which line they come from.
+///
+/// Cost: linear in the kernel's size once its calls are put in place; the text is the same for the same input.
+///
+/// # Errors
+/// What the target cannot do, as diagnostics that name the place.
+pub fn compile_gpu(
+    module: &Checked,
+    kernel: &str,
+    local_size: [u32; 3],
+    target: GpuTarget,
+    files: Option<&Files>,
+) -> Result<GpuCode, Vec<Diagnostic>> {
+    let Some((_, original)) = module.kernel(kernel) else { return Err(vec![messages::kernel_missing(kernel)]) };
+    let arguments = original.params.len();
+    let mut one = Module::clone(module);
+    for pass in legalize::PASSES {
+        one = (pass.run)(one)?;
+    }
+    let legal = Checked::check(one).map_err(|broken| {
+        let bug = |diagnostic: Diagnostic| Diagnostic { severity: Severity::Bug, ..diagnostic };
+        broken.iter().map(|broken| bug(broken.diagnostic())).collect::<Vec<_>>()
+    })?;
+    let Some((_, function)) = legal.kernel(kernel) else { return Err(vec![messages::kernel_missing(kernel)]) };
+    let refused = refuse::refuse(function, target, local_size);
+    if !refused.is_empty() {
+        return Err(refused);
+    }
+    Ok(print::print(&print::Work { function, arguments, target, local_size, files }))
+}

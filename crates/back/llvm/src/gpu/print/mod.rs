@@ -1,0 +1,244 @@
+//! A legal kernel as LLVM IR: one invocation, scalars only. What differs between processors stands in `machine.rs`.
+
+mod arith;
+mod atomic;
+mod control;
+mod ids;
+mod lines;
+mod machine;
+mod memory;
+mod ops;
+mod text;
+mod trip;
+mod warp;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+
+use crisp_ir_artifact::Parameter;
+use crisp_ir_kernel::{Elem, Function, MemoryId, Op, OpId, Scalar, Space, Type, UnaryOp, Value, ValueData};
+use crisp_support_arena::SideTable;
+use crisp_support_diagnostics::Files;
+
+use super::{GpuCode, GpuTarget};
+use crate::names;
+use crate::spell::{memory_type, scalar_type};
+use control::Loop;
+use lines::Lines;
+use text::Text;
+
+/// What is printed, and for whom.
+pub(crate) struct Work<'a> {
+    /// A kernel that was legalised and not refused.
+    pub(crate) function: &'a Function,
+    /// How many parameters are the author's; what follows is the status.
+    pub(crate) arguments: usize,
+    pub(crate) target: GpuTarget,
+    pub(crate) local_size: [u32; 3],
+    pub(crate) files: Option<&'a Files>,
+}
+
+/// Memory that is accessed: a buffer parameter or a declared memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Root {
+    Param(usize),
+    Memory(MemoryId),
+}
+
+pub(crate) struct Printer<'a> {
+    function: &'a Function,
+    definitions: SideTable<ValueData, Option<OpId>>,
+    target: GpuTarget,
+    local_size: [u32; 3],
+    text: Text,
+    lines: Lines<'a>,
+    /// The scalars of each value: several where loads and parameters give vectors.
+    values: SideTable<ValueData, Vec<String>>,
+    /// Roots that atomic operations update.
+    atomic: BTreeSet<Root>,
+    /// What the kernel is given, by its names.
+    parameters: BTreeMap<Parameter, String>,
+    /// Private memories, which stand in the entry block.
+    private: BTreeMap<MemoryId, String>,
+    /// Ids that have been read, by the text that reads them.
+    ids: BTreeMap<String, String>,
+    loops: Vec<Loop>,
+    /// Whether NaNs are told by their bits. LLVM takes `x < 0 ? NaN : sqrt(x)` for `sqrt(x)`, whatever NaN that is.
+    nans_by_bits: bool,
+}
+
+/// Prints a kernel.
+pub(crate) fn print(work: &Work<'_>) -> GpuCode {
+    let &Work { function, arguments, target, local_size, files } = work;
+    let takes_roots = function.ops.values().any(|data| matches!(data.op, Op::Unary { op: UnaryOp::Sqrt, arg: _ }));
+    let mut printer = Printer {
+        function,
+        definitions: function.definitions(),
+        target,
+        local_size,
+        text: Text::new(),
+        lines: Lines::new(files, &function.name, function.span),
+        values: SideTable::filled(function.values.len(), Vec::new()),
+        atomic: BTreeSet::new(),
+        parameters: BTreeMap::new(),
+        private: BTreeMap::new(),
+        ids: BTreeMap::new(),
+        loops: Vec::new(),
+        nans_by_bits: takes_roots,
+    };
+    printer.survey();
+    let parameters = printer.parameter_list(arguments);
+    printer.bind_parameters(arguments);
+    printer.clear_local_memory();
+    printer.region(function.body);
+    let entry = names::entry(&function.name);
+    let llvm_ir = printer.module(&entry, &parameters);
+    GpuCode { llvm_ir, entry, parameters }
+}
+
+impl Printer<'_> {
+    /// The only scalar of a value.
+    fn scalar(&self, value: Value) -> String {
+        self.values[value].first().cloned().unwrap_or_else(|| "poison".to_owned())
+    }
+
+    fn define(&mut self, value: Value, scalar: String) {
+        self.values[value] = vec![scalar];
+    }
+
+    fn elem(&self, value: Value) -> Elem {
+        self.function.ty(value).elem().unwrap_or(Elem::scalar(Scalar::U32))
+    }
+
+    /// Finds out what is updated atomically.
+    fn survey(&mut self) {
+        for data in self.function.ops.values() {
+            if let Op::Atomic { op: _, view, index: _, value: _, scope: _ }
+            | Op::CompareExchange { view, index: _, expected: _, value: _, scope: _ }
+            | Op::AtomicApply { view, index: _, body: _, scope: _ } = data.op
+                && let Some(root) = self.root(view)
+            {
+                self.atomic.insert(root);
+            }
+        }
+    }
+
+    /// The memory that a view is the root of.
+    fn root(&self, view: Value) -> Option<Root> {
+        match self.definitions[view] {
+            None => self.function[self.function.body].params.iter().position(|&param| param == view).map(Root::Param),
+            Some(op) => match self.function[op].op {
+                Op::Memory { memory } => Some(Root::Memory(memory)),
+                _ => None,
+            },
+        }
+    }
+
+    /// What a launch hands over: all arguments, and what the kernel reads besides.
+    fn parameter_list(&mut self, arguments: usize) -> Vec<Parameter> {
+        let mut list = Vec::new();
+        let mut read = BTreeSet::new();
+        for data in self.function.ops.values() {
+            match data.op {
+                Op::Extent { view, axis: _ } => {
+                    if let Some(Root::Param(index)) = self.root(view) {
+                        read.insert(Parameter::Length(u32::try_from(index).unwrap_or(u32::MAX)));
+                    }
+                }
+                Op::Id { kind, axis } => read.extend(ids::parameter(kind, axis)),
+                _ => {}
+            }
+        }
+        for (index, param) in self.function.params.iter().enumerate() {
+            let position = u32::try_from(index).unwrap_or(u32::MAX);
+            match param.ty {
+                Type::View(_) if index >= arguments => {
+                    read.insert(Parameter::Status);
+                }
+                Type::View(_) => list.push(Parameter::Buffer(position)),
+                Type::Elem(elem) => {
+                    list.extend((0..elem.lanes).map(|lane| Parameter::Lane { argument: position, lane }));
+                }
+            }
+        }
+        list.extend(read);
+        for (number, &parameter) in list.iter().enumerate() {
+            self.parameters.insert(parameter, format!("%p{number}"));
+        }
+        list
+    }
+
+    /// Lets the kernel's parameters stand for what it is given.
+    fn bind_parameters(&mut self, arguments: usize) {
+        for (index, &value) in self.function[self.function.body].params.clone().iter().enumerate() {
+            let position = u32::try_from(index).unwrap_or(u32::MAX);
+            let names: Vec<String> = match self.function.ty(value) {
+                Type::View(_) if index >= arguments => vec![self.parameter(Parameter::Status)],
+                Type::View(_) => vec![self.parameter(Parameter::Buffer(position))],
+                Type::Elem(elem) => (0..elem.lanes)
+                    .map(|lane| {
+                        let given = self.parameter(Parameter::Lane { argument: position, lane });
+                        if elem.scalar == Scalar::Bool {
+                            self.text.assign(&format!("icmp ne i8 {given}, 0"))
+                        } else {
+                            given
+                        }
+                    })
+                    .collect(),
+            };
+            self.values[value] = names;
+        }
+    }
+
+    fn parameter(&self, parameter: Parameter) -> String {
+        self.parameters.get(&parameter).cloned().unwrap_or_else(|| "poison".to_owned())
+    }
+
+    /// A parameter's type, with what is known of it.
+    fn parameter_type(&self, parameter: Parameter) -> String {
+        match parameter {
+            Parameter::Buffer(index) => {
+                let view = self.function.params.get(index as usize).and_then(|param| param.ty.view());
+                let space = view.map_or(Space::Global, |view| view.space);
+                // Nobody writes constant memory while a launch runs; any other buffers may be one memory.
+                let alone = if space == Space::Constant { "noalias readonly " } else { "" };
+                format!("{} {alone}align 16", self.pointer(Space::Global))
+            }
+            Parameter::Status => format!("{} align 16", self.pointer(Space::Global)),
+            Parameter::Lane { argument, lane: _ } => {
+                let elem = self.function.params.get(argument as usize).and_then(|param| param.ty.elem());
+                memory_type(elem.map_or(Scalar::U32, |elem| elem.scalar)).to_owned()
+            }
+            Parameter::Length(_) | Parameter::Bound(_) | Parameter::Offset(_) => "i64".to_owned(),
+            Parameter::WorkDim => "i32".to_owned(),
+        }
+    }
+
+    /// The register type of a value's scalars.
+    fn ty(&self, value: Value) -> &'static str {
+        scalar_type(self.elem(value).scalar)
+    }
+
+    /// The whole module, when everything is printed.
+    fn module(self, entry: &str, parameters: &[Parameter]) -> String {
+        let mut text = String::new();
+        let [x, y, z] = self.local_size;
+        let name = names::quoted(&self.function.name);
+        // A string takes everything.
+        let _ = writeln!(text, "; kernel {name}, workgroups of {x}×{y}×{z}, for {}", self.target.name());
+        text.push_str(self.target.header());
+        self.declare_memories(&mut text);
+        let list: Vec<String> = parameters
+            .iter()
+            .map(|&parameter| format!("{} {}", self.parameter_type(parameter), self.parameter(parameter)))
+            .collect();
+        let place = self.lines.function().map_or(String::new(), |number| format!(" !dbg !{number}"));
+        let (list, unpack) = self.target.signature(&list);
+        let _ = writeln!(text, "\ndefine {}void @{entry}({list}) #0{place} {{", self.target.convention());
+        let body = self.text.finish();
+        let _ = writeln!(text, "{}}}\n", body.replacen("entry:\n", &format!("entry:\n{unpack}"), 1));
+        let _ = writeln!(text, "attributes #0 = {{ {} }}", self.target.attributes(self.local_size));
+        text.push_str(&self.lines.metadata(self.target.lines_kind(), self.target.flags()));
+        text
+    }
+}

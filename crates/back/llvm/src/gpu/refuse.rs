@@ -1,0 +1,75 @@
+//! What graphics processors never can, found on the module after legalisation: each place is still the author's.
+
+use crisp_ir_kernel::{Function, Op, Scalar, Space, Type};
+use crisp_support_diagnostics::{Diagnostic, Span};
+
+use super::GpuTarget;
+use crate::messages;
+
+/// Everything about the kernel that the target does not have; each once.
+pub(crate) fn refuse(kernel: &Function, target: GpuTarget, local_size: [u32; 3]) -> Vec<Diagnostic> {
+    let mut found = Found { list: Vec::new(), target: target.name() };
+    let total = local_size.iter().fold(1_u64, |total, &size| total.saturating_mul(u64::from(size)));
+    // The third axis of a workgroup is shorter on NVIDIA's processors.
+    let too_deep = matches!(target, GpuTarget::Nvidia(_)) && local_size[2] > 64;
+    if total == 0 || total > 1024 || too_deep {
+        found.add(messages::gpu_local_size(kernel.span, local_size, found.target));
+    }
+    for param in &kernel.params {
+        let scalar = match param.ty {
+            Type::Elem(elem) => elem.scalar,
+            Type::View(view) => view.elem.scalar,
+        };
+        found.scalar(scalar, param.span);
+    }
+    memories(kernel, target, &mut found);
+    for data in kernel.ops.values() {
+        for result in data.results.iter() {
+            match kernel.ty(result) {
+                Type::Elem(elem) => found.scalar(elem.scalar, data.span),
+                Type::View(_) if !matches!(data.op, Op::Memory { memory: _ } | Op::View { .. }) => {
+                    found.add(messages::gpu_view_handed_on(data.span, data.op.name(), found.target));
+                }
+                // Made views have no users after legalisation.
+                Type::View(_) => {}
+            }
+        }
+    }
+    found.list
+}
+
+/// Local memory that is larger than a workgroup can have. What an invocation can have, the kernel IR says already.
+fn memories(kernel: &Function, target: GpuTarget, found: &mut Found) {
+    let (mut sum, limit) = (0_u64, target.local_limit());
+    for memory in kernel.memories.values() {
+        found.scalar(memory.elem.scalar, memory.span);
+        if memory.space != Space::Local {
+            continue;
+        }
+        let bytes = memory.length.saturating_mul(u64::from(memory.stride)).saturating_add(15) & !15;
+        let before = sum;
+        sum = sum.saturating_add(bytes);
+        if before <= limit && sum > limit {
+            found.add(messages::gpu_memory(memory.span, sum, limit, found.target));
+        }
+    }
+}
+
+struct Found {
+    list: Vec<Diagnostic>,
+    target: &'static str,
+}
+
+impl Found {
+    fn add(&mut self, diagnostic: Diagnostic) {
+        if !self.list.iter().any(|known| known.code == diagnostic.code && known.message == diagnostic.message) {
+            self.list.push(diagnostic);
+        }
+    }
+
+    fn scalar(&mut self, scalar: Scalar, at: Span) {
+        if matches!(scalar, Scalar::F16 | Scalar::BF16) {
+            self.add(messages::gpu_type(at, scalar.name(), self.target));
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! Code for graphics processors: its text is what it was, and what they cannot do is refused with its place.
+
+use std::path::{Path, PathBuf};
+
+use crisp_back_llvm::{Amd, GpuCode, GpuTarget, Nvidia, compile_gpu};
+use crisp_ir_artifact::Parameter;
+use crisp_ir_kernel::{Checked, text};
+use crisp_support_diagnostics::{Diagnostic, Files, render_terminal};
+
+fn compile(
+    files: &mut Files,
+    name: &str,
+    source: &str,
+    local_size: [u32; 3],
+    target: GpuTarget,
+) -> Result<GpuCode, Vec<Diagnostic>> {
+    let file = files.add(name, source);
+    let module = text::parse(file, source).unwrap_or_else(|found| panic!("{}", render_terminal(files, &found, false)));
+    let module = Checked::check(module).unwrap_or_else(|broken| {
+        let found: Vec<Diagnostic> = broken.iter().map(crisp_ir_kernel::Broken::diagnostic).collect();
+        panic!("{}", render_terminal(files, &found, false))
+    });
+    let kernel = module.kernels().next().map_or("gone", |(_, kernel)| kernel.name.as_str());
+    compile_gpu(&module, kernel, local_size, target, Some(files))
+}
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/targets")
+}
+
+const TARGETS: [(GpuTarget, &[&str]); 2] = [
+    (GpuTarget::Nvidia(Nvidia::Sm90), &["vector_add_guarded", "sum_vector", "nbody"]),
+    (GpuTarget::Amd(Amd::Gfx942), &["vector_add_guarded", "sum_vector"]),
+];
+
+#[test]
+fn generated_code_is_what_it_was() {
+    let bless = std::env::var_os("CRISP_BLESS").is_some();
+    let mut changed = Vec::new();
+    for (target, names) in TARGETS {
+        for name in names {
+            let source = std::fs::read_to_string(folder().join(format!("{name}.kir"))).expect("the kernel is there");
+            let found = compile(&mut Files::new(), &format!("{name}.kir"), &source, [64, 1, 1], target);
+            let found = found.unwrap_or_else(|found| panic!("{name}: {found:?}")).llvm_ir;
+            let path = folder().join("out").join(format!("{name}.{}.ll", target.name()));
+            if bless {
+                std::fs::write(&path, found).expect("the file can be written");
+            } else if std::fs::read_to_string(&path).ok().as_deref() != Some(found.as_str()) {
+                changed.push(path);
+            }
+        }
+    }
+    assert!(changed.is_empty(), "{changed:?} have changed; look at it, then run again with CRISP_BLESS=1");
+}
+
+/// A kernel of a body, with a buffer of u32 and a value.
+fn kernel(memories: &str, body: &str) -> String {
+    format!(
+        "(module\n(kernel test\n(param u (view u32 global read-write))\n(param v f32x2)\n{memories}\n(body\n(let %i u64 (global-linear-id))\n\
+         (let %0 u64 (const 0)) (let %1 u32 (const 1))\n{body}\n(return))))"
+    )
+}
+
+fn refused(source: &str, local_size: [u32; 3], target: GpuTarget) -> String {
+    let mut files = Files::new();
+    match compile(&mut files, "test.kir", source, local_size, target) {
+        Err(found) => render_terminal(&files, &found, false),
+        Ok(code) => panic!("nothing is refused:\n{}", code.llvm_ir),
+    }
+}
+
+#[test]
+fn what_graphics_processors_lack_is_refused_with_its_place() {
+    let nvidia = GpuTarget::Nvidia(Nvidia::Sm75);
+    let views = "(let %b bool (eq %1 %1))\n(let %c u32 (load %u %i)) (let %d bool (eq %c %1))\n\
+                 (let %w (view u32 global read-write) (if %d (then (yield %u)) (else (let %x (view u32 global read-write) \
+                 (view %u %i (extents %i))) (yield %x))))\n(store %w %i %1)";
+    let text = refused(&kernel("", views), [8, 1, 1], nvidia);
+    assert!(
+        text.starts_with("refused[D0208]: `if` yields a view, which code for sm_75 cannot choose at run time\n"),
+        "{text}"
+    );
+    assert!(text.contains("--> test.kir:11:38"), "{text}");
+    let text = refused(&kernel("", ""), [8, 1, 128], nvidia);
+    assert!(text.starts_with("refused[D0209]: a workgroup of 8×1×128 invocations; sm_75 takes 1 to 1024"), "{text}");
+    let large = "(memory small local u32 16)\n(memory large local u32 12285)";
+    let text = refused(&kernel(large, ""), [8, 1, 1], nvidia);
+    assert!(
+        text.starts_with(
+            "refused[D0210]: the kernel needs 49216 bytes of local memory; sm_75 has 49152\n --> test.kir:6:1"
+        ),
+        "{text}"
+    );
+    let half = kernel(
+        "",
+        "(let %h bf16 (const 1.0))\n(let %w f32 (convert f32 %h)) (let %n u32 (convert u32 %w)) (store %u %i %n)",
+    );
+    assert!(compile(&mut Files::new(), "test.kir", &half, [8, 1, 1], nvidia).is_ok(), "constants are folded");
+    let text = refused(&kernel("(memory few local f16 4)", ""), [8, 1, 1], nvidia);
+    assert!(text.starts_with("refused[D0211]: code for sm_75 has no `f16`\n --> test.kir:5:1"), "{text}");
+    let empty = Checked::check(text::parse(Files::new().add("e.kir", "(module)"), "(module)").expect("a module"))
+        .expect("valid");
+    assert_eq!(compile_gpu(&empty, "gone", [1; 3], nvidia, None).expect_err("no kernel")[0].code.0, "D0207");
+}
+
+#[test]
+fn a_launch_hands_over_what_the_kernel_reads() {
+    let body = "(let %n u64 (bound 1)) (let %o u64 (global-offset 0)) (let %d u32 (work-dim))\n(let %e u64 (add %n %o)) (store %u %e %d)\n\
+                (log \"here\" %1)";
+    let code = compile(&mut Files::new(), "test.kir", &kernel("", body), [8, 1, 1], GpuTarget::Nvidia(Nvidia::Sm90));
+    let code = code.unwrap_or_else(|found| panic!("{found:?}"));
+    let lane = |lane| Parameter::Lane { argument: 1, lane };
+    let wanted = [
+        Parameter::Buffer(0),
+        lane(0),
+        lane(1),
+        Parameter::Length(0),
+        Parameter::Bound(1),
+        Parameter::Offset(0),
+        Parameter::WorkDim,
+        Parameter::Status,
+    ];
+    assert_eq!(code.parameters, wanted);
+    assert!(
+        code.llvm_ir
+            .contains("float %p1, float %p2, i64 %p3, i64 %p4, i64 %p5, i32 %p6, ptr addrspace(1) align 16 %p7"),
+        "{}",
+        code.llvm_ir
+    );
+}
+
+#[test]
+fn processors_run_code_for_older_ones() {
+    assert_eq!(Nvidia::for_capability(9, 0), Some(Nvidia::Sm90));
+    assert_eq!(Nvidia::for_capability(8, 7), Some(Nvidia::Sm86));
+    assert_eq!(Nvidia::for_capability(12, 1), Some(Nvidia::Sm120));
+    assert_eq!(Nvidia::for_capability(7, 0), None);
+    assert_eq!((Nvidia::from_name("sm_100"), Amd::from_name("gfx90a")), (Some(Nvidia::Sm100), Some(Amd::Gfx90a)));
+}

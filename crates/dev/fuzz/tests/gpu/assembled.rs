@@ -1,0 +1,186 @@
+//! What LLVM and the makers' assemblers say of the code.
+
+use std::path::Path;
+use std::process::Command;
+
+use crisp_back_llvm::{Amd, GpuTarget, Nvidia, compile_gpu};
+use crisp_back_llvm_native::{compile_amd_object, compile_ptx};
+use crisp_dev_fuzz::{Limits, generate};
+use crisp_ir_kernel::{Checked, text};
+
+use crate::corpus::{Folder, Kernel, kernels, tool, tool_or_say};
+
+/// Lets NVIDIA's assembler make machine code.
+fn assemble(ptxas: &Path, folder: &Folder, name: &str, ptx: &str, architecture: &str) {
+    let (source, object) = (folder.0.join(format!("{name}.ptx")), folder.0.join(format!("{name}.cubin")));
+    std::fs::write(&source, ptx).expect("the file can be written");
+    let output = Command::new(ptxas)
+        .arg(format!("-arch={architecture}"))
+        .args([source.as_os_str(), "-o".as_ref(), object.as_os_str()])
+        .output()
+        .expect("the assembler starts");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{name} for {architecture}: {said}\n{ptx}");
+}
+
+fn ptx_of(kernel: &Kernel, local_size: [u32; 3], architecture: Nvidia) -> String {
+    let code = kernel.compile(local_size, GpuTarget::Nvidia(architecture));
+    compile_ptx(&code.llvm_ir, architecture.name())
+        .unwrap_or_else(|error| panic!("{}: {error}\n{}", kernel.name, code.llvm_ir))
+}
+
+/// Everything that only graphics processors have an instruction for, on all types and in partial warps.
+fn together() -> Kernel {
+    let mut body = String::new();
+    for (scalar, buffer) in [("u32", "a"), ("i64", "b"), ("f32", "c"), ("f64", "d"), ("i8", "e"), ("u16", "f")] {
+        body += &format!("(let %{buffer}.v {scalar} (load %{buffer} %i))\n");
+        for shuffle in ["shuffle", "shuffle-up", "shuffle-down", "shuffle-xor"] {
+            body += &format!(
+                "(let %{buffer}.{shuffle} {scalar} ({shuffle} %{buffer}.v %k)) (store %{buffer} %i %{buffer}.{shuffle})\n"
+            );
+        }
+        for fold in ["warp-reduce", "warp-scan", "warp-scan-exclusive"] {
+            for op in ["add", "mul", "min", "max"] {
+                let name = format!("%{buffer}.{fold}.{op}");
+                body += &format!("(let {name} {scalar} ({fold} {op} %{buffer}.v)) (store %{buffer} %i {name})\n");
+            }
+        }
+    }
+    for (scalar, buffer) in [("u32", "a"), ("i64", "b"), ("f32", "c"), ("f64", "d")] {
+        for op in ["add", "sub", "min", "max", "exchange", "and", "or", "xor", "inc", "dec"] {
+            let float = scalar.starts_with('f');
+            if (float && ["and", "or", "xor"].contains(&op)) || (scalar != "u32" && ["inc", "dec"].contains(&op)) {
+                continue;
+            }
+            for scope in ["device", "workgroup"] {
+                body +=
+                    &format!("(let %{buffer}.{op}.{scope} {scalar} (atomic-{op} {scope} %{buffer} %i %{buffer}.v))\n");
+            }
+        }
+        body += &format!(
+            "(let %{buffer}.x {scalar} (atomic-compare-exchange device %{buffer} %i %{buffer}.v %{buffer}.v))\n\
+             (let %{buffer}.y {scalar} (atomic-apply device (%{buffer}.old {scalar}) (%{buffer} %i) \
+             (let %{buffer}.new {scalar} (mul %{buffer}.old %{buffer}.old)) (yield %{buffer}.new)))\n"
+        );
+    }
+    body += "(let %cond bool (lt %a.v %k)) (let %ballot u32 (ballot %cond)) (store %a %i %ballot) (let %any bool (vote-any %cond))\n\
+             (let %every bool (vote-all %cond)) (let %bools bool (xor %any %every)) (let %word u32 (convert u32 %bools)) (store %a %0 %word)\n\
+             (fence device) (fence workgroup) (barrier) (let %t u64 (clock)) (let %u u32 (convert u32 %t)) (store %a %i %u)\n\
+             (let %root f32 (sqrt %c.v)) (let %fused f32 (fma %root %c.v %root)) (let %near f32 (round %fused)) (let %q f32 (div %near %c.v))\n\
+             (store %c %i %q) (let %n u64 (global-linear-size)) (let %g u32 (num-groups 1)) (let %h u32 (add %g %k)) (store %a %n %h)\n\
+             (log \"values\" %h %q %d.v) (assert \"small\" %cond)\n";
+    let params: String = [("a", "u32"), ("b", "i64"), ("c", "f32"), ("d", "f64"), ("e", "i8"), ("f", "u16")]
+        .map(|(name, scalar)| format!("(param {name} (view {scalar} global read-write))\n"))
+        .concat();
+    let source = format!(
+        "(module (kernel together {params} (memory few local f64 40) (body (let %i u64 (global-linear-id)) (let %0 u64 (const 0)) \
+         (let %k u32 (lane-id))\n(let %m (view f64 local read-write) (memory few)) {body} (store %m %0 %d.v) (return))))"
+    );
+    Kernel::read("together", &source)
+}
+
+#[test]
+fn nvidias_assembler_takes_every_kernel_of_the_targets() {
+    let ptxas = tool_or_say("ptxas", "cuda/nvidia/cu13/bin");
+    let folder = Folder::new("ptxas");
+    for kernel in kernels() {
+        for architecture in [Nvidia::Sm75, Nvidia::Sm90] {
+            let ptx = ptx_of(&kernel, [32, 2, 1], architecture);
+            assert!(!ptx.contains("fma."), "{}: a product and a sum are rounded once\n{ptx}", kernel.name);
+            assert!(ptx.contains("\t.loc\t1 "), "{}: nothing says where the code comes from\n{ptx}", kernel.name);
+            if let Some(ptxas) = &ptxas {
+                assemble(ptxas, &folder, &kernel.name, &ptx, architecture.name());
+            }
+        }
+    }
+}
+
+#[test]
+fn every_architecture_takes_what_invocations_do_together() {
+    let ptxas = tool_or_say("ptxas", "cuda/nvidia/cu13/bin");
+    let (kernel, folder) = (together(), Folder::new("together"));
+    for &architecture in Nvidia::ALL {
+        for local_size in [[64, 1, 1], [20, 1, 1], [10, 5, 1]] {
+            let ptx = ptx_of(&kernel, local_size, architecture);
+            assert_eq!(ptx.matches("fma.").count(), 1, "only the author's\n{ptx}");
+            for loose in [".approx", ".ftz", "red.", "atom.global.add.f", "mad.rn.f"] {
+                assert!(!ptx.contains(loose) || loose == "red.", "`{loose}` is not exact\n{ptx}");
+            }
+            if let Some(ptxas) = &ptxas {
+                assemble(ptxas, &folder, "together", &ptx, architecture.name());
+            }
+        }
+    }
+}
+
+/// Links an object to a code object; nothing where there is no linker.
+fn link(linker: Option<&Path>, folder: &Folder, name: &str, object: &[u8]) {
+    let Some(linker) = linker else { return };
+    let (input, output) = (folder.0.join(format!("{name}.o")), folder.0.join(format!("{name}.hsaco")));
+    std::fs::write(&input, object).expect("the file can be written");
+    let made =
+        Command::new(linker).arg("-shared").args([input.as_os_str(), "-o".as_ref(), output.as_os_str()]).output();
+    let made = made.expect("the linker starts");
+    assert!(made.status.success(), "{name}: {}", String::from_utf8_lossy(&made.stderr));
+}
+
+#[test]
+fn objects_for_amds_processors_link() {
+    let linker = tool("ld.lld-22", "llvm/bin").or_else(|| tool_or_say("/usr/lib/llvm-22/bin/ld.lld", "llvm/bin"));
+    let folder = Folder::new("amd");
+    let all = kernels();
+    for &processor in Amd::ALL {
+        for kernel in all.iter().chain([&together()]) {
+            for local_size in [[64, 2, 1], [20, 1, 1]] {
+                let code = kernel.compile(local_size, GpuTarget::Amd(processor));
+                let object = compile_amd_object(&code.llvm_ir, processor.name())
+                    .unwrap_or_else(|error| panic!("{}: {error}\n{}", kernel.name, code.llvm_ir));
+                link(linker.as_deref(), &folder, &kernel.name, &object);
+            }
+        }
+    }
+}
+
+#[test]
+fn random_programs_become_code() {
+    let ptxas = tool_or_say("ptxas", "cuda/nvidia/cu13/bin");
+    let folder = Folder::new("random");
+    let mut made = 0;
+    for seed in 1..=200 {
+        let case = generate(seed, &Limits { half: false, ..Limits::of_seed(seed) });
+        let module = Checked::check(case.module.clone()).expect("programs are valid");
+        let (_, kernel) = module.kernels().next().expect("programs have a kernel");
+        let architecture = Nvidia::ALL[usize::try_from(seed).unwrap_or(0) % Nvidia::ALL.len()];
+        let target = GpuTarget::Nvidia(architecture);
+        let Ok(code) = compile_gpu(&module, &kernel.name, case.sizes.local, target, None) else { continue };
+        let ptx = compile_ptx(&code.llvm_ir, architecture.name())
+            .unwrap_or_else(|error| panic!("seed {seed}: {error}\n{}\n{}", code.llvm_ir, text::print(&case.module)));
+        made += 1;
+        if let Some(ptxas) = ptxas.as_ref().filter(|_| seed % 10 == 0) {
+            assemble(ptxas, &folder, &kernel.name, &ptx, architecture.name());
+        }
+    }
+    assert!(made >= 100, "{made} programs were not refused");
+}
+
+/// What LLVM makes of two kernels, to look at: `CRISP_BLESS=1` writes it.
+#[test]
+fn assembly_is_what_it_was() {
+    if !crisp_back_llvm_native::llvm_version().starts_with("22.") {
+        println!("skipped: another LLVM than 22 writes other assembly");
+        return;
+    }
+    let bless = std::env::var_os("CRISP_BLESS").is_some();
+    let mut changed = Vec::new();
+    for kernel in kernels().iter().filter(|kernel| ["vector_add_guarded", "sum_vector"].contains(&kernel.name.as_str()))
+    {
+        let found = ptx_of(kernel, [64, 1, 1], Nvidia::Sm90);
+        let path = crate::corpus::root().join("tests/targets/out").join(format!("{}.sm_90.ptx", kernel.name));
+        if bless {
+            std::fs::write(&path, found).expect("the file can be written");
+        } else if std::fs::read_to_string(&path).ok().as_deref() != Some(found.as_str()) {
+            changed.push(path);
+        }
+    }
+    assert!(changed.is_empty(), "{changed:?} have changed; look at it, then run again with CRISP_BLESS=1");
+}

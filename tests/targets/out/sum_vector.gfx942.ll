@@ -1,0 +1,227 @@
+; kernel "sum_vector", workgroups of 64×1×1, for gfx942
+target datalayout = "e-m:e-p:64:64-p1:64:64-p2:32:32-p3:32:32-p4:64:64-p5:32:32-p6:32:32-p7:160:256:256:32-p8:128:128:128:48-p9:192:256:256:32-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-v2048:2048-n32:64-S32-A5-G1-ni:7:8:9"
+target triple = "amdgcn-amd-amdhsa"
+@memory0 = internal addrspace(3) global [256 x i8] poison, align 16
+
+define amdgpu_kernel void @sum_vector(ptr addrspace(1) align 16 %p0, ptr addrspace(1) align 16 %p1, i64 %p2, i64 %p3) #0 !dbg !4 {
+entry:
+  %t1 = call i32 @llvm.amdgcn.workitem.id.x()
+  %t7 = call i32 @llvm.amdgcn.workgroup.id.x()
+  %t8 = zext i32 %t7 to i64
+  %t9 = zext i32 %t1 to i64
+  %t10 = mul nuw nsw i64 %t8, 64
+  %t11 = add nuw nsw i64 %t10, %t9
+  %t12 = call i32 @llvm.amdgcn.workgroup.id.y()
+  %t13 = zext i32 %t12 to i64
+  %t14 = mul nuw nsw i64 %t13, 1
+  %t15 = add nuw nsw i64 %t14, 0
+  %t16 = call i32 @llvm.amdgcn.workgroup.id.z()
+  %t17 = zext i32 %t16 to i64
+  %t18 = mul nuw nsw i64 %t17, 1
+  %t19 = add nuw nsw i64 %t18, 0
+  %t20 = call align 4 dereferenceable(64) ptr addrspace(4) @llvm.amdgcn.dispatch.ptr()
+  %t21 = getelementptr inbounds i8, ptr addrspace(4) %t20, i64 12
+  %t22 = load i32, ptr addrspace(4) %t21, align 4, !invariant.load !{}
+  %t23 = udiv exact i32 %t22, 64
+  %t24 = zext i32 %t23 to i64
+  %t25 = mul nuw nsw i64 %t24, 64
+  %t26 = getelementptr inbounds i8, ptr addrspace(4) %t20, i64 16
+  %t27 = load i32, ptr addrspace(4) %t26, align 4, !invariant.load !{}
+  %t28 = udiv exact i32 %t27, 1
+  %t29 = zext i32 %t28 to i64
+  %t30 = mul nuw nsw i64 %t29, 1
+  %t31 = mul i64 %t30, %t19
+  %t32 = add i64 %t15, %t31
+  %t33 = mul i64 %t25, %t32
+  %t34 = add i64 %t11, %t33
+  %t35 = getelementptr inbounds i8, ptr addrspace(4) %t20, i64 20
+  %t36 = load i32, ptr addrspace(4) %t35, align 4, !invariant.load !{}
+  %t37 = udiv exact i32 %t36, 1
+  %t38 = zext i32 %t37 to i64
+  %t39 = mul nuw nsw i64 %t38, 1
+  %t40 = mul i64 %t25, %t30
+  %t41 = mul i64 %t40, %t39
+  %t2 = mul nuw nsw i32 %t1, 16
+  br label %clear1
+clear1:
+  %t3 = phi i32 [ %t2, %entry ], [ %t4, %cleared2 ]
+  %t5 = icmp ult i32 %t3, 256
+  br i1 %t5, label %cleared2, label %zero3
+cleared2:
+  %t6 = getelementptr inbounds i8, ptr addrspace(3) @memory0, i32 %t3
+  store <4 x i32> zeroinitializer, ptr addrspace(3) %t6, align 16
+  %t4 = add nuw nsw i32 %t3, 1024
+  br label %clear1
+zero3:
+  fence syncscope("workgroup") release
+  call void @llvm.amdgcn.s.barrier()
+  fence syncscope("workgroup") acquire
+  %t42 = zext i32 %t1 to i64, !dbg !11
+  %t43 = icmp ult i64 %t34, %p2, !dbg !13
+  %t44 = icmp ugt i64 %t41, 0, !dbg !13
+  %t45 = and i1 %t43, %t44, !dbg !13
+  br i1 %t45, label %into4, label %exit7, !dbg !13
+into4:
+  br label %loop5, !dbg !13
+loop5:
+  %t46 = phi i64 [ %t34, %into4 ], [ %t55, %next6 ]
+  %t47 = phi float [ 0x0000000000000000, %into4 ], [ %t52, %next6 ]
+  %t48 = icmp ult i64 %t46, %p2, !dbg !14
+  br i1 %t48, label %then8, label %else9, !dbg !14
+then8:
+  %t49 = getelementptr inbounds [4 x i8], ptr addrspace(1) %p0, i64 %t46, !dbg !14
+  %t50 = load float, ptr addrspace(1) %t49, align 4, !dbg !14
+  br label %join10, !dbg !14
+else9:
+  br label %join10, !dbg !14
+join10:
+  %t51 = phi float [ %t50, %then8 ], [ 0x0000000000000000, %else9 ]
+  %t52 = fadd float %t47, %t51, !dbg !15
+  %t53 = sub i64 %p2, %t46, !dbg !16
+  %t54 = icmp ugt i64 %t53, %t41, !dbg !16
+  %t55 = add i64 %t46, %t41, !dbg !16
+  br i1 %t54, label %next6, label %exit7, !dbg !16
+next6:
+  br label %loop5, !dbg !16
+exit7:
+  %t56 = phi float [ 0x0000000000000000, %zero3 ], [ %t52, %join10 ]
+  %t57 = icmp ult i64 %t42, 64, !dbg !17
+  br i1 %t57, label %then11, label %else12, !dbg !17
+then11:
+  %t58 = fcmp oeq float %t56, %t56, !dbg !17
+  %t59 = select i1 %t58, float %t56, float 0x7FF8000000000000, !dbg !17
+  %t60 = getelementptr inbounds [4 x i8], ptr addrspace(3) @memory0, i64 %t42, !dbg !17
+  store float %t59, ptr addrspace(3) %t60, align 4, !dbg !17
+  br label %join13, !dbg !17
+else12:
+  br label %join13, !dbg !17
+join13:
+  fence syncscope("workgroup") release, !dbg !18
+  call void @llvm.amdgcn.s.barrier(), !dbg !18
+  fence syncscope("workgroup") acquire, !dbg !18
+  %t61 = icmp ugt i64 32, 0, !dbg !21
+  %t62 = icmp uge i64 2, 2, !dbg !21
+  %t63 = and i1 %t61, %t62, !dbg !21
+  br i1 %t63, label %into14, label %exit17, !dbg !21
+into14:
+  br label %loop15, !dbg !21
+loop15:
+  %t64 = phi i64 [ 32, %into14 ], [ %t79, %next16 ]
+  %t65 = icmp ult i64 %t42, %t64, !dbg !22
+  br i1 %t65, label %then18, label %else19, !dbg !23
+then18:
+  %t66 = add i64 %t42, %t64, !dbg !24
+  br i1 %t57, label %then21, label %else22, !dbg !25
+then21:
+  %t67 = getelementptr inbounds [4 x i8], ptr addrspace(3) @memory0, i64 %t42, !dbg !25
+  %t68 = load float, ptr addrspace(3) %t67, align 4, !dbg !25
+  br label %join23, !dbg !25
+else22:
+  br label %join23, !dbg !25
+join23:
+  %t69 = phi float [ %t68, %then21 ], [ 0x0000000000000000, %else22 ]
+  %t70 = icmp ult i64 %t66, 64, !dbg !26
+  br i1 %t70, label %then24, label %else25, !dbg !26
+then24:
+  %t71 = getelementptr inbounds [4 x i8], ptr addrspace(3) @memory0, i64 %t66, !dbg !26
+  %t72 = load float, ptr addrspace(3) %t71, align 4, !dbg !26
+  br label %join26, !dbg !26
+else25:
+  br label %join26, !dbg !26
+join26:
+  %t73 = phi float [ %t72, %then24 ], [ 0x0000000000000000, %else25 ]
+  %t74 = fadd float %t69, %t73, !dbg !27
+  br i1 %t57, label %then27, label %else28, !dbg !28
+then27:
+  %t75 = fcmp oeq float %t74, %t74, !dbg !28
+  %t76 = select i1 %t75, float %t74, float 0x7FF8000000000000, !dbg !28
+  %t77 = getelementptr inbounds [4 x i8], ptr addrspace(3) @memory0, i64 %t42, !dbg !28
+  store float %t76, ptr addrspace(3) %t77, align 4, !dbg !28
+  br label %join29, !dbg !28
+else28:
+  br label %join29, !dbg !28
+join29:
+  br label %join20, !dbg !29
+else19:
+  br label %join20, !dbg !30
+join20:
+  fence syncscope("workgroup") release, !dbg !31
+  call void @llvm.amdgcn.s.barrier(), !dbg !31
+  fence syncscope("workgroup") acquire, !dbg !31
+  %t78 = icmp uge i64 %t64, 2, !dbg !32
+  %t79 = udiv i64 %t64, 2, !dbg !32
+  br i1 %t78, label %next16, label %exit17, !dbg !32
+next16:
+  br label %loop15, !dbg !32
+exit17:
+  %t80 = icmp eq i64 %t42, 0, !dbg !34
+  br i1 %t80, label %then30, label %else31, !dbg !35
+then30:
+  %t81 = getelementptr inbounds [4 x i8], ptr addrspace(3) @memory0, i64 0, !dbg !36
+  %t82 = load float, ptr addrspace(3) %t81, align 4, !dbg !36
+  %t83 = zext i32 %t7 to i64, !dbg !38
+  %t84 = icmp ult i64 %t83, %p3, !dbg !39
+  br i1 %t84, label %then33, label %else34, !dbg !39
+then33:
+  %t85 = fcmp oeq float %t82, %t82, !dbg !39
+  %t86 = select i1 %t85, float %t82, float 0x7FF8000000000000, !dbg !39
+  %t87 = getelementptr inbounds [4 x i8], ptr addrspace(1) %p1, i64 %t83, !dbg !39
+  store float %t86, ptr addrspace(1) %t87, align 4, !dbg !39
+  br label %join35, !dbg !39
+else34:
+  br label %join35, !dbg !39
+join35:
+  br label %join32, !dbg !40
+else31:
+  br label %join32, !dbg !41
+join32:
+  ret void, !dbg !42
+}
+
+attributes #0 = { nounwind convergent "target-cpu"="gfx942" "amdgpu-flat-work-group-size"="64,64" "uniform-work-group-size"="true" }
+!llvm.module.flags = !{!0, !43}
+!llvm.dbg.cu = !{!1}
+!0 = !{i32 2, !"Debug Info Version", i32 3}
+!1 = distinct !DICompileUnit(language: DW_LANG_C99, file: !5, producer: "crisp", isOptimized: true, runtimeVersion: 0, emissionKind: LineTablesOnly)
+!2 = !DISubroutineType(types: !3)
+!3 = !{null}
+!4 = distinct !DISubprogram(name: "sum_vector", scope: !5, file: !5, line: 3, type: !2, scopeLine: 3, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !1)
+!5 = !DIFile(filename: "sum_vector.kir", directory: "")
+!6 = !DILocation(line: 8, column: 43, scope: !4)
+!7 = !DILocation(line: 9, column: 22, scope: !4)
+!8 = !DILocation(line: 10, column: 22, scope: !4)
+!9 = !DILocation(line: 11, column: 20, scope: !4)
+!10 = !DILocation(line: 12, column: 23, scope: !4)
+!11 = !DILocation(line: 13, column: 21, scope: !4)
+!12 = !DILocation(line: 14, column: 22, scope: !4)
+!13 = !DILocation(line: 15, column: 21, scope: !4)
+!14 = !DILocation(line: 16, column: 21, scope: !4)
+!15 = !DILocation(line: 17, column: 21, scope: !4)
+!16 = !DILocation(line: 18, column: 9, scope: !4)
+!17 = !DILocation(line: 19, column: 7, scope: !4)
+!18 = !DILocation(line: 20, column: 7, scope: !4)
+!19 = !DILocation(line: 21, column: 22, scope: !4)
+!20 = !DILocation(line: 22, column: 21, scope: !4)
+!21 = !DILocation(line: 23, column: 7, scope: !4)
+!22 = !DILocation(line: 24, column: 24, scope: !4)
+!23 = !DILocation(line: 25, column: 9, scope: !4)
+!24 = !DILocation(line: 27, column: 29, scope: !4)
+!25 = !DILocation(line: 28, column: 28, scope: !4)
+!26 = !DILocation(line: 29, column: 30, scope: !4)
+!27 = !DILocation(line: 30, column: 28, scope: !4)
+!28 = !DILocation(line: 31, column: 13, scope: !4)
+!29 = !DILocation(line: 32, column: 13, scope: !4)
+!30 = !DILocation(line: 33, column: 17, scope: !4)
+!31 = !DILocation(line: 34, column: 9, scope: !4)
+!32 = !DILocation(line: 35, column: 9, scope: !4)
+!33 = !DILocation(line: 36, column: 22, scope: !4)
+!34 = !DILocation(line: 37, column: 24, scope: !4)
+!35 = !DILocation(line: 38, column: 7, scope: !4)
+!36 = !DILocation(line: 40, column: 27, scope: !4)
+!37 = !DILocation(line: 41, column: 29, scope: !4)
+!38 = !DILocation(line: 42, column: 27, scope: !4)
+!39 = !DILocation(line: 43, column: 11, scope: !4)
+!40 = !DILocation(line: 44, column: 11, scope: !4)
+!41 = !DILocation(line: 45, column: 15, scope: !4)
+!42 = !DILocation(line: 46, column: 7, scope: !4)
+!43 = !{i32 1, !"amdhsa_code_object_version", i32 500}
