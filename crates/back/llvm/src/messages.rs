@@ -93,8 +93,3 @@ pub(crate) fn gpu_memory(at: Span, bytes: u64, limit: u64, target: &str) -> Diag
     refused("D0210", at, format!("the kernel needs {bytes} bytes of local memory; {target} has {limit}"))
         .help("make the arrays smaller, or work on a part of the data at a time")
 }
-
-/// D0211: a type that code for graphics processors does not have.
-pub(crate) fn gpu_type(at: Span, ty: &str, target: &str) -> Diagnostic {
-    refused("D0211", at, format!("code for {target} has no `{ty}`")).help("use `f32` in its place")
-}

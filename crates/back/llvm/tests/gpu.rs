@@ -91,13 +91,6 @@ fn what_graphics_processors_lack_is_refused_with_its_place() {
         ),
         "{text}"
     );
-    let half = kernel(
-        "",
-        "(let %h bf16 (const 1.0))\n(let %w f32 (convert f32 %h)) (let %n u32 (convert u32 %w)) (store %u %i %n)",
-    );
-    assert!(compile(&mut Files::new(), "test.kir", &half, [8, 1, 1], nvidia).is_ok(), "constants are folded");
-    let text = refused(&kernel("(memory few local f16 4)", ""), [8, 1, 1], nvidia);
-    assert!(text.starts_with("refused[D0211]: code for sm_75 has no `f16`\n --> test.kir:5:1"), "{text}");
     let empty = Checked::check(text::parse(Files::new().add("e.kir", "(module)"), "(module)").expect("a module"))
         .expect("valid");
     assert_eq!(compile_gpu(&empty, "gone", [1; 3], nvidia, None).expect_err("no kernel")[0].code.0, "D0207");

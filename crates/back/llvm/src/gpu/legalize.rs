@@ -6,6 +6,7 @@
 use crisp_middle_passes::{
     Pass, common_values, define_conversions, define_divisions, define_min_max, define_nans, define_shifts,
     fold_constants, guard_accesses, inline_calls, remove_dead, scalarise_vectors, simplify_branches, tell_status,
+    widen_small_floats,
 };
 
 /// The passes in order.
@@ -13,6 +14,7 @@ pub(crate) const PASSES: &[Pass] = &[
     inline_calls::PASS,
     guard_accesses::PASS,
     tell_status::PASS,
+    widen_small_floats::PASS,
     define_nans::PASS,
     define_min_max::PASS,
     define_conversions::PASS,

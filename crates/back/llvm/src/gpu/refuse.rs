@@ -1,7 +1,7 @@
 //! What graphics processors never can, found on the module after legalisation: each place is still the author's.
 
-use crisp_ir_kernel::{Function, Op, Scalar, Space, Type};
-use crisp_support_diagnostics::{Diagnostic, Span};
+use crisp_ir_kernel::{Function, Op, Space, Type};
+use crisp_support_diagnostics::Diagnostic;
 
 use super::GpuTarget;
 use crate::messages;
@@ -15,23 +15,15 @@ pub(crate) fn refuse(kernel: &Function, target: GpuTarget, local_size: [u32; 3])
     if total == 0 || total > 1024 || too_deep {
         found.add(messages::gpu_local_size(kernel.span, local_size, found.target));
     }
-    for param in &kernel.params {
-        let scalar = match param.ty {
-            Type::Elem(elem) => elem.scalar,
-            Type::View(view) => view.elem.scalar,
-        };
-        found.scalar(scalar, param.span);
-    }
     memories(kernel, target, &mut found);
     for data in kernel.ops.values() {
         for result in data.results.iter() {
             match kernel.ty(result) {
-                Type::Elem(elem) => found.scalar(elem.scalar, data.span),
                 Type::View(_) if !matches!(data.op, Op::Memory { memory: _ } | Op::View { .. }) => {
                     found.add(messages::gpu_view_handed_on(data.span, data.op.name(), found.target));
                 }
                 // Made views have no users after legalisation.
-                Type::View(_) => {}
+                Type::View(_) | Type::Elem(_) => {}
             }
         }
     }
@@ -42,7 +34,6 @@ pub(crate) fn refuse(kernel: &Function, target: GpuTarget, local_size: [u32; 3])
 fn memories(kernel: &Function, target: GpuTarget, found: &mut Found) {
     let (mut sum, limit) = (0_u64, target.local_limit());
     for memory in kernel.memories.values() {
-        found.scalar(memory.elem.scalar, memory.span);
         if memory.space != Space::Local {
             continue;
         }
@@ -64,12 +55,6 @@ impl Found {
     fn add(&mut self, diagnostic: Diagnostic) {
         if !self.list.iter().any(|known| known.code == diagnostic.code && known.message == diagnostic.message) {
             self.list.push(diagnostic);
-        }
-    }
-
-    fn scalar(&mut self, scalar: Scalar, at: Span) {
-        if matches!(scalar, Scalar::F16 | Scalar::BF16) {
-            self.add(messages::gpu_type(at, scalar.name(), self.target));
         }
     }
 }

@@ -86,6 +86,7 @@ fn nvidias_assembler_takes_every_kernel_of_the_targets() {
     for kernel in kernels() {
         for architecture in [Nvidia::Sm75, Nvidia::Sm90] {
             let ptx = ptx_of(&kernel, [32, 2, 1], architecture);
+            // Any other product and sum of floats would have no rounding of its own.
             assert!(!ptx.contains("fma."), "{}: a product and a sum are rounded once\n{ptx}", kernel.name);
             assert!(ptx.contains("\t.loc\t1 "), "{}: nothing says where the code comes from\n{ptx}", kernel.name);
             if let Some(ptxas) = &ptxas {
@@ -100,11 +101,12 @@ fn every_architecture_takes_what_invocations_do_together() {
     let ptxas = tool_or_say("ptxas", "cuda/nvidia/cu13/bin");
     let (kernel, folder) = (together(), Folder::new("together"));
     for &architecture in Nvidia::ALL {
-        for local_size in [[64, 1, 1], [20, 1, 1], [10, 5, 1]] {
+        let full: &[[u32; 3]] = if architecture == Nvidia::Sm90 { &[[64, 1, 1], [20, 1, 1]] } else { &[] };
+        for &local_size in full.iter().chain(&[[10, 5, 1]]) {
             let ptx = ptx_of(&kernel, local_size, architecture);
             assert_eq!(ptx.matches("fma.").count(), 1, "only the author's\n{ptx}");
-            for loose in [".approx", ".ftz", "red.", "atom.global.add.f", "mad.rn.f"] {
-                assert!(!ptx.contains(loose) || loose == "red.", "`{loose}` is not exact\n{ptx}");
+            for loose in [".approx", ".ftz", "atom.global.add.f", "red.global.add.f", "mad.rn.f"] {
+                assert!(!ptx.contains(loose), "`{loose}` is not exact\n{ptx}");
             }
             if let Some(ptxas) = &ptxas {
                 assemble(ptxas, &folder, "together", &ptx, architecture.name());
@@ -145,22 +147,20 @@ fn objects_for_amds_processors_link() {
 fn random_programs_become_code() {
     let ptxas = tool_or_say("ptxas", "cuda/nvidia/cu13/bin");
     let folder = Folder::new("random");
-    let mut made = 0;
     for seed in 1..=200 {
-        let case = generate(seed, &Limits { half: false, ..Limits::of_seed(seed) });
+        let case = generate(seed, &Limits::of_seed(seed));
         let module = Checked::check(case.module.clone()).expect("programs are valid");
         let (_, kernel) = module.kernels().next().expect("programs have a kernel");
         let architecture = Nvidia::ALL[usize::try_from(seed).unwrap_or(0) % Nvidia::ALL.len()];
         let target = GpuTarget::Nvidia(architecture);
-        let Ok(code) = compile_gpu(&module, &kernel.name, case.sizes.local, target, None) else { continue };
+        let code = compile_gpu(&module, &kernel.name, case.sizes.local, target, None)
+            .unwrap_or_else(|found| panic!("seed {seed}: {found:?}\n{}", text::print(&case.module)));
         let ptx = compile_ptx(&code.llvm_ir, architecture.name())
             .unwrap_or_else(|error| panic!("seed {seed}: {error}\n{}\n{}", code.llvm_ir, text::print(&case.module)));
-        made += 1;
         if let Some(ptxas) = ptxas.as_ref().filter(|_| seed % 10 == 0) {
             assemble(ptxas, &folder, &kernel.name, &ptx, architecture.name());
         }
     }
-    assert!(made >= 100, "{made} programs were not refused");
 }
 
 /// What LLVM makes of two kernels, to look at: `CRISP_BLESS=1` writes it.
