@@ -4,35 +4,36 @@
 use crisp_middle_passes::{
     Pass, common_values, define_conversions, define_divisions, define_fma, define_min_max, define_nans, define_shifts,
     emulate_double, expand_integers, fold_constants, guard_accesses, inline_calls, remove_dead, scalarise_vectors,
-    simplify_branches, tell_status,
+    simplify_branches, tell_status, widen_small_floats,
 };
 
 use crate::abilities::{Flavour, Plan};
 
 /// The passes in order, of a target.
 pub(crate) fn passes(plan: &Plan<'_>) -> Vec<Pass> {
-    let mut passes = Vec::new();
-    if plan.flavour == Flavour::Shader {
-        // Vulkan lets a device round such a product before it adds.
+    let mut passes = FIRST.to_vec();
+    let (shader, doubles) = (plan.flavour == Flavour::Shader, plan.abilities.float64);
+    if shader {
+        // Vulkan lets a device round the product before it adds.
         passes.push(define_fma::PASS);
     }
-    passes.extend_from_slice(FIRST);
-    if !plan.abilities.float64 {
-        passes.extend_from_slice(WITHOUT_DOUBLE);
+    if !doubles {
+        passes.push(emulate_double::PASS);
+    }
+    if shader || !doubles {
+        passes.push(inline_calls::PASS);
     }
     passes.extend_from_slice(LAST);
     passes
 }
 
 /// In front of everything: what the kernel tells is numbered before anything is dropped, and its memory has no length to be guarded by.
-const FIRST: &[Pass] =
-    &[inline_calls::PASS, guard_accesses::PASS, tell_status::PASS, fold_constants::PASS, simplify_branches::PASS];
+const FIRST: &[Pass] = &[inline_calls::PASS, guard_accesses::PASS, tell_status::PASS, widen_small_floats::PASS];
 
-/// For devices without arithmetic on doubles.
-const WITHOUT_DOUBLE: &[Pass] = &[emulate_double::PASS, inline_calls::PASS, fold_constants::PASS];
-
-/// Behind it.
+/// Behind what depends on the target.
 const LAST: &[Pass] = &[
+    fold_constants::PASS,
+    simplify_branches::PASS,
     define_nans::PASS,
     define_min_max::PASS,
     define_conversions::PASS,
