@@ -169,14 +169,24 @@ impl Checker {
         if operations > MOST_OPERATIONS || changed.tells.is_some() {
             return Ok(Report { skipped: false, ran: false });
         }
-        let found = self.subject.run(&changed.module, case, &arguments, &check.variant)?;
-        self.times.device += started.elapsed();
-        if let Some(found) = &found {
-            // Not every way to run a program tells what the host is told.
-            let wanted = wanted.get(..found.len()).unwrap_or(&wanted);
-            compare(&arguments, wanted, found, Kind::Differs)?;
+        let run = |variant: &Variant| {
+            let found = self.subject.run(&changed.module, case, &arguments, variant)?;
+            if let Some(found) = &found {
+                // Not every way to run a program tells what the host is told.
+                let wanted = wanted.get(..found.len()).unwrap_or(&wanted);
+                compare(&arguments, wanted, found, Kind::Differs)?;
+            }
+            Ok(found.is_some())
+        };
+        let mut ran = run(&check.variant);
+        // LLVM 22 without optimisation gives some masked loads of 128 lanes what was in the registers. The product never compiles so; a
+        // difference counts that is there at a level that it uses.
+        if ran.as_ref().is_err_and(|failure: &Failure| failure.kind == Kind::Differs) && check.variant.level == 0 {
+            ran = run(&Variant { level: 1, ..check.variant });
         }
-        Ok(Report { skipped: false, ran: found.is_some() })
+        self.times.device += started.elapsed();
+        let ran = ran?;
+        Ok(Report { skipped: false, ran })
     }
 }
 
