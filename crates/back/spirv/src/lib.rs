@@ -11,13 +11,14 @@ mod messages;
 mod names;
 mod parameters;
 mod refuse;
+mod text;
 
 use crisp_ir_artifact::DeviceCode;
 use crisp_ir_kernel::{Checked, Module};
 use crisp_support_diagnostics::{Diagnostic, Severity};
-use rspirv::binary::Disassemble;
 
 pub use abilities::{FloatControls, KernelTarget, ShaderTarget, SpirvAbilities};
+pub use text::disassemble;
 
 use abilities::Plan;
 
@@ -69,13 +70,4 @@ fn compile(
         return Err(refused);
     }
     Ok(emit::emit(function, local_size, plan))
-}
-
-/// The text of SPIR-V, one instruction on each line. Bytes that are no SPIR-V give a line that says so.
-#[must_use]
-pub fn disassemble(bytes: &[u8]) -> String {
-    match rspirv::dr::load_bytes(bytes) {
-        Ok(module) => module.disassemble(),
-        Err(state) => format!("; this is no SPIR-V: {state}"),
-    }
 }

@@ -161,7 +161,7 @@ fn shaders_let_nobody_contract_floats() {
     for op in ["OpFMul", "OpFAdd"] {
         let line = shader.lines().find(|line| line.contains(op)).unwrap();
         let id = line.trim().split(' ').next().unwrap();
-        assert!(shader.contains(&format!("OpDecorate {id} NoContraction")), "{shader}");
+        assert!(shader.contains(&format!("OpDecorate {id} NoContraction")), "{id} {shader}");
     }
 }
 
@@ -352,5 +352,53 @@ fn vulkan_fuses_products_and_sums_by_other_operations() {
         let kernel = for_opencl(&source, [1; 3], &KernelTarget::new()).unwrap();
         valid(&kernel);
         assert!(disassemble(&kernel.bytes).contains("fma"), "{}", disassemble(&kernel.bytes));
+    }
+}
+
+/// A kernel of the targets in one flavour, with the lines of its source.
+fn with_lines(name: &str, vulkan: bool) -> DeviceCode {
+    let source = std::fs::read_to_string(folder().join(format!("{name}.kir"))).unwrap();
+    let (files, module) = module(&format!("{name}.kir"), &source);
+    let kernel = module.kernels().next().unwrap().1.name.clone();
+    let files = Some(&files);
+    let code = if vulkan {
+        compile_shader(&module, &kernel, [32, 4, 1], &ShaderTarget { files, ..ShaderTarget::new() })
+    } else {
+        compile_kernel(&module, &kernel, [32, 4, 1], &KernelTarget { files, ..KernelTarget::new() })
+    };
+    code.unwrap_or_else(|found| panic!("{name}: {found:?}"))
+}
+
+#[test]
+fn generated_code_is_what_it_was() {
+    let bless = std::env::var_os("CRISP_BLESS").is_some();
+    let mut changed = Vec::new();
+    for name in ["vector_add", "vector_add_vectors", "row_views", "matmul", "mandelbrot"] {
+        for (vulkan, suffix) in [(false, "opencl"), (true, "vulkan")] {
+            let code = with_lines(name, vulkan);
+            valid(&code);
+            let text = disassemble(&code.bytes);
+            let path = folder().join("out").join(format!("{name}.{suffix}.spvasm"));
+            if bless {
+                std::fs::write(&path, text).unwrap();
+            } else if std::fs::read_to_string(&path).ok().as_deref() != Some(text.as_str()) {
+                changed.push(format!("{name} for {suffix}"));
+            }
+        }
+    }
+    assert!(changed.is_empty(), "the SPIR-V of {changed:?} has changed; look at it, then run again with CRISP_BLESS=1");
+}
+
+#[test]
+fn instructions_know_their_lines() {
+    let source = std::fs::read_to_string(folder().join("row_views.kir")).unwrap();
+    let at = |what: &str| source.lines().position(|line| line.contains(what)).unwrap() + 1;
+    for vulkan in [false, true] {
+        let text = disassemble(&with_lines("row_views", vulkan).bytes);
+        let string = text.lines().find(|line| line.contains("OpString \"row_views.kir\"")).unwrap();
+        let file = string.split(' ').next().unwrap();
+        let line = format!("OpLine {file} {} ", at("%new f32 (add"));
+        let (before, after) = text.split_once(&line).unwrap_or_else(|| panic!("{line}\n{text}"));
+        assert!(after.lines().nth(1).unwrap().contains("OpFAdd"), "{before}|{after}");
     }
 }

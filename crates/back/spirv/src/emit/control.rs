@@ -1,6 +1,6 @@
 //! Branches and loops: structured, with phis where values come together.
 
-use crisp_ir_kernel::{LoopKind, OpId, RegionId, Scalar, Terminator, Value};
+use crisp_ir_kernel::{LoopKind, Op as IrOp, OpId, RegionId, Scalar, Terminator, Value};
 use rspirv::dr::Operand;
 use rspirv::spirv::{LoopControl, Op, SelectionControl};
 
@@ -78,9 +78,12 @@ impl Emitter<'_> {
         let cond = self.value(cond);
         let (yes, merge) = (self.sections.id(), self.sections.id());
         let mut incoming = Vec::new();
-        let empty = &self.function[other];
-        let no = match empty.terminator {
-            Terminator::Yield(list) if empty.ops.is_empty() => {
+        let (ops, terminator) = (self.function[other].ops.clone(), self.function[other].terminator);
+        let constant = |&op: &OpId| matches!(self.function[op].op, IrOp::Constant(_));
+        let no = match terminator {
+            Terminator::Yield(list) if ops.iter().all(constant) => {
+                // Constants need no block.
+                ops.into_iter().for_each(|op| self.op(op));
                 incoming.push((self.label, self.values(list)));
                 merge
             }
@@ -110,13 +113,20 @@ impl Emitter<'_> {
         let scalar = self.scalar_of(index);
         let first = self.values(carried);
         let operands: Vec<u32> = kind.operands().into_iter().map(|value| self.value(value)).collect();
-        let counter = Counter { kind, scalar, operands };
+        let known = kind.operands().into_iter().map(|value| {
+            let constant = self.function.constant(self.definitions[value]);
+            constant.and_then(|constant| constant.as_integer())
+        });
+        let counter = Counter { kind, scalar, operands, known: known.collect() };
         let before = self.label;
-        let (inside, outer) = (self.sections.id(), self.sections.id());
         let any = counter.has_iterations(self);
-        self.selection_merge(outer);
-        self.branch_if(any, inside, outer);
-        self.begin(inside);
+        let outer = any.map(|any| {
+            let (inside, outer) = (self.sections.id(), self.sections.id());
+            self.selection_merge(outer);
+            self.branch_if(any, inside, outer);
+            self.begin(inside);
+            outer
+        });
         let mut starts = vec![counter.first(self)];
         starts.extend_from_slice(&first);
         let last = counter.last(self);
@@ -133,10 +143,12 @@ impl Emitter<'_> {
         if exits.is_empty() {
             // Every way through the body ends the invocation.
             self.end(Op::Unreachable, Vec::new());
+            let Some(outer) = outer else { return };
             self.begin(outer);
             return self.merge(&results, &[(before, first)]);
         }
         self.merge(&results, &exits);
+        let Some(outer) = outer else { return };
         let merged = (self.label, results.iter().map(|&result| self.value(result)).collect());
         self.branch(outer);
         self.begin(outer);
@@ -214,6 +226,8 @@ struct Counter {
     kind: LoopKind,
     scalar: Scalar,
     operands: Vec<u32>,
+    /// Operands that are constants.
+    known: Vec<Option<i128>>,
 }
 
 impl Counter {
@@ -245,20 +259,35 @@ impl Counter {
         e.test(op, a, b)
     }
 
-    /// Whether there is an iteration at all.
-    fn has_iterations(&self, e: &mut Emitter<'_>) -> u32 {
+    /// Whether there is an iteration at all; nothing where that is known.
+    fn has_iterations(&self, e: &mut Emitter<'_>) -> Option<u32> {
+        let known = |at: usize| self.known.get(at).copied().flatten();
+        let above = |at: usize, bound: i128| known(at).is_some_and(|operand| operand > bound);
+        let in_order = |strict: i128| known(0).zip(known(1)).is_some_and(|(from, to)| from + strict <= to);
         let o = &self.operands;
         let (zero, one) = (e.sections.constant(self.scalar, 0), e.sections.constant(self.scalar, 1));
-        let parts = match self.kind {
-            LoopKind::Up { from: _, to: _, step: _ } => vec![self.less(e, o[0], o[1]), self.less(e, zero, o[2])],
-            LoopKind::Down { count: _, step: _ } => vec![self.less(e, zero, o[0]), self.less(e, zero, o[1])],
-            LoopKind::Multiply { from: _, limit: _, factor: _ } => {
-                vec![self.less(e, zero, o[0]), self.at_most(e, o[0], o[1]), self.less(e, one, o[2])]
+        let mut parts = Vec::new();
+        match self.kind {
+            LoopKind::Up { from: _, to: _, step: _ } => {
+                parts.extend((!in_order(1)).then(|| self.less(e, o[0], o[1])));
+                parts.extend((!above(2, 0)).then(|| self.less(e, zero, o[2])));
             }
-            LoopKind::Divide { from: _, factor: _ } => vec![self.less(e, zero, o[0]), self.less(e, one, o[1])],
-            LoopKind::While { fuel: _ } => vec![self.less(e, zero, o[0])],
-        };
-        parts.into_iter().reduce(|a, b| e.test(Op::LogicalAnd, a, b)).unwrap_or(zero)
+            LoopKind::Down { count: _, step: _ } => {
+                parts.extend((!above(0, 0)).then(|| self.less(e, zero, o[0])));
+                parts.extend((!above(1, 0)).then(|| self.less(e, zero, o[1])));
+            }
+            LoopKind::Multiply { from: _, limit: _, factor: _ } => {
+                parts.extend((!above(0, 0)).then(|| self.less(e, zero, o[0])));
+                parts.extend((!in_order(0)).then(|| self.at_most(e, o[0], o[1])));
+                parts.extend((!above(2, 1)).then(|| self.less(e, one, o[2])));
+            }
+            LoopKind::Divide { from: _, factor: _ } => {
+                parts.extend((!above(0, 0)).then(|| self.less(e, zero, o[0])));
+                parts.extend((!above(1, 1)).then(|| self.less(e, one, o[1])));
+            }
+            LoopKind::While { fuel: _ } => parts.extend((!above(0, 0)).then(|| self.less(e, zero, o[0]))),
+        }
+        parts.into_iter().reduce(|a, b| e.test(Op::LogicalAnd, a, b))
     }
 
     /// The last index from which another product fits; only loops that multiply need it.

@@ -13,6 +13,9 @@ use super::sections::r;
 #[derive(Default)]
 pub(super) struct Lines {
     files: BTreeMap<FileId, u32>,
+    /// The operation at hand.
+    wanted: Option<Span>,
+    /// What the last debug line of the block says.
     now: Option<(FileId, u32, u32)>,
     pub(super) strings: Vec<Instruction>,
 }
@@ -22,11 +25,17 @@ impl Lines {
     pub(super) fn forget(&mut self) {
         self.now = None;
     }
+
+    /// What follows stands there in the source.
+    pub(super) fn at(&mut self, span: Span) {
+        self.wanted = Some(span);
+    }
 }
 
 impl Emitter<'_> {
-    /// What follows stands there in the source.
-    pub(super) fn line(&mut self, span: Span) {
+    /// Writes a debug line where that of the operation at hand is another than the last.
+    pub(super) fn line(&mut self) {
+        let Some(span) = self.lines.wanted.take() else { return };
         let Some(file) = self.plan.files.and_then(|files| files.get(span.file)) else { return };
         let position = file.position(span.start);
         let now = (span.file, position.line, position.column);
@@ -39,7 +48,8 @@ impl Emitter<'_> {
             None => self.source(span.file, &file.name.clone()),
         };
         let (line, column) = (Operand::LiteralBit32(position.line), Operand::LiteralBit32(position.column));
-        self.act(Op::Line, vec![r(string), line, column]);
+        let made = self.sections.instruction(Op::Line, None, None, vec![r(string), line, column]);
+        self.instructions.push(made);
     }
 
     /// Names a source.

@@ -134,12 +134,19 @@ impl<'a> Emitter<'a> {
 
     /// An instruction without result.
     fn act(&mut self, op: Op, operands: Vec<Operand>) {
+        if op != Op::Branch {
+            self.line();
+        }
         let made = self.sections.instruction(op, None, None, operands);
         self.instructions.push(made);
     }
 
     /// An instruction with a result of a type.
     fn made(&mut self, op: Op, ty: u32, operands: Vec<Operand>) -> u32 {
+        // Phis stand together.
+        if op != Op::Phi {
+            self.line();
+        }
         let id = self.sections.id();
         let made = self.sections.instruction(op, Some(ty), Some(id), operands);
         self.instructions.push(made);
@@ -213,7 +220,7 @@ impl<'a> Emitter<'a> {
     fn define(&mut self, value: Value, id: u32) {
         self.ids[value] = id;
         let name = self.function.values.get(value).and_then(|data| data.name.as_deref());
-        if let Some(name) = name.filter(|_| self.named.insert(id)) {
+        if let Some(name) = name.filter(|_| !self.sections.is_constant(id) && self.named.insert(id)) {
             self.sections.name(id, name);
         }
     }

@@ -25,7 +25,7 @@ impl Emitter<'_> {
     pub(super) fn op(&mut self, id: OpId) {
         let data = &self.function[id];
         let result = data.results.single();
-        self.line(data.span);
+        self.lines.at(data.span);
         let made = match data.op {
             IrOp::Constant(constant) if constant.elem.lanes > 1 => {
                 let lanes = constant.bits.iter().take(usize::from(constant.elem.lanes));

@@ -34,6 +34,8 @@ pub(crate) struct Sections {
     pub(crate) capabilities: BTreeSet<Capability>,
     types: BTreeMap<Ty, u32>,
     constants: BTreeMap<(u32, u64), u32>,
+    /// The ids of scalar constants.
+    constant: BTreeSet<u32>,
     pub(crate) names: Vec<Instruction>,
     pub(crate) annotations: Vec<Instruction>,
     pub(crate) globals: Vec<Instruction>,
@@ -172,7 +174,13 @@ impl Sections {
             (_, _) => self.global(Op::Constant, Some(ty), vec![Operand::LiteralBit32(low)]),
         };
         self.constants.insert((ty, bits), id);
+        self.constant.insert(id);
         id
+    }
+
+    /// Whether an id is a scalar constant, which many values share.
+    pub(crate) fn is_constant(&self, id: u32) -> bool {
+        self.constant.contains(&id)
     }
 
     pub(crate) fn u32(&mut self, value: u32) -> u32 {
