@@ -1,0 +1,12 @@
+//! NVIDIA's graphics processors as devices `cuda:0`, `cuda:1` and so on: PTX or CUDA binaries, through the driver that is found when the
+//! process runs.
+//!
+//! Nothing is linked, and nothing happens before a device is asked for. Where there is no driver, [`count`] says so.
+
+mod device;
+mod ffi;
+mod program;
+mod words;
+
+pub use device::{CudaDevice, count};
+pub use program::Resources;
