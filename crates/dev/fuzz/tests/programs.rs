@@ -7,6 +7,7 @@ use crisp_ir_kernel::{
     AtomicOp, BinaryOp, CompareOp, FoldKind, FoldOp, IdKind, Module, Op, Scalar, ShuffleKind, Terminator, UnaryOp,
     VoteKind, text,
 };
+use crisp_middle_passes::emulate_warps::{emulate_warps, is_of_warp};
 
 /// How many programs, and the first seed; the environment asks for more.
 fn seeds() -> std::ops::Range<u64> {
@@ -160,6 +161,34 @@ fn programs_use_everything() {
     let missing: Vec<&String> = wanted.iter().filter(|name| !found.contains(*name)).collect();
     assert!(missing.is_empty(), "no program has {missing:?}");
     assert!(shapes.len() > 25, "{shapes:?}");
+}
+
+/// Operations of warps by local memory are for one workgroup size, so they are no pass among the others.
+#[test]
+fn warps_by_local_memory_leave_the_same_bytes() {
+    let of_warps = |module: &Module| {
+        module.functions.values().any(|function| function.ops.values().any(|data| is_of_warp(data.op)))
+    };
+    let (mut emulated, mut left) = (0, 0);
+    for seed in seeds().map(|seed| 7_000 + seed) {
+        let case = generate(seed, &Limits::of_seed(seed));
+        if !of_warps(&case.module) {
+            continue;
+        }
+        let check = Check { passes: vec!["inline-calls"], ..Check::of_seed(seed) };
+        let result = check_changed(&case, &check, &mut |module| {
+            let name = module.kernels().next().map(|(_, kernel)| kernel.name.clone()).unwrap_or_default();
+            let inlined = std::mem::take(module);
+            if of_warps(&inlined) {
+                *module = emulate_warps(inlined, &name, case.sizes.local).unwrap_or_default();
+                *(if of_warps(module) { &mut left } else { &mut emulated }) += 1;
+            } else {
+                *module = inlined;
+            }
+        });
+        assert_eq!(result, Ok(()), "seed {seed}\n{}", text::print(&case.module));
+    }
+    assert!(emulated > left, "{emulated} programs were emulated, {left} stayed");
 }
 
 /// The eyes are open: a program that is changed on its way is seen to differ.

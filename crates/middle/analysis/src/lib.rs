@@ -6,5 +6,5 @@ mod messages;
 mod uniformity;
 
 pub use determinism::{Assumes, Cause, CauseKind, Class, Determinism, Reach, check_determinism, determinism};
-pub use meetings::check_meetings;
+pub use meetings::{check_meetings, warps_apart};
 pub use uniformity::{CalleeUniformity, Uniformities, Uniformity, uniformity};

@@ -57,19 +57,22 @@ impl Parted {
 /// Cost: each function once for each combination of uniformities that it is called with.
 #[must_use]
 pub fn check_meetings(module: &Module) -> Vec<Diagnostic> {
-    let mut check = Check {
-        module,
-        meets: functions_that_meet(module),
-        facts: BTreeMap::new(),
-        walked: BTreeSet::new(),
-        calls: Vec::new(),
-        found: Vec::new(),
-    };
-    for (id, kernel) in module.kernels() {
-        let levels = vec![Uniformity::Grid; kernel.params.len()];
-        check.function(id, &levels, Parted::default());
+    let mut check = Check::new(module);
+    for (id, _) in module.kernels() {
+        check.kernel(id);
     }
     check.found
+}
+
+/// The operations of warps in a kernel, and in what it calls, at which the workgroup does not provably arrive together: its warps may
+/// come one by one, or not at all.
+///
+/// Cost: as for [`check_meetings`].
+#[must_use]
+pub fn warps_apart(module: &Module, kernel: FunctionId) -> BTreeSet<(FunctionId, OpId)> {
+    let mut check = Check::new(module);
+    check.kernel(kernel);
+    check.apart
 }
 
 struct Check<'a> {
@@ -81,10 +84,13 @@ struct Check<'a> {
     /// The calls that led to the function at hand, outermost first.
     calls: Vec<Span>,
     found: Vec<Diagnostic>,
+    /// Operations of warps that only part of a workgroup may reach.
+    apart: BTreeSet<(FunctionId, OpId)>,
 }
 
 /// One function being walked.
 struct Frame<'a> {
+    id: FunctionId,
     function: &'a Function,
     definitions: SideTable<ValueData, Option<OpId>>,
     facts: Uniformities,
@@ -100,6 +106,23 @@ impl Frame<'_> {
 }
 
 impl<'a> Check<'a> {
+    fn new(module: &'a Module) -> Check<'a> {
+        Check {
+            module,
+            meets: functions_that_meet(module),
+            facts: BTreeMap::new(),
+            walked: BTreeSet::new(),
+            calls: Vec::new(),
+            found: Vec::new(),
+            apart: BTreeSet::new(),
+        }
+    }
+
+    fn kernel(&mut self, id: FunctionId) {
+        let levels = vec![Uniformity::Grid; self.module[id].params.len()];
+        self.function(id, &levels, Parted::default());
+    }
+
     fn facts_of(&mut self, id: FunctionId, levels: &[Uniformity]) -> Uniformities {
         if let Some(facts) = self.facts.get(&(id, levels.to_vec())) {
             return facts.clone();
@@ -117,7 +140,7 @@ impl<'a> Check<'a> {
         }
         let function: &'a Function = &self.module[id];
         let (definitions, facts) = (function.definitions(), self.facts_of(id, levels));
-        let mut frame = Frame { function, definitions, facts, returned: Parted::default() };
+        let mut frame = Frame { id, function, definitions, facts, returned: Parted::default() };
         self.region(&mut frame, function.body, parted);
     }
 
@@ -138,15 +161,13 @@ impl<'a> Check<'a> {
         match data.op {
             Op::Barrier => self.report(data.span, Together::Workgroup, parted.workgroup),
             Op::Shuffle { kind, value: _, lane } => {
-                self.report(data.span, Together::Warp, parted.warp);
+                self.warp(frame, id, parted);
                 if kind == ShuffleKind::Broadcast && !frame.facts.of(lane).in_warp() {
                     let place = frame.place_of(lane, data.span);
                     self.add(messages::broadcast_from_many(data.span, place));
                 }
             }
-            Op::Vote { kind: _, cond: _ } | Op::WarpFold { kind: _, op: _, arg: _ } => {
-                self.report(data.span, Together::Warp, parted.warp);
-            }
+            Op::Vote { kind: _, cond: _ } | Op::WarpFold { kind: _, op: _, arg: _ } => self.warp(frame, id, parted),
             Op::Call { function, args } => {
                 let levels: Vec<Uniformity> =
                     frame.function.list(args).iter().map(|&arg| frame.facts.of(arg)).collect();
@@ -193,6 +214,13 @@ impl<'a> Check<'a> {
             | Op::Fence { scope: _ }
             | Op::Debug { kind: _, text: _, values: _ }
             | Op::Clock => {}
+        }
+    }
+
+    fn warp(&mut self, frame: &Frame<'_>, id: OpId, parted: Parted) {
+        self.report(frame.function[id].span, Together::Warp, parted.warp);
+        if parted.workgroup.is_some() {
+            self.apart.insert((frame.id, id));
         }
     }
 
@@ -310,6 +338,29 @@ mod tests {
         let voted = "(let %l u32 (lane-id))\n(let %k u32 (const 3))\n(let %b bool (eq %l %k))\n(let %v bool (vote-any %b))\n\
                      (if %v (then\n(let %s u32 (shuffle %l %k))\n(yield)) (else (yield)))";
         assert_eq!(found(voted), [], "a vote gives all lanes one answer");
+    }
+
+    #[test]
+    fn warps_that_come_one_by_one_are_known() {
+        let apart = |body: &str| {
+            let source = format!("(module (kernel k (param n u32) (body {body} (return))))");
+            let module = text::parse(Files::new().add("test.kir", source.as_str()), &source).unwrap_or_default();
+            module.kernels().next().map(|(id, _)| super::warps_apart(&module, id).len())
+        };
+        let inside = |cond: &str| {
+            format!(
+                "(let %w u32 (warp-id)) (let %b bool ({cond})) (let %x u32 (warp-reduce add %w)) \
+                 (if %b (then (let %s u32 (warp-reduce add %w)) (yield)) (else (yield)))"
+            )
+        };
+        assert_eq!(apart(&inside("eq %w %n")), Some(1));
+        assert_eq!(apart(&inside("eq %n %n")), Some(0));
+        let loop_of = |trips: &str| {
+            format!(
+                "(let %w u32 (warp-id)) (let %1 u32 (const 1)) (for (%i u32) (up %1 {trips} %1) (carry) (let %s u32 (shuffle %w %i)) (yield))"
+            )
+        };
+        assert_eq!((apart(&loop_of("%w")), apart(&loop_of("%n"))), (Some(1), Some(0)));
     }
 
     #[test]

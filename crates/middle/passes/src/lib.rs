@@ -19,6 +19,7 @@ pub mod define_min_max;
 pub mod define_nans;
 pub mod define_shifts;
 pub mod emulate_double;
+pub mod emulate_warps;
 pub mod expand_integers;
 pub mod fold_constants;
 pub mod guard_accesses;

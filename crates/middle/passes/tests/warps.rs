@@ -3,8 +3,10 @@
 #![allow(clippy::unwrap_used)]
 
 use crisp_ir_artifact::LaunchSizes;
-use crisp_ir_kernel::{Checked, FoldKind, FoldOp, Module, Scalar, text};
+use crisp_ir_kernel::{Checked, FoldKind, FoldOp, Module, Scalar, ShuffleKind, text};
+use crisp_middle_analysis::check_meetings;
 use crisp_middle_interp::{Argument, Launch, Options, Program, Schedule};
+use crisp_middle_passes::emulate_warps::{emulate_warps, is_of_warp};
 use crisp_middle_passes::{Pass, emulate_double, widen_small_floats};
 use crisp_support_diagnostics::FileId;
 
@@ -17,9 +19,15 @@ const ELEMENTS: u32 = 2 * 19 * 5;
 
 fn module(ty: &str, body: &str) -> Module {
     let source = format!(
-        "(module (kernel k (param in (view {ty} global read)) (param out (view {ty} global write)) (body \
-         (let %i u64 (global-linear-id)) (let %x {ty} (load %in %i)) {body} (store %out %i %r) (return))))"
+        "(module (kernel k (param in (view {ty} global read)) (param out (view {ty} global write)) {body} \
+         (store %out %i %r) (return))))"
     );
+    let start = format!("(body (let %i u64 (global-linear-id)) (let %x {ty} (load %in %i))");
+    let source = if body.contains("(body") {
+        source.replacen("(body", &start, 1)
+    } else {
+        source.replacen(body, &format!("{start} {body}"), 1)
+    };
     text::parse(FileId(0), &source).unwrap_or_else(|found| panic!("{found:#?}\n{source}"))
 }
 
@@ -46,10 +54,14 @@ fn check(pass: Pass, ty: &str, body: &str) {
     let before = module(ty, body);
     let after = (pass.run)(before.clone()).unwrap();
     for local in SIZES {
-        let (wanted, found) = (execute(&before, local), execute(&after, local));
-        assert!(wanted.iter().any(|&byte| byte != 0xaa), "something is stored");
-        assert!(found == wanted, "{} {ty} {local:?}: {body}\n{after}", pass.name);
+        compare(&before, &after, local);
     }
+}
+
+fn compare(before: &Module, after: &Module, local: [u32; 3]) {
+    let (wanted, found) = (execute(before, local), execute(after, local));
+    assert!(wanted.iter().any(|&byte| byte != 0xaa), "something is stored");
+    assert!(found == wanted, "{local:?}:\n{before}\n{after}");
 }
 
 fn folds(pass: Pass, scalar: Scalar, lanes: &str) {
@@ -73,4 +85,117 @@ fn folds_of_small_floats() {
         folds(widen_small_floats::PASS, scalar, "");
         folds(widen_small_floats::PASS, scalar, "x2");
     }
+}
+
+fn warps_left(module: &Module) -> usize {
+    module.functions.values().flat_map(|function| function.ops.values()).filter(|data| is_of_warp(data.op)).count()
+}
+
+/// Without operations of warps, for every size; the barriers stand where all provably meet.
+fn check_emulated(ty: &str, body: &str) {
+    let before = module(ty, body);
+    assert!(warps_left(&before) > 0);
+    for local in SIZES {
+        let after = emulate_warps(before.clone(), "k", local).unwrap();
+        assert_eq!(warps_left(&after), 0, "{after}");
+        assert_eq!(check_meetings(&after), [], "{after}");
+        compare(&before, &after, local);
+    }
+}
+
+const TYPES: [&str; 15] =
+    ["i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64", "f16", "bf16", "f32", "f64", "f32x3", "i64x2", "u8x4"];
+
+#[test]
+fn emulated_folds() {
+    for ty in TYPES {
+        let scalar = Scalar::from_name(ty.split('x').next().unwrap()).unwrap();
+        for kind in FoldKind::ALL {
+            for op in FoldOp::ALL.iter().filter(|op| op.binary().domain().contains(scalar)) {
+                check_emulated(ty, &format!("(let %r {ty} ({} {} %x))", kind.name(), op.name()));
+            }
+        }
+    }
+    for op in ["and", "or", "xor"] {
+        for kind in FoldKind::ALL {
+            let body = format!(
+                "(let %7 u32 (const 100)) (let %c bool (gt %x %7)) (let %s bool ({} {op} %c)) (let %r u32 (convert u32 %s))",
+                kind.name()
+            );
+            check_emulated("u32", &body);
+        }
+    }
+}
+
+#[test]
+fn emulated_shuffles() {
+    for ty in TYPES {
+        for kind in ShuffleKind::ALL {
+            for lane in ["0", "1", "2", "16", "31", "32", "33", "64", "4294967295", "4294967294", "2147483648"] {
+                let body = format!("(let %k u32 (const {lane})) (let %r {ty} ({} %x %k))", kind.name());
+                check_emulated(ty, &body);
+            }
+        }
+    }
+    // Each lane another one.
+    for kind in ["shuffle", "shuffle-up", "shuffle-down", "shuffle-xor"] {
+        for shift in [0, 27, 30] {
+            let body = format!(
+                "(let %s u32 (const {shift})) (let %l u32 (lane-id)) (let %m u32 (const 2654435761)) (let %p u32 (mul %l %m)) \
+                 (let %k u32 (shr %p %s)) (let %r u32 ({kind} %x %k))"
+            );
+            check_emulated("u32", &body);
+        }
+    }
+}
+
+#[test]
+fn emulated_votes() {
+    for limit in ["0", "1000000000", "4000000000", "4294967295"] {
+        let cond = format!("(let %7 u32 (const {limit})) (let %c bool (ge %x %7))");
+        check_emulated("u32", &format!("{cond} (let %r u32 (ballot %c))"));
+        for vote in ["vote-all", "vote-any"] {
+            check_emulated("u32", &format!("{cond} (let %v bool ({vote} %c)) (let %r u32 (convert u32 %v))"));
+        }
+    }
+}
+
+#[test]
+fn emulated_operations_follow_each_other() {
+    let body = "(let %1 u32 (const 1)) (let %5 u32 (const 5)) (let %w u64 (convert u64 %x)) \
+         (let %r u32 (for (%j u32) (up %1 %5 %1) (carry (%a u32 %x)) (let %b u32 (shuffle-xor %a %j)) \
+         (let %c u32 (warp-reduce add %b)) (let %d u32 (warp-scan xor %c)) (let %e bool (gt %d %b)) (let %f u32 (ballot %e)) \
+         (let %g u64 (warp-scan-exclusive max %w)) (let %h u32 (convert u32 %g)) (let %o u32 (add %h %f)) (let %p u32 (shuffle-up %o %1)) \
+         (yield %p)))";
+    check_emulated("u32", body);
+}
+
+#[test]
+fn what_warps_reach_one_by_one_stays() {
+    let body = "(let %l u32 (warp-id)) (let %1 u32 (const 1)) (let %c bool (ge %l %1)) (let %v u32 (warp-reduce add %x)) \
+         (let %r u32 (if %c (then (let %s u32 (warp-reduce add %v)) (yield %s)) (else (yield %v))))";
+    let before = module("u32", body);
+    let after = emulate_warps(before.clone(), "k", [33, 1, 1]).unwrap();
+    assert_eq!(after.to_string(), before.to_string());
+    // A single warp is the workgroup.
+    for local in [[32, 1, 1], [5, 1, 1]] {
+        let after = emulate_warps(before.clone(), "k", local).unwrap();
+        assert_eq!(warps_left(&after), 0);
+        compare(&before, &after, local);
+    }
+    assert_eq!(emulate_warps(before.clone(), "other", [1; 3]).unwrap().to_string(), before.to_string());
+}
+
+#[test]
+fn local_memory_stays_within_its_limit() {
+    let body = |bytes: u32| {
+        format!(
+            "(memory big local u8 {bytes}) (body (let %b (view u8 local read-write) (memory big)) (let %0 u64 (const 0)) \
+             (let %z u8 (load %b %0)) (let %y u32 (convert u32 %z)) (let %q u32 (warp-reduce add %y)) (let %r u32 (add %q %x))"
+        )
+    };
+    let fits = module("u32", &body(65536 - 4 * 64));
+    assert_eq!(warps_left(&emulate_warps(fits, "k", [64, 1, 1]).unwrap()), 0);
+    let too_large = module("u32", &body(65536 - 4 * 64 + 1));
+    assert_eq!(warps_left(&emulate_warps(too_large, "k", [64, 1, 1]).unwrap()), 1);
 }
