@@ -13,14 +13,17 @@ pub struct SpirvAbilities {
     pub int64: bool,
     /// Atomic operations on 64 bits, in buffers and in local memory.
     pub int64_atomics: bool,
+    /// Subgroups of 32 consecutive invocations, in the order of their linear ids, when they are asked for: by the code itself in OpenCL
+    /// (`SubgroupSize`), by the pipeline in Vulkan (`requiredSubgroupSize` and full subgroups).
+    pub warps: bool,
     /// Doubles. A device without them computes with integers instead.
     pub float64: bool,
 }
 
 impl SpirvAbilities {
-    /// Everything.
+    /// Every type, and no subgroups that are warps.
     pub const ALL: SpirvAbilities =
-        SpirvAbilities { int8: true, int16: true, int64: true, int64_atomics: true, float64: true };
+        SpirvAbilities { int8: true, int16: true, int64: true, int64_atomics: true, warps: false, float64: true };
 }
 
 /// OpenCL: kernels with argument lists and pointers of 64 bits.

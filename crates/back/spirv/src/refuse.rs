@@ -9,6 +9,7 @@ use crate::messages;
 /// Everything about the kernel that the target does not have; each type and each operation once.
 pub(crate) fn refuse(kernel: &Function, local_size: [u32; 3], plan: &Plan<'_>) -> Vec<Diagnostic> {
     let mut found = Found { list: Vec::new(), plan };
+    let warps = plan.abilities.warps && in_order(local_size);
     let total = local_size.iter().fold(1_u64, |total, &size| total.saturating_mul(u64::from(size)));
     if total == 0 || total > plan.invocations {
         found.add(messages::local_size(kernel.span, plan.flavour.name(), local_size, plan.invocations));
@@ -33,7 +34,7 @@ pub(crate) fn refuse(kernel: &Function, local_size: [u32; 3], plan: &Plan<'_>) -
                 Type::View(_) => {}
             }
         }
-        if let Some(op) = missing(kernel, data.op, plan) {
+        if let Some(op) = missing(kernel, data.op, plan, warps) {
             found.add(messages::missing_operation(data.span, plan.flavour.name(), op));
         }
     }
@@ -80,14 +81,27 @@ impl Found<'_> {
     }
 }
 
+/// Whether lanes of a warp do it together.
+pub(crate) fn is_of_warp(op: Op) -> bool {
+    matches!(
+        op,
+        Op::Shuffle { kind: _, value: _, lane: _ }
+            | Op::Vote { kind: _, cond: _ }
+            | Op::WarpFold { kind: _, op: _, arg: _ }
+    )
+}
+
+/// Whether subgroups follow the linear ids: devices cut every row of a workgroup into subgroups, and a row may end in the middle of one.
+pub(crate) fn in_order([x, y, z]: [u32; 3]) -> bool {
+    x.is_multiple_of(32) || y.saturating_mul(z) == 1
+}
+
 /// The name of an operation that the target does not have.
-fn missing(kernel: &Function, op: Op, plan: &Plan<'_>) -> Option<&'static str> {
+fn missing(kernel: &Function, op: Op, plan: &Plan<'_>, warps: bool) -> Option<&'static str> {
     let wide = |view: Value| kernel.ty(view).view().is_some_and(|view| view.elem.scalar.bits() == 64);
     match op {
-        Op::Shuffle { kind: _, value: _, lane: _ }
-        | Op::Vote { kind: _, cond: _ }
-        | Op::WarpFold { kind: _, op: _, arg: _ }
-        | Op::Clock => Some(op.name()),
+        Op::Clock => Some(op.name()),
+        op if is_of_warp(op) && !warps => Some(op.name()),
         Op::Atomic { op: _, view, index: _, value: _, scope: _ }
         | Op::CompareExchange { view, index: _, expected: _, value: _, scope: _ }
         | Op::AtomicApply { view, index: _, body: _, scope: _ }

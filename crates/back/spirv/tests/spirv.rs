@@ -263,6 +263,45 @@ fn atomic_operations_of_every_kind() {
 }
 
 #[test]
+fn subgroups_of_32_are_warps() {
+    let mut body = "(let %k u32 (lane-id)) (let %x f32 (load %f %i)) (let %y f64 (convert f64 %x)) (let %q bool (lt %x %x)) (let %c i8 (convert i8 %s))"
+        .to_owned();
+    let mut next = 0;
+    for shuffle in ["shuffle", "shuffle-up", "shuffle-down", "shuffle-xor"] {
+        for (value, ty) in [("x", "f32"), ("y", "f64"), ("q", "bool"), ("c", "i8"), ("i", "u64")] {
+            next += 1;
+            body += &format!(
+                "(let %r{next} {ty} ({shuffle} %{value} %k)) (let %r{next}.w u64 (convert u64 %r{next})) (store %w %i %r{next}.w)"
+            );
+        }
+    }
+    for fold in ["warp-reduce", "warp-scan", "warp-scan-exclusive"] {
+        for op in ["add", "mul", "min", "max"] {
+            body += &format!("(let %{fold}.{op} f32 ({fold} {op} %x)) (store %f %i %{fold}.{op})");
+        }
+        body += &format!(
+            "(let %{fold}.b bool ({fold} xor %q)) (let %{fold}.b.w u32 (convert u32 %{fold}.b)) (store %u %i %{fold}.b.w)"
+        );
+    }
+    body += "(let %all bool (vote-all %q)) (let %any bool (vote-any %all)) (let %bits u32 (ballot %any)) (store %u %i %bits)";
+    let source = kernel("", &body);
+    let abilities = SpirvAbilities { warps: true, ..SpirvAbilities::ALL };
+    let for_kernels = KernelTarget { abilities, ..KernelTarget::new() };
+    let for_shaders = ShaderTarget { abilities, ..ShaderTarget::new() };
+    // Whole warps, and a last one with fewer lanes.
+    for local in [[32, 2, 1], [50, 1, 1]] {
+        let code = for_opencl(&source, local, &for_kernels).unwrap_or_else(|found| panic!("{found:?}"));
+        valid(&code);
+        let text = disassemble(&code.bytes);
+        assert!(text.contains("SubgroupSize 32") && text.contains("Version: 1.3"), "{text}");
+        valid(&for_vulkan(&source, local, &for_shaders).unwrap_or_else(|found| panic!("{found:?}")));
+    }
+    // Rows that end in the middle of a warp.
+    let found = for_opencl(&source, [16, 4, 1], &for_kernels).unwrap_err();
+    assert!(found.iter().all(|found| found.code.0 == "D0902") && found.len() >= 8, "{found:?}");
+}
+
+#[test]
 fn what_a_device_lacks_is_refused_with_its_place() {
     let shown = |source: &str, found: &[Diagnostic]| {
         let mut files = Files::new();

@@ -13,6 +13,7 @@ use super::ids::{Position, positions};
 use super::sections::{Ty, r};
 use super::{Emitter, Root};
 use crate::abilities::FloatControls;
+use crate::refuse::is_of_warp;
 use crate::{names, parameters};
 
 /// The id of the function; the first is that of the further set.
@@ -86,7 +87,7 @@ impl Emitter<'_> {
             let id = if scalar.bits() == 64 {
                 let high = self.word(words, next);
                 next += 1;
-                let (ty, places) = (self.sections.ty(Ty::Int(64)), self.sections.u32(32));
+                let (ty, places) = (self.sections.ty(Ty::Int(64)), self.sections.u64(32));
                 let (low, high) = (self.one(Op::UConvert, ty, low), self.one(Op::UConvert, ty, high));
                 let high = self.two(Op::ShiftLeftLogical, ty, high, places);
                 self.two(Op::BitwiseOr, ty, high, low)
@@ -154,8 +155,10 @@ impl Emitter<'_> {
     fn find_positions(&mut self) {
         let mut needed: Vec<Position> = Vec::new();
         for data in self.function.ops.values() {
-            if let IrOp::Id { kind, axis: _ } = data.op {
-                needed.extend(positions(kind));
+            match data.op {
+                IrOp::Id { kind, axis: _ } => needed.extend(positions(kind)),
+                op if is_of_warp(op) => needed.push(Position::Local),
+                _ => {}
             }
         }
         let clears = self.function.memories.values().any(|memory| memory.space == crisp_ir_kernel::Space::Local);
@@ -169,7 +172,7 @@ impl Emitter<'_> {
         ] {
             if needed.contains(&position) {
                 let of = self.sections.ty(Ty::Int(if self.is_shader() { 32 } else { 64 }));
-                let ty = self.sections.ty(Ty::Triple(of));
+                let ty = self.sections.ty(Ty::Vector(of, 3));
                 let variable = self.variable(StorageClass::Input, ty, None);
                 self.sections.name(variable, name);
                 self.sections.decorate(variable, Decoration::BuiltIn, &[Operand::BuiltIn(builtin)]);
@@ -236,7 +239,9 @@ impl Emitter<'_> {
         module.annotations = std::mem::take(&mut self.sections.annotations);
         module.types_global_values = std::mem::take(&mut self.sections.globals);
         let mut header = ModuleHeader::new(self.sections.bound());
-        header.set_version(self.plan.version.0, self.plan.version.1);
+        // Operations of subgroups came with 1.3.
+        let version = if self.warps { self.plan.version.max((1, 3)) } else { self.plan.version };
+        header.set_version(version.0, version.1);
         module.header = Some(header);
         let bytes: Vec<u8> = module.assemble().into_iter().flat_map(u32::to_le_bytes).collect();
         let format = if self.is_shader() { CodeFormat::SpirvShader } else { CodeFormat::SpirvKernel };
@@ -260,6 +265,10 @@ impl Emitter<'_> {
         let mut modes = vec![(ExecutionMode::LocalSize, size)];
         if !self.is_shader() {
             modes.push((ExecutionMode::ContractionOff, Vec::new()));
+            if self.warps {
+                self.needs(Capability::SubgroupDispatch);
+                modes.push((ExecutionMode::SubgroupSize, vec![Operand::LiteralBit32(32)]));
+            }
         }
         for (bits, controls) in self.plan.controls {
             if !self.sections.has(&Ty::Float(bits)) {

@@ -8,6 +8,7 @@ mod lines;
 mod memory;
 mod ops;
 mod sections;
+mod warps;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -62,6 +63,8 @@ struct Emitter<'a> {
     positions: [Option<u32>; 3],
     /// The arguments of the function, with their types.
     arguments: Vec<(u32, Instruction)>,
+    /// Whether subgroups are used as warps.
+    warps: bool,
     /// Whether invocations look at what others stored to buffers during the launch.
     shares: bool,
     /// Variables outside of the function that the entry point names.
@@ -97,6 +100,7 @@ impl<'a> Emitter<'a> {
             given: BTreeMap::new(),
             positions: [None; 3],
             arguments: Vec::new(),
+            warps: false,
             shares: false,
             interface: Vec::new(),
             variables: Vec::new(),

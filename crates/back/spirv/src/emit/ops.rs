@@ -62,6 +62,9 @@ impl Emitter<'_> {
             IrOp::Extract { vector, lane } => self.lanes(vector).get(usize::from(lane)).copied(),
             IrOp::Id { kind, axis } => Some(self.id_op(kind, axis)),
             IrOp::Extent { view, axis: _ } => Some(self.length(view)),
+            IrOp::Shuffle { kind, value, lane } => Some(self.shuffle(kind, value, lane)),
+            IrOp::Vote { kind, cond } => Some(self.vote(kind, cond)),
+            IrOp::WarpFold { kind, op, arg } => Some(self.warp_fold(kind, op, arg)),
             IrOp::Memory { memory } => return self.memory(memory),
             IrOp::Load { view, index } => {
                 if let Some(result) = result {
@@ -81,9 +84,6 @@ impl Emitter<'_> {
             IrOp::Insert { vector: _, lane: _, scalar: _ }
             | IrOp::Offset { view: _ }
             | IrOp::View { view: _, offset: _, extents: _, strides: _ }
-            | IrOp::Shuffle { kind: _, value: _, lane: _ }
-            | IrOp::Vote { kind: _, cond: _ }
-            | IrOp::WarpFold { kind: _, op: _, arg: _ }
             | IrOp::Debug { kind: _, text: _, values: _ }
             | IrOp::Clock
             | IrOp::Call { function: _, args: _ } => None,

@@ -16,8 +16,8 @@ pub(crate) enum Ty {
     Int(u32),
     /// Of so many bits.
     Float(u32),
-    /// Three of a type.
-    Triple(u32),
+    /// So many of a type.
+    Vector(u32, u32),
     /// An element type, and the constant that is the length.
     Array(u32, u32),
     /// All that a binding shows: elements of a type, so many bytes apart.
@@ -117,7 +117,7 @@ impl Sections {
                 }
                 self.global(Op::TypeFloat, None, vec![number(bits)])
             }
-            Ty::Triple(of) => self.global(Op::TypeVector, None, vec![r(of), number(3)]),
+            Ty::Vector(of, lanes) => self.global(Op::TypeVector, None, vec![r(of), number(lanes)]),
             Ty::Array(of, length) => self.global(Op::TypeArray, None, vec![r(of), r(length)]),
             Ty::Block(of, stride) => {
                 let array = self.global(Op::TypeRuntimeArray, None, vec![r(of)]);
