@@ -46,19 +46,22 @@ fn together() -> Kernel {
             }
         }
     }
-    for (scalar, buffer) in [("u32", "a"), ("i64", "b"), ("f32", "c"), ("f64", "d")] {
+    for (scalar, buffer) in [("u32", "a"), ("i64", "b"), ("f32", "c"), ("f64", "d"), ("u64", "g"), ("i32", "h")] {
+        body += &format!("(let %{buffer}.w {scalar} (load %{buffer} %i))\n");
         for op in ["add", "sub", "min", "max", "exchange", "and", "or", "xor", "inc", "dec"] {
             let float = scalar.starts_with('f');
-            if (float && ["and", "or", "xor"].contains(&op)) || (scalar != "u32" && ["inc", "dec"].contains(&op)) {
+            if (float && ["and", "or", "xor"].contains(&op))
+                || (!scalar.starts_with('u') && ["inc", "dec"].contains(&op))
+            {
                 continue;
             }
             for scope in ["device", "workgroup"] {
                 body +=
-                    &format!("(let %{buffer}.{op}.{scope} {scalar} (atomic-{op} {scope} %{buffer} %i %{buffer}.v))\n");
+                    &format!("(let %{buffer}.{op}.{scope} {scalar} (atomic-{op} {scope} %{buffer} %i %{buffer}.w))\n");
             }
         }
         body += &format!(
-            "(let %{buffer}.x {scalar} (atomic-compare-exchange device %{buffer} %i %{buffer}.v %{buffer}.v))\n\
+            "(let %{buffer}.x {scalar} (atomic-compare-exchange device %{buffer} %i %{buffer}.w %{buffer}.w))\n\
              (let %{buffer}.y {scalar} (atomic-apply device (%{buffer}.old {scalar}) (%{buffer} %i) \
              (let %{buffer}.new {scalar} (mul %{buffer}.old %{buffer}.old)) (yield %{buffer}.new)))\n"
         );
@@ -67,11 +70,12 @@ fn together() -> Kernel {
              (let %every bool (vote-all %cond)) (let %bools bool (xor %any %every)) (let %word u32 (convert u32 %bools)) (store %a %0 %word)\n\
              (fence device) (fence workgroup) (barrier) (let %t u64 (clock)) (let %u u32 (convert u32 %t)) (store %a %i %u)\n\
              (let %root f32 (sqrt %c.v)) (let %fused f32 (fma %root %c.v %root)) (let %near f32 (round %fused)) (let %q f32 (div %near %c.v))\n\
-             (store %c %i %q) (let %n u64 (global-linear-size)) (let %g u32 (num-groups 1)) (let %h u32 (add %g %k)) (store %a %n %h)\n\
-             (log \"values\" %h %q %d.v) (assert \"small\" %cond)\n";
-    let params: String = [("a", "u32"), ("b", "i64"), ("c", "f32"), ("d", "f64"), ("e", "i8"), ("f", "u16")]
-        .map(|(name, scalar)| format!("(param {name} (view {scalar} global read-write))\n"))
-        .concat();
+             (store %c %i %q) (let %n u64 (global-linear-size)) (let %count u32 (num-groups 1)) (let %sum u32 (add %count %k)) (store %a %n %sum)\n\
+             (log \"values\" %sum %q %d.v) (assert \"small\" %cond)\n";
+    let params: String =
+        [("a", "u32"), ("b", "i64"), ("c", "f32"), ("d", "f64"), ("e", "i8"), ("f", "u16"), ("g", "u64"), ("h", "i32")]
+            .map(|(name, scalar)| format!("(param {name} (view {scalar} global read-write))\n"))
+            .concat();
     let source = format!(
         "(module (kernel together {params} (memory few local f64 40) (body (let %i u64 (global-linear-id)) (let %0 u64 (const 0)) \
          (let %k u32 (lane-id))\n(let %m (view f64 local read-write) (memory few)) {body} (store %m %0 %d.v) (return))))"
@@ -138,6 +142,35 @@ fn objects_for_amds_processors_link() {
                 let object = compile_amd_object(&code.llvm_ir, processor.name())
                     .unwrap_or_else(|error| panic!("{}: {error}\n{}", kernel.name, code.llvm_ir));
                 link(linker.as_deref(), &folder, &kernel.name, &object);
+            }
+        }
+    }
+}
+
+/// Products and sums on AMD's processors, in kernels without divisions, whose expansion has exact products of its own.
+#[test]
+fn amds_code_rounds_each_operation() {
+    let Some(dump) =
+        tool("llvm-objdump-22", "llvm/bin").or_else(|| tool_or_say("/usr/lib/llvm-22/bin/llvm-objdump", "llvm/bin"))
+    else {
+        return;
+    };
+    let folder = Folder::new("amd-code");
+    let all = kernels();
+    for kernel in all.iter().filter(|kernel| ["matmul", "sum_vector", "mandelbrot"].contains(&kernel.name.as_str())) {
+        for &processor in Amd::ALL {
+            let code = kernel.compile([64, 1, 1], GpuTarget::Amd(processor));
+            let object = compile_amd_object(&code.llvm_ir, processor.name()).unwrap_or_else(|error| panic!("{error}"));
+            let path = folder.0.join(format!("{}.o", kernel.name));
+            std::fs::write(&path, object).expect("the file can be written");
+            let output = Command::new(&dump).arg("-d").arg(format!("--mcpu={}", processor.name())).arg(&path).output();
+            let text = String::from_utf8_lossy(&output.expect("the tool starts").stdout).into_owned();
+            assert!(
+                text.contains("v_add_f32") || text.contains("v_dual_add_f32") || text.contains("v_pk_add_f32"),
+                "{text}"
+            );
+            for fused in ["v_fma", "v_mac", "v_mad_f", "v_pk_fma", "v_dual_fma", "v_fmac"] {
+                assert!(!text.contains(fused), "{} for {}: {fused}\n{text}", kernel.name, processor.name());
             }
         }
     }

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use crisp_back_llvm::{GpuTarget, compile_gpu};
-use crisp_dev_fuzz::{Case, Limits, generate};
-use crisp_ir_artifact::Interface;
+use crisp_dev_fuzz::{Case, Input, Limits, Random, generate};
+use crisp_ir_artifact::{Interface, LaunchSizes};
 use crisp_ir_kernel::{Checked, debug_sites, text};
 use crisp_middle_interp::{FindingKind, Launch, Options, Program, Schedule};
 use crisp_middle_passes::inline_calls;
@@ -104,4 +104,80 @@ fn random_programs_leave_the_interpreters_bytes() {
         }
     }
     assert!(passed.values().sum::<u64>() * 20 <= same, "{same} programs were the same, passed by were {passed:#?}");
+}
+
+/// Every operation of warps on a type: `x` is the buffer of operands, `y` that of results, one after the other.
+fn warp_kernel(scalar: &str, invocations: u32) -> String {
+    let float = scalar.starts_with('f');
+    let mut body = String::new();
+    let mut count = 0;
+    let mut keep = |body: &mut String, ty: &str, operation: &str| {
+        *body += &format!("(let %r{count} {ty} ({operation}))\n");
+        let kept = if ty == scalar {
+            format!("%r{count}")
+        } else {
+            *body += &format!("(let %c{count} {scalar} (convert {scalar} %r{count}))\n");
+            format!("%c{count}")
+        };
+        *body += &format!("(let %o{count} u64 (const {})) (let %p{count} u64 (add %i %o{count}))", count * invocations);
+        *body += &format!("(store %y %p{count} {kept})\n");
+        count += 1;
+    };
+    for lane in ["%lane", "%odd", "%far"] {
+        for shuffle in ["shuffle", "shuffle-up", "shuffle-down", "shuffle-xor"] {
+            keep(&mut body, scalar, &format!("{shuffle} %v {lane}"));
+        }
+    }
+    keep(&mut body, scalar, "broadcast %v %three");
+    for fold in ["warp-reduce", "warp-scan", "warp-scan-exclusive"] {
+        for op in ["add", "mul", "min", "max", "and", "or", "xor"] {
+            if !float || !["and", "or", "xor"].contains(&op) {
+                keep(&mut body, scalar, &format!("{fold} {op} %v"));
+            }
+        }
+    }
+    for vote in ["vote-all", "vote-any", "ballot"] {
+        for cond in ["%some", "%every", "%none"] {
+            keep(&mut body, if vote == "ballot" { "u32" } else { "bool" }, &format!("{vote} {cond}"));
+        }
+    }
+    format!(
+        "(module (kernel warps (param x (view {scalar} global read)) (param y (view {scalar} global read-write)) (body\n\
+         (let %i u64 (global-linear-id)) (let %v {scalar} (load %x %i)) (let %lane u32 (lane-id)) (let %three u32 (const 3))\n\
+         (let %odd u32 (mul %lane %three)) (let %far u32 (not %lane)) (let %some bool (lt %lane %three)) (let %every bool (eq %lane %lane))\n\
+         (let %none bool (ne %lane %lane)) {body} (return))))"
+    )
+}
+
+#[test]
+fn warps_of_every_size_leave_the_interpreters_bytes() {
+    let mut random = Random::new(9);
+    for (scalar, bytes) in [("f32", 4), ("f64", 8), ("u64", 8), ("i8", 1), ("f16", 2), ("u32", 4)] {
+        for local in [[64, 1, 1], [10, 5, 1], [7, 1, 1]] {
+            let invocations: u32 = local.iter().product();
+            let kernel = crate::corpus::Kernel::read("warps", &warp_kernel(scalar, 2 * invocations));
+            // Sums of such numbers depend on their order.
+            let numbers = 2 * invocations as usize;
+            let given: Vec<u8> = match scalar {
+                "f32" => (0..numbers).flat_map(|_| (random.below(1 << 20) as f32 / 7.0).to_le_bytes()).collect(),
+                "f64" => (0..numbers).flat_map(|_| (random.below(1 << 20) as f64 / 7.0).to_le_bytes()).collect(),
+                "f16" => (0..numbers).flat_map(|_| (0x3800 + random.below(0x800) as u16).to_le_bytes()).collect(),
+                _ => (0..numbers * bytes).map(|_| random.below(256) as u8).collect(),
+            };
+            let results = numbers * 60;
+            let buffer = |elements: usize, bytes: Vec<u8>| Input::Buffer { elements: elements as u64, bytes };
+            let groups = [2, 1, 1];
+            let sizes =
+                LaunchSizes { work_dim: 1, local, groups, bound: [u64::from(invocations) * 2, 1, 1], offset: [0; 3] };
+            let inputs = vec![
+                ("x".to_owned(), buffer(numbers, given)),
+                ("y".to_owned(), buffer(results, vec![0; results * bytes])),
+            ];
+            let case = Case { module: kernel.module.clone().into_module(), sizes, inputs };
+            match compare(&case, false) {
+                Outcome::Same => {}
+                Outcome::Passed(why) | Outcome::Differs(why) => panic!("{scalar}, workgroups of {local:?}: {why}"),
+            }
+        }
+    }
 }

@@ -6,3 +6,4 @@ mod assembled;
 mod corpus;
 mod executed;
 mod host;
+mod timed;
