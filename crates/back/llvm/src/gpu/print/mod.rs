@@ -197,14 +197,8 @@ impl Printer<'_> {
     /// A parameter's type, with what is known of it.
     fn parameter_type(&self, parameter: Parameter) -> String {
         match parameter {
-            Parameter::Buffer(index) => {
-                let view = self.function.params.get(index as usize).and_then(|param| param.ty.view());
-                let space = view.map_or(Space::Global, |view| view.space);
-                // Nobody writes constant memory while a launch runs; any other buffers may be one memory.
-                let alone = if space == Space::Constant { "noalias readonly " } else { "" };
-                format!("{} {alone}align 16", self.pointer(Space::Global))
-            }
-            Parameter::Status => format!("{} align 16", self.pointer(Space::Global)),
+            // Any two of them may be one memory, of which one may be written while another is read.
+            Parameter::Buffer(_) | Parameter::Status => format!("{} align 16", self.pointer(Space::Global)),
             Parameter::Lane { argument, lane: _ } => {
                 let elem = self.function.params.get(argument as usize).and_then(|param| param.ty.elem());
                 memory_type(elem.map_or(Scalar::U32, |elem| elem.scalar)).to_owned()
