@@ -120,6 +120,14 @@ pub(crate) struct Plan<'a> {
     pub(crate) files: Option<&'a Files>,
 }
 
+impl Plan<'_> {
+    /// Whether subgroups of a workgroup of this size are warps. Devices cut every row into subgroups, so that one which ends in the middle
+    /// of one does not follow the linear ids.
+    pub(crate) fn has_warps(&self, [x, y, z]: [u32; 3]) -> bool {
+        self.abilities.warps && (x.is_multiple_of(32) || y.saturating_mul(z) == 1)
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Flavour {
     /// For OpenCL.

@@ -1,17 +1,54 @@
 //! What a module goes through before it can be spelled: afterwards there are scalars, accesses of roots in range, and operations that
 //! SPIR-V defines.
 
+use crisp_ir_kernel::Module;
+use crisp_middle_passes::emulate_warps::emulate_warps;
 use crisp_middle_passes::{
     Pass, common_values, define_conversions, define_divisions, define_fma, define_min_max, define_nans, define_shifts,
     emulate_double, expand_integers, fold_constants, guard_accesses, inline_calls, remove_dead, scalarise_vectors,
     simplify_branches, tell_status, widen_small_floats,
 };
+use crisp_support_diagnostics::Diagnostic;
 
 use crate::abilities::{Flavour, Plan};
 
-/// The passes in order, of a target.
-pub(crate) fn passes(plan: &Plan<'_>) -> Vec<Pass> {
-    let mut passes = FIRST.to_vec();
+/// A module with the one kernel, as it can be spelled.
+///
+/// # Errors
+/// Limits that the kernel exceeds.
+pub(crate) fn legalize(
+    module: &Module,
+    kernel: &str,
+    local_size: [u32; 3],
+    plan: &Plan<'_>,
+) -> Result<Module, Vec<Diagnostic>> {
+    let mut one = run(FIRST, module.clone())?;
+    // Without calls a kernel needs nothing else.
+    let mut alone = Module::new();
+    if let Some((_, function)) = one.kernel(kernel) {
+        alone.functions.push(function.clone());
+    }
+    one = alone;
+    if !plan.has_warps(local_size) {
+        one = emulate_warps(one, kernel, local_size)?;
+    }
+    run(&rest(plan), one)
+}
+
+fn run(passes: &[Pass], mut module: Module) -> Result<Module, Vec<Diagnostic>> {
+    for pass in passes {
+        module = (pass.run)(module)?;
+    }
+    Ok(module)
+}
+
+/// In front of everything.
+const FIRST: &[Pass] = &[inline_calls::PASS, guard_accesses::PASS];
+
+/// Behind it, in order, for a target. What the kernel tells is numbered before anything is dropped, and its memory has no length to be
+/// guarded by.
+fn rest(plan: &Plan<'_>) -> Vec<Pass> {
+    let mut passes = vec![tell_status::PASS, widen_small_floats::PASS];
     let (shader, doubles) = (plan.flavour == Flavour::Shader, plan.abilities.float64);
     if shader {
         // Vulkan lets a device round the product before it adds.
@@ -26,9 +63,6 @@ pub(crate) fn passes(plan: &Plan<'_>) -> Vec<Pass> {
     passes.extend_from_slice(LAST);
     passes
 }
-
-/// In front of everything: what the kernel tells is numbered before anything is dropped, and its memory has no length to be guarded by.
-const FIRST: &[Pass] = &[inline_calls::PASS, guard_accesses::PASS, tell_status::PASS, widen_small_floats::PASS];
 
 /// Behind what depends on the target.
 const LAST: &[Pass] = &[
@@ -51,7 +85,7 @@ const LAST: &[Pass] = &[
 
 #[cfg(test)]
 mod tests {
-    use super::passes;
+    use super::{FIRST, rest};
     use crate::abilities::{KernelTarget, Plan, ShaderTarget, SpirvAbilities};
 
     #[test]
@@ -66,7 +100,7 @@ mod tests {
         ];
         for plan in plans {
             let mut known = Vec::new();
-            for pass in passes(&plan) {
+            for pass in FIRST.iter().copied().chain(rest(&plan)) {
                 for need in pass.needs {
                     assert!(known.contains(need), "{} lacks {need:?}", pass.name);
                 }

@@ -14,7 +14,7 @@ mod refuse;
 mod text;
 
 use crisp_ir_artifact::DeviceCode;
-use crisp_ir_kernel::{Checked, Module};
+use crisp_ir_kernel::Checked;
 use crisp_support_diagnostics::{Diagnostic, Severity};
 
 pub use abilities::{FloatControls, KernelTarget, ShaderTarget, SpirvAbilities};
@@ -54,10 +54,10 @@ fn compile(
     local_size: [u32; 3],
     plan: &Plan<'_>,
 ) -> Result<DeviceCode, Vec<Diagnostic>> {
-    let mut one = Module::clone(module);
-    for pass in legalize::passes(plan) {
-        one = (pass.run)(one)?;
+    if module.kernel(kernel).is_none() {
+        return Err(vec![messages::no_kernel(kernel)]);
     }
+    let one = legalize::legalize(module, kernel, local_size, plan)?;
     let legal = Checked::check(one).map_err(|broken| {
         let bug = |diagnostic: Diagnostic| Diagnostic { severity: Severity::Bug, ..diagnostic };
         broken.iter().map(|broken| bug(broken.diagnostic())).collect::<Vec<_>>()

@@ -1,6 +1,7 @@
 //! What a target of SPIR-V never can, found on the module after legalisation: each place is still the author's.
 
 use crisp_ir_kernel::{Elem, Function, Op, Scalar, Type, Value};
+use crisp_middle_passes::emulate_warps::is_of_warp;
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::abilities::Plan;
@@ -9,7 +10,7 @@ use crate::messages;
 /// Everything about the kernel that the target does not have; each type and each operation once.
 pub(crate) fn refuse(kernel: &Function, local_size: [u32; 3], plan: &Plan<'_>) -> Vec<Diagnostic> {
     let mut found = Found { list: Vec::new(), plan };
-    let warps = plan.abilities.warps && in_order(local_size);
+    let warps = plan.has_warps(local_size);
     let total = local_size.iter().fold(1_u64, |total, &size| total.saturating_mul(u64::from(size)));
     if total == 0 || total > plan.invocations {
         found.add(messages::local_size(kernel.span, plan.flavour.name(), local_size, plan.invocations));
@@ -79,21 +80,6 @@ impl Found<'_> {
             Scalar::F16 | Scalar::BF16 => false,
         }
     }
-}
-
-/// Whether lanes of a warp do it together.
-pub(crate) fn is_of_warp(op: Op) -> bool {
-    matches!(
-        op,
-        Op::Shuffle { kind: _, value: _, lane: _ }
-            | Op::Vote { kind: _, cond: _ }
-            | Op::WarpFold { kind: _, op: _, arg: _ }
-    )
-}
-
-/// Whether subgroups follow the linear ids: devices cut every row of a workgroup into subgroups, and a row may end in the middle of one.
-pub(crate) fn in_order([x, y, z]: [u32; 3]) -> bool {
-    x.is_multiple_of(32) || y.saturating_mul(z) == 1
 }
 
 /// The name of an operation that the target does not have.

@@ -296,9 +296,20 @@ fn subgroups_of_32_are_warps() {
         assert!(text.contains("SubgroupSize 32") && text.contains("Version: 1.3"), "{text}");
         valid(&for_vulkan(&source, local, &for_shaders).unwrap_or_else(|found| panic!("{found:?}")));
     }
-    // Rows that end in the middle of a warp.
-    let found = for_opencl(&source, [16, 4, 1], &for_kernels).unwrap_err();
-    assert!(found.iter().all(|found| found.code.0 == "D0902") && found.len() >= 8, "{found:?}");
+    // Rows that end in the middle of a warp go through local memory, as do all where a device has no such subgroups.
+    for (target, local) in [(&for_kernels, [16, 4, 1]), (&KernelTarget::new(), [32, 2, 1])] {
+        let code = for_opencl(&source, local, target).unwrap_or_else(|found| panic!("{found:?}"));
+        valid(&code);
+        let text = disassemble(&code.bytes);
+        assert!(!text.contains("OpGroup") && text.matches("OpControlBarrier").count() > 20, "{text}");
+    }
+    valid(&for_vulkan(&source, [16, 4, 1], &for_shaders).unwrap_or_else(|found| panic!("{found:?}")));
+    // One warp alone cannot wait for the others.
+    let body = "(let %h u32 (warp-id)) (let %q bool (eq %h %1)) (if %q (then (let %b bool (vote-all %q)) (let %y u32 (convert u32 %b))\n\
+                (store %u %i %y) (yield)) (else (yield)))";
+    let found = for_opencl(&kernel("", body), [64, 1, 1], &KernelTarget::new()).unwrap_err();
+    assert_eq!((found[0].code.0, found[0].message.as_str()), ("D0902", "this OpenCL device has no `vote-all`"));
+    valid(&for_opencl(&kernel("", body), [64, 1, 1], &for_kernels).unwrap());
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use crisp_ir_artifact::{CodeFormat, DeviceCode, Parameter};
 use crisp_ir_kernel::{Access, Elem, Op as IrOp, Scalar, Type};
+use crisp_middle_passes::emulate_warps::is_of_warp;
 use rspirv::binary::Assemble;
 use rspirv::dr::{Function, Instruction, Module, ModuleHeader, Operand};
 use rspirv::spirv::{
@@ -13,7 +14,6 @@ use super::ids::{Position, positions};
 use super::sections::{Ty, r};
 use super::{Emitter, Root};
 use crate::abilities::FloatControls;
-use crate::refuse::is_of_warp;
 use crate::{names, parameters};
 
 /// The id of the function; the first is that of the further set.
