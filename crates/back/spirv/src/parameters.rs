@@ -1,9 +1,9 @@
 //! What a launch hands over: derived from what the kernel uses, in the order that all devices share.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crisp_ir_artifact::Parameter;
-use crisp_ir_kernel::{Function, IdKind, Op, Type, Value};
+use crisp_ir_kernel::{Function, IdKind, Op, Terminator, Type, Value};
 use crisp_middle_passes::tell_status;
 
 use crate::abilities::Flavour;
@@ -45,8 +45,8 @@ pub(crate) fn parameters(function: &Function, flavour: Flavour) -> Vec<Parameter
 
 /// What the kernel uses, besides memory.
 fn used(function: &Function) -> BTreeSet<Parameter> {
-    let params = &function[function.body].params;
-    let position = |value: Value| params.iter().position(|&param| param == value);
+    let positions: BTreeMap<Value, usize> = function[function.body].params.iter().copied().zip(0..).collect();
+    let position = |value: Value| positions.get(&value).copied();
     let mut used = BTreeSet::new();
     for data in function.ops.values() {
         match data.op {
@@ -68,8 +68,7 @@ fn used(function: &Function) -> BTreeSet<Parameter> {
         data.op.operands(function).into_iter().for_each(&mut lanes);
     }
     for region in function.regions.values() {
-        use crisp_ir_kernel::Terminator::{Break, Return, Yield};
-        let (Yield(list) | Break(list) | Return(list)) = region.terminator;
+        let (Terminator::Yield(list) | Terminator::Break(list) | Terminator::Return(list)) = region.terminator;
         function.list(list).iter().copied().for_each(&mut lanes);
     }
     used

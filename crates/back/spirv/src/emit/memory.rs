@@ -35,7 +35,7 @@ impl Emitter<'_> {
     /// The memory that a view is the root of.
     fn root(&self, view: Value) -> Option<Root> {
         match self.definitions[view] {
-            None => self.function[self.function.body].params.iter().position(|&param| param == view).map(Root::Param),
+            None => self.positions_of_params.get(&view).copied().map(Root::Param),
             Some(op) => match self.function[op].op {
                 IrOp::Memory { memory } => Some(Root::Memory(memory)),
                 _ => None,
@@ -45,21 +45,28 @@ impl Emitter<'_> {
 
     /// What memory holds of a root's scalars.
     fn cell(&self, root: Root, scalar: Scalar) -> Scalar {
-        let updated = self.function.ops.values().any(|data| match data.op {
-            IrOp::Atomic { op: _, view, index: _, value: _, scope: _ }
-            | IrOp::CompareExchange { view, index: _, expected: _, value: _, scope: _ }
-            | IrOp::AtomicApply { view, index: _, body: _, scope: _ } => self.root(view) == Some(root),
-            _ => false,
-        });
         match scalar {
             Scalar::Bool => Scalar::U8,
-            scalar if updated => scalar.to_bits(),
+            scalar if self.updated.contains(&root) => scalar.to_bits(),
             scalar => scalar,
+        }
+    }
+
+    /// The roots that atomic operations update.
+    fn find_updated(&mut self) {
+        for data in self.function.ops.values() {
+            if let IrOp::Atomic { op: _, view, index: _, value: _, scope: _ }
+            | IrOp::CompareExchange { view, index: _, expected: _, value: _, scope: _ }
+            | IrOp::AtomicApply { view, index: _, body: _, scope: _ } = data.op
+            {
+                self.updated.extend(self.root(view));
+            }
         }
     }
 
     /// Makes the places of all buffers and memories.
     pub(super) fn declare_memory(&mut self) {
+        self.find_updated();
         let mut binding = 0;
         for (index, param) in self.function.params.iter().enumerate() {
             let Type::View(view) = param.ty else { continue };
@@ -330,6 +337,7 @@ impl Emitter<'_> {
         let before = self.label;
         self.branch(header);
         self.begin(header);
+        let block = self.blocks.len();
         let at = self.phi(short, &[(first, before)]);
         self.loop_merge(merge, again);
         self.branch(test);
@@ -343,9 +351,7 @@ impl Emitter<'_> {
         self.begin(again);
         let next = self.two(Op::IAdd, short, at, step);
         self.branch(header);
-        // The header is the fourth block from here.
-        let header = self.blocks.len() - 4;
-        self.complete(header, &[next], again);
+        self.complete(block, &[next], again);
         self.begin(merge);
     }
 }

@@ -57,6 +57,10 @@ struct Emitter<'a> {
     /// The lanes of vectors.
     lanes: BTreeMap<Value, Vec<u32>>,
     places: BTreeMap<Root, Place>,
+    /// Where each parameter's value stands among the parameters.
+    positions_of_params: BTreeMap<Value, usize>,
+    /// Roots that atomic operations update.
+    updated: BTreeSet<Root>,
     /// What the launch hands over, but for memory.
     given: BTreeMap<Parameter, u32>,
     /// Position in the workgroup, workgroup, number of workgroups: what was loaded at the beginning.
@@ -97,6 +101,8 @@ impl<'a> Emitter<'a> {
             ids: SideTable::filled(function.values.len(), 0),
             lanes: BTreeMap::new(),
             places: BTreeMap::new(),
+            positions_of_params: function[function.body].params.iter().copied().zip(0..).collect(),
+            updated: BTreeSet::new(),
             given: BTreeMap::new(),
             positions: [None; 3],
             arguments: Vec::new(),

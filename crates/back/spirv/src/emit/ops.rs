@@ -1,10 +1,11 @@
 //! Operations without regions.
 
+use crisp_ir_artifact::Parameter;
 use crisp_ir_kernel::{BinaryOp, CompareOp, Elem, Op as IrOp, OpId, Scalar, Scope as IrScope, UnaryOp, Value};
 use rspirv::spirv::Op;
 
 use super::Emitter;
-use super::sections::Ty;
+use super::sections::{Ty, r};
 
 /// Numbers of instructions in the sets that OpenCL (`OpenCL.std`) and Vulkan (`GLSL.std.450`) have.
 mod set {
@@ -235,9 +236,8 @@ impl Emitter<'_> {
 
     /// A root's number of elements.
     fn length(&mut self, view: Value) -> u32 {
-        let params = &self.function[self.function.body].params;
-        let argument = params.iter().position(|&param| param == view).and_then(|index| u32::try_from(index).ok());
-        match argument.and_then(|argument| self.given.get(&crisp_ir_artifact::Parameter::Length(argument)).copied()) {
+        let argument = self.positions_of_params.get(&view).and_then(|&index| u32::try_from(index).ok());
+        match argument.and_then(|argument| self.given.get(&Parameter::Length(argument)).copied()) {
             Some(length) => length,
             None => self.sections.u64(0),
         }
@@ -246,13 +246,13 @@ impl Emitter<'_> {
     pub(super) fn barrier(&mut self) {
         let scope = self.scope(IrScope::Workgroup);
         let order = self.ordering();
-        let ids = [scope, scope, order].map(super::sections::r);
+        let ids = [scope, scope, order].map(r);
         self.act(Op::ControlBarrier, ids.to_vec());
     }
 
     fn fence(&mut self, scope: IrScope) {
         let (scope, order) = (self.scope(scope), self.ordering());
-        self.act(Op::MemoryBarrier, [scope, order].map(super::sections::r).to_vec());
+        self.act(Op::MemoryBarrier, [scope, order].map(r).to_vec());
     }
 
     /// The smaller or the larger of two floats as IEEE 754-2019 has it: a number beats NaN, and −0 is below +0.
