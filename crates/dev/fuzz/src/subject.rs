@@ -1,7 +1,7 @@
 //! What is compared with the interpreter: machine code for several processors, or any device of the registry.
 
 use crisp_ir_kernel::{Checked, Constant};
-use crisp_library_compile::{Compiled, HostArgument, RunOptions};
+use crisp_library_compile::{Compiled, HostArgument, OpenDevice};
 use crisp_middle_interp::Argument;
 
 use crate::case::{Arguments, Case};
@@ -43,7 +43,7 @@ pub(crate) enum Subject {
     #[cfg(feature = "llvm")]
     Cpu(Cpu),
     /// A device of the registry, as the command uses it.
-    Device(String),
+    Device(Box<OpenDevice>),
 }
 
 impl Subject {
@@ -52,12 +52,8 @@ impl Subject {
         if device == "cpu" {
             return Ok(Subject::Cpu(Cpu::new()));
         }
-        let known = crisp_library_compile::devices();
-        match known.iter().find(|status| status.id == device) {
-            Some(status) if status.usable => Ok(Subject::Device(device.to_owned())),
-            Some(status) => Err(format!("the device `{device}` is not usable: {}", status.details)),
-            None => Err(format!("there is no device `{device}`")),
-        }
+        let open = OpenDevice::open(device, None).map_err(|problems| messages(&problems))?;
+        Ok(Subject::Device(Box::new(open)))
     }
 
     /// The buffers after a run; `None` when the device cannot take such a launch.
@@ -88,7 +84,12 @@ pub(crate) fn value_bytes(constant: &Constant) -> Vec<u8> {
     lanes.flat_map(|bits| bits.to_le_bytes().into_iter().take(size)).collect()
 }
 
-fn run_on(device: &str, module: &Checked, case: &Case, arguments: &Arguments) -> Result<Option<Vec<Vec<u8>>>, Failure> {
+fn run_on(
+    device: &OpenDevice,
+    module: &Checked,
+    case: &Case,
+    arguments: &Arguments,
+) -> Result<Option<Vec<Vec<u8>>>, Failure> {
     let Some((_, kernel)) = module.kernels().next() else { return Ok(None) };
     let mut host = Vec::new();
     let mut owners = vec![None; arguments.buffers.len()];
@@ -106,8 +107,7 @@ fn run_on(device: &str, module: &Checked, case: &Case, arguments: &Arguments) ->
     }
     let name = kernel.name.clone();
     let compiled = Compiled { module: Some(module.clone()), expanded: None, diagnostics: Vec::new(), no_double: false };
-    let options = RunOptions { device, repeat: 1, cache: None };
-    crisp_library_compile::run(&compiled, &name, case.sizes, &mut host, &options)
+    crisp_library_compile::run_on(device, &compiled, &name, case.sizes, &mut host, 1)
         .map_err(|problems| Failure::new(Kind::Device, messages(&problems)))?;
     let bytes = |owner: &Option<usize>| match owner.and_then(|owner| host.get(owner)) {
         // What is not written is not read back either.

@@ -2,21 +2,19 @@
 
 use std::sync::Arc;
 
-use crisp_ir_artifact::{Artifact, Code, Interface};
+use crisp_ir_artifact::{Artifact, Interface};
 use crisp_ir_kernel::Checked;
 use crisp_run_device::Device;
 use crisp_support_diagnostics::Diagnostic;
 
-use crate::cpu::{self, Cpu};
-use crate::interp_device::InterpDevice;
-use crate::pipelines;
 use crate::run::Cache;
+use crate::{cpu, interp_device, opencl};
 
 /// A device that this build knows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeviceStatus {
-    /// What selects it: `cpu`.
-    pub id: &'static str,
+    /// What selects it: `cpu`, `opencl:1`.
+    pub id: String,
     /// Whether kernels can run on it here and now.
     pub usable: bool,
     /// What it is, or why it is not usable.
@@ -38,27 +36,83 @@ pub fn llvm() -> Option<Llvm> {
     cpu::llvm()
 }
 
-/// The ids of all devices, the default one first. Costs nothing.
-pub const DEVICES: [&str; 2] = ["cpu", "interp"];
+/// Names of devices, the default one first. Those of which there may be several take a number: `opencl:1`; without it the first is
+/// meant. `auto` stands for the first graphics processor, or the CPU where there is none. Costs nothing.
+pub const DEVICES: [&str; 4] = ["cpu", "interp", "opencl", "auto"];
 
-/// All devices in the order of [`DEVICES`]. Asks the system about each.
+/// Devices that are reached in one way.
+struct Family {
+    name: &'static str,
+    /// Whether there may be several.
+    numbered: bool,
+    /// Those that there are; one that is not usable where there is none.
+    list: fn() -> Vec<DeviceStatus>,
+    /// Opens one, or says why it cannot be.
+    open: fn(usize, Option<Cache>) -> Result<Box<dyn Maker>, String>,
+}
+
+const FAMILIES: [Family; 3] = [
+    Family { name: "cpu", numbered: false, list: || vec![cpu::status()], open: |_, cache| cpu::open(cache) },
+    Family {
+        name: "interp",
+        numbered: false,
+        list: || vec![interp_device::status()],
+        open: |_, _| Ok(interp_device::open()),
+    },
+    Family { name: "opencl", numbered: true, list: opencl::list, open: |number, _| opencl::open(number) },
+];
+
+/// All devices, family after family in the order of [`DEVICES`]. Asks the system about each.
 #[must_use]
 pub fn devices() -> Vec<DeviceStatus> {
-    vec![cpu::status(), interpreter()]
+    FAMILIES.iter().flat_map(|family| (family.list)()).collect()
 }
 
-fn interpreter() -> DeviceStatus {
-    let details =
-        "the reference interpreter: slow; finds races, accesses out of bounds, barriers that part a workgroup";
-    DeviceStatus { id: "interp", usable: true, details: details.to_owned() }
+/// Whether a name is that of a device, be it there or not: one of [`DEVICES`], with a number where it takes one. Costs nothing.
+#[must_use]
+pub fn is_device(id: &str) -> bool {
+    id == AUTO || family(id).is_some()
 }
 
-/// An opened device, with what only its maker knows of it.
-pub(crate) enum Opened {
-    /// This machine's CPU.
-    Cpu(Cpu),
-    /// The reference interpreter.
-    Interp(Arc<InterpDevice>),
+const AUTO: &str = "auto";
+
+/// The family of a device, and its number there.
+fn family(id: &str) -> Option<(&'static Family, usize)> {
+    let (name, number) = match id.split_once(':') {
+        Some((name, number)) => (name, Some(number)),
+        None => (id, None),
+    };
+    let family = FAMILIES.iter().find(|family| family.name == name)?;
+    match number {
+        None => Some((family, 0)),
+        Some(number) if family.numbered && number.bytes().all(|byte| byte.is_ascii_digit()) => {
+            Some((family, number.parse().ok()?))
+        }
+        Some(_) => None,
+    }
+}
+
+/// An opened device, with what makes its code.
+pub(crate) trait Maker: Send + Sync {
+    /// The device behind the contract.
+    fn device(&self) -> Arc<dyn Device>;
+
+    /// What makes the device's code, with its version.
+    fn driver(&self) -> String;
+
+    /// A kernel's code for the device, and whether it came from the cache.
+    fn artifact(
+        &self,
+        module: &Checked,
+        interface: Interface,
+        local_size: [u32; 3],
+        no_double: bool,
+    ) -> Result<(Artifact, bool), Vec<Diagnostic>>;
+
+    /// What launches found since the last call that is no error.
+    fn take_warnings(&self) -> Vec<Diagnostic> {
+        Vec::new()
+    }
 }
 
 /// Why a device cannot be opened.
@@ -69,55 +123,11 @@ pub(crate) enum NotOpened {
     Unusable(String),
 }
 
-/// Opens a device by its id. Costs nothing to speak of.
-pub(crate) fn open(id: &str, cache: Option<Cache>) -> Result<Opened, NotOpened> {
-    match id {
-        "cpu" => Cpu::open(cache).map(Opened::Cpu).map_err(NotOpened::Unusable),
-        "interp" => Ok(Opened::Interp(Arc::new(InterpDevice::new()))),
-        _ => Err(NotOpened::Unknown),
+/// Opens a device by its id. Costs what the device's driver takes.
+pub(crate) fn open(id: &str, cache: Option<Cache>) -> Result<Box<dyn Maker>, NotOpened> {
+    if id == AUTO {
+        return opencl::first_gpu().map_or_else(|| cpu::open(cache), Ok).map_err(NotOpened::Unusable);
     }
-}
-
-impl Opened {
-    /// The device behind the contract.
-    pub(crate) fn device(&self) -> Arc<dyn Device> {
-        match self {
-            Opened::Cpu(cpu) => cpu.device(),
-            Opened::Interp(device) => Arc::clone(device) as Arc<dyn Device>,
-        }
-    }
-
-    /// What makes the device's code, with its version.
-    pub(crate) fn driver(&self) -> String {
-        match self {
-            Opened::Cpu(_) => cpu::llvm().map_or_else(String::new, |llvm| format!("LLVM {}", llvm.version)),
-            Opened::Interp(_) => concat!("crisp ", env!("CARGO_PKG_VERSION")).to_owned(),
-        }
-    }
-
-    /// A kernel's code for the device, and whether it came from the cache.
-    pub(crate) fn artifact(
-        &self,
-        module: &Checked,
-        interface: Interface,
-        local_size: [u32; 3],
-        no_double: bool,
-    ) -> Result<(Artifact, bool), Vec<Diagnostic>> {
-        match self {
-            Opened::Cpu(cpu) => cpu.artifact(module, interface, local_size, no_double),
-            Opened::Interp(_) => {
-                let module = pipelines::literal(module, no_double)?.into_module();
-                let interface = interface.telling(&module);
-                Ok((Artifact { interface, code: Code::Module(Arc::new(module)) }, false))
-            }
-        }
-    }
-
-    /// What launches found since the last call that is no error.
-    pub(crate) fn take_warnings(&self) -> Vec<Diagnostic> {
-        match self {
-            Opened::Cpu(_) => Vec::new(),
-            Opened::Interp(device) => device.take_warnings(),
-        }
-    }
+    let (family, number) = family(id).ok_or(NotOpened::Unknown)?;
+    (family.open)(number, cache).map_err(NotOpened::Unusable)
 }

@@ -1,8 +1,11 @@
 //! The stages of a compilation as text, and the kernel IR as bytes.
 
+use crisp_back_clike::{SourceLine, Target, compile_c};
 use crisp_ir_artifact::{Interface, LaunchError, LaunchSizes, SizeInputs, launch_sizes};
 use crisp_ir_kernel::{Checked, binary, text};
-use crisp_support_diagnostics::{Diagnostic, Files};
+use crisp_support_diagnostics::{Diagnostic, Files, Span};
+
+pub use crisp_back_clike::Dialect;
 
 use crate::session::Compiled;
 use crate::{cpu, messages, pipelines};
@@ -50,7 +53,7 @@ pub fn optimise(module: &Checked) -> Result<Checked, Vec<Diagnostic>> {
 /// # Errors
 /// What the target cannot do; a build without LLVM.
 pub fn emit_llvm(compiled: &Compiled, options: &EmitOptions<'_>) -> Result<String, Vec<Diagnostic>> {
-    each_kernel(compiled, options, cpu::llvm_ir)
+    each_kernel(compiled, options, &cpu::llvm_ir)
 }
 
 /// Assembly for this machine's CPU.
@@ -58,7 +61,7 @@ pub fn emit_llvm(compiled: &Compiled, options: &EmitOptions<'_>) -> Result<Strin
 /// # Errors
 /// What the target cannot do; a build without LLVM.
 pub fn emit_assembly(compiled: &Compiled, options: &EmitOptions<'_>) -> Result<String, Vec<Diagnostic>> {
-    each_kernel(compiled, options, cpu::assembly)
+    each_kernel(compiled, options, &cpu::assembly)
 }
 
 /// WGSL for a kernel; what it does not guarantee stands in front as comments.
@@ -66,7 +69,7 @@ pub fn emit_assembly(compiled: &Compiled, options: &EmitOptions<'_>) -> Result<S
 /// # Errors
 /// What WGSL does not have.
 pub fn emit_wgsl(compiled: &Compiled, options: &EmitOptions<'_>) -> Result<String, Vec<Diagnostic>> {
-    each_kernel(compiled, options, |module, kernel, local_size| {
+    each_kernel(compiled, options, &|module, kernel, local_size| {
         let made = crisp_back_naga::compile_wgsl(module, kernel, local_size)?;
         let remarks = made.warnings.iter().map(|warning| format!("// {}\n", warning.message));
         Ok(remarks.chain([made.text]).collect())
@@ -78,7 +81,7 @@ pub fn emit_wgsl(compiled: &Compiled, options: &EmitOptions<'_>) -> Result<Strin
 /// # Errors
 /// What WGSL, through which it is made, does not have.
 pub fn emit_metal(compiled: &Compiled, options: &EmitOptions<'_>) -> Result<String, Vec<Diagnostic>> {
-    each_kernel(compiled, options, |module, kernel, local_size| {
+    each_kernel(compiled, options, &|module, kernel, local_size| {
         let made = crisp_back_naga::compile_wgsl(module, kernel, local_size)?;
         crisp_back_naga::metal(&made.text).map_err(|diagnostic| vec![*diagnostic])
     })
@@ -89,10 +92,34 @@ pub fn emit_metal(compiled: &Compiled, options: &EmitOptions<'_>) -> Result<Stri
 /// # Errors
 /// What WGSL, through which it is made, does not have.
 pub fn emit_hlsl(compiled: &Compiled, options: &EmitOptions<'_>) -> Result<String, Vec<Diagnostic>> {
-    each_kernel(compiled, options, |module, kernel, local_size| {
+    each_kernel(compiled, options, &|module, kernel, local_size| {
         let made = crisp_back_naga::compile_wgsl(module, kernel, local_size)?;
         crisp_back_naga::hlsl(&made.text).map_err(|diagnostic| vec![*diagnostic])
     })
+}
+
+/// A kernel in a C-like language, with the author's lines as comments; `files` are those of the session.
+///
+/// # Errors
+/// What the language does not have.
+pub fn emit_c(
+    compiled: &Compiled,
+    files: &Files,
+    dialect: Dialect,
+    options: &EmitOptions<'_>,
+) -> Result<String, Vec<Diagnostic>> {
+    let lines = |span: Span| source_line(files, span);
+    let target = Target { dialect, float64: !compiled.no_double, lines: Some(&lines) };
+    each_kernel(compiled, options, &|module, kernel, local_size| {
+        compile_c(module, kernel, local_size, &target).map(|made| made.text)
+    })
+}
+
+/// The author's line in which a place begins; the library's lines would only distract.
+fn source_line(files: &Files, span: Span) -> Option<SourceLine> {
+    let file = files.get(span.file).filter(|file| !span.is_library() && !file.text.is_empty())?;
+    let line = file.position(span.start).line;
+    Some(SourceLine { place: format!("{}:{line}", file.name), text: file.line(line).to_owned() })
 }
 
 fn optimised(compiled: &Compiled) -> Result<Option<Checked>, Vec<Diagnostic>> {
@@ -100,10 +127,10 @@ fn optimised(compiled: &Compiled) -> Result<Option<Checked>, Vec<Diagnostic>> {
 }
 
 /// Prints one kernel of an optimised module for one workgroup size.
-type Print = fn(&Checked, &str, [u32; 3]) -> Result<String, Vec<Diagnostic>>;
+type Print<'a> = dyn Fn(&Checked, &str, [u32; 3]) -> Result<String, Vec<Diagnostic>> + 'a;
 
 /// The texts of the kernels, one after the other.
-fn each_kernel(compiled: &Compiled, options: &EmitOptions<'_>, code: Print) -> Result<String, Vec<Diagnostic>> {
+fn each_kernel(compiled: &Compiled, options: &EmitOptions<'_>, code: &Print<'_>) -> Result<String, Vec<Diagnostic>> {
     let Some(module) = optimised(compiled)? else { return Ok(String::new()) };
     let mut text = String::new();
     let mut errors = Vec::new();

@@ -6,13 +6,16 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 use crisp_ir_artifact::{ArgumentKind, Artifact, Code, Elem, Interface, LaunchSizes};
-use crisp_ir_kernel::Constant;
+use crisp_ir_kernel::{Checked, Constant};
 use crisp_middle_interp::{Argument, Launch, Options, Program, Schedule};
 use crisp_run_device::{
     DebugMessage, Device, DeviceError, DeviceInfo, DeviceKey, DeviceKind, LaunchArgument, LaunchReport, LaunchStatus,
     Memory, check_launch, check_range,
 };
 use crisp_support_diagnostics::Diagnostic;
+
+use crate::devices::{DeviceStatus, Maker};
+use crate::pipelines;
 
 /// How many different findings end a run: more would not be read.
 const MOST_FINDINGS: usize = 50;
@@ -209,4 +212,46 @@ fn constant(elem: Elem, bytes: &[u8]) -> Constant {
         *lane = u64::from_le_bytes(wide);
     }
     constant
+}
+
+/// What the registry says of the interpreter.
+pub(crate) fn status() -> DeviceStatus {
+    let details =
+        "the reference interpreter: slow; finds races, accesses out of bounds, barriers that part a workgroup";
+    DeviceStatus { id: "interp".to_owned(), usable: true, details: details.to_owned() }
+}
+
+/// The interpreter with what makes the modules that it runs. Costs nothing.
+pub(crate) fn open() -> Box<dyn Maker> {
+    Box::new(Literal { device: Arc::new(InterpDevice::new()) })
+}
+
+struct Literal {
+    device: Arc<InterpDevice>,
+}
+
+impl Maker for Literal {
+    fn device(&self) -> Arc<dyn Device> {
+        Arc::clone(&self.device) as Arc<dyn Device>
+    }
+
+    fn driver(&self) -> String {
+        concat!("crisp ", env!("CARGO_PKG_VERSION")).to_owned()
+    }
+
+    fn artifact(
+        &self,
+        module: &Checked,
+        interface: Interface,
+        _local_size: [u32; 3],
+        no_double: bool,
+    ) -> Result<(Artifact, bool), Vec<Diagnostic>> {
+        let module = pipelines::literal(module, no_double)?.into_module();
+        let interface = interface.telling(&module);
+        Ok((Artifact { interface, code: Code::Module(Arc::new(module)) }, false))
+    }
+
+    fn take_warnings(&self) -> Vec<Diagnostic> {
+        self.device.take_warnings()
+    }
 }

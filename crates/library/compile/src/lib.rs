@@ -11,6 +11,7 @@ mod facts;
 mod interp_device;
 mod messages;
 mod open;
+mod opencl;
 mod pipelines;
 mod run;
 mod session;
@@ -18,13 +19,13 @@ mod told;
 
 pub use crisp_ir_kernel::Profile;
 pub use crisp_middle_analysis::Class;
-pub use devices::{DEVICES, DeviceStatus, Llvm, devices, llvm};
+pub use devices::{DEVICES, DeviceStatus, Llvm, devices, is_device, llvm};
 pub use emit::{
-    EmitOptions, emit_assembly, emit_binary_ir, emit_hlsl, emit_ir, emit_llvm, emit_metal, emit_optimised_ir,
-    emit_wgsl, optimise,
+    Dialect, EmitOptions, emit_assembly, emit_binary_ir, emit_c, emit_hlsl, emit_ir, emit_llvm, emit_metal,
+    emit_optimised_ir, emit_wgsl, optimise,
 };
 pub use facts::KernelFacts;
 pub use interp_device::InterpDevice;
 pub use open::OpenDevice;
-pub use run::{Cache, HostArgument, RunOptions, RunReport, run};
+pub use run::{Cache, HostArgument, RunOptions, RunReport, run, run_on};
 pub use session::{Compiled, Language, Math, Options, Session};

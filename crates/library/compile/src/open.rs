@@ -7,15 +7,15 @@ use crisp_ir_kernel::Checked;
 use crisp_run_device::{Device, Program};
 use crisp_support_diagnostics::Diagnostic;
 
-use crate::devices::{NotOpened, Opened, open};
+use crate::devices::{Maker, NotOpened, open};
 use crate::messages;
 use crate::run::Cache;
 
 /// An open device. Kernels are loaded from several threads at once.
 pub struct OpenDevice {
     id: String,
-    opened: Opened,
-    no_double: bool,
+    pub(crate) opened: Box<dyn Maker>,
+    pub(crate) no_double: bool,
 }
 
 impl OpenDevice {

@@ -7,8 +7,7 @@ use crisp_ir_artifact::{ArgumentKind, Interface, LaunchError, LaunchSizes};
 use crisp_run_device::{Device, DeviceError, LaunchArgument, LaunchReport, Memory, Program};
 use crisp_support_diagnostics::Diagnostic;
 
-use crate::devices::open;
-use crate::open::not_opened;
+use crate::open::OpenDevice;
 use crate::session::Compiled;
 use crate::{extents, messages, told};
 
@@ -57,7 +56,7 @@ pub struct RunReport {
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// Compiles a kernel for a device and runs it there. `arguments` are in the order of the parameters; results are written back to them.
+/// Opens a device, compiles a kernel for it and runs it there; see [`run_on`].
 ///
 /// # Errors
 /// What is wrong with the device, the code or the launch, and what the device finds wrong in the kernel.
@@ -69,17 +68,35 @@ pub fn run(
     options: &RunOptions<'_>,
 ) -> Result<RunReport, Vec<Diagnostic>> {
     let started = Instant::now();
+    let device = OpenDevice::open(options.device, options.cache.clone())?;
+    let opening = started.elapsed();
+    let report = run_on(&device, compiled, kernel, sizes, arguments, options.repeat)?;
+    Ok(RunReport { compile_time: report.compile_time + opening, ..report })
+}
+
+/// Compiles a kernel for an open device and runs it there so many times, at least once. `arguments` are in the order of the parameters;
+/// results are written back to them.
+///
+/// # Errors
+/// What is wrong with the code or the launch, and what the device finds wrong in the kernel.
+pub fn run_on(
+    device: &OpenDevice,
+    compiled: &Compiled,
+    kernel: &str,
+    sizes: LaunchSizes,
+    arguments: &mut [HostArgument],
+    repeat: u32,
+) -> Result<RunReport, Vec<Diagnostic>> {
+    let started = Instant::now();
     let interface = compiled.interface(kernel).ok_or_else(Vec::new)?;
     let module = compiled.module.as_ref().ok_or_else(Vec::new)?;
-    let opened =
-        open(options.device, options.cache.clone()).map_err(|error| vec![not_opened(options.device, &error)])?;
-    let device = opened.device();
-    let (artifact, cached) = opened.artifact(module, interface, sizes.local, compiled.no_double)?;
-    let program = device.load(&artifact).map_err(|error| error.diagnostics())?;
+    let no_double = compiled.no_double || device.no_double;
+    let (artifact, cached) = device.opened.artifact(module, interface, sizes.local, no_double)?;
+    let program = device.device().load(&artifact).map_err(|error| error.diagnostics())?;
     let compile_time = started.elapsed();
     let (times, report) =
-        launch_all(&*device, &*program, sizes, arguments, options.repeat).map_err(|error| error.diagnostics())?;
-    let mut diagnostics = opened.take_warnings();
+        launch_all(&*device.device(), &*program, sizes, arguments, repeat).map_err(|error| error.diagnostics())?;
+    let mut diagnostics = device.take_warnings();
     diagnostics.extend(told::diagnostics(&report, program.interface(), module));
     Ok(RunReport { compile_time, cached, times, diagnostics })
 }

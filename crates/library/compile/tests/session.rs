@@ -5,7 +5,7 @@ use crisp_ir_kernel::Profile;
 use crisp_ir_kernel::text::content_hash;
 use crisp_library_compile::{
     Cache, Compiled, DEVICES, EmitOptions, HostArgument, InterpDevice, Language, Math, Options, RunOptions, Session,
-    devices, emit_ir, emit_llvm, emit_optimised_ir, run,
+    devices, emit_ir, emit_llvm, emit_optimised_ir, is_device, run,
 };
 use crisp_run_device::{Device, DeviceError, LaunchArgument};
 
@@ -58,7 +58,7 @@ fn every_device_gives_the_same_bytes() {
         .filter(|device| device.usable)
         .map(|device| {
             let mut arguments = [600, 12, 600, 28].map(HostArgument::Zeros).to_vec();
-            let options = RunOptions { device: device.id, repeat: 2, cache: None };
+            let options = RunOptions { device: &device.id, repeat: 2, cache: None };
             let report = run(&compiled, "number", sizes(3, 64, 150), &mut arguments, &options).expect("it runs");
             assert_eq!(report.times.len(), 2);
             arguments
@@ -67,7 +67,10 @@ fn every_device_gives_the_same_bytes() {
     let ids: Vec<u8> = (0..150_u32).flat_map(u32::to_le_bytes).collect();
     assert_eq!(results[0][0], HostArgument::Buffer(ids));
     assert!(results.iter().all(|result| *result == results[0]));
-    assert_eq!(devices().iter().map(|device| device.id).collect::<Vec<_>>(), DEVICES);
+    let ids: Vec<String> = devices().into_iter().map(|device| device.id).collect();
+    assert!(ids.iter().all(|id| is_device(id)) && ids.starts_with(&DEVICES.map(str::to_owned)[..2]), "{ids:?}");
+    assert!(["auto", "opencl", "opencl:12"].iter().all(|id| is_device(id)));
+    assert!(!["", "cpu:0", "opencl:", "opencl:x", "opencl:-1", "gpu"].iter().any(|id| is_device(id)));
 }
 
 #[test]

@@ -15,14 +15,16 @@ pub use crisp_ir_artifact::{
 };
 pub use crisp_library_compile::{
     Cache, Class, Compiled, DEVICES, DeviceStatus, EmitOptions, HostArgument, KernelFacts, Language, Llvm, Math,
-    OpenDevice, Options, Profile, RunOptions, RunReport, Session, devices, llvm, run,
+    OpenDevice, Options, Profile, RunOptions, RunReport, Session, devices, is_device, llvm, run, run_on,
 };
 pub use crisp_support_diagnostics as diagnostics;
 
 /// The stages of a compilation as text, and the kernel IR as bytes.
 pub mod emit {
+    pub use crisp_library_compile::Dialect;
     pub use crisp_library_compile::emit_assembly as assembly;
     pub use crisp_library_compile::emit_binary_ir as binary_ir;
+    pub use crisp_library_compile::emit_c as c;
     pub use crisp_library_compile::emit_hlsl as hlsl;
     pub use crisp_library_compile::emit_ir as ir;
     pub use crisp_library_compile::emit_llvm as llvm;

@@ -186,6 +186,10 @@ pub(crate) enum Stage {
     Metal,
     /// Direct3D's language
     Hlsl,
+    /// OpenCL C
+    OpenclC,
+    /// CUDA C++
+    Cuda,
 }
 
 /// `crisp run`.

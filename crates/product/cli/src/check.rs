@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use crisp::diagnostics::{Diagnostic, Files};
+use crisp::emit::Dialect;
 use crisp::{Compiled, EmitOptions};
 
 use crate::args::{Check, Stage};
@@ -96,7 +97,7 @@ fn emit(
         return Err(vec![messages::unknown_kernel(name, path, &kernels)]);
     }
     // A module of these languages has one kernel.
-    let one = matches!(stage, Stage::Wgsl | Stage::Metal | Stage::Hlsl);
+    let one = matches!(stage, Stage::Wgsl | Stage::Metal | Stage::Hlsl | Stage::OpenclC | Stage::Cuda);
     if one && options.kernel.is_none() && compiled.kernels().count() > 1 {
         let path = options.files.last().map_or("", String::as_str);
         let kernels: Vec<&str> = compiled.kernels().collect();
@@ -113,6 +114,8 @@ fn emit(
         Stage::Wgsl => crisp::emit::wgsl(compiled, &options),
         Stage::Metal => crisp::emit::metal(compiled, &options),
         Stage::Hlsl => crisp::emit::hlsl(compiled, &options),
+        Stage::OpenclC => crisp::emit::c(compiled, files, Dialect::OpenCl12, &options),
+        Stage::Cuda => crisp::emit::c(compiled, files, Dialect::Cuda, &options),
     };
     text.map(String::into_bytes)
 }

@@ -35,7 +35,7 @@ pub(crate) fn conform(options: &Conform, reporter: &Reporter) -> u8 {
 
 /// The certificate, and a line that says where it is.
 fn certify(options: &Conform, reporter: &Reporter) -> Result<(Certificate, String), Vec<Diagnostic>> {
-    if !crisp::DEVICES.contains(&options.device.as_str()) {
+    if !crisp::is_device(&options.device) {
         return Err(vec![messages::unknown_device(&options.device, &crisp::DEVICES)]);
     }
     let selection = Selection { quick: options.quick, only: options.only.clone() };

@@ -26,7 +26,7 @@ struct Known {
 
 impl Known {
     fn of(device: DeviceStatus) -> Known {
-        let standing = if device.usable { standings::of(device.id) } else { Standing::NotTested };
+        let standing = if device.usable { standings::of(&device.id) } else { Standing::NotTested };
         let (conformance, date, outdated) = match standing {
             Standing::NotTested => ("not tested", None, None),
             Standing::Outdated { date, why } => ("not tested", Some(date), Some(why)),
@@ -73,7 +73,7 @@ fn json(devices: &[Known]) -> String {
     let objects: Vec<DeviceObject<'_>> = devices
         .iter()
         .map(|Known { device, conformance, date, outdated }| DeviceObject {
-            id: device.id,
+            id: &device.id,
             usable: device.usable,
             details: &device.details,
             conformance,

@@ -10,7 +10,7 @@ use crisp_run_cpu::{CpuDevice, CpuOptions, ObjectCache};
 use crisp_run_device::Device;
 use crisp_support_diagnostics::Diagnostic;
 
-use crate::devices::{DeviceStatus, Llvm};
+use crate::devices::{DeviceStatus, Llvm, Maker};
 use crate::pipelines;
 use crate::run::Cache;
 
@@ -22,7 +22,7 @@ pub(crate) fn status() -> DeviceStatus {
     let info = CpuDevice::new(Arc::new(OrcLoader::new()), CpuOptions { threads: None, details: Vec::new() }).info();
     let details = info.details.iter().map(|(what, value)| format!(", {value} {what}")).collect::<String>();
     let details = format!("{} ({}, vectors of {} bits{details})", info.name, cpu.name, cpu.vector_bytes * 8);
-    DeviceStatus { id: "cpu", usable: true, details }
+    DeviceStatus { id: "cpu".to_owned(), usable: true, details }
 }
 
 /// LLVM's version and targets.
@@ -31,25 +31,28 @@ pub(crate) fn llvm() -> Option<Llvm> {
 }
 
 /// The CPU with its code generator.
-pub(crate) struct Cpu {
+struct Cpu {
     device: Arc<CpuDevice>,
     cache: Option<Cache>,
 }
 
-impl Cpu {
-    /// Costs nothing; threads and code generators start when they are needed.
-    pub(crate) fn open(cache: Option<Cache>) -> Result<Cpu, String> {
-        let options = CpuOptions { threads: None, details: Vec::new() };
-        Ok(Cpu { device: Arc::new(CpuDevice::new(Arc::new(OrcLoader::new()), options)), cache })
-    }
+/// Costs nothing; threads and code generators start when they are needed.
+#[allow(clippy::unnecessary_wraps)] // A build without LLVM has none.
+pub(crate) fn open(cache: Option<Cache>) -> Result<Box<dyn Maker>, String> {
+    let options = CpuOptions { threads: None, details: Vec::new() };
+    Ok(Box::new(Cpu { device: Arc::new(CpuDevice::new(Arc::new(OrcLoader::new()), options)), cache }))
+}
 
-    /// The device behind the contract.
-    pub(crate) fn device(&self) -> Arc<dyn Device> {
+impl Maker for Cpu {
+    fn device(&self) -> Arc<dyn Device> {
         Arc::clone(&self.device) as Arc<dyn Device>
     }
 
-    /// A kernel's machine code for one workgroup size, and whether it came from the cache.
-    pub(crate) fn artifact(
+    fn driver(&self) -> String {
+        format!("LLVM {}", llvm_version())
+    }
+
+    fn artifact(
         &self,
         module: &Checked,
         interface: Interface,

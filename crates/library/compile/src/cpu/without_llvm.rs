@@ -1,13 +1,9 @@
 //! A build without LLVM: there is no CPU device, and this says so.
 
-use std::sync::Arc;
-
-use crisp_ir_artifact::{Artifact, Interface};
 use crisp_ir_kernel::Checked;
-use crisp_run_device::Device;
 use crisp_support_diagnostics::Diagnostic;
 
-use crate::devices::{DeviceStatus, Llvm};
+use crate::devices::{DeviceStatus, Llvm, Maker};
 use crate::messages;
 use crate::run::Cache;
 
@@ -15,7 +11,7 @@ const WHY: &str = "this build is without LLVM; build with the feature `llvm`";
 
 /// What the registry says of the CPU.
 pub(crate) fn status() -> DeviceStatus {
-    DeviceStatus { id: "cpu", usable: false, details: WHY.to_owned() }
+    DeviceStatus { id: "cpu".to_owned(), usable: false, details: WHY.to_owned() }
 }
 
 /// There is no LLVM.
@@ -23,30 +19,9 @@ pub(crate) fn llvm() -> Option<Llvm> {
     None
 }
 
-/// There is none.
-pub(crate) enum Cpu {}
-
-impl Cpu {
-    /// Always the reason why not.
-    pub(crate) fn open(_cache: Option<Cache>) -> Result<Cpu, String> {
-        Err(WHY.to_owned())
-    }
-
-    /// Never called, as there is no value.
-    pub(crate) fn device(&self) -> Arc<dyn Device> {
-        match *self {}
-    }
-
-    /// Never called, as there is no value.
-    pub(crate) fn artifact(
-        &self,
-        _module: &Checked,
-        _interface: Interface,
-        _local_size: [u32; 3],
-        _no_double: bool,
-    ) -> Result<(Artifact, bool), Vec<Diagnostic>> {
-        match *self {}
-    }
+/// Always the reason why not.
+pub(crate) fn open(_cache: Option<Cache>) -> Result<Box<dyn Maker>, String> {
+    Err(WHY.to_owned())
 }
 
 /// The reason why not.

@@ -37,7 +37,7 @@ impl<'a> Request<'a> {
         if options.repeat == 0 {
             errors.push(messages::no_repetition());
         }
-        if !crisp::DEVICES.contains(&options.device.as_str()) {
+        if !crisp::is_device(&options.device) {
             errors.push(messages::unknown_device(&options.device, &crisp::DEVICES));
         }
         if !errors.is_empty() {

@@ -1,0 +1,75 @@
+//! OpenCL devices: kernel IR to OpenCL C, which the device's driver compiles.
+
+use std::sync::Arc;
+
+use crisp_back_clike::{Dialect, Target, compile_c};
+use crisp_ir_artifact::{Artifact, Code, CodeFormat, DeviceCode, Interface};
+use crisp_ir_kernel::Checked;
+use crisp_run_device::Device;
+use crisp_run_opencl::{OpenClDevice, OpenClInfo, devices};
+use crisp_support_diagnostics::Diagnostic;
+
+use crate::devices::{DeviceStatus, Maker};
+use crate::pipelines;
+
+/// All OpenCL devices; where there is none, why.
+pub(crate) fn list() -> Vec<DeviceStatus> {
+    let found = devices();
+    if found.is_empty() {
+        let details = OpenClDevice::open(0).err().unwrap_or_default();
+        return vec![DeviceStatus { id: "opencl".to_owned(), usable: false, details }];
+    }
+    let status = |(number, info): (usize, OpenClInfo)| {
+        let lacks = if info.float64 { "" } else { ", doubles by integers" };
+        let details = format!("{} ({}, {}{lacks})", info.name, info.platform, info.driver);
+        DeviceStatus { id: format!("opencl:{number}"), usable: true, details }
+    };
+    found.into_iter().enumerate().map(status).collect()
+}
+
+/// The first device that is a graphics processor.
+pub(crate) fn first_gpu() -> Option<Box<dyn Maker>> {
+    let number = devices().iter().position(|info| !info.is_cpu)?;
+    open(number).ok()
+}
+
+/// Opens the device of a number.
+pub(crate) fn open(number: usize) -> Result<Box<dyn Maker>, String> {
+    Ok(Box::new(OpenCl { device: Arc::new(OpenClDevice::open(number)?) }))
+}
+
+struct OpenCl {
+    device: Arc<OpenClDevice>,
+}
+
+impl Maker for OpenCl {
+    fn device(&self) -> Arc<dyn Device> {
+        Arc::clone(&self.device) as Arc<dyn Device>
+    }
+
+    fn driver(&self) -> String {
+        let info = self.device.abilities();
+        format!("{} ({}, {})", info.name, info.platform, info.driver)
+    }
+
+    fn artifact(
+        &self,
+        module: &Checked,
+        interface: Interface,
+        local_size: [u32; 3],
+        no_double: bool,
+    ) -> Result<(Artifact, bool), Vec<Diagnostic>> {
+        let module = pipelines::optimise(module, no_double)?;
+        let interface = interface.telling(&module);
+        let target = Target { dialect: Dialect::OpenCl12, float64: self.device.abilities().float64, lines: None };
+        let made = compile_c(&module, &interface.kernel, local_size, &target)?;
+        let code = DeviceCode {
+            format: CodeFormat::OpenClC,
+            bytes: made.text.into_bytes().into(),
+            entry: made.entry,
+            local_size,
+            parameters: made.parameters,
+        };
+        Ok((Artifact { interface, code: Code::Device(code) }, false))
+    }
+}

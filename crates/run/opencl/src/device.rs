@@ -1,0 +1,191 @@
+//! OpenCL devices: which there are, and one of them as a device of the contract.
+
+use std::sync::Arc;
+
+use crisp_ir_artifact::{Artifact, Code, CodeFormat};
+use crisp_run_device::{Device, DeviceError, DeviceInfo, DeviceKey, DeviceKind, Memory, Program};
+use opencl3::command_queue::{CL_QUEUE_PROFILING_ENABLE, CommandQueue};
+use opencl3::context::Context;
+use opencl3::device::{CL_DEVICE_TYPE_ALL, CL_DEVICE_TYPE_CPU};
+use opencl3::platform::get_platforms;
+
+use crate::errors;
+use crate::memory::OpenClMemory;
+use crate::program::OpenClProgram;
+
+/// What a device is and can do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpenClInfo {
+    /// Its maker's name for it, without spaces around.
+    pub name: String,
+    /// Its platform, which tells drivers for one device apart.
+    pub platform: String,
+    /// Its version and that of its driver.
+    pub driver: String,
+    /// Whether it is a processor rather than a graphics processor.
+    pub is_cpu: bool,
+    /// Whether it has arithmetic on doubles, with all that IEEE 754 asks for.
+    pub float64: bool,
+    /// Whether it takes SPIR-V.
+    pub spirv: bool,
+    /// Whether it updates 64-bit integers in memory indivisibly.
+    pub atomics64: bool,
+    /// Whether warps of 32 lanes are subgroups of its own.
+    pub warps: bool,
+    /// The most invocations of a workgroup.
+    pub workgroup: usize,
+    /// Bytes of local memory of a workgroup.
+    pub local_bytes: u64,
+}
+
+/// All OpenCL devices in the order of their platforms; the position is the number that opens one. None where there is no OpenCL. Asks the
+/// drivers, which may take a tenth of a second the first time.
+#[must_use]
+pub fn devices() -> Vec<OpenClInfo> {
+    handles().iter().map(|(platform, device)| info(platform, device)).collect()
+}
+
+fn handles() -> Vec<(String, opencl3::device::Device)> {
+    let mut found = Vec::new();
+    // Without a library that is an error too.
+    for platform in get_platforms().unwrap_or_default() {
+        let name = platform.name().unwrap_or_default().trim().to_owned();
+        for id in platform.get_devices(CL_DEVICE_TYPE_ALL).unwrap_or_default() {
+            let device = opencl3::device::Device::new(id);
+            if device.available().unwrap_or(false) && device.compiler_available().unwrap_or(false) {
+                found.push((name.clone(), device));
+            }
+        }
+    }
+    found
+}
+
+/// Bits of `CL_DEVICE_DOUBLE_FP_CONFIG` that strict doubles need: subnormals, infinities and NaNs, rounding to nearest, fused
+/// multiply-add.
+const STRICT_DOUBLE: u64 = 1 | 2 | 4 | 32;
+
+fn info(platform: &str, device: &opencl3::device::Device) -> OpenClInfo {
+    let extensions = device.extensions().unwrap_or_default();
+    let has = |extension: &str| extensions.split_whitespace().any(|found| found == extension);
+    let words = |text: Result<String, _>| text.unwrap_or_default().trim().to_owned();
+    OpenClInfo {
+        name: words(device.name()),
+        platform: platform.to_owned(),
+        driver: format!("{}, driver {}", words(device.version()), words(device.driver_version())),
+        is_cpu: device.dev_type().is_ok_and(|kind| kind & CL_DEVICE_TYPE_CPU != 0),
+        float64: device.double_fp_config().is_ok_and(|config| config & STRICT_DOUBLE == STRICT_DOUBLE),
+        spirv: device.il_version().is_ok_and(|versions| versions.contains("SPIR-V")),
+        atomics64: has("cl_khr_int64_base_atomics"),
+        warps: has("cl_khr_subgroup_shuffle") && has("cl_intel_required_subgroup_size"),
+        workgroup: device.max_work_group_size().unwrap_or(1),
+        local_bytes: device.local_mem_size().unwrap_or(0),
+    }
+}
+
+/// What all parts of an open device share.
+pub(crate) struct Shared {
+    pub(crate) id: String,
+    pub(crate) key: DeviceKey,
+    pub(crate) context: Context,
+    pub(crate) queue: CommandQueue,
+    pub(crate) device: opencl3::device::Device,
+    /// The largest buffer, in bytes.
+    pub(crate) largest: u64,
+}
+
+/// An OpenCL device. Launches wait for their end.
+pub struct OpenClDevice {
+    shared: Arc<Shared>,
+    info: OpenClInfo,
+}
+
+impl OpenClDevice {
+    /// Opens the device of that number.
+    ///
+    /// # Errors
+    /// A sentence that says why there is no such device, or why it cannot be used.
+    pub fn open(number: usize) -> Result<OpenClDevice, String> {
+        let handles = handles();
+        if handles.is_empty() {
+            return Err(match get_platforms() {
+                Ok(_) => "the OpenCL drivers of this machine have no device".to_owned(),
+                Err(error) => format!("this machine has no OpenCL library, or no driver for it (OpenCL says {error})"),
+            });
+        }
+        let count = handles.len();
+        let (platform, device) = handles
+            .into_iter()
+            .nth(number)
+            .ok_or_else(|| format!("there are {count} OpenCL devices, numbered from 0"))?;
+        let info = info(&platform, &device);
+        let refused = |error| format!("{} cannot be opened: OpenCL says {error}", info.name);
+        let context = Context::from_device(&device).map_err(refused)?;
+        // Of OpenCL 1.2, which every driver has.
+        #[allow(deprecated)]
+        let queue = CommandQueue::create_default(&context, CL_QUEUE_PROFILING_ENABLE).map_err(refused)?;
+        let largest = device.max_mem_alloc_size().unwrap_or(0);
+        let shared =
+            Shared { id: format!("opencl:{number}"), key: DeviceKey::fresh(), context, queue, device, largest };
+        Ok(OpenClDevice { shared: Arc::new(shared), info })
+    }
+
+    /// What it is and can do.
+    #[must_use]
+    pub fn abilities(&self) -> &OpenClInfo {
+        &self.info
+    }
+}
+
+impl Device for OpenClDevice {
+    fn info(&self) -> DeviceInfo {
+        let yes = |is: bool| (if is { "yes" } else { "no" }).to_owned();
+        DeviceInfo {
+            id: self.shared.id.clone(),
+            name: self.info.name.clone(),
+            kind: if self.info.is_cpu { DeviceKind::Cpu } else { DeviceKind::Gpu },
+            details: vec![
+                ("platform".to_owned(), self.info.platform.clone()),
+                ("driver".to_owned(), self.info.driver.clone()),
+                ("doubles".to_owned(), yes(self.info.float64)),
+                ("SPIR-V".to_owned(), yes(self.info.spirv)),
+                ("invocations of a workgroup".to_owned(), self.info.workgroup.to_string()),
+                ("bytes of local memory".to_owned(), self.info.local_bytes.to_string()),
+            ],
+        }
+    }
+
+    fn key(&self) -> DeviceKey {
+        self.shared.key
+    }
+
+    fn load(&self, artifact: &Artifact) -> Result<Box<dyn Program>, DeviceError> {
+        let wrong = || DeviceError::WrongCode {
+            device: self.shared.id.clone(),
+            wanted: if self.info.spirv { "OpenCL C or SPIR-V for OpenCL" } else { "OpenCL C" },
+            found: artifact.code.words(),
+        };
+        match &artifact.code {
+            Code::Device(code) if code.format == CodeFormat::OpenClC => {
+                Ok(Box::new(OpenClProgram::build(&self.shared, code, &artifact.interface)?))
+            }
+            Code::Device(code) if code.format == CodeFormat::SpirvKernel && self.info.spirv => {
+                Ok(Box::new(OpenClProgram::build(&self.shared, code, &artifact.interface)?))
+            }
+            Code::Device(_) | Code::Object(_) | Code::Module(_) => Err(wrong()),
+        }
+    }
+
+    fn allocate(&self, bytes: u64) -> Result<Box<dyn Memory>, DeviceError> {
+        Ok(Box::new(OpenClMemory::new(&self.shared, bytes)?))
+    }
+}
+
+/// The message for a buffer of another device, which the checks of launches have found already.
+pub(crate) fn foreign() -> DeviceError {
+    DeviceError::Failed { reason: "the memory of another device".to_owned() }
+}
+
+/// Waits for a device, and turns its word for a failure into ours.
+pub(crate) fn finish(shared: &Shared) -> Result<(), DeviceError> {
+    shared.queue.finish().map_err(|error| errors::failed("the kernel did not finish", error))
+}

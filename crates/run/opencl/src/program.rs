@@ -1,0 +1,130 @@
+//! Kernels: built from their code, launched with their arguments.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use crisp_ir_artifact::{CodeFormat, DeviceCode, Interface, LaunchSizes};
+use crisp_run_device::{
+    DeviceError, Handed, LaunchArgument, LaunchReport, MESSAGE_LIMIT, Memory, Program, check_launch, hand_over,
+    read_status, status_bytes, status_header, status_messages,
+};
+use opencl3::kernel::Kernel;
+
+use crate::device::{Shared, finish, foreign};
+use crate::memory::OpenClMemory;
+use crate::{errors, ffi};
+
+/// Bytes of a status before its messages, and of each message.
+const STATUS: (u64, u64) = (crisp_ir_artifact::STATUS_HEADER as u64, crisp_ir_artifact::STATUS_RECORD as u64);
+
+/// A kernel on a device.
+pub(crate) struct OpenClProgram {
+    shared: Arc<Shared>,
+    code: DeviceCode,
+    interface: Interface,
+    /// Arguments are set one by one, so one launch has it at a time.
+    kernel: Mutex<Kernel>,
+}
+
+impl OpenClProgram {
+    /// Compiles code as far as the device does. May take a second.
+    pub(crate) fn build(
+        shared: &Arc<Shared>,
+        code: &DeviceCode,
+        interface: &Interface,
+    ) -> Result<OpenClProgram, DeviceError> {
+        let bad = |reason: String| DeviceError::BadCode { kernel: interface.kernel.clone(), reason };
+        let context = &shared.context;
+        let mut program = if code.format == CodeFormat::OpenClC {
+            let source = str::from_utf8(&code.bytes).map_err(|_| bad("it is not text".to_owned()))?;
+            opencl3::program::Program::create_from_source(context, source)
+        } else {
+            opencl3::program::Program::create_from_il(context, &code.bytes)
+        }
+        .map_err(|error| bad(format!("OpenCL says {error}")))?;
+        // Division and square root are rounded correctly only when asked for.
+        let rounded = shared.device.single_fp_config().is_ok_and(|config| config & CORRECTLY_ROUNDED != 0);
+        let options = if rounded { "-cl-fp32-correctly-rounded-divide-sqrt" } else { "" };
+        program.build(&[shared.device.id()], options).map_err(|error| {
+            let log = program.get_build_log(shared.device.id()).unwrap_or_default();
+            bad(format!("OpenCL says {error}: {}", log.trim()))
+        })?;
+        let kernel = Kernel::create(&program, &code.entry).map_err(|error| bad(format!("OpenCL says {error}")))?;
+        let wanted: usize = code.local_size.iter().map(|&size| size as usize).product();
+        let most = kernel.get_work_group_size(shared.device.id()).unwrap_or(wanted);
+        if wanted > most {
+            return Err(bad(format!("the device runs it with workgroups of at most {most} invocations")));
+        }
+        Ok(OpenClProgram {
+            shared: Arc::clone(shared),
+            code: code.clone(),
+            interface: interface.clone(),
+            kernel: Mutex::new(kernel),
+        })
+    }
+
+    fn set(
+        &self,
+        kernel: &Kernel,
+        at: usize,
+        handed: &Handed<'_>,
+        status: Option<&OpenClMemory>,
+    ) -> Result<(), DeviceError> {
+        let at = u32::try_from(at).unwrap_or(u32::MAX);
+        let set = match handed {
+            Handed::Memory(memory) => {
+                let memory = memory.as_any().downcast_ref::<OpenClMemory>().ok_or_else(foreign)?;
+                ffi::set_buffer(kernel, at, &memory.buffer)
+            }
+            Handed::Status => ffi::set_buffer(kernel, at, &status.ok_or_else(foreign)?.buffer),
+            Handed::Scalar(bytes, length) => ffi::set_scalar(kernel, at, *bytes, *length),
+        };
+        set.map_err(|error| errors::failed(&format!("argument {at} of the code cannot be set"), error))
+    }
+}
+
+/// The bit of `CL_DEVICE_SINGLE_FP_CONFIG` that says that division and square root can be rounded correctly.
+const CORRECTLY_ROUNDED: u64 = 1 << 7;
+
+impl Program for OpenClProgram {
+    fn interface(&self) -> &Interface {
+        &self.interface
+    }
+
+    fn launch(&self, sizes: &LaunchSizes, arguments: &[LaunchArgument<'_>]) -> Result<LaunchReport, DeviceError> {
+        check_launch(self.shared.key, &self.interface, sizes, arguments)?;
+        let handed = hand_over(&self.code, &self.interface, sizes, arguments)?;
+        if sizes.total_groups() == 0 {
+            return Ok(LaunchReport::silent(0.0));
+        }
+        let mut status = None;
+        if handed.iter().any(|one| matches!(one, Handed::Status)) {
+            let mut memory = OpenClMemory::new(&self.shared, status_bytes(MESSAGE_LIMIT))?;
+            memory.write(0, &status_header(MESSAGE_LIMIT))?;
+            status = Some(memory);
+        }
+        let kernel = self.kernel.lock().unwrap_or_else(PoisonError::into_inner);
+        for (at, one) in handed.iter().enumerate() {
+            self.set(&kernel, at, one, status.as_ref())?;
+        }
+        let size = |axis: usize| usize::try_from(sizes.global(axis)).unwrap_or(usize::MAX);
+        let global = [size(0), size(1), size(2)];
+        let local = sizes.local.map(|size| size as usize);
+        let event = ffi::launch(&self.shared.queue, &kernel, &global, &local)
+            .map_err(|error| errors::failed("the kernel cannot be launched", error))?;
+        finish(&self.shared)?;
+        event.wait().map_err(|error| errors::failed("the kernel failed", error))?;
+        let nanoseconds = match (event.profiling_command_start(), event.profiling_command_end()) {
+            (Ok(start), Ok(end)) => end.saturating_sub(start),
+            (Err(_), _) | (_, Err(_)) => 0,
+        };
+        #[allow(clippy::cast_precision_loss)]
+        let seconds = nanoseconds as f64 * 1e-9;
+        let Some(status) = status else { return Ok(LaunchReport::silent(seconds)) };
+        let mut bytes = vec![0; usize::try_from(STATUS.0).unwrap_or(0)];
+        status.read(0, &mut bytes)?;
+        let kept = STATUS.1 * u64::from(status_messages(&bytes));
+        bytes.resize(usize::try_from(STATUS.0 + kept).unwrap_or(0), 0);
+        status.read(0, &mut bytes)?;
+        Ok(read_status(&bytes, seconds, &self.interface))
+    }
+}
