@@ -73,12 +73,16 @@ impl Printer<'_> {
             variables.push(name);
         }
         let operands: Vec<String> = kind.operands().into_iter().map(|value| self.operand(value)).collect();
+        // Intel's CPU driver (2026.22) adds the floats that a loop carries in another order when it vectorises that loop.
+        let carries_floats = own.iter().any(|&param| self.elem(param).scalar.is_float());
+        self.keeps_order = carries_floats && !self.target.dialect.is_cuda();
         if let (LoopKind::Up { from: _, to: _, step }, true) = (kind, goes_on(self.function[body].terminator))
             && self.function.constant(self.definitions[step]).is_some_and(|step| step.bits[0] == 1)
         {
             // The bound is beyond each index, so that one more fits.
             let name = self.fresh_for(index, None);
             let ty = self.target.dialect.scalar(self.elem(index).scalar);
+            self.keep_order();
             self.open(format!("for ({ty} {name} = {}; {name} < {}; ++{name})", operands[0], operands[1]));
             self.texts[index] = vec![Text::name(name)];
             self.body(body, own, &variables);
@@ -89,6 +93,13 @@ impl Printer<'_> {
         // The results are what the variables hold when the loop is over.
         for (result, variable) in self.function[id].results.iter().zip(variables) {
             self.texts[result] = vec![Text::name(variable)];
+        }
+    }
+
+    /// Says in front of a loop that carries floats that it is not to be vectorised by itself; invocations still may be side by side.
+    fn keep_order(&mut self) {
+        if std::mem::take(&mut self.keeps_order) {
+            self.line("#pragma clang loop vectorize(disable)");
         }
     }
 
@@ -134,6 +145,7 @@ impl Printer<'_> {
             LoopKind::Up { .. } | LoopKind::Multiply { .. } | LoopKind::Divide { .. } => operands[0].clone(),
         };
         self.line(format!("{ty} {next} = {first};"));
+        self.keep_order();
         self.open("while (true)");
         self.line(format!("const {ty} {name} = {next};"));
         self.texts[index] = vec![Text::name(name.clone())];

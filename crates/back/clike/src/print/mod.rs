@@ -62,6 +62,8 @@ struct Printer<'a> {
     remark: Option<String>,
     wide_atomics: bool,
     reverses: bool,
+    /// Whether the next loop carries floats, whose order nobody may change.
+    keeps_order: bool,
 }
 
 /// Prints a kernel that was legalised and not refused, of which the author wrote the first `own` parameters.
@@ -85,6 +87,7 @@ pub(crate) fn print(function: &Function, own: usize, local_size: [u32; 3], targe
         remark: None,
         wide_atomics: false,
         reverses: false,
+        keeps_order: false,
     };
     let entry = printer.names.make(&function.name);
     printer.survey(own);
