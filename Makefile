@@ -1,5 +1,5 @@
 # The ways to build, show and check Crisp; each installs what is missing first. `make help` lists them.
-.PHONY: help setup build demo test tidy lint bench clean
+.PHONY: help setup gpu-tools build demo test tidy lint bench clean
 .DEFAULT_GOAL := help
 
 # Rust is often installed for the user only, and not in the PATH of a non-login shell.
@@ -7,12 +7,17 @@ export PATH := $(PATH):$(HOME)/.cargo/bin
 # Where cargo builds: scripts look for the tool there.
 export CRISP_TOOL := $(abspath $(or $(CARGO_TARGET_DIR),target))/release/crisp
 PYTHON := .tools/venv/bin/python
+# Tests use the project's own drivers, whatever the machine has: OpenCL and Vulkan on the CPU.
+TEST_DEVICES := OCL_ICD_VENDORS=$(abspath .tools/icd) POCL_CACHE_DIR=$(abspath .tools/pocl-cache) XDG_RUNTIME_DIR=/tmp
 
 help: ## this list
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' $(MAKEFILE_LIST)
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' $(MAKEFILE_LIST)
 
 setup: ## install what this machine lacks (LLVM 22, a C++ compiler, numpy); quick when nothing is missing
 	@scripts/setup
+
+gpu-tools: setup ## install what the tests of code for graphics processors run: drivers for the CPU, validators, compilers
+	@scripts/setup --gpu-tools
 
 build: setup ## build the command: target/release/crisp
 	cargo build --release --package crisp-product-cli
@@ -20,9 +25,9 @@ build: setup ## build the command: target/release/crisp
 demo: build ## three kernels on real data on the CPU, each checked against numpy
 	@$(PYTHON) scripts/demo.py
 
-test: setup tidy ## all tests
+test: gpu-tools tidy ## all tests
 	$(PYTHON) scripts/demo.py --self-test
-	cargo test --workspace --quiet
+	$(TEST_DEVICES) cargo test --workspace --quiet
 
 tidy: ## the rules that neither compiler nor clippy know (see CONTRIBUTING.md)
 	@cargo xtask tidy --codes

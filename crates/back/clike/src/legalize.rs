@@ -4,12 +4,12 @@
 use crisp_middle_passes::{
     Pass, common_values, define_conversions, define_divisions, define_min_max, define_nans, define_shifts,
     emulate_double, expand_integers, fold_constants, guard_accesses, inline_calls, remove_dead, scalarise_vectors,
-    simplify_branches, tell_status,
+    simplify_branches, tell_status, widen_small_floats,
 };
 
 /// In front of everything. What the kernel tells is numbered before anything can drop it, and written to memory whose length only that
 /// memory knows, so behind the guards.
-const FIRST: &[Pass] = &[inline_calls::PASS, guard_accesses::PASS, tell_status::PASS];
+const FIRST: &[Pass] = &[inline_calls::PASS, guard_accesses::PASS, tell_status::PASS, widen_small_floats::PASS];
 
 /// For devices without arithmetic on doubles.
 const WITHOUT_DOUBLE: &[Pass] = &[emulate_double::PASS, inline_calls::PASS];

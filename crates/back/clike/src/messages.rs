@@ -8,32 +8,26 @@ fn refused(code: &'static str, at: Span, message: String) -> Diagnostic {
     Diagnostic::new(Severity::Refused, Code(code), at, message)
 }
 
-/// D0801: a type that the language does not have.
-pub(crate) fn missing_type(at: Span, ty: &str, dialect: Dialect) -> Diagnostic {
-    refused("D0801", at, format!("{} has no `{ty}`", dialect.words()))
-        .help("use `f32`, or run this kernel on another device")
-}
-
-/// D0802: an operation that the language does not have.
+/// D0801: an operation that the language does not have.
 pub(crate) fn missing_operation(at: Span, op: &str, dialect: Dialect) -> Diagnostic {
-    refused("D0802", at, format!("{} has no `{op}`", dialect.words()))
+    refused("D0801", at, format!("{} has no `{op}`", dialect.words()))
         .help("run this kernel on another device, or say it with loads, stores, barriers and atomic operations")
 }
 
-/// D0803: a view that is handed on by a branch or loop.
+/// D0802: a view that is handed on by a branch or loop.
 pub(crate) fn view_handed_on(at: Span, by: &str, dialect: Dialect) -> Diagnostic {
-    refused("D0803", at, format!("`{by}` yields a view, which is not chosen at run time in {}", dialect.words()))
+    refused("D0802", at, format!("`{by}` yields a view, which is not chosen at run time in {}", dialect.words()))
         .help("make the access inside each branch, or choose an offset into one vector instead")
 }
 
-/// D0804: a workgroup size that no device takes.
+/// D0803: a workgroup size that no device takes.
 pub(crate) fn local_size(at: Span, [x, y, z]: [u32; 3]) -> Diagnostic {
-    refused("D0804", at, format!("a workgroup of {x}×{y}×{z} invocations; devices take 1 to 1024"))
+    refused("D0803", at, format!("a workgroup of {x}×{y}×{z} invocations; devices take 1 to 1024"))
         .help("choose a smaller workgroup")
 }
 
-/// D0806: a name that no kernel has.
+/// D0804: a name that no kernel has.
 pub(crate) fn no_kernel(name: &str) -> Diagnostic {
-    Diagnostic::placeless(Code("D0806"), format!("the module has no kernel `{name}`"))
+    Diagnostic::placeless(Code("D0804"), format!("the module has no kernel `{name}`"))
         .help("give the name of one of its kernels")
 }

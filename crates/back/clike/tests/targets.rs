@@ -1,0 +1,168 @@
+//! The text of every kernel of `tests/targets` in both languages: as it is kept there, and as NVIDIA's compiler takes it.
+#![allow(clippy::unwrap_used, clippy::print_stdout)] // Also in helpers of tests; what is skipped is said.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crisp_back_clike::{Dialect, Printed, SourceLine, Target, compile_c};
+use crisp_ir_artifact::Parameter;
+use crisp_ir_kernel::{Checked, text};
+use crisp_support_diagnostics::{Diagnostic, Files, Severity, Span, render_terminal};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..")
+}
+
+fn checked(name: &str, source: &str) -> (Checked, Files) {
+    let mut files = Files::new();
+    let file = files.add(name, source);
+    let shown = |found: &[Diagnostic]| render_terminal(&files, found, false);
+    let module = text::parse(file, source).unwrap_or_else(|found| panic!("{}", shown(&found)));
+    let checked = Checked::check(module).unwrap_or_else(|broken| {
+        panic!("{}", shown(&broken.iter().map(crisp_ir_kernel::Broken::diagnostic).collect::<Vec<_>>()))
+    });
+    (checked, files)
+}
+
+fn compile(
+    name: &str,
+    source: &str,
+    dialect: Dialect,
+    local_size: [u32; 3],
+) -> (Result<Printed, Vec<Diagnostic>>, Files) {
+    let (checked, files) = checked(name, source);
+    let kernel = checked.kernels().next().unwrap().1.name.clone();
+    let lines = |span: Span| {
+        let file = files.get(span.file)?;
+        let line = file.position(span.start).line;
+        Some(SourceLine { place: format!("{name}:{line}"), text: file.line(line).to_owned() })
+    };
+    let target = Target { dialect, float64: true, lines: Some(&lines) };
+    let made = compile_c(&checked, &kernel, local_size, &target);
+    (made, files)
+}
+
+fn kernels() -> Vec<(String, String)> {
+    let mut found: Vec<(String, String)> = std::fs::read_dir(root().join("tests/targets"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "kir"))
+        .map(|path| (path.file_stem().unwrap().to_string_lossy().into_owned(), std::fs::read_to_string(&path).unwrap()))
+        .collect();
+    found.sort();
+    assert!(found.len() >= 12, "{} kernels", found.len());
+    found
+}
+
+#[test]
+fn text_is_what_it_was() {
+    let bless = std::env::var_os("CRISP_BLESS").is_some();
+    let mut changed = Vec::new();
+    for (name, source) in kernels() {
+        for (dialect, ending) in [(Dialect::OpenCl12, "cl"), (Dialect::Cuda, "cu")] {
+            let (made, _) = compile(&name, &source, dialect, [32, 4, 1]);
+            let found = made.unwrap_or_else(|found| panic!("{name}: {found:?}")).text;
+            let path = root().join("tests/targets/out").join(format!("{name}.{ending}"));
+            if bless {
+                std::fs::write(&path, found).unwrap();
+            } else if std::fs::read_to_string(&path).ok().as_deref() != Some(found.as_str()) {
+                changed.push(format!("{name}.{ending}"));
+            }
+        }
+    }
+    assert!(changed.is_empty(), "{changed:?} have changed; look at them, then run again with CRISP_BLESS=1");
+}
+
+#[test]
+fn nvcc_takes_all_kernels_and_fuses_nothing() {
+    let nvcc = root().join(".tools/cuda/nvidia/cu13/bin/nvcc");
+    if !nvcc.exists() {
+        return println!("skipped: there is no nvcc in .tools/cuda (scripts/setup --gpu-tools installs it)");
+    }
+    let mut text = String::new();
+    for (name, source) in kernels() {
+        let (made, _) = compile(&name, &source, Dialect::Cuda, [32, 4, 1]);
+        text += &made.unwrap().text;
+    }
+    let folder = std::env::temp_dir().join(format!("crisp-clike-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let (from, to) = (folder.join("all.cu"), folder.join("all.ptx"));
+    std::fs::write(&from, text).unwrap();
+    let output = Command::new(&nvcc).args(["-arch=sm_90", "-ptx", "-o"]).arg(&to).arg(&from).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let ptx = std::fs::read_to_string(&to).unwrap();
+    assert!(ptx.contains("mul.rn.f32") && !ptx.contains("fma."), "{ptx}");
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+/// A kernel with buffers of u32, i32, f32, u64 and f64.
+fn kernel(memories: &str, body: &str) -> String {
+    format!(
+        "(module\n(kernel test\n(param u (view u32 global read-write))\n(param n (view i32 global read-write))\n\
+         (param f (view f32 global read-write))\n(param w (view u64 global read-write))\n(param d (view f64 global read-write))\n\
+         (param s i64)\n{memories}\n(body\n\
+         (let %i u64 (global-linear-id))\n(let %0 u64 (const 0))\n(let %1 u32 (const 1))\n{body}\n(return))))"
+    )
+}
+
+fn text_of(body: &str, dialect: Dialect) -> Printed {
+    let (made, files) = compile("test.kir", &kernel("", body), dialect, [8, 8, 1]);
+    made.unwrap_or_else(|found| panic!("{}", render_terminal(&files, &found, false)))
+}
+
+#[test]
+fn only_what_is_used_is_handed_over() {
+    let made = text_of("(let %b u64 (bound 1)) (let %m u64 (add %b %0)) (store %w %i %m)", Dialect::OpenCl12);
+    let buffers = (0..5).map(Parameter::Buffer);
+    let wanted: Vec<Parameter> =
+        buffers.chain([Parameter::Lane { argument: 5, lane: 0 }, Parameter::Length(3), Parameter::Bound(1)]).collect();
+    assert_eq!(made.parameters, wanted);
+    let made = text_of("(trap \"no\")", Dialect::OpenCl12);
+    assert_eq!(made.parameters.last(), Some(&Parameter::Status), "{}", made.text);
+    assert!(made.text.contains("global uint *crisp_status"), "{}", made.text);
+}
+
+#[test]
+fn atomic_operations_are_the_languages_own_where_they_have_them() {
+    let body = "(let %a u32 (atomic-add device %u %i %1)) (let %x f32 (load %f %i)) (let %b f32 (atomic-add device %f %i %x)) \
+                (let %c u64 (atomic-max device %w %i %i)) (let %e u32 (atomic-inc device %u %i %1)) (fence device)";
+    let opencl = text_of(body, Dialect::OpenCl12).text;
+    for words in ["atomic_add((volatile global uint *)&u[", "atom_cmpxchg((volatile global ulong *)&w[", "mem_fence("] {
+        assert!(opencl.contains(words), "{words}: {opencl}");
+    }
+    assert!(text_of(body, Dialect::OpenCl30).text.contains("memory_scope_device"));
+    let cuda = text_of(body, Dialect::Cuda).text;
+    for words in
+        ["atomicAdd((unsigned int *)&u[", "atomicMax((unsigned long long *)&w[", "atomicInc(", "__threadfence();"]
+    {
+        assert!(cuda.contains(words), "{words}: {cuda}");
+    }
+}
+
+#[test]
+fn what_the_languages_lack_is_refused_with_its_place() {
+    let refused = |body: &str, dialect: Dialect| {
+        let (made, files) = compile("test.kir", &kernel("", body), dialect, [8, 1, 1]);
+        let found = made.unwrap_err();
+        assert!(found.iter().all(|it| it.severity == Severity::Refused));
+        render_terminal(&files, &found, false)
+    };
+    let clock = "(let %a u64 (clock))\n(store %w %i %a)";
+    let text = refused(clock, Dialect::OpenCl12);
+    assert!(text.starts_with("refused[D0801]: OpenCL C 1.2 has no `clock`\n  --> test.kir:14:13"), "{text}");
+    assert!(text_of(clock, Dialect::Cuda).text.contains("clock64()"));
+    let text = refused(
+        "(let %b bool (eq %1 %1))\n(let %c u64 (load %w %i)) (let %e bool (eq %c %0))\n\
+         (let %v (view u32 global read-write) (if %e (then (yield %u)) (else (let %x (view u32 global read-write) \
+         (view %u %i (extents %i))) (yield %x))))\n(store %v %i %1)",
+        Dialect::Cuda,
+    );
+    assert!(text.contains("D0802") && text.contains("`if` yields a view"), "{text}");
+    let (large, _) = compile("test.kir", &kernel("", ""), Dialect::Cuda, [64, 32, 1]);
+    let large = large.unwrap_err();
+    assert_eq!(large[0].code.0, "D0803");
+    assert!(large[0].message.contains("64×32×1"));
+    let (empty, _) = checked("e.kir", "(module)");
+    let target = Target { dialect: Dialect::Cuda, float64: true, lines: None };
+    assert_eq!(compile_c(&empty, "gone", [1; 3], &target).unwrap_err()[0].code.0, "D0804");
+}

@@ -1,0 +1,111 @@
+// nbody, for workgroups of 32×4×1 invocations.
+#pragma OPENCL FP_CONTRACT OFF
+
+kernel __attribute__((reqd_work_group_size(32, 4, 1)))
+void nbody(global const float *bodies, global float *forces, ulong bodies_length, ulong forces_length)
+{
+    // nbody:7: (let %id u32 (global-id 0))
+    const uint id = (uint)get_global_id(0);
+    // nbody:8: (let %i u64 (convert u64 %id))
+    const ulong i = (ulong)(id);
+    // nbody:15: (let %me f32x4 (load %bodies %i))
+    float me_0;
+    float me_1;
+    float me_2;
+    if (i < bodies_length) {
+        const float t11_x = bodies[i * 4];
+        const float t11_y = bodies[i * 4 + 1];
+        const float t11_z = bodies[i * 4 + 2];
+        const float t11_w = bodies[i * 4 + 3];
+        me_0 = t11_x;
+        me_1 = t11_y;
+        me_2 = t11_z;
+    } else {
+        me_0 = 0.0f;
+        me_1 = 0.0f;
+        me_2 = 0.0f;
+    }
+    // nbody:20: (for (%j u64) (up %none %n %one) (carry (%ax f32 %zero) (%ay f32 %zero) (%az f32 %zero))
+    float ax = 0.0f;
+    float ay = 0.0f;
+    float az = 0.0f;
+    #pragma clang loop vectorize(disable)
+    for (ulong j = 0UL; j < bodies_length; ++j) {
+        const float ax_now = ax;
+        const float ay_now = ay;
+        const float az_now = az;
+        // nbody:21: (let %other f32x4 (load %bodies %j))
+        float other_0;
+        float other_1;
+        float other_2;
+        float other_3;
+        if (j < bodies_length) {
+            const float t23_x = bodies[j * 4];
+            const float t23_y = bodies[j * 4 + 1];
+            const float t23_z = bodies[j * 4 + 2];
+            const float t23_w = bodies[j * 4 + 3];
+            other_0 = t23_x;
+            other_1 = t23_y;
+            other_2 = t23_z;
+            other_3 = t23_w;
+        } else {
+            other_0 = 0.0f;
+            other_1 = 0.0f;
+            other_2 = 0.0f;
+            other_3 = 0.0f;
+        }
+        // nbody:26: (let %dx f32 (sub %ox %mx))
+        const float dx = other_0 - me_0;
+        // nbody:27: (let %dy f32 (sub %oy %my))
+        const float dy = other_1 - me_1;
+        // nbody:28: (let %dz f32 (sub %oz %mz))
+        const float dz = other_2 - me_2;
+        // nbody:29: (let %dx2 f32 (mul %dx %dx))
+        const float dx2 = dx * dx;
+        // nbody:30: (let %dy2 f32 (mul %dy %dy))
+        const float dy2 = dy * dy;
+        // nbody:31: (let %dz2 f32 (mul %dz %dz))
+        const float dz2 = dz * dz;
+        // nbody:32: (let %s0 f32 (add %dx2 %dy2))
+        const float s0 = dx2 + dy2;
+        // nbody:33: (let %s1 f32 (add %s0 %dz2))
+        const float s1 = dz2 + s0;
+        // nbody:34: (let %s2 f32 (add %s1 %soft))
+        const float s2 = 0.01f + s1;
+        // nbody:35: (let %root f32 (sqrt %s2))
+        const float root = sqrt(s2);
+        // nbody:36: (let %inv f32 (div %unit %root))
+        const float inv = 1.0f / root;
+        // nbody:37: (let %inv2 f32 (mul %inv %inv))
+        const float inv2 = inv * inv;
+        // nbody:38: (let %inv3 f32 (mul %inv2 %inv))
+        const float inv3 = inv * inv2;
+        // nbody:39: (let %w f32 (mul %inv3 %mass))
+        const float w = other_3 * inv3;
+        // nbody:40: (let %px f32 (mul %dx %w))
+        const float px = dx * w;
+        // nbody:41: (let %py f32 (mul %dy %w))
+        const float py = dy * w;
+        // nbody:42: (let %pz f32 (mul %dz %w))
+        const float pz = dz * w;
+        // nbody:43: (let %bx f32 (add %ax %px))
+        const float bx = ax_now + px;
+        // nbody:44: (let %by f32 (add %ay %py))
+        const float by = ay_now + py;
+        // nbody:45: (let %bz f32 (add %az %pz))
+        const float bz = az_now + pz;
+        ax = bx;
+        ay = by;
+        az = bz;
+    }
+    // nbody:48: (store %forces %i %force)
+    if (i < forces_length) {
+        const float t61 = (ax == ax) ? ax : as_float(0x7fc00000u);
+        const float t62 = (ay == ay) ? ay : as_float(0x7fc00000u);
+        const float t63 = (az == az) ? az : as_float(0x7fc00000u);
+        forces[i * 4] = t61;
+        forces[i * 4 + 1] = t62;
+        forces[i * 4 + 2] = t63;
+        forces[i * 4 + 3] = 0.0f;
+    }
+}

@@ -1,0 +1,102 @@
+// sum_vector, for workgroups of 32×4×1 invocations.
+#pragma OPENCL FP_CONTRACT OFF
+
+kernel __attribute__((reqd_work_group_size(32, 4, 1)))
+void sum_vector(global const float *x, global float *sums, ulong x_length, ulong sums_length)
+{
+    local float partial[64];
+    for (uint at = (uint)get_local_id(0) + 32u * (uint)get_local_id(1); at < 64u; at += 128u) partial[at] = 0;
+    barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
+    // sum_vector:9: (let %from u64 (global-linear-id))
+    const ulong from = (ulong)((uint)get_global_id(0)) + (ulong)((uint)get_num_groups(0) * 32u) * ((ulong)((uint)get_global_id(1)) + (ulong)((uint)get_num_groups(1) * 4u) * (ulong)((uint)get_global_id(2)));
+    // sum_vector:10: (let %step u64 (global-linear-size))
+    const ulong step_ = (ulong)((uint)get_num_groups(0) * 32u) * (ulong)((uint)get_num_groups(1) * 4u) * (ulong)((uint)get_num_groups(2) * 1u);
+    // sum_vector:12: (let %lid32 u32 (local-linear-id))
+    const uint lid32 = (uint)get_local_id(0) + 32u * (uint)get_local_id(1);
+    // sum_vector:13: (let %lid u64 (convert u64 %lid32))
+    const ulong lid = (ulong)(lid32);
+    // sum_vector:15: (let %acc f32 (for (%i u64) (up %from %to %step) (carry (%s f32 %zero))
+    float s = 0.0f;
+    if (from < x_length && step_ > 0) {
+        ulong i_next = from;
+        #pragma clang loop vectorize(disable)
+        while (true) {
+            const ulong i = i_next;
+            // sum_vector:16: (let %v f32 (load %x %i))
+            float v;
+            if (i < x_length) {
+                const float t12 = x[i];
+                v = t12;
+            } else {
+                v = 0.0f;
+            }
+            // sum_vector:17: (let %t f32 (add %s %v))
+            const float t = s + v;
+            s = t;
+            if ((ulong)x_length - (ulong)i <= (ulong)step_) break;
+            i_next = (ulong)(i + step_);
+        }
+    }
+    // sum_vector:19: (store %p %lid %acc)
+    const bool t17 = lid < 64UL;
+    if (t17) {
+        partial[lid] = (s == s) ? s : as_float(0x7fc00000u);
+    }
+    // sum_vector:20: (barrier)
+    barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
+    // sum_vector:23: (for (%h u64) (divide %half %two) (carry)
+    if (32UL > 0 && 2UL >= 2) {
+        ulong h_next = 32UL;
+        while (true) {
+            const ulong h = h_next;
+            // sum_vector:24: (let %low bool (lt %lid %h))
+            const bool low = lid < h;
+            // sum_vector:25: (if %low
+            if (low) {
+                // sum_vector:27: (let %other u64 (add %lid %h))
+                const ulong other = lid + h;
+                // sum_vector:28: (let %mine f32 (load %p %lid))
+                float mine;
+                if (t17) {
+                    const float t26 = partial[lid];
+                    mine = t26;
+                } else {
+                    mine = 0.0f;
+                }
+                // sum_vector:29: (let %theirs f32 (load %p %other))
+                float theirs;
+                if (other < 64UL) {
+                    const float t29 = partial[other];
+                    theirs = t29;
+                } else {
+                    theirs = 0.0f;
+                }
+                // sum_vector:30: (let %both f32 (add %mine %theirs))
+                const float both = mine + theirs;
+                // sum_vector:31: (store %p %lid %both)
+                if (t17) {
+                    partial[lid] = (both == both) ? both : as_float(0x7fc00000u);
+                }
+            }
+            // sum_vector:34: (barrier)
+            barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
+            if (h < 2UL) break;
+            h_next = (ulong)(h / 2UL);
+        }
+    }
+    // sum_vector:37: (let %first bool (eq %lid %none))
+    const bool first = lid == 0UL;
+    // sum_vector:38: (if %first
+    if (first) {
+        // sum_vector:40: (let %total f32 (load %p %none))
+        const float total = partial[0UL];
+        // sum_vector:41: (let %group32 u32 (group-id 0))
+        const uint group32 = (uint)get_group_id(0);
+        // sum_vector:42: (let %group u64 (convert u64 %group32))
+        const ulong group = (ulong)(group32);
+        // sum_vector:43: (store %sums %group %total)
+        if (group < sums_length) {
+            sums[group] = (total == total) ? total : as_float(0x7fc00000u);
+        }
+    }
+}

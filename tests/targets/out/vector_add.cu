@@ -1,0 +1,31 @@
+// vector_add, for workgroups of 32×4×1 invocations.
+
+extern "C" __global__ void __launch_bounds__(128) vector_add(const float *a, const float *b, float *c, unsigned long long a_length, unsigned long long b_length, unsigned long long c_length)
+{
+    // vector_add:8: (let %id u32 (global-id 0))
+    const unsigned int id = blockIdx.x * 32u + threadIdx.x;
+    // vector_add:9: (let %i u64 (convert u64 %id))
+    const unsigned long long i = (unsigned long long)(id);
+    // vector_add:10: (let %x f32 (load %a %i))
+    float x;
+    if (i < a_length) {
+        const float t7 = a[i];
+        x = t7;
+    } else {
+        x = 0.0f;
+    }
+    // vector_add:11: (let %y f32 (load %b %i))
+    float y;
+    if (i < b_length) {
+        const float t12 = b[i];
+        y = t12;
+    } else {
+        y = 0.0f;
+    }
+    // vector_add:12: (let %sum f32 (add %x %y))
+    const float sum = __fadd_rn(x, y);
+    // vector_add:13: (store %c %i %sum)
+    if (i < c_length) {
+        c[i] = (sum == sum) ? sum : __uint_as_float(0x7fc00000u);
+    }
+}

@@ -1,0 +1,39 @@
+// vector_add_guarded, for workgroups of 32×4×1 invocations.
+#pragma OPENCL FP_CONTRACT OFF
+
+kernel __attribute__((reqd_work_group_size(32, 4, 1)))
+void vector_add_guarded(ulong n, global const float *a, global const float *b, global float *c, ulong a_length, ulong b_length, ulong c_length)
+{
+    // vector_add_guarded:9: (let %id u32 (global-id 0))
+    const uint id = (uint)get_global_id(0);
+    // vector_add_guarded:10: (let %i u64 (convert u64 %id))
+    const ulong i = (ulong)(id);
+    // vector_add_guarded:11: (let %beyond bool (ge %i %n))
+    const bool beyond = i >= n;
+    // vector_add_guarded:12: (if %beyond (then (return)) (else (yield)))
+    if (beyond) {
+        return;
+    }
+    // vector_add_guarded:13: (let %x f32 (load %a %i))
+    float x;
+    if (i < a_length) {
+        const float t9 = a[i];
+        x = t9;
+    } else {
+        x = 0.0f;
+    }
+    // vector_add_guarded:14: (let %y f32 (load %b %i))
+    float y;
+    if (i < b_length) {
+        const float t14 = b[i];
+        y = t14;
+    } else {
+        y = 0.0f;
+    }
+    // vector_add_guarded:15: (let %sum f32 (add %x %y))
+    const float sum = x + y;
+    // vector_add_guarded:16: (store %c %i %sum)
+    if (i < c_length) {
+        c[i] = (sum == sum) ? sum : as_float(0x7fc00000u);
+    }
+}
