@@ -1,5 +1,7 @@
 //! Kernels run on every usable device: the bytes must be equal, and the interpreter must find nothing wrong.
 
+use std::sync::LazyLock;
+
 use crisp::diagnostics::{Files, render_terminal};
 use crisp::{
     ArgumentKind, Compiled, HostArgument, Interface, Language, Math, Options, RunOptions, Session, SizeInputs, devices,
@@ -206,11 +208,8 @@ impl Kernel<'_> {
     #[must_use]
     #[track_caller]
     pub fn run(self) -> Results {
-        let mut all = ["interp"]
-            .into_iter()
-            .chain(devices().into_iter().filter(|it| it.usable && it.id != "interp").map(|it| it.id));
-        let first = all.next().map(|device| self.run_on(device)).expect("the interpreter");
-        for device in all {
+        let first = self.run_on("interp");
+        for device in others() {
             let other = self.run_on(device);
             for (argument, (mine, theirs)) in self.interface.arguments.iter().zip(first.iter().zip(&other)) {
                 if let Some(at) = mine.iter().zip(theirs).position(|(mine, theirs)| mine != theirs) {
@@ -255,6 +254,16 @@ impl Kernel<'_> {
             })
             .collect()
     }
+}
+
+/// The devices that are compared with the interpreter: the CPU, and with `CRISP_TEST_DEVICES=all` everything else that is usable.
+fn others() -> &'static [String] {
+    static OTHERS: LazyLock<Vec<String>> = LazyLock::new(|| {
+        let all = std::env::var_os("CRISP_TEST_DEVICES").is_some_and(|value| value == "all");
+        let wanted = |id: &str| id == "cpu" || all && id != "interp";
+        devices().into_iter().filter(|device| device.usable && wanted(&device.id)).map(|device| device.id).collect()
+    });
+    &OTHERS
 }
 
 impl SizeInputs for Kernel<'_> {

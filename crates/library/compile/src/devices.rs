@@ -40,6 +40,9 @@ pub fn llvm() -> Option<Llvm> {
 /// meant. `auto` stands for the first graphics processor, or the CPU where there is none. Costs nothing.
 pub const DEVICES: [&str; 4] = ["cpu", "interp", "opencl", "auto"];
 
+/// Opens the device of a number.
+type Open = fn(usize, Option<Cache>) -> Result<Box<dyn Maker>, String>;
+
 /// Devices that are reached in one way.
 struct Family {
     name: &'static str,
@@ -48,7 +51,7 @@ struct Family {
     /// Those that there are; one that is not usable where there is none.
     list: fn() -> Vec<DeviceStatus>,
     /// Opens one, or says why it cannot be.
-    open: fn(usize, Option<Cache>) -> Result<Box<dyn Maker>, String>,
+    open: Open,
 }
 
 const FAMILIES: [Family; 3] = [

@@ -16,8 +16,8 @@ fn quick(id: &str) -> Report {
 #[test]
 fn every_device_of_this_build_conforms() {
     let mut suites = Vec::new();
-    for device in devices().into_iter().filter(|device| device.usable) {
-        let report = quick(device.id);
+    for device in devices().into_iter().filter(|device| device.usable && !device.id.contains(':')) {
+        let report = quick(&device.id);
         for result in &report.results {
             let path = result.name.path();
             assert_eq!(result.failed, 0, "{} {path}: {:?}", device.id, result.counterexample);
@@ -33,8 +33,8 @@ fn every_device_of_this_build_conforms() {
 // Doubles that integers compute have the same bits, and so has everything else.
 #[test]
 fn the_devices_conform_without_arithmetic_on_doubles() {
-    for device in devices().into_iter().filter(|device| device.usable) {
-        let device = OpenDevice::open(device.id, None).expect("it is usable").without_double();
+    for device in devices().into_iter().filter(|device| device.usable && !device.id.contains(':')) {
+        let device = OpenDevice::open(&device.id, None).expect("it is usable").without_double();
         let report = conform(&device, &Selection { quick: true, only: Some("*f64*".to_owned()) }, &|_| {});
         assert!(report.results.len() > 15, "{}", report.results.len());
         for result in &report.results {

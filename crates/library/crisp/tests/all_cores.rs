@@ -17,14 +17,14 @@ fn on_every_device(body: &str, buffers: &[(&str, Vec<u8>)], check: impl Fn(&str,
     session.add_source("meets.kir", Language::KernelIr, text.as_bytes());
     let compiled = session.compile();
     assert!(compiled.module.is_some(), "{:?}\n{text}", compiled.diagnostics);
-    for device in devices().into_iter().filter(|device| device.usable) {
+    for device in devices().into_iter().filter(|device| device.usable && !device.id.contains(':')) {
         let local = 100;
         let bound = [u64::from(COUNT), 1, 1];
         let sizes =
             LaunchSizes { work_dim: 1, local: [local, 1, 1], groups: [COUNT / local, 1, 1], bound, offset: [0; 3] };
         let mut arguments: Vec<HostArgument> =
             buffers.iter().map(|(_, bytes)| HostArgument::Buffer(bytes.clone())).collect();
-        let options = RunOptions { device: device.id, repeat: 1, cache: None };
+        let options = RunOptions { device: &device.id, repeat: 1, cache: None };
         let report = run(&compiled, "meets", sizes, &mut arguments, &options)
             .unwrap_or_else(|problems| panic!("{}: {problems:?}", device.id));
         assert!(report.diagnostics.is_empty(), "{}: {:?}", device.id, report.diagnostics);
@@ -32,7 +32,7 @@ fn on_every_device(body: &str, buffers: &[(&str, Vec<u8>)], check: impl Fn(&str,
             HostArgument::Buffer(bytes) => bytes,
             HostArgument::Value(_) | HostArgument::Zeros(_) => Vec::new(),
         });
-        check(device.id, &found.collect::<Vec<_>>());
+        check(&device.id, &found.collect::<Vec<_>>());
     }
 }
 

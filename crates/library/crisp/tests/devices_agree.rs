@@ -1,9 +1,11 @@
 //! The language's own example programs on every usable device, at sizes around every boundary: equal bytes, and the right ones.
 
+use std::sync::LazyLock;
+
 use crisp::diagnostics::render_terminal;
 use crisp::{
-    ArgumentKind, Compiled, HostArgument, Language, Options, RunOptions, Session, SizeInputs, devices, launch_sizes,
-    run,
+    ArgumentKind, Compiled, HostArgument, Language, OpenDevice, Options, Session, SizeInputs, devices, launch_sizes,
+    run_on,
 };
 
 /// Nothing, one, around a warp, not a multiple of anything, and many workgroups.
@@ -45,25 +47,30 @@ fn compiled(source: &str) -> Compiled {
     compiled
 }
 
-fn usable() -> Vec<&'static str> {
-    devices().into_iter().filter(|device| device.usable).map(|device| device.id).collect()
+/// All usable devices, opened once for all tests: drivers take their time.
+fn usable() -> &'static [OpenDevice] {
+    static OPEN: LazyLock<Vec<OpenDevice>> = LazyLock::new(|| {
+        let usable = devices().into_iter().filter(|device| device.usable);
+        usable.map(|device| OpenDevice::open(&device.id, None).expect("it is usable")).collect()
+    });
+    &OPEN
 }
 
 /// Runs on one device and returns the bytes of all buffers.
-fn on_device(compiled: &Compiled, kernel: &str, device: &str, arguments: &[HostArgument]) -> Vec<Vec<u8>> {
+fn on_device(compiled: &Compiled, kernel: &str, device: &OpenDevice, arguments: &[HostArgument]) -> Vec<Vec<u8>> {
     let interface = compiled.interface(kernel).expect("the kernel exists");
     let kinds: Vec<ArgumentKind> = interface.arguments.iter().map(|argument| argument.kind).collect();
     let sizes = launch_sizes(&interface, &Inputs { kinds: &kinds, arguments }, None, None)
         .expect("sizes follow from the contract");
     let mut arguments = arguments.to_vec();
-    let options = RunOptions { device, repeat: 1, cache: None };
-    match run(compiled, kernel, sizes, &mut arguments, &options) {
+    let id = device.id();
+    match run_on(device, compiled, kernel, sizes, &mut arguments, 1) {
         Ok(report) => assert!(
             report.diagnostics.iter().all(|it| !it.severity.is_fatal()),
-            "{kernel} on {device}: {:?}",
+            "{kernel} on {id}: {:?}",
             report.diagnostics
         ),
-        Err(problems) => panic!("{kernel} on {device}: {problems:?}"),
+        Err(problems) => panic!("{kernel} on {id}: {problems:?}"),
     }
     arguments
         .into_iter()
@@ -81,7 +88,7 @@ fn agree(compiled: &Compiled, kernel: &str, arguments: &[HostArgument], right: &
         let result = buffers.last().expect("the kernel has a buffer");
         if result != right {
             let at = result.iter().zip(right).position(|(a, b)| a != b);
-            panic!("{kernel} on {device}: byte {at:?} of {} differs", right.len());
+            panic!("{kernel} on {}: byte {at:?} of {} differs", device.id(), right.len());
         }
     }
 }
@@ -165,9 +172,8 @@ fn add_two_stores_into_a_std140_vector() {
             let inputs = Inputs { kinds: &kinds, arguments: &arguments };
             let sizes = launch_sizes(&interface, &inputs, Some(&[1]), Some(&[1])).expect("one invocation");
             let mut arguments = arguments.to_vec();
-            let options = RunOptions { device, repeat: 1, cache: None };
-            run(program, "add_two", sizes, &mut arguments, &options).expect("runs");
-            assert_eq!(arguments[2], HostArgument::Buffer(right.clone()), "{a} + {b} on {device}");
+            run_on(device, program, "add_two", sizes, &mut arguments, 1).expect("runs");
+            assert_eq!(arguments[2], HostArgument::Buffer(right.clone()), "{a} + {b} on {}", device.id());
         }
     }
 }

@@ -93,11 +93,11 @@ fn a_launch_has_its_buffers_and_leaves_nothing_else() {
     let bytes = |values: &[i32]| HostArgument::Buffer(values.iter().flat_map(|value| value.to_le_bytes()).collect());
     let sizes = LaunchSizes { work_dim: 1, local: [4, 1, 1], groups: [2, 1, 1], bound: [8, 1, 1], offset: [0; 3] };
     let a: Vec<i32> = (1..=8).collect();
-    for device in devices().into_iter().filter(|device| device.usable) {
+    for device in devices().into_iter().filter(|device| device.usable && !device.id.contains(':')) {
         // However often it is repeated, and after other launches: the results are those of one launch on the given buffers.
         for repeat in [1, 3, 1] {
             let mut arguments = [bytes(&a), bytes(&[10; 8]), HostArgument::Zeros(4 * 5)];
-            let options = RunOptions { device: device.id, repeat, cache: None };
+            let options = RunOptions { device: &device.id, repeat, cache: None };
             run(&compiled, "count", sizes, &mut arguments, &options).expect("it runs");
             let sums: Vec<i32> = a.iter().map(|value| value + 10).collect();
             assert_eq!(arguments[1], bytes(&sums), "{}: read and written buffers come back", device.id);

@@ -187,5 +187,5 @@ pub(crate) fn foreign() -> DeviceError {
 
 /// Waits for a device, and turns its word for a failure into ours.
 pub(crate) fn finish(shared: &Shared) -> Result<(), DeviceError> {
-    shared.queue.finish().map_err(|error| errors::failed("the kernel did not finish", error))
+    shared.queue.finish().map_err(|error| errors::failed("the kernel did not finish", &error))
 }

@@ -9,7 +9,7 @@ use opencl3::error_codes::{
 const CL_INVALID_BUFFER_SIZE: i32 = -61;
 
 /// Why memory cannot be had.
-pub(crate) fn allocation(error: ClError, bytes: u64, device: &str) -> DeviceError {
+pub(crate) fn allocation(error: &ClError, bytes: u64, device: &str) -> DeviceError {
     match error.0 {
         CL_MEM_OBJECT_ALLOCATION_FAILURE | CL_OUT_OF_RESOURCES | CL_OUT_OF_HOST_MEMORY | CL_INVALID_BUFFER_SIZE => {
             DeviceError::OutOfMemory { bytes, device: device.to_owned() }
@@ -19,7 +19,7 @@ pub(crate) fn allocation(error: ClError, bytes: u64, device: &str) -> DeviceErro
 }
 
 /// That something failed, with OpenCL's word for it.
-pub(crate) fn failed(what: &str, error: ClError) -> DeviceError {
+pub(crate) fn failed(what: &str, error: &ClError) -> DeviceError {
     let lost = if error.0 == CL_DEVICE_NOT_AVAILABLE { "; the device is gone" } else { "" };
     DeviceError::Failed { reason: format!("{what}: OpenCL says {error}{lost}") }
 }

@@ -24,7 +24,7 @@ impl OpenClMemory {
         if bytes > shared.largest {
             return Err(short());
         }
-        let error = |error| errors::allocation(error, bytes, &shared.id);
+        let error = |error| errors::allocation(&error, bytes, &shared.id);
         let mut buffer = ffi::buffer(&shared.context, size).map_err(error)?;
         ffi::clear(&shared.queue, &mut buffer, size).map_err(error)?;
         Ok(OpenClMemory { shared: Arc::clone(shared), buffer, bytes })
@@ -46,7 +46,7 @@ impl Memory for OpenClMemory {
             return Ok(());
         }
         ffi::write(&self.shared.queue, &mut self.buffer, range.start, bytes)
-            .map_err(|error| errors::failed("a buffer cannot be written", error))
+            .map_err(|error| errors::failed("a buffer cannot be written", &error))
     }
 
     fn read(&self, offset: u64, bytes: &mut [u8]) -> Result<(), DeviceError> {
@@ -55,7 +55,7 @@ impl Memory for OpenClMemory {
             return Ok(());
         }
         ffi::read(&self.shared.queue, &self.buffer, range.start, bytes)
-            .map_err(|error| errors::failed("a buffer cannot be read", error))
+            .map_err(|error| errors::failed("a buffer cannot be read", &error))
     }
 
     fn map(&mut self) -> Option<&mut [u8]> {

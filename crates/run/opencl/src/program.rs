@@ -78,7 +78,7 @@ impl OpenClProgram {
             Handed::Status => ffi::set_buffer(kernel, at, &status.ok_or_else(foreign)?.buffer),
             Handed::Scalar(bytes, length) => ffi::set_scalar(kernel, at, *bytes, *length),
         };
-        set.map_err(|error| errors::failed(&format!("argument {at} of the code cannot be set"), error))
+        set.map_err(|error| errors::failed(&format!("argument {at} of the code cannot be set"), &error))
     }
 }
 
@@ -110,9 +110,9 @@ impl Program for OpenClProgram {
         let global = [size(0), size(1), size(2)];
         let local = sizes.local.map(|size| size as usize);
         let event = ffi::launch(&self.shared.queue, &kernel, &global, &local)
-            .map_err(|error| errors::failed("the kernel cannot be launched", error))?;
+            .map_err(|error| errors::failed("the kernel cannot be launched", &error))?;
         finish(&self.shared)?;
-        event.wait().map_err(|error| errors::failed("the kernel failed", error))?;
+        event.wait().map_err(|error| errors::failed("the kernel failed", &error))?;
         let nanoseconds = match (event.profiling_command_start(), event.profiling_command_end()) {
             (Ok(start), Ok(end)) => end.saturating_sub(start),
             (Err(_), _) | (_, Err(_)) => 0,

@@ -20,10 +20,10 @@ impl Printer<'_> {
                         let ty = dialect.atomic_type(Some(op), scalar);
                         let value = if ty == scalar { value } else { format!("({})({value})", dialect.scalar(ty)) };
                         let held = format!("{function}({}, {value})", self.pointer(root, ty, &cells[0]));
-                        self.declare(result, Text { text: dialect.bits(scalar, ty, &held), ..Text::default() });
+                        self.declare(result, &dialect.bits(scalar, ty, &held));
                     }
                     None => {
-                        self.update(root, &cells[0], result, |printer, old| printer.updated(op, scalar, old, &value))
+                        self.update(root, &cells[0], result, |printer, old| printer.updated(op, scalar, old, &value));
                     }
                 }
             }
@@ -35,7 +35,7 @@ impl Printer<'_> {
                 self.note_width(scalar);
                 let function = dialect.compare_exchange(scalar);
                 let held = format!("{function}({}, {expected}, {value})", self.pointer(root, ty, &cells[0]));
-                self.declare(result, Text { text: dialect.bits(scalar, ty, &held), ..Text::default() });
+                self.declare(result, &dialect.bits(scalar, ty, &held));
             }
             Op::AtomicApply { view, index, body, scope: _ } => {
                 let Some((root, cells)) = self.place(view, index) else { return };
@@ -143,6 +143,6 @@ impl Printer<'_> {
         self.line(format!("if ({tried} == {held}) break;"));
         self.line(format!("{held} = {tried};"));
         self.close();
-        self.declare(result, Text { text: dialect.bits(scalar, ty, &held), ..Text::default() });
+        self.declare(result, &dialect.bits(scalar, ty, &held));
     }
 }

@@ -273,7 +273,7 @@ impl Printer<'_> {
     }
 
     /// The author's line that the next statement comes from.
-    fn from_line_of(&mut self, id: OpId) {
+    fn remark_on(&mut self, id: OpId) {
         let Some(line) = self.target.lines.and_then(|lines| lines(self.function[id].span)) else { return };
         if self.places[1].as_ref() != Some(&line.place) {
             self.places[1] = Some(line.place.clone());

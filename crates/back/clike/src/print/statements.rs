@@ -13,7 +13,7 @@ impl Printer<'_> {
     pub(super) fn region_ops(&mut self, region: RegionId) {
         for index in 0..self.function[region].ops.len() {
             let op = self.function[region].ops[index];
-            self.from_line_of(op);
+            self.remark_on(op);
             self.op(op);
         }
         if let (Terminator::Return(_), false) = (self.function[region].terminator, region == self.function.body) {
@@ -49,7 +49,7 @@ impl Printer<'_> {
             Op::Clock => {
                 if let Some(result) = data.results.single() {
                     let ty = self.target.dialect.scalar(Scalar::U64);
-                    self.declare(result, Text { text: format!("({ty})clock64()"), ..Text::default() });
+                    self.declare(result, &format!("({ty})clock64()"));
                 }
             }
             _ => {
@@ -69,7 +69,7 @@ impl Printer<'_> {
         if text.simple || nameless && near && short {
             self.texts[result] = vec![text];
         } else {
-            self.declare(result, text);
+            self.declare(result, &text.text);
         }
     }
 
@@ -83,10 +83,10 @@ impl Printer<'_> {
     }
 
     /// A constant of the value's type and name.
-    pub(super) fn declare(&mut self, result: Value, text: Text) {
+    pub(super) fn declare(&mut self, result: Value, text: &str) {
         let name = self.fresh_for(result, None);
         let ty = self.target.dialect.scalar(self.elem(result).scalar);
-        self.line(format!("const {ty} {name} = {};", text.text));
+        self.line(format!("const {ty} {name} = {text};"));
         self.texts[result] = vec![Text::name(name)];
     }
 
@@ -118,7 +118,7 @@ impl Printer<'_> {
         if text.simple {
             return text;
         }
-        self.declare(value, text);
+        self.declare(value, &text.text);
         self.texts[value].first().cloned().unwrap_or_default()
     }
 }
