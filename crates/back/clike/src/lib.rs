@@ -11,7 +11,7 @@ mod print;
 mod refuse;
 
 use crisp_ir_artifact::Parameter;
-use crisp_ir_kernel::{Checked, Module};
+use crisp_ir_kernel::Checked;
 use crisp_support_diagnostics::{Diagnostic, Severity, Span};
 
 pub use dialect::Dialect;
@@ -61,10 +61,7 @@ pub fn compile_c(
         return Err(vec![messages::no_kernel(kernel)]);
     };
     let own = author.params.len();
-    let mut one = Module::clone(module);
-    for pass in legalize::passes(target.float64) {
-        one = (pass.run)(one)?;
-    }
+    let one = legalize::legalize(module, kernel, local_size, target.float64)?;
     let legal = Checked::check(one).map_err(|broken| {
         let bug = |diagnostic: Diagnostic| Diagnostic { severity: Severity::Bug, ..diagnostic };
         broken.iter().map(|broken| bug(broken.diagnostic())).collect::<Vec<_>>()
