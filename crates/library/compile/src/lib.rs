@@ -4,6 +4,7 @@
 //! the crate that it calls. Everything works in memory; files are touched only below a cache folder that the caller names.
 
 mod cpu;
+mod cuda;
 mod devices;
 mod emit;
 mod extents;

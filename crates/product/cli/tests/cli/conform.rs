@@ -56,7 +56,7 @@ fn a_certificate_is_json() {
 #[test]
 fn devices_tell_what_is_known_of_them() {
     let folder = Folder::new();
-    assert!(folder.works("devices").lines().all(|line| line.contains("  usable      not tested  ")));
+    assert!(folder.works("devices").lines().take(2).all(|line| line.contains("  usable      not tested  ")));
     keep(&folder, |_| {});
     let text = folder.works("devices");
     assert!(text.starts_with("cpu     usable      conforming (2026-01-31)  "), "{text}");

@@ -6,8 +6,11 @@ use crate::harness::Folder;
 fn devices_are_listed() {
     let folder = Folder::new();
     let text = folder.works("devices");
-    let starts: Vec<&str> = text.lines().filter_map(|line| line.split("  ").next()).collect();
-    assert_eq!(starts, ["cpu   ", "interp"].map(str::trim_end));
+    let ids: Vec<&str> = text.lines().filter_map(|line| line.split("  ").next()).collect();
+    assert_eq!(ids[..3], ["cpu", "interp", "opencl"]);
+    // The tests of this command see no OpenCL driver.
+    assert!(text.contains("\nopencl  not usable  not tested  ") && text.contains("no OpenCL library"), "{text}");
+    assert!(ids[3..].iter().all(|id| id.starts_with("cuda")), "{text}");
     let devices = folder.json("devices");
     assert_eq!((&devices[0]["id"], &devices[1]["id"]), (&"cpu".into(), &"interp".into()));
     assert_eq!(devices[1]["usable"], true);
@@ -36,12 +39,16 @@ error[U0401]: there is no device `inter`
  = help: did you mean `interp`?
 ",
     );
+    for device in ["cpu:1", "opencl:", "opencl:-1"] {
+        let done = folder.crisp(&format!("run add.crisp --device {device}"));
+        assert!(done.err.starts_with(&format!("error[U0401]: there is no device `{device}`")), "{}", done.err);
+    }
     folder.fails(
         "run add.crisp --device quantum",
         "\
 error[U0401]: there is no device `quantum`
  |
- = help: `crisp devices` lists them: `cpu` and `interp`
+ = help: `crisp devices` lists them: `cpu`, `interp`, `opencl`, `cuda` and `auto`
 ",
     );
 }
