@@ -1,11 +1,8 @@
 //! The stages of a compilation as text, and the kernel IR as bytes.
 
-use crisp_back_clike::{SourceLine, Target, compile_c};
 use crisp_ir_artifact::{Interface, LaunchError, LaunchSizes, SizeInputs, launch_sizes};
 use crisp_ir_kernel::{Checked, binary, text};
-use crisp_support_diagnostics::{Diagnostic, Files, Span};
-
-pub use crisp_back_clike::Dialect;
+use crisp_support_diagnostics::{Diagnostic, Files};
 
 use crate::session::Compiled;
 use crate::{cpu, messages, pipelines};
@@ -98,51 +95,44 @@ pub fn emit_hlsl(compiled: &Compiled, options: &EmitOptions<'_>) -> Result<Strin
     })
 }
 
-/// A kernel in a C-like language, with the author's lines as comments; `files` are those of the session.
-///
-/// # Errors
-/// What the language does not have.
-pub fn emit_c(
-    compiled: &Compiled,
-    files: &Files,
-    dialect: Dialect,
-    options: &EmitOptions<'_>,
-) -> Result<String, Vec<Diagnostic>> {
-    let lines = |span: Span| source_line(files, span);
-    let target = Target { dialect, float64: !compiled.no_double, lines: Some(&lines) };
-    each_kernel(compiled, options, &|module, kernel, local_size| {
-        compile_c(module, kernel, local_size, &target).map(|made| made.text)
-    })
-}
-
-/// The author's line in which a place begins; the library's lines would only distract.
-fn source_line(files: &Files, span: Span) -> Option<SourceLine> {
-    let file = files.get(span.file).filter(|file| !span.is_library() && !file.text.is_empty())?;
-    let line = file.position(span.start).line;
-    Some(SourceLine { place: format!("{}:{line}", file.name), text: file.line(line).to_owned() })
-}
-
 fn optimised(compiled: &Compiled) -> Result<Option<Checked>, Vec<Diagnostic>> {
     compiled.module.as_ref().map(|module| pipelines::optimise(module, compiled.no_double)).transpose()
 }
 
 /// Prints one kernel of an optimised module for one workgroup size.
-type Print<'a> = dyn Fn(&Checked, &str, [u32; 3]) -> Result<String, Vec<Diagnostic>> + 'a;
+pub(crate) type Print<'a, T> = dyn Fn(&Checked, &str, [u32; 3]) -> Result<T, Vec<Diagnostic>> + 'a;
 
 /// The texts of the kernels, one after the other.
-fn each_kernel(compiled: &Compiled, options: &EmitOptions<'_>, code: &Print<'_>) -> Result<String, Vec<Diagnostic>> {
-    let Some(module) = optimised(compiled)? else { return Ok(String::new()) };
-    let mut text = String::new();
+pub(crate) fn each_kernel(
+    compiled: &Compiled,
+    options: &EmitOptions<'_>,
+    code: &Print<'_, String>,
+) -> Result<String, Vec<Diagnostic>> {
+    let bytes = each_kernel_bytes(compiled, options, &|module, kernel, local_size| {
+        code(module, kernel, local_size).map(String::into_bytes)
+    })?;
+    // They were texts.
+    Ok(String::from_utf8(bytes).unwrap_or_default())
+}
+
+/// The code of the kernels, one after the other.
+pub(crate) fn each_kernel_bytes(
+    compiled: &Compiled,
+    options: &EmitOptions<'_>,
+    code: &Print<'_, Vec<u8>>,
+) -> Result<Vec<u8>, Vec<Diagnostic>> {
+    let Some(module) = optimised(compiled)? else { return Ok(Vec::new()) };
+    let mut all = Vec::new();
     let mut errors = Vec::new();
     for (_, kernel) in module.kernels().filter(|(_, kernel)| options.kernel.is_none_or(|name| name == kernel.name)) {
         let made = Interface::of(kernel).map_or(Ok([1; 3]), |interface| local_size(&interface, options.local));
         let made = made.map_err(|error| vec![messages::launch(&error, kernel)]);
         match made.and_then(|local_size| code(&module, &kernel.name, local_size)) {
-            Ok(code) => text.push_str(&code),
+            Ok(code) => all.extend(code),
             Err(found) => errors.extend(found),
         }
     }
-    if errors.is_empty() { Ok(text) } else { Err(errors) }
+    if errors.is_empty() { Ok(all) } else { Err(errors) }
 }
 
 /// No argument is known when code is only printed.

@@ -7,8 +7,10 @@ mod cpu;
 mod cuda;
 mod devices;
 mod emit;
+mod emit_device;
 mod extents;
 mod facts;
+mod gpu;
 mod interp_device;
 mod messages;
 mod open;
@@ -18,13 +20,15 @@ mod run;
 mod session;
 mod told;
 
+pub use crisp_back_clike::Dialect;
 pub use crisp_ir_kernel::Profile;
 pub use crisp_middle_analysis::Class;
 pub use devices::{DEVICES, DeviceStatus, Llvm, devices, is_device, llvm};
 pub use emit::{
-    Dialect, EmitOptions, emit_assembly, emit_binary_ir, emit_c, emit_hlsl, emit_ir, emit_llvm, emit_metal,
-    emit_optimised_ir, emit_wgsl, optimise,
+    EmitOptions, emit_assembly, emit_binary_ir, emit_hlsl, emit_ir, emit_llvm, emit_metal, emit_optimised_ir,
+    emit_wgsl, optimise,
 };
+pub use emit_device::{Spirv, emit_amd_object, emit_c, emit_ptx, emit_spirv, emit_spirv_text, processors};
 pub use facts::KernelFacts;
 pub use interp_device::InterpDevice;
 pub use open::OpenDevice;

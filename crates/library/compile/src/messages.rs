@@ -143,6 +143,15 @@ pub(crate) fn device_unknown(device: &str) -> Diagnostic {
     }
 }
 
+/// D0004: a processor that no code is made for.
+pub(crate) fn processor_unknown(name: &str, known: &[&str]) -> Diagnostic {
+    let diagnostic = Diagnostic::placeless(Code("D0004"), format!("no code is made for a processor `{name}`"));
+    if known.is_empty() {
+        return diagnostic.help("this build is without LLVM; build with the feature `llvm`");
+    }
+    diagnostic.help(format!("there are {}", known.join(", ")))
+}
+
 /// D0001.
 pub(crate) fn device_unusable(device: &str, why: &str) -> Diagnostic {
     Diagnostic {

@@ -21,7 +21,7 @@ pub use crisp_support_diagnostics as diagnostics;
 
 /// The stages of a compilation as text, and the kernel IR as bytes.
 pub mod emit {
-    pub use crisp_library_compile::Dialect;
+    pub use crisp_library_compile::emit_amd_object as amd_object;
     pub use crisp_library_compile::emit_assembly as assembly;
     pub use crisp_library_compile::emit_binary_ir as binary_ir;
     pub use crisp_library_compile::emit_c as c;
@@ -30,7 +30,11 @@ pub mod emit {
     pub use crisp_library_compile::emit_llvm as llvm;
     pub use crisp_library_compile::emit_metal as metal;
     pub use crisp_library_compile::emit_optimised_ir as optimised_ir;
+    pub use crisp_library_compile::emit_ptx as ptx;
+    pub use crisp_library_compile::emit_spirv as spirv;
+    pub use crisp_library_compile::emit_spirv_text as spirv_text;
     pub use crisp_library_compile::emit_wgsl as wgsl;
+    pub use crisp_library_compile::{Dialect, Spirv, processors};
 }
 
 /// The conformance suite of devices, and certificates of what came of it.

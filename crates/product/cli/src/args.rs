@@ -83,6 +83,21 @@ pub(crate) struct Check {
     /// Write the stage to a file, whole or not at all
     #[arg(short = 'o', long, value_name = "FILE", requires = "emit")]
     pub(crate) output: Option<PathBuf>,
+    /// Also write the kernels in another language, to BASE.c or BASE.cu
+    #[arg(long, value_name = "LANGUAGE", ignore_case = true, conflicts_with_all = ["json", "emit"])]
+    pub(crate) transpile_to: Vec<Language>,
+    /// Also write the kernels in an intermediate form, to BASE.ptx and so on; may be given several times
+    #[arg(long, value_name = "FORM", ignore_case = true, conflicts_with_all = ["json", "emit"])]
+    pub(crate) ir_target: Vec<IrTarget>,
+    /// Also write machine code for a processor, to BASE_ID.cubin, .hsaco or .bin: sm_90, gfx942, pvc; may be given several times
+    #[arg(long, value_name = "ID", conflicts_with_all = ["json", "emit"])]
+    pub(crate) binary_gpu_target: Vec<String>,
+    /// The folder of all these files; the current one without it
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) output_dir: Option<PathBuf>,
+    /// What their names begin with; without it the last source's name
+    #[arg(long, value_name = "NAME")]
+    pub(crate) output_base: Option<PathBuf>,
     /// Print only this kernel's code (llvm and later stages)
     #[arg(long, value_name = "NAME")]
     pub(crate) kernel: Option<String>,
@@ -101,6 +116,34 @@ pub(crate) struct Check {
     /// How messages are printed.
     #[command(flatten)]
     pub(crate) report: Report,
+}
+
+/// Languages in which kernels are written for other compilers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Language {
+    /// OpenCL C 1.2, to BASE.c
+    Oclc,
+    /// CUDA C++, to BASE.cu
+    Cuda,
+}
+
+/// Intermediate forms in which kernels are written to files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum IrTarget {
+    /// NVIDIA's assembly, to BASE.ptx
+    Ptx,
+    /// SPIR-V for OpenCL, to BASE.spv
+    Spv,
+    /// SPIR-V for Vulkan 1.3, to BASE_vulkan.spv
+    SpvVulkan,
+    /// WebGPU's language, to BASE.wgsl
+    Wgsl,
+    /// Metal's language, to BASE.metal
+    Msl,
+    /// Direct3D's language, to BASE.hlsl
+    Hlsl,
+    /// LLVM IR for this machine's CPU, to BASE.ll
+    Llvm,
 }
 
 /// `crisp check`.
@@ -190,6 +233,12 @@ pub(crate) enum Stage {
     OpenclC,
     /// CUDA C++
     Cuda,
+    /// NVIDIA's assembly for processors since 2018
+    Ptx,
+    /// SPIR-V for OpenCL, in words
+    Spirv,
+    /// SPIR-V for Vulkan, in words
+    SpirvVulkan,
 }
 
 /// `crisp run`.

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use crisp::diagnostics::{Diagnostic, Files};
-use crisp::emit::Dialect;
+use crisp::emit::{Dialect, Spirv};
 use crisp::{Compiled, EmitOptions};
 
 use crate::args::{Check, Stage};
@@ -12,7 +12,7 @@ use crate::progress::Progress;
 use crate::report::Reporter;
 use crate::run::sizes;
 use crate::sources::Modes;
-use crate::{DONE, ERRORS, facts, messages, sources, whole};
+use crate::{DONE, ERRORS, facts, messages, outputs, sources, whole};
 
 /// Checks; silent when all is well and neither a stage nor a report is wanted.
 pub(crate) fn check(options: &Check, report: bool, reporter: &Reporter) -> u8 {
@@ -42,6 +42,9 @@ pub(crate) fn check(options: &Check, report: bool, reporter: &Reporter) -> u8 {
     };
     let (made, errors) = made.map_or_else(|errors| (Vec::new(), errors), |made| (made, Vec::new()));
     diagnostics.extend(errors);
+    if outputs::any(options) && compiled.module.is_some() {
+        diagnostics.extend(outputs::write(options, &compiled, session.files(), local.as_deref()));
+    }
     reporter.diagnostics(session.files(), &diagnostics);
     if diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal()) {
         return ERRORS;
@@ -97,7 +100,7 @@ fn emit(
         return Err(vec![messages::unknown_kernel(name, path, &kernels)]);
     }
     // A module of these languages has one kernel.
-    let one = matches!(stage, Stage::Wgsl | Stage::Metal | Stage::Hlsl | Stage::OpenclC | Stage::Cuda);
+    let one = matches!(stage, Stage::Wgsl | Stage::Metal | Stage::Hlsl | Stage::Spirv | Stage::SpirvVulkan);
     if one && options.kernel.is_none() && compiled.kernels().count() > 1 {
         let path = options.files.last().map_or("", String::as_str);
         let kernels: Vec<&str> = compiled.kernels().collect();
@@ -116,6 +119,9 @@ fn emit(
         Stage::Hlsl => crisp::emit::hlsl(compiled, &options),
         Stage::OpenclC => crisp::emit::c(compiled, files, Dialect::OpenCl12, &options),
         Stage::Cuda => crisp::emit::c(compiled, files, Dialect::Cuda, &options),
+        Stage::Ptx => crisp::emit::ptx(compiled, files, "sm_75", &options),
+        Stage::Spirv => crisp::emit::spirv_text(compiled, files, Spirv::Kernel, &options),
+        Stage::SpirvVulkan => crisp::emit::spirv_text(compiled, files, Spirv::Shader, &options),
     };
     text.map(String::into_bytes)
 }

@@ -7,11 +7,13 @@ mod devices;
 mod explain;
 mod facts;
 mod messages;
+mod outputs;
 mod progress;
 mod report;
 mod run;
 mod sources;
 mod standings;
+mod tools;
 mod whole;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};

@@ -227,6 +227,28 @@ pub(crate) fn output_overwrites(path: &Path, what: &str) -> Diagnostic {
         .help("give each output a file of its own")
 }
 
+/// U0310.
+pub(crate) fn no_tool(tool: &str, processor: &str) -> Diagnostic {
+    let diagnostic = Diagnostic::placeless(
+        Code("U0310"),
+        format!("machine code for `{processor}` needs `{tool}`, which is not in PATH"),
+    );
+    match tool {
+        "ptxas" => diagnostic
+            .help("it is part of NVIDIA's CUDA toolkit; or write `--ir-target=ptx`, which the driver takes too"),
+        "ocloc" => diagnostic
+            .help("it is part of Intel's compute runtime; or write `--ir-target=spv`, which the driver takes too"),
+        _ => diagnostic.help("it is part of LLVM: `apt-get install lld-22`"),
+    }
+}
+
+/// U0311.
+pub(crate) fn tool_failed(tool: &str, processor: &str, said: &str) -> Diagnostic {
+    let diagnostic =
+        Diagnostic::placeless(Code("U0311"), format!("`{tool}` makes no machine code for `{processor}`: {said}"));
+    diagnostic.help("see that the tool is new enough for the processor; if it is, this is a mistake of the compiler: please report it")
+}
+
 /// U0305.
 pub(crate) fn image_of_other_than_bytes(parameter: &Parameter<'_>, path: &Path) -> Diagnostic {
     let message = format!(

@@ -82,13 +82,22 @@ impl Printer<'_> {
                 tight(format!("({ty}){ones}(~({wrapping}){name} & (({wrapping}){name} - 1u))"))
             }
             UnaryOp::ReverseBits => {
-                self.reverses = true;
-                let function = if dialect.is_cuda() { "__brev" } else { "crisp_reverse" };
+                let function = if dialect.is_cuda() { "__brev".to_owned() } else { self.reverse() };
                 tight(format!("({ty}){function}(({wrapping})({value}))"))
             }
             // Expanded by legalisation.
             UnaryOp::ReverseBytes => tight(operand),
         }
+    }
+
+    /// The function that reverses bits.
+    fn reverse(&mut self) -> String {
+        if let Some(name) = &self.reverse {
+            return name.clone();
+        }
+        let name = self.names.make(&format!("{}_reverse", self.entry));
+        self.reverse = Some(name.clone());
+        name
     }
 
     fn binary(&mut self, op: BinaryOp, lhs: Value, rhs: Value, depth: u32) -> Text {

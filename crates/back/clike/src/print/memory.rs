@@ -43,7 +43,9 @@ impl Printer<'_> {
         let function = self.function;
         let mut cleared = Vec::new();
         for (id, memory) in function.memories.iter() {
-            let name = self.names.make(&memory.name);
+            let outside = memory.space == Space::Constant;
+            let wanted = if outside { format!("{}_{}", self.entry, memory.name) } else { memory.name.clone() };
+            let name = self.names.make(&wanted);
             self.roots.insert(Root::Memory(id), name.clone());
             let (elem, _, _) = self.layout(Root::Memory(id));
             if memory.space == Space::Local {

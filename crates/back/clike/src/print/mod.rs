@@ -61,7 +61,9 @@ struct Printer<'a> {
     places: [Option<String>; 2],
     remark: Option<String>,
     wide_atomics: bool,
-    reverses: bool,
+    /// The function that reverses bits, once it is needed. Names outside of the kernel begin with its name: kernels may share a file.
+    reverse: Option<String>,
+    entry: String,
     /// Whether the next loop carries floats, whose order nobody may change.
     keeps_order: bool,
 }
@@ -86,15 +88,16 @@ pub(crate) fn print(function: &Function, own: usize, local_size: [u32; 3], targe
         places: [None, None],
         remark: None,
         wide_atomics: false,
-        reverses: false,
+        reverse: None,
+        entry: String::new(),
         keeps_order: false,
     };
-    let entry = printer.names.make(&function.name);
+    printer.entry = printer.names.make(&function.name);
     printer.survey(own);
     printer.parameters();
     printer.memories();
     printer.region_ops(function.body);
-    printer.finish(entry, own)
+    printer.finish(own)
 }
 
 impl Printer<'_> {
@@ -160,8 +163,9 @@ impl Printer<'_> {
         Text::name(name)
     }
 
-    fn finish(self, entry: String, own: usize) -> Printed {
+    fn finish(self, own: usize) -> Printed {
         let dialect = self.target.dialect;
+        let entry = self.entry.clone();
         let mut head = String::new();
         let [x, y, z] = self.local_size;
         head += &format!("// {}, for workgroups of {x}×{y}×{z} invocations.\n", self.function.name);
@@ -178,8 +182,8 @@ impl Printer<'_> {
                 head += "#pragma OPENCL EXTENSION cl_khr_int64_base_atomics : enable\n";
             }
         }
-        if self.reverses && !dialect.is_cuda() {
-            head += REVERSE;
+        if let Some(name) = &self.reverse {
+            head += &REVERSE.replace("NAME", name);
         }
         for (id, memory) in self.function.memories.iter() {
             if memory.space == Space::Constant {
@@ -291,7 +295,7 @@ impl Text {
 
 /// OpenCL C has no function for it.
 const REVERSE: &str = "
-uint crisp_reverse(uint x)
+uint NAME(uint x)
 {
     x = (x >> 1 & 0x55555555u) | (x & 0x55555555u) << 1;
     x = (x >> 2 & 0x33333333u) | (x & 0x33333333u) << 2;

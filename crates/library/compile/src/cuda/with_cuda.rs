@@ -28,7 +28,11 @@ fn status(number: u32) -> DeviceStatus {
     match CudaDevice::open(number) {
         Ok(device) => {
             let (major, minor) = device.capability();
-            DeviceStatus { id, usable: true, details: format!("{} (compute capability {major}.{minor})", device.info().name) }
+            DeviceStatus {
+                id,
+                usable: true,
+                details: format!("{} (compute capability {major}.{minor})", device.info().name),
+            }
         }
         Err(details) => DeviceStatus { id, usable: false, details },
     }

@@ -1,0 +1,141 @@
+//! Code for graphics processors, as it is written to files: C-like languages, PTX, SPIR-V, objects for AMD's processors.
+
+use crisp_back_clike::{Dialect, SourceLine, Target, compile_c};
+use crisp_back_spirv::{KernelTarget, ShaderTarget, SpirvAbilities, compile_kernel, compile_shader, disassemble};
+use crisp_support_diagnostics::{Diagnostic, Files, Span};
+
+use crate::emit::{EmitOptions, each_kernel, each_kernel_bytes};
+use crate::gpu;
+use crate::session::Compiled;
+
+/// A flavour of SPIR-V.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spirv {
+    /// For OpenCL.
+    Kernel,
+    /// For Vulkan 1.3.
+    Shader,
+}
+
+/// The processors that [`emit_ptx`] and [`emit_amd_object`] take: NVIDIA's (`sm_90`), then AMD's (`gfx942`). Costs nothing.
+#[must_use]
+pub fn processors() -> Vec<&'static str> {
+    gpu::processors()
+}
+
+/// Kernels in a C-like language, with the author's lines as comments; `files` are those of the session.
+///
+/// # Errors
+/// What the language does not have.
+pub fn emit_c(
+    compiled: &Compiled,
+    files: &Files,
+    dialect: Dialect,
+    options: &EmitOptions<'_>,
+) -> Result<String, Vec<Diagnostic>> {
+    let lines = |span: Span| source_line(files, span);
+    let target = Target { dialect, float64: !compiled.no_double, lines: Some(&lines) };
+    each_kernel(compiled, options, &|module, kernel, local_size| {
+        compile_c(module, kernel, local_size, &target).map(|made| made.text)
+    })
+}
+
+/// The author's line in which a place begins; the library's lines would only distract.
+fn source_line(files: &Files, span: Span) -> Option<SourceLine> {
+    let file = files.get(span.file).filter(|file| !span.is_library() && !file.text.is_empty())?;
+    let line = file.position(span.start).line;
+    Some(SourceLine { place: format!("{}:{line}", file.name), text: file.line(line).to_owned() })
+}
+
+/// Kernels as NVIDIA's assembly, for processors from one on (`sm_75`), with the author's lines.
+///
+/// # Errors
+/// What the target cannot do; an unknown processor; a build without LLVM.
+pub fn emit_ptx(
+    compiled: &Compiled,
+    files: &Files,
+    processor: &str,
+    options: &EmitOptions<'_>,
+) -> Result<String, Vec<Diagnostic>> {
+    let text = each_kernel(compiled, options, &|module, kernel, local_size| {
+        gpu::ptx(module, kernel, local_size, processor, Some(files))
+    })?;
+    Ok(with_one_head(&text))
+}
+
+/// Several modules of PTX as one: what stands in front of each kernel stands there once.
+fn with_one_head(text: &str) -> String {
+    let heads = [".version", ".target", ".address_size"];
+    let mut seen = [false; 3];
+    let kept = text.lines().filter(|line| match heads.iter().position(|head| line.starts_with(head)) {
+        Some(at) => !std::mem::replace(&mut seen[at], true),
+        None => true,
+    });
+    kept.flat_map(|line| [line, "\n"]).collect()
+}
+
+/// One kernel as SPIR-V, with the author's lines.
+///
+/// # Errors
+/// What the flavour does not have.
+pub fn emit_spirv(
+    compiled: &Compiled,
+    files: &Files,
+    flavour: Spirv,
+    options: &EmitOptions<'_>,
+) -> Result<Vec<u8>, Vec<Diagnostic>> {
+    let abilities = SpirvAbilities { float64: !compiled.no_double, ..SpirvAbilities::ALL };
+    each_kernel_bytes(compiled, options, &|module, kernel, local_size| {
+        let made = match flavour {
+            Spirv::Kernel => {
+                let target = KernelTarget { abilities, files: Some(files), ..KernelTarget::new() };
+                compile_kernel(module, kernel, local_size, &target)?
+            }
+            Spirv::Shader => {
+                let target = ShaderTarget { abilities, files: Some(files), ..ShaderTarget::new() };
+                compile_shader(module, kernel, local_size, &target)?
+            }
+        };
+        Ok(made.bytes.to_vec())
+    })
+}
+
+/// One kernel as SPIR-V, in words.
+///
+/// # Errors
+/// As [`emit_spirv`].
+pub fn emit_spirv_text(
+    compiled: &Compiled,
+    files: &Files,
+    flavour: Spirv,
+    options: &EmitOptions<'_>,
+) -> Result<String, Vec<Diagnostic>> {
+    let text = disassemble(&emit_spirv(compiled, files, flavour, options)?);
+    Ok(if text.ends_with('\n') { text } else { text + "\n" })
+}
+
+/// One kernel as a relocatable object for one of AMD's processors (`gfx942`).
+///
+/// # Errors
+/// What the target cannot do; an unknown processor; a build without LLVM.
+pub fn emit_amd_object(
+    compiled: &Compiled,
+    processor: &str,
+    options: &EmitOptions<'_>,
+) -> Result<Vec<u8>, Vec<Diagnostic>> {
+    each_kernel_bytes(compiled, options, &|module, kernel, local_size| {
+        gpu::amd_object(module, kernel, local_size, processor)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::with_one_head;
+
+    #[test]
+    fn modules_become_one() {
+        let one = ".version 6.3\n.target sm_75\n.address_size 64\n\n.entry a\n";
+        let two = format!("{one}{}", one.replace(".entry a", ".entry b"));
+        assert_eq!(with_one_head(&two), format!("{one}\n.entry b\n"));
+    }
+}

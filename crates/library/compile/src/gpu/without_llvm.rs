@@ -1,0 +1,32 @@
+//! A build without LLVM makes no code for these processors, and says so.
+
+use crisp_ir_kernel::Checked;
+use crisp_support_diagnostics::{Diagnostic, Files};
+
+use crate::messages;
+
+/// There are none.
+pub(crate) fn processors() -> Vec<&'static str> {
+    Vec::new()
+}
+
+/// The reason why not.
+pub(crate) fn ptx(
+    _module: &Checked,
+    _kernel: &str,
+    _local_size: [u32; 3],
+    processor: &str,
+    _files: Option<&Files>,
+) -> Result<String, Vec<Diagnostic>> {
+    Err(vec![messages::processor_unknown(processor, &[])])
+}
+
+/// The reason why not.
+pub(crate) fn amd_object(
+    _module: &Checked,
+    _kernel: &str,
+    _local_size: [u32; 3],
+    processor: &str,
+) -> Result<Vec<u8>, Vec<Diagnostic>> {
+    Err(vec![messages::processor_unknown(processor, &[])])
+}
