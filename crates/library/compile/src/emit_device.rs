@@ -1,5 +1,7 @@
 //! Code for graphics processors, as it is written to files: C-like languages, PTX, SPIR-V, objects for AMD's processors.
 
+use std::collections::BTreeMap;
+
 use crisp_back_clike::{Dialect, SourceLine, Target, compile_c};
 use crisp_back_spirv::{KernelTarget, ShaderTarget, SpirvAbilities, compile_kernel, compile_shader, disassemble};
 use crisp_support_diagnostics::{Diagnostic, Files, Span};
@@ -63,15 +65,66 @@ pub fn emit_ptx(
     Ok(with_one_head(&text))
 }
 
-/// Several modules of PTX as one: what stands in front of each kernel stands there once.
+/// Several modules of PTX as one: what stands in front of each kernel and behind it stands there once, and files have one number everywhere.
 fn with_one_head(text: &str) -> String {
-    let heads = [".version", ".target", ".address_size"];
-    let mut seen = [false; 3];
-    let kept = text.lines().filter(|line| match heads.iter().position(|head| line.starts_with(head)) {
-        Some(at) => !std::mem::replace(&mut seen[at], true),
-        None => true,
-    });
-    kept.flat_map(|line| [line, "\n"]).collect()
+    let once = [".version", ".target", ".address_size", "\t.section\t.debug_macinfo"];
+    let mut seen = [false; 4];
+    let mut files: Vec<&str> = Vec::new();
+    let mut out = String::new();
+    let lines: Vec<&str> = text.lines().collect();
+    // Each module begins with its version.
+    let starts: Vec<usize> = (0..lines.len()).filter(|&at| lines[at].starts_with(once[0])).collect();
+    let bounds = std::iter::once(0).chain(starts.iter().skip(1).copied()).chain([lines.len()]);
+    for (from, to) in bounds.clone().zip(bounds.skip(1)) {
+        let module = &lines[from..to];
+        // From the numbers of this module to those of all.
+        let mut numbers: BTreeMap<&str, String> = BTreeMap::new();
+        let mut new = Vec::new();
+        for line in module {
+            let Some((number, name)) = file(line) else { continue };
+            let known = files.iter().position(|file| *file == name);
+            numbers.insert(number, (known.unwrap_or(files.len()) + 1).to_string());
+            if known.is_none() {
+                files.push(name);
+                new.push(line);
+            }
+        }
+        for line in module {
+            let repeated = once.iter().position(|head| line.starts_with(head));
+            if repeated.is_some_and(|at| std::mem::replace(&mut seen[at], true))
+                || file(line).is_some() && !new.contains(&line)
+            {
+                continue;
+            }
+            out += &renumbered(line, &numbers);
+            out.push('\n');
+        }
+    }
+    out
+}
+
+/// The number and the name of a file, where a line has them.
+fn file(line: &str) -> Option<(&str, &str)> {
+    let rest = line.trim_start().strip_prefix(".file")?;
+    let (number, name) = rest.trim_start().split_once(char::is_whitespace)?;
+    Some((number, name))
+}
+
+/// A line's place with other numbers of files: those behind `.file`, `.loc` and `inlined_at`.
+fn renumbered(line: &str, numbers: &BTreeMap<&str, String>) -> String {
+    let mut out = String::new();
+    let mut before = "";
+    for part in line.split_inclusive([' ', '\t']) {
+        let word = part.trim_end();
+        match numbers.get(word) {
+            Some(number) if matches!(before, ".file" | ".loc" | "inlined_at") => out += &part.replacen(word, number, 1),
+            Some(_) | None => out += part,
+        }
+        if !word.is_empty() {
+            before = word;
+        }
+    }
+    out
 }
 
 /// One kernel as SPIR-V, with the author's lines.
@@ -137,5 +190,14 @@ mod tests {
         let one = ".version 6.3\n.target sm_75\n.address_size 64\n\n.entry a\n";
         let two = format!("{one}{}", one.replace(".entry a", ".entry b"));
         assert_eq!(with_one_head(&two), format!("{one}\n.entry b\n"));
+    }
+
+    #[test]
+    fn files_have_one_number() {
+        let first = ".version 6.3\n\t.loc\t1 10 2\n\t.file\t1 \"a\"\n";
+        let second =
+            ".version 6.3\n\t.loc\t2 3 1, function_name $f, inlined_at 1 2 1\n\t.file\t1 \"b\"\n\t.file\t2 \"a\"\n";
+        let both = format!("{first}\t.loc\t1 3 1, function_name $f, inlined_at 2 2 1\n\t.file\t2 \"b\"\n");
+        assert_eq!(with_one_head(&format!("{first}{second}")), both);
     }
 }

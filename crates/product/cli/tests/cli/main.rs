@@ -8,5 +8,6 @@ mod facts;
 mod files;
 mod harness;
 mod launches;
+mod outputs;
 mod run;
 mod tells;
