@@ -15,7 +15,7 @@ fn tools() -> PathBuf {
 /// `PATH` with the project's tools.
 fn path() -> OsString {
     let own = std::env::var_os("PATH").unwrap_or_default();
-    std::env::join_paths(std::env::split_paths(&own).chain([tools()])).unwrap()
+    std::env::join_paths(std::env::split_paths(&own).chain([tools()])).unwrap_or_default()
 }
 
 /// Whether a program takes a file; none where it is not there.
@@ -99,6 +99,24 @@ error[U0310]: machine code for `pvc` needs `ocloc`, which is not in PATH
     let made = folder.crisp("two.crisp --ir-target=spv --ir-target=ptx");
     assert!(made.err.starts_with("error[U0202]: `two.crisp` has 2 kernels"), "{}", made.err);
     assert!(folder.has("two.ptx") && !folder.has("two.spv"));
+}
+
+#[cfg(unix)]
+#[test]
+fn what_a_tool_says_is_passed_on() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Folder::new();
+    folder.write("ptxas", "#!/bin/sh\necho 'ptxas fatal : too old' >&2\nexit 1\n");
+    std::fs::set_permissions(folder.path("ptxas"), std::fs::Permissions::from_mode(0o755)).unwrap();
+    let mut command = folder.command("add.crisp --binary-gpu-target=sm_120");
+    let made = done(command.env("PATH", folder.path("")).output().unwrap());
+    let wanted = "\
+error[U0311]: `ptxas` makes no machine code for `sm_120`: ptxas fatal : too old
+ |
+ = help: see that the tool is new enough for the processor; if it is, this is a mistake of the compiler: please report it
+";
+    assert_eq!((made.code, made.err.as_str()), (1, wanted));
+    assert!(!folder.has("add_sm_120.cubin"));
 }
 
 #[test]
