@@ -49,7 +49,10 @@ pub(crate) fn symbol(kernel: &str) -> String {
 pub(crate) fn entry(kernel: &str) -> String {
     let safe = |it: char| if it.is_ascii_alphanumeric() || it == '_' { it } else { '_' };
     let name: String = symbol(kernel).chars().map(safe).collect();
-    if name.starts_with(|first: char| first.is_ascii_alphabetic()) { name } else { format!("kernel_{name}") }
+    // A constant of NVIDIA's assembler, its only word that cannot be a name.
+    let is_word = name == "WARP_SZ";
+    let is_name = name.starts_with(|first: char| first.is_ascii_alphabetic());
+    if is_name && !is_word { name } else { format!("kernel_{name}") }
 }
 
 /// A symbol between quotes, with everything escaped that does not stand for itself.
@@ -83,6 +86,7 @@ mod tests {
     fn entry_points_have_plain_names() {
         assert_eq!((entry("vector_add"), entry("memset")), ("vector_add".to_owned(), "kernel_memset".to_owned()));
         assert_eq!((entry("add-2"), entry("größe")), ("add_2".to_owned(), "gr__e".to_owned()));
+        assert_eq!((entry("WARP_SZ"), entry("ret")), ("kernel_WARP_SZ".to_owned(), "ret".to_owned()));
         assert_eq!((entry("2nd"), entry("_")), ("kernel_2nd".to_owned(), "kernel__".to_owned()));
     }
 
