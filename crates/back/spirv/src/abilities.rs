@@ -35,15 +35,19 @@ pub struct KernelTarget<'a> {
     pub abilities: SpirvAbilities,
     /// Invocations of a workgroup, at most.
     pub invocations: u64,
+    /// Whether the driver may add what a loop carries in another order, as Intel's for processors does. Nothing in SPIR-V forbids it; what
+    /// such loops get to keep the order costs a load from the stack each time round.
+    pub reorders_sums: bool,
     /// The sources, for debug lines; none are written without.
     pub files: Option<&'a Files>,
 }
 
 impl KernelTarget<'_> {
-    /// SPIR-V 1.2 for a device that has everything.
+    /// SPIR-V 1.2 for a device that has every type, and of whose driver nothing is known.
     #[must_use]
     pub fn new() -> Self {
-        KernelTarget { version: (1, 2), abilities: SpirvAbilities::ALL, invocations: 1024, files: None }
+        let (version, abilities) = ((1, 2), SpirvAbilities::ALL);
+        KernelTarget { version, abilities, invocations: 1024, reorders_sums: true, files: None }
     }
 }
 
@@ -117,6 +121,7 @@ pub(crate) struct Plan<'a> {
     pub(crate) abilities: SpirvAbilities,
     pub(crate) controls: [(u32, FloatControls); 2],
     pub(crate) invocations: u64,
+    pub(crate) reorders_sums: bool,
     pub(crate) files: Option<&'a Files>,
 }
 
@@ -148,10 +153,10 @@ impl Flavour {
 
 impl<'a> From<&KernelTarget<'a>> for Plan<'a> {
     fn from(target: &KernelTarget<'a>) -> Self {
-        let KernelTarget { version, abilities, invocations, files } = *target;
+        let KernelTarget { version, abilities, invocations, reorders_sums, files } = *target;
         let abilities = SpirvAbilities { int8: true, int16: true, int64: true, ..abilities };
         let controls = [(32, FloatControls::NONE), (64, FloatControls::NONE)];
-        Plan { flavour: Flavour::Kernel, version, abilities, controls, invocations, files }
+        Plan { flavour: Flavour::Kernel, version, abilities, controls, invocations, reorders_sums, files }
     }
 }
 
@@ -159,6 +164,6 @@ impl<'a> From<&ShaderTarget<'a>> for Plan<'a> {
     fn from(target: &ShaderTarget<'a>) -> Self {
         let ShaderTarget { version, abilities, float32, float64, invocations, files } = *target;
         let controls = [(32, float32), (64, float64)];
-        Plan { flavour: Flavour::Shader, version, abilities, controls, invocations, files }
+        Plan { flavour: Flavour::Shader, version, abilities, controls, invocations, reorders_sums: false, files }
     }
 }

@@ -165,6 +165,24 @@ fn shaders_let_nobody_contract_floats() {
     }
 }
 
+// covers: vyre.det.no-reorder
+#[test]
+fn loops_that_carry_floats_keep_their_order() {
+    let body = |ty: &str, first: &str| {
+        format!(
+            "(let %z {ty} (const {first})) (let %o u64 (const 1)) (let %sum {ty} (for (%k u64) (up %0 %i %o) (carry (%q {ty} %z))\n\
+             (let %next {ty} (add %q %q)) (yield %next))) (let %t f64 (convert f64 %sum)) (let %r u32 (convert u32 %t)) (store %u %i %r)"
+        )
+    };
+    let [kernel, shader] = texts("", &body("f32", "1.0"));
+    assert!(kernel.contains("Volatile") && !shader.contains("Volatile"), "{kernel}");
+    let [integers, _] = texts("", &body("u32", "1"));
+    assert!(!integers.contains("Volatile"), "{integers}");
+    let target = KernelTarget { reorders_sums: false, ..KernelTarget::new() };
+    let code = for_opencl(&self::kernel("", &body("f32", "1.0")), [8, 1, 1], &target).unwrap();
+    assert!(!disassemble(&code.bytes).contains("Volatile"));
+}
+
 // covers: vyre.mem.storage-barrier
 #[test]
 fn local_memory_is_cleared_before_anything_else() {

@@ -179,6 +179,9 @@ impl Emitter<'_> {
         self.loop_merge(merge, again);
         self.branch(inside);
         self.begin(inside);
+        if self.plan.reorders_sums && params.iter().any(|&param| self.scalar_of(param).is_float()) {
+            self.keep_order();
+        }
         self.loops.push(Exit { merge, from: Vec::new() });
         let goes_on = body(self);
         if goes_on.is_some() {

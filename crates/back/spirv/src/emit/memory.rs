@@ -294,6 +294,24 @@ impl Emitter<'_> {
         }
     }
 
+    /// Keeps a driver from computing several iterations of a loop at once: it cannot, where each loads something volatile.
+    pub(super) fn keep_order(&mut self) {
+        let word = self.sections.ty(Ty::Int(32));
+        let variable = match self.watched {
+            Some(variable) => variable,
+            None => {
+                let (pointer, zero) = (self.sections.pointer(StorageClass::Function, word), self.sections.u32(0));
+                let id = self.sections.id();
+                let operands = vec![Operand::StorageClass(StorageClass::Function), r(zero)];
+                let made = self.sections.instruction(Op::Variable, Some(pointer), Some(id), operands);
+                self.variables.push(made);
+                self.watched = Some(id);
+                id
+            }
+        };
+        self.made(Op::Load, word, vec![r(variable), Operand::MemoryAccess(MemoryAccess::VOLATILE)]);
+    }
+
     /// Private memory is fresh each time.
     pub(super) fn memory(&mut self, memory: MemoryId) {
         let Some(&place) = self.places.get(&Root::Memory(memory)) else { return };

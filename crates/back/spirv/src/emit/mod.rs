@@ -75,6 +75,8 @@ struct Emitter<'a> {
     interface: Vec<u32>,
     /// The function's own variables, which stand at its beginning.
     variables: Vec<Instruction>,
+    /// A variable of the function that loops load from to keep their order.
+    watched: Option<u32>,
     /// The set of further instructions.
     set: u32,
     blocks: Vec<Block>,
@@ -110,6 +112,7 @@ impl<'a> Emitter<'a> {
             shares: false,
             interface: Vec::new(),
             variables: Vec::new(),
+            watched: None,
             set,
             blocks: Vec::new(),
             label: 0,
