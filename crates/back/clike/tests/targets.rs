@@ -123,6 +123,37 @@ fn only_what_is_used_is_handed_over() {
 }
 
 #[test]
+fn all_lanes_of_a_constant_vector_are_stored() {
+    let source = "(module (kernel test (param v (view f32x2 global read-write :stride 16)) (body (let %0 u64 (const 0)) \
+                  (let %c f32x2 (const (1.5 -2.0))) (store %v %0 %c) (return))))";
+    let (made, files) = compile("test.kir", source, Dialect::OpenCl12, [8, 1, 1]);
+    let text = made.unwrap_or_else(|found| panic!("{}", render_terminal(&files, &found, false))).text;
+    assert!(text.contains("= 1.5f;") && text.contains("= -2.0f;"), "{text}");
+}
+
+#[test]
+fn tables_hold_the_bits_of_what_is_no_plain_number() {
+    let source = |values: &str| {
+        format!(
+            "(module (kernel test (param v (view f32 global read-write)) (memory t constant f32 2 {values}) (body (let %0 u64 (const 0)) \
+             (let %t (view f32 constant read) (memory t)) (let %n u64 (bound 0)) (let %c f32 (load %t %n)) (store %v %0 %c) (return))))"
+        )
+    };
+    let text = |values: &str| {
+        let (made, files) = compile("test.kir", &source(values), Dialect::OpenCl12, [8, 1, 1]);
+        made.unwrap_or_else(|found| panic!("{}", render_terminal(&files, &found, false))).text
+    };
+    let plain = text("(const 1.5 -0.0)");
+    assert!(plain.contains("constant const float test_t[2] = {1.5f, -0.0f};"), "{plain}");
+    let bits = text("(const 1.5 nan)");
+    assert!(
+        bits.contains("constant const uint test_t[2] = {1069547520u, 2143289344u};")
+            && bits.contains("as_float(test_t["),
+        "{bits}"
+    );
+}
+
+#[test]
 fn atomic_operations_are_the_languages_own_where_they_have_them() {
     let body = "(let %a u32 (atomic-add device %u %i %1)) (let %x f32 (load %f %i)) (let %b f32 (atomic-add device %f %i %x)) \
                 (let %c u64 (atomic-max device %w %i %i)) (let %e u32 (atomic-inc device %u %i %1)) (fence device)";

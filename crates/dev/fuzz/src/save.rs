@@ -26,7 +26,8 @@ impl Saved {
     #[must_use]
     pub fn to_text(&self, seed: u64, failure: &Failure) -> String {
         let remarks = [
-            failure.to_string(),
+            // Not just the failure: one of the device begins as the line does that names the device.
+            format!("found {failure}"),
             format!("made from seed {seed}; replay this file with `cargo xtask fuzz --replay FILE`"),
         ];
         let head = format!("{KIND}{}\n{DEVICE}{}\n{CHECK}{}\n", self.kind.name(), self.device, self.check.to_text());
@@ -59,12 +60,13 @@ mod tests {
         for seed in 0..40 {
             let case = generate(seed, &Limits::of_seed(seed));
             let check = Check::of_seed(seed);
-            let saved = Saved { case, check, device: "cpu".to_owned(), kind: Kind::PassDiffers };
-            let text = saved.to_text(seed, &Failure::new(Kind::PassDiffers, "`out0` from byte 8\nand more"));
+            let saved = Saved { case, check, device: "opencl:1".to_owned(), kind: Kind::Device };
+            let failure = Failure::new(Kind::Device, "`out0` from byte 8\nand more");
+            let text = saved.to_text(seed, &failure);
             let read = Saved::from_text(&text).expect("it was written by us");
             assert_eq!((&read.check, read.kind, &read.device), (&saved.check, saved.kind, &saved.device));
             assert_eq!((&read.case.inputs, read.case.sizes), (&saved.case.inputs, saved.case.sizes));
-            assert_eq!(read.to_text(seed, &Failure::new(Kind::PassDiffers, "`out0` from byte 8\nand more")), text);
+            assert_eq!(read.to_text(seed, &failure), text);
         }
     }
 

@@ -163,12 +163,9 @@ impl Printer<'_> {
                 let decimal = crisp_ir_kernel::text::shortest_decimal(scalar, bits);
                 let suffix = if scalar == Scalar::F32 { "f" } else { "" };
                 match decimal {
-                    Some(decimal) if decimal == "inf" && initialiser => name("INFINITY".to_owned()),
-                    Some(decimal) if decimal == "-inf" && initialiser => name("-INFINITY".to_owned()),
-                    Some(decimal) if !decimal.contains("inf") && (initialiser || is_normal(scalar, bits)) => {
+                    Some(decimal) if is_normal(scalar, bits & !(1 << (scalar.bits() - 1))) => {
                         name(format!("{decimal}{suffix}"))
                     }
-                    None if initialiser => name("NAN".to_owned()),
                     Some(_) | None => {
                         let integer = if scalar == Scalar::F32 { Scalar::U32 } else { Scalar::U64 };
                         let bits = format!("{bits:#x}{}", dialect.suffix(integer));
@@ -278,7 +275,7 @@ fn sign(op: BinaryOp) -> &'static str {
 }
 
 /// Whether a float is sure to survive as a decimal: compilers may flush smaller ones.
-fn is_normal(scalar: Scalar, bits: u64) -> bool {
+pub(super) fn is_normal(scalar: Scalar, bits: u64) -> bool {
     let (mantissa, ones) = if scalar == Scalar::F32 { (23, 0xff) } else { (52, 0x7ff) };
     let exponent = bits >> mantissa & ones;
     bits == 0 || exponent > 0 && exponent < ones

@@ -2,6 +2,7 @@
 
 use crisp_ir_kernel::{Elem, List, MemoryId, Op, Scalar, Space, Value};
 
+use super::expressions::is_normal;
 use super::{Printer, Root, Text};
 
 impl Printer<'_> {
@@ -80,19 +81,37 @@ impl Printer<'_> {
         }
     }
 
+    /// The integers that stand for the floats of a table, where some of these are no plain numbers: those are no constants in these languages.
+    fn table_bits(&self, root: Root) -> Option<Scalar> {
+        let Root::Memory(memory) = root else { return None };
+        let (elem, _, _) = self.layout(root);
+        let bits = match elem.scalar {
+            Scalar::F32 => Scalar::U32,
+            Scalar::F64 => Scalar::U64,
+            _ => return None,
+        };
+        let plain = |bits: u64| is_normal(elem.scalar, bits & !(1 << (elem.scalar.bits() - 1)));
+        let all_plain = self.function.memories[memory]
+            .init
+            .iter()
+            .all(|constant| constant.bits.iter().take(usize::from(elem.lanes)).all(|&bits| plain(bits)));
+        (!all_plain).then_some(bits)
+    }
+
     /// Constant memory with its contents.
     pub(super) fn constant_memory(&self, memory: MemoryId) -> String {
         let root = Root::Memory(memory);
         let (elem, _, step) = self.layout(root);
+        let scalar = self.table_bits(root).unwrap_or(elem.scalar);
         let mut cells = Vec::new();
         for constant in &self.function.memories[memory].init {
             for lane in 0..step as usize {
                 let bits = constant.bits.get(lane).copied().filter(|_| lane < usize::from(elem.lanes));
-                cells.push(self.constant(elem.scalar, bits.unwrap_or(0), true).text);
+                cells.push(self.constant(scalar, bits.unwrap_or(0), true).text);
             }
         }
         let dialect = self.target.dialect;
-        let (space, cell) = (dialect.declared_space(Space::Constant), dialect.cell(elem.scalar));
+        let (space, cell) = (dialect.declared_space(Space::Constant), dialect.cell(scalar));
         let (name, count) = (self.roots.get(&root).cloned().unwrap_or_default(), self.cells_of(memory));
         let constant = if dialect.is_cuda() { "" } else { "const " };
         format!("{space}{constant}{cell} {name}[{count}] = {{{}}};", cells.join(", "))
@@ -126,8 +145,12 @@ impl Printer<'_> {
         for (lane, cell) in cells.iter().enumerate() {
             let suffix = (cells.len() > 1).then(|| ["x", "y", "z", "w"][lane.min(3)]);
             let name = self.fresh_for(result, suffix);
-            let test = if elem.scalar == Scalar::Bool { " != 0" } else { "" };
-            self.line(format!("const {ty} {name} = {cell}{test};"));
+            let text = match self.table_bits(root) {
+                Some(bits) => self.target.dialect.bits(elem.scalar, bits, cell),
+                None if elem.scalar == Scalar::Bool => format!("{cell} != 0"),
+                None => cell.clone(),
+            };
+            self.line(format!("const {ty} {name} = {text};"));
             texts.push(Text::name(name));
         }
         self.texts[result] = texts;

@@ -45,6 +45,13 @@ impl Printer<'_> {
                     self.texts[result] = texts;
                 }
             }
+            Op::Constant(constant) if constant.elem.lanes > 1 => {
+                let lanes = constant.bits.iter().take(usize::from(constant.elem.lanes));
+                let texts = lanes.map(|&bits| self.constant(constant.elem.scalar, bits, false)).collect();
+                if let Some(result) = data.results.single() {
+                    self.texts[result] = texts;
+                }
+            }
             // A clock must be read in its place.
             Op::Clock => {
                 if let Some(result) = data.results.single() {
