@@ -91,7 +91,12 @@ fn spirv(
     local_size: [u32; 3],
     abilities: &OpenClInfo,
 ) -> Result<DeviceCode, Vec<Diagnostic>> {
-    let has = SpirvAbilities { float64: abilities.float64, int64_atomics: abilities.atomics64, ..SpirvAbilities::ALL };
+    let has = SpirvAbilities {
+        float64: abilities.float64,
+        int64_atomics: abilities.atomics64,
+        warps: abilities.warps,
+        ..SpirvAbilities::ALL
+    };
     compile_kernel(module, kernel, local_size, &KernelTarget { abilities: has, ..KernelTarget::new() })
 }
 
