@@ -82,7 +82,8 @@ fn unknown_devices_and_wrong_arguments_are_reported() {
         let found = run(&compiled, "number", sizes(1, 1, 1), arguments, &options).expect_err("it cannot run");
         found.iter().map(|diagnostic| diagnostic.code.0).collect::<Vec<_>>()
     };
-    assert_eq!(attempt("cuda", &mut arguments), ["D0002"]);
+    assert_eq!(attempt("quantum", &mut arguments), ["D0002"]);
+    assert_eq!(attempt("opencl:99999", &mut arguments), ["D0001"]);
     assert_eq!(attempt("interp", &mut arguments), ["D0101", "D0101", "D0101"]);
 }
 
