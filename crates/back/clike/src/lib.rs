@@ -12,7 +12,8 @@ mod refuse;
 
 use crisp_ir_artifact::Parameter;
 use crisp_ir_kernel::Checked;
-use crisp_support_diagnostics::{Diagnostic, Severity, Span};
+use crisp_middle_passes::recheck;
+use crisp_support_diagnostics::{Diagnostic, Span};
 
 pub use dialect::Dialect;
 
@@ -61,11 +62,7 @@ pub fn compile_c(
         return Err(vec![messages::no_kernel(kernel)]);
     };
     let own = author.params.len();
-    let one = legalize::legalize(module, kernel, local_size, target.float64)?;
-    let legal = Checked::check(one).map_err(|broken| {
-        let bug = |diagnostic: Diagnostic| Diagnostic { severity: Severity::Bug, ..diagnostic };
-        broken.iter().map(|broken| bug(broken.diagnostic())).collect::<Vec<_>>()
-    })?;
+    let legal = recheck(legalize::legalize(module, kernel, local_size, target.float64)?)?;
     let Some((_, function)) = legal.kernel(kernel) else {
         return Err(vec![messages::no_kernel(kernel)]);
     };

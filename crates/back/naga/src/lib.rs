@@ -10,8 +10,9 @@ mod print;
 mod refuse;
 mod validate;
 
-use crisp_ir_kernel::{Checked, Module};
-use crisp_support_diagnostics::{Diagnostic, Severity};
+use crisp_ir_kernel::Checked;
+use crisp_middle_passes::{one_kernel, recheck, run_all};
+use crisp_support_diagnostics::Diagnostic;
 
 pub use validate::{hlsl, metal, validate};
 
@@ -38,14 +39,7 @@ pub struct Wgsl {
 /// # Errors
 /// What WGSL does not have, each with its place; limits that the kernel exceeds.
 pub fn compile_wgsl(module: &Checked, kernel: &str, local_size: [u32; 3]) -> Result<Wgsl, Vec<Diagnostic>> {
-    let mut one = Module::clone(module);
-    for pass in legalize::PASSES {
-        one = (pass.run)(one)?;
-    }
-    let legal = Checked::check(one).map_err(|broken| {
-        let bug = |diagnostic: Diagnostic| Diagnostic { severity: Severity::Bug, ..diagnostic };
-        broken.iter().map(|broken| bug(broken.diagnostic())).collect::<Vec<_>>()
-    })?;
+    let legal = recheck(run_all(legalize::PASSES, one_kernel(module, kernel)?)?)?;
     let Some((_, function)) = legal.kernel(kernel) else {
         return Err(vec![messages::no_kernel(kernel)]);
     };

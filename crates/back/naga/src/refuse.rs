@@ -1,6 +1,7 @@
 //! What WGSL never can, found on the module after legalisation: each place is still the author's.
 
 use crisp_ir_kernel::{Elem, Function, LoopKind, Op, Scalar, Scope, Type, UnaryOp, Value};
+use crisp_middle_passes::emulate_warps::is_of_warp;
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::messages;
@@ -45,9 +46,7 @@ struct Found {
 
 impl Found {
     fn add(&mut self, diagnostic: Diagnostic) {
-        if !self.list.iter().any(|known| known.code == diagnostic.code && known.message == diagnostic.message) {
-            self.list.push(diagnostic);
-        }
+        diagnostic.add_once(&mut self.list);
     }
 
     fn register(&mut self, elem: Elem, at: Span) {
@@ -74,11 +73,8 @@ fn is_in_registers(scalar: Scalar) -> bool {
 fn missing(kernel: &Function, op: Op) -> Option<&'static str> {
     let wide = |view: Value| kernel.ty(view).view().is_some_and(|view| view.elem.scalar.bits() == 64);
     match op {
-        Op::Shuffle { kind: _, value: _, lane: _ }
-        | Op::Vote { kind: _, cond: _ }
-        | Op::WarpFold { kind: _, op: _, arg: _ }
-        | Op::Debug { kind: _, text: _, values: _ }
-        | Op::Clock => Some(op.name()),
+        op if is_of_warp(op) => Some(op.name()),
+        Op::Debug { kind: _, text: _, values: _ } | Op::Clock => Some(op.name()),
         Op::Fence { scope: Scope::Device } => Some("fence for the device"),
         Op::Fence { scope: Scope::Workgroup } => Some("fence"),
         Op::Atomic { op: _, view, index: _, value: _, scope: _ }

@@ -4,9 +4,8 @@
 use crisp_ir_kernel::Module;
 use crisp_middle_passes::emulate_warps::emulate_warps;
 use crisp_middle_passes::{
-    Pass, common_values, define_conversions, define_divisions, define_fma, define_min_max, define_nans, define_shifts,
-    emulate_double, expand_integers, fold_constants, guard_accesses, inline_calls, remove_dead, scalarise_vectors,
-    simplify_branches, tell_status, widen_small_floats,
+    PLAIN, Pass, define_fma, emulate_double, guard_accesses, inline_calls, one_kernel, run_all, tell_status,
+    widen_small_floats,
 };
 use crisp_support_diagnostics::Diagnostic;
 
@@ -22,28 +21,15 @@ pub(crate) fn legalize(
     local_size: [u32; 3],
     plan: &Plan<'_>,
 ) -> Result<Module, Vec<Diagnostic>> {
-    let mut one = run(FIRST, module.clone())?;
-    // Without calls a kernel needs nothing else.
-    let mut alone = Module::new();
-    if let Some((_, function)) = one.kernel(kernel) {
-        alone.functions.push(function.clone());
-    }
-    one = alone;
+    let mut one = run_all(FIRST, one_kernel(module, kernel)?)?;
     if !plan.has_warps(local_size) {
         one = emulate_warps(one, kernel, local_size)?;
     }
-    run(&rest(plan), one)
+    run_all(&rest(plan), one)
 }
 
-fn run(passes: &[Pass], mut module: Module) -> Result<Module, Vec<Diagnostic>> {
-    for pass in passes {
-        module = (pass.run)(module)?;
-    }
-    Ok(module)
-}
-
-/// In front of everything.
-const FIRST: &[Pass] = &[inline_calls::PASS, guard_accesses::PASS];
+/// In front of everything, once calls are put in place.
+const FIRST: &[Pass] = &[guard_accesses::PASS];
 
 /// Behind it, in order, for a target. What the kernel tells is numbered before anything is dropped, and its memory has no length to be
 /// guarded by.
@@ -60,32 +46,13 @@ fn rest(plan: &Plan<'_>) -> Vec<Pass> {
     if shader || !doubles {
         passes.push(inline_calls::PASS);
     }
-    passes.extend_from_slice(LAST);
+    passes.extend_from_slice(PLAIN);
     passes
 }
 
-/// Behind what depends on the target.
-const LAST: &[Pass] = &[
-    fold_constants::PASS,
-    simplify_branches::PASS,
-    define_nans::PASS,
-    define_min_max::PASS,
-    define_conversions::PASS,
-    scalarise_vectors::PASS,
-    expand_integers::PASS,
-    define_divisions::PASS,
-    define_shifts::PASS,
-    fold_constants::PASS,
-    simplify_branches::PASS,
-    common_values::PASS,
-    fold_constants::PASS,
-    simplify_branches::PASS,
-    remove_dead::PASS,
-];
-
 #[cfg(test)]
 mod tests {
-    use super::{FIRST, rest};
+    use super::{FIRST, inline_calls, rest};
     use crate::abilities::{KernelTarget, Plan, ShaderTarget, SpirvAbilities};
 
     #[test]
@@ -100,7 +67,7 @@ mod tests {
         ];
         for plan in plans {
             let mut known = Vec::new();
-            for pass in FIRST.iter().copied().chain(rest(&plan)) {
+            for pass in std::iter::once(inline_calls::PASS).chain(FIRST.iter().copied()).chain(rest(&plan)) {
                 for need in pass.needs {
                     assert!(known.contains(need), "{} lacks {need:?}", pass.name);
                 }

@@ -15,7 +15,8 @@ mod text;
 
 use crisp_ir_artifact::DeviceCode;
 use crisp_ir_kernel::Checked;
-use crisp_support_diagnostics::{Diagnostic, Severity};
+use crisp_middle_passes::recheck;
+use crisp_support_diagnostics::Diagnostic;
 
 pub use abilities::{FloatControls, KernelTarget, ShaderTarget, SpirvAbilities};
 pub use text::disassemble;
@@ -57,11 +58,7 @@ fn compile(
     if module.kernel(kernel).is_none() {
         return Err(vec![messages::no_kernel(kernel)]);
     }
-    let one = legalize::legalize(module, kernel, local_size, plan)?;
-    let legal = Checked::check(one).map_err(|broken| {
-        let bug = |diagnostic: Diagnostic| Diagnostic { severity: Severity::Bug, ..diagnostic };
-        broken.iter().map(|broken| bug(broken.diagnostic())).collect::<Vec<_>>()
-    })?;
+    let legal = recheck(legalize::legalize(module, kernel, local_size, plan)?)?;
     let Some((_, function)) = legal.kernel(kernel) else {
         return Err(vec![messages::no_kernel(kernel)]);
     };

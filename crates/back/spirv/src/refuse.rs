@@ -49,9 +49,7 @@ struct Found<'a> {
 
 impl Found<'_> {
     fn add(&mut self, diagnostic: Diagnostic) {
-        if !self.list.iter().any(|known| known.code == diagnostic.code && known.message == diagnostic.message) {
-            self.list.push(diagnostic);
-        }
+        diagnostic.add_once(&mut self.list);
     }
 
     fn register(&mut self, elem: Elem, at: Span) {

@@ -129,6 +129,17 @@ pub enum Terminator {
     Return(List),
 }
 
+impl Terminator {
+    /// Whether control goes on with what follows the region's operation, or with its loop's next iteration.
+    #[must_use]
+    pub fn goes_on(self) -> bool {
+        match self {
+            Terminator::Yield(_) => true,
+            Terminator::Break(_) | Terminator::Return(_) => false,
+        }
+    }
+}
+
 /// Memory that a function declares statically.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Memory {

@@ -5,6 +5,7 @@
 
 mod copy;
 mod fold_by_shuffles;
+mod legal;
 mod messages;
 mod nesting;
 mod pass;
@@ -31,6 +32,7 @@ pub mod simplify_branches;
 pub mod tell_status;
 pub mod widen_small_floats;
 
+pub use legal::{PLAIN, one_kernel, recheck, run_all};
 pub use pass::{Fact, Pass};
 pub use reduce::reduce;
 

@@ -85,6 +85,13 @@ pub struct Diagnostic {
 }
 
 impl Diagnostic {
+    /// Adds it to a list, unless the list says the same already at another place.
+    pub fn add_once(self, list: &mut Vec<Diagnostic>) {
+        if !list.iter().any(|known| known.code == self.code && known.message == self.message) {
+            list.push(self);
+        }
+    }
+
     /// A message of the given weight about `span`.
     pub fn new(severity: Severity, code: Code, span: Span, message: impl Into<String>) -> Self {
         Diagnostic {

@@ -14,7 +14,7 @@ impl Printer<'_> {
             variables.push(name);
         }
         let empty = |region: RegionId| {
-            self.function[region].ops.is_empty() && goes_on(self.function[region].terminator) && variables.is_empty()
+            self.function[region].ops.is_empty() && self.function[region].terminator.goes_on() && variables.is_empty()
         };
         let (skip_then, skip_other) = (empty(then), empty(other));
         if skip_then && !skip_other {
@@ -76,7 +76,7 @@ impl Printer<'_> {
         // Intel's CPU driver (2026.22) adds the floats that a loop carries in another order when it vectorises that loop.
         let carries_floats = own.iter().any(|&param| self.elem(param).scalar.is_float());
         self.keeps_order = carries_floats && !self.target.dialect.is_cuda();
-        if let (LoopKind::Up { from: _, to: _, step }, true) = (kind, goes_on(self.function[body].terminator))
+        if let (LoopKind::Up { from: _, to: _, step }, true) = (kind, self.function[body].terminator.goes_on())
             && self.function.constant(self.definitions[step]).is_some_and(|step| step.bits[0] == 1)
         {
             // The bound is beyond each index, so that one more fits.
@@ -150,7 +150,7 @@ impl Printer<'_> {
         self.line(format!("const {ty} {name} = {next};"));
         self.texts[index] = vec![Text::name(name.clone())];
         self.body(body, own, variables);
-        if goes_on(self.function[body].terminator) {
+        if self.function[body].terminator.goes_on() {
             let wide = self.target.dialect.scalar(if scalar.bits() == 64 { Scalar::U64 } else { Scalar::U32 });
             self.line(format!("if ({}) break;", is_last(kind, &name, operands, &last, wide)));
             self.line(format!("{next} = ({ty})({name} {});", progress(kind, operands)));
@@ -195,13 +195,5 @@ fn progress(kind: LoopKind, operands: &[String]) -> String {
         LoopKind::Multiply { from: _, limit: _, factor: _ } => format!("* {}", operands[2]),
         LoopKind::Divide { from: _, factor: _ } => format!("/ {}", operands[1]),
         LoopKind::While { fuel: _ } => "+ 1".to_owned(),
-    }
-}
-
-/// Whether a region hands control to what follows it.
-fn goes_on(terminator: Terminator) -> bool {
-    match terminator {
-        Terminator::Yield(_) => true,
-        Terminator::Break(_) | Terminator::Return(_) => false,
     }
 }

@@ -6,8 +6,9 @@ mod refuse;
 mod target;
 
 use crisp_ir_artifact::Parameter;
-use crisp_ir_kernel::{Checked, Module};
-use crisp_support_diagnostics::{Diagnostic, Files, Severity};
+use crisp_ir_kernel::Checked;
+use crisp_middle_passes::{one_kernel, recheck, run_all};
+use crisp_support_diagnostics::{Diagnostic, Files};
 
 use crate::messages;
 pub use target::{Amd, GpuTarget, Nvidia};
@@ -38,14 +39,7 @@ pub fn compile_gpu(
 ) -> Result<GpuCode, Vec<Diagnostic>> {
     let Some((_, original)) = module.kernel(kernel) else { return Err(vec![messages::kernel_missing(kernel)]) };
     let arguments = original.params.len();
-    let mut one = Module::clone(module);
-    for pass in legalize::PASSES {
-        one = (pass.run)(one)?;
-    }
-    let legal = Checked::check(one).map_err(|broken| {
-        let bug = |diagnostic: Diagnostic| Diagnostic { severity: Severity::Bug, ..diagnostic };
-        broken.iter().map(|broken| bug(broken.diagnostic())).collect::<Vec<_>>()
-    })?;
+    let legal = recheck(run_all(legalize::PASSES, one_kernel(module, kernel)?)?)?;
     let Some((_, function)) = legal.kernel(kernel) else { return Err(vec![messages::kernel_missing(kernel)]) };
     let refused = refuse::refuse(function, target, local_size);
     if !refused.is_empty() {

@@ -53,8 +53,6 @@ struct Found {
 
 impl Found {
     fn add(&mut self, diagnostic: Diagnostic) {
-        if !self.list.iter().any(|known| known.code == diagnostic.code && known.message == diagnostic.message) {
-            self.list.push(diagnostic);
-        }
+        diagnostic.add_once(&mut self.list);
     }
 }

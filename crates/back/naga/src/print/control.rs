@@ -18,7 +18,7 @@ impl Printer<'_> {
         self.open(format!("if ({cond})"));
         self.region(then, &variables);
         let empty =
-            self.function[other].ops.is_empty() && goes_on(self.function[other].terminator) && variables.is_empty();
+            self.function[other].ops.is_empty() && self.function[other].terminator.goes_on() && variables.is_empty();
         self.depth -= 1;
         if empty {
             return self.line("}");
@@ -86,7 +86,7 @@ impl Printer<'_> {
         self.loops.push(variables.clone());
         self.region(body, &variables);
         self.loops.pop();
-        if goes_on(self.function[body].terminator) {
+        if self.function[body].terminator.goes_on() {
             let status = if let LoopKind::While { fuel: _ } = kind { "atomicStore(&crisp_status, 1u); " } else { "" };
             self.line(format!("if ({}) {{ {status}break; }}", is_last(kind, elem, &name, &operands, &last)));
             self.line(format!("{at} = {};", next_index(kind, elem, &name, &operands)));
@@ -160,13 +160,5 @@ fn next_index(kind: LoopKind, elem: Elem, index: &str, operands: &[String]) -> S
         LoopKind::Multiply { from: _, limit: _, factor: _ } => format!("{index} * {}", operands[2]),
         LoopKind::Divide { from: _, factor: _ } => format!("{index} / {}", operands[1]),
         LoopKind::While { fuel: _ } => format!("{index} + {}", number(elem, 1)),
-    }
-}
-
-/// Whether a region hands control to what follows it.
-fn goes_on(terminator: Terminator) -> bool {
-    match terminator {
-        Terminator::Yield(_) => true,
-        Terminator::Break(_) | Terminator::Return(_) => false,
     }
 }

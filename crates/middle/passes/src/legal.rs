@@ -1,0 +1,61 @@
+//! What every code generator begins and ends with: one kernel by itself, passes in order, the validator's word.
+
+use crisp_ir_kernel::{Broken, Checked, Module};
+use crisp_support_diagnostics::{Diagnostic, Severity};
+
+use crate::pass::Pass;
+use crate::{
+    common_values, define_conversions, define_divisions, define_min_max, define_nans, define_shifts, expand_integers,
+    fold_constants, inline_calls, remove_dead, scalarise_vectors, simplify_branches,
+};
+
+/// The last passes of targets that leave nothing to their compilers: afterwards there are scalars, operations that every language defines,
+/// and nothing unused. Accesses have been guarded before.
+pub const PLAIN: &[Pass] = &[
+    fold_constants::PASS,
+    simplify_branches::PASS,
+    define_nans::PASS,
+    define_min_max::PASS,
+    define_conversions::PASS,
+    scalarise_vectors::PASS,
+    expand_integers::PASS,
+    define_divisions::PASS,
+    define_shifts::PASS,
+    fold_constants::PASS,
+    simplify_branches::PASS,
+    common_values::PASS,
+    fold_constants::PASS,
+    simplify_branches::PASS,
+    remove_dead::PASS,
+];
+
+/// A module of the kernel alone, with its calls put in place; an empty one where there is no such kernel. What else a module holds would
+/// only be changed in vain.
+///
+/// # Errors
+/// Limits that the program exceeds.
+pub fn one_kernel(module: &Module, kernel: &str) -> Result<Module, Vec<Diagnostic>> {
+    let module = (inline_calls::PASS.run)(module.clone())?;
+    let mut alone = Module::new();
+    if let Some((_, function)) = module.kernel(kernel) {
+        alone.functions.push(function.clone());
+    }
+    Ok(alone)
+}
+
+/// Runs passes one after the other.
+///
+/// # Errors
+/// Limits that the program exceeds.
+pub fn run_all<'a>(passes: impl IntoIterator<Item = &'a Pass>, module: Module) -> Result<Module, Vec<Diagnostic>> {
+    passes.into_iter().try_fold(module, |module, pass| (pass.run)(module))
+}
+
+/// The validator's word on what passes made: a rule that is broken now is a mistake of the compiler.
+///
+/// # Errors
+/// Each broken rule, as a bug.
+pub fn recheck(module: Module) -> Result<Checked, Vec<Diagnostic>> {
+    let bug = |broken: &Broken| Diagnostic { severity: Severity::Bug, ..broken.diagnostic() };
+    Checked::check(module).map_err(|broken| broken.iter().map(bug).collect())
+}
