@@ -67,6 +67,9 @@ const CHUNK: u64 = 64;
 /// Chunks after which a worker is replaced, so that nothing can pile up in it.
 const CHUNKS_OF_A_WORKER: usize = 64;
 
+/// Time between lines of progress where there is no terminal: a campaign may take hours, and its log is looked at.
+const BETWEEN_LINES: Duration = Duration::from_secs(60);
+
 /// Failures after which a campaign ends: by then it is time to look.
 const MOST_FAILURES: usize = 20;
 
@@ -75,6 +78,9 @@ struct Running<'a> {
     next: AtomicU64,
     summary: Mutex<Summary>,
     bar: ProgressBar,
+    started: Instant,
+    /// When the last line of progress was written, where there is no terminal for a bar.
+    told: Mutex<Instant>,
 }
 
 /// Runs a campaign.
@@ -86,7 +92,7 @@ pub fn run(campaign: &Campaign) -> anyhow::Result<Summary> {
     let bar = ProgressBar::new(campaign.programs).with_style(style);
     let started = Instant::now();
     let next = AtomicU64::new(0);
-    let running = Running { campaign, next, summary: Mutex::default(), bar };
+    let running = Running { campaign, next, summary: Mutex::default(), bar, started, told: Mutex::new(started) };
     let results: Vec<anyhow::Result<()>> = std::thread::scope(|scope| {
         let threads: Vec<_> = (0..campaign.jobs.max(1)).map(|_| scope.spawn(|| running.work())).collect();
         let died = || Err(anyhow::anyhow!("a thread of the campaign died"));
@@ -168,8 +174,24 @@ impl Running<'_> {
 
     fn count(&self, finished: Option<u64>) {
         if finished.is_some() {
-            self.with(|summary| summary.programs += 1);
+            let done = self.with(|summary| {
+                summary.programs += 1;
+                summary.programs
+            });
             self.bar.inc(1);
+            if self.bar.is_hidden() {
+                self.tell(done);
+            }
+        }
+    }
+
+    /// A line of progress, if the last is old enough.
+    fn tell(&self, done: u64) {
+        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+        if told.elapsed() >= BETWEEN_LINES {
+            *told = Instant::now();
+            let seconds = self.started.elapsed().as_secs();
+            report(&format!("{done} of {} programs in {seconds} s", self.campaign.programs));
         }
     }
 
