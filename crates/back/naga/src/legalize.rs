@@ -1,46 +1,66 @@
 //! What a module goes through before it can be spelled: afterwards there are scalars, accesses of roots in range, and operations that
 //! WGSL defines.
 
+use crisp_ir_kernel::Module;
+use crisp_middle_passes::emulate_warps::emulate_warps;
 use crisp_middle_passes::{
-    Pass, common_values, define_conversions, define_divisions, define_min_max, define_nans, define_shifts,
-    expand_integers, fold_constants, guard_accesses, remove_dead, scalarise_vectors, simplify_branches,
+    PLAIN, Pass, define_fma, emulate_double, guard_accesses, inline_calls, one_kernel, run_all, tell_status,
+    widen_small_floats,
 };
+use crisp_support_diagnostics::Diagnostic;
 
-/// The passes in order, for one kernel whose calls are put in place.
-pub(crate) const PASSES: &[Pass] = &[
-    fold_constants::PASS,
-    simplify_branches::PASS,
-    guard_accesses::PASS,
-    define_nans::PASS,
-    define_min_max::PASS,
-    define_conversions::PASS,
-    scalarise_vectors::PASS,
-    expand_integers::PASS,
-    define_divisions::PASS,
-    define_shifts::PASS,
-    fold_constants::PASS,
-    simplify_branches::PASS,
-    common_values::PASS,
-    fold_constants::PASS,
-    simplify_branches::PASS,
-    remove_dead::PASS,
-];
+use crate::target::WgslTarget;
+
+/// A module with the one kernel, as it can be spelled but for what is refused.
+///
+/// # Errors
+/// Limits that the kernel exceeds.
+pub(crate) fn legalize(
+    module: &Module,
+    kernel: &str,
+    local_size: [u32; 3],
+    target: &WgslTarget,
+) -> Result<Module, Vec<Diagnostic>> {
+    let mut one = run_all(FIRST, one_kernel(module, kernel)?)?;
+    if !target.has_warps(local_size) {
+        // Its analysis asks where invocations meet, which nothing may ask once they meet through memory.
+        one = emulate_warps(one, kernel, local_size)?;
+    }
+    run_all(&rest(target), one)
+}
+
+/// In front of everything, once calls are put in place.
+const FIRST: &[Pass] = &[guard_accesses::PASS];
+
+/// Behind the operations of warps, in order. What the kernel tells is numbered before anything is dropped, and its memory has no length to be
+/// guarded by.
+fn rest(target: &WgslTarget) -> Vec<Pass> {
+    let mut passes = vec![tell_status::PASS, widen_small_floats::PASS];
+    if !target.fused {
+        passes.push(define_fma::PASS);
+    }
+    passes.extend([emulate_double::PASS, inline_calls::PASS]);
+    passes.extend_from_slice(PLAIN);
+    passes
+}
 
 #[cfg(test)]
 mod tests {
-    use crisp_middle_passes::inline_calls;
-
-    use super::PASSES;
+    use super::{FIRST, inline_calls, rest};
+    use crate::target::WgslTarget;
 
     #[test]
     fn no_pass_runs_before_what_it_needs() {
-        let mut known = Vec::new();
-        for pass in std::iter::once(&inline_calls::PASS).chain(PASSES) {
-            for need in pass.needs {
-                assert!(known.contains(need), "{} lacks {need:?}", pass.name);
+        for fused in [false, true] {
+            let mut known = Vec::new();
+            let passes = rest(&WgslTarget { fused, ..WgslTarget::EVERYWHERE });
+            for pass in std::iter::once(inline_calls::PASS).chain(FIRST.iter().copied()).chain(passes) {
+                for need in pass.needs {
+                    assert!(known.contains(need), "{} lacks {need:?}", pass.name);
+                }
+                known.retain(|fact| !pass.spoils.contains(fact));
+                known.extend(pass.makes);
             }
-            known.retain(|fact| !pass.spoils.contains(fact));
-            known.extend(pass.makes);
         }
     }
 }

@@ -1,53 +1,57 @@
 //! WGSL from the kernel IR; naga validates it and writes it as the Metal and Direct3D languages.
 //!
-//! WGSL cannot promise strict floats: a shader compiler may fuse, reorder and flush. Kernels that compute with floats are translated with
-//! a warning that says so; integers are exact.
+//! WGSL cannot promise strict floats: a shader compiler may fuse, reorder and flush. The text of a kernel that computes with floats says so
+//! in front; integers are exact.
 
 mod legalize;
 mod messages;
 mod names;
+mod parameters;
 mod print;
 mod refuse;
+mod target;
 mod validate;
 
+use crisp_ir_artifact::{CodeFormat, DeviceCode};
 use crisp_ir_kernel::Checked;
-use crisp_middle_passes::{one_kernel, recheck, run_all};
+use crisp_middle_passes::{one_kernel, recheck};
 use crisp_support_diagnostics::Diagnostic;
 
+pub use target::{WgslTarget, WgslWarps};
 pub use validate::{hlsl, metal, validate};
 
-/// A kernel as a WGSL module with one entry point of the kernel's name.
-///
-/// Group 0 has a binding for each buffer parameter, in order, as an array of the element's scalars, and behind them a read-only array of
-/// `u32` words: each value parameter in order (a word for each 32 bits of each lane, the lowest first; a bool is 0 or 1), then for each
-/// buffer its number of elements, then the kernel's bound and the launch's global offset along the three axes, two words for each number, then
-/// the number of dimensions. A kernel that counts fuel has one more binding: a `u32` that becomes 1 when some is used up.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wgsl {
-    /// The module.
-    pub text: String,
-    /// The number of `u32` words behind the buffers.
-    pub words: u32,
-    /// Whether there is a binding for the status behind the words.
-    pub has_status: bool,
-    /// What the author should know: floats that are not guaranteed.
-    pub warnings: Vec<Diagnostic>,
-}
-
-/// Translates a kernel for workgroups of one size. Cost is linear in the kernel's size once its calls are put in place.
+/// Translates a kernel to a WGSL module with one entry point, for workgroups of one size. Bindings are those of [`DeviceCode`], in group 0;
+/// buffers are arrays of the element's scalars. Cost is linear in the kernel's size once its calls are put in place.
 ///
 /// # Errors
 /// What WGSL does not have, each with its place; limits that the kernel exceeds.
-pub fn compile_wgsl(module: &Checked, kernel: &str, local_size: [u32; 3]) -> Result<Wgsl, Vec<Diagnostic>> {
-    let legal = recheck(run_all(legalize::PASSES, one_kernel(module, kernel)?)?)?;
+pub fn compile_wgsl(
+    module: &Checked,
+    kernel: &str,
+    local_size: [u32; 3],
+    target: &WgslTarget,
+) -> Result<DeviceCode, Vec<Diagnostic>> {
+    let Some((_, author)) = module.kernel(kernel) else {
+        return Err(vec![messages::no_kernel(kernel)]);
+    };
+    let legal = recheck(legalize::legalize(module, kernel, local_size, target)?)?;
     let Some((_, function)) = legal.kernel(kernel) else {
         return Err(vec![messages::no_kernel(kernel)]);
     };
-    let refused = refuse::refuse(function, local_size);
+    let refused = refuse::refuse(function, local_size, target);
     if !refused.is_empty() {
         return Err(refused);
     }
-    let warnings = refuse::first_float(function).map(|at| messages::loose_floats(at, kernel)).into_iter().collect();
-    let print::Printed { text, words, has_status } = print::print(function, local_size);
-    Ok(Wgsl { text, words, has_status, warnings })
+    let given = parameters::given(author, function);
+    let print::Printed { text, entry, parameters } = print::print(function, local_size, given);
+    Ok(DeviceCode { format: CodeFormat::Wgsl, bytes: text.into_bytes().into(), entry, local_size, parameters })
+}
+
+/// What the author of a kernel should know: that WGSL does not promise the bits of floats, where the kernel computes with some. Doubles are
+/// computed with integers, and exact.
+#[must_use]
+pub fn loose_floats(module: &Checked, kernel: &str) -> Option<Diagnostic> {
+    let one = one_kernel(module, kernel).ok()?;
+    let (_, function) = one.kernel(kernel)?;
+    refuse::first_float(function).map(|at| messages::loose_floats(at, kernel))
 }

@@ -24,9 +24,9 @@ pub(crate) fn view_handed_on(at: Span, by: &str) -> Diagnostic {
         .help("make the access inside each branch, or choose an offset into one vector instead")
 }
 
-/// D0704: a workgroup size that WebGPU does not take.
-pub(crate) fn local_size(at: Span, [x, y, z]: [u32; 3]) -> Diagnostic {
-    refused("D0704", at, format!("a workgroup of {x}×{y}×{z} invocations; WGSL takes 1 to 1024"))
+/// D0704: a workgroup size that the device does not take.
+pub(crate) fn local_size(at: Span, [x, y, z]: [u32; 3], most: u32) -> Diagnostic {
+    refused("D0704", at, format!("a workgroup of {x}×{y}×{z} invocations; this WebGPU takes 1 to {most}"))
         .help("choose a smaller workgroup")
 }
 
@@ -55,4 +55,17 @@ pub(crate) fn not_accepted(reason: &str) -> Diagnostic {
         ..Diagnostic::placeless(Code("D0707"), format!("naga does not accept the WGSL: {reason}"))
     }
     .help("this is a mistake of the compiler: please report it with the program")
+}
+
+/// D0708: more workgroup memory than there is.
+pub(crate) fn local_memory(at: Span, wanted: u64, most: u64) -> Diagnostic {
+    refused("D0708", at, format!("{wanted} bytes of local memory; this WebGPU has {most} for a workgroup")).help(
+        "declare smaller local memories, or choose a smaller workgroup where operations of warps go through memory",
+    )
+}
+
+/// D0709: more buffers than can be bound.
+pub(crate) fn buffers(at: Span, wanted: usize, most: u32) -> Diagnostic {
+    refused("D0709", at, format!("{wanted} storage buffers, with that of numbers; this WebGPU binds {most}"))
+        .help("put several vectors into one buffer, or split the kernel")
 }

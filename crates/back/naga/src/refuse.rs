@@ -1,17 +1,29 @@
 //! What WGSL never can, found on the module after legalisation: each place is still the author's.
 
-use crisp_ir_kernel::{Elem, Function, LoopKind, Op, Scalar, Scope, Type, UnaryOp, Value};
+use crisp_ir_kernel::{Elem, Function, Op, Scalar, Scope, Space, Type, UnaryOp, Value};
 use crisp_middle_passes::emulate_warps::is_of_warp;
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::messages;
+use crate::target::WgslTarget;
 
 /// Everything about the kernel that WGSL does not have; each type and each operation once.
-pub(crate) fn refuse(kernel: &Function, local_size: [u32; 3]) -> Vec<Diagnostic> {
+pub(crate) fn refuse(kernel: &Function, local_size: [u32; 3], target: &WgslTarget) -> Vec<Diagnostic> {
     let mut found = Found { list: Vec::new() };
+    let warps = target.has_warps(local_size);
     let total = local_size.iter().fold(1_u64, |total, &size| total.saturating_mul(u64::from(size)));
-    if total == 0 || total > 1024 {
-        found.add(messages::local_size(kernel.span, local_size));
+    if total == 0 || total > u64::from(target.invocations) {
+        found.add(messages::local_size(kernel.span, local_size, target.invocations));
+    }
+    let local = kernel.memories.values().filter(|memory| memory.space == Space::Local);
+    let wanted = local.fold(0_u64, |sum, memory| sum.saturating_add(memory.length * u64::from(memory.stride)));
+    if wanted > target.local_memory {
+        found.add(messages::local_memory(kernel.span, wanted, target.local_memory));
+    }
+    // The words are one more.
+    let buffers = 1 + kernel.params.iter().filter(|param| param.ty.view().is_some()).count();
+    if buffers > target.storage_buffers as usize {
+        found.add(messages::buffers(kernel.span, buffers, target.storage_buffers));
     }
     for param in &kernel.params {
         match param.ty {
@@ -33,7 +45,7 @@ pub(crate) fn refuse(kernel: &Function, local_size: [u32; 3]) -> Vec<Diagnostic>
                 Type::View(_) => {}
             }
         }
-        if let Some(op) = missing(kernel, data.op) {
+        if let Some(op) = missing(kernel, data.op, warps) {
             found.add(messages::missing_operation(data.span, op));
         }
     }
@@ -70,11 +82,11 @@ fn is_in_registers(scalar: Scalar) -> bool {
 }
 
 /// The name of an operation that WGSL does not have.
-fn missing(kernel: &Function, op: Op) -> Option<&'static str> {
+fn missing(kernel: &Function, op: Op, warps: bool) -> Option<&'static str> {
     let wide = |view: Value| kernel.ty(view).view().is_some_and(|view| view.elem.scalar.bits() == 64);
     match op {
-        op if is_of_warp(op) => Some(op.name()),
-        Op::Debug { kind: _, text: _, values: _ } | Op::Clock => Some(op.name()),
+        op if is_of_warp(op) && !warps => Some(op.name()),
+        Op::Clock => Some(op.name()),
         Op::Fence { scope: Scope::Device } => Some("fence for the device"),
         Op::Fence { scope: Scope::Workgroup } => Some("fence"),
         Op::Atomic { op: _, view, index: _, value: _, scope: _ }
@@ -88,22 +100,19 @@ fn missing(kernel: &Function, op: Op) -> Option<&'static str> {
     }
 }
 
-/// The first operation that computes with floats.
+/// The first operation that computes with floats, other than doubles.
 pub(crate) fn first_float(kernel: &Function) -> Option<Span> {
+    let loose = |scalar: Scalar| scalar.is_float() && scalar != Scalar::F64;
     let computes = |op: Op| match op {
         Op::Unary { op: UnaryOp::Neg | UnaryOp::Abs, arg: _ } => false,
-        Op::Unary { op: _, arg } | Op::Binary { op: _, lhs: arg, rhs: _ } | Op::Fma { a: arg, b: _, c: _ } => {
-            kernel.ty(arg).elem().is_some_and(|elem| elem.scalar.is_float())
+        Op::Unary { op: _, arg }
+        | Op::Binary { op: _, lhs: arg, rhs: _ }
+        | Op::Fma { a: arg, b: _, c: _ }
+        | Op::WarpFold { kind: _, op: _, arg } => kernel.ty(arg).elem().is_some_and(|elem| loose(elem.scalar)),
+        Op::Atomic { op: _, view, index: _, value: _, scope: _ } => {
+            kernel.ty(view).view().is_some_and(|view| loose(view.elem.scalar))
         }
         _ => false,
     };
     kernel.ops.values().find(|data| computes(data.op)).map(|data| data.span)
-}
-
-/// Whether some loop counts fuel.
-pub(crate) fn counts_fuel(kernel: &Function) -> bool {
-    kernel
-        .ops
-        .values()
-        .any(|data| matches!(data.op, Op::For { kind: LoopKind::While { fuel: _ }, carried: _, body: _ }))
 }

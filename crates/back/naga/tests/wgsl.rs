@@ -4,33 +4,45 @@
 
 use std::path::{Path, PathBuf};
 
-use crisp_back_naga::{Wgsl, compile_wgsl, hlsl, metal, validate};
-use crisp_ir_kernel::{Checked, text};
+use crisp_back_naga::{WgslTarget, compile_wgsl, hlsl, loose_floats, metal, validate};
+use crisp_ir_artifact::{CodeFormat, DeviceCode, Parameter};
+use crisp_ir_kernel::Checked;
+use crisp_ir_kernel::text::parse;
 use crisp_support_diagnostics::{Diagnostic, Files, Severity, render_terminal};
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/targets")
 }
 
-fn compile(name: &str, source: &str, local_size: [u32; 3]) -> Result<Wgsl, Vec<Diagnostic>> {
+fn module(name: &str, source: &str) -> Checked {
     let mut files = Files::new();
     let file = files.add(name, source);
     let shown = |found: &[Diagnostic]| render_terminal(&files, found, false);
-    let module = text::parse(file, source).unwrap_or_else(|found| panic!("{}", shown(&found)));
-    let checked = Checked::check(module).unwrap_or_else(|broken| {
+    let module = parse(file, source).unwrap_or_else(|found| panic!("{}", shown(&found)));
+    Checked::check(module).unwrap_or_else(|broken| {
         panic!("{}", shown(&broken.iter().map(crisp_ir_kernel::Broken::diagnostic).collect::<Vec<_>>()))
-    });
-    let kernel = checked.kernels().next().unwrap().1.name.clone();
-    compile_wgsl(&checked, &kernel, local_size)
+    })
 }
 
-fn accepted(wgsl: &Wgsl) {
-    if let Err(diagnostic) = validate(&wgsl.text) {
-        panic!("{}\n{}", diagnostic.message, wgsl.text);
+fn compile(name: &str, source: &str, local_size: [u32; 3]) -> Result<DeviceCode, Vec<Diagnostic>> {
+    let checked = module(name, source);
+    let kernel = checked.kernels().next().unwrap().1.name.clone();
+    compile_wgsl(&checked, &kernel, local_size, &WgslTarget::USUAL)
+}
+
+fn text(code: &DeviceCode) -> &str {
+    assert_eq!(code.format, CodeFormat::Wgsl);
+    std::str::from_utf8(&code.bytes).unwrap()
+}
+
+fn accepted(wgsl: &DeviceCode) {
+    let text = text(wgsl);
+    if let Err(diagnostic) = validate(text) {
+        panic!("{}\n{text}", diagnostic.message);
     }
-    let metal = metal(&wgsl.text).unwrap_or_else(|diagnostic| panic!("{}", diagnostic.message));
+    let metal = metal(text).unwrap_or_else(|diagnostic| panic!("{}", diagnostic.message));
     assert!(metal.contains("kernel void"), "{metal}");
-    let hlsl = hlsl(&wgsl.text).unwrap_or_else(|diagnostic| panic!("{}", diagnostic.message));
+    let hlsl = hlsl(text).unwrap_or_else(|diagnostic| panic!("{}", diagnostic.message));
     assert!(hlsl.contains("numthreads"), "{hlsl}");
 }
 
@@ -67,7 +79,7 @@ fn kernel(memories: &str, body: &str) -> String {
 fn text_of(memories: &str, body: &str) -> String {
     let wgsl = compile("test.kir", &kernel(memories, body), [8, 8, 1]).unwrap_or_else(|found| panic!("{found:?}"));
     accepted(&wgsl);
-    wgsl.text
+    text(&wgsl).to_owned()
 }
 
 // covers: vyre.mem.storage-barrier
@@ -155,6 +167,8 @@ fn loops_branches_and_memory_of_every_kind() {
     );
     assert!(text.contains("crisp_status"), "{text}");
     assert!(text.contains("array<i32, 3>(1i, -2i, 3i)"), "{text}");
+    let text = text_of("", "(let %a u32 (warp-reduce add %1)) (store %u %i %a)");
+    assert!(text.contains("var<workgroup> crisp_warp_u32"), "{text}");
 }
 
 #[test]
@@ -181,8 +195,8 @@ fn what_wgsl_lacks_is_refused_with_its_place() {
     };
     let text = refused("(memory bytes local u8 4)", "(let %v (view u8 local read-write) (memory bytes))");
     assert!(text.starts_with("refused[D0701]: WGSL has no `u8 in memory`\n --> test.kir:8:1"), "{text}");
-    let text = refused("", "(let %a u32 (warp-reduce add %1))\n(store %u %i %a)");
-    assert!(text.starts_with("refused[D0702]: WGSL has no `warp-reduce`\n  --> test.kir:13:13"), "{text}");
+    let text = refused("", "(let %a u64 (clock))\n(store %w %i %a)");
+    assert!(text.starts_with("refused[D0702]: WGSL has no `clock`\n  --> test.kir:13:13"), "{text}");
     let text = refused("", "(let %a u64 (atomic-add device %w %i %0))");
     assert!(text.contains("D0702") && text.contains("atomic operation on 64 bits"), "{text}");
     let text = refused(
@@ -195,8 +209,18 @@ fn what_wgsl_lacks_is_refused_with_its_place() {
     let large = compile("test.kir", &kernel("", ""), [64, 32, 1]).unwrap_err();
     assert_eq!(large[0].code.0, "D0704");
     assert!(large[0].message.contains("64×32×1"));
-    let checked = Checked::check(text::parse(Files::new().add("e.kir", "(module)"), "(module)").unwrap()).unwrap();
-    assert_eq!(compile_wgsl(&checked, "gone", [1; 3]).unwrap_err()[0].code.0, "D0706");
+    let memory = "(memory big local u32 12000)";
+    let much = compile(
+        "test.kir",
+        &kernel(memory, "(let %t (view u32 local read-write) (memory big)) (store %t %i %1)"),
+        [8, 1, 1],
+    );
+    assert_eq!(much.unwrap_err()[0].code.0, "D0708");
+    let checked = module("test.kir", &kernel("", "(store %u %i %1)"));
+    let narrow = WgslTarget { storage_buffers: 4, ..WgslTarget::USUAL };
+    assert_eq!(compile_wgsl(&checked, "test", [8, 1, 1], &narrow).unwrap_err()[0].code.0, "D0709");
+    let checked = Checked::check(parse(Files::new().add("e.kir", "(module)"), "(module)").unwrap()).unwrap();
+    assert_eq!(compile_wgsl(&checked, "gone", [1; 3], &WgslTarget::USUAL).unwrap_err()[0].code.0, "D0706");
     assert_eq!(validate("fn f( {").unwrap_err().code.0, "D0707");
 }
 
@@ -204,8 +228,35 @@ fn what_wgsl_lacks_is_refused_with_its_place() {
 #[test]
 fn floats_are_marked_as_not_guaranteed() {
     let source = kernel("", "(let %x f32 (load %f %i)) (let %y f32 (mul %x %x)) (store %f %i %y)");
-    let warnings = compile("test.kir", &source, [8, 1, 1]).unwrap().warnings;
-    assert_eq!((warnings[0].code.0, warnings[0].severity), ("D0705", Severity::Warning));
+    let warning = loose_floats(&module("test.kir", &source), "test").unwrap();
+    assert_eq!((warning.code.0, warning.severity), ("D0705", Severity::Warning));
+    let code = compile("test.kir", &source, [8, 1, 1]).unwrap();
+    assert!(text(&code).starts_with("// WGSL does not promise the bits of the floats that `test` computes"));
     let source = kernel("", "(let %x u32 (load %u %i)) (store %u %i %x)");
-    assert_eq!(compile("test.kir", &source, [8, 1, 1]).unwrap().warnings, []);
+    assert_eq!(loose_floats(&module("test.kir", &source), "test"), None);
+    assert!(!text(&compile("test.kir", &source, [8, 1, 1]).unwrap()).contains("promise"));
+}
+
+#[test]
+fn words_are_what_the_kernel_uses_in_the_order_of_all_devices() {
+    let body = "(let %b u64 (bound 1)) (let %o u64 (global-offset 0)) (let %d u32 (work-dim)) (let %t i64 (convert i64 %b))\n\
+                (let %v i64 (add %s %t)) (let %x i32 (convert i32 %v)) (store %n %o %x) (log \"d\" %d)";
+    let code = compile("test.kir", &kernel("", body), [8, 1, 1]).unwrap();
+    accepted(&code);
+    let memory = [0, 1, 2, 3].map(Parameter::Buffer);
+    let rest = [
+        Parameter::Lane { argument: 4, lane: 0 },
+        Parameter::Length(1),
+        Parameter::Bound(1),
+        Parameter::Offset(0),
+        Parameter::WorkDim,
+        Parameter::Status,
+    ];
+    assert_eq!(code.parameters, [&memory[..], &rest[..]].concat());
+    let text = text(&code);
+    assert!(
+        text.contains("@binding(5) var<storage, read> crisp_words")
+            || text.contains("@binding(4) var<storage, read_write> crisp_status"),
+        "{text}"
+    );
 }

@@ -1,5 +1,6 @@
 //! The stages of a compilation as text, and the kernel IR as bytes.
 
+use crisp_back_naga::{WgslTarget, compile_wgsl};
 use crisp_ir_artifact::{Interface, LaunchError, LaunchSizes, SizeInputs, launch_sizes};
 use crisp_ir_kernel::{Checked, binary, text};
 use crisp_support_diagnostics::{Diagnostic, Files};
@@ -61,16 +62,12 @@ pub fn emit_assembly(compiled: &Compiled, options: &EmitOptions<'_>) -> Result<S
     each_kernel(compiled, options, &cpu::assembly)
 }
 
-/// WGSL for a kernel; what it does not guarantee stands in front as comments.
+/// WGSL for a kernel; where its floats are not guaranteed, a comment in front says so.
 ///
 /// # Errors
 /// What WGSL does not have.
 pub fn emit_wgsl(compiled: &Compiled, options: &EmitOptions<'_>) -> Result<String, Vec<Diagnostic>> {
-    each_kernel(compiled, options, &|module, kernel, local_size| {
-        let made = crisp_back_naga::compile_wgsl(module, kernel, local_size)?;
-        let remarks = made.warnings.iter().map(|warning| format!("// {}\n", warning.message));
-        Ok(remarks.chain([made.text]).collect())
-    })
+    each_kernel(compiled, options, &wgsl)
 }
 
 /// A kernel in Metal's language.
@@ -79,8 +76,7 @@ pub fn emit_wgsl(compiled: &Compiled, options: &EmitOptions<'_>) -> Result<Strin
 /// What WGSL, through which it is made, does not have.
 pub fn emit_metal(compiled: &Compiled, options: &EmitOptions<'_>) -> Result<String, Vec<Diagnostic>> {
     each_kernel(compiled, options, &|module, kernel, local_size| {
-        let made = crisp_back_naga::compile_wgsl(module, kernel, local_size)?;
-        crisp_back_naga::metal(&made.text).map_err(|diagnostic| vec![*diagnostic])
+        crisp_back_naga::metal(&wgsl(module, kernel, local_size)?).map_err(|diagnostic| vec![*diagnostic])
     })
 }
 
@@ -90,9 +86,14 @@ pub fn emit_metal(compiled: &Compiled, options: &EmitOptions<'_>) -> Result<Stri
 /// What WGSL, through which it is made, does not have.
 pub fn emit_hlsl(compiled: &Compiled, options: &EmitOptions<'_>) -> Result<String, Vec<Diagnostic>> {
     each_kernel(compiled, options, &|module, kernel, local_size| {
-        let made = crisp_back_naga::compile_wgsl(module, kernel, local_size)?;
-        crisp_back_naga::hlsl(&made.text).map_err(|diagnostic| vec![*diagnostic])
+        crisp_back_naga::hlsl(&wgsl(module, kernel, local_size)?).map_err(|diagnostic| vec![*diagnostic])
     })
+}
+
+fn wgsl(module: &Checked, kernel: &str, local_size: [u32; 3]) -> Result<String, Vec<Diagnostic>> {
+    let code = compile_wgsl(module, kernel, local_size, &WgslTarget::USUAL)?;
+    // It is text.
+    Ok(String::from_utf8_lossy(&code.bytes).into_owned())
 }
 
 fn optimised(compiled: &Compiled) -> Result<Option<Checked>, Vec<Diagnostic>> {

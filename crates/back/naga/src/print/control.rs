@@ -87,20 +87,11 @@ impl Printer<'_> {
         self.region(body, &variables);
         self.loops.pop();
         if self.function[body].terminator.goes_on() {
-            let status = if let LoopKind::While { fuel: _ } = kind { "atomicStore(&crisp_status, 1u); " } else { "" };
-            self.line(format!("if ({}) {{ {status}break; }}", is_last(kind, elem, &name, &operands, &last)));
+            self.line(format!("if ({}) {{ break; }}", is_last(kind, elem, &name, &operands, &last)));
             self.line(format!("{at} = {};", next_index(kind, elem, &name, &operands)));
         }
         self.close();
-        self.depth -= 1;
-        if let LoopKind::While { fuel: _ } = kind {
-            self.line("} else {");
-            self.depth += 1;
-            self.line("atomicStore(&crisp_status, 1u);");
-            self.close();
-        } else {
-            self.line("}");
-        }
+        self.close();
     }
 }
 

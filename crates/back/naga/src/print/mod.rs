@@ -7,16 +7,18 @@ mod ops;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
+use crisp_ir_artifact::Parameter;
 use crisp_ir_kernel::{Elem, Function, IdKind, MemoryId, Op, OpId, Scalar, Space, Terminator, Type, Value, ValueData};
 use crisp_support_arena::SideTable;
 
+use crate::parameters::{self, Given};
 use crate::{names, refuse};
 
 /// The text and what goes with it.
 pub(crate) struct Printed {
     pub(crate) text: String,
-    pub(crate) words: u32,
-    pub(crate) has_status: bool,
+    pub(crate) entry: String,
+    pub(crate) parameters: Vec<Parameter>,
 }
 
 /// Memory that is accessed: a buffer parameter or a declared memory.
@@ -35,17 +37,16 @@ pub(crate) struct Printer<'a> {
     names: SideTable<ValueData, String>,
     /// Roots that atomic operations update: all their accesses are atomic.
     atomic: BTreeSet<Root>,
-    /// Where each parameter's words begin: of a buffer its number of elements.
-    words: BTreeMap<usize, u32>,
-    /// Where the words of the launch begin: bound, offset, dimensions.
-    launch: u32,
+    given: Vec<Given>,
+    /// Where the words of what is handed over begin.
+    words: BTreeMap<Parameter, u32>,
     /// The variables that hold what the loops around carry, innermost last.
     loops: Vec<Vec<String>>,
     next: usize,
 }
 
 /// Prints a kernel that was legalised and not refused.
-pub(crate) fn print(function: &Function, local_size: [u32; 3]) -> Printed {
+pub(crate) fn print(function: &Function, local_size: [u32; 3], given: Vec<Given>) -> Printed {
     let mut names = SideTable::filled(function.values.len(), String::new());
     for value in function.values.ids() {
         names[value] = names::value(function, value);
@@ -58,21 +59,17 @@ pub(crate) fn print(function: &Function, local_size: [u32; 3]) -> Printed {
         depth: 0,
         names,
         atomic: BTreeSet::new(),
+        given,
         words: BTreeMap::new(),
-        launch: 0,
         loops: Vec::new(),
         next: 0,
     };
     printer.survey();
-    let has_status = refuse::counts_fuel(function);
-    printer.module(has_status);
-    let words = printer.launch + 13;
-    Printed { text: printer.out, words, has_status }
-}
-
-/// The words of a value parameter.
-fn words_of(elem: Elem) -> u32 {
-    u32::from(elem.lanes) * if elem.scalar.bits() == 64 { 2 } else { 1 }
+    let used = printer.used();
+    let parameters = parameters::in_order(&printer.given, &used);
+    printer.words = parameters::words(&parameters, &printer.given);
+    printer.module();
+    Printed { text: printer.out, entry: names::entry(&function.name), parameters }
 }
 
 /// WGSL's name of a scalar type.
@@ -133,7 +130,7 @@ impl Printer<'_> {
         self.function.ty(value).elem().unwrap_or(Elem::scalar(Scalar::U32))
     }
 
-    /// Finds out what is updated atomically, and lays the words out.
+    /// Finds out what is updated atomically.
     fn survey(&mut self) {
         for data in self.function.ops.values() {
             if let Op::Atomic { op: _, view, index: _, value: _, scope: _ }
@@ -144,20 +141,48 @@ impl Printer<'_> {
                 self.atomic.insert(root);
             }
         }
-        let mut next = 0;
-        for (index, param) in self.function.params.iter().enumerate() {
-            if let Type::Elem(elem) = param.ty {
-                self.words.insert(index, next);
-                next += words_of(elem);
+    }
+
+    /// What the kernel uses of what is handed over, besides memory.
+    fn used(&self) -> BTreeSet<Parameter> {
+        let function = self.function;
+        let mut used = BTreeSet::new();
+        for data in function.ops.values() {
+            match data.op {
+                Op::Extent { view, axis: _ } => {
+                    if let Some(Root::Param(index)) = self.root(view)
+                        && let Some(Given::Memory(Parameter::Buffer(argument))) = self.given.get(index)
+                    {
+                        used.insert(Parameter::Length(*argument));
+                    }
+                }
+                Op::Id { kind: IdKind::Bound, axis } => drop(used.insert(Parameter::Bound(axis))),
+                Op::Id { kind: IdKind::GlobalOffset, axis } => drop(used.insert(Parameter::Offset(axis))),
+                Op::Id { kind: IdKind::WorkDim, axis: _ } => drop(used.insert(Parameter::WorkDim)),
+                _ => {}
             }
         }
-        for (index, param) in self.function.params.iter().enumerate() {
-            if param.ty.view().is_some() {
-                self.words.insert(index, next);
-                next += 2;
+        let mut read: BTreeSet<Value> = BTreeSet::new();
+        for data in function.ops.values() {
+            read.extend(data.op.operands(function));
+        }
+        for region in function.regions.values() {
+            let (Terminator::Yield(list) | Terminator::Break(list) | Terminator::Return(list)) = region.terminator;
+            read.extend(function.list(list));
+        }
+        for (given, value) in self.given.iter().zip(&function[function.body].params) {
+            if let Given::Value { argument, elem } = *given
+                && read.contains(value)
+            {
+                used.extend((0..elem.lanes).map(|lane| Parameter::Lane { argument, lane }));
             }
         }
-        self.launch = next;
+        used
+    }
+
+    /// Where the words of something begin.
+    fn word(&self, parameter: Parameter) -> u32 {
+        self.words.get(&parameter).copied().unwrap_or(0)
     }
 
     /// The memory that a view is the root of.
@@ -171,8 +196,14 @@ impl Printer<'_> {
         }
     }
 
-    fn module(&mut self, has_status: bool) {
-        self.bindings(has_status);
+    fn module(&mut self) {
+        if refuse::first_float(self.function).is_some() {
+            self.line(format!(
+                "// WGSL does not promise the bits of the floats that `{}` computes.",
+                self.function.name
+            ));
+        }
+        self.bindings();
         for (id, memory) in self.function.memories.iter() {
             if memory.space != Space::Private {
                 let declaration = self.declaration(Root::Memory(id));
@@ -202,8 +233,10 @@ impl Printer<'_> {
             }
         }
         for (index, &value) in self.function[self.function.body].params.clone().iter().enumerate() {
-            if let Type::Elem(elem) = self.function.ty(value) {
-                let word = self.words.get(&index).copied().unwrap_or(0);
+            if let (Type::Elem(elem), Some(Given::Value { argument, elem: _ })) =
+                (self.function.ty(value), self.given.get(index))
+                && let Some(&word) = self.words.get(&Parameter::Lane { argument: *argument, lane: 0 })
+            {
                 let (name, text) = (self.name(value), value_of_words(elem, word));
                 self.line(format!("let {name} = {text};"));
             }
@@ -212,20 +245,16 @@ impl Printer<'_> {
         self.close();
     }
 
-    fn bindings(&mut self, has_status: bool) {
-        let mut binding = 0;
-        for index in 0..self.function.params.len() {
-            if self.function.params[index].ty.view().is_some() {
-                let declaration = self.declaration(Root::Param(index));
-                self.line(format!("@group(0) @binding({binding}) {declaration}"));
-                binding += 1;
-            }
+    fn bindings(&mut self) {
+        let memories: Vec<usize> = (0..self.function.params.len())
+            .filter(|&index| matches!(self.given.get(index), Some(Given::Memory(_))))
+            .collect();
+        for (binding, &index) in memories.iter().enumerate() {
+            let declaration = self.declaration(Root::Param(index));
+            self.line(format!("@group(0) @binding({binding}) {declaration}"));
         }
+        let binding = memories.len();
         self.line(format!("@group(0) @binding({binding}) var<storage, read> crisp_words: array<u32>;"));
-        if has_status {
-            binding += 1;
-            self.line(format!("@group(0) @binding({binding}) var<storage, read_write> crisp_status: atomic<u32>;"));
-        }
     }
 
     /// The operations of a region, without what its terminator does.
@@ -246,7 +275,8 @@ impl Printer<'_> {
         let [x, y, z] = self.local_size;
         let size = [x, y, z][axis];
         let linear = format!("(crisp_local.x + {x}u * (crisp_local.y + {y}u * crisp_local.z))");
-        let wide = |word: u32| format!("crisp_wide({}u)", self.launch + word);
+        let wide = |parameter: Parameter| format!("crisp_wide({}u)", self.word(parameter));
+        let number = u8::try_from(axis.min(2)).unwrap_or(0);
         let global = |axis: usize| {
             let field = ["x", "y", "z"][axis];
             format!("(u64(crisp_group.{field}) * {size}lu + u64(crisp_local.{field}))", size = self.local_size[axis])
@@ -263,15 +293,15 @@ impl Printer<'_> {
             IdKind::LocalSize => format!("{size}u"),
             IdKind::NumGroups => format!("crisp_groups.{field}"),
             IdKind::GlobalSize => format!("crisp_groups.{field} * {size}u"),
-            IdKind::Bound => wide(2 * u32::from(u8::try_from(axis).unwrap_or(0))),
-            IdKind::GlobalOffset => wide(6 + 2 * u32::from(u8::try_from(axis).unwrap_or(0))),
+            IdKind::Bound => wide(Parameter::Bound(number)),
+            IdKind::GlobalOffset => wide(Parameter::Offset(number)),
             IdKind::LocalLinearId => linear,
             IdKind::LocalLinearSize => format!("{total}u"),
             IdKind::GlobalLinearId => {
                 format!("{} + {} * ({} + {} * {})", global(0), extent(0), global(1), extent(1), global(2))
             }
             IdKind::GlobalLinearSize => format!("{} * {} * {}", extent(0), extent(1), extent(2)),
-            IdKind::WorkDim => format!("crisp_words[{}u]", self.launch + 12),
+            IdKind::WorkDim => format!("crisp_words[{}u]", self.word(Parameter::WorkDim)),
             IdKind::LaneId => format!("{linear} % 32u"),
             IdKind::WarpId => format!("{linear} / 32u"),
             IdKind::NumWarps => format!("{}u", total.div_ceil(32)),

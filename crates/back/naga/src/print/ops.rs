@@ -1,5 +1,6 @@
 //! Operations without regions.
 
+use crisp_ir_artifact::Parameter;
 use crisp_ir_kernel::{BinaryOp, CompareOp, Elem, Op, OpId, Scalar, UnaryOp, Value};
 
 use super::memory::constant_text;
@@ -126,7 +127,9 @@ impl Printer<'_> {
     /// A root's number of elements.
     fn length(&self, view: Value) -> String {
         match self.root(view) {
-            Some(Root::Param(index)) => format!("crisp_wide({}u)", self.words.get(&index).copied().unwrap_or(0)),
+            Some(Root::Param(index)) => {
+                format!("crisp_wide({}u)", self.word(Parameter::Length(u32::try_from(index).unwrap_or(0))))
+            }
             Some(Root::Memory(memory)) => format!("{}lu", self.function.memories[memory].length),
             None => "0lu".to_owned(),
         }

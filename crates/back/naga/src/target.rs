@@ -1,0 +1,50 @@
+//! What takes the WGSL: limits, and how it is asked for subgroups.
+
+/// An implementation of WebGPU.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct WgslTarget {
+    /// Invocations of a workgroup, at most (`maxComputeInvocationsPerWorkgroup`).
+    pub invocations: u32,
+    /// Bytes of workgroup memory (`maxComputeWorkgroupStorageSize`).
+    pub local_memory: u64,
+    /// Buffers of a kernel, with that of the words (`maxStorageBuffersPerShaderStage`).
+    pub storage_buffers: u32,
+    /// How lanes of a warp exchange values.
+    pub warps: WgslWarps,
+    /// Whether `fma` rounds once. WGSL leaves that open; where nobody knows, integers compute it.
+    pub fused: bool,
+}
+
+/// How lanes of a warp exchange values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum WgslWarps {
+    /// Through workgroup memory, which works everywhere.
+    Memory,
+    /// By functions of subgroups, each of which has to be 32 invocations in the order of their linear ids. Nothing in WGSL can ask for that:
+    /// who says so knows the device.
+    Subgroups {
+        /// Whether the text says `enable subgroups;`, without which browsers refuse those functions, and with which naga refuses the text.
+        enable: bool,
+    },
+}
+
+impl WgslTarget {
+    /// What everything takes that calls itself WebGPU.
+    pub const EVERYWHERE: WgslTarget = WgslTarget {
+        invocations: 256,
+        local_memory: 16 << 10,
+        storage_buffers: 8,
+        warps: WgslWarps::Memory,
+        fused: false,
+    };
+
+    /// What graphics processors have that people compute on; text that is made before the device is known is made for them.
+    pub const USUAL: WgslTarget =
+        WgslTarget { invocations: 1024, local_memory: 32 << 10, storage_buffers: 31, ..WgslTarget::EVERYWHERE };
+
+    /// Whether subgroups of a workgroup of this size are warps. Devices may cut every row into subgroups, so that one which ends in the middle
+    /// of one does not follow the linear ids.
+    pub(crate) fn has_warps(&self, [x, y, z]: [u32; 3]) -> bool {
+        self.warps != WgslWarps::Memory && (x.is_multiple_of(32) || y.saturating_mul(z) == 1)
+    }
+}
