@@ -60,6 +60,26 @@ impl CodeFormat {
         CodeFormat::CodeObject,
     ];
 
+    /// Its name in packages, which never changes.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            CodeFormat::OpenClC => "opencl-c",
+            CodeFormat::SpirvKernel => "spirv",
+            CodeFormat::SpirvShader => "spirv-vulkan",
+            CodeFormat::Wgsl => "wgsl",
+            CodeFormat::Ptx => "ptx",
+            CodeFormat::Cubin => "cubin",
+            CodeFormat::CodeObject => "amd-code-object",
+        }
+    }
+
+    /// The one of that name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<CodeFormat> {
+        CodeFormat::ALL.into_iter().find(|format| format.name() == name)
+    }
+
     /// What it is, for people.
     #[must_use]
     pub fn words(self) -> &'static str {

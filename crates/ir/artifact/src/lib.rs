@@ -3,14 +3,19 @@
 //! An [`Artifact`] holds one kernel for one target. Its [`Interface`] is the only description of how the kernel is called: devices, the
 //! command line and host-code writers read it, nobody derives it again.
 
+mod callable;
 mod device_code;
 mod interface;
 mod launch;
+mod package;
 
+pub use callable::{Callable, Reach};
 pub use crisp_ir_kernel::{Access, DebugKind, Elem, Module, Scalar, SizeExpr, SizeOp, SizeRule, Space};
 pub use device_code::{CodeFormat, DeviceCode, Parameter, STATUS_HEADER, STATUS_RECORD};
 pub use interface::{Argument, ArgumentKind, DebugInfo, Interface};
 pub use launch::{LaunchError, LaunchSizes, SizeInputs, evaluate_size, launch_sizes};
+
+pub use package::{Needs, PACKAGE_VERSION, Package, PackageError, PackedCode, PackedKernel, PackedSuite};
 
 use std::sync::Arc;
 
@@ -24,7 +29,7 @@ pub struct Artifact {
 }
 
 /// The code of an artifact, by target.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Code {
     /// The kernel IR itself, for the interpreter. Calls are kept.
     Module(Arc<Module>),

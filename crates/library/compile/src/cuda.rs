@@ -1,11 +1,11 @@
 //! CUDA devices as this build has them. The only file that asks for the feature.
 
-#[cfg(all(feature = "cuda", feature = "llvm"))]
+#[cfg(feature = "cuda")]
 mod with_cuda;
-#[cfg(not(all(feature = "cuda", feature = "llvm")))]
+#[cfg(not(feature = "cuda"))]
 mod without_cuda;
 
-#[cfg(all(feature = "cuda", feature = "llvm"))]
+#[cfg(feature = "cuda")]
 pub(crate) use with_cuda::{first_gpu, list, open};
-#[cfg(not(all(feature = "cuda", feature = "llvm")))]
+#[cfg(not(feature = "cuda"))]
 pub(crate) use without_cuda::{first_gpu, list, open};

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use crisp_ir_artifact::{Artifact, Interface};
+use crisp_ir_artifact::{Artifact, Interface, PackedCode};
 use crisp_ir_kernel::Checked;
 use crisp_run_device::Device;
-use crisp_support_diagnostics::Diagnostic;
+use crisp_support_diagnostics::{Diagnostic, Files};
 
 use crate::run::Cache;
 use crate::{cpu, cuda, interp_device, opencl};
@@ -104,14 +104,22 @@ pub(crate) trait Maker: Send + Sync {
     /// What makes the device's code, with its version.
     fn driver(&self) -> String;
 
-    /// A kernel's code for the device, and whether it came from the cache.
+    /// A kernel's code for the device, and whether it came from the cache. Where the sources are given, the code may know the author's
+    /// lines.
     fn artifact(
         &self,
         module: &Checked,
         interface: Interface,
         local_size: [u32; 3],
         no_double: bool,
+        files: Option<&Files>,
     ) -> Result<(Artifact, bool), Vec<Diagnostic>>;
+
+    /// How well packaged code suits the device, 0 the best; or why it is not for it.
+    fn takes(&self, code: &PackedCode) -> Result<u32, String> {
+        let _ = code;
+        Err("the device takes no packaged code".to_owned())
+    }
 
     /// What launches found since the last call that is no error.
     fn take_warnings(&self) -> Vec<Diagnostic> {

@@ -2,7 +2,7 @@
 
 use crisp_back_naga::{WgslTarget, compile_wgsl};
 use crisp_ir_artifact::{Interface, LaunchError, LaunchSizes, SizeInputs, launch_sizes};
-use crisp_ir_kernel::{Checked, binary, text};
+use crisp_ir_kernel::{Checked, Function, binary, text};
 use crisp_support_diagnostics::{Diagnostic, Files};
 
 use crate::session::Compiled;
@@ -126,14 +126,19 @@ pub(crate) fn each_kernel_bytes(
     let mut all = Vec::new();
     let mut errors = Vec::new();
     for (_, kernel) in module.kernels().filter(|(_, kernel)| options.kernel.is_none_or(|name| name == kernel.name)) {
-        let made = Interface::of(kernel).map_or(Ok([1; 3]), |interface| local_size(&interface, options.local));
-        let made = made.map_err(|error| vec![messages::launch(&error, kernel)]);
+        let made = kernel_local_size(kernel, options.local);
         match made.and_then(|local_size| code(&module, &kernel.name, local_size)) {
             Ok(code) => all.extend(code),
             Err(found) => errors.extend(found),
         }
     }
     if errors.is_empty() { Ok(all) } else { Err(errors) }
+}
+
+/// The workgroup size that code of a kernel is made for: requested, or declared without arguments, or the default.
+pub(crate) fn kernel_local_size(kernel: &Function, requested: Option<&[u64]>) -> Result<[u32; 3], Vec<Diagnostic>> {
+    let Some(interface) = Interface::of(kernel) else { return Ok([1; 3]) };
+    local_size(&interface, requested).map_err(|error| vec![messages::launch(&error, &interface, kernel.span)])
 }
 
 /// No argument is known when code is only printed.

@@ -10,6 +10,9 @@ use crate::emit::{EmitOptions, each_kernel, each_kernel_bytes};
 use crate::gpu;
 use crate::session::Compiled;
 
+/// The oldest of NVIDIA's processors that PTX is made for: newer ones take it too.
+pub const PTX_PROCESSOR: &str = "sm_75";
+
 /// A flavour of SPIR-V.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spirv {
@@ -59,10 +62,11 @@ pub fn emit_ptx(
     processor: &str,
     options: &EmitOptions<'_>,
 ) -> Result<String, Vec<Diagnostic>> {
-    let text = each_kernel(compiled, options, &|module, kernel, local_size| {
-        gpu::ptx(module, kernel, local_size, processor, Some(files))
+    let text = each_kernel_bytes(compiled, options, &|module, kernel, local_size| {
+        gpu::ptx(module, kernel, local_size, processor, Some(files)).map(|code| code.bytes.to_vec())
     })?;
-    Ok(with_one_head(&text))
+    // It is text.
+    Ok(with_one_head(&String::from_utf8_lossy(&text)))
 }
 
 /// Several modules of PTX as one: what stands in front of each kernel and behind it stands there once, and files have one number everywhere.
@@ -167,17 +171,17 @@ pub fn emit_spirv_text(
     Ok(if text.ends_with('\n') { text } else { text + "\n" })
 }
 
-/// One kernel as a relocatable object for one of AMD's processors (`gfx942`).
+/// One kernel as a code object for one of AMD's processors (`gfx942`), linked by LLVM's linker in a process of its own.
 ///
 /// # Errors
-/// What the target cannot do; an unknown processor; a build without LLVM.
+/// What the target cannot do; an unknown processor; a build without LLVM; that the linker is not there.
 pub fn emit_amd_object(
     compiled: &Compiled,
     processor: &str,
     options: &EmitOptions<'_>,
 ) -> Result<Vec<u8>, Vec<Diagnostic>> {
     each_kernel_bytes(compiled, options, &|module, kernel, local_size| {
-        gpu::amd_object(module, kernel, local_size, processor)
+        gpu::amd_code(module, kernel, local_size, processor).map(|code| code.bytes.to_vec())
     })
 }
 

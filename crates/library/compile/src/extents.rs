@@ -1,38 +1,26 @@
 //! How many elements a kernel writes to an output, as far as its stores show it.
 
-use crisp_ir_artifact::LaunchSizes;
+use crisp_ir_artifact::{LaunchSizes, Reach};
 use crisp_ir_kernel::{Function, IdKind, Op, OpId, Value};
-
-/// The elements that stores to a parameter reach.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Reach {
-    /// Indices below a constant.
-    Below(u64),
-    /// The workgroup's number along an axis.
-    Groups(u8),
-    /// Anything else.
-    Unknown,
-}
 
 /// The number of elements that an output should have where nobody says it: with `sizes`, one for each workgroup where the kernel
 /// stores at the workgroup's number only, as many as constant indices need where there are no others, otherwise one for each invocation
-/// of the declared size. Cost is linear in the kernel.
+/// of the declared size.
 #[must_use]
-pub(crate) fn output_length(kernel: &Function, param: usize, sizes: &LaunchSizes) -> u64 {
-    let of = |reach: Reach| match reach {
-        Reach::Below(end) => Some(end),
-        Reach::Groups(axis) => sizes.groups.get(usize::from(axis)).map(|groups| u64::from(*groups)),
+pub(crate) fn output_length(reaches: &[Reach], sizes: &LaunchSizes) -> u64 {
+    let of = |reach: &Reach| match reach {
+        Reach::Below(end) => Some(*end),
+        Reach::Groups(axis) => sizes.groups.get(usize::from(*axis)).map(|groups| u64::from(*groups)),
         Reach::Unknown => None,
     };
     let invocations =
         || sizes.bound.iter().try_fold(1_u64, |product, &size| product.checked_mul(size)).unwrap_or(u64::MAX);
-    let reaches = reaches(kernel, param);
-    let known: Option<Vec<u64>> = reaches.into_iter().map(of).collect();
+    let known: Option<Vec<u64>> = reaches.iter().map(of).collect();
     known.and_then(|lengths| lengths.into_iter().max()).unwrap_or_else(invocations)
 }
 
-/// One for each store to the parameter; unknown for everything else that may store to it.
-fn reaches(kernel: &Function, param: usize) -> Vec<Reach> {
+/// How far stores to a parameter reach, each answer once; unknown for everything else that may store to it. Cost is linear in the kernel.
+pub(crate) fn reaches(kernel: &Function, param: usize) -> Vec<Reach> {
     let Some(&view) = kernel[kernel.body].params.get(param) else { return Vec::new() };
     let definitions = kernel.definitions();
     let definition = |value: Value| definitions[value];
@@ -60,6 +48,8 @@ fn reaches(kernel: &Function, param: usize) -> Vec<Reach> {
     if passed_on {
         reaches.push(Reach::Unknown);
     }
+    reaches.sort_unstable();
+    reaches.dedup();
     reaches
 }
 

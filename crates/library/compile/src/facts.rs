@@ -74,7 +74,11 @@ fn facts(module: &Module, id: FunctionId) -> Option<KernelFacts> {
         dimensions: interface.work_dim,
         global_size: rule(&interface.global_size),
         local_size: rule(&interface.local_size),
-        arguments: interface.arguments.iter().map(|argument| (argument.name.clone(), kind(argument.kind))).collect(),
+        arguments: interface
+            .arguments
+            .iter()
+            .map(|argument| (argument.name.clone(), argument_words(argument.kind)))
+            .collect(),
     })
 }
 
@@ -91,7 +95,9 @@ fn only(assumes: Assumes) -> Option<String> {
     }
 }
 
-fn kind(kind: ArgumentKind) -> String {
+/// What an argument is, in words: `buffer of f32, read`.
+#[must_use]
+pub fn argument_words(kind: ArgumentKind) -> String {
     match kind {
         ArgumentKind::Value(elem) => elem.to_string(),
         ArgumentKind::Buffer { elem, stride: _, space, access, out, length } => {

@@ -12,7 +12,7 @@ use crisp_run_device::{
     DebugMessage, Device, DeviceError, DeviceInfo, DeviceKey, DeviceKind, LaunchArgument, LaunchReport, LaunchStatus,
     Memory, check_launch, check_range,
 };
-use crisp_support_diagnostics::Diagnostic;
+use crisp_support_diagnostics::{Diagnostic, Files};
 
 use crate::devices::{DeviceStatus, Maker};
 use crate::pipelines;
@@ -245,6 +245,7 @@ impl Maker for Literal {
         interface: Interface,
         _local_size: [u32; 3],
         no_double: bool,
+        _files: Option<&Files>,
     ) -> Result<(Artifact, bool), Vec<Diagnostic>> {
         let module = pipelines::literal(module, no_double)?.into_module();
         let interface = interface.telling(&module);

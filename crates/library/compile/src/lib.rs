@@ -15,6 +15,7 @@ mod interp_device;
 mod messages;
 mod open;
 mod opencl;
+mod package;
 mod pipelines;
 mod run;
 mod session;
@@ -28,9 +29,15 @@ pub use emit::{
     EmitOptions, emit_assembly, emit_binary_ir, emit_hlsl, emit_ir, emit_llvm, emit_metal, emit_optimised_ir,
     emit_wgsl, optimise,
 };
-pub use emit_device::{Spirv, emit_amd_object, emit_c, emit_ptx, emit_spirv, emit_spirv_text, processors};
-pub use facts::KernelFacts;
+pub use emit_device::{
+    PTX_PROCESSOR, Spirv, emit_amd_object, emit_c, emit_ptx, emit_spirv, emit_spirv_text, processors,
+};
+pub use facts::{KernelFacts, argument_words};
 pub use interp_device::InterpDevice;
 pub use open::OpenDevice;
-pub use run::{Cache, HostArgument, RunOptions, RunReport, run, run_on};
+pub use package::{
+    Assemble, PackOptions, PackRequest, Target, choose, maker, open_package, pack, pack_kernel, packed_launch_sizes,
+    run_package, run_packed_on, without_places,
+};
+pub use run::{Cache, HostArgument, RunOptions, RunReport, launch_diagnostic, output_length, run, run_on};
 pub use session::{Compiled, Language, Math, Options, Session};

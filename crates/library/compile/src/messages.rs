@@ -1,7 +1,6 @@
 //! Wording of messages about sessions (`U05…`), launches (`L00…`) and devices (`D00…`).
 
-use crisp_ir_artifact::LaunchError;
-use crisp_ir_kernel::{Function, SizeRule};
+use crisp_ir_artifact::{Interface, LaunchError, PackageError, SizeRule};
 use crisp_support_diagnostics::{Code, Diagnostic, FileId, Severity, Span, suggest};
 
 use crate::devices::DEVICES;
@@ -22,13 +21,24 @@ pub(crate) fn mixed_languages(file: FileId) -> Diagnostic {
     .help("compile the module by itself")
 }
 
-/// The message for launch sizes that cannot be had.
-pub(crate) fn launch(error: &LaunchError, kernel: &Function) -> Diagnostic {
-    let rules = kernel.kernel.as_ref();
-    let global = rules.and_then(|info| info.global_size.as_ref());
-    let local = rules.and_then(|info| info.local_size.as_ref());
+/// U0503: a file that should be a package.
+pub(crate) fn package_unreadable(name: &str, error: &PackageError) -> Diagnostic {
+    let diagnostic = Diagnostic::placeless(Code("U0503"), format!("`{name}` is no package that can be read: {error}"));
     match error {
-        LaunchError::MissingArgument { param } => missing_argument(kernel, *param, global.or(local)),
+        PackageError::NoPackage | PackageError::Version(_) => {
+            diagnostic.help("make it with this version: `crisp FILE -o NAME.crispkg --target TARGET`")
+        }
+        PackageError::Truncated | PackageError::Damaged | PackageError::Invalid(_) => {
+            diagnostic.help("copy it again, or make it anew")
+        }
+    }
+}
+
+/// The message for launch sizes that cannot be had.
+pub(crate) fn launch(error: &LaunchError, interface: &Interface, kernel: Span) -> Diagnostic {
+    let (global, local) = (interface.global_size.as_ref(), interface.local_size.as_ref());
+    match error {
+        LaunchError::MissingArgument { param } => missing_argument(interface, kernel, *param, global.or(local)),
         LaunchError::TooLarge { axis: _, size: _ } => at(kernel, global, "L0002", error.to_string())
             .help("launch fewer, and let each invocation loop over its share: `loop-grid-stride` does"),
         LaunchError::NoGlobalSize => at(kernel, None, "L0003", error.to_string())
@@ -59,15 +69,15 @@ fn axes(count: u8) -> String {
 }
 
 /// L0001.
-fn missing_argument(kernel: &Function, param: u32, rule: Option<&SizeRule>) -> Diagnostic {
-    let name = kernel.params.get(param as usize).map_or("", |param| param.name.as_str());
+fn missing_argument(interface: &Interface, kernel: Span, param: u32, rule: Option<&SizeRule>) -> Diagnostic {
+    let name = interface.arguments.get(param as usize).map_or("", |argument| argument.name.as_str());
     at(kernel, rule, "L0001", format!("the launch size depends on `{name}`, which is not given"))
         .help(format!("give it: `--arg {name}=…`"))
 }
 
 /// An error at a declared size, or at the kernel; with what its author has to say.
-fn at(kernel: &Function, rule: Option<&SizeRule>, code: &'static str, text: String) -> Diagnostic {
-    let span = rule.map_or(kernel.span, |rule| rule.span);
+fn at(kernel: Span, rule: Option<&SizeRule>, code: &'static str, text: String) -> Diagnostic {
+    let span = rule.map_or(kernel, |rule| rule.span);
     let diagnostic = Diagnostic::error(Code(code), span, text);
     match rule.and_then(|rule| rule.message.as_ref()) {
         Some(message) => diagnostic.note(format!("the kernel's author says: {message}")),
@@ -152,6 +162,42 @@ pub(crate) fn processor_unknown(name: &str, known: &[&str]) -> Diagnostic {
     diagnostic.help(format!("there are {}", known.join(", ")))
 }
 
+/// D0007: no linker for AMD's code.
+pub(crate) fn no_linker(processor: &str, why: &str) -> Diagnostic {
+    Diagnostic::placeless(Code("D0007"), format!("machine code for `{processor}` needs LLVM's linker: {why}"))
+        .help("`apt-get install lld-22`, or put `ld.lld` into PATH")
+}
+
+/// D0001: a processor that is older than what code is made for.
+pub(crate) fn too_old(device: &str, (major, minor): (u32, u32), oldest: &str) -> Diagnostic {
+    device_unusable(device, &format!("its compute capability {major}.{minor} is older than `{oldest}`"))
+}
+
+/// D0008: source code in a build that has no compiler for the device.
+pub(crate) fn no_compiler(device: &str) -> Diagnostic {
+    let text = format!("this build makes no code for `{device}`: it is without LLVM");
+    Diagnostic { severity: Severity::Refused, ..Diagnostic::placeless(Code("D0008"), text) }
+        .help("run a package, which a build with the feature `llvm` makes: `crisp FILE -o NAME.crispkg --target sm_90`")
+}
+
+/// D0005: no code of a package is for a device. `codes` says of each what it is and why it is not taken.
+pub(crate) fn nothing_fits(kernel: &str, device: &str, codes: &[String]) -> Diagnostic {
+    let text = format!("the package has no code of `{kernel}` that `{device}` runs");
+    let diagnostic = Diagnostic { severity: Severity::Refused, ..Diagnostic::placeless(Code("D0005"), text) };
+    let diagnostic = codes.iter().fold(diagnostic, |diagnostic, code| diagnostic.note(code.clone()));
+    diagnostic.help("make the package with a `--target` for the device, or choose another device")
+}
+
+/// D0006: a workgroup size that no code of a package is for.
+pub(crate) fn other_local_size(kernel: &str, wanted: [u32; 3], there: &[[u32; 3]]) -> Diagnostic {
+    let words = |size: &[u32; 3]| size.map(|size| size.to_string()).join("×");
+    let there: Vec<String> = there.iter().map(words).collect();
+    let text = format!("the package has no code of `{kernel}` for workgroups of {}", words(&wanted));
+    Diagnostic { severity: Severity::Refused, ..Diagnostic::placeless(Code("D0006"), text) }
+        .note(format!("it has code for {}", there.join(", ")))
+        .help("launch workgroups of such a size, or make the package with `--local`")
+}
+
 /// D0001.
 pub(crate) fn device_unusable(device: &str, why: &str) -> Diagnostic {
     Diagnostic {
@@ -159,4 +205,19 @@ pub(crate) fn device_unusable(device: &str, why: &str) -> Diagnostic {
         ..Diagnostic::placeless(Code("D0001"), format!("device `{device}` is not usable: {why}"))
     }
     .help("`crisp devices` lists what is usable")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_not_there_is_named() {
+        let linker = no_linker("gfx942", "it is not here");
+        assert_eq!((linker.code.0, linker.helps.len()), ("D0007", 1));
+        let compiler = no_compiler("cuda:0");
+        assert_eq!((compiler.code.0, compiler.severity), ("D0008", Severity::Refused));
+        assert_eq!(compiler.message, "this build makes no code for `cuda:0`: it is without LLVM");
+        assert_eq!(too_old("cuda:0", (6, 1), "sm_75").code.0, "D0001");
+    }
 }

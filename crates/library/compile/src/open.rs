@@ -63,7 +63,7 @@ impl OpenDevice {
         local_size: [u32; 3],
     ) -> Result<Box<dyn Program>, Vec<Diagnostic>> {
         let interface = module.kernel(kernel).and_then(|(_, kernel)| Interface::of(kernel)).ok_or_else(Vec::new)?;
-        let (artifact, _) = self.opened.artifact(module, interface, local_size, self.no_double)?;
+        let (artifact, _) = self.opened.artifact(module, interface, local_size, self.no_double, None)?;
         self.device().load(&artifact).map_err(|error| error.diagnostics())
     }
 

@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use crisp_ir_artifact::{ArgumentKind, Interface, LaunchError, LaunchSizes};
+use crisp_ir_artifact::{ArgumentKind, Artifact, Callable, Interface, LaunchError, LaunchSizes};
+use crisp_ir_kernel::{Checked, Function};
 use crisp_run_device::{Device, DeviceError, LaunchArgument, LaunchReport, Memory, Program};
 use crisp_support_diagnostics::Diagnostic;
 
@@ -88,17 +89,32 @@ pub fn run_on(
     repeat: u32,
 ) -> Result<RunReport, Vec<Diagnostic>> {
     let started = Instant::now();
-    let interface = compiled.interface(kernel).ok_or_else(Vec::new)?;
+    let callable = compiled.callable(kernel).ok_or_else(Vec::new)?;
     let module = compiled.module.as_ref().ok_or_else(Vec::new)?;
     let no_double = compiled.no_double || device.no_double;
-    let (artifact, cached) = device.opened.artifact(module, interface, sizes.local, no_double)?;
-    let program = device.device().load(&artifact).map_err(|error| error.diagnostics())?;
+    let (artifact, cached) =
+        device.opened.artifact(module, callable.interface.clone(), sizes.local, no_double, Some(&compiled.files))?;
+    let report = run_artifact(device, &artifact, &callable, sizes, arguments, repeat, started)?;
+    Ok(RunReport { cached, ..report })
+}
+
+/// Loads an artifact and runs it; `started` is when the work on it began.
+pub(crate) fn run_artifact(
+    device: &OpenDevice,
+    artifact: &Artifact,
+    callable: &Callable,
+    sizes: LaunchSizes,
+    arguments: &mut [HostArgument],
+    repeat: u32,
+    started: Instant,
+) -> Result<RunReport, Vec<Diagnostic>> {
+    let program = device.device().load(artifact).map_err(|error| error.diagnostics())?;
     let compile_time = started.elapsed();
     let (times, report) =
         launch_all(&*device.device(), &*program, sizes, arguments, repeat).map_err(|error| error.diagnostics())?;
     let mut diagnostics = device.take_warnings();
-    diagnostics.extend(told::diagnostics(&report, program.interface(), module));
-    Ok(RunReport { compile_time, cached, times, diagnostics })
+    diagnostics.extend(told::diagnostics(&report, program.interface(), callable));
+    Ok(RunReport { compile_time, cached: false, times, diagnostics })
 }
 
 /// Uploads, launches, downloads; the times, and what the first launch told.
@@ -232,18 +248,39 @@ impl Compiled {
         Interface::of(self.kernel(kernel)?)
     }
 
-    /// The message for launch sizes of a kernel that cannot be had.
+    /// What callers of a kernel know of it; none for an unknown kernel. Cost is linear in the kernel.
     #[must_use]
-    pub fn launch_diagnostic(&self, kernel: &str, error: &LaunchError) -> Diagnostic {
-        match self.kernel(kernel) {
-            Some(kernel) => messages::launch(error, kernel),
-            None => messages::device_unusable(kernel, &error.to_string()),
-        }
+    pub fn callable(&self, kernel: &str) -> Option<Callable> {
+        let module = self.module.as_ref()?;
+        callable(module, self.kernel(kernel)?)
     }
 
-    /// The number of elements that an output parameter has where nobody says it; see `docs/reference/cli.md`. None for an unknown kernel.
+    /// As [`output_length`]; none for an unknown kernel.
     #[must_use]
     pub fn output_length(&self, kernel: &str, param: usize, sizes: &LaunchSizes) -> Option<u64> {
-        self.kernel(kernel).map(|kernel| extents::output_length(kernel, param, sizes))
+        self.callable(kernel).map(|callable| output_length(&callable, param, sizes))
     }
+}
+
+/// What callers of a kernel know of it; what it tells is numbered in its code only.
+pub(crate) fn callable(module: &Checked, kernel: &Function) -> Option<Callable> {
+    Some(Callable {
+        interface: Interface::of(kernel)?,
+        span: kernel.span,
+        parameters: kernel.params.iter().map(|param| param.span).collect(),
+        loops: told::loops_with_fuel(module),
+        reaches: (0..kernel.params.len()).map(|param| extents::reaches(kernel, param)).collect(),
+    })
+}
+
+/// The message for launch sizes of a kernel that cannot be had.
+#[must_use]
+pub fn launch_diagnostic(callable: &Callable, error: &LaunchError) -> Diagnostic {
+    messages::launch(error, &callable.interface, callable.span)
+}
+
+/// The number of elements that an output parameter has where nobody says it; see `docs/reference/cli.md`.
+#[must_use]
+pub fn output_length(callable: &Callable, param: usize, sizes: &LaunchSizes) -> u64 {
+    extents::output_length(callable.reaches.get(param).map_or(&[], Vec::as_slice), sizes)
 }

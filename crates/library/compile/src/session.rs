@@ -126,9 +126,8 @@ impl Session {
     /// Compiles all sources together: reads, expands, checks and lowers them, validates the module and checks its barriers.
     pub fn compile(&mut self) -> Compiled {
         let mut diagnostics = std::mem::take(&mut self.diagnostics);
-        let no_double = self.options.no_double;
         if is_fatal(&diagnostics) {
-            return Compiled { module: None, expanded: None, diagnostics, no_double };
+            return self.compiled(None, None, diagnostics);
         }
         let of = |languages: &[Language]| {
             let sources = self.sources.iter().filter(|(_, of)| languages.contains(of));
@@ -143,7 +142,7 @@ impl Session {
             diagnostics.push(messages::mixed_languages(*module));
         }
         if is_fatal(&diagnostics) {
-            return Compiled { module: None, expanded: None, diagnostics, no_double };
+            return self.compiled(None, None, diagnostics);
         }
         let (module, expanded, said) = match kernel_ir.first() {
             Some(file) => self.parse(*file),
@@ -153,7 +152,12 @@ impl Session {
         let module = module.and_then(|module| self.check(module, &mut diagnostics));
         let module = module.and_then(|module| relax(module, self.options.math, &mut diagnostics));
         diagnostics.sort_by_key(|diagnostic| diagnostic.span.map(|span| (span.file, span.start)));
-        Compiled { module, expanded, diagnostics, no_double }
+        self.compiled(module, expanded, diagnostics)
+    }
+
+    fn compiled(&self, module: Option<Checked>, expanded: Option<String>, diagnostics: Vec<Diagnostic>) -> Compiled {
+        let Options { no_double, math, .. } = self.options;
+        Compiled { module, expanded, diagnostics, no_double, math, files: self.files.clone() }
     }
 
     /// The validator's and the analyses' word on a module; none when it may not run.
@@ -225,6 +229,10 @@ pub struct Compiled {
     pub diagnostics: Vec<Diagnostic>,
     /// Whether code is made for a device without arithmetic on doubles.
     pub no_double: bool,
+    /// How much its floats are held to what is written.
+    pub math: Math,
+    /// The sources, for messages and for code that knows lines.
+    pub files: Files,
 }
 
 impl Compiled {

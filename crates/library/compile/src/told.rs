@@ -1,6 +1,6 @@
 //! What a launch told, as messages to the author: logs, what failed, fuel that was used up.
 
-use crisp_ir_artifact::{DebugInfo, DebugKind, Interface};
+use crisp_ir_artifact::{Callable, DebugInfo, DebugKind, Interface};
 use crisp_ir_kernel::text::shortest_decimal;
 use crisp_ir_kernel::{Checked, Elem, LoopKind, Op, Scalar};
 use crisp_run_device::{DebugMessage, LaunchReport};
@@ -13,9 +13,9 @@ const LISTED: usize = 29;
 
 /// All that a launch told: for each place in the source one message, with a line for each invocation. What makes the launch fail is an
 /// error.
-pub(crate) fn diagnostics(report: &LaunchReport, interface: &Interface, module: &Checked) -> Vec<Diagnostic> {
+pub(crate) fn diagnostics(report: &LaunchReport, interface: &Interface, callable: &Callable) -> Vec<Diagnostic> {
     let mut found = Vec::new();
-    let kernel = module.kernel(&interface.kernel).map(|(_, kernel)| kernel.span);
+    let kernel = callable.span;
     for (site, info) in (0..).zip(&interface.debug) {
         let told: Vec<&DebugMessage> = report.messages.iter().filter(|message| message.site == site).collect();
         if !told.is_empty() {
@@ -26,16 +26,14 @@ pub(crate) fn diagnostics(report: &LaunchReport, interface: &Interface, module: 
         let of_kind = |message: &DebugMessage| interface.debug.get(message.site as usize).map(|info| info.kind);
         report.messages.iter().any(|message| of_kind(message) == Some(kind))
     };
-    if let Some(kernel) = kernel {
-        if report.status.assertion_failed && !kept(DebugKind::Assert) {
-            found.push(messages::assertion_lost(kernel));
-        }
-        if report.status.trapped && !kept(DebugKind::Trap) {
-            found.push(messages::trap_lost(kernel));
-        }
-        if report.status.fuel_used_up {
-            found.push(messages::fuel_used_up(kernel, &loops_with_fuel(module)));
-        }
+    if report.status.assertion_failed && !kept(DebugKind::Assert) {
+        found.push(messages::assertion_lost(kernel));
+    }
+    if report.status.trapped && !kept(DebugKind::Trap) {
+        found.push(messages::trap_lost(kernel));
+    }
+    if report.status.fuel_used_up {
+        found.push(messages::fuel_used_up(kernel, &callable.loops));
     }
     if report.lost > 0 {
         found.push(messages::messages_lost(report.messages.len(), report.lost));
@@ -103,7 +101,7 @@ fn special(scalar: Scalar, bits: u64) -> &'static str {
 }
 
 /// Where the loops with fuel of a module stand.
-fn loops_with_fuel(module: &Checked) -> Vec<Span> {
+pub(crate) fn loops_with_fuel(module: &Checked) -> Vec<Span> {
     let operations = module.functions.values().flat_map(|function| function.ops.values());
     let loops =
         operations.filter(|data| matches!(data.op, Op::For { kind: LoopKind::While { fuel: _ }, carried: _, body: _ }));

@@ -33,7 +33,7 @@ mod values;
 mod warps;
 
 pub use certificate::{Certificate, Circumstances, Failure, ResultEntry, SCHEMA, Standing, Verdict, standing};
-pub use refusal::refusal;
+pub use refusal::{general_refusal, refusal};
 pub use subject::Subject;
 pub use suite::{Progress, Report, Selection, TrialResult, conform, names};
 pub use trial::{Counterexample, Name, Section};

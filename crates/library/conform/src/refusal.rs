@@ -21,6 +21,13 @@ pub fn refusal(certificate: &Certificate, module: &Checked, kernel: &str) -> Opt
     Some(messages::not_conforming(certificate, &used, &failed))
 }
 
+/// As [`refusal`], of a kernel whose operations nobody knows: it names what failed.
+#[must_use]
+pub fn general_refusal(certificate: &Certificate) -> Option<Diagnostic> {
+    let failed: Vec<&ResultEntry> = certificate.results.iter().filter(|entry| entry.failed > 0).collect();
+    (certificate.verdict == Verdict::Failed).then(|| messages::not_conforming(certificate, &[], &failed))
+}
+
 /// The operations of a kernel and of all that it calls, by name and scalar type: `add/f32`.
 fn operations(module: &Checked, kernel: &str) -> BTreeSet<String> {
     let mut found = BTreeSet::new();

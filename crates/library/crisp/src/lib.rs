@@ -10,12 +10,13 @@
 //! ```
 
 pub use crisp_ir_artifact::{
-    Access, Argument, ArgumentKind, Elem, Interface, LaunchError, LaunchSizes, Scalar, SizeExpr, SizeInputs, SizeOp,
-    SizeRule, Space, launch_sizes,
+    Access, Argument, ArgumentKind, Callable, Elem, Interface, LaunchError, LaunchSizes, Scalar, SizeExpr, SizeInputs,
+    SizeOp, SizeRule, Space, launch_sizes,
 };
 pub use crisp_library_compile::{
     Cache, Class, Compiled, DEVICES, DeviceStatus, EmitOptions, HostArgument, KernelFacts, Language, Llvm, Math,
-    OpenDevice, Options, Profile, RunOptions, RunReport, Session, devices, is_device, llvm, run, run_on,
+    OpenDevice, Options, Profile, RunOptions, RunReport, Session, argument_words, devices, is_device,
+    launch_diagnostic, llvm, output_length, run, run_on,
 };
 pub use crisp_support_diagnostics as diagnostics;
 
@@ -34,14 +35,23 @@ pub mod emit {
     pub use crisp_library_compile::emit_spirv as spirv;
     pub use crisp_library_compile::emit_spirv_text as spirv_text;
     pub use crisp_library_compile::emit_wgsl as wgsl;
-    pub use crisp_library_compile::{Dialect, Spirv, processors};
+    pub use crisp_library_compile::{Dialect, PTX_PROCESSOR, Spirv, processors};
+}
+
+/// Kernels' code for many targets in one file, which runs without a compiler.
+pub mod package {
+    pub use crisp_ir_artifact::{Code, Needs, Package, PackageError, PackedCode, PackedKernel, PackedSuite};
+    pub use crisp_library_compile::{
+        Assemble, PackOptions, Target, choose, open_package as open, pack, packed_launch_sizes as launch_sizes,
+        run_package as run, run_packed_on as run_on,
+    };
 }
 
 /// The conformance suite of devices, and certificates of what came of it.
 pub mod conform {
     pub use crisp_library_conform::{
         Certificate, Circumstances, Counterexample, Failure, Name, Progress, Report, ResultEntry, SCHEMA, Section,
-        Selection, Standing, Subject, TrialResult, Verdict, conform as run, names, refusal, standing,
+        Selection, Standing, Subject, TrialResult, Verdict, conform as run, general_refusal, names, refusal, standing,
     };
 }
 

@@ -71,7 +71,7 @@ pub(crate) enum Color {
 /// `crisp FILE…`.
 #[derive(Debug, Args)]
 pub(crate) struct Check {
-    /// Sources: .crisp files, or a module of the kernel IR: .kir as text, .kirb in binary form
+    /// Sources: .crisp files, or a module of the kernel IR: .kir as text, .kirb in binary form; or a package, .crispkg, to look into
     #[arg(value_name = "FILE")]
     pub(crate) files: Vec<String>,
     /// Set a parameter; without a value it is T
@@ -80,9 +80,12 @@ pub(crate) struct Check {
     /// Print a stage of compilation on standard output
     #[arg(long, value_name = "STAGE", conflicts_with = "json")]
     pub(crate) emit: Option<Stage>,
-    /// Write the stage to a file, whole or not at all
-    #[arg(short = 'o', long, value_name = "FILE", requires = "emit")]
+    /// Write the stage, or the package NAME.crispkg, to a file, whole or not at all
+    #[arg(short = 'o', long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
+    /// Make a package with code for this: cpu, opencl-c, spirv, spirv-vulkan, wgsl, ptx, sm_90, gfx942; may be given several times
+    #[arg(long, value_name = "TARGET", conflicts_with = "emit")]
+    pub(crate) target: Vec<String>,
     /// Also write the kernels in another language, to BASE.c or BASE.cu
     #[arg(long, value_name = "LANGUAGE", ignore_case = true, conflicts_with_all = ["json", "emit"])]
     pub(crate) transpile_to: Vec<Language>,
@@ -244,7 +247,7 @@ pub(crate) enum Stage {
 /// `crisp run`.
 #[derive(Debug, Args)]
 pub(crate) struct Run {
-    /// The source
+    /// The source, or a package: NAME.crispkg
     #[arg(value_name = "FILE", required = true)]
     pub(crate) files: Vec<String>,
     /// The kernel; may be left out when there is only one

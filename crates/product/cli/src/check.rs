@@ -12,13 +12,17 @@ use crate::progress::Progress;
 use crate::report::Reporter;
 use crate::run::sizes;
 use crate::sources::Modes;
-use crate::{DONE, ERRORS, facts, messages, outputs, sources, whole};
+use crate::{DONE, ERRORS, facts, messages, outputs, packages, sources, whole};
 
 /// Checks; silent when all is well and neither a stage nor a report is wanted.
 pub(crate) fn check(options: &Check, report: bool, reporter: &Reporter) -> u8 {
+    if options.files.iter().any(|path| packages::is_package(path)) {
+        return packages::show(options, reporter);
+    }
     let _progress = Progress::start("compiling");
     let local = options.local.as_deref().map(|text| sizes::parse("--local", text)).transpose();
-    let (local, target) = match local.and_then(|local| Ok((local, target(options)?))) {
+    let wanted = local.and_then(|local| Ok((local, packages::wanted(options)?, target(options)?)));
+    let (local, package, target) = match wanted {
         Ok(wanted) => wanted,
         Err(error) => {
             reporter.placeless(&[error]);
@@ -45,6 +49,10 @@ pub(crate) fn check(options: &Check, report: bool, reporter: &Reporter) -> u8 {
     if outputs::any(options) && compiled.module.is_some() {
         diagnostics.extend(outputs::write(options, &compiled, session.files(), local.as_deref()));
     }
+    if let (Some(package), Some(_)) = (&package, &compiled.module) {
+        let written = packages::write(package, &compiled, options, local.as_deref());
+        diagnostics.extend(written.err().unwrap_or_default());
+    }
     reporter.diagnostics(session.files(), &diagnostics);
     if diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal()) {
         return ERRORS;
@@ -67,7 +75,7 @@ pub(crate) fn check(options: &Check, report: bool, reporter: &Reporter) -> u8 {
 
 /// The file that the stage is written to: its name, and the file to replace. Nothing is written yet.
 fn target(options: &Check) -> Result<Option<(PathBuf, PathBuf)>, Diagnostic> {
-    let Some(path) = &options.output else {
+    let Some(path) = options.output.as_ref().filter(|_| options.emit.is_some()) else {
         return if options.emit == Some(Stage::IrBinary) { Err(messages::binary_to_terminal()) } else { Ok(None) };
     };
     let target = whole::writable(path).map_err(|error| messages::output_unwritable(path, &error))?;
@@ -119,7 +127,7 @@ fn emit(
         Stage::Hlsl => crisp::emit::hlsl(compiled, &options),
         Stage::OpenclC => crisp::emit::c(compiled, files, Dialect::OpenCl12, &options),
         Stage::Cuda => crisp::emit::c(compiled, files, Dialect::Cuda, &options),
-        Stage::Ptx => crisp::emit::ptx(compiled, files, "sm_75", &options),
+        Stage::Ptx => crisp::emit::ptx(compiled, files, crisp::emit::PTX_PROCESSOR, &options),
         Stage::Spirv => crisp::emit::spirv_text(compiled, files, Spirv::Kernel, &options),
         Stage::SpirvVulkan => crisp::emit::spirv_text(compiled, files, Spirv::Shader, &options),
     };

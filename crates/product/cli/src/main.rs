@@ -8,6 +8,7 @@ mod explain;
 mod facts;
 mod messages;
 mod outputs;
+mod packages;
 mod progress;
 mod report;
 mod run;

@@ -139,6 +139,48 @@ pub(crate) fn binary_to_terminal() -> Diagnostic {
         .help("name a file for it: `--emit=ir-binary --output=FILE.kirb`")
 }
 
+/// U0110.
+pub(crate) fn unknown_target(name: &str, known: &[&str]) -> Diagnostic {
+    let diagnostic = Diagnostic::placeless(Code("U0110"), format!("packages hold no code for `{name}`"));
+    match suggest(name, known.iter().copied()) {
+        Some(other) => diagnostic.help(format!("did you mean `{other}`?")),
+        None => diagnostic
+            .help(format!("there are {}, and processors such as `sm_90` and `gfx942`", list(known.iter().copied()))),
+    }
+}
+
+/// U0111.
+pub(crate) fn target_without_package(target: &str) -> Diagnostic {
+    Diagnostic::placeless(Code("U0111"), format!("`--target {target}` is for packages, and none is asked for"))
+        .help("name it: `--output NAME.crispkg`")
+}
+
+/// U0111.
+pub(crate) fn package_without_target(path: &Path, known: &[&str]) -> Diagnostic {
+    Diagnostic::placeless(Code("U0111"), format!("nothing says what the package `{}` is for", path.display())).help(
+        format!("give it one or more of `--target` {}, or a processor such as `sm_90`", list(known.iter().copied())),
+    )
+}
+
+/// U0111.
+pub(crate) fn output_of_nothing(path: &Path) -> Diagnostic {
+    Diagnostic::placeless(Code("U0111"), format!("nothing says what to write to `{}`", path.display())).help(
+        "`--emit=STAGE` writes a stage of compilation, `--target TARGET` a package, whose name ends in `.crispkg`",
+    )
+}
+
+/// U0112.
+pub(crate) fn decided_before(option: &str) -> Diagnostic {
+    Diagnostic::placeless(Code("U0112"), format!("`{option}` has no effect on a package, whose code has been made"))
+        .help("leave it out, or make the package with it")
+}
+
+/// U0113.
+pub(crate) fn package_among_others(path: &str) -> Diagnostic {
+    Diagnostic::placeless(Code("U0113"), format!("the package `{path}` is given together with other files"))
+        .help("give it alone")
+}
+
 // --- U02: what of the file is to run ----------------------------------------------------------------------------------
 
 /// U0201.

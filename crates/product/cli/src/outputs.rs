@@ -11,9 +11,6 @@ use crisp::{Compiled, EmitOptions};
 use crate::args::{Check, IrTarget, Language};
 use crate::{messages, tools, whole};
 
-/// The oldest of NVIDIA's processors that PTX is made for: newer ones take it too.
-const PTX_PROCESSOR: &str = "sm_75";
-
 /// One file that is wanted.
 struct Wanted {
     form: Form,
@@ -116,7 +113,7 @@ fn make(
 ) -> Result<Vec<u8>, Vec<Diagnostic>> {
     let text = match form {
         Form::C(dialect) => emit::c(compiled, files, *dialect, options),
-        Form::Ir(IrTarget::Ptx) => emit::ptx(compiled, files, PTX_PROCESSOR, options),
+        Form::Ir(IrTarget::Ptx) => emit::ptx(compiled, files, emit::PTX_PROCESSOR, options),
         Form::Ir(IrTarget::Spv) => return emit::spirv(compiled, files, Spirv::Kernel, options),
         Form::Ir(IrTarget::SpvVulkan) => return emit::spirv(compiled, files, Spirv::Shader, options),
         Form::Ir(IrTarget::Wgsl) => emit::wgsl(compiled, options),

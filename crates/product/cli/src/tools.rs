@@ -1,7 +1,9 @@
-//! The makers' own tools, which turn code into machine code: NVIDIA's assembler, LLVM's linker for AMD, Intel's offline compiler.
+//! The makers' own tools, which turn code into machine code: NVIDIA's assembler, Intel's offline compiler.
 
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use crisp::diagnostics::{Diagnostic, Files};
 use crisp::emit::{self, Spirv};
@@ -30,14 +32,29 @@ pub(crate) fn binary(
     processor: &str,
     options: &EmitOptions<'_>,
 ) -> Result<Vec<u8>, Vec<Diagnostic>> {
-    let (code, input, names): (Vec<u8>, &str, &[&str]) = match ending(processor).0 {
-        "cubin" => (emit::ptx(compiled, files, processor, options)?.into_bytes(), "code.ptx", &["ptxas"]),
-        "hsaco" => (emit::amd_object(compiled, processor, options)?, "code.o", &["ld.lld-22", "ld.lld"]),
-        _ => (emit::spirv(compiled, files, Spirv::Kernel, options)?, "code.spv", &["ocloc"]),
-    };
-    let tool = names.iter().find_map(|name| found(name));
-    let tool = tool.ok_or_else(|| vec![messages::no_tool(names[0], processor)])?;
-    run(&tool, processor, &code, input).map_err(|said| vec![messages::tool_failed(names[0], processor, &said)])
+    match ending(processor).0 {
+        "cubin" => assemble(processor, emit::ptx(compiled, files, processor, options)?.as_bytes()),
+        // The library links it.
+        "hsaco" => emit::amd_object(compiled, processor, options),
+        _ => {
+            let code = emit::spirv(compiled, files, Spirv::Kernel, options)?;
+            let tool = Tool { name: "ocloc", processor, input: "code.spv" };
+            tool.run(&code, &|input, output| {
+                let words = ["compile", "-spirv_input", "-output_no_suffix", "-device", processor, "-file"];
+                let words = words.into_iter().map(OsString::from);
+                words.chain([input.into(), "-output".into(), output.into()]).collect()
+            })
+        }
+    }
+}
+
+/// Machine code of PTX by NVIDIA's assembler.
+///
+/// # Errors
+/// That it is not there, or what it says.
+pub(crate) fn assemble(processor: &str, ptx: &[u8]) -> Result<Vec<u8>, Vec<Diagnostic>> {
+    Tool { name: "ptxas", processor, input: "code.ptx" }
+        .run(ptx, &|input, output| vec![format!("-arch={processor}").into(), "-o".into(), output.into(), input.into()])
 }
 
 /// A program in `PATH`.
@@ -46,31 +63,36 @@ fn found(name: &str) -> Option<PathBuf> {
     std::env::split_paths(&folders).map(|folder| folder.join(name)).find(|path| path.is_file())
 }
 
-/// What a tool makes of code, in a folder of its own.
-fn run(tool: &Path, processor: &str, code: &[u8], input: &str) -> Result<Vec<u8>, String> {
-    let folder = std::env::temp_dir().join(format!("crisp-{}-{processor}", std::process::id()));
-    let words = |error: std::io::Error| error.to_string();
-    std::fs::create_dir_all(&folder).map_err(words)?;
-    let (input, output) = (folder.join(input), folder.join("output"));
-    let made = std::fs::write(&input, code).map_err(words).and_then(|()| {
-        let mut command = Command::new(tool);
-        match ending(processor).0 {
-            "cubin" => command.arg(format!("-arch={processor}")).arg("-o").arg(&output).arg(&input),
-            "hsaco" => command.arg("-shared").arg(&input).arg("-o").arg(&output),
-            _ => command
-                .args(["compile", "-spirv_input", "-output_no_suffix", "-device", processor, "-file"])
-                .arg(&input)
-                .arg("-output")
-                .arg(&output),
-        };
-        let done = command.output().map_err(words)?;
-        let said = [done.stdout, done.stderr].concat();
-        if !done.status.success() {
-            return Err(String::from_utf8_lossy(&said).trim().to_owned());
-        }
-        std::fs::read(&output).map_err(words)
-    });
-    // Left behind it would be clutter in a folder for such.
-    let _ = std::fs::remove_dir_all(&folder);
-    made
+/// A maker's tool.
+struct Tool<'a> {
+    name: &'static str,
+    /// What code is made for.
+    processor: &'a str,
+    /// What the file is called that it reads.
+    input: &'static str,
+}
+
+impl Tool<'_> {
+    /// What it makes of code, in a folder of its own.
+    fn run(&self, code: &[u8], arguments: &dyn Fn(&Path, &Path) -> Vec<OsString>) -> Result<Vec<u8>, Vec<Diagnostic>> {
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        let Tool { name, processor, input } = *self;
+        let tool = found(name).ok_or_else(|| vec![messages::no_tool(name, processor)])?;
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let folder = std::env::temp_dir().join(format!("crisp-{}-{number}", std::process::id()));
+        let words = |error: std::io::Error| error.to_string();
+        let (input, output) = (folder.join(input), folder.join("output"));
+        let made = std::fs::create_dir_all(&folder).and_then(|()| std::fs::write(&input, code)).map_err(words);
+        let made = made.and_then(|()| {
+            let done = Command::new(tool).args(arguments(&input, &output)).output().map_err(words)?;
+            let said = String::from_utf8_lossy(&[done.stdout, done.stderr].concat()).trim().to_owned();
+            if !done.status.success() {
+                return Err(said);
+            }
+            std::fs::read(&output).map_err(words)
+        });
+        // Left behind it would be clutter in a folder for such.
+        let _ = std::fs::remove_dir_all(&folder);
+        made.map_err(|said| vec![messages::tool_failed(name, processor, &said)])
+    }
 }

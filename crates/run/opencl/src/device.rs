@@ -1,6 +1,6 @@
 //! OpenCL devices: which there are, and one of them as a device of the contract.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crisp_ir_artifact::{Artifact, Code, CodeFormat};
 use crisp_run_device::{Device, DeviceError, DeviceInfo, DeviceKey, DeviceKind, Memory, Program};
@@ -42,7 +42,14 @@ pub struct OpenClInfo {
 /// drivers, which may take a tenth of a second the first time.
 #[must_use]
 pub fn devices() -> Vec<OpenClInfo> {
+    let _one_at_a_time = asking();
     handles().iter().map(|(platform, device)| info(platform, device)).collect()
+}
+
+/// Drivers are asked for what they have by one thread at a time: PoCL 3.1 crashes when two are the first.
+fn asking() -> MutexGuard<'static, ()> {
+    static ASKING: Mutex<()> = Mutex::new(());
+    ASKING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn handles() -> Vec<(String, opencl3::device::Device)> {
@@ -105,6 +112,7 @@ impl OpenClDevice {
     /// # Errors
     /// A sentence that says why there is no such device, or why it cannot be used.
     pub fn open(number: usize) -> Result<OpenClDevice, String> {
+        let _one_at_a_time = asking();
         let handles = handles();
         if handles.is_empty() {
             return Err(match get_platforms() {

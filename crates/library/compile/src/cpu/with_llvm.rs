@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use crisp_back_llvm::{CpuCode, CpuTarget, compile_cpu};
 use crisp_back_llvm_native::{HostCpu, OptLevel, OrcLoader, compile_assembly, compile_object, host, llvm_version};
-use crisp_ir_artifact::{Artifact, Code, Interface, ObjectCode};
+use crisp_ir_artifact::{Artifact, Code, Interface, ObjectCode, PackedCode};
 use crisp_ir_kernel::{Checked, text};
 use crisp_run_cpu::{CpuDevice, CpuOptions, ObjectCache};
 use crisp_run_device::Device;
-use crisp_support_diagnostics::Diagnostic;
+use crisp_support_diagnostics::{Diagnostic, Files};
 
 use crate::devices::{DeviceStatus, Llvm, Maker};
 use crate::pipelines;
@@ -58,6 +58,7 @@ impl Maker for Cpu {
         interface: Interface,
         local_size: [u32; 3],
         no_double: bool,
+        _files: Option<&Files>,
     ) -> Result<(Artifact, bool), Vec<Diagnostic>> {
         let cpu = host();
         let cache = self.cache.as_ref().map(|cache| {
@@ -82,6 +83,30 @@ impl Maker for Cpu {
         }
         Ok((Artifact { interface, code: Code::Object(code) }, false))
     }
+
+    fn takes(&self, code: &PackedCode) -> Result<u32, String> {
+        match &code.code {
+            Code::Object(_) if code.processor == processor() => Ok(0),
+            Code::Object(_) => {
+                let made_for = code.processor.split_whitespace().next().unwrap_or_default();
+                Err(format!(
+                    "it was made for the processor `{made_for}`, which this one is not, or not in all it can do"
+                ))
+            }
+            Code::Device(_) | Code::Module(_) => Err("it is no code for processors".to_owned()),
+        }
+    }
+}
+
+/// The processor that machine code is made for: it may not run on any other.
+pub(crate) fn processor() -> String {
+    let cpu = host();
+    format!("{} {} {}", cpu.name, std::env::consts::OS, cpu.features)
+}
+
+/// Machine code of a kernel of an optimised module, for a package.
+pub(crate) fn object(module: &Checked, kernel: &str, local_size: [u32; 3]) -> Result<ObjectCode, Vec<Diagnostic>> {
+    object_code(module, kernel, local_size, &host())
 }
 
 /// Everything that machine code depends on.

@@ -1,5 +1,6 @@
 //! A build without LLVM: there is no CPU device, and this says so.
 
+use crisp_ir_artifact::ObjectCode;
 use crisp_ir_kernel::Checked;
 use crisp_support_diagnostics::Diagnostic;
 
@@ -31,5 +32,15 @@ pub(crate) fn llvm_ir(_module: &Checked, _kernel: &str, _local_size: [u32; 3]) -
 
 /// The reason why not.
 pub(crate) fn assembly(_module: &Checked, _kernel: &str, _local_size: [u32; 3]) -> Result<String, Vec<Diagnostic>> {
+    Err(vec![messages::device_unusable("cpu", WHY)])
+}
+
+/// There is none that code is made for.
+pub(crate) fn processor() -> String {
+    String::new()
+}
+
+/// The reason why not.
+pub(crate) fn object(_module: &Checked, _kernel: &str, _local_size: [u32; 3]) -> Result<ObjectCode, Vec<Diagnostic>> {
     Err(vec![messages::device_unusable("cpu", WHY)])
 }

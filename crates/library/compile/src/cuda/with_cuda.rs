@@ -2,16 +2,14 @@
 
 use std::sync::Arc;
 
-use crisp_back_llvm::{GpuTarget, Nvidia, compile_gpu};
-use crisp_back_llvm_native::{compile_ptx, llvm_version};
-use crisp_ir_artifact::{Artifact, Code, CodeFormat, DeviceCode, Interface};
+use crisp_ir_artifact::{Artifact, Code, CodeFormat, Interface, PackedCode};
 use crisp_ir_kernel::Checked;
 use crisp_run_cuda::{CudaDevice, count};
 use crisp_run_device::Device;
-use crisp_support_diagnostics::Diagnostic;
+use crisp_support_diagnostics::{Diagnostic, Files};
 
 use crate::devices::{DeviceStatus, Maker};
-use crate::pipelines;
+use crate::{cpu, gpu, messages, pipelines};
 
 /// All CUDA devices; where there is none, why.
 pub(crate) fn list() -> Vec<DeviceStatus> {
@@ -48,14 +46,12 @@ pub(crate) fn open(number: usize) -> Result<Box<dyn Maker>, String> {
     let number = u32::try_from(number).map_err(|_| "there are not so many devices".to_owned())?;
     let device = CudaDevice::open(number)?;
     let (major, minor) = device.capability();
-    let target = Nvidia::for_capability(major, minor)
-        .ok_or_else(|| format!("its compute capability {major}.{minor} is older than {}", Nvidia::ALL[0].name()))?;
-    Ok(Box::new(Cuda { device: Arc::new(device), target }))
+    Ok(Box::new(Cuda { device: Arc::new(device), capability: (major, minor) }))
 }
 
 struct Cuda {
     device: Arc<CudaDevice>,
-    target: Nvidia,
+    capability: (u32, u32),
 }
 
 impl Maker for Cuda {
@@ -66,7 +62,8 @@ impl Maker for Cuda {
     fn driver(&self) -> String {
         let info = self.device.info();
         let driver = info.details.iter().find(|(what, _)| what == "driver").map_or("", |(_, value)| value.as_str());
-        format!("{}, driver {driver}, LLVM {}", info.name, llvm_version())
+        let compiler = cpu::llvm().map_or_else(String::new, |llvm| format!(", LLVM {}", llvm.version));
+        format!("{}, driver {driver}{compiler}", info.name)
     }
 
     fn artifact(
@@ -75,18 +72,32 @@ impl Maker for Cuda {
         interface: Interface,
         local_size: [u32; 3],
         no_double: bool,
+        files: Option<&Files>,
     ) -> Result<(Artifact, bool), Vec<Diagnostic>> {
+        let (major, minor) = self.capability;
+        let Some(processor) = gpu::processor_for(major, minor) else {
+            return Err(vec![match gpu::processors().first() {
+                Some(oldest) => messages::too_old(&self.device.info().id, (major, minor), oldest),
+                None => messages::no_compiler(&self.device.info().id),
+            }]);
+        };
         let module = pipelines::optimise(module, no_double)?;
         let interface = interface.telling(&module);
-        let made = compile_gpu(&module, &interface.kernel, local_size, GpuTarget::Nvidia(self.target), None)?;
-        let ptx = compile_ptx(&made.llvm_ir, self.target.name()).map_err(|error| vec![error.diagnostic()])?;
-        let code = DeviceCode {
-            format: CodeFormat::Ptx,
-            bytes: ptx.into_bytes().into(),
-            entry: made.entry,
-            local_size,
-            parameters: made.parameters,
-        };
+        let code = gpu::ptx(&module, &interface.kernel, local_size, processor, files)?;
         Ok((Artifact { interface, code: Code::Device(code) }, false))
+    }
+
+    fn takes(&self, code: &PackedCode) -> Result<u32, String> {
+        let Code::Device(device) = &code.code else { return Err("it is no code for NVIDIA's processors".to_owned()) };
+        let (major, minor) = self.capability;
+        let own = major * 10 + minor;
+        let number = code.processor.strip_prefix("sm_").and_then(|number| number.parse::<u32>().ok());
+        match (device.format, number) {
+            // Machine code runs on later processors of its generation, assembly on all later ones.
+            (CodeFormat::Cubin, Some(number)) if number / 10 == major && number <= own => Ok(own - number),
+            (CodeFormat::Ptx, Some(number)) if number <= own => Ok(1000 + own - number),
+            (CodeFormat::Cubin | CodeFormat::Ptx, _) => Err(format!("the device is `sm_{own}`")),
+            (_, _) => Err("it is no code for NVIDIA's processors".to_owned()),
+        }
     }
 }

@@ -1,8 +1,8 @@
-//! A build without CUDA, or without LLVM, which makes its code: there are no such devices, and this says so.
+//! A build without CUDA: there are no such devices, and this says so.
 
 use crate::devices::{DeviceStatus, Maker};
 
-const WHY: &str = "this build is without CUDA; build with the features `cuda` and `llvm`";
+const WHY: &str = "this build is without CUDA; build with the feature `cuda`";
 
 /// What the registry says of them.
 pub(crate) fn list() -> Vec<DeviceStatus> {

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use crisp_back_clike::{Dialect, Target, compile_c};
 use crisp_back_spirv::{KernelTarget, SpirvAbilities, compile_kernel};
-use crisp_ir_artifact::{Artifact, Code, CodeFormat, DeviceCode, Interface};
+use crisp_ir_artifact::{Artifact, Code, CodeFormat, DeviceCode, Interface, PackedCode};
 use crisp_ir_kernel::{Checked, Op};
 use crisp_run_device::Device;
 use crisp_run_opencl::{OpenClDevice, OpenClInfo, devices};
-use crisp_support_diagnostics::Diagnostic;
+use crisp_support_diagnostics::{Diagnostic, Files};
 
 use crate::devices::{DeviceStatus, Maker};
 use crate::pipelines;
@@ -59,6 +59,7 @@ impl Maker for OpenCl {
         interface: Interface,
         local_size: [u32; 3],
         no_double: bool,
+        _files: Option<&Files>,
     ) -> Result<(Artifact, bool), Vec<Diagnostic>> {
         let module = pipelines::optimise(module, no_double)?;
         let interface = interface.telling(&module);
@@ -69,6 +70,29 @@ impl Maker for OpenCl {
             opencl_c(&module, &interface.kernel, local_size, abilities)?
         };
         Ok((Artifact { interface, code: Code::Device(code) }, false))
+    }
+
+    fn takes(&self, code: &PackedCode) -> Result<u32, String> {
+        let abilities = self.device.abilities();
+        let rank = match &code.code {
+            Code::Device(device) if device.format == CodeFormat::SpirvKernel && abilities.spirv => 0,
+            Code::Device(device) if device.format == CodeFormat::SpirvKernel => {
+                return Err("the device takes no SPIR-V".to_owned());
+            }
+            Code::Device(device) if device.format == CodeFormat::OpenClC => 1,
+            Code::Device(_) | Code::Object(_) | Code::Module(_) => {
+                return Err("it is no code for OpenCL".to_owned());
+            }
+        };
+        if code.needs.doubles && !abilities.float64 {
+            return Err(
+                "it computes with doubles, which the device lacks; `--no-f64` makes a package without".to_owned()
+            );
+        }
+        if code.needs.atomics64 && !abilities.atomics64 {
+            return Err("it has atomic operations on 64 bits, which the device lacks".to_owned());
+        }
+        Ok(rank)
     }
 }
 

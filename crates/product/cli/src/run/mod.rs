@@ -9,6 +9,7 @@ mod npy;
 mod outputs;
 pub(crate) mod parameter;
 mod prepare;
+mod program;
 pub(crate) mod sizes;
 mod statistics;
 mod summary;
@@ -17,40 +18,38 @@ mod values;
 
 use std::time::{Duration, Instant};
 
-use crisp::conform::{Standing, refusal};
-use crisp::diagnostics::{Diagnostic, render_json};
-use crisp::{Compiled, HostArgument, Interface, LaunchSizes, RunOptions, Session};
+use crisp::diagnostics::{Diagnostic, Files, render_json};
+use crisp::{Callable, HostArgument, LaunchSizes, RunOptions};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
 use crate::args::Run;
 use crate::progress::Progress;
 use crate::report::Reporter;
-use crate::{ERRORS, messages, sources, standings};
+use crate::{ERRORS, messages, sources};
 use elements::Elements;
 use parameter::Parameter;
 use prepare::{Prepared, Request};
+use program::Program;
 use summary::{OutputSummary, Summary};
 
 /// Runs a kernel; every mistake is reported before anything is written.
 pub(crate) fn run(options: &Run, reporter: &Reporter) -> u8 {
-    let mut session = None;
+    let mut files = Files::new();
     let mut warnings = Vec::new();
-    let result = run_kernel(options, &mut session, &mut warnings);
-    let no_files = crisp::diagnostics::Files::new();
-    let files = session.as_ref().map_or(&no_files, Session::files);
+    let result = run_kernel(options, &mut files, &mut warnings);
     match result {
-        Ok(summary) if reporter.json => reporter.output(&(summary.json(&render_json(files, &warnings)) + "\n")),
+        Ok(summary) if reporter.json => reporter.output(&(summary.json(&render_json(&files, &warnings)) + "\n")),
         Ok(summary) => {
-            reporter.diagnostics(files, &warnings);
+            reporter.diagnostics(&files, &warnings);
             reporter.output(&summary.text())
         }
         Err(errors) => {
             warnings.extend(errors);
             if reporter.json {
-                reporter.output(&(failure_json(&render_json(files, &warnings)) + "\n"));
+                reporter.output(&(failure_json(&render_json(&files, &warnings)) + "\n"));
             } else {
-                reporter.diagnostics(files, &warnings);
+                reporter.diagnostics(&files, &warnings);
             }
             ERRORS
         }
@@ -68,63 +67,37 @@ fn failure_json(diagnostics: &str) -> String {
     serde_json::to_string(&Failure { diagnostics: summary::raw_lines(diagnostics) }).unwrap_or_default()
 }
 
-fn run_kernel(
-    options: &Run,
-    kept: &mut Option<Session>,
-    warnings: &mut Vec<Diagnostic>,
-) -> Result<Summary, Vec<Diagnostic>> {
+fn run_kernel(options: &Run, files: &mut Files, warnings: &mut Vec<Diagnostic>) -> Result<Summary, Vec<Diagnostic>> {
     let request = Request::parse(options)?;
     let started = Instant::now();
     let progress = Progress::start("compiling");
-    let modes = sources::Modes { no_double: options.no_f64, math: options.math.into(), promises: options.promises };
-    let session = kept.insert(sources::session(&options.files, &options.define, false, modes)?);
-    let mut compiled = session.compile();
+    let program = Program::read(options, files, warnings)?;
     let front = started.elapsed();
     drop(progress);
-    warnings.append(&mut compiled.diagnostics);
-    if compiled.module.is_none() {
-        return Err(Vec::new());
-    }
     let path = options.files.last().map_or("", String::as_str);
-    let kernel = choose_kernel(&compiled, options.kernel.as_deref(), path)?;
+    let kernel = choose_kernel(&program.kernels(), options.kernel.as_deref(), path)?;
     if !options.accept_nonconforming {
-        refuse_nonconforming(&compiled, &kernel, request.device)?;
+        program.refuse_nonconforming(&kernel, request.device)?;
     }
-    let interface = compiled.interface(&kernel).ok_or_else(Vec::new)?;
-    let spans = compiled.parameter_spans(&kernel);
-    let parameters: Vec<Parameter<'_>> = interface
-        .arguments
-        .iter()
-        .enumerate()
-        .map(|(index, argument)| Parameter {
-            name: &argument.name,
-            kind: argument.kind,
-            span: spans.get(index).copied(),
-        })
+    let callable = program.callable(&kernel).ok_or_else(Vec::new)?;
+    let arguments = callable.interface.arguments.iter().zip(&callable.parameters);
+    let parameters: Vec<Parameter<'_>> = arguments
+        .map(|(argument, span)| Parameter { name: &argument.name, kind: argument.kind, span: Some(*span) })
         .collect();
     let progress = Progress::start("reading the arguments");
-    let mut prepared = prepare::prepare(&request, &compiled, &interface, &parameters, warnings)?;
+    let mut prepared = prepare::prepare(&request, &program, &callable, &parameters, warnings)?;
     drop(progress);
-    let (compile, cached, times) = launch(&request, &compiled, &interface, &mut prepared, warnings, front)?;
-    finish(&parameters, &interface, prepared, Measured { device: request.device, compile, cached, times })
+    let (compile, cached, times) = launch(&request, &program, &callable, &mut prepared, warnings, front)?;
+    finish(&parameters, &callable.interface, prepared, Measured { device: request.device, compile, cached, times })
 }
 
-/// Kernels must give the same bytes everywhere, so they do not run on a device that is known not to do that.
-fn refuse_nonconforming(compiled: &Compiled, kernel: &str, device: &str) -> Result<(), Vec<Diagnostic>> {
-    let (Standing::Failed(certificate), Some(module)) = (standings::of(device), &compiled.module) else {
-        return Ok(());
-    };
-    refusal(&certificate, module, kernel).map_or(Ok(()), |refusal| Err(vec![refusal]))
-}
-
-fn choose_kernel(compiled: &Compiled, wanted: Option<&str>, path: &str) -> Result<String, Vec<Diagnostic>> {
-    let kernels: Vec<&str> = compiled.kernels().collect();
-    match (wanted, kernels.as_slice()) {
+fn choose_kernel(kernels: &[&str], wanted: Option<&str>, path: &str) -> Result<String, Vec<Diagnostic>> {
+    match (wanted, kernels) {
         (_, []) => Err(vec![messages::no_kernel(path)]),
         (Some(name), _) if kernels.contains(&name) => Ok(name.to_owned()),
-        (Some(name), _) => Err(vec![messages::unknown_kernel(name, path, &kernels)]),
+        (Some(name), _) => Err(vec![messages::unknown_kernel(name, path, kernels)]),
         (None, [only]) => Ok((*only).to_owned()),
-        (None, _) => Err(vec![messages::several_kernels(path, &kernels)]),
+        (None, _) => Err(vec![messages::several_kernels(path, kernels)]),
     }
 }
 
@@ -132,15 +105,15 @@ type Times = (Duration, bool, Vec<Duration>);
 
 fn launch(
     request: &Request<'_>,
-    compiled: &Compiled,
-    interface: &Interface,
+    program: &Program,
+    callable: &Callable,
     prepared: &mut Prepared,
     warnings: &mut Vec<Diagnostic>,
     front: Duration,
 ) -> Result<Times, Vec<Diagnostic>> {
-    let _progress = Progress::start(&format!("running {} on {}", interface.kernel, request.device));
+    let _progress = Progress::start(&format!("running {} on {}", callable.interface.kernel, request.device));
     let options = RunOptions { device: request.device, repeat: request.repeat, cache: sources::cache() };
-    let report = crisp::run(compiled, &interface.kernel, prepared.sizes, &mut prepared.arguments, &options)?;
+    let report = program.run(&callable.interface.kernel, prepared.sizes, &mut prepared.arguments, &options)?;
     let failed = report.diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal());
     if failed {
         return Err(report.diagnostics);
@@ -160,7 +133,7 @@ struct Measured<'a> {
 /// Writes the files and looks at the results.
 fn finish(
     parameters: &[Parameter<'_>],
-    interface: &Interface,
+    interface: &crisp::Interface,
     prepared: Prepared,
     measured: Measured<'_>,
 ) -> Result<Summary, Vec<Diagnostic>> {

@@ -1,11 +1,12 @@
 //! From the command line's texts to a launch: values, outputs, sizes.
 
 use crisp::diagnostics::Diagnostic;
-use crisp::{ArgumentKind, Compiled, HostArgument, Interface, LaunchSizes, SizeInputs};
+use crisp::{ArgumentKind, Callable, HostArgument, LaunchSizes, SizeInputs};
 
 use super::elements::{self, Budget};
 use super::outputs::Output;
 use super::parameter::{BufferKind, Parameter};
+use super::program::Program;
 use super::values::{self, Contents};
 use super::{is_empty, sizes};
 use crate::args::Run;
@@ -119,12 +120,12 @@ impl SizeInputs for Known<'_> {
 /// Reads all values, checks all outputs, computes the sizes, makes room for outputs. All mistakes of a step are reported at once.
 pub(crate) fn prepare(
     request: &Request<'_>,
-    compiled: &Compiled,
-    interface: &Interface,
+    program: &Program,
+    callable: &Callable,
     parameters: &[Parameter<'_>],
     warnings: &mut Vec<Diagnostic>,
 ) -> Result<Prepared, Vec<Diagnostic>> {
-    let kernel = interface.kernel.as_str();
+    let kernel = callable.interface.kernel.as_str();
     let mut errors = Vec::new();
     check_names(request, kernel, parameters, &mut errors);
     let outputs = requested_outputs(request, parameters, &mut errors);
@@ -141,15 +142,16 @@ pub(crate) fn prepare(
         return Err(errors);
     }
     let known = Known { parameters, given: &given };
-    let sizes = crisp::launch_sizes(interface, &known, request.global.as_deref(), request.local.as_deref())
-        .map_err(|error| vec![compiled.launch_diagnostic(kernel, &error)])?;
+    let sizes = program
+        .sizes(callable, &known, request.global.as_deref(), request.local.as_deref())
+        .map_err(|error| vec![crisp::launch_diagnostic(callable, &error)])?;
     if is_empty(&sizes) && request.global.is_some() {
         warnings.push(messages::nothing_runs(&"`--global` has a zero"));
     }
     let mut arguments = Vec::with_capacity(parameters.len());
     for (index, (parameter, given)) in parameters.iter().zip(given).enumerate() {
         let Some(given) = given else { continue };
-        let length = || compiled.output_length(kernel, index, &sizes);
+        let length = || Some(crisp::output_length(callable, index, &sizes));
         match argument(parameter, given, length, &mut budget) {
             Ok((argument, warning)) => {
                 arguments.push(argument);

@@ -302,7 +302,6 @@ fn wrong_usage_ends_with_code_2() {
         ("--bogus", "unexpected argument '--bogus'"),
         ("add.crisp --emit=irr", "a similar value exists: 'ir'"),
         ("add.crisp --emit=ir --json", "cannot be used with"),
-        ("add.crisp --output=x.kir", "--emit <STAGE>"),
         ("add.crisp --math=fat", "a similar value exists: 'fast'"),
         ("run", "required arguments"),
         ("run add.crisp --repeat x", "invalid value 'x' for '--repeat <N>'"),

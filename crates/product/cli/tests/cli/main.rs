@@ -9,5 +9,6 @@ mod files;
 mod harness;
 mod launches;
 mod outputs;
+mod packages;
 mod run;
 mod tells;

@@ -93,7 +93,9 @@ error[U0310]: machine code for `pvc` needs `ocloc`, which is not in PATH
     assert_eq!(made.err, wanted);
     assert!(folder.has("add.spv") && !folder.has("add_pvc.bin"));
     let made = nothing("add.crisp --binary-gpu-target=sm_90 --binary-gpu-target=gfx942");
-    assert!(made.err.contains("needs `ptxas`") && made.err.contains("needs `ld.lld-22`"), "{}", made.err);
+    assert!(made.err.contains("needs `ptxas`"), "{}", made.err);
+    // LLVM's linker is found without PATH too where Debian puts it.
+    assert!(folder.has("add_gfx942.hsaco") || made.err.contains("error[D0007]"), "{}", made.err);
     let made = folder.crisp("add.crisp --binary-gpu-target=sm_12");
     assert!(made.err.starts_with("error[D0004]: no code is made for a processor `sm_12`"), "{}", made.err);
     let made = folder.crisp("two.crisp --ir-target=spv --ir-target=ptx");

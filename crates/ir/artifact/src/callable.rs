@@ -1,0 +1,42 @@
+//! A kernel as those see it who call it: its interface, and what else there is to know without its body.
+
+use crisp_support_diagnostics::Span;
+
+use crate::interface::Interface;
+
+/// A kernel without its code.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Callable {
+    /// How it is called.
+    pub interface: Interface,
+    /// Where it is defined.
+    pub span: Span,
+    /// Where each parameter is declared.
+    pub parameters: Vec<Span>,
+    /// Where its loops with fuel stand.
+    pub loops: Vec<Span>,
+    /// For each parameter, how far stores to it reach, each answer once; nothing where there are none.
+    pub reaches: Vec<Vec<Reach>>,
+}
+
+/// The elements that a store to a parameter reaches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Reach {
+    /// Indices below a constant.
+    Below(u64),
+    /// The workgroup's number along an axis.
+    Groups(u8),
+    /// Anything else.
+    Unknown,
+}
+
+impl Callable {
+    /// All places in sources that it names, so that they can be moved to other files.
+    pub fn spans(&mut self) -> impl Iterator<Item = &mut Span> {
+        let Callable { interface, span, parameters, loops, reaches: _ } = self;
+        let rules = [&mut interface.global_size, &mut interface.local_size].into_iter().flatten();
+        let rules = rules.map(|rule| &mut rule.span);
+        let debug = interface.debug.iter_mut().map(|info| &mut info.span);
+        std::iter::once(span).chain(parameters).chain(loops).chain(rules).chain(debug)
+    }
+}

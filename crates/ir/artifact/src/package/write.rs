@@ -1,0 +1,263 @@
+//! A package as bytes.
+
+use std::collections::BTreeMap;
+
+use crisp_ir_kernel::{Elem, SizeExpr, SizeRule};
+use crisp_support_diagnostics::Span;
+
+use super::{
+    Callable, HASHED, MAGIC, Needs, PACKAGE_VERSION, Package, PackedCode, PackedKernel, PackedSuite, hash, read,
+};
+use crate::callable::Reach;
+use crate::device_code::{DeviceCode, Parameter};
+use crate::interface::{Argument, ArgumentKind, DebugInfo, Interface};
+use crate::{Code, ObjectCode};
+
+/// The whole file.
+pub(super) fn package(package: &Package) -> Vec<u8> {
+    let Package { maker, sources, kernels, suite } = package;
+    let mut parts = Parts { known: BTreeMap::new(), all: Vec::new() };
+    let mut body = Writer { bytes: Vec::new() };
+    body.text(maker);
+    body.list(sources, |out, (name, text)| {
+        out.text(name);
+        out.text(text);
+    });
+    body.option(suite.as_ref(), |out, PackedSuite { quick, only, hash }| {
+        out.byte(u8::from(*quick));
+        out.option(only.as_ref(), |out, only| out.text(only));
+        out.text(hash);
+    });
+    body.list(kernels, |out, kernel| out.kernel(kernel, &mut parts));
+    let mut index = Writer { bytes: Vec::new() };
+    index.list(&parts.all, |out, part| {
+        out.u64(part.len() as u64);
+        out.bytes.extend(hash(&[part]));
+    });
+    index.bytes.extend(body.bytes);
+    let mut bytes = Vec::from(MAGIC);
+    bytes.extend(PACKAGE_VERSION.to_le_bytes());
+    bytes.extend([0; 4]);
+    bytes.extend((index.bytes.len() as u64).to_le_bytes());
+    let sealed = hash(&[bytes.get(HASHED).unwrap_or_default(), &index.bytes]);
+    bytes.extend(sealed);
+    bytes.extend(index.bytes);
+    parts.all.iter().for_each(|part| bytes.extend_from_slice(part));
+    bytes
+}
+
+/// The codes, each once.
+struct Parts<'a> {
+    known: BTreeMap<[u8; 32], u32>,
+    all: Vec<&'a [u8]>,
+}
+
+impl<'a> Parts<'a> {
+    fn number(&mut self, part: &'a [u8]) -> u32 {
+        let next = u32::try_from(self.all.len()).unwrap_or(u32::MAX);
+        let number = *self.known.entry(hash(&[part])).or_insert(next);
+        if number == next {
+            self.all.push(part);
+        }
+        number
+    }
+}
+
+struct Writer {
+    bytes: Vec<u8>,
+}
+
+impl Writer {
+    fn byte(&mut self, byte: u8) {
+        self.bytes.push(byte);
+    }
+
+    fn u32(&mut self, number: u32) {
+        self.bytes.extend(number.to_le_bytes());
+    }
+
+    fn u64(&mut self, number: u64) {
+        self.bytes.extend(number.to_le_bytes());
+    }
+
+    fn text(&mut self, text: &str) {
+        self.u32(u32::try_from(text.len()).unwrap_or(u32::MAX));
+        self.bytes.extend_from_slice(text.as_bytes());
+    }
+
+    fn list<'a, T>(&mut self, items: &'a [T], mut one: impl FnMut(&mut Writer, &'a T)) {
+        self.u32(u32::try_from(items.len()).unwrap_or(u32::MAX));
+        items.iter().for_each(|item| one(self, item));
+    }
+
+    fn option<T>(&mut self, item: Option<T>, one: impl FnOnce(&mut Writer, T)) {
+        self.byte(u8::from(item.is_some()));
+        if let Some(item) = item {
+            one(self, item);
+        }
+    }
+
+    fn sizes(&mut self, sizes: [u32; 3]) {
+        sizes.into_iter().for_each(|size| self.u32(size));
+    }
+
+    fn word<T: read::Word>(&mut self, word: T) {
+        self.byte(word.number());
+    }
+
+    fn elem(&mut self, elem: Elem) {
+        self.word(elem.scalar);
+        self.byte(elem.lanes);
+    }
+
+    fn span(&mut self, span: Span) {
+        self.u32(span.file.0);
+        self.u32(span.start);
+        self.u32(span.end);
+    }
+
+    fn kernel<'a>(&mut self, kernel: &'a PackedKernel, parts: &mut Parts<'a>) {
+        let PackedKernel { module, callable, codes } = kernel;
+        self.bytes.extend(module);
+        self.callable(callable);
+        self.u32(u32::try_from(codes.len()).unwrap_or(u32::MAX));
+        codes.iter().for_each(|code| self.code(code, parts));
+    }
+
+    fn callable(&mut self, callable: &Callable) {
+        let Callable { interface, span, parameters, loops, reaches } = callable;
+        self.interface(interface);
+        self.span(*span);
+        self.list(parameters, |out, span| out.span(*span));
+        self.list(loops, |out, span| out.span(*span));
+        self.list(reaches, |out, reaches| {
+            out.list(reaches, |out, reach| match *reach {
+                Reach::Below(end) => {
+                    out.byte(0);
+                    out.u64(end);
+                }
+                Reach::Groups(axis) => {
+                    out.byte(1);
+                    out.byte(axis);
+                }
+                Reach::Unknown => out.byte(2),
+            });
+        });
+    }
+
+    fn interface(&mut self, interface: &Interface) {
+        let Interface { kernel, arguments, work_dim, global_size, local_size, debug } = interface;
+        self.text(kernel);
+        self.list(arguments, |out, Argument { name, kind }| {
+            out.text(name);
+            match *kind {
+                ArgumentKind::Value(elem) => {
+                    out.byte(0);
+                    out.elem(elem);
+                }
+                ArgumentKind::Buffer { elem, stride, space, access, out: is_out, length } => {
+                    out.byte(1);
+                    out.elem(elem);
+                    out.u32(stride);
+                    out.word(space);
+                    out.word(access);
+                    out.byte(u8::from(is_out));
+                    out.option(length, Writer::u64);
+                }
+            }
+        });
+        self.option(*work_dim, Writer::byte);
+        for rule in [global_size, local_size] {
+            self.option(rule.as_ref(), Writer::rule);
+        }
+        self.list(debug, |out, DebugInfo { kind, text, values, span }| {
+            out.word(*kind);
+            out.text(text);
+            out.list(values, |out, elem| out.elem(*elem));
+            out.span(*span);
+        });
+    }
+
+    fn rule(&mut self, rule: &SizeRule) {
+        let SizeRule { extents, required, message, span } = rule;
+        self.list(extents, Writer::size);
+        self.byte(u8::from(*required));
+        self.option(message.as_ref(), |out, message| out.text(message));
+        self.span(*span);
+    }
+
+    fn size(&mut self, size: &SizeExpr) {
+        match size {
+            SizeExpr::Rational { numerator, denominator } => {
+                self.byte(0);
+                self.bytes.extend(numerator.to_le_bytes());
+                self.bytes.extend(denominator.to_le_bytes());
+            }
+            SizeExpr::Scalar { param } => {
+                self.byte(1);
+                self.u32(*param);
+            }
+            SizeExpr::Length { param } => {
+                self.byte(2);
+                self.u32(*param);
+            }
+            SizeExpr::GlobalSize { axis } => {
+                self.byte(3);
+                self.byte(*axis);
+            }
+            SizeExpr::LocalSize { axis } => {
+                self.byte(4);
+                self.byte(*axis);
+            }
+            SizeExpr::Apply { op, operands } => {
+                self.byte(5);
+                self.word(*op);
+                self.list(operands, Writer::size);
+            }
+        }
+    }
+
+    fn code<'a>(&mut self, code: &'a PackedCode, parts: &mut Parts<'a>) {
+        let PackedCode { target, processor, needs, code } = code;
+        self.text(target);
+        self.text(processor);
+        let Needs { doubles, atomics64 } = *needs;
+        self.byte(u8::from(doubles) | u8::from(atomics64) << 1);
+        match code {
+            // Packages hold code for devices, which no module is: such a file is not read back.
+            Code::Module(_) => self.byte(2),
+            Code::Object(ObjectCode { bytes, symbol, local_size, argument_offsets, argument_bytes, scratch_bytes }) => {
+                self.byte(0);
+                self.u32(parts.number(bytes));
+                self.text(symbol);
+                self.sizes(*local_size);
+                self.list(argument_offsets, |out, offset| out.u32(*offset));
+                self.u32(*argument_bytes);
+                self.u64(*scratch_bytes);
+            }
+            Code::Device(DeviceCode { format, bytes, entry, local_size, parameters }) => {
+                self.byte(1);
+                self.u32(parts.number(bytes));
+                self.text(format.name());
+                self.text(entry);
+                self.sizes(*local_size);
+                self.list(parameters, |out, parameter| out.parameter(*parameter));
+            }
+        }
+    }
+
+    fn parameter(&mut self, parameter: Parameter) {
+        let (tag, number, lane) = match parameter {
+            Parameter::Buffer(argument) => (0, argument, 0),
+            Parameter::Lane { argument, lane } => (1, argument, lane),
+            Parameter::Length(argument) => (2, argument, 0),
+            Parameter::Bound(axis) => (3, 0, axis),
+            Parameter::Offset(axis) => (4, 0, axis),
+            Parameter::WorkDim => (5, 0, 0),
+            Parameter::Status => (6, 0, 0),
+        };
+        self.byte(tag);
+        self.u32(number);
+        self.byte(lane);
+    }
+}

@@ -1,0 +1,119 @@
+//! Packages: making them of a compiled module, and running kernels out of them without any compiler.
+
+mod places;
+mod run;
+mod targets;
+
+use crisp_ir_artifact::{Package, PackedKernel};
+use crisp_ir_kernel::Checked;
+use crisp_ir_kernel::text::content_hash;
+use crisp_support_diagnostics::{Diagnostic, FileId, Files, Span};
+
+pub use run::{choose, packed_launch_sizes, run_package, run_packed_on};
+pub use targets::{Assemble, Target};
+
+use crate::emit::kernel_local_size;
+use crate::run::callable;
+use crate::session::Compiled;
+use crate::{messages, pipelines};
+
+/// What a package is made of.
+#[derive(Clone, Copy)]
+pub struct PackOptions<'a> {
+    /// What it holds code for.
+    pub targets: &'a [Target],
+    /// Only this kernel; all of them otherwise.
+    pub kernel: Option<&'a str>,
+    /// The workgroup size that code is made for; otherwise what the kernel declares, or the default.
+    pub local: Option<&'a [u64]>,
+    /// What makes machine code of PTX.
+    pub assemble: &'a Assemble<'a>,
+}
+
+/// A package of a module's kernels, with code for each target. Costs as much as the targets' compilers take.
+///
+/// # Errors
+/// What a target cannot do, each with the target as a note: a package is whole or not at all.
+pub fn pack(compiled: &Compiled, options: &PackOptions<'_>) -> Result<Package, Vec<Diagnostic>> {
+    let module = compiled.module.as_ref().ok_or_else(Vec::new)?;
+    let (mut kernels, mut errors) = (Vec::new(), Vec::new());
+    for (_, kernel) in module.kernels().filter(|(_, kernel)| options.kernel.is_none_or(|name| name == kernel.name)) {
+        let local_size = match kernel_local_size(kernel, options.local) {
+            Ok(size) => size,
+            Err(found) => {
+                errors.extend(found);
+                continue;
+            }
+        };
+        let request = PackRequest { module, kernel: &kernel.name, local_size, no_double: compiled.no_double };
+        let (kernel, found) = pack_kernel(&request, options.targets, options.assemble);
+        errors.extend(found);
+        kernels.extend(kernel);
+    }
+    if !errors.is_empty() {
+        return Err(errors);
+    }
+    let sources = places::lines(&compiled.files, &mut kernels);
+    Ok(Package { maker: maker(), sources, kernels, suite: None })
+}
+
+/// What makes packages.
+#[must_use]
+pub fn maker() -> String {
+    concat!("crisp ", env!("CARGO_PKG_VERSION")).to_owned()
+}
+
+/// A kernel that is to be packed.
+#[derive(Clone, Copy)]
+pub struct PackRequest<'a> {
+    /// The module, as the front end wrote it.
+    pub module: &'a Checked,
+    /// The kernel's name.
+    pub kernel: &'a str,
+    /// The workgroup size that code is made for.
+    pub local_size: [u32; 3],
+    /// Whether integers take the place of doubles.
+    pub no_double: bool,
+}
+
+/// A kernel with the codes that could be made, and why the others could not. Its places are those of the module's sources.
+pub fn pack_kernel(
+    request: &PackRequest<'_>,
+    targets: &[Target],
+    assemble: &Assemble<'_>,
+) -> (Option<PackedKernel>, Vec<Diagnostic>) {
+    let PackRequest { module, kernel, local_size, no_double } = *request;
+    let optimised = match pipelines::optimise(module, no_double) {
+        Ok(optimised) => optimised,
+        Err(errors) => return (None, errors),
+    };
+    let known = module.kernel(kernel).and_then(|(_, function)| callable(module, function));
+    let Some(mut callable) = known else { return (None, Vec::new()) };
+    callable.interface = callable.interface.telling(&optimised);
+    let (mut codes, mut errors) = (Vec::new(), Vec::new());
+    for target in targets {
+        match targets::code(&optimised, kernel, local_size, target, assemble) {
+            Ok(code) => codes.push(code),
+            Err(found) => errors.extend(found.into_iter().map(|it| it.note(format!("in the code for `{target}`")))),
+        }
+    }
+    (Some(PackedKernel { module: content_hash(module), callable, codes }), errors)
+}
+
+/// Leaves all places out, so that a package needs no sources.
+pub fn without_places(kernel: &mut PackedKernel) {
+    kernel.callable.spans().for_each(|span| *span = Span::new(FileId::LIBRARY, 0, 0));
+}
+
+/// Reads a package.
+///
+/// # Errors
+/// What is wrong with the bytes.
+pub fn open_package(name: &str, bytes: &[u8]) -> Result<(Package, Files), Vec<Diagnostic>> {
+    let package = Package::decode(bytes).map_err(|error| vec![messages::package_unreadable(name, &error)])?;
+    let mut files = Files::new();
+    for (name, text) in &package.sources {
+        files.add(name.as_str(), text.as_str());
+    }
+    Ok((package, files))
+}

@@ -1,0 +1,103 @@
+//! Running a kernel out of a package: which of its codes a device gets, and with which workgroup size.
+
+use std::time::Instant;
+
+use crisp_ir_artifact::{
+    Artifact, LaunchError, LaunchSizes, Package, PackedCode, PackedKernel, SizeInputs, launch_sizes,
+};
+use crisp_support_diagnostics::Diagnostic;
+
+use crate::messages;
+use crate::open::OpenDevice;
+use crate::run::{HostArgument, RunOptions, RunReport, run_artifact};
+
+/// Opens a device and runs a kernel of a package there; see [`run_packed_on`]. Nothing is kept in a cache.
+///
+/// # Errors
+/// What is wrong with the device, the package or the launch.
+pub fn run_package(
+    package: &Package,
+    kernel: &str,
+    sizes: LaunchSizes,
+    arguments: &mut [HostArgument],
+    options: &RunOptions<'_>,
+) -> Result<RunReport, Vec<Diagnostic>> {
+    let started = Instant::now();
+    let kernel = package.kernel(kernel).ok_or_else(Vec::new)?;
+    let device = OpenDevice::open(options.device, None)?;
+    let opening = started.elapsed();
+    let report = run_packed_on(&device, kernel, sizes, arguments, options.repeat)?;
+    Ok(RunReport { compile_time: report.compile_time + opening, ..report })
+}
+
+/// Runs a kernel of a package on an open device so many times, at least once. `arguments` are in the order of the parameters; results are
+/// written back to them.
+///
+/// # Errors
+/// That the package has no code for the device, what is wrong with the launch, what the device finds.
+pub fn run_packed_on(
+    device: &OpenDevice,
+    kernel: &PackedKernel,
+    sizes: LaunchSizes,
+    arguments: &mut [HostArgument],
+    repeat: u32,
+) -> Result<RunReport, Vec<Diagnostic>> {
+    let started = Instant::now();
+    let code = choose(device, kernel, sizes.local).map_err(|problem| vec![*problem])?;
+    let artifact = Artifact { interface: kernel.callable.interface.clone(), code: code.code.clone() };
+    run_artifact(device, &artifact, &kernel.callable, sizes, arguments, repeat, started)
+}
+
+/// The code that suits a device best: machine code for it, else what its driver compiles.
+///
+/// # Errors
+/// D0005 where nothing suits it, with what there is and why not; D0006 where what suits it is for other workgroup sizes.
+pub fn choose<'a>(
+    device: &OpenDevice,
+    kernel: &'a PackedKernel,
+    local_size: [u32; 3],
+) -> Result<&'a PackedCode, Box<Diagnostic>> {
+    let (mut fitting, mut others) = (Vec::new(), Vec::new());
+    for code in &kernel.codes {
+        match device.opened.takes(code) {
+            Ok(rank) => fitting.push((rank, code)),
+            Err(why) => others.push(format!("{}: {}: {why}", code.target, code.code.words())),
+        }
+    }
+    let name = &kernel.callable.interface.kernel;
+    if fitting.is_empty() {
+        return Err(Box::new(messages::nothing_fits(name, device.id(), &others)));
+    }
+    let best = fitting.iter().filter(|(_, code)| code.local_size() == local_size).min_by_key(|(rank, _)| *rank);
+    best.map(|(_, code)| *code).ok_or_else(|| {
+        let mut there: Vec<[u32; 3]> = fitting.iter().map(|(_, code)| code.local_size()).collect();
+        there.sort_unstable();
+        there.dedup();
+        Box::new(messages::other_local_size(name, local_size, &there))
+    })
+}
+
+/// The sizes of a launch of a kernel of a package: as [`launch_sizes`], but where nobody says a workgroup size and there is no code for the
+/// one that follows, the one that there is code for.
+///
+/// # Errors
+/// As [`launch_sizes`].
+pub fn packed_launch_sizes(
+    kernel: &PackedKernel,
+    inputs: &dyn SizeInputs,
+    global: Option<&[u64]>,
+    local: Option<&[u64]>,
+) -> Result<LaunchSizes, LaunchError> {
+    let interface = &kernel.callable.interface;
+    let sizes = launch_sizes(interface, inputs, global, local)?;
+    if local.is_some() || kernel.codes.iter().any(|code| code.local_size() == sizes.local) {
+        return Ok(sizes);
+    }
+    let axes = usize::from(sizes.work_dim);
+    let others = kernel.codes.iter().filter_map(|code| {
+        let wanted: Vec<u64> = code.local_size().iter().take(axes).map(|&size| u64::from(size)).collect();
+        let sizes = launch_sizes(interface, inputs, global, Some(&wanted)).ok()?;
+        (sizes.local == code.local_size()).then_some(sizes)
+    });
+    Ok(others.into_iter().next().unwrap_or(sizes))
+}

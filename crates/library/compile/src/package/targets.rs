@@ -1,0 +1,138 @@
+//! What packages hold code for, and how it is made.
+
+use std::fmt;
+
+use crisp_back_clike::{Dialect, Target as CTarget, compile_c};
+use crisp_back_naga::{WgslTarget, compile_wgsl};
+use crisp_back_spirv::{KernelTarget, ShaderTarget, SpirvAbilities, compile_kernel, compile_shader};
+use crisp_ir_artifact::{Code, CodeFormat, DeviceCode, Needs, PackedCode};
+use crisp_ir_kernel::{Checked, Function, Op, Scalar, Type};
+use crisp_support_diagnostics::Diagnostic;
+
+use crate::emit_device::PTX_PROCESSOR;
+use crate::{cpu, gpu};
+
+/// What code of a package is for.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Target {
+    /// This machine's processor.
+    Cpu,
+    /// OpenCL devices, as text.
+    OpenClC,
+    /// OpenCL devices, as SPIR-V.
+    Spirv,
+    /// Vulkan devices.
+    SpirvVulkan,
+    /// WebGPU devices.
+    Wgsl,
+    /// NVIDIA's processors from 2018 on, whose driver assembles it.
+    Ptx,
+    /// A processor of NVIDIA's, as machine code: `sm_90`.
+    Nvidia(String),
+    /// A processor of AMD's: `gfx942`.
+    Amd(String),
+}
+
+impl Target {
+    /// The names of those that are no processors.
+    pub const NAMES: [&'static str; 6] = ["cpu", "opencl-c", "spirv", "spirv-vulkan", "wgsl", "ptx"];
+
+    /// The target of a name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Target> {
+        match name {
+            "cpu" => Some(Target::Cpu),
+            "opencl-c" => Some(Target::OpenClC),
+            "spirv" => Some(Target::Spirv),
+            "spirv-vulkan" => Some(Target::SpirvVulkan),
+            "wgsl" => Some(Target::Wgsl),
+            "ptx" => Some(Target::Ptx),
+            name if name.starts_with("sm_") => Some(Target::Nvidia(name.to_owned())),
+            name if name.starts_with("gfx") => Some(Target::Amd(name.to_owned())),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Target {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Target::Cpu => "cpu",
+            Target::OpenClC => "opencl-c",
+            Target::Spirv => "spirv",
+            Target::SpirvVulkan => "spirv-vulkan",
+            Target::Wgsl => "wgsl",
+            Target::Ptx => "ptx",
+            Target::Nvidia(processor) | Target::Amd(processor) => processor,
+        })
+    }
+}
+
+/// NVIDIA's assembler: machine code for a processor from PTX.
+pub type Assemble<'a> = dyn Fn(&str, &[u8]) -> Result<Vec<u8>, Vec<Diagnostic>> + Sync + 'a;
+
+/// The code of a kernel of an optimised module for a target.
+pub(super) fn code(
+    module: &Checked,
+    kernel: &str,
+    local_size: [u32; 3],
+    target: &Target,
+    assemble: &Assemble<'_>,
+) -> Result<PackedCode, Vec<Diagnostic>> {
+    let needs = needs(module, kernel);
+    let abilities = SpirvAbilities { float64: needs.doubles, int64_atomics: needs.atomics64, ..SpirvAbilities::ALL };
+    let (code, processor) = match target {
+        Target::Cpu => {
+            let code = Code::Object(cpu::object(module, kernel, local_size)?);
+            return Ok(PackedCode { target: target.to_string(), processor: cpu::processor(), needs, code });
+        }
+        Target::OpenClC => {
+            let target = CTarget { dialect: Dialect::OpenCl12, float64: needs.doubles, lines: None };
+            let made = compile_c(module, kernel, local_size, &target)?;
+            let (format, bytes) = (CodeFormat::OpenClC, made.text.into_bytes().into());
+            let code = DeviceCode { format, bytes, entry: made.entry, local_size, parameters: made.parameters };
+            (code, String::new())
+        }
+        Target::Spirv => {
+            let target = KernelTarget { abilities, ..KernelTarget::new() };
+            (compile_kernel(module, kernel, local_size, &target)?, String::new())
+        }
+        Target::SpirvVulkan => {
+            let target = ShaderTarget { abilities, ..ShaderTarget::new() };
+            (compile_shader(module, kernel, local_size, &target)?, String::new())
+        }
+        Target::Wgsl => (compile_wgsl(module, kernel, local_size, &WgslTarget::USUAL)?, String::new()),
+        Target::Ptx => (gpu::ptx(module, kernel, local_size, PTX_PROCESSOR, None)?, PTX_PROCESSOR.to_owned()),
+        Target::Nvidia(processor) => {
+            let ptx = gpu::ptx(module, kernel, local_size, processor, None)?;
+            let bytes = assemble(processor, &ptx.bytes)?.into();
+            (DeviceCode { format: CodeFormat::Cubin, bytes, ..ptx }, processor.clone())
+        }
+        Target::Amd(processor) => (gpu::amd_code(module, kernel, local_size, processor)?, processor.clone()),
+    };
+    Ok(PackedCode { target: target.to_string(), processor, needs, code: Code::Device(code) })
+}
+
+/// What a kernel of an optimised module needs of a device.
+fn needs(module: &Checked, kernel: &str) -> Needs {
+    let mut needs = Needs::default();
+    let Some((_, kernel)) = module.kernel(kernel) else { return needs };
+    let called =
+        |function: &Function| function.ops.values().any(|data| matches!(data.op, Op::Call { function: _, args: _ }));
+    // What is left of calls may reach any function.
+    let all = called(kernel);
+    for function in module.functions.values().filter(|function| all || std::ptr::eq(*function, kernel)) {
+        let scalar = |ty: Type| match ty {
+            Type::Elem(elem) => elem.scalar,
+            Type::View(view) => view.elem.scalar,
+        };
+        needs.doubles |= function.values.values().any(|value| scalar(value.ty) == Scalar::F64);
+        needs.atomics64 |= function.ops.values().any(|data| match data.op {
+            Op::Atomic { op: _, view, index: _, value: _, scope: _ }
+            | Op::CompareExchange { view, index: _, expected: _, value: _, scope: _ }
+            | Op::AtomicApply { view, index: _, body: _, scope: _ } => scalar(function.ty(view)).bytes() == 8,
+            _ => false,
+        });
+    }
+    needs
+}

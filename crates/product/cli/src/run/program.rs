@@ -1,0 +1,122 @@
+//! What `crisp run` runs: a kernel of sources, which is compiled, or one of a package, which need not be.
+
+use crisp::conform::{Standing, general_refusal, refusal};
+use crisp::diagnostics::{Diagnostic, Files};
+use crisp::package::{self, Package};
+use crisp::{Callable, Compiled, HostArgument, LaunchError, LaunchSizes, RunOptions, RunReport, SizeInputs};
+
+use crate::args::{Math, Run};
+use crate::{messages, packages, sources, standings};
+
+/// Kernels that can be run.
+pub(crate) enum Program {
+    /// Compiled sources.
+    Sources(Box<Compiled>),
+    /// Code that was compiled before.
+    Package(Package),
+}
+
+impl Program {
+    /// Reads what the command line names, and compiles it if it is source. The files are those of messages, also of warnings.
+    pub(crate) fn read(
+        options: &Run,
+        files: &mut Files,
+        warnings: &mut Vec<Diagnostic>,
+    ) -> Result<Program, Vec<Diagnostic>> {
+        if let Some(path) = options.files.iter().find(|path| packages::is_package(path)) {
+            let errors = no_effect(options);
+            if options.files.len() > 1 {
+                return Err(vec![messages::package_among_others(path)]);
+            }
+            if !errors.is_empty() {
+                return Err(errors);
+            }
+            let (package, its) = packages::read(path)?;
+            *files = its;
+            return Ok(Program::Package(package));
+        }
+        let modes = sources::Modes { no_double: options.no_f64, math: options.math.into(), promises: options.promises };
+        let mut session = sources::session(&options.files, &options.define, false, modes)?;
+        let mut compiled = session.compile();
+        files.clone_from(session.files());
+        warnings.append(&mut compiled.diagnostics);
+        if compiled.module.is_none() {
+            return Err(Vec::new());
+        }
+        Ok(Program::Sources(Box::new(compiled)))
+    }
+
+    /// The names of its kernels.
+    pub(crate) fn kernels(&self) -> Vec<&str> {
+        match self {
+            Program::Sources(compiled) => compiled.kernels().collect(),
+            Program::Package(package) => {
+                package.kernels.iter().map(|kernel| kernel.callable.interface.kernel.as_str()).collect()
+            }
+        }
+    }
+
+    /// What callers of a kernel know of it.
+    pub(crate) fn callable(&self, kernel: &str) -> Option<Callable> {
+        match self {
+            Program::Sources(compiled) => compiled.callable(kernel),
+            Program::Package(package) => package.kernel(kernel).map(|kernel| kernel.callable.clone()),
+        }
+    }
+
+    /// Kernels must give the same bytes everywhere, so they do not run on a device that is known not to do that.
+    pub(crate) fn refuse_nonconforming(&self, kernel: &str, device: &str) -> Result<(), Vec<Diagnostic>> {
+        let Standing::Failed(certificate) = standings::of(device) else { return Ok(()) };
+        let refusal = match self {
+            Program::Sources(compiled) => {
+                compiled.module.as_ref().and_then(|module| refusal(&certificate, module, kernel))
+            }
+            Program::Package(_) => general_refusal(&certificate),
+        };
+        refusal.map_or(Ok(()), |refusal| Err(vec![refusal]))
+    }
+
+    /// The sizes of a launch.
+    pub(crate) fn sizes(
+        &self,
+        callable: &Callable,
+        inputs: &dyn SizeInputs,
+        global: Option<&[u64]>,
+        local: Option<&[u64]>,
+    ) -> Result<LaunchSizes, LaunchError> {
+        let packed = match self {
+            Program::Sources(_) => None,
+            Program::Package(package) => package.kernel(&callable.interface.kernel),
+        };
+        match packed {
+            Some(kernel) => package::launch_sizes(kernel, inputs, global, local),
+            None => crisp::launch_sizes(&callable.interface, inputs, global, local),
+        }
+    }
+
+    /// Runs a kernel.
+    pub(crate) fn run(
+        &self,
+        kernel: &str,
+        sizes: LaunchSizes,
+        arguments: &mut [HostArgument],
+        options: &RunOptions<'_>,
+    ) -> Result<RunReport, Vec<Diagnostic>> {
+        match self {
+            Program::Sources(compiled) => crisp::run(compiled, kernel, sizes, arguments, options),
+            Program::Package(package) => package::run(package, kernel, sizes, arguments, options),
+        }
+    }
+}
+
+/// Options that a package has been made with, or without.
+fn no_effect(options: &Run) -> Vec<Diagnostic> {
+    let given = [
+        (!options.define.is_empty(), "-D"),
+        (options.no_f64, "--no-f64"),
+        (options.math != Math::Strict, "--math"),
+        (options.promises.deterministic, "--deterministic"),
+        (options.promises.profile.is_some(), "--profile"),
+    ];
+    given.into_iter().filter(|(given, _)| *given).map(|(_, option)| messages::decided_before(option)).collect()
+}
