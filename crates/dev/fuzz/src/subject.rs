@@ -1,8 +1,9 @@
 //! What is compared with the interpreter: machine code for several processors, or any device of the registry.
 
 use crisp_ir_kernel::{Checked, Constant};
-use crisp_library_compile::{Compiled, HostArgument, OpenDevice};
+use crisp_library_compile::{Compiled, HostArgument, Math, OpenDevice};
 use crisp_middle_interp::Argument;
+use crisp_support_diagnostics::Files;
 
 use crate::case::{Arguments, Case};
 use crate::check::messages;
@@ -106,7 +107,14 @@ fn run_on(
         }
     }
     let name = kernel.name.clone();
-    let compiled = Compiled { module: Some(module.clone()), expanded: None, diagnostics: Vec::new(), no_double: false };
+    let compiled = Compiled {
+        module: Some(module.clone()),
+        expanded: None,
+        diagnostics: Vec::new(),
+        no_double: false,
+        math: Math::Strict,
+        files: Files::new(),
+    };
     crisp_library_compile::run_on(device, &compiled, &name, case.sizes, &mut host, 1)
         .map_err(|problems| Failure::new(Kind::Device, messages(&problems)))?;
     let bytes = |owner: &Option<usize>| match owner.and_then(|owner| host.get(owner)) {
