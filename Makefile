@@ -1,11 +1,14 @@
 # The ways to build, show and check Crisp; each installs what is missing first. `make help` lists them.
-.PHONY: help setup gpu-tools build demo test tidy lint bench clean
+.PHONY: help setup gpu-tools build small demo test tidy lint bench gpu-bundle test-gpu clean
 .DEFAULT_GOAL := help
 
 # Rust is often installed for the user only, and not in the PATH of a non-login shell.
 export PATH := $(PATH):$(HOME)/.cargo/bin
 # Where cargo builds: scripts look for the tool there.
 export CRISP_TOOL := $(abspath $(or $(CARGO_TARGET_DIR),target))/release/crisp
+export SMALL := $(abspath $(or $(CARGO_TARGET_DIR),target))/small/crisp
+# How much of the conformance suite a bundle holds: complete, quick, or a part of names.
+SUITE := complete
 PYTHON := .tools/venv/bin/python
 # Tests use the project's own drivers, whatever the machine has: OpenCL and Vulkan on the CPU.
 TEST_DEVICES := OCL_ICD_VENDORS=$(abspath .tools/icd) POCL_CACHE_DIR=$(abspath .tools/pocl-cache) XDG_RUNTIME_DIR=/tmp
@@ -21,6 +24,9 @@ gpu-tools: setup ## install what the tests of code for graphics processors run: 
 
 build: setup ## build the command: target/release/crisp
 	cargo build --release --package crisp-product-cli
+
+small: ## build the command without LLVM, a few MB: target/small/crisp runs packages on OpenCL and CUDA devices
+	cargo build --profile small --package crisp-product-cli --no-default-features --features cuda,opencl
 
 demo: build ## three kernels on real data on the CPU, each checked against numpy
 	@$(PYTHON) scripts/demo.py
@@ -38,6 +44,12 @@ lint: setup ## formatting, and clippy with warnings as errors
 
 bench: build ## start-up and memory throughput of the command
 	@$(PYTHON) scripts/bench.py
+
+gpu-bundle: gpu-tools build small ## out/gpu-bundle: all that tests NVIDIA's processors on a machine with nothing but their driver
+	PATH="$(PATH):$(abspath .tools/cuda/nvidia/cu13/bin)" $(PYTHON) scripts/gpu_bundle.py --small $(SMALL) --suite $(SUITE)
+
+test-gpu: gpu-bundle ## the same, and run it here where there is such a processor
+	@out/gpu-bundle/run cuda:0; code=$$?; [ $$code -eq 77 ] && echo "test-gpu: skipped" || exit $$code
 
 clean: ## remove everything that was built or generated
 	cargo clean

@@ -20,6 +20,7 @@ mod flow;
 mod launch;
 mod mathematics;
 mod messages;
+mod packed;
 mod program;
 mod programs;
 mod reductions;
@@ -33,6 +34,7 @@ mod values;
 mod warps;
 
 pub use certificate::{Certificate, Circumstances, Failure, ResultEntry, SCHEMA, Standing, Verdict, standing};
+pub use packed::{SuiteTargets, conform_packed, pack_suite};
 pub use refusal::{general_refusal, refusal};
 pub use subject::Subject;
 pub use suite::{Progress, Report, Selection, TrialResult, conform, names};

@@ -51,7 +51,8 @@ pub mod package {
 pub mod conform {
     pub use crisp_library_conform::{
         Certificate, Circumstances, Counterexample, Failure, Name, Progress, Report, ResultEntry, SCHEMA, Section,
-        Selection, Standing, Subject, TrialResult, Verdict, conform as run, general_refusal, names, refusal, standing,
+        Selection, Standing, Subject, SuiteTargets, TrialResult, Verdict, conform as run, conform_packed as run_packed,
+        general_refusal, names, pack_suite as pack, refusal, standing,
     };
 }
 

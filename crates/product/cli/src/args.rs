@@ -39,12 +39,14 @@ pub(crate) enum Command {
     Devices(Devices),
     /// Test whether a device computes what it must, to the bit
     Conform(Conform),
+    /// Run all that a bundle holds on a device: kernels against expected bytes, the conformance suite, benchmarks
+    Bundle(Bundle),
     /// Explain a message
     Explain(Explain),
 }
 
 /// The names of all commands, for hints.
-pub(crate) const COMMANDS: [&str; 5] = ["check", "run", "devices", "conform", "explain"];
+pub(crate) const COMMANDS: [&str; 6] = ["check", "run", "devices", "conform", "bundle", "explain"];
 
 /// Options of every command that prints messages.
 #[derive(Debug, Args)]
@@ -314,9 +316,35 @@ pub(crate) struct Conform {
     /// Write the certificate there
     #[arg(long, value_name = "FILE")]
     pub(crate) certificate: Option<String>,
+    /// Take the code from a package of the suite
+    #[arg(long, value_name = "NAME.crispkg", conflicts_with_all = ["quick", "only", "output", "no_f64"])]
+    pub(crate) package: Option<String>,
+    /// Make a package of the suite, while it runs on the device
+    #[arg(short = 'o', long, value_name = "NAME.crispkg", conflicts_with_all = ["certificate", "no_f64"])]
+    pub(crate) output: Option<PathBuf>,
+    /// What the package holds code for, as for sources; may be given several times
+    #[arg(long, value_name = "TARGET", requires = "output")]
+    pub(crate) target: Vec<String>,
     /// Run as on a device without arithmetic on doubles: integers compute the same bits
     #[arg(long)]
     pub(crate) no_f64: bool,
+    /// How results and messages are printed.
+    #[command(flatten)]
+    pub(crate) report: Report,
+}
+
+/// `crisp bundle`.
+#[derive(Debug, Args)]
+pub(crate) struct Bundle {
+    /// The folder that `make gpu-bundle` made
+    #[arg(value_name = "FOLDER")]
+    pub(crate) folder: PathBuf,
+    /// Where it runs; `crisp devices` lists them
+    #[arg(long, value_name = "DEVICE", default_value = "cuda:0")]
+    pub(crate) device: String,
+    /// Write what came of it there, as JSON
+    #[arg(long, value_name = "FILE")]
+    pub(crate) result: Option<PathBuf>,
     /// How results and messages are printed.
     #[command(flatten)]
     pub(crate) report: Report,

@@ -1,6 +1,7 @@
 //! The command `crisp`: checks kernels, prints stages of their compilation, runs them.
 
 mod args;
+mod bundle;
 mod check;
 mod conform;
 mod devices;
@@ -29,6 +30,8 @@ use report::Reporter;
 const DONE: u8 = 0;
 /// There are errors, which have been printed.
 const ERRORS: u8 = 1;
+/// What was asked for cannot be done on this machine, and nothing is wrong.
+const NOT_AVAILABLE: u8 = 77;
 /// The command line makes no sense; clap uses the same code.
 const USAGE: u8 = 2;
 
@@ -39,6 +42,7 @@ fn main() -> ExitCode {
         Some(Command::Run(run)) => &run.report,
         Some(Command::Devices(devices)) => &devices.report,
         Some(Command::Conform(conform)) => &conform.report,
+        Some(Command::Bundle(bundle)) => &bundle.report,
         Some(Command::Explain(explain)) => &explain.report,
         None => &cli.check.report,
     };
@@ -61,6 +65,7 @@ fn dispatch(cli: &Cli, reporter: &Reporter) -> u8 {
         Some(Command::Run(arguments)) => run::run(arguments, reporter),
         Some(Command::Devices(_)) => devices::list(reporter),
         Some(Command::Conform(options)) => conform::conform(options, reporter),
+        Some(Command::Bundle(options)) => bundle::bundle(options, reporter),
         Some(Command::Explain(options)) => explain::explain(&options.code, reporter),
         None if cli.version => version(reporter),
         None if cli.check.files.is_empty() => usage(reporter),

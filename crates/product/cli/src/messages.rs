@@ -181,6 +181,12 @@ pub(crate) fn package_among_others(path: &str) -> Diagnostic {
         .help("give it alone")
 }
 
+/// U0114.
+pub(crate) fn no_bundle(path: &str, why: &str) -> Diagnostic {
+    Diagnostic::placeless(Code("U0114"), format!("`{path}` describes no bundle: {why}"))
+        .help("`make gpu-bundle` makes a folder with one")
+}
+
 // --- U02: what of the file is to run ----------------------------------------------------------------------------------
 
 /// U0201.

@@ -38,11 +38,16 @@ pub(crate) fn wanted(options: &Check) -> Result<Option<Wanted>, Diagnostic> {
             (None, _) => Ok(None),
         };
     };
-    if options.target.is_empty() {
+    to(path, &options.target).map(Some)
+}
+
+/// A package with code for these targets.
+pub(crate) fn to(path: &Path, names: &[String]) -> Result<Wanted, Diagnostic> {
+    if names.is_empty() {
         return Err(messages::package_without_target(path, &Target::NAMES));
     }
     let mut targets = Vec::new();
-    for name in &options.target {
+    for name in names {
         let target = Target::from_name(&name.to_ascii_lowercase());
         let target = target.ok_or_else(|| messages::unknown_target(name, &Target::NAMES))?;
         if targets.contains(&target) {
@@ -51,7 +56,21 @@ pub(crate) fn wanted(options: &Check) -> Result<Option<Wanted>, Diagnostic> {
         targets.push(target);
     }
     let target = whole::writable(path).map_err(|error| messages::output_unwritable(path, &error))?;
-    Ok(Some(Wanted { path: path.to_owned(), target, targets }))
+    Ok(Wanted { path: path.to_owned(), target, targets })
+}
+
+impl Wanted {
+    /// What it holds code for.
+    pub(crate) fn targets(&self) -> &[Target] {
+        &self.targets
+    }
+
+    /// Writes it, whole or not at all.
+    pub(crate) fn write(&self, package: &Package) -> Result<(), Vec<Diagnostic>> {
+        let bytes = package.encode();
+        whole::replace(&self.target, |out| out.write_all(&bytes))
+            .map_err(|error| vec![messages::output_unwritable(&self.path, &error)])
+    }
 }
 
 /// Makes a package and writes it, whole or not at all.
@@ -72,9 +91,7 @@ pub(crate) fn write(
     }
     let options =
         PackOptions { targets: &wanted.targets, kernel: options.kernel.as_deref(), local, assemble: &tools::assemble };
-    let bytes = pack(compiled, &options)?.encode();
-    whole::replace(&wanted.target, |out| out.write_all(&bytes))
-        .map_err(|error| vec![messages::output_unwritable(&wanted.path, &error)])
+    wanted.write(&pack(compiled, &options)?)
 }
 
 /// Reads a package.

@@ -58,12 +58,11 @@ impl CudaDevice {
         let code = self.code(artifact)?;
         let bad_code = |reason| DeviceError::BadCode { kernel: artifact.interface.kernel.clone(), reason };
         let function = Function::load(&self.context, code).map_err(bad_code)?;
-        Ok(CudaProgram::new(
-            function,
-            code.clone(),
-            artifact.interface.clone(),
-            Owner { context: Arc::clone(&self.context), key: self.key, id: self.id.clone() },
-        ))
+        Ok(CudaProgram::new(function, code.clone(), artifact.interface.clone(), self.owner()))
+    }
+
+    fn owner(&self) -> Owner {
+        Owner { context: Arc::clone(&self.context), key: self.key, id: self.id.clone() }
     }
 
     /// The artifact's code, if this device runs such code.
@@ -111,9 +110,13 @@ impl Device for CudaDevice {
         Ok(Box::new(self.program(artifact)?))
     }
 
+    fn copy_time(&self, bytes: u64) -> Result<Option<f64>, DeviceError> {
+        let (from, to) = (self.owner().allocate(bytes)?, self.owner().allocate(bytes)?);
+        to.memory.copy_from(&from.memory).map(Some).map_err(|error| failed(&error))
+    }
+
     fn allocate(&self, bytes: u64) -> Result<Box<dyn Memory>, DeviceError> {
-        let owner = Owner { context: Arc::clone(&self.context), key: self.key, id: self.id.clone() };
-        Ok(Box::new(owner.allocate(bytes)?))
+        Ok(Box::new(self.owner().allocate(bytes)?))
     }
 }
 

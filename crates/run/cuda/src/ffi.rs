@@ -195,6 +195,26 @@ impl Allocation {
         // Safety: as for `write`; the call returns when all bytes are here.
         checked(unsafe { result::memcpy_dtoh_sync(bytes, address) })
     }
+
+    /// Copies as much as both hold within the device, and waits for the end; the time it took, in seconds.
+    pub(crate) fn copy_from(&self, other: &Allocation) -> Result<f64, DriverError> {
+        let bytes = self.bytes.min(other.bytes);
+        if bytes == 0 {
+            return Ok(0.0);
+        }
+        let queue = self.context.queue.lock().unwrap_or_else(PoisonError::into_inner);
+        self.context.enter()?;
+        // Safety: both allocations have so many bytes and live until the copy is over, which is waited for; stream and events belong to
+        // the context, which is current.
+        unsafe {
+            checked(result::event::record(queue.start, queue.stream))?;
+            checked(result::memcpy_dtod_async(self.start, other.start, bytes, queue.stream))?;
+            checked(result::event::record(queue.end, queue.stream))?;
+            checked(result::stream::synchronize(queue.stream))?;
+            let milliseconds = checked(result::event::elapsed(queue.start, queue.end))?;
+            Ok(f64::from(milliseconds) / 1000.0)
+        }
+    }
 }
 
 impl Drop for Allocation {

@@ -36,6 +36,16 @@ pub trait Device: Send + Sync {
     /// [`DeviceError::WrongCode`] for another target's code, [`DeviceError::BadCode`] for code that cannot be loaded.
     fn load(&self, artifact: &Artifact) -> Result<Box<dyn Program>, DeviceError>;
 
+    /// How long the device takes to copy so many bytes from one of its memories to another in its own way, in seconds: the yardstick of
+    /// kernels that move data. `None` where it has no such way.
+    ///
+    /// # Errors
+    /// [`DeviceError::OutOfMemory`], [`DeviceError::Failed`].
+    fn copy_time(&self, bytes: u64) -> Result<Option<f64>, DeviceError> {
+        let _ = bytes;
+        Ok(None)
+    }
+
     /// Memory of the device, all zero. No bytes are allowed.
     ///
     /// # Errors

@@ -7,11 +7,12 @@ use crisp_run_device::{Device, DeviceError, DeviceInfo, DeviceKey, DeviceKind, M
 use opencl3::command_queue::{CL_QUEUE_PROFILING_ENABLE, CommandQueue};
 use opencl3::context::Context;
 use opencl3::device::{CL_DEVICE_TYPE_ALL, CL_DEVICE_TYPE_CPU};
+use opencl3::event::Event;
 use opencl3::platform::get_platforms;
 
-use crate::errors;
 use crate::memory::OpenClMemory;
 use crate::program::OpenClProgram;
+use crate::{errors, ffi};
 
 /// What a device is and can do.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -183,6 +184,15 @@ impl Device for OpenClDevice {
         }
     }
 
+    fn copy_time(&self, bytes: u64) -> Result<Option<f64>, DeviceError> {
+        let (from, mut to) = (OpenClMemory::new(&self.shared, bytes)?, OpenClMemory::new(&self.shared, bytes)?);
+        let failed = |error| errors::failed("memory cannot be copied", &error);
+        let size = usize::try_from(bytes).unwrap_or(usize::MAX);
+        let event = ffi::copy(&self.shared.queue, &from.buffer, &mut to.buffer, size).map_err(failed)?;
+        event.wait().map_err(failed)?;
+        Ok(Some(seconds(&event)))
+    }
+
     fn allocate(&self, bytes: u64) -> Result<Box<dyn Memory>, DeviceError> {
         Ok(Box::new(OpenClMemory::new(&self.shared, bytes)?))
     }
@@ -191,6 +201,17 @@ impl Device for OpenClDevice {
 /// The message for a buffer of another device, which the checks of launches have found already.
 pub(crate) fn foreign() -> DeviceError {
     DeviceError::Failed { reason: "the memory of another device".to_owned() }
+}
+
+/// What something took, by the device's clock; 0 where it does not tell.
+pub(crate) fn seconds(event: &Event) -> f64 {
+    let nanoseconds = match (event.profiling_command_start(), event.profiling_command_end()) {
+        (Ok(start), Ok(end)) => end.saturating_sub(start),
+        (Err(_), _) | (_, Err(_)) => 0,
+    };
+    #[allow(clippy::cast_precision_loss)]
+    let seconds = nanoseconds as f64 * 1e-9;
+    seconds
 }
 
 /// Waits for a device, and turns its word for a failure into ours.

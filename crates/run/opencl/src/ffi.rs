@@ -35,6 +35,17 @@ pub(crate) fn read(queue: &CommandQueue, buffer: &Buffer<u8>, offset: usize, byt
     unsafe { queue.enqueue_read_buffer(buffer, CL_BLOCKING, offset, bytes, &[]) }.map(|_| ())
 }
 
+/// Copies the first bytes of a buffer to another; both have so many, at least one.
+pub(crate) fn copy(
+    queue: &CommandQueue,
+    from: &Buffer<u8>,
+    to: &mut Buffer<u8>,
+    bytes: usize,
+) -> Result<Event, ClError> {
+    // SAFETY: OpenCL checks the ranges, and holds both buffers until the copy is over.
+    unsafe { queue.enqueue_copy_buffer(from, to, 0, 0, bytes, &[]) }
+}
+
 /// Sets a kernel's argument to a buffer.
 pub(crate) fn set_buffer(kernel: &Kernel, at: u32, buffer: &Buffer<u8>) -> Result<(), ClError> {
     let handle = buffer.get();

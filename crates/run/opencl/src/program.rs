@@ -9,7 +9,7 @@ use crisp_run_device::{
 };
 use opencl3::kernel::Kernel;
 
-use crate::device::{Shared, finish, foreign};
+use crate::device::{Shared, finish, foreign, seconds};
 use crate::memory::OpenClMemory;
 use crate::{errors, ffi};
 
@@ -113,12 +113,7 @@ impl Program for OpenClProgram {
             .map_err(|error| errors::failed("the kernel cannot be launched", &error))?;
         finish(&self.shared)?;
         event.wait().map_err(|error| errors::failed("the kernel failed", &error))?;
-        let nanoseconds = match (event.profiling_command_start(), event.profiling_command_end()) {
-            (Ok(start), Ok(end)) => end.saturating_sub(start),
-            (Err(_), _) | (_, Err(_)) => 0,
-        };
-        #[allow(clippy::cast_precision_loss)]
-        let seconds = nanoseconds as f64 * 1e-9;
+        let seconds = seconds(&event);
         let Some(status) = status else { return Ok(LaunchReport::silent(seconds)) };
         let mut bytes = vec![0; usize::try_from(STATUS.0).unwrap_or(0)];
         status.read(0, &mut bytes)?;

@@ -31,7 +31,8 @@ use elements::Elements;
 use parameter::Parameter;
 use prepare::{Prepared, Request};
 use program::Program;
-use summary::{OutputSummary, Summary};
+use summary::OutputSummary;
+pub(crate) use summary::Summary;
 
 /// Runs a kernel; every mistake is reported before anything is written.
 pub(crate) fn run(options: &Run, reporter: &Reporter) -> u8 {
@@ -54,6 +55,11 @@ pub(crate) fn run(options: &Run, reporter: &Reporter) -> u8 {
             ERRORS
         }
     }
+}
+
+/// Runs a kernel and prints nothing.
+pub(crate) fn measure(options: &Run) -> Result<Summary, Vec<Diagnostic>> {
+    run_kernel(options, &mut Files::new(), &mut Vec::new())
 }
 
 #[derive(Serialize)]

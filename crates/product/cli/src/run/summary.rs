@@ -54,8 +54,14 @@ impl Summary {
         (median, middle(0))
     }
 
+    /// Median time.
+    pub(crate) fn milliseconds(&self) -> f64 {
+        milliseconds(self.run_times().0)
+    }
+
+    /// All bytes that were moved by the median time.
     #[allow(clippy::cast_precision_loss)]
-    fn gb_per_s(&self) -> f64 {
+    pub(crate) fn gb_per_s(&self) -> f64 {
         let seconds = self.run_times().0.as_secs_f64();
         if seconds > 0.0 { self.bytes as f64 / seconds / 1e9 } else { 0.0 }
     }

@@ -1,6 +1,7 @@
 //! The command as its users see it: every test runs the program in a folder of its own and looks at what it prints and writes.
 
 mod arguments;
+mod bundle;
 mod check;
 mod conform;
 mod devices;
