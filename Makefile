@@ -10,8 +10,11 @@ export SMALL := $(abspath $(or $(CARGO_TARGET_DIR),target))/small/crisp
 # How much of the conformance suite a bundle holds: complete, quick, or a part of names.
 SUITE := complete
 PYTHON := .tools/venv/bin/python
-# Tests use the project's own drivers, whatever the machine has: OpenCL and Vulkan on the CPU.
-TEST_DEVICES := OCL_ICD_VENDORS=$(abspath .tools/icd) POCL_CACHE_DIR=$(abspath .tools/pocl-cache) XDG_RUNTIME_DIR=/tmp
+# Tests use the project's own drivers, whatever the machine has: OpenCL and Vulkan on the CPU. The file of Mesa's Vulkan for processors has
+# the machine's architecture in its name, and may have been installed a moment ago. Older loaders know only the second variable.
+LAVAPIPE = $(shell ls /usr/share/vulkan/icd.d/lvp_icd*.json 2>/dev/null | head -n 1)
+TEST_DEVICES = OCL_ICD_VENDORS=$(abspath .tools/icd) POCL_CACHE_DIR=$(abspath .tools/pocl-cache) XDG_RUNTIME_DIR=/tmp \
+	VK_DRIVER_FILES=$(LAVAPIPE) VK_ICD_FILENAMES=$(LAVAPIPE)
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' $(MAKEFILE_LIST)

@@ -35,6 +35,8 @@ pub struct KernelTarget<'a> {
     pub abilities: SpirvAbilities,
     /// Invocations of a workgroup, at most.
     pub invocations: u64,
+    /// Bytes of local memory of a workgroup, at most.
+    pub local_bytes: u64,
     /// Whether the driver may add what a loop carries in another order, as Intel's for processors does. Nothing in SPIR-V forbids it; what
     /// such loops get to keep the order costs a load from the stack each time round.
     pub reorders_sums: bool,
@@ -43,11 +45,12 @@ pub struct KernelTarget<'a> {
 }
 
 impl KernelTarget<'_> {
-    /// SPIR-V 1.2 for a device that has every type, and of whose driver nothing is known.
+    /// SPIR-V 1.2 for a device that has every type, and of whose driver and memory nothing is known.
     #[must_use]
     pub fn new() -> Self {
         let (version, abilities) = ((1, 2), SpirvAbilities::ALL);
-        KernelTarget { version, abilities, invocations: 1024, reorders_sums: true, files: None }
+        let (invocations, local_bytes) = (1024, u64::MAX);
+        KernelTarget { version, abilities, invocations, local_bytes, reorders_sums: true, files: None }
     }
 }
 
@@ -88,12 +91,19 @@ pub struct ShaderTarget<'a> {
     pub float64: FloatControls,
     /// Invocations of a workgroup, at most.
     pub invocations: u64,
+    /// Invocations of a workgroup along each axis, at most.
+    pub axes: [u32; 3],
+    /// Bytes of local memory of a workgroup, at most.
+    pub local_bytes: u64,
+    /// Bindings, at most: the buffers, and one more.
+    pub bindings: u32,
     /// The sources, for debug lines; none are written without.
     pub files: Option<&'a Files>,
 }
 
 impl ShaderTarget<'_> {
-    /// SPIR-V 1.6 for a device of Vulkan 1.3 that has every type and whose floats are asked for nothing.
+    /// SPIR-V 1.6 for a device of Vulkan 1.3 that has every type and as much of everything as one may want, and whose floats are asked for
+    /// nothing.
     #[must_use]
     pub fn new() -> Self {
         ShaderTarget {
@@ -102,6 +112,9 @@ impl ShaderTarget<'_> {
             float32: FloatControls::NONE,
             float64: FloatControls::NONE,
             invocations: 1024,
+            axes: [1024; 3],
+            local_bytes: u64::MAX,
+            bindings: u32::MAX,
             files: None,
         }
     }
@@ -121,6 +134,9 @@ pub(crate) struct Plan<'a> {
     pub(crate) abilities: SpirvAbilities,
     pub(crate) controls: [(u32, FloatControls); 2],
     pub(crate) invocations: u64,
+    pub(crate) axes: [u32; 3],
+    pub(crate) local_bytes: u64,
+    pub(crate) bindings: u32,
     pub(crate) reorders_sums: bool,
     pub(crate) files: Option<&'a Files>,
 }
@@ -153,17 +169,37 @@ impl Flavour {
 
 impl<'a> From<&KernelTarget<'a>> for Plan<'a> {
     fn from(target: &KernelTarget<'a>) -> Self {
-        let KernelTarget { version, abilities, invocations, reorders_sums, files } = *target;
-        let abilities = SpirvAbilities { int8: true, int16: true, int64: true, ..abilities };
-        let controls = [(32, FloatControls::NONE), (64, FloatControls::NONE)];
-        Plan { flavour: Flavour::Kernel, version, abilities, controls, invocations, reorders_sums, files }
+        let KernelTarget { version, abilities, invocations, local_bytes, reorders_sums, files } = *target;
+        Plan {
+            flavour: Flavour::Kernel,
+            version,
+            abilities: SpirvAbilities { int8: true, int16: true, int64: true, ..abilities },
+            controls: [(32, FloatControls::NONE), (64, FloatControls::NONE)],
+            invocations,
+            axes: [u32::MAX; 3],
+            local_bytes,
+            bindings: u32::MAX,
+            reorders_sums,
+            files,
+        }
     }
 }
 
 impl<'a> From<&ShaderTarget<'a>> for Plan<'a> {
     fn from(target: &ShaderTarget<'a>) -> Self {
-        let ShaderTarget { version, abilities, float32, float64, invocations, files } = *target;
-        let controls = [(32, float32), (64, float64)];
-        Plan { flavour: Flavour::Shader, version, abilities, controls, invocations, reorders_sums: false, files }
+        let ShaderTarget { version, abilities, float32, float64, invocations, axes, local_bytes, bindings, files } =
+            *target;
+        Plan {
+            flavour: Flavour::Shader,
+            version,
+            abilities,
+            controls: [(32, float32), (64, float64)],
+            invocations,
+            axes,
+            local_bytes,
+            bindings,
+            reorders_sums: false,
+            files,
+        }
     }
 }

@@ -30,6 +30,28 @@ pub(crate) fn local_size(at: Span, target: &str, [x, y, z]: [u32; 3], most: u64)
         .help("choose a smaller workgroup")
 }
 
+/// D0904 for a workgroup that is too long along an axis.
+pub(crate) fn axes(at: Span, target: &str, [x, y, z]: [u32; 3], [most_x, most_y, most_z]: [u32; 3]) -> Diagnostic {
+    let takes = format!("this {target} device takes {most_x}, {most_y} and {most_z} along the axes");
+    refused("D0904", at, format!("a workgroup of {x}×{y}×{z} invocations; {takes}"))
+        .help("let another axis be the long one")
+}
+
+/// D0906: more local memory than a workgroup can have.
+pub(crate) fn local_memory(at: Span, target: &str, bytes: u64, most: u64) -> Diagnostic {
+    refused("D0906", at, format!("the kernel needs {bytes} bytes of local memory; this {target} device has {most}"))
+        .help(
+            "declare smaller local memories, or choose a smaller workgroup where operations of warps go through memory",
+        )
+}
+
+/// D0907: more buffers than can be bound.
+pub(crate) fn bindings(at: Span, target: &str, bindings: u32, most: u32) -> Diagnostic {
+    let (buffers, most) = (bindings - 1, most.saturating_sub(1));
+    refused("D0907", at, format!("the kernel has {buffers} buffers; this {target} device takes {most}"))
+        .help("put several vectors into one buffer, or split the kernel")
+}
+
 /// D0905: a name that no kernel has.
 pub(crate) fn no_kernel(name: &str) -> Diagnostic {
     Diagnostic::placeless(Code("D0905"), format!("the module has no kernel `{name}`"))

@@ -1,6 +1,6 @@
 //! What a target of SPIR-V never can, found on the module after legalisation: each place is still the author's.
 
-use crisp_ir_kernel::{Elem, Function, Op, Scalar, Type, Value};
+use crisp_ir_kernel::{Elem, Function, Op, Scalar, Space, Type, Value};
 use crisp_middle_passes::emulate_warps::is_of_warp;
 use crisp_support_diagnostics::{Diagnostic, Span};
 
@@ -11,10 +11,7 @@ use crate::messages;
 pub(crate) fn refuse(kernel: &Function, local_size: [u32; 3], plan: &Plan<'_>) -> Vec<Diagnostic> {
     let mut found = Found { list: Vec::new(), plan };
     let warps = plan.has_warps(local_size);
-    let total = local_size.iter().fold(1_u64, |total, &size| total.saturating_mul(u64::from(size)));
-    if total == 0 || total > plan.invocations {
-        found.add(messages::local_size(kernel.span, plan.flavour.name(), local_size, plan.invocations));
-    }
+    found.limits(kernel, local_size);
     for param in &kernel.params {
         match param.ty {
             Type::Elem(elem) => found.register(elem, param.span),
@@ -50,6 +47,28 @@ struct Found<'a> {
 impl Found<'_> {
     fn add(&mut self, diagnostic: Diagnostic) {
         diagnostic.add_once(&mut self.list);
+    }
+
+    /// What the kernel has too much of.
+    fn limits(&mut self, kernel: &Function, local_size: [u32; 3]) {
+        let (plan, name) = (self.plan, self.plan.flavour.name());
+        let total = local_size.iter().fold(1_u64, |total, &size| total.saturating_mul(u64::from(size)));
+        if total == 0 || total > plan.invocations {
+            self.add(messages::local_size(kernel.span, name, local_size, plan.invocations));
+        } else if local_size.iter().zip(&plan.axes).any(|(size, most)| size > most) {
+            self.add(messages::axes(kernel.span, name, local_size, plan.axes));
+        }
+        let local = kernel.memories.values().filter(|memory| memory.space == Space::Local);
+        let bytes =
+            local.fold(0_u64, |sum, memory| sum.saturating_add(memory.length.saturating_mul(u64::from(memory.stride))));
+        if bytes > plan.local_bytes {
+            self.add(messages::local_memory(kernel.span, name, bytes, plan.local_bytes));
+        }
+        let views = kernel.params.iter().filter(|param| param.ty.view().is_some()).count();
+        let bindings = u32::try_from(views).unwrap_or(u32::MAX).saturating_add(1);
+        if bindings > plan.bindings {
+            self.add(messages::bindings(kernel.span, name, bindings, plan.bindings));
+        }
     }
 
     fn register(&mut self, elem: Elem, at: Span) {

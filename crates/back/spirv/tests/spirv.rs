@@ -371,6 +371,17 @@ fn what_a_device_lacks_is_refused_with_its_place() {
     let large = for_opencl(&kernel("", ""), [64, 32, 1], &KernelTarget::new()).unwrap_err();
     assert_eq!(large[0].code.0, "D0904");
     assert!(large[0].message.contains("64×32×1"));
+    let small = ShaderTarget { axes: [1024, 64, 8], local_bytes: 60, bindings: 4, ..ShaderTarget::new() };
+    let found = for_vulkan(&kernel("(memory tile local f32 16)", ""), [4, 4, 16], &small).unwrap_err();
+    let found: Vec<_> = found.iter().map(|it| (it.code.0, it.message.as_str())).collect();
+    let wanted = [
+        ("D0904", "a workgroup of 4×4×16 invocations; this Vulkan device takes 1024, 64 and 8 along the axes"),
+        ("D0906", "the kernel needs 64 bytes of local memory; this Vulkan device has 60"),
+        ("D0907", "the kernel has 4 buffers; this Vulkan device takes 3"),
+    ];
+    assert_eq!(found, wanted);
+    let enough = ShaderTarget { axes: [4, 4, 16], local_bytes: 64, bindings: 5, ..small };
+    assert!(for_vulkan(&kernel("(memory tile local f32 16)", ""), [4, 4, 16], &enough).is_ok());
     let (_, empty) = module("e.kir", "(module)");
     assert_eq!(compile_kernel(&empty, "gone", [1; 3], &KernelTarget::new()).unwrap_err()[0].code.0, "D0905");
     assert!(disassemble(&[1, 2, 3]).contains("no SPIR-V"));

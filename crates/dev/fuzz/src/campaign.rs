@@ -40,6 +40,8 @@ pub struct Summary {
     pub programs: u64,
     /// Programs that were too long to compare.
     pub skipped: u64,
+    /// Programs that the device does not take.
+    pub unrun: u64,
     /// Each failure with the file in which it is saved.
     pub failures: Vec<(u64, Failure, PathBuf)>,
     /// How long it took.
@@ -52,10 +54,11 @@ impl Summary {
     pub fn line(&self) -> String {
         let seconds = self.time.as_secs_f64();
         format!(
-            "{} programs in {seconds:.1} s, {:.1} each second; {} too long to compare; failures: {}",
+            "{} programs in {seconds:.1} s, {:.1} each second; {} too long to compare, {} not for the device; failures: {}",
             self.programs,
             self.programs as f64 / seconds.max(1e-9),
             self.skipped,
+            self.unrun,
             self.failures.len()
         )
     }
@@ -154,6 +157,7 @@ impl Running<'_> {
                     at = Some(seed);
                 }
                 Event::Says(Answer::Skip) => self.with(|summary| summary.skipped += 1),
+                Event::Says(Answer::Unrun) => self.with(|summary| summary.unrun += 1),
                 Event::Says(Answer::Bad(seed, failure)) => self.failed(seed, &failure)?,
                 Event::Says(Answer::Done) => {
                     self.count(at);
@@ -265,7 +269,7 @@ impl Judge {
             match worker.next() {
                 Event::Says(Answer::Bad(_, failure)) => return Some(failure),
                 Event::Says(Answer::Done) => return None,
-                Event::Says(Answer::At(_) | Answer::Skip) => {}
+                Event::Says(Answer::At(_) | Answer::Skip | Answer::Unrun) => {}
                 Event::Gone(failure) => {
                     self.worker = None;
                     return Some(failure);

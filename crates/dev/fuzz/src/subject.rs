@@ -3,7 +3,7 @@
 use crisp_ir_kernel::{Checked, Constant};
 use crisp_library_compile::{Compiled, HostArgument, Math, OpenDevice};
 use crisp_middle_interp::Argument;
-use crisp_support_diagnostics::Files;
+use crisp_support_diagnostics::{Files, Severity};
 
 use crate::case::{Arguments, Case};
 use crate::check::messages;
@@ -57,7 +57,7 @@ impl Subject {
         Ok(Subject::Device(Box::new(open)))
     }
 
-    /// The buffers after a run; `None` when the device cannot take such a launch.
+    /// The buffers after a run; `None` when the device cannot take such a launch, or says that it does not have what the program uses.
     pub(crate) fn run(
         &self,
         module: &Checked,
@@ -115,8 +115,10 @@ fn run_on(
         math: Math::Strict,
         files: Files::new(),
     };
-    crisp_library_compile::run_on(device, &compiled, &name, case.sizes, &mut host, 1)
-        .map_err(|problems| Failure::new(Kind::Device, messages(&problems)))?;
+    if let Err(problems) = crisp_library_compile::run_on(device, &compiled, &name, case.sizes, &mut host, 1) {
+        let refused = problems.iter().all(|problem| problem.severity == Severity::Refused);
+        return if refused { Ok(None) } else { Err(Failure::new(Kind::Device, messages(&problems))) };
+    }
     let bytes = |owner: &Option<usize>| match owner.and_then(|owner| host.get(owner)) {
         // What is not written is not read back either.
         Some(HostArgument::Buffer(bytes)) if !bytes.is_empty() => Some(bytes.clone()),

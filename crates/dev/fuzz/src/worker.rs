@@ -1,7 +1,7 @@
 //! The child process in which programs run: what happens to it happens to no one else.
 //!
 //! It reads requests from its input, a line each, and answers on its output. `seeds FIRST COUNT` checks the programs of seeds: `at SEED`
-//! before each, `bad SEED KIND WHAT` or `skip SEED` where there is something to say, `done` at the end. `case BYTES` is followed by the
+//! before each, `bad SEED KIND WHAT`, `skip SEED` or `unrun SEED` where there is something to say, `done` at the end. `case BYTES` is followed by the
 //! text of a saved case; the answer is `good`, or `bad` as before.
 
 use std::io::{self, BufRead, Read, Write};
@@ -49,6 +49,7 @@ fn seeds(checker: &mut Checker, first: u64, count: u64, output: &mut impl Write)
         output.flush()?;
         match checker.check(&generate(seed, &Limits::of_seed(seed)), &Check::of_seed(seed)) {
             Ok(report) if report.skipped => writeln!(output, "skip {seed}")?,
+            Ok(report) if !report.ran => writeln!(output, "unrun {seed}")?,
             Ok(_) => {}
             Err(failure) => bad(output, seed, &failure)?,
         }
@@ -94,6 +95,8 @@ pub(crate) enum Answer {
     At(u64),
     /// A program was too long to compare.
     Skip,
+    /// A device that does not have what the program uses, or code that is too long for it: only the interpreter ran it.
+    Unrun,
     /// A comparison failed.
     Bad(u64, Failure),
     /// The request is done, and nothing failed since the last word.
@@ -107,6 +110,7 @@ impl Answer {
         Some(match word {
             "at" => Answer::At(rest.parse().ok()?),
             "skip" => Answer::Skip,
+            "unrun" => Answer::Unrun,
             "done" | "good" => Answer::Done,
             "bad" => {
                 let (seed, rest) = rest.split_once(' ')?;

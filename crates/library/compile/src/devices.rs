@@ -8,7 +8,7 @@ use crisp_run_device::Device;
 use crisp_support_diagnostics::{Diagnostic, Files};
 
 use crate::run::Cache;
-use crate::{cpu, cuda, interp_device, opencl};
+use crate::{cpu, cuda, interp_device, opencl, wgpu};
 
 /// A device that this build knows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,7 +38,7 @@ pub fn llvm() -> Option<Llvm> {
 
 /// Names of devices, the default one first. Those of which there may be several take a number: `opencl:1`; without it the first is
 /// meant. `auto` stands for the first graphics processor, or the CPU where there is none. Costs nothing.
-pub const DEVICES: [&str; 5] = ["cpu", "interp", "opencl", "cuda", "auto"];
+pub const DEVICES: [&str; 6] = ["cpu", "interp", "opencl", "cuda", "wgpu", "auto"];
 
 /// Opens the device of a number.
 type Open = fn(usize, Option<Cache>) -> Result<Box<dyn Maker>, String>;
@@ -54,7 +54,7 @@ struct Family {
     open: Open,
 }
 
-const FAMILIES: [Family; 4] = [
+const FAMILIES: [Family; 5] = [
     Family { name: "cpu", numbered: false, list: || vec![cpu::status()], open: |_, cache| cpu::open(cache) },
     Family {
         name: "interp",
@@ -64,6 +64,7 @@ const FAMILIES: [Family; 4] = [
     },
     Family { name: "opencl", numbered: true, list: opencl::list, open: |number, _| opencl::open(number) },
     Family { name: "cuda", numbered: true, list: cuda::list, open: |number, _| cuda::open(number) },
+    Family { name: "wgpu", numbered: true, list: wgpu::list, open: |number, _| wgpu::open(number) },
 ];
 
 /// All devices, family after family in the order of [`DEVICES`]. Asks the system about each.
@@ -138,7 +139,7 @@ pub(crate) enum NotOpened {
 /// Opens a device by its id. Costs what the device's driver takes.
 pub(crate) fn open(id: &str, cache: Option<Cache>) -> Result<Box<dyn Maker>, NotOpened> {
     if id == AUTO {
-        let gpu = cuda::first_gpu().or_else(opencl::first_gpu);
+        let gpu = cuda::first_gpu().or_else(opencl::first_gpu).or_else(wgpu::first_gpu);
         return gpu.map_or_else(|| cpu::open(cache), Ok).map_err(NotOpened::Unusable);
     }
     let (family, number) = family(id).ok_or(NotOpened::Unknown)?;

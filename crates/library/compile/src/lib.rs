@@ -20,6 +20,7 @@ mod pipelines;
 mod run;
 mod session;
 mod told;
+mod wgpu;
 
 pub use crisp_back_clike::Dialect;
 pub use crisp_ir_kernel::Profile;

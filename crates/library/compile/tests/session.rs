@@ -69,7 +69,7 @@ fn every_device_gives_the_same_bytes() {
     assert!(results.iter().all(|result| *result == results[0]));
     let ids: Vec<String> = devices().into_iter().map(|device| device.id).collect();
     assert!(ids.iter().all(|id| is_device(id)) && ids.starts_with(&DEVICES.map(str::to_owned)[..2]), "{ids:?}");
-    assert!(["auto", "opencl", "opencl:12"].iter().all(|id| is_device(id)));
+    assert!(["auto", "opencl", "opencl:12", "wgpu", "wgpu:3"].iter().all(|id| is_device(id)));
     assert!(!["", "cpu:0", "opencl:", "opencl:x", "opencl:-1", "gpu"].iter().any(|id| is_device(id)));
 }
 
@@ -84,6 +84,7 @@ fn unknown_devices_and_wrong_arguments_are_reported() {
     };
     assert_eq!(attempt("quantum", &mut arguments), ["D0002"]);
     assert_eq!(attempt("opencl:99999", &mut arguments), ["D0001"]);
+    assert_eq!(attempt("wgpu:99999", &mut arguments), ["D0001"]);
     assert_eq!(attempt("interp", &mut arguments), ["D0101", "D0101", "D0101"]);
 }
 

@@ -2,10 +2,10 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use crisp_ir_artifact::{DeviceCode, Interface, LaunchSizes, Parameter, STATUS_HEADER, STATUS_RECORD};
+use crisp_ir_artifact::{DeviceCode, Interface, LaunchSizes, Parameter};
 use crisp_run_device::{
     DeviceError, Handed, LaunchArgument, LaunchReport, MESSAGE_LIMIT, Memory, Program, check_launch, hand_over,
-    read_status, status_bytes, status_header, status_messages,
+    status_bytes, status_header, told,
 };
 use cudarc::driver::sys::CUfunction_attribute as Attribute;
 
@@ -88,12 +88,7 @@ impl CudaProgram {
         let Some(status) = place.as_mut() else { return Ok(LaunchReport::silent(0.0)) };
         status.write(0, &status_header(capacity))?;
         let seconds = self.run(sizes, handed, Some(status))?;
-        let mut told = vec![0; STATUS_HEADER];
-        status.read(0, &mut told)?;
-        let kept = status_messages(&told) as usize;
-        told.resize(STATUS_HEADER + kept * STATUS_RECORD, 0);
-        status.read(0, &mut told)?;
-        Ok(read_status(&told, seconds, &self.interface))
+        told(status, seconds, &self.interface)
     }
 }
 

@@ -45,6 +45,15 @@ pub enum DeviceError {
         /// The memory's size in bytes.
         length: u64,
     },
+    /// D0122: a buffer that kernels could not reach all of.
+    TooLarge {
+        /// How much was asked for.
+        bytes: u64,
+        /// The most that the device takes.
+        most: u64,
+        /// The device's id.
+        device: String,
+    },
     /// D0301: code for another kind of device.
     WrongCode {
         /// The device's id.
@@ -138,6 +147,7 @@ impl DeviceError {
             DeviceError::OutsideMemory { offset, bytes, length } => {
                 vec![messages::outside_memory(*offset, *bytes, *length)]
             }
+            DeviceError::TooLarge { bytes, most, device } => vec![messages::too_large(*bytes, *most, device)],
             DeviceError::WrongCode { device, wanted, found } => vec![messages::wrong_code(device, wanted, found)],
             DeviceError::BadCode { kernel, reason } => vec![messages::bad_code(kernel, reason)],
             DeviceError::Failed { reason } => vec![messages::failed(reason)],

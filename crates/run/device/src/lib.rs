@@ -20,7 +20,7 @@ pub use error::{ArgumentMistake, DeviceError, Mistake};
 pub use hand_over::{Handed, hand_over, words};
 pub use null::NullDevice;
 pub use recording::{Call, RecordedArgument, RecordingDevice};
-pub use status::{read_status, status_bytes, status_header, status_messages};
+pub use status::{read_status, status_bytes, status_header, told};
 
 /// Something that runs kernels.
 pub trait Device: Send + Sync {

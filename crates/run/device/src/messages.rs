@@ -122,6 +122,16 @@ pub(crate) fn outside_memory(offset: u64, bytes: u64, length: u64) -> Diagnostic
     Diagnostic::placeless(Code("D0121"), message).help("copy within the memory")
 }
 
+/// D0122: a buffer of which kernels could not reach everything.
+pub(crate) fn too_large(bytes: u64, most: u64, device: &str) -> Diagnostic {
+    let message = format!(
+        "a buffer of {}; device `{device}` takes buffers of at most {}",
+        count(bytes, "byte"),
+        count(most, "byte")
+    );
+    Diagnostic::placeless(Code("D0122"), message).help("split the data among several buffers, or use another device")
+}
+
 /// D0301: code for another kind of device.
 pub(crate) fn wrong_code(device: &str, wanted: &str, found: &str) -> Diagnostic {
     let message = format!("device `{device}` runs {wanted}, and the artifact holds {found}");

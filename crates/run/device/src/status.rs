@@ -2,7 +2,7 @@
 
 use crisp_ir_artifact::{Interface, STATUS_HEADER, STATUS_RECORD};
 
-use crate::{DebugMessage, LaunchReport, LaunchStatus};
+use crate::{DebugMessage, DeviceError, LaunchReport, LaunchStatus, Memory};
 
 /// Where in a message the values begin.
 const VALUES: usize = 16;
@@ -22,10 +22,23 @@ pub fn status_header(capacity: u32) -> [u8; STATUS_HEADER] {
 }
 
 /// How many messages a status keeps, by its header: what is worth reading behind it.
-#[must_use]
-pub fn status_messages(header: &[u8]) -> u32 {
+fn status_messages(header: &[u8]) -> u32 {
     let capacity = u64::from(word(header, 4));
     u32::try_from(number(header, 8).min(capacity)).unwrap_or(u32::MAX)
+}
+
+/// What a status in a device's memory tells once no code runs any more: its messages are copied only as far as there are some.
+///
+/// # Errors
+/// Those of [`Memory::read`].
+pub fn told(status: &dyn Memory, seconds: f64, interface: &Interface) -> Result<LaunchReport, DeviceError> {
+    let mut bytes = vec![0; STATUS_HEADER];
+    status.read(0, &mut bytes)?;
+    let kept = status_messages(&bytes) as usize;
+    bytes.resize(STATUS_HEADER + kept * STATUS_RECORD, 0);
+    let (_, records) = bytes.split_at_mut(STATUS_HEADER);
+    status.read(STATUS_HEADER as u64, records)?;
+    Ok(read_status(&bytes, seconds, interface))
 }
 
 /// What a status tells once no code runs any more. Messages come by invocation.

@@ -2,13 +2,14 @@
 #![allow(clippy::unwrap_used)] // Also in helpers of tests.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use crisp_ir_artifact::{
     Access, Argument, ArgumentKind, Artifact, Code, Elem, Interface, LaunchSizes, ObjectCode, Scalar, Space,
 };
 use crisp_run_device::{
-    Call, Device, DeviceError, DeviceKind, LaunchArgument, Memory, NullDevice, Program, RecordedArgument,
-    RecordingDevice,
+    Call, Device, DeviceError, DeviceKey, DeviceKind, LaunchArgument, LaunchReport, Memory, NullDevice, Program,
+    RecordedArgument, RecordingDevice, check_range, status_bytes, status_header, told,
 };
 
 fn buffer(name: &str, stride: u32, length: Option<u64>) -> Argument {
@@ -126,12 +127,70 @@ fn copies_stay_inside_memory() {
     memory.read(10, &mut []).unwrap();
 }
 
+/// Memory of the host that counts the bytes that were read.
+struct Counted(Vec<u8>, AtomicU64);
+
+impl Memory for Counted {
+    fn device(&self) -> DeviceKey {
+        DeviceKey::fresh()
+    }
+
+    fn len(&self) -> u64 {
+        self.0.len() as u64
+    }
+
+    fn write(&mut self, offset: u64, bytes: &[u8]) -> Result<(), DeviceError> {
+        let range = check_range(offset, bytes.len(), self.len())?;
+        self.0[range].copy_from_slice(bytes);
+        Ok(())
+    }
+
+    fn read(&self, offset: u64, bytes: &mut [u8]) -> Result<(), DeviceError> {
+        let range = check_range(offset, bytes.len(), self.len())?;
+        self.1.fetch_add(bytes.len() as u64, Ordering::Relaxed);
+        bytes.copy_from_slice(&self.0[range]);
+        Ok(())
+    }
+
+    fn map(&mut self) -> Option<&mut [u8]> {
+        None
+    }
+
+    fn as_any(&self) -> &dyn std::any::Any {
+        self
+    }
+}
+
+#[test]
+fn of_what_a_kernel_told_only_the_messages_are_copied() {
+    let interface = artifact(Vec::new()).interface;
+    let mut status = Counted(vec![0; usize::try_from(status_bytes(4)).unwrap()], AtomicU64::new(0));
+    status.write(0, &status_header(4)).unwrap();
+    assert_eq!(told(&status, 0.5, &interface).unwrap(), LaunchReport::silent(0.5));
+    assert_eq!(status.1.swap(0, Ordering::Relaxed), 16);
+    // An assertion failed, and two messages came from invocations 9 and 5.
+    status.write(0, &[2]).unwrap();
+    status.write(8, &[2]).unwrap();
+    status.write(16 + 8, &[9]).unwrap();
+    status.write(16 + 144 + 8, &[5]).unwrap();
+    let report = told(&status, 0.5, &interface).unwrap();
+    let from: Vec<u64> = report.messages.iter().map(|message| message.invocation).collect();
+    assert_eq!((report.status.assertion_failed, from, report.lost), (true, vec![5, 9], 0));
+    assert_eq!(status.1.swap(0, Ordering::Relaxed), 16 + 2 * 144);
+    // More than there was room for.
+    status.write(8, &[7]).unwrap();
+    let report = told(&status, 0.5, &interface).unwrap();
+    assert_eq!((report.messages.len(), report.lost), (4, 3));
+    assert!(told(&Counted(vec![0; 8], AtomicU64::new(0)), 0.0, &interface).is_err());
+}
+
 #[test]
 fn errors_without_a_launch_have_codes() {
     let text = |text: &str| text.to_owned();
     let errors = [
         (DeviceError::LocalSize { made_for: [64, 1, 1], requested: [32, 2, 1] }, "D0110"),
         (DeviceError::OutOfMemory { bytes: 1 << 40, device: text("cpu") }, "D0120"),
+        (DeviceError::TooLarge { bytes: 1 << 33, most: 1 << 31, device: text("wgpu:0") }, "D0122"),
         (DeviceError::WrongCode { device: text("cpu"), wanted: "object code", found: "kernel IR" }, "D0301"),
         (DeviceError::BadCode { kernel: text("f"), reason: text("no symbol") }, "D0302"),
         (DeviceError::Failed { reason: text("lost") }, "D0401"),

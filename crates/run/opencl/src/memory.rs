@@ -22,7 +22,7 @@ impl OpenClMemory {
         let short = || DeviceError::OutOfMemory { bytes, device: shared.id.clone() };
         let size = usize::try_from(bytes).map_err(|_| short())?.max(16);
         if bytes > shared.largest {
-            return Err(short());
+            return Err(DeviceError::TooLarge { bytes, most: shared.largest, device: shared.id.clone() });
         }
         let error = |error| errors::allocation(&error, bytes, &shared.id);
         let mut buffer = ffi::buffer(&shared.context, size).map_err(error)?;

@@ -5,16 +5,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 use crisp_ir_artifact::{CodeFormat, DeviceCode, Interface, LaunchSizes};
 use crisp_run_device::{
     DeviceError, Handed, LaunchArgument, LaunchReport, MESSAGE_LIMIT, Memory, Program, check_launch, hand_over,
-    read_status, status_bytes, status_header, status_messages,
+    status_bytes, status_header, told,
 };
 use opencl3::kernel::Kernel;
 
 use crate::device::{Shared, finish, foreign, seconds};
 use crate::memory::OpenClMemory;
 use crate::{errors, ffi};
-
-/// Bytes of a status before its messages, and of each message.
-const STATUS: (u64, u64) = (crisp_ir_artifact::STATUS_HEADER as u64, crisp_ir_artifact::STATUS_RECORD as u64);
 
 /// A kernel on a device.
 pub(crate) struct OpenClProgram {
@@ -114,12 +111,9 @@ impl Program for OpenClProgram {
         finish(&self.shared)?;
         event.wait().map_err(|error| errors::failed("the kernel failed", &error))?;
         let seconds = seconds(&event);
-        let Some(status) = status else { return Ok(LaunchReport::silent(seconds)) };
-        let mut bytes = vec![0; usize::try_from(STATUS.0).unwrap_or(0)];
-        status.read(0, &mut bytes)?;
-        let kept = STATUS.1 * u64::from(status_messages(&bytes));
-        bytes.resize(usize::try_from(STATUS.0 + kept).unwrap_or(0), 0);
-        status.read(0, &mut bytes)?;
-        Ok(read_status(&bytes, seconds, &self.interface))
+        match status {
+            Some(status) => told(&status, seconds, &self.interface),
+            None => Ok(LaunchReport::silent(seconds)),
+        }
     }
 }

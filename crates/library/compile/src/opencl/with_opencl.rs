@@ -121,7 +121,8 @@ fn spirv(
         warps: abilities.warps,
         ..SpirvAbilities::ALL
     };
-    compile_kernel(module, kernel, local_size, &KernelTarget { abilities: has, ..KernelTarget::new() })
+    let target = KernelTarget { abilities: has, local_bytes: abilities.local_bytes, ..KernelTarget::new() };
+    compile_kernel(module, kernel, local_size, &target)
 }
 
 /// OpenCL C, which every driver compiles.

@@ -10,7 +10,9 @@ fn devices_are_listed() {
     assert_eq!(ids[..3], ["cpu", "interp", "opencl"]);
     // The tests of this command see no OpenCL driver.
     assert!(text.contains("\nopencl  not usable  not tested  ") && text.contains("no OpenCL library"), "{text}");
-    assert!(ids[3..].iter().all(|id| id.starts_with("cuda")), "{text}");
+    let rest: Vec<&str> = ids[3..].iter().copied().filter(|id| !id.starts_with("cuda")).collect();
+    assert!(rest == ["wgpu"] && text.contains("\nwgpu    not usable  not tested  "), "{text}");
+    assert!(text.contains("no driver for it"), "{text}");
     let devices = folder.json("devices");
     assert_eq!((&devices[0]["id"], &devices[1]["id"]), (&"cpu".into(), &"interp".into()));
     assert_eq!(devices[1]["usable"], true);
@@ -48,7 +50,7 @@ error[U0401]: there is no device `inter`
         "\
 error[U0401]: there is no device `quantum`
  |
- = help: `crisp devices` lists them: `cpu`, `interp`, `opencl`, `cuda` and `auto`
+ = help: `crisp devices` lists them: `cpu`, `interp`, `opencl`, `cuda`, `wgpu` and `auto`
 ",
     );
 }

@@ -116,6 +116,7 @@ impl Folder {
         command.env("CRISP_CACHE", self.path("cache")).env_remove("NO_COLOR");
         // Drivers that the machine has make no difference.
         command.env("OCL_ICD_VENDORS", self.path("no-drivers"));
+        command.env("VK_DRIVER_FILES", self.path("no-drivers")).env("VK_ICD_FILENAMES", self.path("no-drivers"));
         command
     }
 

@@ -1,4 +1,4 @@
-//! OpenCL devices pass the suite, as far as they can run it.
+//! OpenCL and Vulkan devices pass the suite, as far as they can run it.
 #![allow(clippy::print_stdout)] // What is skipped is said.
 
 use crisp_library_compile::{OpenDevice, devices};
@@ -14,9 +14,9 @@ const SOME: [Option<&str>; 6] = [
     Some("warps/*/u32"),
 ];
 
-#[test]
-fn no_trial_fails_on_an_opencl_device() {
-    let found = devices().into_iter().filter(|device| device.id.starts_with("opencl:"));
+/// Runs the suite on the usable devices of a family.
+fn no_trial_fails(family: &str) {
+    let found = devices().into_iter().filter(|device| device.usable && device.id.starts_with(family));
     let all = std::env::var_os("CRISP_TEST_DEVICES").is_some_and(|value| value == "all");
     let patterns: &[Option<&str>] = if all { &[None] } else { &SOME };
     let mut count = 0;
@@ -42,6 +42,16 @@ fn no_trial_fails_on_an_opencl_device() {
         count += 1;
     }
     if count == 0 {
-        println!("skipped: there is no OpenCL device (scripts/setup --gpu-tools installs two)");
+        println!("skipped: there is no device {family}N (scripts/setup --gpu-tools installs drivers)");
     }
+}
+
+#[test]
+fn no_trial_fails_on_an_opencl_device() {
+    no_trial_fails("opencl:");
+}
+
+#[test]
+fn no_trial_fails_on_a_device_of_wgpu() {
+    no_trial_fails("wgpu:");
 }

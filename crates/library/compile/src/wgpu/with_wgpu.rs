@@ -1,0 +1,148 @@
+//! Devices that wgpu finds: kernel IR to this project's SPIR-V on Vulkan, which keeps floats as they are written, else to WGSL.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use crisp_back_naga::{WgslTarget, WgslWarps, compile_wgsl, loose_floats};
+use crisp_back_spirv::{FloatControls, ShaderTarget, SpirvAbilities, compile_shader};
+use crisp_ir_artifact::{Artifact, Code, DeviceCode, Interface};
+use crisp_ir_kernel::Checked;
+use crisp_run_device::Device;
+use crisp_run_wgpu::{Floats, VulkanInfo, WgpuDevice, WgpuInfo, devices};
+use crisp_support_diagnostics::Diagnostic;
+
+use crate::devices::{DeviceStatus, Maker};
+use crate::pipelines;
+
+/// All devices; where there is none, why.
+pub(crate) fn list() -> Vec<DeviceStatus> {
+    let found = devices();
+    if found.is_empty() {
+        let details = WgpuDevice::open(0).err().unwrap_or_default();
+        return vec![DeviceStatus { id: "wgpu".to_owned(), usable: false, details }];
+    }
+    let status = |(number, info): (usize, WgpuInfo)| {
+        let id = format!("wgpu:{number}");
+        match lacks(&info) {
+            Some(why) => DeviceStatus { id, usable: false, details: format!("{}: {why}", words(&info)) },
+            None => DeviceStatus { id, usable: true, details: words(&info) },
+        }
+    };
+    found.into_iter().enumerate().map(status).collect()
+}
+
+/// What a device is, and what it runs.
+fn words(info: &WgpuInfo) -> String {
+    let doubles = if info.float64 && info.spirv.is_some() { "" } else { ", doubles by integers" };
+    let code = if info.spirv.is_some() { "" } else { ", WGSL" };
+    format!("{} ({}, {}{code}{doubles})", info.name, info.api, info.driver)
+}
+
+/// What no kernel does without.
+fn lacks(info: &WgpuInfo) -> Option<&'static str> {
+    (!info.int64).then_some("it has no integers of 64 bits, which lengths and indices are")
+}
+
+/// The first device that is a graphics processor and takes SPIR-V: only that keeps floats as they are written.
+pub(crate) fn first_gpu() -> Option<Box<dyn Maker>> {
+    let fits = |info: &WgpuInfo| !info.is_cpu && info.spirv.is_some() && lacks(info).is_none();
+    open(devices().iter().position(fits)?).ok()
+}
+
+/// Opens the device of a number.
+pub(crate) fn open(number: usize) -> Result<Box<dyn Maker>, String> {
+    let device = WgpuDevice::open(number)?;
+    let info = device.abilities();
+    if let Some(why) = lacks(info) {
+        return Err(format!("{}: {why}", words(info)));
+    }
+    Ok(Box::new(Wgpu { device: Arc::new(device), warnings: Mutex::new(Vec::new()) }))
+}
+
+struct Wgpu {
+    device: Arc<WgpuDevice>,
+    warnings: Mutex<Vec<Diagnostic>>,
+}
+
+impl Maker for Wgpu {
+    fn device(&self) -> Arc<dyn Device> {
+        Arc::clone(&self.device) as Arc<dyn Device>
+    }
+
+    fn driver(&self) -> String {
+        words(self.device.abilities())
+    }
+
+    fn artifact(
+        &self,
+        module: &Checked,
+        interface: Interface,
+        local_size: [u32; 3],
+        no_double: bool,
+    ) -> Result<(Artifact, bool), Vec<Diagnostic>> {
+        let module = pipelines::optimise(module, no_double)?;
+        let interface = interface.telling(&module);
+        let info = self.device.abilities();
+        let code = match &info.spirv {
+            Some(spirv) => compile_shader(&module, &interface.kernel, local_size, &shader_target(info, spirv))?,
+            None => self.wgsl(&module, &interface.kernel, local_size)?,
+        };
+        Ok((Artifact { interface, code: Code::Device(code) }, false))
+    }
+
+    fn take_warnings(&self) -> Vec<Diagnostic> {
+        std::mem::take(&mut self.warnings.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+impl Wgpu {
+    /// WGSL, with a warning where that leaves floats open.
+    fn wgsl(&self, module: &Checked, kernel: &str, local_size: [u32; 3]) -> Result<DeviceCode, Vec<Diagnostic>> {
+        let code = compile_wgsl(module, kernel, local_size, &wgsl_target(self.device.abilities()))?;
+        if let Some(warning) = loose_floats(module, kernel) {
+            warning.add_once(&mut self.warnings.lock().unwrap_or_else(PoisonError::into_inner));
+        }
+        Ok(code)
+    }
+}
+
+/// Whether subgroups are warps: 32 lanes whatever the kernel is.
+fn has_warps(info: &WgpuInfo) -> bool {
+    info.subgroup == (32, 32)
+}
+
+fn shader_target(info: &WgpuInfo, spirv: &VulkanInfo) -> ShaderTarget<'static> {
+    let controls = |floats: Floats| FloatControls {
+        keeps_subnormals: floats.keeps_subnormals,
+        keeps_special: floats.keeps_special,
+        rounds_to_even: floats.rounds_to_even,
+    };
+    ShaderTarget {
+        version: spirv.version,
+        abilities: SpirvAbilities {
+            int8: spirv.int8,
+            int16: info.int16,
+            int64: info.int64,
+            int64_atomics: info.int64_atomics,
+            warps: has_warps(info),
+            float64: info.float64,
+        },
+        float32: controls(spirv.float32),
+        float64: controls(spirv.float64),
+        invocations: u64::from(info.limits.invocations),
+        axes: info.limits.axes,
+        local_bytes: u64::from(info.limits.local_bytes),
+        bindings: info.limits.bindings,
+        files: None,
+    }
+}
+
+fn wgsl_target(info: &WgpuInfo) -> WgslTarget {
+    WgslTarget {
+        invocations: info.limits.invocations,
+        local_memory: u64::from(info.limits.local_bytes),
+        storage_buffers: info.limits.bindings,
+        // Without the feature that wgpu has for them.
+        warps: WgslWarps::Memory,
+        fused: false,
+    }
+}

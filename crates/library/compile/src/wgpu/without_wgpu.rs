@@ -1,0 +1,20 @@
+//! A build without wgpu: there are no such devices, and this says so.
+
+use crate::devices::{DeviceStatus, Maker};
+
+const WHY: &str = "this build is without wgpu; build with the feature `wgpu`";
+
+/// What the registry says of them.
+pub(crate) fn list() -> Vec<DeviceStatus> {
+    vec![DeviceStatus { id: "wgpu".to_owned(), usable: false, details: WHY.to_owned() }]
+}
+
+/// There is none.
+pub(crate) fn first_gpu() -> Option<Box<dyn Maker>> {
+    None
+}
+
+/// Always the reason why not.
+pub(crate) fn open(_number: usize) -> Result<Box<dyn Maker>, String> {
+    Err(WHY.to_owned())
+}

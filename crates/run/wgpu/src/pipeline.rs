@@ -1,0 +1,88 @@
+//! Code as a pipeline with the bindings that all code with bindings has: memory in order, and behind it an array of words.
+
+use std::borrow::Cow;
+
+use crisp_ir_artifact::{Access, ArgumentKind, CodeFormat, DeviceCode, Interface, Parameter};
+use wgpu::{
+    BindGroupLayout, BindGroupLayoutDescriptor, BindGroupLayoutEntry, BindingType, BufferBindingType, ComputePipeline,
+    ComputePipelineDescriptor, Device, PipelineCompilationOptions, PipelineLayoutDescriptor, ShaderModuleDescriptor,
+    ShaderSource, ShaderStages,
+};
+
+use crate::vulkan;
+
+/// Code as the device takes it.
+pub(crate) enum Source<'a> {
+    Spirv(Vec<u32>),
+    Wgsl(&'a str),
+}
+
+/// The first word of SPIR-V.
+const MAGIC: u32 = 0x0723_0203;
+
+/// The code, if it is what it says.
+pub(crate) fn source(code: &DeviceCode) -> Result<Source<'_>, &'static str> {
+    if code.format == CodeFormat::Wgsl {
+        return str::from_utf8(&code.bytes).map(Source::Wgsl).map_err(|_| "it is not text");
+    }
+    let word = |bytes: &[u8]| bytes.iter().rev().fold(0, |word, &byte| word << 8 | u32::from(byte));
+    let words: Vec<u32> = code.bytes.chunks_exact(4).map(word).collect();
+    let whole = code.bytes.len().is_multiple_of(4) && words.first() == Some(&MAGIC);
+    if whole { Ok(Source::Spirv(words)) } else { Err("it is not SPIR-V") }
+}
+
+/// Makes the pipeline. What goes wrong is the device's to report.
+pub(crate) fn make(
+    device: &Device,
+    code: &DeviceCode,
+    source: &Source<'_>,
+    interface: &Interface,
+) -> (ComputePipeline, BindGroupLayout) {
+    let module = match source {
+        Source::Spirv(words) => vulkan::shader(device, &code.entry, code.local_size, words),
+        Source::Wgsl(text) => {
+            let source = ShaderSource::Wgsl(Cow::Borrowed(text));
+            device.create_shader_module(ShaderModuleDescriptor { label: None, source })
+        }
+    };
+    let entries = entries(code, interface);
+    let layout = device.create_bind_group_layout(&BindGroupLayoutDescriptor { label: None, entries: &entries });
+    let group = [Some(&layout)];
+    let all = PipelineLayoutDescriptor { label: None, bind_group_layouts: &group, immediate_size: 0 };
+    let pipeline = device.create_compute_pipeline(&ComputePipelineDescriptor {
+        label: None,
+        layout: Some(&device.create_pipeline_layout(&all)),
+        module: &module,
+        entry_point: Some(&code.entry),
+        compilation_options: PipelineCompilationOptions::default(),
+        cache: None,
+    });
+    (pipeline, layout)
+}
+
+/// The bindings. Those of WGSL say whether they are only read, as the text does. SPIR-V is taken as it is, so that all may say that they
+/// are written: then a launch may hand the same memory over to be read and to be written.
+fn entries(code: &DeviceCode, interface: &Interface) -> Vec<BindGroupLayoutEntry> {
+    let memory = code.parameters.iter().filter(|parameter| parameter.is_memory());
+    let read_only = memory.map(|&parameter| code.format == CodeFormat::Wgsl && is_only_read(parameter, interface));
+    let entry = |(binding, read_only)| BindGroupLayoutEntry {
+        binding,
+        visibility: ShaderStages::COMPUTE,
+        ty: BindingType::Buffer {
+            ty: BufferBindingType::Storage { read_only },
+            has_dynamic_offset: false,
+            min_binding_size: None,
+        },
+        count: None,
+    };
+    (0..).zip(read_only.chain([true])).map(entry).collect()
+}
+
+fn is_only_read(parameter: Parameter, interface: &Interface) -> bool {
+    let Parameter::Buffer(position) = parameter else { return false };
+    let declared = interface.arguments.get(position as usize).map(|argument| argument.kind);
+    matches!(
+        declared,
+        Some(ArgumentKind::Buffer { elem: _, stride: _, space: _, access: Access::Read, out: _, length: _ })
+    )
+}
