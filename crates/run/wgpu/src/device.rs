@@ -171,6 +171,10 @@ impl Device for WgpuDevice {
     fn load(&self, artifact: &Artifact) -> Result<Box<dyn Program>, DeviceError> {
         match &artifact.code {
             Code::Device(code) if self.takes(code.format) => {
+                self.info.runs(code).map_err(|reason| {
+                    let kernel = artifact.interface.kernel.clone();
+                    DeviceError::BadCode { kernel, reason }
+                })?;
                 Ok(Box::new(WgpuProgram::build(&self.shared, code, &artifact.interface)?))
             }
             Code::Device(_) | Code::Object(_) | Code::Module(_) => Err(DeviceError::WrongCode {

@@ -1,8 +1,9 @@
 //! What a device is and can do, asked without opening it.
 
+use crisp_ir_artifact::{CodeFormat, DeviceCode};
 use wgpu::{Adapter, Backend, DeviceType, Features};
 
-use crate::vulkan;
+use crate::{spirv, vulkan};
 
 /// What a device is and can do.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,6 +74,19 @@ pub struct Floats {
 }
 
 impl WgpuInfo {
+    /// Whether the device runs code.
+    ///
+    /// # Errors
+    /// What the device lacks for it, as a sentence.
+    pub fn runs(&self, code: &DeviceCode) -> Result<(), String> {
+        match (code.format, &self.spirv) {
+            (CodeFormat::Wgsl, _) => Ok(()),
+            (CodeFormat::SpirvShader, Some(vulkan)) => spirv::needs(&code.bytes)?.met_by(self, vulkan),
+            (CodeFormat::SpirvShader, None) => Err("the device takes no SPIR-V".to_owned()),
+            (other, _) => Err(format!("the device takes no {}", other.words())),
+        }
+    }
+
     /// What there is to know of it, in order: what, and its value.
     pub(crate) fn details(&self) -> Vec<(String, String)> {
         let WgpuInfo {

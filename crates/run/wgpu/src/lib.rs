@@ -10,6 +10,7 @@ mod info;
 mod memory;
 mod pipeline;
 mod program;
+mod spirv;
 #[cfg(not(target_vendor = "apple"))]
 mod vulkan;
 #[cfg(target_vendor = "apple")]

@@ -9,7 +9,7 @@ use wgpu::{
     ShaderSource, ShaderStages,
 };
 
-use crate::vulkan;
+use crate::{spirv, vulkan};
 
 /// Code as the device takes it.
 pub(crate) enum Source<'a> {
@@ -17,18 +17,12 @@ pub(crate) enum Source<'a> {
     Wgsl(&'a str),
 }
 
-/// The first word of SPIR-V.
-const MAGIC: u32 = 0x0723_0203;
-
 /// The code, if it is what it says.
-pub(crate) fn source(code: &DeviceCode) -> Result<Source<'_>, &'static str> {
+pub(crate) fn source(code: &DeviceCode) -> Result<Source<'_>, String> {
     if code.format == CodeFormat::Wgsl {
-        return str::from_utf8(&code.bytes).map(Source::Wgsl).map_err(|_| "it is not text");
+        return str::from_utf8(&code.bytes).map(Source::Wgsl).map_err(|_| "it is not text".to_owned());
     }
-    let word = |bytes: &[u8]| bytes.iter().rev().fold(0, |word, &byte| word << 8 | u32::from(byte));
-    let words: Vec<u32> = code.bytes.chunks_exact(4).map(word).collect();
-    let whole = code.bytes.len().is_multiple_of(4) && words.first() == Some(&MAGIC);
-    if whole { Ok(Source::Spirv(words)) } else { Err("it is not SPIR-V") }
+    spirv::words(&code.bytes).map(Source::Spirv)
 }
 
 /// Makes the pipeline. What goes wrong is the device's to report.

@@ -64,7 +64,7 @@ impl WgpuProgram {
         {
             return Err(bad(workgroup(size, limits.invocations, limits.axes)));
         }
-        let source = pipeline::source(code).map_err(|reason| bad(reason.to_owned()))?;
+        let source = pipeline::source(code).map_err(bad)?;
         let words: u32 = code.parameters.iter().map(|parameter| parameter.words(interface)).sum();
         let made = shared
             .watch(|device| pipeline::make(device, code, &source, interface))

@@ -4,11 +4,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crisp_back_naga::{WgslTarget, WgslWarps, compile_wgsl, loose_floats};
 use crisp_back_spirv::{FloatControls, ShaderTarget, SpirvAbilities, compile_shader};
-use crisp_ir_artifact::{Artifact, Code, DeviceCode, Interface};
+use crisp_ir_artifact::{Artifact, Code, CodeFormat, DeviceCode, Interface, PackedCode};
 use crisp_ir_kernel::Checked;
 use crisp_run_device::Device;
 use crisp_run_wgpu::{Floats, VulkanInfo, WgpuDevice, WgpuInfo, devices};
-use crisp_support_diagnostics::Diagnostic;
+use crisp_support_diagnostics::{Diagnostic, Files};
 
 use crate::devices::{DeviceStatus, Maker};
 use crate::pipelines;
@@ -78,15 +78,32 @@ impl Maker for Wgpu {
         interface: Interface,
         local_size: [u32; 3],
         no_double: bool,
+        files: Option<&Files>,
     ) -> Result<(Artifact, bool), Vec<Diagnostic>> {
         let module = pipelines::optimise(module, no_double)?;
         let interface = interface.telling(&module);
         let info = self.device.abilities();
         let code = match &info.spirv {
-            Some(spirv) => compile_shader(&module, &interface.kernel, local_size, &shader_target(info, spirv))?,
+            Some(spirv) => {
+                let target = ShaderTarget { files, ..shader_target(info, spirv) };
+                compile_shader(&module, &interface.kernel, local_size, &target)?
+            }
             None => self.wgsl(&module, &interface.kernel, local_size)?,
         };
         Ok((Artifact { interface, code: Code::Device(code) }, false))
+    }
+
+    fn takes(&self, code: &PackedCode) -> Result<u32, String> {
+        match &code.code {
+            Code::Device(device) if matches!(device.format, CodeFormat::SpirvShader | CodeFormat::Wgsl) => {
+                self.device.abilities().runs(device)?;
+                // Only SPIR-V keeps floats as they are written.
+                Ok(if device.format == CodeFormat::Wgsl { 1 } else { 0 })
+            }
+            Code::Device(_) | Code::Object(_) | Code::Module(_) => {
+                Err("it is no code for Vulkan, Metal or Direct3D".to_owned())
+            }
+        }
     }
 
     fn take_warnings(&self) -> Vec<Diagnostic> {
