@@ -1,7 +1,9 @@
 //! Devices: which there are, and one of them as a device of the contract.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Arc, mpsc};
+use std::sync::Arc;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::time::Duration;
 
 use crisp_ir_artifact::{Artifact, Code, CodeFormat};
 use crisp_run_device::{Device, DeviceError, DeviceInfo, DeviceKey, DeviceKind, Memory, Program};
@@ -74,7 +76,15 @@ impl Shared {
         // Nobody listens any more where the wait has failed.
         self.watch(|_| slice.map_async(MapMode::Read, move |mapped| drop(tell.send(mapped))))?;
         self.wait(submitted)?;
-        told.try_recv().map_err(|error| other(&error))?.map_err(|error| other(&error))?;
+        // Another thread that waits may have been the one to hear of it, and be about to tell.
+        let mapped = loop {
+            match told.recv_timeout(Duration::from_millis(1)) {
+                Ok(mapped) => break mapped,
+                Err(RecvTimeoutError::Timeout) => drop(self.watch(|device| device.poll(PollType::Poll))?),
+                Err(error @ RecvTimeoutError::Disconnected) => return Err(other(&error)),
+            }
+        };
+        mapped.map_err(|error| other(&error))?;
         let taken = self.watch(|_| slice.get_mapped_range().map(|range| take(&range)))?;
         buffer.unmap();
         taken.map_err(|error| other(&error))

@@ -183,12 +183,12 @@ fn several_threads_launch_the_same_program() {
     each(|device| {
         let program = device.load(&add(ADD)).unwrap();
         std::thread::scope(|scope| {
-            for first in [0, 1000, 2000, 3000] {
+            for first in (0..16).map(|thread| 1000 * thread) {
                 let (program, device) = (program.as_ref(), device);
                 scope.spawn(move || {
                     let a = memory(device, &(first..first + 300).collect::<Vec<u32>>());
                     let b = device.allocate(1200).unwrap();
-                    for _ in 0..5 {
+                    for _ in 0..20 {
                         run_add(program, a.as_ref(), b.as_ref(), 5).unwrap();
                         assert_eq!(values(b.as_ref()), (first + 7..first + 307).collect::<Vec<u32>>());
                     }
