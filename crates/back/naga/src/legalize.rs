@@ -1,17 +1,21 @@
-//! What a module goes through before it can be spelled: afterwards there are scalars, accesses of roots in range, and operations that
-//! WGSL defines.
+//! What a module goes through before it can be spelled: afterwards there are scalars of 32 bits, accesses of roots in range, and operations
+//! that WGSL defines.
 
-use crisp_ir_kernel::Module;
+use crisp_ir_kernel::{Function, Module, Type};
 use crisp_middle_passes::emulate_warps::emulate_warps;
+use crisp_middle_passes::pass_sizes::{self, Size};
+use crisp_middle_passes::split_wide_integers::{LaunchFacts, split_wide_integers};
 use crisp_middle_passes::{
-    PLAIN, Pass, define_fma, emulate_double, guard_accesses, inline_calls, one_kernel, run_all, tell_status,
+    Pass, common_values, define_conversions, define_divisions, define_fma, define_min_max, define_nans, define_shifts,
+    emulate_double, expand_integers, fold_constants, fold_warps, guard_accesses, inline_calls, one_kernel,
+    pack_narrow_memory, remove_dead, run_all, scalarise_vectors, simplify_branches, tell_status, widen_narrow_integers,
     widen_small_floats,
 };
 use crisp_support_diagnostics::Diagnostic;
 
 use crate::target::WgslTarget;
 
-/// A module with the one kernel, as it can be spelled but for what is refused.
+/// A module with the one kernel, as it can be spelled but for what is refused, and what its last parameters are.
 ///
 /// # Errors
 /// Limits that the kernel exceeds.
@@ -20,13 +24,24 @@ pub(crate) fn legalize(
     kernel: &str,
     local_size: [u32; 3],
     target: &WgslTarget,
-) -> Result<Module, Vec<Diagnostic>> {
+) -> Result<(Module, Vec<Size>), Vec<Diagnostic>> {
     let mut one = run_all(FIRST, one_kernel(module, kernel)?)?;
     if !target.has_warps(local_size) {
         // Its analysis asks where invocations meet, which nothing may ask once they meet through memory.
         one = emulate_warps(one, kernel, local_size)?;
     }
-    run_all(&rest(target), one)
+    one = run_all(&second(target), one)?;
+    let (sizes, facts) = match one.kernel(kernel) {
+        Some((_, function)) => {
+            let sizes = pass_sizes::passed(function);
+            let facts = facts(function, &sizes, local_size, target);
+            (sizes, facts)
+        }
+        None => (Vec::new(), LaunchFacts::default()),
+    };
+    one = run_all(THIRD, one)?;
+    one = split_wide_integers(one, &facts)?;
+    Ok((run_all(LAST, one)?, sizes))
 }
 
 /// In front of everything, once calls are put in place.
@@ -34,27 +49,81 @@ const FIRST: &[Pass] = &[guard_accesses::PASS];
 
 /// Behind the operations of warps, in order. What the kernel tells is numbered before anything is dropped, and its memory has no length to be
 /// guarded by.
-fn rest(target: &WgslTarget) -> Vec<Pass> {
-    let mut passes = vec![tell_status::PASS, widen_small_floats::PASS];
+fn second(target: &WgslTarget) -> Vec<Pass> {
+    let mut passes = vec![tell_status::PASS, fold_warps::PASS, widen_small_floats::PASS];
     if !target.fused {
         passes.push(define_fma::PASS);
     }
     passes.extend([emulate_double::PASS, inline_calls::PASS]);
-    passes.extend_from_slice(PLAIN);
     passes
+}
+
+/// Down to integers of 32 bits but for those of 64. What is shared and dropped before they are split need not be split.
+const THIRD: &[Pass] = &[
+    pass_sizes::PASS,
+    pack_narrow_memory::PASS,
+    fold_constants::PASS,
+    simplify_branches::PASS,
+    define_nans::PASS,
+    define_min_max::PASS,
+    define_conversions::PASS,
+    scalarise_vectors::PASS,
+    define_shifts::PASS,
+    widen_narrow_integers::PASS,
+    fold_constants::PASS,
+    common_values::PASS,
+    fold_constants::PASS,
+    simplify_branches::PASS,
+    remove_dead::PASS,
+];
+
+/// Behind the split, whose shifts are defined.
+const LAST: &[Pass] = &[
+    expand_integers::PASS,
+    define_divisions::PASS,
+    fold_constants::PASS,
+    simplify_branches::PASS,
+    common_values::PASS,
+    fold_constants::PASS,
+    simplify_branches::PASS,
+    remove_dead::PASS,
+];
+
+/// What is known of launches: a buffer is below 4 GiB, and so many workgroups there are at most.
+fn facts(function: &Function, sizes: &[Size], local_size: [u32; 3], target: &WgslTarget) -> LaunchFacts {
+    let mut params: Vec<Option<u64>> = vec![None; function.params.len()];
+    for &size in sizes {
+        params.push(match size {
+            Size::Length(index) => match function.params.get(index as usize).map(|param| param.ty) {
+                Some(Type::View(view)) => Some(u64::from(u32::MAX) / u64::from(view.stride.max(1))),
+                Some(Type::Elem(_)) | None => None,
+            },
+            Size::Bound(axis) => {
+                let local = local_size.get(usize::from(axis)).copied().unwrap_or(1);
+                Some(u64::from(target.groups) * u64::from(local))
+            }
+            Size::Offset(_) => None,
+            Size::WorkDim => Some(3),
+        });
+    }
+    LaunchFacts { local_size: Some(local_size), groups: Some(target.groups), params }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{FIRST, inline_calls, rest};
+    use crisp_middle_passes::split_wide_integers;
+
+    use super::{FIRST, LAST, THIRD, inline_calls, second};
     use crate::target::WgslTarget;
 
     #[test]
     fn no_pass_runs_before_what_it_needs() {
         for fused in [false, true] {
             let mut known = Vec::new();
-            let passes = rest(&WgslTarget { fused, ..WgslTarget::EVERYWHERE });
-            for pass in std::iter::once(inline_calls::PASS).chain(FIRST.iter().copied()).chain(passes) {
+            let second = second(&WgslTarget { fused, ..WgslTarget::EVERYWHERE });
+            let passes = std::iter::once(inline_calls::PASS).chain(FIRST.iter().copied()).chain(second);
+            let passes = passes.chain(THIRD.iter().copied()).chain([split_wide_integers::PASS]);
+            for pass in passes.chain(LAST.iter().copied()) {
                 for need in pass.needs {
                     assert!(known.contains(need), "{} lacks {need:?}", pass.name);
                 }

@@ -10,6 +10,7 @@ mod parameters;
 mod print;
 mod refuse;
 mod target;
+mod uniform;
 mod validate;
 
 use crisp_ir_artifact::{CodeFormat, DeviceCode};
@@ -34,7 +35,8 @@ pub fn compile_wgsl(
     let Some((_, author)) = module.kernel(kernel) else {
         return Err(vec![messages::no_kernel(kernel)]);
     };
-    let legal = recheck(legalize::legalize(module, kernel, local_size, target)?)?;
+    let (legal, sizes) = legalize::legalize(module, kernel, local_size, target)?;
+    let legal = recheck(legal)?;
     let Some((_, function)) = legal.kernel(kernel) else {
         return Err(vec![messages::no_kernel(kernel)]);
     };
@@ -42,8 +44,8 @@ pub fn compile_wgsl(
     if !refused.is_empty() {
         return Err(refused);
     }
-    let given = parameters::given(author, function);
-    let print::Printed { text, entry, parameters } = print::print(function, local_size, given);
+    let given = parameters::given(author, parameters::tells(author, function), &sizes);
+    let print::Printed { text, entry, parameters } = print::print(function, author, local_size, &given, target);
     Ok(DeviceCode { format: CodeFormat::Wgsl, bytes: text.into_bytes().into(), entry, local_size, parameters })
 }
 

@@ -6,12 +6,6 @@ fn refused(code: &'static str, at: Span, message: String) -> Diagnostic {
     Diagnostic::new(Severity::Refused, Code(code), at, message)
 }
 
-/// D0701: a type that WGSL does not have.
-pub(crate) fn missing_type(at: Span, ty: &str) -> Diagnostic {
-    refused("D0701", at, format!("WGSL has no `{ty}`"))
-        .help("use `i32`, `u32`, `i64`, `u64` or `f32`, and 0 and 1 in place of bools in memory")
-}
-
 /// D0702: an operation that WGSL does not have.
 pub(crate) fn missing_operation(at: Span, op: &str) -> Diagnostic {
     refused("D0702", at, format!("WGSL has no `{op}`"))
@@ -50,11 +44,17 @@ pub(crate) fn no_kernel(name: &str) -> Diagnostic {
 
 /// D0707: text that naga does not accept.
 pub(crate) fn not_accepted(reason: &str) -> Diagnostic {
-    Diagnostic {
-        severity: Severity::Bug,
-        ..Diagnostic::placeless(Code("D0707"), format!("naga does not accept the WGSL: {reason}"))
-    }
-    .help("this is a mistake of the compiler: please report it with the program")
+    mistake(Diagnostic::placeless(Code("D0707"), format!("naga does not accept the WGSL: {reason}")))
+}
+
+/// D0707: a type that no pass has taken away.
+pub(crate) fn left_over(at: Span, ty: &str) -> Diagnostic {
+    mistake(Diagnostic::new(Severity::Bug, Code("D0707"), at, format!("WGSL has no `{ty}`")))
+}
+
+fn mistake(diagnostic: Diagnostic) -> Diagnostic {
+    Diagnostic { severity: Severity::Bug, ..diagnostic }
+        .help("this is a mistake of the compiler: please report it with the program")
 }
 
 /// D0708: more workgroup memory than there is.
@@ -68,4 +68,11 @@ pub(crate) fn local_memory(at: Span, wanted: u64, most: u64) -> Diagnostic {
 pub(crate) fn buffers(at: Span, wanted: usize, most: u32) -> Diagnostic {
     refused("D0709", at, format!("{wanted} storage buffers, with that of numbers; this WebGPU binds {most}"))
         .help("put several vectors into one buffer, or split the kernel")
+}
+
+/// D0710: a barrier of which compilers of WGSL do not see that all invocations reach it.
+pub(crate) fn divergent_barrier(at: Span) -> Diagnostic {
+    refused("D0710", at, "WGSL takes no barrier whose condition comes out of memory that the kernel writes".to_owned())
+        .note("all invocations reach it, but the language does not see that, and its compilers refuse the whole kernel")
+        .help("let the branch or loop depend on arguments, sizes, ids of workgroups and buffers that are only read")
 }

@@ -1,39 +1,75 @@
-//! Names: the author's, made safe for WGSL.
+//! Names: the author's, made safe for WGSL, each used once.
 
-use crisp_ir_kernel::{Function, Value};
+use std::collections::BTreeSet;
 
-/// A name that is an identifier and no word of the language: only letters, digits and underscores, with a suffix that no word has.
-pub(crate) fn identifier(name: &str, suffix: &str) -> String {
-    let mut safe: String = name.chars().map(|it| if it.is_ascii_alphanumeric() { it } else { '_' }).collect();
-    // Two underscores at the beginning are reserved, and digits cannot begin a name.
-    if !safe.starts_with(|first: char| first.is_ascii_alphabetic()) {
-        safe.insert(0, 'n');
+/// Names that are taken in one module.
+pub(crate) struct Names {
+    taken: BTreeSet<String>,
+}
+
+impl Names {
+    /// Nothing is taken but what this crate's text says itself.
+    pub(crate) fn new() -> Names {
+        let own = ["global_id", "local_id", "local_index", "group_id", "num_groups", "words"];
+        Names { taken: own.into_iter().map(str::to_owned).collect() }
     }
-    safe.truncate(60);
-    format!("{safe}_{suffix}")
-}
 
-/// The name of a value.
-pub(crate) fn value(function: &Function, value: Value) -> String {
-    match function.values.get(value).and_then(|data| data.name.as_deref()) {
-        Some(name) if !name.is_empty() => identifier(name, &value.index().to_string()),
-        Some(_) | None => format!("v{}", value.index()),
+    /// A name like the author's that nothing else has.
+    pub(crate) fn make(&mut self, wanted: &str) -> String {
+        let mut safe: String = wanted.chars().map(|it| if it.is_ascii_alphanumeric() { it } else { '_' }).collect();
+        // Two underscores at the beginning are reserved, and digits cannot begin a name.
+        if !safe.starts_with(|first: char| first.is_ascii_alphabetic()) {
+            safe.insert(0, 'v');
+        }
+        safe.truncate(60);
+        // Compilers behind WGSL have their own.
+        while safe.contains("__") {
+            safe = safe.replace("__", "_");
+        }
+        if WORDS.binary_search(&safe.as_str()).is_ok() || safe.starts_with("crisp_") {
+            safe.push('_');
+        }
+        let mut name = safe.clone();
+        let mut number = 1;
+        while !self.taken.insert(name.clone()) {
+            number += 1;
+            let joint = if safe.ends_with('_') { "" } else { "_" };
+            name = format!("{safe}{joint}{number}");
+        }
+        name
     }
 }
 
-/// The entry point's name: the kernel's, unless that is a word of the language or begins like a name of ours.
-pub(crate) fn entry(kernel: &str) -> String {
-    let taken = kernel.starts_with("__") || kernel.starts_with("crisp_") || WORDS.contains(&kernel);
-    if taken || kernel == "_" { format!("crisp_{kernel}") } else { kernel.to_owned() }
-}
-
-/// Words that cannot be names: keywords, reserved words, and what a C-like language behind it would not take.
+/// Words that cannot be names: keywords, reserved words, and the functions and types that the text uses.
 const WORDS: &[&str] = &[
+    "NULL",
+    "Self",
+    "abs",
+    "abstract",
+    "active",
     "alias",
+    "alignas",
+    "alignof",
+    "all",
+    "any",
     "array",
     "as",
+    "asm",
+    "asm_fragment",
     "async",
     "atomic",
+    "atomicAdd",
+    "atomicAnd",
+    "atomicCompareExchangeWeak",
+    "atomicExchange",
+    "atomicLoad",
+    "atomicMax",
+    "atomicMin",
+    "atomicOr",
+    "atomicStore",
+    "atomicSub",
+    "atomicXor",
+    "attribute",
     "auto",
     "await",
     "become",
@@ -43,22 +79,39 @@ const WORDS: &[&str] = &[
     "case",
     "cast",
     "catch",
-    "char",
+    "ceil",
     "class",
+    "co_await",
+    "co_return",
+    "co_yield",
+    "coherent",
+    "column_major",
     "common",
     "compile",
+    "compile_fragment",
+    "concept",
     "const",
     "const_assert",
+    "const_cast",
+    "consteval",
+    "constexpr",
+    "constinit",
     "continue",
     "continuing",
+    "countLeadingZeros",
+    "countOneBits",
+    "countTrailingZeros",
     "crate",
+    "debugger",
+    "decltype",
     "default",
     "delete",
     "demote",
+    "demote_to_helper",
     "diagnostic",
     "discard",
     "do",
-    "double",
+    "dynamic_cast",
     "else",
     "enable",
     "enum",
@@ -69,60 +122,67 @@ const WORDS: &[&str] = &[
     "external",
     "f16",
     "f32",
-    "f64",
+    "fallthrough",
     "false",
+    "filter",
     "final",
     "finally",
-    "float",
+    "floor",
+    "fma",
     "fn",
     "for",
     "friend",
     "from",
+    "fxgroup",
     "get",
-    "global",
     "goto",
-    "half",
-    "handle",
+    "groupshared",
     "highp",
     "i32",
-    "i64",
     "if",
     "impl",
     "implements",
     "import",
     "inline",
-    "inout",
     "instanceof",
-    "int",
     "interface",
-    "kernel",
     "layout",
     "let",
-    "long",
     "loop",
     "lowp",
+    "macro",
+    "macro_rules",
     "main",
-    "mat2x2",
-    "mat3x3",
-    "mat4x4",
+    "match",
+    "max",
     "mediump",
     "meta",
+    "min",
     "mod",
     "module",
     "move",
     "mut",
+    "mutable",
     "namespace",
     "new",
     "nil",
     "noexcept",
+    "noinline",
+    "nointerpolation",
+    "non_coherent",
+    "noncoherent",
+    "noperspective",
     "null",
     "nullptr",
+    "of",
     "operator",
     "override",
     "package",
     "packoffset",
+    "partial",
     "pass",
     "patch",
+    "pixelfragment",
     "precise",
     "precision",
     "premerge",
@@ -133,6 +193,7 @@ const WORDS: &[&str] = &[
     "public",
     "readonly",
     "ref",
+    "regardless",
     "register",
     "reinterpret_cast",
     "require",
@@ -140,17 +201,28 @@ const WORDS: &[&str] = &[
     "resource",
     "restrict",
     "return",
+    "reverseBits",
+    "round",
     "sampler",
+    "select",
     "self",
     "set",
     "shared",
-    "short",
-    "signed",
     "sizeof",
+    "smooth",
     "snorm",
+    "sqrt",
     "static",
+    "static_assert",
+    "static_cast",
     "std",
+    "storageBarrier",
     "struct",
+    "subgroupAll",
+    "subgroupAny",
+    "subgroupBallot",
+    "subgroupShuffle",
+    "subroutine",
     "super",
     "switch",
     "target",
@@ -161,14 +233,14 @@ const WORDS: &[&str] = &[
     "throw",
     "trait",
     "true",
+    "trunc",
     "try",
     "type",
     "typedef",
+    "typeid",
     "typename",
     "typeof",
     "u32",
-    "u64",
-    "uint",
     "union",
     "unless",
     "unorm",
@@ -177,32 +249,31 @@ const WORDS: &[&str] = &[
     "use",
     "using",
     "var",
+    "varying",
     "vec2",
     "vec3",
     "vec4",
-    "vertex",
     "virtual",
-    "void",
     "volatile",
     "wgsl",
     "where",
     "while",
     "with",
-    "write",
+    "workgroupBarrier",
+    "writeonly",
     "yield",
 ];
 
 #[cfg(test)]
 mod tests {
-    use super::{entry, identifier};
+    use super::Names;
 
     #[test]
-    fn names_are_safe() {
-        assert_eq!(identifier("a-b", "3"), "a_b_3");
-        assert_eq!(identifier("2nd", "1"), "n2nd_1");
-        assert_eq!(identifier("größe", "1"), "gr__e_1");
-        assert_eq!(identifier("", "1"), "n_1");
-        assert_eq!((entry("loop"), entry("add")), ("crisp_loop".to_owned(), "add".to_owned()));
+    fn names_are_safe_and_used_once() {
+        let mut names = Names::new();
+        let made =
+            ["a-b", "a_b", "2nd", "größe", "", "loop", "min", "words", "__x", "crisp_y"].map(|name| names.make(name));
+        assert_eq!(made, ["a_b", "a_b_2", "v2nd", "gr_e", "v", "loop_", "min_", "words_2", "v_x", "crisp_y_"]);
     }
 
     #[test]

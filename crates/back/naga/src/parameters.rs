@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crisp_ir_artifact::Parameter;
-use crisp_ir_kernel::{Elem, Function, Type};
+use crisp_ir_kernel::{Function, Type};
+use crisp_middle_passes::pass_sizes::Size;
 use crisp_middle_passes::tell_status;
 
 /// What a parameter of the legal kernel is.
@@ -11,63 +12,97 @@ use crisp_middle_passes::tell_status;
 pub(crate) enum Given {
     /// Memory.
     Memory(Parameter),
-    /// An argument with all its lanes.
-    Value {
+    /// An argument of at most 32 bits with all its lanes.
+    Lanes {
         /// The position among the author's arguments.
         argument: u32,
-        /// The type that the author gave it.
-        elem: Elem,
+        /// How many.
+        lanes: u8,
+    },
+    /// A word of something that is no memory.
+    Word {
+        /// What.
+        parameter: Parameter,
+        /// Which word; 1 is the higher one.
+        word: u32,
     },
 }
 
-/// What each parameter of the legal kernel is, of which the author wrote all but that for what it tells.
-pub(crate) fn given(author: &Function, legal: &Function) -> Vec<Given> {
-    let mut given = Vec::new();
-    for (argument, param) in (0..).zip(&author.params) {
-        given.push(match param.ty {
-            Type::View(_) => Given::Memory(Parameter::Buffer(argument)),
-            Type::Elem(elem) => Given::Value { argument, elem },
-        });
+impl Given {
+    /// What it reads of what is handed over and no memory.
+    pub(crate) fn reads(self) -> Vec<Parameter> {
+        match self {
+            Given::Memory(_) => Vec::new(),
+            Given::Lanes { argument, lanes } => (0..lanes).map(|lane| Parameter::Lane { argument, lane }).collect(),
+            Given::Word { parameter, word: _ } => vec![parameter],
+        }
     }
-    if legal.params.len() > given.len() && legal.params.last().is_some_and(|param| param.name == tell_status::PARAMETER)
-    {
-        given.push(Given::Memory(Parameter::Status));
+}
+
+/// What each parameter of the legal kernel is: the author's, that for what the kernel tells, then `sizes`. Each of 64 bits is two.
+pub(crate) fn given(author: &Function, tells: bool, sizes: &[Size]) -> Vec<Given> {
+    let mut given = Vec::new();
+    let words = |parameter: Parameter, count: u32| (0..count).map(move |word| Given::Word { parameter, word });
+    for (argument, param) in (0..).zip(&author.params) {
+        match param.ty {
+            Type::View(_) => given.push(Given::Memory(Parameter::Buffer(argument))),
+            Type::Elem(elem) if elem.scalar.bits() == 64 => {
+                let lanes = (0..elem.lanes).map(|lane| Parameter::Lane { argument, lane });
+                given.extend(lanes.flat_map(|lane| words(lane, 2)));
+            }
+            Type::Elem(elem) => given.push(Given::Lanes { argument, lanes: elem.lanes }),
+        }
+    }
+    given.extend(tells.then_some(Given::Memory(Parameter::Status)));
+    for &size in sizes {
+        match size {
+            Size::Length(argument) => given.extend(words(Parameter::Length(argument), 1)),
+            Size::Bound(axis) => given.extend(words(Parameter::Bound(axis), 1)),
+            Size::Offset(axis) => given.extend(words(Parameter::Offset(axis), 2)),
+            Size::WorkDim => given.extend(words(Parameter::WorkDim, 1)),
+        }
     }
     given
+}
+
+/// Whether a legal kernel has the parameter for what it tells, behind as many as the author's become.
+pub(crate) fn tells(author: &Function, legal: &Function) -> bool {
+    let own = given(author, false, &[]).len();
+    legal.params.get(own).is_some_and(|param| param.name == tell_status::PARAMETER && param.ty.view().is_some())
 }
 
 /// The launch's parameters in order, from those that are used: memory and lanes by argument, then lengths, bounds, offsets, dimensions, and
 /// the status.
 pub(crate) fn in_order(given: &[Given], used: &BTreeSet<Parameter>) -> Vec<Parameter> {
     let mut list = Vec::new();
+    let is_lane = |parameter: Parameter| matches!(parameter, Parameter::Lane { argument: _, lane: _ });
     for &given in given {
-        match given {
-            Given::Memory(Parameter::Status) => {}
-            Given::Memory(memory) => list.push(memory),
-            Given::Value { argument, elem } => {
-                let lanes = (0..elem.lanes).map(|lane| Parameter::Lane { argument, lane });
-                list.extend(lanes.filter(|lane| used.contains(lane)));
+        if let Given::Memory(memory @ Parameter::Buffer(_)) = given {
+            list.push(memory);
+        }
+        for parameter in given.reads() {
+            if is_lane(parameter) && used.contains(&parameter) && list.last() != Some(&parameter) {
+                list.push(parameter);
             }
         }
     }
-    let further = |parameter: &&Parameter| !parameter.is_memory() && !matches!(parameter, Parameter::Lane { .. });
     // Their order is that of the enumeration.
-    list.extend(used.iter().filter(further));
+    list.extend(used.iter().filter(|parameter| !is_lane(**parameter)));
     list.extend(given.contains(&Given::Memory(Parameter::Status)).then_some(Parameter::Status));
     list
 }
 
 /// Where the words of each parameter that is no memory begin.
-pub(crate) fn words(list: &[Parameter], given: &[Given]) -> BTreeMap<Parameter, u32> {
+pub(crate) fn words(list: &[Parameter], author: &Function) -> BTreeMap<Parameter, u32> {
     let mut next = 0;
     let mut words = BTreeMap::new();
     for &parameter in list.iter().filter(|parameter| !parameter.is_memory()) {
         words.insert(parameter, next);
         let wide = match parameter {
-            Parameter::Lane { argument, lane: _ } => given.iter().any(|given| match *given {
-                Given::Value { argument: own, elem } => own == argument && elem.scalar.bits() == 64,
-                Given::Memory(_) => false,
-            }),
+            Parameter::Lane { argument, lane: _ } => {
+                let elem = author.params.get(argument as usize).and_then(|param| param.ty.elem());
+                elem.is_some_and(|elem| elem.scalar.bits() == 64)
+            }
             Parameter::Length(_) | Parameter::Bound(_) | Parameter::Offset(_) => true,
             Parameter::WorkDim | Parameter::Buffer(_) | Parameter::Status => false,
         };

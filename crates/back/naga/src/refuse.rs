@@ -4,8 +4,8 @@ use crisp_ir_kernel::{Elem, Function, Op, Scalar, Scope, Space, Type, UnaryOp, V
 use crisp_middle_passes::emulate_warps::is_of_warp;
 use crisp_support_diagnostics::{Diagnostic, Span};
 
-use crate::messages;
 use crate::target::WgslTarget;
+use crate::{messages, uniform};
 
 /// Everything about the kernel that WGSL does not have; each type and each operation once.
 pub(crate) fn refuse(kernel: &Function, local_size: [u32; 3], target: &WgslTarget) -> Vec<Diagnostic> {
@@ -25,6 +25,28 @@ pub(crate) fn refuse(kernel: &Function, local_size: [u32; 3], target: &WgslTarge
     if buffers > target.storage_buffers as usize {
         found.add(messages::buffers(kernel.span, buffers, target.storage_buffers));
     }
+    for data in kernel.ops.values() {
+        if let Some(op) = missing(kernel, data.op, warps) {
+            found.add(messages::missing_operation(data.span, op));
+        }
+        let handed_on = !matches!(data.op, Op::Memory { memory: _ } | Op::View { .. });
+        if handed_on && data.results.iter().any(|result| kernel.ty(result).view().is_some()) {
+            found.add(messages::view_handed_on(data.span, data.op.name()));
+        }
+    }
+    // Types stay as they are where one of those stands.
+    if found.list.is_empty() {
+        types(kernel, &mut found);
+        if let Some(at) = uniform::divergent_barrier(kernel) {
+            found.add(messages::divergent_barrier(at));
+        }
+    }
+    found.list
+}
+
+/// Types that no pass has taken away.
+fn types(kernel: &Function, found: &mut Found) {
+    let definitions = kernel.definitions();
     for param in &kernel.params {
         match param.ty {
             Type::Elem(elem) => found.register(elem, param.span),
@@ -36,20 +58,18 @@ pub(crate) fn refuse(kernel: &Function, local_size: [u32; 3], target: &WgslTarge
     }
     for data in kernel.ops.values() {
         for result in data.results.iter() {
-            match kernel.ty(result) {
-                Type::Elem(elem) => found.register(elem, data.span),
-                Type::View(_) if !matches!(data.op, Op::Memory { memory: _ } | Op::View { .. }) => {
-                    found.add(messages::view_handed_on(data.span, data.op.name()));
-                }
-                // Made views have no users after legalisation.
-                Type::View(_) => {}
+            let Type::Elem(elem) = kernel.ty(result) else { continue };
+            // Indices have 64 bits, of which nothing is spelled.
+            let is_index = match definitions[result].map(|made| kernel[made].op) {
+                Some(Op::Constant(_)) => true,
+                Some(Op::Convert { to: _, arg }) => kernel.ty(arg) == Type::U32,
+                _ => false,
+            };
+            if !(is_index && elem == Elem::scalar(Scalar::U64)) {
+                found.register(elem, data.span);
             }
         }
-        if let Some(op) = missing(kernel, data.op, warps) {
-            found.add(messages::missing_operation(data.span, op));
-        }
     }
-    found.list
 }
 
 struct Found {
@@ -63,22 +83,19 @@ impl Found {
 
     fn register(&mut self, elem: Elem, at: Span) {
         if !is_in_registers(elem.scalar) {
-            self.add(messages::missing_type(at, &Elem::scalar(elem.scalar).to_string()));
+            self.add(messages::left_over(at, &Elem::scalar(elem.scalar).to_string()));
         }
     }
 
     fn memory(&mut self, elem: Elem, at: Span) {
         if !is_in_registers(elem.scalar) || elem.scalar == Scalar::Bool {
-            self.add(messages::missing_type(at, &format!("{} in memory", Elem::scalar(elem.scalar))));
+            self.add(messages::left_over(at, &format!("{} in memory", Elem::scalar(elem.scalar))));
         }
     }
 }
 
 fn is_in_registers(scalar: Scalar) -> bool {
-    match scalar {
-        Scalar::Bool | Scalar::I32 | Scalar::U32 | Scalar::I64 | Scalar::U64 | Scalar::F32 => true,
-        Scalar::I8 | Scalar::I16 | Scalar::U8 | Scalar::U16 | Scalar::F16 | Scalar::BF16 | Scalar::F64 => false,
-    }
+    matches!(scalar, Scalar::Bool | Scalar::I32 | Scalar::U32 | Scalar::F32)
 }
 
 /// The name of an operation that WGSL does not have.

@@ -7,6 +7,8 @@ pub struct WgslTarget {
     pub invocations: u32,
     /// Bytes of workgroup memory (`maxComputeWorkgroupStorageSize`).
     pub local_memory: u64,
+    /// Workgroups along an axis, at most (`maxComputeWorkgroupsPerDimension`).
+    pub groups: u32,
     /// Buffers of a kernel, with that of the words (`maxStorageBuffersPerShaderStage`).
     pub storage_buffers: u32,
     /// How lanes of a warp exchange values.
@@ -33,6 +35,7 @@ impl WgslTarget {
     pub const EVERYWHERE: WgslTarget = WgslTarget {
         invocations: 256,
         local_memory: 16 << 10,
+        groups: 65_535,
         storage_buffers: 8,
         warps: WgslWarps::Memory,
         fused: false,

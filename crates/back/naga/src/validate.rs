@@ -8,13 +8,13 @@ use crate::messages;
 fn read(text: &str) -> Result<(naga::Module, ModuleInfo), Box<Diagnostic>> {
     let module = naga::front::wgsl::parse_str(text)
         .map_err(|error| Box::new(messages::not_accepted(&error.emit_to_string(text))))?;
-    let mut validator = Validator::new(ValidationFlags::all(), Capabilities::SHADER_INT64);
+    let mut validator = Validator::new(ValidationFlags::all(), Capabilities::SUBGROUP);
     let info =
         validator.validate(&module).map_err(|error| Box::new(messages::not_accepted(&error.emit_to_string(text))))?;
     Ok((module, info))
 }
 
-/// Whether naga takes a WGSL module, with 64-bit integers.
+/// Whether naga takes a WGSL module.
 ///
 /// # Errors
 /// A message with naga's reason.

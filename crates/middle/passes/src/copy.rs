@@ -198,7 +198,7 @@ pub(crate) fn rewrite_retyped<'a>(
     rewrite: &mut impl Rewrite<'a>,
 ) -> Function {
     let params = from.params.iter().map(|param| Param { ty: retype(param.ty), ..param.clone() }).collect();
-    rebuild(from, params, retype, rewrite)
+    rebuild(from, params, retype, |memory| retyped_memory(memory, retype), rewrite)
 }
 
 /// As [`rewrite`], with other parameters, of the same types in front and further ones behind.
@@ -207,18 +207,21 @@ pub(crate) fn rewrite_with_params<'a>(
     params: Vec<Param>,
     rewrite: &mut impl Rewrite<'a>,
 ) -> Function {
-    rebuild(from, params, |ty| ty, rewrite)
+    rebuild(from, params, |ty| ty, Memory::clone, rewrite)
 }
 
-fn rebuild<'a>(
+/// As [`rewrite`], with other parameters and memories. The rewrite finds the new parameters in the builder, and binds old ones to them where
+/// the positions or types are others.
+pub(crate) fn rebuild<'a>(
     from: &'a Function,
     params: Vec<Param>,
     retype: fn(Type) -> Type,
+    memory: impl Fn(&Memory) -> Memory,
     rewrite: &mut impl Rewrite<'a>,
 ) -> Function {
     let results = from.results.iter().map(|&ty| retype(ty)).collect();
     let mut builder = Builder::new(from.name.clone(), params, results, from.kernel.clone(), from.span);
-    let memories = from.memories.values().map(|memory| builder.memory(retyped_memory(memory, retype))).collect();
+    let memories = from.memories.values().map(|old| builder.memory(memory(old))).collect();
     let mut renamed = Renamed { retype, ..Renamed::new(from, memories) };
     let params = builder.params();
     renamed.bind(&mut builder, &from[from.body].params, &params);

@@ -23,13 +23,18 @@ pub mod emulate_double;
 pub mod emulate_warps;
 pub mod expand_integers;
 pub mod fold_constants;
+pub mod fold_warps;
 pub mod guard_accesses;
 pub mod inline_calls;
 pub mod multiply_by_reciprocals;
+pub mod pack_narrow_memory;
+pub mod pass_sizes;
 pub mod remove_dead;
 pub mod scalarise_vectors;
 pub mod simplify_branches;
+pub mod split_wide_integers;
 pub mod tell_status;
+pub mod widen_narrow_integers;
 pub mod widen_small_floats;
 
 pub use legal::{PLAIN, one_kernel, recheck, run_all};
@@ -51,6 +56,7 @@ pub const ALL: &[Pass] = &[
     emulate_double::PASS,
     expand_integers::PASS,
     fold_constants::PASS,
+    fold_warps::PASS,
     guard_accesses::PASS,
     inline_calls::PASS,
     remove_dead::PASS,

@@ -40,6 +40,16 @@ pub enum Fact {
     StatusTold,
     /// No integer operation is left that some target lacks, but counts and reversals of 32 bits.
     IntegersPlain,
+    /// What a launch hands over are parameters: lengths of buffers, bounds, offsets and dimensions.
+    SizesPassed,
+    /// No memory has elements of less than 32 bits.
+    NarrowMemoryPacked,
+    /// No value is an integer of less than 32 bits.
+    NoNarrowIntegers,
+    /// No value and no memory has 64 bits, but indices: each is a conversion of a `u32`, or a constant.
+    NoInt64,
+    /// Lanes of a warp are combined by shuffles.
+    WarpsFolded,
 }
 
 /// A change of a module. Its name is its command-line name.

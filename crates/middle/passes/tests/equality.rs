@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod words;
+
 use crisp_ir_artifact::LaunchSizes;
 use crisp_ir_kernel::{
     Access, BinaryOp, Builder, Checked, CompareOp, Constant, Elem, FunctionId, IdKind, KernelInfo, LoopKind, Memory,
@@ -541,6 +543,44 @@ fn random_programs_do_the_same_after_every_pass() {
 #[test]
 fn random_programs_do_the_same_after_every_pass_again() {
     check_seeds(10_000..10_400);
+}
+
+/// The same programs in words of 32 bits. What they tell of lengths is passed.
+fn check_in_words(seeds: std::ops::Range<u64>) {
+    let shape = words::Shape { local: [LOCAL, 1, 1], groups: [GROUPS, 1, 1], offset: 0 };
+    for seed in seeds {
+        let mut alone = Module::new();
+        let inlined = (inline_calls::PASS.run)(make_module(seed)).unwrap();
+        alone.functions.push(inlined.kernel("k").unwrap().1.clone());
+        let module = Checked::check(alone).unwrap();
+        // Views that are handed on are refused by all who need words.
+        let handed = module.kernels().any(|(_, kernel)| {
+            let controls = kernel.ops.values().filter(|data| !data.op.regions().is_empty() || !data.op.is_pure());
+            let mut results = controls.flat_map(|data| data.results.iter().map(|result| (data.op, result)));
+            let made = |op: Op| matches!(op, Op::Memory { memory: _ });
+            results.any(|(op, result)| kernel.ty(result).view().is_some() && !made(op))
+                || kernel.ops.values().any(|data| {
+                    matches!(data.op, Op::Select { cond: _, then: _, other: _ })
+                        && data.results.iter().any(|result| kernel.ty(result).view().is_some())
+                })
+        });
+        if handed || execute(&module).is_none() {
+            continue;
+        }
+        let given = [
+            words::Given::Bytes(vec![0; usize::try_from(OWN * u64::from(GROUPS * LOCAL) * 4).unwrap()]),
+            words::Given::Bytes((0..INPUT * 4).map(|byte| u8::try_from(byte * 7 % 256).unwrap()).collect()),
+            words::Given::Value(Constant::u32(5)),
+            words::Given::Value(Constant::f32(1.5)),
+        ];
+        let [wanted, found] = words::both(&module, &given, shape);
+        assert_eq!(found, wanted, "seed {seed}\n{}", text::print(&module));
+    }
+}
+
+#[test]
+fn random_programs_do_the_same_in_words() {
+    check_in_words(20_000..20_150);
 }
 
 #[test]

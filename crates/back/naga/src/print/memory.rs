@@ -1,9 +1,9 @@
 //! Declarations, loads, stores and atomic operations. Buffers are arrays of scalars, whatever their elements are.
 
-use crisp_ir_kernel::{AtomicOp, Elem, Op, OpId, RegionId, Scalar, Space, Terminator, Value};
+use crisp_ir_kernel::{AtomicOp, Elem, List, MemoryId, Op, OpId, RegionId, Scalar, Space, Terminator, Value};
 
-use super::{Printer, Root, scalar_name, type_name};
-use crate::names;
+use super::expressions::{float_text, signed_text};
+use super::{Printer, Root, Text, scalar_name};
 
 impl Printer<'_> {
     /// The element type of a root, its space, and scalars from one element to the next.
@@ -18,25 +18,32 @@ impl Printer<'_> {
                 (memory.elem, memory.space, memory.stride)
             }
         };
-        (elem, space, stride / elem.scalar.bytes())
+        (elem, space, stride / 4)
     }
 
     fn root_name(&self, root: Root) -> String {
-        match root {
-            Root::Param(index) => names::identifier(&self.function.params[index].name, &format!("b{index}")),
-            Root::Memory(memory) => {
-                names::identifier(&self.function.memories[memory].name, &format!("m{}", memory.index()))
-            }
-        }
+        self.roots.get(&root).cloned().unwrap_or_default()
+    }
+
+    /// Whether a table of floats is kept as bits: it holds some that no literal is sure to keep.
+    fn keeps_bits(&self, root: Root) -> bool {
+        let (elem, space, _) = self.layout(root);
+        let Root::Memory(memory) = root else { return false };
+        let lanes = usize::from(elem.lanes);
+        let bits = self.function.memories[memory].init.iter().flat_map(|constant| constant.bits.iter().take(lanes));
+        let plain = |bits: &u64| u32::try_from(*bits).is_ok_and(|bits| float_text(bits).is_some());
+        space == Space::Constant && elem.scalar == Scalar::F32 && !bits.into_iter().all(plain)
     }
 
     /// The scalar that memory holds: where updates are atomic, the integer of its bits.
-    fn cell(&self, root: Root) -> String {
+    fn cell(&self, root: Root) -> &'static str {
         let (elem, _, _) = self.layout(root);
-        if !self.atomic.contains(&root) {
-            return scalar_name(elem.scalar).to_owned();
+        match (self.atomic.contains(&root), elem.scalar) {
+            (true, Scalar::I32) => "atomic<i32>",
+            (true, _) => "atomic<u32>",
+            (false, Scalar::F32) if self.keeps_bits(root) => "u32",
+            (false, scalar) => scalar_name(scalar),
         }
-        if elem.scalar == Scalar::I32 { "atomic<i32>".to_owned() } else { "atomic<u32>".to_owned() }
     }
 
     pub(super) fn declaration(&self, root: Root) -> String {
@@ -59,42 +66,70 @@ impl Printer<'_> {
                         for constant in &memory.init {
                             for lane in 0..step as usize {
                                 let bits = constant.bits.get(lane).copied().filter(|_| lane < usize::from(elem.lanes));
-                                cells.push(constant_text(elem.scalar, bits.unwrap_or(0), true));
+                                let bits = u32::try_from(bits.unwrap_or(0) & 0xffff_ffff).unwrap_or(0);
+                                cells.push(match elem.scalar {
+                                    Scalar::I32 => signed_text(bits),
+                                    Scalar::F32 if cell == "f32" => float_text(bits).unwrap_or_default(),
+                                    _ => format!("{bits}u"),
+                                });
                             }
                         }
-                        format!(
-                            "var<private> {name}: array<{cell}, {count}> = array<{cell}, {count}>({});",
-                            cells.join(", ")
-                        )
+                        let values = cells.join(", ");
+                        format!("var<private> {name}: array<{cell}, {count}> = array<{cell}, {count}>({values});")
                     }
                 }
             }
         }
     }
 
+    /// Private memory is declared in front of everything, and is zero then.
+    pub(super) fn private_memory(&mut self) {
+        for (id, memory) in self.function.memories.iter() {
+            if memory.space == Space::Private {
+                let declaration = self.declaration(Root::Memory(id));
+                self.line(declaration);
+            }
+        }
+    }
+
+    /// Private memory is fresh each time, which begins to matter in a loop.
+    pub(super) fn memory(&mut self, id: OpId, memory: MemoryId) {
+        let root = Root::Memory(memory);
+        let (_, space, step) = self.layout(root);
+        let Some(region) = self.regions[id] else { return };
+        if space == Space::Private && self.loop_depth[region] > 0 {
+            let count = self.function.memories[memory].length * u64::from(step);
+            let text = format!("{} = array<{}, {count}>();", self.root_name(root), self.cell(root));
+            self.line(text);
+        }
+    }
+
     /// The cells of an element, one for each lane.
-    fn cells(&self, root: Root, index: Value) -> Vec<String> {
+    fn cells(&mut self, root: Root, index: Value) -> Vec<String> {
         let (elem, _, step) = self.layout(root);
-        let (name, index) = (self.root_name(root), self.name(index));
-        let cell = |lane: u32| {
-            let at = match (step, lane) {
-                (1, _) => format!("u32({index})"),
-                (step, 0) => format!("u32({index}) * {step}u"),
-                (step, lane) => format!("u32({index}) * {step}u + {lane}u"),
-            };
-            format!("{name}[{at}]")
+        let name = self.root_name(root);
+        let constant = self.function.constant(self.definitions[index]).map(|constant| constant.bits[0]);
+        if elem.lanes > 1 {
+            self.named(index);
+        }
+        let lanes = 0..u32::from(elem.lanes);
+        if let Some(element) = constant {
+            return lanes.map(|lane| format!("{name}[{}]", element * u64::from(step) + u64::from(lane))).collect();
+        }
+        let (whole, operand) = (self.value(index), self.operand(index));
+        let cell = |lane: u32| match (step, lane) {
+            (1, _) => format!("{name}[{whole}]"),
+            (step, 0) => format!("{name}[{operand} * {step}u]"),
+            (step, lane) => format!("{name}[{operand} * {step}u + {lane}u]"),
         };
-        (0..u32::from(elem.lanes)).map(cell).collect()
+        lanes.map(cell).collect()
     }
 
     /// What a cell holds, as a scalar of the element's type.
     fn read_cell(&self, root: Root, cell: &str) -> String {
         let (elem, _, _) = self.layout(root);
-        match (self.atomic.contains(&root), elem.scalar) {
-            (true, Scalar::F32) => format!("bitcast<f32>(atomicLoad(&{cell}))"),
-            (true, _) => format!("atomicLoad(&{cell})"),
-            (false, _) => cell.to_owned(),
-        }
+        let held = if self.atomic.contains(&root) { format!("atomicLoad(&{cell})") } else { cell.to_owned() };
+        if elem.scalar == Scalar::F32 && self.cell(root) != "f32" { format!("bitcast<f32>({held})") } else { held }
     }
 
     /// A scalar as what the cells of an atomically updated root hold.
@@ -109,29 +144,37 @@ impl Printer<'_> {
         if elem.scalar == Scalar::F32 { format!("bitcast<f32>({value})") } else { value.to_owned() }
     }
 
-    fn place(&self, view: Value, index: crisp_ir_kernel::List) -> Option<(Root, Vec<String>)> {
+    fn place(&mut self, view: Value, index: List) -> Option<(Root, Vec<String>)> {
         let root = self.root(view)?;
         let &index = self.function.list(index).first()?;
         Some((root, self.cells(root, index)))
     }
 
-    pub(super) fn load(&mut self, result: Value, view: Value, index: crisp_ir_kernel::List) {
+    /// A load; `only` where nothing but the end of the region uses it.
+    pub(super) fn load(&mut self, result: Value, view: Value, index: List, only: bool) {
         let Some((root, cells)) = self.place(view, index) else { return };
         let cells: Vec<String> = cells.iter().map(|cell| self.read_cell(root, cell)).collect();
-        let name = self.name(result);
-        let text = match cells.as_slice() {
-            [one] => one.clone(),
-            many => format!("{}({})", type_name(self.elem(result)), many.join(", ")),
-        };
-        self.line(format!("let {name} = {text};"));
+        match cells.as_slice() {
+            [one] if only => {
+                self.texts[result] = vec![Text { text: one.clone(), tight: true, simple: false, depth: 1 }];
+            }
+            [one] => self.declare(result, one),
+            many => {
+                let mut lanes = Vec::new();
+                for (text, lane) in many.iter().zip(["x", "y", "z", "w"]) {
+                    let name = self.fresh_for(result, &format!("_{lane}"));
+                    self.line(format!("let {name} = {text};"));
+                    lanes.push(Text::name(name));
+                }
+                self.texts[result] = lanes;
+            }
+        }
     }
 
-    pub(super) fn store(&mut self, view: Value, index: crisp_ir_kernel::List, value: Value) {
+    pub(super) fn store(&mut self, view: Value, index: List, value: Value) {
         let Some((root, cells)) = self.place(view, index) else { return };
-        let name = self.name(value);
-        let vector = cells.len() > 1;
-        for (cell, lane) in cells.iter().zip(["x", "y", "z", "w"]) {
-            let own = if vector { format!("{name}.{lane}") } else { name.clone() };
+        let lanes: Vec<String> = self.texts[value].iter().map(|text| text.text.clone()).collect();
+        for (cell, own) in cells.iter().zip(lanes) {
             let text = if self.atomic.contains(&root) {
                 format!("atomicStore(&{cell}, {});", self.as_cell(root, &own))
             } else {
@@ -141,152 +184,108 @@ impl Printer<'_> {
         }
     }
 
-    /// Private memory is fresh each time.
-    pub(super) fn memory(&mut self, memory: crisp_ir_kernel::MemoryId) {
-        let root = Root::Memory(memory);
-        let (_, space, step) = self.layout(root);
-        if space == Space::Private {
-            let count = self.function.memories[memory].length * u64::from(step);
-            let text = format!("{} = array<{}, {count}>();", self.root_name(root), self.cell(root));
-            self.line(text);
-        }
-    }
-
     pub(super) fn atomic(&mut self, id: OpId) {
         let data = &self.function[id];
         let Some(result) = data.results.single() else { return };
-        let name = self.name(result);
         match data.op {
-            Op::Atomic { op, view, index, value, scope: _ } => {
-                let Some((root, cells)) = self.place(view, index) else { return };
-                let (cell, value) = (cells[0].clone(), self.name(value));
-                let integer = self.elem(result).scalar != Scalar::F32;
-                let builtin = match op {
-                    AtomicOp::Add if integer => Some("atomicAdd"),
-                    AtomicOp::Sub if integer => Some("atomicSub"),
-                    AtomicOp::Min if integer => Some("atomicMin"),
-                    AtomicOp::Max if integer => Some("atomicMax"),
-                    AtomicOp::And => Some("atomicAnd"),
-                    AtomicOp::Or => Some("atomicOr"),
-                    AtomicOp::Xor => Some("atomicXor"),
-                    AtomicOp::Exchange => Some("atomicExchange"),
-                    AtomicOp::Add | AtomicOp::Sub | AtomicOp::Min | AtomicOp::Max | AtomicOp::Inc | AtomicOp::Dec => {
-                        None
-                    }
-                };
-                if let Some(builtin) = builtin {
-                    let exchanged = format!("{builtin}(&{cell}, {})", self.as_cell(root, &value));
-                    let text = format!("let {name} = {};", self.of_cell(root, &exchanged));
-                    return self.line(text);
-                }
-                self.update(root, &cell, &name, |printer, old| {
-                    printer.line(match op {
-                        AtomicOp::Add => format!("let crisp_new = {old} + {value};"),
-                        AtomicOp::Sub => format!("let crisp_new = {old} - {value};"),
-                        AtomicOp::Min => format!("let crisp_new = min({old}, {value});"),
-                        AtomicOp::Max => format!("let crisp_new = max({old}, {value});"),
-                        AtomicOp::Inc => format!("let crisp_new = select({old} + 1u, 0u, {old} >= {value});"),
-                        AtomicOp::Dec => {
-                            format!("let crisp_new = select({old} - 1u, {value}, {old} == 0u || {old} > {value});")
-                        }
-                        AtomicOp::And | AtomicOp::Or | AtomicOp::Xor | AtomicOp::Exchange => {
-                            format!("let crisp_new = {value};")
-                        }
-                    });
-                    "crisp_new".to_owned()
-                });
-            }
+            Op::Atomic { op, view, index, value, scope: _ } => self.atomic_op(result, op, view, index, value),
             Op::CompareExchange { view, index, expected, value, scope: _ } => {
                 let Some((root, cells)) = self.place(view, index) else { return };
-                let (expected, value) =
-                    (self.as_cell(root, &self.name(expected)), self.as_cell(root, &self.name(value)));
-                let held = self.fresh("held");
-                let ty = if self.elem(result).scalar == Scalar::I32 { "i32" } else { "u32" };
-                self.line(format!("var {held}: {ty};"));
+                let [expected, value] = [expected, value].map(|value| {
+                    let named = self.named(value).text;
+                    self.as_cell(root, &named)
+                });
+                let held = self.names.make("held");
+                self.line(format!("var {held} = {expected};"));
                 // The exchange may fail by chance: then it is tried again.
                 self.open("loop");
-                self.line(format!("let crisp_tried = atomicCompareExchangeWeak(&{}, {expected}, {value});", cells[0]));
-                self.line(format!("{held} = crisp_tried.old_value;"));
-                self.line(format!("if (crisp_tried.exchanged || {held} != {expected}) {{ break; }}"));
+                let tried = self.names.make("tried");
+                self.line(format!("let {tried} = atomicCompareExchangeWeak(&{}, {expected}, {value});", cells[0]));
+                self.line(format!("{held} = {tried}.old_value;"));
+                self.line(format!("if ({tried}.exchanged || {held} != {expected}) {{ break; }}"));
                 self.close();
-                let text = format!("let {name} = {};", self.of_cell(root, &held));
-                self.line(text);
+                let text = self.of_cell(root, &held);
+                self.declare_used(result, &text);
             }
             Op::AtomicApply { view, index, body, scope: _ } => {
                 let Some((root, cells)) = self.place(view, index) else { return };
-                self.update(root, &cells[0], &name, |printer, old| printer.apply(body, old));
+                self.update(root, &cells[0], result, |printer, old| printer.apply(body, old));
             }
             _ => {}
         }
     }
 
+    fn atomic_op(&mut self, result: Value, op: AtomicOp, view: Value, index: List, value: Value) {
+        let Some((root, cells)) = self.place(view, index) else { return };
+        let cell = cells[0].clone();
+        let integer = self.elem(result).scalar != Scalar::F32;
+        let builtin = match op {
+            AtomicOp::Add if integer => Some("atomicAdd"),
+            AtomicOp::Sub if integer => Some("atomicSub"),
+            AtomicOp::Min if integer => Some("atomicMin"),
+            AtomicOp::Max if integer => Some("atomicMax"),
+            AtomicOp::And => Some("atomicAnd"),
+            AtomicOp::Or => Some("atomicOr"),
+            AtomicOp::Xor => Some("atomicXor"),
+            AtomicOp::Exchange => Some("atomicExchange"),
+            AtomicOp::Add | AtomicOp::Sub | AtomicOp::Min | AtomicOp::Max | AtomicOp::Inc | AtomicOp::Dec => None,
+        };
+        if let Some(builtin) = builtin {
+            let made = format!("{builtin}(&{cell}, {})", self.as_cell(root, &self.value(value)));
+            if self.uses[result] == 0 {
+                return self.line(format!("{made};"));
+            }
+            let text = self.of_cell(root, &made);
+            return self.declare(result, &text);
+        }
+        let value = self.named(value).text;
+        self.update(root, &cell, result, |_, old| match op {
+            AtomicOp::Sub => format!("{old} - {value}"),
+            AtomicOp::Min => format!("min({old}, {value})"),
+            AtomicOp::Max => format!("max({old}, {value})"),
+            AtomicOp::Inc => format!("select({old} + 1u, 0u, {old} >= {value})"),
+            AtomicOp::Dec => format!("select({old} - 1u, {value}, {old} == 0u || {old} > {value})"),
+            AtomicOp::Add | AtomicOp::And | AtomicOp::Or | AtomicOp::Xor | AtomicOp::Exchange => {
+                format!("{old} + {value}")
+            }
+        });
+    }
+
     /// The region of an update: its parameter is the old element; what it yields.
     fn apply(&mut self, body: RegionId, old: &str) -> String {
         if let Some(&param) = self.function[body].params.first() {
-            self.names[param] = old.to_owned();
+            self.texts[param] = vec![Text::name(old.to_owned())];
         }
         self.region_ops(body);
         let Terminator::Yield(list) = self.function[body].terminator else { return old.to_owned() };
-        self.function.list(list).first().map_or_else(|| old.to_owned(), |&value| self.name(value))
+        self.function.list(list).first().map_or_else(|| old.to_owned(), |&value| self.value(value))
     }
 
     /// Repeats an update until nobody came between.
-    fn update(&mut self, root: Root, cell: &str, name: &str, make: impl FnOnce(&mut Self, &str) -> String) {
-        let held = self.fresh("held");
-        let ty = if self.cell(root) == "atomic<i32>" { "i32" } else { "u32" };
-        self.line(format!("var {held}: {ty} = atomicLoad(&{cell});"));
+    fn update(&mut self, root: Root, cell: &str, result: Value, make: impl FnOnce(&mut Self, &str) -> String) {
+        let held = self.names.make("held");
+        self.line(format!("var {held} = atomicLoad(&{cell});"));
         self.open("loop");
-        let old = self.fresh("old");
-        let text = format!("let {old} = {};", self.of_cell(root, &held));
-        self.line(text);
+        let old = if self.elem(result).scalar == Scalar::F32 {
+            let old = self.names.make("old");
+            self.line(format!("let {old} = bitcast<f32>({held});"));
+            old
+        } else {
+            held.clone()
+        };
         let new = make(self, &old);
-        let new = self.as_cell(root, &new);
-        self.line(format!("let crisp_tried = atomicCompareExchangeWeak(&{cell}, {held}, {new});"));
-        self.line("if (crisp_tried.exchanged) { break; }");
-        self.line(format!("{held} = crisp_tried.old_value;"));
+        let (new, tried) = (self.as_cell(root, &new), self.names.make("tried"));
+        self.line(format!("let {tried} = atomicCompareExchangeWeak(&{cell}, {held}, {new});"));
+        self.line(format!("if ({tried}.exchanged) {{ break; }}"));
+        self.line(format!("{held} = {tried}.old_value;"));
         self.close();
-        let text = format!("let {name} = {};", self.of_cell(root, &held));
-        self.line(text);
+        let text = self.of_cell(root, &held);
+        self.declare_used(result, &text);
     }
-}
 
-/// A constant. Where `initialiser`, it stands in the value that a variable begins with, where no function can be called.
-pub(super) fn constant_text(scalar: Scalar, bits: u64, initialiser: bool) -> String {
-    let low = bits & 0xffff_ffff;
-    match scalar {
-        Scalar::Bool => (if bits == 0 { "false" } else { "true" }).to_owned(),
-        Scalar::I32 => {
-            let value = i64::from(u32::try_from(low).unwrap_or(0).cast_signed());
-            if value == i64::from(i32::MIN) { "(-2147483647i - 1i)".to_owned() } else { format!("{value}i") }
-        }
-        Scalar::I64 => {
-            let value = bits.cast_signed();
-            if value == i64::MIN { "(-9223372036854775807li - 1li)".to_owned() } else { format!("{value}li") }
-        }
-        Scalar::U64 => format!("{bits}lu"),
-        Scalar::F32 => {
-            let decimal = crisp_ir_kernel::text::shortest_decimal(Scalar::F32, low);
-            match decimal {
-                // Only normal numbers are sure to survive as literals.
-                Some(decimal) if !decimal.contains("inf") && is_normal(low) => format!("{decimal}f"),
-                Some(_) | None if initialiser => format!("bitcast<f32>({low}u)"),
-                Some(_) | None => format!("crisp_float({low}u)"),
-            }
-        }
-        Scalar::U32
-        | Scalar::I8
-        | Scalar::I16
-        | Scalar::U8
-        | Scalar::U16
-        | Scalar::F16
-        | Scalar::BF16
-        | Scalar::F64 => {
-            format!("{low}u")
+    fn declare_used(&mut self, result: Value, text: &str) {
+        if self.uses[result] > 0 {
+            self.declare(result, text);
         }
     }
-}
-
-fn is_normal(bits: u64) -> bool {
-    let exponent = (bits >> 23) & 0xff;
-    bits << 1 & 0xffff_ffff == 0 && bits == 0 || (1..255).contains(&exponent)
 }

@@ -1,18 +1,23 @@
-//! A legal kernel as WGSL: one declaration, one operation, one line; the source line stands beside what came from it only in names.
+//! A legal kernel as WGSL: bindings, memory, the entry point, and its body, statement by statement.
 
 mod control;
+mod expressions;
 mod memory;
-mod ops;
+mod statements;
+mod warps;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write;
 
 use crisp_ir_artifact::Parameter;
-use crisp_ir_kernel::{Elem, Function, IdKind, MemoryId, Op, OpId, Scalar, Space, Terminator, Type, Value, ValueData};
+use crisp_ir_kernel::{
+    Elem, Function, IdKind, MemoryId, Op, OpData, OpId, Region, RegionId, Scalar, Space, Terminator, Value, ValueData,
+};
 use crisp_support_arena::SideTable;
 
+use crate::names::Names;
 use crate::parameters::{self, Given};
-use crate::{names, refuse};
+use crate::refuse;
+use crate::target::{WgslTarget, WgslWarps};
 
 /// The text and what goes with it.
 pub(crate) struct Printed {
@@ -23,65 +28,131 @@ pub(crate) struct Printed {
 
 /// Memory that is accessed: a buffer parameter or a declared memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Root {
+enum Root {
     Param(usize),
     Memory(MemoryId),
 }
 
-pub(crate) struct Printer<'a> {
+/// How a value is written where it is used.
+#[derive(Clone, Debug, Default)]
+struct Text {
+    text: String,
+    /// Whether it can be an operand of anything without parentheses.
+    tight: bool,
+    /// Whether it is a name or a literal, which may be written twice.
+    simple: bool,
+    /// How deep its expressions are.
+    depth: u32,
+}
+
+impl Text {
+    fn name(text: String) -> Text {
+        Text { text, tight: true, simple: true, depth: 0 }
+    }
+}
+
+/// What invocations know of themselves, as the entry point's parameters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Builtin {
+    GlobalId,
+    LocalId,
+    LocalIndex,
+    GroupId,
+    NumGroups,
+}
+
+impl Builtin {
+    fn declared(self) -> &'static str {
+        match self {
+            Builtin::GlobalId => "@builtin(global_invocation_id) global_id: vec3<u32>",
+            Builtin::LocalId => "@builtin(local_invocation_id) local_id: vec3<u32>",
+            Builtin::LocalIndex => "@builtin(local_invocation_index) local_index: u32",
+            Builtin::GroupId => "@builtin(workgroup_id) group_id: vec3<u32>",
+            Builtin::NumGroups => "@builtin(num_workgroups) num_groups: vec3<u32>",
+        }
+    }
+}
+
+struct Printer<'a> {
     function: &'a Function,
-    definitions: SideTable<ValueData, Option<OpId>>,
+    target: &'a WgslTarget,
     local_size: [u32; 3],
-    out: String,
-    depth: usize,
-    names: SideTable<ValueData, String>,
+    definitions: SideTable<ValueData, Option<OpId>>,
+    /// How often each value is used.
+    uses: SideTable<ValueData, u32>,
+    /// The region in which an operation stands.
+    regions: SideTable<OpData, Option<RegionId>>,
+    /// The region in which a value's last known user stands.
+    used_in: SideTable<ValueData, Option<RegionId>>,
+    /// How many loops are around a region.
+    loop_depth: SideTable<Region, u32>,
+    names: Names,
+    /// How each value is written, lane by lane.
+    texts: SideTable<ValueData, Vec<Text>>,
+    roots: BTreeMap<Root, String>,
     /// Roots that atomic operations update: all their accesses are atomic.
     atomic: BTreeSet<Root>,
-    given: Vec<Given>,
-    /// Where the words of what is handed over begin.
-    words: BTreeMap<Parameter, u32>,
+    builtins: BTreeSet<Builtin>,
     /// The variables that hold what the loops around carry, innermost last.
     loops: Vec<Vec<String>>,
-    next: usize,
+    /// Whether bits become floats by a function.
+    makes_floats: bool,
+    out: String,
+    depth: usize,
 }
 
 /// Prints a kernel that was legalised and not refused.
-pub(crate) fn print(function: &Function, local_size: [u32; 3], given: Vec<Given>) -> Printed {
-    let mut names = SideTable::filled(function.values.len(), String::new());
-    for value in function.values.ids() {
-        names[value] = names::value(function, value);
-    }
+pub(crate) fn print(
+    function: &Function,
+    author: &Function,
+    local_size: [u32; 3],
+    given: &[Given],
+    target: &WgslTarget,
+) -> Printed {
     let mut printer = Printer {
         function,
-        definitions: function.definitions(),
+        target,
         local_size,
-        out: String::new(),
-        depth: 0,
-        names,
+        definitions: function.definitions(),
+        uses: SideTable::filled(function.values.len(), 0),
+        regions: SideTable::filled(function.ops.len(), None),
+        used_in: SideTable::filled(function.values.len(), None),
+        loop_depth: SideTable::filled(function.regions.len(), 0),
+        names: Names::new(),
+        texts: SideTable::filled(function.values.len(), Vec::new()),
+        roots: BTreeMap::new(),
         atomic: BTreeSet::new(),
-        given,
-        words: BTreeMap::new(),
+        builtins: BTreeSet::new(),
         loops: Vec::new(),
-        next: 0,
+        makes_floats: false,
+        out: String::new(),
+        depth: 1,
     };
+    let entry = printer.names.make(&function.name);
     printer.survey();
-    let used = printer.used();
-    let parameters = parameters::in_order(&printer.given, &used);
-    printer.words = parameters::words(&parameters, &printer.given);
-    printer.module();
-    Printed { text: printer.out, entry: names::entry(&function.name), parameters }
+    printer.name_roots();
+    let params = &function[function.body].params;
+    let read = given.iter().zip(params).filter(|(_, value)| printer.uses[**value] > 0);
+    let used: BTreeSet<Parameter> = read.flat_map(|(given, _)| given.reads()).collect();
+    let parameters = parameters::in_order(given, &used);
+    let words = parameters::words(&parameters, author);
+    printer.take(given, &words);
+    printer.private_memory();
+    printer.region_ops(function.body);
+    let text = printer.finish(&entry, given);
+    Printed { text, entry, parameters }
 }
 
 /// WGSL's name of a scalar type.
-pub(crate) fn scalar_name(scalar: Scalar) -> &'static str {
+fn scalar_name(scalar: Scalar) -> &'static str {
     match scalar {
         Scalar::Bool => "bool",
-        Scalar::I64 => "i64",
-        Scalar::U64 => "u64",
         Scalar::F32 => "f32",
         Scalar::I32 => "i32",
-        // Refused: these stand for no value.
+        // Indices are spelled in 32 bits; the others are refused.
         Scalar::U32
+        | Scalar::I64
+        | Scalar::U64
         | Scalar::I8
         | Scalar::I16
         | Scalar::U8
@@ -92,13 +163,187 @@ pub(crate) fn scalar_name(scalar: Scalar) -> &'static str {
     }
 }
 
-/// WGSL's name of a register type.
-pub(crate) fn type_name(elem: Elem) -> String {
-    let scalar = scalar_name(elem.scalar);
-    if elem.lanes == 1 { scalar.to_owned() } else { format!("vec{}<{scalar}>", elem.lanes) }
-}
-
 impl Printer<'_> {
+    /// Counts uses, finds where they are, and what is updated atomically.
+    fn survey(&mut self) {
+        let function = self.function;
+        self.nest(function.body, 0);
+        for (id, region) in function.regions.iter() {
+            for &op in &region.ops {
+                self.regions[op] = Some(id);
+                for value in function[op].op.operands(function) {
+                    self.used(value, id);
+                }
+                if let Op::Atomic { op: _, view, index: _, value: _, scope: _ }
+                | Op::CompareExchange { view, index: _, expected: _, value: _, scope: _ }
+                | Op::AtomicApply { view, index: _, body: _, scope: _ } = function[op].op
+                    && let Some(root) = self.root(view)
+                {
+                    self.atomic.insert(root);
+                }
+            }
+            let (Terminator::Yield(list) | Terminator::Break(list) | Terminator::Return(list)) = region.terminator;
+            for &value in function.list(list) {
+                self.used(value, id);
+            }
+        }
+    }
+
+    fn used(&mut self, value: Value, region: RegionId) {
+        self.uses[value] += 1;
+        self.used_in[value] = Some(region);
+    }
+
+    fn nest(&mut self, region: RegionId, depth: u32) {
+        self.loop_depth[region] = depth;
+        for &id in &self.function[region].ops {
+            let op = self.function[id].op;
+            let inner = if matches!(op, Op::If { cond: _, then: _, other: _ }) { depth } else { depth + 1 };
+            for region in op.regions() {
+                self.nest(region, inner);
+            }
+        }
+    }
+
+    fn name_roots(&mut self) {
+        for (index, param) in self.function.params.iter().enumerate() {
+            if param.ty.view().is_some() {
+                let name = self.names.make(&param.name);
+                self.roots.insert(Root::Param(index), name);
+            }
+        }
+        for (id, memory) in self.function.memories.iter() {
+            let name = self.names.make(&memory.name);
+            self.roots.insert(Root::Memory(id), name);
+        }
+    }
+
+    /// Takes what is handed over out of its words, where it is used.
+    fn take(&mut self, given: &[Given], words: &BTreeMap<Parameter, u32>) {
+        let function = self.function;
+        for (index, &value) in function[function.body].params.iter().enumerate() {
+            let (Some(given), true) = (given.get(index), self.uses[value] > 0) else { continue };
+            let scalar = self.elem(value).scalar;
+            let at = |parameter| words.get(&parameter).copied().unwrap_or(0);
+            let places: Vec<u32> = match *given {
+                Given::Memory(_) => continue,
+                Given::Lanes { argument, lanes } => {
+                    (0..lanes).map(|lane| at(Parameter::Lane { argument, lane })).collect()
+                }
+                Given::Word { parameter, word } => vec![at(parameter) + word],
+            };
+            let wanted = &function.params[index].name;
+            for (lane, place) in places.iter().enumerate() {
+                let suffix = if places.len() == 1 { String::new() } else { format!("_{lane}") };
+                let name = self.names.make(&format!("{wanted}{suffix}"));
+                let word = format!("words[{place}]");
+                let text = match scalar {
+                    Scalar::Bool => format!("{word} != 0u"),
+                    Scalar::I32 | Scalar::F32 => format!("bitcast<{}>({word})", scalar_name(scalar)),
+                    _ => word,
+                };
+                self.line(format!("let {name} = {text};"));
+                self.texts[value].push(Text::name(name));
+            }
+        }
+    }
+
+    /// The memory that a view is the root of.
+    fn root(&self, view: Value) -> Option<Root> {
+        match self.definitions[view] {
+            None => self.function[self.function.body].params.iter().position(|&param| param == view).map(Root::Param),
+            Some(op) => match self.function[op].op {
+                Op::Memory { memory } => Some(Root::Memory(memory)),
+                _ => None,
+            },
+        }
+    }
+
+    fn elem(&self, value: Value) -> Elem {
+        self.function.ty(value).elem().unwrap_or(Elem::scalar(Scalar::U32))
+    }
+
+    fn finish(&mut self, entry: &str, given: &[Given]) -> String {
+        let function = self.function;
+        let mut head = String::new();
+        if refuse::first_float(function).is_some() {
+            head += &format!(
+                "// WGSL does not promise the bits of the floats that `{}` computes: its compilers may fuse, reorder and flush.\n",
+                function.name
+            );
+        }
+        let of_warps = |op: Op| crisp_middle_passes::emulate_warps::is_of_warp(op);
+        if self.target.warps == (WgslWarps::Subgroups { enable: true })
+            && function.ops.values().any(|data| of_warps(data.op))
+        {
+            head += "enable subgroups;\n";
+        }
+        let memories =
+            given.iter().enumerate().filter(|(_, given)| matches!(given, Given::Memory(Parameter::Buffer(_))));
+        let status = given.iter().enumerate().filter(|(_, given)| **given == Given::Memory(Parameter::Status));
+        let mut binding = 0;
+        for (index, _) in memories.chain(status) {
+            head += &format!("@group(0) @binding({binding}) {}\n", self.declaration(Root::Param(index)));
+            binding += 1;
+        }
+        head += &format!("@group(0) @binding({binding}) var<storage, read> words: array<u32>;\n");
+        for (id, memory) in function.memories.iter() {
+            if memory.space != Space::Private {
+                head += &format!("{}\n", self.declaration(Root::Memory(id)));
+            }
+        }
+        if self.makes_floats {
+            // A function's argument is no constant expression, so that infinities and NaNs are allowed.
+            head += "\nfn crisp_float(bits: u32) -> f32 {\n    return bitcast<f32>(bits);\n}\n";
+        }
+        let [x, y, z] = self.local_size;
+        let builtins: Vec<&str> = self.builtins.iter().map(|builtin| builtin.declared()).collect();
+        head += &format!("\n@compute @workgroup_size({x}, {y}, {z})\nfn {entry}({}) {{\n", builtins.join(", "));
+        format!("{head}{}}}\n", self.out)
+    }
+
+    fn builtin(&mut self, builtin: Builtin, field: &str) -> String {
+        self.builtins.insert(builtin);
+        let declared = builtin.declared();
+        let name = declared.split_once(") ").and_then(|(_, rest)| rest.split_once(':')).map_or("", |(name, _)| name);
+        if field.is_empty() { name.to_owned() } else { format!("{name}.{field}") }
+    }
+
+    /// An id or size.
+    fn id(&mut self, kind: IdKind, axis: u8) -> Text {
+        let axis = usize::from(axis.min(2));
+        let field = ["x", "y", "z"][axis];
+        let size = self.local_size[axis];
+        let total: u32 = self.local_size.iter().fold(1, |total, &size| total.saturating_mul(size));
+        let loose = |text: String| Text { text, depth: 1, ..Text::default() };
+        match kind {
+            IdKind::LocalId => Text::name(self.builtin(Builtin::LocalId, field)),
+            IdKind::GroupId => Text::name(self.builtin(Builtin::GroupId, field)),
+            IdKind::GlobalId => Text::name(self.builtin(Builtin::GlobalId, field)),
+            IdKind::NumGroups => Text::name(self.builtin(Builtin::NumGroups, field)),
+            IdKind::LocalLinearId => Text::name(self.builtin(Builtin::LocalIndex, "")),
+            IdKind::LocalSize => Text::name(format!("{size}u")),
+            IdKind::LocalLinearSize => Text::name(format!("{total}u")),
+            IdKind::NumWarps => Text::name(format!("{}u", total.div_ceil(32))),
+            IdKind::WarpSize => Text::name("32u".to_owned()),
+            IdKind::GlobalSize => {
+                let groups = self.builtin(Builtin::NumGroups, field);
+                if size == 1 { Text::name(groups) } else { loose(format!("{groups} * {size}u")) }
+            }
+            // A workgroup of a single warp.
+            IdKind::WarpId if total <= 32 => Text::name("0u".to_owned()),
+            IdKind::LaneId if total <= 32 => Text::name(self.builtin(Builtin::LocalIndex, "")),
+            IdKind::LaneId => loose(format!("{} % 32u", self.builtin(Builtin::LocalIndex, ""))),
+            IdKind::WarpId => loose(format!("{} / 32u", self.builtin(Builtin::LocalIndex, ""))),
+            // Passed as words, or computed from the others.
+            IdKind::Bound
+            | IdKind::GlobalOffset
+            | IdKind::WorkDim
+            | IdKind::GlobalLinearId
+            | IdKind::GlobalLinearSize => Text::name("0u".to_owned()),
+        }
+    }
+
     fn line(&mut self, text: impl AsRef<str>) {
         self.out.extend(std::iter::repeat_n("    ", self.depth));
         self.out.push_str(text.as_ref());
@@ -115,230 +360,4 @@ impl Printer<'_> {
         self.depth -= 1;
         self.line("}");
     }
-
-    /// A name that nothing else has.
-    fn fresh(&mut self, what: &str) -> String {
-        self.next += 1;
-        format!("crisp_{what}_{}", self.next)
-    }
-
-    fn name(&self, value: Value) -> String {
-        self.names[value].clone()
-    }
-
-    fn elem(&self, value: Value) -> Elem {
-        self.function.ty(value).elem().unwrap_or(Elem::scalar(Scalar::U32))
-    }
-
-    /// Finds out what is updated atomically.
-    fn survey(&mut self) {
-        for data in self.function.ops.values() {
-            if let Op::Atomic { op: _, view, index: _, value: _, scope: _ }
-            | Op::CompareExchange { view, index: _, expected: _, value: _, scope: _ }
-            | Op::AtomicApply { view, index: _, body: _, scope: _ } = data.op
-                && let Some(root) = self.root(view)
-            {
-                self.atomic.insert(root);
-            }
-        }
-    }
-
-    /// What the kernel uses of what is handed over, besides memory.
-    fn used(&self) -> BTreeSet<Parameter> {
-        let function = self.function;
-        let mut used = BTreeSet::new();
-        for data in function.ops.values() {
-            match data.op {
-                Op::Extent { view, axis: _ } => {
-                    if let Some(Root::Param(index)) = self.root(view)
-                        && let Some(Given::Memory(Parameter::Buffer(argument))) = self.given.get(index)
-                    {
-                        used.insert(Parameter::Length(*argument));
-                    }
-                }
-                Op::Id { kind: IdKind::Bound, axis } => drop(used.insert(Parameter::Bound(axis))),
-                Op::Id { kind: IdKind::GlobalOffset, axis } => drop(used.insert(Parameter::Offset(axis))),
-                Op::Id { kind: IdKind::WorkDim, axis: _ } => drop(used.insert(Parameter::WorkDim)),
-                _ => {}
-            }
-        }
-        let mut read: BTreeSet<Value> = BTreeSet::new();
-        for data in function.ops.values() {
-            read.extend(data.op.operands(function));
-        }
-        for region in function.regions.values() {
-            let (Terminator::Yield(list) | Terminator::Break(list) | Terminator::Return(list)) = region.terminator;
-            read.extend(function.list(list));
-        }
-        for (given, value) in self.given.iter().zip(&function[function.body].params) {
-            if let Given::Value { argument, elem } = *given
-                && read.contains(value)
-            {
-                used.extend((0..elem.lanes).map(|lane| Parameter::Lane { argument, lane }));
-            }
-        }
-        used
-    }
-
-    /// Where the words of something begin.
-    fn word(&self, parameter: Parameter) -> u32 {
-        self.words.get(&parameter).copied().unwrap_or(0)
-    }
-
-    /// The memory that a view is the root of.
-    fn root(&self, view: Value) -> Option<Root> {
-        match self.definitions[view] {
-            None => self.function[self.function.body].params.iter().position(|&param| param == view).map(Root::Param),
-            Some(op) => match self.function[op].op {
-                Op::Memory { memory } => Some(Root::Memory(memory)),
-                _ => None,
-            },
-        }
-    }
-
-    fn module(&mut self) {
-        if refuse::first_float(self.function).is_some() {
-            self.line(format!(
-                "// WGSL does not promise the bits of the floats that `{}` computes.",
-                self.function.name
-            ));
-        }
-        self.bindings();
-        for (id, memory) in self.function.memories.iter() {
-            if memory.space != Space::Private {
-                let declaration = self.declaration(Root::Memory(id));
-                self.line(declaration);
-            }
-        }
-        self.line("");
-        // A function's argument is no constant expression, so that infinities and NaNs are allowed.
-        self.open("fn crisp_float(bits: u32) -> f32");
-        self.line("return bitcast<f32>(bits);");
-        self.close();
-        self.open("fn crisp_wide(word: u32) -> u64");
-        self.line("return (u64(crisp_words[word + 1u]) << 32u) | u64(crisp_words[word]);");
-        self.close();
-        self.line("");
-        let [x, y, z] = self.local_size;
-        self.line(format!("@compute @workgroup_size({x}, {y}, {z})"));
-        let entry = names::entry(&self.function.name);
-        self.open(format!(
-            "fn {entry}(@builtin(local_invocation_id) crisp_local: vec3<u32>, @builtin(workgroup_id) crisp_group: vec3<u32>, \
-             @builtin(num_workgroups) crisp_groups: vec3<u32>)"
-        ));
-        for (id, memory) in self.function.memories.iter() {
-            if memory.space == Space::Private {
-                let declaration = self.declaration(Root::Memory(id));
-                self.line(declaration);
-            }
-        }
-        for (index, &value) in self.function[self.function.body].params.clone().iter().enumerate() {
-            if let (Type::Elem(elem), Some(Given::Value { argument, elem: _ })) =
-                (self.function.ty(value), self.given.get(index))
-                && let Some(&word) = self.words.get(&Parameter::Lane { argument: *argument, lane: 0 })
-            {
-                let (name, text) = (self.name(value), value_of_words(elem, word));
-                self.line(format!("let {name} = {text};"));
-            }
-        }
-        self.region_ops(self.function.body);
-        self.close();
-    }
-
-    fn bindings(&mut self) {
-        let memories: Vec<usize> = (0..self.function.params.len())
-            .filter(|&index| matches!(self.given.get(index), Some(Given::Memory(_))))
-            .collect();
-        for (binding, &index) in memories.iter().enumerate() {
-            let declaration = self.declaration(Root::Param(index));
-            self.line(format!("@group(0) @binding({binding}) {declaration}"));
-        }
-        let binding = memories.len();
-        self.line(format!("@group(0) @binding({binding}) var<storage, read> crisp_words: array<u32>;"));
-    }
-
-    /// The operations of a region, without what its terminator does.
-    fn region_ops(&mut self, region: crisp_ir_kernel::RegionId) {
-        for index in 0..self.function[region].ops.len() {
-            let op = self.function[region].ops[index];
-            self.op(op);
-        }
-        if let (Terminator::Return(_), false) = (self.function[region].terminator, region == self.function.body) {
-            self.line("return;");
-        }
-    }
-
-    /// An id or size, of the type that the operation has.
-    fn id(&self, kind: IdKind, axis: u8) -> String {
-        let axis = usize::from(axis.min(2));
-        let field = ["x", "y", "z"][axis];
-        let [x, y, z] = self.local_size;
-        let size = [x, y, z][axis];
-        let linear = format!("(crisp_local.x + {x}u * (crisp_local.y + {y}u * crisp_local.z))");
-        let wide = |parameter: Parameter| format!("crisp_wide({}u)", self.word(parameter));
-        let number = u8::try_from(axis.min(2)).unwrap_or(0);
-        let global = |axis: usize| {
-            let field = ["x", "y", "z"][axis];
-            format!("(u64(crisp_group.{field}) * {size}lu + u64(crisp_local.{field}))", size = self.local_size[axis])
-        };
-        let extent = |axis: usize| {
-            let field = ["x", "y", "z"][axis];
-            format!("(u64(crisp_groups.{field}) * {size}lu)", size = self.local_size[axis])
-        };
-        let total = u64::from(x) * u64::from(y) * u64::from(z);
-        match kind {
-            IdKind::LocalId => format!("crisp_local.{field}"),
-            IdKind::GroupId => format!("crisp_group.{field}"),
-            IdKind::GlobalId => format!("crisp_group.{field} * {size}u + crisp_local.{field}"),
-            IdKind::LocalSize => format!("{size}u"),
-            IdKind::NumGroups => format!("crisp_groups.{field}"),
-            IdKind::GlobalSize => format!("crisp_groups.{field} * {size}u"),
-            IdKind::Bound => wide(Parameter::Bound(number)),
-            IdKind::GlobalOffset => wide(Parameter::Offset(number)),
-            IdKind::LocalLinearId => linear,
-            IdKind::LocalLinearSize => format!("{total}u"),
-            IdKind::GlobalLinearId => {
-                format!("{} + {} * ({} + {} * {})", global(0), extent(0), global(1), extent(1), global(2))
-            }
-            IdKind::GlobalLinearSize => format!("{} * {} * {}", extent(0), extent(1), extent(2)),
-            IdKind::WorkDim => format!("crisp_words[{}u]", self.word(Parameter::WorkDim)),
-            IdKind::LaneId => format!("{linear} % 32u"),
-            IdKind::WarpId => format!("{linear} / 32u"),
-            IdKind::NumWarps => format!("{}u", total.div_ceil(32)),
-            IdKind::WarpSize => "32u".to_owned(),
-        }
-    }
-}
-
-/// A value parameter out of its words.
-fn value_of_words(elem: Elem, word: u32) -> String {
-    let step = if elem.scalar.bits() == 64 { 2 } else { 1 };
-    let lane = |lane: u32| {
-        let word = word + lane * step;
-        match elem.scalar {
-            Scalar::Bool => format!("crisp_words[{word}u] != 0u"),
-            Scalar::I32 => format!("bitcast<i32>(crisp_words[{word}u])"),
-            Scalar::F32 => format!("bitcast<f32>(crisp_words[{word}u])"),
-            Scalar::U64 => format!("crisp_wide({word}u)"),
-            Scalar::I64 => format!("i64(crisp_wide({word}u))"),
-            Scalar::U32
-            | Scalar::I8
-            | Scalar::I16
-            | Scalar::U8
-            | Scalar::U16
-            | Scalar::F16
-            | Scalar::BF16
-            | Scalar::F64 => {
-                format!("crisp_words[{word}u]")
-            }
-        }
-    };
-    if elem.lanes == 1 {
-        return lane(0);
-    }
-    let mut text = type_name(elem);
-    let lanes: Vec<String> = (0..u32::from(elem.lanes)).map(lane).collect();
-    // A string takes everything.
-    let _ = write!(text, "({})", lanes.join(", "));
-    text
 }

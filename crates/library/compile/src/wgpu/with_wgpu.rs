@@ -157,6 +157,7 @@ fn wgsl_target(info: &WgpuInfo) -> WgslTarget {
     WgslTarget {
         invocations: info.limits.invocations,
         local_memory: u64::from(info.limits.local_bytes),
+        groups: info.limits.groups.into_iter().fold(0, u32::max),
         storage_buffers: info.limits.bindings,
         // Without the feature that wgpu has for them.
         warps: WgslWarps::Memory,

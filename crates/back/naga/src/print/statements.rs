@@ -1,0 +1,140 @@
+//! Operations one after the other: which of them are expressions of others, and which are statements.
+
+use crisp_ir_kernel::{Op, OpId, RegionId, Terminator, Value};
+
+use super::{Printer, Text};
+
+/// Longer expressions, and deeper ones, get a name.
+const LONGEST: usize = 70;
+const DEEPEST: u32 = 4;
+
+impl Printer<'_> {
+    /// The operations of a region, without what its terminator does.
+    pub(super) fn region_ops(&mut self, region: RegionId) {
+        for index in 0..self.function[region].ops.len() {
+            let op = self.function[region].ops[index];
+            self.op(op, index + 1 == self.function[region].ops.len());
+        }
+        if let (Terminator::Return(_), false) = (self.function[region].terminator, region == self.function.body) {
+            self.line("return;");
+        }
+    }
+
+    fn op(&mut self, id: OpId, is_last: bool) {
+        let data = &self.function[id];
+        match data.op {
+            Op::Load { view, index } => {
+                if let Some(result) = data.results.single() {
+                    // Nothing can come between it and the end of the region that hands it on.
+                    let only = is_last && self.uses[result] == 1 && self.used_in[result] == self.regions[id];
+                    self.load(result, view, index, only);
+                }
+            }
+            Op::Store { view, index, value } => self.store(view, index, value),
+            Op::Memory { memory } => self.memory(id, memory),
+            Op::Barrier => {
+                self.line("storageBarrier();");
+                self.line("workgroupBarrier();");
+            }
+            Op::Atomic { op: _, view: _, index: _, value: _, scope: _ }
+            | Op::CompareExchange { view: _, index: _, expected: _, value: _, scope: _ }
+            | Op::AtomicApply { view: _, index: _, body: _, scope: _ } => self.atomic(id),
+            Op::If { cond, then, other } => self.if_op(id, cond, [then, other]),
+            Op::For { kind, carried, body } => self.for_op(id, kind, carried, body),
+            Op::MakeVector { lanes } => {
+                let lanes = self.function.list(lanes).to_vec();
+                let texts: Vec<Text> = lanes.into_iter().map(|lane| self.named(lane)).collect();
+                if let Some(result) = data.results.single() {
+                    self.texts[result] = texts;
+                }
+            }
+            Op::Constant(constant) if constant.elem.lanes > 1 => {
+                let lanes = constant.bits.iter().take(usize::from(constant.elem.lanes));
+                let texts = lanes.map(|&bits| self.constant(constant.elem.scalar, bits)).collect();
+                if let Some(result) = data.results.single() {
+                    self.texts[result] = texts;
+                }
+            }
+            // Who takes part must not change.
+            Op::Shuffle { kind: _, value: _, lane: _ } | Op::Vote { kind: _, cond: _ } => {
+                if let (Some(result), Some(text)) = (data.results.single(), self.expression(id)) {
+                    self.declare(result, &text.text);
+                }
+            }
+            _ => {
+                if let (Some(result), Some(text)) = (data.results.single(), self.expression(id)) {
+                    self.define(id, result, text);
+                }
+            }
+        }
+    }
+
+    /// Keeps an expression for its only user, or gives it a name.
+    fn define(&mut self, id: OpId, result: Value, text: Text) {
+        if self.uses[result] == 0 {
+            return;
+        }
+        let named =
+            self.function.values.get(result).and_then(|data| data.name.as_deref()).is_some_and(|name| !name.is_empty());
+        let near = self.uses[result] == 1 && self.is_near(id, result) && !self.feeds_loop(result);
+        let short = text.text.len() <= LONGEST && text.depth <= DEEPEST;
+        if text.simple || !named && near && short {
+            self.texts[result] = vec![text];
+        } else {
+            self.declare(result, &text.text);
+        }
+    }
+
+    /// Whether the only user is not in a loop that the value is outside of.
+    fn is_near(&self, id: OpId, value: Value) -> bool {
+        let (Some(own), Some(user)) = (self.regions[id], self.used_in[value]) else { return false };
+        own == user || self.loop_depth[own] == self.loop_depth[user]
+    }
+
+    /// Whether a value is an operand of a loop, which is written several times.
+    fn feeds_loop(&self, value: Value) -> bool {
+        let Some(region) = self.used_in[value] else { return false };
+        self.function[region].ops.iter().any(|&op| match self.function[op].op {
+            Op::For { kind, carried: _, body: _ } => kind.operands().contains(&value),
+            _ => false,
+        })
+    }
+
+    /// A constant of the value's name.
+    pub(super) fn declare(&mut self, result: Value, text: &str) {
+        let name = self.fresh_for(result, "");
+        self.line(format!("let {name} = {text};"));
+        self.texts[result] = vec![Text::name(name)];
+    }
+
+    /// A new name for a value: the author's, if there is one.
+    pub(super) fn fresh_for(&mut self, value: Value, suffix: &str) -> String {
+        let author = self.function.values.get(value).and_then(|data| data.name.clone()).filter(|name| !name.is_empty());
+        let wanted = author.unwrap_or_else(|| format!("t{}", value.index()));
+        self.names.make(&format!("{wanted}{suffix}"))
+    }
+
+    /// How a scalar is written.
+    pub(super) fn value(&self, value: Value) -> String {
+        self.texts[value].first().map(|text| text.text.clone()).unwrap_or_default()
+    }
+
+    /// How a scalar is written as an operand.
+    pub(super) fn operand(&self, value: Value) -> String {
+        match self.texts[value].first() {
+            Some(text) if text.tight => text.text.clone(),
+            Some(text) => format!("({})", text.text),
+            None => String::new(),
+        }
+    }
+
+    /// How a scalar is written where it is written twice: it gets a name if it has none.
+    pub(super) fn named(&mut self, value: Value) -> Text {
+        let Some(text) = self.texts[value].first().cloned() else { return Text::default() };
+        if text.simple {
+            return text;
+        }
+        self.declare(value, &text.text);
+        self.texts[value].first().cloned().unwrap_or_default()
+    }
+}

@@ -1,0 +1,144 @@
+//! Makes parameters of what a launch hands over besides arguments: the lengths of buffers, bounds, offsets, the number of dimensions.
+//!
+//! A target whose memory is retyped (packed, split) then still knows how many elements the host's buffers have. Lengths and bounds are
+//! passed as `u32`: such targets have buffers below 4 GiB and fewer than 2^32 invocations along an axis. New parameters stand behind the
+//! author's and behind that for what the kernel tells; [`passed`] says what each of them is.
+
+use std::collections::BTreeMap;
+
+use crisp_ir_kernel::{Elem, Function, IdKind, Module, Op, OpId, PARAM_LIMIT, Param, Scalar, Type, Value, ValueData};
+use crisp_support_arena::SideTable;
+use crisp_support_diagnostics::Diagnostic;
+
+use crate::copy::{Rewrite, Step, Writer, rewrite_with_params};
+use crate::messages;
+use crate::pass::{Fact, Pass, each_function};
+
+/// Passes sizes.
+pub const PASS: Pass = Pass {
+    name: "pass-sizes",
+    needs: &[Fact::NoCalls],
+    makes: &[Fact::SizesPassed],
+    spoils: &[Fact::ConstantsFolded, Fact::ValuesShared],
+    run,
+};
+
+/// What a launch hands over besides arguments. The order is that of the parameters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Size {
+    /// The number of elements of the buffer at this position, `u32`.
+    Length(u32),
+    /// The bound along an axis, `u32`.
+    Bound(u8),
+    /// The global offset along an axis, `u64`.
+    Offset(u8),
+    /// The number of dimensions, `u32`.
+    WorkDim,
+}
+
+impl Size {
+    fn scalar(self) -> Scalar {
+        match self {
+            Size::Length(_) | Size::Bound(_) | Size::WorkDim => Scalar::U32,
+            Size::Offset(_) => Scalar::U64,
+        }
+    }
+
+    fn name(self, function: &Function) -> String {
+        match self {
+            Size::Length(index) => {
+                let own = function.params.get(index as usize).map_or("", |param| param.name.as_str());
+                format!("{own}-length")
+            }
+            Size::Bound(axis) => format!("bound-{axis}"),
+            Size::Offset(axis) => format!("offset-{axis}"),
+            Size::WorkDim => "dimensions".to_owned(),
+        }
+    }
+}
+
+/// What the parameters are that this pass adds to a kernel without calls, in order.
+#[must_use]
+pub fn passed(function: &Function) -> Vec<Size> {
+    let positions = positions(function);
+    let mut sizes: Vec<Size> = function.ops.values().filter_map(|data| size_of(data.op, &positions)).collect();
+    sizes.sort_unstable();
+    sizes.dedup();
+    sizes
+}
+
+fn positions(function: &Function) -> BTreeMap<Value, u32> {
+    function[function.body].params.iter().copied().zip(0..).collect()
+}
+
+fn size_of(op: Op, positions: &BTreeMap<Value, u32>) -> Option<Size> {
+    match op {
+        Op::Extent { view, axis: 0 } => positions.get(&view).copied().map(Size::Length),
+        Op::Id { kind: IdKind::Bound, axis } => Some(Size::Bound(axis)),
+        Op::Id { kind: IdKind::GlobalOffset, axis } => Some(Size::Offset(axis)),
+        Op::Id { kind: IdKind::WorkDim, axis: _ } => Some(Size::WorkDim),
+        _ => None,
+    }
+}
+
+#[allow(clippy::needless_pass_by_value)]
+fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
+    let more = |function: &Function| if function.kernel.is_some() { passed(function).len() } else { 0 };
+    let full = module.functions.values().filter(|function| function.params.len() + more(function) > PARAM_LIMIT);
+    let problems: Vec<Diagnostic> = full
+        .map(|function| messages::too_many_parameters_for_target(function.span, &function.name, PARAM_LIMIT))
+        .collect();
+    if !problems.is_empty() {
+        return Err(problems);
+    }
+    Ok(each_function(&module, |function| if function.kernel.is_some() { change(function) } else { function.clone() }))
+}
+
+fn change(function: &Function) -> Function {
+    let sizes = passed(function);
+    let mut params = function.params.clone();
+    for &size in &sizes {
+        let mut name = size.name(function);
+        while params.iter().any(|param| param.name == name) {
+            name.push('-');
+        }
+        params.push(Param { name, ty: Type::scalar(size.scalar()), out: false, length: None, span: function.span });
+    }
+    let own = function.params.len();
+    let sizes = sizes.into_iter().zip(own..).collect();
+    let definitions = function.definitions();
+    rewrite_with_params(function, params, &mut PassSizes { sizes, positions: positions(function), definitions })
+}
+
+struct PassSizes {
+    /// The positions of the new parameters.
+    sizes: BTreeMap<Size, usize>,
+    positions: BTreeMap<Value, u32>,
+    definitions: SideTable<ValueData, Option<OpId>>,
+}
+
+impl<'a> Rewrite<'a> for PassSizes {
+    fn op(&mut self, writer: &mut Writer<'a>, id: OpId) -> Step {
+        let from = writer.renamed.from;
+        let (op, span) = (from[id].op, from[id].span);
+        // Every memory's length is a constant.
+        if let Op::Extent { view, axis: 0 } = op
+            && let Some(Op::Memory { memory }) = self.definitions[view].map(|made| from[made].op)
+            && let Some(memory) = from.memories.get(memory)
+        {
+            let length = writer.builder.constant(crisp_ir_kernel::Constant::u64(memory.length), span);
+            writer.replace(id, length);
+            return Step::Done;
+        }
+        let position = size_of(op, &self.positions).and_then(|size| self.sizes.get(&size)).copied();
+        let Some(&value) =
+            position.and_then(|at| writer.builder.function()[writer.builder.function().body].params.get(at))
+        else {
+            return Step::Copy;
+        };
+        let wanted = if matches!(op, Op::Id { kind: IdKind::WorkDim, axis: _ }) { Scalar::U32 } else { Scalar::U64 };
+        let value = writer.builder.convert(Elem::scalar(wanted), value, span);
+        writer.replace(id, value);
+        Step::Done
+    }
+}

@@ -1,0 +1,463 @@
+//! Computes with integers of 64 bits as pairs of words of 32, for devices that have none.
+//!
+//! Values and parameters become two `u32`, the lower one first; memory becomes `u32` on the same bytes, with indices to match. What is known
+//! to lie in 32 bits is computed in 32 bits: the ranges of ids, sizes and everything that is computed from them are followed through the
+//! function, and so are the conditions of branches around an operation. An index that saturates only to be compared with a length does so
+//! in 32 bits.
+//!
+//! Indices of accesses keep their type, as conversions of `u32`. Buffers are below 4 GiB. A function with atomic operations on 64 bits or a
+//! clock, or in which views are handed on, stays as it is: such devices refuse it.
+
+mod branches;
+mod compute;
+mod convert;
+mod loops;
+mod memory;
+mod range;
+mod words;
+
+use std::collections::BTreeMap;
+
+use crisp_ir_kernel::{
+    BinaryOp, CompareOp, Constant, Elem, Function, IdKind, List, Module, Op, OpId, Param, RegionId, Scalar, Terminator,
+    Type, Value, ValueData, ViewType,
+};
+use crisp_support_arena::SideTable;
+use crisp_support_diagnostics::Diagnostic;
+
+use crate::copy::{Rewrite, Step, Writer, rebuild};
+use crate::nesting::within_limit;
+use crate::pass::{Fact, Pass, each_function};
+use loops::Loop;
+use range::Range;
+use words::{Fits, High, Wide, Words};
+
+/// Splits wide integers in kernels of which nothing is known but what they say themselves.
+pub const PASS: Pass = Pass {
+    name: "split-wide-integers",
+    needs: &[
+        Fact::NoCalls,
+        Fact::NoDouble,
+        Fact::NoSmallFloats,
+        Fact::AccessesGuarded,
+        Fact::ConversionsDefined,
+        Fact::SizesPassed,
+        Fact::StatusTold,
+        Fact::VectorsScalarised,
+        Fact::WarpsFolded,
+    ],
+    makes: &[Fact::NoInt64],
+    spoils: &[
+        Fact::ConstantsFolded,
+        Fact::BranchesOpen,
+        Fact::ValuesShared,
+        Fact::NothingUnused,
+        Fact::DivisionsDefined,
+        Fact::IntegersPlain,
+    ],
+    run: |module| split_wide_integers(module, &LaunchFacts::default()),
+};
+
+/// What is known of a kernel's launches.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LaunchFacts {
+    /// The workgroup size.
+    pub local_size: Option<[u32; 3]>,
+    /// The most workgroups along an axis.
+    pub groups: Option<u32>,
+    /// The largest number that each parameter can be, where one is known.
+    pub params: Vec<Option<u64>>,
+}
+
+/// As [`PASS`], where more is known of launches.
+///
+/// # Errors
+/// K0704: branches nest beyond the limit then.
+#[allow(clippy::needless_pass_by_value)]
+pub fn split_wide_integers(module: Module, facts: &LaunchFacts) -> Result<Module, Vec<Diagnostic>> {
+    within_limit(each_function(&module, |function| {
+        let any = function.values.values().any(|value| match value.ty {
+            Type::Elem(elem) => is_wide(elem.scalar),
+            Type::View(view) => is_wide(view.elem.scalar),
+        });
+        if function.kernel.is_none() || !any || stays(function) {
+            return function.clone();
+        }
+        let mut split = Split {
+            function,
+            facts,
+            definitions: function.definitions(),
+            wide: SideTable::filled(function.values.len(), Vec::new()),
+            ranges: SideTable::filled(function.values.len(), Range::new(0, 0)),
+            clamps: BTreeMap::new(),
+            loops: Vec::new(),
+            knows_params: false,
+        };
+        rebuild(function, params(function), retype, memory::split, &mut split)
+    }))
+}
+
+fn is_wide(scalar: Scalar) -> bool {
+    matches!(scalar, Scalar::I64 | Scalar::U64)
+}
+
+/// Whether a function has what no device without 64 bits can.
+fn stays(function: &Function) -> bool {
+    function.ops.values().any(|data| match data.op {
+        Op::Atomic { op: _, view, index: _, value: _, scope: _ }
+        | Op::CompareExchange { view, index: _, expected: _, value: _, scope: _ }
+        | Op::AtomicApply { view, index: _, body: _, scope: _ } => {
+            function.ty(view).view().is_some_and(|view| is_wide(view.elem.scalar))
+        }
+        Op::If { cond: _, then: _, other: _ }
+        | Op::For { kind: _, carried: _, body: _ }
+        | Op::Select { cond: _, then: _, other: _ } => {
+            data.results.iter().any(|result| function.ty(result).view().is_some())
+        }
+        Op::Clock => true,
+        _ => false,
+    })
+}
+
+fn retype(ty: Type) -> Type {
+    match ty {
+        Type::View(view) if is_wide(view.elem.scalar) => {
+            Type::View(ViewType { elem: Elem::scalar(Scalar::U32), stride: 4, ..view })
+        }
+        Type::View(_) | Type::Elem(_) => ty,
+    }
+}
+
+/// The parameters: two in place of each lane of a wide one.
+fn params(function: &Function) -> Vec<Param> {
+    let mut params = Vec::new();
+    for param in &function.params {
+        match param.ty {
+            Type::Elem(elem) if is_wide(elem.scalar) => {
+                for lane in 0..elem.lanes {
+                    for word in ["low", "high"] {
+                        let lane = if elem.lanes == 1 { String::new() } else { format!("{lane}-") };
+                        let name = format!("{}-{lane}{word}", param.name);
+                        params.push(Param { name, ty: Type::U32, ..param.clone() });
+                    }
+                }
+            }
+            // Its length is in elements.
+            Type::View(view) if is_wide(view.elem.scalar) => {
+                params.push(Param { ty: retype(param.ty), length: None, ..param.clone() });
+            }
+            Type::Elem(_) | Type::View(_) => params.push(param.clone()),
+        }
+    }
+    params
+}
+
+struct Split<'a> {
+    function: &'a Function,
+    facts: &'a LaunchFacts,
+    definitions: SideTable<ValueData, Option<OpId>>,
+    /// The lanes of wide values of the old function, in the new one.
+    wide: SideTable<ValueData, Vec<Wide>>,
+    /// Between what numbers the integers of the old function are, at the place at hand.
+    ranges: SideTable<ValueData, Range>,
+    /// Of values of the old function: a `u32` that is the same, or its largest number where they are larger.
+    clamps: BTreeMap<Value, Value>,
+    /// The loops around, innermost last.
+    loops: Vec<Loop>,
+    knows_params: bool,
+}
+
+/// The scalar type of a value that is no view.
+fn scalar_of(function: &Function, value: Value) -> Option<Scalar> {
+    function.ty(value).elem().map(|elem| elem.scalar)
+}
+
+fn fits(range: Range) -> Fits {
+    if range.is_u32() {
+        Fits::Zero
+    } else if range.is_i32() {
+        Fits::Sign
+    } else {
+        Fits::No
+    }
+}
+
+impl<'a> Split<'a> {
+    fn is_wide(&self, value: Value) -> bool {
+        scalar_of(self.function, value).is_some_and(is_wide)
+    }
+
+    /// A wide scalar of the old function.
+    fn words(&self, writer: &mut Writer<'_>, old: Value) -> Wide {
+        match self.wide[old].first() {
+            Some(&wide) => wide,
+            // What stays as it is.
+            None => Wide { low: writer.renamed.value(old), high: High::Zero },
+        }
+    }
+
+    /// Lets a pair of words stand for a value.
+    fn bind(&mut self, writer: &mut Writer<'_>, old: Value, wide: Wide, range: Range) {
+        self.ranges[old] = range;
+        let high = match fits(range) {
+            Fits::Zero => High::Zero,
+            Fits::Sign => High::Sign,
+            Fits::No => wide.high,
+        };
+        self.name(writer, old, wide.low);
+        self.wide[old] = vec![Wide { low: wide.low, high }];
+    }
+
+    fn name(&self, writer: &mut Writer<'_>, old: Value, new: Value) {
+        if let (Some(name), None) = (&self.function.values[old].name, &writer.builder.function().values[new].name) {
+            writer.builder.name(new, name.clone());
+        }
+    }
+
+    /// Everything that the value's type holds.
+    fn full(&self, value: Value) -> Range {
+        scalar_of(self.function, value).map_or(Range::new(0, 0), Range::of)
+    }
+
+    fn know_params(&mut self, writer: &mut Writer<'a>) {
+        if std::mem::replace(&mut self.knows_params, true) {
+            return;
+        }
+        let given = writer.builder.params();
+        let mut rest = given.as_slice();
+        for (index, &old) in self.function[self.function.body].params.iter().enumerate() {
+            let most = self.facts.params.get(index).copied().flatten();
+            let range = self.full(old);
+            let range = most.map_or(range, |most| Range::new(range.least.max(0), range.most.min(i128::from(most))));
+            self.ranges[old] = range;
+            let lanes = self.function.ty(old).elem().filter(|elem| is_wide(elem.scalar)).map_or(0, |elem| elem.lanes);
+            let (own, others) = rest.split_at(usize::from(lanes * 2).max(1).min(rest.len()));
+            rest = others;
+            if lanes == 0 {
+                writer.renamed.bind(&mut writer.builder, &[old], own);
+                continue;
+            }
+            let pairs = own.chunks(2).map(|pair| Wide { low: pair[0], high: High::Word(pair[1]) });
+            self.wide[old] = pairs.collect();
+            if let (1, Fits::Zero) = (lanes, fits(range)) {
+                self.wide[old] = vec![Wide { low: own[0], high: High::Zero }];
+            }
+        }
+    }
+
+    /// Between what numbers the result of an operation is.
+    fn range_of(&self, op: Op, result: Value) -> Range {
+        let Some(scalar) = scalar_of(self.function, result) else { return Range::new(0, 0) };
+        let all = Range::of(scalar);
+        let of = |value: Value| self.ranges[value];
+        let integer = |value: Value| scalar_of(self.function, value).is_some_and(|scalar| !scalar.is_float());
+        if scalar.is_float() || self.function.ty(result).elem().is_some_and(|elem| elem.lanes > 1) {
+            return all;
+        }
+        match op {
+            Op::Constant(constant) => Range::constant(constant),
+            Op::Unary { op, arg } => Range::unary(op, of(arg), scalar),
+            Op::Binary { op, lhs, rhs } if scalar != Scalar::Bool => Range::binary(op, of(lhs), of(rhs), scalar),
+            Op::Select { cond: _, then, other } => of(then).union(of(other)),
+            Op::Convert { to: _, arg } if integer(arg) => of(arg).within(scalar),
+            Op::Id { kind, axis } => self.id_range(kind, usize::from(axis.min(2))).within(scalar),
+            _ => all,
+        }
+    }
+
+    /// Between what numbers an id or size is.
+    fn id_range(&self, kind: IdKind, axis: usize) -> Range {
+        let declared = self.function.kernel.as_ref().and_then(|kernel| kernel.work_dim);
+        let u32_max = i128::from(u32::MAX);
+        // Along axes that the kernel does not have there is one workgroup, of one invocation.
+        let missing = |axis: usize| declared.is_some_and(|axes| axis >= usize::from(axes));
+        let most = |axis: usize| if missing(axis) { 1 } else { u32_max };
+        let local = |axis: usize| self.facts.local_size.map_or(most(axis), |size| i128::from(size[axis]));
+        let exact = self.facts.local_size.is_some();
+        let groups = |axis: usize| if missing(axis) { 1 } else { self.facts.groups.map_or(u32_max, i128::from) };
+        let global = |axis: usize| (groups(axis) * local(axis)).min(u32_max);
+        let total = || (0..3).map(local).fold(1, i128::saturating_mul);
+        let everywhere = || (0..3).map(global).fold(1, i128::saturating_mul);
+        let size = |size: i128| Range::new(if exact { size } else { 0 }, size);
+        let warps = |total: i128| (total + 31) / 32;
+        match kind {
+            IdKind::LocalId => Range::new(0, local(axis) - 1),
+            IdKind::GroupId => Range::new(0, groups(axis) - 1),
+            IdKind::GlobalId => Range::new(0, global(axis) - 1),
+            IdKind::LocalSize => size(local(axis)),
+            IdKind::NumGroups => Range::new(1, groups(axis)),
+            IdKind::GlobalSize => Range::new(0, global(axis)),
+            IdKind::LocalLinearId => Range::new(0, total() - 1),
+            IdKind::LocalLinearSize => size(total()),
+            IdKind::GlobalLinearId => Range::new(0, everywhere() - 1),
+            IdKind::GlobalLinearSize => Range::new(0, everywhere()),
+            IdKind::WorkDim => Range::new(1, 3),
+            IdKind::LaneId => Range::new(0, (total() - 1).min(31)),
+            IdKind::WarpId => Range::new(0, warps(total()) - 1),
+            IdKind::NumWarps => size(warps(total())),
+            IdKind::WarpSize => Range::new(32, 32),
+            IdKind::GlobalOffset | IdKind::Bound => Range::of(Scalar::U64),
+        }
+    }
+
+    /// The words of values in a list, two for each lane of a wide one.
+    fn expanded(&self, writer: &mut Writer<'_>, list: List, region: RegionId) -> Vec<Value> {
+        let at = self.function[region].end_span;
+        let mut values = Vec::new();
+        for &old in self.function.list(list) {
+            self.expand(writer, old, at, &mut values);
+        }
+        values
+    }
+
+    fn expand(
+        &self,
+        writer: &mut Writer<'_>,
+        old: Value,
+        at: crisp_support_diagnostics::Span,
+        values: &mut Vec<Value>,
+    ) {
+        if self.wide[old].is_empty() {
+            return values.push(writer.renamed.value(old));
+        }
+        for &wide in &self.wide[old] {
+            values.extend(Words { b: &mut writer.builder, at }.both(wide));
+        }
+    }
+
+    /// The types that stand for those of values of the old function.
+    fn types(&self, old: impl IntoIterator<Item = Value>) -> Vec<Type> {
+        let types = old.into_iter().flat_map(|value| match self.function.ty(value) {
+            Type::Elem(elem) if is_wide(elem.scalar) => vec![Type::U32; usize::from(elem.lanes) * 2],
+            ty => vec![retype(ty)],
+        });
+        types.collect()
+    }
+
+    /// Lets new values stand for old ones, of which nothing is known but what `ranges` says.
+    fn bind_all(&mut self, writer: &mut Writer<'_>, old: &[Value], new: &[Value], ranges: Option<&[Range]>) {
+        let mut rest = new;
+        for (at, &old) in old.iter().enumerate() {
+            let lanes = self.function.ty(old).elem().filter(|elem| is_wide(elem.scalar)).map_or(0, |elem| elem.lanes);
+            let (own, others) = rest.split_at(usize::from(lanes * 2).max(1).min(rest.len()));
+            rest = others;
+            let range = ranges.and_then(|ranges| ranges.get(at)).copied().unwrap_or(self.full(old));
+            match (lanes, own) {
+                (0, own) => {
+                    self.ranges[old] = range;
+                    writer.renamed.bind(&mut writer.builder, &[old], own);
+                }
+                (1, &[low, high]) => self.bind(writer, old, Wide { low, high: High::Word(high) }, range),
+                (_, own) => {
+                    let pairs = own.chunks(2).map(|pair| Wide { low: pair[0], high: High::Word(pair[1]) });
+                    self.wide[old] = pairs.collect();
+                }
+            }
+        }
+    }
+
+    /// The constant that a value of the old function is.
+    fn constant(&self, value: Value) -> Option<Constant> {
+        self.function.constant(self.definitions[value])
+    }
+
+    fn definition(&self, value: Value) -> Option<Op> {
+        self.definitions[value].map(|id| self.function[id].op)
+    }
+
+    /// A value in 32 bits, or their largest number where it is larger.
+    fn clamped(&self, writer: &mut Writer<'a>, old: Value, at: crisp_support_diagnostics::Span) -> Value {
+        if let Some(&clamped) = self.clamps.get(&old) {
+            return clamped;
+        }
+        let wide = self.words(writer, old);
+        let mut words = Words { b: &mut writer.builder, at };
+        if wide.high == High::Zero {
+            return wide.low;
+        }
+        let (high, most) = (words.high(wide), words.number(u32::MAX));
+        let small = words.test_with(CompareOp::Eq, high, 0);
+        words.choose(small, wide.low, most)
+    }
+
+    /// What saturates in 64 bits, saturates in 32: a sum, or a product as `Builder::mul_saturating` makes it.
+    fn note_clamp(&mut self, writer: &mut Writer<'a>, id: OpId) {
+        let (op, at) = (self.function[id].op, self.function[id].span);
+        let Some(result) = self.function[id].results.single() else { return };
+        if self.ranges[result].is_u32() || scalar_of(self.function, result) != Some(Scalar::U64) {
+            return;
+        }
+        let (is_sum, a, b) = match op {
+            Op::Binary { op: BinaryOp::AddSaturating, lhs, rhs } => (true, lhs, rhs),
+            Op::Select { cond, then, other } => match self.saturating_product(cond, then, other) {
+                Some((a, b)) => (false, a, b),
+                None => return,
+            },
+            _ => return,
+        };
+        let (a, b) = (self.clamped(writer, a, at), self.clamped(writer, b, at));
+        let mut words = Words { b: &mut writer.builder, at };
+        let most = words.number(u32::MAX);
+        let clamped = if is_sum {
+            let sum = words.op(BinaryOp::Add, a, b);
+            let wraps = words.test(CompareOp::Lt, sum, a);
+            words.choose(wraps, most, sum)
+        } else {
+            let (product, high) = (words.op(BinaryOp::Mul, a, b), words.mul_high(a, b));
+            let fits = words.test_with(CompareOp::Eq, high, 0);
+            words.choose(fits, product, most)
+        };
+        self.clamps.insert(result, clamped);
+    }
+
+    /// The factors of a product that saturates.
+    fn saturating_product(&self, cond: Value, then: Value, other: Value) -> Option<(Value, Value)> {
+        let Some(Op::Compare { op: CompareOp::Eq, lhs, rhs }) = self.definition(cond) else { return None };
+        let Some(Op::Binary { op: BinaryOp::Mul, lhs: a, rhs: b }) = self.definition(then) else { return None };
+        let is = |value: Value, bits: u64| self.constant(value) == Some(Constant::u64(bits));
+        let (high, zero) = if is(rhs, 0) { (lhs, rhs) } else { (rhs, lhs) };
+        let Some(Op::Binary { op: BinaryOp::MulHigh, lhs: c, rhs: d }) = self.definition(high) else { return None };
+        let same = (a, b) == (c, d) || (a, b) == (d, c);
+        (same && is(zero, 0) && is(other, u64::MAX)).then_some((a, b))
+    }
+}
+
+impl<'a> Rewrite<'a> for Split<'a> {
+    fn op(&mut self, writer: &mut Writer<'a>, id: OpId) -> Step {
+        self.know_params(writer);
+        let (op, results) = (self.function[id].op, self.function[id].results);
+        match op {
+            Op::If { cond, then, other } => return self.if_op(writer, id, cond, [then, other]),
+            Op::For { kind, carried, body } => return self.for_op(writer, id, kind, carried, body),
+            // No user is left.
+            Op::View { view: _, offset: _, extents: _, strides: _ } => return Step::Done,
+            _ => {}
+        }
+        if let Some(step) = self.access(writer, id) {
+            return step;
+        }
+        let Some(result) = results.single() else { return Step::Copy };
+        let range = self.range_of(op, result);
+        self.ranges[result] = range;
+        let touched = self.is_wide(result) || op.operands(self.function).into_iter().any(|value| self.is_wide(value));
+        if touched {
+            let done = self.compute(writer, id, range);
+            self.note_clamp(writer, id);
+            return done;
+        }
+        // 32 bits that are known, as those of an axis that the launch does not have.
+        if range.least == range.most && matches!(op, Op::Id { kind: _, axis: _ }) {
+            writer.push(id, Op::Constant(Constant::integer(Scalar::U32, range.least)));
+            return Step::Done;
+        }
+        match op {
+            // 64 bits were the easy way to them.
+            Op::Binary { op: BinaryOp::MulHigh, lhs, rhs } => self.mul_high(writer, id, lhs, rhs),
+            _ => Step::Copy,
+        }
+    }
+
+    fn terminator(&mut self, writer: &mut Writer<'a>, region: RegionId) -> Terminator {
+        self.end(writer, region)
+    }
+}
