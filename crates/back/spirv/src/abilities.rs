@@ -97,13 +97,20 @@ pub struct ShaderTarget<'a> {
     pub local_bytes: u64,
     /// Bindings, at most: the buffers, and one more.
     pub bindings: u32,
+    /// Whether the driver may take zero for the result of a product with a constant zero, and a number for that of its sum with one, as Mesa's
+    /// for processors does: infinities, NaNs and signs of zeros get lost. Zeros that it does not know to be zeros cost an instruction or two.
+    pub loses_zeros: bool,
+    /// Whether the invocations of a workgroup wait for each other at fences, as with Mesa's driver for processors; where not all of them
+    /// arrive, stores are lost. Its atomic operations order everything around them, and it runs a workgroup in one thread, so that fences are
+    /// left out.
+    pub fences_meet: bool,
     /// The sources, for debug lines; none are written without.
     pub files: Option<&'a Files>,
 }
 
 impl ShaderTarget<'_> {
-    /// SPIR-V 1.6 for a device of Vulkan 1.3 that has every type and as much of everything as one may want, and whose floats are asked for
-    /// nothing.
+    /// SPIR-V 1.6 for a device of Vulkan 1.3 that has every type and as much of everything as one may want, of whose driver nothing is
+    /// known, and whose floats are asked for nothing.
     #[must_use]
     pub fn new() -> Self {
         ShaderTarget {
@@ -115,6 +122,8 @@ impl ShaderTarget<'_> {
             axes: [1024; 3],
             local_bytes: u64::MAX,
             bindings: u32::MAX,
+            loses_zeros: true,
+            fences_meet: false,
             files: None,
         }
     }
@@ -137,6 +146,8 @@ pub(crate) struct Plan<'a> {
     pub(crate) axes: [u32; 3],
     pub(crate) local_bytes: u64,
     pub(crate) bindings: u32,
+    pub(crate) loses_zeros: bool,
+    pub(crate) fences_meet: bool,
     pub(crate) reorders_sums: bool,
     pub(crate) files: Option<&'a Files>,
 }
@@ -179,6 +190,8 @@ impl<'a> From<&KernelTarget<'a>> for Plan<'a> {
             axes: [u32::MAX; 3],
             local_bytes,
             bindings: u32::MAX,
+            loses_zeros: false,
+            fences_meet: false,
             reorders_sums,
             files,
         }
@@ -187,8 +200,19 @@ impl<'a> From<&KernelTarget<'a>> for Plan<'a> {
 
 impl<'a> From<&ShaderTarget<'a>> for Plan<'a> {
     fn from(target: &ShaderTarget<'a>) -> Self {
-        let ShaderTarget { version, abilities, float32, float64, invocations, axes, local_bytes, bindings, files } =
-            *target;
+        let ShaderTarget {
+            version,
+            abilities,
+            float32,
+            float64,
+            invocations,
+            axes,
+            local_bytes,
+            bindings,
+            loses_zeros,
+            fences_meet,
+            files,
+        } = *target;
         Plan {
             flavour: Flavour::Shader,
             version,
@@ -198,6 +222,8 @@ impl<'a> From<&ShaderTarget<'a>> for Plan<'a> {
             axes,
             local_bytes,
             bindings,
+            loses_zeros,
+            fences_meet,
             reorders_sums: false,
             files,
         }

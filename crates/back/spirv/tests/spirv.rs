@@ -469,6 +469,37 @@ fn generated_code_is_what_it_was() {
 }
 
 #[test]
+fn zeros_are_hidden_from_drivers_that_lose_them() {
+    let private = "(memory few private f64 3)";
+    let body = "(let %v (view f64 private read-write) (memory few)) (let %a f32 (load %f %i)) (let %z f32 (const 0.0))\n\
+                (let %m f32 (const -0.0)) (let %p f32 (mul %a %z)) (let %q f32 (sub %p %m)) (store %f %i %q)\n\
+                (let %b f64 (load %v %0)) (let %c f32 (convert f32 %b)) (store %f %0 %c)";
+    let source = kernel(private, body);
+    let text = |loses_zeros| {
+        let code = for_vulkan(&source, [4, 1, 1], &ShaderTarget { loses_zeros, ..ShaderTarget::new() }).unwrap();
+        valid(&code);
+        disassemble(&code.bytes)
+    };
+    let (plain, hidden) = (text(false), text(true));
+    let constants = |text: &str| {
+        text.lines().filter(|line| line.contains("OpConstant %f32 0") || line.contains("OpConstantNull")).count()
+    };
+    assert!(constants(&plain) > 0 && constants(&hidden) == 0, "{hidden}");
+    assert!(plain.contains("-0") && !hidden.contains("OpConstant %f32 -0"), "{hidden}");
+    assert!(hidden.contains("OpCompositeConstruct"), "{hidden}");
+}
+
+#[test]
+fn fences_are_left_out_where_they_are_barriers() {
+    let source = kernel("", "(fence workgroup)\n(fence device)\n(store %u %i %1)");
+    for (fences_meet, count) in [(false, 2), (true, 0)] {
+        let code = for_vulkan(&source, [4, 1, 1], &ShaderTarget { fences_meet, ..ShaderTarget::new() }).unwrap();
+        valid(&code);
+        assert_eq!(disassemble(&code.bytes).matches("OpMemoryBarrier").count(), count);
+    }
+}
+
+#[test]
 fn instructions_know_their_lines() {
     let source = std::fs::read_to_string(folder().join("row_views.kir")).unwrap();
     let at = |what: &str| source.lines().position(|line| line.contains(what)).unwrap() + 1;

@@ -36,6 +36,7 @@ impl Emitter<'_> {
             self.take_arguments(list);
         }
         self.find_positions();
+        self.hide_zeros();
         self.clear_local();
         self.bind_values();
         let body = self.function.body;
@@ -164,6 +165,9 @@ impl Emitter<'_> {
         let clears = self.function.memories.values().any(|memory| memory.space == crisp_ir_kernel::Space::Local);
         if clears {
             needed.push(Position::Local);
+        }
+        if self.hides_zeros() {
+            needed.push(Position::Group);
         }
         for (position, builtin, name) in [
             (Position::Local, BuiltIn::LocalInvocationId, "local_id"),

@@ -322,7 +322,10 @@ impl Emitter<'_> {
         if cells <= 16 {
             let (scalar, length) = (self.sections.scalar(place.cell), self.sections.u32(cells));
             let array = self.sections.ty(Ty::Array(scalar, length));
-            let zero = self.null(array);
+            let zero = match self.zeros.get(&(place.cell, 0)).copied() {
+                Some(hidden) => self.made(Op::CompositeConstruct, array, vec![r(hidden); cells as usize]),
+                None => self.null(array),
+            };
             return self.act(Op::Store, vec![r(place.base), r(zero)]);
         }
         let (first, step) = (self.sections.u32(0), self.sections.u32(1));
@@ -363,7 +366,7 @@ impl Emitter<'_> {
         let more = self.test(Op::ULessThan, at, cells);
         self.branch_if(more, inside, merge);
         self.begin(inside);
-        let (pointer, zero) = (self.pointer(place, at), self.sections.constant(place.cell, 0));
+        let (pointer, zero) = (self.pointer(place, at), self.number(place.cell, 0));
         self.put(place, pointer, zero);
         self.branch(again);
         self.begin(again);

@@ -9,6 +9,7 @@ mod memory;
 mod ops;
 mod sections;
 mod warps;
+mod zeros;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -73,6 +74,8 @@ struct Emitter<'a> {
     shares: bool,
     /// Variables outside of the function that the entry point names.
     interface: Vec<u32>,
+    /// Zeros that the driver does not know, by type and bits.
+    zeros: BTreeMap<(Scalar, u64), u32>,
     /// The function's own variables, which stand at its beginning.
     variables: Vec<Instruction>,
     /// A variable of the function that loops load from to keep their order.
@@ -111,6 +114,7 @@ impl<'a> Emitter<'a> {
             warps: false,
             shares: false,
             interface: Vec::new(),
+            zeros: BTreeMap::new(),
             variables: Vec::new(),
             watched: None,
             set,

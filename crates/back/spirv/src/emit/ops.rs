@@ -30,13 +30,13 @@ impl Emitter<'_> {
         let made = match data.op {
             IrOp::Constant(constant) if constant.elem.lanes > 1 => {
                 let lanes = constant.bits.iter().take(usize::from(constant.elem.lanes));
-                let lanes = lanes.map(|&bits| self.sections.constant(constant.elem.scalar, bits)).collect();
+                let lanes = lanes.map(|&bits| self.number(constant.elem.scalar, bits)).collect();
                 if let Some(result) = result {
                     self.lanes.insert(result, lanes);
                 }
                 return;
             }
-            IrOp::Constant(constant) => Some(self.sections.constant(constant.elem.scalar, constant.bits[0])),
+            IrOp::Constant(constant) => Some(self.number(constant.elem.scalar, constant.bits[0])),
             IrOp::Unary { op, arg } => Some(self.unary(op, arg)),
             IrOp::Binary { op, lhs, rhs } => Some(self.binary(op, lhs, rhs)),
             IrOp::Fma { a, b, c } => {
@@ -251,6 +251,9 @@ impl Emitter<'_> {
     }
 
     fn fence(&mut self, scope: IrScope) {
+        if self.plan.fences_meet {
+            return;
+        }
         let (scope, order) = (self.scope(scope), self.ordering());
         self.act(Op::MemoryBarrier, [scope, order].map(r).to_vec());
     }

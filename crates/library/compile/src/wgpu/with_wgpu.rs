@@ -133,6 +133,8 @@ fn shader_target(info: &WgpuInfo, spirv: &VulkanInfo) -> ShaderTarget<'static> {
         keeps_special: floats.keeps_special,
         rounds_to_even: floats.rounds_to_even,
     };
+    // Mesa's driver for processors, of which 22.3 was looked at.
+    let llvmpipe = info.name.starts_with("llvmpipe");
     ShaderTarget {
         version: spirv.version,
         abilities: SpirvAbilities {
@@ -149,6 +151,8 @@ fn shader_target(info: &WgpuInfo, spirv: &VulkanInfo) -> ShaderTarget<'static> {
         axes: info.limits.axes,
         local_bytes: u64::from(info.limits.local_bytes),
         bindings: info.limits.bindings,
+        loses_zeros: llvmpipe,
+        fences_meet: llvmpipe,
         files: None,
     }
 }

@@ -190,3 +190,31 @@ fn opencl_devices_take_what_suits_them_best() {
         assert_eq!(parts(&folder.read("c.npy")).1, floats(&sums), "{device}");
     }
 }
+
+#[test]
+fn vulkan_devices_take_spirv_and_wgsl() {
+    let folder = Folder::new();
+    let values: Vec<f32> = (0..1000).map(|at| at as f32 * 0.1).collect();
+    folder.write("a.npy", npy("<f4", &floats(&values)));
+    let sums: Vec<f32> = values.iter().map(|value| value + value).collect();
+    for target in ["spirv-vulkan", "wgsl"] {
+        folder.works(&format!("add.crisp -o {target}.crispkg --target {target}"));
+        let mut command =
+            folder.command(&format!("run {target}.crispkg --arg A=a.npy --arg B=a.npy --out C=c.npy --device wgpu:0"));
+        command.env("XDG_RUNTIME_DIR", "/tmp");
+        // The drivers that the test itself has.
+        for name in ["VK_DRIVER_FILES", "VK_ICD_FILENAMES"] {
+            match std::env::var_os(name) {
+                Some(files) => command.env(name, files),
+                None => command.env_remove(name),
+            };
+        }
+        let ran = done(command.output().unwrap());
+        if ran.err.contains("D0001") {
+            println!("skipped: {}", ran.err);
+            continue;
+        }
+        assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+        assert_eq!(parts(&folder.read("c.npy")).1, floats(&sums), "{target}");
+    }
+}
