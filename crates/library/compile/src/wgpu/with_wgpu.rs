@@ -20,42 +20,35 @@ pub(crate) fn list() -> Vec<DeviceStatus> {
         let details = WgpuDevice::open(0).err().unwrap_or_default();
         return vec![DeviceStatus { id: "wgpu".to_owned(), usable: false, details }];
     }
-    let status = |(number, info): (usize, WgpuInfo)| {
-        let id = format!("wgpu:{number}");
-        match lacks(&info) {
-            Some(why) => DeviceStatus { id, usable: false, details: format!("{}: {why}", words(&info)) },
-            None => DeviceStatus { id, usable: true, details: words(&info) },
-        }
+    let status = |(number, info): (usize, WgpuInfo)| DeviceStatus {
+        id: format!("wgpu:{number}"),
+        usable: true,
+        details: words(&info),
     };
     found.into_iter().enumerate().map(status).collect()
 }
 
 /// What a device is, and what it runs.
 fn words(info: &WgpuInfo) -> String {
-    let doubles = if info.float64 && info.spirv.is_some() { "" } else { ", doubles by integers" };
-    let code = if info.spirv.is_some() { "" } else { ", WGSL" };
+    let doubles = if info.float64 && spirv(info).is_some() { "" } else { ", doubles by integers" };
+    let code = if spirv(info).is_some() { "" } else { ", WGSL" };
     format!("{} ({}, {}{code}{doubles})", info.name, info.api, info.driver)
 }
 
-/// What no kernel does without.
-fn lacks(info: &WgpuInfo) -> Option<&'static str> {
-    (!info.int64).then_some("it has no integers of 64 bits, which lengths and indices are")
+/// What a device has for SPIR-V, if it runs any: lengths and indices are integers of 64 bits there.
+fn spirv(info: &WgpuInfo) -> Option<&VulkanInfo> {
+    info.spirv.as_ref().filter(|_| info.int64)
 }
 
 /// The first device that is a graphics processor and takes SPIR-V: only that keeps floats as they are written.
 pub(crate) fn first_gpu() -> Option<Box<dyn Maker>> {
-    let fits = |info: &WgpuInfo| !info.is_cpu && info.spirv.is_some() && lacks(info).is_none();
+    let fits = |info: &WgpuInfo| !info.is_cpu && spirv(info).is_some();
     open(devices().iter().position(fits)?).ok()
 }
 
 /// Opens the device of a number.
 pub(crate) fn open(number: usize) -> Result<Box<dyn Maker>, String> {
-    let device = WgpuDevice::open(number)?;
-    let info = device.abilities();
-    if let Some(why) = lacks(info) {
-        return Err(format!("{}: {why}", words(info)));
-    }
-    Ok(Box::new(Wgpu { device: Arc::new(device), warnings: Mutex::new(Vec::new()) }))
+    Ok(Box::new(Wgpu { device: Arc::new(WgpuDevice::open(number)?), warnings: Mutex::new(Vec::new()) }))
 }
 
 struct Wgpu {
@@ -83,7 +76,7 @@ impl Maker for Wgpu {
         let module = pipelines::optimise(module, no_double)?;
         let interface = interface.telling(&module);
         let info = self.device.abilities();
-        let code = match &info.spirv {
+        let code = match spirv(info) {
             Some(spirv) => {
                 let target = ShaderTarget { files, ..shader_target(info, spirv) };
                 compile_shader(&module, &interface.kernel, local_size, &target)?
@@ -161,7 +154,7 @@ fn wgsl_target(info: &WgpuInfo) -> WgslTarget {
     WgslTarget {
         invocations: info.limits.invocations,
         local_memory: u64::from(info.limits.local_bytes),
-        groups: info.limits.groups.into_iter().fold(0, u32::max),
+        groups: info.limits.groups.into_iter().max().unwrap_or(1),
         storage_buffers: info.limits.bindings,
         // Without the feature that wgpu has for them.
         warps: WgslWarps::Memory,
