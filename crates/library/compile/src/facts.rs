@@ -3,10 +3,14 @@
 use std::collections::BTreeSet;
 
 use crisp_ir_artifact::{ArgumentKind, Interface};
-use crisp_ir_kernel::{Access, FunctionId, Module, Op, Profile, SizeExpr, SizeOp, SizeRule, Space, device_features};
-use crisp_middle_analysis::{Assumes, Class, determinism};
+use crisp_ir_kernel::{
+    Access, Checked, Function, FunctionId, Module, Op, Profile, SizeExpr, SizeOp, SizeRule, Space, device_features,
+};
+use crisp_middle_analysis::{Assumes, Class, Uniformity, determinism, uniformity};
 use crisp_support_diagnostics::{Diagnostic, Severity, Span};
+use serde::Serialize;
 
+use crate::pipelines;
 use crate::session::Compiled;
 
 /// What is known of a kernel.
@@ -36,8 +40,23 @@ pub struct KernelFacts {
     pub global_size: Option<String>,
     /// The declared workgroup size, likewise.
     pub local_size: Option<String>,
+    /// How often control may part.
+    pub branches: Branches,
     /// What a caller passes, in order: name and kind.
     pub arguments: Vec<(String, String)>,
+}
+
+/// Branches and loops of a kernel as code generators get it, with its calls put in place.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Branches {
+    /// All branches.
+    pub all: u32,
+    /// Those at which invocations of a warp may part.
+    pub divergent: u32,
+    /// All loops.
+    pub loops: u32,
+    /// Those that some invocations of a warp may run through more often than others.
+    pub divergent_loops: u32,
 }
 
 impl Compiled {
@@ -47,11 +66,12 @@ impl Compiled {
     #[must_use]
     pub fn facts(&self) -> Vec<KernelFacts> {
         let Some(module) = &self.module else { return Vec::new() };
-        module.kernels().filter_map(|(id, _)| facts(module, id)).collect()
+        let optimised = pipelines::optimise(module, self.no_double).ok();
+        module.kernels().filter_map(|(id, _)| facts(module, id, optimised.as_ref())).collect()
     }
 }
 
-fn facts(module: &Module, id: FunctionId) -> Option<KernelFacts> {
+fn facts(module: &Module, id: FunctionId, optimised: Option<&Checked>) -> Option<KernelFacts> {
     let function = &module[id];
     let interface = Interface::of(function)?;
     let order = determinism(module, id);
@@ -74,12 +94,37 @@ fn facts(module: &Module, id: FunctionId) -> Option<KernelFacts> {
         dimensions: interface.work_dim,
         global_size: rule(&interface.global_size),
         local_size: rule(&interface.local_size),
+        branches: optimised
+            .and_then(|optimised| optimised.kernel(&function.name))
+            .map_or_else(Branches::default, |(_, kernel)| branches(kernel)),
         arguments: interface
             .arguments
             .iter()
             .map(|argument| (argument.name.clone(), argument_words(argument.kind)))
             .collect(),
     })
+}
+
+/// Counts what parts, in a kernel without calls. Cost: see [`uniformity`].
+fn branches(kernel: &Function) -> Branches {
+    let params = vec![Uniformity::Grid; kernel.params.len()];
+    let facts = uniformity(kernel, &params, &mut |_, _| Vec::new());
+    let mut branches = Branches::default();
+    for (id, data) in kernel.ops.iter() {
+        match data.op {
+            Op::If { cond, then: _, other: _ } => {
+                branches.all += 1;
+                branches.divergent += u32::from(!facts.of(cond).in_warp());
+            }
+            Op::For { kind: _, carried: _, body } => {
+                branches.loops += 1;
+                let together = facts.region(body).in_warp() && facts.early_exit(id).in_warp();
+                branches.divergent_loops += u32::from(!together);
+            }
+            _ => {}
+        }
+    }
+    branches
 }
 
 fn only(assumes: Assumes) -> Option<String> {
@@ -134,8 +179,13 @@ fn bytes(module: &Module, kernel: FunctionId, space: Space) -> u64 {
     sum
 }
 
+/// The sizes along the axes in the notation of the IR.
+pub(crate) fn extents<'a>(rule: &SizeRule, name: &dyn Fn(u32) -> &'a str) -> Vec<String> {
+    rule.extents.iter().map(|extent| expression(extent, name)).collect()
+}
+
 fn size<'a>(rule: &SizeRule, name: &dyn Fn(u32) -> &'a str) -> String {
-    let extents: Vec<String> = rule.extents.iter().map(|extent| expression(extent, name)).collect();
+    let extents = extents(rule, name);
     let force = if rule.required { "required" } else { "unless the caller says otherwise" };
     format!("{}, {force}", extents.join(" × "))
 }

@@ -10,9 +10,11 @@ mod emit;
 mod emit_device;
 mod extents;
 mod facts;
+mod figures;
 mod gpu;
 mod interp_device;
 mod messages;
+mod metadata;
 mod open;
 mod opencl;
 mod package;
@@ -33,8 +35,10 @@ pub use emit::{
 pub use emit_device::{
     PTX_PROCESSOR, Spirv, emit_amd_object, emit_c, emit_ptx, emit_spirv, emit_spirv_text, processors,
 };
-pub use facts::{KernelFacts, argument_words};
+pub use facts::{Branches, KernelFacts, argument_words};
+pub use figures::{Figures, ptxas_figures};
 pub use interp_device::InterpDevice;
+pub use metadata::{METADATA_SCHEMA, MetadataOptions, metadata};
 pub use open::OpenDevice;
 pub use package::{
     Assemble, PackOptions, PackRequest, Target, choose, maker, open_package, pack, pack_kernel, packed_launch_sizes,

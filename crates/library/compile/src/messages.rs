@@ -163,6 +163,7 @@ pub(crate) fn processor_unknown(name: &str, known: &[&str]) -> Diagnostic {
 }
 
 /// D0007: no linker for AMD's code.
+#[cfg_attr(not(feature = "llvm"), allow(dead_code))] // Without LLVM nothing is linked.
 pub(crate) fn no_linker(processor: &str, why: &str) -> Diagnostic {
     Diagnostic::placeless(Code("D0007"), format!("machine code for `{processor}` needs LLVM's linker: {why}"))
         .help("`apt-get install lld-22`, or put `ld.lld` into PATH")

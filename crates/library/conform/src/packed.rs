@@ -40,8 +40,10 @@ pub fn pack_suite(
     let packing = Packing { device, wanted, packed: Mutex::default() };
     let report = conform(&packing, selection, progress);
     let Packed { kernels, mut errors } = packing.packed.into_inner().unwrap_or_else(PoisonError::into_inner);
-    let failed = report.results.iter().filter(|result| result.failed > 0 || result.refused.is_some());
-    errors.extend(failed.map(|result| messages::suite_fails(device.id(), &result.name.path())));
+    if errors.is_empty() {
+        let failed = report.results.iter().filter(|result| result.failed > 0 || result.refused.is_some());
+        errors.extend(failed.map(|result| messages::suite_fails(device.id(), &result.name.path())));
+    }
     if !errors.is_empty() {
         return Err(errors);
     }
@@ -106,6 +108,10 @@ impl Subject for Packing<'_> {
     }
 
     fn load(&self, module: &Checked, kernel: &str, local_size: [u32; 3]) -> Result<Box<dyn Program>, Vec<Diagnostic>> {
+        // One mistake is enough: nothing more is worth packing.
+        if !self.packed.lock().unwrap_or_else(PoisonError::into_inner).errors.is_empty() {
+            return Err(Vec::new());
+        }
         self.pack(module, kernel, local_size);
         Subject::load(self.device, module, kernel, local_size)
     }

@@ -14,9 +14,9 @@ pub use crisp_ir_artifact::{
     SizeOp, SizeRule, Space, launch_sizes,
 };
 pub use crisp_library_compile::{
-    Cache, Class, Compiled, DEVICES, DeviceStatus, EmitOptions, HostArgument, KernelFacts, Language, Llvm, Math,
-    OpenDevice, Options, Profile, RunOptions, RunReport, Session, argument_words, devices, is_device,
-    launch_diagnostic, llvm, output_length, run, run_on,
+    Branches, Cache, Class, Compiled, DEVICES, DeviceStatus, EmitOptions, Figures, HostArgument, KernelFacts, Language,
+    Llvm, METADATA_SCHEMA, Math, MetadataOptions, OpenDevice, Options, Profile, RunOptions, RunReport, Session,
+    argument_words, devices, is_device, launch_diagnostic, llvm, metadata, output_length, ptxas_figures, run, run_on,
 };
 pub use crisp_support_diagnostics as diagnostics;
 

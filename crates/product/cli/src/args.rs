@@ -97,6 +97,12 @@ pub(crate) struct Check {
     /// Also write machine code for a processor, to BASE_ID.cubin, .hsaco or .bin: sm_90, gfx942, pvc; may be given several times
     #[arg(long, value_name = "ID", conflicts_with_all = ["json", "emit"])]
     pub(crate) binary_gpu_target: Vec<String>,
+    /// Put the matching intermediate form into machine code too: BASE_ID.fatbin for NVIDIA's; nothing without --binary-gpu-target
+    #[arg(long)]
+    pub(crate) fat_binary: bool,
+    /// Also write what a host needs to know of the kernels, as JSON, to BASE.metacrisp
+    #[arg(long, conflicts_with_all = ["json", "emit"])]
+    pub(crate) metadata: bool,
     /// The folder of all these files; the current one without it
     #[arg(long, value_name = "FOLDER")]
     pub(crate) output_dir: Option<PathBuf>,

@@ -46,8 +46,11 @@ pub(crate) fn check(options: &Check, report: bool, reporter: &Reporter) -> u8 {
     };
     let (made, errors) = made.map_or_else(|errors| (Vec::new(), errors), |made| (made, Vec::new()));
     diagnostics.extend(errors);
+    let mut figures = Vec::new();
     if outputs::any(options) && compiled.module.is_some() {
-        diagnostics.extend(outputs::write(options, &compiled, session.files(), local.as_deref()));
+        let (problems, its) = outputs::write(options, &compiled, session.files(), local.as_deref());
+        diagnostics.extend(problems);
+        figures = its;
     }
     if let (Some(package), Some(_)) = (&package, &compiled.module) {
         let written = packages::write(package, &compiled, options, local.as_deref());
@@ -58,7 +61,7 @@ pub(crate) fn check(options: &Check, report: bool, reporter: &Reporter) -> u8 {
         return ERRORS;
     }
     if report {
-        return reporter.output(&facts::report(session.files(), &compiled.facts(), reporter.json));
+        return reporter.output(&facts::report(session.files(), &compiled.facts(), &figures, reporter.json));
     }
     match target {
         Some((path, target)) => match whole::replace(&target, |out| out.write_all(&made)) {

@@ -46,6 +46,7 @@ pub(crate) fn conform(options: &Conform, reporter: &Reporter) -> u8 {
 fn pack(options: &Conform, path: &Path) -> Result<String, Vec<Diagnostic>> {
     let selection = selection(options)?;
     let wanted = packages::to(path, &options.target).map_err(|error| vec![error])?;
+    tools::check(wanted.targets())?;
     let device = OpenDevice::open(&options.device, None)?;
     let bar = bar(crisp::conform::names(&selection).len());
     let targets = SuiteTargets { targets: wanted.targets(), assemble: &tools::assemble };

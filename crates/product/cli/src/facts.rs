@@ -1,12 +1,12 @@
 //! `crisp check FILE --report`: what is known of each kernel, for people and as JSON.
 
 use crisp::diagnostics::{Files, Span, render_json, render_terminal};
-use crisp::{Class, KernelFacts};
+use crisp::{Branches, Class, Figures, KernelFacts};
 use serde::Serialize;
 
 /// What is known of the kernels, one after the other; as JSON one object in each line.
-pub(crate) fn report(files: &Files, kernels: &[KernelFacts], json: bool) -> String {
-    let one = |facts: &KernelFacts| if json { object(files, facts) } else { text(files, facts) };
+pub(crate) fn report(files: &Files, kernels: &[KernelFacts], figures: &[Figures], json: bool) -> String {
+    let one = |facts: &KernelFacts| if json { object(files, facts, figures) } else { text(files, facts, figures) };
     kernels.iter().map(one).collect::<Vec<_>>().join(if json { "" } else { "\n" })
 }
 
@@ -18,7 +18,15 @@ fn place(files: &Files, span: Span) -> (String, u32, u32) {
     })
 }
 
-fn text(files: &Files, facts: &KernelFacts) -> String {
+/// What the makers' tools say of a kernel.
+fn of_kernel<'a>(facts: &KernelFacts, figures: &'a [Figures]) -> impl Iterator<Item = &'a Figures> {
+    // Entry points have the kernels' names, as far as these are identifiers.
+    let plain = |name: &str| name.chars().filter(char::is_ascii_alphanumeric).collect::<String>();
+    let kernel = plain(&facts.kernel);
+    figures.iter().filter(move |figures| plain(&figures.entry) == kernel)
+}
+
+fn text(files: &Files, facts: &KernelFacts, figures: &[Figures]) -> String {
     let (file, line, _) = place(files, facts.span);
     let mut text = format!("kernel {} ({file}:{line})\n", facts.kernel);
     let mut add = |name: &str, value: &str| text.push_str(&format!("  {name:10} {value}\n"));
@@ -35,6 +43,17 @@ fn text(files: &Files, facts: &KernelFacts) -> String {
     let needs = if needs.is_empty() { String::new() } else { format!(": {}", needs.join(", ")) };
     add("profile", &format!("{}{needs}", facts.profile.name()));
     add("memory", &format!("{} bytes local, {} bytes private", facts.local_bytes, facts.private_bytes));
+    let Branches { all, divergent, loops, divergent_loops } = facts.branches;
+    add(
+        "branches",
+        &format!("{all}, {divergent} of them divergent; {loops} loops, {divergent_loops} of them divergent"),
+    );
+    for it in of_kernel(facts, figures) {
+        let Figures { registers, spill_stores, spill_loads, stack, shared, barriers, .. } = it;
+        let spilled = format!("{spill_stores} bytes spilled and {spill_loads} loaded back");
+        let memory = format!("{stack} bytes of stack, {shared} bytes local, {barriers} barriers");
+        add(&it.processor, &format!("{registers} registers, {spilled}, {memory}"));
+    }
     let dimensions = match facts.dimensions {
         Some(1) => "1 dimension".to_owned(),
         Some(dimensions) => format!("{dimensions} dimensions"),
@@ -70,7 +89,35 @@ struct KernelObject<'a> {
     dimensions: Option<u8>,
     global_size: Option<&'a str>,
     local_size: Option<&'a str>,
+    branches: Branches,
+    figures: Vec<FiguresObject<'a>>,
     arguments: Vec<ArgumentObject<'a>>,
+}
+
+#[derive(Serialize)]
+struct FiguresObject<'a> {
+    processor: &'a str,
+    registers: u32,
+    spill_stores: u32,
+    spill_loads: u32,
+    stack: u32,
+    shared: u32,
+    barriers: u32,
+}
+
+impl<'a> FiguresObject<'a> {
+    fn of(figures: &'a Figures) -> FiguresObject<'a> {
+        let Figures { entry: _, processor, registers, spill_stores, spill_loads, stack, shared, barriers } = figures;
+        FiguresObject {
+            processor,
+            registers: *registers,
+            spill_stores: *spill_stores,
+            spill_loads: *spill_loads,
+            stack: *stack,
+            shared: *shared,
+            barriers: *barriers,
+        }
+    }
 }
 
 #[derive(Serialize)]
@@ -87,7 +134,7 @@ struct ArgumentObject<'a> {
     kind: &'a str,
 }
 
-fn object(files: &Files, facts: &KernelFacts) -> String {
+fn object(files: &Files, facts: &KernelFacts, figures: &[Figures]) -> String {
     let (file, line, column) = place(files, facts.span);
     let need = |&(what, span): &(&'static str, Span)| {
         let (file, line, column) = place(files, span);
@@ -112,6 +159,8 @@ fn object(files: &Files, facts: &KernelFacts) -> String {
         dimensions: facts.dimensions,
         global_size: facts.global_size.as_deref(),
         local_size: facts.local_size.as_deref(),
+        branches: facts.branches,
+        figures: of_kernel(facts, figures).map(FiguresObject::of).collect(),
         arguments: facts.arguments.iter().map(|(name, kind)| ArgumentObject { name, kind }).collect(),
     };
     // Strings and numbers always become JSON.

@@ -282,6 +282,7 @@ pub(crate) fn no_tool(tool: &str, processor: &str) -> Diagnostic {
         format!("machine code for `{processor}` needs `{tool}`, which is not in PATH"),
     );
     match tool {
+        "fatbinary" => diagnostic.help("it is part of NVIDIA's CUDA toolkit; or leave `--fat-binary` out"),
         "ptxas" => diagnostic
             .help("it is part of NVIDIA's CUDA toolkit; or write `--ir-target=ptx`, which the driver takes too"),
         "ocloc" => diagnostic
@@ -295,6 +296,13 @@ pub(crate) fn tool_failed(tool: &str, processor: &str, said: &str) -> Diagnostic
     let diagnostic =
         Diagnostic::placeless(Code("U0311"), format!("`{tool}` makes no machine code for `{processor}`: {said}"));
     diagnostic.help("see that the tool is new enough for the processor; if it is, this is a mistake of the compiler: please report it")
+}
+
+/// U0312.
+pub(crate) fn no_fat_binary(processor: &str) -> Diagnostic {
+    Diagnostic::placeless(Code("U0312"), format!("`--fat-binary` has nothing to put beside the code for `{processor}`"))
+        .note("AMD's drivers take code objects only, and no intermediate form")
+        .help("leave `--fat-binary` out, or make a package with several targets: `-o NAME.crispkg`")
 }
 
 /// U0305.

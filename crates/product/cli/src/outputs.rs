@@ -1,4 +1,4 @@
-//! `--transpile-to`, `--ir-target`, `--binary-gpu-target`: files of code beside each other, each whole or not there at all.
+//! `--transpile-to`, `--ir-target`, `--binary-gpu-target`, `--metadata`: files of code beside each other, each whole or not there at all.
 
 use std::collections::BTreeSet;
 use std::io::Write;
@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 
 use crisp::diagnostics::{Diagnostic, Files};
 use crisp::emit::{self, Dialect, Spirv};
-use crisp::{Compiled, EmitOptions};
+use crisp::package::Target;
+use crisp::{Compiled, EmitOptions, Figures, MetadataOptions};
 
 use crate::args::{Check, IrTarget, Language};
 use crate::{messages, tools, whole};
@@ -24,19 +25,28 @@ enum Form {
     Ir(IrTarget),
     /// Machine code for a processor.
     Binary(String),
+    /// What a host needs to know.
+    Metadata,
 }
 
 /// Whether any file is wanted.
 pub(crate) fn any(options: &Check) -> bool {
-    !(options.transpile_to.is_empty() && options.ir_target.is_empty() && options.binary_gpu_target.is_empty())
+    options.metadata
+        || !(options.transpile_to.is_empty() && options.ir_target.is_empty() && options.binary_gpu_target.is_empty())
 }
 
-/// Makes all files that are wanted, then writes those that could be made. What is wrong with one does not keep the others back.
-pub(crate) fn write(options: &Check, compiled: &Compiled, files: &Files, local: Option<&[u64]>) -> Vec<Diagnostic> {
-    let mut problems = Vec::new();
+/// Makes all files that are wanted, then writes those that could be made. What is wrong with one does not keep the others back. Gives what was wrong,
+/// and what the makers' tools say of kernels.
+pub(crate) fn write(
+    options: &Check,
+    compiled: &Compiled,
+    files: &Files,
+    local: Option<&[u64]>,
+) -> (Vec<Diagnostic>, Vec<Figures>) {
+    let (mut problems, mut figures) = (Vec::new(), Vec::new());
     let wanted = match wanted(options) {
         Ok(wanted) => wanted,
-        Err(problem) => return vec![problem],
+        Err(problem) => return (vec![problem], figures),
     };
     let emit_options = EmitOptions { kernel: options.kernel.as_deref(), local };
     let kernels: Vec<&str> = compiled.kernels().collect();
@@ -46,7 +56,15 @@ pub(crate) fn write(options: &Check, compiled: &Compiled, files: &Files, local: 
             problems.push(messages::several_kernels(source, &kernels));
             continue;
         }
-        let made = make(&form, compiled, files, &emit_options);
+        let made = match &form {
+            Form::Binary(processor) => tools::binary(compiled, files, processor, &emit_options, options.fat_binary)
+                .map(|(bytes, its)| {
+                    figures.extend(its);
+                    bytes
+                }),
+            Form::Metadata => metadata_of(options, compiled, local, &figures),
+            Form::C(_) | Form::Ir(_) => make(&form, compiled, files, &emit_options),
+        };
         let written = made.and_then(|bytes| {
             let unwritable = |error: std::io::Error| vec![messages::output_unwritable(&path, &error)];
             let target = whole::writable(&path).map_err(unwritable)?;
@@ -54,7 +72,36 @@ pub(crate) fn write(options: &Check, compiled: &Compiled, files: &Files, local: 
         });
         problems.extend(written.err().unwrap_or_default());
     }
-    problems
+    (problems, figures)
+}
+
+/// Metadata of all that is written.
+fn metadata_of(
+    options: &Check,
+    compiled: &Compiled,
+    local: Option<&[u64]>,
+    figures: &[Figures],
+) -> Result<Vec<u8>, Vec<Diagnostic>> {
+    let mut targets = Vec::new();
+    let oclc = options.transpile_to.contains(&Language::Oclc);
+    targets.extend(oclc.then(|| ("oclc".to_owned(), Target::OpenClC)));
+    for target in &options.ir_target {
+        targets.extend(match target {
+            IrTarget::Ptx => Some(("ptx".to_owned(), Target::Ptx)),
+            IrTarget::Spv => Some(("spv".to_owned(), Target::Spirv)),
+            IrTarget::SpvVulkan => Some(("spv-vulkan".to_owned(), Target::SpirvVulkan)),
+            // The other two are made of it, and bind alike.
+            IrTarget::Wgsl => Some(("wgsl".to_owned(), Target::Wgsl)),
+            IrTarget::Msl => Some(("msl".to_owned(), Target::Wgsl)),
+            IrTarget::Hlsl => Some(("hlsl".to_owned(), Target::Wgsl)),
+            IrTarget::Llvm => None,
+        });
+    }
+    for processor in &options.binary_gpu_target {
+        targets.push((processor.clone(), Target::from_name(processor).unwrap_or(Target::Spirv)));
+    }
+    let options = MetadataOptions { kernel: options.kernel.as_deref(), local, targets: &targets, figures };
+    crisp::metadata(compiled, &options).map(String::into_bytes)
 }
 
 /// All files that are wanted, none of which may be another or a source.
@@ -88,9 +135,12 @@ fn wanted(options: &Check) -> Result<Vec<Wanted>, Diagnostic> {
         all.push(Wanted { form: Form::Ir(target), path: named(ending), many });
     }
     for processor in &options.binary_gpu_target {
-        let (ending, many) = tools::ending(processor);
+        let (ending, many) = tools::ending(processor, options.fat_binary);
         let path = named(&format!("_{processor}.{ending}"));
         all.push(Wanted { form: Form::Binary(processor.clone()), path, many });
+    }
+    if options.metadata {
+        all.push(Wanted { form: Form::Metadata, path: named(".metacrisp"), many: true });
     }
     let mut paths = BTreeSet::new();
     for Wanted { form: _, path, many: _ } in &all {
@@ -120,7 +170,7 @@ fn make(
         Form::Ir(IrTarget::Msl) => emit::metal(compiled, options),
         Form::Ir(IrTarget::Hlsl) => emit::hlsl(compiled, options),
         Form::Ir(IrTarget::Llvm) => emit::llvm(compiled, options),
-        Form::Binary(processor) => return tools::binary(compiled, files, processor, options),
+        Form::Binary(_) | Form::Metadata => return Ok(Vec::new()),
     };
     text.map(String::into_bytes)
 }

@@ -71,6 +71,29 @@ impl fmt::Display for Target {
 /// NVIDIA's assembler: machine code for a processor from PTX.
 pub type Assemble<'a> = dyn Fn(&str, &[u8]) -> Result<Vec<u8>, Vec<Diagnostic>> + Sync + 'a;
 
+/// Code of a kernel of an optimised module as a launch sees it, without the makers' tools: assembly in place of machine code.
+pub(crate) fn code_for(
+    module: &Checked,
+    kernel: &str,
+    local_size: [u32; 3],
+    target: &Target,
+) -> Result<DeviceCode, Vec<Diagnostic>> {
+    let made = match target {
+        Target::Nvidia(processor) => return gpu::ptx(module, kernel, local_size, processor, None),
+        Target::Cpu
+        | Target::OpenClC
+        | Target::Spirv
+        | Target::SpirvVulkan
+        | Target::Wgsl
+        | Target::Ptx
+        | Target::Amd(_) => code(module, kernel, local_size, target, &|_, _| Err(Vec::new()))?,
+    };
+    match made.code {
+        Code::Device(code) => Ok(code),
+        Code::Object(_) | Code::Module(_) => Err(Vec::new()),
+    }
+}
+
 /// The code of a kernel of an optimised module for a target.
 pub(super) fn code(
     module: &Checked,

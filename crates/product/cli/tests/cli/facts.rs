@@ -19,6 +19,7 @@ kernel vector_add (add.crisp:4)
   results    deterministic
   profile    strict
   memory     0 bytes local, 0 bytes private
+  branches   1, 1 of them divergent; 0 loops, 0 of them divergent
   launch     1 dimension
   global     (length A), unless the caller says otherwise
   workgroup  as the caller says

@@ -9,6 +9,7 @@ mod facts;
 mod files;
 mod harness;
 mod launches;
+mod metadata;
 mod outputs;
 mod packages;
 mod run;

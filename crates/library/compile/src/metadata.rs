@@ -1,0 +1,362 @@
+//! What a host needs to know of compiled kernels, as JSON for programs: `docs/reference/metacrisp.schema.json` is its schema.
+
+use crisp_ir_artifact::{ArgumentKind, DebugInfo, DebugKind, DeviceCode, Elem, Parameter, Reach, SizeRule, Space};
+use crisp_ir_kernel::{Access, Function};
+use crisp_middle_analysis::Class;
+use crisp_support_diagnostics::{Diagnostic, Files, Span};
+use serde::Serialize;
+
+use crate::emit::kernel_local_size;
+use crate::facts::{Branches, KernelFacts, extents};
+use crate::figures::Figures;
+use crate::package::{Target, code_for};
+use crate::pipelines;
+use crate::run::callable;
+use crate::session::{Compiled, Math};
+
+/// The version of the layout.
+pub const METADATA_SCHEMA: u32 = 1;
+
+/// What metadata are about.
+#[derive(Clone, Copy, Debug)]
+pub struct MetadataOptions<'a> {
+    /// Only this kernel; all of them otherwise.
+    pub kernel: Option<&'a str>,
+    /// The workgroup size that code is made for; otherwise what the kernel declares, or the default.
+    pub local: Option<&'a [u64]>,
+    /// What code is made for: the name of the output, and its target.
+    pub targets: &'a [(String, Target)],
+    /// What assemblers said.
+    pub figures: &'a [Figures],
+}
+
+/// Metadata of a module's kernels: JSON with a schema version, and a line end. A target that a kernel cannot be compiled for is left out.
+///
+/// # Errors
+/// Limits that the program exceeds; workgroup sizes that there are not.
+pub fn metadata(compiled: &Compiled, options: &MetadataOptions<'_>) -> Result<String, Vec<Diagnostic>> {
+    let Some(module) = &compiled.module else { return Err(Vec::new()) };
+    let optimised = pipelines::optimise(module, compiled.no_double)?;
+    let facts = compiled.facts();
+    let mut kernels = Vec::new();
+    for (_, function) in module.kernels().filter(|(_, it)| options.kernel.is_none_or(|name| name == it.name)) {
+        let local_size = kernel_local_size(function, options.local)?;
+        let (Some(mut callable), Some(facts)) =
+            (callable(module, function), facts.iter().find(|facts| facts.kernel == function.name))
+        else {
+            continue;
+        };
+        callable.interface = callable.interface.telling(&optimised);
+        let targets = options.targets.iter().filter_map(|(name, target)| {
+            let code = code_for(&optimised, &function.name, local_size, target).ok()?;
+            let of = |figures: &&Figures| figures.entry == code.entry && figures.processor == *name;
+            Some(target_object(name, &code, options.figures.iter().find(of)))
+        });
+        let files = &compiled.files;
+        let arguments = callable.interface.arguments.iter().zip(&callable.reaches).enumerate();
+        kernels.push(KernelObject {
+            name: &function.name,
+            place: place(files, function.span),
+            dimensions: callable.interface.work_dim,
+            global_size: rule(callable.interface.global_size.as_ref(), function),
+            local_size: rule(callable.interface.local_size.as_ref(), function),
+            workgroup: local_size,
+            local_bytes: facts.local_bytes,
+            private_bytes: facts.private_bytes,
+            profile: facts.profile.name(),
+            needs: facts.needs.iter().map(|(what, span)| NeedObject { what, place: place(files, *span) }).collect(),
+            results: results(facts),
+            branches: facts.branches,
+            arguments: arguments
+                .map(|(position, (argument, reaches))| {
+                    argument_object(position, &argument.name, argument.kind, reaches)
+                })
+                .collect(),
+            messages: callable.interface.debug.iter().map(|info| message(files, info)).collect(),
+            targets: targets.collect(),
+        });
+    }
+    let sources = compiled.files.iter().map(|(_, file)| file.name.as_str()).collect();
+    let object = Object {
+        schema: METADATA_SCHEMA,
+        crisp: env!("CARGO_PKG_VERSION"),
+        ir_version: crisp_ir_kernel::VERSION,
+        math: match compiled.math {
+            Math::Strict => "strict",
+            Math::Contract => "contract",
+            Math::Fast => "fast",
+        },
+        doubles: if compiled.no_double { "integers" } else { "native" },
+        warp_size: 32,
+        sources,
+        limits: LimitsObject {
+            invocations_along_axis: 1 << 31,
+            invocations_of_workgroup: 1024,
+            messages: crisp_run_device::MESSAGE_LIMIT,
+        },
+        kernels,
+    };
+    // Strings and numbers always become JSON.
+    Ok(serde_json::to_string_pretty(&object).unwrap_or_default() + "\n")
+}
+
+#[derive(Serialize)]
+struct Object<'a> {
+    schema: u32,
+    crisp: &'static str,
+    ir_version: u32,
+    math: &'static str,
+    doubles: &'static str,
+    warp_size: u32,
+    sources: Vec<&'a str>,
+    limits: LimitsObject,
+    kernels: Vec<KernelObject<'a>>,
+}
+
+#[derive(Serialize)]
+struct LimitsObject {
+    invocations_along_axis: u64,
+    invocations_of_workgroup: u32,
+    messages: u32,
+}
+
+#[derive(Serialize)]
+struct KernelObject<'a> {
+    name: &'a str,
+    place: Option<PlaceObject>,
+    dimensions: Option<u8>,
+    global_size: Option<RuleObject>,
+    local_size: Option<RuleObject>,
+    workgroup: [u32; 3],
+    local_bytes: u64,
+    private_bytes: u64,
+    profile: &'static str,
+    needs: Vec<NeedObject>,
+    results: ResultsObject,
+    branches: Branches,
+    arguments: Vec<ArgumentObject>,
+    messages: Vec<MessageObject>,
+    targets: Vec<TargetObject>,
+}
+
+#[derive(Serialize)]
+struct PlaceObject {
+    file: String,
+    line: u32,
+    column: u32,
+}
+
+#[derive(Serialize)]
+struct RuleObject {
+    extents: Vec<String>,
+    required: bool,
+    message: Option<String>,
+}
+
+#[derive(Serialize)]
+struct NeedObject {
+    what: &'static str,
+    place: Option<PlaceObject>,
+}
+
+#[derive(Serialize)]
+struct ResultsObject {
+    class: &'static str,
+    race_free: &'static str,
+    nondeterministic_order: bool,
+    only: Option<String>,
+}
+
+#[derive(Serialize)]
+struct ElementObject {
+    scalar: &'static str,
+    lanes: u8,
+    bytes: u32,
+}
+
+#[derive(Serialize)]
+struct ArgumentObject {
+    name: String,
+    position: usize,
+    kind: &'static str,
+    element: ElementObject,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    buffer: Option<BufferObject>,
+}
+
+#[derive(Serialize)]
+struct BufferObject {
+    direction: &'static str,
+    access: &'static str,
+    space: &'static str,
+    stride: u32,
+    /// What lengths count.
+    length_unit: &'static str,
+    length: Option<u64>,
+    bytes: Option<u64>,
+    default_length: Option<DefaultLength>,
+    initial: Option<&'static str>,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum DefaultLength {
+    /// As many as the launch has invocations.
+    Invocations(&'static str),
+    /// The greatest of these.
+    Known { at_least: u64, workgroups: Vec<u8> },
+}
+
+#[derive(Serialize)]
+struct MessageObject {
+    kind: &'static str,
+    text: String,
+    values: Vec<String>,
+    place: Option<PlaceObject>,
+}
+
+#[derive(Serialize)]
+struct TargetObject {
+    target: String,
+    form: &'static str,
+    entry: String,
+    workgroup: [u32; 3],
+    parameters: Vec<ParameterObject>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    figures: Option<FiguresObject>,
+}
+
+#[derive(Serialize)]
+struct ParameterObject {
+    what: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    argument: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lane: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    axis: Option<u8>,
+}
+
+#[derive(Serialize)]
+struct FiguresObject {
+    registers: u32,
+    spill_stores: u32,
+    spill_loads: u32,
+    stack: u32,
+    shared: u32,
+    barriers: u32,
+}
+
+fn place(files: &Files, span: Span) -> Option<PlaceObject> {
+    let file = files.get(span.file)?;
+    let position = file.position(span.start);
+    Some(PlaceObject { file: file.name.clone(), line: position.line, column: position.column })
+}
+
+fn rule(rule: Option<&SizeRule>, function: &Function) -> Option<RuleObject> {
+    let rule = rule.filter(|rule| !rule.extents.is_empty())?;
+    let name = |param: u32| function.params.get(param as usize).map_or("?", |param| param.name.as_str());
+    Some(RuleObject { extents: extents(rule, &name), required: rule.required, message: rule.message.clone() })
+}
+
+fn results(facts: &KernelFacts) -> ResultsObject {
+    let (class, race_free) = match facts.class {
+        Class::Deterministic => ("deterministic", "proven"),
+        Class::OrderDependent => ("order-dependent", "proven"),
+        Class::MayRace => ("may-race", "unproven"),
+    };
+    let nondeterministic_order = facts.class != Class::Deterministic;
+    ResultsObject { class, race_free, nondeterministic_order, only: facts.only.clone() }
+}
+
+fn element(elem: Elem) -> ElementObject {
+    ElementObject { scalar: elem.scalar.name(), lanes: elem.lanes, bytes: elem.bytes() }
+}
+
+fn argument_object(position: usize, name: &str, kind: ArgumentKind, reaches: &[Reach]) -> ArgumentObject {
+    let name = name.to_owned();
+    match kind {
+        ArgumentKind::Value(elem) => {
+            ArgumentObject { name, position, kind: "value", element: element(elem), buffer: None }
+        }
+        ArgumentKind::Buffer { elem, stride, space, access, out, length } => {
+            let (word, direction) = match access {
+                _ if out => ("write", "out"),
+                Access::Read => ("read", "in"),
+                Access::Write => ("write", "out"),
+                Access::ReadWrite => ("read-write", "in-out"),
+            };
+            let is_output = direction != "in";
+            let buffer = BufferObject {
+                direction,
+                access: word,
+                space: if space == Space::Constant { "constant" } else { "global" },
+                stride,
+                length_unit: "elements",
+                length,
+                bytes: length.and_then(|length| length.checked_mul(stride.into())),
+                default_length: (is_output && length.is_none()).then(|| default_length(reaches)),
+                initial: is_output.then_some("zeros"),
+            };
+            ArgumentObject { name, position, kind: "buffer", element: element(elem), buffer: Some(buffer) }
+        }
+    }
+}
+
+fn default_length(reaches: &[Reach]) -> DefaultLength {
+    if reaches.is_empty() || reaches.contains(&Reach::Unknown) {
+        return DefaultLength::Invocations("invocations");
+    }
+    let (mut at_least, mut workgroups) = (0, Vec::new());
+    for reach in reaches {
+        match *reach {
+            Reach::Below(end) => at_least = at_least.max(end),
+            Reach::Groups(axis) => workgroups.push(axis),
+            Reach::Unknown => {}
+        }
+    }
+    DefaultLength::Known { at_least, workgroups }
+}
+
+fn message(files: &Files, info: &DebugInfo) -> MessageObject {
+    MessageObject {
+        kind: match info.kind {
+            DebugKind::Log => "log",
+            DebugKind::Assert => "assert",
+            DebugKind::Trap => "trap",
+        },
+        text: info.text.clone(),
+        values: info.values.iter().map(Elem::to_string).collect(),
+        place: place(files, info.span),
+    }
+}
+
+fn target_object(name: &str, code: &DeviceCode, figures: Option<&Figures>) -> TargetObject {
+    let parameter = |parameter: &Parameter| {
+        let (what, argument, lane, axis) = match *parameter {
+            Parameter::Buffer(argument) => ("buffer", Some(argument), None, None),
+            Parameter::Lane { argument, lane } => ("lane", Some(argument), Some(lane), None),
+            Parameter::Length(argument) => ("length", Some(argument), None, None),
+            Parameter::Bound(axis) => ("bound", None, None, Some(axis)),
+            Parameter::Offset(axis) => ("offset", None, None, Some(axis)),
+            Parameter::WorkDim => ("dimensions", None, None, None),
+            Parameter::Status => ("status", None, None, None),
+        };
+        ParameterObject { what, argument, lane, axis }
+    };
+    TargetObject {
+        target: name.to_owned(),
+        form: code.format.name(),
+        entry: code.entry.clone(),
+        workgroup: code.local_size,
+        parameters: code.parameters.iter().map(parameter).collect(),
+        figures: figures.map(|figures| FiguresObject {
+            registers: figures.registers,
+            spill_stores: figures.spill_stores,
+            spill_loads: figures.spill_loads,
+            stack: figures.stack,
+            shared: figures.shared,
+            barriers: figures.barriers,
+        }),
+    }
+}
