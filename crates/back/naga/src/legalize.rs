@@ -72,8 +72,6 @@ const THIRD: &[Pass] = &[
     widen_narrow_integers::PASS,
     fold_constants::PASS,
     common_values::PASS,
-    fold_constants::PASS,
-    simplify_branches::PASS,
     remove_dead::PASS,
 ];
 
@@ -82,7 +80,6 @@ const LAST: &[Pass] = &[
     expand_integers::PASS,
     define_divisions::PASS,
     fold_constants::PASS,
-    simplify_branches::PASS,
     common_values::PASS,
     fold_constants::PASS,
     simplify_branches::PASS,

@@ -8,7 +8,7 @@ use crisp_ir_kernel::{CompareOp, Constant, Elem, FoldOp, Module, Op, OpId, Scala
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::copy::{Rewrite, Step, Writer, rewrite};
-use crate::pass::{Fact, Pass, each_function};
+use crate::pass::{Fact, Pass, any_op, each_function};
 
 /// Defines conversions.
 pub const PASS: Pass = Pass {
@@ -21,6 +21,14 @@ pub const PASS: Pass = Pass {
 
 #[allow(clippy::unnecessary_wraps, clippy::needless_pass_by_value)]
 fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
+    if !any_op(&module, |function, op| match op {
+        Op::Convert { to, arg } => {
+            to.scalar.is_integer() && function.ty(arg).elem().is_some_and(|from| from.scalar.is_float())
+        }
+        _ => false,
+    }) {
+        return Ok(module);
+    }
     Ok(each_function(&module, |function| rewrite(function, &mut Define)))
 }
 

@@ -7,7 +7,7 @@ use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::Diagnostic;
 
 use crate::copy::{Rewrite, Step, Writer, rewrite};
-use crate::pass::{Fact, Pass, each_function};
+use crate::pass::{Fact, Pass, any_op, each_function};
 
 /// Defines divisions.
 pub const PASS: Pass = Pass {
@@ -20,6 +20,9 @@ pub const PASS: Pass = Pass {
 
 #[allow(clippy::unnecessary_wraps, clippy::needless_pass_by_value)]
 fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
+    if !any_op(&module, |_, op| matches!(op, Op::Binary { op: BinaryOp::Div | BinaryOp::Rem, lhs: _, rhs: _ })) {
+        return Ok(module);
+    }
     Ok(each_function(&module, |function| rewrite(function, &mut Define { definitions: function.definitions() })))
 }
 

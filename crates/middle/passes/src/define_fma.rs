@@ -9,7 +9,7 @@ use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::copy::{Rewrite, Step, Writer, rewrite};
 use crate::emulate_double::operations::{Library, Operation};
-use crate::pass::{Fact, Pass};
+use crate::pass::{Fact, Pass, any_op};
 
 /// Defines fused products and sums.
 pub const PASS: Pass = Pass {
@@ -22,6 +22,9 @@ pub const PASS: Pass = Pass {
 
 #[allow(clippy::unnecessary_wraps, clippy::needless_pass_by_value)]
 fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
+    if !any_op(&module, |_, op| matches!(op, Op::Fma { a: _, b: _, c: _ })) {
+        return Ok(module);
+    }
     let mut define = Define { library: Library::beside(module.functions.len()) };
     let mut changed = Module::new();
     for function in module.functions.values() {

@@ -1,10 +1,10 @@
 //! Writes down the smaller and the larger of two floats by comparisons: a number beats NaN, and −0 is below +0, which targets leave open.
 
-use crisp_ir_kernel::{BinaryOp, CompareOp, Elem, Module, Op, OpId, Value};
+use crisp_ir_kernel::{BinaryOp, CompareOp, Elem, Function, Module, Op, OpId, Value};
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::copy::{Rewrite, Step, Writer, rewrite};
-use crate::pass::{Fact, Pass, each_function};
+use crate::pass::{Fact, Pass, any_op, each_function};
 
 /// Defines minimum and maximum.
 pub const PASS: Pass = Pass {
@@ -17,6 +17,15 @@ pub const PASS: Pass = Pass {
 
 #[allow(clippy::unnecessary_wraps, clippy::needless_pass_by_value)]
 fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
+    let chooses = |function: &Function, op: Op| match op {
+        Op::Binary { op: BinaryOp::Min | BinaryOp::Max, lhs, rhs: _ } => {
+            function.ty(lhs).elem().is_some_and(|elem| elem.scalar.is_float())
+        }
+        _ => false,
+    };
+    if !any_op(&module, chooses) {
+        return Ok(module);
+    }
     Ok(each_function(&module, |function| rewrite(function, &mut Define)))
 }
 

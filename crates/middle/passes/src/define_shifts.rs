@@ -4,7 +4,7 @@ use crisp_ir_kernel::{BinaryOp, Constant, Module, Op, OpId};
 use crisp_support_diagnostics::Diagnostic;
 
 use crate::copy::{Rewrite, Step, Writer, rewrite};
-use crate::pass::{Fact, Pass, each_function};
+use crate::pass::{Fact, Pass, any_op, each_function};
 
 /// Defines shifts.
 pub const PASS: Pass = Pass {
@@ -17,6 +17,18 @@ pub const PASS: Pass = Pass {
 
 #[allow(clippy::unnecessary_wraps, clippy::needless_pass_by_value)]
 fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
+    if !any_op(&module, |_, op| {
+        matches!(
+            op,
+            Op::Binary {
+                op: BinaryOp::Shl | BinaryOp::Shr | BinaryOp::RotateLeft | BinaryOp::RotateRight,
+                lhs: _,
+                rhs: _
+            }
+        )
+    }) {
+        return Ok(module);
+    }
     Ok(each_function(&module, |function| rewrite(function, &mut Define)))
 }
 

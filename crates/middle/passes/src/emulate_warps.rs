@@ -52,11 +52,14 @@ pub fn emulate_warps(module: Module, kernel: &str, local_size: [u32; 3]) -> Resu
         used.then(|| array(word, size, function.span))
     });
     let wanted: u64 = arrays.iter().flatten().map(|memory| memory.length * u64::from(memory.stride)).sum();
+    if wanted == 0 || size == 0 {
+        return Ok(module);
+    }
     let local = function.memories.values().filter(|memory| memory.space == Space::Local);
     let declared =
         local.fold(0_u64, |sum, memory| sum.saturating_add(memory.length.saturating_mul(u64::from(memory.stride))));
     let apart = size > WARP && !warps_apart(&module, id).is_empty();
-    if wanted == 0 || size == 0 || apart || declared.saturating_add(wanted) > LOCAL_MEMORY_LIMIT {
+    if apart || declared.saturating_add(wanted) > LOCAL_MEMORY_LIMIT {
         return Ok(module);
     }
     let mut changed = Module::new();

@@ -5,7 +5,7 @@ use crisp_support_diagnostics::Diagnostic;
 
 use crate::copy::{Rewrite, Step, Writer, rewrite};
 use crate::fold_by_shuffles::fold_by_shuffles;
-use crate::pass::{Fact, Pass, each_function};
+use crate::pass::{Fact, Pass, any_op, each_function};
 
 /// Folds warps by shuffles.
 pub const PASS: Pass = Pass {
@@ -25,6 +25,9 @@ pub const PASS: Pass = Pass {
 
 #[allow(clippy::unnecessary_wraps, clippy::needless_pass_by_value)]
 fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
+    if !any_op(&module, |_, op| matches!(op, Op::WarpFold { kind: _, op: _, arg: _ })) {
+        return Ok(module);
+    }
     Ok(each_function(&module, |function| rewrite(function, &mut Fold)))
 }
 

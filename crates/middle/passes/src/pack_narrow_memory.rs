@@ -18,7 +18,7 @@ use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::copy::{Rewrite, Step, Writer, rebuild};
-use crate::pass::{Fact, Pass, each_function};
+use crate::pass::{Fact, Pass, any_elem, each_function};
 
 /// Packs narrow memory.
 pub const PASS: Pass = Pass {
@@ -33,6 +33,9 @@ const U32: Elem = Elem::scalar(Scalar::U32);
 
 #[allow(clippy::unnecessary_wraps, clippy::needless_pass_by_value)]
 fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
+    if !any_elem(&module, |elem| narrow(elem.scalar)) {
+        return Ok(module);
+    }
     Ok(each_function(&module, |function| {
         let views = function.values.values().filter_map(|value| value.ty.view());
         if function.kernel.is_none() || !views.into_iter().any(is_narrow) {

@@ -1,6 +1,6 @@
 //! What a pass is.
 
-use crisp_ir_kernel::{Function, Module};
+use crisp_ir_kernel::{Elem, Function, Module, Op, Type};
 use crisp_support_diagnostics::Diagnostic;
 
 /// Something that passes rely on and that holds of a whole module.
@@ -76,6 +76,22 @@ pub(crate) fn each_function(module: &Module, change: impl Fn(&Function) -> Funct
         changed.functions.push(change(function));
     }
     changed
+}
+
+/// Whether some operation concerns a pass; where none does, the module can stay as it is.
+pub(crate) fn any_op(module: &Module, concerns: impl Fn(&Function, Op) -> bool) -> bool {
+    module.functions.values().any(|function| function.ops.values().any(|data| concerns(function, data.op)))
+}
+
+/// Whether some value, view or memory has elements that concern a pass.
+pub(crate) fn any_elem(module: &Module, concerns: impl Fn(Elem) -> bool) -> bool {
+    module.functions.values().any(|function| {
+        let mut values = function.values.values();
+        values.any(|value| match value.ty {
+            Type::Elem(elem) => concerns(elem),
+            Type::View(view) => concerns(view.elem),
+        }) || function.memories.values().any(|memory| concerns(memory.elem))
+    })
 }
 
 /// A module with each function changed on its own, but for those of the language's library.

@@ -13,7 +13,7 @@ use crisp_ir_kernel::{
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::copy::{Rewrite, Step, Writer, rewrite};
-use crate::pass::{Fact, Pass, each_function};
+use crate::pass::{Fact, Pass, any_elem, each_function};
 
 /// Scalarises vectors.
 pub const PASS: Pass = Pass {
@@ -26,6 +26,9 @@ pub const PASS: Pass = Pass {
 
 #[allow(clippy::unnecessary_wraps, clippy::needless_pass_by_value)]
 fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
+    if !any_elem(&module, |elem| elem.lanes > 1) {
+        return Ok(module);
+    }
     Ok(each_function(&module, |function| {
         rewrite(function, &mut Scalarise { function, lanes: BTreeMap::new(), knows_params: false })
     }))

@@ -10,7 +10,7 @@ use crisp_ir_kernel::{
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::copy::{Rewrite, Step, Writer, rewrite_retyped};
-use crate::pass::{Fact, Pass, each_function};
+use crate::pass::{Fact, Pass, any_elem, each_function};
 
 /// Widens narrow integers.
 pub const PASS: Pass = Pass {
@@ -31,11 +31,10 @@ pub const PASS: Pass = Pass {
 
 #[allow(clippy::unnecessary_wraps, clippy::needless_pass_by_value)]
 fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
+    if !any_elem(&module, is_narrow) {
+        return Ok(module);
+    }
     Ok(each_function(&module, |function| {
-        let any = function.values.values().any(|value| value.ty.elem().is_some_and(is_narrow));
-        if !any {
-            return function.clone();
-        }
         rewrite_retyped(function, widened, &mut Widen { function, knows_params: false })
     }))
 }

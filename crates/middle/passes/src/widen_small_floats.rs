@@ -32,7 +32,7 @@ use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::copy::{Rewrite, Step, Writer, rewrite_retyped};
 use crate::fold_by_shuffles::fold_by_shuffles;
-use crate::pass::{Fact, Pass, each_function};
+use crate::pass::{Fact, Pass, any_elem, each_function};
 use code::{Code, Small};
 
 /// Replaces small floats.
@@ -54,6 +54,9 @@ pub const PASS: Pass = Pass {
 
 #[allow(clippy::unnecessary_wraps, clippy::needless_pass_by_value)]
 fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
+    if !any_elem(&module, |elem| Small::of(elem.scalar).is_some()) {
+        return Ok(module);
+    }
     Ok(each_function(&module, |function| {
         let mut widen = Widen { function, definitions: function.definitions() };
         rewrite_retyped(function, without_small, &mut widen)

@@ -84,6 +84,8 @@ struct Printer<'a> {
     regions: SideTable<OpData, Option<RegionId>>,
     /// The region in which a value's last known user stands.
     used_in: SideTable<ValueData, Option<RegionId>>,
+    /// Whether a value is an operand of a loop, which is written several times.
+    feeds_loop: SideTable<ValueData, bool>,
     /// How many loops are around a region.
     loop_depth: SideTable<Region, u32>,
     names: Names,
@@ -117,6 +119,7 @@ pub(crate) fn print(
         uses: SideTable::filled(function.values.len(), 0),
         regions: SideTable::filled(function.ops.len(), None),
         used_in: SideTable::filled(function.values.len(), None),
+        feeds_loop: SideTable::filled(function.values.len(), false),
         loop_depth: SideTable::filled(function.regions.len(), 0),
         names: Names::new(),
         texts: SideTable::filled(function.values.len(), Vec::new()),
@@ -173,6 +176,9 @@ impl Printer<'_> {
                 self.regions[op] = Some(id);
                 for value in function[op].op.operands(function) {
                     self.used(value, id);
+                }
+                if let Op::For { kind, carried: _, body: _ } = function[op].op {
+                    kind.operands().into_iter().for_each(|value| self.feeds_loop[value] = true);
                 }
                 if let Op::Atomic { op: _, view, index: _, value: _, scope: _ }
                 | Op::CompareExchange { view, index: _, expected: _, value: _, scope: _ }

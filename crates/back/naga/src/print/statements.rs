@@ -76,7 +76,7 @@ impl Printer<'_> {
         }
         let named =
             self.function.values.get(result).and_then(|data| data.name.as_deref()).is_some_and(|name| !name.is_empty());
-        let near = self.uses[result] == 1 && self.is_near(id, result) && !self.feeds_loop(result);
+        let near = self.uses[result] == 1 && self.is_near(id, result) && !self.feeds_loop[result];
         let short = text.text.len() <= LONGEST && text.depth <= DEEPEST;
         if text.simple || !named && near && short {
             self.texts[result] = vec![text];
@@ -89,15 +89,6 @@ impl Printer<'_> {
     fn is_near(&self, id: OpId, value: Value) -> bool {
         let (Some(own), Some(user)) = (self.regions[id], self.used_in[value]) else { return false };
         own == user || self.loop_depth[own] == self.loop_depth[user]
-    }
-
-    /// Whether a value is an operand of a loop, which is written several times.
-    fn feeds_loop(&self, value: Value) -> bool {
-        let Some(region) = self.used_in[value] else { return false };
-        self.function[region].ops.iter().any(|&op| match self.function[op].op {
-            Op::For { kind, carried: _, body: _ } => kind.operands().contains(&value),
-            _ => false,
-        })
     }
 
     /// A constant of the value's name.

@@ -4,6 +4,7 @@
 
 mod chromium;
 mod kernels;
+mod timed;
 
 use std::path::{Path, PathBuf};
 
