@@ -31,6 +31,23 @@ fn a_campaign_counts_its_programs() {
 }
 
 #[test]
+fn programs_run_on_a_vulkan_device() {
+    let failures = folder("vulkan").join("failures");
+    let place = failures.display().to_string();
+    let output = fuzz(&["--programs", "20", "--seed", "9", "--jobs", "1", "--device", "wgpu:0", "--folder", &place]);
+    let (said, errors) = (text(&output.stdout), text(&output.stderr));
+    if errors.contains("D0001") || errors.contains("not usable") {
+        eprintln!("skipped: {errors}");
+        return;
+    }
+    assert!(output.status.success() && said.ends_with("failures: 0\n"), "{said}{errors}");
+    // Some have what the device does not take; most have not.
+    let (_, refused) = said.split_once("compare, ").expect("it is counted");
+    let refused: u32 = refused.split(' ').next().and_then(|number| number.parse().ok()).expect("a number");
+    assert!(refused < 10, "{said}");
+}
+
+#[test]
 fn a_saved_program_is_replayed() {
     let file = folder("replay").join("case.kir");
     let printed = fuzz(&["--print", "5", "--device", "interp"]);
