@@ -38,23 +38,33 @@ pub enum OptLevel {
     Aggressive,
 }
 
-impl OptLevel {
-    fn pipeline(self) -> &'static CStr {
-        match self {
-            OptLevel::None => c"default<O0>",
-            OptLevel::Less => c"default<O1>",
-            OptLevel::Default => c"default<O2>",
-            OptLevel::Aggressive => c"default<O3>",
-        }
-    }
+/// What LLVM does with a module.
+#[derive(Clone, Copy)]
+struct Effort {
+    /// Its passes over the IR.
+    passes: &'static CStr,
+    /// How hard the code generator tries.
+    code: LLVMCodeGenOptLevel,
+}
 
-    fn code_generation(self) -> LLVMCodeGenOptLevel {
-        match self {
-            OptLevel::None => LLVMCodeGenOptLevel::LLVMCodeGenLevelNone,
-            OptLevel::Less => LLVMCodeGenOptLevel::LLVMCodeGenLevelLess,
-            OptLevel::Default => LLVMCodeGenOptLevel::LLVMCodeGenLevelDefault,
-            OptLevel::Aggressive => LLVMCodeGenOptLevel::LLVMCodeGenLevelAggressive,
-        }
+/// NVIDIA's assembler optimises by itself, whatever it is given: it allocates registers, shares values, moves them out of loops and
+/// schedules. What it does not do comes before: memory becomes values, loops are unrolled, neighbouring accesses become wide ones. Four
+/// kernels of 15 to 100 lines came out of the assembler (13.5, sm_90) with 0 to 13 % more or up to 10 % fewer instructions than after all
+/// that LLVM has, with at most as many registers, in half of the time.
+const PTX: Effort = Effort {
+    passes: c"default<O1>,function(loop-unroll<O3>,instsimplify,early-cse,simplifycfg,load-store-vectorizer)",
+    code: LLVMCodeGenOptLevel::LLVMCodeGenLevelNone,
+};
+
+impl From<OptLevel> for Effort {
+    fn from(level: OptLevel) -> Effort {
+        let (passes, code) = match level {
+            OptLevel::None => (c"default<O0>", LLVMCodeGenOptLevel::LLVMCodeGenLevelNone),
+            OptLevel::Less => (c"default<O1>", LLVMCodeGenOptLevel::LLVMCodeGenLevelLess),
+            OptLevel::Default => (c"default<O2>", LLVMCodeGenOptLevel::LLVMCodeGenLevelDefault),
+            OptLevel::Aggressive => (c"default<O3>", LLVMCodeGenOptLevel::LLVMCodeGenLevelAggressive),
+        };
+        Effort { passes, code }
     }
 }
 
@@ -98,7 +108,7 @@ pub fn optimise_to_text(llvm_ir: &str, host: &HostCpu, level: OptLevel) -> Resul
 /// See [`Error`]; [`Error::Target`] where this LLVM has no such target.
 pub fn compile_ptx(llvm_ir: &str, architecture: &str) -> Result<String, Error> {
     let target = Target::of(c"nvptx64-nvidia-cuda", architecture);
-    compile(llvm_ir, target, OptLevel::Aggressive, |unit| {
+    compile(llvm_ir, target, PTX, |unit| {
         let buffer = unit.emit(LLVMCodeGenFileType::LLVMAssemblyFile)?;
         Ok(String::from_utf8_lossy(buffer.bytes()).into_owned())
     })
@@ -118,20 +128,20 @@ pub fn compile_amd_object(llvm_ir: &str, processor: &str) -> Result<Vec<u8>, Err
 fn compile<T: Send + 'static>(
     llvm_ir: &str,
     target: Target,
-    level: OptLevel,
+    effort: impl Into<Effort>,
     output: impl FnOnce(&Unit<'_>) -> Result<T, Error> + Send + 'static,
 ) -> Result<T, Error> {
-    let text = llvm_ir.to_owned();
+    let (text, effort) = (llvm_ir.to_owned(), effort.into());
     worker::run(move || {
         let complaints = Complaints::default();
         let context = Context::new().ok_or_else(|| Error::CodeGeneration { reason: "out of memory".to_owned() })?;
         complaints.listen(&context);
         let module = parse(&context, &text)?;
-        let machine = target.machine(level)?;
+        let machine = target.machine(effort)?;
         target.claim(&module, &machine)?;
         verify(&module)?;
         let unit = Unit { module, machine, complaints: &complaints };
-        unit.optimise(level)?;
+        unit.optimise(effort)?;
         output(&unit)
     })
 }
@@ -211,7 +221,7 @@ impl Target {
         Target { triple: triple.to_owned(), processor: processor.to_owned(), features: String::new(), native: false }
     }
 
-    fn machine(&self, level: OptLevel) -> Result<Machine, Error> {
+    fn machine(&self, effort: Effort) -> Result<Machine, Error> {
         let c_string = |text: &str| CString::new(text).map_err(|_| "a zero byte in a processor's name".to_owned());
         let make = || {
             let (name, features) = (c_string(&self.processor)?, c_string(&self.features)?);
@@ -224,7 +234,7 @@ impl Target {
                     self.triple.as_ptr(),
                     name.as_ptr(),
                     features.as_ptr(),
-                    level.code_generation(),
+                    effort.code,
                     LLVMRelocMode::LLVMRelocPIC,
                     LLVMCodeModel::LLVMCodeModelSmall,
                 );
@@ -277,11 +287,11 @@ struct Unit<'a> {
 }
 
 impl Unit<'_> {
-    fn optimise(&self, level: OptLevel) -> Result<(), Error> {
+    fn optimise(&self, effort: Effort) -> Result<(), Error> {
         // Safety: module and machine are valid and for each other; the options are freed once.
         let result = unsafe {
             let options = LLVMCreatePassBuilderOptions();
-            let error = LLVMRunPasses(self.module.raw(), level.pipeline().as_ptr(), self.machine.raw(), options);
+            let error = LLVMRunPasses(self.module.raw(), effort.passes.as_ptr(), self.machine.raw(), options);
             LLVMDisposePassBuilderOptions(options);
             check(error)
         };
