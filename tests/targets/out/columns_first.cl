@@ -13,16 +13,16 @@ void columns_first(ulong width, ulong height, global float *image, ulong image_l
     // columns_first:13: (let %y u64 (convert u64 %y32))
     const ulong y = (ulong)(y32);
     // columns_first:14: (let %old f32 (load %m %x %y))
-    const ulong t12 = x & 4294967295UL;
-    const ulong t14 = x >> 32UL;
-    const ulong t15 = height & 4294967295UL;
-    const ulong t16 = height >> 32UL;
+    const ulong t12 = height & 4294967295UL;
+    const ulong t14 = height >> 32UL;
+    const ulong t15 = x & 4294967295UL;
+    const ulong t16 = x >> 32UL;
     const ulong t18 = t12 * t16;
     const ulong t19 = t14 * t15;
     const ulong t30 = ((((t12 * t15) >> 32UL) + (4294967295UL & t18)) + (4294967295UL & t19)) >> 32UL;
     const ulong t34 = (0UL == ((((t14 * t16) + (t18 >> 32UL)) + (t19 >> 32UL)) + t30)) ? (height * x) : 18446744073709551615UL;
     const ulong t37 = y + t34;
-    const ulong t39 = (t37 < t34) ? 18446744073709551615UL : t37;
+    const ulong t39 = (t37 < y) ? 18446744073709551615UL : t37;
     const bool t41 = ((x < width) && (y < height)) && (t39 < image_length);
     float old;
     if (t41) {

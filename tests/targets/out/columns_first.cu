@@ -11,17 +11,16 @@ extern "C" __global__ void __launch_bounds__(128) columns_first(unsigned long lo
     // columns_first:13: (let %y u64 (convert u64 %y32))
     const unsigned long long y = (unsigned long long)(y32);
     // columns_first:14: (let %old f32 (load %m %x %y))
-    const unsigned long long t12 = x & 4294967295ULL;
-    const unsigned long long t14 = x >> 32ULL;
-    const unsigned long long t15 = height & 4294967295ULL;
-    const unsigned long long t16 = height >> 32ULL;
+    const unsigned long long t12 = height & 4294967295ULL;
+    const unsigned long long t14 = height >> 32ULL;
+    const unsigned long long t15 = x & 4294967295ULL;
+    const unsigned long long t16 = x >> 32ULL;
     const unsigned long long t18 = t12 * t16;
     const unsigned long long t19 = t14 * t15;
     const unsigned long long t25 = (((t12 * t15) >> 32ULL) + (4294967295ULL & t18)) + (4294967295ULL & t19);
     const bool t33 = 0ULL == ((((t14 * t16) + (t18 >> 32ULL)) + (t19 >> 32ULL)) + (t25 >> 32ULL));
-    const unsigned long long t34 = t33 ? (height * x) : 18446744073709551615ULL;
-    const unsigned long long t37 = y + t34;
-    const unsigned long long t39 = (t37 < t34) ? 18446744073709551615ULL : t37;
+    const unsigned long long t37 = y + (t33 ? (height * x) : 18446744073709551615ULL);
+    const unsigned long long t39 = (t37 < y) ? 18446744073709551615ULL : t37;
     const bool t41 = ((x < width) && (y < height)) && (t39 < image_length);
     float old;
     if (t41) {

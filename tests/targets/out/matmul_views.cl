@@ -17,17 +17,17 @@ void matmul_views(ulong n, global const float *a0, global const float *b0, globa
     #pragma clang loop vectorize(disable)
     for (ulong k = 0UL; k < n; ++k) {
         // matmul_views:20: (let %va f32 (load %a %row %k))
-        const ulong t17 = row & 4294967295UL;
-        const ulong t19 = row >> 32UL;
-        const ulong t20 = n & 4294967295UL;
-        const ulong t21 = n >> 32UL;
+        const ulong t17 = n & 4294967295UL;
+        const ulong t19 = n >> 32UL;
+        const ulong t20 = row & 4294967295UL;
+        const ulong t21 = row >> 32UL;
         const ulong t23 = t17 * t21;
         const ulong t24 = t19 * t20;
         const ulong t35 = ((((t17 * t20) >> 32UL) + (4294967295UL & t23)) + (4294967295UL & t24)) >> 32UL;
         const ulong t39 = (0UL == ((((t19 * t21) + (t23 >> 32UL)) + (t24 >> 32UL)) + t35)) ? (n * row) : 18446744073709551615UL;
         const bool t40 = k < n;
         const ulong t42 = k + t39;
-        const ulong t44 = (t42 < t39) ? 18446744073709551615UL : t42;
+        const ulong t44 = (t42 < k) ? 18446744073709551615UL : t42;
         float va;
         if (((row < n) && t40) && (t44 < a0_length)) {
             const float t47 = a0[t44];
@@ -38,12 +38,12 @@ void matmul_views(ulong n, global const float *a0, global const float *b0, globa
         // matmul_views:21: (let %vb f32 (load %b %k %col))
         const ulong t51 = k & 4294967295UL;
         const ulong t52 = k >> 32UL;
-        const ulong t54 = t21 * t51;
-        const ulong t55 = t20 * t52;
-        const ulong t66 = ((((t20 * t51) >> 32UL) + (4294967295UL & t54)) + (4294967295UL & t55)) >> 32UL;
-        const ulong t69 = (0UL == ((((t21 * t52) + (t54 >> 32UL)) + (t55 >> 32UL)) + t66)) ? (n * k) : 18446744073709551615UL;
+        const ulong t54 = t17 * t52;
+        const ulong t55 = t19 * t51;
+        const ulong t66 = ((((t17 * t51) >> 32UL) + (4294967295UL & t54)) + (4294967295UL & t55)) >> 32UL;
+        const ulong t69 = (0UL == ((((t19 * t52) + (t54 >> 32UL)) + (t55 >> 32UL)) + t66)) ? (n * k) : 18446744073709551615UL;
         const ulong t72 = col + t69;
-        const ulong t74 = (t72 < t69) ? 18446744073709551615UL : t72;
+        const ulong t74 = (t72 < col) ? 18446744073709551615UL : t72;
         float vb;
         if ((t40 && (col < n)) && (t74 < b0_length)) {
             const float t77 = b0[t74];
@@ -58,16 +58,16 @@ void matmul_views(ulong n, global const float *a0, global const float *b0, globa
         s = t;
     }
     // matmul_views:25: (store %c %row %col %acc)
-    const ulong t86 = row & 4294967295UL;
-    const ulong t88 = row >> 32UL;
-    const ulong t89 = n & 4294967295UL;
-    const ulong t90 = n >> 32UL;
+    const ulong t86 = n & 4294967295UL;
+    const ulong t88 = n >> 32UL;
+    const ulong t89 = row & 4294967295UL;
+    const ulong t90 = row >> 32UL;
     const ulong t92 = t86 * t90;
     const ulong t93 = t88 * t89;
     const ulong t104 = ((((t86 * t89) >> 32UL) + (4294967295UL & t92)) + (4294967295UL & t93)) >> 32UL;
     const ulong t108 = (0UL == ((((t88 * t90) + (t92 >> 32UL)) + (t93 >> 32UL)) + t104)) ? (n * row) : 18446744073709551615UL;
     const ulong t111 = col + t108;
-    const ulong t113 = (t111 < t108) ? 18446744073709551615UL : t111;
+    const ulong t113 = (t111 < col) ? 18446744073709551615UL : t111;
     if (((row < n) && (col < n)) && (t113 < c0_length)) {
         c0[t113] = (s == s) ? s : as_float(0x7fc00000u);
     }

@@ -14,18 +14,17 @@ extern "C" __global__ void __launch_bounds__(128) matmul_views(unsigned long lon
     float s = 0.0f;
     for (unsigned long long k = 0ULL; k < n; ++k) {
         // matmul_views:20: (let %va f32 (load %a %row %k))
-        const unsigned long long t17 = row & 4294967295ULL;
-        const unsigned long long t19 = row >> 32ULL;
-        const unsigned long long t20 = n & 4294967295ULL;
-        const unsigned long long t21 = n >> 32ULL;
+        const unsigned long long t17 = n & 4294967295ULL;
+        const unsigned long long t19 = n >> 32ULL;
+        const unsigned long long t20 = row & 4294967295ULL;
+        const unsigned long long t21 = row >> 32ULL;
         const unsigned long long t23 = t17 * t21;
         const unsigned long long t24 = t19 * t20;
         const unsigned long long t30 = (((t17 * t20) >> 32ULL) + (4294967295ULL & t23)) + (4294967295ULL & t24);
         const bool t38 = 0ULL == ((((t19 * t21) + (t23 >> 32ULL)) + (t24 >> 32ULL)) + (t30 >> 32ULL));
-        const unsigned long long t39 = t38 ? (n * row) : 18446744073709551615ULL;
         const bool t40 = k < n;
-        const unsigned long long t42 = k + t39;
-        const unsigned long long t44 = (t42 < t39) ? 18446744073709551615ULL : t42;
+        const unsigned long long t42 = k + (t38 ? (n * row) : 18446744073709551615ULL);
+        const unsigned long long t44 = (t42 < k) ? 18446744073709551615ULL : t42;
         float va;
         if (((row < n) && t40) && (t44 < a0_length)) {
             const float t47 = a0[t44];
@@ -36,13 +35,12 @@ extern "C" __global__ void __launch_bounds__(128) matmul_views(unsigned long lon
         // matmul_views:21: (let %vb f32 (load %b %k %col))
         const unsigned long long t51 = k & 4294967295ULL;
         const unsigned long long t52 = k >> 32ULL;
-        const unsigned long long t54 = t21 * t51;
-        const unsigned long long t55 = t20 * t52;
-        const unsigned long long t61 = (((t20 * t51) >> 32ULL) + (4294967295ULL & t54)) + (4294967295ULL & t55);
-        const bool t68 = 0ULL == ((((t21 * t52) + (t54 >> 32ULL)) + (t55 >> 32ULL)) + (t61 >> 32ULL));
-        const unsigned long long t69 = t68 ? (n * k) : 18446744073709551615ULL;
-        const unsigned long long t72 = col + t69;
-        const unsigned long long t74 = (t72 < t69) ? 18446744073709551615ULL : t72;
+        const unsigned long long t54 = t17 * t52;
+        const unsigned long long t55 = t19 * t51;
+        const unsigned long long t61 = (((t17 * t51) >> 32ULL) + (4294967295ULL & t54)) + (4294967295ULL & t55);
+        const bool t68 = 0ULL == ((((t19 * t52) + (t54 >> 32ULL)) + (t55 >> 32ULL)) + (t61 >> 32ULL));
+        const unsigned long long t72 = col + (t68 ? (n * k) : 18446744073709551615ULL);
+        const unsigned long long t74 = (t72 < col) ? 18446744073709551615ULL : t72;
         float vb;
         if ((t40 && (col < n)) && (t74 < b0_length)) {
             const float t77 = b0[t74];
@@ -57,17 +55,16 @@ extern "C" __global__ void __launch_bounds__(128) matmul_views(unsigned long lon
         s = t;
     }
     // matmul_views:25: (store %c %row %col %acc)
-    const unsigned long long t86 = row & 4294967295ULL;
-    const unsigned long long t88 = row >> 32ULL;
-    const unsigned long long t89 = n & 4294967295ULL;
-    const unsigned long long t90 = n >> 32ULL;
+    const unsigned long long t86 = n & 4294967295ULL;
+    const unsigned long long t88 = n >> 32ULL;
+    const unsigned long long t89 = row & 4294967295ULL;
+    const unsigned long long t90 = row >> 32ULL;
     const unsigned long long t92 = t86 * t90;
     const unsigned long long t93 = t88 * t89;
     const unsigned long long t99 = (((t86 * t89) >> 32ULL) + (4294967295ULL & t92)) + (4294967295ULL & t93);
     const bool t107 = 0ULL == ((((t88 * t90) + (t92 >> 32ULL)) + (t93 >> 32ULL)) + (t99 >> 32ULL));
-    const unsigned long long t108 = t107 ? (n * row) : 18446744073709551615ULL;
-    const unsigned long long t111 = col + t108;
-    const unsigned long long t113 = (t111 < t108) ? 18446744073709551615ULL : t111;
+    const unsigned long long t111 = col + (t107 ? (n * row) : 18446744073709551615ULL);
+    const unsigned long long t113 = (t111 < col) ? 18446744073709551615ULL : t111;
     if (((row < n) && (col < n)) && (t113 < c0_length)) {
         c0[t113] = (s == s) ? s : __uint_as_float(0x7fc00000u);
     }

@@ -1,5 +1,7 @@
 //! Building a function: operations go to the end of the innermost open region.
 
+use std::sync::Arc;
+
 use crisp_support_arena::Arena;
 use crisp_support_diagnostics::Span;
 
@@ -43,7 +45,7 @@ impl Builder {
         let mut values = Arena::new();
         let param_values = params
             .iter()
-            .map(|param| values.push(ValueData { ty: param.ty, name: Some(param.name.clone()) }))
+            .map(|param| values.push(ValueData { ty: param.ty, name: Some(param.name.as_str().into()) }))
             .collect();
         let body = regions.push(Region {
             params: param_values,
@@ -87,12 +89,17 @@ impl Builder {
     }
 
     /// Gives a value the author's name.
-    pub fn name(&mut self, value: Value, name: impl Into<String>) {
+    pub fn name(&mut self, value: Value, name: impl Into<Arc<str>>) {
         self.function.values[value].name = Some(name.into());
     }
 
     /// Stores values in the function's pool.
     pub fn list(&mut self, values: &[Value]) -> List {
+        self.function.make_list(values.iter().copied())
+    }
+
+    /// As [`Builder::list`], without a place for the values before they are there.
+    pub fn list_of(&mut self, values: impl IntoIterator<Item = Value>) -> List {
         self.function.make_list(values)
     }
 

@@ -1,6 +1,7 @@
 //! A function's body: values, operations and regions in typed arenas.
 
 use std::ops::Index;
+use std::sync::Arc;
 
 use crisp_support_arena::{Arena, Id};
 use crisp_support_diagnostics::Span;
@@ -28,7 +29,7 @@ pub struct ValueData {
     /// Its type.
     pub ty: Type,
     /// The author's name, where there is one; for messages and readable text forms.
-    pub name: Option<String>,
+    pub name: Option<Arc<str>>,
 }
 
 /// An operation in its place.
@@ -195,14 +196,12 @@ impl Function {
     }
 
     /// Stores values in the pool.
-    pub fn make_list(&mut self, values: &[Value]) -> List {
-        if values.is_empty() {
-            return List::EMPTY;
-        }
+    pub fn make_list(&mut self, values: impl IntoIterator<Item = Value>) -> List {
+        let start = self.pool.len();
+        self.pool.extend(values);
+        let len = self.pool.len() - start;
         #[allow(clippy::cast_possible_truncation)]
-        let list = List { start: self.pool.len() as u32, len: values.len() as u32 };
-        self.pool.extend_from_slice(values);
-        list
+        if len == 0 { List::EMPTY } else { List { start: start as u32, len: len as u32 } }
     }
 
     /// The type of a value.

@@ -46,7 +46,7 @@ fn decode(bytes: &[u8]) -> Module {
 fn beside_the_text(module: &Module) -> Vec<(Span, Vec<Option<String>>)> {
     fn region(function: &Function, id: RegionId, all: &mut Vec<(Span, Vec<Option<String>>)>) {
         let names = |values: &mut dyn Iterator<Item = Value>| -> Vec<Option<String>> {
-            values.map(|value| function.values[value].name.clone()).collect()
+            values.map(|value| function.values[value].name.as_deref().map(str::to_owned)).collect()
         };
         let Region { params, ops, terminator: _, end_span } = &function[id];
         all.push((*end_span, names(&mut params.iter().copied())));
@@ -162,8 +162,8 @@ fn numbers_of_ids_and_unused_parts_do_not_matter() {
     let bytes = binary::encode(&module);
     let function = FunctionParts::first(&mut module);
     // A value, a region and an operation that nothing refers to, and lists in another order.
-    let unused = function.values.push(ValueData { ty: Type::U32, name: Some("unused".to_owned()) });
-    let list = function.make_list(&[unused]);
+    let unused = function.values.push(ValueData { ty: Type::U32, name: Some("unused".into()) });
+    let list = function.make_list([unused]);
     function.texts.push("never said".to_owned());
     function.regions.push(Region {
         params: Vec::new(),
@@ -270,7 +270,7 @@ fn memory(module: &Module) -> usize {
             + function.params.iter().map(|param| param.name.capacity()).sum::<usize>()
             + function.results.capacity() * size_of::<Type>()
             + function.values.len() * size_of::<ValueData>()
-            + function.values.values().filter_map(|it| it.name.as_ref()).map(String::capacity).sum::<usize>()
+            + function.values.values().filter_map(|it| it.name.as_ref()).map(|name| name.len()).sum::<usize>()
             + function.ops.len() * size_of::<OpData>()
             + function.regions.len() * size_of::<Region>()
             + function.regions.values().map(|it| 4 * (it.params.capacity() + it.ops.capacity())).sum::<usize>()

@@ -242,7 +242,7 @@ fn damage(random: &mut random::Random, function: &mut Function) {
         3 => function.regions[region].ops.push(op),
         4 => function.regions[region].params.push(value),
         5 => {
-            let list = function.make_list(&[value]);
+            let list = function.make_list([value]);
             function.regions[region].terminator =
                 random.pick(&[Terminator::Yield(list), Terminator::Break(list), Terminator::Return(list)]);
         }

@@ -62,7 +62,7 @@ impl<'a> Rewrite<'a> for Share {
             writer.replace(id, value);
             return Step::Done;
         }
-        if let [value] = writer.push(id, op)[..] {
+        if let Some(value) = writer.push(id, op).single() {
             self.seen.entry(hash).or_default().push((op, value));
             if let Some(scope) = self.scopes.last_mut() {
                 scope.push(hash);

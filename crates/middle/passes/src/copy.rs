@@ -1,8 +1,10 @@
 //! Copying operations from one function into another that is being built, with values and memories renamed.
 
+use std::sync::Arc;
+
 use crisp_ir_kernel::{
-    Builder, Constant, Function, List, LoopKind, Memory, MemoryId, Op, OpId, Param, RegionId, Terminator, Type, Value,
-    ValueData,
+    Builder, Constant, Function, List, LoopKind, Memory, MemoryId, Op, OpId, Param, RegionId, Results, Terminator,
+    Type, Value, ValueData,
 };
 use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::Span;
@@ -25,10 +27,14 @@ impl<'a> Renamed<'a> {
     /// Binds values of the old function to values of the new one, in order. A name goes along where the new value has none.
     pub(crate) fn bind(&mut self, builder: &mut Builder, old: &[Value], new: &[Value]) {
         for (&old, &new) in old.iter().zip(new) {
-            self.values[old] = Some(new);
-            if let (Some(name), None) = (&self.from.values[old].name, &builder.function().values[new].name) {
-                builder.name(new, name.clone());
-            }
+            self.bind_one(builder, old, new);
+        }
+    }
+
+    fn bind_one(&mut self, builder: &mut Builder, old: Value, new: Value) {
+        self.values[old] = Some(new);
+        if let (Some(name), None) = (&self.from.values[old].name, &builder.function().values[new].name) {
+            builder.name(new, Arc::clone(name));
         }
     }
 
@@ -48,13 +54,16 @@ impl<'a> Renamed<'a> {
 
     /// A list of the new function.
     pub(crate) fn list(&self, builder: &mut Builder, list: List) -> List {
-        let values = self.list_values(list);
-        builder.list(&values)
+        builder.list_of(self.from.list(list).iter().map(|&value| self.value(value)))
     }
 
-    /// The types in the new function of values of the old one.
+    /// The type in the new function of a value of the old one.
+    pub(crate) fn ty(&self, value: Value) -> Type {
+        (self.retype)(self.from.ty(value))
+    }
+
     pub(crate) fn types(&self, values: &[Value]) -> Vec<Type> {
-        values.iter().map(|&value| (self.retype)(self.from.ty(value))).collect()
+        values.iter().map(|&value| self.ty(value)).collect()
     }
 
     /// A region's parameters, in the old function.
@@ -265,54 +274,53 @@ impl<'a> Writer<'a> {
     }
 
     /// Copies an operation with everything in it; its results in the new function.
-    pub(crate) fn copy(&mut self, rewrite: &mut impl Rewrite<'a>, id: OpId) -> Vec<Value> {
-        let data = &self.renamed.from[id];
-        let (op, span) = (data.op, data.span);
-        let results = self.renamed.results(id);
-        let new = match op {
+    pub(crate) fn copy(&mut self, rewrite: &mut impl Rewrite<'a>, id: OpId) -> Results {
+        let op = match self.renamed.from[id].op {
             Op::If { cond, then, other } => {
                 let cond = self.renamed.value(cond);
                 let then = self.region(rewrite, then, &[]);
                 let other = self.region(rewrite, other, &[]);
-                let types = self.renamed.types(&results);
-                self.builder.if_op(cond, then, other, &types, span)
+                Op::If { cond, then, other }
             }
             Op::For { kind, carried, body } => {
                 let kind = self.renamed.loop_kind(kind);
-                let carried = self.renamed.list_values(carried);
+                let carried = self.renamed.list(&mut self.builder, carried);
                 let params = self.renamed.params(body);
                 let body = self.region(rewrite, body, params);
-                self.builder.for_op(kind, &carried, body, span)
+                Op::For { kind, carried, body }
             }
             Op::AtomicApply { view, index, body, scope } => {
                 let view = self.renamed.value(view);
                 let index = self.renamed.list(&mut self.builder, index);
                 let params = self.renamed.params(body);
                 let body = self.region(rewrite, body, params);
-                return self.push(id, Op::AtomicApply { view, index, body, scope });
+                Op::AtomicApply { view, index, body, scope }
             }
-            op => match self.renamed.plain(&mut self.builder, op) {
-                Some(op) => return self.push(id, op),
-                None => Vec::new(),
-            },
+            // Those without regions always have such a form.
+            op => self.renamed.plain(&mut self.builder, op).unwrap_or(op),
         };
-        self.renamed.bind(&mut self.builder, &results, &new);
-        new
+        self.push(id, op)
     }
 
     /// Puts an operation in place of one of the old function and binds its results.
-    pub(crate) fn push(&mut self, old: OpId, op: Op) -> Vec<Value> {
-        let results = self.renamed.results(old);
-        let types = self.renamed.types(&results);
-        let new = self.builder.push_typed(op, &types, self.renamed.from[old].span);
-        let new = self.builder.results(new);
-        self.renamed.bind(&mut self.builder, &results, &new);
+    pub(crate) fn push(&mut self, old: OpId, op: Op) -> Results {
+        let data = &self.renamed.from[old];
+        let new = match data.results.single() {
+            // Nearly all operations have one result.
+            Some(result) => self.builder.push_typed(op, &[self.renamed.ty(result)], data.span),
+            None => self.builder.push_typed(op, &self.renamed.types(&self.renamed.results(old)), data.span),
+        };
+        let new = self.builder.function()[new].results;
+        for (old, new) in data.results.iter().zip(new.iter()) {
+            self.renamed.bind_one(&mut self.builder, old, new);
+        }
         new
     }
 
     /// Lets a value stand for the single result of an operation of the old function.
     pub(crate) fn replace(&mut self, old: OpId, value: Value) {
-        let results = self.renamed.results(old);
-        self.renamed.bind(&mut self.builder, &results, &[value]);
+        for result in self.renamed.from[old].results.iter().take(1) {
+            self.renamed.bind_one(&mut self.builder, result, value);
+        }
     }
 }

@@ -4,11 +4,11 @@
 //! The float is replaced by 0 where the conversion would not be defined; the bounds are powers of two, which every float format that
 //! reaches them holds exactly.
 
-use crisp_ir_kernel::{CompareOp, Constant, Elem, FoldOp, Module, Op, OpId, Scalar, Value, fold};
+use crisp_ir_kernel::{CompareOp, Constant, Elem, FoldOp, Function, Module, Op, OpId, Scalar, Value, fold};
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::copy::{Rewrite, Step, Writer, rewrite};
-use crate::pass::{Fact, Pass, any_op, each_function};
+use crate::pass::{Fact, Pass, each_concerned, has_op};
 
 /// Defines conversions.
 pub const PASS: Pass = Pass {
@@ -19,17 +19,20 @@ pub const PASS: Pass = Pass {
     run,
 };
 
-#[allow(clippy::unnecessary_wraps, clippy::needless_pass_by_value)]
+#[allow(clippy::unnecessary_wraps)]
 fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
-    if !any_op(&module, |function, op| match op {
+    let concerned = |function: &Function| has_op(function, concerns);
+    Ok(each_concerned(module, concerned, |function| rewrite(function, &mut Define)))
+}
+
+/// Whether an operation converts a float to an integer.
+fn concerns(function: &Function, op: &Op) -> bool {
+    match op {
         Op::Convert { to, arg } => {
-            to.scalar.is_integer() && function.ty(arg).elem().is_some_and(|from| from.scalar.is_float())
+            to.scalar.is_integer() && function.ty(*arg).elem().is_some_and(|from| from.scalar.is_float())
         }
         _ => false,
-    }) {
-        return Ok(module);
     }
-    Ok(each_function(&module, |function| rewrite(function, &mut Define)))
 }
 
 struct Define;
@@ -39,9 +42,7 @@ impl<'a> Rewrite<'a> for Define {
         let data = &writer.renamed.from[id];
         let Op::Convert { to, arg } = data.op else { return Step::Copy };
         let (span, from) = (data.span, writer.renamed.from.ty(arg).elem());
-        let Some(from) = from.filter(|from| from.scalar.is_float() && to.scalar.is_integer()) else {
-            return Step::Copy;
-        };
+        let Some(from) = from.filter(|_| concerns(writer.renamed.from, &data.op)) else { return Step::Copy };
         let arg = writer.renamed.value(arg);
         let result = convert(writer, from, to, arg, span);
         writer.replace(id, result);

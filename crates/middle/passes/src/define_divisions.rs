@@ -2,12 +2,14 @@
 //!
 //! The divisor is replaced by 1 where the division would not be defined, and the result by what it must be.
 
-use crisp_ir_kernel::{BinaryOp, CompareOp, Constant, Elem, FoldOp, Module, Op, OpId, Value, ValueData, fold};
+use crisp_ir_kernel::{
+    BinaryOp, CompareOp, Constant, Elem, FoldOp, Function, Module, Op, OpId, Value, ValueData, fold,
+};
 use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::Diagnostic;
 
 use crate::copy::{Rewrite, Step, Writer, rewrite};
-use crate::pass::{Fact, Pass, any_op, each_function};
+use crate::pass::{Fact, Pass, each_concerned, has_op};
 
 /// Defines divisions.
 pub const PASS: Pass = Pass {
@@ -18,12 +20,22 @@ pub const PASS: Pass = Pass {
     run,
 };
 
-#[allow(clippy::unnecessary_wraps, clippy::needless_pass_by_value)]
+#[allow(clippy::unnecessary_wraps)]
 fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
-    if !any_op(&module, |_, op| matches!(op, Op::Binary { op: BinaryOp::Div | BinaryOp::Rem, lhs: _, rhs: _ })) {
-        return Ok(module);
+    let concerned = |function: &Function| has_op(function, concerns);
+    Ok(each_concerned(module, concerned, |function| {
+        rewrite(function, &mut Define { definitions: function.definitions() })
+    }))
+}
+
+/// Whether an operation divides integers.
+fn concerns(function: &Function, op: &Op) -> bool {
+    match op {
+        Op::Binary { op: BinaryOp::Div | BinaryOp::Rem, lhs, rhs: _ } => {
+            function.ty(*lhs).elem().is_some_and(|elem| elem.scalar.is_integer())
+        }
+        _ => false,
     }
-    Ok(each_function(&module, |function| rewrite(function, &mut Define { definitions: function.definitions() })))
 }
 
 struct Define {
@@ -32,12 +44,9 @@ struct Define {
 
 impl<'a> Rewrite<'a> for Define {
     fn op(&mut self, writer: &mut Writer<'a>, id: OpId) -> Step {
-        let Op::Binary { op: op @ (BinaryOp::Div | BinaryOp::Rem), lhs, rhs } = writer.renamed.from[id].op else {
-            return Step::Copy;
-        };
-        let Some(elem) = writer.renamed.from.ty(lhs).elem().filter(|elem| elem.scalar.is_integer()) else {
-            return Step::Copy;
-        };
+        let from = writer.renamed.from;
+        let Op::Binary { op, lhs, rhs } = from[id].op else { return Step::Copy };
+        let Some(elem) = from.ty(lhs).elem().filter(|_| concerns(from, &from[id].op)) else { return Step::Copy };
         if writer.renamed.from.constant(self.definitions[rhs]).is_some_and(is_harmless) {
             return Step::Copy;
         }

@@ -9,7 +9,7 @@ use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::copy::{Rewrite, Step, Writer, rewrite};
 use crate::emulate_double::operations::{Library, Operation};
-use crate::pass::{Fact, Pass, any_op};
+use crate::pass::{Fact, Pass, has_op};
 
 /// Defines fused products and sums.
 pub const PASS: Pass = Pass {
@@ -20,20 +20,18 @@ pub const PASS: Pass = Pass {
     run,
 };
 
-#[allow(clippy::unnecessary_wraps, clippy::needless_pass_by_value)]
-fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
-    if !any_op(&module, |_, op| matches!(op, Op::Fma { a: _, b: _, c: _ })) {
-        return Ok(module);
-    }
+#[allow(clippy::unnecessary_wraps)]
+fn run(mut module: Module) -> Result<Module, Vec<Diagnostic>> {
     let mut define = Define { library: Library::beside(module.functions.len()) };
-    let mut changed = Module::new();
-    for function in module.functions.values() {
-        changed.functions.push(rewrite(function, &mut define));
+    for function in module.functions.values_mut() {
+        if has_op(function, |_, op| matches!(op, Op::Fma { a: _, b: _, c: _ })) {
+            *function = rewrite(function, &mut define);
+        }
     }
     for function in define.library.into_functions() {
-        changed.functions.push(function);
+        module.functions.push(function);
     }
-    Ok(changed)
+    Ok(module)
 }
 
 struct Define {

@@ -4,7 +4,7 @@ use crisp_ir_kernel::{BinaryOp, CompareOp, Elem, Function, Module, Op, OpId, Val
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::copy::{Rewrite, Step, Writer, rewrite};
-use crate::pass::{Fact, Pass, any_op, each_function};
+use crate::pass::{Fact, Pass, each_concerned, has_op};
 
 /// Defines minimum and maximum.
 pub const PASS: Pass = Pass {
@@ -15,18 +15,20 @@ pub const PASS: Pass = Pass {
     run,
 };
 
-#[allow(clippy::unnecessary_wraps, clippy::needless_pass_by_value)]
+#[allow(clippy::unnecessary_wraps)]
 fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
-    let chooses = |function: &Function, op: Op| match op {
+    let concerned = |function: &Function| has_op(function, concerns);
+    Ok(each_concerned(module, concerned, |function| rewrite(function, &mut Define)))
+}
+
+/// Whether an operation chooses one of two floats.
+fn concerns(function: &Function, op: &Op) -> bool {
+    match op {
         Op::Binary { op: BinaryOp::Min | BinaryOp::Max, lhs, rhs: _ } => {
-            function.ty(lhs).elem().is_some_and(|elem| elem.scalar.is_float())
+            function.ty(*lhs).elem().is_some_and(|elem| elem.scalar.is_float())
         }
         _ => false,
-    };
-    if !any_op(&module, chooses) {
-        return Ok(module);
     }
-    Ok(each_function(&module, |function| rewrite(function, &mut Define)))
 }
 
 struct Define;
@@ -34,9 +36,9 @@ struct Define;
 impl<'a> Rewrite<'a> for Define {
     fn op(&mut self, writer: &mut Writer<'a>, id: OpId) -> Step {
         let data = &writer.renamed.from[id];
-        let Op::Binary { op: op @ (BinaryOp::Min | BinaryOp::Max), lhs, rhs } = data.op else { return Step::Copy };
+        let Op::Binary { op, lhs, rhs } = data.op else { return Step::Copy };
         let (span, elem) = (data.span, writer.renamed.from.ty(lhs).elem());
-        let Some(elem) = elem.filter(|elem| elem.scalar.is_float()) else { return Step::Copy };
+        let Some(elem) = elem.filter(|_| concerns(writer.renamed.from, &data.op)) else { return Step::Copy };
         let [a, b] = [writer.renamed.value(lhs), writer.renamed.value(rhs)];
         let result = choose(writer, op, elem, [a, b], span);
         writer.replace(id, result);

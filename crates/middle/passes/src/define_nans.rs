@@ -8,7 +8,7 @@ use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::copy::{Rewrite, Step, Writer, rewrite};
-use crate::pass::{Fact, Pass, each_function};
+use crate::pass::{Fact, Pass, each_concerned, has_elem};
 
 /// Defines NaNs.
 pub const PASS: Pass = Pass {
@@ -19,9 +19,10 @@ pub const PASS: Pass = Pass {
     run,
 };
 
-#[allow(clippy::unnecessary_wraps, clippy::needless_pass_by_value)]
+#[allow(clippy::unnecessary_wraps)]
 fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
-    Ok(each_function(&module, |function| {
+    let concerned = |function: &Function| has_elem(function, |elem| elem.scalar.is_float());
+    Ok(each_concerned(module, concerned, |function| {
         let mut define = Define { function, definitions: function.definitions(), updates: Vec::new() };
         rewrite(function, &mut define)
     }))

@@ -25,7 +25,7 @@ use crisp_ir_kernel::{
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::copy::{Rewrite, Step, Writer, rewrite_retyped};
-use crate::pass::{Fact, Pass, any_elem};
+use crate::pass::{Fact, Pass, has_elem};
 use operations::{Library, Operation};
 
 /// Replaces doubles.
@@ -39,7 +39,7 @@ pub const PASS: Pass = Pass {
 
 #[allow(clippy::unnecessary_wraps, clippy::needless_pass_by_value)]
 fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
-    if !any_elem(&module, |elem| elem.scalar == Scalar::F64) {
+    if !module.functions.values().any(|function| has_elem(function, |elem| elem.scalar == Scalar::F64)) {
         return Ok(module);
     }
     let mut emulate = Emulate { library: Library::beside(module.functions.len()), updates: BTreeSet::new() };

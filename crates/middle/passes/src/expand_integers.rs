@@ -4,12 +4,12 @@
 //! The counts are the well-known sums of neighbouring fields (H. S. Warren, Hacker's Delight, chapters 5 and 7).
 
 use crisp_ir_kernel::{
-    BinaryOp, Builder, CompareOp, Constant, Elem, FoldOp, Module, Op, OpId, Scalar, UnaryOp, Value, fold,
+    BinaryOp, Builder, CompareOp, Constant, Elem, FoldOp, Function, Module, Op, OpId, Scalar, UnaryOp, Value, fold,
 };
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::copy::{Rewrite, Step, Writer, rewrite};
-use crate::pass::{Fact, Pass, each_function};
+use crate::pass::{Fact, Pass, each_concerned, has_op};
 
 /// Expands integer operations.
 pub const PASS: Pass = Pass {
@@ -20,9 +20,40 @@ pub const PASS: Pass = Pass {
     run,
 };
 
-#[allow(clippy::unnecessary_wraps, clippy::needless_pass_by_value)]
+#[allow(clippy::unnecessary_wraps)]
 fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
-    Ok(each_function(&module, |function| rewrite(function, &mut Expand)))
+    let concerned = |function: &Function| has_op(function, concerns);
+    Ok(each_concerned(module, concerned, |function| rewrite(function, &mut Expand)))
+}
+
+/// Whether an operation may be one that some target lacks.
+fn concerns(function: &Function, op: &Op) -> bool {
+    let (rare, arg) = match op {
+        Op::Unary { op, arg } => (
+            matches!(
+                op,
+                UnaryOp::CountOnes
+                    | UnaryOp::LeadingZeros
+                    | UnaryOp::TrailingZeros
+                    | UnaryOp::ReverseBits
+                    | UnaryOp::ReverseBytes
+            ),
+            arg,
+        ),
+        Op::Binary { op, lhs, rhs: _ } => (
+            matches!(
+                op,
+                BinaryOp::AddSaturating
+                    | BinaryOp::SubSaturating
+                    | BinaryOp::MulHigh
+                    | BinaryOp::RotateLeft
+                    | BinaryOp::RotateRight
+            ),
+            lhs,
+        ),
+        _ => return false,
+    };
+    rare && function.ty(*arg).elem().is_some_and(|elem| elem.scalar.is_integer())
 }
 
 struct Expand;
@@ -34,9 +65,8 @@ impl<'a> Rewrite<'a> for Expand {
         let (Op::Unary { op: _, arg: first } | Op::Binary { op: _, lhs: first, rhs: _ }) = op else {
             return Step::Copy;
         };
-        let Some(elem) = writer.renamed.from.ty(first).elem().filter(|elem| elem.scalar.is_integer()) else {
-            return Step::Copy;
-        };
+        let elem = writer.renamed.from.ty(first).elem();
+        let Some(elem) = elem.filter(|_| concerns(writer.renamed.from, &op)) else { return Step::Copy };
         let operands = op.operands(writer.renamed.from);
         let operands = writer.renamed.values(&operands);
         let mut on = On { b: &mut writer.builder, elem, span };

@@ -52,7 +52,7 @@ impl<'a> Rewrite<'a> for Fold {
             Some(Known::Constant(constant)) => Op::Constant(constant),
             None => op,
         };
-        for value in writer.push(id, op) {
+        for value in writer.push(id, op).iter() {
             if self.definitions.len() <= value.index() {
                 self.definitions.resize(value.index() + 1, None);
             }

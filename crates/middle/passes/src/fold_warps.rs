@@ -1,11 +1,11 @@
 //! Combines the values of a warp's lanes by shuffles, in the order that the IR prescribes, for targets that have shuffles only.
 
-use crisp_ir_kernel::{Constant, Module, Op, OpId, fold};
+use crisp_ir_kernel::{Constant, Function, Module, Op, OpId, fold};
 use crisp_support_diagnostics::Diagnostic;
 
 use crate::copy::{Rewrite, Step, Writer, rewrite};
 use crate::fold_by_shuffles::fold_by_shuffles;
-use crate::pass::{Fact, Pass, any_op, each_function};
+use crate::pass::{Fact, Pass, each_concerned, has_op};
 
 /// Folds warps by shuffles.
 pub const PASS: Pass = Pass {
@@ -23,12 +23,10 @@ pub const PASS: Pass = Pass {
     run,
 };
 
-#[allow(clippy::unnecessary_wraps, clippy::needless_pass_by_value)]
+#[allow(clippy::unnecessary_wraps)]
 fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
-    if !any_op(&module, |_, op| matches!(op, Op::WarpFold { kind: _, op: _, arg: _ })) {
-        return Ok(module);
-    }
-    Ok(each_function(&module, |function| rewrite(function, &mut Fold)))
+    let folds = |_: &Function, op: &Op| matches!(op, Op::WarpFold { kind: _, op: _, arg: _ });
+    Ok(each_concerned(module, |function| has_op(function, folds), |function| rewrite(function, &mut Fold)))
 }
 
 struct Fold;

@@ -227,7 +227,7 @@ impl<'a> Rewrite<'a> for Guard<'a> {
         let span = data.span;
         match data.op {
             Op::Memory { memory } => {
-                if let [root] = writer.copy(self, id)[..] {
+                if let Some(root) = writer.copy(self, id).single() {
                     let length = self.function.memories.get(memory).map(|memory| memory.length);
                     data.results.iter().for_each(|old| {
                         self.places.insert(old, Place::whole(root, length));

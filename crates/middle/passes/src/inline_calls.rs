@@ -14,7 +14,7 @@ use crisp_support_diagnostics::Diagnostic;
 use crate::copy::{Renamed, Rewrite, Step, Writer, rewrite};
 use crate::messages;
 use crate::nesting::depth;
-use crate::pass::{Fact, Pass, any_op};
+use crate::pass::{Fact, Pass, has_op};
 
 /// Most operations that a kernel may have when something was put in place.
 pub const MOST_OPERATIONS: usize = 200_000;
@@ -47,11 +47,9 @@ struct Ready {
 #[allow(clippy::needless_pass_by_value)]
 fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
     let operations: usize = module.functions.values().map(|function| function.ops.len()).sum();
-    let kernels_only = module.functions.values().all(|function| function.kernel.is_some());
-    if kernels_only
-        && operations <= MOST_OPERATIONS
-        && !any_op(&module, |_, op| matches!(op, Op::Call { function: _, args: _ }))
-    {
+    let is_call = |_: &Function, op: &Op| matches!(op, Op::Call { function: _, args: _ });
+    let is_ready = |function: &Function| function.kernel.is_some() && !has_op(function, is_call);
+    if operations <= MOST_OPERATIONS && module.functions.values().all(is_ready) {
         return Ok(module);
     }
     let mut ready: BTreeMap<FunctionId, Result<Ready, Excess>> = BTreeMap::new();

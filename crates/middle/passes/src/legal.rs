@@ -12,6 +12,8 @@ use crate::{
 /// The last passes of targets that leave nothing to their compilers: afterwards there are scalars, operations that every language defines,
 /// and nothing unused. Accesses have been guarded before.
 pub const PLAIN: &[Pass] = &[
+    // Guards of neighbouring accesses repeat most of each other; it is cheaper to expand what is left.
+    common_values::PASS,
     fold_constants::PASS,
     simplify_branches::PASS,
     define_nans::PASS,

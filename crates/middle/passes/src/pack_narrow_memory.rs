@@ -18,7 +18,7 @@ use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::copy::{Rewrite, Step, Writer, rebuild};
-use crate::pass::{Fact, Pass, any_elem, each_function};
+use crate::pass::{Fact, Pass, each_concerned};
 
 /// Packs narrow memory.
 pub const PASS: Pass = Pass {
@@ -31,16 +31,12 @@ pub const PASS: Pass = Pass {
 
 const U32: Elem = Elem::scalar(Scalar::U32);
 
-#[allow(clippy::unnecessary_wraps, clippy::needless_pass_by_value)]
+#[allow(clippy::unnecessary_wraps)]
 fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
-    if !any_elem(&module, |elem| narrow(elem.scalar)) {
-        return Ok(module);
-    }
-    Ok(each_function(&module, |function| {
-        let views = function.values.values().filter_map(|value| value.ty.view());
-        if function.kernel.is_none() || !views.into_iter().any(is_narrow) {
-            return function.clone();
-        }
+    let concerned = |function: &Function| {
+        function.kernel.is_some() && function.values.values().filter_map(|value| value.ty.view()).any(is_narrow)
+    };
+    Ok(each_concerned(module, concerned, |function| {
         let definitions = function.definitions();
         let updated = updated(function);
         let params = function.params.iter().map(|param| {

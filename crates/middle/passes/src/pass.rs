@@ -78,20 +78,35 @@ pub(crate) fn each_function(module: &Module, change: impl Fn(&Function) -> Funct
     changed
 }
 
-/// Whether some operation concerns a pass; where none does, the module can stay as it is.
-pub(crate) fn any_op(module: &Module, concerns: impl Fn(&Function, Op) -> bool) -> bool {
-    module.functions.values().any(|function| function.ops.values().any(|data| concerns(function, data.op)))
+/// A module with each function changed on its own that the change concerns. The others are not even copied: few passes concern a given
+/// function, and asking is much cheaper than rebuilding it.
+pub(crate) fn each_concerned(
+    mut module: Module,
+    concerned: impl Fn(&Function) -> bool,
+    change: impl Fn(&Function) -> Function,
+) -> Module {
+    for function in module.functions.values_mut() {
+        if concerned(function) {
+            *function = change(function);
+        }
+    }
+    module
 }
 
-/// Whether some value, view or memory has elements that concern a pass.
-pub(crate) fn any_elem(module: &Module, concerns: impl Fn(Elem) -> bool) -> bool {
-    module.functions.values().any(|function| {
-        let mut values = function.values.values();
-        values.any(|value| match value.ty {
-            Type::Elem(elem) => concerns(elem),
-            Type::View(view) => concerns(view.elem),
-        }) || function.memories.values().any(|memory| concerns(memory.elem))
-    })
+/// Whether a function has an operation of a kind.
+pub(crate) fn has_op(function: &Function, is: impl Fn(&Function, &Op) -> bool) -> bool {
+    function.ops.values().any(|data| is(function, &data.op))
+}
+
+/// Whether any value, element of a view, element of a memory or result of a function is of a kind.
+pub(crate) fn has_elem(function: &Function, is: impl Fn(Elem) -> bool) -> bool {
+    let of = |ty: Type| match ty {
+        Type::Elem(elem) => is(elem),
+        Type::View(view) => is(view.elem),
+    };
+    function.values.values().any(|value| of(value.ty))
+        || function.memories.values().any(|memory| is(memory.elem))
+        || function.results.iter().any(|&ty| of(ty))
 }
 
 /// A module with each function changed on its own, but for those of the language's library.

@@ -13,7 +13,7 @@ use crisp_ir_kernel::{
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::copy::{Rewrite, Step, Writer, rewrite};
-use crate::pass::{Fact, Pass, any_elem, each_function};
+use crate::pass::{Fact, Pass, each_concerned, has_elem};
 
 /// Scalarises vectors.
 pub const PASS: Pass = Pass {
@@ -24,12 +24,10 @@ pub const PASS: Pass = Pass {
     run,
 };
 
-#[allow(clippy::unnecessary_wraps, clippy::needless_pass_by_value)]
+#[allow(clippy::unnecessary_wraps)]
 fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
-    if !any_elem(&module, |elem| elem.lanes > 1) {
-        return Ok(module);
-    }
-    Ok(each_function(&module, |function| {
+    let concerned = |function: &Function| has_elem(function, |elem| elem.lanes > 1);
+    Ok(each_concerned(module, concerned, |function| {
         rewrite(function, &mut Scalarise { function, lanes: BTreeMap::new(), knows_params: false })
     }))
 }

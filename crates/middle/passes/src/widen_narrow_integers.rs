@@ -10,7 +10,7 @@ use crisp_ir_kernel::{
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::copy::{Rewrite, Step, Writer, rewrite_retyped};
-use crate::pass::{Fact, Pass, any_elem, each_function};
+use crate::pass::{Fact, Pass, each_concerned, has_elem};
 
 /// Widens narrow integers.
 pub const PASS: Pass = Pass {
@@ -29,12 +29,10 @@ pub const PASS: Pass = Pass {
     run,
 };
 
-#[allow(clippy::unnecessary_wraps, clippy::needless_pass_by_value)]
+#[allow(clippy::unnecessary_wraps)]
 fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
-    if !any_elem(&module, is_narrow) {
-        return Ok(module);
-    }
-    Ok(each_function(&module, |function| {
+    let concerned = |function: &Function| has_elem(function, is_narrow);
+    Ok(each_concerned(module, concerned, |function| {
         rewrite_retyped(function, widened, &mut Widen { function, knows_params: false })
     }))
 }

@@ -32,7 +32,7 @@ use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::copy::{Rewrite, Step, Writer, rewrite_retyped};
 use crate::fold_by_shuffles::fold_by_shuffles;
-use crate::pass::{Fact, Pass, any_elem, each_function};
+use crate::pass::{Fact, Pass, each_concerned, has_elem};
 use code::{Code, Small};
 
 /// Replaces small floats.
@@ -52,12 +52,10 @@ pub const PASS: Pass = Pass {
     run,
 };
 
-#[allow(clippy::unnecessary_wraps, clippy::needless_pass_by_value)]
+#[allow(clippy::unnecessary_wraps)]
 fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
-    if !any_elem(&module, |elem| Small::of(elem.scalar).is_some()) {
-        return Ok(module);
-    }
-    Ok(each_function(&module, |function| {
+    let concerned = |function: &Function| has_elem(function, |elem| matches!(elem.scalar, Scalar::F16 | Scalar::BF16));
+    Ok(each_concerned(module, concerned, |function| {
         let mut widen = Widen { function, definitions: function.definitions() };
         rewrite_retyped(function, without_small, &mut widen)
     }))

@@ -117,6 +117,11 @@ impl<T> Arena<T> {
     pub fn values(&self) -> std::slice::Iter<'_, T> {
         self.items.iter()
     }
+
+    /// The elements in order, to change them in place.
+    pub fn values_mut(&mut self) -> std::slice::IterMut<'_, T> {
+        self.items.iter_mut()
+    }
 }
 
 impl<T> Default for Arena<T> {

@@ -99,8 +99,9 @@ impl Printer<'_> {
 
     /// A new name for a value: the author's, if there is one.
     pub(super) fn fresh_for(&mut self, value: Value, suffix: Option<&str>) -> String {
-        let author = self.function.values.get(value).and_then(|data| data.name.clone()).filter(|name| !name.is_empty());
-        let wanted = author.unwrap_or_else(|| format!("t{}", value.index()));
+        let author = self.function.values.get(value).and_then(|data| data.name.as_deref());
+        let author = author.filter(|name| !name.is_empty());
+        let wanted = author.map_or_else(|| format!("t{}", value.index()), str::to_owned);
         let wanted = suffix.map_or(wanted.clone(), |suffix| format!("{wanted}_{suffix}"));
         self.names.make(&wanted)
     }

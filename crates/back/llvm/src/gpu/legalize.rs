@@ -13,6 +13,10 @@ pub(crate) const PASSES: &[Pass] = &[
     guard_accesses::PASS,
     tell_status::PASS,
     widen_small_floats::PASS,
+    // Guards of neighbouring accesses repeat most of each other.
+    common_values::PASS,
+    fold_constants::PASS,
+    simplify_branches::PASS,
     define_nans::PASS,
     define_min_max::PASS,
     define_conversions::PASS,

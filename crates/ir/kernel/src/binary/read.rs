@@ -466,7 +466,7 @@ impl Body<'_, '_> {
         for _ in 0..count {
             let (ty, _) = self.reader.ty()?;
             let name = self.reader.option(Reader::string)?;
-            self.function.values.push(ValueData { ty, name });
+            self.function.values.push(ValueData { ty, name: name.map(Into::into) });
         }
         Ok(Results::new(first, count))
     }
@@ -486,7 +486,7 @@ impl Body<'_, '_> {
         for _ in 0..self.reader.count("values")? {
             values.push(self.value()?);
         }
-        Ok(self.function.make_list(&values))
+        Ok(self.function.make_list(values))
     }
 
     /// The position of something of which there are `most`.

@@ -1,5 +1,7 @@
 //! The rules of the IR, as data. The wording is in `messages.rs`, the reasons are in `docs/messages/kernel-ir.md`.
 
+use std::sync::Arc;
+
 use crisp_support_diagnostics::Span;
 
 use crate::function::Terminator;
@@ -22,7 +24,7 @@ pub struct Broken {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Subject {
     /// The author's name.
-    pub name: Option<String>,
+    pub name: Option<Arc<str>>,
     /// Where it is made.
     pub span: Option<Span>,
 }
