@@ -44,6 +44,8 @@ pub(crate) fn write(
     local: Option<&[u64]>,
 ) -> (Vec<Diagnostic>, Vec<Figures>) {
     let (mut problems, mut figures) = (Vec::new(), Vec::new());
+    // Files that hold one kernel each, where no kernel is chosen.
+    let mut of_one = Vec::new();
     let wanted = match wanted(options) {
         Ok(wanted) => wanted,
         Err(problem) => return (vec![problem], figures),
@@ -52,8 +54,7 @@ pub(crate) fn write(
     let kernels: Vec<&str> = compiled.kernels().collect();
     for Wanted { form, path, many } in wanted {
         if !many && options.kernel.is_none() && kernels.len() > 1 {
-            let source = options.files.last().map_or("", String::as_str);
-            problems.push(messages::several_kernels(source, &kernels));
+            of_one.push(path);
             continue;
         }
         let made = match &form {
@@ -71,6 +72,10 @@ pub(crate) fn write(
             whole::replace(&target, |out| out.write_all(&bytes)).map_err(unwritable)
         });
         problems.extend(written.err().unwrap_or_default());
+    }
+    if !of_one.is_empty() {
+        let source = options.files.last().map_or("", String::as_str);
+        problems.push(messages::several_kernels_for(source, &kernels, &of_one));
     }
     (problems, figures)
 }

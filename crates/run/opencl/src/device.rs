@@ -121,11 +121,11 @@ impl OpenClDevice {
                 Err(error) => format!("this machine has no OpenCL library, or no driver for it (OpenCL says {error})"),
             });
         }
-        let count = handles.len();
+        let last = handles.len() - 1;
         let (platform, device) = handles
             .into_iter()
             .nth(number)
-            .ok_or_else(|| format!("there are {count} OpenCL devices, numbered from 0"))?;
+            .ok_or_else(|| format!("OpenCL devices here are numbered from 0 to {last}"))?;
         let info = info(&platform, &device);
         let refused = |error| format!("{} cannot be opened: OpenCL says {error}", info.name);
         let context = Context::from_device(&device).map_err(refused)?;

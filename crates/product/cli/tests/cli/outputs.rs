@@ -98,8 +98,13 @@ error[U0310]: machine code for `pvc` needs `ocloc`, which is not in PATH
     assert!(folder.has("add_gfx942.hsaco") || made.err.contains("error[D0007]"), "{}", made.err);
     let made = folder.crisp("add.crisp --binary-gpu-target=sm_12");
     assert!(made.err.starts_with("error[D0004]: no code is made for a processor `sm_12`"), "{}", made.err);
-    let made = folder.crisp("two.crisp --ir-target=spv --ir-target=ptx");
+    let made = folder.crisp("two.crisp --ir-target=spv --ir-target=wgsl --ir-target=ptx");
     assert!(made.err.starts_with("error[U0202]: `two.crisp` has 2 kernels"), "{}", made.err);
+    assert!(
+        made.err.contains(" = note: `two.spv` and `two.wgsl` hold one kernel each, and were not written\n"),
+        "{}",
+        made.err
+    );
     assert!(folder.has("two.ptx") && !folder.has("two.spv"));
 }
 
