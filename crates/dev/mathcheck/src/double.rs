@@ -164,8 +164,8 @@ pub struct FoundDouble {
     pub next: u64,
     /// Results that are neither that nor right.
     pub wrong: u64,
-    /// The first results that are not right, the wrong ones first.
-    pub first: Vec<WrongDouble>,
+    /// The results that are not right, the wrong ones first.
+    pub differing: Vec<WrongDouble>,
 }
 
 impl FoundDouble {
@@ -179,7 +179,7 @@ impl FoundDouble {
         } else {
             self.wrong += 1;
         }
-        self.show([compared]);
+        self.differing.push(compared);
     }
 
     /// Adds what another comparison of the function found.
@@ -187,14 +187,9 @@ impl FoundDouble {
         self.inputs += other.inputs;
         self.next += other.next;
         self.wrong += other.wrong;
-        self.show(other.first);
-    }
-
-    /// Keeps the first results, the wrong ones first.
-    fn show(&mut self, more: impl IntoIterator<Item = WrongDouble>) {
-        self.first.extend(more);
-        self.first.sort_by_key(WrongDouble::is_next);
-        self.first.truncate(MOST_SHOWN);
+        self.differing.extend(other.differing);
+        self.differing.sort_by_key(WrongDouble::is_next);
+        self.differing.truncate(MOST_KEPT);
     }
 }
 
@@ -207,8 +202,8 @@ impl WrongDouble {
     }
 }
 
-/// Results that are kept.
-const MOST_SHOWN: usize = 32;
+/// Results that are kept: more than a function may have of 10^8 that are next to the right one.
+const MOST_KEPT: usize = 1 << 20;
 
 /// The doubles at which functions change their behaviour; all of them and their negatives are inputs, and all pairs of them.
 const EDGES: [f64; 44] = [
@@ -280,8 +275,7 @@ pub fn double_program(function: &DoubleFunction, definitions: &str) -> anyhow::R
 }
 
 /// The inputs of a seed: random ones, and with seed 0 all edges too.
-#[must_use]
-pub fn double_inputs(function: &DoubleFunction, count: u32, seed: u64) -> Vec<[u64; 2]> {
+fn double_inputs(function: &DoubleFunction, count: u32, seed: u64) -> Vec<[u64; 2]> {
     let signed = || EDGES.into_iter().flat_map(|edge| [edge.to_bits(), (-edge).to_bits()]);
     let mut inputs = match (seed, function.right) {
         (0, Right::One(_)) => signed().map(|x| [x, 0]).collect(),
@@ -299,10 +293,7 @@ fn quiet(bits: u64) -> u64 {
 }
 
 /// The results for the inputs.
-///
-/// # Errors
-/// If a launch fails.
-pub fn double_results(program: &Program, inputs: &[[u64; 2]]) -> anyhow::Result<Vec<u64>> {
+fn double_results(program: &Program, inputs: &[[u64; 2]]) -> anyhow::Result<Vec<u64>> {
     let bytes = |at: usize| HostArgument::Buffer(inputs.iter().flat_map(|pair| pair[at].to_le_bytes()).collect());
     let mut arguments = [bytes(0), bytes(1), HostArgument::Zeros(8 * inputs.len() as u64)];
     program.launch("each", inputs.len() as u64, &mut arguments, 1)?;
@@ -330,6 +321,34 @@ pub fn check_double(
     }
     Ok(found)
 }
+
+/// Compares the results for `count` random inputs and the edges, all processors at work. Results do not depend on their number.
+///
+/// # Errors
+/// If a launch fails.
+pub fn check_doubles(function: &DoubleFunction, program: &Program, count: u32) -> anyhow::Result<FoundDouble> {
+    let seeds: Vec<u32> = (0..count.div_ceil(LAUNCHED)).collect();
+    let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    let part = |seeds: &[u32]| {
+        let mut found = FoundDouble::default();
+        for &seed in seeds {
+            let count = LAUNCHED.min(count - seed * LAUNCHED);
+            found.append(check_double(function, program, count, u64::from(seed))?);
+        }
+        anyhow::Ok(found)
+    };
+    std::thread::scope(|scope| {
+        let parts = seeds.chunks(seeds.len().div_ceil(threads).max(1));
+        let running: Vec<_> = parts.map(|seeds| scope.spawn(|| part(seeds))).collect();
+        running.into_iter().try_fold(FoundDouble::default(), |mut all, thread| {
+            all.append(thread.join().map_err(|_| anyhow::anyhow!("a thread ended"))??);
+            Ok(all)
+        })
+    })
+}
+
+/// Inputs in one launch.
+const LAUNCHED: u32 = 1 << 18;
 
 /// The least time for one value, in nanoseconds, over many launches of values in the domain that fit into a core's cache.
 ///

@@ -16,8 +16,8 @@ use crisp::{
 };
 
 pub use double::{
-    DOUBLE_FUNCTIONS, DoubleFunction, FoundDouble, Right, WrongDouble, check_double, double_inputs, double_nanoseconds,
-    double_program, double_results,
+    DOUBLE_FUNCTIONS, DoubleFunction, FoundDouble, Right, WrongDouble, check_double, check_doubles, double_nanoseconds,
+    double_program,
 };
 pub use functions::{FUNCTIONS, Function};
 pub use operations::{Operation, WrongOperation, operations};

@@ -2,15 +2,15 @@
 //! the library's functions on the CPU device against CORE-MATH.
 
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context, bail};
 use crisp::Math;
 use crisp_dev_mathcheck::{
-    DOUBLE_FUNCTIONS, DoubleFunction, FAST_FUNCTIONS, FAST_PAIR_FUNCTIONS, FUNCTIONS, Farthest, FoundDouble, Function,
-    Inputs, PAIR_FUNCTIONS, Program, check, check_double, check_fast, check_fast_pairs, check_pairs, double_inputs,
-    double_nanoseconds, double_program, double_results, nanoseconds, nanoseconds_of_pairs, operations,
+    DOUBLE_FUNCTIONS, DoubleFunction, FAST_FUNCTIONS, FAST_PAIR_FUNCTIONS, FUNCTIONS, Farthest, Function, Inputs,
+    PAIR_FUNCTIONS, Program, WrongDouble, check, check_doubles, check_fast, check_fast_pairs, check_pairs,
+    double_nanoseconds, double_program, nanoseconds, nanoseconds_of_pairs, operations,
 };
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -26,7 +26,7 @@ cargo check-math --operations N
   --math MODE strict or fast; of fast functions the result that is farthest off is shown, and an error if it is too far
   --double    the functions of doubles instead
   --count N   on N random inputs and all edges; without it a million
-  --write FILE  inputs and results in hexadecimal, a line for each, instead of comparing them
+  --write FILE  function, inputs and result in hexadecimal of each result that is not the right one, for scripts/double_errors.py
   --operations N  the operations on doubles as integers compute them, on N random operands each and all edges
   --no-f64    compiled for a device without arithmetic on doubles";
 
@@ -139,11 +139,9 @@ fn run_pairs(count: u32, no_double: bool) -> anyhow::Result<Vec<String>> {
     Ok(lines)
 }
 
-/// Inputs in one launch for doubles.
-const DOUBLES: u32 = 1 << 19;
-
 fn run_doubles(arguments: &Arguments) -> anyhow::Result<Vec<String>> {
     let mut lines = Vec::new();
+    let mut written = String::new();
     let mut wrong = 0;
     for function in &arguments.double_functions {
         let program = double_program(function, &arguments.definitions)?.for_device(arguments.no_double);
@@ -151,24 +149,18 @@ fn run_doubles(arguments: &Arguments) -> anyhow::Result<Vec<String>> {
             lines.push(format!("| `{}` | {:.2} ns |", function.name, double_nanoseconds(function, &program)?));
             continue;
         }
-        if let Some(file) = &arguments.write {
-            write_results(function, &program, arguments.count, file)?;
-            continue;
-        }
-        let mut found = FoundDouble::default();
-        for seed in 0..arguments.count.div_ceil(DOUBLES) {
-            found.append(check_double(
-                function,
-                &program,
-                DOUBLES.min(arguments.count - seed * DOUBLES),
-                u64::from(seed),
-            )?);
-        }
+        let found = check_doubles(function, &program, arguments.count)?;
         wrong += found.wrong;
         let share = found.next as f64 / found.inputs as f64 * 100.0;
         lines.push(format!("| `{}` | {} | {} | {share:.4} % |", function.name, found.inputs, found.wrong));
         let shown = if found.wrong > 0 { 8 } else { 0 };
-        lines.extend(found.first.iter().take(shown).map(ToString::to_string));
+        lines.extend(found.differing.iter().take(shown).map(ToString::to_string));
+        for WrongDouble { inputs: [x, y], found, right: _ } in &found.differing {
+            writeln!(written, "{} {x:016x} {y:016x} {found:016x}", function.name)?;
+        }
+    }
+    if let Some(file) = &arguments.write {
+        std::fs::write(file, written).with_context(|| file.display().to_string())?;
     }
     if wrong > 0 {
         bail!("{}\n{wrong} wrong results", lines.join("\n"));
@@ -194,16 +186,6 @@ fn run_speed(arguments: &Arguments) -> anyhow::Result<Vec<String>> {
         line(function.name, nanoseconds(&program)?);
     }
     Ok(lines)
-}
-
-fn write_results(function: &DoubleFunction, program: &Program, count: u32, file: &Path) -> anyhow::Result<()> {
-    let inputs = double_inputs(function, count, 0);
-    let results = double_results(program, &inputs)?;
-    let mut text = String::new();
-    for ([x, y], result) in inputs.iter().zip(results) {
-        writeln!(text, "{x:016x} {y:016x} {result:016x}")?;
-    }
-    std::fs::write(file, text).with_context(|| file.display().to_string())
 }
 
 /// The results of fast functions that are farthest off.

@@ -170,11 +170,13 @@ pub(crate) fn no_linker(processor: &str, why: &str) -> Diagnostic {
 }
 
 /// D0001: a processor that is older than what code is made for.
+#[cfg_attr(not(feature = "cuda"), allow(dead_code))] // Said of CUDA devices alone.
 pub(crate) fn too_old(device: &str, (major, minor): (u32, u32), oldest: &str) -> Diagnostic {
     device_unusable(device, &format!("its compute capability {major}.{minor} is older than `{oldest}`"))
 }
 
 /// D0008: source code in a build that has no compiler for the device.
+#[cfg_attr(not(feature = "cuda"), allow(dead_code))] // Said of CUDA devices alone.
 pub(crate) fn no_compiler(device: &str) -> Diagnostic {
     let text = format!("this build makes no code for `{device}`: it is without LLVM");
     Diagnostic { severity: Severity::Refused, ..Diagnostic::placeless(Code("D0008"), text) }

@@ -1,8 +1,8 @@
 //! Updates that are indivisible: the language's own, or a loop that tries until nobody came between.
 
-use crisp_ir_kernel::{AtomicOp, BinaryOp, Op, OpId, RegionId, Scalar, Terminator, Value};
+use crisp_ir_kernel::{AtomicOp, BinaryOp, Op, OpId, RegionId, Root, Scalar, Terminator, Value};
 
-use super::{Printer, Root, Text};
+use super::{Printer, Text};
 
 impl Printer<'_> {
     pub(super) fn atomic(&mut self, id: OpId) {

@@ -1,9 +1,9 @@
 //! Operations without effects as expressions.
 
 use crisp_ir_artifact::Parameter;
-use crisp_ir_kernel::{BinaryOp, CompareOp, IdKind, Op, OpId, Scalar, UnaryOp, Value};
+use crisp_ir_kernel::{BinaryOp, CompareOp, IdKind, Op, OpId, Root, Scalar, UnaryOp, Value};
 
-use super::{Printer, Root, Text};
+use super::{Printer, Text};
 
 impl Printer<'_> {
     /// What an operation computes; `None` for one that legalisation leaves none of.
@@ -178,7 +178,7 @@ impl Printer<'_> {
 
     /// A root's number of elements.
     fn length(&mut self, view: Value) -> Text {
-        match self.root(view) {
+        match self.whole[view] {
             Some(Root::Param(index)) => {
                 let wanted = format!("{}_length", self.function.params[index].name);
                 self.launch_value(Parameter::Length(u32::try_from(index).unwrap_or(u32::MAX)), &wanted)

@@ -1,22 +1,11 @@
 //! Declarations, loads and stores. Memory is arrays of scalars, whatever its elements are.
 
-use crisp_ir_kernel::{Elem, List, MemoryId, Op, Scalar, Space, Value};
+use crisp_ir_kernel::{Elem, List, MemoryId, Root, Scalar, Space, Value};
 
 use super::expressions::is_normal;
-use super::{Printer, Root, Text};
+use super::{Printer, Text};
 
 impl Printer<'_> {
-    /// The memory that a view is the root of.
-    pub(super) fn root(&self, view: Value) -> Option<Root> {
-        match self.definitions[view] {
-            None => self.function[self.function.body].params.iter().position(|&param| param == view).map(Root::Param),
-            Some(op) => match self.function[op].op {
-                Op::Memory { memory } => Some(Root::Memory(memory)),
-                _ => None,
-            },
-        }
-    }
-
     /// The element type of a root, its space, and scalars from one element to the next.
     pub(super) fn layout(&self, root: Root) -> (Elem, Space, u32) {
         let (elem, space, stride) = match root {
@@ -119,7 +108,7 @@ impl Printer<'_> {
 
     /// The cells of an element, one for each lane.
     pub(super) fn place(&mut self, view: Value, index: List) -> Option<(Root, Vec<String>)> {
-        let root = self.root(view)?;
+        let root = self.whole[view]?;
         let &index = self.function.list(index).first()?;
         let (elem, _, step) = self.layout(root);
         let name = self.roots.get(&root).cloned()?;

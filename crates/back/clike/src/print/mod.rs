@@ -9,20 +9,11 @@ mod statements;
 use std::collections::BTreeMap;
 
 use crisp_ir_artifact::Parameter;
-use crisp_ir_kernel::{
-    Elem, Function, MemoryId, OpData, OpId, RegionId, Scalar, Space, Terminator, Type, Value, ValueData,
-};
+use crisp_ir_kernel::{Elem, Function, OpId, Root, Scalar, Space, Type, Uses, Value, ValueData};
 use crisp_support_arena::SideTable;
 
 use crate::names::Names;
 use crate::{Printed, Target};
-
-/// Memory that is accessed: a buffer parameter or a declared memory.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Root {
-    Param(usize),
-    Memory(MemoryId),
-}
 
 /// How a value is written where it is used.
 #[derive(Clone, Debug, Default)]
@@ -41,12 +32,9 @@ struct Printer<'a> {
     target: &'a Target<'a>,
     local_size: [u32; 3],
     definitions: SideTable<ValueData, Option<OpId>>,
-    /// How often each value is used.
-    uses: SideTable<ValueData, u32>,
-    /// The region in which an operation stands.
-    regions: SideTable<OpData, Option<RegionId>>,
-    /// The region in which a value's last known user stands.
-    used_in: SideTable<ValueData, Option<RegionId>>,
+    /// The memory that each value is the whole of.
+    whole: SideTable<ValueData, Option<Root>>,
+    uses: Uses,
     names: Names,
     /// How each value is written, lane by lane.
     texts: SideTable<ValueData, Vec<Text>>,
@@ -75,9 +63,8 @@ pub(crate) fn print(function: &Function, own: usize, local_size: [u32; 3], targe
         target,
         local_size,
         definitions: function.definitions(),
-        uses: SideTable::filled(function.values.len(), 0),
-        regions: SideTable::filled(function.ops.len(), None),
-        used_in: SideTable::filled(function.values.len(), None),
+        whole: function.roots(),
+        uses: Uses::of(function),
         names: Names::new(),
         texts: SideTable::filled(function.values.len(), Vec::new()),
         roots: BTreeMap::new(),
@@ -93,7 +80,7 @@ pub(crate) fn print(function: &Function, own: usize, local_size: [u32; 3], targe
         keeps_order: false,
     };
     printer.entry = printer.names.make(&function.name);
-    printer.survey(own);
+    printer.buffers(own);
     printer.parameters();
     printer.memories();
     printer.region_ops(function.body);
@@ -101,11 +88,9 @@ pub(crate) fn print(function: &Function, own: usize, local_size: [u32; 3], targe
 }
 
 impl Printer<'_> {
-    /// Counts uses, and finds where they are.
-    fn survey(&mut self, own: usize) {
-        let function = self.function;
-        let values = function.params.iter().enumerate();
-        for (index, param) in values {
+    /// Names the buffers that a launch hands over.
+    fn buffers(&mut self, own: usize) {
+        for (index, param) in self.function.params.iter().enumerate() {
             if param.ty.view().is_some() {
                 let name = self.names.make(&param.name);
                 self.roots.insert(Root::Param(index), name.clone());
@@ -113,23 +98,6 @@ impl Printer<'_> {
                 self.used.insert(if index < own { Parameter::Buffer(place) } else { Parameter::Status }, name);
             }
         }
-        for (id, region) in function.regions.iter() {
-            for &op in &region.ops {
-                self.regions[op] = Some(id);
-                for value in function[op].op.operands(function) {
-                    self.used(value, Some(id));
-                }
-            }
-            let (Terminator::Yield(list) | Terminator::Break(list) | Terminator::Return(list)) = region.terminator;
-            for &value in function.list(list) {
-                self.used(value, Some(id));
-            }
-        }
-    }
-
-    fn used(&mut self, value: Value, region: Option<RegionId>) {
-        self.uses[value] += 1;
-        self.used_in[value] = region;
     }
 
     /// Names the kernel's values that a launch hands over.

@@ -71,22 +71,15 @@ impl Printer<'_> {
     fn define(&mut self, id: OpId, result: Value, text: Text) {
         let data = self.function.values.get(result);
         let nameless = data.is_none_or(|data| data.name.as_deref().unwrap_or_default().is_empty());
-        let near = self.uses[result] == 1 && self.used_in[result] == self.regions[id] && !self.feeds_loop(result);
+        let near = self.uses.count(result) == 1
+            && self.uses.user_region(result) == self.uses.region(id)
+            && !self.uses.feeds_loop(result);
         let short = text.text.len() <= LONGEST && text.depth <= DEEPEST;
         if text.simple || nameless && near && short {
             self.texts[result] = vec![text];
         } else {
             self.declare(result, &text.text);
         }
-    }
-
-    /// Whether a value is an operand of a loop, which is written several times.
-    fn feeds_loop(&self, value: Value) -> bool {
-        let Some(region) = self.used_in[value] else { return false };
-        self.function[region].ops.iter().any(|&op| match self.function[op].op {
-            Op::For { kind, carried: _, body: _ } => kind.operands().contains(&value),
-            _ => false,
-        })
     }
 
     /// A constant of the value's type and name.

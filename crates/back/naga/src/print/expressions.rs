@@ -37,7 +37,7 @@ impl Printer<'_> {
             }
             // An index, which is spelled as the 32 bits that it is.
             Op::Convert { to, arg } if to.scalar == Scalar::U64 => {
-                if self.uses[result] > 1 {
+                if self.uses.count(result) > 1 {
                     self.named(arg)
                 } else {
                     self.texts[arg].first().cloned().unwrap_or_default()

@@ -1,9 +1,9 @@
 //! Declarations, loads, stores and atomic operations. Buffers are arrays of scalars, whatever their elements are.
 
-use crisp_ir_kernel::{AtomicOp, Elem, List, MemoryId, Op, OpId, RegionId, Scalar, Space, Terminator, Value};
+use crisp_ir_kernel::{AtomicOp, Elem, List, MemoryId, Op, OpId, RegionId, Root, Scalar, Space, Terminator, Value};
 
 use super::expressions::{float_text, signed_text};
-use super::{Printer, Root, Text, scalar_name};
+use super::{Printer, Text, scalar_name};
 
 impl Printer<'_> {
     /// The element type of a root, its space, and scalars from one element to the next.
@@ -96,7 +96,7 @@ impl Printer<'_> {
     pub(super) fn memory(&mut self, id: OpId, memory: MemoryId) {
         let root = Root::Memory(memory);
         let (_, space, step) = self.layout(root);
-        let Some(region) = self.regions[id] else { return };
+        let Some(region) = self.uses.region(id) else { return };
         if space == Space::Private && self.loop_depth[region] > 0 {
             let count = self.function.memories[memory].length * u64::from(step);
             let text = format!("{} = array<{}, {count}>();", self.root_name(root), self.cell(root));
@@ -145,7 +145,7 @@ impl Printer<'_> {
     }
 
     fn place(&mut self, view: Value, index: List) -> Option<(Root, Vec<String>)> {
-        let root = self.root(view)?;
+        let root = self.whole[view]?;
         let &index = self.function.list(index).first()?;
         Some((root, self.cells(root, index)))
     }
@@ -232,7 +232,7 @@ impl Printer<'_> {
         };
         if let Some(builtin) = builtin {
             let made = format!("{builtin}(&{cell}, {})", self.as_cell(root, &self.value(value)));
-            if self.uses[result] == 0 {
+            if self.uses.count(result) == 0 {
                 return self.line(format!("{made};"));
             }
             let text = self.of_cell(root, &made);
@@ -284,7 +284,7 @@ impl Printer<'_> {
     }
 
     fn declare_used(&mut self, result: Value, text: &str) {
-        if self.uses[result] > 0 {
+        if self.uses.count(result) > 0 {
             self.declare(result, text);
         }
     }

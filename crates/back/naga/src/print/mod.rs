@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crisp_ir_artifact::Parameter;
 use crisp_ir_kernel::{
-    Elem, Function, IdKind, MemoryId, Op, OpData, OpId, Region, RegionId, Scalar, Space, Terminator, Value, ValueData,
+    Elem, Function, IdKind, Op, OpId, Region, RegionId, Root, Scalar, Space, Uses, Value, ValueData,
 };
 use crisp_support_arena::SideTable;
 
@@ -24,13 +24,6 @@ pub(crate) struct Printed {
     pub(crate) text: String,
     pub(crate) entry: String,
     pub(crate) parameters: Vec<Parameter>,
-}
-
-/// Memory that is accessed: a buffer parameter or a declared memory.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Root {
-    Param(usize),
-    Memory(MemoryId),
 }
 
 /// How a value is written where it is used.
@@ -78,14 +71,9 @@ struct Printer<'a> {
     target: &'a WgslTarget,
     local_size: [u32; 3],
     definitions: SideTable<ValueData, Option<OpId>>,
-    /// How often each value is used.
-    uses: SideTable<ValueData, u32>,
-    /// The region in which an operation stands.
-    regions: SideTable<OpData, Option<RegionId>>,
-    /// The region in which a value's last known user stands.
-    used_in: SideTable<ValueData, Option<RegionId>>,
-    /// Whether a value is an operand of a loop, which is written several times.
-    feeds_loop: SideTable<ValueData, bool>,
+    /// The memory that each value is the whole of.
+    whole: SideTable<ValueData, Option<Root>>,
+    uses: Uses,
     /// How many loops are around a region.
     loop_depth: SideTable<Region, u32>,
     names: Names,
@@ -116,10 +104,8 @@ pub(crate) fn print(
         target,
         local_size,
         definitions: function.definitions(),
-        uses: SideTable::filled(function.values.len(), 0),
-        regions: SideTable::filled(function.ops.len(), None),
-        used_in: SideTable::filled(function.values.len(), None),
-        feeds_loop: SideTable::filled(function.values.len(), false),
+        whole: function.roots(),
+        uses: Uses::of(function),
         loop_depth: SideTable::filled(function.regions.len(), 0),
         names: Names::new(),
         texts: SideTable::filled(function.values.len(), Vec::new()),
@@ -135,7 +121,7 @@ pub(crate) fn print(
     printer.survey();
     printer.name_roots();
     let params = &function[function.body].params;
-    let read = given.iter().zip(params).filter(|(_, value)| printer.uses[**value] > 0);
+    let read = given.iter().zip(params).filter(|(_, value)| printer.uses.count(**value) > 0);
     let used: BTreeSet<Parameter> = read.flat_map(|(given, _)| given.reads()).collect();
     let parameters = parameters::in_order(given, &used);
     let words = parameters::words(&parameters, author);
@@ -167,37 +153,17 @@ fn scalar_name(scalar: Scalar) -> &'static str {
 }
 
 impl Printer<'_> {
-    /// Counts uses, finds where they are, and what is updated atomically.
+    /// Finds how many loops are around each region, and what is updated atomically.
     fn survey(&mut self) {
-        let function = self.function;
-        self.nest(function.body, 0);
-        for (id, region) in function.regions.iter() {
-            for &op in &region.ops {
-                self.regions[op] = Some(id);
-                for value in function[op].op.operands(function) {
-                    self.used(value, id);
-                }
-                if let Op::For { kind, carried: _, body: _ } = function[op].op {
-                    kind.operands().into_iter().for_each(|value| self.feeds_loop[value] = true);
-                }
-                if let Op::Atomic { op: _, view, index: _, value: _, scope: _ }
-                | Op::CompareExchange { view, index: _, expected: _, value: _, scope: _ }
-                | Op::AtomicApply { view, index: _, body: _, scope: _ } = function[op].op
-                    && let Some(root) = self.root(view)
-                {
-                    self.atomic.insert(root);
-                }
-            }
-            let (Terminator::Yield(list) | Terminator::Break(list) | Terminator::Return(list)) = region.terminator;
-            for &value in function.list(list) {
-                self.used(value, id);
+        self.nest(self.function.body, 0);
+        for data in self.function.ops.values() {
+            if let Op::Atomic { op: _, view, index: _, value: _, scope: _ }
+            | Op::CompareExchange { view, index: _, expected: _, value: _, scope: _ }
+            | Op::AtomicApply { view, index: _, body: _, scope: _ } = data.op
+            {
+                self.atomic.extend(self.whole[view]);
             }
         }
-    }
-
-    fn used(&mut self, value: Value, region: RegionId) {
-        self.uses[value] += 1;
-        self.used_in[value] = Some(region);
     }
 
     fn nest(&mut self, region: RegionId, depth: u32) {
@@ -228,7 +194,7 @@ impl Printer<'_> {
     fn take(&mut self, given: &[Given], words: &BTreeMap<Parameter, u32>) {
         let function = self.function;
         for (index, &value) in function[function.body].params.iter().enumerate() {
-            let (Some(given), true) = (given.get(index), self.uses[value] > 0) else { continue };
+            let (Some(given), true) = (given.get(index), self.uses.count(value) > 0) else { continue };
             let scalar = self.elem(value).scalar;
             let at = |parameter| words.get(&parameter).copied().unwrap_or(0);
             let places: Vec<u32> = match *given {
@@ -251,17 +217,6 @@ impl Printer<'_> {
                 self.line(format!("let {name} = {text};"));
                 self.texts[value].push(Text::name(name));
             }
-        }
-    }
-
-    /// The memory that a view is the root of.
-    fn root(&self, view: Value) -> Option<Root> {
-        match self.definitions[view] {
-            None => self.function[self.function.body].params.iter().position(|&param| param == view).map(Root::Param),
-            Some(op) => match self.function[op].op {
-                Op::Memory { memory } => Some(Root::Memory(memory)),
-                _ => None,
-            },
         }
     }
 

@@ -26,7 +26,9 @@ impl Printer<'_> {
             Op::Load { view, index } => {
                 if let Some(result) = data.results.single() {
                     // Nothing can come between it and the end of the region that hands it on.
-                    let only = is_last && self.uses[result] == 1 && self.used_in[result] == self.regions[id];
+                    let only = is_last
+                        && self.uses.count(result) == 1
+                        && self.uses.user_region(result) == self.uses.region(id);
                     self.load(result, view, index, only);
                 }
             }
@@ -71,12 +73,12 @@ impl Printer<'_> {
 
     /// Keeps an expression for its only user, or gives it a name.
     fn define(&mut self, id: OpId, result: Value, text: Text) {
-        if self.uses[result] == 0 {
+        if self.uses.count(result) == 0 {
             return;
         }
         let named =
             self.function.values.get(result).and_then(|data| data.name.as_deref()).is_some_and(|name| !name.is_empty());
-        let near = self.uses[result] == 1 && self.is_near(id, result) && !self.feeds_loop[result];
+        let near = self.uses.count(result) == 1 && self.is_near(id, result) && !self.uses.feeds_loop(result);
         let short = text.text.len() <= LONGEST && text.depth <= DEEPEST;
         if text.simple || !named && near && short {
             self.texts[result] = vec![text];
@@ -87,7 +89,7 @@ impl Printer<'_> {
 
     /// Whether the only user is not in a loop that the value is outside of.
     fn is_near(&self, id: OpId, value: Value) -> bool {
-        let (Some(own), Some(user)) = (self.regions[id], self.used_in[value]) else { return false };
+        let (Some(own), Some(user)) = (self.uses.region(id), self.uses.user_region(value)) else { return false };
         own == user || self.loop_depth[own] == self.loop_depth[user]
     }
 

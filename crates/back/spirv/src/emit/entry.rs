@@ -1,7 +1,7 @@
 //! The entry point: what the launch hands over, what holds before the author's first operation, and the module around it all.
 
 use crisp_ir_artifact::{CodeFormat, DeviceCode, Parameter};
-use crisp_ir_kernel::{Access, Elem, Op as IrOp, Scalar, Type};
+use crisp_ir_kernel::{Access, Elem, Op as IrOp, Root, Scalar, Type};
 use crisp_middle_passes::emulate_warps::is_of_warp;
 use rspirv::binary::Assemble;
 use rspirv::dr::{Function, Instruction, Module, ModuleHeader, Operand};
@@ -10,9 +10,9 @@ use rspirv::spirv::{
     StorageClass,
 };
 
+use super::Emitter;
 use super::ids::{Position, positions};
 use super::sections::{Ty, r};
-use super::{Emitter, Root};
 use crate::abilities::FloatControls;
 use crate::{names, parameters};
 

@@ -1,11 +1,11 @@
 //! Memory: declarations, zeros at the beginning, loads and stores. Memory is an array of scalars, whatever its elements are.
 
-use crisp_ir_kernel::{Access, Elem, List, MemoryId, Op as IrOp, Scalar, Space, Type, Value};
+use crisp_ir_kernel::{Access, Elem, List, MemoryId, Op as IrOp, Root, Scalar, Space, Type, Value};
 use rspirv::dr::Operand;
 use rspirv::spirv::{Capability, Decoration, MemoryAccess, Op, StorageClass};
 
+use super::Emitter;
 use super::sections::{Ty, r};
-use super::{Emitter, Root};
 
 /// What an access to a root is made of.
 #[derive(Clone, Copy, Debug)]
@@ -32,17 +32,6 @@ enum Shape {
 }
 
 impl Emitter<'_> {
-    /// The memory that a view is the root of.
-    fn root(&self, view: Value) -> Option<Root> {
-        match self.definitions[view] {
-            None => self.positions_of_params.get(&view).copied().map(Root::Param),
-            Some(op) => match self.function[op].op {
-                IrOp::Memory { memory } => Some(Root::Memory(memory)),
-                _ => None,
-            },
-        }
-    }
-
     /// What memory holds of a root's scalars.
     fn cell(&self, root: Root, scalar: Scalar) -> Scalar {
         match scalar {
@@ -59,7 +48,7 @@ impl Emitter<'_> {
             | IrOp::CompareExchange { view, index: _, expected: _, value: _, scope: _ }
             | IrOp::AtomicApply { view, index: _, body: _, scope: _ } = data.op
             {
-                self.updated.extend(self.root(view));
+                self.updated.extend(self.whole[view]);
             }
         }
     }
@@ -225,7 +214,7 @@ impl Emitter<'_> {
 
     /// What an access names: its memory, and pointers to the lanes of its element.
     pub(super) fn access(&mut self, view: Value, index: List) -> Option<(Place, Vec<u32>)> {
-        let place = *self.places.get(&self.root(view)?)?;
+        let place = *self.places.get(&self.whole[view]?)?;
         let &index = self.function.list(index).first()?;
         Some((place, self.pointers(&place, index)))
     }

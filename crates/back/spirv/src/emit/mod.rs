@@ -14,7 +14,7 @@ mod zeros;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crisp_ir_artifact::{DeviceCode, Parameter};
-use crisp_ir_kernel::{Function, List, MemoryId, OpId, Scalar, Type, Value, ValueData};
+use crisp_ir_kernel::{Function, List, OpId, Root, Scalar, Type, Value, ValueData};
 use crisp_support_arena::SideTable;
 use rspirv::dr::{Block, Instruction, Operand};
 use rspirv::spirv::{Capability, Decoration, Op};
@@ -32,13 +32,6 @@ pub(crate) fn emit(function: &Function, local_size: [u32; 3], plan: &Plan<'_>) -
     emitter.finish(parameters)
 }
 
-/// Memory that is accessed: a buffer parameter or a declared memory.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Root {
-    Param(usize),
-    Memory(MemoryId),
-}
-
 /// A loop around the place at hand.
 struct Exit {
     /// The block behind it.
@@ -53,13 +46,13 @@ struct Emitter<'a> {
     local_size: [u32; 3],
     sections: Sections,
     definitions: SideTable<ValueData, Option<OpId>>,
+    /// The memory that each value is the whole of.
+    whole: SideTable<ValueData, Option<Root>>,
     /// The id of each scalar; 0 where there is none.
     ids: SideTable<ValueData, u32>,
     /// The lanes of vectors.
     lanes: BTreeMap<Value, Vec<u32>>,
     places: BTreeMap<Root, Place>,
-    /// Where each parameter's value stands among the parameters.
-    positions_of_params: BTreeMap<Value, usize>,
     /// Roots that atomic operations update.
     updated: BTreeSet<Root>,
     /// What the launch hands over, but for memory.
@@ -103,10 +96,10 @@ impl<'a> Emitter<'a> {
             local_size,
             sections,
             definitions: function.definitions(),
+            whole: function.roots(),
             ids: SideTable::filled(function.values.len(), 0),
             lanes: BTreeMap::new(),
             places: BTreeMap::new(),
-            positions_of_params: function[function.body].params.iter().copied().zip(0..).collect(),
             updated: BTreeSet::new(),
             given: BTreeMap::new(),
             positions: [None; 3],

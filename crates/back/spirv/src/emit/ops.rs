@@ -1,7 +1,7 @@
 //! Operations without regions.
 
 use crisp_ir_artifact::Parameter;
-use crisp_ir_kernel::{BinaryOp, CompareOp, Elem, Op as IrOp, OpId, Scalar, Scope as IrScope, UnaryOp, Value};
+use crisp_ir_kernel::{BinaryOp, CompareOp, Elem, Op as IrOp, OpId, Root, Scalar, Scope as IrScope, UnaryOp, Value};
 use rspirv::spirv::Op;
 
 use super::Emitter;
@@ -236,7 +236,10 @@ impl Emitter<'_> {
 
     /// A root's number of elements.
     fn length(&mut self, view: Value) -> u32 {
-        let argument = self.positions_of_params.get(&view).and_then(|&index| u32::try_from(index).ok());
+        let argument = match self.whole[view] {
+            Some(Root::Param(index)) => u32::try_from(index).ok(),
+            Some(Root::Memory(_)) | None => None,
+        };
         match argument.and_then(|argument| self.given.get(&Parameter::Length(argument)).copied()) {
             Some(length) => length,
             None => self.sections.u64(0),

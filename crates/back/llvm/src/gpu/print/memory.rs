@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use crisp_ir_kernel::{Elem, List, MemoryId, Scalar, Scope, Space, Type, Value};
+use crisp_ir_kernel::{Elem, List, MemoryId, Root, Scalar, Scope, Space, Type, Value};
 
-use super::{Printer, Root};
+use super::Printer;
 use crate::spell::{memory_type, scalar_type};
 
 /// What the beginning of every memory is aligned to.
@@ -142,7 +142,7 @@ impl Printer<'_> {
 
     /// A root's number of elements.
     pub(super) fn length(&self, view: Value) -> String {
-        match self.root(view) {
+        match self.whole[view] {
             Some(Root::Param(index)) => {
                 let position = u32::try_from(index).unwrap_or(u32::MAX);
                 self.parameter(crisp_ir_artifact::Parameter::Length(position))
@@ -154,7 +154,7 @@ impl Printer<'_> {
 
     /// The scalars of an element, which is in range.
     pub(super) fn cells(&mut self, view: Value, index: List) -> Vec<Cell> {
-        let (Some(root), Some(&index)) = (self.root(view), self.function.list(index).first()) else {
+        let (Some(root), Some(&index)) = (self.whole[view], self.function.list(index).first()) else {
             return Vec::new();
         };
         let (elem, space, stride) = self.layout(root);

@@ -16,7 +16,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use crisp_ir_artifact::Parameter;
-use crisp_ir_kernel::{Elem, Function, MemoryId, Op, OpId, Scalar, Space, Type, UnaryOp, Value, ValueData};
+use crisp_ir_kernel::{Elem, Function, MemoryId, Op, OpId, Root, Scalar, Space, Type, UnaryOp, Value, ValueData};
 use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::Files;
 
@@ -38,16 +38,11 @@ pub(crate) struct Work<'a> {
     pub(crate) files: Option<&'a Files>,
 }
 
-/// Memory that is accessed: a buffer parameter or a declared memory.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Root {
-    Param(usize),
-    Memory(MemoryId),
-}
-
 pub(crate) struct Printer<'a> {
     function: &'a Function,
     definitions: SideTable<ValueData, Option<OpId>>,
+    /// The memory that each value is the whole of.
+    whole: SideTable<ValueData, Option<Root>>,
     target: GpuTarget,
     local_size: [u32; 3],
     text: Text,
@@ -74,6 +69,7 @@ pub(crate) fn print(work: &Work<'_>) -> GpuCode {
     let mut printer = Printer {
         function,
         definitions: function.definitions(),
+        whole: function.roots(),
         target,
         local_size,
         text: Text::new(),
@@ -116,21 +112,10 @@ impl Printer<'_> {
             if let Op::Atomic { op: _, view, index: _, value: _, scope: _ }
             | Op::CompareExchange { view, index: _, expected: _, value: _, scope: _ }
             | Op::AtomicApply { view, index: _, body: _, scope: _ } = data.op
-                && let Some(root) = self.root(view)
+                && let Some(root) = self.whole[view]
             {
                 self.atomic.insert(root);
             }
-        }
-    }
-
-    /// The memory that a view is the root of.
-    fn root(&self, view: Value) -> Option<Root> {
-        match self.definitions[view] {
-            None => self.function[self.function.body].params.iter().position(|&param| param == view).map(Root::Param),
-            Some(op) => match self.function[op].op {
-                Op::Memory { memory } => Some(Root::Memory(memory)),
-                _ => None,
-            },
         }
     }
 
@@ -141,7 +126,7 @@ impl Printer<'_> {
         for data in self.function.ops.values() {
             match data.op {
                 Op::Extent { view, axis: _ } => {
-                    if let Some(Root::Param(index)) = self.root(view) {
+                    if let Some(Root::Param(index)) = self.whole[view] {
                         read.insert(Parameter::Length(u32::try_from(index).unwrap_or(u32::MAX)));
                     }
                 }

@@ -1,0 +1,99 @@
+//! Where a function's values are used, for code generators that write values where they are used, and the memory that views are of.
+
+use crisp_support_arena::SideTable;
+
+use crate::function::{Function, MemoryId, OpData, OpId, RegionId, Terminator, Value, ValueData};
+use crate::op::Op;
+
+/// Memory that is accessed: what a parameter passes, or one that the function declares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Root {
+    /// The parameter at a position.
+    Param(usize),
+    /// A declared memory.
+    Memory(MemoryId),
+}
+
+/// Who uses the values of a function, and where. Made in one walk over the function.
+#[derive(Clone, Debug)]
+pub struct Uses {
+    counts: SideTable<ValueData, u32>,
+    regions: SideTable<OpData, Option<RegionId>>,
+    last: SideTable<ValueData, Option<RegionId>>,
+    feeds_loop: SideTable<ValueData, bool>,
+}
+
+impl Uses {
+    /// The uses in a function.
+    #[must_use]
+    pub fn of(function: &Function) -> Uses {
+        let mut uses = Uses {
+            counts: SideTable::filled(function.values.len(), 0),
+            regions: SideTable::filled(function.ops.len(), None),
+            last: SideTable::filled(function.values.len(), None),
+            feeds_loop: SideTable::filled(function.values.len(), false),
+        };
+        for (id, region) in function.regions.iter() {
+            for &op in &region.ops {
+                uses.regions[op] = Some(id);
+                for value in function[op].op.operands(function) {
+                    uses.add(value, id);
+                }
+                if let Op::For { kind, carried: _, body: _ } = function[op].op {
+                    kind.operands().into_iter().for_each(|value| uses.feeds_loop[value] = true);
+                }
+            }
+            let (Terminator::Yield(list) | Terminator::Break(list) | Terminator::Return(list)) = region.terminator;
+            for &value in function.list(list) {
+                uses.add(value, id);
+            }
+        }
+        uses
+    }
+
+    fn add(&mut self, value: Value, region: RegionId) {
+        self.counts[value] += 1;
+        self.last[value] = Some(region);
+    }
+
+    /// How often a value is used.
+    #[must_use]
+    pub fn count(&self, value: Value) -> u32 {
+        self.counts[value]
+    }
+
+    /// The region in which an operation stands.
+    #[must_use]
+    pub fn region(&self, op: OpId) -> Option<RegionId> {
+        self.regions[op]
+    }
+
+    /// The region in which a value's last known user stands.
+    #[must_use]
+    pub fn user_region(&self, value: Value) -> Option<RegionId> {
+        self.last[value]
+    }
+
+    /// Whether a value says how a loop counts, which some languages write several times.
+    #[must_use]
+    pub fn feeds_loop(&self, value: Value) -> bool {
+        self.feeds_loop[value]
+    }
+}
+
+impl Function {
+    /// The memory that each value is the whole of; nothing for those that are views of views, handed on, or no views.
+    #[must_use]
+    pub fn roots(&self) -> SideTable<ValueData, Option<Root>> {
+        let mut roots = SideTable::filled(self.values.len(), None);
+        for (index, &param) in self[self.body].params.iter().enumerate() {
+            roots[param] = Some(Root::Param(index));
+        }
+        for data in self.ops.values() {
+            if let Op::Memory { memory } = data.op {
+                data.results.iter().for_each(|result| roots[result] = Some(Root::Memory(memory)));
+            }
+        }
+        roots
+    }
+}
