@@ -14,7 +14,7 @@ mod worker;
 
 pub use compile::{OptLevel, compile_amd_object, compile_assembly, compile_object, compile_ptx, optimise_to_text};
 pub use host::{HostCpu, host, llvm_version, registered_targets};
-pub use link::link_amd_object;
+pub use link::link_amd_objects;
 pub use orc::OrcLoader;
 
 use crisp_support_diagnostics::Diagnostic;

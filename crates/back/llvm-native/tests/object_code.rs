@@ -7,7 +7,7 @@ use std::thread;
 
 use crisp_back_llvm_native::{
     Error, HostCpu, OptLevel, OrcLoader, compile_amd_object, compile_assembly, compile_object, compile_ptx, host,
-    link_amd_object, optimise_to_text,
+    link_amd_objects, optimise_to_text,
 };
 use crisp_ir_artifact::{LoadedObject, ObjectCode, ObjectLoader};
 use crisp_support_diagnostics::Severity;
@@ -316,7 +316,7 @@ fn graphics_processors_have_assembly_and_objects() {
         "{refused:?}"
     );
     assert!(compile_ptx(newer, "sm_80").is_ok());
-    match link_amd_object(b"no object") {
+    match link_amd_objects(&[b"no object".to_vec()]) {
         Err(Error::Target { reason }) => println!("skipped: {reason}"),
         linked => assert!(matches!(linked, Err(Error::CodeGeneration { .. })), "{linked:?}"),
     }

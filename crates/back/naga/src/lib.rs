@@ -13,13 +13,15 @@ mod target;
 mod uniform;
 mod validate;
 
-use crisp_ir_artifact::{CodeFormat, DeviceCode};
+use crisp_ir_artifact::{CodeFormat, DeviceCode, Parameter};
 use crisp_ir_kernel::Checked;
 use crisp_middle_passes::{one_kernel, recheck};
 use crisp_support_diagnostics::Diagnostic;
 
 pub use target::{WgslTarget, WgslWarps};
 pub use validate::{hlsl, metal, validate};
+
+use print::Texts;
 
 /// Translates a kernel to a WGSL module with one entry point, for workgroups of one size. Bindings are those of [`DeviceCode`], in group 0;
 /// buffers are arrays of the element's scalars. Cost is linear in the kernel's size once its calls are put in place.
@@ -32,6 +34,41 @@ pub fn compile_wgsl(
     local_size: [u32; 3],
     target: &WgslTarget,
 ) -> Result<DeviceCode, Vec<Diagnostic>> {
+    let (mut texts, entries) = Texts::of(&[kernel]);
+    let entry = entries.into_iter().next().unwrap_or_default();
+    let parameters = compile_into(&mut texts, &entry, module, kernel, local_size, target)?;
+    let bytes = texts.finish().into_bytes().into();
+    Ok(DeviceCode { format: CodeFormat::Wgsl, bytes, entry, local_size, parameters })
+}
+
+/// Translates kernels, each for workgroups of one size, to a WGSL module with an entry point for each. Those have the kernels' names where
+/// WGSL allows them, and the bindings that [`compile_wgsl`] gives each alone.
+///
+/// # Errors
+/// As [`compile_wgsl`], of all kernels.
+pub fn compile_wgsl_module(
+    module: &Checked,
+    kernels: &[(&str, [u32; 3])],
+    target: &WgslTarget,
+) -> Result<String, Vec<Diagnostic>> {
+    let names: Vec<&str> = kernels.iter().map(|(kernel, _)| *kernel).collect();
+    let (mut texts, entries) = Texts::of(&names);
+    let mut errors = Vec::new();
+    for (&(kernel, local_size), entry) in kernels.iter().zip(&entries) {
+        let made = compile_into(&mut texts, entry, module, kernel, local_size, target);
+        errors.extend(made.err().unwrap_or_default());
+    }
+    if errors.is_empty() { Ok(texts.finish()) } else { Err(errors) }
+}
+
+fn compile_into(
+    texts: &mut Texts,
+    entry: &str,
+    module: &Checked,
+    kernel: &str,
+    local_size: [u32; 3],
+    target: &WgslTarget,
+) -> Result<Vec<Parameter>, Vec<Diagnostic>> {
     let Some((_, author)) = module.kernel(kernel) else {
         return Err(vec![messages::no_kernel(kernel)]);
     };
@@ -45,8 +82,7 @@ pub fn compile_wgsl(
         return Err(refused);
     }
     let given = parameters::given(author, parameters::tells(author, function), &sizes);
-    let print::Printed { text, entry, parameters } = print::print(function, author, local_size, &given, target);
-    Ok(DeviceCode { format: CodeFormat::Wgsl, bytes: text.into_bytes().into(), entry, local_size, parameters })
+    Ok(print::print(texts, entry, [function, author], local_size, &given, target))
 }
 
 /// What the author of a kernel should know: that WGSL does not promise the bits of floats, where the kernel computes with some. Doubles are

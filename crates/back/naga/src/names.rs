@@ -2,16 +2,19 @@
 
 use std::collections::BTreeSet;
 
-/// Names that are taken in one module.
+/// The array of what is handed over and no memory.
+pub(crate) const WORDS_NAME: &str = "words";
+
+/// Names that are taken in one function and outside of it.
 pub(crate) struct Names {
     taken: BTreeSet<String>,
 }
 
 impl Names {
-    /// Nothing is taken but what this crate's text says itself.
-    pub(crate) fn new() -> Names {
-        let own = ["global_id", "local_id", "local_index", "group_id", "num_groups", "words"];
-        Names { taken: own.into_iter().map(str::to_owned).collect() }
+    /// Nothing is taken but what this crate's text says itself, and names outside of functions.
+    pub(crate) fn beside(outside: &BTreeSet<String>) -> Names {
+        let own = ["global_id", "local_id", "local_index", "group_id", "num_groups", WORDS_NAME];
+        Names { taken: own.into_iter().map(str::to_owned).chain(outside.iter().cloned()).collect() }
     }
 
     /// A name like the author's that nothing else has.
@@ -266,11 +269,13 @@ const WORDS: &[&str] = &[
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::Names;
 
     #[test]
     fn names_are_safe_and_used_once() {
-        let mut names = Names::new();
+        let mut names = Names::beside(&BTreeSet::new());
         let made =
             ["a-b", "a_b", "2nd", "größe", "", "loop", "min", "words", "__x", "crisp_y"].map(|name| names.make(name));
         assert_eq!(made, ["a_b", "a_b_2", "v2nd", "gr_e", "v", "loop_", "min_", "words_2", "v_x", "crisp_y_"]);

@@ -7,21 +7,24 @@
 mod abilities;
 mod emit;
 mod legalize;
+mod merge;
 mod messages;
 mod names;
 mod parameters;
 mod refuse;
 mod text;
 
-use crisp_ir_artifact::DeviceCode;
+use crisp_ir_artifact::{CodeFormat, DeviceCode, Parameter};
 use crisp_ir_kernel::Checked;
 use crisp_middle_passes::recheck;
 use crisp_support_diagnostics::Diagnostic;
+use rspirv::binary::Assemble;
+use rspirv::dr::Module;
 
 pub use abilities::{FloatControls, KernelTarget, ShaderTarget, SpirvAbilities};
 pub use text::disassemble;
 
-use abilities::Plan;
+use abilities::{Flavour, Plan};
 
 /// Translates a kernel to SPIR-V for OpenCL, for workgroups of one size. Cost is linear in the kernel's size once its calls are put in place.
 ///
@@ -49,12 +52,74 @@ pub fn compile_shader(
     compile(module, kernel, local_size, &Plan::from(target))
 }
 
+/// Translates kernels, each for workgroups of one size, to one SPIR-V module for OpenCL with an entry point for each. Those are what
+/// [`compile_kernel`] makes of each alone.
+///
+/// # Errors
+/// As [`compile_kernel`], of all kernels.
+pub fn compile_kernels(
+    module: &Checked,
+    kernels: &[(&str, [u32; 3])],
+    target: &KernelTarget<'_>,
+) -> Result<Vec<u8>, Vec<Diagnostic>> {
+    compile_all(module, kernels, &Plan::from(target))
+}
+
+/// Translates kernels to one SPIR-V module for Vulkan, as [`compile_kernels`].
+///
+/// # Errors
+/// As [`compile_shader`], of all kernels.
+pub fn compile_shaders(
+    module: &Checked,
+    kernels: &[(&str, [u32; 3])],
+    target: &ShaderTarget<'_>,
+) -> Result<Vec<u8>, Vec<Diagnostic>> {
+    compile_all(module, kernels, &Plan::from(target))
+}
+
+fn compile_all(module: &Checked, kernels: &[(&str, [u32; 3])], plan: &Plan<'_>) -> Result<Vec<u8>, Vec<Diagnostic>> {
+    let (mut modules, mut errors) = (Vec::new(), Vec::new());
+    for &(kernel, local_size) in kernels {
+        match emitted(module, kernel, local_size, plan) {
+            Ok((made, _)) => modules.push(made),
+            Err(found) => errors.extend(found),
+        }
+    }
+    match modules.pop() {
+        _ if !errors.is_empty() => Err(errors),
+        None => Ok(Vec::new()),
+        Some(only) if modules.is_empty() => Ok(bytes(&only)),
+        Some(last) => {
+            modules.push(last);
+            Ok(bytes(&merge::merge(modules)))
+        }
+    }
+}
+
 fn compile(
     module: &Checked,
     kernel: &str,
     local_size: [u32; 3],
     plan: &Plan<'_>,
 ) -> Result<DeviceCode, Vec<Diagnostic>> {
+    let (made, parameters) = emitted(module, kernel, local_size, plan)?;
+    let format = match plan.flavour {
+        Flavour::Kernel => CodeFormat::SpirvKernel,
+        Flavour::Shader => CodeFormat::SpirvShader,
+    };
+    Ok(DeviceCode { format, bytes: bytes(&made).into(), entry: names::entry(kernel), local_size, parameters })
+}
+
+fn bytes(module: &Module) -> Vec<u8> {
+    module.assemble().into_iter().flat_map(u32::to_le_bytes).collect()
+}
+
+fn emitted(
+    module: &Checked,
+    kernel: &str,
+    local_size: [u32; 3],
+    plan: &Plan<'_>,
+) -> Result<(Module, Vec<Parameter>), Vec<Diagnostic>> {
     if module.kernel(kernel).is_none() {
         return Err(vec![messages::no_kernel(kernel)]);
     }

@@ -1,6 +1,6 @@
 //! The stages of a compilation as text, and the kernel IR as bytes.
 
-use crisp_back_naga::{WgslTarget, compile_wgsl};
+use crisp_back_naga::{WgslTarget, compile_wgsl_module};
 use crisp_ir_artifact::{Interface, LaunchError, LaunchSizes, SizeInputs, launch_sizes};
 use crisp_ir_kernel::{Checked, Function, binary, text};
 use crisp_support_diagnostics::{Diagnostic, Files};
@@ -62,38 +62,61 @@ pub fn emit_assembly(compiled: &Compiled, options: &EmitOptions<'_>) -> Result<S
     each_kernel(compiled, options, &cpu::assembly)
 }
 
-/// WGSL for a kernel; where its floats are not guaranteed, a comment in front says so.
+/// WGSL for kernels, one module with an entry point for each; where their floats are not guaranteed, a comment in front says so.
 ///
 /// # Errors
 /// What WGSL does not have.
 pub fn emit_wgsl(compiled: &Compiled, options: &EmitOptions<'_>) -> Result<String, Vec<Diagnostic>> {
-    each_kernel(compiled, options, &wgsl)
+    wgsl(compiled, options)
 }
 
-/// A kernel in Metal's language.
+/// Kernels in Metal's language; empty when there are none.
 ///
 /// # Errors
 /// What WGSL, through which it is made, does not have.
 pub fn emit_metal(compiled: &Compiled, options: &EmitOptions<'_>) -> Result<String, Vec<Diagnostic>> {
-    each_kernel(compiled, options, &|module, kernel, local_size| {
-        crisp_back_naga::metal(&wgsl(module, kernel, local_size)?).map_err(|diagnostic| vec![*diagnostic])
-    })
+    crisp_back_naga::metal(&wgsl(compiled, options)?).map_err(|diagnostic| vec![*diagnostic])
 }
 
-/// A kernel in Direct3D's language.
+/// Kernels in Direct3D's language; empty when there are none.
 ///
 /// # Errors
 /// What WGSL, through which it is made, does not have.
 pub fn emit_hlsl(compiled: &Compiled, options: &EmitOptions<'_>) -> Result<String, Vec<Diagnostic>> {
-    each_kernel(compiled, options, &|module, kernel, local_size| {
-        crisp_back_naga::hlsl(&wgsl(module, kernel, local_size)?).map_err(|diagnostic| vec![*diagnostic])
-    })
+    crisp_back_naga::hlsl(&wgsl(compiled, options)?).map_err(|diagnostic| vec![*diagnostic])
 }
 
-fn wgsl(module: &Checked, kernel: &str, local_size: [u32; 3]) -> Result<String, Vec<Diagnostic>> {
-    let code = compile_wgsl(module, kernel, local_size, &WgslTarget::USUAL)?;
-    // It is text.
-    Ok(String::from_utf8_lossy(&code.bytes).into_owned())
+fn wgsl(compiled: &Compiled, options: &EmitOptions<'_>) -> Result<String, Vec<Diagnostic>> {
+    let Some(sized) = sized(compiled, options)? else { return Ok(String::new()) };
+    compile_wgsl_module(&sized.module, &sized.kernels(), &WgslTarget::USUAL)
+}
+
+/// What code is made of.
+pub(crate) struct Sized {
+    /// As code generators get it.
+    pub(crate) module: Checked,
+    /// The kernels that are wanted, with the workgroup size that each is compiled for.
+    kernels: Vec<(String, [u32; 3])>,
+}
+
+impl Sized {
+    /// The kernels that are wanted, with their workgroup sizes.
+    pub(crate) fn kernels(&self) -> Vec<(&str, [u32; 3])> {
+        self.kernels.iter().map(|(name, local_size)| (name.as_str(), *local_size)).collect()
+    }
+}
+
+/// The kernels that are wanted; none where there is no module.
+pub(crate) fn sized(compiled: &Compiled, options: &EmitOptions<'_>) -> Result<Option<Sized>, Vec<Diagnostic>> {
+    let Some(module) = optimised(compiled)? else { return Ok(None) };
+    let (mut kernels, mut errors) = (Vec::new(), Vec::new());
+    for (_, kernel) in module.kernels().filter(|(_, kernel)| options.kernel.is_none_or(|name| name == kernel.name)) {
+        match kernel_local_size(kernel, options.local) {
+            Ok(local_size) => kernels.push((kernel.name.clone(), local_size)),
+            Err(found) => errors.extend(found),
+        }
+    }
+    if errors.is_empty() { Ok(Some(Sized { module, kernels })) } else { Err(errors) }
 }
 
 fn optimised(compiled: &Compiled) -> Result<Option<Checked>, Vec<Diagnostic>> {
@@ -109,26 +132,20 @@ pub(crate) fn each_kernel(
     options: &EmitOptions<'_>,
     code: &Print<'_, String>,
 ) -> Result<String, Vec<Diagnostic>> {
-    let bytes = each_kernel_bytes(compiled, options, &|module, kernel, local_size| {
-        code(module, kernel, local_size).map(String::into_bytes)
-    })?;
-    // They were texts.
-    Ok(String::from_utf8(bytes).unwrap_or_default())
+    each_kernel_code(compiled, options, code).map(|texts| texts.concat())
 }
 
-/// The code of the kernels, one after the other.
-pub(crate) fn each_kernel_bytes(
+/// The code of each kernel.
+pub(crate) fn each_kernel_code<T>(
     compiled: &Compiled,
     options: &EmitOptions<'_>,
-    code: &Print<'_, Vec<u8>>,
-) -> Result<Vec<u8>, Vec<Diagnostic>> {
-    let Some(module) = optimised(compiled)? else { return Ok(Vec::new()) };
-    let mut all = Vec::new();
-    let mut errors = Vec::new();
-    for (_, kernel) in module.kernels().filter(|(_, kernel)| options.kernel.is_none_or(|name| name == kernel.name)) {
-        let made = kernel_local_size(kernel, options.local);
-        match made.and_then(|local_size| code(&module, &kernel.name, local_size)) {
-            Ok(code) => all.extend(code),
+    code: &Print<'_, T>,
+) -> Result<Vec<T>, Vec<Diagnostic>> {
+    let Some(sized) = sized(compiled, options)? else { return Ok(Vec::new()) };
+    let (mut all, mut errors) = (Vec::new(), Vec::new());
+    for (kernel, local_size) in sized.kernels() {
+        match code(&sized.module, kernel, local_size) {
+            Ok(code) => all.push(code),
             Err(found) => errors.extend(found),
         }
     }

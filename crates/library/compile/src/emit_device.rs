@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use crisp_back_clike::{Dialect, SourceLine, Target, compile_c};
-use crisp_back_spirv::{KernelTarget, ShaderTarget, SpirvAbilities, compile_kernel, compile_shader, disassemble};
+use crisp_back_spirv::{KernelTarget, ShaderTarget, SpirvAbilities, compile_kernels, compile_shaders, disassemble};
 use crisp_support_diagnostics::{Diagnostic, Files, Span};
 
-use crate::emit::{EmitOptions, each_kernel, each_kernel_bytes};
+use crate::emit::{EmitOptions, each_kernel, each_kernel_code, sized};
 use crate::gpu;
 use crate::session::Compiled;
 
@@ -62,11 +62,12 @@ pub fn emit_ptx(
     processor: &str,
     options: &EmitOptions<'_>,
 ) -> Result<String, Vec<Diagnostic>> {
-    let text = each_kernel_bytes(compiled, options, &|module, kernel, local_size| {
-        gpu::ptx(module, kernel, local_size, processor, Some(files)).map(|code| code.bytes.to_vec())
+    let text = each_kernel(compiled, options, &|module, kernel, local_size| {
+        let code = gpu::ptx(module, kernel, local_size, processor, Some(files))?;
+        // It is text.
+        Ok(String::from_utf8_lossy(&code.bytes).into_owned())
     })?;
-    // It is text.
-    Ok(with_one_head(&String::from_utf8_lossy(&text)))
+    Ok(with_one_head(&text))
 }
 
 /// Several modules of PTX as one: what stands in front of each kernel and behind it stands there once, and files have one number everywhere.
@@ -131,7 +132,7 @@ fn renumbered(line: &str, numbers: &BTreeMap<&str, String>) -> String {
     out
 }
 
-/// One kernel as SPIR-V, with the author's lines.
+/// Kernels as a SPIR-V module with an entry point for each, with the author's lines; empty when there are none.
 ///
 /// # Errors
 /// What the flavour does not have.
@@ -142,22 +143,20 @@ pub fn emit_spirv(
     options: &EmitOptions<'_>,
 ) -> Result<Vec<u8>, Vec<Diagnostic>> {
     let abilities = SpirvAbilities { float64: !compiled.no_double, ..SpirvAbilities::ALL };
-    each_kernel_bytes(compiled, options, &|module, kernel, local_size| {
-        let made = match flavour {
-            Spirv::Kernel => {
-                let target = KernelTarget { abilities, files: Some(files), ..KernelTarget::new() };
-                compile_kernel(module, kernel, local_size, &target)?
-            }
-            Spirv::Shader => {
-                let target = ShaderTarget { abilities, files: Some(files), ..ShaderTarget::new() };
-                compile_shader(module, kernel, local_size, &target)?
-            }
-        };
-        Ok(made.bytes.to_vec())
-    })
+    let Some(sized) = sized(compiled, options)? else { return Ok(Vec::new()) };
+    match flavour {
+        Spirv::Kernel => {
+            let target = KernelTarget { abilities, files: Some(files), ..KernelTarget::new() };
+            compile_kernels(&sized.module, &sized.kernels(), &target)
+        }
+        Spirv::Shader => {
+            let target = ShaderTarget { abilities, files: Some(files), ..ShaderTarget::new() };
+            compile_shaders(&sized.module, &sized.kernels(), &target)
+        }
+    }
 }
 
-/// One kernel as SPIR-V, in words.
+/// Kernels as SPIR-V, in words.
 ///
 /// # Errors
 /// As [`emit_spirv`].
@@ -171,7 +170,7 @@ pub fn emit_spirv_text(
     Ok(if text.ends_with('\n') { text } else { text + "\n" })
 }
 
-/// One kernel as a code object for one of AMD's processors (`gfx942`), linked by LLVM's linker in a process of its own.
+/// Kernels as a code object for one of AMD's processors (`gfx942`), linked by LLVM's linker in a process of its own.
 ///
 /// # Errors
 /// What the target cannot do; an unknown processor; a build without LLVM; that the linker is not there.
@@ -180,9 +179,10 @@ pub fn emit_amd_object(
     processor: &str,
     options: &EmitOptions<'_>,
 ) -> Result<Vec<u8>, Vec<Diagnostic>> {
-    each_kernel_bytes(compiled, options, &|module, kernel, local_size| {
-        gpu::amd_code(module, kernel, local_size, processor).map(|code| code.bytes.to_vec())
-    })
+    let objects = each_kernel_code(compiled, options, &|module, kernel, local_size| {
+        gpu::amd_object(module, kernel, local_size, processor).map(|object| object.bytes.to_vec())
+    })?;
+    gpu::link_amd(&objects, processor)
 }
 
 #[cfg(test)]

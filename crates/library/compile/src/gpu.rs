@@ -8,8 +8,8 @@ mod without_llvm;
 #[cfg(all(feature = "llvm", feature = "cuda"))]
 pub(crate) use with_llvm::processor_for;
 #[cfg(feature = "llvm")]
-pub(crate) use with_llvm::{amd_code, processors, ptx};
+pub(crate) use with_llvm::{amd_code, amd_object, link_amd, processors, ptx};
 #[cfg(all(not(feature = "llvm"), feature = "cuda"))]
 pub(crate) use without_llvm::processor_for;
 #[cfg(not(feature = "llvm"))]
-pub(crate) use without_llvm::{amd_code, processors, ptx};
+pub(crate) use without_llvm::{amd_code, amd_object, link_amd, processors, ptx};

@@ -110,13 +110,6 @@ fn emit(
         let kernels: Vec<&str> = compiled.kernels().collect();
         return Err(vec![messages::unknown_kernel(name, path, &kernels)]);
     }
-    // A module of these languages has one kernel.
-    let one = matches!(stage, Stage::Wgsl | Stage::Metal | Stage::Hlsl | Stage::Spirv | Stage::SpirvVulkan);
-    if one && options.kernel.is_none() && compiled.kernels().count() > 1 {
-        let path = options.files.last().map_or("", String::as_str);
-        let kernels: Vec<&str> = compiled.kernels().collect();
-        return Err(vec![messages::several_kernels(path, &kernels)]);
-    }
     let options = EmitOptions { kernel: options.kernel.as_deref(), local };
     let text = match stage {
         Stage::Expanded => Ok(String::new()),

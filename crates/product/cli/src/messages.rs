@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use crisp::diagnostics::{Code, Diagnostic, Severity, suggest};
 use crisp::{Elem, Scalar};
@@ -201,14 +201,6 @@ pub(crate) fn several_kernels(path: &str, kernels: &[&str]) -> Diagnostic {
     Diagnostic::placeless(Code("U0202"), format!("`{path}` has {} kernels", kernels.len()))
         .note(format!("they are {}", list(kernels.iter().copied())))
         .help(format!("choose one: `--kernel {first}`"))
-}
-
-/// U0202, for files that hold one kernel each.
-pub(crate) fn several_kernels_for(path: &str, kernels: &[&str], outputs: &[PathBuf]) -> Diagnostic {
-    let outputs: Vec<String> = outputs.iter().map(|output| output.display().to_string()).collect();
-    let (verb, each) = if outputs.len() == 1 { ("holds", "") } else { ("hold", " each") };
-    let files = list(outputs.iter().map(String::as_str));
-    several_kernels(path, kernels).note(format!("{files} {verb} one kernel{each}, and were not written"))
 }
 
 /// U0203.

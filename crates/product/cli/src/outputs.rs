@@ -16,8 +16,6 @@ use crate::{messages, tools, whole};
 struct Wanted {
     form: Form,
     path: PathBuf,
-    /// Whether it holds all kernels, or one.
-    many: bool,
 }
 
 enum Form {
@@ -44,19 +42,12 @@ pub(crate) fn write(
     local: Option<&[u64]>,
 ) -> (Vec<Diagnostic>, Vec<Figures>) {
     let (mut problems, mut figures) = (Vec::new(), Vec::new());
-    // Files that hold one kernel each, where no kernel is chosen.
-    let mut of_one = Vec::new();
     let wanted = match wanted(options) {
         Ok(wanted) => wanted,
         Err(problem) => return (vec![problem], figures),
     };
     let emit_options = EmitOptions { kernel: options.kernel.as_deref(), local };
-    let kernels: Vec<&str> = compiled.kernels().collect();
-    for Wanted { form, path, many } in wanted {
-        if !many && options.kernel.is_none() && kernels.len() > 1 {
-            of_one.push(path);
-            continue;
-        }
+    for Wanted { form, path } in wanted {
         let made = match &form {
             Form::Binary(processor) => tools::binary(compiled, files, processor, &emit_options, options.fat_binary)
                 .map(|(bytes, its)| {
@@ -72,10 +63,6 @@ pub(crate) fn write(
             whole::replace(&target, |out| out.write_all(&bytes)).map_err(unwritable)
         });
         problems.extend(written.err().unwrap_or_default());
-    }
-    if !of_one.is_empty() {
-        let source = options.files.last().map_or("", String::as_str);
-        problems.push(messages::several_kernels_for(source, &kernels, &of_one));
     }
     (problems, figures)
 }
@@ -125,30 +112,30 @@ fn wanted(options: &Check) -> Result<Vec<Wanted>, Diagnostic> {
             Language::Oclc => (Dialect::OpenCl12, ".c"),
             Language::Cuda => (Dialect::Cuda, ".cu"),
         };
-        all.push(Wanted { form: Form::C(dialect), path: named(ending), many: true });
+        all.push(Wanted { form: Form::C(dialect), path: named(ending) });
     }
     for &target in &options.ir_target {
-        let (ending, many) = match target {
-            IrTarget::Ptx => (".ptx", true),
-            IrTarget::Spv => (".spv", false),
-            IrTarget::SpvVulkan => ("_vulkan.spv", false),
-            IrTarget::Wgsl => (".wgsl", false),
-            IrTarget::Msl => (".metal", false),
-            IrTarget::Hlsl => (".hlsl", false),
-            IrTarget::Llvm => (".ll", true),
+        let ending = match target {
+            IrTarget::Ptx => ".ptx",
+            IrTarget::Spv => ".spv",
+            IrTarget::SpvVulkan => "_vulkan.spv",
+            IrTarget::Wgsl => ".wgsl",
+            IrTarget::Msl => ".metal",
+            IrTarget::Hlsl => ".hlsl",
+            IrTarget::Llvm => ".ll",
         };
-        all.push(Wanted { form: Form::Ir(target), path: named(ending), many });
+        all.push(Wanted { form: Form::Ir(target), path: named(ending) });
     }
     for processor in &options.binary_gpu_target {
-        let (ending, many) = tools::ending(processor, options.fat_binary);
+        let ending = tools::ending(processor, options.fat_binary);
         let path = named(&format!("_{processor}.{ending}"));
-        all.push(Wanted { form: Form::Binary(processor.clone()), path, many });
+        all.push(Wanted { form: Form::Binary(processor.clone()), path });
     }
     if options.metadata {
-        all.push(Wanted { form: Form::Metadata, path: named(".metacrisp"), many: true });
+        all.push(Wanted { form: Form::Metadata, path: named(".metacrisp") });
     }
     let mut paths = BTreeSet::new();
-    for Wanted { form: _, path, many: _ } in &all {
+    for Wanted { form: _, path } in &all {
         let source = |source: &String| matches!((std::fs::canonicalize(source), std::fs::canonicalize(path)), (Ok(source), Ok(path)) if source == path);
         if options.files.iter().any(source) {
             return Err(messages::output_overwrites(path, "a source"));

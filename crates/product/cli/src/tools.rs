@@ -12,14 +12,14 @@ use crisp::{Compiled, EmitOptions, Figures, ptxas_figures};
 
 use crate::messages;
 
-/// How the name of a processor's machine code ends, with the assembly in it where it is fat, and whether it holds all kernels of a source.
-pub(crate) fn ending(processor: &str, fat: bool) -> (&'static str, bool) {
+/// How the name of a processor's machine code ends, with the assembly in it where it is fat.
+pub(crate) fn ending(processor: &str, fat: bool) -> &'static str {
     if processor.starts_with("sm_") {
-        (if fat { "fatbin" } else { "cubin" }, true)
+        if fat { "fatbin" } else { "cubin" }
     } else if processor.starts_with("gfx") {
-        ("hsaco", false)
+        "hsaco"
     } else {
-        ("bin", false)
+        "bin"
     }
 }
 
@@ -34,7 +34,7 @@ pub(crate) fn binary(
     options: &EmitOptions<'_>,
     fat: bool,
 ) -> Result<(Vec<u8>, Vec<Figures>), Vec<Diagnostic>> {
-    match ending(processor, fat).0 {
+    match ending(processor, fat) {
         "hsaco" if fat => Err(vec![messages::no_fat_binary(processor)]),
         "cubin" | "fatbin" => {
             let ptx = emit::ptx(compiled, files, processor, options)?;

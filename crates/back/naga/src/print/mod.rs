@@ -14,16 +14,40 @@ use crisp_ir_kernel::{
 };
 use crisp_support_arena::SideTable;
 
-use crate::names::Names;
+use crate::names::{Names, WORDS_NAME};
 use crate::parameters::{self, Given};
 use crate::refuse;
 use crate::target::{WgslTarget, WgslWarps};
 
-/// The text and what goes with it.
-pub(crate) struct Printed {
-    pub(crate) text: String,
-    pub(crate) entry: String,
-    pub(crate) parameters: Vec<Parameter>,
+/// A module that kernels are printed into, one after the other.
+#[derive(Default)]
+pub(crate) struct Texts {
+    /// Comments in front of it all.
+    notes: String,
+    /// What it enables.
+    enables: BTreeSet<&'static str>,
+    /// Names outside of functions.
+    outside: BTreeSet<String>,
+    /// The names of the arrays of words, by binding.
+    words: BTreeMap<u32, String>,
+    /// Whether the function that makes floats of bits is there.
+    makes_floats: bool,
+    kernels: Vec<String>,
+}
+
+impl Texts {
+    /// A module for kernels of these names, and the names of their entry points.
+    pub(crate) fn of(kernels: &[&str]) -> (Texts, Vec<String>) {
+        let mut names = Names::beside(&BTreeSet::new());
+        let entries: Vec<String> = kernels.iter().map(|kernel| names.make(kernel)).collect();
+        (Texts { outside: entries.iter().cloned().collect(), ..Texts::default() }, entries)
+    }
+
+    /// The text.
+    pub(crate) fn finish(self) -> String {
+        let enables: String = self.enables.iter().map(|name| format!("enable {name};\n")).collect();
+        format!("{}{enables}{}", self.notes, self.kernels.join("\n"))
+    }
 }
 
 /// How a value is written where it is used.
@@ -87,18 +111,21 @@ struct Printer<'a> {
     loops: Vec<Vec<String>>,
     /// Whether bits become floats by a function.
     makes_floats: bool,
+    /// The array of words.
+    words: String,
     out: String,
     depth: usize,
 }
 
-/// Prints a kernel that was legalised and not refused.
+/// Prints a kernel that was legalised and not refused into a module; gives its parameters.
 pub(crate) fn print(
-    function: &Function,
-    author: &Function,
+    texts: &mut Texts,
+    entry: &str,
+    [function, author]: [&Function; 2],
     local_size: [u32; 3],
     given: &[Given],
     target: &WgslTarget,
-) -> Printed {
+) -> Vec<Parameter> {
     let mut printer = Printer {
         function,
         target,
@@ -107,19 +134,20 @@ pub(crate) fn print(
         whole: function.roots(),
         uses: Uses::of(function),
         loop_depth: SideTable::filled(function.regions.len(), 0),
-        names: Names::new(),
+        names: Names::beside(&texts.outside),
         texts: SideTable::filled(function.values.len(), Vec::new()),
         roots: BTreeMap::new(),
         atomic: BTreeSet::new(),
         builtins: BTreeSet::new(),
         loops: Vec::new(),
         makes_floats: false,
+        words: String::new(),
         out: String::new(),
         depth: 1,
     };
-    let entry = printer.names.make(&function.name);
     printer.survey();
     printer.name_roots();
+    printer.name_words(texts, given);
     let params = &function[function.body].params;
     let read = given.iter().zip(params).filter(|(_, value)| printer.uses.count(**value) > 0);
     let used: BTreeSet<Parameter> = read.flat_map(|(given, _)| given.reads()).collect();
@@ -128,8 +156,14 @@ pub(crate) fn print(
     printer.take(given, &words);
     printer.private_memory();
     printer.region_ops(function.body);
-    let text = printer.finish(&entry, given);
-    Printed { text, entry, parameters }
+    printer.finish(texts, entry, given);
+    parameters
+}
+
+/// The binding behind all memory.
+fn words_binding(given: &[Given]) -> u32 {
+    let memories = given.iter().filter(|given| matches!(given, Given::Memory(_))).count();
+    u32::try_from(memories).unwrap_or(u32::MAX)
 }
 
 /// WGSL's name of a scalar type.
@@ -190,6 +224,15 @@ impl Printer<'_> {
         }
     }
 
+    /// Names the array of words: kernels that have it at one binding share it.
+    fn name_words(&mut self, texts: &Texts, given: &[Given]) {
+        self.words = match texts.words.get(&words_binding(given)) {
+            Some(shared) => shared.clone(),
+            None if texts.words.is_empty() => WORDS_NAME.to_owned(),
+            None => self.names.make(WORDS_NAME),
+        };
+    }
+
     /// Takes what is handed over out of its words, where it is used.
     fn take(&mut self, given: &[Given], words: &BTreeMap<Parameter, u32>) {
         let function = self.function;
@@ -208,7 +251,7 @@ impl Printer<'_> {
             for (lane, place) in places.iter().enumerate() {
                 let suffix = if places.len() == 1 { String::new() } else { format!("_{lane}") };
                 let name = self.names.make(&format!("{wanted}{suffix}"));
-                let word = format!("words[{place}]");
+                let word = format!("{}[{place}]", self.words);
                 let text = match scalar {
                     Scalar::Bool => format!("{word} != 0u"),
                     Scalar::I32 | Scalar::F32 => format!("bitcast<{}>({word})", scalar_name(scalar)),
@@ -224,11 +267,11 @@ impl Printer<'_> {
         self.function.ty(value).elem().unwrap_or(Elem::scalar(Scalar::U32))
     }
 
-    fn finish(&mut self, entry: &str, given: &[Given]) -> String {
+    /// Adds the kernel to the module.
+    fn finish(self, texts: &mut Texts, entry: &str, given: &[Given]) {
         let function = self.function;
-        let mut head = String::new();
         if refuse::first_float(function).is_some() {
-            head += &format!(
+            texts.notes += &format!(
                 "// WGSL does not promise the bits of the floats that `{}` computes: its compilers may fuse, reorder and flush.\n",
                 function.name
             );
@@ -237,30 +280,34 @@ impl Printer<'_> {
         if self.target.warps == (WgslWarps::Subgroups { enable: true })
             && function.ops.values().any(|data| of_warps(data.op))
         {
-            head += "enable subgroups;\n";
+            texts.enables.insert("subgroups");
         }
+        let mut head = String::new();
         let memories =
             given.iter().enumerate().filter(|(_, given)| matches!(given, Given::Memory(Parameter::Buffer(_))));
         let status = given.iter().enumerate().filter(|(_, given)| **given == Given::Memory(Parameter::Status));
-        let mut binding = 0;
-        for (index, _) in memories.chain(status) {
+        for (binding, (index, _)) in memories.chain(status).enumerate() {
             head += &format!("@group(0) @binding({binding}) {}\n", self.declaration(Root::Param(index)));
-            binding += 1;
         }
-        head += &format!("@group(0) @binding({binding}) var<storage, read> words: array<u32>;\n");
+        let binding = words_binding(given);
+        if texts.words.insert(binding, self.words.clone()).is_none() {
+            head += &format!("@group(0) @binding({binding}) var<storage, read> {}: array<u32>;\n", self.words);
+        }
         for (id, memory) in function.memories.iter() {
             if memory.space != Space::Private {
                 head += &format!("{}\n", self.declaration(Root::Memory(id)));
             }
         }
-        if self.makes_floats {
+        if self.makes_floats && !std::mem::replace(&mut texts.makes_floats, true) {
             // A function's argument is no constant expression, so that infinities and NaNs are allowed.
             head += "\nfn crisp_float(bits: u32) -> f32 {\n    return bitcast<f32>(bits);\n}\n";
         }
         let [x, y, z] = self.local_size;
         let builtins: Vec<&str> = self.builtins.iter().map(|builtin| builtin.declared()).collect();
         head += &format!("\n@compute @workgroup_size({x}, {y}, {z})\nfn {entry}({}) {{\n", builtins.join(", "));
-        format!("{head}{}}}\n", self.out)
+        texts.kernels.push(format!("{head}{}}}\n", self.out));
+        texts.outside.extend(self.roots.into_values());
+        texts.outside.insert(self.words);
     }
 
     fn builtin(&mut self, builtin: Builtin, field: &str) -> String {

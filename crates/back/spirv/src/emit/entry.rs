@@ -1,9 +1,8 @@
 //! The entry point: what the launch hands over, what holds before the author's first operation, and the module around it all.
 
-use crisp_ir_artifact::{CodeFormat, DeviceCode, Parameter};
+use crisp_ir_artifact::Parameter;
 use crisp_ir_kernel::{Access, Elem, Op as IrOp, Root, Scalar, Type};
 use crisp_middle_passes::emulate_warps::is_of_warp;
-use rspirv::binary::Assemble;
 use rspirv::dr::{Function, Instruction, Module, ModuleHeader, Operand};
 use rspirv::spirv::{
     AddressingModel, BuiltIn, Capability, Decoration, ExecutionMode, ExecutionModel, FunctionControl, MemoryModel, Op,
@@ -210,8 +209,8 @@ impl Emitter<'_> {
         }
     }
 
-    /// The module around the function, as bytes.
-    pub(super) fn finish(mut self, parameters: Vec<Parameter>) -> DeviceCode {
+    /// The module around the function.
+    pub(super) fn finish(mut self) -> Module {
         let entry = names::entry(&self.function.name);
         let mut module = Module::new();
         module.execution_modes = self.execution_modes();
@@ -235,7 +234,7 @@ impl Emitter<'_> {
         };
         let memory = vec![Operand::AddressingModel(addressing), Operand::MemoryModel(memory)];
         module.memory_model = Some(self.sections.instruction(Op::MemoryModel, None, None, memory));
-        let mut point = vec![Operand::ExecutionModel(model), r(ENTRY), Operand::LiteralString(entry.clone())];
+        let mut point = vec![Operand::ExecutionModel(model), r(ENTRY), Operand::LiteralString(entry)];
         point.extend(self.interface.iter().copied().map(r));
         module.entry_points.push(self.sections.instruction(Op::EntryPoint, None, None, point));
         module.debug_string_source = std::mem::take(&mut self.lines.strings);
@@ -247,9 +246,7 @@ impl Emitter<'_> {
         let version = if self.warps { self.plan.version.max((1, 3)) } else { self.plan.version };
         header.set_version(version.0, version.1);
         module.header = Some(header);
-        let bytes: Vec<u8> = module.assemble().into_iter().flat_map(u32::to_le_bytes).collect();
-        let format = if self.is_shader() { CodeFormat::SpirvShader } else { CodeFormat::SpirvKernel };
-        DeviceCode { format, bytes: bytes.into(), entry, local_size: self.local_size, parameters }
+        module
     }
 
     fn make_function(&mut self) -> Function {

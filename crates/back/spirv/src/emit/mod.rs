@@ -13,10 +13,10 @@ mod zeros;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crisp_ir_artifact::{DeviceCode, Parameter};
+use crisp_ir_artifact::Parameter;
 use crisp_ir_kernel::{Function, List, OpId, Root, Scalar, Type, Value, ValueData};
 use crisp_support_arena::SideTable;
-use rspirv::dr::{Block, Instruction, Operand};
+use rspirv::dr::{Block, Instruction, Module, Operand};
 use rspirv::spirv::{Capability, Decoration, Op};
 
 use crate::abilities::{Flavour, Plan};
@@ -24,12 +24,12 @@ use crate::parameters;
 use memory::Place;
 use sections::{Sections, Ty, r};
 
-/// Translates a kernel that was legalised and not refused.
-pub(crate) fn emit(function: &Function, local_size: [u32; 3], plan: &Plan<'_>) -> DeviceCode {
+/// Translates a kernel that was legalised and not refused: its module, with the parameters of a launch.
+pub(crate) fn emit(function: &Function, local_size: [u32; 3], plan: &Plan<'_>) -> (Module, Vec<Parameter>) {
     let parameters = parameters::parameters(function, plan.flavour);
     let mut emitter = Emitter::new(function, local_size, plan);
     emitter.kernel(&parameters);
-    emitter.finish(parameters)
+    (emitter.finish(), parameters)
 }
 
 /// A loop around the place at hand.

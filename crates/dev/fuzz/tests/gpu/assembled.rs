@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::Command;
 
 use crisp_back_llvm::{Amd, GpuTarget, Nvidia, compile_gpu};
-use crisp_back_llvm_native::{Error, compile_amd_object, compile_ptx, link_amd_object};
+use crisp_back_llvm_native::{Error, compile_amd_object, compile_ptx, link_amd_objects};
 use crisp_dev_fuzz::{Limits, generate};
 use crisp_ir_kernel::{Checked, text};
 
@@ -129,7 +129,7 @@ fn objects_for_amds_processors_link() {
                 let code = kernel.compile(local_size, GpuTarget::Amd(processor));
                 let object = compile_amd_object(&code.llvm_ir, processor.name())
                     .unwrap_or_else(|error| panic!("{}: {error}\n{}", kernel.name, code.llvm_ir));
-                match link_amd_object(&object) {
+                match link_amd_objects(&[object]) {
                     // A shared library, of which the loader wants the descriptor by its name.
                     Ok(code_object) => {
                         let name = format!("{}.kd\0", code.entry);

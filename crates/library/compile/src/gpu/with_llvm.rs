@@ -1,7 +1,7 @@
 //! Kernel IR to PTX and to objects for AMD's processors, by LLVM.
 
 use crisp_back_llvm::{Amd, GpuCode, GpuTarget, Nvidia, compile_gpu};
-use crisp_back_llvm_native::{Error, compile_amd_object, compile_ptx, link_amd_object};
+use crisp_back_llvm_native::{Error, compile_amd_object, compile_ptx, link_amd_objects};
 use crisp_ir_artifact::{CodeFormat, DeviceCode};
 use crisp_ir_kernel::Checked;
 use crisp_support_diagnostics::{Diagnostic, Files};
@@ -43,15 +43,31 @@ pub(crate) fn amd_code(
     local_size: [u32; 3],
     processor: &str,
 ) -> Result<DeviceCode, Vec<Diagnostic>> {
+    let object = amd_object(module, kernel, local_size, processor)?;
+    let bytes = link_amd(&[object.bytes.to_vec()], processor)?.into();
+    Ok(DeviceCode { bytes, ..object })
+}
+
+/// What becomes a code object once it is linked.
+pub(crate) fn amd_object(
+    module: &Checked,
+    kernel: &str,
+    local_size: [u32; 3],
+    processor: &str,
+) -> Result<DeviceCode, Vec<Diagnostic>> {
     let target =
         Amd::from_name(processor).ok_or_else(|| vec![messages::processor_unknown(processor, &processors())])?;
     let GpuCode { llvm_ir, entry, parameters } = compile_gpu(module, kernel, local_size, GpuTarget::Amd(target), None)?;
     let object = compile_amd_object(&llvm_ir, target.name()).map_err(|error| vec![error.diagnostic()])?;
-    let bytes = link_amd_object(&object).map_err(|error| match error {
+    Ok(DeviceCode { format: CodeFormat::CodeObject, bytes: object.into(), entry, local_size, parameters })
+}
+
+/// The code object of kernels' objects.
+pub(crate) fn link_amd(objects: &[Vec<u8>], processor: &str) -> Result<Vec<u8>, Vec<Diagnostic>> {
+    link_amd_objects(objects).map_err(|error| match error {
         Error::Target { reason } => vec![messages::no_linker(processor, &reason)],
         error @ (Error::Syntax { .. } | Error::Invalid { .. } | Error::CodeGeneration { .. }) => {
             vec![error.diagnostic()]
         }
-    })?;
-    Ok(DeviceCode { format: CodeFormat::CodeObject, bytes: bytes.into(), entry, local_size, parameters })
+    })
 }

@@ -32,6 +32,21 @@ pub(crate) fn amd_code(
     Err(vec![messages::processor_unknown(processor, &[])])
 }
 
+/// The reason why not.
+pub(crate) fn amd_object(
+    module: &Checked,
+    kernel: &str,
+    local_size: [u32; 3],
+    processor: &str,
+) -> Result<DeviceCode, Vec<Diagnostic>> {
+    amd_code(module, kernel, local_size, processor)
+}
+
+/// The reason why not.
+pub(crate) fn link_amd(_objects: &[Vec<u8>], processor: &str) -> Result<Vec<u8>, Vec<Diagnostic>> {
+    Err(vec![messages::processor_unknown(processor, &[])])
+}
+
 /// Nothing makes code for it.
 #[cfg(feature = "cuda")]
 pub(crate) fn processor_for(_major: u32, _minor: u32) -> Option<&'static str> {

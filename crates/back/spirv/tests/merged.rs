@@ -1,0 +1,152 @@
+//! A module of several kernels is valid, and says of each what the kernel's own module says.
+
+#![allow(clippy::unwrap_used, clippy::print_stderr)]
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use crisp_back_spirv::{KernelTarget, ShaderTarget, compile_kernel, compile_kernels, compile_shader, compile_shaders};
+use crisp_ir_kernel::{Checked, text};
+use crisp_support_diagnostics::{FileId, Files};
+use rspirv::dr::{Instruction, Module, Operand};
+use rspirv::spirv::Op;
+
+/// The kernels of all targets in one module. Each file has one kernel, with a name of its own.
+fn all() -> Checked {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/targets");
+    let mut paths: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "kir"));
+    paths.sort();
+    let body = |path| {
+        let source = std::fs::read_to_string(path).unwrap();
+        let (_, rest) = source.split_once("(module").unwrap();
+        rest.rsplit_once(')').unwrap().0.to_owned()
+    };
+    let bodies: String = paths.iter().map(body).collect();
+    Checked::check(text::parse(FileId(0), &format!("(module{bodies})")).unwrap()).unwrap()
+}
+
+const SIZE: [u32; 3] = [32, 4, 1];
+
+/// An entry point in words: ids of the function are numbered anew, what lies outside is said in full.
+struct Told<'a> {
+    outside: BTreeMap<u32, &'a Instruction>,
+    module: &'a Module,
+    inside: BTreeMap<u32, usize>,
+}
+
+impl Told<'_> {
+    fn id(&mut self, id: u32) -> String {
+        let Some(&made) = self.outside.get(&id) else {
+            let next = self.inside.len();
+            return format!("%{}", self.inside.entry(id).or_insert(next));
+        };
+        let of = |it: &&Instruction| it.operands.first() == Some(&Operand::IdRef(id));
+        let about: Vec<&Instruction> =
+            self.module.annotations.iter().chain(&self.module.debug_names).filter(of).collect();
+        let about: Vec<String> =
+            about.iter().map(|it| format!("{:?}{:?}", it.class.opcode, &it.operands[1..])).collect();
+        format!("[{} {}]", self.instruction(made, false), about.join(","))
+    }
+
+    fn instruction(&mut self, it: &Instruction, result: bool) -> String {
+        let mut words = vec![format!("{:?}", it.class.opcode)];
+        words.extend(it.result_type.map(|id| self.id(id)));
+        if result {
+            words.extend(it.result_id.map(|id| self.id(id)));
+        }
+        for operand in &it.operands {
+            words.push(match operand {
+                Operand::IdRef(id) | Operand::IdScope(id) | Operand::IdMemorySemantics(id) => self.id(*id),
+                other => format!("{other:?}"),
+            });
+        }
+        words.join(" ")
+    }
+}
+
+/// All that a module says of an entry point.
+fn told(bytes: &[u8], name: &str) -> String {
+    let module = rspirv::dr::load_bytes(bytes).unwrap();
+    let named = |it: &&Instruction| it.operands.contains(&Operand::LiteralString(name.to_owned()));
+    let point = module.entry_points.iter().find(named).unwrap();
+    let Operand::IdRef(function) = point.operands[1] else { panic!("{point:?}") };
+    let outside = module.ext_inst_imports.iter().chain(&module.types_global_values).chain(&module.debug_string_source);
+    let outside = outside.filter_map(|it| Some((it.result_id?, it))).collect();
+    let mut told = Told { outside, module: &module, inside: BTreeMap::new() };
+    let is = |it: &&Instruction| it.operands[0] == Operand::IdRef(function);
+    let mut lines: Vec<String> =
+        module.execution_modes.iter().filter(is).map(|it| told.instruction(it, true)).collect();
+    lines.push(told.instruction(point, true));
+    let body = module.functions.iter().find(|it| it.def.as_ref().unwrap().result_id == Some(function)).unwrap();
+    lines.extend(body.all_inst_iter().map(|it| told.instruction(it, true)));
+    // Decorations and names of what is inside.
+    let ids = told.inside.clone();
+    for it in module.annotations.iter().chain(&module.debug_names) {
+        if let Some(Operand::IdRef(id)) = it.operands.first()
+            && ids.contains_key(id)
+        {
+            lines.push(told.instruction(it, true));
+        }
+    }
+    lines.join("\n")
+}
+
+/// Gives a module to `spirv-val`, where there is one.
+fn valid(bytes: &[u8], environment: &str) {
+    let started = Command::new("spirv-val")
+        .args(["--target-env", environment, "-"])
+        .stdin(Stdio::piped())
+        .stderr(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn();
+    let Ok(mut checker) = started else {
+        return eprintln!("skipped: there is no spirv-val");
+    };
+    checker.stdin.take().unwrap().write_all(bytes).unwrap();
+    let output = checker.wait_with_output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+#[test]
+fn each_kernel_is_what_it_is_alone() {
+    let module = all();
+    let names: Vec<String> = module.kernels().map(|(_, kernel)| kernel.name.clone()).collect();
+    let kernels: Vec<(&str, [u32; 3])> = names.iter().map(|name| (name.as_str(), SIZE)).collect();
+    assert!(kernels.len() >= 12, "{}", kernels.len());
+    let files = Files::new();
+    let target = KernelTarget { files: Some(&files), ..KernelTarget::new() };
+    let opencl = compile_kernels(&module, &kernels, &target).unwrap();
+    let vulkan = compile_shaders(&module, &kernels, &ShaderTarget::new()).unwrap();
+    valid(&opencl, "opencl2.2");
+    valid(&vulkan, "vulkan1.3");
+    let mut alone = [0, 0];
+    for name in &names {
+        let [kernel, shader] = [
+            compile_kernel(&module, name, SIZE, &target).unwrap().bytes,
+            compile_shader(&module, name, SIZE, &ShaderTarget::new()).unwrap().bytes,
+        ];
+        assert_eq!(told(&opencl, name), told(&kernel, name));
+        assert_eq!(told(&vulkan, name), told(&shader, name));
+        alone = [alone[0] + kernel.len(), alone[1] + shader.len()];
+    }
+    // Types are there once: a second declaration is invalid.
+    let floats = rspirv::dr::load_bytes(&vulkan).unwrap();
+    let floats = floats.types_global_values.iter().filter(|it| it.class.opcode == Op::TypeFloat).count();
+    assert_eq!(floats, 1);
+    assert!(opencl.len() < alone[0] && vulkan.len() < alone[1]);
+}
+
+#[test]
+fn one_kernel_is_its_own_module_and_none_is_nothing() {
+    let module = all();
+    let (_, kernel) = module.kernels().next().unwrap();
+    let target = KernelTarget::new();
+    let alone = compile_kernel(&module, &kernel.name, SIZE, &target).unwrap().bytes;
+    assert_eq!(compile_kernels(&module, &[(&kernel.name, SIZE)], &target).unwrap(), alone.to_vec());
+    assert_eq!(compile_kernels(&module, &[], &target).unwrap(), Vec::<u8>::new());
+    let errors = compile_kernels(&module, &[("none", SIZE), (&kernel.name, SIZE), ("no", SIZE)], &target).unwrap_err();
+    assert_eq!(errors.iter().map(|error| error.code.0).collect::<Vec<_>>(), ["D0905", "D0905"]);
+}
