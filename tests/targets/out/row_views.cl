@@ -27,20 +27,11 @@ void row_views(ulong width, global const float *m, global float *sums, ulong m_l
         // row_views:19: (let %slot u64 (and %j %three))
         const ulong slot = 3UL & j;
         // row_views:20: (let %old f32 (load %k %slot))
-        const bool t24 = slot < 4UL;
-        float old;
-        if (t24) {
-            const float t25 = kept[slot];
-            old = t25;
-        } else {
-            old = 0.0f;
-        }
+        const float old = kept[slot];
         // row_views:21: (let %new f32 (add %old %v))
         const float new_ = v + old;
         // row_views:22: (store %k %slot %new)
-        if (t24) {
-            kept[slot] = (new_ == new_) ? new_ : as_float(0x7fc00000u);
-        }
+        kept[slot] = (new_ == new_) ? new_ : as_float(0x7fc00000u);
     }
     // row_views:25: (let %s0 f32 (load %k %none))
     const float s0 = kept[0UL];

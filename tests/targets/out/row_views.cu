@@ -25,20 +25,11 @@ extern "C" __global__ void __launch_bounds__(128) row_views(unsigned long long w
         // row_views:19: (let %slot u64 (and %j %three))
         const unsigned long long slot = 3ULL & j;
         // row_views:20: (let %old f32 (load %k %slot))
-        const bool t24 = slot < 4ULL;
-        float old;
-        if (t24) {
-            const float t25 = kept[slot];
-            old = t25;
-        } else {
-            old = 0.0f;
-        }
+        const float old = kept[slot];
         // row_views:21: (let %new f32 (add %old %v))
         const float new_ = __fadd_rn(v, old);
         // row_views:22: (store %k %slot %new)
-        if (t24) {
-            kept[slot] = (new_ == new_) ? new_ : __uint_as_float(0x7fc00000u);
-        }
+        kept[slot] = (new_ == new_) ? new_ : __uint_as_float(0x7fc00000u);
     }
     // row_views:25: (let %s0 f32 (load %k %none))
     const float s0 = kept[0ULL];

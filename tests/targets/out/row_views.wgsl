@@ -42,15 +42,15 @@ fn row_views(@builtin(global_invocation_id) global_id: vec3<u32>) {
                 let old = kept[slot];
                 let new_ = v + old;
                 kept[slot] = select(crisp_float(2143289344u), new_, new_ == new_);
-                let t78 = (width_high - t46) - u32(width_low < j);
-                let t84 = !(((1u < (width_low - j)) && (0u == t78)) || (0u < t78));
-                if (t84) {
+                let t77 = (width_high - t46) - u32(width_low < j);
+                let t83 = !(((1u < (width_low - j)) && (0u == t77)) || (0u < t77));
+                if (t83) {
                     t47 = true;
                     break;
                 }
-                let t85 = 1u + j;
-                let next = t46 + u32(t85 < j);
-                j = t85;
+                let t84 = 1u + j;
+                let next = t46 + u32(t84 < j);
+                j = t84;
                 t46 = next;
                 t47 = false;
             }

@@ -38,8 +38,7 @@ void sum_vector(global const float *x, global float *sums, ulong x_length, ulong
         }
     }
     // sum_vector:19: (store %p %lid %acc)
-    const bool t17 = lid < 64UL;
-    if (t17) {
+    if (lid < 64UL) {
         partial[lid] = (s == s) ? s : as_float(0x7fc00000u);
     }
     // sum_vector:20: (barrier)
@@ -56,27 +55,13 @@ void sum_vector(global const float *x, global float *sums, ulong x_length, ulong
                 // sum_vector:27: (let %other u64 (add %lid %h))
                 const ulong other = lid + h;
                 // sum_vector:28: (let %mine f32 (load %p %lid))
-                float mine;
-                if (t17) {
-                    const float t26 = partial[lid];
-                    mine = t26;
-                } else {
-                    mine = 0.0f;
-                }
+                const float mine = partial[lid];
                 // sum_vector:29: (let %theirs f32 (load %p %other))
-                float theirs;
-                if (other < 64UL) {
-                    const float t29 = partial[other];
-                    theirs = t29;
-                } else {
-                    theirs = 0.0f;
-                }
+                const float theirs = partial[other];
                 // sum_vector:30: (let %both f32 (add %mine %theirs))
                 const float both = mine + theirs;
                 // sum_vector:31: (store %p %lid %both)
-                if (t17) {
-                    partial[lid] = (both == both) ? both : as_float(0x7fc00000u);
-                }
+                partial[lid] = (both == both) ? both : as_float(0x7fc00000u);
             }
             // sum_vector:34: (barrier)
             barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);

@@ -35,8 +35,7 @@ extern "C" __global__ void __launch_bounds__(128) sum_vector(const float *x, flo
         }
     }
     // sum_vector:19: (store %p %lid %acc)
-    const bool t17 = lid < 64ULL;
-    if (t17) {
+    if (lid < 64ULL) {
         partial[lid] = (s == s) ? s : __uint_as_float(0x7fc00000u);
     }
     // sum_vector:20: (barrier)
@@ -53,27 +52,13 @@ extern "C" __global__ void __launch_bounds__(128) sum_vector(const float *x, flo
                 // sum_vector:27: (let %other u64 (add %lid %h))
                 const unsigned long long other = lid + h;
                 // sum_vector:28: (let %mine f32 (load %p %lid))
-                float mine;
-                if (t17) {
-                    const float t26 = partial[lid];
-                    mine = t26;
-                } else {
-                    mine = 0.0f;
-                }
+                const float mine = partial[lid];
                 // sum_vector:29: (let %theirs f32 (load %p %other))
-                float theirs;
-                if (other < 64ULL) {
-                    const float t29 = partial[other];
-                    theirs = t29;
-                } else {
-                    theirs = 0.0f;
-                }
+                const float theirs = partial[other];
                 // sum_vector:30: (let %both f32 (add %mine %theirs))
                 const float both = __fadd_rn(mine, theirs);
                 // sum_vector:31: (store %p %lid %both)
-                if (t17) {
-                    partial[lid] = (both == both) ? both : __uint_as_float(0x7fc00000u);
-                }
+                partial[lid] = (both == both) ? both : __uint_as_float(0x7fc00000u);
             }
             // sum_vector:34: (barrier)
             __syncthreads();

@@ -85,96 +85,68 @@ next6:
   br label %loop5, !dbg !16
 exit7:
   %t56 = phi float [ 0x0000000000000000, %zero3 ], [ %t52, %join10 ]
-  %t57 = icmp ult i64 %t42, 64, !dbg !17
-  br i1 %t57, label %then11, label %else12, !dbg !17
-then11:
-  %t58 = fcmp oeq float %t56, %t56, !dbg !17
-  %t59 = select i1 %t58, float %t56, float 0x7FF8000000000000, !dbg !17
-  %t60 = getelementptr inbounds [4 x i8], ptr addrspace(3) @memory0, i64 %t42, !dbg !17
-  store float %t59, ptr addrspace(3) %t60, align 4, !dbg !17
-  br label %join13, !dbg !17
-else12:
-  br label %join13, !dbg !17
-join13:
+  %t57 = fcmp oeq float %t56, %t56, !dbg !17
+  %t58 = select i1 %t57, float %t56, float 0x7FF8000000000000, !dbg !17
+  %t59 = getelementptr inbounds [4 x i8], ptr addrspace(3) @memory0, i64 %t42, !dbg !17
+  store float %t58, ptr addrspace(3) %t59, align 4, !dbg !17
   fence syncscope("workgroup") release, !dbg !18
   call void @llvm.amdgcn.s.barrier(), !dbg !18
   fence syncscope("workgroup") acquire, !dbg !18
-  %t61 = icmp ugt i64 32, 0, !dbg !21
-  %t62 = icmp uge i64 2, 2, !dbg !21
-  %t63 = and i1 %t61, %t62, !dbg !21
-  br i1 %t63, label %into14, label %exit17, !dbg !21
-into14:
-  br label %loop15, !dbg !21
-loop15:
-  %t64 = phi i64 [ 32, %into14 ], [ %t79, %next16 ]
-  %t65 = icmp ult i64 %t42, %t64, !dbg !22
-  br i1 %t65, label %then18, label %else19, !dbg !23
-then18:
-  %t66 = add i64 %t42, %t64, !dbg !24
-  br i1 %t57, label %then21, label %else22, !dbg !25
-then21:
-  %t67 = getelementptr inbounds [4 x i8], ptr addrspace(3) @memory0, i64 %t42, !dbg !25
-  %t68 = load float, ptr addrspace(3) %t67, align 4, !dbg !25
-  br label %join23, !dbg !25
-else22:
-  br label %join23, !dbg !25
-join23:
-  %t69 = phi float [ %t68, %then21 ], [ 0x0000000000000000, %else22 ]
-  %t70 = icmp ult i64 %t66, 64, !dbg !26
-  br i1 %t70, label %then24, label %else25, !dbg !26
-then24:
-  %t71 = getelementptr inbounds [4 x i8], ptr addrspace(3) @memory0, i64 %t66, !dbg !26
-  %t72 = load float, ptr addrspace(3) %t71, align 4, !dbg !26
-  br label %join26, !dbg !26
-else25:
-  br label %join26, !dbg !26
-join26:
-  %t73 = phi float [ %t72, %then24 ], [ 0x0000000000000000, %else25 ]
-  %t74 = fadd float %t69, %t73, !dbg !27
-  br i1 %t57, label %then27, label %else28, !dbg !28
-then27:
-  %t75 = fcmp oeq float %t74, %t74, !dbg !28
-  %t76 = select i1 %t75, float %t74, float 0x7FF8000000000000, !dbg !28
-  %t77 = getelementptr inbounds [4 x i8], ptr addrspace(3) @memory0, i64 %t42, !dbg !28
-  store float %t76, ptr addrspace(3) %t77, align 4, !dbg !28
-  br label %join29, !dbg !28
-else28:
-  br label %join29, !dbg !28
-join29:
-  br label %join20, !dbg !29
-else19:
-  br label %join20, !dbg !30
-join20:
+  %t60 = icmp ugt i64 32, 0, !dbg !21
+  %t61 = icmp uge i64 2, 2, !dbg !21
+  %t62 = and i1 %t60, %t61, !dbg !21
+  br i1 %t62, label %into11, label %exit14, !dbg !21
+into11:
+  br label %loop12, !dbg !21
+loop12:
+  %t63 = phi i64 [ 32, %into11 ], [ %t75, %next13 ]
+  %t64 = icmp ult i64 %t42, %t63, !dbg !22
+  br i1 %t64, label %then15, label %else16, !dbg !23
+then15:
+  %t65 = add i64 %t42, %t63, !dbg !24
+  %t66 = getelementptr inbounds [4 x i8], ptr addrspace(3) @memory0, i64 %t42, !dbg !25
+  %t67 = load float, ptr addrspace(3) %t66, align 4, !dbg !25
+  %t68 = getelementptr inbounds [4 x i8], ptr addrspace(3) @memory0, i64 %t65, !dbg !26
+  %t69 = load float, ptr addrspace(3) %t68, align 4, !dbg !26
+  %t70 = fadd float %t67, %t69, !dbg !27
+  %t71 = fcmp oeq float %t70, %t70, !dbg !28
+  %t72 = select i1 %t71, float %t70, float 0x7FF8000000000000, !dbg !28
+  %t73 = getelementptr inbounds [4 x i8], ptr addrspace(3) @memory0, i64 %t42, !dbg !28
+  store float %t72, ptr addrspace(3) %t73, align 4, !dbg !28
+  br label %join17, !dbg !29
+else16:
+  br label %join17, !dbg !30
+join17:
   fence syncscope("workgroup") release, !dbg !31
   call void @llvm.amdgcn.s.barrier(), !dbg !31
   fence syncscope("workgroup") acquire, !dbg !31
-  %t78 = icmp uge i64 %t64, 2, !dbg !32
-  %t79 = udiv i64 %t64, 2, !dbg !32
-  br i1 %t78, label %next16, label %exit17, !dbg !32
-next16:
-  br label %loop15, !dbg !32
-exit17:
-  %t80 = icmp eq i64 %t42, 0, !dbg !34
-  br i1 %t80, label %then30, label %else31, !dbg !35
-then30:
-  %t81 = getelementptr inbounds [4 x i8], ptr addrspace(3) @memory0, i64 0, !dbg !36
-  %t82 = load float, ptr addrspace(3) %t81, align 4, !dbg !36
-  %t83 = zext i32 %t7 to i64, !dbg !38
-  %t84 = icmp ult i64 %t83, %p3, !dbg !39
-  br i1 %t84, label %then33, label %else34, !dbg !39
-then33:
-  %t85 = fcmp oeq float %t82, %t82, !dbg !39
-  %t86 = select i1 %t85, float %t82, float 0x7FF8000000000000, !dbg !39
-  %t87 = getelementptr inbounds [4 x i8], ptr addrspace(1) %p1, i64 %t83, !dbg !39
-  store float %t86, ptr addrspace(1) %t87, align 4, !dbg !39
-  br label %join35, !dbg !39
-else34:
-  br label %join35, !dbg !39
-join35:
-  br label %join32, !dbg !40
-else31:
-  br label %join32, !dbg !41
-join32:
+  %t74 = icmp uge i64 %t63, 2, !dbg !32
+  %t75 = udiv i64 %t63, 2, !dbg !32
+  br i1 %t74, label %next13, label %exit14, !dbg !32
+next13:
+  br label %loop12, !dbg !32
+exit14:
+  %t76 = icmp eq i64 %t42, 0, !dbg !34
+  br i1 %t76, label %then18, label %else19, !dbg !35
+then18:
+  %t77 = getelementptr inbounds [4 x i8], ptr addrspace(3) @memory0, i64 0, !dbg !36
+  %t78 = load float, ptr addrspace(3) %t77, align 4, !dbg !36
+  %t79 = zext i32 %t7 to i64, !dbg !38
+  %t80 = icmp ult i64 %t79, %p3, !dbg !39
+  br i1 %t80, label %then21, label %else22, !dbg !39
+then21:
+  %t81 = fcmp oeq float %t78, %t78, !dbg !39
+  %t82 = select i1 %t81, float %t78, float 0x7FF8000000000000, !dbg !39
+  %t83 = getelementptr inbounds [4 x i8], ptr addrspace(1) %p1, i64 %t79, !dbg !39
+  store float %t82, ptr addrspace(1) %t83, align 4, !dbg !39
+  br label %join23, !dbg !39
+else22:
+  br label %join23, !dbg !39
+join23:
+  br label %join20, !dbg !40
+else19:
+  br label %join20, !dbg !41
+join20:
   ret void, !dbg !42
 }
 

@@ -76,92 +76,64 @@ next6:
   br label %loop5, !dbg !16
 exit7:
   %t49 = phi float [ 0x0000000000000000, %zero3 ], [ %t45, %join10 ]
-  %t50 = icmp ult i64 %t35, 64, !dbg !17
-  br i1 %t50, label %then11, label %else12, !dbg !17
-then11:
-  %t51 = fcmp oeq float %t49, %t49, !dbg !17
-  %t52 = select i1 %t51, float %t49, float 0x7FF8000000000000, !dbg !17
-  %t53 = getelementptr inbounds [4 x i8], ptr addrspace(3) @memory0, i64 %t35, !dbg !17
-  store float %t52, ptr addrspace(3) %t53, align 4, !dbg !17
-  br label %join13, !dbg !17
-else12:
-  br label %join13, !dbg !17
-join13:
+  %t50 = fcmp oeq float %t49, %t49, !dbg !17
+  %t51 = select i1 %t50, float %t49, float 0x7FF8000000000000, !dbg !17
+  %t52 = getelementptr inbounds [4 x i8], ptr addrspace(3) @memory0, i64 %t35, !dbg !17
+  store float %t51, ptr addrspace(3) %t52, align 4, !dbg !17
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0), !dbg !18
-  %t54 = icmp ugt i64 32, 0, !dbg !21
-  %t55 = icmp uge i64 2, 2, !dbg !21
-  %t56 = and i1 %t54, %t55, !dbg !21
-  br i1 %t56, label %into14, label %exit17, !dbg !21
-into14:
-  br label %loop15, !dbg !21
-loop15:
-  %t57 = phi i64 [ 32, %into14 ], [ %t72, %next16 ]
-  %t58 = icmp ult i64 %t35, %t57, !dbg !22
-  br i1 %t58, label %then18, label %else19, !dbg !23
-then18:
-  %t59 = add i64 %t35, %t57, !dbg !24
-  br i1 %t50, label %then21, label %else22, !dbg !25
-then21:
-  %t60 = getelementptr inbounds [4 x i8], ptr addrspace(3) @memory0, i64 %t35, !dbg !25
-  %t61 = load float, ptr addrspace(3) %t60, align 4, !dbg !25
-  br label %join23, !dbg !25
-else22:
-  br label %join23, !dbg !25
-join23:
-  %t62 = phi float [ %t61, %then21 ], [ 0x0000000000000000, %else22 ]
-  %t63 = icmp ult i64 %t59, 64, !dbg !26
-  br i1 %t63, label %then24, label %else25, !dbg !26
-then24:
-  %t64 = getelementptr inbounds [4 x i8], ptr addrspace(3) @memory0, i64 %t59, !dbg !26
-  %t65 = load float, ptr addrspace(3) %t64, align 4, !dbg !26
-  br label %join26, !dbg !26
-else25:
-  br label %join26, !dbg !26
-join26:
-  %t66 = phi float [ %t65, %then24 ], [ 0x0000000000000000, %else25 ]
-  %t67 = fadd float %t62, %t66, !dbg !27
-  br i1 %t50, label %then27, label %else28, !dbg !28
-then27:
-  %t68 = fcmp oeq float %t67, %t67, !dbg !28
-  %t69 = select i1 %t68, float %t67, float 0x7FF8000000000000, !dbg !28
-  %t70 = getelementptr inbounds [4 x i8], ptr addrspace(3) @memory0, i64 %t35, !dbg !28
-  store float %t69, ptr addrspace(3) %t70, align 4, !dbg !28
-  br label %join29, !dbg !28
-else28:
-  br label %join29, !dbg !28
-join29:
-  br label %join20, !dbg !29
-else19:
-  br label %join20, !dbg !30
-join20:
+  %t53 = icmp ugt i64 32, 0, !dbg !21
+  %t54 = icmp uge i64 2, 2, !dbg !21
+  %t55 = and i1 %t53, %t54, !dbg !21
+  br i1 %t55, label %into11, label %exit14, !dbg !21
+into11:
+  br label %loop12, !dbg !21
+loop12:
+  %t56 = phi i64 [ 32, %into11 ], [ %t68, %next13 ]
+  %t57 = icmp ult i64 %t35, %t56, !dbg !22
+  br i1 %t57, label %then15, label %else16, !dbg !23
+then15:
+  %t58 = add i64 %t35, %t56, !dbg !24
+  %t59 = getelementptr inbounds [4 x i8], ptr addrspace(3) @memory0, i64 %t35, !dbg !25
+  %t60 = load float, ptr addrspace(3) %t59, align 4, !dbg !25
+  %t61 = getelementptr inbounds [4 x i8], ptr addrspace(3) @memory0, i64 %t58, !dbg !26
+  %t62 = load float, ptr addrspace(3) %t61, align 4, !dbg !26
+  %t63 = fadd float %t60, %t62, !dbg !27
+  %t64 = fcmp oeq float %t63, %t63, !dbg !28
+  %t65 = select i1 %t64, float %t63, float 0x7FF8000000000000, !dbg !28
+  %t66 = getelementptr inbounds [4 x i8], ptr addrspace(3) @memory0, i64 %t35, !dbg !28
+  store float %t65, ptr addrspace(3) %t66, align 4, !dbg !28
+  br label %join17, !dbg !29
+else16:
+  br label %join17, !dbg !30
+join17:
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0), !dbg !31
-  %t71 = icmp uge i64 %t57, 2, !dbg !32
-  %t72 = udiv i64 %t57, 2, !dbg !32
-  br i1 %t71, label %next16, label %exit17, !dbg !32
-next16:
-  br label %loop15, !dbg !32
-exit17:
-  %t73 = icmp eq i64 %t35, 0, !dbg !34
-  br i1 %t73, label %then30, label %else31, !dbg !35
-then30:
-  %t74 = getelementptr inbounds [4 x i8], ptr addrspace(3) @memory0, i64 0, !dbg !36
-  %t75 = load float, ptr addrspace(3) %t74, align 4, !dbg !36
-  %t76 = zext i32 %t7 to i64, !dbg !38
-  %t77 = icmp ult i64 %t76, %p3, !dbg !39
-  br i1 %t77, label %then33, label %else34, !dbg !39
-then33:
-  %t78 = fcmp oeq float %t75, %t75, !dbg !39
-  %t79 = select i1 %t78, float %t75, float 0x7FF8000000000000, !dbg !39
-  %t80 = getelementptr inbounds [4 x i8], ptr addrspace(1) %p1, i64 %t76, !dbg !39
-  store float %t79, ptr addrspace(1) %t80, align 4, !dbg !39
-  br label %join35, !dbg !39
-else34:
-  br label %join35, !dbg !39
-join35:
-  br label %join32, !dbg !40
-else31:
-  br label %join32, !dbg !41
-join32:
+  %t67 = icmp uge i64 %t56, 2, !dbg !32
+  %t68 = udiv i64 %t56, 2, !dbg !32
+  br i1 %t67, label %next13, label %exit14, !dbg !32
+next13:
+  br label %loop12, !dbg !32
+exit14:
+  %t69 = icmp eq i64 %t35, 0, !dbg !34
+  br i1 %t69, label %then18, label %else19, !dbg !35
+then18:
+  %t70 = getelementptr inbounds [4 x i8], ptr addrspace(3) @memory0, i64 0, !dbg !36
+  %t71 = load float, ptr addrspace(3) %t70, align 4, !dbg !36
+  %t72 = zext i32 %t7 to i64, !dbg !38
+  %t73 = icmp ult i64 %t72, %p3, !dbg !39
+  br i1 %t73, label %then21, label %else22, !dbg !39
+then21:
+  %t74 = fcmp oeq float %t71, %t71, !dbg !39
+  %t75 = select i1 %t74, float %t71, float 0x7FF8000000000000, !dbg !39
+  %t76 = getelementptr inbounds [4 x i8], ptr addrspace(1) %p1, i64 %t72, !dbg !39
+  store float %t75, ptr addrspace(1) %t76, align 4, !dbg !39
+  br label %join23, !dbg !39
+else22:
+  br label %join23, !dbg !39
+join23:
+  br label %join20, !dbg !40
+else19:
+  br label %join20, !dbg !41
+join20:
   ret void, !dbg !42
 }
 

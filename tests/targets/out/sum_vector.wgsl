@@ -54,8 +54,7 @@ fn sum_vector(@builtin(global_invocation_id) global_id: vec3<u32>, @builtin(loca
             i = i + t96;
         }
     }
-    let t106 = local_index < 64u;
-    if (t106) {
+    if (local_index < 64u) {
         partial_[local_index] = select(crisp_float(2143289344u), s, s == s);
     }
     storageBarrier();
@@ -64,15 +63,10 @@ fn sum_vector(@builtin(global_invocation_id) global_id: vec3<u32>, @builtin(loca
         let low = local_index < h;
         if (low) {
             let other = local_index + h;
-            var mine: f32;
-            if (t106) {
-                mine = partial_[local_index];
-            }
+            let mine = partial_[local_index];
             let theirs = partial_[other];
             let both = mine + theirs;
-            if (t106) {
-                partial_[local_index] = select(crisp_float(2143289344u), both, both == both);
-            }
+            partial_[local_index] = select(crisp_float(2143289344u), both, both == both);
         }
         storageBarrier();
         workgroupBarrier();

@@ -54,9 +54,7 @@ void transpose(ulong n, global const float *in, global float *out, ulong in_leng
         // transpose:35: (let %tat u64 (add %trow %lx))
         const ulong tat = lx + trow;
         // transpose:36: (store %t %tat %v)
-        if (tat < 1056UL) {
-            tile[tat] = (v == v) ? v : as_float(0x7fc00000u);
-        }
+        tile[tat] = (v == v) ? v : as_float(0x7fc00000u);
     }
     // transpose:38: (barrier)
     barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
@@ -75,13 +73,7 @@ void transpose(ulong n, global const float *in, global float *out, ulong in_leng
         // transpose:45: (let %uat u64 (add %urow %uy))
         const ulong uat = uy + urow;
         // transpose:46: (let %w f32 (load %t %uat))
-        float w;
-        if (uat < 1056UL) {
-            const float t48 = tile[uat];
-            w = t48;
-        } else {
-            w = 0.0f;
-        }
+        const float w = tile[uat];
         // transpose:47: (let %orow u64 (mul %oy %n))
         const ulong orow = n * oy;
         // transpose:48: (let %oat u64 (add %orow %ox))

@@ -52,9 +52,7 @@ extern "C" __global__ void __launch_bounds__(128) transpose(unsigned long long n
         // transpose:35: (let %tat u64 (add %trow %lx))
         const unsigned long long tat = lx + trow;
         // transpose:36: (store %t %tat %v)
-        if (tat < 1056ULL) {
-            tile[tat] = (v == v) ? v : __uint_as_float(0x7fc00000u);
-        }
+        tile[tat] = (v == v) ? v : __uint_as_float(0x7fc00000u);
     }
     // transpose:38: (barrier)
     __syncthreads();
@@ -73,13 +71,7 @@ extern "C" __global__ void __launch_bounds__(128) transpose(unsigned long long n
         // transpose:45: (let %uat u64 (add %urow %uy))
         const unsigned long long uat = uy + urow;
         // transpose:46: (let %w f32 (load %t %uat))
-        float w;
-        if (uat < 1056ULL) {
-            const float t48 = tile[uat];
-            w = t48;
-        } else {
-            w = 0.0f;
-        }
+        const float w = tile[uat];
         // transpose:47: (let %orow u64 (mul %oy %n))
         const unsigned long long orow = n * oy;
         // transpose:48: (let %oat u64 (add %orow %ox))

@@ -3,12 +3,14 @@
 
 use crisp_ir_kernel::{Checked, Module};
 use crisp_middle_passes::emulate_warps::emulate_warps;
+use crisp_middle_passes::fold_ranges::fold_ranges;
 use crisp_middle_passes::{
-    PLAIN, Pass, emulate_double, guard_accesses, inline_calls, one_kernel, run_all, tell_status, widen_small_floats,
+    LaunchFacts, PLAIN, Pass, emulate_double, guard_accesses, inline_calls, one_kernel, run_all, tell_status,
+    widen_small_floats,
 };
 use crisp_support_diagnostics::Diagnostic;
 
-/// In front of everything, once calls are put in place.
+/// In front of everything, once calls are put in place; ranges say then which accesses are always in range.
 const FIRST: &[Pass] = &[guard_accesses::PASS];
 
 /// Behind the operations of warps. What the kernel tells is numbered before anything can drop it, and written to memory whose length only
@@ -26,6 +28,7 @@ pub(crate) fn legalize(
     float64: bool,
 ) -> Result<Module, Vec<Diagnostic>> {
     let one = run_all(FIRST, one_kernel(module, kernel)?)?;
+    let one = fold_ranges(one, &LaunchFacts::of_size(local_size));
     // Its analysis asks where invocations meet, which nothing may ask once they meet through memory.
     run_all(rest(float64), emulate_warps(one, kernel, local_size)?)
 }

@@ -3,13 +3,14 @@
 
 use crisp_ir_kernel::{Function, Module, Type};
 use crisp_middle_passes::emulate_warps::emulate_warps;
+use crisp_middle_passes::fold_ranges::fold_ranges;
 use crisp_middle_passes::pass_sizes::{self, Size};
-use crisp_middle_passes::split_wide_integers::{LaunchFacts, split_wide_integers};
+use crisp_middle_passes::split_wide_integers::split_wide_integers;
 use crisp_middle_passes::{
-    Pass, common_values, define_conversions, define_divisions, define_fma, define_min_max, define_nans, define_shifts,
-    emulate_double, expand_integers, fold_constants, fold_warps, guard_accesses, inline_calls, one_kernel,
-    pack_narrow_memory, remove_dead, run_all, scalarise_vectors, simplify_branches, tell_status, widen_narrow_integers,
-    widen_small_floats,
+    LaunchFacts, Pass, common_values, define_conversions, define_divisions, define_fma, define_min_max, define_nans,
+    define_shifts, emulate_double, expand_integers, fold_constants, fold_warps, guard_accesses, inline_calls,
+    one_kernel, pack_narrow_memory, remove_dead, run_all, scalarise_vectors, simplify_branches, tell_status,
+    widen_narrow_integers, widen_small_floats,
 };
 use crisp_support_diagnostics::Diagnostic;
 
@@ -26,6 +27,8 @@ pub(crate) fn legalize(
     target: &WgslTarget,
 ) -> Result<(Module, Vec<Size>), Vec<Diagnostic>> {
     let mut one = run_all(FIRST, one_kernel(module, kernel)?)?;
+    let launches = LaunchFacts { groups: Some(target.groups), ..LaunchFacts::of_size(local_size) };
+    one = fold_ranges(one, &launches);
     if !target.has_warps(local_size) {
         // Its analysis asks where invocations meet, which nothing may ask once they meet through memory.
         one = emulate_warps(one, kernel, local_size)?;
@@ -34,7 +37,7 @@ pub(crate) fn legalize(
     let (sizes, facts) = match one.kernel(kernel) {
         Some((_, function)) => {
             let sizes = pass_sizes::passed(function);
-            let facts = facts(function, &sizes, local_size, target);
+            let facts = facts(function, &sizes, local_size, launches);
             (sizes, facts)
         }
         None => (Vec::new(), LaunchFacts::default()),
@@ -44,7 +47,7 @@ pub(crate) fn legalize(
     Ok((run_all(LAST, one)?, sizes))
 }
 
-/// In front of everything, once calls are put in place.
+/// In front of everything, once calls are put in place; ranges say then which accesses are always in range.
 const FIRST: &[Pass] = &[guard_accesses::PASS];
 
 /// Behind the operations of warps, in order. What the kernel tells is numbered before anything is dropped, and its memory has no length to be
@@ -87,7 +90,7 @@ const LAST: &[Pass] = &[
 ];
 
 /// What is known of launches: a buffer is below 4 GiB, and so many workgroups there are at most.
-fn facts(function: &Function, sizes: &[Size], local_size: [u32; 3], target: &WgslTarget) -> LaunchFacts {
+fn facts(function: &Function, sizes: &[Size], local_size: [u32; 3], launches: LaunchFacts) -> LaunchFacts {
     let mut params: Vec<Option<u64>> = vec![None; function.params.len()];
     for &size in sizes {
         params.push(match size {
@@ -97,13 +100,13 @@ fn facts(function: &Function, sizes: &[Size], local_size: [u32; 3], target: &Wgs
             },
             Size::Bound(axis) => {
                 let local = local_size.get(usize::from(axis)).copied().unwrap_or(1);
-                Some(u64::from(target.groups) * u64::from(local))
+                launches.groups.map(|groups| u64::from(groups) * u64::from(local))
             }
             Size::Offset(_) => None,
             Size::WorkDim => Some(3),
         });
     }
-    LaunchFacts { local_size: Some(local_size), groups: Some(target.groups), params }
+    LaunchFacts { params, ..launches }
 }
 
 #[cfg(test)]

@@ -3,9 +3,10 @@
 
 use crisp_ir_kernel::Module;
 use crisp_middle_passes::emulate_warps::emulate_warps;
+use crisp_middle_passes::fold_ranges::fold_ranges;
 use crisp_middle_passes::{
-    PLAIN, Pass, define_fma, emulate_double, guard_accesses, inline_calls, one_kernel, run_all, tell_status,
-    widen_small_floats,
+    LaunchFacts, PLAIN, Pass, define_fma, emulate_double, guard_accesses, inline_calls, one_kernel, run_all,
+    tell_status, widen_small_floats,
 };
 use crisp_support_diagnostics::Diagnostic;
 
@@ -22,13 +23,14 @@ pub(crate) fn legalize(
     plan: &Plan<'_>,
 ) -> Result<Module, Vec<Diagnostic>> {
     let mut one = run_all(FIRST, one_kernel(module, kernel)?)?;
+    one = fold_ranges(one, &LaunchFacts::of_size(local_size));
     if !plan.has_warps(local_size) {
         one = emulate_warps(one, kernel, local_size)?;
     }
     run_all(&rest(plan), one)
 }
 
-/// In front of everything, once calls are put in place.
+/// In front of everything, once calls are put in place; ranges say then which accesses are always in range.
 const FIRST: &[Pass] = &[guard_accesses::PASS];
 
 /// Behind it, in order, for a target. What the kernel tells is numbered before anything is dropped, and its memory has no length to be

@@ -9,6 +9,7 @@ mod legal;
 mod messages;
 mod nesting;
 mod pass;
+mod ranges;
 mod reduce;
 
 pub mod common_values;
@@ -23,6 +24,7 @@ pub mod emulate_double;
 pub mod emulate_warps;
 pub mod expand_integers;
 pub mod fold_constants;
+pub mod fold_ranges;
 pub mod fold_warps;
 pub mod guard_accesses;
 pub mod inline_calls;
@@ -39,6 +41,7 @@ pub mod widen_small_floats;
 
 pub use legal::{PLAIN, one_kernel, recheck, run_all};
 pub use pass::{Fact, Pass};
+pub use ranges::LaunchFacts;
 pub use reduce::reduce;
 
 /// The passes that change how floats are rounded, in alphabetical order.
@@ -56,6 +59,7 @@ pub const ALL: &[Pass] = &[
     emulate_double::PASS,
     expand_integers::PASS,
     fold_constants::PASS,
+    fold_ranges::PASS,
     fold_warps::PASS,
     guard_accesses::PASS,
     inline_calls::PASS,

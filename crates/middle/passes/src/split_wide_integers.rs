@@ -13,14 +13,13 @@ mod compute;
 mod convert;
 mod loops;
 mod memory;
-mod range;
 mod words;
 
 use std::collections::BTreeMap;
 
 use crisp_ir_kernel::{
-    BinaryOp, CompareOp, Constant, Elem, Function, IdKind, List, Module, Op, OpId, Param, RegionId, Scalar, Terminator,
-    Type, Value, ValueData, ViewType,
+    BinaryOp, CompareOp, Constant, Elem, Function, List, Module, Op, OpId, Param, RegionId, Scalar, Terminator, Type,
+    Value, ValueData, ViewType,
 };
 use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::Diagnostic;
@@ -28,8 +27,9 @@ use crisp_support_diagnostics::Diagnostic;
 use crate::copy::{Rewrite, Step, Writer, rebuild};
 use crate::nesting::within_limit;
 use crate::pass::{Fact, Pass, each_function};
+use crate::ranges::{LaunchFacts, Range, Ranges};
 use loops::Loop;
-use range::Range;
+
 use words::{Fits, High, Wide, Words};
 
 /// Splits wide integers in kernels of which nothing is known but what they say themselves.
@@ -58,17 +58,6 @@ pub const PASS: Pass = Pass {
     run: |module| split_wide_integers(module, &LaunchFacts::default()),
 };
 
-/// What is known of a kernel's launches.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct LaunchFacts {
-    /// The workgroup size.
-    pub local_size: Option<[u32; 3]>,
-    /// The most workgroups along an axis.
-    pub groups: Option<u32>,
-    /// The largest number that each parameter can be, where one is known.
-    pub params: Vec<Option<u64>>,
-}
-
 /// As [`PASS`], where more is known of launches.
 ///
 /// # Errors
@@ -85,10 +74,8 @@ pub fn split_wide_integers(module: Module, facts: &LaunchFacts) -> Result<Module
         }
         let mut split = Split {
             function,
-            facts,
-            definitions: function.definitions(),
             wide: SideTable::filled(function.values.len(), Vec::new()),
-            ranges: SideTable::filled(function.values.len(), Range::new(0, 0)),
+            ranges: Ranges::new(function, facts),
             clamps: BTreeMap::new(),
             loops: Vec::new(),
             knows_params: false,
@@ -154,12 +141,10 @@ fn params(function: &Function) -> Vec<Param> {
 
 struct Split<'a> {
     function: &'a Function,
-    facts: &'a LaunchFacts,
-    definitions: SideTable<ValueData, Option<OpId>>,
     /// The lanes of wide values of the old function, in the new one.
     wide: SideTable<ValueData, Vec<Wide>>,
     /// Between what numbers the integers of the old function are, at the place at hand.
-    ranges: SideTable<ValueData, Range>,
+    ranges: Ranges<'a>,
     /// Of values of the old function: a `u32` that is the same, or its largest number where they are larger.
     clamps: BTreeMap<Value, Value>,
     /// The loops around, innermost last.
@@ -214,22 +199,14 @@ impl<'a> Split<'a> {
         }
     }
 
-    /// Everything that the value's type holds.
-    fn full(&self, value: Value) -> Range {
-        scalar_of(self.function, value).map_or(Range::new(0, 0), Range::of)
-    }
-
     fn know_params(&mut self, writer: &mut Writer<'a>) {
         if std::mem::replace(&mut self.knows_params, true) {
             return;
         }
         let given = writer.builder.params();
         let mut rest = given.as_slice();
-        for (index, &old) in self.function[self.function.body].params.iter().enumerate() {
-            let most = self.facts.params.get(index).copied().flatten();
-            let range = self.full(old);
-            let range = most.map_or(range, |most| Range::new(range.least.max(0), range.most.min(i128::from(most))));
-            self.ranges[old] = range;
+        for &old in &self.function[self.function.body].params {
+            let range = self.ranges[old];
             let lanes = self.function.ty(old).elem().filter(|elem| is_wide(elem.scalar)).map_or(0, |elem| elem.lanes);
             let (own, others) = rest.split_at(usize::from(lanes * 2).max(1).min(rest.len()));
             rest = others;
@@ -242,61 +219,6 @@ impl<'a> Split<'a> {
             if let (1, Fits::Zero) = (lanes, fits(range)) {
                 self.wide[old] = vec![Wide { low: own[0], high: High::Zero }];
             }
-        }
-    }
-
-    /// Between what numbers the result of an operation is.
-    fn range_of(&self, op: Op, result: Value) -> Range {
-        let Some(scalar) = scalar_of(self.function, result) else { return Range::new(0, 0) };
-        let all = Range::of(scalar);
-        let of = |value: Value| self.ranges[value];
-        let integer = |value: Value| scalar_of(self.function, value).is_some_and(|scalar| !scalar.is_float());
-        if scalar.is_float() || self.function.ty(result).elem().is_some_and(|elem| elem.lanes > 1) {
-            return all;
-        }
-        match op {
-            Op::Constant(constant) => Range::constant(constant),
-            Op::Unary { op, arg } => Range::unary(op, of(arg), scalar),
-            Op::Binary { op, lhs, rhs } if scalar != Scalar::Bool => Range::binary(op, of(lhs), of(rhs), scalar),
-            Op::Select { cond: _, then, other } => of(then).union(of(other)),
-            Op::Convert { to: _, arg } if integer(arg) => of(arg).within(scalar),
-            Op::Id { kind, axis } => self.id_range(kind, usize::from(axis.min(2))).within(scalar),
-            _ => all,
-        }
-    }
-
-    /// Between what numbers an id or size is.
-    fn id_range(&self, kind: IdKind, axis: usize) -> Range {
-        let declared = self.function.kernel.as_ref().and_then(|kernel| kernel.work_dim);
-        let u32_max = i128::from(u32::MAX);
-        // Along axes that the kernel does not have there is one workgroup, of one invocation.
-        let missing = |axis: usize| declared.is_some_and(|axes| axis >= usize::from(axes));
-        let most = |axis: usize| if missing(axis) { 1 } else { u32_max };
-        let local = |axis: usize| self.facts.local_size.map_or(most(axis), |size| i128::from(size[axis]));
-        let exact = self.facts.local_size.is_some();
-        let groups = |axis: usize| if missing(axis) { 1 } else { self.facts.groups.map_or(u32_max, i128::from) };
-        let global = |axis: usize| (groups(axis) * local(axis)).min(u32_max);
-        let total = || (0..3).map(local).fold(1, i128::saturating_mul);
-        let everywhere = || (0..3).map(global).fold(1, i128::saturating_mul);
-        let size = |size: i128| Range::new(if exact { size } else { 0 }, size);
-        let warps = |total: i128| (total + 31) / 32;
-        match kind {
-            IdKind::LocalId => Range::new(0, local(axis) - 1),
-            IdKind::GroupId => Range::new(0, groups(axis) - 1),
-            IdKind::GlobalId => Range::new(0, global(axis) - 1),
-            IdKind::LocalSize => size(local(axis)),
-            IdKind::NumGroups => Range::new(1, groups(axis)),
-            IdKind::GlobalSize => Range::new(0, global(axis)),
-            IdKind::LocalLinearId => Range::new(0, total() - 1),
-            IdKind::LocalLinearSize => size(total()),
-            IdKind::GlobalLinearId => Range::new(0, everywhere() - 1),
-            IdKind::GlobalLinearSize => Range::new(0, everywhere()),
-            IdKind::WorkDim => Range::new(1, 3),
-            IdKind::LaneId => Range::new(0, (total() - 1).min(31)),
-            IdKind::WarpId => Range::new(0, warps(total()) - 1),
-            IdKind::NumWarps => size(warps(total())),
-            IdKind::WarpSize => Range::new(32, 32),
-            IdKind::GlobalOffset | IdKind::Bound => Range::of(Scalar::U64),
         }
     }
 
@@ -341,7 +263,7 @@ impl<'a> Split<'a> {
             let lanes = self.function.ty(old).elem().filter(|elem| is_wide(elem.scalar)).map_or(0, |elem| elem.lanes);
             let (own, others) = rest.split_at(usize::from(lanes * 2).max(1).min(rest.len()));
             rest = others;
-            let range = ranges.and_then(|ranges| ranges.get(at)).copied().unwrap_or(self.full(old));
+            let range = ranges.and_then(|ranges| ranges.get(at)).copied().unwrap_or(self.ranges.full(old));
             match (lanes, own) {
                 (0, own) => {
                     self.ranges[old] = range;
@@ -358,11 +280,7 @@ impl<'a> Split<'a> {
 
     /// The constant that a value of the old function is.
     fn constant(&self, value: Value) -> Option<Constant> {
-        self.function.constant(self.definitions[value])
-    }
-
-    fn definition(&self, value: Value) -> Option<Op> {
-        self.definitions[value].map(|id| self.function[id].op)
+        self.function.constant(self.ranges.defining(value))
     }
 
     /// A value in 32 bits, or their largest number where it is larger.
@@ -412,11 +330,13 @@ impl<'a> Split<'a> {
 
     /// The factors of a product that saturates.
     fn saturating_product(&self, cond: Value, then: Value, other: Value) -> Option<(Value, Value)> {
-        let Some(Op::Compare { op: CompareOp::Eq, lhs, rhs }) = self.definition(cond) else { return None };
-        let Some(Op::Binary { op: BinaryOp::Mul, lhs: a, rhs: b }) = self.definition(then) else { return None };
+        let Some(Op::Compare { op: CompareOp::Eq, lhs, rhs }) = self.ranges.definition(cond) else { return None };
+        let Some(Op::Binary { op: BinaryOp::Mul, lhs: a, rhs: b }) = self.ranges.definition(then) else { return None };
         let is = |value: Value, bits: u64| self.constant(value) == Some(Constant::u64(bits));
         let (high, zero) = if is(rhs, 0) { (lhs, rhs) } else { (rhs, lhs) };
-        let Some(Op::Binary { op: BinaryOp::MulHigh, lhs: c, rhs: d }) = self.definition(high) else { return None };
+        let Some(Op::Binary { op: BinaryOp::MulHigh, lhs: c, rhs: d }) = self.ranges.definition(high) else {
+            return None;
+        };
         let same = (a, b) == (c, d) || (a, b) == (d, c);
         (same && is(zero, 0) && is(other, u64::MAX)).then_some((a, b))
     }
@@ -437,7 +357,7 @@ impl<'a> Rewrite<'a> for Split<'a> {
             return step;
         }
         let Some(result) = results.single() else { return Step::Copy };
-        let range = self.range_of(op, result);
+        let range = self.ranges.result(op, result);
         self.ranges[result] = range;
         let touched = self.is_wide(result) || op.operands(self.function).into_iter().any(|value| self.is_wide(value));
         if touched {

@@ -5,7 +5,8 @@
 mod words;
 
 use crisp_ir_kernel::{BinaryOp, CompareOp, Constant, Domain, Op, Scalar, UnaryOp};
-use crisp_middle_passes::split_wide_integers::{LaunchFacts, split_wide_integers};
+use crisp_middle_passes::LaunchFacts;
+use crisp_middle_passes::split_wide_integers::split_wide_integers;
 use words::{Given, Random, Shape, in_words, parse, same};
 
 const EDGES: [u64; 34] = [

@@ -3,14 +3,29 @@
 //!
 //! What is told to the host is counted before anything drops some of it, and its memory is the only one that is accessed unguarded.
 
+use crisp_ir_kernel::Module;
+use crisp_middle_passes::fold_ranges::fold_ranges;
 use crisp_middle_passes::{
-    Pass, common_values, define_conversions, define_divisions, define_min_max, define_nans, define_shifts,
-    fold_constants, guard_accesses, remove_dead, scalarise_vectors, simplify_branches, tell_status, widen_small_floats,
+    LaunchFacts, Pass, common_values, define_conversions, define_divisions, define_min_max, define_nans, define_shifts,
+    fold_constants, guard_accesses, one_kernel, remove_dead, run_all, scalarise_vectors, simplify_branches,
+    tell_status, widen_small_floats,
 };
+use crisp_support_diagnostics::Diagnostic;
 
-/// The passes in order, for one kernel whose calls are put in place.
-pub(crate) const PASSES: &[Pass] = &[
-    guard_accesses::PASS,
+/// The kernel as it can be spelled but for what is refused.
+///
+/// # Errors
+/// Limits that the kernel exceeds.
+pub(crate) fn legalize(module: &Module, kernel: &str, local_size: [u32; 3]) -> Result<Module, Vec<Diagnostic>> {
+    let one = run_all(FIRST, one_kernel(module, kernel)?)?;
+    run_all(REST, fold_ranges(one, &LaunchFacts::of_size(local_size)))
+}
+
+/// In front of everything, once calls are put in place; ranges say then which accesses are always in range.
+const FIRST: &[Pass] = &[guard_accesses::PASS];
+
+/// Behind it, in order.
+const REST: &[Pass] = &[
     tell_status::PASS,
     widen_small_floats::PASS,
     // Guards of neighbouring accesses repeat most of each other.
@@ -33,12 +48,12 @@ pub(crate) const PASSES: &[Pass] = &[
 mod tests {
     use crisp_middle_passes::inline_calls;
 
-    use super::PASSES;
+    use super::{FIRST, REST};
 
     #[test]
     fn no_pass_runs_before_what_it_needs() {
         let mut known = Vec::new();
-        for pass in std::iter::once(&inline_calls::PASS).chain(PASSES) {
+        for pass in std::iter::once(&inline_calls::PASS).chain(FIRST).chain(REST) {
             for need in pass.needs {
                 assert!(known.contains(need), "{} lacks {need:?}", pass.name);
             }

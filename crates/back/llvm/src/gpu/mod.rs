@@ -7,7 +7,7 @@ mod target;
 
 use crisp_ir_artifact::Parameter;
 use crisp_ir_kernel::Checked;
-use crisp_middle_passes::{one_kernel, recheck, run_all};
+use crisp_middle_passes::recheck;
 use crisp_support_diagnostics::{Diagnostic, Files};
 
 use crate::messages;
@@ -39,7 +39,7 @@ pub fn compile_gpu(
 ) -> Result<GpuCode, Vec<Diagnostic>> {
     let Some((_, original)) = module.kernel(kernel) else { return Err(vec![messages::kernel_missing(kernel)]) };
     let arguments = original.params.len();
-    let legal = recheck(run_all(legalize::PASSES, one_kernel(module, kernel)?)?)?;
+    let legal = recheck(legalize::legalize(module, kernel, local_size)?)?;
     let Some((_, function)) = legal.kernel(kernel) else { return Err(vec![messages::kernel_missing(kernel)]) };
     let refused = refuse::refuse(function, target, local_size);
     if !refused.is_empty() {

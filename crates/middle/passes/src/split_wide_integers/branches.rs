@@ -1,14 +1,11 @@
 //! Branches: results are words, and inside a branch its condition is known.
 
-use crisp_ir_kernel::{BinaryOp, Op, OpId, RegionId, Scalar, Terminator, UnaryOp, Value};
+use crisp_ir_kernel::{OpId, RegionId, Value};
 
-use super::range::{Range, opposite};
 use super::words::{Fits, High, Wide};
-use super::{Split, fits, scalar_of};
+use super::{Split, fits};
 use crate::copy::{Step, Writer};
-
-/// What was known of a value before a condition was.
-type Before = (Value, Range, Vec<Wide>);
+use crate::ranges::Range;
 
 impl<'a> Split<'a> {
     pub(super) fn if_op(
@@ -41,61 +38,26 @@ impl<'a> Split<'a> {
         cond: Value,
         holds: bool,
     ) -> (RegionId, Option<Vec<Range>>) {
-        let mut before = Vec::new();
-        self.learn(cond, holds, &mut before);
+        let before = self.ranges.learn(cond, holds);
+        let kept: Vec<Vec<Wide>> = before.iter().map(|&(value, _)| self.wide[value].clone()).collect();
+        for &(value, _) in &before {
+            let fits = fits(self.ranges[value]);
+            if let [wide] = self.wide[value].as_mut_slice() {
+                match fits {
+                    Fits::Zero => wide.high = High::Zero,
+                    Fits::Sign => wide.high = High::Sign,
+                    Fits::No => {}
+                }
+            }
+        }
         let (new, _) = writer.builder.open(&[], self.function[region].end_span);
         let (terminator, span) = writer.body(self, region);
         writer.builder.close(terminator, span);
-        let ranges = match self.function[region].terminator {
-            Terminator::Yield(list) => Some(self.function.list(list).iter().map(|&value| self.ranges[value]).collect()),
-            Terminator::Break(_) | Terminator::Return(_) => None,
-        };
-        for (value, range, wide) in before.into_iter().rev() {
-            self.ranges[value] = range;
+        let ranges = self.ranges.yielded(region);
+        for (&(value, _), wide) in before.iter().zip(kept) {
             self.wide[value] = wide;
         }
+        self.ranges.forget(before);
         (new, ranges)
-    }
-
-    /// Takes in what a condition says that holds, or does not.
-    fn learn(&mut self, cond: Value, holds: bool, before: &mut Vec<Before>) {
-        match self.definition(cond) {
-            Some(Op::Binary { op: BinaryOp::And, lhs, rhs }) if holds => {
-                self.learn(lhs, holds, before);
-                self.learn(rhs, holds, before);
-            }
-            Some(Op::Binary { op: BinaryOp::Or, lhs, rhs }) if !holds => {
-                self.learn(lhs, holds, before);
-                self.learn(rhs, holds, before);
-            }
-            Some(Op::Unary { op: UnaryOp::Not, arg }) => self.learn(arg, !holds, before),
-            Some(Op::Compare { op, lhs, rhs }) => {
-                let integer =
-                    |value| scalar_of(self.function, value).is_some_and(|it| it != Scalar::Bool && it.is_integer());
-                let scalar = self.function.ty(lhs).elem().is_some_and(|elem| elem.lanes == 1);
-                if integer(lhs) && scalar {
-                    let op = if holds { op } else { opposite(op) };
-                    let [left, right] = Range::where_holds(op, self.ranges[lhs], self.ranges[rhs]);
-                    self.narrow(lhs, left, before);
-                    self.narrow(rhs, right, before);
-                }
-            }
-            _ => {}
-        }
-    }
-
-    fn narrow(&mut self, value: Value, range: Range, before: &mut Vec<Before>) {
-        if range == self.ranges[value] {
-            return;
-        }
-        before.push((value, self.ranges[value], self.wide[value].clone()));
-        self.ranges[value] = range;
-        if let [wide] = self.wide[value].as_mut_slice() {
-            match fits(range) {
-                Fits::Zero => wide.high = High::Zero,
-                Fits::Sign => wide.high = High::Sign,
-                Fits::No => {}
-            }
-        }
     }
 }

@@ -3,10 +3,10 @@
 use crisp_ir_kernel::{BinaryOp, CompareOp, Constant, Elem, IdKind, Op, OpId, Scalar, UnaryOp, Value};
 use crisp_support_diagnostics::Span;
 
-use super::range::Range;
 use super::words::{Fits, High, Wide, Words};
 use super::{Split, fits, is_wide, scalar_of};
 use crate::copy::{Step, Writer};
+use crate::ranges::Range;
 
 impl<'a> Split<'a> {
     /// An operation that has to do with 64 bits and is no access, branch or loop.
@@ -103,7 +103,7 @@ impl<'a> Split<'a> {
     /// Linear ids and sizes from those along the axes.
     fn linear(&mut self, writer: &mut Writer<'a>, kind: IdKind, at: Span) -> Option<Wide> {
         let mut along = |split: &Self, kind: IdKind, axis: u8| {
-            let range = split.id_range(kind, usize::from(axis)).within(Scalar::U32);
+            let range = split.ranges.id(kind, usize::from(axis)).within(Scalar::U32);
             let low = if range.least == range.most {
                 writer.builder.constant(Constant::integer(Scalar::U32, range.least), at)
             } else {

@@ -3,10 +3,10 @@
 use crisp_ir_kernel::{BinaryOp, CompareOp, Constant, Elem, Op, OpId, Scalar, UnaryOp, Value};
 use crisp_support_diagnostics::Span;
 
-use super::range::Range;
 use super::words::{Fits, High, Wide, Words};
 use super::{Split, is_wide, scalar_of};
 use crate::copy::{Step, Writer};
+use crate::ranges::Range;
 
 const F32: Elem = Elem::scalar(Scalar::F32);
 const I32: Elem = Elem::scalar(Scalar::I32);

@@ -3,10 +3,10 @@
 use crisp_ir_kernel::{BinaryOp, Constant, Elem, List, LoopKind, OpId, RegionId, Scalar, Terminator, Type, Value};
 use crisp_support_diagnostics::Span;
 
-use super::range::Range;
 use super::words::{Fits, High, Wide, Words};
 use super::{Split, is_wide, scalar_of};
 use crate::copy::{Step, Writer};
+use crate::ranges::Range;
 
 /// A loop around the place at hand.
 pub(super) struct Loop {
@@ -45,11 +45,11 @@ impl<'a> Split<'a> {
         let function = self.function;
         let Some((&index, own)) = function[body].params.split_first() else { return Step::Copy };
         for &param in own {
-            self.ranges[param] = self.full(param);
+            self.ranges[param] = self.ranges.full(param);
         }
         let ranges: Vec<Range> = kind.operands().into_iter().map(|value| self.ranges[value]).collect();
         let scalar = scalar_of(function, index).unwrap_or(Scalar::U32);
-        self.ranges[index] = index_range(kind, &ranges).within(scalar);
+        self.ranges[index] = self.ranges.loop_index(kind, index);
         let mut first = Vec::new();
         for &value in function.list(carried) {
             self.expand(writer, value, span, &mut first);
@@ -199,19 +199,6 @@ impl<'a> Split<'a> {
             Terminator::Break(_) => Terminator::Break(list),
             Terminator::Return(_) => Terminator::Return(list),
         }
-    }
-}
-
-/// Between what numbers a loop's index is.
-fn index_range(kind: LoopKind, operands: &[Range]) -> Range {
-    let of = |at: usize| operands.get(at).copied().unwrap_or(Range::new(0, 0));
-    let first = of(0);
-    match kind {
-        LoopKind::Up { from: _, to: _, step: _ } => Range::new(first.least, (of(1).most - 1).max(first.least)),
-        LoopKind::Down { count: _, step: _ } => Range::new(0, (first.most - 1).max(0)),
-        LoopKind::Multiply { from: _, limit: _, factor: _ } => Range::new(1, of(1).most.max(1)),
-        LoopKind::Divide { from: _, factor: _ } => Range::new(1, first.most.max(1)),
-        LoopKind::While { fuel: _ } => Range::new(0, (first.most - 1).max(0)),
     }
 }
 

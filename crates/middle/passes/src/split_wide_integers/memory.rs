@@ -31,7 +31,7 @@ impl<'a> Split<'a> {
     pub(super) fn access(&mut self, writer: &mut Writer<'a>, id: OpId) -> Option<Step> {
         let (op, at) = (self.function[id].op, self.function[id].span);
         for result in self.function[id].results.iter() {
-            self.ranges[result] = self.full(result);
+            self.ranges[result] = self.ranges.full(result);
         }
         match op {
             Op::Load { view, index } => {
@@ -83,7 +83,7 @@ impl<'a> Split<'a> {
                 let index = indices(writer, element, at);
                 let view = writer.renamed.value(view);
                 for &param in &self.function[body].params {
-                    self.ranges[param] = self.full(param);
+                    self.ranges[param] = self.ranges.full(param);
                 }
                 let params = writer.renamed.params(body);
                 let body = writer.region(self, body, params);
@@ -105,7 +105,7 @@ impl<'a> Split<'a> {
     fn bind_loaded(&mut self, writer: &mut Writer<'a>, id: OpId, loaded: Vec<Wide>) {
         let Some(result) = self.function[id].results.single() else { return };
         match loaded.as_slice() {
-            &[wide] => self.bind(writer, result, wide, self.full(result)),
+            &[wide] => self.bind(writer, result, wide, self.ranges.full(result)),
             _ => self.wide[result] = loaded,
         }
     }

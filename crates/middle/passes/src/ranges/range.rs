@@ -1,21 +1,21 @@
-//! Between which numbers an integer lies: as much as decides whether 32 bits hold it.
+//! Between which numbers an integer lies, and what operations make of that.
 
 use crisp_ir_kernel::{BinaryOp, CompareOp, Constant, Scalar, UnaryOp};
 
 /// Both ends included, as numbers of the value's type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Range {
-    pub(super) least: i128,
-    pub(super) most: i128,
+pub(crate) struct Range {
+    pub(crate) least: i128,
+    pub(crate) most: i128,
 }
 
 impl Range {
-    pub(super) const fn new(least: i128, most: i128) -> Range {
+    pub(crate) const fn new(least: i128, most: i128) -> Range {
         Range { least, most }
     }
 
     /// Everything that a type holds. Of floats nothing is asked.
-    pub(super) fn of(scalar: Scalar) -> Range {
+    pub(crate) fn of(scalar: Scalar) -> Range {
         let bits = scalar.bits();
         if scalar == Scalar::Bool {
             Range::new(0, 1)
@@ -26,12 +26,17 @@ impl Range {
         }
     }
 
-    pub(super) fn constant(constant: Constant) -> Range {
+    pub(crate) fn constant(constant: Constant) -> Range {
         constant.as_integer().map_or(Range::of(constant.elem.scalar), |value| Range::new(value, value))
     }
 
+    /// The only number in it.
+    pub(crate) fn only(self) -> Option<i128> {
+        (self.least == self.most).then_some(self.least)
+    }
+
     /// Itself, or everything where some of it does not fit the type.
-    pub(super) fn within(self, scalar: Scalar) -> Range {
+    pub(crate) fn within(self, scalar: Scalar) -> Range {
         let all = Range::of(scalar);
         if self.least >= all.least && self.most <= all.most { self } else { all }
     }
@@ -42,7 +47,7 @@ impl Range {
         Range::new(self.least.clamp(all.least, all.most), self.most.clamp(all.least, all.most))
     }
 
-    pub(super) fn union(self, other: Range) -> Range {
+    pub(crate) fn union(self, other: Range) -> Range {
         Range::new(self.least.min(other.least), self.most.max(other.most))
     }
 
@@ -52,11 +57,11 @@ impl Range {
         if both.least > both.most { self } else { both }
     }
 
-    pub(super) fn is_u32(self) -> bool {
+    pub(crate) fn is_u32(self) -> bool {
         self.least >= 0 && self.most <= i128::from(u32::MAX)
     }
 
-    pub(super) fn is_i32(self) -> bool {
+    pub(crate) fn is_i32(self) -> bool {
         self.least >= i128::from(i32::MIN) && self.most <= i128::from(i32::MAX)
     }
 
@@ -64,11 +69,12 @@ impl Range {
         self.least >= 0
     }
 
-    pub(super) fn unary(op: UnaryOp, arg: Range, scalar: Scalar) -> Range {
+    pub(crate) fn unary(op: UnaryOp, arg: Range, scalar: Scalar) -> Range {
         let bits = Range::new(0, i128::from(scalar.bits()));
         match op {
             UnaryOp::Neg => Range::new(-arg.most, -arg.least).within(scalar),
             UnaryOp::Abs if arg.positive() => arg,
+            UnaryOp::Not if scalar == Scalar::Bool => Range::new(1 - arg.most, 1 - arg.least),
             UnaryOp::CountOnes | UnaryOp::LeadingZeros | UnaryOp::TrailingZeros => bits.within(scalar),
             UnaryOp::Abs
             | UnaryOp::Not
@@ -82,7 +88,7 @@ impl Range {
         }
     }
 
-    pub(super) fn binary(op: BinaryOp, a: Range, b: Range, scalar: Scalar) -> Range {
+    pub(crate) fn binary(op: BinaryOp, a: Range, b: Range, scalar: Scalar) -> Range {
         let all = Range::of(scalar);
         let plain = a.positive() && b.positive();
         let products = || {
@@ -94,6 +100,9 @@ impl Range {
         let filled = |most: i128| i128::try_from(most.unsigned_abs().next_power_of_two().max(1)).unwrap_or(i128::MAX);
         match op {
             BinaryOp::Add => Range::new(a.least + b.least, a.most + b.most).within(scalar),
+            // Of truth values: both, one, one of two.
+            BinaryOp::And if scalar == Scalar::Bool => Range::new(a.least.min(b.least), a.most.min(b.most)),
+            BinaryOp::Or if scalar == Scalar::Bool => Range::new(a.least.max(b.least), a.most.max(b.most)),
             BinaryOp::Sub => Range::new(a.least - b.most, a.most - b.least).within(scalar),
             BinaryOp::Mul => products().within(scalar),
             BinaryOp::AddSaturating => Range::new(a.least + b.least, a.most + b.most).clamped(scalar),
@@ -116,6 +125,10 @@ impl Range {
                 Range::new(a.least >> b.most, a.most >> b.least)
             }
             BinaryOp::Shr if a.positive() => Range::new(0, a.most),
+            BinaryOp::MulHigh if plain => match a.most.checked_mul(b.most) {
+                Some(most) => Range::new((a.least * b.least) >> scalar.bits(), most >> scalar.bits()),
+                None => all,
+            },
             BinaryOp::MulHigh
             | BinaryOp::Div
             | BinaryOp::Rem
@@ -130,7 +143,7 @@ impl Range {
     }
 
     /// What a comparison of two numbers gives, where that is known.
-    pub(super) fn compare(op: CompareOp, a: Range, b: Range) -> Option<bool> {
+    pub(crate) fn compare(op: CompareOp, a: Range, b: Range) -> Option<bool> {
         let (below, above) = (a.most < b.least, a.least > b.most);
         let same = a == b && a.least == a.most;
         match op {
@@ -151,7 +164,7 @@ impl Range {
     }
 
     /// Both sides of a comparison where it holds.
-    pub(super) fn where_holds(op: CompareOp, a: Range, b: Range) -> [Range; 2] {
+    pub(crate) fn where_holds(op: CompareOp, a: Range, b: Range) -> [Range; 2] {
         let (all, one) = (i128::from(i64::MIN) * 4, 1);
         let (low, high) = (all, -all);
         match op {
@@ -166,7 +179,7 @@ impl Range {
 }
 
 /// The comparison that holds where another does not, of integers.
-pub(super) fn opposite(op: CompareOp) -> CompareOp {
+pub(crate) fn opposite(op: CompareOp) -> CompareOp {
     match op {
         CompareOp::Eq => CompareOp::Ne,
         CompareOp::Ne => CompareOp::Eq,
