@@ -10,7 +10,7 @@ use crisp_back_spirv::{
     FloatControls, KernelTarget, ShaderTarget, SpirvAbilities, compile_kernel, compile_shader, disassemble,
 };
 use crisp_ir_artifact::{CodeFormat, DeviceCode, Parameter};
-use crisp_ir_kernel::{Checked, text};
+use crisp_ir_kernel::{BinaryOp, Checked, Scalar, UnaryOp, fold, text};
 use crisp_support_diagnostics::{Diagnostic, Files, render_terminal};
 
 fn folder() -> PathBuf {
@@ -196,12 +196,12 @@ fn local_memory_is_cleared_before_anything_else() {
 
 #[test]
 fn every_integer_operation_is_said() {
-    let unary = ["neg", "not", "abs", "count-ones", "leading-zeros", "trailing-zeros", "reverse-bits", "reverse-bytes"];
-    let binary = "add sub mul div rem min max and or xor shl shr add-saturating sub-saturating mul-high rotate-left rotate-right";
+    let unary = UnaryOp::ALL.iter().filter(|op| fold::unary(**op, Scalar::U32).is_some()).map(|op| (op.name(), "%x"));
+    let binary = BinaryOp::ALL.iter().filter(|op| fold::binary(**op, Scalar::U32).is_some());
+    let both = unary.chain(binary.map(|op| (op.name(), "%x %y")));
     for ty in ["u8", "i8", "u16", "i16", "u32", "i32", "u64", "i64"] {
         let mut body = format!("(let %x {ty} (convert {ty} %s)) (let %y {ty} (convert {ty} %i))");
-        for op in unary.into_iter().chain(binary.split(' ')) {
-            let args = if unary.contains(&op) { "%x" } else { "%x %y" };
+        for (op, args) in both.clone() {
             body +=
                 &format!("(let %{op} {ty} ({op} {args})) (let %{op}.w u64 (convert u64 %{op})) (store %w %i %{op}.w)");
         }

@@ -221,9 +221,12 @@ fn no_arguments(kind: Kind) -> Failure {
     Failure::new(kind, "a parameter is given nothing that fits it")
 }
 
-/// The messages of diagnostics, in a line each.
+/// The messages of diagnostics with their notes, in a line each.
 pub(crate) fn messages(diagnostics: &[Diagnostic]) -> String {
-    let lines = diagnostics.iter().map(|diagnostic| format!("{}: {}", diagnostic.code, diagnostic.message));
+    let lines = diagnostics.iter().map(|Diagnostic { code, message, notes, .. }| {
+        let notes = notes.iter().map(|note| format!("; {}", note.text)).collect::<String>();
+        format!("{code}: {message}{notes}")
+    });
     lines.collect::<Vec<_>>().join("\n")
 }
 

@@ -48,6 +48,25 @@ fn programs_run_on_a_vulkan_device() {
 }
 
 #[test]
+fn oclgrind_sees_no_fault_in_programs() {
+    let own = folder("oclgrind");
+    let log = own.join("log");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_crisp-dev-fuzz"));
+    command.args(["--programs", "20", "--seed", "7", "--jobs", "1", "--device", "opencl:0", "--folder"]);
+    if !crisp_dev_testkit::under_oclgrind(command.arg(own.join("failures")), &log) {
+        eprintln!("skipped: there is no Oclgrind (scripts/setup --gpu-tools installs it)");
+        return;
+    }
+    let output = command.output().expect("the command runs");
+    let (said, errors) = (text(&output.stdout), text(&output.stderr));
+    let seen = std::fs::read_to_string(&log).unwrap_or_default();
+    assert!(output.status.success() && said.ends_with("failures: 0\n") && seen.is_empty(), "{said}{errors}{seen}");
+    let (_, refused) = said.split_once("compare, ").expect("it is counted");
+    let refused: u32 = refused.split(' ').next().and_then(|number| number.parse().ok()).expect("a number");
+    assert!(refused < 10, "{said}");
+}
+
+#[test]
 fn a_saved_program_is_replayed() {
     let file = folder("replay").join("case.kir");
     let printed = fuzz(&["--print", "5", "--device", "interp"]);

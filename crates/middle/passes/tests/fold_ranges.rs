@@ -74,7 +74,9 @@ fn what_changes_nothing_is_left_out() {
     let text = stored("(let %v u64 (add-saturating %x %size))");
     assert!(text.contains("add-saturating"), "{text}");
     // An axis that the kernel does not have, and the size of the workgroup.
-    let text = stored("(let %z0 u32 (local-id 2)) (let %w0 u32 (local-size 1)) (let %z1 u32 (add %z0 %w0)) (let %v u64 (convert u64 %z1))");
+    let text = stored(
+        "(let %z0 u32 (local-id 2)) (let %w0 u32 (local-size 1)) (let %z1 u32 (add %z0 %w0)) (let %v u64 (convert u64 %z1))",
+    );
     assert!(!text.contains("local-id 2") && !text.contains("local-size"), "{text}");
 }
 

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use chromium::Job;
 use crisp_back_naga::{WgslTarget, compile_wgsl};
 use crisp_dev_fuzz::{Limits, generate};
-use crisp_ir_kernel::{Checked, Constant, Scalar, Type, text};
+use crisp_ir_kernel::{BinaryOp, Checked, Constant, Scalar, Type, UnaryOp, fold, text};
 use crisp_middle_interp::Argument;
 use kernels::{Arguments, Trial, module};
 
@@ -224,33 +224,12 @@ fn texts() -> Vec<Job> {
 
 /// Kernels with one operation after the other, on every type.
 fn operations() -> Vec<(String, String)> {
-    let unary = ["neg", "not", "abs", "count-ones", "leading-zeros", "trailing-zeros", "reverse-bits", "reverse-bytes"];
-    let binary = [
-        "add",
-        "sub",
-        "mul",
-        "div",
-        "rem",
-        "min",
-        "max",
-        "and",
-        "or",
-        "xor",
-        "shl",
-        "shr",
-        "add-saturating",
-        "sub-saturating",
-        "mul-high",
-        "rotate-left",
-        "rotate-right",
-    ];
-    let (float_unary, float_binary) =
-        (["neg", "abs", "sqrt", "floor", "ceil", "trunc", "round"], ["add", "sub", "mul", "div", "min", "max"]);
     let types = ["i8", "u8", "i16", "u16", "i32", "u32", "i64", "u64", "f16", "bf16", "f32"];
     let mut sources = Vec::new();
     for ty in types {
-        let float = ty.contains('f');
-        let (one, two): (&[&str], &[&str]) = if float { (&float_unary, &float_binary) } else { (&unary, &binary) };
+        let scalar = Scalar::from_name(ty).unwrap();
+        let one = UnaryOp::ALL.iter().filter(|op| fold::unary(**op, scalar).is_some()).map(|op| op.name());
+        let two = BinaryOp::ALL.iter().filter(|op| fold::binary(**op, scalar).is_some()).map(|op| op.name());
         let mut body = format!("(let %x {ty} (load %v %i)) (let %j u64 (add %i %i)) (let %y {ty} (load %v %j))\n");
         for op in one {
             body += &format!("(let %{op} {ty} ({op} %x)) (store %v %i %{op})\n");

@@ -10,6 +10,7 @@ mod files;
 mod harness;
 mod launches;
 mod metadata;
+mod oclgrind;
 mod outputs;
 mod packages;
 mod run;
