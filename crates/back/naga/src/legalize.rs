@@ -37,7 +37,7 @@ pub(crate) fn legalize(
     let (sizes, facts) = match one.kernel(kernel) {
         Some((_, function)) => {
             let sizes = pass_sizes::passed(function);
-            let facts = facts(function, &sizes, local_size, launches);
+            let facts = facts(function, &sizes, local_size, &launches);
             (sizes, facts)
         }
         None => (Vec::new(), LaunchFacts::default()),
@@ -90,7 +90,7 @@ const LAST: &[Pass] = &[
 ];
 
 /// What is known of launches: a buffer is below 4 GiB, and so many workgroups there are at most.
-fn facts(function: &Function, sizes: &[Size], local_size: [u32; 3], launches: LaunchFacts) -> LaunchFacts {
+fn facts(function: &Function, sizes: &[Size], local_size: [u32; 3], launches: &LaunchFacts) -> LaunchFacts {
     let mut params: Vec<Option<u64>> = vec![None; function.params.len()];
     for &size in sizes {
         params.push(match size {
@@ -106,7 +106,7 @@ fn facts(function: &Function, sizes: &[Size], local_size: [u32; 3], launches: La
             Size::WorkDim => Some(3),
         });
     }
-    LaunchFacts { params, ..launches }
+    LaunchFacts { params, ..launches.clone() }
 }
 
 #[cfg(test)]

@@ -241,7 +241,7 @@ fn operations() -> Vec<(String, String)> {
             body += &format!("(let %to-{to} {to} (convert {to} %x)) (store %{to} %j %to-{to})\n");
         }
         body += &format!("(let %c bool (lt %x %y)) (let %s {ty} (select %c %x %y)) (store %v %j %s)\n");
-        if float {
+        if scalar.is_float() {
             body += &format!(
                 "(let %inf {ty} (const inf)) (let %nan {ty} (const nan)) (let %k {ty} (add %x %inf)) (let %l {ty} (mul %k %nan)) (let %m {ty} (fma %k %l %x)) (store %v %j %m)\n"
             );

@@ -15,7 +15,7 @@ fn run(folder: &Folder, arguments: &str) -> Option<(Done, String)> {
         println!("skipped: there is no Oclgrind (scripts/setup --gpu-tools installs it)");
         return None;
     }
-    let done = done(command.output().unwrap());
+    let done = done(command.output().expect("the program starts"));
     Some((done, std::fs::read_to_string(&log).unwrap_or_default()))
 }
 
