@@ -1,5 +1,6 @@
 //! Many programs on several workers; what fails is made small and saved.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -25,8 +26,8 @@ pub struct Campaign {
     pub seed: u64,
     /// How many at once.
     pub jobs: usize,
-    /// The device that is compared with the interpreter.
-    pub device: String,
+    /// The devices that are compared with the interpreter, commas between them.
+    pub devices: String,
     /// How long a program may take.
     pub patience: Duration,
     /// Where failures are saved.
@@ -40,8 +41,8 @@ pub struct Summary {
     pub programs: u64,
     /// Programs that were too long to compare.
     pub skipped: u64,
-    /// Programs that the device does not take.
-    pub unrun: u64,
+    /// For each device the programs that it does not take.
+    pub unrun: BTreeMap<String, u64>,
     /// Each failure with the file in which it is saved.
     pub failures: Vec<(u64, Failure, PathBuf)>,
     /// How long it took.
@@ -53,12 +54,12 @@ impl Summary {
     #[must_use]
     pub fn line(&self) -> String {
         let seconds = self.time.as_secs_f64();
+        let unrun: String = self.unrun.iter().map(|(device, count)| format!(", {count} not for {device}")).collect();
         format!(
-            "{} programs in {seconds:.1} s, {:.1} each second; {} too long to compare, {} not for the device; failures: {}",
+            "{} programs in {seconds:.1} s, {:.1} each second; {} too long to compare{unrun}; failures: {}",
             self.programs,
             self.programs as f64 / seconds.max(1e-9),
             self.skipped,
-            self.unrun,
             self.failures.len()
         )
     }
@@ -111,7 +112,7 @@ pub fn run(campaign: &Campaign) -> anyhow::Result<Summary> {
 
 impl Running<'_> {
     fn work(&self) -> anyhow::Result<()> {
-        let start = || Worker::start(&self.campaign.device, self.campaign.patience);
+        let start = || Worker::start(&self.campaign.devices, self.campaign.patience);
         let mut worker = start()?;
         let mut chunks = 0;
         while let Some((mut seed, end)) = self.take() {
@@ -157,7 +158,9 @@ impl Running<'_> {
                     at = Some(seed);
                 }
                 Event::Says(Answer::Skip) => self.with(|summary| summary.skipped += 1),
-                Event::Says(Answer::Unrun) => self.with(|summary| summary.unrun += 1),
+                Event::Says(Answer::Unrun(devices)) => self.with(|summary| {
+                    devices.into_iter().for_each(|device| *summary.unrun.entry(device).or_default() += 1);
+                }),
                 Event::Says(Answer::Bad(seed, failure)) => self.failed(seed, &failure)?,
                 Event::Says(Answer::Done) => {
                     self.count(at);
@@ -203,19 +206,26 @@ impl Running<'_> {
     fn failed(&self, seed: u64, failure: &Failure) -> anyhow::Result<()> {
         let campaign = self.campaign;
         self.bar.suspend(|| report(&format!("seed {seed}: {failure}; making it smaller …")));
-        let saved = Saved {
+        let saved = |device: &str| Saved {
             case: generate(seed, &Limits::of_seed(seed)),
             check: Check::of_seed(seed),
-            device: campaign.device.clone(),
+            device: device.to_owned(),
             kind: failure.kind,
         };
-        let mut judge = Judge::new(&campaign.device, campaign.patience);
-        let again = judge.failure(&saved).is_some_and(|again| again.kind == failure.kind);
-        let (small, seen) = if again {
-            shrink(&saved, failure, &mut |candidate| judge.failure(candidate))
-        } else {
+        // Where nobody said which device it was, each is asked alone.
+        let suspects = failure.device.as_deref().unwrap_or(&campaign.devices).split(',');
+        let mut guilty = suspects.filter_map(|device| {
+            let (saved, mut judge) = (saved(device), Judge::new(device, campaign.patience));
+            let again = judge.failure(&saved)?;
+            (again.kind == failure.kind).then_some((saved, judge))
+        });
+        let (small, seen) = match guilty.next() {
+            Some((saved, mut judge)) => shrink(&saved, failure, &mut |candidate| judge.failure(candidate)),
             // What came before it in the same process, or something outside, has a part in it.
-            (saved, Failure::new(failure.kind, format!("{}\nalone it did not fail", failure.what)))
+            None => {
+                let what = format!("{}\nalone it did not fail", failure.what);
+                (saved(&campaign.devices), Failure { what, ..failure.clone() })
+            }
         };
         let file = write(&campaign.folder, seed, &small, &seen)?;
         self.bar.suspend(|| report(&format!("seed {seed}: {seen}\n  saved as {}", file.display())));
@@ -269,7 +279,7 @@ impl Judge {
             match worker.next() {
                 Event::Says(Answer::Bad(_, failure)) => return Some(failure),
                 Event::Says(Answer::Done) => return None,
-                Event::Says(Answer::At(_) | Answer::Skip | Answer::Unrun) => {}
+                Event::Says(Answer::At(_) | Answer::Skip | Answer::Unrun(_)) => {}
                 Event::Gone(failure) => {
                     self.worker = None;
                     return Some(failure);

@@ -87,12 +87,12 @@ fn random_passes(random: &mut Random) -> Vec<&'static str> {
 }
 
 /// What came of a comparison.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
     /// Whether the program was too long, so that nothing was compared.
     pub skipped: bool,
-    /// Whether a device ran it.
-    pub ran: bool,
+    /// The devices that did not run it.
+    pub unrun: Vec<String>,
 }
 
 /// Where the time goes.
@@ -108,20 +108,22 @@ pub struct Times {
     pub device: Duration,
 }
 
-/// Compares cases; keeps the device between them.
+/// Compares cases; keeps the devices between them.
 pub struct Checker {
-    subject: Subject,
+    /// With their names.
+    subjects: Vec<(String, Subject)>,
     /// Time spent so far.
     pub times: Times,
 }
 
 impl Checker {
-    /// Compares with a device: `cpu`, or another one that this build knows.
+    /// Compares with a device, `cpu` or another one that this build knows, or with several, between which stand commas.
     ///
     /// # Errors
     /// Why there is no such device.
-    pub fn new(device: &str) -> Result<Checker, String> {
-        Ok(Checker { subject: Subject::open(device)?, times: Times::default() })
+    pub fn new(devices: &str) -> Result<Checker, String> {
+        let open = |device: &str| Ok((device.to_owned(), Subject::open(device)?));
+        Ok(Checker { subjects: devices.split(',').map(open).collect::<Result<_, String>>()?, times: Times::default() })
     }
 
     /// Runs all comparisons.
@@ -148,7 +150,7 @@ impl Checker {
             &Options { max_ops: MOST_STEPS, ..Options::checking(Schedule::Sequential) },
         );
         self.times.interpreter += started.elapsed();
-        let Some(wanted) = wanted? else { return Ok(Report { skipped: true, ran: false }) };
+        let Some(wanted) = wanted? else { return Ok(Report { skipped: true, unrun: Vec::new() }) };
         let started = Instant::now();
         if let Some(seed) = check.order {
             let found = interpret(&module, case, &arguments, &Options::plain(Schedule::Random(seed)))?;
@@ -167,10 +169,11 @@ impl Checker {
         let operations: usize = changed.module.functions.values().map(|function| function.ops.len()).sum();
         // Devices hand kernels what their authors wrote, and no memory to tell in.
         if operations > MOST_OPERATIONS || changed.tells.is_some() {
-            return Ok(Report { skipped: false, ran: false });
+            let unrun = self.subjects.iter().map(|(name, _)| name.clone()).collect();
+            return Ok(Report { skipped: false, unrun });
         }
-        let run = |variant: &Variant| {
-            let found = self.subject.run(&changed.module, case, &arguments, variant)?;
+        let run = |subject: &Subject, variant: &Variant| {
+            let found = subject.run(&changed.module, case, &arguments, variant)?;
             if let Some(found) = &found {
                 // Not every way to run a program tells what the host is told.
                 let wanted = wanted.get(..found.len()).unwrap_or(&wanted);
@@ -178,15 +181,23 @@ impl Checker {
             }
             Ok(found.is_some())
         };
-        let mut ran = run(&check.variant);
-        // LLVM 22 without optimisation gives some masked loads of 128 lanes what was in the registers. The product never compiles so; a
-        // difference counts that is there at a level that it uses.
-        if ran.as_ref().is_err_and(|failure: &Failure| failure.kind == Kind::Differs) && check.variant.level == 0 {
-            ran = run(&Variant { level: 1, ..check.variant });
+        let mut report = Report::default();
+        for (name, subject) in &self.subjects {
+            let mut ran = run(subject, &check.variant);
+            // LLVM 22 without optimisation gives some masked loads of 128 lanes what was in the registers. The product never compiles so; a
+            // difference counts that is there at a level that it uses.
+            if ran.as_ref().is_err_and(|failure: &Failure| failure.kind == Kind::Differs) && check.variant.level == 0 {
+                ran = run(subject, &Variant { level: 1, ..check.variant });
+            }
+            match ran {
+                Ok(true) => {}
+                Ok(false) => report.unrun.push(name.clone()),
+                Err(failure) if self.subjects.len() == 1 => return Err(failure),
+                Err(failure) => return Err(Failure { device: Some(name.clone()), ..failure }),
+            }
         }
         self.times.device += started.elapsed();
-        let ran = ran?;
-        Ok(Report { skipped: false, ran })
+        Ok(report)
     }
 }
 

@@ -88,17 +88,20 @@ pub struct Failure {
     pub kind: Kind,
     /// What was seen.
     pub what: String,
+    /// The device that failed, where it is one of several.
+    pub device: Option<String>,
 }
 
 impl Failure {
     /// A failure.
     pub fn new(kind: Kind, what: impl Into<String>) -> Failure {
-        Failure { kind, what: what.into() }
+        Failure { kind, what: what.into(), device: None }
     }
 }
 
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.kind.name(), self.what)
+        let device = self.device.as_ref().map_or(String::new(), |device| format!("{device}: "));
+        write!(f, "{}: {device}{}", self.kind.name(), self.what)
     }
 }

@@ -1,4 +1,4 @@
-//! `cargo xtask fuzz`: random programs on a device against the interpreter, replays of those that failed, random bytes.
+//! `cargo xtask fuzz`: random programs on devices against the interpreter, replays of those that failed, random bytes.
 
 #[cfg(feature = "programs")]
 mod programs;
@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use crisp_dev_fuzz::drive;
 
-/// Random programs on a device against the interpreter. A program is made from a seed, so a number says everything about it. One that
+/// Random programs on devices against the interpreter. A program is made from a seed, so a number says everything about it. One that
 /// fails is made smaller and saved as a `.kir` file.
 #[derive(Parser)]
 #[cfg_attr(not(feature = "programs"), allow(dead_code))]
@@ -24,8 +24,8 @@ struct Arguments {
     /// Programs at once [default: one for each core]
     #[arg(long, value_name = "J")]
     jobs: Option<usize>,
-    /// The device that is compared with the interpreter
-    #[arg(long, value_name = "DEVICE", default_value = "cpu")]
+    /// The devices that are compared with the interpreter, commas between them; `all` are those that can be used
+    #[arg(long, value_name = "DEVICES", default_value = "all")]
     device: String,
     /// Seconds that a program may take
     #[arg(long, value_name = "SECONDS", default_value_t = 60)]
@@ -55,7 +55,7 @@ enum Part {
     /// What this program starts itself as, so that it survives the programs that it checks
     #[command(hide = true)]
     Worker {
-        /// The device that is compared with the interpreter
+        /// The devices that are compared with the interpreter
         #[arg(long)]
         device: String,
     },

@@ -17,9 +17,20 @@ pub(crate) fn worker(device: &str) -> anyhow::Result<bool> {
 #[expect(clippy::print_stdout, reason = "what the tool is for")]
 pub(crate) fn print(seed: u64, device: &str) {
     let case = generate(seed, &Limits::of_seed(seed));
-    let (check, device) = (Check::of_seed(seed), device.to_owned());
+    let (check, device) = (Check::of_seed(seed), devices(device));
     let saved = Saved { case, check, device, kind: Kind::Differs };
     println!("{}", saved.to_text(seed, &Failure::new(Kind::Differs, "nothing was compared")));
+}
+
+/// The devices that a list means: `all` are those that can be used, but for the interpreter, which each is compared with.
+fn devices(list: &str) -> String {
+    if list != "all" {
+        return list.to_owned();
+    }
+    let usable = crisp_library_compile::devices().into_iter().filter(|device| device.usable && device.id != "interp");
+    let usable: Vec<String> = usable.map(|device| device.id).collect();
+    // A build without any still compares passes, forms and orders.
+    if usable.is_empty() { "interp".to_owned() } else { usable.join(",") }
 }
 
 #[expect(clippy::print_stdout, reason = "what the tool is for")]
@@ -29,12 +40,12 @@ pub(crate) fn campaign(arguments: &Arguments) -> anyhow::Result<bool> {
         programs: arguments.programs,
         seed: arguments.seed,
         jobs,
-        device: arguments.device.clone(),
+        devices: devices(&arguments.device),
         patience: Duration::from_secs(arguments.patience),
         folder: arguments.folder.clone(),
     };
     if !io::stderr().is_terminal() {
-        say(&format!("fuzz: {} programs from seed {} on `{}`", campaign.programs, campaign.seed, campaign.device));
+        say(&format!("fuzz: {} programs from seed {} on `{}`", campaign.programs, campaign.seed, campaign.devices));
     }
     let summary = run(&campaign)?;
     for (seed, failure, file) in &summary.failures {

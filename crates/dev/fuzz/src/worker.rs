@@ -1,7 +1,7 @@
 //! The child process in which programs run: what happens to it happens to no one else.
 //!
 //! It reads requests from its input, a line each, and answers on its output. `seeds FIRST COUNT` checks the programs of seeds: `at SEED`
-//! before each, `bad SEED KIND WHAT`, `skip SEED` or `unrun SEED` where there is something to say, `done` at the end. `case BYTES` is followed by the
+//! before each, `bad SEED KIND DEVICE WHAT`, `skip SEED` or `unrun DEVICE,…` where there is something to say, `done` at the end. `case BYTES` is followed by the
 //! text of a saved case; the answer is `good`, or `bad` as before.
 
 use std::io::{self, BufRead, Read, Write};
@@ -49,8 +49,8 @@ fn seeds(checker: &mut Checker, first: u64, count: u64, output: &mut impl Write)
         output.flush()?;
         match checker.check(&generate(seed, &Limits::of_seed(seed)), &Check::of_seed(seed)) {
             Ok(report) if report.skipped => writeln!(output, "skip {seed}")?,
-            Ok(report) if !report.ran => writeln!(output, "unrun {seed}")?,
-            Ok(_) => {}
+            Ok(report) if report.unrun.is_empty() => {}
+            Ok(report) => writeln!(output, "unrun {}", report.unrun.join(","))?,
             Err(failure) => bad(output, seed, &failure)?,
         }
     }
@@ -63,8 +63,12 @@ fn case(checker: &mut Checker, text: &str) -> Result<(), Failure> {
 }
 
 fn bad(output: &mut impl Write, seed: u64, failure: &Failure) -> io::Result<()> {
-    writeln!(output, "bad {seed} {} {}", failure.kind.name(), escape(&failure.what))
+    let device = failure.device.as_deref().unwrap_or(NO_DEVICE);
+    writeln!(output, "bad {seed} {} {device} {}", failure.kind.name(), escape(&failure.what))
 }
+
+/// In place of a device's name, where no device or the only one failed.
+const NO_DEVICE: &str = "-";
 
 /// One line of any text.
 fn escape(text: &str) -> String {
@@ -95,8 +99,8 @@ pub(crate) enum Answer {
     At(u64),
     /// A program was too long to compare.
     Skip,
-    /// A device that does not have what the program uses, or code that is too long for it: only the interpreter ran it.
-    Unrun,
+    /// These devices do not have what the program uses, or its code is too long for them.
+    Unrun(Vec<String>),
     /// A comparison failed.
     Bad(u64, Failure),
     /// The request is done, and nothing failed since the last word.
@@ -110,12 +114,15 @@ impl Answer {
         Some(match word {
             "at" => Answer::At(rest.parse().ok()?),
             "skip" => Answer::Skip,
-            "unrun" => Answer::Unrun,
+            "unrun" => Answer::Unrun(rest.split(',').map(str::to_owned).collect()),
             "done" | "good" => Answer::Done,
             "bad" => {
                 let (seed, rest) = rest.split_once(' ')?;
-                let (kind, what) = rest.split_once(' ')?;
-                Answer::Bad(seed.parse().ok()?, Failure::new(Kind::from_name(kind)?, unescape(what)))
+                let (kind, rest) = rest.split_once(' ')?;
+                let (device, what) = rest.split_once(' ')?;
+                let device = (device != NO_DEVICE).then(|| device.to_owned());
+                let failure = Failure { device, ..Failure::new(Kind::from_name(kind)?, unescape(what)) };
+                Answer::Bad(seed.parse().ok()?, failure)
             }
             _ => return None,
         })
@@ -128,12 +135,15 @@ mod tests {
 
     #[test]
     fn failures_travel_in_a_line() {
-        let failure = Failure::new(Kind::Differs, "a\\nb\nc \\ d");
-        let mut line = Vec::new();
-        bad(&mut line, 17, &failure).expect("memory");
-        let line = String::from_utf8(line).expect("text");
-        assert_eq!(line.lines().count(), 1);
-        assert_eq!(Answer::parse(line.trim_end()), Some(Answer::Bad(17, failure)));
+        let alone = Failure::new(Kind::Differs, "a\\nb\nc \\ d");
+        for failure in [Failure { device: Some("opencl:1".to_owned()), ..alone.clone() }, alone] {
+            let mut line = Vec::new();
+            bad(&mut line, 17, &failure).expect("memory");
+            let line = String::from_utf8(line).expect("text");
+            assert_eq!(line.lines().count(), 1);
+            assert_eq!(Answer::parse(line.trim_end()), Some(Answer::Bad(17, failure)));
+        }
+        assert_eq!(Answer::parse("unrun a,b:1"), Some(Answer::Unrun(vec!["a".to_owned(), "b:1".to_owned()])));
         assert_eq!(Answer::parse("at 5"), Some(Answer::At(5)));
         assert_eq!(Answer::parse("nonsense"), None);
     }
