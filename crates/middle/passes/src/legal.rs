@@ -1,6 +1,8 @@
 //! What every code generator begins and ends with: one kernel by itself, passes in order, the validator's word.
 
-use crisp_ir_kernel::{Broken, Checked, Module};
+use std::collections::BTreeSet;
+
+use crisp_ir_kernel::{Broken, Checked, Function, Module, Op, OpId, Space};
 use crisp_support_diagnostics::{Diagnostic, Severity};
 
 use crate::pass::Pass;
@@ -31,8 +33,8 @@ pub const PLAIN: &[Pass] = &[
     remove_dead::PASS,
 ];
 
-/// A module of the kernel alone, with its calls put in place; an empty one where there is no such kernel. What else a module holds would
-/// only be changed in vain.
+/// A module of the kernel alone, with its calls put in place and a private memory of its own for each operation that makes one; an empty one
+/// where there is no such kernel. What else a module holds would only be changed in vain.
 ///
 /// # Errors
 /// Limits that the program exceeds.
@@ -40,9 +42,25 @@ pub fn one_kernel(module: &Module, kernel: &str) -> Result<Module, Vec<Diagnosti
     let module = (inline_calls::PASS.run)(module.clone())?;
     let mut alone = Module::new();
     if let Some((_, function)) = module.kernel(kernel) {
-        alone.functions.push(function.clone());
+        let mut function = function.clone();
+        part_private_memories(&mut function);
+        alone.functions.push(function);
     }
     Ok(alone)
+}
+
+/// Private memory is made afresh by each operation, while views of what another made of the same declaration may be in use. Targets have but
+/// one place for a declaration.
+fn part_private_memories(function: &mut Function) {
+    let mut made = BTreeSet::new();
+    let ids: Vec<OpId> = function.ops.ids().collect();
+    for id in ids {
+        let Op::Memory { memory } = function.ops[id].op else { continue };
+        if function.memories[memory].space == Space::Private && !made.insert(memory) {
+            let own = function.memories.push(function.memories[memory].clone());
+            function.ops[id].op = Op::Memory { memory: own };
+        }
+    }
 }
 
 /// Runs passes one after the other.
