@@ -3,15 +3,10 @@
 
 use crisp_ir_kernel::{Checked, Module};
 use crisp_middle_passes::emulate_warps::emulate_warps;
-use crisp_middle_passes::fold_ranges::fold_ranges;
 use crisp_middle_passes::{
-    LaunchFacts, PLAIN, Pass, emulate_double, guard_accesses, inline_calls, one_kernel, run_all, tell_status,
-    widen_small_floats,
+    LaunchFacts, PLAIN, Pass, emulate_double, guarded_kernel, inline_calls, run_all, tell_status, widen_small_floats,
 };
 use crisp_support_diagnostics::Diagnostic;
-
-/// In front of everything, once calls are put in place; ranges say then which accesses are always in range.
-const FIRST: &[Pass] = &[guard_accesses::PASS];
 
 /// Behind the operations of warps. What the kernel tells is numbered before anything can drop it, and written to memory whose length only
 /// that memory knows, so behind the guards.
@@ -27,8 +22,7 @@ pub(crate) fn legalize(
     local_size: [u32; 3],
     float64: bool,
 ) -> Result<Module, Vec<Diagnostic>> {
-    let one = run_all(FIRST, one_kernel(module, kernel)?)?;
-    let one = fold_ranges(one, &LaunchFacts::of_size(local_size));
+    let one = guarded_kernel(module, kernel, &LaunchFacts::of_size(local_size))?;
     // Its analysis asks where invocations meet, which nothing may ask once they meet through memory.
     run_all(rest(float64), emulate_warps(one, kernel, local_size)?)
 }
@@ -41,13 +35,15 @@ fn rest(float64: bool) -> impl Iterator<Item = &'static Pass> {
 
 #[cfg(test)]
 mod tests {
-    use super::{FIRST, inline_calls, rest};
+    use crisp_middle_passes::GUARDED;
+
+    use super::{inline_calls, rest};
 
     #[test]
     fn no_pass_runs_before_what_it_needs() {
         for float64 in [false, true] {
             let mut known = Vec::new();
-            for pass in std::iter::once(&inline_calls::PASS).chain(FIRST).chain(rest(float64)) {
+            for pass in std::iter::once(&inline_calls::PASS).chain(GUARDED).chain(rest(float64)) {
                 for need in pass.needs {
                     assert!(known.contains(need), "{} lacks {need:?}", pass.name);
                 }

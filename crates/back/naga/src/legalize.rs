@@ -3,14 +3,13 @@
 
 use crisp_ir_kernel::{Function, Module, Type};
 use crisp_middle_passes::emulate_warps::emulate_warps;
-use crisp_middle_passes::fold_ranges::fold_ranges;
 use crisp_middle_passes::pass_sizes::{self, Size};
 use crisp_middle_passes::split_wide_integers::split_wide_integers;
 use crisp_middle_passes::{
     LaunchFacts, Pass, common_values, define_conversions, define_divisions, define_fma, define_min_max, define_nans,
-    define_shifts, emulate_double, expand_integers, fold_constants, fold_warps, guard_accesses, inline_calls,
-    one_kernel, pack_narrow_memory, remove_dead, run_all, scalarise_vectors, simplify_branches, tell_status,
-    widen_narrow_integers, widen_small_floats,
+    define_shifts, emulate_double, expand_integers, fold_constants, fold_warps, guarded_kernel, inline_calls,
+    pack_narrow_memory, remove_dead, run_all, scalarise_vectors, simplify_branches, tell_status, widen_narrow_integers,
+    widen_small_floats,
 };
 use crisp_support_diagnostics::Diagnostic;
 
@@ -26,9 +25,8 @@ pub(crate) fn legalize(
     local_size: [u32; 3],
     target: &WgslTarget,
 ) -> Result<(Module, Vec<Size>), Vec<Diagnostic>> {
-    let mut one = run_all(FIRST, one_kernel(module, kernel)?)?;
     let launches = LaunchFacts { groups: Some(target.groups), ..LaunchFacts::of_size(local_size) };
-    one = fold_ranges(one, &launches);
+    let mut one = guarded_kernel(module, kernel, &launches)?;
     if !target.has_warps(local_size) {
         // Its analysis asks where invocations meet, which nothing may ask once they meet through memory.
         one = emulate_warps(one, kernel, local_size)?;
@@ -46,9 +44,6 @@ pub(crate) fn legalize(
     one = split_wide_integers(one, &facts)?;
     Ok((run_all(LAST, one)?, sizes))
 }
-
-/// In front of everything, once calls are put in place; ranges say then which accesses are always in range.
-const FIRST: &[Pass] = &[guard_accesses::PASS];
 
 /// Behind the operations of warps, in order. What the kernel tells is numbered before anything is dropped, and its memory has no length to be
 /// guarded by.
@@ -111,9 +106,9 @@ fn facts(function: &Function, sizes: &[Size], local_size: [u32; 3], launches: &L
 
 #[cfg(test)]
 mod tests {
-    use crisp_middle_passes::split_wide_integers;
+    use crisp_middle_passes::{GUARDED, split_wide_integers};
 
-    use super::{FIRST, LAST, THIRD, inline_calls, second};
+    use super::{LAST, THIRD, inline_calls, second};
     use crate::target::WgslTarget;
 
     #[test]
@@ -121,7 +116,7 @@ mod tests {
         for fused in [false, true] {
             let mut known = Vec::new();
             let second = second(&WgslTarget { fused, ..WgslTarget::EVERYWHERE });
-            let passes = std::iter::once(inline_calls::PASS).chain(FIRST.iter().copied()).chain(second);
+            let passes = std::iter::once(inline_calls::PASS).chain(GUARDED.iter().copied()).chain(second);
             let passes = passes.chain(THIRD.iter().copied()).chain([split_wide_integers::PASS]);
             for pass in passes.chain(LAST.iter().copied()) {
                 for need in pass.needs {

@@ -3,10 +3,9 @@
 
 use crisp_ir_kernel::Module;
 use crisp_middle_passes::emulate_warps::emulate_warps;
-use crisp_middle_passes::fold_ranges::fold_ranges;
 use crisp_middle_passes::{
-    LaunchFacts, PLAIN, Pass, define_fma, emulate_double, guard_accesses, inline_calls, one_kernel, run_all,
-    tell_status, widen_small_floats,
+    LaunchFacts, PLAIN, Pass, define_fma, emulate_double, guarded_kernel, inline_calls, run_all, tell_status,
+    widen_small_floats,
 };
 use crisp_support_diagnostics::Diagnostic;
 
@@ -22,16 +21,12 @@ pub(crate) fn legalize(
     local_size: [u32; 3],
     plan: &Plan<'_>,
 ) -> Result<Module, Vec<Diagnostic>> {
-    let mut one = run_all(FIRST, one_kernel(module, kernel)?)?;
-    one = fold_ranges(one, &LaunchFacts::of_size(local_size));
+    let mut one = guarded_kernel(module, kernel, &LaunchFacts::of_size(local_size))?;
     if !plan.has_warps(local_size) {
         one = emulate_warps(one, kernel, local_size)?;
     }
     run_all(&rest(plan), one)
 }
-
-/// In front of everything, once calls are put in place; ranges say then which accesses are always in range.
-const FIRST: &[Pass] = &[guard_accesses::PASS];
 
 /// Behind it, in order, for a target. What the kernel tells is numbered before anything is dropped, and its memory has no length to be
 /// guarded by.
@@ -54,7 +49,9 @@ fn rest(plan: &Plan<'_>) -> Vec<Pass> {
 
 #[cfg(test)]
 mod tests {
-    use super::{FIRST, inline_calls, rest};
+    use crisp_middle_passes::GUARDED;
+
+    use super::{inline_calls, rest};
     use crate::abilities::{KernelTarget, Plan, ShaderTarget, SpirvAbilities};
 
     #[test]
@@ -69,7 +66,7 @@ mod tests {
         ];
         for plan in plans {
             let mut known = Vec::new();
-            for pass in std::iter::once(inline_calls::PASS).chain(FIRST.iter().copied()).chain(rest(&plan)) {
+            for pass in std::iter::once(inline_calls::PASS).chain(GUARDED.iter().copied()).chain(rest(&plan)) {
                 for need in pass.needs {
                     assert!(known.contains(need), "{} lacks {need:?}", pass.name);
                 }

@@ -64,11 +64,7 @@ impl<'a> FoldRanges<'a> {
         let (then, then_ranges) = self.branch(writer, then, cond, true);
         let (other, other_ranges) = self.branch(writer, other, cond, false);
         writer.push(id, Op::If { cond: test, then, other });
-        let ranges = match (then_ranges, other_ranges) {
-            (Some(a), Some(b)) => a.iter().zip(&b).map(|(a, b)| a.union(*b)).collect(),
-            (Some(one), None) | (None, Some(one)) => one,
-            (None, None) => Vec::new(),
-        };
+        let ranges = Ranges::either(then_ranges, other_ranges).unwrap_or_default();
         for (result, range) in self.function[id].results.iter().zip(ranges) {
             self.ranges[result] = range;
         }

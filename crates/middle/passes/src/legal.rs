@@ -6,9 +6,10 @@ use crisp_ir_kernel::{Broken, Checked, Function, Module, Op, OpId, Space};
 use crisp_support_diagnostics::{Diagnostic, Severity};
 
 use crate::pass::Pass;
+use crate::ranges::LaunchFacts;
 use crate::{
     common_values, define_conversions, define_divisions, define_min_max, define_nans, define_shifts, expand_integers,
-    fold_constants, inline_calls, remove_dead, scalarise_vectors, simplify_branches,
+    fold_constants, fold_ranges, guard_accesses, inline_calls, remove_dead, scalarise_vectors, simplify_branches,
 };
 
 /// The last passes of targets that leave nothing to their compilers: afterwards there are scalars, operations that every language defines,
@@ -61,6 +62,17 @@ fn part_private_memories(function: &mut Function) {
             function.ops[id].op = Op::Memory { memory: own };
         }
     }
+}
+
+/// In front of everything, once calls are put in place: bounds are written down, and ranges say which of them always hold.
+pub const GUARDED: &[Pass] = &[guard_accesses::PASS, fold_ranges::PASS];
+
+/// As [`one_kernel`], after [`GUARDED`] with what is known of launches.
+///
+/// # Errors
+/// Limits that the program exceeds.
+pub fn guarded_kernel(module: &Module, kernel: &str, facts: &LaunchFacts) -> Result<Module, Vec<Diagnostic>> {
+    Ok(fold_ranges::fold_ranges((guard_accesses::PASS.run)(one_kernel(module, kernel)?)?, facts))
 }
 
 /// Runs passes one after the other.

@@ -39,7 +39,7 @@ pub mod tell_status;
 pub mod widen_narrow_integers;
 pub mod widen_small_floats;
 
-pub use legal::{PLAIN, one_kernel, recheck, run_all};
+pub use legal::{GUARDED, PLAIN, guarded_kernel, one_kernel, recheck, run_all};
 pub use pass::{Fact, Pass};
 pub use ranges::LaunchFacts;
 pub use reduce::reduce;

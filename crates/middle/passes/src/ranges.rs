@@ -187,6 +187,14 @@ impl<'a> Ranges<'a> {
         }
     }
 
+    /// What comes out of two branches, each where control goes on behind it.
+    pub(crate) fn either(then: Option<Vec<Range>>, other: Option<Vec<Range>>) -> Option<Vec<Range>> {
+        match (then, other) {
+            (Some(a), Some(b)) => Some(a.iter().zip(&b).map(|(a, b)| a.union(*b)).collect()),
+            (one, None) | (None, one) => one,
+        }
+    }
+
     /// Takes in what a condition says that holds, or does not.
     #[must_use]
     pub(crate) fn learn(&mut self, cond: Value, holds: bool) -> Before {

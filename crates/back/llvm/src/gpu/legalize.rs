@@ -4,11 +4,10 @@
 //! What is told to the host is counted before anything drops some of it, and its memory is the only one that is accessed unguarded.
 
 use crisp_ir_kernel::Module;
-use crisp_middle_passes::fold_ranges::fold_ranges;
 use crisp_middle_passes::{
     LaunchFacts, Pass, common_values, define_conversions, define_divisions, define_min_max, define_nans, define_shifts,
-    fold_constants, guard_accesses, one_kernel, remove_dead, run_all, scalarise_vectors, simplify_branches,
-    tell_status, widen_small_floats,
+    fold_constants, guarded_kernel, remove_dead, run_all, scalarise_vectors, simplify_branches, tell_status,
+    widen_small_floats,
 };
 use crisp_support_diagnostics::Diagnostic;
 
@@ -17,14 +16,10 @@ use crisp_support_diagnostics::Diagnostic;
 /// # Errors
 /// Limits that the kernel exceeds.
 pub(crate) fn legalize(module: &Module, kernel: &str, local_size: [u32; 3]) -> Result<Module, Vec<Diagnostic>> {
-    let one = run_all(FIRST, one_kernel(module, kernel)?)?;
-    run_all(REST, fold_ranges(one, &LaunchFacts::of_size(local_size)))
+    run_all(REST, guarded_kernel(module, kernel, &LaunchFacts::of_size(local_size))?)
 }
 
-/// In front of everything, once calls are put in place; ranges say then which accesses are always in range.
-const FIRST: &[Pass] = &[guard_accesses::PASS];
-
-/// Behind it, in order.
+/// Behind guards, in order.
 const REST: &[Pass] = &[
     tell_status::PASS,
     widen_small_floats::PASS,
@@ -46,14 +41,14 @@ const REST: &[Pass] = &[
 
 #[cfg(test)]
 mod tests {
-    use crisp_middle_passes::inline_calls;
+    use crisp_middle_passes::{GUARDED, inline_calls};
 
-    use super::{FIRST, REST};
+    use super::REST;
 
     #[test]
     fn no_pass_runs_before_what_it_needs() {
         let mut known = Vec::new();
-        for pass in std::iter::once(&inline_calls::PASS).chain(FIRST).chain(REST) {
+        for pass in std::iter::once(&inline_calls::PASS).chain(GUARDED).chain(REST) {
             for need in pass.needs {
                 assert!(known.contains(need), "{} lacks {need:?}", pass.name);
             }

@@ -4,7 +4,6 @@
 
 mod chromium;
 mod kernels;
-mod timed;
 
 use std::path::{Path, PathBuf};
 

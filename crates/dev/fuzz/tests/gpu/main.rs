@@ -6,4 +6,3 @@ mod assembled;
 mod corpus;
 mod executed;
 mod host;
-mod timed;

@@ -36,18 +36,6 @@ pub(crate) fn processor_for(major: u32, minor: u32) -> Option<&'static str> {
     Nvidia::for_capability(major, minor).map(Nvidia::name)
 }
 
-/// A code object of one kernel of an optimised module, for one of AMD's processors.
-pub(crate) fn amd_code(
-    module: &Checked,
-    kernel: &str,
-    local_size: [u32; 3],
-    processor: &str,
-) -> Result<DeviceCode, Vec<Diagnostic>> {
-    let object = amd_object(module, kernel, local_size, processor)?;
-    let bytes = link_amd(&[object.bytes.to_vec()], processor)?.into();
-    Ok(DeviceCode { bytes, ..object })
-}
-
 /// What becomes a code object once it is linked.
 pub(crate) fn amd_object(
     module: &Checked,

@@ -23,23 +23,13 @@ pub(crate) fn ptx(
 }
 
 /// The reason why not.
-pub(crate) fn amd_code(
+pub(crate) fn amd_object(
     _module: &Checked,
     _kernel: &str,
     _local_size: [u32; 3],
     processor: &str,
 ) -> Result<DeviceCode, Vec<Diagnostic>> {
     Err(vec![messages::processor_unknown(processor, &[])])
-}
-
-/// The reason why not.
-pub(crate) fn amd_object(
-    module: &Checked,
-    kernel: &str,
-    local_size: [u32; 3],
-    processor: &str,
-) -> Result<DeviceCode, Vec<Diagnostic>> {
-    amd_code(module, kernel, local_size, processor)
 }
 
 /// The reason why not.

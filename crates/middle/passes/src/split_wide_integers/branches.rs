@@ -5,7 +5,7 @@ use crisp_ir_kernel::{OpId, RegionId, Value};
 use super::words::{Fits, High, Wide};
 use super::{Split, fits};
 use crate::copy::{Step, Writer};
-use crate::ranges::Range;
+use crate::ranges::{Range, Ranges};
 
 impl<'a> Split<'a> {
     pub(super) fn if_op(
@@ -21,10 +21,7 @@ impl<'a> Split<'a> {
         let test = writer.renamed.value(cond);
         let (then, then_ranges) = self.branch(writer, then, cond, true);
         let (other, other_ranges) = self.branch(writer, other, cond, false);
-        let ranges: Option<Vec<Range>> = match (then_ranges, other_ranges) {
-            (Some(a), Some(b)) => Some(a.iter().zip(&b).map(|(a, b)| a.union(*b)).collect()),
-            (one, None) | (None, one) => one,
-        };
+        let ranges = Ranges::either(then_ranges, other_ranges);
         let made = writer.builder.if_op(test, then, other, &types, span);
         self.bind_all(writer, &results, &made, ranges.as_deref());
         Step::Done
