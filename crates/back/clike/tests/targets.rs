@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crisp_back_clike::{Dialect, Printed, SourceLine, Target, compile_c};
+use crisp_dev_testkit::target_kernels;
 use crisp_ir_artifact::Parameter;
 use crisp_ir_kernel::{Checked, text};
 use crisp_support_diagnostics::{Diagnostic, Files, Severity, Span, render_terminal};
@@ -42,23 +43,11 @@ fn compile(
     (made, files)
 }
 
-fn kernels() -> Vec<(String, String)> {
-    let mut found: Vec<(String, String)> = std::fs::read_dir(root().join("tests/targets"))
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .filter(|path| path.extension().is_some_and(|extension| extension == "kir"))
-        .map(|path| (path.file_stem().unwrap().to_string_lossy().into_owned(), std::fs::read_to_string(&path).unwrap()))
-        .collect();
-    found.sort();
-    assert!(found.len() >= 12, "{} kernels", found.len());
-    found
-}
-
 #[test]
 fn text_is_what_it_was() {
     let bless = std::env::var_os("CRISP_BLESS").is_some();
     let mut changed = Vec::new();
-    for (name, source) in kernels() {
+    for (name, source) in target_kernels() {
         for (dialect, ending) in [(Dialect::OpenCl12, "cl"), (Dialect::Cuda, "cu")] {
             let (made, _) = compile(&name, &source, dialect, [32, 4, 1]);
             let found = made.unwrap_or_else(|found| panic!("{name}: {found:?}")).text;
@@ -80,7 +69,7 @@ fn nvcc_takes_all_kernels_and_fuses_nothing() {
         return println!("skipped: there is no nvcc in .tools/cuda (scripts/setup --gpu-tools installs it)");
     }
     let mut text = String::new();
-    for (name, source) in kernels() {
+    for (name, source) in target_kernels() {
         let (made, _) = compile(&name, &source, Dialect::Cuda, [32, 4, 1]);
         text += &made.unwrap().text;
     }

@@ -3,27 +3,17 @@
 #![allow(clippy::unwrap_used)]
 
 use std::collections::BTreeMap;
-use std::path::Path;
 
 use crisp_back_naga::{WgslTarget, compile_wgsl, compile_wgsl_module, hlsl, metal, validate};
+use crisp_dev_testkit::targets_in_one_module;
 use crisp_ir_kernel::{Checked, text};
 use crisp_support_diagnostics::FileId;
 
-/// The kernels of all targets in one module, and one that is named like a parameter of another. Each file has one kernel, with a name of its own.
+/// The kernels of all targets in one module, and one that is named like a parameter of another.
 fn all() -> Checked {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/targets");
-    let mut paths: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-    paths.retain(|path| path.extension().is_some_and(|extension| extension == "kir"));
-    paths.sort();
-    let body = |path| {
-        let source = std::fs::read_to_string(path).unwrap();
-        let (_, rest) = source.split_once("(module").unwrap();
-        rest.rsplit_once(')').unwrap().0.to_owned()
-    };
-    let bodies: String = paths.iter().map(body).collect();
     let clash = "(kernel a (out words (view u32 global write)) (body
         (let %i u64 (global-linear-id)) (let %x u32 (const 5)) (store %words %i %x) (return)))";
-    Checked::check(text::parse(FileId(0), &format!("(module{bodies}{clash})")).unwrap()).unwrap()
+    Checked::check(text::parse(FileId(0), &targets_in_one_module(clash)).unwrap()).unwrap()
 }
 
 /// Names, numbers and signs.

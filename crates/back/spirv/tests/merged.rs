@@ -1,31 +1,19 @@
 //! A module of several kernels is valid, and says of each what the kernel's own module says.
 
-#![allow(clippy::unwrap_used, clippy::print_stderr)]
+#![allow(clippy::unwrap_used)]
 
 use std::collections::BTreeMap;
-use std::io::Write;
-use std::path::Path;
-use std::process::{Command, Stdio};
 
 use crisp_back_spirv::{KernelTarget, ShaderTarget, compile_kernel, compile_kernels, compile_shader, compile_shaders};
+use crisp_dev_testkit::{targets_in_one_module, wrong_with_spirv};
 use crisp_ir_kernel::{Checked, text};
 use crisp_support_diagnostics::{FileId, Files};
 use rspirv::dr::{Instruction, Module, Operand};
 use rspirv::spirv::Op;
 
-/// The kernels of all targets in one module. Each file has one kernel, with a name of its own.
+/// The kernels of all targets in one module.
 fn all() -> Checked {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/targets");
-    let mut paths: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-    paths.retain(|path| path.extension().is_some_and(|extension| extension == "kir"));
-    paths.sort();
-    let body = |path| {
-        let source = std::fs::read_to_string(path).unwrap();
-        let (_, rest) = source.split_once("(module").unwrap();
-        rest.rsplit_once(')').unwrap().0.to_owned()
-    };
-    let bodies: String = paths.iter().map(body).collect();
-    Checked::check(text::parse(FileId(0), &format!("(module{bodies})")).unwrap()).unwrap()
+    Checked::check(text::parse(FileId(0), &targets_in_one_module("")).unwrap()).unwrap()
 }
 
 const SIZE: [u32; 3] = [32, 4, 1];
@@ -94,22 +82,6 @@ fn told(bytes: &[u8], name: &str) -> String {
     lines.join("\n")
 }
 
-/// Gives a module to `spirv-val`, where there is one.
-fn valid(bytes: &[u8], environment: &str) {
-    let started = Command::new("spirv-val")
-        .args(["--target-env", environment, "-"])
-        .stdin(Stdio::piped())
-        .stderr(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn();
-    let Ok(mut checker) = started else {
-        return eprintln!("skipped: there is no spirv-val");
-    };
-    checker.stdin.take().unwrap().write_all(bytes).unwrap();
-    let output = checker.wait_with_output().unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-}
-
 #[test]
 fn each_kernel_is_what_it_is_alone() {
     let module = all();
@@ -120,8 +92,8 @@ fn each_kernel_is_what_it_is_alone() {
     let target = KernelTarget { files: Some(&files), ..KernelTarget::new() };
     let opencl = compile_kernels(&module, &kernels, &target).unwrap();
     let vulkan = compile_shaders(&module, &kernels, &ShaderTarget::new()).unwrap();
-    valid(&opencl, "opencl2.2");
-    valid(&vulkan, "vulkan1.3");
+    assert_eq!(wrong_with_spirv(&opencl, "opencl2.2"), None);
+    assert_eq!(wrong_with_spirv(&vulkan, "vulkan1.3"), None);
     let mut alone = [0, 0];
     for name in &names {
         let [kernel, shader] = [

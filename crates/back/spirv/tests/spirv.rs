@@ -2,33 +2,18 @@
 
 #![allow(clippy::unwrap_used, clippy::print_stderr)]
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 
 use crisp_back_spirv::{
     FloatControls, KernelTarget, ShaderTarget, SpirvAbilities, compile_kernel, compile_shader, disassemble,
 };
+use crisp_dev_testkit::{target_kernels, wrong_with_spirv};
 use crisp_ir_artifact::{CodeFormat, DeviceCode, Parameter};
 use crisp_ir_kernel::{BinaryOp, Checked, Scalar, UnaryOp, fold, text};
 use crisp_support_diagnostics::{Diagnostic, Files, render_terminal};
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/targets")
-}
-
-/// Every kernel of the targets, with its source.
-fn kernels() -> Vec<(String, String)> {
-    let mut found = Vec::new();
-    for entry in std::fs::read_dir(folder()).unwrap() {
-        let path = entry.unwrap().path();
-        if path.extension().is_some_and(|extension| extension == "kir") {
-            let name = path.file_stem().unwrap().to_string_lossy().into_owned();
-            found.push((name, std::fs::read_to_string(&path).unwrap()));
-        }
-    }
-    found.sort();
-    found
 }
 
 fn module(name: &str, source: &str) -> (Files, Checked) {
@@ -67,19 +52,9 @@ fn valid(code: &DeviceCode) {
         }
         _ => "opencl2.2",
     };
-    let started = Command::new("spirv-val")
-        .args(["--target-env", environment, "-"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn();
-    let Ok(mut checker) = started else {
-        return eprintln!("skipped: there is no spirv-val");
-    };
-    checker.stdin.take().unwrap().write_all(&code.bytes).unwrap();
-    let output = checker.wait_with_output().unwrap();
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{said}\n{text}");
+    if let Some(said) = wrong_with_spirv(&code.bytes, environment) {
+        panic!("{said}\n{text}");
+    }
 }
 
 /// The kernel of a body with buffers of several types.
@@ -108,9 +83,7 @@ fn texts(memories: &str, body: &str) -> [String; 2] {
 // covers: vyre.life.lowering
 #[test]
 fn every_kernel_of_the_targets_is_valid_in_both_flavours() {
-    let kernels = kernels();
-    assert!(kernels.len() >= 12, "{} kernels", kernels.len());
-    for (name, source) in &kernels {
+    for (name, source) in &target_kernels() {
         let shown = |found: Vec<Diagnostic>| panic!("{name}: {found:?}");
         for version in [(1, 0), (1, 2), (1, 4), (1, 6)] {
             let target = KernelTarget { version, ..KernelTarget::new() };
@@ -126,7 +99,7 @@ fn every_kernel_of_the_targets_is_valid_in_both_flavours() {
 
 #[test]
 fn the_same_kernel_gives_the_same_bytes() {
-    for (name, source) in kernels() {
+    for (name, source) in target_kernels() {
         let [first, second] = [(), ()].map(|()| for_vulkan(&source, [32, 4, 1], &ShaderTarget::new()).unwrap().bytes);
         assert_eq!(first, second, "{name}");
     }

@@ -7,11 +7,15 @@ mod oclgrind;
 mod orders;
 #[cfg(feature = "run")]
 mod run;
+mod spirv;
 mod suite;
+mod targets;
 
 #[cfg(feature = "run")]
 pub use element::{Bfloat16, Element, Half, Lanes};
 pub use oclgrind::under_oclgrind;
 #[cfg(feature = "run")]
 pub use run::{Expected, Kernel, Program, Results, assert_all, assert_each, each_of, each_of_several};
+pub use spirv::wrong_with_spirv;
 pub use suite::{Block, bless, blocks, root, suites};
+pub use targets::{target_kernels, targets_in_one_module};

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use crisp_back_llvm::{GpuCode, GpuTarget, compile_gpu};
+use crisp_dev_testkit::target_kernels;
 use crisp_ir_kernel::{Broken, Checked, text};
 use crisp_support_diagnostics::{Diagnostic, Files, render_terminal};
 
@@ -39,19 +40,7 @@ impl Kernel {
 
 /// All of them, by name.
 pub(crate) fn kernels() -> Vec<Kernel> {
-    let folder = root().join("tests/targets");
-    let mut kernels = Vec::new();
-    for entry in std::fs::read_dir(folder).expect("the folder is there") {
-        let path = entry.expect("the folder can be read").path();
-        if path.extension().is_some_and(|extension| extension == "kir") {
-            let source = std::fs::read_to_string(&path).expect("the file can be read");
-            let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
-            kernels.push(Kernel::read(&name, &source));
-        }
-    }
-    kernels.sort_by(|a, b| a.name.cmp(&b.name));
-    assert!(kernels.len() >= 12, "{} kernels", kernels.len());
-    kernels
+    target_kernels().iter().map(|(name, source)| Kernel::read(name, source)).collect()
 }
 
 /// A tool in the folder where the set-up puts it, or in the path.
