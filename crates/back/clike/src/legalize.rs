@@ -4,9 +4,12 @@
 use crisp_ir_kernel::{Checked, Module};
 use crisp_middle_passes::emulate_warps::emulate_warps;
 use crisp_middle_passes::{
-    LaunchFacts, PLAIN, Pass, emulate_double, guarded_kernel, inline_calls, run_all, tell_status, widen_small_floats,
+    LaunchFacts, PLAIN, Pass, emulate_double, guarded_kernel, inline_calls, run_all, surround_barriers, tell_status,
+    widen_small_floats,
 };
 use crisp_support_diagnostics::Diagnostic;
+
+use crate::Target;
 
 /// Behind the operations of warps. What the kernel tells is numbered before anything can drop it, and written to memory whose length only
 /// that memory knows, so behind the guards.
@@ -20,17 +23,18 @@ pub(crate) fn legalize(
     module: &Checked,
     kernel: &str,
     local_size: [u32; 3],
-    float64: bool,
+    target: &Target<'_>,
 ) -> Result<Module, Vec<Diagnostic>> {
     let one = guarded_kernel(module, kernel, &LaunchFacts::of_size(local_size))?;
     // Its analysis asks where invocations meet, which nothing may ask once they meet through memory.
-    run_all(rest(float64), emulate_warps(one, kernel, local_size)?)
+    run_all(rest(target.float64, target.surrounds_barriers), emulate_warps(one, kernel, local_size)?)
 }
 
 /// The passes behind the operations of warps, in order.
-fn rest(float64: bool) -> impl Iterator<Item = &'static Pass> {
+fn rest(float64: bool, surrounds_barriers: bool) -> impl Iterator<Item = &'static Pass> {
     let doubles = if float64 { &[] } else { WITHOUT_DOUBLE };
-    SECOND.iter().chain(doubles).chain(PLAIN)
+    let last: &[Pass] = if surrounds_barriers { &[surround_barriers::PASS] } else { &[] };
+    SECOND.iter().chain(doubles).chain(PLAIN).chain(last)
 }
 
 #[cfg(test)]
@@ -43,7 +47,7 @@ mod tests {
     fn no_pass_runs_before_what_it_needs() {
         for float64 in [false, true] {
             let mut known = Vec::new();
-            for pass in std::iter::once(&inline_calls::PASS).chain(GUARDED).chain(rest(float64)) {
+            for pass in std::iter::once(&inline_calls::PASS).chain(GUARDED).chain(rest(float64, true)) {
                 for need in pass.needs {
                     assert!(known.contains(need), "{} lacks {need:?}", pass.name);
                 }

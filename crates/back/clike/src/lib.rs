@@ -24,6 +24,9 @@ pub struct Target<'a> {
     pub dialect: Dialect,
     /// Whether there is arithmetic on doubles; otherwise integers compute the same bits.
     pub float64: bool,
+    /// Whether the driver runs again what stands in front of barriers that are not always met, as PoCL does: then barriers are put around
+    /// control that holds some. Where the driver is not known they are the price of right results.
+    pub surrounds_barriers: bool,
     /// The line of the source that a place lies in, for comments: its name and number, and what stands there.
     pub lines: Option<&'a dyn Fn(Span) -> Option<SourceLine>>,
 }
@@ -62,7 +65,7 @@ pub fn compile_c(
         return Err(vec![messages::no_kernel(kernel)]);
     };
     let own = author.params.len();
-    let legal = recheck(legalize::legalize(module, kernel, local_size, target.float64)?)?;
+    let legal = recheck(legalize::legalize(module, kernel, local_size, target)?)?;
     let Some((_, function)) = legal.kernel(kernel) else {
         return Err(vec![messages::no_kernel(kernel)]);
     };

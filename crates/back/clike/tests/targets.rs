@@ -38,7 +38,7 @@ fn compile(
         let line = file.position(span.start).line;
         Some(SourceLine { place: format!("{name}:{line}"), text: file.line(line).to_owned() })
     };
-    let target = Target { dialect, float64: true, lines: Some(&lines) };
+    let target = Target { dialect, float64: true, surrounds_barriers: false, lines: Some(&lines) };
     let made = compile_c(&checked, &kernel, local_size, &target);
     (made, files)
 }
@@ -183,6 +183,6 @@ fn what_the_languages_lack_is_refused_with_its_place() {
     assert_eq!(large[0].code.0, "D0803");
     assert!(large[0].message.contains("64×32×1"));
     let (empty, _) = checked("e.kir", "(module)");
-    let target = Target { dialect: Dialect::Cuda, float64: true, lines: None };
+    let target = Target { dialect: Dialect::Cuda, float64: true, surrounds_barriers: false, lines: None };
     assert_eq!(compile_c(&empty, "gone", [1; 3], &target).unwrap_err()[0].code.0, "D0804");
 }

@@ -78,6 +78,29 @@ impl FloatControls {
         FloatControls { keeps_subnormals: false, keeps_special: false, rounds_to_even: false };
 }
 
+/// What drivers are known to do wrong, which is written in another way for them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DriverFaults {
+    /// Whether the driver may take zero for the result of a product with a constant zero, and a number for that of its sum with one, as Mesa's
+    /// for processors does: infinities, NaNs and signs of zeros get lost. Zeros that it does not know to be zeros cost an instruction or two.
+    pub loses_zeros: bool,
+    /// Whether the driver may compare what it widened from a signed integer of 32 bits with a small constant as if the constant were
+    /// outside the range of 32 bits, as Mesa's do. Widening with operations that it does not see through costs two instructions more.
+    pub loses_signs: bool,
+    /// Whether the invocations of a workgroup wait for each other at fences, as with Mesa's driver for processors; where not all of them
+    /// arrive, stores are lost. Its atomic operations order everything around them, and it runs a workgroup in one thread, so that fences are
+    /// left out.
+    pub fences_meet: bool,
+}
+
+impl DriverFaults {
+    /// A driver that does everything right.
+    pub const NONE: Self = DriverFaults { loses_zeros: false, loses_signs: false, fences_meet: false };
+
+    /// A driver of which nothing is known: what is right with every driver.
+    pub const UNKNOWN: Self = DriverFaults { loses_zeros: true, loses_signs: true, ..DriverFaults::NONE };
+}
+
 /// Vulkan: compute shaders with bindings.
 #[derive(Clone, Copy, Debug)]
 pub struct ShaderTarget<'a> {
@@ -97,13 +120,8 @@ pub struct ShaderTarget<'a> {
     pub local_bytes: u64,
     /// Bindings, at most: the buffers, and one more.
     pub bindings: u32,
-    /// Whether the driver may take zero for the result of a product with a constant zero, and a number for that of its sum with one, as Mesa's
-    /// for processors does: infinities, NaNs and signs of zeros get lost. Zeros that it does not know to be zeros cost an instruction or two.
-    pub loses_zeros: bool,
-    /// Whether the invocations of a workgroup wait for each other at fences, as with Mesa's driver for processors; where not all of them
-    /// arrive, stores are lost. Its atomic operations order everything around them, and it runs a workgroup in one thread, so that fences are
-    /// left out.
-    pub fences_meet: bool,
+    /// What the driver is known to do wrong.
+    pub faults: DriverFaults,
     /// The sources, for debug lines; none are written without.
     pub files: Option<&'a Files>,
 }
@@ -122,8 +140,7 @@ impl ShaderTarget<'_> {
             axes: [1024; 3],
             local_bytes: u64::MAX,
             bindings: u32::MAX,
-            loses_zeros: true,
-            fences_meet: false,
+            faults: DriverFaults::UNKNOWN,
             files: None,
         }
     }
@@ -146,8 +163,7 @@ pub(crate) struct Plan<'a> {
     pub(crate) axes: [u32; 3],
     pub(crate) local_bytes: u64,
     pub(crate) bindings: u32,
-    pub(crate) loses_zeros: bool,
-    pub(crate) fences_meet: bool,
+    pub(crate) faults: DriverFaults,
     pub(crate) reorders_sums: bool,
     pub(crate) files: Option<&'a Files>,
 }
@@ -190,8 +206,7 @@ impl<'a> From<&KernelTarget<'a>> for Plan<'a> {
             axes: [u32::MAX; 3],
             local_bytes,
             bindings: u32::MAX,
-            loses_zeros: false,
-            fences_meet: false,
+            faults: DriverFaults::NONE,
             reorders_sums,
             files,
         }
@@ -209,8 +224,7 @@ impl<'a> From<&ShaderTarget<'a>> for Plan<'a> {
             axes,
             local_bytes,
             bindings,
-            loses_zeros,
-            fences_meet,
+            faults,
             files,
         } = *target;
         Plan {
@@ -222,8 +236,7 @@ impl<'a> From<&ShaderTarget<'a>> for Plan<'a> {
             axes,
             local_bytes,
             bindings,
-            loses_zeros,
-            fences_meet,
+            faults,
             reorders_sums: false,
             files,
         }

@@ -21,7 +21,7 @@ use crisp_support_diagnostics::Diagnostic;
 use rspirv::binary::Assemble;
 use rspirv::dr::Module;
 
-pub use abilities::{FloatControls, KernelTarget, ShaderTarget, SpirvAbilities};
+pub use abilities::{DriverFaults, FloatControls, KernelTarget, ShaderTarget, SpirvAbilities};
 pub use text::disassemble;
 
 use abilities::{Flavour, Plan};

@@ -5,7 +5,8 @@
 use std::path::{Path, PathBuf};
 
 use crisp_back_spirv::{
-    FloatControls, KernelTarget, ShaderTarget, SpirvAbilities, compile_kernel, compile_shader, disassemble,
+    DriverFaults, FloatControls, KernelTarget, ShaderTarget, SpirvAbilities, compile_kernel, compile_shader,
+    disassemble,
 };
 use crisp_dev_testkit::{target_kernels, wrong_with_spirv};
 use crisp_ir_artifact::{CodeFormat, DeviceCode, Parameter};
@@ -449,7 +450,8 @@ fn zeros_are_hidden_from_drivers_that_lose_them() {
                 (let %b f64 (load %v %0)) (let %c f32 (convert f32 %b)) (store %f %0 %c)";
     let source = kernel(private, body);
     let text = |loses_zeros| {
-        let code = for_vulkan(&source, [4, 1, 1], &ShaderTarget { loses_zeros, ..ShaderTarget::new() }).unwrap();
+        let faults = DriverFaults { loses_zeros, ..DriverFaults::NONE };
+        let code = for_vulkan(&source, [4, 1, 1], &ShaderTarget { faults, ..ShaderTarget::new() }).unwrap();
         valid(&code);
         disassemble(&code.bytes)
     };
@@ -466,9 +468,26 @@ fn zeros_are_hidden_from_drivers_that_lose_them() {
 fn fences_are_left_out_where_they_are_barriers() {
     let source = kernel("", "(fence workgroup)\n(fence device)\n(store %u %i %1)");
     for (fences_meet, count) in [(false, 2), (true, 0)] {
-        let code = for_vulkan(&source, [4, 1, 1], &ShaderTarget { fences_meet, ..ShaderTarget::new() }).unwrap();
+        let faults = DriverFaults { fences_meet, ..DriverFaults::NONE };
+        let code = for_vulkan(&source, [4, 1, 1], &ShaderTarget { faults, ..ShaderTarget::new() }).unwrap();
         valid(&code);
         assert_eq!(disassemble(&code.bytes).matches("OpMemoryBarrier").count(), count);
+    }
+}
+
+#[test]
+fn signed_integers_are_widened_in_secret_where_their_signs_get_lost() {
+    let body = "(let %n i32 (convert i32 %i)) (let %s i32 (neg %n)) (let %w i64 (convert i64 %s)) (let %h u64 (convert u64 %s))\n\
+                (let %l i64 (const 1)) (let %c bool (lt %l %w)) (let %b i32 (convert i32 %c)) (let %v u32 (convert u32 %b)) (store %u %i %v)\n\
+                (let %x u32 (convert u32 %h)) (store %u %i %x)";
+    let source = kernel("", body);
+    for (loses_signs, count) in [(false, 2), (true, 0)] {
+        let faults = DriverFaults { loses_signs, ..DriverFaults::NONE };
+        let code = for_vulkan(&source, [4, 1, 1], &ShaderTarget { faults, ..ShaderTarget::new() }).unwrap();
+        valid(&code);
+        let text = disassemble(&code.bytes);
+        assert_eq!(text.matches("OpSConvert").count(), count, "{text}");
+        assert_eq!(text.matches("OpBitwiseXor").count(), 2 - count, "{text}");
     }
 }
 

@@ -40,6 +40,36 @@ fn few_rows(path: &str, elem: Elem) -> Vec<Vec<Constant>> {
     if elem.lanes == 1 { rows } else { in_lanes(&rows, elem.lanes) }
 }
 
+/// Integers that are widened and then compared with small constants, whose bits are the result: compilers compare before they widen.
+fn compared(from: Scalar, to: Scalar) -> Table {
+    let mut formula = format!("(let %w {0} (convert {0} %x)) (let %r0 u32 (const 0))", to.name());
+    let comparisons = ["lt %w %k", "lt %k %w", "le %w %k", "le %k %w", "eq %w %k"];
+    let pairs: Vec<_> = [0, 1, 100].into_iter().flat_map(|k| comparisons.map(|compare| (k, compare))).collect();
+    for (number, (constant, compare)) in pairs.iter().enumerate() {
+        let compare = compare.replace("%k", &format!("%k{number}"));
+        let result = if number + 1 == pairs.len() { "%r".to_owned() } else { format!("%r{}", number + 1) };
+        formula.push_str(&format!(
+            "\n(let %k{number} {} (const {constant})) (let %c{number} bool ({compare})) (let %b{number} u32 (convert u32 %c{number}))
+             (let %s{number} u32 (const {number})) (let %t{number} u32 (shl %b{number} %s{number})) (let {result} u32 (or %r{number} %t{number}))",
+            to.name()
+        ));
+    }
+    let name = Name {
+        section: Section::Conversions,
+        operation: "convert, compare".to_owned(),
+        ty: format!("{} to {}", from.name(), to.name()),
+    };
+    let path = name.path();
+    Table {
+        name,
+        quick: from == Scalar::I32,
+        operands: vec![Elem::scalar(from)],
+        result: Elem::scalar(Scalar::U32),
+        formula,
+        rows: Box::new(move || rows(&path, from)),
+    }
+}
+
 /// All pairs of types.
 pub(crate) fn trials() -> Vec<Box<dyn Trial>> {
     let mut trials: Vec<Box<dyn Trial>> = Vec::new();
@@ -48,6 +78,12 @@ pub(crate) fn trials() -> Vec<Box<dyn Trial>> {
             let quick = from == Scalar::F32 || to == Scalar::F32 || (from.bits() == 64 && to.bits() == 64);
             let table = table("convert", Elem::scalar(from), Elem::scalar(to), quick, move |path| rows(path, from));
             trials.push(Box::new(table));
+        }
+    }
+    let integers = || Scalar::ALL.into_iter().filter(|scalar| scalar.is_integer());
+    for from in integers() {
+        for to in integers().filter(|to| to.bits() > from.bits()) {
+            trials.push(Box::new(compared(from, to)));
         }
     }
     let (mut number, mut lanes) = (0, [2, 3, 4].into_iter().cycle());

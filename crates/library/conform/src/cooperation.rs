@@ -136,6 +136,23 @@ fn uniform_barriers() -> Box<dyn Trial> {
     Box::new(Program::new(name("barrier in control", ""), Source::Ir(source), "uniform_barriers", launches))
 }
 
+/// Updates beside barriers inside control.
+fn updates_beside_barriers(scalar: Scalar) -> Box<dyn Trial> {
+    let source = include_str!("../kernels/updates_beside_barriers.kir").replace("TYPE", scalar.name());
+    let launches = move || {
+        let launch = |(groups, local, control): (u32, u32, u64)| {
+            let count = (groups * local) as usize;
+            let totals = random("updates", one(scalar), 3);
+            let [passes, leaves] = [control & 1, control >> 1].map(|bit| value(bit, Scalar::Bool));
+            let arguments = vec![passes, leaves, totals, results(one(Scalar::U32), count)];
+            Launch { sizes: sizes([groups, 1, 1], [local, 1, 1]), arguments }
+        };
+        [(2, 18, 0), (3, 64, 1), (1, 33, 2), (5, 3, 3)].into_iter().map(launch).collect()
+    };
+    let name = name("updates beside barriers", scalar.name());
+    Box::new(Program::new(name, Source::Ir(source), "updates_beside_barriers", launches))
+}
+
 /// Values of a type from before a barrier to after it.
 fn across_barrier(elem: Elem) -> Box<dyn Trial> {
     let source = include_str!("../kernels/across_barrier.kir").replace("TYPE", &type_name(elem));
@@ -157,6 +174,7 @@ fn across_barrier(elem: Elem) -> Box<dyn Trial> {
 /// All of them.
 pub(crate) fn trials() -> Vec<Box<dyn Trial>> {
     let mut trials = vec![ids(), uniform_barriers()];
+    trials.extend([Scalar::U32, Scalar::U64].map(updates_beside_barriers));
     for scalar in Scalar::ALL {
         trials.push(fresh_memory(scalar));
     }

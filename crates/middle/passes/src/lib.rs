@@ -35,6 +35,7 @@ pub mod remove_dead;
 pub mod scalarise_vectors;
 pub mod simplify_branches;
 pub mod split_wide_integers;
+pub mod surround_barriers;
 pub mod tell_status;
 pub mod widen_narrow_integers;
 pub mod widen_small_floats;
@@ -66,6 +67,7 @@ pub const ALL: &[Pass] = &[
     remove_dead::PASS,
     scalarise_vectors::PASS,
     simplify_branches::PASS,
+    surround_barriers::PASS,
     tell_status::PASS,
     widen_small_floats::PASS,
 ];

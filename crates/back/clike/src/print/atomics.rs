@@ -132,17 +132,17 @@ impl Printer<'_> {
         let pointer = self.pointer(root, ty, cell);
         let held = self.names.make("held");
         let read = format!("*(volatile {}{bits} *)&{cell}", dialect.pointer_space(space));
-        self.line(format!("{bits} {held} = {read};"));
-        self.open("while (true)");
+        let tried = self.names.make("tried");
+        self.line(format!("{bits} {held} = {read}, {tried};"));
+        // With the condition last: PoCL lets all invocations follow the first into a loop whose condition stands elsewhere.
+        self.open("do");
+        self.line(format!("{tried} = {held};"));
         let old = self.names.make("old");
-        self.line(format!("const {} {old} = {};", dialect.scalar(scalar), dialect.bits(scalar, ty, &held)));
+        self.line(format!("const {} {old} = {};", dialect.scalar(scalar), dialect.bits(scalar, ty, &tried)));
         let new = make(self, &old);
-        let tried = self.names.make("found");
         let function = dialect.compare_exchange(scalar);
-        self.line(format!("const {bits} {tried} = {function}({pointer}, {held}, {});", dialect.bits(ty, scalar, &new)));
-        self.line(format!("if ({tried} == {held}) break;"));
-        self.line(format!("{held} = {tried};"));
-        self.close();
+        self.line(format!("{held} = {function}({pointer}, {tried}, {});", dialect.bits(ty, scalar, &new)));
+        self.close_while(&format!("{held} != {tried}"));
         self.declare(result, &dialect.bits(scalar, ty, &held));
     }
 }

@@ -244,6 +244,12 @@ impl Printer<'_> {
         self.line("}");
     }
 
+    /// Ends a `do` that is repeated while a condition holds.
+    fn close_while(&mut self, condition: &str) {
+        self.depth -= 1;
+        self.line(format!("}} while ({condition});"));
+    }
+
     /// The author's line that the next statement comes from.
     fn remark_on(&mut self, id: OpId) {
         let Some(line) = self.target.lines.and_then(|lines| lines(self.function[id].span)) else { return };

@@ -219,6 +219,9 @@ impl Emitter<'_> {
             let (one, zero) = (self.sections.constant(to, one_of(to)), self.sections.constant(to, 0));
             return self.select(ty, arg, one, zero);
         }
+        if self.plan.faults.loses_signs && from == Scalar::I32 && !to.is_float() && to.bits() == 64 {
+            return self.widened(ty, arg);
+        }
         let op = match (from.is_float(), to.is_float()) {
             (true, true) if from == to => return arg,
             (true, true) => Op::FConvert,
@@ -232,6 +235,14 @@ impl Emitter<'_> {
         };
         let made = self.one(op, ty, arg);
         if from.is_float() && to.is_float() { self.exactly(made) } else { made }
+    }
+
+    /// A signed integer of 32 bits as one of 64, without an instruction that says so: the sign is flipped to a digit and back.
+    fn widened(&mut self, ty: u32, arg: u32) -> u32 {
+        let sign = self.sections.u64(1 << 31);
+        let digits = self.one(Op::UConvert, ty, arg);
+        let flipped = self.two(Op::BitwiseXor, ty, digits, sign);
+        self.two(Op::ISub, ty, flipped, sign)
     }
 
     /// A root's number of elements.
@@ -254,7 +265,7 @@ impl Emitter<'_> {
     }
 
     fn fence(&mut self, scope: IrScope) {
-        if self.plan.fences_meet {
+        if self.plan.faults.fences_meet {
             return;
         }
         let (scope, order) = (self.scope(scope), self.ordering());

@@ -17,7 +17,7 @@ impl Emitter<'_> {
     /// The zeros of the kernel that are to be hidden, as types and bits. Private memory begins with positive ones.
     fn wanted_zeros(&self) -> Vec<(Scalar, u64)> {
         let mut wanted = Vec::new();
-        if !self.plan.loses_zeros {
+        if !self.plan.faults.loses_zeros {
             return wanted;
         }
         for data in self.function.ops.values() {

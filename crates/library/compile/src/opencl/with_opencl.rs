@@ -125,6 +125,10 @@ fn spirv(
     compile_kernel(module, kernel, local_size, &target)
 }
 
+fn is_pocl(info: &OpenClInfo) -> bool {
+    info.platform == "Portable Computing Language"
+}
+
 /// OpenCL C, which every driver compiles.
 fn opencl_c(
     module: &Checked,
@@ -132,7 +136,12 @@ fn opencl_c(
     local_size: [u32; 3],
     abilities: &OpenClInfo,
 ) -> Result<DeviceCode, Vec<Diagnostic>> {
-    let target = Target { dialect: Dialect::OpenCl12, float64: abilities.float64, lines: None };
+    let target = Target {
+        dialect: Dialect::OpenCl12,
+        float64: abilities.float64,
+        surrounds_barriers: is_pocl(abilities),
+        lines: None,
+    };
     let made = compile_c(module, kernel, local_size, &target)?;
     Ok(DeviceCode {
         format: CodeFormat::OpenClC,

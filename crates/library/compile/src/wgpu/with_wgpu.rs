@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crisp_back_naga::{WgslTarget, WgslWarps, compile_wgsl, loose_floats};
-use crisp_back_spirv::{FloatControls, ShaderTarget, SpirvAbilities, compile_shader};
+use crisp_back_spirv::{DriverFaults, FloatControls, ShaderTarget, SpirvAbilities, compile_shader};
 use crisp_ir_artifact::{Artifact, Code, CodeFormat, DeviceCode, Interface, PackedCode};
 use crisp_ir_kernel::Checked;
 use crisp_run_device::Device;
@@ -126,8 +126,10 @@ fn shader_target(info: &WgpuInfo, spirv: &VulkanInfo) -> ShaderTarget<'static> {
         keeps_special: floats.keeps_special,
         rounds_to_even: floats.rounds_to_even,
     };
-    // Mesa's driver for processors, of which 22.3 was looked at.
+    // Mesa's drivers share what simplifies shaders; 22.3 was looked at, with the one for processors.
     let llvmpipe = info.name.starts_with("llvmpipe");
+    let faults =
+        DriverFaults { loses_zeros: llvmpipe, loses_signs: info.driver.contains("Mesa"), fences_meet: llvmpipe };
     ShaderTarget {
         version: spirv.version,
         abilities: SpirvAbilities {
@@ -144,8 +146,7 @@ fn shader_target(info: &WgpuInfo, spirv: &VulkanInfo) -> ShaderTarget<'static> {
         axes: info.limits.axes,
         local_bytes: u64::from(info.limits.local_bytes),
         bindings: info.limits.bindings,
-        loses_zeros: llvmpipe,
-        fences_meet: llvmpipe,
+        faults,
         files: None,
     }
 }

@@ -1,0 +1,163 @@
+//! Puts barriers around branches and loops that hold barriers or decide about later ones, and at both ends of what is inside of them.
+//!
+//! Such control is the same for a whole workgroup, so that further barriers change nothing. They are for drivers that run invocations one
+//! after the other, and lose track of who has done what on the way to a barrier that is not always met: PoCL 3.1 lets the first invocation
+//! of a workgroup run once more what stands in front of `if (uniform) barrier();`. A fence in front of what the other side of a branch begins
+//! with keeps compilers from seeing that both sides begin with a barrier, which they would take out of the branch.
+
+use std::collections::BTreeSet;
+
+use crisp_ir_kernel::{Function, Module, Op, OpId, RegionId, Scope, Terminator};
+use crisp_support_diagnostics::{Diagnostic, Span};
+
+use crate::copy::{Rewrite, Step, Writer, rewrite};
+use crate::pass::{Pass, each_concerned, has_op};
+
+/// Surrounds barriers.
+pub const PASS: Pass = Pass { name: "surround-barriers", needs: &[], makes: &[], spoils: &[], run };
+
+#[allow(clippy::unnecessary_wraps)]
+fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
+    let meets = |function: &Function| has_op(function, |_, op| matches!(op, Op::Barrier));
+    Ok(each_concerned(module, meets, |function| {
+        let mut surround = Surround::default();
+        surround.look(function, function.body, Around { meets_later: false, meets_in_loop: false });
+        rewrite(function, &mut surround)
+    }))
+}
+
+/// What is to be surrounded.
+#[derive(Default)]
+struct Surround {
+    /// Branches and loops.
+    control: BTreeSet<OpId>,
+    /// The regions in them.
+    inside: BTreeSet<RegionId>,
+    /// The first operations of these.
+    first: BTreeSet<OpId>,
+    /// The other sides of branches.
+    others: BTreeSet<RegionId>,
+    /// The first operations of these.
+    first_of_other: BTreeSet<OpId>,
+}
+
+/// Where barriers may be met from a place on.
+#[derive(Clone, Copy)]
+struct Around {
+    /// Before the kernel ends.
+    meets_later: bool,
+    /// Somewhere in the innermost loop.
+    meets_in_loop: bool,
+}
+
+/// What a region or an operation does somewhere inside.
+#[derive(Clone, Copy, Default)]
+struct Does {
+    meet: bool,
+    leave: bool,
+    /// Leaves the innermost loop around it.
+    stop: bool,
+}
+
+impl Does {
+    fn or(self, other: Does) -> Does {
+        Does { meet: self.meet || other.meet, leave: self.leave || other.leave, stop: self.stop || other.stop }
+    }
+}
+
+/// What a region does. Time: linear in what is inside.
+fn region_does(function: &Function, region: RegionId) -> Does {
+    let end = match function[region].terminator {
+        Terminator::Yield(_) => Does::default(),
+        Terminator::Break(_) => Does { stop: true, ..Does::default() },
+        Terminator::Return(_) => Does { leave: true, ..Does::default() },
+    };
+    function[region].ops.iter().fold(end, |does, &id| does.or(op_does(function, id)))
+}
+
+fn op_does(function: &Function, id: OpId) -> Does {
+    match function[id].op {
+        Op::Barrier => Does { meet: true, ..Does::default() },
+        Op::If { cond: _, then, other } => region_does(function, then).or(region_does(function, other)),
+        Op::For { kind: _, carried: _, body } => Does { stop: false, ..region_does(function, body) },
+        _ => Does::default(),
+    }
+}
+
+impl Surround {
+    /// Notes the control of a region that is to be surrounded.
+    fn look(&mut self, function: &Function, region: RegionId, around: Around) {
+        let mut later = around.meets_later;
+        for &id in function[region].ops.iter().rev() {
+            let does = op_does(function, id);
+            let decides = does.meet || does.leave && later || does.stop && around.meets_in_loop;
+            match function[id].op {
+                Op::If { cond: _, then, other } if decides => {
+                    self.note(function, id, &[then, other]);
+                    self.others.insert(other);
+                    self.first_of_other.extend(function[other].ops.first());
+                    for region in [then, other] {
+                        self.look(function, region, Around { meets_later: later, ..around });
+                    }
+                }
+                Op::For { kind: _, carried: _, body } if decides => {
+                    self.note(function, id, &[body]);
+                    self.look(function, body, Around { meets_later: later || does.meet, meets_in_loop: does.meet });
+                }
+                _ => {}
+            }
+            later |= does.meet;
+        }
+    }
+
+    fn note(&mut self, function: &Function, id: OpId, regions: &[RegionId]) {
+        self.control.insert(id);
+        for &region in regions {
+            self.inside.insert(region);
+            self.first.extend(function[region].ops.first());
+        }
+    }
+}
+
+/// Whether an operation is a barrier itself: one is enough.
+fn meets(function: &Function, id: Option<&OpId>) -> bool {
+    id.is_some_and(|&id| matches!(function[id].op, Op::Barrier))
+}
+
+fn fence(writer: &mut Writer<'_>, at: Span) {
+    writer.builder.push_typed(Op::Fence { scope: Scope::Workgroup }, &[], at);
+}
+
+fn barrier(writer: &mut Writer<'_>, at: Span) {
+    writer.builder.push_typed(Op::Barrier, &[], at);
+}
+
+impl<'a> Rewrite<'a> for Surround {
+    fn op(&mut self, writer: &mut Writer<'a>, id: OpId) -> Step {
+        let (opens, is_control) = (self.first.contains(&id), self.control.contains(&id));
+        let at = writer.renamed.from[id].span;
+        if self.first_of_other.contains(&id) {
+            fence(writer, at);
+        }
+        if (opens || is_control) && !meets(writer.renamed.from, Some(&id)) {
+            barrier(writer, at);
+        }
+        if !is_control {
+            return Step::Copy;
+        }
+        writer.copy(self, id);
+        barrier(writer, at);
+        Step::Done
+    }
+
+    fn terminator(&mut self, writer: &mut Writer<'a>, region: RegionId) -> Terminator {
+        let from = writer.renamed.from;
+        if self.others.contains(&region) && from[region].ops.is_empty() {
+            fence(writer, from[region].end_span);
+        }
+        if self.inside.contains(&region) && !meets(from, from[region].ops.last()) {
+            barrier(writer, from[region].end_span);
+        }
+        writer.renamed.terminator(&mut writer.builder, from[region].terminator)
+    }
+}

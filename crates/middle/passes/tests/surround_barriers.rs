@@ -1,0 +1,79 @@
+//! Barriers stand around control that holds some or decides about later ones, and around nothing else.
+
+#![allow(clippy::unwrap_used)]
+
+use crisp_ir_kernel::{Checked, text};
+use crisp_middle_passes::surround_barriers;
+use crisp_support_diagnostics::FileId;
+
+/// The body of a kernel after the pass, without blanks and names of what is stored: `S` a store, `B` a barrier, `F` a fence, `R` a return, `K` a break.
+fn surrounded(body: &str) -> String {
+    let source = format!(
+        "(module (kernel k (param r (view u32 global read-write)) (param n u64) (param c bool)
+           (body (let %i u64 (global-linear-id)) (let %x u32 (const 1)) (let %0 u64 (const 0)) (let %1 u64 (const 1))
+             (let %own bool (lt %i %1))
+             {body}
+             (return))))"
+    );
+    let before = Checked::check(text::parse(FileId(0), &source).unwrap()).unwrap();
+    let after = (surround_barriers::PASS.run)(before.into_module()).unwrap();
+    let text = text::print(&Checked::check(after).unwrap());
+    let (_, body) = text.split_once("lt %i").unwrap();
+    let short = [
+        ("(store %r %i %x)", "S"),
+        ("(barrier)", "B"),
+        ("(fence workgroup)", "F"),
+        ("(return)", "R"),
+        ("(break)", "K"),
+        ("(yield)", ""),
+        ("(if %c", "(if"),
+        ("(if %own", "(own"),
+        ("(up %0 %n %1)", ""),
+        ("(for (%k u64)", "(for"),
+    ];
+    let mut body = body.split_ascii_whitespace().collect::<Vec<_>>().join(" ");
+    for (long, word) in short {
+        body = body.replace(long, word);
+    }
+    let (_, body) = body.split_once(')').unwrap();
+    body.split_ascii_whitespace().collect::<String>().trim_end_matches(')').trim_start_matches(')').to_owned()
+}
+
+const S: &str = "(store %r %i %x)";
+
+#[test]
+fn branches_with_barriers_have_them_at_both_ends_of_each_side() {
+    assert_eq!(
+        surrounded(&format!("{S} (if %c (then {S} (barrier) {S} (yield)) (else (yield)))")),
+        "SB(if(thenBSBSB)(elseFB))BR"
+    );
+    // One is enough.
+    assert_eq!(surrounded("(if %c (then (barrier) (yield)) (else (yield)))"), "B(if(thenB)(elseFB))BR");
+    assert_eq!(surrounded(&format!("(barrier) (if %c (then {S} (yield)) (else {S} (yield)))")), "B(if(thenS)(elseS))R");
+}
+
+#[test]
+fn loops_with_barriers_have_them_at_both_ends() {
+    assert_eq!(surrounded(&format!("(for (%k u64) (up %0 %n %1) (carry) {S} (barrier) {S} (yield))")), "B(forBSBSB)BR");
+    assert_eq!(surrounded(&format!("(barrier) (for (%k u64) (up %0 %n %1) (carry) {S} (yield))")), "B(forS)R");
+}
+
+#[test]
+fn what_leaves_is_surrounded_where_barriers_come_later() {
+    let leaves = |cond: &str| format!("(if %{cond} (then (return)) (else (yield)))");
+    assert_eq!(surrounded(&format!("{} {S} (barrier)", leaves("c"))), "B(if(thenBR)(elseFB))BSBR");
+    // Behind the last barrier invocations may part.
+    assert_eq!(surrounded(&format!("(barrier) {} {S}", leaves("own"))), "B(own(thenR)(else))SR");
+    let stops = "(if %c (then (break)) (else (yield)))";
+    let body = format!("(for (%k u64) (up %0 %n %1) (carry) {stops} (barrier) {S} (yield))");
+    assert_eq!(surrounded(&body), "B(forB(if(thenBK)(elseFB))BBSB)BR");
+    // A loop without barriers is left by each invocation as it likes.
+    let stops = "(if %own (then (break)) (else (yield)))";
+    let body = format!("(for (%k u64) (up %0 %n %1) (carry) {stops} {S} (yield)) (barrier)");
+    assert_eq!(surrounded(&body), "(for(own(thenK)(else))S)BR");
+}
+
+#[test]
+fn kernels_without_barriers_stay() {
+    assert_eq!(surrounded(&format!("(if %own (then {S} (return)) (else (yield))) {S}")), "(own(thenSR)(else))SR");
+}
