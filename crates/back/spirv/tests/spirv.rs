@@ -477,8 +477,8 @@ fn fences_are_left_out_where_they_are_barriers() {
 
 #[test]
 fn signed_integers_are_widened_in_secret_where_their_signs_get_lost() {
-    let body = "(let %n i32 (convert i32 %i)) (let %s i32 (neg %n)) (let %w i64 (convert i64 %s)) (let %h u64 (convert u64 %s))\n\
-                (let %l i64 (const 1)) (let %c bool (lt %l %w)) (let %b i32 (convert i32 %c)) (let %v u32 (convert u32 %b)) (store %u %i %v)\n\
+    let body = "(let %q i32 (convert i32 %i)) (let %m i32 (neg %q)) (let %wide i64 (convert i64 %m)) (let %h u64 (convert u64 %m))\n\
+                (let %l i64 (const 1)) (let %c bool (lt %l %wide)) (let %b i32 (convert i32 %c)) (let %v u32 (convert u32 %b)) (store %u %i %v)\n\
                 (let %x u32 (convert u32 %h)) (store %u %i %x)";
     let source = kernel("", body);
     for (loses_signs, count) in [(false, 2), (true, 0)] {

@@ -3,6 +3,7 @@
 use crisp_ir_artifact::LaunchSizes;
 use crisp_ir_kernel::{Elem, IdKind, Scalar, Type};
 
+use crate::flow::buffer;
 use crate::launch::{Launch, sizes};
 use crate::program::{Program, Source};
 use crate::programs::{one, random, results, value};
@@ -142,7 +143,7 @@ fn updates_beside_barriers(scalar: Scalar) -> Box<dyn Trial> {
     let launches = move || {
         let launch = |(groups, local, control): (u32, u32, u64)| {
             let count = (groups * local) as usize;
-            let totals = random("updates", one(scalar), 3);
+            let totals = buffer(scalar, &[0; 3]);
             let [passes, leaves] = [control & 1, control >> 1].map(|bit| value(bit, Scalar::Bool));
             let arguments = vec![passes, leaves, totals, results(one(Scalar::U32), count)];
             Launch { sizes: sizes([groups, 1, 1], [local, 1, 1]), arguments }

@@ -2,8 +2,8 @@
 //!
 //! Such control is the same for a whole workgroup, so that further barriers change nothing. They are for drivers that run invocations one
 //! after the other, and lose track of who has done what on the way to a barrier that is not always met: PoCL 3.1 lets the first invocation
-//! of a workgroup run once more what stands in front of `if (uniform) barrier();`. A fence in front of what the other side of a branch begins
-//! with keeps compilers from seeing that both sides begin with a barrier, which they would take out of the branch.
+//! of a workgroup run once more what stands in front of `if (uniform) barrier();`. Fences keep compilers from taking barriers that both
+//! sides of a branch begin or end with out of it.
 
 use std::collections::BTreeSet;
 
@@ -155,8 +155,16 @@ impl<'a> Rewrite<'a> for Surround {
         if self.others.contains(&region) && from[region].ops.is_empty() {
             fence(writer, from[region].end_span);
         }
-        if self.inside.contains(&region) && !meets(from, from[region].ops.last()) {
-            barrier(writer, from[region].end_span);
+        if self.inside.contains(&region) {
+            let at = from[region].end_span;
+            if !meets(from, from[region].ops.last()) {
+                barrier(writer, at);
+            }
+            // The end of the kernel is one more place where all meet.
+            if matches!(from[region].terminator, Terminator::Return(_)) {
+                fence(writer, at);
+                barrier(writer, at);
+            }
         }
         writer.renamed.terminator(&mut writer.builder, from[region].terminator)
     }
