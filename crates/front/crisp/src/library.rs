@@ -56,12 +56,15 @@ fn definitions(fast: bool) -> &'static Definitions {
     static QUICK: OnceLock<Definitions> = OnceLock::new();
     let exact = || {
         let mut found = Definitions::new();
-        forms(&SOURCES).for_each(|(name, form)| found.entry(name).or_default().push(form));
+        SOURCES
+            .iter()
+            .flat_map(|source| forms(source))
+            .for_each(|(name, form)| found.entry(name).or_default().push(form));
         found
     };
     let quick = || {
         let mut found = exact();
-        for (name, form) in forms(&FAST) {
+        for (name, form) in FAST.iter().flat_map(|source| forms(source)) {
             let overloads = found.entry(name).or_default();
             overloads.retain(|exact| parameters(exact) != parameters(form));
             overloads.push(form);
@@ -71,18 +74,16 @@ fn definitions(fast: bool) -> &'static Definitions {
     if fast { QUICK.get_or_init(quick) } else { EXACT.get_or_init(exact) }
 }
 
-/// The definitions in files, with their names.
-fn forms(sources: &'static [&'static str]) -> impl Iterator<Item = (&'static str, &'static str)> {
-    sources.iter().flat_map(|source| {
-        // A definition goes from a parenthesis at the start of a line to the next one.
-        let starts = source.match_indices("\n(").map(|(at, _)| at + 1);
-        let starts: Vec<usize> = starts.chain([source.len()]).collect();
-        let bounds: Vec<(usize, usize)> = starts.iter().copied().zip(starts.iter().copied().skip(1)).collect();
-        bounds.into_iter().filter_map(|(start, end)| {
-            let form = &source[start..end];
-            let name = form.split_ascii_whitespace().nth(1)?;
-            Some((name.split_once(':').map_or(name, |(name, _)| name), form))
-        })
+/// The definitions in a file of the library, with their names.
+pub(crate) fn forms(source: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
+    // A definition goes from a parenthesis at the start of a line to the next one.
+    let starts = source.match_indices("\n(").map(|(at, _)| at + 1);
+    let starts: Vec<usize> = starts.chain([source.len()]).collect();
+    let bounds: Vec<(usize, usize)> = starts.iter().copied().zip(starts.iter().copied().skip(1)).collect();
+    bounds.into_iter().filter_map(|(start, end)| {
+        let form = &source[start..end];
+        let name = form.split_ascii_whitespace().nth(1)?;
+        Some((name.split_once(':').map_or(name, |(name, _)| name), form))
     })
 }
 
@@ -204,7 +205,7 @@ mod tests {
     #[test]
     fn fast_functions_replace_exact_ones() {
         let count = |fast: bool, name: &str| definitions(fast).get(name).map_or(0, Vec::len);
-        for (name, form) in forms(&FAST) {
+        for (name, form) in FAST.iter().flat_map(|source| forms(source)) {
             let Some(exact) = definitions(false).get(name) else { continue };
             assert!(exact.iter().any(|exact| parameters(exact) == parameters(form)), "{name}");
             assert_eq!(count(true, name), count(false, name), "{name}");

@@ -1,7 +1,9 @@
 //! The library: forms of the language that are macros, written in the language itself.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
+use std::sync::OnceLock;
 
 use crisp_support_diagnostics::FileId;
 use crisp_support_sexpr::{Datum, DatumKind, Prefix, read};
@@ -10,6 +12,7 @@ use super::evaluate::Helper;
 use super::macros::Macro;
 use super::names;
 use super::value::form_named;
+use crate::library::forms;
 
 /// The file that all places in the library name. No diagnostic ever shows one of them.
 pub(super) const FILE: FileId = FileId::LIBRARY;
@@ -24,35 +27,61 @@ pub(super) const SOURCES: [(&str, &str); 4] = [
 
 /// The names of the library's macros, in the order of the files.
 pub(crate) fn macro_names() -> impl Iterator<Item = &'static str> {
-    let definitions =
-        SOURCES.iter().flat_map(|(_, text)| text.lines()).filter_map(|line| line.strip_prefix("(defmacro "));
-    definitions.filter_map(|definition| definition.split(' ').next())
+    SOURCES
+        .iter()
+        .flat_map(|(_, text)| forms(text))
+        .filter(|(_, text)| text.starts_with("(defmacro "))
+        .map(|(name, _)| name)
 }
 
-/// What the library defines, by folded name.
+/// The definitions by folded name, as text.
+fn definitions() -> &'static BTreeMap<&'static str, &'static str> {
+    static DEFINITIONS: OnceLock<BTreeMap<&str, &str>> = OnceLock::new();
+    DEFINITIONS.get_or_init(|| SOURCES.iter().flat_map(|(_, text)| forms(text)).collect())
+}
+
+/// What the library defines. Reading all of it would take longer than what a small program needs, so a definition is read when it is first
+/// asked for. It is part of the program, and tests hold that all of it is well-formed.
 #[derive(Debug, Default)]
 pub(super) struct Library {
-    pub(super) macros: BTreeMap<Rc<str>, Rc<Macro>>,
-    /// Functions that only the library's macros call; their names begin with `%`.
-    pub(super) functions: BTreeMap<Rc<str>, Rc<Helper>>,
+    macros: RefCell<BTreeMap<&'static str, Rc<Macro>>>,
+    functions: RefCell<BTreeMap<&'static str, Rc<Helper>>>,
 }
 
-/// Reads the library. It is part of the program, and tests hold that all of it is well-formed.
-pub(super) fn load() -> Library {
-    let mut library = Library::default();
-    for (_, text) in SOURCES {
-        for form in read(FILE, text).data {
-            let form = marked(&form, 0).unwrap_or(form);
-            if let Some(definition) = form_named(&form, "def-function") {
-                if let Some(helper) = Helper::parse(definition) {
-                    library.functions.insert(names::folded(&helper.name), Rc::new(helper));
-                }
-            } else if let Ok(parsed) = Macro::parse(&form, true) {
-                library.macros.insert(names::folded(&parsed.name), Rc::new(parsed));
-            }
-        }
+impl Library {
+    /// Whether there is a macro of a folded name.
+    pub(super) fn has_macro(&self, name: &str) -> bool {
+        definitions().get(name).is_some_and(|text| text.starts_with("(defmacro "))
     }
-    library
+
+    /// The macro of a folded name.
+    pub(super) fn macro_named(&self, name: &str) -> Option<Rc<Macro>> {
+        let parse = |form: &Datum| Macro::parse(form, true).ok();
+        if self.has_macro(name) { made_once(&self.macros, name, parse) } else { None }
+    }
+
+    /// The function of a folded name. Only the library's macros call such functions; their names begin with `%`.
+    pub(super) fn function_named(&self, name: &str) -> Option<Rc<Helper>> {
+        made_once(&self.functions, name, |form| Helper::parse(form_named(form, "def-function")?))
+    }
+}
+
+/// A definition as it was made before, or is made now.
+fn made_once<T>(
+    made: &RefCell<BTreeMap<&'static str, Rc<T>>>,
+    name: &str,
+    parse: impl FnOnce(&Datum) -> Option<T>,
+) -> Option<Rc<T>> {
+    let (&name, text) = definitions().get_key_value(name)?;
+    let mut made = made.borrow_mut();
+    if let Some(found) = made.get(name) {
+        return Some(found.clone());
+    }
+    let data = read(FILE, text).data;
+    let form = data.first()?;
+    let definition = Rc::new(parse(marked(form, 0).as_ref().unwrap_or(form))?);
+    made.insert(name, definition.clone());
+    Some(definition)
 }
 
 /// The datum with marks on the names that its templates write; `None` if it writes none. `level` counts the

@@ -74,10 +74,10 @@ impl Macro {
 
 impl Expander<'_> {
     /// The macro that a name means to the sources.
-    pub(super) fn macro_named(&self, folded: &str) -> Option<&Rc<Macro>> {
+    pub(super) fn macro_named(&self, folded: &str) -> Option<Rc<Macro>> {
         match self.macros.get(folded) {
-            None if !self.functions.contains_key(folded) => self.library_macros.get(folded),
-            found => found,
+            None if !self.functions.contains_key(folded) => self.library.macro_named(folded),
+            found => found.cloned(),
         }
     }
 
@@ -100,7 +100,7 @@ impl Expander<'_> {
             let function = function.span;
             return self.report(messages::macro_and_function(parsed.span, &parsed.name, function));
         }
-        if self.library_macros.contains_key(&folded) {
+        if self.library.has_macro(&folded) {
             self.report(messages::hides_library(parsed.span, "macro", &parsed.name));
         }
         self.registrations += 1;

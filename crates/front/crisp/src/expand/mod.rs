@@ -25,7 +25,8 @@ use std::rc::Rc;
 use crisp_support_diagnostics::{Diagnostic, FileId, Files, Span};
 use crisp_support_sexpr::Datum;
 
-use evaluate::{Builtins, Constant, Helper};
+use evaluate::{Builtins, Constant};
+use library::Library;
 use macros::Macro;
 use top_level::Function;
 
@@ -113,8 +114,7 @@ struct Expander<'c> {
     options: &'c Context<'c>,
     /// Functions of the compile-time language.
     builtins: Builtins,
-    library_macros: BTreeMap<Rc<str>, Rc<Macro>>,
-    library_functions: BTreeMap<Rc<str>, Rc<Helper>>,
+    library: Library,
     /// Macros of the sources by folded name.
     macros: BTreeMap<Rc<str>, Rc<Macro>>,
     /// Functions of the sources by folded name.
@@ -151,12 +151,10 @@ struct Expander<'c> {
 
 impl<'c> Expander<'c> {
     fn new(options: &'c Context<'c>) -> Self {
-        let library = library::load();
         Expander {
             options,
             builtins: evaluate::table(),
-            library_macros: library.macros,
-            library_functions: library.functions,
+            library: Library::default(),
             macros: BTreeMap::new(),
             functions: BTreeMap::new(),
             constants: BTreeMap::new(),

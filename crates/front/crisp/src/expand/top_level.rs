@@ -134,7 +134,7 @@ impl Expander<'_> {
         }
         if self.macro_of(form) {
             let head = items(form).and_then(<[Datum]>::first).and_then(plain_name);
-            let Some(found) = head.and_then(|head| self.macro_named(&names::fold(head)).cloned()) else { return };
+            let Some(found) = head.and_then(|head| self.macro_named(&names::fold(head))) else { return };
             if let Some(expansion) = self.expand_call(&found, form) {
                 self.expanding.push(found.used_at(form.span));
                 self.place(&expansion, known, into);
@@ -202,7 +202,7 @@ impl Expander<'_> {
             let diagnostic = messages::macro_and_function(known.span, &known.name, name.span);
             return self.report(diagnostic);
         }
-        if self.library_macros.contains_key(&folded) && !self.functions.contains_key(&folded) {
+        if self.library.has_macro(&folded) && !self.functions.contains_key(&folded) {
             self.report(messages::hides_library(name.span, "function", written));
         }
         self.registrations += 1;

@@ -153,8 +153,8 @@ impl Expander<'_> {
         if !of_library && self.is_local(name) {
             return Datum { kind: DatumKind::List(self.forms(parts)), span: datum.span };
         }
-        let found = if of_library { self.library_macros.get(&folded) } else { self.macro_named(&folded) };
-        if let Some(found) = found.cloned() {
+        let found = if of_library { self.library.macro_named(&folded) } else { self.macro_named(&folded) };
+        if let Some(found) = found {
             return self.expanded(&found, datum);
         }
         if !of_library && !self.functions.contains_key(&folded) {

@@ -263,10 +263,7 @@ impl Expander<'_> {
         if let Some(builtin) = self.builtins.get(&*folded).copied() {
             return self.call_builtin(builtin, arguments, span);
         }
-        let helper = match self.library_functions.get(&folded) {
-            Some(helper) => Some(helper.clone()),
-            None => self.user_function(&folded),
-        };
+        let helper = self.library.function_named(&folded).or_else(|| self.user_function(&folded));
         let Some(helper) = helper else {
             let is_special = forms::NAMES.contains(&&*folded) || self.macro_named(&folded).is_some();
             let known = self.builtins.keys().copied().chain(forms::NAMES.iter().copied());

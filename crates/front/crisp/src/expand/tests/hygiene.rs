@@ -4,8 +4,9 @@ use crisp_support_diagnostics::{FileId, Files};
 use crisp_support_sexpr::{Datum, DatumKind, read};
 
 use super::{expand_with, expanded, expression};
-use crate::expand::library::{self, SOURCES, macro_names};
+use crate::expand::library::{Library, SOURCES, macro_names};
 use crate::expand::{Context, Limits, expand_within};
+use crate::library::forms;
 
 #[test]
 fn every_name_that_the_library_binds_is_fresh() {
@@ -103,7 +104,7 @@ fn expansions_stand_at_the_call_and_never_in_the_library() {
 
 #[test]
 fn the_library_is_well_formed() {
-    let library = library::load();
+    let library = Library::default();
     let mut count = 0;
     for (name, text) in SOURCES {
         assert!(text.starts_with(";;; "), "{name} begins with a sentence");
@@ -120,7 +121,7 @@ fn the_library_is_well_formed() {
             };
             match &**head {
                 "defmacro" => {
-                    assert!(library.macros.contains_key(defined), "{defined}");
+                    assert!(library.macro_named(defined).is_some(), "{defined}");
                     let usage = parts.get(3).map(|usage| &usage.kind);
                     let Some(DatumKind::String(usage)) = usage else {
                         panic!("{defined} does not say how it is called")
@@ -129,16 +130,15 @@ fn the_library_is_well_formed() {
                 }
                 "def-function" => {
                     assert!(defined.starts_with('%'), "{defined} could be called by sources");
-                    assert!(library.functions.contains_key(defined), "{defined}");
+                    assert!(library.function_named(defined).is_some(), "{defined}");
                 }
                 other => panic!("{name}: {other}"),
             }
             count += 1;
         }
     }
-    assert_eq!(count, library.macros.len() + library.functions.len());
-    assert_eq!(macro_names().count(), library.macros.len());
-    assert!(macro_names().all(|name| library.macros.contains_key(name)));
+    assert_eq!(count, SOURCES.iter().flat_map(|(_, text)| forms(text)).count());
+    assert!(macro_names().all(|name| library.has_macro(name)) && !library.has_macro("%no-such"));
 }
 
 #[test]
