@@ -6,10 +6,9 @@ use crisp_middle_passes::emulate_warps::emulate_warps;
 use crisp_middle_passes::pass_sizes::{self, Size};
 use crisp_middle_passes::split_wide_integers::split_wide_integers;
 use crisp_middle_passes::{
-    LaunchFacts, Pass, common_values, define_conversions, define_divisions, define_fma, define_min_max, define_nans,
-    define_shifts, emulate_double, expand_integers, fold_constants, fold_warps, guarded_kernel, inline_calls,
-    pack_narrow_memory, remove_dead, run_all, scalarise_vectors, simplify_branches, tell_status, widen_narrow_integers,
-    widen_small_floats,
+    LaunchFacts, Pass, define_conversions, define_divisions, define_fma, define_min_max, define_nans, define_shifts,
+    emulate_double, expand_integers, fold_warps, guarded_kernel, inline_calls, pack_narrow_memory, remove_dead,
+    run_all, scalarise_vectors, simplify, tell_status, widen_narrow_integers, widen_small_floats,
 };
 use crisp_support_diagnostics::Diagnostic;
 
@@ -60,29 +59,19 @@ fn second(target: &WgslTarget) -> Vec<Pass> {
 const THIRD: &[Pass] = &[
     pass_sizes::PASS,
     pack_narrow_memory::PASS,
-    fold_constants::PASS,
-    simplify_branches::PASS,
+    simplify::PASS,
     define_nans::PASS,
     define_min_max::PASS,
     define_conversions::PASS,
     scalarise_vectors::PASS,
     define_shifts::PASS,
     widen_narrow_integers::PASS,
-    fold_constants::PASS,
-    common_values::PASS,
+    simplify::PASS,
     remove_dead::PASS,
 ];
 
 /// Behind the split, whose shifts are defined.
-const LAST: &[Pass] = &[
-    expand_integers::PASS,
-    define_divisions::PASS,
-    fold_constants::PASS,
-    common_values::PASS,
-    fold_constants::PASS,
-    simplify_branches::PASS,
-    remove_dead::PASS,
-];
+const LAST: &[Pass] = &[expand_integers::PASS, define_divisions::PASS, simplify::PASS, remove_dead::PASS];
 
 /// What is known of launches: a buffer is below 4 GiB, and so many workgroups there are at most.
 fn facts(function: &Function, sizes: &[Size], local_size: [u32; 3], launches: &LaunchFacts) -> LaunchFacts {

@@ -143,6 +143,17 @@ impl Builder {
         self.close(Terminator::Yield(list), span);
     }
 
+    /// Moves what is inside a closed region without parameters to the end of the innermost open one. How it ended, and where; it yields
+    /// nothing any more.
+    pub fn take_out(&mut self, region: RegionId) -> (Terminator, Span) {
+        let around = self.open.last().copied().unwrap_or(self.function.body);
+        let taken = &mut self.function.regions[region];
+        let ops = std::mem::take(&mut taken.ops);
+        let end = (std::mem::replace(&mut taken.terminator, Terminator::Yield(List::EMPTY)), taken.end_span);
+        self.function.regions[around].ops.extend(ops);
+        end
+    }
+
     /// Adds an operation with results of the given types.
     pub fn push_typed(&mut self, op: Op, types: &[Type], span: Span) -> OpId {
         let first = self.function.values.len();

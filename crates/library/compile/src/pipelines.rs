@@ -2,8 +2,7 @@
 
 use crisp_ir_kernel::{Broken, Checked, Module};
 use crisp_middle_passes::{
-    Pass, common_values, contract_products, emulate_double, fold_constants, inline_calls, multiply_by_reciprocals,
-    remove_dead, simplify_branches,
+    Pass, contract_products, emulate_double, inline_calls, multiply_by_reciprocals, remove_dead, simplify,
 };
 use crisp_support_diagnostics::{Diagnostic, Severity};
 
@@ -20,26 +19,11 @@ pub(crate) fn relax(math: Math) -> &'static [Pass] {
 }
 
 /// From the front end's module to what code generators take.
-pub(crate) const OPTIMISE: &[Pass] = &[
-    inline_calls::PASS,
-    fold_constants::PASS,
-    simplify_branches::PASS,
-    common_values::PASS,
-    // Equal values meet in operations that fold now, and folded conditions leave branches that do.
-    fold_constants::PASS,
-    simplify_branches::PASS,
-    remove_dead::PASS,
-];
+pub(crate) const OPTIMISE: &[Pass] = &[inline_calls::PASS, simplify::PASS, remove_dead::PASS];
 
 /// After [`OPTIMISE`], which knows what doubles are: integers take their place.
-pub(crate) const WITHOUT_DOUBLE: &[Pass] = &[
-    emulate_double::PASS,
-    inline_calls::PASS,
-    fold_constants::PASS,
-    simplify_branches::PASS,
-    common_values::PASS,
-    remove_dead::PASS,
-];
+pub(crate) const WITHOUT_DOUBLE: &[Pass] =
+    &[emulate_double::PASS, inline_calls::PASS, simplify::PASS, remove_dead::PASS];
 
 /// What code generators take.
 ///

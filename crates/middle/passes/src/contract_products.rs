@@ -12,13 +12,8 @@ use crate::copy::{Rewrite, Step, Writer, rewrite};
 use crate::pass::{Fact, Pass, each_own_function};
 
 /// Contracts products.
-pub const PASS: Pass = Pass {
-    name: "contract-products",
-    needs: &[],
-    makes: &[],
-    spoils: &[Fact::ConstantsFolded, Fact::BranchesOpen, Fact::ValuesShared, Fact::NothingUnused],
-    run,
-};
+pub const PASS: Pass =
+    Pass { name: "contract-products", needs: &[], makes: &[], spoils: &[Fact::Simple, Fact::NothingUnused], run };
 
 #[allow(clippy::unnecessary_wraps, clippy::needless_pass_by_value)]
 fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {

@@ -11,13 +11,8 @@ use crate::copy::{Rewrite, Step, Writer, rewrite};
 use crate::pass::{Fact, Pass, each_concerned, has_op};
 
 /// Defines conversions.
-pub const PASS: Pass = Pass {
-    name: "define-conversions",
-    needs: &[],
-    makes: &[Fact::ConversionsDefined],
-    spoils: &[Fact::ConstantsFolded, Fact::ValuesShared],
-    run,
-};
+pub const PASS: Pass =
+    Pass { name: "define-conversions", needs: &[], makes: &[Fact::ConversionsDefined], spoils: &[Fact::Simple], run };
 
 #[allow(clippy::unnecessary_wraps)]
 fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {

@@ -12,13 +12,8 @@ use crate::copy::{Rewrite, Step, Writer, rewrite};
 use crate::pass::{Fact, Pass, each_concerned, has_op};
 
 /// Defines divisions.
-pub const PASS: Pass = Pass {
-    name: "define-divisions",
-    needs: &[],
-    makes: &[Fact::DivisionsDefined],
-    spoils: &[Fact::ConstantsFolded, Fact::ValuesShared],
-    run,
-};
+pub const PASS: Pass =
+    Pass { name: "define-divisions", needs: &[], makes: &[Fact::DivisionsDefined], spoils: &[Fact::Simple], run };
 
 #[allow(clippy::unnecessary_wraps)]
 fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {

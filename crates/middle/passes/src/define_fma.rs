@@ -16,7 +16,7 @@ pub const PASS: Pass = Pass {
     name: "define-fma",
     needs: &[],
     makes: &[Fact::FmaDefined],
-    spoils: &[Fact::NoCalls, Fact::ConstantsFolded, Fact::ValuesShared, Fact::NoDouble, Fact::NansDefined],
+    spoils: &[Fact::NoCalls, Fact::Simple, Fact::NoDouble, Fact::NansDefined],
     run,
 };
 

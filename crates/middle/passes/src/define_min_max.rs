@@ -7,13 +7,8 @@ use crate::copy::{Rewrite, Step, Writer, rewrite};
 use crate::pass::{Fact, Pass, each_concerned, has_op};
 
 /// Defines minimum and maximum.
-pub const PASS: Pass = Pass {
-    name: "define-min-max",
-    needs: &[],
-    makes: &[Fact::MinMaxDefined],
-    spoils: &[Fact::ConstantsFolded, Fact::ValuesShared],
-    run,
-};
+pub const PASS: Pass =
+    Pass { name: "define-min-max", needs: &[], makes: &[Fact::MinMaxDefined], spoils: &[Fact::Simple], run };
 
 #[allow(clippy::unnecessary_wraps)]
 fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {

@@ -11,13 +11,8 @@ use crate::copy::{Rewrite, Step, Writer, rewrite};
 use crate::pass::{Fact, Pass, each_concerned, has_elem};
 
 /// Defines NaNs.
-pub const PASS: Pass = Pass {
-    name: "define-nans",
-    needs: &[],
-    makes: &[Fact::NansDefined],
-    spoils: &[Fact::ConstantsFolded, Fact::ValuesShared],
-    run,
-};
+pub const PASS: Pass =
+    Pass { name: "define-nans", needs: &[], makes: &[Fact::NansDefined], spoils: &[Fact::Simple], run };
 
 #[allow(clippy::unnecessary_wraps)]
 fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {

@@ -8,13 +8,8 @@ use crate::copy::{Rewrite, Step, Writer, rewrite};
 use crate::pass::{Fact, Pass, each_concerned, has_op};
 
 /// Defines shifts.
-pub const PASS: Pass = Pass {
-    name: "define-shifts",
-    needs: &[],
-    makes: &[Fact::ShiftsDefined],
-    spoils: &[Fact::ConstantsFolded, Fact::ValuesShared],
-    run,
-};
+pub const PASS: Pass =
+    Pass { name: "define-shifts", needs: &[], makes: &[Fact::ShiftsDefined], spoils: &[Fact::Simple], run };
 
 #[allow(clippy::unnecessary_wraps)]
 fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {

@@ -33,7 +33,7 @@ pub const PASS: Pass = Pass {
     name: "emulate-double",
     needs: &[],
     makes: &[Fact::NoDouble],
-    spoils: &[Fact::NoCalls, Fact::ConstantsFolded, Fact::ValuesShared, Fact::NothingUnused],
+    spoils: &[Fact::NoCalls, Fact::Simple, Fact::NothingUnused],
     run,
 };
 

@@ -12,13 +12,8 @@ use crate::copy::{Rewrite, Step, Writer, rewrite};
 use crate::pass::{Fact, Pass, each_concerned, has_op};
 
 /// Expands integer operations.
-pub const PASS: Pass = Pass {
-    name: "expand-integers",
-    needs: &[],
-    makes: &[Fact::IntegersPlain],
-    spoils: &[Fact::ConstantsFolded, Fact::ValuesShared],
-    run,
-};
+pub const PASS: Pass =
+    Pass { name: "expand-integers", needs: &[], makes: &[Fact::IntegersPlain], spoils: &[Fact::Simple], run };
 
 #[allow(clippy::unnecessary_wraps)]
 fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {

@@ -12,7 +12,7 @@ pub const PASS: Pass = Pass {
     name: "fold-ranges",
     needs: &[],
     makes: &[],
-    spoils: &[Fact::ConstantsFolded, Fact::BranchesOpen, Fact::ValuesShared, Fact::NothingUnused],
+    spoils: &[Fact::Simple, Fact::NothingUnused],
     run: |module| Ok(fold_ranges(module, &LaunchFacts::default())),
 };
 

@@ -12,14 +12,7 @@ pub const PASS: Pass = Pass {
     name: "fold-warps",
     needs: &[],
     makes: &[Fact::WarpsFolded],
-    spoils: &[
-        Fact::ConstantsFolded,
-        Fact::ValuesShared,
-        Fact::NothingUnused,
-        Fact::NansDefined,
-        Fact::MinMaxDefined,
-        Fact::VectorsScalarised,
-    ],
+    spoils: &[Fact::Simple, Fact::NothingUnused, Fact::NansDefined, Fact::MinMaxDefined, Fact::VectorsScalarised],
     run,
 };
 

@@ -22,7 +22,7 @@ pub const PASS: Pass = Pass {
     name: "guard-accesses",
     needs: &[Fact::NoCalls],
     makes: &[Fact::AccessesGuarded],
-    spoils: &[Fact::ConstantsFolded, Fact::BranchesOpen, Fact::ValuesShared, Fact::NothingUnused],
+    spoils: &[Fact::Simple, Fact::NothingUnused],
     run,
 };
 

@@ -24,7 +24,7 @@ pub const PASS: Pass = Pass {
     name: "inline-calls",
     needs: &[],
     makes: &[Fact::NoCalls],
-    spoils: &[Fact::ConstantsFolded, Fact::BranchesOpen, Fact::ValuesShared, Fact::NothingUnused],
+    spoils: &[Fact::Simple, Fact::NothingUnused],
     run,
 };
 

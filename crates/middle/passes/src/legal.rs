@@ -8,17 +8,15 @@ use crisp_support_diagnostics::{Diagnostic, Severity};
 use crate::pass::Pass;
 use crate::ranges::LaunchFacts;
 use crate::{
-    common_values, define_conversions, define_divisions, define_min_max, define_nans, define_shifts, expand_integers,
-    fold_constants, fold_ranges, guard_accesses, inline_calls, remove_dead, scalarise_vectors, simplify_branches,
+    define_conversions, define_divisions, define_min_max, define_nans, define_shifts, expand_integers, fold_ranges,
+    guard_accesses, inline_calls, remove_dead, scalarise_vectors, simplify,
 };
 
 /// The last passes of targets that leave nothing to their compilers: afterwards there are scalars, operations that every language defines,
 /// and nothing unused. Accesses have been guarded before.
 pub const PLAIN: &[Pass] = &[
     // Guards of neighbouring accesses repeat most of each other; it is cheaper to expand what is left.
-    common_values::PASS,
-    fold_constants::PASS,
-    simplify_branches::PASS,
+    simplify::PASS,
     define_nans::PASS,
     define_min_max::PASS,
     define_conversions::PASS,
@@ -26,11 +24,7 @@ pub const PLAIN: &[Pass] = &[
     expand_integers::PASS,
     define_divisions::PASS,
     define_shifts::PASS,
-    fold_constants::PASS,
-    simplify_branches::PASS,
-    common_values::PASS,
-    fold_constants::PASS,
-    simplify_branches::PASS,
+    simplify::PASS,
     remove_dead::PASS,
 ];
 

@@ -12,7 +12,6 @@ mod pass;
 mod ranges;
 mod reduce;
 
-pub mod common_values;
 pub mod contract_products;
 pub mod define_conversions;
 pub mod define_divisions;
@@ -23,7 +22,6 @@ pub mod define_shifts;
 pub mod emulate_double;
 pub mod emulate_warps;
 pub mod expand_integers;
-pub mod fold_constants;
 pub mod fold_ranges;
 pub mod fold_warps;
 pub mod guard_accesses;
@@ -33,7 +31,7 @@ pub mod pack_narrow_memory;
 pub mod pass_sizes;
 pub mod remove_dead;
 pub mod scalarise_vectors;
-pub mod simplify_branches;
+pub mod simplify;
 pub mod split_wide_integers;
 pub mod surround_barriers;
 pub mod tell_status;
@@ -50,7 +48,6 @@ pub const RELAXED: &[Pass] = &[contract_products::PASS, multiply_by_reciprocals:
 
 /// All passes that keep every byte of the results, in alphabetical order.
 pub const ALL: &[Pass] = &[
-    common_values::PASS,
     define_conversions::PASS,
     define_divisions::PASS,
     define_fma::PASS,
@@ -59,14 +56,13 @@ pub const ALL: &[Pass] = &[
     define_shifts::PASS,
     emulate_double::PASS,
     expand_integers::PASS,
-    fold_constants::PASS,
     fold_ranges::PASS,
     fold_warps::PASS,
     guard_accesses::PASS,
     inline_calls::PASS,
     remove_dead::PASS,
     scalarise_vectors::PASS,
-    simplify_branches::PASS,
+    simplify::PASS,
     surround_barriers::PASS,
     tell_status::PASS,
     widen_small_floats::PASS,

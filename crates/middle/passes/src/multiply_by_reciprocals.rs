@@ -11,13 +11,8 @@ use crate::copy::{Rewrite, Step, Writer, rewrite};
 use crate::pass::{Fact, Pass, each_own_function};
 
 /// Multiplies by reciprocals.
-pub const PASS: Pass = Pass {
-    name: "multiply-by-reciprocals",
-    needs: &[],
-    makes: &[],
-    spoils: &[Fact::ConstantsFolded, Fact::BranchesOpen, Fact::ValuesShared, Fact::NothingUnused],
-    run,
-};
+pub const PASS: Pass =
+    Pass { name: "multiply-by-reciprocals", needs: &[], makes: &[], spoils: &[Fact::Simple, Fact::NothingUnused], run };
 
 #[allow(clippy::unnecessary_wraps, clippy::needless_pass_by_value)]
 fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {

@@ -25,7 +25,7 @@ pub const PASS: Pass = Pass {
     name: "pack-narrow-memory",
     needs: &[Fact::NoCalls, Fact::AccessesGuarded, Fact::SizesPassed, Fact::NoSmallFloats],
     makes: &[Fact::NarrowMemoryPacked],
-    spoils: &[Fact::ConstantsFolded, Fact::ValuesShared, Fact::NothingUnused, Fact::VectorsScalarised],
+    spoils: &[Fact::Simple, Fact::NothingUnused, Fact::VectorsScalarised],
     run,
 };
 

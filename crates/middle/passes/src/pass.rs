@@ -8,12 +8,8 @@ use crisp_support_diagnostics::Diagnostic;
 pub enum Fact {
     /// No operation is a call; only kernels are left.
     NoCalls,
-    /// Operations on constants have been evaluated.
-    ConstantsFolded,
-    /// No branch depends on a constant, and no loop is known to have at most one iteration that it does not leave.
-    BranchesOpen,
-    /// No pure operation is repeated where its result is known.
-    ValuesShared,
+    /// Nothing is left to be simplified: see the pass `simplify`.
+    Simple,
     /// Every operation has an effect or a user.
     NothingUnused,
     /// No operation computes with doubles, and only what is told to the host has that type.

@@ -15,13 +15,8 @@ use crate::messages;
 use crate::pass::{Fact, Pass, each_function};
 
 /// Passes sizes.
-pub const PASS: Pass = Pass {
-    name: "pass-sizes",
-    needs: &[Fact::NoCalls],
-    makes: &[Fact::SizesPassed],
-    spoils: &[Fact::ConstantsFolded, Fact::ValuesShared],
-    run,
-};
+pub const PASS: Pass =
+    Pass { name: "pass-sizes", needs: &[Fact::NoCalls], makes: &[Fact::SizesPassed], spoils: &[Fact::Simple], run };
 
 /// What a launch hands over besides arguments. The order is that of the parameters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

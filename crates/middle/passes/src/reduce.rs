@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 
 use crisp_ir_kernel::{Checked, Constant, FunctionId, KernelInfo, Module, Op, OpId};
 
-use crate::{common_values, fold_constants, inline_calls, remove_dead, simplify_branches};
+use crate::{inline_calls, remove_dead, simplify};
 use edit::{Edit, apply, drop_function, drop_param};
 use weight::{operations, weight};
 
@@ -69,8 +69,7 @@ impl Reducer<'_> {
 
     /// What passes can do, unless they are what the mistake is about.
     fn passes(&mut self) {
-        let passes =
-            [inline_calls::PASS, fold_constants::PASS, simplify_branches::PASS, common_values::PASS, remove_dead::PASS];
+        let passes = [inline_calls::PASS, simplify::PASS, remove_dead::PASS];
         for pass in passes {
             let module = self.best.clone().into_module();
             // A pass may be what is wrong: then it does not help here, and that is all.

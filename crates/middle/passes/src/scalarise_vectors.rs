@@ -20,7 +20,7 @@ pub const PASS: Pass = Pass {
     name: "scalarise-vectors",
     needs: &[],
     makes: &[Fact::VectorsScalarised],
-    spoils: &[Fact::ConstantsFolded, Fact::ValuesShared, Fact::NothingUnused],
+    spoils: &[Fact::Simple, Fact::NothingUnused],
     run,
 };
 

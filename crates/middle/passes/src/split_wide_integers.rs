@@ -47,14 +47,7 @@ pub const PASS: Pass = Pass {
         Fact::WarpsFolded,
     ],
     makes: &[Fact::NoInt64],
-    spoils: &[
-        Fact::ConstantsFolded,
-        Fact::BranchesOpen,
-        Fact::ValuesShared,
-        Fact::NothingUnused,
-        Fact::DivisionsDefined,
-        Fact::IntegersPlain,
-    ],
+    spoils: &[Fact::Simple, Fact::NothingUnused, Fact::DivisionsDefined, Fact::IntegersPlain],
     run: |module| split_wide_integers(module, &LaunchFacts::default()),
 };
 

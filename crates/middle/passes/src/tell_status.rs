@@ -32,9 +32,7 @@ pub const PASS: Pass = Pass {
     makes: &[Fact::StatusTold],
     // The bits of what is told are seen now, lane by lane, of doubles and small floats too.
     spoils: &[
-        Fact::ConstantsFolded,
-        Fact::BranchesOpen,
-        Fact::ValuesShared,
+        Fact::Simple,
         Fact::NothingUnused,
         Fact::NoDouble,
         Fact::NoSmallFloats,

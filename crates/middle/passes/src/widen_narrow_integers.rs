@@ -25,7 +25,7 @@ pub const PASS: Pass = Pass {
         Fact::WarpsFolded,
     ],
     makes: &[Fact::NoNarrowIntegers],
-    spoils: &[Fact::ConstantsFolded, Fact::ValuesShared, Fact::NothingUnused],
+    spoils: &[Fact::Simple, Fact::NothingUnused],
     run,
 };
 

@@ -41,8 +41,7 @@ pub const PASS: Pass = Pass {
     needs: &[],
     makes: &[Fact::NoSmallFloats],
     spoils: &[
-        Fact::ConstantsFolded,
-        Fact::ValuesShared,
+        Fact::Simple,
         Fact::NothingUnused,
         Fact::NoDouble,
         Fact::ConversionsDefined,

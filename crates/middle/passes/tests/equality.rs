@@ -10,7 +10,7 @@ use crisp_ir_kernel::{
     MemoryId, Module, Op, Param, Scalar, Space, Terminator, Type, UnaryOp, Value, ViewType, fold, text,
 };
 use crisp_middle_interp::{Argument, Launch, Options, Program, Schedule};
-use crisp_middle_passes::{ALL, Pass, common_values, fold_constants, inline_calls, remove_dead, simplify_branches};
+use crisp_middle_passes::{ALL, Pass, inline_calls, remove_dead, simplify};
 use crisp_support_diagnostics::{FileId, Span};
 
 const fn here() -> Span {
@@ -500,16 +500,7 @@ fn apply(module: &Checked, passes: &[Pass]) -> Checked {
     checked
 }
 
-const PIPELINE: &[Pass] = &[
-    inline_calls::PASS,
-    fold_constants::PASS,
-    simplify_branches::PASS,
-    fold_constants::PASS,
-    common_values::PASS,
-    fold_constants::PASS,
-    simplify_branches::PASS,
-    remove_dead::PASS,
-];
+const PIPELINE: &[Pass] = &[inline_calls::PASS, simplify::PASS, remove_dead::PASS];
 
 fn check_seeds(seeds: std::ops::Range<u64>) {
     let mut executed = 0;

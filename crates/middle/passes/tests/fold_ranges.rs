@@ -4,7 +4,7 @@
 
 use crisp_ir_kernel::{Checked, text};
 use crisp_middle_passes::fold_ranges::fold_ranges;
-use crisp_middle_passes::{LaunchFacts, fold_constants, guard_accesses, remove_dead, simplify_branches};
+use crisp_middle_passes::{LaunchFacts, guard_accesses, remove_dead, simplify};
 use crisp_support_diagnostics::FileId;
 
 /// A kernel for workgroups of 32 by 8 with 640 floats of local memory, after guards, ranges and what cleans up behind them.
@@ -25,7 +25,7 @@ fn folded(body: &str) -> String {
     let module = Checked::check(text::parse(FileId(0), &source).unwrap()).unwrap();
     let guarded = (guard_accesses::PASS.run)(module.into_module()).unwrap();
     let mut module = fold_ranges(guarded, &LaunchFacts::of_size([32, 8, 1]));
-    for pass in [fold_constants::PASS, simplify_branches::PASS, fold_constants::PASS, remove_dead::PASS] {
+    for pass in [simplify::PASS, remove_dead::PASS] {
         module = (pass.run)(module).unwrap();
     }
     text::print(&Checked::check(module).unwrap())

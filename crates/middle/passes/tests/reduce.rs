@@ -75,7 +75,7 @@ fn only_what_matters_is_left() {
     // The call is inlined; a kernel must be there, and the root must be of something.
     assert_eq!(
         text::print(&small),
-        "(module\n  (kernel k\n    (body\n      (let %s f32 (const 0.0))\n      (let %z f32 (sqrt %s))\n      (return))))\n"
+        "(module\n  (kernel k\n    (body\n      (let %y f32 (const 0.0))\n      (let %z f32 (sqrt %y))\n      (return))))\n"
     );
 }
 

@@ -5,9 +5,8 @@
 
 use crisp_ir_kernel::Module;
 use crisp_middle_passes::{
-    LaunchFacts, Pass, common_values, define_conversions, define_divisions, define_min_max, define_nans, define_shifts,
-    fold_constants, guarded_kernel, remove_dead, run_all, scalarise_vectors, simplify_branches, tell_status,
-    widen_small_floats,
+    LaunchFacts, Pass, define_conversions, define_divisions, define_min_max, define_nans, define_shifts,
+    guarded_kernel, remove_dead, run_all, scalarise_vectors, simplify, tell_status, widen_small_floats,
 };
 use crisp_support_diagnostics::Diagnostic;
 
@@ -24,18 +23,14 @@ const REST: &[Pass] = &[
     tell_status::PASS,
     widen_small_floats::PASS,
     // Guards of neighbouring accesses repeat most of each other.
-    common_values::PASS,
-    fold_constants::PASS,
-    simplify_branches::PASS,
+    simplify::PASS,
     define_nans::PASS,
     define_min_max::PASS,
     define_conversions::PASS,
     scalarise_vectors::PASS,
     define_divisions::PASS,
     define_shifts::PASS,
-    fold_constants::PASS,
-    simplify_branches::PASS,
-    common_values::PASS,
+    simplify::PASS,
     remove_dead::PASS,
 ];
 

@@ -7,9 +7,8 @@ use crisp_ir_kernel::{Checked, Constant, Function, List, Module, Op, Scalar, Typ
 use crisp_middle_interp::{Argument, Launch, Options, Program, Schedule};
 use crisp_middle_passes::pass_sizes::{self, Size};
 use crisp_middle_passes::{
-    Pass, define_conversions, emulate_double, fold_constants, fold_warps, guard_accesses, inline_calls,
-    pack_narrow_memory, scalarise_vectors, simplify_branches, split_wide_integers, tell_status, widen_narrow_integers,
-    widen_small_floats,
+    Pass, define_conversions, emulate_double, fold_warps, guard_accesses, inline_calls, pack_narrow_memory,
+    scalarise_vectors, simplify, split_wide_integers, tell_status, widen_narrow_integers, widen_small_floats,
 };
 use crisp_support_diagnostics::FileId;
 
@@ -27,8 +26,7 @@ const FIRST: &[Pass] = &[
 const REST: &[Pass] = &[
     pass_sizes::PASS,
     pack_narrow_memory::PASS,
-    fold_constants::PASS,
-    simplify_branches::PASS,
+    simplify::PASS,
     define_conversions::PASS,
     scalarise_vectors::PASS,
     fold_warps::PASS,

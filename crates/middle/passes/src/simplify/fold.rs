@@ -3,78 +3,49 @@
 //! Evaluation is that of `crisp_ir_kernel::fold`, which the interpreter uses too: floats in their own format, no host library. Rules
 //! on floats are only those that hold for every operand, signed zeros included; a NaN's bits are not a value.
 
-use crisp_ir_kernel::{
-    BinaryOp, CompareOp, Constant, Elem, List, Module, Op, OpId, Scalar, Type, UnaryOp, Value, fold,
-};
-use crisp_support_diagnostics::Diagnostic;
+use crisp_ir_kernel::{BinaryOp, CompareOp, Constant, Elem, List, Op, Scalar, Type, UnaryOp, Value, fold};
 
-use crate::copy::{Rewrite, Step, Writer, rewrite};
-use crate::pass::{Fact, Pass, each_function};
+use crate::copy::Writer;
 
-/// Folds constants.
-pub const PASS: Pass = Pass {
-    name: "fold-constants",
-    needs: &[],
-    makes: &[Fact::ConstantsFolded],
-    spoils: &[Fact::BranchesOpen, Fact::ValuesShared, Fact::NothingUnused],
-    run,
-};
-
-#[allow(clippy::unnecessary_wraps, clippy::needless_pass_by_value)]
-fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
-    Ok(each_function(&module, |function| {
-        let is_kernel = function.kernel.is_some();
-        rewrite(function, &mut Fold { definitions: Vec::new(), is_kernel })
-    }))
-}
-
-struct Fold {
-    /// The operations without regions that define values of the new function, by the value's number.
+/// What is known of the values of the new function.
+pub(super) struct Fold {
+    /// The operations without regions that define values, by the value's number.
     definitions: Vec<Option<Op>>,
     is_kernel: bool,
 }
 
 /// What an operation's result is known to be.
-enum Known {
+pub(super) enum Known {
     Constant(Constant),
     Value(Value),
 }
 
-impl<'a> Rewrite<'a> for Fold {
-    fn op(&mut self, writer: &mut Writer<'a>, id: OpId) -> Step {
-        let old = writer.renamed.from[id].op;
-        let Some(op) = writer.renamed.plain(&mut writer.builder, old) else { return Step::Copy };
-        let op = match self.known(writer, op) {
-            Some(Known::Value(value)) => {
-                writer.replace(id, value);
-                return Step::Done;
-            }
-            Some(Known::Constant(constant)) => Op::Constant(constant),
-            None => op,
-        };
-        for value in writer.push(id, op).iter() {
-            if self.definitions.len() <= value.index() {
-                self.definitions.resize(value.index() + 1, None);
-            }
-            self.definitions[value.index()] = Some(op);
-        }
-        Step::Done
-    }
-}
-
 impl Fold {
+    pub(super) fn new(is_kernel: bool) -> Fold {
+        Fold { definitions: Vec::new(), is_kernel }
+    }
+
+    /// Notes what defines a value.
+    pub(super) fn note(&mut self, value: Value, op: Op) {
+        if self.definitions.len() <= value.index() {
+            self.definitions.resize(value.index() + 1, None);
+        }
+        self.definitions[value.index()] = Some(op);
+    }
+
     fn definition(&self, value: Value) -> Option<Op> {
         self.definitions.get(value.index()).copied().flatten()
     }
 
-    fn constant(&self, value: Value) -> Option<Constant> {
+    pub(super) fn constant(&self, value: Value) -> Option<Constant> {
         match self.definition(value) {
             Some(Op::Constant(constant)) => Some(constant),
             Some(_) | None => None,
         }
     }
 
-    fn known(&self, writer: &Writer<'_>, op: Op) -> Option<Known> {
+    /// What an operation of the new function is known to be.
+    pub(super) fn known(&self, writer: &Writer<'_>, op: Op) -> Option<Known> {
         if matches!(op, Op::Constant(_)) {
             return None;
         }

@@ -1,0 +1,89 @@
+//! Makes a function smaller without changing what it does: evaluates what is constant, shares what is repeated, opens branches and loops
+//! that are decided, all on one way from its beginning to its end. What comes earlier is simple already when something is looked at,
+//! but for what loops carry around.
+
+mod control;
+mod fold;
+mod share;
+
+use crisp_ir_kernel::{Constant, Module, Op, OpId, Value};
+use crisp_support_diagnostics::{Diagnostic, Span};
+
+use crate::copy::{Rewrite, Step, Writer, rewrite};
+use crate::pass::{Fact, Pass, each_function};
+use fold::{Fold, Known};
+use share::Share;
+
+/// Simplifies.
+pub const PASS: Pass =
+    Pass { name: "simplify", needs: &[], makes: &[Fact::Simple], spoils: &[Fact::NothingUnused], run };
+
+#[allow(clippy::unnecessary_wraps, clippy::needless_pass_by_value)]
+fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
+    Ok(each_function(&module, |function| {
+        let mut simplify = Simplify { fold: Fold::new(function.kernel.is_some()), share: Share::default() };
+        rewrite(function, &mut simplify)
+    }))
+}
+
+struct Simplify {
+    fold: Fold,
+    share: Share,
+}
+
+impl Simplify {
+    /// A constant of the new function, which may be there already.
+    fn constant(&mut self, writer: &mut Writer<'_>, constant: Constant, span: Span) -> Value {
+        let op = Op::Constant(constant);
+        if let Some(known) = self.share.known(op) {
+            return known;
+        }
+        let value = writer.builder.constant(constant, span);
+        self.share.note(op, value);
+        self.fold.note(value, op);
+        value
+    }
+}
+
+impl<'a> Rewrite<'a> for Simplify {
+    fn op(&mut self, writer: &mut Writer<'a>, id: OpId) -> Step {
+        let old = writer.renamed.from[id].op;
+        match old {
+            Op::If { cond, then, other } => return self.branch(writer, id, cond, [then, other]),
+            Op::For { kind, carried, body } => return self.looped(writer, id, kind, carried, body),
+            _ => {}
+        }
+        let Some(op) = writer.renamed.plain(&mut writer.builder, old) else { return Step::Copy };
+        let mut op = match self.fold.known(writer, op) {
+            Some(Known::Value(value)) => {
+                writer.replace(id, value);
+                return Step::Done;
+            }
+            Some(Known::Constant(constant)) => Op::Constant(constant),
+            None => op,
+        };
+        let repeatable = share::is_repeatable(writer.renamed.from, old);
+        if repeatable {
+            op = self.share.normal(writer, op);
+            if let Some(value) = self.share.known(op) {
+                writer.replace(id, value);
+                return Step::Done;
+            }
+        }
+        if let Some(value) = writer.push(id, op).single() {
+            self.fold.note(value, op);
+            if repeatable {
+                self.share.note(op, value);
+            }
+        }
+        Step::Done
+    }
+
+    fn opened(&mut self) {
+        self.share.opened();
+    }
+
+    fn closing(&mut self) {
+        self.share.closing();
+    }
+}

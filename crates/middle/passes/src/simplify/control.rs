@@ -1,0 +1,127 @@
+//! Puts the chosen branch in place of a branch on a constant, and the body in place of a loop that runs once; drops loops that never
+//! run and what can no longer be reached.
+
+use crisp_ir_kernel::{Constant, Function, List, LoopKind, Op, OpId, RegionId, Terminator, Value, fold};
+
+use super::Simplify;
+use crate::copy::{Step, Writer};
+
+/// How often a loop runs, as far as it matters.
+enum Runs {
+    /// As often as it likes.
+    Open,
+    Never,
+    /// With this index.
+    Once(Constant),
+}
+
+/// Whether a break out of the loop with this body stands in a region inside the body.
+fn breaks_inside(function: &Function, body: RegionId) -> bool {
+    function[body].ops.iter().any(|&id| match function[id].op {
+        Op::If { cond: _, then, other } => [then, other].into_iter().any(|branch| {
+            matches!(function[branch].terminator, Terminator::Break(_)) || breaks_inside(function, branch)
+        }),
+        // A break in there leaves that loop.
+        _ => false,
+    })
+}
+
+impl Simplify {
+    pub(super) fn branch<'a>(
+        &mut self,
+        writer: &mut Writer<'a>,
+        id: OpId,
+        cond: Value,
+        [then, other]: [RegionId; 2],
+    ) -> Step {
+        let cond = writer.renamed.value(cond);
+        if let Some(constant) = self.fold.constant(cond) {
+            return self.inlined(writer, id, if constant.bits[0] == 0 { other } else { then });
+        }
+        let [then, other] = [then, other].map(|region| writer.region(self, region, &[]));
+        let leaves = |region: RegionId| !matches!(writer.builder.function()[region].terminator, Terminator::Yield(_));
+        if leaves(then) && leaves(other) {
+            // Nothing behind is reached; the way out of one of the two is that of the region around.
+            let span = writer.renamed.from[id].span;
+            writer.builder.push_typed(Op::If { cond, then, other }, &[], span);
+            let (terminator, span) = writer.builder.take_out(other);
+            return Step::Leave(terminator, span);
+        }
+        writer.push(id, Op::If { cond, then, other });
+        Step::Done
+    }
+
+    /// A region's operations in place of the operation that owns it.
+    fn inlined<'a>(&mut self, writer: &mut Writer<'a>, id: OpId, region: RegionId) -> Step {
+        let (terminator, span) = writer.body(self, region);
+        let leaves_loop = matches!(writer.renamed.from[id].op, Op::For { kind: _, carried: _, body: _ });
+        match terminator {
+            Terminator::Yield(list) => bind_results(writer, id, list),
+            // It would have led behind the loop.
+            Terminator::Break(list) if leaves_loop => bind_results(writer, id, list),
+            Terminator::Break(_) | Terminator::Return(_) => return Step::Leave(terminator, span),
+        }
+        Step::Done
+    }
+
+    pub(super) fn looped<'a>(
+        &mut self,
+        writer: &mut Writer<'a>,
+        id: OpId,
+        kind: LoopKind,
+        carried: List,
+        body: RegionId,
+    ) -> Step {
+        match self.runs(writer, kind, body) {
+            Runs::Open => Step::Copy,
+            Runs::Never => {
+                let carried = writer.renamed.list(&mut writer.builder, carried);
+                bind_results(writer, id, carried);
+                Step::Done
+            }
+            Runs::Once(index) => {
+                let span = writer.renamed.from[id].span;
+                let mut first = vec![self.constant(writer, index, span)];
+                first.extend(writer.renamed.list_values(carried));
+                let params = writer.renamed.params(body);
+                writer.renamed.bind(&mut writer.builder, params, &first);
+                self.inlined(writer, id, body)
+            }
+        }
+    }
+
+    fn runs(&self, writer: &Writer<'_>, kind: LoopKind, body: RegionId) -> Runs {
+        let function = writer.renamed.from;
+        if let LoopKind::While { fuel: _ } = kind {
+            // The host is told when the fuel is used up.
+            return Runs::Open;
+        }
+        let Some(index) = function[body].params.first().and_then(|&index| function.ty(index).elem()) else {
+            return Runs::Open;
+        };
+        let operands = writer.renamed.loop_kind(kind).operands();
+        let operands: Option<Vec<u64>> =
+            operands.into_iter().map(|operand| Some(self.fold.constant(operand)?.bits[0])).collect();
+        let Some(operands) = operands else { return Runs::Open };
+        let once = match fold::trips(kind, index.scalar, &operands) {
+            Some(0) => return Runs::Never,
+            Some(1) => true,
+            // The first iteration is the last one, however many there could be.
+            Some(_) => matches!(function[body].terminator, Terminator::Break(_)),
+            None => false,
+        };
+        match fold::first_index(kind, index.scalar, &operands) {
+            Some(first) if once && !breaks_inside(function, body) => {
+                Runs::Once(Constant::from_bits(index.scalar, first))
+            }
+            Some(_) | None => Runs::Open,
+        }
+    }
+}
+
+/// Lets a list of the new function stand for an operation's results.
+fn bind_results(writer: &mut Writer<'_>, id: OpId, list: List) {
+    let results = writer.renamed.results(id);
+    let values = writer.builder.function().list(list).to_vec();
+    writer.renamed.bind(&mut writer.builder, &results, &values);
+}
