@@ -10,9 +10,14 @@ mod lower;
 mod messages;
 mod typed;
 
+#[cfg(not(target_arch = "wasm32"))]
+use std::sync::OnceLock;
+
 use crisp_ir_kernel::Module;
 use crisp_support_diagnostics::{Diagnostic, FileId, Files};
 use crisp_support_sexpr::Datum;
+#[cfg(not(target_arch = "wasm32"))]
+use rayon::{ThreadPool, ThreadPoolBuilder};
 
 /// What a compilation is told besides its sources.
 #[derive(Clone, Debug)]
@@ -122,17 +127,20 @@ fn is_fatal(diagnostics: &[Diagnostic]) -> bool {
 #[cfg(not(target_arch = "wasm32"))]
 const STACK_BYTES: usize = 512 << 20;
 
-/// Runs with a stack that holds the deepest nesting that the checker admits.
+/// Runs with a stack that holds the deepest nesting that the checker admits. The threads with such stacks stay: making one takes as long as
+/// reading a small program.
 #[cfg(not(target_arch = "wasm32"))]
 fn on_a_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
-    std::thread::scope(|scope| {
-        let thread = std::thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, work);
-        match thread.map(std::thread::ScopedJoinHandle::join) {
-            Ok(Ok(result)) => result,
-            Ok(Err(panic)) => std::panic::resume_unwind(panic),
-            Err(error) => std::panic::panic_any(format!("no thread for the compiler: {error}")),
-        }
-    })
+    static THREADS: OnceLock<Result<ThreadPool, String>> = OnceLock::new();
+    let threads = THREADS.get_or_init(|| {
+        let name = |index| format!("crisp-front-{index}");
+        let pool = ThreadPoolBuilder::new().stack_size(STACK_BYTES).thread_name(name).build();
+        pool.map_err(|error| error.to_string())
+    });
+    match threads {
+        Ok(threads) => threads.install(work),
+        Err(error) => std::panic::panic_any(format!("no thread for the compiler: {error}")),
+    }
 }
 
 /// Where there are no threads the caller's stack must do.

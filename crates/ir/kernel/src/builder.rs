@@ -70,6 +70,14 @@ impl Builder {
         Builder { function, open: vec![body] }
     }
 
+    /// Makes room for as much as a function has.
+    pub fn reserve(&mut self, like: &Function) {
+        self.function.values.reserve(like.values.len());
+        self.function.ops.reserve(like.ops.len());
+        self.function.regions.reserve(like.regions.len());
+        self.function.pool.reserve(like.pool.len());
+    }
+
     /// The function so far.
     #[must_use]
     pub fn function(&self) -> &Function {

@@ -35,8 +35,8 @@ pub use function::{
 };
 pub use module::{FunctionId, KernelInfo, Module, Param, SizeRule};
 pub use op::{
-    AtomicOp, BinaryOp, CompareOp, DEBUG_VALUES, DebugKind, Domain, FoldKind, FoldOp, IdKind, LoopKind, Op, Scope,
-    ShuffleKind, UnaryOp, VoteKind,
+    AtomicOp, BinaryOp, CompareOp, DEBUG_VALUES, DebugKind, Domain, FoldKind, FoldOp, IdKind, LoopKind, Op, Operands,
+    Scope, ShuffleKind, UnaryOp, VoteKind,
 };
 pub use profile::{Feature, Profile, device_features};
 pub use size::{SizeExpr, SizeOp};

@@ -1,5 +1,7 @@
 //! The operations: plain data, with everything that other code must know of an operation beside it.
 
+use smallvec::{SmallVec, smallvec};
+
 use crate::constant::Constant;
 use crate::function::{Function, List, MemoryId, RegionId, TextId, Value};
 use crate::module::FunctionId;
@@ -675,6 +677,9 @@ impl IdKind {
     }
 }
 
+/// The values that an operation reads; few have more than these.
+pub type Operands = SmallVec<[Value; 4]>;
+
 impl Op {
     /// The name in the text form.
     #[must_use]
@@ -716,66 +721,66 @@ impl Op {
 
     /// The values it reads, left to right (not those read inside its regions).
     #[must_use]
-    pub fn operands(self, function: &Function) -> Vec<Value> {
+    pub fn operands(self, function: &Function) -> Operands {
         match self {
             Op::Constant(_)
             | Op::Id { kind: _, axis: _ }
             | Op::Memory { memory: _ }
             | Op::Barrier
             | Op::Fence { scope: _ }
-            | Op::Clock => Vec::new(),
+            | Op::Clock => Operands::new(),
             Op::Unary { op: _, arg } | Op::Convert { to: _, arg } | Op::Bitcast { to: _, arg } => {
-                vec![arg]
+                smallvec![arg]
             }
-            Op::Binary { op: _, lhs, rhs } | Op::Compare { op: _, lhs, rhs } => vec![lhs, rhs],
-            Op::Fma { a, b, c } => vec![a, b, c],
-            Op::Select { cond, then, other } => vec![cond, then, other],
-            Op::MakeVector { lanes } => function.list(lanes).to_vec(),
-            Op::Extract { vector, lane: _ } => vec![vector],
-            Op::Insert { vector, lane: _, scalar } => vec![vector, scalar],
-            Op::Extent { view, axis: _ } | Op::Offset { view } => vec![view],
+            Op::Binary { op: _, lhs, rhs } | Op::Compare { op: _, lhs, rhs } => smallvec![lhs, rhs],
+            Op::Fma { a, b, c } => smallvec![a, b, c],
+            Op::Select { cond, then, other } => smallvec![cond, then, other],
+            Op::MakeVector { lanes } => function.list(lanes).into(),
+            Op::Extract { vector, lane: _ } => smallvec![vector],
+            Op::Insert { vector, lane: _, scalar } => smallvec![vector, scalar],
+            Op::Extent { view, axis: _ } | Op::Offset { view } => smallvec![view],
             Op::View { view, offset, extents, strides } => {
-                let mut read = vec![view, offset];
+                let mut read: Operands = smallvec![view, offset];
                 read.extend_from_slice(function.list(extents));
                 read.extend_from_slice(function.list(strides));
                 read
             }
             Op::Load { view, index } => {
-                let mut read = vec![view];
+                let mut read: Operands = smallvec![view];
                 read.extend_from_slice(function.list(index));
                 read
             }
             Op::Store { view, index, value } => {
-                let mut read = vec![view];
+                let mut read: Operands = smallvec![view];
                 read.extend_from_slice(function.list(index));
                 read.push(value);
                 read
             }
             Op::Atomic { op: _, view, index, value, scope: _ } => {
-                let mut read = vec![view];
+                let mut read: Operands = smallvec![view];
                 read.extend_from_slice(function.list(index));
                 read.push(value);
                 read
             }
             Op::CompareExchange { view, index, expected, value, scope: _ } => {
-                let mut read = vec![view];
+                let mut read: Operands = smallvec![view];
                 read.extend_from_slice(function.list(index));
                 read.extend([expected, value]);
                 read
             }
             Op::AtomicApply { view, index, body: _, scope: _ } => {
-                let mut read = vec![view];
+                let mut read: Operands = smallvec![view];
                 read.extend_from_slice(function.list(index));
                 read
             }
-            Op::Shuffle { kind: _, value, lane } => vec![value, lane],
-            Op::Vote { kind: _, cond } => vec![cond],
-            Op::WarpFold { kind: _, op: _, arg } => vec![arg],
-            Op::Debug { kind: _, text: _, values } => function.list(values).to_vec(),
-            Op::Call { function: _, args } => function.list(args).to_vec(),
-            Op::If { cond, then: _, other: _ } => vec![cond],
+            Op::Shuffle { kind: _, value, lane } => smallvec![value, lane],
+            Op::Vote { kind: _, cond } => smallvec![cond],
+            Op::WarpFold { kind: _, op: _, arg } => smallvec![arg],
+            Op::Debug { kind: _, text: _, values } => function.list(values).into(),
+            Op::Call { function: _, args } => function.list(args).into(),
+            Op::If { cond, then: _, other: _ } => smallvec![cond],
             Op::For { kind, carried, body: _ } => {
-                let mut read = kind.operands();
+                let mut read = Operands::from_vec(kind.operands());
                 read.extend_from_slice(function.list(carried));
                 read
             }

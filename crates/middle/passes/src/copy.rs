@@ -230,6 +230,7 @@ pub(crate) fn rebuild<'a>(
 ) -> Function {
     let results = from.results.iter().map(|&ty| retype(ty)).collect();
     let mut builder = Builder::new(from.name.clone(), params, results, from.kernel.clone(), from.span);
+    builder.reserve(from);
     let memories = from.memories.values().map(|old| builder.memory(memory(old))).collect();
     let mut renamed = Renamed { retype, ..Renamed::new(from, memories) };
     let params = builder.params();

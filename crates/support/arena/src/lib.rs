@@ -78,6 +78,11 @@ impl<T> Arena<T> {
         Arena { items: Vec::new() }
     }
 
+    /// Makes room for so many more.
+    pub fn reserve(&mut self, more: usize) {
+        self.items.reserve(more);
+    }
+
     /// Adds `item` and returns its id.
     pub fn push(&mut self, item: T) -> Id<T> {
         let id = Id::new(self.items.len());

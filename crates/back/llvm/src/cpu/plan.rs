@@ -5,7 +5,7 @@
 //! invocation starts at its own id and strides over the rest.
 
 use crisp_ir_kernel::{
-    Function, LoopKind, Op, OpId, Region, RegionId, Scalar, Space, Terminator, Value, ValueData, VoteKind,
+    Function, LoopKind, Op, OpId, Operands, Region, RegionId, Scalar, Space, Terminator, Value, ValueData, VoteKind,
 };
 use crisp_middle_analysis::Uniformities;
 use crisp_support_arena::SideTable;
@@ -247,7 +247,7 @@ impl Planner<'_> {
             op => op.is_pure(),
         };
         let operands = match op {
-            Op::Shuffle { kind: _, value, lane: _ } => vec![value],
+            Op::Shuffle { kind: _, value, lane: _ } => Operands::from_slice(&[value]),
             op => op.operands(self.function),
         };
         // Ids have no operands but differ from invocation to invocation.
@@ -339,7 +339,7 @@ fn outer_operands(function: &Function, id: OpId) -> Vec<Value> {
 
 /// The values that an operation and its regions read, and those that they define, each in order.
 pub(crate) fn reads_and_definitions(function: &Function, id: OpId) -> (Vec<Value>, std::collections::BTreeSet<Value>) {
-    let mut reads = function[id].op.operands(function);
+    let mut reads = function[id].op.operands(function).into_vec();
     let mut defines: std::collections::BTreeSet<Value> = function[id].results.iter().collect();
     for region in function[id].op.regions() {
         defines.extend(function[region].params.iter().copied());

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crisp_ir_kernel::{BinaryOp, Function, Op, OpId, Space, Type, Value, ValueData};
+use crisp_ir_kernel::{BinaryOp, Function, Op, OpId, Operands, Space, Type, Value, ValueData};
 use crisp_support_arena::SideTable;
 
 use super::plan::{Item, Piece, Plan, reads_and_definitions};
@@ -189,7 +189,7 @@ impl Finder<'_> {
     }
 
     /// What a value is computed from when it is computed again.
-    fn sources(&self, value: Value) -> Vec<Value> {
+    fn sources(&self, value: Value) -> Operands {
         match self.definitions[value] {
             Some(op) => self.function[op].op.operands(self.function),
             None => self.round_of(value).into_iter().collect(),
