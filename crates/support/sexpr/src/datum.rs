@@ -127,8 +127,9 @@ impl PartialEq for Datum {
 impl Drop for Datum {
     /// Takes the tree apart with a list instead of the stack, so that depth costs no stack.
     fn drop(&mut self) {
+        // Most data are leaves, shared, or hold only leaves: nothing waits.
         let mut waiting = Vec::new();
-        self.release(&mut waiting);
+        self.kind.release_parts(&mut waiting);
         while let Some(mut kind) = waiting.pop() {
             kind.release_parts(&mut waiting);
         }
