@@ -38,7 +38,8 @@ fn compile(
         let line = file.position(span.start).line;
         Some(SourceLine { place: format!("{name}:{line}"), text: file.line(line).to_owned() })
     };
-    let target = Target { dialect, float64: true, surrounds_barriers: false, lines: Some(&lines) };
+    let target =
+        Target { dialect, float64: true, surrounds_barriers: false, mixes_private: false, lines: Some(&lines) };
     let made = compile_c(&checked, &kernel, local_size, &target);
     (made, files)
 }
@@ -109,6 +110,29 @@ fn only_what_is_used_is_handed_over() {
     let made = text_of("(trap \"no\")", Dialect::OpenCl12);
     assert_eq!(made.parameters.last(), Some(&Parameter::Status), "{}", made.text);
     assert!(made.text.contains("global uint *crisp_status"), "{}", made.text);
+}
+
+#[test]
+fn faults_of_drivers_are_avoided_where_that_is_wanted() {
+    let body = "(let %v (view u32 private read-write) (memory few)) (store %v %i %1) (let %x u32 (load %v %0)) (store %u %i %x)
+                (let %c bool (lt %i %n)) (if %c (then (barrier) (yield)) (else (yield)))";
+    let source = format!(
+        "(module (kernel test (param u (view u32 global read-write)) (param n u64) (memory few private u32 3) (body
+         (let %g u32 (group-id 0)) (let %i u64 (convert u64 %g)) (let %0 u64 (const 0)) (let %1 u32 (const 1)) {body} (return))))"
+    );
+    let module = Checked::check(text::parse(crisp_support_diagnostics::FileId(0), &source).unwrap()).unwrap();
+    for (avoided, barriers, volatile) in [(false, 1, 0), (true, 4, 1)] {
+        let target = Target {
+            dialect: Dialect::OpenCl12,
+            float64: true,
+            surrounds_barriers: avoided,
+            mixes_private: avoided,
+            lines: None,
+        };
+        let text = compile_c(&module, "test", [8, 1, 1], &target).unwrap().text;
+        assert_eq!(text.matches("barrier(").count(), barriers, "{text}");
+        assert_eq!(text.matches("*(volatile uint *)&few[").count(), volatile, "{text}");
+    }
 }
 
 #[test]
@@ -183,6 +207,7 @@ fn what_the_languages_lack_is_refused_with_its_place() {
     assert_eq!(large[0].code.0, "D0803");
     assert!(large[0].message.contains("64×32×1"));
     let (empty, _) = checked("e.kir", "(module)");
-    let target = Target { dialect: Dialect::Cuda, float64: true, surrounds_barriers: false, lines: None };
+    let target =
+        Target { dialect: Dialect::Cuda, float64: true, surrounds_barriers: false, mixes_private: false, lines: None };
     assert_eq!(compile_c(&empty, "gone", [1; 3], &target).unwrap_err()[0].code.0, "D0804");
 }

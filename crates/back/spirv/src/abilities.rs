@@ -37,9 +37,10 @@ pub struct KernelTarget<'a> {
     pub invocations: u64,
     /// Bytes of local memory of a workgroup, at most.
     pub local_bytes: u64,
-    /// Whether the driver may add what a loop carries in another order, as Intel's for processors does. Nothing in SPIR-V forbids it; what
-    /// such loops get to keep the order costs a load from the stack each time round.
-    pub reorders_sums: bool,
+    /// Whether the driver may put invocations side by side wrongly, as Intel's for processors does: it adds what a loop carries in another
+    /// order, and takes other values from private memory at an index that all invocations share. What keeps it from that costs a load from
+    /// the stack in each round of such loops, and makes loads of private memory volatile.
+    pub vectorises_wrongly: bool,
     /// The sources, for debug lines; none are written without.
     pub files: Option<&'a Files>,
 }
@@ -50,7 +51,7 @@ impl KernelTarget<'_> {
     pub fn new() -> Self {
         let (version, abilities) = ((1, 2), SpirvAbilities::ALL);
         let (invocations, local_bytes) = (1024, u64::MAX);
-        KernelTarget { version, abilities, invocations, local_bytes, reorders_sums: true, files: None }
+        KernelTarget { version, abilities, invocations, local_bytes, vectorises_wrongly: true, files: None }
     }
 }
 
@@ -164,7 +165,7 @@ pub(crate) struct Plan<'a> {
     pub(crate) local_bytes: u64,
     pub(crate) bindings: u32,
     pub(crate) faults: DriverFaults,
-    pub(crate) reorders_sums: bool,
+    pub(crate) vectorises_wrongly: bool,
     pub(crate) files: Option<&'a Files>,
 }
 
@@ -196,7 +197,7 @@ impl Flavour {
 
 impl<'a> From<&KernelTarget<'a>> for Plan<'a> {
     fn from(target: &KernelTarget<'a>) -> Self {
-        let KernelTarget { version, abilities, invocations, local_bytes, reorders_sums, files } = *target;
+        let KernelTarget { version, abilities, invocations, local_bytes, vectorises_wrongly, files } = *target;
         Plan {
             flavour: Flavour::Kernel,
             version,
@@ -207,7 +208,7 @@ impl<'a> From<&KernelTarget<'a>> for Plan<'a> {
             local_bytes,
             bindings: u32::MAX,
             faults: DriverFaults::NONE,
-            reorders_sums,
+            vectorises_wrongly,
             files,
         }
     }
@@ -237,7 +238,7 @@ impl<'a> From<&ShaderTarget<'a>> for Plan<'a> {
             local_bytes,
             bindings,
             faults,
-            reorders_sums: false,
+            vectorises_wrongly: false,
             files,
         }
     }

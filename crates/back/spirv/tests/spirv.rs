@@ -152,7 +152,7 @@ fn loops_that_carry_floats_keep_their_order() {
     assert!(kernel.contains("Volatile") && !shader.contains("Volatile"), "{kernel}");
     let [integers, _] = texts("", &body("u32", "1"));
     assert!(!integers.contains("Volatile"), "{integers}");
-    let target = KernelTarget { reorders_sums: false, ..KernelTarget::new() };
+    let target = KernelTarget { vectorises_wrongly: false, ..KernelTarget::new() };
     let code = for_opencl(&self::kernel("", &body("f32", "1.0")), [8, 1, 1], &target).unwrap();
     assert!(!disassemble(&code.bytes).contains("Volatile"));
 }
@@ -472,6 +472,20 @@ fn fences_are_left_out_where_they_are_barriers() {
         let code = for_vulkan(&source, [4, 1, 1], &ShaderTarget { faults, ..ShaderTarget::new() }).unwrap();
         valid(&code);
         assert_eq!(disassemble(&code.bytes).matches("OpMemoryBarrier").count(), count);
+    }
+}
+
+#[test]
+fn loads_of_private_memory_are_volatile_where_they_go_wrong() {
+    let body = "(let %v (view u32 private read-write) (memory few)) (store %v %i %1) (let %x u32 (load %v %0)) (store %u %i %x)\n\
+                (let %y u32 (load %u %0)) (store %u %0 %y)";
+    let source = kernel("(memory few private u32 3)", body);
+    for (vectorises_wrongly, count) in [(false, 0), (true, 1)] {
+        let target = KernelTarget { vectorises_wrongly, ..KernelTarget::new() };
+        let code = for_opencl(&source, [4, 1, 1], &target).unwrap();
+        valid(&code);
+        let text = disassemble(&code.bytes);
+        assert_eq!(text.matches("Volatile").count(), count, "{text}");
     }
 }
 

@@ -59,7 +59,7 @@ pub(crate) fn campaign(arguments: &Arguments) -> anyhow::Result<bool> {
 pub(crate) fn replay(file: &Path, arguments: &Arguments) -> anyhow::Result<bool> {
     let text = std::fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
     let saved = Saved::from_text(&text).map_err(anyhow::Error::msg).with_context(|| file.display().to_string())?;
-    let mut judge = Judge::new(&saved.device, Duration::from_secs(arguments.patience));
+    let mut judge = Judge::new(&devices(&saved.device), Duration::from_secs(arguments.patience));
     match judge.failure(&saved) {
         Some(failure) => {
             println!("{failure}");

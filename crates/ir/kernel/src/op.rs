@@ -745,18 +745,12 @@ impl Op {
                 read.extend_from_slice(function.list(strides));
                 read
             }
-            Op::Load { view, index } => {
+            Op::Load { view, index } | Op::AtomicApply { view, index, body: _, scope: _ } => {
                 let mut read: Operands = smallvec![view];
                 read.extend_from_slice(function.list(index));
                 read
             }
-            Op::Store { view, index, value } => {
-                let mut read: Operands = smallvec![view];
-                read.extend_from_slice(function.list(index));
-                read.push(value);
-                read
-            }
-            Op::Atomic { op: _, view, index, value, scope: _ } => {
+            Op::Store { view, index, value } | Op::Atomic { op: _, view, index, value, scope: _ } => {
                 let mut read: Operands = smallvec![view];
                 read.extend_from_slice(function.list(index));
                 read.push(value);
@@ -766,11 +760,6 @@ impl Op {
                 let mut read: Operands = smallvec![view];
                 read.extend_from_slice(function.list(index));
                 read.extend([expected, value]);
-                read
-            }
-            Op::AtomicApply { view, index, body: _, scope: _ } => {
-                let mut read: Operands = smallvec![view];
-                read.extend_from_slice(function.list(index));
                 read
             }
             Op::Shuffle { kind: _, value, lane } => smallvec![value, lane],

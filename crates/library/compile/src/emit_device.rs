@@ -39,7 +39,13 @@ pub fn emit_c(
     options: &EmitOptions<'_>,
 ) -> Result<String, Vec<Diagnostic>> {
     let lines = |span: Span| source_line(files, span);
-    let target = Target { dialect, float64: !compiled.no_double, surrounds_barriers: false, lines: Some(&lines) };
+    let target = Target {
+        dialect,
+        float64: !compiled.no_double,
+        surrounds_barriers: false,
+        mixes_private: false,
+        lines: Some(&lines),
+    };
     each_kernel(compiled, options, &|module, kernel, local_size| {
         compile_c(module, kernel, local_size, &target).map(|made| made.text)
     })

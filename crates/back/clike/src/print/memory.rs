@@ -128,16 +128,20 @@ impl Printer<'_> {
 
     pub(super) fn load(&mut self, result: Value, view: Value, index: List) {
         let Some((root, cells)) = self.place(view, index) else { return };
-        let (elem, _, _) = self.layout(root);
+        let (elem, space, _) = self.layout(root);
         let ty = self.target.dialect.scalar(elem.scalar);
         let mut texts = Vec::new();
-        for (lane, cell) in cells.iter().enumerate() {
-            let suffix = (cells.len() > 1).then(|| ["x", "y", "z", "w"][lane.min(3)]);
+        let lanes = cells.len();
+        let volatile = self.target.mixes_private && space == Space::Private;
+        for (lane, cell) in cells.into_iter().enumerate() {
+            let held = self.target.dialect.cell(elem.scalar);
+            let cell = if volatile { format!("*(volatile {held} *)&{cell}") } else { cell };
+            let suffix = (lanes > 1).then(|| ["x", "y", "z", "w"][lane.min(3)]);
             let name = self.fresh_for(result, suffix);
             let text = match self.table_bits(root) {
-                Some(bits) => self.target.dialect.bits(elem.scalar, bits, cell),
+                Some(bits) => self.target.dialect.bits(elem.scalar, bits, &cell),
                 None if elem.scalar == Scalar::Bool => format!("{cell} != 0"),
-                None => cell.clone(),
+                None => cell,
             };
             self.line(format!("const {ty} {name} = {text};"));
             texts.push(Text::name(name));

@@ -179,7 +179,7 @@ impl Emitter<'_> {
         self.loop_merge(merge, again);
         self.branch(inside);
         self.begin(inside);
-        if self.plan.reorders_sums && params.iter().any(|&param| self.scalar_of(param).is_float()) {
+        if self.plan.vectorises_wrongly && params.iter().any(|&param| self.scalar_of(param).is_float()) {
             self.keep_order();
         }
         self.loops.push(Exit { merge, from: Vec::new() });

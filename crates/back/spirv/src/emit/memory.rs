@@ -259,6 +259,11 @@ impl Emitter<'_> {
         for pointer in pointers {
             let mut operands = vec![r(pointer)];
             operands.extend(self.aligned(&place));
+            if let (true, StorageClass::Function, Some(Operand::MemoryAccess(access))) =
+                (self.plan.vectorises_wrongly, place.class, operands.get_mut(1))
+            {
+                *access |= MemoryAccess::VOLATILE;
+            }
             let held = self.made(Op::Load, ty, operands);
             lanes.push(self.of_cell(&place, held));
         }

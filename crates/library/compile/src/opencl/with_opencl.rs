@@ -121,7 +121,12 @@ fn spirv(
         warps: abilities.warps,
         ..SpirvAbilities::ALL
     };
-    let target = KernelTarget { abilities: has, local_bytes: abilities.local_bytes, ..KernelTarget::new() };
+    let target = KernelTarget {
+        abilities: has,
+        local_bytes: abilities.local_bytes,
+        vectorises_wrongly: abilities.is_cpu,
+        ..KernelTarget::new()
+    };
     compile_kernel(module, kernel, local_size, &target)
 }
 
@@ -140,6 +145,7 @@ fn opencl_c(
         dialect: Dialect::OpenCl12,
         float64: abilities.float64,
         surrounds_barriers: is_pocl(abilities),
+        mixes_private: abilities.is_cpu,
         lines: None,
     };
     let made = compile_c(module, kernel, local_size, &target)?;

@@ -110,8 +110,13 @@ pub(super) fn code(
             return Ok(PackedCode { target: target.to_string(), processor: cpu::processor(), needs, code });
         }
         Target::OpenClC => {
-            let target =
-                CTarget { dialect: Dialect::OpenCl12, float64: needs.doubles, surrounds_barriers: true, lines: None };
+            let target = CTarget {
+                dialect: Dialect::OpenCl12,
+                float64: needs.doubles,
+                surrounds_barriers: true,
+                mixes_private: true,
+                lines: None,
+            };
             let made = compile_c(module, kernel, local_size, &target)?;
             let (format, bytes) = (CodeFormat::OpenClC, made.text.into_bytes().into());
             let code = DeviceCode { format, bytes, entry: made.entry, local_size, parameters: made.parameters };

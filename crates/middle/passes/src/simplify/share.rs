@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crisp_ir_kernel::{BinaryOp, CompareOp, Function, List, Op, Space, Value};
+// tidy: hash-order because it is only looked up, never walked
 use rustc_hash::FxHashMap;
 
 use crate::copy::Writer;
@@ -11,6 +12,7 @@ use crate::copy::Writer;
 #[derive(Default)]
 pub(super) struct Share {
     /// Their results. No operation is in two of them.
+    // tidy: hash-order because it is only looked up, never walked
     seen: FxHashMap<Op, Value>,
     /// The operations in the order in which they were seen.
     order: Vec<Op>,
