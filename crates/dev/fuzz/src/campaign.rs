@@ -68,8 +68,9 @@ impl Summary {
 /// Programs that a worker is asked for at once.
 const CHUNK: u64 = 64;
 
-/// Chunks after which a worker is replaced, so that nothing can pile up in it.
-const CHUNKS_OF_A_WORKER: usize = 64;
+/// Chunks after which a worker is replaced, so that nothing can pile up in it: drivers for the CPU keep the code of each kernel, in up to 20 mappings
+/// for each program, and Linux gives a process 65530.
+const CHUNKS_OF_A_WORKER: usize = 8;
 
 /// Time between lines of progress where there is no terminal: a campaign may take hours, and its log is looked at.
 const BETWEEN_LINES: Duration = Duration::from_secs(60);
