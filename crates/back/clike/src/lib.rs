@@ -28,7 +28,7 @@ pub struct Target<'a> {
     /// control that holds some. Where the driver is not known they are the price of right results.
     pub surrounds_barriers: bool,
     /// Whether the driver takes other values from private memory at an index that all invocations share, as Intel's for processors does:
-    /// then such loads are volatile.
+    /// then such loads are volatile. Not for PoCL, where volatile loads of what was cleared give what was there before.
     pub mixes_private: bool,
     /// The line of the source that a place lies in, for comments: its name and number, and what stands there.
     pub lines: Option<&'a dyn Fn(Span) -> Option<SourceLine>>,

@@ -124,10 +124,15 @@ fn spirv(
     let target = KernelTarget {
         abilities: has,
         local_bytes: abilities.local_bytes,
-        vectorises_wrongly: abilities.is_cpu,
+        vectorises_wrongly: is_intel(abilities),
         ..KernelTarget::new()
     };
     compile_kernel(module, kernel, local_size, &target)
+}
+
+/// Intel's runtime for processors.
+fn is_intel(info: &OpenClInfo) -> bool {
+    info.is_cpu && info.platform == "Intel(R) OpenCL"
 }
 
 fn is_pocl(info: &OpenClInfo) -> bool {
@@ -145,7 +150,7 @@ fn opencl_c(
         dialect: Dialect::OpenCl12,
         float64: abilities.float64,
         surrounds_barriers: is_pocl(abilities),
-        mixes_private: abilities.is_cpu,
+        mixes_private: is_intel(abilities),
         lines: None,
     };
     let made = compile_c(module, kernel, local_size, &target)?;

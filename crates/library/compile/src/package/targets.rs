@@ -114,7 +114,7 @@ pub(super) fn code(
                 dialect: Dialect::OpenCl12,
                 float64: needs.doubles,
                 surrounds_barriers: true,
-                mixes_private: true,
+                mixes_private: false,
                 lines: None,
             };
             let made = compile_c(module, kernel, local_size, &target)?;
