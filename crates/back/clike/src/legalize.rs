@@ -9,7 +9,7 @@ use crisp_middle_passes::{
 };
 use crisp_support_diagnostics::Diagnostic;
 
-use crate::Target;
+use crate::{DriverFaults, Target};
 
 /// Behind the operations of warps. What the kernel tells is numbered before anything can drop it, and written to memory whose length only
 /// that memory knows, so behind the guards.
@@ -27,13 +27,13 @@ pub(crate) fn legalize(
 ) -> Result<Module, Vec<Diagnostic>> {
     let one = guarded_kernel(module, kernel, &LaunchFacts::of_size(local_size))?;
     // Its analysis asks where invocations meet, which nothing may ask once they meet through memory.
-    run_all(rest(target.float64, target.surrounds_barriers), emulate_warps(one, kernel, local_size)?)
+    run_all(rest(target.float64, target.faults), emulate_warps(one, kernel, local_size)?)
 }
 
 /// The passes behind the operations of warps, in order.
-fn rest(float64: bool, surrounds_barriers: bool) -> impl Iterator<Item = &'static Pass> {
+fn rest(float64: bool, faults: DriverFaults) -> impl Iterator<Item = &'static Pass> {
     let doubles = if float64 { &[] } else { WITHOUT_DOUBLE };
-    let last: &[Pass] = if surrounds_barriers { &[surround_barriers::PASS] } else { &[] };
+    let last: &[Pass] = if faults.repeats_before_barriers { &[surround_barriers::PASS] } else { &[] };
     SECOND.iter().chain(doubles).chain(PLAIN).chain(last)
 }
 
@@ -42,12 +42,14 @@ mod tests {
     use crisp_middle_passes::GUARDED;
 
     use super::{inline_calls, rest};
+    use crate::DriverFaults;
 
     #[test]
     fn no_pass_runs_before_what_it_needs() {
         for float64 in [false, true] {
             let mut known = Vec::new();
-            for pass in std::iter::once(&inline_calls::PASS).chain(GUARDED).chain(rest(float64, true)) {
+            for pass in std::iter::once(&inline_calls::PASS).chain(GUARDED).chain(rest(float64, DriverFaults::UNKNOWN))
+            {
                 for need in pass.needs {
                     assert!(known.contains(need), "{} lacks {need:?}", pass.name);
                 }

@@ -24,14 +24,30 @@ pub struct Target<'a> {
     pub dialect: Dialect,
     /// Whether there is arithmetic on doubles; otherwise integers compute the same bits.
     pub float64: bool,
-    /// Whether the driver runs again what stands in front of barriers that are not always met, as PoCL does: then barriers are put around
-    /// control that holds some. Where the driver is not known they are the price of right results.
-    pub surrounds_barriers: bool,
-    /// Whether the driver takes other values from private memory at an index that all invocations share, as Intel's for processors does:
-    /// then such loads are volatile. Not for PoCL, where volatile loads of what was cleared give what was there before.
-    pub mixes_private: bool,
+    /// What the driver is known to do wrong.
+    pub faults: DriverFaults,
     /// The line of the source that a place lies in, for comments: its name and number, and what stands there.
     pub lines: Option<&'a dyn Fn(Span) -> Option<SourceLine>>,
+}
+
+/// What drivers are known to do wrong, which is written in another way for them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DriverFaults {
+    /// Whether the driver runs again what stands in front of barriers that are not always met, as PoCL does. Then barriers are put around
+    /// control that holds some.
+    pub repeats_before_barriers: bool,
+    /// Whether the driver takes other values from private memory at an index that all invocations share, as Intel's for processors does.
+    /// Then loads of private memory are volatile.
+    pub mixes_private: bool,
+}
+
+impl DriverFaults {
+    /// A driver that does everything right, and people, who want to read what they wrote.
+    pub const NONE: Self = DriverFaults { repeats_before_barriers: false, mixes_private: false };
+
+    /// A driver of which nothing is known. Volatile loads would be wrong with PoCL, where they give what was there before memory was cleared;
+    /// Intel's takes SPIR-V.
+    pub const UNKNOWN: Self = DriverFaults { repeats_before_barriers: true, ..DriverFaults::NONE };
 }
 
 /// A line of the author's.

@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crisp_back_clike::{Dialect, Printed, SourceLine, Target, compile_c};
+use crisp_back_clike::{Dialect, DriverFaults, Printed, SourceLine, Target, compile_c};
 use crisp_dev_testkit::target_kernels;
 use crisp_ir_artifact::Parameter;
 use crisp_ir_kernel::{Checked, text};
@@ -38,8 +38,7 @@ fn compile(
         let line = file.position(span.start).line;
         Some(SourceLine { place: format!("{name}:{line}"), text: file.line(line).to_owned() })
     };
-    let target =
-        Target { dialect, float64: true, surrounds_barriers: false, mixes_private: false, lines: Some(&lines) };
+    let target = Target { dialect, float64: true, faults: DriverFaults::NONE, lines: Some(&lines) };
     let made = compile_c(&checked, &kernel, local_size, &target);
     (made, files)
 }
@@ -125,8 +124,7 @@ fn faults_of_drivers_are_avoided_where_that_is_wanted() {
         let target = Target {
             dialect: Dialect::OpenCl12,
             float64: true,
-            surrounds_barriers: avoided,
-            mixes_private: avoided,
+            faults: DriverFaults { repeats_before_barriers: avoided, mixes_private: avoided },
             lines: None,
         };
         let text = compile_c(&module, "test", [8, 1, 1], &target).unwrap().text;
@@ -207,7 +205,6 @@ fn what_the_languages_lack_is_refused_with_its_place() {
     assert_eq!(large[0].code.0, "D0803");
     assert!(large[0].message.contains("64×32×1"));
     let (empty, _) = checked("e.kir", "(module)");
-    let target =
-        Target { dialect: Dialect::Cuda, float64: true, surrounds_barriers: false, mixes_private: false, lines: None };
+    let target = Target { dialect: Dialect::Cuda, float64: true, faults: DriverFaults::NONE, lines: None };
     assert_eq!(compile_c(&empty, "gone", [1; 3], &target).unwrap_err()[0].code.0, "D0804");
 }

@@ -2,8 +2,10 @@
 
 use std::io::Write;
 use std::process::{Command, Stdio};
+use std::sync::Once;
 
-/// What `spirv-val` has against a module in an environment, such as `vulkan1.3`; nothing where there is no such program, which is said.
+/// What `spirv-val` has against a module in an environment, such as `vulkan1.3`, warnings too; nothing where there is no such program, which is
+/// said once.
 ///
 /// # Panics
 /// When the program starts and cannot be spoken to.
@@ -17,10 +19,12 @@ pub fn wrong_with_spirv(bytes: &[u8], environment: &str) -> Option<String> {
         .stderr(Stdio::piped())
         .spawn();
     let Ok(mut checker) = started else {
-        eprintln!("skipped: there is no spirv-val");
+        static SAID: Once = Once::new();
+        SAID.call_once(|| eprintln!("skipped: there is no spirv-val"));
         return None;
     };
     checker.stdin.take().expect("it is piped").write_all(bytes).expect("it reads");
     let output = checker.wait_with_output().expect("it ends");
-    (!output.status.success()).then(|| String::from_utf8_lossy(&output.stderr).into_owned())
+    let valid = output.status.success() && output.stderr.is_empty();
+    (!valid).then(|| String::from_utf8_lossy(&output.stderr).into_owned())
 }

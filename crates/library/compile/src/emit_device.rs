@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crisp_back_clike::{Dialect, SourceLine, Target, compile_c};
+use crisp_back_clike::{Dialect, DriverFaults, SourceLine, Target, compile_c};
 use crisp_back_spirv::{KernelTarget, ShaderTarget, SpirvAbilities, compile_kernels, compile_shaders, disassemble};
 use crisp_support_diagnostics::{Diagnostic, Files, Span};
 
@@ -39,13 +39,7 @@ pub fn emit_c(
     options: &EmitOptions<'_>,
 ) -> Result<String, Vec<Diagnostic>> {
     let lines = |span: Span| source_line(files, span);
-    let target = Target {
-        dialect,
-        float64: !compiled.no_double,
-        surrounds_barriers: false,
-        mixes_private: false,
-        lines: Some(&lines),
-    };
+    let target = Target { dialect, float64: !compiled.no_double, faults: DriverFaults::NONE, lines: Some(&lines) };
     each_kernel(compiled, options, &|module, kernel, local_size| {
         compile_c(module, kernel, local_size, &target).map(|made| made.text)
     })

@@ -182,8 +182,8 @@ pub(crate) trait Rewrite<'a> {
         writer.renamed.terminator(&mut writer.builder, writer.renamed.from[region].terminator)
     }
 
-    /// A region has been opened.
-    fn opened(&mut self) {}
+    /// A region has been opened for the copy of one of the old function.
+    fn opened(&mut self, _writer: &mut Writer<'a>, _region: RegionId) {}
 
     /// The innermost open region is about to be closed.
     fn closing(&mut self) {}
@@ -267,7 +267,7 @@ impl<'a> Writer<'a> {
         let types = self.renamed.types(params);
         let (new, values) = self.builder.open(&types, self.renamed.from[region].end_span);
         self.renamed.bind(&mut self.builder, params, &values);
-        rewrite.opened();
+        rewrite.opened(self, region);
         let (terminator, span) = self.body(rewrite, region);
         rewrite.closing();
         self.builder.close(terminator, span);

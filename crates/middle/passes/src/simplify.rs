@@ -6,7 +6,7 @@ mod control;
 mod fold;
 mod share;
 
-use crisp_ir_kernel::{Constant, Module, Op, OpId, Value};
+use crisp_ir_kernel::{Constant, Module, Op, OpId, RegionId, Value};
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::copy::{Rewrite, Step, Writer, rewrite};
@@ -79,7 +79,7 @@ impl<'a> Rewrite<'a> for Simplify {
         Step::Done
     }
 
-    fn opened(&mut self) {
+    fn opened(&mut self, _writer: &mut Writer<'a>, _region: RegionId) {
         self.share.opened();
     }
 

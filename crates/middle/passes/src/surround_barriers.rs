@@ -33,12 +33,8 @@ struct Surround {
     control: BTreeSet<OpId>,
     /// The regions in them.
     inside: BTreeSet<RegionId>,
-    /// The first operations of these.
-    first: BTreeSet<OpId>,
-    /// The other sides of branches.
+    /// Of these, the other sides of branches.
     others: BTreeSet<RegionId>,
-    /// The first operations of these.
-    first_of_other: BTreeSet<OpId>,
 }
 
 /// Where barriers may be met from a place on.
@@ -93,28 +89,21 @@ impl Surround {
             let decides = does.meet || does.leave && later || does.stop && around.meets_in_loop;
             match function[id].op {
                 Op::If { cond: _, then, other } if decides => {
-                    self.note(function, id, &[then, other]);
+                    self.control.insert(id);
+                    self.inside.extend([then, other]);
                     self.others.insert(other);
-                    self.first_of_other.extend(function[other].ops.first());
                     for region in [then, other] {
                         self.look(function, region, Around { meets_later: later, ..around });
                     }
                 }
                 Op::For { kind: _, carried: _, body } if decides => {
-                    self.note(function, id, &[body]);
+                    self.control.insert(id);
+                    self.inside.insert(body);
                     self.look(function, body, Around { meets_later: later || does.meet, meets_in_loop: does.meet });
                 }
                 _ => {}
             }
             later |= does.meet;
-        }
-    }
-
-    fn note(&mut self, function: &Function, id: OpId, regions: &[RegionId]) {
-        self.control.insert(id);
-        for &region in regions {
-            self.inside.insert(region);
-            self.first.extend(function[region].ops.first());
         }
     }
 }
@@ -134,30 +123,35 @@ fn barrier(writer: &mut Writer<'_>, at: Span) {
 
 impl<'a> Rewrite<'a> for Surround {
     fn op(&mut self, writer: &mut Writer<'a>, id: OpId) -> Step {
-        let (opens, is_control) = (self.first.contains(&id), self.control.contains(&id));
-        let at = writer.renamed.from[id].span;
-        if self.first_of_other.contains(&id) {
-            fence(writer, at);
-        }
-        if (opens || is_control) && !meets(writer.renamed.from, Some(&id)) {
-            barrier(writer, at);
-        }
-        if !is_control {
+        if !self.control.contains(&id) {
             return Step::Copy;
         }
+        let at = writer.renamed.from[id].span;
+        barrier(writer, at);
         writer.copy(self, id);
         barrier(writer, at);
         Step::Done
     }
 
+    fn opened(&mut self, writer: &mut Writer<'a>, region: RegionId) {
+        let from = writer.renamed.from;
+        let first = from[region].ops.first();
+        let at = first.map_or(from[region].end_span, |&id| from[id].span);
+        if self.others.contains(&region) {
+            fence(writer, at);
+        }
+        // Control has a barrier in front of it anyway.
+        let has_its_own = meets(from, first) || first.is_some_and(|id| self.control.contains(id));
+        if self.inside.contains(&region) && !has_its_own {
+            barrier(writer, at);
+        }
+    }
+
     fn terminator(&mut self, writer: &mut Writer<'a>, region: RegionId) -> Terminator {
         let from = writer.renamed.from;
-        if self.others.contains(&region) && from[region].ops.is_empty() {
-            fence(writer, from[region].end_span);
-        }
+        let (ops, at) = (&from[region].ops, from[region].end_span);
         if self.inside.contains(&region) {
-            let at = from[region].end_span;
-            if !meets(from, from[region].ops.last()) {
+            if !ops.is_empty() && !meets(from, ops.last()) {
                 barrier(writer, at);
             }
             // The end of the kernel is one more place where all meet.

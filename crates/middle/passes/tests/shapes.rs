@@ -493,7 +493,7 @@ fn passes_have_distinct_names_and_facts_that_someone_makes() {
     names.sort_unstable();
     names.dedup();
     assert_eq!(names.len(), ALL.len());
-    for fact in [Fact::NoCalls, Fact::Simple, Fact::Simple, Fact::Simple, Fact::NothingUnused, Fact::NoDouble] {
+    for fact in [Fact::NoCalls, Fact::Simple, Fact::NothingUnused, Fact::NoDouble] {
         assert!(ALL.iter().any(|pass| pass.makes.contains(&fact)), "{fact:?}");
     }
 }

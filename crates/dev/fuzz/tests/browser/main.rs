@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use chromium::Job;
 use crisp_back_naga::{WgslTarget, compile_wgsl};
 use crisp_dev_fuzz::{Limits, generate};
+use crisp_dev_testkit::target_kernels;
 use crisp_ir_kernel::{BinaryOp, Checked, Constant, Scalar, Type, UnaryOp, fold, text};
 use crisp_middle_interp::Argument;
 use kernels::{Arguments, Trial, module};
@@ -203,15 +204,11 @@ fn texts() -> Vec<Job> {
         let code = String::from_utf8(code.bytes.to_vec()).unwrap();
         jobs.push(Job { name, code, launch: None });
     };
-    for entry in std::fs::read_dir(root().join("tests/targets")).unwrap() {
-        let path = entry.unwrap().path();
-        if path.extension().is_some_and(|extension| extension == "kir") {
-            let source = std::fs::read_to_string(&path).unwrap();
-            let name = path.file_name().unwrap().to_string_lossy().into_owned();
-            let module = module(&name, &source);
-            for target in [WgslTarget::EVERYWHERE, WgslTarget { fused: true, ..WgslTarget::EVERYWHERE }] {
-                add(name.clone(), &module, [32, 4, 1], &target);
-            }
+    for (name, source) in target_kernels() {
+        let name = format!("{name}.kir");
+        let module = module(&name, &source);
+        for target in [WgslTarget::EVERYWHERE, WgslTarget { fused: true, ..WgslTarget::EVERYWHERE }] {
+            add(name.clone(), &module, [32, 4, 1], &target);
         }
     }
     for (name, source) in operations() {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crisp_back_clike::{Dialect, Target, compile_c};
+use crisp_back_clike::{Dialect, DriverFaults, Target, compile_c};
 use crisp_back_spirv::{KernelTarget, SpirvAbilities, compile_kernel};
 use crisp_ir_artifact::{Artifact, Code, CodeFormat, DeviceCode, Interface, PackedCode};
 use crisp_ir_kernel::{Checked, Op};
@@ -149,8 +149,7 @@ fn opencl_c(
     let target = Target {
         dialect: Dialect::OpenCl12,
         float64: abilities.float64,
-        surrounds_barriers: is_pocl(abilities),
-        mixes_private: is_intel(abilities),
+        faults: DriverFaults { repeats_before_barriers: is_pocl(abilities), mixes_private: is_intel(abilities) },
         lines: None,
     };
     let made = compile_c(module, kernel, local_size, &target)?;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crisp_back_clike::{Dialect, Target as CTarget, compile_c};
+use crisp_back_clike::{Dialect, DriverFaults, Target as CTarget, compile_c};
 use crisp_back_naga::{WgslTarget, compile_wgsl};
 use crisp_back_spirv::{KernelTarget, ShaderTarget, SpirvAbilities, compile_kernel, compile_shader};
 use crisp_ir_artifact::{Code, CodeFormat, DeviceCode, Needs, PackedCode};
@@ -113,8 +113,7 @@ pub(super) fn code(
             let target = CTarget {
                 dialect: Dialect::OpenCl12,
                 float64: needs.doubles,
-                surrounds_barriers: true,
-                mixes_private: false,
+                faults: DriverFaults::UNKNOWN,
                 lines: None,
             };
             let made = compile_c(module, kernel, local_size, &target)?;
