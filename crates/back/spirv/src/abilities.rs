@@ -88,6 +88,9 @@ pub struct DriverFaults {
     /// Whether the driver may compare what it widened from a signed integer of 32 bits with a small constant as if the constant were
     /// outside the range of 32 bits, as Mesa's do. Widening with operations that it does not see through costs two instructions more.
     pub loses_signs: bool,
+    /// Whether the driver may take the zero of the other sign where a value is chosen whose bits are a constant one of floats, or else a
+    /// constant zero, as Mesa's do, whatever the type. Such choices then have other bits, which costs one instruction or three.
+    pub swaps_zeros: bool,
     /// Whether the invocations of a workgroup wait for each other at fences, as with Mesa's driver for processors; where not all of them
     /// arrive, stores are lost. Its atomic operations order everything around them, and it runs a workgroup in one thread, so that fences are
     /// left out.
@@ -96,10 +99,12 @@ pub struct DriverFaults {
 
 impl DriverFaults {
     /// A driver that does everything right.
-    pub const NONE: Self = DriverFaults { loses_zeros: false, loses_signs: false, fences_meet: false };
+    pub const NONE: Self =
+        DriverFaults { loses_zeros: false, loses_signs: false, swaps_zeros: false, fences_meet: false };
 
     /// A driver of which nothing is known: what is right with every driver.
-    pub const UNKNOWN: Self = DriverFaults { loses_zeros: true, loses_signs: true, ..DriverFaults::NONE };
+    pub const UNKNOWN: Self =
+        DriverFaults { loses_zeros: true, loses_signs: true, swaps_zeros: true, ..DriverFaults::NONE };
 }
 
 /// Vulkan: compute shaders with bindings.

@@ -506,6 +506,31 @@ fn signed_integers_are_widened_in_secret_where_their_signs_get_lost() {
 }
 
 #[test]
+fn ones_and_zeros_are_chosen_in_secret_where_zeros_are_swapped() {
+    let chosen = |ty: &str, then: &str, other: &str| {
+        let body = format!(
+            "(let %z u64 (const 7)) (let %c bool (lt %z %i)) (let %t {ty} (const {then})) (let %o {ty} (const {other}))\n\
+             (let %chosen {ty} (select %c %t %o)) (let %b u32 (bitcast u32 %chosen)) (store %u %i %b)"
+        );
+        let source = kernel("", &body);
+        [false, true].map(|swaps_zeros| {
+            let faults = DriverFaults { swaps_zeros, ..DriverFaults::NONE };
+            let code = for_vulkan(&source, [4, 1, 1], &ShaderTarget { faults, ..ShaderTarget::new() }).unwrap();
+            valid(&code);
+            disassemble(&code.bytes).matches("OpBitwiseXor").count()
+        })
+    };
+    // -1.0 and 0, 1.0 and the other zero, in both orders.
+    assert_eq!(chosen("u32", "3212836864", "0"), [0, 1]);
+    assert_eq!(chosen("i32", "-2147483648", "1065353216"), [0, 1]);
+    assert_eq!(chosen("f32", "0.0", "-1.0"), [0, 1]);
+    // What the driver gets right.
+    assert_eq!(chosen("u32", "1065353216", "0"), [0, 0]);
+    assert_eq!(chosen("f32", "-1.0", "-0.0"), [0, 0]);
+    assert_eq!(chosen("u32", "3", "0"), [0, 0]);
+}
+
+#[test]
 fn instructions_know_their_lines() {
     let source = std::fs::read_to_string(folder().join("row_views.kir")).unwrap();
     let at = |what: &str| source.lines().position(|line| line.contains(what)).unwrap() + 1;

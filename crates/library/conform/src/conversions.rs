@@ -70,6 +70,42 @@ fn compared(from: Scalar, to: Scalar) -> Table {
     }
 }
 
+/// Choices between constants with the bits of floats: ones and zeros of both signs. Compilers take them for truth values as floats.
+fn chosen(scalar: Scalar) -> Table {
+    let digits = scalar.to_bits();
+    let (ty, bits) = (scalar.name(), digits.name());
+    let sign = 1_u64 << (scalar.bits() - 1);
+    let one: u64 = match scalar.bits() {
+        16 => 0x3c00,
+        32 => u64::from(1_f32.to_bits()),
+        _ => 1_f64.to_bits(),
+    };
+    let cast = if scalar.is_float() { "bitcast" } else { "convert" };
+    let pairs = [one, one | sign].map(|one| [0, sign].map(|zero| [[one, zero], [zero, one]]));
+    let pairs: Vec<[u64; 2]> = pairs.into_iter().flatten().flatten().collect();
+    let mut formula = format!(
+        "(let %one u8 (const 1)) (let %low u8 (and %x %one)) (let %c bool (eq %low %one)) (let %m {bits} (const 3)) (let %r0 {bits} (const 0))"
+    );
+    for (n, [then, other]) in pairs.iter().enumerate() {
+        let result = if n + 1 == pairs.len() { "%r".to_owned() } else { format!("%r{}", n + 1) };
+        formula.push_str(&format!(
+            "\n(let %i{n} {bits} (const {then})) (let %j{n} {bits} (const {other})) (let %t{n} {ty} ({cast} {ty} %i{n}))
+             (let %o{n} {ty} ({cast} {ty} %j{n})) (let %s{n} {ty} (select %c %t{n} %o{n})) (let %d{n} {bits} ({cast} {bits} %s{n}))
+             (let %p{n} {bits} (mul %r{n} %m)) (let {result} {bits} (add %p{n} %d{n}))"
+        ));
+    }
+    let name = Name { section: Section::Conversions, operation: "choose constants".to_owned(), ty: ty.to_owned() };
+    let path = name.path();
+    Table {
+        name,
+        quick: scalar.bits() == 32,
+        operands: vec![Elem::scalar(Scalar::U8)],
+        result: Elem::scalar(digits),
+        formula,
+        rows: Box::new(move || rows(&path, Scalar::U8)),
+    }
+}
+
 /// All pairs of types.
 pub(crate) fn trials() -> Vec<Box<dyn Trial>> {
     let mut trials: Vec<Box<dyn Trial>> = Vec::new();
@@ -85,6 +121,9 @@ pub(crate) fn trials() -> Vec<Box<dyn Trial>> {
         for to in integers().filter(|to| to.bits() > from.bits()) {
             trials.push(Box::new(compared(from, to)));
         }
+    }
+    for scalar in Scalar::ALL.into_iter().filter(|scalar| scalar.bits() >= 16) {
+        trials.push(Box::new(chosen(scalar)));
     }
     let (mut number, mut lanes) = (0, [2, 3, 4].into_iter().cycle());
     for from in Scalar::ALL {

@@ -44,10 +44,7 @@ impl Emitter<'_> {
                 Some(self.extended(set::FUSED, ty, &args))
             }
             IrOp::Compare { op, lhs, rhs } => Some(self.compare(op, lhs, rhs)),
-            IrOp::Select { cond, then, other } => {
-                let ty = self.type_of(then);
-                Some(self.select(ty, self.value(cond), self.value(then), self.value(other)))
-            }
+            IrOp::Select { cond, then, other } => Some(self.choice(cond, then, other)),
             IrOp::Convert { to, arg } => Some(self.convert(to, arg)),
             IrOp::Bitcast { to, arg } => {
                 let (from, to, arg) = (self.type_of(arg), self.sections.scalar(to.scalar), self.value(arg));

@@ -1,6 +1,6 @@
 //! Zeros that a driver does not know to be zeros, for those that compute with known ones as if floats were the numbers of school.
 
-use crisp_ir_kernel::{Op as IrOp, Scalar, Space};
+use crisp_ir_kernel::{Op as IrOp, Scalar, Space, Value};
 use rspirv::dr::Operand;
 use rspirv::spirv::Op;
 
@@ -65,5 +65,40 @@ impl Emitter<'_> {
             Some(&hidden) => hidden,
             None => self.sections.constant(scalar, bits),
         }
+    }
+
+    /// One of two values.
+    pub(super) fn choice(&mut self, cond: Value, then: Value, other: Value) -> u32 {
+        let (scalar, ty, cond) = (self.scalar_of(then), self.type_of(then), self.value(cond));
+        let Some(bits) = self.swapped(then, other) else {
+            return self.select(ty, cond, self.value(then), self.value(other));
+        };
+        // With another last digit neither is what the driver looks for.
+        let (integer, digits) = (scalar.to_bits(), self.sections.scalar(scalar.to_bits()));
+        let [then, other] = bits.map(|bits| self.sections.constant(integer, bits ^ 1));
+        let one = self.sections.constant(integer, 1);
+        let chosen = self.select(digits, cond, then, other);
+        let made = self.two(Op::BitwiseXor, digits, chosen, one);
+        if digits == ty { made } else { self.one(Op::Bitcast, ty, made) }
+    }
+
+    /// The bits of two constants, where the driver takes the choice between them for a truth value as a float: there are ±1.0, and the zero
+    /// that does not have its sign.
+    fn swapped(&self, then: Value, other: Value) -> Option<[u64; 2]> {
+        let scalar = self.scalar_of(then);
+        let one: u64 = match scalar.bits() {
+            16 => 0x3c00,
+            32 => u64::from(1_f32.to_bits()),
+            64 => 1_f64.to_bits(),
+            _ => return None,
+        };
+        let known = |value: Value| {
+            let constant = self.function.constant(self.definitions[value])?;
+            self.sections.is_constant(self.value(value)).then_some(constant.bits[0])
+        };
+        let bits = [known(then)?, known(other)?];
+        let sign = sign(scalar);
+        let pair = if bits[0] & !sign == 0 { [bits[1], bits[0]] } else { bits };
+        (self.plan.faults.swaps_zeros && (pair == [one, sign] || pair == [one | sign, 0])).then_some(bits)
     }
 }

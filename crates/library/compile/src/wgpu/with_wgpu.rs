@@ -128,8 +128,8 @@ fn shader_target(info: &WgpuInfo, spirv: &VulkanInfo) -> ShaderTarget<'static> {
     };
     // Mesa's drivers share what simplifies shaders; 22.3 was looked at, with the one for processors.
     let llvmpipe = info.name.starts_with("llvmpipe");
-    let faults =
-        DriverFaults { loses_zeros: llvmpipe, loses_signs: info.driver.contains("Mesa"), fences_meet: llvmpipe };
+    let mesa = info.driver.contains("Mesa");
+    let faults = DriverFaults { loses_zeros: llvmpipe, loses_signs: mesa, swaps_zeros: mesa, fences_meet: llvmpipe };
     ShaderTarget {
         version: spirv.version,
         abilities: SpirvAbilities {
