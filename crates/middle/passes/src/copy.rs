@@ -43,6 +43,11 @@ impl<'a> Renamed<'a> {
         self.values[old].unwrap_or(old)
     }
 
+    /// The new name of a value whose definition has been copied.
+    pub(crate) fn known(&self, old: Value) -> Option<Value> {
+        self.values[old]
+    }
+
     pub(crate) fn values(&self, old: &[Value]) -> Vec<Value> {
         old.iter().map(|&value| self.value(value)).collect()
     }

@@ -1,5 +1,5 @@
 //! Makes a function smaller without changing what it does: evaluates what is constant, shares what is repeated, opens branches and loops
-//! that are decided, all on one way from its beginning to its end. What comes earlier is simple already when something is looked at,
+//! that are decided, takes the first value for one that a loop carries without changing it, all on one way from its beginning to its end. What comes earlier is simple already when something is looked at,
 //! but for what loops carry around.
 
 mod control;
@@ -21,7 +21,8 @@ pub const PASS: Pass =
 #[allow(clippy::unnecessary_wraps, clippy::needless_pass_by_value)]
 fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
     Ok(each_function(&module, |function| {
-        let mut simplify = Simplify { fold: Fold::new(function.kernel.is_some()), share: Share::default() };
+        let mut simplify =
+            Simplify { fold: Fold::new(function.kernel.is_some()), share: Share::default(), unchanged: Vec::new() };
         rewrite(function, &mut simplify)
     }))
 }
@@ -29,6 +30,8 @@ fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
 struct Simplify {
     fold: Fold,
     share: Share,
+    /// Of the loop whose body is about to be opened: old parameters, and new values that they have in each iteration.
+    unchanged: Vec<(Value, Value)>,
 }
 
 impl Simplify {
@@ -79,7 +82,10 @@ impl<'a> Rewrite<'a> for Simplify {
         Step::Done
     }
 
-    fn opened(&mut self, _writer: &mut Writer<'a>, _region: RegionId) {
+    fn opened(&mut self, writer: &mut Writer<'a>, _region: RegionId) {
+        for (param, value) in self.unchanged.drain(..) {
+            writer.renamed.bind(&mut writer.builder, &[param], &[value]);
+        }
         self.share.opened();
     }
 

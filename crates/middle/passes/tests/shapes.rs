@@ -333,6 +333,30 @@ fn loops_that_run_never_or_once_are_no_loops() {
     );
 }
 
+#[test]
+fn what_a_loop_carries_without_changing_it_is_its_first_value() {
+    // `a` is handed on, `b` set to what it was, `c` changed by one way out, `d` by each iteration.
+    becomes(
+        simplify::PASS,
+        "(let %i u64 (const 1)) (let %zero u32 (const 0)) (let %one u32 (const 1))
+         (let (%p %q %r %s) (u32 u32 u32 u32)
+           (for (%k u32) (up %zero %n %one) (carry (%a u32 %m) (%b u32 %zero) (%c u32 %m) (%d u32 %m))
+             (let %stop bool (lt %m %k))
+             (if %stop (then (break %a %zero %one %d)) (else (yield)))
+             (let %ab u32 (add %a %b)) (let %next u32 (add %d %ab))
+             (yield %a %b %c %next)))
+         (let %x u32 (sub %p %q)) (let %y u32 (sub %r %s)) (let %z u32 (mul %x %y)) (store %out %i %z) (return)",
+        "(let %i u64 (const 1)) (let %zero u32 (const 0)) (let %one u32 (const 1))
+         (let (%p %q %r %s) (u32 u32 u32 u32)
+           (for (%k u32) (up %zero %n %one) (carry (%a u32 %m) (%b u32 %zero) (%c u32 %m) (%d u32 %m))
+             (let %stop bool (lt %m %k))
+             (if %stop (then (break %m %zero %one %d)) (else (yield)))
+             (let %next u32 (add %m %d))
+             (yield %m %zero %c %next)))
+         (let %y u32 (sub %r %s)) (let %z u32 (mul %m %y)) (store %out %i %z) (return)",
+    );
+}
+
 fn inlined(functions: &str, body: &str) -> String {
     let source = format!(
         "(module {functions} (kernel k (param out (view u32 global read-write)) (param n u32) (body (let %i u64 (const 0)) {body} (return))))"

@@ -1,5 +1,5 @@
 //! Puts the chosen branch in place of a branch on a constant, and the body in place of a loop that runs once; drops loops that never
-//! run and what can no longer be reached.
+//! run and what can no longer be reached; takes values that loops carry without changing them out of the loops.
 
 use crisp_ir_kernel::{Constant, Function, List, LoopKind, Op, OpId, RegionId, Terminator, Value, fold};
 
@@ -24,6 +24,22 @@ fn breaks_inside(function: &Function, body: RegionId) -> bool {
         // A break in there leaves that loop.
         _ => false,
     })
+}
+
+/// Adds what the loop with this body carries on from each place that leads to its next iteration or out of it.
+fn carried_on(function: &Function, region: RegionId, body: bool, found: &mut Vec<List>) {
+    for &id in &function[region].ops {
+        if let Op::If { cond: _, then, other } = function[id].op {
+            carried_on(function, then, false, found);
+            carried_on(function, other, false, found);
+        }
+    }
+    match function[region].terminator {
+        Terminator::Break(list) => found.push(list),
+        Terminator::Yield(list) if body => found.push(list),
+        // Other yields stay inside the loop; who returns sees none of its results.
+        Terminator::Yield(_) | Terminator::Return(_) => {}
+    }
 }
 
 impl Simplify {
@@ -73,7 +89,7 @@ impl Simplify {
         body: RegionId,
     ) -> Step {
         match self.runs(writer, kind, body) {
-            Runs::Open => Step::Copy,
+            Runs::Open => self.open_loop(writer, id, carried, body),
             Runs::Never => {
                 let carried = writer.renamed.list(&mut writer.builder, carried);
                 bind_results(writer, id, carried);
@@ -88,6 +104,37 @@ impl Simplify {
                 self.inlined(writer, id, body)
             }
         }
+    }
+
+    /// A loop that stays one: what it carries without changing it is its first value, inside and behind.
+    fn open_loop<'a>(&mut self, writer: &mut Writer<'a>, id: OpId, carried: List, body: RegionId) -> Step {
+        let function = writer.renamed.from;
+        let mut lists = Vec::new();
+        carried_on(function, body, true, &mut lists);
+        let (params, results) = (writer.renamed.params(body), writer.renamed.results(id));
+        let mut unchanged = Vec::new();
+        for (position, &first) in function.list(carried).iter().enumerate() {
+            let (Some(&param), Some(&result)) = (params.get(position + 1), results.get(position)) else { continue };
+            let first = writer.renamed.value(first);
+            let stays = |list: &List| {
+                function.list(*list).get(position).is_some_and(|&value| {
+                    // What is made in the body has no new name yet.
+                    value == param || writer.renamed.known(value) == Some(first)
+                })
+            };
+            if lists.iter().all(stays) {
+                self.unchanged.push((param, first));
+                unchanged.push((result, first));
+            }
+        }
+        if unchanged.is_empty() {
+            return Step::Copy;
+        }
+        writer.copy(self, id);
+        for (result, first) in unchanged {
+            writer.renamed.bind(&mut writer.builder, &[result], &[first]);
+        }
+        Step::Done
     }
 
     fn runs(&self, writer: &Writer<'_>, kind: LoopKind, body: RegionId) -> Runs {
