@@ -234,6 +234,14 @@ fn loops_branches_and_memory_of_every_kind() {
 }
 
 #[test]
+fn what_follows_a_loop_that_certainly_returns_is_valid() {
+    let fuel = "(let %9 u32 (const 9))";
+    texts("", &format!("{fuel} (for (%k u32) (while %9) (store %u %i %k) (return)) (store %u %0 %1)"));
+    let carried = "(let %m u32 (for (%k u32) (while %9) (carry (%h u32 %1)) (store %u %i %k) (return))) (store %u %0 %m)";
+    texts("", &format!("{fuel} {carried}"));
+}
+
+#[test]
 fn atomic_operations_of_every_kind() {
     let mut body = "(let %x f32 (const 1.5)) (let %m i32 (const -3)) (let %wide u64 (const 5))".to_owned();
     for op in ["add", "sub", "min", "max", "and", "or", "xor", "exchange", "inc", "dec"] {

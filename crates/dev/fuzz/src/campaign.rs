@@ -121,7 +121,7 @@ impl Running<'_> {
             if chunks % CHUNKS_OF_A_WORKER == 0 {
                 worker = start()?;
             }
-            // What is left of a chunk when a worker dies is given to the next one.
+            // What is left of a chunk when a worker dies, or its device, is given to the next one.
             while seed < end {
                 worker.ask(&format!("seeds {seed} {}\n", end - seed));
                 if let Some((guilty, failure)) = self.listen(&mut worker, seed)? {
@@ -149,7 +149,8 @@ impl Running<'_> {
         (first < campaign.programs).then(|| (campaign.seed.wrapping_add(first), campaign.seed.wrapping_add(end)))
     }
 
-    /// Takes a worker's answers to a chunk, until it is done or, with the guilty seed, dead.
+    /// Takes a worker's answers to a chunk, until it is done or, with the guilty seed, of no more use: dead, or with a device that may be lost
+    /// to its process.
     fn listen(&self, worker: &mut Worker, first: u64) -> anyhow::Result<Option<(u64, Failure)>> {
         let mut at = None;
         loop {
@@ -162,6 +163,10 @@ impl Running<'_> {
                 Event::Says(Answer::Unrun(devices)) => self.with(|summary| {
                     devices.into_iter().for_each(|device| *summary.unrun.entry(device).or_default() += 1);
                 }),
+                Event::Says(Answer::Bad(seed, failure)) if failure.kind == Kind::Device => {
+                    self.count(at);
+                    return Ok(Some((seed, failure)));
+                }
                 Event::Says(Answer::Bad(seed, failure)) => self.failed(seed, &failure)?,
                 Event::Says(Answer::Done) => {
                     self.count(at);
@@ -278,7 +283,13 @@ impl Judge {
         worker.ask(&format!("case {}\n{text}", text.len()));
         loop {
             match worker.next() {
-                Event::Says(Answer::Bad(_, failure)) => return Some(failure),
+                Event::Says(Answer::Bad(_, failure)) => {
+                    // A device may be lost to its process.
+                    if failure.kind == Kind::Device {
+                        self.worker = None;
+                    }
+                    return Some(failure);
+                }
                 Event::Says(Answer::Done) => return None,
                 Event::Says(Answer::At(_) | Answer::Skip | Answer::Unrun(_)) => {}
                 Event::Gone(failure) => {

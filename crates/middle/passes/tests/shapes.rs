@@ -334,6 +334,18 @@ fn loops_that_run_never_or_once_are_no_loops() {
 }
 
 #[test]
+fn a_loop_that_certainly_returns_is_its_body() {
+    becomes(
+        simplify::PASS,
+        "(let %i u64 (const 1)) (let %zero u32 (const 0)) (let %five u32 (const 5)) (let %one u32 (const 1))
+         (for (%p u32) (up %zero %five %one) (store %out %i %p) (return))
+         (store %out %i %n) (return)",
+        "(let %i u64 (const 1)) (let %zero u32 (const 0)) (let %five u32 (const 5)) (let %one u32 (const 1))
+         (store %out %i %zero) (return)",
+    );
+}
+
+#[test]
 fn what_a_loop_carries_without_changing_it_is_its_first_value() {
     // `a` is handed on, `b` set to what it was, `c` changed by one way out, `d` by each iteration.
     becomes(

@@ -64,6 +64,11 @@ impl Emitter<'_> {
                 incoming.iter().filter_map(|(from, values)| values.get(index).map(|&value| (value, *from))).collect();
             let id = match ways.as_slice() {
                 [(value, _)] => *value,
+                // Nothing comes by here.
+                [] => {
+                    let ty = self.type_of(result);
+                    self.null(ty)
+                }
                 ways => {
                     let ty = self.type_of(result);
                     self.phi(ty, ways)
@@ -140,10 +145,9 @@ impl Emitter<'_> {
             Some(Again { done, next, results: yielded.1 })
         });
         self.begin(merge);
-        if exits.is_empty() {
+        if let (true, Some(outer)) = (exits.is_empty(), outer) {
             // Every way through the body ends the invocation.
             self.end(Op::Unreachable, Vec::new());
-            let Some(outer) = outer else { return };
             self.begin(outer);
             return self.merge(&results, &[(before, first)]);
         }

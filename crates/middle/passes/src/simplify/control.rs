@@ -154,7 +154,7 @@ impl Simplify {
             Some(0) => return Runs::Never,
             Some(1) => true,
             // The first iteration is the last one, however many there could be.
-            Some(_) => matches!(function[body].terminator, Terminator::Break(_)),
+            Some(_) => matches!(function[body].terminator, Terminator::Break(_) | Terminator::Return(_)),
             None => false,
         };
         match fold::first_index(kind, index.scalar, &operands) {
