@@ -174,6 +174,9 @@ impl Printer<'_> {
                 self.text.op(Class::Long, format_args!("mad.wide.{ty}"), &[value, step, base])
             }
             Part::Long(value) => {
+                if let Some(word) = self.word(value) {
+                    return self.text.op(Class::Long, format_args!("mad.wide.u32"), &[word, step, base]);
+                }
                 let value = self.scalar(value);
                 if !stride.is_power_of_two() {
                     return self.text.op(Class::Long, format_args!("mad.lo.s64"), &[value, step, base]);
@@ -191,10 +194,13 @@ impl Printer<'_> {
     fn add_word(&mut self, base: Operand, part: Part, stride: u32) -> Operand {
         let value = match part {
             Part::Word { value, signed: _ } => self.scalar(value),
-            Part::Long(value) => {
-                let value = self.scalar(value);
-                self.text.op(Class::Word, format_args!("cvt.u32.u64"), &[value])
-            }
+            Part::Long(value) => match self.word(value) {
+                Some(word) => word,
+                None => {
+                    let value = self.scalar(value);
+                    self.text.op(Class::Word, format_args!("cvt.u32.u64"), &[value])
+                }
+            },
         };
         if stride.is_power_of_two() {
             let places = Operand::Int(i64::from(stride.trailing_zeros()));

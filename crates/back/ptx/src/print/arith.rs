@@ -63,17 +63,13 @@ impl Printer<'_> {
         let scalar = self.elem(lhs).scalar;
         let (a, b) = (self.scalar(lhs), self.scalar(rhs));
         if matches!(scalar, Scalar::I64 | Scalar::U64) {
-            match (op, self.low_word(lhs), self.low_word(rhs)) {
-                (BinaryOp::Mul, Some(a), Some(b)) => {
-                    return self.text.op(Class::Long, format_args!("mul.wide.u32"), &[a, b]);
+            match op {
+                BinaryOp::Mul if self.fits_word(lhs) && self.fits_word(rhs) => {
+                    if let (Some(a), Some(b)) = (self.word(lhs), self.word(rhs)) {
+                        return self.text.op(Class::Long, format_args!("mul.wide.u32"), &[a, b]);
+                    }
                 }
-                (BinaryOp::Div | BinaryOp::Rem, Some(a), Some(b)) => {
-                    let word = self.binary(op, Scalar::U32, a, b);
-                    return self.text.op(Class::Long, format_args!("cvt.u64.u32"), &[word]);
-                }
-                (BinaryOp::Div | BinaryOp::Rem, _, _) if b.is_register() => {
-                    return self.divide_long(op, scalar, a, b);
-                }
+                BinaryOp::Div | BinaryOp::Rem if b.is_register() => return self.divide_long(op, scalar, a, b),
                 _ => {}
             }
         }

@@ -5,6 +5,7 @@ use crisp_ir_kernel::{List, LoopKind, Op, OpId, RegionId, Terminator, Value};
 use super::Printer;
 use super::operand::{Class, Operand};
 use super::text::Label;
+use super::trip::{Plan, Trip};
 
 /// A loop around the place at hand.
 pub(super) struct Loop {
@@ -137,24 +138,59 @@ impl Printer<'_> {
             self.define(value, register);
         }
         let trip = self.trip(kind);
-        let (head, exit) = (self.text.label(), self.text.label());
-        let enters = self.has_iterations(&trip);
-        self.text.branch(enters, false, exit);
-        let (first, last) = self.enter(&trip);
-        let at = self.text.register(Class::of(self.elem(index).scalar));
-        self.text.copy(at, first);
-        self.define(index, at);
+        let exit = self.text.label();
         self.loops.push(Loop { exit, carried: registers.clone() });
-        self.text.start(head);
-        if let Some(list) = self.region(body) {
-            self.assign(&registers, list);
-            let more = self.advance(&trip, at, last);
-            self.text.branch(more, true, head);
+        match self.plan(&trip, body) {
+            Plan::Each(indices) => self.each(&indices, &trip, index, body, &registers),
+            Plan::Loop { copies } => self.counted(&trip, index, body, &registers, copies),
         }
         self.loops.pop();
         self.text.start(exit);
         for (result, register) in function[id].results.iter().zip(registers) {
             self.define(result, register);
+        }
+    }
+
+    /// A body once for each index.
+    fn each(&mut self, indices: &[i64], trip: &Trip, index: Value, body: RegionId, carried: &[Operand]) {
+        for &at in indices {
+            self.define_index(index, trip, Operand::Int(at));
+            let Some(list) = self.region(body) else { return };
+            self.assign(carried, list);
+        }
+    }
+
+    /// A loop. Where its body stands in it several times, only the last of them asks whether there is a further iteration.
+    fn counted(&mut self, trip: &Trip, index: Value, body: RegionId, carried: &[Operand], copies: u32) {
+        let (head, exit) = (self.text.label(), self.loops.last().map(|it| it.exit));
+        let enters = self.has_iterations(trip);
+        if let Some(exit) = exit {
+            self.text.branch(enters, false, exit);
+        }
+        let (first, last) = self.enter(trip);
+        let at = self.text.register(Class::of(trip.scalar));
+        self.text.copy(at, first);
+        self.text.start(head);
+        if copies > 0 {
+            self.text.line(format_args!(".pragma \"nounroll\""));
+        }
+        for copy in 1..=copies.max(1) {
+            self.define_index(index, trip, at);
+            let Some(list) = self.region(body) else { return };
+            self.assign(carried, list);
+            let more = self.advance(trip, at, last);
+            if copy >= copies {
+                self.text.branch(more, true, head);
+            }
+        }
+    }
+
+    /// An index by its register or number, which is a word where the loop counts in words.
+    fn define_index(&mut self, index: Value, trip: &Trip, at: Operand) {
+        if Class::of(trip.scalar) == Class::of(self.elem(index).scalar) {
+            self.define(index, at);
+        } else {
+            self.define_word(index, at);
         }
     }
 }

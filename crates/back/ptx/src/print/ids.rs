@@ -116,6 +116,9 @@ impl Printer<'_> {
 
     fn wide_global_size(&mut self, axis: usize) -> Operand {
         let (count, size) = (self.once(Class::Word, GROUP_COUNT[axis], &[]), self.size(axis));
+        if self.local_size[axis] == 1 {
+            return self.once(Class::Long, "cvt.u64.u32", &[count]);
+        }
         self.once(Class::Long, "mul.wide.u32", &[count, size])
     }
 

@@ -28,13 +28,13 @@ impl Printer<'_> {
             UnaryOp::CountOnes => {
                 let a = self.unsigned(scalar, a);
                 let count = self.text.op(Class::Word, format_args!("popc.{bits}"), &[a]);
-                self.counted(class, count)
+                self.extended(class, count)
             }
             UnaryOp::LeadingZeros => {
                 let a = self.unsigned(scalar, a);
                 let count = self.text.op(Class::Word, format_args!("clz.{bits}"), &[a]);
                 if width >= 32 {
-                    return self.counted(class, count);
+                    return self.extended(class, count);
                 }
                 self.text.op(Class::Word, format_args!("sub.s32"), &[count, missing])
             }
@@ -48,7 +48,7 @@ impl Printer<'_> {
                     reversed
                 };
                 let count = self.text.op(Class::Word, format_args!("clz.{bits}"), &[reversed]);
-                self.counted(class, count)
+                self.extended(class, count)
             }
             UnaryOp::ReverseBits => {
                 let reversed = self.text.op(class, format_args!("brev.{bits}"), &[a]);
@@ -70,7 +70,7 @@ impl Printer<'_> {
     }
 
     /// A count as a number of the type that was counted in.
-    fn counted(&mut self, class: Class, count: Operand) -> Operand {
+    fn extended(&mut self, class: Class, count: Operand) -> Operand {
         if class == Class::Long { self.text.op(class, format_args!("cvt.u64.u32"), &[count]) } else { count }
     }
 

@@ -3,6 +3,7 @@
 mod address;
 mod arith;
 mod atomic;
+mod bounds;
 mod control;
 mod convert;
 mod divide;
@@ -16,6 +17,7 @@ mod ops;
 mod text;
 mod trip;
 mod warp;
+mod words;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -42,6 +44,9 @@ struct Printer<'a> {
     whole: SideTable<ValueData, Option<Root>>,
     /// Values that somebody reads from a register.
     needed: SideTable<ValueData, bool>,
+    /// The largest number that each integer can be, and long ones that are computed as words.
+    bounds: SideTable<ValueData, u64>,
+    words: SideTable<ValueData, Option<Operand>>,
     /// The lanes of each value: several where loads and parameters give vectors.
     values: SideTable<ValueData, [Operand; 4]>,
     /// Roots that atomic operations update.
@@ -69,6 +74,8 @@ pub(crate) fn print(function: &Function, own: usize, local_size: [u32; 3], targe
         local_size,
         entry: names::entry(&function.name),
         needed: needed::needed(function, &definitions),
+        bounds: bounds::bounds(function, &whole, local_size),
+        words: SideTable::filled(function.values.len(), None),
         definitions,
         whole,
         values: SideTable::filled(function.values.len(), [Operand::Int(0); 4]),

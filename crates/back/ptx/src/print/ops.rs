@@ -14,6 +14,9 @@ impl Printer<'_> {
         }
         let place = self.lines.place(data.span);
         self.text.locate(place);
+        if self.in_word(id) {
+            return;
+        }
         let made = match data.op {
             Op::Unary { op, arg } => self.unary(op, self.elem(arg).scalar, self.scalar(arg)),
             Op::Binary { op, lhs, rhs } => self.binary_of(op, lhs, rhs),
@@ -128,26 +131,14 @@ impl Printer<'_> {
             return self.text.op(Class::Truth, format_args!("setp.num.{}", arithmetic(scalar)), &[arg, arg]);
         }
         if matches!(scalar, Scalar::I64 | Scalar::U64)
-            && let (Some(a), Some(b)) = (self.low_word(lhs), self.low_word(rhs))
+            && self.fits_word(lhs)
+            && self.fits_word(rhs)
+            && let (Some(a), Some(b)) = (self.word(lhs), self.word(rhs))
         {
             return self.compare(op, Scalar::U32, a, b);
         }
         let (a, b) = (self.scalar(lhs), self.scalar(rhs));
         self.compare(op, scalar, a, b)
-    }
-
-    /// The word of which a long integer is the extension by zeros, where that is known.
-    pub(super) fn low_word(&self, value: Value) -> Option<Operand> {
-        match self.definition(value)? {
-            Op::Convert { to: _, arg } => {
-                let from = self.elem(arg).scalar;
-                (from.is_unsigned_integer() && from.bits() <= 32).then(|| self.scalar(arg))
-            }
-            Op::Constant(constant) => {
-                u32::try_from(constant.bits[0]).ok().map(|bits| Operand::constant(Scalar::U32, u64::from(bits)))
-            }
-            _ => None,
-        }
     }
 }
 

@@ -148,11 +148,6 @@ impl Text {
         self.ended = true;
     }
 
-    /// Nothing that follows can be executed.
-    pub(super) fn end(&mut self) {
-        self.ended = true;
-    }
-
     /// The declarations of registers, and all of it.
     pub(super) fn finish(self, text: &mut String) {
         for class in Class::ALL {

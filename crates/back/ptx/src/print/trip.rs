@@ -1,19 +1,71 @@
 //! Counted loops: first index, whether there is a further iteration, next index. No addition here can wrap.
 
-use crisp_ir_kernel::{BinaryOp, CompareOp, LoopKind, Scalar, Value};
+use crisp_ir_kernel::{BinaryOp, CompareOp, LoopKind, Op, RegionId, Scalar};
 
 use super::Printer;
 use super::operand::{Class, Operand};
 
-/// A loop's operands.
+/// Bodies of loops whose trip count is a constant are printed at most so often, measured in operations: once for each index of those that
+/// multiply or divide it, which the assembler does not see through.
+const UNROLLED: usize = 512;
+
+/// The most indices of a loop that is looked at.
+const MOST_INDICES: usize = 4096;
+
+/// What is repeated within a loop is at most so large.
+const REPEATED: usize = 100;
+
+/// How a loop is printed.
+pub(super) enum Plan {
+    /// Once for each of these indices.
+    Each(Vec<i64>),
+    /// As a loop, with the body so many times; 0 leaves that to the assembler.
+    Loop {
+        /// How many times.
+        copies: u32,
+    },
+}
+
+/// A loop's operands, and the type in which it counts: words where all of them fit.
 pub(super) struct Trip {
-    kind: LoopKind,
-    scalar: Scalar,
+    pub(super) kind: LoopKind,
+    pub(super) scalar: Scalar,
     operands: Vec<Operand>,
-    values: Vec<Value>,
 }
 
 impl Trip {
+    /// The indices where all operands are constants and there are not too many.
+    fn indices(&self) -> Option<Vec<i64>> {
+        let operands: Option<Vec<i128>> = self.operands.iter().map(|it| it.int().map(i128::from)).collect();
+        let operands = operands?;
+        // Numbers without sign that look negative are too large for loops of interest.
+        if operands.iter().any(|&it| it < 0) {
+            return None;
+        }
+        let of = |index: usize| operands.get(index).copied().unwrap_or(0);
+        let (mut at, mut indices) = (of(0), Vec::new());
+        if let LoopKind::Down { count: _, step: _ } = self.kind {
+            at -= 1;
+        }
+        loop {
+            let (more, next) = match self.kind {
+                LoopKind::Up { from: _, to: _, step: _ } => (at < of(1) && of(2) > 0, at + of(2)),
+                LoopKind::Down { count: _, step: _ } => (at >= 0 && of(1) > 0, at - of(1)),
+                LoopKind::Multiply { from: _, limit: _, factor: _ } => (at > 0 && at <= of(1) && of(2) >= 2, at * of(2)),
+                LoopKind::Divide { from: _, factor: _ } => (at > 0 && of(1) >= 2, at / of(1).max(1)),
+                LoopKind::While { fuel: _ } => return None,
+            };
+            if !more {
+                return Some(indices);
+            }
+            if indices.len() >= MOST_INDICES {
+                return None;
+            }
+            indices.push(i64::try_from(at).ok()?);
+            at = next;
+        }
+    }
+
     fn operand(&self, index: usize) -> Operand {
         self.operands.get(index).copied().unwrap_or(Operand::Int(0))
     }
@@ -23,8 +75,46 @@ impl Printer<'_> {
     pub(super) fn trip(&mut self, kind: LoopKind) -> Trip {
         let values = kind.operands();
         let scalar = values.first().map_or(Scalar::U64, |&value| self.elem(value).scalar);
+        if Class::of(scalar) == Class::Long && values.iter().all(|&value| self.fits_word(value)) {
+            let words: Vec<Operand> = values.iter().filter_map(|&value| self.word(value)).collect();
+            if words.len() == values.len() {
+                return Trip { kind, scalar: Scalar::U32, operands: words };
+            }
+        }
         let operands = values.iter().map(|&value| self.scalar(value)).collect();
-        Trip { kind, scalar, operands, values }
+        Trip { kind, scalar, operands }
+    }
+
+    /// How a loop is printed: the assembler unrolls those that count up, but without end where it knows the trip count.
+    pub(super) fn plan(&self, trip: &Trip, body: RegionId) -> Plan {
+        let Some(indices) = trip.indices() else { return Plan::Loop { copies: 0 } };
+        let (size, nested) = self.weight(body);
+        let whole = size.saturating_mul(indices.len());
+        let geometric =
+            matches!(trip.kind, LoopKind::Multiply { from: _, limit: _, factor: _ } | LoopKind::Divide { from: _, factor: _ });
+        match indices.len() {
+            _ if geometric && whole <= UNROLLED => Plan::Each(indices),
+            count if !geometric && !nested && whole > UNROLLED && size <= REPEATED => {
+                let copies = [4, 2].into_iter().find(|copies| count.is_multiple_of(*copies)).unwrap_or(1);
+                Plan::Loop { copies: u32::try_from(copies).unwrap_or(1) }
+            }
+            _ => Plan::Loop { copies: 0 },
+        }
+    }
+
+    /// The number of operations in a region, and whether a loop is among them.
+    fn weight(&self, region: RegionId) -> (usize, bool) {
+        let mut sum = (0, false);
+        for &op in &self.function[region].ops {
+            let op = self.function[op].op;
+            sum.0 += usize::from(!matches!(op, Op::Constant(_)));
+            sum.1 |= matches!(op, Op::For { kind: _, carried: _, body: _ });
+            for inner in op.regions() {
+                let (size, nested) = self.weight(inner);
+                sum = (sum.0 + size, sum.1 | nested);
+            }
+        }
+        sum
     }
 
     /// Whether there is an iteration at all.
@@ -86,17 +176,21 @@ impl Printer<'_> {
                 (trip.operand(0), Operand::Int(0))
             }
             LoopKind::Multiply { from: _, limit: _, factor: _ } => {
-                let last = match (trip.values.get(1), trip.values.get(2)) {
-                    (Some(&limit), Some(&factor)) => self.binary_of(BinaryOp::Div, limit, factor),
-                    _ => Operand::Int(0),
-                };
-                (trip.operand(0), last)
+                (trip.operand(0), self.divide(trip.scalar, trip.operand(1), trip.operand(2)))
             }
             LoopKind::Down { count: _, step: _ } => {
                 (self.binary(BinaryOp::Sub, trip.scalar, trip.operand(0), Operand::Int(1)), Operand::Int(0))
             }
             LoopKind::While { fuel: _ } => (Operand::Int(0), Operand::Int(0)),
         }
+    }
+
+    /// A quotient that is defined.
+    fn divide(&mut self, scalar: Scalar, a: Operand, b: Operand) -> Operand {
+        if Class::of(scalar) == Class::Long && b.is_register() {
+            return self.divide_long(BinaryOp::Div, scalar, a, b);
+        }
+        self.binary(BinaryOp::Div, scalar, a, b)
     }
 
     /// Moves the index on; whether that is one of an iteration.
@@ -129,7 +223,7 @@ impl Printer<'_> {
             }
             LoopKind::Divide { from: _, factor: _ } => {
                 let more = self.compare(CompareOp::Ge, scalar, at, trip.operand(1));
-                let next = self.binary(BinaryOp::Div, scalar, at, trip.operand(1));
+                let next = self.divide(scalar, at, trip.operand(1));
                 self.text.copy(at, next);
                 more
             }
