@@ -70,16 +70,18 @@ fn memories_of_all_spaces() {
 #[test]
 fn addresses_take_constants_and_words() {
     let body = "(let %g u32 (global-id 0)) (let %w u64 (convert u64 %g)) (let %two u64 (const 2)) (let %j u64 (add %w %two))
-                (let %x f32 (load %f32 %j)) (let %y f32 (load %f32 %w)) (let %s f32 (add %x %y)) (store %f32 %w %s)";
+                (let %x f32 (load %f32 %j)) (let %y f32 (load %f32 %w)) (let %s f32 (add %x %y)) (let %k u64 (sub %w %two)) (store %f32 %k %s)";
     let text = text_of("addresses.kir", &kernel("", body), [32, 1, 1], 75);
-    assert!(text.contains("mad.wide.u32") && text.contains("+8]"), "{text}");
+    accepted("addresses", &text, 75);
+    assert!(text.contains("mad.wide.u32") && text.contains("+8]") && text.contains("+-8]"), "{text}");
     assert!(!text.contains("shl.b64"), "{text}");
 }
 
 /// The registers of a loop that swaps what it carries; of three in a circle, and one that two take.
 #[test]
 fn what_loops_carry_is_written_all_at_once() {
-    let body = "(let %a f32 (load %f32 %i)) (let %one u64 (const 1)) (let %j u64 (add %i %one)) (let %b f32 (load %f32 %j))
+    let body =
+        "(let %a f32 (load %f32 %i)) (let %one u64 (const 1)) (let %j u64 (add %i %one)) (let %b f32 (load %f32 %j))
                 (let %n64 u64 (load %u64 %0)) (let %c bool (load %bool %0)) (let %d bool (load %bool %one))
                 (let (%p %q %r %s %t) (f32 f32 f32 bool bool) (for (%k u64) (up %0 %n64 %one)
                   (carry (%x f32 %a) (%y f32 %b) (%z f32 %a) (%e bool %c) (%f bool %d)) (yield %y %x %x %f %e)))

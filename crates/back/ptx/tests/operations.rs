@@ -148,12 +148,8 @@ fn atomics() {
                 for op in AtomicOp::ALL.iter().filter(|op| takes(op.domain(), scalar)) {
                     body += &stored(&mut count, scalar, scalar, &format!("{} {scope} %{view} {at} %a", op.name()));
                 }
-                body += &stored(
-                    &mut count,
-                    scalar,
-                    scalar,
-                    &format!("atomic-compare-exchange {scope} %{view} {at} %a %b"),
-                );
+                body +=
+                    &stored(&mut count, scalar, scalar, &format!("atomic-compare-exchange {scope} %{view} {at} %a %b"));
                 count += 1;
                 body += &format!(
                     "(let %t{count} {scalar} (atomic-apply {scope} (%old{count} {scalar}) (%{view} {at}) \

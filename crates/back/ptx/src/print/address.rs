@@ -35,11 +35,7 @@ pub(super) struct Index {
 
 impl Index {
     /// Takes an index apart. What is added wraps as the index does, so the sum of the parts is the same modulo 2^64.
-    pub(super) fn of(
-        function: &Function,
-        definitions: &SideTable<ValueData, Option<OpId>>,
-        mut index: Value,
-    ) -> Index {
+    pub(super) fn of(function: &Function, definitions: &SideTable<ValueData, Option<OpId>>, mut index: Value) -> Index {
         let op = |value: Value| definitions[value].map(|id| function[id].op);
         let constant = |value: Value| {
             let bits = function.constant(definitions[value]).filter(|it| it.elem.scalar.bits() == 64)?.bits[0];
@@ -116,7 +112,7 @@ impl fmt::Display for Address {
         }
         match self.offset {
             0 => f.write_str("]"),
-            offset => write!(f, "{offset:+}]"),
+            offset => write!(f, "+{offset}]"),
         }
     }
 }
@@ -140,7 +136,9 @@ impl Printer<'_> {
                 Address { base: Base::Register(base), offset }
             }
             Space::Local | Space::Private => {
-                let Root::Memory(memory) = root else { return Address { base: Base::Register(Operand::Int(0)), offset } };
+                let Root::Memory(memory) = root else {
+                    return Address { base: Base::Register(Operand::Int(0)), offset };
+                };
                 if parts == [None, None] {
                     return Address { base: Base::Memory(memory), offset };
                 }

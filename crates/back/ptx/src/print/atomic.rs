@@ -21,7 +21,9 @@ impl Printer<'_> {
         };
         let Some(cell) = self.cell(view, index) else { return };
         let old = match data.op {
-            Op::Atomic { op, view: _, index: _, value, scope: _ } => self.update_by(op, &cell, self.scalar(value), scope),
+            Op::Atomic { op, view: _, index: _, value, scope: _ } => {
+                self.update_by(op, &cell, self.scalar(value), scope)
+            }
             Op::CompareExchange { view: _, index: _, expected, value, scope: _ } => {
                 let [expected, value] = [expected, value].map(|value| self.scalar(value));
                 self.exchange(&cell, expected, value, scope)
@@ -114,12 +116,7 @@ impl Printer<'_> {
     }
 
     /// Repeats an update until nobody came between; the old element.
-    fn update(
-        &mut self,
-        cell: &Cell,
-        scope: Scope,
-        make: impl FnOnce(&mut Self, Operand) -> Operand,
-    ) -> Operand {
+    fn update(&mut self, cell: &Cell, scope: Scope, make: impl FnOnce(&mut Self, Operand) -> Operand) -> Operand {
         if self.text.is_unreachable() {
             return Operand::Int(0);
         }

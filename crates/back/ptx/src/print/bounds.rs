@@ -1,7 +1,9 @@
 //! The largest number that an integer can be, where none is below zero: what fits a word is computed as one, since the processor computes
 //! 64 bits in two steps or more.
 
-use crisp_ir_kernel::{BinaryOp, Function, IdKind, LoopKind, Op, OpId, RegionId, Root, Scalar, Terminator, Value, ValueData};
+use crisp_ir_kernel::{
+    BinaryOp, Function, IdKind, LoopKind, Op, OpId, RegionId, Root, Scalar, Terminator, Value, ValueData,
+};
 use crisp_support_arena::SideTable;
 
 /// The most workgroups that a launch has along each axis.
@@ -165,7 +167,9 @@ fn binary(op: BinaryOp, a: u64, b: u64, limit: u64) -> u64 {
     match op {
         BinaryOp::Add => within(a.checked_add(b)),
         BinaryOp::Mul => within(a.checked_mul(b)),
-        BinaryOp::Shl if b < 64 => within(1_u64.checked_shl(u32::try_from(b).unwrap_or(63)).and_then(|it| a.checked_mul(it))),
+        BinaryOp::Shl if b < 64 => {
+            within(1_u64.checked_shl(u32::try_from(b).unwrap_or(63)).and_then(|it| a.checked_mul(it)))
+        }
         BinaryOp::Shr | BinaryOp::Div if known => a,
         BinaryOp::Rem if both && b > 0 => a.min(b - 1),
         BinaryOp::Rem if known => a,

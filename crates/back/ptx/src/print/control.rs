@@ -47,8 +47,7 @@ impl Printer<'_> {
     /// Writes values into registers, all at once: a register that is read is not written before.
     fn assign(&mut self, to: &[Operand], list: List) {
         let from = self.scalars(list);
-        let mut left: Vec<(Operand, Operand)> =
-            to.iter().copied().zip(from).filter(|(to, from)| to != from).collect();
+        let mut left: Vec<(Operand, Operand)> = to.iter().copied().zip(from).filter(|(to, from)| to != from).collect();
         while !left.is_empty() {
             let free = left.iter().position(|(to, _)| !left.iter().any(|(_, from)| from == to));
             let (to, from) = if let Some(free) = free {

@@ -93,5 +93,7 @@ impl Printer<'_> {
 
 /// Whether a type's numbers are extended to words as those of another: then a register of one is one of the other.
 fn holds(to: Scalar, from: Scalar) -> bool {
-    to.bits() >= 32 || from == to || (to.bits() > from.bits() && !(from.is_signed_integer() && to.is_unsigned_integer()))
+    to.bits() >= 32
+        || from == to
+        || (to.bits() > from.bits() && !(from.is_signed_integer() && to.is_unsigned_integer()))
 }

@@ -32,7 +32,8 @@ impl<'a> Lines<'a> {
     pub(super) fn finish(&self, text: &mut String) {
         for (number, &file) in self.used.iter().enumerate() {
             let name = self.files.and_then(|files| files.get(file)).map_or("", |file| file.name.as_str());
-            let name: String = name.chars().map(|it| if it == '"' || it == '\\' || it < ' ' { '_' } else { it }).collect();
+            let name: String =
+                name.chars().map(|it| if it == '"' || it == '\\' || it < ' ' { '_' } else { it }).collect();
             // A string takes everything.
             let _ = writeln!(text, "\t.file\t{} \"{name}\"", number + 1);
         }

@@ -60,12 +60,13 @@ impl Printer<'_> {
         }
         for data in self.function.ops.values() {
             let index = match data.op {
-                Op::Load { view: _, index } | Op::Store { view: _, index, value: _ } => self.function.list(index).first(),
+                Op::Load { view: _, index } | Op::Store { view: _, index, value: _ } => {
+                    self.function.list(index).first()
+                }
                 _ => None,
             };
-            let constant = index.is_some_and(|&index| {
-                Index::of(self.function, &self.definitions, index).parts == [None, None]
-            });
+            let constant =
+                index.is_some_and(|&index| Index::of(self.function, &self.definitions, index).parts == [None, None]);
             for operand in data.op.operands(self.function) {
                 if let (Some(Root::Memory(memory)), false) = (self.whole[operand], constant)
                     && !matches!(data.op, Op::Extent { view: _, axis: _ } | Op::Offset { view: _ })

@@ -51,7 +51,9 @@ impl Trip {
             let (more, next) = match self.kind {
                 LoopKind::Up { from: _, to: _, step: _ } => (at < of(1) && of(2) > 0, at + of(2)),
                 LoopKind::Down { count: _, step: _ } => (at >= 0 && of(1) > 0, at - of(1)),
-                LoopKind::Multiply { from: _, limit: _, factor: _ } => (at > 0 && at <= of(1) && of(2) >= 2, at * of(2)),
+                LoopKind::Multiply { from: _, limit: _, factor: _ } => {
+                    (at > 0 && at <= of(1) && of(2) >= 2, at * of(2))
+                }
                 LoopKind::Divide { from: _, factor: _ } => (at > 0 && of(1) >= 2, at / of(1).max(1)),
                 LoopKind::While { fuel: _ } => return None,
             };
@@ -90,8 +92,10 @@ impl Printer<'_> {
         let Some(indices) = trip.indices() else { return Plan::Loop { copies: 0 } };
         let (size, nested) = self.weight(body);
         let whole = size.saturating_mul(indices.len());
-        let geometric =
-            matches!(trip.kind, LoopKind::Multiply { from: _, limit: _, factor: _ } | LoopKind::Divide { from: _, factor: _ });
+        let geometric = matches!(
+            trip.kind,
+            LoopKind::Multiply { from: _, limit: _, factor: _ } | LoopKind::Divide { from: _, factor: _ }
+        );
         match indices.len() {
             _ if geometric && whole <= UNROLLED => Plan::Each(indices),
             count if !geometric && !nested && whole > UNROLLED && size <= REPEATED => {

@@ -121,11 +121,7 @@ impl Printer<'_> {
             ShuffleKind::Xor if near => {
                 return self.exchanged(scalar, value, Source { kind: "bfly", lane, limit: 31 });
             }
-            ShuffleKind::Index
-            | ShuffleKind::Broadcast
-            | ShuffleKind::Up
-            | ShuffleKind::Down
-            | ShuffleKind::Xor => {}
+            ShuffleKind::Index | ShuffleKind::Broadcast | ShuffleKind::Up | ShuffleKind::Down | ShuffleKind::Xor => {}
         }
         let (own, lanes) = (self.lane_id(), self.warp_lanes());
         let (name, operands) = match kind {

@@ -42,7 +42,9 @@ impl Printer<'_> {
             return false;
         }
         let word = match data.op {
-            Op::Convert { to: _, arg } if !self.elem(arg).scalar.is_float() && self.elem(arg).scalar != Scalar::Bool => {
+            Op::Convert { to: _, arg }
+                if !self.elem(arg).scalar.is_float() && self.elem(arg).scalar != Scalar::Bool =>
+            {
                 self.word(arg)
             }
             Op::Bitcast { to: _, arg } if !self.elem(arg).scalar.is_float() => self.word(arg),
