@@ -1,0 +1,195 @@
+//! Branches and loops: results are registers that the ends of regions write.
+
+use crisp_ir_kernel::{List, LoopKind, Op, OpId, RegionId, Terminator, Value};
+
+use super::Printer;
+use super::operand::{Class, Operand};
+use super::text::Label;
+use super::trip::{Plan, Trip};
+
+/// A loop around the place at hand.
+pub(super) struct Loop {
+    exit: Label,
+    /// The registers of what it carries, which are its results when it is left.
+    carried: Vec<Operand>,
+}
+
+impl Printer<'_> {
+    /// A region with what its end does; the values that it hands to what follows, unless it does not go on.
+    pub(super) fn region(&mut self, region: RegionId) -> Option<List> {
+        let function = self.function;
+        for &op in &function[region].ops {
+            self.op(op);
+        }
+        let place = self.lines.place(function[region].end_span);
+        self.text.locate(place);
+        if self.text.is_unreachable() {
+            return None;
+        }
+        match function[region].terminator {
+            Terminator::Yield(list) => return Some(list),
+            Terminator::Break(list) => {
+                if let Some(around) = self.loops.last() {
+                    let (exit, carried) = (around.exit, around.carried.clone());
+                    self.assign(&carried, list);
+                    self.text.jump(exit);
+                }
+            }
+            Terminator::Return(_) => self.text.leave(),
+        }
+        None
+    }
+
+    pub(super) fn scalars(&self, list: List) -> Vec<Operand> {
+        self.function.list(list).iter().map(|&value| self.scalar(value)).collect()
+    }
+
+    /// Writes values into registers, all at once: a register that is read is not written before.
+    fn assign(&mut self, to: &[Operand], list: List) {
+        let from = self.scalars(list);
+        let mut left: Vec<(Operand, Operand)> = to.iter().copied().zip(from).filter(|(to, from)| to != from).collect();
+        while !left.is_empty() {
+            let free = left.iter().position(|(to, _)| !left.iter().any(|(_, from)| from == to));
+            let (to, from) = if let Some(free) = free {
+                left.swap_remove(free)
+            } else {
+                // Only circles are left: one register is saved, and whoever reads it reads the copy.
+                let (to, from) = left.swap_remove(0);
+                let Operand::Reg(class, _) = to else { return };
+                let saved = self.text.register(class);
+                self.text.copy(saved, to);
+                left.iter_mut().filter(|(_, from)| *from == to).for_each(|(_, from)| *from = saved);
+                (to, from)
+            };
+            self.text.copy(to, from);
+        }
+    }
+
+    fn registers(&mut self, values: impl Iterator<Item = Value>) -> Vec<Operand> {
+        values.map(|value| self.text.register(Class::of(self.elem(value).scalar))).collect()
+    }
+
+    /// Whether a region only hands on what there is already.
+    fn is_plain(&self, region: RegionId) -> bool {
+        let nothing = |op: &OpId| {
+            let data = &self.function[*op];
+            matches!(data.op, Op::Constant(_)) || data.op.is_pure() && !data.results.iter().any(|it| self.needed[it])
+        };
+        self.function[region].terminator.goes_on() && self.function[region].ops.iter().all(nothing)
+    }
+
+    pub(super) fn if_op(&mut self, id: OpId, cond: Value, [then, other]: [RegionId; 2]) {
+        if self.text.is_unreachable() {
+            return;
+        }
+        let results = self.registers(self.function[id].results.iter());
+        let cond = self.scalar(cond);
+        let join = self.text.label();
+        // What an empty way hands on is written before the branch.
+        let way = match [then, other].map(|region| self.is_plain(region)) {
+            [_, true] => Some((other, then, false)),
+            [true, false] => Some((then, other, true)),
+            [false, false] => None,
+        };
+        let mut meets = false;
+        if let Some((plain, full, skips)) = way {
+            if let Some(list) = self.region(plain) {
+                self.assign(&results, list);
+            }
+            let place = self.lines.place(self.function[id].span);
+            self.text.locate(place);
+            self.text.branch(cond, skips, join);
+            meets = true;
+            if let Some(list) = self.region(full) {
+                self.assign(&results, list);
+            }
+        } else {
+            let second = self.text.label();
+            self.text.branch(cond, false, second);
+            if let Some(list) = self.region(then) {
+                self.assign(&results, list);
+                self.text.jump(join);
+                meets = true;
+            }
+            self.text.start(second);
+            if let Some(list) = self.region(other) {
+                self.assign(&results, list);
+                meets = true;
+            }
+        }
+        if meets {
+            self.text.start(join);
+        }
+        for (result, register) in self.function[id].results.iter().zip(results) {
+            self.define(result, register);
+        }
+    }
+
+    pub(super) fn for_op(&mut self, id: OpId, kind: LoopKind, carried: List, body: RegionId) {
+        let function = self.function;
+        let Some((&index, own)) = function[body].params.split_first() else { return };
+        if self.text.is_unreachable() {
+            return;
+        }
+        let registers = self.registers(own.iter().copied());
+        self.assign(&registers, carried);
+        for (&value, &register) in own.iter().zip(&registers) {
+            self.define(value, register);
+        }
+        let trip = self.trip(kind);
+        let exit = self.text.label();
+        self.loops.push(Loop { exit, carried: registers.clone() });
+        match self.plan(&trip, body) {
+            Plan::Each(indices) => self.each(&indices, &trip, index, body, &registers),
+            Plan::Loop { copies } => self.counted(&trip, index, body, &registers, copies),
+        }
+        self.loops.pop();
+        self.text.start(exit);
+        for (result, register) in function[id].results.iter().zip(registers) {
+            self.define(result, register);
+        }
+    }
+
+    /// A body once for each index.
+    fn each(&mut self, indices: &[i64], trip: &Trip, index: Value, body: RegionId, carried: &[Operand]) {
+        for &at in indices {
+            self.define_index(index, trip, Operand::Int(at));
+            let Some(list) = self.region(body) else { return };
+            self.assign(carried, list);
+        }
+    }
+
+    /// A loop. Where its body stands in it several times, only the last of them asks whether there is a further iteration.
+    fn counted(&mut self, trip: &Trip, index: Value, body: RegionId, carried: &[Operand], copies: u32) {
+        let (head, exit) = (self.text.label(), self.loops.last().map(|it| it.exit));
+        let enters = self.has_iterations(trip);
+        if let Some(exit) = exit {
+            self.text.branch(enters, false, exit);
+        }
+        let (first, last) = self.enter(trip);
+        let at = self.text.register(Class::of(trip.scalar));
+        self.text.copy(at, first);
+        self.text.start(head);
+        if copies > 0 {
+            self.text.line(format_args!(".pragma \"nounroll\""));
+        }
+        for copy in 1..=copies.max(1) {
+            self.define_index(index, trip, at);
+            let Some(list) = self.region(body) else { return };
+            self.assign(carried, list);
+            let more = self.advance(trip, at, last);
+            if copy >= copies {
+                self.text.branch(more, true, head);
+            }
+        }
+    }
+
+    /// An index by its register or number, which is a word where the loop counts in words.
+    fn define_index(&mut self, index: Value, trip: &Trip, at: Operand) {
+        if Class::of(trip.scalar) == Class::of(self.elem(index).scalar) {
+            self.define(index, at);
+        } else {
+            self.define_word(index, at);
+        }
+    }
+}

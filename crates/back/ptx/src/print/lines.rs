@@ -1,0 +1,41 @@
+//! Which lines of the source instructions come from.
+
+use std::fmt::Write;
+
+use crisp_support_diagnostics::{FileId, Files, Span};
+
+use super::text::Place;
+
+/// The files that instructions refer to, in order of their numbers.
+pub(super) struct Lines<'a> {
+    files: Option<&'a Files>,
+    used: Vec<FileId>,
+}
+
+impl<'a> Lines<'a> {
+    /// Places in files; none where the files are not known.
+    pub(super) fn new(files: Option<&'a Files>) -> Lines<'a> {
+        Lines { files, used: Vec::new() }
+    }
+
+    /// Where a place is.
+    pub(super) fn place(&mut self, span: Span) -> Option<Place> {
+        let position = self.files?.get(span.file)?.position(span.start);
+        let number = self.used.iter().position(|file| *file == span.file).unwrap_or_else(|| {
+            self.used.push(span.file);
+            self.used.len() - 1
+        });
+        Some((u32::try_from(number).unwrap_or(0) + 1, position.line, position.column))
+    }
+
+    /// The files, for the end of the module.
+    pub(super) fn finish(&self, text: &mut String) {
+        for (number, &file) in self.used.iter().enumerate() {
+            let name = self.files.and_then(|files| files.get(file)).map_or("", |file| file.name.as_str());
+            let name: String =
+                name.chars().map(|it| if it == '"' || it == '\\' || it < ' ' { '_' } else { it }).collect();
+            // A string takes everything.
+            let _ = writeln!(text, "\t.file\t{} \"{name}\"", number + 1);
+        }
+    }
+}

@@ -1,0 +1,235 @@
+//! A legal kernel as text: operations one after the other, each of them where the kernel has it.
+
+mod address;
+mod arith;
+mod atomic;
+mod bounds;
+mod control;
+mod convert;
+mod divide;
+mod ids;
+mod integers;
+mod lines;
+mod memory;
+mod needed;
+mod operand;
+mod ops;
+mod text;
+mod trip;
+mod warp;
+mod words;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+
+use crisp_ir_artifact::Parameter;
+use crisp_ir_kernel::{Elem, Function, MemoryId, Op, OpId, Root, Scalar, Type, Value, ValueData};
+use crisp_support_arena::SideTable;
+
+use crate::{Printed, Processor, Target, names};
+use control::Loop;
+use lines::Lines;
+use operand::{Class, Operand};
+use text::Text;
+
+struct Printer<'a> {
+    function: &'a Function,
+    /// How many parameters are the author's; what follows is the status.
+    own: usize,
+    processor: Processor,
+    local_size: [u32; 3],
+    entry: String,
+    definitions: SideTable<ValueData, Option<OpId>>,
+    /// The memory that each value is the whole of.
+    whole: SideTable<ValueData, Option<Root>>,
+    /// Values that somebody reads from a register.
+    needed: SideTable<ValueData, bool>,
+    /// The largest number that each integer can be, and long ones that are computed as words.
+    bounds: SideTable<ValueData, u64>,
+    words: SideTable<ValueData, Option<Operand>>,
+    /// The lanes of each value: several where loads and parameters give vectors.
+    values: SideTable<ValueData, [Operand; 4]>,
+    /// Roots that atomic operations update.
+    atomic: BTreeSet<Root>,
+    /// Private memories that are registers, with one for each lane of each element.
+    kept: BTreeMap<MemoryId, Vec<Operand>>,
+    /// What a launch hands over, in order, and what of it has been read.
+    parameters: Vec<Parameter>,
+    read: BTreeMap<Parameter, Operand>,
+    /// What is computed once: instructions with their operands.
+    once: BTreeMap<(&'static str, [Operand; 3]), Operand>,
+    loops: Vec<Loop>,
+    lines: Lines<'a>,
+    text: Text,
+}
+
+/// Prints a kernel that was legalised and not refused, of which the author wrote the first `own` parameters.
+pub(crate) fn print(function: &Function, own: usize, local_size: [u32; 3], target: &Target<'_>) -> Printed {
+    let definitions = function.definitions();
+    let whole = function.roots();
+    let mut printer = Printer {
+        function,
+        own,
+        processor: target.processor,
+        local_size,
+        entry: names::entry(&function.name),
+        needed: needed::needed(function, &definitions),
+        bounds: bounds::bounds(function, &whole, local_size),
+        words: SideTable::filled(function.values.len(), None),
+        definitions,
+        whole,
+        values: SideTable::filled(function.values.len(), [Operand::Int(0); 4]),
+        atomic: BTreeSet::new(),
+        kept: BTreeMap::new(),
+        parameters: Vec::new(),
+        read: BTreeMap::new(),
+        once: BTreeMap::new(),
+        loops: Vec::new(),
+        lines: Lines::new(target.files),
+        text: Text::new(),
+    };
+    printer.survey();
+    printer.list_parameters();
+    printer.bind_parameters();
+    printer.clear_local_memory();
+    printer.region(function.body);
+    printer.finish()
+}
+
+impl Printer<'_> {
+    /// The only lane of a value.
+    fn scalar(&self, value: Value) -> Operand {
+        self.values[value][0]
+    }
+
+    fn define(&mut self, value: Value, scalar: Operand) {
+        self.values[value][0] = scalar;
+    }
+
+    fn elem(&self, value: Value) -> Elem {
+        self.function.ty(value).elem().unwrap_or(Elem::scalar(Scalar::U32))
+    }
+
+    /// The operation that defines a value.
+    fn definition(&self, value: Value) -> Option<Op> {
+        self.definitions[value].map(|id| self.function[id].op)
+    }
+
+    /// Finds out what is updated atomically, and which private memories can be registers.
+    fn survey(&mut self) {
+        for data in self.function.ops.values() {
+            if let Op::Atomic { op: _, view, index: _, value: _, scope: _ }
+            | Op::CompareExchange { view, index: _, expected: _, value: _, scope: _ }
+            | Op::AtomicApply { view, index: _, body: _, scope: _ } = data.op
+                && let Some(root) = self.whole[view]
+            {
+                self.atomic.insert(root);
+            }
+        }
+        self.keep_private_memories();
+    }
+
+    /// What a launch hands over: all arguments, and what the kernel reads besides.
+    fn list_parameters(&mut self) {
+        let mut read = BTreeSet::new();
+        for data in self.function.ops.values() {
+            match data.op {
+                Op::Extent { view, axis: _ } => {
+                    if let Some(Root::Param(index)) = self.whole[view] {
+                        read.insert(Parameter::Length(u32::try_from(index).unwrap_or(u32::MAX)));
+                    }
+                }
+                Op::Id { kind, axis } => read.extend(ids::parameter(kind, axis)),
+                _ => {}
+            }
+        }
+        let mut list = Vec::new();
+        for (index, param) in self.function.params.iter().enumerate() {
+            let position = u32::try_from(index).unwrap_or(u32::MAX);
+            match param.ty {
+                Type::View(_) if index >= self.own => {
+                    read.insert(Parameter::Status);
+                }
+                Type::View(_) => list.push(Parameter::Buffer(position)),
+                Type::Elem(elem) => {
+                    list.extend((0..elem.lanes).map(|lane| Parameter::Lane { argument: position, lane }));
+                }
+            }
+        }
+        list.extend(read);
+        self.parameters = list;
+    }
+
+    /// Lets the kernel's values stand for what it is given; memory is read when it is accessed.
+    fn bind_parameters(&mut self) {
+        for (index, &value) in self.function[self.function.body].params.iter().enumerate() {
+            let Type::Elem(elem) = self.function.ty(value) else { continue };
+            if !self.needed[value] {
+                continue;
+            }
+            let argument = u32::try_from(index).unwrap_or(u32::MAX);
+            for lane in 0..elem.lanes {
+                let given = self.parameter(Parameter::Lane { argument, lane });
+                let scalar = if elem.scalar == Scalar::Bool {
+                    self.once(Class::Truth, "setp.ne.u32", &[given, Operand::Int(0)])
+                } else {
+                    given
+                };
+                self.values[value][usize::from(lane)] = scalar;
+            }
+        }
+    }
+
+    /// How a parameter is declared and read: its type.
+    fn parameter_type(&self, parameter: Parameter) -> &'static str {
+        match parameter {
+            Parameter::Lane { argument, lane: _ } => {
+                let elem = self.function.params.get(argument as usize).and_then(|param| param.ty.elem());
+                operand::memory(elem.map_or(Scalar::U32, |elem| elem.scalar))
+            }
+            Parameter::Buffer(_)
+            | Parameter::Status
+            | Parameter::Length(_)
+            | Parameter::Bound(_)
+            | Parameter::Offset(_) => "b64",
+            Parameter::WorkDim => "b32",
+        }
+    }
+
+    /// The value of a parameter, read once.
+    fn parameter(&mut self, parameter: Parameter) -> Operand {
+        if let Some(&known) = self.read.get(&parameter) {
+            return known;
+        }
+        let Some(number) = self.parameters.iter().position(|it| *it == parameter) else { return Operand::Int(0) };
+        let ty = self.parameter_type(parameter);
+        let register = self.text.register(if ty == "b64" { Class::Long } else { Class::Word });
+        self.text.line_in_entry(format_args!("ld.param.{ty} \t{register}, [{}_param_{number}]", self.entry));
+        self.read.insert(parameter, register);
+        register
+    }
+
+    /// The whole module, when everything is printed.
+    fn finish(self) -> Printed {
+        let mut text = String::new();
+        let (major, minor) = self.processor.version;
+        // A string takes everything.
+        let _ = writeln!(text, "//\n// Generated by Crisp\n//\n\n.version {major}.{minor}");
+        let _ = writeln!(text, ".target {}\n.address_size 64\n", self.processor);
+        self.declare_tables(&mut text);
+        let _ = write!(text, ".visible .entry {}(", self.entry);
+        for (number, &parameter) in self.parameters.iter().enumerate() {
+            let comma = if number == 0 { "" } else { "," };
+            // Any two of them may be one memory, of which one may be written while another is read.
+            let ty = if parameter.is_memory() { "u64 .ptr .global .align 16" } else { self.parameter_type(parameter) };
+            let _ = write!(text, "{comma}\n\t.param .{ty} {}_param_{number}", self.entry);
+        }
+        let [x, y, z] = self.local_size;
+        let _ = writeln!(text, "\n)\n.reqntid {x}, {y}, {z}\n{{");
+        self.declare_memories(&mut text);
+        self.text.finish(&mut text);
+        text.push_str("}\n");
+        self.lines.finish(&mut text);
+        Printed { text, entry: self.entry, parameters: self.parameters }
+    }
+}
