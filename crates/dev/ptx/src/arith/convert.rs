@@ -67,8 +67,8 @@ impl Conversion {
         let value = value & self.from.mask();
         match (is_float(self.from), is_float(self.to)) {
             (false, false) => self.between_integers(value),
-            (false, true) => self.to_float(value),
-            (true, false) => self.to_integer(value),
+            (false, true) => self.float_of(value),
+            (true, false) => self.integer_of(value),
             (true, true) => self.between_floats(value),
         }
     }
@@ -99,7 +99,7 @@ impl Conversion {
         if self.to.kind == Kind::Signed { signed(value, self.to.bits) as u64 & mask(self.register) } else { value }
     }
 
-    fn to_float(&self, value: u64) -> u64 {
+    fn float_of(&self, value: u64) -> u64 {
         let wide = self.wide(value);
         let bits = match (self.to.kind, self.to.bits) {
             (Kind::Brain, _) => BFloat::from_i128_r(wide, self.round).value.to_bits(),
@@ -111,7 +111,7 @@ impl Conversion {
     }
 
     /// Out of range is the nearest end; what is no number gives 0, of 64 bits the sign bit alone.
-    fn to_integer(&self, value: u64) -> u64 {
+    fn integer_of(&self, value: u64) -> u64 {
         let value = if self.flush && self.from.bits == 32 { flush32(value) } else { value };
         let double = match any(value, self.from) {
             Any::Half(_) => f64::from(Format::Half.to_f32(value)),

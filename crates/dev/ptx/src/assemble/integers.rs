@@ -3,8 +3,9 @@
 use super::arithmetic::INTEGERS;
 use super::instruction::Context;
 use crate::arith::integer::{self, Permutation};
-use crate::code::{Logic, Of1, Of4, Op, Test};
+use crate::code::{Logic, Of1, Of4, Op, Slot, Test};
 use crate::error::Refused;
+use crate::text::Operand;
 use crate::types::{Kind, Ty, mask, signed};
 
 const PLAIN: &[&str] = &["b16", "b32", "b64"];
@@ -20,8 +21,7 @@ impl Context<'_> {
             "bfi" => {
                 let ty = self.ty(&["b32", "b64"])?;
                 self.count(5..=5)?;
-                let from =
-                    [self.source(1, ty)?, self.source(2, ty)?, self.source(3, Ty::U32)?, self.source(4, Ty::U32)?];
+                let from = [self.source(1, ty)?, self.source(2, ty)?, self.field(3)?, self.field(4)?];
                 let bits = ty.bits;
                 let of: Of4 = Box::new(move |[a, b, start, length]| integer::insert(a, b, start, length, bits));
                 Ok(Op::Map4 { of, to: self.dest(0, ty)?, from })
@@ -132,13 +132,21 @@ impl Context<'_> {
         self.map3(ty, Box::new(move |low, high, by| integer::funnel(low, high, by, left, wrap)))
     }
 
+    /// A start or length of a field: a register, or a number of one byte.
+    fn field(&mut self, index: usize) -> Result<Slot, Refused> {
+        if let Operand::Int(256..) = self.operand(index)? {
+            return Err(self.wrong("starts and lengths of fields are at most 255"));
+        }
+        self.source(index, Ty::U32)
+    }
+
     fn extract(&mut self) -> Result<Op, Refused> {
         let ty = self.ty(WIDE)?;
         self.count(4..=4)?;
         let (bits, is_signed) = (ty.bits, ty.kind == Kind::Signed);
         let of = Box::new(move |a, start, length| integer::extract(a, start, length, bits, is_signed));
         let (to, a) = (self.dest(0, ty)?, self.source(1, ty)?);
-        Ok(Op::Map3 { of, to, a, b: self.source(2, Ty::U32)?, c: self.source(3, Ty::U32)? })
+        Ok(Op::Map3 { of, to, a, b: self.field(2)?, c: self.field(3)? })
     }
 
     /// `popc`, `clz`, `bfind`: the result has 32 bits always.

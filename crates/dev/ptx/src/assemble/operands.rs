@@ -183,6 +183,9 @@ impl Context<'_> {
         };
         let offset_bits = offset as u64;
         let Some(name) = base else {
+            if space != Space::Local {
+                return Err(self.wrong("only addresses of local memory may be numbers"));
+            }
             let base = self.constant(0);
             return Ok(Address { space, base, offset: offset_bits });
         };

@@ -173,7 +173,7 @@ impl Context<'_> {
             return Err(self.wrong("barriers are numbered from 0 to 15"));
         }
         let id = self.source(first, Ty::U32)?;
-        let has_threads = given == first + 2 + usize::from(first);
+        let has_threads = given == first + 2 + first;
         let threads = if has_threads {
             if let Operand::Int(threads) = self.operand(first + 1)?
                 && (*threads == 0 || threads % 32 != 0)

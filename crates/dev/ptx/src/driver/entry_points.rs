@@ -94,8 +94,9 @@ entry_points! {
         is_device(device)?;
         let (major, minor) = state::capability();
         give(value, match which {
-            1 | 2 | 3 if which < 3 => 1024,
-            3 => 64,
+            // The most invocations of a workgroup, and along each axis.
+            1..=3 => 1024,
+            4 => 64,
             5 => i32::MAX,
             6 | 7 => 65_535,
             // Shared memory of a workgroup; the constant memory; the warp.

@@ -9,7 +9,7 @@ fn accesses_stay_inside() {
         "st.global.u32 [%d0+64], 1;",
         "st.global.u32 [%d0+-4], 1;",
         "st.global.u8 [%d0+64], 1;",
-        "ld.global.u32 %r0, [0];",
+        "mov.u64 %d1, 0; ld.global.u32 %r0, [%d1];",
         "ld.global.v4.u32 {%r0, %r1, %r2, %r3}, [%d0+64];",
         ".shared .b32 s; mov.u64 %d1, s; st.shared.u32 [%d1+4], 1;",
         ".shared .b32 s; mov.u64 %d1, s; cvta.shared.u64 %d1, %d1; st.u32 [%d1+4], 1;",

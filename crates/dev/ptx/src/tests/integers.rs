@@ -71,7 +71,7 @@ fn fields_are_cut_and_set() {
     assert_eq!(r0("bfe.s32 %r0, 0x80000000, 28, 8;"), 0xffff_fff8, "or the highest bit");
     assert_eq!(r0("bfe.s32 %r0, 0x80000000, 40, 4;"), u32::MAX);
     assert_eq!(r0("bfe.s32 %r0, 0xffffffff, 4, 0;"), 0);
-    assert_eq!(r0("bfe.u32 %r0, 0xabcd1234, 0x108, 0x108;"), 0x12, "only the low byte of both counts");
+    assert_eq!(r0("mov.u32 %r1, 0x108; bfe.u32 %r0, 0xabcd1234, %r1, %r1;"), 0x12, "only the low byte of both counts");
     assert_eq!(d1("bfe.s64 %d1, 0x0000800000000000, 40, 8;"), 0xffff_ffff_ffff_ff80);
     assert_eq!(r0("bfi.b32 %r0, 0xff, 0, 8, 4;"), 0xf00);
     assert_eq!(r0("bfi.b32 %r0, 0xff, 1, 28, 8;"), 0xf000_0001);
@@ -154,7 +154,7 @@ fn comparisons_know_signs() {
     assert_eq!(of("lt.u32 %p1, -1, 0"), 0);
     assert_eq!(of("hs.u32 %p1, -1, 0"), 1);
     assert_eq!(of("ge.s64 %p1, -1, 0"), 0);
-    assert_eq!(of("eq.and.u32 %p1, 1, 1, %p2"), of("eq.and.u32 %p1, 1, 1, %p2"));
+    assert_eq!(r0("setp.eq.u32 %p3, 0, 1; setp.eq.and.u32 %p1|%p2, 1, 2, !%p3; selp.u32 %r0, 1, 0, %p2;"), 1);
     assert_eq!(r0("setp.eq.u32 %p1|%p2, 1, 2; selp.u32 %r0, 1, 0, %p2;"), 1);
     assert_eq!(r0("setp.eq.u32 %p3, 0, 0; setp.eq.xor.u32 %p1|%p2, 1, 1, !%p3; selp.u32 %r0, 1, 0, %p1;"), 1);
     assert_eq!(r0("set.lt.u32.s32 %r0, -1, 0;"), u32::MAX);

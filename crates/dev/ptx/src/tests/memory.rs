@@ -65,7 +65,8 @@ fn atomic_operations_return_what_was() {
     assert_eq!(of(u32::MAX, "min.u32 %r0, [s], 1"), (u32::MAX, 1));
     assert_eq!(of(7, "cas.b32 %r0, [s], 7, 8"), (7, 8));
     assert_eq!(of(7, "cas.b32 %r0, [s], 6, 8"), (7, 7));
-    assert_eq!(of(7, "exch.b32 _, [s], 8"), of(7, "exch.b32 _, [s], 8"));
+    assert_eq!(of(7, "exch.b32 %r0, [s], 8"), (7, 8));
+    assert_eq!(of(7, "exch.b32 _, [s], 8").1, 8);
     assert_eq!(of(0x3f80_0000, "add.f32 %r0, [s], 0f3f800000"), (0x3f80_0000, 0x4000_0000));
     assert_eq!(of(0x3c00_4000, "add.noftz.f16x2 %r0, [s], %r1").0, 0x3c00_4000);
 }

@@ -32,6 +32,8 @@ fn operands_must_fit() {
         ("ld.global.u32 {%r0, %r1}, [%d0];", "no `.v2` or `.v4`"),
         ("ld.global.v4.u64 {%d1, %d2, %d3, %d4}, [%d0];", "more than 128 bits"),
         ("st.param.u64 [out], %d0;", "must not be written"),
+        ("ld.global.u32 %r0, [16];", "only addresses of local memory"),
+        ("bfe.u32 %r0, %r1, 256, 1;", "at most 255"),
         ("lop3.b32 %r0, %r1, %r2, %r3, 256;", "must be a number up to 255"),
     ] {
         let found = refused(body);
