@@ -1,0 +1,403 @@
+//! The functions that programs find in the shared library, by the names and versions of NVIDIA's.
+#![allow(unsafe_code, non_snake_case)] // The interface is C, and its names are NVIDIA's.
+
+use std::ffi::{CStr, c_char, c_int, c_uint, c_void};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::PoisonError;
+use std::time::Instant;
+
+use super::launches::{self, Log, Sizes};
+use super::state::{self, CONTEXT, DEVICE, Handle, MEMORIES, entered, is_live};
+use super::status::{self, INVALID_DEVICE, INVALID_VALUE, OUT_OF_MEMORY, SUCCESS, Status, UNKNOWN};
+use crate::run::storage::Storage;
+
+/// Runs a call; a panic is an error of the driver's and goes no further.
+fn call(of: impl FnOnce() -> Result<(), Status>) -> Status {
+    match catch_unwind(AssertUnwindSafe(of)) {
+        Ok(Ok(())) => SUCCESS,
+        Ok(Err(status)) => status,
+        Err(_) => UNKNOWN,
+    }
+}
+
+/// Writes a result to where the caller wants it.
+fn give<T>(to: *mut T, value: T) -> Result<(), Status> {
+    if to.is_null() {
+        return Err(INVALID_VALUE);
+    }
+    // Safety: the interface's contract: what is no null pointer is a place for the result.
+    unsafe { to.write(value) };
+    Ok(())
+}
+
+fn is_device(device: c_int) -> Result<(), Status> {
+    if device == DEVICE { Ok(()) } else { Err(INVALID_DEVICE) }
+}
+
+fn pointer(number: usize) -> *mut c_void {
+    std::ptr::without_provenance_mut(number)
+}
+
+macro_rules! entry_points {
+    ($($(#[$doc:meta])* fn $name:ident($($argument:ident: $ty:ty),*) $body:block)*) => {
+        $(
+            $(#[$doc])*
+            ///
+            /// # Safety
+            /// As NVIDIA documents it: pointers are null or to live memory of the size that the call names.
+            // Safety: no other library in the process has the name, since this one takes the driver's place.
+            #[unsafe(no_mangle)]
+            unsafe extern "C" fn $name($($argument: $ty),*) -> Status {
+                call(move || $body)
+            }
+        )*
+    };
+}
+
+entry_points! {
+    /// Starts the driver.
+    fn cuInit(flags: c_uint) {
+        if flags == 0 { Ok(()) } else { Err(INVALID_VALUE) }
+    }
+
+    /// The version of the interface.
+    fn cuDriverGetVersion(version: *mut c_int) {
+        give(version, state::VERSION)
+    }
+
+    /// How many devices there are.
+    fn cuDeviceGetCount(count: *mut c_int) {
+        give(count, 1)
+    }
+
+    /// A device by number.
+    fn cuDeviceGet(device: *mut c_int, ordinal: c_int) {
+        is_device(ordinal)?;
+        give(device, DEVICE)
+    }
+
+    /// A device's name.
+    fn cuDeviceGetName(name: *mut c_char, length: c_int, device: c_int) {
+        is_device(device)?;
+        let bytes = usize::try_from(length).map_err(|_| INVALID_VALUE)?;
+        write_text(Log { start: name, bytes }, state::NAME)
+    }
+
+    /// A device's bytes of memory.
+    fn cuDeviceTotalMem_v2(bytes: *mut usize, device: c_int) {
+        is_device(device)?;
+        give(bytes, state::MEMORY)
+    }
+
+    /// A number of a device's.
+    fn cuDeviceGetAttribute(value: *mut c_int, which: c_int, device: c_int) {
+        is_device(device)?;
+        let (major, minor) = state::capability();
+        give(value, match which {
+            // The most invocations of a workgroup, and along each axis.
+            1..=3 => 1024,
+            4 => 64,
+            5 => i32::MAX,
+            6 | 7 => 65_535,
+            // Shared memory of a workgroup; the constant memory; the warp.
+            8 => 48 << 10,
+            9 => 64 << 10,
+            10 => 32,
+            12 | 82 => 65_536,
+            16 => std::thread::available_parallelism().map_or(1, |cores| cores.get() as c_int),
+            39 => 2048,
+            75 => major,
+            76 => minor,
+            81 => 228 << 10,
+            97 => 227 << 10,
+            _ => 0,
+        })
+    }
+
+    /// The context of a device.
+    fn cuDevicePrimaryCtxRetain(context: *mut *mut c_void, device: c_int) {
+        is_device(device)?;
+        give(context, pointer(CONTEXT))
+    }
+
+    /// Gives the context back.
+    fn cuDevicePrimaryCtxRelease_v2(device: c_int) {
+        is_device(device)
+    }
+
+    /// Makes a context this thread's.
+    fn cuCtxSetCurrent(context: *mut c_void) {
+        state::set_current(context.addr());
+        Ok(())
+    }
+
+    /// This thread's context.
+    fn cuCtxGetCurrent(context: *mut *mut c_void) {
+        give(context, pointer(state::current()))
+    }
+
+    /// Waits for everything; nothing is ever under way.
+    fn cuCtxSynchronize() {
+        entered()
+    }
+
+    /// Bytes of memory: free, and all.
+    fn cuMemGetInfo_v2(free: *mut usize, all: *mut usize) {
+        entered()?;
+        let memories = MEMORIES.read().unwrap_or_else(PoisonError::into_inner);
+        let used: usize = memories.values().map(Storage::len).sum();
+        give(free, state::MEMORY.saturating_sub(used))?;
+        give(all, state::MEMORY)
+    }
+
+    /// Makes a stream.
+    fn cuStreamCreate(stream: *mut *mut c_void, flags: c_uint) {
+        entered()?;
+        if flags > 1 {
+            return Err(INVALID_VALUE);
+        }
+        give(stream, pointer(state::add(Handle::Stream)))
+    }
+
+    /// Ends a stream.
+    fn cuStreamDestroy_v2(stream: *mut c_void) {
+        state::remove(stream.addr())
+    }
+
+    /// Waits for a stream; nothing is ever under way.
+    fn cuStreamSynchronize(stream: *mut c_void) {
+        entered()?;
+        if stream.is_null() { Ok(()) } else { state::find(stream.addr()).map(|_| ()) }
+    }
+
+    /// Makes an event.
+    fn cuEventCreate(event: *mut *mut c_void, flags: c_uint) {
+        entered()?;
+        let _ = flags;
+        give(event, pointer(state::add(Handle::Event(None))))
+    }
+
+    /// Ends an event.
+    fn cuEventDestroy_v2(event: *mut c_void) {
+        state::remove(event.addr())
+    }
+
+    /// Notes the time.
+    fn cuEventRecord(event: *mut c_void, stream: *mut c_void) {
+        entered()?;
+        let _ = stream;
+        state::find(event.addr())?;
+        state::replace(event.addr(), Handle::Event(Some(Instant::now())));
+        Ok(())
+    }
+
+    /// Waits for an event; nothing is ever under way.
+    fn cuEventSynchronize(event: *mut c_void) {
+        state::find(event.addr()).map(|_| ())
+    }
+
+    /// Milliseconds between two events.
+    fn cuEventElapsedTime(time: *mut f32, from: *mut c_void, to: *mut c_void) {
+        elapsed(time, from, to)
+    }
+
+    /// Milliseconds between two events, as newer programs ask for it.
+    fn cuEventElapsedTime_v2(time: *mut f32, from: *mut c_void, to: *mut c_void) {
+        elapsed(time, from, to)
+    }
+
+    /// Makes memory, which begins with nonsense.
+    fn cuMemAlloc_v2(to: *mut u64, bytes: usize) {
+        entered()?;
+        if bytes == 0 {
+            return Err(INVALID_VALUE);
+        }
+        let mut memories = MEMORIES.write().unwrap_or_else(PoisonError::into_inner);
+        let used: usize = memories.values().map(Storage::len).sum();
+        if used.checked_add(bytes).is_none_or(|all| all > state::MEMORY) {
+            return Err(OUT_OF_MEMORY);
+        }
+        let storage = Storage::new(bytes, 256);
+        let address = storage.address();
+        memories.insert(address, storage);
+        give(to, address)
+    }
+
+    /// Frees memory.
+    fn cuMemFree_v2(address: u64) {
+        entered()?;
+        let mut memories = MEMORIES.write().unwrap_or_else(PoisonError::into_inner);
+        memories.remove(&address).map(|_| ()).ok_or(INVALID_VALUE)
+    }
+
+    /// Fills memory.
+    fn cuMemsetD8_v2(to: u64, value: u8, bytes: usize) {
+        // Safety: the range is live, and nothing else uses it meanwhile, as callers promise.
+        with_live(to, bytes, |place| unsafe { place.write_bytes(value, bytes) })
+    }
+
+    /// Copies to the device.
+    fn cuMemcpyHtoD_v2(to: u64, from: *const c_void, bytes: usize) {
+        // Safety: as above, and the caller's memory is as large.
+        with_live(to, bytes, |place| unsafe { place.copy_from(from.cast(), bytes) })
+    }
+
+    /// Copies from the device.
+    fn cuMemcpyDtoH_v2(to: *mut c_void, from: u64, bytes: usize) {
+        // Safety: as above.
+        with_live(from, bytes, |place| unsafe { place.copy_to(to.cast(), bytes) })
+    }
+
+    /// Copies within the device.
+    fn cuMemcpyDtoD_v2(to: u64, from: u64, bytes: usize) {
+        within(to, from, bytes)
+    }
+
+    /// Copies within the device; it is over when the call returns.
+    fn cuMemcpyDtoDAsync_v2(to: u64, from: u64, bytes: usize, stream: *mut c_void) {
+        let _ = stream;
+        within(to, from, bytes)
+    }
+
+    /// Loads a module, without a log.
+    fn cuModuleLoadData(module: *mut *mut c_void, image: *const c_void) {
+        load(module, image, None)
+    }
+
+    /// Loads a module.
+    fn cuModuleLoadDataEx(module: *mut *mut c_void, image: *const c_void, count: c_uint, options: *mut c_int, values: *mut *mut c_void) {
+        let log = if count == 0 || options.is_null() || values.is_null() {
+            None
+        } else {
+            // Safety: the lists have as many elements as the call says.
+            let lists = unsafe {
+                (
+                    std::slice::from_raw_parts(options, count as usize),
+                    std::slice::from_raw_parts(values, count as usize),
+                )
+            };
+            Log::among(lists.0, lists.1)
+        };
+        load(module, image, log)
+    }
+
+    /// Unloads a module.
+    fn cuModuleUnload(module: *mut c_void) {
+        state::remove(module.addr())
+    }
+
+    /// A kernel of a module.
+    fn cuModuleGetFunction(function: *mut *mut c_void, module: *mut c_void, name: *const c_char) {
+        entered()?;
+        if name.is_null() {
+            return Err(INVALID_VALUE);
+        }
+        // Safety: a name ends with a zero byte.
+        let name = unsafe { CStr::from_ptr(name) };
+        give(function, pointer(launches::function(module.addr(), name)?))
+    }
+
+    /// A number of a kernel's.
+    fn cuFuncGetAttribute(value: *mut c_int, which: c_int, function: *mut c_void) {
+        let (program, entry) = launches::kernel(function.addr())?;
+        give(value, launches::attribute(&program.entries[entry], which)?)
+    }
+
+    /// How many workgroups a multiprocessor would hold.
+    fn cuOccupancyMaxActiveBlocksPerMultiprocessor(groups: *mut c_int, function: *mut c_void, threads: c_int, bytes: usize) {
+        let (program, entry) = launches::kernel(function.addr())?;
+        give(groups, launches::occupancy(&program.entries[entry], threads, bytes))
+    }
+
+    /// Runs a kernel.
+    fn cuLaunchKernel(function: *mut c_void, x: c_uint, y: c_uint, z: c_uint, a: c_uint, b: c_uint, c: c_uint, shared: c_uint, stream: *mut c_void, values: *mut *mut c_void, extra: *mut *mut c_void) {
+        entered()?;
+        let _ = stream;
+        if !extra.is_null() {
+            return Err(INVALID_VALUE);
+        }
+        let (program, entry) = launches::kernel(function.addr())?;
+        let entry = &program.entries[entry];
+        let mut bytes = vec![0; entry.parameter_bytes as usize];
+        for (index, parameter) in entry.parameters.iter().enumerate() {
+            if values.is_null() {
+                return Err(INVALID_VALUE);
+            }
+            let (start, length) = (parameter.offset as usize, parameter.bytes as usize);
+            // Safety: there is a pointer for each parameter, to as many bytes as the parameter has.
+            let value = unsafe { std::slice::from_raw_parts(values.add(index).read().cast::<u8>(), length) };
+            bytes[start..start + length].copy_from_slice(value);
+        }
+        let sizes = Sizes { groups: [x, y, z], threads: [a, b, c], shared };
+        launches::launch(function.addr(), &sizes, &bytes)
+    }
+
+    /// The name of a status.
+    fn cuGetErrorName(error: Status, name: *mut *const c_char) {
+        give(name, status::name(error).ok_or(INVALID_VALUE)?)
+    }
+
+    /// The sentence of a status; of a fault with its place.
+    fn cuGetErrorString(error: Status, text: *mut *const c_char) {
+        give(text, status::sentence(error).ok_or(INVALID_VALUE)?)
+    }
+}
+
+fn elapsed(time: *mut f32, from: *mut c_void, to: *mut c_void) -> Result<(), Status> {
+    match (state::find(from.addr())?, state::find(to.addr())?) {
+        (Handle::Event(Some(from)), Handle::Event(Some(to))) => {
+            give(time, to.saturating_duration_since(from).as_secs_f32() * 1000.0)
+        }
+        _ => Err(status::INVALID_HANDLE),
+    }
+}
+
+/// Does something with memory of the device, all of which must be live.
+fn with_live(address: u64, bytes: usize, of: impl FnOnce(*mut u8)) -> Result<(), Status> {
+    entered()?;
+    let memories = MEMORIES.read().unwrap_or_else(PoisonError::into_inner);
+    if !is_live(&memories, address, bytes) {
+        return Err(INVALID_VALUE);
+    }
+    of(std::ptr::with_exposed_provenance_mut(address as usize));
+    Ok(())
+}
+
+fn within(to: u64, from: u64, bytes: usize) -> Result<(), Status> {
+    with_live(from, bytes, |_| {})?;
+    let from: *const u8 = std::ptr::with_exposed_provenance(from as usize);
+    // Safety: both ranges are live, and nothing else uses them meanwhile, as callers promise.
+    with_live(to, bytes, |place| unsafe { place.copy_from(from, bytes) })
+}
+
+/// Writes as much of a text as there is room for, and a zero byte.
+fn write_text(log: Log, text: &str) -> Result<(), Status> {
+    if log.start.is_null() || log.bytes == 0 {
+        return Err(INVALID_VALUE);
+    }
+    let length = text.len().min(log.bytes - 1);
+    // Safety: the caller's memory has as many bytes as it says.
+    unsafe {
+        log.start.cast::<u8>().copy_from(text.as_ptr(), length);
+        log.start.add(length).write(0);
+    }
+    Ok(())
+}
+
+fn load(module: *mut *mut c_void, image: *const c_void, log: Option<Log>) -> Result<(), Status> {
+    entered()?;
+    if image.is_null() {
+        return Err(INVALID_VALUE);
+    }
+    // Safety: PTX ends with a zero byte; of machine code the first four bytes are looked at, none of which is zero.
+    let image = unsafe { CStr::from_ptr(image.cast()) };
+    match launches::load(image.to_bytes()) {
+        Ok(program) => give(module, pointer(state::add(Handle::Module(program.into())))),
+        Err((status, reason)) => {
+            if let Some(log) = log {
+                write_text(log, &reason)?;
+            }
+            Err(status)
+        }
+    }
+}

@@ -1,0 +1,23 @@
+//! An interpreter of PTX behind the interface of NVIDIA's driver, so that what Crisp emits for NVIDIA's processors runs, bit by bit,
+//! on machines that have none.
+//!
+//! As a shared library under the name `libcuda.so` it takes the driver's place for a whole process. `text` reads PTX, `assemble` checks
+//! it as strictly as NVIDIA's assembler and turns names into slots, `run` executes it, `driver` is the C interface. What PTX leaves open
+//! is chosen so that code that relies on it fails: registers and memory begin with nonsense, values of lanes that do not take part are
+//! nonsense, and doubles that are no numbers keep their bits. What PTX leaves to hardware's approximations is rounded correctly, so
+//! kernels that need the hardware's bits there are not tested by this.
+#![warn(clippy::undocumented_unsafe_blocks)]
+
+mod arith;
+mod assemble;
+mod code;
+mod driver;
+mod error;
+mod run;
+#[cfg(test)]
+mod tests;
+mod text;
+mod types;
+
+pub use assemble::{Program, assemble};
+pub use error::{Fault, FaultKind, Refused};
