@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// A processor and the version of PTX that its code is written in.
+/// A processor and the version of PTX that its code is written in: the oldest that knows it, so that old drivers take the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Processor {
     /// Ten times the compute capability: 90 for `sm_90`.
@@ -11,18 +11,42 @@ pub struct Processor {
     pub version: (u32, u32),
 }
 
+const fn processor(sm: u32, major: u32, minor: u32) -> Processor {
+    Processor { sm, version: (major, minor) }
+}
+
 impl Processor {
-    /// A processor with the oldest version of PTX that knows it, so that old drivers take the text; `None` for those older than `sm_75`.
+    /// All of them, oldest first: Turing, Ampere, Ada, Hopper, Blackwell. Each runs code that was made for an older one.
+    pub const ALL: &[Processor] = &[
+        processor(75, 6, 3),
+        processor(80, 7, 0),
+        processor(86, 7, 1),
+        processor(87, 7, 4),
+        processor(89, 7, 8),
+        processor(90, 7, 8),
+        processor(100, 8, 6),
+        processor(103, 8, 8),
+        processor(120, 8, 7),
+        processor(121, 8, 8),
+    ];
+
+    /// The newest one whose code a processor of a compute capability runs; `None` where it is too old.
     ///
     /// ```
     /// # use crisp_back_ptx::Processor;
-    /// let hopper = Processor::of_sm(90).unwrap();
+    /// let hopper = Processor::for_capability(9, 0).unwrap();
     /// assert_eq!((hopper.to_string(), hopper.version), ("sm_90".to_owned(), (7, 8)));
     /// ```
     #[must_use]
-    pub fn of_sm(sm: u32) -> Option<Processor> {
-        let known = KNOWN.iter().rev().find(|(first, _)| *first <= sm)?;
-        Some(Processor { sm, version: known.1 })
+    pub fn for_capability(major: u32, minor: u32) -> Option<Processor> {
+        let sm = major.saturating_mul(10).saturating_add(minor);
+        Processor::ALL.iter().copied().rfind(|it| it.sm <= sm)
+    }
+
+    /// The one of a name: `sm_90`.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Processor> {
+        Processor::ALL.iter().copied().find(|it| it.to_string() == name)
     }
 
     /// Whether an instruction folds the words of a warp.
@@ -30,19 +54,6 @@ impl Processor {
         self.sm >= 80
     }
 }
-
-/// From which processor on which version is the oldest.
-const KNOWN: [(u32, (u32, u32)); 9] = [
-    (75, (6, 3)),
-    (80, (7, 0)),
-    (86, (7, 1)),
-    (87, (7, 4)),
-    (89, (7, 8)),
-    (100, (8, 6)),
-    (103, (8, 8)),
-    (120, (8, 7)),
-    (121, (8, 8)),
-];
 
 impl fmt::Display for Processor {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -86,7 +86,10 @@ fn versions_are_the_least_that_processors_need() {
         let text = text_of("test.kir", &small("", "(store %u %i %1)"), [8, 1, 1], sm);
         assert!(text.contains(&format!(".version {version}\n.target sm_{sm}\n.address_size 64\n")), "{text}");
     }
-    assert_eq!(Processor::of_sm(70), None);
+    assert_eq!(Processor::for_capability(7, 0), None);
+    assert_eq!(Processor::for_capability(8, 8), Processor::from_name("sm_87"));
+    assert_eq!((Processor::from_name("sm_88"), Processor::from_name("90")), (None, None));
+    assert!(Processor::ALL.is_sorted_by_key(|it| it.sm));
 }
 
 #[test]

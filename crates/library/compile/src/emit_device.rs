@@ -24,7 +24,7 @@ pub enum Spirv {
 
 /// The processors that [`emit_ptx`] and [`emit_amd_object`] take: NVIDIA's (`sm_90`), then AMD's (`gfx942`). Costs nothing.
 #[must_use]
-pub fn processors() -> Vec<&'static str> {
+pub fn processors() -> Vec<String> {
     gpu::processors()
 }
 

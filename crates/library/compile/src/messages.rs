@@ -154,12 +154,10 @@ pub(crate) fn device_unknown(device: &str) -> Diagnostic {
 }
 
 /// D0004: a processor that no code is made for.
-pub(crate) fn processor_unknown(name: &str, known: &[&str]) -> Diagnostic {
+pub(crate) fn processor_unknown(name: &str, known: &[String]) -> Diagnostic {
     let diagnostic = Diagnostic::placeless(Code("D0004"), format!("no code is made for a processor `{name}`"));
-    if known.is_empty() {
-        return diagnostic.help("this build is without LLVM; build with the feature `llvm`");
-    }
-    diagnostic.help(format!("there are {}", known.join(", ")))
+    let diagnostic = diagnostic.help(format!("there are {}", known.join(", ")));
+    if cfg!(feature = "llvm") { diagnostic } else { diagnostic.note("this build is without LLVM, which makes code for AMD's") }
 }
 
 /// D0007: no linker for AMD's code.
@@ -173,14 +171,6 @@ pub(crate) fn no_linker(processor: &str, why: &str) -> Diagnostic {
 #[cfg_attr(not(feature = "cuda"), allow(dead_code))] // Said of CUDA devices alone.
 pub(crate) fn too_old(device: &str, (major, minor): (u32, u32), oldest: &str) -> Diagnostic {
     device_unusable(device, &format!("its compute capability {major}.{minor} is older than `{oldest}`"))
-}
-
-/// D0008: source code in a build that has no compiler for the device.
-#[cfg_attr(not(feature = "cuda"), allow(dead_code))] // Said of CUDA devices alone.
-pub(crate) fn no_compiler(device: &str) -> Diagnostic {
-    let text = format!("this build makes no code for `{device}`: it is without LLVM");
-    Diagnostic { severity: Severity::Refused, ..Diagnostic::placeless(Code("D0008"), text) }
-        .help("run a package, which a build with the feature `llvm` makes: `crisp FILE -o NAME.crispkg --target sm_90`")
 }
 
 /// D0005: no code of a package is for a device. `codes` says of each what it is and why it is not taken.
@@ -218,9 +208,9 @@ mod tests {
     fn what_is_not_there_is_named() {
         let linker = no_linker("gfx942", "it is not here");
         assert_eq!((linker.code.0, linker.helps.len()), ("D0007", 1));
-        let compiler = no_compiler("cuda:0");
-        assert_eq!((compiler.code.0, compiler.severity), ("D0008", Severity::Refused));
-        assert_eq!(compiler.message, "this build makes no code for `cuda:0`: it is without LLVM");
+        let processor = processor_unknown("sm_1", &["sm_75".to_owned(), "sm_80".to_owned()]);
+        assert_eq!((processor.code.0, processor.helps[0].as_str()), ("D0004", "there are sm_75, sm_80"));
+        assert_eq!(processor.notes.is_empty(), cfg!(feature = "llvm"));
         assert_eq!(too_old("cuda:0", (6, 1), "sm_75").code.0, "D0001");
     }
 }

@@ -21,7 +21,7 @@ pub(crate) fn checked(name: &str, source: &str) -> (Checked, Files) {
 }
 
 pub(crate) fn processor(sm: u32) -> Processor {
-    Processor::of_sm(sm).unwrap()
+    Processor::for_capability(sm / 10, sm % 10).unwrap()
 }
 
 pub(crate) fn compile(

@@ -1,7 +1,8 @@
-//! CUDA devices: kernel IR to PTX by LLVM, which the device's driver assembles.
+//! CUDA devices: kernel IR to PTX, which the device's driver assembles.
 
 use std::sync::Arc;
 
+use crisp_back_ptx::Processor;
 use crisp_ir_artifact::{Artifact, Code, CodeFormat, Interface, PackedCode};
 use crisp_ir_kernel::Checked;
 use crisp_run_cuda::{CudaDevice, count};
@@ -9,7 +10,7 @@ use crisp_run_device::Device;
 use crisp_support_diagnostics::{Diagnostic, Files};
 
 use crate::devices::{DeviceStatus, Maker};
-use crate::{cpu, gpu, messages, pipelines};
+use crate::{gpu, messages, pipelines};
 
 /// All CUDA devices; where there is none, why.
 pub(crate) fn list() -> Vec<DeviceStatus> {
@@ -62,8 +63,7 @@ impl Maker for Cuda {
     fn driver(&self) -> String {
         let info = self.device.info();
         let driver = info.details.iter().find(|(what, _)| what == "driver").map_or("", |(_, value)| value.as_str());
-        let compiler = cpu::llvm().map_or_else(String::new, |llvm| format!(", LLVM {}", llvm.version));
-        format!("{}, driver {driver}{compiler}", info.name)
+        format!("{}, driver {driver}", info.name)
     }
 
     fn artifact(
@@ -75,15 +75,13 @@ impl Maker for Cuda {
         files: Option<&Files>,
     ) -> Result<(Artifact, bool), Vec<Diagnostic>> {
         let (major, minor) = self.capability;
-        let Some(processor) = gpu::processor_for(major, minor) else {
-            return Err(vec![match gpu::processors().first() {
-                Some(oldest) => messages::too_old(&self.device.info().id, (major, minor), oldest),
-                None => messages::no_compiler(&self.device.info().id),
-            }]);
+        let Some(processor) = Processor::for_capability(major, minor) else {
+            let oldest = Processor::ALL.first().map(Processor::to_string).unwrap_or_default();
+            return Err(vec![messages::too_old(&self.device.info().id, (major, minor), &oldest)]);
         };
         let module = pipelines::optimise(module, no_double)?;
         let interface = interface.telling(&module);
-        let code = gpu::ptx(&module, &interface.kernel, local_size, processor, files)?;
+        let code = gpu::ptx(&module, &interface.kernel, local_size, &processor.to_string(), files)?;
         Ok((Artifact { interface, code: Code::Device(code) }, false))
     }
 
