@@ -47,7 +47,7 @@ macro_rules! entry_points {
             /// As NVIDIA documents it: pointers are null or to live memory of the size that the call names.
             // Safety: no other library in the process has the name, since this one takes the driver's place.
             #[unsafe(no_mangle)]
-            unsafe extern "C" fn $name($($argument: $ty),*) -> Status {
+            pub(crate) unsafe extern "C" fn $name($($argument: $ty),*) -> Status {
                 call(move || $body)
             }
         )*
