@@ -1,6 +1,6 @@
 //! The driver's interface in C.
 
-mod entry_points;
+pub(crate) mod entry_points;
 mod launches;
 mod state;
 mod status;

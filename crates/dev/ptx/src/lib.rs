@@ -6,6 +6,16 @@
 //! is chosen so that code that relies on it fails: registers and memory begin with nonsense, values of lanes that do not take part are
 //! nonsense, and doubles that are no numbers keep their bits. What PTX leaves to hardware's approximations is rounded correctly, so
 //! kernels that need the hardware's bits there are not tested by this.
+//!
+//! ```text
+//! cargo build --release -p crisp-dev-ptx
+//! mkdir -p target/ptx && cp target/release/libcrisp_dev_ptx.so target/ptx/libcuda.so
+//! LD_LIBRARY_PATH=target/ptx crisp conform --device cuda:0
+//! ```
+//!
+//! The environment sets `CRISP_PTX_CAPABILITY` (9.0), `CRISP_PTX_THREADS` (host threads, one for each core), `CRISP_PTX_BUDGET` (steps
+//! of a warp before a launch times out), `CRISP_PTX_GRANULARITY` (bytes to which allocations are rounded up: 1, so that the first byte
+//! behind one faults; hardware rounds to 512), and `CRISP_PTX_LOG` (1 prints why a launch failed).
 #![warn(clippy::undocumented_unsafe_blocks)]
 
 mod arith;

@@ -1,6 +1,7 @@
 //! Small kernels, whose results are written down by hand from what PTX means.
 
 mod conversions;
+mod driver;
 mod faults;
 mod floats;
 mod integers;

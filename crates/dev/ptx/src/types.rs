@@ -31,7 +31,6 @@ pub(crate) struct Ty {
 impl Ty {
     pub(crate) const PRED: Ty = Ty { kind: Kind::Pred, bits: 1 };
     pub(crate) const B32: Ty = Ty { kind: Kind::Bits, bits: 32 };
-    pub(crate) const B64: Ty = Ty { kind: Kind::Bits, bits: 64 };
     pub(crate) const U32: Ty = Ty { kind: Kind::Unsigned, bits: 32 };
 
     /// The type of a name without its dot.

@@ -210,7 +210,6 @@ impl Context<'_> {
                 if pair { Box::new(move |a| pairs(a, 0, |a, _| one(a))) } else { Box::new(one) }
             }
         };
-        let ty = as_registers(ty);
         self.map1(ty, of)
     }
 
@@ -271,12 +270,14 @@ impl Context<'_> {
             );
         }
         self.since(80, (7, 0))?;
+        if flush && matches!(ty.kind, Kind::Brain | Kind::Brains) {
+            return Err(self.wrong("`bf16` has no `.ftz`"));
+        }
         let (format, pair) = format(ty);
         let one = move |a: u64, b: u64| {
             let (a, b) = if flush { (format.flush(a), format.flush(b)) } else { (a, b) };
             with_sign(a, b, &|a, b| format.minimum(a, b, least, keep_nan))
         };
-        let ty = as_registers(ty);
         self.map2(ty, if pair { Box::new(move |a, b| pairs(a, b, one)) } else { Box::new(one) })
     }
 }
@@ -290,12 +291,4 @@ pub(crate) fn pairs(a: u64, b: u64, of: impl Fn(u64, u64) -> u64) -> u64 {
 pub(crate) fn format(ty: Ty) -> (Format, bool) {
     let format = if matches!(ty.kind, Kind::Brain | Kind::Brains) { Format::Brain } else { Format::Half };
     (format, ty.bits == 32)
-}
-
-/// The type that registers have for it: `bf16` and pairs live in registers of bits.
-pub(crate) fn as_registers(ty: Ty) -> Ty {
-    match ty.kind {
-        Kind::Brain | Kind::Brains => Ty { kind: Kind::Bits, ..ty },
-        _ => ty,
-    }
 }

@@ -1,6 +1,6 @@
 //! Comparisons and choices.
 
-use super::arithmetic::{as_registers, format};
+use super::arithmetic::format;
 use super::instruction::Context;
 use crate::arith::float::{flush32, to_f32};
 use crate::code::{ALWAYS, Compare, Logic, NOWHERE, Of3, Op, Test};
@@ -13,7 +13,7 @@ const COMPARISONS: &[&str] = &[
 ];
 const TYPES: &[&str] = &["b16", "b32", "b64", "u16", "u32", "u64", "s16", "s32", "s64", "f32", "f64"];
 const WITH_HALVES: &[&str] =
-    &["b16", "b32", "b64", "u16", "u32", "u64", "s16", "s32", "s64", "f32", "f64", "f16", "bf16"];
+    &["b16", "b32", "b64", "u16", "u32", "u64", "s16", "s32", "s64", "f32", "f64", "f16", "f16x2", "bf16", "bf16x2"];
 
 fn of_floats(name: &'static str, values: impl Fn(u64) -> f64 + Send + Sync + 'static) -> Compare {
     Box::new(move |a, b| {
@@ -88,23 +88,49 @@ impl Context<'_> {
         };
         let flush = self.flag("ftz");
         let to_type = if sets_pred { Ty::PRED } else { self.ty(&["u32", "s32", "f32"])? };
-        let ty = self.ty(if flush { &["f32", "f16"] } else { WITH_HALVES })?;
+        let ty = self.ty(match (flush, sets_pred) {
+            (true, true) => &["f32", "f16", "f16x2"],
+            (true, false) => &["f32"],
+            (false, true) => WITH_HALVES,
+            (false, false) => TYPES,
+        })?;
         match ty {
-            Ty { kind: Kind::Brain, .. } => self.since(90, (7, 8))?,
-            Ty { kind: Kind::Float, bits: 16 } => self.since(53, (4, 2))?,
+            Ty { kind: Kind::Brain | Kind::Brains, .. } => self.since(90, (7, 8))?,
+            Ty { kind: Kind::Halves, .. } | Ty { kind: Kind::Float, bits: 16 } => self.since(53, (4, 2))?,
             _ => {}
         }
-        let of = self.comparison(name, ty, flush)?;
+        let one = match ty.kind {
+            Kind::Halves => Ty { kind: Kind::Float, bits: 16 },
+            Kind::Brains => Ty { kind: Kind::Brain, bits: 16 },
+            _ => ty,
+        };
+        let of = self.comparison(name, one, flush)?;
         self.count(if logic == Logic::First { 3..=3 } else { 4..=4 })?;
         let with = if logic == Logic::First { Test { pred: ALWAYS, negated: false } } else { self.test(3, true)? };
-        let registers = as_registers(ty);
-        let (a, b) = (self.source(1, registers)?, self.source(2, registers)?);
+        let (a, b) = (self.source(1, ty)?, self.source(2, ty)?);
         if sets_pred {
             let (yes, no) = match self.operand(0)?.clone() {
-                Operand::Pair(yes, no) => (self.pred_dest_of(&yes)?, self.pred_dest_of(&no)?),
-                yes => (self.pred_dest_of(&yes)?, NOWHERE),
+                Operand::Pair(_, no)
+                    if *no != Operand::Sink && ty.bits == 16 && matches!(ty.kind, Kind::Float | Kind::Brain) =>
+                {
+                    return Err(self.wrong("comparisons of one half give one predicate"));
+                }
+                Operand::Pair(yes, no) => (self.pred_or_sink_of(&yes)?, self.pred_or_sink_of(&no)?),
+                yes => (self.pred_or_sink_of(&yes)?, NOWHERE),
             };
-            return Ok(Op::Compare { of, logic, with, yes, no, a, b });
+            if one == ty {
+                return Ok(Op::Compare { of, logic, with, yes, no, a, b });
+            }
+            // The first predicate is of the low halves, the second of the high ones; both read their operands before either is written.
+            let high = self.comparison(name, one, flush)?;
+            let of: Compare = Box::new(move |a, b| of(a & 0xffff, b & 0xffff));
+            let low = self.module.preds;
+            self.module.preds += 1;
+            self.push(Op::Compare { of, logic, with, yes: low, no: NOWHERE, a, b });
+            let of: Compare = Box::new(move |a, b| high(a >> 16, b >> 16));
+            self.push(Op::Compare { of, logic, with, yes: no, no: NOWHERE, a, b });
+            let low = Test { pred: low, negated: false };
+            return Ok(Op::PredLogic { logic: Logic::First, to: yes, a: low, b: low });
         }
         let to = self.dest(0, to_type)?;
         let pred = self.module.preds;

@@ -2,7 +2,6 @@
 
 use rustc_apfloat::Round;
 
-use super::arithmetic::as_registers;
 use super::floats::rounding;
 use super::instruction::Context;
 use super::names::Name;
@@ -97,7 +96,7 @@ impl Context<'_> {
                 Ok(Op::IsSpace {
                     space,
                     to: self.pred_dest_of(&self.operand(0)?.clone())?,
-                    a: self.source(1, Ty::B64)?,
+                    a: self.source(1, Ty { kind: Kind::Unsigned, bits: 64 })?,
                 })
             }
         }
@@ -122,11 +121,21 @@ impl Context<'_> {
             _ => None,
         };
         let named = named.and_then(|(name, offset)| match self.module.names.find(name) {
-            Some(Name::Variable { address, .. }) if !to_space => Some(address.wrapping_add_signed(offset)),
+            Some(Name::Variable { address, space, .. }) if !to_space => {
+                Some((address.wrapping_add_signed(offset), *space))
+            }
             _ => None,
         });
+        let wanted = match space {
+            "local" => Space::Local,
+            "shared" | "shared::cta" => Space::Shared,
+            "param" | "param::entry" => Space::Param,
+            "const" => Space::Const,
+            _ => Space::Global,
+        };
         let a = match named {
-            Some(address) => self.constant(address),
+            Some((_, own)) if own != wanted => return Err(self.wrong("the variable lies in another space")),
+            Some((address, _)) => self.constant(address),
             None => self.source(1, ty)?,
         };
         Ok(Op::Map1 {
@@ -186,6 +195,11 @@ impl Context<'_> {
         if flush && !touches_single {
             return Err(self.wrong("`.ftz` is for floats of 32 bits"));
         }
+        // Where every value fits there is nothing to saturate.
+        let grows = from.bits < to.bits || (from.bits == to.bits && from.kind == to.kind);
+        if saturate && !is_float(from) && !is_float(to) && grows && (from.kind == to.kind || to.kind == Kind::Signed) {
+            return Err(self.wrong("`.sat` has no effect on this conversion"));
+        }
         for ty in [from, to] {
             match (ty.kind, ty.bits) {
                 (Kind::Brain, _) if from != super::floats::F32 || to.kind != Kind::Brain => self.since(90, (7, 8))?,
@@ -198,8 +212,8 @@ impl Context<'_> {
             return Err(self.wrong("`.relu` is for halves"));
         }
         let (target, source) = (self.operand(0)?.clone(), self.operand(1)?.clone());
-        let (slot, register) = self.wide_dest_of(&target, as_registers(to))?;
-        let a = self.source_or_special(&source, as_registers(from), true)?;
+        let (slot, register) = self.wide_dest_of(&target, to)?;
+        let a = self.source_or_special(&source, from, true)?;
         let direction = round.map_or(Round::NearestTiesToEven, rounding);
         let how = Conversion { from, to, round: direction, whole, flush, saturate, relu, register };
         Ok(Op::Convert { how, to: slot, a })

@@ -2,7 +2,7 @@
 
 use rustc_apfloat::Round;
 
-use super::arithmetic::{as_registers, format, pairs};
+use super::arithmetic::{format, pairs};
 use super::instruction::Context;
 use crate::arith::float::{self, Arith, arith32, arith64, finish64, flush32, saturate32};
 use crate::arith::half;
@@ -93,7 +93,6 @@ impl Context<'_> {
             if relu && result & 0x8000 != 0 { 0 } else { result }
         };
         let before = move |value: u64| if flush { format.flush(value) } else { value };
-        let ty = as_registers(ty);
         if what == Arith::Fma {
             let one = move |a: u64, b: u64, c: u64| finish(format.fma(before(a), before(b), before(c)));
             let both = move |a: u64, b: u64, c: u64| {

@@ -51,7 +51,13 @@ impl Context<'_> {
         Ok(found)
     }
 
-    fn hints(&mut self) -> Result<(), Refused> {
+    /// How long data stays in caches, of global memory and where nothing else has been said of that.
+    fn hints(&mut self, space: Space, cached: bool) -> Result<(), Refused> {
+        let global = matches!(space, Space::Generic | Space::Global);
+        let hint = self.peek().is_some_and(|name| name.starts_with("L1::") || name.starts_with("L2::"));
+        if hint && !(global && (!cached || self.peek().is_some_and(|name| name.ends_with('B')))) {
+            return Err(self.wrong("a hint that this access does not take"));
+        }
         if self.any_of(EVICTIONS).is_some() {
             self.since(70, (7, 4))?;
             self.any_of(EVICTIONS);
@@ -94,15 +100,20 @@ impl Context<'_> {
         {
             return Err(self.wrong("an order of memory that only one invocation or nobody writes"));
         }
+        let mut cached = false;
+        if strength == "volatile" && matches!(space, Space::Const | Space::Param | Space::Local) {
+            return Err(self.wrong("nobody else writes this memory"));
+        }
         if matches!(strength, "" | "weak") {
-            if self.any_of(&["ca", "cg", "cs", "lu", "cv"]).is_some() && space == Space::Param {
+            cached = self.any_of(&["ca", "cg", "cs", "lu", "cv"]).is_some();
+            if cached && space == Space::Param {
                 return Err(self.wrong("parameters are not cached"));
             }
-            if self.flag("nc") && space != Space::Global {
-                return Err(self.wrong("`.nc` is for global memory"));
+            if self.flag("nc") && (space != Space::Global || strength == "weak") {
+                return Err(self.wrong("`.nc` is for plain loads of global memory"));
             }
         }
-        self.hints()?;
+        self.hints(space, cached)?;
         let (count, ty) = self.vector()?;
         self.count(2..=2)?;
         let mut to = Vec::new();
@@ -127,10 +138,11 @@ impl Context<'_> {
         if matches!(strength, "relaxed" | "release" | "mmio") && matches!(space, Space::Local | Space::Param) {
             return Err(self.wrong("an order of memory that only one invocation writes"));
         }
-        if matches!(strength, "" | "weak") {
-            self.any_of(&["wb", "cg", "cs", "wt"]);
+        if strength == "volatile" && matches!(space, Space::Param | Space::Local) {
+            return Err(self.wrong("nobody else reads this memory"));
         }
-        self.hints()?;
+        let cached = matches!(strength, "" | "weak") && self.any_of(&["wb", "cg", "cs", "wt"]).is_some();
+        self.hints(space, cached)?;
         let (count, ty) = self.vector()?;
         self.count(2..=2)?;
         let operands = self.elements(1, count)?;
@@ -206,16 +218,15 @@ impl Context<'_> {
         let first = usize::from(returns);
         let values = if what == Atomic::CompareExchange { 2 } else { 1 };
         self.count(first + 1 + values..=first + 1 + values)?;
-        let registers = super::arithmetic::as_registers(ty);
         let to = if returns {
             let operand = self.operand(0)?.clone();
-            self.dest_or_sink_of(&operand, registers)?
+            self.dest_or_sink_of(&operand, ty)?
         } else {
             self.module.new_slot(0)
         };
         let address = self.address(first, space, true)?;
-        let a = self.source(first + 1, registers)?;
-        let b = if values == 2 { self.source(first + 2, registers)? } else { a };
+        let a = self.source(first + 1, ty)?;
+        let b = if values == 2 { self.source(first + 2, ty)? } else { a };
         Ok(Op::Atomic { what, bytes: ty.bytes(), to, address, a, b })
     }
 

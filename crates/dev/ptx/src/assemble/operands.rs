@@ -148,10 +148,14 @@ impl Context<'_> {
 
     pub(crate) fn pred_dest_of(&self, operand: &Operand) -> Result<Pred, Refused> {
         match operand {
-            Operand::Sink => Ok(NOWHERE),
             Operand::Name(name) => Ok(self.pred_of(name)?),
             _ => Err(self.wrong("the result must be a predicate")),
         }
+    }
+
+    /// A predicate that may be thrown away.
+    pub(crate) fn pred_or_sink_of(&self, operand: &Operand) -> Result<Pred, Refused> {
+        if *operand == Operand::Sink { Ok(NOWHERE) } else { self.pred_dest_of(operand) }
     }
 
     pub(crate) fn pred_of(&self, name: &str) -> Result<Pred, Refused> {

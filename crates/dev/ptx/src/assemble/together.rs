@@ -32,6 +32,9 @@ impl Context<'_> {
                 self.one_of(&["sync"])?;
                 self.since(90, (8, 0))?;
                 self.count(2..=2)?;
+                if !matches!(self.operand(0)?, Operand::Pair(..)) {
+                    return Err(self.wrong("a predicate is needed behind `|`"));
+                }
                 let (to, flag) = self.value_and_flag(true)?;
                 self.of_warp(Together::Elect, 1, |parts| Parts { to, flag, ..parts })
             }
@@ -59,7 +62,7 @@ impl Context<'_> {
     /// `d` or `d|p`.
     fn value_and_flag(&mut self, sink: bool) -> Result<(Slot, Pred), Refused> {
         let (value, flag) = match self.operand(0)?.clone() {
-            Operand::Pair(value, flag) => (*value, self.pred_dest_of(&flag)?),
+            Operand::Pair(value, flag) => (*value, self.pred_or_sink_of(&flag)?),
             value => (value, NOWHERE),
         };
         let to = if sink { self.dest_or_sink_of(&value, Ty::B32)? } else { self.dest_of(&value, Ty::B32)? };

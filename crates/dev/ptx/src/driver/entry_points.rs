@@ -47,7 +47,7 @@ macro_rules! entry_points {
             /// As NVIDIA documents it: pointers are null or to live memory of the size that the call names.
             // Safety: no other library in the process has the name, since this one takes the driver's place.
             #[unsafe(no_mangle)]
-            unsafe extern "C" fn $name($($argument: $ty),*) -> Status {
+            pub(crate) unsafe extern "C" fn $name($($argument: $ty),*) -> Status {
                 call(move || $body)
             }
         )*
@@ -217,7 +217,8 @@ entry_points! {
         if used.checked_add(bytes).is_none_or(|all| all > state::MEMORY) {
             return Err(OUT_OF_MEMORY);
         }
-        let storage = Storage::new(bytes, 256);
+        let granularity = state::setting("CRISP_PTX_GRANULARITY").map_or(1, |bytes| bytes.clamp(1, 4096) as usize);
+        let storage = Storage::new(bytes.next_multiple_of(granularity), 256);
         let address = storage.address();
         memories.insert(address, storage);
         give(to, address)

@@ -1,6 +1,7 @@
 //! Modules and launches, as the driver's interface has them.
 
 use std::ffi::{CStr, c_char, c_int, c_uint, c_void};
+use std::io::Write as _;
 use std::sync::{Arc, PoisonError};
 
 use super::state::{self, Handle};
@@ -106,7 +107,12 @@ pub(crate) fn launch(function: usize, sizes: &Sizes, values: &[u8]) -> Result<()
     let live = memories.iter().map(|(start, storage)| (*start, start + storage.len() as u64)).collect();
     start(&program, entry, grid, &parameters, live).map(|_| ()).map_err(|fault| {
         let status = fault.kind as Status;
-        remember(status, &format!("`{}`, {}", entry.name, fault.reason));
+        let reason = format!("`{}`, {}", entry.name, fault.reason);
+        if state::setting("CRISP_PTX_LOG").is_some_and(|level| level > 0) {
+            // Whoever sets this wants to see it, whatever the program at hand does with the driver's sentence.
+            let _ = writeln!(std::io::stderr(), "ptx: {reason}");
+        }
+        remember(status, &reason);
         status
     })
 }

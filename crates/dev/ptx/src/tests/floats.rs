@@ -108,10 +108,9 @@ fn halves_are_floats() {
     assert_eq!(r0("mov.b32 %r1, 0x40003f80; fma.rn.bf16x2 %r0, %r1, %r1, %r1;"), 0x40c0_4000);
     assert_eq!(r0("mov.b16 %h1, 0xbc00; abs.f16 %h0, %h1; cvt.u32.u16 %r0, %h0;"), 0x3c00);
     assert_eq!(r0("mov.b16 %h1, 0x8000; mov.b16 %h2, 0; min.f16 %h0, %h2, %h1; cvt.u32.u16 %r0, %h0;"), 0x8000);
-    assert_eq!(
-        r0("mov.b16 %h1, 0x3c00; setp.gt.f16 %p1, %h1, 0x0000; selp.u32 %r0, 1, 0, %p1;"
-            .replace("0x0000", "%h1")
-            .as_str()),
-        0
-    );
+    let greater = "mov.b16 %h1, 0x3c00; mov.b16 %h2, 0xbc00; setp.gt.f16 %p1, %h1, %h2; selp.u32 %r0, 1, 0, %p1;";
+    assert_eq!(r0(greater), 1);
+    let both = "mov.b32 %r1, 0x3c004000; mov.b32 %r2, 0x40003c00; setp.gt.f16x2 %p1|%p2, %r1, %r2;";
+    assert_eq!(r0(&format!("{both} selp.u32 %r0, 1, 0, %p1;")), 1, "the low halves");
+    assert_eq!(r0(&format!("{both} selp.u32 %r0, 1, 0, %p2;")), 0, "the high halves");
 }

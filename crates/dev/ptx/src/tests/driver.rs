@@ -1,0 +1,67 @@
+//! The interface in C, as a program uses it.
+#![allow(unsafe_code)] // The interface is C.
+
+use std::ffi::{CStr, c_void};
+use std::ptr::null_mut;
+
+use super::module;
+use crate::driver::entry_points::*;
+
+/// Loads a module: its handle, or the status and what the log says.
+fn load(text: &str) -> Result<*mut c_void, (i32, String)> {
+    let image = format!("{text}\0");
+    let (mut log, mut options, mut made) = ([0_u8; 256], [5, 6], null_mut());
+    let mut values = [log.as_mut_ptr().cast::<c_void>(), std::ptr::without_provenance_mut(log.len())];
+    // Safety: all pointers are to locals that live longer than the call.
+    let status = unsafe {
+        cuModuleLoadDataEx(&raw mut made, image.as_ptr().cast(), 2, options.as_mut_ptr(), values.as_mut_ptr())
+    };
+    let text = CStr::from_bytes_until_nul(&log).unwrap().to_string_lossy().into_owned();
+    if status == 0 { Ok(made) } else { Err((status, text)) }
+}
+
+#[test]
+fn a_program_loads_launches_and_reads_back() {
+    // Safety: all pointers are to locals of the sizes named.
+    unsafe {
+        let (mut context, mut function, mut memory, mut out) = (null_mut(), null_mut(), 0_u64, [0_u32; 4]);
+        assert_eq!((cuInit(0), cuDevicePrimaryCtxRetain(&raw mut context, 0)), (0, 0));
+        cuCtxSetCurrent(null_mut());
+        assert_eq!(cuMemAlloc_v2(&raw mut memory, 16), 201, "no context is current");
+        cuCtxSetCurrent(context);
+        assert_eq!(cuMemAlloc_v2(&raw mut memory, 16), 0);
+        let made = load(&module("mad.wide.u32 %d0, %r31, 4, %d0; st.global.u32 [%d0], %r31;")).unwrap();
+        assert_eq!(cuModuleGetFunction(&raw mut function, made, c"none".as_ptr()), 500);
+        assert_eq!(cuModuleGetFunction(&raw mut function, made, c"k".as_ptr()), 0);
+        let mut given = memory;
+        let mut launch = |threads| {
+            let mut values = [(&raw mut given).cast::<c_void>()];
+            cuLaunchKernel(function, 1, 1, 1, threads, 1, 1, 0, null_mut(), values.as_mut_ptr(), null_mut())
+        };
+        assert_eq!((launch(4), launch(2048)), (0, 1));
+        assert_eq!(cuMemcpyDtoH_v2(out.as_mut_ptr().cast(), memory, 16), 0);
+        assert_eq!(out, [0, 1, 2, 3]);
+        assert_eq!(launch(5), 700);
+        let mut text = std::ptr::null();
+        assert_eq!(cuGetErrorString(700, &raw mut text), 0);
+        let text = CStr::from_ptr(text).to_str().unwrap();
+        assert!(text.contains("`k`, line 14") && text.contains("lane 4"), "{text}");
+        assert_eq!(cuMemcpyDtoH_v2(out.as_mut_ptr().cast(), memory + 4, 16), 1, "beyond the end");
+        assert_eq!((cuModuleUnload(made), cuModuleUnload(made)), (0, 400));
+        assert_eq!((cuMemFree_v2(memory), cuMemFree_v2(memory)), (0, 1));
+    }
+}
+
+#[test]
+fn what_is_no_ptx_is_refused_with_a_reason() {
+    let mut context = null_mut();
+    // Safety: the place is a local.
+    unsafe { cuDevicePrimaryCtxRetain(&raw mut context, 0) };
+    // Safety: it takes no pointers to memory.
+    unsafe { cuCtxSetCurrent(context) };
+    let (status, text) = load(&module("foo.u32 %r0;")).unwrap_err();
+    assert_eq!((status, text.trim_end()), (218, "ptxas error: line 14: `foo.u32`: unknown instruction"));
+    assert_eq!(load(".version 99.0\n.target sm_90\n.address_size 64\n").unwrap_err().0, 222);
+    assert_eq!(load("\x7fELF").unwrap_err().0, 209);
+    assert_eq!(load(&module("").replace("8.0", "8.7").replace("sm_90", "sm_120")).unwrap_err().0, 209);
+}
