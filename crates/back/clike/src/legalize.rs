@@ -4,8 +4,8 @@
 use crisp_ir_kernel::{Checked, Module};
 use crisp_middle_passes::emulate_warps::emulate_warps;
 use crisp_middle_passes::{
-    LaunchFacts, PLAIN, Pass, emulate_double, guarded_kernel, inline_calls, run_all, surround_barriers, tell_status,
-    widen_small_floats,
+    LaunchFacts, PLAIN, Pass, emulate_double, guarded_kernel, hide_signs, inline_calls, run_all, surround_barriers,
+    tell_status, widen_small_floats,
 };
 use crisp_support_diagnostics::Diagnostic;
 
@@ -33,8 +33,9 @@ pub(crate) fn legalize(
 /// The passes behind the operations of warps, in order.
 fn rest(float64: bool, faults: DriverFaults) -> impl Iterator<Item = &'static Pass> {
     let doubles = if float64 { &[] } else { WITHOUT_DOUBLE };
-    let last: &[Pass] = if faults.repeats_before_barriers { &[surround_barriers::PASS] } else { &[] };
-    SECOND.iter().chain(doubles).chain(PLAIN).chain(last)
+    let barriers: &[Pass] = if faults.repeats_before_barriers { &[surround_barriers::PASS] } else { &[] };
+    let signs: &[Pass] = if faults.mixes_invocations { &[hide_signs::PASS] } else { &[] };
+    SECOND.iter().chain(doubles).chain(PLAIN).chain(barriers).chain(signs)
 }
 
 #[cfg(test)]
@@ -48,8 +49,8 @@ mod tests {
     fn no_pass_runs_before_what_it_needs() {
         for float64 in [false, true] {
             let mut known = Vec::new();
-            for pass in std::iter::once(&inline_calls::PASS).chain(GUARDED).chain(rest(float64, DriverFaults::UNKNOWN))
-            {
+            let faults = DriverFaults { mixes_invocations: true, ..DriverFaults::UNKNOWN };
+            for pass in std::iter::once(&inline_calls::PASS).chain(GUARDED).chain(rest(float64, faults)) {
                 for need in pass.needs {
                     assert!(known.contains(need), "{} lacks {need:?}", pass.name);
                 }

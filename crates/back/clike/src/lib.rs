@@ -36,14 +36,14 @@ pub struct DriverFaults {
     /// Whether the driver runs again what stands in front of barriers that are not always met, as PoCL does. Then barriers are put around
     /// control that holds some.
     pub repeats_before_barriers: bool,
-    /// Whether the driver takes other values from private memory at an index that all invocations share, as Intel's for processors does.
-    /// Then loads of private memory are volatile.
-    pub mixes_private: bool,
+    /// Whether the driver takes values of other invocations, as Intel's for processors does: from private memory at an index that all
+    /// share, for negated floats behind barriers. Then loads of private memory are volatile, and signs are loaded from there.
+    pub mixes_invocations: bool,
 }
 
 impl DriverFaults {
     /// A driver that does everything right, and people, who want to read what they wrote.
-    pub const NONE: Self = DriverFaults { repeats_before_barriers: false, mixes_private: false };
+    pub const NONE: Self = DriverFaults { repeats_before_barriers: false, mixes_invocations: false };
 
     /// A driver of which nothing is known. Volatile loads would be wrong with PoCL, where they give what was there before memory was cleared;
     /// Intel's takes SPIR-V.

@@ -124,7 +124,7 @@ fn faults_of_drivers_are_avoided_where_that_is_wanted() {
         let target = Target {
             dialect: Dialect::OpenCl12,
             float64: true,
-            faults: DriverFaults { repeats_before_barriers: avoided, mixes_private: avoided },
+            faults: DriverFaults { repeats_before_barriers: avoided, mixes_invocations: avoided },
             lines: None,
         };
         let text = compile_c(&module, "test", [8, 1, 1], &target).unwrap().text;

@@ -38,8 +38,9 @@ pub struct KernelTarget<'a> {
     /// Bytes of local memory of a workgroup, at most.
     pub local_bytes: u64,
     /// Whether the driver may put invocations side by side wrongly, as Intel's for processors does: it adds what a loop carries in another
-    /// order, and takes other values from private memory at an index that all invocations share. What keeps it from that costs a load from
-    /// the stack in each round of such loops, and makes loads of private memory volatile.
+    /// order, and takes values of other invocations from private memory at an index that all share, and for negated floats behind barriers. What
+    /// keeps it from that costs a load from the stack in each round of such loops, and makes loads of private memory volatile, where signs of
+    /// negated floats are loaded from too.
     pub vectorises_wrongly: bool,
     /// The sources, for debug lines; none are written without.
     pub files: Option<&'a Files>,

@@ -4,8 +4,8 @@
 use crisp_ir_kernel::Module;
 use crisp_middle_passes::emulate_warps::emulate_warps;
 use crisp_middle_passes::{
-    LaunchFacts, PLAIN, Pass, define_fma, emulate_double, guarded_kernel, inline_calls, run_all, tell_status,
-    widen_small_floats,
+    LaunchFacts, PLAIN, Pass, define_fma, emulate_double, guarded_kernel, hide_signs, inline_calls, run_all,
+    tell_status, widen_small_floats,
 };
 use crisp_support_diagnostics::Diagnostic;
 
@@ -44,6 +44,9 @@ fn rest(plan: &Plan<'_>) -> Vec<Pass> {
         passes.push(inline_calls::PASS);
     }
     passes.extend_from_slice(PLAIN);
+    if plan.vectorises_wrongly {
+        passes.push(hide_signs::PASS);
+    }
     passes
 }
 

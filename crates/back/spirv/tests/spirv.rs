@@ -237,7 +237,8 @@ fn loops_branches_and_memory_of_every_kind() {
 fn what_follows_a_loop_that_certainly_returns_is_valid() {
     let fuel = "(let %9 u32 (const 9))";
     texts("", &format!("{fuel} (for (%k u32) (while %9) (store %u %i %k) (return)) (store %u %0 %1)"));
-    let carried = "(let %m u32 (for (%k u32) (while %9) (carry (%h u32 %1)) (store %u %i %k) (return))) (store %u %0 %m)";
+    let carried =
+        "(let %m u32 (for (%k u32) (while %9) (carry (%h u32 %1)) (store %u %i %k) (return))) (store %u %0 %m)";
     texts("", &format!("{fuel} {carried}"));
 }
 

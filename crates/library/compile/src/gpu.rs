@@ -35,13 +35,7 @@ pub(crate) fn ptx(
         Processor::from_name(processor).ok_or_else(|| vec![messages::processor_unknown(processor, &processors())])?;
     let printed = compile_ptx(module, kernel, local_size, &Target { processor, files })?;
     let bytes = printed.text.into_bytes().into();
-    Ok(DeviceCode {
-        format: CodeFormat::Ptx,
-        bytes,
-        entry: printed.entry,
-        local_size,
-        parameters: printed.parameters,
-    })
+    Ok(DeviceCode { format: CodeFormat::Ptx, bytes, entry: printed.entry, local_size, parameters: printed.parameters })
 }
 
 /// A code object of one kernel of an optimised module, for one of AMD's processors.

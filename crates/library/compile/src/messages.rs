@@ -157,7 +157,11 @@ pub(crate) fn device_unknown(device: &str) -> Diagnostic {
 pub(crate) fn processor_unknown(name: &str, known: &[String]) -> Diagnostic {
     let diagnostic = Diagnostic::placeless(Code("D0004"), format!("no code is made for a processor `{name}`"));
     let diagnostic = diagnostic.help(format!("there are {}", known.join(", ")));
-    if cfg!(feature = "llvm") { diagnostic } else { diagnostic.note("this build is without LLVM, which makes code for AMD's") }
+    if cfg!(feature = "llvm") {
+        diagnostic
+    } else {
+        diagnostic.note("this build is without LLVM, which makes code for AMD's")
+    }
 }
 
 /// D0007: no linker for AMD's code.

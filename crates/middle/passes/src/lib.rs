@@ -25,6 +25,7 @@ pub mod expand_integers;
 pub mod fold_ranges;
 pub mod fold_warps;
 pub mod guard_accesses;
+pub mod hide_signs;
 pub mod inline_calls;
 pub mod multiply_by_reciprocals;
 pub mod pack_narrow_memory;
@@ -59,6 +60,7 @@ pub const ALL: &[Pass] = &[
     fold_ranges::PASS,
     fold_warps::PASS,
     guard_accesses::PASS,
+    hide_signs::PASS,
     inline_calls::PASS,
     remove_dead::PASS,
     scalarise_vectors::PASS,

@@ -132,7 +132,7 @@ impl Printer<'_> {
         let ty = self.target.dialect.scalar(elem.scalar);
         let mut texts = Vec::new();
         let lanes = cells.len();
-        let volatile = self.target.faults.mixes_private && space == Space::Private;
+        let volatile = self.target.faults.mixes_invocations && space == Space::Private;
         for (lane, cell) in cells.into_iter().enumerate() {
             let held = self.target.dialect.cell(elem.scalar);
             let cell = if volatile { format!("*(volatile {held} *)&{cell}") } else { cell };

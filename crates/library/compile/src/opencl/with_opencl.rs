@@ -149,7 +149,7 @@ fn opencl_c(
     let target = Target {
         dialect: Dialect::OpenCl12,
         float64: abilities.float64,
-        faults: DriverFaults { repeats_before_barriers: is_pocl(abilities), mixes_private: is_intel(abilities) },
+        faults: DriverFaults { repeats_before_barriers: is_pocl(abilities), mixes_invocations: is_intel(abilities) },
         lines: None,
     };
     let made = compile_c(module, kernel, local_size, &target)?;
