@@ -32,7 +32,7 @@ impl Processor {
 }
 
 /// From which processor on which version is the oldest.
-const KNOWN: [(u32, (u32, u32)); 9] = [
+const KNOWN: [(u32, (u32, u32)); 10] = [
     (75, (6, 3)),
     (80, (7, 0)),
     (86, (7, 1)),
@@ -40,6 +40,7 @@ const KNOWN: [(u32, (u32, u32)); 9] = [
     (89, (7, 8)),
     (100, (8, 6)),
     (103, (8, 8)),
+    (110, (9, 0)),
     (120, (8, 7)),
     (121, (8, 8)),
 ];
