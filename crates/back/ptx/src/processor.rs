@@ -26,6 +26,7 @@ impl Processor {
         processor(90, 7, 8),
         processor(100, 8, 6),
         processor(103, 8, 8),
+        processor(110, 9, 0),
         processor(120, 8, 7),
         processor(121, 8, 8),
     ];

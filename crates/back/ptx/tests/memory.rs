@@ -77,6 +77,27 @@ fn addresses_take_constants_and_words() {
     assert!(!text.contains("shl.b64"), "{text}");
 }
 
+/// Constants that no access takes, before which an index may well be in range.
+#[test]
+fn far_constants_are_added() {
+    let body = "(let %far u64 (const 18446744073709551000)) (let %further u64 (const 9223372036854775808)) (let %w u64 (load %u64 %i))
+                (let %j u64 (add %w %far)) (let %k u64 (add %w %further)) (store %here %j %v) (store %here %k %v) (store %large %j %d)
+                (store %f32 %j %x) (store %f32 %k %x)";
+    let body = format!("(let %d f64 (load %f64 %i)) {body}");
+    accepted("far", &text_of("far.kir", &with_memories(&body), [32, 1, 1], 75), 75);
+}
+
+/// What accesses that are a constant apart share, and loads of one element between which nothing is stored.
+#[test]
+fn addresses_and_loads_are_shared_until_something_changes() {
+    let body = "(let %g u32 (local-id 0)) (let %w u64 (convert u64 %g)) (let %three u64 (const 3)) (let %r u64 (mul %w %three)) (let %s u64 (add %r %1))
+                (let %p f64 (load %large %r)) (let %q f64 (load %large %s)) (let %r2 f64 (load %large %r)) (let %t f64 (add %p %q)) (let %u f64 (add %t %r2))
+                (store %large %s %u) (let %after f64 (load %large %s)) (store %f64 %i %after)";
+    let text = text_of("shared.kir", &with_memories(body), [32, 1, 1], 75);
+    assert_eq!((text.matches("ld.local").count(), text.matches("mad.lo.s32").count()), (3, 1), "{text}");
+    accepted("shared", &text, 75);
+}
+
 /// The registers of a loop that swaps what it carries; of three in a circle, and one that two take.
 #[test]
 fn what_loops_carry_is_written_all_at_once() {

@@ -10,8 +10,8 @@ use crisp_support_arena::SideTable;
 use super::Printer;
 use super::operand::{Class, Operand};
 
-/// A summand of an index.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What a summand of an index multiplies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Part {
     /// A value of up to 32 bits, which is extended.
     Word {
@@ -25,55 +25,117 @@ pub(super) enum Part {
 }
 
 /// An index as a sum.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Index {
-    /// Up to two summands.
-    pub(super) parts: [Option<Part>; 2],
+    /// The summands, each with its factor, in the order in which they are defined: what a loop leaves alone comes first.
+    pub(super) terms: Vec<(Part, i64)>,
     /// What is added to them, modulo 2^64.
     pub(super) constant: i64,
 }
 
-impl Index {
-    /// Takes an index apart. What is added wraps as the index does, so the sum of the parts is the same modulo 2^64.
-    pub(super) fn of(function: &Function, definitions: &SideTable<ValueData, Option<OpId>>, mut index: Value) -> Index {
-        let op = |value: Value| definitions[value].map(|id| function[id].op);
-        let constant = |value: Value| {
-            let bits = function.constant(definitions[value]).filter(|it| it.elem.scalar.bits() == 64)?.bits[0];
-            #[allow(clippy::cast_possible_wrap)]
-            Some(bits as i64)
-        };
-        let mut sum = 0_i64;
-        loop {
-            if let Some(value) = constant(index) {
-                return Index { parts: [None, None], constant: sum.wrapping_add(value) };
+/// What values are to addresses.
+pub(super) struct Foldable<'a> {
+    pub(super) function: &'a Function,
+    pub(super) definitions: &'a SideTable<ValueData, Option<OpId>>,
+    /// Values that are taken apart.
+    pub(super) open: &'a SideTable<ValueData, bool>,
+}
+
+impl Foldable<'_> {
+    /// Takes an index apart. What is added and multiplied wraps as the index does, so the sum is the same modulo 2^64. The depth of what
+    /// is folded is limited where it is decided, which limits the cost.
+    pub(super) fn index(&self, index: Value) -> Index {
+        let mut sum = Index { terms: Vec::new(), constant: 0 };
+        self.add(index, 1, &mut sum);
+        sum.terms.sort_unstable_by_key(|(part, _)| match part {
+            Part::Word { value, signed: _ } | Part::Long(value) => *value,
+        });
+        sum
+    }
+
+    fn add(&self, value: Value, factor: i64, sum: &mut Index) {
+        if let Some(constant) = self.constant(value) {
+            sum.constant = sum.constant.wrapping_add(constant.wrapping_mul(factor));
+            return;
+        }
+        match self.step(value) {
+            Some(Step::Extended(value, signed)) => sum.take(Part::Word { value, signed }, factor),
+            Some(Step::Sum(a, b)) if self.open[value] => {
+                self.add(a, factor, sum);
+                self.add(b, factor, sum);
             }
-            match op(index) {
-                Some(Op::Binary { op: BinaryOp::Add, lhs, rhs }) => {
-                    if let Some(value) = constant(rhs) {
-                        (sum, index) = (sum.wrapping_add(value), lhs);
-                    } else if let Some(value) = constant(lhs) {
-                        (sum, index) = (sum.wrapping_add(value), rhs);
-                    } else {
-                        break;
-                    }
-                }
-                Some(Op::Binary { op: BinaryOp::Sub, lhs, rhs }) => match constant(rhs) {
-                    Some(value) => (sum, index) = (sum.wrapping_sub(value), lhs),
-                    None => break,
-                },
-                Some(Op::Convert { to, arg }) if is_long_integer(to.scalar) && of_long(function, arg) => index = arg,
-                _ => break,
+            Some(Step::Less(a, constant)) if self.open[value] => {
+                sum.constant = sum.constant.wrapping_sub(constant.wrapping_mul(factor));
+                self.add(a, factor, sum);
+            }
+            Some(Step::Product(a, more)) if self.open[value] => self.add(a, factor.wrapping_mul(more), sum),
+            Some(Step::Same(a)) if self.open[value] => self.add(a, factor, sum),
+            Some(Step::Sum(..) | Step::Less(..) | Step::Product(..) | Step::Same(_)) | None => {
+                sum.take(Part::Long(value), factor);
             }
         }
-        let part = |value: Value| match op(value) {
-            Some(Op::Convert { to: _, arg }) if of_word(function, arg) => {
-                let signed = function.ty(arg).elem().is_some_and(|elem| elem.scalar.is_signed_integer());
-                Part::Word { value: arg, signed }
-            }
-            _ => Part::Long(value),
-        };
-        Index { parts: [Some(part(index)), None], constant: sum }
     }
+
+    /// How an index is made of others.
+    pub(super) fn step(&self, value: Value) -> Option<Step> {
+        let op = self.function[self.definitions[value]?].op;
+        match op {
+            Op::Binary { op: BinaryOp::Add, lhs, rhs } if of_long(self.function, lhs) => Some(Step::Sum(lhs, rhs)),
+            Op::Binary { op: BinaryOp::Sub, lhs, rhs } => Some(Step::Less(lhs, self.constant(rhs)?)),
+            Op::Binary { op: BinaryOp::Mul, lhs, rhs } => match (self.factor(lhs), self.factor(rhs)) {
+                (_, Some(factor)) => Some(Step::Product(lhs, factor)),
+                (Some(factor), None) => Some(Step::Product(rhs, factor)),
+                (None, None) => None,
+            },
+            Op::Binary { op: BinaryOp::Shl, lhs, rhs } => {
+                let places = self.constant(rhs).filter(|places| (0..=16).contains(places))?;
+                Some(Step::Product(lhs, 1 << places))
+            }
+            Op::Convert { to, arg } if is_long_integer(to.scalar) && of_long(self.function, arg) => {
+                Some(Step::Same(arg))
+            }
+            Op::Convert { to, arg } if is_long_integer(to.scalar) && of_word(self.function, arg) => {
+                let signed = self.function.ty(arg).elem().is_some_and(|elem| elem.scalar.is_signed_integer());
+                Some(Step::Extended(arg, signed))
+            }
+            _ => None,
+        }
+    }
+
+    pub(super) fn constant(&self, value: Value) -> Option<i64> {
+        let constant = self.function.constant(self.definitions[value])?;
+        #[allow(clippy::cast_possible_wrap)]
+        is_long_integer(constant.elem.scalar).then_some(constant.bits[0] as i64)
+    }
+
+    /// A factor that leaves products of a few of them and a stride small.
+    fn factor(&self, value: Value) -> Option<i64> {
+        self.constant(value).filter(|factor| (1..=1 << 16).contains(factor))
+    }
+}
+
+impl Index {
+    fn take(&mut self, part: Part, factor: i64) {
+        match self.terms.iter_mut().find(|(known, _)| *known == part) {
+            Some((_, known)) => *known = known.wrapping_add(factor),
+            None => self.terms.push((part, factor)),
+        }
+    }
+}
+
+/// How an index is made of others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Step {
+    /// Their sum.
+    Sum(Value, Value),
+    /// One less a constant.
+    Less(Value, i64),
+    /// One times a constant.
+    Product(Value, i64),
+    /// The same number of another type of 64 bits.
+    Same(Value),
+    /// The same number of up to 32 bits, and whether it has a sign.
+    Extended(Value, bool),
 }
 
 fn is_long_integer(scalar: Scalar) -> bool {
@@ -117,96 +179,162 @@ impl fmt::Display for Address {
     }
 }
 
+/// What an address is computed from, but for what is constant.
+pub(super) type Origin = (Root, Vec<(Part, i64)>);
+
 impl Printer<'_> {
-    /// The address of an element, which is in range.
-    pub(super) fn address(&mut self, root: Root, space: Space, stride: u32, index: Value) -> Address {
-        let Index { parts, constant } = Index::of(self.function, &self.definitions, index);
-        let offset = constant.wrapping_mul(i64::from(stride));
-        // Addresses that are a constant away take 32 bits of it.
-        let (offset, rest) = if i32::try_from(offset).is_ok() { (offset, 0) } else { (0, offset) };
-        match space {
-            Space::Global | Space::Constant => {
-                let mut base = self.global_base(root);
-                for part in parts.into_iter().flatten() {
-                    base = self.add_long(base, part, stride);
-                }
-                if rest != 0 {
-                    base = self.text.op(Class::Long, format_args!("add.s64"), &[base, Operand::Int(rest)]);
-                }
-                Address { base: Base::Register(base), offset }
-            }
-            Space::Local | Space::Private => {
-                let Root::Memory(memory) = root else {
-                    return Address { base: Base::Register(Operand::Int(0)), offset };
-                };
-                if parts == [None, None] {
-                    return Address { base: Base::Memory(memory), offset };
-                }
-                let mut base = self.once_in(memory);
-                for part in parts.into_iter().flatten() {
-                    base = self.add_word(base, part, stride);
-                }
-                Address { base: Base::Register(base), offset }
-            }
-        }
+    /// An index as a sum.
+    pub(super) fn index(&self, index: Value) -> Index {
+        Foldable { function: self.function, definitions: &self.definitions, open: &self.open }.index(index)
     }
 
-    /// The beginning of global or constant memory.
-    fn global_base(&mut self, root: Root) -> Operand {
-        match root {
+    /// The address of an element, which is in range.
+    pub(super) fn address(&mut self, root: Root, space: Space, stride: u32, index: Index) -> Address {
+        let Index { terms, constant } = index;
+        let offset = constant.wrapping_mul(i64::from(stride));
+        // Accesses take 32 bits of a constant. What is far away in local memory is computed modulo 2^32, as all of it is there.
+        #[allow(clippy::cast_possible_truncation)]
+        let (offset, rest) = match (i32::try_from(offset).is_ok(), space) {
+            (true, _) => (offset, 0),
+            (false, Space::Global | Space::Constant) => (0, offset),
+            (false, Space::Local | Space::Private) => (0, i64::from(offset as i32)),
+        };
+        if let (Space::Local | Space::Private, Root::Memory(memory), true) = (space, root, terms.is_empty()) {
+            return Address { base: Base::Memory(memory), offset };
+        }
+        let origin = (root, terms);
+        let mut base = match self.places.address(&origin) {
+            Some(known) => known,
+            None => {
+                let made = match space {
+                    Space::Global | Space::Constant => self.long_address(root, stride, &origin.1),
+                    Space::Local | Space::Private => self.word_address(root, stride, &origin.1),
+                };
+                self.places.keep_address(origin, made);
+                made
+            }
+        };
+        base = match (rest, space) {
+            (0, _) => base,
+            (_, Space::Global | Space::Constant) => {
+                self.text.op(Class::Long, format_args!("add.s64"), &[base, Operand::Int(rest)])
+            }
+            (_, Space::Local | Space::Private) => self.add_word(Some(base), Operand::Int(rest), 1),
+        };
+        Address { base: Base::Register(base), offset }
+    }
+
+    /// An address in global memory.
+    fn long_address(&mut self, root: Root, stride: u32, terms: &[(Part, i64)]) -> Operand {
+        let base = match root {
             Root::Param(index) => {
                 let position = u32::try_from(index).unwrap_or(u32::MAX);
                 self.parameter(if index >= self.own { Parameter::Status } else { Parameter::Buffer(position) })
             }
             Root::Memory(memory) => self.table_address(memory),
+        };
+        if let Some(word) = self.sum_in_word(terms) {
+            let step = Operand::Int(i64::from(stride));
+            return self.text.op(Class::Long, format_args!("mad.wide.u32"), &[word, step, base]);
         }
+        let mut base = base;
+        for &(part, factor) in terms {
+            base = self.add_long(base, part, factor.wrapping_mul(i64::from(stride)));
+        }
+        base
     }
 
-    /// A global address some elements further.
-    fn add_long(&mut self, base: Operand, part: Part, stride: u32) -> Operand {
-        let step = Operand::Int(i64::from(stride));
-        match part {
+    /// The sum of several terms, where all of it fits a word.
+    fn sum_in_word(&mut self, terms: &[(Part, i64)]) -> Option<Operand> {
+        let value_of = |part: Part| match part {
+            Part::Word { value, signed: _ } | Part::Long(value) => value,
+        };
+        let most = terms.iter().try_fold(0_u64, |sum, &(part, factor)| {
+            let most = self.bounds[value_of(part)].checked_mul(u64::try_from(factor).ok()?)?;
+            sum.checked_add(most)
+        })?;
+        if terms.len() < 2 || most > u64::from(u32::MAX) {
+            return None;
+        }
+        let mut sum = None;
+        for &(part, factor) in terms {
+            let word = self.word(value_of(part))?;
+            sum = Some(self.add_word(sum, word, factor));
+        }
+        sum
+    }
+
+    /// An address in the workgroup's or the invocation's memory: 32 bits reach everywhere.
+    fn word_address(&mut self, root: Root, stride: u32, terms: &[(Part, i64)]) -> Operand {
+        let Root::Memory(memory) = root else { return Operand::Int(0) };
+        let mut base = self.once_in(memory);
+        for &(part, factor) in terms {
+            let word = match part {
+                Part::Word { value, signed: _ } => self.scalar(value),
+                Part::Long(value) => match self.word(value) {
+                    Some(word) => word,
+                    None => {
+                        let value = self.scalar(value);
+                        self.text.op(Class::Word, format_args!("cvt.u32.u64"), &[value])
+                    }
+                },
+            };
+            base = self.add_word(Some(base), word, factor.wrapping_mul(i64::from(stride)));
+        }
+        base
+    }
+
+    /// A global address some bytes further.
+    fn add_long(&mut self, base: Operand, part: Part, step: i64) -> Operand {
+        let small = i32::try_from(step).is_ok();
+        let (value, ty) = match part {
+            Part::Word { value, signed } if small => (self.scalar(value), Some(if signed { "s32" } else { "u32" })),
             Part::Word { value, signed } => {
                 let value = self.scalar(value);
-                let ty = if signed { "s32" } else { "u32" };
-                self.text.op(Class::Long, format_args!("mad.wide.{ty}"), &[value, step, base])
+                let name = if signed { "cvt.s64.s32" } else { "cvt.u64.u32" };
+                (self.text.op(Class::Long, format_args!("{name}"), &[value]), None)
             }
-            Part::Long(value) => {
-                if let Some(word) = self.word(value) {
-                    return self.text.op(Class::Long, format_args!("mad.wide.u32"), &[word, step, base]);
-                }
-                let value = self.scalar(value);
-                if !stride.is_power_of_two() {
-                    return self.text.op(Class::Long, format_args!("mad.lo.s64"), &[value, step, base]);
-                }
-                let scaled = match i64::from(stride.trailing_zeros()) {
-                    0 => value,
-                    places => self.text.op(Class::Long, format_args!("shl.b64"), &[value, Operand::Int(places)]),
-                };
+            Part::Long(value) => match self.word(value).filter(|_| small) {
+                Some(word) => (word, Some("u32")),
+                None => (self.scalar(value), None),
+            },
+        };
+        match (ty, step) {
+            (Some(ty), _) => {
+                self.text.op(Class::Long, format_args!("mad.wide.{ty}"), &[value, Operand::Int(step), base])
+            }
+            (None, 1) => self.text.op(Class::Long, format_args!("add.s64"), &[base, value]),
+            (None, step) if step > 0 && step.count_ones() == 1 => {
+                let places = Operand::Int(i64::from(step.trailing_zeros()));
+                let scaled = self.text.op(Class::Long, format_args!("shl.b64"), &[value, places]);
                 self.text.op(Class::Long, format_args!("add.s64"), &[base, scaled])
             }
+            (None, step) => self.text.op(Class::Long, format_args!("mad.lo.s64"), &[value, Operand::Int(step), base]),
         }
     }
 
-    /// An address in the workgroup's or the invocation's memory some elements further: 32 bits reach everywhere.
-    fn add_word(&mut self, base: Operand, part: Part, stride: u32) -> Operand {
-        let value = match part {
-            Part::Word { value, signed: _ } => self.scalar(value),
-            Part::Long(value) => match self.word(value) {
-                Some(word) => word,
-                None => {
-                    let value = self.scalar(value);
-                    self.text.op(Class::Word, format_args!("cvt.u32.u64"), &[value])
-                }
-            },
+    /// A word times a number, added to another; modulo 2^32.
+    fn add_word(&mut self, sum: Option<Operand>, word: Operand, step: i64) -> Operand {
+        #[allow(clippy::cast_possible_truncation)]
+        let step = step as i32;
+        let scaled = match (sum, step) {
+            (_, 1) => word,
+            (_, step) if step > 0 && step.count_ones() == 1 => {
+                let places = Operand::Int(i64::from(step.trailing_zeros()));
+                self.text.op(Class::Word, format_args!("shl.b32"), &[word, places])
+            }
+            (Some(sum), step) => {
+                let step = Operand::Int(i64::from(step));
+                return self.text.op(Class::Word, format_args!("mad.lo.s32"), &[word, step, sum]);
+            }
+            (None, step) => {
+                let step = Operand::Int(i64::from(step));
+                self.text.op(Class::Word, format_args!("mul.lo.s32"), &[word, step])
+            }
         };
-        if stride.is_power_of_two() {
-            let places = Operand::Int(i64::from(stride.trailing_zeros()));
-            let scaled = self.text.op(Class::Word, format_args!("shl.b32"), &[value, places]);
-            self.text.op(Class::Word, format_args!("add.s32"), &[base, scaled])
-        } else {
-            let step = Operand::Int(i64::from(stride));
-            self.text.op(Class::Word, format_args!("mad.lo.s32"), &[value, step, base])
+        match sum {
+            Some(sum) => self.text.op(Class::Word, format_args!("add.s32"), &[sum, scaled]),
+            None => scaled,
         }
     }
 }

@@ -162,7 +162,7 @@ fn below(most: u64) -> u64 {
 fn binary(op: BinaryOp, a: u64, b: u64, limit: u64) -> u64 {
     let both = a <= limit && b <= limit && a < u64::MAX && b < u64::MAX;
     // In one that has no sign nothing is below zero.
-    let known = both || limit.count_ones() % 8 == 0;
+    let known = both || limit.count_ones().is_multiple_of(8);
     let within = |most: Option<u64>| most.filter(|most| both && *most <= limit).unwrap_or(u64::MAX);
     match op {
         BinaryOp::Add => within(a.checked_add(b)),

@@ -18,9 +18,11 @@ impl Printer<'_> {
     /// A region with what its end does; the values that it hands to what follows, unless it does not go on.
     pub(super) fn region(&mut self, region: RegionId) -> Option<List> {
         let function = self.function;
+        let mark = self.places.open();
         for &op in &function[region].ops {
             self.op(op);
         }
+        self.places.close(&mark);
         let place = self.lines.place(function[region].end_span);
         self.text.locate(place);
         if self.text.is_unreachable() {

@@ -6,7 +6,7 @@ use crisp_ir_artifact::Parameter;
 use crisp_ir_kernel::{Elem, List, MemoryId, Op, Root, Scalar, Space, Type, Value};
 
 use super::Printer;
-use super::address::{Address, Index};
+use super::address::{Address, Origin};
 use super::operand::{Class, Operand, memory};
 
 /// What the beginning of every memory is aligned to.
@@ -25,6 +25,8 @@ pub(super) struct Cell {
     pub(super) space: Space,
     stride: u32,
     pub(super) address: Address,
+    /// What tells it from other elements.
+    element: (Origin, i64),
 }
 
 impl Printer<'_> {
@@ -65,8 +67,7 @@ impl Printer<'_> {
                 }
                 _ => None,
             };
-            let constant =
-                index.is_some_and(|&index| Index::of(self.function, &self.definitions, index).parts == [None, None]);
+            let constant = index.is_some_and(|&index| self.index(index).terms.is_empty());
             for operand in data.op.operands(self.function) {
                 if let (Some(Root::Memory(memory)), false) = (self.whole[operand], constant)
                     && !matches!(data.op, Op::Extent { view: _, axis: _ } | Op::Offset { view: _ })
@@ -233,8 +234,10 @@ impl Printer<'_> {
         let root = self.whole[view]?;
         let &index = self.function.list(index).first()?;
         let (elem, space, stride) = self.layout(root);
+        let index = self.index(index);
+        let element = ((root, index.terms.clone()), index.constant);
         let address = self.address(root, space, stride, index);
-        Some(Cell { root, elem, space, stride, address })
+        Some(Cell { root, elem, space, stride, address, element })
     }
 
     /// The registers of an element of a memory that is kept in them.
@@ -242,7 +245,7 @@ impl Printer<'_> {
         let Some(Root::Memory(memory)) = self.whole[view] else { return None };
         let registers = self.kept.get(&memory)?;
         let &index = self.function.list(index).first()?;
-        let at = usize::try_from(Index::of(self.function, &self.definitions, index).constant).unwrap_or(usize::MAX);
+        let at = usize::try_from(self.index(index).constant).unwrap_or(usize::MAX);
         let lanes = usize::from(self.function.memories[memory].elem.lanes);
         // An access that is never executed may be out of range.
         Some(registers.iter().skip(at.saturating_mul(lanes)).take(lanes).copied().collect())
@@ -284,12 +287,18 @@ impl Printer<'_> {
             return;
         }
         let Some(cell) = self.cell(view, index) else { return };
+        let shared = !self.atomic.contains(&cell.root);
+        if let Some(known) = self.places.loaded(&cell.element, cell.space).filter(|_| shared) {
+            self.values[result] = known;
+            return;
+        }
         let mut lane = 0;
         while lane < cell.elem.lanes {
             let width = self.width(&cell, lane);
             self.load_lanes(result, &cell, lane, width);
             lane += width;
         }
+        self.places.keep_loaded(cell.element, cell.space, self.values[result]);
     }
 
     fn load_lanes(&mut self, result: Value, cell: &Cell, lane: u8, width: u8) {

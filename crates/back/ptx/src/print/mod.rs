@@ -14,6 +14,7 @@ mod memory;
 mod needed;
 mod operand;
 mod ops;
+mod places;
 mod text;
 mod trip;
 mod warp;
@@ -30,6 +31,7 @@ use crate::{Printed, Processor, Target, names};
 use control::Loop;
 use lines::Lines;
 use operand::{Class, Operand};
+use places::Places;
 use text::Text;
 
 struct Printer<'a> {
@@ -44,6 +46,8 @@ struct Printer<'a> {
     whole: SideTable<ValueData, Option<Root>>,
     /// Values that somebody reads from a register.
     needed: SideTable<ValueData, bool>,
+    /// Values that addresses take apart.
+    open: SideTable<ValueData, bool>,
     /// The largest number that each integer can be, and long ones that are computed as words.
     bounds: SideTable<ValueData, u64>,
     words: SideTable<ValueData, Option<Operand>>,
@@ -59,6 +63,7 @@ struct Printer<'a> {
     /// What is computed once: instructions with their operands.
     once: BTreeMap<(&'static str, [Operand; 3]), Operand>,
     loops: Vec<Loop>,
+    places: Places,
     lines: Lines<'a>,
     text: Text,
 }
@@ -67,13 +72,15 @@ struct Printer<'a> {
 pub(crate) fn print(function: &Function, own: usize, local_size: [u32; 3], target: &Target<'_>) -> Printed {
     let definitions = function.definitions();
     let whole = function.roots();
+    let wanted = needed::wanted(function, &definitions);
     let mut printer = Printer {
         function,
         own,
         processor: target.processor,
         local_size,
         entry: names::entry(&function.name),
-        needed: needed::needed(function, &definitions),
+        needed: wanted.needed,
+        open: wanted.open,
         bounds: bounds::bounds(function, &whole, local_size),
         words: SideTable::filled(function.values.len(), None),
         definitions,
@@ -85,6 +92,7 @@ pub(crate) fn print(function: &Function, own: usize, local_size: [u32; 3], targe
         read: BTreeMap::new(),
         once: BTreeMap::new(),
         loops: Vec::new(),
+        places: Places::new(),
         lines: Lines::new(target.files),
         text: Text::new(),
     };
@@ -108,11 +116,6 @@ impl Printer<'_> {
 
     fn elem(&self, value: Value) -> Elem {
         self.function.ty(value).elem().unwrap_or(Elem::scalar(Scalar::U32))
-    }
-
-    /// The operation that defines a value.
-    fn definition(&self, value: Value) -> Option<Op> {
-        self.definitions[value].map(|id| self.function[id].op)
     }
 
     /// Finds out what is updated atomically, and which private memories can be registers.

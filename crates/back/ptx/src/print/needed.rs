@@ -3,22 +3,39 @@
 use crisp_ir_kernel::{Function, Op, OpId, RegionId, Terminator, Value, ValueData};
 use crisp_support_arena::SideTable;
 
-use super::address::{Index, Part};
+use super::address::{Foldable, Step};
+
+/// What values are wanted for.
+pub(super) struct Wanted {
+    /// Those that somebody reads from a register.
+    pub(super) needed: SideTable<ValueData, bool>,
+    /// Those that addresses take apart.
+    pub(super) open: SideTable<ValueData, bool>,
+}
+
+/// How often an address takes apart what it is made of, which bounds the work for each.
+const DEEPEST: u8 = 6;
 
 /// Walks from the end to the beginning, so that users are seen before what they use. What loops carry counts as used.
-pub(super) fn needed(
-    function: &Function,
-    definitions: &SideTable<ValueData, Option<OpId>>,
-) -> SideTable<ValueData, bool> {
-    let mut walk = Walk { function, definitions, needed: SideTable::filled(function.values.len(), false) };
+pub(super) fn wanted(function: &Function, definitions: &SideTable<ValueData, Option<OpId>>) -> Wanted {
+    let mut walk = Walk {
+        function,
+        definitions,
+        needed: SideTable::filled(function.values.len(), false),
+        open: SideTable::filled(function.values.len(), false),
+        depths: SideTable::filled(function.values.len(), 0),
+    };
     walk.region(function.body);
-    walk.needed
+    Wanted { needed: walk.needed, open: walk.open }
 }
 
 struct Walk<'a> {
     function: &'a Function,
     definitions: &'a SideTable<ValueData, Option<OpId>>,
     needed: SideTable<ValueData, bool>,
+    open: SideTable<ValueData, bool>,
+    /// How deep a value stands in the addresses that take it apart; 0 where none does.
+    depths: SideTable<ValueData, u8>,
 }
 
 impl Walk<'_> {
@@ -36,6 +53,12 @@ impl Walk<'_> {
 
     fn op(&mut self, id: OpId) {
         let data = &self.function[id];
+        if let Some(result) = data.results.single()
+            && self.depths[result] > 0
+            && self.fold(result)
+        {
+            return;
+        }
         if data.op.is_pure() && !data.results.iter().any(|result| self.needed[result]) {
             return;
         }
@@ -50,25 +73,57 @@ impl Walk<'_> {
             | Op::AtomicApply { view: _, index, body: _, scope: _ } => self.function.list(index).first().copied(),
             _ => None,
         };
+        let mut left = index;
         for operand in data.op.operands(self.function) {
-            if Some(operand) != index {
+            // Where the index is stored as well, only one of the two is part of the address.
+            if left == Some(operand) {
+                left = None;
+            } else {
                 self.needed[operand] = true;
             }
         }
         if let Some(index) = index {
-            self.index(data.op, index);
+            self.part(index, 1);
         }
     }
 
-    /// Of an index, what is left when constants and conversions are part of the address.
-    fn index(&mut self, op: Op, index: Value) {
-        // A value that is stored as well is read from a register.
-        let stored = op.operands(self.function).iter().filter(|operand| **operand == index).count() > 1;
-        self.needed[index] |= stored;
-        for part in Index::of(self.function, self.definitions, index).parts.into_iter().flatten() {
-            match part {
-                Part::Word { value, signed: _ } | Part::Long(value) => self.needed[value] = true,
-            }
+    /// Takes in that an address is made of a value.
+    fn part(&mut self, value: Value, depth: u8) {
+        self.depths[value] = self.depths[value].max(depth);
+        // Nobody comes to the definition of a region's parameter.
+        if self.definitions[value].is_none() {
+            self.needed[value] = true;
         }
+    }
+
+    /// Decides of a value that addresses are made of, of which all users have been seen, whether it is taken apart there. Whether it is in no
+    /// register therefore.
+    fn fold(&mut self, value: Value) -> bool {
+        let open = &self.open;
+        let foldable = Foldable { function: self.function, definitions: self.definitions, open };
+        if foldable.constant(value).is_some() {
+            return false;
+        }
+        let (step, depth, needed) = (foldable.step(value), self.depths[value], self.needed[value]);
+        let adds_constant = match step {
+            Some(Step::Sum(a, b)) => foldable.constant(a).is_some() || foldable.constant(b).is_some(),
+            Some(Step::Less(..) | Step::Same(_)) => true,
+            Some(Step::Product(..) | Step::Extended(..)) | None => false,
+        };
+        match step {
+            Some(Step::Extended(arg, _)) => self.needed[arg] = true,
+            // What others want in a register is taken apart only where that costs nothing.
+            Some(step) if (adds_constant || !needed) && depth < DEEPEST => {
+                self.open[value] = true;
+                let parts = match step {
+                    Step::Sum(a, b) => [Some(a), Some(b)],
+                    Step::Less(a, _) | Step::Product(a, _) | Step::Same(a) => [Some(a), None],
+                    Step::Extended(..) => [None, None],
+                };
+                parts.into_iter().flatten().for_each(|part| self.part(part, depth.saturating_add(1)));
+            }
+            Some(_) | None => self.needed[value] = true,
+        }
+        !self.needed[value]
     }
 }

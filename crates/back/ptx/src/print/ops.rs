@@ -72,6 +72,7 @@ impl Printer<'_> {
     fn effect(&mut self, id: OpId) {
         let data = &self.function[id];
         let result = data.results.single();
+        self.note_change(data.op);
         match data.op {
             Op::Memory { memory } => self.memory(memory),
             Op::Load { view, index } => {
@@ -110,6 +111,23 @@ impl Printer<'_> {
             | Op::Debug { kind: _, text: _, values: _ }
             | Op::Call { function: _, args: _ } => {}
         }
+    }
+
+    /// Takes in what an operation may change in memory. What regions change is seen operation by operation.
+    fn note_change(&mut self, op: Op) {
+        let space = match op {
+            Op::Store { view, index: _, value: _ }
+            | Op::Atomic { op: _, view, index: _, value: _, scope: _ }
+            | Op::CompareExchange { view, index: _, expected: _, value: _, scope: _ }
+            | Op::AtomicApply { view, index: _, body: _, scope: _ } => {
+                self.function.ty(view).view().map(|view| view.space)
+            }
+            Op::Memory { memory } => Some(self.function.memories[memory].space),
+            // What comes later in a body comes earlier in the next iteration.
+            Op::For { kind: _, carried: _, body: _ } | Op::Barrier | Op::Fence { scope: _ } => None,
+            _ => return,
+        };
+        self.places.change(space);
     }
 
     /// A counter that grows with time, read in its place.
