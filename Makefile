@@ -1,11 +1,13 @@
 # The ways to build, show and check Crisp; each installs what is missing first. `make help` lists them.
-.PHONY: help setup gpu-tools build small demo test tidy lint bench gpu-bundle test-gpu clean
+.PHONY: help setup gpu-tools build small ptx demo test tidy lint bench gpu-bundle test-gpu clean
 .DEFAULT_GOAL := help
 
 # Rust is often installed for the user only, and not in the PATH of a non-login shell.
 export PATH := $(PATH):$(HOME)/.cargo/bin
 # Where cargo builds: scripts look for the tool there.
 export CRISP_TOOL := $(abspath $(or $(CARGO_TARGET_DIR),target))/release/crisp
+# The interpreter of PTX in place of NVIDIA's driver.
+PTX := $(abspath $(or $(CARGO_TARGET_DIR),target))/ptx
 export SMALL := $(abspath $(or $(CARGO_TARGET_DIR),target))/small/crisp
 # How much of the conformance suite a bundle holds: complete, quick, or a part of names.
 SUITE := complete
@@ -14,7 +16,7 @@ PYTHON := .tools/venv/bin/python
 # the machine's architecture in its name, and may have been installed a moment ago. Older loaders know only the second variable.
 LAVAPIPE = $(shell ls /usr/share/vulkan/icd.d/lvp_icd*.json 2>/dev/null | head -n 1)
 TEST_DEVICES = OCL_ICD_VENDORS=$(abspath .tools/icd) POCL_CACHE_DIR=$(abspath .tools/pocl-cache) XDG_RUNTIME_DIR=/tmp \
-	VK_DRIVER_FILES=$(LAVAPIPE) VK_ICD_FILENAMES=$(LAVAPIPE)
+	VK_DRIVER_FILES=$(LAVAPIPE) VK_ICD_FILENAMES=$(LAVAPIPE) LD_LIBRARY_PATH=$(PTX):$(LD_LIBRARY_PATH)
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' $(MAKEFILE_LIST)
@@ -31,10 +33,14 @@ build: setup ## build the command: target/release/crisp
 small: ## build the command without LLVM, a few MB: target/small/crisp runs packages on OpenCL and CUDA devices
 	cargo build --profile small --package crisp-product-cli --no-default-features --features cuda,opencl
 
+ptx: setup ## build the interpreter of PTX that takes the place of NVIDIA's driver: target/ptx/libcuda.so
+	cargo build --release --package crisp-dev-ptx
+	@mkdir -p $(PTX) && cp $(PTX)/../release/libcrisp_dev_ptx.so $(PTX)/libcuda.so && cp $(PTX)/libcuda.so $(PTX)/libcuda.so.1
+
 demo: build ## three kernels on real data on the CPU, each checked against numpy
 	@$(PYTHON) scripts/demo.py
 
-test: gpu-tools tidy ## all tests
+test: gpu-tools ptx tidy ## all tests
 	$(PYTHON) scripts/demo.py --self-test
 	$(TEST_DEVICES) cargo test --workspace --quiet
 

@@ -47,15 +47,6 @@ struct Effort {
     code: LLVMCodeGenOptLevel,
 }
 
-/// NVIDIA's assembler optimises by itself, whatever it is given: it allocates registers, shares values, moves them out of loops and
-/// schedules. What it does not do comes before: memory becomes values, loops are unrolled, neighbouring accesses become wide ones. Four
-/// kernels of 15 to 100 lines came out of the assembler (13.5, sm_90) with 0 to 13 % more or up to 10 % fewer instructions than after all
-/// that LLVM has, with at most as many registers, in half of the time.
-const PTX: Effort = Effort {
-    passes: c"default<O1>,function(loop-unroll<O3>,instsimplify,early-cse,simplifycfg,load-store-vectorizer)",
-    code: LLVMCodeGenOptLevel::LLVMCodeGenLevelNone,
-};
-
 impl From<OptLevel> for Effort {
     fn from(level: OptLevel) -> Effort {
         let (passes, code) = match level {
@@ -98,19 +89,6 @@ pub fn optimise_to_text(llvm_ir: &str, host: &HostCpu, level: OptLevel) -> Resul
     // Safety: the module is valid; the call gives the text away.
     compile(llvm_ir, Target::host(host), level, |unit| {
         Ok(unsafe { take_message(LLVMPrintModuleToString(unit.module.raw())) })
-    })
-}
-
-/// NVIDIA's assembly for processors from an architecture on (`sm_90`), optimised, with the oldest version of the language that has what the
-/// architecture has. Floating-point operations are neither fused nor reordered unless the text says so.
-///
-/// # Errors
-/// See [`Error`]; [`Error::Target`] where this LLVM has no such target.
-pub fn compile_ptx(llvm_ir: &str, architecture: &str) -> Result<String, Error> {
-    let target = Target::of(c"nvptx64-nvidia-cuda", architecture);
-    compile(llvm_ir, target, PTX, |unit| {
-        let buffer = unit.emit(LLVMCodeGenFileType::LLVMAssemblyFile)?;
-        Ok(String::from_utf8_lossy(buffer.bytes()).into_owned())
     })
 }
 

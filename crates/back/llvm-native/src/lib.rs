@@ -12,7 +12,7 @@ mod owned;
 mod registry;
 mod worker;
 
-pub use compile::{OptLevel, compile_amd_object, compile_assembly, compile_object, compile_ptx, optimise_to_text};
+pub use compile::{OptLevel, compile_amd_object, compile_assembly, compile_object, optimise_to_text};
 pub use host::{HostCpu, host, llvm_version, registered_targets};
 pub use link::link_amd_objects;
 pub use orc::OrcLoader;

@@ -12,7 +12,7 @@ pub use abilities::CpuTarget;
 #[doc(hidden)]
 pub use abilities::Fault;
 pub use cpu::compile_cpu;
-pub use gpu::{Amd, GpuCode, GpuTarget, Nvidia, compile_gpu};
+pub use gpu::{Amd, GpuCode, GpuTarget, compile_gpu};
 
 /// A kernel as LLVM IR and what a caller must know to call it. The entry point's signature is that of `ObjectCode` in
 /// `ir/artifact`.

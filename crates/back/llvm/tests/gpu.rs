@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crisp_back_llvm::{Amd, GpuCode, GpuTarget, Nvidia, compile_gpu};
+use crisp_back_llvm::{Amd, GpuCode, GpuTarget, compile_gpu};
 use crisp_ir_artifact::Parameter;
 use crisp_ir_kernel::{Checked, text};
 use crisp_support_diagnostics::{Diagnostic, Files, render_terminal};
@@ -28,10 +28,8 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/targets")
 }
 
-const TARGETS: [(GpuTarget, &[&str]); 2] = [
-    (GpuTarget::Nvidia(Nvidia::Sm90), &["vector_add_guarded", "sum_vector", "nbody"]),
-    (GpuTarget::Amd(Amd::Gfx942), &["vector_add_guarded", "sum_vector"]),
-];
+const TARGETS: [(GpuTarget, &[&str]); 1] =
+    [(GpuTarget::Amd(Amd::Gfx942), &["vector_add_guarded", "sum_vector", "nbody"])];
 
 #[test]
 fn generated_code_is_what_it_was() {
@@ -71,36 +69,36 @@ fn refused(source: &str, local_size: [u32; 3], target: GpuTarget) -> String {
 
 #[test]
 fn what_graphics_processors_lack_is_refused_with_its_place() {
-    let nvidia = GpuTarget::Nvidia(Nvidia::Sm75);
+    let amd = GpuTarget::Amd(Amd::Gfx90a);
     let views = "(let %b bool (eq %1 %1))\n(let %c u32 (load %u %i)) (let %d bool (eq %c %1))\n\
                  (let %w (view u32 global read-write) (if %d (then (yield %u)) (else (let %x (view u32 global read-write) \
                  (view %u %i (extents %i))) (yield %x))))\n(store %w %i %1)";
-    let text = refused(&kernel("", views), [8, 1, 1], nvidia);
+    let text = refused(&kernel("", views), [8, 1, 1], amd);
     assert!(
-        text.starts_with("refused[D0208]: `if` yields a view, which code for sm_75 cannot choose at run time\n"),
+        text.starts_with("refused[D0208]: `if` yields a view, which code for gfx90a cannot choose at run time\n"),
         "{text}"
     );
     assert!(text.contains("--> test.kir:11:38"), "{text}");
-    let text = refused(&kernel("", ""), [8, 1, 128], nvidia);
-    assert!(text.starts_with("refused[D0209]: a workgroup of 8×1×128 invocations; sm_75 takes 1 to 1024"), "{text}");
-    let large = "(memory small local u32 16)\n(memory large local u32 12285)";
-    let text = refused(&kernel(large, ""), [8, 1, 1], nvidia);
+    let text = refused(&kernel("", ""), [8, 1, 129], amd);
+    assert!(text.starts_with("refused[D0209]: a workgroup of 8×1×129 invocations; gfx90a takes 1 to 1024"), "{text}");
+    let large = "(memory small local u32 1)\n(memory large local u32 16383)";
+    let text = refused(&kernel(large, ""), [8, 1, 1], amd);
     assert!(
         text.starts_with(
-            "refused[D0210]: the kernel needs 49216 bytes of local memory; sm_75 has 49152\n --> test.kir:6:1"
+            "refused[D0210]: the kernel needs 65552 bytes of local memory; gfx90a has 65536\n --> test.kir:6:1"
         ),
         "{text}"
     );
     let empty = Checked::check(text::parse(Files::new().add("e.kir", "(module)"), "(module)").expect("a module"))
         .expect("valid");
-    assert_eq!(compile_gpu(&empty, "gone", [1; 3], nvidia, None).expect_err("no kernel")[0].code.0, "D0207");
+    assert_eq!(compile_gpu(&empty, "gone", [1; 3], amd, None).expect_err("no kernel")[0].code.0, "D0207");
 }
 
 #[test]
 fn a_launch_hands_over_what_the_kernel_reads() {
     let body = "(let %n u64 (bound 1)) (let %o u64 (global-offset 0)) (let %d u32 (work-dim))\n(let %e u64 (add %n %o)) (store %u %e %d)\n\
                 (log \"here\" %1)";
-    let code = compile(&mut Files::new(), "test.kir", &kernel("", body), [8, 1, 1], GpuTarget::Nvidia(Nvidia::Sm90));
+    let code = compile(&mut Files::new(), "test.kir", &kernel("", body), [8, 1, 1], GpuTarget::Amd(Amd::Gfx942));
     let code = code.unwrap_or_else(|found| panic!("{found:?}"));
     let lane = |lane| Parameter::Lane { argument: 1, lane };
     let wanted = [
@@ -120,13 +118,4 @@ fn a_launch_hands_over_what_the_kernel_reads() {
         "{}",
         code.llvm_ir
     );
-}
-
-#[test]
-fn processors_run_code_for_older_ones() {
-    assert_eq!(Nvidia::for_capability(9, 0), Some(Nvidia::Sm90));
-    assert_eq!(Nvidia::for_capability(8, 7), Some(Nvidia::Sm86));
-    assert_eq!(Nvidia::for_capability(12, 1), Some(Nvidia::Sm120));
-    assert_eq!(Nvidia::for_capability(7, 0), None);
-    assert_eq!((Nvidia::from_name("sm_100"), Amd::from_name("gfx90a")), (Some(Nvidia::Sm100), Some(Amd::Gfx90a)));
 }

@@ -11,7 +11,7 @@ use crisp_middle_passes::recheck;
 use crisp_support_diagnostics::{Diagnostic, Files};
 
 use crate::messages;
-pub use target::{Amd, GpuTarget, Nvidia};
+pub use target::{Amd, GpuTarget};
 
 /// A kernel as LLVM IR, and what a launch must know.
 #[derive(Clone, Debug, PartialEq, Eq)]

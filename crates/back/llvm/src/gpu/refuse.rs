@@ -10,9 +10,7 @@ use crate::messages;
 pub(crate) fn refuse(kernel: &Function, target: GpuTarget, local_size: [u32; 3]) -> Vec<Diagnostic> {
     let mut found = Found { list: Vec::new(), target: target.name() };
     let total = local_size.iter().fold(1_u64, |total, &size| total.saturating_mul(u64::from(size)));
-    // The third axis of a workgroup is shorter on NVIDIA's processors.
-    let too_deep = matches!(target, GpuTarget::Nvidia(_)) && local_size[2] > 64;
-    if total == 0 || total > 1024 || too_deep {
+    if total == 0 || total > 1024 {
         found.add(messages::gpu_local_size(kernel.span, local_size, found.target));
     }
     memories(kernel, target, &mut found);

@@ -1,32 +1,27 @@
-//! What LLVM and the makers' assemblers say of the code.
+//! What LLVM and the makers' assemblers say of the code for NVIDIA's and AMD's processors.
 
 use std::path::Path;
 use std::process::Command;
 
-use crisp_back_llvm::{Amd, GpuTarget, Nvidia, compile_gpu};
-use crisp_back_llvm_native::{Error, compile_amd_object, compile_ptx, link_amd_objects};
+use crisp_back_llvm::{Amd, GpuTarget};
+use crisp_back_llvm_native::{Error, compile_amd_object, link_amd_objects};
+use crisp_back_ptx::{Processor, Target, compile_ptx};
 use crisp_dev_fuzz::{Limits, generate};
 use crisp_ir_kernel::{Checked, text};
 
 use crate::corpus::{Folder, Kernel, kernels, tool, tool_or_say};
 
 /// Lets NVIDIA's assembler make machine code.
-fn assemble(ptxas: &Path, folder: &Folder, name: &str, ptx: &str, architecture: &str) {
+fn assemble(ptxas: &Path, folder: &Folder, name: &str, ptx: &str, processor: Processor) {
     let (source, object) = (folder.0.join(format!("{name}.ptx")), folder.0.join(format!("{name}.cubin")));
     std::fs::write(&source, ptx).expect("the file can be written");
     let output = Command::new(ptxas)
-        .arg(format!("-arch={architecture}"))
+        .arg(format!("-arch={processor}"))
         .args([source.as_os_str(), "-o".as_ref(), object.as_os_str()])
         .output()
         .expect("the assembler starts");
     let said = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{name} for {architecture}: {said}\n{ptx}");
-}
-
-fn ptx_of(kernel: &Kernel, local_size: [u32; 3], architecture: Nvidia) -> String {
-    let code = kernel.compile(local_size, GpuTarget::Nvidia(architecture));
-    compile_ptx(&code.llvm_ir, architecture.name())
-        .unwrap_or_else(|error| panic!("{}: {error}\n{}", kernel.name, code.llvm_ir))
+    assert!(output.status.success(), "{name} for {processor}: {said}\n{ptx}");
 }
 
 /// Everything that only graphics processors have an instruction for, on all types and in partial warps.
@@ -88,13 +83,14 @@ fn nvidias_assembler_takes_every_kernel_of_the_targets() {
     let ptxas = tool_or_say("ptxas", "cuda/nvidia/cu13/bin");
     let folder = Folder::new("ptxas");
     for kernel in kernels() {
-        for architecture in [Nvidia::Sm75, Nvidia::Sm90] {
-            let ptx = ptx_of(&kernel, [32, 2, 1], architecture);
+        for (major, minor) in [(7, 5), (9, 0)] {
+            let processor = Processor::for_capability(major, minor).expect("it is known");
+            let ptx = kernel.ptx([32, 2, 1], processor);
             // Any other product and sum of floats would have no rounding of its own.
             assert!(!ptx.contains("fma."), "{}: a product and a sum are rounded once\n{ptx}", kernel.name);
             assert!(ptx.contains("\t.loc\t1 "), "{}: nothing says where the code comes from\n{ptx}", kernel.name);
             if let Some(ptxas) = &ptxas {
-                assemble(ptxas, &folder, &kernel.name, &ptx, architecture.name());
+                assemble(ptxas, &folder, &kernel.name, &ptx, processor);
             }
         }
     }
@@ -104,16 +100,16 @@ fn nvidias_assembler_takes_every_kernel_of_the_targets() {
 fn every_architecture_takes_what_invocations_do_together() {
     let ptxas = tool_or_say("ptxas", "cuda/nvidia/cu13/bin");
     let (kernel, folder) = (together(), Folder::new("together"));
-    for &architecture in Nvidia::ALL {
-        let full: &[[u32; 3]] = if architecture == Nvidia::Sm90 { &[[64, 1, 1], [20, 1, 1]] } else { &[] };
+    for &processor in Processor::ALL {
+        let full: &[[u32; 3]] = if processor.sm == 90 { &[[64, 1, 1], [20, 1, 1]] } else { &[] };
         for &local_size in full.iter().chain(&[[10, 5, 1]]) {
-            let ptx = ptx_of(&kernel, local_size, architecture);
+            let ptx = kernel.ptx(local_size, processor);
             assert_eq!(ptx.matches("fma.").count(), 1, "only the author's\n{ptx}");
             for loose in [".approx", ".ftz", "atom.global.add.f", "red.global.add.f", "mad.rn.f"] {
                 assert!(!ptx.contains(loose), "`{loose}` is not exact\n{ptx}");
             }
             if let Some(ptxas) = &ptxas {
-                assemble(ptxas, &folder, "together", &ptx, architecture.name());
+                assemble(ptxas, &folder, "together", &ptx, processor);
             }
         }
     }
@@ -183,36 +179,12 @@ fn random_programs_become_code() {
         let case = generate(seed, &Limits::of_seed(seed));
         let module = Checked::check(case.module.clone()).expect("programs are valid");
         let (_, kernel) = module.kernels().next().expect("programs have a kernel");
-        let architecture = Nvidia::ALL[usize::try_from(seed).unwrap_or(0) % Nvidia::ALL.len()];
-        let target = GpuTarget::Nvidia(architecture);
-        let code = compile_gpu(&module, &kernel.name, case.sizes.local, target, None)
+        let processor = Processor::ALL[usize::try_from(seed).unwrap_or(0) % Processor::ALL.len()];
+        let target = Target { processor, files: None };
+        let printed = compile_ptx(&module, &kernel.name, case.sizes.local, &target)
             .unwrap_or_else(|found| panic!("seed {seed}: {found:?}\n{}", text::print(&case.module)));
-        let ptx = compile_ptx(&code.llvm_ir, architecture.name())
-            .unwrap_or_else(|error| panic!("seed {seed}: {error}\n{}\n{}", code.llvm_ir, text::print(&case.module)));
         if let Some(ptxas) = ptxas.as_ref().filter(|_| seed % 10 == 0) {
-            assemble(ptxas, &folder, &kernel.name, &ptx, architecture.name());
+            assemble(ptxas, &folder, &kernel.name, &printed.text, processor);
         }
     }
-}
-
-/// What LLVM makes of two kernels, to look at: `CRISP_BLESS=1` writes it.
-#[test]
-fn assembly_is_what_it_was() {
-    if !crisp_back_llvm_native::llvm_version().starts_with("22.") {
-        println!("skipped: another LLVM than 22 writes other assembly");
-        return;
-    }
-    let bless = std::env::var_os("CRISP_BLESS").is_some();
-    let mut changed = Vec::new();
-    for kernel in kernels().iter().filter(|kernel| ["vector_add_guarded", "sum_vector"].contains(&kernel.name.as_str()))
-    {
-        let found = ptx_of(kernel, [64, 1, 1], Nvidia::Sm90);
-        let path = crate::corpus::root().join("tests/targets/out").join(format!("{}.sm_90.ptx", kernel.name));
-        if bless {
-            std::fs::write(&path, found).expect("the file can be written");
-        } else if std::fs::read_to_string(&path).ok().as_deref() != Some(found.as_str()) {
-            changed.push(path);
-        }
-    }
-    assert!(changed.is_empty(), "{changed:?} have changed; look at it, then run again with CRISP_BLESS=1");
 }

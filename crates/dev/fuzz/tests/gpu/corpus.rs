@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use crisp_back_llvm::{GpuCode, GpuTarget, compile_gpu};
+use crisp_back_ptx::{Processor, Target, compile_ptx};
 use crisp_dev_testkit::target_kernels;
 use crisp_ir_kernel::{Broken, Checked, text};
 use crisp_support_diagnostics::{Diagnostic, Files, render_terminal};
@@ -35,6 +36,15 @@ impl Kernel {
         compile_gpu(&self.module, &kernel.name, local_size, target, Some(&self.files)).unwrap_or_else(|found| {
             panic!("{}: {}", self.name, render_terminal(&self.files, &found, false));
         })
+    }
+
+    pub(crate) fn ptx(&self, local_size: [u32; 3], processor: Processor) -> String {
+        let (_, kernel) = self.module.kernels().next().expect("there is a kernel");
+        let target = Target { processor, files: Some(&self.files) };
+        match compile_ptx(&self.module, &kernel.name, local_size, &target) {
+            Ok(printed) => printed.text,
+            Err(found) => panic!("{}: {}", self.name, render_terminal(&self.files, &found, false)),
+        }
     }
 }
 

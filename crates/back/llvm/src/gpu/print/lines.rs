@@ -94,8 +94,8 @@ impl<'a> Lines<'a> {
         Some(place)
     }
 
-    /// The nodes, for the end of the module. `kind` is what is made of them.
-    pub(crate) fn metadata(&self, kind: &str, flags: &[&str]) -> String {
+    /// The nodes, for the end of the module.
+    pub(crate) fn metadata(&self, flags: &[&str]) -> String {
         let mut text = String::new();
         let mut listed: Vec<String> = Vec::new();
         if self.home.is_some() {
@@ -111,7 +111,7 @@ impl<'a> Lines<'a> {
                 text,
                 "!llvm.dbg.cu = !{{!{UNIT}}}\n!0 = !{{i32 2, !\"Debug Info Version\", i32 3}}\n\
                  !{UNIT} = distinct !DICompileUnit(language: DW_LANG_C99, file: !{file}, producer: \"crisp\", isOptimized: true, \
-                 runtimeVersion: 0, emissionKind: {kind})\n!2 = !DISubroutineType(types: !3)\n!3 = !{{null}}\n{}{}",
+                 runtimeVersion: 0, emissionKind: LineTablesOnly)\n!2 = !DISubroutineType(types: !3)\n!3 = !{{null}}\n{}{}",
                 self.function, self.nodes
             );
         }

@@ -3,7 +3,7 @@
 use crisp_ir_kernel::{Scope, Space};
 
 use super::Printer;
-use crate::gpu::{Amd, GpuTarget, Nvidia};
+use crate::gpu::{Amd, GpuTarget};
 
 /// From where a lane reads a word.
 pub(super) enum Source<'a> {
@@ -23,10 +23,6 @@ impl GpuTarget {
     /// The beginning of a module.
     pub(super) fn header(self) -> &'static str {
         match self {
-            GpuTarget::Nvidia(_) => {
-                "target datalayout = \"e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64\"\n\
-                 target triple = \"nvptx64-nvidia-cuda\"\n"
-            }
             GpuTarget::Amd(_) => AMD_HEADER,
             GpuTarget::Host => "",
         }
@@ -35,7 +31,6 @@ impl GpuTarget {
     /// The calling convention of entry points.
     pub(super) fn convention(self) -> &'static str {
         match self {
-            GpuTarget::Nvidia(_) => "ptx_kernel ",
             GpuTarget::Amd(_) => "amdgpu_kernel ",
             GpuTarget::Host => "",
         }
@@ -61,9 +56,6 @@ impl GpuTarget {
     pub(super) fn attributes(self, local_size: [u32; 3]) -> String {
         let [x, y, z] = local_size;
         match self {
-            GpuTarget::Nvidia(it) => {
-                format!("nounwind convergent \"target-cpu\"=\"{}\" \"nvvm.reqntid\"=\"{x},{y},{z}\"", it.name())
-            }
             GpuTarget::Amd(it) => {
                 let wave = match it {
                     Amd::Gfx90a | Amd::Gfx942 => "",
@@ -80,19 +72,11 @@ impl GpuTarget {
         }
     }
 
-    /// What is made of the lines of the source: with NVIDIA's assembler only directives, else tables.
-    pub(super) fn lines_kind(self) -> &'static str {
-        match self {
-            GpuTarget::Nvidia(_) => "DebugDirectivesOnly",
-            GpuTarget::Amd(_) | GpuTarget::Host => "LineTablesOnly",
-        }
-    }
-
     /// Flags of the module.
     pub(super) fn flags(self) -> &'static [&'static str] {
         match self {
             GpuTarget::Amd(_) => &["!{i32 1, !\"amdhsa_code_object_version\", i32 500}"],
-            GpuTarget::Nvidia(_) | GpuTarget::Host => &[],
+            GpuTarget::Host => &[],
         }
     }
 
@@ -100,10 +84,8 @@ impl GpuTarget {
     pub(super) fn space(self, space: Space) -> u32 {
         match (self, space) {
             (GpuTarget::Host, _) => 0,
-            // NVIDIA's space for constants is small, and slow where lanes differ.
-            (GpuTarget::Nvidia(_), Space::Constant) | (_, Space::Global) => 1,
-            (_, Space::Local) => 3,
-            (GpuTarget::Nvidia(_), Space::Private) => 0,
+            (GpuTarget::Amd(_), Space::Global) => 1,
+            (GpuTarget::Amd(_), Space::Local) => 3,
             (GpuTarget::Amd(_), Space::Private) => 5,
             (GpuTarget::Amd(_), Space::Constant) => 4,
         }
@@ -112,8 +94,6 @@ impl GpuTarget {
     /// LLVM's name of a scope of memory.
     pub(super) fn scope(self, scope: Scope) -> &'static str {
         match (self, scope) {
-            (GpuTarget::Nvidia(_), Scope::Workgroup) => "syncscope(\"block\") ",
-            (GpuTarget::Nvidia(_), Scope::Device) => "syncscope(\"device\") ",
             (GpuTarget::Amd(_), Scope::Workgroup) => "syncscope(\"workgroup\") ",
             (GpuTarget::Amd(_), Scope::Device) => "syncscope(\"agent\") ",
             (GpuTarget::Host, _) => "",
@@ -149,7 +129,6 @@ impl Printer<'_> {
             return "0".to_owned();
         }
         match self.target {
-            GpuTarget::Nvidia(_) => self.once(&format!("call i32 @llvm.nvvm.read.ptx.sreg.tid.{letter}()")),
             GpuTarget::Amd(_) => self.once(&format!("call i32 @llvm.amdgcn.workitem.id.{letter}()")),
             GpuTarget::Host => self.host_word(u32::try_from(axis).unwrap_or(0)),
         }
@@ -159,7 +138,6 @@ impl Printer<'_> {
     pub(super) fn group_id(&mut self, axis: usize) -> String {
         let letter = ["x", "y", "z"][axis];
         match self.target {
-            GpuTarget::Nvidia(_) => self.once(&format!("call i32 @llvm.nvvm.read.ptx.sreg.ctaid.{letter}()")),
             GpuTarget::Amd(_) => self.once(&format!("call i32 @llvm.amdgcn.workgroup.id.{letter}()")),
             GpuTarget::Host => self.host_word(3 + u32::try_from(axis).unwrap_or(0)),
         }
@@ -167,9 +145,7 @@ impl Printer<'_> {
 
     /// The number of workgroups along an axis.
     pub(super) fn group_count(&mut self, axis: usize) -> String {
-        let letter = ["x", "y", "z"][axis];
         match self.target {
-            GpuTarget::Nvidia(_) => self.once(&format!("call i32 @llvm.nvvm.read.ptx.sreg.nctaid.{letter}()")),
             GpuTarget::Amd(_) => {
                 // The packet that launched the kernel says how many invocations there are.
                 let packet = self.once("call align 4 dereferenceable(64) ptr addrspace(4) @llvm.amdgcn.dispatch.ptr()");
@@ -184,7 +160,6 @@ impl Printer<'_> {
 
     pub(super) fn barrier(&mut self) {
         match self.target {
-            GpuTarget::Nvidia(_) => self.text.line("call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)"),
             GpuTarget::Amd(_) => {
                 self.text.line("fence syncscope(\"workgroup\") release");
                 self.text.line("call void @llvm.amdgcn.s.barrier()");
@@ -200,7 +175,6 @@ impl Printer<'_> {
     /// A counter that grows with time.
     pub(super) fn clock(&mut self) -> String {
         self.text.assign(match self.target {
-            GpuTarget::Nvidia(_) => "call i64 @llvm.nvvm.read.ptx.sreg.clock64()",
             GpuTarget::Amd(_) | GpuTarget::Host => "call i64 @llvm.readsteadycounter()",
         })
     }
@@ -208,17 +182,6 @@ impl Printer<'_> {
     /// What another lane has, of 32 bits. All lanes of the warp that there are arrive together.
     pub(super) fn word_of(&mut self, word: &str, source: &Source<'_>) -> String {
         match self.target {
-            GpuTarget::Nvidia(_) => {
-                let members = self.members();
-                let (kind, lane, clamp) = match source {
-                    Source::Lane(lane) => ("idx", (*lane).to_owned(), 31),
-                    Source::Below(distance) => ("up", distance.to_string(), 0),
-                    Source::Above(distance) => ("down", distance.to_string(), 31),
-                };
-                self.text.assign(&format!(
-                    "call i32 @llvm.nvvm.shfl.sync.{kind}.i32(i32 {members}, i32 {word}, i32 {lane}, i32 {clamp})"
-                ))
-            }
             GpuTarget::Amd(it) => {
                 let lane = self.source_lane(source);
                 let lane = if it.wave_size() == 64 {
@@ -259,10 +222,6 @@ impl Printer<'_> {
     /// The lanes of the warp in which a condition holds, as bits.
     pub(super) fn ballot(&mut self, cond: &str) -> String {
         match self.target {
-            GpuTarget::Nvidia(_) => {
-                let members = self.members();
-                self.text.assign(&format!("call i32 @llvm.nvvm.vote.ballot.sync(i32 {members}, i1 {cond})"))
-            }
             GpuTarget::Amd(it) if it.wave_size() == 64 => {
                 let both = self.text.assign(&format!("call i64 @llvm.amdgcn.ballot.i64(i1 {cond})"));
                 let half = self.upper_half();
@@ -277,27 +236,6 @@ impl Printer<'_> {
                 self.text.assign(&format!("call i32 {ballot}(ptr %own, i32 {word})"))
             }
         }
-    }
-
-    /// Whether the processor folds words of a warp by an instruction.
-    pub(super) fn folds_words(&self) -> bool {
-        matches!(self.target, GpuTarget::Nvidia(it) if it >= Nvidia::Sm80)
-    }
-
-    /// The lanes of the warp that there are, as bits.
-    pub(super) fn members(&mut self) -> String {
-        let rest = self.total() % 32;
-        if rest == 0 {
-            return "-1".to_owned();
-        }
-        let bits = (1_u32 << rest) - 1;
-        let first = self.total() - rest;
-        if first == 0 {
-            return bits.to_string();
-        }
-        let linear = self.local_linear_id();
-        let last = self.once(&format!("icmp uge i32 {linear}, {first}"));
-        self.once(&format!("select i1 {last}, i32 {bits}, i32 -1"))
     }
 
     /// The number of lanes of the warp.

@@ -217,7 +217,7 @@ impl Printer<'_> {
         let body = self.text.finish();
         let _ = writeln!(text, "{}}}\n", body.replacen("entry:\n", &format!("entry:\n{unpack}"), 1));
         let _ = writeln!(text, "attributes #0 = {{ {} }}", self.target.attributes(self.local_size));
-        text.push_str(&self.lines.metadata(self.target.lines_kind(), self.target.flags()));
+        text.push_str(&self.lines.metadata(self.target.flags()));
         text
     }
 }

@@ -97,10 +97,6 @@ impl Printer<'_> {
 
     /// A tree: the upper half of the lanes onto the lower one, until one is left. What lanes above the lower half compute reaches nobody.
     fn reduce(&mut self, op: FoldOp, scalar: Scalar, arg: &str) -> String {
-        if let Some(name) = self.word_fold(op, scalar) {
-            let members = self.members();
-            return self.text.assign(&format!("call i32 @llvm.nvvm.redux.sync.{name}(i32 {arg}, i32 {members})"));
-        }
         let ty = scalar_type(scalar);
         let mut all = arg.to_owned();
         let some_missing = !self.total().is_multiple_of(32);
@@ -117,23 +113,6 @@ impl Printer<'_> {
             };
         }
         self.exchanged(scalar, &all, &Source::Lane("0"))
-    }
-
-    /// The instruction that folds words, in whatever order: for integers it makes no difference.
-    fn word_fold(&self, op: FoldOp, scalar: Scalar) -> Option<&'static str> {
-        if !self.folds_words() || !scalar.is_integer() || scalar.bits() != 32 {
-            return None;
-        }
-        let signed = scalar.is_signed_integer();
-        match op {
-            FoldOp::Add => Some("add"),
-            FoldOp::Min => Some(if signed { "min" } else { "umin" }),
-            FoldOp::Max => Some(if signed { "max" } else { "umax" }),
-            FoldOp::And => Some("and"),
-            FoldOp::Or => Some("or"),
-            FoldOp::Xor => Some("xor"),
-            FoldOp::Mul => None,
-        }
     }
 
     /// Each lane with the one below it at distance 1, then 2, 4, 8, 16. What missing lanes have reaches no other.

@@ -1,11 +1,11 @@
-; kernel "nbody", workgroups of 64×1×1, for sm_90
-target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
-target triple = "nvptx64-nvidia-cuda"
+; kernel "nbody", workgroups of 64×1×1, for gfx942
+target datalayout = "e-m:e-p:64:64-p1:64:64-p2:32:32-p3:32:32-p4:64:64-p5:32:32-p6:32:32-p7:160:256:256:32-p8:128:128:128:48-p9:192:256:256:32-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-v2048:2048-n32:64-S32-A5-G1-ni:7:8:9"
+target triple = "amdgcn-amd-amdhsa"
 
-define ptx_kernel void @nbody(ptr addrspace(1) align 16 %p0, ptr addrspace(1) align 16 %p1, i64 %p2, i64 %p3) #0 !dbg !4 {
+define amdgpu_kernel void @nbody(ptr addrspace(1) align 16 %p0, ptr addrspace(1) align 16 %p1, i64 %p2, i64 %p3) #0 !dbg !4 {
 entry:
-  %t1 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %t2 = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %t1 = call i32 @llvm.amdgcn.workgroup.id.x()
+  %t2 = call i32 @llvm.amdgcn.workitem.id.x()
   %t3 = mul i32 %t1, 64
   %t4 = add i32 %t3, %t2
   %t5 = zext i32 %t4 to i64, !dbg !7
@@ -119,11 +119,11 @@ join13:
   ret void, !dbg !39
 }
 
-attributes #0 = { nounwind convergent "target-cpu"="sm_90" "nvvm.reqntid"="64,1,1" }
-!llvm.module.flags = !{!0}
+attributes #0 = { nounwind convergent "target-cpu"="gfx942" "amdgpu-flat-work-group-size"="64,64" "uniform-work-group-size"="true" }
+!llvm.module.flags = !{!0, !40}
 !llvm.dbg.cu = !{!1}
 !0 = !{i32 2, !"Debug Info Version", i32 3}
-!1 = distinct !DICompileUnit(language: DW_LANG_C99, file: !5, producer: "crisp", isOptimized: true, runtimeVersion: 0, emissionKind: DebugDirectivesOnly)
+!1 = distinct !DICompileUnit(language: DW_LANG_C99, file: !5, producer: "crisp", isOptimized: true, runtimeVersion: 0, emissionKind: LineTablesOnly)
 !2 = !DISubroutineType(types: !3)
 !3 = !{null}
 !4 = distinct !DISubprogram(name: "nbody", scope: !5, file: !5, line: 3, type: !2, scopeLine: 3, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !1)
@@ -162,3 +162,4 @@ attributes #0 = { nounwind convergent "target-cpu"="sm_90" "nvvm.reqntid"="64,1,
 !37 = !DILocation(line: 46, column: 11, scope: !4)
 !38 = !DILocation(line: 48, column: 7, scope: !4)
 !39 = !DILocation(line: 49, column: 7, scope: !4)
+!40 = !{i32 1, !"amdhsa_code_object_version", i32 500}
