@@ -6,8 +6,13 @@ use crisp::emit::{self, Dialect, Spirv};
 use crisp::{Compiled, EmitOptions, Language, Options, Session};
 use crisp_support_diagnostics::{Diagnostic, Files, render_terminal};
 use criterion::Criterion;
+use mimalloc::MiMalloc;
 
 const SOURCE: &[u8] = include_bytes!("edges.crisp");
+
+// As in the command.
+#[global_allocator]
+static ALLOCATOR: MiMalloc = MiMalloc;
 
 type Output = fn(&Compiled, &Files, &EmitOptions<'_>) -> Result<usize, Vec<Diagnostic>>;
 

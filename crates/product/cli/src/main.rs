@@ -22,9 +22,14 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser};
+use mimalloc::MiMalloc;
 
 use args::{Cli, Command};
 use report::Reporter;
+
+// A compiler makes many small things: a fifth of the time to most outputs.
+#[global_allocator]
+static ALLOCATOR: MiMalloc = MiMalloc;
 
 /// The command did what was asked.
 const DONE: u8 = 0;
