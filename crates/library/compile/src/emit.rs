@@ -113,7 +113,7 @@ pub(crate) fn sized(compiled: &Compiled, options: &EmitOptions<'_>) -> Result<Op
     for (_, kernel) in module.kernels().filter(|(_, kernel)| options.kernel.is_none_or(|name| name == kernel.name)) {
         match kernel_local_size(kernel, options.local) {
             Ok(local_size) => kernels.push((kernel.name.clone(), local_size)),
-            Err(found) => errors.extend(found),
+            Err(found) => Diagnostic::add_new(found, &mut errors),
         }
     }
     if errors.is_empty() { Ok(Some(Sized { module, kernels })) } else { Err(errors) }
@@ -146,7 +146,7 @@ pub(crate) fn each_kernel_code<T>(
     for (kernel, local_size) in sized.kernels() {
         match code(&sized.module, kernel, local_size) {
             Ok(code) => all.push(code),
-            Err(found) => errors.extend(found),
+            Err(found) => Diagnostic::add_new(found, &mut errors),
         }
     }
     if errors.is_empty() { Ok(all) } else { Err(errors) }

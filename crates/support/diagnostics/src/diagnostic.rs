@@ -92,6 +92,15 @@ impl Diagnostic {
         }
     }
 
+    /// Adds those of a list to another that are not in it yet: what is wrong with a command line is wrong with each of its kernels.
+    pub fn add_new(found: Vec<Diagnostic>, list: &mut Vec<Diagnostic>) {
+        for diagnostic in found {
+            if !list.contains(&diagnostic) {
+                list.push(diagnostic);
+            }
+        }
+    }
+
     /// A message of the given weight about `span`.
     pub fn new(severity: Severity, code: Code, span: Span, message: impl Into<String>) -> Self {
         Diagnostic {

@@ -42,13 +42,13 @@ pub fn pack(compiled: &Compiled, options: &PackOptions<'_>) -> Result<Package, V
         let local_size = match kernel_local_size(kernel, options.local) {
             Ok(size) => size,
             Err(found) => {
-                errors.extend(found);
+                Diagnostic::add_new(found, &mut errors);
                 continue;
             }
         };
         let request = PackRequest { module, kernel: &kernel.name, local_size, no_double: compiled.no_double };
         let (kernel, found) = pack_kernel(&request, options.targets, options.assemble);
-        errors.extend(found);
+        Diagnostic::add_new(found, &mut errors);
         kernels.extend(kernel);
     }
     if !errors.is_empty() {
