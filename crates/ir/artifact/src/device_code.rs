@@ -1,8 +1,10 @@
 //! Code for devices that launch workgroups by themselves: what it is, and what each launch hands to it.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crisp_ir_kernel::{Elem, Scalar};
+use crisp_ir_kernel::{Elem, Function, IdKind, Op, Root, Scalar, Type, ValueData};
+use crisp_support_arena::SideTable;
 
 use crate::interface::{ArgumentKind, Interface};
 
@@ -118,6 +120,63 @@ pub enum Parameter {
     WorkDim,
     /// Memory in which the kernel tells what happened, see [`STATUS_HEADER`].
     Status,
+}
+
+impl Parameter {
+    /// What a launch must hand over for an id, if anything.
+    #[must_use]
+    pub fn of_id(kind: IdKind, axis: u8) -> Option<Parameter> {
+        match kind {
+            IdKind::Bound => Some(Parameter::Bound(axis)),
+            IdKind::GlobalOffset => Some(Parameter::Offset(axis)),
+            IdKind::WorkDim => Some(Parameter::WorkDim),
+            IdKind::LocalId
+            | IdKind::GroupId
+            | IdKind::GlobalId
+            | IdKind::LocalSize
+            | IdKind::NumGroups
+            | IdKind::GlobalSize
+            | IdKind::LocalLinearId
+            | IdKind::LocalLinearSize
+            | IdKind::GlobalLinearId
+            | IdKind::GlobalLinearSize
+            | IdKind::LaneId
+            | IdKind::WarpId
+            | IdKind::NumWarps
+            | IdKind::WarpSize => None,
+        }
+    }
+
+    /// What a launch hands to a kernel of which the author wrote the first `own` parameters, in order: all arguments, then what the kernel reads
+    /// besides. `roots` are those of the kernel's values.
+    #[must_use]
+    pub fn list(kernel: &Function, own: usize, roots: &SideTable<ValueData, Option<Root>>) -> Vec<Parameter> {
+        let position = |index: usize| u32::try_from(index).unwrap_or(u32::MAX);
+        let (mut list, mut read) = (Vec::new(), BTreeSet::new());
+        for data in kernel.ops.values() {
+            match data.op {
+                Op::Extent { view, axis: _ } => {
+                    if let Some(Root::Param(index)) = roots[view] {
+                        read.insert(Parameter::Length(position(index)));
+                    }
+                }
+                Op::Id { kind, axis } => read.extend(Parameter::of_id(kind, axis)),
+                _ => {}
+            }
+        }
+        for (index, param) in kernel.params.iter().enumerate() {
+            let argument = position(index);
+            match param.ty {
+                Type::View(_) if index >= own => {
+                    read.insert(Parameter::Status);
+                }
+                Type::View(_) => list.push(Parameter::Buffer(argument)),
+                Type::Elem(elem) => list.extend((0..elem.lanes).map(|lane| Parameter::Lane { argument, lane })),
+            }
+        }
+        list.extend(read);
+        list
+    }
 }
 
 /// Bytes of the status in front of its messages: `u32` flags (1 where a loop used up its fuel, 2 where an assertion failed, 4 where a trap was

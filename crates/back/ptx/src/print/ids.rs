@@ -6,29 +6,6 @@ use crisp_ir_kernel::IdKind;
 use super::Printer;
 use super::operand::{Class, Operand};
 
-/// What a launch must hand over for an id.
-pub(super) fn parameter(kind: IdKind, axis: u8) -> Option<Parameter> {
-    match kind {
-        IdKind::Bound => Some(Parameter::Bound(axis)),
-        IdKind::GlobalOffset => Some(Parameter::Offset(axis)),
-        IdKind::WorkDim => Some(Parameter::WorkDim),
-        IdKind::LocalId
-        | IdKind::GroupId
-        | IdKind::GlobalId
-        | IdKind::LocalSize
-        | IdKind::NumGroups
-        | IdKind::GlobalSize
-        | IdKind::LocalLinearId
-        | IdKind::LocalLinearSize
-        | IdKind::GlobalLinearId
-        | IdKind::GlobalLinearSize
-        | IdKind::LaneId
-        | IdKind::WarpId
-        | IdKind::NumWarps
-        | IdKind::WarpSize => None,
-    }
-}
-
 const LOCAL_ID: [&str; 3] = ["%tid.x", "%tid.y", "%tid.z"];
 const GROUP_ID: [&str; 3] = ["%ctaid.x", "%ctaid.y", "%ctaid.z"];
 const GROUP_COUNT: [&str; 3] = ["%nctaid.x", "%nctaid.y", "%nctaid.z"];

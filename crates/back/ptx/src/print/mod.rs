@@ -72,6 +72,7 @@ struct Printer<'a> {
 pub(crate) fn print(function: &Function, own: usize, local_size: [u32; 3], target: &Target<'_>) -> Printed {
     let definitions = function.definitions();
     let whole = function.roots();
+    let parameters = Parameter::list(function, own, &whole);
     let wanted = needed::wanted(function, &definitions);
     let mut printer = Printer {
         function,
@@ -88,7 +89,7 @@ pub(crate) fn print(function: &Function, own: usize, local_size: [u32; 3], targe
         values: SideTable::filled(function.values.len(), [Operand::Int(0); 4]),
         atomic: BTreeSet::new(),
         kept: BTreeMap::new(),
-        parameters: Vec::new(),
+        parameters,
         read: BTreeMap::new(),
         once: BTreeMap::new(),
         loops: Vec::new(),
@@ -97,7 +98,6 @@ pub(crate) fn print(function: &Function, own: usize, local_size: [u32; 3], targe
         text: Text::new(),
     };
     printer.survey();
-    printer.list_parameters();
     printer.bind_parameters();
     printer.clear_local_memory();
     printer.region(function.body);
@@ -130,37 +130,6 @@ impl Printer<'_> {
             }
         }
         self.keep_private_memories();
-    }
-
-    /// What a launch hands over: all arguments, and what the kernel reads besides.
-    fn list_parameters(&mut self) {
-        let mut read = BTreeSet::new();
-        for data in self.function.ops.values() {
-            match data.op {
-                Op::Extent { view, axis: _ } => {
-                    if let Some(Root::Param(index)) = self.whole[view] {
-                        read.insert(Parameter::Length(u32::try_from(index).unwrap_or(u32::MAX)));
-                    }
-                }
-                Op::Id { kind, axis } => read.extend(ids::parameter(kind, axis)),
-                _ => {}
-            }
-        }
-        let mut list = Vec::new();
-        for (index, param) in self.function.params.iter().enumerate() {
-            let position = u32::try_from(index).unwrap_or(u32::MAX);
-            match param.ty {
-                Type::View(_) if index >= self.own => {
-                    read.insert(Parameter::Status);
-                }
-                Type::View(_) => list.push(Parameter::Buffer(position)),
-                Type::Elem(elem) => {
-                    list.extend((0..elem.lanes).map(|lane| Parameter::Lane { argument: position, lane }));
-                }
-            }
-        }
-        list.extend(read);
-        self.parameters = list;
     }
 
     /// Lets the kernel's values stand for what it is given; memory is read when it is accessed.

@@ -1,6 +1,6 @@
 //! Counted loops: first index, whether there is a further iteration, next index. No addition here can wrap.
 
-use crisp_ir_kernel::{BinaryOp, CompareOp, LoopKind, Op, RegionId, Scalar};
+use crisp_ir_kernel::{BinaryOp, CompareOp, LoopKind, Op, RegionId, Scalar, fold};
 
 use super::Printer;
 use super::operand::{Class, Operand};
@@ -36,36 +36,17 @@ pub(super) struct Trip {
 impl Trip {
     /// The indices where all operands are constants and there are not too many.
     fn indices(&self) -> Option<Vec<i64>> {
-        let operands: Option<Vec<i128>> = self.operands.iter().map(|it| it.int().map(i128::from)).collect();
-        let operands = operands?;
-        // Numbers without sign that look negative are too large for loops of interest.
-        if operands.iter().any(|&it| it < 0) {
+        if let LoopKind::While { fuel: _ } = self.kind {
             return None;
         }
-        let of = |index: usize| operands.get(index).copied().unwrap_or(0);
-        let (mut at, mut indices) = (of(0), Vec::new());
-        if let LoopKind::Down { count: _, step: _ } = self.kind {
-            at -= 1;
-        }
-        loop {
-            let (more, next) = match self.kind {
-                LoopKind::Up { from: _, to: _, step: _ } => (at < of(1) && of(2) > 0, at + of(2)),
-                LoopKind::Down { count: _, step: _ } => (at >= 0 && of(1) > 0, at - of(1)),
-                LoopKind::Multiply { from: _, limit: _, factor: _ } => {
-                    (at > 0 && at <= of(1) && of(2) >= 2, at * of(2))
-                }
-                LoopKind::Divide { from: _, factor: _ } => (at > 0 && of(1) >= 2, at / of(1).max(1)),
-                LoopKind::While { fuel: _ } => return None,
-            };
-            if !more {
-                return Some(indices);
-            }
-            if indices.len() >= MOST_INDICES {
-                return None;
-            }
-            indices.push(i64::try_from(at).ok()?);
-            at = next;
-        }
+        // Numbers without sign that look negative are too large for loops of interest.
+        let operands: Option<Vec<u64>> = self.operands.iter().map(|it| u64::try_from(it.int()?).ok()).collect();
+        let operands = operands?;
+        let count = fold::trips(self.kind, self.scalar, &operands)?;
+        let first = fold::first_index(self.kind, self.scalar, &operands)?;
+        let next = |&index: &u64| fold::next_index(self.kind, self.scalar, &operands, index);
+        let count = usize::try_from(count).ok().filter(|&count| count <= MOST_INDICES)?;
+        std::iter::successors(Some(first), next).take(count).map(|index| i64::try_from(index).ok()).collect()
     }
 
     fn operand(&self, index: usize) -> Operand {

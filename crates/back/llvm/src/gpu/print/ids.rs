@@ -5,29 +5,6 @@ use crisp_ir_kernel::IdKind;
 
 use super::Printer;
 
-/// What a launch must hand over for an id.
-pub(super) fn parameter(kind: IdKind, axis: u8) -> Option<Parameter> {
-    match kind {
-        IdKind::Bound => Some(Parameter::Bound(axis)),
-        IdKind::GlobalOffset => Some(Parameter::Offset(axis)),
-        IdKind::WorkDim => Some(Parameter::WorkDim),
-        IdKind::LocalId
-        | IdKind::GroupId
-        | IdKind::GlobalId
-        | IdKind::LocalSize
-        | IdKind::NumGroups
-        | IdKind::GlobalSize
-        | IdKind::LocalLinearId
-        | IdKind::LocalLinearSize
-        | IdKind::GlobalLinearId
-        | IdKind::GlobalLinearSize
-        | IdKind::LaneId
-        | IdKind::WarpId
-        | IdKind::NumWarps
-        | IdKind::WarpSize => None,
-    }
-}
-
 impl Printer<'_> {
     /// A value that never changes, computed once.
     pub(super) fn once(&mut self, rhs: &str) -> String {

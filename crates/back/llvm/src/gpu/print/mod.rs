@@ -121,32 +121,7 @@ impl Printer<'_> {
 
     /// What a launch hands over: all arguments, and what the kernel reads besides.
     fn parameter_list(&mut self, arguments: usize) -> Vec<Parameter> {
-        let mut list = Vec::new();
-        let mut read = BTreeSet::new();
-        for data in self.function.ops.values() {
-            match data.op {
-                Op::Extent { view, axis: _ } => {
-                    if let Some(Root::Param(index)) = self.whole[view] {
-                        read.insert(Parameter::Length(u32::try_from(index).unwrap_or(u32::MAX)));
-                    }
-                }
-                Op::Id { kind, axis } => read.extend(ids::parameter(kind, axis)),
-                _ => {}
-            }
-        }
-        for (index, param) in self.function.params.iter().enumerate() {
-            let position = u32::try_from(index).unwrap_or(u32::MAX);
-            match param.ty {
-                Type::View(_) if index >= arguments => {
-                    read.insert(Parameter::Status);
-                }
-                Type::View(_) => list.push(Parameter::Buffer(position)),
-                Type::Elem(elem) => {
-                    list.extend((0..elem.lanes).map(|lane| Parameter::Lane { argument: position, lane }));
-                }
-            }
-        }
-        list.extend(read);
+        let list = Parameter::list(self.function, arguments, &self.whole);
         for (number, &parameter) in list.iter().enumerate() {
             self.parameters.insert(parameter, format!("%p{number}"));
         }
