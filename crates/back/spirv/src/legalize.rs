@@ -52,7 +52,7 @@ fn rest(plan: &Plan<'_>) -> Vec<Pass> {
 
 #[cfg(test)]
 mod tests {
-    use crisp_middle_passes::GUARDED;
+    use crisp_middle_passes::{GUARDED, out_of_order};
 
     use super::{inline_calls, rest};
     use crate::abilities::{KernelTarget, Plan, ShaderTarget, SpirvAbilities};
@@ -68,14 +68,10 @@ mod tests {
             Plan::from(&ShaderTarget { abilities: weak, ..shader }),
         ];
         for plan in plans {
-            let mut known = Vec::new();
-            for pass in std::iter::once(inline_calls::PASS).chain(GUARDED.iter().copied()).chain(rest(&plan)) {
-                for need in pass.needs {
-                    assert!(known.contains(need), "{} lacks {need:?}", pass.name);
-                }
-                known.retain(|fact| !pass.spoils.contains(fact));
-                known.extend(pass.makes);
-            }
+            assert_eq!(
+                out_of_order(std::iter::once(inline_calls::PASS).chain(GUARDED.iter().copied()).chain(rest(&plan))),
+                None
+            );
         }
     }
 }

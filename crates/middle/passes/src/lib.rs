@@ -40,7 +40,7 @@ pub mod widen_narrow_integers;
 pub mod widen_small_floats;
 
 pub use legal::{GUARDED, PLAIN, guarded_kernel, one_kernel, recheck, run_all};
-pub use pass::{Fact, Pass};
+pub use pass::{Fact, Pass, out_of_order};
 pub use ranges::LaunchFacts;
 pub use reduce::reduce;
 

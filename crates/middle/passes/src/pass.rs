@@ -65,6 +65,19 @@ pub struct Pass {
     pub run: fn(Module) -> Result<Module, Vec<Diagnostic>>,
 }
 
+/// The first pass of an order that runs before what it needs, with what it lacks; `None` where the order is right. Cost is linear.
+pub fn out_of_order(passes: impl IntoIterator<Item = Pass>) -> Option<(&'static str, Fact)> {
+    let mut known: Vec<Fact> = Vec::new();
+    for pass in passes {
+        if let Some(&lacks) = pass.needs.iter().find(|need| !known.contains(need)) {
+            return Some((pass.name, lacks));
+        }
+        known.retain(|fact| !pass.spoils.contains(fact));
+        known.extend(pass.makes);
+    }
+    None
+}
+
 /// A module with each function changed on its own.
 pub(crate) fn each_function(module: &Module, change: impl Fn(&Function) -> Function) -> Module {
     let mut changed = Module::new();

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 use crisp_ir_kernel::{Checked, Op, text};
-use crisp_middle_passes::one_kernel;
+use crisp_middle_passes::{Fact, Pass, one_kernel, out_of_order, simplify};
 use crisp_support_diagnostics::FileId;
 
 #[test]
@@ -34,4 +34,15 @@ fn each_operation_that_makes_private_memory_has_one_of_its_own() {
     assert_eq!(used[2], used[3]);
     assert_eq!(kernel.memories.len(), 3);
     Checked::check(alone).unwrap();
+}
+
+#[test]
+fn a_pass_before_what_it_needs_is_named() {
+    let run = simplify::PASS.run;
+    let makes = Pass { name: "makes", needs: &[], makes: &[Fact::Simple], spoils: &[], run };
+    let needs = Pass { name: "needs", needs: &[Fact::Simple], makes: &[], spoils: &[], run };
+    let spoils = Pass { name: "spoils", needs: &[], makes: &[], spoils: &[Fact::Simple], run };
+    assert_eq!(out_of_order([makes, spoils, makes, needs]), None);
+    assert_eq!(out_of_order([needs, makes]), Some(("needs", Fact::Simple)));
+    assert_eq!(out_of_order([makes, spoils, needs]), Some(("needs", Fact::Simple)));
 }
