@@ -5,7 +5,8 @@ kernel __attribute__((reqd_work_group_size(32, 4, 1)))
 void row_views(ulong width, global const float *m, global float *sums, ulong m_length, ulong sums_length)
 {
     // row_views:9: (let %k (view f32 private read-write) (memory kept))
-    float kept[4] = {0};
+    float kept[4];
+    for (uint at = 0; at < 4u; ++at) kept[at] = 0;
     // row_views:10: (let %id u32 (global-id 0))
     const uint id = (uint)get_global_id(0);
     // row_views:11: (let %i u64 (convert u64 %id))

@@ -1,7 +1,9 @@
 //! Makes a function smaller without changing what it does: evaluates what is constant, shares what is repeated, opens branches and loops
-//! that are decided, takes the first value for one that a loop carries without changing it, all on one way from its beginning to its end. What comes earlier is simple already when something is looked at,
-//! but for what loops carry around.
+//! that are decided, takes the first value for one that a loop carries without changing it and zero for what memory holds that nobody
+//! writes, all on one way from its beginning to its end. What comes earlier is simple already when something is looked at, but for what
+//! loops carry around.
 
+mod cleared;
 mod control;
 mod fold;
 mod share;
@@ -11,6 +13,7 @@ use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::copy::{Rewrite, Step, Writer, rewrite};
 use crate::pass::{Fact, Pass, each_function};
+use cleared::Cleared;
 use fold::{Fold, Known};
 use share::Share;
 
@@ -21,22 +24,28 @@ pub const PASS: Pass =
 #[allow(clippy::unnecessary_wraps, clippy::needless_pass_by_value)]
 fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
     Ok(each_function(&module, |function| {
-        let mut simplify =
-            Simplify { fold: Fold::new(function.kernel.is_some()), share: Share::default(), unchanged: Vec::new() };
+        let mut simplify = Simplify {
+            cleared: Cleared::of(function),
+            fold: Fold::new(function.kernel.is_some()),
+            share: Share::default(),
+            unchanged: Vec::new(),
+        };
         rewrite(function, &mut simplify)
     }))
 }
 
-struct Simplify {
+struct Simplify<'a> {
+    /// Where the function declares memory.
+    cleared: Option<Cleared<'a>>,
     fold: Fold,
     share: Share,
     /// Of the loop whose body is about to be opened: old parameters, and new values that they have in each iteration.
     unchanged: Vec<(Value, Value)>,
 }
 
-impl Simplify {
+impl<'a> Simplify<'a> {
     /// A constant of the new function, which may be there already.
-    fn constant(&mut self, writer: &mut Writer<'_>, constant: Constant, span: Span) -> Value {
+    fn constant(&mut self, writer: &mut Writer<'a>, constant: Constant, span: Span) -> Value {
         let op = Op::Constant(constant);
         if let Some(known) = self.share.known(op) {
             return known;
@@ -46,9 +55,16 @@ impl Simplify {
         self.fold.note(value, op);
         value
     }
+
+    /// What an operation of the old function loads from memory that nobody writes.
+    fn cleared_load(&self, writer: &Writer<'a>, op: Op) -> Option<Known> {
+        let Op::Load { view, index: _ } = op else { return None };
+        let elem = writer.renamed.from.ty(view).view()?.elem;
+        self.cleared.as_ref()?.holds_zeros(view).then_some(Known::Constant(Constant::zero(elem)))
+    }
 }
 
-impl<'a> Rewrite<'a> for Simplify {
+impl<'a> Rewrite<'a> for Simplify<'a> {
     fn op(&mut self, writer: &mut Writer<'a>, id: OpId) -> Step {
         let old = writer.renamed.from[id].op;
         match old {
@@ -57,7 +73,8 @@ impl<'a> Rewrite<'a> for Simplify {
             _ => {}
         }
         let Some(op) = writer.renamed.plain(&mut writer.builder, old) else { return Step::Copy };
-        let mut op = match self.fold.known(writer, op) {
+        let known = self.cleared_load(writer, old).or_else(|| self.fold.known(writer, op));
+        let mut op = match known {
             Some(Known::Value(value)) => {
                 writer.replace(id, value);
                 return Step::Done;

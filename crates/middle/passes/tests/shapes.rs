@@ -195,6 +195,35 @@ fn vectors_views_and_conversions_are_seen_through() {
 }
 
 #[test]
+fn memory_that_nobody_writes_holds_zeros() {
+    for (space, others, known) in [
+        ("local", "", true),
+        ("private", "", true),
+        // A part of it is written, or the whole by way of something that gets it.
+        ("local", "(store %m %one %n)", false),
+        ("private", "(store %part %zero %n)", false),
+        ("local", "(let %old u32 (atomic-add workgroup %m %zero %n))", false),
+        ("private", "(let %either (view u32 private read-write) (if %c (then (yield %m)) (else (yield %part)))) (store %either %zero %n)", false),
+        // Local memory is one, wherever it is made; other memory is another.
+        ("local", "(let %again (view u32 local read-write) (memory mine)) (store %again %zero %n)", false),
+        ("local", "(let %other (view u32 local read-write) (memory other)) (store %other %zero %n)", true),
+    ] {
+        let source = format!(
+            "(module (kernel k (param out (view u32 global read-write)) (param n u32) (param c bool)
+               (memory mine {space} u32 8) (memory other {space} u32 8) (body
+               (let %zero u64 (const 0)) (let %one u64 (const 1)) (let %two u64 (const 2))
+               (let %m (view u32 {space} read-write) (memory mine))
+               (let %part (view u32 {space} read-write) (view %m %one (extents %two)))
+               {others}
+               (let %x u32 (load %part %one)) (store %out %zero %x) (return))))"
+        );
+        let text = after(&source, &[simplify::PASS]);
+        assert_eq!(!text.contains("(load "), known, "{others}\n{text}");
+        assert_eq!(text.contains("u32 (const 0)"), known, "{others}\n{text}");
+    }
+}
+
+#[test]
 fn a_narrowing_conversion_is_not_undone() {
     let text = after(
         "(module (kernel k (param out (view u32 global read-write)) (param n u32) (body

@@ -59,14 +59,20 @@ impl Printer<'_> {
         self.line(self.target.dialect.barrier());
     }
 
-    /// Private memory begins where it is made, with zeros.
+    /// Private memory begins where it is made, with zeros. In OpenCL C a loop writes them: PoCL 3.1 can lose an initializer's.
     pub(super) fn memory(&mut self, memory: MemoryId) {
         let root = Root::Memory(memory);
         let (elem, space, _) = self.layout(root);
         if space == Space::Private {
             let (cell, name) = (self.target.dialect.cell(elem.scalar), self.roots[&root].clone());
             let count = self.cells_of(memory);
-            self.line(format!("{cell} {name}[{count}] = {{0}};"));
+            if self.target.dialect.is_cuda() {
+                self.line(format!("{cell} {name}[{count}] = {{0}};"));
+            } else {
+                let at = self.names.make("at");
+                self.line(format!("{cell} {name}[{count}];"));
+                self.line(format!("for (uint {at} = 0; {at} < {count}u; ++{at}) {name}[{at}] = 0;"));
+            }
         }
     }
 

@@ -42,8 +42,8 @@ fn carried_on(function: &Function, region: RegionId, body: bool, found: &mut Vec
     }
 }
 
-impl Simplify {
-    pub(super) fn branch<'a>(
+impl<'a> Simplify<'a> {
+    pub(super) fn branch(
         &mut self,
         writer: &mut Writer<'a>,
         id: OpId,
@@ -68,7 +68,7 @@ impl Simplify {
     }
 
     /// A region's operations in place of the operation that owns it.
-    fn inlined<'a>(&mut self, writer: &mut Writer<'a>, id: OpId, region: RegionId) -> Step {
+    fn inlined(&mut self, writer: &mut Writer<'a>, id: OpId, region: RegionId) -> Step {
         let (terminator, span) = writer.body(self, region);
         let leaves_loop = matches!(writer.renamed.from[id].op, Op::For { kind: _, carried: _, body: _ });
         match terminator {
@@ -80,7 +80,7 @@ impl Simplify {
         Step::Done
     }
 
-    pub(super) fn looped<'a>(
+    pub(super) fn looped(
         &mut self,
         writer: &mut Writer<'a>,
         id: OpId,
@@ -107,7 +107,7 @@ impl Simplify {
     }
 
     /// A loop that stays one: what it carries without changing it is its first value, inside and behind.
-    fn open_loop<'a>(&mut self, writer: &mut Writer<'a>, id: OpId, carried: List, body: RegionId) -> Step {
+    fn open_loop(&mut self, writer: &mut Writer<'a>, id: OpId, carried: List, body: RegionId) -> Step {
         let function = writer.renamed.from;
         let mut lists = Vec::new();
         carried_on(function, body, true, &mut lists);
