@@ -30,8 +30,8 @@ gpu-tools: setup ## install what the tests of code for graphics processors run: 
 build: setup ## build the command: target/release/crisp
 	cargo build --release --package crisp-product-cli
 
-small: ## build the command without LLVM, a few MB: target/small/crisp runs packages on OpenCL and CUDA devices
-	cargo build --profile small --package crisp-product-cli --no-default-features --features cuda,opencl
+small: ## build the command without LLVM, 10 MB: target/small/crisp runs sources and packages on OpenCL, CUDA and Vulkan devices
+	cargo build --profile small --package crisp-product-cli --no-default-features --features cuda,opencl,wgpu
 
 ptx: setup ## build the interpreter of PTX that takes the place of NVIDIA's driver: target/ptx/libcuda.so
 	cargo build --release --package crisp-dev-ptx

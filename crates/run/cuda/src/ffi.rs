@@ -1,6 +1,8 @@
 //! The driver's interface: everything of this crate that is unsafe. Owners free what they own, and each call makes its context current first.
 #![allow(unsafe_code)] // The driver's interface is C.
 
+mod staging;
+
 use std::ffi::{CString, c_int, c_void};
 use std::ptr;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -10,6 +12,7 @@ use cudarc::driver::result::{self, DriverError as Raw};
 use cudarc::driver::sys::{self, CUdevice_attribute, CUfunction_attribute, CUjit_option};
 
 use crate::words::DriverError;
+use staging::{SHORTEST, Staging};
 
 fn checked<T>(result: Result<T, Raw>) -> Result<T, DriverError> {
     result.map_err(|raw| {
@@ -56,6 +59,21 @@ struct Queue {
     stream: sys::CUstream,
     start: sys::CUevent,
     end: sys::CUevent,
+    /// For long copies; made when the first one comes.
+    staging: Option<Staging>,
+}
+
+impl Queue {
+    /// The staging area for a copy of so many bytes; none for short ones, and where no memory can be pinned. The context is current.
+    fn staging(&mut self, bytes: usize) -> Option<&mut Staging> {
+        if bytes < SHORTEST {
+            return None;
+        }
+        if self.staging.is_none() {
+            self.staging = Staging::new().ok();
+        }
+        self.staging.as_mut()
+    }
 }
 
 /// A device's context, which all users in the process share.
@@ -103,6 +121,7 @@ impl Context {
             stream: checked(result::stream::create(result::stream::StreamKind::Default))?,
             start: checked(result::event::create(timed))?,
             end: checked(result::event::create(timed))?,
+            staging: None,
         })
     }
 
@@ -138,6 +157,7 @@ impl Drop for Context {
         // nothing to do.
         unsafe {
             let _ = result::ctx::set_current(self.context);
+            queue.staging = None;
             let _ = result::event::destroy(queue.start);
             let _ = result::event::destroy(queue.end);
             let _ = result::stream::destroy(queue.stream);
@@ -182,18 +202,32 @@ impl Allocation {
     /// Copies bytes there; nothing that does not fit.
     pub(crate) fn write(&self, offset: usize, bytes: &[u8]) -> Result<(), DriverError> {
         let Some(address) = self.address(offset, bytes.len()).filter(|_| !bytes.is_empty()) else { return Ok(()) };
+        let mut queue = self.context.queue.lock().unwrap_or_else(PoisonError::into_inner);
         self.context.enter()?;
-        // Safety: the range lies in this allocation, as checked; the call returns when the bytes have been taken. Launches are over
+        let stream = queue.stream;
+        // Safety: the range lies in this allocation, as checked; the calls return when the bytes have been taken. Launches are over
         // when they return, so none uses the memory.
-        checked(unsafe { result::memcpy_htod_sync(address, bytes) })
+        unsafe {
+            match queue.staging(bytes.len()) {
+                Some(staging) => staging.write(stream, address, bytes),
+                None => checked(result::memcpy_htod_sync(address, bytes)),
+            }
+        }
     }
 
     /// Copies bytes back; nothing that is not there.
     pub(crate) fn read(&self, offset: usize, bytes: &mut [u8]) -> Result<(), DriverError> {
         let Some(address) = self.address(offset, bytes.len()).filter(|_| !bytes.is_empty()) else { return Ok(()) };
+        let mut queue = self.context.queue.lock().unwrap_or_else(PoisonError::into_inner);
         self.context.enter()?;
-        // Safety: as for `write`; the call returns when all bytes are here.
-        checked(unsafe { result::memcpy_dtoh_sync(bytes, address) })
+        let stream = queue.stream;
+        // Safety: as for `write`; the calls return when all bytes are here.
+        unsafe {
+            match queue.staging(bytes.len()) {
+                Some(staging) => staging.read(stream, address, bytes),
+                None => checked(result::memcpy_dtoh_sync(bytes, address)),
+            }
+        }
     }
 
     /// Copies as much as both hold within the device, and waits for the end; the time it took, in seconds.

@@ -6,8 +6,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::PoisonError;
 use std::time::Instant;
 
+use super::later::{self, Copy};
 use super::launches::{self, Log, Sizes};
-use super::state::{self, CONTEXT, DEVICE, Handle, MEMORIES, entered, is_live};
+use super::state::{self, CONTEXT, DEVICE, Handle, MEMORIES, PINNED, entered, is_live};
 use super::status::{self, INVALID_DEVICE, INVALID_VALUE, OUT_OF_MEMORY, SUCCESS, Status, UNKNOWN};
 use crate::run::storage::Storage;
 
@@ -136,9 +137,11 @@ entry_points! {
         give(context, pointer(state::current()))
     }
 
-    /// Waits for everything; nothing is ever under way.
+    /// Waits for everything.
     fn cuCtxSynchronize() {
-        entered()
+        entered()?;
+        catch_up();
+        Ok(())
     }
 
     /// Bytes of memory: free, and all.
@@ -164,9 +167,10 @@ entry_points! {
         state::remove(stream.addr())
     }
 
-    /// Waits for a stream; nothing is ever under way.
+    /// Waits for a stream, and for all others.
     fn cuStreamSynchronize(stream: *mut c_void) {
         entered()?;
+        catch_up();
         if stream.is_null() { Ok(()) } else { state::find(stream.addr()).map(|_| ()) }
     }
 
@@ -174,7 +178,7 @@ entry_points! {
     fn cuEventCreate(event: *mut *mut c_void, flags: c_uint) {
         entered()?;
         let _ = flags;
-        give(event, pointer(state::add(Handle::Event(None))))
+        give(event, pointer(state::add(Handle::Event { time: None, behind: 0 })))
     }
 
     /// Ends an event.
@@ -182,18 +186,20 @@ entry_points! {
         state::remove(event.addr())
     }
 
-    /// Notes the time.
+    /// Notes the time, and which copies come before.
     fn cuEventRecord(event: *mut c_void, stream: *mut c_void) {
         entered()?;
         let _ = stream;
         state::find(event.addr())?;
-        state::replace(event.addr(), Handle::Event(Some(Instant::now())));
+        state::replace(event.addr(), Handle::Event { time: Some(Instant::now()), behind: later::asked() });
         Ok(())
     }
 
-    /// Waits for an event; nothing is ever under way.
+    /// Waits for an event: for the copies in front of it.
     fn cuEventSynchronize(event: *mut c_void) {
-        state::find(event.addr()).map(|_| ())
+        let Handle::Event { time: _, behind } = state::find(event.addr())? else { return Err(status::INVALID_HANDLE) };
+        later::reach(behind, happen);
+        Ok(())
     }
 
     /// Milliseconds between two events.
@@ -227,8 +233,28 @@ entry_points! {
     /// Frees memory.
     fn cuMemFree_v2(address: u64) {
         entered()?;
+        catch_up();
         let mut memories = MEMORIES.write().unwrap_or_else(PoisonError::into_inner);
         memories.remove(&address).map(|_| ()).ok_or(INVALID_VALUE)
+    }
+
+    /// Makes memory of the host's that is pinned, which begins with nonsense.
+    fn cuMemHostAlloc(to: *mut *mut c_void, bytes: usize, flags: c_uint) {
+        entered()?;
+        if bytes == 0 || flags > 7 {
+            return Err(INVALID_VALUE);
+        }
+        let storage = Storage::new(bytes, 4096);
+        give(to, storage.start().cast())?;
+        PINNED.lock().unwrap_or_else(PoisonError::into_inner).insert(storage.start().expose_provenance(), storage);
+        Ok(())
+    }
+
+    /// Frees pinned memory.
+    fn cuMemFreeHost(address: *mut c_void) {
+        entered()?;
+        catch_up();
+        PINNED.lock().unwrap_or_else(PoisonError::into_inner).remove(&address.addr()).map(|_| ()).ok_or(INVALID_VALUE)
     }
 
     /// Fills memory.
@@ -247,6 +273,22 @@ entry_points! {
     fn cuMemcpyDtoH_v2(to: *mut c_void, from: u64, bytes: usize) {
         // Safety: as above.
         with_live(from, bytes, |place| unsafe { place.copy_to(to.cast(), bytes) })
+    }
+
+    /// Copies to the device, later.
+    fn cuMemcpyHtoDAsync_v2(to: u64, from: *const c_void, bytes: usize, stream: *mut c_void) {
+        let _ = stream;
+        live_without_waiting(to, bytes, |_| {})?;
+        later::ask(Copy { to: to as usize, from: from.expose_provenance(), bytes });
+        Ok(())
+    }
+
+    /// Copies from the device, later.
+    fn cuMemcpyDtoHAsync_v2(to: *mut c_void, from: u64, bytes: usize, stream: *mut c_void) {
+        let _ = stream;
+        live_without_waiting(from, bytes, |_| {})?;
+        later::ask(Copy { to: to.expose_provenance(), from: from as usize, bytes });
+        Ok(())
     }
 
     /// Copies within the device.
@@ -314,6 +356,7 @@ entry_points! {
     fn cuLaunchKernel(function: *mut c_void, x: c_uint, y: c_uint, z: c_uint, a: c_uint, b: c_uint, c: c_uint, shared: c_uint, stream: *mut c_void, values: *mut *mut c_void, extra: *mut *mut c_void) {
         entered()?;
         let _ = stream;
+        catch_up();
         if !extra.is_null() {
             return Err(INVALID_VALUE);
         }
@@ -346,15 +389,32 @@ entry_points! {
 
 fn elapsed(time: *mut f32, from: *mut c_void, to: *mut c_void) -> Result<(), Status> {
     match (state::find(from.addr())?, state::find(to.addr())?) {
-        (Handle::Event(Some(from)), Handle::Event(Some(to))) => {
+        (Handle::Event { time: Some(from), .. }, Handle::Event { time: Some(to), .. }) => {
             give(time, to.saturating_duration_since(from).as_secs_f32() * 1000.0)
         }
         _ => Err(status::INVALID_HANDLE),
     }
 }
 
-/// Does something with memory of the device, all of which must be live.
+/// Does what waits.
+fn catch_up() {
+    later::reach(later::asked(), happen);
+}
+
+fn happen(copy: &Copy) {
+    let from: *const u8 = std::ptr::with_exposed_provenance(copy.from);
+    // Safety: the device's memory was live when the copy was asked for, and is not freed before it has happened; the host's is, as callers
+    // promise.
+    unsafe { std::ptr::with_exposed_provenance_mut::<u8>(copy.to).copy_from(from, copy.bytes) };
+}
+
+/// Does something with memory of the device, all of which must be live, behind everything that waits.
 fn with_live(address: u64, bytes: usize, of: impl FnOnce(*mut u8)) -> Result<(), Status> {
+    catch_up();
+    live_without_waiting(address, bytes, of)
+}
+
+fn live_without_waiting(address: u64, bytes: usize, of: impl FnOnce(*mut u8)) -> Result<(), Status> {
     entered()?;
     let memories = MEMORIES.read().unwrap_or_else(PoisonError::into_inner);
     if !is_live(&memories, address, bytes) {

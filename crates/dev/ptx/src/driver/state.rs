@@ -23,7 +23,12 @@ pub(crate) const MEMORY: usize = 4 << 30;
 #[derive(Clone)]
 pub(crate) enum Handle {
     Stream,
-    Event(Option<Instant>),
+    Event {
+        /// When it was recorded.
+        time: Option<Instant>,
+        /// How many copies come before.
+        behind: u64,
+    },
     Module(Arc<Program>),
     Function { program: Arc<Program>, entry: usize, module: usize },
 }
@@ -36,6 +41,8 @@ struct Handles {
 static HANDLES: Mutex<Handles> = Mutex::new(Handles { next: 4096, known: BTreeMap::new() });
 /// Live memory by address. Launches read this, so nothing is freed under them.
 pub(crate) static MEMORIES: RwLock<BTreeMap<u64, Storage>> = RwLock::new(BTreeMap::new());
+/// Pinned memory of the host's by address.
+pub(crate) static PINNED: Mutex<BTreeMap<usize, Storage>> = Mutex::new(BTreeMap::new());
 
 thread_local! {
     static CURRENT: Cell<usize> = const { Cell::new(0) };

@@ -3,9 +3,13 @@
 
 use std::ffi::{CStr, c_void};
 use std::ptr::null_mut;
+use std::sync::{Mutex, PoisonError};
 
 use super::module;
 use crate::driver::entry_points::*;
+
+/// All programs of a process share what waits.
+static ALONE: Mutex<()> = Mutex::new(());
 
 /// Loads a module: its handle, or the status and what the log says.
 fn load(text: &str) -> Result<*mut c_void, (i32, String)> {
@@ -22,6 +26,7 @@ fn load(text: &str) -> Result<*mut c_void, (i32, String)> {
 
 #[test]
 fn a_program_loads_launches_and_reads_back() {
+    let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
     // Safety: all pointers are to locals of the sizes named.
     unsafe {
         let (mut context, mut function, mut memory, mut out) = (null_mut(), null_mut(), 0_u64, [0_u32; 4]);
@@ -64,4 +69,32 @@ fn what_is_no_ptx_is_refused_with_a_reason() {
     assert_eq!(load(".version 99.0\n.target sm_90\n.address_size 64\n").unwrap_err().0, 222);
     assert_eq!(load("\x7fELF").unwrap_err().0, 209);
     assert_eq!(load(&module("").replace("8.0", "8.7").replace("sm_90", "sm_120")).unwrap_err().0, 209);
+}
+
+#[test]
+fn copies_that_nobody_waits_for_happen_late() {
+    let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
+    // Safety: all pointers are to memory of the sizes named.
+    unsafe {
+        let (mut context, mut stream, mut event, mut pinned, mut memory) =
+            (null_mut(), null_mut(), null_mut(), null_mut(), 0_u64);
+        cuDevicePrimaryCtxRetain(&raw mut context, 0);
+        cuCtxSetCurrent(context);
+        assert_eq!((cuStreamCreate(&raw mut stream, 0), cuEventCreate(&raw mut event, 2)), (0, 0));
+        assert_eq!((cuMemHostAlloc(&raw mut pinned, 8, 0), cuMemAlloc_v2(&raw mut memory, 8)), (0, 0));
+        let host = pinned.cast::<u8>();
+        host.write_bytes(1, 8);
+        assert_eq!(cuMemcpyHtoDAsync_v2(memory, pinned, 8, stream), 0);
+        // It takes what is there when it happens.
+        host.write_bytes(2, 8);
+        assert_eq!(cuEventRecord(event, stream), 0);
+        assert_eq!(cuMemcpyDtoHAsync_v2(host.add(4).cast(), memory, 4, stream), 0);
+        assert_eq!(cuEventSynchronize(event), 0);
+        host.write_bytes(3, 8);
+        assert_eq!(std::slice::from_raw_parts(host, 8), [3; 8], "the copy back has not happened");
+        assert_eq!(cuStreamSynchronize(stream), 0);
+        assert_eq!(std::slice::from_raw_parts(host, 8), [3, 3, 3, 3, 2, 2, 2, 2]);
+        assert_eq!(cuMemcpyHtoDAsync_v2(memory + 1, pinned, 8, stream), 1, "beyond the end");
+        assert_eq!((cuMemFreeHost(pinned), cuMemFreeHost(pinned), cuMemFree_v2(memory)), (0, 1, 0));
+    }
 }

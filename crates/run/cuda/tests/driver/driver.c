@@ -6,9 +6,22 @@
 
 enum { OK = 0, INVALID = 1, NO_MEMORY = 2, BAD_IMAGE = 200, NOT_FOUND = 500, ILLEGAL_ADDRESS = 700 };
 
-static int context, stream, event, module, function;
+static int context, stream, module, function;
 static void *current;
 static int live, recorded;
+
+/* Copies that are not waited for happen as late as they may. */
+static struct copy { void *to; const void *from; size_t bytes; } copies[64];
+static int asked, happened;
+static void reach(int count) {
+    for (; happened < count; happened++) memcpy(copies[happened % 64].to, copies[happened % 64].from, copies[happened % 64].bytes);
+}
+static int ask(void *to, const void *from, size_t bytes) {
+    if (asked - happened == 64) return INVALID;
+    copies[asked++ % 64] = (struct copy){to, from, bytes};
+    return OK;
+}
+struct event { int behind; };
 
 #define ENTERED if (current != &context) return 201
 
@@ -27,10 +40,11 @@ int cuCtxSetCurrent(void *given) { current = given; return OK; }
 int cuMemGetInfo_v2(size_t *unused, size_t *all) { ENTERED; *unused = 3 << 20; *all = 4 << 20; return OK; }
 int cuStreamCreate(void **made, unsigned flags) { ENTERED; *made = &stream; live++; return flags ? INVALID : OK; }
 int cuStreamDestroy_v2(void *given) { live--; return given == &stream ? OK : INVALID; }
-int cuStreamSynchronize(void *given) { ENTERED; return given == &stream ? OK : INVALID; }
-int cuEventCreate(void **made, unsigned flags) { ENTERED; *made = &event; live++; return flags ? INVALID : OK; }
-int cuEventDestroy_v2(void *given) { live--; return given == &event ? OK : INVALID; }
-int cuEventRecord(void *given, void *on) { ENTERED; recorded++; return given == &event && on == &stream ? OK : INVALID; }
+int cuStreamSynchronize(void *given) { ENTERED; reach(asked); return given == &stream ? OK : INVALID; }
+int cuEventCreate(void **made, unsigned flags) { ENTERED; *made = calloc(1, sizeof(struct event)); live++; return flags & ~2u ? INVALID : OK; }
+int cuEventDestroy_v2(void *given) { free(given); live--; return OK; }
+int cuEventRecord(void *given, void *on) { ENTERED; recorded++; ((struct event *)given)->behind = asked; return on == &stream ? OK : INVALID; }
+int cuEventSynchronize(void *given) { ENTERED; reach(((struct event *)given)->behind); return OK; }
 int cuEventElapsedTime(float *time, void *start, void *end) { *time = 250.0f; return start && end && recorded >= 2 ? OK : INVALID; }
 int cuMemAlloc_v2(uint64_t *made, size_t bytes) {
     ENTERED;
@@ -41,8 +55,12 @@ int cuMemAlloc_v2(uint64_t *made, size_t bytes) {
     live++;
     return OK;
 }
-int cuMemFree_v2(uint64_t given) { ENTERED; free((void *)(uintptr_t)given); live--; return OK; }
+int cuMemHostAlloc(void **made, size_t bytes, unsigned flags) { ENTERED; *made = malloc(bytes); live++; return flags ? INVALID : OK; }
+int cuMemFreeHost(void *given) { ENTERED; reach(asked); free(given); live--; return OK; }
+int cuMemFree_v2(uint64_t given) { ENTERED; reach(asked); free((void *)(uintptr_t)given); live--; return OK; }
 int cuMemsetD8_v2(uint64_t to, unsigned char value, size_t bytes) { ENTERED; memset((void *)(uintptr_t)to, value, bytes); return OK; }
+int cuMemcpyHtoDAsync_v2(uint64_t to, const void *from, size_t bytes, void *on) { ENTERED; return on == &stream ? ask((void *)(uintptr_t)to, from, bytes) : INVALID; }
+int cuMemcpyDtoHAsync_v2(void *to, uint64_t from, size_t bytes, void *on) { ENTERED; return on == &stream ? ask(to, (void *)(uintptr_t)from, bytes) : INVALID; }
 int cuMemcpyHtoD_v2(uint64_t to, const void *from, size_t bytes) { ENTERED; memcpy((void *)(uintptr_t)to, from, bytes); return OK; }
 int cuMemcpyDtoH_v2(void *to, uint64_t from, size_t bytes) { ENTERED; memcpy(to, (void *)(uintptr_t)from, bytes); return OK; }
 

@@ -112,7 +112,21 @@ fn launches_through_a_driver() {
     assert!((resources.occupancy - 0.5).abs() < 1e-9);
     let none = device.allocate(0).unwrap();
     assert!(none.is_empty() && none.read(0, &mut []).is_ok());
+    long_copies(&device);
     what_goes_wrong(&device);
+}
+
+/// Copies by way of pinned memory, which is used again while it is on its way: at places and of lengths that divide nothing.
+fn long_copies(device: &CudaDevice) {
+    let mut data = device.allocate(40 << 20).unwrap();
+    for (offset, length) in [(0, 40 << 20), (3, 1 << 20), (77, (4 << 20) + 1), (5, (8 << 20) - 1), (1 << 20, (21 << 20) + 13)] {
+        let bytes: Vec<u8> = (0..length).map(|at: usize| (at * 31 + at / 251 + offset) as u8).collect();
+        data.write(offset as u64, &bytes).unwrap();
+        let mut back = vec![0; length];
+        data.read(offset as u64, &mut back).unwrap();
+        assert!(back == bytes, "{length} bytes from {offset}");
+    }
+    assert!(matches!(data.read(1, &mut vec![0; 40 << 20]), Err(DeviceError::OutsideMemory { .. })));
 }
 
 fn what_goes_wrong(device: &CudaDevice) {
