@@ -4,7 +4,7 @@
 use crisp_ir_kernel::{Checked, Module};
 use crisp_middle_passes::emulate_warps::emulate_warps;
 use crisp_middle_passes::{
-    LaunchFacts, PLAIN, Pass, emulate_double, guarded_kernel, hide_signs, inline_calls, run_all, surround_barriers,
+    LaunchFacts, PLAIN, Pass, emulate_double, fold_warps, guarded_kernel, hide_signs, inline_calls, run_all, surround_barriers,
     tell_status, widen_small_floats,
 };
 use crisp_support_diagnostics::Diagnostic;
@@ -26,8 +26,13 @@ pub(crate) fn legalize(
     target: &Target<'_>,
 ) -> Result<Module, Vec<Diagnostic>> {
     let one = guarded_kernel(module, kernel, &LaunchFacts::of_size(local_size))?;
-    // Its analysis asks where invocations meet, which nothing may ask once they meet through memory.
-    run_all(rest(target.float64, target.faults), emulate_warps(one, kernel, local_size)?)
+    let one = if target.dialect.is_cuda() {
+        (fold_warps::PASS.run)(one)?
+    } else {
+        // Its analysis asks where invocations meet, which nothing may ask once they meet through memory.
+        emulate_warps(one, kernel, local_size)?
+    };
+    run_all(rest(target.float64, target.faults), one)
 }
 
 /// The passes behind the operations of warps, in order.

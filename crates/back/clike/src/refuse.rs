@@ -32,5 +32,6 @@ pub(crate) fn refuse(kernel: &Function, local_size: [u32; 3], dialect: Dialect) 
 /// The name of an operation that the language does not have.
 fn missing(op: Op, dialect: Dialect) -> Option<&'static str> {
     let clock = op == Op::Clock && !dialect.is_cuda();
-    (clock || is_of_warp(op)).then(|| op.name())
+    let warp = is_of_warp(op) && !dialect.is_cuda();
+    (clock || warp).then(|| op.name())
 }

@@ -35,7 +35,7 @@ pub struct Program {
 }
 
 /// The newest version of the language that is known.
-const NEWEST: (u32, u32) = (9, 0);
+const NEWEST: (u32, u32) = (9, 5);
 
 /// Reads a module.
 ///

@@ -65,6 +65,8 @@ pub(crate) struct Address {
     pub(crate) space: Space,
     pub(crate) base: Slot,
     pub(crate) offset: u64,
+    /// The bits that the sum has: those of the register.
+    pub(crate) mask: u64,
 }
 
 /// A load's or store's element.

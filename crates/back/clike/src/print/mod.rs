@@ -5,6 +5,7 @@ mod control;
 mod expressions;
 mod memory;
 mod statements;
+mod warps;
 
 use std::collections::BTreeMap;
 

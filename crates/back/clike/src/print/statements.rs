@@ -52,6 +52,7 @@ impl Printer<'_> {
                     self.texts[result] = texts;
                 }
             }
+            Op::Shuffle { kind: _, value: _, lane: _ } | Op::Vote { kind: _, cond: _ } => self.warp(id),
             // A clock must be read in its place.
             Op::Clock => {
                 if let Some(result) = data.results.single() {

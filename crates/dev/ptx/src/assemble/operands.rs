@@ -191,7 +191,7 @@ impl Context<'_> {
                 return Err(self.wrong("only addresses of local memory may be numbers"));
             }
             let base = self.constant(0);
-            return Ok(Address { space, base, offset: offset_bits });
+            return Ok(Address { space, base, offset: offset_bits, mask: u64::MAX });
         };
         match self.module.names.find(&name).cloned() {
             Some(Name::Register(base, ty)) => {
@@ -200,7 +200,7 @@ impl Context<'_> {
                 if !address_type || !matches!(ty.kind, Kind::Bits | Kind::Unsigned | Kind::Signed) {
                     return Err(self.wrong(format!("register `{name}` of type {ty} is no address")));
                 }
-                Ok(Address { space, base, offset: offset_bits })
+                Ok(Address { space, base, offset: offset_bits, mask: ty.mask() })
             }
             Some(Name::Variable { space: own, address, bytes, writable, parameter }) => {
                 // Parameters of functions lie in local memory.
@@ -215,7 +215,7 @@ impl Context<'_> {
                     return Err(self.wrong(format!("offset {offset} lies outside of `{name}`")));
                 }
                 let base = self.constant(address);
-                Ok(Address { space: own, base, offset: offset_bits })
+                Ok(Address { space: own, base, offset: offset_bits, mask: u64::MAX })
             }
             Some(_) => Err(self.wrong(format!("`{name}` is no address"))),
             None => Err(self.unknown(&name)),

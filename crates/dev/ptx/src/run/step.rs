@@ -137,7 +137,7 @@ impl Warp {
             Memories { launch, shared, local: &self.local, local_start: 0, local_bytes, last: self.last };
         let at = |regs: &[[u64; 32]], address: &Address, lane: usize| {
             let base = regs[address.base as usize][lane];
-            base.wrapping_add(address.offset)
+            base.wrapping_add(address.offset) & address.mask
         };
         for lane in Lanes(lanes) {
             memories.local_start = lane as u64 * local_bytes;

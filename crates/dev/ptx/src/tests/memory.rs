@@ -21,6 +21,12 @@ fn loads_extend_and_stores_cut() {
 }
 
 #[test]
+fn addresses_in_registers_of_32_bits_wrap() {
+    let buffer = ".shared .align 8 .b32 s[4]; st.shared.u32 [s+4], 7; mov.u32 %r1, s; sub.s32 %r1, %r1, 12;";
+    assert_eq!(r0(&format!("{buffer} ld.shared.u32 %r0, [%r1+16];")), 7);
+}
+
+#[test]
 fn generic_addresses_reach_every_space() {
     let shared = ".shared .align 8 .b32 s[4]; mov.u64 %d2, s; cvta.shared.u64 %d3, %d2; st.u32 [%d3+4], 7;";
     assert_eq!(r0(&format!("{shared} ld.shared.u32 %r0, [s+4];")), 7);
