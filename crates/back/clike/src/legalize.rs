@@ -4,8 +4,8 @@
 use crisp_ir_kernel::{Checked, Module};
 use crisp_middle_passes::emulate_warps::emulate_warps;
 use crisp_middle_passes::{
-    LaunchFacts, PLAIN, Pass, emulate_double, fold_warps, guarded_kernel, hide_signs, inline_calls, run_all, surround_barriers,
-    tell_status, widen_small_floats,
+    LaunchFacts, PLAIN, Pass, emulate_double, fold_warps, guarded_kernel, hide_signs, inline_calls, run_all,
+    surround_barriers, tell_status, widen_small_floats,
 };
 use crisp_support_diagnostics::Diagnostic;
 

@@ -76,3 +76,9 @@ pub(crate) fn divergent_barrier(at: Span) -> Diagnostic {
         .note("all invocations reach it, but the language does not see that, and its compilers refuse the whole kernel")
         .help("let the branch or loop depend on arguments, sizes, ids of workgroups and buffers that are only read")
 }
+
+/// D0711: more operations than the device's compiler copes with.
+pub(crate) fn operations(at: Span, wanted: usize, most: u32) -> Diagnostic {
+    refused("D0711", at, format!("the kernel has {wanted} operations; this device's compiler copes with {most}"))
+        .help("split the kernel, or run it on another device; functions of floats such as `pow` are the longest")
+}

@@ -25,6 +25,9 @@ pub(crate) fn refuse(kernel: &Function, local_size: [u32; 3], target: &WgslTarge
     if buffers > target.storage_buffers as usize {
         found.add(messages::buffers(kernel.span, buffers, target.storage_buffers));
     }
+    if kernel.ops.len() > target.operations as usize {
+        found.add(messages::operations(kernel.span, kernel.ops.len(), target.operations));
+    }
     for data in kernel.ops.values() {
         if let Some(op) = missing(kernel, data.op, warps) {
             found.add(messages::missing_operation(data.span, op));

@@ -15,6 +15,8 @@ pub struct WgslTarget {
     pub warps: WgslWarps,
     /// Whether `fma` rounds once. WGSL leaves that open; where nobody knows, integers compute it.
     pub fused: bool,
+    /// Operations that its compiler copes with in a kernel, after everything is put in place.
+    pub operations: u32,
 }
 
 /// How lanes of a warp exchange values.
@@ -39,6 +41,7 @@ impl WgslTarget {
         storage_buffers: 8,
         warps: WgslWarps::Memory,
         fused: false,
+        operations: u32::MAX,
     };
 
     /// What graphics processors have that people compute on; text that is made before the device is known is made for them.

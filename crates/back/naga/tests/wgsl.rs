@@ -204,6 +204,10 @@ fn what_wgsl_lacks_is_refused_with_its_place() {
     let checked = module("test.kir", &kernel("", "(store %u %i %1)"));
     let narrow = WgslTarget { storage_buffers: 6, ..WgslTarget::USUAL };
     assert_eq!(compile_wgsl(&checked, "test", [8, 1, 1], &narrow).unwrap_err()[0].code.0, "D0709");
+    let simple = WgslTarget { operations: 3, ..WgslTarget::USUAL };
+    let found = compile_wgsl(&checked, "test", [8, 1, 1], &simple).unwrap_err();
+    assert_eq!(found[0].code.0, "D0711");
+    assert!(found[0].message.ends_with("operations; this device's compiler copes with 3"), "{}", found[0].message);
     let checked = Checked::check(parse(Files::new().add("e.kir", "(module)"), "(module)").unwrap()).unwrap();
     assert_eq!(compile_wgsl(&checked, "gone", [1; 3], &WgslTarget::USUAL).unwrap_err()[0].code.0, "D0706");
     assert_eq!(validate("fn f( {").unwrap_err().code.0, "D0707");

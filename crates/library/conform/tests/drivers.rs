@@ -1,6 +1,9 @@
 //! OpenCL, Vulkan and CUDA devices pass the suite, as far as they can run it.
 #![allow(clippy::print_stdout)] // What is skipped is said.
 
+use std::path::Path;
+use std::process::Command;
+
 use crisp_library_compile::{OpenDevice, devices};
 use crisp_library_conform::{Selection, conform};
 
@@ -14,14 +17,38 @@ const SOME: [Option<&str>; 6] = [
     Some("warps/*/u32"),
 ];
 
+/// What is tested on SwiftShader, a Vulkan device without 64 bits, which takes WGSL and flushes subnormals: all but `f32`. Its compiler
+/// needs minutes, or more memory than there is, for functions of floats.
+const WITHOUT_FLOATS: [Option<&str>; 9] = [
+    Some("arithmetic/*/u32"),
+    Some("arithmetic/*/i64"),
+    Some("arithmetic/*/u8"),
+    Some("arithmetic/*/f64"),
+    Some("atomics/*/i32"),
+    Some("control/*"),
+    Some("memory/*"),
+    Some("programs/*"),
+    Some("warps/*/u64"),
+];
+
+/// Set in the process that finds SwiftShader only.
+const INSIDE: &str = "CRISP_TEST_INSIDE";
+
 /// Runs the suite on the usable devices of a family.
 fn no_trial_fails(family: &str) {
     // WGSL promises nothing of floats.
-    let takes_part = |details: &str| !details.contains("WGSL");
+    let wgsl = std::env::var_os(INSIDE).is_some();
+    let takes_part = |details: &str| details.contains("WGSL") == wgsl;
     let found = devices().into_iter().filter(|it| it.usable && it.id.starts_with(family) && takes_part(&it.details));
     let all = std::env::var_os("CRISP_TEST_DEVICES").is_some_and(|value| value == "all");
     // The interpreter of PTX takes no time to compile.
-    let patterns: &[Option<&str>] = if all || family == "cuda:" { &[None] } else { &SOME };
+    let patterns: &[Option<&str>] = if wgsl {
+        &WITHOUT_FLOATS
+    } else if all || family == "cuda:" {
+        &[None]
+    } else {
+        &SOME
+    };
     let mut count = 0;
     for status in found {
         let device = OpenDevice::open(&status.id, None).expect("it is listed");
@@ -57,6 +84,28 @@ fn no_trial_fails_on_an_opencl_device() {
 #[test]
 fn no_trial_fails_on_a_device_of_wgpu() {
     no_trial_fails("wgpu:");
+}
+
+#[test]
+fn no_trial_without_floats_fails_on_swiftshader() {
+    if std::env::var_os(INSIDE).is_some() {
+        return no_trial_fails("wgpu:");
+    }
+    let driver = Path::new("/usr/lib/chromium/vk_swiftshader_icd.json");
+    if !driver.exists() {
+        return println!(
+            "skipped: there is no SwiftShader (scripts/setup --gpu-tools installs Chromium, which has it)"
+        );
+    }
+    let output = Command::new(std::env::current_exe().expect("it runs"))
+        .args(["--exact", "no_trial_without_floats_fails_on_swiftshader", "--nocapture"])
+        .env(INSIDE, "1")
+        .env("VK_DRIVER_FILES", driver)
+        .env("VK_ICD_FILENAMES", driver)
+        .output()
+        .expect("it starts");
+    let said = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success() && !said.contains("skipped"), "{said}");
 }
 
 #[test]

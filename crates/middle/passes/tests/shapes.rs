@@ -203,7 +203,11 @@ fn memory_that_nobody_writes_holds_zeros() {
         ("local", "(store %m %one %n)", false),
         ("private", "(store %part %zero %n)", false),
         ("local", "(let %old u32 (atomic-add workgroup %m %zero %n))", false),
-        ("private", "(let %either (view u32 private read-write) (if %c (then (yield %m)) (else (yield %part)))) (store %either %zero %n)", false),
+        (
+            "private",
+            "(let %either (view u32 private read-write) (if %c (then (yield %m)) (else (yield %part)))) (store %either %zero %n)",
+            false,
+        ),
         // Local memory is one, wherever it is made; other memory is another.
         ("local", "(let %again (view u32 local read-write) (memory mine)) (store %again %zero %n)", false),
         ("local", "(let %other (view u32 local read-write) (memory other)) (store %other %zero %n)", true),

@@ -30,7 +30,11 @@ pub(crate) enum Handle {
         behind: u64,
     },
     Module(Arc<Program>),
-    Function { program: Arc<Program>, entry: usize, module: usize },
+    Function {
+        program: Arc<Program>,
+        entry: usize,
+        module: usize,
+    },
 }
 
 struct Handles {

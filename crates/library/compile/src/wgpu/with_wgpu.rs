@@ -151,6 +151,9 @@ fn shader_target(info: &WgpuInfo, spirv: &VulkanInfo) -> ShaderTarget<'static> {
     }
 }
 
+/// Operations that SwiftShader compiles in half a minute; the time grows with their square, and so does the memory.
+const SWIFTSHADER: u32 = 40_000;
+
 fn wgsl_target(info: &WgpuInfo) -> WgslTarget {
     WgslTarget {
         invocations: info.limits.invocations,
@@ -160,5 +163,6 @@ fn wgsl_target(info: &WgpuInfo) -> WgslTarget {
         // Without the feature that wgpu has for them.
         warps: WgslWarps::Memory,
         fused: false,
+        operations: if info.name.starts_with("SwiftShader") { SWIFTSHADER } else { u32::MAX },
     }
 }

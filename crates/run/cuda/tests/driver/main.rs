@@ -119,7 +119,9 @@ fn launches_through_a_driver() {
 /// Copies by way of pinned memory, which is used again while it is on its way: at places and of lengths that divide nothing.
 fn long_copies(device: &CudaDevice) {
     let mut data = device.allocate(40 << 20).unwrap();
-    for (offset, length) in [(0, 40 << 20), (3, 1 << 20), (77, (4 << 20) + 1), (5, (8 << 20) - 1), (1 << 20, (21 << 20) + 13)] {
+    for (offset, length) in
+        [(0, 40 << 20), (3, 1 << 20), (77, (4 << 20) + 1), (5, (8 << 20) - 1), (1 << 20, (21 << 20) + 13)]
+    {
         let bytes: Vec<u8> = (0..length).map(|at: usize| (at * 31 + at / 251 + offset) as u8).collect();
         data.write(offset as u64, &bytes).unwrap();
         let mut back = vec![0; length];
