@@ -37,13 +37,42 @@ impl<'a> Cleared<'a> {
         self.memory(view).is_some_and(|memory| !self.written[memory])
     }
 
+    /// Notes who may write: stores, and who hands views on to others.
     fn look(&mut self, data: &OpData) {
         match data.op {
-            Op::Load { view: _, index: _ }
+            Op::Store { view, index: _, value: _ }
+            | Op::Atomic { op: _, view, index: _, value: _, scope: _ }
+            | Op::CompareExchange { view, index: _, expected: _, value: _, scope: _ }
+            | Op::AtomicApply { view, index: _, body: _, scope: _ } => self.hand_on(view),
+            Op::Select { cond: _, then, other } => [then, other].into_iter().for_each(|value| self.hand_on(value)),
+            Op::Call { function: _, args: list } | Op::For { kind: _, carried: list, body: _ } => {
+                self.function.list(list).iter().for_each(|&value| self.hand_on(value));
+            }
+            Op::Constant(_)
+            | Op::Unary { op: _, arg: _ }
+            | Op::Binary { op: _, lhs: _, rhs: _ }
+            | Op::Fma { a: _, b: _, c: _ }
+            | Op::Compare { op: _, lhs: _, rhs: _ }
+            | Op::Convert { to: _, arg: _ }
+            | Op::Bitcast { to: _, arg: _ }
+            | Op::MakeVector { lanes: _ }
+            | Op::Extract { vector: _, lane: _ }
+            | Op::Insert { vector: _, lane: _, scalar: _ }
+            | Op::Id { kind: _, axis: _ }
+            | Op::Memory { memory: _ }
             | Op::Extent { view: _, axis: _ }
             | Op::Offset { view: _ }
-            | Op::View { view: _, offset: _, extents: _, strides: _ } => {}
-            op => op.operands(self.function).into_iter().for_each(|value| self.hand_on(value)),
+            | Op::View { view: _, offset: _, extents: _, strides: _ }
+            | Op::Load { view: _, index: _ }
+            | Op::Barrier
+            | Op::Fence { scope: _ }
+            | Op::Shuffle { kind: _, value: _, lane: _ }
+            | Op::Vote { kind: _, cond: _ }
+            | Op::WarpFold { kind: _, op: _, arg: _ }
+            | Op::Debug { kind: _, text: _, values: _ }
+            | Op::Clock
+            // What its regions hand on stands at their ends.
+            | Op::If { cond: _, then: _, other: _ } => {}
         }
     }
 
