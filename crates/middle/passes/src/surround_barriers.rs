@@ -1,9 +1,12 @@
 //! Puts barriers around branches and loops that hold barriers or decide about later ones, and at both ends of what is inside of them.
 //!
-//! Such control is the same for a whole workgroup, so that further barriers change nothing. They are for drivers that run invocations one
-//! after the other, and lose track of who has done what on the way to a barrier that is not always met: PoCL 3.1 lets the first invocation
-//! of a workgroup run once more what stands in front of `if (uniform) barrier();`. Fences keep compilers from taking barriers that both
-//! sides of a branch begin or end with out of it.
+//! Such control is the same for a whole workgroup, so that further barriers change nothing; there are none where some invocations may have
+//! returned before. They are for drivers that run invocations one after the other, and lose track of who has done what on the way to a barrier
+//! that is not always met: PoCL 3.1 lets the first invocation of a workgroup run once more what stands in front of `if (uniform) barrier();`.
+//! Fences keep compilers from taking barriers that both sides of a branch begin or end with out of it.
+//!
+//! A loop inside of such a branch, with one barrier right behind it, is something else that PoCL gets wrong: all invocations go round it as
+//! often as the first. Two barriers with a fence between them are right there.
 
 use std::collections::BTreeSet;
 
@@ -21,7 +24,7 @@ fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
     let meets = |function: &Function| has_op(function, |_, op| matches!(op, Op::Barrier));
     Ok(each_concerned(module, meets, |function| {
         let mut surround = Surround::default();
-        surround.look(function, function.body, Around { meets_later: false, meets_in_loop: false });
+        surround.look(function, function.body, Around::default(), false);
         rewrite(function, &mut surround)
     }))
 }
@@ -35,15 +38,23 @@ struct Surround {
     inside: BTreeSet<RegionId>,
     /// Of these, the other sides of branches.
     others: BTreeSet<RegionId>,
+    /// Control behind which some invocations may be missing.
+    parting: BTreeSet<OpId>,
+    /// Regions at whose end some may be missing.
+    parted: BTreeSet<RegionId>,
+    /// Inside of branches: what goes round a loop without barriers.
+    circling: BTreeSet<OpId>,
 }
 
-/// Where barriers may be met from a place on.
-#[derive(Clone, Copy)]
+/// Where a region stands.
+#[derive(Clone, Copy, Default)]
 struct Around {
-    /// Before the kernel ends.
+    /// Barriers may be met behind it, before the kernel ends.
     meets_later: bool,
-    /// Somewhere in the innermost loop.
+    /// Barriers may be met in the innermost loop.
     meets_in_loop: bool,
+    /// It is inside of a branch that holds barriers.
+    in_branch: bool,
 }
 
 /// What a region or an operation does somewhere inside.
@@ -53,11 +64,18 @@ struct Does {
     leave: bool,
     /// Leaves the innermost loop around it.
     stop: bool,
+    /// Goes round a loop.
+    circle: bool,
 }
 
 impl Does {
     fn or(self, other: Does) -> Does {
-        Does { meet: self.meet || other.meet, leave: self.leave || other.leave, stop: self.stop || other.stop }
+        Does {
+            meet: self.meet || other.meet,
+            leave: self.leave || other.leave,
+            stop: self.stop || other.stop,
+            circle: self.circle || other.circle,
+        }
     }
 }
 
@@ -75,36 +93,63 @@ fn op_does(function: &Function, id: OpId) -> Does {
     match function[id].op {
         Op::Barrier => Does { meet: true, ..Does::default() },
         Op::If { cond: _, then, other } => region_does(function, then).or(region_does(function, other)),
-        Op::For { kind: _, carried: _, body } => Does { stop: false, ..region_does(function, body) },
+        Op::For { kind: _, carried: _, body } => Does { stop: false, circle: true, ..region_does(function, body) },
         _ => Does::default(),
     }
 }
 
 impl Surround {
-    /// Notes the control of a region that is to be surrounded.
-    fn look(&mut self, function: &Function, region: RegionId, around: Around) {
-        let mut later = around.meets_later;
-        for &id in function[region].ops.iter().rev() {
+    /// Notes the control of a region that is to be surrounded. `parted` is whether some invocations may have returned before; the result,
+    /// whether some may have at the region's end. Where barriers follow, who returns is the same for all, as was proven.
+    fn look(&mut self, function: &Function, region: RegionId, around: Around, mut parted: bool) -> bool {
+        let ops = &function[region].ops;
+        let mut later = vec![around.meets_later; ops.len()];
+        for place in (1..ops.len()).rev() {
+            later[place - 1] = later[place] || op_does(function, ops[place]).meet;
+        }
+        for (&id, later) in ops.iter().zip(later) {
             let does = op_does(function, id);
             let decides = does.meet || does.leave && later || does.stop && around.meets_in_loop;
             match function[id].op {
                 Op::If { cond: _, then, other } if decides => {
-                    self.control.insert(id);
-                    self.inside.extend([then, other]);
+                    let around = Around { meets_later: later, in_branch: around.in_branch || does.meet, ..around };
                     self.others.insert(other);
-                    for region in [then, other] {
-                        self.look(function, region, Around { meets_later: later, ..around });
-                    }
+                    let ends = [then, other].map(|side| self.look_inside(function, side, around, parted));
+                    parted = self.surround(id, ends.contains(&true));
                 }
                 Op::For { kind: _, carried: _, body } if decides => {
-                    self.control.insert(id);
-                    self.inside.insert(body);
-                    self.look(function, body, Around { meets_later: later || does.meet, meets_in_loop: does.meet });
+                    let meets_later = later || does.meet;
+                    let around = Around { meets_later, meets_in_loop: does.meet, ..around };
+                    let ends = self.look_inside(function, body, around, parted);
+                    parted = self.surround(id, ends);
                 }
-                _ => {}
+                _ => {
+                    parted |= does.leave;
+                    if around.in_branch && does.circle && !parted {
+                        self.circling.insert(id);
+                    }
+                }
             }
-            later |= does.meet;
         }
+        parted
+    }
+
+    fn look_inside(&mut self, function: &Function, region: RegionId, around: Around, parted: bool) -> bool {
+        self.inside.insert(region);
+        let ends = self.look(function, region, around, parted);
+        if ends {
+            self.parted.insert(region);
+        }
+        ends
+    }
+
+    /// Notes control, and whether some invocations may be missing behind it.
+    fn surround(&mut self, id: OpId, parted: bool) -> bool {
+        self.control.insert(id);
+        if parted {
+            self.parting.insert(id);
+        }
+        parted
     }
 }
 
@@ -123,13 +168,22 @@ fn barrier(writer: &mut Writer<'_>, at: Span) {
 
 impl<'a> Rewrite<'a> for Surround {
     fn op(&mut self, writer: &mut Writer<'a>, id: OpId) -> Step {
+        let at = writer.renamed.from[id].span;
+        if self.circling.contains(&id) {
+            writer.copy(self, id);
+            barrier(writer, at);
+            fence(writer, at);
+            barrier(writer, at);
+            return Step::Done;
+        }
         if !self.control.contains(&id) {
             return Step::Copy;
         }
-        let at = writer.renamed.from[id].span;
         barrier(writer, at);
         writer.copy(self, id);
-        barrier(writer, at);
+        if !self.parting.contains(&id) {
+            barrier(writer, at);
+        }
         Step::Done
     }
 
@@ -150,7 +204,7 @@ impl<'a> Rewrite<'a> for Surround {
     fn terminator(&mut self, writer: &mut Writer<'a>, region: RegionId) -> Terminator {
         let from = writer.renamed.from;
         let (ops, at) = (&from[region].ops, from[region].end_span);
-        if self.inside.contains(&region) {
+        if self.inside.contains(&region) && !self.parted.contains(&region) {
             if !ops.is_empty() && !meets(from, ops.last()) {
                 barrier(writer, at);
             }

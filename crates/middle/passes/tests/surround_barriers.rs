@@ -30,6 +30,8 @@ fn surrounded(body: &str) -> String {
         ("(if %own", "(own"),
         ("(up %0 %n %1)", ""),
         ("(for (%k u64)", "(for"),
+        ("(for (%l u64)", "(for"),
+        ("(for (%m u64)", "(for"),
     ];
     let mut body = body.split_ascii_whitespace().collect::<Vec<_>>().join(" ");
     for (long, word) in short {
@@ -71,6 +73,36 @@ fn what_leaves_is_surrounded_where_barriers_come_later() {
     let stops = "(if %own (then (break)) (else (yield)))";
     let body = format!("(for (%k u64) (up %0 %n %1) (carry) {stops} {S} (yield)) (barrier)");
     assert_eq!(surrounded(&body), "(for(own(thenK)(else))S)BR");
+}
+
+#[test]
+fn there_are_none_where_some_may_have_returned() {
+    let leaves = "(if %own (then (return)) (else (yield)))";
+    assert_eq!(
+        surrounded(&format!("(if %c (then (barrier) {leaves} {S} (yield)) (else {S} (yield))) {S}")),
+        "B(if(thenB(own(thenR)(else))S)(elseFBSB))SR"
+    );
+    // Who returns in front of a barrier does so with all others.
+    let leaves = leaves.replace("own", "c");
+    assert_eq!(
+        surrounded(&format!("(if %c (then {leaves} (barrier) {S} (yield)) (else (yield))) {S}")),
+        "B(if(thenB(if(thenBFBR)(elseFB))BBSB)(elseFB))BSR"
+    );
+}
+
+#[test]
+fn loops_without_barriers_in_branches_with_some_are_followed_by_two() {
+    let [goes_round, again, once_more] =
+        ["k", "l", "m"].map(|index| format!("(for (%{index} u64) (up %0 %n %1) (carry) {S} (yield))"));
+    assert_eq!(
+        surrounded(&format!("(if %c (then (barrier) {goes_round} {S} (yield)) (else {again} (yield))) {once_more}")),
+        "B(if(thenB(forS)BFBSB)(elseFB(forS)BFBB))B(forS)R"
+    );
+    let within = format!("(if %own (then {goes_round} (yield)) (else (yield)))");
+    assert_eq!(
+        surrounded(&format!("(if %c (then (barrier) {within} (yield)) (else (yield)))")),
+        "B(if(thenB(own(then(forS))(else))BFBB)(elseFB))BR"
+    );
 }
 
 #[test]
