@@ -37,14 +37,14 @@ impl Target {
     /// The names of those that are no processors.
     pub const NAMES: [&'static str; 6] = ["cpu", "opencl-c", "spirv", "spirv-vulkan", "wgsl", "ptx"];
 
-    /// The target of a name.
+    /// The target of a name; those of SPIR-V have the short ones of `--ir-target` too.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Target> {
         match name {
             "cpu" => Some(Target::Cpu),
             "opencl-c" => Some(Target::OpenClC),
-            "spirv" => Some(Target::Spirv),
-            "spirv-vulkan" => Some(Target::SpirvVulkan),
+            "spirv" | "spv" => Some(Target::Spirv),
+            "spirv-vulkan" | "spv-vulkan" => Some(Target::SpirvVulkan),
             "wgsl" => Some(Target::Wgsl),
             "ptx" => Some(Target::Ptx),
             name if name.starts_with("sm_") => Some(Target::Nvidia(name.to_owned())),

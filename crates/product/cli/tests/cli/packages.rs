@@ -197,7 +197,7 @@ fn vulkan_devices_take_spirv_and_wgsl() {
     let values: Vec<f32> = (0..1000).map(|at| at as f32 * 0.1).collect();
     folder.write("a.npy", npy("<f4", &floats(&values)));
     let sums: Vec<f32> = values.iter().map(|value| value + value).collect();
-    for target in ["spirv-vulkan", "wgsl"] {
+    for target in ["spirv-vulkan", "spv-vulkan", "wgsl"] {
         folder.works(&format!("add.crisp -o {target}.crispkg --target {target}"));
         let mut command =
             folder.command(&format!("run {target}.crispkg --arg A=a.npy --arg B=a.npy --out C=c.npy --device wgpu:0"));
