@@ -456,7 +456,7 @@ fn zeros_are_hidden_from_drivers_that_lose_them() {
     let private = "(memory few private f64 3)";
     let body = "(let %v (view f64 private read-write) (memory few)) (let %a f32 (load %f %i)) (let %z f32 (const 0.0))\n\
                 (let %m f32 (const -0.0)) (let %p f32 (mul %a %z)) (let %q f32 (sub %p %m)) (store %f %i %q)\n\
-                (let %s f64 (convert f64 %p)) (store %v %i %s)\n\
+                (let %o f64 (convert f64 %p)) (store %v %i %o)\n\
                 (let %b f64 (load %v %0)) (let %c f32 (convert f32 %b)) (store %f %0 %c)";
     let source = kernel(private, body);
     let text = |loses_zeros| {
