@@ -217,7 +217,7 @@ impl Printer<'_> {
             IdKind::NumWarps => literal(total.div_ceil(32), Scalar::U32),
             IdKind::WarpSize => literal(32, Scalar::U32),
             IdKind::LocalLinearId => loose(self.linear_id()),
-            IdKind::LaneId => loose(format!("({}) % 32u", self.linear_id())),
+            IdKind::LaneId => loose(self.lane_id()),
             IdKind::WarpId => loose(format!("({}) / 32u", self.linear_id())),
             IdKind::GlobalLinearId => {
                 let [x, y, z] = [0, 1, 2].map(|axis| format!("({u64})({})", global(axis)));

@@ -32,7 +32,8 @@ impl Printer<'_> {
         self.local_size.iter().product()
     }
 
-    fn lane_id(&self) -> String {
+    /// The position in the warp.
+    pub(super) fn lane_id(&self) -> String {
         format!("({}) % {WARP}u", self.linear_id())
     }
 
