@@ -11,8 +11,10 @@ use crisp_run_cuda::CudaDevice;
 
 use crate::launch::{run, wanted};
 
-/// How many programs; all go through the compiler in one file.
+/// Programs whatever they do; all go through the compiler in one file.
 const SEEDS: u64 = 60;
+/// Behind those, the ones with shuffles among so many.
+const OF_WARPS: u64 = 500;
 
 /// NVIDIA's compiler, where the set-up script puts it.
 fn nvcc() -> Option<PathBuf> {
@@ -56,6 +58,9 @@ fn random_programs_leave_the_interpreters_bytes() {
     };
     let programs: Vec<Compiled> = (0..SEEDS).filter_map(compiled).collect();
     assert!(programs.len() as u64 * 10 >= SEEDS * 9, "{} are refused", SEEDS - programs.len() as u64);
+    let shuffles = |program: &Compiled| program.text.contains("__shfl");
+    let programs: Vec<Compiled> =
+        programs.into_iter().chain((SEEDS..SEEDS + OF_WARPS).filter_map(compiled).filter(shuffles)).collect();
     let folder = std::env::temp_dir().join(format!("crisp-cuda-cpp-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let (from, to) = (folder.join("programs.cu"), folder.join("programs.ptx"));
@@ -71,6 +76,6 @@ fn random_programs_leave_the_interpreters_bytes() {
         assert_eq!(found, wanted(&module, &case), "seed {seed}: {text}");
         of_warps += u32::from(text.contains("_sync("));
     }
-    assert!(of_warps >= 3, "{of_warps} have operations of warps");
+    assert!(of_warps >= 30, "{of_warps} have operations of warps");
     std::fs::remove_dir_all(&folder).unwrap();
 }
