@@ -6,14 +6,14 @@ use crisp_back_llvm::{CpuCode, CpuTarget, compile_cpu};
 use crisp_back_llvm_native::{HostCpu, OptLevel, OrcLoader, compile_object, host};
 use crisp_ir_artifact::{Artifact, Code, Interface, ObjectCode};
 use crisp_ir_kernel::{Checked, Function, Scalar, Type};
-use crisp_middle_interp::Argument;
 use crisp_run_cpu::{CpuDevice, CpuOptions};
-use crisp_run_device::{Device, DeviceError, LaunchArgument, Memory};
+use crisp_run_device::DeviceError;
 
 use crate::case::{Arguments, Case};
 use crate::check::{line, messages, told};
 use crate::failure::{Failure, Kind};
-use crate::subject::{Variant, value_bytes};
+use crate::launch::{Launched, launch};
+use crate::subject::Variant;
 
 /// Bytes behind each buffer that nobody may write.
 const GUARD: [u8; 128] = [0xee; 128];
@@ -93,44 +93,13 @@ impl Cpu {
         case: &Case,
         arguments: &Arguments,
     ) -> Result<(Vec<Vec<u8>>, Vec<u8>), DeviceError> {
-        let program = self.device.load(artifact)?;
-        let mut memories: Vec<Box<dyn Memory>> = Vec::new();
-        for bytes in &arguments.buffers {
-            let mut memory = self.device.allocate((bytes.len() + GUARD.len()) as u64)?;
-            memory.write(0, bytes)?;
-            memory.write(bytes.len() as u64, &GUARD)?;
-            memories.push(memory);
-        }
-        let values: Vec<Vec<u8>> = arguments
-            .arguments
-            .iter()
-            .map(|argument| match argument {
-                Argument::Value(constant) => value_bytes(constant),
-                Argument::Buffer { buffer: _, length: _ } => Vec::new(),
-            })
-            .collect();
-        let passed: Vec<LaunchArgument<'_>> = arguments
-            .arguments
-            .iter()
-            .zip(&values)
-            .map(|(argument, bytes)| match argument {
-                Argument::Value(_) => LaunchArgument::Value(bytes),
-                Argument::Buffer { buffer, length } => {
-                    LaunchArgument::Buffer { memory: &*memories[*buffer], elements: *length }
-                }
-            })
-            .collect();
-        let report = program.launch(&case.sizes, &passed)?;
+        let Launched { buffers, report } = launch(&self.device, artifact, case, arguments, &GUARD)?;
         let sites = &artifact.interface.debug;
         let text = |site: u32| sites.get(site as usize).map_or("", |site| site.text.as_str());
         let messages = report.messages.iter().map(|told| line(told.invocation, text(told.site), &told.values));
         let flags = [report.status.fuel_used_up, report.status.assertion_failed, report.status.trapped];
         let told = told(flags, report.lost, messages);
-        let read = |memory: &dyn Memory| {
-            let mut bytes = vec![0; usize::try_from(memory.len()).unwrap_or(0)];
-            memory.read(0, &mut bytes).map(|()| bytes)
-        };
-        Ok((memories.iter().map(|memory| read(&**memory)).collect::<Result<_, _>>()?, told))
+        Ok((buffers, told))
     }
 }
 

@@ -18,6 +18,8 @@ mod drive;
 #[cfg(feature = "programs")]
 mod failure;
 mod generate;
+#[cfg(feature = "programs")]
+mod launch;
 mod random;
 #[cfg(feature = "programs")]
 mod save;
@@ -37,6 +39,8 @@ pub use drive::drive;
 #[cfg(feature = "programs")]
 pub use failure::{Failure, Kind};
 pub use generate::{Limits, generate};
+#[cfg(feature = "programs")]
+pub use launch::{Launched, launch};
 pub use random::Random;
 #[cfg(feature = "programs")]
 pub use save::Saved;

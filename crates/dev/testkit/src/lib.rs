@@ -1,5 +1,6 @@
-//! What tests share: Markdown suites, and kernels run on every device with arguments and results as Rust values.
+//! What tests share: Markdown suites, tests in processes of their own, and kernels run on every device with arguments and results as Rust values.
 
+mod again;
 #[cfg(feature = "run")]
 mod element;
 mod oclgrind;
@@ -11,6 +12,7 @@ mod spirv;
 mod suite;
 mod targets;
 
+pub use again::{is_again, test_again};
 #[cfg(feature = "run")]
 pub use element::{Bfloat16, Element, Half, Lanes};
 pub use oclgrind::under_oclgrind;

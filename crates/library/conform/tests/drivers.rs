@@ -2,8 +2,8 @@
 #![allow(clippy::print_stdout)] // What is skipped is said.
 
 use std::path::Path;
-use std::process::Command;
 
+use crisp_dev_testkit::{is_again, test_again};
 use crisp_library_compile::{OpenDevice, devices};
 use crisp_library_conform::{Selection, conform};
 
@@ -31,13 +31,10 @@ const WITHOUT_FLOATS: [Option<&str>; 9] = [
     Some("warps/*/u64"),
 ];
 
-/// Set in the process that finds SwiftShader only.
-const INSIDE: &str = "CRISP_TEST_INSIDE";
-
 /// Runs the suite on the usable devices of a family.
 fn no_trial_fails(family: &str) {
     // WGSL promises nothing of floats.
-    let wgsl = std::env::var_os(INSIDE).is_some();
+    let wgsl = is_again();
     let takes_part = |details: &str| details.contains("WGSL") == wgsl;
     let found = devices().into_iter().filter(|it| it.usable && it.id.starts_with(family) && takes_part(&it.details));
     let all = std::env::var_os("CRISP_TEST_DEVICES").is_some_and(|value| value == "all");
@@ -88,7 +85,7 @@ fn no_trial_fails_on_a_device_of_wgpu() {
 
 #[test]
 fn no_trial_without_floats_fails_on_swiftshader() {
-    if std::env::var_os(INSIDE).is_some() {
+    if is_again() {
         return no_trial_fails("wgpu:");
     }
     let driver = Path::new("/usr/lib/chromium/vk_swiftshader_icd.json");
@@ -97,15 +94,9 @@ fn no_trial_without_floats_fails_on_swiftshader() {
             "skipped: there is no SwiftShader (scripts/setup --gpu-tools installs Chromium, which has it)"
         );
     }
-    let output = Command::new(std::env::current_exe().expect("it runs"))
-        .args(["--exact", "no_trial_without_floats_fails_on_swiftshader", "--nocapture"])
-        .env(INSIDE, "1")
-        .env("VK_DRIVER_FILES", driver)
-        .env("VK_ICD_FILENAMES", driver)
-        .output()
-        .expect("it starts");
-    let said = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success() && !said.contains("skipped"), "{said}");
+    let variables = ["VK_DRIVER_FILES", "VK_ICD_FILENAMES"].map(|name| (name, driver.as_os_str()));
+    let said = test_again("no_trial_without_floats_fails_on_swiftshader", &variables);
+    assert!(!said.contains("skipped"), "{said}");
 }
 
 #[test]

@@ -1,10 +1,10 @@
 //! Random programs as SPIR-V on an OpenCL device leave the interpreter's bytes.
 
 use std::path::Path;
-use std::process::Command;
 
 use crisp_back_spirv::{KernelTarget, SpirvAbilities, compile_kernel};
 use crisp_dev_fuzz::{Limits, generate};
+use crisp_dev_testkit::{is_again, test_again};
 use crisp_ir_artifact::{Artifact, Code, Interface};
 use crisp_ir_kernel::Checked;
 use crisp_run_opencl::{OpenClDevice, devices};
@@ -14,27 +14,17 @@ use crate::launch::{run, wanted};
 /// Programs with and without subgroups as warps.
 const SEEDS: u64 = 60;
 
-/// Set in the process that does the work: the loader of OpenCL reads where drivers are when it begins.
-const INSIDE: &str = "CRISP_TEST_INSIDE";
-
 #[test]
 fn random_programs_leave_the_interpreters_bytes() {
-    if std::env::var_os(INSIDE).is_some() {
+    if is_again() {
         return on_the_device();
     }
     let drivers = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../.tools/icd");
     if !drivers.exists() {
         return eprintln!("skipped: there is no driver that takes SPIR-V (scripts/setup --gpu-tools installs one)");
     }
-    let output = Command::new(std::env::current_exe().unwrap())
-        .args(["--exact", "spirv::random_programs_leave_the_interpreters_bytes", "--nocapture"])
-        .env(INSIDE, "1")
-        .env("OCL_ICD_VENDORS", drivers)
-        .output()
-        .unwrap();
-    let said = String::from_utf8_lossy(&output.stderr);
-    eprintln!("{said}");
-    assert!(output.status.success(), "{said}\n{}", String::from_utf8_lossy(&output.stdout));
+    let name = "spirv::random_programs_leave_the_interpreters_bytes";
+    eprintln!("{}", test_again(name, &[("OCL_ICD_VENDORS", drivers.as_os_str())]));
 }
 
 fn on_the_device() {

@@ -5,6 +5,7 @@
 use std::path::Path;
 use std::process::Command;
 
+use crisp_dev_testkit::{is_again, test_again};
 use crisp_ir_artifact::{
     Access, Argument, ArgumentKind, Artifact, Code, CodeFormat, DebugInfo, DebugKind, DeviceCode, Elem, Interface,
     LaunchSizes, Parameter, Scalar, Space,
@@ -12,8 +13,6 @@ use crisp_ir_artifact::{
 use crisp_run_cuda::{CudaDevice, count};
 use crisp_run_device::{Device, DeviceError, LaunchArgument};
 use crisp_support_diagnostics::{FileId, Span};
-
-const WITH_DRIVER: &str = "CRISP_TEST_CUDA_DRIVER";
 
 /// `scale(data, factor, flag)`, which tells one message.
 fn artifact(code: &str) -> Artifact {
@@ -68,7 +67,7 @@ fn words(device: &dyn Device, launch: impl FnOnce(&dyn Device) -> DeviceError) -
 /// Runs in a process that finds the driver beside this test.
 #[test]
 fn launches_through_a_driver() {
-    if std::env::var_os(WITH_DRIVER).is_none() {
+    if !is_again() {
         return start_with_driver();
     }
     let device = CudaDevice::open(0).unwrap();
@@ -166,15 +165,8 @@ fn start_with_driver() {
         println!("skipped: there is no C compiler, or this is no Linux");
         return;
     }
-    let output = Command::new(std::env::current_exe().unwrap())
-        .args(["--exact", "launches_through_a_driver", "--nocapture"])
-        .env("LD_LIBRARY_PATH", &folder)
-        .env(WITH_DRIVER, "1")
-        .output()
-        .unwrap();
-    let said = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+    let said = test_again("launches_through_a_driver", &[("LD_LIBRARY_PATH", folder.as_os_str())]);
     let _ = std::fs::remove_dir_all(&folder);
-    assert!(output.status.success() && said.contains("1 passed"), "{said}");
     assert!(!said.contains("not given back"), "{said}");
 }
 
@@ -185,7 +177,7 @@ const ADD: &str = ".version 6.3\n.target sm_75\n.address_size 64\n.visible .entr
 
 #[test]
 fn launches_on_a_processor() {
-    if std::env::var_os(WITH_DRIVER).is_some() {
+    if is_again() {
         return;
     }
     let device = match CudaDevice::open(0) {

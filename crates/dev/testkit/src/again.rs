@@ -1,0 +1,30 @@
+//! A test once more in a process of its own, for what a process reads once: where the loaders of drivers look.
+
+use std::ffi::OsStr;
+use std::process::Command;
+
+/// Set in such a process.
+const AGAIN: &str = "CRISP_TEST_AGAIN";
+
+/// Whether this is a process that [`test_again`] has started.
+#[must_use]
+pub fn is_again() -> bool {
+    std::env::var_os(AGAIN).is_some()
+}
+
+/// Runs the test of this name of this program with these variables, and gives what it says.
+///
+/// # Panics
+/// When the test fails there.
+#[must_use]
+pub fn test_again(name: &str, variables: &[(&str, &OsStr)]) -> String {
+    let output = Command::new(std::env::current_exe().expect("it runs"))
+        .args(["--exact", name, "--nocapture"])
+        .env(AGAIN, "1")
+        .envs(variables.iter().copied())
+        .output()
+        .expect("it starts");
+    let said = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success() && said.contains("1 passed"), "{said}");
+    said
+}
