@@ -8,16 +8,12 @@ mod expand;
 mod library;
 mod lower;
 mod messages;
+mod stack;
 mod typed;
-
-#[cfg(not(target_arch = "wasm32"))]
-use std::sync::OnceLock;
 
 use crisp_ir_kernel::Module;
 use crisp_support_diagnostics::{Diagnostic, FileId, Files};
 use crisp_support_sexpr::Datum;
-#[cfg(not(target_arch = "wasm32"))]
-use rayon::{ThreadPool, ThreadPoolBuilder};
 
 /// What a compilation is told besides its sources.
 #[derive(Clone, Debug)]
@@ -88,7 +84,7 @@ pub struct Output {
 /// Compiles source files that belong together; definitions may stand in any order in any of them.
 #[must_use]
 pub fn compile(sources: &[FileId], files: &Files, options: &Options) -> Output {
-    on_a_large_stack(|| compile_here(sources, files, options))
+    stack::on_a_large_stack(|| compile_here(sources, files, options))
 }
 
 fn compile_here(sources: &[FileId], files: &Files, options: &Options) -> Output {
@@ -121,30 +117,4 @@ fn compile_here(sources: &[FileId], files: &Files, options: &Options) -> Output 
 
 fn is_fatal(diagnostics: &[Diagnostic]) -> bool {
     diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal())
-}
-
-/// Bytes of stack for the deepest nesting that the reader and the checker admit; untouched pages cost nothing.
-#[cfg(not(target_arch = "wasm32"))]
-const STACK_BYTES: usize = 512 << 20;
-
-/// Runs with a stack that holds the deepest nesting that the checker admits. The threads with such stacks stay: making one takes as long as
-/// reading a small program.
-#[cfg(not(target_arch = "wasm32"))]
-fn on_a_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
-    static THREADS: OnceLock<Result<ThreadPool, String>> = OnceLock::new();
-    let threads = THREADS.get_or_init(|| {
-        let name = |index| format!("crisp-front-{index}");
-        let pool = ThreadPoolBuilder::new().stack_size(STACK_BYTES).thread_name(name).build();
-        pool.map_err(|error| error.to_string())
-    });
-    match threads {
-        Ok(threads) => threads.install(work),
-        Err(error) => std::panic::panic_any(format!("no thread for the compiler: {error}")),
-    }
-}
-
-/// Where there are no threads the caller's stack must do.
-#[cfg(target_arch = "wasm32")]
-fn on_a_large_stack<T>(work: impl FnOnce() -> T) -> T {
-    work()
 }

@@ -40,8 +40,13 @@ fn definitions() -> &'static BTreeMap<&'static str, &'static str> {
     DEFINITIONS.get_or_init(|| SOURCES.iter().flat_map(|(_, text)| forms(text)).collect())
 }
 
-/// What the library defines. Reading all of it would take longer than what a small program needs, so a definition is read when it is first
-/// asked for. It is part of the program, and tests hold that all of it is well-formed.
+thread_local! {
+    /// The library, as far as this thread has needed it.
+    static LIBRARY: Rc<Library> = Rc::default();
+}
+
+/// What the library defines. Reading all of it would take longer than what a small program needs, so a definition is read when a thread first
+/// asks for it. It is part of the program, and tests hold that all of it is well-formed.
 #[derive(Debug, Default)]
 pub(super) struct Library {
     macros: RefCell<BTreeMap<&'static str, Rc<Macro>>>,
@@ -49,6 +54,11 @@ pub(super) struct Library {
 }
 
 impl Library {
+    /// This thread's.
+    pub(super) fn shared() -> Rc<Library> {
+        LIBRARY.with(Rc::clone)
+    }
+
     /// Whether there is a macro of a folded name.
     pub(super) fn has_macro(&self, name: &str) -> bool {
         definitions().get(name).is_some_and(|text| text.starts_with("(defmacro "))

@@ -113,8 +113,8 @@ fn expand_within(data: Vec<Datum>, options: &Context<'_>) -> Expansion {
 struct Expander<'c> {
     options: &'c Context<'c>,
     /// Functions of the compile-time language.
-    builtins: Builtins,
-    library: Library,
+    builtins: &'static Builtins,
+    library: Rc<Library>,
     /// Macros of the sources by folded name.
     macros: BTreeMap<Rc<str>, Rc<Macro>>,
     /// Functions of the sources by folded name.
@@ -154,7 +154,7 @@ impl<'c> Expander<'c> {
         Expander {
             options,
             builtins: evaluate::table(),
-            library: Library::default(),
+            library: Library::shared(),
             macros: BTreeMap::new(),
             functions: BTreeMap::new(),
             constants: BTreeMap::new(),

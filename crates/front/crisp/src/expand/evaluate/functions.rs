@@ -1,5 +1,7 @@
 //! What a built-in function of the compile-time language is, and how its arguments are looked at.
 
+use std::sync::OnceLock;
+
 use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::{Datum, DatumKind};
 
@@ -29,9 +31,12 @@ pub(super) const fn builtin(name: &'static str, arity: (usize, usize), run: Run)
 }
 
 /// All built-in functions by name.
-pub(crate) fn table() -> Builtins {
-    let tables = [arithmetic::FUNCTIONS, lists::FUNCTIONS, text::FUNCTIONS];
-    tables.into_iter().flatten().map(|builtin| (builtin.name, builtin)).collect()
+pub(crate) fn table() -> &'static Builtins {
+    static TABLE: OnceLock<Builtins> = OnceLock::new();
+    TABLE.get_or_init(|| {
+        let tables = [arithmetic::FUNCTIONS, lists::FUNCTIONS, text::FUNCTIONS];
+        tables.into_iter().flatten().map(|builtin| (builtin.name, builtin)).collect()
+    })
 }
 
 /// A call of a built-in function.

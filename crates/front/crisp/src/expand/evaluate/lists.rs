@@ -1,6 +1,6 @@
 //! Built-in functions on lists.
 
-use crisp_support_sexpr::Datum;
+use crisp_support_sexpr::{Datum, DatumKind};
 
 use super::super::Expander;
 use super::super::value::{Outcome, Value, equal, integer, items, truth};
@@ -245,9 +245,9 @@ fn iota(x: &mut Expander<'_>, call: &Call<'_>) -> Outcome {
 }
 
 fn length(x: &mut Expander<'_>, call: &Call<'_>) -> Outcome {
-    let count = match call.string(0) {
-        Ok(text) => text.chars().count(),
-        Err(_) => call.sequence(0).map_err(|_| call.wrong(0, "a list or a string"))?.len(),
+    let count = match call.args[0].datum().map(|datum| &datum.kind) {
+        Some(DatumKind::String(text)) => text.chars().count(),
+        _ => call.sequence(0).map_err(|_| call.wrong(0, "a list or a string"))?.len(),
     };
     Ok(numbered(x, Some(count)))
 }
