@@ -45,13 +45,13 @@ pub(crate) fn legalize(
 }
 
 /// Behind the operations of warps, in order. What the kernel tells is numbered before anything is dropped, and its memory has no length to be
-/// guarded by.
+/// guarded by. Guards of neighbouring accesses repeat most of each other: what is left of them has less to be changed in.
 fn second(target: &WgslTarget) -> Vec<Pass> {
     let mut passes = vec![tell_status::PASS, fold_warps::PASS, widen_small_floats::PASS];
     if !target.fused {
         passes.push(define_fma::PASS);
     }
-    passes.extend([emulate_double::PASS, inline_calls::PASS]);
+    passes.extend([emulate_double::PASS, inline_calls::PASS, simplify::PASS]);
     passes
 }
 
@@ -59,7 +59,6 @@ fn second(target: &WgslTarget) -> Vec<Pass> {
 const THIRD: &[Pass] = &[
     pass_sizes::PASS,
     pack_narrow_memory::PASS,
-    simplify::PASS,
     define_nans::PASS,
     define_min_max::PASS,
     define_conversions::PASS,
