@@ -40,7 +40,8 @@ pub struct KernelTarget<'a> {
     /// Whether the driver may put invocations side by side wrongly, as Intel's for processors does: it adds what a loop carries in another
     /// order, and takes values of other invocations from private memory at an index that all share, and for negated floats behind barriers. What
     /// keeps it from that costs a load from the stack in each round of such loops, and makes loads of private memory volatile, where signs of
-    /// negated floats are loaded from too.
+    /// negated floats are loaded from too. Behind loops that are left early it can take shuffles from the wrong invocations: kernels with such
+    /// loops have the operations of warps emulated.
     pub vectorises_wrongly: bool,
     /// The sources, for debug lines; none are written without.
     pub files: Option<&'a Files>,

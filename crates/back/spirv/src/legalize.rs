@@ -1,7 +1,7 @@
 //! What a module goes through before it can be spelled: afterwards there are scalars, accesses of roots in range, and operations that
 //! SPIR-V defines.
 
-use crisp_ir_kernel::Module;
+use crisp_ir_kernel::{Function, Module, Terminator};
 use crisp_middle_passes::emulate_warps::emulate_warps;
 use crisp_middle_passes::{
     LaunchFacts, PLAIN, Pass, define_fma, emulate_double, guarded_kernel, hide_signs, inline_calls, run_all,
@@ -22,10 +22,16 @@ pub(crate) fn legalize(
     plan: &Plan<'_>,
 ) -> Result<Module, Vec<Diagnostic>> {
     let mut one = guarded_kernel(module, kernel, &LaunchFacts::of_size(local_size))?;
-    if !plan.has_warps(local_size) {
+    let doubtful = plan.vectorises_wrongly && one.kernel(kernel).is_some_and(|(_, function)| leaves_loops(function));
+    if doubtful || !plan.has_warps(local_size) {
         one = emulate_warps(one, kernel, local_size)?;
     }
     run_all(&rest(plan), one)
+}
+
+/// Whether a loop is left early. Behind such loops, shuffles of a driver that vectorises wrongly can give each invocation its own value.
+fn leaves_loops(function: &Function) -> bool {
+    function.regions.values().any(|region| matches!(region.terminator, Terminator::Break(_)))
 }
 
 /// Behind it, in order, for a target. What the kernel tells is numbered before anything is dropped, and its memory has no length to be

@@ -500,6 +500,25 @@ fn loads_of_private_memory_are_volatile_where_they_go_wrong() {
 }
 
 #[test]
+fn warps_go_through_memory_behind_loops_that_are_left_early_where_shuffles_go_wrong() {
+    let body = |leave: &str| {
+        format!(
+            "(let %l u32 (lane-id)) (let %nine u32 (const 9)) (let %o u32 (const 1)) (let %z u32 (const 0)) (let %t u32 (for (%k u32) (up %z %nine %o) (carry (%a u32 %z))\n\
+             (let %b u32 (add %a %k)) {leave} (yield %b))) (let %x u32 (add %l %t)) (let %r u32 (shuffle %x %o)) (store %u %i %r)"
+        )
+    };
+    let left = body("(let %c bool (ge %b %l)) (if %c (then (break %a)) (else (yield)))");
+    for (vectorises_wrongly, body, native) in [(true, &left, false), (false, &left, true), (true, &body(""), true)] {
+        let abilities = SpirvAbilities { warps: true, ..SpirvAbilities::ALL };
+        let target = KernelTarget { vectorises_wrongly, abilities, ..KernelTarget::new() };
+        let code = for_opencl(&kernel("", body), [32, 1, 1], &target).unwrap();
+        valid(&code);
+        let text = disassemble(&code.bytes);
+        assert_eq!(text.contains("OpGroupNonUniformShuffle"), native, "{text}");
+    }
+}
+
+#[test]
 fn signed_integers_are_widened_in_secret_where_their_signs_get_lost() {
     let body = "(let %q i32 (convert i32 %i)) (let %m i32 (neg %q)) (let %wide i64 (convert i64 %m)) (let %h u64 (convert u64 %m))\n\
                 (let %l i64 (const 1)) (let %c bool (lt %l %wide)) (let %b i32 (convert i32 %c)) (let %v u32 (convert u32 %b)) (store %u %i %v)\n\
