@@ -57,10 +57,12 @@ pub fn launch(
         })
         .collect();
     let report = program.launch(&case.sizes, &passed)?;
-    let read = |(memory, before): (&Box<dyn Memory>, &Vec<u8>)| {
-        let mut bytes = vec![0; before.len() + guard.len()];
+    let read = |memory: &dyn Memory, length: usize| {
+        let mut bytes = vec![0; length];
         memory.read(0, &mut bytes).map(|()| bytes)
     };
-    let buffers = memories.iter().zip(&arguments.buffers).map(read).collect::<Result<_, _>>()?;
+    let lengths = arguments.buffers.iter().map(|before| before.len() + guard.len());
+    let buffers = memories.iter().zip(lengths).map(|(memory, length)| read(&**memory, length));
+    let buffers = buffers.collect::<Result<_, _>>()?;
     Ok(Launched { buffers, report })
 }

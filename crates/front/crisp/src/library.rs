@@ -3,12 +3,11 @@
 //! A definition of the author's own replaces the library's for the author's code. The library's own functions call one another by
 //! names that begin with `%`, which no source can define.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
 use crisp_support_diagnostics::FileId;
 use crisp_support_sexpr::{Datum, DatumKind, read};
-use rustc_hash::FxHashMap;
 
 /// The file that all places in the library name. No diagnostic ever shows one of them.
 const FILE: FileId = FileId::LIBRARY;
@@ -49,7 +48,7 @@ const FAST: [&str; 7] = [
 ];
 
 /// The definitions of each name as text: the overloads of a function, or a constant.
-type Definitions = FxHashMap<&'static str, Vec<&'static str>>;
+type Definitions = BTreeMap<&'static str, Vec<&'static str>>;
 
 /// Those of exact functions, or of fast ones where there are any.
 fn definitions(fast: bool) -> &'static Definitions {
@@ -94,10 +93,9 @@ fn parameters(form: &str) -> Option<&str> {
     list.split_once(')').map(|(list, _)| list)
 }
 
-/// The names of the library's functions that sources may call, in order.
+/// The names of the library's functions that sources may call.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
-    let names: BTreeSet<&str> = definitions(false).keys().copied().filter(|name| !name.starts_with('%')).collect();
-    names.into_iter()
+    definitions(false).keys().copied().filter(|name| !name.starts_with('%'))
 }
 
 /// The library's definitions that expanded forms need. Time: one look-up for each symbol of the forms.

@@ -4,6 +4,7 @@ use crisp_support_arena::SideTable;
 
 use crate::function::{Function, MemoryId, OpData, OpId, RegionId, Terminator, Value, ValueData};
 use crate::op::Op;
+use crate::types::{Elem, Space};
 
 /// Memory that is accessed: what a parameter passes, or one that the function declares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -82,6 +83,24 @@ impl Uses {
 }
 
 impl Function {
+    /// The element type of a root, the space that it is in, and bytes from one element to the next.
+    ///
+    /// # Panics
+    /// When the root is not of this function, or is a parameter that passes no memory.
+    #[must_use]
+    pub fn layout(&self, root: Root) -> (Elem, Space, u32) {
+        match root {
+            Root::Param(index) => {
+                let view = self.params[index].ty.view().expect("a root is memory");
+                (view.elem, view.space, view.stride)
+            }
+            Root::Memory(memory) => {
+                let memory = &self.memories[memory];
+                (memory.elem, memory.space, memory.stride)
+            }
+        }
+    }
+
     /// The memory that each value is the whole of; nothing for those that are views of views, handed on, or no views.
     #[must_use]
     pub fn roots(&self) -> SideTable<ValueData, Option<Root>> {

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crisp_ir_artifact::Parameter;
-use crisp_ir_kernel::{Elem, List, MemoryId, Op, Root, Scalar, Space, Type, Value};
+use crisp_ir_kernel::{Elem, List, MemoryId, Op, Root, Scalar, Space, Value};
 
 use super::Printer;
 use super::address::{Address, Origin};
@@ -30,20 +30,6 @@ pub(super) struct Cell {
 }
 
 impl Printer<'_> {
-    /// The element type of a root, its space, and bytes from one element to the next.
-    fn layout(&self, root: Root) -> (Elem, Space, u32) {
-        match root {
-            Root::Param(index) => match self.function.params.get(index).map(|param| param.ty) {
-                Some(Type::View(view)) => (view.elem, Space::Global, view.stride),
-                Some(Type::Elem(_)) | None => (Elem::scalar(Scalar::U32), Space::Global, 4),
-            },
-            Root::Memory(memory) => {
-                let memory = &self.function.memories[memory];
-                (memory.elem, memory.space, memory.stride)
-            }
-        }
-    }
-
     /// Bytes of a declared memory, in whole steps of what is cleared at once.
     fn bytes(&self, memory: MemoryId) -> u64 {
         let memory = &self.function.memories[memory];
@@ -233,7 +219,7 @@ impl Printer<'_> {
     pub(super) fn cell(&mut self, view: Value, index: List) -> Option<Cell> {
         let root = self.whole[view]?;
         let &index = self.function.list(index).first()?;
-        let (elem, space, stride) = self.layout(root);
+        let (elem, space, stride) = self.function.layout(root);
         let index = self.index(index);
         let element = ((root, index.terms.clone()), index.constant);
         let address = self.address(root, space, stride, index);

@@ -1,12 +1,12 @@
 //! The library: forms of the language that are macros, written in the language itself.
 
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::OnceLock;
 
 use crisp_support_diagnostics::FileId;
 use crisp_support_sexpr::{Datum, DatumKind, Prefix, read};
-use rustc_hash::FxHashMap;
 
 use super::evaluate::Helper;
 use super::macros::Macro;
@@ -35,8 +35,8 @@ pub(crate) fn macro_names() -> impl Iterator<Item = &'static str> {
 }
 
 /// The definitions by folded name, as text.
-fn definitions() -> &'static FxHashMap<&'static str, &'static str> {
-    static DEFINITIONS: OnceLock<FxHashMap<&str, &str>> = OnceLock::new();
+fn definitions() -> &'static BTreeMap<&'static str, &'static str> {
+    static DEFINITIONS: OnceLock<BTreeMap<&str, &str>> = OnceLock::new();
     DEFINITIONS.get_or_init(|| SOURCES.iter().flat_map(|(_, text)| forms(text)).collect())
 }
 
@@ -49,8 +49,8 @@ thread_local! {
 /// asks for it. It is part of the program, and tests hold that all of it is well-formed.
 #[derive(Debug, Default)]
 pub(super) struct Library {
-    macros: RefCell<FxHashMap<&'static str, Rc<Macro>>>,
-    functions: RefCell<FxHashMap<&'static str, Rc<Helper>>>,
+    macros: RefCell<BTreeMap<&'static str, Rc<Macro>>>,
+    functions: RefCell<BTreeMap<&'static str, Rc<Helper>>>,
 }
 
 impl Library {
@@ -78,7 +78,7 @@ impl Library {
 
 /// A definition as it was made before, or is made now.
 fn made_once<T>(
-    made: &RefCell<FxHashMap<&'static str, Rc<T>>>,
+    made: &RefCell<BTreeMap<&'static str, Rc<T>>>,
     name: &str,
     parse: impl FnOnce(&Datum) -> Option<T>,
 ) -> Option<Rc<T>> {

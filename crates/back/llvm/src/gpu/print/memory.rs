@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crisp_ir_kernel::{Elem, List, MemoryId, Root, Scalar, Scope, Space, Type, Value};
+use crisp_ir_kernel::{List, MemoryId, Root, Scalar, Scope, Space, Value};
 
 use super::Printer;
 use crate::spell::{memory_type, scalar_type};
@@ -19,20 +19,6 @@ pub(super) struct Cell {
 }
 
 impl Printer<'_> {
-    /// The element type of a root, its space, and bytes from one element to the next.
-    fn layout(&self, root: Root) -> (Elem, Space, u32) {
-        match root {
-            Root::Param(index) => match self.function.params.get(index).map(|param| param.ty) {
-                Some(Type::View(view)) => (view.elem, Space::Global, view.stride),
-                Some(Type::Elem(_)) | None => (Elem::scalar(Scalar::U32), Space::Global, 4),
-            },
-            Root::Memory(memory) => {
-                let memory = &self.function.memories[memory];
-                (memory.elem, memory.space, memory.stride)
-            }
-        }
-    }
-
     /// Bytes of a declared memory, in whole steps of what is cleared at once.
     fn bytes(&self, memory: MemoryId) -> u64 {
         let memory = &self.function.memories[memory];
@@ -157,7 +143,7 @@ impl Printer<'_> {
         let (Some(root), Some(&index)) = (self.whole[view], self.function.list(index).first()) else {
             return Vec::new();
         };
-        let (elem, space, stride) = self.layout(root);
+        let (elem, space, stride) = self.function.layout(root);
         let (base, index) = (self.scalar(view), self.scalar(index));
         let pointer = self.pointer(space);
         let first = self.text.assign(&format!("getelementptr inbounds [{stride} x i8], {pointer} {base}, i64 {index}"));
