@@ -59,7 +59,7 @@ struct Benchmark {
 #[derive(Serialize)]
 struct Outcome {
     schema: u32,
-    /// `right`, `wrong` or `not available`.
+    /// `right`, `wrong`, `incomplete` or `not available`.
     verdict: &'static str,
     /// Why it is not available.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -174,14 +174,21 @@ fn run_all(options: &Bundle) -> Result<Outcome, Vec<Diagnostic>> {
     outcome.benchmarks = manifest.benchmarks.iter().map(|benchmark| place.benchmark(benchmark, &device)).collect();
     // Left behind it would be clutter in a folder for such.
     let _ = std::fs::remove_dir_all(&results);
-    let suite_is_wrong = |suite: &SuiteOutcome| matches!(suite.result, "failed" | "not run");
-    if outcome.cases.iter().any(|case| case.result != "equal")
-        || outcome.suite.as_ref().is_some_and(suite_is_wrong)
-        || outcome.benchmarks.iter().any(|benchmark| benchmark.why.is_some())
-    {
-        outcome.verdict = "wrong";
-    }
+    outcome.verdict = verdict(&outcome);
     Ok(outcome)
+}
+
+/// `wrong` where something that ran gave other results, else `incomplete` where something did not run.
+fn verdict(outcome: &Outcome) -> &'static str {
+    let cases = |result: &str| outcome.cases.iter().any(|case| case.result == result);
+    let suite = |result: &str| outcome.suite.as_ref().is_some_and(|suite| suite.result == result);
+    if cases("differs") || suite("failed") {
+        "wrong"
+    } else if cases("failed") || suite("not run") || outcome.benchmarks.iter().any(|it| it.why.is_some()) {
+        "incomplete"
+    } else {
+        "right"
+    }
 }
 
 fn manifest(folder: &Path) -> Result<Manifest, Diagnostic> {
@@ -371,6 +378,10 @@ fn table(outcome: &Outcome) -> String {
         let figures = format!("{gb_per_s:8.1} GB/s ({moved} in {run_ms:.3} ms{copy})");
         text.push_str(&format!("{name:width$}  {}\n", why.as_ref().unwrap_or(&figures)));
     }
-    text.push_str(&format!("\nall of it is {}\n", outcome.verdict));
+    text.push_str(match outcome.verdict {
+        "right" => "\nall of it is right\n",
+        "incomplete" => "\nwhat ran is right, but not all of it did\n",
+        _ => "\nnot all of it is right\n",
+    });
     text
 }

@@ -73,7 +73,7 @@ fn wrong_bytes_are_found(bundle: &Path, folder: &Folder) {
     let mut bytes = std::fs::read(&expected).unwrap();
     let last = bytes.len() - 1;
     bytes[last] ^= 1;
-    std::fs::write(&expected, bytes).unwrap();
+    std::fs::write(&expected, &bytes).unwrap();
     std::fs::remove_file(bundle.join("packages/sobel.crispkg")).unwrap();
     let ran = run(bundle, "cpu", &folder.path("none"));
     assert_eq!(ran.code, 1, "{}", ran.out);
@@ -84,7 +84,13 @@ fn wrong_bytes_are_found(bundle: &Path, folder: &Folder) {
         of("vector_add/300")["why"],
         format!("`C` differs at byte {last} of its file; {} bytes are there, {} wanted", last + 1, last + 1)
     );
-    assert!(ran.out.ends_with("all of it is wrong\n"), "{}", ran.out);
+    assert!(ran.out.ends_with("\nnot all of it is right\n"), "{}", ran.out);
+    // What cannot be loaded does not compute wrongly.
+    *bytes.last_mut().unwrap() ^= 1;
+    std::fs::write(&expected, bytes).unwrap();
+    let ran = run(bundle, "cpu", &folder.path("none"));
+    assert_eq!((ran.code, self::result(bundle)["verdict"].as_str()), (1, Some("incomplete")), "{}", ran.out);
+    assert!(ran.out.ends_with("\nwhat ran is right, but not all of it did\n"), "{}", ran.out);
 }
 
 #[test]
