@@ -1,12 +1,23 @@
 //! What a kernel takes of a processor, as its maker's assembler says it.
 
-/// Figures of one kernel on one processor.
-#[derive(Clone, Debug, PartialEq, Eq)]
+use serde::Serialize;
+
+/// Figures of one kernel on one processor. As JSON, an object of the processor and what is taken of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Figures {
     /// The entry point's name in the code.
+    #[serde(skip)]
     pub entry: String,
     /// The processor: `sm_90`.
     pub processor: String,
+    /// What the kernel takes.
+    #[serde(flatten)]
+    pub taken: Taken,
+}
+
+/// What a kernel takes of a processor.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Taken {
     /// Registers of 32 bits for each invocation.
     pub registers: u32,
     /// Bytes that each invocation stores because its registers do not suffice.
@@ -29,27 +40,19 @@ pub fn ptxas_figures(said: &str) -> Vec<Figures> {
         if let Some(rest) = line.split_once("Compiling entry function '").map(|(_, rest)| rest) {
             let mut quoted = rest.split('\'');
             let (entry, processor) = (quoted.next().unwrap_or_default(), quoted.nth(1).unwrap_or_default());
-            all.push(Figures {
-                entry: entry.to_owned(),
-                processor: processor.to_owned(),
-                registers: 0,
-                spill_stores: 0,
-                spill_loads: 0,
-                stack: 0,
-                shared: 0,
-                barriers: 0,
-            });
+            let taken = Taken::default();
+            all.push(Figures { entry: entry.to_owned(), processor: processor.to_owned(), taken });
         } else if let Some(figures) = all.last_mut() {
             // `Used 26 registers, used 1 barriers, 352 bytes smem`, `0 bytes stack frame, 8 bytes spill stores, 8 bytes spill loads`.
             for part in line.rsplit(" : ").next().unwrap_or_default().split(',') {
-                figures.take(part.trim());
+                figures.taken.take(part.trim());
             }
         }
     }
     all
 }
 
-impl Figures {
+impl Taken {
     fn take(&mut self, part: &str) {
         let number = |text: &str| text.trim().parse::<u32>().ok();
         let part = part.trim_start_matches("Used ").trim_start_matches("used ");
@@ -70,7 +73,7 @@ impl Figures {
 
 #[cfg(test)]
 mod tests {
-    use super::{Figures, ptxas_figures};
+    use super::{Figures, Taken, ptxas_figures};
 
     #[test]
     fn the_assembler_is_understood() {
@@ -84,19 +87,11 @@ ptxas info    : Compile time = 90.015 ms
 ptxas info    : Compiling entry function 'two' for 'sm_90'
 ptxas info    : Used 8 registers
 ";
-        let sobel = Figures {
-            entry: "sobel".to_owned(),
-            processor: "sm_90".to_owned(),
-            registers: 26,
-            spill_stores: 12,
-            spill_loads: 16,
-            stack: 48,
-            shared: 352,
-            barriers: 1,
-        };
+        let taken = Taken { registers: 26, spill_stores: 12, spill_loads: 16, stack: 48, shared: 352, barriers: 1 };
+        let sobel = Figures { entry: "sobel".to_owned(), processor: "sm_90".to_owned(), taken };
         let found = ptxas_figures(said);
         assert_eq!((found.len(), &found[0]), (2, &sobel));
-        assert_eq!((found[1].entry.as_str(), found[1].registers, found[1].shared), ("two", 8, 0));
+        assert_eq!((found[1].entry.as_str(), found[1].taken.registers, found[1].taken.shared), ("two", 8, 0));
         assert_eq!(ptxas_figures("no figures"), []);
     }
 }

@@ -36,7 +36,7 @@ pub use emit_device::{
     PTX_PROCESSOR, Spirv, emit_amd_object, emit_c, emit_ptx, emit_spirv, emit_spirv_text, processors,
 };
 pub use facts::{Branches, KernelFacts, argument_words};
-pub use figures::{Figures, ptxas_figures};
+pub use figures::{Figures, Taken, ptxas_figures};
 pub use interp_device::InterpDevice;
 pub use metadata::{METADATA_SCHEMA, MetadataOptions, metadata};
 pub use open::OpenDevice;

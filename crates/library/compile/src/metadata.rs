@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::emit::kernel_local_size;
 use crate::facts::{Branches, KernelFacts, extents};
-use crate::figures::Figures;
+use crate::figures::{Figures, Taken};
 use crate::package::{Target, code_for};
 use crate::pipelines;
 use crate::run::callable;
@@ -223,7 +223,7 @@ struct TargetObject {
     workgroup: [u32; 3],
     parameters: Vec<ParameterObject>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    figures: Option<FiguresObject>,
+    figures: Option<Taken>,
 }
 
 #[derive(Serialize)]
@@ -235,16 +235,6 @@ struct ParameterObject {
     lane: Option<u8>,
     #[serde(skip_serializing_if = "Option::is_none")]
     axis: Option<u8>,
-}
-
-#[derive(Serialize)]
-struct FiguresObject {
-    registers: u32,
-    spill_stores: u32,
-    spill_loads: u32,
-    stack: u32,
-    shared: u32,
-    barriers: u32,
 }
 
 fn place(files: &Files, span: Span) -> Option<PlaceObject> {
@@ -350,13 +340,6 @@ fn target_object(name: &str, code: &DeviceCode, figures: Option<&Figures>) -> Ta
         entry: code.entry.clone(),
         workgroup: code.local_size,
         parameters: code.parameters.iter().map(parameter).collect(),
-        figures: figures.map(|figures| FiguresObject {
-            registers: figures.registers,
-            spill_stores: figures.spill_stores,
-            spill_loads: figures.spill_loads,
-            stack: figures.stack,
-            shared: figures.shared,
-            barriers: figures.barriers,
-        }),
+        figures: figures.map(|figures| figures.taken),
     }
 }

@@ -15,7 +15,7 @@ pub use crisp_ir_artifact::{
 };
 pub use crisp_library_compile::{
     Branches, Cache, Class, Compiled, DEVICES, DeviceStatus, EmitOptions, Figures, HostArgument, KernelFacts, Language,
-    Llvm, METADATA_SCHEMA, Math, MetadataOptions, OpenDevice, Options, Profile, RunOptions, RunReport, Session,
+    Llvm, METADATA_SCHEMA, Math, MetadataOptions, OpenDevice, Options, Profile, RunOptions, RunReport, Session, Taken,
     argument_words, devices, is_device, launch_diagnostic, llvm, metadata, output_length, ptxas_figures, run, run_on,
 };
 pub use crisp_support_diagnostics as diagnostics;

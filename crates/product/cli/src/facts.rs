@@ -1,7 +1,7 @@
 //! `crisp check FILE --report`: what is known of each kernel, for people and as JSON.
 
 use crisp::diagnostics::{Files, Span, render_json, render_terminal};
-use crisp::{Branches, Class, Figures, KernelFacts};
+use crisp::{Branches, Class, Figures, KernelFacts, Taken};
 use serde::Serialize;
 
 /// What is known of the kernels, one after the other; as JSON one object in each line.
@@ -49,7 +49,7 @@ fn text(files: &Files, facts: &KernelFacts, figures: &[Figures]) -> String {
         &format!("{all}, {divergent} of them divergent; {loops} loops, {divergent_loops} of them divergent"),
     );
     for it in of_kernel(facts, figures) {
-        let Figures { registers, spill_stores, spill_loads, stack, shared, barriers, .. } = it;
+        let Taken { registers, spill_stores, spill_loads, stack, shared, barriers } = it.taken;
         let spilled = format!("{spill_stores} bytes spilled and {spill_loads} loaded back");
         let memory = format!("{stack} bytes of stack, {shared} bytes local, {barriers} barriers");
         add(&it.processor, &format!("{registers} registers, {spilled}, {memory}"));
@@ -90,34 +90,8 @@ struct KernelObject<'a> {
     global_size: Option<&'a str>,
     local_size: Option<&'a str>,
     branches: Branches,
-    figures: Vec<FiguresObject<'a>>,
+    figures: Vec<&'a Figures>,
     arguments: Vec<ArgumentObject<'a>>,
-}
-
-#[derive(Serialize)]
-struct FiguresObject<'a> {
-    processor: &'a str,
-    registers: u32,
-    spill_stores: u32,
-    spill_loads: u32,
-    stack: u32,
-    shared: u32,
-    barriers: u32,
-}
-
-impl<'a> FiguresObject<'a> {
-    fn of(figures: &'a Figures) -> FiguresObject<'a> {
-        let Figures { entry: _, processor, registers, spill_stores, spill_loads, stack, shared, barriers } = figures;
-        FiguresObject {
-            processor,
-            registers: *registers,
-            spill_stores: *spill_stores,
-            spill_loads: *spill_loads,
-            stack: *stack,
-            shared: *shared,
-            barriers: *barriers,
-        }
-    }
 }
 
 #[derive(Serialize)]
@@ -160,7 +134,7 @@ fn object(files: &Files, facts: &KernelFacts, figures: &[Figures]) -> String {
         global_size: facts.global_size.as_deref(),
         local_size: facts.local_size.as_deref(),
         branches: facts.branches,
-        figures: of_kernel(facts, figures).map(FiguresObject::of).collect(),
+        figures: of_kernel(facts, figures).collect(),
         arguments: facts.arguments.iter().map(|(name, kind)| ArgumentObject { name, kind }).collect(),
     };
     // Strings and numbers always become JSON.
