@@ -55,7 +55,7 @@ fn second(target: &WgslTarget) -> Vec<Pass> {
     passes
 }
 
-/// Down to integers of 32 bits but for those of 64. What is shared and dropped before they are split need not be split.
+/// Down to integers of 32 bits but for those of 64.
 const THIRD: &[Pass] = &[
     pass_sizes::PASS,
     pack_narrow_memory::PASS,
@@ -65,8 +65,6 @@ const THIRD: &[Pass] = &[
     scalarise_vectors::PASS,
     define_shifts::PASS,
     widen_narrow_integers::PASS,
-    simplify::PASS,
-    remove_dead::PASS,
 ];
 
 /// Behind the split, whose shifts are defined.
