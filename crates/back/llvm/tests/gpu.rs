@@ -51,6 +51,15 @@ fn generated_code_is_what_it_was() {
     assert!(changed.is_empty(), "{changed:?} have changed; look at it, then run again with CRISP_BLESS=1");
 }
 
+#[test]
+fn constant_parameters_are_global_memory() {
+    let source = "(module (kernel test (param a (view u32 constant read)) (param b (view u32 global read-write)) (body
+        (let %i u64 (global-linear-id)) (let %x u32 (load %a %i)) (store %b %i %x) (return))))";
+    let made = compile(&mut Files::new(), "constant.kir", source, [64, 1, 1], GpuTarget::Amd(Amd::Gfx942));
+    let text = made.unwrap_or_else(|found| panic!("{found:?}")).llvm_ir;
+    assert!(text.contains("ptr addrspace(1) %p0, i64") && !text.contains("addrspace(4) %p0"), "{text}");
+}
+
 /// A kernel of a body, with a buffer of u32 and a value.
 fn kernel(memories: &str, body: &str) -> String {
     format!(

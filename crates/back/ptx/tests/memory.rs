@@ -38,6 +38,16 @@ fn vectors_of_all_types_are_accessed_as_widely_as_they_are_aligned() {
     }
 }
 
+// The same buffer may be passed for both: loads by way of the read-only cache could miss a store.
+#[test]
+fn constant_parameters_are_global_memory() {
+    let source = "(module (kernel test (param a (view u32 constant read)) (param b (view u32 global read-write)) (body
+        (let %i u64 (global-linear-id)) (let %x u32 (load %a %i)) (store %b %i %x) (return))))";
+    let text = text_of("constant.kir", source, [32, 1, 1], 75);
+    assert!(text.contains("ld.global.b32") && !text.contains(".nc"), "{text}");
+    accepted("constant", &text, 75);
+}
+
 /// A kernel with memories of all spaces.
 fn with_memories(body: &str) -> String {
     kernel(

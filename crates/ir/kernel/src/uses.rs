@@ -83,7 +83,8 @@ impl Uses {
 }
 
 impl Function {
-    /// The element type of a root, the space that it is in, and bytes from one element to the next.
+    /// The element type of a root, the space that it is in, and bytes from one element to the next. What a launch passes is in global memory,
+    /// even where the kernel only reads it as constant: another parameter may be the same buffer.
     ///
     /// # Panics
     /// When the root is not of this function, or is a parameter that passes no memory.
@@ -92,7 +93,7 @@ impl Function {
         match root {
             Root::Param(index) => {
                 let view = self.params[index].ty.view().expect("a root is memory");
-                (view.elem, view.space, view.stride)
+                (view.elem, Space::Global, view.stride)
             }
             Root::Memory(memory) => {
                 let memory = &self.memories[memory];
