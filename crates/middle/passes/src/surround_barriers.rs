@@ -103,12 +103,12 @@ impl Surround {
     /// whether some may have at the region's end. Where barriers follow, who returns is the same for all, as was proven.
     fn look(&mut self, function: &Function, region: RegionId, around: Around, mut parted: bool) -> bool {
         let ops = &function[region].ops;
+        let does: Vec<Does> = ops.iter().map(|&id| op_does(function, id)).collect();
         let mut later = vec![around.meets_later; ops.len()];
         for place in (1..ops.len()).rev() {
-            later[place - 1] = later[place] || op_does(function, ops[place]).meet;
+            later[place - 1] = later[place] || does[place].meet;
         }
-        for (&id, later) in ops.iter().zip(later) {
-            let does = op_does(function, id);
+        for ((&id, does), later) in ops.iter().zip(does).zip(later) {
             let decides = does.meet || does.leave && later || does.stop && around.meets_in_loop;
             match function[id].op {
                 Op::If { cond: _, then, other } if decides => {
