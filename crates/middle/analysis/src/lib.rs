@@ -7,4 +7,4 @@ mod uniformity;
 
 pub use determinism::{Assumes, Cause, CauseKind, Class, Determinism, Reach, check_determinism, determinism};
 pub use meetings::{check_meetings, warps_apart};
-pub use uniformity::{CalleeUniformity, Uniformities, Uniformity, uniformity};
+pub use uniformity::{CalleeUniformity, Surroundings, Uniformities, Uniformity, uniformity};

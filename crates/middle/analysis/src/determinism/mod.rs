@@ -10,6 +10,7 @@ mod linear;
 mod order;
 mod poly;
 mod prove;
+mod steady;
 mod taint;
 mod terms;
 mod trace;
@@ -18,6 +19,7 @@ use crisp_ir_kernel::{Function, FunctionId, IdKind, KernelInfo, Module, Op, Size
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::messages;
+pub(crate) use steady::{Loads, Steadiness};
 use terms::{Bound, Geometry};
 
 /// How sure a kernel's results are.
