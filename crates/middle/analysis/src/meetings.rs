@@ -134,6 +134,20 @@ pub fn warps_apart(module: &Module, kernel: FunctionId) -> BTreeSet<(FunctionId,
     settled(module, &functions_that_meet(module), kernel).apart
 }
 
+/// The first barrier of a kernel without calls of which the rules of WGSL do not show that all invocations of the workgroup arrive together:
+/// there, what a kernel loads from memory that it also writes may differ, and so may what lanes of a warp get from each other.
+///
+/// Cost: as for [`crate::uniformity`].
+#[must_use]
+pub fn hidden_barrier(kernel: &Function) -> Option<Span> {
+    let mut module = Module::new();
+    let id = module.functions.push(kernel.clone());
+    let (meets, loads) = (functions_that_meet(&module), Loads::new(&module, id));
+    let mut check = Check { exchanges: false, ..Check::new(&module, &meets, &loads) };
+    check.kernel(id);
+    check.outcome.barriers.first().copied()
+}
+
 /// Checks a kernel. Loads are judged where they make a difference: with none known at first, then with those known that parted invocations.
 fn settled(module: &Module, meets: &SideTable<Function, bool>, kernel: FunctionId) -> Outcome {
     let mut loads = Loads::new(module, kernel);
@@ -157,6 +171,8 @@ fn settled(module: &Module, meets: &SideTable<Function, bool>, kernel: FunctionI
 #[derive(Default)]
 struct Outcome {
     found: Vec<Diagnostic>,
+    /// The barriers that only part of a workgroup may reach.
+    barriers: Vec<Span>,
     /// Operations of warps that only part of a workgroup may reach.
     apart: BTreeSet<(FunctionId, OpId)>,
 }
@@ -165,6 +181,8 @@ struct Check<'a> {
     module: &'a Module,
     meets: &'a SideTable<Function, bool>,
     loads: &'a Loads<'a>,
+    /// Whether lanes that exchange equal values all get that value.
+    exchanges: bool,
     facts: BTreeMap<(FunctionId, Vec<Uniformity>), Rc<Uniformities>>,
     contexts: SideTable<Function, u32>,
     /// The calls that were followed: to whom, with what, and what had parted the invocations. The same again finds the same.
@@ -203,6 +221,7 @@ impl<'a> Check<'a> {
             module,
             meets,
             loads,
+            exchanges: true,
             facts: BTreeMap::new(),
             contexts: SideTable::filled(module.functions.len(), 0),
             walked: BTreeSet::new(),
@@ -239,6 +258,7 @@ impl<'a> Check<'a> {
         let surroundings = Surroundings {
             params: levels,
             steady: &|load| loads.known(id, load) == Some(&Steadiness::Steady),
+            exchanges: self.exchanges,
             callee: &mut |callee, levels| self.facts_of(callee, levels).results().to_vec(),
         };
         let facts = Rc::new(uniformity(&module[id], surroundings));
@@ -290,7 +310,10 @@ impl<'a> Check<'a> {
     fn op(&mut self, function: &'a Function, id: OpId, parted: Parted) {
         let data = &function[id];
         match data.op {
-            Op::Barrier => self.report(data.span, Together::Workgroup, parted.workgroup),
+            Op::Barrier => {
+                self.report(data.span, Together::Workgroup, parted.workgroup);
+                self.outcome.barriers.extend(parted.workgroup.map(|_| data.span));
+            }
             Op::Shuffle { kind, value: _, lane } => {
                 self.warp(data.span, id, parted);
                 if kind == ShuffleKind::Broadcast && !self.level(lane).in_warp() {

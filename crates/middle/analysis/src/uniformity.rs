@@ -148,6 +148,8 @@ pub struct Surroundings<'a, 'b> {
     /// Whether a load from memory that the kernel also writes finds the same for all who execute it together at one address:
     /// because nobody writes the element meanwhile, or because it is executed once for all of them.
     pub steady: &'a dyn Fn(OpId) -> bool,
+    /// Whether lanes of a warp that exchange equal values are known to get equal ones.
+    pub exchanges: bool,
     /// What calls return.
     pub callee: &'a mut CalleeUniformity<'b>,
 }
@@ -175,6 +177,7 @@ pub fn uniformity(function: &Function, surroundings: Surroundings<'_, '_>) -> Un
         function,
         facts,
         steady: surroundings.steady,
+        exchanges: surroundings.exchanges,
         callee: surroundings.callee,
         changed: true,
         around: Vec::new(),
@@ -202,6 +205,7 @@ struct Walk<'a, 'b> {
     function: &'a Function,
     facts: Uniformities,
     steady: &'a dyn Fn(OpId) -> bool,
+    exchanges: bool,
     callee: &'a mut CalleeUniformity<'b>,
     changed: bool,
     /// Outermost first.
@@ -374,6 +378,7 @@ impl Walk<'_, '_> {
     /// What lanes of a warp get from each other.
     fn exchange(&mut self, result: Value, op: Op) {
         let (level, from) = match op {
+            _ if !self.exchanges => (Uniformity::Varying, None),
             // Where the lane is missing each has its own value; lane 0 is there wherever a warp is.
             Op::Shuffle { kind: ShuffleKind::Broadcast, value, lane } if self.is_first_lane(lane) => {
                 (self.facts.values[value].min(Uniformity::Warp), Some(value))
