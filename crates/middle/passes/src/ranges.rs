@@ -8,7 +8,7 @@ mod range;
 use std::ops::{Index, IndexMut};
 
 use crisp_ir_kernel::{
-    BinaryOp, Function, IdKind, LoopKind, Op, OpId, RegionId, Scalar, Terminator, Type, UnaryOp, Value, ValueData,
+    Binary, Function, IdKind, LogicOp, LoopKind, Op, OpId, RegionId, Scalar, Terminator, Type, Unary, Value, ValueData,
 };
 use crisp_support_arena::SideTable;
 
@@ -215,15 +215,15 @@ impl<'a> Ranges<'a> {
             self.narrow(cond, Range::new(holds.into(), holds.into()), before);
         }
         match self.definition(cond) {
-            Some(Op::Binary { op: BinaryOp::And, lhs, rhs }) if holds => {
+            Some(Op::Binary { op: Binary::Logic(LogicOp::And), lhs, rhs }) if holds => {
                 self.learn_more(lhs, holds, before);
                 self.learn_more(rhs, holds, before);
             }
-            Some(Op::Binary { op: BinaryOp::Or, lhs, rhs }) if !holds => {
+            Some(Op::Binary { op: Binary::Logic(LogicOp::Or), lhs, rhs }) if !holds => {
                 self.learn_more(lhs, holds, before);
                 self.learn_more(rhs, holds, before);
             }
-            Some(Op::Unary { op: UnaryOp::Not, arg }) => self.learn_more(arg, !holds, before),
+            Some(Op::Unary { op: Unary::Not, arg }) => self.learn_more(arg, !holds, before),
             Some(Op::Compare { op, lhs, rhs }) if self.is_single(lhs) && self.scalar(lhs) != Some(Scalar::Bool) => {
                 let op = if holds { op } else { opposite(op) };
                 let [left, right] = Range::where_holds(op, self.known[lhs], self.known[rhs]);

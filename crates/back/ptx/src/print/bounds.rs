@@ -2,7 +2,7 @@
 //! 64 bits in two steps or more.
 
 use crisp_ir_kernel::{
-    BinaryOp, Function, IdKind, LoopKind, Op, OpId, RegionId, Root, Scalar, Terminator, Value, ValueData,
+    Binary, Function, IdKind, IntegerOp, LoopKind, Op, OpId, RegionId, Root, Scalar, Terminator, Value, ValueData,
 };
 use crisp_support_arena::SideTable;
 
@@ -117,7 +117,7 @@ impl Bounds<'_> {
             Op::Constant(constant) => {
                 constant.as_integer().and_then(|value| u64::try_from(value).ok()).unwrap_or(u64::MAX)
             }
-            Op::Binary { op, lhs, rhs } => binary(op, of(lhs), of(rhs), limit(scalar)),
+            Op::Binary { op: Binary::Integer(op), lhs, rhs } => binary(op, of(lhs), of(rhs), limit(scalar)),
             Op::Select { cond: _, then, other } => of(then).max(of(other)),
             Op::Convert { to: _, arg } | Op::Bitcast { to: _, arg } => {
                 let integer = self.function.ty(arg).elem().is_some_and(|elem| !elem.scalar.is_float());
@@ -159,38 +159,26 @@ fn below(most: u64) -> u64 {
 }
 
 /// The most that an operation makes of two numbers, in a type whose largest number is `limit`.
-fn binary(op: BinaryOp, a: u64, b: u64, limit: u64) -> u64 {
+fn binary(op: IntegerOp, a: u64, b: u64, limit: u64) -> u64 {
     let both = a <= limit && b <= limit && a < u64::MAX && b < u64::MAX;
     // In one that has no sign nothing is below zero.
     let known = both || limit.count_ones().is_multiple_of(8);
     let within = |most: Option<u64>| most.filter(|most| both && *most <= limit).unwrap_or(u64::MAX);
     match op {
-        BinaryOp::Add => within(a.checked_add(b)),
-        BinaryOp::Mul => within(a.checked_mul(b)),
-        BinaryOp::Shl if b < 64 => {
+        IntegerOp::Add => within(a.checked_add(b)),
+        IntegerOp::Mul => within(a.checked_mul(b)),
+        IntegerOp::Shl if b < 64 => {
             within(1_u64.checked_shl(u32::try_from(b).unwrap_or(63)).and_then(|it| a.checked_mul(it)))
         }
-        BinaryOp::Shr | BinaryOp::Div if known => a,
-        BinaryOp::Rem if both && b > 0 => a.min(b - 1),
-        BinaryOp::Rem if known => a,
+        IntegerOp::Shr | IntegerOp::Div if known => a,
+        IntegerOp::Rem if both && b > 0 => a.min(b - 1),
+        IntegerOp::Rem if known => a,
         // One of them is enough.
-        BinaryOp::And => a.min(b),
-        BinaryOp::Or | BinaryOp::Xor if both => u64::MAX.checked_shr((a | b).leading_zeros()).unwrap_or(0),
-        BinaryOp::Min if known => a.min(b),
-        BinaryOp::Max if both => a.max(b),
-        BinaryOp::Sub
-        | BinaryOp::Div
-        | BinaryOp::Rem
-        | BinaryOp::Min
-        | BinaryOp::Max
-        | BinaryOp::Or
-        | BinaryOp::Xor
-        | BinaryOp::Shl
-        | BinaryOp::Shr
-        | BinaryOp::AddSaturating
-        | BinaryOp::SubSaturating
-        | BinaryOp::MulHigh
-        | BinaryOp::RotateLeft
-        | BinaryOp::RotateRight => u64::MAX,
+        IntegerOp::And => a.min(b),
+        IntegerOp::Or | IntegerOp::Xor if both => u64::MAX.checked_shr((a | b).leading_zeros()).unwrap_or(0),
+        IntegerOp::Min if known => a.min(b),
+        IntegerOp::Max if both => a.max(b),
+        // Of the others nothing is known.
+        _ => u64::MAX,
     }
 }

@@ -1,6 +1,6 @@
 //! Between which numbers an integer lies, and what operations make of that.
 
-use crisp_ir_kernel::{BinaryOp, CompareOp, Constant, Scalar, UnaryOp};
+use crisp_ir_kernel::{Binary, CompareOp, Constant, IntegerOp, IntegerUnary, LogicOp, Scalar, Unary};
 
 /// Both ends included, as numbers of the value's type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,26 +69,36 @@ impl Range {
         self.least >= 0
     }
 
-    pub(crate) fn unary(op: UnaryOp, arg: Range, scalar: Scalar) -> Range {
+    /// What an operation gives; everything of a float.
+    pub(crate) fn unary(op: Unary, arg: Range, scalar: Scalar) -> Range {
         let bits = Range::new(0, i128::from(scalar.bits()));
         match op {
-            UnaryOp::Neg => Range::new(-arg.most, -arg.least).within(scalar),
-            UnaryOp::Abs if arg.positive() => arg,
-            UnaryOp::Not if scalar == Scalar::Bool => Range::new(1 - arg.most, 1 - arg.least),
-            UnaryOp::CountOnes | UnaryOp::LeadingZeros | UnaryOp::TrailingZeros => bits.within(scalar),
-            UnaryOp::Abs
-            | UnaryOp::Not
-            | UnaryOp::ReverseBits
-            | UnaryOp::ReverseBytes
-            | UnaryOp::Sqrt
-            | UnaryOp::Floor
-            | UnaryOp::Ceil
-            | UnaryOp::Trunc
-            | UnaryOp::Round => Range::of(scalar),
+            Unary::Not => Range::new(1 - arg.most, 1 - arg.least),
+            Unary::Integer(op) => match op {
+                IntegerUnary::Neg => Range::new(-arg.most, -arg.least).within(scalar),
+                IntegerUnary::Abs if arg.positive() => arg,
+                IntegerUnary::CountOnes | IntegerUnary::LeadingZeros | IntegerUnary::TrailingZeros => {
+                    bits.within(scalar)
+                }
+                IntegerUnary::Abs | IntegerUnary::Not | IntegerUnary::ReverseBits | IntegerUnary::ReverseBytes => {
+                    Range::of(scalar)
+                }
+            },
+            Unary::Float(_) => Range::of(scalar),
         }
     }
 
-    pub(crate) fn binary(op: BinaryOp, a: Range, b: Range, scalar: Scalar) -> Range {
+    /// What an operation gives; everything of a float.
+    pub(crate) fn binary(op: Binary, a: Range, b: Range, scalar: Scalar) -> Range {
+        match op {
+            Binary::Integer(op) => Range::integer(op, a, b, scalar),
+            Binary::Logic(LogicOp::And) => Range::new(a.least.min(b.least), a.most.min(b.most)),
+            Binary::Logic(LogicOp::Or) => Range::new(a.least.max(b.least), a.most.max(b.most)),
+            Binary::Logic(LogicOp::Xor) | Binary::Float(_) => Range::of(scalar),
+        }
+    }
+
+    fn integer(op: IntegerOp, a: Range, b: Range, scalar: Scalar) -> Range {
         let all = Range::of(scalar);
         let plain = a.positive() && b.positive();
         let products = || {
@@ -99,46 +109,35 @@ impl Range {
         // The ones of every number below a power of two.
         let filled = |most: i128| i128::try_from(most.unsigned_abs().next_power_of_two().max(1)).unwrap_or(i128::MAX);
         match op {
-            BinaryOp::Add => Range::new(a.least + b.least, a.most + b.most).within(scalar),
-            // Of truth values: both, one, one of two.
-            BinaryOp::And if scalar == Scalar::Bool => Range::new(a.least.min(b.least), a.most.min(b.most)),
-            BinaryOp::Or if scalar == Scalar::Bool => Range::new(a.least.max(b.least), a.most.max(b.most)),
-            BinaryOp::Sub => Range::new(a.least - b.most, a.most - b.least).within(scalar),
-            BinaryOp::Mul => products().within(scalar),
-            BinaryOp::AddSaturating => Range::new(a.least + b.least, a.most + b.most).clamped(scalar),
-            BinaryOp::SubSaturating => Range::new(a.least - b.most, a.most - b.least).clamped(scalar),
-            BinaryOp::Div if plain => {
+            IntegerOp::Add => Range::new(a.least + b.least, a.most + b.most).within(scalar),
+            IntegerOp::Sub => Range::new(a.least - b.most, a.most - b.least).within(scalar),
+            IntegerOp::Mul => products().within(scalar),
+            IntegerOp::AddSaturating => Range::new(a.least + b.least, a.most + b.most).clamped(scalar),
+            IntegerOp::SubSaturating => Range::new(a.least - b.most, a.most - b.least).clamped(scalar),
+            IntegerOp::Div if plain => {
                 let least = if b.least > 0 { a.least / b.most } else { 0 };
                 Range::new(least, a.most / b.least.max(1))
             }
-            BinaryOp::Rem if plain => Range::new(0, a.most.min((b.most - 1).max(0))),
-            BinaryOp::Min => Range::new(a.least.min(b.least), a.most.min(b.most)),
-            BinaryOp::Max => Range::new(a.least.max(b.least), a.most.max(b.most)),
-            BinaryOp::And if plain => Range::new(0, a.most.min(b.most)),
-            BinaryOp::And if a.positive() => Range::new(0, a.most),
-            BinaryOp::And if b.positive() => Range::new(0, b.most),
-            BinaryOp::Or | BinaryOp::Xor if plain => Range::new(0, filled(a.most.max(b.most) + 1) - 1).within(scalar),
-            BinaryOp::Shl if plain && b.most < i128::from(scalar.bits()) => {
+            IntegerOp::Rem if plain => Range::new(0, a.most.min((b.most - 1).max(0))),
+            IntegerOp::Min => Range::new(a.least.min(b.least), a.most.min(b.most)),
+            IntegerOp::Max => Range::new(a.least.max(b.least), a.most.max(b.most)),
+            IntegerOp::And if plain => Range::new(0, a.most.min(b.most)),
+            IntegerOp::And if a.positive() => Range::new(0, a.most),
+            IntegerOp::And if b.positive() => Range::new(0, b.most),
+            IntegerOp::Or | IntegerOp::Xor if plain => Range::new(0, filled(a.most.max(b.most) + 1) - 1).within(scalar),
+            IntegerOp::Shl if plain && b.most < i128::from(scalar.bits()) => {
                 Range::new(a.least << b.least, a.most << b.most).within(scalar)
             }
-            BinaryOp::Shr if a.positive() && b.positive() && b.most < i128::from(scalar.bits()) => {
+            IntegerOp::Shr if a.positive() && b.positive() && b.most < i128::from(scalar.bits()) => {
                 Range::new(a.least >> b.most, a.most >> b.least)
             }
-            BinaryOp::Shr if a.positive() => Range::new(0, a.most),
-            BinaryOp::MulHigh if plain => match a.most.checked_mul(b.most) {
+            IntegerOp::Shr if a.positive() => Range::new(0, a.most),
+            IntegerOp::MulHigh if plain => match a.most.checked_mul(b.most) {
                 Some(most) => Range::new((a.least * b.least) >> scalar.bits(), most >> scalar.bits()),
                 None => all,
             },
-            BinaryOp::MulHigh
-            | BinaryOp::Div
-            | BinaryOp::Rem
-            | BinaryOp::And
-            | BinaryOp::Or
-            | BinaryOp::Xor
-            | BinaryOp::Shl
-            | BinaryOp::Shr
-            | BinaryOp::RotateLeft
-            | BinaryOp::RotateRight => all,
+            // Of the others nothing is known.
+            _ => all,
         }
     }
 
@@ -213,7 +212,7 @@ mod tests {
                 let compute = fold::binary(op, scalar).unwrap_or(|_, _| 0);
                 for &a in &ranges {
                     for &b in &ranges {
-                        let range = Range::binary(op, a, b, scalar);
+                        let range = Range::binary(op.on(scalar), a, b, scalar);
                         for x in [a.least, i128::midpoint(a.least, a.most), a.most] {
                             for y in [b.least, i128::midpoint(b.least, b.most), b.most] {
                                 let result = value(compute(bits(x), bits(y)));
