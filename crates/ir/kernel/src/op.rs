@@ -33,6 +33,7 @@ mod arithmetic;
 mod effects;
 
 pub use arithmetic::{Binary, BinaryOp, Domain, FloatOp, FloatUnary, IntegerOp, IntegerUnary, LogicOp, Unary, UnaryOp};
+pub use effects::{AccessKind, Effects, ElementAccess, Meeting};
 
 /// One operation. Operands are ids, so an `Op` is cheap to copy, compare and print.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
