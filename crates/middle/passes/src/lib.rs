@@ -31,6 +31,8 @@ pub mod pack_narrow_memory;
 pub mod pass_sizes;
 pub mod remove_dead;
 pub mod scalarise_vectors;
+pub mod settle_uniform;
+pub mod share_values;
 pub mod simplify;
 pub mod split_wide_integers;
 pub mod surround_barriers;
@@ -63,6 +65,7 @@ pub const ALL: &[Pass] = &[
     inline_calls::PASS,
     remove_dead::PASS,
     scalarise_vectors::PASS,
+    share_values::PASS,
     simplify::PASS,
     surround_barriers::PASS,
     tell_status::PASS,

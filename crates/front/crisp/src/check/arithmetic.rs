@@ -194,7 +194,7 @@ impl Checker<'_> {
         let (ty, uniform) = (Type::Number(number), both.uniform);
         let vars: Vec<_> = (0..2).map(|_| self.scope.hidden("quotient", ty.clone(), span, uniform)).collect();
         let body = Box::new(Expr::new(ExprKind::Var(vars[1]), ty.clone(), span, uniform));
-        let bindings = vec![Bind { vars, value: both, broadcast: false }];
+        let bindings = vec![Bind { vars, value: both }];
         Expr::new(ExprKind::Let { bindings, body }, ty, span, uniform)
     }
 
@@ -245,7 +245,7 @@ impl Checker<'_> {
         }
         let (ty, span, uniform) = (value.ty.clone(), value.span, value.uniform);
         let var = self.scope.hidden("compared", ty.clone(), span, uniform);
-        bindings.push(Bind { vars: vec![var], value, broadcast: false });
+        bindings.push(Bind { vars: vec![var], value });
         Expr::new(ExprKind::Var(var), ty, span, uniform)
     }
 

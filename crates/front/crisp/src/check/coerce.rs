@@ -321,7 +321,7 @@ impl Checker<'_> {
                     values.push(self.coerce(value, wanted, place)?);
                 }
                 let values = Expr::new(ExprKind::Values(values), ty.clone(), span, uniform);
-                let bindings = vec![crate::typed::Bind { vars, value: body, broadcast: false }];
+                let bindings = vec![crate::typed::Bind { vars, value: body }];
                 Some(Expr::new(ExprKind::Let { bindings, body: Box::new(values) }, ty, span, uniform))
             }
         }

@@ -212,7 +212,7 @@ impl Checker<'_> {
         }
         items.push(view);
         let body = Expr::new(ExprKind::Seq(items), ty.clone(), span, true);
-        let bindings = vec![crate::typed::Bind { vars: vec![var], value: memory, broadcast: false }];
+        let bindings = vec![crate::typed::Bind { vars: vec![var], value: memory }];
         Expr::new(ExprKind::Let { bindings, body: Box::new(body) }, ty, span, true)
     }
 }

@@ -64,7 +64,8 @@ fn children(expr: &Expr, see: &mut dyn FnMut(&Expr)) {
         | ExprKind::Memory(_)
         | ExprKind::Id { kind: _, axis: _ }
         | ExprKind::Barrier => {}
-        ExprKind::SetVar { var: _, value: inner }
+        ExprKind::Uniform { kind: _, form: _, value: inner }
+        | ExprKind::SetVar { var: _, value: inner }
         | ExprKind::First(inner)
         | ExprKind::Unary { op: _, arg: inner }
         | ExprKind::Convert(inner)
@@ -214,7 +215,7 @@ impl<'a> FunctionLowering<'a> {
     }
 
     fn bind(&mut self, bind: &Bind) -> Result<(), Terminator> {
-        let values = if bind.broadcast { vec![self.broadcast(&bind.value)?] } else { self.expr(&bind.value)? };
+        let values = self.expr(&bind.value)?;
         for (&var, value) in bind.vars.iter().zip(values) {
             self.set(var, value);
         }

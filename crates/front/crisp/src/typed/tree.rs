@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crisp_ir_kernel::{BinaryOp, CompareOp, Constant, IdKind, Profile, SizeRule, Space, UnaryOp};
+use crisp_ir_kernel::{BinaryOp, CompareOp, Constant, IdKind, Profile, SizeRule, Space, UnaryOp, UniformKind};
 use crisp_support_diagnostics::Span;
 
 use super::types::{Number, Type};
@@ -109,8 +109,6 @@ pub(crate) struct Bind {
     /// One variable for each value taken.
     pub(crate) vars: Vec<VarId>,
     pub(crate) value: Expr,
-    /// Whether one invocation computes it and shares it with its workgroup.
-    pub(crate) broadcast: bool,
 }
 
 /// The four roundings of integer division.
@@ -263,6 +261,13 @@ pub(crate) enum ExprKind {
     WithLanes {
         vector: Box<Expr>,
         lanes: Vec<u8>,
+        value: Box<Expr>,
+    },
+    /// A number of which the author's form says something: that it has to be uniform, is promised to be, or that one invocation computes it
+    /// for its workgroup.
+    Uniform {
+        kind: UniformKind,
+        form: Rc<str>,
         value: Box<Expr>,
     },
     /// An id as its IR type converted to `ulong`.
