@@ -88,6 +88,8 @@ pub(crate) struct Access {
 pub(crate) struct Trace {
     pub(crate) atoms: Atoms,
     pub(crate) accesses: Vec<Access>,
+    /// What each load accesses, one for each way to get there.
+    pub(crate) loads: BTreeMap<(FunctionId, OpId), BTreeSet<usize>>,
     /// For each loop the barriers that stand in it, and those that each iteration passes.
     pub(crate) loops: BTreeMap<u32, LoopBarriers>,
     /// Roots that an operation may access, those of private memory included.
@@ -116,6 +118,7 @@ pub(crate) fn trace(module: &Module, kernel: FunctionId, geometry: Geometry) -> 
     let trace = Trace {
         atoms,
         accesses: vec![],
+        loads: BTreeMap::new(),
         loops: BTreeMap::new(),
         touched: BTreeMap::new(),
         functions: BTreeSet::new(),
@@ -458,7 +461,15 @@ impl<'a> Walk<'a> {
                 && (&it.roots, &it.window, &it.index) == (&roots, &window, &index)
                 && (&it.facts, &it.phase) == (&facts, &self.phase)
         };
-        if !matches!(action, Action::Update { .. }) && self.trace.accesses.iter().any(known) {
+        let known = match action {
+            Action::Load | Action::Store => self.trace.accesses.iter().position(known),
+            Action::Update { .. } => None,
+        };
+        if action == Action::Load {
+            let at = known.unwrap_or(self.trace.accesses.len());
+            self.trace.loads.entry((frame.id, id)).or_default().insert(at);
+        }
+        if known.is_some() {
             return;
         }
         self.trace.accesses.push(Access {
