@@ -51,6 +51,26 @@ impl Argument {
     }
 }
 
+impl ArgumentKind {
+    /// Whether the kernel may change what is there.
+    #[must_use]
+    pub fn is_written(self) -> bool {
+        match self {
+            ArgumentKind::Value(_) => false,
+            ArgumentKind::Buffer { elem: _, stride: _, space: _, access, out, length: _ } => out || access.writes(),
+        }
+    }
+
+    /// Whether the kernel may read what is there before the launch.
+    #[must_use]
+    pub fn is_read(self) -> bool {
+        match self {
+            ArgumentKind::Value(_) => true,
+            ArgumentKind::Buffer { elem: _, stride: _, space: _, access, out, length: _ } => !out && access.reads(),
+        }
+    }
+}
+
 /// How a kernel or a program is called.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Interface {
