@@ -501,7 +501,7 @@ error[K0022]: this module is in version 2 of the binary form, and only version 1
         (
             &extended,
             "
-error[K0022]: this module uses an extension of the binary form that is not known here (flags 0x6)
+error[K0022]: this module uses an extension of the binary form that is not known here (flags 0x4)
  --> x.kirb:1:1
   |
 1 |
