@@ -10,7 +10,8 @@ use super::Checker;
 use super::declare::Signature;
 use super::syntax::{binder, fold, form, form_named, is_c_identifier, split_declares, symbol};
 use crate::messages;
-use crate::typed::{Expr, FunctionKind, Type};
+use super::unify::Pattern;
+use crate::typed::{Expr, FunctionKind};
 
 /// Everything that is defined at top level.
 #[derive(Debug, Default)]
@@ -28,7 +29,7 @@ pub(crate) struct Definitions {
 pub(crate) struct TypeDef {
     pub(crate) name: Rc<str>,
     pub(crate) body: Datum,
-    pub(crate) resolved: Resolution<Type>,
+    pub(crate) resolved: Resolution<Pattern>,
     pub(crate) span: Span,
 }
 
@@ -259,11 +260,11 @@ impl Checker<'_> {
             self.report(messages::malformed(self.one_line(datum.span), what, &shape));
             return;
         };
-        let errors = self.error_count();
+        let errors = self.errors;
         let params = self.parameters(kind, params);
         let (declarations, body) = split_declares(&rest[2..]);
         let mut signature = self.signature(kind, &params, &declarations, name_span);
-        if self.error_count() > errors {
+        if self.errors > errors {
             signature.give_up();
         }
         if kind == FunctionKind::Kernel {
@@ -298,11 +299,11 @@ impl Checker<'_> {
             self.defs.kernels.insert(definition.name.clone(), position);
         } else {
             let same = self.defs.by_name.get(&folded).into_iter().flatten().find(|&&other| {
-                self.defs.functions[other].signature.params.iter().map(|param| &param.ty).eq(definition
+                self.defs.functions[other].signature.params.iter().map(|param| param.ty).eq(definition
                     .signature
                     .params
                     .iter()
-                    .map(|param| &param.ty))
+                    .map(|param| param.ty))
             });
             if let Some(&earlier) = same {
                 let diagnostic = messages::defined_twice(

@@ -13,7 +13,7 @@ impl FunctionLowering<'_> {
         let span = expr.span;
         let cond = self.one(cond)?;
         let assigned = self.assigned(&[then, other]);
-        let results: Vec<Type> = expr.ty.all().iter().filter_map(crate::typed::Type::ir).collect();
+        let results: Vec<Type> = self.types_of(&self.program.types.all(expr.ty));
         let before = self.env.clone();
         let (then_region, then_leaves) = self.branch(then, results.len(), &assigned);
         self.env.clone_from(&before);
@@ -51,7 +51,7 @@ impl FunctionLowering<'_> {
 
     /// The end of a region that control never reaches.
     fn return_anything(&mut self, span: Span) -> Terminator {
-        let types: Vec<Type> = self.function.results.iter().filter_map(crate::typed::Type::ir).collect();
+        let types: Vec<Type> = self.types_of(&self.function.results);
         let zeros: Vec<Value> = types
             .into_iter()
             .filter_map(Type::elem)
