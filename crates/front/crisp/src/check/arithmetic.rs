@@ -193,7 +193,15 @@ impl Checker<'_> {
             self.report(messages::integers_only(lhs.span, site.name, self.shown(ty)));
             return Expr::error(span);
         }
+        let known = lhs.known_integer().zip(rhs.known_integer());
         let both = self.quotient(rounding, lhs, rhs, ty, span);
+        if let (Some((a, b)), Some(number)) = (known, ty.number().filter(|number| number.lanes == 1)) {
+            let remainder = a - self.first(both).known_integer().unwrap_or(0) * b;
+            return match ty.is_flexible() {
+                true => self.integer_literal(remainder, span),
+                false => Expr::constant(Constant::integer(number.scalar, remainder), span),
+            };
+        }
         let (ty, uniform) = (ty.fixed(), both.uniform);
         let vars: Vec<_> = (0..2).map(|_| self.scope.hidden("quotient", ty, span, uniform)).collect();
         let body = Box::new(Expr::new(ExprKind::Var(vars[1]), ty, span, uniform));

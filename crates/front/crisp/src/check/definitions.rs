@@ -22,6 +22,17 @@ pub(crate) struct Definitions {
     pub(crate) kernels: BTreeMap<Rc<str>, usize>,
     pub(crate) types: BTreeMap<Rc<str>, TypeDef>,
     pub(crate) constants: BTreeMap<Rc<str>, ConstantDef>,
+    /// Keys of `constants` in the order of the source, in which a chain of them needs no recursion.
+    pub(crate) constant_order: Vec<Rc<str>>,
+    /// Keys of `constants` by folded name, the first of each: parameters keep their case.
+    pub(crate) constant_keys: BTreeMap<Rc<str>, Rc<str>>,
+}
+
+impl Definitions {
+    /// The first constant or parameter of a name, whatever its case.
+    pub(crate) fn constant_of_any_case(&self, name: &str) -> Option<&ConstantDef> {
+        self.constants.get(self.constant_keys.get(&fold(name))?)
+    }
 }
 
 /// `def-type`.
@@ -125,8 +136,7 @@ impl Checker<'_> {
         for (kind, datum, rest) in functions {
             self.collect_function(kind, datum, rest);
         }
-        let constants: Vec<Rc<str>> = self.defs.constants.keys().cloned().collect();
-        for name in constants {
+        for name in std::mem::take(&mut self.defs.constant_order) {
             let span = self.defs.constants[&name].span;
             let _ = self.constant_value(&name, span);
         }
@@ -183,12 +193,8 @@ impl Checker<'_> {
         let key = if parameter { name.clone() } else { fold(name) };
         let value = rest.get(1).cloned();
         // Parameters keep their case, so they have keys of their own, but no constant may hide behind another case.
-        let other_kind = self
-            .defs
-            .constants
-            .values()
-            .find(|other| other.parameter != parameter && other.name.eq_ignore_ascii_case(name));
-        if let Some(earlier) = other_kind {
+        let earlier = self.defs.constant_of_any_case(name);
+        if let Some(earlier) = earlier.filter(|other| other.parameter != parameter) {
             let diagnostic = messages::defined_twice(span, name, earlier.span);
             self.report(diagnostic);
             return None;
@@ -207,6 +213,8 @@ impl Checker<'_> {
         }
         let definition =
             ConstantDef { name: name.clone(), ty: ty.cloned(), value, parameter, resolved: Resolution::Open, span };
+        self.defs.constant_keys.entry(fold(name)).or_insert_with(|| key.clone());
+        self.defs.constant_order.push(key.clone());
         self.defs.constants.insert(key.clone(), definition);
         Some(key)
     }
@@ -238,7 +246,7 @@ impl Checker<'_> {
                 definition.resolved = Resolution::Open;
                 continue;
             }
-            let exact = self.defs.constants.values().find(|it| it.parameter && it.name.eq_ignore_ascii_case(name));
+            let exact = self.defs.constant_of_any_case(name).filter(|it| it.parameter);
             let diagnostic = messages::unknown_parameter(name, exact.map(|it| &*it.name));
             self.report(diagnostic);
         }

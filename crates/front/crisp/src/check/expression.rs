@@ -6,7 +6,7 @@ use crisp_ir_kernel::{Constant, Scalar};
 use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::{Datum, DatumKind, Prefix};
 
-use super::definitions::{ConstantDef, Resolution};
+use super::definitions::Resolution;
 use super::syntax::{fold, span_of, symbol};
 use super::{Checker, DEEPEST, Want};
 use crate::messages;
@@ -265,11 +265,7 @@ impl Checker<'_> {
 
     fn global_constant(&mut self, written: &Rc<str>, folded: &Rc<str>, span: Span) -> Option<Expr> {
         let known = [written, folded].into_iter().find(|name| self.defs.constants.contains_key(*name)).cloned();
-        let parameter = || {
-            let of_that_name =
-                |definition: &&ConstantDef| definition.parameter && definition.name.eq_ignore_ascii_case(written);
-            self.defs.constants.values().find(of_that_name).map(|definition| definition.name.clone())
-        };
+        let parameter = || self.defs.constant_keys.get(folded).cloned();
         let found = known.or_else(parameter)?;
         let definition = &self.defs.constants[&found];
         if definition.parameter && definition.name != *written {

@@ -62,6 +62,8 @@ struct FunctionLowering<'a> {
     ids: &'a [Option<FunctionId>],
     /// The current value of each variable.
     env: Vec<Option<Value>>,
+    /// What variables were before they were set, to go back to the beginning of a branch at the cost of what it set.
+    before: Vec<(VarId, Option<Value>)>,
     memories: Vec<MemoryId>,
 }
 
@@ -85,7 +87,7 @@ impl<'a> FunctionLowering<'a> {
         });
         let builder = Builder::new(&*function.name, params, results, kernel, function.span);
         let env = vec![None; function.vars.len()];
-        let mut lowering = FunctionLowering { builder, function, program, ids, env, memories: Vec::new() };
+        let mut lowering = FunctionLowering { builder, function, program, ids, env, before: Vec::new(), memories: Vec::new() };
         for (var, value) in vars.into_iter().zip(lowering.builder.params()) {
             lowering.env[var.0] = Some(value);
         }
@@ -154,7 +156,16 @@ impl<'a> FunctionLowering<'a> {
         {
             self.builder.name(value, &**name);
         }
-        self.env[var.0] = Some(value);
+        let before = self.env[var.0].replace(value);
+        self.before.push((var, before));
+    }
+
+    /// Makes variables what they were when `before` had that length.
+    fn go_back(&mut self, mark: usize) {
+        while self.before.len() > mark {
+            let Some((var, value)) = self.before.pop() else { return };
+            self.env[var.0] = value;
+        }
     }
 
     /// The variables bound here that expressions assign, in order.

@@ -354,6 +354,6 @@ pub(crate) fn too_many_instances(span: Span, name: &str, most: usize, defined: S
 }
 
 pub(crate) fn more_errors(more: usize) -> Diagnostic {
-    Diagnostic::placeless(Code("C0052"), format!("{} more not shown", count(more, "error")))
+    Diagnostic::placeless(Code("C0052"), format!("{} more are not shown", count(more, "error")))
         .help("correct the first errors; later ones often follow from them")
 }
