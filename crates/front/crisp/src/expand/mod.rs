@@ -128,7 +128,7 @@ struct Expander<'c> {
     /// Template parameters in scope.
     template_names: Vec<Rc<str>>,
     /// Folded local names in scope.
-    scope: Vec<Rc<str>>,
+    scope: names::LocalNames,
     /// The macro call being expanded: the place of all data that its expansion makes.
     call: Span,
     /// The macros being expanded, outermost first.
@@ -161,7 +161,7 @@ impl<'c> Expander<'c> {
             parameters: BTreeMap::new(),
             registrations: 0,
             template_names: Vec::new(),
-            scope: Vec::new(),
+            scope: names::LocalNames::default(),
             call: Span::new(library::FILE, 0, 0),
             expanding: Vec::new(),
             depth: 0,

@@ -1,6 +1,7 @@
 //! Names: the case is folded, library names carry a mark, names with `%` belong to the compiler.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// Stands before a name that a library template wrote, until the walk over the expansion has resolved it. The reader
@@ -53,4 +54,39 @@ pub(super) fn is_reserved(name: &str) -> bool {
 /// A keyword as it is compared: lower case, `-` for `_`.
 pub(super) fn fold_keyword(name: &str) -> String {
     name.to_ascii_lowercase().replace('_', "-")
+}
+
+/// The folded local names in scope, innermost last.
+#[derive(Default)]
+pub(super) struct LocalNames {
+    names: Vec<Rc<str>>,
+    /// How often each is bound, so that a look-up does not depend on how many there are.
+    counts: BTreeMap<Rc<str>, usize>,
+}
+
+impl LocalNames {
+    pub(super) fn len(&self) -> usize {
+        self.names.len()
+    }
+
+    pub(super) fn extend(&mut self, names: impl Iterator<Item = Rc<str>>) {
+        for name in names {
+            *self.counts.entry(name.clone()).or_default() += 1;
+            self.names.push(name);
+        }
+    }
+
+    /// Leaves the scopes that were entered since there were so many names.
+    pub(super) fn truncate(&mut self, len: usize) {
+        while self.names.len() > len {
+            if let Some(count) = self.names.pop().and_then(|name| self.counts.get_mut(&name)) {
+                *count = count.saturating_sub(1);
+            }
+        }
+    }
+
+    /// Whether a name is bound, in whatever case it is written.
+    pub(super) fn contains(&self, name: &str) -> bool {
+        self.counts.get(&*fold(name)).is_some_and(|count| *count > 0)
+    }
 }

@@ -290,7 +290,7 @@ impl Expander<'_> {
     fn bring_into_scope(&mut self, target: &Datum) {
         match &target.kind {
             DatumKind::List(targets) => self.scope.extend(targets.iter().filter_map(name_of).map(names::folded)),
-            _ => self.scope.extend(name_of(target).map(names::folded)),
+            _ => self.scope.extend(name_of(target).map(names::folded).into_iter()),
         }
     }
 
@@ -467,7 +467,7 @@ impl Expander<'_> {
 
     /// Whether a local name of the sources is in scope.
     pub(super) fn is_local(&self, name: &str) -> bool {
-        self.scope.iter().any(|local| names::same(local, name))
+        self.scope.contains(name)
     }
 }
 
