@@ -14,7 +14,7 @@ mod uniform;
 mod validate;
 
 use crisp_ir_artifact::{CodeFormat, DeviceCode, Parameter};
-use crisp_ir_kernel::Checked;
+use crisp_ir_kernel::{Checked, Role};
 use crisp_middle_passes::{one_kernel, recheck};
 use crisp_support_diagnostics::Diagnostic;
 
@@ -81,7 +81,8 @@ fn compile_into(
     if !refused.is_empty() {
         return Err(refused);
     }
-    let given = parameters::given(author, parameters::tells(author, function), &sizes);
+    let tells = function.params.iter().any(|param| param.role == Role::Status);
+    let given = parameters::given(author, tells, &sizes);
     Ok(print::print(texts, entry, [function, author], local_size, &given, target))
 }
 

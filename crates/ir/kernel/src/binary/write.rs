@@ -142,10 +142,10 @@ impl Writer<'_> {
         self.span(*span);
         self.option(kernel.as_ref(), Self::kernel);
         self.count(params.len());
-        for Param { name, ty, out, length, span } in params {
+        for Param { name, ty, role, length, span } in params {
             self.string(name);
             self.ty(*ty);
-            self.word(*out);
+            self.word(*role);
             self.option(*length, |writer, length| writer.number(length.into()));
             self.span(*span);
         }

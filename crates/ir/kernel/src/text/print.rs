@@ -168,8 +168,7 @@ impl<'a> Printer<'a> {
         for (index, param) in function.params.iter().enumerate() {
             let name = names.param(index);
             self.line();
-            let head = if param.out { "out" } else { "param" };
-            self.put(format_args!("({head} {name} {}", param.ty));
+            self.put(format_args!("({} {name} {}", param.role.name(), param.ty));
             if name != param.name {
                 self.put(format_args!(" :name {}", quoted(&param.name)));
             }

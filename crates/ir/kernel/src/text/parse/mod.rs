@@ -12,7 +12,7 @@ use crisp_support_sexpr::{Datum, DatumKind};
 use crate::builder::Builder;
 use crate::function::{Memory, MemoryId};
 use crate::messages::text as messages;
-use crate::module::{FunctionId, KernelInfo, Module, Param, SizeRule};
+use crate::module::{FunctionId, KernelInfo, Module, Param, Role, SizeRule};
 use crate::profile::Profile;
 use crate::size::{SizeExpr, SizeOp};
 use crate::types::{Space, Type};
@@ -152,8 +152,11 @@ impl Parser {
         let Some((name, mut items)) = Items::form(item) else {
             return self.report(messages::expected(item.span, PART));
         };
+        if let Some(role) = Role::ALL.into_iter().find(|role| role.name() == name) {
+            self.param(head, role, &mut items, item.span);
+            return self.finish(&items, name);
+        }
         match name {
-            "param" | "out" => self.param(head, name, &mut items, item.span),
             "results" => {
                 let types = items.rest().iter().filter_map(|ty| self.ty(ty)).collect();
                 self.once(&mut head.results, (types, item.span), |(_, span)| *span, name, item.span);
@@ -200,7 +203,7 @@ impl Parser {
         }
     }
 
-    fn param(&mut self, head: &mut Head, form: &str, items: &mut Items<'_>, span: Span) {
+    fn param(&mut self, head: &mut Head, role: Role, items: &mut Items<'_>, span: Span) {
         let Some((symbol, place)) = self.symbol(items, "the name of a parameter") else { return };
         let Some(ty) = self.take(items, "a type").and_then(|ty| self.ty(ty)) else { return items.skip_all() };
         let name = self.keyword_string(items, "name").unwrap_or_else(|| symbol.to_owned());
@@ -210,7 +213,7 @@ impl Parser {
             self.report(messages::name_twice(place, "parameter", symbol, first));
         }
         head.param_names.push((symbol.to_owned(), place));
-        head.params.push(Param { name, ty, out: form == "out", length, span });
+        head.params.push(Param { name, ty, role, length, span });
     }
 
     fn memory(&mut self, head: &mut Head, items: &mut Items<'_>, span: Span) {
