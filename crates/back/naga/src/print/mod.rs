@@ -13,6 +13,7 @@ use crisp_ir_kernel::{
     Elem, Function, IdKind, Op, OpId, Region, RegionId, Root, Scalar, Space, Uses, Value, ValueData,
 };
 use crisp_support_arena::SideTable;
+use crisp_support_diagnostics::in_comment;
 
 use crate::names::{Names, WORDS_NAME};
 use crate::parameters::{self, Given};
@@ -274,7 +275,7 @@ impl Printer<'_> {
         if refuse::first_float(function).is_some() {
             texts.notes += &format!(
                 "// WGSL does not promise the bits of the floats that `{}` computes: its compilers may fuse, reorder and flush.\n",
-                function.name
+                in_comment(&function.name)
             );
         }
         let of_warps = |op: Op| crisp_middle_passes::emulate_warps::is_of_warp(op);
