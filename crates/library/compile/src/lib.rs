@@ -22,6 +22,7 @@ mod pipelines;
 mod run;
 mod session;
 mod told;
+mod vouch;
 mod wgpu;
 
 pub use crisp_back_clike::Dialect;
@@ -41,8 +42,8 @@ pub use interp_device::InterpDevice;
 pub use metadata::{METADATA_SCHEMA, MetadataOptions, metadata};
 pub use open::OpenDevice;
 pub use package::{
-    Assemble, PackOptions, PackRequest, Target, choose, maker, open_package, pack, pack_kernel, packed_launch_sizes,
-    run_package, run_packed_on, without_places,
+    Assemble, PackOptions, PackRequest, Target, choose, load_packed, maker, open_package, pack, pack_kernel,
+    packed_launch_sizes, run_package, run_packed_on, without_places,
 };
 pub use run::{Cache, HostArgument, RunOptions, RunReport, launch_diagnostic, output_length, run, run_on};
 pub use session::{Compiled, Language, Math, Options, Session};

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use crisp::diagnostics::{Diagnostic, Files};
-use crisp::package::{Code, PackOptions, Package, PackedCode, PackedKernel, Target, open, pack};
+use crisp::package::{Code, PackOptions, Package, PackedCode, PackedKernel, Target, TrustedPackage, open, pack};
 use crisp::{Compiled, argument_words};
 use serde::Serialize;
 
@@ -130,6 +130,14 @@ fn size(code: &PackedCode) -> String {
 fn needs(code: &PackedCode) -> Vec<&'static str> {
     let needs = [(code.needs.doubles, "doubles"), (code.needs.atomics64, "64-bit atomics")];
     needs.into_iter().filter(|(needed, _)| *needed).map(|(_, what)| what).collect()
+}
+
+/// Reads a package to run it.
+#[allow(unsafe_code)] // Running a package is running a program, and the command line says which.
+pub(crate) fn trust(path: &str) -> Result<(TrustedPackage, Files), Vec<Diagnostic>> {
+    let (package, files) = read(path)?;
+    // Safety: who asks to run a file trusts it; the documentation of packages says so.
+    Ok((unsafe { TrustedPackage::new(package) }, files))
 }
 
 fn text(path: &str, package: &Package, files: &Files) -> String {

@@ -41,14 +41,15 @@ struct Functions;
 
 struct Function(Entry);
 
-impl LoadedObject for Function {
+// Safety: the address is that of a function of this file.
+unsafe impl LoadedObject for Function {
     fn entry(&self) -> *const () {
         self.0 as *const ()
     }
 }
 
 impl ObjectLoader for Functions {
-    fn load(&self, code: &ObjectCode) -> Result<Arc<dyn LoadedObject>, String> {
+    unsafe fn load(&self, code: &ObjectCode) -> Result<Arc<dyn LoadedObject>, String> {
         let entry: Entry = match code.symbol.as_str() {
             "count" => count,
             "slow" => slow,
@@ -162,7 +163,8 @@ fn artifact(symbol: &str, arguments: Vec<Argument>, offsets: &[u32]) -> Artifact
         argument_bytes: 48,
         scratch_bytes: 4096,
     };
-    Artifact { interface, code: Code::Object(code) }
+    // Safety: the loader of this file takes the symbol alone.
+    unsafe { Artifact::of_code(interface, Code::Object(code)) }
 }
 
 fn program(device: &CpuDevice, symbol: &str) -> Box<dyn Program> {

@@ -9,7 +9,7 @@ use crisp_ir_kernel::Checked;
 use crisp_ir_kernel::text::content_hash;
 use crisp_support_diagnostics::{Diagnostic, FileId, Files, Span};
 
-pub use run::{choose, packed_launch_sizes, run_package, run_packed_on};
+pub use run::{choose, load_packed, packed_launch_sizes, run_package, run_packed_on};
 pub(crate) use targets::code_for;
 pub use targets::{Assemble, Target};
 
