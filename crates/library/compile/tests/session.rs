@@ -1,6 +1,6 @@
 //! The session from outside: sources in memory to diagnostics, stages, devices.
 
-use crisp_ir_artifact::{Artifact, Code, LaunchSizes};
+use crisp_ir_artifact::{Artifact, LaunchSizes};
 use crisp_ir_kernel::Profile;
 use crisp_ir_kernel::text::content_hash;
 use crisp_library_compile::{

@@ -69,11 +69,17 @@ fn code(format: CodeFormat, bytes: &[u8], entry: &str, local: u32, parameters: &
 
 /// The kernel `add` of a text with `a` to read, the value `by` and `b` to read and write.
 fn add(text: &str) -> Artifact {
+    add_with(text, |_| {})
+}
+
+/// The same with a change of its code.
+fn add_with(text: &str, change: impl FnOnce(&mut DeviceCode)) -> Artifact {
     let by = Argument { name: "by".to_owned(), kind: ArgumentKind::Value(Elem::scalar(Scalar::U32)) };
     let arguments = vec![buffer("a", Access::Read), by, buffer("b", Access::ReadWrite)];
     let lane = Parameter::Lane { argument: 1, lane: 0 };
     let parameters = [Parameter::Buffer(0), lane, Parameter::Buffer(2), Parameter::Length(2)];
-    let code = code(CodeFormat::Wgsl, text.as_bytes(), "add", 64, &parameters);
+    let mut code = code(CodeFormat::Wgsl, text.as_bytes(), "add", 64, &parameters);
+    change(&mut code);
     // Safety: all code of this file stays in its buffers.
     unsafe { Artifact::of_code(interface("add", arguments), Code::Device(code)) }
 }
@@ -232,12 +238,9 @@ fn code_that_is_none_is_not_loaded() {
         // Without the entry point, with another binding, with text that is none, with a workgroup that no device takes.
         let other = add(&ADD.replace("fn add", "fn sub"));
         let unbound = add(&ADD.replace("@binding(1)", "@binding(9)"));
-        let mut binary = add(ADD);
-        let mut large = add(&ADD.replace("workgroup_size(64)", "workgroup_size(100000)"));
-        if let (Code::Device(binary), Code::Device(large)) = (&mut binary.code, &mut large.code) {
-            binary.bytes = Arc::from([0xff, 0xfe]);
-            large.local_size = [100_000, 1, 1];
-        }
+        let binary = add_with(ADD, |code| code.bytes = Arc::from([0xff, 0xfe]));
+        let large = ADD.replace("workgroup_size(64)", "workgroup_size(100000)");
+        let large = add_with(&large, |code| code.local_size = [100_000, 1, 1]);
         for artifact in [other, unbound, binary, large] {
             let error = refused(&artifact);
             assert_eq!(codes(&error), ["D0302"], "{error}");
