@@ -17,7 +17,7 @@ use crisp_support_diagnostics::{Diagnostic, Files};
 use crate::devices::{DeviceStatus, Maker};
 use crate::pipelines;
 
-/// How many different findings end a run: more would not be read.
+/// How many different errors end a run: more would not be read.
 const MOST_FINDINGS: usize = 50;
 
 /// Executes the kernel IR literally and looks for races, barriers that part, accesses out of bounds and reads of memory that nothing

@@ -73,13 +73,13 @@ impl Wanted {
     }
 }
 
-/// Makes a package and writes it, whole or not at all.
+/// Makes a package and writes it, whole or not at all; gives warnings about it.
 pub(crate) fn write(
     wanted: &Wanted,
     compiled: &Compiled,
     options: &Check,
     local: Option<&[u64]>,
-) -> Result<(), Vec<Diagnostic>> {
+) -> Result<Vec<Diagnostic>, Vec<Diagnostic>> {
     let source = options.files.last().map_or("", String::as_str);
     let kernels: Vec<&str> = compiled.kernels().collect();
     match &options.kernel {
@@ -91,7 +91,9 @@ pub(crate) fn write(
     }
     let options =
         PackOptions { targets: &wanted.targets, kernel: options.kernel.as_deref(), local, assemble: &tools::assemble };
-    wanted.write(&pack(compiled, &options)?)
+    let (package, warnings) = pack(compiled, &options)?;
+    wanted.write(&package)?;
+    Ok(warnings)
 }
 
 /// Reads a package.

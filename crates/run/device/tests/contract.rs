@@ -165,7 +165,7 @@ impl Memory for Counted {
 
 #[test]
 fn of_what_a_kernel_told_only_the_messages_are_copied() {
-    let interface = artifact(Vec::new()).interface;
+    let interface = artifact(Vec::new()).interface().clone();
     let mut status = Counted(vec![0; usize::try_from(status_bytes(4)).unwrap()], AtomicU64::new(0));
     status.write(0, &status_header(4)).unwrap();
     assert_eq!(told(&status, 0.5, &interface).unwrap(), LaunchReport::silent(0.5));

@@ -68,6 +68,8 @@ pub struct PackedCode {
     pub processor: String,
     /// What the device must have.
     pub needs: Needs,
+    /// Whether it computes with floats whose bits its language does not promise, as WGSL does not.
+    pub loose_floats: bool,
     /// The code; never a module.
     pub code: Code,
 }

@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use crisp_back_naga::loose_floats_at;
 use crisp_ir_artifact::{
     Artifact, LaunchError, LaunchSizes, PackedCode, PackedKernel, SizeInputs, TrustedPackage, launch_sizes,
 };
@@ -45,8 +46,12 @@ pub fn run_packed_on(
 ) -> Result<RunReport, Vec<Diagnostic>> {
     let started = Instant::now();
     let position = package.kernels.iter().position(|it| it.callable.interface.kernel == kernel).ok_or_else(Vec::new)?;
+    let packed = &package.kernels[position];
+    let loose = choose(device, packed, sizes.local).is_ok_and(|code| code.loose_floats);
     let artifact = artifact(device, package, position, sizes.local)?;
-    run_artifact(device, &artifact, &package.kernels[position].callable, sizes, arguments, repeat, started)
+    let mut report = run_artifact(device, &artifact, &packed.callable, sizes, arguments, repeat, started)?;
+    report.diagnostics.extend(loose.then(|| loose_floats_at(packed.callable.span, kernel)));
+    Ok(report)
 }
 
 /// Loads the kernel at a position of a package.
