@@ -17,7 +17,15 @@ use crisp_support_diagnostics::Diagnostic;
 /// # Errors
 /// Limits that the kernel exceeds.
 pub(crate) fn legalize(module: &Module, kernel: &str, local_size: [u32; 3]) -> Result<Module, Vec<Diagnostic>> {
-    run_all(REST, guarded_kernel(module, kernel, &LaunchFacts::of_size(local_size))?)
+    run_all(REST, guarded_kernel(module, kernel, &launches(local_size))?)
+}
+
+/// The most workgroups that a launch has along each axis.
+const GROUPS: [u32; 3] = [0x7fff_ffff, 0xffff, 0xffff];
+
+/// What is known of launches.
+pub(crate) fn launches(local_size: [u32; 3]) -> LaunchFacts {
+    LaunchFacts::of_size(local_size).with_groups(GROUPS)
 }
 
 /// Behind guards, in order.

@@ -9,7 +9,6 @@ mod legal;
 mod messages;
 mod nesting;
 mod pass;
-mod ranges;
 mod reduce;
 
 pub mod contract_products;
@@ -39,9 +38,9 @@ pub mod tell_status;
 pub mod widen_narrow_integers;
 pub mod widen_small_floats;
 
+pub use crisp_middle_analysis::integers::LaunchFacts;
 pub use legal::{GUARDED, PLAIN, guarded_kernel, one_kernel, recheck, run_all};
 pub use pass::{Fact, Pass, out_of_order};
-pub use ranges::LaunchFacts;
 pub use reduce::reduce;
 
 /// The passes that change how floats are rounded, in alphabetical order.

@@ -30,6 +30,6 @@ impl Printer<'_> {
 
     /// Whether accesses through a view go unchecked.
     pub(crate) fn is_unchecked(&self, view: &ViewReg) -> bool {
-        self.target.fault == Some(Fault::DropBoundsCheck) && !view.whole
+        self.target.fault == Some(Fault::DropBoundsCheck) && view.window.is_some()
     }
 }

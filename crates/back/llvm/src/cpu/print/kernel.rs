@@ -130,9 +130,8 @@ impl Printer<'_> {
                     let length = self.text.assign_in_entry(&format!("load i64, ptr {at}, align 8"));
                     let length = Reg::same(U64, length);
                     let stride = u64::from(ty.stride);
-                    let root = Root { pointer, length: length.clone(), stride, private: false };
-                    let extents = vec![length];
-                    Held::View(ViewReg { ty, root, offset: Reg::u64(0), extents, strides: Vec::new(), whole: true })
+                    let root = Root { pointer, length, stride, private: false };
+                    Held::View(ViewReg::whole(ty, root))
                 }
             };
             self.hold(param, held);
