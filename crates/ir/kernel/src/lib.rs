@@ -34,7 +34,7 @@ pub use debug::{DebugSite, debug_operations, debug_sites};
 pub use function::{
     Function, List, Memory, MemoryId, OpData, OpId, Region, RegionId, Results, Terminator, TextId, Value, ValueData,
 };
-pub use module::{FunctionId, KernelInfo, Module, Param, SizeRule};
+pub use module::{FunctionId, KernelInfo, Module, Param, Role, SizeRule};
 pub use op::{
     AccessKind, AtomicOp, Binary, BinaryOp, CompareOp, DEBUG_VALUES, DebugKind, Domain, Effects, ElementAccess,
     FloatOp, FloatUnary, FoldKind, FoldOp, IdKind, IntegerOp, IntegerUnary, LogicOp, LoopKind, Meeting, Op, Operands,

@@ -37,7 +37,6 @@ use text::Text;
 struct Printer<'a> {
     function: &'a Function,
     /// How many parameters are the author's; what follows is the status.
-    own: usize,
     processor: Processor,
     local_size: [u32; 3],
     entry: String,
@@ -68,15 +67,14 @@ struct Printer<'a> {
     text: Text,
 }
 
-/// Prints a kernel that was legalised and not refused, of which the author wrote the first `own` parameters.
-pub(crate) fn print(function: &Function, own: usize, local_size: [u32; 3], target: &Target<'_>) -> Printed {
+/// Prints a kernel that was legalised and not refused.
+pub(crate) fn print(function: &Function, local_size: [u32; 3], target: &Target<'_>) -> Printed {
     let definitions = function.definitions();
     let whole = function.roots();
-    let parameters = Parameter::list(function, own, &whole);
+    let parameters = Parameter::list(function, &whole).into_iter().collect();
     let wanted = needed::wanted(function, &definitions);
     let mut printer = Printer {
         function,
-        own,
         processor: target.processor,
         local_size,
         entry: names::entry(&function.name),
@@ -153,15 +151,14 @@ impl Printer<'_> {
             if !self.needed[value] {
                 continue;
             }
-            let argument = u32::try_from(index).unwrap_or(u32::MAX);
-            for lane in 0..elem.lanes {
-                let given = self.parameter(Parameter::Lane { argument, lane });
+            for (lane, parameter) in Parameter::lanes(index, elem).enumerate() {
+                let given = self.parameter(parameter);
                 let scalar = if elem.scalar == Scalar::Bool {
                     self.once(Class::Truth, "setp.ne.u32", &[given, Operand::Int(0)])
                 } else {
                     given
                 };
-                self.values[value][usize::from(lane)] = scalar;
+                self.values[value][lane] = scalar;
             }
         }
     }

@@ -289,9 +289,9 @@ impl<'b> Reader<'b> {
     fn params(&mut self) -> Result<Vec<Param>, Problem> {
         let mut params = Vec::new();
         for _ in 0..self.count("parameters")? {
-            let (name, (ty, _), out) = (self.string()?, self.ty()?, self.word()?);
+            let (name, (ty, _), role) = (self.string()?, self.ty()?, self.word()?);
             let length = self.option(|reader| reader.number("a number of elements"))?;
-            params.push(Param { name, ty, out, length, span: self.span()? });
+            params.push(Param { name, ty, role, length, span: self.span()? });
         }
         Ok(params)
     }

@@ -157,10 +157,10 @@ impl Writer<'_> {
 
     fn params(&mut self, params: &[Param]) {
         self.count(params.len());
-        for Param { name, ty, out, length, span } in params {
+        for Param { name, ty, role, length, span } in params {
             self.string(name);
             self.ty(*ty);
-            self.word(*out);
+            self.word(*role);
             self.option(*length, |writer, length| writer.number(length.into()));
             self.span(*span);
         }

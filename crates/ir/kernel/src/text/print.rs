@@ -170,8 +170,7 @@ impl<'a> Printer<'a> {
     pub(super) fn params(&mut self, params: &[Param], names: &[String]) {
         for (param, name) in params.iter().zip(names) {
             self.line();
-            let head = if param.out { "out" } else { "param" };
-            self.put(format_args!("({head} {name} {}", param.ty));
+            self.put(format_args!("({} {name} {}", param.role.name(), param.ty));
             if *name != param.name {
                 self.put(format_args!(" :name {}", quoted(&param.name)));
             }

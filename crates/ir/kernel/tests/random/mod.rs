@@ -140,7 +140,7 @@ impl Generator<'_> {
                 Param {
                     name,
                     ty,
-                    out: writable && random.chance(2),
+                    role: if writable && random.chance(2) { Role::Out } else { Role::Argument },
                     length: ty.view().filter(|_| random.chance(3)).map(|_| random.next()),
                     span: HERE,
                 }
