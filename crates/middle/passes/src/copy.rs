@@ -264,6 +264,7 @@ impl<'a> Writer<'a> {
         let (terminator, span) = self.body(rewrite, region);
         rewrite.closing();
         self.builder.close(terminator, span);
+        self.builder.unroll(new, self.renamed.from[region].unroll);
         new
     }
 

@@ -37,6 +37,7 @@ pub mod simplify;
 pub mod split_wide_integers;
 pub mod surround_barriers;
 pub mod tell_status;
+pub mod unroll_loops;
 pub mod widen_narrow_integers;
 pub mod widen_small_floats;
 
@@ -70,5 +71,6 @@ pub const ALL: &[Pass] = &[
     simplify::PASS,
     surround_barriers::PASS,
     tell_status::PASS,
+    unroll_loops::PASS,
     widen_small_floats::PASS,
 ];

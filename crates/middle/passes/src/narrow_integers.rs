@@ -160,6 +160,7 @@ impl<'a> Narrow<'a> {
         }
         let (terminator, end) = writer.body(self, body);
         writer.builder.close(terminator, end);
+        writer.builder.unroll(new, self.function[body].unroll);
         let results = writer.builder.for_op(kind, &carried, new, span);
         let old: Vec<Value> = self.function[id].results.iter().collect();
         writer.renamed.bind(&mut writer.builder, &old, &results);

@@ -93,6 +93,7 @@ impl<'a> Split<'a> {
         let (terminator, end) = writer.body(self, body);
         self.loops.pop();
         writer.builder.close(terminator, end);
+        writer.builder.unroll(new, function[body].unroll);
         let made = writer.builder.for_op(kind, &first, new, span);
         self.integers.close_loop(id);
         self.bind_all(writer, &results, &made);
