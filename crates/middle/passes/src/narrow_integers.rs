@@ -5,7 +5,7 @@
 //! of accesses keep their type, as conversions.
 
 use crisp_ir_kernel::{
-    BinaryOp, Constant, Elem, Function, LoopKind, Module, Op, OpId, RegionId, Scalar, Type, Value, ValueData,
+    Binary, Constant, Elem, Function, IntegerOp, LoopKind, Module, Op, OpId, RegionId, Scalar, Type, Value, ValueData,
 };
 use crisp_middle_analysis::integers::{Integers, Interval, Known, LaunchFacts};
 use crisp_support_arena::SideTable;
@@ -92,7 +92,7 @@ impl<'a> Narrow<'a> {
         let word = word_type(self.integers.range(result))?;
         let fits = |value: Value| Interval::of(word).covers(self.integers.range(value));
         match op {
-            Op::Binary { op, lhs, rhs } => {
+            Op::Binary { op: Binary::Integer(op), lhs, rhs } => {
                 let both = [lhs, rhs];
                 let known = both.into_iter().all(|value| self.is_word(value)) || is_slow(op);
                 let count = || Interval::new(0, 31).covers(self.integers.range(rhs));
@@ -242,23 +242,23 @@ enum Depends {
     NumberAndCount,
 }
 
-fn depends_on(op: BinaryOp) -> Option<Depends> {
+fn depends_on(op: IntegerOp) -> Option<Depends> {
     match op {
-        BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::And | BinaryOp::Or | BinaryOp::Xor => {
+        IntegerOp::Add | IntegerOp::Sub | IntegerOp::Mul | IntegerOp::And | IntegerOp::Or | IntegerOp::Xor => {
             Some(Depends::LowBits)
         }
-        BinaryOp::Div | BinaryOp::Rem | BinaryOp::Min | BinaryOp::Max => Some(Depends::Numbers),
-        BinaryOp::Shl => Some(Depends::LowBitsAndCount),
-        BinaryOp::Shr => Some(Depends::NumberAndCount),
-        BinaryOp::AddSaturating
-        | BinaryOp::SubSaturating
-        | BinaryOp::MulHigh
-        | BinaryOp::RotateLeft
-        | BinaryOp::RotateRight => None,
+        IntegerOp::Div | IntegerOp::Rem | IntegerOp::Min | IntegerOp::Max => Some(Depends::Numbers),
+        IntegerOp::Shl => Some(Depends::LowBitsAndCount),
+        IntegerOp::Shr => Some(Depends::NumberAndCount),
+        IntegerOp::AddSaturating
+        | IntegerOp::SubSaturating
+        | IntegerOp::MulHigh
+        | IntegerOp::RotateLeft
+        | IntegerOp::RotateRight => None,
     }
 }
 
 /// Whether 64 bits cost so much more that conversions of the operands are worth it.
-fn is_slow(op: BinaryOp) -> bool {
-    matches!(op, BinaryOp::Mul | BinaryOp::Div | BinaryOp::Rem)
+fn is_slow(op: IntegerOp) -> bool {
+    matches!(op, IntegerOp::Mul | IntegerOp::Div | IntegerOp::Rem)
 }

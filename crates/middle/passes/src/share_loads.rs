@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crisp_ir_kernel::{Function, List, Module, Op, OpId, Region, RegionId, Root, Space, Value, ValueData};
+use crisp_ir_kernel::{AccessKind, ElementAccess, Function, List, Module, Op, OpId, Region, RegionId, Root, Space, Value, ValueData};
 use crisp_middle_analysis::integers::{Affine, Affines, LaunchFacts};
 use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::Diagnostic;
@@ -40,6 +40,9 @@ fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
     }))
 }
 
+/// The spaces that kernels write.
+const WRITTEN: [Space; 3] = [Space::Global, Space::Local, Space::Private];
+
 /// A buffer or memory as loads see it: private memory is another one each time that it is made.
 type Place = (Root, Option<Value>);
 
@@ -72,10 +75,7 @@ struct Atomics {
 fn atomics(function: &Function, roots: &SideTable<ValueData, Option<Root>>) -> Atomics {
     let mut atomics = Atomics::default();
     for data in function.ops.values() {
-        if let Op::Atomic { op: _, view, index: _, value: _, scope: _ }
-        | Op::CompareExchange { view, index: _, expected: _, value: _, scope: _ }
-        | Op::AtomicApply { view, index: _, body: _, scope: _ } = data.op
-        {
+        if let Some(ElementAccess { view, index: _, kind: _ }) = data.op.update() {
             match roots[view] {
                 Some(root) => drop(atomics.roots.insert(root)),
                 None => atomics.spaces.extend(function.ty(view).view().map(|view| view.space)),
@@ -87,39 +87,8 @@ fn atomics(function: &Function, roots: &SideTable<ValueData, Option<Root>>) -> A
 
 /// Whether an operation itself, not what is in its regions, may change what a load finds.
 fn changes(op: Op) -> bool {
-    match op {
-        Op::Store { view: _, index: _, value: _ }
-        | Op::Atomic { op: _, view: _, index: _, value: _, scope: _ }
-        | Op::CompareExchange { view: _, index: _, expected: _, value: _, scope: _ }
-        | Op::AtomicApply { view: _, index: _, body: _, scope: _ }
-        | Op::Barrier
-        | Op::Fence { scope: _ }
-        | Op::Call { function: _, args: _ } => true,
-        Op::Constant(_)
-        | Op::Unary { op: _, arg: _ }
-        | Op::Binary { op: _, lhs: _, rhs: _ }
-        | Op::Fma { a: _, b: _, c: _ }
-        | Op::Compare { op: _, lhs: _, rhs: _ }
-        | Op::Select { cond: _, then: _, other: _ }
-        | Op::Convert { to: _, arg: _ }
-        | Op::Bitcast { to: _, arg: _ }
-        | Op::MakeVector { lanes: _ }
-        | Op::Extract { vector: _, lane: _ }
-        | Op::Insert { vector: _, lane: _, scalar: _ }
-        | Op::Id { kind: _, axis: _ }
-        | Op::Memory { memory: _ }
-        | Op::Extent { view: _, axis: _ }
-        | Op::Offset { view: _ }
-        | Op::View { view: _, offset: _, extents: _, strides: _ }
-        | Op::Load { view: _, index: _ }
-        | Op::Shuffle { kind: _, value: _, lane: _ }
-        | Op::Vote { kind: _, cond: _ }
-        | Op::WarpFold { kind: _, op: _, arg: _ }
-        | Op::Debug { kind: _, text: _, values: _ }
-        | Op::Clock
-        | Op::If { cond: _, then: _, other: _ }
-        | Op::For { kind: _, carried: _, body: _ } => false,
-    }
+    let effects = op.effects();
+    effects.writes || effects.orders || matches!(op, Op::Call { function: _, args: _ })
 }
 
 /// The regions in which something may change memory, those inside of them included.
@@ -213,20 +182,18 @@ impl<'a> ShareLoads<'a> {
 
 impl<'a> Rewrite<'a> for ShareLoads<'a> {
     fn op(&mut self, writer: &mut Writer<'a>, id: OpId) -> Step {
-        match self.function[id].op {
-            Op::Load { view, index } => return self.load(writer, id, view, index),
-            Op::Store { view, index, value: _ }
-            | Op::Atomic { op: _, view, index, value: _, scope: _ }
-            | Op::CompareExchange { view, index, expected: _, value: _, scope: _ }
-            | Op::AtomicApply { view, index, body: _, scope: _ } => self.change(view, index),
-            // What others wrote.
-            Op::Barrier | Op::Fence { scope: _ } => self.forget(&[Space::Global, Space::Local]),
-            Op::Call { function: _, args: _ } => self.forget(&[Space::Global, Space::Local, Space::Private]),
-            // What comes later in a body comes earlier in the next iteration.
-            Op::For { kind: _, carried: _, body } if self.changing[body] => {
-                self.forget(&[Space::Global, Space::Local, Space::Private]);
+        let op = self.function[id].op;
+        match (op.access(), op) {
+            (Some(ElementAccess { view, index, kind: AccessKind::Load }), _) => return self.load(writer, id, view, index),
+            (Some(ElementAccess { view, index, kind: AccessKind::Store | AccessKind::Update(_) }), _) => {
+                self.change(view, index);
             }
-            _ => {}
+            // What comes later in a body comes earlier in the next iteration.
+            (None, Op::For { kind: _, carried: _, body }) if self.changing[body] => self.forget(&WRITTEN),
+            (None, Op::Call { function: _, args: _ }) => self.forget(&WRITTEN),
+            // What others wrote.
+            (None, op) if op.effects().orders => self.forget(&[Space::Global, Space::Local]),
+            (None, _) => {}
         }
         Step::Copy
     }

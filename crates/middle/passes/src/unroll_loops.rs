@@ -4,7 +4,7 @@
 //! constant, all iterations can follow each other without a loop, and any loop can be repeated as often as divides its trip count.
 
 use crisp_ir_kernel::{
-    BinaryOp, CompareOp, Constant, Elem, Function, List, LoopKind, Module, Op, OpId, Region, RegionId, Scalar,
+    CompareOp, Constant, Elem, Function, IntegerOp, List, LoopKind, Module, Op, OpId, Region, RegionId, Scalar,
     Terminator, Unroll, Value, ValueData, fold,
 };
 use crisp_support_arena::SideTable;
@@ -226,7 +226,7 @@ impl<'a> UnrollLoops<'a> {
                     0 => first,
                     apart => {
                         let apart = writer.builder.constant(Constant::integer(of.scalar, apart), of.span);
-                        writer.builder.binary(BinaryOp::Add, first, apart, of.span)
+                        writer.builder.binary(IntegerOp::Add, first, apart, of.span)
                     }
                 };
                 values = self.copy(writer, of.body, index, &values);
@@ -269,14 +269,14 @@ impl<'a> UnrollLoops<'a> {
         let LoopKind::Up { from, to, step: each } = writer.renamed.loop_kind(of.kind) else { return carried.to_vec() };
         let (span, b) = (of.span, &mut writer.builder);
         let unsigned = of.scalar.to_unsigned();
-        let distance = b.binary(BinaryOp::Sub, to, from, span);
+        let distance = b.binary(IntegerOp::Sub, to, from, span);
         let distance = b.convert(Elem::scalar(unsigned), distance, span);
         let chunk = b.constant(Constant::integer(unsigned, all), span);
-        let rest = b.binary(BinaryOp::Rem, distance, chunk, span);
+        let rest = b.binary(IntegerOp::Rem, distance, chunk, span);
         let rest = b.convert(Elem::scalar(of.scalar), rest, span);
         let (some, none) = (b.compare(CompareOp::Lt, from, to, span), b.constant(Constant::zero(Elem::scalar(of.scalar)), span));
         let rest = b.select(some, rest, none, span);
-        let end = b.binary(BinaryOp::Sub, to, rest, span);
+        let end = b.binary(IntegerOp::Sub, to, rest, span);
         let chunk = b.constant(Constant::integer(of.scalar, all), span);
         let apart: Vec<i128> = (0..i128::from(times)).map(|time| time * step).collect();
         let values = self.repeated(writer, of, LoopKind::Up { from, to: end, step: chunk }, carried, &apart);
