@@ -7,7 +7,8 @@ use crisp_support_diagnostics::Span;
 
 use crate::constant::Constant;
 use crate::function::{
-    Function, List, Memory, MemoryId, OpData, OpId, Region, RegionId, Results, Terminator, TextId, Unroll, Value, ValueData,
+    Function, List, Memory, MemoryId, OpData, OpId, Region, RegionId, Results, Terminator, TextId, Unroll, Value,
+    ValueData,
 };
 use crate::module::{KernelInfo, Param};
 use crate::op::{BinaryOp, CompareOp, IdKind, LoopKind, Op, UnaryOp};

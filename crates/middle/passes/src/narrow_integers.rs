@@ -136,13 +136,15 @@ impl<'a> Narrow<'a> {
         let index = self.function[body].params.first().copied().filter(|&index| self.is_wide(index));
         let word = self.common(&operands).filter(|_| index.is_some());
         self.integers.open_loop(id);
-        let (Some(index), Some(word), Op::For { kind: _, carried, body: _ }) = (index, word, self.function[id].op) else {
+        let (Some(index), Some(word), Op::For { kind: _, carried, body: _ }) = (index, word, self.function[id].op)
+        else {
             writer.copy(self, id);
             self.integers.close_loop(id);
             return Step::Done;
         };
         let span = self.function[id].span;
-        let mut words = operands.into_iter().map(|value| self.word(writer, value, word, span)).collect::<Vec<_>>().into_iter();
+        let mut words =
+            operands.into_iter().map(|value| self.word(writer, value, word, span)).collect::<Vec<_>>().into_iter();
         let kind = kind.with_operands(|old| words.next().unwrap_or(old));
         let carried = writer.renamed.list_values(carried);
         let params = &self.function[body].params;
@@ -153,7 +155,9 @@ impl<'a> Narrow<'a> {
         let (new, made) = writer.builder.open(&types, self.function[body].end_span);
         if let (Some((&first, rest)), Some(own)) = (made.split_first(), params.get(1..)) {
             writer.renamed.bind(&mut writer.builder, own, rest);
-            if let (Some(name), None) = (&self.function.values[index].name, &writer.builder.function().values[first].name) {
+            if let (Some(name), None) =
+                (&self.function.values[index].name, &writer.builder.function().values[first].name)
+            {
                 writer.builder.name(first, name.clone());
             }
             self.bind(writer, index, first, span);

@@ -5,7 +5,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crisp_ir_kernel::{AccessKind, ElementAccess, Function, List, Module, Op, OpId, Region, RegionId, Root, Space, Value, ValueData};
+use crisp_ir_kernel::{
+    AccessKind, ElementAccess, Function, List, Module, Op, OpId, Region, RegionId, Root, Space, Value, ValueData,
+};
 use crisp_middle_analysis::integers::{Affine, Affines, LaunchFacts};
 use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::Diagnostic;
@@ -184,7 +186,9 @@ impl<'a> Rewrite<'a> for ShareLoads<'a> {
     fn op(&mut self, writer: &mut Writer<'a>, id: OpId) -> Step {
         let op = self.function[id].op;
         match (op.access(), op) {
-            (Some(ElementAccess { view, index, kind: AccessKind::Load }), _) => return self.load(writer, id, view, index),
+            (Some(ElementAccess { view, index, kind: AccessKind::Load }), _) => {
+                return self.load(writer, id, view, index);
+            }
             (Some(ElementAccess { view, index, kind: AccessKind::Store | AccessKind::Update(_) }), _) => {
                 self.change(view, index);
             }

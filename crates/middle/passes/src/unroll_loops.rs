@@ -142,7 +142,8 @@ impl<'a> UnrollLoops<'a> {
         }
         let trips = self.trips(of);
         let geometric = matches!(of.kind, LoopKind::Multiply { .. } | LoopKind::Divide { .. });
-        let whole = |count: u64| usize::try_from(count).map_or(usize::MAX, |count| size.operations.saturating_mul(count));
+        let whole =
+            |count: u64| usize::try_from(count).map_or(usize::MAX, |count| size.operations.saturating_mul(count));
         let wanted = match (self.function[of.body].unroll, &trips) {
             (Unroll::NEVER, _) => return Plan::Keep,
             (Unroll::FREE, Some((count, _))) if geometric && whole(*count) <= self.target.geometric => u32::MAX,
@@ -274,7 +275,8 @@ impl<'a> UnrollLoops<'a> {
         let chunk = b.constant(Constant::integer(unsigned, all), span);
         let rest = b.binary(IntegerOp::Rem, distance, chunk, span);
         let rest = b.convert(Elem::scalar(of.scalar), rest, span);
-        let (some, none) = (b.compare(CompareOp::Lt, from, to, span), b.constant(Constant::zero(Elem::scalar(of.scalar)), span));
+        let (some, none) =
+            (b.compare(CompareOp::Lt, from, to, span), b.constant(Constant::zero(Elem::scalar(of.scalar)), span));
         let rest = b.select(some, rest, none, span);
         let end = b.binary(IntegerOp::Sub, to, rest, span);
         let chunk = b.constant(Constant::integer(of.scalar, all), span);

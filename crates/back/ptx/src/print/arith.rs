@@ -79,7 +79,9 @@ impl Printer<'_> {
     /// The word that a long number is the extension of by zeros.
     fn extended_word(&self, value: Value) -> Option<Operand> {
         match self.affines.step(value)? {
-            Step::Constant(number) => u32::try_from(number).ok().map(|word| Operand::constant(Scalar::U32, word.into())),
+            Step::Constant(number) => {
+                u32::try_from(number).ok().map(|word| Operand::constant(Scalar::U32, word.into()))
+            }
             Step::Same(arg) if self.elem(arg).scalar == Scalar::U32 => Some(self.scalar(arg)),
             Step::Same(_) | Step::Sum(..) | Step::Difference(..) | Step::Product(..) => None,
         }

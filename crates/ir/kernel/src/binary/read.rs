@@ -5,12 +5,13 @@ use std::ops::RangeInclusive;
 use crisp_support_arena::Arena;
 use crisp_support_diagnostics::{FileId, Span};
 
+use super::numbers;
 use super::numbers::{VECTOR, VIEW, Word};
 use super::{FORMAT_VERSION, HEADER, SIZE_DEPTH};
-use super::numbers;
 use crate::constant::Constant;
 use crate::function::{
-    Function, List, Memory, MemoryId, OpData, OpId, Region, RegionId, Results, Terminator, TextId, Unroll, Value, ValueData,
+    Function, List, Memory, MemoryId, OpData, OpId, Region, RegionId, Results, Terminator, TextId, Unroll, Value,
+    ValueData,
 };
 use crate::module::{FunctionId, KernelInfo, Module, Param, SizeRule};
 use crate::op::{LoopKind, Op};
@@ -416,7 +417,13 @@ impl Body<'_, '_> {
 
     fn new_region(&mut self) -> RegionId {
         let (terminator, end_span) = (Terminator::Yield(List::EMPTY), self.function.span);
-        self.function.regions.push(Region { params: Vec::new(), ops: Vec::new(), terminator, end_span, unroll: Unroll::FREE })
+        self.function.regions.push(Region {
+            params: Vec::new(),
+            ops: Vec::new(),
+            terminator,
+            end_span,
+            unroll: Unroll::FREE,
+        })
     }
 
     /// Reads the beginning of a region.

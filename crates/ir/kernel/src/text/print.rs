@@ -288,7 +288,9 @@ impl Body<'_, '_> {
 
     /// The operations and the terminator of a region, each on its line; nothing for a region that was printed before.
     fn region(&mut self, id: RegionId) {
-        let Some(Region { params: _, ops, terminator, end_span: _, unroll: _ }) = self.function.regions.get(id) else { return };
+        let Some(Region { params: _, ops, terminator, end_span: _, unroll: _ }) = self.function.regions.get(id) else {
+            return;
+        };
         if std::mem::replace(&mut self.printed[id], true) || self.printer.depth > DEEPEST {
             return;
         }
