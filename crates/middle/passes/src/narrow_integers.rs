@@ -94,7 +94,7 @@ impl<'a> Narrow<'a> {
         match op {
             Op::Binary { op: Binary::Integer(op), lhs, rhs } => {
                 let both = [lhs, rhs];
-                let known = both.into_iter().all(|value| self.is_word(value)) || is_slow(op);
+                let known = both.into_iter().any(|value| self.is_word(value)) || is_slow(op);
                 let count = || Interval::new(0, 31).covers(self.integers.range(rhs));
                 let exact = match depends_on(op)? {
                     Depends::LowBits => true,

@@ -144,7 +144,7 @@ fn random_accesses_do_the_same() {
         before += loads(&module);
         after += loads(&changed);
     }
-    assert!(after * 10 < before * 9, "{after} of {before} loads are left");
+    assert!(before - after > 500, "{after} of {before} loads are left");
 }
 
 #[test]
