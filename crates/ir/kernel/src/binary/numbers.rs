@@ -99,6 +99,9 @@ pub(super) fn op(op: Op) -> u8 {
     }
 }
 
+/// Beside the number of a kind of loop: how often it is unrolled follows.
+pub(super) const UNROLLED: u8 = 0x80;
+
 /// The tag of a loop's kind.
 pub(super) fn loop_kind(kind: LoopKind) -> u8 {
     match kind {
