@@ -200,6 +200,7 @@ fn expression<'a>(expr: &SizeExpr, name: &dyn Fn(u32) -> &'a str) -> String {
         SizeExpr::Length { param } => format!("(length {})", name(*param)),
         SizeExpr::GlobalSize { axis } => format!("(global-size {axis})"),
         SizeExpr::LocalSize { axis } => format!("(local-size {axis})"),
+        SizeExpr::Index { repeat } => format!("(index {repeat})"),
         SizeExpr::Apply { op, operands } => {
             let op = match op {
                 SizeOp::Add => "add",

@@ -332,7 +332,7 @@ impl Invocation {
                     let who = self.who(world);
                     let slots = &mut self.slots[frame.base as usize..];
                     world.memory.load(&function.accesses[access as usize], slots, &self.private, who);
-                    if world.memory.findings.len() >= world.stop_after {
+                    if world.memory.findings.errors() >= world.stop_after {
                         break Some(Stop::Halted);
                     }
                 }
@@ -340,7 +340,7 @@ impl Invocation {
                     let who = self.who(world);
                     let slots = &self.slots[frame.base as usize..];
                     world.memory.store(&function.accesses[access as usize], slots, &mut self.private, who);
-                    if world.memory.findings.len() >= world.stop_after {
+                    if world.memory.findings.errors() >= world.stop_after {
                         break Some(Stop::Halted);
                     }
                 }
@@ -353,7 +353,7 @@ impl Invocation {
                     slots.copy_within(value..value + count, to as usize);
                     let own = slots[value..value + count].to_vec();
                     self.agree(world, &frame, meeting, own);
-                    if world.memory.findings.len() >= world.stop_after {
+                    if world.memory.findings.errors() >= world.stop_after {
                         break Some(Stop::Halted);
                     }
                 }
@@ -362,7 +362,7 @@ impl Invocation {
                     let who = self.who(world);
                     let slots = &mut self.slots[frame.base as usize..];
                     world.memory.update(&function.updates[update as usize], slots, who);
-                    if world.memory.findings.len() >= world.stop_after {
+                    if world.memory.findings.errors() >= world.stop_after {
                         break Some(Stop::Halted);
                     }
                 }
@@ -371,7 +371,7 @@ impl Invocation {
                     let who = self.who(world);
                     let slots = &mut self.slots[frame.base as usize..];
                     world.memory.begin_update(&function.accesses[access as usize], slots, who);
-                    if world.memory.findings.len() >= world.stop_after {
+                    if world.memory.findings.errors() >= world.stop_after {
                         break Some(Stop::Halted);
                     }
                 }

@@ -2,7 +2,7 @@
 
 use crisp_support_diagnostics::{Code, Diagnostic, Span};
 
-use crate::typed::Type;
+use crate::typed::Shown;
 
 pub(crate) fn grid_in_thread(span: Span, operation: &str, function: &str) -> Diagnostic {
     Diagnostic::error(
@@ -34,7 +34,7 @@ pub(crate) fn barrier_in_guard(span: Span, what: &str, guard: &str, opened: Span
     .help(format!("move it out of `{guard}`"))
 }
 
-pub(crate) fn test_of_lanes(span: Span, ty: &Type) -> Diagnostic {
+pub(crate) fn test_of_lanes(span: Span, ty: Shown<'_>) -> Diagnostic {
     Diagnostic::error(Code("C0508"), span, format!("a test is one value, this is {ty}"))
         .label(format!("is {ty}"))
         .help("test one lane, `(x~ …)`, or several with `and` and `or`")

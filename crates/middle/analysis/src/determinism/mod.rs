@@ -270,6 +270,7 @@ fn declared_bound(function: &Function, extent: &SizeExpr) -> Bound {
         SizeExpr::Rational { numerator: _, denominator: _ }
         | SizeExpr::GlobalSize { axis: _ }
         | SizeExpr::LocalSize { axis: _ }
+        | SizeExpr::Index { repeat: _ }
         | SizeExpr::Apply { op: _, operands: _ } => Bound::Other,
     }
 }
