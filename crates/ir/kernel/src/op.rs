@@ -843,7 +843,9 @@ impl Op {
             | Op::Atomic { op: _, view, index: _, value: _, scope: _ }
             | Op::CompareExchange { view, index: _, expected: _, value: _, scope: _ }
             | Op::AtomicApply { view, index: _, body: _, scope: _ } => Some(Type::Elem(function.ty(view).view()?.elem)),
-            Op::Shuffle { kind: _, value, lane: _ } | Op::Uniform { kind: _, form: _, value } => Some(function.ty(value)),
+            Op::Shuffle { kind: _, value, lane: _ } | Op::Uniform { kind: _, form: _, value } => {
+                Some(function.ty(value))
+            }
             Op::Vote { kind: VoteKind::All | VoteKind::Any, cond: _ } => Some(Type::scalar(Scalar::Bool)),
             Op::Vote { kind: VoteKind::Ballot, cond: _ } => Some(Type::U32),
             Op::WarpFold { kind: _, op: _, arg } => Some(function.ty(arg)),

@@ -210,8 +210,16 @@ impl Session {
     }
 
     fn front(&mut self, sources: &[FileId]) -> (Option<Module>, Option<String>, Vec<Diagnostic>) {
-        let Options { definitions, warp_size, keep_expanded, no_double: _, math, deterministic: _, unproven_barriers: _, profile: _ } =
-            &self.options;
+        let Options {
+            definitions,
+            warp_size,
+            keep_expanded,
+            no_double: _,
+            math,
+            deterministic: _,
+            unproven_barriers: _,
+            profile: _,
+        } = &self.options;
         let mut options = crisp_front_crisp::Options::new(definitions, *warp_size, &mut self.files);
         options.keep_expanded = *keep_expanded;
         options.fast_functions = *math == Math::Fast;

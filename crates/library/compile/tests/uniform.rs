@@ -23,7 +23,8 @@ fn said(body: &str) -> String {
 
 fn codes(body: &str) -> Vec<String> {
     let said = said(body);
-    let code = |line: &str| line.strip_prefix("error[").and_then(|rest| rest.split_once(']')).map(|(code, _)| code.to_owned());
+    let code =
+        |line: &str| line.strip_prefix("error[").and_then(|rest| rest.split_once(']')).map(|(code, _)| code.to_owned());
     said.lines().filter_map(code).collect()
 }
 
@@ -52,7 +53,8 @@ fn forms_with_a_plus_demand_what_the_analysis_proves() {
 
 #[test]
 fn the_message_shows_the_form_and_what_makes_the_difference() {
-    let text = said(&format!("  (let ((count (+ (~ v 0) 1)))\n    (dotimes+ (i count)\n      (local-barrier)))\n  {STORE}"));
+    let text =
+        said(&format!("  (let ((count (+ (~ v 0) 1)))\n    (dotimes+ (i count)\n      (local-barrier)))\n  {STORE}"));
     let expected = "\
 error[K0622]: `dotimes+` requires a uniform value; this may differ between invocations of one workgroup
  --> x.crisp:3:18
@@ -102,7 +104,10 @@ fn nothing_is_left_of_what_is_uniform_anyway() {
         "(when* (> (get-workgroup-id 0) 3) (set! (~ v 0) 3))",
     ] {
         let text = ir(body);
-        assert!(!text.contains("uniform") && !text.contains("broadcast") && !text.contains("local-linear-id"), "{text}");
+        assert!(
+            !text.contains("uniform") && !text.contains("broadcast") && !text.contains("local-linear-id"),
+            "{text}"
+        );
     }
     let text = ir("(dotimes* (i (~ v 1)) (set! (~ v i) 3))");
     assert!(text.contains("(workgroup-broadcast \"dotimes*\""), "{text}");
@@ -144,9 +149,8 @@ fn a_broken_promise_is_found() {
 #[test]
 fn a_promise_is_enough_for_a_barrier() {
     let none: [String; 0] = [];
-    let loads = |declare: &str| {
-        format!("(let ((x (~ v 0))) {declare} (when (> x 0) (local-barrier))) (set! (~ v 0) 1)")
-    };
+    let loads =
+        |declare: &str| format!("(let ((x (~ v 0))) {declare} (when (> x 0) (local-barrier))) (set! (~ v 0) 1)");
     assert_eq!(codes(&loads("")), ["K0601"]);
     assert_eq!(codes(&loads("(declare (assume-uniform x))")), none);
     assert_eq!(codes(&loads("(declare (uniform x))")), none);
@@ -175,6 +179,7 @@ fn what_is_not_proven_can_be_a_warning() {
     // What depends on ids alone provably differs.
     let (said, ir) = check("(when (> (get-local-id 0) 3) (local-barrier))");
     assert_eq!((said.as_str(), ir.as_str()), ("Error K0601", ""));
-    let (said, _) = check("(when (> (~ v 0) 0) (local-barrier)) (when (> (get-local-id 0) 3) (local-barrier)) (set! (~ v 0) 1)");
+    let (said, _) =
+        check("(when (> (~ v 0) 0) (local-barrier)) (when (> (get-local-id 0) 3) (local-barrier)) (set! (~ v 0) 1)");
     assert_eq!(said, "Error K0601, Error K0601");
 }

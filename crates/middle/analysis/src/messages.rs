@@ -73,7 +73,8 @@ pub(crate) fn not_uniform(at: Span, form: &str, cause: Cause, load: Option<&Stea
         Some(origin) => differs_because(diagnostic, cause.place, origin, load),
         None => diagnostic,
     };
-    let star = form.strip_suffix('+').map(|form| format!("use `{form}*`, which lets one invocation compute it for all, or "));
+    let star =
+        form.strip_suffix('+').map(|form| format!("use `{form}*`, which lets one invocation compute it for all, or "));
     diagnostic.help(format!("{}bind it with `(declare (uniform …))`", star.unwrap_or_default()))
 }
 

@@ -7,8 +7,8 @@
 //! a kernel only reads is such memory; of other loads the caller says what is known.
 
 use crisp_ir_kernel::{
-    Access, CompareOp, FoldKind, Function, FunctionId, IdKind, List, LoopKind, Op, OpData, OpId, Region, RegionId, ShuffleKind, Space,
-    Terminator, UniformKind, Uses, Value, ValueData, VoteKind,
+    Access, CompareOp, FoldKind, Function, FunctionId, IdKind, List, LoopKind, Op, OpData, OpId, Region, RegionId,
+    ShuffleKind, Space, Terminator, UniformKind, Uses, Value, ValueData, VoteKind,
 };
 use crisp_support_arena::SideTable;
 
@@ -486,7 +486,12 @@ impl Walk<'_, '_> {
 /// `(if (eq (local-linear-id) 0) (then … (yield %value)) (else (yield %zero)))`, and nobody else uses it, that is the inner value, with the
 /// branch.
 #[must_use]
-pub fn shared_value(function: &Function, definition: &dyn Fn(Value) -> Option<OpId>, uses: &Uses, value: Value) -> (Value, Option<OpId>) {
+pub fn shared_value(
+    function: &Function,
+    definition: &dyn Fn(Value) -> Option<OpId>,
+    uses: &Uses,
+    value: Value,
+) -> (Value, Option<OpId>) {
     let inner = || {
         let branch = definition(value)?;
         let Op::If { cond, then, other: _ } = function[branch].op else { return None };
@@ -527,9 +532,12 @@ fn only_computes(function: &Function, region: RegionId) -> bool {
         && function[region].ops.iter().all(|&op| {
             let op = function[op].op;
             let effects = op.effects();
-            let plain = !effects.writes && !effects.orders && !effects.tells && !effects.fresh && effects.meets.is_none();
+            let plain =
+                !effects.writes && !effects.orders && !effects.tells && !effects.fresh && effects.meets.is_none();
             // A call may do anything.
-            plain && !matches!(op, Op::Call { .. }) && op.regions().into_iter().all(|inner| only_computes(function, inner))
+            plain
+                && !matches!(op, Op::Call { .. })
+                && op.regions().into_iter().all(|inner| only_computes(function, inner))
         })
 }
 

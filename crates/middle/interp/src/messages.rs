@@ -154,7 +154,8 @@ fn lanes_parted(finding: &Finding) -> Diagnostic {
 
 /// X0019.
 fn promise_broken(finding: &Finding) -> Diagnostic {
-    let text = "invocations of one workgroup have different values here, which the program promises not to happen".to_owned();
+    let text =
+        "invocations of one workgroup have different values here, which the program promises not to happen".to_owned();
     let message = new(finding, "X0019", text).label(format!("{} has another value", who(finding.first)));
     let message = match finding.second {
         Some(second) => message.note(format!("{} came here first", who(second))),

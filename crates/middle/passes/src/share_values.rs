@@ -6,8 +6,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crisp_ir_kernel::{
-    Builder, CompareOp, Constant, Elem, Function, FunctionId, IdKind, Memory, MemoryId, Module, Op, OpId, Space, Type, UniformKind,
-    Value,
+    Builder, CompareOp, Constant, Elem, Function, FunctionId, IdKind, Memory, MemoryId, Module, Op, OpId, Space, Type,
+    UniformKind, Value,
 };
 use crisp_middle_analysis::meetings;
 use crisp_support_diagnostics::{Diagnostic, Span};

@@ -76,7 +76,9 @@ fn what_only_one_may_compute_it_alone_computes() {
 
 #[test]
 fn values_go_through_one_slot_of_local_memory() {
-    let text = shared("(let %y u32 (workgroup-broadcast \"f\" %l)) (let %a u32 (workgroup-broadcast \"f\" %y)) (store %v %0 %a)");
+    let text = shared(
+        "(let %y u32 (workgroup-broadcast \"f\" %l)) (let %a u32 (workgroup-broadcast \"f\" %y)) (store %v %0 %a)",
+    );
     assert_eq!(text.matches("(barrier)").count(), 4, "{text}");
     assert_eq!(text.matches("(memory uniform)").count(), 2, "{text}");
     let first = "(if %2 (then (store %0 %1 %l) (yield)) (else (yield))) (barrier)";

@@ -3,8 +3,8 @@
 //! nobody else has.
 
 use crisp_ir_kernel::{
-    AtomicOp, BinaryOp, CompareOp, DebugKind, Elem, FoldKind, FoldOp, Op, Scalar, Scope, ShuffleKind, Type, Value,
-    ViewType, UniformKind, VoteKind,
+    AtomicOp, BinaryOp, CompareOp, DebugKind, Elem, FoldKind, FoldOp, Op, Scalar, Scope, ShuffleKind, Type,
+    UniformKind, Value, ViewType, VoteKind,
 };
 
 use super::maker::{HERE, Maker, Place};

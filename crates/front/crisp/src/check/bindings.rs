@@ -8,9 +8,9 @@ use crisp_support_sexpr::{Datum, DatumKind};
 
 use super::coerce::fitted;
 use super::syntax::{binder, fold, form, list, span_of, split_declares, symbol};
+use super::unify::Pattern;
 use super::{Checker, Want};
 use crate::messages;
-use super::unify::Pattern;
 use crate::typed::{Bind, Expr, ExprKind, TypeId, Var, VarKind};
 
 /// What can be declared in a `let`.
@@ -117,7 +117,9 @@ impl Checker<'_> {
                             Some(name_text) => {
                                 entry(&mut declared, fold(name_text), name.span).uniform = Some(kind);
                             }
-                            None => self.report(messages::malformed(declaration.span, &head, &format!("({head} NAME…)"))),
+                            None => {
+                                self.report(messages::malformed(declaration.span, &head, &format!("({head} NAME…)")))
+                            }
                         }
                     }
                 }

@@ -1,8 +1,6 @@
 //! Lowering control: branches and loops in SSA form, early exits, values shared with a workgroup.
 
-use crisp_ir_kernel::{
-    CompareOp, Constant, Elem, IdKind, LoopKind, Op, Scalar, Terminator, Type, UniformKind, Value,
-};
+use crisp_ir_kernel::{CompareOp, Constant, Elem, IdKind, LoopKind, Op, Scalar, Terminator, Type, UniformKind, Value};
 use crisp_support_diagnostics::Span;
 
 use super::{FunctionLowering, Lowered};
@@ -99,7 +97,13 @@ impl FunctionLowering<'_> {
     }
 
     /// A value of which a form says something. What one invocation shares with its workgroup only that one computes.
-    pub(super) fn uniform(&mut self, span: Span, kind: UniformKind, form: &str, expr: &Expr) -> Result<Value, Terminator> {
+    pub(super) fn uniform(
+        &mut self,
+        span: Span,
+        kind: UniformKind,
+        form: &str,
+        expr: &Expr,
+    ) -> Result<Value, Terminator> {
         let value = if kind == UniformKind::Broadcast { self.by_the_first(expr)? } else { self.one(expr)? };
         let form = self.builder.text(form);
         Ok(self.builder.value(Op::Uniform { kind, form, value }, span))

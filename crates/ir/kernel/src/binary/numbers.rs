@@ -5,8 +5,7 @@ use crate::function::Terminator;
 use crate::module::Role;
 use crate::op::{
     AtomicOp, BinaryOp, CompareOp, DebugKind, FoldKind, FoldOp, IdKind, LoopKind, Op, Scope, ShuffleKind, UnaryOp,
-    UniformKind,
-    VoteKind,
+    UniformKind, VoteKind,
 };
 use crate::profile::Profile;
 use crate::program::{Operand, Step};

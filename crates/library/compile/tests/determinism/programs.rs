@@ -163,7 +163,10 @@ impl Writer<'_> {
                 let zero = self.line("u32", "(const 0)");
                 let own = self.line(
                     "u32",
-                    &format!("(if {first} (then (let %own{} u32 (load {view} {at})) (yield %own{})) (else (yield {zero})))", self.next, self.next),
+                    &format!(
+                        "(if {first} (then (let %own{} u32 (load {view} {at})) (yield %own{})) (else (yield {zero})))",
+                        self.next, self.next
+                    ),
                 );
                 self.line("u32", &format!("(workgroup-broadcast \"f\" {own})"))
             }

@@ -71,7 +71,10 @@ fn dotimes_counts_up() {
 fn dec_times_counts_down() {
     assert_eq!(expression("(dec-times (i n) (f i))"), "(%for-down (i n 1) (f i))");
     assert_eq!(expression("(dec-times+ (i n 2) (f i))"), "(%for-down (i (%plus \"dec-times+\" n) 2) (f i))");
-    assert_eq!(expression("(dec-times* (i n s) (f i))"), "(%for-down (i (%star \"dec-times*\" n) (%star \"dec-times*\" s)) (f i))");
+    assert_eq!(
+        expression("(dec-times* (i n s) (f i))"),
+        "(%for-down (i (%star \"dec-times*\" n) (%star \"dec-times*\" s)) (f i))"
+    );
 }
 
 // covers: crisp.do-times-by-doubling crisp.do-times-by-multiply
@@ -89,14 +92,20 @@ fn loops_that_divide() {
         expression("(dec-times-by-half+ (s n) (f s))"),
         "(%for-divide (s (%plus \"dec-times-by-half+\" n) 2) (f s))"
     );
-    assert_eq!(expression("(dec-times-by-half* (s n) (f s))"), "(%for-divide (s (%star \"dec-times-by-half*\" n) 2) (f s))");
+    assert_eq!(
+        expression("(dec-times-by-half* (s n) (f s))"),
+        "(%for-divide (s (%star \"dec-times-by-half*\" n) 2) (f s))"
+    );
     assert_eq!(expression("(do-times-by-half+ (s n) (f s))"), expression("(dec-times-by-half+ (s n) (f s))"));
     assert_eq!(expression("(dec-times-by-factor (s n k) (f s))"), "(%for-divide (s n k) (f s))");
     assert_eq!(
         expression("(dec-times-by-factor+ (s n k) (f s))"),
         "(%for-divide (s (%plus \"dec-times-by-factor+\" n) (%plus \"dec-times-by-factor+\" k)) (f s))"
     );
-    assert_eq!(expression("(dec-times-by-factor* (s n 5) (f s))"), "(%for-divide (s (%star \"dec-times-by-factor*\" n) 5) (f s))");
+    assert_eq!(
+        expression("(dec-times-by-factor* (s n 5) (f s))"),
+        "(%for-divide (s (%star \"dec-times-by-factor*\" n) 5) (f s))"
+    );
 }
 
 // covers: crisp.in-each-thread crisp.in-each-thread-in-group crisp.with-global-linear-id

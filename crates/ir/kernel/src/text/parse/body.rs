@@ -12,8 +12,7 @@ use crate::function::{Function, List, MemoryId, RegionId, Terminator, Unroll, Va
 use crate::messages::text as messages;
 use crate::op::{
     AtomicOp, BinaryOp, CompareOp, DebugKind, FoldKind, FoldOp, IdKind, LoopKind, Op, Scope, ShuffleKind, UnaryOp,
-    UniformKind,
-    VoteKind,
+    UniformKind, VoteKind,
 };
 use crate::types::Type;
 
