@@ -432,8 +432,7 @@ impl Walk<'_, '_> {
         let Some(view) = self.function.ty(view).view() else { return Uniformity::Varying };
         match view.space {
             Space::Constant => Uniformity::Constant,
-            // Views keep what may be done through them, so it is a parameter that no invocation writes.
-            Space::Global if view.access == Access::Read => Uniformity::Grid,
+            Space::Global if is_only_read(Type::View(view)) => Uniformity::Grid,
             Space::Global | Space::Local if (self.steady)(load) => Uniformity::Workgroup,
             Space::Global | Space::Local | Space::Private => Uniformity::Varying,
         }
@@ -526,19 +525,32 @@ pub(crate) fn is_needless(function: &Function, facts: &Uniformities, value: Valu
     facts.of(shared).in_workgroup() && free
 }
 
-/// Whether executing a region more often than written makes no difference to anybody.
+/// Whether all invocations may execute a region that only the first one executes as written, and get what it gets. What is known of loads
+/// from memory that is also written holds for the first invocation alone.
 fn only_computes(function: &Function, region: RegionId) -> bool {
     matches!(function[region].terminator, Terminator::Yield(_))
         && function[region].ops.iter().all(|&op| {
             let op = function[op].op;
             let effects = op.effects();
-            let plain =
-                !effects.writes && !effects.orders && !effects.tells && !effects.fresh && effects.meets.is_none();
-            // A call may do anything.
-            plain
-                && !matches!(op, Op::Call { .. })
-                && op.regions().into_iter().all(|inner| only_computes(function, inner))
+            let changes = effects.writes || effects.orders || effects.tells || effects.fresh || effects.meets.is_some();
+            let steady = match op {
+                Op::Load { view, index: _ } => is_only_read(function.ty(view)),
+                // A call may do anything.
+                Op::Call { function: _, args: _ } => false,
+                _ => true,
+            };
+            steady && !changes && op.regions().into_iter().all(|inner| only_computes(function, inner))
         })
+}
+
+/// Whether nobody writes what a view shows: views keep what may be done through them, so it is of a constant, or of a parameter that no
+/// invocation writes.
+fn is_only_read(ty: Type) -> bool {
+    ty.view().is_some_and(|view| match view.space {
+        Space::Constant => true,
+        Space::Global => view.access == Access::Read,
+        Space::Local | Space::Private => false,
+    })
 }
 
 fn id_level(kind: IdKind) -> Uniformity {

@@ -17,7 +17,8 @@ use crate::nesting::within_limit;
 use crate::pass::{Fact, Pass, has_op};
 
 /// Replaces broadcasts and promises.
-pub const PASS: Pass = Pass { name: "share-values", needs: &[Fact::NoCalls], makes: &[Fact::ValuesShared], spoils: &[Fact::Simple], run };
+pub const PASS: Pass =
+    Pass { name: "share-values", needs: &[Fact::NoCalls], makes: &[Fact::ValuesShared], spoils: &[Fact::Simple], run };
 
 fn run(mut module: Module) -> Result<Module, Vec<Diagnostic>> {
     let says = |function: &Function, kind: Option<UniformKind>| {

@@ -64,6 +64,7 @@ fn nothing_is_left_of_what_all_may_compute() {
 #[test]
 fn what_only_one_may_compute_it_alone_computes() {
     let kept = |value: &str| assert!(settled(&by_the_first(value)).contains("(if %first"), "{value}");
+    // What is known of a load holds for the first invocation alone.
     kept("(let %x u32 (load %v %0))");
     kept("(let %x u32 (atomic-add device %v %0 %n))");
     kept("(store %v %0 %n) (let %x u32 (add %n %n))");
