@@ -674,9 +674,9 @@ impl Printer<'_> {
         if low >= I64_LOW && high <= I64_HIGH {
             let text = self.arith().two(name, "i64", &a.text, &b.text);
             let base = match (op, a.literal(), b.literal()) {
-                (BinaryOp::Add, _, Some(more)) => a.plus(more),
-                (BinaryOp::Add, Some(more), _) => b.plus(more),
-                (BinaryOp::Sub, _, Some(less)) => less.checked_neg().and_then(|more| a.plus(more)),
+                (IntegerOp::Add, _, Some(more)) => a.plus(more),
+                (IntegerOp::Add, Some(more), _) => b.plus(more),
+                (IntegerOp::Sub, _, Some(less)) => less.checked_neg().and_then(|more| a.plus(more)),
                 _ => None,
             };
             return Some(Exact { text, base, low, high, axes, rising });
