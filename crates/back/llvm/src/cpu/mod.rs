@@ -7,6 +7,7 @@ mod slots;
 mod tiling;
 
 use crisp_ir_kernel::{Function, IdKind, Op, OpId, Type, Value, ValueData};
+use crisp_middle_analysis::integers::{Integers, LaunchFacts};
 use crisp_middle_analysis::{Uniformity, uniformity};
 use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::Diagnostic;
@@ -41,6 +42,8 @@ pub fn compile_cpu(kernel: &Function, target: &CpuTarget, local_size: [u32; 3]) 
     }
     let (argument_offsets, argument_bytes) = argument_layout(kernel);
     let symbol = names::symbol(&kernel.name);
+    let launch = LaunchFacts::of_size(local_size);
+    let integers = Integers::of(kernel, &launch);
     let printed = print::print_kernel(&print::Work {
         function: kernel,
         target,
@@ -48,6 +51,7 @@ pub fn compile_cpu(kernel: &Function, target: &CpuTarget, local_size: [u32; 3]) 
         traffic: &traffic,
         shapes: &shapes,
         exact: &exact,
+        integers: &integers,
         tiling,
         symbol: &symbol,
         argument_offsets: &argument_offsets,

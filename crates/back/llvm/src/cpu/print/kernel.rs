@@ -32,6 +32,7 @@ pub(crate) struct Work<'a> {
     pub(crate) shapes: &'a SideTable<ValueData, Shape>,
     /// Whether a widening conversion cannot wrap between lanes.
     pub(crate) exact: &'a dyn Fn(crisp_ir_kernel::OpId) -> bool,
+    pub(crate) integers: &'a crisp_middle_analysis::integers::Integers<'a>,
     pub(crate) tiling: Tiling,
     pub(crate) symbol: &'a str,
     pub(crate) argument_offsets: &'a [u32],
@@ -74,6 +75,7 @@ pub(crate) fn print_kernel(work: &Work<'_>) -> Printed {
         general_shapes: work.shapes,
         shapes: Cow::Borrowed(work.shapes),
         exact: work.exact,
+        integers: work.integers,
         promises: None,
         definitions: function.definitions(),
         debug_ops: debug_operations(function),

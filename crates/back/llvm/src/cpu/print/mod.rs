@@ -29,6 +29,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crisp_ir_kernel::{Function, MemoryId, OpId, Space, Value, ValueData};
+use crisp_middle_analysis::integers::Integers;
 use crisp_support_arena::SideTable;
 
 use self::arith::Arith;
@@ -68,6 +69,8 @@ pub(crate) struct Printer<'a> {
     shapes: Cow<'a, SideTable<ValueData, Shape>>,
     /// Whether a widening conversion is exact without promises.
     exact: &'a dyn Fn(OpId) -> bool,
+    /// What is known of integers wherever they are.
+    integers: &'a Integers<'a>,
     /// What the fast form of a segment takes for granted; absent in general forms.
     promises: Option<Promises>,
     definitions: SideTable<ValueData, Option<OpId>>,

@@ -12,6 +12,7 @@ use crisp_ir_kernel::{
 };
 
 use crisp_middle_analysis::bounds::{self, Index, Numbers, Stride, element};
+use crisp_middle_analysis::integers::Interval;
 
 use super::Printer;
 use super::value::{Held, Reg};
@@ -56,8 +57,7 @@ struct Exact {
     text: String,
     /// The same as the sum of another number and a constant.
     base: Option<(String, i64)>,
-    low: i128,
-    high: i128,
+    range: Interval,
     /// The axes of the local id on which it depends, a bit each.
     axes: u8,
     /// Whether it never falls when a local id grows.
@@ -65,8 +65,12 @@ struct Exact {
 }
 
 impl Exact {
-    fn known(text: impl Into<String>, low: i128, high: i128) -> Exact {
-        Exact { text: text.into(), base: None, low, high, axes: 0, rising: true }
+    fn known(text: impl Into<String>, range: Interval) -> Exact {
+        Exact { text: text.into(), base: None, range, axes: 0, rising: true }
+    }
+
+    fn number(number: i64) -> Exact {
+        Exact::known(number.to_string(), Interval::one(number.into()))
     }
 
     fn literal(&self) -> Option<i64> {
@@ -128,22 +132,10 @@ fn without_repetition(conditions: Vec<Condition>) -> Vec<Condition> {
     kept
 }
 
-const I64_LOW: i128 = i64::MIN as i128;
-const I64_HIGH: i128 = i64::MAX as i128;
-/// Invocations along an axis of a launch.
-const AXIS_MOST: i128 = 1 << 31;
+/// What 64 signed bits hold.
+const I64: Interval = Interval::new(i64::MIN as i128, i64::MAX as i128);
 /// Operations that one evaluation looks at.
 const STEPS: u32 = 64;
-
-/// The values that a type holds, as far as 64 signed bits reach.
-fn range(scalar: Scalar) -> (i128, i128) {
-    let bits = scalar.bits();
-    if scalar.is_signed_integer() {
-        (-(1 << (bits - 1)), (1 << (bits - 1)) - 1)
-    } else {
-        (0, ((1_i128 << bits) - 1).min(I64_HIGH))
-    }
-}
 
 impl Promises {
     /// Whether something was hoped for.
@@ -362,16 +354,18 @@ impl Printer<'_> {
     fn window(&mut self, view: Value, corner: Corner, attempt: &mut Attempt) -> Option<Window> {
         if self.plan.available[view] {
             let Some(Held::View(view)) = self.held(view) else { return None };
-            let length = Exact::known(view.root.length.one.clone(), 0, I64_HIGH);
+            let length = Exact::known(view.root.length.one.clone(), Interval::new(0, I64.most));
             // A length is below 2^63; what made views say is whatever the author says.
             let shown = view.window.as_ref();
-            let shown = shown.map(|shown| shown.map(|reg| Some(self.exact_scalar(reg, Scalar::U64, false, attempt))));
+            let shown = shown.map(|shown| {
+                shown.map(|reg| Some(self.exact_scalar(reg, Scalar::U64, Interval::of(Scalar::U64), attempt)))
+            });
             return Some(Window { shown, length });
         }
         match self.function[self.definitions[view]?].op {
             Op::Memory { memory } => {
                 let length = self.function.memories.get(memory)?.length;
-                let length = Exact::known(length.to_string(), i128::from(length), i128::from(length));
+                let length = Exact::number(i64::try_from(length).ok()?);
                 Some(Window { shown: None, length })
             }
             Op::View { view, offset, extents, strides } => {
@@ -462,9 +456,8 @@ impl Printer<'_> {
         };
         let definition = self.definitions[value];
         if self.plan.available[value] {
-            let small = definition.is_some_and(|op| self.is_size(op));
             let reg = self.reg(value);
-            return Some(self.exact_scalar(&reg, scalar, small, attempt));
+            return Some(self.exact_scalar(&reg, scalar, self.integers.range(value), attempt));
         }
         let Some(definition) = definition else { return self.exact_round_index(value, scalar, corner, attempt) };
         match self.function[definition].op {
@@ -531,43 +524,23 @@ impl Printer<'_> {
             (0, _) => (b, a, operands[1]),
             _ => return None,
         };
-        let (compare, low, high) = match op {
-            IntegerOp::Min => ("icmp sle", index.low, index.high.min(bound.high)),
-            _ => ("icmp sge", index.low.max(bound.low), index.high),
+        let Interval { least, most } = index.range;
+        let (compare, range) = match op {
+            IntegerOp::Min => ("icmp sle", Interval::new(least, most.min(bound.range.most))),
+            _ => ("icmp sge", Interval::new(least.max(bound.range.least), most)),
         };
         let holds = self.arith().two(compare, "i64", &index.text, &bound.text);
         attempt.conditions.push(Condition::Holds(holds));
         attempt.picked.insert(definition, picked);
-        Some(Exact { low, high, ..index })
+        Some(Exact { range, ..index })
     }
 
-    /// Whether a scalar is a length or size, which is below 2^63.
-    fn is_size(&self, op: OpId) -> bool {
-        match self.function[op].op {
-            Op::Id { kind: IdKind::GlobalOffset | IdKind::Bound, axis: _ } => false,
-            Op::Id { kind: _, axis: _ } => true,
-            Op::Extent { view, axis: _ } => match self.definitions[view] {
-                None => true,
-                Some(op) => matches!(self.function[op].op, Op::Memory { memory: _ }),
-            },
-            // A narrower type does not hold every size: what it holds may be negative, and huge as an unsigned number.
-            Op::Convert { to, arg } => {
-                let from = self.elem(arg).scalar;
-                let small = from.is_unsigned_integer() && from.bits() < 64;
-                to.scalar.bits() == 64 && (small || self.definitions[arg].is_some_and(|op| self.is_size(op)))
-            }
-            _ => false,
-        }
-    }
-
-    /// A scalar of the workgroup's code. `small` says that it is known to be below 2^63.
-    fn exact_scalar(&mut self, reg: &Reg, scalar: Scalar, small: bool, attempt: &mut Attempt) -> Exact {
-        let (low, high) = range(scalar);
-        if let Some(literal) = reg.literal().and_then(|bits| i64::try_from(bits).ok()) {
-            let literal = i128::from(literal);
-            if literal <= high {
-                return Exact::known(literal.to_string(), literal, literal);
-            }
+    /// A scalar of the workgroup's code, of which a range is known.
+    fn exact_scalar(&mut self, reg: &Reg, scalar: Scalar, range: Interval, attempt: &mut Attempt) -> Exact {
+        if let Some(literal) = reg.literal().and_then(|bits| i64::try_from(bits).ok())
+            && Interval::of(scalar).contains(literal.into())
+        {
+            return Exact::number(literal);
         }
         let text = if scalar.bits() == 64 {
             reg.one.clone()
@@ -575,11 +548,11 @@ impl Printer<'_> {
             let op = if scalar.is_signed_integer() { "sext" } else { "zext" };
             self.arith().cast(op, &format!("i{}", scalar.bits()), &reg.one, "i64")
         };
-        if scalar == Scalar::U64 && !small {
+        if !I64.covers(range) {
             let positive = self.arith().two("icmp sge", "i64", &text, "0");
             attempt.conditions.push(Condition::Holds(positive));
         }
-        Exact::known(text, low, high)
+        Exact::known(text, range.both(I64))
     }
 
     fn exact_round_index(
@@ -598,31 +571,30 @@ impl Printer<'_> {
         };
         // It is below the loop's end, which the round's own condition checks.
         let text = self.arith().two("add", "i64", &from.text, &off);
-        let (_, high) = range(scalar);
-        Some(Exact { text, base: None, low: from.low, high, axes: from.axes, rising: from.rising })
+        let range = Interval::new(from.range.least, Interval::of(scalar).both(I64).most);
+        Some(Exact { text, base: None, range, axes: from.axes, rising: from.rising })
     }
 
     fn exact_id(&mut self, kind: IdKind, axis: u8, corner: Corner) -> Option<Exact> {
         let at = usize::from(axis.min(2));
         let bit = 1 << at;
         let size = self.tiling.local_size;
-        let one =
-            |text: String, low: i128, high: i128, axes: u8| Exact { text, base: None, low, high, axes, rising: true };
+        let range = self.integers.id(kind, axis).both(I64);
+        let one = |text: String, axes: u8| Exact { text, base: None, range, axes, rising: true };
         match kind {
-            IdKind::LocalId => Some(one(corner[at].to_string(), 0, i128::from(size[at]) - 1, bit)),
+            IdKind::LocalId => Some(one(corner[at].to_string(), bit)),
             IdKind::LocalLinearId => {
                 let linear = corner[0] + size[0] * (corner[1] + size[1] * corner[2]);
-                let most = i128::from(size.iter().product::<u32>()) - 1;
-                Some(one(linear.to_string(), 0, most, 7))
+                Some(one(linear.to_string(), 7))
             }
             IdKind::GlobalId => {
                 let text = self.at_corner(corner, |this| this.id_value(kind, axis).one);
                 let wide = self.arith().cast("zext", "i32", &text, "i64");
-                Some(one(wide, 0, AXIS_MOST - 1, bit))
+                Some(one(wide, bit))
             }
             IdKind::GlobalLinearId => {
                 let text = self.at_corner(corner, |this| this.id_value(kind, axis).one);
-                Some(one(text, 0, I64_HIGH, 7))
+                Some(one(text, 7))
             }
             IdKind::GroupId
             | IdKind::LocalSize
@@ -644,20 +616,16 @@ impl Printer<'_> {
     fn exact_binary(&mut self, op: IntegerOp, a: &Exact, b: &Exact, attempt: &mut Attempt) -> Option<Exact> {
         if op == IntegerOp::Shl {
             let places = b.literal().filter(|places| (0..31).contains(places))?;
-            let factor = 1_i128 << places;
-            let factor = Exact::known(factor.to_string(), factor, factor);
+            let factor = Exact::number(1 << places);
             return self.exact_binary(IntegerOp::Mul, a, &factor, attempt);
         }
-        let products = [a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high];
-        let (name, low, high, rising) = match op {
-            IntegerOp::Add => ("add", a.low + b.low, a.high + b.high, a.rising && b.rising),
-            IntegerOp::Sub => ("sub", a.low - b.high, a.high - b.low, a.rising && b.axes == 0),
+        let (name, range, rising) = match op {
+            IntegerOp::Add => ("add", a.range.plus(b.range), a.rising && b.rising),
+            IntegerOp::Sub => ("sub", a.range.minus(b.range), a.rising && b.axes == 0),
             // A product of two that depend on the lane is not affine.
             IntegerOp::Mul if a.axes == 0 || b.axes == 0 => {
-                let low = products.iter().copied().min()?;
-                let high = products.iter().copied().max()?;
                 let (constant, varying) = if a.axes == 0 { (a, b) } else { (b, a) };
-                ("mul", low, high, varying.rising && constant.low >= 0)
+                ("mul", a.range.times(b.range)?, varying.rising && constant.range.least >= 0)
             }
             _ => return None,
         };
@@ -668,10 +636,10 @@ impl Printer<'_> {
                 IntegerOp::Sub => x.checked_sub(y),
                 _ => x.checked_mul(y),
             };
-            let [low, high] = [low.max(I64_LOW), high.min(I64_HIGH)];
-            return value.map(|value| Exact { text: value.to_string(), base: None, low, high, axes, rising });
+            let range = range.both(I64);
+            return value.map(|value| Exact { text: value.to_string(), base: None, range, axes, rising });
         }
-        if low >= I64_LOW && high <= I64_HIGH {
+        if I64.covers(range) {
             let text = self.arith().two(name, "i64", &a.text, &b.text);
             let base = match (op, a.literal(), b.literal()) {
                 (IntegerOp::Add, _, Some(more)) => a.plus(more),
@@ -679,7 +647,7 @@ impl Printer<'_> {
                 (IntegerOp::Sub, _, Some(less)) => less.checked_neg().and_then(|more| a.plus(more)),
                 _ => None,
             };
-            return Some(Exact { text, base, low, high, axes, rising });
+            return Some(Exact { text, base, range, axes, rising });
         }
         let pair = self
             .text
@@ -688,21 +656,21 @@ impl Printer<'_> {
         let over = self.text.assign(&format!("extractvalue {{i64, i1}} {pair}, 1"));
         let fits = self.arith().two("xor", "i1", &over, "true");
         attempt.conditions.push(Condition::Holds(fits));
-        Some(Exact { text, base: None, low: low.max(I64_LOW), high: high.min(I64_HIGH), axes, rising })
+        Some(Exact { text, base: None, range: range.both(I64), axes, rising })
     }
 
     /// The same number, on condition that a type holds it.
     fn fits(&mut self, exact: Exact, scalar: Scalar, attempt: &mut Attempt) -> Exact {
-        let (low, high) = range(scalar);
-        if exact.low < low {
-            let above = self.arith().two("icmp sge", "i64", &exact.text, &low.to_string());
+        let held = Interval::of(scalar).both(I64);
+        if exact.range.least < held.least {
+            let above = self.arith().two("icmp sge", "i64", &exact.text, &held.least.to_string());
             attempt.conditions.push(Condition::Holds(above));
         }
-        if exact.high > high {
-            let below = self.arith().two("icmp sle", "i64", &exact.text, &high.to_string());
+        if exact.range.most > held.most {
+            let below = self.arith().two("icmp sle", "i64", &exact.text, &held.most.to_string());
             attempt.conditions.push(Condition::Holds(below));
         }
-        Exact { low: exact.low.max(low), high: exact.high.min(high), ..exact }
+        Exact { range: exact.range.both(held), ..exact }
     }
 }
 
@@ -750,7 +718,7 @@ impl Numbers for Proof<'_, '_> {
         self.note(b);
         // A rising number is smallest in the first invocation: what is below in the last one and not negative here needs no test here.
         let later = self.first && self.printer.corners(a.axes, true).len() > 1;
-        if !(later && a.low >= 0 && a.rising && b.axes == 0) {
+        if !(later && a.range.least >= 0 && a.rising && b.axes == 0) {
             self.attempt.conditions.push(Condition::Inside { number: a.clone(), limit: b.text.clone() });
         }
         true
