@@ -1,5 +1,6 @@
 //! Code for CPUs: work-items become lanes of vectors, workgroups loops over lane groups.
 
+mod axis;
 mod plan;
 mod print;
 mod shape;
@@ -34,7 +35,7 @@ pub fn compile_cpu(kernel: &Function, target: &CpuTarget, local_size: [u32; 3]) 
     let climbs = |value: Value| climbs(kernel, &definitions, value, 0);
     let plan = plan(kernel, &Facts { uniform: &uniform, climbs: &climbs });
     let exact = |op: OpId| widens_exactly(kernel, &definitions, op);
-    let tiling = tiling::choose(kernel, target, local_size, &exact);
+    let tiling = axis::choose(kernel, target, local_size, &exact);
     let shapes = shapes(kernel, &Circumstances { tiling, given: &|_| None, exact: &exact, picked: &|_| None });
     let traffic = slots::traffic(kernel, &plan);
     if let Some(value) = traffic.unwritten(kernel, &plan) {

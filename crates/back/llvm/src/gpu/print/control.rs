@@ -2,16 +2,9 @@
 
 use crisp_ir_kernel::{List, LoopKind, OpId, RegionId, Terminator, Value};
 
-use super::Printer;
 use super::text::Label;
+use super::{Loop, Printer};
 use crate::spell::scalar_type;
-
-/// A loop around the place at hand.
-pub(super) struct Loop {
-    exit: Label,
-    /// From where it is left, and with which results.
-    left: Vec<(Label, Vec<String>)>,
-}
 
 impl Printer<'_> {
     /// A region with what its end does; the values that it hands to what follows, unless it does not go on.
