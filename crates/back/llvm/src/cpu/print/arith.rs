@@ -4,9 +4,9 @@
 
 use crisp_ir_kernel::{Binary, BinaryOp, CompareOp, Constant, IntegerOp, IntegerUnary, Scalar, Unary, UnaryOp};
 
-use super::text::Text;
 use crate::CpuTarget;
 pub(crate) use crate::spell::{f64_text, memory_type, scalar_constant, scalar_type};
+use crate::text::Text;
 
 /// Instructions of the function at hand: the lowest layer of the printer. Each layer above holds the one below it and calls down only.
 pub(crate) struct Arith<'a> {

@@ -2,11 +2,11 @@
 
 use crisp_ir_kernel::{Elem, Scalar};
 
-use super::text::Label;
 use super::value::{Mask, Reg};
 use super::vectors::Variable;
 use super::workgroup::Workgroup;
 use crate::cpu::shape::Shape;
+use crate::text::Label;
 
 /// A loop that is executed a fixed number of times.
 struct CountedLoop {

@@ -4,11 +4,11 @@ use std::ops::{Deref, DerefMut};
 
 use crisp_ir_kernel::{BinaryOp, Elem, IdKind, Scalar, Type};
 
-use super::text::Text;
 use super::value::{Reg, U64};
 use super::vectors::Vectors;
 use crate::cpu::shape::Shape;
 use crate::cpu::tiling::{Tiling, WARP_SIZE};
+use crate::text::Text;
 
 /// The launch's numbers as LLVM values, read once at entry, and the current workgroup's position.
 #[derive(Debug, Default)]

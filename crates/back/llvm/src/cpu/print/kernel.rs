@@ -17,7 +17,6 @@ use super::lanes::Control;
 use super::layout::{Demand, Layout};
 use super::memory::Accesses;
 use super::promise::Forms;
-use super::text::Text;
 use super::value::{Held, Reg, Root, U64, ViewReg};
 use super::values::Values;
 use super::vectors::Vectors;
@@ -26,6 +25,7 @@ use crate::cpu::plan::{Item, Piece, Plan};
 use crate::cpu::shape::Shape;
 use crate::cpu::slots::Traffic;
 use crate::cpu::tiling::Tiling;
+use crate::text::Text;
 use crate::{CpuTarget, names};
 
 /// What the printer works from.
@@ -54,7 +54,7 @@ pub(crate) struct Printed {
 /// Prints the module that contains the kernel's entry point.
 pub(crate) fn print_kernel(work: &Work<'_>) -> Printed {
     let function = work.function;
-    let mut text = Text::default();
+    let mut text = Text::sharing();
     let lane_groups = u64::from(work.tiling.lane_groups());
     let returns = work.plan.segments.iter().flat_map(|segment| &segment.pieces).any(|piece| match piece {
         Piece::Op(op) => workgroup::leaves_for_good(function, *op),
@@ -120,7 +120,7 @@ pub(crate) fn print_kernel(work: &Work<'_>) -> Printed {
     let scratch_bytes = printer.layout.scratch_bytes;
     let missing = printer.missing;
     let metadata = printer.text.metadata();
-    let body = printer.below.below.below.below.below.below.text.finish();
+    let body = std::mem::replace(&mut printer.text, Text::new()).finish();
     Printed { llvm_ir: module_text(work, &body) + &metadata, scratch_bytes, missing }
 }
 

@@ -9,11 +9,11 @@ use crisp_ir_kernel::{LoopKind, Op, OpId, RegionId, Terminator, Value};
 use super::arith::many;
 use super::memory::Accesses;
 use super::status::FUEL;
-use super::text::Label;
 use super::value::{Held, Mask, Reg};
 use super::vectors::Variable;
 use crate::cpu::plan::{breaks, returns};
 use crate::cpu::shape::{Shape, loop_parts_lanes};
+use crate::text::Label;
 
 /// A loop around the code at hand.
 #[derive(Clone, Debug)]

@@ -31,7 +31,6 @@ mod proof;
 mod rounds;
 mod status;
 mod stream;
-mod text;
 mod trip;
 mod value;
 mod values;

@@ -6,7 +6,6 @@
 use crisp_ir_kernel::{BinaryOp, Op, OpId};
 
 use super::promise::Forms;
-use super::text::Label;
 use super::trip::Trip;
 use super::value::{Mask, Reg};
 use super::values::OuterLoop;
@@ -14,6 +13,7 @@ use super::vectors::Variable;
 use super::workgroup::Workgroup;
 use crate::cpu::plan::Item;
 use crate::cpu::shape::Shape;
+use crate::text::Label;
 
 impl Workgroup<'_> {
     /// Prints a loop of rounds.

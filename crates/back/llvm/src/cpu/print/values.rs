@@ -11,11 +11,11 @@ use crisp_support_arena::SideTable;
 use super::ids::Ids;
 use super::layout::Layout;
 use super::promise::Promises;
-use super::text::Label;
 use super::value::{Held, Reg, ViewReg};
 use super::vectors::Variable;
 use crate::cpu::plan::Plan;
 use crate::cpu::shape::Shape;
+use crate::text::Label;
 
 /// A loop around the workgroup's code at hand.
 pub(crate) struct OuterLoop {

@@ -10,13 +10,13 @@ use super::arith::{many, register_type};
 use super::lanes::Control;
 use super::promise::{Forms, Promises};
 use super::status::FUEL;
-use super::text::Label;
 use super::value::{Held, Mask, Reg};
 use super::values::OuterLoop;
 use super::vectors::Variable;
 use crate::cpu::plan::{Item, Piece, returns};
 use crate::cpu::shape::{Circumstances, Shape, shapes};
 use crate::cpu::slots::{Entry, Traffic};
+use crate::text::Label;
 
 /// A workgroup: the uppermost layer.
 pub(crate) struct Workgroup<'a> {

@@ -8,7 +8,6 @@ mod lines;
 mod machine;
 mod memory;
 mod ops;
-mod text;
 mod trip;
 mod warp;
 
@@ -26,8 +25,8 @@ use super::code::GpuCode;
 use super::target::GpuTarget;
 use crate::names;
 use crate::spell::{memory_type, scalar_type};
+use crate::text::{Label, Text};
 use lines::Lines;
-use text::{Label, Text};
 
 /// What is printed, and for whom.
 pub(crate) struct Work<'a> {
