@@ -51,42 +51,44 @@ pub(super) fn is_reserved(name: &str) -> bool {
     name.starts_with('%') && name.len() > 1
 }
 
-/// A keyword as it is compared: lower case, `-` for `_`.
-pub(super) fn fold_keyword(name: &str) -> String {
-    name.to_ascii_lowercase().replace('_', "-")
-}
-
-/// The folded local names in scope, innermost last.
-#[derive(Default)]
-pub(super) struct LocalNames {
+/// Names in scope, innermost last.
+#[derive(Debug, Default)]
+pub(super) struct Scope {
+    /// Folded.
     names: Vec<Rc<str>>,
-    /// How often each is bound, so that a look-up does not depend on how many there are.
+    /// How often each is there.
     counts: BTreeMap<Rc<str>, usize>,
 }
 
-impl LocalNames {
+impl Scope {
+    /// How many names there are, for [`Scope::truncate`].
     pub(super) fn len(&self) -> usize {
         self.names.len()
     }
 
-    pub(super) fn extend(&mut self, names: impl Iterator<Item = Rc<str>>) {
-        for name in names {
-            *self.counts.entry(name.clone()).or_default() += 1;
-            self.names.push(name);
-        }
+    /// Brings a name into scope.
+    pub(super) fn push(&mut self, name: &Rc<str>) {
+        let name = folded(name);
+        *self.counts.entry(name.clone()).or_default() += 1;
+        self.names.push(name);
     }
 
-    /// Leaves the scopes that were entered since there were so many names.
-    pub(super) fn truncate(&mut self, len: usize) {
-        while self.names.len() > len {
-            if let Some(count) = self.names.pop().and_then(|name| self.counts.get_mut(&name)) {
-                *count = count.saturating_sub(1);
+    /// Leaves the first names in scope.
+    pub(super) fn truncate(&mut self, length: usize) {
+        for name in self.names.drain(length.min(self.names.len())..) {
+            if let Some(count) = self.counts.get_mut(&name) {
+                *count -= 1;
             }
         }
     }
 
-    /// Whether a name is bound, in whatever case it is written.
-    pub(super) fn contains(&self, name: &str) -> bool {
-        self.counts.get(&*fold(name)).is_some_and(|count| *count > 0)
+    /// Whether a name is in scope.
+    pub(super) fn holds(&self, name: &str) -> bool {
+        self.counts.get(&*fold(name)).is_some_and(|&count| count > 0)
     }
+}
+
+/// A keyword as it is compared: lower case, `-` for `_`.
+pub(super) fn fold_keyword(name: &str) -> String {
+    name.to_ascii_lowercase().replace('_', "-")
 }

@@ -6,7 +6,7 @@ mod integer;
 
 use std::collections::BTreeSet;
 
-use crisp_ir_kernel::{Builder, FunctionId, KernelInfo, Memory, MemoryId, Module, Param, Terminator, Type, Value};
+use crisp_ir_kernel::{Builder, FunctionId, KernelInfo, Memory, MemoryId, Module, Param, Role, Terminator, Type, Value};
 use crisp_support_diagnostics::Span;
 
 use crate::typed::{Bind, Expr, ExprKind, Function, FunctionKind, InstanceId, Program, TypeId, VarId};
@@ -74,7 +74,8 @@ impl<'a> FunctionLowering<'a> {
         for param in &function.params {
             let var = &function.vars[param.var.0];
             let Some(ty) = program.types.ir(var.ty) else { continue };
-            params.push(Param { name: var.name.to_string(), ty, out: param.out, length: param.length, span: var.span });
+            let role = if param.out { Role::Out } else { Role::Argument };
+            params.push(Param { name: var.name.to_string(), ty, role, length: param.length, span: var.span });
             vars.push(param.var);
         }
         let results = function.results.iter().filter_map(|ty| program.types.ir(*ty)).collect();
