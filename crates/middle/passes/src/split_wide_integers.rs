@@ -18,8 +18,8 @@ mod words;
 use std::collections::BTreeMap;
 
 use crisp_ir_kernel::{
-    BinaryOp, CompareOp, Constant, Elem, Function, List, Module, Op, OpId, Param, RegionId, Scalar, Terminator, Type,
-    Value, ValueData, ViewType,
+    Binary, BinaryOp, CompareOp, Constant, Elem, Function, IntegerOp, List, Module, Op, OpId, Param, RegionId, Scalar,
+    Terminator, Type, Value, ValueData, ViewType,
 };
 use crisp_middle_analysis::integers::{Integers, Interval, LaunchFacts};
 use crisp_support_arena::SideTable;
@@ -294,7 +294,7 @@ impl<'a> Split<'a> {
             return;
         }
         let (is_sum, a, b) = match op {
-            Op::Binary { op: BinaryOp::AddSaturating, lhs, rhs } => (true, lhs, rhs),
+            Op::Binary { op: Binary::Integer(IntegerOp::AddSaturating), lhs, rhs } => (true, lhs, rhs),
             Op::Select { cond, then, other } => match self.saturating_product(cond, then, other) {
                 Some((a, b)) => (false, a, b),
                 None => return,
@@ -319,10 +319,15 @@ impl<'a> Split<'a> {
     /// The factors of a product that saturates.
     fn saturating_product(&self, cond: Value, then: Value, other: Value) -> Option<(Value, Value)> {
         let Some(Op::Compare { op: CompareOp::Eq, lhs, rhs }) = self.integers.definition(cond) else { return None };
-        let Some(Op::Binary { op: BinaryOp::Mul, lhs: a, rhs: b }) = self.integers.definition(then) else { return None };
+        let Some(Op::Binary { op: Binary::Integer(IntegerOp::Mul), lhs: a, rhs: b }) = self.integers.definition(then)
+        else {
+            return None;
+        };
         let is = |value: Value, bits: u64| self.constant(value) == Some(Constant::u64(bits));
         let (high, zero) = if is(rhs, 0) { (lhs, rhs) } else { (rhs, lhs) };
-        let Some(Op::Binary { op: BinaryOp::MulHigh, lhs: c, rhs: d }) = self.integers.definition(high) else {
+        let Some(Op::Binary { op: Binary::Integer(IntegerOp::MulHigh), lhs: c, rhs: d }) =
+            self.integers.definition(high)
+        else {
             return None;
         };
         let same = (a, b) == (c, d) || (a, b) == (d, c);
@@ -359,7 +364,7 @@ impl<'a> Rewrite<'a> for Split<'a> {
         }
         match op {
             // 64 bits were the easy way to them.
-            Op::Binary { op: BinaryOp::MulHigh, lhs, rhs } => self.mul_high(writer, id, lhs, rhs),
+            Op::Binary { op: Binary::Integer(IntegerOp::MulHigh), lhs, rhs } => self.mul_high(writer, id, lhs, rhs),
             _ => Step::Copy,
         }
     }

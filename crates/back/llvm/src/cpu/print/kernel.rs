@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use crisp_ir_kernel::{
-    Constant, Elem, Function, Memory, Op, Scalar, Space, Terminator, Type, UnaryOp, Value, ValueData, debug_operations,
+    Constant, Elem, FloatUnary, Function, Memory, Op, Scalar, Space, Terminator, Type, Unary, Value, ValueData,
+    debug_operations,
 };
 use crisp_support_arena::SideTable;
 
@@ -280,7 +281,7 @@ fn used_values(function: &Function) -> SideTable<ValueData, bool> {
 }
 
 fn takes_roots(function: &Function) -> bool {
-    function.ops.values().any(|data| matches!(data.op, Op::Unary { op: UnaryOp::Sqrt, arg: _ }))
+    function.ops.values().any(|data| matches!(data.op, Op::Unary { op: Unary::Float(FloatUnary::Sqrt), arg: _ }))
 }
 
 fn module_text(work: &Work<'_>, body: &str) -> String {

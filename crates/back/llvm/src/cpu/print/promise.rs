@@ -7,7 +7,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crisp_ir_kernel::{
-    BinaryOp, CompareOp, Function, IdKind, List, Op, OpId, RegionId, Scalar, Terminator, Type, UnaryOp, Value,
+    Binary, CompareOp, Function, IdKind, IntegerOp, List, LogicOp, Op, OpId, RegionId, Scalar, Terminator, Type, Unary,
+    Value,
 };
 
 use crisp_middle_analysis::bounds::{self, Index, Numbers, Stride, element};
@@ -353,15 +354,15 @@ impl Printer<'_> {
             return Some(());
         }
         match self.function[self.definitions[cond]?].op {
-            Op::Binary { op: BinaryOp::And, lhs, rhs } if wanted => {
+            Op::Binary { op: Binary::Logic(LogicOp::And), lhs, rhs } if wanted => {
                 self.condition(lhs, wanted, attempt)?;
                 self.condition(rhs, wanted, attempt)
             }
-            Op::Binary { op: BinaryOp::Or, lhs, rhs } if !wanted => {
+            Op::Binary { op: Binary::Logic(LogicOp::Or), lhs, rhs } if !wanted => {
                 self.condition(lhs, wanted, attempt)?;
                 self.condition(rhs, wanted, attempt)
             }
-            Op::Unary { op: UnaryOp::Not, arg } => self.condition(arg, !wanted, attempt),
+            Op::Unary { op: Unary::Not, arg } => self.condition(arg, !wanted, attempt),
             Op::Compare { op, lhs, rhs } => {
                 let op = match (op, wanted) {
                     (CompareOp::Lt, true) | (CompareOp::Ge, false) => "icmp slt",
@@ -413,13 +414,13 @@ impl Printer<'_> {
                 attempt.exact.insert(definition);
                 Some(self.fits(from, scalar, attempt))
             }
-            Op::Binary { op: BinaryOp::Min | BinaryOp::Max, lhs: _, rhs: _ }
+            Op::Binary { op: Binary::Integer(IntegerOp::Min | IntegerOp::Max), lhs: _, rhs: _ }
             | Op::Select { cond: _, then: _, other: _ }
                 if !attempt.hopeful =>
             {
                 None
             }
-            Op::Binary { op: op @ (BinaryOp::Min | BinaryOp::Max), lhs, rhs } => {
+            Op::Binary { op: Binary::Integer(op @ (IntegerOp::Min | IntegerOp::Max)), lhs, rhs } => {
                 self.exact_bound(definition, op, [lhs, rhs], corner, attempt)
             }
             Op::Select { cond, then, other } => {
@@ -435,7 +436,7 @@ impl Printer<'_> {
                 let [then, other] = sides;
                 if usual { then } else { other }
             }
-            Op::Binary { op, lhs, rhs } => {
+            Op::Binary { op: Binary::Integer(op), lhs, rhs } => {
                 let a = self.exact(lhs, corner, attempt)?;
                 let b = self.exact(rhs, corner, attempt)?;
                 let result = self.exact_binary(op, &a, &b, attempt)?;
@@ -458,7 +459,7 @@ impl Printer<'_> {
     fn exact_bound(
         &mut self,
         definition: OpId,
-        op: BinaryOp,
+        op: IntegerOp,
         operands: [Value; 2],
         corner: Corner,
         attempt: &mut Attempt,
@@ -471,7 +472,7 @@ impl Printer<'_> {
             _ => return None,
         };
         let (compare, low, high) = match op {
-            BinaryOp::Min => ("icmp sle", index.low, index.high.min(bound.high)),
+            IntegerOp::Min => ("icmp sle", index.low, index.high.min(bound.high)),
             _ => ("icmp sge", index.low.max(bound.low), index.high),
         };
         let holds = self.arith().two(compare, "i64", &index.text, &bound.text);
@@ -579,19 +580,19 @@ impl Printer<'_> {
     }
 
     /// Sum, difference or product, in 64 bits.
-    fn exact_binary(&mut self, op: BinaryOp, a: &Exact, b: &Exact, attempt: &mut Attempt) -> Option<Exact> {
-        if op == BinaryOp::Shl {
+    fn exact_binary(&mut self, op: IntegerOp, a: &Exact, b: &Exact, attempt: &mut Attempt) -> Option<Exact> {
+        if op == IntegerOp::Shl {
             let places = b.literal().filter(|places| (0..31).contains(places))?;
             let factor = 1_i128 << places;
             let factor = Exact::known(factor.to_string(), factor, factor);
-            return self.exact_binary(BinaryOp::Mul, a, &factor, attempt);
+            return self.exact_binary(IntegerOp::Mul, a, &factor, attempt);
         }
         let products = [a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high];
         let (name, low, high, rising) = match op {
-            BinaryOp::Add => ("add", a.low + b.low, a.high + b.high, a.rising && b.rising),
-            BinaryOp::Sub => ("sub", a.low - b.high, a.high - b.low, a.rising && b.axes == 0),
+            IntegerOp::Add => ("add", a.low + b.low, a.high + b.high, a.rising && b.rising),
+            IntegerOp::Sub => ("sub", a.low - b.high, a.high - b.low, a.rising && b.axes == 0),
             // A product of two that depend on the lane is not affine.
-            BinaryOp::Mul if a.axes == 0 || b.axes == 0 => {
+            IntegerOp::Mul if a.axes == 0 || b.axes == 0 => {
                 let low = products.iter().copied().min()?;
                 let high = products.iter().copied().max()?;
                 let (constant, varying) = if a.axes == 0 { (a, b) } else { (b, a) };
@@ -602,8 +603,8 @@ impl Printer<'_> {
         let axes = a.axes | b.axes;
         if let (Some(x), Some(y)) = (a.literal(), b.literal()) {
             let value = match op {
-                BinaryOp::Add => x.checked_add(y),
-                BinaryOp::Sub => x.checked_sub(y),
+                IntegerOp::Add => x.checked_add(y),
+                IntegerOp::Sub => x.checked_sub(y),
                 _ => x.checked_mul(y),
             };
             return value.map(|value| Exact { text: value.to_string(), low, high, axes, rising });
@@ -668,11 +669,11 @@ impl Numbers for Proof<'_, '_> {
     type Truth = bool;
 
     fn sum(&mut self, a: &Option<Exact>, b: &Option<Exact>) -> Option<Exact> {
-        self.printer.exact_binary(BinaryOp::Add, a.as_ref()?, b.as_ref()?, self.attempt)
+        self.printer.exact_binary(IntegerOp::Add, a.as_ref()?, b.as_ref()?, self.attempt)
     }
 
     fn product(&mut self, a: &Option<Exact>, b: &Option<Exact>) -> Option<Exact> {
-        self.printer.exact_binary(BinaryOp::Mul, a.as_ref()?, b.as_ref()?, self.attempt)
+        self.printer.exact_binary(IntegerOp::Mul, a.as_ref()?, b.as_ref()?, self.attempt)
     }
 
     fn below(&mut self, a: &Option<Exact>, b: &Option<Exact>) -> bool {

@@ -16,7 +16,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use crisp_ir_artifact::Parameter;
-use crisp_ir_kernel::{Elem, Function, MemoryId, Op, OpId, Root, Scalar, Space, Type, UnaryOp, Value, ValueData};
+use crisp_ir_kernel::{
+    Elem, FloatUnary, Function, MemoryId, Op, OpId, Root, Scalar, Space, Type, Unary, Value, ValueData,
+};
 use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::Files;
 
@@ -63,7 +65,8 @@ pub(crate) struct Printer<'a> {
 /// Prints a kernel.
 pub(crate) fn print(work: &Work<'_>) -> GpuCode {
     let &Work { function, target, local_size, files } = work;
-    let takes_roots = function.ops.values().any(|data| matches!(data.op, Op::Unary { op: UnaryOp::Sqrt, arg: _ }));
+    let takes_roots =
+        function.ops.values().any(|data| matches!(data.op, Op::Unary { op: Unary::Float(FloatUnary::Sqrt), arg: _ }));
     let mut printer = Printer {
         function,
         definitions: function.definitions(),
