@@ -15,7 +15,9 @@ pub use device_code::{CodeFormat, DeviceCode, Parameter, STATUS_HEADER, STATUS_R
 pub use interface::{Argument, ArgumentKind, DebugInfo, Interface};
 pub use launch::{LaunchError, LaunchSizes, SizeInputs, evaluate_size, launch_sizes};
 
-pub use package::{Needs, PACKAGE_VERSION, Package, PackageError, PackedCode, PackedKernel, PackedSuite, TrustedPackage};
+pub use package::{
+    Needs, PACKAGE_VERSION, Package, PackageError, PackedCode, PackedKernel, PackedSuite, TrustedPackage,
+};
 
 use std::sync::Arc;
 
