@@ -25,21 +25,33 @@ const QUEUED: usize = 256;
 /// Different messages of one execution that are kept; nobody reads more.
 const MOST_MESSAGES: usize = 100;
 
-/// The kernels of a program, and how they become code for a device.
-trait Source: Kernels {
+/// Where a program is executed: its kernels as code, memory, and a queue.
+pub trait ProgramHost: Kernels {
+    /// What is known of a kernel.
     fn callable(&self, kernel: &str) -> Option<&Callable>;
 
-    /// The code, and whether it came from the cache.
-    fn artifact(
-        &self,
-        device: &OpenDevice,
-        kernel: &str,
-        local_size: [u32; 3],
-    ) -> Result<(Artifact, bool), Vec<Diagnostic>>;
+    /// Loads a kernel for one workgroup size, and says whether its code came from a cache.
+    ///
+    /// # Errors
+    /// What is wrong with the code.
+    fn load(&self, kernel: &str, local_size: [u32; 3]) -> Result<(Box<dyn Loaded>, bool), Vec<Diagnostic>>;
+
+    /// Zero bytes of the device.
+    ///
+    /// # Errors
+    /// What the device says.
+    fn allocate(&self, bytes: u64) -> Result<Box<dyn Memory>, DeviceError>;
+
+    /// A queue of the device.
+    ///
+    /// # Errors
+    /// What the device says.
+    fn queue(&self) -> Result<Box<dyn Queue>, DeviceError>;
 }
 
 /// The kernels of a compilation.
 struct OfCompiled<'a> {
+    device: &'a OpenDevice,
     compiled: &'a Compiled,
     module: &'a Checked,
     callables: BTreeMap<String, Callable>,
@@ -61,25 +73,34 @@ impl Kernels for OfCompiled<'_> {
     }
 }
 
-impl Source for OfCompiled<'_> {
+impl ProgramHost for OfCompiled<'_> {
     fn callable(&self, kernel: &str) -> Option<&Callable> {
         self.callables.get(kernel)
     }
 
-    fn artifact(
-        &self,
-        device: &OpenDevice,
-        kernel: &str,
-        local_size: [u32; 3],
-    ) -> Result<(Artifact, bool), Vec<Diagnostic>> {
+    fn load(&self, kernel: &str, local_size: [u32; 3]) -> Result<(Box<dyn Loaded>, bool), Vec<Diagnostic>> {
         let interface = self.interface(kernel).cloned().ok_or_else(Vec::new)?;
-        let no_double = self.compiled.no_double || device.no_double;
-        device.opened.artifact(self.module, interface, local_size, no_double, Some(&self.compiled.files))
+        let no_double = self.compiled.no_double || self.device.no_double;
+        let files = Some(&self.compiled.files);
+        let (artifact, cached) = self.device.opened.artifact(self.module, interface, local_size, no_double, files)?;
+        let loaded = self.device.device().load(&artifact).map_err(|error| error.diagnostics())?;
+        Ok((loaded, cached))
+    }
+
+    fn allocate(&self, bytes: u64) -> Result<Box<dyn Memory>, DeviceError> {
+        self.device.device().allocate(bytes)
+    }
+
+    fn queue(&self) -> Result<Box<dyn Queue>, DeviceError> {
+        self.device.device().queue()
     }
 }
 
 /// The kernels of a package.
-struct OfPackage<'a>(&'a Package);
+struct OfPackage<'a> {
+    device: &'a OpenDevice,
+    package: &'a Package,
+}
 
 impl Kernels for OfPackage<'_> {
     fn interface(&self, kernel: &str) -> Option<&Interface> {
@@ -93,24 +114,42 @@ impl Kernels for OfPackage<'_> {
         global: Option<&[u64]>,
         local: Option<&[u64]>,
     ) -> Result<LaunchSizes, LaunchError> {
-        packed_launch_sizes(self.0.kernel(kernel).ok_or(LaunchError::NoGlobalSize)?, inputs, global, local)
+        packed_launch_sizes(self.package.kernel(kernel).ok_or(LaunchError::NoGlobalSize)?, inputs, global, local)
     }
 }
 
-impl Source for OfPackage<'_> {
+impl ProgramHost for OfPackage<'_> {
     fn callable(&self, kernel: &str) -> Option<&Callable> {
-        self.0.kernel(kernel).map(|kernel| &kernel.callable)
+        self.package.kernel(kernel).map(|kernel| &kernel.callable)
     }
 
-    fn artifact(
-        &self,
-        device: &OpenDevice,
-        kernel: &str,
-        local_size: [u32; 3],
-    ) -> Result<(Artifact, bool), Vec<Diagnostic>> {
-        let kernel = self.0.kernel(kernel).ok_or_else(Vec::new)?;
-        let code = choose(device, kernel, local_size).map_err(|problem| vec![*problem])?;
-        Ok((Artifact { interface: kernel.callable.interface.clone(), code: code.code.clone() }, false))
+    fn load(&self, kernel: &str, local_size: [u32; 3]) -> Result<(Box<dyn Loaded>, bool), Vec<Diagnostic>> {
+        let kernel = self.package.kernel(kernel).ok_or_else(Vec::new)?;
+        let code = choose(self.device, kernel, local_size).map_err(|problem| vec![*problem])?;
+        let artifact = Artifact { interface: kernel.callable.interface.clone(), code: code.code.clone() };
+        let loaded = self.device.device().load(&artifact).map_err(|error| error.diagnostics())?;
+        Ok((loaded, false))
+    }
+
+    fn allocate(&self, bytes: u64) -> Result<Box<dyn Memory>, DeviceError> {
+        self.device.device().allocate(bytes)
+    }
+
+    fn queue(&self) -> Result<Box<dyn Queue>, DeviceError> {
+        self.device.device().queue()
+    }
+}
+
+/// What callers of a program know of it.
+#[must_use]
+pub fn program_callable(program: &Program) -> Callable {
+    let params = program.params.len();
+    Callable {
+        interface: Interface::of_program(program),
+        span: program.span,
+        parameters: program.params.iter().map(|param| param.span).collect(),
+        loops: Vec::new(),
+        reaches: vec![Vec::new(); params],
     }
 }
 
@@ -152,7 +191,8 @@ pub fn run_program_on(
             callables.insert(launch.kernel.clone(), callable(module, kernel).ok_or_else(Vec::new)?);
         }
     }
-    execute(device, program, &OfCompiled { compiled, module, callables }, arguments, repeat)
+    let report = execute_program(&OfCompiled { device, compiled, module, callables }, program, arguments, repeat);
+    with_warnings(device, report)
 }
 
 /// Opens a device and executes a program of a package there. Nothing is kept in a cache.
@@ -169,8 +209,20 @@ pub fn run_packed_program(
     let program = package.program(program).ok_or_else(Vec::new)?;
     let device = OpenDevice::open(options.device, None)?;
     let opening = started.elapsed();
-    let report = execute(&device, program, &OfPackage(package), arguments, options.repeat)?;
+    let report = execute_program(&OfPackage { device: &device, package }, program, arguments, options.repeat);
+    let report = with_warnings(&device, report)?;
     Ok(RunReport { compile_time: report.compile_time + opening, ..report })
+}
+
+/// What the device has found comes before what launches told.
+fn with_warnings(
+    device: &OpenDevice,
+    report: Result<RunReport, Vec<Diagnostic>>,
+) -> Result<RunReport, Vec<Diagnostic>> {
+    let mut report = report?;
+    let told = std::mem::replace(&mut report.diagnostics, device.take_warnings());
+    report.diagnostics.extend(told);
+    Ok(report)
 }
 
 /// Scalars and lengths of a program's arguments.
@@ -212,6 +264,25 @@ impl SizeInputs for Given<'_> {
     }
 }
 
+/// The kernels of a host.
+struct Called<'a>(&'a dyn ProgramHost);
+
+impl Kernels for Called<'_> {
+    fn interface(&self, kernel: &str) -> Option<&Interface> {
+        self.0.interface(kernel)
+    }
+
+    fn sizes(
+        &self,
+        kernel: &str,
+        inputs: &dyn SizeInputs,
+        global: Option<&[u64]>,
+        local: Option<&[u64]>,
+    ) -> Result<LaunchSizes, LaunchError> {
+        self.0.sizes(kernel, inputs, global, local)
+    }
+}
+
 /// Why a program has not been executed.
 enum Problem {
     Program(ProgramError),
@@ -244,18 +315,22 @@ impl Problem {
     }
 }
 
-fn execute(
-    device: &OpenDevice,
+/// Executes a program so many times, at least once; see [`run_program_on`].
+///
+/// # Errors
+/// What is wrong with the code or the arguments, and what the device finds wrong in a kernel.
+pub fn execute_program(
+    host: &dyn ProgramHost,
     program: &Program,
-    source: &dyn Source,
     arguments: &mut [HostArgument],
     repeat: u32,
 ) -> Result<RunReport, Vec<Diagnostic>> {
     let started = Instant::now();
     let interface = Interface::of_program(program);
     let given = Given::of(&interface, arguments);
+    let called = Called(host);
     let execution =
-        Execution::new(program, source, &given).map_err(|error| Problem::from(error).diagnostics(program))?;
+        Execution::new(program, &called, &given).map_err(|error| Problem::from(error).diagnostics(program))?;
     let (mut loaded, mut cached) = (BTreeMap::new(), true);
     let mut wanted: BTreeMap<(&str, [u32; 3]), ()> = BTreeMap::new();
     execution
@@ -265,24 +340,21 @@ fn execute(
         })
         .map_err(|problem| problem.diagnostics(program))?;
     for (kernel, local_size) in wanted.into_keys() {
-        let (artifact, from_cache) = source.artifact(device, kernel, local_size)?;
+        let (code, from_cache) = host.load(kernel, local_size)?;
         cached &= from_cache;
-        let kernel_code = device.device().load(&artifact).map_err(|error| error.diagnostics())?;
-        loaded.insert((kernel, local_size), kernel_code);
+        loaded.insert((kernel, local_size), code);
     }
     let compile_time = started.elapsed();
-    let mut run = Run { device, program, source, execution: &execution, loaded: &loaded, diagnostics: Vec::new() };
+    let mut run = Run { host, program, execution: &execution, loaded: &loaded, diagnostics: Vec::new() };
     let times = run.all(given.interface, arguments, repeat).map_err(|problem| problem.diagnostics(program))?;
-    let mut diagnostics = device.take_warnings();
-    diagnostics.extend(run.diagnostics);
+    let diagnostics = run.diagnostics;
     Ok(RunReport { compile_time, cached: cached && !loaded.is_empty(), times, diagnostics })
 }
 
 /// Executions of one program with the same arguments.
 struct Run<'r, 'a> {
-    device: &'r OpenDevice,
+    host: &'r dyn ProgramHost,
     program: &'a Program,
-    source: &'r dyn Source,
     execution: &'r Execution<'a>,
     loaded: &'r BTreeMap<(&'r str, [u32; 3]), Box<dyn Loaded>>,
     diagnostics: Vec<Diagnostic>,
@@ -295,14 +367,15 @@ impl<'a> Run<'_, 'a> {
         arguments: &mut [HostArgument],
         repeat: u32,
     ) -> Result<Vec<Duration>, Problem> {
-        let device = self.device.device();
+        let host = self.host;
+        let mut queue = host.queue()?;
         let kinds: Vec<ArgumentKind> = interface.arguments.iter().map(|argument| argument.kind).collect();
         let mut memories = Vec::with_capacity(arguments.len());
         for (argument, kind) in arguments.iter_mut().zip(&kinds) {
             memories.push(match argument {
                 HostArgument::Value(_) => None,
-                HostArgument::Buffer(bytes) => Some(upload(&*device, bytes, *kind, repeat)?),
-                HostArgument::Zeros(bytes) => Some(device.allocate(*bytes)?),
+                HostArgument::Buffer(bytes) => Some(upload(&|bytes| host.allocate(bytes), bytes, *kind, repeat)?),
+                HostArgument::Zeros(bytes) => Some(host.allocate(*bytes)?),
             });
         }
         let given: Vec<LaunchArgument<'_>> = arguments
@@ -313,12 +386,11 @@ impl<'a> Run<'_, 'a> {
             .collect();
         // The program's own interface, without a launch: no workgroups.
         let none = LaunchSizes { work_dim: 1, local: [1; 3], groups: [0; 3], bound: [0; 3], offset: [0; 3] };
-        check_launch(device.key(), interface, &none, &given)?;
+        check_launch(queue.device(), interface, &none, &given)?;
         let mut temporaries = Vec::new();
         for (temporary, length) in self.program.temporaries.iter().zip(self.execution.temporaries()) {
-            temporaries.push(device.allocate(length.saturating_mul(temporary.stride.into()))?);
+            temporaries.push(host.allocate(length.saturating_mul(temporary.stride.into()))?);
         }
-        let mut queue = device.queue()?;
         let mut times = Vec::new();
         for round in 0..repeat.max(1) {
             if round > 0 {
@@ -414,7 +486,7 @@ impl<'a> Run<'_, 'a> {
         }
         let key = (planned.launch.kernel.as_str(), planned.sizes.local);
         let loaded = self.loaded.get(&key).map(|program| program.interface());
-        let (Some(interface), Some(callable)) = (loaded, self.source.callable(&planned.launch.kernel)) else { return };
+        let (Some(interface), Some(callable)) = (loaded, self.host.callable(&planned.launch.kernel)) else { return };
         for diagnostic in told::diagnostics(report, interface, callable) {
             // An error is never left out.
             if found.len() < MOST_MESSAGES || diagnostic.severity.is_fatal() && found.len() < 2 * MOST_MESSAGES {

@@ -130,7 +130,7 @@ fn launch_all(
     for (argument, kind) in arguments.iter_mut().zip(&kinds) {
         memories.push(match argument {
             HostArgument::Value(_) => None,
-            HostArgument::Buffer(bytes) => Some(upload(device, bytes, *kind, repeat)?),
+            HostArgument::Buffer(bytes) => Some(upload(&|bytes| device.allocate(bytes), bytes, *kind, repeat)?),
             HostArgument::Zeros(bytes) => Some(device.allocate(*bytes)?),
         });
     }
@@ -167,12 +167,12 @@ fn launch_all(
 
 /// Device memory with the bytes. The host's copy is given up unless repetitions need it, so that large data is there once.
 pub(crate) fn upload(
-    device: &dyn Device,
+    allocate: &dyn Fn(u64) -> Result<Box<dyn Memory>, DeviceError>,
     bytes: &mut Vec<u8>,
     kind: ArgumentKind,
     repeat: u32,
 ) -> Result<Box<dyn Memory>, DeviceError> {
-    let mut memory = device.allocate(bytes.len() as u64)?;
+    let mut memory = allocate(bytes.len() as u64)?;
     memory.write(0, bytes)?;
     if repeat < 2 || !(kind.is_read() && kind.is_written()) {
         *bytes = Vec::new();

