@@ -11,7 +11,7 @@ fn refused(code: &'static str, at: Span, message: String) -> Diagnostic {
 /// D0801: an operation that the language does not have.
 pub(crate) fn missing_operation(at: Span, op: &str, dialect: Dialect) -> Diagnostic {
     refused("D0801", at, format!("{} has no `{op}`", dialect.words()))
-        .help("run this kernel on another device; operations of warps have to stand where the whole workgroup arrives")
+        .help("run this kernel on another device; warp operations must be where the whole workgroup arrives")
 }
 
 /// D0802: a view that is handed on by a branch or loop.

@@ -60,7 +60,7 @@ pub(crate) fn lost_value(at: Span, kernel: &str, value: usize) -> Diagnostic {
 
 /// D0206: a loop that is no kernel.
 pub(crate) fn no_kernel(at: Span, name: &str) -> Diagnostic {
-    Diagnostic::new(Severity::Bug, Code("D0206"), at, format!("`{name}` is no kernel"))
+    Diagnostic::new(Severity::Bug, Code("D0206"), at, format!("`{name}` is not a kernel"))
         .help("this is a mistake of the compiler: please report it with the program")
 }
 

@@ -220,7 +220,7 @@ fn floats_are_marked_as_not_guaranteed() {
     let warning = loose_floats(&module("test.kir", &source), "test").unwrap();
     assert_eq!((warning.code.0, warning.severity), ("D0705", Severity::Warning));
     let code = compile("test.kir", &source, [8, 1, 1]).unwrap();
-    assert!(text(&code).starts_with("// WGSL does not promise the bits of the floats that `test` computes"));
+    assert!(text(&code).starts_with("// WGSL does not guarantee the bits of the floats that `test` computes"));
     let source = kernel("", "(let %x u32 (load %u %i)) (store %u %i %x)");
     assert_eq!(loose_floats(&module("test.kir", &source), "test"), None);
     assert!(!text(&compile("test.kir", &source, [8, 1, 1]).unwrap()).contains("promise"));

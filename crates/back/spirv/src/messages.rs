@@ -14,8 +14,9 @@ pub(crate) fn missing_type(at: Span, target: &str, ty: &str) -> Diagnostic {
 
 /// D0902: an operation that the device does not have.
 pub(crate) fn missing_operation(at: Span, target: &str, op: &str) -> Diagnostic {
-    refused("D0902", at, format!("this {target} device has no `{op}`"))
-        .help("run this kernel on another device, or say it with loads, stores, barriers and 32-bit atomic operations")
+    refused("D0902", at, format!("this {target} device has no `{op}`")).help(
+        "run this kernel on another device, or express it with loads, stores, barriers and 32-bit atomic operations",
+    )
 }
 
 /// D0903: a view that is handed on by a branch or loop.

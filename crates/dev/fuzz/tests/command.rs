@@ -109,7 +109,7 @@ fn a_saved_program_is_replayed() {
 fn mistakes_in_usage_are_explained() {
     for (arguments, wanted) in [
         (&["--replay", "no/such/file.kir"][..], "cannot read no/such/file.kir"),
-        (&["--device", "abacus", "--programs", "1"], "there is no device `abacus`"),
+        (&["--device", "abacus", "--programs", "1"], "unknown device `abacus`"),
         (&["--bytes", "nothing"], "there is no target `nothing`; there are reader, text, binary, front and all"),
         (&["--bytes", "reader", "--programs", "5"], "cannot be used with"),
     ] {

@@ -130,7 +130,7 @@ fn expression(text: &str) -> String {
     let body = function(&unit, "f").body.unwrap();
     match &body.statements[0].kind {
         StatementKind::Expression(value) => shown(value),
-        other => panic!("{text} is no expression: {other:?}"),
+        other => panic!("{text} is not an expression: {other:?}"),
     }
 }
 

@@ -93,7 +93,7 @@ fn values_that_are_made_twice() {
     let broken = Checked::check(module).expect_err("a value is made twice");
     let diagnostic = broken[0].diagnostic();
     assert_eq!((broken.len(), diagnostic.code.0), (1, "K0102"));
-    assert_eq!(diagnostic.message, "`total` is made a second time here");
+    assert_eq!(diagnostic.message, "`total` is defined a second time here");
     assert_eq!(diagnostic.severity, Severity::Bug);
 }
 
@@ -284,7 +284,7 @@ fn a_function_that_many_kernels_call_is_checked_once() {
     let module = text::parse(crisp_support_diagnostics::FileId(0), &(text + ")")).expect("a text");
     let broken = Checked::check(module).expect_err("a clock is not strict");
     assert_eq!(broken.len(), 2000);
-    assert_eq!(broken[0].diagnostic().message, "kernel `k0` keeps to the strict profile, which does not have a clock");
+    assert_eq!(broken[0].diagnostic().message, "kernel `k0` uses the strict profile, which does not allow a clock");
 }
 
 /// A function whose ids lead nowhere spoils nobody's check, whoever calls it.

@@ -18,18 +18,19 @@ pub(crate) fn mixed_languages(file: FileId) -> Diagnostic {
         Span::new(file, 0, 0),
         "a module of the kernel IR is given together with Crisp sources",
     )
-    .help("compile the module by itself")
+    .help("compile the module alone")
 }
 
 /// U0503: a file that should be a package.
 pub(crate) fn package_unreadable(name: &str, error: &PackageError) -> Diagnostic {
-    let diagnostic = Diagnostic::placeless(Code("U0503"), format!("`{name}` is no package that can be read: {error}"));
+    let diagnostic =
+        Diagnostic::placeless(Code("U0503"), format!("`{name}` is not a package that can be read: {error}"));
     match error {
         PackageError::NoPackage | PackageError::Version(_) => {
             diagnostic.help("make it with this version: `crisp FILE -o NAME.crispkg --target TARGET`")
         }
         PackageError::Truncated | PackageError::Damaged | PackageError::Invalid(_) => {
-            diagnostic.help("copy it again, or make it anew")
+            diagnostic.help("copy it again, or create it again")
         }
     }
 }
@@ -114,7 +115,7 @@ fn at(kernel: Span, rule: Option<&SizeRule>, code: &'static str, text: String) -
     let span = rule.map_or(kernel, |rule| rule.span);
     let diagnostic = Diagnostic::error(Code(code), span, text);
     match rule.and_then(|rule| rule.message.as_ref()) {
-        Some(message) => diagnostic.note(format!("the kernel's author says: {message}")),
+        Some(message) => diagnostic.note(format!("message of the kernel: {message}")),
         None => diagnostic,
     }
 }
@@ -128,7 +129,7 @@ pub(crate) fn log(at: Span, text: &str) -> Diagnostic {
 pub(crate) fn assertion(at: Span, text: &str, times: usize) -> Diagnostic {
     Diagnostic::error(Code("L0202"), at, format!("an assertion does not hold: {text}"))
         .label(failures(times))
-        .help("the results are of no use: mend what leads here, or the arguments")
+        .help("the results are of no use: fix what leads here, or the arguments")
 }
 
 /// L0202, where no message of it was kept.
@@ -142,7 +143,7 @@ pub(crate) fn assertion_lost(kernel: Span) -> Diagnostic {
 pub(crate) fn trap(at: Span, text: &str, times: usize) -> Diagnostic {
     Diagnostic::error(Code("L0203"), at, format!("what must not happen has happened: {text}"))
         .label(failures(times))
-        .help("the results are of no use: mend what leads here, or the arguments")
+        .help("the results are of no use: fix what leads here, or the arguments")
 }
 
 /// L0203, where no message of it was kept.
@@ -164,12 +165,12 @@ pub(crate) fn fuel_used_up(kernel: Span, loops: &[Span]) -> Diagnostic {
     };
     diagnostic
         .note("the loop ended there, and the kernel went on with the values of its last iteration")
-        .help("see that the condition ends, or give the loop more iterations")
+        .help("make sure that the condition becomes false, or allow more iterations")
 }
 
 /// L0205: more messages than are kept.
 pub(crate) fn messages_lost(kept: usize, lost: u64) -> Diagnostic {
-    let message = format!("the kernel told {lost} messages more than the {kept} that are kept");
+    let message = format!("{lost} messages of the kernel were lost; {kept} are kept");
     Diagnostic { severity: Severity::Warning, ..Diagnostic::placeless(Code("L0205"), message) }
         .help("launch fewer invocations, or log only in some of them")
 }
@@ -180,7 +181,7 @@ fn failures(times: usize) -> String {
 
 /// D0002.
 pub(crate) fn device_unknown(device: &str) -> Diagnostic {
-    let diagnostic = Diagnostic::placeless(Code("D0002"), format!("there is no device `{device}`"));
+    let diagnostic = Diagnostic::placeless(Code("D0002"), format!("unknown device `{device}`"));
     match suggest(device, DEVICES.into_iter()) {
         Some(other) => diagnostic.help(format!("did you mean `{other}`?")),
         None => diagnostic.help("`crisp devices` lists them"),
@@ -189,12 +190,12 @@ pub(crate) fn device_unknown(device: &str) -> Diagnostic {
 
 /// D0004: a processor that no code is made for.
 pub(crate) fn processor_unknown(name: &str, known: &[String]) -> Diagnostic {
-    let diagnostic = Diagnostic::placeless(Code("D0004"), format!("no code is made for a processor `{name}`"));
+    let diagnostic = Diagnostic::placeless(Code("D0004"), format!("no code generator for a processor `{name}`"));
     let diagnostic = diagnostic.help(format!("there are {}", known.join(", ")));
     if cfg!(feature = "llvm") {
         diagnostic
     } else {
-        diagnostic.note("this build is without LLVM, which makes code for AMD's")
+        diagnostic.note("this build has no LLVM, which generates code for AMD's")
     }
 }
 

@@ -34,7 +34,7 @@ fn name(entry: &ResultEntry) -> String {
 pub(crate) fn suite_fails(device: &str, trial: &str) -> Diagnostic {
     Diagnostic::placeless(
         Code("D0009"),
-        format!("`{device}` does not pass `{trial}`: a package of a suite that fails is not made"),
+        format!("`{device}` does not pass `{trial}`: a failing suite cannot be packaged"),
     )
     .help("`crisp conform` says what is wrong; `--device interp` packs on the reference interpreter")
 }

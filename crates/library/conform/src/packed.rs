@@ -50,7 +50,13 @@ pub fn pack_suite(
         return Err(errors);
     }
     let suite = PackedSuite { quick: selection.quick, only: selection.only.clone(), hash: report.suite };
-    Ok(Package { maker: maker(), sources: Vec::new(), kernels: kernels.into_values().collect(), suite: Some(suite), programs: None })
+    Ok(Package {
+        maker: maker(),
+        sources: Vec::new(),
+        kernels: kernels.into_values().collect(),
+        suite: Some(suite),
+        programs: None,
+    })
 }
 
 /// Kernels by the hash of their module and their name.

@@ -53,7 +53,7 @@ pub(crate) fn not_together(at: Span, together: Together, cause: Cause, load: Opt
     let (code, note) = match together {
         Together::Workgroup => (
             code[0],
-            "a barrier waits until every invocation of the workgroup arrives; one that never comes would stop all",
+            "a barrier waits until every invocation of the workgroup arrives; if one never arrives, all others wait forever",
         ),
         Together::Warp => (code[1], "the lanes of a warp exchange values, so all that it has must arrive together"),
     };
@@ -130,7 +130,7 @@ fn differs_because(diagnostic: Diagnostic, place: Span, origin: Origin, load: Op
 
 /// K0609: a broadcast from more than one lane.
 pub(crate) fn broadcast_from_many(at: Span, lane: Span) -> Diagnostic {
-    Diagnostic::error(Code("K0609"), at, "the lanes of a warp may ask for a broadcast from different lanes")
+    Diagnostic::error(Code("K0609"), at, "the lanes of a warp may request a broadcast from different lanes")
         .see(lane, "this may differ between invocations of one warp")
         .help("use `shuffle`, which reads a lane of each invocation's own choice")
 }
@@ -148,7 +148,7 @@ pub(crate) fn order(cause: &determinism::Cause, assumes: Assumes) -> Diagnostic 
         CauseKind::FloatSum => (float_sum(at, &memory), "meets this update"),
         CauseKind::Apply => (
             Diagnostic::error(Code("K0611"), at, format!("{memory} is updated by a function in the order of arrival"))
-                .note("only functions that can be applied in any order give the same result, which nothing proves here")
+                .note("only functions that can be applied in any order give the same result, which is not proven here")
                 .help("use an atomic sum, minimum, maximum or bitwise operation on integers"),
             "meets this update",
         ),
@@ -169,7 +169,7 @@ pub(crate) fn order(cause: &determinism::Cause, assumes: Assumes) -> Diagnostic 
         CauseKind::Append => (
             Diagnostic::error(Code("K0614"), at, "the order of invocations decides where each of them stores")
                 .note("the number that a counter had before becomes an index: elements are appended in the order of arrival")
-                .help("compute the places by a prefix sum instead, which gives each invocation its own in every order"),
+                .help("compute the places by a prefix sum instead, which gives each invocation a separate place in every order"),
             "it is the index here",
         ),
         CauseKind::Mixed => (
@@ -178,7 +178,7 @@ pub(crate) fn order(cause: &determinism::Cause, assumes: Assumes) -> Diagnostic 
             "meets this update",
         ),
         CauseKind::Wrap => (
-            Diagnostic::error(Code("K0616"), at, format!("{memory} begins anew at limits that differ between invocations"))
+            Diagnostic::error(Code("K0616"), at, format!("{memory} wraps at limits that differ between invocations"))
                 .help("give all invocations the same limit"),
             "meets this update",
         ),
@@ -209,7 +209,7 @@ pub(crate) fn order(cause: &determinism::Cause, assumes: Assumes) -> Diagnostic 
 
 fn float_sum(at: Span, memory: &str) -> Diagnostic {
     Diagnostic::error(Code("K0610"), at, format!("floats are summed up in {memory} in the order of arrival"))
-        .note("each sum is rounded, so another order gives other bits")
+        .note("each sum is rounded, so another order yields other bits")
         .help("sum up in a tree: in local memory between barriers, or with `warp-reduce`; integers can be summed in any order")
 }
 
@@ -230,7 +230,7 @@ fn race(cause: &determinism::Cause, memory: &str) -> Diagnostic {
         format!("two invocations may store to one element of {memory}")
     };
     Diagnostic::error(Code("K0619"), cause.at, message)
-        .note("nothing proves that each invocation has elements of its own, and no barrier lies between")
+        .note("it is not proven that each invocation has separate elements, and there is no barrier between")
         .help(
             "index with the invocation's id, guard with the declared size, use a view with an axis for each id, or put a barrier between",
         )

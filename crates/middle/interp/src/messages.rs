@@ -58,10 +58,10 @@ fn mend_race(finding: &Finding, message: Diagnostic) -> Diagnostic {
         return message.help("make both accesses atomic, or put a barrier between them where one workgroup makes both");
     }
     if same_group(finding) {
-        message.help("put a barrier between the two, or let each invocation use elements of its own")
+        message.help("put a barrier between the two, or let each invocation use separate elements")
     } else {
         message.help(
-            "no barrier orders different workgroups: give each its own elements, or split the work into two launches",
+            "no barrier orders different workgroups: give each of them separate elements, or split the work into two launches",
         )
     }
 }
@@ -225,7 +225,7 @@ pub(crate) fn buffer_too_short(param: &Param, needed: u128, given: u128) -> Box<
 /// X0013.
 pub(crate) fn not_executable(span: Span, op: &str) -> Box<Diagnostic> {
     Box::new(
-        Diagnostic::error(Code("X0013"), span, format!("`{op}` stands where it has no meaning"))
+        Diagnostic::error(Code("X0013"), span, format!("`{op}` is where it has no meaning"))
             .help("validate the module before executing it"),
     )
 }

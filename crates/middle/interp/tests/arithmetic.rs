@@ -506,7 +506,7 @@ where
                 BinaryOp::Mul => (a * b).value,
                 BinaryOp::Div => (a / b).value,
                 BinaryOp::Min | BinaryOp::Max => extreme(op, a, b),
-                _ => unreachable!("{op:?} is no operation on floats"),
+                _ => unreachable!("{op:?} is not an operation on floats"),
             })
         },
         fma: |a, b, c| canonical(of::<F>(a).mul_add(of(b), of(c)).value),

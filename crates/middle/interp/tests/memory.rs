@@ -55,7 +55,7 @@ fn loads_outside_give_zero_and_stores_outside_do_nothing() {
     let outcome = run(&program, sizes(1, 1), &[U32, U32], &mut buffers, &harness::checking());
     assert_eq!(u32s(&buffers[0]), [1, 2, 3, 4]);
     assert_eq!(u32s(&buffers[1]), [0, 0, 0, 0]);
-    assert!(outcome.is_clean(), "defined behaviour is no error");
+    assert!(outcome.is_clean(), "defined behaviour is not an error");
     let outside: Vec<_> =
         outcome.findings.iter().map(|it| (it.kind, it.first.span.start, it.element, it.limit)).collect();
     let max = i128::from(u64::MAX);

@@ -4,7 +4,7 @@ use crisp_support_diagnostics::{Code, Diagnostic, Span};
 
 /// K0701: calls multiply the operations of a kernel beyond the limit.
 pub(crate) fn too_large_inlined(kernel: Span, name: &str, limit: usize) -> Diagnostic {
-    let text = format!("`{name}` has more than {limit} operations once its calls are put in place");
+    let text = format!("`{name}` has more than {limit} operations after its calls are inlined");
     Diagnostic::error(Code("K0701"), kernel, text)
         .note(
             "functions become part of the kernels that call them, so functions that call others several times multiply",
@@ -26,7 +26,7 @@ pub(crate) fn too_many_copies(kernel: Span, name: &str, limit: usize) -> Diagnos
 
 /// K0702: calls nest the regions of a kernel beyond the limit.
 pub(crate) fn too_deep_inlined(kernel: Span, name: &str, limit: usize) -> Diagnostic {
-    let text = format!("`{name}` nests more than {limit} branches and loops once its calls are put in place");
+    let text = format!("`{name}` nests more than {limit} branches and loops after its calls are inlined");
     Diagnostic::error(Code("K0702"), kernel, text)
         .note("functions become part of the kernels that call them, with all their branches and loops")
         .help("call functions from less deeply nested places")
@@ -34,7 +34,7 @@ pub(crate) fn too_deep_inlined(kernel: Span, name: &str, limit: usize) -> Diagno
 
 /// K0703: the kernels of a module together exceed the limit.
 pub(crate) fn too_large_module(kernel: Span, name: &str, limit: usize) -> Diagnostic {
-    let text = format!("with `{name}` the kernels have more than {limit} operations once their calls are put in place");
+    let text = format!("with `{name}` the kernels have more than {limit} operations after their calls are inlined");
     Diagnostic::error(Code("K0703"), kernel, text).help("compile the kernels in several parts")
 }
 
@@ -43,16 +43,15 @@ pub(crate) fn too_deep_for_target(function: Span, name: &str, limit: usize) -> D
     let text =
         format!("`{name}` nests more than {limit} branches and loops once it has the form that this target needs");
     Diagnostic::error(Code("K0704"), function, text)
-        .note("on this target, accesses and some operations become branches of their own")
+        .note("on this target, accesses and some operations become separate branches")
         .help("nest a few levels less, for example by joining conditions with `and`")
 }
 
 /// K0705: what a target needs adds a parameter beyond the limit.
 pub(crate) fn too_many_parameters_for_target(kernel: Span, name: &str, limit: usize) -> Diagnostic {
-    let text = format!("`{name}` tells the host something, and has no room for the parameter that this needs here");
+    let text =
+        format!("`{name}` reports to the host something, and has no room for the parameter that this needs here");
     Diagnostic::error(Code("K0705"), kernel, text)
-        .note(format!(
-            "a kernel has at most {limit} parameters, and on this target the memory in which it tells is one"
-        ))
+        .note(format!("a kernel has at most {limit} parameters, and on this target the memory for messages is one"))
         .help("pass one parameter less, or leave out `log`, `assert`, `trap` and `while`")
 }

@@ -80,7 +80,7 @@ fn what_multiplies_is_refused_before_it_is_made() {
     assert!(started.elapsed() < Duration::from_secs(5));
     let [problem] = problems.as_slice() else { panic!("{problems:?}") };
     assert_eq!(problem.code.0, "K0701");
-    assert_eq!(problem.message, "`k` has more than 200000 operations once its calls are put in place");
+    assert_eq!(problem.message, "`k` has more than 200000 operations after its calls are inlined");
 }
 
 /// Each call of a function out of which a private memory comes makes another memory, wherever the caller is put in place.

@@ -481,7 +481,7 @@ fn calls_that_multiply_beyond_the_limit_are_refused() {
     let problem =
         refused(&format!("(module {functions} (kernel k (param n u32) (body (let %a u32 (call f11 %n)) (return))))"));
     assert_eq!(problem.code.0, "K0701");
-    assert_eq!(problem.message, "`k` has more than 200000 operations once its calls are put in place");
+    assert_eq!(problem.message, "`k` has more than 200000 operations after its calls are inlined");
 }
 
 #[test]

@@ -300,7 +300,7 @@ fn a_kernel_without_room_for_the_parameter_is_refused() {
     let problems = (tell_status::PASS.run)(kernel(PARAM_LIMIT)).unwrap_err();
     let [problem] = problems.as_slice() else { panic!("{problems:?}") };
     assert_eq!(problem.code.0, "K0705");
-    let message = "`k` tells the host something, and has no room for the parameter that this needs here";
+    let message = "`k` reports to the host something, and has no room for the parameter that this needs here";
     assert_eq!(problem.message, message);
 }
 

@@ -87,7 +87,7 @@ const RELATIVE: &str = "paths are relative to the folder in which the command ru
 
 /// U0102.
 pub(crate) fn source_kind_unknown(path: &str) -> Diagnostic {
-    Diagnostic::placeless(Code("U0102"), format!("`{path}` is no .crisp, .kir or .kirb file"))
+    Diagnostic::placeless(Code("U0102"), format!("`{path}` is not a .crisp, .kir or .kirb file"))
         .help("Crisp sources end in `.crisp`, the kernel IR in `.kir` as text and in `.kirb` in binary form")
 }
 
@@ -112,7 +112,7 @@ pub(crate) fn no_name(option: &str, text: &str) -> Diagnostic {
 /// U0106.
 pub(crate) fn size_malformed(option: &str, text: &str, error: CountError) -> Diagnostic {
     match error {
-        CountError::Malformed => Diagnostic::placeless(Code("U0106"), format!("`{option} {text}` is no size"))
+        CountError::Malformed => Diagnostic::placeless(Code("U0106"), format!("`{option} {text}` is not a size"))
             .help("write a whole number such as `1000`, `1_000_000`, `2^20` or `2^20+7`, for more axes with commas: `640,480`"),
         CountError::TooLarge => {
             Diagnostic::placeless(Code("U0106"), format!("`{option} {text}` does not fit 64 bits"))
@@ -135,7 +135,7 @@ pub(crate) fn no_repetition() -> Diagnostic {
 
 /// U0109.
 pub(crate) fn binary_to_terminal() -> Diagnostic {
-    Diagnostic::placeless(Code("U0109"), "the binary form of the kernel IR is no text to print")
+    Diagnostic::placeless(Code("U0109"), "the binary form of the kernel IR is not a text to print")
         .help("name a file for it: `--emit=ir-binary --output=FILE.kirb`")
 }
 
@@ -157,14 +157,16 @@ pub(crate) fn target_without_package(target: &str) -> Diagnostic {
 
 /// U0111.
 pub(crate) fn package_without_target(path: &Path, known: &[&str]) -> Diagnostic {
-    Diagnostic::placeless(Code("U0111"), format!("nothing says what the package `{}` is for", path.display())).help(
-        format!("give it one or more of `--target` {}, or a processor such as `sm_90`", list(known.iter().copied())),
-    )
+    Diagnostic::placeless(Code("U0111"), format!("no target is given for the package `{}` is for", path.display()))
+        .help(format!(
+            "give it one or more of `--target` {}, or a processor such as `sm_90`",
+            list(known.iter().copied())
+        ))
 }
 
 /// U0111.
 pub(crate) fn output_of_nothing(path: &Path) -> Diagnostic {
-    Diagnostic::placeless(Code("U0111"), format!("nothing says what to write to `{}`", path.display())).help(
+    Diagnostic::placeless(Code("U0111"), format!("no output is selected for `{}`", path.display())).help(
         "`--emit=STAGE` writes a stage of compilation, `--target TARGET` a package, whose name ends in `.crispkg`",
     )
 }
@@ -256,7 +258,7 @@ pub(crate) fn missing_argument(parameter: &Parameter<'_>, kernel: &str) -> Diagn
 
 /// U0301.
 pub(crate) fn not_an_output(parameter: &Parameter<'_>, outputs: &[&str]) -> Diagnostic {
-    let message = format!("`--out {}` asks for something that the kernel does not write", parameter.name);
+    let message = format!("`--out {}` names something that the kernel does not write", parameter.name);
     about(parameter, "U0301", message).help(format!("what it writes: {}", list(outputs.iter().copied())))
 }
 
@@ -282,7 +284,7 @@ pub(crate) fn output_unwritable(path: &Path, error: &io::Error) -> Diagnostic {
 /// U0304.
 pub(crate) fn output_overwrites(path: &Path, what: &str) -> Diagnostic {
     Diagnostic::placeless(Code("U0304"), format!("`{}` would be overwritten: it is {what}", path.display()))
-        .help("give each output a file of its own")
+        .help("give each output a separate file")
 }
 
 /// U0310.
@@ -303,16 +305,21 @@ pub(crate) fn no_tool(tool: &str, processor: &str) -> Diagnostic {
 
 /// U0311.
 pub(crate) fn tool_failed(tool: &str, processor: &str, said: &str) -> Diagnostic {
-    let diagnostic =
-        Diagnostic::placeless(Code("U0311"), format!("`{tool}` makes no machine code for `{processor}`: {said}"));
+    let diagnostic = Diagnostic::placeless(
+        Code("U0311"),
+        format!("`{tool}` cannot generate machine code for `{processor}`: {said}"),
+    );
     diagnostic.help("see that the tool is new enough for the processor; if it is, this is a mistake of the compiler: please report it")
 }
 
 /// U0312.
 pub(crate) fn no_fat_binary(processor: &str) -> Diagnostic {
-    Diagnostic::placeless(Code("U0312"), format!("`--fat-binary` has nothing to put beside the code for `{processor}`"))
-        .note("AMD's drivers take code objects only, and no intermediate form")
-        .help("leave `--fat-binary` out, or make a package with several targets: `-o NAME.crispkg`")
+    Diagnostic::placeless(
+        Code("U0312"),
+        format!("`--fat-binary` has no second form to add to the code for `{processor}`"),
+    )
+    .note("AMD's drivers take code objects only, and no intermediate form")
+    .help("leave `--fat-binary` out, or make a package with several targets: `-o NAME.crispkg`")
 }
 
 /// U0305.
@@ -378,7 +385,7 @@ pub(crate) fn standard_output(error: &io::Error) -> Diagnostic {
 
 /// U0401.
 pub(crate) fn unknown_device(name: &str, devices: &[&str]) -> Diagnostic {
-    let diagnostic = Diagnostic::placeless(Code("U0401"), format!("there is no device `{name}`"));
+    let diagnostic = Diagnostic::placeless(Code("U0401"), format!("unknown device `{name}`"));
     match suggest(name, devices.iter().copied()) {
         Some(other) => diagnostic.help(format!("did you mean `{other}`?")),
         None => diagnostic.help(format!("`crisp devices` lists them: {}", list(devices.iter().copied()))),
@@ -540,7 +547,8 @@ pub(crate) fn file_unreadable(
 
 /// L0111.
 pub(crate) fn malformed_npy(path: &Path, what: &str) -> Diagnostic {
-    Diagnostic::placeless(Code("L0111"), format!("`{}` {what}", path.display())).help("write it anew with `numpy.save`")
+    Diagnostic::placeless(Code("L0111"), format!("`{}` {what}", path.display()))
+        .help("write it again with `numpy.save`")
 }
 
 /// L0112.
@@ -552,7 +560,7 @@ pub(crate) fn unsupported_npy(path: &Path, what: &str) -> Diagnostic {
 /// L0113.
 pub(crate) fn malformed_image(path: &Path, what: &str) -> Diagnostic {
     let what = what.trim_end_matches('.');
-    Diagnostic::placeless(Code("L0113"), format!("`{}` is no readable image: {what}", path.display()))
+    Diagnostic::placeless(Code("L0113"), format!("`{}` is not a readable image: {what}", path.display()))
         .help("PNG and JPEG files are read")
 }
 
@@ -585,7 +593,7 @@ pub(crate) fn rule_parts(parameter: &Parameter<'_>, text: &str) -> Diagnostic {
 
 /// L0117.
 pub(crate) fn rule_type(parameter: &Parameter<'_>, text: &str, ty: &str) -> Diagnostic {
-    let diagnostic = about(parameter, "L0117", format!("`{ty}` in `{text}` is no element type"));
+    let diagnostic = about(parameter, "L0117", format!("`{ty}` in `{text}` is not an element type"));
     match suggest(ty, types::known()) {
         Some(other) => diagnostic.help(format!("did you mean `{other}`?")),
         None => diagnostic.help(format!("`{}` takes {}", parameter.name, parameter.type_name())),
@@ -595,7 +603,7 @@ pub(crate) fn rule_type(parameter: &Parameter<'_>, text: &str, ty: &str) -> Diag
 /// L0118.
 pub(crate) fn rule_count(parameter: &Parameter<'_>, text: &str, count: &str, error: CountError) -> Diagnostic {
     let what = match error {
-        CountError::Malformed => "is no number of elements",
+        CountError::Malformed => "is not a number of elements",
         CountError::TooLarge => "does not fit 64 bits",
     };
     about(parameter, "L0118", format!("`{count}` in `{text}` {what}"))
@@ -624,7 +632,7 @@ pub(crate) fn nothing_runs(cause: &dyn Display) -> Diagnostic {
         severity: Severity::Warning,
         ..Diagnostic::placeless(Code("L0121"), format!("the launch has no invocations: {cause}"))
     }
-    .help("outputs keep their first contents")
+    .help("outputs keep their initial contents")
 }
 
 #[cfg(test)]

@@ -49,12 +49,12 @@ pub(crate) fn unexpected_character(span: Span, first: char) -> Diagnostic {
         first if first.is_alphanumeric() => format!("`{first}` (U+{:04X})", u32::from(first)),
         first => format!("character U+{:04X}", u32::from(first)),
     };
-    let report = Diagnostic::error(Code("R0003"), span, format!("{name} cannot stand outside strings and comments"));
+    let report = Diagnostic::error(Code("R0003"), span, format!("{name} is not allowed outside strings and comments"));
     match first {
         '[' | ']' | '{' | '}' => report.help(
             "there are only round parentheses; element `i` of `v` is `(~ v i)`, and a vector literal is `#(1 2)`",
         ),
-        '#' => report.help("`#` cannot stand inside a name; put a blank before it"),
+        '#' => report.help("`#` is not allowed inside a name; put a space before it"),
         '|' => report.help("a comment is `; to the end of the line` or `#| between these |#`"),
         '\u{201c}' | '\u{201d}' | '\u{201e}' | '\u{ab}' | '\u{bb}' => report.help("use the plain quotation mark `\"`"),
         '\u{2018}' | '\u{2019}' | '\u{b4}' => report.help("use the plain apostrophe `'`"),
@@ -62,7 +62,7 @@ pub(crate) fn unexpected_character(span: Span, first: char) -> Diagnostic {
         '\u{d7}' => report.help("use `*`"),
         '\u{ff08}' | '\u{ff09}' => report.help("use the plain parentheses `(` and `)`"),
         '\0' => report.help("this looks like a binary file"),
-        first if is_invisible(first) => report.help("this is an invisible character; use a plain blank"),
+        first if is_invisible(first) => report.help("this is an invisible character; use a plain space"),
         first if first.is_alphabetic() => {
             report.help("names consist of the letters a to z, digits and `+ - * / < > = ! ? _ & % ~ . $`")
         }
@@ -110,7 +110,7 @@ pub(crate) fn unclosed(unclosed: &Unclosed) -> Diagnostic {
         (None, None) => {}
     }
     if let Some(next) = unclosed.next {
-        report = report.see(next, "a new definition begins here in column 1; reading goes on from here");
+        report = report.see(next, "a new definition begins here in column 1; reading continues from here");
     }
     match unclosed.count {
         0 | 1 => report.help("add `)`"),
@@ -192,7 +192,7 @@ pub(crate) enum NotANumber {
 
 /// R0011: a token that begins like a number and is none.
 pub(crate) fn not_a_number(span: Span, why: &NotANumber) -> Diagnostic {
-    let report = Diagnostic::error(Code("R0011"), span, "this begins like a number but is none");
+    let report = Diagnostic::error(Code("R0011"), span, "this begins like a number but is not one");
     match why {
         NotANumber::NoPoint(mended) => report.help(format!("a float has a point: `{}`", excerpt(mended))),
         NotANumber::NoLeadingDigit(mended) => {
@@ -215,7 +215,7 @@ pub(crate) fn not_a_number(span: Span, why: &NotANumber) -> Diagnostic {
 /// R0012: a name, number or string beyond the limit.
 pub(crate) fn token_too_long(span: Span, what: &str, bytes: usize, limit: usize) -> Diagnostic {
     Diagnostic::error(Code("R0012"), span, format!("this {what} has {bytes} bytes, and the limit is {limit}")).help(
-        if what == "string" { "split the string, or close it earlier" } else { "put blanks between names and numbers" },
+        if what == "string" { "split the string, or close it earlier" } else { "put spaces between names and numbers" },
     )
 }
 
@@ -227,7 +227,7 @@ pub(crate) fn too_deep(span: Span, limit: usize) -> Diagnostic {
 
 /// R0014: `#` with something behind it that has no meaning. `found` is what follows.
 pub(crate) fn unknown_hash(span: Span, found: Option<char>) -> Diagnostic {
-    let report = Diagnostic::error(Code("R0014"), span, "`#` with this behind it means nothing");
+    let report = Diagnostic::error(Code("R0014"), span, "`#` with this after it means nothing");
     match found {
         Some('\\') => report.help("there are no character literals; write the number, such as 65 for A"),
         Some('!') => report.help("a file does not begin with `#!`; a comment begins with `;`"),
@@ -244,7 +244,7 @@ pub(crate) fn hash_colon(span: Span) -> Diagnostic {
 
 /// R0016: a prefix with nothing behind it.
 pub(crate) fn nothing_after(span: Span, what: &str) -> Diagnostic {
-    let report = Diagnostic::error(Code("R0016"), span, format!("{what} needs a form behind it"));
+    let report = Diagnostic::error(Code("R0016"), span, format!("{what} needs a form after it"));
     match what {
         "the test" | "this condition" => report.help("`#+test form` keeps the form only when the test holds"),
         _ => report.help("add the form, or remove this"),
@@ -254,7 +254,7 @@ pub(crate) fn nothing_after(span: Span, what: &str) -> Diagnostic {
 /// R0017: a comma where nothing can be unquoted.
 pub(crate) fn comma_outside_backquote(span: Span) -> Diagnostic {
     Diagnostic::error(Code("R0017"), span, "a comma has a meaning only inside a backquote or a vector literal").help(
-        "separate with blanks; to insert a value into a macro's expansion, put `` ` `` before the surrounding form",
+        "separate with spaces; to insert a value into a macro's expansion, put `` ` `` before the surrounding form",
     )
 }
 
@@ -262,9 +262,9 @@ pub(crate) fn comma_outside_backquote(span: Span) -> Diagnostic {
 pub(crate) fn colon_then_nothing(span: Span, after_name: bool) -> Diagnostic {
     if after_name {
         Diagnostic::error(Code("R0018"), span, "the type must follow the colon directly")
-            .help("write `name:type` without a blank, or leave the colon out")
+            .help("write `name:type` without a space, or omit the colon out")
     } else {
-        Diagnostic::error(Code("R0018"), span, "a colon needs a name directly behind it")
+        Diagnostic::error(Code("R0018"), span, "a colon needs a name directly after it")
             .help("a keyword is written `:name`, a typed name `name:type`")
     }
 }

@@ -68,7 +68,7 @@ pub fn can_run() -> bool {
     let there =
         cfg!(all(target_arch = "x86_64", target_os = "linux")) && tool("opt").is_some() && tool("lli").is_some();
     if !there {
-        println!("skipped: LLVM 22's opt and lli are not here, or this is no x86-64 Linux");
+        println!("skipped: LLVM 22's opt and lli are not here, or this is not a x86-64 Linux");
     }
     there
 }

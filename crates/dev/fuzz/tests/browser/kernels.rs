@@ -119,7 +119,7 @@ impl Trial {
             match parameter {
                 Parameter::Buffer(argument) => {
                     let Argument::Buffer { buffer, length: _ } = self.arguments[argument as usize] else {
-                        panic!("argument {argument} is no buffer");
+                        panic!("argument {argument} is not a buffer");
                     };
                     let mut bytes = self.before[buffer].clone();
                     bytes.resize(bytes.len().next_multiple_of(4).max(4), 0);

@@ -123,7 +123,7 @@ impl Memory {
         let mut bytes: Vec<u8> = self.0.iter().flat_map(|word| word.to_le_bytes()).collect();
         let guard = bytes.split_off(length);
         if guard.iter().any(|&byte| byte != 0xee) {
-            Err("a store behind the end of a buffer".to_owned())
+            Err("a store after the end of a buffer".to_owned())
         } else {
             Ok(bytes)
         }

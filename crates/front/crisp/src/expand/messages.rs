@@ -104,7 +104,7 @@ pub(super) fn keyword_wanted(callee: Callee<'_>, span: Span) -> Diagnostic {
 /// M0005: the last keyword has no value.
 pub(super) fn keyword_without_value(callee: Callee<'_>, span: Span, name: &str) -> Diagnostic {
     error("M0005", span, format!("the key `:{name}` of `{}` has no value", callee.name))
-        .help(format!("write a value behind `:{name}`"))
+        .help(format!("write a value after `:{name}`"))
 }
 
 /// M0006: a parameter list that cannot be read.
@@ -118,9 +118,9 @@ pub(super) fn parameter_list(span: Span, rule: &str) -> Diagnostic {
 pub(super) fn misplaced_marker(span: Span, marker: &str) -> Diagnostic {
     let known = ["&optional", "&rest", "&body", "&key", "&allow-other-keys", "&whole"];
     let diagnostic = if known.contains(&marker) || marker == "." {
-        error("M0006", span, format!("`{marker}` stands in the wrong place of this parameter list"))
+        error("M0006", span, format!("`{marker}` is in the wrong place of this parameter list"))
     } else {
-        error("M0006", span, format!("`{marker}` is no marker of a macro's parameter list"))
+        error("M0006", span, format!("`{marker}` is not a marker of a macro's parameter list"))
     };
     let diagnostic = match suggest(marker, known.into_iter()).filter(|_| !known.contains(&marker)) {
         Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
@@ -209,7 +209,7 @@ pub(super) fn unknown_variable<'k>(
     function: bool,
 ) -> Diagnostic {
     let name = super::names::bare(name);
-    let diagnostic = error("M0102", span, format!("there is no variable `{name}` while macros are expanded"));
+    let diagnostic = error("M0102", span, format!("unknown variable `{name}` while macros are expanded"));
     match suggest(name, known) {
         Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
         None if function => diagnostic.help(format!("for the function write `#'{name}`, for the name `'{name}`")),
@@ -219,13 +219,13 @@ pub(super) fn unknown_variable<'k>(
 
 /// M0102: an assignment to a variable that does not exist.
 pub(super) fn assigned_unknown(span: Span, name: &str) -> Diagnostic {
-    error("M0102", span, format!("there is no variable `{name}` to assign to"))
+    error("M0102", span, format!("unknown variable `{name}` to assign to"))
         .help(format!("bind it with `(let (({name} …)) …)`"))
 }
 
 /// M0102: `name:type` as an expression.
 pub(super) fn binder_in_macro(span: Span, name: &str) -> Diagnostic {
-    error("M0102", span, "a name with a type is no expression")
+    error("M0102", span, "a name with a type is not an expression")
         .help(format!("write `{name}`, or `` `{name}:type `` for the data"))
 }
 
@@ -242,7 +242,7 @@ pub(super) fn wrong_kind(span: Span, name: &str, wanted: &str, found: Option<&Da
 
 /// M0104: something is called that is no function.
 pub(super) fn not_a_function(span: Span, found: &Datum) -> Diagnostic {
-    error("M0104", span, format!("`{}` is no function", printed(found))).help("write `#'name` or `(lambda (x) …)`")
+    error("M0104", span, format!("`{}` is not a function", printed(found))).help("write `#'name` or `(lambda (x) …)`")
 }
 
 /// M0104: the head of a form is no name.
@@ -277,7 +277,7 @@ pub(super) fn assertion(span: Span, form: &str, text: &str) -> Diagnostic {
 
 /// M0109: `,@` where no list of forms is being built.
 pub(super) fn lonely_splice(span: Span) -> Diagnostic {
-    error("M0109", span, "`,@` stands inside a list only").help("write `,`, or put parentheses around")
+    error("M0109", span, "`,@` is allowed inside a list only").help("write `,`, or put parentheses around")
 }
 
 /// M0109: `,@` of something that is no list.
@@ -347,7 +347,7 @@ pub(super) fn evaluation_too_deep(span: Span, limit: usize) -> Diagnostic {
 
 /// M0301: a name in a test that nothing defines.
 pub(super) fn unknown_test<'k>(span: Span, name: &str, known: impl Iterator<Item = &'k str>) -> Diagnostic {
-    let diagnostic = error("M0301", span, format!("there is no parameter or constant `{name}` to test"));
+    let diagnostic = error("M0301", span, format!("unknown parameter or constant `{name}` to test"));
     match suggest(name, known) {
         Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
         None => diagnostic.help(format!("declare it with `(def-parameter {name} nil)`")),
@@ -356,7 +356,7 @@ pub(super) fn unknown_test<'k>(span: Span, name: &str, known: impl Iterator<Item
 
 /// M0302: a parameter in the wrong case.
 pub(super) fn test_case(span: Span, name: &str, right: &str, declared: Span) -> Diagnostic {
-    let diagnostic = error("M0302", span, format!("there is no parameter `{name}`"));
+    let diagnostic = error("M0302", span, format!("unknown parameter `{name}`"));
     let diagnostic =
         diagnostic.note("names of parameters distinguish upper and lower case").help(format!("write `{right}`"));
     diagnostic.see(declared, "declared here")
@@ -382,10 +382,10 @@ pub(super) fn library(what: &str, at: &Datum, details: &[String]) -> Diagnostic 
         "not-a-name" => error("M0501", span, format!("`{}` binds a name, and this is none", detail(0)))
             .help("write a name, such as `i`"),
         "index-type" => error("M0502", span, "the index of a loop is always `ulong`").help(format!(
-            "write `{}` without a type; convert it where another type is wanted",
+            "write `{}` without a type; convert it where another type is required",
             name_of(at).map_or("i", |name| &**name)
         )),
-        "stride-target-missing" => error("M0503", span, format!("`{}` does not say where it ends", detail(0))).help(
+        "stride-target-missing" => error("M0503", span, format!("`{}` has no end", detail(0))).help(
             "begin its body with `(declare (grid-stride-target n))`, where `n` is a number, or a vector for its length",
         ),
         "stride-target-arity" => {
@@ -404,7 +404,7 @@ pub(super) fn library(what: &str, at: &Datum, details: &[String]) -> Diagnostic 
         "clause" => {
             error("M0508", span, "a clause of `cond` is a list of a test and forms").help("write `((> a 0) form…)`")
         }
-        "default-not-last" => error("M0509", span, "no clause behind this one can ever be reached")
+        "default-not-last" => error("M0509", span, "no clause after this one can ever be reached")
             .label("always true")
             .help("move the default clause to the end"),
         "names-twice" => error("M0510", span, "this name is bound twice").help("give each dimension its own name"),

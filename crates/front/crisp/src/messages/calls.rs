@@ -6,7 +6,7 @@ use super::{count, did_you_mean, listed};
 
 pub(crate) fn unknown_function(span: Span, name: &str, suggestion: Option<&str>) -> Diagnostic {
     let diagnostic =
-        did_you_mean(Diagnostic::error(Code("C0201"), span, format!("there is no function `{name}`")), suggestion);
+        did_you_mean(Diagnostic::error(Code("C0201"), span, format!("unknown function `{name}`")), suggestion);
     if suggestion.is_some() {
         diagnostic
     } else {

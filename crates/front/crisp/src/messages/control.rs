@@ -15,13 +15,9 @@ pub(crate) fn grid_in_thread(span: Span, operation: &str, function: &str) -> Dia
 }
 
 pub(crate) fn grid_nested(span: Span, operation: &str, outer: &str, opened: Span) -> Diagnostic {
-    Diagnostic::error(
-        Code("C0502"),
-        span,
-        format!("`{operation}` stands inside `{outer}`: both work on the whole grid"),
-    )
-    .see(opened, format!("`{outer}` begins here"))
-    .help("put them one after the other, or use `dotimes` inside")
+    Diagnostic::error(Code("C0502"), span, format!("`{operation}` is inside `{outer}`: both work on the whole grid"))
+        .see(opened, format!("`{outer}` begins here"))
+        .help("write them one after the other, or use `dotimes` inside")
 }
 
 pub(crate) fn barrier_in_guard(span: Span, what: &str, guard: &str, opened: Span) -> Diagnostic {

@@ -10,14 +10,14 @@ use crate::typed::Shown;
 use super::{count, listed};
 
 pub(crate) fn expression_at_top_level(span: Span) -> Diagnostic {
-    Diagnostic::error(Code("C0001"), span, "only definitions stand at top level")
+    Diagnostic::error(Code("C0001"), span, "only definitions are allowed at top level")
         .help("put the expression into the body of a `def-kernel`, `def-function` or `def-grid-function`")
 }
 
 pub(crate) fn unknown_definition(span: Span, head: &str) -> Diagnostic {
     let known =
         ["def-kernel", "def-function", "def-grid-function", "def-type", "def-const", "def-parameter", "defmacro"];
-    let diagnostic = Diagnostic::error(Code("C0002"), span, format!("there is no definition form `{head}`"));
+    let diagnostic = Diagnostic::error(Code("C0002"), span, format!("unknown definition form `{head}`"));
     match crisp_support_diagnostics::suggest(head, known.into_iter()) {
         Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
         None => diagnostic.help(format!("the definition forms are {}", listed(&known))),
@@ -25,8 +25,7 @@ pub(crate) fn unknown_definition(span: Span, head: &str) -> Diagnostic {
 }
 
 pub(crate) fn malformed(span: Span, name: &str, shape: &str) -> Diagnostic {
-    Diagnostic::error(Code("C0003"), span, format!("`{name}` is not written as it must be"))
-        .help(format!("write `{shape}`"))
+    Diagnostic::error(Code("C0003"), span, format!("`{name}` has the wrong form")).help(format!("write `{shape}`"))
 }
 
 pub(crate) fn defined_twice(span: Span, name: &str, earlier: Span) -> Diagnostic {
@@ -37,14 +36,14 @@ pub(crate) fn defined_twice(span: Span, name: &str, earlier: Span) -> Diagnostic
 
 pub(crate) fn parameter_name(span: Span, name: &str) -> Diagnostic {
     let fixed = name.replace('-', "_").trim_matches('+').to_owned();
-    Diagnostic::error(Code("C0005"), span, format!("the parameter name `{name}` is no C identifier"))
+    Diagnostic::error(Code("C0005"), span, format!("the parameter name `{name}` is not a C identifier"))
         .note("compile-time parameters are set with -D on the command line, so their names follow the rules of C")
         .help(format!("write `{fixed}`"))
 }
 
 pub(crate) fn stray_declare(span: Span) -> Diagnostic {
-    Diagnostic::error(Code("C0006"), span, "this `declare` belongs to nothing")
-        .help("a `declare` stands first in a body, or directly after a `def-const` or `def-parameter`")
+    Diagnostic::error(Code("C0006"), span, "this `declare` does not apply to anything")
+        .help("a `declare` comes first in a body, or directly after a `def-const` or `def-parameter`")
 }
 
 pub(crate) fn unknown_parameter(name: &str, near: Option<&str>) -> Diagnostic {
@@ -63,7 +62,7 @@ pub(crate) fn unnamed_function(span: Span, what: &str) -> Diagnostic {
 
 pub(crate) fn kernel_name(span: Span, name: &str) -> Diagnostic {
     let fixed: String = name.chars().map(|char| if char.is_ascii_alphanumeric() { char } else { '_' }).collect();
-    Diagnostic::error(Code("C0009"), span, format!("the kernel name `{name}` is no C identifier"))
+    Diagnostic::error(Code("C0009"), span, format!("the kernel name `{name}` is not a C identifier"))
         .note("host programs find kernels by name, so names follow the rules of C: letters, digits and `_`")
         .help(format!("name it `{fixed}`"))
 }
@@ -71,7 +70,7 @@ pub(crate) fn kernel_name(span: Span, name: &str) -> Diagnostic {
 pub(crate) fn kernel_twice(span: Span, name: &str, earlier: Span) -> Diagnostic {
     Diagnostic::error(Code("C0010"), span, format!("there are two kernels named `{name}`"))
         .see(earlier, "the other one is defined here")
-        .help("kernels cannot be overloaded: give each a name of its own")
+        .help("kernels cannot be overloaded: rename one of them")
 }
 
 pub(crate) fn rest_in_function(span: Span, marker: &str) -> Diagnostic {
@@ -80,7 +79,7 @@ pub(crate) fn rest_in_function(span: Span, marker: &str) -> Diagnostic {
 }
 
 pub(crate) fn unknown_marker(span: Span, marker: &str) -> Diagnostic {
-    Diagnostic::error(Code("C0012"), span, format!("`{marker}` is no parameter marker"))
+    Diagnostic::error(Code("C0012"), span, format!("`{marker}` is not a parameter marker"))
         .help("the markers are `&optional`, `&key` and `&out`")
 }
 
@@ -90,7 +89,7 @@ pub(crate) fn kernel_key_optional(span: Span, marker: &str) -> Diagnostic {
 }
 
 pub(crate) fn bad_parameter(span: Span) -> Diagnostic {
-    Diagnostic::error(Code("C0014"), span, "this is no parameter")
+    Diagnostic::error(Code("C0014"), span, "this is not a parameter")
         .help("a parameter is `name` or `name:type`; after `&optional` and `&key` also `(name default)`")
 }
 
@@ -101,7 +100,7 @@ pub(crate) fn parameter_twice(span: Span, name: &str, earlier: Span) -> Diagnost
 }
 
 pub(crate) fn redefines_builtin(span: Span, name: &str) -> Diagnostic {
-    Diagnostic::error(Code("C0016"), span, format!("`{name}` belongs to the language")).help("choose another name")
+    Diagnostic::error(Code("C0016"), span, format!("`{name}` is reserved by the language")).help("choose another name")
 }
 
 pub(crate) fn parameter_untyped(span: Span, function: &str, name: &str) -> Diagnostic {
@@ -155,7 +154,7 @@ pub(crate) fn out_not_vector(span: Span, name: &str, ty: &str) -> Diagnostic {
 }
 
 pub(crate) fn unknown_declaration(span: Span, name: &str, known: &[&str]) -> Diagnostic {
-    let diagnostic = Diagnostic::error(Code("C0026"), span, format!("`{name}` is no declaration"));
+    let diagnostic = Diagnostic::error(Code("C0026"), span, format!("`{name}` is not a declaration"));
     match crisp_support_diagnostics::suggest(name, known.iter().copied()) {
         Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
         None if known.is_empty() || name == "uniform" => {
@@ -166,7 +165,7 @@ pub(crate) fn unknown_declaration(span: Span, name: &str, known: &[&str]) -> Dia
 }
 
 pub(crate) fn declared_unknown(span: Span, name: &str, known: &[&str]) -> Diagnostic {
-    let diagnostic = Diagnostic::error(Code("C0027"), span, format!("there is no parameter `{name}` to declare"));
+    let diagnostic = Diagnostic::error(Code("C0027"), span, format!("unknown parameter `{name}` to declare"));
     match crisp_support_diagnostics::suggest(name, known.iter().copied()) {
         Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
         None => diagnostic.help(format!("the parameters are {}", listed(known))),
@@ -190,8 +189,7 @@ pub(crate) fn signature_too_short(span: Span, missing: &[&str]) -> Diagnostic {
 
 pub(crate) fn signature_of_arity(span: Span, name: &str, theirs: usize, ours: usize) -> Diagnostic {
     let message = format!("`{name}` has {}, this function has {ours}", count(theirs, "parameter"));
-    Diagnostic::error(Code("C0030"), span, message)
-        .help("take over the signature of a function with as many parameters")
+    Diagnostic::error(Code("C0030"), span, message).help("use the signature of a function with as many parameters")
 }
 
 pub(crate) fn unknown_name(span: Span, name: &str, suggestion: Option<&str>, is_function: bool) -> Diagnostic {
@@ -216,7 +214,7 @@ pub(crate) fn parameter_case(span: Span, written: &str, name: &str) -> Diagnosti
 pub(crate) fn cyclic_definition(span: Span, name: &str, defined: Span) -> Diagnostic {
     Diagnostic::error(Code("C0033"), span, format!("the definition of `{name}` needs itself"))
         .see(defined, "defined here")
-        .help("break the cycle: one of these definitions must stand on its own")
+        .help("break the cycle: one of these definitions must not use the others")
 }
 
 pub(crate) fn parameter_without_value(span: Span, name: &str) -> Diagnostic {
@@ -231,7 +229,7 @@ pub(crate) fn constant_not_known(span: Span, name: &str, parameter: bool) -> Dia
 }
 
 pub(crate) fn constant_type(span: Span, name: &str, ty: Shown<'_>) -> Diagnostic {
-    Diagnostic::error(Code("C0050"), span, format!("the constant `{name}` is no number"))
+    Diagnostic::error(Code("C0050"), span, format!("the constant `{name}` is not a number"))
         .label(format!("is {ty}"))
         .help("constants are numbers, truth values and keywords; bind a vector with `let` where it is used")
 }
@@ -256,7 +254,7 @@ pub(crate) fn recursion(span: Span, first: &str, cycle: &[(Rc<str>, Span)]) -> D
         }
         caller = name.to_string();
     }
-    diagnostic.help("kernels must end, so there is no recursion: use a loop")
+    diagnostic.help("recursion is not supported: use a loop")
 }
 
 pub(crate) fn too_deep(span: Span) -> Diagnostic {
@@ -265,12 +263,12 @@ pub(crate) fn too_deep(span: Span) -> Diagnostic {
 }
 
 pub(crate) fn definition_inside(span: Span, name: &str) -> Diagnostic {
-    Diagnostic::error(Code("C0038"), span, format!("`{name}` stands inside a body"))
+    Diagnostic::error(Code("C0038"), span, format!("`{name}` is inside a body"))
         .help("move the definition to top level")
 }
 
 pub(crate) fn local_function(span: Span, form: &str) -> Diagnostic {
-    Diagnostic::error(Code("C0039"), span, format!("there is no `{form}` in run-time code"))
+    Diagnostic::error(Code("C0039"), span, format!("`{form}` is not allowed in run-time code"))
         .help("define a function with `def-function` and pass it as `#'name`")
 }
 
@@ -281,12 +279,12 @@ pub(crate) fn no_lists(span: Span, name: &str) -> Diagnostic {
 
 pub(crate) fn no_eval(span: Span) -> Diagnostic {
     Diagnostic::error(Code("C0041"), span, "there is no `eval`: kernels are compiled before they run")
-        .help("write a macro for code that is worked out at compile time")
+        .help("use a macro for code that is computed at compile time")
 }
 
 pub(crate) fn no_conditions(span: Span, name: &str) -> Diagnostic {
     Diagnostic::error(Code("C0042"), span, format!("`{name}`: Crisp has no conditions and restarts"))
-        .help("return a second value that says whether it worked")
+        .help("return a second value that reports success")
 }
 
 /// The definition forms of Common Lisp that Crisp writes differently.
@@ -306,7 +304,7 @@ pub(crate) fn common_lisp_definition(span: Span, name: &str) -> Diagnostic {
 
 pub(crate) fn quoted_data(span: Span) -> Diagnostic {
     Diagnostic::error(Code("C0044"), span, "quoted data do not exist at run time")
-        .help("Crisp has no list type: quoted data stand in macros and declarations only")
+        .help("Crisp has no list type: quoted data are allowed in macros and declarations only")
 }
 
 pub(crate) fn prefix_outside_macro(span: Span, prefix: Prefix) -> Diagnostic {
@@ -319,16 +317,16 @@ pub(crate) fn prefix_outside_macro(span: Span, prefix: Prefix) -> Diagnostic {
         Prefix::SomeType => "a type predicate",
     };
     Diagnostic::error(Code("C0045"), span, format!("{text} has no meaning here"))
-        .help("templates of code stand in `defmacro` bodies")
+        .help("templates of code are allowed in `defmacro` bodies")
 }
 
 pub(crate) fn string_value(span: Span) -> Diagnostic {
     Diagnostic::error(Code("C0046"), span, "strings do not exist at run time")
-        .help("strings stand in declarations and macros only")
+        .help("strings are allowed in declarations and macros only")
 }
 
 pub(crate) fn binder_as_value(span: Span, name: &str) -> Diagnostic {
-    Diagnostic::error(Code("C0047"), span, format!("`{name}:…` names a type where a value is wanted"))
+    Diagnostic::error(Code("C0047"), span, format!("`{name}:…` names a type; expected a value"))
         .help(format!("types are given where a name is bound; write `{name}`"))
 }
 

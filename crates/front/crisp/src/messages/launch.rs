@@ -33,7 +33,7 @@ pub(crate) fn size_dims(span: Span) -> Diagnostic {
 
 pub(crate) fn size_both(span: Span, name: &str) -> Diagnostic {
     Diagnostic::error(Code("C0605"), span, format!("`{name}` has both `:set-to` and `:derive-from`"))
-        .help("`:set-to` demands a size, `:derive-from` works it out: keep one")
+        .help("`:set-to` sets a size, `:derive-from` computes it: keep one")
 }
 
 pub(crate) fn size_constant(span: Span, name: &str) -> Diagnostic {
@@ -52,7 +52,7 @@ pub(crate) fn size_of_what(span: Span, ty: &str) -> Diagnostic {
 
 pub(crate) fn size_unknown_name(span: Span, name: &str, known: &[Rc<str>]) -> Diagnostic {
     let diagnostic = Diagnostic::error(Code("C0608"), span, format!("no parameter is named `{name}`"))
-        .note("a launch size is worked out by the host, from the kernel's parameters and constants");
+        .note("a launch size is computed by the host, from the kernel's parameters and constants");
     match crisp_support_diagnostics::suggest(name, known.iter().map(|name| &**name)) {
         Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
         None => diagnostic.help(format!("the parameters are {}", listed(known))),
@@ -60,7 +60,7 @@ pub(crate) fn size_unknown_name(span: Span, name: &str, known: &[Rc<str>]) -> Di
 }
 
 pub(crate) fn size_not_known(span: Span) -> Diagnostic {
-    Diagnostic::error(Code("C0609"), span, "the host cannot work this size out")
+    Diagnostic::error(Code("C0609"), span, "the host cannot compute this size")
         .help("use the kernel's parameters, lengths, constants and + - * / min max ceil floor")
 }
 

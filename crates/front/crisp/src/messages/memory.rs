@@ -52,7 +52,7 @@ pub(super) fn way_to_integer(given: Shown<'_>) -> String {
 }
 
 pub(crate) fn not_a_vector(span: Span, ty: Shown<'_>, name: &str) -> Diagnostic {
-    Diagnostic::error(Code("C0408"), span, format!("`{name}` wants a vector, this is {ty}"))
+    Diagnostic::error(Code("C0408"), span, format!("`{name}` requires a vector, this is {ty}"))
         .label(format!("is {ty}"))
         .help("vectors are parameters of a vector type, literals `#( … )`, and what `make-vector` makes")
 }
@@ -63,12 +63,12 @@ pub(crate) fn make_vector_of(span: Span, ty: &str) -> Diagnostic {
 }
 
 pub(crate) fn make_vector_element(span: Span) -> Diagnostic {
-    Diagnostic::error(Code("C0410"), span, "`make-vector` is not told the element type")
+    Diagnostic::error(Code("C0410"), span, "`make-vector` has no element type")
         .help("write `(make-vector float :local 64)`")
 }
 
 pub(crate) fn make_vector_no_length(span: Span) -> Diagnostic {
-    Diagnostic::error(Code("C0411"), span, "`make-vector` is not told the length")
+    Diagnostic::error(Code("C0411"), span, "`make-vector` has no length")
         .help("write `(make-vector float :local 64)`; the length is known at compile time")
 }
 

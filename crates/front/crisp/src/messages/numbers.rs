@@ -42,7 +42,7 @@ pub(crate) fn int_to_float(span: Span, given: Number, wanted: Number, place: &st
     Diagnostic::error(
         Code("C0304"),
         span,
-        format!("{place} is {wanted}, this is {given}: integers do not turn into floats by themselves"),
+        format!("{place} is {wanted}, this is {given}: there is no implicit conversion from integer to float"),
     )
     .label(format!("is {given}"))
     .help(format!("convert it: `(to-{wanted} …)`"))
@@ -53,10 +53,10 @@ pub(crate) fn float_to_int(span: Span, given: Number, wanted: Number, place: &st
     Diagnostic::error(
         Code("C0305"),
         span,
-        format!("{place} is {wanted}, this is {given}: floats do not turn into integers by themselves"),
+        format!("{place} is {wanted}, this is {given}: there is no implicit conversion from float to integer"),
     )
     .label(format!("is {given}"))
-    .help("say how to round: `truncate`, `floor`, `ceil` or `round`")
+    .help("choose a rounding: `truncate`, `floor`, `ceil` or `round`")
 }
 
 pub(crate) fn cross_sign(span: Span, given: Number, wanted: Number, place: &str) -> Diagnostic {
@@ -64,7 +64,7 @@ pub(crate) fn cross_sign(span: Span, given: Number, wanted: Number, place: &str)
     Diagnostic::error(
         Code("C0306"),
         span,
-        format!("{place} is {wanted}, this is {given}: signed and unsigned do not mix by themselves"),
+        format!("{place} is {wanted}, this is {given}: there is no implicit conversion between signed and unsigned"),
     )
     .label(format!("is {given}"))
     .help(format!("convert it: `(to-{wanted} …)`"))
@@ -103,7 +103,7 @@ pub(super) fn common_type_help(left: Number, right: Number) -> String {
 }
 
 pub(crate) fn not_a_number(span: Span, ty: Shown<'_>, what: &str) -> Diagnostic {
-    Diagnostic::error(Code("C0309"), span, format!("`{what}` wants a number, this is {ty}"))
+    Diagnostic::error(Code("C0309"), span, format!("`{what}` requires a number, this is {ty}"))
         .label(format!("is {ty}"))
         .help(super::types::way_to_number(ty))
 }
@@ -154,7 +154,7 @@ pub(crate) fn to_bool(span: Span, ty: Shown<'_>) -> Diagnostic {
 pub(crate) fn to_integer_of_float(span: Span, name: &str, ty: Shown<'_>, wanted: Number) -> Diagnostic {
     let wanted = number_name(Number { lanes: 1, ..wanted });
     Diagnostic::error(Code("C0317"), span, format!("`{name}` of {ty} would hide how it rounds")).help(format!(
-        "say how: `truncate`, `floor`, `ceil` or `round`, with the type as second argument: `(floor x {wanted})`"
+        "choose a rounding: `truncate`, `floor`, `ceil` or `round`, with the type as second argument: `(floor x {wanted})`"
     ))
 }
 

@@ -26,7 +26,7 @@ fn by_its_writer(report: Diagnostic) -> Diagnostic {
 
 /// K0021: something else.
 fn no_module(at: Span) -> Diagnostic {
-    Diagnostic::error(Code("K0021"), at, "this is no module in the binary form")
+    Diagnostic::error(Code("K0021"), at, "this is not a module in the binary form")
         .help("`crisp FILE --emit=ir-binary --output=OUT.kirb` writes one; the text form has files that end in `.kir`")
 }
 

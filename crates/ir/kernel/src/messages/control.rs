@@ -14,7 +14,7 @@ pub(super) fn body_end(at: Span) -> Diagnostic {
 
 /// K0302: a break without a loop.
 pub(super) fn break_outside_loop(at: Span) -> Diagnostic {
-    Diagnostic::error(Code("K0302"), at, "there is no loop around this `break`")
+    Diagnostic::error(Code("K0302"), at, "`break` outside a loop")
         .help("write `return` to leave the function, or `yield` to leave a branch")
 }
 
@@ -36,7 +36,7 @@ pub(super) fn terminator_count(
 ) -> Diagnostic {
     let taker = named(taker);
     let message = format!(
-        "this `{terminator}` hands on {}, and the {taker} takes {}",
+        "this `{terminator}` passes on {}, and the {taker} takes {}",
         count(found, "value"),
         if wanted == 0 { "none".to_owned() } else { wanted.to_string() }
     );
@@ -55,18 +55,18 @@ pub(super) fn terminator_type(
 ) -> Diagnostic {
     let taker = named(taker);
     let message =
-        format!("this `{terminator}` hands on {} of type `{found}` where the {taker} takes `{wanted}`", name(value));
-    see(Diagnostic::error(Code("K0304"), at, message), value, "the value is made here")
+        format!("this `{terminator}` passes on {} of type `{found}` where the {taker} takes `{wanted}`", name(value));
+    see(Diagnostic::error(Code("K0304"), at, message), value, "the value is defined here")
         .see(place, format!("this {taker}"))
         .help("convert the value, or declare the other type")
 }
 
 /// K0305: nothing after the `if` can be reached.
 pub(super) fn unreachable(at: Span, [then, other]: [Span; 2]) -> Diagnostic {
-    Diagnostic::error(Code("K0305"), at, "neither branch of this `if` comes to its end, so nothing after it is reached")
+    Diagnostic::error(Code("K0305"), at, "neither branch of this `if` reaches its end, so nothing after it is reached")
         .see(then, "one branch leaves here")
         .see(other, "the other leaves here")
-        .help("let one branch `yield`, and put what it did after the `if`")
+        .help("let one branch `yield`, and move its operations after the `if`")
 }
 
 /// K0306: a loop index that is no integer.
@@ -78,14 +78,14 @@ pub(super) fn loop_index(at: Span, found: Type) -> Diagnostic {
 /// K0307: a bound of another type than the index.
 pub(super) fn loop_bound(at: Span, index: Type, found: Type, value: &Subject) -> Diagnostic {
     let message = format!("the loop counts in `{index}`, and {} that bounds it is `{found}`", name(value));
-    see(Diagnostic::error(Code("K0307"), at, message), value, "the bound is made here")
+    see(Diagnostic::error(Code("K0307"), at, message), value, "the bound is defined here")
         .help(format!("convert the bound to `{index}`"))
 }
 
 /// K0308: a carried value starts with another type.
 pub(super) fn carried_type(at: Span, wanted: Type, found: Type, value: &Subject) -> Diagnostic {
     let message = format!("a value that the loop carries as `{wanted}` begins as {} of type `{found}`", name(value));
-    see(Diagnostic::error(Code("K0308"), at, message), value, "its beginning is made here")
+    see(Diagnostic::error(Code("K0308"), at, message), value, "its first value is defined here")
         .help("convert its beginning, or carry it in the other type")
 }
 
@@ -107,7 +107,7 @@ pub(super) fn call_type(
 ) -> Diagnostic {
     let message =
         format!("`{callee}` takes `{param}` as `{wanted}`, and this call gives it {} of type `{found}`", name(value));
-    see(Diagnostic::error(Code("K0312"), at, message), value, "the argument is made here")
+    see(Diagnostic::error(Code("K0312"), at, message), value, "the argument is defined here")
         .see(place, "the parameter")
         .help("convert the argument; a view must agree in element, space, access, stride and rank")
 }
@@ -131,7 +131,7 @@ pub(super) fn call_cycle(at: Span, calls: &[(String, Span)]) -> Diagnostic {
             report = report.see(*place, format!("`{caller}` calls `{callee}`"));
         }
     }
-    report.help("write a loop; every program ends, so there is no recursion")
+    report.help("recursion is not supported: use a loop")
 }
 
 /// K0309: an atomic update that is left.

@@ -22,14 +22,14 @@ pub(super) fn kernel_param(at: Span, param: &str, found: Type) -> Diagnostic {
 pub(super) fn kernel_name_twice(at: Span, name: &str, first: Span) -> Diagnostic {
     Diagnostic::error(Code("K0503"), at, format!("there is a kernel `{name}` already"))
         .see(first, "the first one")
-        .help("hosts find kernels by name, so give this one another")
+        .help("hosts find kernels by name, so choose another name")
 }
 
 /// K0504: a kernel name that is no C identifier.
 pub(super) fn kernel_name(at: Span, name: &str) -> Diagnostic {
     let message = match name {
         "" => "a kernel or program needs a name that is a C identifier".to_owned(),
-        _ => format!("`{name}` is no C identifier, as the name of a kernel or program must be"),
+        _ => format!("`{name}` is not a C identifier, as the name of a kernel or program must be"),
     };
     Diagnostic::error(Code("K0504"), at, message).help("use letters, digits and `_`, and no digit at the beginning")
 }
@@ -55,10 +55,10 @@ pub(super) fn launch_extents(at: Span, size: &str, wanted: u8, found: usize) -> 
 pub(super) fn size_param(at: Span, param: Option<&(String, Span)>, length: bool) -> Diagnostic {
     let error = |message: String| Diagnostic::error(Code("K0507"), at, message);
     match (param, length) {
-        (Some((name, place)), true) => error(format!("a size needs the length of `{name}`, which is no buffer"))
+        (Some((name, place)), true) => error(format!("a size needs the length of `{name}`, which is not a buffer"))
             .see(*place, "the parameter")
             .help("use the value of a scalar, or the length of a buffer"),
-        (Some((name, place)), false) => error(format!("a size needs the value of `{name}`, which is no integer"))
+        (Some((name, place)), false) => error(format!("a size needs the value of `{name}`, which is not an integer"))
             .see(*place, "the parameter")
             .help("use the value of an integer parameter, or the length of a buffer"),
         (None, _) => error("a size refers to a parameter or temporary that does not exist before it".to_owned())
@@ -78,10 +78,8 @@ pub(super) fn size_expression(at: Span, problem: SizeProblem) -> Diagnostic {
             error(format!("`{op}` of this size takes {}, and has {found}", count(wanted, "operand")))
                 .help("write one operation inside another to combine more")
         }
-        SizeProblem::Axis(axis) => {
-            error(format!("this size asks for axis {axis}, and a launch has the axes 0, 1 and 2"))
-                .help("axis 0 is x, 1 is y, 2 is z")
-        }
+        SizeProblem::Axis(axis) => error(format!("this size uses axis {axis}, and a launch has the axes 0, 1 and 2"))
+            .help("axis 0 is x, 1 is y, 2 is z"),
         SizeProblem::Circular { needs } => error(format!("this size needs the {needs}, which is not known before it"))
             .help("the global size is found first; the local size may depend on it, and on arguments"),
         SizeProblem::Index => error("this size names the index of a repetition that is not around it".to_owned())
@@ -101,7 +99,7 @@ pub(super) fn out_param(at: Span, param: &str, found: Type) -> Diagnostic {
 
 /// K0510: a length for a parameter without one.
 pub(super) fn param_length(at: Span, param: &str) -> Diagnostic {
-    Diagnostic::error(Code("K0510"), at, format!("`{param}` is no view, so it has no length"))
+    Diagnostic::error(Code("K0510"), at, format!("`{param}` is not a view, so it has no length"))
         .help("remove the length, or make it a view")
 }
 
@@ -109,12 +107,12 @@ pub(super) fn param_length(at: Span, param: &str) -> Diagnostic {
 pub(super) fn param_name_twice(at: Span, param: &str, first: Span) -> Diagnostic {
     Diagnostic::error(Code("K0511"), at, format!("there is a parameter `{param}` already"))
         .see(first, "the first one")
-        .help("hosts set arguments by name, so give this one another")
+        .help("hosts set arguments by name, so choose another name")
 }
 
 /// K0512: more than the strict profile has.
 pub(super) fn beyond_strict(at: Span, kernel: &str, place: Span, feature: Feature) -> Diagnostic {
-    let message = format!("kernel `{kernel}` keeps to the strict profile, which does not have {}", feature.words());
+    let message = format!("kernel `{kernel}` uses the strict profile, which does not allow {}", feature.words());
     let help = match feature {
         Feature::DeviceFence => "split the work into two launches, or let the kernel use the device profile",
         Feature::FloatAtomic => "add up in a fixed order, in integers, or let the kernel use the device profile",

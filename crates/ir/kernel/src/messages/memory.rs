@@ -9,14 +9,14 @@ use crate::validate::{LOCAL_MEMORY_LIMIT, PRIVATE_MEMORY_LIMIT, RANK_LIMIT, Subj
 /// K0401: a load through a view that only writes.
 pub(super) fn load_not_allowed(at: Span, view: &Subject) -> Diagnostic {
     let message = format!("this loads through {}, which is only for writing", name(view));
-    see(Diagnostic::error(Code("K0401"), at, message), view, "the view is made here")
+    see(Diagnostic::error(Code("K0401"), at, message), view, "the view is defined here")
         .help("declare its access `read-write`, or keep the value that was stored")
 }
 
 /// K0402: a store through a view that only reads.
 pub(super) fn store_not_allowed(at: Span, view: &Subject, space: Space) -> Diagnostic {
     let message = format!("this stores through {}, which is only for reading", name(view));
-    let report = see(Diagnostic::error(Code("K0402"), at, message), view, "the view is made here");
+    let report = see(Diagnostic::error(Code("K0402"), at, message), view, "the view is defined here");
     match space {
         Space::Constant => report.help("constant memory is never written; use global, local or private memory"),
         Space::Global | Space::Local | Space::Private => report.help("declare its access `write` or `read-write`"),
@@ -27,21 +27,21 @@ pub(super) fn store_not_allowed(at: Span, view: &Subject, space: Space) -> Diagn
 pub(super) fn index_count(at: Span, view: &Subject, wanted: u8, found: usize) -> Diagnostic {
     let axes = count(usize::from(wanted), "axis");
     let message = format!("{} has {axes}, and this access gives {}", name(view), count(found, "index"));
-    see(Diagnostic::error(Code("K0403"), at, message), view, "the view is made here")
+    see(Diagnostic::error(Code("K0403"), at, message), view, "the view is defined here")
         .help("give one index for each axis")
 }
 
 /// K0404: an index that is not 64 bits wide.
 pub(super) fn index_type(at: Span, found: Type, value: &Subject) -> Diagnostic {
     let message = format!("an index is `i64` or `u64`, and {} is `{found}`", name(value));
-    see(Diagnostic::error(Code("K0404"), at, message), value, "the index is made here")
+    see(Diagnostic::error(Code("K0404"), at, message), value, "the index is defined here")
         .help("convert it; indices are 64 bits wide so that they do not wrap into range")
 }
 
 /// K0405: a view of a view that has several axes.
 pub(super) fn view_of_view(at: Span, rank: u8, view: &Subject) -> Diagnostic {
     let message = format!("a view is made from one with a single axis, and {} has {rank}", name(view));
-    see(Diagnostic::error(Code("K0405"), at, message), view, "that view is made here")
+    see(Diagnostic::error(Code("K0405"), at, message), view, "that view is defined here")
         .help("start from the view that it was made from, and add up the offsets")
 }
 
@@ -91,7 +91,7 @@ pub(super) fn init_type(at: Span, name: &str, wanted: Elem, found: Elem) -> Diag
 /// K0413: elements that overlap or lie askew.
 pub(super) fn stride(at: Span, elem: Elem, stride: u32) -> Diagnostic {
     let (bytes, align) = (elem.bytes(), elem.scalar.bytes());
-    Diagnostic::error(Code("K0413"), at, format!("elements of type `{elem}` cannot lie {stride} bytes apart"))
+    Diagnostic::error(Code("K0413"), at, format!("elements of type `{elem}` cannot have a stride of {stride} bytes"))
         .help(format!("each takes {bytes} bytes and begins at a multiple of {align}"))
 }
 
@@ -140,11 +140,11 @@ pub(super) fn atomic_not_allowed(at: Span, op: &str, view: &Subject, space: Spac
         }
         Space::Private => (
             format!("`{op}` works on memory that invocations share, and {} is private", name(view)),
-            "load, compute and store: nobody else sees it",
+            "load, compute and store: no other invocation accesses it",
         ),
         Space::Constant => {
             (format!("`{op}` writes, and {} is constant memory", name(view)), "pass a buffer in global memory")
         }
     };
-    see(Diagnostic::error(Code("K0417"), at, message), view, "the view is made here").help(help)
+    see(Diagnostic::error(Code("K0417"), at, message), view, "the view is defined here").help(help)
 }

@@ -10,7 +10,7 @@ use crate::validate::{Passed, REPEAT_LIMIT, STEP_LIMIT};
 pub(super) fn name_twice(at: Span, name: &str, first: Span) -> Diagnostic {
     Diagnostic::error(Code("K0601"), at, format!("there is a kernel or program `{name}` already"))
         .see(first, "the first one")
-        .help("hosts find kernels and programs by name, so give this one another")
+        .help("hosts find kernels and programs by name, so choose another name")
 }
 
 /// K0602: a launch of no kernel.

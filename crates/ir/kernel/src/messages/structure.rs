@@ -18,35 +18,35 @@ pub(super) fn dangling(at: Span, part: Part) -> Diagnostic {
 
 /// K0102: a value is made twice.
 pub(super) fn defined_twice(at: Span, value: &Subject) -> Diagnostic {
-    see(bug("K0102", at, format!("{} is made a second time here", name(value))), value, "it is made here first")
+    see(bug("K0102", at, format!("{} is defined a second time here", name(value))), value, "it is first defined here")
 }
 
 /// K0103: an operation stands in two places.
 pub(super) fn operation_twice(at: Span) -> Diagnostic {
-    bug("K0103", at, "this operation stands in two places")
+    bug("K0103", at, "this operation is in two places")
 }
 
 /// K0104: a region has two owners.
 pub(super) fn region_twice(at: Span) -> Diagnostic {
-    bug("K0104", at, "a branch or loop body of this belongs to another operation as well")
+    bug("K0104", at, "a branch or loop body of this is also part of another operation")
 }
 
 /// K0105: a value is used before it is made.
 pub(super) fn used_before(at: Span, value: &Subject) -> Diagnostic {
-    let report = Diagnostic::error(Code("K0105"), at, format!("{} is used before it is made", name(value)));
-    see(report, value, "it is made here").help("move the operation that makes it to a place before this one")
+    let report = Diagnostic::error(Code("K0105"), at, format!("{} is used before it is defined", name(value)));
+    see(report, value, "it is defined here").help("move the operation that defines it before this one")
 }
 
 /// K0106: a value is used outside the region that makes it.
 pub(super) fn used_outside(at: Span, value: &Subject) -> Diagnostic {
-    let message = format!("{} is used outside the branch or loop that makes it", name(value));
-    see(Diagnostic::error(Code("K0106"), at, message), value, "it is made here, and not every path leads past here")
-        .help("hand it out: `yield` it, and use the result of the `if` or the loop")
+    let message = format!("{} is used outside the branch or loop that defines it", name(value));
+    see(Diagnostic::error(Code("K0106"), at, message), value, "it is defined here, and not every path executes this")
+        .help("pass it out: `yield` it, and use the result of the `if` or the loop")
 }
 
 /// K0107: nothing makes the value.
 pub(super) fn never_made(at: Span, value: &Subject) -> Diagnostic {
-    bug("K0107", at, format!("nothing makes {}, which is used here", name(value)))
+    bug("K0107", at, format!("{} is used here and never defined", name(value)))
 }
 
 /// K0108: regions nest too deeply.

@@ -16,13 +16,13 @@ pub(crate) fn expected(at: Span, wanted: &str) -> Diagnostic {
 
 /// K0003: something too much.
 pub(crate) fn too_much(at: Span, form: &str) -> Diagnostic {
-    Diagnostic::error(Code("K0003"), at, format!("`{form}` has nothing more behind its other parts"))
+    Diagnostic::error(Code("K0003"), at, format!("unexpected part at the end of `{form}`"))
         .help("remove this, or close the form before it")
 }
 
 /// K0004: an operation that does not exist.
 pub(crate) fn unknown_operation(at: Span, name: &str, similar: Option<&str>) -> Diagnostic {
-    let report = Diagnostic::error(Code("K0004"), at, format!("there is no operation `{name}`"));
+    let report = Diagnostic::error(Code("K0004"), at, format!("unknown operation `{name}`"));
     match similar {
         Some(similar) => report.help(format!("did you mean `{similar}`?")),
         None => report.help("the operations are listed in the reference of the kernel IR"),
@@ -33,12 +33,12 @@ pub(crate) fn unknown_operation(at: Span, name: &str, similar: Option<&str>) -> 
 pub(crate) fn name_twice(at: Span, what: &str, name: &str, first: Span) -> Diagnostic {
     Diagnostic::error(Code("K0005"), at, format!("there is a {what} `{name}` already"))
         .see(first, "the first one")
-        .help("names of one kind differ within a function, and functions within a module; give this one another")
+        .help("names of one kind differ within a function, and functions within a module; choose another name")
 }
 
 /// K0006: a name that nobody has.
 pub(crate) fn unknown_name(at: Span, what: &str, name: &str, similar: Option<&str>) -> Diagnostic {
-    let report = Diagnostic::error(Code("K0006"), at, format!("there is no {what} `{name}`"));
+    let report = Diagnostic::error(Code("K0006"), at, format!("unknown {what} `{name}`"));
     match (similar, what) {
         (Some(similar), _) => report.help(format!("did you mean `{similar}`?")),
         (None, "value") => report.help(format!("define it: `(let {name} TYPE (OPERATION …))`")),

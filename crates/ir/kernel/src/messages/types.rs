@@ -15,7 +15,7 @@ pub(super) fn operand_type(at: Span, op: &str, role: &str, asked: Wanted, found:
             format!("the {role} of `{op}` must be {}, and {} is `{found}`", wanted(asked), name(value))
         }
     };
-    let report = see(Diagnostic::error(Code("K0201"), at, message), value, "made here");
+    let report = see(Diagnostic::error(Code("K0201"), at, message), value, "defined here");
     match (asked, found) {
         (Wanted::Type(Type::Elem(to)), Type::Elem(from))
             if to.lanes == from.lanes && to.scalar != Scalar::Bool && from.scalar != Scalar::Bool =>
@@ -38,8 +38,8 @@ pub(super) fn operand_type(at: Span, op: &str, role: &str, asked: Wanted, found:
 /// K0202: operands that must have one type have two.
 pub(super) fn operands_differ(at: Span, op: &str, first: Type, second: Type, value: &Subject) -> Diagnostic {
     let message = format!("the operands of `{op}` must have one type, and they are `{first}` and `{second}`");
-    see(Diagnostic::error(Code("K0202"), at, message), value, &format!("the one of type `{second}` is made here"))
-        .help("convert one of them; nothing is converted by itself")
+    see(Diagnostic::error(Code("K0202"), at, message), value, &format!("the one of type `{second}` is defined here"))
+        .help("convert one of them; there are no implicit conversions")
 }
 
 /// K0203: the operation does not exist for the type.
@@ -58,13 +58,13 @@ pub(super) fn not_in_domain(at: Span, op: &str, takes: Domain, found: Elem) -> D
 
 /// K0204: a result is declared with another type than the operation makes.
 pub(super) fn result_type(at: Span, op: &str, makes: Type, found: Type) -> Diagnostic {
-    Diagnostic::error(Code("K0204"), at, format!("this `{op}` makes `{makes}`, and its result is declared `{found}`"))
+    Diagnostic::error(Code("K0204"), at, format!("this `{op}` yields `{makes}`, and its result is declared `{found}`"))
         .help(format!("declare the result `{makes}`"))
 }
 
 /// K0205: the number of results is wrong.
 pub(super) fn result_count(at: Span, op: &str, makes: usize, found: usize) -> Diagnostic {
-    let message = format!("this `{op}` makes {}, and {found} are declared", count(makes, "result"));
+    let message = format!("this `{op}` yields {}, and {found} are declared", count(makes, "result"));
     Diagnostic::error(Code("K0205"), at, message).help(if makes == 0 {
         "write it without `let`"
     } else {
@@ -86,7 +86,7 @@ pub(super) fn rank(at: Span, rank: u8) -> Diagnostic {
 
 /// K0208: a view that writes constant memory.
 pub(super) fn writable_constant(at: Span) -> Diagnostic {
-    Diagnostic::error(Code("K0208"), at, "nobody writes constant memory, so a view of it is only for reading")
+    Diagnostic::error(Code("K0208"), at, "constant memory is read-only, so a view of it must be read-only")
         .help("make the access `read`, or the space `global`")
 }
 
@@ -99,27 +99,32 @@ pub(super) fn constant_bits(at: Span, elem: Elem) -> Diagnostic {
 /// K0210: a conversion to bool.
 pub(super) fn convert_to_bool(at: Span, from: Elem) -> Diagnostic {
     Diagnostic::error(Code("K0210"), at, format!("nothing converts to bool, and this would convert `{from}`"))
-        .help("say what counts as true: compare, for example with `ne` and a zero")
+        .help("define what counts as true: compare, for example with `ne` and a zero")
 }
 
 /// K0211: a conversion that changes the number of lanes.
 pub(super) fn convert_lanes(at: Span, from: Elem, to: Elem) -> Diagnostic {
-    let message =
-        format!("a conversion keeps the lanes, and `{from}` has {} while `{to}` has {}", from.lanes, to.lanes);
+    let message = format!(
+        "a conversion does not change the number of lanes, and `{from}` has {} while `{to}` has {}",
+        from.lanes, to.lanes
+    );
     Diagnostic::error(Code("K0211"), at, message)
         .help("take lanes out with `extract`, and put a vector together with `vector`")
 }
 
 /// K0212: a bit cast that changes the size.
 pub(super) fn bitcast_size(at: Span, from: Elem, to: Elem) -> Diagnostic {
-    let message =
-        format!("a bit cast keeps the bits, and `{from}` has {} bytes while `{to}` has {}", from.bytes(), to.bytes());
+    let message = format!(
+        "a bit cast does not change the size, and `{from}` has {} bytes while `{to}` has {}",
+        from.bytes(),
+        to.bytes()
+    );
     Diagnostic::error(Code("K0212"), at, message).help("for the same value in another type, use `convert`")
 }
 
 /// K0213: a bit cast from or to bool.
 pub(super) fn bitcast_bool(at: Span) -> Diagnostic {
-    Diagnostic::error(Code("K0213"), at, "a bool has no bits of its own, so no bit cast makes or takes one")
+    Diagnostic::error(Code("K0213"), at, "a bit cast cannot convert from or to bool")
         .help("from bool use `convert`, to bool compare")
 }
 
@@ -163,8 +168,8 @@ pub(super) fn extent_axis(at: Span, axis: u8, rank: u8) -> Diagnostic {
 pub(super) fn debug_values(at: Span, op: &str, found: usize) -> Diagnostic {
     if found == 0 {
         return Diagnostic::error(Code("K0219"), at, format!("`{op}` has no condition"))
-            .help("give it the bool that should hold, then the values to tell when it does not");
+            .help("give it the bool that should hold, then the values to report when it does not");
     }
-    let message = format!("`{op}` tells at most {}, and is given {found}", count(DEBUG_VALUES, "value"));
-    Diagnostic::error(Code("K0219"), at, message).help("tell the rest with a second `log`")
+    let message = format!("`{op}` reports at most {}, and is given {found}", count(DEBUG_VALUES, "value"));
+    Diagnostic::error(Code("K0219"), at, message).help("report the rest with a second `log`")
 }

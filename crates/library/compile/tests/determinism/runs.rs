@@ -123,7 +123,7 @@ fn setting(
     dimensions: Option<u8>,
     bits: &mut Bits,
 ) -> Result<Option<Setting>, String> {
-    let interface = Interface::of(&module[id]).ok_or("it is no kernel")?;
+    let interface = Interface::of(&module[id]).ok_or("it is not a kernel")?;
     let (mut arguments, mut buffers) = (Vec::new(), Vec::new());
     for argument in &interface.arguments {
         arguments.push(match argument.kind {

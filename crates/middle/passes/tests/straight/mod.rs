@@ -58,7 +58,7 @@ impl Straight {
                     let caller = &module[module.functions.ids().next().unwrap()];
                     Step::Call(callee, caller.list(args).iter().map(|&value| at(value)).collect())
                 }
-                op => panic!("{op:?} is no straight-line operation on scalars"),
+                op => panic!("{op:?} is not a straight-line operation on scalars"),
             });
             position[function[id].results.single().unwrap().index()] = params + steps.len() - 1;
         }

@@ -105,7 +105,7 @@ error[U0203]: `two.crisp` has no kernel `third`
 ",
     );
     let wgsl = folder.works("add.crisp --emit=wgsl --local 64");
-    assert!(wgsl.starts_with("// WGSL does not promise the bits of the floats that `vector_add` computes"), "{wgsl}");
+    assert!(wgsl.starts_with("// WGSL does not guarantee the bits of the floats that `vector_add` computes"), "{wgsl}");
     assert!(wgsl.contains("@compute @workgroup_size(64, 1, 1)") && wgsl.contains("fn vector_add("), "{wgsl}");
     assert!(folder.works("add.crisp --emit=metal").contains("kernel void vector_add"));
     assert!(folder.works("add.crisp --emit=hlsl").contains("[numthreads(256, 1, 1)]"));

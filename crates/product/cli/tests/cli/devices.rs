@@ -43,7 +43,7 @@ error[U0401]: there is no device `inter`
     );
     for device in ["cpu:1", "opencl:", "opencl:-1"] {
         let done = folder.crisp(&format!("run add.crisp --device {device}"));
-        assert!(done.err.starts_with(&format!("error[U0401]: there is no device `{device}`")), "{}", done.err);
+        assert!(done.err.starts_with(&format!("error[U0401]: unknown device `{device}`")), "{}", done.err);
     }
     folder.fails(
         "run add.crisp --device quantum",

@@ -81,12 +81,12 @@ fn damaged_arrays() {
             "has only 8 bytes of data where its header announces 3999999999880000000001199999999996",
         ),
         (npy_with(&header("(3;"), &[0; 12]), "lacks a `)` in its header"),
-        (npy_with(&header("(-3,)"), &[0; 12]), "has a `shape` that is no list of sizes"),
+        (npy_with(&header("(-3,)"), &[0; 12]), "has a `shape` that is not a list of sizes"),
     ] {
         folder.write("a.npy", file);
         folder.fails(
             "run add.crisp --arg A=a.npy --arg B=iota:float:3",
-            &format!("error[L0111]: `a.npy` {what}\n |\n = help: write it anew with `numpy.save`\n"),
+            &format!("error[L0111]: `a.npy` {what}\n |\n = help: write it again with `numpy.save`\n"),
         );
     }
 }
@@ -162,7 +162,7 @@ error[L0115]: `A` takes elements of type float, but the image `photo.png` gives 
     );
     for file in ["cut.png", "text.jpg"] {
         let done = folder.crisp(&format!("run invert.crisp --arg image={file} --arg width=1 --arg height=1"));
-        let start = format!("error[L0113]: `{file}` is no readable image: ");
+        let start = format!("error[L0113]: `{file}` is not a readable image: ");
         assert!(done.code == 1 && done.err.starts_with(&start), "{}", done.err);
     }
     // 16 bits a channel: a grey image of one pixel.
@@ -205,7 +205,7 @@ fn outputs_that_cannot_be_written() {
         ("C", "error[U0105]: `--out C` is not of the form NAME=VALUE\n |\n = help: for example `--out C=c.npy`\n"),
         (
             "C=./a.npy",
-            "error[U0304]: `./a.npy` would be overwritten: it is read for `A`\n |\n = help: give each output a file of its own\n",
+            "error[U0304]: `./a.npy` would be overwritten: it is read for `A`\n |\n = help: give each output a separate file\n",
         ),
         (
             "A=c.npy",
@@ -237,7 +237,7 @@ error[U0305]: `C` has elements of type float, but the image `c.png` takes bytes 
     assert_eq!(folder.read("kept.npy"), b"precious");
     folder.fails(
         "run scale.crisp --arg V=a.npy --arg factor=1 --arg count=1 --arg on=true --out V=v.npy --out Sum=./v.npy",
-        "error[U0304]: `./v.npy` would be overwritten: it is the file of another output\n |\n = help: give each output a file of its own\n",
+        "error[U0304]: `./v.npy` would be overwritten: it is the file of another output\n |\n = help: give each output a separate file\n",
     );
 }
 
@@ -303,6 +303,6 @@ fn links_stay_links_and_devices_are_not_replaced() {
     assert!(folder.read("real.npy").starts_with(b"\x93NUMPY"));
     folder.fails(
         &format!("{arguments} C=device.npy"),
-        "error[U0303]: cannot write `device.npy`: it is no ordinary file\n |\n = help: choose another file\n",
+        "error[U0303]: cannot write `device.npy`: it is not an ordinary file\n |\n = help: choose another file\n",
     );
 }

@@ -97,7 +97,7 @@ error[U0310]: machine code for `pvc` needs `ocloc`, which is not in PATH
     // LLVM's linker is found without PATH too where Debian puts it.
     assert!(folder.has("add_gfx942.hsaco") || made.err.contains("error[D0007]"), "{}", made.err);
     let made = folder.crisp("add.crisp --binary-gpu-target=sm_12");
-    assert!(made.err.starts_with("error[D0004]: no code is made for a processor `sm_12`"), "{}", made.err);
+    assert!(made.err.starts_with("error[D0004]: no code generator for a processor `sm_12`"), "{}", made.err);
     // Once, however many kernels there are.
     let example = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../examples/crisp/vector_add.crisp");
     let made = folder.crisp(&format!("{} --binary-gpu-target=sm_12", example.display()));

@@ -168,7 +168,7 @@ fn start_with_driver() {
     let made =
         Command::new("cc").args(["-shared", "-fPIC", "-O1", "-o"]).arg(folder.join("libcuda.so")).arg(source).status();
     if !cfg!(target_os = "linux") || !made.is_ok_and(|status| status.success()) {
-        println!("skipped: there is no C compiler, or this is no Linux");
+        println!("skipped: there is no C compiler, or this is not a Linux");
         return;
     }
     let said = test_again("launches_through_a_driver", &[("LD_LIBRARY_PATH", folder.as_os_str())]);

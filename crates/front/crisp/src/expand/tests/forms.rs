@@ -159,13 +159,13 @@ fn ids_in_parentheses_or_bare() {
     let wanted = guard("when-thread-is", "global-id", ["(to-ulong (g 7))", "0", "0"]);
     assert_eq!(expression("(when-thread-is (g 7) (f))"), wanted, "a list that begins with a function is one id");
     let wanted = guard("when-thread-is", "global-id", ["(to-ulong +last+)", "0", "0"]);
-    assert_eq!(expression("(when-thread-is (+last+) (f))"), wanted, "a constant is no function");
+    assert_eq!(expression("(when-thread-is (+last+) (f))"), wanted, "a constant is not a function");
     let wanted = guard("when-thread-is", "global-id", ["0", "0", "0"]).replace("(f)", "x");
     assert_eq!(expression("(when-thread-is 0 x)"), wanted, "the last form is the body");
     let wanted = guard("when-thread-is", "global-id", ["0", "1", "2"]).replace("(f)", "3");
     assert_eq!(expression("(when-thread-is 0 1 2 3)"), wanted);
     let wanted = guard("when-thread-is", "global-id", ["0", "0", "0"]).replace("(f)", "(progn (f) x)");
-    assert_eq!(expression("(when-thread-is 0 (f) x)"), wanted, "ids stand in front");
+    assert_eq!(expression("(when-thread-is 0 (f) x)"), wanted, "ids are in front");
 }
 
 #[test]

@@ -97,7 +97,7 @@ fn expansions_stand_at_the_call_and_never_in_the_library() {
     let number =
         |value: i128| data.iter().find(|datum| datum.kind == DatumKind::Integer(value)).map(|datum| text(datum));
     assert_eq!(number(7).as_deref(), Some("7"), "what the call wrote keeps its place");
-    assert_eq!(number(41).as_deref(), Some("(m x)"), "what the template wrote stands at the call");
+    assert_eq!(number(41).as_deref(), Some("(m x)"), "what the template wrote is at the call");
     let marked = data.iter().any(|datum| matches!(&datum.kind, DatumKind::Symbol(name) if name.starts_with('\u{1}')));
     assert!(!marked, "no mark of the library is left");
 }

@@ -26,7 +26,7 @@ fn required_optional_and_rest_parameters() {
     assert_eq!(
         value("(defmacro m () \"a string\")", "(m)"),
         "\"a string\"",
-        "a body of one string is no documentation"
+        "a body of one string is not documentation"
     );
     assert_eq!(value("(defmacro m (x))", "(m 1)"), "nil");
 }

@@ -285,14 +285,14 @@ error[M0107]: -3 is not positive
 fn m0108_assertions() {
     check(
         r##"(defmacro positive (x)
-  (assert (> x 0) "positive wants more than 0, not" x)
+  (assert (> x 0) "positive requires more than 0, not" x)
   x)
 (def-const a (+ 1 (positive -3)))"##,
         r##"
 error[M0108]: positive wants more than 0, not -3
  --> k.crisp:4:19
   |
-2 |   (assert (> x 0) "positive wants more than 0, not" x)
+2 |   (assert (> x 0) "positive requires more than 0, not" x)
   |   ---------------------------------------------------- here, in macro `positive`
 3 |   x)
 4 | (def-const a (+ 1 (positive -3)))
