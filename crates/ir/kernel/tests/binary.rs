@@ -479,7 +479,7 @@ fn messages_name_the_reason_and_the_mend() {
         (
             b"(module)",
             "
-error[K0021]: this is no module in the binary form
+error[K0021]: this is not a module in the binary form
  --> x.kirb:1:1
   |
 1 |

@@ -38,16 +38,16 @@ fn a_value_outside_its_branch() {
       (return %half))))
 ",
         "
-error[K0106]: `half` is used outside the branch or loop that makes it
+error[K0106]: `half` is used outside the branch or loop that defines it
   --> x.kir:12:7
    |
  8 |           (let %half f32 (const 0.5))
-   |                          ----------- it is made here, and not every path leads past here
+   |                          ----------- it is defined here, and not every path executes this
 ...
 12 |       (return %half))))
    |       ^^^^^^^^^^^^^^
    |
-   = help: hand it out: `yield` it, and use the result of the `if` or the loop
+   = help: pass it out: `yield` it, and use the result of the `if` or the loop
 ",
     );
 }
@@ -72,12 +72,12 @@ error[K0202]: the operands of `mul` must have one type, and they are `f32` and `
  --> x.kir:8:19
   |
 3 |     (param n i32)
-  |     ------------- the one of type `i32` is made here
+  |     ------------- the one of type `i32` is defined here
 ...
 8 |       (let %y f32 (mul %x %n))
   |                   ^^^^^^^^^^^
   |
-  = help: convert one of them; nothing is converted by itself
+  = help: convert one of them; there are no implicit conversions
 ",
     );
 }
@@ -100,7 +100,7 @@ error[K0404]: an index is `i64` or `u64`, and `i` is `u32`
  --> x.kir:7:7
   |
 5 |       (let %i u32 (global-id 0))
-  |                   ------------- the index is made here
+  |                   ------------- the index is defined here
 6 |       (let %one f32 (const 1.0))
 7 |       (store %v %i %one)
   |       ^^^^^^^^^^^^^^^^^^
@@ -130,7 +130,7 @@ fn both_branches_leave() {
       (return %x))))
 ",
         "
-error[K0305]: neither branch of this `if` comes to its end, so nothing after it is reached
+error[K0305]: neither branch of this `if` reaches its end, so nothing after it is reached
   --> x.kir:7:7
    |
  7 |       (if %negative
@@ -142,7 +142,7 @@ error[K0305]: neither branch of this `if` comes to its end, so nothing after it 
 13 |           (return %b)))
    |           ----------- the other leaves here
    |
-   = help: let one branch `yield`, and put what it did after the `if`
+   = help: let one branch `yield`, and move its operations after the `if`
 ",
     );
 }
@@ -175,7 +175,7 @@ error[K0314]: functions must not call themselves, and here `even` calls `odd`, w
 12 |       (let %r i32 (call even %n))
    |                   ^^^^^^^^^^^^^^
    |
-   = help: write a loop; every program ends, so there is no recursion
+   = help: recursion is not supported: use a loop
 ",
     );
 }
@@ -206,7 +206,7 @@ error[K0312]: `first` takes `v` as `(view f32 global read)`, and this call gives
    |     -------------------------------- the parameter
 ...
 10 |     (param data (view f32 constant read))
-   |     ------------------------------------- the argument is made here
+   |     ------------------------------------- the argument is defined here
 11 |     (body
 12 |       (let %x f32 (call first %data))
    |                   ^^^^^^^^^^^^^^^^^^
@@ -233,7 +233,7 @@ fn values_of_a_loop() {
       (return %s))))
 ",
         "
-error[K0303]: this `yield` hands on 2 values, and the `for` takes 1
+error[K0303]: this `yield` passes on 2 values, and the `for` takes 1
   --> x.kir:10:9
    |
  8 |       (let %s u64 (for (%k u64) (up %zero %n %one) (carry (%before u64 %zero))
@@ -287,7 +287,7 @@ fn a_mistyped_operation_and_value() {
       (return %y))))
 ",
         "
-error[K0004]: there is no operation `sqtr`
+error[K0004]: unknown operation `sqtr`
  --> x.kir:6:19
   |
 6 |       (let %y f32 (sqtr %total))
@@ -295,7 +295,7 @@ error[K0004]: there is no operation `sqtr`
   |
   = help: did you mean `sqrt`?
 
-error[K0006]: there is no value `%totl`
+error[K0006]: unknown value `%totl`
  --> x.kir:7:24
   |
 7 |       (let %z f32 (neg %totl))
@@ -434,7 +434,7 @@ error[K0417]: `atomic-max` writes, and `input` is only read
   --> x.kir:12:19
    |
  4 |     (param input (view u32 global read))
-   |     ------------------------------------ the view is made here
+   |     ------------------------------------ the view is defined here
 ...
 12 |       (let %q u32 (atomic-max device %input %i %x))
    |                   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
@@ -445,7 +445,7 @@ error[K0417]: `atomic-or` writes, and `table` is constant memory
   --> x.kir:13:19
    |
  5 |     (param table (view u32 constant read))
-   |     -------------------------------------- the view is made here
+   |     -------------------------------------- the view is defined here
 ...
 13 |       (let %r u32 (atomic-or device %table %i %x))
    |                   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
@@ -456,11 +456,11 @@ error[K0417]: `atomic-inc` works on memory that invocations share, and `mine` is
   --> x.kir:15:19
    |
 14 |       (let %mine (view u32 private read-write) (memory own))
-   |                                                ------------ the view is made here
+   |                                                ------------ the view is defined here
 15 |       (let %s u32 (atomic-inc workgroup %mine %i %x))
    |                   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
    |
-   = help: load, compute and store: nobody else sees it
+   = help: load, compute and store: no other invocation accesses it
 ",
     );
 }
@@ -482,7 +482,7 @@ fn more_than_the_strict_profile_has() {
       (return))))
 ",
         "
-error[K0512]: kernel `keeps` keeps to the strict profile, which does not have a fence for the whole device
+error[K0512]: kernel `keeps` uses the strict profile, which does not allow a fence for the whole device
  --> x.kir:8:7
   |
 2 |   (kernel keeps
@@ -493,7 +493,7 @@ error[K0512]: kernel `keeps` keeps to the strict profile, which does not have a 
   |
   = help: split the work into two launches, or let the kernel use the device profile
 
-error[K0512]: kernel `keeps` keeps to the strict profile, which does not have an atomic operation on floats whose result depends on the order
+error[K0512]: kernel `keeps` uses the strict profile, which does not allow an atomic operation on floats whose result depends on the order
  --> x.kir:9:19
   |
 2 |   (kernel keeps
@@ -504,7 +504,7 @@ error[K0512]: kernel `keeps` keeps to the strict profile, which does not have an
   |
   = help: add up in a fixed order, in integers, or let the kernel use the device profile
 
-error[K0512]: kernel `keeps` keeps to the strict profile, which does not have a clock
+error[K0512]: kernel `keeps` uses the strict profile, which does not allow a clock
   --> x.kir:10:19
    |
  2 |   (kernel keeps
@@ -533,13 +533,13 @@ fn values_that_are_told() {
       (return))))
 ",
         "
-error[K0219]: `log` tells at most 4 values, and is given 5
+error[K0219]: `log` reports at most 4 values, and is given 5
  --> x.kir:6:7
   |
 6 |       (log \"five\" %a %a %a %a %a)
   |       ^^^^^^^^^^^^^^^^^^^^^^^^^^^
   |
-  = help: tell the rest with a second `log`
+  = help: report the rest with a second `log`
 
 error[K0219]: `assert` has no condition
  --> x.kir:7:7
@@ -547,13 +547,13 @@ error[K0219]: `assert` has no condition
 7 |       (assert \"nothing\")
   |       ^^^^^^^^^^^^^^^^^^
   |
-  = help: give it the bool that should hold, then the values to tell when it does not
+  = help: give it the bool that should hold, then the values to report when it does not
 
 error[K0201]: the condition of `assert` must be `bool`, and `a` is `f32`
  --> x.kir:8:7
   |
 3 |     (param a f32)
-  |     ------------- made here
+  |     ------------- defined here
 ...
 8 |       (assert \"a number\" %a)
   |       ^^^^^^^^^^^^^^^^^^^^^^

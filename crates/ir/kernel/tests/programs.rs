@@ -145,7 +145,7 @@ error[K0601]: there is a kernel or program `bare` already
 6 | (program bare (body)))
   |          ^^^^
   |
-  = help: hosts find kernels and programs by name, so give this one another
+  = help: hosts find kernels and programs by name, so choose another name
 ",
     );
 }
@@ -415,7 +415,7 @@ fn what_the_text_form_refuses() {
     check(
         "(program p (temporary t f32 (length q)) (param x f32) (body (launch bare (q) (local-size 1) (local-size 2)) (bar)))",
         "
-error[K0006]: there is no parameter `q`
+error[K0006]: unknown parameter `q`
  --> x.kir:6:37
   |
 6 | (program p (temporary t f32 (length q)) (param x f32) (body (launch bare (q) (local-size 1) (local-size 2)) (bar))))

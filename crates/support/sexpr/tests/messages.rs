@@ -66,7 +66,7 @@ fn unexpected_brackets() {
     check(
         "(set! B[7] x)",
         r"
-error[R0003]: `[` cannot stand outside strings and comments
+error[R0003]: `[` is not allowed outside strings and comments
  --> x.crisp:1:8
   |
 1 | (set! B[7] x)
@@ -82,7 +82,7 @@ fn unexpected_typographic_characters() {
     check(
         "(f “a” – ‘b)",
         r#"
-error[R0003]: character U+201C cannot stand outside strings and comments
+error[R0003]: character U+201C is not allowed outside strings and comments
  --> x.crisp:1:4
   |
 1 | (f “a” – ‘b)
@@ -90,7 +90,7 @@ error[R0003]: character U+201C cannot stand outside strings and comments
   |
   = help: use the plain quotation mark `"`
 
-error[R0003]: character U+2013 cannot stand outside strings and comments
+error[R0003]: character U+2013 is not allowed outside strings and comments
  --> x.crisp:1:8
   |
 1 | (f “a” – ‘b)
@@ -98,7 +98,7 @@ error[R0003]: character U+2013 cannot stand outside strings and comments
   |
   = help: use the plain minus `-`
 
-error[R0003]: character U+2018 cannot stand outside strings and comments
+error[R0003]: character U+2018 is not allowed outside strings and comments
  --> x.crisp:1:10
   |
 1 | (f “a” – ‘b)
@@ -114,7 +114,7 @@ fn unexpected_letters_and_invisible_characters() {
     check(
         "(größe\u{a0}x @)",
         r"
-error[R0003]: `ö` (U+00F6) cannot stand outside strings and comments
+error[R0003]: `ö` (U+00F6) is not allowed outside strings and comments
  --> x.crisp:1:4
   |
 1 | (größe x @)
@@ -122,15 +122,15 @@ error[R0003]: `ö` (U+00F6) cannot stand outside strings and comments
   |
   = help: names consist of the letters a to z, digits and `+ - * / < > = ! ? _ & % ~ . $`
 
-error[R0003]: character U+00A0 cannot stand outside strings and comments
+error[R0003]: character U+00A0 is not allowed outside strings and comments
  --> x.crisp:1:7
   |
 1 | (größe x @)
   |       ^
   |
-  = help: this is an invisible character; use a plain blank
+  = help: this is an invisible character; use a plain space
 
-error[R0003]: `@` cannot stand outside strings and comments
+error[R0003]: `@` is not allowed outside strings and comments
  --> x.crisp:1:10
   |
 1 | (größe x @)
@@ -144,7 +144,7 @@ fn a_stray_comment_end() {
     check(
         "a |# b",
         r"
-error[R0003]: `|` cannot stand outside strings and comments
+error[R0003]: `|` is not allowed outside strings and comments
  --> x.crisp:1:3
   |
 1 | a |# b
@@ -227,7 +227,7 @@ error[R0004]: this parenthesis is never closed
   |   - … before this line, which is not indented deeper
 5 |
 6 | (def-kernel l (v)
-  | ----------- a new definition begins here in column 1; reading goes on from here
+  | ----------- a new definition begins here in column 1; reading continues from here
   |
   = help: add `)`
 ",
@@ -464,7 +464,7 @@ fn float_without_a_point() {
     check(
         "1e5",
         r"
-error[R0011]: this begins like a number but is none
+error[R0011]: this begins like a number but is not one
  --> x.crisp:1:1
   |
 1 | 1e5
@@ -480,7 +480,7 @@ fn float_without_a_leading_digit() {
     check(
         "-.5",
         r"
-error[R0011]: this begins like a number but is none
+error[R0011]: this begins like a number but is not one
  --> x.crisp:1:1
   |
 1 | -.5
@@ -496,7 +496,7 @@ fn number_of_another_language() {
     check(
         "0xFF",
         r"
-error[R0011]: this begins like a number but is none
+error[R0011]: this begins like a number but is not one
  --> x.crisp:1:1
   |
 1 | 0xFF
@@ -512,7 +512,7 @@ fn number_with_a_suffix() {
     check(
         "1.5f",
         r"
-error[R0011]: this begins like a number but is none
+error[R0011]: this begins like a number but is not one
  --> x.crisp:1:1
   |
 1 | 1.5f
@@ -528,7 +528,7 @@ fn number_with_grouped_digits() {
     check(
         "1_000_000",
         r"
-error[R0011]: this begins like a number but is none
+error[R0011]: this begins like a number but is not one
  --> x.crisp:1:1
   |
 1 | 1_000_000
@@ -544,7 +544,7 @@ fn digits_that_the_radix_lacks() {
     check(
         "#b102",
         r"
-error[R0011]: this begins like a number but is none
+error[R0011]: this begins like a number but is not one
  --> x.crisp:1:1
   |
 1 | #b102
@@ -560,7 +560,7 @@ fn radix_without_digits() {
     check(
         "#x",
         r"
-error[R0011]: this begins like a number but is none
+error[R0011]: this begins like a number but is not one
  --> x.crisp:1:1
   |
 1 | #x
@@ -576,7 +576,7 @@ fn two_points() {
     check(
         "1.2.3",
         r"
-error[R0011]: this begins like a number but is none
+error[R0011]: this begins like a number but is not one
  --> x.crisp:1:1
   |
 1 | 1.2.3
@@ -598,7 +598,7 @@ error[R0012]: this name has 5000 bytes, and the limit is 4096
 1 | (aaaa nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn…
   |       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
   |
-  = help: put blanks between names and numbers
+  = help: put spaces between names and numbers
 ",
     );
 }
@@ -640,7 +640,7 @@ fn hash_with_nothing_known_behind() {
     check(
         r#"(# a #"b")"#,
         r#"
-error[R0014]: `#` with this behind it means nothing
+error[R0014]: `#` with this after it means nothing
  --> x.crisp:1:2
   |
 1 | (# a #"b")
@@ -648,7 +648,7 @@ error[R0014]: `#` with this behind it means nothing
   |
   = help: `#` begins `#(`, `##(`, `#'`, `#_`, `#+`, `#-`, `#x`, `#b`, `#o` and `#|`
 
-error[R0014]: `#` with this behind it means nothing
+error[R0014]: `#` with this after it means nothing
  --> x.crisp:1:6
   |
 1 | (# a #"b")
@@ -664,7 +664,7 @@ fn character_literal() {
     check(
         r#"#\a"#,
         r#"
-error[R0014]: `#` with this behind it means nothing
+error[R0014]: `#` with this after it means nothing
  --> x.crisp:1:1
   |
 1 | #\a
@@ -680,7 +680,7 @@ fn script_line() {
     check(
         "#!/usr/bin/crisp\n(a)",
         r"
-error[R0014]: `#` with this behind it means nothing
+error[R0014]: `#` with this after it means nothing
  --> x.crisp:1:1
   |
 1 | #!/usr/bin/crisp
@@ -696,7 +696,7 @@ fn hash_with_a_foreign_bracket() {
     check(
         "#{a}",
         r"
-error[R0014]: `#` with this behind it means nothing
+error[R0014]: `#` with this after it means nothing
  --> x.crisp:1:1
   |
 1 | #{a}
@@ -728,7 +728,7 @@ fn quote_without_a_form() {
     check(
         "(a '  )",
         r"
-error[R0016]: the quote needs a form behind it
+error[R0016]: the quote needs a form after it
  --> x.crisp:1:4
   |
 1 | (a '  )
@@ -744,7 +744,7 @@ fn condition_without_a_form() {
     check(
         "(b #+x)",
         r"
-error[R0016]: the test needs a form behind it
+error[R0016]: the test needs a form after it
  --> x.crisp:1:4
   |
 1 | (b #+x)
@@ -760,7 +760,7 @@ fn prefix_at_the_end() {
     check(
         "#'",
         r"
-error[R0016]: this prefix needs a form behind it
+error[R0016]: this prefix needs a form after it
  --> x.crisp:1:1
   |
 1 | #'
@@ -782,7 +782,7 @@ error[R0017]: a comma has a meaning only inside a backquote or a vector literal
 1 | (f a, b, ,@c)
   |     ^
   |
-  = help: separate with blanks; to insert a value into a macro's expansion, put `` ` `` before the surrounding form
+  = help: separate with spaces; to insert a value into a macro's expansion, put `` ` `` before the surrounding form
 ",
     );
 }
@@ -798,7 +798,7 @@ error[R0017]: a comma has a meaning only inside a backquote or a vector literal
 1 | `(a ,(b ,c))
   |         ^
   |
-  = help: separate with blanks; to insert a value into a macro's expansion, put `` ` `` before the surrounding form
+  = help: separate with spaces; to insert a value into a macro's expansion, put `` ` `` before the surrounding form
 ",
     );
 }
@@ -814,7 +814,7 @@ error[R0018]: the type must follow the colon directly
 1 | (def-function f (a: int))
   |                   ^
   |
-  = help: write `name:type` without a blank, or leave the colon out
+  = help: write `name:type` without a space, or omit the colon out
 ",
     );
 }
@@ -824,7 +824,7 @@ fn colon_alone() {
     check(
         "(f : a)",
         r"
-error[R0018]: a colon needs a name directly behind it
+error[R0018]: a colon needs a name directly after it
  --> x.crisp:1:4
   |
 1 | (f : a)
@@ -958,7 +958,7 @@ error[R0018]: the type must follow the colon directly
 1 | x:"s"
   |  ^
   |
-  = help: write `name:type` without a blank, or leave the colon out
+  = help: write `name:type` without a space, or omit the colon out
 "#,
     );
 }

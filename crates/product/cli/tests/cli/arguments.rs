@@ -102,7 +102,7 @@ error[L0102]: 2^31 does not fit `count` of type int
   |
   = help: the type holds -2147483648 to 2147483647
 
-error[L0101]: `2` is no truth value for `on` of type bool
+error[L0101]: `2` is not a truth value for `on` of type bool
  --> scale.crisp:4:35
   |
 4 | (def-kernel scale (V factor count on &out Sum)
@@ -114,7 +114,7 @@ error[L0101]: `2` is no truth value for `on` of type bool
     folder.fails(
         "run scale.crisp --arg V=iota:float:3 --arg factor=two --arg count=1.5 --arg on=true",
         "\
-error[L0101]: `two` is no number for `factor` of type float
+error[L0101]: `two` is not a number for `factor` of type float
  --> scale.crisp:4:22
   |
 4 | (def-kernel scale (V factor count on &out Sum)
@@ -122,7 +122,7 @@ error[L0101]: `two` is no number for `factor` of type float
   |
   = help: for example `1.5`, `-1e-3`, `inf` or `nan`
 
-error[L0101]: `1.5` is no whole number for `count` of type int
+error[L0101]: `1.5` is not a whole number for `count` of type int
  --> scale.crisp:4:29
   |
 4 | (def-kernel scale (V factor count on &out Sum)
@@ -196,7 +196,7 @@ error[L0116]: `zeros:float` for `B` is incomplete or has too many parts
     folder.fails(
         "run add.crisp --arg A=iota:flot:3 --arg B=random:float:2e3",
         "\
-error[L0117]: `flot` in `iota:flot:3` is no element type
+error[L0117]: `flot` in `iota:flot:3` is not an element type
  --> add.crisp:4:25
   |
 4 | (def-kernel vector_add (A B &out C)
@@ -204,7 +204,7 @@ error[L0117]: `flot` in `iota:flot:3` is no element type
   |
   = help: did you mean `float`?
 
-error[L0118]: `2e3` in `random:float:2e3` is no number of elements
+error[L0118]: `2e3` in `random:float:2e3` is not a number of elements
  --> add.crisp:4:27
   |
 4 | (def-kernel vector_add (A B &out C)

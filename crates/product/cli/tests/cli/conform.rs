@@ -104,7 +104,7 @@ fn mistakes_are_told_before_anything_is_run() {
     folder.fails(
         "conform --device cpi",
         "\
-error[U0401]: there is no device `cpi`
+error[U0401]: unknown device `cpi`
  |
  = help: did you mean `cpu`?
 ",

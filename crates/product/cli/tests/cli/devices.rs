@@ -36,7 +36,7 @@ fn unknown_devices_are_refused() {
     folder.fails(
         "run add.crisp --device inter",
         "\
-error[U0401]: there is no device `inter`
+error[U0401]: unknown device `inter`
  |
  = help: did you mean `interp`?
 ",
@@ -48,7 +48,7 @@ error[U0401]: there is no device `inter`
     folder.fails(
         "run add.crisp --device quantum",
         "\
-error[U0401]: there is no device `quantum`
+error[U0401]: unknown device `quantum`
  |
  = help: `crisp devices` lists them: `cpu`, `interp`, `opencl`, `cuda`, `wgpu` and `auto`
 ",

@@ -210,7 +210,7 @@ fn outputs_that_cannot_be_written() {
         (
             "A=c.npy",
             "\
-error[U0301]: `--out A` asks for something that the kernel does not write
+error[U0301]: `--out A` names something that the kernel does not write
  --> add.crisp:4:25
   |
 4 | (def-kernel vector_add (A B &out C)

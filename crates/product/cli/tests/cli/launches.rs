@@ -31,7 +31,7 @@ fn sizes_that_are_none() {
     folder.fails(
         "run add.crisp --global 1e6 --local 2^65 --repeat 0",
         "\
-error[U0106]: `--global 1e6` is no size
+error[U0106]: `--global 1e6` is not a size
  |
  = help: write a whole number such as `1000`, `1_000_000`, `2^20` or `2^20+7`, for more axes with commas: `640,480`
 
@@ -109,7 +109,7 @@ error[L0005]: the kernel requires a local-size of 64, but 32 is requested
 2 |   (declare (local-size :set-to 64 :msg \"one workgroup for each tile\"))
   |            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
   |
-  = note: the kernel's author says: one workgroup for each tile
+  = note: message of the kernel: one workgroup for each tile
   = help: leave the request out, or request 64
 ",
     );
@@ -206,7 +206,7 @@ fn a_launch_of_nothing_is_pointed_at() {
             "\
 warning[L0121]: the launch has no invocations: `--global` has a zero
  |
- = help: outputs keep their first contents
+ = help: outputs keep their initial contents
 "
         )
     );

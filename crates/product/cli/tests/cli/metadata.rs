@@ -197,7 +197,7 @@ fn amd_code_is_not_fat() {
     folder.fails(
         "add.crisp --binary-gpu-target=gfx942 --fat-binary",
         "\
-error[U0312]: `--fat-binary` has nothing to put beside the code for `gfx942`
+error[U0312]: `--fat-binary` has no second form to add to the code for `gfx942`
  |
  = note: AMD's drivers take code objects only, and no intermediate form
  = help: leave `--fat-binary` out, or make a package with several targets: `-o NAME.crispkg`

@@ -152,7 +152,7 @@ fn what_a_tool_says_is_passed_on() {
     let mut command = folder.command("add.crisp --binary-gpu-target=sm_120");
     let made = done(command.env("PATH", folder.path("")).output().unwrap());
     let wanted = "\
-error[U0311]: `ptxas` makes no machine code for `sm_120`: ptxas fatal : too old
+error[U0311]: `ptxas` cannot generate machine code for `sm_120`: ptxas fatal : too old
  |
  = help: see that the tool is new enough for the processor; if it is, this is a mistake of the compiler: please report it
 ";
@@ -168,7 +168,7 @@ fn no_output_is_a_source_or_another_output() {
         "\
 error[U0304]: `add.ptx` would be overwritten: it is another output
  |
- = help: give each output a file of its own
+ = help: give each output a separate file
 ",
     );
     let source = folder.read("add.crisp");

@@ -94,8 +94,8 @@ fn what_does_not_fit_the_device_is_said() {
         "\
 refused[D0005]: the package has no code of `vector_add` that `cpu` runs
  |
- = note: opencl-c: OpenCL C: it is no code for processors
- = note: ptx: PTX: it is no code for processors
+ = note: opencl-c: OpenCL C: it is not a code for processors
+ = note: ptx: PTX: it is not a code for processors
  = help: make the package with a `--target` for the device, or choose another device
 ",
     );
@@ -142,9 +142,9 @@ fn packages_are_asked_for_in_one_way() {
     folder.fails(
         "check damaged.crispkg",
         "\
-error[U0503]: `damaged.crispkg` is no package that can be read: it is damaged: its bytes are not those that were written
+error[U0503]: `damaged.crispkg` is not a package that can be read: it is damaged: its bytes are not those that were written
  |
- = help: copy it again, or make it anew
+ = help: copy it again, or create it again
 ",
     );
     // A target that cannot be made leaves no package.

@@ -68,7 +68,7 @@ error[L0202]: an assertion does not hold: small
    |       ^^^^^^^^^^^^^^^^^^^^^^^^^^ in 1 invocation
    |
    = note: invocation 2: 2
-   = help: the results are of no use: mend what leads here, or the arguments
+   = help: the results are of no use: fix what leads here, or the arguments
 ";
     for device in ["cpu", "interp"] {
         folder.fails(&format!("{RUN} {device}"), &format!("{LOG}{assertion}"));
@@ -86,7 +86,7 @@ error[L0203]: what must not happen has happened: too large
    |                                       ^^^^^^^^^^^^^^^^^^ in 1 invocation
    |
    = note: invocation 2
-   = help: the results are of no use: mend what leads here, or the arguments
+   = help: the results are of no use: fix what leads here, or the arguments
 ";
     for device in ["cpu", "interp"] {
         folder.fails(&format!("{RUN} {device}"), &format!("{LOG}{trap}"));
@@ -104,7 +104,7 @@ warning[L0204]: a `while` used up its iterations before it was left
    |       ^^^^^^^^^^^^^^^^^^^^^^^^
    |
    = note: the loop ended there, and the kernel went on with the values of its last iteration
-   = help: see that the condition ends, or give the loop more iterations
+   = help: make sure that the condition becomes false, or allow more iterations
 ";
     for device in ["cpu", "interp"] {
         let done = folder.crisp(&format!("{RUN} {device}"));

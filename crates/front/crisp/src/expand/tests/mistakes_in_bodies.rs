@@ -59,7 +59,7 @@ fn m0102_unknown_variable() {
   `(+ ,y 1))
 (def-const a (m 2))"##,
         r##"
-error[M0102]: there is no variable `y` while macros are expanded
+error[M0102]: unknown variable `y` while macros are expanded
  --> k.crisp:3:14
   |
 2 |   `(+ ,y 1))
@@ -75,7 +75,7 @@ error[M0102]: there is no variable `y` while macros are expanded
   (mapcar car xs))
 (def-const a (m 2))"##,
         r##"
-error[M0102]: there is no variable `car` while macros are expanded
+error[M0102]: unknown variable `car` while macros are expanded
  --> k.crisp:3:14
   |
 2 |   (mapcar car xs))
@@ -90,7 +90,7 @@ error[M0102]: there is no variable `car` while macros are expanded
         r##"(defmacro m (x) (setf y x))
 (def-const a (m 5))"##,
         r##"
-error[M0102]: there is no variable `y` to assign to
+error[M0102]: unknown variable `y` to assign to
  --> k.crisp:2:14
   |
 1 | (defmacro m (x) (setf y x))
@@ -105,7 +105,7 @@ error[M0102]: there is no variable `y` to assign to
         r##"(defmacro m (x) x:int)
 (def-const a (m 5))"##,
         r##"
-error[M0102]: a name with a type is no expression
+error[M0102]: a name with a type is not an expression
  --> k.crisp:2:14
   |
 1 | (defmacro m (x) x:int)
@@ -155,7 +155,7 @@ error[M0104]: `car` takes a list, not `5`
         r##"(defmacro m (x) (funcall x 1))
 (def-const a (m 5))"##,
         r##"
-error[M0104]: `5` is no function
+error[M0104]: `5` is not a function
  --> k.crisp:2:14
   |
 1 | (defmacro m (x) (funcall x 1))
@@ -289,7 +289,7 @@ fn m0108_assertions() {
   x)
 (def-const a (+ 1 (positive -3)))"##,
         r##"
-error[M0108]: positive wants more than 0, not -3
+error[M0108]: positive requires more than 0, not -3
  --> k.crisp:4:19
   |
 2 |   (assert (> x 0) "positive requires more than 0, not" x)
@@ -307,7 +307,7 @@ fn m0109_splices_in_the_wrong_place() {
         r##"(defmacro m (x) `,@x)
 (def-const a (m (1 2)))"##,
         r##"
-error[M0109]: `,@` stands inside a list only
+error[M0109]: `,@` is inside a list only
  --> k.crisp:2:14
   |
 1 | (defmacro m (x) `,@x)
@@ -534,7 +534,7 @@ fn m0301_unknown_name_in_a_test() {
         r##"(def-parameter fast_path T)
 #+fast_pth (def-const a 1)"##,
         r##"
-error[M0301]: there is no parameter or constant `fast_pth` to test
+error[M0301]: unknown parameter or constant `fast_pth` to test
  --> k.crisp:2:3
   |
 2 | #+fast_pth (def-const a 1)
@@ -552,7 +552,7 @@ fn m0302_wrong_case_in_a_test() {
         r##"(def-parameter fast_path T)
 #+Fast_Path (def-const a 1)"##,
         r##"
-error[M0302]: there is no parameter `Fast_Path`
+error[M0302]: unknown parameter `Fast_Path`
  --> k.crisp:2:3
   |
 1 | (def-parameter fast_path T)

@@ -216,7 +216,7 @@ error[M0005]: the key `:factor` of `scale` has no value
 2 | (def-const a (scale 4 :factor))
   |                       ^^^^^^^
   |
-  = help: write a value behind `:factor`
+  = help: write a value after `:factor`
   = help: it is called as `(scale x &key (factor 2))`
 "##,
     );
@@ -240,7 +240,7 @@ error[M0006]: this parameter list is not well-formed
     check(
         r##"(defmacro m (a &optinal b) a)"##,
         r##"
-error[M0006]: `&optinal` is no marker of a macro's parameter list
+error[M0006]: `&optinal` is not a marker of a macro's parameter list
  --> k.crisp:1:16
   |
 1 | (defmacro m (a &optinal b) a)
@@ -253,7 +253,7 @@ error[M0006]: `&optinal` is no marker of a macro's parameter list
     check(
         r##"(defmacro m (a &key b &optional c) a)"##,
         r##"
-error[M0006]: `&optional` stands in the wrong place of this parameter list
+error[M0006]: `&optional` is in the wrong place of this parameter list
  --> k.crisp:1:23
   |
 1 | (defmacro m (a &key b &optional c) a)
@@ -284,7 +284,7 @@ error[M0006]: this parameter list is not well-formed
 1 | (defmacro m a)
   |             ^
   |
-  = note: a parameter list stands in parentheses
+  = note: a parameter list is in parentheses
   = help: write `(a (b c) &optional (d default) &rest others)`, or `&key (e default)` and `&body forms` at the end
 "##,
     );

@@ -78,7 +78,7 @@ error[M0502]: the index of a loop is always `ulong`
 1 | (def-kernel k () (dotimes (i:int n) (f)))
   |                            ^^^^^
   |
-  = help: write `i` without a type; convert it where another type is wanted
+  = help: write `i` without a type; convert it where another type is required
 "##,
     );
     check(
@@ -93,7 +93,7 @@ error[M0502]: the index of a loop is always `ulong`
 2 | (def-kernel k () (loop-to 4))
   |                  ^^^^^^^^^^^
   |
-  = help: write `i` without a type; convert it where another type is wanted
+  = help: write `i` without a type; convert it where another type is required
 "##,
     );
 }
@@ -104,7 +104,7 @@ fn m0503_stride_without_target() {
     check(
         r##"(def-kernel k (A) (loop-grid-stride (i) (set! (~ A i) 1)))"##,
         r##"
-error[M0503]: `loop-grid-stride` does not say where it ends
+error[M0503]: `loop-grid-stride` has no end
  --> k.crisp:1:37
   |
 1 | (def-kernel k (A) (loop-grid-stride (i) (set! (~ A i) 1)))
@@ -236,7 +236,7 @@ fn m0509_default_clause_in_front() {
     check(
         r##"(def-kernel k (A) (cond (t 5) (a 6)))"##,
         r##"
-error[M0509]: no clause behind this one can ever be reached
+error[M0509]: no clause after this one can ever be reached
  --> k.crisp:1:26
   |
 1 | (def-kernel k (A) (cond (t 5) (a 6)))
