@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crisp_ir_kernel::{Elem, Function, IdKind, Op, Root, Scalar, Type, ValueData};
+use crisp_ir_kernel::{Elem, Function, IdKind, Op, Role, Root, Scalar, Type, ValueData};
 use crisp_support_arena::SideTable;
 
 use crate::interface::{ArgumentKind, Interface};
@@ -147,10 +147,18 @@ impl Parameter {
         }
     }
 
-    /// What a launch hands to a kernel of which the author wrote the first `own` parameters, in order: all arguments, then what the kernel reads
-    /// besides. `roots` are those of the kernel's values.
+    /// The memory of a view parameter.
     #[must_use]
-    pub fn list(kernel: &Function, own: usize, roots: &SideTable<ValueData, Option<Root>>) -> Vec<Parameter> {
+    pub fn memory(kernel: &Function, index: usize) -> Parameter {
+        match kernel.params.get(index).map(|param| param.role) {
+            Some(Role::Status) => Parameter::Status,
+            _ => Parameter::Buffer(u32::try_from(index).unwrap_or(u32::MAX)),
+        }
+    }
+
+    /// What a launch hands to a kernel, in order: all arguments, then what the kernel reads besides. `roots` are those of the kernel's values.
+    #[must_use]
+    pub fn list(kernel: &Function, roots: &SideTable<ValueData, Option<Root>>) -> Vec<Parameter> {
         let position = |index: usize| u32::try_from(index).unwrap_or(u32::MAX);
         let (mut list, mut read) = (Vec::new(), BTreeSet::new());
         for data in kernel.ops.values() {
@@ -167,10 +175,10 @@ impl Parameter {
         for (index, param) in kernel.params.iter().enumerate() {
             let argument = position(index);
             match param.ty {
-                Type::View(_) if index >= own => {
-                    read.insert(Parameter::Status);
-                }
-                Type::View(_) => list.push(Parameter::Buffer(argument)),
+                Type::View(_) => match Parameter::memory(kernel, index) {
+                    Parameter::Status => drop(read.insert(Parameter::Status)),
+                    buffer => list.push(buffer),
+                },
                 Type::Elem(elem) => list.extend((0..elem.lanes).map(|lane| Parameter::Lane { argument, lane })),
             }
         }

@@ -33,7 +33,7 @@ pub use debug::{DebugSite, debug_operations, debug_sites};
 pub use function::{
     Function, List, Memory, MemoryId, OpData, OpId, Region, RegionId, Results, Terminator, TextId, Value, ValueData,
 };
-pub use module::{FunctionId, KernelInfo, Module, Param, SizeRule};
+pub use module::{FunctionId, KernelInfo, Module, Param, Role, SizeRule};
 pub use op::{
     AtomicOp, BinaryOp, CompareOp, DEBUG_VALUES, DebugKind, Domain, FoldKind, FoldOp, IdKind, LoopKind, Op, Operands,
     Scope, ShuffleKind, UnaryOp, VoteKind,

@@ -57,8 +57,92 @@ pub struct Param {
     pub out: bool,
     /// The number of elements that a buffer must have, where the type fixes it.
     pub length: Option<u64>,
+    /// What a launch passes for it.
+    pub role: Role,
     /// Where it is declared.
     pub span: Span,
+}
+
+/// What a launch passes for a parameter. Front ends make arguments; the other roles are given to parameters that passes add for a target.
+/// Nothing else says what such a parameter is: names are only for people.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Role {
+    /// The next of the author's arguments, whole.
+    #[default]
+    Argument,
+    /// 32 bits of an argument that is no buffer. Word 0 of lane 0 begins the next argument; the other words of that argument follow.
+    ArgumentWord {
+        /// The lane of a hardware vector.
+        lane: u8,
+        /// 0 for the lower word, 1 for the higher.
+        word: u8,
+    },
+    /// The number of elements of the buffer that is the argument at this position.
+    Length {
+        /// The position among the arguments.
+        argument: u32,
+        /// Bytes from one of the host's elements to the next; a pass may have made elements of another size of them.
+        stride: u32,
+    },
+    /// The bound along an axis.
+    Bound {
+        /// The axis.
+        axis: u8,
+    },
+    /// The global offset along an axis.
+    Offset {
+        /// The axis.
+        axis: u8,
+    },
+    /// 32 bits of the global offset along an axis.
+    OffsetWord {
+        /// The axis.
+        axis: u8,
+        /// 0 for the lower word, 1 for the higher.
+        word: u8,
+    },
+    /// The number of dimensions.
+    WorkDim,
+    /// The memory in which the kernel reports to the host.
+    Status,
+}
+
+impl Role {
+    /// The name in the text form, and the numbers that follow it there.
+    #[must_use]
+    pub fn parts(self) -> (&'static str, Vec<u32>) {
+        match self {
+            Role::Argument => ("argument", Vec::new()),
+            Role::ArgumentWord { lane, word } => ("argument-word", vec![lane.into(), word.into()]),
+            Role::Length { argument, stride } => ("length", vec![argument, stride]),
+            Role::Bound { axis } => ("bound", vec![axis.into()]),
+            Role::Offset { axis } => ("offset", vec![axis.into()]),
+            Role::OffsetWord { axis, word } => ("offset-word", vec![axis.into(), word.into()]),
+            Role::WorkDim => ("work-dim", Vec::new()),
+            Role::Status => ("status", Vec::new()),
+        }
+    }
+
+    /// The role of that name with these numbers, if they fit it.
+    #[must_use]
+    pub fn from_parts(name: &str, numbers: &[u32]) -> Option<Role> {
+        let small = |number: u32| u8::try_from(number).ok();
+        Some(match (name, numbers) {
+            ("argument", []) => Role::Argument,
+            ("argument-word", &[lane, word]) => Role::ArgumentWord { lane: small(lane)?, word: small(word)? },
+            ("length", &[argument, stride]) => Role::Length { argument, stride },
+            ("bound", &[axis]) => Role::Bound { axis: small(axis)? },
+            ("offset", &[axis]) => Role::Offset { axis: small(axis)? },
+            ("offset-word", &[axis, word]) => Role::OffsetWord { axis: small(axis)?, word: small(word)? },
+            ("work-dim", []) => Role::WorkDim,
+            ("status", []) => Role::Status,
+            _ => return None,
+        })
+    }
+
+    /// All names, for messages and for the binary form: a role's number there is its position.
+    pub const NAMES: [&'static str; 8] =
+        ["argument", "argument-word", "length", "bound", "offset", "offset-word", "work-dim", "status"];
 }
 
 /// What makes a function launchable.

@@ -4,6 +4,7 @@
 use crisp_back_ptx::{Processor, Target, compile_ptx};
 use crisp_ir_artifact::{CodeFormat, DeviceCode};
 use crisp_ir_kernel::Checked;
+use crisp_middle_passes::legalise;
 use crisp_support_diagnostics::{Diagnostic, Files};
 
 use crate::messages;
@@ -33,7 +34,7 @@ pub(crate) fn ptx(
 ) -> Result<DeviceCode, Vec<Diagnostic>> {
     let processor =
         Processor::from_name(processor).ok_or_else(|| vec![messages::processor_unknown(processor, &processors())])?;
-    let printed = compile_ptx(module, kernel, local_size, &Target { processor, files })?;
+    let printed = compile_ptx(&legalise(module, kernel, local_size, &Target { processor, files })?)?;
     let bytes = printed.text.into_bytes().into();
     Ok(DeviceCode { format: CodeFormat::Ptx, bytes, entry: printed.entry, local_size, parameters: printed.parameters })
 }

@@ -14,7 +14,7 @@ use crisp_support_diagnostics::Diagnostic;
 use crate::copy::{Renamed, Rewrite, Step, Writer, rewrite};
 use crate::messages;
 use crate::nesting::depth;
-use crate::pass::{Fact, Pass, has_op};
+use crate::pass::{Abilities, Fact, Pass, has_op};
 
 /// Most operations that a kernel may have when something was put in place.
 pub const MOST_OPERATIONS: usize = 200_000;
@@ -45,7 +45,7 @@ struct Ready {
 }
 
 #[allow(clippy::needless_pass_by_value)]
-fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
+fn run(module: Module, _: &Abilities) -> Result<Module, Vec<Diagnostic>> {
     let operations: usize = module.functions.values().map(|function| function.ops.len()).sum();
     let is_call = |_: &Function, op: &Op| matches!(op, Op::Call { function: _, args: _ });
     let is_ready = |function: &Function| function.kernel.is_some() && !has_op(function, is_call);

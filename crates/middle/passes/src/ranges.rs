@@ -17,21 +17,13 @@ use range::opposite;
 
 /// What is known of a kernel's launches.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct LaunchFacts {
+pub(crate) struct LaunchFacts {
     /// The workgroup size.
-    pub local_size: Option<[u32; 3]>,
+    pub(crate) local_size: Option<[u32; 3]>,
     /// The most workgroups along an axis.
-    pub groups: Option<u32>,
+    pub(crate) groups: Option<u32>,
     /// The largest number that each parameter can be, where one is known.
-    pub params: Vec<Option<u64>>,
-}
-
-impl LaunchFacts {
-    /// That of kernels which are compiled for one workgroup size.
-    #[must_use]
-    pub fn of_size(local_size: [u32; 3]) -> LaunchFacts {
-        LaunchFacts { local_size: Some(local_size), ..LaunchFacts::default() }
-    }
+    pub(crate) params: Vec<Option<u64>>,
 }
 
 /// What is known of a function's values at the place at hand.

@@ -7,7 +7,7 @@ mod words;
 use crisp_ir_artifact::LaunchSizes;
 use crisp_ir_kernel::{
     Access, BinaryOp, Builder, Checked, CompareOp, Constant, Elem, FunctionId, IdKind, KernelInfo, LoopKind, Memory,
-    MemoryId, Module, Op, Param, Scalar, Space, Terminator, Type, UnaryOp, Value, ViewType, fold, text,
+    MemoryId, Module, Op, Param, Role, Scalar, Space, Terminator, Type, UnaryOp, Value, ViewType, fold, text,
 };
 use crisp_middle_interp::{Argument, Launch, Options, Program, Schedule};
 use crisp_middle_passes::{ALL, Pass, inline_calls, remove_dead, simplify};
@@ -63,7 +63,7 @@ fn own_view() -> Type {
 }
 
 fn param(name: &str, ty: Type) -> Param {
-    Param { name: name.into(), ty, out: false, length: None, span: here() }
+    Param { name: name.into(), ty, out: false, length: None, role: Role::Argument, span: here() }
 }
 
 /// A function that can be called: its parameter and result types, in front of which stands the caller's own view.

@@ -8,6 +8,7 @@ mod tiling;
 
 use crisp_ir_kernel::{Function, IdKind, Op, OpId, Type, Value, ValueData};
 use crisp_middle_analysis::{Uniformity, uniformity};
+use crisp_middle_passes::{Abilities, Legal, Target};
 use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::Diagnostic;
 
@@ -15,18 +16,27 @@ use crate::{CpuCode, CpuTarget, messages, names, refuse};
 use plan::{Facts, plan};
 use shape::{Circumstances, shapes};
 
-/// LLVM IR for one kernel and one workgroup size, together with what a caller must know.
-///
-/// The kernel must be valid and its calls inlined. Cost: linear in the kernel's size, some milliseconds; the text is the same for
+impl Target for CpuTarget {
+    fn name(&self) -> String {
+        format!("the processor `{}`", self.name)
+    }
+
+    fn abilities(&self, _local_size: [u32; 3]) -> Abilities {
+        Abilities::ALL
+    }
+
+    fn refuse(&self, kernel: &Function, local_size: [u32; 3]) -> Vec<Diagnostic> {
+        refuse::refuse(kernel, self, local_size)
+    }
+}
+
+/// LLVM IR for a kernel, together with what a caller must know. Cost: linear in the kernel's size, some milliseconds; the text is the same for
 /// the same input.
 ///
 /// # Errors
-/// What the target cannot do, as diagnostics that name the place.
-pub fn compile_cpu(kernel: &Function, target: &CpuTarget, local_size: [u32; 3]) -> Result<CpuCode, Vec<Diagnostic>> {
-    let refused = refuse::refuse(kernel, target, local_size);
-    if !refused.is_empty() {
-        return Err(refused);
-    }
+/// Mistakes of the compiler.
+pub fn compile_cpu(legal: &Legal<CpuTarget>) -> Result<CpuCode, Vec<Diagnostic>> {
+    let (kernel, target, local_size) = (legal.kernel(), legal.target(), legal.local_size());
     let params = vec![Uniformity::Grid; kernel.params.len()];
     let uniform = uniformity(kernel, &params, &mut |_, _| Vec::new());
     let definitions = kernel.definitions();

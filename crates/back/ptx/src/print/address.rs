@@ -227,10 +227,7 @@ impl Printer<'_> {
     /// An address in global memory.
     fn long_address(&mut self, root: Root, stride: u32, terms: &[(Part, i64)]) -> Operand {
         let base = match root {
-            Root::Param(index) => {
-                let position = u32::try_from(index).unwrap_or(u32::MAX);
-                self.parameter(if index >= self.own { Parameter::Status } else { Parameter::Buffer(position) })
-            }
+            Root::Param(index) => self.parameter(Parameter::memory(self.function, index)),
             Root::Memory(memory) => self.table_address(memory),
         };
         if let Some(word) = self.sum_in_word(terms) {

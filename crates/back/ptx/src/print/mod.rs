@@ -25,6 +25,7 @@ use std::fmt::Write;
 
 use crisp_ir_artifact::Parameter;
 use crisp_ir_kernel::{Elem, Function, MemoryId, Op, OpId, Root, Scalar, Type, Value, ValueData};
+use crisp_middle_passes::Legal;
 use crisp_support_arena::SideTable;
 
 use crate::{Printed, Processor, Target, names};
@@ -36,8 +37,6 @@ use text::Text;
 
 struct Printer<'a> {
     function: &'a Function,
-    /// How many parameters are the author's; what follows is the status.
-    own: usize,
     processor: Processor,
     local_size: [u32; 3],
     entry: String,
@@ -68,15 +67,15 @@ struct Printer<'a> {
     text: Text,
 }
 
-/// Prints a kernel that was legalised and not refused, of which the author wrote the first `own` parameters.
-pub(crate) fn print(function: &Function, own: usize, local_size: [u32; 3], target: &Target<'_>) -> Printed {
+/// Prints a kernel.
+pub(crate) fn print(legal: &Legal<Target<'_>>) -> Printed {
+    let (function, local_size, target) = (legal.kernel(), legal.local_size(), legal.target());
     let definitions = function.definitions();
     let whole = function.roots();
-    let parameters = Parameter::list(function, own, &whole);
+    let parameters = Parameter::list(function, &whole);
     let wanted = needed::wanted(function, &definitions);
     let mut printer = Printer {
         function,
-        own,
         processor: target.processor,
         local_size,
         entry: names::entry(&function.name),

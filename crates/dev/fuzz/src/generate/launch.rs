@@ -1,7 +1,7 @@
 //! The launch of a program: sizes, parameters, what they are given.
 
 use crisp_ir_artifact::LaunchSizes;
-use crisp_ir_kernel::{Access, Elem, Param, Space, Type, ViewType};
+use crisp_ir_kernel::{Access, Elem, Param, Role, Space, Type, ViewType};
 
 use super::cooperate::{Tally, tally};
 use super::{Limits, bits};
@@ -167,5 +167,5 @@ impl Surroundings {
 }
 
 pub(super) fn param(name: String, ty: Type) -> Param {
-    Param { name, ty, out: false, length: None, span: HERE }
+    Param { name, ty, out: false, length: None, role: Role::Argument, span: HERE }
 }

@@ -6,7 +6,9 @@ mod integer;
 
 use std::collections::BTreeSet;
 
-use crisp_ir_kernel::{Builder, FunctionId, KernelInfo, Memory, MemoryId, Module, Param, Terminator, Type, Value};
+use crisp_ir_kernel::{
+    Builder, FunctionId, KernelInfo, Memory, MemoryId, Module, Param, Role, Terminator, Type, Value,
+};
 use crisp_support_diagnostics::Span;
 
 use crate::typed::{Bind, Expr, ExprKind, Function, FunctionKind, InstanceId, LoopOperands, Program, VarId};
@@ -151,7 +153,14 @@ impl<'a> FunctionLowering<'a> {
         for param in &function.params {
             let var = &function.vars[param.var.0];
             let Some(ty) = var.ty.ir() else { continue };
-            params.push(Param { name: var.name.to_string(), ty, out: param.out, length: param.length, span: var.span });
+            params.push(Param {
+                name: var.name.to_string(),
+                ty,
+                out: param.out,
+                length: param.length,
+                role: Role::Argument,
+                span: var.span,
+            });
             vars.push(param.var);
         }
         let results = function.results.iter().filter_map(crate::typed::Type::ir).collect();

@@ -11,7 +11,7 @@ use crate::constant::Constant;
 use crate::function::{
     Function, List, Memory, MemoryId, OpData, OpId, Region, RegionId, Results, Terminator, TextId, Value, ValueData,
 };
-use crate::module::{FunctionId, KernelInfo, Module, Param, SizeRule};
+use crate::module::{FunctionId, KernelInfo, Module, Param, Role, SizeRule};
 use crate::op::{LoopKind, Op};
 use crate::size::SizeExpr;
 use crate::types::{Elem, Type, ViewType};
@@ -273,7 +273,7 @@ impl<'b> Reader<'b> {
         for _ in 0..self.count("parameters")? {
             let (name, (ty, _), out) = (self.string()?, self.ty()?, self.word()?);
             let length = self.option(|reader| reader.number("a number of elements"))?;
-            params.push(Param { name, ty, out, length, span: self.span()? });
+            params.push(Param { name, ty, out, length, role: self.role()?, span: self.span()? });
         }
         let mut results = Vec::new();
         for _ in 0..self.count("results")? {
@@ -300,6 +300,17 @@ impl<'b> Reader<'b> {
         let mut body = Body { reader: self, function, last_use: (0, 0), open: Vec::new() };
         body.all()?;
         Ok(body.function)
+    }
+
+    fn role(&mut self) -> Result<Role, Problem> {
+        let at = self.place();
+        let name = self.tag("a role", |number| Role::NAMES.get(usize::from(number)).copied())?;
+        let mut numbers = Vec::new();
+        // The numbers that a role has are known by trying: at most two.
+        while Role::from_parts(name, &numbers).is_none() && numbers.len() < 2 {
+            numbers.push(self.number("a number of a role")?);
+        }
+        Role::from_parts(name, &numbers).ok_or(Problem::Bad { at, what: "a role" })
     }
 
     fn kernel(&mut self) -> Result<KernelInfo, Problem> {

@@ -8,7 +8,7 @@ use crisp_support_diagnostics::{FileId, Files, Span};
 use super::numbers::{self, VECTOR, VIEW, Word};
 use crate::constant::Constant;
 use crate::function::{Function, List, Memory, OpData, Region, RegionId, Terminator, TextId, Value, ValueData};
-use crate::module::{KernelInfo, Module, Param, SizeRule};
+use crate::module::{KernelInfo, Module, Param, Role, SizeRule};
 use crate::op::{LoopKind, Op};
 use crate::size::SizeExpr;
 use crate::types::{Elem, Type, ViewType};
@@ -142,11 +142,12 @@ impl Writer<'_> {
         self.span(*span);
         self.option(kernel.as_ref(), Self::kernel);
         self.count(params.len());
-        for Param { name, ty, out, length, span } in params {
+        for Param { name, ty, out, length, role, span } in params {
             self.string(name);
             self.ty(*ty);
             self.word(*out);
             self.option(*length, |writer, length| writer.number(length.into()));
+            self.role(*role);
             self.span(*span);
         }
         self.count(results.len());
@@ -155,6 +156,13 @@ impl Writer<'_> {
         memories.values().for_each(|memory| self.memory(memory));
         let numbers = Numbers::of(function);
         Body { writer: self, function, numbers, texts: BTreeMap::new() }.all(*body);
+    }
+
+    fn role(&mut self, role: Role) {
+        let (name, numbers) = role.parts();
+        let position = Role::NAMES.iter().position(|known| *known == name).and_then(|at| u8::try_from(at).ok());
+        self.byte(position.unwrap_or_default());
+        numbers.into_iter().for_each(|number| self.number(number.into()));
     }
 
     fn kernel(&mut self, info: &KernelInfo) {

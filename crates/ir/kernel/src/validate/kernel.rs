@@ -6,16 +6,17 @@ use crisp_support_diagnostics::Span;
 
 use super::{Broken, PARAM_LIMIT, Report, Rule, SizeProblem, types};
 use crate::function::Function;
-use crate::module::{KernelInfo, Module, Param, SizeRule};
+use crate::module::{KernelInfo, Module, Param, Role, SizeRule};
 use crate::profile::{Profile, further_device_features};
 use crate::size::SizeExpr;
-use crate::types::{Space, Type};
+use crate::types::{Access, Elem, Scalar, Space, Type};
 
 /// Checks a function's signature and, of a kernel, how it is launched.
 pub(super) fn check(function: &Function, report: &mut Report<'_>) {
     for param in &function.params {
         types::check_type(param.ty, param.span, report);
         check_param(param, report);
+        check_role(param, function.kernel.is_some(), report);
     }
     let Some(info) = &function.kernel else {
         return function.results.iter().for_each(|&ty| types::check_type(ty, function.span, report));
@@ -45,13 +46,34 @@ pub(super) fn check(function: &Function, report: &mut Report<'_>) {
 }
 
 fn check_param(param: &Param, report: &mut Report<'_>) {
-    let Param { name, ty, out, length, span } = param;
+    let Param { name, ty, out, length, role: _, span } = param;
     let view = ty.view();
     if *out && !view.is_some_and(|view| view.access.writes()) {
         report.add(*span, Rule::OutParam { param: name.clone(), found: *ty });
     }
     if length.is_some() && view.is_none() {
         report.add(*span, Rule::ParamLength { param: name.clone() });
+    }
+}
+
+/// What a launch passes has a type that the host knows.
+fn check_role(param: &Param, is_kernel: bool, report: &mut Report<'_>) {
+    let word = param.ty == Type::U32;
+    let number = word || param.ty == Type::U64;
+    let fits = match param.role {
+        Role::Argument => true,
+        _ if !is_kernel => false,
+        Role::ArgumentWord { lane: _, word: at } | Role::OffsetWord { axis: _, word: at } => word && at < 2,
+        Role::Length { argument: _, stride: _ } => number,
+        Role::Bound { axis } | Role::Offset { axis } => number && axis < 3,
+        Role::WorkDim => word,
+        Role::Status => param.ty.view().is_some_and(|view| {
+            view.elem == Elem::scalar(Scalar::U32) && view.space == Space::Global && view.access == Access::ReadWrite
+        }),
+    };
+    if !fits {
+        let (role, _) = param.role.parts();
+        report.add(param.span, Rule::ParamRole { param: param.name.clone(), role, found: param.ty });
     }
 }
 

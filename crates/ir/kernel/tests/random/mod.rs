@@ -142,6 +142,7 @@ impl Generator<'_> {
                     ty,
                     out: writable && random.chance(2),
                     length: ty.view().filter(|_| random.chance(3)).map(|_| random.next()),
+                    role: Role::Argument,
                     span: HERE,
                 }
             })

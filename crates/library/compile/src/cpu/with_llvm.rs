@@ -6,6 +6,7 @@ use crisp_back_llvm::{CpuCode, CpuTarget, compile_cpu};
 use crisp_back_llvm_native::{HostCpu, OptLevel, OrcLoader, compile_assembly, compile_object, host, llvm_version};
 use crisp_ir_artifact::{Artifact, Code, Interface, ObjectCode, PackedCode};
 use crisp_ir_kernel::{Checked, text};
+use crisp_middle_passes::legalise;
 use crisp_run_cpu::{CpuDevice, CpuOptions, ObjectCache};
 use crisp_run_device::Device;
 use crisp_support_diagnostics::{Diagnostic, Files};
@@ -151,8 +152,7 @@ fn object_code(
 fn cpu_code(module: &Checked, kernel: &str, local_size: [u32; 3], cpu: &HostCpu) -> Result<CpuCode, Vec<Diagnostic>> {
     let triple = format!("{}-unknown-{}-gnu", std::env::consts::ARCH, std::env::consts::OS);
     let target = CpuTarget::new(triple, cpu.name.as_str(), cpu.features.as_str());
-    let (_, function) = module.kernel(kernel).ok_or_else(Vec::new)?;
-    compile_cpu(function, &target, local_size)
+    compile_cpu(&legalise(module, kernel, local_size, &target)?)
 }
 
 /// LLVM IR of a kernel of an optimised module, before LLVM's optimiser.

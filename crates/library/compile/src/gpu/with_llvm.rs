@@ -4,6 +4,7 @@ use crisp_back_llvm::{Amd, GpuCode, GpuTarget, compile_gpu};
 use crisp_back_llvm_native::{Error, compile_amd_object, link_amd_objects};
 use crisp_ir_artifact::{CodeFormat, DeviceCode};
 use crisp_ir_kernel::Checked;
+use crisp_middle_passes::legalise;
 use crisp_support_diagnostics::Diagnostic;
 
 use super::processors;
@@ -23,7 +24,8 @@ pub(crate) fn amd_object(
 ) -> Result<DeviceCode, Vec<Diagnostic>> {
     let target =
         Amd::from_name(processor).ok_or_else(|| vec![messages::processor_unknown(processor, &processors())])?;
-    let GpuCode { llvm_ir, entry, parameters } = compile_gpu(module, kernel, local_size, GpuTarget::Amd(target), None)?;
+    let GpuCode { llvm_ir, entry, parameters } =
+        compile_gpu(&legalise(module, kernel, local_size, &GpuTarget::Amd(target))?, None)?;
     let object = compile_amd_object(&llvm_ir, target.name()).map_err(|error| vec![error.diagnostic()])?;
     Ok(DeviceCode { format: CodeFormat::CodeObject, bytes: object.into(), entry, local_size, parameters })
 }

@@ -7,6 +7,7 @@ use crisp_back_naga::{WgslTarget, compile_wgsl};
 use crisp_back_spirv::{KernelTarget, ShaderTarget, SpirvAbilities, compile_kernel, compile_shader};
 use crisp_ir_artifact::{Code, CodeFormat, DeviceCode, Needs, PackedCode};
 use crisp_ir_kernel::{Checked, Function, Op, Scalar, Type};
+use crisp_middle_passes::legalise;
 use crisp_support_diagnostics::Diagnostic;
 
 use crate::emit_device::PTX_PROCESSOR;
@@ -116,20 +117,20 @@ pub(super) fn code(
                 faults: DriverFaults::UNKNOWN,
                 lines: None,
             };
-            let made = compile_c(module, kernel, local_size, &target)?;
+            let made = compile_c(&legalise(module, kernel, local_size, &target)?)?;
             let (format, bytes) = (CodeFormat::OpenClC, made.text.into_bytes().into());
             let code = DeviceCode { format, bytes, entry: made.entry, local_size, parameters: made.parameters };
             (code, String::new())
         }
         Target::Spirv => {
             let target = KernelTarget { abilities, ..KernelTarget::new() };
-            (compile_kernel(module, kernel, local_size, &target)?, String::new())
+            (compile_kernel(&legalise(module, kernel, local_size, &target)?)?, String::new())
         }
         Target::SpirvVulkan => {
             let target = ShaderTarget { abilities, ..ShaderTarget::new() };
-            (compile_shader(module, kernel, local_size, &target)?, String::new())
+            (compile_shader(&legalise(module, kernel, local_size, &target)?)?, String::new())
         }
-        Target::Wgsl => (compile_wgsl(module, kernel, local_size, &WgslTarget::USUAL)?, String::new()),
+        Target::Wgsl => (compile_wgsl(&legalise(module, kernel, local_size, &WgslTarget::USUAL)?)?, String::new()),
         Target::Ptx => (gpu::ptx(module, kernel, local_size, PTX_PROCESSOR, None)?, PTX_PROCESSOR.to_owned()),
         Target::Nvidia(processor) => {
             let ptx = gpu::ptx(module, kernel, local_size, processor, None)?;

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::ops::{Add, BitAnd, BitOr, BitXor, Mul, Not, Shl, Shr, Sub};
 
 use crisp_ir_kernel::{
-    BinaryOp, Builder, CompareOp, Constant, Elem, Function, Op, Param, Scalar, Type, UnaryOp, Value,
+    BinaryOp, Builder, CompareOp, Constant, Elem, Function, Op, Param, Role, Scalar, Type, UnaryOp, Value,
 };
 use crisp_support_diagnostics::Span;
 
@@ -29,6 +29,7 @@ impl Code {
             ty: ty(scalar),
             out: false,
             length: None,
+            role: Role::Argument,
             span,
         };
         let params = ["a", "b", "c"].into_iter().zip(params).map(param).collect();

@@ -17,6 +17,7 @@ use std::fmt::Write;
 
 use crisp_ir_artifact::Parameter;
 use crisp_ir_kernel::{Elem, Function, MemoryId, Op, OpId, Root, Scalar, Space, Type, UnaryOp, Value, ValueData};
+use crisp_middle_passes::Legal;
 use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::Files;
 
@@ -26,17 +27,6 @@ use crate::spell::{memory_type, scalar_type};
 use control::Loop;
 use lines::Lines;
 use text::Text;
-
-/// What is printed, and for whom.
-pub(crate) struct Work<'a> {
-    /// A kernel that was legalised and not refused.
-    pub(crate) function: &'a Function,
-    /// How many parameters are the author's; what follows is the status.
-    pub(crate) arguments: usize,
-    pub(crate) target: GpuTarget,
-    pub(crate) local_size: [u32; 3],
-    pub(crate) files: Option<&'a Files>,
-}
 
 pub(crate) struct Printer<'a> {
     function: &'a Function,
@@ -63,8 +53,8 @@ pub(crate) struct Printer<'a> {
 }
 
 /// Prints a kernel.
-pub(crate) fn print(work: &Work<'_>) -> GpuCode {
-    let &Work { function, arguments, target, local_size, files } = work;
+pub(crate) fn print(legal: &Legal<GpuTarget>, files: Option<&Files>) -> GpuCode {
+    let (function, local_size, target) = (legal.kernel(), legal.local_size(), *legal.target());
     let takes_roots = function.ops.values().any(|data| matches!(data.op, Op::Unary { op: UnaryOp::Sqrt, arg: _ }));
     let mut printer = Printer {
         function,
@@ -83,8 +73,8 @@ pub(crate) fn print(work: &Work<'_>) -> GpuCode {
         nans_by_bits: takes_roots,
     };
     printer.survey();
-    let parameters = printer.parameter_list(arguments);
-    printer.bind_parameters(arguments);
+    let parameters = printer.parameter_list();
+    printer.bind_parameters();
     printer.clear_local_memory();
     printer.region(function.body);
     let entry = names::entry(&function.name);
@@ -120,8 +110,8 @@ impl Printer<'_> {
     }
 
     /// What a launch hands over: all arguments, and what the kernel reads besides.
-    fn parameter_list(&mut self, arguments: usize) -> Vec<Parameter> {
-        let list = Parameter::list(self.function, arguments, &self.whole);
+    fn parameter_list(&mut self) -> Vec<Parameter> {
+        let list = Parameter::list(self.function, &self.whole);
         for (number, &parameter) in list.iter().enumerate() {
             self.parameters.insert(parameter, format!("%p{number}"));
         }
@@ -129,12 +119,11 @@ impl Printer<'_> {
     }
 
     /// Lets the kernel's parameters stand for what it is given.
-    fn bind_parameters(&mut self, arguments: usize) {
+    fn bind_parameters(&mut self) {
         for (index, &value) in self.function[self.function.body].params.clone().iter().enumerate() {
             let position = u32::try_from(index).unwrap_or(u32::MAX);
             let names: Vec<String> = match self.function.ty(value) {
-                Type::View(_) if index >= arguments => vec![self.parameter(Parameter::Status)],
-                Type::View(_) => vec![self.parameter(Parameter::Buffer(position))],
+                Type::View(_) => vec![self.parameter(Parameter::memory(self.function, index))],
                 Type::Elem(elem) => (0..elem.lanes)
                     .map(|lane| {
                         let given = self.parameter(Parameter::Lane { argument: position, lane });

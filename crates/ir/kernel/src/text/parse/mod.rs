@@ -12,7 +12,7 @@ use crisp_support_sexpr::{Datum, DatumKind};
 use crate::builder::Builder;
 use crate::function::{Memory, MemoryId};
 use crate::messages::text as messages;
-use crate::module::{FunctionId, KernelInfo, Module, Param, SizeRule};
+use crate::module::{FunctionId, KernelInfo, Module, Param, Role, SizeRule};
 use crate::profile::Profile;
 use crate::size::{SizeExpr, SizeOp};
 use crate::types::{Space, Type};
@@ -205,12 +205,28 @@ impl Parser {
         let Some(ty) = self.take(items, "a type").and_then(|ty| self.ty(ty)) else { return items.skip_all() };
         let name = self.keyword_string(items, "name").unwrap_or_else(|| symbol.to_owned());
         let length = if items.keyword("length") { self.number::<u64>(items, "the number of elements") } else { None };
+        let role = if items.keyword("role") { self.role(items) } else { Role::Argument };
         let first = head.param_names.iter().find(|(name, _)| name == symbol).map(|(_, first)| *first);
         if let Some(first) = first {
             self.report(messages::name_twice(place, "parameter", symbol, first));
         }
         head.param_names.push((symbol.to_owned(), place));
-        head.params.push(Param { name, ty, out: form == "out", length, span });
+        head.params.push(Param { name, ty, out: form == "out", length, role, span });
+    }
+
+    /// A role in its list: `(length 0 4)`.
+    fn role(&mut self, items: &mut Items<'_>) -> Role {
+        let wanted = "a role in its list, such as `(status)` or `(length 0 4)`";
+        let Some(datum) = self.take(items, wanted) else { return Role::Argument };
+        let role = Items::form(datum).and_then(|(name, mut parts)| {
+            let numbers =
+                parts.rest().iter().map(|part| literal::wide_integer(part).and_then(|it| u32::try_from(it).ok()));
+            Role::from_parts(name, &numbers.collect::<Option<Vec<u32>>>()?)
+        });
+        if role.is_none() {
+            self.report(messages::expected(datum.span, wanted));
+        }
+        role.unwrap_or_default()
     }
 
     fn memory(&mut self, head: &mut Head, items: &mut Items<'_>, span: Span) {
