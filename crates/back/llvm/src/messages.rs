@@ -36,17 +36,6 @@ pub(crate) fn half_missing(at: Span, cpu: &str) -> Diagnostic {
     .help("use f32, or bf16, which needs no special instructions")
 }
 
-/// D0205: the code generator lost a value.
-pub(crate) fn lost_value(at: Span, kernel: &str, value: usize) -> Diagnostic {
-    Diagnostic::new(
-        Severity::Bug,
-        Code("D0205"),
-        at,
-        format!("the code generator used value {value} of `{kernel}` before it was computed"),
-    )
-    .help("this is a mistake of the compiler: please report it with the program")
-}
-
 fn refused(code: &'static str, at: Span, message: String) -> Diagnostic {
     Diagnostic::new(Severity::Refused, Code(code), at, message)
 }

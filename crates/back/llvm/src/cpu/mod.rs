@@ -12,7 +12,7 @@ use crisp_middle_passes::{Abilities, Legal, Target};
 use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::Diagnostic;
 
-use crate::{CpuCode, CpuTarget, messages, names, refuse};
+use crate::{CpuCode, CpuTarget, names, refuse};
 use plan::{Facts, plan};
 use shape::{Circumstances, shapes};
 
@@ -47,7 +47,7 @@ pub fn compile_cpu(legal: &Legal<CpuTarget>) -> Result<CpuCode, Vec<Diagnostic>>
     let shapes = shapes(kernel, &Circumstances { tiling, given: &|_| None, exact: &exact, picked: &|_| None });
     let traffic = slots::traffic(kernel, &plan);
     if let Some(value) = traffic.unwritten(kernel, &plan) {
-        return Err(vec![messages::lost_value(kernel.span, &kernel.name, value.index())]);
+        return Err(vec![legal.unprintable(kernel.span, &format!("value {}", value.index()))]);
     }
     let (argument_offsets, argument_bytes) = argument_layout(kernel);
     let symbol = names::symbol(&kernel.name);
@@ -63,7 +63,7 @@ pub fn compile_cpu(legal: &Legal<CpuTarget>) -> Result<CpuCode, Vec<Diagnostic>>
         argument_offsets: &argument_offsets,
     });
     if let Some(value) = printed.missing {
-        return Err(vec![messages::lost_value(kernel.span, &kernel.name, value.index())]);
+        return Err(vec![legal.unprintable(kernel.span, &format!("value {}", value.index()))]);
     }
     Ok(CpuCode {
         llvm_ir: printed.llvm_ir,
