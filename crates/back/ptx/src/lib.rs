@@ -42,5 +42,5 @@ pub struct Printed {
 /// # Errors
 /// Mistakes of the compiler.
 pub fn compile_ptx(legal: &Legal<Target<'_>>) -> Result<Printed, Vec<Diagnostic>> {
-    Ok(print::print(legal))
+    print::print(legal)
 }

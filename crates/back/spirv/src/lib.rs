@@ -88,5 +88,5 @@ fn bytes(module: &Module) -> Vec<u8> {
 }
 
 fn emitted<T: Target>(legal: &Legal<T>, plan: &Plan<'_>) -> Emitted {
-    Ok(emit::emit(legal.kernel(), legal.local_size(), plan))
+    emit::emit(legal, plan)
 }

@@ -1,8 +1,9 @@
 //! The runner of pipelines, and what it proves: that a module keeps the IR's rules after each pass, and that a target can express it.
 
+use std::cell::RefCell;
 use std::fmt;
 
-use crisp_ir_kernel::{Broken, Checked, Function, FunctionId, Module, Op};
+use crisp_ir_kernel::{Broken, Checked, Function, FunctionId, Module, Op, OpId};
 use crisp_support_diagnostics::{Diagnostic, Severity, Span};
 
 use crate::abilities::Abilities;
@@ -57,11 +58,36 @@ impl<T: Target> Legal<T> {
         &self.target
     }
 
-    /// The report of a mistake of the compiler: the code generator was given something that its pipeline should have replaced, or that the
-    /// target should have refused.
-    #[must_use]
-    pub fn unprintable(&self, at: Span, what: &dyn fmt::Display) -> Diagnostic {
-        messages::unprintable(at, &self.target.name(), what)
+    /// What was printed, if the code generator could print everything.
+    ///
+    /// # Errors
+    /// K0707 for each thing that it could not.
+    pub fn printed<P>(&self, printed: P, unprintable: Unprintable) -> Result<P, Vec<Diagnostic>> {
+        let name = self.target.name();
+        let bugs: Vec<Diagnostic> =
+            unprintable.0.into_inner().iter().map(|(at, what)| messages::unprintable(*at, &name, what)).collect();
+        if bugs.is_empty() { Ok(printed) } else { Err(bugs) }
+    }
+}
+
+/// What a code generator was given and cannot print: its pipeline should have replaced it, or its target refused it. Code generators note such
+/// things and go on, so that they need no way back; [`Legal::printed`] makes errors of them.
+#[derive(Debug, Default)]
+pub struct Unprintable(RefCell<Vec<(Span, String)>>);
+
+impl Unprintable {
+    /// Notes something, once for each place.
+    pub fn note(&self, at: Span, what: impl fmt::Display) {
+        let found = (at, what.to_string());
+        let mut all = self.0.borrow_mut();
+        if !all.contains(&found) {
+            all.push(found);
+        }
+    }
+
+    /// Notes an operation by its name.
+    pub fn op(&self, function: &Function, id: OpId) {
+        self.note(function[id].span, function[id].op.name());
     }
 }
 

@@ -44,7 +44,7 @@ pub mod widen_narrow_integers;
 pub mod widen_small_floats;
 
 pub use abilities::{Abilities, Faults};
-pub use legal::{Checks, Legal, Target, Watch, legalise, legalise_all, legalise_watched, run};
+pub use legal::{Checks, Legal, Target, Unprintable, Watch, legalise, legalise_all, legalise_watched, run};
 pub use pass::{Fact, Pass, out_of_order};
 pub use reduce::reduce;
 

@@ -1,7 +1,5 @@
 //! Wording of what passes have to say.
 
-use std::fmt;
-
 use crisp_support_diagnostics::{Code, Diagnostic, Severity, Span};
 
 /// K0701: calls multiply the operations of a kernel beyond the limit.
@@ -54,7 +52,7 @@ pub(crate) fn no_kernel(name: &str) -> Diagnostic {
 }
 
 /// K0707: a code generator met something that it cannot print.
-pub(crate) fn unprintable(at: Span, target: &str, what: &dyn fmt::Display) -> Diagnostic {
+pub(crate) fn unprintable(at: Span, target: &str, what: &str) -> Diagnostic {
     let text = format!("the code generator for {target} was given `{what}`, which it cannot print");
     Diagnostic::new(Severity::Bug, Code("K0707"), at, text)
         .note("a pass should have replaced this, or the target should have refused it")

@@ -5,8 +5,8 @@
 use crisp_ir_kernel::{Checked, Function, Module, Op, text};
 use crisp_middle_passes::pipelines::{self, LEGALISE, passes};
 use crisp_middle_passes::{
-    Abilities, Checks, Fact, Pass, Target, inline_calls, legalise, legalise_all, legalise_watched, out_of_order,
-    part_private_memories, remove_dead, run, simplify,
+    Abilities, Checks, Fact, Pass, Target, Unprintable, inline_calls, legalise, legalise_all, legalise_watched,
+    out_of_order, part_private_memories, remove_dead, run, simplify,
 };
 use crisp_support_diagnostics::{Code, Diagnostic, FileId, Severity};
 
@@ -182,7 +182,12 @@ fn legal_is_what_the_target_does_not_refuse() {
 #[test]
 fn what_a_code_generator_cannot_print_is_a_mistake_of_the_compiler() {
     let legal = legalise(&parse(STORE), "other", [8, 1, 1], &ReadOnly).unwrap();
-    let bug = legal.unprintable(legal.kernel().span, &"call");
+    assert_eq!(legal.printed("text", Unprintable::default()).unwrap(), "text");
+    let unprintable = Unprintable::default();
+    unprintable.note(legal.kernel().span, "call");
+    unprintable.note(legal.kernel().span, "call");
+    let bugs = legal.printed("text", unprintable).unwrap_err();
+    let [bug] = bugs.as_slice() else { panic!("{bugs:?}") };
     assert_eq!((bug.code.0, bug.severity), ("K0707", Severity::Bug));
     assert_eq!(bug.message, "the code generator for paper was given `call`, which it cannot print");
 }

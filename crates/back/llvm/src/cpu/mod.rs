@@ -8,7 +8,7 @@ mod tiling;
 
 use crisp_ir_kernel::{Function, IdKind, Op, OpId, Type, Value, ValueData};
 use crisp_middle_analysis::{Uniformity, uniformity};
-use crisp_middle_passes::{Abilities, Legal, Target};
+use crisp_middle_passes::{Abilities, Legal, Target, Unprintable};
 use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::Diagnostic;
 
@@ -37,6 +37,7 @@ impl Target for CpuTarget {
 /// Mistakes of the compiler.
 pub fn compile_cpu(legal: &Legal<CpuTarget>) -> Result<CpuCode, Vec<Diagnostic>> {
     let (kernel, target, local_size) = (legal.kernel(), legal.target(), legal.local_size());
+    let unprintable = Unprintable::default();
     let params = vec![Uniformity::Grid; kernel.params.len()];
     let uniform = uniformity(kernel, &params, &mut |_, _| Vec::new());
     let definitions = kernel.definitions();
@@ -47,7 +48,7 @@ pub fn compile_cpu(legal: &Legal<CpuTarget>) -> Result<CpuCode, Vec<Diagnostic>>
     let shapes = shapes(kernel, &Circumstances { tiling, given: &|_| None, exact: &exact, picked: &|_| None });
     let traffic = slots::traffic(kernel, &plan);
     if let Some(value) = traffic.unwritten(kernel, &plan) {
-        return Err(vec![legal.unprintable(kernel.span, &format!("value {}", value.index()))]);
+        unprintable.note(kernel.span, format_args!("value {}", value.index()));
     }
     let (argument_offsets, argument_bytes) = argument_layout(kernel);
     let symbol = names::symbol(&kernel.name);
@@ -63,15 +64,16 @@ pub fn compile_cpu(legal: &Legal<CpuTarget>) -> Result<CpuCode, Vec<Diagnostic>>
         argument_offsets: &argument_offsets,
     });
     if let Some(value) = printed.missing {
-        return Err(vec![legal.unprintable(kernel.span, &format!("value {}", value.index()))]);
+        unprintable.note(kernel.span, format_args!("value {}", value.index()));
     }
-    Ok(CpuCode {
+    let code = CpuCode {
         llvm_ir: printed.llvm_ir,
         symbol,
         argument_offsets,
         argument_bytes,
         scratch_bytes: printed.scratch_bytes,
-    })
+    };
+    legal.printed(code, unprintable)
 }
 
 /// Offsets of the arguments in their record, and the record's size: each argument aligned to its size, at most to 16.

@@ -29,5 +29,5 @@ pub struct GpuCode {
 /// # Errors
 /// Mistakes of the compiler.
 pub fn compile_gpu(legal: &Legal<GpuTarget>, files: Option<&Files>) -> Result<GpuCode, Vec<Diagnostic>> {
-    Ok(print::print(legal, files))
+    print::print(legal, files)
 }

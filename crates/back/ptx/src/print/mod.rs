@@ -25,8 +25,9 @@ use std::fmt::Write;
 
 use crisp_ir_artifact::Parameter;
 use crisp_ir_kernel::{Elem, Function, MemoryId, Op, OpId, Root, Scalar, Type, Value, ValueData};
-use crisp_middle_passes::Legal;
+use crisp_middle_passes::{Legal, Unprintable};
 use crisp_support_arena::SideTable;
+use crisp_support_diagnostics::Diagnostic;
 
 use crate::{Printed, Processor, Target, names};
 use control::Loop;
@@ -65,10 +66,14 @@ struct Printer<'a> {
     places: Places,
     lines: Lines<'a>,
     text: Text,
+    unprintable: Unprintable,
 }
 
 /// Prints a kernel.
-pub(crate) fn print(legal: &Legal<Target<'_>>) -> Printed {
+///
+/// # Errors
+/// Mistakes of the compiler.
+pub(crate) fn print(legal: &Legal<Target<'_>>) -> Result<Printed, Vec<Diagnostic>> {
     let (function, local_size, target) = (legal.kernel(), legal.local_size(), legal.target());
     let definitions = function.definitions();
     let whole = function.roots();
@@ -95,12 +100,14 @@ pub(crate) fn print(legal: &Legal<Target<'_>>) -> Printed {
         places: Places::new(),
         lines: Lines::new(target.files),
         text: Text::new(),
+        unprintable: Unprintable::default(),
     };
     printer.survey();
     printer.bind_parameters();
     printer.clear_local_memory();
     printer.region(function.body);
-    printer.finish()
+    let unprintable = std::mem::take(&mut printer.unprintable);
+    legal.printed(printer.finish(), unprintable)
 }
 
 impl Printer<'_> {
@@ -172,7 +179,10 @@ impl Printer<'_> {
         if let Some(&known) = self.read.get(&parameter) {
             return known;
         }
-        let Some(number) = self.parameters.iter().position(|it| *it == parameter) else { return Operand::Int(0) };
+        let Some(number) = self.parameters.iter().position(|it| *it == parameter) else {
+            self.unprintable.note(self.function.span, format_args!("{parameter:?}"));
+            return Operand::Int(0);
+        };
         let ty = self.parameter_type(parameter);
         let register = self.text.register(if ty == "b64" { Class::Long } else { Class::Word });
         self.text.line_in_entry(format_args!("ld.param.{ty} \t{register}, [{}_param_{number}]", self.entry));

@@ -17,9 +17,9 @@ use std::fmt::Write;
 
 use crisp_ir_artifact::Parameter;
 use crisp_ir_kernel::{Elem, Function, MemoryId, Op, OpId, Root, Scalar, Space, Type, UnaryOp, Value, ValueData};
-use crisp_middle_passes::Legal;
+use crisp_middle_passes::{Legal, Unprintable};
 use crisp_support_arena::SideTable;
-use crisp_support_diagnostics::Files;
+use crisp_support_diagnostics::{Diagnostic, Files};
 
 use super::{GpuCode, GpuTarget};
 use crate::names;
@@ -50,10 +50,14 @@ pub(crate) struct Printer<'a> {
     loops: Vec<Loop>,
     /// Whether NaNs are told by their bits. LLVM takes `x < 0 ? NaN : sqrt(x)` for `sqrt(x)`, whatever NaN that is.
     nans_by_bits: bool,
+    unprintable: Unprintable,
 }
 
 /// Prints a kernel.
-pub(crate) fn print(legal: &Legal<GpuTarget>, files: Option<&Files>) -> GpuCode {
+///
+/// # Errors
+/// Mistakes of the compiler.
+pub(crate) fn print(legal: &Legal<GpuTarget>, files: Option<&Files>) -> Result<GpuCode, Vec<Diagnostic>> {
     let (function, local_size, target) = (legal.kernel(), legal.local_size(), *legal.target());
     let takes_roots = function.ops.values().any(|data| matches!(data.op, Op::Unary { op: UnaryOp::Sqrt, arg: _ }));
     let mut printer = Printer {
@@ -71,6 +75,7 @@ pub(crate) fn print(legal: &Legal<GpuTarget>, files: Option<&Files>) -> GpuCode 
         ids: BTreeMap::new(),
         loops: Vec::new(),
         nans_by_bits: takes_roots,
+        unprintable: Unprintable::default(),
     };
     printer.survey();
     let parameters = printer.parameter_list();
@@ -78,14 +83,20 @@ pub(crate) fn print(legal: &Legal<GpuTarget>, files: Option<&Files>) -> GpuCode 
     printer.clear_local_memory();
     printer.region(function.body);
     let entry = names::entry(&function.name);
+    let unprintable = std::mem::take(&mut printer.unprintable);
     let llvm_ir = printer.module(&entry, &parameters);
-    GpuCode { llvm_ir, entry, parameters }
+    legal.printed(GpuCode { llvm_ir, entry, parameters }, unprintable)
 }
 
 impl Printer<'_> {
     /// The only scalar of a value.
     fn scalar(&self, value: Value) -> String {
-        self.values[value].first().cloned().unwrap_or_else(|| "poison".to_owned())
+        self.values[value].first().cloned().unwrap_or_else(|| {
+            if !self.text.is_unreachable() {
+                self.unprintable.note(self.function.span, format_args!("value {}", value.index()));
+            }
+            "poison".to_owned()
+        })
     }
 
     fn define(&mut self, value: Value, scalar: String) {
@@ -140,7 +151,10 @@ impl Printer<'_> {
     }
 
     fn parameter(&self, parameter: Parameter) -> String {
-        self.parameters.get(&parameter).cloned().unwrap_or_else(|| "poison".to_owned())
+        self.parameters.get(&parameter).cloned().unwrap_or_else(|| {
+            self.unprintable.note(self.function.span, format_args!("{parameter:?}"));
+            "poison".to_owned()
+        })
     }
 
     /// A parameter's type, with what is known of it.
