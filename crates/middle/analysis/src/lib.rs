@@ -1,6 +1,7 @@
 //! Read-only facts about kernels, computed once: the checks an author sees and the code generators read the same answers.
 
 mod determinism;
+pub mod integers;
 mod meetings;
 mod messages;
 mod uniformity;

@@ -6,6 +6,7 @@ use crate::{ERRORS, messages};
 /// The files of `docs/messages`.
 const PAGES: [&str; 10] = [
     include_str!("../../../../docs/messages/analysis.md"),
+    include_str!("../../../../docs/messages/c.md"),
     include_str!("../../../../docs/messages/cli.md"),
     include_str!("../../../../docs/messages/crisp.md"),
     include_str!("../../../../docs/messages/device.md"),

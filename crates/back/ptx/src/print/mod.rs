@@ -3,7 +3,6 @@
 mod address;
 mod arith;
 mod atomic;
-mod bounds;
 mod control;
 mod convert;
 mod divide;
@@ -25,11 +24,15 @@ use std::fmt::Write;
 
 use crisp_ir_artifact::Parameter;
 use crisp_ir_kernel::{Elem, Function, MemoryId, Op, OpId, Root, Scalar, Type, Value, ValueData};
+<<<<<<< HEAD
 use crisp_middle_passes::{Legal, Unprintable};
+=======
+use crisp_middle_analysis::integers::Integers;
+>>>>>>> main
 use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::Diagnostic;
 
-use crate::{Printed, Processor, Target, names};
+use crate::{Printed, Processor, Target, legalize, names};
 use control::Loop;
 use lines::Lines;
 use operand::{Class, Operand};
@@ -86,7 +89,7 @@ pub(crate) fn print(legal: &Legal<Target<'_>>) -> Result<Printed, Vec<Diagnostic
         entry: names::entry(&function.name),
         needed: wanted.needed,
         open: wanted.open,
-        bounds: bounds::bounds(function, &whole, local_size),
+        bounds: largest(function, local_size),
         words: SideTable::filled(function.values.len(), None),
         definitions,
         whole,
@@ -108,6 +111,20 @@ pub(crate) fn print(legal: &Legal<Target<'_>>) -> Result<Printed, Vec<Diagnostic
     printer.region(function.body);
     let unprintable = std::mem::take(&mut printer.unprintable);
     legal.printed(printer.finish(), unprintable)
+}
+
+/// The largest number that each value can be, where it is never below zero; else the largest of all.
+fn largest(function: &Function, local_size: [u32; 3]) -> SideTable<ValueData, u64> {
+    let launch = legalize::launches(local_size);
+    let integers = Integers::of(function, &launch);
+    let mut most = SideTable::filled(function.values.len(), u64::MAX);
+    for value in function.values.ids().filter(|&value| integers.is_single(value)) {
+        let range = integers.range(value);
+        if range.is_positive() {
+            most[value] = u64::try_from(range.most).unwrap_or(u64::MAX);
+        }
+    }
+    most
 }
 
 impl Printer<'_> {

@@ -2,7 +2,7 @@
 
 use crisp_ir_kernel::{BinaryOp, CompareOp, Elem, LoopKind, Op, OpId, Scalar, Type, UnaryOp, Value};
 
-use super::poly::Poly;
+use crate::integers::poly::Poly;
 use super::terms::{Atom, AtomKind, Atoms, Fact, Formula, Int, Sym, atom_of, type_range};
 use super::trace::{Frame, Walk};
 

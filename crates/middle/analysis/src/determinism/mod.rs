@@ -6,9 +6,7 @@
 //! `docs/reference/determinism.md`.
 
 mod arithmetic;
-mod linear;
 mod order;
-mod poly;
 mod prove;
 mod taint;
 mod terms;

@@ -7,8 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crisp_ir_kernel::{IdKind, Space};
 
-use super::linear::{Inequality, is_impossible};
-use super::poly::{Mono, Poly, Var};
+use crate::integers::linear::{Inequality, is_impossible};
+use crate::integers::poly::{Mono, Poly, Var};
 use super::terms::{Atom, AtomKind, Fact, Int, Sym, Window, atom_of, copy_of, variable};
 use super::trace::{Access, Trace};
 

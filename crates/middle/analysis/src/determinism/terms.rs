@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crisp_ir_kernel::{FunctionId, IdKind, MemoryId, OpId, Scalar};
 
-use super::poly::{Poly, Var, product_range};
+use crate::integers::poly::{Poly, Var, product_range};
 
 /// Something that a polynomial does not look into, by number.
 pub(crate) type Atom = u32;

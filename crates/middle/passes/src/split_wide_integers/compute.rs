@@ -1,28 +1,27 @@
 //! Operations on words, one for each operation of 64 bits.
 
 use crisp_ir_kernel::{BinaryOp, CompareOp, Constant, Elem, IdKind, Op, OpId, Scalar, UnaryOp, Value};
+use crisp_middle_analysis::integers::Interval;
 use crisp_support_diagnostics::Span;
 
 use super::words::{Fits, High, Wide, Words};
 use super::{Split, fits, is_wide, scalar_of};
 use crate::copy::{Step, Writer};
-use crate::ranges::Range;
 
 impl<'a> Split<'a> {
     /// An operation that has to do with 64 bits and is no access, branch or loop.
-    pub(super) fn compute(&mut self, writer: &mut Writer<'a>, id: OpId, range: Range) -> Step {
+    pub(super) fn compute(&mut self, writer: &mut Writer<'a>, id: OpId) -> Step {
         let (op, at) = (self.function[id].op, self.function[id].span);
         let Some(result) = self.function[id].results.single() else { return Step::Copy };
-        let known = match op {
-            // Nothing but a number.
-            _ if range.least == range.most && op.is_pure() && self.is_scalar(result) => Some(range.least),
-            _ => None,
-        };
-        if let Some(number) = known
+        let range = self.integers.range(result);
+        // Nothing but a number.
+        if let Some(number) = range.only()
+            && op.is_pure()
+            && self.is_scalar(result)
             && self.is_wide(result)
         {
             let wide = self.number(writer, number, at);
-            self.bind(writer, result, wide, range);
+            self.bind(writer, result, wide);
             return Step::Done;
         }
         match op {
@@ -30,7 +29,7 @@ impl<'a> Split<'a> {
                 let value = self.compare(writer, op, lhs, rhs, at);
                 writer.replace(id, value);
             }
-            Op::Convert { to, arg } => return self.convert(writer, id, to, arg, range),
+            Op::Convert { to, arg } => return self.convert(writer, id, to, arg),
             Op::Bitcast { to, arg } if self.is_wide(arg) && is_wide(to.scalar) => {
                 self.wide[result] = self.wide[arg].clone();
             }
@@ -39,7 +38,7 @@ impl<'a> Split<'a> {
                 self.wide[result] = lanes.flat_map(|&lane| self.wide[lane].clone()).collect();
             }
             Op::Extract { vector, lane } => match self.wide[vector].get(usize::from(lane)).copied() {
-                Some(wide) => self.bind(writer, result, wide, range),
+                Some(wide) => self.bind(writer, result, wide),
                 None => return Step::Copy,
             },
             Op::Insert { vector, lane, scalar } => {
@@ -55,7 +54,7 @@ impl<'a> Split<'a> {
             }
             op => {
                 let Some(wide) = self.scalar(writer, op, range, at) else { return Step::Copy };
-                self.bind(writer, result, wide, range);
+                self.bind(writer, result, wide);
             }
         }
         Step::Done
@@ -72,10 +71,10 @@ impl<'a> Split<'a> {
     }
 
     /// An operation with a scalar of 64 bits as result.
-    fn scalar(&mut self, writer: &mut Writer<'a>, op: Op, range: Range, at: Span) -> Option<Wide> {
+    fn scalar(&mut self, writer: &mut Writer<'a>, op: Op, range: Interval, at: Span) -> Option<Wide> {
         Some(match op {
             Op::Unary { op, arg } => {
-                let (signed, positive) = (self.is_signed(arg), self.ranges[arg].least >= 0);
+                let (signed, positive) = (self.is_signed(arg), self.integers.range(arg).is_positive());
                 let arg = self.words(writer, arg);
                 unary(&mut Words { b: &mut writer.builder, at }, op, arg, signed && !positive, range)?
             }
@@ -103,7 +102,7 @@ impl<'a> Split<'a> {
     /// Linear ids and sizes from those along the axes.
     fn linear(&mut self, writer: &mut Writer<'a>, kind: IdKind, at: Span) -> Option<Wide> {
         let mut along = |split: &Self, kind: IdKind, axis: u8| {
-            let range = split.ranges.id(kind, usize::from(axis)).within(Scalar::U32);
+            let range = split.integers.id(kind, axis).within(Scalar::U32);
             let low = if range.least == range.most {
                 writer.builder.constant(Constant::integer(Scalar::U32, range.least), at)
             } else {
@@ -115,12 +114,12 @@ impl<'a> Split<'a> {
         let sizes = axes.map(|axis| along(self, IdKind::GlobalSize, axis));
         let ids = axes.map(|axis| along(self, IdKind::GlobalId, axis));
         let mut words = Words { b: &mut writer.builder, at };
-        let mut step = |op: BinaryOp, (a, a_range): (Wide, Range), (b, b_range): (Wide, Range)| {
-            let range = Range::binary(op, a_range, b_range, Scalar::U64);
+        let mut step = |op: BinaryOp, (a, a_range): (Wide, Interval), (b, b_range): (Wide, Interval)| {
+            let range = Interval::binary(op, a_range, b_range, Scalar::U64);
             let zero = a_range.most == 0 || b_range.most == 0;
             let made = match op {
                 BinaryOp::Mul if zero => words.constant(0),
-                BinaryOp::Mul if b_range == Range::new(1, 1) => a,
+                BinaryOp::Mul if b_range == Interval::one(1) => a,
                 BinaryOp::Mul => words.mul(fits(range), a, b),
                 _ if a_range.most == 0 => b,
                 _ if b_range.most == 0 => a,
@@ -149,11 +148,11 @@ impl<'a> Split<'a> {
         writer: &mut Writer<'a>,
         op: BinaryOp,
         [lhs, rhs]: [Value; 2],
-        range: Range,
+        range: Interval,
         at: Span,
     ) -> Wide {
         let signed = self.is_signed(lhs);
-        let ranges = [self.ranges[lhs], self.ranges[rhs]];
+        let ranges = [lhs, rhs].map(|value| self.integers.range(value));
         let places = self.constant(rhs).and_then(|constant| u32::try_from(constant.bits[0] & 63).ok());
         let (a, b) = (self.words(writer, lhs), self.words(writer, rhs));
         let fits = fits(range);
@@ -208,13 +207,13 @@ impl<'a> Split<'a> {
     }
 
     fn compare(&mut self, writer: &mut Writer<'a>, op: CompareOp, lhs: Value, rhs: Value, at: Span) -> Value {
-        let (left, right) = (self.ranges[lhs], self.ranges[rhs]);
+        let (left, right) = (self.integers.range(lhs), self.integers.range(rhs));
         let signed = self.is_signed(lhs);
-        if let Some(known) = Range::compare(op, left, right) {
+        if let Some(known) = Interval::compare(op, left, right) {
             return writer.builder.constant(Constant::bool(known), at);
         }
         // What saturates is compared with what is smaller than 32 bits can say.
-        let small = |range: Range| range.is_u32();
+        let small = |range: Interval| range.is_u32();
         for (value, other, range, op) in [(lhs, rhs, right, op), (rhs, lhs, left, mirrored(op))] {
             if let (Some(&clamped), true, CompareOp::Lt) = (self.clamps.get(&value), small(range), op) {
                 let other = self.words(writer, other).low;
@@ -232,7 +231,7 @@ impl<'a> Split<'a> {
         }
         // Extended by their sign, small numbers keep their order: negative ones are above all others.
         let half = i128::from(i32::MAX);
-        let kept = |wide: Wide, range: Range| wide.high == High::Sign || range.least >= 0 && range.most <= half;
+        let kept = |wide: Wide, range: Interval| wide.high == High::Sign || range.least >= 0 && range.most <= half;
         if !signed && kept(a, left) && kept(b, right) {
             return words.test(op, a.low, b.low);
         }
@@ -284,7 +283,7 @@ fn mirrored(op: CompareOp) -> CompareOp {
     }
 }
 
-fn unary(words: &mut Words<'_>, op: UnaryOp, arg: Wide, negative: bool, range: Range) -> Option<Wide> {
+fn unary(words: &mut Words<'_>, op: UnaryOp, arg: Wide, negative: bool, range: Interval) -> Option<Wide> {
     let small = |low: Value| Wide { low, high: High::Zero };
     Some(match op {
         UnaryOp::Neg => {
@@ -327,8 +326,8 @@ fn unary(words: &mut Words<'_>, op: UnaryOp, arg: Wide, negative: bool, range: R
 }
 
 /// A quotient or remainder: of the sizes, with the sign that it has.
-fn divide(words: &mut Words<'_>, op: BinaryOp, signed: bool, [left, right]: [Range; 2], a: Wide, b: Wide) -> Wide {
-    let mut size = |wide: Wide, range: Range| {
+fn divide(words: &mut Words<'_>, op: BinaryOp, signed: bool, [left, right]: [Interval; 2], a: Wide, b: Wide) -> Wide {
+    let mut size = |wide: Wide, range: Interval| {
         if !signed || range.least >= 0 {
             return (wide, None);
         }

@@ -13,5 +13,6 @@ mod metadata;
 mod oclgrind;
 mod outputs;
 mod packages;
+mod readme;
 mod run;
 mod tells;
