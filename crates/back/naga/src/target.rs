@@ -68,7 +68,7 @@ impl Target for WgslTarget {
 
     fn abilities(&self, local_size: [u32; 3]) -> Abilities {
         Abilities {
-            groups: Some(self.groups),
+            groups: Some([self.groups; 3]),
             sizes: false,
             doubles: false,
             integer_widths: false,

@@ -34,16 +34,8 @@ impl Random {
     }
 }
 
-const INTEGERS: [Scalar; 8] = [
-    Scalar::I8,
-    Scalar::U8,
-    Scalar::I16,
-    Scalar::U16,
-    Scalar::I32,
-    Scalar::U32,
-    Scalar::I64,
-    Scalar::U64,
-];
+const INTEGERS: [Scalar; 8] =
+    [Scalar::I8, Scalar::U8, Scalar::I16, Scalar::U16, Scalar::I32, Scalar::U32, Scalar::I64, Scalar::U64];
 
 /// A function under construction.
 struct Maker {
@@ -60,11 +52,8 @@ impl Maker {
         let edges = [0, 1, 2, 3, 4, 7, 8, 12, 16, 100, -1, -2, -8, all.least, all.most, all.most - 3, all.least + 1];
         let fitting: Vec<i128> = edges.into_iter().filter(|&edge| all.contains(edge)).collect();
         let number = self.random.pick(&fitting);
-        let constant = if scalar == Scalar::Bool {
-            Constant::bool(number == 1)
-        } else {
-            Constant::integer(scalar, number)
-        };
+        let constant =
+            if scalar == Scalar::Bool { Constant::bool(number == 1) } else { Constant::integer(scalar, number) };
         self.b.constant(constant, here())
     }
 
@@ -88,7 +77,11 @@ impl Maker {
     }
 
     fn scalar(&mut self) -> Scalar {
-        if self.random.below(3) == 0 { self.random.pick(&INTEGERS) } else { self.random.pick(&[Scalar::I8, Scalar::U8]) }
+        if self.random.below(3) == 0 {
+            self.random.pick(&INTEGERS)
+        } else {
+            self.random.pick(&[Scalar::I8, Scalar::U8])
+        }
     }
 
     fn operation(&mut self) {
@@ -351,7 +344,8 @@ fn execute(function: &Function, claims: &Claims, most: [Option<u64>; 2]) -> u32 
         most[index].is_none_or(|most| (0..=i128::from(most)).contains(&number))
     };
     for first in (0..256).filter(|&bits| small(0, bits)) {
-        for second in [0, 1, 2, 3, 8, 17, 100, 127, 128, 129, 200, 254, 255].into_iter().filter(|&bits| small(1, bits)) {
+        for second in [0, 1, 2, 3, 8, 17, 100, 127, 128, 129, 200, 254, 255].into_iter().filter(|&bits| small(1, bits))
+        {
             let mut run = Run { function, claims, values: vec![None; function.values.len()], steps: 0 };
             for (&param, bits) in params.iter().zip([first, second]) {
                 let scalar = function.ty(param).elem().unwrap().scalar;
@@ -501,7 +495,8 @@ fn ids_and_sizes_of_every_invocation_lie_in_their_intervals() {
         let mut launch = LaunchFacts::default();
         for axis in 0..3 {
             launch.local_size[axis] = (random.below(2) == 0).then_some(local[axis]);
-            launch.groups[axis] = (random.below(2) == 0).then_some(groups[axis] + u32::try_from(random.below(3)).unwrap());
+            launch.groups[axis] =
+                (random.below(2) == 0).then_some(groups[axis] + u32::try_from(random.below(3)).unwrap());
         }
         let declared = (random.below(2) == 0).then_some(dimensions);
         let total = u64::from(local[0]) * u64::from(local[1]) * u64::from(local[2]);

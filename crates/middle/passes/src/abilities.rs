@@ -1,16 +1,15 @@
 //! What passes know of a target: plain data that says what it can express.
 
 use crisp_ir_kernel::{Function, Role};
-
-use crate::ranges::LaunchFacts;
+use crisp_middle_analysis::integers::LaunchFacts;
 
 /// What a target can express without help. Each `false` is a pass of [`crate::pipelines::LEGALISE`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Abilities {
     /// The workgroup size that code is made for; `None` before one is chosen.
     pub local_size: Option<[u32; 3]>,
-    /// The most workgroups along an axis, where there is a limit.
-    pub groups: Option<u32>,
+    /// The most workgroups along each axis, where there are limits.
+    pub groups: Option<[u32; 3]>,
     /// Accesses outside of a view are handled by the code generator.
     pub checked_accesses: bool,
     /// Each execution of an operation that makes private memory has memory of its own.
@@ -136,13 +135,14 @@ pub(crate) fn launch_facts(function: &Function, target: &Abilities) -> LaunchFac
         Role::Length { argument: _, stride } => Some(u64::from(u32::MAX) / u64::from(stride.max(1))),
         Role::Bound { axis } => {
             let local = target.local_size?.get(usize::from(axis)).copied().unwrap_or(1);
-            Some(u64::from(target.groups?) * u64::from(local))
+            let groups = target.groups?.get(usize::from(axis)).copied()?;
+            Some(u64::from(groups) * u64::from(local))
         }
         Role::WorkDim => Some(3),
     };
     LaunchFacts {
-        local_size: target.local_size,
-        groups: target.groups,
+        local_size: target.local_size.map_or([None; 3], |size| size.map(Some)),
+        groups: target.groups.map_or([None; 3], |groups| groups.map(Some)),
         params: function.params.iter().map(|param| largest(param.role)).collect(),
     }
 }

@@ -2,20 +2,12 @@
 //! remainders and masks that change nothing. With [`crate::guard_accesses`] before, an access that is always in range loses its guard.
 
 use crisp_ir_kernel::{BinaryOp, Constant, Function, Module, Op, OpId, RegionId, Scalar, Value};
-<<<<<<< HEAD
+use crisp_middle_analysis::integers::{Integers, Interval, Known};
 use crisp_support_diagnostics::Diagnostic;
-=======
-use crisp_middle_analysis::integers::{Integers, Interval, Known, LaunchFacts};
->>>>>>> main
 
 use crate::abilities::launch_facts;
 use crate::copy::{Rewrite, Step, Writer, rewrite};
-<<<<<<< HEAD
 use crate::pass::{Abilities, Fact, Pass, each_concerned, has_op};
-use crate::ranges::{Range, Ranges};
-=======
-use crate::pass::{Fact, Pass, each_concerned, has_op};
->>>>>>> main
 
 /// Folds by ranges, with what is known of launches.
 pub const PASS: Pass =
@@ -35,20 +27,10 @@ fn run(module: Module, target: &Abilities) -> Result<Module, Vec<Diagnostic>> {
         };
         has_op(function, |_, op| decides(op))
     };
-<<<<<<< HEAD
     Ok(each_concerned(module, concerned, |function| {
         let facts = launch_facts(function, target);
-        let mut fold = FoldRanges { function, ranges: Ranges::new(function, &facts) };
-        rewrite(function, &mut fold)
+        rewrite(function, &mut FoldRanges { function, integers: Integers::new(function, &facts) })
     }))
-=======
-    each_concerned(module, concerned, |function| {
-        // Only a kernel is launched.
-        let (nothing, is_kernel) = (LaunchFacts::default(), function.kernel.is_some());
-        let launch = if is_kernel { facts } else { &nothing };
-        rewrite(function, &mut FoldRanges { function, integers: Integers::new(function, launch) })
-    })
->>>>>>> main
 }
 
 struct FoldRanges<'a> {

@@ -3,26 +3,13 @@
 use std::cell::RefCell;
 use std::fmt;
 
-<<<<<<< HEAD
 use crisp_ir_kernel::{Broken, Checked, Function, FunctionId, Module, Op, OpId};
 use crisp_support_diagnostics::{Diagnostic, Severity, Span};
-=======
-use crisp_ir_kernel::{Broken, Checked, Function, Module, Op, OpId, Space};
-use crisp_middle_analysis::integers::LaunchFacts;
-use crisp_support_diagnostics::{Diagnostic, Severity};
->>>>>>> main
 
 use crate::abilities::Abilities;
 use crate::messages;
 use crate::pass::Pass;
-<<<<<<< HEAD
 use crate::pipelines::{LEGALISE, passes};
-=======
-use crate::{
-    define_conversions, define_divisions, define_min_max, define_nans, define_shifts, expand_integers, fold_ranges,
-    guard_accesses, inline_calls, remove_dead, scalarise_vectors, simplify,
-};
->>>>>>> main
 
 /// What code is made for, as a code generator describes it.
 pub trait Target: Clone {

@@ -42,13 +42,8 @@ pub mod tell_status;
 pub mod widen_narrow_integers;
 pub mod widen_small_floats;
 
-<<<<<<< HEAD
 pub use abilities::{Abilities, Faults};
 pub use legal::{Checks, Legal, Target, Unprintable, Watch, legalise, legalise_all, legalise_watched, run};
-=======
-pub use crisp_middle_analysis::integers::LaunchFacts;
-pub use legal::{GUARDED, PLAIN, guarded_kernel, one_kernel, recheck, run_all};
->>>>>>> main
 pub use pass::{Fact, Pass, out_of_order};
 pub use reduce::reduce;
 

@@ -21,19 +21,14 @@ use crisp_ir_kernel::{
     BinaryOp, CompareOp, Constant, Elem, Function, List, Module, Op, OpId, Param, RegionId, Role, Scalar, Terminator,
     Type, Value, ValueData, ViewType,
 };
-use crisp_middle_analysis::integers::{Integers, Interval, LaunchFacts};
+use crisp_middle_analysis::integers::{Integers, Interval};
 use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::Diagnostic;
 
 use crate::abilities::launch_facts;
 use crate::copy::{Rewrite, Step, Writer, rebuild};
 use crate::nesting::within_limit;
-<<<<<<< HEAD
 use crate::pass::{Abilities, Fact, Pass, each_function};
-use crate::ranges::{Range, Ranges};
-=======
-use crate::pass::{Fact, Pass, each_function};
->>>>>>> main
 use loops::Loop;
 
 use words::{Fits, High, Wide, Words};
@@ -71,11 +66,7 @@ fn run(module: Module, target: &Abilities) -> Result<Module, Vec<Diagnostic>> {
         let mut split = Split {
             function,
             wide: SideTable::filled(function.values.len(), Vec::new()),
-<<<<<<< HEAD
-            ranges: Ranges::new(function, &facts),
-=======
-            integers: Integers::new(function, facts),
->>>>>>> main
+            integers: Integers::new(function, &facts),
             clamps: BTreeMap::new(),
             loops: Vec::new(),
             knows_params: false,
@@ -330,7 +321,9 @@ impl<'a> Split<'a> {
     /// The factors of a product that saturates.
     fn saturating_product(&self, cond: Value, then: Value, other: Value) -> Option<(Value, Value)> {
         let Some(Op::Compare { op: CompareOp::Eq, lhs, rhs }) = self.integers.definition(cond) else { return None };
-        let Some(Op::Binary { op: BinaryOp::Mul, lhs: a, rhs: b }) = self.integers.definition(then) else { return None };
+        let Some(Op::Binary { op: BinaryOp::Mul, lhs: a, rhs: b }) = self.integers.definition(then) else {
+            return None;
+        };
         let is = |value: Value, bits: u64| self.constant(value) == Some(Constant::u64(bits));
         let (high, zero) = if is(rhs, 0) { (lhs, rhs) } else { (rhs, lhs) };
         let Some(Op::Binary { op: BinaryOp::MulHigh, lhs: c, rhs: d }) = self.integers.definition(high) else {

@@ -24,15 +24,13 @@ use std::fmt::Write;
 
 use crisp_ir_artifact::Parameter;
 use crisp_ir_kernel::{Elem, Function, MemoryId, Op, OpId, Root, Scalar, Type, Value, ValueData};
-<<<<<<< HEAD
+use crisp_middle_analysis::integers::{Integers, LaunchFacts};
 use crisp_middle_passes::{Legal, Unprintable};
-=======
-use crisp_middle_analysis::integers::Integers;
->>>>>>> main
 use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::Diagnostic;
 
-use crate::{Printed, Processor, Target, legalize, names};
+use crate::abilities::GROUPS;
+use crate::{Printed, Processor, Target, names};
 use control::Loop;
 use lines::Lines;
 use operand::{Class, Operand};
@@ -115,7 +113,7 @@ pub(crate) fn print(legal: &Legal<Target<'_>>) -> Result<Printed, Vec<Diagnostic
 
 /// The largest number that each value can be, where it is never below zero; else the largest of all.
 fn largest(function: &Function, local_size: [u32; 3]) -> SideTable<ValueData, u64> {
-    let launch = legalize::launches(local_size);
+    let launch = LaunchFacts::of_size(local_size).with_groups(GROUPS);
     let integers = Integers::of(function, &launch);
     let mut most = SideTable::filled(function.values.len(), u64::MAX);
     for value in function.values.ids().filter(|&value| integers.is_single(value)) {

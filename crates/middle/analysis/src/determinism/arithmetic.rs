@@ -2,9 +2,9 @@
 
 use crisp_ir_kernel::{BinaryOp, CompareOp, Elem, LoopKind, Op, OpId, Scalar, Type, UnaryOp, Value};
 
-use crate::integers::poly::Poly;
 use super::terms::{Atom, AtomKind, Atoms, Fact, Formula, Int, Sym, atom_of, type_range};
 use super::trace::{Frame, Walk};
+use crate::integers::poly::Poly;
 
 /// The value of an operation that has no effects and owns no regions.
 pub(crate) fn value(walk: &mut Walk<'_>, frame: &Frame<'_>, id: OpId) -> Sym {

@@ -7,10 +7,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crisp_ir_kernel::{IdKind, Space};
 
-use crate::integers::linear::{Inequality, is_impossible};
-use crate::integers::poly::{Mono, Poly, Var};
 use super::terms::{Atom, AtomKind, Fact, Int, Sym, Window, atom_of, copy_of, variable};
 use super::trace::{Access, Trace};
+use crate::integers::linear::{Inequality, is_impossible};
+use crate::integers::poly::{Mono, Poly, Var};
 
 /// Facts that one question takes into account.
 const FACTS: usize = 48;

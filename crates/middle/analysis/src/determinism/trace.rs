@@ -9,8 +9,8 @@ use crisp_ir_kernel::{
 use crisp_support_diagnostics::Span;
 
 use super::arithmetic;
-use crate::integers::poly::Poly;
 use super::terms::{AtomKind, Atoms, Fact, Formula, Geometry, Int, Root, Sym, Window, type_range};
+use crate::integers::poly::Poly;
 
 /// Operations that are looked at, counted again for each call; atoms; accesses. Beyond it nothing is said of a kernel.
 const STEPS: u32 = 200_000;

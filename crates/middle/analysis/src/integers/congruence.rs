@@ -159,7 +159,12 @@ impl Congruence {
 
     /// What an operation of two operands, of which the intervals are known, makes of numbers of a type, modulo 2^width.
     #[must_use]
-    pub fn binary(op: BinaryOp, (a, x): (Congruence, Interval), (b, y): (Congruence, Interval), scalar: Scalar) -> Self {
+    pub fn binary(
+        op: BinaryOp,
+        (a, x): (Congruence, Interval),
+        (b, y): (Congruence, Interval),
+        scalar: Scalar,
+    ) -> Self {
         let count = y.only().map(|count| count.rem_euclid(i128::from(scalar.bits())));
         match op {
             BinaryOp::Add => a.plus(b),

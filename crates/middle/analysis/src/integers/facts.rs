@@ -6,8 +6,8 @@
 //! what the loop begins with or what an end of its body hands on. The cost is linear in the function.
 
 use crisp_ir_kernel::{
-    BinaryOp, CompareOp, Function, IdKind, List, LoopKind, Op, OpId, RegionId, Scalar, Terminator, Type, UnaryOp, Value,
-    ValueData, ViewType,
+    BinaryOp, CompareOp, Function, IdKind, List, LoopKind, Op, OpId, RegionId, Scalar, Terminator, Type, UnaryOp,
+    Value, ValueData, ViewType,
 };
 use crisp_support_arena::SideTable;
 
