@@ -9,10 +9,20 @@ use crisp_support_diagnostics::Diagnostic;
 
 use super::processors;
 use crate::messages;
+use crate::package::Describe;
 
 /// The processors that objects are made for, from the oldest on.
 pub(crate) fn amd_processors() -> impl Iterator<Item = String> {
     Amd::ALL.iter().map(|it| it.name().to_owned())
+}
+
+fn amd(processor: &str) -> Result<Amd, Vec<Diagnostic>> {
+    Amd::from_name(processor).ok_or_else(|| vec![messages::processor_unknown(processor, &processors())])
+}
+
+/// Asks for the description of a processor.
+pub(crate) fn amd_described<D: Describe>(processor: &str, ask: D) -> Result<D::Out, Vec<Diagnostic>> {
+    Ok(ask.with(&GpuTarget::Amd(amd(processor)?)))
 }
 
 /// What becomes a code object once it is linked.
@@ -22,8 +32,7 @@ pub(crate) fn amd_object(
     local_size: [u32; 3],
     processor: &str,
 ) -> Result<DeviceCode, Vec<Diagnostic>> {
-    let target =
-        Amd::from_name(processor).ok_or_else(|| vec![messages::processor_unknown(processor, &processors())])?;
+    let target = amd(processor)?;
     let GpuCode { llvm_ir, entry, parameters } =
         compile_gpu(&legalise(module, kernel, local_size, &GpuTarget::Amd(target))?, None)?;
     let object = compile_amd_object(&llvm_ir, target.name()).map_err(|error| vec![error.diagnostic()])?;

@@ -10,8 +10,8 @@ use crisp_ir_kernel::text::content_hash;
 use crisp_support_diagnostics::{Diagnostic, FileId, Files, Span};
 
 pub use run::{choose, packed_launch_sizes, run_package, run_packed_on};
-pub(crate) use targets::code_for;
 pub use targets::{Assemble, Target};
+pub(crate) use targets::{Describe, code_for, described};
 
 use crate::emit::kernel_local_size;
 use crate::run::callable;
