@@ -201,13 +201,13 @@ impl Builder {
     }
 
     /// An operation of one operand.
-    pub fn unary(&mut self, op: UnaryOp, arg: Value, span: Span) -> Value {
-        self.value(Op::Unary { op, arg }, span)
+    pub fn unary(&mut self, op: impl Into<UnaryOp>, arg: Value, span: Span) -> Value {
+        self.value(Op::unary(&self.function, op.into(), arg), span)
     }
 
     /// An operation of two operands.
-    pub fn binary(&mut self, op: BinaryOp, lhs: Value, rhs: Value, span: Span) -> Value {
-        self.value(Op::Binary { op, lhs, rhs }, span)
+    pub fn binary(&mut self, op: impl Into<BinaryOp>, lhs: Value, rhs: Value, span: Span) -> Value {
+        self.value(Op::binary(&self.function, op.into(), lhs, rhs), span)
     }
 
     /// A comparison.

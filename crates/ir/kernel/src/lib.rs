@@ -35,8 +35,9 @@ pub use function::{
 };
 pub use module::{FunctionId, KernelInfo, Module, Param, Role, SizeRule};
 pub use op::{
-    AtomicOp, BinaryOp, CompareOp, DEBUG_VALUES, DebugKind, Domain, FoldKind, FoldOp, IdKind, LoopKind, Op, Operands,
-    Scope, ShuffleKind, UnaryOp, VoteKind,
+    AccessKind, AtomicOp, Binary, BinaryOp, CompareOp, DEBUG_VALUES, DebugKind, Domain, Effects, ElementAccess,
+    FloatOp, FloatUnary, FoldKind, FoldOp, IdKind, IntegerOp, IntegerUnary, LogicOp, LoopKind, Meeting, Op, Operands,
+    Scope, ShuffleKind, Unary, UnaryOp, VoteKind,
 };
 pub use profile::{Feature, Profile, device_features};
 pub use size::{SizeExpr, SizeOp};

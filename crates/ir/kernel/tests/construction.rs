@@ -47,7 +47,7 @@ fn ids_that_lead_nowhere() {
         refused(vec![builder.finish(&[], HERE)])
     };
     let nowhere = Id::new(77);
-    assert_eq!(broken(Op::Unary { op: UnaryOp::Neg, arg: nowhere }), ["K0101"]);
+    assert_eq!(broken(Op::Unary { op: UnaryOp::Neg.on(Scalar::U32), arg: nowhere }), ["K0101"]);
     assert_eq!(broken(Op::Memory { memory: Id::new(0) }), ["K0101"]);
     assert_eq!(broken(Op::Call { function: Id::new(9), args: List::EMPTY }), ["K0101"]);
     let mut builder = function();
@@ -234,7 +234,7 @@ fn damage(random: &mut random::Random, function: &mut Function) {
     let other_region = Id::new(random.below(function.regions.len() + 1));
     match random.below(8) {
         0 if !function.ops.is_empty() => {
-            function.ops[op].op = Op::Unary { op: UnaryOp::Neg, arg: value };
+            function.ops[op].op = Op::Unary { op: UnaryOp::Neg.on(Scalar::U32), arg: value };
         }
         1 if !function.ops.is_empty() => {
             function.ops[op].op = Op::If { cond: value, then: region, other: other_region };

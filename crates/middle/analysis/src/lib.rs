@@ -1,5 +1,6 @@
 //! Read-only facts about kernels, computed once: the checks an author sees and the code generators read the same answers.
 
+pub mod bounds;
 mod determinism;
 pub mod integers;
 mod meetings;

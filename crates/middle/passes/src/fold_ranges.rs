@@ -1,9 +1,14 @@
 //! Evaluates what follows from the ranges of integers: comparisons that always go one way, sums and products that cannot overflow,
 //! remainders and masks that change nothing. With [`crate::guard_accesses`] before, an access that is always in range loses its guard.
 
+<<<<<<< HEAD
 use crisp_ir_kernel::{BinaryOp, Constant, Function, Module, Op, OpId, RegionId, Scalar, Value};
 use crisp_middle_analysis::integers::{Integers, Interval, Known};
 use crisp_support_diagnostics::Diagnostic;
+=======
+use crisp_ir_kernel::{Binary, Constant, Function, IntegerOp, Module, Op, OpId, RegionId, Scalar, Value};
+use crisp_middle_analysis::integers::{Integers, Interval, Known, LaunchFacts};
+>>>>>>> main
 
 use crate::abilities::launch_facts;
 use crate::copy::{Rewrite, Step, Writer, rewrite};
@@ -64,21 +69,21 @@ impl<'a> FoldRanges<'a> {
 
     /// Something simpler that has the same result.
     fn simpler(&self, op: Op) -> Option<Simpler> {
-        let Op::Binary { op, lhs, rhs } = op else { return None };
+        let Op::Binary { op: Binary::Integer(op), lhs, rhs } = op else { return None };
         let (a, b) = (self.integers.range(lhs), self.integers.range(rhs));
         let scalar = self.function.ty(lhs).elem()?.scalar;
         let fits = |range: Interval| Interval::of(scalar).covers(range);
         let positive = a.is_positive() && b.is_positive();
         match op {
-            BinaryOp::AddSaturating if fits(a.plus(b)) => Some(Simpler::Op(BinaryOp::Add)),
-            BinaryOp::SubSaturating if fits(a.minus(b)) => Some(Simpler::Op(BinaryOp::Sub)),
-            BinaryOp::Min if a.most <= b.least => Some(Simpler::Left),
-            BinaryOp::Min if b.most <= a.least => Some(Simpler::Right),
-            BinaryOp::Max if a.most <= b.least => Some(Simpler::Right),
-            BinaryOp::Max if b.most <= a.least => Some(Simpler::Left),
-            BinaryOp::Rem if positive && a.most < b.least => Some(Simpler::Left),
-            BinaryOp::And if positive && covers(b, a) => Some(Simpler::Left),
-            BinaryOp::And if positive && covers(a, b) => Some(Simpler::Right),
+            IntegerOp::AddSaturating if fits(a.plus(b)) => Some(Simpler::Op(IntegerOp::Add)),
+            IntegerOp::SubSaturating if fits(a.minus(b)) => Some(Simpler::Op(IntegerOp::Sub)),
+            IntegerOp::Min if a.most <= b.least => Some(Simpler::Left),
+            IntegerOp::Min if b.most <= a.least => Some(Simpler::Right),
+            IntegerOp::Max if a.most <= b.least => Some(Simpler::Right),
+            IntegerOp::Max if b.most <= a.least => Some(Simpler::Left),
+            IntegerOp::Rem if positive && a.most < b.least => Some(Simpler::Left),
+            IntegerOp::And if positive && covers(b, a) => Some(Simpler::Left),
+            IntegerOp::And if positive && covers(a, b) => Some(Simpler::Right),
             _ => None,
         }
     }
@@ -91,7 +96,7 @@ fn covers(mask: Interval, numbers: Interval) -> bool {
 
 enum Simpler {
     /// Another operation on the same operands.
-    Op(BinaryOp),
+    Op(IntegerOp),
     Left,
     Right,
 }
@@ -124,7 +129,9 @@ impl<'a> Rewrite<'a> for FoldRanges<'a> {
         let Op::Binary { op: _, lhs, rhs } = op else { return Step::Copy };
         let operands = [lhs, rhs].map(|value| writer.renamed.value(value));
         match self.simpler(op) {
-            Some(Simpler::Op(op)) => drop(writer.push(id, Op::Binary { op, lhs: operands[0], rhs: operands[1] })),
+            Some(Simpler::Op(op)) => {
+                writer.push(id, Op::Binary { op: Binary::Integer(op), lhs: operands[0], rhs: operands[1] });
+            }
             Some(Simpler::Left) => writer.replace(id, operands[0]),
             Some(Simpler::Right) => writer.replace(id, operands[1]),
             None => return Step::Copy,

@@ -18,8 +18,13 @@ mod words;
 use std::collections::BTreeMap;
 
 use crisp_ir_kernel::{
+<<<<<<< HEAD
     BinaryOp, CompareOp, Constant, Elem, Function, List, Module, Op, OpId, Param, RegionId, Role, Scalar, Terminator,
     Type, Value, ValueData, ViewType,
+=======
+    Binary, BinaryOp, CompareOp, Constant, Elem, Function, IntegerOp, List, Module, Op, OpId, Param, RegionId, Scalar,
+    Terminator, Type, Value, ValueData, ViewType,
+>>>>>>> main
 };
 use crisp_middle_analysis::integers::{Integers, Interval};
 use crisp_support_arena::SideTable;
@@ -296,7 +301,7 @@ impl<'a> Split<'a> {
             return;
         }
         let (is_sum, a, b) = match op {
-            Op::Binary { op: BinaryOp::AddSaturating, lhs, rhs } => (true, lhs, rhs),
+            Op::Binary { op: Binary::Integer(IntegerOp::AddSaturating), lhs, rhs } => (true, lhs, rhs),
             Op::Select { cond, then, other } => match self.saturating_product(cond, then, other) {
                 Some((a, b)) => (false, a, b),
                 None => return,
@@ -321,12 +326,19 @@ impl<'a> Split<'a> {
     /// The factors of a product that saturates.
     fn saturating_product(&self, cond: Value, then: Value, other: Value) -> Option<(Value, Value)> {
         let Some(Op::Compare { op: CompareOp::Eq, lhs, rhs }) = self.integers.definition(cond) else { return None };
+<<<<<<< HEAD
         let Some(Op::Binary { op: BinaryOp::Mul, lhs: a, rhs: b }) = self.integers.definition(then) else {
+=======
+        let Some(Op::Binary { op: Binary::Integer(IntegerOp::Mul), lhs: a, rhs: b }) = self.integers.definition(then)
+        else {
+>>>>>>> main
             return None;
         };
         let is = |value: Value, bits: u64| self.constant(value) == Some(Constant::u64(bits));
         let (high, zero) = if is(rhs, 0) { (lhs, rhs) } else { (rhs, lhs) };
-        let Some(Op::Binary { op: BinaryOp::MulHigh, lhs: c, rhs: d }) = self.integers.definition(high) else {
+        let Some(Op::Binary { op: Binary::Integer(IntegerOp::MulHigh), lhs: c, rhs: d }) =
+            self.integers.definition(high)
+        else {
             return None;
         };
         let same = (a, b) == (c, d) || (a, b) == (d, c);
@@ -363,7 +375,7 @@ impl<'a> Rewrite<'a> for Split<'a> {
         }
         match op {
             // 64 bits were the easy way to them.
-            Op::Binary { op: BinaryOp::MulHigh, lhs, rhs } => self.mul_high(writer, id, lhs, rhs),
+            Op::Binary { op: Binary::Integer(IntegerOp::MulHigh), lhs, rhs } => self.mul_high(writer, id, lhs, rhs),
             _ => Step::Copy,
         }
     }

@@ -4,7 +4,7 @@ use crate::report::Reporter;
 use crate::{ERRORS, messages};
 
 /// The files of `docs/messages`.
-const PAGES: [&str; 10] = [
+const PAGES: [&str; 11] = [
     include_str!("../../../../docs/messages/analysis.md"),
     include_str!("../../../../docs/messages/c.md"),
     include_str!("../../../../docs/messages/cli.md"),

@@ -1,6 +1,8 @@
 //! How a workgroup is cut into lane groups: along which axis, and how many lanes each has.
 
-use crisp_ir_kernel::{BinaryOp, Function, Op, OpId, RegionId, Scalar, Space, Type, UnaryOp, Value, ValueData};
+use crisp_ir_kernel::{
+    Binary, Function, IntegerOp, IntegerUnary, Op, OpId, RegionId, Scalar, Space, Type, Unary, Value, ValueData,
+};
 use crisp_support_arena::SideTable;
 
 use super::shape::{Circumstances, Shape, shapes};
@@ -150,9 +152,8 @@ fn widest_bytes(function: &Function) -> u32 {
                 scalar => scalar.bytes(),
             })
         }
-        Op::Binary { op: BinaryOp::MulHigh, lhs: arg, rhs: _ } | Op::Unary { op: UnaryOp::LeadingZeros, arg } => {
-            Some(scalar(arg).bytes())
-        }
+        Op::Binary { op: Binary::Integer(IntegerOp::MulHigh), lhs: arg, rhs: _ }
+        | Op::Unary { op: Unary::Integer(IntegerUnary::LeadingZeros), arg } => Some(scalar(arg).bytes()),
         _ => None,
     });
     sizes.max().unwrap_or(4)

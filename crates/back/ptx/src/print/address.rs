@@ -4,7 +4,7 @@
 use std::fmt;
 
 use crisp_ir_artifact::Parameter;
-use crisp_ir_kernel::{BinaryOp, Function, MemoryId, Op, OpId, Root, Scalar, Space, Value, ValueData};
+use crisp_ir_kernel::{Binary, Function, IntegerOp, MemoryId, Op, OpId, Root, Scalar, Space, Value, ValueData};
 use crisp_support_arena::SideTable;
 
 use super::Printer;
@@ -80,14 +80,18 @@ impl Foldable<'_> {
     pub(super) fn step(&self, value: Value) -> Option<Step> {
         let op = self.function[self.definitions[value]?].op;
         match op {
-            Op::Binary { op: BinaryOp::Add, lhs, rhs } if of_long(self.function, lhs) => Some(Step::Sum(lhs, rhs)),
-            Op::Binary { op: BinaryOp::Sub, lhs, rhs } => Some(Step::Less(lhs, self.constant(rhs)?)),
-            Op::Binary { op: BinaryOp::Mul, lhs, rhs } => match (self.factor(lhs), self.factor(rhs)) {
-                (_, Some(factor)) => Some(Step::Product(lhs, factor)),
-                (Some(factor), None) => Some(Step::Product(rhs, factor)),
-                (None, None) => None,
-            },
-            Op::Binary { op: BinaryOp::Shl, lhs, rhs } => {
+            Op::Binary { op: Binary::Integer(IntegerOp::Add), lhs, rhs } if of_long(self.function, lhs) => {
+                Some(Step::Sum(lhs, rhs))
+            }
+            Op::Binary { op: Binary::Integer(IntegerOp::Sub), lhs, rhs } => Some(Step::Less(lhs, self.constant(rhs)?)),
+            Op::Binary { op: Binary::Integer(IntegerOp::Mul), lhs, rhs } => {
+                match (self.factor(lhs), self.factor(rhs)) {
+                    (_, Some(factor)) => Some(Step::Product(lhs, factor)),
+                    (Some(factor), None) => Some(Step::Product(rhs, factor)),
+                    (None, None) => None,
+                }
+            }
+            Op::Binary { op: Binary::Integer(IntegerOp::Shl), lhs, rhs } => {
                 let places = self.constant(rhs).filter(|places| (0..=16).contains(places))?;
                 Some(Step::Product(lhs, 1 << places))
             }

@@ -1,6 +1,6 @@
 //! Counted loops: first index, whether there is a further iteration, next index. No addition here can wrap.
 
-use crisp_ir_kernel::{BinaryOp, CompareOp, LoopKind, Op, RegionId, Scalar, fold};
+use crisp_ir_kernel::{CompareOp, IntegerOp, LoopKind, Op, RegionId, Scalar, fold};
 
 use super::Printer;
 use super::operand::{Class, Operand};
@@ -164,7 +164,7 @@ impl Printer<'_> {
                 (trip.operand(0), self.divide(trip.scalar, trip.operand(1), trip.operand(2)))
             }
             LoopKind::Down { count: _, step: _ } => {
-                (self.binary(BinaryOp::Sub, trip.scalar, trip.operand(0), Operand::Int(1)), Operand::Int(0))
+                (self.binary(IntegerOp::Sub, trip.scalar, trip.operand(0), Operand::Int(1)), Operand::Int(0))
             }
             LoopKind::While { fuel: _ } => (Operand::Int(0), Operand::Int(0)),
         }
@@ -173,9 +173,9 @@ impl Printer<'_> {
     /// A quotient that is defined.
     fn divide(&mut self, scalar: Scalar, a: Operand, b: Operand) -> Operand {
         if Class::of(scalar) == Class::Long && b.is_register() {
-            return self.divide_long(BinaryOp::Div, scalar, a, b);
+            return self.divide_long(IntegerOp::Div, scalar, a, b);
         }
-        self.binary(BinaryOp::Div, scalar, a, b)
+        self.binary(IntegerOp::Div, scalar, a, b)
     }
 
     /// Moves the index on; whether that is one of an iteration.

@@ -1,6 +1,6 @@
 //! Integers of 64 bits that fit words: they are computed as words, and extended for whoever wants 64 bits.
 
-use crisp_ir_kernel::{BinaryOp, Op, OpId, Scalar, Value};
+use crisp_ir_kernel::{Binary, IntegerOp, Op, OpId, Scalar, Value};
 
 use super::Printer;
 use super::operand::{Class, Operand};
@@ -48,9 +48,11 @@ impl Printer<'_> {
                 self.word(arg)
             }
             Op::Bitcast { to: _, arg } if !self.elem(arg).scalar.is_float() => self.word(arg),
-            Op::Binary { op, lhs, rhs } if keeps_to_words(op) && self.fits_word(lhs) && self.fits_word(rhs) => {
+            Op::Binary { op: Binary::Integer(op), lhs, rhs }
+                if !op.is_rare() && self.fits_word(lhs) && self.fits_word(rhs) =>
+            {
                 // A count beyond a word's width would be another one.
-                if op == BinaryOp::Shl && self.bounds[rhs] > 31 {
+                if op == IntegerOp::Shl && self.bounds[rhs] > 31 {
                     return false;
                 }
                 match (self.word(lhs), self.word(rhs)) {
@@ -82,28 +84,5 @@ impl Printer<'_> {
             _ => self.text.op(Class::Long, format_args!("cvt.u64.u32"), &[word]),
         };
         self.define(value, long);
-    }
-}
-
-/// Whether an operation on small numbers is the one on words, if its result is a small number.
-fn keeps_to_words(op: BinaryOp) -> bool {
-    match op {
-        BinaryOp::Add
-        | BinaryOp::Sub
-        | BinaryOp::Mul
-        | BinaryOp::Div
-        | BinaryOp::Rem
-        | BinaryOp::Min
-        | BinaryOp::Max
-        | BinaryOp::And
-        | BinaryOp::Or
-        | BinaryOp::Xor
-        | BinaryOp::Shl
-        | BinaryOp::Shr => true,
-        BinaryOp::AddSaturating
-        | BinaryOp::SubSaturating
-        | BinaryOp::MulHigh
-        | BinaryOp::RotateLeft
-        | BinaryOp::RotateRight => false,
     }
 }

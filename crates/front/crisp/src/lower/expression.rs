@@ -112,8 +112,14 @@ impl FunctionLowering<'_> {
         let span = expr.span;
         let number = expr.ty.number().unwrap_or(Elem::scalar(Scalar::Bool));
         let op = match &expr.kind {
-            ExprKind::Unary { op, arg } => Op::Unary { op: *op, arg: self.one(arg)? },
-            ExprKind::Binary { op, lhs, rhs } => Op::Binary { op: *op, lhs: self.one(lhs)?, rhs: self.one(rhs)? },
+            ExprKind::Unary { op, arg } => {
+                let arg = self.one(arg)?;
+                Op::unary(self.builder.function(), *op, arg)
+            }
+            ExprKind::Binary { op, lhs, rhs } => {
+                let (lhs, rhs) = (self.one(lhs)?, self.one(rhs)?);
+                Op::binary(self.builder.function(), *op, lhs, rhs)
+            }
             ExprKind::Compare { op, lhs, rhs } => Op::Compare { op: *op, lhs: self.one(lhs)?, rhs: self.one(rhs)? },
             ExprKind::Fma { a, b, c } => Op::Fma { a: self.one(a)?, b: self.one(b)?, c: self.one(c)? },
             ExprKind::Shift { arg, count, negated } => {

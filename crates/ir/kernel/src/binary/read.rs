@@ -514,8 +514,14 @@ impl Body<'_, '_> {
         let tag = self.reader.tag("an operation", |tag| OPERATIONS.contains(&tag).then_some(tag))?;
         Ok(match tag {
             0 => Op::Constant(self.reader.constant()?),
-            1 => Op::Unary { op: self.reader.word()?, arg: self.value()? },
-            2 => Op::Binary { op: self.reader.word()?, lhs: self.value()?, rhs: self.value()? },
+            1 => {
+                let (op, arg) = (self.reader.word()?, self.value()?);
+                Op::unary(&self.function, op, arg)
+            }
+            2 => {
+                let (op, lhs, rhs) = (self.reader.word()?, self.value()?, self.value()?);
+                Op::binary(&self.function, op, lhs, rhs)
+            }
             3 => Op::Fma { a: self.value()?, b: self.value()?, c: self.value()? },
             4 => Op::Compare { op: self.reader.word()?, lhs: self.value()?, rhs: self.value()? },
             5 => Op::Select { cond: self.value()?, then: self.value()?, other: self.value()? },

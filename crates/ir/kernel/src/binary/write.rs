@@ -322,11 +322,11 @@ impl Body<'_, '_, '_> {
         match op {
             Op::Constant(constant) => self.writer.constant(&constant),
             Op::Unary { op, arg } => {
-                self.writer.word(op);
+                self.writer.word(op.plain());
                 self.value(arg);
             }
             Op::Binary { op, lhs, rhs } => {
-                self.writer.word(op);
+                self.writer.word(op.plain());
                 self.values(&[lhs, rhs]);
             }
             Op::Fma { a, b, c } => self.values(&[a, b, c]),

@@ -267,8 +267,8 @@ impl Generator<'_> {
         let ty = Type::Elem(random.elem_in(domain));
         let (a, b, c) = (self.value(ty), self.value(ty), self.value(ty));
         let op = match kind {
-            0 => Op::Unary { op: unary, arg: a },
-            1 => Op::Binary { op: binary, lhs: a, rhs: b },
+            0 => Op::unary(self.builder.function(), unary, a),
+            1 => Op::binary(self.builder.function(), binary, a, b),
             2 => Op::Compare { op: compare, lhs: a, rhs: b },
             3 => Op::Fma { a, b, c },
             _ => {

@@ -1,6 +1,8 @@
 //! What operations without effects make of what is known of their operands.
 
-use crisp_ir_kernel::{BinaryOp, CompareOp, Elem, LoopKind, Op, OpId, Scalar, Type, UnaryOp, Value};
+use crisp_ir_kernel::{
+    Binary, CompareOp, Elem, IntegerOp, IntegerUnary, LogicOp, LoopKind, Op, OpId, Scalar, Type, Unary, Value,
+};
 
 use super::terms::{Atom, AtomKind, Atoms, Fact, Formula, Int, Sym, atom_of, type_range};
 use super::trace::{Frame, Walk};
@@ -121,79 +123,74 @@ fn ring(
     (scalar.bits() == 64).then_some(Sym::Int(Int { poly, exact: false, low: least, high: most }))
 }
 
-fn unary(walk: &mut Walk<'_>, op: UnaryOp, arg: &Sym, ty: Type) -> Option<Sym> {
+fn unary(walk: &mut Walk<'_>, op: Unary, arg: &Sym, ty: Type) -> Option<Sym> {
     match (op, arg) {
-        (UnaryOp::Not, Sym::Bool(formula)) => Some(Sym::Bool(formula.clone().not())),
-        (UnaryOp::Neg, Sym::Int(int)) => {
+        (Unary::Not, Sym::Bool(formula)) => Some(Sym::Bool(formula.clone().not())),
+        (Unary::Integer(IntegerUnary::Neg), Sym::Int(int)) => {
             let poly = Poly::default().plus(&int.poly, -1);
             ring(walk, ty, [int, int], poly, Some((-int.high, -int.low)))
         }
-        (UnaryOp::Abs, Sym::Int(int)) if int.low >= 0 => Some(arg.clone()),
+        (Unary::Integer(IntegerUnary::Abs), Sym::Int(int)) if int.low >= 0 => Some(arg.clone()),
         _ => None,
     }
 }
 
-fn binary(walk: &mut Walk<'_>, op: BinaryOp, lhs: Sym, rhs: Sym, ty: Type) -> Option<Sym> {
-    let (a, b) = match (lhs, rhs) {
-        (Sym::Int(a), Sym::Int(b)) => (a, b),
-        (Sym::Bool(a), Sym::Bool(b)) => {
-            return match op {
-                BinaryOp::And => Some(Sym::Bool(a.and(b))),
-                BinaryOp::Or => Some(Sym::Bool(a.or(b))),
-                BinaryOp::Xor => {
-                    let both = a.clone().and(b.clone());
-                    Some(Sym::Bool(a.or(b).and(both.not())))
-                }
-                _ => None,
-            };
-        }
-        _ => return None,
-    };
+fn binary(walk: &mut Walk<'_>, op: Binary, lhs: Sym, rhs: Sym, ty: Type) -> Option<Sym> {
+    match (op, lhs, rhs) {
+        (Binary::Integer(op), Sym::Int(a), Sym::Int(b)) => integer(walk, op, &a, &b, ty),
+        (Binary::Logic(op), Sym::Bool(a), Sym::Bool(b)) => Some(Sym::Bool(match op {
+            LogicOp::And => a.and(b),
+            LogicOp::Or => a.or(b),
+            LogicOp::Xor => {
+                let both = a.clone().and(b.clone());
+                a.or(b).and(both.not())
+            }
+        })),
+        _ => None,
+    }
+}
+
+fn integer(walk: &mut Walk<'_>, op: IntegerOp, a: &Int, b: &Int, ty: Type) -> Option<Sym> {
     let constant = |int: &Int| int.poly.as_constant().filter(|_| int.exact);
     match op {
-        BinaryOp::Add => ring(walk, ty, [&a, &b], a.poly.plus(&b.poly, 1), Some((a.low + b.low, a.high + b.high))),
-        BinaryOp::Sub => ring(walk, ty, [&a, &b], a.poly.plus(&b.poly, -1), Some((a.low - b.high, a.high - b.low))),
-        BinaryOp::Mul => {
+        IntegerOp::Add => ring(walk, ty, [a, b], a.poly.plus(&b.poly, 1), Some((a.low + b.low, a.high + b.high))),
+        IntegerOp::Sub => ring(walk, ty, [a, b], a.poly.plus(&b.poly, -1), Some((a.low - b.high, a.high - b.low))),
+        IntegerOp::Mul => {
             let corners = [a.low, a.high].into_iter().flat_map(|x| [b.low, b.high].map(|y| x.checked_mul(y)));
             let corners: Option<Vec<i128>> = corners.collect();
             let range = corners.and_then(|all| Some((*all.iter().min()?, *all.iter().max()?)));
-            ring(walk, ty, [&a, &b], a.poly.times(&b.poly), range)
+            ring(walk, ty, [a, b], a.poly.times(&b.poly), range)
         }
-        BinaryOp::Shl => {
-            let count = constant(&b)?.rem_euclid(i128::from(scalar_of(ty)?.bits()));
+        IntegerOp::Shl => {
+            let count = constant(b)?.rem_euclid(i128::from(scalar_of(ty)?.bits()));
             let factor = Int::constant(1_i128 << count);
             let range = (a.low.checked_mul(factor.low)?, a.high.checked_mul(factor.low)?);
-            ring(walk, ty, [&a, &factor], a.poly.times(&factor.poly), Some(range))
+            ring(walk, ty, [a, &factor], a.poly.times(&factor.poly), Some(range))
         }
-        BinaryOp::Shr => {
-            let count = constant(&b)?.rem_euclid(i128::from(scalar_of(ty)?.bits()));
-            (a.low >= 0).then(|| Sym::Int(quotient(walk, &a, 1 << count).0))
+        IntegerOp::Shr => {
+            let count = constant(b)?.rem_euclid(i128::from(scalar_of(ty)?.bits()));
+            (a.low >= 0).then(|| Sym::Int(quotient(walk, a, 1 << count).0))
         }
-        BinaryOp::And => {
-            let (mask, other) = match (constant(&a), constant(&b)) {
-                (_, Some(mask)) => (mask, &a),
-                (Some(mask), _) => (mask, &b),
+        IntegerOp::And => {
+            let (mask, other) = match (constant(a), constant(b)) {
+                (_, Some(mask)) => (mask, a),
+                (Some(mask), _) => (mask, b),
                 (None, None) => return None,
             };
             let low_bits = mask >= 0 && (mask + 1).count_ones() == 1;
             (low_bits && other.low >= 0).then(|| Sym::Int(quotient(walk, other, mask + 1).1))
         }
-        BinaryOp::Div | BinaryOp::Rem => {
-            let divisor = constant(&b).filter(|divisor| *divisor >= 1)?;
+        IntegerOp::Div | IntegerOp::Rem => {
+            let divisor = constant(b).filter(|divisor| *divisor >= 1)?;
             if a.low < 0 {
                 return None;
             }
-            let (quotient, remainder) = quotient(walk, &a, divisor);
-            Some(Sym::Int(if op == BinaryOp::Div { quotient } else { remainder }))
+            let (quotient, remainder) = quotient(walk, a, divisor);
+            Some(Sym::Int(if op == IntegerOp::Div { quotient } else { remainder }))
         }
-        BinaryOp::Min | BinaryOp::Max => Some(Sym::Int(extreme(walk, op == BinaryOp::Min, &a, &b))),
-        BinaryOp::Or
-        | BinaryOp::Xor
-        | BinaryOp::AddSaturating
-        | BinaryOp::SubSaturating
-        | BinaryOp::MulHigh
-        | BinaryOp::RotateLeft
-        | BinaryOp::RotateRight => None,
+        IntegerOp::Min | IntegerOp::Max => Some(Sym::Int(extreme(walk, op == IntegerOp::Min, a, b))),
+        // Of the others nothing is known.
+        _ => None,
     }
 }
 

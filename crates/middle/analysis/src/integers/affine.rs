@@ -1,6 +1,6 @@
 //! Integers as sums of others with constant factors.
 
-use crisp_ir_kernel::{BinaryOp, Function, Op, Scalar, Value, ValueData};
+use crisp_ir_kernel::{Binary, Function, IntegerOp, Op, Scalar, Value, ValueData};
 use crisp_support_arena::SideTable;
 
 use super::facts::{Integers, Known};
@@ -120,35 +120,24 @@ fn step(integers: &Integers<'_>, op: Op, result: Value) -> Option<Step> {
     let holds = |range: Interval| scalar.bits() == 64 || Interval::of(scalar).covers(range);
     match op {
         Op::Constant(constant) => constant.as_integer().map(|number| Step::Constant(modulo(number))),
-        Op::Binary { op, lhs, rhs } => {
+        Op::Binary { op: Binary::Integer(op), lhs, rhs } => {
             let (a, b) = (known(lhs), known(rhs));
             let sum = || holds(a.range.plus(b.range)).then_some(Step::Sum(lhs, rhs));
             match op {
-                BinaryOp::Add => sum(),
-                BinaryOp::Or | BinaryOp::Xor if a.shares_no_bit(b) => sum(),
-                BinaryOp::Sub => holds(a.range.minus(b.range)).then_some(Step::Difference(lhs, rhs)),
-                BinaryOp::Mul => match (a.range.only(), b.range.only()) {
+                IntegerOp::Add => sum(),
+                IntegerOp::Or | IntegerOp::Xor if a.shares_no_bit(b) => sum(),
+                IntegerOp::Sub => holds(a.range.minus(b.range)).then_some(Step::Difference(lhs, rhs)),
+                IntegerOp::Mul => match (a.range.only(), b.range.only()) {
                     (_, Some(by)) => product(lhs, a, by, scalar),
                     (Some(by), None) => product(rhs, b, by, scalar),
                     (None, None) => None,
                 },
-                BinaryOp::Shl => {
+                IntegerOp::Shl => {
                     let count = b.range.only()?.rem_euclid(i128::from(scalar.bits()));
                     product(lhs, a, 1 << count, scalar)
                 }
-                BinaryOp::Div
-                | BinaryOp::Rem
-                | BinaryOp::Min
-                | BinaryOp::Max
-                | BinaryOp::And
-                | BinaryOp::Or
-                | BinaryOp::Xor
-                | BinaryOp::Shr
-                | BinaryOp::AddSaturating
-                | BinaryOp::SubSaturating
-                | BinaryOp::MulHigh
-                | BinaryOp::RotateLeft
-                | BinaryOp::RotateRight => None,
+                // The others are not affine.
+                _ => None,
             }
         }
         Op::Convert { to: _, arg } | Op::Bitcast { to: _, arg } if integers.is_single(arg) => {

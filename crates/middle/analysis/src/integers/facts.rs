@@ -6,8 +6,8 @@
 //! what the loop begins with or what an end of its body hands on. The cost is linear in the function.
 
 use crisp_ir_kernel::{
-    BinaryOp, CompareOp, Function, IdKind, List, LoopKind, Op, OpId, RegionId, Scalar, Terminator, Type, UnaryOp,
-    Value, ValueData, ViewType,
+    Binary, BinaryOp, CompareOp, Function, IdKind, IntegerOp, List, LogicOp, LoopKind, Op, OpId, RegionId, Scalar,
+    Terminator, Type, Unary, UnaryOp, Value, ValueData, ViewType,
 };
 use crisp_support_arena::SideTable;
 
@@ -255,8 +255,8 @@ impl<'a> Integers<'a> {
         let all = Known::of(scalar);
         match op {
             Op::Constant(constant) => constant.as_integer().map_or(all, Known::one),
-            Op::Unary { op, arg } => Known::unary(op, self.at(arg), scalar),
-            Op::Binary { op, lhs, rhs } => Known::binary(op, self.at(lhs), self.at(rhs), scalar),
+            Op::Unary { op, arg } => Known::unary(op.plain(), self.at(arg), scalar),
+            Op::Binary { op, lhs, rhs } => Known::binary(op.plain(), self.at(lhs), self.at(rhs), scalar),
             Op::Compare { op, lhs, rhs } if self.is_single(lhs) => self.compare(op, lhs, rhs).unwrap_or(all),
             Op::Select { cond, then, other } if self.is_single(cond) => match self.at(cond).range.only() {
                 Some(0) => self.at(other),
@@ -458,13 +458,13 @@ impl<'a> Integers<'a> {
             }
             self.narrow(cond, Interval::one(holds.into()));
             match self.definition(cond) {
-                Some(Op::Binary { op: BinaryOp::And, lhs, rhs }) if holds => {
+                Some(Op::Binary { op: Binary::Logic(LogicOp::And), lhs, rhs }) if holds => {
                     pending.extend([(lhs, true), (rhs, true)]);
                 }
-                Some(Op::Binary { op: BinaryOp::Or, lhs, rhs }) if !holds => {
+                Some(Op::Binary { op: Binary::Logic(LogicOp::Or), lhs, rhs }) if !holds => {
                     pending.extend([(lhs, false), (rhs, false)]);
                 }
-                Some(Op::Unary { op: UnaryOp::Not, arg }) => pending.push((arg, !holds)),
+                Some(Op::Unary { op: Unary::Not, arg }) => pending.push((arg, !holds)),
                 Some(Op::Compare { op, lhs, rhs }) if self.scalar(lhs) == Some(Scalar::Bool) => {
                     let equal = (op == CompareOp::Eq) == holds;
                     for (one, other) in [(lhs, rhs), (rhs, lhs)] {
@@ -499,7 +499,7 @@ impl<'a> Integers<'a> {
             let range_of = |this: &Self, value: Value| this.range(value);
             match self.definition(value) {
                 Some(Op::Convert { to: _, arg }) if self.is_single(arg) && exact(self.range(arg)) => value = arg,
-                Some(Op::Binary { op: BinaryOp::Add, lhs, rhs })
+                Some(Op::Binary { op: Binary::Integer(IntegerOp::Add), lhs, rhs })
                     if exact(range_of(self, lhs).plus(range_of(self, rhs))) =>
                 {
                     let (other, number) = match (constant(self, lhs), constant(self, rhs)) {
@@ -509,7 +509,7 @@ impl<'a> Integers<'a> {
                     };
                     (value, range) = (other, range.minus(Interval::one(number)));
                 }
-                Some(Op::Binary { op: BinaryOp::Sub, lhs, rhs })
+                Some(Op::Binary { op: Binary::Integer(IntegerOp::Sub), lhs, rhs })
                     if exact(range_of(self, lhs).minus(range_of(self, rhs))) =>
                 {
                     match (constant(self, lhs), constant(self, rhs)) {

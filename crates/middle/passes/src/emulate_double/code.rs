@@ -7,7 +7,11 @@ use std::collections::BTreeMap;
 use std::ops::{Add, BitAnd, BitOr, BitXor, Mul, Not, Shl, Shr, Sub};
 
 use crisp_ir_kernel::{
+<<<<<<< HEAD
     BinaryOp, Builder, CompareOp, Constant, Elem, Function, Op, Param, Role, Scalar, Type, UnaryOp, Value,
+=======
+    BinaryOp, Builder, CompareOp, Constant, Elem, Function, IntegerUnary, Op, Param, Scalar, Type, Unary, Value,
+>>>>>>> main
 };
 use crisp_support_diagnostics::Span;
 
@@ -69,6 +73,10 @@ impl Code {
         self.builder.borrow_mut().value(op, self.span)
     }
 
+    fn binary(&self, op: BinaryOp, lhs: Value, rhs: Value) -> Value {
+        self.builder.borrow_mut().binary(op, lhs, rhs, self.span)
+    }
+
     /// An integer or a bool of any type, extended as its type says.
     pub(super) fn extend(&self, value: Value) -> Word<'_> {
         let value = self.builder.borrow_mut().convert(self.elem(Scalar::U64), value, self.span);
@@ -124,7 +132,7 @@ impl<'c> Word<'c> {
 
     fn binary(self, op: BinaryOp, rhs: impl Operand<'c>) -> Word<'c> {
         let rhs = rhs.word(self.code).value;
-        Word { code: self.code, value: self.code.push(Op::Binary { op, lhs: self.value, rhs }) }
+        Word { code: self.code, value: self.code.binary(op, self.value, rhs) }
     }
 
     fn compare(self, op: CompareOp, rhs: impl Operand<'c>) -> Flag<'c> {
@@ -139,7 +147,7 @@ impl<'c> Word<'c> {
 
     fn signed_binary(self, op: BinaryOp, rhs: impl Operand<'c>) -> Word<'c> {
         let (lhs, rhs) = (self.signed(), rhs.word(self.code).signed());
-        self.code.extend(self.code.push(Op::Binary { op, lhs, rhs }))
+        self.code.extend(self.code.binary(op, lhs, rhs))
     }
 
     /// Smaller, without sign.
@@ -184,7 +192,7 @@ impl<'c> Word<'c> {
 
     /// The number of zeros above the highest one, 64 of zero.
     pub(super) fn leading_zeros(self) -> Word<'c> {
-        let op = Op::Unary { op: UnaryOp::LeadingZeros, arg: self.value };
+        let op = Op::Unary { op: Unary::Integer(IntegerUnary::LeadingZeros), arg: self.value };
         Word { code: self.code, value: self.code.push(op) }
     }
 
@@ -272,7 +280,7 @@ impl<'c> Flag<'c> {
     }
 
     fn binary(self, op: BinaryOp, rhs: Flag<'c>) -> Flag<'c> {
-        Flag { code: self.code, value: self.code.push(Op::Binary { op, lhs: self.value, rhs: rhs.value }) }
+        Flag { code: self.code, value: self.code.binary(op, self.value, rhs.value) }
     }
 
     /// One of two words; both are computed.
@@ -311,6 +319,6 @@ impl<'c> BitXor for Flag<'c> {
 impl<'c> Not for Flag<'c> {
     type Output = Flag<'c>;
     fn not(self) -> Flag<'c> {
-        Flag { code: self.code, value: self.code.push(Op::Unary { op: UnaryOp::Not, arg: self.value }) }
+        Flag { code: self.code, value: self.code.push(Op::Unary { op: Unary::Not, arg: self.value }) }
     }
 }

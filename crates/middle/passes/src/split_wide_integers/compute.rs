@@ -1,6 +1,8 @@
 //! Operations on words, one for each operation of 64 bits.
 
-use crisp_ir_kernel::{BinaryOp, CompareOp, Constant, Elem, IdKind, Op, OpId, Scalar, UnaryOp, Value};
+use crisp_ir_kernel::{
+    Binary, CompareOp, Constant, Elem, IdKind, IntegerOp, IntegerUnary, Op, OpId, Scalar, Unary, Value,
+};
 use crisp_middle_analysis::integers::Interval;
 use crisp_support_diagnostics::Span;
 
@@ -73,12 +75,12 @@ impl<'a> Split<'a> {
     /// An operation with a scalar of 64 bits as result.
     fn scalar(&mut self, writer: &mut Writer<'a>, op: Op, range: Interval, at: Span) -> Option<Wide> {
         Some(match op {
-            Op::Unary { op, arg } => {
+            Op::Unary { op: Unary::Integer(op), arg } => {
                 let (signed, positive) = (self.is_signed(arg), self.integers.range(arg).is_positive());
                 let arg = self.words(writer, arg);
-                unary(&mut Words { b: &mut writer.builder, at }, op, arg, signed && !positive, range)?
+                unary(&mut Words { b: &mut writer.builder, at }, op, arg, signed && !positive, range)
             }
-            Op::Binary { op, lhs, rhs } => self.binary(writer, op, [lhs, rhs], range, at),
+            Op::Binary { op: Binary::Integer(op), lhs, rhs } => self.binary(writer, op, [lhs, rhs], range, at),
             Op::Select { cond, then, other } => {
                 let (then, other) = (self.words(writer, then), self.words(writer, other));
                 let cond = writer.renamed.value(cond);
@@ -114,13 +116,13 @@ impl<'a> Split<'a> {
         let sizes = axes.map(|axis| along(self, IdKind::GlobalSize, axis));
         let ids = axes.map(|axis| along(self, IdKind::GlobalId, axis));
         let mut words = Words { b: &mut writer.builder, at };
-        let mut step = |op: BinaryOp, (a, a_range): (Wide, Interval), (b, b_range): (Wide, Interval)| {
-            let range = Interval::binary(op, a_range, b_range, Scalar::U64);
+        let mut step = |op: IntegerOp, (a, a_range): (Wide, Interval), (b, b_range): (Wide, Interval)| {
+            let range = Interval::binary(op.plain(), a_range, b_range, Scalar::U64);
             let zero = a_range.most == 0 || b_range.most == 0;
             let made = match op {
-                BinaryOp::Mul if zero => words.constant(0),
-                BinaryOp::Mul if b_range == Interval::one(1) => a,
-                BinaryOp::Mul => words.mul(fits(range), a, b),
+                IntegerOp::Mul if zero => words.constant(0),
+                IntegerOp::Mul if b_range == Interval::one(1) => a,
+                IntegerOp::Mul => words.mul(fits(range), a, b),
                 _ if a_range.most == 0 => b,
                 _ if b_range.most == 0 => a,
                 _ => words.add(fits(range), a, b),
@@ -129,14 +131,14 @@ impl<'a> Split<'a> {
         };
         let (wide, _) = match kind {
             IdKind::GlobalLinearSize => {
-                let plane = step(BinaryOp::Mul, sizes[0], sizes[1]);
-                step(BinaryOp::Mul, plane, sizes[2])
+                let plane = step(IntegerOp::Mul, sizes[0], sizes[1]);
+                step(IntegerOp::Mul, plane, sizes[2])
             }
             IdKind::GlobalLinearId => {
-                let column = step(BinaryOp::Mul, sizes[1], ids[2]);
-                let column = step(BinaryOp::Add, ids[1], column);
-                let plane = step(BinaryOp::Mul, sizes[0], column);
-                step(BinaryOp::Add, ids[0], plane)
+                let column = step(IntegerOp::Mul, sizes[1], ids[2]);
+                let column = step(IntegerOp::Add, ids[1], column);
+                let plane = step(IntegerOp::Mul, sizes[0], column);
+                step(IntegerOp::Add, ids[0], plane)
             }
             _ => return None,
         };
@@ -146,7 +148,7 @@ impl<'a> Split<'a> {
     fn binary(
         &mut self,
         writer: &mut Writer<'a>,
-        op: BinaryOp,
+        op: IntegerOp,
         [lhs, rhs]: [Value; 2],
         range: Interval,
         at: Span,
@@ -162,37 +164,37 @@ impl<'a> Split<'a> {
         let power = |value: Value| self.constant(value).filter(|it| it.bits[0].is_power_of_two());
         let places_of = |power: Constant| power.bits[0].trailing_zeros();
         match op {
-            BinaryOp::Mul if power(rhs).is_some() => words.shift_left_by(fits, a, power(rhs).map_or(0, places_of)),
-            BinaryOp::Mul if power(lhs).is_some() => words.shift_left_by(fits, b, power(lhs).map_or(0, places_of)),
-            BinaryOp::Add => words.add(fits, a, b),
-            BinaryOp::Sub => words.sub(fits, a, b),
-            BinaryOp::Mul => words.mul(fits, a, b),
-            BinaryOp::And | BinaryOp::Or | BinaryOp::Xor => words.bitwise(fits, op, a, b),
-            BinaryOp::Div | BinaryOp::Rem | BinaryOp::Min | BinaryOp::Max if short => {
+            IntegerOp::Mul if power(rhs).is_some() => words.shift_left_by(fits, a, power(rhs).map_or(0, places_of)),
+            IntegerOp::Mul if power(lhs).is_some() => words.shift_left_by(fits, b, power(lhs).map_or(0, places_of)),
+            IntegerOp::Add => words.add(fits, a, b),
+            IntegerOp::Sub => words.sub(fits, a, b),
+            IntegerOp::Mul => words.mul(fits, a, b),
+            IntegerOp::And | IntegerOp::Or | IntegerOp::Xor => words.bitwise(fits, op, a, b),
+            IntegerOp::Div | IntegerOp::Rem | IntegerOp::Min | IntegerOp::Max if short => {
                 Wide { low: words.op(op, a.low, b.low), high: High::Zero }
             }
-            BinaryOp::Div | BinaryOp::Rem => divide(words, op, signed, ranges, a, b),
-            BinaryOp::Min | BinaryOp::Max => {
+            IntegerOp::Div | IntegerOp::Rem => divide(words, op, signed, ranges, a, b),
+            IntegerOp::Min | IntegerOp::Max => {
                 let less = words.less(signed, a, b);
-                if op == BinaryOp::Min { words.select(less, a, b) } else { words.select(less, b, a) }
+                if op == IntegerOp::Min { words.select(less, a, b) } else { words.select(less, b, a) }
             }
-            BinaryOp::Shl => match places {
+            IntegerOp::Shl => match places {
                 Some(places) => words.shift_left_by(fits, a, places),
                 None => words.shift_left(fits, a, b.low),
             },
-            BinaryOp::Shr => match places {
+            IntegerOp::Shr => match places {
                 Some(places) => words.shift_right_by(signed, a, places),
                 None => words.shift_right(signed, a, b.low),
             },
-            BinaryOp::RotateLeft => words.rotate_left(a, b.low),
-            BinaryOp::RotateRight => {
+            IntegerOp::RotateLeft => words.rotate_left(a, b.low),
+            IntegerOp::RotateRight => {
                 let zero = words.number(0);
-                let back = words.op(BinaryOp::Sub, zero, b.low);
+                let back = words.op(IntegerOp::Sub, zero, b.low);
                 words.rotate_left(a, back)
             }
-            BinaryOp::AddSaturating | BinaryOp::SubSaturating => saturating(words, op, signed, a, b),
-            BinaryOp::MulHigh if short => words.constant(0),
-            BinaryOp::MulHigh => {
+            IntegerOp::AddSaturating | IntegerOp::SubSaturating => saturating(words, op, signed, a, b),
+            IntegerOp::MulHigh if short => words.constant(0),
+            IntegerOp::MulHigh => {
                 let mut upper = words.mul_upper(a, b);
                 if signed {
                     for (factor, other) in [(a, b), (b, a)] {
@@ -283,50 +285,49 @@ fn mirrored(op: CompareOp) -> CompareOp {
     }
 }
 
-fn unary(words: &mut Words<'_>, op: UnaryOp, arg: Wide, negative: bool, range: Interval) -> Option<Wide> {
+fn unary(words: &mut Words<'_>, op: IntegerUnary, arg: Wide, negative: bool, range: Interval) -> Wide {
     let small = |low: Value| Wide { low, high: High::Zero };
-    Some(match op {
-        UnaryOp::Neg => {
+    match op {
+        IntegerUnary::Neg => {
             let zero = words.constant(0);
             words.sub(fits(range), zero, arg)
         }
-        UnaryOp::Not => {
+        IntegerUnary::Not => {
             let [low, high] = words.both(arg).map(|word| words.unary(op, word));
             Wide { low, high: High::Word(high) }
         }
-        UnaryOp::Abs if !negative => arg,
-        UnaryOp::Abs => {
+        IntegerUnary::Abs if !negative => arg,
+        IntegerUnary::Abs => {
             let (below, negated) = (words.is_negative(arg), words.negate(arg));
             words.select(below, negated, arg)
         }
-        UnaryOp::CountOnes => {
+        IntegerUnary::CountOnes => {
             let [low, high] = words.both(arg).map(|word| words.unary(op, word));
-            small(words.op(BinaryOp::Add, low, high))
+            small(words.op(IntegerOp::Add, low, high))
         }
-        UnaryOp::LeadingZeros => {
+        IntegerUnary::LeadingZeros => {
             let high = words.high(arg);
             let (low_zeros, high_zeros) = (words.unary(op, arg.low), words.unary(op, high));
-            let below = words.with(BinaryOp::Add, low_zeros, 32);
+            let below = words.with(IntegerOp::Add, low_zeros, 32);
             let none = words.test_with(CompareOp::Eq, high, 0);
             small(words.choose(none, below, high_zeros))
         }
-        UnaryOp::TrailingZeros => {
+        IntegerUnary::TrailingZeros => {
             let high = words.high(arg);
             let (low_zeros, high_zeros) = (words.unary(op, arg.low), words.unary(op, high));
-            let above = words.with(BinaryOp::Add, high_zeros, 32);
+            let above = words.with(IntegerOp::Add, high_zeros, 32);
             let none = words.test_with(CompareOp::Eq, arg.low, 0);
             small(words.choose(none, above, low_zeros))
         }
-        UnaryOp::ReverseBits | UnaryOp::ReverseBytes => {
+        IntegerUnary::ReverseBits | IntegerUnary::ReverseBytes => {
             let [low, high] = words.both(arg).map(|word| words.unary(op, word));
             Wide { low: high, high: High::Word(low) }
         }
-        UnaryOp::Sqrt | UnaryOp::Floor | UnaryOp::Ceil | UnaryOp::Trunc | UnaryOp::Round => return None,
-    })
+    }
 }
 
 /// A quotient or remainder: of the sizes, with the sign that it has.
-fn divide(words: &mut Words<'_>, op: BinaryOp, signed: bool, [left, right]: [Interval; 2], a: Wide, b: Wide) -> Wide {
+fn divide(words: &mut Words<'_>, op: IntegerOp, signed: bool, [left, right]: [Interval; 2], a: Wide, b: Wide) -> Wide {
     let mut size = |wide: Wide, range: Interval| {
         if !signed || range.least >= 0 {
             return (wide, None);
@@ -337,8 +338,8 @@ fn divide(words: &mut Words<'_>, op: BinaryOp, signed: bool, [left, right]: [Int
     let ((a, a_negative), (b, b_negative)) = (size(a, left), size(b, right));
     let [quotient, rest] = words.divide(a, b);
     let (result, negative) = match (op, a_negative, b_negative) {
-        (BinaryOp::Rem, negative, _) => (rest, negative),
-        (_, Some(a), Some(b)) => (quotient, Some(words.op(BinaryOp::Xor, a, b))),
+        (IntegerOp::Rem, negative, _) => (rest, negative),
+        (_, Some(a), Some(b)) => (quotient, Some(words.op(IntegerOp::Xor, a, b))),
         (_, one, None) | (_, None, one) => (quotient, one),
     };
     let Some(negative) = negative else { return result };
@@ -346,8 +347,8 @@ fn divide(words: &mut Words<'_>, op: BinaryOp, signed: bool, [left, right]: [Int
     words.select(negative, negated, result)
 }
 
-fn saturating(words: &mut Words<'_>, op: BinaryOp, signed: bool, a: Wide, b: Wide) -> Wide {
-    let adds = op == BinaryOp::AddSaturating;
+fn saturating(words: &mut Words<'_>, op: IntegerOp, signed: bool, a: Wide, b: Wide) -> Wide {
+    let adds = op == IntegerOp::AddSaturating;
     let sum = if adds { words.add(Fits::No, a, b) } else { words.sub(Fits::No, a, b) };
     if !signed {
         let (limit, wraps) = if adds {
@@ -359,13 +360,13 @@ fn saturating(words: &mut Words<'_>, op: BinaryOp, signed: bool, a: Wide, b: Wid
     }
     // A sum leaves the range when its sign is that of neither operand, a difference when the signs differ and so does its own.
     let [a, b, own] = [a, b, sum].map(|wide| words.high(wide));
-    let changed = words.op(BinaryOp::Xor, a, own);
-    let other = if adds { words.op(BinaryOp::Xor, b, own) } else { words.op(BinaryOp::Xor, a, b) };
-    let both = words.op(BinaryOp::And, changed, other);
+    let changed = words.op(IntegerOp::Xor, a, own);
+    let other = if adds { words.op(IntegerOp::Xor, b, own) } else { words.op(IntegerOp::Xor, a, b) };
+    let both = words.op(IntegerOp::And, changed, other);
     let both = words.sign(both);
     let wraps = words.test_with(CompareOp::Ne, both, 0);
     let sign = words.sign(a);
-    let low = words.unary(UnaryOp::Not, sign);
-    let high = words.with(BinaryOp::Xor, sign, 0x7fff_ffff);
+    let low = words.unary(IntegerUnary::Not, sign);
+    let high = words.with(IntegerOp::Xor, sign, 0x7fff_ffff);
     words.select(wraps, Wide { low, high: High::Word(high) }, sum)
 }

@@ -7,8 +7,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crisp_ir_kernel::{
-    BinaryOp, CompareOp, Function, IdKind, List, Op, OpId, RegionId, Scalar, Terminator, Type, UnaryOp, Value,
+    Binary, CompareOp, Function, IdKind, IntegerOp, List, LogicOp, Op, OpId, RegionId, Scalar, Terminator, Type, Unary,
+    Value,
 };
+
+use crisp_middle_analysis::bounds::{self, Index, Numbers, Stride, element};
 
 use super::Printer;
 use super::value::{Held, Reg};
@@ -283,81 +286,51 @@ impl Printer<'_> {
     }
 
     fn access_at(&mut self, view: Value, index: &[Value], corner: Corner, attempt: &mut Attempt) -> Option<(u8, bool)> {
-        let window = self.window(view, corner, attempt)?;
-        let (mut axes, mut rising) = (0, true);
-        let mut note = |exact: &Exact| {
-            axes |= exact.axes;
-            rising &= exact.rising;
-        };
-        let mut place = window.offset.clone();
-        for (axis, &value) in index.iter().enumerate() {
+        let Window { shown, length } = self.window(view, corner, attempt)?;
+        let mut indices = Vec::new();
+        for &value in index {
             let at = self.exact(value, corner, attempt)?;
-            let extent = window.extents.get(axis)?.clone();
-            note(&at);
-            note(&extent);
-            // Rising values are smallest in the first corner: what is not negative there needs no check below.
-            let later = corner == [0; 3] && self.corners(at.axes, true).len() > 1;
-            if !(later && at.low >= 0 && at.rising && extent.axes == 0) {
-                let inside = self.arith().two("icmp ult", "i64", &at.text, &extent.text);
-                attempt.conditions.push(inside);
-            }
-            let distance = match window.strides.get(axis) {
-                Some(stride) => self.exact_binary(BinaryOp::Mul, &at, stride, attempt)?,
-                None => at,
-            };
-            note(&distance);
-            place = self.exact_binary(BinaryOp::Add, &place, &distance, attempt)?;
+            indices.push(Index { bits: Some(at.clone()), signed: Some(Some(at)) });
         }
-        note(&place);
-        if let Some(length) = window.root_length {
-            let inside = self.arith().two("icmp ult", "i64", &place.text, &length);
-            attempt.conditions.push(inside);
-        }
-        Some((axes, rising))
+        let mut proof = Proof { printer: self, attempt, first: corner == [0; 3], axes: 0, rising: true };
+        let found = element(&mut proof, shown.as_ref(), &Some(length), &indices)?;
+        let (axes, rising) = (proof.axes, proof.rising);
+        (found.inside && found.number.is_some()).then_some((axes, rising))
     }
 
     /// The parts of a view in one invocation.
     fn window(&mut self, view: Value, corner: Corner, attempt: &mut Attempt) -> Option<Window> {
         if self.plan.available[view] {
             let Some(Held::View(view)) = self.held(view) else { return None };
-            // Extents of a whole root are lengths; those of other views are whatever the author says.
-            let whole = view.whole;
-            let mut exact = |reg: &Reg| self.exact_scalar(reg, Scalar::U64, whole, attempt);
-            let offset = exact(&view.offset);
-            let extents: Vec<Exact> = view.extents.iter().map(&mut exact).collect();
-            let strides: Vec<Exact> = view.strides.iter().map(&mut exact).collect();
-            let root_length = (!view.whole).then(|| view.root.length.one.clone());
-            return Some(Window { offset, extents, strides, root_length, length: view.root.length.one });
+            let length = Exact::known(view.root.length.one.clone(), 0, I64_HIGH);
+            // A length is below 2^63; what made views say is whatever the author says.
+            let shown = view.window.as_ref();
+            let shown = shown.map(|shown| shown.map(|reg| Some(self.exact_scalar(reg, Scalar::U64, false, attempt))));
+            return Some(Window { shown, length });
         }
         match self.function[self.definitions[view]?].op {
             Op::Memory { memory } => {
-                let memory = self.function.memories.get(memory)?;
-                let length = i128::from(memory.length);
-                let exact = Exact::known(memory.length.to_string(), length, length);
-                let offset = Exact::known("0", 0, 0);
-                let length = memory.length.to_string();
-                Some(Window { offset, extents: vec![exact], strides: Vec::new(), root_length: None, length })
+                let length = self.function.memories.get(memory)?.length;
+                let length = Exact::known(length.to_string(), i128::from(length), i128::from(length));
+                Some(Window { shown: None, length })
             }
             Op::View { view, offset, extents, strides } => {
                 let parent = self.window(view, corner, attempt)?;
                 let offset = self.exact(offset, corner, attempt)?;
-                let offset = self.exact_binary(BinaryOp::Add, &parent.offset, &offset, attempt)?;
                 let mut all = |list: List| {
                     let values: Vec<Value> = self.function.list(list).to_vec();
                     values.into_iter().map(|value| self.exact(value, corner, attempt)).collect::<Option<Vec<_>>>()
                 };
-                let (extents, mut strides) = (all(extents)?, all(strides)?);
-                if strides.is_empty() && extents.len() > 1 {
-                    let mut stride = Exact::known("1", 1, 1);
-                    strides.push(stride.clone());
-                    for extent in extents.iter().skip(1).rev() {
-                        stride = self.exact_binary(BinaryOp::Mul, &stride, extent, attempt)?;
-                        strides.push(stride.clone());
-                    }
-                    strides.reverse();
-                }
-                let root_length = Some(parent.length.clone());
-                Some(Window { offset, extents, strides, root_length, length: parent.length })
+                let (extents, strides) = (all(extents)?, all(strides)?);
+                let extents = extents.into_iter().map(Some).collect();
+                let strides = strides.into_iter().map(|stride| {
+                    let literal = stride.literal().and_then(|literal| u64::try_from(literal).ok());
+                    Stride::given(Some(stride), literal)
+                });
+                let strides = strides.collect();
+                let mut proof = Proof { printer: self, attempt, first: false, axes: 0, rising: true };
+                let shown = bounds::Window::new(&mut proof, parent.shown.as_ref(), Some(offset), extents, strides);
+                Some(Window { shown: Some(shown), length: parent.length })
             }
             _ => None,
         }
@@ -381,15 +354,15 @@ impl Printer<'_> {
             return Some(());
         }
         match self.function[self.definitions[cond]?].op {
-            Op::Binary { op: BinaryOp::And, lhs, rhs } if wanted => {
+            Op::Binary { op: Binary::Logic(LogicOp::And), lhs, rhs } if wanted => {
                 self.condition(lhs, wanted, attempt)?;
                 self.condition(rhs, wanted, attempt)
             }
-            Op::Binary { op: BinaryOp::Or, lhs, rhs } if !wanted => {
+            Op::Binary { op: Binary::Logic(LogicOp::Or), lhs, rhs } if !wanted => {
                 self.condition(lhs, wanted, attempt)?;
                 self.condition(rhs, wanted, attempt)
             }
-            Op::Unary { op: UnaryOp::Not, arg } => self.condition(arg, !wanted, attempt),
+            Op::Unary { op: Unary::Not, arg } => self.condition(arg, !wanted, attempt),
             Op::Compare { op, lhs, rhs } => {
                 let op = match (op, wanted) {
                     (CompareOp::Lt, true) | (CompareOp::Ge, false) => "icmp slt",
@@ -441,13 +414,13 @@ impl Printer<'_> {
                 attempt.exact.insert(definition);
                 Some(self.fits(from, scalar, attempt))
             }
-            Op::Binary { op: BinaryOp::Min | BinaryOp::Max, lhs: _, rhs: _ }
+            Op::Binary { op: Binary::Integer(IntegerOp::Min | IntegerOp::Max), lhs: _, rhs: _ }
             | Op::Select { cond: _, then: _, other: _ }
                 if !attempt.hopeful =>
             {
                 None
             }
-            Op::Binary { op: op @ (BinaryOp::Min | BinaryOp::Max), lhs, rhs } => {
+            Op::Binary { op: Binary::Integer(op @ (IntegerOp::Min | IntegerOp::Max)), lhs, rhs } => {
                 self.exact_bound(definition, op, [lhs, rhs], corner, attempt)
             }
             Op::Select { cond, then, other } => {
@@ -463,14 +436,22 @@ impl Printer<'_> {
                 let [then, other] = sides;
                 if usual { then } else { other }
             }
-            Op::Binary { op, lhs, rhs } => {
+            Op::Binary { op: Binary::Integer(op), lhs, rhs } => {
                 let a = self.exact(lhs, corner, attempt)?;
                 let b = self.exact(rhs, corner, attempt)?;
                 let result = self.exact_binary(op, &a, &b, attempt)?;
                 Some(self.fits(result, scalar, attempt))
             }
-            Op::Extent { view, axis } => self.window(view, corner, attempt)?.extents.get(usize::from(axis)).cloned(),
+            Op::Extent { view, axis } => self.extent(view, axis, corner, attempt),
             _ => None,
+        }
+    }
+
+    fn extent(&mut self, view: Value, axis: u8, corner: Corner, attempt: &mut Attempt) -> Option<Exact> {
+        let Window { shown, length } = self.window(view, corner, attempt)?;
+        match shown {
+            Some(shown) => shown.extents.get(usize::from(axis)).cloned()?,
+            None => Some(length),
         }
     }
 
@@ -478,7 +459,7 @@ impl Printer<'_> {
     fn exact_bound(
         &mut self,
         definition: OpId,
-        op: BinaryOp,
+        op: IntegerOp,
         operands: [Value; 2],
         corner: Corner,
         attempt: &mut Attempt,
@@ -491,7 +472,7 @@ impl Printer<'_> {
             _ => return None,
         };
         let (compare, low, high) = match op {
-            BinaryOp::Min => ("icmp sle", index.low, index.high.min(bound.high)),
+            IntegerOp::Min => ("icmp sle", index.low, index.high.min(bound.high)),
             _ => ("icmp sge", index.low.max(bound.low), index.high),
         };
         let holds = self.arith().two(compare, "i64", &index.text, &bound.text);
@@ -509,9 +490,11 @@ impl Printer<'_> {
                 None => true,
                 Some(op) => matches!(self.function[op].op, Op::Memory { memory: _ }),
             },
-            Op::Convert { to: _, arg } => {
-                self.definitions[arg].is_some_and(|op| self.is_size(op))
-                    || self.elem(arg).scalar.is_unsigned_integer() && self.elem(arg).scalar.bits() < 64
+            // A narrower type does not hold every size: what it holds may be negative, and huge as an unsigned number.
+            Op::Convert { to, arg } => {
+                let from = self.elem(arg).scalar;
+                let small = from.is_unsigned_integer() && from.bits() < 64;
+                to.scalar.bits() == 64 && (small || self.definitions[arg].is_some_and(|op| self.is_size(op)))
             }
             _ => false,
         }
@@ -597,19 +580,19 @@ impl Printer<'_> {
     }
 
     /// Sum, difference or product, in 64 bits.
-    fn exact_binary(&mut self, op: BinaryOp, a: &Exact, b: &Exact, attempt: &mut Attempt) -> Option<Exact> {
-        if op == BinaryOp::Shl {
+    fn exact_binary(&mut self, op: IntegerOp, a: &Exact, b: &Exact, attempt: &mut Attempt) -> Option<Exact> {
+        if op == IntegerOp::Shl {
             let places = b.literal().filter(|places| (0..31).contains(places))?;
             let factor = 1_i128 << places;
             let factor = Exact::known(factor.to_string(), factor, factor);
-            return self.exact_binary(BinaryOp::Mul, a, &factor, attempt);
+            return self.exact_binary(IntegerOp::Mul, a, &factor, attempt);
         }
         let products = [a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high];
         let (name, low, high, rising) = match op {
-            BinaryOp::Add => ("add", a.low + b.low, a.high + b.high, a.rising && b.rising),
-            BinaryOp::Sub => ("sub", a.low - b.high, a.high - b.low, a.rising && b.axes == 0),
+            IntegerOp::Add => ("add", a.low + b.low, a.high + b.high, a.rising && b.rising),
+            IntegerOp::Sub => ("sub", a.low - b.high, a.high - b.low, a.rising && b.axes == 0),
             // A product of two that depend on the lane is not affine.
-            BinaryOp::Mul if a.axes == 0 || b.axes == 0 => {
+            IntegerOp::Mul if a.axes == 0 || b.axes == 0 => {
                 let low = products.iter().copied().min()?;
                 let high = products.iter().copied().max()?;
                 let (constant, varying) = if a.axes == 0 { (a, b) } else { (b, a) };
@@ -620,8 +603,8 @@ impl Printer<'_> {
         let axes = a.axes | b.axes;
         if let (Some(x), Some(y)) = (a.literal(), b.literal()) {
             let value = match op {
-                BinaryOp::Add => x.checked_add(y),
-                BinaryOp::Sub => x.checked_sub(y),
+                IntegerOp::Add => x.checked_add(y),
+                IntegerOp::Sub => x.checked_sub(y),
                 _ => x.checked_mul(y),
             };
             return value.map(|value| Exact { text: value.to_string(), low, high, axes, rising });
@@ -657,11 +640,61 @@ impl Printer<'_> {
 
 /// A view's parts in one invocation.
 struct Window {
-    offset: Exact,
-    extents: Vec<Exact>,
-    strides: Vec<Exact>,
-    /// Elements of the root (i64), where the extents are not its bounds.
-    root_length: Option<String>,
-    /// The same for views made from this one.
-    length: String,
+    /// What it shows of its root; nothing where that is all of it.
+    shown: Option<bounds::Window<Option<Exact>>>,
+    /// The root's number of elements.
+    length: Exact,
+}
+
+/// Numbers in one invocation. What must hold becomes a condition; a number that is not known spoils the proof.
+struct Proof<'p, 'a> {
+    printer: &'p mut Printer<'a>,
+    attempt: &'p mut Attempt,
+    /// Whether the invocation is the workgroup's first one.
+    first: bool,
+    /// What the numbers that are compared depend on, see [`Exact`].
+    axes: u8,
+    rising: bool,
+}
+
+impl Proof<'_, '_> {
+    fn note(&mut self, number: &Exact) {
+        self.axes |= number.axes;
+        self.rising &= number.rising;
+    }
+}
+
+impl Numbers for Proof<'_, '_> {
+    type Number = Option<Exact>;
+    type Truth = bool;
+
+    fn sum(&mut self, a: &Option<Exact>, b: &Option<Exact>) -> Option<Exact> {
+        self.printer.exact_binary(IntegerOp::Add, a.as_ref()?, b.as_ref()?, self.attempt)
+    }
+
+    fn product(&mut self, a: &Option<Exact>, b: &Option<Exact>) -> Option<Exact> {
+        self.printer.exact_binary(IntegerOp::Mul, a.as_ref()?, b.as_ref()?, self.attempt)
+    }
+
+    fn below(&mut self, a: &Option<Exact>, b: &Option<Exact>) -> bool {
+        let (Some(a), Some(b)) = (a, b) else { return false };
+        self.note(a);
+        self.note(b);
+        // A rising number is smallest in the first invocation: what is below in the last one and not negative here needs no test here.
+        let later = self.first && self.printer.corners(a.axes, true).len() > 1;
+        if !(later && a.low >= 0 && a.rising && b.axes == 0) {
+            let inside = self.printer.arith().two("icmp ult", "i64", &a.text, &b.text);
+            self.attempt.conditions.push(inside);
+        }
+        true
+    }
+
+    /// Numbers are known with their sign: as an unsigned number a negative one is not below any.
+    fn not_negative(&mut self, index: &Option<Exact>) -> bool {
+        index.is_some()
+    }
+
+    fn both(&mut self, a: bool, b: bool) -> bool {
+        a && b
+    }
 }

@@ -435,10 +435,12 @@ impl Body<'_> {
     /// An operation out of the tables.
     fn named(&mut self, head: &str, items: &mut Items<'_>, span: Span) -> Option<Op> {
         if let Some(op) = UnaryOp::from_name(head) {
-            return Some(Op::Unary { op, arg: self.value(items)? });
+            let arg = self.value(items)?;
+            return Some(Op::unary(self.builder.function(), op, arg));
         }
         if let Some(op) = BinaryOp::from_name(head) {
-            return Some(Op::Binary { op, lhs: self.value(items)?, rhs: self.value(items)? });
+            let (lhs, rhs) = (self.value(items)?, self.value(items)?);
+            return Some(Op::binary(self.builder.function(), op, lhs, rhs));
         }
         if let Some(op) = CompareOp::from_name(head) {
             return Some(Op::Compare { op, lhs: self.value(items)?, rhs: self.value(items)? });
