@@ -1,14 +1,9 @@
 //! Evaluates what follows from the ranges of integers: comparisons that always go one way, sums and products that cannot overflow,
 //! remainders and masks that change nothing. With [`crate::guard_accesses`] before, an access that is always in range loses its guard.
 
-<<<<<<< HEAD
-use crisp_ir_kernel::{BinaryOp, Constant, Function, Module, Op, OpId, RegionId, Scalar, Value};
+use crisp_ir_kernel::{Binary, Constant, Function, IntegerOp, Module, Op, OpId, RegionId, Scalar, Value};
 use crisp_middle_analysis::integers::{Integers, Interval, Known};
 use crisp_support_diagnostics::Diagnostic;
-=======
-use crisp_ir_kernel::{Binary, Constant, Function, IntegerOp, Module, Op, OpId, RegionId, Scalar, Value};
-use crisp_middle_analysis::integers::{Integers, Interval, Known, LaunchFacts};
->>>>>>> main
 
 use crate::abilities::launch_facts;
 use crate::copy::{Rewrite, Step, Writer, rewrite};

@@ -18,13 +18,8 @@ mod words;
 use std::collections::BTreeMap;
 
 use crisp_ir_kernel::{
-<<<<<<< HEAD
-    BinaryOp, CompareOp, Constant, Elem, Function, List, Module, Op, OpId, Param, RegionId, Role, Scalar, Terminator,
-    Type, Value, ValueData, ViewType,
-=======
-    Binary, BinaryOp, CompareOp, Constant, Elem, Function, IntegerOp, List, Module, Op, OpId, Param, RegionId, Scalar,
-    Terminator, Type, Value, ValueData, ViewType,
->>>>>>> main
+    Binary, BinaryOp, CompareOp, Constant, Elem, Function, IntegerOp, List, Module, Op, OpId, Param, RegionId, Role,
+    Scalar, Terminator, Type, Value, ValueData, ViewType,
 };
 use crisp_middle_analysis::integers::{Integers, Interval};
 use crisp_support_arena::SideTable;
@@ -326,12 +321,8 @@ impl<'a> Split<'a> {
     /// The factors of a product that saturates.
     fn saturating_product(&self, cond: Value, then: Value, other: Value) -> Option<(Value, Value)> {
         let Some(Op::Compare { op: CompareOp::Eq, lhs, rhs }) = self.integers.definition(cond) else { return None };
-<<<<<<< HEAD
-        let Some(Op::Binary { op: BinaryOp::Mul, lhs: a, rhs: b }) = self.integers.definition(then) else {
-=======
         let Some(Op::Binary { op: Binary::Integer(IntegerOp::Mul), lhs: a, rhs: b }) = self.integers.definition(then)
         else {
->>>>>>> main
             return None;
         };
         let is = |value: Value, bits: u64| self.constant(value) == Some(Constant::u64(bits));

@@ -7,11 +7,7 @@ use std::collections::BTreeMap;
 use std::ops::{Add, BitAnd, BitOr, BitXor, Mul, Not, Shl, Shr, Sub};
 
 use crisp_ir_kernel::{
-<<<<<<< HEAD
-    BinaryOp, Builder, CompareOp, Constant, Elem, Function, Op, Param, Role, Scalar, Type, UnaryOp, Value,
-=======
-    BinaryOp, Builder, CompareOp, Constant, Elem, Function, IntegerUnary, Op, Param, Scalar, Type, Unary, Value,
->>>>>>> main
+    BinaryOp, Builder, CompareOp, Constant, Elem, Function, IntegerUnary, Op, Param, Role, Scalar, Type, Unary, Value,
 };
 use crisp_support_diagnostics::Span;
 

@@ -16,14 +16,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use crisp_ir_artifact::Parameter;
-<<<<<<< HEAD
-use crisp_ir_kernel::{Elem, Function, MemoryId, Op, OpId, Root, Scalar, Space, Type, UnaryOp, Value, ValueData};
-use crisp_middle_passes::{Legal, Unprintable};
-=======
 use crisp_ir_kernel::{
     Elem, FloatUnary, Function, MemoryId, Op, OpId, Root, Scalar, Space, Type, Unary, Value, ValueData,
 };
->>>>>>> main
+use crisp_middle_passes::{Legal, Unprintable};
 use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::{Diagnostic, Files};
 
@@ -60,19 +56,13 @@ pub(crate) struct Printer<'a> {
 }
 
 /// Prints a kernel.
-<<<<<<< HEAD
 ///
 /// # Errors
 /// Mistakes of the compiler.
 pub(crate) fn print(legal: &Legal<GpuTarget>, files: Option<&Files>) -> Result<GpuCode, Vec<Diagnostic>> {
     let (function, local_size, target) = (legal.kernel(), legal.local_size(), *legal.target());
-    let takes_roots = function.ops.values().any(|data| matches!(data.op, Op::Unary { op: UnaryOp::Sqrt, arg: _ }));
-=======
-pub(crate) fn print(work: &Work<'_>) -> GpuCode {
-    let &Work { function, arguments, target, local_size, files } = work;
     let takes_roots =
         function.ops.values().any(|data| matches!(data.op, Op::Unary { op: Unary::Float(FloatUnary::Sqrt), arg: _ }));
->>>>>>> main
     let mut printer = Printer {
         function,
         definitions: function.definitions(),
