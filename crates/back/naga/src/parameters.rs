@@ -1,6 +1,6 @@
 //! What a launch hands over: derived from what the kernel uses, in the order that all devices share.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use crisp_ir_artifact::Parameter;
 use crisp_ir_kernel::{Function, Role, Type};
@@ -27,6 +27,14 @@ pub(crate) enum Given {
 }
 
 impl Given {
+    /// The memory that it is.
+    pub(crate) fn memory(self) -> Option<Parameter> {
+        match self {
+            Given::Memory(memory) => Some(memory),
+            Given::Lanes { argument: _, lanes: _ } | Given::Word { parameter: _, word: _ } => None,
+        }
+    }
+
     /// What it reads of what is handed over and no memory.
     pub(crate) fn reads(self) -> Vec<Parameter> {
         match self {
@@ -48,43 +56,22 @@ pub(crate) fn given(function: &Function) -> Vec<Given> {
     let word = |parameter: Parameter, word: u8| Given::Word { parameter, word: word.into() };
     let mut given = Vec::new();
     for param in &function.params {
-        if matches!(param.role, Role::Argument | Role::ArgumentWord { lane: 0, word: 0 }) {
+        if param.role.begins_argument() {
             current = begin();
         }
         given.push(match (param.role, param.ty) {
-            (Role::Argument, Type::View(_)) => Given::Memory(Parameter::Buffer(current)),
-            (Role::Argument, Type::Elem(elem)) => Given::Lanes { argument: current, lanes: elem.lanes },
+            (Role::Argument | Role::Out, Type::View(_)) => Given::Memory(Parameter::Buffer(current)),
+            (Role::Argument | Role::Out, Type::Elem(elem)) => Given::Lanes { argument: current, lanes: elem.lanes },
             (Role::ArgumentWord { lane, word: at }, _) => word(Parameter::Lane { argument: current, lane }, at),
             (Role::Length { argument, stride: _ }, _) => word(Parameter::Length(argument), 0),
             (Role::Bound { axis }, _) => word(Parameter::Bound(axis), 0),
             (Role::Offset { axis }, _) => word(Parameter::Offset(axis), 0),
             (Role::OffsetWord { axis, word: at }, _) => word(Parameter::Offset(axis), at),
-            (Role::WorkDim, _) => word(Parameter::WorkDim, 0),
+            (Role::Dimensions, _) => word(Parameter::WorkDim, 0),
             (Role::Status, _) => Given::Memory(Parameter::Status),
         });
     }
     given
-}
-
-/// The launch's parameters in order, from those that are used: memory and lanes by argument, then lengths, bounds, offsets, dimensions, and
-/// the status.
-pub(crate) fn in_order(given: &[Given], used: &BTreeSet<Parameter>) -> Vec<Parameter> {
-    let mut list = Vec::new();
-    let is_lane = |parameter: Parameter| matches!(parameter, Parameter::Lane { argument: _, lane: _ });
-    for &given in given {
-        if let Given::Memory(memory @ Parameter::Buffer(_)) = given {
-            list.push(memory);
-        }
-        for parameter in given.reads() {
-            if is_lane(parameter) && used.contains(&parameter) && list.last() != Some(&parameter) {
-                list.push(parameter);
-            }
-        }
-    }
-    // Their order is that of the enumeration.
-    list.extend(used.iter().filter(|parameter| !is_lane(**parameter)));
-    list.extend(given.contains(&Given::Memory(Parameter::Status)).then_some(Parameter::Status));
-    list
 }
 
 /// Where the words of each parameter that is no memory begin.

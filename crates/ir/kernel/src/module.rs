@@ -53,23 +53,25 @@ pub struct Param {
     pub name: String,
     /// Its type.
     pub ty: Type,
-    /// Whether it stands after `&out`: the kernel writes it and never reads it.
-    pub out: bool,
+    /// What it is for.
+    pub role: Role,
     /// The number of elements that a buffer must have, where the type fixes it.
     pub length: Option<u64>,
-    /// What a launch passes for it.
-    pub role: Role,
     /// Where it is declared.
     pub span: Span,
 }
 
-/// What a launch passes for a parameter. Front ends make arguments; the other roles are given to parameters that passes add for a target.
-/// Nothing else says what such a parameter is: names are only for people.
+/// What a parameter is for. Only this says so: names never mean anything. Front ends make arguments; passes add parameters with other roles to
+/// kernels for a target.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Role {
-    /// The next of the author's arguments, whole.
+    /// An argument of the caller.
     #[default]
     Argument,
+    /// An argument after `&out`: the kernel writes it and never reads it.
+    Out,
+    /// Memory in which a kernel reports to the host, for targets that have no other way.
+    Status,
     /// 32 bits of an argument that is no buffer. Word 0 of lane 0 begins the next argument; the other words of that argument follow.
     ArgumentWord {
         /// The lane of a hardware vector.
@@ -102,24 +104,23 @@ pub enum Role {
         word: u8,
     },
     /// The number of dimensions.
-    WorkDim,
-    /// The memory in which the kernel reports to the host.
-    Status,
+    Dimensions,
 }
 
 impl Role {
-    /// The name in the text form, and the numbers that follow it there.
+    /// The head of a parameter in the text form, and the numbers that follow its type there.
     #[must_use]
     pub fn parts(self) -> (&'static str, Vec<u32>) {
         match self {
-            Role::Argument => ("argument", Vec::new()),
+            Role::Argument => ("param", Vec::new()),
+            Role::Out => ("out", Vec::new()),
+            Role::Status => ("status", Vec::new()),
             Role::ArgumentWord { lane, word } => ("argument-word", vec![lane.into(), word.into()]),
             Role::Length { argument, stride } => ("length", vec![argument, stride]),
             Role::Bound { axis } => ("bound", vec![axis.into()]),
             Role::Offset { axis } => ("offset", vec![axis.into()]),
             Role::OffsetWord { axis, word } => ("offset-word", vec![axis.into(), word.into()]),
-            Role::WorkDim => ("work-dim", Vec::new()),
-            Role::Status => ("status", Vec::new()),
+            Role::Dimensions => ("dimensions", Vec::new()),
         }
     }
 
@@ -128,21 +129,28 @@ impl Role {
     pub fn from_parts(name: &str, numbers: &[u32]) -> Option<Role> {
         let small = |number: u32| u8::try_from(number).ok();
         Some(match (name, numbers) {
-            ("argument", []) => Role::Argument,
+            ("param", []) => Role::Argument,
+            ("out", []) => Role::Out,
+            ("status", []) => Role::Status,
             ("argument-word", &[lane, word]) => Role::ArgumentWord { lane: small(lane)?, word: small(word)? },
             ("length", &[argument, stride]) => Role::Length { argument, stride },
             ("bound", &[axis]) => Role::Bound { axis: small(axis)? },
             ("offset", &[axis]) => Role::Offset { axis: small(axis)? },
             ("offset-word", &[axis, word]) => Role::OffsetWord { axis: small(axis)?, word: small(word)? },
-            ("work-dim", []) => Role::WorkDim,
-            ("status", []) => Role::Status,
+            ("dimensions", []) => Role::Dimensions,
             _ => return None,
         })
     }
 
-    /// All names, for messages and for the binary form: a role's number there is its position.
-    pub const NAMES: [&'static str; 8] =
-        ["argument", "argument-word", "length", "bound", "offset", "offset-word", "work-dim", "status"];
+    /// All names: a role's number in the binary form is the position of its name.
+    pub const NAMES: [&'static str; 9] =
+        ["param", "out", "status", "argument-word", "length", "bound", "offset", "offset-word", "dimensions"];
+
+    /// Whether a parameter of this role is an argument of the caller, or begins one.
+    #[must_use]
+    pub fn begins_argument(self) -> bool {
+        matches!(self, Role::Argument | Role::Out | Role::ArgumentWord { lane: 0, word: 0 })
+    }
 }
 
 /// What makes a function launchable.

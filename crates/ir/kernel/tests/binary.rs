@@ -99,17 +99,17 @@ fn files_come_back() {
 #[test]
 fn the_layout_stays() {
     let module = read("(module (function f (param x i32) (results i32) (body (let %y i32 (neg %x)) (return %y))))");
-    let wanted: &[&[u8]] = &[b"\x89KIRB\r\n\x1a", &[2, 0, 0, 0], &[0, 0, 0, 0], &[43, 0, 0, 0, 0, 0, 0, 0]];
+    let wanted: &[&[u8]] = &[b"\x89KIRB\r\n\x1a", &[1, 0, 0, 0], &[0, 0, 0, 0], &[42, 0, 0, 0, 0, 0, 0, 0]];
     let bytes = binary::encode(&module);
     assert_eq!(&bytes[..24], wanted.concat());
     let wanted: &[&[u8]] = &[
-        &[1],                             // functions
-        &[1, b'f', 0, 36, 2],             // name; place: file 0, from byte 18 on, 1 byte
-        &[0],                             // no kernel
-        &[1],                             // parameters
-        &[1, b'x', 3, 0, 0, 0, 0, 4, 26], // no output, no length, an argument; place
-        &[1, 3],                          // results
-        &[0],                             // memories
+        &[1],                 // functions
+        &[1, b'f', 0, 36, 2], // name; place: file 0, from byte 18 on, 1 byte
+        &[0],                 // no kernel
+        &[1],                 // parameters
+        &[1, b'x', 3, 0, 0, 0, 4, 26],
+        &[1, 3], // results
+        &[0],    // memories
         &[1, 3, 1, 1, b'x'],
         &[1], // operations
         &[1, 0, 0, 0, 92, 16, 1, 3, 1, 1, b'y'],
@@ -465,7 +465,7 @@ fn refused(bytes: &[u8], wanted: &str) {
 #[test]
 fn messages_name_the_reason_and_the_mend() {
     let mut newer = sealed(&[0]);
-    newer[8] = 3;
+    newer[8] = 2;
     let mut extended = sealed(&[0]);
     extended[12] = 6;
     let whole = sealed(&[0]);
@@ -489,7 +489,7 @@ error[K0021]: this is no module in the binary form
         (
             &newer,
             "
-error[K0022]: this module is in version 3 of the binary form, and only version 2 is read here
+error[K0022]: this module is in version 2 of the binary form, and only version 1 is read here
  --> x.kirb:1:1
   |
 1 |

@@ -586,7 +586,7 @@ fn roles_that_do_not_fit() {
     check(
         "(module
   (kernel k
-    (param words f32 :role (status))
+    (status words f32)
     (body
       (return))))
 ",
@@ -594,40 +594,39 @@ fn roles_that_do_not_fit() {
 error[K0514]: parameter `words` of type `f32` cannot have the role `status`
  --> x.kir:3:5
   |
-3 |     (param words f32 :role (status))
-  |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+3 |     (status words f32)
+  |     ^^^^^^^^^^^^^^^^^^
   |
-  = note: `status` is a global view of `u32` that can be written; all other roles but `argument` are `u32` or `u64`
-  = help: only kernels that were made for a target have parameters with roles; leave `:role` out otherwise
+  = note: `status` is a global view of `u32` that can be written; all other roles but `param` and `out` are `u32` or `u64`
+  = help: only kernels that were made for a target have such parameters; declare it with `param` otherwise
 ",
     );
     check(
         "(module
   (kernel k
-    (param words u32 :role (length 1 4 5))
+    (length words u32 1 4 5)
     (body
       (return))))
 ",
         "
-error[K0002]: a role in its list, such as `(status)` or `(length 0 4)` is expected here
- --> x.kir:3:28
+error[K0002]: what a parameter of the role `length` is for, in numbers, is expected here
+ --> x.kir:3:23
   |
-3 |     (param words u32 :role (length 1 4 5))
-  |                            ^^^^^^^^^^^^^^
+3 |     (length words u32 1 4 5)
+  |                       ^
 ",
     );
     // Nobody launches a function, and each role has its types.
     let broken = |head: &str, param: &str, results: &str| {
-        let text = format!("(module ({head} k (param x {param}) {results} (body (return))))");
+        let text = format!("(module ({head} k ({param}) {results} (body (return))))");
         let module = crisp_ir_kernel::text::parse(crisp_support_diagnostics::FileId(0), &text).expect("it is a module");
         Checked::check(module).is_err()
     };
-    for fits in ["u32 :role (bound 2)", "u64 :role (offset 0)", "u32 :role (work-dim)", "u32 :role (length 0 12)"] {
+    for fits in ["bound x u32 2", "offset x u64 0", "dimensions x u32", "length x u32 0 12"] {
         assert!(!broken("kernel", fits, ""), "{fits}");
         assert!(broken("function", fits, "(results)"), "{fits}");
     }
-    for other in ["i32 :role (bound 2)", "u32 :role (bound 3)", "u64 :role (work-dim)", "u32 :role (argument-word 0 2)"]
-    {
+    for other in ["bound x i32 2", "bound x u32 3", "dimensions x u64", "argument-word x u32 0 2"] {
         assert!(broken("kernel", other, ""), "{other}");
     }
 }

@@ -128,6 +128,7 @@ pub(crate) fn launch_facts(function: &Function, target: &Abilities) -> LaunchFac
     }
     let largest = |role: Role| match role {
         Role::Argument
+        | Role::Out
         | Role::ArgumentWord { lane: _, word: _ }
         | Role::Offset { axis: _ }
         | Role::OffsetWord { axis: _, word: _ }
@@ -138,7 +139,7 @@ pub(crate) fn launch_facts(function: &Function, target: &Abilities) -> LaunchFac
             let groups = target.groups?.get(usize::from(axis)).copied()?;
             Some(u64::from(groups) * u64::from(local))
         }
-        Role::WorkDim => Some(3),
+        Role::Dimensions => Some(3),
     };
     LaunchFacts {
         local_size: target.local_size.map_or([None; 3], |size| size.map(Some)),

@@ -30,7 +30,7 @@ fn name(role: Role, function: &Function) -> String {
     let own = |argument: u32| function.params.get(argument as usize).map_or("", |param| param.name.as_str());
     match role {
         Role::Length { argument, stride: _ } => format!("{}-length", own(argument)),
-        Role::WorkDim => "dimensions".to_owned(),
+        Role::Dimensions => "dimensions".to_owned(),
         role => {
             let (name, numbers) = role.parts();
             numbers.iter().fold(name.to_owned(), |name, number| format!("{name}-{number}"))
@@ -60,7 +60,7 @@ fn size_of(function: &Function, op: Op, positions: &BTreeMap<Value, u32>) -> Opt
         }
         Op::Id { kind: IdKind::Bound, axis } => Some(Role::Bound { axis }),
         Op::Id { kind: IdKind::GlobalOffset, axis } => Some(Role::Offset { axis }),
-        Op::Id { kind: IdKind::WorkDim, axis: _ } => Some(Role::WorkDim),
+        Op::Id { kind: IdKind::WorkDim, axis: _ } => Some(Role::Dimensions),
         _ => None,
     }
 }
@@ -87,7 +87,7 @@ fn change(function: &Function) -> Function {
             name.push('-');
         }
         let ty = Type::scalar(scalar(size));
-        params.push(Param { name, ty, out: false, length: None, role: size, span: function.span });
+        params.push(Param { name, ty, role: size, length: None, span: function.span });
     }
     let own = function.params.len();
     let sizes = sizes.into_iter().zip(own..).collect();

@@ -91,14 +91,7 @@ fn run(module: Module, _: &Abilities) -> Result<Module, Vec<Diagnostic>> {
 fn change(function: &Function) -> Function {
     let mut params: Vec<Param> = function.params.clone();
     let ty = Type::View(ViewType::compact(U32, Space::Global, Access::ReadWrite));
-    params.push(Param {
-        name: free_name(function),
-        ty,
-        out: false,
-        length: None,
-        role: Role::Status,
-        span: function.span,
-    });
+    params.push(Param { name: free_name(function), ty, length: None, role: Role::Status, span: function.span });
     let sites = (0..).zip(debug_operations(function)).map(|(site, op)| (op, site)).collect();
     rewrite_with_params(function, params, &mut Tell { function, sites, loops: Vec::new() })
 }

@@ -63,7 +63,7 @@ fn own_view() -> Type {
 }
 
 fn param(name: &str, ty: Type) -> Param {
-    Param { name: name.into(), ty, out: false, length: None, role: Role::Argument, span: here() }
+    Param { name: name.into(), ty, role: Role::Argument, length: None, span: here() }
 }
 
 /// A function that can be called: its parameter and result types, in front of which stands the caller's own view.

@@ -108,12 +108,10 @@ impl Printer<'_> {
         for (index, &value) in function[function.body].params.iter().enumerate() {
             let Type::Elem(elem) = function.ty(value) else { continue };
             let param = &function.params[index];
-            for lane in 0..elem.lanes {
-                let axis = ["x", "y", "z", "w"][usize::from(lane.min(3))];
+            for (lane, axis) in Parameter::lanes(index, elem).zip(["x", "y", "z", "w"]) {
                 let wanted = if elem.lanes == 1 { param.name.clone() } else { format!("{}_{axis}", param.name) };
                 let name = self.names.make(&wanted);
-                let argument = u32::try_from(index).unwrap_or(u32::MAX);
-                self.used.insert(Parameter::Lane { argument, lane }, name.clone());
+                self.used.insert(lane, name.clone());
                 let text = match elem.scalar {
                     Scalar::Bool => Text { text: format!("{name} != 0"), depth: 1, ..Text::default() },
                     _ => Text::name(name),
@@ -160,8 +158,7 @@ impl Printer<'_> {
                 head += &format!("\n{}\n", self.constant_memory(id));
             }
         }
-        let mut parameters = Parameter::list(self.function, &self.whole);
-        parameters.retain(|parameter| self.used.contains_key(parameter));
+        let parameters: Vec<Parameter> = self.used.keys().copied().collect();
         let declared: Vec<String> = parameters.iter().map(|parameter| self.declared(*parameter)).collect();
         let threads = u64::from(x) * u64::from(y) * u64::from(z);
         let signature = if dialect.is_cuda() {

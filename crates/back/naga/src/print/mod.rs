@@ -146,8 +146,9 @@ pub(crate) fn print(texts: &mut Texts, entry: &str, legal: &Legal<WgslTarget>) -
     printer.name_words(texts, given);
     let params = &function[function.body].params;
     let read = given.iter().zip(params).filter(|(_, value)| printer.uses.count(**value) > 0);
-    let used: BTreeSet<Parameter> = read.flat_map(|(given, _)| given.reads()).collect();
-    let parameters = parameters::in_order(given, &used);
+    let memory = given.iter().filter_map(|given| given.memory());
+    let parameters: BTreeSet<Parameter> = read.flat_map(|(given, _)| given.reads()).chain(memory).collect();
+    let parameters: Vec<Parameter> = parameters.into_iter().collect();
     let words = parameters::words(&parameters, given);
     printer.take(given, &words);
     printer.private_memory();

@@ -78,7 +78,7 @@ pub(crate) fn print(legal: &Legal<Target<'_>>) -> Result<Printed, Vec<Diagnostic
     let (function, local_size, target) = (legal.kernel(), legal.local_size(), legal.target());
     let definitions = function.definitions();
     let whole = function.roots();
-    let parameters = Parameter::list(function, &whole);
+    let parameters = Parameter::list(function, &whole).into_iter().collect();
     let wanted = needed::wanted(function, &definitions);
     let mut printer = Printer {
         function,

@@ -136,7 +136,7 @@ impl Surroundings {
             if index == 0 && random.chance(15) {
                 // The same memory under two names.
                 let (param, _) = self.params[self.params.len() - 1].clone();
-                self.params.push((Param { name: "again".to_owned(), out: false, ..param }, Purpose::Owned));
+                self.params.push((Param { name: "again".to_owned(), role: Role::Argument, ..param }, Purpose::Owned));
                 self.inputs.push(("again".to_owned(), Input::Same(name)));
             }
         }
@@ -162,10 +162,13 @@ impl Surroundings {
         let bytes = bits::buffer(random, view.elem, view.stride, elements);
         self.inputs.push((name.to_owned(), Input::Buffer { elements, bytes }));
         let out = view.access == Access::Write && random.chance(50);
-        self.params.push((Param { out, ..param(name.to_owned(), Type::View(view)) }, purpose));
+        self.params.push((
+            Param { role: if out { Role::Out } else { Role::Argument }, ..param(name.to_owned(), Type::View(view)) },
+            purpose,
+        ));
     }
 }
 
 pub(super) fn param(name: String, ty: Type) -> Param {
-    Param { name, ty, out: false, length: None, role: Role::Argument, span: HERE }
+    Param { name, ty, role: Role::Argument, length: None, span: HERE }
 }

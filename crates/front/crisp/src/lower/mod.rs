@@ -156,9 +156,8 @@ impl<'a> FunctionLowering<'a> {
             params.push(Param {
                 name: var.name.to_string(),
                 ty,
-                out: param.out,
+                role: if param.out { Role::Out } else { Role::Argument },
                 length: param.length,
-                role: Role::Argument,
                 span: var.span,
             });
             vars.push(param.var);

@@ -16,7 +16,7 @@ use crate::module::Module;
 pub(crate) use read::Problem;
 
 /// The version that [`encode`] writes, and the only one that [`decode`] reads.
-pub const FORMAT_VERSION: u32 = 2;
+pub const FORMAT_VERSION: u32 = 1;
 
 /// [`decode`] takes at most so many bytes of memory for each byte of its input.
 pub const MEMORY_FACTOR: usize = 128;

@@ -271,9 +271,9 @@ impl<'b> Reader<'b> {
         let kernel = self.option(Self::kernel)?;
         let mut params = Vec::new();
         for _ in 0..self.count("parameters")? {
-            let (name, (ty, _), out) = (self.string()?, self.ty()?, self.word()?);
+            let (name, (ty, _), role) = (self.string()?, self.ty()?, self.role()?);
             let length = self.option(|reader| reader.number("a number of elements"))?;
-            params.push(Param { name, ty, out, length, role: self.role()?, span: self.span()? });
+            params.push(Param { name, ty, role, length, span: self.span()? });
         }
         let mut results = Vec::new();
         for _ in 0..self.count("results")? {

@@ -142,12 +142,11 @@ impl Writer<'_> {
         self.span(*span);
         self.option(kernel.as_ref(), Self::kernel);
         self.count(params.len());
-        for Param { name, ty, out, length, role, span } in params {
+        for Param { name, ty, role, length, span } in params {
             self.string(name);
             self.ty(*ty);
-            self.word(*out);
-            self.option(*length, |writer, length| writer.number(length.into()));
             self.role(*role);
+            self.option(*length, |writer, length| writer.number(length.into()));
             self.span(*span);
         }
         self.count(results.len());

@@ -8,7 +8,7 @@ use super::names::{Names, function_name, function_names};
 use super::number::{canonical_nan, shortest_decimal};
 use crate::constant::Constant;
 use crate::function::{Function, List, Memory, OpId, Region, RegionId, Terminator, Value};
-use crate::module::{FunctionId, KernelInfo, Module, Role, SizeRule};
+use crate::module::{FunctionId, KernelInfo, Module, SizeRule};
 use crate::op::{LoopKind, Op, Scope};
 use crate::size::SizeExpr;
 use crate::types::{Elem, Scalar};
@@ -168,19 +168,14 @@ impl<'a> Printer<'a> {
         for (index, param) in function.params.iter().enumerate() {
             let name = names.param(index);
             self.line();
-            let head = if param.out { "out" } else { "param" };
+            let (head, numbers) = param.role.parts();
             self.put(format_args!("({head} {name} {}", param.ty));
+            numbers.iter().for_each(|number| self.put(format_args!(" {number}")));
             if name != param.name {
                 self.put(format_args!(" :name {}", quoted(&param.name)));
             }
             if let Some(length) = param.length {
                 self.put(format_args!(" :length {length}"));
-            }
-            if param.role != Role::Argument {
-                let (name, numbers) = param.role.parts();
-                self.put(format_args!(" :role ({name}"));
-                numbers.iter().for_each(|number| self.put(format_args!(" {number}")));
-                self.put(")");
             }
             self.put(")");
         }

@@ -46,9 +46,9 @@ pub(super) fn check(function: &Function, report: &mut Report<'_>) {
 }
 
 fn check_param(param: &Param, report: &mut Report<'_>) {
-    let Param { name, ty, out, length, role: _, span } = param;
+    let Param { name, ty, role, length, span } = param;
     let view = ty.view();
-    if *out && !view.is_some_and(|view| view.access.writes()) {
+    if *role == Role::Out && !view.is_some_and(|view| view.access.writes()) {
         report.add(*span, Rule::OutParam { param: name.clone(), found: *ty });
     }
     if length.is_some() && view.is_none() {
@@ -61,12 +61,12 @@ fn check_role(param: &Param, is_kernel: bool, report: &mut Report<'_>) {
     let word = param.ty == Type::U32;
     let number = word || param.ty == Type::U64;
     let fits = match param.role {
-        Role::Argument => true,
+        Role::Argument | Role::Out => true,
         _ if !is_kernel => false,
         Role::ArgumentWord { lane: _, word: at } | Role::OffsetWord { axis: _, word: at } => word && at < 2,
         Role::Length { argument: _, stride: _ } => number,
         Role::Bound { axis } | Role::Offset { axis } => number && axis < 3,
-        Role::WorkDim => word,
+        Role::Dimensions => word,
         Role::Status => param.ty.view().is_some_and(|view| {
             view.elem == Elem::scalar(Scalar::U32) && view.space == Space::Global && view.access == Access::ReadWrite
         }),

@@ -140,9 +140,12 @@ impl Generator<'_> {
                 Param {
                     name,
                     ty,
-                    out: writable && random.chance(2),
                     length: ty.view().filter(|_| random.chance(3)).map(|_| random.next()),
-                    role: if signature.kernel && random.chance(4) { role(random, ty) } else { Role::Argument },
+                    role: match random.below(4) {
+                        0 if signature.kernel => role(random, ty),
+                        1 | 2 if writable => Role::Out,
+                        _ => Role::Argument,
+                    },
                     span: HERE,
                 }
             })
@@ -515,7 +518,7 @@ fn role(random: &mut Random, ty: Type) -> Role {
     let axis = random.below(3) as u8;
     match ty {
         Type::U32 => random.pick(&[
-            Role::WorkDim,
+            Role::Dimensions,
             Role::ArgumentWord { lane: 1, word: 1 },
             Role::OffsetWord { axis, word: 0 },
             Role::Length { argument: 300, stride: 4 },

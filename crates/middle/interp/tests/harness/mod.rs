@@ -28,7 +28,7 @@ pub fn global(elem: Elem) -> Type {
 }
 
 pub fn param(name: &str, ty: Type) -> Param {
-    Param { name: name.into(), ty, out: false, length: None, role: Role::Argument, span: at(1000) }
+    Param { name: name.into(), ty, role: Role::Argument, length: None, span: at(1000) }
 }
 
 /// A kernel under construction with the shorthands that tests want.

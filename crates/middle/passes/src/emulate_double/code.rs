@@ -27,7 +27,6 @@ impl Code {
         let param = |(name, &scalar): (&str, &Scalar)| Param {
             name: name.to_owned(),
             ty: ty(scalar),
-            out: false,
             length: None,
             role: Role::Argument,
             span,

@@ -93,7 +93,6 @@ pub(crate) fn one_operation_after(
     let param = |&scalar: &Scalar| Param {
         name: "x".into(),
         ty: Type::scalar(scalar),
-        out: false,
         length: None,
         role: Role::Argument,
         span: here(),

@@ -153,7 +153,7 @@ impl Parser {
             return self.report(messages::expected(item.span, PART));
         };
         match name {
-            "param" | "out" => self.param(head, name, &mut items, item.span),
+            role if Role::NAMES.contains(&role) => self.param(head, role, &mut items, item.span),
             "results" => {
                 let types = items.rest().iter().filter_map(|ty| self.ty(ty)).collect();
                 self.once(&mut head.results, (types, item.span), |(_, span)| *span, name, item.span);
@@ -200,33 +200,35 @@ impl Parser {
         }
     }
 
-    fn param(&mut self, head: &mut Head, form: &str, items: &mut Items<'_>, span: Span) {
+    fn param(&mut self, head: &mut Head, role: &str, items: &mut Items<'_>, span: Span) {
         let Some((symbol, place)) = self.symbol(items, "the name of a parameter") else { return };
         let Some(ty) = self.take(items, "a type").and_then(|ty| self.ty(ty)) else { return items.skip_all() };
+        let role = self.role(role, items);
         let name = self.keyword_string(items, "name").unwrap_or_else(|| symbol.to_owned());
         let length = if items.keyword("length") { self.number::<u64>(items, "the number of elements") } else { None };
-        let role = if items.keyword("role") { self.role(items) } else { Role::Argument };
         let first = head.param_names.iter().find(|(name, _)| name == symbol).map(|(_, first)| *first);
         if let Some(first) = first {
             self.report(messages::name_twice(place, "parameter", symbol, first));
         }
         head.param_names.push((symbol.to_owned(), place));
-        head.params.push(Param { name, ty, out: form == "out", length, role, span });
+        head.params.push(Param { name, ty, role, length, span });
     }
 
-    /// A role in its list: `(length 0 4)`.
-    fn role(&mut self, items: &mut Items<'_>) -> Role {
-        let wanted = "a role in its list, such as `(status)` or `(length 0 4)`";
-        let Some(datum) = self.take(items, wanted) else { return Role::Argument };
-        let role = Items::form(datum).and_then(|(name, mut parts)| {
-            let numbers =
-                parts.rest().iter().map(|part| literal::wide_integer(part).and_then(|it| u32::try_from(it).ok()));
-            Role::from_parts(name, &numbers.collect::<Option<Vec<u32>>>()?)
-        });
-        if role.is_none() {
-            self.report(messages::expected(datum.span, wanted));
+    /// The role of a name, with the numbers that follow.
+    fn role(&mut self, name: &str, items: &mut Items<'_>) -> Role {
+        let place = items.next_place();
+        let mut numbers = Vec::new();
+        while let Some(number) = items.peek().and_then(literal::wide_integer).and_then(|it| u32::try_from(it).ok()) {
+            items.skip();
+            numbers.push(number);
         }
-        role.unwrap_or_default()
+        Role::from_parts(name, &numbers).unwrap_or_else(|| {
+            self.report(messages::expected(
+                place,
+                &format!("what a parameter of the role `{name}` is for, in numbers,"),
+            ));
+            Role::Argument
+        })
     }
 
     fn memory(&mut self, head: &mut Head, items: &mut Items<'_>, span: Span) {
