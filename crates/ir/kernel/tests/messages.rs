@@ -601,21 +601,6 @@ error[K0514]: parameter `words` of type `f32` cannot have the role `status`
   = help: only kernels that were made for a target have such parameters; declare it with `param` otherwise
 ",
     );
-    check(
-        "(module
-  (kernel k
-    (length words u32 1 4 5)
-    (body
-      (return))))
-",
-        "
-error[K0002]: what a parameter of the role `length` is for, in numbers, is expected here
- --> x.kir:3:23
-  |
-3 |     (length words u32 1 4 5)
-  |                       ^
-",
-    );
     // Nobody launches a function, and each role has its types.
     let broken = |head: &str, param: &str, results: &str| {
         let text = format!("(module ({head} k ({param}) {results} (body (return))))");
@@ -625,6 +610,12 @@ error[K0002]: what a parameter of the role `length` is for, in numbers, is expec
     for fits in ["bound x u32 2", "offset x u64 0", "dimensions x u32", "length x u32 0 12"] {
         assert!(!broken("kernel", fits, ""), "{fits}");
         assert!(broken("function", fits, "(results)"), "{fits}");
+    }
+    // The numbers of a role are as many as it has.
+    for source in ["(length x u32 1)", "(length x u32 1 y)", "(status x u32 1)", "(bound x u32 256)"] {
+        let text = format!("(module (kernel k {source} (body (return))))");
+        let found = text::parse(crisp_support_diagnostics::FileId(0), &text).expect_err(source);
+        assert!(["K0002", "K0003"].contains(&found[0].code.0), "{source}: {found:#?}");
     }
     for other in ["bound x i32 2", "bound x u32 3", "dimensions x u64", "argument-word x u32 0 2"] {
         assert!(broken("kernel", other, ""), "{other}");

@@ -218,15 +218,15 @@ impl Parser {
     fn role(&mut self, name: &str, items: &mut Items<'_>) -> Role {
         let place = items.next_place();
         let mut numbers = Vec::new();
-        while let Some(number) = items.peek().and_then(literal::wide_integer).and_then(|it| u32::try_from(it).ok()) {
+        // As many as it has; what follows is something else.
+        while Role::from_parts(name, &numbers).is_none()
+            && let Some(number) = items.peek().and_then(literal::wide_integer).and_then(|it| u32::try_from(it).ok())
+        {
             items.skip();
             numbers.push(number);
         }
         Role::from_parts(name, &numbers).unwrap_or_else(|| {
-            self.report(messages::expected(
-                place,
-                &format!("what a parameter of the role `{name}` is for, in numbers,"),
-            ));
+            self.report(messages::expected(place, &format!("a number for the role `{name}`")));
             Role::Argument
         })
     }
