@@ -9,13 +9,12 @@ mod parameters;
 mod print;
 mod refuse;
 mod target;
-mod uniform;
 mod validate;
 
 use crisp_ir_artifact::{CodeFormat, DeviceCode};
 use crisp_ir_kernel::Checked;
 use crisp_middle_passes::{Abilities, Checks, Legal, inline_calls, run};
-use crisp_support_diagnostics::Diagnostic;
+use crisp_support_diagnostics::{Diagnostic, Span};
 
 pub use target::{WgslTarget, WgslWarps};
 pub use validate::{hlsl, metal, validate};
@@ -49,6 +48,12 @@ pub fn compile_wgsl_module(legal: &[Legal<WgslTarget>]) -> Result<String, Vec<Di
     Ok(texts.finish())
 }
 
+/// The warning about floats for a kernel that is known to compute with some, at a place in it.
+#[must_use]
+pub fn loose_floats_at(at: Span, kernel: &str) -> Diagnostic {
+    messages::loose_floats(at, kernel)
+}
+
 /// What the author of a kernel should know: that WGSL does not promise the bits of floats, where the kernel computes with some. Doubles are
 /// computed with integers, and exact.
 #[must_use]
@@ -56,5 +61,5 @@ pub fn loose_floats(module: &Checked, kernel: &str) -> Option<Diagnostic> {
     let abilities = Abilities::ALL;
     let inlined = run(module, [&inline_calls::PASS], &abilities, Checks::USUAL, &mut |_, _| {}).ok()?;
     let (_, function) = inlined.kernel(kernel)?;
-    refuse::first_float(function).map(|at| messages::loose_floats(at, kernel))
+    refuse::first_float(function).map(|at| loose_floats_at(at, kernel))
 }

@@ -3,6 +3,8 @@
 use crisp_ir_kernel::{Function, Role};
 use crisp_middle_analysis::integers::LaunchFacts;
 
+use crate::unroll_loops::Unrolling;
+
 /// What a target can express without help. Each `false` is a pass of [`crate::pipelines::LEGALISE`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Abilities {
@@ -42,6 +44,12 @@ pub struct Abilities {
     pub warps: bool,
     /// An operation that combines the values of a warp's lanes.
     pub warp_folds: bool,
+    /// The loops that the target's compiler does not unroll well.
+    pub unrolling: Unrolling,
+    /// Integers of 64 bits cost no more than words.
+    pub quick_long_integers: bool,
+    /// The target's compiler shares loads of one element.
+    pub shared_loads: bool,
     /// What the driver is known to do wrong.
     pub faults: Faults,
 }
@@ -80,6 +88,9 @@ impl Abilities {
         all_integers: true,
         warps: true,
         warp_folds: true,
+        unrolling: Unrolling { geometric: 0, large: 0 },
+        quick_long_integers: true,
+        shared_loads: true,
         faults: Faults { repeats_before_barriers: false, mixes_signs: false, misplaces_shuffles: false },
     };
 
@@ -97,6 +108,12 @@ impl Abilities {
         all_integers: false,
         ..Abilities::ALL
     };
+
+    /// Whether the target asks for loops to be unrolled.
+    #[must_use]
+    pub fn unrolls(&self) -> bool {
+        self.unrolling != Unrolling::default()
+    }
 
     /// These abilities for workgroups of one size.
     #[must_use]

@@ -216,6 +216,7 @@ fn alone(module: &Checked, kernel: FunctionId) -> Module {
     let mut alone = Module::new();
     if function.ops.values().any(|data| matches!(data.op, Op::Call { function: _, args: _ })) {
         alone = module.clone().into_module();
+        alone.programs.clear();
         let others: Vec<FunctionId> = alone.functions.ids().filter(|id| *id != kernel).collect();
         // Functions that nobody calls go when calls are inlined.
         others.into_iter().for_each(|id| alone.functions[id].kernel = None);

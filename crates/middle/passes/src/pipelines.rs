@@ -5,8 +5,9 @@ use crate::pass::Pass;
 use crate::{
     contract_products, define_conversions, define_divisions, define_fma, define_min_max, define_nans, define_shifts,
     emulate_double, emulate_warps, expand_integers, fold_ranges, fold_warps, guard_accesses, hide_signs, inline_calls,
-    multiply_by_reciprocals, pack_narrow_memory, part_private_memories, pass_sizes, remove_dead, scalarise_vectors,
-    simplify, split_wide_integers, surround_barriers, tell_status, widen_narrow_integers, widen_small_floats,
+    multiply_by_reciprocals, narrow_integers, pack_narrow_memory, part_private_memories, pass_sizes, remove_dead,
+    scalarise_vectors, share_loads, simplify, split_wide_integers, surround_barriers, tell_status, unroll_loops,
+    widen_narrow_integers, widen_small_floats,
 };
 
 /// A pass, and the targets that need it.
@@ -77,6 +78,8 @@ pub const LEGALISE: &[Step] = &[
     when(define_min_max::PASS, |target| !target.min_max),
     when(define_conversions::PASS, |target| !target.conversions),
     when(scalarise_vectors::PASS, |target| !target.vectors),
+    when(unroll_loops::PASS, |target| target.unrolls()),
+    when(narrow_integers::PASS, |target| !target.quick_long_integers),
     // Words of 32 bits: what is narrower becomes wider, what is wider becomes two. The split defines its shifts itself.
     when(define_shifts::PASS, |target| !target.integer_widths),
     when(widen_narrow_integers::PASS, |target| !target.integer_widths),
@@ -85,6 +88,8 @@ pub const LEGALISE: &[Step] = &[
     when(define_divisions::PASS, |target| !target.divisions_and_shifts),
     when(define_shifts::PASS, |target| !target.divisions_and_shifts && target.integer_widths),
     when(simplify::PASS, |target| !target.checked_accesses),
+    when(share_loads::PASS, |target| !target.shared_loads),
+    when(simplify::PASS, |target| !target.shared_loads),
     when(remove_dead::PASS, |target| !target.checked_accesses),
     // Faults of drivers come last: nothing may undo what avoids them.
     when(surround_barriers::PASS, |target| target.faults.repeats_before_barriers),

@@ -53,7 +53,7 @@ fn a_pass_before_what_it_needs_is_named() {
 
 /// Every set of abilities that a target can have, as far as pipelines depend on it.
 fn targets() -> Vec<Abilities> {
-    let flags: [fn(&mut Abilities); 16] = [
+    let flags: [fn(&mut Abilities); 17] = [
         |target| target.checked_accesses = false,
         |target| target.private_memories = false,
         |target| target.reports = false,
@@ -69,6 +69,10 @@ fn targets() -> Vec<Abilities> {
         |target| target.all_integers = false,
         |target| target.warps = false,
         |target| target.warp_folds = false,
+        |target| {
+            target.unrolling.geometric = 9;
+            (target.quick_long_integers, target.shared_loads) = (false, false);
+        },
         |target| {
             target.faults.repeats_before_barriers = true;
             target.faults.mixes_signs = true;

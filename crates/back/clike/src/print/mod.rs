@@ -13,6 +13,7 @@ use crisp_ir_artifact::Parameter;
 use crisp_ir_kernel::{Elem, Function, OpId, Root, Scalar, Space, Type, Uses, Value, ValueData};
 use crisp_middle_passes::Legal;
 use crisp_support_arena::SideTable;
+use crisp_support_diagnostics::in_comment;
 
 use crate::names::Names;
 use crate::{Printed, Target};
@@ -82,7 +83,7 @@ pub(crate) fn print(legal: &Legal<Target<'_>>) -> Printed {
         entry: String::new(),
         keeps_order: false,
     };
-    printer.entry = printer.names.make(&function.name);
+    printer.entry = printer.names.entry(&function.name);
     printer.buffers();
     printer.parameters();
     printer.memories();
@@ -235,8 +236,7 @@ impl Printer<'_> {
         let Some(line) = self.target.lines.and_then(|lines| lines(self.function[id].span)) else { return };
         if self.places[1].as_ref() != Some(&line.place) {
             self.places[1] = Some(line.place.clone());
-            // A backslash at the end would take the next line with it.
-            self.remark = Some(format!("// {}: {}", line.place, line.text.trim().trim_end_matches('\\')));
+            self.remark = Some(format!("// {}", in_comment(&format!("{}: {}", line.place, line.text.trim()))));
         }
     }
 }

@@ -14,6 +14,7 @@ use crisp_ir_kernel::{
 };
 use crisp_middle_passes::Legal;
 use crisp_support_arena::SideTable;
+use crisp_support_diagnostics::in_comment;
 
 use crate::names::{Names, WORDS_NAME};
 use crate::parameters::{self, Given};
@@ -270,7 +271,7 @@ impl Printer<'_> {
         if refuse::first_float(function).is_some() {
             texts.notes += &format!(
                 "// WGSL does not promise the bits of the floats that `{}` computes: its compilers may fuse, reorder and flush.\n",
-                function.name
+                in_comment(&function.name)
             );
         }
         let of_warps = |op: Op| crisp_middle_passes::emulate_warps::is_of_warp(op);
