@@ -570,7 +570,7 @@ fn too_many_parameters() {
     check(
         &source,
         "
-error[K0513]: a kernel has at most 256 parameters, and this one has 257
+error[K0513]: a kernel or program has at most 256 parameters, and this one has 257
  --> x.kir:2:11
   |
 2 |   (kernel many
