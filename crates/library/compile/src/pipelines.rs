@@ -1,9 +1,11 @@
 //! Which pipeline the session runs when; the pipelines themselves are a page of `middle/passes`.
 
 use crisp_ir_kernel::Checked;
+use crisp_middle_analysis::{check_determinism, meetings};
 use crisp_middle_passes::pipelines::{CONTRACT, FAST, LITERAL, OPTIMISE, Step, passes};
-use crisp_middle_passes::{Abilities, Checks, run};
-use crisp_support_diagnostics::Diagnostic;
+use crisp_middle_passes::settle_uniform::{promise_uniform, settle_uniform};
+use crisp_middle_passes::{Abilities, Checks, run, validate};
+use crisp_support_diagnostics::{Diagnostic, Severity};
 
 use crate::session::Math;
 
@@ -45,9 +47,42 @@ pub(crate) fn target(no_double: bool) -> Abilities {
     Abilities { doubles: !no_double, ..Abilities::ALL }
 }
 
-/// What the analyses say of a valid module. With `deterministic`, every kernel has to be; else those that declare it.
-pub(crate) fn check(module: &Checked, deterministic: bool) -> Vec<Diagnostic> {
-    let apart = crisp_middle_analysis::check_meetings(module);
+/// How a module is checked.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Strictness {
+    /// Whether every kernel has to be deterministic, and not only those that declare it.
+    pub(crate) deterministic: bool,
+    /// Whether barriers are allowed of which it is not proven that all invocations reach them together, with a warning.
+    pub(crate) unproven_barriers: bool,
+}
+
+/// A valid module without what the analyses have answered of uniform values, and what they say.
+///
+/// # Errors
+/// Where invocations may not meet.
+pub(crate) fn check(module: &Checked, strictness: Strictness) -> Result<(Checked, Vec<Diagnostic>), Vec<Diagnostic>> {
+    let (mut module, mut said) = (module.clone(), Vec::new());
+    let meetings = loop {
+        let meetings = meetings(&module);
+        // Each round takes further doubts away; those that come again stay.
+        let known = |doubts: &[Diagnostic]| meetings.found.iter().all(|found| doubts.contains(&warning(found)));
+        if meetings.found.is_empty() {
+            break meetings;
+        }
+        if !strictness.unproven_barriers || meetings.doubts.is_empty() || known(&said) {
+            said.extend(meetings.found);
+            return Err(said);
+        }
+        Diagnostic::add_new(meetings.found.iter().map(warning).collect(), &mut said);
+        let promised = promise_uniform(module.into_module(), &meetings.doubts, "-Wno-error=barrier");
+        module = validate(promised, "promise-uniform")?;
+    };
+    let settled = validate(settle_uniform(module.into_module(), &meetings), "settle-uniform")?;
     // What is said of the order of invocations takes for granted that they meet where they must.
-    if apart.is_empty() { crisp_middle_analysis::check_determinism(module, deterministic) } else { apart }
+    said.extend(check_determinism(&settled, strictness.deterministic));
+    Ok((settled, said))
+}
+
+fn warning(found: &Diagnostic) -> Diagnostic {
+    Diagnostic { severity: Severity::Warning, ..found.clone() }
 }

@@ -98,7 +98,7 @@ fn view(scalar: Scalar, access: Access) -> Type {
 /// A kernel that stores the results of operations on constants, and on the same numbers from memory.
 fn kernel(scalar: Scalar, result: Scalar, operations: &[Operation], numbers: &[u64]) -> crisp_ir_kernel::Function {
     let param =
-        |name: &str, ty: Type| Param { name: name.into(), ty, length: None, role: Role::Argument, span: here() };
+        |name: &str, ty: Type| Param { name: name.into(), ty, role: Role::Argument, length: None, span: here() };
     let results = view(result, Access::ReadWrite);
     let params = vec![param("x", view(scalar, Access::Read)), param("folded", results), param("computed", results)];
     let mut b = Builder::new("k", params, vec![], Some(KernelInfo::default()), here());

@@ -134,15 +134,18 @@ fn run_from<'a>(
         changed = (pass.run)(changed, target)?;
         last = pass.name;
         if checks == Checks::Each {
-            changed = check(changed, pass.name)?.into_module();
+            changed = validate(changed, pass.name)?.into_module();
         }
         watch(pass, &changed);
     }
-    check(changed, last)
+    validate(changed, last)
 }
 
 /// The validator's word on what passes made, of which this is the last: a rule that is broken now is a mistake of the compiler.
-fn check(module: Module, pass: &str) -> Result<Checked, Vec<Diagnostic>> {
+///
+/// # Errors
+/// Each rule that is broken, with the pass's name.
+pub fn validate(module: Module, pass: &str) -> Result<Checked, Vec<Diagnostic>> {
     let bug = |broken: &Broken| {
         let diagnostic = broken.diagnostic();
         // Passes may make a program larger than the validator accepts, which is for the author to change.

@@ -36,7 +36,9 @@ pub mod pass_sizes;
 pub mod pipelines;
 pub mod remove_dead;
 pub mod scalarise_vectors;
+pub mod settle_uniform;
 pub mod share_loads;
+pub mod share_values;
 pub mod simplify;
 pub mod split_wide_integers;
 pub mod surround_barriers;
@@ -46,7 +48,7 @@ pub mod widen_narrow_integers;
 pub mod widen_small_floats;
 
 pub use abilities::{Abilities, Faults};
-pub use legal::{Checks, Legal, Target, Unprintable, Watch, legalise, legalise_all, legalise_watched, run};
+pub use legal::{Checks, Legal, Target, Unprintable, Watch, legalise, legalise_all, legalise_watched, run, validate};
 pub use pass::{Fact, Pass, out_of_order};
 pub use reduce::reduce;
 
@@ -72,6 +74,7 @@ pub const ALL: &[Pass] = &[
     remove_dead::PASS,
     scalarise_vectors::PASS,
     share_loads::PASS,
+    share_values::PASS,
     simplify::PASS,
     surround_barriers::PASS,
     tell_status::PASS,

@@ -6,8 +6,8 @@ use crate::{
     contract_products, define_conversions, define_divisions, define_fma, define_min_max, define_nans, define_shifts,
     emulate_double, emulate_warps, expand_integers, fold_ranges, fold_warps, guard_accesses, hide_signs, inline_calls,
     multiply_by_reciprocals, narrow_integers, pack_narrow_memory, part_private_memories, pass_sizes, remove_dead,
-    scalarise_vectors, share_loads, simplify, split_wide_integers, surround_barriers, tell_status, unroll_loops,
-    widen_narrow_integers, widen_small_floats,
+    scalarise_vectors, share_loads, share_values, simplify, split_wide_integers, surround_barriers, tell_status,
+    unroll_loops, widen_narrow_integers, widen_small_floats,
 };
 
 /// A pass, and the targets that need it.
@@ -43,6 +43,7 @@ pub const FAST: &[Step] = &[always(multiply_by_reciprocals::PASS), always(contra
 /// that all targets compute the same.
 pub const OPTIMISE: &[Step] = &[
     always(inline_calls::PASS),
+    always(share_values::PASS),
     always(simplify::PASS),
     always(remove_dead::PASS),
     when(emulate_double::PASS, |target| !target.doubles),
@@ -57,6 +58,7 @@ pub const LITERAL: &[Step] = &[when(emulate_double::PASS, |target| !target.doubl
 /// From an optimised module to one that a target can express. Each pass is there for an ability that a target lacks.
 pub const LEGALISE: &[Step] = &[
     always(inline_calls::PASS),
+    always(share_values::PASS),
     when(part_private_memories::PASS, |target| !target.private_memories),
     when(guard_accesses::PASS, |target| !target.checked_accesses),
     // Most guards always hold.

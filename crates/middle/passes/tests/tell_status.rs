@@ -282,9 +282,11 @@ fn an_own_parameter_of_that_name_keeps_it() {
     let source = "(module (kernel k (param crisp-status (view u32 global read-write)) (param crisp-status-1 u32) \
                   (body (log \"x\") (return))))";
     let after = (tell_status::PASS.run)(parse(source), &Abilities::ALL).unwrap();
-    let names: Vec<&str> =
-        after.functions.values().next().unwrap().params.iter().map(|param| param.name.as_str()).collect();
-    assert_eq!(names, ["crisp-status", "crisp-status-1", "crisp-status-2"]);
+    let params = &after.functions.values().next().unwrap().params;
+    let said: Vec<(&str, Role)> = params.iter().map(|param| (param.name.as_str(), param.role)).collect();
+    let expected =
+        [("crisp-status", Role::Argument), ("crisp-status-", Role::Argument), ("crisp-status--", Role::Status)];
+    assert_eq!(said, expected);
     Checked::check(after).unwrap();
 }
 

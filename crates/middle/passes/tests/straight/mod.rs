@@ -93,8 +93,8 @@ pub(crate) fn one_operation_after(
     let param = |&scalar: &Scalar| Param {
         name: "x".into(),
         ty: Type::scalar(scalar),
-        length: None,
         role: Role::Argument,
+        length: None,
         span: here(),
     };
     let params = params.iter().map(param).collect();

@@ -8,7 +8,6 @@ mod lines;
 mod machine;
 mod memory;
 mod ops;
-mod text;
 mod trip;
 mod warp;
 
@@ -23,12 +22,19 @@ use crisp_middle_passes::{Legal, Unprintable};
 use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::{Diagnostic, Files};
 
-use super::{GpuCode, GpuTarget};
+use super::code::GpuCode;
+use super::target::GpuTarget;
 use crate::names;
 use crate::spell::{memory_type, scalar_type};
-use control::Loop;
+use crate::text::{Label, Text};
 use lines::Lines;
-use text::Text;
+
+/// A loop around the place at hand.
+struct Loop {
+    exit: Label,
+    /// From where it is left, and with which results.
+    left: Vec<(Label, Vec<String>)>,
+}
 
 pub(crate) struct Printer<'a> {
     function: &'a Function,
