@@ -8,7 +8,7 @@
 
 use crisp_ir_kernel::{
     Access, CompareOp, FoldKind, Function, FunctionId, IdKind, List, LoopKind, Op, OpData, OpId, Region, RegionId,
-    ShuffleKind, Space, Terminator, UniformKind, Uses, Value, ValueData, VoteKind,
+    ShuffleKind, Space, Terminator, Type, UniformKind, Uses, Value, ValueData, VoteKind,
 };
 use crisp_support_arena::SideTable;
 
