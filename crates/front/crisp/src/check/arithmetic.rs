@@ -393,7 +393,7 @@ impl Checker<'_> {
     }
 
     /// `(next-power-of-2 n)` of a known integer.
-    pub(crate) fn next_power_of_two(&mut self, site: &Site<'_>, values: Vec<Expr>) -> Expr {
+    pub(crate) fn next_power_of_two(&mut self, site: &Site<'_>, values: &[Expr]) -> Expr {
         let known = values.first().and_then(Expr::known_integer).and_then(|known| u64::try_from(known).ok());
         let Some(power) = known.and_then(u64::checked_next_power_of_two) else {
             self.report(messages::known_integer_only(site.span, site.name));
