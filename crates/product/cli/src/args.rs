@@ -272,6 +272,9 @@ pub(crate) struct Run {
     /// The kernel; may be left out when there is only one
     #[arg(long, value_name = "NAME")]
     pub(crate) kernel: Option<String>,
+    /// Run this program of the kernel IR, which launches several kernels, instead of a kernel
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["kernel", "global", "local"])]
+    pub(crate) program: Option<String>,
     /// Where it runs; `crisp devices` lists them
     #[arg(long, value_name = "DEVICE", default_value = "cpu")]
     pub(crate) device: String,

@@ -228,7 +228,7 @@ impl Checker<'_> {
             Builtin::Fma => self.fused(site, values),
             Builtin::Clamp => self.clamp(site, values),
             Builtin::Log2 => self.integer_log2(site, values),
-            Builtin::PowerOfTwo => self.next_power_of_two(site, values),
+            Builtin::PowerOfTwo => self.next_power_of_two(site, &values),
             Builtin::ConvertTo(number) => self.conversion_to(site, number, values),
             Builtin::ReadAs(number) => self.as_conversion(site, Some(number), values),
             Builtin::Lanes(lanes) => self.swizzle_call(site, lanes, values),
@@ -240,7 +240,7 @@ impl Checker<'_> {
             Builtin::StrideLimit => self.stride_limit(site, values),
             Builtin::Barrier => {
                 self.require_barrier_allowed(site.span, "local-barrier");
-                Expr::new(ExprKind::Barrier, TypeId::NIL, site.span, true)
+                Expr::new(ExprKind::Barrier, TypeId::NIL, site.span)
             }
             Builtin::Id(kind) => self.id_call(site, kind, &values),
             Builtin::AbsoluteId => self.absolute_id(site, &values),
