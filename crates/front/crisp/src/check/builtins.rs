@@ -240,7 +240,7 @@ impl Checker<'_> {
             Builtin::StrideLimit => self.stride_limit(site, values),
             Builtin::Barrier => {
                 self.require_barrier_allowed(site.span, "local-barrier");
-                Expr::new(ExprKind::Barrier, TypeId::NIL, site.span, true)
+                Expr::new(ExprKind::Barrier, TypeId::NIL, site.span)
             }
             Builtin::Id(kind) => self.id_call(site, kind, &values),
             Builtin::AbsoluteId => self.absolute_id(site, &values),

@@ -318,12 +318,11 @@ impl Checker<'_> {
             return Expr::error(span);
         }
         let ty = self.types_mut().values(&finished.results);
-        let uniform = false;
-        let call = Expr::new(ExprKind::Call { callee: finished.id, args: passed }, ty, span, uniform);
+        let call = Expr::new(ExprKind::Call { callee: finished.id, args: passed }, ty, span);
         if bindings.is_empty() {
             return call;
         }
-        Expr::new(ExprKind::Let { bindings, body: Box::new(call) }, ty, span, uniform)
+        Expr::new(ExprKind::Let { bindings, body: Box::new(call) }, ty, span)
     }
 
     pub(crate) fn held_in_variable(&mut self, value: Expr, bindings: &mut Vec<Bind>) -> Expr {
@@ -331,12 +330,12 @@ impl Checker<'_> {
             return value;
         }
         let value = value.settled();
-        let (ty, span, uniform) = (value.ty, value.span, value.uniform);
+        let (ty, span) = (value.ty, value.span);
         let out = self.is_out(&value);
-        let var = self.scope.hidden("argument", ty, span, uniform);
+        let var = self.scope.hidden("argument", ty, span);
         self.scope.vars[var.0].out = out;
         bindings.push(Bind { vars: vec![var], value });
-        Expr::new(ExprKind::Var(var), ty, span, uniform)
+        Expr::new(ExprKind::Var(var), ty, span)
     }
 }
 

@@ -45,8 +45,7 @@ impl Checker<'_> {
         if given == wanted {
             return value;
         }
-        let uniform = value.uniform;
-        Expr::new(ExprKind::Convert(Box::new(value)), TypeId::of(wanted), span, uniform)
+        Expr::new(ExprKind::Convert(Box::new(value)), TypeId::of(wanted), span)
     }
 
     /// `(as-T x)`: the same bits as another type of the same size.
@@ -97,7 +96,6 @@ impl Checker<'_> {
         if wanted == given {
             return value;
         }
-        let uniform = value.uniform;
-        Expr::new(ExprKind::Bitcast(Box::new(value)), TypeId::of(wanted), span, uniform)
+        Expr::new(ExprKind::Bitcast(Box::new(value)), TypeId::of(wanted), span)
     }
 }

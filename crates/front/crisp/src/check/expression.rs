@@ -74,7 +74,7 @@ impl Checker<'_> {
             DatumKind::Integer(value) => self.integer_literal(*value, span),
             DatumKind::Float(text) => self.float_literal(text, span),
             DatumKind::Symbol(name) => self.name(name, span),
-            DatumKind::Keyword(_) => Expr::new(ExprKind::Keyword, TypeId::KEYWORD, span, true),
+            DatumKind::Keyword(_) => Expr::new(ExprKind::Keyword, TypeId::KEYWORD, span),
             DatumKind::Vector(items) => self.vector_literal(items, span, want, false),
             DatumKind::HardwareVector(items) => self.hardware_vector(items, span, want.number()),
             DatumKind::Prefixed(Prefix::Function, inner) => match symbol(inner) {
@@ -212,14 +212,14 @@ impl Checker<'_> {
                 let diagnostic = messages::unreachable(span_of(&body[items.len() + 1..], span), datum.span);
                 self.report(diagnostic);
                 items.push(item);
-                return Expr::new(ExprKind::Seq(items), TypeId::NEVER, span, false);
+                return Expr::new(ExprKind::Seq(items), TypeId::NEVER, span);
             }
             items.push(item);
         }
         let last = self.expression(last, want);
-        let (ty, uniform) = (last.ty, last.uniform);
+        let ty = last.ty;
         items.push(last);
-        Expr::new(ExprKind::Seq(items), ty, span, uniform)
+        Expr::new(ExprKind::Seq(items), ty, span)
     }
 
     fn progn(&mut self, body: &[Datum], span: Span, want: &Want) -> Expr {
@@ -237,13 +237,13 @@ impl Checker<'_> {
         let name = fold(written);
         if let Some(id) = self.scope.lookup(&name) {
             let var = self.scope.var(id);
-            let (ty, uniform) = (var.ty, var.uniform && !var.assigned);
+            let ty = var.ty;
             let kind = match self.types().data(ty) {
                 TypeData::Function(_) => ExprKind::Function,
                 TypeData::Nil => ExprKind::Nil,
                 _ => ExprKind::Var(id),
             };
-            return Expr::new(kind, ty, span, uniform);
+            return Expr::new(kind, ty, span);
         }
         if let Some(constant) = self.global_constant(written, &name, span) {
             return constant;
@@ -355,11 +355,11 @@ impl Checker<'_> {
     fn function_handle(&mut self, name: &Rc<str>, span: Span) -> Expr {
         let local = self.scope.lookup(name).map(|var| self.scope.var(var).ty).filter(|ty| self.is_function(*ty));
         if let Some(ty) = local {
-            return Expr::new(ExprKind::Function, ty, span, true);
+            return Expr::new(ExprKind::Function, ty, span);
         }
         if self.defs.by_name.contains_key(name) || super::builtins::is_builtin(name) {
             let ty = self.types_mut().function(name.clone());
-            return Expr::new(ExprKind::Function, ty, span, true);
+            return Expr::new(ExprKind::Function, ty, span);
         }
         let suggestion = self.suggest_function(name);
         self.report(messages::unknown_function(span, name, suggestion.as_deref()));
