@@ -10,7 +10,6 @@ mod parameters;
 mod print;
 mod refuse;
 mod target;
-mod uniform;
 mod validate;
 
 use crisp_ir_artifact::{CodeFormat, DeviceCode, Parameter};

@@ -8,12 +8,16 @@ mod device_code;
 mod interface;
 mod launch;
 mod package;
+mod program;
 
 pub use callable::{Callable, Reach};
 pub use crisp_ir_kernel::{Access, DebugKind, Elem, Module, Scalar, SizeExpr, SizeOp, SizeRule, Space};
 pub use device_code::{CodeFormat, DeviceCode, Parameter, STATUS_HEADER, STATUS_RECORD};
 pub use interface::{Argument, ArgumentKind, DebugInfo, Interface};
-pub use launch::{LaunchError, LaunchSizes, SizeInputs, evaluate_size, launch_sizes};
+pub use launch::{LaunchError, LaunchSizes, SizeInputs, evaluate_integer, evaluate_size, launch_sizes};
+pub use program::{
+    EXECUTED_STEP_LIMIT, Execution, Kernels, PlannedArgument, PlannedLaunch, ProgramError, ProgramProblem,
+};
 
 pub use package::{
     Needs, PACKAGE_VERSION, Package, PackageError, PackedCode, PackedKernel, PackedSuite, TrustedPackage,

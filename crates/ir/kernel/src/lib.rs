@@ -17,6 +17,7 @@ mod messages;
 mod module;
 mod op;
 mod profile;
+mod program;
 mod size;
 mod types;
 mod uses;
@@ -31,7 +32,8 @@ pub use builder::Builder;
 pub use constant::Constant;
 pub use debug::{DebugSite, debug_operations, debug_sites};
 pub use function::{
-    Function, List, Memory, MemoryId, OpData, OpId, Region, RegionId, Results, Terminator, TextId, Value, ValueData,
+    Function, List, Memory, MemoryId, OpData, OpId, Region, RegionId, Results, Terminator, TextId, Unroll, Value,
+    ValueData,
 };
 pub use module::{FunctionId, KernelInfo, Module, Param, Role, SizeRule};
 pub use op::{
@@ -40,10 +42,11 @@ pub use op::{
     Scope, ShuffleKind, Unary, UnaryOp, VoteKind,
 };
 pub use profile::{Feature, Profile, device_features};
+pub use program::{Launch, Operand, Place, Program, Repeat, Step, Temporary};
 pub use size::{SizeExpr, SizeOp};
 pub use types::{Access, Elem, Scalar, Space, Type, ViewType};
 pub use uses::{Root, Uses};
 pub use validate::{
     Broken, Checked, LOCAL_MEMORY_LIMIT, NESTING_LIMIT, OPERATION_LIMIT, PARAM_LIMIT, PRIVATE_MEMORY_LIMIT, Part,
-    RANK_LIMIT, Rule, SizeProblem, Subject, Wanted,
+    Passed, RANK_LIMIT, REPEAT_LIMIT, Rule, STEP_LIMIT, SizeProblem, Subject, Wanted,
 };

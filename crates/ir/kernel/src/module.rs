@@ -7,6 +7,7 @@ use crisp_support_diagnostics::Span;
 
 use crate::function::Function;
 use crate::profile::Profile;
+use crate::program::Program;
 use crate::size::SizeExpr;
 use crate::types::Type;
 
@@ -18,6 +19,9 @@ pub type FunctionId = Id<Function>;
 pub struct Module {
     /// The functions; calls name them by id. *Invariant:* calls form a DAG.
     pub functions: Arena<Function>,
+    /// Sequences of launches of its kernels, which they name. A change of kernels on the way to a target leaves them out: the host
+    /// executes them.
+    pub programs: Vec<Program>,
 }
 
 impl Module {
@@ -36,6 +40,12 @@ impl Module {
     #[must_use]
     pub fn kernel(&self, name: &str) -> Option<(FunctionId, &Function)> {
         self.kernels().find(|(_, function)| function.name == name)
+    }
+
+    /// The program of exactly that name.
+    #[must_use]
+    pub fn program(&self, name: &str) -> Option<&Program> {
+        self.programs.iter().find(|program| program.name == name)
     }
 }
 

@@ -7,7 +7,7 @@ mod words;
 use crisp_ir_artifact::LaunchSizes;
 use crisp_ir_kernel::{
     Access, BinaryOp, Builder, Checked, CompareOp, Constant, Elem, FunctionId, IdKind, KernelInfo, LoopKind, Memory,
-    MemoryId, Module, Op, Param, Role, Scalar, Space, Terminator, Type, UnaryOp, Value, ViewType, fold, text,
+    MemoryId, Module, Op, Param, Role, Scalar, Space, Terminator, Type, UnaryOp, Unroll, Value, ViewType, fold, text,
 };
 use crisp_middle_interp::{Argument, Launch, Options, Program, Schedule};
 use crisp_middle_passes::{ALL, Pass, inline_calls, remove_dead, simplify};
@@ -323,6 +323,8 @@ impl Maker<'_> {
         let outer = self.carried.replace(carried.clone());
         let (body, _) = self.region(&types, depth, |maker| maker.yielding(&carried));
         self.carried = outer;
+        let unroll = self.bits.pick(&[Unroll::FREE, Unroll::NEVER, Unroll::times(2), Unroll::times(3), Unroll::ALL]);
+        self.b.unroll(body, unroll);
         let results = self.b.for_op(kind, &first, body, here());
         self.values.extend(results);
     }

@@ -154,8 +154,8 @@ impl Call<'_> {
             let scratch = scratch.as_ref().map_or(std::ptr::null_mut(), Bytes::start);
             let _mode = StandardFloats::set();
             // Safety: the loader promises a function of this type, and the object stays loaded while `code` lives. The records have
-            // the layout that the code was made for; the buffers in them are long enough (checked by `check_launch`) and live as long
-            // as the arguments that `call` borrowed; scratch memory is this thread's own. The code stays inside all of them.
+            // the layout that the code was made for; the buffers in them are long enough (checked by `check_launch`), live as long
+            // as the arguments that `call` borrowed, and are held for the launch by who made the call; scratch memory is this thread's own. The code stays inside all of them.
             unsafe {
                 let entry = std::mem::transmute::<*const (), EntryPoint>(self.code.loaded.entry());
                 entry(self.record.as_ptr().cast(), &raw const self.launch, first, end, scratch);

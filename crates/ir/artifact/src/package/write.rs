@@ -209,6 +209,10 @@ impl Writer {
                 self.byte(4);
                 self.byte(*axis);
             }
+            SizeExpr::Index { repeat } => {
+                self.byte(6);
+                self.u32(*repeat);
+            }
             SizeExpr::Apply { op, operands } => {
                 self.byte(5);
                 self.word(*op);

@@ -8,6 +8,7 @@ use crate::op::{
     VoteKind,
 };
 use crate::profile::Profile;
+use crate::program::{Operand, Step};
 use crate::size::{SizeExpr, SizeOp};
 use crate::types::{Access, Scalar, Space};
 
@@ -98,6 +99,9 @@ pub(super) fn op(op: Op) -> u8 {
     }
 }
 
+/// Beside the number of a kind of loop: how often it is unrolled follows.
+pub(super) const UNROLLED: u8 = 0x80;
+
 /// The tag of a loop's kind.
 pub(super) fn loop_kind(kind: LoopKind) -> u8 {
     match kind {
@@ -127,6 +131,24 @@ pub(super) fn size(size: &SizeExpr) -> u8 {
         SizeExpr::GlobalSize { axis: _ } => 3,
         SizeExpr::LocalSize { axis: _ } => 4,
         SizeExpr::Apply { op: _, operands: _ } => 5,
+        SizeExpr::Index { repeat: _ } => 6,
+    }
+}
+
+/// The tag of a step of a program.
+pub(super) fn step(step: &Step) -> u8 {
+    match step {
+        Step::Launch(_) => 0,
+        Step::Repeat(_) => 1,
+    }
+}
+
+/// The tag of an argument of a launch.
+pub(super) fn operand(operand: &Operand) -> u8 {
+    match operand {
+        Operand::Place(_) => 0,
+        Operand::Constant(_) => 1,
+        Operand::Size(_) => 2,
     }
 }
 

@@ -503,6 +503,15 @@ impl Generator<'_> {
         self.loops.push(types.clone());
         let (body, _) = self.region(&params, &types, depth, true);
         self.loops.pop();
+        let unroll = self.random.pick(&[
+            Unroll::FREE,
+            Unroll::FREE,
+            Unroll::NEVER,
+            Unroll::times(2),
+            Unroll::times(300),
+            Unroll::ALL,
+        ]);
+        self.builder.unroll(body, unroll);
         for result in self.builder.for_op(kind, &first, body, HERE) {
             self.see(result);
         }
