@@ -154,8 +154,11 @@ impl Plan {
                 planned.operations = planned.operations.saturating_add(callee.operations);
                 planned.level = planned.level.max(callee.level + 1);
             }
-            planned.whole =
-                function.kernel.is_some() || planned.level % LEVELS == 0 || private || returns::returns_early(function);
+            planned.whole = function.kernel.is_some()
+                || planned.level % LEVELS == 0
+                || gives_private(function)
+                || callees(function).any(|callee| gives_private(&module[callee]))
+                || returns::returns_early(function);
             functions[id.index()] = planned;
         }
         // Who uses a function last: itself made as a whole, or copied to a place that is.
