@@ -90,7 +90,8 @@ impl<'a> FunctionLowering<'a> {
         });
         let builder = Builder::new(&*function.name, params, results, kernel, function.span);
         let env = vec![None; function.vars.len()];
-        let mut lowering = FunctionLowering { builder, function, program, ids, env, before: Vec::new(), memories: Vec::new() };
+        let mut lowering =
+            FunctionLowering { builder, function, program, ids, env, before: Vec::new(), memories: Vec::new() };
         for (var, value) in vars.into_iter().zip(lowering.builder.params()) {
             lowering.env[var.0] = Some(value);
         }
