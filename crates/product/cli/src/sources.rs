@@ -37,6 +37,7 @@ pub(crate) fn session(
         no_double,
         math,
         deterministic,
+        unproven_barriers: promises.warnings.is_some(),
         profile,
         ..Options::strict()
     };
