@@ -297,7 +297,9 @@ impl Checker<'_> {
             let view = self.types().view_of(value.ty);
             if param.section == Section::Out && view.is_some_and(|view| view.space != Space::Global) {
                 let spelled = self.shown(value.ty).to_string();
-                self.report(messages::out_not_vector(value.span, &param.name, &spelled).see(param.span, "declared here"));
+                self.report(
+                    messages::out_not_vector(value.span, &param.name, &spelled).see(param.span, "declared here"),
+                );
                 return Expr::error(span);
             }
             types.push(Some(value.ty));
@@ -333,7 +335,7 @@ impl Checker<'_> {
         let out = self.is_out(&value);
         let var = self.scope.hidden("argument", ty, span, uniform);
         self.scope.vars[var.0].out = out;
-        bindings.push(Bind { vars: vec![var], value, broadcast: false });
+        bindings.push(Bind { vars: vec![var], value });
         Expr::new(ExprKind::Var(var), ty, span, uniform)
     }
 }
