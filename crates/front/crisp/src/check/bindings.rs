@@ -8,6 +8,7 @@ use crisp_support_sexpr::{Datum, DatumKind};
 use super::syntax::{binder, fold, form, list, span_of, split_declares, symbol};
 use super::unify::Pattern;
 use super::{Checker, Want};
+use crate::forms::PLANNED_DECLARATIONS;
 use crate::messages;
 use crate::typed::{Bind, Expr, ExprKind, TypeId, Var, VarKind};
 
@@ -115,7 +116,10 @@ impl Checker<'_> {
                         }
                     }
                 }
-                "critical" | "const" | "assume-uniform" => {}
+                "assume-uniform" => {}
+                planned if PLANNED_DECLARATIONS.contains(&planned) => {
+                    self.report(messages::declaration_not_implemented(declaration.span, planned));
+                }
                 "local" | "local-mem" | "global-mem" | "shared" => {
                     self.report(messages::not_in_let(declaration.span, &head));
                 }

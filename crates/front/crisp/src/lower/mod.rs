@@ -6,7 +6,9 @@ mod integer;
 
 use std::collections::BTreeSet;
 
-use crisp_ir_kernel::{Builder, FunctionId, KernelInfo, Memory, MemoryId, Module, Param, Role, Terminator, Type, Value};
+use crisp_ir_kernel::{
+    Builder, FunctionId, KernelInfo, Memory, MemoryId, Module, Param, Role, Terminator, Type, Value,
+};
 use crisp_support_diagnostics::Span;
 
 use crate::typed::{Bind, Expr, ExprKind, Function, FunctionKind, InstanceId, Program, TypeId, VarId};
