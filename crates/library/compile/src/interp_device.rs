@@ -171,8 +171,7 @@ impl Memory for InterpMemory {
     fn part(&self, offset: u64, bytes: u64) -> Result<Box<dyn Memory>, DeviceError> {
         check_part(offset, bytes, self.len(), 1)?;
         let outside = |_| DeviceError::OutsideMemory { offset, bytes, length: self.len() };
-        let (offset, length) =
-            (usize::try_from(offset).map_err(outside)?, usize::try_from(bytes).map_err(outside)?);
+        let (offset, length) = (usize::try_from(offset).map_err(outside)?, usize::try_from(bytes).map_err(outside)?);
         let storage = Arc::clone(&self.storage);
         Ok(Box::new(InterpMemory { key: self.key, storage, root: self.root, start: self.start + offset, length }))
     }
@@ -346,7 +345,7 @@ impl crisp_run_device::Program for InterpProgram {
 }
 
 /// A value from its bytes, lane after lane; the length has been checked.
-fn constant(elem: Elem, bytes: &[u8]) -> Constant {
+pub(crate) fn constant(elem: Elem, bytes: &[u8]) -> Constant {
     let mut constant = Constant::zero(elem);
     let width = elem.scalar.bytes() as usize;
     for (lane, bytes) in constant.bits.iter_mut().zip(bytes.chunks_exact(width.max(1))) {

@@ -12,7 +12,7 @@ use crisp_ir_kernel::text::content_hash;
 use crisp_library_compile::{
     Assemble, OpenDevice, PackRequest, Target, choose, load_packed, maker, pack_kernel, without_places,
 };
-use crisp_run_device::{DeviceError, DeviceInfo, Memory, Program};
+use crisp_run_device::{DeviceError, DeviceInfo, Memory, Program, Queue};
 use crisp_support_diagnostics::{Diagnostic, Severity};
 
 use crate::messages;
@@ -50,7 +50,7 @@ pub fn pack_suite(
         return Err(errors);
     }
     let suite = PackedSuite { quick: selection.quick, only: selection.only.clone(), hash: report.suite };
-    Ok(Package { maker: maker(), sources: Vec::new(), kernels: kernels.into_values().collect(), suite: Some(suite) })
+    Ok(Package { maker: maker(), sources: Vec::new(), kernels: kernels.into_values().collect(), suite: Some(suite), programs: None })
 }
 
 /// Kernels by the hash of their module and their name.
@@ -80,7 +80,9 @@ impl Packing<'_> {
         let request = PackRequest { module, kernel, local_size, no_double: false };
         let (made, problems) = pack_kernel(&request, self.wanted.targets, self.wanted.assemble);
         let mut packed = lock();
-        packed.errors.extend(problems.into_iter().filter(|it| it.severity.is_fatal() && it.severity != Severity::Refused));
+        packed
+            .errors
+            .extend(problems.into_iter().filter(|it| it.severity.is_fatal() && it.severity != Severity::Refused));
         let Some(mut made) = made else { return };
         without_places(&mut made);
         match packed.kernels.get_mut(&key) {
@@ -120,6 +122,10 @@ impl Subject for Packing<'_> {
 
     fn allocate(&self, bytes: u64) -> Result<Box<dyn Memory>, DeviceError> {
         Subject::allocate(self.device, bytes)
+    }
+
+    fn queue(&self) -> Result<Box<dyn Queue>, DeviceError> {
+        Subject::queue(self.device)
     }
 }
 
@@ -179,5 +185,9 @@ impl Subject for Unpacked<'_> {
 
     fn allocate(&self, bytes: u64) -> Result<Box<dyn Memory>, DeviceError> {
         Subject::allocate(self.device, bytes)
+    }
+
+    fn queue(&self) -> Result<Box<dyn Queue>, DeviceError> {
+        Subject::queue(self.device)
     }
 }
