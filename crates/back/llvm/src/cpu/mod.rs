@@ -7,12 +7,10 @@ mod shape;
 mod slots;
 mod tiling;
 
-use std::borrow::Cow;
-
-use crisp_ir_kernel::{Function, IdKind, Module, Op, OpId, Type, Value, ValueData};
+use crisp_ir_kernel::{Function, IdKind, Op, OpId, Type, Value, ValueData};
 use crisp_middle_analysis::integers::{Integers, LaunchFacts};
 use crisp_middle_analysis::{Surroundings, Uniformity, uniformity};
-use crisp_middle_passes::{Abilities, Legal, Target, Unprintable, scalarise_vectors};
+use crisp_middle_passes::{Abilities, Legal, Target, Unprintable};
 use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::Diagnostic;
 
@@ -26,7 +24,9 @@ impl Target for CpuTarget {
     }
 
     fn abilities(&self, _local_size: [u32; 3]) -> Abilities {
-        Abilities::ALL
+        // Lanes are formed of components: a vector for each lane would be one vector of all lanes' scalars, of which masks and variables take
+        // many times the instructions.
+        Abilities { vectors: false, ..Abilities::ALL }
     }
 
     fn refuse(&self, kernel: &Function, local_size: [u32; 3]) -> Vec<Diagnostic> {
@@ -42,7 +42,6 @@ impl Target for CpuTarget {
 pub fn compile_cpu(legal: &Legal<CpuTarget>) -> Result<CpuCode, Vec<Diagnostic>> {
     let (kernel, target, local_size) = (legal.kernel(), legal.target(), legal.local_size());
     let unprintable = Unprintable::default();
-    let kernel = &*in_components(kernel)?;
     let params = vec![Uniformity::Grid; kernel.params.len()];
     // A workgroup runs on one thread, where a load at one address is executed once for all lanes: what it finds is the same for them.
     let surroundings =
@@ -85,19 +84,6 @@ pub fn compile_cpu(legal: &Legal<CpuTarget>) -> Result<CpuCode, Vec<Diagnostic>>
         scratch_bytes: printed.scratch_bytes,
     };
     legal.printed(code, unprintable)
-}
-
-/// The kernel with scalars in place of hardware vectors, which only loads and stores still see: lanes are formed of components. A vector for
-/// each lane would be one vector of all lanes' scalars, of which masks and variables take many times the instructions.
-fn in_components(kernel: &Function) -> Result<Cow<'_, Function>, Vec<Diagnostic>> {
-    if kernel.values.values().all(|data| data.ty.elem().is_none_or(|elem| elem.lanes == 1)) {
-        return Ok(Cow::Borrowed(kernel));
-    }
-    let mut module = Module::new();
-    module.functions.push(kernel.clone());
-    let module = (scalarise_vectors::PASS.run)(module)?;
-    let split = module.functions.values().next().cloned();
-    Ok(split.map_or(Cow::Borrowed(kernel), Cow::Owned))
 }
 
 /// Offsets of the arguments in their record, and the record's size: each argument aligned to its size, at most to 16.

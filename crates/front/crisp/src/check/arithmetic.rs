@@ -6,9 +6,9 @@ use crisp_ir_kernel::{BinaryOp, CompareOp, Constant, Elem, Scalar, UnaryOp};
 use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::Datum;
 
-use super::builtins::Site;
 use super::syntax::{form_named, symbol};
 use super::{Checker, Want};
+use crate::forms::Site;
 use crate::messages;
 use crate::typed::{Bind, Division, Expr, ExprKind, Literal, TypeId};
 

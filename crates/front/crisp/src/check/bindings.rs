@@ -10,6 +10,7 @@ use super::coerce::fitted;
 use super::syntax::{binder, fold, form, list, span_of, split_declares, symbol};
 use super::unify::Pattern;
 use super::{Checker, Want};
+use crate::forms::PLANNED_DECLARATIONS;
 use crate::messages;
 use crate::typed::{Bind, Expr, ExprKind, TypeId, Var, VarKind};
 
@@ -123,7 +124,9 @@ impl Checker<'_> {
                         }
                     }
                 }
-                "critical" | "const" => {}
+                planned if PLANNED_DECLARATIONS.contains(&planned) => {
+                    self.report(messages::declaration_not_implemented(declaration.span, planned));
+                }
                 "local" | "local-mem" | "global-mem" | "shared" => {
                     self.report(messages::not_in_let(declaration.span, &head));
                 }

@@ -5,8 +5,8 @@ use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::{Datum, DatumKind};
 
 use super::Checker;
-use super::builtins::Site;
 use super::syntax::symbol;
+use crate::forms::Site;
 use crate::messages;
 use crate::typed::{Expr, ExprKind, TypeId};
 

@@ -3,8 +3,8 @@
 use crisp_ir_kernel::{BinaryOp, Scalar, UnaryOp};
 
 use super::Checker;
-use super::builtins::Site;
 use super::coerce::{convert, fitted};
+use crate::forms::Site;
 use crate::messages;
 use crate::typed::{Expr, ExprKind, Number, TypeId};
 

@@ -4,10 +4,10 @@ use crisp_ir_kernel::{BinaryOp, Constant, Elem, Scalar, Space};
 use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::{Datum, DatumKind};
 
-use super::builtins::Site;
 use super::syntax::fold_keyword;
 use super::unify::{FormPattern, Pattern, Slot, ViewPattern};
 use super::{Checker, Want};
+use crate::forms::Site;
 use crate::messages;
 use crate::typed::{AccessKind, Align, Expr, ExprKind, Form, Number, Role, TypeId, View};
 
