@@ -1,4 +1,4 @@
-//! OpenCL C and CUDA C++ from the kernel IR: one printer, two dialects.
+//! OpenCL C, CUDA C++ and WGSL from the kernel IR: one printer of names, operands, statements and control flow, and a table for each language.
 //!
 //! The text is for people too: the author's names, the author's lines as comments where the caller knows them, and expressions where an
 //! operation has one user. It keeps every bit of strict floats: products and sums are never fused.
@@ -9,12 +9,15 @@ mod messages;
 mod names;
 mod print;
 mod refuse;
+mod shared;
+mod wgsl;
 
 use crisp_ir_artifact::Parameter;
 use crisp_middle_passes::Legal;
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 pub use dialect::Dialect;
+pub use wgsl::{WgslTarget, WgslWarps, compile_wgsl, compile_wgsl_module, loose_floats, loose_floats_at};
 
 /// What the text is made for.
 #[derive(Clone, Copy)]
@@ -74,5 +77,5 @@ pub struct Printed {
 /// # Errors
 /// Mistakes of the compiler.
 pub fn compile_c(legal: &Legal<Target<'_>>) -> Result<Printed, Vec<Diagnostic>> {
-    Ok(print::print(legal))
+    print::print(legal)
 }

@@ -4,7 +4,8 @@
 
 use std::collections::BTreeMap;
 
-use crisp_back_naga::{WgslTarget, compile_wgsl, compile_wgsl_module, hlsl, metal, validate};
+use crisp_back_clike::{WgslTarget, compile_wgsl, compile_wgsl_module};
+use crisp_back_naga::{hlsl, metal, validate};
 use crisp_dev_testkit::targets_in_one_module;
 use crisp_ir_kernel::{Checked, text};
 use crisp_middle_passes::{legalise, legalise_all};

@@ -4,7 +4,8 @@
 
 use std::path::{Path, PathBuf};
 
-use crisp_back_naga::{WgslTarget, WgslWarps, compile_wgsl, hlsl, loose_floats, metal, validate};
+use crisp_back_clike::{WgslTarget, WgslWarps, compile_wgsl, loose_floats};
+use crisp_back_naga::{hlsl, metal, validate};
 use crisp_dev_testkit::target_kernels;
 use crisp_ir_artifact::{CodeFormat, DeviceCode, Parameter};
 use crisp_ir_kernel::text::parse;

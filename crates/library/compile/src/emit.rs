@@ -1,6 +1,6 @@
 //! The stages of a compilation as text, and the kernel IR as bytes.
 
-use crisp_back_naga::{WgslTarget, compile_wgsl_module};
+use crisp_back_clike::{WgslTarget, compile_wgsl_module};
 use crisp_ir_artifact::{Interface, LaunchError, LaunchSizes, SizeInputs, launch_sizes};
 use crisp_ir_kernel::{Checked, Function, binary, text};
 use crisp_middle_passes::legalise_all;
@@ -91,7 +91,7 @@ pub fn emit_hlsl(compiled: &Compiled, options: &EmitOptions<'_>) -> Result<Strin
 #[must_use]
 pub fn wgsl_remarks(compiled: &Compiled, options: &EmitOptions<'_>) -> Vec<Diagnostic> {
     let Ok(Some(sized)) = sized(compiled, options) else { return Vec::new() };
-    sized.kernels().iter().filter_map(|(kernel, _)| crisp_back_naga::loose_floats(&sized.module, kernel)).collect()
+    sized.kernels().iter().filter_map(|(kernel, _)| crisp_back_clike::loose_floats(&sized.module, kernel)).collect()
 }
 
 fn wgsl(compiled: &Compiled, options: &EmitOptions<'_>) -> Result<String, Vec<Diagnostic>> {

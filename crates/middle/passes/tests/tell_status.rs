@@ -285,7 +285,7 @@ fn an_own_parameter_of_that_name_keeps_it() {
     let params = &after.functions.values().next().unwrap().params;
     let said: Vec<(&str, Role)> = params.iter().map(|param| (param.name.as_str(), param.role)).collect();
     let expected =
-        [("crisp-status", Role::Argument), ("crisp-status-", Role::Argument), ("crisp-status--", Role::Status)];
+        [("crisp-status", Role::Argument), ("crisp-status-1", Role::Argument), ("crisp-status-2", Role::Status)];
     assert_eq!(said, expected);
     Checked::check(after).unwrap();
 }

@@ -1,6 +1,6 @@
 //! Kernels with a launch of each: what the interpreter leaves and tells, and what a browser is given.
 
-use crisp_back_naga::{WgslTarget, compile_wgsl};
+use crisp_back_clike::{WgslTarget, compile_wgsl};
 use crisp_ir_artifact::{
     DeviceCode, Interface, LaunchSizes, Parameter, STATUS_HEADER, STATUS_RECORD, SizeInputs, launch_sizes,
 };

@@ -8,7 +8,7 @@ mod kernels;
 use std::path::{Path, PathBuf};
 
 use chromium::Job;
-use crisp_back_naga::{WgslTarget, compile_wgsl};
+use crisp_back_clike::{WgslTarget, compile_wgsl};
 use crisp_dev_fuzz::{Limits, generate};
 use crisp_dev_testkit::target_kernels;
 use crisp_ir_kernel::{BinaryOp, Checked, Constant, Scalar, Type, UnaryOp, fold, text};

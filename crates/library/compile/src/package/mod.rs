@@ -6,7 +6,7 @@ mod targets;
 
 use std::collections::BTreeSet;
 
-use crisp_back_naga::loose_floats_at;
+use crisp_back_clike::loose_floats_at;
 use crisp_ir_artifact::{Package, PackedKernel};
 use crisp_ir_kernel::text::content_hash;
 use crisp_ir_kernel::{Checked, Program};

@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use crisp_back_clike::{Dialect, DriverFaults, Target as CTarget, compile_c};
-use crisp_back_naga::{WgslTarget, compile_wgsl, loose_floats};
+use crisp_back_clike::{Dialect, DriverFaults, Target as CTarget, WgslTarget, compile_c, compile_wgsl, loose_floats};
 use crisp_back_spirv::{KernelTarget, ShaderTarget, SpirvAbilities, compile_kernel, compile_shader};
 use crisp_ir_artifact::{Code, CodeFormat, DeviceCode, Needs, PackedCode};
 use crisp_ir_kernel::{Checked, Function, Op, Scalar, Type};

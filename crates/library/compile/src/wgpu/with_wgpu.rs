@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crisp_back_naga::{WgslTarget, WgslWarps, compile_wgsl, loose_floats};
+use crisp_back_clike::{WgslTarget, WgslWarps, compile_wgsl, loose_floats};
 use crisp_back_spirv::{DriverFaults, FloatControls, ShaderTarget, SpirvAbilities, compile_shader};
 use crisp_ir_artifact::{Artifact, Code, CodeFormat, DeviceCode, Interface, PackedCode};
 use crisp_ir_kernel::Checked;

@@ -4,7 +4,7 @@ use crisp_ir_kernel::Function;
 use crisp_middle_passes::{Abilities, Target};
 use crisp_support_diagnostics::Diagnostic;
 
-use crate::refuse;
+use super::refuse;
 
 /// An implementation of WebGPU.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
