@@ -30,22 +30,16 @@ void mandelbrot(ulong width, float scale, global int *counts, ulong counts_lengt
     float b = 0.0f;
     #pragma clang loop vectorize(disable)
     for (int i = 0; i < 200; ++i) {
-        const int n_now = n;
-        const float a_now = a;
-        const float b_now = b;
         // mandelbrot:28: (let %aa f32 (mul %a %a))
-        const float aa = a_now * a_now;
+        const float aa = a * a;
         // mandelbrot:29: (let %bb f32 (mul %b %b))
-        const float bb = b_now * b_now;
+        const float bb = b * b;
         // mandelbrot:30: (let %size f32 (add %aa %bb))
         const float size = aa + bb;
         // mandelbrot:31: (let %out bool (gt %size %four))
         const bool out = size > 4.0f;
         // mandelbrot:32: (if %out (then (break %n %a %b)) (else (yield)))
         if (out) {
-            n = n_now;
-            a = a_now;
-            b = b_now;
             break;
         }
         // mandelbrot:33: (let %diff f32 (sub %aa %bb))
@@ -53,13 +47,13 @@ void mandelbrot(ulong width, float scale, global int *counts, ulong counts_lengt
         // mandelbrot:34: (let %na f32 (add %diff %cx))
         const float na = cx + diff;
         // mandelbrot:35: (let %ab f32 (mul %a %b))
-        const float ab = a_now * b_now;
+        const float ab = a * b;
         // mandelbrot:36: (let %ab2 f32 (mul %two %ab))
         const float ab2 = 2.0f * ab;
         // mandelbrot:37: (let %nb f32 (add %ab2 %cy))
         const float nb = cy + ab2;
         // mandelbrot:38: (let %m i32 (add %n %one))
-        const int m = (int)((uint)1 + (uint)n_now);
+        const int m = (int)((uint)1 + (uint)n);
         n = m;
         a = na;
         b = nb;

@@ -27,22 +27,16 @@ extern "C" __global__ void __launch_bounds__(128) mandelbrot(unsigned long long 
     float a = 0.0f;
     float b = 0.0f;
     for (int i = 0; i < 200; ++i) {
-        const int n_now = n;
-        const float a_now = a;
-        const float b_now = b;
         // mandelbrot:28: (let %aa f32 (mul %a %a))
-        const float aa = __fmul_rn(a_now, a_now);
+        const float aa = __fmul_rn(a, a);
         // mandelbrot:29: (let %bb f32 (mul %b %b))
-        const float bb = __fmul_rn(b_now, b_now);
+        const float bb = __fmul_rn(b, b);
         // mandelbrot:30: (let %size f32 (add %aa %bb))
         const float size = __fadd_rn(aa, bb);
         // mandelbrot:31: (let %out bool (gt %size %four))
         const bool out = size > 4.0f;
         // mandelbrot:32: (if %out (then (break %n %a %b)) (else (yield)))
         if (out) {
-            n = n_now;
-            a = a_now;
-            b = b_now;
             break;
         }
         // mandelbrot:33: (let %diff f32 (sub %aa %bb))
@@ -50,13 +44,13 @@ extern "C" __global__ void __launch_bounds__(128) mandelbrot(unsigned long long 
         // mandelbrot:34: (let %na f32 (add %diff %cx))
         const float na = __fadd_rn(cx, diff);
         // mandelbrot:35: (let %ab f32 (mul %a %b))
-        const float ab = __fmul_rn(a_now, b_now);
+        const float ab = __fmul_rn(a, b);
         // mandelbrot:36: (let %ab2 f32 (mul %two %ab))
         const float ab2 = __fmul_rn(2.0f, ab);
         // mandelbrot:37: (let %nb f32 (add %ab2 %cy))
         const float nb = __fadd_rn(cy, ab2);
         // mandelbrot:38: (let %m i32 (add %n %one))
-        const int m = (int)((unsigned int)1 + (unsigned int)n_now);
+        const int m = (int)((unsigned int)1 + (unsigned int)n);
         n = m;
         a = na;
         b = nb;

@@ -31,9 +31,6 @@ void nbody(global const float *bodies, global float *forces, ulong bodies_length
     float az = 0.0f;
     #pragma clang loop vectorize(disable)
     for (ulong j = 0UL; j < bodies_length; ++j) {
-        const float ax_now = ax;
-        const float ay_now = ay;
-        const float az_now = az;
         // nbody:21: (let %other f32x4 (load %bodies %j))
         float other_0;
         float other_1;
@@ -89,11 +86,11 @@ void nbody(global const float *bodies, global float *forces, ulong bodies_length
         // nbody:42: (let %pz f32 (mul %dz %w))
         const float pz = dz * w;
         // nbody:43: (let %bx f32 (add %ax %px))
-        const float bx = ax_now + px;
+        const float bx = ax + px;
         // nbody:44: (let %by f32 (add %ay %py))
-        const float by = ay_now + py;
+        const float by = ay + py;
         // nbody:45: (let %bz f32 (add %az %pz))
-        const float bz = az_now + pz;
+        const float bz = az + pz;
         ax = bx;
         ay = by;
         az = bz;

@@ -28,9 +28,6 @@ extern "C" __global__ void __launch_bounds__(128) nbody(const float *bodies, flo
     float ay = 0.0f;
     float az = 0.0f;
     for (unsigned long long j = 0ULL; j < bodies_length; ++j) {
-        const float ax_now = ax;
-        const float ay_now = ay;
-        const float az_now = az;
         // nbody:21: (let %other f32x4 (load %bodies %j))
         float other_0;
         float other_1;
@@ -86,11 +83,11 @@ extern "C" __global__ void __launch_bounds__(128) nbody(const float *bodies, flo
         // nbody:42: (let %pz f32 (mul %dz %w))
         const float pz = __fmul_rn(dz, w);
         // nbody:43: (let %bx f32 (add %ax %px))
-        const float bx = __fadd_rn(ax_now, px);
+        const float bx = __fadd_rn(ax, px);
         // nbody:44: (let %by f32 (add %ay %py))
-        const float by = __fadd_rn(ay_now, py);
+        const float by = __fadd_rn(ay, py);
         // nbody:45: (let %bz f32 (add %az %pz))
-        const float bz = __fadd_rn(az_now, pz);
+        const float bz = __fadd_rn(az, pz);
         ax = bx;
         ay = by;
         az = bz;

@@ -18,10 +18,9 @@ void sum_vector(global const float *x, global float *sums, ulong x_length, ulong
     // sum_vector:15: (let %acc f32 (for (%i u64) (up %from %to %step) (carry (%s f32 %zero))
     float s = 0.0f;
     if (from < x_length && step_ > 0) {
-        ulong i_next = from;
+        ulong i = from;
         #pragma clang loop vectorize(disable)
         while (true) {
-            const ulong i = i_next;
             // sum_vector:16: (let %v f32 (load %x %i))
             float v;
             if (i < x_length) {
@@ -33,8 +32,8 @@ void sum_vector(global const float *x, global float *sums, ulong x_length, ulong
             // sum_vector:17: (let %t f32 (add %s %v))
             const float t = s + v;
             s = t;
-            if ((ulong)x_length - (ulong)i <= (ulong)step_) break;
-            i_next = (ulong)(i + step_);
+            if (x_length - i <= step_) break;
+            i = i + step_;
         }
     }
     // sum_vector:19: (store %p %lid %acc)
@@ -44,30 +43,24 @@ void sum_vector(global const float *x, global float *sums, ulong x_length, ulong
     // sum_vector:20: (barrier)
     barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
     // sum_vector:23: (for (%h u64) (divide %half %two) (carry)
-    if (32UL > 0 && 2UL >= 2) {
-        ulong h_next = 32UL;
-        while (true) {
-            const ulong h = h_next;
-            // sum_vector:24: (let %low bool (lt %lid %h))
-            const bool low = lid < h;
-            // sum_vector:25: (if %low
-            if (low) {
-                // sum_vector:27: (let %other u64 (add %lid %h))
-                const ulong other = lid + h;
-                // sum_vector:28: (let %mine f32 (load %p %lid))
-                const float mine = partial[lid];
-                // sum_vector:29: (let %theirs f32 (load %p %other))
-                const float theirs = partial[other];
-                // sum_vector:30: (let %both f32 (add %mine %theirs))
-                const float both = mine + theirs;
-                // sum_vector:31: (store %p %lid %both)
-                partial[lid] = (both == both) ? both : as_float(0x7fc00000u);
-            }
-            // sum_vector:34: (barrier)
-            barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
-            if (h < 2UL) break;
-            h_next = (ulong)(h / 2UL);
+    for (ulong h = 32UL; h > 0; h /= 2UL) {
+        // sum_vector:24: (let %low bool (lt %lid %h))
+        const bool low = lid < h;
+        // sum_vector:25: (if %low
+        if (low) {
+            // sum_vector:27: (let %other u64 (add %lid %h))
+            const ulong other = lid + h;
+            // sum_vector:28: (let %mine f32 (load %p %lid))
+            const float mine = partial[lid];
+            // sum_vector:29: (let %theirs f32 (load %p %other))
+            const float theirs = partial[other];
+            // sum_vector:30: (let %both f32 (add %mine %theirs))
+            const float both = mine + theirs;
+            // sum_vector:31: (store %p %lid %both)
+            partial[lid] = (both == both) ? both : as_float(0x7fc00000u);
         }
+        // sum_vector:34: (barrier)
+        barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
     }
     // sum_vector:37: (let %first bool (eq %lid %none))
     const bool first = lid == 0UL;

@@ -16,9 +16,8 @@ extern "C" __global__ void __launch_bounds__(128) sum_vector(const float *x, flo
     // sum_vector:15: (let %acc f32 (for (%i u64) (up %from %to %step) (carry (%s f32 %zero))
     float s = 0.0f;
     if (from < x_length && step_ > 0) {
-        unsigned long long i_next = from;
+        unsigned long long i = from;
         while (true) {
-            const unsigned long long i = i_next;
             // sum_vector:16: (let %v f32 (load %x %i))
             float v;
             if (i < x_length) {
@@ -30,8 +29,8 @@ extern "C" __global__ void __launch_bounds__(128) sum_vector(const float *x, flo
             // sum_vector:17: (let %t f32 (add %s %v))
             const float t = __fadd_rn(s, v);
             s = t;
-            if ((unsigned long long)x_length - (unsigned long long)i <= (unsigned long long)step_) break;
-            i_next = (unsigned long long)(i + step_);
+            if (x_length - i <= step_) break;
+            i = i + step_;
         }
     }
     // sum_vector:19: (store %p %lid %acc)
@@ -41,30 +40,24 @@ extern "C" __global__ void __launch_bounds__(128) sum_vector(const float *x, flo
     // sum_vector:20: (barrier)
     __syncthreads();
     // sum_vector:23: (for (%h u64) (divide %half %two) (carry)
-    if (32ULL > 0 && 2ULL >= 2) {
-        unsigned long long h_next = 32ULL;
-        while (true) {
-            const unsigned long long h = h_next;
-            // sum_vector:24: (let %low bool (lt %lid %h))
-            const bool low = lid < h;
-            // sum_vector:25: (if %low
-            if (low) {
-                // sum_vector:27: (let %other u64 (add %lid %h))
-                const unsigned long long other = lid + h;
-                // sum_vector:28: (let %mine f32 (load %p %lid))
-                const float mine = partial[lid];
-                // sum_vector:29: (let %theirs f32 (load %p %other))
-                const float theirs = partial[other];
-                // sum_vector:30: (let %both f32 (add %mine %theirs))
-                const float both = __fadd_rn(mine, theirs);
-                // sum_vector:31: (store %p %lid %both)
-                partial[lid] = (both == both) ? both : __uint_as_float(0x7fc00000u);
-            }
-            // sum_vector:34: (barrier)
-            __syncthreads();
-            if (h < 2ULL) break;
-            h_next = (unsigned long long)(h / 2ULL);
+    for (unsigned long long h = 32ULL; h > 0; h /= 2ULL) {
+        // sum_vector:24: (let %low bool (lt %lid %h))
+        const bool low = lid < h;
+        // sum_vector:25: (if %low
+        if (low) {
+            // sum_vector:27: (let %other u64 (add %lid %h))
+            const unsigned long long other = lid + h;
+            // sum_vector:28: (let %mine f32 (load %p %lid))
+            const float mine = partial[lid];
+            // sum_vector:29: (let %theirs f32 (load %p %other))
+            const float theirs = partial[other];
+            // sum_vector:30: (let %both f32 (add %mine %theirs))
+            const float both = __fadd_rn(mine, theirs);
+            // sum_vector:31: (store %p %lid %both)
+            partial[lid] = (both == both) ? both : __uint_as_float(0x7fc00000u);
         }
+        // sum_vector:34: (barrier)
+        __syncthreads();
     }
     // sum_vector:37: (let %first bool (eq %lid %none))
     const bool first = lid == 0ULL;

@@ -10,9 +10,8 @@ void vector_add_stride(global const float *a, global const float *b, global floa
     const ulong step_ = (ulong)((uint)get_num_groups(0) * 32u) * (ulong)((uint)get_num_groups(1) * 4u) * (ulong)((uint)get_num_groups(2) * 1u);
     // vector_add_stride:11: (for (%i u64) (up %from %to %step) (carry)
     if (from < c_length && step_ > 0) {
-        ulong i_next = from;
+        ulong i = from;
         while (true) {
-            const ulong i = i_next;
             // vector_add_stride:12: (let %x f32 (load %a %i))
             float x;
             if (i < a_length) {
@@ -35,8 +34,8 @@ void vector_add_stride(global const float *a, global const float *b, global floa
             if (i < c_length) {
                 c[i] = (sum == sum) ? sum : as_float(0x7fc00000u);
             }
-            if ((ulong)c_length - (ulong)i <= (ulong)step_) break;
-            i_next = (ulong)(i + step_);
+            if (c_length - i <= step_) break;
+            i = i + step_;
         }
     }
 }

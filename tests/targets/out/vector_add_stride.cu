@@ -8,9 +8,8 @@ extern "C" __global__ void __launch_bounds__(128) vector_add_stride(const float 
     const unsigned long long step_ = (unsigned long long)(gridDim.x * 32u) * (unsigned long long)(gridDim.y * 4u) * (unsigned long long)(gridDim.z * 1u);
     // vector_add_stride:11: (for (%i u64) (up %from %to %step) (carry)
     if (from < c_length && step_ > 0) {
-        unsigned long long i_next = from;
+        unsigned long long i = from;
         while (true) {
-            const unsigned long long i = i_next;
             // vector_add_stride:12: (let %x f32 (load %a %i))
             float x;
             if (i < a_length) {
@@ -33,8 +32,8 @@ extern "C" __global__ void __launch_bounds__(128) vector_add_stride(const float 
             if (i < c_length) {
                 c[i] = (sum == sum) ? sum : __uint_as_float(0x7fc00000u);
             }
-            if ((unsigned long long)c_length - (unsigned long long)i <= (unsigned long long)step_) break;
-            i_next = (unsigned long long)(i + step_);
+            if (c_length - i <= step_) break;
+            i = i + step_;
         }
     }
 }

@@ -10,9 +10,8 @@ void vector_add_vectors(global const float *a, global const float *b, global flo
     const ulong step_ = (ulong)((uint)get_num_groups(0) * 32u) * (ulong)((uint)get_num_groups(1) * 4u) * (ulong)((uint)get_num_groups(2) * 1u);
     // vector_add_vectors:11: (for (%i u64) (up %from %to %step) (carry)
     if (from < c_length && step_ > 0) {
-        ulong i_next = from;
+        ulong i = from;
         while (true) {
-            const ulong i = i_next;
             // vector_add_vectors:12: (let %x f32x4 (load %a %i))
             float x_0;
             float x_1;
@@ -69,8 +68,8 @@ void vector_add_vectors(global const float *a, global const float *b, global flo
                 c[i * 4 + 2] = t43;
                 c[i * 4 + 3] = t44;
             }
-            if ((ulong)c_length - (ulong)i <= (ulong)step_) break;
-            i_next = (ulong)(i + step_);
+            if (c_length - i <= step_) break;
+            i = i + step_;
         }
     }
 }

@@ -8,9 +8,8 @@ extern "C" __global__ void __launch_bounds__(128) vector_add_vectors(const float
     const unsigned long long step_ = (unsigned long long)(gridDim.x * 32u) * (unsigned long long)(gridDim.y * 4u) * (unsigned long long)(gridDim.z * 1u);
     // vector_add_vectors:11: (for (%i u64) (up %from %to %step) (carry)
     if (from < c_length && step_ > 0) {
-        unsigned long long i_next = from;
+        unsigned long long i = from;
         while (true) {
-            const unsigned long long i = i_next;
             // vector_add_vectors:12: (let %x f32x4 (load %a %i))
             float x_0;
             float x_1;
@@ -67,8 +66,8 @@ extern "C" __global__ void __launch_bounds__(128) vector_add_vectors(const float
                 c[i * 4 + 2] = t43;
                 c[i * 4 + 3] = t44;
             }
-            if ((unsigned long long)c_length - (unsigned long long)i <= (unsigned long long)step_) break;
-            i_next = (unsigned long long)(i + step_);
+            if (c_length - i <= step_) break;
+            i = i + step_;
         }
     }
 }

@@ -2,6 +2,8 @@
 
 use crisp_ir_kernel::{AtomicOp, FloatOp, FloatUnary, Scalar, Scope, Space};
 
+use crate::shared::Spelling;
+
 /// A language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Dialect {
@@ -22,6 +24,30 @@ impl Dialect {
             Dialect::OpenCl30 => "OpenCL C 3.0",
             Dialect::Cuda => "CUDA C++",
         }
+    }
+
+    /// What it spells differently in statements.
+    pub(crate) fn spelling(self) -> &'static Spelling {
+        match self {
+            Dialect::OpenCl12 | Dialect::OpenCl30 => &OPENCL,
+            Dialect::Cuda => &CUDA,
+        }
+    }
+
+    /// The unsigned type of at least 32 bits in which differences wrap.
+    fn wrapped(self, scalar: Scalar, text: &str) -> String {
+        match scalar {
+            Scalar::U32 | Scalar::U64 => text.to_owned(),
+            scalar => {
+                let wide = self.scalar(if scalar.bits() == 64 { Scalar::U64 } else { Scalar::U32 });
+                format!("({wide}){text}")
+            }
+        }
+    }
+
+    /// What is computed as `int` as the smaller type that it has.
+    fn truncated(self, scalar: Scalar, text: String) -> String {
+        if scalar.bits() < 32 { format!("({})({text})", self.scalar(scalar)) } else { text }
     }
 
     pub(crate) fn is_cuda(self) -> bool {
@@ -258,3 +284,27 @@ impl Dialect {
         }
     }
 }
+
+const OPENCL: Spelling = Spelling {
+    scalar: |scalar| Dialect::OpenCl12.scalar(scalar),
+    constant: |ty, name, value| format!("const {ty} {name} = {value};"),
+    variable: |ty, name, first| {
+        first.map_or_else(|| format!("{ty} {name};"), |first| format!("{ty} {name} = {first};"))
+    },
+    index: |ty, name, first| format!("{ty} {name} = {first};"),
+    zeroed: false,
+    number: |_, number| number.to_string(),
+    wrapping: |scalar, text| Dialect::OpenCl12.wrapped(scalar, text),
+    truncated: |scalar, text| Dialect::OpenCl12.truncated(scalar, text),
+    increment: |name| Some(format!("++{name}")),
+    forever: "while (true)",
+    leave: |condition| format!("if ({condition}) break;"),
+    deepest: 5,
+};
+
+const CUDA: Spelling = Spelling {
+    scalar: |scalar| Dialect::Cuda.scalar(scalar),
+    wrapping: |scalar, text| Dialect::Cuda.wrapped(scalar, text),
+    truncated: |scalar, text| Dialect::Cuda.truncated(scalar, text),
+    ..OPENCL
+};

@@ -1,16 +1,25 @@
-//! Names: the author's, made safe for C, each used once.
+//! Names: the author's, made safe for a language, each used once; and what C reserves.
 
 use std::collections::BTreeSet;
 
-/// Names that are taken in one kernel.
+/// Names that are taken in one kernel and outside of it.
 pub(crate) struct Names {
     taken: BTreeSet<String>,
+    /// Whether a name means something in the language.
+    reserved: fn(&str) -> bool,
+    /// Whether a number at the end could make a macro of a name.
+    macros: fn(&str) -> bool,
 }
 
 impl Names {
-    /// Nothing is taken but the languages' words.
-    pub(crate) fn new() -> Names {
-        Names { taken: BTreeSet::new() }
+    /// Names in OpenCL C and CUDA C++. Nothing is taken but the languages' words.
+    pub(crate) fn of_c() -> Names {
+        Names { taken: BTreeSet::new(), reserved: is_reserved, macros: is_macro }
+    }
+
+    /// Names in a language without macros, beside others.
+    pub(crate) fn beside(taken: impl IntoIterator<Item = String>, reserved: fn(&str) -> bool) -> Names {
+        Names { taken: taken.into_iter().collect(), reserved, macros: |_| false }
     }
 
     /// A name like the author's that nothing else has.
@@ -24,23 +33,23 @@ impl Names {
         while safe.contains("__") {
             safe = safe.replace("__", "_");
         }
-        self.unlike(safe, is_reserved)
+        self.unlike(safe)
     }
 
     /// The name of a kernel, which is declared beside everything that the languages' headers declare.
     pub(crate) fn entry(&mut self, kernel: &str) -> String {
         // Kernels' names are identifiers.
-        if is_of_library(kernel) { self.unlike(format!("{kernel}_"), is_reserved) } else { self.make(kernel) }
+        if is_of_library(kernel) { self.unlike(format!("{kernel}_")) } else { self.make(kernel) }
     }
 
     /// A name that is neither reserved nor taken.
-    fn unlike(&mut self, mut safe: String, reserved: impl Fn(&str) -> bool) -> String {
-        if reserved(&safe) {
+    fn unlike(&mut self, mut safe: String) -> String {
+        if (self.reserved)(&safe) {
             safe.push('_');
         }
         let joint = if safe.ends_with('_') { "" } else { "_" };
         // `M_PI` and `M_PI_2` are macros; none has small letters behind such a beginning and an underscore.
-        let letter = if is_macro(&safe) { "v" } else { "" };
+        let letter = if (self.macros)(&safe) { "v" } else { "" };
         let mut name = safe.clone();
         let mut number = 1;
         while !self.taken.insert(name.clone()) {
@@ -444,7 +453,7 @@ mod tests {
 
     #[test]
     fn names_are_safe_and_different() {
-        let mut names = Names::new();
+        let mut names = Names::of_c();
         let made: Vec<String> =
             ["a-b", "a_b", "2nd", "größe", "", "kernel", "float4", "i", "i"].map(|name| names.make(name)).to_vec();
         assert_eq!(made, ["a_b", "a_b_2", "v2nd", "gr_e", "v", "kernel_", "float4_", "i", "i_2"]);
@@ -452,7 +461,7 @@ mod tests {
 
     #[test]
     fn no_name_becomes_a_macro() {
-        let mut names = Names::new();
+        let mut names = Names::of_c();
         let wanted = ["M_PI", "M_PI", "M_PI", "M_PIf", "M_PIf", "htobe16", "I", "I", "Ax", "Ax"];
         let made = wanted.map(|name| names.make(name));
         assert_eq!(made, ["M_PI_", "M_PI_v2", "M_PI_v3", "M_PIf_", "M_PIf_v2", "htobe16_", "I_", "I_v2", "Ax", "Ax_2"]);
@@ -460,7 +469,7 @@ mod tests {
 
     #[test]
     fn kernels_do_not_meet_the_c_library() {
-        let mut names = Names::new();
+        let mut names = Names::of_c();
         let wanted = ["norm", "sinf", "remove", "random_r", "add", "float4", "M_E"];
         assert_eq!(
             wanted.map(|name| names.entry(name)),

@@ -1,8 +1,9 @@
 //! The stages of a compilation as text, and the kernel IR as bytes.
 
-use crisp_back_naga::{WgslTarget, compile_wgsl_module};
+use crisp_back_clike::{WgslTarget, compile_wgsl_module};
 use crisp_ir_artifact::{Interface, LaunchError, LaunchSizes, SizeInputs, launch_sizes};
 use crisp_ir_kernel::{Checked, Function, binary, text};
+use crisp_middle_passes::legalise_all;
 use crisp_support_diagnostics::{Diagnostic, Files};
 
 use crate::session::Compiled;
@@ -90,12 +91,12 @@ pub fn emit_hlsl(compiled: &Compiled, options: &EmitOptions<'_>) -> Result<Strin
 #[must_use]
 pub fn wgsl_remarks(compiled: &Compiled, options: &EmitOptions<'_>) -> Vec<Diagnostic> {
     let Ok(Some(sized)) = sized(compiled, options) else { return Vec::new() };
-    sized.kernels().iter().filter_map(|(kernel, _)| crisp_back_naga::loose_floats(&sized.module, kernel)).collect()
+    sized.kernels().iter().filter_map(|(kernel, _)| crisp_back_clike::loose_floats(&sized.module, kernel)).collect()
 }
 
 fn wgsl(compiled: &Compiled, options: &EmitOptions<'_>) -> Result<String, Vec<Diagnostic>> {
     let Some(sized) = sized(compiled, options)? else { return Ok(String::new()) };
-    compile_wgsl_module(&sized.module, &sized.kernels(), &WgslTarget::USUAL)
+    compile_wgsl_module(&legalise_all(&sized.module, &sized.kernels(), &WgslTarget::USUAL)?)
 }
 
 /// What code is made of.

@@ -1,14 +1,15 @@
 //! Updates that are indivisible: the language's own, or a loop that tries until nobody came between.
 
-use crisp_ir_kernel::{AtomicOp, FloatOp, Op, OpId, RegionId, Root, Scalar, Terminator, Value};
+use crisp_ir_kernel::{AtomicOp, FloatOp, Op, OpId, Root, Scalar, Value};
 
-use super::{Printer, Text};
+use super::C;
+use crate::shared::Printer;
 
-impl Printer<'_> {
+impl Printer<'_, C<'_>> {
     pub(super) fn atomic(&mut self, id: OpId) {
         let data = &self.function[id];
         let Some(result) = data.results.single() else { return };
-        let dialect = self.target.dialect;
+        let dialect = self.dialect();
         match data.op {
             Op::Atomic { op, view, index, value, scope: _ } => {
                 let scalar = self.elem(value).scalar;
@@ -42,35 +43,25 @@ impl Printer<'_> {
                 self.note_width(self.elem(result).scalar);
                 self.update(root, &cells[0], result, |printer, old| printer.apply(body, old));
             }
-            _ => {}
+            _ => self.unprintable.op(self.function, id),
         }
     }
 
     fn note_width(&mut self, scalar: Scalar) {
-        self.wide_atomics |= scalar.bits() == 64;
+        self.language.wide_atomics |= scalar.bits() == 64;
     }
 
     /// The address of a cell, for updates of a type.
     fn pointer(&self, root: Root, ty: Scalar, cell: &str) -> String {
-        let dialect = self.target.dialect;
+        let dialect = self.dialect();
         let (_, space, _) = self.layout(root);
         let volatile = if dialect.is_cuda() { "" } else { "volatile " };
         format!("({volatile}{}{} *)&{cell}", dialect.pointer_space(space), dialect.scalar(ty))
     }
 
-    /// The region of an update: its parameter is the old element; what it yields.
-    fn apply(&mut self, body: RegionId, old: &str) -> String {
-        if let Some(&param) = self.function[body].params.first() {
-            self.texts[param] = vec![Text::name(old.to_owned())];
-        }
-        self.region_ops(body);
-        let Terminator::Yield(list) = self.function[body].terminator else { return old.to_owned() };
-        self.function.list(list).first().map_or_else(|| old.to_owned(), |&value| self.value(value))
-    }
-
     /// What an update makes of an element, where the language has no function for it.
     fn updated(&mut self, op: AtomicOp, scalar: Scalar, old: &str, value: &str) -> String {
-        let dialect = self.target.dialect;
+        let dialect = self.dialect();
         let ty = dialect.scalar(scalar);
         let nan = |text: String| {
             let (bits, canonical) = if scalar == Scalar::F32 {
@@ -118,13 +109,13 @@ impl Printer<'_> {
     }
 
     fn wrapped(&self, scalar: Scalar, sign: &str, old: &str, value: &str) -> String {
-        let (ty, wide) = (self.target.dialect.scalar(scalar), self.target.dialect.wrapping(scalar));
+        let (ty, wide) = (self.dialect().scalar(scalar), self.dialect().wrapping(scalar));
         format!("({ty})(({wide}){old} {sign} ({wide}){value})")
     }
 
     /// Repeats an update until nobody came between.
     fn update(&mut self, root: Root, cell: &str, result: Value, make: impl FnOnce(&mut Self, &str) -> String) {
-        let dialect = self.target.dialect;
+        let dialect = self.dialect();
         let scalar = self.elem(result).scalar;
         let ty = dialect.atomic_type(None, scalar);
         let bits = dialect.scalar(ty);

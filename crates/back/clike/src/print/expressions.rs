@@ -6,18 +6,20 @@ use crisp_ir_kernel::{
     Value,
 };
 
-use super::{Printer, Text};
+use super::C;
+use crate::shared::{Printer, Text};
 
-impl Printer<'_> {
+impl Printer<'_, C<'_>> {
     /// What an operation computes; `None` for one that legalisation leaves none of.
     pub(super) fn expression(&mut self, id: OpId) -> Option<Text> {
-        let data = &self.function[id];
+        let function = self.function;
+        let data = &function[id];
         let result = data.results.single()?;
         let scalar = self.elem(result).scalar;
         let depth = self.depth_of(id) + 1;
         let loose = |text: String| Text { text, depth, ..Text::default() };
         let tight = |text: String| Text { text, tight: true, simple: false, depth };
-        let dialect = self.target.dialect;
+        let dialect = self.dialect();
         Some(match data.op {
             Op::Constant(constant) => self.constant(constant.elem.scalar, constant.bits[0], false),
             Op::Unary { op, arg } => self.unary(op, arg, depth),
@@ -43,20 +45,15 @@ impl Printer<'_> {
             }
             Op::Convert { to, arg } => tight(format!("({})({})", dialect.scalar(to.scalar), self.value(arg))),
             Op::Bitcast { to, arg } => tight(dialect.bits(to.scalar, self.elem(arg).scalar, &self.value(arg))),
-            Op::Extract { vector, lane } => self.texts[vector].get(usize::from(lane)).cloned().unwrap_or_default(),
+            Op::Extract { vector, lane } => self.lane(id, vector, lane),
             Op::Id { kind, axis } => self.id(kind, usize::from(axis.min(2)), depth),
             Op::Extent { view, axis: _ } => self.length(view),
             _ => return None,
         })
     }
 
-    fn depth_of(&self, id: OpId) -> u32 {
-        let operands = self.function[id].op.operands(self.function);
-        operands.into_iter().flat_map(|value| self.texts[value].iter()).map(|text| text.depth).max().unwrap_or(0)
-    }
-
     fn unary(&mut self, op: Unary, arg: Value, depth: u32) -> Text {
-        let dialect = self.target.dialect;
+        let dialect = self.dialect();
         let scalar = self.elem(arg).scalar;
         let (ty, wrapping) = (dialect.scalar(scalar), dialect.wrapping(scalar));
         let (value, operand) = (self.value(arg), self.operand(arg));
@@ -88,22 +85,22 @@ impl Printer<'_> {
                 tight(format!("({ty}){function}(({wrapping})({value}))"))
             }
             // Expanded by legalisation.
-            IntegerUnary::ReverseBytes => tight(operand),
+            IntegerUnary::ReverseBytes => self.replaced(op.name()),
         }
     }
 
     /// The function that reverses bits.
     fn reverse(&mut self) -> String {
-        if let Some(name) = &self.reverse {
+        if let Some(name) = &self.language.reverse {
             return name.clone();
         }
-        let name = self.names.make(&format!("{}_reverse", self.entry));
-        self.reverse = Some(name.clone());
+        let name = self.names.make(&format!("{}_reverse", self.language.entry));
+        self.language.reverse = Some(name.clone());
         name
     }
 
     fn binary(&mut self, op: Binary, lhs: Value, rhs: Value, depth: u32) -> Text {
-        let dialect = self.target.dialect;
+        let dialect = self.dialect();
         let scalar = self.elem(lhs).scalar;
         let loose = |text: String| Text { text, depth, ..Text::default() };
         let tight = |text: String| Text { text, tight: true, simple: false, depth };
@@ -115,9 +112,10 @@ impl Printer<'_> {
         let (a, b) = (self.operand(lhs), self.operand(rhs));
         let op = match op {
             Binary::Float(op) => {
-                return match dialect.float_operation(op, scalar) {
-                    Some(function) => tight(format!("{function}({}, {})", self.value(lhs), self.value(rhs))),
-                    None => loose(format!("{a} {} {b}", sign(op.plain()))),
+                return match (dialect.float_operation(op, scalar), sign(op.plain())) {
+                    (Some(function), _) => tight(format!("{function}({}, {})", self.value(lhs), self.value(rhs))),
+                    (None, Some(sign)) => loose(format!("{a} {sign} {b}")),
+                    (None, None) => self.replaced(op.plain().name()),
                 };
             }
             Binary::Logic(LogicOp::And) => return loose(format!("{a} && {b}")),
@@ -127,7 +125,7 @@ impl Printer<'_> {
         };
         let ty = dialect.scalar(scalar);
         let plain = matches!(scalar, Scalar::U32 | Scalar::U64);
-        let sign = sign(op.plain());
+        let Some(sign) = sign(op.plain()) else { return self.replaced(op.plain().name()) };
         match op {
             // Unsigned numbers of at least 32 bits wrap by themselves.
             _ if plain => loose(format!("{a} {sign} {b}")),
@@ -144,7 +142,7 @@ impl Printer<'_> {
 
     /// A number.
     pub(super) fn constant(&self, scalar: Scalar, bits: u64, initialiser: bool) -> Text {
-        let dialect = self.target.dialect;
+        let dialect = self.dialect();
         let name = |text: String| Text { tight: !text.starts_with('-'), text, simple: true, depth: 0 };
         let suffix = dialect.suffix(scalar);
         let shift = 64 - scalar.bits();
@@ -190,7 +188,7 @@ impl Printer<'_> {
 
     /// An id or size, of the type that the operation has.
     fn id(&mut self, kind: IdKind, axis: usize, depth: u32) -> Text {
-        let dialect = self.target.dialect;
+        let dialect = self.dialect();
         let u64 = dialect.scalar(Scalar::U64);
         let tight = |text: String| Text { text, tight: true, simple: false, depth };
         let loose = |text: String| Text { text, depth, ..Text::default() };
@@ -240,7 +238,7 @@ impl Printer<'_> {
 
     /// The position in the workgroup, without axes of one invocation.
     pub(super) fn linear_id(&self) -> String {
-        let dialect = self.target.dialect;
+        let dialect = self.dialect();
         let [x, y, z] = self.local_size;
         let id = |axis: usize| dialect.local_id(axis);
         match (y, z) {
@@ -251,8 +249,9 @@ impl Printer<'_> {
     }
 }
 
-fn sign(op: BinaryOp) -> &'static str {
-    match op {
+/// The sign of an operation; none of those that are expanded by legalisation, or have no sign.
+fn sign(op: BinaryOp) -> Option<&'static str> {
+    Some(match op {
         BinaryOp::Add => "+",
         BinaryOp::Sub => "-",
         BinaryOp::Mul => "*",
@@ -263,15 +262,14 @@ fn sign(op: BinaryOp) -> &'static str {
         BinaryOp::Xor => "^",
         BinaryOp::Shl => "<<",
         BinaryOp::Shr => ">>",
-        // Expanded by legalisation, or no signs.
         BinaryOp::Min
         | BinaryOp::Max
         | BinaryOp::AddSaturating
         | BinaryOp::SubSaturating
         | BinaryOp::MulHigh
         | BinaryOp::RotateLeft
-        | BinaryOp::RotateRight => "",
-    }
+        | BinaryOp::RotateRight => return None,
+    })
 }
 
 /// Whether a float is sure to survive as a decimal: compilers may flush smaller ones.

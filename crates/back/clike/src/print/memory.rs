@@ -1,28 +1,12 @@
 //! Declarations, loads and stores. Memory is arrays of scalars, whatever its elements are.
 
-use crisp_ir_kernel::{Elem, List, MemoryId, Root, Scalar, Space, Value};
+use crisp_ir_kernel::{List, MemoryId, Root, Scalar, Space, Value};
 
+use super::C;
 use super::expressions::is_normal;
-use super::{Printer, Text};
+use crate::shared::Printer;
 
-impl Printer<'_> {
-    /// The element type of a root, its space, and scalars from one element to the next.
-    pub(super) fn layout(&self, root: Root) -> (Elem, Space, u32) {
-        let (elem, space, stride) = match root {
-            Root::Param(index) => {
-                let view = self.function.params[index].ty.view();
-                view.map_or((Elem::scalar(Scalar::U32), Space::Global, 4), |view| {
-                    (view.elem, Space::Global, view.stride)
-                })
-            }
-            Root::Memory(memory) => {
-                let memory = &self.function.memories[memory];
-                (memory.elem, memory.space, memory.stride)
-            }
-        };
-        (elem, space, stride / elem.scalar.bytes().max(1))
-    }
-
+impl Printer<'_, C<'_>> {
     fn cells_of(&self, memory: MemoryId) -> u64 {
         let (_, _, step) = self.layout(Root::Memory(memory));
         self.function.memories[memory].length * u64::from(step)
@@ -34,18 +18,12 @@ impl Printer<'_> {
         let mut cleared = Vec::new();
         for (id, memory) in function.memories.iter() {
             let outside = memory.space == Space::Constant;
-            let wanted = match memory.name.strip_prefix("param") {
-                _ if !outside => memory.name.clone(),
-                // NVIDIA's compiler calls the parameters of `k` in its assembly `k_param_0`.
-                Some(rest) => format!("{}_table{rest}", self.entry),
-                None => format!("{}_{}", self.entry, memory.name),
-            };
+            let wanted = if outside { format!("{}_{}", self.language.entry, memory.name) } else { memory.name.clone() };
             let name = self.names.make(&wanted);
             self.roots.insert(Root::Memory(id), name.clone());
             let (elem, _, _) = self.layout(Root::Memory(id));
             if memory.space == Space::Local {
-                let (space, cell) =
-                    (self.target.dialect.declared_space(Space::Local), self.target.dialect.cell(elem.scalar));
+                let (space, cell) = (self.dialect().declared_space(Space::Local), self.dialect().cell(elem.scalar));
                 let count = self.cells_of(id);
                 self.line(format!("{space}{cell} {name}[{count}];"));
                 cleared.push((name, count));
@@ -57,11 +35,11 @@ impl Printer<'_> {
         let total: u64 = self.local_size.iter().map(|&size| u64::from(size)).product();
         let at = self.names.make("at");
         let linear = self.linear_id();
-        let uint = self.target.dialect.scalar(Scalar::U32);
+        let uint = self.dialect().scalar(Scalar::U32);
         for (name, count) in cleared {
             self.line(format!("for ({uint} {at} = {linear}; {at} < {count}u; {at} += {total}u) {name}[{at}] = 0;"));
         }
-        self.line(self.target.dialect.barrier());
+        self.line(self.dialect().barrier());
     }
 
     /// Private memory begins where it is made, with zeros. In OpenCL C a loop writes them: PoCL 3.1 can lose an initializer's.
@@ -69,9 +47,9 @@ impl Printer<'_> {
         let root = Root::Memory(memory);
         let (elem, space, _) = self.layout(root);
         if space == Space::Private {
-            let (cell, name) = (self.target.dialect.cell(elem.scalar), self.roots[&root].clone());
+            let (cell, name) = (self.dialect().cell(elem.scalar), self.roots[&root].clone());
             let count = self.cells_of(memory);
-            if self.target.dialect.is_cuda() {
+            if self.dialect().is_cuda() {
                 self.line(format!("{cell} {name}[{count}] = {{0}};"));
             } else {
                 let at = self.names.make("at");
@@ -110,7 +88,7 @@ impl Printer<'_> {
                 cells.push(self.constant(scalar, bits.unwrap_or(0), true).text);
             }
         }
-        let dialect = self.target.dialect;
+        let dialect = self.dialect();
         let (space, cell) = (dialect.declared_space(Space::Constant), dialect.cell(scalar));
         let (name, count) = (self.roots.get(&root).cloned().unwrap_or_default(), self.cells_of(memory));
         let constant = if dialect.is_cuda() { "" } else { "const " };
@@ -119,6 +97,9 @@ impl Printer<'_> {
 
     /// The cells of an element, one for each lane.
     pub(super) fn place(&mut self, view: Value, index: List) -> Option<(Root, Vec<String>)> {
+        if self.whole[view].is_none() {
+            self.unprintable.note(self.function.span, "an access of a view that is no root");
+        }
         let root = self.whole[view]?;
         let &index = self.function.list(index).first()?;
         let (elem, _, step) = self.layout(root);
@@ -140,24 +121,18 @@ impl Printer<'_> {
     pub(super) fn load(&mut self, result: Value, view: Value, index: List) {
         let Some((root, cells)) = self.place(view, index) else { return };
         let (elem, space, _) = self.layout(root);
-        let ty = self.target.dialect.scalar(elem.scalar);
-        let mut texts = Vec::new();
-        let lanes = cells.len();
-        let volatile = self.target.faults.mixes_invocations && space == Space::Private;
-        for (lane, cell) in cells.into_iter().enumerate() {
-            let held = self.target.dialect.cell(elem.scalar);
+        let volatile = self.language.target.faults.mixes_invocations && space == Space::Private;
+        let held = self.dialect().cell(elem.scalar);
+        let read = |cell: String| {
             let cell = if volatile { format!("*(volatile {held} *)&{cell}") } else { cell };
-            let suffix = (lanes > 1).then(|| ["x", "y", "z", "w"][lane.min(3)]);
-            let name = self.fresh_for(result, suffix);
-            let text = match self.table_bits(root) {
-                Some(bits) => self.target.dialect.bits(elem.scalar, bits, &cell),
+            match self.table_bits(root) {
+                Some(bits) => self.dialect().bits(elem.scalar, bits, &cell),
                 None if elem.scalar == Scalar::Bool => format!("{cell} != 0"),
                 None => cell,
-            };
-            self.line(format!("const {ty} {name} = {text};"));
-            texts.push(Text::name(name));
-        }
-        self.texts[result] = texts;
+            }
+        };
+        let lanes: Vec<String> = cells.into_iter().map(read).collect();
+        self.declare_lanes(result, &lanes);
     }
 
     pub(super) fn store(&mut self, view: Value, index: List, value: Value) {

@@ -1,7 +1,6 @@
 //! A legal kernel as C: the head with what a launch hands over, then the body, statement by statement.
 
 mod atomics;
-mod control;
 mod expressions;
 mod memory;
 mod statements;
@@ -10,93 +9,58 @@ mod warps;
 use std::collections::BTreeMap;
 
 use crisp_ir_artifact::Parameter;
-use crisp_ir_kernel::{Elem, Function, OpId, Root, Scalar, Space, Type, Uses, Value, ValueData};
-use crisp_support_arena::SideTable;
-use crisp_support_diagnostics::in_comment;
+use crisp_ir_kernel::{OpId, Root, Scalar, Space, Type};
+use crisp_middle_passes::Legal;
+use crisp_support_diagnostics::{Diagnostic, in_comment};
 
+use crate::dialect::Dialect;
 use crate::names::Names;
+use crate::shared::{Printer, Text};
 use crate::{Printed, Target};
 
-/// How a value is written where it is used.
-#[derive(Clone, Debug, Default)]
-struct Text {
-    text: String,
-    /// Whether it can be an operand of anything without parentheses.
-    tight: bool,
-    /// Whether it is a name or a literal, which may be written twice.
-    simple: bool,
-    /// How deep its expressions are.
-    depth: u32,
-}
-
-struct Printer<'a> {
-    function: &'a Function,
-    target: &'a Target<'a>,
-    local_size: [u32; 3],
-    definitions: SideTable<ValueData, Option<OpId>>,
-    /// The memory that each value is the whole of.
-    whole: SideTable<ValueData, Option<Root>>,
-    uses: Uses,
-    names: Names,
-    /// How each value is written, lane by lane.
-    texts: SideTable<ValueData, Vec<Text>>,
-    roots: BTreeMap<Root, String>,
+/// What the printer of C knows besides what all languages share.
+pub(super) struct C<'t> {
+    target: &'t Target<'t>,
     /// What a launch hands over and the kernel uses, with its name.
     used: BTreeMap<Parameter, String>,
-    /// The variables that hold what the loops around carry, innermost last.
-    loops: Vec<Vec<String>>,
-    out: String,
-    depth: usize,
-    /// The place of the author's line that the next statement comes from, and of the one written last.
-    places: [Option<String>; 2],
-    remark: Option<String>,
+    /// The place of the author's line that was written last.
+    place: Option<String>,
     wide_atomics: bool,
     /// The function that reverses bits, once it is needed. Names outside of the kernel begin with its name: kernels may share a file.
     reverse: Option<String>,
     entry: String,
-    /// Whether the next loop carries floats, whose order nobody may change.
-    keeps_order: bool,
 }
 
-/// Prints a kernel that was legalised and not refused.
-pub(crate) fn print(function: &Function, local_size: [u32; 3], target: &Target<'_>) -> Printed {
-    let mut printer = Printer {
-        function,
-        target,
-        local_size,
-        definitions: function.definitions(),
-        whole: function.roots(),
-        uses: Uses::of(function),
-        names: Names::new(),
-        texts: SideTable::filled(function.values.len(), Vec::new()),
-        roots: BTreeMap::new(),
-        used: BTreeMap::new(),
-        loops: Vec::new(),
-        out: String::new(),
-        depth: 1,
-        places: [None, None],
-        remark: None,
-        wide_atomics: false,
-        reverse: None,
-        entry: String::new(),
-        keeps_order: false,
-    };
-    printer.entry = printer.names.entry(&function.name);
+/// Prints a kernel.
+///
+/// # Errors
+/// Mistakes of the compiler.
+pub(crate) fn print(legal: &Legal<Target<'_>>) -> Result<Printed, Vec<Diagnostic>> {
+    let (function, local_size, target) = (legal.kernel(), legal.local_size(), legal.target());
+    let language =
+        C { target, used: BTreeMap::new(), place: None, wide_atomics: false, reverse: None, entry: String::new() };
+    let mut printer = Printer::new(language, function, local_size, target.dialect.spelling(), Names::of_c());
+    printer.language.entry = printer.names.entry(&function.name);
     printer.buffers();
     printer.parameters();
     printer.memories();
     printer.region_ops(function.body);
-    printer.finish()
+    let unprintable = std::mem::take(&mut printer.unprintable);
+    legal.printed(printer.finish(), unprintable)
 }
 
-impl Printer<'_> {
+impl Printer<'_, C<'_>> {
+    fn dialect(&self) -> Dialect {
+        self.language.target.dialect
+    }
+
     /// Names the buffers that a launch hands over.
     fn buffers(&mut self) {
         for (index, param) in self.function.params.iter().enumerate() {
             if param.ty.view().is_some() {
                 let name = self.names.make(&param.name);
                 self.roots.insert(Root::Param(index), name.clone());
-                self.used.insert(Parameter::memory(self.function, index), name);
+                self.language.used.insert(Parameter::memory(self.function, index), name);
             }
         }
     }
@@ -110,7 +74,7 @@ impl Printer<'_> {
             for (lane, axis) in Parameter::lanes(index, elem).zip(["x", "y", "z", "w"]) {
                 let wanted = if elem.lanes == 1 { param.name.clone() } else { format!("{}_{axis}", param.name) };
                 let name = self.names.make(&wanted);
-                self.used.insert(lane, name.clone());
+                self.language.used.insert(lane, name.clone());
                 let text = match elem.scalar {
                     Scalar::Bool => Text { text: format!("{name} != 0"), depth: 1, ..Text::default() },
                     _ => Text::name(name),
@@ -122,17 +86,17 @@ impl Printer<'_> {
 
     /// What a launch hands over besides arguments, by its name.
     fn launch_value(&mut self, parameter: Parameter, wanted: &str) -> Text {
-        if let Some(name) = self.used.get(&parameter) {
+        if let Some(name) = self.language.used.get(&parameter) {
             return Text::name(name.clone());
         }
         let name = self.names.make(wanted);
-        self.used.insert(parameter, name.clone());
+        self.language.used.insert(parameter, name.clone());
         Text::name(name)
     }
 
     fn finish(self) -> Printed {
-        let dialect = self.target.dialect;
-        let entry = self.entry.clone();
+        let dialect = self.dialect();
+        let entry = self.language.entry.clone();
         let mut head = String::new();
         let [x, y, z] = self.local_size;
         head += &format!("// {}, for workgroups of {x}×{y}×{z} invocations.\n", self.function.name);
@@ -145,11 +109,11 @@ impl Printer<'_> {
             if doubles {
                 head += "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n";
             }
-            if self.wide_atomics {
+            if self.language.wide_atomics {
                 head += "#pragma OPENCL EXTENSION cl_khr_int64_base_atomics : enable\n";
             }
         }
-        if let Some(name) = &self.reverse {
+        if let Some(name) = &self.language.reverse {
             head += &REVERSE.replace("NAME", name);
         }
         for (id, memory) in self.function.memories.iter() {
@@ -157,7 +121,7 @@ impl Printer<'_> {
                 head += &format!("\n{}\n", self.constant_memory(id));
             }
         }
-        let parameters: Vec<Parameter> = self.used.keys().copied().collect();
+        let parameters: Vec<Parameter> = self.language.used.keys().copied().collect();
         let declared: Vec<String> = parameters.iter().map(|parameter| self.declared(*parameter)).collect();
         let threads = u64::from(x) * u64::from(y) * u64::from(z);
         let signature = if dialect.is_cuda() {
@@ -171,8 +135,8 @@ impl Printer<'_> {
 
     /// A parameter as it is declared.
     fn declared(&self, parameter: Parameter) -> String {
-        let dialect = self.target.dialect;
-        let name = self.used.get(&parameter).cloned().unwrap_or_default();
+        let dialect = self.dialect();
+        let name = self.language.used.get(&parameter).cloned().unwrap_or_default();
         let view = |index: usize| self.function.params.get(index).and_then(|param| param.ty.view());
         let pointer = |index: usize| {
             let cell = view(index).map_or("uint", |view| dialect.cell(view.elem.scalar));
@@ -193,55 +157,13 @@ impl Printer<'_> {
         }
     }
 
-    fn elem(&self, value: Value) -> Elem {
-        self.function.ty(value).elem().unwrap_or(Elem::scalar(Scalar::U32))
-    }
-
-    /// Writes a statement, and in front of it the author's line where it is another than that of the statement before.
-    fn line(&mut self, text: impl AsRef<str>) {
-        if let Some(remark) = self.remark.take() {
-            self.indent();
-            self.out.push_str(&remark);
-            self.out.push('\n');
-        }
-        self.indent();
-        self.out.push_str(text.as_ref());
-        self.out.push('\n');
-    }
-
-    fn indent(&mut self) {
-        self.out.extend(std::iter::repeat_n("    ", self.depth));
-    }
-
-    fn open(&mut self, text: impl AsRef<str>) {
-        self.line(format!("{} {{", text.as_ref()));
-        self.depth += 1;
-    }
-
-    fn close(&mut self) {
-        self.depth -= 1;
-        self.line("}");
-    }
-
-    /// Ends a `do` that is repeated while a condition holds.
-    fn close_while(&mut self, condition: &str) {
-        self.depth -= 1;
-        self.line(format!("}} while ({condition});"));
-    }
-
     /// The author's line that the next statement comes from.
     fn remark_on(&mut self, id: OpId) {
-        let Some(line) = self.target.lines.and_then(|lines| lines(self.function[id].span)) else { return };
-        if self.places[1].as_ref() != Some(&line.place) {
-            self.places[1] = Some(line.place.clone());
+        let Some(line) = self.language.target.lines.and_then(|lines| lines(self.function[id].span)) else { return };
+        if self.language.place.as_ref() != Some(&line.place) {
+            self.language.place = Some(line.place.clone());
             self.remark = Some(format!("// {}", in_comment(&format!("{}: {}", line.place, line.text.trim()))));
         }
-    }
-}
-
-impl Text {
-    fn name(text: String) -> Text {
-        Text { text, tight: true, simple: true, depth: 0 }
     }
 }
 

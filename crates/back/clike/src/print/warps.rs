@@ -2,12 +2,13 @@
 
 use crisp_ir_kernel::{Op, OpId, ShuffleKind, Value, VoteKind};
 
-use super::Printer;
+use super::C;
+use crate::shared::Printer;
 
 /// Lanes of a warp.
 const WARP: u32 = 32;
 
-impl Printer<'_> {
+impl Printer<'_, C<'_>> {
     /// A shuffle or a vote. It is a statement, since all lanes must execute it, which an operand of `?:` is not sure of.
     pub(super) fn warp(&mut self, id: OpId) {
         let data = &self.function[id];
@@ -23,13 +24,9 @@ impl Printer<'_> {
                     VoteKind::Ballot => format!("__ballot_sync({members}, {cond})"),
                 }
             }
-            _ => return,
+            _ => return self.unprintable.op(self.function, id),
         };
         self.declare(result, &text);
-    }
-
-    fn total(&self) -> u32 {
-        self.local_size.iter().product()
     }
 
     /// The position in the warp.

@@ -6,15 +6,15 @@ mod targets;
 
 use std::collections::BTreeSet;
 
-use crisp_back_naga::loose_floats_at;
+use crisp_back_clike::loose_floats_at;
 use crisp_ir_artifact::{Package, PackedKernel};
 use crisp_ir_kernel::text::content_hash;
 use crisp_ir_kernel::{Checked, Program};
 use crisp_support_diagnostics::{Diagnostic, FileId, Files, Span};
 
 pub use run::{choose, load_packed, packed_launch_sizes, run_package, run_packed_on};
-pub(crate) use targets::code_for;
 pub use targets::{Assemble, Target};
+pub(crate) use targets::{Describe, code_for, described};
 
 use crate::emit::kernel_local_size;
 use crate::run::callable;

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use crisp_back_naga::loose_floats_at;
+use crisp_back_clike::loose_floats_at;
 use crisp_ir_artifact::{
     Artifact, LaunchError, LaunchSizes, PackedCode, PackedKernel, SizeInputs, TrustedPackage, launch_sizes,
 };

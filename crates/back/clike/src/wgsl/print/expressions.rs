@@ -4,9 +4,10 @@ use crisp_ir_kernel::{
     Binary, CompareOp, FloatOp, FloatUnary, IntegerOp, IntegerUnary, LogicOp, Op, OpId, Scalar, Unary, Value,
 };
 
-use super::{Printer, Text, scalar_name};
+use super::{Wgsl, scalar_name};
+use crate::shared::{Printer, Text};
 
-impl Printer<'_> {
+impl Printer<'_, Wgsl<'_>> {
     /// What an operation computes; `None` for one that legalisation leaves none of.
     pub(super) fn expression(&mut self, id: OpId) -> Option<Text> {
         let data = &self.function[id];
@@ -42,22 +43,17 @@ impl Printer<'_> {
                 if self.uses.count(result) > 1 {
                     self.named(arg)
                 } else {
-                    self.texts[arg].first().cloned().unwrap_or_default()
+                    self.text(arg)
                 }
             }
             Op::Convert { to, arg } => tight(format!("{}({})", scalar_name(to.scalar), self.value(arg))),
             Op::Bitcast { to, arg } => tight(format!("bitcast<{}>({})", scalar_name(to.scalar), self.value(arg))),
-            Op::Extract { vector, lane } => self.texts[vector].get(usize::from(lane)).cloned().unwrap_or_default(),
+            Op::Extract { vector, lane } => self.lane(id, vector, lane),
             Op::Id { kind, axis } => self.id(kind, axis),
             Op::Shuffle { kind, value, lane } => self.shuffle(kind, value, lane),
             Op::Vote { kind, cond } => self.vote(kind, cond),
             _ => return None,
         })
-    }
-
-    fn depth_of(&self, id: OpId) -> u32 {
-        let operands = self.function[id].op.operands(self.function);
-        operands.into_iter().flat_map(|value| self.texts[value].iter()).map(|text| text.depth).max().unwrap_or(0)
     }
 
     fn unary(&self, op: Unary, arg: Value, depth: u32) -> Text {
@@ -82,7 +78,7 @@ impl Printer<'_> {
             Unary::Integer(IntegerUnary::TrailingZeros) => call("countTrailingZeros"),
             Unary::Integer(IntegerUnary::ReverseBits) => call("reverseBits"),
             // Expanded by legalisation.
-            Unary::Integer(IntegerUnary::ReverseBytes) => loose(value),
+            Unary::Integer(IntegerUnary::ReverseBytes) => self.replaced(op.name()),
         }
     }
 
@@ -121,7 +117,7 @@ impl Printer<'_> {
                 | IntegerOp::MulHigh
                 | IntegerOp::RotateLeft
                 | IntegerOp::RotateRight,
-            ) => loose("+"),
+            ) => self.replaced(op.name()),
         }
     }
 
@@ -135,7 +131,7 @@ impl Printer<'_> {
             Scalar::F32 => match float_text(low) {
                 Some(text) => literal(text),
                 None => {
-                    self.makes_floats = true;
+                    self.language.makes_floats = true;
                     Text::name(format!("crisp_float({low}u)"))
                 }
             },

@@ -2,9 +2,10 @@
 
 use crisp_ir_kernel::{Scalar, ShuffleKind, Value, VoteKind};
 
-use super::{Builtin, Printer, Text};
+use super::{Builtin, Wgsl};
+use crate::shared::{Printer, Text};
 
-impl Printer<'_> {
+impl Printer<'_, Wgsl<'_>> {
     /// The value of another lane, or the own one where there is none.
     pub(super) fn shuffle(&mut self, kind: ShuffleKind, value: Value, lane: Value) -> Text {
         let own = self.builtin(Builtin::LocalIndex, "");

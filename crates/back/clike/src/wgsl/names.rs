@@ -1,49 +1,25 @@
-//! Names: the author's, made safe for WGSL, each used once.
+//! What WGSL reserves.
 
 use std::collections::BTreeSet;
+
+use crate::names::Names;
 
 /// The array of what is handed over and no memory.
 pub(crate) const WORDS_NAME: &str = "words";
 
-/// Names that are taken in one function and outside of it.
-pub(crate) struct Names {
-    taken: BTreeSet<String>,
+/// What the text says itself.
+const OWN: [&str; 6] = ["global_id", "local_id", "local_index", "group_id", "num_groups", WORDS_NAME];
+
+/// Names in a function beside those outside of it.
+pub(crate) fn beside(outside: &BTreeSet<String>) -> Names {
+    Names::beside(OWN.into_iter().map(str::to_owned).chain(outside.iter().cloned()), is_reserved)
 }
 
-impl Names {
-    /// Nothing is taken but what this crate's text says itself, and names outside of functions.
-    pub(crate) fn beside(outside: &BTreeSet<String>) -> Names {
-        let own = ["global_id", "local_id", "local_index", "group_id", "num_groups", WORDS_NAME];
-        Names { taken: own.into_iter().map(str::to_owned).chain(outside.iter().cloned()).collect() }
-    }
-
-    /// A name like the author's that nothing else has.
-    pub(crate) fn make(&mut self, wanted: &str) -> String {
-        let mut safe: String = wanted.chars().map(|it| if it.is_ascii_alphanumeric() { it } else { '_' }).collect();
-        // Two underscores at the beginning are reserved, and digits cannot begin a name.
-        if !safe.starts_with(|first: char| first.is_ascii_alphabetic()) {
-            safe.insert(0, 'v');
-        }
-        safe.truncate(60);
-        // Compilers behind WGSL have their own.
-        while safe.contains("__") {
-            safe = safe.replace("__", "_");
-        }
-        if WORDS.binary_search(&safe.as_str()).is_ok() || safe.starts_with("crisp_") {
-            safe.push('_');
-        }
-        let mut name = safe.clone();
-        let mut number = 1;
-        while !self.taken.insert(name.clone()) {
-            number += 1;
-            let joint = if safe.ends_with('_') { "" } else { "_" };
-            name = format!("{safe}{joint}{number}");
-        }
-        name
-    }
+fn is_reserved(name: &str) -> bool {
+    WORDS.binary_search(&name).is_ok() || name.starts_with("crisp_")
 }
 
-/// Words that cannot be names: keywords, reserved words, and the functions, types, spaces and accesses that the text uses.
+/// Words that cannot be names: keywords, reserved words, and the functions and types that the text uses.
 const WORDS: &[&str] = &[
     "NULL",
     "Self",
@@ -125,7 +101,6 @@ const WORDS: &[&str] = &[
     "external",
     "f16",
     "f32",
-    "f64",
     "fallthrough",
     "false",
     "filter",
@@ -137,19 +112,13 @@ const WORDS: &[&str] = &[
     "for",
     "friend",
     "from",
-    "function",
     "fxgroup",
     "get",
     "goto",
     "groupshared",
-    "handle",
     "highp",
-    "i16",
     "i32",
-    "i64",
-    "i8",
     "if",
-    "immediate",
     "impl",
     "implements",
     "import",
@@ -163,9 +132,6 @@ const WORDS: &[&str] = &[
     "macro",
     "macro_rules",
     "main",
-    "mat2x2",
-    "mat3x3",
-    "mat4x4",
     "match",
     "max",
     "mediump",
@@ -200,14 +166,10 @@ const WORDS: &[&str] = &[
     "precision",
     "premerge",
     "priv",
-    "private",
     "protected",
     "ptr",
     "pub",
     "public",
-    "push_constant",
-    "read",
-    "read_write",
     "readonly",
     "ref",
     "regardless",
@@ -233,7 +195,6 @@ const WORDS: &[&str] = &[
     "static_assert",
     "static_cast",
     "std",
-    "storage",
     "storageBarrier",
     "struct",
     "subgroupAll",
@@ -244,7 +205,6 @@ const WORDS: &[&str] = &[
     "super",
     "switch",
     "target",
-    "task_payload",
     "template",
     "texture",
     "this",
@@ -259,11 +219,7 @@ const WORDS: &[&str] = &[
     "typeid",
     "typename",
     "typeof",
-    "u16",
     "u32",
-    "u64",
-    "u8",
-    "uniform",
     "union",
     "unless",
     "unorm",
@@ -274,26 +230,15 @@ const WORDS: &[&str] = &[
     "var",
     "varying",
     "vec2",
-    "vec2f",
-    "vec2i",
-    "vec2u",
     "vec3",
-    "vec3f",
-    "vec3i",
-    "vec3u",
     "vec4",
-    "vec4f",
-    "vec4i",
-    "vec4u",
     "virtual",
     "volatile",
     "wgsl",
     "where",
     "while",
     "with",
-    "workgroup",
     "workgroupBarrier",
-    "write",
     "writeonly",
     "yield",
 ];
@@ -302,11 +247,11 @@ const WORDS: &[&str] = &[
 mod tests {
     use std::collections::BTreeSet;
 
-    use super::Names;
+    use super::beside;
 
     #[test]
     fn names_are_safe_and_used_once() {
-        let mut names = Names::beside(&BTreeSet::new());
+        let mut names = beside(&BTreeSet::new());
         let made =
             ["a-b", "a_b", "2nd", "größe", "", "loop", "min", "words", "__x", "crisp_y"].map(|name| names.make(name));
         assert_eq!(made, ["a_b", "a_b_2", "v2nd", "gr_e", "v", "loop_", "min_", "words_2", "v_x", "crisp_y_"]);

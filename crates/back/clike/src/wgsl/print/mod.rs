@@ -1,6 +1,5 @@
 //! A legal kernel as WGSL: bindings, memory, the entry point, and its body, statement by statement.
 
-mod control;
 mod expressions;
 mod memory;
 mod statements;
@@ -9,16 +8,16 @@ mod warps;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crisp_ir_artifact::Parameter;
-use crisp_ir_kernel::{
-    Elem, Function, IdKind, Op, OpId, Region, RegionId, Root, Scalar, Space, Uses, Value, ValueData,
-};
-use crisp_support_arena::SideTable;
-use crisp_support_diagnostics::in_comment;
+use crisp_ir_kernel::{IdKind, Op, Root, Scalar, Space};
+use crisp_middle_passes::Legal;
+use crisp_middle_passes::emulate_warps::is_of_warp;
+use crisp_support_diagnostics::{Diagnostic, in_comment};
 
-use crate::names::{Names, WORDS_NAME};
-use crate::parameters::{self, Given};
-use crate::refuse;
-use crate::target::{WgslTarget, WgslWarps};
+use super::names::{WORDS_NAME, beside};
+use super::parameters::{self, Given};
+use super::refuse;
+use super::target::{WgslTarget, WgslWarps};
+use crate::shared::{Printer, Spelling, Text};
 
 /// A module that kernels are printed into, one after the other.
 #[derive(Default)]
@@ -39,7 +38,7 @@ pub(crate) struct Texts {
 impl Texts {
     /// A module for kernels of these names, and the names of their entry points.
     pub(crate) fn of(kernels: &[&str]) -> (Texts, Vec<String>) {
-        let mut names = Names::beside(&BTreeSet::new());
+        let mut names = beside(&BTreeSet::new());
         let entries: Vec<String> = kernels.iter().map(|kernel| names.make(kernel)).collect();
         (Texts { outside: entries.iter().cloned().collect(), ..Texts::default() }, entries)
     }
@@ -48,24 +47,6 @@ impl Texts {
     pub(crate) fn finish(self) -> String {
         let enables: String = self.enables.iter().map(|name| format!("enable {name};\n")).collect();
         format!("{}{enables}{}", self.notes, self.kernels.join("\n"))
-    }
-}
-
-/// How a value is written where it is used.
-#[derive(Clone, Debug, Default)]
-struct Text {
-    text: String,
-    /// Whether it can be an operand of anything without parentheses.
-    tight: bool,
-    /// Whether it is a name or a literal, which may be written twice.
-    simple: bool,
-    /// How deep its expressions are.
-    depth: u32,
-}
-
-impl Text {
-    fn name(text: String) -> Text {
-        Text { text, tight: true, simple: true, depth: 0 }
     }
 }
 
@@ -91,61 +72,49 @@ impl Builtin {
     }
 }
 
-struct Printer<'a> {
-    function: &'a Function,
-    target: &'a WgslTarget,
-    local_size: [u32; 3],
-    definitions: SideTable<ValueData, Option<OpId>>,
-    /// The memory that each value is the whole of.
-    whole: SideTable<ValueData, Option<Root>>,
-    uses: Uses,
-    /// How many loops are around a region.
-    loop_depth: SideTable<Region, u32>,
-    names: Names,
-    /// How each value is written, lane by lane.
-    texts: SideTable<ValueData, Vec<Text>>,
-    roots: BTreeMap<Root, String>,
+/// What the printer of WGSL knows besides what all languages share.
+pub(super) struct Wgsl<'t> {
+    target: &'t WgslTarget,
     /// Roots that atomic operations update: all their accesses are atomic.
     atomic: BTreeSet<Root>,
     builtins: BTreeSet<Builtin>,
-    /// The variables that hold what the loops around carry, innermost last.
-    loops: Vec<Vec<String>>,
     /// Whether bits become floats by a function.
     makes_floats: bool,
     /// The array of words.
     words: String,
-    out: String,
-    depth: usize,
 }
 
-/// Prints a kernel that was legalised and not refused into a module; gives its parameters.
+const SPELLING: Spelling = Spelling {
+    scalar: scalar_name,
+    constant: |_, name, value| format!("let {name} = {value};"),
+    variable: |ty, name, first| {
+        first.map_or_else(|| format!("var {name}: {ty};"), |first| format!("var {name}: {ty} = {first};"))
+    },
+    index: |_, name, first| format!("var {name} = {first};"),
+    zeroed: true,
+    number: |scalar, number| format!("{number}{}", if scalar == Scalar::I32 { "i" } else { "u" }),
+    wrapping: |scalar, text| if scalar == Scalar::I32 { format!("u32({text})") } else { text.to_owned() },
+    truncated: |_, text| text,
+    increment: |_| None,
+    forever: "loop",
+    leave: |condition| format!("if ({condition}) {{ break; }}"),
+    deepest: 4,
+};
+
+/// Prints a kernel into a module; gives its parameters.
+///
+/// # Errors
+/// Mistakes of the compiler.
 pub(crate) fn print(
     texts: &mut Texts,
     entry: &str,
-    [function, author]: [&Function; 2],
-    local_size: [u32; 3],
-    given: &[Given],
-    target: &WgslTarget,
-) -> Vec<Parameter> {
-    let mut printer = Printer {
-        function,
-        target,
-        local_size,
-        definitions: function.definitions(),
-        whole: function.roots(),
-        uses: Uses::of(function),
-        loop_depth: SideTable::filled(function.regions.len(), 0),
-        names: Names::beside(&texts.outside),
-        texts: SideTable::filled(function.values.len(), Vec::new()),
-        roots: BTreeMap::new(),
-        atomic: BTreeSet::new(),
-        builtins: BTreeSet::new(),
-        loops: Vec::new(),
-        makes_floats: false,
-        words: String::new(),
-        out: String::new(),
-        depth: 1,
-    };
+    legal: &Legal<WgslTarget>,
+) -> Result<Vec<Parameter>, Vec<Diagnostic>> {
+    let (function, local_size, target) = (legal.kernel(), legal.local_size(), legal.target());
+    let given = &parameters::given(function);
+    let language =
+        Wgsl { target, atomic: BTreeSet::new(), builtins: BTreeSet::new(), makes_floats: false, words: String::new() };
+    let mut printer = Printer::new(language, function, local_size, &SPELLING, beside(&texts.outside));
     printer.survey();
     printer.name_roots();
     printer.name_words(texts, given);
@@ -154,12 +123,13 @@ pub(crate) fn print(
     let memory = given.iter().filter_map(|given| given.memory());
     let parameters: BTreeSet<Parameter> = read.flat_map(|(given, _)| given.reads()).chain(memory).collect();
     let parameters: Vec<Parameter> = parameters.into_iter().collect();
-    let words = parameters::words(&parameters, author);
+    let words = parameters::words(&parameters, given);
     printer.take(given, &words);
     printer.private_memory();
     printer.region_ops(function.body);
+    let unprintable = std::mem::take(&mut printer.unprintable);
     printer.finish(texts, entry, given);
-    parameters
+    legal.printed(parameters, unprintable)
 }
 
 /// The binding behind all memory.
@@ -188,27 +158,15 @@ fn scalar_name(scalar: Scalar) -> &'static str {
     }
 }
 
-impl Printer<'_> {
-    /// Finds how many loops are around each region, and what is updated atomically.
+impl Printer<'_, Wgsl<'_>> {
+    /// Finds what is updated atomically.
     fn survey(&mut self) {
-        self.nest(self.function.body, 0);
         for data in self.function.ops.values() {
             if let Op::Atomic { op: _, view, index: _, value: _, scope: _ }
             | Op::CompareExchange { view, index: _, expected: _, value: _, scope: _ }
             | Op::AtomicApply { view, index: _, body: _, scope: _ } = data.op
             {
-                self.atomic.extend(self.whole[view]);
-            }
-        }
-    }
-
-    fn nest(&mut self, region: RegionId, depth: u32) {
-        self.loop_depth[region] = depth;
-        for &id in &self.function[region].ops {
-            let op = self.function[id].op;
-            let inner = if matches!(op, Op::If { cond: _, then: _, other: _ }) { depth } else { depth + 1 };
-            for region in op.regions() {
-                self.nest(region, inner);
+                self.language.atomic.extend(self.whole[view]);
             }
         }
     }
@@ -228,7 +186,7 @@ impl Printer<'_> {
 
     /// Names the array of words: kernels that have it at one binding share it.
     fn name_words(&mut self, texts: &Texts, given: &[Given]) {
-        self.words = match texts.words.get(&words_binding(given)) {
+        self.language.words = match texts.words.get(&words_binding(given)) {
             Some(shared) => shared.clone(),
             None if texts.words.is_empty() => WORDS_NAME.to_owned(),
             None => self.names.make(WORDS_NAME),
@@ -253,7 +211,7 @@ impl Printer<'_> {
             for (lane, place) in places.iter().enumerate() {
                 let suffix = if places.len() == 1 { String::new() } else { format!("_{lane}") };
                 let name = self.names.make(&format!("{wanted}{suffix}"));
-                let word = format!("{}[{place}]", self.words);
+                let word = format!("{}[{place}]", self.language.words);
                 let text = match scalar {
                     Scalar::Bool => format!("{word} != 0u"),
                     Scalar::I32 | Scalar::F32 => format!("bitcast<{}>({word})", scalar_name(scalar)),
@@ -265,10 +223,6 @@ impl Printer<'_> {
         }
     }
 
-    fn elem(&self, value: Value) -> Elem {
-        self.function.ty(value).elem().unwrap_or(Elem::scalar(Scalar::U32))
-    }
-
     /// Adds the kernel to the module.
     fn finish(self, texts: &mut Texts, entry: &str, given: &[Given]) {
         let function = self.function;
@@ -278,9 +232,8 @@ impl Printer<'_> {
                 in_comment(&function.name)
             );
         }
-        let of_warps = |op: Op| crisp_middle_passes::emulate_warps::is_of_warp(op);
-        if self.target.warps == (WgslWarps::Subgroups { enable: true })
-            && function.ops.values().any(|data| of_warps(data.op))
+        if self.language.target.warps == (WgslWarps::Subgroups { enable: true })
+            && function.ops.values().any(|data| is_of_warp(data.op))
         {
             texts.enables.insert("subgroups");
         }
@@ -292,28 +245,28 @@ impl Printer<'_> {
             head += &format!("@group(0) @binding({binding}) {}\n", self.declaration(Root::Param(index)));
         }
         let binding = words_binding(given);
-        if texts.words.insert(binding, self.words.clone()).is_none() {
-            head += &format!("@group(0) @binding({binding}) var<storage, read> {}: array<u32>;\n", self.words);
+        if texts.words.insert(binding, self.language.words.clone()).is_none() {
+            head += &format!("@group(0) @binding({binding}) var<storage, read> {}: array<u32>;\n", self.language.words);
         }
         for (id, memory) in function.memories.iter() {
             if memory.space != Space::Private {
                 head += &format!("{}\n", self.declaration(Root::Memory(id)));
             }
         }
-        if self.makes_floats && !std::mem::replace(&mut texts.makes_floats, true) {
+        if self.language.makes_floats && !std::mem::replace(&mut texts.makes_floats, true) {
             // A function's argument is no constant expression, so that infinities and NaNs are allowed.
             head += "\nfn crisp_float(bits: u32) -> f32 {\n    return bitcast<f32>(bits);\n}\n";
         }
         let [x, y, z] = self.local_size;
-        let builtins: Vec<&str> = self.builtins.iter().map(|builtin| builtin.declared()).collect();
+        let builtins: Vec<&str> = self.language.builtins.iter().map(|builtin| builtin.declared()).collect();
         head += &format!("\n@compute @workgroup_size({x}, {y}, {z})\nfn {entry}({}) {{\n", builtins.join(", "));
         texts.kernels.push(format!("{head}{}}}\n", self.out));
         texts.outside.extend(self.roots.into_values());
-        texts.outside.insert(self.words);
+        texts.outside.insert(self.language.words);
     }
 
     fn builtin(&mut self, builtin: Builtin, field: &str) -> String {
-        self.builtins.insert(builtin);
+        self.language.builtins.insert(builtin);
         let declared = builtin.declared();
         let name = declared.split_once(") ").and_then(|(_, rest)| rest.split_once(':')).map_or("", |(name, _)| name);
         if field.is_empty() { name.to_owned() } else { format!("{name}.{field}") }
@@ -350,24 +303,7 @@ impl Printer<'_> {
             | IdKind::GlobalOffset
             | IdKind::WorkDim
             | IdKind::GlobalLinearId
-            | IdKind::GlobalLinearSize => Text::name("0u".to_owned()),
+            | IdKind::GlobalLinearSize => self.replaced(kind.name()),
         }
-    }
-
-    fn line(&mut self, text: impl AsRef<str>) {
-        self.out.extend(std::iter::repeat_n("    ", self.depth));
-        self.out.push_str(text.as_ref());
-        self.out.push('\n');
-    }
-
-    /// A line that opens a block.
-    fn open(&mut self, text: impl AsRef<str>) {
-        self.line(format!("{} {{", text.as_ref()));
-        self.depth += 1;
-    }
-
-    fn close(&mut self) {
-        self.depth -= 1;
-        self.line("}");
     }
 }

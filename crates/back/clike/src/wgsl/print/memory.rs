@@ -1,26 +1,12 @@
 //! Declarations, loads, stores and atomic operations. Buffers are arrays of scalars, whatever their elements are.
 
-use crisp_ir_kernel::{AtomicOp, Elem, List, MemoryId, Op, OpId, RegionId, Root, Scalar, Space, Terminator, Value};
+use crisp_ir_kernel::{AtomicOp, List, MemoryId, Op, OpId, Root, Scalar, Space, Value};
 
 use super::expressions::{float_text, signed_text};
-use super::{Printer, Text, scalar_name};
+use super::{Wgsl, scalar_name};
+use crate::shared::{Printer, Text};
 
-impl Printer<'_> {
-    /// The element type of a root, its space, and scalars from one element to the next.
-    fn layout(&self, root: Root) -> (Elem, Space, u32) {
-        let (elem, space, stride) = match root {
-            Root::Param(index) => {
-                let view = self.function.params[index].ty.view();
-                view.map_or((Elem::scalar(Scalar::U32), Space::Global, 4), |view| (view.elem, view.space, view.stride))
-            }
-            Root::Memory(memory) => {
-                let memory = &self.function.memories[memory];
-                (memory.elem, memory.space, memory.stride)
-            }
-        };
-        (elem, space, stride / 4)
-    }
-
+impl Printer<'_, Wgsl<'_>> {
     fn root_name(&self, root: Root) -> String {
         self.roots.get(&root).cloned().unwrap_or_default()
     }
@@ -38,7 +24,7 @@ impl Printer<'_> {
     /// The scalar that memory holds: where updates are atomic, the integer of its bits.
     fn cell(&self, root: Root) -> &'static str {
         let (elem, _, _) = self.layout(root);
-        match (self.atomic.contains(&root), elem.scalar) {
+        match (self.language.atomic.contains(&root), elem.scalar) {
             (true, Scalar::I32) => "atomic<i32>",
             (true, _) => "atomic<u32>",
             (false, Scalar::F32) if self.keeps_bits(root) => "u32",
@@ -128,7 +114,7 @@ impl Printer<'_> {
     /// What a cell holds, as a scalar of the element's type.
     fn read_cell(&self, root: Root, cell: &str) -> String {
         let (elem, _, _) = self.layout(root);
-        let held = if self.atomic.contains(&root) { format!("atomicLoad(&{cell})") } else { cell.to_owned() };
+        let held = if self.language.atomic.contains(&root) { format!("atomicLoad(&{cell})") } else { cell.to_owned() };
         if elem.scalar == Scalar::F32 && self.cell(root) != "f32" { format!("bitcast<f32>({held})") } else { held }
     }
 
@@ -145,6 +131,9 @@ impl Printer<'_> {
     }
 
     fn place(&mut self, view: Value, index: List) -> Option<(Root, Vec<String>)> {
+        if self.whole[view].is_none() {
+            self.unprintable.note(self.function.span, "an access of a view that is no root");
+        }
         let root = self.whole[view]?;
         let &index = self.function.list(index).first()?;
         Some((root, self.cells(root, index)))
@@ -158,16 +147,7 @@ impl Printer<'_> {
             [one] if only => {
                 self.texts[result] = vec![Text { text: one.clone(), tight: true, simple: false, depth: 1 }];
             }
-            [one] => self.declare(result, one),
-            many => {
-                let mut lanes = Vec::new();
-                for (text, lane) in many.iter().zip(["x", "y", "z", "w"]) {
-                    let name = self.fresh_for(result, &format!("_{lane}"));
-                    self.line(format!("let {name} = {text};"));
-                    lanes.push(Text::name(name));
-                }
-                self.texts[result] = lanes;
-            }
+            many => self.declare_lanes(result, many),
         }
     }
 
@@ -175,7 +155,7 @@ impl Printer<'_> {
         let Some((root, cells)) = self.place(view, index) else { return };
         let lanes: Vec<String> = self.texts[value].iter().map(|text| text.text.clone()).collect();
         for (cell, own) in cells.iter().zip(lanes) {
-            let text = if self.atomic.contains(&root) {
+            let text = if self.language.atomic.contains(&root) {
                 format!("atomicStore(&{cell}, {});", self.as_cell(root, &own))
             } else {
                 format!("{cell} = {own};")
@@ -211,7 +191,7 @@ impl Printer<'_> {
                 let Some((root, cells)) = self.place(view, index) else { return };
                 self.update(root, &cells[0], result, |printer, old| printer.apply(body, old));
             }
-            _ => {}
+            _ => self.unprintable.op(self.function, id),
         }
     }
 
@@ -249,16 +229,6 @@ impl Printer<'_> {
                 format!("{old} + {value}")
             }
         });
-    }
-
-    /// The region of an update: its parameter is the old element; what it yields.
-    fn apply(&mut self, body: RegionId, old: &str) -> String {
-        if let Some(&param) = self.function[body].params.first() {
-            self.texts[param] = vec![Text::name(old.to_owned())];
-        }
-        self.region_ops(body);
-        let Terminator::Yield(list) = self.function[body].terminator else { return old.to_owned() };
-        self.function.list(list).first().map_or_else(|| old.to_owned(), |&value| self.value(value))
     }
 
     /// Repeats an update until nobody came between.
