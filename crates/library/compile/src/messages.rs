@@ -203,7 +203,7 @@ pub(crate) fn processor_unknown(name: &str, known: &[String]) -> Diagnostic {
 pub(crate) fn pass_not_run(wanted: &str, runs: usize, names: &[&str]) -> Diagnostic {
     let text = match runs {
         0 => format!("no pass `{wanted}` runs here"),
-        _ => format!("`{wanted}` is no run of a pass: it runs {runs} times"),
+        _ => format!("`{wanted}` is not a run of a pass: it runs {runs} times"),
     };
     Diagnostic::placeless(Code("D0008"), text)
         .note(format!("the passes that run, in order: {}", names.join(", ")))

@@ -8,8 +8,9 @@ fn refused(code: &'static str, at: Span, message: String) -> Diagnostic {
 
 /// D0702: an operation that WGSL does not have.
 pub(crate) fn missing_operation(at: Span, op: &str) -> Diagnostic {
-    refused("D0702", at, format!("WGSL has no `{op}`"))
-        .help("run this kernel on another device, or say it with loads, stores, barriers and 32-bit atomic operations")
+    refused("D0702", at, format!("WGSL has no `{op}`")).help(
+        "run this kernel on another device, or express it with loads, stores, barriers and 32-bit atomic operations",
+    )
 }
 
 /// D0703: a view that is handed on by a branch or loop.
@@ -30,7 +31,7 @@ pub(crate) fn loose_floats(at: Span, kernel: &str) -> Diagnostic {
         Severity::Warning,
         Code("D0705"),
         at,
-        format!("WGSL does not promise the bits of the floats that `{kernel}` computes"),
+        format!("WGSL does not guarantee the bits of the floats that `{kernel}` computes"),
     )
     .note("a shader compiler may fuse products and sums, reorder them and flush small numbers to zero; integers are exact")
     .help("compare with a tolerance, or run the kernel on a device that conforms")
@@ -57,13 +58,17 @@ pub(crate) fn buffers(at: Span, wanted: usize, most: u32) -> Diagnostic {
 
 /// D0710: a barrier of which compilers of WGSL do not see that all invocations reach it.
 pub(crate) fn divergent_barrier(at: Span) -> Diagnostic {
-    refused("D0710", at, "WGSL takes no barrier whose condition comes out of memory that the kernel writes".to_owned())
-        .note("all invocations reach it, but the language does not see that, and its compilers refuse the whole kernel")
-        .help("let the branch or loop depend on arguments, sizes, ids of workgroups and buffers that are only read")
+    refused(
+        "D0710",
+        at,
+        "WGSL does not allow a barrier under a condition that is loaded from memory that the kernel writes".to_owned(),
+    )
+    .note("all invocations reach it, but the rules of WGSL cannot show that, and its compilers reject the whole kernel")
+    .help("let the branch or loop depend on arguments, sizes, ids of workgroups and buffers that are only read")
 }
 
 /// D0711: more operations than the device's compiler copes with.
 pub(crate) fn operations(at: Span, wanted: usize, most: u32) -> Diagnostic {
-    refused("D0711", at, format!("the kernel has {wanted} operations; this device's compiler copes with {most}"))
+    refused("D0711", at, format!("the kernel has {wanted} operations; the compiler of this device supports {most}"))
         .help("split the kernel, or run it on another device; functions of floats such as `pow` are the longest")
 }

@@ -6,18 +6,17 @@ use super::did_you_mean;
 use crate::typed::{Form, Number, Shown, TypeData, number_name};
 
 pub(crate) fn not_a_type(span: Span, text: &str) -> Diagnostic {
-    Diagnostic::error(Code("C0101"), span, format!("`{text}` is no type"))
+    Diagnostic::error(Code("C0101"), span, format!("`{text}` is not a type"))
         .help("a type is a name such as `float`, or a form such as `(vector-type float :global :read-only)`")
 }
 
 pub(crate) fn voidp_elsewhere(span: Span) -> Diagnostic {
-    Diagnostic::error(Code("C0102"), span, "`voidp` stands in parameter lists of `def-kernel-exact` only")
+    Diagnostic::error(Code("C0102"), span, "`voidp` is in parameter lists of `def-kernel-exact` only")
         .help("use a vector type: it knows its length and is checked")
 }
 
 pub(crate) fn unknown_type(span: Span, name: &str, suggestion: Option<&str>) -> Diagnostic {
-    let diagnostic =
-        did_you_mean(Diagnostic::error(Code("C0103"), span, format!("there is no type `{name}`")), suggestion);
+    let diagnostic = did_you_mean(Diagnostic::error(Code("C0103"), span, format!("unknown type `{name}`")), suggestion);
     if suggestion.is_some() { diagnostic } else { diagnostic.help(format!("define it with `(def-type {name} TYPE)`")) }
 }
 
@@ -30,7 +29,7 @@ pub(crate) fn slot_without_value(span: Span, key: &str) -> Diagnostic {
 }
 
 pub(crate) fn unknown_slot(span: Span, text: &str, foreign: Option<&str>, suggestion: Option<&str>) -> Diagnostic {
-    let diagnostic = Diagnostic::error(Code("C0106"), span, format!("`{text}` is no slot of a vector type"));
+    let diagnostic = Diagnostic::error(Code("C0106"), span, format!("`{text}` is not a slot of a vector type"));
     if let Some(instead) = foreign {
         return diagnostic.help(instead);
     }
@@ -97,7 +96,7 @@ pub(crate) fn way_to_number(given: Shown<'_>) -> String {
 }
 
 pub(crate) fn no_value(span: Span) -> Diagnostic {
-    Diagnostic::error(Code("C0112"), span, "this has no value where one is wanted")
+    Diagnostic::error(Code("C0112"), span, "expected a value; this expression yields none")
         .help("use an expression that yields a value; an `if` yields one when it has both branches")
 }
 
@@ -145,7 +144,7 @@ pub(crate) fn too_few_values(span: Span, wanted: usize, given: usize) -> Diagnos
 }
 
 pub(crate) fn bad_binder(span: Span) -> Diagnostic {
-    Diagnostic::error(Code("C0118"), span, "this is no name to bind")
+    Diagnostic::error(Code("C0118"), span, "this is not a name to bind")
         .help("a binding is `(name value)`, `(name:type value)` or `((name name…) value)`")
 }
 
@@ -199,8 +198,8 @@ pub(crate) fn lane_twice(span: Span, name: &str) -> Diagnostic {
 }
 
 pub(crate) fn signature_as_value(span: Span) -> Diagnostic {
-    Diagnostic::error(Code("C0128"), span, "a signature stands where a value is wanted")
-        .help("signatures stand in declarations; a function is `#'name`")
+    Diagnostic::error(Code("C0128"), span, "expected a value, found a signature")
+        .help("signatures are in declarations; a function is `#'name`")
 }
 
 pub(crate) fn not_a_function(span: Span, ty: Shown<'_>) -> Diagnostic {

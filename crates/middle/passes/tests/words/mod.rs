@@ -179,7 +179,7 @@ pub(crate) fn both(module: &Checked, given: &[Given], shape: Shape) -> [Vec<Vec<
             Role::Bound { axis } => word(sizes.bound[usize::from(axis)]),
             Role::OffsetWord { axis, word: at } => word(sizes.offset[usize::from(axis)] >> (32 * at)),
             Role::Dimensions => word(3),
-            Role::Offset { axis: _ } | Role::Status => panic!("{:?} is no word", param.role),
+            Role::Offset { axis: _ } | Role::Status => panic!("{:?} is not a word", param.role),
         });
     }
     let mut wanted = buffers.clone();

@@ -105,7 +105,7 @@ error[U0203]: `two.crisp` has no kernel `third`
 ",
     );
     let wgsl = folder.warns("add.crisp --emit=wgsl --local 64", "D0705", true);
-    assert!(wgsl.starts_with("// WGSL does not promise the bits of the floats that `vector_add` computes"), "{wgsl}");
+    assert!(wgsl.starts_with("// WGSL does not guarantee the bits of the floats that `vector_add` computes"), "{wgsl}");
     assert!(wgsl.contains("@compute @workgroup_size(64, 1, 1)") && wgsl.contains("fn vector_add("), "{wgsl}");
     assert!(folder.warns("add.crisp --emit=metal", "D0705", true).contains("kernel void vector_add"));
     assert!(folder.warns("add.crisp --emit=hlsl", "D0705", true).contains("[numthreads(256, 1, 1)]"));
@@ -159,7 +159,7 @@ error[U0101]: cannot read the source file `folder.crisp`: it is a folder
     folder.fails(
         "notes.txt",
         "\
-error[U0102]: `notes.txt` is no .crisp, .kir or .kirb file
+error[U0102]: `notes.txt` is not a .crisp, .kir or .kirb file
  |
  = help: Crisp sources end in `.crisp`, the kernel IR in `.kir` as text and in `.kirb` in binary form
 ",
@@ -200,7 +200,7 @@ error[U0502]: a module of the kernel IR is given together with Crisp sources
 1 | (module)
   | ^
   |
-  = help: compile the module by itself
+  = help: compile the module alone
 ",
     );
     folder.fails(
@@ -229,7 +229,7 @@ fn a_stage_is_written_whole_or_not_at_all() {
     folder.fails(
         "add.crisp --emit=ir-binary",
         "\
-error[U0109]: the binary form of the kernel IR is no text to print
+error[U0109]: the binary form of the kernel IR is not a text to print
  |
  = help: name a file for it: `--emit=ir-binary --output=FILE.kirb`
 ",
@@ -247,7 +247,7 @@ error[U0303]: cannot write `none/add.kirb`: no such file or folder
         "\
 error[U0304]: `add.crisp` would be overwritten: it is a source
  |
- = help: give each output a file of its own
+ = help: give each output a separate file
 ",
     );
 }
