@@ -1,6 +1,6 @@
 //! What the two languages spell differently: types, qualifiers, ids, barriers, names of functions.
 
-use crisp_ir_kernel::{AtomicOp, BinaryOp, Scalar, Scope, Space, UnaryOp};
+use crisp_ir_kernel::{AtomicOp, FloatOp, FloatUnary, Scalar, Scope, Space};
 
 /// A language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -165,31 +165,32 @@ impl Dialect {
     }
 
     /// A function of one float, by the name that rounds it by itself.
-    pub(crate) fn float_function(self, op: UnaryOp, scalar: Scalar) -> &'static str {
+    pub(crate) fn float_function(self, op: FloatUnary, scalar: Scalar) -> &'static str {
         match (op, self.is_cuda(), scalar) {
-            (UnaryOp::Sqrt, true, Scalar::F64) => "__dsqrt_rn",
-            (UnaryOp::Sqrt, true, _) => "__fsqrt_rn",
-            (UnaryOp::Sqrt, false, _) => "sqrt",
-            (UnaryOp::Floor, _, _) => "floor",
-            (UnaryOp::Ceil, _, _) => "ceil",
-            (UnaryOp::Trunc, _, _) => "trunc",
-            (UnaryOp::Round, _, _) => "rint",
-            _ => "fabs",
+            (FloatUnary::Sqrt, true, Scalar::F64) => "__dsqrt_rn",
+            (FloatUnary::Sqrt, true, _) => "__fsqrt_rn",
+            (FloatUnary::Sqrt, false, _) => "sqrt",
+            (FloatUnary::Floor, _, _) => "floor",
+            (FloatUnary::Ceil, _, _) => "ceil",
+            (FloatUnary::Trunc, _, _) => "trunc",
+            (FloatUnary::Round, _, _) => "rint",
+            (FloatUnary::Neg, _, _) => "-",
+            (FloatUnary::Abs, _, _) => "fabs",
         }
     }
 
     /// CUDA's function for an operation of floats that must not be fused with others; OpenCL has a pragma instead.
-    pub(crate) fn float_operation(self, op: BinaryOp, scalar: Scalar) -> Option<&'static str> {
+    pub(crate) fn float_operation(self, op: FloatOp, scalar: Scalar) -> Option<&'static str> {
         match (op, scalar) {
             _ if !self.is_cuda() => None,
-            (BinaryOp::Add, Scalar::F64) => Some("__dadd_rn"),
-            (BinaryOp::Sub, Scalar::F64) => Some("__dsub_rn"),
-            (BinaryOp::Mul, Scalar::F64) => Some("__dmul_rn"),
-            (BinaryOp::Div, Scalar::F64) => Some("__ddiv_rn"),
-            (BinaryOp::Add, _) => Some("__fadd_rn"),
-            (BinaryOp::Sub, _) => Some("__fsub_rn"),
-            (BinaryOp::Mul, _) => Some("__fmul_rn"),
-            (BinaryOp::Div, _) => Some("__fdiv_rn"),
+            (FloatOp::Add, Scalar::F64) => Some("__dadd_rn"),
+            (FloatOp::Sub, Scalar::F64) => Some("__dsub_rn"),
+            (FloatOp::Mul, Scalar::F64) => Some("__dmul_rn"),
+            (FloatOp::Div, Scalar::F64) => Some("__ddiv_rn"),
+            (FloatOp::Add, _) => Some("__fadd_rn"),
+            (FloatOp::Sub, _) => Some("__fsub_rn"),
+            (FloatOp::Mul, _) => Some("__fmul_rn"),
+            (FloatOp::Div, _) => Some("__fdiv_rn"),
             _ => None,
         }
     }

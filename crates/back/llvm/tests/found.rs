@@ -68,3 +68,56 @@ fn masked_moves_touch_nothing_where_no_lane_is_on() {
     let arguments = vec![Argument::Buffer { buffer: 0, length: 0 }, Argument::Buffer { buffer: 1, length: 1 }];
     compare(&[alone(source, arguments, vec![Vec::new(), vec![0xff; 4]])]);
 }
+
+/// Loads of 40 invocations through a view of one axis, at `at`, `at + id` or `at · id`.
+fn through_a_view(ty: &str, index: &str, [at, extent, stride]: [u64; 3]) -> Case {
+    let own = match index {
+        "at" => format!("(let %own {ty} (add %at %zero))"),
+        "step" => format!("(let %own {ty} (add %at %i))"),
+        _ => format!("(let %own {ty} (mul %at %i))"),
+    };
+    let id = if ty == "u64" { "(add %n %zero)" } else { "(convert i64 %n)" };
+    let source = format!(
+        "(module (kernel k (param root (view f32 global read)) (param out (view f32 global write)) (param at {ty}) (param extent u64) \
+         (param stride u64) (body (let %n u64 (global-linear-id)) (let %zero {ty} (const 0)) (let %i {ty} {id}) {own} \
+         (let %1 u64 (const 1)) (let %view (view f32 global read) (view %root %1 (extents %extent) (strides %stride))) \
+         (let %x f32 (load %view %own)) (store %out %n %x) (return))))"
+    );
+    let at = if ty == "u64" { Constant::u64(at) } else { Constant::from_bits(Scalar::I64, at) };
+    let buffers = [4, 40].into_iter().enumerate().map(|(buffer, length)| Argument::Buffer { buffer, length });
+    let values = [at, Constant::u64(extent), Constant::u64(stride)].map(Argument::Value);
+    let root = (1..=4_u8).flat_map(|number| f32::from(number).to_le_bytes()).collect();
+    let arguments = buffers.chain(values).collect();
+    Case { local: [20, 1, 1], groups: [2, 1, 1], ..alone(&source, arguments, vec![root, vec![0xff; 160]]) }
+}
+
+/// With stride 0 every index that is inside leads to the first element, and a negative one is not inside, however large the extent.
+// covers: vyre.det.oob
+#[test]
+fn negative_indices_are_outside_of_views_with_stride_zero() {
+    let mut cases = Vec::new();
+    for ty in ["i64", "u64"] {
+        for [extent, stride] in [[u64::MAX, 0], [1 << 63, 0], [3, 0], [u64::MAX, 1], [u64::MAX, u64::MAX]] {
+            for at in [0, 2, u64::MAX - 1, u64::MAX - 18, 1 << 63, (1 << 63) - 1] {
+                cases.extend(["at", "step", "times"].map(|index| through_a_view(ty, index, [at, extent, stride])));
+            }
+        }
+    }
+    compare(&cases);
+}
+
+/// A size that goes through a type that does not hold it may become negative, and then a huge stride that leads outside.
+// covers: vyre.det.oob
+#[test]
+fn sizes_are_not_small_after_a_narrow_type() {
+    let source = "(module (kernel k (param root (view f32 global read)) (param out (view f32 global write)) (param offset u64) (body \
+                  (let %n u64 (global-linear-id)) (let %size u64 (extent %root 0)) (let %narrow i8 (convert i8 %size)) \
+                  (let %stride u64 (convert u64 %narrow)) (let %40 u64 (const 40)) \
+                  (let %first u64 (add %offset %n)) (let %view (view f32 global read) (view %root %first (extents %40) (strides %stride))) \
+                  (let %x f32 (load %view %n)) (store %out %n %x) (return))))";
+    let buffers = vec![(0..254_u8).flat_map(|number| f32::from(number).to_le_bytes()).collect(), vec![0xff; 160]];
+    let buffer = |(buffer, length)| Argument::Buffer { buffer, length };
+    let mut arguments: Vec<Argument> = [254, 40].into_iter().enumerate().map(buffer).collect();
+    arguments.push(Argument::Value(Constant::u64(200)));
+    compare(&[Case { local: [20, 1, 1], groups: [2, 1, 1], ..alone(source, arguments, buffers) }]);
+}

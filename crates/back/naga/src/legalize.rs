@@ -24,7 +24,7 @@ pub(crate) fn legalize(
     local_size: [u32; 3],
     target: &WgslTarget,
 ) -> Result<(Module, Vec<Size>), Vec<Diagnostic>> {
-    let launches = LaunchFacts { groups: Some(target.groups), ..LaunchFacts::of_size(local_size) };
+    let launches = LaunchFacts::of_size(local_size).with_groups([target.groups; 3]);
     let mut one = guarded_kernel(module, kernel, &launches)?;
     if !target.has_warps(local_size) {
         // Its analysis asks where invocations meet, which nothing may ask once they meet through memory.
@@ -81,7 +81,7 @@ fn facts(function: &Function, sizes: &[Size], local_size: [u32; 3], launches: &L
             },
             Size::Bound(axis) => {
                 let local = local_size.get(usize::from(axis)).copied().unwrap_or(1);
-                launches.groups.map(|groups| u64::from(groups) * u64::from(local))
+                launches.groups[usize::from(axis.min(2))].map(|groups| u64::from(groups) * u64::from(local))
             }
             Size::Offset(_) => None,
             Size::WorkDim => Some(3),

@@ -1,11 +1,12 @@
 //! What WGSL never can, found on the module after legalisation: each place is still the author's.
 
-use crisp_ir_kernel::{Elem, Function, Op, Scalar, Scope, Space, Type, UnaryOp, Value};
+use crisp_ir_kernel::{Elem, FloatUnary, Function, Op, Scalar, Scope, Space, Type, Unary, Value};
+use crisp_middle_analysis::hidden_barrier;
 use crisp_middle_passes::emulate_warps::is_of_warp;
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::target::WgslTarget;
-use crate::{messages, uniform};
+use crate::messages;
 
 /// Everything about the kernel that WGSL does not have; each type and each operation once.
 pub(crate) fn refuse(kernel: &Function, local_size: [u32; 3], target: &WgslTarget) -> Vec<Diagnostic> {
@@ -40,7 +41,7 @@ pub(crate) fn refuse(kernel: &Function, local_size: [u32; 3], target: &WgslTarge
     // Types stay as they are where one of those stands.
     if found.list.is_empty() {
         types(kernel, &mut found);
-        if let Some(at) = uniform::divergent_barrier(kernel) {
+        if let Some(at) = hidden_barrier(kernel) {
             found.add(messages::divergent_barrier(at));
         }
     }
@@ -124,7 +125,7 @@ fn missing(kernel: &Function, op: Op, warps: bool) -> Option<&'static str> {
 pub(crate) fn first_float(kernel: &Function) -> Option<Span> {
     let loose = |scalar: Scalar| scalar.is_float() && scalar != Scalar::F64;
     let computes = |op: Op| match op {
-        Op::Unary { op: UnaryOp::Neg | UnaryOp::Abs, arg: _ } => false,
+        Op::Unary { op: Unary::Float(FloatUnary::Neg | FloatUnary::Abs), arg: _ } => false,
         Op::Unary { op: _, arg }
         | Op::Binary { op: _, lhs: arg, rhs: _ }
         | Op::Fma { a: arg, b: _, c: _ }

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use crisp_dev_fuzz::{Check, Checker, Kind, Limits, check_changed, generate};
 use crisp_ir_kernel::{
-    AtomicOp, BinaryOp, CompareOp, FoldKind, FoldOp, IdKind, Module, Op, Scalar, ShuffleKind, Terminator, UnaryOp,
-    VoteKind, text,
+    AtomicOp, Binary, BinaryOp, CompareOp, FloatOp, FoldKind, FoldOp, IdKind, IntegerOp, Module, Op, Scalar,
+    ShuffleKind, Terminator, UnaryOp, VoteKind, text,
 };
 use crisp_middle_passes::emulate_warps::{emulate_warps, is_of_warp};
 
@@ -205,9 +205,10 @@ fn a_difference_is_seen() {
                 let function = &mut module.functions[function];
                 for op in function.ops.ids() {
                     if let Op::Binary { op, lhs: _, rhs: _ } = &mut function.ops[op].op
-                        && *op == BinaryOp::Add
+                        && op.plain() == BinaryOp::Add
                     {
-                        *op = BinaryOp::Sub;
+                        let float = matches!(op, Binary::Float(_));
+                        *op = if float { Binary::Float(FloatOp::Sub) } else { Binary::Integer(IntegerOp::Sub) };
                     }
                 }
             }

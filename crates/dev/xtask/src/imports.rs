@@ -28,6 +28,8 @@ const MAY_IMPORT_BESIDE: &[(&str, &[&str])] = &[
     ("ir/builtins", &["ir/kernel"]),
     ("ir/artifact", &["ir/kernel"]),
     ("middle/passes", &["middle/analysis"]),
+    ("front/cucl", &["front/c"]),
+    ("front/loopy", &["front/c"]),
     ("run/cpu", &["run/device"]),
     ("run/cuda", &["run/device"]),
     ("run/opencl", &["run/device"]),

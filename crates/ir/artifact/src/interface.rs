@@ -1,6 +1,6 @@
 //! How a kernel is called: arguments in order and the launch contract.
 
-use crisp_ir_kernel::{Access, DebugKind, Elem, Function, Module, Param, Program, SizeRule, Space, Type, debug_sites};
+use crisp_ir_kernel::{Access, DebugKind, Elem, Function, Module, Param, Program, Role, SizeRule, Space, Type, debug_sites};
 use crisp_support_diagnostics::Span;
 
 /// One argument of a kernel.
@@ -43,7 +43,7 @@ impl Argument {
                 stride: view.stride,
                 space: view.space,
                 access: view.access,
-                out: param.out,
+                out: param.role == Role::Out,
                 length: param.length,
             },
         };

@@ -32,12 +32,14 @@ pub use builder::Builder;
 pub use constant::Constant;
 pub use debug::{DebugSite, debug_operations, debug_sites};
 pub use function::{
-    Function, List, Memory, MemoryId, OpData, OpId, Region, RegionId, Results, Terminator, TextId, Value, ValueData,
+    Function, List, Memory, MemoryId, OpData, OpId, Region, RegionId, Results, Terminator, TextId, Unroll, Value,
+    ValueData,
 };
-pub use module::{FunctionId, KernelInfo, Module, Param, SizeRule};
+pub use module::{FunctionId, KernelInfo, Module, Param, Role, SizeRule};
 pub use op::{
-    AtomicOp, BinaryOp, CompareOp, DEBUG_VALUES, DebugKind, Domain, FoldKind, FoldOp, IdKind, LoopKind, Op, Operands,
-    Scope, ShuffleKind, UnaryOp, VoteKind,
+    AccessKind, AtomicOp, Binary, BinaryOp, CompareOp, DEBUG_VALUES, DebugKind, Domain, Effects, ElementAccess,
+    FloatOp, FloatUnary, FoldKind, FoldOp, IdKind, IntegerOp, IntegerUnary, LogicOp, LoopKind, Meeting, Op, Operands,
+    Scope, ShuffleKind, Unary, UnaryOp, VoteKind,
 };
 pub use profile::{Feature, Profile, device_features};
 pub use program::{Launch, Operand, Place, Program, Repeat, Step, Temporary};

@@ -63,12 +63,40 @@ pub struct Param {
     pub name: String,
     /// Its type.
     pub ty: Type,
-    /// Whether it stands after `&out`: the kernel writes it and never reads it.
-    pub out: bool,
+    /// What it is for.
+    pub role: Role,
     /// The number of elements that a buffer must have, where the type fixes it.
     pub length: Option<u64>,
     /// Where it is declared.
     pub span: Span,
+}
+
+/// What a parameter is for. Only this says so: names never mean anything.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Role {
+    /// An argument of the caller.
+    #[default]
+    Argument,
+    /// An argument after `&out`: the kernel writes it and never reads it.
+    Out,
+    /// Memory in which a kernel reports to the host. A pass adds it for targets that have no other way; in a module that comes from outside it is an
+    /// argument like others.
+    Status,
+}
+
+impl Role {
+    /// All of them.
+    pub const ALL: [Role; 3] = [Role::Argument, Role::Out, Role::Status];
+
+    /// The head of a parameter in the text form.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Role::Argument => "param",
+            Role::Out => "out",
+            Role::Status => "status",
+        }
+    }
 }
 
 /// What makes a function launchable.

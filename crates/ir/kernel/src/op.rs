@@ -7,6 +7,34 @@ use crate::function::{Function, List, MemoryId, RegionId, TextId, Value};
 use crate::module::FunctionId;
 use crate::types::{Access, Elem, Scalar, Space, Type, ViewType};
 
+macro_rules! named {
+    ($(#[$meta:meta])* $name:ident { $($(#[$doc:meta])* $variant:ident = $text:literal,)* }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum $name { $($(#[$doc])* $variant,)* }
+        impl $name {
+            /// All of them, in order.
+            pub const ALL: &'static [$name] = &[$($name::$variant,)*];
+            /// The name in the text form.
+            #[must_use]
+            pub fn name(self) -> &'static str {
+                match self { $($name::$variant => $text,)* }
+            }
+            /// The one of that name.
+            #[must_use]
+            pub fn from_name(name: &str) -> Option<$name> {
+                $name::ALL.iter().copied().find(|it| it.name() == name)
+            }
+        }
+    };
+}
+
+mod arithmetic;
+mod effects;
+
+pub use arithmetic::{Binary, BinaryOp, Domain, FloatOp, FloatUnary, IntegerOp, IntegerUnary, LogicOp, Unary, UnaryOp};
+pub use effects::{AccessKind, Effects, ElementAccess, Meeting};
+
 /// One operation. Operands are ids, so an `Op` is cheap to copy, compare and print.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Op {
@@ -14,15 +42,15 @@ pub enum Op {
     Constant(Constant),
     /// One operand; operand and result share one type.
     Unary {
-        /// Which.
-        op: UnaryOp,
+        /// Which; its class is that of the type.
+        op: Unary,
         /// The operand.
         arg: Value,
     },
     /// Two operands; operands and result share one type.
     Binary {
-        /// Which.
-        op: BinaryOp,
+        /// Which; its class is that of the type.
+        op: Binary,
         /// Left operand.
         lhs: Value,
         /// Right operand.
@@ -313,6 +341,22 @@ impl LoopKind {
         }
     }
 
+    /// The same with other operands, made of these in order.
+    #[must_use]
+    pub fn with_operands(self, mut operand: impl FnMut(Value) -> Value) -> LoopKind {
+        match self {
+            LoopKind::Up { from, to, step } => {
+                LoopKind::Up { from: operand(from), to: operand(to), step: operand(step) }
+            }
+            LoopKind::Down { count, step } => LoopKind::Down { count: operand(count), step: operand(step) },
+            LoopKind::Multiply { from, limit, factor } => {
+                LoopKind::Multiply { from: operand(from), limit: operand(limit), factor: operand(factor) }
+            }
+            LoopKind::Divide { from, factor } => LoopKind::Divide { from: operand(from), factor: operand(factor) },
+            LoopKind::While { fuel } => LoopKind::While { fuel: operand(fuel) },
+        }
+    }
+
     /// The name in the text form.
     #[must_use]
     pub fn name(self) -> &'static str {
@@ -323,100 +367,6 @@ impl LoopKind {
             LoopKind::Divide { .. } => "divide",
             LoopKind::While { .. } => "while",
         }
-    }
-}
-
-macro_rules! named {
-    ($(#[$meta:meta])* $name:ident { $($(#[$doc:meta])* $variant:ident = $text:literal,)* }) => {
-        $(#[$meta])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        pub enum $name { $($(#[$doc])* $variant,)* }
-        impl $name {
-            /// All of them, in order.
-            pub const ALL: &'static [$name] = &[$($name::$variant,)*];
-            /// The name in the text form.
-            #[must_use]
-            pub fn name(self) -> &'static str {
-                match self { $($name::$variant => $text,)* }
-            }
-            /// The one of that name.
-            #[must_use]
-            pub fn from_name(name: &str) -> Option<$name> {
-                $name::ALL.iter().copied().find(|it| it.name() == name)
-            }
-        }
-    };
-}
-
-named! {
-    /// Operations of one operand.
-    UnaryOp {
-        /// Negation; integers wrap.
-        Neg = "neg",
-        /// Logical not of a bool, all bits inverted of an integer.
-        Not = "not",
-        /// Absolute value; `MIN` stays `MIN`; of unsigned the value itself.
-        Abs = "abs",
-        /// Square root, correctly rounded; floats only.
-        Sqrt = "sqrt",
-        /// Toward −∞; floats only.
-        Floor = "floor",
-        /// Toward +∞; floats only.
-        Ceil = "ceil",
-        /// Toward zero; floats only.
-        Trunc = "trunc",
-        /// To nearest, ties to even; floats only.
-        Round = "round",
-        /// Number of bits that are 1; integers only.
-        CountOnes = "count-ones",
-        /// Number of 0 bits above the highest 1: the width of zero, 0 of a negative number; integers only.
-        LeadingZeros = "leading-zeros",
-        /// Number of 0 bits below the lowest 1: the width of zero; integers only.
-        TrailingZeros = "trailing-zeros",
-        /// Bit `k` goes to bit `width − 1 − k`; integers only.
-        ReverseBits = "reverse-bits",
-        /// Byte `k` goes to byte `bytes − 1 − k`: an 8-bit integer stays; integers only.
-        ReverseBytes = "reverse-bytes",
-    }
-}
-
-named! {
-    /// Operations of two operands of one type.
-    BinaryOp {
-        /// Sum; integers wrap.
-        Add = "add",
-        /// Difference; integers wrap.
-        Sub = "sub",
-        /// Product; integers wrap.
-        Mul = "mul",
-        /// Quotient: integers toward zero, `x / 0 = 0`, `MIN / -1 = MIN`; floats one IEEE division.
-        Div = "div",
-        /// Integer remainder with the dividend's sign: `x % 0 = 0`, `MIN % -1 = 0`. Integers only.
-        Rem = "rem",
-        /// Smaller; floats as IEEE 754-2019 minimumNumber with −0 < +0.
-        Min = "min",
-        /// Larger; floats as IEEE 754-2019 maximumNumber with −0 < +0.
-        Max = "max",
-        /// Bitwise or logical and; integers and bool.
-        And = "and",
-        /// Bitwise or logical or; integers and bool.
-        Or = "or",
-        /// Bitwise or logical exclusive or; integers and bool.
-        Xor = "xor",
-        /// Left by `rhs` modulo the width; integers only.
-        Shl = "shl",
-        /// Right by `rhs` modulo the width, filling with the sign of signed and zeros of unsigned; integers only.
-        Shr = "shr",
-        /// Sum; the least or greatest value of the type where it does not fit. Integers only.
-        AddSaturating = "add-saturating",
-        /// Difference; the least or greatest value of the type where it does not fit. Integers only.
-        SubSaturating = "sub-saturating",
-        /// High half of the exact product, which has twice the width: `⌊a · b / 2^width⌋`. Integers only.
-        MulHigh = "mul-high",
-        /// Left by `rhs` modulo the width; what leaves at the top comes in at the bottom. Integers only.
-        RotateLeft = "rotate-left",
-        /// Right by `rhs` modulo the width; what leaves at the bottom comes in at the top. Integers only.
-        RotateRight = "rotate-right",
     }
 }
 
@@ -681,6 +631,18 @@ impl IdKind {
 pub type Operands = SmallVec<[Value; 4]>;
 
 impl Op {
+    /// An operation of one operand, of the class of its type.
+    #[must_use]
+    pub fn unary(function: &Function, op: UnaryOp, arg: Value) -> Op {
+        Op::Unary { op: op.on(scalar_of(function, arg)), arg }
+    }
+
+    /// An operation of two operands, of the class of their type.
+    #[must_use]
+    pub fn binary(function: &Function, op: BinaryOp, lhs: Value, rhs: Value) -> Op {
+        Op::Binary { op: op.on(scalar_of(function, lhs)), lhs, rhs }
+    }
+
     /// The name in the text form.
     #[must_use]
     pub fn name(self) -> &'static str {
@@ -869,116 +831,6 @@ impl Op {
             | Op::For { kind: _, carried: _, body: _ } => None,
         }
     }
-
-    /// Whether it can be dropped when nobody uses its results, and moved past anything but stores: no effect beyond its results.
-    #[must_use]
-    pub fn is_pure(self) -> bool {
-        match self {
-            Op::Constant(_)
-            | Op::Unary { op: _, arg: _ }
-            | Op::Binary { op: _, lhs: _, rhs: _ }
-            | Op::Fma { a: _, b: _, c: _ }
-            | Op::Compare { op: _, lhs: _, rhs: _ }
-            | Op::Select { cond: _, then: _, other: _ }
-            | Op::Convert { to: _, arg: _ }
-            | Op::Bitcast { to: _, arg: _ }
-            | Op::MakeVector { lanes: _ }
-            | Op::Extract { vector: _, lane: _ }
-            | Op::Insert { vector: _, lane: _, scalar: _ }
-            | Op::Id { kind: _, axis: _ }
-            | Op::Extent { view: _, axis: _ }
-            | Op::Offset { view: _ }
-            | Op::View { view: _, offset: _, extents: _, strides: _ } => true,
-            // A private memory is made afresh, a load depends on stores, operations of a warp on who is there, and control operations
-            // on what they contain.
-            Op::Memory { memory: _ }
-            | Op::Load { view: _, index: _ }
-            | Op::Store { view: _, index: _, value: _ }
-            | Op::Barrier
-            | Op::Atomic { op: _, view: _, index: _, value: _, scope: _ }
-            | Op::CompareExchange { view: _, index: _, expected: _, value: _, scope: _ }
-            | Op::Fence { scope: _ }
-            | Op::Shuffle { kind: _, value: _, lane: _ }
-            | Op::Vote { kind: _, cond: _ }
-            | Op::WarpFold { kind: _, op: _, arg: _ }
-            | Op::Debug { kind: _, text: _, values: _ }
-            | Op::Clock
-            | Op::AtomicApply { view: _, index: _, body: _, scope: _ }
-            | Op::Call { function: _, args: _ }
-            | Op::If { cond: _, then: _, other: _ }
-            | Op::For { kind: _, carried: _, body: _ } => false,
-        }
-    }
-}
-
-/// The scalar types for which an operation exists.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Domain {
-    /// Floats.
-    Float,
-    /// Integers.
-    Integer,
-    /// Integers without sign.
-    Unsigned,
-    /// Integers and floats.
-    Number,
-    /// Integers and bool.
-    Bits,
-    /// All scalar types.
-    All,
-}
-
-impl Domain {
-    /// Whether the type belongs to it.
-    #[must_use]
-    pub fn contains(self, scalar: Scalar) -> bool {
-        match self {
-            Domain::Float => scalar.is_float(),
-            Domain::Integer => scalar.is_integer(),
-            Domain::Unsigned => scalar.is_unsigned_integer(),
-            Domain::Number => scalar != Scalar::Bool,
-            Domain::Bits => !scalar.is_float(),
-            Domain::All => true,
-        }
-    }
-}
-
-impl UnaryOp {
-    /// The types that it takes.
-    #[must_use]
-    pub fn domain(self) -> Domain {
-        match self {
-            UnaryOp::Neg | UnaryOp::Abs => Domain::Number,
-            UnaryOp::Not => Domain::Bits,
-            UnaryOp::Sqrt | UnaryOp::Floor | UnaryOp::Ceil | UnaryOp::Trunc | UnaryOp::Round => Domain::Float,
-            UnaryOp::CountOnes
-            | UnaryOp::LeadingZeros
-            | UnaryOp::TrailingZeros
-            | UnaryOp::ReverseBits
-            | UnaryOp::ReverseBytes => Domain::Integer,
-        }
-    }
-}
-
-impl BinaryOp {
-    /// The types that it takes.
-    #[must_use]
-    pub fn domain(self) -> Domain {
-        match self {
-            BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div | BinaryOp::Min | BinaryOp::Max => {
-                Domain::Number
-            }
-            BinaryOp::And | BinaryOp::Or | BinaryOp::Xor => Domain::Bits,
-            BinaryOp::Rem
-            | BinaryOp::Shl
-            | BinaryOp::Shr
-            | BinaryOp::AddSaturating
-            | BinaryOp::SubSaturating
-            | BinaryOp::MulHigh
-            | BinaryOp::RotateLeft
-            | BinaryOp::RotateRight => Domain::Integer,
-        }
-    }
 }
 
 impl CompareOp {
@@ -990,4 +842,10 @@ impl CompareOp {
             CompareOp::Lt | CompareOp::Le | CompareOp::Gt | CompareOp::Ge => Domain::Number,
         }
     }
+}
+
+/// The scalar type of an operand; of a view, and of a value that a text or a file uses before it makes it, any integer.
+fn scalar_of(function: &Function, value: Value) -> Scalar {
+    let elem = function.values.get(value).and_then(|data| data.ty.elem());
+    elem.map_or(Scalar::U32, |elem| elem.scalar)
 }

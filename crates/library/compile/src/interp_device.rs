@@ -17,7 +17,7 @@ use crisp_support_diagnostics::{Diagnostic, Files};
 use crate::devices::{DeviceStatus, Maker};
 use crate::pipelines;
 
-/// How many different findings end a run: more would not be read.
+/// How many different errors end a run: more would not be read.
 const MOST_FINDINGS: usize = 50;
 
 /// Executes the kernel IR literally and looks for races, barriers that part, accesses out of bounds and reads of memory that nothing
@@ -63,7 +63,7 @@ impl Device for InterpDevice {
     }
 
     fn load(&self, artifact: &Artifact) -> Result<Box<dyn crisp_run_device::Program>, DeviceError> {
-        let module = match &artifact.code {
+        let module = match artifact.code() {
             Code::Module(module) => module,
             other @ (Code::Object(_) | Code::Device(_)) => {
                 return Err(DeviceError::WrongCode {
@@ -73,11 +73,11 @@ impl Device for InterpDevice {
                 });
             }
         };
-        let kernel = &artifact.interface.kernel;
+        let kernel = &artifact.interface().kernel;
         let bad_code = |reason: &str| DeviceError::BadCode { kernel: kernel.clone(), reason: reason.to_owned() };
         let (id, function) = module.kernel(kernel).ok_or_else(|| bad_code("the module has no kernel of that name"))?;
         let program = Program::from_valid(module, id).map_err(|diagnostic| DeviceError::Findings(vec![*diagnostic]))?;
-        let (interface, warnings) = (artifact.interface.clone(), Arc::clone(&self.warnings));
+        let (interface, warnings) = (artifact.interface().clone(), Arc::clone(&self.warnings));
         let types = function.params.iter().map(|param| param.ty.elem()).collect();
         Ok(Box::new(InterpProgram(Arc::new(Loaded { key: self.key, interface, program, types, warnings }))))
     }
@@ -391,7 +391,7 @@ impl Maker for Literal {
     ) -> Result<(Artifact, bool), Vec<Diagnostic>> {
         let module = pipelines::literal(module, no_double)?.into_module();
         let interface = interface.telling(&module);
-        Ok((Artifact { interface, code: Code::Module(Arc::new(module)) }, false))
+        Ok((Artifact::of_module(interface, Arc::new(module)), false))
     }
 
     fn take_warnings(&self) -> Vec<Diagnostic> {

@@ -23,6 +23,7 @@ mod program;
 mod run;
 mod session;
 mod told;
+mod vouch;
 mod wgpu;
 
 pub use crisp_back_clike::Dialect;
@@ -31,7 +32,7 @@ pub use crisp_middle_analysis::Class;
 pub use devices::{DEVICES, DeviceStatus, Llvm, devices, is_device, llvm};
 pub use emit::{
     EmitOptions, emit_assembly, emit_binary_ir, emit_hlsl, emit_ir, emit_llvm, emit_metal, emit_optimised_ir,
-    emit_wgsl, optimise,
+    emit_wgsl, optimise, wgsl_remarks,
 };
 pub use emit_device::{
     PTX_PROCESSOR, Spirv, emit_amd_object, emit_c, emit_ptx, emit_spirv, emit_spirv_text, processors,
@@ -42,8 +43,8 @@ pub use interp_device::InterpDevice;
 pub use metadata::{METADATA_SCHEMA, MetadataOptions, metadata};
 pub use open::OpenDevice;
 pub use package::{
-    Assemble, PackOptions, PackRequest, Target, choose, maker, open_package, pack, pack_kernel, packed_launch_sizes,
-    run_package, run_packed_on, without_places,
+    Assemble, PackOptions, PackRequest, Target, choose, load_packed, maker, open_package, pack, pack_kernel,
+    packed_launch_sizes, run_package, run_packed_on, without_places,
 };
 pub use program::{ProgramHost, execute_program, program_callable, run_packed_program, run_program, run_program_on};
 pub use run::{Cache, HostArgument, RunOptions, RunReport, launch_diagnostic, output_length, run, run_on};

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use crisp_ir_artifact::{
-    ArgumentKind, Artifact, Callable, Execution, Interface, Kernels, LaunchError, LaunchSizes, Package,
+    ArgumentKind, Callable, Execution, Interface, Kernels, LaunchError, LaunchSizes, Package,
     PlannedArgument, PlannedLaunch, ProgramError, SizeInputs, launch_sizes,
 };
 use crisp_ir_kernel::{Checked, Program};
@@ -15,7 +15,7 @@ use crisp_support_diagnostics::Diagnostic;
 
 use crate::interp_device::constant;
 use crate::open::OpenDevice;
-use crate::package::{choose, packed_launch_sizes};
+use crate::package::{load_packed, packed_launch_sizes};
 use crate::run::{HostArgument, RunOptions, RunReport, callable, download, launch_argument, put_back, upload};
 use crate::session::Compiled;
 use crate::{messages, told};
@@ -99,7 +99,7 @@ impl ProgramHost for OfCompiled<'_> {
 /// The kernels of a package.
 struct OfPackage<'a> {
     device: &'a OpenDevice,
-    package: &'a Package,
+    package: &'a TrustedPackage,
 }
 
 impl Kernels for OfPackage<'_> {
@@ -124,10 +124,9 @@ impl ProgramHost for OfPackage<'_> {
     }
 
     fn load(&self, kernel: &str, local_size: [u32; 3]) -> Result<(Box<dyn Loaded>, bool), Vec<Diagnostic>> {
-        let kernel = self.package.kernel(kernel).ok_or_else(Vec::new)?;
-        let code = choose(self.device, kernel, local_size).map_err(|problem| vec![*problem])?;
-        let artifact = Artifact { interface: kernel.callable.interface.clone(), code: code.code.clone() };
-        let loaded = self.device.device().load(&artifact).map_err(|error| error.diagnostics())?;
+        let is = |packed: &PackedKernel| packed.callable.interface.kernel == kernel;
+        let position = self.package.kernels.iter().position(is).ok_or_else(Vec::new)?;
+        let loaded = load_packed(self.device, self.package, position, local_size)?;
         Ok((loaded, false))
     }
 
@@ -200,7 +199,7 @@ pub fn run_program_on(
 /// # Errors
 /// As [`run_program`].
 pub fn run_packed_program(
-    package: &Package,
+    package: &TrustedPackage,
     program: &str,
     arguments: &mut [HostArgument],
     options: &RunOptions<'_>,

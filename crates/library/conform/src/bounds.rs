@@ -13,7 +13,7 @@ use crate::trial::{Name, Section, Trial};
 /// Invocations of a launch: one workgroup more than there are elements.
 const COUNT: usize = 192;
 /// Elements of a buffer; there is room for as many again behind it.
-const ROOT: usize = 100;
+pub(crate) const ROOT: usize = 100;
 /// The first element of the view, and how many it has.
 const VIEW: (u64, u64) = (32, 40);
 
@@ -53,7 +53,7 @@ pub(crate) fn full(name: &str, elem: Elem) -> Given {
 }
 
 /// A buffer that is stored to, with room behind its end.
-fn target(elem: Elem) -> Given {
+pub(crate) fn target(elem: Elem) -> Given {
     let bytes = vec![1; (ROOT + COUNT) * elem.bytes() as usize];
     Given::Buffer { bytes, elements: ROOT as u64 }
 }

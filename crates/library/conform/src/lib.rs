@@ -33,6 +33,7 @@ mod table;
 mod trial;
 mod values;
 mod warps;
+mod windows;
 
 pub use certificate::{Certificate, Circumstances, Failure, ResultEntry, SCHEMA, Standing, Verdict, standing};
 pub use packed::{SuiteTargets, conform_packed, pack_suite};

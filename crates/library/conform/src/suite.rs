@@ -7,7 +7,10 @@ use std::thread;
 use crate::reductions::Reductions;
 use crate::subject::Subject;
 use crate::trial::{Counterexample, Name, Outcome, Trial};
-use crate::{arithmetic, atomics, bounds, conversions, cooperation, flow, mathematics, programs, repetition, sequences, warps};
+use crate::{
+    arithmetic, atomics, bounds, conversions, cooperation, flow, mathematics, programs, repetition, sequences, warps,
+    windows,
+};
 
 /// Which trials are run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -92,6 +95,7 @@ fn trials() -> Vec<Box<dyn Trial>> {
     trials.extend(flow::loops());
     trials.extend(flow::control());
     trials.extend(bounds::trials());
+    trials.extend(windows::trials());
     trials.extend(cooperation::trials());
     trials.extend(atomics::trials());
     trials.extend(warps::trials());

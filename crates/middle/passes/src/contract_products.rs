@@ -4,7 +4,7 @@
 //! the contracted module. What becomes of a function follows from that function alone. The language's own library stays as it is, for
 //! its functions are exact because of each of their roundings.
 
-use crisp_ir_kernel::{BinaryOp, Function, Module, Op, OpData, OpId, Terminator, Type, UnaryOp, Value, ValueData};
+use crisp_ir_kernel::{Binary, FloatOp, FloatUnary, Function, Module, Op, OpData, OpId, Terminator, Value, ValueData};
 use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::Diagnostic;
 
@@ -49,26 +49,24 @@ impl Contract {
         let uses = uses(function);
         let mut fates = SideTable::filled(function.ops.len(), Fate::Stays);
         for (id, data) in function.ops.iter() {
-            let Op::Binary { op, lhs, rhs } = data.op else { continue };
-            let is_float = matches!(function.ty(lhs), Type::Elem(elem) if elem.scalar.is_float());
-            if !is_float || !matches!(op, BinaryOp::Add | BinaryOp::Sub) {
+            let Op::Binary { op: Binary::Float(op @ (FloatOp::Add | FloatOp::Sub)), lhs, rhs } = data.op else {
                 continue;
-            }
+            };
             let product = |value: Value| {
                 let definition = definitions[value].filter(|_| uses[value] == 1)?;
                 match function[definition].op {
-                    Op::Binary { op: BinaryOp::Mul, lhs, rhs } => Some((definition, lhs, rhs)),
+                    Op::Binary { op: Binary::Float(FloatOp::Mul), lhs, rhs } => Some((definition, lhs, rhs)),
                     _ => None,
                 }
             };
             // Of two products the left one is fused: the right one is then an operand as any other.
             let (absorbed, fused) = match (product(lhs), product(rhs)) {
                 (Some((absorbed, a, b)), _) => {
-                    let negate = if op == BinaryOp::Sub { Negate::Addend } else { Negate::Nothing };
+                    let negate = if op == FloatOp::Sub { Negate::Addend } else { Negate::Nothing };
                     (absorbed, Fate::Fused { a, b, c: rhs, negate })
                 }
                 (None, Some((absorbed, a, b))) => {
-                    let negate = if op == BinaryOp::Sub { Negate::Factor } else { Negate::Nothing };
+                    let negate = if op == FloatOp::Sub { Negate::Factor } else { Negate::Nothing };
                     (absorbed, Fate::Fused { a, b, c: lhs, negate })
                 }
                 (None, None) => continue,
@@ -103,8 +101,8 @@ impl<'a> Rewrite<'a> for Contract {
                 let [mut a, b, mut c] = [a, b, c].map(|value| writer.renamed.value(value));
                 match negate {
                     Negate::Nothing => {}
-                    Negate::Factor => a = writer.builder.unary(UnaryOp::Neg, a, span),
-                    Negate::Addend => c = writer.builder.unary(UnaryOp::Neg, c, span),
+                    Negate::Factor => a = writer.builder.unary(FloatUnary::Neg, a, span),
+                    Negate::Addend => c = writer.builder.unary(FloatUnary::Neg, c, span),
                 }
                 writer.push(id, Op::Fma { a, b, c });
                 Step::Done

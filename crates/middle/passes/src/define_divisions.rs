@@ -3,7 +3,7 @@
 //! The divisor is replaced by 1 where the division would not be defined, and the result by what it must be.
 
 use crisp_ir_kernel::{
-    BinaryOp, CompareOp, Constant, Elem, FoldOp, Function, Module, Op, OpId, Value, ValueData, fold,
+    Binary, CompareOp, Constant, Elem, FoldOp, Function, IntegerOp, LogicOp, Module, Op, OpId, Value, ValueData, fold,
 };
 use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::Diagnostic;
@@ -24,13 +24,8 @@ fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
 }
 
 /// Whether an operation divides integers.
-fn concerns(function: &Function, op: &Op) -> bool {
-    match op {
-        Op::Binary { op: BinaryOp::Div | BinaryOp::Rem, lhs, rhs: _ } => {
-            function.ty(*lhs).elem().is_some_and(|elem| elem.scalar.is_integer())
-        }
-        _ => false,
-    }
+fn concerns(_: &Function, op: &Op) -> bool {
+    matches!(op, Op::Binary { op: Binary::Integer(IntegerOp::Div | IntegerOp::Rem), lhs: _, rhs: _ })
 }
 
 struct Define {
@@ -40,8 +35,10 @@ struct Define {
 impl<'a> Rewrite<'a> for Define {
     fn op(&mut self, writer: &mut Writer<'a>, id: OpId) -> Step {
         let from = writer.renamed.from;
-        let Op::Binary { op, lhs, rhs } = from[id].op else { return Step::Copy };
-        let Some(elem) = from.ty(lhs).elem().filter(|_| concerns(from, &from[id].op)) else { return Step::Copy };
+        let Op::Binary { op: Binary::Integer(op @ (IntegerOp::Div | IntegerOp::Rem)), lhs, rhs } = from[id].op else {
+            return Step::Copy;
+        };
+        let Some(elem) = from.ty(lhs).elem() else { return Step::Copy };
         if writer.renamed.from.constant(self.definitions[rhs]).is_some_and(is_harmless) {
             return Step::Copy;
         }
@@ -58,7 +55,7 @@ fn is_harmless(divisor: Constant) -> bool {
     lanes.into_iter().all(|lane| divisor.lane_integer(lane).is_some_and(|lane| lane != 0 && lane != -1))
 }
 
-fn divide(writer: &mut Writer<'_>, id: OpId, op: BinaryOp, elem: Elem, [lhs, rhs]: [Value; 2]) -> Value {
+fn divide(writer: &mut Writer<'_>, id: OpId, op: IntegerOp, elem: Elem, [lhs, rhs]: [Value; 2]) -> Value {
     let span = writer.renamed.from[id].span;
     let b = &mut writer.builder;
     let number = |value| Constant::integer(elem.scalar, value).splat(elem.lanes);
@@ -70,11 +67,11 @@ fn divide(writer: &mut Writer<'_>, id: OpId, op: BinaryOp, elem: Elem, [lhs, rhs
         let (least, minus_one) = (b.constant(least, span), b.constant(number(-1), span));
         let is_least = b.compare(CompareOp::Eq, lhs, least, span);
         let is_minus_one = b.compare(CompareOp::Eq, rhs, minus_one, span);
-        let overflows = b.binary(BinaryOp::And, is_least, is_minus_one, span);
-        undefined = b.binary(BinaryOp::Or, by_zero, overflows, span);
+        let overflows = b.binary(LogicOp::And, is_least, is_minus_one, span);
+        undefined = b.binary(LogicOp::Or, by_zero, overflows, span);
     }
     // Divided by 1 the least number stays itself, and its remainder is 0: right for −1 too.
     let divisor = b.select(undefined, one, rhs, span);
     let result = b.binary(op, lhs, divisor, span);
-    if op == BinaryOp::Rem { result } else { b.select(by_zero, zero, result, span) }
+    if op == IntegerOp::Rem { result } else { b.select(by_zero, zero, result, span) }
 }

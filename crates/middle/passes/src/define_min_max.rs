@@ -1,6 +1,6 @@
 //! Writes down the smaller and the larger of two floats by comparisons: a number beats NaN, and −0 is below +0, which targets leave open.
 
-use crisp_ir_kernel::{BinaryOp, CompareOp, Elem, Function, Module, Op, OpId, Value};
+use crisp_ir_kernel::{Binary, CompareOp, Elem, FloatOp, Function, IntegerOp, Module, Op, OpId, Value};
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::copy::{Rewrite, Step, Writer, rewrite};
@@ -17,13 +17,8 @@ fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
 }
 
 /// Whether an operation chooses one of two floats.
-fn concerns(function: &Function, op: &Op) -> bool {
-    match op {
-        Op::Binary { op: BinaryOp::Min | BinaryOp::Max, lhs, rhs: _ } => {
-            function.ty(*lhs).elem().is_some_and(|elem| elem.scalar.is_float())
-        }
-        _ => false,
-    }
+fn concerns(_: &Function, op: &Op) -> bool {
+    matches!(op, Op::Binary { op: Binary::Float(FloatOp::Min | FloatOp::Max), lhs: _, rhs: _ })
 }
 
 struct Define;
@@ -31,9 +26,10 @@ struct Define;
 impl<'a> Rewrite<'a> for Define {
     fn op(&mut self, writer: &mut Writer<'a>, id: OpId) -> Step {
         let data = &writer.renamed.from[id];
-        let Op::Binary { op, lhs, rhs } = data.op else { return Step::Copy };
-        let (span, elem) = (data.span, writer.renamed.from.ty(lhs).elem());
-        let Some(elem) = elem.filter(|_| concerns(writer.renamed.from, &data.op)) else { return Step::Copy };
+        let Op::Binary { op: Binary::Float(op @ (FloatOp::Min | FloatOp::Max)), lhs, rhs } = data.op else {
+            return Step::Copy;
+        };
+        let (span, Some(elem)) = (data.span, writer.renamed.from.ty(lhs).elem()) else { return Step::Copy };
         let [a, b] = [writer.renamed.value(lhs), writer.renamed.value(rhs)];
         let result = choose(writer, op, elem, [a, b], span);
         writer.replace(id, result);
@@ -41,10 +37,10 @@ impl<'a> Rewrite<'a> for Define {
     }
 }
 
-fn choose(writer: &mut Writer<'_>, op: BinaryOp, elem: Elem, [lhs, rhs]: [Value; 2], span: Span) -> Value {
+fn choose(writer: &mut Writer<'_>, op: FloatOp, elem: Elem, [lhs, rhs]: [Value; 2], span: Span) -> Value {
     let b = &mut writer.builder;
     let (first, joined) =
-        if op == BinaryOp::Min { (CompareOp::Lt, BinaryOp::Or) } else { (CompareOp::Gt, BinaryOp::And) };
+        if op == FloatOp::Min { (CompareOp::Lt, IntegerOp::Or) } else { (CompareOp::Gt, IntegerOp::And) };
     let beats = b.compare(first, lhs, rhs, span);
     let chosen = b.select(beats, lhs, rhs, span);
     // Equal numbers have equal bits, but for zeros: the sign of the smaller one is that of either, of the larger one that of both.

@@ -1,8 +1,8 @@
 //! Makes the NaN that is stored or bit-cast the canonical one, where targets keep whichever an operation made.
 
 use crisp_ir_kernel::{
-    CompareOp, Constant, Elem, Function, Module, Op, OpData, OpId, RegionId, Scalar, Terminator, UnaryOp, Value,
-    ValueData, fold,
+    CompareOp, Constant, Elem, FloatUnary, Function, Module, Op, OpData, OpId, RegionId, Scalar, Terminator, Unary,
+    Value, ValueData, fold,
 };
 use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::{Diagnostic, Span};
@@ -41,7 +41,7 @@ impl Define<'_> {
                 lanes.into_iter().all(|lane| canonical(lane) == constant.bits[lane])
             }
             Op::Convert { to: _, arg } => self.function.ty(arg).elem().is_some_and(|elem| !elem.scalar.is_float()),
-            Op::Unary { op: UnaryOp::Abs, arg } => self.is_canonical(arg),
+            Op::Unary { op: Unary::Float(FloatUnary::Abs), arg } => self.is_canonical(arg),
             _ => false,
         }
     }

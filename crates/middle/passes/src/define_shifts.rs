@@ -1,6 +1,6 @@
 //! Writes down that shifts and rotations count modulo the width, where targets leave larger counts open.
 
-use crisp_ir_kernel::{BinaryOp, Constant, Function, Module, Op, OpId, Value, ValueData};
+use crisp_ir_kernel::{Binary, Constant, Function, IntegerOp, Module, Op, OpId, Value, ValueData};
 use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::Diagnostic;
 
@@ -21,12 +21,7 @@ fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
 
 /// Whether an operation shifts or rotates.
 fn concerns(_: &Function, op: &Op) -> bool {
-    match op {
-        Op::Binary { op, lhs: _, rhs: _ } => {
-            matches!(op, BinaryOp::Shl | BinaryOp::Shr | BinaryOp::RotateLeft | BinaryOp::RotateRight)
-        }
-        _ => false,
-    }
+    matches!(op, Op::Binary { op: Binary::Integer(op), lhs: _, rhs: _ } if op.shifts())
 }
 
 struct Define {
@@ -55,7 +50,7 @@ impl<'a> Rewrite<'a> for Define {
         let [lhs, rhs] = [writer.renamed.value(lhs), writer.renamed.value(rhs)];
         let places = Constant::integer(elem.scalar, i128::from(elem.scalar.bits()) - 1).splat(elem.lanes);
         let places = writer.builder.constant(places, span);
-        let count = writer.builder.binary(BinaryOp::And, rhs, places, span);
+        let count = writer.builder.binary(IntegerOp::And, rhs, places, span);
         writer.push(id, Op::Binary { op, lhs, rhs: count });
         Step::Done
     }

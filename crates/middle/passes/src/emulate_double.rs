@@ -20,7 +20,7 @@ mod together;
 use std::collections::BTreeSet;
 
 use crisp_ir_kernel::{
-    Constant, Elem, Function, Module, Op, OpId, RegionId, Scalar, Terminator, Type, Value, ViewType,
+    Binary, Constant, Elem, Function, Module, Op, OpId, RegionId, Scalar, Terminator, Type, Unary, Value, ViewType,
 };
 use crisp_support_diagnostics::{Diagnostic, Span};
 
@@ -120,8 +120,8 @@ fn double_lanes(function: &Function, value: Value) -> Option<u8> {
 fn called(from: &Function, op: Op) -> Option<(Operation, u8)> {
     let of = |value: Value, operation: Operation| double_lanes(from, value).map(|lanes| (operation, lanes));
     match op {
-        Op::Unary { op, arg } => of(arg, Operation::Unary(op)),
-        Op::Binary { op, lhs, rhs: _ } => of(lhs, Operation::Binary(op)),
+        Op::Unary { op: Unary::Float(op), arg } => of(arg, Operation::Unary(op)),
+        Op::Binary { op: Binary::Float(op), lhs, rhs: _ } => of(lhs, Operation::Binary(op)),
         Op::Fma { a, b: _, c: _ } => of(a, Operation::MultiplyAdd),
         Op::Compare { op, lhs, rhs: _ } => of(lhs, Operation::Compare(op)),
         Op::Convert { to, arg } => match (from.ty(arg).elem()?.scalar, to.scalar) {
@@ -130,7 +130,9 @@ fn called(from: &Function, op: Op) -> Option<(Operation, u8)> {
             (scalar, Scalar::F64) => Some((Operation::From(scalar), to.lanes)),
             _ => None,
         },
-        Op::Constant(_)
+        Op::Unary { op: Unary::Integer(_) | Unary::Not, arg: _ }
+        | Op::Binary { op: Binary::Integer(_) | Binary::Logic(_), lhs: _, rhs: _ }
+        | Op::Constant(_)
         | Op::Select { cond: _, then: _, other: _ }
         | Op::Bitcast { to: _, arg: _ }
         | Op::MakeVector { lanes: _ }

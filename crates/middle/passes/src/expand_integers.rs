@@ -4,7 +4,8 @@
 //! The counts are the well-known sums of neighbouring fields (H. S. Warren, Hacker's Delight, chapters 5 and 7).
 
 use crisp_ir_kernel::{
-    BinaryOp, Builder, CompareOp, Constant, Elem, FoldOp, Function, Module, Op, OpId, Scalar, UnaryOp, Value, fold,
+    Binary, Builder, CompareOp, Constant, Elem, FoldOp, Function, IntegerOp, IntegerUnary, Module, Op, OpId, Scalar,
+    Unary, Value, fold,
 };
 use crisp_support_diagnostics::{Diagnostic, Span};
 
@@ -22,33 +23,12 @@ fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
 }
 
 /// Whether an operation may be one that some target lacks.
-fn concerns(function: &Function, op: &Op) -> bool {
-    let (rare, arg) = match op {
-        Op::Unary { op, arg } => (
-            matches!(
-                op,
-                UnaryOp::CountOnes
-                    | UnaryOp::LeadingZeros
-                    | UnaryOp::TrailingZeros
-                    | UnaryOp::ReverseBits
-                    | UnaryOp::ReverseBytes
-            ),
-            arg,
-        ),
-        Op::Binary { op, lhs, rhs: _ } => (
-            matches!(
-                op,
-                BinaryOp::AddSaturating
-                    | BinaryOp::SubSaturating
-                    | BinaryOp::MulHigh
-                    | BinaryOp::RotateLeft
-                    | BinaryOp::RotateRight
-            ),
-            lhs,
-        ),
-        _ => return false,
-    };
-    rare && function.ty(*arg).elem().is_some_and(|elem| elem.scalar.is_integer())
+fn concerns(_: &Function, op: &Op) -> bool {
+    match op {
+        Op::Unary { op: Unary::Integer(op), arg: _ } => op.is_rare(),
+        Op::Binary { op: Binary::Integer(op), lhs: _, rhs: _ } => op.is_rare(),
+        _ => false,
+    }
 }
 
 struct Expand;
@@ -66,8 +46,8 @@ impl<'a> Rewrite<'a> for Expand {
         let operands = writer.renamed.values(&operands);
         let mut on = On { b: &mut writer.builder, elem, span };
         let result = match (op, operands.as_slice()) {
-            (Op::Unary { op, arg: _ }, &[a]) => on.unary(op, a),
-            (Op::Binary { op, lhs: _, rhs: _ }, &[a, b]) => on.expand(op, a, b),
+            (Op::Unary { op: Unary::Integer(op), arg: _ }, &[a]) => on.unary(op, a),
+            (Op::Binary { op: Binary::Integer(op), lhs: _, rhs: _ }, &[a, b]) => on.expand(op, a, b),
             _ => None,
         };
         let Some(result) = result else { return Step::Copy };
@@ -94,11 +74,11 @@ impl On<'_> {
         self.b.constant(Constant::from_bits(self.elem.scalar, bits).splat(self.elem.lanes), self.span)
     }
 
-    fn binary(&mut self, op: BinaryOp, a: Value, b: Value) -> Value {
+    fn binary(&mut self, op: IntegerOp, a: Value, b: Value) -> Value {
         self.b.binary(op, a, b, self.span)
     }
 
-    fn shifted(&mut self, op: BinaryOp, a: Value, count: u32) -> Value {
+    fn shifted(&mut self, op: IntegerOp, a: Value, count: u32) -> Value {
         let count = self.number(u64::from(count));
         self.binary(op, a, count)
     }
@@ -111,58 +91,42 @@ impl On<'_> {
         self.b.convert(self.elem, result, self.span)
     }
 
-    fn unary(&mut self, op: UnaryOp, a: Value) -> Option<Value> {
+    fn unary(&mut self, op: IntegerUnary, a: Value) -> Option<Value> {
         let plain = self.width() == 32;
         match op {
-            UnaryOp::CountOnes if !plain => Some(self.without_sign(&[a], |on, v| on.count_ones(v[0]))),
-            UnaryOp::LeadingZeros if !plain => Some(self.without_sign(&[a], |on, v| on.leading_zeros(v[0]))),
-            UnaryOp::TrailingZeros if !plain => Some(self.without_sign(&[a], |on, v| on.trailing_zeros(v[0]))),
-            UnaryOp::ReverseBits if !plain => Some(self.without_sign(&[a], |on, v| on.reverse(v[0], 1))),
-            UnaryOp::ReverseBytes => Some(self.without_sign(&[a], |on, v| on.reverse(v[0], 8))),
-            UnaryOp::CountOnes
-            | UnaryOp::LeadingZeros
-            | UnaryOp::TrailingZeros
-            | UnaryOp::ReverseBits
-            | UnaryOp::Neg
-            | UnaryOp::Not
-            | UnaryOp::Abs
-            | UnaryOp::Sqrt
-            | UnaryOp::Floor
-            | UnaryOp::Ceil
-            | UnaryOp::Trunc
-            | UnaryOp::Round => None,
+            IntegerUnary::CountOnes if !plain => Some(self.without_sign(&[a], |on, v| on.count_ones(v[0]))),
+            IntegerUnary::LeadingZeros if !plain => Some(self.without_sign(&[a], |on, v| on.leading_zeros(v[0]))),
+            IntegerUnary::TrailingZeros if !plain => Some(self.without_sign(&[a], |on, v| on.trailing_zeros(v[0]))),
+            IntegerUnary::ReverseBits if !plain => Some(self.without_sign(&[a], |on, v| on.reverse(v[0], 1))),
+            IntegerUnary::ReverseBytes => Some(self.without_sign(&[a], |on, v| on.reverse(v[0], 8))),
+            IntegerUnary::CountOnes
+            | IntegerUnary::LeadingZeros
+            | IntegerUnary::TrailingZeros
+            | IntegerUnary::ReverseBits
+            | IntegerUnary::Neg
+            | IntegerUnary::Not
+            | IntegerUnary::Abs => None,
         }
     }
 
-    fn expand(&mut self, op: BinaryOp, a: Value, b: Value) -> Option<Value> {
+    fn expand(&mut self, op: IntegerOp, a: Value, b: Value) -> Option<Value> {
         match op {
-            BinaryOp::AddSaturating | BinaryOp::SubSaturating => Some(self.saturating(op, a, b)),
-            BinaryOp::MulHigh => Some(self.mul_high(a, b)),
-            BinaryOp::RotateLeft => Some(self.without_sign(&[a, b], |on, v| on.rotate_left(v[0], v[1]))),
-            BinaryOp::RotateRight => Some(self.without_sign(&[a, b], |on, v| {
+            IntegerOp::AddSaturating | IntegerOp::SubSaturating => Some(self.saturating(op, a, b)),
+            IntegerOp::MulHigh => Some(self.mul_high(a, b)),
+            IntegerOp::RotateLeft => Some(self.without_sign(&[a, b], |on, v| on.rotate_left(v[0], v[1]))),
+            IntegerOp::RotateRight => Some(self.without_sign(&[a, b], |on, v| {
                 let zero = on.number(0);
-                let back = on.binary(BinaryOp::Sub, zero, v[1]);
+                let back = on.binary(IntegerOp::Sub, zero, v[1]);
                 on.rotate_left(v[0], back)
             })),
-            BinaryOp::Add
-            | BinaryOp::Sub
-            | BinaryOp::Mul
-            | BinaryOp::Div
-            | BinaryOp::Rem
-            | BinaryOp::Min
-            | BinaryOp::Max
-            | BinaryOp::And
-            | BinaryOp::Or
-            | BinaryOp::Xor
-            | BinaryOp::Shl
-            | BinaryOp::Shr => None,
+            _ => None,
         }
     }
 
-    fn saturating(&mut self, op: BinaryOp, a: Value, b: Value) -> Value {
+    fn saturating(&mut self, op: IntegerOp, a: Value, b: Value) -> Value {
         let span = self.span;
-        let adds = op == BinaryOp::AddSaturating;
-        let sum = self.binary(if adds { BinaryOp::Add } else { BinaryOp::Sub }, a, b);
+        let adds = op == IntegerOp::AddSaturating;
+        let sum = self.binary(if adds { IntegerOp::Add } else { IntegerOp::Sub }, a, b);
         if !self.elem.scalar.is_signed_integer() {
             let (limit, wraps) = if adds {
                 (self.number(u64::MAX), self.b.compare(CompareOp::Lt, sum, a, span))
@@ -172,14 +136,14 @@ impl On<'_> {
             return self.b.select(wraps, limit, sum, span);
         }
         // A sum leaves the range when its sign is that of neither operand, a difference when the signs differ and so does its own.
-        let own = self.binary(BinaryOp::Xor, a, sum);
-        let other = if adds { self.binary(BinaryOp::Xor, b, sum) } else { self.binary(BinaryOp::Xor, a, b) };
-        let both = self.binary(BinaryOp::And, own, other);
+        let own = self.binary(IntegerOp::Xor, a, sum);
+        let other = if adds { self.binary(IntegerOp::Xor, b, sum) } else { self.binary(IntegerOp::Xor, a, b) };
+        let both = self.binary(IntegerOp::And, own, other);
         let zero = self.number(0);
         let wraps = self.b.compare(CompareOp::Lt, both, zero, span);
-        let sign = self.shifted(BinaryOp::Shr, a, self.width() - 1);
+        let sign = self.shifted(IntegerOp::Shr, a, self.width() - 1);
         let greatest = self.number(fold::neutral(FoldOp::Min, self.elem.scalar));
-        let limit = self.binary(BinaryOp::Xor, greatest, sign);
+        let limit = self.binary(IntegerOp::Xor, greatest, sign);
         self.b.select(wraps, limit, sum, span)
     }
 
@@ -189,8 +153,8 @@ impl On<'_> {
             let wide = self.elem.with_scalar(if signed { Scalar::I64 } else { Scalar::U64 });
             let [a, b] = [a, b].map(|value| self.b.convert(wide, value, span));
             let mut on = On { b: self.b, elem: wide, span };
-            let product = on.binary(BinaryOp::Mul, a, b);
-            let high = on.shifted(BinaryOp::Shr, product, width);
+            let product = on.binary(IntegerOp::Mul, a, b);
+            let high = on.shifted(IntegerOp::Shr, product, width);
             return self.b.convert(self.elem, high, span);
         }
         let high = self.without_sign(&[a, b], |on, v| on.mul_high_unsigned(v[0], v[1]));
@@ -203,27 +167,27 @@ impl On<'_> {
             let negative = self.b.compare(CompareOp::Lt, factor, zero, span);
             self.b.select(negative, other, zero, span)
         });
-        let high = self.binary(BinaryOp::Sub, high, too_much);
-        self.binary(BinaryOp::Sub, high, more)
+        let high = self.binary(IntegerOp::Sub, high, too_much);
+        self.binary(IntegerOp::Sub, high, more)
     }
 
     /// Of 64 bits, by halves.
     fn mul_high_unsigned(&mut self, a: Value, b: Value) -> Value {
         let low = self.number(0xffff_ffff);
         let mut halves =
-            |value: Value| (self.binary(BinaryOp::And, value, low), self.shifted(BinaryOp::Shr, value, 32));
+            |value: Value| (self.binary(IntegerOp::And, value, low), self.shifted(IntegerOp::Shr, value, 32));
         let ((a_low, a_high), (b_low, b_high)) = (halves(a), halves(b));
         let [lowest, left, right, highest] = [(a_low, b_low), (a_low, b_high), (a_high, b_low), (a_high, b_high)]
-            .map(|(x, y)| self.binary(BinaryOp::Mul, x, y));
-        let mut middle = self.shifted(BinaryOp::Shr, lowest, 32);
+            .map(|(x, y)| self.binary(IntegerOp::Mul, x, y));
+        let mut middle = self.shifted(IntegerOp::Shr, lowest, 32);
         for part in [left, right] {
-            let part = self.binary(BinaryOp::And, part, low);
-            middle = self.binary(BinaryOp::Add, middle, part);
+            let part = self.binary(IntegerOp::And, part, low);
+            middle = self.binary(IntegerOp::Add, middle, part);
         }
         let mut high = highest;
         for part in [left, right, middle] {
-            let part = self.shifted(BinaryOp::Shr, part, 32);
-            high = self.binary(BinaryOp::Add, high, part);
+            let part = self.shifted(IntegerOp::Shr, part, 32);
+            high = self.binary(IntegerOp::Add, high, part);
         }
         high
     }
@@ -231,12 +195,12 @@ impl On<'_> {
     fn rotate_left(&mut self, a: Value, count: Value) -> Value {
         let places = self.number(u64::from(self.width()) - 1);
         let zero = self.number(0);
-        let count = self.binary(BinaryOp::And, count, places);
-        let rest = self.binary(BinaryOp::Sub, zero, count);
-        let rest = self.binary(BinaryOp::And, rest, places);
-        let high = self.binary(BinaryOp::Shl, a, count);
-        let low = self.binary(BinaryOp::Shr, a, rest);
-        self.binary(BinaryOp::Or, high, low)
+        let count = self.binary(IntegerOp::And, count, places);
+        let rest = self.binary(IntegerOp::Sub, zero, count);
+        let rest = self.binary(IntegerOp::And, rest, places);
+        let high = self.binary(IntegerOp::Shl, a, count);
+        let low = self.binary(IntegerOp::Shr, a, rest);
+        self.binary(IntegerOp::Or, high, low)
     }
 
     /// Swaps neighbouring fields of `first` bits, then of twice as many, up to half the width.
@@ -245,11 +209,11 @@ impl On<'_> {
         let mut size = first;
         while size < self.width() {
             let mask = self.every_other(size);
-            let high = self.shifted(BinaryOp::Shr, value, size);
-            let high = self.binary(BinaryOp::And, high, mask);
-            let low = self.binary(BinaryOp::And, value, mask);
-            let low = self.shifted(BinaryOp::Shl, low, size);
-            value = self.binary(BinaryOp::Or, high, low);
+            let high = self.shifted(IntegerOp::Shr, value, size);
+            let high = self.binary(IntegerOp::And, high, mask);
+            let low = self.binary(IntegerOp::And, value, mask);
+            let low = self.shifted(IntegerOp::Shl, low, size);
+            value = self.binary(IntegerOp::Or, high, low);
             size *= 2;
         }
         value
@@ -267,10 +231,10 @@ impl On<'_> {
         let mut size = 1;
         while size < self.width() {
             let mask = self.every_other(size);
-            let high = self.shifted(BinaryOp::Shr, sums, size);
-            let high = self.binary(BinaryOp::And, high, mask);
-            let low = self.binary(BinaryOp::And, sums, mask);
-            sums = self.binary(BinaryOp::Add, high, low);
+            let high = self.shifted(IntegerOp::Shr, sums, size);
+            let high = self.binary(IntegerOp::And, high, mask);
+            let low = self.binary(IntegerOp::And, sums, mask);
+            sums = self.binary(IntegerOp::Add, high, low);
             size *= 2;
         }
         sums
@@ -278,9 +242,9 @@ impl On<'_> {
 
     fn trailing_zeros(&mut self, a: Value) -> Value {
         let (zero, one) = (self.number(0), self.number(1));
-        let negated = self.binary(BinaryOp::Sub, zero, a);
-        let lowest = self.binary(BinaryOp::And, a, negated);
-        let below = self.binary(BinaryOp::Sub, lowest, one);
+        let negated = self.binary(IntegerOp::Sub, zero, a);
+        let lowest = self.binary(IntegerOp::And, a, negated);
+        let below = self.binary(IntegerOp::Sub, lowest, one);
         self.count_ones(below)
     }
 
@@ -288,11 +252,11 @@ impl On<'_> {
         let mut filled = a;
         let mut distance = 1;
         while distance < self.width() {
-            let lower = self.shifted(BinaryOp::Shr, filled, distance);
-            filled = self.binary(BinaryOp::Or, filled, lower);
+            let lower = self.shifted(IntegerOp::Shr, filled, distance);
+            filled = self.binary(IntegerOp::Or, filled, lower);
             distance *= 2;
         }
-        let above = self.b.unary(UnaryOp::Not, filled, self.span);
+        let above = self.b.unary(IntegerUnary::Not, filled, self.span);
         self.count_ones(above)
     }
 }

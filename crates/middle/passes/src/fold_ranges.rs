@@ -1,11 +1,11 @@
 //! Evaluates what follows from the ranges of integers: comparisons that always go one way, sums and products that cannot overflow,
 //! remainders and masks that change nothing. With [`crate::guard_accesses`] before, an access that is always in range loses its guard.
 
-use crisp_ir_kernel::{BinaryOp, Constant, Function, Module, Op, OpId, RegionId, Scalar, Value};
+use crisp_ir_kernel::{Binary, Constant, Function, IntegerOp, Module, Op, OpId, RegionId, Scalar, Value};
+use crisp_middle_analysis::integers::{Integers, Interval, Known, LaunchFacts};
 
 use crate::copy::{Rewrite, Step, Writer, rewrite};
 use crate::pass::{Fact, Pass, each_concerned, has_op};
-use crate::ranges::{LaunchFacts, Range, Ranges};
 
 /// Folds by ranges, where nothing is known of launches.
 pub const PASS: Pass = Pass {
@@ -33,74 +33,70 @@ pub fn fold_ranges(module: Module, facts: &LaunchFacts) -> Module {
     each_concerned(module, concerned, |function| {
         // Only a kernel is launched.
         let (nothing, is_kernel) = (LaunchFacts::default(), function.kernel.is_some());
-        let mut fold = FoldRanges { function, ranges: Ranges::new(function, if is_kernel { facts } else { &nothing }) };
-        rewrite(function, &mut fold)
+        let launch = if is_kernel { facts } else { &nothing };
+        rewrite(function, &mut FoldRanges { function, integers: Integers::new(function, launch) })
     })
 }
 
 struct FoldRanges<'a> {
     function: &'a Function,
-    ranges: Ranges<'a>,
+    integers: Integers<'a>,
 }
 
 impl<'a> FoldRanges<'a> {
-    /// A branch, and between what numbers its results are when control goes on behind it.
+    /// A branch, and what it hands on where control goes on with what follows.
     fn branch(
         &mut self,
         writer: &mut Writer<'a>,
         region: RegionId,
         cond: Value,
         holds: bool,
-    ) -> (RegionId, Option<Vec<Range>>) {
-        let before = self.ranges.learn(cond, holds);
+    ) -> (RegionId, Option<Vec<Known>>) {
+        self.integers.open();
+        self.integers.learn(cond, holds);
         let new = writer.region(self, region, &[]);
-        let ranges = self.ranges.yielded(region);
-        self.ranges.forget(before);
-        (new, ranges)
+        (new, self.integers.close(region))
     }
 
     fn if_op(&mut self, writer: &mut Writer<'a>, id: OpId, cond: Value, [then, other]: [RegionId; 2]) -> Step {
         let test = writer.renamed.value(cond);
-        let (then, then_ranges) = self.branch(writer, then, cond, true);
-        let (other, other_ranges) = self.branch(writer, other, cond, false);
+        let (then, then_known) = self.branch(writer, then, cond, true);
+        let (other, other_known) = self.branch(writer, other, cond, false);
         writer.push(id, Op::If { cond: test, then, other });
-        let ranges = Ranges::either(then_ranges, other_ranges).unwrap_or_default();
-        for (result, range) in self.function[id].results.iter().zip(ranges) {
-            self.ranges[result] = range;
-        }
+        self.integers.join(id, [then_known, other_known]);
         Step::Done
     }
 
     /// Something simpler that has the same result.
     fn simpler(&self, op: Op) -> Option<Simpler> {
-        let Op::Binary { op, lhs, rhs } = op else { return None };
-        let (a, b) = (self.ranges[lhs], self.ranges[rhs]);
-        let all = self.ranges.full(lhs);
-        let fits = |least: i128, most: i128| least >= all.least && most <= all.most;
-        let positive = a.least >= 0 && b.least >= 0;
+        let Op::Binary { op: Binary::Integer(op), lhs, rhs } = op else { return None };
+        let (a, b) = (self.integers.range(lhs), self.integers.range(rhs));
+        let scalar = self.function.ty(lhs).elem()?.scalar;
+        let fits = |range: Interval| Interval::of(scalar).covers(range);
+        let positive = a.is_positive() && b.is_positive();
         match op {
-            BinaryOp::AddSaturating if fits(a.least + b.least, a.most + b.most) => Some(Simpler::Op(BinaryOp::Add)),
-            BinaryOp::SubSaturating if fits(a.least - b.most, a.most - b.least) => Some(Simpler::Op(BinaryOp::Sub)),
-            BinaryOp::Min if a.most <= b.least => Some(Simpler::Left),
-            BinaryOp::Min if b.most <= a.least => Some(Simpler::Right),
-            BinaryOp::Max if a.most <= b.least => Some(Simpler::Right),
-            BinaryOp::Max if b.most <= a.least => Some(Simpler::Left),
-            BinaryOp::Rem if positive && a.most < b.least => Some(Simpler::Left),
-            BinaryOp::And if positive && covers(b, a) => Some(Simpler::Left),
-            BinaryOp::And if positive && covers(a, b) => Some(Simpler::Right),
+            IntegerOp::AddSaturating if fits(a.plus(b)) => Some(Simpler::Op(IntegerOp::Add)),
+            IntegerOp::SubSaturating if fits(a.minus(b)) => Some(Simpler::Op(IntegerOp::Sub)),
+            IntegerOp::Min if a.most <= b.least => Some(Simpler::Left),
+            IntegerOp::Min if b.most <= a.least => Some(Simpler::Right),
+            IntegerOp::Max if a.most <= b.least => Some(Simpler::Right),
+            IntegerOp::Max if b.most <= a.least => Some(Simpler::Left),
+            IntegerOp::Rem if positive && a.most < b.least => Some(Simpler::Left),
+            IntegerOp::And if positive && covers(b, a) => Some(Simpler::Left),
+            IntegerOp::And if positive && covers(a, b) => Some(Simpler::Right),
             _ => None,
         }
     }
 }
 
 /// Whether a mask, all ones, keeps all bits of numbers.
-fn covers(mask: Range, numbers: Range) -> bool {
+fn covers(mask: Interval, numbers: Interval) -> bool {
     mask.only().is_some_and(|mask| (mask + 1) & mask == 0 && numbers.most <= mask)
 }
 
 enum Simpler {
     /// Another operation on the same operands.
-    Op(BinaryOp),
+    Op(IntegerOp),
     Left,
     Right,
 }
@@ -110,19 +106,19 @@ impl<'a> Rewrite<'a> for FoldRanges<'a> {
         let (op, results) = (self.function[id].op, self.function[id].results);
         match op {
             Op::If { cond, then, other } => return self.if_op(writer, id, cond, [then, other]),
-            Op::For { kind, carried: _, body } => {
-                if let Some(&index) = self.function[body].params.first() {
-                    self.ranges[index] = self.ranges.loop_index(kind, index);
-                }
-                return Step::Copy;
+            Op::For { kind: _, carried: _, body: _ } => {
+                self.integers.open_loop(id);
+                writer.copy(self, id);
+                self.integers.close_loop(id);
+                return Step::Done;
             }
             _ => {}
         }
-        let Some(result) = results.single().filter(|&result| op.is_pure() && self.ranges.is_single(result)) else {
+        let Some(result) = results.single().filter(|&result| op.is_pure() && self.integers.is_single(result)) else {
             return Step::Copy;
         };
-        let range = self.ranges.result(op, result);
-        self.ranges[result] = range;
+        self.integers.define(id);
+        let range = self.integers.range(result);
         let scalar = self.function.ty(result).elem().map_or(Scalar::U64, |elem| elem.scalar);
         if let (Some(number), false) = (range.only(), matches!(op, Op::Constant(_))) {
             let constant =
@@ -133,7 +129,9 @@ impl<'a> Rewrite<'a> for FoldRanges<'a> {
         let Op::Binary { op: _, lhs, rhs } = op else { return Step::Copy };
         let operands = [lhs, rhs].map(|value| writer.renamed.value(value));
         match self.simpler(op) {
-            Some(Simpler::Op(op)) => drop(writer.push(id, Op::Binary { op, lhs: operands[0], rhs: operands[1] })),
+            Some(Simpler::Op(op)) => {
+                writer.push(id, Op::Binary { op: Binary::Integer(op), lhs: operands[0], rhs: operands[1] });
+            }
             Some(Simpler::Left) => writer.replace(id, operands[0]),
             Some(Simpler::Right) => writer.replace(id, operands[1]),
             None => return Step::Copy,

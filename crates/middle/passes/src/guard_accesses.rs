@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 use crisp_ir_kernel::{
     BinaryOp, Builder, CompareOp, Constant, Elem, Function, List, Module, Op, OpId, Scalar, Type, Value, ValueData,
 };
+use crisp_middle_analysis::bounds::{Index, Numbers, Stride, Window, element};
 use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::{Diagnostic, Span};
 
@@ -45,16 +46,7 @@ struct Place {
     /// The root's number of elements, where it is a constant.
     length: Option<u64>,
     /// What a made view says; nothing for the root itself.
-    window: Option<Window>,
-}
-
-/// The window that a view is on its root. Sums and products that do not fit are the largest number, which no memory reaches.
-#[derive(Clone)]
-struct Window {
-    offset: Value,
-    extents: Vec<Value>,
-    /// Nothing stands for 1.
-    strides: Vec<Option<Value>>,
+    window: Option<Window<Value>>,
 }
 
 /// Where an access goes.
@@ -64,6 +56,38 @@ struct Target {
     within: Value,
     /// The element of the root.
     element: Value,
+}
+
+/// Values of the function under construction as numbers.
+struct Writes<'a> {
+    b: &'a mut Builder,
+    span: Span,
+}
+
+impl Numbers for Writes<'_> {
+    type Number = Value;
+    type Truth = Value;
+
+    fn sum(&mut self, a: &Value, b: &Value) -> Value {
+        self.b.binary(BinaryOp::AddSaturating, *a, *b, self.span)
+    }
+
+    fn product(&mut self, a: &Value, b: &Value) -> Value {
+        self.b.mul_saturating(*a, *b, self.span)
+    }
+
+    fn below(&mut self, a: &Value, b: &Value) -> Value {
+        self.b.compare(CompareOp::Lt, *a, *b, self.span)
+    }
+
+    fn not_negative(&mut self, index: &Value) -> Value {
+        let zero = self.b.constant(Constant::zero(Elem::scalar(Scalar::I64)), self.span);
+        self.b.compare(CompareOp::Ge, *index, zero, self.span)
+    }
+
+    fn both(&mut self, a: Value, b: Value) -> Value {
+        self.b.binary(BinaryOp::And, a, b, self.span)
+    }
 }
 
 impl Place {
@@ -93,38 +117,16 @@ impl Place {
     }
 
     /// The element at an index, and whether it is in range.
-    fn target(&self, b: &mut Builder, index: &[Value], span: Span) -> Target {
+    fn target(&self, b: &mut Builder, index: &[Value], span: Span) -> Option<Target> {
         let length = self.length(b, span);
-        let Some(window) = &self.window else {
-            // No memory has 2^63 elements, so a negative index is too large.
-            let element = b.convert(U64, index[0], span);
-            let within = b.compare(CompareOp::Lt, element, length, span);
-            return Target { root: self.root, within, element };
+        let mut number = |index: Value| {
+            let signed = (b.ty(index) != Type::U64).then_some(index);
+            Index { bits: b.convert(U64, index, span), signed }
         };
-        let mut element = window.offset;
-        let mut within = None;
-        for ((&index, &extent), &stride) in index.iter().zip(&window.extents).zip(&window.strides) {
-            let at = b.convert(U64, index, span);
-            let mut inside = b.compare(CompareOp::Lt, at, extent, span);
-            if b.ty(index) != Type::U64 {
-                // What the view claims may be any number.
-                let zero = b.constant(Constant::zero(Elem::scalar(Scalar::I64)), span);
-                let positive = b.compare(CompareOp::Ge, index, zero, span);
-                inside = b.binary(BinaryOp::And, inside, positive, span);
-            }
-            within = Some(within.map_or(inside, |within| b.binary(BinaryOp::And, within, inside, span)));
-            let distance = product(b, at, stride, span);
-            element = b.binary(BinaryOp::AddSaturating, element, distance, span);
-        }
-        let in_root = b.compare(CompareOp::Lt, element, length, span);
-        let within = within.map_or(in_root, |within| b.binary(BinaryOp::And, within, in_root, span));
-        Target { root: self.root, within, element }
+        let indices: Vec<Index<Value>> = index.iter().map(|&index| number(index)).collect();
+        let found = element(&mut Writes { b, span }, self.window.as_ref(), &length, &indices)?;
+        Some(Target { root: self.root, within: found.inside, element: found.number })
     }
-}
-
-/// The product, or the largest number where it does not fit; nothing stands for 1.
-fn product(b: &mut Builder, a: Value, c: Option<Value>, span: Span) -> Value {
-    c.map_or(a, |c| b.mul_saturating(a, c, span))
 }
 
 struct Guard<'a> {
@@ -152,33 +154,22 @@ impl<'a> Guard<'a> {
         let source = self.places.get(&op.view)?;
         let own = writer.renamed.value(op.offset);
         let extents = writer.renamed.list_values(op.extents);
-        let b = &mut writer.builder;
-        let offset = match &source.window {
-            Some(window) => b.binary(BinaryOp::AddSaturating, window.offset, own, span),
-            None => own,
+        let literal = |value: Value| {
+            let constant = self.function.constant(self.definitions[value])?;
+            u64::try_from(constant.as_integer()?).ok()
         };
-        let strides = if op.strides.is_empty() {
-            // Rows without gaps, the last axis fastest.
-            let mut strides = vec![None];
-            for &extent in extents.iter().skip(1).rev() {
-                let last = strides.last().copied().flatten();
-                strides.push(Some(product(b, extent, last, span)));
-            }
-            strides.reverse();
-            strides
-        } else {
-            let is_one = |value: Value| self.function.constant(self.definitions[value]) == Some(Constant::u64(1));
-            let strides = self.function.list(op.strides).iter();
-            strides.map(|&stride| (!is_one(stride)).then(|| writer.renamed.value(stride))).collect()
-        };
+        let strides = self.function.list(op.strides).iter();
+        let strides = strides.map(|&stride| Stride::given(writer.renamed.value(stride), literal(stride))).collect();
+        let numbers = &mut Writes { b: &mut writer.builder, span };
+        let window = Window::new(numbers, source.window.as_ref(), own, extents, strides);
         let Place { root, length, window: _ } = *source;
-        Some(Place { root, length, window: Some(Window { offset, extents, strides }) })
+        Some(Place { root, length, window: Some(window) })
     }
 
     fn target(&self, writer: &mut Writer<'_>, view: Value, index: List, span: Span) -> Option<Target> {
         let place = self.places.get(&view)?;
         let index = writer.renamed.list_values(index);
-        Some(place.target(&mut writer.builder, &index, span))
+        place.target(&mut writer.builder, &index, span)
     }
 
     /// Puts an access of the root into a branch that is taken where it is in range; elsewhere its result is zero.

@@ -5,7 +5,8 @@
 //! product with −1, a difference from −0. So the sign is loaded from private memory, which has to be a volatile load for that.
 
 use crisp_ir_kernel::{
-    BinaryOp, Constant, Elem, Function, Memory, Module, Op, OpData, OpId, Scalar, Space, UnaryOp, Value, ValueData,
+    Binary, Constant, Elem, FloatOp, FloatUnary, Function, IntegerOp, Memory, Module, Op, OpData, OpId, Scalar, Space,
+    Unary, Value, ValueData,
 };
 use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::{Diagnostic, Span};
@@ -31,10 +32,10 @@ fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
 /// The float that an operation negates, or makes another one of with a negative one or zero that compilers see.
 fn negated(function: &Function, definitions: &SideTable<ValueData, Option<OpId>>, op: Op) -> Option<Scalar> {
     let (scalar, constants) = match op {
-        Op::Unary { op: UnaryOp::Neg, arg } => (arg, None),
-        Op::Binary { op: BinaryOp::Mul, lhs, rhs } => (lhs, Some([lhs, rhs])),
-        Op::Binary { op: BinaryOp::Div, lhs, rhs } => (lhs, Some([rhs, rhs])),
-        Op::Binary { op: BinaryOp::Sub, lhs, rhs: _ } => (lhs, Some([lhs, lhs])),
+        Op::Unary { op: Unary::Float(FloatUnary::Neg), arg } => (arg, None),
+        Op::Binary { op: Binary::Float(FloatOp::Mul), lhs, rhs } => (lhs, Some([lhs, rhs])),
+        Op::Binary { op: Binary::Float(FloatOp::Div), lhs, rhs } => (lhs, Some([rhs, rhs])),
+        Op::Binary { op: Binary::Float(FloatOp::Sub), lhs, rhs: _ } => (lhs, Some([lhs, lhs])),
         _ => return None,
     };
     let elem = function.ty(scalar).elem().filter(|elem| elem.scalar.is_float() && elem.lanes == 1)?;
@@ -95,11 +96,11 @@ impl Hide<'_> {
             32 => word,
             64 => {
                 let (wide, distance) = (b.convert(digits, word, at), b.constant(Constant::u64(32), at));
-                b.binary(BinaryOp::Shl, wide, distance, at)
+                b.binary(IntegerOp::Shl, wide, distance, at)
             }
             bits => {
                 let distance = b.constant(Constant::u32(32 - bits), at);
-                let low = b.binary(BinaryOp::Shr, word, distance, at);
+                let low = b.binary(IntegerOp::Shr, word, distance, at);
                 b.convert(digits, low, at)
             }
         })
@@ -120,7 +121,7 @@ impl<'a> Rewrite<'a> for Hide<'a> {
                 let arg = writer.renamed.value(arg);
                 let b = &mut writer.builder;
                 let bits = b.value(Op::Bitcast { to: digits, arg }, span);
-                let flipped = b.binary(BinaryOp::Xor, bits, sign, span);
+                let flipped = b.binary(IntegerOp::Xor, bits, sign, span);
                 writer.push(id, Op::Bitcast { to: float, arg: flipped });
             }
             Op::Binary { op, lhs, rhs } => {
@@ -130,7 +131,7 @@ impl<'a> Rewrite<'a> for Hide<'a> {
                     let Some(rest) = rest else { return writer.renamed.value(value) };
                     let b = &mut writer.builder;
                     let rest = b.constant(Constant::from_bits(digits.scalar, rest), span);
-                    let bits = b.binary(BinaryOp::Or, rest, sign, span);
+                    let bits = b.binary(IntegerOp::Or, rest, sign, span);
                     b.value(Op::Bitcast { to: float, arg: bits }, span)
                 });
                 writer.push(id, Op::Binary { op, lhs, rhs });

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use crisp_ir_kernel::{Broken, Checked, Function, Module, Op, OpId, Space};
+use crisp_middle_analysis::integers::LaunchFacts;
 use crisp_support_diagnostics::{Diagnostic, Severity};
 
 use crate::pass::Pass;
-use crate::ranges::LaunchFacts;
 use crate::{
     define_conversions, define_divisions, define_min_max, define_nans, define_shifts, expand_integers, fold_ranges,
     guard_accesses, inline_calls, remove_dead, scalarise_vectors, simplify,

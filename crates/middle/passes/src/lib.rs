@@ -9,7 +9,6 @@ mod legal;
 mod messages;
 mod nesting;
 mod pass;
-mod ranges;
 mod reduce;
 
 pub mod contract_products;
@@ -28,20 +27,23 @@ pub mod guard_accesses;
 pub mod hide_signs;
 pub mod inline_calls;
 pub mod multiply_by_reciprocals;
+pub mod narrow_integers;
 pub mod pack_narrow_memory;
 pub mod pass_sizes;
 pub mod remove_dead;
 pub mod scalarise_vectors;
+pub mod share_loads;
 pub mod simplify;
 pub mod split_wide_integers;
 pub mod surround_barriers;
 pub mod tell_status;
+pub mod unroll_loops;
 pub mod widen_narrow_integers;
 pub mod widen_small_floats;
 
+pub use crisp_middle_analysis::integers::LaunchFacts;
 pub use legal::{GUARDED, PLAIN, guarded_kernel, one_kernel, recheck, run_all};
 pub use pass::{Fact, Pass, out_of_order};
-pub use ranges::LaunchFacts;
 pub use reduce::reduce;
 
 /// The passes that change how floats are rounded, in alphabetical order.
@@ -62,10 +64,13 @@ pub const ALL: &[Pass] = &[
     guard_accesses::PASS,
     hide_signs::PASS,
     inline_calls::PASS,
+    narrow_integers::PASS,
     remove_dead::PASS,
     scalarise_vectors::PASS,
+    share_loads::PASS,
     simplify::PASS,
     surround_barriers::PASS,
     tell_status::PASS,
+    unroll_loops::PASS,
     widen_small_floats::PASS,
 ];

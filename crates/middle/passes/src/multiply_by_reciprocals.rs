@@ -3,7 +3,7 @@
 //! Results change, so this is no optimisation: it is done before anything else in compilations that ask for it, and every device gets
 //! the changed module. Divisions whose divisor or reciprocal is not a normal number stay, and so does the language's own library.
 
-use crisp_ir_kernel::{BinaryOp, Constant, Module, Op, OpId, Scalar, ValueData, fold};
+use crisp_ir_kernel::{Binary, BinaryOp, Constant, FloatOp, Module, Op, OpId, Scalar, ValueData, fold};
 use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::Diagnostic;
 
@@ -25,11 +25,11 @@ struct Reciprocals(SideTable<ValueData, Option<OpId>>);
 impl<'a> Rewrite<'a> for Reciprocals {
     fn op(&mut self, writer: &mut Writer<'a>, id: OpId) -> Step {
         let from = writer.renamed.from;
-        let Op::Binary { op: BinaryOp::Div, lhs, rhs } = from[id].op else { return Step::Copy };
+        let Op::Binary { op: Binary::Float(FloatOp::Div), lhs, rhs } = from[id].op else { return Step::Copy };
         let Some(reciprocal) = from.constant(self.0[rhs]).and_then(reciprocal) else { return Step::Copy };
         let lhs = writer.renamed.value(lhs);
         let rhs = writer.builder.constant(reciprocal, from[id].span);
-        writer.push(id, Op::Binary { op: BinaryOp::Mul, lhs, rhs });
+        writer.push(id, Op::Binary { op: Binary::Float(FloatOp::Mul), lhs, rhs });
         Step::Done
     }
 }

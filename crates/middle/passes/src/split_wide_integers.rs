@@ -18,16 +18,16 @@ mod words;
 use std::collections::BTreeMap;
 
 use crisp_ir_kernel::{
-    BinaryOp, CompareOp, Constant, Elem, Function, List, Module, Op, OpId, Param, RegionId, Scalar, Terminator, Type,
-    Value, ValueData, ViewType,
+    Binary, BinaryOp, CompareOp, Constant, Elem, Function, IntegerOp, List, Module, Op, OpId, Param, RegionId, Scalar,
+    Terminator, Type, Value, ValueData, ViewType,
 };
+use crisp_middle_analysis::integers::{Integers, Interval, LaunchFacts};
 use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::Diagnostic;
 
 use crate::copy::{Rewrite, Step, Writer, rebuild};
 use crate::nesting::within_limit;
 use crate::pass::{Fact, Pass, each_function};
-use crate::ranges::{LaunchFacts, Range, Ranges};
 use loops::Loop;
 
 use words::{Fits, High, Wide, Words};
@@ -68,7 +68,7 @@ pub fn split_wide_integers(module: Module, facts: &LaunchFacts) -> Result<Module
         let mut split = Split {
             function,
             wide: SideTable::filled(function.values.len(), Vec::new()),
-            ranges: Ranges::new(function, facts),
+            integers: Integers::new(function, facts),
             clamps: BTreeMap::new(),
             loops: Vec::new(),
             knows_params: false,
@@ -136,8 +136,8 @@ struct Split<'a> {
     function: &'a Function,
     /// The lanes of wide values of the old function, in the new one.
     wide: SideTable<ValueData, Vec<Wide>>,
-    /// Between what numbers the integers of the old function are, at the place at hand.
-    ranges: Ranges<'a>,
+    /// What is known of the integers of the old function, at the place at hand.
+    integers: Integers<'a>,
     /// Of values of the old function: a `u32` that is the same, or its largest number where they are larger.
     clamps: BTreeMap<Value, Value>,
     /// The loops around, innermost last.
@@ -150,7 +150,7 @@ fn scalar_of(function: &Function, value: Value) -> Option<Scalar> {
     function.ty(value).elem().map(|elem| elem.scalar)
 }
 
-fn fits(range: Range) -> Fits {
+fn fits(range: Interval) -> Fits {
     if range.is_u32() {
         Fits::Zero
     } else if range.is_i32() {
@@ -175,9 +175,8 @@ impl<'a> Split<'a> {
     }
 
     /// Lets a pair of words stand for a value.
-    fn bind(&mut self, writer: &mut Writer<'_>, old: Value, wide: Wide, range: Range) {
-        self.ranges[old] = range;
-        let high = match fits(range) {
+    fn bind(&mut self, writer: &mut Writer<'_>, old: Value, wide: Wide) {
+        let high = match fits(self.integers.range(old)) {
             Fits::Zero => High::Zero,
             Fits::Sign => High::Sign,
             Fits::No => wide.high,
@@ -199,7 +198,7 @@ impl<'a> Split<'a> {
         let given = writer.builder.params();
         let mut rest = given.as_slice();
         for &old in &self.function[self.function.body].params {
-            let range = self.ranges[old];
+            let range = self.integers.range(old);
             let lanes = self.function.ty(old).elem().filter(|elem| is_wide(elem.scalar)).map_or(0, |elem| elem.lanes);
             let (own, others) = rest.split_at(usize::from(lanes * 2).max(1).min(rest.len()));
             rest = others;
@@ -249,20 +248,16 @@ impl<'a> Split<'a> {
         types.collect()
     }
 
-    /// Lets new values stand for old ones, of which nothing is known but what `ranges` says.
-    fn bind_all(&mut self, writer: &mut Writer<'_>, old: &[Value], new: &[Value], ranges: Option<&[Range]>) {
+    /// Lets new values stand for old ones.
+    fn bind_all(&mut self, writer: &mut Writer<'_>, old: &[Value], new: &[Value]) {
         let mut rest = new;
-        for (at, &old) in old.iter().enumerate() {
+        for &old in old {
             let lanes = self.function.ty(old).elem().filter(|elem| is_wide(elem.scalar)).map_or(0, |elem| elem.lanes);
             let (own, others) = rest.split_at(usize::from(lanes * 2).max(1).min(rest.len()));
             rest = others;
-            let range = ranges.and_then(|ranges| ranges.get(at)).copied().unwrap_or(self.ranges.full(old));
             match (lanes, own) {
-                (0, own) => {
-                    self.ranges[old] = range;
-                    writer.renamed.bind(&mut writer.builder, &[old], own);
-                }
-                (1, &[low, high]) => self.bind(writer, old, Wide { low, high: High::Word(high) }, range),
+                (0, own) => writer.renamed.bind(&mut writer.builder, &[old], own),
+                (1, &[low, high]) => self.bind(writer, old, Wide { low, high: High::Word(high) }),
                 (_, own) => {
                     let pairs = own.chunks(2).map(|pair| Wide { low: pair[0], high: High::Word(pair[1]) });
                     self.wide[old] = pairs.collect();
@@ -273,7 +268,7 @@ impl<'a> Split<'a> {
 
     /// The constant that a value of the old function is.
     fn constant(&self, value: Value) -> Option<Constant> {
-        self.function.constant(self.ranges.defining(value))
+        self.function.constant(self.integers.defining(value))
     }
 
     /// A value in 32 bits, or their largest number where it is larger.
@@ -295,11 +290,11 @@ impl<'a> Split<'a> {
     fn note_clamp(&mut self, writer: &mut Writer<'a>, id: OpId) {
         let (op, at) = (self.function[id].op, self.function[id].span);
         let Some(result) = self.function[id].results.single() else { return };
-        if self.ranges[result].is_u32() || scalar_of(self.function, result) != Some(Scalar::U64) {
+        if self.integers.range(result).is_u32() || scalar_of(self.function, result) != Some(Scalar::U64) {
             return;
         }
         let (is_sum, a, b) = match op {
-            Op::Binary { op: BinaryOp::AddSaturating, lhs, rhs } => (true, lhs, rhs),
+            Op::Binary { op: Binary::Integer(IntegerOp::AddSaturating), lhs, rhs } => (true, lhs, rhs),
             Op::Select { cond, then, other } => match self.saturating_product(cond, then, other) {
                 Some((a, b)) => (false, a, b),
                 None => return,
@@ -323,11 +318,16 @@ impl<'a> Split<'a> {
 
     /// The factors of a product that saturates.
     fn saturating_product(&self, cond: Value, then: Value, other: Value) -> Option<(Value, Value)> {
-        let Some(Op::Compare { op: CompareOp::Eq, lhs, rhs }) = self.ranges.definition(cond) else { return None };
-        let Some(Op::Binary { op: BinaryOp::Mul, lhs: a, rhs: b }) = self.ranges.definition(then) else { return None };
+        let Some(Op::Compare { op: CompareOp::Eq, lhs, rhs }) = self.integers.definition(cond) else { return None };
+        let Some(Op::Binary { op: Binary::Integer(IntegerOp::Mul), lhs: a, rhs: b }) = self.integers.definition(then)
+        else {
+            return None;
+        };
         let is = |value: Value, bits: u64| self.constant(value) == Some(Constant::u64(bits));
         let (high, zero) = if is(rhs, 0) { (lhs, rhs) } else { (rhs, lhs) };
-        let Some(Op::Binary { op: BinaryOp::MulHigh, lhs: c, rhs: d }) = self.ranges.definition(high) else {
+        let Some(Op::Binary { op: Binary::Integer(IntegerOp::MulHigh), lhs: c, rhs: d }) =
+            self.integers.definition(high)
+        else {
             return None;
         };
         let same = (a, b) == (c, d) || (a, b) == (d, c);
@@ -350,22 +350,21 @@ impl<'a> Rewrite<'a> for Split<'a> {
             return step;
         }
         let Some(result) = results.single() else { return Step::Copy };
-        let range = self.ranges.result(op, result);
-        self.ranges[result] = range;
+        self.integers.define(id);
         let touched = self.is_wide(result) || op.operands(self.function).into_iter().any(|value| self.is_wide(value));
         if touched {
-            let done = self.compute(writer, id, range);
+            let done = self.compute(writer, id);
             self.note_clamp(writer, id);
             return done;
         }
         // 32 bits that are known, as those of an axis that the launch does not have.
-        if range.least == range.most && matches!(op, Op::Id { kind: _, axis: _ }) {
-            writer.push(id, Op::Constant(Constant::integer(Scalar::U32, range.least)));
+        if let (Some(number), Op::Id { kind: _, axis: _ }) = (self.integers.range(result).only(), op) {
+            writer.push(id, Op::Constant(Constant::integer(Scalar::U32, number)));
             return Step::Done;
         }
         match op {
             // 64 bits were the easy way to them.
-            Op::Binary { op: BinaryOp::MulHigh, lhs, rhs } => self.mul_high(writer, id, lhs, rhs),
+            Op::Binary { op: Binary::Integer(IntegerOp::MulHigh), lhs, rhs } => self.mul_high(writer, id, lhs, rhs),
             _ => Step::Copy,
         }
     }

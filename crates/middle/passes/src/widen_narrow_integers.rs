@@ -4,8 +4,8 @@
 //! wrapped. Memory keeps its types: [`crate::pack_narrow_memory`] is for that, and has to come before.
 
 use crisp_ir_kernel::{
-    BinaryOp, Builder, CompareOp, Constant, Elem, FoldOp, Function, Module, Op, OpId, Scalar, Type, UnaryOp, Value,
-    fold,
+    Binary, Builder, CompareOp, Constant, Elem, FoldOp, Function, IntegerOp, IntegerUnary, Module, Op, OpId, Scalar,
+    Type, Unary, Value, fold,
 };
 use crisp_support_diagnostics::{Diagnostic, Span};
 
@@ -126,12 +126,12 @@ impl Widen<'_> {
     fn computed(&self, writer: &mut Writer<'_>, op: Op, at: Span) -> Option<Value> {
         let value = |writer: &Writer<'_>, old| writer.renamed.value(old);
         match op {
-            Op::Unary { op, arg } => {
+            Op::Unary { op: Unary::Integer(op), arg } => {
                 let elem = self.narrow(arg)?;
                 let arg = value(writer, arg);
                 Some(On { b: &mut writer.builder, elem, at }.unary(op, arg))
             }
-            Op::Binary { op, lhs, rhs } => {
+            Op::Binary { op: Binary::Integer(op), lhs, rhs } => {
                 let elem = self.narrow(lhs)?;
                 let (lhs, rhs) = (value(writer, lhs), value(writer, rhs));
                 Some(On { b: &mut writer.builder, elem, at }.binary(op, lhs, rhs))
@@ -185,7 +185,7 @@ impl On<'_> {
         self.number(wide(self.elem.scalar), value)
     }
 
-    fn op(&mut self, op: BinaryOp, lhs: Value, rhs: Value) -> Value {
+    fn op(&mut self, op: IntegerOp, lhs: Value, rhs: Value) -> Value {
         self.b.binary(op, lhs, rhs, self.at)
     }
 
@@ -197,11 +197,11 @@ impl On<'_> {
     fn wrapped(&mut self, value: Value) -> Value {
         if self.signed() {
             let places = self.own(i128::from(32 - self.width()));
-            let raised = self.op(BinaryOp::Shl, value, places);
-            return self.op(BinaryOp::Shr, raised, places);
+            let raised = self.op(IntegerOp::Shl, value, places);
+            return self.op(IntegerOp::Shr, raised, places);
         }
         let mask = self.own(self.mask());
-        self.op(BinaryOp::And, value, mask)
+        self.op(IntegerOp::And, value, mask)
     }
 
     /// The bits without a sign, in `u32`.
@@ -211,7 +211,7 @@ impl On<'_> {
         }
         let bits = self.b.convert(self.elem.with_scalar(Scalar::U32), value, self.at);
         let mask = self.number(Scalar::U32, self.mask());
-        self.op(BinaryOp::And, bits, mask)
+        self.op(IntegerOp::And, bits, mask)
     }
 
     /// Bits in `u32` as a number of the type.
@@ -220,72 +220,70 @@ impl On<'_> {
         self.wrapped(value)
     }
 
-    fn unary(&mut self, op: UnaryOp, arg: Value) -> Value {
+    fn unary(&mut self, op: IntegerUnary, arg: Value) -> Value {
         let at = self.at;
         let missing = 32 - i128::from(self.width());
         match op {
-            UnaryOp::Neg | UnaryOp::Not | UnaryOp::Abs => {
+            IntegerUnary::Neg | IntegerUnary::Not | IntegerUnary::Abs => {
                 let result = self.b.unary(op, arg, at);
                 self.wrapped(result)
             }
-            UnaryOp::CountOnes => {
+            IntegerUnary::CountOnes => {
                 let bits = self.bits(arg);
                 let count = self.b.unary(op, bits, at);
                 self.of_bits(count)
             }
-            UnaryOp::LeadingZeros => {
+            IntegerUnary::LeadingZeros => {
                 let (bits, missing) = (self.bits(arg), self.number(Scalar::U32, missing));
                 let count = self.b.unary(op, bits, at);
-                let count = self.op(BinaryOp::Sub, count, missing);
+                let count = self.op(IntegerOp::Sub, count, missing);
                 self.of_bits(count)
             }
-            UnaryOp::TrailingZeros => {
+            IntegerUnary::TrailingZeros => {
                 let (bits, end) = (self.bits(arg), self.number(Scalar::U32, self.mask() + 1));
-                let bits = self.op(BinaryOp::Or, bits, end);
+                let bits = self.op(IntegerOp::Or, bits, end);
                 let count = self.b.unary(op, bits, at);
                 self.of_bits(count)
             }
-            UnaryOp::ReverseBits | UnaryOp::ReverseBytes => {
+            IntegerUnary::ReverseBits | IntegerUnary::ReverseBytes => {
                 let (bits, missing) = (self.bits(arg), self.number(Scalar::U32, missing));
                 let reversed = self.b.unary(op, bits, at);
-                let reversed = self.op(BinaryOp::Shr, reversed, missing);
+                let reversed = self.op(IntegerOp::Shr, reversed, missing);
                 self.of_bits(reversed)
             }
-            // Of floats only.
-            UnaryOp::Sqrt | UnaryOp::Floor | UnaryOp::Ceil | UnaryOp::Trunc | UnaryOp::Round => arg,
         }
     }
 
-    fn binary(&mut self, op: BinaryOp, lhs: Value, rhs: Value) -> Value {
+    fn binary(&mut self, op: IntegerOp, lhs: Value, rhs: Value) -> Value {
         match op {
-            BinaryOp::Min | BinaryOp::Max | BinaryOp::And | BinaryOp::Or | BinaryOp::Xor | BinaryOp::Rem => {
+            IntegerOp::Min | IntegerOp::Max | IntegerOp::And | IntegerOp::Or | IntegerOp::Xor | IntegerOp::Rem => {
                 self.op(op, lhs, rhs)
             }
             // The least number divided by −1 is one too large.
-            BinaryOp::Div if !self.signed() => self.op(op, lhs, rhs),
-            BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div => {
+            IntegerOp::Div if !self.signed() => self.op(op, lhs, rhs),
+            IntegerOp::Add | IntegerOp::Sub | IntegerOp::Mul | IntegerOp::Div => {
                 let result = self.op(op, lhs, rhs);
                 self.wrapped(result)
             }
-            BinaryOp::Shl => {
+            IntegerOp::Shl => {
                 let count = self.count(rhs);
                 let result = self.op(op, lhs, count);
                 self.wrapped(result)
             }
-            BinaryOp::Shr => {
+            IntegerOp::Shr => {
                 let count = self.count(rhs);
                 self.op(op, lhs, count)
             }
-            BinaryOp::AddSaturating | BinaryOp::SubSaturating => self.saturating(op, lhs, rhs),
-            BinaryOp::MulHigh => {
+            IntegerOp::AddSaturating | IntegerOp::SubSaturating => self.saturating(op, lhs, rhs),
+            IntegerOp::MulHigh => {
                 // Of 16 bits the product has 32.
-                let (product, places) = (self.op(BinaryOp::Mul, lhs, rhs), self.own(i128::from(self.width())));
-                self.op(BinaryOp::Shr, product, places)
+                let (product, places) = (self.op(IntegerOp::Mul, lhs, rhs), self.own(i128::from(self.width())));
+                self.op(IntegerOp::Shr, product, places)
             }
-            BinaryOp::RotateLeft => self.rotate_left(lhs, rhs),
-            BinaryOp::RotateRight => {
+            IntegerOp::RotateLeft => self.rotate_left(lhs, rhs),
+            IntegerOp::RotateRight => {
                 let zero = self.own(0);
-                let back = self.op(BinaryOp::Sub, zero, rhs);
+                let back = self.op(IntegerOp::Sub, zero, rhs);
                 self.rotate_left(lhs, back)
             }
         }
@@ -294,26 +292,26 @@ impl On<'_> {
     /// A count modulo the width.
     fn count(&mut self, count: Value) -> Value {
         let mask = self.own(i128::from(self.width()) - 1);
-        self.op(BinaryOp::And, count, mask)
+        self.op(IntegerOp::And, count, mask)
     }
 
-    fn saturating(&mut self, op: BinaryOp, lhs: Value, rhs: Value) -> Value {
-        if op == BinaryOp::SubSaturating && !self.signed() {
+    fn saturating(&mut self, op: IntegerOp, lhs: Value, rhs: Value) -> Value {
+        if op == IntegerOp::SubSaturating && !self.signed() {
             let (larger, at) = (self.b.compare(CompareOp::Lt, lhs, rhs, self.at), self.at);
-            let (zero, rest) = (self.own(0), self.op(BinaryOp::Sub, lhs, rhs));
+            let (zero, rest) = (self.own(0), self.op(IntegerOp::Sub, lhs, rhs));
             return self.b.select(larger, zero, rest, at);
         }
-        let plain = if op == BinaryOp::AddSaturating { BinaryOp::Add } else { BinaryOp::Sub };
+        let plain = if op == IntegerOp::AddSaturating { IntegerOp::Add } else { IntegerOp::Sub };
         let sum = self.op(plain, lhs, rhs);
         let limit = |op| Constant::from_bits(self.elem.scalar, fold::neutral(op, self.elem.scalar)).as_integer();
         let (most, least) = (limit(FoldOp::Min).unwrap_or(0), limit(FoldOp::Max).unwrap_or(0));
         let most = self.own(most);
-        let sum = self.op(BinaryOp::Min, sum, most);
+        let sum = self.op(IntegerOp::Min, sum, most);
         if !self.signed() {
             return sum;
         }
         let least = self.own(least);
-        self.op(BinaryOp::Max, sum, least)
+        self.op(IntegerOp::Max, sum, least)
     }
 
     fn rotate_left(&mut self, value: Value, count: Value) -> Value {
@@ -321,10 +319,10 @@ impl On<'_> {
         let count = self.count(count);
         let count = self.b.convert(self.elem.with_scalar(Scalar::U32), count, self.at);
         let width = self.number(Scalar::U32, i128::from(self.width()));
-        let rest = self.op(BinaryOp::Sub, width, count);
-        let high = self.op(BinaryOp::Shl, bits, count);
-        let low = self.op(BinaryOp::Shr, bits, rest);
-        let both = self.op(BinaryOp::Or, high, low);
+        let rest = self.op(IntegerOp::Sub, width, count);
+        let high = self.op(IntegerOp::Shl, bits, count);
+        let low = self.op(IntegerOp::Shr, bits, rest);
+        let both = self.op(IntegerOp::Or, high, low);
         self.of_bits(both)
     }
 }

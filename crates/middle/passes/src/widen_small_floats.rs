@@ -25,7 +25,7 @@
 mod code;
 
 use crisp_ir_kernel::{
-    Constant, Elem, Function, List, Module, Op, OpId, Scalar, Type, UnaryOp, Value, ValueData, ViewType, fold,
+    Constant, Elem, FloatUnary, Function, List, Module, Op, OpId, Scalar, Type, Unary, Value, ValueData, ViewType, fold,
 };
 use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::{Diagnostic, Span};
@@ -130,8 +130,8 @@ impl Widen<'_> {
                 let arg = value(writer, arg);
                 let mut code = Code { b: &mut writer.builder, lanes, at };
                 match op {
-                    UnaryOp::Neg => code.negate(arg),
-                    UnaryOp::Abs => code.magnitude(arg),
+                    Unary::Float(FloatUnary::Neg) => code.negate(arg),
+                    Unary::Float(FloatUnary::Abs) => code.magnitude(arg),
                     op => {
                         let arg = code.widen(format, arg);
                         let result = code.b.unary(op, arg, at);
@@ -194,8 +194,8 @@ impl Widen<'_> {
                 let mut lanes = constant.bits.iter().take(usize::from(constant.elem.lanes));
                 lanes.all(|&bits| fold::canonical(constant.elem.scalar, bits) == bits)
             }
-            Op::Unary { op: UnaryOp::Neg, arg: _ } => false,
-            Op::Unary { op: UnaryOp::Abs, arg } => self.is_canonical(arg),
+            Op::Unary { op: Unary::Float(FloatUnary::Neg), arg: _ } => false,
+            Op::Unary { op: Unary::Float(FloatUnary::Abs), arg } => self.is_canonical(arg),
             Op::Convert { to, arg } => self.function.ty(arg) != Type::Elem(to) || self.is_canonical(arg),
             Op::Unary { op: _, arg: _ } | Op::Binary { op: _, lhs: _, rhs: _ } | Op::Fma { a: _, b: _, c: _ } => true,
             _ => false,

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 use crisp_ir_artifact::LaunchSizes;
-use crisp_ir_kernel::{Checked, Constant, Function, Module, Op, Scalar, Value, fold, text};
+use crisp_ir_kernel::{Binary, Checked, Constant, Function, IntegerOp, Module, Op, Scalar, Value, fold, text};
 use crisp_middle_interp::{Argument, Launch, Options, Program, Schedule};
 use crisp_middle_passes::{
     Pass, define_conversions, define_divisions, define_min_max, define_nans, define_shifts, expand_integers,
@@ -118,7 +118,7 @@ fn divisions() {
     for scalar in INTEGERS {
         for op in ["div", "rem"] {
             let defined = |function: &Function, op: Op| match op {
-                Op::Binary { op: crisp_ir_kernel::BinaryOp::Div | crisp_ir_kernel::BinaryOp::Rem, lhs: _, rhs } => {
+                Op::Binary { op: Binary::Integer(IntegerOp::Div | IntegerOp::Rem), lhs: _, rhs } => {
                     is_selection(function, rhs)
                 }
                 _ => true,
@@ -142,7 +142,7 @@ fn shifts() {
                     if matches!(op.name(), "shl" | "shr" | "rotate-left" | "rotate-right") =>
                 {
                     let count = function.definitions()[rhs].map(|op| function[op].op);
-                    matches!(count, Some(Op::Binary { op: crisp_ir_kernel::BinaryOp::And, lhs: _, rhs: _ }))
+                    matches!(count, Some(Op::Binary { op: Binary::Integer(IntegerOp::And), lhs: _, rhs: _ }))
                 }
                 _ => true,
             };

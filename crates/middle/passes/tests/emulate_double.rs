@@ -112,7 +112,8 @@ fn pairs() -> impl Iterator<Item = [u64; 2]> {
 
 fn check_binary(op: BinaryOp) {
     let right = fold::binary(op, Scalar::F64).unwrap();
-    let code = emulated(&[Scalar::F64; 2], Scalar::F64, |_, x| Op::Binary { op, lhs: x[0], rhs: x[1] });
+    let code =
+        emulated(&[Scalar::F64; 2], Scalar::F64, |_, x| Op::Binary { op: op.on(Scalar::F64), lhs: x[0], rhs: x[1] });
     for args in pairs() {
         same(op.name(), &args, canonical(code.run(&args)), right(args[0], args[1]));
     }
@@ -155,7 +156,7 @@ fn comparisons() {
 fn one_operand() {
     for &op in UnaryOp::ALL {
         let Some(right) = fold::unary(op, Scalar::F64) else { continue };
-        let code = emulated(&[Scalar::F64], Scalar::F64, |_, x| Op::Unary { op, arg: x[0] });
+        let code = emulated(&[Scalar::F64], Scalar::F64, |_, x| Op::Unary { op: op.on(Scalar::F64), arg: x[0] });
         for [a, b] in pairs() {
             // Numbers with few bits behind the point.
             let small = (b & 0x800f_ffff_ffff_ffff) | (1020 + (a & 63)) << 52;
@@ -169,7 +170,7 @@ fn one_operand() {
 #[test]
 fn squares_and_their_neighbours_have_the_right_roots() {
     let right = fold::unary(UnaryOp::Sqrt, Scalar::F64).unwrap();
-    let code = emulated(&[Scalar::F64], Scalar::F64, |_, x| Op::Unary { op: UnaryOp::Sqrt, arg: x[0] });
+    let code = emulated(&[Scalar::F64], Scalar::F64, |_, x| Op::Unary { op: UnaryOp::Sqrt.on(Scalar::F64), arg: x[0] });
     let mut random = Random(3);
     for _ in 0..PAIRS {
         let root = f64::from_bits(random.number() & u64::MAX >> 1 & u64::MAX << (random.next() & 31));
@@ -183,7 +184,11 @@ fn squares_and_their_neighbours_have_the_right_roots() {
 #[test]
 fn quotients_near_whole_numbers_round_right() {
     let right = fold::binary(BinaryOp::Div, Scalar::F64).unwrap();
-    let code = emulated(&[Scalar::F64; 2], Scalar::F64, |_, x| Op::Binary { op: BinaryOp::Div, lhs: x[0], rhs: x[1] });
+    let code = emulated(&[Scalar::F64; 2], Scalar::F64, |_, x| Op::Binary {
+        op: BinaryOp::Div.on(Scalar::F64),
+        lhs: x[0],
+        rhs: x[1],
+    });
     let mut random = Random(4);
     for _ in 0..PAIRS {
         let (a, b) = (f64::from_bits(random.number()), f64::from_bits(random.number()));

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use crisp_ir_kernel::{BinaryOp, Checked, Module, Op, UnaryOp, text};
+use crisp_ir_kernel::{Binary, Checked, FloatUnary, IntegerOp, Module, Op, Unary, text};
 use crisp_middle_passes::reduce;
 use crisp_support_diagnostics::{Files, render_terminal};
 
@@ -66,7 +66,7 @@ fn ops(module: &Module) -> Vec<Op> {
 }
 
 fn has_root(module: &Module) -> bool {
-    ops(module).iter().any(|op| matches!(op, Op::Unary { op: UnaryOp::Sqrt, arg: _ }))
+    ops(module).iter().any(|op| matches!(op, Op::Unary { op: Unary::Float(FloatUnary::Sqrt), arg: _ }))
 }
 
 #[test]
@@ -112,7 +112,9 @@ fn values_become_constants_or_operands() {
         (let %c i32 (const 77)) (let %d i32 (mul %n %c)) (let %e i32 (sub %d %n)) (let %f i32 (add %e %c))
         (let %z u64 (const 5)) (store %b %z %f) (return))))";
     // What matters is a difference.
-    let wanted = |module: &Checked| ops(module).iter().any(|op| matches!(op, Op::Binary { op: BinaryOp::Sub, .. }));
+    let wanted = |module: &Checked| {
+        ops(module).iter().any(|op| matches!(op, Op::Binary { op: Binary::Integer(IntegerOp::Sub), .. }))
+    };
     let small = reduce(&module(source), 500, &mut |candidate| wanted(candidate));
     let text = text::print(&small);
     assert!(

@@ -56,7 +56,7 @@ fn one_operand() {
     for scalar in SMALL {
         for &op in UnaryOp::ALL {
             let Some(right) = fold::unary(op, scalar) else { continue };
-            let code = widened(&[scalar], scalar, |_, x| Op::Unary { op, arg: x[0] });
+            let code = widened(&[scalar], scalar, |_, x| Op::Unary { op: op.on(scalar), arg: x[0] });
             for a in ALL {
                 let found = fold::canonical(scalar, code.run(&[a]));
                 same(op.name(), &[a], found, fold::canonical(scalar, right(a)));
@@ -68,7 +68,7 @@ fn one_operand() {
 fn check_binary(op: BinaryOp) {
     for scalar in SMALL {
         let right = fold::binary(op, scalar).unwrap();
-        let code = widened(&[scalar; 2], scalar, |_, x| Op::Binary { op, lhs: x[0], rhs: x[1] });
+        let code = widened(&[scalar; 2], scalar, |_, x| Op::Binary { op: op.on(scalar), lhs: x[0], rhs: x[1] });
         let all = edges(scalar);
         let check = |a: u64, b: u64| same(op.name(), &[a, b], code.run(&[a, b]), fold::canonical(scalar, right(a, b)));
         for &a in &all {
@@ -114,7 +114,7 @@ fn results_near_the_middle_of_subnormal_numbers() {
     for scalar in SMALL {
         for op in [BinaryOp::Div, BinaryOp::Mul] {
             let right = fold::binary(op, scalar).unwrap();
-            let code = widened(&[scalar; 2], scalar, |_, x| Op::Binary { op, lhs: x[0], rhs: x[1] });
+            let code = widened(&[scalar; 2], scalar, |_, x| Op::Binary { op: op.on(scalar), lhs: x[0], rhs: x[1] });
             let fraction = if scalar == Scalar::F16 { 10 } else { 7 };
             let mut random = Random(2);
             for _ in 0..300_000 {

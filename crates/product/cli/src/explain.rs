@@ -4,8 +4,9 @@ use crate::report::Reporter;
 use crate::{ERRORS, messages};
 
 /// The files of `docs/messages`.
-const PAGES: [&str; 10] = [
+const PAGES: [&str; 11] = [
     include_str!("../../../../docs/messages/analysis.md"),
+    include_str!("../../../../docs/messages/c.md"),
     include_str!("../../../../docs/messages/cli.md"),
     include_str!("../../../../docs/messages/crisp.md"),
     include_str!("../../../../docs/messages/device.md"),

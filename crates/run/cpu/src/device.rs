@@ -58,7 +58,7 @@ impl Device for CpuDevice {
     }
 
     fn load(&self, artifact: &Artifact) -> Result<Box<dyn Program>, DeviceError> {
-        let code = match &artifact.code {
+        let code = match artifact.code() {
             Code::Object(code) => code,
             other @ (Code::Module(_) | Code::Device(_)) => {
                 return Err(DeviceError::WrongCode {
@@ -68,12 +68,11 @@ impl Device for CpuDevice {
                 });
             }
         };
-        let bad_code = |reason| DeviceError::BadCode { kernel: artifact.interface.kernel.clone(), reason };
-        let loaded = self.loader.load(code).map_err(bad_code)?;
+        let bad_code = |reason| DeviceError::BadCode { kernel: artifact.interface().kernel.clone(), reason };
         Ok(Box::new(CpuProgram::new(Loaded {
             key: self.key,
-            code: entry::Code::new(loaded, code, &artifact.interface).map_err(bad_code)?,
-            interface: artifact.interface.clone(),
+            code: entry::Code::load(&*self.loader, code, artifact).map_err(bad_code)?,
+            interface: artifact.interface().clone(),
             local_size: code.local_size,
             workers: Arc::clone(&self.workers),
             cost: GroupCost::default(),

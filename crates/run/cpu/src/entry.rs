@@ -4,7 +4,7 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use crisp_ir_artifact::{ArgumentKind, Interface, LaunchSizes, LoadedObject, ObjectCode};
+use crisp_ir_artifact::{ArgumentKind, Artifact, Interface, LaunchSizes, LoadedObject, ObjectCode, ObjectLoader};
 use crisp_run_device::{DeviceError, LaunchArgument, LaunchReport, MESSAGE_LIMIT, status_bytes};
 
 use crate::bytes::Bytes;
@@ -36,11 +36,14 @@ pub(crate) struct Code {
 }
 
 impl Code {
-    /// Checks that the layout fits the interface.
+    /// Loads an artifact's code, and checks that the layout fits the interface.
     ///
     /// # Errors
     /// A sentence that says what does not fit.
-    pub(crate) fn new(loaded: Arc<dyn LoadedObject>, code: &ObjectCode, interface: &Interface) -> Result<Code, String> {
+    pub(crate) fn load(loader: &dyn ObjectLoader, code: &ObjectCode, artifact: &Artifact) -> Result<Code, String> {
+        let interface = artifact.interface();
+        // Safety: whoever made the artifact says that the compiler made its code.
+        let loaded = unsafe { loader.load(code) }?;
         if loaded.entry().is_null() {
             return Err("its entry point has no address".to_owned());
         }

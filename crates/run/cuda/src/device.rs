@@ -68,9 +68,9 @@ impl CudaDevice {
 
     fn program(&self, artifact: &Artifact) -> Result<CudaProgram, DeviceError> {
         let code = self.code(artifact)?;
-        let bad_code = |reason| DeviceError::BadCode { kernel: artifact.interface.kernel.clone(), reason };
+        let bad_code = |reason| DeviceError::BadCode { kernel: artifact.interface().kernel.clone(), reason };
         let function = Function::load(&self.context, code).map_err(bad_code)?;
-        Ok(CudaProgram::new(function, code.clone(), artifact.interface.clone(), self.owner()))
+        Ok(CudaProgram::new(function, code.clone(), artifact.interface().clone(), self.owner()))
     }
 
     fn owner(&self) -> Owner {
@@ -84,7 +84,7 @@ impl CudaDevice {
 
     /// The artifact's code, if this device runs such code.
     fn code<'a>(&self, artifact: &'a Artifact) -> Result<&'a DeviceCode, DeviceError> {
-        match &artifact.code {
+        match artifact.code() {
             Code::Device(code) if matches!(code.format, CodeFormat::Ptx | CodeFormat::Cubin) => Ok(code),
             other @ (Code::Module(_) | Code::Object(_) | Code::Device(_)) => Err(DeviceError::WrongCode {
                 device: self.id.clone(),

@@ -44,7 +44,7 @@ impl Device for NullDevice {
     }
 
     fn load(&self, artifact: &Artifact) -> Result<Box<dyn Program>, DeviceError> {
-        Ok(Box::new(NullProgram { key: self.key, interface: artifact.interface.clone() }))
+        Ok(Box::new(NullProgram { key: self.key, interface: artifact.interface().clone() }))
     }
 
     fn allocate(&self, bytes: u64) -> Result<Box<dyn Memory>, DeviceError> {

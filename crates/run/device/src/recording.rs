@@ -122,7 +122,7 @@ impl Device for RecordingDevice {
 
     fn load(&self, artifact: &Artifact) -> Result<Box<dyn Program>, DeviceError> {
         let inner = self.inner.load(artifact)?;
-        self.log.add(Call::Load { kernel: artifact.interface.kernel.clone() });
+        self.log.add(Call::Load { kernel: artifact.interface().kernel.clone() });
         Ok(Box::new(RecordingProgram { inner, key: self.key, log: self.log.clone() }))
     }
 

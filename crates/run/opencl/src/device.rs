@@ -190,14 +190,14 @@ impl Device for OpenClDevice {
         let wrong = || DeviceError::WrongCode {
             device: self.shared.id.clone(),
             wanted: if self.info.spirv { "OpenCL C or SPIR-V for OpenCL" } else { "OpenCL C" },
-            found: artifact.code.words(),
+            found: artifact.code().words(),
         };
-        match &artifact.code {
+        match artifact.code() {
             Code::Device(code) if code.format == CodeFormat::OpenClC => {
-                Ok(Box::new(OpenClProgram::build(&self.shared, &self.launches, code, &artifact.interface)?))
+                Ok(Box::new(OpenClProgram::build(&self.shared, &self.launches, code, artifact.interface())?))
             }
             Code::Device(code) if code.format == CodeFormat::SpirvKernel && self.info.spirv => {
-                Ok(Box::new(OpenClProgram::build(&self.shared, &self.launches, code, &artifact.interface)?))
+                Ok(Box::new(OpenClProgram::build(&self.shared, &self.launches, code, artifact.interface())?))
             }
             Code::Device(_) | Code::Object(_) | Code::Module(_) => Err(wrong()),
         }

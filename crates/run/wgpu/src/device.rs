@@ -189,18 +189,18 @@ impl Device for WgpuDevice {
     }
 
     fn load(&self, artifact: &Artifact) -> Result<Box<dyn Program>, DeviceError> {
-        match &artifact.code {
+        match artifact.code() {
             Code::Device(code) if self.takes(code.format) => {
                 self.info.runs(code).map_err(|reason| {
-                    let kernel = artifact.interface.kernel.clone();
+                    let kernel = artifact.interface().kernel.clone();
                     DeviceError::BadCode { kernel, reason }
                 })?;
-                Ok(Box::new(WgpuProgram::build(&self.shared, &self.launches, code, &artifact.interface)?))
+                Ok(Box::new(WgpuProgram::build(&self.shared, &self.launches, code, artifact.interface())?))
             }
             Code::Device(_) | Code::Object(_) | Code::Module(_) => Err(DeviceError::WrongCode {
                 device: self.shared.id.clone(),
                 wanted: if self.info.spirv.is_some() { "SPIR-V for Vulkan or WGSL" } else { "WGSL" },
-                found: artifact.code.words(),
+                found: artifact.code().words(),
             }),
         }
     }

@@ -1,6 +1,6 @@
 //! Updates that are indivisible: the language's own, or a loop that tries until nobody came between.
 
-use crisp_ir_kernel::{AtomicOp, BinaryOp, Op, OpId, RegionId, Root, Scalar, Terminator, Value};
+use crisp_ir_kernel::{AtomicOp, FloatOp, Op, OpId, RegionId, Root, Scalar, Terminator, Value};
 
 use super::{Printer, Text};
 
@@ -82,7 +82,7 @@ impl Printer<'_> {
         };
         match op {
             AtomicOp::Add | AtomicOp::Sub if scalar.is_float() => {
-                let binary = if op == AtomicOp::Add { BinaryOp::Add } else { BinaryOp::Sub };
+                let binary = if op == AtomicOp::Add { FloatOp::Add } else { FloatOp::Sub };
                 let text = match dialect.float_operation(binary, scalar) {
                     Some(function) => format!("{function}({old}, {value})"),
                     None => format!("{old} {} {value}", if op == AtomicOp::Add { "+" } else { "-" }),

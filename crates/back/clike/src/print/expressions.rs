@@ -1,7 +1,10 @@
 //! Operations without effects as expressions.
 
 use crisp_ir_artifact::Parameter;
-use crisp_ir_kernel::{BinaryOp, CompareOp, IdKind, Op, OpId, Root, Scalar, UnaryOp, Value};
+use crisp_ir_kernel::{
+    Binary, BinaryOp, CompareOp, FloatUnary, IdKind, IntegerOp, IntegerUnary, LogicOp, Op, OpId, Root, Scalar, Unary,
+    Value,
+};
 
 use super::{Printer, Text};
 
@@ -52,41 +55,40 @@ impl Printer<'_> {
         operands.into_iter().flat_map(|value| self.texts[value].iter()).map(|text| text.depth).max().unwrap_or(0)
     }
 
-    fn unary(&mut self, op: UnaryOp, arg: Value, depth: u32) -> Text {
+    fn unary(&mut self, op: Unary, arg: Value, depth: u32) -> Text {
         let dialect = self.target.dialect;
         let scalar = self.elem(arg).scalar;
         let (ty, wrapping) = (dialect.scalar(scalar), dialect.wrapping(scalar));
-        let signed = matches!(scalar, Scalar::I8 | Scalar::I16 | Scalar::I32 | Scalar::I64);
-        let float = scalar.is_float();
         let (value, operand) = (self.value(arg), self.operand(arg));
         let tight = |text: String| Text { text, tight: true, simple: false, depth };
         let loose = |text: String| Text { text, depth, ..Text::default() };
+        let op = match op {
+            Unary::Not => return loose(format!("!{operand}")),
+            Unary::Float(FloatUnary::Neg) => return loose(format!("-{operand}")),
+            Unary::Float(op) => return tight(format!("{}({value})", dialect.float_function(op, scalar))),
+            Unary::Integer(op) => op,
+        };
         match op {
-            UnaryOp::Neg if float => loose(format!("-{operand}")),
-            UnaryOp::Neg => tight(format!("({ty})(0 - ({wrapping}){operand})")),
-            UnaryOp::Not if scalar == Scalar::Bool => loose(format!("!{operand}")),
-            UnaryOp::Not => tight(format!("({ty})(~{operand})")),
-            UnaryOp::Abs if signed => {
+            IntegerUnary::Neg => tight(format!("({ty})(0 - ({wrapping}){operand})")),
+            IntegerUnary::Not => tight(format!("({ty})(~{operand})")),
+            IntegerUnary::Abs if scalar.is_signed_integer() => {
                 let name = self.named(arg).text;
                 loose(format!("{name} < 0 ? ({ty})(0 - ({wrapping}){name}) : {name}"))
             }
-            UnaryOp::Abs if !float => tight(operand),
-            UnaryOp::Abs | UnaryOp::Sqrt | UnaryOp::Floor | UnaryOp::Ceil | UnaryOp::Trunc | UnaryOp::Round => {
-                tight(format!("{}({value})", dialect.float_function(op, scalar)))
-            }
-            UnaryOp::CountOnes => tight(format!("({ty}){}(({wrapping})({value}))", dialect.count_ones())),
-            UnaryOp::LeadingZeros => tight(format!("({ty}){}(({wrapping})({value}))", dialect.leading_zeros())),
-            UnaryOp::TrailingZeros => {
+            IntegerUnary::Abs => tight(operand),
+            IntegerUnary::CountOnes => tight(format!("({ty}){}(({wrapping})({value}))", dialect.count_ones())),
+            IntegerUnary::LeadingZeros => tight(format!("({ty}){}(({wrapping})({value}))", dialect.leading_zeros())),
+            IntegerUnary::TrailingZeros => {
                 let name = self.named(arg).text;
                 let ones = dialect.count_ones();
                 tight(format!("({ty}){ones}(~({wrapping}){name} & (({wrapping}){name} - 1u))"))
             }
-            UnaryOp::ReverseBits => {
+            IntegerUnary::ReverseBits => {
                 let function = if dialect.is_cuda() { "__brev".to_owned() } else { self.reverse() };
                 tight(format!("({ty}){function}(({wrapping})({value}))"))
             }
             // Expanded by legalisation.
-            UnaryOp::ReverseBytes => tight(operand),
+            IntegerUnary::ReverseBytes => tight(operand),
         }
     }
 
@@ -100,43 +102,41 @@ impl Printer<'_> {
         name
     }
 
-    fn binary(&mut self, op: BinaryOp, lhs: Value, rhs: Value, depth: u32) -> Text {
+    fn binary(&mut self, op: Binary, lhs: Value, rhs: Value, depth: u32) -> Text {
         let dialect = self.target.dialect;
         let scalar = self.elem(lhs).scalar;
         let loose = |text: String| Text { text, depth, ..Text::default() };
         let tight = |text: String| Text { text, tight: true, simple: false, depth };
-        if scalar.is_float() {
-            let (a, b) = (self.operand(lhs), self.operand(rhs));
-            if let Some(function) = dialect.float_operation(op, scalar) {
-                return tight(format!("{function}({}, {})", self.value(lhs), self.value(rhs)));
-            }
-            return loose(format!("{a} {} {b}", sign(op)));
-        }
-        if matches!(op, BinaryOp::Min | BinaryOp::Max) {
+        if let Binary::Integer(IntegerOp::Min | IntegerOp::Max) = op {
             let (a, b) = (self.named(lhs).text, self.named(rhs).text);
-            let order = if op == BinaryOp::Min { "<" } else { ">" };
+            let order = if op == Binary::Integer(IntegerOp::Min) { "<" } else { ">" };
             return loose(format!("{b} {order} {a} ? {b} : {a}"));
         }
         let (a, b) = (self.operand(lhs), self.operand(rhs));
-        if scalar == Scalar::Bool {
-            return loose(match op {
-                BinaryOp::And => format!("{a} && {b}"),
-                BinaryOp::Or => format!("{a} || {b}"),
-                _ => format!("{a} != {b}"),
-            });
-        }
+        let op = match op {
+            Binary::Float(op) => {
+                return match dialect.float_operation(op, scalar) {
+                    Some(function) => tight(format!("{function}({}, {})", self.value(lhs), self.value(rhs))),
+                    None => loose(format!("{a} {} {b}", sign(op.plain()))),
+                };
+            }
+            Binary::Logic(LogicOp::And) => return loose(format!("{a} && {b}")),
+            Binary::Logic(LogicOp::Or) => return loose(format!("{a} || {b}")),
+            Binary::Logic(LogicOp::Xor) => return loose(format!("{a} != {b}")),
+            Binary::Integer(op) => op,
+        };
         let ty = dialect.scalar(scalar);
         let plain = matches!(scalar, Scalar::U32 | Scalar::U64);
-        let sign = sign(op);
+        let sign = sign(op.plain());
         match op {
             // Unsigned numbers of at least 32 bits wrap by themselves.
             _ if plain => loose(format!("{a} {sign} {b}")),
-            BinaryOp::And | BinaryOp::Or | BinaryOp::Xor => loose(format!("{a} {sign} {b}")),
-            BinaryOp::Div | BinaryOp::Rem | BinaryOp::Shr => tight(format!("({ty})({a} {sign} {b})")),
+            IntegerOp::And | IntegerOp::Or | IntegerOp::Xor => loose(format!("{a} {sign} {b}")),
+            IntegerOp::Div | IntegerOp::Rem | IntegerOp::Shr => tight(format!("({ty})({a} {sign} {b})")),
             // Small numbers are computed as `int`, in which they could overflow.
             _ => {
                 let wide = dialect.scalar(if scalar.bits() == 64 { Scalar::U64 } else { Scalar::U32 });
-                let rhs = if op == BinaryOp::Shl { b } else { format!("({wide}){b}") };
+                let rhs = if op == IntegerOp::Shl { b } else { format!("({wide}){b}") };
                 tight(format!("({ty})(({wide}){a} {sign} {rhs})"))
             }
         }

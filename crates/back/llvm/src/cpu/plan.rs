@@ -287,7 +287,7 @@ impl Planner<'_> {
     }
 
     fn region_belongs_outside(&self, region: RegionId) -> bool {
-        let Region { params: _, ops, terminator, end_span: _ } = &self.function[region];
+        let Region { params: _, ops, terminator, end_span: _, unroll: _ } = &self.function[region];
         !matches!(terminator, Terminator::Yield(_)) || ops.iter().any(|&op| self.belongs_outside(op))
     }
 
@@ -297,7 +297,7 @@ impl Planner<'_> {
             return false;
         };
         let wide = self.function.ty(from).elem().is_some_and(|elem| elem.scalar.bits() >= Scalar::I32.bits());
-        wide && self.uniform(to) && self.uniform(step) && (self.facts.climbs)(from) && !leaves(self.function, body)
+        wide && self.has_all(&[to, step]) && (self.facts.climbs)(from) && !leaves(self.function, body)
     }
 
     /// Whether a workgroup-level operation can stand before the open segment instead of ending it: it computes scalars from scalars.

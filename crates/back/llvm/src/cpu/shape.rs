@@ -6,8 +6,8 @@
 use std::collections::BTreeSet;
 
 use crisp_ir_kernel::{
-    BinaryOp, FoldKind, Function, IdKind, List, LoopKind, Op, OpId, RegionId, Scalar, ShuffleKind, Space, Terminator,
-    Value, ValueData,
+    Binary, FoldKind, Function, IdKind, IntegerOp, List, LoopKind, Op, OpId, RegionId, Scalar, ShuffleKind, Space,
+    Terminator, Value, ValueData,
 };
 use crisp_support_arena::SideTable;
 
@@ -251,7 +251,7 @@ impl Walk<'_> {
             Op::WarpFold { kind: FoldKind::Scan | FoldKind::ScanExclusive, op: _, arg: _ } => Shape::Each,
             // A view's own shape says whether all its parts are the same.
             _ if all_same => Shape::Same,
-            Op::Binary { op, lhs, rhs } if self.is_integer(lhs) => self.binary(op, lhs, rhs),
+            Op::Binary { op: Binary::Integer(op), lhs, rhs } if self.is_integer(lhs) => self.binary(op, lhs, rhs),
             Op::Convert { to, arg } if self.is_integer(arg) && to.scalar.is_integer() => {
                 let Shape::Step(step) = self.get(arg) else { return Shape::Each };
                 let from = self.function.ty(arg).elem().map_or(64, |elem| elem.scalar.bits());
@@ -277,7 +277,7 @@ impl Walk<'_> {
         self.function.ty(value).elem().is_some_and(|elem| elem.lanes == 1 && elem.scalar.is_integer())
     }
 
-    fn binary(&self, op: BinaryOp, lhs: Value, rhs: Value) -> Shape {
+    fn binary(&self, op: IntegerOp, lhs: Value, rhs: Value) -> Shape {
         let scalar = self.function.ty(lhs).elem().map_or(Scalar::I64, |elem| elem.scalar);
         let step = |shape| match shape {
             Shape::Same => Some(0),
@@ -286,27 +286,16 @@ impl Walk<'_> {
         };
         let (Some(a), Some(b)) = (step(self.get(lhs)), step(self.get(rhs))) else { return Shape::Each };
         let combined = match op {
-            BinaryOp::Add => Some(a.wrapping_add(b)),
-            BinaryOp::Sub => Some(a.wrapping_sub(b)),
-            BinaryOp::Mul => match (self.constant(lhs), self.constant(rhs)) {
+            IntegerOp::Add => Some(a.wrapping_add(b)),
+            IntegerOp::Sub => Some(a.wrapping_sub(b)),
+            IntegerOp::Mul => match (self.constant(lhs), self.constant(rhs)) {
                 (Some(factor), _) => Some(factor.wrapping_mul(b)),
                 (_, Some(factor)) => Some(a.wrapping_mul(factor)),
                 (None, None) => None,
             },
-            BinaryOp::Shl => self.constant(rhs).map(|count| a.wrapping_shl(count as u32 % scalar.bits())),
-            BinaryOp::Div
-            | BinaryOp::Rem
-            | BinaryOp::Min
-            | BinaryOp::Max
-            | BinaryOp::And
-            | BinaryOp::Or
-            | BinaryOp::Xor
-            | BinaryOp::Shr
-            | BinaryOp::AddSaturating
-            | BinaryOp::SubSaturating
-            | BinaryOp::MulHigh
-            | BinaryOp::RotateLeft
-            | BinaryOp::RotateRight => None,
+            IntegerOp::Shl => self.constant(rhs).map(|count| a.wrapping_shl(count as u32 % scalar.bits())),
+            // The others make no steps.
+            _ => None,
         };
         combined.map_or(Shape::Each, |step| Shape::step(wrap(scalar, step)))
     }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crisp_ir_kernel::{BinaryOp, Function, Op, OpId, Operands, Space, Type, Value, ValueData};
+use crisp_ir_kernel::{Binary, Function, IntegerOp, Op, OpId, Operands, Space, Type, Value, ValueData};
 use crisp_support_arena::SideTable;
 
 use super::plan::{Item, Piece, Plan, reads_and_definitions};
@@ -218,10 +218,9 @@ impl Finder<'_> {
                 let from = function.ty(arg).elem().map(|elem| elem.scalar);
                 to.lanes == 1 && to.scalar.is_integer() && from.is_some_and(|from| from.is_integer())
             }
-            Op::Binary { op, lhs: _, rhs: _ } => {
-                let integer =
-                    matches!(function.ty(value), Type::Elem(elem) if elem.lanes == 1 && elem.scalar.is_integer());
-                integer && matches!(op, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Shl)
+            Op::Binary { op: Binary::Integer(op), lhs: _, rhs: _ } => {
+                let single = function.ty(value).elem().is_some_and(|elem| elem.lanes == 1);
+                single && matches!(op, IntegerOp::Add | IntegerOp::Sub | IntegerOp::Mul | IntegerOp::Shl)
             }
             _ => false,
         };

@@ -1,6 +1,8 @@
 //! Operations without effects as expressions.
 
-use crisp_ir_kernel::{BinaryOp, CompareOp, Op, OpId, Scalar, UnaryOp, Value};
+use crisp_ir_kernel::{
+    Binary, CompareOp, FloatOp, FloatUnary, IntegerOp, IntegerUnary, LogicOp, Op, OpId, Scalar, Unary, Value,
+};
 
 use super::{Printer, Text, scalar_name};
 
@@ -58,35 +60,34 @@ impl Printer<'_> {
         operands.into_iter().flat_map(|value| self.texts[value].iter()).map(|text| text.depth).max().unwrap_or(0)
     }
 
-    fn unary(&self, op: UnaryOp, arg: Value, depth: u32) -> Text {
+    fn unary(&self, op: Unary, arg: Value, depth: u32) -> Text {
         let scalar = self.elem(arg).scalar;
         let (value, operand) = (self.value(arg), self.operand(arg));
         let loose = |text: String| Text { text, depth, ..Text::default() };
         let call = |name: &str| Text { text: format!("{name}({value})"), tight: true, simple: false, depth };
         match op {
-            UnaryOp::Neg if scalar == Scalar::U32 => loose(format!("0u - {operand}")),
+            Unary::Integer(IntegerUnary::Neg) if scalar == Scalar::U32 => loose(format!("0u - {operand}")),
             // Of a literal the sign would be part of the number.
-            UnaryOp::Neg => loose(format!("-({value})")),
-            UnaryOp::Not if scalar == Scalar::Bool => loose(format!("!{operand}")),
-            UnaryOp::Not => loose(format!("~{operand}")),
-            UnaryOp::Abs => call("abs"),
-            UnaryOp::Sqrt => call("sqrt"),
-            UnaryOp::Floor => call("floor"),
-            UnaryOp::Ceil => call("ceil"),
-            UnaryOp::Trunc => call("trunc"),
-            UnaryOp::Round => call("round"),
-            UnaryOp::CountOnes => call("countOneBits"),
-            UnaryOp::LeadingZeros => call("countLeadingZeros"),
-            UnaryOp::TrailingZeros => call("countTrailingZeros"),
-            UnaryOp::ReverseBits => call("reverseBits"),
+            Unary::Integer(IntegerUnary::Neg) | Unary::Float(FloatUnary::Neg) => loose(format!("-({value})")),
+            Unary::Not => loose(format!("!{operand}")),
+            Unary::Integer(IntegerUnary::Not) => loose(format!("~{operand}")),
+            Unary::Integer(IntegerUnary::Abs) | Unary::Float(FloatUnary::Abs) => call("abs"),
+            Unary::Float(FloatUnary::Sqrt) => call("sqrt"),
+            Unary::Float(FloatUnary::Floor) => call("floor"),
+            Unary::Float(FloatUnary::Ceil) => call("ceil"),
+            Unary::Float(FloatUnary::Trunc) => call("trunc"),
+            Unary::Float(FloatUnary::Round) => call("round"),
+            Unary::Integer(IntegerUnary::CountOnes) => call("countOneBits"),
+            Unary::Integer(IntegerUnary::LeadingZeros) => call("countLeadingZeros"),
+            Unary::Integer(IntegerUnary::TrailingZeros) => call("countTrailingZeros"),
+            Unary::Integer(IntegerUnary::ReverseBits) => call("reverseBits"),
             // Expanded by legalisation.
-            UnaryOp::ReverseBytes => loose(value),
+            Unary::Integer(IntegerUnary::ReverseBytes) => loose(value),
         }
     }
 
-    fn binary(&self, op: BinaryOp, lhs: Value, rhs: Value, depth: u32) -> Text {
+    fn binary(&self, op: Binary, lhs: Value, rhs: Value, depth: u32) -> Text {
         let (a, b) = (self.operand(lhs), self.operand(rhs));
-        let bool = self.elem(lhs).scalar == Scalar::Bool;
         let loose = |sign: &str| Text { text: format!("{a} {sign} {b}"), depth, ..Text::default() };
         let call = |name: &str| {
             let text = format!("{name}({}, {})", self.value(lhs), self.value(rhs));
@@ -98,27 +99,29 @@ impl Printer<'_> {
             Text { text: format!("{a} {sign} {count}"), depth, ..Text::default() }
         };
         match op {
-            BinaryOp::Add => loose("+"),
-            BinaryOp::Sub => loose("-"),
-            BinaryOp::Mul => loose("*"),
-            BinaryOp::Div => loose("/"),
-            BinaryOp::Rem => loose("%"),
-            BinaryOp::Min => call("min"),
-            BinaryOp::Max => call("max"),
-            BinaryOp::And if bool => loose("&&"),
-            BinaryOp::Or if bool => loose("||"),
-            BinaryOp::Xor if bool => loose("!="),
-            BinaryOp::And => loose("&"),
-            BinaryOp::Or => loose("|"),
-            BinaryOp::Xor => loose("^"),
-            BinaryOp::Shl => shift("<<"),
-            BinaryOp::Shr => shift(">>"),
+            Binary::Integer(IntegerOp::Add) | Binary::Float(FloatOp::Add) => loose("+"),
+            Binary::Integer(IntegerOp::Sub) | Binary::Float(FloatOp::Sub) => loose("-"),
+            Binary::Integer(IntegerOp::Mul) | Binary::Float(FloatOp::Mul) => loose("*"),
+            Binary::Integer(IntegerOp::Div) | Binary::Float(FloatOp::Div) => loose("/"),
+            Binary::Integer(IntegerOp::Min) | Binary::Float(FloatOp::Min) => call("min"),
+            Binary::Integer(IntegerOp::Max) | Binary::Float(FloatOp::Max) => call("max"),
+            Binary::Logic(LogicOp::And) => loose("&&"),
+            Binary::Logic(LogicOp::Or) => loose("||"),
+            Binary::Logic(LogicOp::Xor) => loose("!="),
+            Binary::Integer(IntegerOp::Rem) => loose("%"),
+            Binary::Integer(IntegerOp::And) => loose("&"),
+            Binary::Integer(IntegerOp::Or) => loose("|"),
+            Binary::Integer(IntegerOp::Xor) => loose("^"),
+            Binary::Integer(IntegerOp::Shl) => shift("<<"),
+            Binary::Integer(IntegerOp::Shr) => shift(">>"),
             // Expanded by legalisation.
-            BinaryOp::AddSaturating
-            | BinaryOp::SubSaturating
-            | BinaryOp::MulHigh
-            | BinaryOp::RotateLeft
-            | BinaryOp::RotateRight => loose("+"),
+            Binary::Integer(
+                IntegerOp::AddSaturating
+                | IntegerOp::SubSaturating
+                | IntegerOp::MulHigh
+                | IntegerOp::RotateLeft
+                | IntegerOp::RotateRight,
+            ) => loose("+"),
         }
     }
 

@@ -1,6 +1,9 @@
 //! Arithmetic, comparisons and selections. Floats name their rounding, so that nothing is fused.
 
-use crisp_ir_kernel::{BinaryOp, CompareOp, Scalar, UnaryOp, Value};
+use crisp_ir_kernel::{
+    Binary, BinaryOp, CompareOp, FloatOp, FloatUnary, IntegerOp, IntegerUnary, LogicOp, Scalar, Unary, UnaryOp, Value,
+};
+use crisp_middle_analysis::integers::Step;
 
 use super::Printer;
 use super::operand::{Class, Operand, arithmetic};
@@ -25,122 +28,121 @@ impl Printer<'_> {
         }
     }
 
-    pub(super) fn unary(&mut self, op: UnaryOp, scalar: Scalar, a: Operand) -> Operand {
-        let (class, ty, float) = (Class::of(scalar), arithmetic(scalar), scalar.is_float());
+    pub(super) fn unary(&mut self, op: impl Into<UnaryOp>, scalar: Scalar, a: Operand) -> Operand {
+        let (class, ty) = (Class::of(scalar), arithmetic(scalar));
         let signed = if class == Class::Long { "s64" } else { "s32" };
         let a = self.text.in_register(class, a);
-        match op {
-            UnaryOp::Neg if float => self.text.op(class, format_args!("neg.{ty}"), &[a]),
-            UnaryOp::Neg => {
-                let made = self.text.op(class, format_args!("neg.{signed}"), &[a]);
-                self.narrowed(scalar, made)
+        match op.into().on(scalar) {
+            Unary::Float(op) => {
+                let name = match op {
+                    FloatUnary::Neg => "neg",
+                    FloatUnary::Abs => "abs",
+                    FloatUnary::Sqrt => "sqrt.rn",
+                    FloatUnary::Floor => return self.text.op(class, format_args!("cvt.rmi.{ty}.{ty}"), &[a]),
+                    FloatUnary::Ceil => return self.text.op(class, format_args!("cvt.rpi.{ty}.{ty}"), &[a]),
+                    FloatUnary::Trunc => return self.text.op(class, format_args!("cvt.rzi.{ty}.{ty}"), &[a]),
+                    FloatUnary::Round => return self.text.op(class, format_args!("cvt.rni.{ty}.{ty}"), &[a]),
+                };
+                self.text.op(class, format_args!("{name}.{ty}"), &[a])
             }
-            UnaryOp::Not => {
+            Unary::Not | Unary::Integer(IntegerUnary::Not) => {
                 let made = self.text.op(class, format_args!("not.{}", class.bits()), &[a]);
                 self.narrowed(scalar, made)
             }
-            UnaryOp::Abs if float => self.text.op(class, format_args!("abs.{ty}"), &[a]),
-            UnaryOp::Abs if scalar.is_signed_integer() => {
-                let made = self.text.op(class, format_args!("abs.{signed}"), &[a]);
+            Unary::Integer(IntegerUnary::Abs) if !scalar.is_signed_integer() => a,
+            Unary::Integer(op @ (IntegerUnary::Neg | IntegerUnary::Abs)) => {
+                let made = self.text.op(class, format_args!("{}.{signed}", op.name()), &[a]);
                 self.narrowed(scalar, made)
             }
-            UnaryOp::Abs => a,
-            UnaryOp::Sqrt => self.text.op(class, format_args!("sqrt.rn.{ty}"), &[a]),
-            UnaryOp::Floor => self.text.op(class, format_args!("cvt.rmi.{ty}.{ty}"), &[a]),
-            UnaryOp::Ceil => self.text.op(class, format_args!("cvt.rpi.{ty}.{ty}"), &[a]),
-            UnaryOp::Trunc => self.text.op(class, format_args!("cvt.rzi.{ty}.{ty}"), &[a]),
-            UnaryOp::Round => self.text.op(class, format_args!("cvt.rni.{ty}.{ty}"), &[a]),
-            UnaryOp::CountOnes
-            | UnaryOp::LeadingZeros
-            | UnaryOp::TrailingZeros
-            | UnaryOp::ReverseBits
-            | UnaryOp::ReverseBytes => self.bits_of(op, scalar, a),
+            Unary::Integer(op) => self.bits_of(op, scalar, a),
         }
     }
 
     /// A binary operation on values, of which more may be known than on operands.
-    pub(super) fn binary_of(&mut self, op: BinaryOp, lhs: Value, rhs: Value) -> Operand {
+    pub(super) fn binary_of(&mut self, op: Binary, lhs: Value, rhs: Value) -> Operand {
         let scalar = self.elem(lhs).scalar;
         let (a, b) = (self.scalar(lhs), self.scalar(rhs));
-        if matches!(scalar, Scalar::I64 | Scalar::U64) {
+        if let (Binary::Integer(op), Scalar::I64 | Scalar::U64) = (op, scalar) {
             match op {
-                BinaryOp::Mul if self.fits_word(lhs) && self.fits_word(rhs) => {
-                    if let (Some(a), Some(b)) = (self.word(lhs), self.word(rhs)) {
+                IntegerOp::Mul => {
+                    if let (Some(a), Some(b)) = (self.extended_word(lhs), self.extended_word(rhs)) {
                         return self.text.op(Class::Long, format_args!("mul.wide.u32"), &[a, b]);
                     }
                 }
-                BinaryOp::Div | BinaryOp::Rem if b.is_register() => return self.divide_long(op, scalar, a, b),
+                IntegerOp::Div | IntegerOp::Rem if b.is_register() => return self.divide_long(op, scalar, a, b),
                 _ => {}
             }
         }
         self.binary(op, scalar, a, b)
     }
 
-    pub(super) fn binary(&mut self, op: BinaryOp, scalar: Scalar, a: Operand, b: Operand) -> Operand {
-        if scalar.is_float() {
-            return self.float_binary(op, scalar, a, b);
+    /// The word that a long number is the extension of by zeros.
+    fn extended_word(&self, value: Value) -> Option<Operand> {
+        match self.affines.step(value)? {
+            Step::Constant(number) => {
+                u32::try_from(number).ok().map(|word| Operand::constant(Scalar::U32, word.into()))
+            }
+            Step::Same(arg) if self.elem(arg).scalar == Scalar::U32 => Some(self.scalar(arg)),
+            Step::Same(_) | Step::Sum(..) | Step::Difference(..) | Step::Product(..) => None,
         }
+    }
+
+    pub(super) fn binary(&mut self, op: impl Into<BinaryOp>, scalar: Scalar, a: Operand, b: Operand) -> Operand {
+        match op.into().on(scalar) {
+            Binary::Float(op) => self.float(op, scalar, a, b),
+            Binary::Integer(op) => self.integer(op, scalar, a, b),
+            Binary::Logic(LogicOp::And) => self.both(a, b),
+            Binary::Logic(op @ (LogicOp::Or | LogicOp::Xor)) => {
+                let [a, b] = [a, b].map(|operand| self.text.in_register(Class::Truth, operand));
+                self.text.op(Class::Truth, format_args!("{}.{}", op.name(), Class::Truth.bits()), &[a, b])
+            }
+        }
+    }
+
+    fn integer(&mut self, op: IntegerOp, scalar: Scalar, a: Operand, b: Operand) -> Operand {
         let (class, ty) = (Class::of(scalar), arithmetic(scalar));
         let bits = class.bits();
         let plain = if class == Class::Long { "s64" } else { "s32" };
         let made = match op {
-            BinaryOp::Add => self.text.op(class, format_args!("add.{plain}"), &[a, b]),
-            BinaryOp::Sub => self.text.op(class, format_args!("sub.{plain}"), &[a, b]),
-            BinaryOp::Mul => self.text.op(class, format_args!("mul.lo.{plain}"), &[a, b]),
+            IntegerOp::Add => self.text.op(class, format_args!("add.{plain}"), &[a, b]),
+            IntegerOp::Sub => self.text.op(class, format_args!("sub.{plain}"), &[a, b]),
+            IntegerOp::Mul => self.text.op(class, format_args!("mul.lo.{plain}"), &[a, b]),
             // Divisors are in range, and so are counts: legalisation sees to it.
-            BinaryOp::Div => self.text.op(class, format_args!("div.{ty}"), &[a, b]),
-            BinaryOp::Rem => self.text.op(class, format_args!("rem.{ty}"), &[a, b]),
-            BinaryOp::And if class == Class::Truth => return self.both(a, b),
-            BinaryOp::And | BinaryOp::Or | BinaryOp::Xor => {
-                let (a, b) = if class == Class::Truth {
-                    (self.text.in_register(class, a), self.text.in_register(class, b))
-                } else {
-                    (a, b)
-                };
+            IntegerOp::Div => self.text.op(class, format_args!("div.{ty}"), &[a, b]),
+            IntegerOp::Rem => self.text.op(class, format_args!("rem.{ty}"), &[a, b]),
+            IntegerOp::And | IntegerOp::Or | IntegerOp::Xor => {
                 return self.text.op(class, format_args!("{}.{bits}", op.name()), &[a, b]);
             }
-            BinaryOp::Shl => {
+            IntegerOp::Shl => {
                 let count = self.count(scalar, b);
                 self.text.op(class, format_args!("shl.{bits}"), &[a, count])
             }
-            BinaryOp::Shr => {
+            IntegerOp::Shr => {
                 let count = self.count(scalar, b);
                 return self.text.op(class, format_args!("shr.{ty}"), &[a, count]);
             }
-            BinaryOp::Min => return self.text.op(class, format_args!("min.{ty}"), &[a, b]),
-            BinaryOp::Max => return self.text.op(class, format_args!("max.{ty}"), &[a, b]),
-            BinaryOp::AddSaturating | BinaryOp::SubSaturating => return self.saturating(op, scalar, a, b),
-            BinaryOp::RotateLeft | BinaryOp::RotateRight => return self.rotate(op, scalar, a, b),
-            BinaryOp::MulHigh => return self.multiply_high(scalar, a, b),
+            IntegerOp::Min => return self.text.op(class, format_args!("min.{ty}"), &[a, b]),
+            IntegerOp::Max => return self.text.op(class, format_args!("max.{ty}"), &[a, b]),
+            IntegerOp::AddSaturating | IntegerOp::SubSaturating => return self.saturating(op, scalar, a, b),
+            IntegerOp::RotateLeft | IntegerOp::RotateRight => return self.rotate(op, scalar, a, b),
+            IntegerOp::MulHigh => return self.multiply_high(scalar, a, b),
         };
         self.narrowed(scalar, made)
     }
 
-    fn float_binary(&mut self, op: BinaryOp, scalar: Scalar, a: Operand, b: Operand) -> Operand {
+    fn float(&mut self, op: FloatOp, scalar: Scalar, a: Operand, b: Operand) -> Operand {
         let (class, ty) = (Class::of(scalar), arithmetic(scalar));
         let name = match op {
-            BinaryOp::Add => "add.rn",
-            BinaryOp::Sub => "sub.rn",
-            BinaryOp::Mul => "mul.rn",
-            BinaryOp::Div if matches!(a, Operand::Single(0x3f80_0000) | Operand::Double(0x3ff0_0000_0000_0000)) => {
+            FloatOp::Add => "add.rn",
+            FloatOp::Sub => "sub.rn",
+            FloatOp::Mul => "mul.rn",
+            FloatOp::Div if matches!(a, Operand::Single(0x3f80_0000) | Operand::Double(0x3ff0_0000_0000_0000)) => {
                 return self.text.op(class, format_args!("rcp.rn.{ty}"), &[b]);
             }
-            BinaryOp::Div => "div.rn",
+            FloatOp::Div => "div.rn",
             // The number where one is NaN, and −0 below +0: what the IR means.
-            BinaryOp::Min => "min",
-            BinaryOp::Max => "max",
-            // These have no float form; the validator rejects them.
-            BinaryOp::Rem
-            | BinaryOp::And
-            | BinaryOp::Or
-            | BinaryOp::Xor
-            | BinaryOp::Shl
-            | BinaryOp::Shr
-            | BinaryOp::AddSaturating
-            | BinaryOp::SubSaturating
-            | BinaryOp::MulHigh
-            | BinaryOp::RotateLeft
-            | BinaryOp::RotateRight => return a,
+            FloatOp::Min => "min",
+            FloatOp::Max => "max",
         };
         self.text.op(class, format_args!("{name}.{ty}"), &[a, b])
     }

@@ -1,14 +1,14 @@
 //! Divisions of 64 bits: the processor has none and computes them in some seventy instructions, so numbers that fit words, as most do, are
 //! divided as words.
 
-use crisp_ir_kernel::{BinaryOp, Scalar};
+use crisp_ir_kernel::{IntegerOp, Scalar};
 
 use super::Printer;
 use super::operand::{Class, Operand, arithmetic};
 
 impl Printer<'_> {
-    pub(super) fn divide_long(&mut self, op: BinaryOp, scalar: Scalar, a: Operand, b: Operand) -> Operand {
-        let name = if op == BinaryOp::Div { "div" } else { "rem" };
+    pub(super) fn divide_long(&mut self, op: IntegerOp, scalar: Scalar, a: Operand, b: Operand) -> Operand {
+        let name = if op == IntegerOp::Div { "div" } else { "rem" };
         let (ty, to) = (arithmetic(scalar), self.text.register(Class::Long));
         let [slow, done] = [(), ()].map(|()| self.text.label());
         // A number below zero has bits in its high word too.

@@ -1,6 +1,6 @@
 //! Operations on integers that PTX has only for some widths.
 
-use crisp_ir_kernel::{BinaryOp, FoldOp, Scalar, UnaryOp, fold};
+use crisp_ir_kernel::{FoldOp, IntegerOp, IntegerUnary, Scalar, fold};
 
 use super::Printer;
 use super::operand::{Class, Operand, arithmetic};
@@ -20,17 +20,17 @@ impl Printer<'_> {
     }
 
     /// What counts and moves bits.
-    pub(super) fn bits_of(&mut self, op: UnaryOp, scalar: Scalar, a: Operand) -> Operand {
+    pub(super) fn bits_of(&mut self, op: IntegerUnary, scalar: Scalar, a: Operand) -> Operand {
         let (class, width) = (Class::of(scalar), scalar.bits());
         let bits = class.bits();
         let missing = Operand::Int(i64::from(32_u32.saturating_sub(width)));
         match op {
-            UnaryOp::CountOnes => {
+            IntegerUnary::CountOnes => {
                 let a = self.unsigned(scalar, a);
                 let count = self.text.op(Class::Word, format_args!("popc.{bits}"), &[a]);
                 self.extended(class, count)
             }
-            UnaryOp::LeadingZeros => {
+            IntegerUnary::LeadingZeros => {
                 let a = self.unsigned(scalar, a);
                 let count = self.text.op(Class::Word, format_args!("clz.{bits}"), &[a]);
                 if width >= 32 {
@@ -38,7 +38,7 @@ impl Printer<'_> {
                 }
                 self.text.op(Class::Word, format_args!("sub.s32"), &[count, missing])
             }
-            UnaryOp::TrailingZeros => {
+            IntegerUnary::TrailingZeros => {
                 let reversed = self.text.op(class, format_args!("brev.{bits}"), &[a]);
                 let reversed = if width < 32 {
                     // Counting ends at the bit above the highest.
@@ -50,22 +50,15 @@ impl Printer<'_> {
                 let count = self.text.op(Class::Word, format_args!("clz.{bits}"), &[reversed]);
                 self.extended(class, count)
             }
-            UnaryOp::ReverseBits => {
+            IntegerUnary::ReverseBits => {
                 let reversed = self.text.op(class, format_args!("brev.{bits}"), &[a]);
                 if width >= 32 {
                     return reversed;
                 }
                 self.text.op(Class::Word, format_args!("shr.{}", arithmetic(scalar)), &[reversed, missing])
             }
-            UnaryOp::ReverseBytes => self.reverse_bytes(scalar, a),
-            UnaryOp::Neg
-            | UnaryOp::Not
-            | UnaryOp::Abs
-            | UnaryOp::Sqrt
-            | UnaryOp::Floor
-            | UnaryOp::Ceil
-            | UnaryOp::Trunc
-            | UnaryOp::Round => a,
+            IntegerUnary::ReverseBytes => self.reverse_bytes(scalar, a),
+            IntegerUnary::Neg | IntegerUnary::Not | IntegerUnary::Abs => a,
         }
     }
 
@@ -119,16 +112,16 @@ impl Printer<'_> {
         self.text.op(class, format_args!("shr.{ty}"), &[product, Operand::Int(i64::from(scalar.bits()))])
     }
 
-    pub(super) fn rotate(&mut self, op: BinaryOp, scalar: Scalar, a: Operand, b: Operand) -> Operand {
+    pub(super) fn rotate(&mut self, op: IntegerOp, scalar: Scalar, a: Operand, b: Operand) -> Operand {
         let (class, width) = (Class::of(scalar), scalar.bits());
         let bits = class.bits();
         let count = self.count(scalar, b);
         if width == 32 {
-            let side = if op == BinaryOp::RotateLeft { "l" } else { "r" };
+            let side = if op == IntegerOp::RotateLeft { "l" } else { "r" };
             return self.text.op(class, format_args!("shf.{side}.wrap.b32"), &[a, a, count]);
         }
         let a = if width < 32 { self.unsigned(scalar, a) } else { a };
-        let (there, back) = if op == BinaryOp::RotateLeft { ("shl.b", "shr.u") } else { ("shr.u", "shl.b") };
+        let (there, back) = if op == IntegerOp::RotateLeft { ("shl.b", "shr.u") } else { ("shr.u", "shl.b") };
         let size = if class == Class::Long { 64 } else { 32 };
         // A shift by the whole width gives zero, as it must.
         let rest = self.text.op(Class::Word, format_args!("sub.s32"), &[Operand::Int(i64::from(width)), count]);
@@ -139,9 +132,9 @@ impl Printer<'_> {
     }
 
     /// Sum or difference; the least or greatest value where it does not fit.
-    pub(super) fn saturating(&mut self, op: BinaryOp, scalar: Scalar, a: Operand, b: Operand) -> Operand {
+    pub(super) fn saturating(&mut self, op: IntegerOp, scalar: Scalar, a: Operand, b: Operand) -> Operand {
         let (class, ty) = (Class::of(scalar), arithmetic(scalar));
-        let (adds, name) = (op == BinaryOp::AddSaturating, if op == BinaryOp::AddSaturating { "add" } else { "sub" });
+        let (adds, name) = (op == IntegerOp::AddSaturating, if op == IntegerOp::AddSaturating { "add" } else { "sub" });
         let least = Operand::constant(scalar, fold::neutral(FoldOp::Max, scalar));
         let most = Operand::constant(scalar, fold::neutral(FoldOp::Min, scalar));
         match (scalar.bits(), scalar.is_signed_integer()) {

@@ -3,7 +3,6 @@
 mod address;
 mod arith;
 mod atomic;
-mod bounds;
 mod control;
 mod convert;
 mod divide;
@@ -18,16 +17,16 @@ mod places;
 mod text;
 mod trip;
 mod warp;
-mod words;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use crisp_ir_artifact::Parameter;
-use crisp_ir_kernel::{Elem, Function, MemoryId, Op, OpId, Root, Scalar, Type, Value, ValueData};
+use crisp_ir_kernel::{Elem, Function, MemoryId, Op, Root, Scalar, Type, Value, ValueData};
+use crisp_middle_analysis::integers::{Affines, Integers, Interval};
 use crisp_support_arena::SideTable;
 
-use crate::{Printed, Processor, Target, names};
+use crate::{Printed, Processor, Target, legalize, names};
 use control::Loop;
 use lines::Lines;
 use operand::{Class, Operand};
@@ -37,20 +36,18 @@ use text::Text;
 struct Printer<'a> {
     function: &'a Function,
     /// How many parameters are the author's; what follows is the status.
-    own: usize,
     processor: Processor,
     local_size: [u32; 3],
     entry: String,
-    definitions: SideTable<ValueData, Option<OpId>>,
     /// The memory that each value is the whole of.
     whole: SideTable<ValueData, Option<Root>>,
     /// Values that somebody reads from a register.
     needed: SideTable<ValueData, bool>,
     /// Values that addresses take apart.
     open: SideTable<ValueData, bool>,
-    /// The largest number that each integer can be, and long ones that are computed as words.
-    bounds: SideTable<ValueData, u64>,
-    words: SideTable<ValueData, Option<Operand>>,
+    /// How integers are made of others, and between what numbers they are.
+    affines: Affines,
+    ranges: SideTable<ValueData, Interval>,
     /// The lanes of each value: several where loads and parameters give vectors.
     values: SideTable<ValueData, [Operand; 4]>,
     /// Roots that atomic operations update.
@@ -68,23 +65,25 @@ struct Printer<'a> {
     text: Text,
 }
 
-/// Prints a kernel that was legalised and not refused, of which the author wrote the first `own` parameters.
-pub(crate) fn print(function: &Function, own: usize, local_size: [u32; 3], target: &Target<'_>) -> Printed {
+/// Prints a kernel that was legalised and not refused.
+pub(crate) fn print(function: &Function, local_size: [u32; 3], target: &Target<'_>) -> Printed {
     let definitions = function.definitions();
     let whole = function.roots();
-    let parameters = Parameter::list(function, own, &whole);
-    let wanted = needed::wanted(function, &definitions);
+    let parameters = Parameter::list(function, &whole).into_iter().collect();
+    let launch = legalize::launches(local_size);
+    let (affines, integers) = (Affines::of(function, &launch), Integers::of(function, &launch));
+    let mut ranges = SideTable::filled(function.values.len(), Interval::one(0));
+    function.values.ids().for_each(|value| ranges[value] = integers.range(value));
+    let wanted = needed::wanted(function, &definitions, &affines);
     let mut printer = Printer {
         function,
-        own,
         processor: target.processor,
         local_size,
         entry: names::entry(&function.name),
         needed: wanted.needed,
         open: wanted.open,
-        bounds: bounds::bounds(function, &whole, local_size),
-        words: SideTable::filled(function.values.len(), None),
-        definitions,
+        affines,
+        ranges,
         whole,
         values: SideTable::filled(function.values.len(), [Operand::Int(0); 4]),
         atomic: BTreeSet::new(),
@@ -139,15 +138,14 @@ impl Printer<'_> {
             if !self.needed[value] {
                 continue;
             }
-            let argument = u32::try_from(index).unwrap_or(u32::MAX);
-            for lane in 0..elem.lanes {
-                let given = self.parameter(Parameter::Lane { argument, lane });
+            for (lane, parameter) in Parameter::lanes(index, elem).enumerate() {
+                let given = self.parameter(parameter);
                 let scalar = if elem.scalar == Scalar::Bool {
                     self.once(Class::Truth, "setp.ne.u32", &[given, Operand::Int(0)])
                 } else {
                     given
                 };
-                self.values[value][usize::from(lane)] = scalar;
+                self.values[value][lane] = scalar;
             }
         }
     }

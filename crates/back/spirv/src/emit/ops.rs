@@ -1,7 +1,10 @@
 //! Operations without regions.
 
 use crisp_ir_artifact::Parameter;
-use crisp_ir_kernel::{BinaryOp, CompareOp, Elem, Op as IrOp, OpId, Root, Scalar, Scope as IrScope, UnaryOp, Value};
+use crisp_ir_kernel::{
+    Binary, BinaryOp, CompareOp, Elem, FloatOp, FloatUnary, IntegerOp, IntegerUnary, LogicOp, Op as IrOp, OpId, Root,
+    Scalar, Scope as IrScope, Unary, Value,
+};
 use rspirv::spirv::Op;
 
 use super::Emitter;
@@ -98,46 +101,46 @@ impl Emitter<'_> {
         self.exactly(made)
     }
 
-    fn unary(&mut self, op: UnaryOp, arg: Value) -> u32 {
+    fn unary(&mut self, op: Unary, arg: Value) -> u32 {
         let (scalar, ty, a) = (self.scalar_of(arg), self.type_of(arg), self.value(arg));
         match op {
-            UnaryOp::Neg if scalar.is_float() => {
+            Unary::Float(FloatUnary::Neg) => {
                 let made = self.one(Op::FNegate, ty, a);
                 self.exactly(made)
             }
-            UnaryOp::Neg => self.one(Op::SNegate, ty, a),
-            UnaryOp::Not if scalar == Scalar::Bool => self.one(Op::LogicalNot, ty, a),
-            UnaryOp::Not => self.one(Op::Not, ty, a),
-            UnaryOp::Abs if scalar.is_float() => self.float(set::ABS, ty, a),
-            UnaryOp::Abs if scalar.is_signed_integer() => {
+            Unary::Integer(IntegerUnary::Neg) => self.one(Op::SNegate, ty, a),
+            Unary::Not => self.one(Op::LogicalNot, ty, a),
+            Unary::Integer(IntegerUnary::Not) => self.one(Op::Not, ty, a),
+            Unary::Float(FloatUnary::Abs) => self.float(set::ABS, ty, a),
+            Unary::Integer(IntegerUnary::Abs) if scalar.is_signed_integer() => {
                 let (zero, negated) = (self.sections.constant(scalar, 0), self.one(Op::SNegate, ty, a));
                 let negative = self.test(Op::SLessThan, a, zero);
                 self.select(ty, negative, negated, a)
             }
-            UnaryOp::Abs => a,
-            UnaryOp::Sqrt => self.float(set::SQRT, ty, a),
-            UnaryOp::Floor => self.float(set::FLOOR, ty, a),
-            UnaryOp::Ceil => self.float(set::CEIL, ty, a),
-            UnaryOp::Trunc => self.float(set::TRUNC, ty, a),
-            UnaryOp::Round => self.float(set::ROUND_EVEN, ty, a),
-            UnaryOp::CountOnes => self.one(Op::BitCount, ty, a),
-            UnaryOp::LeadingZeros if self.is_shader() => {
+            Unary::Integer(IntegerUnary::Abs) => a,
+            Unary::Float(FloatUnary::Sqrt) => self.float(set::SQRT, ty, a),
+            Unary::Float(FloatUnary::Floor) => self.float(set::FLOOR, ty, a),
+            Unary::Float(FloatUnary::Ceil) => self.float(set::CEIL, ty, a),
+            Unary::Float(FloatUnary::Trunc) => self.float(set::TRUNC, ty, a),
+            Unary::Float(FloatUnary::Round) => self.float(set::ROUND_EVEN, ty, a),
+            Unary::Integer(IntegerUnary::CountOnes) => self.one(Op::BitCount, ty, a),
+            Unary::Integer(IntegerUnary::LeadingZeros) if self.is_shader() => {
                 // Of zero the highest bit is −1.
                 let (most, highest) = (self.sections.u32(31), self.extended(set::HIGHEST_BIT, ty, &[a]));
                 self.two(Op::ISub, ty, most, highest)
             }
-            UnaryOp::LeadingZeros => self.extended(set::LEADING_ZEROS, ty, &[a]),
-            UnaryOp::TrailingZeros => {
+            Unary::Integer(IntegerUnary::LeadingZeros) => self.extended(set::LEADING_ZEROS, ty, &[a]),
+            Unary::Integer(IntegerUnary::TrailingZeros) => {
                 // The zeros below the lowest 1 are the ones of what is below.
                 let (one, clear) = (self.sections.constant(scalar, 1), self.one(Op::Not, ty, a));
                 let below = self.two(Op::ISub, ty, a, one);
                 let zeros = self.two(Op::BitwiseAnd, ty, clear, below);
                 self.one(Op::BitCount, ty, zeros)
             }
-            UnaryOp::ReverseBits if self.is_shader() => self.one(Op::BitReverse, ty, a),
-            UnaryOp::ReverseBits => self.reverse(ty, a),
+            Unary::Integer(IntegerUnary::ReverseBits) if self.is_shader() => self.one(Op::BitReverse, ty, a),
+            Unary::Integer(IntegerUnary::ReverseBits) => self.reverse(ty, a),
             // Expanded by legalisation.
-            UnaryOp::ReverseBytes => a,
+            Unary::Integer(IntegerUnary::ReverseBytes) => a,
         }
     }
 
@@ -157,50 +160,65 @@ impl Emitter<'_> {
         a
     }
 
-    fn binary(&mut self, op: BinaryOp, lhs: Value, rhs: Value) -> u32 {
+    fn binary(&mut self, op: Binary, lhs: Value, rhs: Value) -> u32 {
         let (scalar, ty) = (self.scalar_of(lhs), self.type_of(lhs));
         self.compute(op, scalar, ty, [self.value(lhs), self.value(rhs)])
     }
 
     /// An operation on two scalars of a type.
-    pub(super) fn compute(&mut self, op: BinaryOp, scalar: Scalar, ty: u32, [a, b]: [u32; 2]) -> u32 {
-        let (float, signed) = (scalar.is_float(), scalar.is_signed_integer());
-        let bool = scalar == Scalar::Bool;
-        let either = |yes: bool, then: Op, other: Op| if yes { then } else { other };
+    pub(super) fn compute(&mut self, op: impl Into<BinaryOp>, scalar: Scalar, ty: u32, [a, b]: [u32; 2]) -> u32 {
+        match op.into().on(scalar) {
+            Binary::Integer(op) => self.integer(op, scalar.is_signed_integer(), ty, [a, b]),
+            Binary::Float(op) => {
+                let op = match op {
+                    FloatOp::Add => Op::FAdd,
+                    FloatOp::Sub => Op::FSub,
+                    FloatOp::Mul => Op::FMul,
+                    FloatOp::Div => Op::FDiv,
+                    FloatOp::Min => return self.smaller(true, ty, [a, b]),
+                    FloatOp::Max => return self.smaller(false, ty, [a, b]),
+                };
+                let made = self.two(op, ty, a, b);
+                self.exactly(made)
+            }
+            Binary::Logic(LogicOp::And) => self.two(Op::LogicalAnd, ty, a, b),
+            Binary::Logic(LogicOp::Or) => self.two(Op::LogicalOr, ty, a, b),
+            Binary::Logic(LogicOp::Xor) => self.two(Op::LogicalNotEqual, ty, a, b),
+        }
+    }
+
+    fn integer(&mut self, op: IntegerOp, signed: bool, ty: u32, [a, b]: [u32; 2]) -> u32 {
+        let either = |then: Op, other: Op| if signed { then } else { other };
         let op = match op {
-            BinaryOp::Add => either(float, Op::FAdd, Op::IAdd),
-            BinaryOp::Sub => either(float, Op::FSub, Op::ISub),
-            BinaryOp::Mul => either(float, Op::FMul, Op::IMul),
-            BinaryOp::Div => either(float, Op::FDiv, either(signed, Op::SDiv, Op::UDiv)),
-            BinaryOp::Rem if signed && self.is_shader() => {
+            IntegerOp::Add => Op::IAdd,
+            IntegerOp::Sub => Op::ISub,
+            IntegerOp::Mul => Op::IMul,
+            IntegerOp::Div => either(Op::SDiv, Op::UDiv),
+            IntegerOp::Rem if signed && self.is_shader() => {
                 // Vulkan leaves remainders of negative numbers open.
                 let quotient = self.two(Op::SDiv, ty, a, b);
                 let product = self.two(Op::IMul, ty, quotient, b);
                 return self.two(Op::ISub, ty, a, product);
             }
-            BinaryOp::Rem => either(signed, Op::SRem, Op::UMod),
-            BinaryOp::Min | BinaryOp::Max if float => {
-                return self.smaller(op == BinaryOp::Min, ty, [a, b]);
-            }
-            BinaryOp::Min | BinaryOp::Max => {
-                let less = self.test(either(signed, Op::SLessThan, Op::ULessThan), a, b);
-                let [then, other] = if op == BinaryOp::Min { [a, b] } else { [b, a] };
+            IntegerOp::Rem => either(Op::SRem, Op::UMod),
+            IntegerOp::Min | IntegerOp::Max => {
+                let less = self.test(either(Op::SLessThan, Op::ULessThan), a, b);
+                let [then, other] = if op == IntegerOp::Min { [a, b] } else { [b, a] };
                 return self.select(ty, less, then, other);
             }
-            BinaryOp::And => either(bool, Op::LogicalAnd, Op::BitwiseAnd),
-            BinaryOp::Or => either(bool, Op::LogicalOr, Op::BitwiseOr),
-            BinaryOp::Xor => either(bool, Op::LogicalNotEqual, Op::BitwiseXor),
-            BinaryOp::Shl => Op::ShiftLeftLogical,
-            BinaryOp::Shr => either(signed, Op::ShiftRightArithmetic, Op::ShiftRightLogical),
+            IntegerOp::And => Op::BitwiseAnd,
+            IntegerOp::Or => Op::BitwiseOr,
+            IntegerOp::Xor => Op::BitwiseXor,
+            IntegerOp::Shl => Op::ShiftLeftLogical,
+            IntegerOp::Shr => either(Op::ShiftRightArithmetic, Op::ShiftRightLogical),
             // Expanded by legalisation.
-            BinaryOp::AddSaturating
-            | BinaryOp::SubSaturating
-            | BinaryOp::MulHigh
-            | BinaryOp::RotateLeft
-            | BinaryOp::RotateRight => return a,
+            IntegerOp::AddSaturating
+            | IntegerOp::SubSaturating
+            | IntegerOp::MulHigh
+            | IntegerOp::RotateLeft
+            | IntegerOp::RotateRight => return a,
         };
-        let made = self.two(op, ty, a, b);
-        if float { self.exactly(made) } else { made }
+        self.two(op, ty, a, b)
     }
 
     fn compare(&mut self, op: CompareOp, lhs: Value, rhs: Value) -> u32 {

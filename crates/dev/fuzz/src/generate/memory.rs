@@ -1,23 +1,36 @@
 //! Steps that load and store.
 
-use crisp_ir_kernel::{Access, BinaryOp, Op, Scalar, Value, ViewType};
+use crisp_ir_kernel::{Access, BinaryOp, Constant, Op, Scalar, Value, ViewType};
 
 use super::maker::{HERE, Maker, Place, U64};
 
-/// Views of four elements, of which none reaches beyond them: extents and strides, the latter none for rows without gaps.
+/// Views of four elements, of which none reaches beyond them: extents and strides, the latter none for rows without gaps. An axis with
+/// stride 0 may have any extent.
 const OWN_WINDOWS: &[(&[u64], &[u64])] = &[
     (&[4], &[]),
     (&[4], &[1]),
     (&[2], &[2]),
     (&[2], &[3]),
     (&[3], &[0]),
+    (&[u64::MAX], &[0]),
+    (&[1 << 63], &[0]),
+    (&[2], &[u64::MAX]),
+    (&[1], &[1 << 63]),
     (&[2, 2], &[]),
     (&[2, 2], &[1, 2]),
+    (&[u64::MAX, 4], &[0, 1]),
+    (&[4, u64::MAX - 1], &[1, 0]),
+    (&[0, u64::MAX], &[1 << 62, 1 << 62]),
     (&[1, 4], &[77, 1]),
     (&[2, 1, 2], &[]),
     (&[2, 2], &[1, 1]),
+    (&[2, u64::MAX, 2], &[2, 0, 1]),
     (&[1, 1, 2, 2, 1], &[]),
 ];
+
+/// Numbers at which bounds go wrong: offsets, extents, strides, and indices of either sign.
+const EDGES: &[u64] =
+    &[0, 1, 2, 1 << 31, 1 << 32, (1 << 32) - 1, 1 << 62, (1 << 63) - 1, 1 << 63, u64::MAX - 2, u64::MAX - 1, u64::MAX];
 
 impl Maker<'_> {
     /// An index: the invocation's own number, something small, or anything.
@@ -32,6 +45,10 @@ impl Maker<'_> {
             return self.b.binary(op, own, by, HERE);
         }
         let scalar = self.random.pick(&[Scalar::U64, Scalar::I64]);
+        if self.random.chance(15) {
+            let edge = self.random.pick(EDGES);
+            return self.b.constant(Constant::from_bits(scalar, edge), HERE);
+        }
         if self.random.chance(60) {
             let mask = self.random.pick(&[3, 15]);
             self.small(scalar, mask, uniform).value
@@ -42,6 +59,24 @@ impl Maker<'_> {
 
     fn indices(&mut self, ty: ViewType, uniform: bool) -> Vec<Value> {
         (0..ty.rank).map(|_| self.index(uniform)).collect()
+    }
+
+    /// Indices for a window, some at the ends of what it claims.
+    fn indices_in(&mut self, window: Place) -> Vec<Value> {
+        let mut indices = self.indices(window.ty, false);
+        for (axis, index) in indices.iter_mut().enumerate() {
+            if self.random.chance(15) {
+                let axis = u8::try_from(axis).unwrap_or(0);
+                let extent = self.b.value(Op::Extent { view: window.view, axis }, HERE);
+                let less = self.random.pick(&[0, 1, 2]);
+                let less = self.number(less);
+                *index = self.b.binary(BinaryOp::Sub, extent, less, HERE);
+                if self.random.chance(50) {
+                    *index = self.b.convert(crisp_ir_kernel::Elem::scalar(Scalar::I64), *index, HERE);
+                }
+            }
+        }
+        indices
     }
 
     /// Loads from what nobody writes, perhaps through a window.
@@ -55,7 +90,7 @@ impl Maker<'_> {
         if place.ty.rank == 1 && self.random.chance(25) {
             let rank = 1 + self.random.below(3);
             let window = self.window(place, rank);
-            let index = self.indices(window.ty, false);
+            let index = self.indices_in(window);
             let value = self.b.load(window.view, &index, HERE);
             self.add(value, false);
             return self.question(window);
@@ -86,8 +121,12 @@ impl Maker<'_> {
         self.view(place, offset, &extents, &strides)
     }
 
-    /// A size from 0 to `mask`, or any.
+    /// A size from 0 to `mask`, one at an edge, or any.
     fn size(&mut self, mask: u64) -> Value {
+        if self.random.chance(20) {
+            let edge = self.random.pick(EDGES);
+            return self.number(edge);
+        }
         if self.random.chance(80) { self.small(Scalar::U64, mask, false).value } else { self.of(U64, false).value }
     }
 
@@ -111,7 +150,7 @@ impl Maker<'_> {
             let extents: Vec<Value> = extents.iter().map(|&size| self.number(size)).collect();
             let strides: Vec<Value> = strides.iter().map(|&size| self.number(size)).collect();
             let window = self.view(place, first, &extents, &strides);
-            let index = self.indices(window.ty, false);
+            let index = self.indices_in(window);
             return Some((window, index));
         }
         let which = self.small(Scalar::U64, 3, false).value;

@@ -2,6 +2,7 @@
 //! new gets the next number, and a change of these raises the version.
 
 use crate::function::Terminator;
+use crate::module::Role;
 use crate::op::{
     AtomicOp, BinaryOp, CompareOp, DebugKind, FoldKind, FoldOp, IdKind, LoopKind, Op, Scope, ShuffleKind, UnaryOp,
     VoteKind,
@@ -38,6 +39,7 @@ macro_rules! words {
 words! {
     bool, "a truth value", &[false, true];
     Scalar, "a scalar type", &Scalar::ALL;
+    Role, "what a parameter is for", &Role::ALL;
     Space, "a space", &Space::ALL;
     Access, "an access", &Access::ALL;
     Profile, "a profile", &[Profile::Strict, Profile::Device];
@@ -96,6 +98,9 @@ pub(super) fn op(op: Op) -> u8 {
         Op::Clock => 30,
     }
 }
+
+/// Beside the number of a kind of loop: how often it is unrolled follows.
+pub(super) const UNROLLED: u8 = 0x80;
 
 /// The tag of a loop's kind.
 pub(super) fn loop_kind(kind: LoopKind) -> u8 {

@@ -5,11 +5,13 @@ use std::ops::RangeInclusive;
 use crisp_support_arena::Arena;
 use crisp_support_diagnostics::{FileId, Span};
 
+use super::numbers;
 use super::numbers::{VECTOR, VIEW, Word};
 use super::{FORMAT_VERSION, HEADER, PROGRAMS, REPEAT_DEPTH, SIZE_DEPTH, SOURCES};
 use crate::constant::Constant;
 use crate::function::{
-    Function, List, Memory, MemoryId, OpData, OpId, Region, RegionId, Results, Terminator, TextId, Value, ValueData,
+    Function, List, Memory, MemoryId, OpData, OpId, Region, RegionId, Results, Terminator, TextId, Unroll, Value,
+    ValueData,
 };
 use crate::module::{FunctionId, KernelInfo, Module, Param, SizeRule};
 use crate::op::{LoopKind, Op};
@@ -289,9 +291,9 @@ impl<'b> Reader<'b> {
     fn params(&mut self) -> Result<Vec<Param>, Problem> {
         let mut params = Vec::new();
         for _ in 0..self.count("parameters")? {
-            let (name, (ty, _), out) = (self.string()?, self.ty()?, self.word()?);
+            let (name, (ty, _), role) = (self.string()?, self.ty()?, self.word()?);
             let length = self.option(|reader| reader.number("a number of elements"))?;
-            params.push(Param { name, ty, out, length, span: self.span()? });
+            params.push(Param { name, ty, role, length, span: self.span()? });
         }
         Ok(params)
     }
@@ -506,7 +508,13 @@ impl Body<'_, '_> {
 
     fn new_region(&mut self) -> RegionId {
         let (terminator, end_span) = (Terminator::Yield(List::EMPTY), self.function.span);
-        self.function.regions.push(Region { params: Vec::new(), ops: Vec::new(), terminator, end_span })
+        self.function.regions.push(Region {
+            params: Vec::new(),
+            ops: Vec::new(),
+            terminator,
+            end_span,
+            unroll: Unroll::FREE,
+        })
     }
 
     /// Reads the beginning of a region.
@@ -594,8 +602,14 @@ impl Body<'_, '_> {
         let tag = self.reader.tag("an operation", |tag| OPERATIONS.contains(&tag).then_some(tag))?;
         Ok(match tag {
             0 => Op::Constant(self.reader.constant()?),
-            1 => Op::Unary { op: self.reader.word()?, arg: self.value()? },
-            2 => Op::Binary { op: self.reader.word()?, lhs: self.value()?, rhs: self.value()? },
+            1 => {
+                let (op, arg) = (self.reader.word()?, self.value()?);
+                Op::unary(&self.function, op, arg)
+            }
+            2 => {
+                let (op, lhs, rhs) = (self.reader.word()?, self.value()?, self.value()?);
+                Op::binary(&self.function, op, lhs, rhs)
+            }
             3 => Op::Fma { a: self.value()?, b: self.value()?, c: self.value()? },
             4 => Op::Compare { op: self.reader.word()?, lhs: self.value()?, rhs: self.value()? },
             5 => Op::Select { cond: self.value()?, then: self.value()?, other: self.value()? },
@@ -620,7 +634,12 @@ impl Body<'_, '_> {
                 Op::Call { function, args: self.list()? }
             }
             20 => Op::If { cond: self.value()?, then: self.new_region(), other: self.new_region() },
-            21 => Op::For { kind: self.loop_kind()?, carried: self.list()?, body: self.new_region() },
+            21 => {
+                let (kind, unroll) = self.loop_kind()?;
+                let (carried, body) = (self.list()?, self.new_region());
+                self.function.regions[body].unroll = unroll;
+                Op::For { kind, carried, body }
+            }
             22 => {
                 let (op, scope) = (self.reader.word()?, self.reader.word()?);
                 Op::Atomic { op, view: self.value()?, index: self.list()?, value: self.value()?, scope }
@@ -642,15 +661,27 @@ impl Body<'_, '_> {
         })
     }
 
-    fn loop_kind(&mut self) -> Result<LoopKind, Problem> {
-        let tag = self.reader.tag("a kind of loop", |tag| (tag <= 4).then_some(tag))?;
-        Ok(match tag {
+    fn loop_kind(&mut self) -> Result<(LoopKind, Unroll), Problem> {
+        let known = |tag: u8| (tag & !numbers::UNROLLED <= 4).then_some(tag);
+        let tag = self.reader.tag("a kind of loop", known)?;
+        let unroll = if tag & numbers::UNROLLED == 0 {
+            Unroll::FREE
+        } else {
+            let (at, what) = (self.reader.place(), "how often a loop is unrolled");
+            // Nobody asks for none: there is one form for each module.
+            match Unroll::times(self.reader.number(what)?) {
+                Unroll::FREE => return Err(Problem::Bad { at, what }),
+                unroll => unroll,
+            }
+        };
+        let kind = match tag & !numbers::UNROLLED {
             0 => LoopKind::Up { from: self.value()?, to: self.value()?, step: self.value()? },
             1 => LoopKind::Down { count: self.value()?, step: self.value()? },
             2 => LoopKind::Multiply { from: self.value()?, limit: self.value()?, factor: self.value()? },
             3 => LoopKind::Divide { from: self.value()?, factor: self.value()? },
             _ => LoopKind::While { fuel: self.value()? },
-        })
+        };
+        Ok((kind, unroll))
     }
 
     /// A text of before, or the next one with its contents.

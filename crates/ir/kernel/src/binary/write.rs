@@ -7,7 +7,7 @@ use crisp_support_diagnostics::{FileId, Files, Span};
 
 use super::numbers::{self, VECTOR, VIEW, Word};
 use crate::constant::Constant;
-use crate::function::{Function, List, Memory, OpData, Region, RegionId, Terminator, TextId, Value, ValueData};
+use crate::function::{Function, List, Memory, OpData, Region, RegionId, Terminator, TextId, Unroll, Value, ValueData};
 use crate::module::{KernelInfo, Module, Param, SizeRule};
 use crate::op::{LoopKind, Op};
 use crate::program::{self, Launch, Operand, Program, Repeat, Temporary};
@@ -157,10 +157,10 @@ impl Writer<'_> {
 
     fn params(&mut self, params: &[Param]) {
         self.count(params.len());
-        for Param { name, ty, out, length, span } in params {
+        for Param { name, ty, role, length, span } in params {
             self.string(name);
             self.ty(*ty);
-            self.word(*out);
+            self.word(*role);
             self.option(*length, |writer, length| writer.number(length.into()));
             self.span(*span);
         }
@@ -312,7 +312,7 @@ impl Body<'_, '_, '_> {
         for step in Walk::of(function) {
             match step {
                 Step::Region(region) => {
-                    let Region { params, ops, terminator: _, end_span: _ } = &function[region];
+                    let Region { params, ops, terminator: _, end_span: _, unroll: _ } = &function[region];
                     self.writer.count(params.len());
                     params.iter().for_each(|&param| self.made(param));
                     self.writer.count(ops.len());
@@ -329,7 +329,7 @@ impl Body<'_, '_, '_> {
                     results.iter().for_each(|result| self.made(result));
                 }
                 Step::End(region) => {
-                    let Region { params: _, ops: _, terminator, end_span } = &function[region];
+                    let Region { params: _, ops: _, terminator, end_span, unroll: _ } = &function[region];
                     self.writer.byte(numbers::terminator(*terminator));
                     let values = match terminator {
                         Terminator::Yield(values) | Terminator::Break(values) | Terminator::Return(values) => values,
@@ -374,11 +374,11 @@ impl Body<'_, '_, '_> {
         match op {
             Op::Constant(constant) => self.writer.constant(&constant),
             Op::Unary { op, arg } => {
-                self.writer.word(op);
+                self.writer.word(op.plain());
                 self.value(arg);
             }
             Op::Binary { op, lhs, rhs } => {
-                self.writer.word(op);
+                self.writer.word(op.plain());
                 self.values(&[lhs, rhs]);
             }
             Op::Fma { a, b, c } => self.values(&[a, b, c]),
@@ -431,7 +431,7 @@ impl Body<'_, '_, '_> {
                 self.list(args);
             }
             Op::If { cond, then: _, other: _ } => self.value(cond),
-            Op::For { kind, carried, body: _ } => self.for_loop(kind, carried),
+            Op::For { kind, carried, body } => self.for_loop(kind, carried, body),
             Op::Atomic { op, view, index, value, scope } => {
                 self.writer.word(op);
                 self.writer.word(scope);
@@ -472,8 +472,14 @@ impl Body<'_, '_, '_> {
         }
     }
 
-    fn for_loop(&mut self, kind: LoopKind, carried: List) {
-        self.writer.byte(numbers::loop_kind(kind));
+    fn for_loop(&mut self, kind: LoopKind, carried: List, body: RegionId) {
+        let unroll = self.function.regions.get(body).map_or(Unroll::FREE, |region| region.unroll);
+        if unroll == Unroll::FREE {
+            self.writer.byte(numbers::loop_kind(kind));
+        } else {
+            self.writer.byte(numbers::loop_kind(kind) | numbers::UNROLLED);
+            self.writer.number(unroll.number().into());
+        }
         self.values(&kind.operands());
         self.list(carried);
     }

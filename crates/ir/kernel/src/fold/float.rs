@@ -1,6 +1,6 @@
 //! Float operations: the IEEE 754 operation in its own format, rounded once to nearest even; every NaN is the canonical one.
 
-use crate::op::{BinaryOp, CompareOp, UnaryOp};
+use crate::op::{CompareOp, FloatOp, FloatUnary};
 
 /// A float type as the operations see it. Bits are zero-extended to 64.
 pub(super) trait Float: Copy + 'static {
@@ -234,44 +234,27 @@ fn exact<T: Float>(bits: u64, function: fn(f64) -> f64) -> u64 {
     T::narrowed(function(T::of(bits).widened())).bits()
 }
 
-pub(super) fn unary<T: Float>(op: UnaryOp) -> Option<fn(u64) -> u64> {
-    Some(match op {
-        UnaryOp::Neg => |a| exact::<T>(a, |a| -a),
-        UnaryOp::Abs => |a| exact::<T>(a, f64::abs),
-        UnaryOp::Sqrt => |a| T::of(a).sqrt().bits(),
-        UnaryOp::Floor => |a| exact::<T>(a, f64::floor),
-        UnaryOp::Ceil => |a| exact::<T>(a, f64::ceil),
-        UnaryOp::Trunc => |a| exact::<T>(a, f64::trunc),
-        UnaryOp::Round => |a| exact::<T>(a, f64::round_ties_even),
-        UnaryOp::Not
-        | UnaryOp::CountOnes
-        | UnaryOp::LeadingZeros
-        | UnaryOp::TrailingZeros
-        | UnaryOp::ReverseBits
-        | UnaryOp::ReverseBytes => return None,
-    })
+pub(super) fn unary<T: Float>(op: FloatUnary) -> fn(u64) -> u64 {
+    match op {
+        FloatUnary::Neg => |a| exact::<T>(a, |a| -a),
+        FloatUnary::Abs => |a| exact::<T>(a, f64::abs),
+        FloatUnary::Sqrt => |a| T::of(a).sqrt().bits(),
+        FloatUnary::Floor => |a| exact::<T>(a, f64::floor),
+        FloatUnary::Ceil => |a| exact::<T>(a, f64::ceil),
+        FloatUnary::Trunc => |a| exact::<T>(a, f64::trunc),
+        FloatUnary::Round => |a| exact::<T>(a, f64::round_ties_even),
+    }
 }
 
-pub(super) fn binary<T: Float>(op: BinaryOp) -> Option<fn(u64, u64) -> u64> {
-    Some(match op {
-        BinaryOp::Add => |a, b| T::of(a).add(T::of(b)).bits(),
-        BinaryOp::Sub => |a, b| T::of(a).sub(T::of(b)).bits(),
-        BinaryOp::Mul => |a, b| T::of(a).mul(T::of(b)).bits(),
-        BinaryOp::Div => |a, b| T::of(a).div(T::of(b)).bits(),
-        BinaryOp::Min => |a, b| T::narrowed(minimum(T::of(a).widened(), T::of(b).widened())).bits(),
-        BinaryOp::Max => |a, b| T::narrowed(maximum(T::of(a).widened(), T::of(b).widened())).bits(),
-        BinaryOp::Rem
-        | BinaryOp::And
-        | BinaryOp::Or
-        | BinaryOp::Xor
-        | BinaryOp::Shl
-        | BinaryOp::Shr
-        | BinaryOp::AddSaturating
-        | BinaryOp::SubSaturating
-        | BinaryOp::MulHigh
-        | BinaryOp::RotateLeft
-        | BinaryOp::RotateRight => return None,
-    })
+pub(super) fn binary<T: Float>(op: FloatOp) -> fn(u64, u64) -> u64 {
+    match op {
+        FloatOp::Add => |a, b| T::of(a).add(T::of(b)).bits(),
+        FloatOp::Sub => |a, b| T::of(a).sub(T::of(b)).bits(),
+        FloatOp::Mul => |a, b| T::of(a).mul(T::of(b)).bits(),
+        FloatOp::Div => |a, b| T::of(a).div(T::of(b)).bits(),
+        FloatOp::Min => |a, b| T::narrowed(minimum(T::of(a).widened(), T::of(b).widened())).bits(),
+        FloatOp::Max => |a, b| T::narrowed(maximum(T::of(a).widened(), T::of(b).widened())).bits(),
+    }
 }
 
 pub(super) fn fma<T: Float>() -> fn(u64, u64, u64) -> u64 {

@@ -1,6 +1,6 @@
 //! Integer operations: two's complement, wrapping, total.
 
-use crate::op::{BinaryOp, CompareOp, UnaryOp};
+use crate::op::{CompareOp, IntegerOp, IntegerUnary};
 
 /// An integer type as the operations see it. Bits are zero-extended to 64.
 pub(super) trait Integer: Copy + Ord + 'static {
@@ -143,39 +143,38 @@ integer! {
     u64 u64 u64 u128 unsigned_abs;
 }
 
-pub(super) fn unary<T: Integer>(op: UnaryOp) -> Option<fn(u64) -> u64> {
-    Some(match op {
-        UnaryOp::Neg => |a| T::of(a).neg().bits(),
-        UnaryOp::Not => |a| T::of(a).not().bits(),
-        UnaryOp::Abs => |a| T::of(a).abs().bits(),
-        UnaryOp::CountOnes => |a| T::of(a).count_ones().bits(),
-        UnaryOp::LeadingZeros => |a| T::of(a).leading_zeros().bits(),
-        UnaryOp::TrailingZeros => |a| T::of(a).trailing_zeros().bits(),
-        UnaryOp::ReverseBits => |a| T::of(a).reverse_bits().bits(),
-        UnaryOp::ReverseBytes => |a| T::of(a).reverse_bytes().bits(),
-        UnaryOp::Sqrt | UnaryOp::Floor | UnaryOp::Ceil | UnaryOp::Trunc | UnaryOp::Round => return None,
-    })
+pub(super) fn unary<T: Integer>(op: IntegerUnary) -> fn(u64) -> u64 {
+    match op {
+        IntegerUnary::Neg => |a| T::of(a).neg().bits(),
+        IntegerUnary::Not => |a| T::of(a).not().bits(),
+        IntegerUnary::Abs => |a| T::of(a).abs().bits(),
+        IntegerUnary::CountOnes => |a| T::of(a).count_ones().bits(),
+        IntegerUnary::LeadingZeros => |a| T::of(a).leading_zeros().bits(),
+        IntegerUnary::TrailingZeros => |a| T::of(a).trailing_zeros().bits(),
+        IntegerUnary::ReverseBits => |a| T::of(a).reverse_bits().bits(),
+        IntegerUnary::ReverseBytes => |a| T::of(a).reverse_bytes().bits(),
+    }
 }
 
-pub(super) fn binary<T: Integer>(op: BinaryOp) -> fn(u64, u64) -> u64 {
+pub(super) fn binary<T: Integer>(op: IntegerOp) -> fn(u64, u64) -> u64 {
     match op {
-        BinaryOp::Add => |a, b| T::of(a).add(T::of(b)).bits(),
-        BinaryOp::Sub => |a, b| T::of(a).sub(T::of(b)).bits(),
-        BinaryOp::Mul => |a, b| T::of(a).mul(T::of(b)).bits(),
-        BinaryOp::Div => |a, b| T::of(a).div(T::of(b)).bits(),
-        BinaryOp::Rem => |a, b| T::of(a).rem(T::of(b)).bits(),
-        BinaryOp::Min => |a, b| T::of(a).min(T::of(b)).bits(),
-        BinaryOp::Max => |a, b| T::of(a).max(T::of(b)).bits(),
-        BinaryOp::And => |a, b| a & b,
-        BinaryOp::Or => |a, b| a | b,
-        BinaryOp::Xor => |a, b| a ^ b,
-        BinaryOp::Shl => |a, b| T::of(a).shl(T::of(b)).bits(),
-        BinaryOp::Shr => |a, b| T::of(a).shr(T::of(b)).bits(),
-        BinaryOp::AddSaturating => |a, b| T::of(a).add_saturating(T::of(b)).bits(),
-        BinaryOp::SubSaturating => |a, b| T::of(a).sub_saturating(T::of(b)).bits(),
-        BinaryOp::MulHigh => |a, b| T::of(a).mul_high(T::of(b)).bits(),
-        BinaryOp::RotateLeft => |a, b| T::of(a).rotate_left(T::of(b)).bits(),
-        BinaryOp::RotateRight => |a, b| T::of(a).rotate_right(T::of(b)).bits(),
+        IntegerOp::Add => |a, b| T::of(a).add(T::of(b)).bits(),
+        IntegerOp::Sub => |a, b| T::of(a).sub(T::of(b)).bits(),
+        IntegerOp::Mul => |a, b| T::of(a).mul(T::of(b)).bits(),
+        IntegerOp::Div => |a, b| T::of(a).div(T::of(b)).bits(),
+        IntegerOp::Rem => |a, b| T::of(a).rem(T::of(b)).bits(),
+        IntegerOp::Min => |a, b| T::of(a).min(T::of(b)).bits(),
+        IntegerOp::Max => |a, b| T::of(a).max(T::of(b)).bits(),
+        IntegerOp::And => |a, b| a & b,
+        IntegerOp::Or => |a, b| a | b,
+        IntegerOp::Xor => |a, b| a ^ b,
+        IntegerOp::Shl => |a, b| T::of(a).shl(T::of(b)).bits(),
+        IntegerOp::Shr => |a, b| T::of(a).shr(T::of(b)).bits(),
+        IntegerOp::AddSaturating => |a, b| T::of(a).add_saturating(T::of(b)).bits(),
+        IntegerOp::SubSaturating => |a, b| T::of(a).sub_saturating(T::of(b)).bits(),
+        IntegerOp::MulHigh => |a, b| T::of(a).mul_high(T::of(b)).bits(),
+        IntegerOp::RotateLeft => |a, b| T::of(a).rotate_left(T::of(b)).bits(),
+        IntegerOp::RotateRight => |a, b| T::of(a).rotate_right(T::of(b)).bits(),
     }
 }
 

@@ -12,80 +12,78 @@ mod loops;
 pub use loops::{first_index, next_index, trips};
 
 use crate::constant::Constant;
-use crate::op::{BinaryOp, CompareOp, FoldOp, Op, UnaryOp};
+use crate::op::{Binary, BinaryOp, CompareOp, FoldOp, LogicOp, Op, Unary, UnaryOp};
 use crate::types::{Elem, Scalar};
 use float::{BF16, F16, Float};
 use integer::Integer;
 
 /// The function of an operation of one operand.
 #[must_use]
-pub fn unary(op: UnaryOp, scalar: Scalar) -> Option<fn(u64) -> u64> {
-    match scalar {
-        Scalar::Bool => match op {
-            UnaryOp::Not => Some(|a| a ^ 1),
-            UnaryOp::Neg
-            | UnaryOp::Abs
-            | UnaryOp::Sqrt
-            | UnaryOp::Floor
-            | UnaryOp::Ceil
-            | UnaryOp::Trunc
-            | UnaryOp::Round
-            | UnaryOp::CountOnes
-            | UnaryOp::LeadingZeros
-            | UnaryOp::TrailingZeros
-            | UnaryOp::ReverseBits
-            | UnaryOp::ReverseBytes => None,
+pub fn unary(op: impl Into<UnaryOp>, scalar: Scalar) -> Option<fn(u64) -> u64> {
+    match op.into().on(scalar) {
+        Unary::Not => Some(|a| a ^ 1),
+        Unary::Integer(op) => match scalar {
+            Scalar::I8 => Some(integer::unary::<i8>(op)),
+            Scalar::I16 => Some(integer::unary::<i16>(op)),
+            Scalar::I32 => Some(integer::unary::<i32>(op)),
+            Scalar::I64 => Some(integer::unary::<i64>(op)),
+            Scalar::U8 => Some(integer::unary::<u8>(op)),
+            Scalar::U16 => Some(integer::unary::<u16>(op)),
+            Scalar::U32 => Some(integer::unary::<u32>(op)),
+            Scalar::U64 => Some(integer::unary::<u64>(op)),
+            Scalar::Bool | Scalar::F16 | Scalar::BF16 | Scalar::F32 | Scalar::F64 => None,
         },
-        Scalar::I8 => integer::unary::<i8>(op),
-        Scalar::I16 => integer::unary::<i16>(op),
-        Scalar::I32 => integer::unary::<i32>(op),
-        Scalar::I64 => integer::unary::<i64>(op),
-        Scalar::U8 => integer::unary::<u8>(op),
-        Scalar::U16 => integer::unary::<u16>(op),
-        Scalar::U32 => integer::unary::<u32>(op),
-        Scalar::U64 => integer::unary::<u64>(op),
-        Scalar::F16 => float::unary::<F16>(op),
-        Scalar::BF16 => float::unary::<BF16>(op),
-        Scalar::F32 => float::unary::<f32>(op),
-        Scalar::F64 => float::unary::<f64>(op),
+        Unary::Float(op) => match scalar {
+            Scalar::F16 => Some(float::unary::<F16>(op)),
+            Scalar::BF16 => Some(float::unary::<BF16>(op)),
+            Scalar::F32 => Some(float::unary::<f32>(op)),
+            Scalar::F64 => Some(float::unary::<f64>(op)),
+            Scalar::Bool
+            | Scalar::I8
+            | Scalar::I16
+            | Scalar::I32
+            | Scalar::I64
+            | Scalar::U8
+            | Scalar::U16
+            | Scalar::U32
+            | Scalar::U64 => None,
+        },
     }
 }
 
 /// The function of an operation of two operands.
 #[must_use]
-pub fn binary(op: BinaryOp, scalar: Scalar) -> Option<fn(u64, u64) -> u64> {
-    match scalar {
-        Scalar::Bool => match op {
-            BinaryOp::And => Some(|a, b| a & b),
-            BinaryOp::Or => Some(|a, b| a | b),
-            BinaryOp::Xor => Some(|a, b| a ^ b),
-            BinaryOp::Add
-            | BinaryOp::Sub
-            | BinaryOp::Mul
-            | BinaryOp::Div
-            | BinaryOp::Rem
-            | BinaryOp::Min
-            | BinaryOp::Max
-            | BinaryOp::Shl
-            | BinaryOp::Shr
-            | BinaryOp::AddSaturating
-            | BinaryOp::SubSaturating
-            | BinaryOp::MulHigh
-            | BinaryOp::RotateLeft
-            | BinaryOp::RotateRight => None,
+pub fn binary(op: impl Into<BinaryOp>, scalar: Scalar) -> Option<fn(u64, u64) -> u64> {
+    match op.into().on(scalar) {
+        Binary::Logic(LogicOp::And) => Some(|a, b| a & b),
+        Binary::Logic(LogicOp::Or) => Some(|a, b| a | b),
+        Binary::Logic(LogicOp::Xor) => Some(|a, b| a ^ b),
+        Binary::Integer(op) => match scalar {
+            Scalar::I8 => Some(integer::binary::<i8>(op)),
+            Scalar::I16 => Some(integer::binary::<i16>(op)),
+            Scalar::I32 => Some(integer::binary::<i32>(op)),
+            Scalar::I64 => Some(integer::binary::<i64>(op)),
+            Scalar::U8 => Some(integer::binary::<u8>(op)),
+            Scalar::U16 => Some(integer::binary::<u16>(op)),
+            Scalar::U32 => Some(integer::binary::<u32>(op)),
+            Scalar::U64 => Some(integer::binary::<u64>(op)),
+            Scalar::Bool | Scalar::F16 | Scalar::BF16 | Scalar::F32 | Scalar::F64 => None,
         },
-        Scalar::I8 => Some(integer::binary::<i8>(op)),
-        Scalar::I16 => Some(integer::binary::<i16>(op)),
-        Scalar::I32 => Some(integer::binary::<i32>(op)),
-        Scalar::I64 => Some(integer::binary::<i64>(op)),
-        Scalar::U8 => Some(integer::binary::<u8>(op)),
-        Scalar::U16 => Some(integer::binary::<u16>(op)),
-        Scalar::U32 => Some(integer::binary::<u32>(op)),
-        Scalar::U64 => Some(integer::binary::<u64>(op)),
-        Scalar::F16 => float::binary::<F16>(op),
-        Scalar::BF16 => float::binary::<BF16>(op),
-        Scalar::F32 => float::binary::<f32>(op),
-        Scalar::F64 => float::binary::<f64>(op),
+        Binary::Float(op) => match scalar {
+            Scalar::F16 => Some(float::binary::<F16>(op)),
+            Scalar::BF16 => Some(float::binary::<BF16>(op)),
+            Scalar::F32 => Some(float::binary::<f32>(op)),
+            Scalar::F64 => Some(float::binary::<f64>(op)),
+            Scalar::Bool
+            | Scalar::I8
+            | Scalar::I16
+            | Scalar::I32
+            | Scalar::I64
+            | Scalar::U8
+            | Scalar::U16
+            | Scalar::U32
+            | Scalar::U64 => None,
+        },
     }
 }
 
@@ -405,7 +403,7 @@ mod tests {
         let value = crate::Value::new(0);
         let pair =
             |bits: [u64; 2]| Constant { elem: Elem { scalar: Scalar::U8, lanes: 2 }, bits: [bits[0], bits[1], 0, 0] };
-        let add = Op::Binary { op: BinaryOp::Add, lhs: value, rhs: value };
+        let add = Op::Binary { op: BinaryOp::Add.on(Scalar::U8), lhs: value, rhs: value };
         assert_eq!(evaluate(add, &[pair([255, 1]), pair([1, 2])]), Some(pair([0, 3])));
         assert_eq!(evaluate(add, &[pair([255, 1]), Constant::u32(1)]), None);
         assert_eq!(evaluate(add, &[pair([255, 1])]), None);

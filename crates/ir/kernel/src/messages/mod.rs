@@ -162,6 +162,7 @@ fn domain(domain: Domain) -> &'static str {
         Domain::Integer => "integers",
         Domain::Unsigned => "unsigned integers",
         Domain::Number => "integers and floats",
+        Domain::Bool => "bool",
         Domain::Bits => "integers and bool",
         Domain::All => "scalars and hardware vectors",
     }

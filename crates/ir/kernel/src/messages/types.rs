@@ -47,6 +47,7 @@ pub(super) fn not_in_domain(at: Span, op: &str, takes: Domain, found: Elem) -> D
     let report = Diagnostic::error(Code("K0203"), at, format!("`{op}` takes {}, not `{found}`", domain(takes)));
     match takes {
         Domain::Float => report.help("convert to a float type first"),
+        Domain::Bool => report.help("compare first; the result of a comparison is bool"),
         Domain::Integer => report.help("convert to an integer type first"),
         Domain::Unsigned => report.help("work with unsigned integers of the same width"),
         Domain::Number => report.help("convert a bool to a number first, or use `and`, `or`, `xor`, `eq`, `ne`"),

@@ -7,7 +7,7 @@ use crisp_support_arena::SideTable;
 use super::names::{Names, function_name, function_names};
 use super::number::{canonical_nan, shortest_decimal};
 use crate::constant::Constant;
-use crate::function::{Function, List, Memory, OpId, Region, RegionId, Terminator, Value};
+use crate::function::{Function, List, Memory, OpId, Region, RegionId, Terminator, Unroll, Value};
 use crate::module::{FunctionId, KernelInfo, Module, Param, SizeRule};
 use crate::op::{LoopKind, Op, Scope};
 use crate::size::SizeExpr;
@@ -170,8 +170,7 @@ impl<'a> Printer<'a> {
     pub(super) fn params(&mut self, params: &[Param], names: &[String]) {
         for (param, name) in params.iter().zip(names) {
             self.line();
-            let head = if param.out { "out" } else { "param" };
-            self.put(format_args!("({head} {name} {}", param.ty));
+            self.put(format_args!("({} {name} {}", param.role.name(), param.ty));
             if *name != param.name {
                 self.put(format_args!(" :name {}", quoted(&param.name)));
             }
@@ -295,7 +294,9 @@ impl Body<'_, '_> {
 
     /// The operations and the terminator of a region, each on its line; nothing for a region that was printed before.
     fn region(&mut self, id: RegionId) {
-        let Some(Region { params: _, ops, terminator, end_span: _ }) = self.function.regions.get(id) else { return };
+        let Some(Region { params: _, ops, terminator, end_span: _, unroll: _ }) = self.function.regions.get(id) else {
+            return;
+        };
         if std::mem::replace(&mut self.printed[id], true) || self.printer.depth > DEEPEST {
             return;
         }
@@ -480,6 +481,11 @@ impl Body<'_, '_> {
         self.printer.put(format_args!(") ({}", kind.name()));
         self.operands(&kind.operands());
         self.printer.put(")");
+        match function.regions.get(body).map_or(Unroll::FREE, |region| region.unroll) {
+            Unroll::FREE => {}
+            Unroll::ALL => self.printer.put(" (unroll all)"),
+            unroll => self.printer.put(format_args!(" (unroll {})", unroll.number())),
+        }
         let first = function.list(carried);
         let next = params.get(1..).unwrap_or(&[]);
         if !first.is_empty() || !next.is_empty() {

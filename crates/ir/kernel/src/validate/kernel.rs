@@ -6,7 +6,7 @@ use crisp_support_diagnostics::Span;
 
 use super::{Broken, PARAM_LIMIT, Report, Rule, SizeProblem, types};
 use crate::function::Function;
-use crate::module::{KernelInfo, Module, Param, SizeRule};
+use crate::module::{KernelInfo, Module, Param, Role, SizeRule};
 use crate::profile::{Profile, further_device_features};
 use crate::program::Temporary;
 use crate::size::SizeExpr;
@@ -56,9 +56,9 @@ pub(super) fn check_called(name: &str, params: &[Param], span: Span, report: &mu
 }
 
 fn check_param(param: &Param, report: &mut Report<'_>) {
-    let Param { name, ty, out, length, span } = param;
+    let Param { name, ty, role, length, span } = param;
     let view = ty.view();
-    if *out && !view.is_some_and(|view| view.access.writes()) {
+    if *role == Role::Out && !view.is_some_and(|view| view.access.writes()) {
         report.add(*span, Rule::OutParam { param: name.clone(), found: *ty });
     }
     if length.is_some() && view.is_none() {

@@ -157,11 +157,21 @@ impl Check<'_, '_, '_> {
         }
     }
 
+    /// Operands of one type, which is of the operation's class; `domain` is what the operation takes in all classes.
+    fn alike_of(&mut self, operands: &[Value], class: Domain, domain: Domain) {
+        if let Some(found) = self.alike(operands)
+            && !class.contains(found.scalar)
+        {
+            let domain = if domain.contains(found.scalar) { class } else { domain };
+            self.add(Rule::NotInDomain { op: self.op.name(), domain, found });
+        }
+    }
+
     fn operands(&mut self) {
         match self.op {
             Op::Constant(constant) => check_constant(&constant, self.span, self.report),
-            Op::Unary { op, arg } => self.alike_in(&[arg], op.domain()),
-            Op::Binary { op, lhs, rhs } => self.alike_in(&[lhs, rhs], op.domain()),
+            Op::Unary { op, arg } => self.alike_of(&[arg], op.class(), op.plain().domain()),
+            Op::Binary { op, lhs, rhs } => self.alike_of(&[lhs, rhs], op.class(), op.plain().domain()),
             Op::Fma { a, b, c } => self.alike_in(&[a, b, c], Domain::Float),
             Op::Compare { op, lhs, rhs } => self.alike_in(&[lhs, rhs], op.domain()),
             Op::Select { cond, then, other } => self.select(cond, then, other),

@@ -140,7 +140,7 @@ impl Generator<'_> {
                 Param {
                     name,
                     ty,
-                    out: writable && random.chance(2),
+                    role: if writable && random.chance(2) { Role::Out } else { Role::Argument },
                     length: ty.view().filter(|_| random.chance(3)).map(|_| random.next()),
                     span: HERE,
                 }
@@ -266,8 +266,8 @@ impl Generator<'_> {
         let ty = Type::Elem(random.elem_in(domain));
         let (a, b, c) = (self.value(ty), self.value(ty), self.value(ty));
         let op = match kind {
-            0 => Op::Unary { op: unary, arg: a },
-            1 => Op::Binary { op: binary, lhs: a, rhs: b },
+            0 => Op::unary(self.builder.function(), unary, a),
+            1 => Op::binary(self.builder.function(), binary, a, b),
             2 => Op::Compare { op: compare, lhs: a, rhs: b },
             3 => Op::Fma { a, b, c },
             _ => {
@@ -503,6 +503,15 @@ impl Generator<'_> {
         self.loops.push(types.clone());
         let (body, _) = self.region(&params, &types, depth, true);
         self.loops.pop();
+        let unroll = self.random.pick(&[
+            Unroll::FREE,
+            Unroll::FREE,
+            Unroll::NEVER,
+            Unroll::times(2),
+            Unroll::times(300),
+            Unroll::ALL,
+        ]);
+        self.builder.unroll(body, unroll);
         for result in self.builder.for_op(kind, &first, body, HERE) {
             self.see(result);
         }

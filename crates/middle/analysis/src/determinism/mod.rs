@@ -6,10 +6,9 @@
 //! `docs/reference/determinism.md`.
 
 mod arithmetic;
-mod linear;
 mod order;
-mod poly;
 mod prove;
+mod steady;
 mod taint;
 mod terms;
 mod trace;
@@ -18,6 +17,7 @@ use crisp_ir_kernel::{Function, FunctionId, IdKind, KernelInfo, Module, Op, Size
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::messages;
+pub(crate) use steady::{Loads, Steadiness};
 use terms::{Bound, Geometry};
 
 /// How sure a kernel's results are.

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::ops::{Add, BitAnd, BitOr, BitXor, Mul, Not, Shl, Shr, Sub};
 
 use crisp_ir_kernel::{
-    BinaryOp, Builder, CompareOp, Constant, Elem, Function, Op, Param, Scalar, Type, UnaryOp, Value,
+    BinaryOp, Builder, CompareOp, Constant, Elem, Function, IntegerUnary, Op, Param, Role, Scalar, Type, Unary, Value,
 };
 use crisp_support_diagnostics::Span;
 
@@ -27,7 +27,7 @@ impl Code {
         let param = |(name, &scalar): (&str, &Scalar)| Param {
             name: name.to_owned(),
             ty: ty(scalar),
-            out: false,
+            role: Role::Argument,
             length: None,
             span,
         };
@@ -66,6 +66,10 @@ impl Code {
 
     fn push(&self, op: Op) -> Value {
         self.builder.borrow_mut().value(op, self.span)
+    }
+
+    fn binary(&self, op: BinaryOp, lhs: Value, rhs: Value) -> Value {
+        self.builder.borrow_mut().binary(op, lhs, rhs, self.span)
     }
 
     /// An integer or a bool of any type, extended as its type says.
@@ -123,7 +127,7 @@ impl<'c> Word<'c> {
 
     fn binary(self, op: BinaryOp, rhs: impl Operand<'c>) -> Word<'c> {
         let rhs = rhs.word(self.code).value;
-        Word { code: self.code, value: self.code.push(Op::Binary { op, lhs: self.value, rhs }) }
+        Word { code: self.code, value: self.code.binary(op, self.value, rhs) }
     }
 
     fn compare(self, op: CompareOp, rhs: impl Operand<'c>) -> Flag<'c> {
@@ -138,7 +142,7 @@ impl<'c> Word<'c> {
 
     fn signed_binary(self, op: BinaryOp, rhs: impl Operand<'c>) -> Word<'c> {
         let (lhs, rhs) = (self.signed(), rhs.word(self.code).signed());
-        self.code.extend(self.code.push(Op::Binary { op, lhs, rhs }))
+        self.code.extend(self.code.binary(op, lhs, rhs))
     }
 
     /// Smaller, without sign.
@@ -183,7 +187,7 @@ impl<'c> Word<'c> {
 
     /// The number of zeros above the highest one, 64 of zero.
     pub(super) fn leading_zeros(self) -> Word<'c> {
-        let op = Op::Unary { op: UnaryOp::LeadingZeros, arg: self.value };
+        let op = Op::Unary { op: Unary::Integer(IntegerUnary::LeadingZeros), arg: self.value };
         Word { code: self.code, value: self.code.push(op) }
     }
 
@@ -271,7 +275,7 @@ impl<'c> Flag<'c> {
     }
 
     fn binary(self, op: BinaryOp, rhs: Flag<'c>) -> Flag<'c> {
-        Flag { code: self.code, value: self.code.push(Op::Binary { op, lhs: self.value, rhs: rhs.value }) }
+        Flag { code: self.code, value: self.code.binary(op, self.value, rhs.value) }
     }
 
     /// One of two words; both are computed.
@@ -310,6 +314,6 @@ impl<'c> BitXor for Flag<'c> {
 impl<'c> Not for Flag<'c> {
     type Output = Flag<'c>;
     fn not(self) -> Flag<'c> {
-        Flag { code: self.code, value: self.code.push(Op::Unary { op: UnaryOp::Not, arg: self.value }) }
+        Flag { code: self.code, value: self.code.push(Op::Unary { op: Unary::Not, arg: self.value }) }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crisp_ir_kernel::{BinaryOp, CompareOp, Function, FunctionId, Scalar, UnaryOp};
+use crisp_ir_kernel::{CompareOp, FloatOp, FloatUnary, Function, FunctionId, Scalar};
 use crisp_support_diagnostics::Span;
 
 use super::code::{Code, Word};
@@ -12,9 +12,9 @@ use super::{arithmetic, convert, divide, format, order};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Operation {
     /// Of one double.
-    Unary(UnaryOp),
+    Unary(FloatUnary),
     /// Of two.
-    Binary(BinaryOp),
+    Binary(FloatOp),
     /// `a · b + c`.
     MultiplyAdd,
     /// To a bool.
@@ -95,45 +95,26 @@ impl Operation {
 /// The body of an operation of `N` operands.
 type Body<const N: usize> = for<'c> fn([Word<'c>; N]) -> Word<'c>;
 
-fn unary(op: UnaryOp) -> Body<1> {
+fn unary(op: FloatUnary) -> Body<1> {
     match op {
-        UnaryOp::Neg => order::negate,
-        UnaryOp::Abs => order::magnitude,
-        UnaryOp::Sqrt => divide::square_root,
-        UnaryOp::Floor => order::floor,
-        UnaryOp::Ceil => order::ceiling,
-        UnaryOp::Trunc => order::truncate,
-        UnaryOp::Round => order::nearest,
-        // These have no float form; the validator rejects them.
-        UnaryOp::Not
-        | UnaryOp::CountOnes
-        | UnaryOp::LeadingZeros
-        | UnaryOp::TrailingZeros
-        | UnaryOp::ReverseBits
-        | UnaryOp::ReverseBytes => order::canonical,
+        FloatUnary::Neg => order::negate,
+        FloatUnary::Abs => order::magnitude,
+        FloatUnary::Sqrt => divide::square_root,
+        FloatUnary::Floor => order::floor,
+        FloatUnary::Ceil => order::ceiling,
+        FloatUnary::Trunc => order::truncate,
+        FloatUnary::Round => order::nearest,
     }
 }
 
-fn binary(op: BinaryOp) -> Body<2> {
+fn binary(op: FloatOp) -> Body<2> {
     match op {
-        BinaryOp::Add => arithmetic::add,
-        BinaryOp::Sub => arithmetic::subtract,
-        BinaryOp::Mul => arithmetic::multiply,
-        BinaryOp::Div => divide::divide,
-        BinaryOp::Min => order::minimum,
-        BinaryOp::Max => order::maximum,
-        // These have no float form; the validator rejects them.
-        BinaryOp::Rem
-        | BinaryOp::And
-        | BinaryOp::Or
-        | BinaryOp::Xor
-        | BinaryOp::Shl
-        | BinaryOp::Shr
-        | BinaryOp::AddSaturating
-        | BinaryOp::SubSaturating
-        | BinaryOp::MulHigh
-        | BinaryOp::RotateLeft
-        | BinaryOp::RotateRight => |[a, _]| order::canonical([a]),
+        FloatOp::Add => arithmetic::add,
+        FloatOp::Sub => arithmetic::subtract,
+        FloatOp::Mul => arithmetic::multiply,
+        FloatOp::Div => divide::divide,
+        FloatOp::Min => order::minimum,
+        FloatOp::Max => order::maximum,
     }
 }
 

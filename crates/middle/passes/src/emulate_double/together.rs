@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crisp_ir_kernel::{
-    AtomicOp, Constant, Elem, Function, List, Op, OpId, RegionId, Scalar, Scope, Terminator, Type, Value, fold,
+    AtomicOp, Constant, Elem, FloatOp, Function, List, Op, OpId, RegionId, Scalar, Scope, Terminator, Type, Value, fold,
 };
 use crisp_support_diagnostics::Span;
 
@@ -39,9 +39,10 @@ impl Emulate {
             }
             Op::WarpFold { kind, op, arg } => match double_lanes(from, arg) {
                 Some(lanes) => {
+                    let Some(op_of_floats) = FloatOp::of(op.binary()) else { return Step::Copy };
                     let value = writer.renamed.value(arg);
                     let neutral = Constant::u64(fold::neutral(op, Scalar::F64)).splat(lanes);
-                    let operation = (Operation::Binary(op.binary()), lanes);
+                    let operation = (Operation::Binary(op_of_floats), lanes);
                     let folded = fold_by_shuffles(writer, kind, value, neutral, at, |writer, both| {
                         self.compute(writer, operation, &both, at)
                     });
@@ -65,7 +66,7 @@ impl Emulate {
         let at = writer.renamed.from[id].span;
         let Update { op, view, index, value, scope } = *update;
         let (view, index) = (writer.renamed.value(view), writer.renamed.list(&mut writer.builder, index));
-        let Some(op) = op.binary() else {
+        let Some(op) = op.binary().and_then(FloatOp::of) else {
             let value = self.canonical(writer, value, at);
             writer.push(id, Op::Atomic { op, view, index, value, scope });
             return;

@@ -3,7 +3,9 @@
 //! Evaluation is that of `crisp_ir_kernel::fold`, which the interpreter uses too: floats in their own format, no host library. Rules
 //! on floats are only those that hold for every operand, signed zeros included; a NaN's bits are not a value.
 
-use crisp_ir_kernel::{BinaryOp, CompareOp, Constant, Elem, List, Op, Scalar, Type, UnaryOp, Value, fold};
+use crisp_ir_kernel::{
+    Binary, CompareOp, Constant, Elem, FloatOp, IntegerOp, List, LogicOp, Op, Scalar, Type, Unary, Value, fold,
+};
 
 use crate::copy::Writer;
 
@@ -99,71 +101,78 @@ impl Fold {
     }
 
     /// Twice negated, inverted or reversed is the operand again.
-    fn unary(&self, op: UnaryOp, arg: Value) -> Option<Known> {
-        match (op, self.definition(arg)?) {
-            (
-                UnaryOp::Neg | UnaryOp::Not | UnaryOp::ReverseBits | UnaryOp::ReverseBytes,
-                Op::Unary { op: inner, arg },
-            ) if inner == op => Some(Known::Value(arg)),
+    fn unary(&self, op: Unary, arg: Value) -> Option<Known> {
+        match self.definition(arg)? {
+            Op::Unary { op: inner, arg } if inner == op && op.undoes_itself() => Some(Known::Value(arg)),
             _ => None,
         }
     }
 
-    fn binary(&self, op: BinaryOp, elem: Elem, lhs: Value, rhs: Value) -> Option<Known> {
+    fn binary(&self, op: Binary, elem: Elem, lhs: Value, rhs: Value) -> Option<Known> {
+        match op {
+            Binary::Integer(op) => self.integers(op, elem, lhs, rhs),
+            Binary::Float(op) => self.floats(op, elem.scalar, lhs, rhs),
+            Binary::Logic(op) => self.truths(op, elem, lhs, rhs),
+        }
+    }
+
+    fn floats(&self, op: FloatOp, scalar: Scalar, lhs: Value, rhs: Value) -> Option<Known> {
+        let left = self.constant(lhs).and_then(uniform_lane);
+        let right = self.constant(rhs).and_then(uniform_lane);
+        let one = fold::convert(Scalar::U8, scalar).map(|function| function(1));
+        let minus_zero = 1 << (scalar.bits() - 1);
+        match op {
+            FloatOp::Add if right == Some(minus_zero) => Some(Known::Value(lhs)),
+            FloatOp::Sub if right == Some(0) => Some(Known::Value(lhs)),
+            FloatOp::Mul | FloatOp::Div if right.is_some() && right == one => Some(Known::Value(lhs)),
+            FloatOp::Add if left == Some(minus_zero) => Some(Known::Value(rhs)),
+            FloatOp::Mul if left.is_some() && left == one => Some(Known::Value(rhs)),
+            FloatOp::Add | FloatOp::Sub | FloatOp::Mul | FloatOp::Div | FloatOp::Min | FloatOp::Max => None,
+        }
+    }
+
+    fn truths(&self, op: LogicOp, elem: Elem, lhs: Value, rhs: Value) -> Option<Known> {
+        let left = self.constant(lhs).and_then(uniform_lane);
+        let right = self.constant(rhs).and_then(uniform_lane);
+        let known = |holds: bool| Known::Constant(Constant::bool(holds).splat(elem.lanes));
+        match (op, left, right) {
+            (LogicOp::And | LogicOp::Or, _, _) if lhs == rhs => Some(Known::Value(lhs)),
+            (LogicOp::Xor, _, _) if lhs == rhs => Some(known(false)),
+            (LogicOp::And, Some(0), _) | (LogicOp::And, _, Some(0)) => Some(known(false)),
+            (LogicOp::Or, Some(1), _) | (LogicOp::Or, _, Some(1)) => Some(known(true)),
+            (LogicOp::And, _, Some(1)) | (LogicOp::Or | LogicOp::Xor, _, Some(0)) => Some(Known::Value(lhs)),
+            (LogicOp::And, Some(1), _) | (LogicOp::Or | LogicOp::Xor, Some(0), _) => Some(Known::Value(rhs)),
+            _ => None,
+        }
+    }
+
+    fn integers(&self, op: IntegerOp, elem: Elem, lhs: Value, rhs: Value) -> Option<Known> {
         let left = self.constant(lhs).and_then(uniform_lane);
         let right = self.constant(rhs).and_then(uniform_lane);
         let scalar = elem.scalar;
-        if scalar.is_float() {
-            let one = fold::convert(Scalar::U8, scalar).map(|function| function(1));
-            let minus_zero = 1 << (scalar.bits() - 1);
-            let neutral = match op {
-                BinaryOp::Add => right == Some(minus_zero),
-                BinaryOp::Sub => right == Some(0),
-                BinaryOp::Mul | BinaryOp::Div => right.is_some() && right == one,
-                BinaryOp::Rem
-                | BinaryOp::Min
-                | BinaryOp::Max
-                | BinaryOp::And
-                | BinaryOp::Or
-                | BinaryOp::Xor
-                | BinaryOp::Shl
-                | BinaryOp::Shr
-                | BinaryOp::AddSaturating
-                | BinaryOp::SubSaturating
-                | BinaryOp::MulHigh
-                | BinaryOp::RotateLeft
-                | BinaryOp::RotateRight => false,
-            };
-            let neutral_left = match op {
-                BinaryOp::Add => left == Some(minus_zero),
-                BinaryOp::Mul => left.is_some() && left == one,
-                _ => false,
-            };
-            return if neutral { Some(Known::Value(lhs)) } else { neutral_left.then_some(Known::Value(rhs)) };
-        }
-        let ones = if scalar == Scalar::Bool { 1 } else { u64::MAX >> (64 - scalar.bits()) };
+        let ones = u64::MAX >> (64 - scalar.bits());
         let zero = Known::Constant(Constant::zero(elem));
         let all_ones = || Known::Constant(Constant::from_bits(scalar, ones).splat(elem.lanes));
         let is_multiple_of_width = |bits: u64| bits.is_multiple_of(u64::from(scalar.bits()));
         match (op, left, right) {
-            (BinaryOp::Sub | BinaryOp::SubSaturating | BinaryOp::Xor, _, _) if lhs == rhs => Some(zero),
-            (BinaryOp::And | BinaryOp::Or | BinaryOp::Min | BinaryOp::Max, _, _) if lhs == rhs => {
+            (IntegerOp::Sub | IntegerOp::SubSaturating | IntegerOp::Xor, _, _) if lhs == rhs => Some(zero),
+            (IntegerOp::And | IntegerOp::Or | IntegerOp::Min | IntegerOp::Max, _, _) if lhs == rhs => {
                 Some(Known::Value(lhs))
             }
-            (BinaryOp::Add | BinaryOp::Sub | BinaryOp::Or | BinaryOp::Xor, _, Some(0))
-            | (BinaryOp::AddSaturating | BinaryOp::SubSaturating, _, Some(0))
-            | (BinaryOp::Mul | BinaryOp::Div, _, Some(1)) => Some(Known::Value(lhs)),
-            (BinaryOp::Add | BinaryOp::AddSaturating | BinaryOp::Or | BinaryOp::Xor, Some(0), _)
-            | (BinaryOp::Mul, Some(1), _) => Some(Known::Value(rhs)),
-            (BinaryOp::Mul | BinaryOp::MulHigh | BinaryOp::And, Some(0), _)
-            | (BinaryOp::Mul | BinaryOp::MulHigh | BinaryOp::And | BinaryOp::Div | BinaryOp::Rem, _, Some(0))
-            | (BinaryOp::Rem, _, Some(1))
-            | (BinaryOp::Div | BinaryOp::Rem | BinaryOp::Shl | BinaryOp::Shr, Some(0), _)
-            | (BinaryOp::RotateLeft | BinaryOp::RotateRight, Some(0), _) => Some(zero),
-            (BinaryOp::And, _, Some(bits)) if bits == ones => Some(Known::Value(lhs)),
-            (BinaryOp::And, Some(bits), _) if bits == ones => Some(Known::Value(rhs)),
-            (BinaryOp::Or, _, Some(bits)) | (BinaryOp::Or, Some(bits), _) if bits == ones => Some(all_ones()),
-            (BinaryOp::Shl | BinaryOp::Shr | BinaryOp::RotateLeft | BinaryOp::RotateRight, _, Some(bits))
+            (IntegerOp::Add | IntegerOp::Sub | IntegerOp::Or | IntegerOp::Xor, _, Some(0))
+            | (IntegerOp::AddSaturating | IntegerOp::SubSaturating, _, Some(0))
+            | (IntegerOp::Mul | IntegerOp::Div, _, Some(1)) => Some(Known::Value(lhs)),
+            (IntegerOp::Add | IntegerOp::AddSaturating | IntegerOp::Or | IntegerOp::Xor, Some(0), _)
+            | (IntegerOp::Mul, Some(1), _) => Some(Known::Value(rhs)),
+            (IntegerOp::Mul | IntegerOp::MulHigh | IntegerOp::And, Some(0), _)
+            | (IntegerOp::Mul | IntegerOp::MulHigh | IntegerOp::And | IntegerOp::Div | IntegerOp::Rem, _, Some(0))
+            | (IntegerOp::Rem, _, Some(1))
+            | (IntegerOp::Div | IntegerOp::Rem | IntegerOp::Shl | IntegerOp::Shr, Some(0), _)
+            | (IntegerOp::RotateLeft | IntegerOp::RotateRight, Some(0), _) => Some(zero),
+            (IntegerOp::And, _, Some(bits)) if bits == ones => Some(Known::Value(lhs)),
+            (IntegerOp::And, Some(bits), _) if bits == ones => Some(Known::Value(rhs)),
+            (IntegerOp::Or, _, Some(bits)) | (IntegerOp::Or, Some(bits), _) if bits == ones => Some(all_ones()),
+            (IntegerOp::Shl | IntegerOp::Shr | IntegerOp::RotateLeft | IntegerOp::RotateRight, _, Some(bits))
                 if is_multiple_of_width(bits) =>
             {
                 Some(Known::Value(lhs))

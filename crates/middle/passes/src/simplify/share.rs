@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crisp_ir_kernel::{BinaryOp, CompareOp, Function, List, Op, Space, Value};
+use crisp_ir_kernel::{CompareOp, Function, List, Op, Space, Value};
 // tidy: hash-order because it is only looked up, never walked
 use rustc_hash::FxHashMap;
 
@@ -64,9 +64,7 @@ impl Share {
     /// The same operation in the form that all equal ones share: operands in order where the order does not matter.
     pub(super) fn normal(&mut self, writer: &mut Writer<'_>, op: Op) -> Op {
         match op {
-            Op::Binary { op, lhs, rhs } if is_commutative(op) => {
-                Op::Binary { op, lhs: lhs.min(rhs), rhs: lhs.max(rhs) }
-            }
+            Op::Binary { op, lhs, rhs } if op.commutes() => Op::Binary { op, lhs: lhs.min(rhs), rhs: lhs.max(rhs) },
             Op::Compare { op: op @ (CompareOp::Eq | CompareOp::Ne), lhs, rhs } => {
                 Op::Compare { op, lhs: lhs.min(rhs), rhs: lhs.max(rhs) }
             }
@@ -78,28 +76,5 @@ impl Share {
             }
             op => op,
         }
-    }
-}
-
-/// Whether the operands can be exchanged: of floats too, since a NaN has one value and minimum and maximum order the zeros.
-fn is_commutative(op: BinaryOp) -> bool {
-    match op {
-        BinaryOp::Add
-        | BinaryOp::Mul
-        | BinaryOp::Min
-        | BinaryOp::Max
-        | BinaryOp::And
-        | BinaryOp::Or
-        | BinaryOp::Xor
-        | BinaryOp::AddSaturating
-        | BinaryOp::MulHigh => true,
-        BinaryOp::Sub
-        | BinaryOp::Div
-        | BinaryOp::Rem
-        | BinaryOp::Shl
-        | BinaryOp::Shr
-        | BinaryOp::SubSaturating
-        | BinaryOp::RotateLeft
-        | BinaryOp::RotateRight => false,
     }
 }

@@ -1,11 +1,11 @@
 //! Branches: results are words, and inside a branch its condition is known.
 
 use crisp_ir_kernel::{OpId, RegionId, Value};
+use crisp_middle_analysis::integers::Known;
 
 use super::words::{Fits, High, Wide};
 use super::{Split, fits};
 use crate::copy::{Step, Writer};
-use crate::ranges::{Range, Ranges};
 
 impl<'a> Split<'a> {
     pub(super) fn if_op(
@@ -19,26 +19,28 @@ impl<'a> Split<'a> {
         let results: Vec<Value> = self.function[id].results.iter().collect();
         let types = self.types(results.iter().copied());
         let test = writer.renamed.value(cond);
-        let (then, then_ranges) = self.branch(writer, then, cond, true);
-        let (other, other_ranges) = self.branch(writer, other, cond, false);
-        let ranges = Ranges::either(then_ranges, other_ranges);
+        let (then, then_known) = self.branch(writer, then, cond, true);
+        let (other, other_known) = self.branch(writer, other, cond, false);
         let made = writer.builder.if_op(test, then, other, &types, span);
-        self.bind_all(writer, &results, &made, ranges.as_deref());
+        self.integers.join(id, [then_known, other_known]);
+        self.bind_all(writer, &results, &made);
         Step::Done
     }
 
-    /// A branch, and between what numbers its results are when control goes on behind it.
+    /// A branch, and what it hands on where control goes on with what follows.
     fn branch(
         &mut self,
         writer: &mut Writer<'a>,
         region: RegionId,
         cond: Value,
         holds: bool,
-    ) -> (RegionId, Option<Vec<Range>>) {
-        let before = self.ranges.learn(cond, holds);
-        let kept: Vec<Vec<Wide>> = before.iter().map(|&(value, _)| self.wide[value].clone()).collect();
-        for &(value, _) in &before {
-            let fits = fits(self.ranges[value]);
+    ) -> (RegionId, Option<Vec<Known>>) {
+        self.integers.open();
+        self.integers.learn(cond, holds);
+        let learned = self.integers.learned();
+        let kept: Vec<Vec<Wide>> = learned.iter().map(|&value| self.wide[value].clone()).collect();
+        for &value in &learned {
+            let fits = fits(self.integers.range(value));
             if let [wide] = self.wide[value].as_mut_slice() {
                 match fits {
                     Fits::Zero => wide.high = High::Zero,
@@ -50,11 +52,9 @@ impl<'a> Split<'a> {
         let (new, _) = writer.builder.open(&[], self.function[region].end_span);
         let (terminator, span) = writer.body(self, region);
         writer.builder.close(terminator, span);
-        let ranges = self.ranges.yielded(region);
-        for (&(value, _), wide) in before.iter().zip(kept) {
+        for (&value, wide) in learned.iter().zip(kept).rev() {
             self.wide[value] = wide;
         }
-        self.ranges.forget(before);
-        (new, ranges)
+        (new, self.integers.close(region))
     }
 }

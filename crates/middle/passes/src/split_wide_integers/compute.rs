@@ -1,28 +1,29 @@
 //! Operations on words, one for each operation of 64 bits.
 
-use crisp_ir_kernel::{BinaryOp, CompareOp, Constant, Elem, IdKind, Op, OpId, Scalar, UnaryOp, Value};
+use crisp_ir_kernel::{
+    Binary, CompareOp, Constant, Elem, IdKind, IntegerOp, IntegerUnary, Op, OpId, Scalar, Unary, Value,
+};
+use crisp_middle_analysis::integers::Interval;
 use crisp_support_diagnostics::Span;
 
 use super::words::{Fits, High, Wide, Words};
 use super::{Split, fits, is_wide, scalar_of};
 use crate::copy::{Step, Writer};
-use crate::ranges::Range;
 
 impl<'a> Split<'a> {
     /// An operation that has to do with 64 bits and is no access, branch or loop.
-    pub(super) fn compute(&mut self, writer: &mut Writer<'a>, id: OpId, range: Range) -> Step {
+    pub(super) fn compute(&mut self, writer: &mut Writer<'a>, id: OpId) -> Step {
         let (op, at) = (self.function[id].op, self.function[id].span);
         let Some(result) = self.function[id].results.single() else { return Step::Copy };
-        let known = match op {
-            // Nothing but a number.
-            _ if range.least == range.most && op.is_pure() && self.is_scalar(result) => Some(range.least),
-            _ => None,
-        };
-        if let Some(number) = known
+        let range = self.integers.range(result);
+        // Nothing but a number.
+        if let Some(number) = range.only()
+            && op.is_pure()
+            && self.is_scalar(result)
             && self.is_wide(result)
         {
             let wide = self.number(writer, number, at);
-            self.bind(writer, result, wide, range);
+            self.bind(writer, result, wide);
             return Step::Done;
         }
         match op {
@@ -30,7 +31,7 @@ impl<'a> Split<'a> {
                 let value = self.compare(writer, op, lhs, rhs, at);
                 writer.replace(id, value);
             }
-            Op::Convert { to, arg } => return self.convert(writer, id, to, arg, range),
+            Op::Convert { to, arg } => return self.convert(writer, id, to, arg),
             Op::Bitcast { to, arg } if self.is_wide(arg) && is_wide(to.scalar) => {
                 self.wide[result] = self.wide[arg].clone();
             }
@@ -39,7 +40,7 @@ impl<'a> Split<'a> {
                 self.wide[result] = lanes.flat_map(|&lane| self.wide[lane].clone()).collect();
             }
             Op::Extract { vector, lane } => match self.wide[vector].get(usize::from(lane)).copied() {
-                Some(wide) => self.bind(writer, result, wide, range),
+                Some(wide) => self.bind(writer, result, wide),
                 None => return Step::Copy,
             },
             Op::Insert { vector, lane, scalar } => {
@@ -55,7 +56,7 @@ impl<'a> Split<'a> {
             }
             op => {
                 let Some(wide) = self.scalar(writer, op, range, at) else { return Step::Copy };
-                self.bind(writer, result, wide, range);
+                self.bind(writer, result, wide);
             }
         }
         Step::Done
@@ -72,14 +73,14 @@ impl<'a> Split<'a> {
     }
 
     /// An operation with a scalar of 64 bits as result.
-    fn scalar(&mut self, writer: &mut Writer<'a>, op: Op, range: Range, at: Span) -> Option<Wide> {
+    fn scalar(&mut self, writer: &mut Writer<'a>, op: Op, range: Interval, at: Span) -> Option<Wide> {
         Some(match op {
-            Op::Unary { op, arg } => {
-                let (signed, positive) = (self.is_signed(arg), self.ranges[arg].least >= 0);
+            Op::Unary { op: Unary::Integer(op), arg } => {
+                let (signed, positive) = (self.is_signed(arg), self.integers.range(arg).is_positive());
                 let arg = self.words(writer, arg);
-                unary(&mut Words { b: &mut writer.builder, at }, op, arg, signed && !positive, range)?
+                unary(&mut Words { b: &mut writer.builder, at }, op, arg, signed && !positive, range)
             }
-            Op::Binary { op, lhs, rhs } => self.binary(writer, op, [lhs, rhs], range, at),
+            Op::Binary { op: Binary::Integer(op), lhs, rhs } => self.binary(writer, op, [lhs, rhs], range, at),
             Op::Select { cond, then, other } => {
                 let (then, other) = (self.words(writer, then), self.words(writer, other));
                 let cond = writer.renamed.value(cond);
@@ -103,7 +104,7 @@ impl<'a> Split<'a> {
     /// Linear ids and sizes from those along the axes.
     fn linear(&mut self, writer: &mut Writer<'a>, kind: IdKind, at: Span) -> Option<Wide> {
         let mut along = |split: &Self, kind: IdKind, axis: u8| {
-            let range = split.ranges.id(kind, usize::from(axis)).within(Scalar::U32);
+            let range = split.integers.id(kind, axis).within(Scalar::U32);
             let low = if range.least == range.most {
                 writer.builder.constant(Constant::integer(Scalar::U32, range.least), at)
             } else {
@@ -115,13 +116,13 @@ impl<'a> Split<'a> {
         let sizes = axes.map(|axis| along(self, IdKind::GlobalSize, axis));
         let ids = axes.map(|axis| along(self, IdKind::GlobalId, axis));
         let mut words = Words { b: &mut writer.builder, at };
-        let mut step = |op: BinaryOp, (a, a_range): (Wide, Range), (b, b_range): (Wide, Range)| {
-            let range = Range::binary(op, a_range, b_range, Scalar::U64);
+        let mut step = |op: IntegerOp, (a, a_range): (Wide, Interval), (b, b_range): (Wide, Interval)| {
+            let range = Interval::binary(op.plain(), a_range, b_range, Scalar::U64);
             let zero = a_range.most == 0 || b_range.most == 0;
             let made = match op {
-                BinaryOp::Mul if zero => words.constant(0),
-                BinaryOp::Mul if b_range == Range::new(1, 1) => a,
-                BinaryOp::Mul => words.mul(fits(range), a, b),
+                IntegerOp::Mul if zero => words.constant(0),
+                IntegerOp::Mul if b_range == Interval::one(1) => a,
+                IntegerOp::Mul => words.mul(fits(range), a, b),
                 _ if a_range.most == 0 => b,
                 _ if b_range.most == 0 => a,
                 _ => words.add(fits(range), a, b),
@@ -130,14 +131,14 @@ impl<'a> Split<'a> {
         };
         let (wide, _) = match kind {
             IdKind::GlobalLinearSize => {
-                let plane = step(BinaryOp::Mul, sizes[0], sizes[1]);
-                step(BinaryOp::Mul, plane, sizes[2])
+                let plane = step(IntegerOp::Mul, sizes[0], sizes[1]);
+                step(IntegerOp::Mul, plane, sizes[2])
             }
             IdKind::GlobalLinearId => {
-                let column = step(BinaryOp::Mul, sizes[1], ids[2]);
-                let column = step(BinaryOp::Add, ids[1], column);
-                let plane = step(BinaryOp::Mul, sizes[0], column);
-                step(BinaryOp::Add, ids[0], plane)
+                let column = step(IntegerOp::Mul, sizes[1], ids[2]);
+                let column = step(IntegerOp::Add, ids[1], column);
+                let plane = step(IntegerOp::Mul, sizes[0], column);
+                step(IntegerOp::Add, ids[0], plane)
             }
             _ => return None,
         };
@@ -147,13 +148,13 @@ impl<'a> Split<'a> {
     fn binary(
         &mut self,
         writer: &mut Writer<'a>,
-        op: BinaryOp,
+        op: IntegerOp,
         [lhs, rhs]: [Value; 2],
-        range: Range,
+        range: Interval,
         at: Span,
     ) -> Wide {
         let signed = self.is_signed(lhs);
-        let ranges = [self.ranges[lhs], self.ranges[rhs]];
+        let ranges = [lhs, rhs].map(|value| self.integers.range(value));
         let places = self.constant(rhs).and_then(|constant| u32::try_from(constant.bits[0] & 63).ok());
         let (a, b) = (self.words(writer, lhs), self.words(writer, rhs));
         let fits = fits(range);
@@ -163,37 +164,37 @@ impl<'a> Split<'a> {
         let power = |value: Value| self.constant(value).filter(|it| it.bits[0].is_power_of_two());
         let places_of = |power: Constant| power.bits[0].trailing_zeros();
         match op {
-            BinaryOp::Mul if power(rhs).is_some() => words.shift_left_by(fits, a, power(rhs).map_or(0, places_of)),
-            BinaryOp::Mul if power(lhs).is_some() => words.shift_left_by(fits, b, power(lhs).map_or(0, places_of)),
-            BinaryOp::Add => words.add(fits, a, b),
-            BinaryOp::Sub => words.sub(fits, a, b),
-            BinaryOp::Mul => words.mul(fits, a, b),
-            BinaryOp::And | BinaryOp::Or | BinaryOp::Xor => words.bitwise(fits, op, a, b),
-            BinaryOp::Div | BinaryOp::Rem | BinaryOp::Min | BinaryOp::Max if short => {
+            IntegerOp::Mul if power(rhs).is_some() => words.shift_left_by(fits, a, power(rhs).map_or(0, places_of)),
+            IntegerOp::Mul if power(lhs).is_some() => words.shift_left_by(fits, b, power(lhs).map_or(0, places_of)),
+            IntegerOp::Add => words.add(fits, a, b),
+            IntegerOp::Sub => words.sub(fits, a, b),
+            IntegerOp::Mul => words.mul(fits, a, b),
+            IntegerOp::And | IntegerOp::Or | IntegerOp::Xor => words.bitwise(fits, op, a, b),
+            IntegerOp::Div | IntegerOp::Rem | IntegerOp::Min | IntegerOp::Max if short => {
                 Wide { low: words.op(op, a.low, b.low), high: High::Zero }
             }
-            BinaryOp::Div | BinaryOp::Rem => divide(words, op, signed, ranges, a, b),
-            BinaryOp::Min | BinaryOp::Max => {
+            IntegerOp::Div | IntegerOp::Rem => divide(words, op, signed, ranges, a, b),
+            IntegerOp::Min | IntegerOp::Max => {
                 let less = words.less(signed, a, b);
-                if op == BinaryOp::Min { words.select(less, a, b) } else { words.select(less, b, a) }
+                if op == IntegerOp::Min { words.select(less, a, b) } else { words.select(less, b, a) }
             }
-            BinaryOp::Shl => match places {
+            IntegerOp::Shl => match places {
                 Some(places) => words.shift_left_by(fits, a, places),
                 None => words.shift_left(fits, a, b.low),
             },
-            BinaryOp::Shr => match places {
+            IntegerOp::Shr => match places {
                 Some(places) => words.shift_right_by(signed, a, places),
                 None => words.shift_right(signed, a, b.low),
             },
-            BinaryOp::RotateLeft => words.rotate_left(a, b.low),
-            BinaryOp::RotateRight => {
+            IntegerOp::RotateLeft => words.rotate_left(a, b.low),
+            IntegerOp::RotateRight => {
                 let zero = words.number(0);
-                let back = words.op(BinaryOp::Sub, zero, b.low);
+                let back = words.op(IntegerOp::Sub, zero, b.low);
                 words.rotate_left(a, back)
             }
-            BinaryOp::AddSaturating | BinaryOp::SubSaturating => saturating(words, op, signed, a, b),
-            BinaryOp::MulHigh if short => words.constant(0),
-            BinaryOp::MulHigh => {
+            IntegerOp::AddSaturating | IntegerOp::SubSaturating => saturating(words, op, signed, a, b),
+            IntegerOp::MulHigh if short => words.constant(0),
+            IntegerOp::MulHigh => {
                 let mut upper = words.mul_upper(a, b);
                 if signed {
                     for (factor, other) in [(a, b), (b, a)] {
@@ -208,13 +209,13 @@ impl<'a> Split<'a> {
     }
 
     fn compare(&mut self, writer: &mut Writer<'a>, op: CompareOp, lhs: Value, rhs: Value, at: Span) -> Value {
-        let (left, right) = (self.ranges[lhs], self.ranges[rhs]);
+        let (left, right) = (self.integers.range(lhs), self.integers.range(rhs));
         let signed = self.is_signed(lhs);
-        if let Some(known) = Range::compare(op, left, right) {
+        if let Some(known) = Interval::compare(op, left, right) {
             return writer.builder.constant(Constant::bool(known), at);
         }
         // What saturates is compared with what is smaller than 32 bits can say.
-        let small = |range: Range| range.is_u32();
+        let small = |range: Interval| range.is_u32();
         for (value, other, range, op) in [(lhs, rhs, right, op), (rhs, lhs, left, mirrored(op))] {
             if let (Some(&clamped), true, CompareOp::Lt) = (self.clamps.get(&value), small(range), op) {
                 let other = self.words(writer, other).low;
@@ -232,7 +233,7 @@ impl<'a> Split<'a> {
         }
         // Extended by their sign, small numbers keep their order: negative ones are above all others.
         let half = i128::from(i32::MAX);
-        let kept = |wide: Wide, range: Range| wide.high == High::Sign || range.least >= 0 && range.most <= half;
+        let kept = |wide: Wide, range: Interval| wide.high == High::Sign || range.least >= 0 && range.most <= half;
         if !signed && kept(a, left) && kept(b, right) {
             return words.test(op, a.low, b.low);
         }
@@ -284,51 +285,50 @@ fn mirrored(op: CompareOp) -> CompareOp {
     }
 }
 
-fn unary(words: &mut Words<'_>, op: UnaryOp, arg: Wide, negative: bool, range: Range) -> Option<Wide> {
+fn unary(words: &mut Words<'_>, op: IntegerUnary, arg: Wide, negative: bool, range: Interval) -> Wide {
     let small = |low: Value| Wide { low, high: High::Zero };
-    Some(match op {
-        UnaryOp::Neg => {
+    match op {
+        IntegerUnary::Neg => {
             let zero = words.constant(0);
             words.sub(fits(range), zero, arg)
         }
-        UnaryOp::Not => {
+        IntegerUnary::Not => {
             let [low, high] = words.both(arg).map(|word| words.unary(op, word));
             Wide { low, high: High::Word(high) }
         }
-        UnaryOp::Abs if !negative => arg,
-        UnaryOp::Abs => {
+        IntegerUnary::Abs if !negative => arg,
+        IntegerUnary::Abs => {
             let (below, negated) = (words.is_negative(arg), words.negate(arg));
             words.select(below, negated, arg)
         }
-        UnaryOp::CountOnes => {
+        IntegerUnary::CountOnes => {
             let [low, high] = words.both(arg).map(|word| words.unary(op, word));
-            small(words.op(BinaryOp::Add, low, high))
+            small(words.op(IntegerOp::Add, low, high))
         }
-        UnaryOp::LeadingZeros => {
+        IntegerUnary::LeadingZeros => {
             let high = words.high(arg);
             let (low_zeros, high_zeros) = (words.unary(op, arg.low), words.unary(op, high));
-            let below = words.with(BinaryOp::Add, low_zeros, 32);
+            let below = words.with(IntegerOp::Add, low_zeros, 32);
             let none = words.test_with(CompareOp::Eq, high, 0);
             small(words.choose(none, below, high_zeros))
         }
-        UnaryOp::TrailingZeros => {
+        IntegerUnary::TrailingZeros => {
             let high = words.high(arg);
             let (low_zeros, high_zeros) = (words.unary(op, arg.low), words.unary(op, high));
-            let above = words.with(BinaryOp::Add, high_zeros, 32);
+            let above = words.with(IntegerOp::Add, high_zeros, 32);
             let none = words.test_with(CompareOp::Eq, arg.low, 0);
             small(words.choose(none, above, low_zeros))
         }
-        UnaryOp::ReverseBits | UnaryOp::ReverseBytes => {
+        IntegerUnary::ReverseBits | IntegerUnary::ReverseBytes => {
             let [low, high] = words.both(arg).map(|word| words.unary(op, word));
             Wide { low: high, high: High::Word(low) }
         }
-        UnaryOp::Sqrt | UnaryOp::Floor | UnaryOp::Ceil | UnaryOp::Trunc | UnaryOp::Round => return None,
-    })
+    }
 }
 
 /// A quotient or remainder: of the sizes, with the sign that it has.
-fn divide(words: &mut Words<'_>, op: BinaryOp, signed: bool, [left, right]: [Range; 2], a: Wide, b: Wide) -> Wide {
-    let mut size = |wide: Wide, range: Range| {
+fn divide(words: &mut Words<'_>, op: IntegerOp, signed: bool, [left, right]: [Interval; 2], a: Wide, b: Wide) -> Wide {
+    let mut size = |wide: Wide, range: Interval| {
         if !signed || range.least >= 0 {
             return (wide, None);
         }
@@ -338,8 +338,8 @@ fn divide(words: &mut Words<'_>, op: BinaryOp, signed: bool, [left, right]: [Ran
     let ((a, a_negative), (b, b_negative)) = (size(a, left), size(b, right));
     let [quotient, rest] = words.divide(a, b);
     let (result, negative) = match (op, a_negative, b_negative) {
-        (BinaryOp::Rem, negative, _) => (rest, negative),
-        (_, Some(a), Some(b)) => (quotient, Some(words.op(BinaryOp::Xor, a, b))),
+        (IntegerOp::Rem, negative, _) => (rest, negative),
+        (_, Some(a), Some(b)) => (quotient, Some(words.op(IntegerOp::Xor, a, b))),
         (_, one, None) | (_, None, one) => (quotient, one),
     };
     let Some(negative) = negative else { return result };
@@ -347,8 +347,8 @@ fn divide(words: &mut Words<'_>, op: BinaryOp, signed: bool, [left, right]: [Ran
     words.select(negative, negated, result)
 }
 
-fn saturating(words: &mut Words<'_>, op: BinaryOp, signed: bool, a: Wide, b: Wide) -> Wide {
-    let adds = op == BinaryOp::AddSaturating;
+fn saturating(words: &mut Words<'_>, op: IntegerOp, signed: bool, a: Wide, b: Wide) -> Wide {
+    let adds = op == IntegerOp::AddSaturating;
     let sum = if adds { words.add(Fits::No, a, b) } else { words.sub(Fits::No, a, b) };
     if !signed {
         let (limit, wraps) = if adds {
@@ -360,13 +360,13 @@ fn saturating(words: &mut Words<'_>, op: BinaryOp, signed: bool, a: Wide, b: Wid
     }
     // A sum leaves the range when its sign is that of neither operand, a difference when the signs differ and so does its own.
     let [a, b, own] = [a, b, sum].map(|wide| words.high(wide));
-    let changed = words.op(BinaryOp::Xor, a, own);
-    let other = if adds { words.op(BinaryOp::Xor, b, own) } else { words.op(BinaryOp::Xor, a, b) };
-    let both = words.op(BinaryOp::And, changed, other);
+    let changed = words.op(IntegerOp::Xor, a, own);
+    let other = if adds { words.op(IntegerOp::Xor, b, own) } else { words.op(IntegerOp::Xor, a, b) };
+    let both = words.op(IntegerOp::And, changed, other);
     let both = words.sign(both);
     let wraps = words.test_with(CompareOp::Ne, both, 0);
     let sign = words.sign(a);
-    let low = words.unary(UnaryOp::Not, sign);
-    let high = words.with(BinaryOp::Xor, sign, 0x7fff_ffff);
+    let low = words.unary(IntegerUnary::Not, sign);
+    let high = words.with(IntegerOp::Xor, sign, 0x7fff_ffff);
     words.select(wraps, Wide { low, high: High::Word(high) }, sum)
 }

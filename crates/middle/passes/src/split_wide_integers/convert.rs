@@ -6,7 +6,6 @@ use crisp_support_diagnostics::Span;
 use super::words::{Fits, High, Wide, Words};
 use super::{Split, is_wide, scalar_of};
 use crate::copy::{Step, Writer};
-use crate::ranges::Range;
 
 const F32: Elem = Elem::scalar(Scalar::F32);
 const I32: Elem = Elem::scalar(Scalar::I32);
@@ -17,14 +16,14 @@ const POWER: u32 = 0x4f80_0000;
 const INVERSE: u32 = 0x2f80_0000;
 
 impl<'a> Split<'a> {
-    pub(super) fn convert(&mut self, writer: &mut Writer<'a>, id: OpId, to: Elem, arg: Value, range: Range) -> Step {
+    pub(super) fn convert(&mut self, writer: &mut Writer<'a>, id: OpId, to: Elem, arg: Value) -> Step {
         let at = self.function[id].span;
         let (Some(from), Some(result)) = (scalar_of(self.function, arg), self.function[id].results.single()) else {
             return Step::Copy;
         };
         if is_wide(from) && is_wide(to.scalar) {
             let wide = self.words(writer, arg);
-            self.bind(writer, result, wide, range);
+            self.bind(writer, result, wide);
             if let (Some(&clamped), Scalar::U64) = (self.clamps.get(&arg), from) {
                 self.clamps.insert(result, clamped);
             }
@@ -45,14 +44,14 @@ impl<'a> Split<'a> {
         } else {
             Wide { low: words.b.convert(U32, value, at), high: High::Zero }
         };
-        self.bind(writer, result, wide, range);
+        self.bind(writer, result, wide);
         Step::Done
     }
 
     /// To a type of at most 32 bits.
     fn narrowed(&mut self, writer: &mut Writer<'a>, to: Elem, arg: Value, at: Span) -> Value {
         let signed = scalar_of(self.function, arg) == Some(Scalar::I64);
-        let range = self.ranges[arg];
+        let range = self.integers.range(arg);
         let wide = self.words(writer, arg);
         let mut words = Words { b: &mut writer.builder, at };
         if !to.scalar.is_float() {

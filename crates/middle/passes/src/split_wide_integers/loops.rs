@@ -1,12 +1,12 @@
 //! Loops: in 32 bits where their bounds are known to fit, otherwise two loops of 32 bits around an index of two words.
 
 use crisp_ir_kernel::{BinaryOp, Constant, Elem, List, LoopKind, OpId, RegionId, Scalar, Terminator, Type, Value};
+use crisp_middle_analysis::integers::Interval;
 use crisp_support_diagnostics::Span;
 
 use super::words::{Fits, High, Wide, Words};
 use super::{Split, is_wide, scalar_of};
 use crate::copy::{Step, Writer};
-use crate::ranges::Range;
 
 /// A loop around the place at hand.
 pub(super) struct Loop {
@@ -44,12 +44,8 @@ impl<'a> Split<'a> {
         let span = self.function[id].span;
         let function = self.function;
         let Some((&index, own)) = function[body].params.split_first() else { return Step::Copy };
-        for &param in own {
-            self.ranges[param] = self.ranges.full(param);
-        }
-        let ranges: Vec<Range> = kind.operands().into_iter().map(|value| self.ranges[value]).collect();
+        let ranges: Vec<Interval> = kind.operands().into_iter().map(|value| self.integers.range(value)).collect();
         let scalar = scalar_of(function, index).unwrap_or(Scalar::U32);
-        self.ranges[index] = self.ranges.loop_index(kind, index);
         let mut first = Vec::new();
         for &value in function.list(carried) {
             self.expand(writer, value, span, &mut first);
@@ -66,40 +62,41 @@ impl<'a> Split<'a> {
         } else if ranges.iter().all(|range| range.is_i32()) {
             Some(Scalar::I32)
         } else {
+            self.integers.open_loop(id);
             let made = self.wide_loop(writer, (kind, span), index, body, &first);
-            self.bind_all(writer, &results, &made, None);
+            self.integers.close_loop(id);
+            self.bind_all(writer, &results, &made);
             return Step::Done;
         };
         let kind = match narrow {
             None => writer.renamed.loop_kind(kind),
-            Some(scalar) => {
-                let mut operands = kind.operands().into_iter().map(|value| {
-                    let low = self.clamped_or_low(writer, value, clamps, span);
-                    writer.builder.convert(Elem::scalar(scalar), low, span)
-                });
-                with_operands(kind, || operands.next())
-            }
+            Some(scalar) => kind.with_operands(|value| {
+                let low = self.clamped_or_low(writer, value, clamps, span);
+                writer.builder.convert(Elem::scalar(scalar), low, span)
+            }),
         };
         let mut types = vec![Type::scalar(narrow.unwrap_or(scalar))];
         types.extend(self.types(own.iter().copied()));
         let (new, params) = writer.builder.open(&types, function[body].end_span);
         let (given, rest) = params.split_at(1);
+        self.integers.open_loop(id);
         match narrow {
             None => writer.renamed.bind(&mut writer.builder, &[index], given),
             Some(_) => {
                 let low = Words { b: &mut writer.builder, at: span }.unsigned(given[0]);
-                let range = self.ranges[index];
-                self.bind(writer, index, Wide { low, high: High::Sign }, range);
+                self.bind(writer, index, Wide { low, high: High::Sign });
                 self.name(writer, index, given[0]);
             }
         }
-        self.bind_all(writer, own, rest, None);
+        self.bind_all(writer, own, rest);
         self.loops.push(Loop { body, wide: None });
         let (terminator, end) = writer.body(self, body);
         self.loops.pop();
         writer.builder.close(terminator, end);
+        writer.builder.unroll(new, function[body].unroll);
         let made = writer.builder.for_op(kind, &first, new, span);
-        self.bind_all(writer, &results, &made, None);
+        self.integers.close_loop(id);
+        self.bind_all(writer, &results, &made);
         Step::Done
     }
 
@@ -134,9 +131,9 @@ impl<'a> Split<'a> {
         let (outer, outer_params) = writer.builder.open(&types, span);
         let (inner, params) = writer.builder.open(&types, span);
         let wide = Wide { low: params[1], high: High::Word(params[2]) };
-        self.bind(writer, index, wide, self.ranges[index]);
+        self.bind(writer, index, wide);
         let own = self.function[body].params.get(1..).unwrap_or(&[]);
-        self.bind_all(writer, own, &params[3..params.len() - 1], None);
+        self.bind_all(writer, own, &params[3..params.len() - 1]);
         self.loops.push(Loop { body, wide: Some(WideLoop { kind, signed, index: wide }) });
         let (terminator, end) = writer.body(self, body);
         self.loops.pop();
@@ -199,20 +196,6 @@ impl<'a> Split<'a> {
             Terminator::Break(_) => Terminator::Break(list),
             Terminator::Return(_) => Terminator::Return(list),
         }
-    }
-}
-
-/// A kind of loop with other operands, taken in order.
-fn with_operands(kind: LoopKind, mut next: impl FnMut() -> Option<Value>) -> LoopKind {
-    let mut take = |old: Value| next().unwrap_or(old);
-    match kind {
-        LoopKind::Up { from, to, step } => LoopKind::Up { from: take(from), to: take(to), step: take(step) },
-        LoopKind::Down { count, step } => LoopKind::Down { count: take(count), step: take(step) },
-        LoopKind::Multiply { from, limit, factor } => {
-            LoopKind::Multiply { from: take(from), limit: take(limit), factor: take(factor) }
-        }
-        LoopKind::Divide { from, factor } => LoopKind::Divide { from: take(from), factor: take(factor) },
-        LoopKind::While { fuel } => LoopKind::While { fuel: take(fuel) },
     }
 }
 

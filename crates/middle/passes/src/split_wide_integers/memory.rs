@@ -30,9 +30,6 @@ impl<'a> Split<'a> {
     /// An operation on memory; nothing for every other one.
     pub(super) fn access(&mut self, writer: &mut Writer<'a>, id: OpId) -> Option<Step> {
         let (op, at) = (self.function[id].op, self.function[id].span);
-        for result in self.function[id].results.iter() {
-            self.ranges[result] = self.ranges.full(result);
-        }
         match op {
             Op::Load { view, index } => {
                 let element = self.element(writer, index, at);
@@ -82,9 +79,6 @@ impl<'a> Split<'a> {
                 let element = self.element(writer, index, at);
                 let index = indices(writer, element, at);
                 let view = writer.renamed.value(view);
-                for &param in &self.function[body].params {
-                    self.ranges[param] = self.ranges.full(param);
-                }
                 let params = writer.renamed.params(body);
                 let body = writer.region(self, body, params);
                 writer.push(id, Op::AtomicApply { view, index, body, scope });
@@ -105,7 +99,7 @@ impl<'a> Split<'a> {
     fn bind_loaded(&mut self, writer: &mut Writer<'a>, id: OpId, loaded: Vec<Wide>) {
         let Some(result) = self.function[id].results.single() else { return };
         match loaded.as_slice() {
-            &[wide] => self.bind(writer, result, wide, self.ranges.full(result)),
+            &[wide] => self.bind(writer, result, wide),
             _ => self.wide[result] = loaded,
         }
     }

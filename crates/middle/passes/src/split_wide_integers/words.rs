@@ -1,6 +1,8 @@
 //! Integers of 64 bits as two words of 32, and what is computed with them.
 
-use crisp_ir_kernel::{BinaryOp, Builder, CompareOp, Constant, Elem, LoopKind, Scalar, Type, UnaryOp, Value};
+use crisp_ir_kernel::{
+    BinaryOp, Builder, CompareOp, Constant, Elem, IntegerOp, LoopKind, Scalar, Type, UnaryOp, Value,
+};
 use crisp_support_diagnostics::Span;
 
 /// What the higher word of an integer is.
@@ -43,11 +45,11 @@ impl Words<'_> {
         self.b.constant(Constant::u32(value), self.at)
     }
 
-    pub(super) fn op(&mut self, op: BinaryOp, lhs: Value, rhs: Value) -> Value {
+    pub(super) fn op(&mut self, op: impl Into<BinaryOp>, lhs: Value, rhs: Value) -> Value {
         self.b.binary(op, lhs, rhs, self.at)
     }
 
-    pub(super) fn with(&mut self, op: BinaryOp, lhs: Value, rhs: u32) -> Value {
+    pub(super) fn with(&mut self, op: impl Into<BinaryOp>, lhs: Value, rhs: u32) -> Value {
         let rhs = self.number(rhs);
         self.op(op, lhs, rhs)
     }
@@ -65,7 +67,7 @@ impl Words<'_> {
         self.b.select(cond, then, other, self.at)
     }
 
-    pub(super) fn unary(&mut self, op: UnaryOp, arg: Value) -> Value {
+    pub(super) fn unary(&mut self, op: impl Into<UnaryOp>, arg: Value) -> Value {
         self.b.unary(op, arg, self.at)
     }
 
@@ -118,7 +120,7 @@ impl Words<'_> {
     }
 
     /// An operation of each word on its own.
-    fn each(&mut self, fits: Fits, op: BinaryOp, a: Wide, b: Wide) -> Wide {
+    fn each(&mut self, fits: Fits, op: IntegerOp, a: Wide, b: Wide) -> Wide {
         let low = self.op(op, a.low, b.low);
         self.made(fits, low, |words| {
             let (a, b) = (words.high(a), words.high(b));
@@ -392,7 +394,7 @@ impl Words<'_> {
         self.op(BinaryOp::Or, upper, lower)
     }
 
-    pub(super) fn bitwise(&mut self, fits: Fits, op: BinaryOp, a: Wide, b: Wide) -> Wide {
+    pub(super) fn bitwise(&mut self, fits: Fits, op: IntegerOp, a: Wide, b: Wide) -> Wide {
         self.each(fits, op, a, b)
     }
 

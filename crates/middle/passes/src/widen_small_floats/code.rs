@@ -217,9 +217,9 @@ impl Code<'_> {
     }
 
     /// An operation on two small floats, computed in `f32`.
-    pub(super) fn binary_of(&mut self, format: Small, op: BinaryOp, both: [Value; 2]) -> Value {
+    pub(super) fn binary_of(&mut self, format: Small, op: impl Into<BinaryOp>, both: [Value; 2]) -> Value {
         let [lhs, rhs] = both.map(|small| self.widen(format, small));
-        let result = self.binary(op, lhs, rhs);
+        let result = self.binary(op.into(), lhs, rhs);
         self.narrow(format, result)
     }
 

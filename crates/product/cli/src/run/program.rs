@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crisp::conform::{Standing, general_refusal, refusal};
 use crisp::diagnostics::{Diagnostic, Files};
-use crisp::package::{self, Package};
+use crisp::package::{self, TrustedPackage};
 use crisp::{Callable, Compiled, HostArgument, LaunchError, LaunchSizes, RunOptions, RunReport, SizeInputs};
 
 use crate::args::{Math, Run};
@@ -15,7 +15,7 @@ pub(crate) enum Program {
     /// Compiled sources.
     Sources(Box<Compiled>),
     /// Code that was compiled before.
-    Package(Package),
+    Package(TrustedPackage),
 }
 
 impl Program {
@@ -33,7 +33,7 @@ impl Program {
             if !errors.is_empty() {
                 return Err(errors);
             }
-            let (package, its) = packages::read(path)?;
+            let (package, its) = packages::trust(path)?;
             *files = its;
             return Ok(Program::Package(package));
         }

@@ -2,7 +2,7 @@
 //!
 //! Every function takes `count`, the number of scalars in the LLVM value: 1 for a plain scalar, else a vector.
 
-use crisp_ir_kernel::{BinaryOp, CompareOp, Constant, Scalar, UnaryOp};
+use crisp_ir_kernel::{Binary, BinaryOp, CompareOp, Constant, IntegerOp, IntegerUnary, Scalar, Unary, UnaryOp};
 
 use super::text::Text;
 use crate::CpuTarget;
@@ -99,6 +99,9 @@ impl Arith<'_> {
     /// Scalars taken from the concatenation of `a` and `b`, which have `count` each.
     pub(crate) fn shuffle(&mut self, scalar: &str, count: u32, a: &str, b: Option<&str>, mask: &[u32]) -> String {
         let ty = many(scalar, count);
+        if mask.len() == count as usize && mask.iter().zip(0..).all(|(&lane, place)| lane == place) {
+            return a.to_owned();
+        }
         let mask_text: Vec<String> = mask.iter().map(|lane| format!("i32 {lane}")).collect();
         let b = b.unwrap_or("poison");
         self.text.assign(&format!(
@@ -109,69 +112,63 @@ impl Arith<'_> {
     }
 
     /// An operation of one operand.
-    pub(crate) fn unary(&mut self, op: UnaryOp, scalar: Scalar, count: u32, a: &str) -> String {
-        if scalar.is_float() {
-            return self.float_unary(op, scalar, count, a);
-        }
+    pub(crate) fn unary(&mut self, op: impl Into<UnaryOp>, scalar: Scalar, count: u32, a: &str) -> String {
         let ty = register_type(scalar, count);
-        match op {
-            UnaryOp::Neg => self.two("sub", &ty, "zeroinitializer", a),
-            UnaryOp::Not => {
-                let ones = if scalar == Scalar::Bool { "true" } else { "-1" };
-                self.two("xor", &ty, a, &splat_text(scalar_type(scalar), count, ones))
-            }
-            UnaryOp::Abs if scalar.is_signed_integer() => {
+        match op.into().on(scalar) {
+            Unary::Float(op) => self.float_unary(op, scalar, count, a),
+            Unary::Not => self.two("xor", &ty, a, &splat_text("i1", count, "true")),
+            Unary::Integer(IntegerUnary::Not) => self.two("xor", &ty, a, &splat_text(scalar_type(scalar), count, "-1")),
+            Unary::Integer(IntegerUnary::Neg) => self.two("sub", &ty, "zeroinitializer", a),
+            Unary::Integer(IntegerUnary::Abs) if scalar.is_signed_integer() => {
                 let name = suffix(scalar_type(scalar), count);
                 self.text.assign(&format!("call {ty} @llvm.abs.{name}({ty} {a}, i1 false)"))
             }
-            // Of an unsigned integer the value itself; the others have no integer form and the validator rejects them.
-            UnaryOp::Abs | UnaryOp::Sqrt | UnaryOp::Floor | UnaryOp::Ceil | UnaryOp::Trunc | UnaryOp::Round => {
-                a.to_owned()
-            }
-            UnaryOp::CountOnes
-            | UnaryOp::LeadingZeros
-            | UnaryOp::TrailingZeros
-            | UnaryOp::ReverseBits
-            | UnaryOp::ReverseBytes => self.bits_unary(op, scalar, count, a),
+            Unary::Integer(op) => self.bits_unary(op, scalar, count, a),
         }
     }
 
     /// An operation of two operands.
-    pub(crate) fn binary(&mut self, op: BinaryOp, scalar: Scalar, count: u32, a: &str, b: &str) -> String {
-        if scalar.is_float() {
-            return self.float_binary(op, scalar, count, a, b);
+    pub(crate) fn binary(&mut self, op: impl Into<BinaryOp>, scalar: Scalar, count: u32, a: &str, b: &str) -> String {
+        let ty = register_type(scalar, count);
+        match op.into().on(scalar) {
+            Binary::Float(op) => self.float_binary(op, scalar, count, a, b),
+            Binary::Logic(op) => self.two(op.name(), &ty, a, b),
+            Binary::Integer(op) => self.integer(op, scalar, count, a, b),
         }
+    }
+
+    fn integer(&mut self, op: IntegerOp, scalar: Scalar, count: u32, a: &str, b: &str) -> String {
         let ty = register_type(scalar, count);
         let signed = scalar.is_signed_integer();
         match op {
-            BinaryOp::Add => self.two("add", &ty, a, b),
-            BinaryOp::Sub => self.two("sub", &ty, a, b),
-            BinaryOp::Mul => self.two("mul", &ty, a, b),
-            BinaryOp::Div | BinaryOp::Rem => self.divide(op == BinaryOp::Rem, scalar, count, a, b),
-            BinaryOp::Min => self.intrinsic(if signed { "smin" } else { "umin" }, scalar_type(scalar), count, &[a, b]),
-            BinaryOp::Max => self.intrinsic(if signed { "smax" } else { "umax" }, scalar_type(scalar), count, &[a, b]),
-            BinaryOp::And => self.two("and", &ty, a, b),
-            BinaryOp::Or => self.two("or", &ty, a, b),
-            BinaryOp::Xor => self.two("xor", &ty, a, b),
-            BinaryOp::Shl | BinaryOp::Shr => {
+            IntegerOp::Add => self.two("add", &ty, a, b),
+            IntegerOp::Sub => self.two("sub", &ty, a, b),
+            IntegerOp::Mul => self.two("mul", &ty, a, b),
+            IntegerOp::Div | IntegerOp::Rem => self.divide(op == IntegerOp::Rem, scalar, count, a, b),
+            IntegerOp::Min => self.intrinsic(if signed { "smin" } else { "umin" }, scalar_type(scalar), count, &[a, b]),
+            IntegerOp::Max => self.intrinsic(if signed { "smax" } else { "umax" }, scalar_type(scalar), count, &[a, b]),
+            IntegerOp::And => self.two("and", &ty, a, b),
+            IntegerOp::Or => self.two("or", &ty, a, b),
+            IntegerOp::Xor => self.two("xor", &ty, a, b),
+            IntegerOp::Shl | IntegerOp::Shr => {
                 let most = splat_text(scalar_type(scalar), count, &(scalar.bits() - 1).to_string());
                 let places = self.two("and", &ty, b, &most);
                 let op = match op {
-                    BinaryOp::Shl => "shl",
+                    IntegerOp::Shl => "shl",
                     _ if signed => "ashr",
                     _ => "lshr",
                 };
                 self.two(op, &ty, a, &places)
             }
-            BinaryOp::AddSaturating => {
+            IntegerOp::AddSaturating => {
                 self.intrinsic(if signed { "sadd.sat" } else { "uadd.sat" }, scalar_type(scalar), count, &[a, b])
             }
-            BinaryOp::SubSaturating => {
+            IntegerOp::SubSaturating => {
                 self.intrinsic(if signed { "ssub.sat" } else { "usub.sat" }, scalar_type(scalar), count, &[a, b])
             }
-            BinaryOp::MulHigh => self.multiply_high(scalar, count, a, b),
-            BinaryOp::RotateLeft | BinaryOp::RotateRight => {
-                self.rotate(op == BinaryOp::RotateLeft, scalar, count, a, b)
+            IntegerOp::MulHigh => self.multiply_high(scalar, count, a, b),
+            IntegerOp::RotateLeft | IntegerOp::RotateRight => {
+                self.rotate(op == IntegerOp::RotateLeft, scalar, count, a, b)
             }
         }
     }

@@ -1,29 +1,21 @@
 //! Integer operations on bits and high halves of products.
 
-use crisp_ir_kernel::{Scalar, UnaryOp};
+use crisp_ir_kernel::{IntegerUnary, Scalar};
 
 use super::arith::{Arith, many, register_type, scalar_type, splat_text, suffix};
 
 impl Arith<'_> {
     /// Counts and reversals of integers.
-    pub(super) fn bits_unary(&mut self, op: UnaryOp, scalar: Scalar, count: u32, a: &str) -> String {
+    pub(super) fn bits_unary(&mut self, op: IntegerUnary, scalar: Scalar, count: u32, a: &str) -> String {
         let name = scalar_type(scalar);
         match op {
-            UnaryOp::CountOnes => self.intrinsic("ctpop", name, count, &[a]),
-            UnaryOp::LeadingZeros => self.zeros("ctlz", name, count, a),
-            UnaryOp::TrailingZeros => self.zeros("cttz", name, count, a),
-            UnaryOp::ReverseBits => self.intrinsic("bitreverse", name, count, &[a]),
-            UnaryOp::ReverseBytes if scalar.bits() > 8 => self.intrinsic("bswap", name, count, &[a]),
-            // One byte stays; the others are printed elsewhere.
-            UnaryOp::ReverseBytes
-            | UnaryOp::Neg
-            | UnaryOp::Not
-            | UnaryOp::Abs
-            | UnaryOp::Sqrt
-            | UnaryOp::Floor
-            | UnaryOp::Ceil
-            | UnaryOp::Trunc
-            | UnaryOp::Round => a.to_owned(),
+            IntegerUnary::CountOnes => self.intrinsic("ctpop", name, count, &[a]),
+            IntegerUnary::LeadingZeros => self.zeros("ctlz", name, count, a),
+            IntegerUnary::TrailingZeros => self.zeros("cttz", name, count, a),
+            IntegerUnary::ReverseBits => self.intrinsic("bitreverse", name, count, &[a]),
+            IntegerUnary::ReverseBytes if scalar.bits() > 8 => self.intrinsic("bswap", name, count, &[a]),
+            // One byte stays, and so does an unsigned size; the others are printed elsewhere.
+            IntegerUnary::ReverseBytes | IntegerUnary::Abs | IntegerUnary::Neg | IntegerUnary::Not => a.to_owned(),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Integer division: never traps, and in vectors without the scalar instructions that processors have for it.
 
-use crisp_ir_kernel::{Scalar, UnaryOp};
+use crisp_ir_kernel::{IntegerUnary, Scalar};
 
 use super::arith::{Arith, f64_text, many, register_type, scalar_type, splat_text};
 
@@ -71,7 +71,7 @@ impl Arith<'_> {
     fn divide_long(&mut self, signed: bool, count: u32, a: &str, b: &str) -> String {
         let int = many("i64", count);
         let size = |this: &mut Self, operand: &str| {
-            if signed { this.unary(UnaryOp::Abs, Scalar::I64, count, operand) } else { operand.to_owned() }
+            if signed { this.unary(IntegerUnary::Abs, Scalar::I64, count, operand) } else { operand.to_owned() }
         };
         let (size_a, size_b) = (size(self, a), size(self, b));
         let either = self.two("or", &int, &size_a, &size_b);

@@ -1,6 +1,6 @@
 //! Mistakes on purpose, see [`Fault`]: without one, everything here does nothing.
 
-use crisp_ir_kernel::{BinaryOp, Op, Value};
+use crisp_ir_kernel::{Binary, FloatOp, Op, Value};
 
 use super::Printer;
 use super::value::ViewReg;
@@ -9,7 +9,9 @@ use crate::Fault;
 impl Printer<'_> {
     /// The operation, or what a target with a fault takes it for.
     pub(crate) fn with_fault(&mut self, op: Op) -> Op {
-        if let (Some(Fault::FuseMultiplyAdd), Op::Binary { op: BinaryOp::Add, lhs, rhs }) = (self.target.fault, op) {
+        if let (Some(Fault::FuseMultiplyAdd), Op::Binary { op: Binary::Float(FloatOp::Add), lhs, rhs }) =
+            (self.target.fault, op)
+        {
             let fused = self.fused(lhs, rhs).or_else(|| self.fused(rhs, lhs));
             return fused.unwrap_or(op);
         }
@@ -21,7 +23,8 @@ impl Printer<'_> {
         if !self.elem(product).scalar.is_float() {
             return None;
         }
-        let Op::Binary { op: BinaryOp::Mul, lhs, rhs } = self.function[self.definitions[product]?].op else {
+        let Op::Binary { op: Binary::Float(FloatOp::Mul), lhs, rhs } = self.function[self.definitions[product]?].op
+        else {
             return None;
         };
         let at_hand = self.held(lhs).is_some() && self.held(rhs).is_some();
@@ -30,6 +33,6 @@ impl Printer<'_> {
 
     /// Whether accesses through a view go unchecked.
     pub(crate) fn is_unchecked(&self, view: &ViewReg) -> bool {
-        self.target.fault == Some(Fault::DropBoundsCheck) && !view.whole
+        self.target.fault == Some(Fault::DropBoundsCheck) && view.window.is_some()
     }
 }

@@ -3,7 +3,7 @@
 //! bfloat16 is computed in f32 and rounded here with integer arithmetic; f32 has more than twice its precision, so rounding twice
 //! gives the right result for all operations but fused multiply-add and conversions, which go through round-to-odd.
 
-use crisp_ir_kernel::{BinaryOp, CompareOp, Scalar, UnaryOp};
+use crisp_ir_kernel::{CompareOp, FloatOp, FloatUnary, IntegerUnary, Scalar};
 
 use super::arith::{Arith, f64_text, many, register_type, scalar_type, splat_text};
 use crate::Fault;
@@ -24,22 +24,12 @@ impl Arith<'_> {
         if scalar == Scalar::F16 { self.cast("bitcast", &int, &bits, &ty) } else { bits }
     }
 
-    pub(super) fn float_unary(&mut self, op: UnaryOp, scalar: Scalar, count: u32, a: &str) -> String {
+    pub(super) fn float_unary(&mut self, op: FloatUnary, scalar: Scalar, count: u32, a: &str) -> String {
         if self.computes_wide(scalar) {
             return match op {
-                UnaryOp::Neg => self.on_bits(scalar, count, a, "xor", "-32768"),
-                UnaryOp::Abs => self.on_bits(scalar, count, a, "and", "32767"),
-                UnaryOp::Not
-                | UnaryOp::Sqrt
-                | UnaryOp::Floor
-                | UnaryOp::Ceil
-                | UnaryOp::Trunc
-                | UnaryOp::Round
-                | UnaryOp::CountOnes
-                | UnaryOp::LeadingZeros
-                | UnaryOp::TrailingZeros
-                | UnaryOp::ReverseBits
-                | UnaryOp::ReverseBytes => {
+                FloatUnary::Neg => self.on_bits(scalar, count, a, "xor", "-32768"),
+                FloatUnary::Abs => self.on_bits(scalar, count, a, "and", "32767"),
+                FloatUnary::Sqrt | FloatUnary::Floor | FloatUnary::Ceil | FloatUnary::Trunc | FloatUnary::Round => {
                     let wide = self.float_to_float(scalar, Scalar::F32, count, a);
                     let result = self.float_unary(op, Scalar::F32, count, &wide);
                     self.float_to_float(Scalar::F32, scalar, count, &result)
@@ -48,25 +38,18 @@ impl Arith<'_> {
         }
         let ty = register_type(scalar, count);
         let name = match op {
-            UnaryOp::Neg => return self.text.assign(&format!("fneg {ty} {a}")),
-            // These have no float form; the validator rejects them.
-            UnaryOp::Not
-            | UnaryOp::CountOnes
-            | UnaryOp::LeadingZeros
-            | UnaryOp::TrailingZeros
-            | UnaryOp::ReverseBits
-            | UnaryOp::ReverseBytes => return a.to_owned(),
-            UnaryOp::Abs => "fabs",
-            UnaryOp::Sqrt => "sqrt",
-            UnaryOp::Floor => "floor",
-            UnaryOp::Ceil => "ceil",
-            UnaryOp::Trunc => "trunc",
-            UnaryOp::Round => "roundeven",
+            FloatUnary::Neg => return self.text.assign(&format!("fneg {ty} {a}")),
+            FloatUnary::Abs => "fabs",
+            FloatUnary::Sqrt => "sqrt",
+            FloatUnary::Floor => "floor",
+            FloatUnary::Ceil => "ceil",
+            FloatUnary::Trunc => "trunc",
+            FloatUnary::Round => "roundeven",
         };
         self.intrinsic(name, scalar_type(scalar), count, &[a])
     }
 
-    pub(super) fn float_binary(&mut self, op: BinaryOp, scalar: Scalar, count: u32, a: &str, b: &str) -> String {
+    pub(super) fn float_binary(&mut self, op: FloatOp, scalar: Scalar, count: u32, a: &str, b: &str) -> String {
         if self.computes_wide(scalar) {
             let [a, b] = [a, b].map(|operand| self.float_to_float(scalar, Scalar::F32, count, operand));
             let result = self.float_binary(op, Scalar::F32, count, &a, &b);
@@ -74,34 +57,22 @@ impl Arith<'_> {
         }
         let ty = register_type(scalar, count);
         match op {
-            BinaryOp::Add => self.two("fadd", &ty, a, b),
-            BinaryOp::Sub => self.two("fsub", &ty, a, b),
-            BinaryOp::Mul => self.two("fmul", &ty, a, b),
-            BinaryOp::Div => self.two("fdiv", &ty, a, b),
-            BinaryOp::Min | BinaryOp::Max if self.target.is_x86() => self.min_max(op, scalar, count, [a, b]),
-            BinaryOp::Min => self.intrinsic("minimumnum", scalar_type(scalar), count, &[a, b]),
-            BinaryOp::Max => self.intrinsic("maximumnum", scalar_type(scalar), count, &[a, b]),
-            // These have no float form; the validator rejects them.
-            BinaryOp::Rem
-            | BinaryOp::And
-            | BinaryOp::Or
-            | BinaryOp::Xor
-            | BinaryOp::Shl
-            | BinaryOp::Shr
-            | BinaryOp::AddSaturating
-            | BinaryOp::SubSaturating
-            | BinaryOp::MulHigh
-            | BinaryOp::RotateLeft
-            | BinaryOp::RotateRight => a.to_owned(),
+            FloatOp::Add => self.two("fadd", &ty, a, b),
+            FloatOp::Sub => self.two("fsub", &ty, a, b),
+            FloatOp::Mul => self.two("fmul", &ty, a, b),
+            FloatOp::Div => self.two("fdiv", &ty, a, b),
+            FloatOp::Min | FloatOp::Max if self.target.is_x86() => self.min_max(op, scalar, count, [a, b]),
+            FloatOp::Min => self.intrinsic("minimumnum", scalar_type(scalar), count, &[a, b]),
+            FloatOp::Max => self.intrinsic("maximumnum", scalar_type(scalar), count, &[a, b]),
         }
     }
 
     /// The smaller or the larger of two floats by comparisons. LLVM 22 has intrinsics for it, but where it knows that one operand is no
     /// NaN and the processor has AVX-512DQ, its code for scalars gives the other one, NaN or not.
-    fn min_max(&mut self, op: BinaryOp, scalar: Scalar, count: u32, [a, b]: [&str; 2]) -> String {
+    fn min_max(&mut self, op: FloatOp, scalar: Scalar, count: u32, [a, b]: [&str; 2]) -> String {
         let ty = register_type(scalar, count);
         let int = many(&format!("i{}", scalar.bits()), count);
-        let (first, joined) = if op == BinaryOp::Min { ("fcmp olt", "or") } else { ("fcmp ogt", "and") };
+        let (first, joined) = if op == FloatOp::Min { ("fcmp olt", "or") } else { ("fcmp ogt", "and") };
         // What the processor's own instruction does: the second operand where either is NaN, and of equal ones.
         let beats = self.two(first, &ty, a, b);
         let chosen = self.select(count, &beats, &ty, a, b);
@@ -311,7 +282,7 @@ impl Arith<'_> {
         let (int, double) = (many("i64", count), many("double", count));
         let constant = |value: &str| splat_text("i64", count, value);
         let size =
-            if from.is_signed_integer() { self.unary(UnaryOp::Abs, Scalar::I64, count, a) } else { a.to_owned() };
+            if from.is_signed_integer() { self.unary(IntegerUnary::Abs, Scalar::I64, count, a) } else { a.to_owned() };
         let big = self.two("icmp ugt", &int, &size, &constant("9007199254740992"));
         let low = self.two("and", &int, &size, &constant("2047"));
         let some = self.two("icmp ne", &int, &low, "zeroinitializer");

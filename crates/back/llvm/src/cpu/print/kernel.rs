@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use crisp_ir_kernel::{
-    Constant, Elem, Function, Memory, Op, Scalar, Space, Terminator, Type, UnaryOp, Value, ValueData, debug_operations,
+    Constant, Elem, FloatUnary, Function, Memory, Op, Scalar, Space, Terminator, Type, Unary, Value, ValueData,
+    debug_operations,
 };
 use crisp_support_arena::SideTable;
 
@@ -130,9 +131,8 @@ impl Printer<'_> {
                     let length = self.text.assign_in_entry(&format!("load i64, ptr {at}, align 8"));
                     let length = Reg::same(U64, length);
                     let stride = u64::from(ty.stride);
-                    let root = Root { pointer, length: length.clone(), stride, private: false };
-                    let extents = vec![length];
-                    Held::View(ViewReg { ty, root, offset: Reg::u64(0), extents, strides: Vec::new(), whole: true })
+                    let root = Root { pointer, length, stride, private: false };
+                    Held::View(ViewReg::whole(ty, root))
                 }
             };
             self.hold(param, held);
@@ -281,7 +281,7 @@ fn used_values(function: &Function) -> SideTable<ValueData, bool> {
 }
 
 fn takes_roots(function: &Function) -> bool {
-    function.ops.values().any(|data| matches!(data.op, Op::Unary { op: UnaryOp::Sqrt, arg: _ }))
+    function.ops.values().any(|data| matches!(data.op, Op::Unary { op: Unary::Float(FloatUnary::Sqrt), arg: _ }))
 }
 
 fn module_text(work: &Work<'_>, body: &str) -> String {

@@ -4,6 +4,8 @@
 
 use crisp_ir_kernel::{BinaryOp, Elem, List, MemoryId, OpId, Scalar, Space, Value};
 
+use crisp_middle_analysis::bounds::{Element, Index, Numbers, Stride, Window, element};
+
 use super::arith::{many, memory_type, scalar_type, splat_text, suffix};
 use super::value::{BOOL, Held, Reg, Root, U64, ViewReg};
 use super::{Mask, Printer};
@@ -24,20 +26,17 @@ impl Printer<'_> {
     pub(crate) fn make_view(&mut self, view: Value, offset: Value, extents: &[Value], strides: &[Value]) -> ViewReg {
         let parent = self.view(view);
         let offset = self.reg(offset);
-        let offset = self.saturating_add(&parent.offset, &offset);
         let extents: Vec<Reg> = extents.iter().map(|&extent| self.reg(extent)).collect();
-        let mut strides: Vec<Reg> = strides.iter().map(|&stride| self.reg(stride)).collect();
-        if strides.is_empty() && extents.len() > 1 {
-            let mut stride = Reg::u64(1);
-            strides.push(stride.clone());
-            for extent in extents.iter().skip(1).rev() {
-                stride = self.saturating_mul(&stride, extent);
-                strides.push(stride.clone());
-            }
-            strides.reverse();
-        }
-        let ty = crisp_ir_kernel::ViewType { rank: u8::try_from(extents.len()).unwrap_or(8), ..parent.ty };
-        ViewReg { ty, root: parent.root, offset, extents, strides, whole: false }
+        let mut given = |stride: Value| {
+            let stride = self.reg(stride);
+            let literal = stride.literal();
+            Stride::given(stride, literal)
+        };
+        let strides = strides.iter().map(|&stride| given(stride)).collect();
+        let rank = u8::try_from(extents.len()).unwrap_or(8);
+        let window = Window::new(&mut Checked(self), parent.window.as_ref(), offset, extents, strides);
+        let ty = crisp_ir_kernel::ViewType { rank, ..parent.ty };
+        ViewReg { ty, root: parent.root, window: Some(window) }
     }
 
     /// The view of a memory that the function declares.
@@ -61,14 +60,7 @@ impl Printer<'_> {
         };
         let ty = crisp_ir_kernel::ViewType { elem, space: data.space, access, stride: data.stride, rank: 1 };
         let length = Reg::u64(data.length);
-        ViewReg {
-            ty,
-            root: Root { pointer, length: length.clone(), stride, private },
-            offset: Reg::u64(0),
-            extents: vec![length],
-            strides: Vec::new(),
-            whole: true,
-        }
+        ViewReg::whole(ty, Root { pointer, length, stride, private })
     }
 
     /// Executes the operation that makes a private memory: all lanes' elements become zero. Lanes that do not take part have no view
@@ -83,50 +75,27 @@ impl Printer<'_> {
     }
 
     pub(crate) fn place(&mut self, op: OpId, view: &ViewReg, index: List) -> Place {
-        let index: Vec<Value> = self.function.list(index).to_vec();
-        if self.is_unchecked(view) || self.promises.as_ref().is_some_and(|promises| promises.inside.contains(&op)) {
-            return self.promised_place(view, &index);
+        let values: Vec<Value> = self.function.list(index).to_vec();
+        let indices: Vec<Index<Reg>> = values
+            .into_iter()
+            .map(|value| {
+                let index = self.reg(value);
+                let signed = index.elem.scalar.is_signed_integer().then(|| index.clone());
+                Index { bits: Reg { elem: U64, ..index }, signed }
+            })
+            .collect();
+        let (window, length) = (view.window.as_ref(), &view.root.length);
+        let promised =
+            self.is_unchecked(view) || self.promises.as_ref().is_some_and(|promises| promises.inside.contains(&op));
+        let found = if promised {
+            element(&mut Promised(self), window, length, &indices)
+        } else {
+            element(&mut Checked(self), window, length, &indices)
+        };
+        match found {
+            Some(Element { inside, number }) => Place { inside, element: number },
+            None => Place { inside: Reg::same(BOOL, "false"), element: Reg::u64(0) },
         }
-        let mut inside = Self::truth();
-        let mut element = view.offset.clone();
-        for (axis, value) in index.into_iter().enumerate() {
-            let mut at = self.reg(value);
-            at.elem = U64;
-            let extent = view.extents.get(axis).cloned().unwrap_or_else(|| Reg::u64(0));
-            let below = match (at.literal(), extent.literal()) {
-                (Some(at), Some(extent)) if at < extent => Self::truth(),
-                _ => self.below(&at, &extent),
-            };
-            inside = self.both(&inside, &below);
-            if let Some(stride) = view.strides.get(axis) {
-                let (product, fits) = self.checked_mul(&at, stride);
-                inside = self.both(&inside, &fits);
-                at = product;
-            }
-            let (sum, fits) = if view.whole { (at, Self::truth()) } else { self.checked_add(&element, &at) };
-            inside = self.both(&inside, &fits);
-            element = sum;
-        }
-        if !view.whole {
-            let length = view.root.length.clone();
-            let below = self.below(&element, &length);
-            inside = self.both(&inside, &below);
-        }
-        Place { inside, element }
-    }
-
-    /// Where an access goes that is promised to be inside: no step of the way wraps.
-    fn promised_place(&mut self, view: &ViewReg, index: &[Value]) -> Place {
-        let mut element = view.offset.clone();
-        for (axis, &value) in index.iter().enumerate() {
-            let mut at = self.reg(value);
-            at.elem = U64;
-            if let Some(stride) = view.strides.get(axis).filter(|stride| stride.literal() != Some(1)) {
-                at = self.binary(BinaryOp::Mul, &at, stride);
-            }
-            element = if element.literal() == Some(0) { at } else { self.binary(BinaryOp::Add, &element, &at) };
-        }
-        Place { inside: Self::truth(), element }
     }
 
     /// The bytes from the root's start to an element.
@@ -577,6 +546,84 @@ impl Printer<'_> {
         let cond = Reg { elem: BOOL, shape: Shape::Each, one: String::new(), all: cond.to_owned() };
         let not = if self.width == 1 { self.arith().two("xor", "i1", &cond.all, "true") } else { self.not(&cond).all };
         self.mask_and(mask, &not)
+    }
+}
+
+/// Registers as numbers.
+struct Checked<'c, 'a>(&'c mut Printer<'a>);
+
+impl Numbers for Checked<'_, '_> {
+    type Number = Reg;
+    type Truth = Reg;
+
+    fn sum(&mut self, a: &Reg, b: &Reg) -> Reg {
+        self.0.saturating_add(a, b)
+    }
+
+    fn product(&mut self, a: &Reg, b: &Reg) -> Reg {
+        self.0.saturating_mul(a, b)
+    }
+
+    fn below(&mut self, a: &Reg, b: &Reg) -> Reg {
+        match (a.literal(), b.literal()) {
+            (Some(a), Some(b)) if a < b => Printer::truth(),
+            _ => self.0.below(a, b),
+        }
+    }
+
+    fn not_negative(&mut self, index: &Reg) -> Reg {
+        self.0.not_negative(index)
+    }
+
+    fn both(&mut self, a: Reg, b: Reg) -> Reg {
+        self.0.both(&a, &b)
+    }
+
+    // These keep distances between lanes, which makes wide accesses.
+    fn sum_inside(&mut self, a: &Reg, b: &Reg) -> (Reg, Option<Reg>) {
+        let (sum, fits) = self.0.checked_add(a, b);
+        (sum, Some(fits))
+    }
+
+    fn product_inside(&mut self, a: &Reg, b: &Reg) -> (Reg, Option<Reg>) {
+        let (product, fits) = self.0.checked_mul(a, b);
+        (product, Some(fits))
+    }
+}
+
+/// Registers as numbers of an access that is inside: no sum and no product wraps.
+struct Promised<'c, 'a>(&'c mut Printer<'a>);
+
+impl Numbers for Promised<'_, '_> {
+    type Number = Reg;
+    type Truth = Reg;
+
+    fn sum(&mut self, a: &Reg, b: &Reg) -> Reg {
+        match (a.literal(), b.literal()) {
+            (Some(0), _) => b.clone(),
+            (_, Some(0)) => a.clone(),
+            _ => self.0.binary(BinaryOp::Add, a, b),
+        }
+    }
+
+    fn product(&mut self, a: &Reg, b: &Reg) -> Reg {
+        match (a.literal(), b.literal()) {
+            (Some(1), _) => b.clone(),
+            (_, Some(1)) => a.clone(),
+            _ => self.0.binary(BinaryOp::Mul, a, b),
+        }
+    }
+
+    fn below(&mut self, _: &Reg, _: &Reg) -> Reg {
+        Printer::truth()
+    }
+
+    fn not_negative(&mut self, _: &Reg) -> Reg {
+        Printer::truth()
+    }
+
+    fn both(&mut self, _: Reg, _: Reg) -> Reg {
+        Printer::truth()
     }
 }
 

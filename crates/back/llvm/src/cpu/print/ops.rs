@@ -33,11 +33,8 @@ impl Printer<'_> {
         let reg = match op {
             Op::Constant(constant) => Reg::constant(&constant),
             Op::Id { kind, axis } => self.id_value(kind, axis),
-            Op::Extent { view, axis } => {
-                let view = self.view(view);
-                view.extents.get(usize::from(axis)).cloned().unwrap_or_else(|| Reg::u64(0))
-            }
-            Op::Offset { view } => self.view(view).offset,
+            Op::Extent { view, axis } => self.view(view).extent(axis),
+            Op::Offset { view } => self.view(view).offset(),
             Op::MakeVector { lanes } => {
                 let lanes: Vec<Value> = self.function.list(lanes).to_vec();
                 let lanes: Vec<Reg> = lanes.into_iter().map(|lane| self.reg(lane)).collect();

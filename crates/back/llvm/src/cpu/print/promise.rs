@@ -7,8 +7,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crisp_ir_kernel::{
-    BinaryOp, CompareOp, Function, IdKind, List, Op, OpId, RegionId, Scalar, Terminator, Type, UnaryOp, Value,
+    Binary, CompareOp, Function, IdKind, IntegerOp, List, LogicOp, Op, OpId, RegionId, Scalar, Terminator, Type, Unary,
+    Value,
 };
+
+use crisp_middle_analysis::bounds::{self, Index, Numbers, Stride, element};
 
 use super::Printer;
 use super::value::{Held, Reg};
@@ -40,7 +43,7 @@ pub(crate) struct Promises {
     /// Operations that yield one of their operands in all lanes: bounds that do not bite, selections with one outcome.
     pub(crate) picked: BTreeMap<OpId, Value>,
     /// The conditions: i1 values of the workgroup's code.
-    conditions: Vec<String>,
+    conditions: Vec<Condition>,
 }
 
 /// The local ids of one invocation.
@@ -51,6 +54,8 @@ type Corner = [u32; 3];
 struct Exact {
     /// i64.
     text: String,
+    /// The same as the sum of another number and a constant.
+    base: Option<(String, i64)>,
     low: i128,
     high: i128,
     /// The axes of the local id on which it depends, a bit each.
@@ -61,12 +66,66 @@ struct Exact {
 
 impl Exact {
     fn known(text: impl Into<String>, low: i128, high: i128) -> Exact {
-        Exact { text: text.into(), low, high, axes: 0, rising: true }
+        Exact { text: text.into(), base: None, low, high, axes: 0, rising: true }
     }
 
     fn literal(&self) -> Option<i64> {
         self.text.parse().ok()
     }
+
+    /// The number and a constant as the number that it is a sum with, and a constant.
+    fn plus(&self, more: i64) -> Option<(String, i64)> {
+        match &self.base {
+            Some((base, constant)) => Some((base.clone(), constant.checked_add(more)?)),
+            None => Some((self.text.clone(), more)),
+        }
+    }
+}
+
+/// What must hold in one invocation.
+#[derive(Clone, Debug)]
+enum Condition {
+    /// An i1.
+    Holds(String),
+    /// A number is not negative and below another one.
+    Inside { number: Exact, limit: String },
+}
+
+/// Conditions, each once. Of numbers that differ by constants only the smallest and the largest can be outside.
+fn without_repetition(conditions: Vec<Condition>) -> Vec<Condition> {
+    let mut ends: BTreeMap<(String, String), [(i64, Exact); 2]> = BTreeMap::new();
+    let mut seen = BTreeSet::new();
+    let mut kept = Vec::new();
+    for condition in conditions {
+        match condition {
+            Condition::Holds(text) => {
+                if seen.insert(text.clone()) {
+                    kept.push(Condition::Holds(text));
+                }
+            }
+            Condition::Inside { number, limit } => {
+                let (base, constant) = number.plus(0).unwrap_or_else(|| (number.text.clone(), 0));
+                let own = (constant, number);
+                ends.entry((base, limit))
+                    .and_modify(|[least, most]| {
+                        if own.0 < least.0 {
+                            *least = own.clone();
+                        }
+                        if own.0 > most.0 {
+                            *most = own.clone();
+                        }
+                    })
+                    .or_insert_with(|| [own.clone(), own.clone()]);
+            }
+        }
+    }
+    for ((_, limit), [least, most]) in ends {
+        if least.0 < most.0 {
+            kept.push(Condition::Inside { number: least.1, limit: limit.clone() });
+        }
+        kept.push(Condition::Inside { number: most.1, limit });
+    }
+    kept
 }
 
 const I64_LOW: i128 = i64::MIN as i128;
@@ -123,7 +182,7 @@ impl Promises {
 /// One attempt to prove something: conditions count only when all of it succeeds.
 #[derive(Default)]
 struct Attempt {
-    conditions: Vec<String>,
+    conditions: Vec<Condition>,
     exact: BTreeSet<OpId>,
     picked: BTreeMap<OpId, Value>,
     hopeful: bool,
@@ -160,7 +219,11 @@ impl Printer<'_> {
             Some(flag) => self.text.assign(&format!("load i1, ptr {flag}")),
             None => "true".to_owned(),
         };
-        for condition in std::mem::take(&mut promises.conditions) {
+        for condition in without_repetition(std::mem::take(&mut promises.conditions)) {
+            let condition = match condition {
+                Condition::Holds(text) => text,
+                Condition::Inside { number, limit } => self.arith().two("icmp ult", "i64", &number.text, &limit),
+            };
             all = if all == "true" { condition } else { self.arith().two("and", "i1", &all, &condition) };
         }
         Some((all, promises))
@@ -267,7 +330,7 @@ impl Printer<'_> {
         let last = self.tiling.local_size.map(|size| size - 1);
         let index = self.exact(index, last, &mut attempt)?;
         let below = self.arith().two("icmp ult", "i64", &index.text, &to.text);
-        attempt.conditions.push(below);
+        attempt.conditions.push(Condition::Holds(below));
         Some(attempt)
     }
 
@@ -283,81 +346,51 @@ impl Printer<'_> {
     }
 
     fn access_at(&mut self, view: Value, index: &[Value], corner: Corner, attempt: &mut Attempt) -> Option<(u8, bool)> {
-        let window = self.window(view, corner, attempt)?;
-        let (mut axes, mut rising) = (0, true);
-        let mut note = |exact: &Exact| {
-            axes |= exact.axes;
-            rising &= exact.rising;
-        };
-        let mut place = window.offset.clone();
-        for (axis, &value) in index.iter().enumerate() {
+        let Window { shown, length } = self.window(view, corner, attempt)?;
+        let mut indices = Vec::new();
+        for &value in index {
             let at = self.exact(value, corner, attempt)?;
-            let extent = window.extents.get(axis)?.clone();
-            note(&at);
-            note(&extent);
-            // Rising values are smallest in the first corner: what is not negative there needs no check below.
-            let later = corner == [0; 3] && self.corners(at.axes, true).len() > 1;
-            if !(later && at.low >= 0 && at.rising && extent.axes == 0) {
-                let inside = self.arith().two("icmp ult", "i64", &at.text, &extent.text);
-                attempt.conditions.push(inside);
-            }
-            let distance = match window.strides.get(axis) {
-                Some(stride) => self.exact_binary(BinaryOp::Mul, &at, stride, attempt)?,
-                None => at,
-            };
-            note(&distance);
-            place = self.exact_binary(BinaryOp::Add, &place, &distance, attempt)?;
+            indices.push(Index { bits: Some(at.clone()), signed: Some(Some(at)) });
         }
-        note(&place);
-        if let Some(length) = window.root_length {
-            let inside = self.arith().two("icmp ult", "i64", &place.text, &length);
-            attempt.conditions.push(inside);
-        }
-        Some((axes, rising))
+        let mut proof = Proof { printer: self, attempt, first: corner == [0; 3], axes: 0, rising: true };
+        let found = element(&mut proof, shown.as_ref(), &Some(length), &indices)?;
+        let (axes, rising) = (proof.axes, proof.rising);
+        (found.inside && found.number.is_some()).then_some((axes, rising))
     }
 
     /// The parts of a view in one invocation.
     fn window(&mut self, view: Value, corner: Corner, attempt: &mut Attempt) -> Option<Window> {
         if self.plan.available[view] {
             let Some(Held::View(view)) = self.held(view) else { return None };
-            // Extents of a whole root are lengths; those of other views are whatever the author says.
-            let whole = view.whole;
-            let mut exact = |reg: &Reg| self.exact_scalar(reg, Scalar::U64, whole, attempt);
-            let offset = exact(&view.offset);
-            let extents: Vec<Exact> = view.extents.iter().map(&mut exact).collect();
-            let strides: Vec<Exact> = view.strides.iter().map(&mut exact).collect();
-            let root_length = (!view.whole).then(|| view.root.length.one.clone());
-            return Some(Window { offset, extents, strides, root_length, length: view.root.length.one });
+            let length = Exact::known(view.root.length.one.clone(), 0, I64_HIGH);
+            // A length is below 2^63; what made views say is whatever the author says.
+            let shown = view.window.as_ref();
+            let shown = shown.map(|shown| shown.map(|reg| Some(self.exact_scalar(reg, Scalar::U64, false, attempt))));
+            return Some(Window { shown, length });
         }
         match self.function[self.definitions[view]?].op {
             Op::Memory { memory } => {
-                let memory = self.function.memories.get(memory)?;
-                let length = i128::from(memory.length);
-                let exact = Exact::known(memory.length.to_string(), length, length);
-                let offset = Exact::known("0", 0, 0);
-                let length = memory.length.to_string();
-                Some(Window { offset, extents: vec![exact], strides: Vec::new(), root_length: None, length })
+                let length = self.function.memories.get(memory)?.length;
+                let length = Exact::known(length.to_string(), i128::from(length), i128::from(length));
+                Some(Window { shown: None, length })
             }
             Op::View { view, offset, extents, strides } => {
                 let parent = self.window(view, corner, attempt)?;
                 let offset = self.exact(offset, corner, attempt)?;
-                let offset = self.exact_binary(BinaryOp::Add, &parent.offset, &offset, attempt)?;
                 let mut all = |list: List| {
                     let values: Vec<Value> = self.function.list(list).to_vec();
                     values.into_iter().map(|value| self.exact(value, corner, attempt)).collect::<Option<Vec<_>>>()
                 };
-                let (extents, mut strides) = (all(extents)?, all(strides)?);
-                if strides.is_empty() && extents.len() > 1 {
-                    let mut stride = Exact::known("1", 1, 1);
-                    strides.push(stride.clone());
-                    for extent in extents.iter().skip(1).rev() {
-                        stride = self.exact_binary(BinaryOp::Mul, &stride, extent, attempt)?;
-                        strides.push(stride.clone());
-                    }
-                    strides.reverse();
-                }
-                let root_length = Some(parent.length.clone());
-                Some(Window { offset, extents, strides, root_length, length: parent.length })
+                let (extents, strides) = (all(extents)?, all(strides)?);
+                let extents = extents.into_iter().map(Some).collect();
+                let strides = strides.into_iter().map(|stride| {
+                    let literal = stride.literal().and_then(|literal| u64::try_from(literal).ok());
+                    Stride::given(Some(stride), literal)
+                });
+                let strides = strides.collect();
+                let mut proof = Proof { printer: self, attempt, first: false, axes: 0, rising: true };
+                let shown = bounds::Window::new(&mut proof, parent.shown.as_ref(), Some(offset), extents, strides);
+                Some(Window { shown: Some(shown), length: parent.length })
             }
             _ => None,
         }
@@ -377,19 +410,19 @@ impl Printer<'_> {
         if self.plan.available[cond] {
             let one = self.reg(cond).one;
             let one = if wanted { one } else { self.arith().two("xor", "i1", &one, "true") };
-            attempt.conditions.push(one);
+            attempt.conditions.push(Condition::Holds(one));
             return Some(());
         }
         match self.function[self.definitions[cond]?].op {
-            Op::Binary { op: BinaryOp::And, lhs, rhs } if wanted => {
+            Op::Binary { op: Binary::Logic(LogicOp::And), lhs, rhs } if wanted => {
                 self.condition(lhs, wanted, attempt)?;
                 self.condition(rhs, wanted, attempt)
             }
-            Op::Binary { op: BinaryOp::Or, lhs, rhs } if !wanted => {
+            Op::Binary { op: Binary::Logic(LogicOp::Or), lhs, rhs } if !wanted => {
                 self.condition(lhs, wanted, attempt)?;
                 self.condition(rhs, wanted, attempt)
             }
-            Op::Unary { op: UnaryOp::Not, arg } => self.condition(arg, !wanted, attempt),
+            Op::Unary { op: Unary::Not, arg } => self.condition(arg, !wanted, attempt),
             Op::Compare { op, lhs, rhs } => {
                 let op = match (op, wanted) {
                     (CompareOp::Lt, true) | (CompareOp::Ge, false) => "icmp slt",
@@ -412,7 +445,7 @@ impl Printer<'_> {
         let a = self.exact(sides[0], corner, attempt)?;
         let b = self.exact(sides[1], corner, attempt)?;
         let holds = self.arith().two(op, "i64", &a.text, &b.text);
-        attempt.conditions.push(holds);
+        attempt.conditions.push(Condition::Holds(holds));
         // The difference is what must not change its sign; it rises when one side does and the other stays.
         Some((a.axes | b.axes, a.rising && b.rising && (a.axes == 0 || b.axes == 0)))
     }
@@ -441,13 +474,13 @@ impl Printer<'_> {
                 attempt.exact.insert(definition);
                 Some(self.fits(from, scalar, attempt))
             }
-            Op::Binary { op: BinaryOp::Min | BinaryOp::Max, lhs: _, rhs: _ }
+            Op::Binary { op: Binary::Integer(IntegerOp::Min | IntegerOp::Max), lhs: _, rhs: _ }
             | Op::Select { cond: _, then: _, other: _ }
                 if !attempt.hopeful =>
             {
                 None
             }
-            Op::Binary { op: op @ (BinaryOp::Min | BinaryOp::Max), lhs, rhs } => {
+            Op::Binary { op: Binary::Integer(op @ (IntegerOp::Min | IntegerOp::Max)), lhs, rhs } => {
                 self.exact_bound(definition, op, [lhs, rhs], corner, attempt)
             }
             Op::Select { cond, then, other } => {
@@ -463,14 +496,22 @@ impl Printer<'_> {
                 let [then, other] = sides;
                 if usual { then } else { other }
             }
-            Op::Binary { op, lhs, rhs } => {
+            Op::Binary { op: Binary::Integer(op), lhs, rhs } => {
                 let a = self.exact(lhs, corner, attempt)?;
                 let b = self.exact(rhs, corner, attempt)?;
                 let result = self.exact_binary(op, &a, &b, attempt)?;
                 Some(self.fits(result, scalar, attempt))
             }
-            Op::Extent { view, axis } => self.window(view, corner, attempt)?.extents.get(usize::from(axis)).cloned(),
+            Op::Extent { view, axis } => self.extent(view, axis, corner, attempt),
             _ => None,
+        }
+    }
+
+    fn extent(&mut self, view: Value, axis: u8, corner: Corner, attempt: &mut Attempt) -> Option<Exact> {
+        let Window { shown, length } = self.window(view, corner, attempt)?;
+        match shown {
+            Some(shown) => shown.extents.get(usize::from(axis)).cloned()?,
+            None => Some(length),
         }
     }
 
@@ -478,7 +519,7 @@ impl Printer<'_> {
     fn exact_bound(
         &mut self,
         definition: OpId,
-        op: BinaryOp,
+        op: IntegerOp,
         operands: [Value; 2],
         corner: Corner,
         attempt: &mut Attempt,
@@ -491,11 +532,11 @@ impl Printer<'_> {
             _ => return None,
         };
         let (compare, low, high) = match op {
-            BinaryOp::Min => ("icmp sle", index.low, index.high.min(bound.high)),
+            IntegerOp::Min => ("icmp sle", index.low, index.high.min(bound.high)),
             _ => ("icmp sge", index.low.max(bound.low), index.high),
         };
         let holds = self.arith().two(compare, "i64", &index.text, &bound.text);
-        attempt.conditions.push(holds);
+        attempt.conditions.push(Condition::Holds(holds));
         attempt.picked.insert(definition, picked);
         Some(Exact { low, high, ..index })
     }
@@ -509,9 +550,11 @@ impl Printer<'_> {
                 None => true,
                 Some(op) => matches!(self.function[op].op, Op::Memory { memory: _ }),
             },
-            Op::Convert { to: _, arg } => {
-                self.definitions[arg].is_some_and(|op| self.is_size(op))
-                    || self.elem(arg).scalar.is_unsigned_integer() && self.elem(arg).scalar.bits() < 64
+            // A narrower type does not hold every size: what it holds may be negative, and huge as an unsigned number.
+            Op::Convert { to, arg } => {
+                let from = self.elem(arg).scalar;
+                let small = from.is_unsigned_integer() && from.bits() < 64;
+                to.scalar.bits() == 64 && (small || self.definitions[arg].is_some_and(|op| self.is_size(op)))
             }
             _ => false,
         }
@@ -534,7 +577,7 @@ impl Printer<'_> {
         };
         if scalar == Scalar::U64 && !small {
             let positive = self.arith().two("icmp sge", "i64", &text, "0");
-            attempt.conditions.push(positive);
+            attempt.conditions.push(Condition::Holds(positive));
         }
         Exact::known(text, low, high)
     }
@@ -556,14 +599,15 @@ impl Printer<'_> {
         // It is below the loop's end, which the round's own condition checks.
         let text = self.arith().two("add", "i64", &from.text, &off);
         let (_, high) = range(scalar);
-        Some(Exact { text, low: from.low, high, axes: from.axes, rising: from.rising })
+        Some(Exact { text, base: None, low: from.low, high, axes: from.axes, rising: from.rising })
     }
 
     fn exact_id(&mut self, kind: IdKind, axis: u8, corner: Corner) -> Option<Exact> {
         let at = usize::from(axis.min(2));
         let bit = 1 << at;
         let size = self.tiling.local_size;
-        let one = |text: String, low: i128, high: i128, axes: u8| Exact { text, low, high, axes, rising: true };
+        let one =
+            |text: String, low: i128, high: i128, axes: u8| Exact { text, base: None, low, high, axes, rising: true };
         match kind {
             IdKind::LocalId => Some(one(corner[at].to_string(), 0, i128::from(size[at]) - 1, bit)),
             IdKind::LocalLinearId => {
@@ -597,19 +641,19 @@ impl Printer<'_> {
     }
 
     /// Sum, difference or product, in 64 bits.
-    fn exact_binary(&mut self, op: BinaryOp, a: &Exact, b: &Exact, attempt: &mut Attempt) -> Option<Exact> {
-        if op == BinaryOp::Shl {
+    fn exact_binary(&mut self, op: IntegerOp, a: &Exact, b: &Exact, attempt: &mut Attempt) -> Option<Exact> {
+        if op == IntegerOp::Shl {
             let places = b.literal().filter(|places| (0..31).contains(places))?;
             let factor = 1_i128 << places;
             let factor = Exact::known(factor.to_string(), factor, factor);
-            return self.exact_binary(BinaryOp::Mul, a, &factor, attempt);
+            return self.exact_binary(IntegerOp::Mul, a, &factor, attempt);
         }
         let products = [a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high];
         let (name, low, high, rising) = match op {
-            BinaryOp::Add => ("add", a.low + b.low, a.high + b.high, a.rising && b.rising),
-            BinaryOp::Sub => ("sub", a.low - b.high, a.high - b.low, a.rising && b.axes == 0),
+            IntegerOp::Add => ("add", a.low + b.low, a.high + b.high, a.rising && b.rising),
+            IntegerOp::Sub => ("sub", a.low - b.high, a.high - b.low, a.rising && b.axes == 0),
             // A product of two that depend on the lane is not affine.
-            BinaryOp::Mul if a.axes == 0 || b.axes == 0 => {
+            IntegerOp::Mul if a.axes == 0 || b.axes == 0 => {
                 let low = products.iter().copied().min()?;
                 let high = products.iter().copied().max()?;
                 let (constant, varying) = if a.axes == 0 { (a, b) } else { (b, a) };
@@ -620,15 +664,22 @@ impl Printer<'_> {
         let axes = a.axes | b.axes;
         if let (Some(x), Some(y)) = (a.literal(), b.literal()) {
             let value = match op {
-                BinaryOp::Add => x.checked_add(y),
-                BinaryOp::Sub => x.checked_sub(y),
+                IntegerOp::Add => x.checked_add(y),
+                IntegerOp::Sub => x.checked_sub(y),
                 _ => x.checked_mul(y),
             };
-            return value.map(|value| Exact { text: value.to_string(), low, high, axes, rising });
+            let [low, high] = [low.max(I64_LOW), high.min(I64_HIGH)];
+            return value.map(|value| Exact { text: value.to_string(), base: None, low, high, axes, rising });
         }
         if low >= I64_LOW && high <= I64_HIGH {
             let text = self.arith().two(name, "i64", &a.text, &b.text);
-            return Some(Exact { text, low, high, axes, rising });
+            let base = match (op, a.literal(), b.literal()) {
+                (IntegerOp::Add, _, Some(more)) => a.plus(more),
+                (IntegerOp::Add, Some(more), _) => b.plus(more),
+                (IntegerOp::Sub, _, Some(less)) => less.checked_neg().and_then(|more| a.plus(more)),
+                _ => None,
+            };
+            return Some(Exact { text, base, low, high, axes, rising });
         }
         let pair = self
             .text
@@ -636,8 +687,8 @@ impl Printer<'_> {
         let text = self.text.assign(&format!("extractvalue {{i64, i1}} {pair}, 0"));
         let over = self.text.assign(&format!("extractvalue {{i64, i1}} {pair}, 1"));
         let fits = self.arith().two("xor", "i1", &over, "true");
-        attempt.conditions.push(fits);
-        Some(Exact { text, low: low.max(I64_LOW), high: high.min(I64_HIGH), axes, rising })
+        attempt.conditions.push(Condition::Holds(fits));
+        Some(Exact { text, base: None, low: low.max(I64_LOW), high: high.min(I64_HIGH), axes, rising })
     }
 
     /// The same number, on condition that a type holds it.
@@ -645,11 +696,11 @@ impl Printer<'_> {
         let (low, high) = range(scalar);
         if exact.low < low {
             let above = self.arith().two("icmp sge", "i64", &exact.text, &low.to_string());
-            attempt.conditions.push(above);
+            attempt.conditions.push(Condition::Holds(above));
         }
         if exact.high > high {
             let below = self.arith().two("icmp sle", "i64", &exact.text, &high.to_string());
-            attempt.conditions.push(below);
+            attempt.conditions.push(Condition::Holds(below));
         }
         Exact { low: exact.low.max(low), high: exact.high.min(high), ..exact }
     }
@@ -657,11 +708,60 @@ impl Printer<'_> {
 
 /// A view's parts in one invocation.
 struct Window {
-    offset: Exact,
-    extents: Vec<Exact>,
-    strides: Vec<Exact>,
-    /// Elements of the root (i64), where the extents are not its bounds.
-    root_length: Option<String>,
-    /// The same for views made from this one.
-    length: String,
+    /// What it shows of its root; nothing where that is all of it.
+    shown: Option<bounds::Window<Option<Exact>>>,
+    /// The root's number of elements.
+    length: Exact,
+}
+
+/// Numbers in one invocation. What must hold becomes a condition; a number that is not known spoils the proof.
+struct Proof<'p, 'a> {
+    printer: &'p mut Printer<'a>,
+    attempt: &'p mut Attempt,
+    /// Whether the invocation is the workgroup's first one.
+    first: bool,
+    /// What the numbers that are compared depend on, see [`Exact`].
+    axes: u8,
+    rising: bool,
+}
+
+impl Proof<'_, '_> {
+    fn note(&mut self, number: &Exact) {
+        self.axes |= number.axes;
+        self.rising &= number.rising;
+    }
+}
+
+impl Numbers for Proof<'_, '_> {
+    type Number = Option<Exact>;
+    type Truth = bool;
+
+    fn sum(&mut self, a: &Option<Exact>, b: &Option<Exact>) -> Option<Exact> {
+        self.printer.exact_binary(IntegerOp::Add, a.as_ref()?, b.as_ref()?, self.attempt)
+    }
+
+    fn product(&mut self, a: &Option<Exact>, b: &Option<Exact>) -> Option<Exact> {
+        self.printer.exact_binary(IntegerOp::Mul, a.as_ref()?, b.as_ref()?, self.attempt)
+    }
+
+    fn below(&mut self, a: &Option<Exact>, b: &Option<Exact>) -> bool {
+        let (Some(a), Some(b)) = (a, b) else { return false };
+        self.note(a);
+        self.note(b);
+        // A rising number is smallest in the first invocation: what is below in the last one and not negative here needs no test here.
+        let later = self.first && self.printer.corners(a.axes, true).len() > 1;
+        if !(later && a.low >= 0 && a.rising && b.axes == 0) {
+            self.attempt.conditions.push(Condition::Inside { number: a.clone(), limit: b.text.clone() });
+        }
+        true
+    }
+
+    /// Numbers are known with their sign: as an unsigned number a negative one is not below any.
+    fn not_negative(&mut self, index: &Option<Exact>) -> bool {
+        index.is_some()
+    }
+
+    fn both(&mut self, a: bool, b: bool) -> bool {
+        a && b
+    }
 }

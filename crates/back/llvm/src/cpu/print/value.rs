@@ -2,6 +2,8 @@
 
 use crisp_ir_kernel::{Access, BinaryOp, Constant, Elem, Scalar, Space, Type, ViewType};
 
+use crisp_middle_analysis::bounds::Window;
+
 use super::Printer;
 use super::arith::{constant_text, many, register_type, scalar_type, splat_text};
 use crate::cpu::shape::Shape;
@@ -60,25 +62,33 @@ pub(crate) struct Root {
 pub(crate) struct ViewReg {
     pub(crate) ty: ViewType,
     pub(crate) root: Root,
-    /// u64: the first element's position in the root.
-    pub(crate) offset: Reg,
-    /// u64 each.
-    pub(crate) extents: Vec<Reg>,
-    /// u64 each; empty for rank 1 without gaps.
-    pub(crate) strides: Vec<Reg>,
-    /// Whether it shows the whole root, so that the extent is the only bound.
-    pub(crate) whole: bool,
+    /// What it shows of its root, in u64; nothing where it shows all of it.
+    pub(crate) window: Option<Window<Reg>>,
 }
 
 impl ViewReg {
+    /// A view of a whole root.
+    pub(crate) fn whole(ty: ViewType, root: Root) -> ViewReg {
+        ViewReg { ty, root, window: None }
+    }
+
     /// A view that shows nothing, for values that are missing.
     pub(crate) fn nowhere(ty: Type) -> ViewReg {
         let elem = Elem::scalar(Scalar::U8);
         let ty = ty.view().unwrap_or(ViewType::compact(elem, Space::Global, Access::Read));
-        let root =
-            Root { pointer: "null".to_owned(), length: Reg::u64(0), stride: u64::from(ty.stride), private: false };
-        let extents = vec![Reg::u64(0); usize::from(ty.rank)];
-        ViewReg { ty, root, offset: Reg::u64(0), extents, strides: Vec::new(), whole: true }
+        let stride = u64::from(ty.stride);
+        ViewReg::whole(ty, Root { pointer: "null".to_owned(), length: Reg::u64(0), stride, private: false })
+    }
+
+    pub(crate) fn extent(&self, axis: u8) -> Reg {
+        match &self.window {
+            Some(window) => window.extents.get(usize::from(axis)).cloned().unwrap_or_else(|| Reg::u64(0)),
+            None => self.root.length.clone(),
+        }
+    }
+
+    pub(crate) fn offset(&self) -> Reg {
+        self.window.as_ref().map_or_else(|| Reg::u64(0), |window| window.offset.clone())
     }
 }
 
@@ -189,6 +199,18 @@ impl Printer<'_> {
     pub(crate) fn below(&mut self, a: &Reg, b: &Reg) -> Reg {
         self.lanewise(BOOL, &[a, b], |this, count, args| {
             this.arith().two("icmp ult", &many("i64", count), &args[0], &args[1])
+        })
+    }
+
+    /// Whether a signed index is at least 0.
+    pub(crate) fn not_negative(&mut self, index: &Reg) -> Reg {
+        let scalar = index.elem.scalar;
+        if let Some(bits) = index.literal() {
+            let negative = bits >> (scalar.bits() - 1) & 1 == 1;
+            return if negative { Reg::same(BOOL, "false") } else { Self::truth() };
+        }
+        self.lanewise(BOOL, &[index], |this, count, args| {
+            this.arith().two("icmp sge", &register_type(scalar, count), &args[0], "zeroinitializer")
         })
     }
 

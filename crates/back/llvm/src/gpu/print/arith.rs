@@ -1,6 +1,6 @@
 //! Arithmetic on scalars.
 
-use crisp_ir_kernel::{BinaryOp, CompareOp, Scalar, UnaryOp};
+use crisp_ir_kernel::{Binary, BinaryOp, CompareOp, FloatOp, FloatUnary, IntegerOp, IntegerUnary, Scalar, Unary};
 
 use super::Printer;
 use crate::spell::{scalar_constant, scalar_type};
@@ -18,56 +18,64 @@ impl Printer<'_> {
         self.text.assign(&format!("call {ty} @llvm.{name}.{}({}{rest})", suffix(scalar), operands.join(", ")))
     }
 
-    pub(super) fn unary(&mut self, op: UnaryOp, scalar: Scalar, a: &str) -> String {
+    pub(super) fn unary(&mut self, op: Unary, scalar: Scalar, a: &str) -> String {
         let ty = scalar_type(scalar);
-        let float = scalar.is_float();
+        let op = match op {
+            Unary::Not => return self.text.assign(&format!("xor i1 {a}, true")),
+            Unary::Float(FloatUnary::Neg) => return self.text.assign(&format!("fneg {ty} {a}")),
+            Unary::Float(op) => {
+                let name = match op {
+                    FloatUnary::Neg | FloatUnary::Abs => "fabs",
+                    FloatUnary::Sqrt => "sqrt",
+                    FloatUnary::Floor => "floor",
+                    FloatUnary::Ceil => "ceil",
+                    FloatUnary::Trunc => "trunc",
+                    FloatUnary::Round => "roundeven",
+                };
+                return self.intrinsic(name, scalar, &[a], "");
+            }
+            Unary::Integer(op) => op,
+        };
         match op {
-            UnaryOp::Neg if float => self.text.assign(&format!("fneg {ty} {a}")),
-            UnaryOp::Neg => self.text.assign(&format!("sub {ty} 0, {a}")),
-            UnaryOp::Not if scalar == Scalar::Bool => self.text.assign(&format!("xor i1 {a}, true")),
-            UnaryOp::Not => self.text.assign(&format!("xor {ty} {a}, -1")),
-            UnaryOp::Abs if float => self.intrinsic("fabs", scalar, &[a], ""),
-            UnaryOp::Abs if scalar.is_signed_integer() => self.intrinsic("abs", scalar, &[a], ", i1 false"),
-            UnaryOp::Abs => a.to_owned(),
-            UnaryOp::Sqrt => self.intrinsic("sqrt", scalar, &[a], ""),
-            UnaryOp::Floor => self.intrinsic("floor", scalar, &[a], ""),
-            UnaryOp::Ceil => self.intrinsic("ceil", scalar, &[a], ""),
-            UnaryOp::Trunc => self.intrinsic("trunc", scalar, &[a], ""),
-            UnaryOp::Round => self.intrinsic("roundeven", scalar, &[a], ""),
-            UnaryOp::CountOnes => self.intrinsic("ctpop", scalar, &[a], ""),
-            UnaryOp::LeadingZeros => self.intrinsic("ctlz", scalar, &[a], ", i1 false"),
-            UnaryOp::TrailingZeros => self.intrinsic("cttz", scalar, &[a], ", i1 false"),
-            UnaryOp::ReverseBits => self.intrinsic("bitreverse", scalar, &[a], ""),
-            UnaryOp::ReverseBytes if scalar.bits() > 8 => self.intrinsic("bswap", scalar, &[a], ""),
-            UnaryOp::ReverseBytes => a.to_owned(),
+            IntegerUnary::Neg => self.text.assign(&format!("sub {ty} 0, {a}")),
+            IntegerUnary::Not => self.text.assign(&format!("xor {ty} {a}, -1")),
+            IntegerUnary::Abs if scalar.is_signed_integer() => self.intrinsic("abs", scalar, &[a], ", i1 false"),
+            IntegerUnary::CountOnes => self.intrinsic("ctpop", scalar, &[a], ""),
+            IntegerUnary::LeadingZeros => self.intrinsic("ctlz", scalar, &[a], ", i1 false"),
+            IntegerUnary::TrailingZeros => self.intrinsic("cttz", scalar, &[a], ", i1 false"),
+            IntegerUnary::ReverseBits => self.intrinsic("bitreverse", scalar, &[a], ""),
+            IntegerUnary::ReverseBytes if scalar.bits() > 8 => self.intrinsic("bswap", scalar, &[a], ""),
+            IntegerUnary::Abs | IntegerUnary::ReverseBytes => a.to_owned(),
         }
     }
 
-    pub(super) fn binary(&mut self, op: BinaryOp, scalar: Scalar, a: &str, b: &str) -> String {
-        if scalar.is_float() {
-            return self.float_binary(op, scalar, a, b);
-        }
+    pub(super) fn binary(&mut self, op: impl Into<BinaryOp>, scalar: Scalar, a: &str, b: &str) -> String {
         let signed = scalar.is_signed_integer();
         let of = |signs: &'static str, none: &'static str| if signed { signs } else { none };
+        let op = match op.into().on(scalar) {
+            Binary::Integer(op) => op,
+            Binary::Float(op) => return self.float(op, scalar, a, b),
+            Binary::Logic(op) => return self.text.assign(&format!("{} i1 {a}, {b}", op.name())),
+        };
         let name = match op {
-            BinaryOp::Add => "add",
-            BinaryOp::Sub => "sub",
-            BinaryOp::Mul => "mul",
+            IntegerOp::Add => "add",
+            IntegerOp::Sub => "sub",
+            IntegerOp::Mul => "mul",
             // Divisors and counts are in range: legalisation sees to it.
-            BinaryOp::Div => of("sdiv", "udiv"),
-            BinaryOp::Rem => of("srem", "urem"),
-            BinaryOp::And => "and",
-            BinaryOp::Or => "or",
-            BinaryOp::Xor => "xor",
-            BinaryOp::Shl => "shl",
-            BinaryOp::Shr => of("ashr", "lshr"),
-            BinaryOp::Min => return self.intrinsic(of("smin", "umin"), scalar, &[a, b], ""),
-            BinaryOp::Max => return self.intrinsic(of("smax", "umax"), scalar, &[a, b], ""),
-            BinaryOp::AddSaturating => return self.intrinsic(of("sadd.sat", "uadd.sat"), scalar, &[a, b], ""),
-            BinaryOp::SubSaturating => return self.intrinsic(of("ssub.sat", "usub.sat"), scalar, &[a, b], ""),
-            BinaryOp::RotateLeft => return self.intrinsic("fshl", scalar, &[a, a, b], ""),
-            BinaryOp::RotateRight => return self.intrinsic("fshr", scalar, &[a, a, b], ""),
-            BinaryOp::MulHigh => return self.multiply_high(scalar, a, b),
+            IntegerOp::Div => of("sdiv", "udiv"),
+            IntegerOp::Rem => of("srem", "urem"),
+            IntegerOp::And => "and",
+            IntegerOp::Or => "or",
+            IntegerOp::Xor => "xor",
+            IntegerOp::Shl => "shl",
+            IntegerOp::Shr => of("ashr", "lshr"),
+            IntegerOp::Min => return self.intrinsic(of("smin", "umin"), scalar, &[a, b], ""),
+            IntegerOp::Max => return self.intrinsic(of("smax", "umax"), scalar, &[a, b], ""),
+            IntegerOp::AddSaturating => return self.intrinsic(of("sadd.sat", "uadd.sat"), scalar, &[a, b], ""),
+            IntegerOp::SubSaturating => return self.intrinsic(of("ssub.sat", "usub.sat"), scalar, &[a, b], ""),
+            IntegerOp::RotateLeft => return self.intrinsic("fshl", scalar, &[a, a, b], ""),
+            IntegerOp::RotateRight => return self.intrinsic("fshr", scalar, &[a, a, b], ""),
+            IntegerOp::MulHigh => return self.multiply_high(scalar, a, b),
         };
         self.text.assign(&format!("{name} {} {a}, {b}", scalar_type(scalar)))
     }
@@ -82,33 +90,21 @@ impl Printer<'_> {
         self.text.assign(&format!("trunc i{wide} {high} to i{width}"))
     }
 
-    fn float_binary(&mut self, op: BinaryOp, scalar: Scalar, a: &str, b: &str) -> String {
+    fn float(&mut self, op: FloatOp, scalar: Scalar, a: &str, b: &str) -> String {
         let name = match op {
-            BinaryOp::Add => "fadd",
-            BinaryOp::Sub => "fsub",
-            BinaryOp::Mul => "fmul",
-            BinaryOp::Div => "fdiv",
-            BinaryOp::Min | BinaryOp::Max => return self.min_max(op, scalar, a, b),
-            // These have no float form; the validator rejects them.
-            BinaryOp::Rem
-            | BinaryOp::And
-            | BinaryOp::Or
-            | BinaryOp::Xor
-            | BinaryOp::Shl
-            | BinaryOp::Shr
-            | BinaryOp::AddSaturating
-            | BinaryOp::SubSaturating
-            | BinaryOp::MulHigh
-            | BinaryOp::RotateLeft
-            | BinaryOp::RotateRight => return a.to_owned(),
+            FloatOp::Add => "fadd",
+            FloatOp::Sub => "fsub",
+            FloatOp::Mul => "fmul",
+            FloatOp::Div => "fdiv",
+            FloatOp::Min | FloatOp::Max => return self.min_max(op, scalar, a, b),
         };
         self.text.assign(&format!("{name} {} {a}, {b}", scalar_type(scalar)))
     }
 
     /// The smaller or the larger of two floats by comparisons, for what legalisation does not see: folds and updates of memory.
-    fn min_max(&mut self, op: BinaryOp, scalar: Scalar, a: &str, b: &str) -> String {
+    fn min_max(&mut self, op: FloatOp, scalar: Scalar, a: &str, b: &str) -> String {
         let (ty, int) = (scalar_type(scalar), format!("i{}", scalar.bits()));
-        let (first, joined) = if op == BinaryOp::Min { ("olt", "or") } else { ("ogt", "and") };
+        let (first, joined) = if op == FloatOp::Min { ("olt", "or") } else { ("ogt", "and") };
         let beats = self.text.assign(&format!("fcmp {first} {ty} {a}, {b}"));
         let chosen = self.select(&beats, ty, a, b);
         // Equal numbers have equal bits, but for zeros: the smaller one has the sign of either, the larger one that of both.

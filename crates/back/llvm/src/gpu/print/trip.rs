@@ -1,6 +1,6 @@
 //! Counted loops: first index, whether there is a further iteration, next index. No addition here can wrap.
 
-use crisp_ir_kernel::{BinaryOp, CompareOp, LoopKind, Scalar};
+use crisp_ir_kernel::{CompareOp, IntegerOp, LoopKind, Scalar};
 
 use super::Printer;
 use crate::spell::scalar_type;
@@ -27,7 +27,7 @@ impl Printer<'_> {
             LoopKind::Up { from: _, to: _, step: _ }
             | LoopKind::Multiply { from: _, limit: _, factor: _ }
             | LoopKind::Divide { from: _, factor: _ } => trip.operands[0].clone(),
-            LoopKind::Down { count: _, step: _ } => self.binary(BinaryOp::Sub, trip.scalar, &trip.operands[0], "1"),
+            LoopKind::Down { count: _, step: _ } => self.binary(IntegerOp::Sub, trip.scalar, &trip.operands[0], "1"),
             LoopKind::While { fuel: _ } => "0".to_owned(),
         }
     }
@@ -72,24 +72,24 @@ impl Printer<'_> {
             }
             LoopKind::Up { from: _, to: _, step: _ } => {
                 // What is left is positive; without its sign it fits.
-                let left = self.binary(BinaryOp::Sub, scalar, operand(1), index);
+                let left = self.binary(IntegerOp::Sub, scalar, operand(1), index);
                 let more = self.compare(CompareOp::Gt, scalar.to_unsigned(), &left, operand(2));
-                (self.binary(BinaryOp::Add, scalar, index, operand(2)), more)
+                (self.binary(IntegerOp::Add, scalar, index, operand(2)), more)
             }
             LoopKind::Down { count: _, step: _ } => {
                 let more = self.compare(CompareOp::Ge, scalar, index, operand(1));
-                (self.binary(BinaryOp::Sub, scalar, index, operand(1)), more)
+                (self.binary(IntegerOp::Sub, scalar, index, operand(1)), more)
             }
             LoopKind::Multiply { from: _, limit: _, factor: _ } => {
                 let more = self.compare(CompareOp::Le, scalar, index, &trip.last);
-                (self.binary(BinaryOp::Mul, scalar, index, operand(2)), more)
+                (self.binary(IntegerOp::Mul, scalar, index, operand(2)), more)
             }
             LoopKind::Divide { from: _, factor: _ } => {
                 let more = self.compare(CompareOp::Ge, scalar, index, operand(1));
-                (self.binary(BinaryOp::Div, scalar, index, operand(1)), more)
+                (self.binary(IntegerOp::Div, scalar, index, operand(1)), more)
             }
             LoopKind::While { fuel: _ } => {
-                let next = self.binary(BinaryOp::Add, scalar, index, "1");
+                let next = self.binary(IntegerOp::Add, scalar, index, "1");
                 let more = self.compare(CompareOp::Lt, scalar, &next, operand(0));
                 (next, more)
             }
@@ -99,7 +99,7 @@ impl Printer<'_> {
     /// What a loop needs inside that is computed once; its operands are sound there.
     pub(super) fn enter(&mut self, trip: &mut Trip) {
         if let LoopKind::Multiply { from: _, limit: _, factor: _ } = trip.kind {
-            trip.last = self.binary(BinaryOp::Div, trip.scalar, &trip.operands[1], &trip.operands[2]);
+            trip.last = self.binary(IntegerOp::Div, trip.scalar, &trip.operands[1], &trip.operands[2]);
         }
     }
 }

@@ -13,7 +13,7 @@ use crisp_support_sexpr::{Datum, DatumKind};
 use crate::builder::Builder;
 use crate::function::{Memory, MemoryId};
 use crate::messages::text as messages;
-use crate::module::{FunctionId, KernelInfo, Module, Param, SizeRule};
+use crate::module::{FunctionId, KernelInfo, Module, Param, Role, SizeRule};
 use crate::profile::Profile;
 use crate::size::{SizeExpr, SizeOp};
 use crate::types::{Space, Type};
@@ -158,8 +158,11 @@ impl Parser {
         let Some((name, mut items)) = Items::form(item) else {
             return self.report(messages::expected(item.span, PART));
         };
+        if let Some(role) = Role::ALL.into_iter().find(|role| role.name() == name) {
+            self.param(head, role, &mut items, item.span);
+            return self.finish(&items, name);
+        }
         match name {
-            "param" | "out" => self.param(head, name, &mut items, item.span),
             "results" => {
                 let types = items.rest().iter().filter_map(|ty| self.ty(ty)).collect();
                 self.once(&mut head.results, (types, item.span), |(_, span)| *span, name, item.span);
@@ -206,14 +209,14 @@ impl Parser {
         }
     }
 
-    fn param(&mut self, head: &mut Head, form: &str, items: &mut Items<'_>, span: Span) {
-        head.params.extend(self.param_parts(&mut head.param_names, form, items, span));
+    fn param(&mut self, head: &mut Head, role: Role, items: &mut Items<'_>, span: Span) {
+        head.params.extend(self.param_parts(&mut head.param_names, role, items, span));
     }
 
     fn param_parts(
         &mut self,
         names: &mut Vec<(String, Span)>,
-        form: &str,
+        role: Role,
         items: &mut Items<'_>,
         span: Span,
     ) -> Option<Param> {
@@ -225,7 +228,7 @@ impl Parser {
         let name = self.keyword_string(items, "name").unwrap_or_else(|| symbol.to_owned());
         let length = if items.keyword("length") { self.number::<u64>(items, "the number of elements") } else { None };
         self.place_name(names, "parameter", symbol, place);
-        Some(Param { name, ty, out: form == "out", length, span })
+        Some(Param { name, ty, role, length, span })
     }
 
     /// Notes the name of a parameter or temporary.

@@ -1,0 +1,232 @@
+//! Macros of the preprocessor: definitions, and the replacement of their uses.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crisp_support_diagnostics::{Diagnostic, Span};
+
+use crate::messages;
+use crate::token::{Kind, Punctuator, Token};
+
+/// A definition.
+#[derive(Clone, Debug)]
+pub(crate) struct Macro {
+    pub(crate) name: Token,
+    /// `None` for a macro without parentheses.
+    pub(crate) parameters: Option<Vec<Arc<str>>>,
+    pub(crate) body: Vec<Token>,
+}
+
+/// All definitions that hold here.
+pub(crate) struct Macros {
+    defined: BTreeMap<Arc<str>, Macro>,
+}
+
+/// Macros inside of which a token was made, innermost last: none of them replaces it again. Lists share their beginnings.
+#[derive(Clone, Debug, Default)]
+struct Made(Option<Arc<(Arc<str>, Made)>>);
+
+impl Made {
+    fn contains(&self, name: &str) -> bool {
+        let mut here = self;
+        while let Made(Some(link)) = here {
+            if &*link.0 == name {
+                return true;
+            }
+            here = &link.1;
+        }
+        false
+    }
+}
+
+/// Macros inside of macros that a token may be made by.
+const DEPTH_LIMIT: usize = 200;
+
+/// A token that is still to be looked at.
+#[derive(Clone, Debug)]
+struct Pending {
+    token: Token,
+    made: Made,
+    depth: usize,
+}
+
+impl Macros {
+    pub(crate) fn new() -> Macros {
+        Macros { defined: BTreeMap::new() }
+    }
+
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.defined.contains_key(name)
+    }
+
+    pub(crate) fn remove(&mut self, name: &str) {
+        self.defined.remove(name);
+    }
+
+    /// Adds a definition. Yields the place of another one that says something else.
+    pub(crate) fn define(&mut self, definition: Macro) -> Option<Span> {
+        let texts =
+            |of: &Macro| (of.parameters.clone(), of.body.iter().map(|token| token.text.clone()).collect::<Vec<_>>());
+        let before = self.defined.get(&definition.name.text);
+        let differs = before.filter(|before| texts(before) != texts(&definition)).map(|before| before.name.span);
+        self.defined.insert(definition.name.text.clone(), definition);
+        differs
+    }
+
+    /// Adds the tokens with all macros replaced to `out`, which grows to about `limit` at most.
+    pub(crate) fn replace(
+        &self,
+        tokens: &[Token],
+        out: &mut Vec<Token>,
+        diagnostics: &mut Vec<Diagnostic>,
+        limit: usize,
+    ) {
+        // A stack: the next token is the last.
+        let pending = |token: &Token| Pending { token: token.clone(), made: Made::default(), depth: 0 };
+        let mut stack: Vec<Pending> = tokens.iter().rev().map(pending).collect();
+        let mut steps = 0;
+        while let Some(next) = stack.pop() {
+            steps += 1;
+            if out.len() >= limit || steps >= 2 * limit || stack.len() >= 2 * limit {
+                if steps >= 2 * limit || stack.len() >= 2 * limit {
+                    messages::too_many_tokens(next.token.span, limit).add_once(diagnostics);
+                }
+                return;
+            }
+            let usable = next.token.kind == Kind::Word && !next.made.contains(&next.token.text);
+            match self.defined.get(&next.token.text).filter(|_| usable) {
+                Some(definition) if next.depth >= DEPTH_LIMIT => {
+                    messages::macros_too_deep(next.token.span, &definition.name.text, DEPTH_LIMIT)
+                        .add_once(diagnostics);
+                    out.push(next.token);
+                }
+                Some(definition) => steps += self.expand(definition, next, &mut stack, out, diagnostics),
+                None => out.push(next.token),
+            }
+        }
+    }
+
+    /// Puts what a use stands for in front of what is pending. Yields the work: the number of tokens that were made.
+    fn expand(
+        &self,
+        definition: &Macro,
+        used: Pending,
+        stack: &mut Vec<Pending>,
+        out: &mut Vec<Token>,
+        diagnostics: &mut Vec<Diagnostic>,
+    ) -> usize {
+        let arguments = match &definition.parameters {
+            None => Vec::new(),
+            // A name without parentheses is not a use.
+            Some(_) if !stack.last().is_some_and(|next| next.token.is(Punctuator::Open)) => {
+                out.push(used.token);
+                return 0;
+            }
+            Some(parameters) => match arguments(stack) {
+                Some(arguments) if arguments.len() == parameters.len() => arguments,
+                // `()` has no argument, or an empty one.
+                Some(arguments) if parameters.is_empty() && arguments.iter().all(Vec::is_empty) => Vec::new(),
+                Some(arguments) => {
+                    let counts = [parameters.len(), arguments.len()];
+                    diagnostics.push(messages::macro_arguments(used.token.span, &definition.name, counts));
+                    out.push(used.token);
+                    return 0;
+                }
+                None => {
+                    diagnostics.push(messages::macro_never_closed(used.token.span, &definition.name.text));
+                    out.push(used.token);
+                    return 0;
+                }
+            },
+        };
+        let made = Made(Some(Arc::new((definition.name.text.clone(), used.made.clone()))));
+        let body = substitute(definition, &arguments, &used, &made, diagnostics);
+        let work = body.len();
+        stack.extend(body.into_iter().rev());
+        work
+    }
+}
+
+/// Takes `( … )` from the top of the stack: the tokens of each argument. `None` where the parenthesis is never closed; then nothing is left.
+fn arguments(stack: &mut Vec<Pending>) -> Option<Vec<Vec<Pending>>> {
+    stack.pop();
+    let (mut arguments, mut depth) = (vec![Vec::new()], 0);
+    while let Some(next) = stack.pop() {
+        match next.token.kind {
+            Kind::Punctuator(Punctuator::Close) if depth == 0 => return Some(arguments),
+            Kind::Punctuator(Punctuator::Comma) if depth == 0 => {
+                arguments.push(Vec::new());
+                continue;
+            }
+            Kind::Punctuator(Punctuator::Open) => depth += 1,
+            Kind::Punctuator(Punctuator::Close) => depth -= 1,
+            Kind::Punctuator(_) | Kind::Word | Kind::Number | Kind::Character(_) | Kind::Text => {}
+        }
+        if let Some(argument) = arguments.last_mut() {
+            argument.push(next);
+        }
+    }
+    None
+}
+
+/// A macro's body with arguments in place of parameters, and `a ## b` joined.
+fn substitute(
+    definition: &Macro,
+    arguments: &[Vec<Pending>],
+    used: &Pending,
+    made: &Made,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Vec<Pending> {
+    let parameters = definition.parameters.as_deref().unwrap_or(&[]);
+    let mut result: Vec<Pending> = Vec::new();
+    let mut joins = false;
+    for token in &definition.body {
+        if token.is(Punctuator::Paste) && !result.is_empty() {
+            joins = true;
+            continue;
+        }
+        // Messages point at the use: that is what the author can change there.
+        let own = |token: &Token| Pending {
+            token: Token { span: used.token.span, first: false, ..token.clone() },
+            made: made.clone(),
+            depth: used.depth + 1,
+        };
+        let argument = parameters.iter().position(|name| token.kind == Kind::Word && *name == token.text);
+        let mut pieces = match argument.and_then(|index| arguments.get(index)) {
+            // What the author wrote keeps its place, and may be replaced by this macro no more than outside.
+            Some(argument) => argument.iter().map(|piece| Pending { depth: used.depth + 1, ..piece.clone() }).collect(),
+            None => vec![own(token)],
+        };
+        if std::mem::take(&mut joins) && !pieces.is_empty() {
+            let right = pieces.remove(0);
+            if let Some(left) = result.pop() {
+                let text = format!("{}{}", left.token.text, right.token.text);
+                match joined(&text) {
+                    Some(kind) => result.push(Pending {
+                        token: Token { kind, text: text.into(), ..left.token },
+                        made: made.clone(),
+                        depth: used.depth + 1,
+                    }),
+                    None => {
+                        diagnostics.push(messages::cannot_paste(used.token.span, &text));
+                        result.push(left);
+                    }
+                }
+            }
+        }
+        result.extend(pieces);
+    }
+    result
+}
+
+/// The kind of a token that was put together from two; only words and numbers are.
+fn joined(text: &str) -> Option<Kind> {
+    let rest_belongs = text.chars().all(|next| next.is_ascii_alphanumeric() || matches!(next, '_' | '.'));
+    match text.chars().next()? {
+        first if (first.is_ascii_alphabetic() || first == '_') && !text.contains('.') && rest_belongs => {
+            Some(Kind::Word)
+        }
+        first if first.is_ascii_digit() && rest_belongs => Some(Kind::Number),
+        _ => None,
+    }
+}

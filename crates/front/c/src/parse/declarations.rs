@@ -1,0 +1,277 @@
+//! Definitions: functions, variables, names of types.
+
+use std::collections::BTreeMap;
+
+use crisp_support_diagnostics::Span;
+
+use super::types::Specifiers;
+use super::{Parser, Read};
+use crate::messages;
+use crate::token::{Kind, Punctuator};
+use crate::tree::{
+    Base, Builtin, Declaration, Derived, Designator, Expr, Function, Initializer, Item, Parameter, Scalar, TypeName,
+    Variable,
+};
+
+/// What precedes a function or variable and is no type.
+#[derive(Default)]
+struct Marks {
+    kernel: bool,
+    workgroup: Vec<Expr>,
+}
+
+impl Parser<'_> {
+    /// A definition outside of functions; several where `extern "C"` has braces, none for a stray `;`.
+    pub(super) fn item(&mut self) -> Read<Vec<Item>> {
+        if self.take(Punctuator::Semicolon) {
+            return Ok(Vec::new());
+        }
+        if self.is_word("extern") && self.peek(1).is_some_and(|next| next.kind == Kind::Text) {
+            self.at += 2;
+            if !self.take(Punctuator::OpenBrace) {
+                return self.item();
+            }
+            let mut items = Vec::new();
+            while !self.take(Punctuator::CloseBrace) {
+                items.extend(self.nested(Self::item)?);
+            }
+            return Ok(items);
+        }
+        if self.is_word("_Pragma") {
+            self.at += 2;
+            return Ok(Vec::new());
+        }
+        if self.take_word("typedef") {
+            return Ok(vec![Item::Typedef(self.typedef()?)]);
+        }
+        if let Some(word) =
+            self.peek(0).filter(|token| matches!(&*token.text, "template" | "class" | "namespace" | "using"))
+        {
+            let message = messages::unsupported(word.span, &word.text);
+            return self.stop(message);
+        }
+        let start = self.here();
+        let mut marks = Marks::default();
+        self.marks(&mut marks)?;
+        let specifiers = self.specifiers()?;
+        self.marks(&mut marks)?;
+        if self.take(Punctuator::Semicolon) {
+            return Ok(vec![Item::Types(specifiers.ty)]);
+        }
+        let before = self.at;
+        let (name, derived) = self.declarator()?;
+        match name {
+            Some(name) if self.is(Punctuator::Open) => {
+                let mut result = specifiers.ty;
+                result.derived = derived;
+                self.at += 1;
+                self.declare(&name, false);
+                self.scopes.push(BTreeMap::new());
+                let function = self.function(marks, result, name, start);
+                self.scopes.pop();
+                Ok(vec![Item::Function(function?)])
+            }
+            _ => {
+                self.at = before;
+                Ok(vec![Item::Variables(self.variables(&specifiers, start)?)])
+            }
+        }
+    }
+
+    /// Marks of kernels and functions, in any order.
+    fn marks(&mut self, marks: &mut Marks) -> Read<()> {
+        while let Some(token) = self.peek(0).filter(|token| token.kind == Kind::Word) {
+            match &*token.text {
+                "__kernel" | "kernel" | "__global__" => {
+                    marks.kernel = true;
+                    self.at += 1;
+                }
+                "__host__" | "__forceinline__" | "__noinline__" | "inline" => self.at += 1,
+                // Before a function it says where the function runs, before a variable where the variable is.
+                "__device__" if self.is_device_function() => self.at += 1,
+                "static" | "extern"
+                    if self.peek(1).is_some_and(|next| matches!(&*next.text, "__device__" | "__global__")) =>
+                {
+                    self.at += 1;
+                }
+                "__launch_bounds__" => {
+                    self.at += 1;
+                    self.need(Punctuator::Open)?;
+                    marks.workgroup = vec![self.assignment()?];
+                    while self.take(Punctuator::Comma) {
+                        self.assignment()?;
+                    }
+                    self.need(Punctuator::Close)?;
+                }
+                "__attribute__" => self.attribute(marks)?,
+                _ => return Ok(()),
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the `__device__` here belongs to a function: a parenthesis comes before the end of the declaration.
+    fn is_device_function(&self) -> bool {
+        let rest = self.tokens.get(self.at..).unwrap_or(&[]);
+        let ends = |token: &&crate::Token| {
+            matches!(
+                token.kind,
+                Kind::Punctuator(
+                    Punctuator::Semicolon
+                        | Punctuator::Assign
+                        | Punctuator::OpenBracket
+                        | Punctuator::Open
+                        | Punctuator::OpenBrace
+                )
+            )
+        };
+        rest.iter().find(ends).is_some_and(|token| token.is(Punctuator::Open))
+    }
+
+    /// `__attribute__((…))`: the required workgroup size counts, all else is left out.
+    fn attribute(&mut self, marks: &mut Marks) -> Read<()> {
+        if self.peek(3).is_some_and(|name| name.is_word("reqd_work_group_size")) {
+            self.at += 4;
+            self.need(Punctuator::Open)?;
+            marks.workgroup.clear();
+            loop {
+                let size = self.assignment()?;
+                marks.workgroup.push(size);
+                if !self.take(Punctuator::Comma) {
+                    break;
+                }
+            }
+            for _ in 0..3 {
+                self.need(Punctuator::Close)?;
+            }
+            return Ok(());
+        }
+        self.at += 1;
+        self.skip_parentheses()
+    }
+
+    fn function(&mut self, mut marks: Marks, result: TypeName, name: crate::tree::Name, start: Span) -> Read<Function> {
+        let mut parameters: Vec<Parameter> = Vec::new();
+        if !self.is(Punctuator::Close) {
+            loop {
+                parameters.push(self.parameter()?);
+                if !self.take(Punctuator::Comma) {
+                    break;
+                }
+            }
+        }
+        self.need(Punctuator::Close)?;
+        // `(void)` takes nothing.
+        let is_void = |parameter: &Parameter| {
+            parameter.ty.derived.is_empty()
+                && matches!(parameter.ty.base, Base::Builtin(Builtin { scalar: Scalar::Void, lanes: _ }))
+        };
+        if matches!(parameters.as_slice(), [only] if only.name.is_none() && is_void(only)) {
+            parameters.clear();
+        }
+        self.marks(&mut marks)?;
+        let span = self.since(start);
+        let body = if self.take(Punctuator::Semicolon) { None } else { Some(self.block()?) };
+        Ok(Function { kernel: marks.kernel, workgroup: marks.workgroup, result, name, parameters, body, span })
+    }
+
+    fn parameter(&mut self) -> Read<Parameter> {
+        let start = self.here();
+        let Specifiers { mut ty, storage: _ } = self.specifiers()?;
+        let (name, mut derived) = self.declarator()?;
+        if self.is(Punctuator::And) {
+            let message = messages::unsupported(self.here(), "&");
+            return self.stop(message);
+        }
+        // An array as a parameter is a pointer to its elements.
+        if let Some(last @ Derived::Array(_)) = derived.last_mut() {
+            *last = Derived::Pointer(crate::tree::Qualifiers::default());
+        }
+        ty.derived = derived;
+        ty.span = self.since(start);
+        if let Some(name) = &name {
+            self.declare(name, false);
+        }
+        Ok(Parameter { ty, name, span: self.since(start) })
+    }
+
+    pub(super) fn typedef(&mut self) -> Read<Declaration> {
+        let start = self.here();
+        let specifiers = self.specifiers()?;
+        let declaration = self.declarators(&specifiers, start, false)?;
+        for variable in &declaration.variables {
+            self.declare(&variable.name, true);
+        }
+        Ok(declaration)
+    }
+
+    /// Members of a structure, of one base type.
+    pub(super) fn members(&mut self) -> Read<Declaration> {
+        let start = self.here();
+        let specifiers = self.specifiers()?;
+        self.declarators(&specifiers, start, false)
+    }
+
+    /// Variables of one base type, to the semicolon.
+    pub(super) fn variables(&mut self, specifiers: &Specifiers, start: Span) -> Read<Declaration> {
+        self.declarators(specifiers, start, true)
+    }
+
+    fn declarators(&mut self, specifiers: &Specifiers, start: Span, values: bool) -> Read<Declaration> {
+        let mut variables = Vec::new();
+        loop {
+            let (name, derived) = self.declarator()?;
+            let Some(name) = name else { return self.expected("a name") };
+            let mut ty = specifiers.ty.clone();
+            ty.derived = derived;
+            ty.span = self.since(start);
+            while self.is_word("__attribute__") {
+                self.at += 1;
+                self.skip_parentheses()?;
+            }
+            if values {
+                self.declare(&name, false);
+            }
+            let value = if values && self.take(Punctuator::Assign) { Some(self.initializer()?) } else { None };
+            variables.push(Variable { ty, name, value });
+            if !self.take(Punctuator::Comma) {
+                break;
+            }
+        }
+        self.need(Punctuator::Semicolon)?;
+        Ok(Declaration { variables, storage: specifiers.storage, span: self.since(start) })
+    }
+
+    pub(super) fn initializer(&mut self) -> Read<Initializer> {
+        if !self.is(Punctuator::OpenBrace) {
+            return self.assignment().map(Initializer::Value);
+        }
+        self.nested(|parser| {
+            let start = parser.here();
+            parser.at += 1;
+            let mut items = Vec::new();
+            while !parser.is(Punctuator::CloseBrace) {
+                let mut designators = Vec::new();
+                loop {
+                    if parser.take(Punctuator::Dot) {
+                        designators.push(Designator::Member(parser.name("the name of a member")?));
+                    } else if parser.take(Punctuator::OpenBracket) {
+                        designators.push(Designator::Index(parser.choice()?));
+                        parser.need(Punctuator::CloseBracket)?;
+                    } else {
+                        break;
+                    }
+                }
+                if !designators.is_empty() {
+                    parser.need(Punctuator::Assign)?;
+                }
+                items.push((designators, parser.initializer()?));
+                if !parser.take(Punctuator::Comma) {
+                    break;
+                }
+            }
+            parser.need(Punctuator::CloseBrace)?;
+            Ok(Initializer::List(items, parser.since(start)))
+        })
+    }
+}

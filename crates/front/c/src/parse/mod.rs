@@ -1,0 +1,198 @@
+//! Tokens to a syntax tree, by recursive descent with a limit on nesting.
+
+mod declarations;
+mod expressions;
+mod numbers;
+mod statements;
+mod types;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crisp_support_diagnostics::{Diagnostic, FileId, Span};
+
+use crate::messages;
+use crate::token::{Kind, Punctuator, Token};
+use crate::tree::{Name, Unit};
+
+pub(crate) use expressions::binary_precedence;
+
+/// Blocks, parentheses and types inside each other.
+pub const NESTING_LIMIT: usize = 256;
+
+/// Operators and accesses one after the other in one expression.
+const CHAIN_LIMIT: usize = 4096;
+
+/// Errors after which reading ends: one mistake can make many.
+const ERROR_LIMIT: usize = 100;
+
+/// The syntax tree of tokens, without what could not be read. Cost is linear.
+pub fn parse(tokens: &[Token], diagnostics: &mut Vec<Diagnostic>) -> Unit {
+    let before = diagnostics.len();
+    let mut parser =
+        Parser { tokens, at: 0, depth: 0, scopes: vec![BTreeMap::new()], diagnostics, before, ended: false };
+    let mut unit = Unit::default();
+    while parser.at < parser.tokens.len() && !parser.gives_up() {
+        let start = parser.at;
+        match parser.item() {
+            Ok(item) => unit.items.extend(item),
+            Err(Stop) => parser.recover(),
+        }
+        // Whatever happened, the next round begins further on.
+        parser.at = parser.at.max(start + 1);
+    }
+    unit
+}
+
+/// A message was given and the construct is left.
+pub(crate) struct Stop;
+
+type Read<T> = Result<T, Stop>;
+
+struct Parser<'a> {
+    tokens: &'a [Token],
+    at: usize,
+    depth: usize,
+    /// Names by scope: whether they name a type.
+    scopes: Vec<BTreeMap<Arc<str>, bool>>,
+    diagnostics: &'a mut Vec<Diagnostic>,
+    before: usize,
+    /// Whether the rest was given up, so that nothing more is said.
+    ended: bool,
+}
+
+impl<'a> Parser<'a> {
+    fn gives_up(&self) -> bool {
+        self.diagnostics.len() - self.before >= ERROR_LIMIT
+    }
+
+    fn peek(&self, ahead: usize) -> Option<&'a Token> {
+        self.tokens.get(self.at + ahead)
+    }
+
+    fn is(&self, punctuator: Punctuator) -> bool {
+        self.peek(0).is_some_and(|token| token.is(punctuator))
+    }
+
+    fn is_word(&self, word: &str) -> bool {
+        self.peek(0).is_some_and(|token| token.is_word(word))
+    }
+
+    fn take(&mut self, punctuator: Punctuator) -> bool {
+        let found = self.is(punctuator);
+        self.at += usize::from(found);
+        found
+    }
+
+    fn take_word(&mut self, word: &str) -> bool {
+        let found = self.is_word(word);
+        self.at += usize::from(found);
+        found
+    }
+
+    /// The place of the next token; at the end, that after the last one.
+    fn here(&self) -> Span {
+        match (self.peek(0), self.tokens.last()) {
+            (Some(token), _) => token.span,
+            (None, Some(last)) => Span::new(last.span.file, last.span.end, last.span.end),
+            (None, None) => Span::new(FileId(0), 0, 0),
+        }
+    }
+
+    /// The place of the last token that was taken.
+    fn last(&self) -> Span {
+        self.at.checked_sub(1).and_then(|at| self.tokens.get(at)).map_or(self.here(), |token| token.span)
+    }
+
+    /// From a place to the last token, where both are in one file.
+    fn since(&self, start: Span) -> Span {
+        let end = self.last();
+        if start.file == end.file && start.start <= end.end { start.to(end) } else { start }
+    }
+
+    fn stop<T>(&mut self, diagnostic: Diagnostic) -> Read<T> {
+        if !self.ended {
+            self.diagnostics.push(diagnostic);
+        }
+        Err(Stop)
+    }
+
+    /// Reports that something else is expected here.
+    fn expected<T>(&mut self, what: &str) -> Read<T> {
+        let found = self.peek(0).map(|token| &*token.text);
+        let message = messages::expected(self.here(), what, found);
+        self.stop(message)
+    }
+
+    fn need(&mut self, punctuator: Punctuator) -> Read<Span> {
+        if self.take(punctuator) {
+            return Ok(self.last());
+        }
+        // What is missing belongs directly after the last token.
+        let last = self.last();
+        let at = if self.at > 0 { Span::new(last.file, last.end, last.end) } else { self.here() };
+        let found = self.peek(0).map(|token| token.text.clone());
+        let message = messages::missing(at, punctuator.text(), found.as_deref());
+        self.stop(message)
+    }
+
+    fn name(&mut self, what: &str) -> Read<Name> {
+        match self.peek(0) {
+            Some(token) if token.kind == Kind::Word && !types::is_reserved(&token.text) => {
+                self.at += 1;
+                Ok(Name { text: token.text.clone(), span: token.span })
+            }
+            _ => self.expected(what),
+        }
+    }
+
+    /// One level deeper.
+    fn nested<T>(&mut self, read: impl FnOnce(&mut Self) -> Read<T>) -> Read<T> {
+        if self.depth >= NESTING_LIMIT {
+            let message = messages::nested_too_deep(self.here(), NESTING_LIMIT);
+            // Whatever follows is as deep.
+            self.at = self.tokens.len();
+            let stop = self.stop(message);
+            self.ended = true;
+            return stop;
+        }
+        self.depth += 1;
+        let result = read(self);
+        self.depth -= 1;
+        result
+    }
+
+    fn declare(&mut self, name: &Name, is_type: bool) {
+        if let Some(scope) = self.scopes.last_mut() {
+            scope.insert(name.text.clone(), is_type);
+        }
+    }
+
+    fn names_type(&self, word: &str) -> bool {
+        self.scopes.iter().rev().find_map(|scope| scope.get(word)).copied().unwrap_or(false)
+    }
+
+    /// Moves past a construct that could not be read: to the end of its statement or block.
+    fn recover(&mut self) {
+        let mut depth = 0_usize;
+        while let Some(token) = self.peek(0) {
+            match token.kind {
+                Kind::Punctuator(Punctuator::OpenBrace) => depth += 1,
+                Kind::Punctuator(Punctuator::CloseBrace) => {
+                    if depth <= 1 {
+                        // The end of the construct's own block, or of the one around it, which its reader takes.
+                        self.at += depth;
+                        return;
+                    }
+                    depth -= 1;
+                }
+                Kind::Punctuator(Punctuator::Semicolon) if depth == 0 => {
+                    self.at += 1;
+                    return;
+                }
+                Kind::Punctuator(_) | Kind::Word | Kind::Number | Kind::Character(_) | Kind::Text => {}
+            }
+            self.at += 1;
+        }
+    }
+}

@@ -1,0 +1,259 @@
+//! The preprocessor: directives are carried out, macros replaced.
+
+use std::sync::Arc;
+
+use crisp_support_diagnostics::{Diagnostic, FileId, Files, Span};
+
+use crate::condition::condition;
+use crate::macros::{Macro, Macros};
+use crate::messages;
+use crate::token::{Kind, Punctuator, Token, tokens};
+
+/// Tokens that a source may have once its macros are replaced: macros that use others twice double with each step.
+pub const TOKEN_LIMIT: usize = 1 << 20;
+
+/// Files that include each other, the first one counted.
+const INCLUDE_LIMIT: usize = 32;
+
+/// Files that a source may include, counted as often as they are included.
+const INCLUDES: usize = 1000;
+
+/// Finds the files of `#include`.
+pub trait Include {
+    /// The file of that name, seen from the file that includes it, added to `files`; or why there is none.
+    ///
+    /// # Errors
+    /// The reason, as the end of a sentence.
+    fn open(&mut self, name: &str, from: FileId, files: &mut Files) -> Result<FileId, String>;
+}
+
+/// No file can be included.
+impl Include for () {
+    fn open(&mut self, _: &str, _: FileId, _: &mut Files) -> Result<FileId, String> {
+        Err("files cannot be included here".to_owned())
+    }
+}
+
+/// The tokens that are left when directives are carried out and macros replaced. `#pragma` stays, as the tokens of `_Pragma("…")`.
+///
+/// Cost is linear in the tokens that are read and made, at most [`TOKEN_LIMIT`] of each.
+pub fn preprocess(
+    read: &[Token],
+    file: FileId,
+    files: &mut Files,
+    include: &mut dyn Include,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Vec<Token> {
+    let mut stage =
+        Preprocessor { macros: Macros::new(), files, include, diagnostics, out: Vec::new(), read: 0, includes: 0 };
+    stage.file(read, file, &mut Vec::new());
+    stage.out
+}
+
+/// An `#if` that is open.
+struct Open {
+    span: Span,
+    /// Whether the lines here count.
+    active: bool,
+    /// Whether a branch was taken, or none may be.
+    taken: bool,
+    /// Whether `#else` was seen.
+    last: bool,
+}
+
+struct Preprocessor<'a> {
+    macros: Macros,
+    files: &'a mut Files,
+    include: &'a mut dyn Include,
+    diagnostics: &'a mut Vec<Diagnostic>,
+    out: Vec<Token>,
+    read: usize,
+    includes: usize,
+}
+
+impl Preprocessor<'_> {
+    /// One file; `around` are the places of the directives that include it.
+    fn file(&mut self, read: &[Token], file: FileId, around: &mut Vec<Span>) {
+        self.read += read.len();
+        let mut open: Vec<Open> = Vec::new();
+        let mut rest = read;
+        while !self.is_full() {
+            // Text up to the next directive: a macro's arguments may go over several lines.
+            let is_directive = |token: &Token| token.first && token.is(Punctuator::Hash);
+            let end = rest.iter().position(is_directive).unwrap_or(rest.len());
+            let (text, directive) = rest.split_at(end);
+            if open.iter().all(|open| open.active) {
+                self.macros.replace(text, &mut self.out, self.diagnostics, TOKEN_LIMIT);
+            }
+            let Some((hash, after)) = directive.split_first() else { break };
+            let end = after.iter().position(|token| token.first).unwrap_or(after.len());
+            let (line, following) = after.split_at(end);
+            rest = following;
+            if let Some((name, parts)) = line.split_first() {
+                self.directive(hash.span, name, parts, &mut open, (file, around));
+            }
+        }
+        if self.is_full() {
+            if !self.diagnostics.iter().any(|diagnostic| diagnostic.code == messages::TOO_MANY_TOKENS) {
+                let span = rest.first().map_or(Span::new(file, 0, 0), |token| token.span);
+                self.diagnostics.push(messages::too_many_tokens(span, TOKEN_LIMIT));
+            }
+        } else if let Some(open) = open.last() {
+            self.diagnostics.push(messages::condition_never_ends(open.span));
+        }
+    }
+
+    fn is_full(&self) -> bool {
+        self.out.len() >= TOKEN_LIMIT || self.read >= TOKEN_LIMIT
+    }
+
+    fn directive(
+        &mut self,
+        hash: Span,
+        name: &Token,
+        parts: &[Token],
+        open: &mut Vec<Open>,
+        (file, around): (FileId, &mut Vec<Span>),
+    ) {
+        let span = hash.to(name.span);
+        let active = open.iter().all(|open| open.active);
+        match &*name.text {
+            "if" | "ifdef" | "ifndef" => {
+                let holds = active && self.holds(name, parts);
+                open.push(Open { span, active: holds, taken: holds || !active, last: false });
+            }
+            "elif" | "else" | "endif" => self.branch(span, name, parts, open),
+            _ if !active => {}
+            "define" => self.define(span, parts),
+            "undef" => match parts {
+                [name] if name.kind == Kind::Word => self.macros.remove(&name.text),
+                _ => self.diagnostics.push(messages::directive_form(span, "#undef NAME")),
+            },
+            "include" => self.include(span, parts, file, around),
+            "pragma" => {
+                let text: Vec<&str> = parts.iter().map(|part| &*part.text).collect();
+                let token = |kind, text: Arc<str>| Token { kind, text, span, first: true, spaced: true };
+                self.out.push(token(Kind::Word, "_Pragma".into()));
+                self.out.push(token(Kind::Text, text.join(" ").into()));
+            }
+            "error" => {
+                let words: Vec<&str> = parts.iter().map(|part| &*part.text).collect();
+                self.diagnostics.push(messages::error_directive(span, &words.join(" ")));
+            }
+            "line" | "ident" | "warning" => {}
+            _ => self.diagnostics.push(messages::unknown_directive(name.span, &name.text)),
+        }
+    }
+
+    fn holds(&mut self, name: &Token, parts: &[Token]) -> bool {
+        match &*name.text {
+            "if" | "elif" => condition(name.span, parts, &self.macros, self.diagnostics),
+            _ => match parts {
+                [word] if word.kind == Kind::Word => (&*name.text == "ifdef") == self.macros.has(&word.text),
+                _ => {
+                    self.diagnostics.push(messages::directive_form(name.span, &format!("#{} NAME", name.text)));
+                    false
+                }
+            },
+        }
+    }
+
+    fn branch(&mut self, span: Span, name: &Token, parts: &[Token], open: &mut Vec<Open>) {
+        let Some(innermost) = open.last() else {
+            self.diagnostics.push(messages::no_condition(span, &name.text));
+            return;
+        };
+        if &*name.text == "endif" {
+            open.pop();
+            return;
+        }
+        if innermost.last {
+            self.diagnostics.push(messages::after_else(span, &name.text, innermost.span));
+        }
+        let taken = innermost.taken;
+        let holds = !taken && (&*name.text == "else" || self.holds(name, parts));
+        if let Some(innermost) = open.last_mut() {
+            innermost.active = holds;
+            innermost.taken |= holds;
+            innermost.last |= &*name.text == "else";
+        }
+    }
+
+    fn define(&mut self, span: Span, parts: &[Token]) {
+        let Some((name, rest)) = parts.split_first().filter(|(name, _)| name.kind == Kind::Word) else {
+            self.diagnostics.push(messages::directive_form(span, "#define NAME text"));
+            return;
+        };
+        if &*name.text == "defined" {
+            self.diagnostics.push(messages::directive_form(name.span, "#define NAME text"));
+            return;
+        }
+        // Parentheses directly after the name are parameters.
+        let takes = rest.first().is_some_and(|next| next.is(Punctuator::Open) && !next.spaced);
+        let (parameters, body) = if takes {
+            let Some(end) = rest.iter().position(|token| token.is(Punctuator::Close)) else {
+                self.diagnostics.push(messages::directive_form(span, "#define NAME(a, b) text"));
+                return;
+            };
+            let (inside, body) = rest.split_at(end);
+            match parameters(inside.get(1..).unwrap_or(&[])) {
+                Some(parameters) => (Some(parameters), body.get(1..).unwrap_or(&[])),
+                None => {
+                    self.diagnostics.push(messages::directive_form(span, "#define NAME(a, b) text"));
+                    return;
+                }
+            }
+        } else {
+            (None, rest)
+        };
+        if let Some(operator) = body.iter().find(|token| token.is(Punctuator::Hash) && parameters.is_some()) {
+            self.diagnostics.push(messages::stringify(operator.span));
+            return;
+        }
+        let defined = Macro { name: name.clone(), parameters, body: body.to_vec() };
+        if let Some(before) = self.macros.define(defined) {
+            self.diagnostics.push(messages::defined_twice(name.span, &name.text, before));
+        }
+    }
+
+    fn include(&mut self, span: Span, parts: &[Token], file: FileId, around: &mut Vec<Span>) {
+        let name: String = match parts {
+            [name] if name.kind == Kind::Text => name.text.to_string(),
+            [open, inside @ .., close] if open.is(Punctuator::Less) && close.is(Punctuator::Greater) => {
+                inside.iter().map(|token| &*token.text).collect()
+            }
+            _ => {
+                self.diagnostics.push(messages::directive_form(span, "#include \"FILE\""));
+                return;
+            }
+        };
+        self.includes += 1;
+        if around.len() + 1 >= INCLUDE_LIMIT || self.includes > INCLUDES {
+            self.diagnostics.push(messages::too_many_includes(span, &name, INCLUDE_LIMIT, INCLUDES));
+            return;
+        }
+        match self.include.open(&name, file, self.files) {
+            Ok(included) => {
+                let text = self.files.get(included).map(|file| file.text.clone()).unwrap_or_default();
+                let read = tokens(&text, &included, self.diagnostics);
+                around.push(span);
+                self.file(&read, included, around);
+                around.pop();
+            }
+            Err(why) => self.diagnostics.push(messages::cannot_include(span, &name, &why)),
+        }
+    }
+}
+
+/// The names of a macro's parameters, from the tokens between the parentheses; `None` where they are something else.
+fn parameters(inside: &[Token]) -> Option<Vec<Arc<str>>> {
+    let mut names: Vec<Arc<str>> = Vec::new();
+    for (index, token) in inside.iter().enumerate() {
+        match (index % 2, token.kind) {
+            (0, Kind::Word) if !names.contains(&token.text) => names.push(token.text.clone()),
+            (1, Kind::Punctuator(Punctuator::Comma)) => {}
+            _ => return None,
+        }
+    }
+    (inside.is_empty() || inside.len() % 2 == 1).then_some(names)
+}

@@ -1,0 +1,447 @@
+//! The syntax tree: what a source says, with names and types as they are written.
+
+use std::sync::Arc;
+
+use crisp_support_diagnostics::Span;
+
+/// A name with its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Name {
+    /// As it is written.
+    pub text: Arc<str>,
+    /// Where.
+    pub span: Span,
+}
+
+/// A source after preprocessing.
+#[derive(Clone, Debug, Default)]
+pub struct Unit {
+    /// Its definitions in order.
+    pub items: Vec<Item>,
+}
+
+/// What may be outside of functions.
+#[derive(Clone, Debug)]
+pub enum Item {
+    /// A function or kernel, with or without its body.
+    Function(Function),
+    /// Variables: constants, or memory.
+    Variables(Declaration),
+    /// Structures and enumerations that declare no variable.
+    Types(TypeName),
+    /// `typedef`.
+    Typedef(Declaration),
+}
+
+/// A function or kernel.
+#[derive(Clone, Debug)]
+pub struct Function {
+    /// Whether it is marked as a kernel: `__kernel`, `kernel`, `__global__`.
+    pub kernel: bool,
+    /// Required workgroup size: `reqd_work_group_size`, or the first of `__launch_bounds__`, by axis.
+    pub workgroup: Vec<Expr>,
+    /// What it yields.
+    pub result: TypeName,
+    /// Its name.
+    pub name: Name,
+    /// What it takes.
+    pub parameters: Vec<Parameter>,
+    /// Its body; `None` of a declaration.
+    pub body: Option<Block>,
+    /// From the first token to the end of the head.
+    pub span: Span,
+}
+
+/// A parameter of a function.
+#[derive(Clone, Debug)]
+pub struct Parameter {
+    /// Its type; arrays are pointers.
+    pub ty: TypeName,
+    /// Its name, where it has one.
+    pub name: Option<Name>,
+    /// The whole.
+    pub span: Span,
+}
+
+/// A type as it is written: a base with qualifiers, and what is made of it from the inside out.
+#[derive(Clone, Debug)]
+pub struct TypeName {
+    /// What everything is made of.
+    pub base: Base,
+    /// Qualifiers of the base.
+    pub qualifiers: Qualifiers,
+    /// Pointers and arrays of it, the innermost first: `int *a[3]` is an array of pointers, so pointer, then array.
+    pub derived: Vec<Derived>,
+    /// Where.
+    pub span: Span,
+}
+
+/// A type without pointers and arrays.
+#[derive(Clone, Debug)]
+pub enum Base {
+    /// A built-in type by its canonical name: `int`, `unsigned long`, `float4`, `half`, `void`.
+    Builtin(Builtin),
+    /// A name of a `typedef`.
+    Named(Name),
+    /// `struct NAME` or `struct NAME { … }`.
+    Struct(Struct),
+    /// `enum NAME` or `enum NAME { … }`.
+    Enum(Enum),
+}
+
+/// A structure or union.
+#[derive(Clone, Debug)]
+pub struct Struct {
+    /// Whether it is a union.
+    pub union: bool,
+    /// Its name, where it has one.
+    pub name: Option<Name>,
+    /// Its members where they are declared here.
+    pub members: Option<Vec<Declaration>>,
+}
+
+/// An enumeration.
+#[derive(Clone, Debug)]
+pub struct Enum {
+    /// Its name, where it has one.
+    pub name: Option<Name>,
+    /// Its constants where they are declared here.
+    pub constants: Option<Vec<(Name, Option<Expr>)>>,
+}
+
+/// The scalar of a built-in type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Scalar {
+    /// No value.
+    Void,
+    /// `bool`.
+    Bool,
+    /// An integer of so many bits.
+    Integer {
+        /// 8, 16, 32 or 64.
+        bits: u8,
+        /// Whether it has a sign.
+        signed: bool,
+    },
+    /// A float of so many bits: 16, 32 or 64.
+    Float(u8),
+}
+
+/// A built-in type: a scalar, or a vector of 2, 3, 4, 8 or 16.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Builtin {
+    /// The scalar.
+    pub scalar: Scalar,
+    /// How many; 1 of a scalar.
+    pub lanes: u8,
+}
+
+/// Qualifiers of a type, and address spaces.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Qualifiers {
+    /// `const`.
+    pub constant: bool,
+    /// `volatile`.
+    pub volatile: bool,
+    /// `restrict`.
+    pub restrict: bool,
+    /// The address space that is named.
+    pub space: Option<Space>,
+}
+
+/// Address spaces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Space {
+    /// `__global`, `__device__`.
+    Global,
+    /// `__local`, `__shared__`.
+    Local,
+    /// `__constant`, `__constant__`.
+    Constant,
+    /// `__private`.
+    Private,
+}
+
+/// A step from a type to one that is made of it.
+#[derive(Clone, Debug)]
+pub enum Derived {
+    /// A pointer, with qualifiers of its own.
+    Pointer(Qualifiers),
+    /// An array; without a length where the initialiser or the caller decides.
+    Array(Option<Box<Expr>>),
+}
+
+/// Variables of one base type.
+#[derive(Clone, Debug)]
+pub struct Declaration {
+    /// The variables, each with its whole type.
+    pub variables: Vec<Variable>,
+    /// Whether `static` or `extern` is written.
+    pub storage: Option<Span>,
+    /// The whole.
+    pub span: Span,
+}
+
+/// One variable, member or name of a type.
+#[derive(Clone, Debug)]
+pub struct Variable {
+    /// Its type.
+    pub ty: TypeName,
+    /// Its name.
+    pub name: Name,
+    /// Its first value.
+    pub value: Option<Initializer>,
+}
+
+/// A first value.
+#[derive(Clone, Debug)]
+pub enum Initializer {
+    /// One value.
+    Value(Expr),
+    /// `{ … }`, each item with its designators.
+    List(Vec<(Vec<Designator>, Initializer)>, Span),
+}
+
+/// Which part an item of a list sets.
+#[derive(Clone, Debug)]
+pub enum Designator {
+    /// `.name`
+    Member(Name),
+    /// `[index]`
+    Index(Expr),
+}
+
+/// Statements in braces.
+#[derive(Clone, Debug)]
+pub struct Block {
+    /// In order.
+    pub statements: Vec<Statement>,
+    /// With the braces.
+    pub span: Span,
+}
+
+/// A statement.
+#[derive(Clone, Debug)]
+pub struct Statement {
+    /// What it does.
+    pub kind: StatementKind,
+    /// Where.
+    pub span: Span,
+}
+
+/// What a statement does.
+#[derive(Clone, Debug)]
+pub enum StatementKind {
+    /// Nothing: `;`
+    Empty,
+    /// Declares variables.
+    Variables(Declaration),
+    /// Declares types only.
+    Types(TypeName),
+    /// Names types.
+    Typedef(Declaration),
+    /// Computes for its effects.
+    Expression(Expr),
+    /// `{ … }`
+    Block(Block),
+    /// `if (condition) then else other`
+    If {
+        /// The test.
+        condition: Expr,
+        /// Where it holds.
+        then: Box<Statement>,
+        /// Where it does not.
+        other: Option<Box<Statement>>,
+    },
+    /// `for (first; condition; step) body`
+    For {
+        /// A declaration, an expression or nothing.
+        first: Box<Statement>,
+        /// Nothing: always.
+        condition: Option<Expr>,
+        /// After each iteration.
+        step: Option<Expr>,
+        /// What is repeated.
+        body: Box<Statement>,
+        /// `#pragma unroll` before it.
+        unroll: Option<Unroll>,
+    },
+    /// `while (condition) body`
+    While {
+        /// The test.
+        condition: Expr,
+        /// What is repeated.
+        body: Box<Statement>,
+        /// `#pragma unroll` before it.
+        unroll: Option<Unroll>,
+    },
+    /// `do body while (condition);`
+    Do {
+        /// What is repeated.
+        body: Box<Statement>,
+        /// The test.
+        condition: Expr,
+    },
+    /// `switch (value) body`
+    Switch {
+        /// What is compared.
+        value: Expr,
+        /// Statements with the labels among them.
+        body: Box<Statement>,
+    },
+    /// `case value:`; the statement after it follows.
+    Case(Expr),
+    /// `default:`
+    Default,
+    /// `break;`
+    Break,
+    /// `continue;`
+    Continue,
+    /// `return value;`
+    Return(Option<Expr>),
+}
+
+/// What `#pragma unroll` asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unroll {
+    /// As often as there are iterations.
+    Whole,
+    /// So many at a time; 1 forbids it.
+    By(u32),
+}
+
+/// An expression.
+#[derive(Clone, Debug)]
+pub struct Expr {
+    /// What it computes.
+    pub kind: ExprKind,
+    /// Where.
+    pub span: Span,
+}
+
+/// What an expression computes.
+#[derive(Clone, Debug)]
+pub enum ExprKind {
+    /// An integer literal with its suffixes.
+    Integer {
+        /// The value.
+        value: u64,
+        /// `u`.
+        unsigned: bool,
+        /// `l` or `ll`.
+        long: bool,
+        /// Whether it is written in decimal: then it is unsigned only with the suffix.
+        decimal: bool,
+    },
+    /// A float literal.
+    Float {
+        /// The digits as Rust's parser and the kernel IR's take them, or a hexadecimal float as it is written.
+        digits: Arc<str>,
+        /// 64, with `f` 32, with `h` 16 bits.
+        bits: u8,
+    },
+    /// A character constant.
+    Character(u32),
+    /// A string: for messages only.
+    Text(Arc<str>),
+    /// A variable, function or constant.
+    Name(Name),
+    /// `-x`, `*p`, `&x`, …
+    Unary(UnaryOp, Box<Expr>),
+    /// `++x`, `x--`, …
+    Step {
+        /// By how much: 1 or −1.
+        by: i8,
+        /// Whether the value is that before.
+        after: bool,
+        /// What is changed.
+        place: Box<Expr>,
+    },
+    /// `a + b`, …
+    Binary(BinaryOp, Box<Expr>, Box<Expr>),
+    /// `a = b`, `a += b`, …
+    Assign(Option<BinaryOp>, Box<Expr>, Box<Expr>),
+    /// `c ? a : b`
+    Choice(Box<Expr>, Box<Expr>, Box<Expr>),
+    /// `a, b`
+    Comma(Box<Expr>, Box<Expr>),
+    /// `f(a, b)`
+    Call(Box<Expr>, Vec<Expr>),
+    /// `a[i]`
+    Index(Box<Expr>, Box<Expr>),
+    /// `a.b` or `p->b`
+    Member {
+        /// Of what.
+        of: Box<Expr>,
+        /// Which.
+        name: Name,
+        /// Whether `->` is written.
+        pointer: bool,
+    },
+    /// `(T)x`
+    Cast(TypeName, Box<Expr>),
+    /// `(float4)(a, b, c, d)`, `(T){ … }`: a value of the type from its parts.
+    Compound(TypeName, Box<Initializer>),
+    /// `sizeof x`
+    SizeOfValue(Box<Expr>),
+    /// `sizeof(T)`
+    SizeOfType(TypeName),
+}
+
+/// Operators of one operand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum UnaryOp {
+    /// `+x`
+    Plus,
+    /// `-x`
+    Minus,
+    /// `!x`
+    Not,
+    /// `~x`
+    Complement,
+    /// `*x`
+    Deref,
+    /// `&x`
+    Address,
+}
+
+/// Operators of two operands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum BinaryOp {
+    /// `*`
+    Mul,
+    /// `/`
+    Div,
+    /// `%`
+    Rem,
+    /// `+`
+    Add,
+    /// `-`
+    Sub,
+    /// `<<`
+    Shl,
+    /// `>>`
+    Shr,
+    /// `<`
+    Less,
+    /// `<=`
+    LessEqual,
+    /// `>`
+    Greater,
+    /// `>=`
+    GreaterEqual,
+    /// `==`
+    Equal,
+    /// `!=`
+    NotEqual,
+    /// `&`
+    And,
+    /// `^`
+    Xor,
+    /// `|`
+    Or,
+    /// `&&`
+    AndAnd,
+    /// `||`
+    OrOr,
+}

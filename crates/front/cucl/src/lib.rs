@@ -1,0 +1,11 @@
+//! CUCL: templates whose comments carry named dimensions, around kernels in the common part of OpenCL C and CUDA C.
+//!
+//! Template text → declarations → instantiated source with a map back to the template → C. The C is read by `front/c`.
+
+mod dims;
+mod messages;
+mod template;
+
+pub use dims::{Dim, Dims};
+pub use template::declare::{Declaration, Direction, Index, Template, template};
+pub use template::instantiate::{Binding, Bindings, Geometry, Instance, SourceMap, instantiate};
