@@ -326,7 +326,10 @@ fn any_bytes_are_refused() {
     let mut newer = real;
     newer[8] = 3;
     assert_eq!(Package::decode(&newer), Err(PackageError::Version(3)));
-    assert_eq!(PackageError::Version(3).to_string(), "it has version 3 of the layout, and this build reads versions 1 to 2");
+    assert_eq!(
+        PackageError::Version(3).to_string(),
+        "it has version 3 of the layout, and this build reads versions 1 to 2"
+    );
 }
 
 /// With a hash that fits, unless it is the index's length that is wrong.

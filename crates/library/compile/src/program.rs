@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use crisp_ir_artifact::{
-    ArgumentKind, Callable, Execution, Interface, Kernels, LaunchError, LaunchSizes, Package,
-    PlannedArgument, PlannedLaunch, ProgramError, SizeInputs, launch_sizes,
+    ArgumentKind, Callable, Execution, Interface, Kernels, LaunchError, LaunchSizes, PackedKernel, PlannedArgument,
+    PlannedLaunch, ProgramError, SizeInputs, TrustedPackage, launch_sizes,
 };
 use crisp_ir_kernel::{Checked, Program};
 use crisp_run_device::{

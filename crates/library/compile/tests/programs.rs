@@ -363,7 +363,8 @@ fn random_programs_give_the_same_bytes() {
         let mut random = Random(seed);
         let source = random.program();
         let compiled = compiled(&source);
-        let given = || vec![bytes((0..150).map(|at| at * 77 + 1)), bytes((0..130).map(|at| at ^ 5)), value(seed as u32 % 5)];
+        let given =
+            || vec![bytes((0..150).map(|at| at * 77 + 1)), bytes((0..130).map(|at| at ^ 5)), value(seed as u32 % 5)];
         let mut first: Option<Result<Vec<HostArgument>, Vec<&str>>> = None;
         for device in &devices {
             // Compilers of drivers take long, so most programs are for the interpreter and the CPU.

@@ -50,7 +50,13 @@ pub fn pack_suite(
         return Err(errors);
     }
     let suite = PackedSuite { quick: selection.quick, only: selection.only.clone(), hash: report.suite };
-    Ok(Package { maker: maker(), sources: Vec::new(), kernels: kernels.into_values().collect(), suite: Some(suite), programs: None })
+    Ok(Package {
+        maker: maker(),
+        sources: Vec::new(),
+        kernels: kernels.into_values().collect(),
+        suite: Some(suite),
+        programs: None,
+    })
 }
 
 /// Kernels by the hash of their module and their name.
@@ -80,7 +86,9 @@ impl Packing<'_> {
         let request = PackRequest { module, kernel, local_size, no_double: false };
         let (made, problems) = pack_kernel(&request, self.wanted.targets, self.wanted.assemble);
         let mut packed = lock();
-        packed.errors.extend(problems.into_iter().filter(|it| it.severity.is_fatal() && it.severity != Severity::Refused));
+        packed
+            .errors
+            .extend(problems.into_iter().filter(|it| it.severity.is_fatal() && it.severity != Severity::Refused));
         let Some(mut made) = made else { return };
         without_places(&mut made);
         match packed.kernels.get_mut(&key) {

@@ -59,7 +59,8 @@ error[U0206]: `steps.kir` has no program `step`
  = help: did you mean `steps`?
 ",
     );
-    let text = folder.works("run steps.kir --program steps --arg xs=iota:uint:4 --arg ys=zeros:uint:4 --arg n=0 --json");
+    let text =
+        folder.works("run steps.kir --program steps --arg xs=iota:uint:4 --arg ys=zeros:uint:4 --arg n=0 --json");
     assert!(text.starts_with("{\"program\":\"steps\",") && !text.contains("\"global\""), "{text}");
 }
 
