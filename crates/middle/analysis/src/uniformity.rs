@@ -7,8 +7,8 @@
 //! a kernel only reads is such memory; of other loads the caller says what is known.
 
 use crisp_ir_kernel::{
-    Access, FoldKind, Function, FunctionId, IdKind, List, LoopKind, Op, OpData, OpId, Region, RegionId, ShuffleKind,
-    Space, Terminator, Value, ValueData, VoteKind,
+    Access, FoldKind, Function, FunctionId, IdKind, List, LoopKind, Op, OpData, OpId, Region, RegionId, ShuffleKind, Space,
+    Terminator, Value, ValueData, VoteKind,
 };
 use crisp_support_arena::SideTable;
 
