@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use crisp_ir_artifact::{
-    ArgumentKind, Callable, Execution, Interface, Kernels, LaunchError, LaunchSizes, PackedKernel, PlannedArgument,
-    PlannedLaunch, ProgramError, SizeInputs, TrustedPackage, launch_sizes,
+    ArgumentKind, Callable, Execution, Interface, Kernels, LaunchError, LaunchSizes, PlannedArgument, PlannedLaunch,
+    ProgramError, SizeInputs, TrustedPackage, launch_sizes,
 };
 use crisp_ir_kernel::{Checked, Program};
 use crisp_run_device::{
@@ -124,9 +124,9 @@ impl ProgramHost for OfPackage<'_> {
     }
 
     fn load(&self, kernel: &str, local_size: [u32; 3]) -> Result<(Box<dyn Loaded>, bool), Vec<Diagnostic>> {
-        let is = |packed: &PackedKernel| packed.callable.interface.kernel == kernel;
-        let position = self.package.kernels.iter().position(is).ok_or_else(Vec::new)?;
-        let loaded = load_packed(self.device, self.package, position, local_size)?;
+        let at =
+            self.package.kernels.iter().position(|it| it.callable.interface.kernel == kernel).ok_or_else(Vec::new)?;
+        let loaded = load_packed(self.device, self.package, at, local_size)?;
         Ok((loaded, false))
     }
 

@@ -2,11 +2,19 @@
 #![allow(clippy::unwrap_used, clippy::print_stderr)] // Also in helpers of tests.
 #![allow(unsafe_code)] // Packages that this compiler has made are run.
 
+use crisp_ir_artifact::{Package, TrustedPackage};
 use crisp_library_compile::{
     Compiled, HostArgument, Language, OpenDevice, Options, PackOptions, RunOptions, Session, Target, devices, pack,
     run_packed_program, run_program_on,
 };
 use crisp_support_diagnostics::{Diagnostic, render_terminal};
+
+/// A package out of bytes that this compiler wrote.
+#[allow(unsafe_code)] // Nothing but the compiler made the code.
+fn trusted(bytes: &[u8]) -> TrustedPackage {
+    // SAFETY: the package is of this test, or of this repository.
+    unsafe { TrustedPackage::new(Package::decode(bytes).unwrap()) }
+}
 
 /// A sum by rounds: in each, pairs are added, until one is left. And what a launch can be given: constants, indices, sizes.
 const SUM: &str = "(module
@@ -161,9 +169,7 @@ fn packages_carry_programs() {
         let targets = [Target::from_name(target).unwrap()];
         let options = PackOptions { targets: &targets, kernel: None, local: None, assemble: &|_, _| Err(Vec::new()) };
         let (package, _) = pack(&compiled, &options).unwrap();
-        let package = crisp_ir_artifact::Package::decode(&package.encode()).unwrap();
-        // Safety: this compiler made it.
-        let package = unsafe { crisp_ir_artifact::TrustedPackage::new(package) };
+        let package = trusted(&package.encode());
         let (mut wanted, mut given) = (arguments(1000, 6), arguments(1000, 6));
         run_program_on(&device, &compiled, "sum", &mut wanted, 1).unwrap();
         let options = RunOptions { device: device.id(), repeat: 1, cache: None };
@@ -224,9 +230,7 @@ fn failures_name_the_launch() {
 
 #[test]
 fn packages_of_the_first_version_run() {
-    let package = crisp_ir_artifact::Package::decode(include_bytes!("packages/version_1.crispkg")).unwrap();
-    // Safety: this compiler made it.
-    let package = unsafe { crisp_ir_artifact::TrustedPackage::new(package) };
+    let package = trusted(include_bytes!("packages/version_1.crispkg"));
     let kernel = package.kernel("scale").unwrap();
     for device in usable() {
         if matches!(device.id(), "cpu" | "interp") {

@@ -25,7 +25,7 @@ use crisp_ir_kernel::{
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::copy::{Rewrite, Step, Writer, rewrite_retyped};
-use crate::pass::{Fact, Pass, has_elem};
+use crate::pass::{Abilities, Fact, Pass, has_elem};
 use operations::{Library, Operation};
 
 /// Replaces doubles.
@@ -38,7 +38,7 @@ pub const PASS: Pass = Pass {
 };
 
 #[allow(clippy::unnecessary_wraps, clippy::needless_pass_by_value)]
-fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
+fn run(module: Module, _: &Abilities) -> Result<Module, Vec<Diagnostic>> {
     if !module.functions.values().any(|function| has_elem(function, |elem| elem.scalar == Scalar::F64)) {
         return Ok(module);
     }
@@ -153,6 +153,7 @@ fn called(from: &Function, op: Op) -> Option<(Operation, u8)> {
         | Op::Shuffle { kind: _, value: _, lane: _ }
         | Op::Vote { kind: _, cond: _ }
         | Op::WarpFold { kind: _, op: _, arg: _ }
+        | Op::Uniform { kind: _, form: _, value: _ }
         | Op::Debug { kind: _, text: _, values: _ }
         | Op::Clock
         | Op::Call { function: _, args: _ }

@@ -2,23 +2,26 @@
 
 use std::rc::Rc;
 
+use crisp_ir_kernel::UniformKind;
 use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::{Datum, DatumKind};
 
+use super::coerce::fitted;
 use super::syntax::{binder, fold, form, list, span_of, split_declares, symbol};
-use super::{Checker, Want};
-use crate::messages;
 use super::unify::Pattern;
+use super::{Checker, Want};
+use crate::forms::PLANNED_DECLARATIONS;
+use crate::messages;
 use crate::typed::{Bind, Expr, ExprKind, TypeId, Var, VarKind};
 
 /// What can be declared in a `let`.
-const LET_DECLARATIONS: [&str; 2] = ["type", "uniform"];
+const LET_DECLARATIONS: [&str; 3] = ["type", "uniform", "assume-uniform"];
 
 /// What a `let`'s declarations say of one of its names.
 #[derive(Clone, Debug, Default)]
 struct Declared {
     ty: Option<Pattern>,
-    uniform: Option<Span>,
+    uniform: Option<UniformKind>,
     used: bool,
 }
 
@@ -60,8 +63,8 @@ impl Checker<'_> {
         if failed {
             return Expr::error(datum.span);
         }
-        let (ty, uniform) = (body.ty, body.uniform);
-        Expr::new(ExprKind::Let { bindings: binds, body: Box::new(body) }, ty, datum.span, uniform)
+        let ty = body.ty;
+        Expr::new(ExprKind::Let { bindings: binds, body: Box::new(body) }, ty, datum.span)
     }
 
     /// `(multiple-value-bind (names…) value body…)`.
@@ -79,9 +82,9 @@ impl Checker<'_> {
         let body = self.sequence(body, span_of(body, datum.span), want);
         self.scope.leave();
         let Some(bind) = bind else { return Expr::error(datum.span) };
-        let (ty, uniform) = (body.ty, body.uniform);
+        let ty = body.ty;
         let bindings = bind.into_iter().collect();
-        Expr::new(ExprKind::Let { bindings, body: Box::new(body) }, ty, datum.span, uniform)
+        Expr::new(ExprKind::Let { bindings, body: Box::new(body) }, ty, datum.span)
     }
 
     fn let_declarations(&mut self, declarations: &[&Datum]) -> Vec<(Rc<str>, (Span, Declared))> {
@@ -108,14 +111,22 @@ impl Checker<'_> {
                         }
                     }
                 }
-                "uniform" => {
+                "uniform" | "assume-uniform" => {
+                    let kind = if &*head == "uniform" { UniformKind::Broadcast } else { UniformKind::Assume };
                     for name in rest {
-                        if let Some(name_text) = symbol(name) {
-                            entry(&mut declared, fold(name_text), name.span).uniform = Some(declaration.span);
+                        match symbol(name) {
+                            Some(name_text) => {
+                                entry(&mut declared, fold(name_text), name.span).uniform = Some(kind);
+                            }
+                            None => {
+                                self.report(messages::malformed(declaration.span, &head, &format!("({head} NAME…)")))
+                            }
                         }
                     }
                 }
-                "critical" | "const" | "assume-uniform" => {}
+                planned if PLANNED_DECLARATIONS.contains(&planned) => {
+                    self.report(messages::declaration_not_implemented(declaration.span, planned));
+                }
                 "local" | "local-mem" | "global-mem" | "shared" => {
                     self.report(messages::not_in_let(declaration.span, &head));
                 }
@@ -180,12 +191,11 @@ impl Checker<'_> {
     }
 
     pub(crate) fn bind_error(&mut self, name: &Rc<str>, span: Span) {
-        self.bind_var(name, TypeId::ERROR, span, true, false);
+        self.bind_var(name, TypeId::ERROR, span, false);
     }
 
-    fn bind_var(&mut self, name: &Rc<str>, ty: TypeId, span: Span, uniform: bool, out: bool) -> crate::typed::VarId {
-        self.scope
-            .bind(fold(name), Var { name: name.clone(), ty, kind: VarKind::Let, span, out, uniform, assigned: false })
+    fn bind_var(&mut self, name: &Rc<str>, ty: TypeId, span: Span, out: bool) -> crate::typed::VarId {
+        self.scope.bind(fold(name), Var { name: name.clone(), ty, kind: VarKind::Let, span, out })
     }
 
     fn bind_one(&mut self, wanted: Vec<(Rc<str>, Span, Declared)>, expr: Expr) -> Option<Option<Bind>> {
@@ -197,34 +207,36 @@ impl Checker<'_> {
         };
         let Some(expr) = expr.filter(|expr| expr.ty != TypeId::ERROR) else {
             let ty = information.ty.and_then(|ty| self.complete(ty)).unwrap_or(TypeId::ERROR);
-            self.bind_var(&name, ty, span, true, false);
+            self.bind_var(&name, ty, span, false);
             return None;
         };
         if expr.ty == TypeId::NEVER {
             self.report(messages::no_value(expr.span));
-            self.bind_var(&name, TypeId::ERROR, span, true, false);
+            self.bind_var(&name, TypeId::ERROR, span, false);
             return None;
         }
         if expr.ty == TypeId::KEYWORD || self.is_function(expr.ty) {
-            self.bind_var(&name, expr.ty, span, true, false);
+            self.bind_var(&name, expr.ty, span, false);
             return Some(None);
         }
         if let ExprKind::Memory(memory) = &expr.kind {
             self.scope.memories[*memory].name = name.clone();
         }
         let out = self.is_out(&expr);
-        let broadcast = information.uniform.is_some() && !expr.uniform;
-        if broadcast {
-            self.require_barrier_allowed(information.uniform.unwrap_or(span), "declare uniform");
-            if expr.ty.number().is_none() {
+        let expr = match information.uniform {
+            Some(_) if expr.ty.number().is_none() => {
                 self.report(messages::uniform_not_number(span, self.shown(expr.ty)));
                 self.bind_error(&name, span);
                 return None;
             }
-        }
-        let uniform = expr.uniform || information.uniform.is_some();
-        let var = self.bind_var(&name, expr.ty, span, uniform, out);
-        Some(Some(Bind { vars: vec![var], value: expr, broadcast }))
+            Some(kind) => {
+                let form = if kind == UniformKind::Assume { "assume-uniform" } else { "uniform" };
+                about_uniform(kind, &format!("(declare ({form} {name}))"), expr, span)
+            }
+            None => expr,
+        };
+        let var = self.bind_var(&name, expr.ty, span, out);
+        Some(Some(Bind { vars: vec![var], value: expr }))
     }
 
     fn bind_several(&mut self, wanted: &[(Rc<str>, Span, Declared)], expr: Expr) -> Option<Option<Bind>> {
@@ -271,14 +283,20 @@ impl Checker<'_> {
             }
             bound = self.types().all(expr.ty);
         }
-        let uniform = expr.uniform;
-        let vars = wanted
-            .iter()
-            .zip(bound)
-            .map(|((name, span, _), ty)| self.bind_var(name, ty, *span, uniform, false))
-            .collect();
-        Some(Some(Bind { vars, value: expr, broadcast: false }))
+        let vars =
+            wanted.iter().zip(bound).map(|((name, span, _), ty)| self.bind_var(name, ty, *span, false)).collect();
+        Some(Some(Bind { vars, value: expr }))
     }
+}
+
+/// What a form says of a number; nothing where it is known.
+pub(crate) fn about_uniform(kind: UniformKind, form: &str, value: Expr, span: Span) -> Expr {
+    if value.known().is_some() {
+        return value;
+    }
+    let ty = value.ty.fixed();
+    let value = fitted(value, ty);
+    Expr::new(ExprKind::Uniform { kind, form: form.into(), value: Box::new(value) }, ty, span)
 }
 
 fn entry(declared: &mut Vec<(Rc<str>, (Span, Declared))>, name: Rc<str>, span: Span) -> &mut Declared {

@@ -9,9 +9,9 @@ use crisp_support_sexpr::{Datum, DatumKind};
 use super::definitions::{FunctionDef, ParamDef, Section};
 use super::scope::Scope;
 use super::syntax::{fold, span_of};
+use super::unify::{FormPattern, Pattern, ViewPattern};
 use super::{Checker, Want};
 use crate::messages;
-use super::unify::{FormPattern, Pattern, ViewPattern};
 use crate::typed::{
     Bind, Expr, ExprKind, Form, Function, FunctionKind, InstanceId, Parameter, Role, TypeId, Var, VarId, VarKind,
 };
@@ -86,7 +86,8 @@ impl Checker<'_> {
 
     fn check_out(&mut self, param: &ParamDef, ty: Pattern) {
         let view = self.view_pattern(ty);
-        if ty != Pattern::ERROR && view.is_none_or(|view| view.space.get().is_some_and(|space| space != Space::Global)) {
+        if ty != Pattern::ERROR && view.is_none_or(|view| view.space.get().is_some_and(|space| space != Space::Global))
+        {
             let spelled = self.spelled(ty);
             self.report(messages::out_not_vector(param.span, &param.name, &spelled));
         }
@@ -188,16 +189,19 @@ impl Checker<'_> {
                 continue;
             };
             let view = self.types().view_of(ty);
-            let uniform = definition.kind == FunctionKind::Kernel || view.is_some();
             let out = out || param.section == Section::Out;
-            let var = self.bind_parameter(param, ty, uniform, out);
-            params.push(Parameter { var, out, length: view.and_then(|view| view.length.filter(|_| view.form == Form::Vector)) });
+            let var = self.bind_parameter(param, ty, out);
+            params.push(Parameter {
+                var,
+                out,
+                length: view.and_then(|view| view.length.filter(|_| view.form == Form::Vector)),
+            });
         }
         let mut bindings = Vec::new();
         for (at, value) in defaults {
-            let var = self.bind_parameter(&definition.params[at], value.ty, value.uniform, false);
+            let var = self.bind_parameter(&definition.params[at], value.ty, false);
             if self.types().ir(value.ty).is_some() {
-                bindings.push(Bind { vars: vec![var], value, broadcast: false });
+                bindings.push(Bind { vars: vec![var], value });
             }
         }
         let sizes = self.launch_declarations(definition);
@@ -207,8 +211,8 @@ impl Checker<'_> {
         let body = self.function_body(definition);
         let (mut body, results) = self.fit_results(definition, body)?;
         if !bindings.is_empty() {
-            let (ty, span, uniform) = (body.ty, body.span, body.uniform);
-            body = Expr::new(ExprKind::Let { bindings, body: Box::new(body) }, ty, span, uniform);
+            let (ty, span) = (body.ty, body.span);
+            body = Expr::new(ExprKind::Let { bindings, body: Box::new(body) }, ty, span);
         }
         let id = InstanceId(self.program.functions.len());
         let scope = &mut self.scope;
@@ -231,9 +235,9 @@ impl Checker<'_> {
         Some(Finished { id, results, barrier })
     }
 
-    fn bind_parameter(&mut self, param: &ParamDef, ty: TypeId, uniform: bool, out: bool) -> VarId {
+    fn bind_parameter(&mut self, param: &ParamDef, ty: TypeId, out: bool) -> VarId {
         let (name, kind, span) = (param.name.clone(), VarKind::Parameter, param.span);
-        self.scope.bind(fold(&param.name), Var { name, ty, kind, span, out, uniform, assigned: false })
+        self.scope.bind(fold(&param.name), Var { name, ty, kind, span, out })
     }
 
     /// The default of a parameter that the call leaves out. It sees neither the caller's variables nor other parameters, so it is

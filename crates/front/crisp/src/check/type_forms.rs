@@ -9,8 +9,8 @@ use crisp_support_sexpr::{Datum, DatumKind, Prefix};
 use super::Checker;
 use super::definitions::Resolution;
 use super::syntax::{fold, fold_keyword, is_nil, symbol};
-use crate::messages;
 use super::unify::{FormPattern, Pattern, Slot, ViewPattern};
+use crate::messages;
 use crate::typed::{AccessKind, Align, Role, TypeId, number_named, scalar_name};
 
 /// Whether two data are written alike, places and case aside.
@@ -188,9 +188,7 @@ impl Checker<'_> {
             "return-type-of" => self.return_type_of(datum, rest),
             _ => match self.named_type(&name, head.span) {
                 // `(t :write-only)`: a named vector type with some slots set anew.
-                Pattern::View(view) if view.form == FormPattern::Vector => {
-                    Pattern::View(self.vector_slots(view, rest))
-                }
+                Pattern::View(view) if view.form == FormPattern::Vector => Pattern::View(self.vector_slots(view, rest)),
                 other if other == Pattern::ERROR || rest.is_empty() => other,
                 other => {
                     let other = self.spelled(other);
@@ -224,7 +222,7 @@ impl Checker<'_> {
                     vector.length = self.constant_length(datum).into();
                 }
                 DatumKind::List(_)
-                    if super::syntax::form(datum).is_some_and(|(head, _)| super::builtins::is_builtin(&head)) =>
+                    if super::syntax::form(datum).is_some_and(|(head, _)| crate::forms::is_builtin(&head)) =>
                 {
                     vector.length = self.constant_length(datum).into();
                 }
@@ -249,7 +247,9 @@ impl Checker<'_> {
             Some(Value::Align(align)) => vector.align = Slot::Is(align),
             None => {
                 let suggestion = crisp_support_diagnostics::suggest(&fold_keyword(&name), SLOT_NAMES.into_iter());
-                self.report(messages::unknown_slot(datum.span, self.files.snippet(datum.span), suggestion));
+                let foreign = crate::forms::FOREIGN_SLOTS.iter().find(|(slot, _)| fold_keyword(&name) == *slot);
+                let text = self.files.snippet(datum.span);
+                self.report(messages::unknown_slot(datum.span, text, foreign.map(|(_, instead)| *instead), suggestion));
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crisp_ir_kernel::{BinaryOp, CompareOp, Constant, IdKind, Profile, Scalar, SizeRule, Space, UnaryOp};
+use crisp_ir_kernel::{BinaryOp, CompareOp, Constant, IdKind, Profile, Scalar, SizeRule, Space, UnaryOp, UniformKind};
 use crisp_support_diagnostics::Span;
 
 use super::evaluate;
@@ -77,10 +77,6 @@ pub(crate) struct Var {
     pub(crate) span: Span,
     /// Whether it is an `&out` parameter or a view of one.
     pub(crate) out: bool,
-    /// Whether all invocations of a workgroup see one value.
-    pub(crate) uniform: bool,
-    /// Whether some `set!` assigns it.
-    pub(crate) assigned: bool,
 }
 
 /// Memory of static size.
@@ -102,8 +98,6 @@ pub(crate) struct Expr {
     pub(crate) kind: ExprKind,
     pub(crate) ty: TypeId,
     pub(crate) span: Span,
-    /// Whether all invocations of a workgroup compute one value (decision C20).
-    pub(crate) uniform: bool,
 }
 
 /// One binding of a `let`.
@@ -112,8 +106,6 @@ pub(crate) struct Bind {
     /// One variable for each value taken.
     pub(crate) vars: Vec<VarId>,
     pub(crate) value: Expr,
-    /// Whether one invocation computes it and shares it with its workgroup.
-    pub(crate) broadcast: bool,
 }
 
 /// The four roundings of integer division.
@@ -267,6 +259,13 @@ pub(crate) enum ExprKind {
         lanes: Vec<u8>,
         value: Box<Expr>,
     },
+    /// A number of which the author's form says something: that it has to be uniform, is promised to be, or that one invocation computes it
+    /// for its workgroup.
+    Uniform {
+        kind: UniformKind,
+        form: Rc<str>,
+        value: Box<Expr>,
+    },
     /// An id as its IR type converted to `ulong`.
     Id {
         kind: IdKind,
@@ -295,6 +294,7 @@ macro_rules! parts {
             | ExprKind::Id { kind: _, axis: _ }
             | ExprKind::Barrier => {}
             ExprKind::SetVar { var: _, value: inner }
+            | ExprKind::Uniform { kind: _, form: _, value: inner }
             | ExprKind::First(inner)
             | ExprKind::Unary { op: _, arg: inner }
             | ExprKind::Convert(inner)
@@ -304,7 +304,7 @@ macro_rules! parts {
             | ExprKind::Swizzle { vector: inner, lanes: _ } => $see(inner),
             ExprKind::Let { bindings, body } => {
                 for bind in bindings {
-                    let Bind { vars: _, value, broadcast: _ } = bind;
+                    let Bind { vars: _, value } = bind;
                     $see(value);
                 }
                 $see(body);
@@ -397,8 +397,8 @@ impl ExprKind {
 
 impl Expr {
     /// An expression. Literals below one that has a type get theirs, and what is known at compile time is worked out.
-    pub(crate) fn new(kind: ExprKind, ty: TypeId, span: Span, uniform: bool) -> Self {
-        let mut expr = Expr { kind, ty, span, uniform };
+    pub(crate) fn new(kind: ExprKind, ty: TypeId, span: Span) -> Self {
+        let mut expr = Expr { kind, ty, span };
         expr.settle_parts();
         match evaluate::fold(&expr) {
             Some(kind) => Expr { kind, ..expr },
@@ -408,20 +408,20 @@ impl Expr {
 
     /// An expression whose mistake has been reported.
     pub(crate) fn error(span: Span) -> Self {
-        Expr { kind: ExprKind::Nil, ty: TypeId::ERROR, span, uniform: true }
+        Expr { kind: ExprKind::Nil, ty: TypeId::ERROR, span }
     }
 
     /// No value.
     pub(crate) fn nil(span: Span) -> Self {
-        Expr { kind: ExprKind::Nil, ty: TypeId::NIL, span, uniform: true }
+        Expr { kind: ExprKind::Nil, ty: TypeId::NIL, span }
     }
 
     pub(crate) fn constant(value: Constant, span: Span) -> Self {
-        Expr { kind: ExprKind::Constant(value), ty: TypeId::of(value.elem), span, uniform: true }
+        Expr { kind: ExprKind::Constant(value), ty: TypeId::of(value.elem), span }
     }
 
     pub(crate) fn literal(literal: Literal, span: Span) -> Self {
-        Expr { ty: literal.ty(), kind: ExprKind::Literal(Rc::new(literal)), span, uniform: true }
+        Expr { ty: literal.ty(), kind: ExprKind::Literal(Rc::new(literal)), span }
     }
 
     /// The number that it is known to be; a literal's is that of its default type.

@@ -2,10 +2,9 @@
 //! new gets the next number, and a change of these raises the version.
 
 use crate::function::Terminator;
-use crate::module::Role;
 use crate::op::{
     AtomicOp, BinaryOp, CompareOp, DebugKind, FoldKind, FoldOp, IdKind, LoopKind, Op, Scope, ShuffleKind, UnaryOp,
-    VoteKind,
+    UniformKind, VoteKind,
 };
 use crate::profile::Profile;
 use crate::program::{Operand, Step};
@@ -39,7 +38,6 @@ macro_rules! words {
 words! {
     bool, "a truth value", &[false, true];
     Scalar, "a scalar type", &Scalar::ALL;
-    Role, "what a parameter is for", &Role::ALL;
     Space, "a space", &Space::ALL;
     Access, "an access", &Access::ALL;
     Profile, "a profile", &[Profile::Strict, Profile::Device];
@@ -55,6 +53,7 @@ words! {
     FoldKind, "a reduction or scan", FoldKind::ALL;
     FoldOp, "an operation of reductions", FoldOp::ALL;
     DebugKind, "a message to the host", DebugKind::ALL;
+    UniformKind, "a word about uniform values", UniformKind::ALL;
 }
 
 /// The tag of a type that is a hardware vector; those of scalars are the scalars' numbers.
@@ -96,6 +95,7 @@ pub(super) fn op(op: Op) -> u8 {
         Op::WarpFold { kind: _, op: _, arg: _ } => 28,
         Op::Debug { kind: _, text: _, values: _ } => 29,
         Op::Clock => 30,
+        Op::Uniform { kind: _, form: _, value: _ } => 31,
     }
 }
 
@@ -190,6 +190,10 @@ mod tests {
         );
         pinned(VoteKind::WORDS.iter().map(|it| it.name()).collect(), "vote-all vote-any ballot");
         pinned(FoldKind::WORDS.iter().map(|it| it.name()).collect(), "warp-reduce warp-scan warp-scan-exclusive");
+        pinned(
+            UniformKind::WORDS.iter().map(|it| it.name()).collect(),
+            "workgroup-broadcast require-uniform assume-uniform",
+        );
         pinned(FoldOp::WORDS.iter().map(|it| it.name()).collect(), "add mul min max and or xor");
         pinned(DebugKind::WORDS.iter().map(|it| it.name()).collect(), "log assert trap");
         pinned(

@@ -170,7 +170,9 @@ impl<'a> Printer<'a> {
     pub(super) fn params(&mut self, params: &[Param], names: &[String]) {
         for (param, name) in params.iter().zip(names) {
             self.line();
-            self.put(format_args!("({} {name} {}", param.role.name(), param.ty));
+            let (head, numbers) = param.role.parts();
+            self.put(format_args!("({head} {name} {}", param.ty));
+            numbers.iter().for_each(|number| self.put(format_args!(" {number}")));
             if *name != param.name {
                 self.put(format_args!(" :name {}", quoted(&param.name)));
             }
@@ -420,6 +422,11 @@ impl Body<'_, '_> {
             Op::WarpFold { kind: _, op, arg } => {
                 self.printer.put(format_args!(" {}", op.name()));
                 self.operands(&[arg]);
+            }
+            Op::Uniform { kind: _, form, value } => {
+                let form = self.function.texts.get(form).map_or("", String::as_str);
+                self.printer.put(format_args!(" {}", quoted(form)));
+                self.operands(&[value]);
             }
             Op::Debug { kind: _, text, values } => {
                 let text = self.function.texts.get(text).map_or("", String::as_str);

@@ -158,6 +158,7 @@ fn no_effect(options: &Run) -> Vec<Diagnostic> {
         (options.no_f64, "--no-f64"),
         (options.math != Math::Strict, "--math"),
         (options.promises.deterministic, "--deterministic"),
+        (options.promises.warnings.is_some(), "-W"),
         (options.promises.profile.is_some(), "--profile"),
     ];
     given.into_iter().filter(|(given, _)| *given).map(|(_, option)| messages::decided_before(option)).collect()
