@@ -1,5 +1,6 @@
 //! Programs on every device that this machine has: equal bytes, and messages about what cannot be executed.
 #![allow(clippy::unwrap_used, clippy::print_stderr)] // Also in helpers of tests.
+#![allow(unsafe_code)] // Packages that this compiler has made are run.
 
 use crisp_ir_artifact::{Package, TrustedPackage};
 use crisp_library_compile::{
@@ -247,4 +248,154 @@ fn packages_of_the_first_version_run() {
         crisp_library_compile::run_packed_on(&device, &package, "scale", sizes, &mut arguments, 1).unwrap();
         assert_eq!(arguments[2], HostArgument::Buffer(floats([3.0, -6.0, 1.5])), "{}", device.id());
     }
+}
+
+/// A stream of numbers that a seed determines (splitmix64).
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, end: u64) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        (z ^ (z >> 31)) % end
+    }
+
+    fn one<'a>(&mut self, of: &[&'a str]) -> &'a str {
+        of[self.below(of.len() as u64) as usize]
+    }
+
+    /// A small size that names parameters, temporaries in front of `known`, and the indices of repetitions around it.
+    fn size(&mut self, known: usize, repeats: usize, depth: usize) -> String {
+        match self.below(if depth == 0 { 5 } else { 10 }) {
+            0 => self.below(9).to_string(),
+            1 => "(scalar n)".to_owned(),
+            2 => format!("(length {})", self.one(&["a", "b"])),
+            3 if known > 0 => format!("(length t{})", self.below(known as u64)),
+            4 if repeats > 0 => format!("(index i{})", self.below(repeats as u64)),
+            3 | 4 => "(rational 7 2)".to_owned(),
+            5 => format!("(div {} {})", self.size(known, repeats, depth - 1), 1 + self.below(4)),
+            6 => format!("({} {})", self.one(&["ceil", "floor"]), self.size(known, repeats, depth - 1)),
+            _ => {
+                let op = self.one(&["add", "sub", "min", "max"]);
+                format!("({op} {} {})", self.size(known, repeats, depth - 1), self.size(known, repeats, depth - 1))
+            }
+        }
+    }
+
+    fn steps(&mut self, temporaries: usize, repeats: usize, text: &mut String) {
+        for _ in 0..1 + self.below(4) {
+            if repeats < 3 && self.below(3) == 0 {
+                // Few rounds, so that the interpreter is soon through.
+                text.push_str(&format!("(repeat i{repeats} (min 3 {}) ", self.size(temporaries, repeats, 2)));
+                self.steps(temporaries, repeats + 1, text);
+                text.push(')');
+                continue;
+            }
+            let (to, from) = (self.below(temporaries as u64 + 1), self.below(temporaries as u64 + 2));
+            let name = |at: u64| match at {
+                0 => "b".to_owned(),
+                at if at == temporaries as u64 + 1 => "a".to_owned(),
+                at => format!("t{}", at - 1),
+            };
+            let value = self.size(temporaries, repeats, 2);
+            let sizes = match self.below(4) {
+                0 => format!(" (global-size (min 200 {}))", self.size(temporaries, repeats, 1)),
+                1 => " (local-size 33)".to_owned(),
+                _ => String::new(),
+            };
+            if to == from || self.below(4) == 0 {
+                text.push_str(&format!("(launch own ({} {value}){sizes})", name(to)));
+            } else {
+                let constant = self.one(&["(i16 -7)", "(i16 300)", "(sub 5 (scalar n))"]);
+                text.push_str(&format!("(launch mix ({} {} {value} {constant}){sizes})", name(from), name(to)));
+            }
+        }
+    }
+
+    /// A program of two kernels in which elements travel between buffers.
+    fn program(&mut self) -> String {
+        let temporaries = 1 + self.below(4) as usize;
+        let mut text = String::from(
+            "(module
+  (kernel mix (param from (view u32 global read)) (param to (view u32 global read-write)) (param k u32) (param s i16)
+    (global-size :derive (length to))
+    (body
+      (let %i u32 (global-id 0))
+      (let %at u64 (convert u64 %i))
+      (let %three u64 (const 3))
+      (let %far u64 (mul %at %three))
+      (let %x u32 (load %from %at))
+      (let %y u32 (load %from %far))
+      (let %old u32 (load %to %at))
+      (let %xk u32 (mul %x %k))
+      (let %w u32 (convert u32 %s))
+      (let %p u32 (add %xk %w))
+      (let %q u32 (xor %p %y))
+      (let %r u32 (add %q %old))
+      (store %to %at %r)
+      (return)))
+  (kernel own (param x (view u32 global read-write)) (param k u32)
+    (global-size :derive (length x))
+    (body
+      (let %i u32 (global-id 0))
+      (let %at u64 (convert u64 %i))
+      (let %old u32 (load %x %at))
+      (let %a u32 (mul %old %k))
+      (let %b u32 (add %a %i))
+      (store %x %at %b)
+      (return)))
+  (program p (param a (view u32 global read)) (param b (view u32 global read-write)) (param n u32)",
+        );
+        for at in 0..temporaries {
+            text.push_str(&format!("\n    (temporary t{at} u32 (min 300 {}))", self.size(at, 0, 2)));
+        }
+        text.push_str("\n    (body ");
+        self.steps(temporaries, 0, &mut text);
+        // What temporaries hold is seen at the end.
+        (0..temporaries).for_each(|at| text.push_str(&format!(" (launch mix (t{at} b 1 0))")));
+        text.push_str(")))");
+        text
+    }
+}
+
+#[test]
+fn random_programs_give_the_same_bytes() {
+    let devices = usable();
+    let (mut executed, mut refused) = (0, 0);
+    for seed in 0..48 {
+        let mut random = Random(seed);
+        let source = random.program();
+        let compiled = compiled(&source);
+        let given =
+            || vec![bytes((0..150).map(|at| at * 77 + 1)), bytes((0..130).map(|at| at ^ 5)), value(seed as u32 % 5)];
+        let mut first: Option<Result<Vec<HostArgument>, Vec<&str>>> = None;
+        for device in &devices {
+            // Compilers of drivers take long, so most programs are for the interpreter and the CPU.
+            if seed >= 8 && !matches!(device.id(), "interp" | "cpu") {
+                continue;
+            }
+            let mut arguments = given();
+            let result = match run_program_on(device, &compiled, "p", &mut arguments, 1) {
+                Ok(_) => Ok(arguments),
+                Err(errors) => Err(errors.iter().map(|error| error.code.0).collect()),
+            };
+            match &first {
+                Some(first) => assert_eq!(*first, result, "seed {seed} on {}\n{source}", device.id()),
+                None => first = Some(result),
+            }
+        }
+        match first.unwrap() {
+            Ok(results) => {
+                executed += 1;
+                assert_ne!(results[1], given()[1], "seed {seed}: nothing was computed\n{source}");
+            }
+            // A value that is below zero or too large for its parameter.
+            Err(codes) => {
+                refused += 1;
+                assert_eq!(codes, ["L0022"], "seed {seed}\n{source}");
+            }
+        }
+    }
+    assert!(executed > 20 && refused > 2, "{executed} were executed, {refused} refused");
 }

@@ -26,6 +26,45 @@ error[U0203]: `two.crisp` has no kernel `fill_tow`
 }
 
 #[test]
+fn programs_are_executed_by_name() {
+    let folder = Folder::new();
+    folder.write(
+        "steps.kir",
+        "(module
+  (kernel more (param from (view u32 global read)) (out to (view u32 global write)) (param by u32)
+    (global-size :derive (length to))
+    (local-size :derive 1)
+    (body
+      (let %i u32 (global-id 0))
+      (let %at u64 (convert u64 %i))
+      (let %x u32 (load %from %at))
+      (let %sum u32 (add %x %by))
+      (store %to %at %sum)
+      (return)))
+  (program steps (param xs (view u32 global read)) (out ys (view u32 global write)) (param n u32)
+    (temporary a u32 (length xs))
+    (temporary b u32 (length xs))
+    (body
+      (launch more (xs a 0))
+      (repeat i (scalar n) (launch more (a b (index i))) (launch more (b a 1)))
+      (launch more (a ys 100)))))",
+    );
+    let text = folder.works("run steps.kir --program steps --arg xs=iota:uint:4 --arg ys=zeros:uint:4 --arg n=3");
+    assert!(text.contains("first 106 107 108 109\n") && text.contains("program  steps on cpu\n"), "{text}");
+    folder.fails(
+        "run steps.kir --program step",
+        "\
+error[U0206]: `steps.kir` has no program `step`
+ |
+ = help: did you mean `steps`?
+",
+    );
+    let text =
+        folder.works("run steps.kir --program steps --arg xs=iota:uint:4 --arg ys=zeros:uint:4 --arg n=0 --json");
+    assert!(text.starts_with("{\"program\":\"steps\",") && !text.contains("\"global\""), "{text}");
+}
+
+#[test]
 fn sizes_that_are_none() {
     let folder = Folder::new();
     folder.fails(
