@@ -58,11 +58,16 @@ pub(crate) struct Line<'a> {
 pub(crate) fn mark_tests<'a>(path: &str, text: &'a str) -> Vec<Line<'a>> {
     let all = path.contains("/tests/") || path.ends_with("/tests.rs") || path.starts_with("crates/dev/testkit/");
     let mut inside = false;
+    // Whether the item that the attribute is for has not begun.
+    let mut before_item = false;
     let mut lines = Vec::new();
     for text in text.lines() {
-        inside |= text.starts_with("#[cfg(test)]");
+        let opens = text.starts_with("#[cfg(test)]");
+        inside |= opens;
+        before_item |= opens;
         lines.push(Line { text, test: all || inside });
-        let one_line_item = text.ends_with(';') && !text.starts_with([' ', '#', '}']);
+        let one_line_item = before_item && text.ends_with(';') && !text.starts_with([' ', '#', '}']);
+        before_item &= text.starts_with('#');
         if text == "}" || (inside && one_line_item) {
             inside = false;
         }

@@ -91,7 +91,7 @@ fn repetitions_nest_to_the_limit_in_all_forms() {
     Checked::check(module).unwrap();
     let broken = Checked::check(nested(17)).unwrap_err();
     assert_eq!(broken.len(), 1);
-    assert_eq!(broken[0].diagnostic().code.0, "K0608");
+    assert_eq!(broken[0].diagnostic().code.0, "K0808");
     let error = binary::decode(FileId(0), &binary::encode(&nested(101)), &mut Files::new()).unwrap_err();
     assert_eq!(error.code.0, "K0025");
     let deep = format!("(module (program p (body {}{})))", "(repeat i 2 ".repeat(200), ")".repeat(200));
@@ -136,7 +136,7 @@ fn a_name_of_another() {
     check(
         "(program bare (body))",
         "
-error[K0601]: there is a kernel or program `bare` already
+error[K0801]: there is a kernel or program `bare` already
  --> x.kir:6:10
   |
 4 |   (kernel bare (body (return)))
@@ -155,7 +155,7 @@ fn an_unknown_kernel() {
     check(
         "(program p (body (launch scal ()) (launch helper ())))",
         "
-error[K0602]: the module has no kernel `scal`
+error[K0802]: the module has no kernel `scal`
  --> x.kir:6:18
   |
 6 | (program p (body (launch scal ()) (launch helper ()))))
@@ -163,7 +163,7 @@ error[K0602]: the module has no kernel `scal`
   |
   = help: did you mean `scale`?
 
-error[K0602]: the module has no kernel `helper`
+error[K0802]: the module has no kernel `helper`
  --> x.kir:6:35
   |
 6 | (program p (body (launch scal ()) (launch helper ()))))
@@ -179,7 +179,7 @@ fn the_number_of_arguments() {
     check(
         "(program p (param x (view f32 global read)) (body (launch scale (x))))",
         "
-error[K0603]: kernel `scale` takes 4 arguments, and is given 1
+error[K0803]: kernel `scale` takes 4 arguments, and is given 1
  --> x.kir:6:51
   |
 2 |   (kernel scale (param x (view f32 global read)) (out y (view f32 global write)) (param by f32) (param n i32)
@@ -199,7 +199,7 @@ fn arguments_of_other_types() {
         "(program p (param x (view f64 global read)) (param s f32) (temporary t f32 4)
   (body (launch scale (x s 3 s))))",
         "
-error[K0604]: `x` of kernel `scale` is `(view f32 global read)`, and is given `(view f64 global read)`
+error[K0804]: `x` of kernel `scale` is `(view f32 global read)`, and is given `(view f64 global read)`
  --> x.kir:7:9
   |
 2 |   (kernel scale (param x (view f32 global read)) (out y (view f32 global write)) (param by f32) (param n i32)
@@ -210,7 +210,7 @@ error[K0604]: `x` of kernel `scale` is `(view f32 global read)`, and is given `(
   |
   = help: element type, stride and address space must be the same
 
-error[K0604]: `y` of kernel `scale` is `(view f32 global write)`, and is given `f32`
+error[K0804]: `y` of kernel `scale` is `(view f32 global write)`, and is given `f32`
  --> x.kir:7:9
   |
 2 |   (kernel scale (param x (view f32 global read)) (out y (view f32 global write)) (param by f32) (param n i32)
@@ -221,7 +221,7 @@ error[K0604]: `y` of kernel `scale` is `(view f32 global write)`, and is given `
   |
   = help: pass a buffer: a parameter or temporary of the program
 
-error[K0604]: `by` of kernel `scale` is `f32`, and is given a computed integer
+error[K0804]: `by` of kernel `scale` is `f32`, and is given a computed integer
  --> x.kir:7:9
   |
 2 |   (kernel scale (param x (view f32 global read)) (out y (view f32 global write)) (param by f32) (param n i32)
@@ -232,7 +232,7 @@ error[K0604]: `by` of kernel `scale` is `f32`, and is given a computed integer
   |
   = help: only integer parameters take a computed size; write a constant with its type
 
-error[K0604]: `n` of kernel `scale` is `i32`, and is given `f32`
+error[K0804]: `n` of kernel `scale` is `i32`, and is given `f32`
  --> x.kir:7:9
   |
 2 |   (kernel scale (param x (view f32 global read)) (out y (view f32 global write)) (param by f32) (param n i32)
@@ -252,7 +252,7 @@ fn less_access_than_a_kernel_needs() {
         "(program p (param x (view f32 global read)) (temporary t f32 (length x))
   (body (launch scale (t x (f32 1.0) 2))))",
         "
-error[K0605]: `x` is declared `read`, and parameter `y` of kernel `scale` needs `write` access to it
+error[K0805]: `x` is declared `read`, and parameter `y` of kernel `scale` needs `write` access to it
  --> x.kir:7:9
   |
 6 | (program p (param x (view f32 global read)) (temporary t f32 (length x))
@@ -270,7 +270,7 @@ fn a_written_buffer_twice() {
     check(
         "(program p (temporary t f32 4) (body (launch scale (t t (f32 1.0) 2))))",
         "
-error[K0610]: `x` and `y` of kernel `scale` are one buffer here, and the kernel writes it
+error[K0810]: `x` and `y` of kernel `scale` are one buffer here, and the kernel writes it
  --> x.kir:6:38
   |
 2 |   (kernel scale (param x (view f32 global read)) (out y (view f32 global write)) (param by f32) (param n i32)
@@ -289,7 +289,7 @@ fn a_workgroup_that_is_too_large() {
     check(
         "(program p (body (launch bare () (global-size 1) (local-size 64 32))))",
         "
-error[K0606]: a workgroup of 64×32 invocations: it must have 1 to 1024
+error[K0806]: a workgroup of 64×32 invocations: it must have 1 to 1024
  --> x.kir:6:18
   |
 6 | (program p (body (launch bare () (global-size 1) (local-size 64 32)))))
@@ -305,7 +305,7 @@ fn no_global_size() {
     check(
         "(program p (body (launch bare ())))",
         "
-error[K0607]: kernel `bare` declares no global size, and this launch gives none
+error[K0807]: kernel `bare` declares no global size, and this launch gives none
  --> x.kir:6:18
   |
 4 |   (kernel bare (body (return)))
@@ -387,7 +387,7 @@ error[K0507]: a size refers to a parameter or temporary that does not exist befo
 fn repetitions_beyond_what_is_read() {
     let deep = format!("(program p\n(body {}{}))", "(repeat i 2 ".repeat(33), ")".repeat(33));
     check(&deep, "
-error[K0608]: more than 16 repetitions are inside one another here
+error[K0808]: more than 16 repetitions are inside one another here
  --> x.kir:7:199
   |
 7 | …(repeat i 2 (repeat i 2 (repeat i 2 (repeat i 2 (repeat i 2 (repeat i 2 (repeat i 2 (repeat i 2 (repeat i 2 (repeat i 2 (repeat i 2 …
@@ -405,7 +405,7 @@ fn too_many_steps() {
     assert_eq!(broken.len(), 1);
     let shown = render_terminal(&Files::new(), &[broken[0].diagnostic()], false);
     assert!(
-        shown.starts_with("error[K0609]: a program has at most 65536 steps and temporaries, and this one has 65537"),
+        shown.starts_with("error[K0809]: a program has at most 65536 steps and temporaries, and this one has 65537"),
         "{shown}"
     );
 }

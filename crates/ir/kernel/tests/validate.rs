@@ -111,6 +111,10 @@ const NOT_IN_TEXT: &[&str] = &["K0101", "K0102", "K0103", "K0104", "K0107", "K01
 /// What only bytes can have wrong; `binary.rs` shows them.
 const IN_BYTES: &[&str] = &["K0021", "K0022", "K0023", "K0024", "K0025", "K0026", "K0027"];
 
+/// What only programs can have wrong; `programs.rs` shows them.
+const IN_PROGRAMS: &[&str] =
+    &["K0012", "K0801", "K0802", "K0803", "K0804", "K0805", "K0806", "K0807", "K0808", "K0809", "K0810"];
+
 #[test]
 fn each_explained_code_has_its_file() {
     let page = fs::read_to_string(root().join("docs/messages/kernel-ir.md")).expect("the page");
@@ -118,7 +122,7 @@ fn each_explained_code_has_its_file() {
         page.lines().filter_map(|line| line.strip_prefix("## K")).map(|line| format!("K{}", &line[..4])).collect();
     let mut tested: BTreeSet<String> = files("validate").into_iter().map(|(code, _)| code).collect();
     tested.extend(files("syntax").into_iter().map(|(code, _)| code));
-    let elsewhere = || NOT_IN_TEXT.iter().chain(IN_BYTES);
+    let elsewhere = || NOT_IN_TEXT.iter().chain(IN_BYTES).chain(IN_PROGRAMS);
     assert!(elsewhere().all(|&code| !tested.contains(code)));
     tested.extend(elsewhere().map(|&code| code.to_owned()));
     assert_eq!(explained, tested);

@@ -146,7 +146,9 @@ impl OpenClDevice {
         let refused = |error| format!("{} cannot be opened: OpenCL says {error}", info.name);
         let context = Context::from_device(&device).map_err(refused)?;
         let queue = Arc::new(command_queue(&context).map_err(refused)?);
-        let launches = command_queue(&context).map_err(refused)?;
+        // Launches share the queue of the copies: on one driver, fills and copies of one queue were seen after launches of another one that had
+        // waited for them.
+        let launches = Arc::clone(&queue);
         let largest = device.max_mem_alloc_size().unwrap_or(0);
         // OpenCL tells it in bits. Scalars of kernels have at most 8 bytes, vectors are taken apart.
         let alignment = (u64::from(device.mem_base_addr_align().unwrap_or(1024)) / 8).next_power_of_two().max(16);
@@ -219,7 +221,7 @@ impl Device for OpenClDevice {
     fn queue(&self) -> Result<Box<dyn Queue>, DeviceError> {
         let queue = command_queue(&self.shared.context);
         let queue = queue.map_err(|error| errors::failed("a queue cannot be made", &error))?;
-        Ok(Box::new(Contracted::new(OpenClCommands::new(&self.shared, queue))))
+        Ok(Box::new(Contracted::new(OpenClCommands::new(&self.shared, Arc::new(queue)))))
     }
 
     fn part_alignment(&self) -> u64 {
@@ -248,7 +250,7 @@ impl Device for OpenClDevice {
                 // SAFETY: promised by the caller.
                 let queue = unsafe { ffi::foreign_queue(queue, &self.shared.device) };
                 let queue = queue.map_err(|error| errors::failed("a queue of somebody else cannot be used", &error))?;
-                Ok(Box::new(Contracted::new(OpenClCommands::new(&self.shared, queue))))
+                Ok(Box::new(Contracted::new(OpenClCommands::new(&self.shared, Arc::new(queue)))))
             }
             ExternalQueue::Cuda(_) => {
                 Err(DeviceError::NotImportable { device: self.shared.id.clone(), what: external.words() })

@@ -35,8 +35,8 @@ pub(crate) enum Held {
 }
 
 impl OpenClCommands {
-    pub(crate) fn new(shared: &Arc<Shared>, queue: CommandQueue) -> OpenClCommands {
-        OpenClCommands { shared: Arc::clone(shared), queue: Arc::new(queue) }
+    pub(crate) fn new(shared: &Arc<Shared>, queue: Arc<CommandQueue>) -> OpenClCommands {
+        OpenClCommands { shared: Arc::clone(shared), queue }
     }
 
     /// Notes a command that has been given to OpenCL.

@@ -599,21 +599,21 @@ pub enum Rule {
         /// Where the first is.
         first: Span,
     },
-    /// K0601: a program with the name of a kernel or of another program.
+    /// K0801: a program with the name of a kernel or of another program.
     ProgramNameTwice {
         /// The name.
         name: String,
         /// Where the first is.
         first: Span,
     },
-    /// K0602: a launch of what is no kernel of the module.
+    /// K0802: a launch of what is no kernel of the module.
     UnknownKernel {
         /// The name.
         name: String,
         /// A kernel with a similar name.
         similar: Option<String>,
     },
-    /// K0603: a launch with too few or too many arguments.
+    /// K0803: a launch with too few or too many arguments.
     LaunchCount {
         /// The kernel.
         kernel: String,
@@ -624,7 +624,7 @@ pub enum Rule {
         /// How many arguments it is given.
         found: usize,
     },
-    /// K0604: an argument of a launch that its parameter does not take.
+    /// K0804: an argument of a launch that its parameter does not take.
     LaunchArgument {
         /// The kernel.
         kernel: String,
@@ -637,7 +637,7 @@ pub enum Rule {
         /// What is given.
         found: Passed,
     },
-    /// K0605: a kernel that does more with a parameter of the program than the program declares.
+    /// K0805: a kernel that does more with a parameter of the program than the program declares.
     LaunchAccess {
         /// The kernel.
         kernel: String,
@@ -652,7 +652,7 @@ pub enum Rule {
         /// What the program declares.
         found: Access,
     },
-    /// K0610: a buffer that is passed twice, and written.
+    /// K0810: a buffer that is passed twice, and written.
     LaunchShares {
         /// The kernel.
         kernel: String,
@@ -661,21 +661,21 @@ pub enum Rule {
         /// Where the second one is.
         place: Span,
     },
-    /// K0606: a workgroup size that no launch has.
+    /// K0806: a workgroup size that no launch has.
     LaunchLocal {
         /// The size.
         local: Vec<u32>,
     },
-    /// K0607: a launch without a global size.
+    /// K0807: a launch without a global size.
     LaunchUnsized {
         /// The kernel.
         kernel: String,
         /// Where the kernel is.
         place: Span,
     },
-    /// K0608: repetitions nested too deeply.
+    /// K0808: repetitions nested too deeply.
     RepeatDepth,
-    /// K0609: a program of too many steps and temporaries.
+    /// K0809: a program of too many steps and temporaries.
     StepCount {
         /// How many it has.
         found: usize,
