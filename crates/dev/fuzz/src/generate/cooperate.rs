@@ -3,7 +3,7 @@
 //! nobody else has.
 
 use crisp_ir_kernel::{
-    AtomicOp, BinaryOp, CompareOp, DebugKind, Elem, FoldKind, FoldOp, Op, Scalar, Scope, ShuffleKind, Type,
+    AtomicOp, BinaryOp, CompareOp, Constant, DebugKind, Elem, FoldKind, FoldOp, Op, Scalar, Scope, ShuffleKind, Type,
     UniformKind, Value, ViewType, VoteKind,
 };
 
@@ -204,10 +204,14 @@ impl Maker<'_> {
 
     /// The number of a lane, or a distance to one: mostly one that exists.
     fn lane(&mut self, uniform: bool) -> Value {
-        if self.random.chance(70) {
-            self.small(Scalar::U32, 31, uniform).value
+        if uniform {
+            // What is loaded is the same for a warp only where a proof says so, which a generated program cannot count on.
+            let lane = u32::try_from(self.random.below(40)).unwrap_or(0);
+            self.b.constant(Constant::u32(lane), HERE)
+        } else if self.random.chance(70) {
+            self.small(Scalar::U32, 31, false).value
         } else {
-            self.of(Elem::scalar(Scalar::U32), uniform).value
+            self.of(Elem::scalar(Scalar::U32), false).value
         }
     }
 }

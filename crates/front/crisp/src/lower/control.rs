@@ -104,9 +104,22 @@ impl FunctionLowering<'_> {
         form: &str,
         expr: &Expr,
     ) -> Result<Value, Terminator> {
+        let before = self.builder.function().ops.len();
         let value = if kind == UniformKind::Broadcast { self.by_the_first(expr)? } else { self.one(expr)? };
         let form = self.builder.text(form);
-        Ok(self.builder.value(Op::Uniform { kind, form, value }, span))
+        let shared = self.builder.value(Op::Uniform { kind, form, value }, span);
+        // The operation shares a value and orders no accesses. What the first invocation stored on the way, the others see.
+        if kind == UniformKind::Broadcast && self.stores_since(before) {
+            self.builder.push(Op::Barrier, span);
+        }
+        Ok(shared)
+    }
+
+    /// Whether an operation that was made since there were so many writes memory, or calls a function that may.
+    fn stores_since(&self, before: usize) -> bool {
+        self.builder.function().ops.values().skip(before).any(|data| {
+            matches!(data.op, Op::Call { function: _, args: _ }) || data.op.access().is_some_and(|access| access.writes())
+        })
     }
 
     /// The first invocation of the workgroup computes the value; the others have zero.
