@@ -212,7 +212,7 @@ fn what_wgsl_lacks_is_refused_with_its_place() {
     let simple = WgslTarget { operations: 3, ..WgslTarget::USUAL };
     let found = legalise(&checked, "test", [8, 1, 1], &simple).and_then(|legal| compile_wgsl(&legal)).unwrap_err();
     assert_eq!(found[0].code.0, "D0711");
-    assert!(found[0].message.ends_with("operations; this device's compiler copes with 3"), "{}", found[0].message);
+    assert!(found[0].message.ends_with("operations; the compiler of this device supports 3"), "{}", found[0].message);
     let checked = Checked::check(parse(Files::new().add("e.kir", "(module)"), "(module)").unwrap()).unwrap();
     assert_eq!(
         legalise(&checked, "gone", [1; 3], &WgslTarget::USUAL).and_then(|legal| compile_wgsl(&legal)).unwrap_err()[0]
@@ -230,7 +230,7 @@ fn floats_are_marked_as_not_guaranteed() {
     let warning = loose_floats(&module("test.kir", &source), "test").unwrap();
     assert_eq!((warning.code.0, warning.severity), ("D0705", Severity::Warning));
     let code = compile("test.kir", &source, [8, 1, 1]).unwrap();
-    assert!(text(&code).starts_with("// WGSL does not guarantee the bits of the floats that `test` computes"));
+    assert!(text(&code).starts_with("// WGSL does not promise the bits of the floats that `test` computes"));
     let source = kernel("", "(let %x u32 (load %u %i)) (store %u %i %x)");
     assert_eq!(loose_floats(&module("test.kir", &source), "test"), None);
     assert!(!text(&compile("test.kir", &source, [8, 1, 1]).unwrap()).contains("promise"));
