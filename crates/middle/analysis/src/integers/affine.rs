@@ -149,8 +149,12 @@ fn step(integers: &Integers<'_>, op: Op, result: Value) -> Option<Step> {
             }
         }
         Op::Convert { to: _, arg } | Op::Bitcast { to: _, arg } if integers.is_single(arg) => {
-            let bits = integers.function().ty(arg).elem()?.scalar.bits();
-            let same = bits == 64 && scalar.bits() == 64 || Interval::of(scalar).covers(known(arg).range);
+            let from = integers.function().ty(arg).elem()?.scalar;
+            // A bool is a number to nobody who adds up terms: what it is converted to is the term.
+            if !from.is_integer() {
+                return None;
+            }
+            let same = from.bits() == 64 && scalar.bits() == 64 || Interval::of(scalar).covers(known(arg).range);
             same.then_some(Step::Same(arg))
         }
         _ => None,
