@@ -1,4 +1,5 @@
-//! Accesses through windows of one to three axes whose offsets, extents, strides and indices lie at the edges of 64 bits.
+//! Accesses through windows of one to three axes whose offsets, extents, strides and indices lie at the edges of 64 bits. The first
+//! launch stays near a window: a device that gets it wrong is not asked for the others, which it might not survive.
 
 use crisp_ir_kernel::{Elem, Scalar};
 
@@ -84,6 +85,19 @@ fn some(numbers: &mut Numbers, rank: usize) -> Access {
     let strides = (0..rank).map(|_| pick(&STRIDES)).collect();
     let index = extents.iter().map(|&extent| pick(&indices(extent))).collect();
     Access { offset, extents, strides, index }
+}
+
+/// One window with indices around its ends, all of them inside the memory that there is: elements 9 to 226.
+fn near(rank: usize) -> Vec<Access> {
+    let window =
+        Access { offset: 40, extents: vec![5; rank], strides: [25, 5, 1][3 - rank..].to_vec(), index: Vec::new() };
+    // From before the window to behind it, and of one axis and of three also behind the root.
+    let (from, sides) = if rank == 1 { (-8, 128) } else { (-1, 8) };
+    let places = (0..i64::pow(sides, rank as u32)).map(|place| {
+        let axis = |axis: usize| from + place / i64::pow(sides, axis as u32) % sides;
+        Access { index: (0..rank).map(|at| axis(at) as u64).collect(), ..window.clone() }
+    });
+    places.collect()
 }
 
 /// Every window of one axis.
@@ -209,7 +223,8 @@ fn trial(elem: Elem, index: Scalar, rank: usize, (store, each): (bool, bool)) ->
     let launches = move || {
         let mut numbers = Numbers::of(&path);
         let accesses = if each { own(rank, &mut numbers) } else { shared(rank, &mut numbers) };
-        accesses.into_iter().map(|accesses| launch(&path, elem, index, (store, each), accesses)).collect()
+        let accesses = [near(rank)].into_iter().chain(accesses);
+        accesses.map(|accesses| launch(&path, elem, index, (store, each), accesses)).collect()
     };
     let kernel = match (store, each) {
         (false, false) => "loads",

@@ -57,8 +57,6 @@ pub(crate) fn make(
 /// The bindings. Those of WGSL say whether they are only read, as the text does. SPIR-V is taken as it is, so that all may say that they
 /// are written: then a launch may hand the same memory over to be read and to be written.
 fn entries(code: &DeviceCode, interface: &Interface) -> Vec<BindGroupLayoutEntry> {
-    let memory = code.parameters.iter().filter(|parameter| parameter.is_memory());
-    let read_only = memory.map(|&parameter| code.format == CodeFormat::Wgsl && is_only_read(parameter, interface));
     let entry = |(binding, read_only)| BindGroupLayoutEntry {
         binding,
         visibility: ShaderStages::COMPUTE,
@@ -69,7 +67,13 @@ fn entries(code: &DeviceCode, interface: &Interface) -> Vec<BindGroupLayoutEntry
         },
         count: None,
     };
-    (0..).zip(read_only.chain([true])).map(entry).collect()
+    (0..).zip(only_read(code, interface).chain([true])).map(entry).collect()
+}
+
+/// Of the memory that code gets, in order: whether its binding says that it is only read.
+pub(crate) fn only_read(code: &DeviceCode, interface: &Interface) -> impl Iterator<Item = bool> {
+    let memory = code.parameters.iter().filter(|parameter| parameter.is_memory());
+    memory.map(|&parameter| code.format == CodeFormat::Wgsl && is_only_read(parameter, interface))
 }
 
 fn is_only_read(parameter: Parameter, interface: &Interface) -> bool {

@@ -10,8 +10,9 @@ use crisp_run_device::{
     launch_and_finish, status_bytes, status_header, told, words,
 };
 use wgpu::{
-    BindGroupDescriptor, BindGroupEntry, BindGroupLayout, Buffer, BufferUsages, CommandEncoder, ComputePassDescriptor,
-    ComputePassTimestampWrites, ComputePipeline, Features, QuerySet, QuerySetDescriptor, QueryType,
+    BindGroupDescriptor, BindGroupEntry, BindGroupLayout, BindingResource, Buffer, BufferUsages, CommandEncoder,
+    ComputePassDescriptor, ComputePassTimestampWrites, ComputePipeline, Features, QuerySet, QuerySetDescriptor,
+    QueryType,
 };
 
 use crate::device::{Shared, foreign};
@@ -19,7 +20,7 @@ use crate::faults::Fault;
 use crate::memory::WgpuMemory;
 use crate::pipeline;
 use crate::queue::{WgpuCommands, own};
-use crate::words::{failed, grid, workgroup};
+use crate::words::{failed, grid, read_and_written, workgroup};
 
 /// The queue for launches that are waited for, one at a time.
 pub(crate) type Launches = Arc<Mutex<CommandQueue<WgpuCommands>>>;
@@ -106,14 +107,19 @@ impl Loaded {
         }
         let words: Vec<u8> = words(&handed).into_iter().flat_map(u32::to_le_bytes).collect();
         let words = shared.filled(&words, BufferUsages::STORAGE).map_err(failed)?;
-        let mut memory = Vec::with_capacity(handed.len() + 1);
+        let mut given = Vec::with_capacity(handed.len());
         for one in &handed {
             match one {
-                Handed::Memory(given) => memory.push(own(*given)?.binding()),
-                Handed::Status => memory.push(status.as_ref().ok_or_else(foreign)?.binding()),
+                Handed::Memory(memory) => given.push(own(*memory)?),
+                Handed::Status => given.push(status.as_ref().ok_or_else(foreign)?),
                 Handed::Scalar(_, _) => {}
             }
         }
+        // wgpu would say so at the end of the encoder only, which others share.
+        if self.reads_what_it_writes(&given) {
+            return Err(DeviceError::Failed { reason: read_and_written() });
+        }
+        let mut memory: Vec<BindingResource<'_>> = given.into_iter().map(WgpuMemory::binding).collect();
         memory.push(words.as_entire_binding());
         let clock = shared.clock().map_err(failed)?;
         let entry = |(binding, resource)| BindGroupEntry { binding, resource };
@@ -139,6 +145,13 @@ impl Loaded {
         };
         shared.encode(dispatch).map_err(failed)?;
         Ok(Begins { loaded: Arc::clone(self), status, clock })
+    }
+
+    /// Whether one buffer, or parts of it, are bound to be only read and to be written.
+    fn reads_what_it_writes(&self, given: &[&WgpuMemory]) -> bool {
+        let bound = || given.iter().zip(pipeline::only_read(&self.code, &self.interface));
+        let written = |read: &WgpuMemory| bound().any(|(memory, only)| !only && memory.buffer() == read.buffer());
+        bound().any(|(memory, only)| only && written(memory))
     }
 }
 

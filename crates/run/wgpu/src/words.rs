@@ -22,6 +22,13 @@ pub(crate) fn grid(groups: [u32; 3], most: [u32; 3]) -> String {
     )
 }
 
+/// Memory that code in WGSL gets twice.
+pub(crate) fn read_and_written() -> String {
+    "the kernel cannot be launched: it writes memory that it also gets as memory that is only read, which WGSL does not allow; give it \
+     other memory to write"
+        .to_owned()
+}
+
 /// A workgroup that the device does not take.
 pub(crate) fn workgroup(size: [u32; 3], invocations: u32, axes: [u32; 3]) -> String {
     let [x, y, z] = size;

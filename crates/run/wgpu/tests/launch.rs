@@ -274,7 +274,7 @@ fn launches_that_cannot_be_are_refused() {
         let foreign = second.allocate(256).unwrap();
         let error = run_add(program.as_ref(), a.as_ref(), foreign.as_ref(), 1).unwrap_err();
         assert_eq!(codes(&error), ["D0106"]);
-        // The text says that `a` is only read, and nothing may be written at the same time: wgpu's word becomes an error.
+        // The text says that `a` is only read, and nothing may be written at the same time: that is an error before wgpu sees it.
         let error = program.launch(&sizes([1; 3], 64), &arguments).unwrap_err();
         assert_eq!(codes(&error), ["D0401"], "{error}");
         assert!(error.to_string().contains("launched"), "{error}");

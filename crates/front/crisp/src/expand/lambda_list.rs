@@ -61,7 +61,7 @@ impl LambdaList {
     /// Parses a parameter list. `typed` admits `name:type` and drops the type, for functions that macros call.
     pub(super) fn parse(datum: &Datum, typed: bool) -> Outcome<LambdaList> {
         let Some(parameters) = items(datum) else {
-            return Err(messages::parameter_list(datum.span, "a parameter list stands in parentheses").into());
+            return Err(messages::parameter_list(datum.span, "a parameter list is in parentheses").into());
         };
         let mut result = LambdaList::default();
         let mut section = Section::Required;

@@ -293,7 +293,7 @@ error[M0108]: positive requires more than 0, not -3
  --> k.crisp:4:19
   |
 2 |   (assert (> x 0) "positive requires more than 0, not" x)
-  |   ---------------------------------------------------- here, in macro `positive`
+  |   ------------------------------------------------------- here, in macro `positive`
 3 |   x)
 4 | (def-const a (+ 1 (positive -3)))
   |                   ^^^^^^^^^^^^^ in the expansion of this call
@@ -307,7 +307,7 @@ fn m0109_splices_in_the_wrong_place() {
         r##"(defmacro m (x) `,@x)
 (def-const a (m (1 2)))"##,
         r##"
-error[M0109]: `,@` is inside a list only
+error[M0109]: `,@` is allowed inside a list only
  --> k.crisp:2:14
   |
 1 | (defmacro m (x) `,@x)
