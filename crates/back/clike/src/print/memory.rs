@@ -18,7 +18,7 @@ impl Printer<'_, C<'_>> {
         let mut cleared = Vec::new();
         for (id, memory) in function.memories.iter() {
             let outside = memory.space == Space::Constant;
-            let wanted = if outside { format!("{}_{}", self.language.entry, memory.name) } else { memory.name.clone() };
+            let wanted = if outside { table_name(&self.language.entry, &memory.name) } else { memory.name.clone() };
             let name = self.names.make(&wanted);
             self.roots.insert(Root::Memory(id), name.clone());
             let (elem, _, _) = self.layout(Root::Memory(id));
@@ -142,4 +142,11 @@ impl Printer<'_, C<'_>> {
             self.line(format!("{cell} = {};", value.text));
         }
     }
+}
+
+/// The name of a table, which stands outside of its kernel. nvcc calls the kernel's parameters `kernel_param_0` and so on, and these hide
+/// tables of that name from the kernel.
+fn table_name(entry: &str, name: &str) -> String {
+    let hidden = name.trim_start_matches(|first: char| !first.is_ascii_alphanumeric()).starts_with("param");
+    format!("{entry}_{}{name}", if hidden { "table_" } else { "" })
 }
