@@ -423,7 +423,7 @@ error[K0006]: unknown parameter `q`
   |
   = help: check how it is spelled
 
-error[K0006]: there is no parameter or temporary `q`
+error[K0006]: unknown parameter or temporary `q`
  --> x.kir:6:75
   |
 6 | (program p (temporary t f32 (length q)) (param x f32) (body (launch bare (q) (local-size 1) (local-size 2)) (bar))))
