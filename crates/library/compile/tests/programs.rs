@@ -362,7 +362,7 @@ impl Random {
 #[test]
 fn random_programs_give_the_same_bytes() {
     let devices = usable();
-    let (mut executed, mut refused) = (0, 0);
+    let (mut executed, mut changed, mut refused) = (0, 0, 0);
     for seed in 0..48 {
         let mut random = Random(seed);
         let source = random.program();
@@ -388,7 +388,8 @@ fn random_programs_give_the_same_bytes() {
         match first.unwrap() {
             Ok(results) => {
                 executed += 1;
-                assert_ne!(results[1], given()[1], "seed {seed}: nothing was computed\n{source}");
+                // A repetition may be repeated zero times.
+                changed += usize::from(results[1] != given()[1]);
             }
             // A value that is below zero or too large for its parameter.
             Err(codes) => {
@@ -397,5 +398,6 @@ fn random_programs_give_the_same_bytes() {
             }
         }
     }
+    assert!(2 * changed > executed, "{changed} of {executed} programs changed their buffer");
     assert!(executed > 20 && refused > 2, "{executed} were executed, {refused} refused");
 }

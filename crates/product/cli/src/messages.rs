@@ -445,7 +445,7 @@ pub(crate) fn not_a_number(parameter: &Parameter<'_>, text: &str, lane_type: Sca
     about(
         parameter,
         "L0101",
-        format!("`{text}` is no {what} for `{}` of type {}", parameter.name, parameter.type_name()),
+        format!("`{text}` is not a {what} for `{}` of type {}", parameter.name, parameter.type_name()),
     )
     .help(format!("for example {example}"))
 }

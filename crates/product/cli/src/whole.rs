@@ -21,7 +21,7 @@ pub(crate) fn writable(path: &Path) -> io::Result<PathBuf> {
                 return Err(io::ErrorKind::IsADirectory.into());
             }
             if !metadata.is_file() {
-                return Err(io::Error::other("it is no ordinary file"));
+                return Err(io::Error::other("it is not an ordinary file"));
             }
             if metadata.permissions().readonly() {
                 return Err(io::Error::other("it is read-only"));

@@ -118,7 +118,8 @@ impl FunctionLowering<'_> {
     /// Whether an operation that was made since there were so many writes memory, or calls a function that may.
     fn stores_since(&self, before: usize) -> bool {
         self.builder.function().ops.values().skip(before).any(|data| {
-            matches!(data.op, Op::Call { function: _, args: _ }) || data.op.access().is_some_and(|access| access.writes())
+            matches!(data.op, Op::Call { function: _, args: _ })
+                || data.op.access().is_some_and(|access| access.writes())
         })
     }
 

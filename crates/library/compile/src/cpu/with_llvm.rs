@@ -119,7 +119,7 @@ impl Maker for Cpu {
                     "it was made for the processor `{made_for}`, which this one is not, or not in all it can do"
                 ))
             }
-            Code::Device(_) | Code::Module(_) => Err("it is no code for processors".to_owned()),
+            Code::Device(_) | Code::Module(_) => Err("it is not code for processors".to_owned()),
         }
     }
 }

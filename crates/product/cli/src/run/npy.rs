@@ -223,7 +223,7 @@ impl<'a> Cursor<'a> {
             self.rest = self.rest.trim_start();
             let end = self.rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(self.rest.len());
             let (digits, rest) = self.rest.split_at(end);
-            shape.push(digits.parse().map_err(|_| malformed("has a `shape` that is no list of sizes"))?);
+            shape.push(digits.parse().map_err(|_| malformed("has a `shape` that is not a list of sizes"))?);
             // Old files, written with Python 2, have an L after a number.
             self.rest = rest.strip_prefix('L').unwrap_or(rest);
             if !self.eat(",") {
@@ -383,8 +383,8 @@ mod tests {
             ("{'descr': '<c8', 'fortran_order': False, 'shape': (3,)}", "complex numbers (`<c8`)"),
             ("{'descr': [('a', '<f4')], 'fortran_order': False, 'shape': (3,)}", "records"),
             ("{'fortran_order': 0}", "has a `fortran_order` that is neither True nor False"),
-            ("{'shape': (-1,)}", "has a `shape` that is no list of sizes"),
-            ("{'shape': (99999999999999999999,)}", "has a `shape` that is no list of sizes"),
+            ("{'shape': (-1,)}", "has a `shape` that is not a list of sizes"),
+            ("{'shape': (99999999999999999999,)}", "has a `shape` that is not a list of sizes"),
             ("{'extra': 1}", "has the unknown key `extra` in its header"),
             ("{'shape': ()} x", "has text after the dictionary of its header"),
         ] {

@@ -105,7 +105,7 @@ error[U0203]: `two.crisp` has no kernel `third`
 ",
     );
     let wgsl = folder.warns("add.crisp --emit=wgsl --local 64", "D0705", true);
-    assert!(wgsl.starts_with("// WGSL does not guarantee the bits of the floats that `vector_add` computes"), "{wgsl}");
+    assert!(wgsl.starts_with("// WGSL does not promise the bits of the floats that `vector_add` computes"), "{wgsl}");
     assert!(wgsl.contains("@compute @workgroup_size(64, 1, 1)") && wgsl.contains("fn vector_add("), "{wgsl}");
     assert!(folder.warns("add.crisp --emit=metal", "D0705", true).contains("kernel void vector_add"));
     assert!(folder.warns("add.crisp --emit=hlsl", "D0705", true).contains("[numthreads(256, 1, 1)]"));

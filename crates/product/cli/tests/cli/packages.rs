@@ -95,8 +95,8 @@ fn what_does_not_fit_the_device_is_said() {
         "\
 refused[D0005]: the package has no code of `vector_add` that `cpu` runs
  |
- = note: opencl-c: OpenCL C: it is not a code for processors
- = note: ptx: PTX: it is not a code for processors
+ = note: opencl-c: OpenCL C: it is not code for processors
+ = note: ptx: PTX: it is not code for processors
  = help: make the package with a `--target` for the device, or choose another device
 ",
     );

@@ -121,6 +121,6 @@ fn more_than_is_kept_is_counted() {
         let done = folder.crisp(&format!("{arguments} {device}"));
         assert_eq!(done.code, 0);
         assert!(done.err.contains("   = note: and 65507 more invocations\n"), "{device}: {}", done.err);
-        assert!(done.err.contains("warning[L0205]: the kernel told 4464 messages more than the 65536 that are kept"));
+        assert!(done.err.contains("warning[L0205]: 4464 messages of the kernel were lost; 65536 are kept"));
     }
 }
