@@ -137,3 +137,22 @@ pub(crate) fn first_float(kernel: &Function) -> Option<Span> {
     };
     kernel.ops.values().find(|data| computes(data.op)).map(|data| data.span)
 }
+
+#[cfg(test)]
+mod tests {
+    use crisp_ir_kernel::text;
+    use crisp_support_diagnostics::Files;
+
+    use super::refuse;
+    use crate::wgsl::target::WgslTarget;
+
+    #[test]
+    fn a_type_that_a_pass_should_have_replaced_is_a_bug() {
+        let source = "(module (kernel k (param v (view u32 global read-write)) (body\n(let %0 u64 (const 0))\n(let %x f64 (const 1.5))\n(return))))";
+        let module = text::parse(Files::new().add("test.kir", source), source).unwrap_or_default();
+        let (_, kernel) = module.kernels().next().unwrap_or_else(|| panic!("{source}"));
+        let found = refuse(kernel, [32, 1, 1], &WgslTarget::USUAL);
+        let said: Vec<(&str, &str)> = found.iter().map(|it| (it.code.0, it.message.as_ref())).collect();
+        assert!(said.contains(&("D0712", "WGSL has no `f64`")), "{said:?}");
+    }
+}
