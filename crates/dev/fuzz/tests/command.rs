@@ -74,7 +74,7 @@ fn oclgrind_sees_no_fault_in_programs() {
     let own = folder("oclgrind");
     let log = own.join("log");
     let mut command = Command::new(env!("CARGO_BIN_EXE_crisp-dev-fuzz"));
-    command.args(["--programs", "20", "--seed", "7", "--jobs", "1", "--device", "opencl:0", "--folder"]);
+    command.args(["--programs", "20", "--seed", "1007", "--jobs", "1", "--device", "opencl:0", "--folder"]);
     if !crisp_dev_testkit::under_oclgrind(command.arg(own.join("failures")), &log) {
         eprintln!("skipped: there is no Oclgrind (scripts/setup --gpu-tools installs it)");
         return;

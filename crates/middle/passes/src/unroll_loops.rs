@@ -172,7 +172,7 @@ impl<'a> UnrollLoops<'a> {
                 let count = usize::try_from(count).unwrap_or(0);
                 Plan::Each(std::iter::successors(first, next).take(count).collect())
             }
-            _ if !fits(wanted.into()) || wanted < 2 => Plan::Keep,
+            _ if !fits(wanted.into()) || wanted < 2 || u64::from(wanted) > MOST_INDICES => Plan::Keep,
             Some((count, _)) if count.is_multiple_of(wanted.into()) && self.step(of, wanted).is_some() => {
                 Plan::Times(wanted)
             }

@@ -270,7 +270,7 @@ mod tests {
             assert!(given(scalar(ty), text).unwrap_err().contains("does not fit"), "{text}");
         }
         for text in ["", "1.5", "1e3", "x", "--1", "0x", "0x_", "true", "１"] {
-            assert!(given(scalar(Scalar::I32), text).unwrap_err().contains("no whole number"), "{text}");
+            assert!(given(scalar(Scalar::I32), text).unwrap_err().contains("not a whole number"), "{text}");
         }
     }
 
@@ -285,14 +285,14 @@ mod tests {
         assert!(given(single, "1e39").unwrap_err().contains("does not fit"));
         assert!(given(Elem::scalar(Scalar::F16), "65520").unwrap_err().contains("does not fit"));
         assert_eq!(given(Elem::scalar(Scalar::F16), "1"), Ok(vec![0, 0x3c]));
-        assert!(given(single, "1.0f").unwrap_err().contains("no number"));
+        assert!(given(single, "1.0f").unwrap_err().contains("not a number"));
     }
 
     #[test]
     fn truth_values_and_vectors() {
         let truth = Elem::scalar(Scalar::Bool);
         assert_eq!((given(truth, "true"), given(truth, "nil")), (Ok(vec![1]), Ok(vec![0])));
-        assert!(given(truth, "2").unwrap_err().contains("no truth value"));
+        assert!(given(truth, "2").unwrap_err().contains("not a truth value"));
         let pair = Elem { scalar: Scalar::U8, lanes: 2 };
         assert_eq!(given(pair, "1, 2"), Ok(vec![1, 2]));
         assert!(given(pair, "1").unwrap_err().contains("takes 2 uchars, not 1"));
