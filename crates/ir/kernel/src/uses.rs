@@ -1,5 +1,7 @@
 //! Where a function's values are used, for code generators that write values where they are used, and the memory that views are of.
 
+use std::collections::BTreeSet;
+
 use crisp_support_arena::SideTable;
 
 use crate::function::{Function, MemoryId, OpData, OpId, RegionId, Terminator, Value, ValueData};
@@ -100,6 +102,28 @@ impl Function {
                 (memory.elem, memory.space, memory.stride)
             }
         }
+    }
+
+    /// The memories and parameters on whose bytes there are windows.
+    #[must_use]
+    pub fn windowed(&self) -> BTreeSet<Root> {
+        let definitions = self.definitions();
+        let roots = self.roots();
+        let origin = |mut view: Value| loop {
+            if let Some(root) = roots[view] {
+                return Some(root);
+            }
+            match self[definitions[view]?].op {
+                Op::View { view: of, offset: _, extents: _, strides: _ }
+                | Op::Window { view: of, offset: _, elem: _, stride: _, extent: _ } => view = of,
+                _ => return None,
+            }
+        };
+        let windows = self.ops.values().filter_map(|data| match data.op {
+            Op::Window { view, offset: _, elem: _, stride: _, extent: _ } => origin(view),
+            _ => None,
+        });
+        windows.collect()
     }
 
     /// The memory that each value is the whole of; nothing for those that are views of views, handed on, or no views.

@@ -143,6 +143,7 @@ fn called(from: &Function, op: Op) -> Option<(Operation, u8)> {
         | Op::Extent { view: _, axis: _ }
         | Op::Offset { view: _ }
         | Op::View { view: _, offset: _, extents: _, strides: _ }
+        | Op::Window { view: _, offset: _, elem: _, stride: _, extent: _ }
         | Op::Load { view: _, index: _ }
         | Op::Store { view: _, index: _, value: _ }
         | Op::Barrier

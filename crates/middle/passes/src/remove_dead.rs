@@ -137,6 +137,7 @@ impl<'a> Liveness<'a> {
                 | Op::Extent { view: _, axis: _ }
                 | Op::Offset { view: _ }
                 | Op::View { view: _, offset: _, extents: _, strides: _ }
+                | Op::Window { view: _, offset: _, elem: _, stride: _, extent: _ }
                 | Op::Shuffle { kind: _, value: _, lane: _ }
                 | Op::Vote { kind: _, cond: _ }
                 | Op::WarpFold { kind: _, op: _, arg: _ }

@@ -238,6 +238,7 @@ fn lists(op: Op) -> [Option<List>; 2] {
         | Op::Memory { memory: _ }
         | Op::Extent { view: _, axis: _ }
         | Op::Offset { view: _ }
+        | Op::Window { view: _, offset: _, elem: _, stride: _, extent: _ }
         | Op::Barrier
         | Op::Fence { scope: _ }
         | Op::Shuffle { kind: _, value: _, lane: _ }

@@ -127,6 +127,7 @@ impl Walk<'_> {
             | Op::Extent { view: _, axis: _ }
             | Op::Offset { view: _ }
             | Op::View { view: _, offset: _, extents: _, strides: _ }
+            | Op::Window { view: _, offset: _, elem: _, stride: _, extent: _ }
             | Op::Shuffle { kind: _, value: _, lane: _ }
             | Op::Vote { kind: _, cond: _ }
             | Op::WarpFold { kind: _, op: _, arg: _ } => sources = self.all(id, &operands),
@@ -341,6 +342,7 @@ fn ops_have_effects(module: &Module, function: &Function, region: RegionId) -> b
         | Op::Extent { view: _, axis: _ }
         | Op::Offset { view: _ }
         | Op::View { view: _, offset: _, extents: _, strides: _ }
+        | Op::Window { view: _, offset: _, elem: _, stride: _, extent: _ }
         | Op::Load { view: _, index: _ }
         | Op::Shuffle { kind: _, value: _, lane: _ }
         | Op::Vote { kind: _, cond: _ }

@@ -331,6 +331,11 @@ impl<'a> Walk<'a> {
                 let view = self.view(frame, view, offset, extents, strides);
                 frame.set(*results.first()?, view);
             }
+            // Elements of another size are not compared: accesses through it may meet any other of the root.
+            Op::Window { view, offset: _, elem: _, stride: _, extent: _ } => {
+                let roots = if let Sym::View(roots, _) = self.get(frame, view) { roots } else { None };
+                frame.set(*results.first()?, Sym::View(roots, None));
+            }
             Op::Load { view, index } => {
                 let sym = self.load(frame, id, view, index);
                 frame.set(*results.first()?, sym);

@@ -63,6 +63,7 @@ impl<'a> Cleared<'a> {
             | Op::Extent { view: _, axis: _ }
             | Op::Offset { view: _ }
             | Op::View { view: _, offset: _, extents: _, strides: _ }
+            | Op::Window { view: _, offset: _, elem: _, stride: _, extent: _ }
             | Op::Load { view: _, index: _ }
             | Op::Barrier
             | Op::Fence { scope: _ }
@@ -89,7 +90,8 @@ impl<'a> Cleared<'a> {
     fn memory(&self, mut view: Value) -> Option<MemoryId> {
         loop {
             match self.function[self.definitions[view]?].op {
-                Op::View { view: of, offset: _, extents: _, strides: _ } => view = of,
+                Op::View { view: of, offset: _, extents: _, strides: _ }
+                | Op::Window { view: of, offset: _, elem: _, stride: _, extent: _ } => view = of,
                 Op::Memory { memory } => {
                     return begins_with_zeros(self.function.memories[memory].space).then_some(memory);
                 }

@@ -39,6 +39,53 @@ impl Printer<'_> {
         ViewReg { ty, root: parent.root, window: Some(window) }
     }
 
+    /// A view of rank 1 on the bytes of a view's root. Its root begins at its first byte and has as many elements as fit behind it; none
+    /// where it begins between two scalars.
+    pub(crate) fn make_window(
+        &mut self,
+        view: Value,
+        offset: Value,
+        (elem, stride): (Elem, u32),
+        extent: Value,
+    ) -> ViewReg {
+        let parent = self.view(view);
+        let (offset, extent) = (self.reg(offset), self.reg(extent));
+        let number = |number: u32| Reg::u64(u64::from(number));
+        let skipped = self.saturating_mul(&parent.offset(), &number(parent.ty.stride));
+        let (start, all) = match parent.root.bytes.clone() {
+            Some(bytes) => bytes,
+            None => (Reg::u64(0), self.root_bytes(&parent)),
+        };
+        let start = self.saturating_add(&start, &skipped);
+        let start = self.saturating_add(&start, &offset);
+        let mut rest = self.binary(BinaryOp::SubSaturating, &all, &start);
+        let size = u64::from(elem.scalar.bytes());
+        if start.literal().is_none_or(|start| start % size != 0) {
+            let between = self.binary(BinaryOp::And, &start, &Reg::u64(size - 1));
+            let between = self.binary(BinaryOp::Min, &between, &Reg::u64(1));
+            let starts_well = self.binary(BinaryOp::Xor, &between, &Reg::u64(1));
+            rest = self.binary(BinaryOp::Mul, &rest, &starts_well);
+        }
+        let filled = self.binary(BinaryOp::Add, &rest, &number(stride - elem.bytes()));
+        let length = self.binary(BinaryOp::Div, &filled, &number(stride));
+        let ty = crisp_ir_kernel::ViewType { elem, stride, rank: 1, ..parent.ty };
+        let root = Root { length, stride: u64::from(stride), bytes: Some((start, all)), ..parent.root };
+        let window = Window { offset: Reg::u64(0), extents: vec![extent], strides: vec![Stride::One] };
+        ViewReg { ty, root, window: Some(window) }
+    }
+
+    /// The bytes of a root: those from its first element to the end of its last one.
+    fn root_bytes(&mut self, view: &ViewReg) -> Reg {
+        let (length, padding) = (view.root.length.clone(), view.ty.stride - view.ty.elem.bytes());
+        let bytes = self.bytes(&length, u64::from(view.ty.stride));
+        if padding == 0 {
+            return bytes;
+        }
+        let some = self.binary(BinaryOp::Min, &length, &Reg::u64(1));
+        let padding = self.binary(BinaryOp::Mul, &some, &Reg::u64(u64::from(padding)));
+        self.binary(BinaryOp::Sub, &bytes, &padding)
+    }
+
     /// The view of a memory that the function declares.
     pub(crate) fn memory_view(&mut self, op: OpId, memory: MemoryId) -> ViewReg {
         let function = self.function;
@@ -60,14 +107,22 @@ impl Printer<'_> {
         };
         let ty = crisp_ir_kernel::ViewType { elem, space: data.space, access, stride: data.stride, rank: 1 };
         let length = Reg::u64(data.length);
-        ViewReg::whole(ty, Root { pointer, length, stride, private })
+        let blocks = private && self.width > 1 && self.layout.windowed.contains(&memory);
+        let root = if blocks {
+            let stride = u64::from(data.stride);
+            Root { block: Some(data.length * stride), ..Root::new(pointer, length, stride) }
+        } else {
+            Root { private, ..Root::new(pointer, length, stride) }
+        };
+        ViewReg::whole(ty, root)
     }
 
     /// Executes the operation that makes a private memory: all lanes' elements become zero. Lanes that do not take part have no view
     /// of it, because views do not leave the region that makes them.
     pub(crate) fn clear_private(&mut self, op: OpId, memory: MemoryId) {
         let view = self.memory_view(op, memory);
-        let bytes = self.function.memories[memory].length * view.root.stride;
+        let lanes = view.root.block.map_or(1, |_| u64::from(self.width));
+        let bytes = self.function.memories[memory].length * view.root.stride * lanes;
         self.text
             .line(&format!("call void @llvm.memset.p0.i64(ptr {}, i8 0, i64 {bytes}, i1 false)", view.root.pointer));
         let Some(result) = self.function[op].results.single() else { return };
@@ -107,6 +162,19 @@ impl Printer<'_> {
         self.binary(BinaryOp::Mul, element, &stride)
     }
 
+    /// The bytes from a root's pointer to an element.
+    pub(crate) fn byte_of(&mut self, root: &Root, element: &Reg) -> Reg {
+        let mut bytes = self.bytes(element, root.stride);
+        if let Some((start, _)) = &root.bytes {
+            bytes = self.binary(BinaryOp::Add, &bytes, start);
+        }
+        if let Some(block) = root.block {
+            let steps = self.lane_steps(Scalar::U64, i64::try_from(block).unwrap_or(0));
+            bytes = self.binary(BinaryOp::Add, &bytes, &Reg::each(U64, steps));
+        }
+        bytes
+    }
+
     pub(crate) fn pointer_at(&mut self, base: &str, bytes: &str) -> String {
         self.text.assign(&format!("getelementptr i8, ptr {base}, i64 {bytes}"))
     }
@@ -121,10 +189,13 @@ impl Printer<'_> {
     }
 
     /// How far apart lanes lie, in scalars, if one wide access reaches them all.
-    fn gap(&self, element: &Reg, stride: u64, elem: Elem) -> Option<u32> {
+    fn gap(&self, element: &Reg, root: &Root, elem: Elem) -> Option<u32> {
         let Shape::Step(step) = element.shape else { return None };
+        if !is_even(root) {
+            return None;
+        }
         let scalar = i64::from(elem.scalar.bytes());
-        let bytes = step.checked_mul(i64::try_from(stride).ok()?)?;
+        let bytes = step.checked_mul(i64::try_from(root.stride).ok()?)?;
         if bytes <= 0 || bytes % scalar != 0 {
             return None;
         }
@@ -158,12 +229,12 @@ impl Printer<'_> {
         let place = self.place(op, &view, index);
         let raw = if view.root.private && self.width > 1 {
             self.load_private(&view, &place, mask)
-        } else if place.element.shape == Shape::Same && place.inside.shape == Shape::Same {
+        } else if place.element.shape == Shape::Same && place.inside.shape == Shape::Same && is_even(&view.root) {
             self.load_scalar(&view, &place)
-        } else if let Some(gap) = self.gap(&place.element, view.root.stride, elem) {
+        } else if let Some(gap) = self.gap(&place.element, &view.root, elem) {
             self.load_wide(&view, &place, gap, mask)
         } else {
-            let bytes = self.bytes(&place.element, view.root.stride);
+            let bytes = self.byte_of(&view.root, &place.element);
             let mask = self.inside_mask(mask, &place.inside);
             self.gather(&view.root.pointer, &bytes, elem, &mask)
         };
@@ -184,7 +255,7 @@ impl Printer<'_> {
     /// Where all lanes load one element. The validator and race freedom make it one value.
     fn load_scalar(&mut self, view: &ViewReg, place: &Place) -> Reg {
         let elem = view.ty.elem;
-        let bytes = self.bytes(&place.element, view.root.stride);
+        let bytes = self.byte_of(&view.root, &place.element);
         let mut pointer = self.pointer_at(&view.root.pointer, &bytes.one);
         if place.inside.one != "true" {
             pointer = self.arith().select(1, &place.inside.one, "ptr", &pointer, "@zeros");
@@ -197,7 +268,7 @@ impl Printer<'_> {
     fn load_wide(&mut self, view: &ViewReg, place: &Place, gap: u32, mask: &Mask) -> Reg {
         let elem = view.ty.elem;
         let lanes = u32::from(elem.lanes);
-        let bytes = self.bytes(&place.element, view.root.stride);
+        let bytes = self.byte_of(&view.root, &place.element);
         let pointer = self.pointer_at(&view.root.pointer, &bytes.one);
         let mask = self.inside_mask(mask, &place.inside);
         let total = gap * self.width;
@@ -333,19 +404,19 @@ impl Printer<'_> {
         let value = self.storable(&value);
         let place = self.place(op, &view, index);
         let elem = view.ty.elem;
-        let agreed = place.element.shape == Shape::Same && place.inside.shape == Shape::Same;
+        let agreed = place.element.shape == Shape::Same && place.inside.shape == Shape::Same && is_even(&view.root);
         if view.root.private && self.width > 1 {
             self.store_private(&view, &place, &value, mask);
         } else if agreed {
             self.store_scalar(&view, &place, &value, mask);
-        } else if let Some(gap) = self.gap(&place.element, view.root.stride, elem) {
-            let bytes = self.bytes(&place.element, view.root.stride);
+        } else if let Some(gap) = self.gap(&place.element, &view.root, elem) {
+            let bytes = self.byte_of(&view.root, &place.element);
             let pointer = self.pointer_at(&view.root.pointer, &bytes.one);
             let mask = self.inside_mask(mask, &place.inside);
             let streams = self.streamed.contains(&op) && matches!(mask, Mask::All);
             self.store_wide(&pointer, &value, gap, &mask, streams);
         } else {
-            let bytes = self.bytes(&place.element, view.root.stride);
+            let bytes = self.byte_of(&view.root, &place.element);
             let mask = self.inside_mask(mask, &place.inside);
             self.scatter(&view.root.pointer, &bytes, elem, &value, &mask);
         }
@@ -394,7 +465,7 @@ impl Printer<'_> {
         } else {
             self.last_of(value, mask)
         };
-        let bytes = self.bytes(&place.element, view.root.stride);
+        let bytes = self.byte_of(&view.root, &place.element);
         let (store, skip) = (self.text.label("store"), self.text.label("stored"));
         if place.inside.one != "true" {
             self.text.branch(&place.inside.one, &store, &skip);
@@ -625,6 +696,11 @@ impl Numbers for Promised<'_, '_> {
     fn both(&mut self, _: Reg, _: Reg) -> Reg {
         Printer::truth()
     }
+}
+
+/// Whether all lanes count elements from the same address.
+fn is_even(root: &Root) -> bool {
+    root.block.is_none() && root.bytes.as_ref().is_none_or(|(start, _)| start.shape == Shape::Same)
 }
 
 /// The scalar type whose register form is what memory holds.

@@ -78,7 +78,8 @@ impl Printer<'_> {
         let steps = function.list(index).iter().all(|&at| self.shapes[at] == Shape::Step(1));
         let read = function.ops.values().any(|data| match data.op {
             Op::Load { view: loaded, index: _ } => loaded == view,
-            Op::View { view: parent, offset: _, extents: _, strides: _ } => parent == view,
+            Op::View { view: parent, offset: _, extents: _, strides: _ }
+            | Op::Window { view: parent, offset: _, elem: _, stride: _, extent: _ } => parent == view,
             _ => false,
         });
         let usable = promises.inside.contains(&op) && root && compact && group.is_multiple_of(LINE) && steps && !read;
