@@ -42,7 +42,7 @@ pub use op::{
 pub use profile::{Feature, Profile, device_features};
 pub use size::{SizeExpr, SizeOp};
 pub use types::{Access, Elem, Scalar, Space, Type, ViewType};
-pub use uses::{Root, Uses};
+pub use uses::{ByteWindow, Root, Uses};
 pub use validate::{
     Broken, Checked, LOCAL_MEMORY_LIMIT, NESTING_LIMIT, OPERATION_LIMIT, PARAM_LIMIT, PRIVATE_MEMORY_LIMIT, Part,
     RANK_LIMIT, Rule, SizeProblem, Subject, Wanted,

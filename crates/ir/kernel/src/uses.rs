@@ -17,6 +17,19 @@ pub enum Root {
     Memory(MemoryId),
 }
 
+/// A window on the bytes of a root.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ByteWindow {
+    /// The root.
+    pub root: Root,
+    /// The view of the whole root.
+    pub view: Value,
+    /// Where the first element begins, in bytes of the root: u64.
+    pub offset: Value,
+    /// The element type.
+    pub elem: Elem,
+}
+
 /// Who uses the values of a function, and where. Made in one walk over the function.
 #[derive(Clone, Debug)]
 pub struct Uses {
@@ -101,6 +114,34 @@ impl Function {
                 let memory = &self.memories[memory];
                 (memory.elem, memory.space, memory.stride)
             }
+        }
+    }
+
+    /// The root that a view is the whole of, or a window on its bytes.
+    #[must_use]
+    pub fn root_of(
+        &self,
+        whole: &SideTable<ValueData, Option<Root>>,
+        definitions: &SideTable<ValueData, Option<OpId>>,
+        view: Value,
+    ) -> Option<Root> {
+        whole[view].or_else(|| Some(self.byte_window(whole, definitions, view)?.root))
+    }
+
+    /// The window on a root's bytes that a view is, in the form that accesses are guarded in: made from the root itself, with its offset
+    /// in range.
+    #[must_use]
+    pub fn byte_window(
+        &self,
+        whole: &SideTable<ValueData, Option<Root>>,
+        definitions: &SideTable<ValueData, Option<OpId>>,
+        view: Value,
+    ) -> Option<ByteWindow> {
+        match self[definitions[view]?].op {
+            Op::Window { view, offset, elem, stride: _, extent: _ } => {
+                Some(ByteWindow { root: whole[view]?, view, offset, elem })
+            }
+            _ => None,
         }
     }
 

@@ -95,6 +95,7 @@ fn trials() -> Vec<Box<dyn Trial>> {
     trials.extend(flow::control());
     trials.extend(bounds::trials());
     trials.extend(windows::trials());
+    trials.extend(byte_windows::trials());
     trials.extend(cooperation::trials());
     trials.extend(atomics::trials());
     trials.extend(warps::trials());

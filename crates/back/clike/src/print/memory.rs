@@ -23,6 +23,11 @@ impl Printer<'_> {
         (elem, space, stride / elem.scalar.bytes().max(1))
     }
 
+    /// What aligns a memory for windows of any type.
+    fn aligned(&self, root: Root) -> &'static str {
+        if self.windowed.contains(&root) { " __attribute__((aligned(8)))" } else { "" }
+    }
+
     fn cells_of(&self, memory: MemoryId) -> u64 {
         let (_, _, step) = self.layout(Root::Memory(memory));
         self.function.memories[memory].length * u64::from(step)
@@ -42,7 +47,8 @@ impl Printer<'_> {
                 let (space, cell) =
                     (self.target.dialect.declared_space(Space::Local), self.target.dialect.cell(elem.scalar));
                 let count = self.cells_of(id);
-                self.line(format!("{space}{cell} {name}[{count}];"));
+                let aligned = self.aligned(Root::Memory(id));
+                self.line(format!("{space}{cell} {name}[{count}]{aligned};"));
                 cleared.push((name, count));
             }
         }
@@ -67,10 +73,12 @@ impl Printer<'_> {
             let (cell, name) = (self.target.dialect.cell(elem.scalar), self.roots[&root].clone());
             let count = self.cells_of(memory);
             if self.target.dialect.is_cuda() {
-                self.line(format!("{cell} {name}[{count}] = {{0}};"));
+                let aligned = self.aligned(root);
+                self.line(format!("{cell} {name}[{count}]{aligned} = {{0}};"));
             } else {
                 let at = self.names.make("at");
-                self.line(format!("{cell} {name}[{count}];"));
+                let aligned = self.aligned(root);
+                self.line(format!("{cell} {name}[{count}]{aligned};"));
                 self.line(format!("for (uint {at} = 0; {at} < {count}u; ++{at}) {name}[{at}] = 0;"));
             }
         }
@@ -109,12 +117,39 @@ impl Printer<'_> {
         let (space, cell) = (dialect.declared_space(Space::Constant), dialect.cell(scalar));
         let (name, count) = (self.roots.get(&root).cloned().unwrap_or_default(), self.cells_of(memory));
         let constant = if dialect.is_cuda() { "" } else { "const " };
-        format!("{space}{constant}{cell} {name}[{count}] = {{{}}};", cells.join(", "))
+        let aligned = self.aligned(root);
+        format!("{space}{constant}{cell} {name}[{count}]{aligned} = {{{}}};", cells.join(", "))
     }
 
-    /// The cells of an element, one for each lane.
-    pub(super) fn place(&mut self, view: Value, index: List) -> Option<(Root, Vec<String>)> {
-        let root = self.whole[view]?;
+    /// What a window's elements are declared as: such a type may be laid over memory of any other.
+    fn alias(&mut self, scalar: Scalar) -> String {
+        let cell = self.target.dialect.cell(scalar);
+        if let Some(known) = self.aliases.get(cell) {
+            return known.clone();
+        }
+        let name = self.names.make(&format!("{}_{}", self.entry, cell.replace(' ', "_")));
+        self.aliases.insert(cell, name.clone());
+        name
+    }
+
+    /// The first element of a window, and its type.
+    fn window_place(&mut self, view: Value) -> Option<(Root, Elem, Vec<String>)> {
+        let window = self.function.byte_window(&self.whole, &self.definitions, view)?;
+        let (_, space, _) = self.layout(window.root);
+        let name = self.roots.get(&window.root).cloned()?;
+        let (alias, offset) = (self.alias(window.elem.scalar), self.named(window.offset).text);
+        let (space, byte) = (self.target.dialect.pointer_space(space), self.target.dialect.scalar(Scalar::U8));
+        let size = window.elem.scalar.bytes();
+        let cell = |lane: u32| match lane * size {
+            0 => format!("*({space}{alias} *)(({space}{byte} *){name} + {offset})"),
+            more => format!("*({space}{alias} *)(({space}{byte} *){name} + {offset} + {more})"),
+        };
+        Some((window.root, window.elem, (0..u32::from(window.elem.lanes)).map(cell).collect()))
+    }
+
+    /// The cells of an element, one for each lane, with the root and the element's type.
+    pub(super) fn place(&mut self, view: Value, index: List) -> Option<(Root, Elem, Vec<String>)> {
+        let Some(root) = self.whole[view] else { return self.window_place(view) };
         let &index = self.function.list(index).first()?;
         let (elem, _, step) = self.layout(root);
         let name = self.roots.get(&root).cloned()?;
@@ -129,12 +164,12 @@ impl Printer<'_> {
             (step, 0) => format!("{name}[{operand} * {step}]"),
             (step, lane) => format!("{name}[{operand} * {step} + {lane}]"),
         };
-        Some((root, (0..u32::from(elem.lanes)).map(cell).collect()))
+        Some((root, elem, (0..u32::from(elem.lanes)).map(cell).collect()))
     }
 
     pub(super) fn load(&mut self, result: Value, view: Value, index: List) {
-        let Some((root, cells)) = self.place(view, index) else { return };
-        let (elem, space, _) = self.layout(root);
+        let Some((root, elem, cells)) = self.place(view, index) else { return };
+        let (_, space, _) = self.layout(root);
         let ty = self.target.dialect.scalar(elem.scalar);
         let mut texts = Vec::new();
         let lanes = cells.len();
@@ -144,7 +179,7 @@ impl Printer<'_> {
             let cell = if volatile { format!("*(volatile {held} *)&{cell}") } else { cell };
             let suffix = (lanes > 1).then(|| ["x", "y", "z", "w"][lane.min(3)]);
             let name = self.fresh_for(result, suffix);
-            let text = match self.table_bits(root) {
+            let text = match self.table_bits(root).filter(|_| self.whole[view].is_some()) {
                 Some(bits) => self.target.dialect.bits(elem.scalar, bits, &cell),
                 None if elem.scalar == Scalar::Bool => format!("{cell} != 0"),
                 None => cell,
@@ -156,7 +191,7 @@ impl Printer<'_> {
     }
 
     pub(super) fn store(&mut self, view: Value, index: List, value: Value) {
-        let Some((_, cells)) = self.place(view, index) else { return };
+        let Some((_, _, cells)) = self.place(view, index) else { return };
         let values = self.texts[value].clone();
         for (cell, value) in cells.iter().zip(values) {
             self.line(format!("{cell} = {};", value.text));

@@ -7,7 +7,7 @@ mod memory;
 mod statements;
 mod warps;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crisp_ir_artifact::Parameter;
 use crisp_ir_kernel::{Elem, Function, OpId, Root, Scalar, Space, Type, Uses, Value, ValueData};
@@ -52,6 +52,10 @@ struct Printer<'a> {
     wide_atomics: bool,
     /// The function that reverses bits, once it is needed. Names outside of the kernel begin with its name: kernels may share a file.
     reverse: Option<String>,
+    /// By types: what they are called where they are laid over memory of another type.
+    aliases: BTreeMap<&'static str, String>,
+    /// The roots on whose bytes there are windows.
+    windowed: BTreeSet<Root>,
     entry: String,
     /// Whether the next loop carries floats, whose order nobody may change.
     keeps_order: bool,
@@ -77,6 +81,8 @@ pub(crate) fn print(function: &Function, own: usize, local_size: [u32; 3], targe
         remark: None,
         wide_atomics: false,
         reverse: None,
+        aliases: BTreeMap::new(),
+        windowed: function.windowed(),
         entry: String::new(),
         keeps_order: false,
     };
@@ -150,6 +156,15 @@ impl Printer<'_> {
             if self.wide_atomics {
                 head += "#pragma OPENCL EXTENSION cl_khr_int64_base_atomics : enable\n";
             }
+        }
+        for (ty, name) in &self.aliases {
+            let plain = format!("typedef {ty} {name};\n");
+            let aliasing = format!("typedef {ty} __attribute__((may_alias)) {name};\n");
+            head += &if dialect.is_cuda() {
+                format!("#ifdef __GNUC__\n{aliasing}#else\n{plain}#endif\n")
+            } else {
+                aliasing
+            };
         }
         if let Some(name) = &self.reverse {
             head += &REVERSE.replace("NAME", name);

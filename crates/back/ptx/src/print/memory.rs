@@ -217,9 +217,19 @@ impl Printer<'_> {
 
     /// Where an element is, which is in range.
     pub(super) fn cell(&mut self, view: Value, index: List) -> Option<Cell> {
-        let root = self.whole[view]?;
-        let &index = self.function.list(index).first()?;
-        let (elem, space, stride) = self.function.layout(root);
+        let (root, elem, space, stride, index) = match self.whole[view] {
+            Some(root) => {
+                let &index = self.function.list(index).first()?;
+                let (elem, space, stride) = self.function.layout(root);
+                (root, elem, space, stride, index)
+            }
+            // The element of a window is at a byte of its root.
+            None => {
+                let window = self.function.byte_window(&self.whole, &self.definitions, view)?;
+                let (_, space, _) = self.function.layout(window.root);
+                (window.root, window.elem, space, 1, window.offset)
+            }
+        };
         let index = self.index(index);
         let element = ((root, index.terms.clone()), index.constant);
         let address = self.address(root, space, stride, index);
@@ -273,7 +283,7 @@ impl Printer<'_> {
             return;
         }
         let Some(cell) = self.cell(view, index) else { return };
-        let shared = !self.atomic.contains(&cell.root);
+        let shared = !self.atomic.contains(&cell.root) && !self.windowed.contains(&cell.root);
         if let Some(known) = self.places.loaded(&cell.element, cell.space).filter(|_| shared) {
             self.values[result] = known;
             return;
@@ -284,7 +294,9 @@ impl Printer<'_> {
             self.load_lanes(result, &cell, lane, width);
             lane += width;
         }
-        self.places.keep_loaded(cell.element, cell.space, self.values[result]);
+        if shared {
+            self.places.keep_loaded(cell.element, cell.space, self.values[result]);
+        }
     }
 
     fn load_lanes(&mut self, result: Value, cell: &Cell, lane: u8, width: u8) {

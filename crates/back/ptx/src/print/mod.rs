@@ -23,7 +23,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use crisp_ir_artifact::Parameter;
-use crisp_ir_kernel::{Elem, Function, MemoryId, Op, OpId, Root, Scalar, Type, Value, ValueData};
+use crisp_ir_kernel::{Elem, Function, MemoryId, OpId, Root, Scalar, Type, Value, ValueData};
 use crisp_middle_analysis::integers::Integers;
 use crisp_support_arena::SideTable;
 
@@ -55,6 +55,8 @@ struct Printer<'a> {
     values: SideTable<ValueData, [Operand; 4]>,
     /// Roots that atomic operations update.
     atomic: BTreeSet<Root>,
+    /// The roots on whose bytes there are windows: elements that differ in their numbers may be the same bytes.
+    windowed: BTreeSet<Root>,
     /// Private memories that are registers, with one for each lane of each element.
     kept: BTreeMap<MemoryId, Vec<Operand>>,
     /// What a launch hands over, in order, and what of it has been read.
@@ -88,6 +90,7 @@ pub(crate) fn print(function: &Function, own: usize, local_size: [u32; 3], targe
         whole,
         values: SideTable::filled(function.values.len(), [Operand::Int(0); 4]),
         atomic: BTreeSet::new(),
+        windowed: function.windowed(),
         kept: BTreeMap::new(),
         parameters,
         read: BTreeMap::new(),
@@ -135,12 +138,8 @@ impl Printer<'_> {
     /// Finds out what is updated atomically, and which private memories can be registers.
     fn survey(&mut self) {
         for data in self.function.ops.values() {
-            if let Op::Atomic { op: _, view, index: _, value: _, scope: _ }
-            | Op::CompareExchange { view, index: _, expected: _, value: _, scope: _ }
-            | Op::AtomicApply { view, index: _, body: _, scope: _ } = data.op
-                && let Some(root) = self.whole[view]
-            {
-                self.atomic.insert(root);
+            if let Some(access) = data.op.update() {
+                self.atomic.extend(self.function.root_of(&self.whole, &self.definitions, access.view));
             }
         }
         self.keep_private_memories();
