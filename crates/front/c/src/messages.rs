@@ -4,167 +4,167 @@ use crisp_support_diagnostics::{Code, Diagnostic, Span};
 
 use crate::token::Token;
 
-/// P0001: a character that C does not have.
+/// S0001: a character that C does not have.
 pub(crate) fn unknown_character(at: Span, character: char) -> Diagnostic {
     let shown: String = character.escape_default().collect();
-    Diagnostic::error(Code("P0001"), at, format!("unexpected character `{shown}`"))
+    Diagnostic::error(Code("S0001"), at, format!("unexpected character `{shown}`"))
         .help("outside strings and comments, C has letters, digits, `_` and operators")
 }
 
-/// P0002: a comment without its end.
+/// S0002: a comment without its end.
 pub(crate) fn comment_never_ends(at: Span) -> Diagnostic {
-    Diagnostic::error(Code("P0002"), at, "this comment is never closed").help("add `*/`")
+    Diagnostic::error(Code("S0002"), at, "this comment is never closed").help("add `*/`")
 }
 
-/// P0003: a string or character constant without its end.
+/// S0003: a string or character constant without its end.
 pub(crate) fn never_closed(at: Span, mark: char) -> Diagnostic {
     let what = if mark == '"' { "string" } else { "character constant" };
-    Diagnostic::error(Code("P0003"), at, format!("this {what} is never closed"))
+    Diagnostic::error(Code("S0003"), at, format!("this {what} is never closed"))
         .help(format!("add `{mark}` before the end of the line"))
 }
 
-/// P0004: an escape that does not exist.
+/// S0004: an escape that does not exist.
 pub(crate) fn unknown_escape(at: Span) -> Diagnostic {
-    Diagnostic::error(Code("P0004"), at, "unknown escape sequence")
+    Diagnostic::error(Code("S0004"), at, "unknown escape sequence")
         .help(r#"known are `\n`, `\t`, `\r`, `\\`, `\'`, `\"`, `\?`, `\x41` and octal `\101`"#)
 }
 
-/// P0005: a character constant that is not one character.
+/// S0005: a character constant that is not one character.
 pub(crate) fn character_constant(at: Span) -> Diagnostic {
-    Diagnostic::error(Code("P0005"), at, "a character constant is one character").help("write a string in `\"…\"`")
+    Diagnostic::error(Code("S0005"), at, "a character constant is one character").help("write a string in `\"…\"`")
 }
 
-/// P0006: a number that is none.
+/// S0006: a number that is none.
 pub(crate) fn bad_number(at: Span, text: &str) -> Diagnostic {
-    Diagnostic::error(Code("P0006"), at, format!("`{text}` is not a number"))
+    Diagnostic::error(Code("S0006"), at, format!("`{text}` is not a number"))
         .help("examples: `12`, `0xffu`, `1ul` (at most 64 bits), `1.5f`, `2e-3`, `1.0h`, `0x1.8p3`")
 }
 
-/// P0101: a directive of another form.
+/// S0101: a directive of another form.
 pub(crate) fn directive_form(at: Span, form: &str) -> Diagnostic {
-    Diagnostic::error(Code("P0101"), at, "malformed directive").help(format!("write `{form}`"))
+    Diagnostic::error(Code("S0101"), at, "malformed directive").help(format!("write `{form}`"))
 }
 
-/// P0102: a directive that does not exist.
+/// S0102: a directive that does not exist.
 pub(crate) fn unknown_directive(at: Span, name: &str) -> Diagnostic {
-    Diagnostic::error(Code("P0102"), at, format!("unknown directive `#{name}`")).help(
+    Diagnostic::error(Code("S0102"), at, format!("unknown directive `#{name}`")).help(
         "directives are `define`, `undef`, `if`, `ifdef`, `ifndef`, `elif`, `else`, `endif`, `include`, `pragma` and `error`",
     )
 }
 
-/// P0103: `#else`, `#elif` or `#endif` without `#if`.
+/// S0103: `#else`, `#elif` or `#endif` without `#if`.
 pub(crate) fn no_condition(at: Span, name: &str) -> Diagnostic {
-    Diagnostic::error(Code("P0103"), at, format!("`#{name}` without `#if`"))
+    Diagnostic::error(Code("S0103"), at, format!("`#{name}` without `#if`"))
         .help("remove it, or add the `#if` before it")
 }
 
-/// P0104: a branch after `#else`.
+/// S0104: a branch after `#else`.
 pub(crate) fn after_else(at: Span, name: &str, open: Span) -> Diagnostic {
-    Diagnostic::error(Code("P0104"), at, format!("`#{name}` after `#else`"))
+    Diagnostic::error(Code("S0104"), at, format!("`#{name}` after `#else`"))
         .see(open, "the condition begins here")
         .help("`#else` is the last branch: move this one before it")
 }
 
-/// P0105: `#if` without `#endif`.
+/// S0105: `#if` without `#endif`.
 pub(crate) fn condition_never_ends(at: Span) -> Diagnostic {
-    Diagnostic::error(Code("P0105"), at, "this condition is never closed").help("add `#endif`")
+    Diagnostic::error(Code("S0105"), at, "this condition is never closed").help("add `#endif`")
 }
 
-/// P0106: a condition that cannot be evaluated.
+/// S0106: a condition that cannot be evaluated.
 pub(crate) fn condition(at: Span) -> Diagnostic {
-    Diagnostic::error(Code("P0106"), at, "this condition cannot be evaluated").help(
+    Diagnostic::error(Code("S0106"), at, "this condition cannot be evaluated").help(
         "conditions have integers, `defined NAME`, parentheses and C's operators; names that are not macros are 0",
     )
 }
 
-/// P0107: `#error`.
+/// S0107: `#error`.
 pub(crate) fn error_directive(at: Span, text: &str) -> Diagnostic {
     let message = if text.is_empty() { "`#error` directive".to_owned() } else { format!("`#error`: {text}") };
-    Diagnostic::error(Code("P0107"), at, message).help("the source reports this itself; see the conditions around it")
+    Diagnostic::error(Code("S0107"), at, message).help("the source reports this itself; see the conditions around it")
 }
 
-/// P0108: a file that cannot be included.
+/// S0108: a file that cannot be included.
 pub(crate) fn cannot_include(at: Span, name: &str, why: &str) -> Diagnostic {
-    Diagnostic::error(Code("P0108"), at, format!("cannot include `{name}`: {why}"))
+    Diagnostic::error(Code("S0108"), at, format!("cannot include `{name}`: {why}"))
         .help("files are looked up in the folder of the source; OpenCL's and CUDA's own headers are not needed")
 }
 
-/// P0109: includes without end.
+/// S0109: includes without end.
 pub(crate) fn too_many_includes(at: Span, name: &str, depth: usize, total: usize) -> Diagnostic {
-    Diagnostic::error(Code("P0109"), at, format!("too many files are included, `{name}` among them"))
+    Diagnostic::error(Code("S0109"), at, format!("too many files are included, `{name}` among them"))
         .note(format!("the limits are {depth} files inside each other and {total} in all"))
         .help("a file that includes itself needs a guard: `#ifndef NAME`, `#define NAME`, …, `#endif`")
 }
 
-/// P0110: a macro that is defined in two ways.
+/// S0110: a macro that is defined in two ways.
 pub(crate) fn defined_twice(at: Span, name: &str, before: Span) -> Diagnostic {
-    Diagnostic::warning(Code("P0110"), at, format!("macro `{name}` is redefined"))
+    Diagnostic::warning(Code("S0110"), at, format!("macro `{name}` is redefined"))
         .see(before, "the definition before")
         .help("remove one of them, or write `#undef` before this one")
 }
 
-/// P0111: a use with another number of arguments.
+/// S0111: a use with another number of arguments.
 pub(crate) fn macro_arguments(at: Span, definition: &Token, [wanted, found]: [usize; 2]) -> Diagnostic {
     let plural = if wanted == 1 { "" } else { "s" };
     let message = format!("macro `{}` takes {wanted} argument{plural}, {found} given", definition.text);
-    Diagnostic::error(Code("P0111"), at, message)
+    Diagnostic::error(Code("S0111"), at, message)
         .see(definition.span, "defined here")
         .help("give one argument for each parameter")
 }
 
-/// P0112: a use without its closing parenthesis.
+/// S0112: a use without its closing parenthesis.
 pub(crate) fn macro_never_closed(at: Span, name: &str) -> Diagnostic {
-    Diagnostic::error(Code("P0112"), at, format!("the arguments of macro `{name}` are never closed")).help("add `)`")
+    Diagnostic::error(Code("S0112"), at, format!("the arguments of macro `{name}` are never closed")).help("add `)`")
 }
 
-/// P0113: `#` in a macro.
+/// S0113: `#` in a macro.
 pub(crate) fn stringify(at: Span) -> Diagnostic {
-    Diagnostic::error(Code("P0113"), at, "`#` in a macro makes a string, and kernels have no strings")
+    Diagnostic::error(Code("S0113"), at, "`#` in a macro makes a string, and kernels have no strings")
         .help("remove the `#`; `##` joins names")
 }
 
-/// P0114: two tokens that are none together.
+/// S0114: two tokens that are none together.
 pub(crate) fn cannot_paste(at: Span, text: &str) -> Diagnostic {
-    Diagnostic::error(Code("P0114"), at, format!("`##` makes `{text}`, which is not a name or number"))
+    Diagnostic::error(Code("S0114"), at, format!("`##` makes `{text}`, which is not a name or number"))
         .help("join names and numbers only")
 }
 
 /// The code of [`too_many_tokens`].
-pub(crate) const TOO_MANY_TOKENS: Code = Code("P0115");
+pub(crate) const TOO_MANY_TOKENS: Code = Code("S0115");
 
-/// P0115: a source that grows too long.
+/// S0115: a source that grows too long.
 pub(crate) fn too_many_tokens(at: Span, limit: usize) -> Diagnostic {
-    Diagnostic::error(Code("P0115"), at, format!("the source has more than {limit} tokens after preprocessing"))
+    Diagnostic::error(Code("S0115"), at, format!("the source has more than {limit} tokens after preprocessing"))
         .help("macros that use others several times multiply: use functions or loops")
 }
 
-/// P0116: macros inside of macros.
+/// S0116: macros inside of macros.
 pub(crate) fn macros_too_deep(at: Span, name: &str, limit: usize) -> Diagnostic {
-    Diagnostic::error(Code("P0116"), at, format!("macro `{name}` is nested more than {limit} macros deep"))
+    Diagnostic::error(Code("S0116"), at, format!("macro `{name}` is nested more than {limit} macros deep"))
         .help("use functions in place of macros")
 }
 
-/// P0201: something else is expected.
+/// S0201: something else is expected.
 pub(crate) fn expected(at: Span, what: &str, found: Option<&str>) -> Diagnostic {
     let message = match found {
         Some(found) => format!("expected {what}, found `{found}`"),
         None => format!("expected {what}, found the end of the source"),
     };
-    Diagnostic::error(Code("P0201"), at, message).help(format!("write {what} here"))
+    Diagnostic::error(Code("S0201"), at, message).help(format!("write {what} here"))
 }
 
-/// P0202: punctuation that is missing.
+/// S0202: punctuation that is missing.
 pub(crate) fn missing(at: Span, what: &str, found: Option<&str>) -> Diagnostic {
     let message = match found {
         Some(found) => format!("expected `{what}` before `{found}`"),
         None => format!("expected `{what}` before the end of the source"),
     };
-    Diagnostic::error(Code("P0202"), at, message).help(format!("add `{what}`"))
+    Diagnostic::error(Code("S0202"), at, message).help(format!("add `{what}`"))
 }
 
-/// P0203: a word that should be a type.
+/// S0203: a word that should be a type.
 pub(crate) fn unknown_type(at: Span, name: &str) -> Diagnostic {
-    let report = Diagnostic::error(Code("P0203"), at, format!("unknown type `{name}`"));
+    let report = Diagnostic::error(Code("S0203"), at, format!("unknown type `{name}`"));
     match name {
         "image2d_t" | "image3d_t" | "sampler_t" | "texture" | "cudaTextureObject_t" => {
             report.help("images and samplers are not supported: pass the elements as a buffer with its width")
@@ -174,30 +174,30 @@ pub(crate) fn unknown_type(at: Span, name: &str) -> Diagnostic {
     }
 }
 
-/// P0204: words that are no type together.
+/// S0204: words that are no type together.
 pub(crate) fn not_a_type(at: Span, words: &str) -> Diagnostic {
-    Diagnostic::error(Code("P0204"), at, format!("`{words}` is not a type"))
+    Diagnostic::error(Code("S0204"), at, format!("`{words}` is not a type"))
         .help("types are `char`, `short`, `int`, `long` with or without `unsigned`, `float`, `double`, `half`, `bool`")
 }
 
-/// P0205: a name where a type has none.
+/// S0205: a name where a type has none.
 pub(crate) fn name_in_type(at: Span, name: &str) -> Diagnostic {
-    Diagnostic::error(Code("P0205"), at, format!("unexpected name `{name}` in a type")).help("remove the name")
+    Diagnostic::error(Code("S0205"), at, format!("unexpected name `{name}` in a type")).help("remove the name")
 }
 
-/// P0206: nesting beyond what can be read.
+/// S0206: nesting beyond what can be read.
 pub(crate) fn nested_too_deep(at: Span, limit: usize) -> Diagnostic {
-    Diagnostic::error(Code("P0206"), at, format!("the source nests deeper than {limit} levels here"))
+    Diagnostic::error(Code("S0206"), at, format!("the source nests deeper than {limit} levels here"))
         .help("move the inner part into a function, or name intermediate values")
 }
 
-/// P0207: a chain of operators beyond what can be read.
+/// S0207: a chain of operators beyond what can be read.
 pub(crate) fn chain_too_long(at: Span, limit: usize) -> Diagnostic {
-    Diagnostic::error(Code("P0207"), at, format!("an expression has more than {limit} operators in a row here"))
+    Diagnostic::error(Code("S0207"), at, format!("an expression has more than {limit} operators in a row here"))
         .help("split the expression: name intermediate values")
 }
 
-/// P0208: what this C does not have.
+/// S0208: what this C does not have.
 pub(crate) fn unsupported(at: Span, word: &str) -> Diagnostic {
     let (message, help) = match word {
         "goto" => ("`goto` and labels are not supported".to_owned(), "use loops, `break`, `continue` and `return`"),
@@ -208,17 +208,17 @@ pub(crate) fn unsupported(at: Span, word: &str) -> Diagnostic {
         "template" => ("C++ templates are not supported".to_owned(), "use a `.cucl` template or `#define`"),
         _ => (format!("`{word}` is not supported"), "kernels are written in C: use `struct` and functions"),
     };
-    Diagnostic::error(Code("P0208"), at, message).help(help)
+    Diagnostic::error(Code("S0208"), at, message).help(help)
 }
 
-/// P0209: an unroll count that is no number.
+/// S0209: an unroll count that is no number.
 pub(crate) fn unroll_count(at: Span, text: &str) -> Diagnostic {
-    Diagnostic::error(Code("P0209"), at, format!("the count of `#pragma {text}` is not an integer"))
+    Diagnostic::error(Code("S0209"), at, format!("the count of `#pragma {text}` is not an integer"))
         .help("write `#pragma unroll` or `#pragma unroll 4`")
 }
 
-/// P0210: unroll without a loop.
+/// S0210: unroll without a loop.
 pub(crate) fn unroll_nothing(at: Span) -> Diagnostic {
-    Diagnostic::error(Code("P0210"), at, "`#pragma unroll` is not followed by a loop")
+    Diagnostic::error(Code("S0210"), at, "`#pragma unroll` is not followed by a loop")
         .help("write it directly before `for` or `while`")
 }

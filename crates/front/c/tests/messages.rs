@@ -37,40 +37,40 @@ fn only(source: &str) -> (String, String, String) {
 #[test]
 fn each_message_points_at_its_reason() {
     for (source, code, at, message) in [
-        ("int x @ = 2;", "P0001", "@", "unexpected character `@`"),
-        ("int x; /* int y;", "P0002", "/*", "this comment is never closed"),
-        ("int x = 'a\n;", "P0003", "'a", "this character constant is never closed"),
-        ("int x = 'ab';", "P0005", "'ab'", "a character constant is one character"),
-        ("int x = '\\q';", "P0004", "\\q", "unknown escape sequence"),
-        ("int x = 0x12g;", "P0006", "0x12g", "`0x12g` is not a number"),
-        ("#define 4\n", "P0101", "#define", "malformed directive"),
-        ("#defne X 4\n", "P0102", "defne", "unknown directive `#defne`"),
-        ("#endif\n", "P0103", "#endif", "`#endif` without `#if`"),
-        ("#if 1\n#else\n#elif 1\n#endif\n", "P0104", "#elif", "`#elif` after `#else`"),
-        ("#if 1\nint x;\n", "P0105", "#if", "this condition is never closed"),
-        ("#if 1 +\n#endif\n", "P0106", "+", "this condition cannot be evaluated"),
-        ("#error too old\n", "P0107", "#error", "`#error`: too old"),
-        ("#include <cuda.h>\n", "P0108", "#include", "cannot include `cuda.h`: no such file"),
-        ("#include \"self.h\"\n", "P0109", "#include", "too many files are included, `self.h` among them"),
-        ("#define X 1\n#define X 2\n", "P0110", "X", "macro `X` is redefined"),
-        ("#define F(a, b) a\nint x = F(1);", "P0111", "F", "macro `F` takes 2 arguments, 1 given"),
-        ("#define S(a) #a\n", "P0113", "#", "`#` in a macro makes a string, and kernels have no strings"),
-        ("#define J(a) a##+\nint x = J(2);", "P0114", "J", "`##` makes `2+`, which is not a name or number"),
-        ("int x = ;", "P0201", ";", "expected an expression, found `;`"),
-        ("int f() { return 1 }", "P0202", "", "expected `;` before `}`"),
-        ("void f(image2d_t i) {}", "P0203", "image2d_t", "unknown type `image2d_t`"),
-        ("unsigned float x;", "P0204", "unsigned float", "`unsigned float` is not a type"),
-        ("int x = (int y)2;", "P0205", "y", "unexpected name `y` in a type"),
-        ("void f() { goto out; }", "P0208", "goto", "`goto` and labels are not supported"),
-        ("template <typename T> void f(T x);", "P0208", "template", "C++ templates are not supported"),
-        ("void f(int &x) {}", "P0208", "&", "references are not supported"),
+        ("int x @ = 2;", "S0001", "@", "unexpected character `@`"),
+        ("int x; /* int y;", "S0002", "/*", "this comment is never closed"),
+        ("int x = 'a\n;", "S0003", "'a", "this character constant is never closed"),
+        ("int x = 'ab';", "S0005", "'ab'", "a character constant is one character"),
+        ("int x = '\\q';", "S0004", "\\q", "unknown escape sequence"),
+        ("int x = 0x12g;", "S0006", "0x12g", "`0x12g` is not a number"),
+        ("#define 4\n", "S0101", "#define", "malformed directive"),
+        ("#defne X 4\n", "S0102", "defne", "unknown directive `#defne`"),
+        ("#endif\n", "S0103", "#endif", "`#endif` without `#if`"),
+        ("#if 1\n#else\n#elif 1\n#endif\n", "S0104", "#elif", "`#elif` after `#else`"),
+        ("#if 1\nint x;\n", "S0105", "#if", "this condition is never closed"),
+        ("#if 1 +\n#endif\n", "S0106", "+", "this condition cannot be evaluated"),
+        ("#error too old\n", "S0107", "#error", "`#error`: too old"),
+        ("#include <cuda.h>\n", "S0108", "#include", "cannot include `cuda.h`: no such file"),
+        ("#include \"self.h\"\n", "S0109", "#include", "too many files are included, `self.h` among them"),
+        ("#define X 1\n#define X 2\n", "S0110", "X", "macro `X` is redefined"),
+        ("#define F(a, b) a\nint x = F(1);", "S0111", "F", "macro `F` takes 2 arguments, 1 given"),
+        ("#define S(a) #a\n", "S0113", "#", "`#` in a macro makes a string, and kernels have no strings"),
+        ("#define J(a) a##+\nint x = J(2);", "S0114", "J", "`##` makes `2+`, which is not a name or number"),
+        ("int x = ;", "S0201", ";", "expected an expression, found `;`"),
+        ("int f() { return 1 }", "S0202", "", "expected `;` before `}`"),
+        ("void f(image2d_t i) {}", "S0203", "image2d_t", "unknown type `image2d_t`"),
+        ("unsigned float x;", "S0204", "unsigned float", "`unsigned float` is not a type"),
+        ("int x = (int y)2;", "S0205", "y", "unexpected name `y` in a type"),
+        ("void f() { goto out; }", "S0208", "goto", "`goto` and labels are not supported"),
+        ("template <typename T> void f(T x);", "S0208", "template", "C++ templates are not supported"),
+        ("void f(int &x) {}", "S0208", "&", "references are not supported"),
         (
             "void f() {\n#pragma unroll x\nfor (;;) ; }",
-            "P0209",
+            "S0209",
             "#pragma",
             "the count of `#pragma unroll x` is not an integer",
         ),
-        ("void f() {\n#pragma unroll\n int x; }", "P0210", "#pragma", "`#pragma unroll` is not followed by a loop"),
+        ("void f() {\n#pragma unroll\n int x; }", "S0210", "#pragma", "`#pragma unroll` is not followed by a loop"),
     ] {
         assert_eq!(only(source), (code.to_owned(), at.to_owned(), message.to_owned()), "{source}");
     }
@@ -79,7 +79,7 @@ fn each_message_points_at_its_reason() {
 #[test]
 fn a_macro_whose_arguments_never_end_is_reported() {
     let (_, diagnostics) = found("#define F(a) a\nint x = F(1;");
-    assert_eq!(diagnostics[0].code.0, "P0112", "{diagnostics:?}");
+    assert_eq!(diagnostics[0].code.0, "S0112", "{diagnostics:?}");
 }
 
 #[test]
@@ -107,31 +107,31 @@ fn codes(source: &str) -> Vec<&'static str> {
 fn hostile_sources_end_with_a_message() {
     let deep = |open: &str, close: &str, n: usize| open.repeat(n) + "1" + &close.repeat(n);
     for n in [300, 100_000] {
-        assert_eq!(codes(&format!("int x = {};", deep("(", ")", n))), ["P0206"]);
-        assert_eq!(codes(&format!("int x = {};", deep("- ", "", n))), ["P0206"]);
-        assert_eq!(codes(&format!("int x = {};", deep("{", "}", n))), ["P0206"]);
-        assert_eq!(codes(&format!("void f() {}", deep("{", "}", n))), ["P0206"]);
-        assert_eq!(codes(&format!("int {}x{};", "(*".repeat(n), ")".repeat(n))), ["P0206"]);
-        assert_eq!(codes(&format!("void f() {{ {} ; }}", "if (1) ".repeat(n))), ["P0206"]);
-        assert_eq!(codes(&format!("int x = {}1;", "a ? b : ".repeat(n))), ["P0206"]);
-        assert_eq!(codes(&format!("struct a {}", "{ struct a ".repeat(n))), ["P0206"]);
-        assert_eq!(codes(&format!("#if {}\n#endif\n", deep("(", ")", n))).last(), Some(&"P0106"));
-        assert_eq!(codes(&format!("{}int x;", "extern \"C\" { ".repeat(n))), ["P0206"]);
+        assert_eq!(codes(&format!("int x = {};", deep("(", ")", n))), ["S0206"]);
+        assert_eq!(codes(&format!("int x = {};", deep("- ", "", n))), ["S0206"]);
+        assert_eq!(codes(&format!("int x = {};", deep("{", "}", n))), ["S0206"]);
+        assert_eq!(codes(&format!("void f() {}", deep("{", "}", n))), ["S0206"]);
+        assert_eq!(codes(&format!("int {}x{};", "(*".repeat(n), ")".repeat(n))), ["S0206"]);
+        assert_eq!(codes(&format!("void f() {{ {} ; }}", "if (1) ".repeat(n))), ["S0206"]);
+        assert_eq!(codes(&format!("int x = {}1;", "a ? b : ".repeat(n))), ["S0206"]);
+        assert_eq!(codes(&format!("struct a {}", "{ struct a ".repeat(n))), ["S0206"]);
+        assert_eq!(codes(&format!("#if {}\n#endif\n", deep("(", ")", n))).last(), Some(&"S0106"));
+        assert_eq!(codes(&format!("{}int x;", "extern \"C\" { ".repeat(n))), ["S0206"]);
     }
-    assert_eq!(codes(&format!("int x = 1{};", " + 1".repeat(50_000))), ["P0207"]);
-    assert_eq!(codes(&format!("int x = a{};", "[0]".repeat(50_000))), ["P0207"]);
+    assert_eq!(codes(&format!("int x = 1{};", " + 1".repeat(50_000))), ["S0207"]);
+    assert_eq!(codes(&format!("int x = a{};", "[0]".repeat(50_000))), ["S0207"]);
     // Each macro uses the one before twice.
     let mut bomb = "#define A0 1 +\n".to_owned();
     for n in 1..60 {
         bomb += &format!("#define A{n} A{0} A{0}\n", n - 1);
     }
-    assert_eq!(codes(&(bomb + "int x = A59 1;")), ["P0115"]);
+    assert_eq!(codes(&(bomb + "int x = A59 1;")), ["S0115"]);
     // Each macro uses the one before once.
     let mut chain = "#define A0 1\n".to_owned();
     for n in 1..1000 {
         chain += &format!("#define A{n} A{}\n", n - 1);
     }
-    assert_eq!(codes(&(chain + "int x = A999;"))[0], "P0116");
+    assert_eq!(codes(&(chain + "int x = A999;"))[0], "S0116");
     assert!(found(&"int = ;".repeat(10_000)).1.len() <= 200, "errors have an end");
 }
 

@@ -187,7 +187,7 @@ fn special_indices_set_the_launch() {
         sizes(Some(100), Some(10))
     );
     assert_eq!(geometry("// CUCL IX other a", &[]), sizes(None, None));
-    let conflict = Err("P0318".to_owned());
+    let conflict = Err("S0318".to_owned());
     assert_eq!(geometry("// CUCL IX GLOB_ID_1D a\n// CUCL IX GRP_ID_1D a use_dims=x", &[]), conflict);
     assert_eq!(geometry("// CUCL IX LOC_ID_1D a use_dims=x", &[("tpb", "64")]), conflict);
     assert_eq!(geometry("// CUCL IX GLOB_ID_1D a", &[("blks", "5")]), conflict);
@@ -292,27 +292,27 @@ fn each_message_points_at_the_template() {
     let a = || vec![("a", array("y:2,x:3"))];
     let ok = "void f(float *a) // CUCL IN y:x\n";
     for (source, arguments, code, at) in [
-        ("// CUCL", vec![], "P0301", "// CUCL"),
-        ("// CUCL IX a", vec![], "P0301", "// CUCL IX a"),
-        ("float *a // CUCL INN y", vec![], "P0302", "// CUCL INN y"),
-        (&*format!("{ok}// CUCL IX i a use=x"), a(), "P0303", "// CUCL IX i a use=x"),
-        ("+ // CUCL IN y", vec![], "P0304", "// CUCL IN y"),
-        ("float *a // CUCL IN y::x", vec![], "P0305", "// CUCL IN y::x"),
-        ("float *a // CUCL IN", vec![], "P0306", "// CUCL IN"),
-        ("(int n) // CUCL IN y", vec![], "P0307", "n"),
-        (&*format!("{ok}(float *a) // CUCL OUT y:x"), a(), "P0308", "a"),
-        (&*format!("{ok}// CUCL IX i b"), a(), "P0309", "// CUCL IX i b"),
-        (ok, vec![], "P0310", "a"),
-        ("int x;", vec![("a", array("x:1"))], "P0311", ""),
-        (ok, vec![("a", array("x:3,y:2"))], "P0312", "a"),
-        (ok, vec![("a", Binding::Dims(Dims::parse("y:2,x:3").unwrap()))], "P0313", "a"),
-        (ok, vec![("a", Binding::Family(Vec::new()))], "P0314", "a"),
-        ("(float *a_N) // CUCL IN_MULTI x", vec![("a", Binding::Family(Vec::new()))], "P0315", "a_N"),
-        (ok, vec![("a", array("y:4294967296,x:4294967296"))], "P0316", "a"),
-        (&*format!("{ok}// CUCL IX i a use_dims=z"), a(), "P0317", "// CUCL IX i a use_dims=z"),
-        ("int %(name);", vec![], "P0319", "%(name)"),
-        ("int %(name;", vec![], "P0320", "%("),
-        ("// CUCL INCLUDE none.h", vec![], "P0323", "// CUCL INCLUDE none.h"),
+        ("// CUCL", vec![], "S0301", "// CUCL"),
+        ("// CUCL IX a", vec![], "S0301", "// CUCL IX a"),
+        ("float *a // CUCL INN y", vec![], "S0302", "// CUCL INN y"),
+        (&*format!("{ok}// CUCL IX i a use=x"), a(), "S0303", "// CUCL IX i a use=x"),
+        ("+ // CUCL IN y", vec![], "S0304", "// CUCL IN y"),
+        ("float *a // CUCL IN y::x", vec![], "S0305", "// CUCL IN y::x"),
+        ("float *a // CUCL IN", vec![], "S0306", "// CUCL IN"),
+        ("(int n) // CUCL IN y", vec![], "S0307", "n"),
+        (&*format!("{ok}(float *a) // CUCL OUT y:x"), a(), "S0308", "a"),
+        (&*format!("{ok}// CUCL IX i b"), a(), "S0309", "// CUCL IX i b"),
+        (ok, vec![], "S0310", "a"),
+        ("int x;", vec![("a", array("x:1"))], "S0311", ""),
+        (ok, vec![("a", array("x:3,y:2"))], "S0312", "a"),
+        (ok, vec![("a", Binding::Dims(Dims::parse("y:2,x:3").unwrap()))], "S0313", "a"),
+        (ok, vec![("a", Binding::Family(Vec::new()))], "S0314", "a"),
+        ("(float *a_N) // CUCL IN_MULTI x", vec![("a", Binding::Family(Vec::new()))], "S0315", "a_N"),
+        (ok, vec![("a", array("y:4294967296,x:4294967296"))], "S0316", "a"),
+        (&*format!("{ok}// CUCL IX i a use_dims=z"), a(), "S0317", "// CUCL IX i a use_dims=z"),
+        ("int %(name);", vec![], "S0319", "%(name)"),
+        ("int %(name;", vec![], "S0320", "%("),
+        ("// CUCL INCLUDE none.h", vec![], "S0323", "// CUCL INCLUDE none.h"),
     ] {
         let made = make(source, &arguments, &[]);
         let Err(diagnostics) = made.result else { panic!("{source} is accepted") };
@@ -325,11 +325,11 @@ fn each_message_points_at_the_template() {
 #[test]
 fn values_that_grow_without_end_are_refused() {
     let made = make("%(x)", &[], &[("x", "%(y)"), ("y", "%(x)")]);
-    assert_eq!(made.result.unwrap_err()[0].code.0, "P0321");
+    assert_eq!(made.result.unwrap_err()[0].code.0, "S0321");
     let values: Vec<(String, String)> = (0..30)
         .map(|n| (format!("v{n}"), format!("%(v{0})%(v{0})", n + 1)))
         .chain([("v30".to_owned(), "x".repeat(100))])
         .collect();
     let values: Vec<(&str, &str)> = values.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
-    assert_eq!(make("%(v0)", &[], &values).result.unwrap_err()[0].code.0, "P0322");
+    assert_eq!(make("%(v0)", &[], &values).result.unwrap_err()[0].code.0, "S0322");
 }
