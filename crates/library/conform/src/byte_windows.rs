@@ -63,11 +63,8 @@ fn trial((root, elem, gap): (Elem, Elem, u32), store: bool) -> Box<dyn Trial> {
         let rows: Vec<[u64; 3]> =
             (0..COUNT as u64).map(|number| some(&mut numbers, number, store, (elem, stride), bytes)).collect();
         let column = |part: usize| rows.iter().map(|row| row[part]).collect::<Vec<u64>>();
-        let mut arguments: Vec<Given> = vec![
-            buffer(Scalar::U64, &column(0)),
-            buffer(Scalar::U64, &column(1)),
-            buffer(Scalar::I64, &column(2)),
-        ];
+        let mut arguments: Vec<Given> =
+            vec![buffer(Scalar::U64, &column(0)), buffer(Scalar::U64, &column(1)), buffer(Scalar::I64, &column(2))];
         if store {
             arguments.extend([random(&path, elem, COUNT), target(root)]);
         } else {

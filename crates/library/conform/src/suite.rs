@@ -8,7 +8,8 @@ use crate::reductions::Reductions;
 use crate::subject::Subject;
 use crate::trial::{Counterexample, Name, Outcome, Trial};
 use crate::{
-    arithmetic, atomics, bounds, conversions, cooperation, flow, mathematics, programs, repetition, warps, windows,
+    arithmetic, atomics, bounds, byte_windows, conversions, cooperation, flow, mathematics, programs, repetition,
+    warps, windows,
 };
 
 /// Which trials are run.
