@@ -110,13 +110,7 @@ fn missing(kernel: &Function, op: Op, warps: bool) -> Option<&'static str> {
         Op::Clock | Op::Window { view: _, offset: _, elem: _, stride: _, extent: _ } => Some(op.name()),
         Op::Fence { scope: Scope::Device } => Some("fence for the device"),
         Op::Fence { scope: Scope::Workgroup } => Some("fence"),
-        Op::Atomic { op: _, view, index: _, value: _, scope: _ }
-        | Op::CompareExchange { view, index: _, expected: _, value: _, scope: _ }
-        | Op::AtomicApply { view, index: _, body: _, scope: _ }
-            if wide(view) =>
-        {
-            Some("atomic operation on 64 bits")
-        }
+        op if op.update().is_some_and(|access| wide(access.view)) => Some("atomic operation on 64 bits"),
         _ => None,
     }
 }

@@ -109,11 +109,7 @@ fn missing(kernel: &Function, op: Op, plan: &Plan<'_>, warps: bool) -> Option<&'
             Some(op.name())
         }
         op if is_of_warp(op) && !warps => Some(op.name()),
-        Op::Atomic { op: _, view, index: _, value: _, scope: _ }
-        | Op::CompareExchange { view, index: _, expected: _, value: _, scope: _ }
-        | Op::AtomicApply { view, index: _, body: _, scope: _ }
-            if wide(view) && !plan.abilities.int64_atomics =>
-        {
+        op if op.update().is_some_and(|access| wide(access.view)) && !plan.abilities.int64_atomics => {
             Some("atomic operation on 64 bits")
         }
         _ => None,

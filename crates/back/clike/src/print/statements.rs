@@ -33,9 +33,7 @@ impl Printer<'_> {
             Op::Memory { memory } => self.memory(memory),
             Op::Barrier => self.line(self.target.dialect.barrier()),
             Op::Fence { scope } => self.line(self.target.dialect.fence(scope)),
-            Op::Atomic { op: _, view: _, index: _, value: _, scope: _ }
-            | Op::CompareExchange { view: _, index: _, expected: _, value: _, scope: _ }
-            | Op::AtomicApply { view: _, index: _, body: _, scope: _ } => self.atomic(id),
+            op if op.update().is_some() => self.atomic(id),
             Op::If { cond, then, other } => self.if_op(id, cond, [then, other]),
             Op::For { kind, carried, body } => self.for_op(id, kind, carried, body),
             Op::MakeVector { lanes } => {

@@ -139,11 +139,7 @@ fn widest_bytes(function: &Function) -> u32 {
         Type::View(view) => view.elem.scalar,
     };
     let sizes = function.ops.values().filter_map(|data| match data.op {
-        Op::Load { view, index: _ }
-        | Op::Store { view, index: _, value: _ }
-        | Op::Atomic { op: _, view, index: _, value: _, scope: _ }
-        | Op::CompareExchange { view, index: _, expected: _, value: _, scope: _ }
-        | Op::AtomicApply { view, index: _, body: _, scope: _ } => Some(scalar(view).bytes()),
+        op if op.access().is_some() => op.access().map(|access| scalar(access.view).bytes()),
         Op::Binary { op: _, lhs: arg, rhs: _ } | Op::Unary { op: _, arg } | Op::Fma { a: arg, b: _, c: _ }
             if scalar(arg).is_float() =>
         {

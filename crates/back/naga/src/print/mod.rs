@@ -191,11 +191,8 @@ impl Printer<'_> {
     fn survey(&mut self) {
         self.nest(self.function.body, 0);
         for data in self.function.ops.values() {
-            if let Op::Atomic { op: _, view, index: _, value: _, scope: _ }
-            | Op::CompareExchange { view, index: _, expected: _, value: _, scope: _ }
-            | Op::AtomicApply { view, index: _, body: _, scope: _ } = data.op
-            {
-                self.atomic.extend(self.whole[view]);
+            if let Some(access) = data.op.update() {
+                self.atomic.extend(self.whole[access.view]);
             }
         }
     }

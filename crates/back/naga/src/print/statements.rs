@@ -38,9 +38,7 @@ impl Printer<'_> {
                 self.line("storageBarrier();");
                 self.line("workgroupBarrier();");
             }
-            Op::Atomic { op: _, view: _, index: _, value: _, scope: _ }
-            | Op::CompareExchange { view: _, index: _, expected: _, value: _, scope: _ }
-            | Op::AtomicApply { view: _, index: _, body: _, scope: _ } => self.atomic(id),
+            op if op.update().is_some() => self.atomic(id),
             Op::If { cond, then, other } => self.if_op(id, cond, [then, other]),
             Op::For { kind, carried, body } => self.for_op(id, kind, carried, body),
             Op::MakeVector { lanes } => {

@@ -231,7 +231,7 @@ impl Printer<'_> {
             }
         };
         let index = self.index(index);
-        let element = ((root, index.terms.clone()), index.constant);
+        let element = ((root, stride, index.terms.clone()), index.constant);
         let address = self.address(root, space, stride, index);
         Some(Cell { root, elem, space, stride, address, element })
     }

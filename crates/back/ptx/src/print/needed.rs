@@ -65,14 +65,7 @@ impl Walk<'_> {
         for region in data.op.regions().into_iter().rev() {
             self.region(region);
         }
-        let index = match data.op {
-            Op::Load { view: _, index }
-            | Op::Store { view: _, index, value: _ }
-            | Op::Atomic { op: _, view: _, index, value: _, scope: _ }
-            | Op::CompareExchange { view: _, index, expected: _, value: _, scope: _ }
-            | Op::AtomicApply { view: _, index, body: _, scope: _ } => self.function.list(index).first().copied(),
-            _ => None,
-        };
+        let index = data.op.access().and_then(|access| self.function.list(access.index).first().copied());
         let mut left = index;
         for operand in data.op.operands(self.function) {
             // Where the index is stored as well, only one of the two is part of the address.

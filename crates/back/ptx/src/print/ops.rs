@@ -117,11 +117,8 @@ impl Printer<'_> {
     /// Takes in what an operation may change in memory. What regions change is seen operation by operation.
     fn note_change(&mut self, op: Op) {
         let space = match op {
-            Op::Store { view, index: _, value: _ }
-            | Op::Atomic { op: _, view, index: _, value: _, scope: _ }
-            | Op::CompareExchange { view, index: _, expected: _, value: _, scope: _ }
-            | Op::AtomicApply { view, index: _, body: _, scope: _ } => {
-                self.function.ty(view).view().map(|view| view.space)
+            op if op.effects().writes => {
+                op.access().and_then(|access| self.function.ty(access.view).view()).map(|view| view.space)
             }
             Op::Memory { memory } => Some(self.function.memories[memory].space),
             // What comes later in a body comes earlier in the next iteration.

@@ -172,11 +172,8 @@ impl Printer<'_> {
     fn promise_op(&mut self, id: OpId, promises: &mut Promises) {
         let function = self.function;
         match function[id].op {
-            Op::Load { view, index }
-            | Op::Store { view, index, value: _ }
-            | Op::Atomic { op: _, view, index, value: _, scope: _ }
-            | Op::CompareExchange { view, index, expected: _, value: _, scope: _ }
-            | Op::AtomicApply { view, index, body: _, scope: _ } => {
+            op if op.access().is_some() => {
+                let Some(ElementAccess { view, index, kind: _ }) = op.access() else { return };
                 let attempt = promises.attempt();
                 if let Some(attempt) = self.promise_access(view, index, attempt) {
                     promises.add(attempt);

@@ -60,10 +60,7 @@ impl Printer<'_> {
         let global = |view: Value| function.ty(view).view().is_none_or(|ty| ty.space != Space::Local);
         function.ops.values().any(|data| match data.op {
             Op::Fence { scope } => scope == Scope::Device,
-            Op::Atomic { op: _, view, index: _, value: _, scope: _ }
-            | Op::CompareExchange { view, index: _, expected: _, value: _, scope: _ }
-            | Op::AtomicApply { view, index: _, body: _, scope: _ } => global(view),
-            _ => false,
+            op => op.update().is_some_and(|access| global(access.view)),
         })
     }
 
