@@ -80,10 +80,9 @@ pub fn compile_c(
     local_size: [u32; 3],
     target: &Target<'_>,
 ) -> Result<Printed, Vec<Diagnostic>> {
-    let Some((_, author)) = module.kernel(kernel) else {
+    if module.kernel(kernel).is_none() {
         return Err(vec![messages::no_kernel(kernel)]);
-    };
-    let own = author.params.len();
+    }
     let legal = recheck(legalize::legalize(module, kernel, local_size, target)?)?;
     let Some((_, function)) = legal.kernel(kernel) else {
         return Err(vec![messages::no_kernel(kernel)]);
@@ -92,5 +91,5 @@ pub fn compile_c(
     if !refused.is_empty() {
         return Err(refused);
     }
-    Ok(print::print(function, own, local_size, target))
+    Ok(print::print(function, local_size, target))
 }

@@ -39,7 +39,7 @@ impl OrcLoader {
 }
 
 impl ObjectLoader for OrcLoader {
-    fn load(&self, code: &ObjectCode) -> Result<Arc<dyn LoadedObject>, String> {
+    unsafe fn load(&self, code: &ObjectCode) -> Result<Arc<dyn LoadedObject>, String> {
         let linker = Linker::shared()?;
         let table = linker.table()?;
         let loaded = linker.link(table, &code.bytes, &code.symbol);
@@ -65,7 +65,8 @@ unsafe impl Send for Loaded {}
 // Safety: as above; nothing changes through a shared reference.
 unsafe impl Sync for Loaded {}
 
-impl LoadedObject for Loaded {
+// Safety: ORC keeps the code where it is until the table is cleared by `drop`.
+unsafe impl LoadedObject for Loaded {
     fn entry(&self) -> *const () {
         self.entry
     }

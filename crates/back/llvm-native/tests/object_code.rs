@@ -75,6 +75,12 @@ fn compile(text: &str, symbol: &str) -> ObjectCode {
     code(compile_object(text, &host(), OptLevel::Aggressive).unwrap(), symbol)
 }
 
+/// Loads what the compiler made.
+fn load(code: &ObjectCode) -> Result<Arc<dyn LoadedObject>, String> {
+    // Safety: LLVM made the code in this file; where a test breaks it, the linker sees that.
+    unsafe { OrcLoader::new().load(code) }
+}
+
 fn entry(loaded: &Arc<dyn LoadedObject>) -> Entry {
     // Safety: all kernels of this file have this signature.
     unsafe { std::mem::transmute::<*const (), Entry>(loaded.entry()) }
@@ -94,7 +100,7 @@ struct Arguments {
 }
 
 fn run_vector_add(code: &ObjectCode, length: usize, ranges: &[(u64, u64)]) -> Vec<f32> {
-    let loaded = OrcLoader::new().load(code).unwrap();
+    let loaded = load(code).unwrap();
     let a: Vec<f32> = (0..length).map(|i| i as f32 * 0.37).collect();
     let b: Vec<f32> = (0..length).map(|i| 1.0 / (i as f32 + 1.0)).collect();
     let mut out = vec![-1.0_f32; length];
@@ -218,10 +224,9 @@ fn fatal_errors_of_the_code_generator_come_back() {
 #[test]
 fn equal_symbols_do_not_meet_and_unloading_frees() {
     let kernels: Vec<ObjectCode> = (0..20).map(|value| compile(&constant_kernel("same", value), "same")).collect();
-    let loader = OrcLoader::new();
     let before = resident_pages();
     for _ in 0..20 {
-        let loaded: Vec<_> = kernels.iter().map(|code| loader.load(code).unwrap()).collect();
+        let loaded: Vec<_> = kernels.iter().map(|code| load(code).unwrap()).collect();
         for (value, loaded) in loaded.iter().enumerate().rev() {
             assert_eq!(usize::from(constant_of(loaded)), value);
         }
@@ -237,8 +242,7 @@ fn resident_pages() -> Option<usize> {
 
 #[test]
 fn objects_that_cannot_be_linked_are_errors() {
-    let loader = OrcLoader::new();
-    let reason = |code: ObjectCode| loader.load(&code).err().unwrap();
+    let reason = |code: ObjectCode| load(&code).err().unwrap();
     assert!(reason(compile(&constant_kernel("here", 1), "elsewhere")).contains("elsewhere"));
     let calls = "declare void @nobody_has_this()\n\
                  define void @f(ptr %a, ptr %l, i64 %f, i64 %e, ptr %s) {\n  call void @nobody_has_this()\n  ret void\n}";
@@ -252,7 +256,7 @@ fn objects_that_cannot_be_linked_are_errors() {
         reason(code(whole[..length].to_vec(), "vector_add"));
     }
     // The table that failed is used again.
-    let loaded = loader.load(&compile(&constant_kernel("here", 7), "here")).unwrap();
+    let loaded = load(&compile(&constant_kernel("here", 7), "here")).unwrap();
     assert_eq!(constant_of(&loaded), 7);
 }
 
@@ -261,7 +265,7 @@ fn the_mathematical_library_is_there() {
     let calls = "declare float @fmodf(float, float)\n\
          define void @f(ptr %a, ptr %l, i64 %f, i64 %e, ptr %s) {\n  %x = load volatile float, ptr %s\n  \
          %r = call float @fmodf(float %x, float 3.0)\n  %i = fptoui float %r to i8\n  store i8 %i, ptr %s\n  ret void\n}";
-    let loaded = OrcLoader::new().load(&compile(calls, "f")).unwrap();
+    let loaded = load(&compile(calls, "f")).unwrap();
     let mut scratch = 8.5_f32.to_le_bytes();
     // Safety: the kernel reads and writes its scratch memory only.
     unsafe { entry(&loaded)(std::ptr::null(), std::ptr::null(), 0, 1, scratch.as_mut_ptr()) };
@@ -275,7 +279,7 @@ fn threads_compile_and_load_at_once() {
             for round in 0..10 {
                 let value = thread * 10 + round;
                 let code = compile(&constant_kernel("same", value), "same");
-                let loaded = OrcLoader::new().load(&code).unwrap();
+                let loaded = load(&code).unwrap();
                 assert_eq!(constant_of(&loaded), value);
             }
         }
@@ -288,7 +292,7 @@ fn threads_compile_and_load_at_once() {
 
 #[test]
 fn a_loaded_object_may_be_used_and_dropped_by_another_thread() {
-    let loaded = OrcLoader::new().load(&compile(&constant_kernel("same", 42), "same")).unwrap();
+    let loaded = load(&compile(&constant_kernel("same", 42), "same")).unwrap();
     assert_eq!(thread::spawn(move || constant_of(&loaded)).join().unwrap(), 42);
 }
 

@@ -10,13 +10,12 @@ mod parameters;
 mod print;
 mod refuse;
 mod target;
-mod uniform;
 mod validate;
 
 use crisp_ir_artifact::{CodeFormat, DeviceCode, Parameter};
-use crisp_ir_kernel::Checked;
+use crisp_ir_kernel::{Checked, Role};
 use crisp_middle_passes::{one_kernel, recheck};
-use crisp_support_diagnostics::Diagnostic;
+use crisp_support_diagnostics::{Diagnostic, Span};
 
 pub use target::{WgslTarget, WgslWarps};
 pub use validate::{hlsl, metal, validate};
@@ -81,8 +80,15 @@ fn compile_into(
     if !refused.is_empty() {
         return Err(refused);
     }
-    let given = parameters::given(author, parameters::tells(author, function), &sizes);
+    let tells = function.params.iter().any(|param| param.role == Role::Status);
+    let given = parameters::given(author, tells, &sizes);
     Ok(print::print(texts, entry, [function, author], local_size, &given, target))
+}
+
+/// The warning about floats for a kernel that is known to compute with some, at a place in it.
+#[must_use]
+pub fn loose_floats_at(at: Span, kernel: &str) -> Diagnostic {
+    messages::loose_floats(at, kernel)
 }
 
 /// What the author of a kernel should know: that WGSL does not promise the bits of floats, where the kernel computes with some. Doubles are
@@ -91,5 +97,5 @@ fn compile_into(
 pub fn loose_floats(module: &Checked, kernel: &str) -> Option<Diagnostic> {
     let one = one_kernel(module, kernel).ok()?;
     let (_, function) = one.kernel(kernel)?;
-    refuse::first_float(function).map(|at| messages::loose_floats(at, kernel))
+    refuse::first_float(function).map(|at| loose_floats_at(at, kernel))
 }

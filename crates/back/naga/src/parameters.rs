@@ -1,11 +1,10 @@
 //! What a launch hands over: derived from what the kernel uses, in the order that all devices share.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use crisp_ir_artifact::Parameter;
 use crisp_ir_kernel::{Function, Type};
 use crisp_middle_passes::pass_sizes::Size;
-use crisp_middle_passes::tell_status;
 
 /// What a parameter of the legal kernel is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,6 +28,14 @@ pub(crate) enum Given {
 }
 
 impl Given {
+    /// The memory that it is.
+    pub(crate) fn memory(self) -> Option<Parameter> {
+        match self {
+            Given::Memory(memory) => Some(memory),
+            Given::Lanes { argument: _, lanes: _ } | Given::Word { parameter: _, word: _ } => None,
+        }
+    }
+
     /// What it reads of what is handed over and no memory.
     pub(crate) fn reads(self) -> Vec<Parameter> {
         match self {
@@ -63,33 +70,6 @@ pub(crate) fn given(author: &Function, tells: bool, sizes: &[Size]) -> Vec<Given
         }
     }
     given
-}
-
-/// Whether a legal kernel has the parameter for what it tells, behind as many as the author's become.
-pub(crate) fn tells(author: &Function, legal: &Function) -> bool {
-    let own = given(author, false, &[]).len();
-    legal.params.get(own).is_some_and(|param| param.name == tell_status::PARAMETER && param.ty.view().is_some())
-}
-
-/// The launch's parameters in order, from those that are used: memory and lanes by argument, then lengths, bounds, offsets, dimensions, and
-/// the status.
-pub(crate) fn in_order(given: &[Given], used: &BTreeSet<Parameter>) -> Vec<Parameter> {
-    let mut list = Vec::new();
-    let is_lane = |parameter: Parameter| matches!(parameter, Parameter::Lane { argument: _, lane: _ });
-    for &given in given {
-        if let Given::Memory(memory @ Parameter::Buffer(_)) = given {
-            list.push(memory);
-        }
-        for parameter in given.reads() {
-            if is_lane(parameter) && used.contains(&parameter) && list.last() != Some(&parameter) {
-                list.push(parameter);
-            }
-        }
-    }
-    // Their order is that of the enumeration.
-    list.extend(used.iter().filter(|parameter| !is_lane(**parameter)));
-    list.extend(given.contains(&Given::Memory(Parameter::Status)).then_some(Parameter::Status));
-    list
 }
 
 /// Where the words of each parameter that is no memory begin.

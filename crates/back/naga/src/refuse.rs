@@ -1,11 +1,12 @@
 //! What WGSL never can, found on the module after legalisation: each place is still the author's.
 
 use crisp_ir_kernel::{Elem, FloatUnary, Function, Op, Scalar, Scope, Space, Type, Unary, Value};
+use crisp_middle_analysis::hidden_barrier;
 use crisp_middle_passes::emulate_warps::is_of_warp;
 use crisp_support_diagnostics::{Diagnostic, Span};
 
+use crate::messages;
 use crate::target::WgslTarget;
-use crate::{messages, uniform};
 
 /// Everything about the kernel that WGSL does not have; each type and each operation once.
 pub(crate) fn refuse(kernel: &Function, local_size: [u32; 3], target: &WgslTarget) -> Vec<Diagnostic> {
@@ -40,7 +41,7 @@ pub(crate) fn refuse(kernel: &Function, local_size: [u32; 3], target: &WgslTarge
     // Types stay as they are where one of those stands.
     if found.list.is_empty() {
         types(kernel, &mut found);
-        if let Some(at) = uniform::divergent_barrier(kernel) {
+        if let Some(at) = hidden_barrier(kernel) {
             found.add(messages::divergent_barrier(at));
         }
     }

@@ -6,9 +6,11 @@
 //! memory is the only one that is accessed unguarded.
 
 use crisp_ir_kernel::Module;
+use crisp_middle_passes::narrow_integers::narrow_integers;
+use crisp_middle_passes::unroll_loops::{Unrolling, unroll_loops};
 use crisp_middle_passes::{
     LaunchFacts, Pass, define_divisions, define_nans, define_shifts, guarded_kernel, remove_dead, run_all,
-    scalarise_vectors, simplify, tell_status, widen_small_floats,
+    scalarise_vectors, share_loads, simplify, tell_status, widen_small_floats,
 };
 use crisp_support_diagnostics::Diagnostic;
 
@@ -17,7 +19,9 @@ use crisp_support_diagnostics::Diagnostic;
 /// # Errors
 /// Limits that the kernel exceeds.
 pub(crate) fn legalize(module: &Module, kernel: &str, local_size: [u32; 3]) -> Result<Module, Vec<Diagnostic>> {
-    run_all(REST, guarded_kernel(module, kernel, &launches(local_size))?)
+    let launches = launches(local_size);
+    let plain = run_all(FIRST, guarded_kernel(module, kernel, &launches)?)?;
+    run_all(LAST, narrow_integers(unroll_loops(plain, &UNROLLED), &launches))
 }
 
 /// The most workgroups that a launch has along each axis.
@@ -28,28 +32,39 @@ pub(crate) fn launches(local_size: [u32; 3]) -> LaunchFacts {
     LaunchFacts::of_size(local_size).with_groups(GROUPS)
 }
 
-/// Behind guards, in order.
-const REST: &[Pass] = &[
+/// NVIDIA's assembler does not see through loops that multiply or divide their index, and unrolls long loops that count without end.
+const UNROLLED: Unrolling = Unrolling { geometric: 512, large: 512 };
+
+/// After guards, in order.
+const FIRST: &[Pass] = &[
     tell_status::PASS,
     widen_small_floats::PASS,
     // Guards of neighbouring accesses repeat most of each other.
     simplify::PASS,
     define_nans::PASS,
     scalarise_vectors::PASS,
+];
+
+/// After loops are unrolled and integers narrow.
+const LAST: &[Pass] = &[
     define_divisions::PASS,
     define_shifts::PASS,
+    simplify::PASS,
+    share_loads::PASS,
     simplify::PASS,
     remove_dead::PASS,
 ];
 
 #[cfg(test)]
 mod tests {
-    use crisp_middle_passes::{GUARDED, inline_calls, out_of_order};
+    use crisp_middle_passes::{GUARDED, inline_calls, narrow_integers, out_of_order, unroll_loops};
 
-    use super::REST;
+    use super::{FIRST, LAST};
 
     #[test]
     fn no_pass_runs_before_what_it_needs() {
-        assert_eq!(out_of_order(std::iter::once(&inline_calls::PASS).chain(GUARDED).chain(REST).copied()), None);
+        let passes = std::iter::once(&inline_calls::PASS).chain(GUARDED).chain(FIRST).copied();
+        let passes = passes.chain([unroll_loops::PASS, narrow_integers::PASS]);
+        assert_eq!(out_of_order(passes.chain(LAST.iter().copied())), None);
     }
 }

@@ -49,13 +49,14 @@ pub fn compile_ptx(
     local_size: [u32; 3],
     target: &Target<'_>,
 ) -> Result<Printed, Vec<Diagnostic>> {
-    let Some((_, author)) = module.kernel(kernel) else { return Err(vec![messages::no_kernel(kernel)]) };
-    let own = author.params.len();
+    if module.kernel(kernel).is_none() {
+        return Err(vec![messages::no_kernel(kernel)]);
+    }
     let legal = recheck(legalize::legalize(module, kernel, local_size)?)?;
     let Some((_, function)) = legal.kernel(kernel) else { return Err(vec![messages::no_kernel(kernel)]) };
     let refused = refuse::refuse(function, local_size, target.processor);
     if !refused.is_empty() {
         return Err(refused);
     }
-    Ok(print::print(function, own, local_size, target))
+    Ok(print::print(function, local_size, target))
 }

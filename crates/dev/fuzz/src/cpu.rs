@@ -1,4 +1,5 @@
 //! Machine code for the processors that this machine can run, at any level of optimisation. The only file that sees LLVM.
+#![allow(unsafe_code)] // Says of code that devices may run it.
 
 use std::sync::Arc;
 
@@ -76,9 +77,10 @@ impl Cpu {
             argument_bytes,
             scratch_bytes,
         };
-        let (found, told) = self
-            .launch(&Artifact { interface, code: Code::Object(code) }, case, arguments)
-            .map_err(|error| failed(messages(&error.diagnostics())))?;
+        // Safety: `compile_cpu` made the code of this kernel.
+        let artifact = unsafe { Artifact::of_code(interface, Code::Object(code)) };
+        let (found, told) =
+            self.launch(&artifact, case, arguments).map_err(|error| failed(messages(&error.diagnostics())))?;
         if let Some((_, name)) = found.iter().zip(&arguments.names).find(|(bytes, _)| !bytes.ends_with(&GUARD)) {
             return Err(Failure::new(Kind::Outside, format!("{}: a store behind the end of `{name}`", cpu.name)));
         }
@@ -94,7 +96,7 @@ impl Cpu {
         arguments: &Arguments,
     ) -> Result<(Vec<Vec<u8>>, Vec<u8>), DeviceError> {
         let Launched { buffers, report } = launch(&self.device, artifact, case, arguments, &GUARD)?;
-        let sites = &artifact.interface.debug;
+        let sites = &artifact.interface().debug;
         let text = |site: u32| sites.get(site as usize).map_or("", |site| site.text.as_str());
         let messages = report.messages.iter().map(|told| line(told.invocation, text(told.site), &told.values));
         let flags = [report.status.fuel_used_up, report.status.assertion_failed, report.status.trapped];

@@ -99,20 +99,38 @@ fn compile_here(sources: &[FileId], files: &Files, options: &Options) -> Output 
     }
     let expansion = expand::expand(read, &settings, files);
     diagnostics.extend(expansion.diagnostics.iter().cloned());
-    let mut module = None;
+    let (mut module, mut dropped) = (None, 0);
     // A file that could not be read or expanded whole would only give errors that follow from the first ones.
     if !is_fatal(&diagnostics) {
         let forms = [expansion.forms.clone(), library::needed(&expansion.forms, options.fast_functions)].concat();
-        let (program, mut messages) = check::check(&forms, files, &settings);
-        expansion.explain(&mut messages);
-        diagnostics.extend(messages);
+        let mut checked = check::check(&forms, files, &settings);
+        expansion.explain(&mut checked.diagnostics);
+        diagnostics.extend(checked.diagnostics);
+        dropped = checked.dropped;
         if !is_fatal(&diagnostics) {
-            module = Some(lower::lower(&program));
+            module = Some(lower::lower(&checked.program));
         }
     }
     diagnostics.sort_by_key(|diagnostic| diagnostic.span.map(|span| (span.file, span.start)));
+    keep_the_first_errors(&mut diagnostics, dropped);
     let expanded = options.keep_expanded.then(|| crisp_support_sexpr::pretty(&expansion.forms, 100));
     Output { module, diagnostics, expanded }
+}
+
+/// So many errors are shown: a program with more has one cause for most of them.
+pub(crate) const MOST_ERRORS: usize = 100;
+
+/// Drops the errors after the first ones, and says how many there are besides those that were dropped already.
+fn keep_the_first_errors(diagnostics: &mut Vec<Diagnostic>, dropped: usize) {
+    let mut errors = 0;
+    diagnostics.retain(|diagnostic| {
+        errors += usize::from(diagnostic.severity.is_fatal());
+        errors <= MOST_ERRORS || !diagnostic.severity.is_fatal()
+    });
+    let more = errors.saturating_sub(MOST_ERRORS) + dropped;
+    if more > 0 {
+        diagnostics.push(messages::more_errors(more));
+    }
 }
 
 fn is_fatal(diagnostics: &[Diagnostic]) -> bool {

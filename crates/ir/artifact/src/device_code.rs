@@ -1,9 +1,10 @@
 //! Code for devices that launch workgroups by themselves: what it is, and what each launch hands to it.
 
+use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crisp_ir_kernel::{Elem, Function, IdKind, Op, Root, Scalar, Type, ValueData};
+use crisp_ir_kernel::{Elem, Function, IdKind, Op, Role, Root, Scalar, Type, ValueData};
 use crisp_support_arena::SideTable;
 
 use crate::interface::{ArgumentKind, Interface};
@@ -97,8 +98,9 @@ impl CodeFormat {
     }
 }
 
-/// One thing that a launch hands to a kernel.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+/// One thing that a launch hands to a kernel. Their order is that of every list of parameters: memory and lanes by the position of their
+/// argument, then lengths, bounds, offsets, the number of dimensions, and the status.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Parameter {
     /// The memory of the buffer argument at this position of [`Interface::arguments`].
     Buffer(u32),
@@ -120,6 +122,28 @@ pub enum Parameter {
     WorkDim,
     /// Memory in which the kernel tells what happened, see [`STATUS_HEADER`].
     Status,
+}
+
+impl Ord for Parameter {
+    fn cmp(&self, other: &Parameter) -> Ordering {
+        let place = |parameter: &Parameter| match *parameter {
+            Parameter::Buffer(argument) => (0, argument, 0),
+            Parameter::Lane { argument, lane } => (0, argument, lane),
+            Parameter::Length(argument) => (1, argument, 0),
+            Parameter::Bound(axis) => (2, axis.into(), 0),
+            Parameter::Offset(axis) => (3, axis.into(), 0),
+            Parameter::WorkDim => (4, 0, 0),
+            Parameter::Status => (5, 0, 0),
+        };
+        // No argument is memory and has lanes; such parameters differ all the same.
+        place(self).cmp(&place(other)).then(self.is_memory().cmp(&other.is_memory()))
+    }
+}
+
+impl PartialOrd for Parameter {
+    fn partial_cmp(&self, other: &Parameter) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
 }
 
 impl Parameter {
@@ -147,36 +171,47 @@ impl Parameter {
         }
     }
 
-    /// What a launch hands to a kernel of which the author wrote the first `own` parameters, in order: all arguments, then what the kernel reads
-    /// besides. `roots` are those of the kernel's values.
+    /// The memory that a view parameter of a kernel is.
     #[must_use]
-    pub fn list(kernel: &Function, own: usize, roots: &SideTable<ValueData, Option<Root>>) -> Vec<Parameter> {
-        let position = |index: usize| u32::try_from(index).unwrap_or(u32::MAX);
-        let (mut list, mut read) = (Vec::new(), BTreeSet::new());
+    pub fn memory(kernel: &Function, index: usize) -> Parameter {
+        match kernel.params.get(index).map(|param| param.role) {
+            Some(Role::Status) => Parameter::Status,
+            Some(Role::Argument | Role::Out) | None => Parameter::Buffer(position(index)),
+        }
+    }
+
+    /// What a launch hands to a kernel, in order: all arguments, then what the kernel reads besides. `roots` are those of the kernel's values.
+    #[must_use]
+    pub fn list(kernel: &Function, roots: &SideTable<ValueData, Option<Root>>) -> BTreeSet<Parameter> {
+        let mut list = BTreeSet::new();
         for data in kernel.ops.values() {
             match data.op {
                 Op::Extent { view, axis: _ } => {
                     if let Some(Root::Param(index)) = roots[view] {
-                        read.insert(Parameter::Length(position(index)));
+                        list.insert(Parameter::Length(position(index)));
                     }
                 }
-                Op::Id { kind, axis } => read.extend(Parameter::of_id(kind, axis)),
+                Op::Id { kind, axis } => list.extend(Parameter::of_id(kind, axis)),
                 _ => {}
             }
         }
         for (index, param) in kernel.params.iter().enumerate() {
-            let argument = position(index);
             match param.ty {
-                Type::View(_) if index >= own => {
-                    read.insert(Parameter::Status);
-                }
-                Type::View(_) => list.push(Parameter::Buffer(argument)),
-                Type::Elem(elem) => list.extend((0..elem.lanes).map(|lane| Parameter::Lane { argument, lane })),
+                Type::View(_) => drop(list.insert(Parameter::memory(kernel, index))),
+                Type::Elem(elem) => list.extend(Parameter::lanes(index, elem)),
             }
         }
-        list.extend(read);
         list
     }
+
+    /// The lanes of a value parameter.
+    pub fn lanes(index: usize, elem: Elem) -> impl Iterator<Item = Parameter> {
+        (0..elem.lanes).map(move |lane| Parameter::Lane { argument: position(index), lane })
+    }
+}
+
+fn position(index: usize) -> u32 {
+    u32::try_from(index).unwrap_or(u32::MAX)
 }
 
 /// Bytes of the status in front of its messages: `u32` flags (1 where a loop used up its fuel, 2 where an assertion failed, 4 where a trap was

@@ -1,6 +1,8 @@
 //! How a kernel is called: arguments in order and the launch contract.
 
-use crisp_ir_kernel::{Access, DebugKind, Elem, Function, Module, SizeRule, Space, Type, debug_sites};
+use crisp_ir_kernel::{
+    Access, DebugKind, Elem, Function, Module, Param, Program, Role, SizeRule, Space, Type, debug_sites,
+};
 use crisp_support_diagnostics::Span;
 
 /// One argument of a kernel.
@@ -34,10 +36,47 @@ pub enum ArgumentKind {
     },
 }
 
-/// How a kernel is called.
+impl Argument {
+    fn of(param: &Param) -> Argument {
+        let kind = match param.ty {
+            Type::Elem(elem) => ArgumentKind::Value(elem),
+            Type::View(view) => ArgumentKind::Buffer {
+                elem: view.elem,
+                stride: view.stride,
+                space: view.space,
+                access: view.access,
+                out: param.role == Role::Out,
+                length: param.length,
+            },
+        };
+        Argument { name: param.name.clone(), kind }
+    }
+}
+
+impl ArgumentKind {
+    /// Whether the kernel may change what is there.
+    #[must_use]
+    pub fn is_written(self) -> bool {
+        match self {
+            ArgumentKind::Value(_) => false,
+            ArgumentKind::Buffer { elem: _, stride: _, space: _, access, out, length: _ } => out || access.writes(),
+        }
+    }
+
+    /// Whether the kernel may read what is there before the launch.
+    #[must_use]
+    pub fn is_read(self) -> bool {
+        match self {
+            ArgumentKind::Value(_) => true,
+            ArgumentKind::Buffer { elem: _, stride: _, space: _, access, out, length: _ } => !out && access.reads(),
+        }
+    }
+}
+
+/// How a kernel or a program is called.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Interface {
-    /// The kernel's name.
+    /// The name of the kernel or program.
     pub kernel: String,
     /// The arguments in order.
     pub arguments: Vec<Argument>,
@@ -69,32 +108,27 @@ impl Interface {
     #[must_use]
     pub fn of(function: &Function) -> Option<Interface> {
         let kernel = function.kernel.as_ref()?;
-        let arguments = function
-            .params
-            .iter()
-            .map(|param| Argument {
-                name: param.name.clone(),
-                kind: match param.ty {
-                    Type::Elem(elem) => ArgumentKind::Value(elem),
-                    Type::View(view) => ArgumentKind::Buffer {
-                        elem: view.elem,
-                        stride: view.stride,
-                        space: view.space,
-                        access: view.access,
-                        out: param.out,
-                        length: param.length,
-                    },
-                },
-            })
-            .collect();
         Some(Interface {
             kernel: function.name.clone(),
-            arguments,
+            arguments: function.params.iter().map(Argument::of).collect(),
             work_dim: kernel.work_dim,
             global_size: kernel.global_size.clone(),
             local_size: kernel.local_size.clone(),
             debug: Vec::new(),
         })
+    }
+
+    /// The interface of a program. It has no launch sizes of its own, and what its launches tell has their kernels' places.
+    #[must_use]
+    pub fn of_program(program: &Program) -> Interface {
+        Interface {
+            kernel: program.name.clone(),
+            arguments: program.params.iter().map(Argument::of).collect(),
+            work_dim: None,
+            global_size: None,
+            local_size: None,
+            debug: Vec::new(),
+        }
     }
 
     /// The interface with what the kernel's code tells, from the module of which the code is made.

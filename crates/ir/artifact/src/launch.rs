@@ -12,6 +12,11 @@ pub trait SizeInputs {
     fn scalar(&self, param: u32) -> Option<i128>;
     /// The number of elements of the buffer argument with that position.
     fn length(&self, param: u32) -> Option<u64>;
+    /// The index of a repetition of a program, 0 for the outermost one; none outside of programs.
+    fn index(&self, repeat: u32) -> Option<u64> {
+        let _ = repeat;
+        None
+    }
 }
 
 /// The sizes of one launch.
@@ -193,6 +198,8 @@ impl Evaluator<'_> {
             SizeExpr::LocalSize { axis } => {
                 Ok(whole(i128::from(self.local.get(usize::from(*axis)).copied().unwrap_or(1))))
             }
+            // The validator refuses what names a repetition that is not around it.
+            SizeExpr::Index { repeat } => Ok(whole(self.inputs.index(*repeat).map_or(0, i128::from))),
             SizeExpr::Apply { op, operands } => {
                 let zero = whole(0);
                 let a = operands.first().map_or(Ok(zero), |operand| self.eval(operand))?;
@@ -219,6 +226,14 @@ impl Evaluator<'_> {
 /// When an argument is missing or numbers leave 128 bits.
 pub fn evaluate_size(expr: &SizeExpr, inputs: &dyn SizeInputs) -> Result<u128, LaunchError> {
     evaluate(expr, inputs, [1; 3], [1; 3])
+}
+
+/// The value of an expression as an argument: exact over rationals, rounded up.
+///
+/// # Errors
+/// As [`evaluate_size`].
+pub fn evaluate_integer(expr: &SizeExpr, inputs: &dyn SizeInputs) -> Result<i128, LaunchError> {
+    Ok(Evaluator { inputs, global: [1; 3], local: [1; 3] }.eval(expr)?.ceil())
 }
 
 fn evaluate(expr: &SizeExpr, inputs: &dyn SizeInputs, global: [u64; 3], local: [u64; 3]) -> Result<u128, LaunchError> {

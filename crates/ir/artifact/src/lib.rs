@@ -8,24 +8,59 @@ mod device_code;
 mod interface;
 mod launch;
 mod package;
+mod program;
 
 pub use callable::{Callable, Reach};
 pub use crisp_ir_kernel::{Access, DebugKind, Elem, Module, Scalar, SizeExpr, SizeOp, SizeRule, Space};
 pub use device_code::{CodeFormat, DeviceCode, Parameter, STATUS_HEADER, STATUS_RECORD};
 pub use interface::{Argument, ArgumentKind, DebugInfo, Interface};
-pub use launch::{LaunchError, LaunchSizes, SizeInputs, evaluate_size, launch_sizes};
+pub use launch::{LaunchError, LaunchSizes, SizeInputs, evaluate_integer, evaluate_size, launch_sizes};
+pub use program::{
+    EXECUTED_STEP_LIMIT, Execution, Kernels, PlannedArgument, PlannedLaunch, ProgramError, ProgramProblem,
+};
 
-pub use package::{Needs, PACKAGE_VERSION, Package, PackageError, PackedCode, PackedKernel, PackedSuite};
+pub use package::{
+    Needs, PACKAGE_VERSION, Package, PackageError, PackedCode, PackedKernel, PackedSuite, TrustedPackage,
+};
 
 use std::sync::Arc;
 
-/// One kernel, compiled for one target.
+/// One kernel, compiled for one target. Devices run its code as it is, without any check, so making one of machine code is `unsafe`: an artifact
+/// says that its code does what its interface says and touches only the memory that it is given.
 #[derive(Clone, Debug)]
 pub struct Artifact {
+    interface: Interface,
+    code: Code,
+}
+
+impl Artifact {
+    /// A kernel for the interpreter, which checks the module and each access.
+    #[must_use]
+    pub fn of_module(interface: Interface, module: Arc<Module>) -> Artifact {
+        Artifact { interface, code: Code::Module(module) }
+    }
+
+    /// A kernel with its code.
+    ///
+    /// # Safety
+    /// The compiler made the code for this interface. Other code runs all the same, and may do anything.
+    #[allow(unsafe_code)] // A promise of the caller, which nothing here relies on.
+    #[must_use]
+    pub unsafe fn of_code(interface: Interface, code: Code) -> Artifact {
+        Artifact { interface, code }
+    }
+
     /// How it is called.
-    pub interface: Interface,
+    #[must_use]
+    pub fn interface(&self) -> &Interface {
+        &self.interface
+    }
+
     /// What runs.
-    pub code: Code,
+    #[must_use]
+    pub fn code(&self) -> &Code {
+        &self.code
+    }
 }
 
 /// The code of an artifact, by target.
@@ -87,11 +122,19 @@ pub trait ObjectLoader: Send + Sync {
     ///
     /// # Errors
     /// A sentence for the author when the code cannot be linked.
-    fn load(&self, code: &ObjectCode) -> Result<Arc<dyn LoadedObject>, String>;
+    ///
+    /// # Safety
+    /// The compiler made the code: linkers believe what they read.
+    #[allow(unsafe_code)] // A promise of the caller.
+    unsafe fn load(&self, code: &ObjectCode) -> Result<Arc<dyn LoadedObject>, String>;
 }
 
 /// Object code in this process; it stays loaded while this value lives.
-pub trait LoadedObject: Send + Sync {
+///
+/// # Safety
+/// While the value lives the address is that of a function with the signature that [`ObjectCode`] describes.
+#[allow(unsafe_code)] // A promise of those who implement it.
+pub unsafe trait LoadedObject: Send + Sync {
     /// The address of the entry point, see [`ObjectCode`].
     fn entry(&self) -> *const ();
 }

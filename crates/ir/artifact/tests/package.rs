@@ -168,7 +168,7 @@ impl Random {
             })
         };
         let needs = Needs { doubles: self.yes(), atomics64: self.yes() };
-        PackedCode { target: self.text(), processor: self.text(), needs, code }
+        PackedCode { target: self.text(), processor: self.text(), needs, loose_floats: self.yes(), code }
     }
 
     fn kernel(&mut self, sources: &[(String, String)]) -> PackedKernel {

@@ -7,7 +7,8 @@ use crisp_support_diagnostics::Span;
 
 use crate::constant::Constant;
 use crate::function::{
-    Function, List, Memory, MemoryId, OpData, OpId, Region, RegionId, Results, Terminator, TextId, Value, ValueData,
+    Function, List, Memory, MemoryId, OpData, OpId, Region, RegionId, Results, Terminator, TextId, Unroll, Value,
+    ValueData,
 };
 use crate::module::{KernelInfo, Param};
 use crate::op::{BinaryOp, CompareOp, IdKind, LoopKind, Op, UnaryOp};
@@ -52,6 +53,7 @@ impl Builder {
             ops: Vec::new(),
             terminator: Terminator::Return(List::EMPTY),
             end_span: span,
+            unroll: Unroll::FREE,
         });
         let function = Function {
             name: name.into(),
@@ -130,6 +132,7 @@ impl Builder {
             ops: Vec::new(),
             terminator: Terminator::Yield(List::EMPTY),
             end_span: span,
+            unroll: Unroll::FREE,
         });
         self.open.push(region);
         (region, values)
@@ -143,6 +146,11 @@ impl Builder {
             self.function.regions[region].terminator = terminator;
             self.function.regions[region].end_span = span;
         }
+    }
+
+    /// Asks for a loop with this body to be unrolled.
+    pub fn unroll(&mut self, body: RegionId, unroll: Unroll) {
+        self.function.regions[body].unroll = unroll;
     }
 
     /// Ends the innermost open region with a yield.

@@ -117,6 +117,34 @@ pub struct Region {
     pub terminator: Terminator,
     /// The place of the terminator.
     pub end_span: Span,
+    /// Of a loop's body: how often it is asked to be repeated.
+    pub unroll: Unroll,
+}
+
+/// How many iterations of a loop are asked to follow each other in the code without a jump. A hint: it changes nothing that the loop
+/// computes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Unroll(u32);
+
+impl Unroll {
+    /// Nobody asks; the target decides.
+    pub const FREE: Unroll = Unroll(0);
+    /// One: the loop stays as it is.
+    pub const NEVER: Unroll = Unroll(1);
+    /// All of them.
+    pub const ALL: Unroll = Unroll(u32::MAX);
+
+    /// So many; none is [`Unroll::FREE`], the largest number [`Unroll::ALL`].
+    #[must_use]
+    pub const fn times(times: u32) -> Unroll {
+        Unroll(times)
+    }
+
+    /// How many.
+    #[must_use]
+    pub const fn number(self) -> u32 {
+        self.0
+    }
 }
 
 /// How a region ends.

@@ -17,6 +17,7 @@ mod messages;
 mod module;
 mod op;
 mod profile;
+mod program;
 mod size;
 mod types;
 mod uses;
@@ -31,19 +32,21 @@ pub use builder::Builder;
 pub use constant::Constant;
 pub use debug::{DebugSite, debug_operations, debug_sites};
 pub use function::{
-    Function, List, Memory, MemoryId, OpData, OpId, Region, RegionId, Results, Terminator, TextId, Value, ValueData,
+    Function, List, Memory, MemoryId, OpData, OpId, Region, RegionId, Results, Terminator, TextId, Unroll, Value,
+    ValueData,
 };
-pub use module::{FunctionId, KernelInfo, Module, Param, SizeRule};
+pub use module::{FunctionId, KernelInfo, Module, Param, Role, SizeRule};
 pub use op::{
     AccessKind, AtomicOp, Binary, BinaryOp, CompareOp, DEBUG_VALUES, DebugKind, Domain, Effects, ElementAccess,
     FloatOp, FloatUnary, FoldKind, FoldOp, IdKind, IntegerOp, IntegerUnary, LogicOp, LoopKind, Meeting, Op, Operands,
     Scope, ShuffleKind, Unary, UnaryOp, VoteKind,
 };
 pub use profile::{Feature, Profile, device_features};
+pub use program::{Launch, Operand, Place, Program, Repeat, Step, Temporary};
 pub use size::{SizeExpr, SizeOp};
 pub use types::{Access, Elem, Scalar, Space, Type, ViewType};
 pub use uses::{ByteWindow, Root, Uses};
 pub use validate::{
     Broken, Checked, LOCAL_MEMORY_LIMIT, NESTING_LIMIT, OPERATION_LIMIT, PARAM_LIMIT, PRIVATE_MEMORY_LIMIT, Part,
-    RANK_LIMIT, Rule, SizeProblem, Subject, Wanted,
+    Passed, RANK_LIMIT, REPEAT_LIMIT, Rule, STEP_LIMIT, SizeProblem, Subject, Wanted,
 };

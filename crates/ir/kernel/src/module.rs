@@ -7,6 +7,7 @@ use crisp_support_diagnostics::Span;
 
 use crate::function::Function;
 use crate::profile::Profile;
+use crate::program::Program;
 use crate::size::SizeExpr;
 use crate::types::Type;
 
@@ -18,6 +19,9 @@ pub type FunctionId = Id<Function>;
 pub struct Module {
     /// The functions; calls name them by id. *Invariant:* calls form a DAG.
     pub functions: Arena<Function>,
+    /// Sequences of launches of its kernels, which they name. A change of kernels on the way to a target leaves them out: the host
+    /// executes them.
+    pub programs: Vec<Program>,
 }
 
 impl Module {
@@ -37,6 +41,12 @@ impl Module {
     pub fn kernel(&self, name: &str) -> Option<(FunctionId, &Function)> {
         self.kernels().find(|(_, function)| function.name == name)
     }
+
+    /// The program of exactly that name.
+    #[must_use]
+    pub fn program(&self, name: &str) -> Option<&Program> {
+        self.programs.iter().find(|program| program.name == name)
+    }
 }
 
 impl Index<FunctionId> for Module {
@@ -53,12 +63,40 @@ pub struct Param {
     pub name: String,
     /// Its type.
     pub ty: Type,
-    /// Whether it stands after `&out`: the kernel writes it and never reads it.
-    pub out: bool,
+    /// What it is for.
+    pub role: Role,
     /// The number of elements that a buffer must have, where the type fixes it.
     pub length: Option<u64>,
     /// Where it is declared.
     pub span: Span,
+}
+
+/// What a parameter is for. Only this says so: names never mean anything.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Role {
+    /// An argument of the caller.
+    #[default]
+    Argument,
+    /// An argument after `&out`: the kernel writes it and never reads it.
+    Out,
+    /// Memory in which a kernel reports to the host. A pass adds it for targets that have no other way; in a module that comes from outside it is an
+    /// argument like others.
+    Status,
+}
+
+impl Role {
+    /// All of them.
+    pub const ALL: [Role; 3] = [Role::Argument, Role::Out, Role::Status];
+
+    /// The head of a parameter in the text form.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Role::Argument => "param",
+            Role::Out => "out",
+            Role::Status => "status",
+        }
+    }
 }
 
 /// What makes a function launchable.

@@ -355,6 +355,22 @@ impl LoopKind {
         }
     }
 
+    /// The same with other operands, made of these in order.
+    #[must_use]
+    pub fn with_operands(self, mut operand: impl FnMut(Value) -> Value) -> LoopKind {
+        match self {
+            LoopKind::Up { from, to, step } => {
+                LoopKind::Up { from: operand(from), to: operand(to), step: operand(step) }
+            }
+            LoopKind::Down { count, step } => LoopKind::Down { count: operand(count), step: operand(step) },
+            LoopKind::Multiply { from, limit, factor } => {
+                LoopKind::Multiply { from: operand(from), limit: operand(limit), factor: operand(factor) }
+            }
+            LoopKind::Divide { from, factor } => LoopKind::Divide { from: operand(from), factor: operand(factor) },
+            LoopKind::While { fuel } => LoopKind::While { fuel: operand(fuel) },
+        }
+    }
+
     /// The name in the text form.
     #[must_use]
     pub fn name(self) -> &'static str {

@@ -1,6 +1,6 @@
 //! Size expressions: evaluated by the host before a launch, exactly, over rationals.
 
-/// An expression over arguments, lengths and constants, as `global-size :derive-from` carries.
+/// An expression over arguments, lengths and constants: a launch size of a kernel, a length, count or argument of a program.
 ///
 /// It is evaluated over exact rationals and the result is rounded up to a `u64`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -14,12 +14,12 @@ pub enum SizeExpr {
     },
     /// The value of the scalar parameter with that position.
     Scalar {
-        /// Position among the kernel's parameters.
+        /// Position among the parameters of the kernel, or place of the program.
         param: u32,
     },
     /// The number of elements of the buffer parameter with that position.
     Length {
-        /// Position among the kernel's parameters.
+        /// Position among the parameters of the kernel, or place of the program.
         param: u32,
     },
     /// The global size along an axis, rounded up to whole workgroups.
@@ -31,6 +31,11 @@ pub enum SizeExpr {
     LocalSize {
         /// 0, 1 or 2.
         axis: u8,
+    },
+    /// The index of a repetition around a launch of a program.
+    Index {
+        /// Which: 0 is the outermost one.
+        repeat: u32,
     },
     /// An operation on one or two operands.
     Apply {
@@ -93,6 +98,19 @@ impl SizeOp {
 }
 
 impl SizeExpr {
+    /// How many numbers, names and operations it has. Linear.
+    #[must_use]
+    pub fn parts(&self) -> u64 {
+        let (mut parts, mut left) = (0, vec![self]);
+        while let Some(expr) = left.pop() {
+            parts += 1;
+            if let SizeExpr::Apply { op: _, operands } = expr {
+                left.extend(operands);
+            }
+        }
+        parts
+    }
+
     /// A whole number.
     #[must_use]
     pub fn integer(value: i128) -> Self {

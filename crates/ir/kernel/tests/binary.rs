@@ -48,7 +48,7 @@ fn beside_the_text(module: &Module) -> Vec<(Span, Vec<Option<String>>)> {
         let names = |values: &mut dyn Iterator<Item = Value>| -> Vec<Option<String>> {
             values.map(|value| function.values[value].name.as_deref().map(str::to_owned)).collect()
         };
-        let Region { params, ops, terminator: _, end_span } = &function[id];
+        let Region { params, ops, terminator: _, end_span, unroll: _ } = &function[id];
         all.push((*end_span, names(&mut params.iter().copied())));
         for &op in ops {
             let OpData { op, results, span } = &function[op];
@@ -170,6 +170,7 @@ fn numbers_of_ids_and_unused_parts_do_not_matter() {
         ops: Vec::new(),
         terminator: crisp_ir_kernel::Terminator::Yield(list),
         end_span: random::HERE,
+        unroll: crisp_ir_kernel::Unroll::FREE,
     });
     assert!(binary::encode(&module) == bytes);
 }
@@ -410,6 +411,7 @@ fn deep_modules_fit_a_small_stack() {
                 ops: Vec::new(),
                 terminator: crisp_ir_kernel::Terminator::Yield(crisp_ir_kernel::List::EMPTY),
                 end_span: function.span,
+                unroll: crisp_ir_kernel::Unroll::FREE,
             };
             let mut region = function.body;
             for _ in 0..depth {
@@ -501,7 +503,7 @@ error[K0022]: this module is in version 2 of the binary form, and only version 1
         (
             &extended,
             "
-error[K0022]: this module uses an extension of the binary form that is not known here (flags 0x6)
+error[K0022]: this module uses an extension of the binary form that is not known here (flags 0x4)
  --> x.kirb:1:1
   |
 1 |

@@ -186,7 +186,7 @@ fn region_parameters_fit_their_owner() {
     builder.for_op(LoopKind::Down { count: n, step: n }, &[], body, HERE);
     assert_eq!(refused(vec![builder.finish(&[], HERE)]), ["K0110"]);
 
-    let param = Param { name: "x".to_owned(), ty: Type::U32, out: false, length: None, span: HERE };
+    let param = Param { name: "x".to_owned(), ty: Type::U32, role: Role::Argument, length: None, span: HERE };
     let mut other_type = Builder::new("f", vec![param], vec![], None, HERE).finish(&[], HERE);
     other_type.params[0].ty = Type::U64;
     assert_eq!(refused(vec![other_type]), ["K0110"]);
@@ -299,7 +299,8 @@ fn unsound_functions_that_others_call() {
         unsound.push_typed(op, &[], HERE);
         let info = KernelInfo { profile: Some(Profile::Strict), ..KernelInfo::default() };
         let view = ViewType::compact(Elem::scalar(Scalar::U32), Space::Global, Access::ReadWrite);
-        let params = vec![Param { name: "v".to_owned(), ty: Type::View(view), out: false, length: None, span: HERE }];
+        let params =
+            vec![Param { name: "v".to_owned(), ty: Type::View(view), role: Role::Argument, length: None, span: HERE }];
         let mut kernel = Builder::new("k", params, vec![], Some(info), HERE);
         let (view, index) = (kernel.params()[0], one(&mut kernel));
         let index = kernel.list(&[index]);

@@ -86,6 +86,13 @@ pub fn emit_hlsl(compiled: &Compiled, options: &EmitOptions<'_>) -> Result<Strin
     crisp_back_naga::hlsl(&wgsl(compiled, options)?).map_err(|diagnostic| vec![*diagnostic])
 }
 
+/// What is to be said of code that is WGSL or made of it: each kernel with floats whose bits it does not promise.
+#[must_use]
+pub fn wgsl_remarks(compiled: &Compiled, options: &EmitOptions<'_>) -> Vec<Diagnostic> {
+    let Ok(Some(sized)) = sized(compiled, options) else { return Vec::new() };
+    sized.kernels().iter().filter_map(|(kernel, _)| crisp_back_naga::loose_floats(&sized.module, kernel)).collect()
+}
+
 fn wgsl(compiled: &Compiled, options: &EmitOptions<'_>) -> Result<String, Vec<Diagnostic>> {
     let Some(sized) = sized(compiled, options)? else { return Ok(String::new()) };
     compile_wgsl_module(&sized.module, &sized.kernels(), &WgslTarget::USUAL)

@@ -6,7 +6,7 @@ use crisp_ir_artifact::{ArgumentKind, Interface};
 use crisp_ir_kernel::{
     Access, Checked, Function, FunctionId, Module, Op, Profile, SizeExpr, SizeOp, SizeRule, Space, device_features,
 };
-use crisp_middle_analysis::{Assumes, Class, Uniformity, determinism, uniformity};
+use crisp_middle_analysis::{Assumes, Class, Surroundings, Uniformity, determinism, uniformity};
 use crisp_support_diagnostics::{Diagnostic, Severity, Span};
 use serde::Serialize;
 
@@ -108,7 +108,10 @@ fn facts(module: &Module, id: FunctionId, optimised: Option<&Checked>) -> Option
 /// Counts what parts, in a kernel without calls. Cost: see [`uniformity`].
 fn branches(kernel: &Function) -> Branches {
     let params = vec![Uniformity::Grid; kernel.params.len()];
-    let facts = uniformity(kernel, &params, &mut |_, _| Vec::new());
+    // As code generators take it: lanes that load one element load it once.
+    let surroundings =
+        Surroundings { params: &params, steady: &|_| true, exchanges: true, callee: &mut |_, _| Vec::new() };
+    let facts = uniformity(kernel, surroundings);
     let mut branches = Branches::default();
     for (id, data) in kernel.ops.iter() {
         match data.op {
@@ -198,6 +201,7 @@ fn expression<'a>(expr: &SizeExpr, name: &dyn Fn(u32) -> &'a str) -> String {
         SizeExpr::Length { param } => format!("(length {})", name(*param)),
         SizeExpr::GlobalSize { axis } => format!("(global-size {axis})"),
         SizeExpr::LocalSize { axis } => format!("(local-size {axis})"),
+        SizeExpr::Index { repeat } => format!("(index {repeat})"),
         SizeExpr::Apply { op, operands } => {
             let op = match op {
                 SizeOp::Add => "add",

@@ -1,23 +1,23 @@
 //! The reference interpreter as a device: what it finds in a kernel becomes messages.
 
 use std::any::Any;
-use std::cell::RefCell;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 use crisp_ir_artifact::{ArgumentKind, Artifact, Code, Elem, Interface, LaunchSizes};
 use crisp_ir_kernel::{Checked, Constant};
 use crisp_middle_interp::{Argument, Launch, Options, Program, Schedule};
 use crisp_run_device::{
-    DebugMessage, Device, DeviceError, DeviceInfo, DeviceKey, DeviceKind, LaunchArgument, LaunchReport, LaunchStatus,
-    Memory, check_launch, check_range,
+    DebugMessage, Device, DeviceError, DeviceInfo, DeviceKey, DeviceKind, ForeignBytes, LaunchArgument, LaunchReport,
+    LaunchStatus, Memory, Place, Queue, RootKey, ThreadQueue, check_launch, check_part, check_range,
 };
 use crisp_support_diagnostics::{Diagnostic, Files};
 
 use crate::devices::{DeviceStatus, Maker};
 use crate::pipelines;
 
-/// How many different findings end a run: more would not be read.
+/// How many different errors end a run: more would not be read.
 const MOST_FINDINGS: usize = 50;
 
 /// Executes the kernel IR literally and looks for races, barriers that part, accesses out of bounds and reads of memory that nothing
@@ -63,7 +63,7 @@ impl Device for InterpDevice {
     }
 
     fn load(&self, artifact: &Artifact) -> Result<Box<dyn crisp_run_device::Program>, DeviceError> {
-        let module = match &artifact.code {
+        let module = match artifact.code() {
             Code::Module(module) => module,
             other @ (Code::Object(_) | Code::Device(_)) => {
                 return Err(DeviceError::WrongCode {
@@ -73,29 +73,72 @@ impl Device for InterpDevice {
                 });
             }
         };
-        let kernel = &artifact.interface.kernel;
+        let kernel = &artifact.interface().kernel;
         let bad_code = |reason: &str| DeviceError::BadCode { kernel: kernel.clone(), reason: reason.to_owned() };
         let (id, function) = module.kernel(kernel).ok_or_else(|| bad_code("the module has no kernel of that name"))?;
         let program = Program::from_valid(module, id).map_err(|diagnostic| DeviceError::Findings(vec![*diagnostic]))?;
-        let (interface, warnings) = (artifact.interface.clone(), Arc::clone(&self.warnings));
+        let (interface, warnings) = (artifact.interface().clone(), Arc::clone(&self.warnings));
         let types = function.params.iter().map(|param| param.ty.elem()).collect();
-        Ok(Box::new(InterpProgram { key: self.key, interface, program, types, warnings }))
+        Ok(Box::new(InterpProgram(Arc::new(Loaded { key: self.key, interface, program, types, warnings }))))
     }
 
     fn allocate(&self, bytes: u64) -> Result<Box<dyn Memory>, DeviceError> {
         let out_of_memory = || DeviceError::OutOfMemory { bytes, device: "interp".to_owned() };
+        if bytes > MOST_BYTES {
+            return Err(DeviceError::TooLarge { bytes, most: MOST_BYTES, device: "interp".to_owned() });
+        }
         let size = usize::try_from(bytes).map_err(|_| out_of_memory())?;
         let mut memory = Vec::new();
         memory.try_reserve_exact(size).map_err(|_| out_of_memory())?;
         memory.resize(size, 0);
-        Ok(Box::new(InterpMemory { key: self.key, bytes: RefCell::new(memory) }))
+        Ok(Box::new(InterpMemory::whole(self.key, size, Storage::Own(memory))))
+    }
+
+    fn queue(&self) -> Result<Box<dyn Queue>, DeviceError> {
+        Ok(Box::new(ThreadQueue::start(self.key)?))
+    }
+
+    fn adopt(&self, bytes: ForeignBytes) -> Result<Box<dyn Memory>, DeviceError> {
+        Ok(Box::new(InterpMemory::whole(self.key, bytes.len(), Storage::Foreign(bytes))))
     }
 }
 
-/// Plain bytes. A launch takes them out and puts them back.
+/// The largest buffer, which is filled with zeros when it is made: more than the interpreter gets through in a day.
+const MOST_BYTES: u64 = 4 << 30;
+
+/// The bytes of a memory.
+enum Storage {
+    Own(Vec<u8>),
+    /// Somebody else's.
+    Foreign(ForeignBytes),
+}
+
+impl Storage {
+    fn bytes(&mut self) -> &mut [u8] {
+        match self {
+            Storage::Own(bytes) => bytes,
+            Storage::Foreign(bytes) => bytes.as_mut_slice(),
+        }
+    }
+}
+
+/// Bytes, or a part of them. A launch takes them out and puts them back, and keeps others away meanwhile.
 struct InterpMemory {
     key: DeviceKey,
-    bytes: RefCell<Vec<u8>>,
+    storage: Arc<Mutex<Storage>>,
+    root: RootKey,
+    start: usize,
+    length: usize,
+}
+
+impl InterpMemory {
+    fn whole(key: DeviceKey, length: usize, storage: Storage) -> InterpMemory {
+        InterpMemory { key, storage: Arc::new(Mutex::new(storage)), root: RootKey::fresh(), start: 0, length }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Storage> {
+        self.storage.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 impl Memory for InterpMemory {
@@ -104,25 +147,43 @@ impl Memory for InterpMemory {
     }
 
     fn len(&self) -> u64 {
-        self.bytes.borrow().len() as u64
+        self.length as u64
     }
 
     fn write(&mut self, offset: u64, bytes: &[u8]) -> Result<(), DeviceError> {
-        let memory = self.bytes.get_mut();
-        let range = check_range(offset, bytes.len(), memory.len() as u64)?;
-        memory[range].copy_from_slice(bytes);
+        let range = check_range(offset, bytes.len(), self.len())?;
+        let at = self.start + range.start;
+        if let Some(target) = self.lock().bytes().get_mut(at..at + bytes.len()) {
+            target.copy_from_slice(bytes);
+        }
         Ok(())
     }
 
     fn read(&self, offset: u64, bytes: &mut [u8]) -> Result<(), DeviceError> {
-        let memory = self.bytes.borrow();
-        let range = check_range(offset, bytes.len(), memory.len() as u64)?;
-        bytes.copy_from_slice(&memory[range]);
+        let range = check_range(offset, bytes.len(), self.len())?;
+        let at = self.start + range.start;
+        if let Some(source) = self.lock().bytes().get(at..at + bytes.len()) {
+            bytes.copy_from_slice(source);
+        }
         Ok(())
     }
 
+    fn part(&self, offset: u64, bytes: u64) -> Result<Box<dyn Memory>, DeviceError> {
+        check_part(offset, bytes, self.len(), 1)?;
+        let outside = |_| DeviceError::OutsideMemory { offset, bytes, length: self.len() };
+        let (offset, length) = (usize::try_from(offset).map_err(outside)?, usize::try_from(bytes).map_err(outside)?);
+        let storage = Arc::clone(&self.storage);
+        Ok(Box::new(InterpMemory { key: self.key, storage, root: self.root, start: self.start + offset, length }))
+    }
+
+    fn place(&self) -> Place {
+        Place { root: self.root, start: self.start as u64 }
+    }
+
     fn map(&mut self) -> Option<&mut [u8]> {
-        Some(self.bytes.get_mut())
+        let (start, end) = (self.start, self.start + self.length);
+        let storage = Arc::get_mut(&mut self.storage)?.get_mut().unwrap_or_else(PoisonError::into_inner);
+        storage.bytes().get_mut(start..end)
     }
 
     fn as_any(&self) -> &dyn Any {
@@ -130,7 +191,9 @@ impl Memory for InterpMemory {
     }
 }
 
-struct InterpProgram {
+struct InterpProgram(Arc<Loaded>);
+
+struct Loaded {
     key: DeviceKey,
     interface: Interface,
     program: Program,
@@ -139,50 +202,129 @@ struct InterpProgram {
     warnings: Arc<Mutex<Vec<Diagnostic>>>,
 }
 
+/// A buffer of a launch: bytes of a storage, for all parameters that begin there.
+struct Buffer {
+    /// Which of the storages of the launch.
+    storage: usize,
+    start: usize,
+    end: usize,
+    written: bool,
+}
+
+/// The buffers of a launch. One memory may stand for several parameters: then they share its bytes. Others share none that are written,
+/// as [`check_launch`] has found.
+#[derive(Default)]
+struct Buffers<'a> {
+    storages: Vec<&'a Arc<Mutex<Storage>>>,
+    buffers: Vec<Buffer>,
+}
+
+impl<'a> Buffers<'a> {
+    /// The number of the buffer that a memory is.
+    fn add(&mut self, memory: &'a InterpMemory, written: bool) -> usize {
+        let known = self.storages.iter().position(|known| Arc::ptr_eq(known, &memory.storage));
+        let storage = known.unwrap_or(self.storages.len());
+        if known.is_none() {
+            self.storages.push(&memory.storage);
+        }
+        let (start, end) = (memory.start, memory.start + memory.length);
+        let same = |buffer: &Buffer| buffer.storage == storage && buffer.start == start;
+        match self.buffers.iter().position(same) {
+            Some(known) => {
+                if let Some(buffer) = self.buffers.get_mut(known) {
+                    (buffer.end, buffer.written) = (buffer.end.max(end), buffer.written || written);
+                }
+                known
+            }
+            None => {
+                self.buffers.push(Buffer { storage, start, end, written });
+                self.buffers.len() - 1
+            }
+        }
+    }
+
+    /// Takes the bytes out, lets somebody use them, and puts back what may have been written. Others are kept away meanwhile.
+    fn with_bytes<T>(&self, work: impl FnOnce(&mut [Vec<u8>]) -> T) -> T {
+        // In the order of addresses, so that launches that share storage never wait for each other in a circle.
+        let mut order: Vec<usize> = (0..self.storages.len()).collect();
+        order.sort_by_key(|&at| self.storages.get(at).map(|storage| Arc::as_ptr(storage).addr()));
+        let mut held: BTreeMap<usize, MutexGuard<'_, Storage>> = BTreeMap::new();
+        for at in order {
+            if let Some(storage) = self.storages.get(at) {
+                held.insert(at, storage.lock().unwrap_or_else(PoisonError::into_inner));
+            }
+        }
+        let mut bytes = Vec::with_capacity(self.buffers.len());
+        for buffer in &self.buffers {
+            let alone = self.buffers.iter().filter(|other| other.storage == buffer.storage).count() == 1;
+            bytes.push(match held.get_mut(&buffer.storage).map(|guard| &mut **guard) {
+                Some(Storage::Own(own)) if alone && buffer.start == 0 => std::mem::take(own),
+                Some(storage) => storage.bytes().get(buffer.start..buffer.end).unwrap_or_default().to_vec(),
+                None => Vec::new(),
+            });
+        }
+        let result = work(&mut bytes);
+        for (buffer, bytes) in self.buffers.iter().zip(bytes) {
+            match held.get_mut(&buffer.storage).map(|guard| &mut **guard) {
+                // It has been taken out as a whole.
+                Some(Storage::Own(own)) if own.is_empty() => *own = bytes,
+                Some(storage) if buffer.written => {
+                    if let Some(target) = storage.bytes().get_mut(buffer.start..buffer.end) {
+                        target.copy_from_slice(&bytes);
+                    }
+                }
+                Some(_) | None => {}
+            }
+        }
+        result
+    }
+}
+
 impl crisp_run_device::Program for InterpProgram {
     fn interface(&self) -> &Interface {
-        &self.interface
+        &self.0.interface
+    }
+
+    fn share(&self) -> Box<dyn crisp_run_device::Program> {
+        Box::new(InterpProgram(Arc::clone(&self.0)))
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
     }
 
     fn launch(&self, sizes: &LaunchSizes, arguments: &[LaunchArgument<'_>]) -> Result<LaunchReport, DeviceError> {
-        check_launch(self.key, &self.interface, sizes, arguments)?;
-        let mut memories: Vec<&InterpMemory> = Vec::new();
+        let Loaded { key, interface, program, types, warnings } = &*self.0;
+        check_launch(*key, interface, sizes, arguments)?;
+        let mut buffers = Buffers::default();
         let mut passed = Vec::with_capacity(arguments.len());
-        for ((declared, argument), ty) in self.interface.arguments.iter().zip(arguments).zip(&self.types) {
+        for ((declared, argument), ty) in interface.arguments.iter().zip(arguments).zip(types) {
             passed.push(match (*argument, declared.kind) {
                 (LaunchArgument::Value(bytes), ArgumentKind::Value(elem)) => {
                     Argument::Value(constant(ty.unwrap_or(elem), bytes))
                 }
-                (LaunchArgument::Buffer { memory, elements }, _) => {
+                (LaunchArgument::Buffer { memory, elements }, kind) => {
                     let foreign = || DeviceError::Failed { reason: "the memory of another device".to_owned() };
                     let memory = memory.as_any().downcast_ref::<InterpMemory>().ok_or_else(foreign)?;
-                    // One memory may stand for several parameters: then they share its bytes.
-                    let known = memories.iter().position(|known| std::ptr::eq(*known, memory));
-                    let buffer = known.unwrap_or(memories.len());
-                    if known.is_none() {
-                        memories.push(memory);
-                    }
-                    Argument::Buffer { buffer, length: elements }
+                    Argument::Buffer { buffer: buffers.add(memory, kind.is_written()), length: elements }
                 }
                 (LaunchArgument::Value(_), ArgumentKind::Buffer { .. }) => {
                     return Err(DeviceError::Failed { reason: "a value in place of a buffer".to_owned() });
                 }
             });
         }
-        let mut buffers: Vec<Vec<u8>> = memories.iter().map(|memory| memory.bytes.take()).collect();
         let options = Options { stop_after: MOST_FINDINGS, ..Options::checking(Schedule::Sequential) };
         let started = Instant::now();
-        let outcome = self.program.run(Launch { sizes: *sizes, arguments: &passed, buffers: &mut buffers }, &options);
-        let seconds = started.elapsed().as_secs_f64();
-        memories.iter().zip(buffers).for_each(|(memory, bytes)| {
-            memory.bytes.replace(bytes);
+        let outcome = buffers.with_bytes(|buffers| {
+            program.run(Launch { sizes: *sizes, arguments: &passed, buffers: &mut *buffers }, &options)
         });
+        let seconds = started.elapsed().as_secs_f64();
         let outcome = outcome.map_err(|diagnostic| DeviceError::Findings(vec![*diagnostic]))?;
         let found: Vec<Diagnostic> = outcome.findings.iter().map(crisp_middle_interp::Finding::diagnostic).collect();
         if !outcome.is_clean() {
             return Err(DeviceError::Findings(found));
         }
-        let mut warnings = self.warnings.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut warnings = warnings.lock().unwrap_or_else(PoisonError::into_inner);
         // Every repetition finds the same.
         let new: Vec<Diagnostic> = found.into_iter().filter(|warning| !warnings.contains(warning)).collect();
         warnings.extend(new);
@@ -249,7 +391,7 @@ impl Maker for Literal {
     ) -> Result<(Artifact, bool), Vec<Diagnostic>> {
         let module = pipelines::literal(module, no_double)?.into_module();
         let interface = interface.telling(&module);
-        Ok((Artifact { interface, code: Code::Module(Arc::new(module)) }, false))
+        Ok((Artifact::of_module(interface, Arc::new(module)), false))
     }
 
     fn take_warnings(&self) -> Vec<Diagnostic> {

@@ -22,6 +22,7 @@ mod pipelines;
 mod run;
 mod session;
 mod told;
+mod vouch;
 mod wgpu;
 
 pub use crisp_back_clike::Dialect;
@@ -30,7 +31,7 @@ pub use crisp_middle_analysis::Class;
 pub use devices::{DEVICES, DeviceStatus, Llvm, devices, is_device, llvm};
 pub use emit::{
     EmitOptions, emit_assembly, emit_binary_ir, emit_hlsl, emit_ir, emit_llvm, emit_metal, emit_optimised_ir,
-    emit_wgsl, optimise,
+    emit_wgsl, optimise, wgsl_remarks,
 };
 pub use emit_device::{
     PTX_PROCESSOR, Spirv, emit_amd_object, emit_c, emit_ptx, emit_spirv, emit_spirv_text, processors,
@@ -41,8 +42,8 @@ pub use interp_device::InterpDevice;
 pub use metadata::{METADATA_SCHEMA, MetadataOptions, metadata};
 pub use open::OpenDevice;
 pub use package::{
-    Assemble, PackOptions, PackRequest, Target, choose, maker, open_package, pack, pack_kernel, packed_launch_sizes,
-    run_package, run_packed_on, without_places,
+    Assemble, PackOptions, PackRequest, Target, choose, load_packed, maker, open_package, pack, pack_kernel,
+    packed_launch_sizes, run_package, run_packed_on, without_places,
 };
 pub use run::{Cache, HostArgument, RunOptions, RunReport, launch_diagnostic, output_length, run, run_on};
 pub use session::{Compiled, Language, Math, Options, Session};

@@ -195,6 +195,14 @@ pub(crate) fn other_local_size(kernel: &str, wanted: [u32; 3], there: &[[u32; 3]
         .help("launch workgroups of such a size, or make the package with `--local`")
 }
 
+/// D0012: a cache that others may write.
+pub(crate) fn cache_refused(folder: &str, why: &str) -> Diagnostic {
+    let text = format!("the cache `{folder}` is not used: {why}");
+    Diagnostic { severity: Severity::Warning, ..Diagnostic::placeless(Code("D0012"), text) }.help(
+        "what is in the cache is executed; take the permission from others: `chmod -R go-w`, or choose another folder",
+    )
+}
+
 /// D0001.
 pub(crate) fn device_unusable(device: &str, why: &str) -> Diagnostic {
     Diagnostic {
@@ -215,6 +223,8 @@ mod tests {
         let processor = processor_unknown("sm_1", &["sm_75".to_owned(), "sm_80".to_owned()]);
         assert_eq!((processor.code.0, processor.helps[0].as_str()), ("D0004", "there are sm_75, sm_80"));
         assert_eq!(processor.notes.is_empty(), cfg!(feature = "llvm"));
+        let cache = cache_refused("/tmp/x", "it belongs to another user");
+        assert_eq!((cache.code.0, cache.severity), ("D0012", Severity::Warning));
         assert_eq!(too_old("cuda:0", (6, 1), "sm_75").code.0, "D0001");
     }
 }

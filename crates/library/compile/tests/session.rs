@@ -1,6 +1,6 @@
 //! The session from outside: sources in memory to diagnostics, stages, devices.
 
-use crisp_ir_artifact::{Artifact, Code, LaunchSizes};
+use crisp_ir_artifact::{Artifact, LaunchSizes};
 use crisp_ir_kernel::Profile;
 use crisp_ir_kernel::text::content_hash;
 use crisp_library_compile::{
@@ -133,7 +133,7 @@ fn the_interpreter_obeys_the_contract_of_devices() {
     let module = compiled.module.as_ref().expect("it compiles").clone().into_module();
     let interface = compiled.interface("number").expect("it is a kernel");
     let device = InterpDevice::new();
-    let artifact = Artifact { interface, code: Code::Module(module.into()) };
+    let artifact = Artifact::of_module(interface, module.into());
     let program = device.load(&artifact).expect("it is kernel IR");
     let mut memory = device.allocate(16).expect("there is memory");
     memory.write(4, &[1, 2, 3]).expect("inside");

@@ -6,10 +6,12 @@
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
-use crisp_ir_artifact::{Artifact, Package, PackedKernel, PackedSuite};
+use crisp_ir_artifact::{Package, PackedKernel, PackedSuite, TrustedPackage};
 use crisp_ir_kernel::Checked;
 use crisp_ir_kernel::text::content_hash;
-use crisp_library_compile::{Assemble, OpenDevice, PackRequest, Target, choose, maker, pack_kernel, without_places};
+use crisp_library_compile::{
+    Assemble, OpenDevice, PackRequest, Target, choose, load_packed, maker, pack_kernel, without_places,
+};
 use crisp_run_device::{DeviceError, DeviceInfo, Memory, Program};
 use crisp_support_diagnostics::{Diagnostic, Severity};
 
@@ -78,7 +80,9 @@ impl Packing<'_> {
         let request = PackRequest { module, kernel, local_size, no_double: false };
         let (made, problems) = pack_kernel(&request, self.wanted.targets, self.wanted.assemble);
         let mut packed = lock();
-        packed.errors.extend(problems.into_iter().filter(|it| it.severity != Severity::Refused));
+        packed
+            .errors
+            .extend(problems.into_iter().filter(|it| it.severity.is_fatal() && it.severity != Severity::Refused));
         let Some(mut made) = made else { return };
         without_places(&mut made);
         match packed.kernels.get_mut(&key) {
@@ -127,7 +131,7 @@ impl Subject for Packing<'_> {
 /// That the package is none of a suite, has no code for the device, or is of another suite than this build's.
 pub fn conform_packed(
     device: &OpenDevice,
-    package: &Package,
+    package: &TrustedPackage,
     progress: &(dyn Fn(Progress<'_>) + Sync),
 ) -> Result<(Selection, Report), Vec<Diagnostic>> {
     let suite = package.suite.as_ref().ok_or_else(|| vec![messages::no_suite()])?;
@@ -139,9 +143,9 @@ pub fn conform_packed(
         return Err(why.map_or_else(|| vec![messages::no_suite()], |why| vec![*why]));
     }
     let by_key = |kernel: &'_ PackedKernel| (kernel.module, kernel.callable.interface.kernel.clone());
-    let kernels = package.kernels.iter().map(|kernel| (by_key(kernel), kernel)).collect();
+    let kernels = package.kernels.iter().zip(0..).map(|(kernel, position)| (by_key(kernel), position)).collect();
     let selection = Selection { quick: suite.quick, only: suite.only.clone() };
-    let report = conform(&Unpacked { device, kernels }, &selection, progress);
+    let report = conform(&Unpacked { device, package, kernels }, &selection, progress);
     if report.suite != suite.hash {
         return Err(vec![messages::other_suite(&suite.hash, &report.suite)]);
     }
@@ -151,7 +155,9 @@ pub fn conform_packed(
 /// A device that takes its code from a package.
 struct Unpacked<'a> {
     device: &'a OpenDevice,
-    kernels: BTreeMap<([u8; 32], String), &'a PackedKernel>,
+    package: &'a TrustedPackage,
+    /// Their positions in the package.
+    kernels: BTreeMap<([u8; 32], String), usize>,
 }
 
 impl Subject for Unpacked<'_> {
@@ -170,9 +176,7 @@ impl Subject for Unpacked<'_> {
     fn load(&self, module: &Checked, kernel: &str, local_size: [u32; 3]) -> Result<Box<dyn Program>, Vec<Diagnostic>> {
         let packed = self.kernels.get(&(content_hash(module), kernel.to_owned()));
         let packed = packed.ok_or_else(|| vec![messages::not_packed(kernel)])?;
-        let code = choose(self.device, packed, local_size).map_err(|problem| vec![*problem])?;
-        let artifact = Artifact { interface: packed.callable.interface.clone(), code: code.code.clone() };
-        self.device.device().load(&artifact).map_err(|error| error.diagnostics())
+        load_packed(self.device, self.package, *packed, local_size)
     }
 
     fn allocate(&self, bytes: u64) -> Result<Box<dyn Memory>, DeviceError> {

@@ -1,4 +1,5 @@
 //! Devices that are wrong on purpose: the suite finds them out, at the right operation, with a small example.
+#![allow(unsafe_code)] // Says of code that devices may run it.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -59,7 +60,9 @@ impl Subject for Broken {
         let code =
             ObjectCode { bytes: bytes.into(), symbol, local_size, argument_offsets, argument_bytes, scratch_bytes };
         let interface = Interface::of(function).ok_or_else(Vec::new)?;
-        self.device.load(&Artifact { interface, code: Code::Object(code) }).map_err(|error| error.diagnostics())
+        // Safety: what the target does wrong on purpose are values, not addresses.
+        let artifact = unsafe { Artifact::of_code(interface, Code::Object(code)) };
+        self.device.load(&artifact).map_err(|error| error.diagnostics())
     }
 
     fn allocate(&self, bytes: u64) -> Result<Box<dyn Memory>, DeviceError> {

@@ -35,12 +35,14 @@ pub mod emit {
     pub use crisp_library_compile::emit_spirv as spirv;
     pub use crisp_library_compile::emit_spirv_text as spirv_text;
     pub use crisp_library_compile::emit_wgsl as wgsl;
-    pub use crisp_library_compile::{Dialect, PTX_PROCESSOR, Spirv, processors};
+    pub use crisp_library_compile::{Dialect, PTX_PROCESSOR, Spirv, processors, wgsl_remarks};
 }
 
 /// Kernels' code for many targets in one file, which runs without a compiler.
 pub mod package {
-    pub use crisp_ir_artifact::{Code, Needs, Package, PackageError, PackedCode, PackedKernel, PackedSuite};
+    pub use crisp_ir_artifact::{
+        Code, Needs, Package, PackageError, PackedCode, PackedKernel, PackedSuite, TrustedPackage,
+    };
     pub use crisp_library_compile::{
         Assemble, PackOptions, Target, choose, open_package as open, pack, packed_launch_sizes as launch_sizes,
         run_package as run, run_packed_on as run_on,

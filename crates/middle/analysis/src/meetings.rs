@@ -2,25 +2,74 @@
 //! of a warp where all invocations of the warp do.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
-use crisp_ir_kernel::{Function, FunctionId, Module, Op, OpId, RegionId, ShuffleKind, Terminator, Value, ValueData};
+use crisp_ir_kernel::{Function, FunctionId, Module, Op, OpId, RegionId, ShuffleKind, Space, Terminator, Value};
 use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::{Diagnostic, Span};
 
+use crate::determinism::{Loads, Steadiness};
 use crate::messages;
-use crate::uniformity::{Uniformities, Uniformity, uniformity};
+use crate::uniformity::{Surroundings, Uniformities, Uniformity, Why, uniformity};
+
+/// Combinations of levels that a function is judged for; in a program with more, what comes later is judged for parameters that vary.
+const CONTEXTS: u32 = 64;
+/// Ways to get to a function that are told apart in messages.
+const WAYS: u32 = 256;
+/// Steps back from a value that varies to what makes it vary.
+const STEPS: u32 = 1000;
+/// How often further loads are judged.
+const ROUNDS: u32 = 256;
 
 /// Why invocations may not be together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Cause {
+pub(crate) struct Cause {
+    pub(crate) kind: CauseKind,
+    /// The condition, the trip count, the loop that is left, or the return.
+    pub(crate) place: Span,
+    /// What makes it differ between invocations.
+    pub(crate) origin: Option<Origin>,
+}
+
+/// How invocations diverge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum CauseKind {
     /// The condition of a branch.
-    Branch(Span),
+    Branch,
     /// The trip count of a loop.
-    Trips(Span),
+    Trips,
     /// A loop that some leave early.
-    LeftLoop(Span),
+    LeftLoop,
     /// A return that some take.
-    Returned(Span),
+    Returned,
+}
+
+/// Where a value that differs between invocations comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Origin {
+    pub(crate) kind: OriginKind,
+    pub(crate) at: Span,
+    /// A condition on the way from there, which chooses between values that may be the same for all.
+    pub(crate) chosen: Option<Span>,
+    function: FunctionId,
+    op: OpId,
+}
+
+/// What makes a value differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum OriginKind {
+    /// An id of the invocation.
+    Id,
+    /// Memory that each invocation has for itself.
+    Private,
+    /// A load of memory that is written.
+    Load,
+    /// What an atomic operation finds.
+    Atomic,
+    /// The time.
+    Clock,
+    /// What lanes get from each other.
+    Lanes,
 }
 
 /// Who must arrive together.
@@ -50,18 +99,30 @@ impl Parted {
         let workgroup = (!level.in_workgroup()).then(cause);
         Parted { workgroup, warp: workgroup.filter(|_| !level.in_warp()) }
     }
+
+    /// The same with other causes.
+    fn because(self, cause: impl Fn(Cause) -> Cause) -> Parted {
+        Parted { workgroup: self.workgroup.map(&cause), warp: self.warp.map(&cause) }
+    }
+
+    fn flags(self) -> (bool, bool) {
+        (self.workgroup.is_some(), self.warp.is_some())
+    }
 }
 
-/// Checks every barrier and every operation of a warp that a kernel of the module reaches, in functions too.
+/// Checks every barrier and every operation of a warp that a kernel of the module reaches, in functions too. What holds here holds for
+/// every input and every order of invocations, races included.
 ///
-/// Cost: each function once for each combination of uniformities that it is called with.
+/// Cost: each function once for each combination of uniformities that it is called with; where a load decides who gets to a barrier, a proof
+/// that nobody writes its element meanwhile.
 #[must_use]
 pub fn check_meetings(module: &Module) -> Vec<Diagnostic> {
-    let mut check = Check::new(module);
+    let meets = functions_that_meet(module);
+    let mut found = Vec::new();
     for (id, _) in module.kernels() {
-        check.kernel(id);
+        Diagnostic::add_new(settled(module, &meets, id).found, &mut found);
     }
-    check.found
+    found
 }
 
 /// The operations of warps in a kernel, and in what it calls, at which the workgroup does not provably arrive together: its warps may
@@ -70,124 +131,213 @@ pub fn check_meetings(module: &Module) -> Vec<Diagnostic> {
 /// Cost: as for [`check_meetings`].
 #[must_use]
 pub fn warps_apart(module: &Module, kernel: FunctionId) -> BTreeSet<(FunctionId, OpId)> {
-    let mut check = Check::new(module);
-    check.kernel(kernel);
-    check.apart
+    settled(module, &functions_that_meet(module), kernel).apart
+}
+
+/// The first barrier of a kernel without calls of which the rules of WGSL do not show that all invocations of the workgroup arrive together:
+/// there, what a kernel loads from memory that it also writes may differ, and so may what lanes of a warp get from each other.
+///
+/// Cost: as for [`crate::uniformity`].
+#[must_use]
+pub fn hidden_barrier(kernel: &Function) -> Option<Span> {
+    let mut module = Module::new();
+    let id = module.functions.push(kernel.clone());
+    let (meets, loads) = (functions_that_meet(&module), Loads::new(&module, id));
+    let mut check = Check { exchanges: false, ..Check::new(&module, &meets, &loads) };
+    check.kernel(id);
+    check.outcome.barriers.first().copied()
+}
+
+/// Checks a kernel. Loads are judged where they make a difference: with none known at first, then with those known that parted invocations.
+fn settled(module: &Module, meets: &SideTable<Function, bool>, kernel: FunctionId) -> Outcome {
+    let mut loads = Loads::new(module, kernel);
+    let mut round = 0;
+    loop {
+        let mut check = Check::new(module, meets, &loads);
+        check.kernel(kernel);
+        let Check { outcome, suspects, .. } = check;
+        let open: Vec<_> = suspects.into_iter().filter(|&(function, op)| loads.known(function, op).is_none()).collect();
+        round += 1;
+        if open.is_empty() || round > ROUNDS {
+            return outcome;
+        }
+        for (function, load) in open {
+            loads.judge(function, load);
+        }
+    }
+}
+
+/// What is said of a kernel.
+#[derive(Default)]
+struct Outcome {
+    found: Vec<Diagnostic>,
+    /// The barriers that only part of a workgroup may reach.
+    barriers: Vec<Span>,
+    /// Operations of warps that only part of a workgroup may reach.
+    apart: BTreeSet<(FunctionId, OpId)>,
 }
 
 struct Check<'a> {
     module: &'a Module,
-    meets: SideTable<Function, bool>,
-    facts: BTreeMap<(FunctionId, Vec<Uniformity>), Uniformities>,
+    meets: &'a SideTable<Function, bool>,
+    loads: &'a Loads<'a>,
+    /// Whether lanes that exchange equal values all get that value.
+    exchanges: bool,
+    facts: BTreeMap<(FunctionId, Vec<Uniformity>), Rc<Uniformities>>,
+    contexts: SideTable<Function, u32>,
     /// The calls that were followed: to whom, with what, and what had parted the invocations. The same again finds the same.
     walked: BTreeSet<(FunctionId, Vec<Uniformity>, Parted)>,
-    /// The calls that led to the function at hand, outermost first.
-    calls: Vec<Span>,
-    found: Vec<Diagnostic>,
-    /// Operations of warps that only part of a workgroup may reach.
-    apart: BTreeSet<(FunctionId, OpId)>,
+    /// The same without the causes.
+    seen: BTreeSet<(FunctionId, Vec<Uniformity>, (bool, bool))>,
+    ways: SideTable<Function, u32>,
+    /// The functions around, the kernel first.
+    frames: Vec<Frame<'a>>,
+    outcome: Outcome,
+    /// Loads that part invocations that have to meet.
+    suspects: BTreeSet<(FunctionId, OpId)>,
 }
 
 /// One function being walked.
 struct Frame<'a> {
     id: FunctionId,
     function: &'a Function,
-    definitions: SideTable<ValueData, Option<OpId>>,
-    facts: Uniformities,
+    facts: Rc<Uniformities>,
+    /// The call in the function before.
+    call: Option<(OpId, Span)>,
     /// The first returns that only some invocations take.
     returned: Parted,
 }
 
-impl Frame<'_> {
-    /// Where a value is computed; the given place for parameters.
-    fn place_of(&self, value: Value, otherwise: Span) -> Span {
-        self.definitions[value].map_or(otherwise, |op| self.function[op].span)
-    }
+/// A function on the way back from a value, and the call in the one before.
+struct Trail {
+    id: FunctionId,
+    facts: Rc<Uniformities>,
+    call: Option<OpId>,
 }
 
 impl<'a> Check<'a> {
-    fn new(module: &'a Module) -> Check<'a> {
+    fn new(module: &'a Module, meets: &'a SideTable<Function, bool>, loads: &'a Loads<'a>) -> Check<'a> {
         Check {
             module,
-            meets: functions_that_meet(module),
+            meets,
+            loads,
+            exchanges: true,
             facts: BTreeMap::new(),
+            contexts: SideTable::filled(module.functions.len(), 0),
             walked: BTreeSet::new(),
-            calls: Vec::new(),
-            found: Vec::new(),
-            apart: BTreeSet::new(),
+            seen: BTreeSet::new(),
+            ways: SideTable::filled(module.functions.len(), 0),
+            frames: Vec::new(),
+            outcome: Outcome::default(),
+            suspects: BTreeSet::new(),
         }
     }
 
     fn kernel(&mut self, id: FunctionId) {
         let levels = vec![Uniformity::Grid; self.module[id].params.len()];
-        self.function(id, &levels, Parted::default());
+        self.function(id, &levels, Parted::default(), None);
     }
 
-    fn facts_of(&mut self, id: FunctionId, levels: &[Uniformity]) -> Uniformities {
+    /// The levels for which a function is judged when its parameters have these.
+    fn judged(&self, id: FunctionId, levels: &[Uniformity]) -> Vec<Uniformity> {
+        let room = self.contexts[id] < CONTEXTS || self.facts.contains_key(&(id, levels.to_vec()));
+        if room { levels.to_vec() } else { vec![Uniformity::Varying; levels.len()] }
+    }
+
+    /// The facts of a function whose parameters have these levels, or for higher ones where there are too many combinations.
+    fn facts_of(&mut self, id: FunctionId, levels: &[Uniformity]) -> Rc<Uniformities> {
         if let Some(facts) = self.facts.get(&(id, levels.to_vec())) {
             return facts.clone();
         }
-        let facts = uniformity(&self.module[id], levels, &mut |callee, levels| {
-            self.facts_of(callee, levels).results().to_vec()
-        });
+        let judged = self.judged(id, levels);
+        if *judged != *levels {
+            return self.facts_of(id, &judged);
+        }
+        self.contexts[id] += 1;
+        let (module, loads) = (self.module, self.loads);
+        let surroundings = Surroundings {
+            params: levels,
+            steady: &|load| loads.known(id, load) == Some(&Steadiness::Steady),
+            exchanges: self.exchanges,
+            callee: &mut |callee, levels| self.facts_of(callee, levels).results().to_vec(),
+        };
+        let facts = Rc::new(uniformity(&module[id], surroundings));
         self.facts.insert((id, levels.to_vec()), facts.clone());
         facts
     }
 
-    fn function(&mut self, id: FunctionId, levels: &[Uniformity], parted: Parted) {
-        if !self.meets[id] || !self.walked.insert((id, levels.to_vec(), parted)) {
+    fn function(&mut self, id: FunctionId, levels: &[Uniformity], parted: Parted, call: Option<(OpId, Span)>) {
+        if !self.meets[id] {
             return;
         }
+        let levels = &*self.judged(id, levels);
+        let same_ways = self.seen.contains(&(id, levels.to_vec(), parted.flags()));
+        if self.ways[id] >= WAYS && same_ways || !self.walked.insert((id, levels.to_vec(), parted)) {
+            return;
+        }
+        self.ways[id] += 1;
+        self.seen.insert((id, levels.to_vec(), parted.flags()));
         let function: &'a Function = &self.module[id];
-        let (definitions, facts) = (function.definitions(), self.facts_of(id, levels));
-        let mut frame = Frame { id, function, definitions, facts, returned: Parted::default() };
-        self.region(&mut frame, function.body, parted);
+        let facts = self.facts_of(id, levels);
+        self.frames.push(Frame { id, function, facts, call, returned: Parted::default() });
+        self.region(function, function.body, parted);
+        self.frames.pop();
     }
 
-    fn region(&mut self, frame: &mut Frame<'a>, region: RegionId, parted: Parted) {
-        for &op in &frame.function[region].ops {
-            let parted = parted.or(frame.returned);
-            self.op(frame, op, parted);
+    /// The facts of the function at hand.
+    fn level(&self, value: Value) -> Uniformity {
+        self.frames.last().map_or(Uniformity::Varying, |frame| frame.facts.of(value))
+    }
+
+    fn returned(&self) -> Parted {
+        self.frames.last().map_or(Parted::default(), |frame| frame.returned)
+    }
+
+    fn region(&mut self, function: &'a Function, region: RegionId, parted: Parted) {
+        for &op in &function[region].ops {
+            let parted = parted.or(self.returned());
+            self.op(function, op, parted);
         }
-        if let Terminator::Return(_) = frame.function[region].terminator {
-            let cause = Cause::Returned(frame.function[region].end_span);
-            let here = Parted { workgroup: parted.workgroup.and(Some(cause)), warp: parted.warp.and(Some(cause)) };
-            frame.returned = frame.returned.or(here);
+        if let Terminator::Return(_) = function[region].terminator {
+            let place = function[region].end_span;
+            let here = parted.because(|cause| Cause { kind: CauseKind::Returned, place, ..cause });
+            if let Some(frame) = self.frames.last_mut() {
+                frame.returned = frame.returned.or(here);
+            }
         }
     }
 
-    fn op(&mut self, frame: &mut Frame<'a>, id: OpId, parted: Parted) {
-        let data = &frame.function[id];
+    fn op(&mut self, function: &'a Function, id: OpId, parted: Parted) {
+        let data = &function[id];
         match data.op {
-            Op::Barrier => self.report(data.span, Together::Workgroup, parted.workgroup),
+            Op::Barrier => {
+                self.report(data.span, Together::Workgroup, parted.workgroup);
+                self.outcome.barriers.extend(parted.workgroup.map(|_| data.span));
+            }
             Op::Shuffle { kind, value: _, lane } => {
-                self.warp(frame, id, parted);
-                if kind == ShuffleKind::Broadcast && !frame.facts.of(lane).in_warp() {
-                    let place = frame.place_of(lane, data.span);
+                self.warp(data.span, id, parted);
+                if kind == ShuffleKind::Broadcast && !self.level(lane).in_warp() {
+                    let place = self.place_of(lane, data.span);
                     self.add(messages::broadcast_from_many(data.span, place));
                 }
             }
-            Op::Vote { kind: _, cond: _ } | Op::WarpFold { kind: _, op: _, arg: _ } => self.warp(frame, id, parted),
-            Op::Call { function, args } => {
-                let levels: Vec<Uniformity> =
-                    frame.function.list(args).iter().map(|&arg| frame.facts.of(arg)).collect();
-                self.calls.push(data.span);
-                self.function(function, &levels, parted);
-                self.calls.pop();
+            Op::Vote { kind: _, cond: _ } | Op::WarpFold { kind: _, op: _, arg: _ } => self.warp(data.span, id, parted),
+            Op::Call { function: callee, args } => {
+                let levels: Vec<Uniformity> = function.list(args).iter().map(|&arg| self.level(arg)).collect();
+                self.function(callee, &levels, parted, Some((id, data.span)));
             }
             Op::If { cond, then, other } => {
-                let here = Parted::by(frame.facts.of(cond), || Cause::Branch(frame.place_of(cond, data.span)));
+                let here = self.parted_by(CauseKind::Branch, cond, data.span);
                 for region in [then, other] {
-                    self.region(frame, region, parted.or(here));
+                    self.region(function, region, parted.or(here));
                 }
             }
             Op::For { kind, carried: _, body } => {
-                let trips = kind.operands().into_iter().map(|operand| {
-                    Parted::by(frame.facts.of(operand), || Cause::Trips(frame.place_of(operand, data.span)))
-                });
+                let operands = kind.operands().into_iter();
+                let trips = operands.map(|operand| self.parted_by(CauseKind::Trips, operand, data.span));
                 let trips = trips.fold(Parted::default(), Parted::or);
-                let left = Parted::by(frame.facts.early_exit(id), || Cause::LeftLoop(data.span));
-                self.region(frame, body, parted.or(trips).or(left));
+                let left = self.parted_by_exits(id, data.span);
+                self.region(function, body, parted.or(trips).or(left));
             }
             Op::Constant(_)
             | Op::Unary { op: _, arg: _ }
@@ -218,24 +368,118 @@ impl<'a> Check<'a> {
         }
     }
 
-    fn warp(&mut self, frame: &Frame<'_>, id: OpId, parted: Parted) {
-        self.report(frame.function[id].span, Together::Warp, parted.warp);
-        if parted.workgroup.is_some() {
-            self.apart.insert((frame.id, id));
+    /// What a condition or trip count parts; `span` is where it counts.
+    fn parted_by(&mut self, kind: CauseKind, value: Value, span: Span) -> Parted {
+        let level = self.level(value);
+        Parted::by(level, || Cause { kind, place: self.place_of(value, span), origin: self.origin(value) })
+    }
+
+    /// What parts the invocations in a loop that some leave early.
+    fn parted_by_exits(&mut self, id: OpId, span: Span) -> Parted {
+        let Some(facts) = self.frames.last().map(|frame| frame.facts.clone()) else { return Parted::default() };
+        Parted::by(facts.early_exit(id), || {
+            let origin = facts.exit_condition(id).and_then(|value| self.origin(value));
+            Cause { kind: CauseKind::LeftLoop, place: span, origin }
+        })
+    }
+
+    /// Where a value is computed; the given place for parameters.
+    fn place_of(&self, value: Value, otherwise: Span) -> Span {
+        let place = self.frames.last().and_then(|frame| Some(frame.function[frame.facts.definition(value)?].span));
+        place.unwrap_or(otherwise)
+    }
+
+    /// What makes a value of the function at hand differ between invocations, found by going back through functions and calls.
+    fn origin(&mut self, value: Value) -> Option<Origin> {
+        let frames = self.frames.iter();
+        let mut trails: Vec<Trail> = frames
+            .map(|frame| Trail { id: frame.id, facts: frame.facts.clone(), call: frame.call.map(|(call, _)| call) })
+            .collect();
+        let (mut value, mut chosen) = (value, None);
+        for _ in 0..STEPS {
+            let trail = trails.last()?;
+            let (id, facts, call) = (trail.id, trail.facts.clone(), trail.call);
+            let function = &self.module[id];
+            let place = |value: Value| facts.definition(value).map(|op| function[op].span);
+            let mut why = facts.why(value);
+            if let Why::Returned(slot) = why {
+                let op = facts.definition(value)?;
+                let Op::Call { function: callee, args } = function[op].op else { return None };
+                let levels: Vec<Uniformity> = function.list(args).iter().map(|&arg| facts.of(arg)).collect();
+                let inner = self.facts_of(callee, &levels);
+                why = inner.result_why(slot);
+                trails.push(Trail { id: callee, facts: inner, call: Some(op) });
+            }
+            match why {
+                Why::From(source) => value = source,
+                Why::Chosen(condition) => {
+                    chosen = chosen.or(place(condition));
+                    value = condition;
+                }
+                Why::Param(number) => {
+                    let call = call?;
+                    trails.pop();
+                    let caller = &self.module[trails.last()?.id];
+                    let Op::Call { function: _, args } = caller[call].op else { return None };
+                    value = *caller.list(args).get(number as usize)?;
+                }
+                Why::Here => {
+                    let op = facts.definition(value)?;
+                    let kind = origin_kind(function, op)?;
+                    return Some(Origin { kind, at: function[op].span, chosen, function: id, op });
+                }
+                Why::Returned(_) => return None,
+            }
+        }
+        None
+    }
+
+    fn warp(&mut self, span: Span, id: OpId, parted: Parted) {
+        self.report(span, Together::Warp, parted.warp);
+        if let Some(cause) = parted.workgroup {
+            self.suspect(cause);
+            if let Some(frame) = self.frames.last() {
+                self.outcome.apart.insert((frame.id, id));
+            }
+        }
+    }
+
+    fn suspect(&mut self, cause: Cause) {
+        if let Some(Origin { kind: OriginKind::Load, function, op, .. }) = cause.origin {
+            self.suspects.insert((function, op));
         }
     }
 
     fn report(&mut self, at: Span, together: Together, parted: Option<Cause>) {
         if let Some(cause) = parted {
-            self.add(messages::not_together(at, together, cause));
+            self.suspect(cause);
+            let load = cause.origin.and_then(|origin| self.loads.known(origin.function, origin.op));
+            self.add(messages::not_together(at, together, cause, load));
         }
     }
 
     fn add(&mut self, diagnostic: Diagnostic) {
-        let diagnostic = messages::called_from(diagnostic, &self.calls);
-        if !self.found.contains(&diagnostic) {
-            self.found.push(diagnostic);
+        let calls: Vec<Span> = self.frames.iter().filter_map(|frame| Some(frame.call?.1)).collect();
+        let diagnostic = messages::called_from(diagnostic, &calls);
+        if !self.outcome.found.contains(&diagnostic) {
+            self.outcome.found.push(diagnostic);
         }
+    }
+}
+
+/// What an operation makes differ; nothing for those that only compute.
+fn origin_kind(function: &Function, op: OpId) -> Option<OriginKind> {
+    match function[op].op {
+        Op::Id { kind: _, axis: _ } => Some(OriginKind::Id),
+        Op::Memory { memory: _ } => Some(OriginKind::Private),
+        Op::Load { view, index: _ } => {
+            let private = function.ty(view).view().is_some_and(|view| view.space == Space::Private);
+            Some(if private { OriginKind::Private } else { OriginKind::Load })
+        }
+        Op::Atomic { .. } | Op::CompareExchange { .. } | Op::AtomicApply { .. } => Some(OriginKind::Atomic),
+        Op::Clock => Some(OriginKind::Clock),
+        Op::Shuffle { .. } | Op::Vote { .. } | Op::WarpFold { .. } => Some(OriginKind::Lanes),
+        _ => None,
     }
 }
 
@@ -273,17 +517,33 @@ mod tests {
 
     /// The codes found, each with the line of the barrier.
     fn found(body: &str) -> Vec<(String, u32)> {
-        let source =
-            format!("(module\n(kernel k (param n u32) (out c (view f32 global write))\n(body\n{body}\n(return))))");
+        found_in(&format!(
+            "(module\n(kernel k (param n u32) (out c (view f32 global write))\n(body\n{body}\n(return))))"
+        ))
+    }
+
+    /// The same of a kernel with a buffer `%v` that is written too, one `%r` that is only read, and local memory `@flag`.
+    fn found_with_memory(body: &str) -> Vec<(String, u32)> {
+        let params = "(param v (view u32 global read-write)) (param r (view u32 global read))";
+        let memory = "(memory flag local u32 8)";
+        let constants = "(let %0 u64 (const 0)) (let %1 u64 (const 1)) (let %z u32 (const 0)) (let %three u32 (const 3)) (let %l u32 (local-id 0)) \
+                         (let %f (view u32 local read-write) (memory flag)) (let %first bool (eq %l %z))";
+        found_in(&format!("(module (kernel k {params}\n{memory} (body\n{constants}\n{body}\n(return))))"))
+    }
+
+    fn found_in(source: &str) -> Vec<(String, u32)> {
         let mut files = Files::new();
-        let file = files.add("test.kir", source.as_str());
-        let module = match text::parse(file, &source) {
+        let file = files.add("test.kir", source);
+        let module = match text::parse(file, source) {
             Ok(module) => module,
             Err(problems) => panic!("{}", render_terminal(&files, &problems, false)),
         };
         let line =
             |span: crisp_support_diagnostics::Span| files.get(file).map_or(0, |file| file.position(span.start).line);
-        check_meetings(&module).iter().map(|it| (it.code.to_string(), it.span.map_or(0, line) - 3)).collect()
+        check_meetings(&module)
+            .iter()
+            .map(|it| (it.code.to_string(), it.span.map_or(0, line).saturating_sub(3)))
+            .collect()
     }
 
     #[test]
@@ -320,6 +580,157 @@ mod tests {
     fn a_barrier_in_a_loop_that_some_leave_is_not() {
         let body = "(let %l u32 (local-id 0))\n(let %z u32 (const 0))\n(let %o u32 (const 1))\n(let %cond bool (lt %l %n))\n(for (%i u32) (up %z %n %o) (carry)\n(barrier)\n(if %cond (then (break)) (else (yield)))\n(yield))";
         assert_eq!(found(body), [("K0604".to_owned(), 6)]);
+    }
+
+    /// A barrier behind `%b`, at the given line of what stands before.
+    fn barrier_if_b(before: &str) -> String {
+        format!("{before}\n(if %b (then\n(barrier)\n(yield)) (else (yield)))")
+    }
+
+    fn codes(found: &[(String, u32)]) -> Vec<&str> {
+        found.iter().map(|(code, _)| code.as_str()).collect()
+    }
+
+    #[test]
+    fn a_load_decides_only_where_nobody_can_write_meanwhile() {
+        let decides = |load: &str, more: &str| {
+            let found =
+                found_with_memory(&format!("{}\n{more}", barrier_if_b(&format!("{load} (let %b bool (ne %x %z))"))));
+            codes(&found).join(" ")
+        };
+        let of_v = "(let %x u32 (load %v %0))";
+        // Nobody writes it in this kernel, or the memory is only read.
+        assert_eq!(decides(of_v, ""), "");
+        assert_eq!(decides("(let %x u32 (load %r %0))", "(store %v %0 %l)"), "");
+        // Before others have loaded it, one is done already.
+        assert_eq!(decides(of_v, "(store %v %0 %l)"), "K0601");
+        assert_eq!(decides(of_v, "(if %first (then (store %v %0 %z) (yield)) (else (yield)))"), "K0601");
+        assert_eq!(decides(of_v, "(let %old u32 (atomic-add device %v %0 %z))"), "", "adding zero changes nothing");
+        assert_eq!(decides(of_v, "(let %old u32 (atomic-add device %v %0 %three))"), "K0601");
+        // Another element.
+        assert_eq!(decides(of_v, "(store %v %1 %l)"), "");
+        // A barrier in front of the store orders the workgroup, and no other one.
+        assert_eq!(decides(of_v, "(barrier) (store %v %0 %l)"), "K0601");
+        let of_f = "(let %x u32 (load %f %0))";
+        assert_eq!(decides(of_f, "(barrier) (store %f %0 %l)"), "");
+        assert_eq!(decides(of_f, "(store %f %0 %l)"), "K0601");
+        assert_eq!(decides(&format!("(store %f %0 %l) (barrier) {of_f}"), ""), "");
+        assert_eq!(decides(&format!("(store %f %0 %l) {of_f}"), ""), "K0601");
+        assert_eq!(
+            decides(&format!("(store %f %0 %l) (fence workgroup) {of_f}"), ""),
+            "K0601",
+            "nobody waits at a fence"
+        );
+        // Addresses of its own, or what atomic operations find.
+        let own = "(let %i u64 (convert u64 %l)) (let %x u32 (load %r %i))";
+        assert_eq!(decides(own, ""), "K0601");
+        assert_eq!(decides("(let %x u32 (atomic-add device %v %0 %z))", ""), "K0601");
+        assert_eq!(decides("(let %x u32 (atomic-add device %v %0 %three))", ""), "K0601");
+    }
+
+    #[test]
+    fn what_a_loop_loads_is_written_in_its_next_iteration() {
+        let rounds = |body: &str| {
+            found_with_memory(&format!(
+                "(let %four u32 (const 4)) (let %one u32 (const 1))\n(for (%i u32) (up %z %four %one) (carry)\n{body}\n(yield))"
+            ))
+        };
+        let store = "(if %first (then (store %f %0 %i) (yield)) (else (yield)))";
+        let load = "(let %x u32 (load %f %0)) (let %b bool (ne %x %z))";
+        let leave = "(if %b (then (break)) (else (yield)))";
+        assert_eq!(rounds(&format!("{store} (barrier) {load} {leave} (barrier)")), []);
+        assert_eq!(codes(&rounds(&format!("{store} (barrier) {load} {leave}"))), ["K0604"]);
+        let guarded = barrier_if_b(&format!("{store} (barrier) {load}"));
+        assert_eq!(codes(&rounds(&guarded)), ["K0601"]);
+        assert_eq!(rounds(&format!("{guarded} (barrier)")), []);
+    }
+
+    #[test]
+    fn who_left_an_inner_loop_does_not_return_with_the_others() {
+        // Those who break stay, the others return in the same iteration: the next barrier of the outer loop misses them.
+        let body = "(let %one u32 (const 1))\n(for (%i u32) (up %z %three %one) (carry)\n(barrier)\n\
+                    (for (%j u32) (up %z %three %one) (carry)\n\
+                    (if %first (then (break)) (else (yield)))\n\
+                    (let %c bool (eq %j %one)) (if %c (then (return)) (else (yield)))\n(yield))\n(yield))";
+        assert_eq!(codes(&found_with_memory(body)), ["K0604"]);
+    }
+
+    #[test]
+    fn a_function_returns_what_differs_where_some_leave_a_loop_before_it() {
+        let source = |leave: &str| {
+            format!(
+                "(module (function f (param l u32) (results u32) (body (let %0 u32 (const 0)) (let %1 u32 (const 1)) (let %9 u32 (const 9))\n\
+                 (let %b bool (eq %l %0))\n(for (%j u32) (up %0 %9 %1) (carry)\n\
+                 (if {leave} (then (break)) (else (yield)))\n\
+                 (let %c bool (eq %j %1)) (if %c (then (return %1)) (else (yield))) (yield))\n(return %0)))\n\
+                 (kernel k (param n u32) (body (let %0 u32 (const 0)) (let %l u32 (local-id 0)) (let %x u32 (call f %l)) (let %d bool (eq %x %0))\n\
+                 (if %d (then (barrier) (yield)) (else (yield))) (return))))"
+            )
+        };
+        assert_eq!(codes(&found_in(&source("%b"))), ["K0601"]);
+        let uniform = source("%c0").replace("(let %b bool (eq %l %0))", "(let %c0 bool (eq %9 %0))");
+        assert_eq!(found_in(&uniform), []);
+    }
+
+    #[test]
+    fn a_parameter_is_uniform_where_every_caller_passes_what_is() {
+        let source = |args: [&str; 2]| {
+            format!(
+                "(module (function g (param x u32) (body (let %0 u32 (const 0)) (let %b bool (eq %x %0))\n\
+                 (if %b (then (barrier) (yield)) (else (yield))) (return)))\n\
+                 (function f (param x u32) (body (call g %x) (return)))\n\
+                 (kernel k (param n u32) (param v (view u32 global read-write)) (body (let %0 u64 (const 0)) (let %l u32 (local-id 0)) \
+                 (let %x u32 (load %v %0)) (call f {})\n(call f {}) (store %v %0 %l) (return))))",
+                args[0], args[1]
+            )
+        };
+        assert_eq!(found_in(&source(["%n", "%n"])), []);
+        assert_eq!(codes(&found_in(&source(["%n", "%l"]))), ["K0601"]);
+        assert_eq!(codes(&found_in(&source(["%x", "%n"]))), ["K0601"], "what was loaded is written by the others");
+    }
+
+    #[test]
+    fn a_message_shows_what_makes_the_difference() {
+        let source = "(module (function f (param x u32) (results u32) (body (let %1 u32 (const 1)) (let %y u32 (add %x %1)) (return %y)))\n\
+                      (kernel k (param v (view u32 global read-write)) (body (let %0 u64 (const 0)) (let %l u32 (local-id 0)) (let %z u32 (const 0))\n\
+                      (let %x u32 (load %v %0))\n(let %y u32 (call f %x))\n(let %b bool (ne %y %z))\n\
+                      (if %b (then (barrier) (yield)) (else (yield)))\n(store %v %0 %l)\n(return))))";
+        let mut files = Files::new();
+        let file = files.add("test.kir", source);
+        let module = text::parse(file, source).unwrap_or_default();
+        let shown = render_terminal(&files, &check_meetings(&module), false);
+        let marked = "\
+3 | (let %x u32 (load %v %0))
+  |             ------------ it depends on this load from `v`
+4 | (let %y u32 (call f %x))
+5 | (let %b bool (ne %y %z))
+  |              ---------- this may differ between invocations of one workgroup
+6 | (if %b (then (barrier) (yield)) (else (yield)))
+  |              ^^^^^^^^^
+7 | (store %v %0 %l)
+  | ---------------- which another invocation may change here at the same time
+";
+        assert!(shown.contains("error[K0601]") && shown.contains(marked), "{shown}");
+    }
+
+    #[test]
+    fn combinations_of_levels_are_limited() {
+        // Each function calls the next one with two orders of its parameters.
+        let mut source = "(module (function f0 ".to_owned();
+        let params: String = (0..8).map(|at| format!("(param p{at} u32) ")).collect();
+        source += &format!("{params} (body (barrier) (return)))");
+        for number in 1..30 {
+            let pick =
+                |order: &dyn Fn(usize) -> usize| (0..8).map(|at| format!("%p{} ", order(at))).collect::<String>();
+            let (turned, swapped) = (pick(&|at| (at + 1) % 8), pick(&|at| if at < 2 { 1 - at } else { at }));
+            source += &format!(
+                "(function f{number} {params} (body (call f{0} {turned}) (call f{0} {swapped}) (return)))",
+                number - 1
+            );
+        }
+        source += "(kernel k (param n u32) (body (let %l u32 (local-id 0)) (let %w u32 (warp-id)) (let %g u32 (group-id 0)) (let %c u32 (const 1)) \
+                   (call f29 %l %w %g %c %n %l %w %g) (return))))";
+        assert_eq!(found_in(&source), []);
     }
 
     #[test]

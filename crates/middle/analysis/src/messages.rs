@@ -3,21 +3,20 @@
 use crisp_support_diagnostics::{Code, Diagnostic, Span};
 
 use crate::determinism;
-use crate::determinism::{Assumes, CauseKind, Reach};
-use crate::meetings::{Cause, Together};
+use crate::determinism::{Assumes, CauseKind, Reach, Steadiness};
+use crate::meetings::{Cause, CauseKind as Diverges, Origin, OriginKind, Together};
 
 /// K0601 to K0604: a barrier that not all invocations of the workgroup reach together; K0605 to K0608: an operation of a warp that not
-/// all invocations of the warp do.
-pub(crate) fn not_together(at: Span, together: Together, cause: Cause) -> Diagnostic {
+/// all invocations of the warp do. `load` is what is known of a load that makes the difference.
+pub(crate) fn not_together(at: Span, together: Together, cause: Cause, load: Option<&Steadiness>) -> Diagnostic {
     let (what, whose, uniform) = match together {
         Together::Workgroup => ("barrier", "workgroup", "uniform"),
         Together::Warp => ("operation", "warp", "the same for the whole warp"),
     };
-    let (code, message, place, there, help) = match cause {
-        Cause::Branch(place) => (
+    let (code, message, there, help) = match cause.kind {
+        Diverges::Branch => (
             ["K0601", "K0605"],
             format!("not every invocation of the {whose} reaches this {what}"),
-            place,
             format!("this may differ between invocations of one {whose}"),
             match together {
                 Together::Workgroup => {
@@ -27,10 +26,9 @@ pub(crate) fn not_together(at: Span, together: Together, cause: Cause) -> Diagno
                 Together::Warp => "move it out of the branch, and choose by its result".to_owned(),
             },
         ),
-        Cause::Trips(place) => (
+        Diverges::Trips => (
             ["K0602", "K0606"],
             format!("invocations meet this {what} a different number of times"),
-            place,
             format!("the number of iterations may differ between invocations of one {whose}"),
             match together {
                 Together::Workgroup => {
@@ -39,17 +37,15 @@ pub(crate) fn not_together(at: Span, together: Together, cause: Cause) -> Diagno
                 Together::Warp => format!("make the count {uniform}, and guard what only some invocations are to do"),
             },
         ),
-        Cause::LeftLoop(place) => (
+        Diverges::LeftLoop => (
             ["K0604", "K0608"],
             format!("some invocations may have left the loop before this {what}"),
-            place,
             "this loop may be left early by some invocations".to_owned(),
             format!("leave the loop under a condition that is {uniform}, or move the {what} out of it"),
         ),
-        Cause::Returned(place) => (
+        Diverges::Returned => (
             ["K0603", "K0607"],
             format!("some invocations may have returned before this {what}"),
-            place,
             "some invocations leave here".to_owned(),
             "let all invocations stay: guard the work with `when` instead of returning".to_owned(),
         ),
@@ -61,7 +57,43 @@ pub(crate) fn not_together(at: Span, together: Together, cause: Cause) -> Diagno
         ),
         Together::Warp => (code[1], "the lanes of a warp exchange values, so all that it has must arrive together"),
     };
-    Diagnostic::error(Code(code), at, message).see(place, there).note(note).help(help)
+    let diagnostic = Diagnostic::error(Code(code), at, message).see(cause.place, there);
+    let diagnostic = match cause.origin {
+        Some(origin) => differs_because(diagnostic, cause.place, origin, load),
+        None => diagnostic,
+    };
+    diagnostic.note(note).help(help)
+}
+
+/// Adds what makes a value differ between invocations.
+fn differs_because(diagnostic: Diagnostic, place: Span, origin: Origin, load: Option<&Steadiness>) -> Diagnostic {
+    let mut diagnostic = diagnostic;
+    if let Some(chosen) = origin.chosen.filter(|&chosen| chosen != place) {
+        diagnostic = diagnostic.see(chosen, "its value depends on this condition");
+    }
+    let why = match origin.kind {
+        OriginKind::Id => "it depends on the invocation's id".to_owned(),
+        OriginKind::Private => "it depends on private memory, of which each invocation has its own".to_owned(),
+        OriginKind::Atomic => "it depends on the element that this atomic operation finds".to_owned(),
+        OriginKind::Clock => "it depends on the time at which an invocation gets here".to_owned(),
+        OriginKind::Lanes => "it depends on the lane: this operation gives lanes different values".to_owned(),
+        OriginKind::Load => match load {
+            Some(Steadiness::Written { at: _, memory: Some(name) }) => {
+                format!("it depends on this load from `{name}`")
+            }
+            _ => "it depends on this load".to_owned(),
+        },
+    };
+    diagnostic = diagnostic.see(origin.at, why);
+    match load {
+        Some(Steadiness::Written { at, memory: _ }) => diagnostic
+            .see(*at, "which another invocation may change here at the same time")
+            .help("put a barrier between the load and the store, or let one invocation load the value for all: `(declare (uniform …))`"),
+        Some(Steadiness::Unknown) => {
+            diagnostic.note("the kernel is too large to prove that nobody changes what is loaded at the same time")
+        }
+        Some(Steadiness::Steady) | None => diagnostic,
+    }
 }
 
 /// K0609: a broadcast from more than one lane.

@@ -1,11 +1,14 @@
-//! Which values are the same for all invocations of a warp, workgroup or grid, and where invocations part.
+//! Which values are the same for all invocations of a warp, workgroup or grid, where invocations diverge, and why.
 //!
 //! A value is judged among the invocations that execute its operation together, in lock-step: the index of a loop that some
 //! invocations leave early is uniform inside the loop, the loop's results are not.
+//!
+//! A load at an address that is the same for all gives all of them one value only if nobody writes the element meanwhile. Memory that
+//! a kernel only reads is such memory; of other loads the caller says what is known.
 
 use crisp_ir_kernel::{
-    FoldKind, Function, FunctionId, IdKind, LoopKind, Op, OpData, OpId, Region, RegionId, ShuffleKind, Space,
-    Terminator, Value, ValueData, VoteKind,
+    Access, FoldKind, Function, FunctionId, IdKind, List, LoopKind, Op, OpData, OpId, Region, RegionId, ShuffleKind,
+    Space, Terminator, Value, ValueData, VoteKind,
 };
 use crisp_support_arena::SideTable;
 
@@ -44,15 +47,33 @@ impl Uniformity {
     }
 }
 
+/// Why a value has its level: one step back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Why {
+    /// Its own operation makes it so.
+    Here,
+    /// It is computed from this value, or is this value handed on.
+    From(Value),
+    /// Which of several values it is depends on this one: a condition or a trip count.
+    Chosen(Value),
+    /// It is a parameter of the function.
+    Param(u32),
+    /// It is this result of a call.
+    Returned(u32),
+}
+
 /// The uniformity of a function's values and of its control flow.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Uniformities {
     values: SideTable<ValueData, Uniformity>,
+    whys: SideTable<ValueData, Why>,
     /// Under what condition a region is executed, relative to the function's entry.
     regions: SideTable<Region, Uniformity>,
-    /// For loops: how uniformly invocations leave it before its trip count is used up.
-    exits: SideTable<OpData, Uniformity>,
+    /// For loops: how uniformly invocations leave it before its trip count is used up, and the condition that decides.
+    exits: SideTable<OpData, Decision>,
     results: Vec<Uniformity>,
+    result_whys: Vec<Why>,
+    definitions: SideTable<ValueData, Option<OpId>>,
 }
 
 impl Uniformities {
@@ -71,7 +92,12 @@ impl Uniformities {
     /// The level of the conditions under which a loop is left by `break` or `return`; `Constant` where it never is.
     #[must_use]
     pub fn early_exit(&self, op: OpId) -> Uniformity {
-        self.exits[op]
+        self.exits[op].level
+    }
+
+    /// The condition that makes early exits of a loop as they are.
+    pub(crate) fn exit_condition(&self, op: OpId) -> Option<Value> {
+        self.exits[op].by
     }
 
     /// The levels of the function's results.
@@ -79,34 +105,84 @@ impl Uniformities {
     pub fn results(&self) -> &[Uniformity] {
         &self.results
     }
+
+    /// Where the level of a value comes from. Following the steps ends.
+    pub(crate) fn why(&self, value: Value) -> Why {
+        self.whys[value]
+    }
+
+    /// The same for a result of the function.
+    pub(crate) fn result_why(&self, slot: u32) -> Why {
+        self.result_whys.get(slot as usize).copied().unwrap_or(Why::Here)
+    }
+
+    /// The operation that makes a value; none makes parameters.
+    pub(crate) fn definition(&self, value: Value) -> Option<OpId> {
+        self.definitions[value]
+    }
+}
+
+/// The level of what decides something, and the value that has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Decision {
+    level: Uniformity,
+    by: Option<Value>,
+}
+
+impl Decision {
+    const NONE: Decision = Decision { level: Uniformity::Constant, by: None };
+
+    /// The one of the higher level.
+    fn join(self, other: Decision) -> Decision {
+        if other.level > self.level { other } else { self }
+    }
 }
 
 /// Answers what a call returns, given the levels of its arguments.
 pub type CalleeUniformity<'a> = dyn FnMut(FunctionId, &[Uniformity]) -> Vec<Uniformity> + 'a;
 
-/// Judges all values of a function whose parameters have the levels `params` (for a kernel: `Grid` each). `callee` is asked for calls.
+/// What is known besides a function itself.
+pub struct Surroundings<'a, 'b> {
+    /// The levels of the parameters; for a kernel: `Grid` each.
+    pub params: &'a [Uniformity],
+    /// Whether a load from memory that the kernel also writes finds the same for all who execute it together at one address:
+    /// because nobody writes the element meanwhile, or because it is executed once for all of them.
+    pub steady: &'a dyn Fn(OpId) -> bool,
+    /// Whether lanes of a warp that exchange equal values are known to get equal ones.
+    pub exchanges: bool,
+    /// What calls return.
+    pub callee: &'a mut CalleeUniformity<'b>,
+}
+
+/// Judges all values of a function.
 ///
 /// Cost: a few walks over the function, one more for each loop nested in another.
 #[must_use]
-pub fn uniformity(function: &Function, params: &[Uniformity], callee: &mut CalleeUniformity<'_>) -> Uniformities {
+pub fn uniformity(function: &Function, surroundings: Surroundings<'_, '_>) -> Uniformities {
     let mut facts = Uniformities {
         values: SideTable::filled(function.values.len(), Uniformity::Constant),
+        whys: SideTable::filled(function.values.len(), Why::Here),
         regions: SideTable::filled(function.regions.len(), Uniformity::Constant),
-        exits: SideTable::filled(function.ops.len(), Uniformity::Constant),
+        exits: SideTable::filled(function.ops.len(), Decision::NONE),
         results: vec![Uniformity::Constant; function.results.len()],
+        result_whys: vec![Why::Here; function.results.len()],
+        definitions: function.definitions(),
     };
-    for (index, &value) in function[function.body].params.iter().enumerate() {
-        facts.values[value] = params.get(index).copied().unwrap_or(Uniformity::Varying);
+    for (number, &value) in (0..).zip(&function[function.body].params) {
+        let given = surroundings.params.get(number as usize).copied();
+        facts.values[value] = given.unwrap_or(Uniformity::Varying);
+        facts.whys[value] = Why::Param(number);
     }
     let mut walk = Walk {
         function,
-        definitions: function.definitions(),
         facts,
-        callee,
+        steady: surroundings.steady,
+        exchanges: surroundings.exchanges,
+        callee: surroundings.callee,
         changed: true,
-        loops: Vec::new(),
-        conditions: Vec::new(),
-        returned: Uniformity::Constant,
+        around: Vec::new(),
+        carried: Vec::new(),
+        returned: Decision::NONE,
     };
     // Levels only rise, so this ends after at most four rises of each value.
     while walk.changed {
@@ -116,88 +192,121 @@ pub fn uniformity(function: &Function, params: &[Uniformity], callee: &mut Calle
     walk.facts
 }
 
-/// A loop around the operation at hand.
-struct OpenLoop {
-    op: OpId,
-    /// How many conditions stand around its body, its own trip count included: exits are judged by those further in.
-    depth: usize,
-    carried: Vec<Value>,
+/// What stands around the operation at hand.
+#[derive(Clone, Copy)]
+enum Around {
+    /// A side of a branch.
+    Branch(Decision),
+    /// The body of a loop with its trip count.
+    Loop(OpId, Decision),
 }
 
 struct Walk<'a, 'b> {
     function: &'a Function,
-    definitions: SideTable<ValueData, Option<OpId>>,
     facts: Uniformities,
+    steady: &'a dyn Fn(OpId) -> bool,
+    exchanges: bool,
     callee: &'a mut CalleeUniformity<'b>,
     changed: bool,
-    loops: Vec<OpenLoop>,
-    /// The conditions and trip counts around the operation at hand, outermost first.
-    conditions: Vec<Uniformity>,
+    /// Outermost first.
+    around: Vec<Around>,
+    /// The carried values of the loops around, outermost first.
+    carried: Vec<Vec<Value>>,
     /// Under what conditions invocations may have returned before the operation at hand, if these part a workgroup or warp.
-    returned: Uniformity,
+    returned: Decision,
 }
 
 impl Walk<'_, '_> {
-    /// The join of the conditions further in than the first `depth`.
-    fn control(&self, depth: usize) -> Uniformity {
-        self.conditions.iter().skip(depth).copied().fold(Uniformity::Constant, Uniformity::join)
+    /// What decides who gets to the operation at hand from inside the first `depth` things around it. Who has left a loop early does
+    /// not get to what else its body does.
+    fn control(&self, depth: usize) -> Decision {
+        self.around.iter().skip(depth).fold(Decision::NONE, |control, around| match *around {
+            Around::Branch(cond) => control.join(cond),
+            Around::Loop(op, trips) => control.join(trips).join(self.facts.exits[op]),
+        })
     }
 
-    fn raise(&mut self, value: Value, level: Uniformity) {
-        let joined = self.facts.values[value].join(level);
-        if joined != self.facts.values[value] {
-            self.facts.values[value] = joined;
+    fn raise(&mut self, value: Value, level: Uniformity, why: Why) {
+        if level > self.facts.values[value] {
+            self.facts.values[value] = level;
+            self.facts.whys[value] = why;
             self.changed = true;
         }
     }
 
-    fn join_all(&self, values: &[Value]) -> Uniformity {
-        values.iter().map(|&value| self.facts.values[value]).fold(Uniformity::Constant, Uniformity::join)
+    /// Raises a value to what others have from which it is computed.
+    fn follow(&mut self, value: Value, from: &[Value]) {
+        for &source in from {
+            self.raise(value, self.facts.values[source], Why::From(source));
+        }
+    }
+
+    /// Raises a value to what a decision has that chooses it.
+    fn choose(&mut self, value: Value, decision: Decision) {
+        if let Some(by) = decision.by {
+            self.raise(value, decision.level, Why::Chosen(by));
+        }
+    }
+
+    /// The highest of the levels.
+    fn decision(&self, values: &[Value]) -> Decision {
+        let of = |&value: &Value| Decision { level: self.facts.values[value], by: Some(value) };
+        values.iter().map(of).fold(Decision::NONE, Decision::join)
     }
 
     fn region(&mut self, region: RegionId) {
+        let function = self.function;
         let control = self.control(0);
-        self.facts.regions[region] = self.facts.regions[region].join(control);
+        self.facts.regions[region] = self.facts.regions[region].join(control.level);
         for index in 0..self.function[region].ops.len() {
             let op = self.function[region].ops[index];
             self.op(op);
         }
         match self.function[region].terminator {
             Terminator::Yield(_) => {}
-            Terminator::Break(values) => self.leave_loop(self.function.list(values).to_vec()),
-            Terminator::Return(values) => {
-                for index in 0..self.loops.len() {
-                    self.exit(index);
+            Terminator::Break(values) => {
+                let innermost = self.around.iter().rposition(|around| matches!(around, Around::Loop(..)));
+                self.exit(innermost);
+                let carried = self.carried.last().cloned().unwrap_or_default();
+                for (&param, &value) in carried.iter().zip(function.list(values)) {
+                    self.follow(param, &[value]);
                 }
-                if !control.in_workgroup() {
+            }
+            Terminator::Return(values) => {
+                for index in 0..self.around.len() {
+                    self.exit(Some(index));
+                }
+                let control = self.control(0);
+                if !control.level.in_workgroup() {
                     self.returned = self.returned.join(control);
                 }
                 let parted = self.returned.join(control);
-                let levels: Vec<_> = self.function.list(values).iter().map(|&value| self.facts.values[value]).collect();
-                for (result, level) in self.facts.results.iter_mut().zip(levels) {
-                    *result = result.join(level).join(parted);
+                for (slot, &value) in function.list(values).iter().enumerate() {
+                    self.give_back(slot, self.facts.values[value], Why::From(value));
+                    if let Some(by) = parted.by {
+                        self.give_back(slot, parted.level, Why::Chosen(by));
+                    }
                 }
             }
         }
     }
 
-    fn exit(&mut self, index: usize) {
-        let OpenLoop { op, depth, carried: _ } = self.loops[index];
-        let joined = self.facts.exits[op].join(self.control(depth));
-        if joined != self.facts.exits[op] {
-            self.facts.exits[op] = joined;
-            self.changed = true;
+    fn give_back(&mut self, slot: usize, level: Uniformity, why: Why) {
+        if let (Some(known), Some(reason)) = (self.facts.results.get_mut(slot), self.facts.result_whys.get_mut(slot))
+            && level > *known
+        {
+            (*known, *reason) = (level, why);
         }
     }
 
-    fn leave_loop(&mut self, values: Vec<Value>) {
-        let Some(index) = self.loops.len().checked_sub(1) else { return };
-        self.exit(index);
-        for (slot, value) in values.into_iter().enumerate() {
-            let level = self.facts.values[value];
-            if let Some(&carried) = self.loops[index].carried.get(slot) {
-                self.raise(carried, level);
-            }
+    /// Notes that the loop at this place around is left here.
+    fn exit(&mut self, place: Option<usize>) {
+        let Some(place) = place else { return };
+        let Around::Loop(op, _) = self.around[place] else { return };
+        let control = self.control(place + 1);
+        if control.level > self.facts.exits[op].level {
+            self.facts.exits[op] = control;
+            self.changed = true;
         }
     }
 
@@ -206,8 +315,8 @@ impl Walk<'_, '_> {
         let results: Vec<Value> = data.results.iter().collect();
         let operands = data.op.operands(self.function);
         let level = match data.op {
-            Op::Constant(_) => Uniformity::Constant,
-            Op::Unary { op: _, arg: _ }
+            Op::Constant(_)
+            | Op::Unary { op: _, arg: _ }
             | Op::Binary { op: _, lhs: _, rhs: _ }
             | Op::Fma { a: _, b: _, c: _ }
             | Op::Compare { op: _, lhs: _, rhs: _ }
@@ -220,14 +329,14 @@ impl Walk<'_, '_> {
             | Op::Extent { view: _, axis: _ }
             | Op::Offset { view: _ }
             | Op::View { view: _, offset: _, extents: _, strides: _ }
-            | Op::Window { view: _, offset: _, elem: _, stride: _, extent: _ } => self.join_all(&operands),
+            | Op::Window { view: _, offset: _, elem: _, stride: _, extent: _ } => Uniformity::Constant,
             Op::Id { kind, axis: _ } => id_level(kind),
             Op::Memory { memory } => match self.function.memories.get(memory).map(|memory| memory.space) {
                 Some(Space::Constant | Space::Local | Space::Global) => Uniformity::Constant,
                 // Each invocation has its own.
                 Some(Space::Private) | None => Uniformity::Varying,
             },
-            Op::Load { view, index: _ } => self.join_all(&operands).join(self.memory_level(view)),
+            Op::Load { view, index: _ } => self.memory_level(id, view),
             Op::Store { view: _, index: _, value: _ }
             | Op::Barrier
             | Op::Fence { scope: _ }
@@ -238,100 +347,115 @@ impl Walk<'_, '_> {
             | Op::Clock => Uniformity::Varying,
             Op::AtomicApply { view: _, index: _, body, scope: _ } => {
                 for param in self.function[body].params.clone() {
-                    self.raise(param, Uniformity::Varying);
+                    self.raise(param, Uniformity::Varying, Why::Here);
                 }
                 self.region(body);
                 Uniformity::Varying
             }
-            // Where the lane is missing each has its own value; lane 0 is there wherever a warp is.
-            Op::Shuffle { kind: ShuffleKind::Broadcast, value, lane } if self.is_first_lane(lane) => {
-                self.facts.values[value].min(Uniformity::Warp)
-            }
-            Op::Shuffle { kind: _, value, lane: _ } => {
-                let level = self.facts.values[value];
-                // Whichever lane is read has the same value.
-                if level.in_warp() { level } else { Uniformity::Varying }
-            }
-            Op::Vote { kind: VoteKind::All | VoteKind::Any, cond } => self.facts.values[cond].min(Uniformity::Warp),
-            // The last warp of a workgroup may have fewer lanes than the others.
-            Op::Vote { kind: VoteKind::Ballot, cond: _ } | Op::WarpFold { kind: FoldKind::Reduce, op: _, arg: _ } => {
-                Uniformity::Warp
-            }
-            Op::WarpFold { kind: FoldKind::Scan | FoldKind::ScanExclusive, op: _, arg: _ } => Uniformity::Varying,
-            Op::Call { function, args: _ } => {
-                let levels: Vec<_> = operands.iter().map(|&value| self.facts.values[value]).collect();
-                let returned = (self.callee)(function, &levels);
-                for (slot, &result) in results.iter().enumerate() {
-                    self.raise(result, returned.get(slot).copied().unwrap_or(Uniformity::Varying));
+            Op::Shuffle { .. } | Op::Vote { .. } | Op::WarpFold { .. } => {
+                for result in results {
+                    self.exchange(result, data.op);
                 }
                 return;
             }
-            Op::If { cond, then, other } => return self.branch(&results, [then, other], self.facts.values[cond]),
-            Op::For { kind, carried: _, body } => return self.repeat(id, &results, kind, body),
+            Op::Call { function, args: _ } => {
+                let levels: Vec<_> = operands.iter().map(|&value| self.facts.values[value]).collect();
+                let returned = (self.callee)(function, &levels);
+                for (slot, &result) in (0..).zip(&results) {
+                    let level = returned.get(slot as usize).copied().unwrap_or(Uniformity::Varying);
+                    self.raise(result, level, Why::Returned(slot));
+                }
+                return;
+            }
+            Op::If { cond, then, other } => return self.branch(&results, [then, other], cond),
+            Op::For { kind, carried, body } => return self.repeat(id, &results, kind, carried, body),
         };
         for result in results {
-            self.raise(result, level);
+            self.raise(result, level, Why::Here);
+            self.follow(result, &operands);
         }
+    }
+
+    /// What lanes of a warp get from each other.
+    fn exchange(&mut self, result: Value, op: Op) {
+        let (level, from) = match op {
+            _ if !self.exchanges => (Uniformity::Varying, None),
+            // Where the lane is missing each has its own value; lane 0 is there wherever a warp is.
+            Op::Shuffle { kind: ShuffleKind::Broadcast, value, lane } if self.is_first_lane(lane) => {
+                (self.facts.values[value].min(Uniformity::Warp), Some(value))
+            }
+            // Whichever lane is read has the same value.
+            Op::Shuffle { kind: _, value, lane: _ } if self.facts.values[value].in_warp() => {
+                (self.facts.values[value], Some(value))
+            }
+            Op::Vote { kind: VoteKind::All | VoteKind::Any, cond } => {
+                (self.facts.values[cond].min(Uniformity::Warp), Some(cond))
+            }
+            // The last warp of a workgroup may have fewer lanes than the others.
+            Op::Vote { kind: VoteKind::Ballot, cond: _ } | Op::WarpFold { kind: FoldKind::Reduce, op: _, arg: _ } => {
+                (Uniformity::Warp, None)
+            }
+            _ => (Uniformity::Varying, None),
+        };
+        self.raise(result, level, from.map_or(Why::Here, Why::From));
     }
 
     /// Whether a lane is the first one of every warp.
     fn is_first_lane(&self, lane: Value) -> bool {
-        let constant = self.function.constant(self.definitions[lane]);
+        let constant = self.function.constant(self.facts.definitions[lane]);
         constant.is_some_and(|constant| constant.bits[0].is_multiple_of(32))
     }
 
-    /// What invocations of one workgroup see at one address: all the same, unless each has its own memory. Without a race nobody
-    /// writes what others load between two barriers.
-    fn memory_level(&self, view: Value) -> Uniformity {
-        match self.function.ty(view).view().map(|view| view.space) {
-            Some(Space::Constant) => Uniformity::Constant,
-            Some(Space::Global | Space::Local) => Uniformity::Workgroup,
-            Some(Space::Private) | None => Uniformity::Varying,
+    /// What invocations of one workgroup find at one address.
+    fn memory_level(&self, load: OpId, view: Value) -> Uniformity {
+        let Some(view) = self.function.ty(view).view() else { return Uniformity::Varying };
+        match view.space {
+            Space::Constant => Uniformity::Constant,
+            // Views keep what may be done through them, so it is a parameter that no invocation writes.
+            Space::Global if view.access == Access::Read => Uniformity::Grid,
+            Space::Global | Space::Local if (self.steady)(load) => Uniformity::Workgroup,
+            Space::Global | Space::Local | Space::Private => Uniformity::Varying,
         }
     }
 
-    fn branch(&mut self, results: &[Value], regions: [RegionId; 2], cond: Uniformity) {
+    fn branch(&mut self, results: &[Value], regions: [RegionId; 2], cond: Value) {
+        let (function, decision) = (self.function, self.decision(&[cond]));
         for region in regions {
-            self.conditions.push(cond);
+            self.around.push(Around::Branch(decision));
             self.region(region);
-            self.conditions.pop();
+            self.around.pop();
             if let Terminator::Yield(values) = self.function[region].terminator {
-                let levels: Vec<_> = self.function.list(values).iter().map(|&value| self.facts.values[value]).collect();
-                for (&result, level) in results.iter().zip(levels) {
-                    self.raise(result, level.join(cond));
+                for (&result, &value) in results.iter().zip(function.list(values)) {
+                    self.follow(result, &[value]);
+                    self.choose(result, decision);
                 }
             }
         }
     }
 
-    fn repeat(&mut self, id: OpId, results: &[Value], kind: LoopKind, body: RegionId) {
-        let trip = self.join_all(&kind.operands());
-        let params = self.function[body].params.clone();
-        let (Some(&index), carried) = (params.first(), params.get(1..).unwrap_or(&[])) else { return };
-        self.raise(index, trip);
-        let first: Vec<Value> = match self.function[id].op {
-            Op::For { kind: _, carried, body: _ } => self.function.list(carried).to_vec(),
-            _ => Vec::new(),
-        };
-        self.conditions.push(trip);
-        self.loops.push(OpenLoop { op: id, depth: self.conditions.len(), carried: carried.to_vec() });
+    fn repeat(&mut self, id: OpId, results: &[Value], kind: LoopKind, carried: List, body: RegionId) {
+        let (function, trips) = (self.function, self.decision(&kind.operands()));
+        let params = function[body].params.clone();
+        let Some((&index, params)) = params.split_first() else { return };
+        self.choose(index, trips);
+        self.around.push(Around::Loop(id, trips));
+        self.carried.push(params.to_vec());
         self.region(body);
-        self.loops.pop();
-        self.conditions.pop();
-        let yielded = match self.function[body].terminator {
-            Terminator::Yield(values) => self.function.list(values).to_vec(),
-            Terminator::Break(_) | Terminator::Return(_) => Vec::new(),
+        self.carried.pop();
+        self.around.pop();
+        let first = function.list(carried);
+        let yielded = match function[body].terminator {
+            Terminator::Yield(values) => function.list(values),
+            Terminator::Break(_) | Terminator::Return(_) => &[],
         };
-        let parted = trip.join(self.facts.exits[id]);
-        for (slot, &param) in carried.iter().enumerate() {
-            let mut level = parted;
+        let parted = trips.join(self.facts.exits[id]);
+        for (slot, &param) in params.iter().enumerate() {
             for source in [first.get(slot), yielded.get(slot)].into_iter().flatten() {
-                level = level.join(self.facts.values[*source]);
+                self.follow(param, &[*source]);
             }
-            self.raise(param, level);
+            self.choose(param, parted);
             if let Some(&result) = results.get(slot) {
-                let level = self.facts.values[param];
-                self.raise(result, level);
+                self.follow(result, &[param]);
             }
         }
     }

@@ -128,6 +128,7 @@ impl Finding {
 #[derive(Debug, Default)]
 pub(crate) struct Findings {
     list: Vec<Finding>,
+    errors: usize,
     known: std::collections::BTreeMap<(FindingKind, Span, Option<Span>), usize>,
 }
 
@@ -138,13 +139,15 @@ impl Findings {
             Some(&index) => self.list[index].occurrences += 1,
             None => {
                 self.known.insert(finding.key(), self.list.len());
+                self.errors += usize::from(finding.kind.is_error());
                 self.list.push(finding);
             }
         }
     }
 
-    pub(crate) fn len(&self) -> usize {
-        self.list.len()
+    /// How many of them are errors. What is defined never ends a run: there are at most as many findings as pairs of places.
+    pub(crate) fn errors(&self) -> usize {
+        self.errors
     }
 
     pub(crate) fn into_list(self) -> Vec<Finding> {

@@ -293,7 +293,7 @@ impl Invocation {
                     let who = self.who(world);
                     let slots = &mut self.slots[frame.base as usize..];
                     world.memory.load(&function.accesses[access as usize], slots, &self.private, who);
-                    if world.memory.findings.len() >= world.stop_after {
+                    if world.memory.findings.errors() >= world.stop_after {
                         break Some(Stop::Halted);
                     }
                 }
@@ -301,7 +301,7 @@ impl Invocation {
                     let who = self.who(world);
                     let slots = &self.slots[frame.base as usize..];
                     world.memory.store(&function.accesses[access as usize], slots, &mut self.private, who);
-                    if world.memory.findings.len() >= world.stop_after {
+                    if world.memory.findings.errors() >= world.stop_after {
                         break Some(Stop::Halted);
                     }
                 }
@@ -311,7 +311,7 @@ impl Invocation {
                     let who = self.who(world);
                     let slots = &mut self.slots[frame.base as usize..];
                     world.memory.update(&function.updates[update as usize], slots, who);
-                    if world.memory.findings.len() >= world.stop_after {
+                    if world.memory.findings.errors() >= world.stop_after {
                         break Some(Stop::Halted);
                     }
                 }
@@ -320,7 +320,7 @@ impl Invocation {
                     let who = self.who(world);
                     let slots = &mut self.slots[frame.base as usize..];
                     world.memory.begin_update(&function.accesses[access as usize], slots, who);
-                    if world.memory.findings.len() >= world.stop_after {
+                    if world.memory.findings.errors() >= world.stop_after {
                         break Some(Stop::Halted);
                     }
                 }

@@ -51,7 +51,7 @@ pub struct Options {
     /// Whether races, accesses out of bounds and reads of memory that was never written are looked for. Costs time and up to 140 bytes
     /// for each element that is accessed. Divergent barriers are always found.
     pub detect: bool,
-    /// The run ends as soon as there are that many different findings.
+    /// The run ends as soon as there are that many different findings that are errors.
     pub stop_after: usize,
     /// The run ends after that many steps of all invocations together.
     pub max_ops: u64,

@@ -13,7 +13,7 @@
 //! # let here = Span::new(FileId(0), 0, 0);
 //! // Each invocation stores its id.
 //! let view = ViewType::compact(Elem::scalar(Scalar::U32), Space::Global, Access::Write);
-//! let param = Param { name: "ids".into(), ty: Type::View(view), out: true, length: None, span: here };
+//! let param = Param { name: "ids".into(), ty: Type::View(view), role: Role::Out, length: None, span: here };
 //! let mut b = Builder::new("number", vec![param], vec![], Some(KernelInfo::default()), here);
 //! let ids = b.params()[0];
 //! let id = b.id(IdKind::GlobalId, 0, here);

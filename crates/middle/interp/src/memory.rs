@@ -297,7 +297,7 @@ impl<'a> MemoryState<'a> {
     fn declaration(&self, root: Root) -> (String, Place) {
         let (name, span) = match root {
             Root::Global(argument) => {
-                let Param { name, ty: _, out: _, length: _, span } = &self.program.params[argument];
+                let Param { name, ty: _, role: _, length: _, span } = &self.program.params[argument];
                 (name, span)
             }
             Root::Local(memory) | Root::Constant(memory) | Root::Private(memory, _) => {

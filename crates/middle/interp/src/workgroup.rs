@@ -122,7 +122,7 @@ impl Program {
                     break;
                 }
             }
-            if world.memory.findings.len() >= world.stop_after {
+            if world.memory.findings.errors() >= world.stop_after {
                 finished = finished && index + 1 == groups;
                 break;
             }

@@ -461,18 +461,36 @@ fn a_run_ends_when_its_steps_are_used_up() {
 }
 
 #[test]
-fn a_run_ends_after_enough_findings() {
+fn a_run_ends_after_enough_errors() {
+    let (mut kernel, data) = data();
+    let (far, near, value) = (kernel.u64(99), kernel.u64(0), kernel.u32(1));
+    for place in 10..60 {
+        kernel.load(data, far, place);
+    }
+    for place in 60..70 {
+        kernel.store(data, near, value, place);
+    }
+    let program = kernel.program();
+    let mut buffers = [vec![0; 4]];
+    let options = Options { stop_after: 3, ..harness::checking() };
+    let outcome = run(&program, sizes(4, 4), &[U32], &mut buffers, &options);
+    let errors = outcome.findings.iter().filter(|finding| finding.kind.is_error()).count();
+    assert_eq!((errors, outcome.findings.len(), outcome.finished), (3, 53, false));
+}
+
+/// Accesses out of bounds are defined, however many there are.
+#[test]
+fn what_is_defined_never_ends_a_run() {
     let (mut kernel, data) = data();
     let far = kernel.u64(99);
-    for place in 10..20 {
+    for place in 10..110 {
         kernel.load(data, far, place);
     }
     let program = kernel.program();
     let mut buffers = [vec![0; 4]];
     let options = Options { stop_after: 3, ..harness::checking() };
     let outcome = run(&program, sizes(4, 4), &[U32], &mut buffers, &options);
-    assert_eq!(outcome.findings.len(), 3);
-    assert!(!outcome.finished);
+    assert_eq!((outcome.findings.len(), outcome.finished, outcome.is_clean()), (100, true, true));
 }
 
 #[test]

@@ -82,19 +82,7 @@ impl<'a> Renamed<'a> {
     }
 
     pub(crate) fn loop_kind(&self, kind: LoopKind) -> LoopKind {
-        match kind {
-            LoopKind::Up { from, to, step } => {
-                LoopKind::Up { from: self.value(from), to: self.value(to), step: self.value(step) }
-            }
-            LoopKind::Down { count, step } => LoopKind::Down { count: self.value(count), step: self.value(step) },
-            LoopKind::Multiply { from, limit, factor } => {
-                LoopKind::Multiply { from: self.value(from), limit: self.value(limit), factor: self.value(factor) }
-            }
-            LoopKind::Divide { from, factor } => {
-                LoopKind::Divide { from: self.value(from), factor: self.value(factor) }
-            }
-            LoopKind::While { fuel } => LoopKind::While { fuel: self.value(fuel) },
-        }
+        kind.with_operands(|value| self.value(value))
     }
 
     /// The end of a region with its values renamed.
@@ -287,6 +275,7 @@ impl<'a> Writer<'a> {
         let (terminator, span) = self.body(rewrite, region);
         rewrite.closing();
         self.builder.close(terminator, span);
+        self.builder.unroll(new, self.renamed.from[region].unroll);
         new
     }
 

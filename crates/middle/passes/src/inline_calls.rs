@@ -45,7 +45,9 @@ struct Ready {
 }
 
 #[allow(clippy::needless_pass_by_value)]
-fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
+fn run(mut module: Module) -> Result<Module, Vec<Diagnostic>> {
+    // Passes behind this one may change what a launch hands over.
+    module.programs.clear();
     let operations: usize = module.functions.values().map(|function| function.ops.len()).sum();
     let is_call = |_: &Function, op: &Op| matches!(op, Op::Call { function: _, args: _ });
     let is_ready = |function: &Function| function.kernel.is_some() && !has_op(function, is_call);

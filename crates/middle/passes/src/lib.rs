@@ -27,14 +27,17 @@ pub mod guard_accesses;
 pub mod hide_signs;
 pub mod inline_calls;
 pub mod multiply_by_reciprocals;
+pub mod narrow_integers;
 pub mod pack_narrow_memory;
 pub mod pass_sizes;
 pub mod remove_dead;
 pub mod scalarise_vectors;
+pub mod share_loads;
 pub mod simplify;
 pub mod split_wide_integers;
 pub mod surround_barriers;
 pub mod tell_status;
+pub mod unroll_loops;
 pub mod widen_narrow_integers;
 pub mod widen_small_floats;
 
@@ -61,10 +64,13 @@ pub const ALL: &[Pass] = &[
     guard_accesses::PASS,
     hide_signs::PASS,
     inline_calls::PASS,
+    narrow_integers::PASS,
     remove_dead::PASS,
     scalarise_vectors::PASS,
+    share_loads::PASS,
     simplify::PASS,
     surround_barriers::PASS,
     tell_status::PASS,
+    unroll_loops::PASS,
     widen_small_floats::PASS,
 ];

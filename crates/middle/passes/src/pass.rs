@@ -84,6 +84,7 @@ pub(crate) fn each_function(module: &Module, change: impl Fn(&Function) -> Funct
     for function in module.functions.values() {
         changed.functions.push(change(function));
     }
+    changed.programs.clone_from(&module.programs);
     changed
 }
 

@@ -161,6 +161,7 @@ impl<'a> Scalarise<'a> {
         self.bind(writer, &params, &values);
         let (terminator, span) = writer.body(self, body);
         writer.builder.close(terminator, span);
+        writer.builder.unroll(new, self.function[body].unroll);
         let made = writer.builder.for_op(kind, &first, new, data.span);
         self.bind(writer, &results, &made);
         Step::Done

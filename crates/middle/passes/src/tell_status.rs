@@ -1,7 +1,7 @@
 //! Writes down what a kernel tells the host: logs, assertions, traps and loops that use their fuel up become stores and atomic operations
 //! on one more parameter, for targets that have nothing of the kind.
 //!
-//! A kernel that [`tells`] gets one more, last parameter, [`PARAMETER`]: a global view of `u32` whose words are those of a
+//! A kernel that [`tells`] gets one more, last parameter with [`Role::Status`]: a global view of `u32` whose words are those of a
 //! `Parameter::Status` of `ir/artifact`. Word 0 has flags: 1 where a loop used up its fuel, 2 where an assertion failed, 4 where a trap was
 //! executed. Word 1 is the number of messages that there is room for, which the host writes; words 2 and 3 count the messages that were
 //! told. From word 4 on lie the messages, [`MESSAGE`] words each: the number of the operation in [`crisp_ir_kernel::debug_sites`] of the
@@ -15,8 +15,8 @@ use std::collections::BTreeMap;
 
 use crisp_ir_kernel::{
     Access, AtomicOp, BinaryOp, Builder, CompareOp, Constant, DebugKind, Elem, Function, IdKind, List, LoopKind,
-    Module, Op, OpId, PARAM_LIMIT, Param, RegionId, Scalar, Scope, Space, Terminator, Type, UnaryOp, Value, ViewType,
-    debug_operations,
+    Module, Op, OpId, PARAM_LIMIT, Param, RegionId, Role, Scalar, Scope, Space, Terminator, Type, UnaryOp, Value,
+    ViewType, debug_operations,
 };
 use crisp_support_diagnostics::{Diagnostic, Span};
 
@@ -41,9 +41,6 @@ pub const PASS: Pass = Pass {
     ],
     run,
 };
-
-/// The name of the parameter.
-pub const PARAMETER: &str = "crisp-status";
 
 /// Words of a message.
 pub const MESSAGE: u64 = 36;
@@ -85,27 +82,33 @@ fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
     if !problems.is_empty() {
         return Err(problems);
     }
-    within_limit(each_function(&module, |function| if tells(function) { change(function) } else { function.clone() }))
+    within_limit(each_function(&module, change))
 }
 
 fn change(function: &Function) -> Function {
-    let mut params: Vec<Param> = function.params.clone();
-    // The author's own parameter of that name is known by its place.
-    for param in params.iter_mut().filter(|param| param.name == PARAMETER) {
-        param.name = free_name(function);
+    let mut function = function.clone();
+    // From here on the role means the parameter of this pass. Modules that a pipeline made can come back as sources.
+    for param in function.params.iter_mut().filter(|param| param.role == Role::Status) {
+        param.role = Role::Argument;
     }
+    if !tells(&function) {
+        return function;
+    }
+    let mut params: Vec<Param> = function.params.clone();
     let ty = Type::View(ViewType::compact(U32, Space::Global, Access::ReadWrite));
-    params.push(Param { name: PARAMETER.to_owned(), ty, out: false, length: None, span: function.span });
+    params.push(Param { name: free_name(&function), ty, role: Role::Status, length: None, span: function.span });
+    let function = &function;
     let sites = (0..).zip(debug_operations(function)).map(|(site, op)| (op, site)).collect();
     rewrite_with_params(function, params, &mut Tell { function, sites, loops: Vec::new() })
 }
 
-/// A name that no parameter has.
+/// A name that no parameter has; it is there for people only.
 fn free_name(function: &Function) -> String {
-    let name = |number: usize| format!("{PARAMETER}-{number}");
-    let taken = |number: &usize| function.params.iter().any(|param| param.name == name(*number));
-    // One more than there are parameters suffices.
-    name((1..).find(|number| !taken(number)).unwrap_or(0))
+    let mut name = "crisp-status".to_owned();
+    while function.params.iter().any(|param| param.name == name) {
+        name.push('-');
+    }
+    name
 }
 
 /// A loop around the place at hand.

@@ -7,7 +7,7 @@ mod words;
 use crisp_ir_artifact::LaunchSizes;
 use crisp_ir_kernel::{
     Access, BinaryOp, Builder, Checked, CompareOp, Constant, Elem, FunctionId, IdKind, KernelInfo, LoopKind, Memory,
-    MemoryId, Module, Op, Param, Scalar, Space, Terminator, Type, UnaryOp, Value, ViewType, fold, text,
+    MemoryId, Module, Op, Param, Role, Scalar, Space, Terminator, Type, UnaryOp, Unroll, Value, ViewType, fold, text,
 };
 use crisp_middle_interp::{Argument, Launch, Options, Program, Schedule};
 use crisp_middle_passes::{ALL, Pass, inline_calls, remove_dead, simplify};
@@ -63,7 +63,7 @@ fn own_view() -> Type {
 }
 
 fn param(name: &str, ty: Type) -> Param {
-    Param { name: name.into(), ty, out: false, length: None, span: here() }
+    Param { name: name.into(), ty, role: Role::Argument, length: None, span: here() }
 }
 
 /// A function that can be called: its parameter and result types, in front of which stands the caller's own view.
@@ -323,6 +323,8 @@ impl Maker<'_> {
         let outer = self.carried.replace(carried.clone());
         let (body, _) = self.region(&types, depth, |maker| maker.yielding(&carried));
         self.carried = outer;
+        let unroll = self.bits.pick(&[Unroll::FREE, Unroll::NEVER, Unroll::times(2), Unroll::times(3), Unroll::ALL]);
+        self.b.unroll(body, unroll);
         let results = self.b.for_op(kind, &first, body, here());
         self.values.extend(results);
     }

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 use crisp_ir_artifact::{LaunchSizes, STATUS_HEADER, STATUS_RECORD};
-use crisp_ir_kernel::{Checked, LoopKind, Module, Op, PARAM_LIMIT, debug_sites, text};
+use crisp_ir_kernel::{Checked, LoopKind, Module, Op, PARAM_LIMIT, Role, debug_sites, text};
 use crisp_middle_interp::{Argument, Launch, Options, Outcome, Program, Schedule, Status};
 use crisp_middle_passes::{guard_accesses, tell_status};
 use crisp_support_diagnostics::FileId;
@@ -104,7 +104,7 @@ fn check_with(body: &str, capacity: u32) -> Told {
         );
         assert!(!tells, "{after}");
     }
-    assert_eq!(function.params.last().unwrap().name, tell_status::PARAMETER);
+    assert_eq!(function.params.last().unwrap().role, Role::Status);
     let mut wanted = buffers();
     let heard = run(&before, &mut wanted);
     let mut found = buffers();
@@ -278,13 +278,15 @@ fn kernels_that_tell_nothing_stay() {
 }
 
 #[test]
-fn an_own_parameter_of_that_name_gets_another_one() {
-    let source = "(module (kernel k (param crisp-status (view u32 global read-write)) (param crisp-status-1 u32) \
+fn only_the_role_tells_the_parameter_from_others() {
+    let source = "(module (kernel k (param crisp-status (view u32 global read-write)) (status crisp-status- (view u32 global read-write)) \
                   (body (log \"x\") (return))))";
     let after = (tell_status::PASS.run)(parse(source)).unwrap();
-    let names: Vec<&str> =
-        after.functions.values().next().unwrap().params.iter().map(|param| param.name.as_str()).collect();
-    assert_eq!(names, ["crisp-status-2", "crisp-status-1", "crisp-status"]);
+    let params = &after.functions.values().next().unwrap().params;
+    let said: Vec<(&str, Role)> = params.iter().map(|param| (param.name.as_str(), param.role)).collect();
+    let expected =
+        [("crisp-status", Role::Argument), ("crisp-status-", Role::Argument), ("crisp-status--", Role::Status)];
+    assert_eq!(said, expected);
     Checked::check(after).unwrap();
 }
 

@@ -44,6 +44,10 @@ pub(crate) fn check(options: &Check, report: bool, reporter: &Reporter) -> u8 {
         Some(stage) => emit(stage, &compiled, session.files(), options, local.as_deref()),
         None => Ok(Vec::new()),
     };
+    if made.is_ok() && matches!(options.emit, Some(Stage::Wgsl | Stage::Metal | Stage::Hlsl)) {
+        let options = EmitOptions { kernel: options.kernel.as_deref(), local: local.as_deref() };
+        diagnostics.extend(crisp::emit::wgsl_remarks(&compiled, &options));
+    }
     let (made, errors) = made.map_or_else(|errors| (Vec::new(), errors), |made| (made, Vec::new()));
     diagnostics.extend(errors);
     let mut figures = Vec::new();
@@ -54,7 +58,7 @@ pub(crate) fn check(options: &Check, report: bool, reporter: &Reporter) -> u8 {
     }
     if let (Some(package), Some(_)) = (&package, &compiled.module) {
         let written = packages::write(package, &compiled, options, local.as_deref());
-        diagnostics.extend(written.err().unwrap_or_default());
+        diagnostics.extend(written.unwrap_or_else(|errors| errors));
     }
     reporter.diagnostics(session.files(), &diagnostics);
     if diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal()) {

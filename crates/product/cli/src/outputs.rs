@@ -57,6 +57,9 @@ pub(crate) fn write(
             Form::Metadata => metadata_of(options, compiled, local, &figures),
             Form::C(_) | Form::Ir(_) => make(&form, compiled, files, &emit_options),
         };
+        if made.is_ok() && matches!(form, Form::Ir(IrTarget::Wgsl | IrTarget::Msl | IrTarget::Hlsl)) {
+            Diagnostic::add_new(emit::wgsl_remarks(compiled, &emit_options), &mut problems);
+        }
         let written = made.and_then(|bytes| {
             let unwritable = |error: std::io::Error| vec![messages::output_unwritable(&path, &error)];
             let target = whole::writable(&path).map_err(unwritable)?;

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use crisp::diagnostics::{Diagnostic, Files};
-use crisp::package::{Code, PackOptions, Package, PackedCode, PackedKernel, Target, open, pack};
+use crisp::package::{Code, PackOptions, Package, PackedCode, PackedKernel, Target, TrustedPackage, open, pack};
 use crisp::{Compiled, argument_words};
 use serde::Serialize;
 
@@ -73,13 +73,13 @@ impl Wanted {
     }
 }
 
-/// Makes a package and writes it, whole or not at all.
+/// Makes a package and writes it, whole or not at all; gives warnings about it.
 pub(crate) fn write(
     wanted: &Wanted,
     compiled: &Compiled,
     options: &Check,
     local: Option<&[u64]>,
-) -> Result<(), Vec<Diagnostic>> {
+) -> Result<Vec<Diagnostic>, Vec<Diagnostic>> {
     let source = options.files.last().map_or("", String::as_str);
     let kernels: Vec<&str> = compiled.kernels().collect();
     match &options.kernel {
@@ -91,7 +91,9 @@ pub(crate) fn write(
     }
     let options =
         PackOptions { targets: &wanted.targets, kernel: options.kernel.as_deref(), local, assemble: &tools::assemble };
-    wanted.write(&pack(compiled, &options)?)
+    let (package, warnings) = pack(compiled, &options)?;
+    wanted.write(&package)?;
+    Ok(warnings)
 }
 
 /// Reads a package.
@@ -130,6 +132,14 @@ fn size(code: &PackedCode) -> String {
 fn needs(code: &PackedCode) -> Vec<&'static str> {
     let needs = [(code.needs.doubles, "doubles"), (code.needs.atomics64, "64-bit atomics")];
     needs.into_iter().filter(|(needed, _)| *needed).map(|(_, what)| what).collect()
+}
+
+/// Reads a package to run it.
+#[allow(unsafe_code)] // Running a package is running a program, and the command line says which.
+pub(crate) fn trust(path: &str) -> Result<(TrustedPackage, Files), Vec<Diagnostic>> {
+    let (package, files) = read(path)?;
+    // Safety: who asks to run a file trusts it; the documentation of packages says so.
+    Ok((unsafe { TrustedPackage::new(package) }, files))
 }
 
 fn text(path: &str, package: &Package, files: &Files) -> String {

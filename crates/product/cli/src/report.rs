@@ -2,7 +2,7 @@
 
 use std::io::{self, IsTerminal, Write};
 
-use crisp::diagnostics::{Diagnostic, Files, render_json, render_terminal};
+use crisp::diagnostics::{Diagnostic, Files, render_json, render_terminal, visible};
 
 use crate::args::{Color, Report};
 use crate::{DONE, ERRORS, messages};
@@ -47,15 +47,17 @@ impl Reporter {
         self.diagnostics(&Files::new(), diagnostics);
     }
 
-    /// Writes a result; whoever reads it may have gone, which is their decision and no error.
+    /// Writes a result; whoever reads it may have gone, which is their decision and no error. In text for people, control characters are
+    /// written as escapes: names in it come from files that anybody may have made.
     pub(crate) fn output(&self, text: &str) -> u8 {
-        self.bytes(text.as_bytes())
+        if self.json { self.bytes(text.as_bytes()) } else { self.bytes(visible(text).as_bytes()) }
     }
 
     /// As [`Reporter::output`], for what need not be text.
     pub(crate) fn bytes(&self, bytes: &[u8]) -> u8 {
         let mut out = io::stdout().lock();
-        match out.write_all(bytes).and_then(|()| out.flush()) {
+        let shown = out.is_terminal().then(|| visible(&String::from_utf8_lossy(bytes)).into_owned());
+        match out.write_all(shown.as_ref().map_or(bytes, |shown| shown.as_bytes())).and_then(|()| out.flush()) {
             Ok(()) => DONE,
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => DONE,
             Err(error) => {

@@ -3,7 +3,9 @@
 
 use std::alloc::{Layout, alloc_zeroed, dealloc};
 use std::ptr::NonNull;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use crisp_run_device::ForeignBytes;
 use memmap2::{MmapMut, MmapOptions};
 
 /// Two cache lines: wider than any vector register, and no false sharing with a neighbour.
@@ -31,12 +33,72 @@ pub(crate) struct Bytes {
 enum Owner {
     Nobody,
     Allocator(Layout),
+    /// Somebody else, who promises that the memory stays.
+    Foreign,
     /// Held for its `drop`.
     Mapping(#[allow(dead_code, reason = "held for its drop")] MmapMut),
 }
 
 // Safety: the memory belongs to the value, whatever thread it is on. It is not `Sync`: kernels write it through shared references.
 unsafe impl Send for Bytes {}
+
+/// Bytes that several handles and threads share, one at a time.
+pub(crate) struct Storage {
+    bytes: Bytes,
+    lock: Mutex<()>,
+}
+
+// Safety: threads reach the bytes through `lock` only: `exclusively` and `InUse` hold it, and `alone` has the only reference.
+unsafe impl Sync for Storage {}
+
+/// Storage that the holder alone uses.
+pub(crate) struct InUse<'a> {
+    _lock: MutexGuard<'a, ()>,
+}
+
+impl Storage {
+    pub(crate) fn new(bytes: Bytes) -> Storage {
+        Storage { bytes, lock: Mutex::new(()) }
+    }
+
+    /// The size.
+    pub(crate) fn len(&self) -> usize {
+        self.bytes.len()
+    }
+
+    /// The address of the first byte, for who holds the storage in use.
+    pub(crate) fn start(&self) -> *mut u8 {
+        self.bytes.start()
+    }
+
+    /// Keeps all others away. Who uses several takes them in the order of their addresses.
+    pub(crate) fn hold(&self) -> InUse<'_> {
+        InUse { _lock: self.lock.lock().unwrap_or_else(PoisonError::into_inner) }
+    }
+
+    /// All bytes, where nobody else has the storage.
+    pub(crate) fn alone(&mut self) -> &mut [u8] {
+        self.bytes.as_mut_slice()
+    }
+
+    /// Copies bytes in, beginning at `offset`; what lies outside is left out.
+    pub(crate) fn write(&self, offset: usize, source: &[u8]) {
+        let _alone = self.hold();
+        let count = source.len().min(self.len().saturating_sub(offset));
+        // Safety: both ranges are inside their memory, and do not overlap: nobody has a reference to bytes of storage while another
+        // handle of it exists, and others are kept away by the lock.
+        unsafe {
+            let target = self.bytes.start.as_ptr().add(offset.min(self.len()));
+            std::ptr::copy_nonoverlapping(source.as_ptr(), target, count);
+        }
+    }
+
+    /// Copies bytes out, beginning at `offset`; what lies outside is left out.
+    pub(crate) fn read(&self, offset: usize, target: &mut [u8]) {
+        let _alone = self.hold();
+        self.bytes.copy_to(offset, target);
+    }
+}
 
 impl Bytes {
     /// So many zero bytes, aligned to 128; `None` when memory is short. Large memory is not touched.
@@ -62,6 +124,11 @@ impl Bytes {
         }
         let start = NonNull::new(mapping.as_mut_ptr())?;
         Some(Bytes { start, length, owner: Owner::Mapping(mapping) })
+    }
+
+    /// Bytes of somebody else, who is promised that they are used until the value is dropped.
+    pub(crate) fn foreign(bytes: &ForeignBytes) -> Option<Bytes> {
+        Some(Bytes { start: NonNull::new(bytes.start())?, length: bytes.len(), owner: Owner::Foreign })
     }
 
     /// The size.
@@ -95,7 +162,7 @@ impl Bytes {
 impl Drop for Bytes {
     fn drop(&mut self) {
         match &self.owner {
-            Owner::Nobody | Owner::Mapping(_) => {}
+            Owner::Nobody | Owner::Foreign | Owner::Mapping(_) => {}
             // Safety: allocated with this layout, freed once.
             Owner::Allocator(layout) => unsafe { dealloc(self.start.as_ptr(), *layout) },
         }

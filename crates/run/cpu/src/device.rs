@@ -4,11 +4,14 @@ use std::any::Any;
 use std::sync::Arc;
 
 use crisp_ir_artifact::{Artifact, Code, ObjectLoader};
-use crisp_run_device::{Device, DeviceError, DeviceInfo, DeviceKey, DeviceKind, Memory, Program, check_range};
+use crisp_run_device::{
+    Device, DeviceError, DeviceInfo, DeviceKey, DeviceKind, ForeignBytes, Memory, Place, Program, Queue, RootKey,
+    ThreadQueue, check_part, check_range,
+};
 
-use crate::bytes::{Bytes, available_bytes};
+use crate::bytes::{Bytes, Storage, available_bytes};
 use crate::entry;
-use crate::program::CpuProgram;
+use crate::program::{CpuProgram, Loaded};
 use crate::workers::{GroupCost, Workers};
 
 /// The device's id.
@@ -55,7 +58,7 @@ impl Device for CpuDevice {
     }
 
     fn load(&self, artifact: &Artifact) -> Result<Box<dyn Program>, DeviceError> {
-        let code = match &artifact.code {
+        let code = match artifact.code() {
             Code::Object(code) => code,
             other @ (Code::Module(_) | Code::Device(_)) => {
                 return Err(DeviceError::WrongCode {
@@ -65,24 +68,43 @@ impl Device for CpuDevice {
                 });
             }
         };
-        let bad_code = |reason| DeviceError::BadCode { kernel: artifact.interface.kernel.clone(), reason };
-        let loaded = self.loader.load(code).map_err(bad_code)?;
-        Ok(Box::new(CpuProgram {
+        let bad_code = |reason| DeviceError::BadCode { kernel: artifact.interface().kernel.clone(), reason };
+        Ok(Box::new(CpuProgram::new(Loaded {
             key: self.key,
-            code: entry::Code::new(loaded, code, &artifact.interface).map_err(bad_code)?,
-            interface: artifact.interface.clone(),
+            code: entry::Code::load(&*self.loader, code, artifact).map_err(bad_code)?,
+            interface: artifact.interface().clone(),
             local_size: code.local_size,
             workers: Arc::clone(&self.workers),
             cost: GroupCost::default(),
-        }))
+        })))
     }
 
     fn allocate(&self, bytes: u64) -> Result<Box<dyn Memory>, DeviceError> {
         let memory = usize::try_from(bytes).ok().and_then(Bytes::zeroed);
         let bytes = memory.ok_or_else(|| DeviceError::OutOfMemory { bytes, device: ID.to_owned() })?;
-        Ok(Box::new(CpuMemory { key: self.key, bytes }))
+        Ok(Box::new(CpuMemory::whole(self.key, bytes)))
+    }
+
+    fn queue(&self) -> Result<Box<dyn Queue>, DeviceError> {
+        Ok(Box::new(ThreadQueue::start(self.key)?))
+    }
+
+    fn part_alignment(&self) -> u64 {
+        PART_ALIGNMENT
+    }
+
+    fn adopt(&self, bytes: ForeignBytes) -> Result<Box<dyn Memory>, DeviceError> {
+        let refused = DeviceError::NotImportable { device: ID.to_owned(), what: "memory of the host at that address" };
+        if !(bytes.start().addr() as u64).is_multiple_of(PART_ALIGNMENT) {
+            return Err(refused);
+        }
+        let bytes = Bytes::foreign(&bytes).ok_or(refused)?;
+        Ok(Box::new(CpuMemory::whole(self.key, bytes)))
     }
 }
+
+/// What code relies on for the beginning of a buffer: that every scalar lies where the processor wants it.
+const PART_ALIGNMENT: u64 = 16;
 
 /// The system's name for the processor.
 fn processor_name() -> String {
@@ -91,16 +113,29 @@ fn processor_name() -> String {
     name.map_or_else(|| std::env::consts::ARCH.to_owned(), |(_, name)| name.trim().to_owned())
 }
 
-/// Memory that host and kernels share; aligned to 128 bytes.
+/// Memory that host and kernels share, or a part of it; as a whole aligned to 128 bytes where it is the device's own.
 pub(crate) struct CpuMemory {
     key: DeviceKey,
-    bytes: Bytes,
+    storage: Arc<Storage>,
+    root: RootKey,
+    start: usize,
+    length: usize,
 }
 
 impl CpuMemory {
-    /// The address of the first byte.
+    fn whole(key: DeviceKey, bytes: Bytes) -> CpuMemory {
+        let length = bytes.len();
+        CpuMemory { key, storage: Arc::new(Storage::new(bytes)), root: RootKey::fresh(), start: 0, length }
+    }
+
+    /// What it is a part of.
+    pub(crate) fn storage(&self) -> &Arc<Storage> {
+        &self.storage
+    }
+
+    /// The address of the first byte, for who holds the storage.
     pub(crate) fn start(&self) -> *mut u8 {
-        self.bytes.start()
+        self.storage.start().wrapping_add(self.start)
     }
 }
 
@@ -110,23 +145,42 @@ impl Memory for CpuMemory {
     }
 
     fn len(&self) -> u64 {
-        self.bytes.len() as u64
+        self.length as u64
     }
 
     fn write(&mut self, offset: u64, bytes: &[u8]) -> Result<(), DeviceError> {
         let range = check_range(offset, bytes.len(), self.len())?;
-        self.bytes.as_mut_slice()[range].copy_from_slice(bytes);
+        self.storage.write(self.start + range.start, bytes);
         Ok(())
     }
 
     fn read(&self, offset: u64, bytes: &mut [u8]) -> Result<(), DeviceError> {
         let range = check_range(offset, bytes.len(), self.len())?;
-        self.bytes.copy_to(range.start, bytes);
+        self.storage.read(self.start + range.start, bytes);
         Ok(())
     }
 
+    fn part(&self, offset: u64, bytes: u64) -> Result<Box<dyn Memory>, DeviceError> {
+        check_part(offset, bytes, self.len(), PART_ALIGNMENT)?;
+        let inside = |number: u64| {
+            usize::try_from(number).map_err(|_| DeviceError::OutsideMemory { offset, bytes, length: self.len() })
+        };
+        Ok(Box::new(CpuMemory {
+            key: self.key,
+            storage: Arc::clone(&self.storage),
+            root: self.root,
+            start: self.start + inside(offset)?,
+            length: inside(bytes)?,
+        }))
+    }
+
+    fn place(&self) -> Place {
+        Place { root: self.root, start: self.start as u64 }
+    }
+
     fn map(&mut self) -> Option<&mut [u8]> {
-        Some(self.bytes.as_mut_slice())
+        let (start, end) = (self.start, self.start + self.length);
+        Arc::get_mut(&mut self.storage)?.alone().get_mut(start..end)
     }
 
     fn as_any(&self) -> &dyn Any {

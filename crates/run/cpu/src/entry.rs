@@ -4,7 +4,7 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use crisp_ir_artifact::{ArgumentKind, Interface, LaunchSizes, LoadedObject, ObjectCode};
+use crisp_ir_artifact::{ArgumentKind, Artifact, Interface, LaunchSizes, LoadedObject, ObjectCode, ObjectLoader};
 use crisp_run_device::{DeviceError, LaunchArgument, LaunchReport, MESSAGE_LIMIT, status_bytes};
 
 use crate::bytes::Bytes;
@@ -36,11 +36,14 @@ pub(crate) struct Code {
 }
 
 impl Code {
-    /// Checks that the layout fits the interface.
+    /// Loads an artifact's code, and checks that the layout fits the interface.
     ///
     /// # Errors
     /// A sentence that says what does not fit.
-    pub(crate) fn new(loaded: Arc<dyn LoadedObject>, code: &ObjectCode, interface: &Interface) -> Result<Code, String> {
+    pub(crate) fn load(loader: &dyn ObjectLoader, code: &ObjectCode, artifact: &Artifact) -> Result<Code, String> {
+        let interface = artifact.interface();
+        // Safety: whoever made the artifact says that the compiler made its code.
+        let loaded = unsafe { loader.load(code) }?;
         if loaded.entry().is_null() {
             return Err("its entry point has no address".to_owned());
         }
@@ -151,8 +154,8 @@ impl Call<'_> {
             let scratch = scratch.as_ref().map_or(std::ptr::null_mut(), Bytes::start);
             let _mode = StandardFloats::set();
             // Safety: the loader promises a function of this type, and the object stays loaded while `code` lives. The records have
-            // the layout that the code was made for; the buffers in them are long enough (checked by `check_launch`) and live as long
-            // as the arguments that `call` borrowed; scratch memory is this thread's own. The code stays inside all of them.
+            // the layout that the code was made for; the buffers in them are long enough (checked by `check_launch`), live as long
+            // as the arguments that `call` borrowed, and are held for the launch by who made the call; scratch memory is this thread's own. The code stays inside all of them.
             unsafe {
                 let entry = std::mem::transmute::<*const (), EntryPoint>(self.code.loaded.entry());
                 entry(self.record.as_ptr().cast(), &raw const self.launch, first, end, scratch);

@@ -3,6 +3,9 @@
 //! Several processes may use the directory at once and may be killed at any time: an entry is written to a file of its own and then
 //! renamed, so others see all of it or nothing; what is damaged all the same is recognised by its checksum, and removed. The directory
 //! stays below a size; what was not used for longest goes first.
+//!
+//! What comes out of the cache is executed, and a checksum does not say who wrote a file. So nothing is read from a directory or a file that
+//! another user may have written.
 
 use std::fs::{self, DirEntry, File};
 use std::io::{self, Read, Write};
@@ -46,10 +49,19 @@ impl ObjectCache {
     /// The size that a cache should have if nobody says otherwise, in bytes.
     pub const USUAL_LIMIT: u64 = 512 << 20;
 
-    /// A cache of about `limit` bytes in a directory, which need not exist. Touches nothing.
-    #[must_use]
-    pub fn open(directory: impl Into<PathBuf>, limit: u64) -> ObjectCache {
-        ObjectCache { directory: directory.into(), limit }
+    /// A cache of about `limit` bytes in a directory, which need not exist. Costs a look at the directory.
+    ///
+    /// # Errors
+    /// Why the directory is not used: another user may write it.
+    pub fn open(directory: impl Into<PathBuf>, limit: u64) -> Result<ObjectCache, String> {
+        let directory = directory.into();
+        match fs::metadata(&directory) {
+            Ok(metadata) => only_ours(&metadata)?,
+            // Made by the first entry, for this user alone.
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            Err(error) => return Err(error.to_string()),
+        }
+        Ok(ObjectCache { directory, limit })
     }
 
     /// Where it is.
@@ -64,7 +76,9 @@ impl ObjectCache {
         let path = self.path(key);
         // Anything else than a plain file, such as a pipe, might never end.
         let metadata = fs::symlink_metadata(&path).ok().filter(fs::Metadata::is_file)?;
+        only_ours(&fs::metadata(path.parent()?).ok()?).ok()?;
         let mut file = File::open(&path).ok()?;
+        only_ours(&file.metadata().ok()?).ok()?;
         let mut record = Vec::with_capacity(usize::try_from(metadata.len().min(self.limit)).unwrap_or(0));
         let read = (&mut file).take(self.limit.saturating_add(1)).read_to_end(&mut record);
         let code = read.ok().and_then(|_| decode(key, &record));
@@ -190,6 +204,28 @@ fn age(metadata: &fs::Metadata) -> Option<Duration> {
     SystemTime::now().duration_since(metadata.modified().ok()?).ok()
 }
 
+/// Whether nobody but this user and the system can have written a file or directory, or can write it.
+#[cfg(unix)]
+fn only_ours(metadata: &fs::Metadata) -> Result<(), String> {
+    use std::os::unix::fs::MetadataExt;
+    let owner = metadata.uid();
+    // Where the system does not say who runs the process, the permissions alone decide.
+    let me = fs::metadata("/proc/self").map_or(owner, |process| process.uid());
+    if owner != me && owner != 0 {
+        return Err("it belongs to another user".to_owned());
+    }
+    match metadata.mode() & 0o022 {
+        0 => Ok(()),
+        _ => Err(format!("other users may write it: its permissions are {:03o}", metadata.mode() & 0o777)),
+    }
+}
+
+/// Other systems keep the folders of a user from others by themselves.
+#[cfg(not(unix))]
+fn only_ours(_: &fs::Metadata) -> Result<(), String> {
+    Ok(())
+}
+
 /// Creates a directory and those above it, for this user alone: what is in it will be executed.
 fn create_directory(directory: &Path) -> io::Result<()> {
     if directory.is_dir() {
@@ -208,7 +244,12 @@ fn create_unfinished(directory: &Path) -> io::Result<(PathBuf, File)> {
     loop {
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
         let path = directory.join(format!("{}-{number}{UNFINISHED}", std::process::id()));
-        match File::options().write(true).create_new(true).open(&path) {
+        let mut options = File::options();
+        options.write(true).create_new(true);
+        // Whatever the process gives others otherwise.
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        match options.open(&path) {
             Ok(file) => return Ok((path, file)),
             // Left by an earlier process of that number, or in use on another machine.
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}

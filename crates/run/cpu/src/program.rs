@@ -1,16 +1,21 @@
 //! A kernel on the CPU: checks, then workgroups on all cores.
 
+use std::any::Any;
 use std::sync::Arc;
 
 use crisp_ir_artifact::{Interface, LaunchSizes};
 use crisp_run_device::{DeviceError, DeviceKey, LaunchArgument, LaunchReport, Program, check_launch};
 
-use crate::device::ID;
+use crate::bytes::{InUse, Storage};
+use crate::device::{CpuMemory, ID};
 use crate::entry::Code;
 use crate::workers::{GroupCost, Workers};
 
-/// A loaded kernel.
-pub(crate) struct CpuProgram {
+/// A loaded kernel, which several owners share.
+pub(crate) struct CpuProgram(Arc<Loaded>);
+
+/// What there is of a kernel once.
+pub(crate) struct Loaded {
     pub(crate) key: DeviceKey,
     pub(crate) interface: Interface,
     pub(crate) local_size: [u32; 3],
@@ -19,24 +24,54 @@ pub(crate) struct CpuProgram {
     pub(crate) cost: GroupCost,
 }
 
+impl CpuProgram {
+    pub(crate) fn new(loaded: Loaded) -> CpuProgram {
+        CpuProgram(Arc::new(loaded))
+    }
+}
+
+/// The storage of all buffers, each once, in the order in which launches take it: two that share some never wait for each other in a circle.
+fn storage<'a>(arguments: &[LaunchArgument<'a>]) -> Vec<&'a Arc<Storage>> {
+    let of = |argument: &LaunchArgument<'a>| match *argument {
+        LaunchArgument::Value(_) => None,
+        LaunchArgument::Buffer { memory, elements: _ } => memory.as_any().downcast_ref().map(CpuMemory::storage),
+    };
+    let mut storage: Vec<&Arc<Storage>> = arguments.iter().filter_map(of).collect();
+    storage.sort_by_key(|storage| Arc::as_ptr(storage).addr());
+    storage.dedup_by_key(|storage| Arc::as_ptr(storage).addr());
+    storage
+}
+
 impl Program for CpuProgram {
     fn interface(&self) -> &Interface {
-        &self.interface
+        &self.0.interface
     }
 
     fn launch(&self, sizes: &LaunchSizes, arguments: &[LaunchArgument<'_>]) -> Result<LaunchReport, DeviceError> {
-        check_launch(self.key, &self.interface, sizes, arguments)?;
-        if sizes.local != self.local_size {
-            return Err(DeviceError::LocalSize { made_for: self.local_size, requested: sizes.local });
-        }
+        let Loaded { key, interface, local_size: _, code, workers, cost } = &*self.0;
+        check_launch(*key, interface, sizes, arguments)?;
+        self.check_sizes(sizes)?;
         if sizes.groups.contains(&0) {
             return Ok(LaunchReport::silent(0.0));
         }
-        let call = self.code.call(sizes, arguments)?;
-        let time = self
-            .workers
-            .run(&call, sizes.total_groups(), sizes.local_total(), &self.cost)
+        let _in_use: Vec<InUse<'_>> = storage(arguments).into_iter().map(|storage| storage.hold()).collect();
+        let call = code.call(sizes, arguments)?;
+        let time = workers
+            .run(&call, sizes.total_groups(), sizes.local_total(), cost)
             .map_err(|bytes| DeviceError::OutOfMemory { bytes, device: ID.to_owned() })?;
-        Ok(call.into_report(time.as_secs_f64(), &self.interface))
+        Ok(call.into_report(time.as_secs_f64(), interface))
+    }
+
+    fn check_sizes(&self, sizes: &LaunchSizes) -> Result<(), DeviceError> {
+        let made_for = self.0.local_size;
+        if sizes.local == made_for { Ok(()) } else { Err(DeviceError::LocalSize { made_for, requested: sizes.local }) }
+    }
+
+    fn share(&self) -> Box<dyn Program> {
+        Box::new(CpuProgram(Arc::clone(&self.0)))
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
     }
 }

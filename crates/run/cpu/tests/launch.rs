@@ -41,14 +41,15 @@ struct Functions;
 
 struct Function(Entry);
 
-impl LoadedObject for Function {
+// Safety: the address is that of a function of this file.
+unsafe impl LoadedObject for Function {
     fn entry(&self) -> *const () {
         self.0 as *const ()
     }
 }
 
 impl ObjectLoader for Functions {
-    fn load(&self, code: &ObjectCode) -> Result<Arc<dyn LoadedObject>, String> {
+    unsafe fn load(&self, code: &ObjectCode) -> Result<Arc<dyn LoadedObject>, String> {
         let entry: Entry = match code.symbol.as_str() {
             "count" => count,
             "slow" => slow,
@@ -151,10 +152,20 @@ fn value_argument(name: &str, scalar: Scalar, lanes: u8) -> Argument {
 }
 
 fn artifact(symbol: &str, arguments: Vec<Argument>, offsets: &[u32]) -> Artifact {
+    changed(symbol, arguments, offsets, |_, _| {})
+}
+
+/// The same with changes.
+fn changed(
+    symbol: &str,
+    arguments: Vec<Argument>,
+    offsets: &[u32],
+    change: impl FnOnce(&mut Interface, &mut ObjectCode),
+) -> Artifact {
     let kernel = symbol.to_owned();
-    let interface =
+    let mut interface =
         Interface { kernel, arguments, work_dim: None, global_size: None, local_size: None, debug: Vec::new() };
-    let code = ObjectCode {
+    let mut code = ObjectCode {
         bytes: Arc::from([]),
         symbol: symbol.to_owned(),
         local_size: [64, 1, 1],
@@ -162,7 +173,9 @@ fn artifact(symbol: &str, arguments: Vec<Argument>, offsets: &[u32]) -> Artifact
         argument_bytes: 48,
         scratch_bytes: 4096,
     };
-    Artifact { interface, code: Code::Object(code) }
+    change(&mut interface, &mut code);
+    // Safety: the loader of this file takes the symbol alone.
+    unsafe { Artifact::of_code(interface, Code::Object(code)) }
 }
 
 fn program(device: &CpuDevice, symbol: &str) -> Box<dyn Program> {
@@ -215,8 +228,8 @@ fn hosts_are_told_in_the_order_of_invocations() {
     };
     let device = device(Some(3));
     let silent = artifact("tell", Vec::new(), &[]);
-    let mut telling = silent.clone();
-    telling.interface.debug = vec![info("even", 1), info("odd", 2)];
+    let debug = vec![info("even", 1), info("odd", 2)];
+    let telling = changed("tell", Vec::new(), &[], |interface, _| interface.debug = debug);
     let report = device.load(&telling).unwrap().launch(&sizes([10, 1, 1]), &[]).unwrap();
     assert_eq!(report.status, LaunchStatus { fuel_used_up: true, assertion_failed: false, trapped: true });
     let wanted = (0..10).rev().map(|group| DebugMessage {
@@ -315,10 +328,7 @@ fn what_cannot_be_had_is_an_error() {
     for offset in [33, 48, u32::MAX - 3] {
         assert_eq!(code(device.load(&artifact("count", vec![slots_argument()], &[offset])).err()), "D0302");
     }
-    let mut greedy = artifact("count", vec![slots_argument()], &[0]);
-    if let Code::Object(code) = &mut greedy.code {
-        code.scratch_bytes = 1 << 50;
-    }
+    let greedy = changed("count", vec![slots_argument()], &[0], |_, code| code.scratch_bytes = 1 << 50);
     let program = device.load(&greedy).unwrap();
     let memory = device.allocate(800_000).unwrap();
     let argument = LaunchArgument::Buffer { memory: memory.as_ref(), elements: 200_000 };

@@ -25,7 +25,7 @@ impl Place {
     }
 
     fn cache(&self) -> ObjectCache {
-        ObjectCache::open(self.0.join("cache"), ObjectCache::USUAL_LIMIT)
+        ObjectCache::open(self.0.join("cache"), ObjectCache::USUAL_LIMIT).unwrap()
     }
 
     fn files(&self) -> Vec<PathBuf> {
@@ -138,7 +138,7 @@ fn records_with_wrong_lengths_are_refused() {
 fn a_full_directory_drops_what_was_not_used_for_longest() {
     let place = Place::new();
     // One of 256 directories gets 4 KiB.
-    let cache = ObjectCache::open(place.0.join("cache"), 256 * 4096);
+    let cache = ObjectCache::open(place.0.join("cache"), 256 * 4096).unwrap();
     let in_one_directory = |number: u32| key(number << 8);
     let hour = Duration::from_secs(3600);
     for number in 0..3 {
@@ -200,8 +200,39 @@ fn a_directory_that_cannot_be_written_is_no_cache() {
     assert!(cache.put(&key(1), &code(1, 10)).is_err());
     assert_eq!(cache.get(&key(1)), None);
     assert!(cache.state().problem.is_some());
-    assert_eq!(ObjectCache::open("/proc/no/such/place", 1 << 30).get(&key(1)), None);
-    assert!(ObjectCache::open("/proc/no/such/place", 1 << 30).put(&key(1), &code(1, 10)).is_err());
+    assert_eq!(ObjectCache::open("/proc/no/such/place", 1 << 30).unwrap().get(&key(1)), None);
+    assert!(ObjectCache::open("/proc/no/such/place", 1 << 30).unwrap().put(&key(1), &code(1, 10)).is_err());
+}
+
+#[test]
+#[cfg(unix)]
+fn what_others_may_write_is_not_read() {
+    use std::os::unix::fs::{PermissionsExt, chown};
+    let place = Place::new();
+    let cache = place.cache();
+    cache.put(&key(1), &code(1, 10)).unwrap();
+    let file = place.files()[0].clone();
+    let (folder, root) = (file.parent().unwrap().to_owned(), place.0.join("cache"));
+    let allow = |path: &Path, mode| fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
+    let open = || ObjectCache::open(&root, ObjectCache::USUAL_LIMIT);
+    for (path, usual) in [(&file, 0o600), (&folder, 0o700), (&root, 0o700)] {
+        assert_eq!(fs::metadata(path).unwrap().permissions().mode() & 0o777, usual);
+        for mode in [usual | 0o002, usual | 0o020] {
+            allow(path, mode);
+            let got = open().map(|cache| cache.get(&key(1)));
+            let why = format!("other users may write it: its permissions are {mode:03o}");
+            assert_eq!(got, if *path == root { Err(why) } else { Ok(None) });
+        }
+        allow(path, usual);
+        // Only a privileged user can give files away.
+        let me = std::os::unix::fs::MetadataExt::uid(&fs::metadata(path).unwrap());
+        if chown(path, Some(me + 4321), None).is_ok() {
+            let got = open().map(|cache| cache.get(&key(1)));
+            assert_eq!(got, if *path == root { Err("it belongs to another user".to_owned()) } else { Ok(None) });
+            chown(path, Some(me), None).unwrap();
+        }
+        assert_eq!(open().unwrap().get(&key(1)), Some(code(1, 10)), "nothing was removed");
+    }
 }
 
 #[test]
@@ -293,7 +324,7 @@ const CHILD: &str = "CRISP_TEST_CACHE_OF_CHILD";
 #[test]
 fn child_writes_until_it_is_killed() {
     if let Some(directory) = std::env::var_os(CHILD) {
-        write_until(&ObjectCache::open(directory, ObjectCache::USUAL_LIMIT), 0, |_| false);
+        write_until(&ObjectCache::open(directory, ObjectCache::USUAL_LIMIT).unwrap(), 0, |_| false);
     }
 }
 

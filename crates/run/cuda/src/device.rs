@@ -1,14 +1,18 @@
 //! An NVIDIA processor as a device, and its memory.
 
 use std::any::Any;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use crisp_ir_artifact::{Artifact, Code, CodeFormat, DeviceCode};
-use crisp_run_device::{Device, DeviceError, DeviceInfo, DeviceKey, DeviceKind, Memory, Program, check_range};
+use crisp_run_device::{
+    CommandQueue, Device, DeviceError, DeviceInfo, DeviceKey, DeviceKind, External, ExternalQueue, Memory, Place,
+    Program, Queue, RootKey, check_part, check_range,
+};
 use cudarc::driver::sys::CUdevice_attribute as Attribute;
 
-use crate::ffi::{self, Allocation, Context, Function};
+use crate::ffi::{self, Allocation, Context, Function, Stream};
 use crate::program::{CudaProgram, Resources};
+use crate::queue::CudaCommands;
 use crate::words::DriverError;
 
 /// How many devices there are.
@@ -19,9 +23,13 @@ pub fn count() -> Result<u32, String> {
     ffi::count()
 }
 
+/// The queue for launches that are waited for, one at a time.
+pub(crate) type Launches = Arc<Mutex<CommandQueue<CudaCommands>>>;
+
 /// A processor of NVIDIA's.
 pub struct CudaDevice {
     context: Arc<Context>,
+    launches: Launches,
     key: DeviceKey,
     id: String,
 }
@@ -32,7 +40,11 @@ impl CudaDevice {
     /// # Errors
     /// Why there is none, as a sentence.
     pub fn open(ordinal: u32) -> Result<CudaDevice, String> {
-        Ok(CudaDevice { context: Context::open(ordinal)?, key: DeviceKey::fresh(), id: format!("cuda:{ordinal}") })
+        let (context, key) = (Context::open(ordinal)?, DeviceKey::fresh());
+        let stream = Stream::new(&context);
+        let stream = stream.map_err(|error| format!("the device cannot be used: {}", error.reason()))?;
+        let launches = Arc::new(Mutex::new(CommandQueue::new(CudaCommands::new(key, stream))));
+        Ok(CudaDevice { context, launches, key, id: format!("cuda:{ordinal}") })
     }
 
     /// What code it runs: code for compute capability `major.minor` and older.
@@ -56,18 +68,23 @@ impl CudaDevice {
 
     fn program(&self, artifact: &Artifact) -> Result<CudaProgram, DeviceError> {
         let code = self.code(artifact)?;
-        let bad_code = |reason| DeviceError::BadCode { kernel: artifact.interface.kernel.clone(), reason };
+        let bad_code = |reason| DeviceError::BadCode { kernel: artifact.interface().kernel.clone(), reason };
         let function = Function::load(&self.context, code).map_err(bad_code)?;
-        Ok(CudaProgram::new(function, code.clone(), artifact.interface.clone(), self.owner()))
+        Ok(CudaProgram::new(function, code.clone(), artifact.interface().clone(), self.owner()))
     }
 
     fn owner(&self) -> Owner {
-        Owner { context: Arc::clone(&self.context), key: self.key, id: self.id.clone() }
+        Owner {
+            context: Arc::clone(&self.context),
+            launches: Arc::clone(&self.launches),
+            key: self.key,
+            id: self.id.clone(),
+        }
     }
 
     /// The artifact's code, if this device runs such code.
     fn code<'a>(&self, artifact: &'a Artifact) -> Result<&'a DeviceCode, DeviceError> {
-        match &artifact.code {
+        match artifact.code() {
             Code::Device(code) if matches!(code.format, CodeFormat::Ptx | CodeFormat::Cubin) => Ok(code),
             other @ (Code::Module(_) | Code::Object(_) | Code::Device(_)) => Err(DeviceError::WrongCode {
                 device: self.id.clone(),
@@ -118,11 +135,52 @@ impl Device for CudaDevice {
     fn allocate(&self, bytes: u64) -> Result<Box<dyn Memory>, DeviceError> {
         Ok(Box::new(self.owner().allocate(bytes)?))
     }
+
+    fn queue(&self) -> Result<Box<dyn Queue>, DeviceError> {
+        let stream = Stream::new(&self.context).map_err(|error| failed(&error))?;
+        Ok(Box::new(CommandQueue::new(CudaCommands::new(self.key, stream))))
+    }
+
+    fn part_alignment(&self) -> u64 {
+        PART_ALIGNMENT
+    }
+
+    #[allow(unsafe_code)] // The caller's promise, see the contract.
+    unsafe fn import(&self, external: External) -> Result<Box<dyn Memory>, DeviceError> {
+        let refused = |what| Err(DeviceError::NotImportable { device: self.id.clone(), what });
+        match external {
+            External::Cuda { address, bytes: _ } if !address.is_multiple_of(PART_ALIGNMENT) => {
+                refused("memory of CUDA at that address")
+            }
+            External::Cuda { address, bytes } => {
+                let Ok(bytes) = usize::try_from(bytes) else { return refused(external.words()) };
+                // Safety: promised by the caller.
+                let memory = unsafe { Allocation::foreign(&self.context, address, bytes) };
+                Ok(Box::new(CudaMemory::whole(self.key, memory)))
+            }
+            External::Host { .. } | External::OpenCl { .. } => refused(external.words()),
+        }
+    }
+
+    #[allow(unsafe_code)] // The caller's promise, see the contract.
+    unsafe fn import_queue(&self, external: ExternalQueue) -> Result<Box<dyn Queue>, DeviceError> {
+        match external {
+            ExternalQueue::Cuda(stream) => {
+                // Safety: promised by the caller.
+                let stream = unsafe { Stream::foreign(&self.context, stream) };
+                Ok(Box::new(CommandQueue::new(CudaCommands::new(self.key, stream))))
+            }
+            ExternalQueue::OpenCl(_) => {
+                Err(DeviceError::NotImportable { device: self.id.clone(), what: external.words() })
+            }
+        }
+    }
 }
 
 /// The device as its programs and memories know it.
 pub(crate) struct Owner {
     pub(crate) context: Arc<Context>,
+    pub(crate) launches: Launches,
     pub(crate) key: DeviceKey,
     pub(crate) id: String,
 }
@@ -134,7 +192,7 @@ impl Owner {
         let size = usize::try_from(bytes).map_err(|_| out_of_memory())?;
         let memory = Allocation::zeroed(&self.context, size)
             .map_err(|error| if error.is_out_of_memory() { out_of_memory() } else { failed(&error) })?;
-        Ok(CudaMemory { key: self.key, memory })
+        Ok(CudaMemory::whole(self.key, memory))
     }
 }
 
@@ -142,16 +200,27 @@ pub(crate) fn failed(error: &DriverError) -> DeviceError {
     DeviceError::Failed { reason: error.reason() }
 }
 
-/// Memory of the device; aligned to 256 bytes.
+/// Where parts of memory may begin: code relies on that much of the beginning of a buffer.
+const PART_ALIGNMENT: u64 = 16;
+
+/// Memory of the device, or a part of it; as a whole aligned to 256 bytes where it is the device's own.
 pub(crate) struct CudaMemory {
     key: DeviceKey,
-    memory: Allocation,
+    memory: Arc<Allocation>,
+    root: RootKey,
+    start: usize,
+    length: usize,
 }
 
 impl CudaMemory {
-    /// The bytes themselves.
-    pub(crate) fn allocation(&self) -> &Allocation {
-        &self.memory
+    fn whole(key: DeviceKey, memory: Allocation) -> CudaMemory {
+        let length = memory.len();
+        CudaMemory { key, memory: Arc::new(memory), root: RootKey::fresh(), start: 0, length }
+    }
+
+    /// The bytes that it is a part of, and where it begins there.
+    pub(crate) fn allocation(&self) -> (&Allocation, usize) {
+        (&self.memory, self.start)
     }
 }
 
@@ -161,17 +230,29 @@ impl Memory for CudaMemory {
     }
 
     fn len(&self) -> u64 {
-        self.memory.len() as u64
+        self.length as u64
     }
 
     fn write(&mut self, offset: u64, bytes: &[u8]) -> Result<(), DeviceError> {
         let range = check_range(offset, bytes.len(), self.len())?;
-        self.memory.write(range.start, bytes).map_err(|error| failed(&error))
+        self.memory.write(self.start + range.start, bytes).map_err(|error| failed(&error))
     }
 
     fn read(&self, offset: u64, bytes: &mut [u8]) -> Result<(), DeviceError> {
         let range = check_range(offset, bytes.len(), self.len())?;
-        self.memory.read(range.start, bytes).map_err(|error| failed(&error))
+        self.memory.read(self.start + range.start, bytes).map_err(|error| failed(&error))
+    }
+
+    fn part(&self, offset: u64, bytes: u64) -> Result<Box<dyn Memory>, DeviceError> {
+        check_part(offset, bytes, self.len(), PART_ALIGNMENT)?;
+        let outside = |_| DeviceError::OutsideMemory { offset, bytes, length: self.len() };
+        let (offset, length) = (usize::try_from(offset).map_err(outside)?, usize::try_from(bytes).map_err(outside)?);
+        let memory = Arc::clone(&self.memory);
+        Ok(Box::new(CudaMemory { key: self.key, memory, root: self.root, start: self.start + offset, length }))
+    }
+
+    fn place(&self) -> Place {
+        Place { root: self.root, start: self.start as u64 }
     }
 
     fn map(&mut self) -> Option<&mut [u8]> {

@@ -2,6 +2,7 @@
 #![allow(unsafe_code)] // The driver's interface is C.
 
 mod staging;
+mod stream;
 
 use std::ffi::{CString, c_int, c_void};
 use std::ptr;
@@ -13,6 +14,7 @@ use cudarc::driver::sys::{self, CUdevice_attribute, CUfunction_attribute, CUjit_
 
 use crate::words::DriverError;
 use staging::{SHORTEST, Staging};
+pub(crate) use stream::{Event, Stream};
 
 fn checked<T>(result: Result<T, Raw>) -> Result<T, DriverError> {
     result.map_err(|raw| {
@@ -54,7 +56,7 @@ pub(crate) fn driver_version() -> i32 {
     }
 }
 
-/// What launches on one device need and share.
+/// What copies that are waited for need and share.
 struct Queue {
     stream: sys::CUstream,
     start: sys::CUevent,
@@ -80,7 +82,7 @@ impl Queue {
 pub(crate) struct Context {
     device: sys::CUdevice,
     context: sys::CUcontext,
-    /// One launch at a time.
+    /// One copy at a time.
     queue: Mutex<Queue>,
 }
 
@@ -153,7 +155,7 @@ impl Context {
 impl Drop for Context {
     fn drop(&mut self) {
         let queue = self.queue.get_mut().unwrap_or_else(PoisonError::into_inner);
-        // Safety: made by `open`, destroyed once; no launch is under way, since each borrows the context until it is over. Errors leave
+        // Safety: made by `open`, destroyed once; no copy is under way, since each borrows the context until it is over. Errors leave
         // nothing to do.
         unsafe {
             let _ = result::ctx::set_current(self.context);
@@ -171,12 +173,22 @@ pub(crate) struct Allocation {
     context: Arc<Context>,
     start: sys::CUdeviceptr,
     bytes: usize,
+    /// Whether it is freed with this value.
+    owned: bool,
 }
 
 impl Allocation {
+    /// Memory of somebody else.
+    ///
+    /// # Safety
+    /// So many bytes of this context are there, and stay while the value exists.
+    pub(crate) unsafe fn foreign(context: &Arc<Context>, start: u64, bytes: usize) -> Allocation {
+        Allocation { context: Arc::clone(context), start, bytes, owned: false }
+    }
+
     /// So many zero bytes; none has no address.
     pub(crate) fn zeroed(context: &Arc<Context>, bytes: usize) -> Result<Allocation, DriverError> {
-        let mut allocation = Allocation { context: Arc::clone(context), start: 0, bytes: 0 };
+        let mut allocation = Allocation { context: Arc::clone(context), start: 0, bytes: 0, owned: true };
         if bytes == 0 {
             return Ok(allocation);
         }
@@ -205,8 +217,8 @@ impl Allocation {
         let mut queue = self.context.queue.lock().unwrap_or_else(PoisonError::into_inner);
         self.context.enter()?;
         let stream = queue.stream;
-        // Safety: the range lies in this allocation, as checked; the calls return when the bytes have been taken. Launches are over
-        // when they return, so none uses the memory.
+        // Safety: the range lies in this allocation, as checked; the calls return when the bytes have been taken. A queue that uses the
+        // memory at the same time does so on the device, where that is no more than a race.
         unsafe {
             match queue.staging(bytes.len()) {
                 Some(staging) => staging.write(stream, address, bytes),
@@ -253,8 +265,8 @@ impl Allocation {
 
 impl Drop for Allocation {
     fn drop(&mut self) {
-        if self.start != 0 && self.context.enter().is_ok() {
-            // Safety: allocated by `zeroed`, freed once; launches that used it are over.
+        if self.owned && self.start != 0 && self.context.enter().is_ok() {
+            // Safety: allocated by `zeroed`, freed once; queues hold what their commands use.
             let _ = unsafe { result::free_sync(self.start) };
         }
     }
@@ -271,8 +283,8 @@ pub(crate) struct Function {
 
 /// What a launch hands over for a parameter.
 pub(crate) enum Value<'a> {
-    /// The address of memory, or of none.
-    Memory(&'a Allocation),
+    /// The address of memory, from a byte on, or of none.
+    Memory(&'a Allocation, usize),
     /// A scalar's bytes, in the first ones.
     Scalar([u8; 8]),
 }
@@ -352,43 +364,12 @@ impl Function {
             } == sys::CUresult::CUDA_SUCCESS;
         if told { u32::try_from(groups).unwrap_or(0) } else { 0 }
     }
-
-    /// Runs the kernel and waits for its end; the time it took, in seconds. Memories are as long as the values beside them say, and one
-    /// value is given for each parameter.
-    pub(crate) fn launch(&self, groups: [u32; 3], given: &[Value<'_>]) -> Result<f64, DriverError> {
-        if given.len() != self.parameters {
-            let sentence = format!("{} values for {} parameters", given.len(), self.parameters);
-            return Err(DriverError { name: "CUDA_ERROR_INVALID_VALUE".to_owned(), sentence });
-        }
-        let mut values: Vec<[u8; 8]> = given
-            .iter()
-            .map(|value| match value {
-                Value::Memory(memory) => memory.start.to_ne_bytes(),
-                Value::Scalar(bytes) => *bytes,
-            })
-            .collect();
-        let queue = self.context.queue.lock().unwrap_or_else(PoisonError::into_inner);
-        self.context.enter()?;
-        let mut places: Vec<*mut c_void> = values.iter_mut().map(|value| value.as_mut_ptr().cast()).collect();
-        let ([x, y, z], [a, b, c]) = (groups, self.local_size);
-        // Safety: function, stream and events belong to the context, which is current. There is a place for each parameter, as wide as the
-        // widest, and the launch copies what it takes from there. Memories live until the launch is over, which is waited for; that code
-        // stays inside of them is what the compiler promises.
-        unsafe {
-            checked(result::event::record(queue.start, queue.stream))?;
-            checked(result::launch_kernel(self.function, (x, y, z), (a, b, c), 0, queue.stream, &mut places))?;
-            checked(result::event::record(queue.end, queue.stream))?;
-            checked(result::stream::synchronize(queue.stream))?;
-            let milliseconds = checked(result::event::elapsed(queue.start, queue.end))?;
-            Ok(f64::from(milliseconds) / 1000.0)
-        }
-    }
 }
 
 impl Drop for Function {
     fn drop(&mut self) {
         if self.context.enter().is_ok() {
-            // Safety: loaded by `load`, unloaded once; launches are over when they return.
+            // Safety: loaded by `load`, unloaded once; queues hold the programs that they launch.
             let _ = unsafe { result::module::unload(self.module) };
         }
     }

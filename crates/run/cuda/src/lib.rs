@@ -6,6 +6,7 @@
 mod device;
 mod ffi;
 mod program;
+mod queue;
 mod words;
 
 pub use device::{CudaDevice, count};

@@ -1,16 +1,17 @@
 //! A kernel on an NVIDIA processor: checks, arguments, the launch, and what it tells.
 
-use std::sync::{Mutex, PoisonError};
+use std::any::Any;
+use std::sync::{Arc, PoisonError};
 
 use crisp_ir_artifact::{DeviceCode, Interface, LaunchSizes, Parameter};
 use crisp_run_device::{
-    DeviceError, Handed, LaunchArgument, LaunchReport, MESSAGE_LIMIT, Memory, Program, check_launch, hand_over,
-    status_bytes, status_header, told,
+    DeviceError, DeviceKey, Handed, LaunchArgument, LaunchReport, MESSAGE_LIMIT, Memory, Program, hand_over,
+    launch_and_finish, status_bytes, status_header,
 };
 use cudarc::driver::sys::CUfunction_attribute as Attribute;
 
-use crate::device::{CudaMemory, Owner, failed};
-use crate::ffi::{Allocation, Function, Value};
+use crate::device::{CudaMemory, Owner};
+use crate::ffi::{Function, Value};
 use crate::words;
 
 /// The most workgroups along the second and the third axis.
@@ -31,26 +32,32 @@ pub struct Resources {
     pub occupancy: f64,
 }
 
-/// A loaded kernel.
-pub(crate) struct CudaProgram {
-    function: Function,
+/// A loaded kernel, which several owners share.
+pub(crate) struct CudaProgram(Arc<Loaded>);
+
+/// What there is of a kernel once.
+pub(crate) struct Loaded {
+    pub(crate) function: Function,
     code: DeviceCode,
-    interface: Interface,
+    pub(crate) interface: Interface,
     owner: Owner,
-    /// The memory in which the kernel tells; made when it is first needed, used by one launch at a time.
-    status: Mutex<Option<CudaMemory>>,
 }
 
 impl CudaProgram {
     pub(crate) fn new(function: Function, code: DeviceCode, interface: Interface, owner: Owner) -> CudaProgram {
-        CudaProgram { function, code, interface, owner, status: Mutex::new(None) }
+        CudaProgram(Arc::new(Loaded { function, code, interface, owner }))
+    }
+
+    /// The kernel, if it is on that device.
+    pub(crate) fn on(&self, device: DeviceKey) -> Option<&Arc<Loaded>> {
+        Some(&self.0).filter(|loaded| loaded.owner.key == device)
     }
 
     /// What the kernel takes of a processor whose multiprocessors hold so many invocations.
     pub(crate) fn resources(&self, threads: u32) -> Resources {
-        let attribute = |which| self.function.attribute(which);
-        let invocations: u32 = self.code.local_size.iter().product();
-        let groups = self.function.groups_at_a_time(invocations);
+        let attribute = |which| self.0.function.attribute(which);
+        let invocations: u32 = self.0.code.local_size.iter().product();
+        let groups = self.0.function.groups_at_a_time(invocations);
         Resources {
             registers: attribute(Attribute::CU_FUNC_ATTRIBUTE_NUM_REGS),
             local_bytes: attribute(Attribute::CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES),
@@ -59,63 +66,69 @@ impl CudaProgram {
             occupancy: f64::from(groups) * f64::from(invocations) / f64::from(threads.max(1)),
         }
     }
-
-    /// Messages that there is room for.
-    fn capacity(&self) -> u32 {
-        if self.interface.tells() { MESSAGE_LIMIT } else { 0 }
-    }
-
-    /// Runs the kernel; the launch has been checked. The time it took, in seconds.
-    fn run(&self, sizes: &LaunchSizes, handed: &[Handed<'_>], status: Option<&CudaMemory>) -> Result<f64, DeviceError> {
-        let mut values = Vec::with_capacity(handed.len());
-        for one in handed {
-            values.push(match *one {
-                Handed::Memory(given) => Value::Memory(own(given.as_any().downcast_ref())?),
-                Handed::Status => Value::Memory(own(status)?),
-                Handed::Scalar(bytes, _) => Value::Scalar(bytes),
-            });
-        }
-        self.function.launch(sizes.groups, &values).map_err(|error| failed(&error))
-    }
-
-    /// Runs a kernel that tells.
-    fn run_telling(&self, sizes: &LaunchSizes, handed: &[Handed<'_>]) -> Result<LaunchReport, DeviceError> {
-        let capacity = self.capacity();
-        let mut place = self.status.lock().unwrap_or_else(PoisonError::into_inner);
-        if place.is_none() {
-            *place = Some(self.owner.allocate(status_bytes(capacity))?);
-        }
-        let Some(status) = place.as_mut() else { return Ok(LaunchReport::silent(0.0)) };
-        status.write(0, &status_header(capacity))?;
-        let seconds = self.run(sizes, handed, Some(status))?;
-        told(status, seconds, &self.interface)
-    }
 }
 
-/// The bytes of memory that is this device's.
-fn own(memory: Option<&CudaMemory>) -> Result<&Allocation, DeviceError> {
-    let foreign = || DeviceError::Failed { reason: "a buffer is not in this device's memory".to_owned() };
-    memory.map(CudaMemory::allocation).ok_or_else(foreign)
+impl Loaded {
+    /// Memory in which a launch tells, where the kernel tells anything.
+    pub(crate) fn status(&self) -> Result<Option<CudaMemory>, DeviceError> {
+        if !self.code.parameters.contains(&Parameter::Status) {
+            return Ok(None);
+        }
+        let capacity = if self.interface.tells() { MESSAGE_LIMIT } else { 0 };
+        let mut status = self.owner.allocate(status_bytes(capacity))?;
+        status.write(0, &status_header(capacity))?;
+        Ok(Some(status))
+    }
+
+    /// What a launch hands over; it has been checked.
+    pub(crate) fn values<'a>(
+        &self,
+        sizes: &LaunchSizes,
+        arguments: &[LaunchArgument<'a>],
+        status: Option<&'a CudaMemory>,
+    ) -> Result<Vec<Value<'a>>, DeviceError> {
+        let of = |memory: Option<&'a CudaMemory>| {
+            let foreign = || DeviceError::Failed { reason: "a buffer is not in this device's memory".to_owned() };
+            let (allocation, start) = memory.map(CudaMemory::allocation).ok_or_else(foreign)?;
+            Ok(Value::Memory(allocation, start))
+        };
+        let handed = hand_over(&self.code, &self.interface, sizes, arguments)?;
+        let value = |one: &Handed<'a>| match *one {
+            Handed::Memory(given) => of(given.as_any().downcast_ref()),
+            Handed::Status => of(status),
+            Handed::Scalar(bytes, _) => Ok(Value::Scalar(bytes)),
+        };
+        handed.iter().map(value).collect()
+    }
 }
 
 impl Program for CudaProgram {
     fn interface(&self) -> &Interface {
-        &self.interface
+        &self.0.interface
     }
 
     fn launch(&self, sizes: &LaunchSizes, arguments: &[LaunchArgument<'_>]) -> Result<LaunchReport, DeviceError> {
-        check_launch(self.owner.key, &self.interface, sizes, arguments)?;
-        let handed = hand_over(&self.code, &self.interface, sizes, arguments)?;
-        if sizes.groups.contains(&0) {
-            return Ok(LaunchReport::silent(0.0));
+        let mut queue = self.0.owner.launches.lock().unwrap_or_else(PoisonError::into_inner);
+        launch_and_finish(&mut *queue, self, sizes, arguments)
+    }
+
+    fn check_sizes(&self, sizes: &LaunchSizes) -> Result<(), DeviceError> {
+        let made_for = self.0.code.local_size;
+        if sizes.local != made_for {
+            return Err(DeviceError::LocalSize { made_for, requested: sizes.local });
         }
-        if sizes.groups[1].max(sizes.groups[2]) > MOST_GROUPS || sizes.groups[0] > i32::MAX.cast_unsigned() {
+        let [x, y, z] = sizes.groups;
+        if sizes.total_groups() > 0 && (y.max(z) > MOST_GROUPS || x > i32::MAX.cast_unsigned()) {
             return Err(DeviceError::Failed { reason: words::grid(sizes.groups) });
         }
-        if self.code.parameters.contains(&Parameter::Status) {
-            return self.run_telling(sizes, &handed);
-        }
-        let seconds = self.run(sizes, &handed, None)?;
-        Ok(LaunchReport::silent(seconds))
+        Ok(())
+    }
+
+    fn share(&self) -> Box<dyn Program> {
+        Box::new(CudaProgram(Arc::clone(&self.0)))
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
     }
 }

@@ -3,7 +3,7 @@
 use crisp_ir_artifact::{Argument, ArgumentKind, Elem, Interface, LaunchSizes, Scalar};
 
 use crate::error::{ArgumentMistake, DeviceError, Mistake};
-use crate::{DeviceKey, LaunchArgument};
+use crate::{DeviceKey, LaunchArgument, Place};
 
 /// Checks that a launch fits the kernel: number and kinds of arguments, sizes of values, buffers long enough for their elements and of
 /// the length that the type fixes, memory of this device, a number of workgroups that can be counted. Costs nothing to speak of.
@@ -25,6 +25,8 @@ pub fn check_launch(
         };
         mistakes.extend(mistake.map(|mistake| ArgumentMistake { position, name: name.to_owned(), mistake }));
     }
+    mistakes.extend(overlaps(interface, arguments));
+    mistakes.sort_by_key(|mistake| mistake.position);
     if !mistakes.is_empty() {
         return Err(DeviceError::Arguments { kernel: interface.kernel.clone(), mistakes });
     }
@@ -32,6 +34,34 @@ pub fn check_launch(
         Some(_) => Ok(()),
         None => Err(DeviceError::TooManyGroups { groups: sizes.groups }),
     }
+}
+
+/// Buffers that have some bytes in common, but do not begin at the same one, and of which one is written: devices take such for different
+/// memory, or do not take them at all.
+fn overlaps(interface: &Interface, arguments: &[LaunchArgument<'_>]) -> Vec<ArgumentMistake> {
+    let mut mistakes = Vec::new();
+    let mut earlier: Vec<(Place, u64, bool, usize)> = Vec::new();
+    for (position, (declared, argument)) in interface.arguments.iter().zip(arguments).enumerate() {
+        let ArgumentKind::Buffer { stride, .. } = declared.kind else { continue };
+        let LaunchArgument::Buffer { memory, elements } = *argument else { continue };
+        let (place, bytes) = (memory.place(), elements.saturating_mul(stride.into()).min(memory.len()));
+        let end = place.start.saturating_add(bytes);
+        let written = declared.kind.is_written();
+        let meets = |&&(other, other_end, other_written, _): &&(Place, u64, bool, usize)| {
+            other.root == place.root
+                && other.start != place.start
+                && other.start < end
+                && place.start < other_end
+                && (written || other_written)
+        };
+        if let Some((_, _, _, other)) = earlier.iter().find(meets) {
+            let other = interface.arguments.get(*other).map_or_else(String::new, |other| other.name.clone());
+            let (name, mistake) = (declared.name.clone(), Mistake::Overlap { other });
+            mistakes.push(ArgumentMistake { position, name, mistake });
+        }
+        earlier.push((place, end, written, position));
+    }
+    mistakes
 }
 
 /// The number of workgroups, if it fits 63 bits.

@@ -54,6 +54,36 @@ pub enum DeviceError {
         /// The device's id.
         device: String,
     },
+    /// D0123: a copy from and to the same bytes.
+    Overlap {
+        /// How many are copied.
+        bytes: u64,
+    },
+    /// D0124: a part that begins where the device has no parts.
+    Misaligned {
+        /// Where it begins.
+        offset: u64,
+        /// What that must be a multiple of.
+        alignment: u64,
+    },
+    /// D0125: memory or a queue of somebody else that the device cannot use.
+    NotImportable {
+        /// The device's id.
+        device: String,
+        /// What it is.
+        what: &'static str,
+    },
+    /// D0126: memory of another device, for an operation of a queue.
+    ForeignMemory,
+    /// D0127: a ticket of another device.
+    ForeignTicket,
+    /// An operation of a queue failed.
+    Queued {
+        /// Which: `the launch of `scale``.
+        operation: String,
+        /// Why.
+        error: Box<DeviceError>,
+    },
     /// D0301: code for another kind of device.
     WrongCode {
         /// The device's id.
@@ -126,6 +156,11 @@ pub enum Mistake {
     },
     /// D0106: the memory of another device.
     ForeignMemory,
+    /// D0108: a buffer that shares some bytes with another one, and begins elsewhere.
+    Overlap {
+        /// The other argument.
+        other: String,
+    },
     /// D0107: a boolean that is neither 0 nor 1.
     NoBoolean {
         /// The byte.
@@ -134,6 +169,24 @@ pub enum Mistake {
 }
 
 impl DeviceError {
+    /// The error of an operation of a queue, with the operation; for makers of devices.
+    #[must_use]
+    pub fn queued(self, operation: &str) -> DeviceError {
+        match self {
+            DeviceError::Queued { .. } => self,
+            error => DeviceError::Queued { operation: operation.to_owned(), error: Box::new(error) },
+        }
+    }
+
+    /// The error itself, without the operation of a queue.
+    #[must_use]
+    pub fn cause(self) -> DeviceError {
+        match self {
+            DeviceError::Queued { operation: _, error } => error.cause(),
+            error => error,
+        }
+    }
+
     /// The messages to show; at least one.
     #[must_use]
     pub fn diagnostics(&self) -> Vec<Diagnostic> {
@@ -148,6 +201,16 @@ impl DeviceError {
                 vec![messages::outside_memory(*offset, *bytes, *length)]
             }
             DeviceError::TooLarge { bytes, most, device } => vec![messages::too_large(*bytes, *most, device)],
+            DeviceError::Overlap { bytes } => vec![messages::overlap(*bytes)],
+            DeviceError::Misaligned { offset, alignment } => vec![messages::misaligned(*offset, *alignment)],
+            DeviceError::NotImportable { device, what } => vec![messages::not_importable(device, what)],
+            DeviceError::ForeignMemory => vec![messages::foreign_range()],
+            DeviceError::ForeignTicket => vec![messages::foreign_ticket()],
+            DeviceError::Queued { operation, error } => {
+                let note =
+                    format!("in {operation}, an operation of a queue; the operations after it have not been done");
+                error.diagnostics().into_iter().map(|diagnostic| diagnostic.note(note.clone())).collect()
+            }
             DeviceError::WrongCode { device, wanted, found } => vec![messages::wrong_code(device, wanted, found)],
             DeviceError::BadCode { kernel, reason } => vec![messages::bad_code(kernel, reason)],
             DeviceError::Failed { reason } => vec![messages::failed(reason)],

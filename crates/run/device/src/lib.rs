@@ -4,23 +4,31 @@
 //! the kernel and returns when it is done. What is wrong with a launch is found by [`check_launch`] on every device alike.
 
 mod check;
+mod command_queue;
 mod error;
+mod foreign;
 mod hand_over;
 mod messages;
 mod null;
+mod queue;
 mod recording;
 mod status;
+mod thread_queue;
 
 use std::any::Any;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 pub use check::check_launch;
+pub use command_queue::{Begun, CommandQueue, Commands, Ended, launch_and_finish};
 pub use crisp_ir_artifact::{Artifact, Interface, LaunchSizes};
 pub use error::{ArgumentMistake, DeviceError, Mistake};
+pub use foreign::{External, ExternalQueue, ForeignBytes};
 pub use hand_over::{Handed, hand_over, words};
 pub use null::NullDevice;
+pub use queue::{Place, Queue, Range, RootKey, Ticket};
 pub use recording::{Call, RecordedArgument, RecordingDevice};
 pub use status::{read_status, status_bytes, status_header, told};
+pub use thread_queue::{ThreadQueue, check_part, host_bytes, launch_name};
 
 /// Something that runs kernels.
 pub trait Device: Send + Sync {
@@ -51,9 +59,64 @@ pub trait Device: Send + Sync {
     /// # Errors
     /// [`DeviceError::OutOfMemory`].
     fn allocate(&self, bytes: u64) -> Result<Box<dyn Memory>, DeviceError>;
+
+    /// A queue of its own.
+    ///
+    /// # Errors
+    /// [`DeviceError::OutOfMemory`], [`DeviceError::Failed`].
+    fn queue(&self) -> Result<Box<dyn Queue>, DeviceError>;
+
+    /// What the offset of a [`Memory::part`] is a multiple of, in bytes; a power of two.
+    fn part_alignment(&self) -> u64 {
+        1
+    }
+
+    /// Memory of the host that somebody else owns, as the device's memory. Devices that cannot reach it refuse it. For
+    /// [`Device::import`].
+    ///
+    /// # Errors
+    /// [`DeviceError::NotImportable`].
+    fn adopt(&self, bytes: ForeignBytes) -> Result<Box<dyn Memory>, DeviceError> {
+        let _ = bytes;
+        Err(DeviceError::NotImportable { device: self.info().id, what: "memory of the host" })
+    }
+
+    /// Memory that somebody else owns, as the device's memory, without a copy. It is not freed with the memory.
+    ///
+    /// # Errors
+    /// [`DeviceError::NotImportable`] where the device cannot use such memory, or not at that address.
+    ///
+    /// # Safety
+    /// The memory is there, with so many initialised bytes; it stays while the result, its parts and queued operations on them exist; and meanwhile
+    /// nobody else uses it without an order that a queue's [`Queue::finish`] gives.
+    #[allow(unsafe_code)] // The caller's promise; see above.
+    unsafe fn import(&self, external: External) -> Result<Box<dyn Memory>, DeviceError> {
+        let refused = || DeviceError::NotImportable { device: self.info().id, what: external.words() };
+        match external {
+            External::Host { start, bytes } => {
+                let bytes = usize::try_from(bytes).map_err(|_| refused())?;
+                // Safety: promised by the caller.
+                self.adopt(unsafe { ForeignBytes::new(start, bytes) })
+            }
+            External::Cuda { .. } | External::OpenCl { .. } => Err(refused()),
+        }
+    }
+
+    /// A queue that somebody else owns, as a queue of the device. It is not destroyed with it.
+    ///
+    /// # Errors
+    /// [`DeviceError::NotImportable`] where the device has no such queues.
+    ///
+    /// # Safety
+    /// The queue is there, belongs to this device, and stays while the result and its tickets exist.
+    #[allow(unsafe_code)] // The caller's promise; see above.
+    unsafe fn import_queue(&self, external: ExternalQueue) -> Result<Box<dyn Queue>, DeviceError> {
+        Err(DeviceError::NotImportable { device: self.info().id, what: external.words() })
+    }
 }
 
-/// Memory of one device. It is used by one thread at a time, since launches write it through shared references.
+/// Memory of one device. It is used by one thread at a time, since launches write it through shared references; other threads use
+/// parts of it.
 pub trait Memory: Send {
     /// The device that it belongs to.
     fn device(&self) -> DeviceKey;
@@ -78,14 +141,25 @@ pub trait Memory: Send {
     /// [`DeviceError::OutsideMemory`], then nothing is copied.
     fn read(&self, offset: u64, bytes: &mut [u8]) -> Result<(), DeviceError>;
 
-    /// All of it, where the host sees it without a copy; `None` where it does not. Large data is best read from files right into it.
+    /// Bytes of it as a memory. Both share them, and the bytes exist as long as one of both. `offset` is a multiple of
+    /// [`Device::part_alignment`].
+    ///
+    /// # Errors
+    /// [`DeviceError::OutsideMemory`], [`DeviceError::Misaligned`].
+    fn part(&self, offset: u64, bytes: u64) -> Result<Box<dyn Memory>, DeviceError>;
+
+    /// Where it lies, so that it can be known which memories share bytes.
+    fn place(&self) -> Place;
+
+    /// All of it, where the host sees it without a copy; `None` where it does not, and while there are parts of it or queued operations
+    /// on it. Large data is best read from files right into it.
     fn map(&mut self) -> Option<&mut [u8]>;
 
     /// The device's own type, for the device.
     fn as_any(&self) -> &dyn Any;
 }
 
-/// A kernel on a device.
+/// A kernel on a device. [`Program::launch`] is [`Queue::launch`] and [`Queue::finish`] on a queue of the device's own.
 pub trait Program: Send + Sync {
     /// How it is called.
     fn interface(&self) -> &Interface;
@@ -95,6 +169,21 @@ pub trait Program: Send + Sync {
     /// # Errors
     /// What [`check_launch`] finds, then nothing has run; what the device finds while it runs.
     fn launch(&self, sizes: &LaunchSizes, arguments: &[LaunchArgument<'_>]) -> Result<LaunchReport, DeviceError>;
+
+    /// Checks what only this device and this code ask of the sizes of a launch.
+    ///
+    /// # Errors
+    /// [`DeviceError::LocalSize`], [`DeviceError::Failed`].
+    fn check_sizes(&self, sizes: &LaunchSizes) -> Result<(), DeviceError> {
+        let _ = sizes;
+        Ok(())
+    }
+
+    /// The same kernel, for another owner. Costs nothing to speak of.
+    fn share(&self) -> Box<dyn Program>;
+
+    /// The device's own type, for the device.
+    fn as_any(&self) -> &dyn Any;
 }
 
 /// What a device is, for people.

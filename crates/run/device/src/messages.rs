@@ -28,6 +28,7 @@ pub(crate) fn argument(kernel: &str, argument: &ArgumentMistake) -> Diagnostic {
         Mistake::Length { wanted, given } => length(name, *wanted, *given),
         Mistake::ForeignMemory => foreign_memory(name),
         Mistake::NoBoolean { given } => no_boolean(name, *given),
+        Mistake::Overlap { other } => shared_bytes(name, other),
     }
 }
 
@@ -93,6 +94,13 @@ fn no_boolean(name: &str, given: u8) -> Diagnostic {
         .help("pass 0 for false and 1 for true")
 }
 
+/// D0108: a buffer that shares bytes with another one.
+fn shared_bytes(name: &str, other: &str) -> Diagnostic {
+    let message =
+        format!("buffer `{name}` shares bytes with buffer `{other}`, begins elsewhere, and one of both is written");
+    Diagnostic::placeless(Code("D0108"), message).help("pass parts that do not overlap, or the same part for both")
+}
+
 /// D0110: code for another workgroup size.
 pub(crate) fn local_size(made_for: [u32; 3], requested: [u32; 3]) -> Diagnostic {
     let message = format!(
@@ -130,6 +138,39 @@ pub(crate) fn too_large(bytes: u64, most: u64, device: &str) -> Diagnostic {
         count(most, "byte")
     );
     Diagnostic::placeless(Code("D0122"), message).help("split the data among several buffers, or use another device")
+}
+
+/// D0123: a copy from and to the same bytes.
+pub(crate) fn overlap(bytes: u64) -> Diagnostic {
+    let message =
+        format!("a copy of {} within one memory has the same bytes as source and target", count(bytes, "byte"));
+    Diagnostic::placeless(Code("D0123"), message)
+        .help("copy to another memory first, or copy ranges that do not overlap")
+}
+
+/// D0124: a part that begins in the wrong place.
+pub(crate) fn misaligned(offset: u64, alignment: u64) -> Diagnostic {
+    let message = format!("a part of memory begins at byte {offset}, and on this device at a multiple of {alignment}");
+    Diagnostic::placeless(Code("D0124"), message)
+        .help("begin parts at multiples of what `part_alignment` of the device says")
+}
+
+/// D0125: memory or a queue that the device cannot use.
+pub(crate) fn not_importable(device: &str, what: &str) -> Diagnostic {
+    Diagnostic::placeless(Code("D0125"), format!("device `{device}` cannot use {what} that it does not own"))
+        .help("allocate memory on the device and copy the data, or make a queue of the device")
+}
+
+/// D0126: memory of another device.
+pub(crate) fn foreign_range() -> Diagnostic {
+    Diagnostic::placeless(Code("D0126"), "the memory belongs to another device than the queue")
+        .help("read it from the one device, and write it to the other")
+}
+
+/// D0127: a ticket of another device.
+pub(crate) fn foreign_ticket() -> Diagnostic {
+    Diagnostic::placeless(Code("D0127"), "a queue waits for a ticket of another device")
+        .help("finish the other queue first")
 }
 
 /// D0301: code for another kind of device.

@@ -6,9 +6,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crisp_ir_artifact::{Artifact, Interface, LaunchSizes};
 
-use crate::{Device, DeviceError, DeviceInfo, DeviceKey, LaunchArgument, LaunchReport, Memory, Program, check_launch};
+use crate::{
+    Device, DeviceError, DeviceInfo, DeviceKey, LaunchArgument, LaunchReport, Memory, Place, Program, Queue,
+    ThreadQueue, check_launch,
+};
 
-/// Records all calls, in order, and passes them on. Memories are numbered from zero as they are allocated.
+/// Records all calls, in order, and passes them on. Memories are numbered from zero as they are allocated; parts have the number of
+/// the memory that they are of, and its offsets. What is queued is recorded when it is done.
 pub struct RecordingDevice {
     inner: Arc<dyn Device>,
     key: DeviceKey,
@@ -118,7 +122,7 @@ impl Device for RecordingDevice {
 
     fn load(&self, artifact: &Artifact) -> Result<Box<dyn Program>, DeviceError> {
         let inner = self.inner.load(artifact)?;
-        self.log.add(Call::Load { kernel: artifact.interface.kernel.clone() });
+        self.log.add(Call::Load { kernel: artifact.interface().kernel.clone() });
         Ok(Box::new(RecordingProgram { inner, key: self.key, log: self.log.clone() }))
     }
 
@@ -126,13 +130,29 @@ impl Device for RecordingDevice {
         let inner = self.inner.allocate(bytes)?;
         let number = self.memories.fetch_add(1, Ordering::Relaxed);
         self.log.add(Call::Allocate { memory: number, bytes });
-        Ok(Box::new(RecordingMemory { inner, key: self.key, log: self.log.clone(), number }))
+        let root = Arc::new(Root { log: self.log.clone(), number });
+        Ok(Box::new(RecordingMemory { inner, key: self.key, start: 0, root }))
+    }
+
+    fn queue(&self) -> Result<Box<dyn Queue>, DeviceError> {
+        Ok(Box::new(ThreadQueue::start(self.key)?))
+    }
+
+    fn part_alignment(&self) -> u64 {
+        self.inner.part_alignment()
     }
 }
 
 struct RecordingMemory {
     inner: Box<dyn Memory>,
     key: DeviceKey,
+    /// Where it begins in the memory that it is a part of.
+    start: u64,
+    root: Arc<Root>,
+}
+
+/// What all parts of a memory share: it is freed with the last of them.
+struct Root {
     log: Log,
     number: usize,
 }
@@ -148,19 +168,31 @@ impl Memory for RecordingMemory {
 
     fn write(&mut self, offset: u64, bytes: &[u8]) -> Result<(), DeviceError> {
         self.inner.write(offset, bytes)?;
-        self.log.add(Call::Write { memory: self.number, offset, bytes: bytes.len() as u64 });
+        let offset = self.start + offset;
+        self.root.log.add(Call::Write { memory: self.root.number, offset, bytes: bytes.len() as u64 });
         Ok(())
     }
 
     fn read(&self, offset: u64, bytes: &mut [u8]) -> Result<(), DeviceError> {
         self.inner.read(offset, bytes)?;
-        self.log.add(Call::Read { memory: self.number, offset, bytes: bytes.len() as u64 });
+        let offset = self.start + offset;
+        self.root.log.add(Call::Read { memory: self.root.number, offset, bytes: bytes.len() as u64 });
         Ok(())
+    }
+
+    fn part(&self, offset: u64, bytes: u64) -> Result<Box<dyn Memory>, DeviceError> {
+        let inner = self.inner.part(offset, bytes)?;
+        let root = Arc::clone(&self.root);
+        Ok(Box::new(RecordingMemory { inner, key: self.key, start: self.start + offset, root }))
+    }
+
+    fn place(&self) -> Place {
+        self.inner.place()
     }
 
     fn map(&mut self) -> Option<&mut [u8]> {
         let mapped = self.inner.map()?;
-        self.log.add(Call::Map { memory: self.number });
+        self.root.log.add(Call::Map { memory: self.root.number });
         Some(mapped)
     }
 
@@ -169,7 +201,7 @@ impl Memory for RecordingMemory {
     }
 }
 
-impl Drop for RecordingMemory {
+impl Drop for Root {
     fn drop(&mut self) {
         self.log.add(Call::Free { memory: self.number });
     }
@@ -200,12 +232,20 @@ impl Program for RecordingProgram {
                     let foreign = || DeviceError::Failed { reason: "a memory of another device".to_owned() };
                     let ours = memory.as_any().downcast_ref::<RecordingMemory>().ok_or_else(foreign)?;
                     passed_on.push(LaunchArgument::Buffer { memory: ours.inner.as_ref(), elements });
-                    recorded.push(RecordedArgument::Buffer { memory: ours.number, elements });
+                    recorded.push(RecordedArgument::Buffer { memory: ours.root.number, elements });
                 }
             }
         }
         let kernel = self.interface().kernel.clone();
         self.log.add(Call::Launch { kernel, sizes: *sizes, arguments: recorded });
         self.inner.launch(sizes, &passed_on)
+    }
+
+    fn share(&self) -> Box<dyn Program> {
+        Box::new(RecordingProgram { inner: self.inner.share(), key: self.key, log: self.log.clone() })
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
     }
 }

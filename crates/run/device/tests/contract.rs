@@ -1,4 +1,5 @@
 //! The contract through trait objects alone: mistakes are found before a launch, calls arrive in order.
+#![allow(unsafe_code)] // Says of code that devices may run it.
 #![allow(clippy::unwrap_used)] // Also in helpers of tests.
 
 use std::sync::Arc;
@@ -8,8 +9,8 @@ use crisp_ir_artifact::{
     Access, Argument, ArgumentKind, Artifact, Code, Elem, Interface, LaunchSizes, ObjectCode, Scalar, Space,
 };
 use crisp_run_device::{
-    Call, Device, DeviceError, DeviceKey, DeviceKind, LaunchArgument, LaunchReport, Memory, NullDevice, Program,
-    RecordedArgument, RecordingDevice, check_range, status_bytes, status_header, told,
+    Call, Device, DeviceError, DeviceKey, DeviceKind, LaunchArgument, LaunchReport, Memory, NullDevice, Place, Program,
+    Queue, Range, RecordedArgument, RecordingDevice, RootKey, Ticket, check_range, status_bytes, status_header, told,
 };
 
 fn buffer(name: &str, stride: u32, length: Option<u64>) -> Argument {
@@ -40,7 +41,8 @@ fn artifact(arguments: Vec<Argument>) -> Artifact {
         argument_bytes: 0,
         scratch_bytes: 0,
     };
-    Artifact { interface, code: Code::Object(code) }
+    // Safety: no device of this file runs code.
+    unsafe { Artifact::of_code(interface, Code::Object(code)) }
 }
 
 fn sizes(groups: [u32; 3]) -> LaunchSizes {
@@ -97,6 +99,13 @@ fn each_mistake_has_its_code_and_all_are_reported() {
     assert_eq!(one(buffer("xs", 4, Some(9)), ours(10)), ["D0105"]);
     assert_eq!(one(buffer("xs", 4, None), theirs), ["D0106"]);
     assert_eq!(one(value("x", Scalar::Bool, 1), LaunchArgument::Value(&[2])), ["D0107"]);
+    let (first, rest) = (memory.part(0, 12).unwrap(), memory.part(8, 8).unwrap());
+    let part = |memory, elements| LaunchArgument::Buffer { memory, elements };
+    let two =
+        |given: [LaunchArgument<'_>; 2]| codes(vec![buffer("xs", 4, None), buffer("ys", 4, None)], &given, &device);
+    assert_eq!(two([part(first.as_ref(), 3), part(rest.as_ref(), 2)]), ["D0108"]);
+    assert!(two([part(first.as_ref(), 2), part(rest.as_ref(), 2)]).is_empty(), "their elements share nothing");
+    assert!(two([part(first.as_ref(), 3), ours(10)]).is_empty(), "they begin together");
     let arguments = vec![buffer("xs", 4, None), value("x", Scalar::I64, 1), buffer("ys", 4, None)];
     let given = [ours(11), ours(1), theirs, LaunchArgument::Value(&[])];
     assert_eq!(codes(arguments, &given, &device), ["D0104", "D0102", "D0106", "D0101"]);
@@ -152,6 +161,14 @@ impl Memory for Counted {
         Ok(())
     }
 
+    fn part(&self, _offset: u64, _bytes: u64) -> Result<Box<dyn Memory>, DeviceError> {
+        Err(DeviceError::Failed { reason: "no parts".to_owned() })
+    }
+
+    fn place(&self) -> Place {
+        Place { root: RootKey::fresh(), start: 0 }
+    }
+
     fn map(&mut self) -> Option<&mut [u8]> {
         None
     }
@@ -163,7 +180,7 @@ impl Memory for Counted {
 
 #[test]
 fn of_what_a_kernel_told_only_the_messages_are_copied() {
-    let interface = artifact(Vec::new()).interface;
+    let interface = artifact(Vec::new()).interface().clone();
     let mut status = Counted(vec![0; usize::try_from(status_bytes(4)).unwrap()], AtomicU64::new(0));
     status.write(0, &status_header(4)).unwrap();
     assert_eq!(told(&status, 0.5, &interface).unwrap(), LaunchReport::silent(0.5));
@@ -191,6 +208,12 @@ fn errors_without_a_launch_have_codes() {
         (DeviceError::LocalSize { made_for: [64, 1, 1], requested: [32, 2, 1] }, "D0110"),
         (DeviceError::OutOfMemory { bytes: 1 << 40, device: text("cpu") }, "D0120"),
         (DeviceError::TooLarge { bytes: 1 << 33, most: 1 << 31, device: text("wgpu:0") }, "D0122"),
+        (DeviceError::Overlap { bytes: 8 }, "D0123"),
+        (DeviceError::Misaligned { offset: 3, alignment: 4 }, "D0124"),
+        (DeviceError::NotImportable { device: text("wgpu:0"), what: "memory of the host" }, "D0125"),
+        (DeviceError::ForeignMemory, "D0126"),
+        (DeviceError::ForeignTicket, "D0127"),
+        (DeviceError::Failed { reason: text("lost") }.queued("the launch of `f`"), "D0401"),
         (DeviceError::WrongCode { device: text("cpu"), wanted: "object code", found: "kernel IR" }, "D0301"),
         (DeviceError::BadCode { kernel: text("f"), reason: text("no symbol") }, "D0302"),
         (DeviceError::Failed { reason: text("lost") }, "D0401"),
@@ -238,4 +261,110 @@ fn devices_programs_and_memory_move_between_threads() {
     sends::<dyn Program>();
     shares::<dyn Program>();
     sends::<dyn Memory>();
+    sends::<dyn Queue>();
+    sends::<Ticket>();
+    shares::<Ticket>();
+}
+
+#[test]
+fn a_queue_checks_at_once_and_fails_at_its_end() {
+    let device: Box<dyn Device> = Box::new(NullDevice::new());
+    let other = NullDevice::new();
+    let (memory, foreign) = (device.allocate(16).unwrap(), other.allocate(16).unwrap());
+    let mut queue = device.queue().unwrap();
+    let range = |offset, bytes| Range { memory: memory.as_ref(), offset, bytes };
+    let theirs = Range { memory: foreign.as_ref(), offset: 0, bytes: 8 };
+    let code = |result: Result<Ticket, DeviceError>| result.err().unwrap().diagnostics()[0].code.0;
+    assert_eq!(code(queue.write(memory.as_ref(), 9, &[0; 8])), "D0121");
+    assert_eq!(code(queue.read(memory.as_ref(), u64::MAX, 2)), "D0121");
+    assert_eq!(code(queue.fill(range(0, 17), 1)), "D0121");
+    assert_eq!(code(queue.fill(theirs, 1)), "D0126");
+    assert_eq!(code(queue.copy(range(0, 8), theirs)), "D0126");
+    assert_eq!(code(queue.copy(range(0, 8), range(7, 8))), "D0123");
+    assert_eq!(code(queue.copy(range(0, 8), range(8, 7))), "D0121");
+    let part = memory.part(4, 8).unwrap();
+    assert_eq!(
+        code(queue.copy(range(0, 5), Range { memory: part.as_ref(), offset: 0, bytes: 5 })),
+        "D0123",
+        "parts share"
+    );
+    queue.copy(range(0, 4), Range { memory: part.as_ref(), offset: 0, bytes: 4 }).unwrap();
+    queue.copy(range(3, 0), range(3, 0)).unwrap();
+    assert!(memory.part(9, 8).is_err() && part.part(8, 0).is_ok());
+    let program = device.load(&artifact(vec![buffer("xs", 4, None)])).unwrap();
+    assert_eq!(code(queue.launch(program.as_ref(), &sizes([1, 1, 1]), &[])), "D0101");
+    let given = [LaunchArgument::Buffer { memory: part.as_ref(), elements: 2 }];
+    let ticket = queue.launch(program.as_ref(), &sizes([1, 1, 1]), &given).unwrap();
+    assert_eq!(other.queue().unwrap().wait_for(&ticket).unwrap_err().diagnostics()[0].code.0, "D0127");
+    // What is queued keeps what it needs.
+    drop((part, program));
+    assert_eq!(queue.finish().unwrap().len(), 1);
+    assert!(ticket.is_done() && queue.finish().unwrap().is_empty());
+}
+
+/// A program that fails, or waits until it may go on.
+struct Slow {
+    interface: crisp_run_device::Interface,
+    key: DeviceKey,
+    gate: Arc<std::sync::Mutex<()>>,
+    fails: bool,
+}
+
+impl Program for Slow {
+    fn interface(&self) -> &crisp_run_device::Interface {
+        &self.interface
+    }
+
+    fn launch(&self, _: &LaunchSizes, _: &[LaunchArgument<'_>]) -> Result<LaunchReport, DeviceError> {
+        let _open = self.gate.lock().unwrap();
+        if self.fails { Err(DeviceError::Failed { reason: "lost".to_owned() }) } else { Ok(LaunchReport::silent(1.0)) }
+    }
+
+    fn share(&self) -> Box<dyn Program> {
+        let Slow { interface, key, gate, fails } = self;
+        Box::new(Slow { interface: interface.clone(), key: *key, gate: Arc::clone(gate), fails: *fails })
+    }
+
+    fn as_any(&self) -> &dyn std::any::Any {
+        self
+    }
+}
+
+#[test]
+fn queues_return_at_once_wait_for_each_other_and_hand_on_failures() {
+    let device = NullDevice::new();
+    let gate = Arc::new(std::sync::Mutex::new(()));
+    let slow = |fails| Slow {
+        interface: artifact(Vec::new()).interface().clone(),
+        key: device.key(),
+        gate: Arc::clone(&gate),
+        fails,
+    };
+    let (mut first, mut second) = (device.queue().unwrap(), device.queue().unwrap());
+    let closed = gate.lock().unwrap();
+    let ticket = first.launch(&slow(false), &sizes([1, 1, 1]), &[]).unwrap();
+    second.wait_for(&ticket).unwrap();
+    let after = second.launch(&slow(false), &sizes([1, 1, 1]), &[]).unwrap();
+    assert!(!ticket.is_done() && !after.is_done(), "the gate is closed");
+    drop(closed);
+    assert_eq!(second.finish().unwrap().len(), 1);
+    assert!(ticket.is_done() && after.is_done());
+    // The failure is that of the launch, on the queue that waits too, and what stands after it is not done.
+    let ticket = first.launch(&slow(true), &sizes([1, 1, 1]), &[]).unwrap();
+    let left_out = first.launch(&slow(false), &sizes([1, 1, 1]), &[]).unwrap();
+    second.wait_for(&ticket).unwrap();
+    let also = second.launch(&slow(false), &sizes([1, 1, 1]), &[]).unwrap();
+    for queue in [&mut first, &mut second] {
+        let error = queue.finish().unwrap_err();
+        assert!(error.to_string().contains("in the launch of `scale`"), "{error}");
+        assert_eq!(error.clone().cause(), DeviceError::Failed { reason: "lost".to_owned() });
+    }
+    assert!(left_out.result().unwrap().is_err() && also.result().unwrap().is_err());
+    // Then they can be used again.
+    first.launch(&slow(false), &sizes([1, 1, 1]), &[]).unwrap();
+    assert_eq!((first.finish().unwrap().len(), second.finish().unwrap().len()), (1, 0));
+    // A queue that is dropped does what it has.
+    let last = first.launch(&slow(false), &sizes([1, 1, 1]), &[]).unwrap();
+    drop(first);
+    last.wait().unwrap();
 }

@@ -3,15 +3,21 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crisp_ir_artifact::{Artifact, Code, CodeFormat};
-use crisp_run_device::{Device, DeviceError, DeviceInfo, DeviceKey, DeviceKind, Memory, Program};
+use crisp_run_device::{
+    CommandQueue as Contracted, Device, DeviceError, DeviceInfo, DeviceKey, DeviceKind, External, ExternalQueue,
+    Memory, Program, Queue,
+};
 use opencl3::command_queue::{CL_QUEUE_PROFILING_ENABLE, CommandQueue};
 use opencl3::context::Context;
 use opencl3::device::{CL_DEVICE_TYPE_ALL, CL_DEVICE_TYPE_CPU};
+use opencl3::error_codes::ClError;
 use opencl3::event::Event;
 use opencl3::platform::get_platforms;
 
+use crate::ffi::Handle;
 use crate::memory::OpenClMemory;
-use crate::program::OpenClProgram;
+use crate::program::{Launches, OpenClProgram};
+use crate::queue::OpenClCommands;
 use crate::{errors, ffi};
 
 /// What a device is and can do.
@@ -95,15 +101,25 @@ pub(crate) struct Shared {
     pub(crate) id: String,
     pub(crate) key: DeviceKey,
     pub(crate) context: Context,
+    /// For copies that are waited for.
     pub(crate) queue: CommandQueue,
     pub(crate) device: opencl3::device::Device,
     /// The largest buffer, in bytes.
     pub(crate) largest: u64,
+    /// Where parts of buffers may begin, in bytes.
+    pub(crate) alignment: u64,
+}
+
+/// A command queue of OpenCL 1.2, which every driver has.
+fn command_queue(context: &Context) -> Result<CommandQueue, ClError> {
+    #[allow(deprecated)]
+    CommandQueue::create_default(context, CL_QUEUE_PROFILING_ENABLE)
 }
 
 /// An OpenCL device. Launches wait for their end.
 pub struct OpenClDevice {
     shared: Arc<Shared>,
+    launches: Launches,
     info: OpenClInfo,
 }
 
@@ -129,13 +145,16 @@ impl OpenClDevice {
         let info = info(&platform, &device);
         let refused = |error| format!("{} cannot be opened: OpenCL says {error}", info.name);
         let context = Context::from_device(&device).map_err(refused)?;
-        // Of OpenCL 1.2, which every driver has.
-        #[allow(deprecated)]
-        let queue = CommandQueue::create_default(&context, CL_QUEUE_PROFILING_ENABLE).map_err(refused)?;
+        let queue = command_queue(&context).map_err(refused)?;
+        let launches = command_queue(&context).map_err(refused)?;
         let largest = device.max_mem_alloc_size().unwrap_or(0);
-        let shared =
-            Shared { id: format!("opencl:{number}"), key: DeviceKey::fresh(), context, queue, device, largest };
-        Ok(OpenClDevice { shared: Arc::new(shared), info })
+        // OpenCL tells it in bits. Scalars of kernels have at most 8 bytes, vectors are taken apart.
+        let alignment = (u64::from(device.mem_base_addr_align().unwrap_or(1024)) / 8).next_power_of_two().max(16);
+        let (id, key) = (format!("opencl:{number}"), DeviceKey::fresh());
+        let shared = Shared { id, key, context, queue, device, largest, alignment };
+        let shared = Arc::new(shared);
+        let launches = Arc::new(Mutex::new(Contracted::new(OpenClCommands::new(&shared, launches))));
+        Ok(OpenClDevice { shared, launches, info })
     }
 
     /// What it is and can do.
@@ -171,30 +190,70 @@ impl Device for OpenClDevice {
         let wrong = || DeviceError::WrongCode {
             device: self.shared.id.clone(),
             wanted: if self.info.spirv { "OpenCL C or SPIR-V for OpenCL" } else { "OpenCL C" },
-            found: artifact.code.words(),
+            found: artifact.code().words(),
         };
-        match &artifact.code {
+        match artifact.code() {
             Code::Device(code) if code.format == CodeFormat::OpenClC => {
-                Ok(Box::new(OpenClProgram::build(&self.shared, code, &artifact.interface)?))
+                Ok(Box::new(OpenClProgram::build(&self.shared, &self.launches, code, artifact.interface())?))
             }
             Code::Device(code) if code.format == CodeFormat::SpirvKernel && self.info.spirv => {
-                Ok(Box::new(OpenClProgram::build(&self.shared, code, &artifact.interface)?))
+                Ok(Box::new(OpenClProgram::build(&self.shared, &self.launches, code, artifact.interface())?))
             }
             Code::Device(_) | Code::Object(_) | Code::Module(_) => Err(wrong()),
         }
     }
 
     fn copy_time(&self, bytes: u64) -> Result<Option<f64>, DeviceError> {
-        let (from, mut to) = (OpenClMemory::new(&self.shared, bytes)?, OpenClMemory::new(&self.shared, bytes)?);
+        let (from, to) = (OpenClMemory::new(&self.shared, bytes)?, OpenClMemory::new(&self.shared, bytes)?);
         let failed = |error| errors::failed("memory cannot be copied", &error);
         let size = usize::try_from(bytes).unwrap_or(usize::MAX);
-        let event = ffi::copy(&self.shared.queue, &from.buffer, &mut to.buffer, size).map_err(failed)?;
+        let event = ffi::copy(&self.shared.queue, (&from.handle, 0), (&to.handle, 0), size).map_err(failed)?;
         event.wait().map_err(failed)?;
         Ok(Some(seconds(&event)))
     }
 
     fn allocate(&self, bytes: u64) -> Result<Box<dyn Memory>, DeviceError> {
         Ok(Box::new(OpenClMemory::new(&self.shared, bytes)?))
+    }
+
+    fn queue(&self) -> Result<Box<dyn Queue>, DeviceError> {
+        let queue = command_queue(&self.shared.context);
+        let queue = queue.map_err(|error| errors::failed("a queue cannot be made", &error))?;
+        Ok(Box::new(Contracted::new(OpenClCommands::new(&self.shared, queue))))
+    }
+
+    fn part_alignment(&self) -> u64 {
+        self.shared.alignment
+    }
+
+    #[allow(unsafe_code)] // The caller's promise, see the contract.
+    unsafe fn import(&self, external: External) -> Result<Box<dyn Memory>, DeviceError> {
+        let failed = |error| errors::failed("a buffer of somebody else cannot be used", &error);
+        match external {
+            External::OpenCl { buffer, bytes } => {
+                // SAFETY: promised by the caller.
+                let handle = unsafe { Handle::foreign(buffer) }.map_err(failed)?;
+                Ok(Box::new(OpenClMemory::of(&self.shared, handle, bytes)?))
+            }
+            External::Host { .. } | External::Cuda { .. } => {
+                Err(DeviceError::NotImportable { device: self.shared.id.clone(), what: external.words() })
+            }
+        }
+    }
+
+    #[allow(unsafe_code)] // The caller's promise, see the contract.
+    unsafe fn import_queue(&self, external: ExternalQueue) -> Result<Box<dyn Queue>, DeviceError> {
+        match external {
+            ExternalQueue::OpenCl(queue) => {
+                // SAFETY: promised by the caller.
+                let queue = unsafe { ffi::foreign_queue(queue, &self.shared.device) };
+                let queue = queue.map_err(|error| errors::failed("a queue of somebody else cannot be used", &error))?;
+                Ok(Box::new(Contracted::new(OpenClCommands::new(&self.shared, queue))))
+            }
+            ExternalQueue::Cuda(_) => {
+                Err(DeviceError::NotImportable { device: self.shared.id.clone(), what: external.words() })
+            }
+        }
     }
 }
 
@@ -212,9 +271,4 @@ pub(crate) fn seconds(event: &Event) -> f64 {
     #[allow(clippy::cast_precision_loss)]
     let seconds = nanoseconds as f64 * 1e-9;
     seconds
-}
-
-/// Waits for a device, and turns its word for a failure into ours.
-pub(crate) fn finish(shared: &Shared) -> Result<(), DeviceError> {
-    shared.queue.finish().map_err(|error| errors::failed("the kernel did not finish", &error))
 }

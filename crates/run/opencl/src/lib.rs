@@ -7,5 +7,6 @@ mod errors;
 mod ffi;
 mod memory;
 mod program;
+mod queue;
 
 pub use device::{OpenClDevice, OpenClInfo, devices};

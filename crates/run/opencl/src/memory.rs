@@ -1,18 +1,24 @@
-//! Buffers.
+//! Buffers, and parts of them.
 
 use std::any::Any;
 use std::sync::Arc;
 
-use crisp_run_device::{DeviceError, DeviceKey, Memory, check_range};
-use opencl3::memory::Buffer;
+use crisp_run_device::{DeviceError, DeviceKey, Memory, Place, RootKey, check_part, check_range};
 
 use crate::device::Shared;
+use crate::ffi::Handle;
 use crate::{errors, ffi};
 
-/// A buffer of a device.
+/// A buffer of a device, or a part of one. Part and whole have handles of their own: OpenCL counts them.
 pub(crate) struct OpenClMemory {
     shared: Arc<Shared>,
-    pub(crate) buffer: Buffer<u8>,
+    /// What kernels get.
+    pub(crate) handle: Handle,
+    /// What it is a part of: OpenCL has no parts of parts.
+    whole: Handle,
+    root: RootKey,
+    /// Where it begins in the whole.
+    start: u64,
     bytes: u64,
 }
 
@@ -25,9 +31,15 @@ impl OpenClMemory {
             return Err(DeviceError::TooLarge { bytes, most: shared.largest, device: shared.id.clone() });
         }
         let error = |error| errors::allocation(&error, bytes, &shared.id);
-        let mut buffer = ffi::buffer(&shared.context, size).map_err(error)?;
-        ffi::clear(&shared.queue, &mut buffer, size).map_err(error)?;
-        Ok(OpenClMemory { shared: Arc::clone(shared), buffer, bytes })
+        let handle = Handle::buffer(&shared.context, size).map_err(error)?;
+        ffi::fill(&shared.queue, &handle, 0, size, 0).and_then(|event| event.wait()).map_err(error)?;
+        OpenClMemory::of(shared, handle, bytes)
+    }
+
+    /// A whole buffer.
+    pub(crate) fn of(shared: &Arc<Shared>, handle: Handle, bytes: u64) -> Result<OpenClMemory, DeviceError> {
+        let whole = handle.share().map_err(|error| errors::failed("a buffer cannot be shared", &error))?;
+        Ok(OpenClMemory { shared: Arc::clone(shared), handle, whole, root: RootKey::fresh(), start: 0, bytes })
     }
 }
 
@@ -45,7 +57,7 @@ impl Memory for OpenClMemory {
         if bytes.is_empty() {
             return Ok(());
         }
-        ffi::write(&self.shared.queue, &mut self.buffer, range.start, bytes)
+        ffi::write(&self.shared.queue, &self.handle, range.start, bytes)
             .map_err(|error| errors::failed("a buffer cannot be written", &error))
     }
 
@@ -54,8 +66,28 @@ impl Memory for OpenClMemory {
         if bytes.is_empty() {
             return Ok(());
         }
-        ffi::read(&self.shared.queue, &self.buffer, range.start, bytes)
+        ffi::read(&self.shared.queue, &self.handle, range.start, bytes)
             .map_err(|error| errors::failed("a buffer cannot be read", &error))
+    }
+
+    fn part(&self, offset: u64, bytes: u64) -> Result<Box<dyn Memory>, DeviceError> {
+        check_part(offset, bytes, self.bytes, self.shared.alignment)?;
+        let outside = |_| DeviceError::OutsideMemory { offset, bytes, length: self.bytes };
+        let start = self.start + offset;
+        // What is as long as the whole is the whole, and so is, for all that anybody sees, what has no bytes.
+        let handle = if bytes == 0 || (offset == 0 && bytes == self.bytes) {
+            self.handle.share()
+        } else {
+            let (start, bytes) = (usize::try_from(start).map_err(outside)?, usize::try_from(bytes).map_err(outside)?);
+            self.whole.part(start, bytes)
+        };
+        let failed = |error| errors::failed("a part of a buffer cannot be made", &error);
+        let (handle, whole) = (handle.map_err(failed)?, self.whole.share().map_err(failed)?);
+        Ok(Box::new(OpenClMemory { shared: Arc::clone(&self.shared), handle, whole, root: self.root, start, bytes }))
+    }
+
+    fn place(&self) -> Place {
+        Place { root: self.root, start: self.start }
     }
 
     fn map(&mut self) -> Option<&mut [u8]> {

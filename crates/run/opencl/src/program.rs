@@ -1,31 +1,49 @@
 //! Kernels: built from their code, launched with their arguments.
 
+use std::any::Any;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crisp_ir_artifact::{CodeFormat, DeviceCode, Interface, LaunchSizes};
 use crisp_run_device::{
-    DeviceError, Handed, LaunchArgument, LaunchReport, MESSAGE_LIMIT, Memory, Program, check_launch, hand_over,
-    status_bytes, status_header, told,
+    CommandQueue, DeviceError, DeviceKey, Handed, LaunchArgument, LaunchReport, MESSAGE_LIMIT, Memory, Program,
+    hand_over, launch_and_finish, status_bytes, status_header,
 };
+use opencl3::event::Event;
 use opencl3::kernel::Kernel;
 
-use crate::device::{Shared, finish, foreign, seconds};
+use crate::device::{Shared, foreign};
 use crate::memory::OpenClMemory;
+use crate::queue::OpenClCommands;
 use crate::{errors, ffi};
 
-/// A kernel on a device.
+/// The queue for launches that are waited for, one at a time.
+pub(crate) type Launches = Arc<Mutex<CommandQueue<OpenClCommands>>>;
+
+/// A kernel on a device, which several owners share.
 pub(crate) struct OpenClProgram {
     shared: Arc<Shared>,
+    launches: Launches,
+    loaded: Arc<Loaded>,
+}
+
+/// What there is of a kernel once.
+pub(crate) struct Loaded {
     code: DeviceCode,
-    interface: Interface,
-    /// Arguments are set one by one, so one launch has it at a time.
+    pub(crate) interface: Interface,
+    /// Arguments are set one by one, so one launch begins at a time.
     kernel: Mutex<Kernel>,
 }
 
 impl OpenClProgram {
+    /// The kernel, if it is on that device.
+    pub(crate) fn on(&self, device: DeviceKey) -> Option<&Arc<Loaded>> {
+        Some(&self.loaded).filter(|_| self.shared.key == device)
+    }
+
     /// Compiles code as far as the device does. May take a second.
     pub(crate) fn build(
         shared: &Arc<Shared>,
+        launches: &Launches,
         code: &DeviceCode,
         interface: &Interface,
     ) -> Result<OpenClProgram, DeviceError> {
@@ -51,32 +69,52 @@ impl OpenClProgram {
         if wanted > most {
             return Err(bad(format!("the device runs it with workgroups of at most {most} invocations")));
         }
-        Ok(OpenClProgram {
-            shared: Arc::clone(shared),
-            code: code.clone(),
-            interface: interface.clone(),
-            kernel: Mutex::new(kernel),
-        })
+        let loaded = Loaded { code: code.clone(), interface: interface.clone(), kernel: Mutex::new(kernel) };
+        Ok(OpenClProgram { shared: Arc::clone(shared), launches: Arc::clone(launches), loaded: Arc::new(loaded) })
     }
+}
 
-    fn set(
+impl Loaded {
+    /// Begins a launch that has been checked, with the memory in which it tells, if it does.
+    pub(crate) fn begin(
         &self,
-        kernel: &Kernel,
-        at: usize,
-        handed: &Handed<'_>,
-        status: Option<&OpenClMemory>,
-    ) -> Result<(), DeviceError> {
-        let at = u32::try_from(at).unwrap_or(u32::MAX);
-        let set = match handed {
-            Handed::Memory(memory) => {
-                let memory = memory.as_any().downcast_ref::<OpenClMemory>().ok_or_else(foreign)?;
-                ffi::set_buffer(kernel, at, &memory.buffer)
-            }
-            Handed::Status => ffi::set_buffer(kernel, at, &status.ok_or_else(foreign)?.buffer),
-            Handed::Scalar(bytes, length) => ffi::set_scalar(kernel, at, *bytes, *length),
-        };
-        set.map_err(|error| errors::failed(&format!("argument {at} of the code cannot be set"), &error))
+        shared: &Arc<Shared>,
+        queue: &opencl3::command_queue::CommandQueue,
+        sizes: &LaunchSizes,
+        arguments: &[LaunchArgument<'_>],
+    ) -> Result<(Event, Option<OpenClMemory>), DeviceError> {
+        let handed = hand_over(&self.code, &self.interface, sizes, arguments)?;
+        let mut status = None;
+        if handed.iter().any(|one| matches!(one, Handed::Status)) {
+            let mut memory = OpenClMemory::new(shared, status_bytes(MESSAGE_LIMIT))?;
+            memory.write(0, &status_header(MESSAGE_LIMIT))?;
+            status = Some(memory);
+        }
+        let kernel = self.kernel.lock().unwrap_or_else(PoisonError::into_inner);
+        for (at, one) in handed.iter().enumerate() {
+            set(&kernel, at, one, status.as_ref())?;
+        }
+        let size = |axis: usize| usize::try_from(sizes.global(axis)).unwrap_or(usize::MAX);
+        let global = [size(0), size(1), size(2)];
+        let local = sizes.local.map(|size| size as usize);
+        let event = ffi::launch(queue, &kernel, &global, &local)
+            .map_err(|error| errors::failed("the kernel cannot be launched", &error))?;
+        Ok((event, status))
     }
+}
+
+/// Sets an argument of a kernel.
+fn set(kernel: &Kernel, at: usize, handed: &Handed<'_>, status: Option<&OpenClMemory>) -> Result<(), DeviceError> {
+    let at = u32::try_from(at).unwrap_or(u32::MAX);
+    let set = match handed {
+        Handed::Memory(memory) => {
+            let memory = memory.as_any().downcast_ref::<OpenClMemory>().ok_or_else(foreign)?;
+            ffi::set_buffer(kernel, at, &memory.handle)
+        }
+        Handed::Status => ffi::set_buffer(kernel, at, &status.ok_or_else(foreign)?.handle),
+        Handed::Scalar(bytes, length) => ffi::set_scalar(kernel, at, *bytes, *length),
+    };
+    set.map_err(|error| errors::failed(&format!("argument {at} of the code cannot be set"), &error))
 }
 
 /// The bit of `CL_DEVICE_SINGLE_FP_CONFIG` that says that division and square root can be rounded correctly.
@@ -84,36 +122,29 @@ const CORRECTLY_ROUNDED: u64 = 1 << 7;
 
 impl Program for OpenClProgram {
     fn interface(&self) -> &Interface {
-        &self.interface
+        &self.loaded.interface
     }
 
     fn launch(&self, sizes: &LaunchSizes, arguments: &[LaunchArgument<'_>]) -> Result<LaunchReport, DeviceError> {
-        check_launch(self.shared.key, &self.interface, sizes, arguments)?;
-        let handed = hand_over(&self.code, &self.interface, sizes, arguments)?;
-        if sizes.total_groups() == 0 {
-            return Ok(LaunchReport::silent(0.0));
-        }
-        let mut status = None;
-        if handed.iter().any(|one| matches!(one, Handed::Status)) {
-            let mut memory = OpenClMemory::new(&self.shared, status_bytes(MESSAGE_LIMIT))?;
-            memory.write(0, &status_header(MESSAGE_LIMIT))?;
-            status = Some(memory);
-        }
-        let kernel = self.kernel.lock().unwrap_or_else(PoisonError::into_inner);
-        for (at, one) in handed.iter().enumerate() {
-            self.set(&kernel, at, one, status.as_ref())?;
-        }
-        let size = |axis: usize| usize::try_from(sizes.global(axis)).unwrap_or(usize::MAX);
-        let global = [size(0), size(1), size(2)];
-        let local = sizes.local.map(|size| size as usize);
-        let event = ffi::launch(&self.shared.queue, &kernel, &global, &local)
-            .map_err(|error| errors::failed("the kernel cannot be launched", &error))?;
-        finish(&self.shared)?;
-        event.wait().map_err(|error| errors::failed("the kernel failed", &error))?;
-        let seconds = seconds(&event);
-        match status {
-            Some(status) => told(&status, seconds, &self.interface),
-            None => Ok(LaunchReport::silent(seconds)),
-        }
+        let mut queue = self.launches.lock().unwrap_or_else(PoisonError::into_inner);
+        launch_and_finish(&mut *queue, self, sizes, arguments)
+    }
+
+    fn check_sizes(&self, sizes: &LaunchSizes) -> Result<(), DeviceError> {
+        let made_for = self.loaded.code.local_size;
+        if sizes.local == made_for { Ok(()) } else { Err(DeviceError::LocalSize { made_for, requested: sizes.local }) }
+    }
+
+    fn share(&self) -> Box<dyn Program> {
+        let OpenClProgram { shared, launches, loaded } = self;
+        Box::new(OpenClProgram {
+            shared: Arc::clone(shared),
+            launches: Arc::clone(launches),
+            loaded: Arc::clone(loaded),
+        })
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
     }
 }

@@ -1,12 +1,14 @@
 //! Devices: which there are, and one of them as a device of the contract.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
 use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use crisp_ir_artifact::{Artifact, Code, CodeFormat};
-use crisp_run_device::{Device, DeviceError, DeviceInfo, DeviceKey, DeviceKind, Memory, Program};
+use crisp_run_device::{
+    CommandQueue, Device, DeviceError, DeviceInfo, DeviceKey, DeviceKind, Memory, Program, Queue as Contracted,
+};
 use wgpu::{
     Adapter, Backend, Backends, Buffer, DeviceDescriptor, Features, Instance, InstanceDescriptor, InstanceFlags,
     MapMode, MemoryHints, PollType, Queue, SubmissionIndex,
@@ -15,7 +17,8 @@ use wgpu::{
 use crate::faults::{Fault, Faults, now};
 use crate::info::{Limits, WANTED, WgpuInfo, info};
 use crate::memory::WgpuMemory;
-use crate::program::WgpuProgram;
+use crate::program::{Clock, Launches, WgpuProgram};
+use crate::queue::{Batch, WgpuCommands, batch};
 use crate::vulkan;
 
 /// All devices, Vulkan's first; the position is the number that opens one. None where there is no driver. Asks the drivers, which takes
@@ -47,6 +50,12 @@ pub(crate) struct Shared {
     pub(crate) device: wgpu::Device,
     pub(crate) queue: Queue,
     pub(crate) limits: Limits,
+    /// What is to be done by all queues of the device.
+    pub(crate) batch: Mutex<Batch>,
+    /// Clocks that no launch uses.
+    pub(crate) clocks: Mutex<Vec<Clock>>,
+    /// Where parts of buffers may begin, in bytes.
+    pub(crate) alignment: u64,
     faults: Arc<Faults>,
 }
 
@@ -62,20 +71,15 @@ impl Shared {
         self.watch(|device| device.poll(until))?.map(|_| ()).map_err(|error| Fault::Other(error.to_string()))
     }
 
-    /// Waits for what was submitted, and gives the first bytes of a buffer that it filled to `take`.
-    pub(crate) fn fetch<T>(
-        &self,
-        submitted: SubmissionIndex,
-        buffer: &Buffer,
-        bytes: u64,
-        take: impl FnOnce(&[u8]) -> T,
-    ) -> Result<T, Fault> {
+    /// Waits for what was submitted until now, and gives the first bytes of a buffer that it filled to `take`.
+    pub(crate) fn fetch<T>(&self, buffer: &Buffer, bytes: u64, take: impl FnOnce(&[u8]) -> T) -> Result<T, Fault> {
         let other = |error: &dyn std::fmt::Display| Fault::Other(error.to_string());
         let (tell, told) = mpsc::channel();
         let slice = buffer.slice(..bytes);
         // Nobody listens any more where the wait has failed.
         self.watch(|_| slice.map_async(MapMode::Read, move |mapped| drop(tell.send(mapped))))?;
-        self.wait(submitted)?;
+        let all = PollType::Wait { submission_index: None, timeout: None };
+        self.watch(|device| device.poll(all))?.map_err(|error| other(&error))?;
         // Another thread that waits may have been the one to hear of it, and be about to tell.
         let mapped = loop {
             match told.recv_timeout(Duration::from_millis(1)) {
@@ -94,6 +98,7 @@ impl Shared {
 /// A device. Launches wait for their end.
 pub struct WgpuDevice {
     shared: Arc<Shared>,
+    launches: Launches,
     info: WgpuInfo,
 }
 
@@ -119,7 +124,12 @@ impl WgpuDevice {
         let (device, queue) = opened.unwrap_or_else(|_| Err("wgpu gave up".to_owned())).map_err(refused)?;
         let faults = Faults::of(&device);
         let (id, key, limits) = (format!("wgpu:{number}"), DeviceKey::fresh(), info.limits);
-        Ok(WgpuDevice { shared: Arc::new(Shared { id, key, device, queue, limits, faults }), info })
+        let alignment = u64::from(device.limits().min_storage_buffer_offset_alignment).next_power_of_two().max(16);
+        let clocks = Mutex::new(Vec::new());
+        let shared = Shared { id, key, device, queue, limits, batch: batch(), clocks, alignment, faults };
+        let shared = Arc::new(shared);
+        let launches = Arc::new(Mutex::new(CommandQueue::new(WgpuCommands::new(&shared))));
+        Ok(WgpuDevice { shared, launches, info })
     }
 
     /// Whether it runs code of that kind.
@@ -179,24 +189,32 @@ impl Device for WgpuDevice {
     }
 
     fn load(&self, artifact: &Artifact) -> Result<Box<dyn Program>, DeviceError> {
-        match &artifact.code {
+        match artifact.code() {
             Code::Device(code) if self.takes(code.format) => {
                 self.info.runs(code).map_err(|reason| {
-                    let kernel = artifact.interface.kernel.clone();
+                    let kernel = artifact.interface().kernel.clone();
                     DeviceError::BadCode { kernel, reason }
                 })?;
-                Ok(Box::new(WgpuProgram::build(&self.shared, code, &artifact.interface)?))
+                Ok(Box::new(WgpuProgram::build(&self.shared, &self.launches, code, artifact.interface())?))
             }
             Code::Device(_) | Code::Object(_) | Code::Module(_) => Err(DeviceError::WrongCode {
                 device: self.shared.id.clone(),
                 wanted: if self.info.spirv.is_some() { "SPIR-V for Vulkan or WGSL" } else { "WGSL" },
-                found: artifact.code.words(),
+                found: artifact.code().words(),
             }),
         }
     }
 
     fn allocate(&self, bytes: u64) -> Result<Box<dyn Memory>, DeviceError> {
         Ok(Box::new(WgpuMemory::new(&self.shared, bytes)?))
+    }
+
+    fn queue(&self) -> Result<Box<dyn Contracted>, DeviceError> {
+        Ok(Box::new(CommandQueue::new(WgpuCommands::new(&self.shared))))
+    }
+
+    fn part_alignment(&self) -> u64 {
+        self.shared.alignment
     }
 }
 

@@ -10,6 +10,7 @@ mod info;
 mod memory;
 mod pipeline;
 mod program;
+mod queue;
 mod spirv;
 #[cfg(not(target_vendor = "apple"))]
 mod vulkan;

@@ -1,10 +1,11 @@
 //! Buffers. wgpu copies whole words only: what begins or ends inside of one is put together on the host.
 
 use std::any::Any;
+use std::num::NonZero;
 use std::sync::Arc;
 
-use crisp_run_device::{DeviceError, DeviceKey, Memory, check_range};
-use wgpu::{Buffer, BufferDescriptor, BufferUsages, CommandEncoderDescriptor};
+use crisp_run_device::{DeviceError, DeviceKey, Memory, Place, RootKey, check_part, check_range};
+use wgpu::{BindingResource, Buffer, BufferBinding, BufferDescriptor, BufferUsages, CommandEncoderDescriptor};
 
 use crate::device::Shared;
 use crate::faults::Fault;
@@ -15,10 +16,13 @@ const WORD: usize = 4;
 /// Bytes of a copy to the host at a time, which bounds what it takes of other memory.
 const CHUNK: u64 = 1 << 26;
 
-/// A buffer of a device.
+/// A buffer of a device, or a part of one.
 pub(crate) struct WgpuMemory {
     shared: Arc<Shared>,
-    pub(crate) buffer: Buffer,
+    /// What it is a part of; wgpu counts who has it.
+    buffer: Buffer,
+    root: RootKey,
+    start: u64,
     bytes: u64,
 }
 
@@ -35,7 +39,31 @@ impl WgpuMemory {
             Fault::Memory => DeviceError::OutOfMemory { bytes, device: shared.id.clone() },
             fault @ (Fault::Lost(_) | Fault::Other(_)) => fault.failed("a buffer cannot be made"),
         })?;
-        Ok(WgpuMemory { shared: Arc::clone(shared), buffer, bytes })
+        Ok(WgpuMemory { shared: Arc::clone(shared), buffer, root: RootKey::fresh(), start: 0, bytes })
+    }
+
+    /// What it is a part of.
+    pub(crate) fn buffer(&self) -> &Buffer {
+        &self.buffer
+    }
+
+    /// Where it begins there.
+    pub(crate) fn start(&self) -> u64 {
+        self.start
+    }
+
+    /// What a kernel gets: whole words, and at least some of them, which nobody sees where there are no bytes.
+    pub(crate) fn binding(&self) -> BindingResource<'_> {
+        let size = NonZero::new(self.bytes.next_multiple_of(WORD as u64));
+        let (offset, size) = if size.is_none() { (0, NonZero::new(16)) } else { (self.start, size) };
+        BindingResource::Buffer(BufferBinding { buffer: &self.buffer, offset, size })
+    }
+
+    /// Copies bytes in, beginning at one of them, which has been checked.
+    pub(crate) fn put_at(&self, offset: u64, bytes: &[u8]) -> Result<(), DeviceError> {
+        let range = check_range(offset, bytes.len(), self.bytes)?;
+        let start = usize::try_from(self.start).unwrap_or(usize::MAX).saturating_add(range.start);
+        self.put(start, bytes).map_err(|fault| fault.failed("a buffer cannot be written"))
     }
 
     /// Copies whole words out, beginning at a word.
@@ -44,12 +72,12 @@ impl WgpuMemory {
         for part in bytes.chunks_mut(CHUNK as usize) {
             let size = part.len() as u64;
             let reached = self.shared.buffer(size, BufferUsages::MAP_READ | BufferUsages::COPY_DST)?;
-            let submitted = self.shared.watch(|device| {
+            self.shared.watch(|device| {
                 let mut encoder = device.create_command_encoder(&CommandEncoderDescriptor::default());
                 encoder.copy_buffer_to_buffer(&self.buffer, at, &reached, 0, size);
-                self.shared.queue.submit([encoder.finish()])
+                self.shared.queue.submit([encoder.finish()]);
             })?;
-            self.shared.fetch(submitted, &reached, size, |found| part.copy_from_slice(found))?;
+            self.shared.fetch(&reached, size, |found| part.copy_from_slice(found))?;
             at += size;
         }
         Ok(())
@@ -76,8 +104,9 @@ impl WgpuMemory {
             if whole > 0 {
                 self.copy_in(at, now)?;
             } else {
-                // Bytes behind the end are nobody's.
-                let all = within == 0 && (at + taken) as u64 == self.bytes;
+                // Bytes behind the end of a whole buffer are nobody's.
+                let end = (at + taken) as u64;
+                let all = within == 0 && end == self.bytes && self.start == 0 && self.buffer.size() < end + WORD as u64;
                 let mut word = if all { [0; WORD] } else { self.word(at - within)? };
                 word.iter_mut().skip(within).zip(now).for_each(|(to, from)| *to = *from);
                 self.copy_in(at - within, &word)?;
@@ -106,24 +135,39 @@ impl Memory for WgpuMemory {
     }
 
     fn write(&mut self, offset: u64, bytes: &[u8]) -> Result<(), DeviceError> {
-        let range = check_range(offset, bytes.len(), self.bytes)?;
-        self.put(range.start, bytes).map_err(|fault| fault.failed("a buffer cannot be written"))
+        self.put_at(offset, bytes)
     }
 
     fn read(&self, offset: u64, bytes: &mut [u8]) -> Result<(), DeviceError> {
-        let range = check_range(offset, bytes.len(), self.bytes)?;
+        check_range(offset, bytes.len(), self.bytes)?;
         if bytes.is_empty() {
             return Ok(());
         }
         let failed = |fault: Fault| fault.failed("a buffer cannot be read");
-        let before = range.start % WORD;
+        let start = self.start + offset;
+        let before = usize::try_from(start % WORD as u64).unwrap_or(0);
         if before == 0 && bytes.len().is_multiple_of(WORD) {
-            return self.copy_out(offset, bytes).map_err(failed);
+            return self.copy_out(start, bytes).map_err(failed);
         }
         let mut whole = vec![0; (before + bytes.len()).next_multiple_of(WORD)];
-        self.copy_out((range.start - before) as u64, &mut whole).map_err(failed)?;
+        self.copy_out(start - before as u64, &mut whole).map_err(failed)?;
         bytes.iter_mut().zip(whole.into_iter().skip(before)).for_each(|(to, from)| *to = from);
         Ok(())
+    }
+
+    fn part(&self, offset: u64, bytes: u64) -> Result<Box<dyn Memory>, DeviceError> {
+        check_part(offset, bytes, self.bytes, self.shared.alignment)?;
+        Ok(Box::new(WgpuMemory {
+            shared: Arc::clone(&self.shared),
+            buffer: self.buffer.clone(),
+            root: self.root,
+            start: self.start + offset,
+            bytes,
+        }))
+    }
+
+    fn place(&self) -> Place {
+        Place { root: self.root, start: self.start }
     }
 
     fn map(&mut self) -> Option<&mut [u8]> {

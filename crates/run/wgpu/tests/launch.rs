@@ -1,4 +1,5 @@
 //! Memory, launches and what goes wrong with them, on every device of this machine; the code is WGSL, which all devices take.
+#![allow(unsafe_code)] // Says of code that devices may run it.
 #![allow(clippy::unwrap_used, clippy::print_stderr)] // Also in helpers of tests.
 
 use std::sync::Arc;
@@ -68,12 +69,19 @@ fn code(format: CodeFormat, bytes: &[u8], entry: &str, local: u32, parameters: &
 
 /// The kernel `add` of a text with `a` to read, the value `by` and `b` to read and write.
 fn add(text: &str) -> Artifact {
+    add_with(text, |_| {})
+}
+
+/// The same with a change of its code.
+fn add_with(text: &str, change: impl FnOnce(&mut DeviceCode)) -> Artifact {
     let by = Argument { name: "by".to_owned(), kind: ArgumentKind::Value(Elem::scalar(Scalar::U32)) };
     let arguments = vec![buffer("a", Access::Read), by, buffer("b", Access::ReadWrite)];
     let lane = Parameter::Lane { argument: 1, lane: 0 };
     let parameters = [Parameter::Buffer(0), lane, Parameter::Buffer(2), Parameter::Length(2)];
-    let code = code(CodeFormat::Wgsl, text.as_bytes(), "add", 64, &parameters);
-    Artifact { interface: interface("add", arguments), code: Code::Device(code) }
+    let mut code = code(CodeFormat::Wgsl, text.as_bytes(), "add", 64, &parameters);
+    change(&mut code);
+    // Safety: all code of this file stays in its buffers.
+    unsafe { Artifact::of_code(interface("add", arguments), Code::Device(code)) }
 }
 
 fn sizes(groups: [u32; 3], local: u32) -> LaunchSizes {
@@ -205,7 +213,8 @@ fn what_a_kernel_tells_is_read_and_forgotten_again() {
     let values = vec![Elem::scalar(Scalar::U32)];
     interface.debug = vec![DebugInfo { kind: DebugKind::Assert, text: "small".to_owned(), values, span }];
     let code = code(CodeFormat::Wgsl, TELL.as_bytes(), "tell", 8, &[Parameter::Buffer(0), Parameter::Status]);
-    let artifact = Artifact { interface, code: Code::Device(code) };
+    // Safety: as above.
+    let artifact = unsafe { Artifact::of_code(interface, Code::Device(code)) };
     each(|device| {
         let program = device.load(&artifact).unwrap();
         let a = memory(device, &[0, 10, 20, 30, 40, 50, 60, 70]);
@@ -229,21 +238,20 @@ fn code_that_is_none_is_not_loaded() {
         // Without the entry point, with another binding, with text that is none, with a workgroup that no device takes.
         let other = add(&ADD.replace("fn add", "fn sub"));
         let unbound = add(&ADD.replace("@binding(1)", "@binding(9)"));
-        let mut binary = add(ADD);
-        let mut large = add(&ADD.replace("workgroup_size(64)", "workgroup_size(100000)"));
-        if let (Code::Device(binary), Code::Device(large)) = (&mut binary.code, &mut large.code) {
-            binary.bytes = Arc::from([0xff, 0xfe]);
-            large.local_size = [100_000, 1, 1];
-        }
+        let binary = add_with(ADD, |code| code.bytes = Arc::from([0xff, 0xfe]));
+        let large = ADD.replace("workgroup_size(64)", "workgroup_size(100000)");
+        let large = add_with(&large, |code| code.local_size = [100_000, 1, 1]);
         for artifact in [other, unbound, binary, large] {
             let error = refused(&artifact);
             assert_eq!(codes(&error), ["D0302"], "{error}");
         }
         let spirv = code(CodeFormat::SpirvShader, &[1, 2, 3, 4], "add", 64, &[]);
-        let error = refused(&Artifact { interface: interface("add", Vec::new()), code: Code::Device(spirv) });
+        // Safety: nothing runs it.
+        let error = refused(&unsafe { Artifact::of_code(interface("add", Vec::new()), Code::Device(spirv)) });
         assert!(["D0301", "D0302"].contains(&codes(&error)[0]), "{error}");
         let ptx = code(CodeFormat::Ptx, b".version 6.3", "add", 64, &[]);
-        let error = refused(&Artifact { interface: interface("add", Vec::new()), code: Code::Device(ptx) });
+        // Safety: nothing runs it.
+        let error = refused(&unsafe { Artifact::of_code(interface("add", Vec::new()), Code::Device(ptx)) });
         assert_eq!(codes(&error), ["D0301"]);
     });
 }

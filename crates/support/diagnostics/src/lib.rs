@@ -1,6 +1,7 @@
 //! Source files, spans, and diagnostics as plain data; the renderers turn them into text or JSON.
 
 mod diagnostic;
+mod escape;
 mod excerpt;
 mod files;
 mod json;
@@ -8,6 +9,7 @@ mod suggest;
 mod terminal;
 
 pub use diagnostic::{Code, Diagnostic, Note, Severity};
+pub use escape::{in_comment, in_quotes, visible};
 pub use files::{File, FileId, Files, Position, Span};
 pub use json::render_json;
 pub use suggest::suggest;

@@ -3,6 +3,7 @@
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet};
 
 use crate::diagnostic::{Diagnostic, Severity};
+use crate::escape::is_hidden;
 use crate::excerpt::{Excerpt, Place, clamp, excerpts};
 use crate::files::{FileId, Files};
 
@@ -133,14 +134,9 @@ fn shown(text: &str) -> String {
         match c {
             '\n' => out.push(c),
             '\t' => out.push(' '),
-            c if c.is_control() || is_direction_mark(c) || c == STAND_IN => out.extend(c.escape_unicode()),
+            c if is_hidden(c) || c == STAND_IN => out.extend(c.escape_unicode()),
             c => out.push(c),
         }
     }
     out
-}
-
-/// Marks that reorder what is displayed.
-fn is_direction_mark(c: char) -> bool {
-    matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }

@@ -1,5 +1,6 @@
 //! The tree that the reader makes and the printer writes.
 
+use std::collections::BTreeMap;
 use std::mem;
 use std::rc::Rc;
 
@@ -210,16 +211,43 @@ impl Datum {
         }
     }
 
-    /// Whether data nest more than `levels` levels inside; a leaf and an empty list have none. Constant stack.
+    /// Whether data nest more than `levels` levels inside; a leaf and an empty list have none. Constant stack. Data that stand in several places
+    /// are looked at once for each level at which they stand.
     #[must_use]
     pub fn is_deeper_than(&self, levels: usize) -> bool {
+        // The deepest level at which shared data were met.
+        let mut shared: BTreeMap<*const Datum, usize> = BTreeMap::new();
         let mut waiting = vec![(self, 0)];
         while let Some((datum, level)) = waiting.pop() {
             if level > levels {
                 return true;
             }
+            if let Some(place) = datum.shared_parts() {
+                match shared.get(&place) {
+                    Some(&known) if known >= level => continue,
+                    _ => shared.insert(place, level),
+                };
+            }
             waiting.extend(datum.parts().map(|part| (part, level + 1)));
         }
         false
+    }
+
+    /// Where the parts are, if other data have the same ones.
+    fn shared_parts(&self) -> Option<*const Datum> {
+        match &self.kind {
+            DatumKind::List(items) | DatumKind::Vector(items) | DatumKind::HardwareVector(items) => {
+                (Rc::strong_count(items) > 1 && !items.is_empty()).then(|| items.as_ptr())
+            }
+            DatumKind::Typed(_, inner) | DatumKind::Prefixed(_, inner) => {
+                (Rc::strong_count(inner) > 1).then(|| Rc::as_ptr(inner))
+            }
+            DatumKind::Conditional { .. }
+            | DatumKind::Symbol(_)
+            | DatumKind::Keyword(_)
+            | DatumKind::Integer(_)
+            | DatumKind::Float(_)
+            | DatumKind::String(_) => None,
+        }
     }
 }

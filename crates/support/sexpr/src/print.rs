@@ -20,6 +20,15 @@ pub fn print(datum: &Datum) -> String {
     out
 }
 
+/// The text of `datum` in one line, or a beginning of it that is a little longer than `limit` bytes: time linear in that, whatever the datum
+/// shares and however much text it would be.
+#[must_use]
+pub fn print_start(datum: &Datum, limit: usize) -> String {
+    let mut out = String::new();
+    print_within(datum, limit, &mut out);
+    out
+}
+
 /// Appends the text of `datum` to `out`, and stops soon after `limit` bytes; says whether it is complete.
 pub(crate) fn print_within(datum: &Datum, limit: usize, out: &mut String) -> bool {
     let end = out.len().saturating_add(limit);

@@ -12,6 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crisp_ir_artifact::Parameter;
 use crisp_ir_kernel::{Elem, Function, OpId, Root, Scalar, Space, Type, Uses, Value, ValueData};
 use crisp_support_arena::SideTable;
+use crisp_support_diagnostics::in_comment;
 
 use crate::names::Names;
 use crate::{Printed, Target};
@@ -61,8 +62,8 @@ struct Printer<'a> {
     keeps_order: bool,
 }
 
-/// Prints a kernel that was legalised and not refused, of which the author wrote the first `own` parameters.
-pub(crate) fn print(function: &Function, own: usize, local_size: [u32; 3], target: &Target<'_>) -> Printed {
+/// Prints a kernel that was legalised and not refused.
+pub(crate) fn print(function: &Function, local_size: [u32; 3], target: &Target<'_>) -> Printed {
     let mut printer = Printer {
         function,
         target,
@@ -86,23 +87,22 @@ pub(crate) fn print(function: &Function, own: usize, local_size: [u32; 3], targe
         entry: String::new(),
         keeps_order: false,
     };
-    printer.entry = printer.names.make(&function.name);
-    printer.buffers(own);
+    printer.entry = printer.names.entry(&function.name);
+    printer.buffers();
     printer.parameters();
     printer.memories();
     printer.region_ops(function.body);
-    printer.finish(own)
+    printer.finish()
 }
 
 impl Printer<'_> {
     /// Names the buffers that a launch hands over.
-    fn buffers(&mut self, own: usize) {
+    fn buffers(&mut self) {
         for (index, param) in self.function.params.iter().enumerate() {
             if param.ty.view().is_some() {
                 let name = self.names.make(&param.name);
                 self.roots.insert(Root::Param(index), name.clone());
-                let place = u32::try_from(index).unwrap_or(u32::MAX);
-                self.used.insert(if index < own { Parameter::Buffer(place) } else { Parameter::Status }, name);
+                self.used.insert(Parameter::memory(self.function, index), name);
             }
         }
     }
@@ -113,12 +113,10 @@ impl Printer<'_> {
         for (index, &value) in function[function.body].params.iter().enumerate() {
             let Type::Elem(elem) = function.ty(value) else { continue };
             let param = &function.params[index];
-            for lane in 0..elem.lanes {
-                let axis = ["x", "y", "z", "w"][usize::from(lane.min(3))];
+            for (lane, axis) in Parameter::lanes(index, elem).zip(["x", "y", "z", "w"]) {
                 let wanted = if elem.lanes == 1 { param.name.clone() } else { format!("{}_{axis}", param.name) };
                 let name = self.names.make(&wanted);
-                let argument = u32::try_from(index).unwrap_or(u32::MAX);
-                self.used.insert(Parameter::Lane { argument, lane }, name.clone());
+                self.used.insert(lane, name.clone());
                 let text = match elem.scalar {
                     Scalar::Bool => Text { text: format!("{name} != 0"), depth: 1, ..Text::default() },
                     _ => Text::name(name),
@@ -138,7 +136,7 @@ impl Printer<'_> {
         Text::name(name)
     }
 
-    fn finish(self, own: usize) -> Printed {
+    fn finish(self) -> Printed {
         let dialect = self.target.dialect;
         let entry = self.entry.clone();
         let mut head = String::new();
@@ -174,8 +172,7 @@ impl Printer<'_> {
                 head += &format!("\n{}\n", self.constant_memory(id));
             }
         }
-        let parameters: Vec<Parameter> =
-            self.order(own).filter(|parameter| self.used.contains_key(parameter)).collect();
+        let parameters: Vec<Parameter> = self.used.keys().copied().collect();
         let declared: Vec<String> = parameters.iter().map(|parameter| self.declared(*parameter)).collect();
         let threads = u64::from(x) * u64::from(y) * u64::from(z);
         let signature = if dialect.is_cuda() {
@@ -185,25 +182,6 @@ impl Printer<'_> {
         };
         head += &format!("\n{signature}{})\n{{\n", declared.join(", "));
         Printed { text: format!("{head}{}}}\n", self.out), entry, parameters }
-    }
-
-    /// Everything that a launch could hand over, in order.
-    fn order(&self, own: usize) -> impl Iterator<Item = Parameter> {
-        let params = &self.function.params[..own.min(self.function.params.len())];
-        let mut order = Vec::new();
-        let mut lengths = Vec::new();
-        for (index, param) in params.iter().enumerate() {
-            let argument = u32::try_from(index).unwrap_or(u32::MAX);
-            match param.ty {
-                Type::Elem(elem) => order.extend((0..elem.lanes).map(|lane| Parameter::Lane { argument, lane })),
-                Type::View(_) => {
-                    order.push(Parameter::Buffer(argument));
-                    lengths.push(Parameter::Length(argument));
-                }
-            }
-        }
-        let launch = (0..3).map(Parameter::Bound).chain((0..3).map(Parameter::Offset));
-        order.into_iter().chain(lengths).chain(launch).chain([Parameter::WorkDim, Parameter::Status])
     }
 
     /// A parameter as it is declared.
@@ -271,8 +249,7 @@ impl Printer<'_> {
         let Some(line) = self.target.lines.and_then(|lines| lines(self.function[id].span)) else { return };
         if self.places[1].as_ref() != Some(&line.place) {
             self.places[1] = Some(line.place.clone());
-            // A backslash at the end would take the next line with it.
-            self.remark = Some(format!("// {}: {}", line.place, line.text.trim().trim_end_matches('\\')));
+            self.remark = Some(format!("// {}", in_comment(&format!("{}: {}", line.place, line.text.trim()))));
         }
     }
 }

@@ -7,7 +7,7 @@ mod slots;
 mod tiling;
 
 use crisp_ir_kernel::{Function, IdKind, Op, OpId, Type, Value, ValueData};
-use crisp_middle_analysis::{Uniformity, uniformity};
+use crisp_middle_analysis::{Surroundings, Uniformity, uniformity};
 use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::Diagnostic;
 
@@ -28,7 +28,10 @@ pub fn compile_cpu(kernel: &Function, target: &CpuTarget, local_size: [u32; 3]) 
         return Err(refused);
     }
     let params = vec![Uniformity::Grid; kernel.params.len()];
-    let uniform = uniformity(kernel, &params, &mut |_, _| Vec::new());
+    // A workgroup runs on one thread, where a load at one address is executed once for all lanes: what it finds is the same for them.
+    let surroundings =
+        Surroundings { params: &params, steady: &|_| true, exchanges: true, callee: &mut |_, _| Vec::new() };
+    let uniform = uniformity(kernel, surroundings);
     let definitions = kernel.definitions();
     let climbs = |value: Value| climbs(kernel, &definitions, value, 0);
     let plan = plan(kernel, &Facts { uniform: &uniform, climbs: &climbs });

@@ -287,7 +287,7 @@ impl Planner<'_> {
     }
 
     fn region_belongs_outside(&self, region: RegionId) -> bool {
-        let Region { params: _, ops, terminator, end_span: _ } = &self.function[region];
+        let Region { params: _, ops, terminator, end_span: _, unroll: _ } = &self.function[region];
         !matches!(terminator, Terminator::Yield(_)) || ops.iter().any(|&op| self.belongs_outside(op))
     }
 

@@ -10,6 +10,8 @@ use crate::CpuTarget;
 
 /// Vectors of one value: more independent work for each instruction, and longer runs of memory.
 const VECTORS: u32 = 4;
+/// Operations beyond which a kernel has independent work enough by itself, and would become many instructions: each vector of a value is one.
+const LARGE: usize = 160;
 /// The most lanes of a lane group.
 const MOST: u32 = 64;
 /// Invocations along an axis that are worth being lanes although the first axis would give more.
@@ -93,8 +95,13 @@ pub(crate) fn choose(
     }
     let widest = widest_bytes(function).max(1);
     let natural = (target.vector_bytes / widest).clamp(4, MOST);
+    let vectors = match function.ops.len() {
+        ..=LARGE => VECTORS,
+        operations if operations <= 2 * LARGE => VECTORS / 2,
+        _ => 1,
+    };
     let tiling = |axis: usize| {
-        let width = width(natural, local_size[axis]);
+        let width = width(natural, vectors, local_size[axis]);
         Tiling { local_size, axis, width, linear: false }
     };
     let axes = || (0..3).filter(|&axis| local_size[axis] > 1);
@@ -122,8 +129,8 @@ fn exchanges(function: &Function) -> bool {
     function.ops.values().any(|data| shuffles(data.op) || combines(data.op))
 }
 
-fn width(natural: u32, along: u32) -> u32 {
-    let mut width = (natural * VECTORS).min(MOST).min(along.next_power_of_two());
+fn width(natural: u32, vectors: u32, along: u32) -> u32 {
+    let mut width = (natural * vectors).min(MOST).min(along.next_power_of_two());
     // More than a vector only where it does not add lanes that do nothing.
     while width > natural && along.next_multiple_of(width) - along >= natural {
         width /= 2;

@@ -37,13 +37,14 @@ pub fn compile_gpu(
     target: GpuTarget,
     files: Option<&Files>,
 ) -> Result<GpuCode, Vec<Diagnostic>> {
-    let Some((_, original)) = module.kernel(kernel) else { return Err(vec![messages::kernel_missing(kernel)]) };
-    let arguments = original.params.len();
+    if module.kernel(kernel).is_none() {
+        return Err(vec![messages::kernel_missing(kernel)]);
+    }
     let legal = recheck(legalize::legalize(module, kernel, local_size)?)?;
     let Some((_, function)) = legal.kernel(kernel) else { return Err(vec![messages::kernel_missing(kernel)]) };
     let refused = refuse::refuse(function, target, local_size);
     if !refused.is_empty() {
         return Err(refused);
     }
-    Ok(print::print(&print::Work { function, arguments, target, local_size, files }))
+    Ok(print::print(&print::Work { function, target, local_size, files }))
 }

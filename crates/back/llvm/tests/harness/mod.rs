@@ -393,12 +393,12 @@ pub fn buffer(name: &str, elem: Elem, access: Access) -> Param {
 /// A buffer parameter with a distance between elements.
 pub fn strided(name: &str, elem: Elem, access: Access, stride: u32) -> Param {
     let view = ViewType { stride, ..ViewType::compact(elem, Space::Global, access) };
-    Param { name: name.into(), ty: Type::View(view), out: false, length: None, span: HERE }
+    Param { name: name.into(), ty: Type::View(view), role: Role::Argument, length: None, span: HERE }
 }
 
 /// A scalar parameter.
 pub fn value(name: &str, elem: Elem) -> Param {
-    Param { name: name.into(), ty: Type::Elem(elem), out: false, length: None, span: HERE }
+    Param { name: name.into(), ty: Type::Elem(elem), role: Role::Argument, length: None, span: HERE }
 }
 
 /// A builder of a kernel.

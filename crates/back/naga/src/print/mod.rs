@@ -13,6 +13,7 @@ use crisp_ir_kernel::{
     Elem, Function, IdKind, Op, OpId, Region, RegionId, Root, Scalar, Space, Uses, Value, ValueData,
 };
 use crisp_support_arena::SideTable;
+use crisp_support_diagnostics::in_comment;
 
 use crate::names::{Names, WORDS_NAME};
 use crate::parameters::{self, Given};
@@ -150,8 +151,9 @@ pub(crate) fn print(
     printer.name_words(texts, given);
     let params = &function[function.body].params;
     let read = given.iter().zip(params).filter(|(_, value)| printer.uses.count(**value) > 0);
-    let used: BTreeSet<Parameter> = read.flat_map(|(given, _)| given.reads()).collect();
-    let parameters = parameters::in_order(given, &used);
+    let memory = given.iter().filter_map(|given| given.memory());
+    let parameters: BTreeSet<Parameter> = read.flat_map(|(given, _)| given.reads()).chain(memory).collect();
+    let parameters: Vec<Parameter> = parameters.into_iter().collect();
     let words = parameters::words(&parameters, author);
     printer.take(given, &words);
     printer.private_memory();
@@ -270,7 +272,7 @@ impl Printer<'_> {
         if refuse::first_float(function).is_some() {
             texts.notes += &format!(
                 "// WGSL does not promise the bits of the floats that `{}` computes: its compilers may fuse, reorder and flush.\n",
-                function.name
+                in_comment(&function.name)
             );
         }
         let of_warps = |op: Op| crisp_middle_passes::emulate_warps::is_of_warp(op);

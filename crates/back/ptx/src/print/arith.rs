@@ -3,6 +3,7 @@
 use crisp_ir_kernel::{
     Binary, BinaryOp, CompareOp, FloatOp, FloatUnary, IntegerOp, IntegerUnary, LogicOp, Scalar, Unary, UnaryOp, Value,
 };
+use crisp_middle_analysis::integers::Step;
 
 use super::Printer;
 use super::operand::{Class, Operand, arithmetic};
@@ -63,8 +64,8 @@ impl Printer<'_> {
         let (a, b) = (self.scalar(lhs), self.scalar(rhs));
         if let (Binary::Integer(op), Scalar::I64 | Scalar::U64) = (op, scalar) {
             match op {
-                IntegerOp::Mul if self.fits_word(lhs) && self.fits_word(rhs) => {
-                    if let (Some(a), Some(b)) = (self.word(lhs), self.word(rhs)) {
+                IntegerOp::Mul => {
+                    if let (Some(a), Some(b)) = (self.extended_word(lhs), self.extended_word(rhs)) {
                         return self.text.op(Class::Long, format_args!("mul.wide.u32"), &[a, b]);
                     }
                 }
@@ -73,6 +74,17 @@ impl Printer<'_> {
             }
         }
         self.binary(op, scalar, a, b)
+    }
+
+    /// The word that a long number is the extension of by zeros.
+    fn extended_word(&self, value: Value) -> Option<Operand> {
+        match self.affines.step(value)? {
+            Step::Constant(number) => {
+                u32::try_from(number).ok().map(|word| Operand::constant(Scalar::U32, word.into()))
+            }
+            Step::Same(arg) if self.elem(arg).scalar == Scalar::U32 => Some(self.scalar(arg)),
+            Step::Same(_) | Step::Sum(..) | Step::Difference(..) | Step::Product(..) => None,
+        }
     }
 
     pub(super) fn binary(&mut self, op: impl Into<BinaryOp>, scalar: Scalar, a: Operand, b: Operand) -> Operand {

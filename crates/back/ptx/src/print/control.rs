@@ -1,11 +1,11 @@
 //! Branches and loops: results are registers that the ends of regions write.
 
-use crisp_ir_kernel::{List, LoopKind, Op, OpId, RegionId, Terminator, Value};
+use crisp_ir_kernel::{List, LoopKind, Op, OpId, RegionId, Terminator, Unroll, Value};
 
 use super::Printer;
 use super::operand::{Class, Operand};
 use super::text::Label;
-use super::trip::{Plan, Trip};
+use super::trip::Trip;
 
 /// A loop around the place at hand.
 pub(super) struct Loop {
@@ -141,10 +141,7 @@ impl Printer<'_> {
         let trip = self.trip(kind);
         let exit = self.text.label();
         self.loops.push(Loop { exit, carried: registers.clone() });
-        match self.plan(&trip, body) {
-            Plan::Each(indices) => self.each(&indices, &trip, index, body, &registers),
-            Plan::Loop { copies } => self.counted(&trip, index, body, &registers, copies),
-        }
+        self.counted(&trip, index, body, &registers);
         self.loops.pop();
         self.text.start(exit);
         for (result, register) in function[id].results.iter().zip(registers) {
@@ -152,17 +149,8 @@ impl Printer<'_> {
         }
     }
 
-    /// A body once for each index.
-    fn each(&mut self, indices: &[i64], trip: &Trip, index: Value, body: RegionId, carried: &[Operand]) {
-        for &at in indices {
-            self.define_index(index, trip, Operand::Int(at));
-            let Some(list) = self.region(body) else { return };
-            self.assign(carried, list);
-        }
-    }
-
-    /// A loop. Where its body stands in it several times, only the last of them asks whether there is a further iteration.
-    fn counted(&mut self, trip: &Trip, index: Value, body: RegionId, carried: &[Operand], copies: u32) {
+    /// A loop. One that is asked to stay as it is tells the assembler so.
+    fn counted(&mut self, trip: &Trip, index: Value, body: RegionId, carried: &[Operand]) {
         let (head, exit) = (self.text.label(), self.loops.last().map(|it| it.exit));
         let enters = self.has_iterations(trip);
         if let Some(exit) = exit {
@@ -172,26 +160,13 @@ impl Printer<'_> {
         let at = self.text.register(Class::of(trip.scalar));
         self.text.copy(at, first);
         self.text.start(head);
-        if copies > 0 {
+        if self.function[body].unroll == Unroll::NEVER {
             self.text.line(format_args!(".pragma \"nounroll\""));
         }
-        for copy in 1..=copies.max(1) {
-            self.define_index(index, trip, at);
-            let Some(list) = self.region(body) else { return };
-            self.assign(carried, list);
-            let more = self.advance(trip, at, last);
-            if copy >= copies {
-                self.text.branch(more, true, head);
-            }
-        }
-    }
-
-    /// An index by its register or number, which is a word where the loop counts in words.
-    fn define_index(&mut self, index: Value, trip: &Trip, at: Operand) {
-        if Class::of(trip.scalar) == Class::of(self.elem(index).scalar) {
-            self.define(index, at);
-        } else {
-            self.define_word(index, at);
-        }
+        self.define(index, at);
+        let Some(list) = self.region(body) else { return };
+        self.assign(carried, list);
+        let more = self.advance(trip, at, last);
+        self.text.branch(more, true, head);
     }
 }

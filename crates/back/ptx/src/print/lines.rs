@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crisp_support_diagnostics::{FileId, Files, Span};
+use crisp_support_diagnostics::{FileId, Files, Span, in_quotes};
 
 use super::text::Place;
 
@@ -32,10 +32,8 @@ impl<'a> Lines<'a> {
     pub(super) fn finish(&self, text: &mut String) {
         for (number, &file) in self.used.iter().enumerate() {
             let name = self.files.and_then(|files| files.get(file)).map_or("", |file| file.name.as_str());
-            let name: String =
-                name.chars().map(|it| if it == '"' || it == '\\' || it < ' ' { '_' } else { it }).collect();
             // A string takes everything.
-            let _ = writeln!(text, "\t.file\t{} \"{name}\"", number + 1);
+            let _ = writeln!(text, "\t.file\t{} \"{}\"", number + 1, in_quotes(name));
         }
     }
 }

@@ -6,7 +6,7 @@ use crisp_ir_artifact::Parameter;
 use crisp_ir_kernel::{Elem, List, MemoryId, Op, Root, Scalar, Space, Value};
 
 use super::Printer;
-use super::address::{Address, Origin};
+use super::address::Address;
 use super::operand::{Class, Operand, memory};
 
 /// What the beginning of every memory is aligned to.
@@ -25,8 +25,6 @@ pub(super) struct Cell {
     pub(super) space: Space,
     stride: u32,
     pub(super) address: Address,
-    /// What tells it from other elements.
-    element: (Origin, i64),
 }
 
 impl Printer<'_> {
@@ -231,9 +229,8 @@ impl Printer<'_> {
             }
         };
         let index = self.index(index);
-        let element = ((root, stride, index.terms.clone()), index.constant);
         let address = self.address(root, space, stride, index);
-        Some(Cell { root, elem, space, stride, address, element })
+        Some(Cell { root, elem, space, stride, address })
     }
 
     /// The registers of an element of a memory that is kept in them.
@@ -283,19 +280,11 @@ impl Printer<'_> {
             return;
         }
         let Some(cell) = self.cell(view, index) else { return };
-        let shared = !self.atomic.contains(&cell.root) && !self.windowed.contains(&cell.root);
-        if let Some(known) = self.places.loaded(&cell.element, cell.space).filter(|_| shared) {
-            self.values[result] = known;
-            return;
-        }
         let mut lane = 0;
         while lane < cell.elem.lanes {
             let width = self.width(&cell, lane);
             self.load_lanes(result, &cell, lane, width);
             lane += width;
-        }
-        if shared {
-            self.places.keep_loaded(cell.element, cell.space, self.values[result]);
         }
     }
 

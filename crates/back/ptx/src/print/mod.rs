@@ -17,14 +17,13 @@ mod places;
 mod text;
 mod trip;
 mod warp;
-mod words;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use crisp_ir_artifact::Parameter;
 use crisp_ir_kernel::{Elem, Function, MemoryId, OpId, Root, Scalar, Type, Value, ValueData};
-use crisp_middle_analysis::integers::Integers;
+use crisp_middle_analysis::integers::{Affines, Integers, Interval};
 use crisp_support_arena::SideTable;
 
 use crate::{Printed, Processor, Target, legalize, names};
@@ -36,27 +35,24 @@ use text::Text;
 
 struct Printer<'a> {
     function: &'a Function,
+    definitions: SideTable<ValueData, Option<OpId>>,
     /// How many parameters are the author's; what follows is the status.
-    own: usize,
     processor: Processor,
     local_size: [u32; 3],
     entry: String,
-    definitions: SideTable<ValueData, Option<OpId>>,
     /// The memory that each value is the whole of.
     whole: SideTable<ValueData, Option<Root>>,
     /// Values that somebody reads from a register.
     needed: SideTable<ValueData, bool>,
     /// Values that addresses take apart.
     open: SideTable<ValueData, bool>,
-    /// The largest number that each integer can be, and long ones that are computed as words.
-    bounds: SideTable<ValueData, u64>,
-    words: SideTable<ValueData, Option<Operand>>,
+    /// How integers are made of others, and between what numbers they are.
+    affines: Affines,
+    ranges: SideTable<ValueData, Interval>,
     /// The lanes of each value: several where loads and parameters give vectors.
     values: SideTable<ValueData, [Operand; 4]>,
     /// Roots that atomic operations update.
     atomic: BTreeSet<Root>,
-    /// The roots on whose bytes there are windows: elements that differ in their numbers may be the same bytes.
-    windowed: BTreeSet<Root>,
     /// Private memories that are registers, with one for each lane of each element.
     kept: BTreeMap<MemoryId, Vec<Operand>>,
     /// What a launch hands over, in order, and what of it has been read.
@@ -70,27 +66,29 @@ struct Printer<'a> {
     text: Text,
 }
 
-/// Prints a kernel that was legalised and not refused, of which the author wrote the first `own` parameters.
-pub(crate) fn print(function: &Function, own: usize, local_size: [u32; 3], target: &Target<'_>) -> Printed {
+/// Prints a kernel that was legalised and not refused.
+pub(crate) fn print(function: &Function, local_size: [u32; 3], target: &Target<'_>) -> Printed {
     let definitions = function.definitions();
     let whole = function.roots();
-    let parameters = Parameter::list(function, own, &whole);
-    let wanted = needed::wanted(function, &definitions);
+    let parameters = Parameter::list(function, &whole).into_iter().collect();
+    let launch = legalize::launches(local_size);
+    let (affines, integers) = (Affines::of(function, &launch), Integers::of(function, &launch));
+    let mut ranges = SideTable::filled(function.values.len(), Interval::one(0));
+    function.values.ids().for_each(|value| ranges[value] = integers.range(value));
+    let wanted = needed::wanted(function, &definitions, &affines);
     let mut printer = Printer {
         function,
-        own,
+        definitions,
         processor: target.processor,
         local_size,
         entry: names::entry(&function.name),
         needed: wanted.needed,
         open: wanted.open,
-        bounds: largest(function, local_size),
-        words: SideTable::filled(function.values.len(), None),
-        definitions,
+        affines,
+        ranges,
         whole,
         values: SideTable::filled(function.values.len(), [Operand::Int(0); 4]),
         atomic: BTreeSet::new(),
-        windowed: function.windowed(),
         kept: BTreeMap::new(),
         parameters,
         read: BTreeMap::new(),
@@ -105,20 +103,6 @@ pub(crate) fn print(function: &Function, own: usize, local_size: [u32; 3], targe
     printer.clear_local_memory();
     printer.region(function.body);
     printer.finish()
-}
-
-/// The largest number that each value can be, where it is never below zero; else the largest of all.
-fn largest(function: &Function, local_size: [u32; 3]) -> SideTable<ValueData, u64> {
-    let launch = legalize::launches(local_size);
-    let integers = Integers::of(function, &launch);
-    let mut most = SideTable::filled(function.values.len(), u64::MAX);
-    for value in function.values.ids().filter(|&value| integers.is_single(value)) {
-        let range = integers.range(value);
-        if range.is_positive() {
-            most[value] = u64::try_from(range.most).unwrap_or(u64::MAX);
-        }
-    }
-    most
 }
 
 impl Printer<'_> {
@@ -152,15 +136,14 @@ impl Printer<'_> {
             if !self.needed[value] {
                 continue;
             }
-            let argument = u32::try_from(index).unwrap_or(u32::MAX);
-            for lane in 0..elem.lanes {
-                let given = self.parameter(Parameter::Lane { argument, lane });
+            for (lane, parameter) in Parameter::lanes(index, elem).enumerate() {
+                let given = self.parameter(parameter);
                 let scalar = if elem.scalar == Scalar::Bool {
                     self.once(Class::Truth, "setp.ne.u32", &[given, Operand::Int(0)])
                 } else {
                     given
                 };
-                self.values[value][usize::from(lane)] = scalar;
+                self.values[value][lane] = scalar;
             }
         }
     }

@@ -1,9 +1,8 @@
 //! Which values somebody reads from a register. Others are immediates, parts of addresses, or nobody's.
 
-use crisp_ir_kernel::{Function, Op, OpId, RegionId, Terminator, Value, ValueData};
+use crisp_ir_kernel::{Function, OpId, RegionId, Terminator, Value, ValueData};
+use crisp_middle_analysis::integers::{Affines, Step};
 use crisp_support_arena::SideTable;
-
-use super::address::{Foldable, Step};
 
 /// What values are wanted for.
 pub(super) struct Wanted {
@@ -17,10 +16,15 @@ pub(super) struct Wanted {
 const DEEPEST: u8 = 6;
 
 /// Walks from the end to the beginning, so that users are seen before what they use. What loops carry counts as used.
-pub(super) fn wanted(function: &Function, definitions: &SideTable<ValueData, Option<OpId>>) -> Wanted {
+pub(super) fn wanted(
+    function: &Function,
+    definitions: &SideTable<ValueData, Option<OpId>>,
+    affines: &Affines,
+) -> Wanted {
     let mut walk = Walk {
         function,
         definitions,
+        affines,
         needed: SideTable::filled(function.values.len(), false),
         open: SideTable::filled(function.values.len(), false),
         depths: SideTable::filled(function.values.len(), 0),
@@ -32,6 +36,7 @@ pub(super) fn wanted(function: &Function, definitions: &SideTable<ValueData, Opt
 struct Walk<'a> {
     function: &'a Function,
     definitions: &'a SideTable<ValueData, Option<OpId>>,
+    affines: &'a Affines,
     needed: SideTable<ValueData, bool>,
     open: SideTable<ValueData, bool>,
     /// How deep a value stands in the addresses that take it apart; 0 where none does.
@@ -92,31 +97,59 @@ impl Walk<'_> {
     /// Decides of a value that addresses are made of, of which all users have been seen, whether it is taken apart there. Whether it is in no
     /// register therefore.
     fn fold(&mut self, value: Value) -> bool {
-        let open = &self.open;
-        let foldable = Foldable { function: self.function, definitions: self.definitions, open };
-        if foldable.constant(value).is_some() {
+        let (step, depth, needed) = (self.step(value), self.depths[value], self.needed[value]);
+        if let Some(Step::Constant(_)) = step {
             return false;
         }
-        let (step, depth, needed) = (foldable.step(value), self.depths[value], self.needed[value]);
-        let adds_constant = match step {
-            Some(Step::Sum(a, b)) => foldable.constant(a).is_some() || foldable.constant(b).is_some(),
-            Some(Step::Less(..) | Step::Same(_)) => true,
-            Some(Step::Product(..) | Step::Extended(..)) | None => false,
+        // What others want in a register is taken apart only where that costs nothing, and so are sums of words, which are cheap.
+        let opens = match step {
+            Some(Step::Same(arg)) => self.is_word(arg) || depth < DEEPEST,
+            Some(Step::Product(..)) if !needed => depth < DEEPEST,
+            Some(_) => depth < DEEPEST && (self.has_constant(value, DEEPEST) || !needed && !self.is_word(value)),
+            None => false,
         };
-        match step {
-            Some(Step::Extended(arg, _)) => self.needed[arg] = true,
-            // What others want in a register is taken apart only where that costs nothing.
-            Some(step) if (adds_constant || !needed) && depth < DEEPEST => {
+        match step.filter(|_| opens) {
+            Some(step) => {
                 self.open[value] = true;
                 let parts = match step {
-                    Step::Sum(a, b) => [Some(a), Some(b)],
-                    Step::Less(a, _) | Step::Product(a, _) | Step::Same(a) => [Some(a), None],
-                    Step::Extended(..) => [None, None],
+                    Step::Sum(a, b) | Step::Difference(a, b) => [Some(a), Some(b)],
+                    Step::Product(a, _) | Step::Same(a) => [Some(a), None],
+                    Step::Constant(_) => [None, None],
                 };
                 parts.into_iter().flatten().for_each(|part| self.part(part, depth.saturating_add(1)));
             }
-            Some(_) | None => self.needed[value] = true,
+            None => self.needed[value] = true,
         }
         !self.needed[value]
+    }
+
+    /// How a value is made of others, as far as addresses can make use of it.
+    fn step(&self, value: Value) -> Option<Step> {
+        self.affines.step(value).filter(|step| match step {
+            Step::Difference(_, less) => self.is_constant(*less),
+            // Products of a few of them and a stride stay small.
+            Step::Product(_, factor) => (1..=1 << 16).contains(factor),
+            Step::Constant(_) | Step::Sum(..) | Step::Same(_) => true,
+        })
+    }
+
+    fn is_constant(&self, value: Value) -> bool {
+        matches!(self.affines.step(value), Some(Step::Constant(_)))
+    }
+
+    fn is_word(&self, value: Value) -> bool {
+        self.function.ty(value).elem().is_some_and(|elem| elem.scalar.bits() <= 32)
+    }
+
+    /// Whether there is a constant in a sum that an access can take.
+    fn has_constant(&self, value: Value, depth: u8) -> bool {
+        let Some(depth) = depth.checked_sub(2) else { return false };
+        match self.step(value) {
+            Some(Step::Constant(_)) => true,
+            Some(Step::Sum(a, b)) => self.has_constant(a, depth) || self.has_constant(b, depth),
+            Some(Step::Difference(_, _)) => true,
+            Some(Step::Product(a, _) | Step::Same(a)) => self.has_constant(a, depth),
+            None => false,
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! Operations, each with the place that it comes from.
 
-use crisp_ir_kernel::{CompareOp, Op, OpId, Scalar, Scope, Value};
+use crisp_ir_kernel::{CompareOp, Op, OpId, Scope, Value};
 
 use super::Printer;
 use super::operand::{Class, Operand, arithmetic};
@@ -14,9 +14,6 @@ impl Printer<'_> {
         }
         let place = self.lines.place(data.span);
         self.text.locate(place);
-        if self.in_word(id) {
-            return;
-        }
         let made = match data.op {
             Op::Unary { op, arg } => self.unary(op, self.elem(arg).scalar, self.scalar(arg)),
             Op::Binary { op, lhs, rhs } => self.binary_of(op, lhs, rhs),
@@ -72,7 +69,6 @@ impl Printer<'_> {
     fn effect(&mut self, id: OpId) {
         let data = &self.function[id];
         let result = data.results.single();
-        self.note_change(data.op);
         match data.op {
             Op::Memory { memory } => self.memory(memory),
             Op::Load { view, index } => {
@@ -114,20 +110,6 @@ impl Printer<'_> {
         }
     }
 
-    /// Takes in what an operation may change in memory. What regions change is seen operation by operation.
-    fn note_change(&mut self, op: Op) {
-        let space = match op {
-            op if op.effects().writes => {
-                op.access().and_then(|access| self.function.ty(access.view).view()).map(|view| view.space)
-            }
-            Op::Memory { memory } => Some(self.function.memories[memory].space),
-            // What comes later in a body comes earlier in the next iteration.
-            Op::For { kind: _, carried: _, body: _ } | Op::Barrier | Op::Fence { scope: _ } => None,
-            _ => return,
-        };
-        self.places.change(space);
-    }
-
     /// A counter that grows with time, read in its place.
     fn clock(&mut self) -> Operand {
         let to = self.text.register(Class::Long);
@@ -139,19 +121,12 @@ impl Printer<'_> {
         self.text.line(format_args!("bar.sync \t0"));
     }
 
-    /// A comparison. Words that were extended are compared as words.
+    /// A comparison.
     fn compare_of(&mut self, op: CompareOp, lhs: Value, rhs: Value) -> Operand {
         let scalar = self.elem(lhs).scalar;
         if scalar.is_float() && op == CompareOp::Eq && lhs == rhs {
             let arg = self.scalar(lhs);
             return self.text.op(Class::Truth, format_args!("setp.num.{}", arithmetic(scalar)), &[arg, arg]);
-        }
-        if matches!(scalar, Scalar::I64 | Scalar::U64)
-            && self.fits_word(lhs)
-            && self.fits_word(rhs)
-            && let (Some(a), Some(b)) = (self.word(lhs), self.word(rhs))
-        {
-            return self.compare(op, Scalar::U32, a, b);
         }
         let (a, b) = (self.scalar(lhs), self.scalar(rhs));
         self.compare(op, scalar, a, b)

@@ -1,105 +1,29 @@
 //! Counted loops: first index, whether there is a further iteration, next index. No addition here can wrap.
 
-use crisp_ir_kernel::{CompareOp, IntegerOp, LoopKind, Op, RegionId, Scalar, fold};
+use crisp_ir_kernel::{CompareOp, IntegerOp, LoopKind, Scalar, Value};
+use crisp_middle_analysis::integers::Interval;
 
 use super::Printer;
 use super::operand::{Class, Operand};
 
-/// Bodies of loops whose trip count is a constant are printed at most so often, measured in operations: once for each index of those that
-/// multiply or divide it, which the assembler does not see through.
-const UNROLLED: usize = 512;
-
-/// The most indices of a loop that is looked at.
-const MOST_INDICES: usize = 4096;
-
-/// What is repeated within a loop is at most so large.
-const REPEATED: usize = 100;
-
-/// How a loop is printed.
-pub(super) enum Plan {
-    /// Once for each of these indices.
-    Each(Vec<i64>),
-    /// As a loop, with the body so many times; 0 leaves that to the assembler.
-    Loop {
-        /// How many times.
-        copies: u32,
-    },
-}
-
-/// A loop's operands, and the type in which it counts: words where all of them fit.
+/// A loop's operands, and the type in which it counts.
 pub(super) struct Trip {
-    pub(super) kind: LoopKind,
+    kind: LoopKind,
     pub(super) scalar: Scalar,
     operands: Vec<Operand>,
 }
 
 impl Trip {
-    /// The indices where all operands are constants and there are not too many.
-    fn indices(&self) -> Option<Vec<i64>> {
-        if let LoopKind::While { fuel: _ } = self.kind {
-            return None;
-        }
-        // Numbers without sign that look negative are too large for loops of interest.
-        let operands: Option<Vec<u64>> = self.operands.iter().map(|it| u64::try_from(it.int()?).ok()).collect();
-        let operands = operands?;
-        let count = fold::trips(self.kind, self.scalar, &operands)?;
-        let first = fold::first_index(self.kind, self.scalar, &operands)?;
-        let next = |&index: &u64| fold::next_index(self.kind, self.scalar, &operands, index);
-        let count = usize::try_from(count).ok().filter(|&count| count <= MOST_INDICES)?;
-        std::iter::successors(Some(first), next).take(count).map(|index| i64::try_from(index).ok()).collect()
-    }
-
     fn operand(&self, index: usize) -> Operand {
         self.operands.get(index).copied().unwrap_or(Operand::Int(0))
     }
 }
 
 impl Printer<'_> {
-    pub(super) fn trip(&mut self, kind: LoopKind) -> Trip {
+    pub(super) fn trip(&self, kind: LoopKind) -> Trip {
         let values = kind.operands();
         let scalar = values.first().map_or(Scalar::U64, |&value| self.elem(value).scalar);
-        if Class::of(scalar) == Class::Long && values.iter().all(|&value| self.fits_word(value)) {
-            let words: Vec<Operand> = values.iter().filter_map(|&value| self.word(value)).collect();
-            if words.len() == values.len() {
-                return Trip { kind, scalar: Scalar::U32, operands: words };
-            }
-        }
-        let operands = values.iter().map(|&value| self.scalar(value)).collect();
-        Trip { kind, scalar, operands }
-    }
-
-    /// How a loop is printed: the assembler unrolls those that count up, but without end where it knows the trip count.
-    pub(super) fn plan(&self, trip: &Trip, body: RegionId) -> Plan {
-        let Some(indices) = trip.indices() else { return Plan::Loop { copies: 0 } };
-        let (size, nested) = self.weight(body);
-        let whole = size.saturating_mul(indices.len());
-        let geometric = matches!(
-            trip.kind,
-            LoopKind::Multiply { from: _, limit: _, factor: _ } | LoopKind::Divide { from: _, factor: _ }
-        );
-        match indices.len() {
-            _ if geometric && whole <= UNROLLED => Plan::Each(indices),
-            count if !geometric && !nested && whole > UNROLLED && size <= REPEATED => {
-                let copies = [4, 2].into_iter().find(|copies| count.is_multiple_of(*copies)).unwrap_or(1);
-                Plan::Loop { copies: u32::try_from(copies).unwrap_or(1) }
-            }
-            _ => Plan::Loop { copies: 0 },
-        }
-    }
-
-    /// The number of operations in a region, and whether a loop is among them.
-    fn weight(&self, region: RegionId) -> (usize, bool) {
-        let mut sum = (0, false);
-        for &op in &self.function[region].ops {
-            let op = self.function[op].op;
-            sum.0 += usize::from(!matches!(op, Op::Constant(_)));
-            sum.1 |= matches!(op, Op::For { kind: _, carried: _, body: _ });
-            for inner in op.regions() {
-                let (size, nested) = self.weight(inner);
-                sum = (sum.0 + size, sum.1 | nested);
-            }
-        }
-        sum
+        Trip { kind, scalar, operands: values.iter().map(|&value| self.scalar(value)).collect() }
     }
 
     /// Whether there is an iteration at all.
@@ -178,14 +102,20 @@ impl Printer<'_> {
         self.binary(IntegerOp::Div, scalar, a, b)
     }
 
+    /// Whether the index after the last one fits its type.
+    fn reaches(&self, scalar: Scalar, to: Value, step: Value) -> bool {
+        let step = self.ranges[step].most;
+        step == 1 || self.ranges[to].most + step - 1 <= Interval::of(scalar).most
+    }
+
     /// Moves the index on; whether that is one of an iteration.
     pub(super) fn advance(&mut self, trip: &Trip, at: Operand, last: Operand) -> Operand {
         let (scalar, class) = (trip.scalar, Class::of(trip.scalar));
         let ty = if class == Class::Long { "s64" } else { "s32" };
         match trip.kind {
-            LoopKind::Up { from: _, to: _, step: _ } if trip.operand(2) == Operand::Int(1) => {
+            LoopKind::Up { from: _, to, step } if self.reaches(scalar, to, step) => {
                 // The form whose trip count the assembler recognises.
-                self.text.op_to(at, format_args!("add.{ty}"), &[at, Operand::Int(1)]);
+                self.text.op_to(at, format_args!("add.{ty}"), &[at, trip.operand(2)]);
                 self.compare(CompareOp::Lt, scalar, at, trip.operand(1))
             }
             LoopKind::Up { from: _, to: _, step: _ } => {

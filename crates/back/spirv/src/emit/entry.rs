@@ -13,7 +13,7 @@ use super::Emitter;
 use super::ids::{Position, positions};
 use super::sections::{Ty, r};
 use crate::abilities::FloatControls;
-use crate::{names, parameters};
+use crate::names;
 
 /// The id of the function; the first is that of the further set.
 const ENTRY: u32 = 2;
@@ -116,7 +116,7 @@ impl Emitter<'_> {
     }
 
     fn root_of(&self, parameter: Parameter) -> Option<Root> {
-        let is = |index: &usize| parameters::memory(self.function, *index) == parameter;
+        let is = |index: &usize| Parameter::memory(self.function, *index) == parameter;
         (0..self.function.params.len()).find(is).map(Root::Param)
     }
 

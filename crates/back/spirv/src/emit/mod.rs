@@ -26,8 +26,8 @@ use sections::{Sections, Ty, r};
 
 /// Translates a kernel that was legalised and not refused: its module, with the parameters of a launch.
 pub(crate) fn emit(function: &Function, local_size: [u32; 3], plan: &Plan<'_>) -> (Module, Vec<Parameter>) {
-    let parameters = parameters::parameters(function, plan.flavour);
     let mut emitter = Emitter::new(function, local_size, plan);
+    let parameters = parameters::parameters(function, &emitter.whole, plan.flavour);
     emitter.kernel(&parameters);
     (emitter.finish(), parameters)
 }

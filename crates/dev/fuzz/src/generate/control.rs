@@ -1,6 +1,6 @@
 //! Steps that branch, repeat and call.
 
-use crisp_ir_kernel::{Elem, LoopKind, Scalar, Terminator, Type, Value};
+use crisp_ir_kernel::{Elem, LoopKind, Scalar, Terminator, Type, Unroll, Value};
 
 use super::function::Wanted;
 use super::maker::{HERE, Known, Maker, Place, U64};
@@ -143,6 +143,10 @@ impl Maker<'_> {
         });
         self.loops -= 1;
         let first: Vec<Value> = carried.iter().map(|known| known.value).collect();
+        if self.random.chance(30) {
+            let unroll = self.random.pick(&[Unroll::NEVER, Unroll::times(2), Unroll::times(4), Unroll::ALL]);
+            self.b.unroll(body, unroll);
+        }
         for value in self.b.for_op(kind, &first, body, HERE) {
             self.add(value, false);
         }

@@ -1,7 +1,7 @@
 //! The launch of a program: sizes, parameters, what they are given.
 
 use crisp_ir_artifact::LaunchSizes;
-use crisp_ir_kernel::{Access, Elem, Param, Space, Type, ViewType};
+use crisp_ir_kernel::{Access, Elem, Param, Role, Space, Type, ViewType};
 
 use super::cooperate::{Tally, tally};
 use super::{Limits, bits};
@@ -138,7 +138,7 @@ impl Surroundings {
             if index == 0 && random.chance(15) {
                 // The same memory under two names.
                 let (param, _) = self.params[self.params.len() - 1].clone();
-                self.params.push((Param { name: "again".to_owned(), out: false, ..param }, Purpose::Owned));
+                self.params.push((Param { name: "again".to_owned(), role: Role::Argument, ..param }, Purpose::Owned));
                 self.inputs.push(("again".to_owned(), Input::Same(name)));
             }
         }
@@ -163,11 +163,11 @@ impl Surroundings {
     fn buffer(&mut self, random: &mut Random, name: &str, view: ViewType, elements: u64, purpose: Purpose) {
         let bytes = bits::buffer(random, view.elem, view.stride, elements);
         self.inputs.push((name.to_owned(), Input::Buffer { elements, bytes }));
-        let out = view.access == Access::Write && random.chance(50);
-        self.params.push((Param { out, ..param(name.to_owned(), Type::View(view)) }, purpose));
+        let role = if view.access == Access::Write && random.chance(50) { Role::Out } else { Role::Argument };
+        self.params.push((Param { role, ..param(name.to_owned(), Type::View(view)) }, purpose));
     }
 }
 
 pub(super) fn param(name: String, ty: Type) -> Param {
-    Param { name, ty, out: false, length: None, span: HERE }
+    Param { name, ty, role: Role::Argument, length: None, span: HERE }
 }

@@ -150,7 +150,8 @@ pub(crate) fn run(
         argument_bytes: 0,
         scratch_bytes: 0,
     };
-    let loaded = OrcLoader::new().load(&object)?;
+    // Safety: the compiler made the code.
+    let loaded = unsafe { OrcLoader::new().load(&object) }?;
     let mut status = status_header(MESSAGES).to_vec();
     if code.parameters.contains(&Parameter::Status) {
         status.resize(usize::try_from(status_bytes(MESSAGES)).map_err(|error| error.to_string())?, 0xdd);

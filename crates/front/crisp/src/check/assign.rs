@@ -1,19 +1,20 @@
 //! Assignment: `set!`, `inc!`, `dec!` of variables, elements and lanes.
 
-use crisp_ir_kernel::{BinaryOp, Elem, Scalar};
+use crisp_ir_kernel::{BinaryOp, Scalar};
 use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::{Datum, DatumKind};
 
 use super::syntax::{fold, form};
+use super::vectors::Lanes;
 use super::{Checker, Want};
 use crate::messages;
-use crate::typed::{Bind, Expr, ExprKind, Type, VarId, VarKind};
+use crate::typed::{Bind, Expr, ExprKind, Number, TypeId, VarId, VarKind};
 
 /// Something that can be assigned.
 enum Place {
     Var(VarId),
     Element { view: Expr, index: Vec<Expr> },
-    Lanes { vector: Box<Place>, lanes: Vec<u8>, whole: Elem },
+    Lanes { vector: Box<Place>, lanes: Lanes, whole: Number },
 }
 
 impl Checker<'_> {
@@ -28,8 +29,8 @@ impl Checker<'_> {
             return Expr::error(datum.span);
         };
         let ty = self.place_type(&place);
-        let value = self.expression(value, &Want::Value(Some(ty.clone())));
-        let Some(value) = self.coerce(value, &ty, "the stored value") else { return Expr::error(datum.span) };
+        let value = self.expression(value, &Want::of(ty));
+        let Some(value) = self.coerce(value, ty, "the stored value") else { return Expr::error(datum.span) };
         self.store(place, value, datum.span)
     }
 
@@ -44,23 +45,23 @@ impl Checker<'_> {
         let Some(place) = self.place(place) else { return Expr::error(datum.span) };
         let ty = self.place_type(&place);
         let Some(number) = ty.number().filter(|number| number.scalar != Scalar::Bool) else {
-            if ty != Type::Error {
-                self.report(messages::not_a_number(place_span, &ty, name));
+            if ty != TypeId::ERROR {
+                self.report(messages::not_a_number(place_span, self.shown(ty), name));
             }
             return Expr::error(datum.span);
         };
         let delta = match rest.get(1) {
-            Some(delta) => self.expression(delta, &Want::Value(Some(ty.clone()))),
+            Some(delta) => self.expression(delta, &Want::of(ty)),
             None => self.integer_literal(1, datum.span),
         };
-        let Some(delta) = self.coerce(delta, &Type::Number(number), &format!("the distance of `{name}`")) else {
+        let Some(delta) = self.coerce(delta, TypeId::of(number), &format!("the distance of `{name}`")) else {
             return Expr::error(datum.span);
         };
         // The view and the indices are evaluated once.
         let (place, bindings) = self.evaluated_once(place);
         let Some(old) = self.read(&place, place_span) else { return Expr::error(datum.span) };
         let kind = ExprKind::Binary { op, lhs: Box::new(old), rhs: Box::new(delta) };
-        let value = Expr::new(kind, ty.clone(), datum.span, false);
+        let value = Expr::new(kind, ty, datum.span, false);
         let store = self.store(place, value, datum.span);
         if bindings.is_empty() {
             return store;
@@ -77,7 +78,7 @@ impl Checker<'_> {
             return None;
         };
         if matches!(&*head, "~" | "~ref~") {
-            let (view, index) = self.element(datum, args)?;
+            let (view, index) = self.element(args, datum.span)?;
             self.require_writable(&view, datum.span)?;
             return Some(Place::Element { view, index });
         }
@@ -85,14 +86,15 @@ impl Checker<'_> {
             let inner = self.place(vector)?;
             let whole = self.place_type(&inner).number().filter(|number| number.lanes > 1);
             let Some(whole) = whole else {
-                self.report(messages::no_lanes(vector.span, &head, &self.place_type(&inner)));
+                self.report(messages::no_lanes(vector.span, &head, self.shown(self.place_type(&inner))));
                 return None;
             };
-            if let Some(&lane) = lanes.iter().find(|&&lane| lane >= whole.lanes) {
+            let list = lanes.list();
+            if let Some(&lane) = list.iter().find(|&&lane| lane >= whole.lanes) {
                 self.report(messages::lane_missing(datum.span, super::vectors::LANE_NAMES[usize::from(lane)], whole));
                 return None;
             }
-            if (1..lanes.len()).any(|at| lanes[..at].contains(&lanes[at])) {
+            if (1..list.len()).any(|at| list[..at].contains(&list[at])) {
                 self.report(messages::lane_twice(datum.span, &head));
                 return None;
             }
@@ -121,26 +123,22 @@ impl Checker<'_> {
             }
             VarKind::Parameter | VarKind::Let | VarKind::Hidden => {}
         }
-        match var.ty {
-            Type::Number(_) => {}
-            Type::Error => return None,
-            other => {
-                self.report(messages::assigns_non_number(span, name, &other));
-                return None;
-            }
+        if var.ty == TypeId::ERROR {
+            return None;
+        }
+        if var.ty.number().is_none() {
+            self.report(messages::assigns_non_number(span, name, self.shown(var.ty)));
+            return None;
         }
         self.scope.vars[id.0].assigned = true;
         Some(Place::Var(id))
     }
 
-    fn place_type(&self, place: &Place) -> Type {
+    fn place_type(&self, place: &Place) -> TypeId {
         match place {
-            Place::Var(id) => self.scope.var(*id).ty.clone(),
-            Place::Element { view, index: _ } => super::vectors::element_of(&view.ty).map_or(Type::Error, Type::Number),
-            Place::Lanes { vector: _, lanes, whole } => {
-                let count = u8::try_from(lanes.len()).unwrap_or(1);
-                Type::Number(Elem { scalar: whole.scalar, lanes: count })
-            }
+            Place::Var(id) => self.scope.var(*id).ty,
+            Place::Element { view, index: _ } => self.element_of(view.ty).unwrap_or(TypeId::ERROR),
+            Place::Lanes { vector: _, lanes, whole } => lanes.of(*whole),
         }
     }
 
@@ -148,11 +146,11 @@ impl Checker<'_> {
     fn evaluated_once(&mut self, place: Place) -> (Place, Vec<Bind>) {
         let mut bindings = Vec::new();
         let mut once = |checker: &mut Self, expr: Expr| {
-            if matches!(expr.kind, ExprKind::Var(_) | ExprKind::Constant { .. }) {
+            if matches!(expr.kind, ExprKind::Var(_) | ExprKind::Constant(_)) {
                 return expr;
             }
-            let (ty, at, uniform) = (expr.ty.clone(), expr.span, expr.uniform);
-            let var = checker.scope.hidden("place", ty.clone(), at, uniform);
+            let (ty, at, uniform) = (expr.ty, expr.span, expr.uniform);
+            let var = checker.scope.hidden("place", ty, at, uniform);
             let out = checker.is_out(&expr);
             checker.scope.vars[var.0].out = out;
             bindings.push(Bind { vars: vec![var], value: expr, broadcast: false });
@@ -177,20 +175,25 @@ impl Checker<'_> {
     fn read(&mut self, place: &Place, span: Span) -> Option<Expr> {
         match place {
             Place::Var(id) => {
-                let ty = self.scope.var(*id).ty.clone();
+                let ty = self.scope.var(*id).ty;
                 Some(Expr::new(ExprKind::Var(*id), ty, span, false))
             }
             Place::Element { view, index } => self.load(view.clone(), index.clone(), span),
             Place::Lanes { vector, lanes, whole: _ } => {
                 let whole = self.read(vector, span)?;
                 let ty = self.place_type(place);
-                Some(Expr::new(ExprKind::Swizzle { vector: Box::new(whole), lanes: lanes.clone() }, ty, span, false))
+                Some(Expr::new(
+                    ExprKind::Swizzle { vector: Box::new(whole), lanes: lanes.list().to_vec() },
+                    ty,
+                    span,
+                    false,
+                ))
             }
         }
     }
 
     fn store(&mut self, place: Place, value: Expr, span: Span) -> Expr {
-        let ty = value.ty.clone();
+        let ty = value.ty;
         match place {
             Place::Var(var) => Expr::new(ExprKind::SetVar { var, value: Box::new(value) }, ty, span, false),
             Place::Element { view, index } => {
@@ -199,13 +202,17 @@ impl Checker<'_> {
             Place::Lanes { vector, lanes, whole } => {
                 let (vector, mut bindings) = self.evaluated_once(*vector);
                 let Some(old) = self.read(&vector, span) else { return Expr::error(span) };
-                let var = self.scope.hidden("lanes", ty.clone(), span, false);
+                let var = self.scope.hidden("lanes", ty, span, false);
                 bindings.push(Bind { vars: vec![var], value, broadcast: false });
-                let stored = Expr::new(ExprKind::Var(var), ty.clone(), span, false);
-                let kind = ExprKind::WithLanes { vector: Box::new(old), lanes, value: Box::new(stored.clone()) };
-                let replaced = Expr::new(kind, Type::Number(whole), span, false);
+                let stored = Expr::new(ExprKind::Var(var), ty, span, false);
+                let kind = ExprKind::WithLanes {
+                    vector: Box::new(old),
+                    lanes: lanes.list().to_vec(),
+                    value: Box::new(stored.clone()),
+                };
+                let replaced = Expr::new(kind, TypeId::of(whole), span, false);
                 let store = self.store(vector, replaced, span);
-                let body = Box::new(Expr::new(ExprKind::Seq(vec![store, stored]), ty.clone(), span, false));
+                let body = Box::new(Expr::new(ExprKind::Seq(vec![store, stored]), ty, span, false));
                 Expr::new(ExprKind::Let { bindings, body }, ty, span, false)
             }
         }

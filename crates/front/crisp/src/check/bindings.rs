@@ -6,9 +6,10 @@ use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::{Datum, DatumKind};
 
 use super::syntax::{binder, fold, form, list, span_of, split_declares, symbol};
+use super::unify::Pattern;
 use super::{Checker, Want};
 use crate::messages;
-use crate::typed::{Bind, Expr, ExprKind, FunctionRef, Type, Var, VarKind};
+use crate::typed::{Bind, Expr, ExprKind, TypeId, Var, VarKind};
 
 /// What can be declared in a `let`.
 const LET_DECLARATIONS: [&str; 2] = ["type", "uniform"];
@@ -16,7 +17,7 @@ const LET_DECLARATIONS: [&str; 2] = ["type", "uniform"];
 /// What a `let`'s declarations say of one of its names.
 #[derive(Clone, Debug, Default)]
 struct Declared {
-    ty: Option<Type>,
+    ty: Option<Pattern>,
     uniform: Option<Span>,
     used: bool,
 }
@@ -59,7 +60,7 @@ impl Checker<'_> {
         if failed {
             return Expr::error(datum.span);
         }
-        let (ty, uniform) = (body.ty.clone(), body.uniform);
+        let (ty, uniform) = (body.ty, body.uniform);
         Expr::new(ExprKind::Let { bindings: binds, body: Box::new(body) }, ty, datum.span, uniform)
     }
 
@@ -78,7 +79,7 @@ impl Checker<'_> {
         let body = self.sequence(body, span_of(body, datum.span), want);
         self.scope.leave();
         let Some(bind) = bind else { return Expr::error(datum.span) };
-        let (ty, uniform) = (body.ty.clone(), body.uniform);
+        let (ty, uniform) = (body.ty, body.uniform);
         let bindings = bind.into_iter().collect();
         Expr::new(ExprKind::Let { bindings, body: Box::new(body) }, ty, datum.span, uniform)
     }
@@ -103,7 +104,7 @@ impl Checker<'_> {
                     let ty = self.parse_type(ty);
                     for name in names {
                         if let Some(name_text) = symbol(name) {
-                            entry(&mut declared, fold(name_text), name.span).ty = Some(ty.clone());
+                            entry(&mut declared, fold(name_text), name.span).ty = Some(ty);
                         }
                     }
                 }
@@ -152,7 +153,7 @@ impl Checker<'_> {
             }
             wanted.push((name.clone(), datum.span, information));
         }
-        let hint = if several.is_none() { wanted.first().and_then(|(_, _, it)| it.ty.clone()) } else { None };
+        let hint = if several.is_none() { wanted.first().and_then(|(_, _, it)| it.ty) } else { None };
         let expr = match &value.kind {
             DatumKind::Vector(items) => {
                 let mutable =
@@ -161,7 +162,7 @@ impl Checker<'_> {
             }
             _ => self.expression(value, &Want::Value(hint)),
         };
-        if expr.ty == Type::Error {
+        if expr.ty == TypeId::ERROR {
             self.bind_errors(&wanted);
             return None;
         }
@@ -179,10 +180,10 @@ impl Checker<'_> {
     }
 
     pub(crate) fn bind_error(&mut self, name: &Rc<str>, span: Span) {
-        self.bind_var(name, Type::Error, span, true, false);
+        self.bind_var(name, TypeId::ERROR, span, true, false);
     }
 
-    fn bind_var(&mut self, name: &Rc<str>, ty: Type, span: Span, uniform: bool, out: bool) -> crate::typed::VarId {
+    fn bind_var(&mut self, name: &Rc<str>, ty: TypeId, span: Span, uniform: bool, out: bool) -> crate::typed::VarId {
         self.scope
             .bind(fold(name), Var { name: name.clone(), ty, kind: VarKind::Let, span, out, uniform, assigned: false })
     }
@@ -190,22 +191,21 @@ impl Checker<'_> {
     fn bind_one(&mut self, wanted: Vec<(Rc<str>, Span, Declared)>, expr: Expr) -> Option<Option<Bind>> {
         let (name, span, information) = wanted.into_iter().next()?;
         let expr = self.single(expr);
-        let expr = match &information.ty {
-            Some(Type::Error) => None,
+        let expr = match information.ty {
             Some(ty) => self.coerce(expr, ty, &format!("the value of `{name}`")),
-            None => Some(expr),
+            None => Some(expr.settled()),
         };
-        let Some(expr) = expr.filter(|expr| !matches!(expr.ty, Type::Error)) else {
-            let ty = information.ty.filter(Type::is_complete).unwrap_or(Type::Error);
+        let Some(expr) = expr.filter(|expr| expr.ty != TypeId::ERROR) else {
+            let ty = information.ty.and_then(|ty| self.complete(ty)).unwrap_or(TypeId::ERROR);
             self.bind_var(&name, ty, span, true, false);
             return None;
         };
-        if expr.ty == Type::Never {
+        if expr.ty == TypeId::NEVER {
             self.report(messages::no_value(expr.span));
-            self.bind_var(&name, Type::Error, span, true, false);
+            self.bind_var(&name, TypeId::ERROR, span, true, false);
             return None;
         }
-        if matches!(expr.ty, Type::Function(FunctionRef::Named(_)) | Type::Keyword) {
+        if expr.ty == TypeId::KEYWORD || self.is_function(expr.ty) {
             self.bind_var(&name, expr.ty, span, true, false);
             return Some(None);
         }
@@ -217,18 +217,18 @@ impl Checker<'_> {
         if broadcast {
             self.require_barrier_allowed(information.uniform.unwrap_or(span), "declare uniform");
             if expr.ty.number().is_none() {
-                self.report(messages::uniform_not_number(span, &expr.ty));
+                self.report(messages::uniform_not_number(span, self.shown(expr.ty)));
                 self.bind_error(&name, span);
                 return None;
             }
         }
         let uniform = expr.uniform || information.uniform.is_some();
-        let var = self.bind_var(&name, expr.ty.clone(), span, uniform, out);
+        let var = self.bind_var(&name, expr.ty, span, uniform, out);
         Some(Some(Bind { vars: vec![var], value: expr, broadcast }))
     }
 
     fn bind_several(&mut self, wanted: &[(Rc<str>, Span, Declared)], expr: Expr) -> Option<Option<Bind>> {
-        let types = expr.ty.all();
+        let types = self.types().all(expr.ty);
         if types.len() < wanted.len() {
             let diagnostic = messages::too_few_values(expr.span, wanted.len(), types.len());
             self.report(diagnostic);
@@ -243,35 +243,38 @@ impl Checker<'_> {
             } = &expr.kind
             && dividend.ty.number().is_some_and(|number| number.scalar.is_unsigned_integer())
         {
-            let diagnostic = messages::unsigned_remainder(expr.span, &dividend.ty);
+            let diagnostic = messages::unsigned_remainder(expr.span, self.shown(dividend.ty));
             self.report(diagnostic);
             self.bind_errors(wanted);
             return None;
         }
         let mut expr = expr;
-        let declared: Vec<Type> = wanted
+        let declared: Vec<Pattern> = wanted
             .iter()
             .zip(&types)
-            .map(|((_, _, information), ty)| information.ty.clone().unwrap_or_else(|| ty.clone()))
+            .map(|((_, _, information), ty)| information.ty.unwrap_or(Pattern::Is(ty.fixed())))
             .collect();
-        if declared.contains(&Type::Error) {
+        if declared.contains(&Pattern::Is(TypeId::ERROR)) {
             self.bind_errors(wanted);
             return None;
         }
-        if declared[..] != types[..wanted.len()] {
+        let as_they_are = declared.iter().zip(&types).all(|(declared, ty)| *declared == Pattern::Is(*ty));
+        let mut bound = types.clone();
+        if !as_they_are {
             if wanted.len() == 1 {
                 let value = self.first(expr);
-                expr = self.coerce(value, &declared[0], &format!("the value of `{}`", wanted[0].0))?;
+                expr = self.coerce(value, declared[0], &format!("the value of `{}`", wanted[0].0))?;
             } else {
-                let mut all = declared.clone();
-                all.extend_from_slice(&types[wanted.len()..]);
-                expr = self.coerce_results(expr, &Type::of_values(all), "these values")?;
+                let rest = types[wanted.len()..].iter().map(|ty| Pattern::Is(ty.fixed()));
+                let all: Vec<Pattern> = declared.iter().copied().chain(rest).collect();
+                expr = self.coerce_results(expr, &all, "these values")?;
             }
+            bound = self.types().all(expr.ty);
         }
         let uniform = expr.uniform;
         let vars = wanted
             .iter()
-            .zip(declared)
+            .zip(bound)
             .map(|((name, span, _), ty)| self.bind_var(name, ty, *span, uniform, false))
             .collect();
         Some(Some(Bind { vars, value: expr, broadcast: false }))

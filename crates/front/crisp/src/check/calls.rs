@@ -2,31 +2,17 @@
 
 use std::rc::Rc;
 
-use crisp_ir_kernel::{Elem, Scalar, Space};
+use crisp_ir_kernel::{Scalar, Space};
 use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::{Datum, DatumKind};
 
-use super::coerce::{adapt, is_flexible, known_integer, promotes};
 use super::definitions::{FunctionDef, Section};
 use super::instantiate::{InstanceKey, admits_nil};
-use super::literals::integer_constant;
 use super::syntax::fold;
+use super::unify::{Fit, Given, Pattern, unify};
 use super::{Checker, Want};
 use crate::messages;
-use crate::typed::{AccessKind, Bind, Expr, ExprKind, FunctionKind, FunctionRef, TensorType, Type, VectorType};
-
-/// How well one argument fits one parameter; smaller is closer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Fit {
-    /// The very type.
-    Exact,
-    /// A pattern that leaves something open.
-    Pattern,
-    /// A literal or known integer that adapts.
-    Adapts,
-    /// A promotion over so many bytes.
-    Promotes(u32),
-}
+use crate::typed::{AccessKind, Bind, Expr, ExprKind, FunctionKind, TypeId};
 
 /// The keyword in front of an argument.
 struct Key {
@@ -37,7 +23,7 @@ struct Key {
 /// An argument list bound to a parameter list: one entry for each parameter.
 enum Bound {
     Given(usize),
-    Default(Datum),
+    Default,
     Nil,
 }
 
@@ -74,6 +60,9 @@ impl Checker<'_> {
 
     /// The known function, built-in or form nearest to a name.
     pub(crate) fn suggest_function(&self, name: &str) -> Option<String> {
+        if self.is_full() {
+            return None;
+        }
         let own =
             self.defs.by_name.values().filter_map(|found| found.first()).map(|&at| &*self.defs.functions[at].name);
         let own = own.filter(|name| !name.starts_with('%'));
@@ -105,18 +94,15 @@ impl Checker<'_> {
             let wanted = self.only_parameter(candidates, key.as_ref(), keys.iter().filter(|key| key.is_none()).count());
             let expr = self.expression(value, &Want::Value(wanted));
             let mut expr = self.first(expr);
-            if of_library
-                && is_flexible(&expr)
-                && let Some(float) = adapt(&expr, Elem::scalar(Scalar::F32))
-            {
+            if of_library && !expr.ty.number().is_some_and(|number| number.scalar.is_float()) {
                 // As for `sqrt`, an integer literal counts as float.
-                expr = float;
+                expr.adapt_if_fits(Scalar::F32);
             }
-            if matches!(expr.ty, Type::Nil) && !matches!(expr.kind, ExprKind::Nil) {
+            if matches!(expr.ty, TypeId::NIL) && !matches!(expr.kind, ExprKind::Nil) {
                 self.report(messages::no_value(value.span));
                 failed = true;
             }
-            failed |= matches!(expr.ty, Type::Error | Type::Never);
+            failed |= matches!(expr.ty, TypeId::ERROR | TypeId::NEVER);
             keys.push(key);
             values.push(expr);
         }
@@ -147,7 +133,7 @@ impl Checker<'_> {
         for &candidate in candidates {
             let definition = self.defs.functions[candidate].clone();
             let Ok(bound) = bind_arguments(&definition, keys) else { continue };
-            if let Some(fits) = fits(&definition, &bound, &values) {
+            if let Some(fits) = self.fits(&definition, &bound, &values) {
                 viable.push((candidate, bound, fits));
             }
         }
@@ -162,7 +148,7 @@ impl Checker<'_> {
                 Expr::error(span)
             }
             None => {
-                let types: Vec<String> = values.iter().map(|value| value.ty.to_string()).collect();
+                let types = self.spelled_types(&values);
                 let listed = self.candidates(viable.iter().map(|(at, _, _)| *at));
                 self.report(messages::ambiguous(span, name, &types, &listed));
                 Expr::error(span)
@@ -170,8 +156,16 @@ impl Checker<'_> {
         }
     }
 
+    /// A vector or view through which nothing is read.
+    fn write_only(&mut self, value: Expr) -> Expr {
+        match self.types().view_of(value.ty).filter(|view| view.access.writes()) {
+            Some(view) => Expr { ty: self.types_mut().view(view.with_access(AccessKind::WriteOnly)), ..value },
+            None => value,
+        }
+    }
+
     /// The type of the parameter that an argument with that key, or in that position, is for, where no overload leaves it open.
-    fn only_parameter(&self, candidates: &[usize], key: Option<&Key>, position: usize) -> Option<Type> {
+    fn only_parameter(&self, candidates: &[usize], key: Option<&Key>, position: usize) -> Option<Pattern> {
         let [only] = candidates else { return None };
         let definition = &self.defs.functions[*only];
         let is_required =
@@ -183,7 +177,7 @@ impl Checker<'_> {
                 .position(|param| param.section == Section::Key && fold(&param.name) == fold(&key.name)),
             None => Some(position).filter(is_required),
         };
-        definition.signature.params.get(at?)?.ty.clone().filter(Type::is_complete)
+        definition.signature.params.get(at?)?.ty.filter(|ty| !is_open(*ty))
     }
 
     fn explain_no_match(
@@ -196,7 +190,7 @@ impl Checker<'_> {
     ) {
         if let [only] = candidates {
             let definition = self.defs.functions[*only].clone();
-            if let Some(keyword) = values.iter().find(|value| value.ty == Type::Keyword) {
+            if let Some(keyword) = values.iter().find(|value| value.ty == TypeId::KEYWORD) {
                 let key = self.files.snippet(keyword.span).trim_start_matches(':');
                 let diagnostic = messages::no_keys(keyword.span, &definition.name, key, &usage(&definition));
                 self.report(diagnostic);
@@ -209,45 +203,50 @@ impl Checker<'_> {
                 Ok(bound) => {
                     // One candidate of the right shape: say which argument does not fit, and how it could.
                     for (position, bound) in bound.iter().enumerate() {
-                        let (Bound::Given(at), Some(ty)) = (bound, &definition.signature.params[position].ty) else {
-                            continue;
-                        };
-                        if fit(ty, &values[*at]).is_none() {
-                            let place =
-                                format!("parameter `{}` of `{}`", definition.params[position].name, definition.name);
-                            let before = self.error_count();
-                            let value = values[*at].clone();
-                            let _ = self.coerce(value, ty, &place);
-                            if self.error_count() > before
-                                && let Some(diagnostic) = self.diagnostics.pop()
-                            {
-                                let declared = definition.signature.params[position]
-                                    .span
-                                    .unwrap_or(definition.params[position].span);
-                                self.report(diagnostic.see(declared, "declared here"));
-                            }
-                            return;
-                        }
+                        let declared = definition.signature.params[position];
+                        let (Bound::Given(at), Some(ty)) = (bound, declared.ty) else { continue };
+                        let value = &values[*at];
+                        let Err(mismatch) = unify(self.types_mut(), ty, Given::of(value)) else { continue };
+                        let param = &definition.params[position];
+                        let place = format!("parameter `{}` of `{}`", param.name, definition.name);
+                        let diagnostic = self.mismatch(value.span, value.ty, ty, &mismatch, &place);
+                        self.report(diagnostic.see(declared.span.unwrap_or(param.span), "declared here"));
+                        return;
                     }
                 }
             }
             return;
         }
-        let types: Vec<String> = values.iter().map(|value| value.ty.to_string()).collect();
+        let types = self.spelled_types(values);
         let listed = self.candidates(candidates.iter().copied());
         self.report(messages::no_overload(span, name, &types, &listed));
     }
 
     /// Where functions are defined, and the types of their parameters.
     fn candidates(&self, positions: impl Iterator<Item = usize>) -> Vec<(Span, String)> {
-        let spelled = |ty: &Option<Type>| ty.as_ref().map_or_else(|| "?".to_owned(), ToString::to_string);
+        let spelled = |ty: Option<Pattern>| ty.map_or_else(|| "?".to_owned(), |ty| self.spelled(ty));
         positions
             .map(|at| {
                 let definition = &self.defs.functions[at];
-                let params: Vec<String> = definition.signature.params.iter().map(|param| spelled(&param.ty)).collect();
+                let params: Vec<String> = definition.signature.params.iter().map(|param| spelled(param.ty)).collect();
                 (definition.name_span, if params.is_empty() { "nothing".to_owned() } else { params.join(" ") })
             })
             .collect()
+    }
+
+    fn spelled_types(&self, values: &[Expr]) -> Vec<String> {
+        values.iter().map(|value| self.shown(value.ty).to_string()).collect()
+    }
+
+    /// How well each argument fits; `None` where one does not.
+    fn fits(&mut self, definition: &FunctionDef, bound: &[Bound], values: &[Expr]) -> Option<Vec<Fit>> {
+        let mut fits = vec![Fit::Exact; values.len()];
+        for (bound, declared) in bound.iter().zip(&definition.signature.params) {
+            if let Bound::Given(at) = bound {
+                fits[*at] = unify(self.types_mut(), declared.ty?, Given::of(&values[*at])).ok()?.0;
+            }
+        }
+        Some(fits)
     }
 
     fn resolved_call(&mut self, candidate: usize, bound: &[Bound], values: Vec<Expr>, span: Span, want: &Want) -> Expr {
@@ -274,44 +273,38 @@ impl Checker<'_> {
         }
         let mut passed = Vec::new();
         for ((param, declared), bound) in definition.params.iter().zip(&definition.signature.params).zip(bound) {
-            let Some(pattern) = &declared.ty else { return Expr::error(span) };
-            let place = format!("parameter `{}` of `{}`", param.name, definition.name);
+            let Some(pattern) = declared.ty else { return Expr::error(span) };
             let value = match bound {
                 Bound::Given(at) => slots[*at].take().unwrap_or_else(|| Expr::error(span)),
-                Bound::Default(default) => {
-                    // A default is worked out at the call, but it does not see the caller's variables.
-                    let names = self.scope.hide();
-                    let value = self.expression(default, &Want::Value(Some(pattern.clone())));
-                    self.scope.show(names);
-                    self.first(value)
-                }
-                Bound::Nil => {
-                    types.push(Type::Nil);
+                Bound::Default | Bound::Nil => {
+                    types.push(matches!(bound, Bound::Nil).then_some(TypeId::NIL));
                     out.push(false);
                     continue;
                 }
             };
+            let place = format!("parameter `{}` of `{}`", param.name, definition.name);
             let is_out = self.is_out(&value);
             // Where the parameter leaves the access open, a read in this instance is found where it stands; what the instance
             // hands back of the vector stays write-only.
-            let value = if is_out { write_only(value) } else { value };
-            let declared_readable = vector_of(pattern).and_then(|vector| vector.access).is_some_and(AccessKind::reads);
+            let value = if is_out { self.write_only(value) } else { value };
+            let declared_readable =
+                self.view_pattern(pattern).and_then(|view| view.access.get()).is_some_and(AccessKind::reads);
             if is_out && declared_readable && param.section != Section::Out {
                 self.report(messages::out_passed_readable(value.span, &param.name, &definition.name, param.span));
                 return Expr::error(span);
             }
             let Some(value) = self.coerce(value, pattern, &place) else { return Expr::error(span) };
-            if param.section == Section::Out
-                && vector_of(&value.ty).and_then(|vector| vector.space).is_some_and(|space| space != Space::Global)
-            {
+            let view = self.types().view_of(value.ty);
+            if param.section == Section::Out && view.is_some_and(|view| view.space != Space::Global) {
+                let spelled = self.shown(value.ty).to_string();
                 self.report(
-                    messages::out_not_vector(value.span, &param.name, &value.ty).see(param.span, "declared here"),
+                    messages::out_not_vector(value.span, &param.name, &spelled).see(param.span, "declared here"),
                 );
                 return Expr::error(span);
             }
-            types.push(value.ty.clone());
+            types.push(Some(value.ty));
             out.push(is_out || param.section == Section::Out);
-            if value.ty.ir().is_some() {
+            if self.types().ir(value.ty).is_some() {
                 passed.push(value);
             }
         }
@@ -324,49 +317,26 @@ impl Checker<'_> {
             self.report(messages::no_value_of(span, &definition.name, definition.name_span));
             return Expr::error(span);
         }
-        let ty = Type::of_values(finished.results);
+        let ty = self.types_mut().values(&finished.results);
         let uniform = false;
-        let call = Expr::new(ExprKind::Call { callee: finished.id, args: passed }, ty.clone(), span, uniform);
+        let call = Expr::new(ExprKind::Call { callee: finished.id, args: passed }, ty, span, uniform);
         if bindings.is_empty() {
             return call;
         }
         Expr::new(ExprKind::Let { bindings, body: Box::new(call) }, ty, span, uniform)
     }
 
-    fn held_in_variable(&mut self, value: Expr, bindings: &mut Vec<Bind>) -> Expr {
-        if value.ty.ir().is_none() || matches!(value.kind, ExprKind::Constant { .. }) {
+    pub(crate) fn held_in_variable(&mut self, value: Expr, bindings: &mut Vec<Bind>) -> Expr {
+        if self.types().ir(value.ty).is_none() || value.known().is_some() {
             return value;
         }
-        let (ty, span, uniform) = (value.ty.clone(), value.span, value.uniform);
+        let value = value.settled();
+        let (ty, span, uniform) = (value.ty, value.span, value.uniform);
         let out = self.is_out(&value);
-        let var = self.scope.hidden("argument", ty.clone(), span, uniform);
+        let var = self.scope.hidden("argument", ty, span, uniform);
         self.scope.vars[var.0].out = out;
         bindings.push(Bind { vars: vec![var], value, broadcast: false });
         Expr::new(ExprKind::Var(var), ty, span, uniform)
-    }
-}
-
-/// A vector or view through which nothing is read.
-fn write_only(value: Expr) -> Expr {
-    let pattern = VectorType { access: Some(AccessKind::WriteOnly), ..VectorType::OPEN };
-    let narrowed = match &value.ty {
-        Type::Vector(vector) => pattern.accept(vector).map(Type::Vector),
-        Type::Tensor(tensor) => {
-            pattern.accept(&tensor.vector).map(|vector| Type::Tensor(TensorType { vector, ..*tensor }))
-        }
-        _ => None,
-    };
-    match narrowed {
-        Some(ty) => Expr { ty, ..value },
-        None => value,
-    }
-}
-
-fn vector_of(ty: &Type) -> Option<crate::typed::VectorType> {
-    match ty {
-        Type::Vector(vector) => Some(*vector),
-        Type::Tensor(tensor) => Some(tensor.vector),
-        _ => None,
     }
 }
 
@@ -464,7 +434,7 @@ fn bind_arguments(definition: &FunctionDef, keys: &[Option<Key>]) -> Result<Vec<
                 Bound::Given(at)
             }
             (None, Some(_)) if admits_nil(param) => Bound::Nil,
-            (None, Some(default)) => Bound::Default(default.clone()),
+            (None, Some(_)) => Bound::Default,
             (None, None) => return Err(Problem::Missing(param.name.clone())),
         });
     }
@@ -474,42 +444,12 @@ fn bind_arguments(definition: &FunctionDef, keys: &[Option<Key>]) -> Result<Vec<
     }
 }
 
-fn fit(pattern: &Type, value: &Expr) -> Option<Fit> {
-    match (pattern, &value.ty) {
-        (Type::Number(wanted), Type::Number(given)) => {
-            if is_flexible(value) {
-                return if wanted == given { Some(Fit::Exact) } else { adapt(value, *wanted).map(|_| Fit::Adapts) };
-            }
-            if wanted == given {
-                return Some(Fit::Exact);
-            }
-            if promotes(*given, *wanted) {
-                return Some(Fit::Promotes(wanted.bytes() - given.bytes()));
-            }
-            let known = known_integer(value).filter(|_| wanted.scalar.is_integer() && wanted.lanes == 1)?;
-            integer_constant(known, wanted.scalar).map(|_| Fit::Adapts)
-        }
-        (Type::Vector(pattern), Type::Vector(given)) => pattern
-            .accept(given)
-            .map(|accepted| if pattern == given || accepted == *pattern { Fit::Exact } else { Fit::Pattern }),
-        (Type::Tensor(pattern), Type::Tensor(given)) => {
-            let fits = pattern.rank.is_none_or(|rank| Some(rank) == given.rank)
-                && pattern.vector.accept(&given.vector).is_some();
-            fits.then_some(Fit::Pattern)
-        }
-        (Type::Function(FunctionRef::Any), Type::Function(_)) => Some(Fit::Pattern),
-        (pattern, given) => (pattern == given).then_some(Fit::Exact),
+fn is_open(pattern: Pattern) -> bool {
+    match pattern {
+        Pattern::Is(_) => false,
+        Pattern::Function => true,
+        Pattern::View(view) => view.complete().is_none(),
     }
-}
-
-fn fits(definition: &FunctionDef, bound: &[Bound], values: &[Expr]) -> Option<Vec<Fit>> {
-    let mut fits = vec![Fit::Exact; values.len()];
-    for (bound, declared) in bound.iter().zip(&definition.signature.params) {
-        if let Bound::Given(at) = bound {
-            fits[*at] = fit(declared.ty.as_ref()?, &values[*at])?;
-        }
-    }
-    Some(fits)
 }
 
 /// The candidate that no other beats in any argument and that beats each other in one; `None` when there is none.

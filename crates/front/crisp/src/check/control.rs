@@ -6,12 +6,13 @@ use crisp_ir_kernel::{BinaryOp, Constant, Elem, Scalar, UnaryOp};
 use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::{Datum, DatumKind};
 
-use super::coerce::{adapt, is_flexible, promotes};
+use super::coerce::fitted;
 use super::scope::Context;
 use super::syntax::{binder, fold, list, mentions, span_of, split_declares};
+use super::unify::{Given, Pattern, join};
 use super::{Checker, Want};
 use crate::messages;
-use crate::typed::{Bind, Expr, ExprKind, LoopOperands, Type, Var, VarId, VarKind};
+use crate::typed::{Bind, Expr, ExprKind, LoopOperands, TypeData, TypeId, Var, VarId, VarKind, evaluate};
 
 impl Checker<'_> {
     /// `(if test then [else])`; `it` is the test's value in `then`, unless the library's macros write `%if`. A test known at
@@ -32,11 +33,11 @@ impl Checker<'_> {
         let value = self.first(test);
         let mut bindings = Vec::new();
         let mut it = None;
-        let test = if anaphoric && value.ty.ir().is_some() {
-            let var = self.scope.hidden("it", value.ty.clone(), value.span, value.uniform);
-            let read = Expr::new(ExprKind::Var(var), value.ty.clone(), value.span, value.uniform);
+        let test = if anaphoric && self.types().ir(value.ty).is_some() {
+            let var = self.scope.hidden("it", value.ty, value.span, value.uniform);
+            let read = Expr::new(ExprKind::Var(var), value.ty, value.span, value.uniform);
             it = Some(var);
-            let known = crate::typed::evaluate(&value);
+            let known = value.known();
             bindings.push(Bind { vars: vec![var], value, broadcast: false });
             match known {
                 Some(known) => self.test(Expr::constant(known, read.span)),
@@ -45,10 +46,10 @@ impl Checker<'_> {
         } else {
             self.test(value)
         };
-        if test.ty == Type::Error {
+        if test.ty == TypeId::ERROR {
             return Expr::error(datum.span);
         }
-        let expr = match crate::typed::evaluate(&test).filter(|_| is_compile_time(&test)) {
+        let expr = match evaluate(&test).filter(|_| is_compile_time(&test)) {
             Some(known) if known.bits[0] != 0 => self.then_branch(then, it, want),
             Some(_) => other.map_or_else(|| Expr::nil(datum.span), |other| self.expression(other, want)),
             None => self.branches(datum.span, test, then, other, it, want),
@@ -56,7 +57,7 @@ impl Checker<'_> {
         if bindings.is_empty() {
             return expr;
         }
-        let (ty, uniform) = (expr.ty.clone(), expr.uniform);
+        let (ty, uniform) = (expr.ty, expr.uniform);
         Expr::new(ExprKind::Let { bindings, body: Box::new(expr) }, ty, datum.span, uniform)
     }
 
@@ -83,11 +84,11 @@ impl Checker<'_> {
         let then = self.then_branch(then, it, want);
         let has_else = other.is_some();
         let other = other.map_or_else(|| Expr::nil(span), |other| self.expression(other, want));
-        if then.ty == Type::Error || other.ty == Type::Error {
+        if then.ty == TypeId::ERROR || other.ty == TypeId::ERROR {
             return Expr::error(span);
         }
         let uniform = test.uniform && then.uniform && other.uniform;
-        let build = |then: Expr, other: Expr, ty: Type| {
+        let build = |then: Expr, other: Expr, ty: TypeId| {
             Expr::new(
                 ExprKind::If { cond: Box::new(test), then: Box::new(then), other: Box::new(other) },
                 ty,
@@ -95,79 +96,74 @@ impl Checker<'_> {
                 uniform,
             )
         };
-        if then.ty == Type::Never && other.ty == Type::Never {
-            return build(then, other, Type::Never);
+        if then.ty == TypeId::NEVER && other.ty == TypeId::NEVER {
+            return build(then, other, TypeId::NEVER);
         }
         if !want.needs_value() {
-            return build(then, other, Type::Nil);
+            return build(then, other, TypeId::NIL);
         }
-        if then.ty == Type::Never || other.ty == Type::Never {
-            let ty = if then.ty == Type::Never { other.ty.clone() } else { then.ty.clone() };
-            let ty = if has_else { ty } else { Type::Nil };
+        if then.ty == TypeId::NEVER || other.ty == TypeId::NEVER {
+            let ty = if then.ty == TypeId::NEVER { other.ty } else { then.ty };
+            let ty = if has_else { ty } else { TypeId::NIL };
             return build(then, other, ty);
         }
         if !has_else {
             // Without an else there is a value only where nobody insists on one.
-            return build(then, other, Type::Nil);
+            return build(then, other, TypeId::NIL);
         }
-        if then.ty == Type::Nil || other.ty == Type::Nil {
-            return build(then, other, Type::Nil);
+        if then.ty == TypeId::NIL || other.ty == TypeId::NIL {
+            return build(then, other, TypeId::NIL);
         }
-        match self.unify(then, other) {
-            Ok((then, other)) if then.ty.all().iter().all(|ty| ty.number().is_some()) => {
-                let ty = then.ty.clone();
-                build(then, other, ty)
-            }
-            Ok((then, _)) => {
-                self.report(messages::chooses_vector(span, &then.ty));
+        match self.one_type(then, other) {
+            Ok((then, other, ty)) if self.is_numbers(ty) => build(then, other, ty),
+            Ok((then, _, _)) => {
+                self.report(messages::chooses_vector(span, self.shown(then.ty)));
                 Expr::error(span)
             }
             Err((left, right)) => {
-                self.report(messages::branches_differ((then_span, &left), (other_span, &right)));
+                self.branches_differ((then_span, left), (other_span, right));
                 Expr::error(span)
             }
         }
     }
 
+    fn branches_differ(&mut self, then: (Span, TypeId), other: (Span, TypeId)) {
+        let diagnostic = messages::branches_differ((then.0, self.shown(then.1)), (other.0, self.shown(other.1)));
+        self.report(diagnostic);
+    }
+
     /// Brings the values of two branches to one type.
-    fn unify(&mut self, then: Expr, other: Expr) -> Result<(Expr, Expr), (Type, Type)> {
-        let differ = |then: &Expr, other: &Expr| Err((then.ty.clone(), other.ty.clone()));
+    fn one_type(&mut self, then: Expr, other: Expr) -> Result<(Expr, Expr, TypeId), (TypeId, TypeId)> {
         if then.ty == other.ty {
-            return Ok((then, other));
+            let ty = then.ty;
+            return Ok((then, other, ty));
         }
-        if let (ExprKind::Values(left), ExprKind::Values(right)) = (&then.kind, &other.kind)
-            && left.len() == right.len()
-        {
-            let pairs: Result<Vec<_>, _> =
-                left.iter().zip(right).map(|(left, right)| self.unify(left.clone(), right.clone())).collect();
-            let Ok(pairs) = pairs else { return differ(&then, &other) };
-            let (left, right): (Vec<Expr>, Vec<Expr>) = pairs.into_iter().unzip();
-            let ty = Type::of_values(left.iter().map(|value| value.ty.clone()).collect());
-            let values = |of: &Expr, items| Expr::new(ExprKind::Values(items), ty.clone(), of.span, of.uniform);
-            return Ok((values(&then, left), values(&other, right)));
+        let differ = Err((then.ty, other.ty));
+        if let (TypeData::Values(_), TypeData::Values(_)) = (self.types().data(then.ty), self.types().data(other.ty)) {
+            let (ExprKind::Values(left), ExprKind::Values(right)) = (then.kind, other.kind) else { return differ };
+            if left.len() != right.len() {
+                return differ;
+            }
+            let mut pairs = (Vec::new(), Vec::new());
+            for (left, right) in left.into_iter().zip(right) {
+                let Ok((left, right, _)) = self.one_type(left, right) else { return differ };
+                pairs.0.push(left.settled());
+                pairs.1.push(right.settled());
+            }
+            let types: Vec<TypeId> = pairs.0.iter().map(|value| value.ty).collect();
+            let ty = self.types_mut().values(&types);
+            let values = |items, span, uniform| Expr::new(ExprKind::Values(items), ty, span, uniform);
+            return Ok((values(pairs.0, then.span, then.uniform), values(pairs.1, other.span, other.uniform), ty));
         }
-        let (Some(left), Some(right)) = (then.ty.number(), other.ty.number()) else { return differ(&then, &other) };
-        let convert = |expr: Expr, number| {
-            let (span, uniform) = (expr.span, expr.uniform);
-            Expr::new(ExprKind::Convert(Box::new(expr)), Type::Number(number), span, uniform)
-        };
-        if is_flexible(&then)
-            && let Some(adapted) = adapt(&then, right)
-        {
-            return Ok((adapted, other));
+        match join(Given::of(&then), Given::of(&other)) {
+            Some(ty) => Ok((fitted(then, ty), fitted(other, ty), ty)),
+            None => differ,
         }
-        if is_flexible(&other)
-            && let Some(adapted) = adapt(&other, left)
-        {
-            return Ok((then, adapted));
-        }
-        if promotes(left, right) {
-            return Ok((convert(then, right), other));
-        }
-        if promotes(right, left) {
-            return Ok((then, convert(other, left)));
-        }
-        differ(&then, &other)
+    }
+
+    /// Whether a type is made of numbers, one or several.
+    fn is_numbers(&self, ty: TypeId) -> bool {
+        self.types().all(ty).iter().all(|ty| ty.number().is_some())
     }
 
     /// `and` and `or`: short-circuit, bool.
@@ -176,7 +172,7 @@ impl Checker<'_> {
         for datum in rest {
             let test = self.expression(datum, &Want::ANY);
             let test = self.test(test);
-            if test.ty == Type::Error {
+            if test.ty == TypeId::ERROR {
                 return test;
             }
             tests.push(test);
@@ -189,7 +185,7 @@ impl Checker<'_> {
                 let op = if all { BinaryOp::And } else { BinaryOp::Or };
                 result = Expr::new(
                     ExprKind::Binary { op, lhs: Box::new(test), rhs: Box::new(result) },
-                    Type::BOOL,
+                    TypeId::BOOL,
                     span,
                     uniform,
                 );
@@ -202,7 +198,7 @@ impl Checker<'_> {
                 continue;
             }
             let kind = ExprKind::If { cond: Box::new(test), then: Box::new(then), other: Box::new(other) };
-            result = Expr::new(kind, Type::BOOL, span, uniform);
+            result = Expr::new(kind, TypeId::BOOL, span, uniform);
         }
         result
     }
@@ -215,14 +211,14 @@ impl Checker<'_> {
         };
         let arg = self.expression(arg, &Want::ANY);
         let arg = self.test(arg);
-        if arg.ty == Type::Error {
+        if arg.ty == TypeId::ERROR {
             return arg;
         }
         if let Some(known) = arg.known() {
             return Expr::constant(Constant::bool(known.bits[0] == 0), datum.span);
         }
         let uniform = arg.uniform;
-        Expr::new(ExprKind::Unary { op: UnaryOp::Not, arg: Box::new(arg) }, Type::BOOL, datum.span, uniform)
+        Expr::new(ExprKind::Unary { op: UnaryOp::Not, arg: Box::new(arg) }, TypeId::BOOL, datum.span, uniform)
     }
 
     /// `(select-if test a b)`: evaluates both.
@@ -233,24 +229,24 @@ impl Checker<'_> {
         };
         let test = self.expression(test, &Want::ANY);
         let test = self.test(test);
-        let value = Want::Value(want.hint().cloned());
+        let value = Want::Value(want.hint());
         let (then_expr, other_expr) = (self.expression(then, &value), self.expression(other, &value));
         let (then_expr, other_expr) = (self.single(then_expr), self.single(other_expr));
-        if [&test, &then_expr, &other_expr].into_iter().any(|expr| expr.ty == Type::Error) {
+        if [&test, &then_expr, &other_expr].into_iter().any(|expr| expr.ty == TypeId::ERROR) {
             return Expr::error(datum.span);
         }
-        match self.unify(then_expr, other_expr) {
-            Ok((a, b)) if a.ty.number().is_some() => {
-                let (ty, uniform) = (a.ty.clone(), test.uniform && a.uniform && b.uniform);
+        match self.one_type(then_expr, other_expr) {
+            Ok((a, b, ty)) if ty.number().is_some() => {
+                let uniform = test.uniform && a.uniform && b.uniform;
                 let kind = ExprKind::Select { cond: Box::new(test), then: Box::new(a), other: Box::new(b) };
                 Expr::new(kind, ty, datum.span, uniform)
             }
-            Ok((a, _)) => {
-                self.report(messages::not_a_number(then.span, &a.ty, "select-if"));
+            Ok((a, _, _)) => {
+                self.report(messages::not_a_number(then.span, self.shown(a.ty), "select-if"));
                 Expr::error(datum.span)
             }
             Err((left, right)) => {
-                self.report(messages::branches_differ((then.span, &left), (other.span, &right)));
+                self.branches_differ((then.span, left), (other.span, right));
                 Expr::error(datum.span)
             }
         }
@@ -292,7 +288,7 @@ impl Checker<'_> {
             fold(index_name),
             Var {
                 name: index_name.clone(),
-                ty: Type::ULONG,
+                ty: TypeId::ULONG,
                 kind: VarKind::LoopIndex,
                 span: index.span,
                 out: false,
@@ -309,17 +305,17 @@ impl Checker<'_> {
         let outer_vars = self.scope.vars.len();
         let body_expr = self.sequence(body_data, span_of(body_data, span), &Want::Discard);
         self.scope.leave();
-        if body_expr.ty == Type::Error && body_data.len() == 1 {
+        if body_expr.ty == TypeId::ERROR && body_data.len() == 1 {
             return Expr::error(span);
         }
         let last_assigned = last_assigned_variable(&body_expr).filter(|id| id.0 < outer_vars && *id != var);
         let kind = ExprKind::Loop { operands, index: var, body: Box::new(body_expr) };
-        let looped = Expr::new(kind, Type::Nil, span, true);
+        let looped = Expr::new(kind, TypeId::NIL, span, true);
         // A loop that ends in an assignment of an outer variable has that variable's value, where a value is wanted (decision A15).
         match last_assigned {
             Some(id) if want.needs_value() => {
-                let ty = self.scope.var(id).ty.clone();
-                let read = Expr::new(ExprKind::Var(id), ty.clone(), span, false);
+                let ty = self.scope.var(id).ty;
+                let read = Expr::new(ExprKind::Var(id), ty, span, false);
                 Expr::new(ExprKind::Seq(vec![looped, read]), ty, span, false)
             }
             _ => looped,
@@ -328,23 +324,22 @@ impl Checker<'_> {
 
     /// A count, bound or step: any integer type, as `ulong`. A negative value counts as zero.
     fn count(&mut self, datum: &Datum) -> Option<Expr> {
-        let expr = self.expression(datum, &Want::Value(Some(Type::ULONG)));
+        let expr = self.expression(datum, &Want::of(TypeId::ULONG));
         let expr = self.single(expr);
-        let number = match &expr.ty {
-            Type::Error => return None,
-            Type::Number(number) if number.lanes == 1 && number.scalar.is_integer() => *number,
-            other => {
-                self.report(messages::count_type(datum.span, other));
-                return None;
-            }
+        if expr.ty == TypeId::ERROR {
+            return None;
+        }
+        let Some(number) = expr.ty.number().filter(|number| number.lanes == 1 && number.scalar.is_integer()) else {
+            self.report(messages::count_type(datum.span, self.shown(expr.ty)));
+            return None;
         };
         let (span, uniform) = (expr.span, expr.uniform);
-        if let Some(known) = super::coerce::known_integer(&expr) {
+        if let Some(known) = expr.known_integer() {
             let value = u64::try_from(known.max(0)).unwrap_or(u64::MAX);
             return Some(Expr::constant(Constant::u64(value), span));
         }
-        if is_flexible(&expr) {
-            return self.coerce(expr, &Type::ULONG, "a loop's count");
+        if expr.ty.is_flexible() {
+            return self.coerce(expr, TypeId::ULONG, "a loop's count");
         }
         if number.scalar == Scalar::U64 {
             return Some(expr);
@@ -352,11 +347,11 @@ impl Checker<'_> {
         let clamped = if number.scalar.is_signed_integer() {
             let zero = Expr::constant(Constant::zero(number), span);
             let kind = ExprKind::Binary { op: BinaryOp::Max, lhs: Box::new(expr), rhs: Box::new(zero) };
-            Expr::new(kind, Type::Number(number), span, uniform)
+            Expr::new(kind, TypeId::of(number), span, uniform)
         } else {
             expr
         };
-        Some(Expr::new(ExprKind::Convert(Box::new(clamped)), Type::ULONG, span, uniform))
+        Some(Expr::new(ExprKind::Convert(Box::new(clamped)), TypeId::ULONG, span, uniform))
     }
 
     /// `(return e …)`: the value in tail position, elsewhere an early exit.
@@ -370,28 +365,30 @@ impl Checker<'_> {
             self.report(diagnostic);
             return Expr::error(span);
         }
-        let hint = self.scope.results.clone().map(Type::of_values);
-        let values = self.values(rest, span, &Want::Value(hint.clone()));
-        if values.ty == Type::Error {
+        let wanted = self.scope.results.clone();
+        let hint = wanted.as_deref().and_then(single_result);
+        let values = self.values(rest, span, &Want::Value(hint));
+        if values.ty == TypeId::ERROR {
             return values;
         }
-        let values = match hint {
+        let values = match wanted {
             None => {
-                self.scope.returned.push((values.ty.all(), span));
+                let types = self.types().all(values.ty).into_iter().map(TypeId::fixed).collect();
+                self.scope.returned.push((types, span));
                 values
             }
-            Some(Type::Nil) => {
+            Some(wanted) if wanted.is_empty() => {
                 // Nothing is returned; the values are worked out for their effects.
-                let leave = Expr::new(ExprKind::Return(Vec::new()), Type::Never, span, false);
-                return Expr::new(ExprKind::Seq(vec![values, leave]), Type::Never, span, false);
+                let leave = Expr::new(ExprKind::Return(Vec::new()), TypeId::NEVER, span, false);
+                return Expr::new(ExprKind::Seq(vec![values, leave]), TypeId::NEVER, span, false);
             }
             Some(wanted) => {
-                if values.ty.all().len() < wanted.all().len() {
-                    let name = self.scope.name.clone();
-                    self.report(messages::result_missing(span, &name, &wanted.all(), &values.ty));
+                let name = self.scope.name.clone();
+                if self.types().all(values.ty).len() < wanted.len() {
+                    let wanted: Vec<String> = wanted.iter().map(|ty| self.spelled(*ty)).collect();
+                    self.report(messages::result_missing(span, &name, &wanted, self.shown(values.ty)));
                     return Expr::error(span);
                 }
-                let name = self.scope.name.clone();
                 match self.coerce_results(values, &wanted, &name) {
                     Some(values) => values,
                     None => return Expr::error(span),
@@ -403,7 +400,7 @@ impl Checker<'_> {
             ExprKind::Nil => Vec::new(),
             kind => vec![Expr { kind, ..values }],
         };
-        Expr::new(ExprKind::Return(items), Type::Never, span, false)
+        Expr::new(ExprKind::Return(items), TypeId::NEVER, span, false)
     }
 
     fn values(&mut self, rest: &[Datum], span: Span, want: &Want) -> Expr {
@@ -416,12 +413,13 @@ impl Checker<'_> {
                     let item = self.expression(datum, &Want::ANY);
                     items.push(self.single(item));
                 }
-                if items.iter().any(|item| item.ty == Type::Error) {
+                if items.iter().any(|item| item.ty == TypeId::ERROR) {
                     return Expr::error(span);
                 }
-                let types: Vec<Type> = items.iter().map(|item| item.ty.clone()).collect();
+                let types: Vec<TypeId> = items.iter().map(|item| item.ty).collect();
                 let uniform = items.iter().all(|item| item.uniform);
-                Expr::new(ExprKind::Values(items), Type::of_values(types), span, uniform)
+                let ty = self.types_mut().values(&types);
+                Expr::new(ExprKind::Values(items), ty, span, uniform)
             }
         }
     }
@@ -507,7 +505,7 @@ impl Checker<'_> {
             return Expr::error(datum.span);
         };
         let expr = self.expression(value, &Want::ANY);
-        if !expr.uniform && expr.ty != Type::Error {
+        if !expr.uniform && expr.ty != TypeId::ERROR {
             let form: Rc<str> = form.clone();
             self.report(messages::not_uniform(value.span, self.files.snippet(value.span), &form));
         }
@@ -522,19 +520,28 @@ impl Checker<'_> {
         };
         let expr = self.expression(value, &Want::ANY);
         let expr = self.single(expr);
-        if expr.uniform || expr.ty == Type::Error {
+        if expr.uniform || expr.ty == TypeId::ERROR {
             return expr;
         }
         if expr.ty.number().is_none() {
-            self.report(messages::uniform_not_number(value.span, &expr.ty));
+            self.report(messages::uniform_not_number(value.span, self.shown(expr.ty)));
             return Expr::error(datum.span);
         }
         self.require_barrier_allowed(datum.span, "a `*` form");
-        let ty = expr.ty.clone();
-        let var = self.scope.hidden("uniform", ty.clone(), datum.span, true);
-        let read = Box::new(Expr::new(ExprKind::Var(var), ty.clone(), datum.span, true));
+        let ty = expr.ty;
+        let var = self.scope.hidden("uniform", ty, datum.span, true);
+        let read = Box::new(Expr::new(ExprKind::Var(var), ty, datum.span, true));
         let bindings = vec![Bind { vars: vec![var], value: expr, broadcast: true }];
         Expr::new(ExprKind::Let { bindings, body: read }, ty, datum.span, true)
+    }
+}
+
+/// What a single result is declared to be.
+pub(crate) fn single_result(results: &[Pattern]) -> Option<Pattern> {
+    match results {
+        [] => Some(Pattern::Is(TypeId::NIL)),
+        [single] => Some(*single),
+        _ => None,
     }
 }
 
@@ -542,9 +549,7 @@ impl Checker<'_> {
 fn is_cheap(expr: &Expr, budget: usize) -> Option<usize> {
     let budget = budget.checked_sub(1)?;
     match &expr.kind {
-        ExprKind::Constant { value: _, literal: _ } | ExprKind::Var(_) | ExprKind::Id { kind: _, axis: _ } => {
-            Some(budget)
-        }
+        ExprKind::Constant(_) | ExprKind::Var(_) | ExprKind::Id { kind: _, axis: _ } => Some(budget),
         ExprKind::Unary { op: _, arg } | ExprKind::Convert(arg) => is_cheap(arg, budget),
         ExprKind::Extent { view, axis: _ } => is_cheap(view, budget),
         ExprKind::Compare { op: _, lhs, rhs } => is_cheap(rhs, is_cheap(lhs, budget)?),
@@ -558,9 +563,9 @@ fn is_cheap(expr: &Expr, budget: usize) -> Option<usize> {
 /// Whether a known test comes from compile-time values alone, so that its dead branch need not be typed (decision A24).
 fn is_compile_time(test: &Expr) -> bool {
     match &test.kind {
-        ExprKind::Seq(items) => items
-            .iter()
-            .all(|item| matches!(item.kind, ExprKind::Constant { .. } | ExprKind::Function | ExprKind::Keyword)),
+        ExprKind::Seq(items) => {
+            items.iter().all(|item| matches!(item.kind, ExprKind::Constant(_) | ExprKind::Function | ExprKind::Keyword))
+        }
         _ => true,
     }
 }

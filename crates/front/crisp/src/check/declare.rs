@@ -8,8 +8,9 @@ use crisp_support_sexpr::{Datum, DatumKind, Prefix};
 use super::Checker;
 use super::definitions::{ParamDef, Section};
 use super::syntax::{binder, fold, form, is_nil, is_symbol, symbol};
+use super::unify::Pattern;
 use crate::messages;
-use crate::typed::{FunctionKind, Type};
+use crate::typed::{FunctionKind, TypeId};
 
 /// What a function's declarations say of its types.
 #[derive(Clone, Debug, Default)]
@@ -17,7 +18,7 @@ pub(crate) struct Signature {
     /// One entry for each parameter.
     pub(crate) params: Vec<ParamType>,
     /// The declared results; `None` when nothing is declared.
-    pub(crate) results: Option<Vec<Type>>,
+    pub(crate) results: Option<Vec<Pattern>>,
     /// Where the results are declared.
     pub(crate) results_span: Option<Span>,
     /// Whether `(declare (grid-level))` marks it.
@@ -28,16 +29,16 @@ impl Signature {
     /// After a mistake in it, a parameter without a type is no further mistake.
     pub(crate) fn give_up(&mut self) {
         for param in &mut self.params {
-            param.ty.get_or_insert(Type::Error);
+            param.ty.get_or_insert(Pattern::Is(TypeId::ERROR));
         }
     }
 }
 
 /// The declared type of one parameter.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct ParamType {
     /// The type or pattern; `None` when nothing is declared.
-    pub(crate) ty: Option<Type>,
+    pub(crate) ty: Option<Pattern>,
     /// Where it is declared.
     pub(crate) span: Option<Span>,
 }
@@ -146,7 +147,7 @@ impl Checker<'_> {
                 symbol(name).and_then(|name| params.iter().position(|param| param.name.eq_ignore_ascii_case(name)));
             match position {
                 Some(position) => {
-                    signature.params[position] = ParamType { ty: Some(parsed.clone()), span: Some(ty.span) };
+                    signature.params[position] = ParamType { ty: Some(parsed), span: Some(ty.span) };
                 }
                 None => {
                     let known: Vec<&str> = params.iter().map(|param| &*param.name).collect();
@@ -157,13 +158,20 @@ impl Checker<'_> {
         }
     }
 
-    fn result_types(&mut self, data: &[Datum]) -> Vec<Type> {
+    fn result_types(&mut self, data: &[Datum]) -> Vec<Pattern> {
         if let [only] = data
             && is_nil(only)
         {
             return Vec::new();
         }
-        data.iter().flat_map(|datum| self.parse_type(datum).all()).collect()
+        let mut results = Vec::new();
+        for datum in data {
+            match self.parse_type(datum) {
+                Pattern::Is(ty) => results.extend(self.types().all(ty).into_iter().map(Pattern::Is)),
+                pattern => results.push(pattern),
+            }
+        }
+        results
     }
 
     fn bare_signature(&mut self, signature: &mut Signature, params: &[ParamDef], items: &[Datum], span: Span) {

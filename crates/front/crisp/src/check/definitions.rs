@@ -9,8 +9,9 @@ use crisp_support_sexpr::{Datum, DatumKind};
 use super::Checker;
 use super::declare::Signature;
 use super::syntax::{binder, fold, form, form_named, is_c_identifier, split_declares, symbol};
+use super::unify::Pattern;
 use crate::messages;
-use crate::typed::{Expr, FunctionKind, Type};
+use crate::typed::{Expr, FunctionKind};
 
 /// Everything that is defined at top level.
 #[derive(Debug, Default)]
@@ -21,6 +22,17 @@ pub(crate) struct Definitions {
     pub(crate) kernels: BTreeMap<Rc<str>, usize>,
     pub(crate) types: BTreeMap<Rc<str>, TypeDef>,
     pub(crate) constants: BTreeMap<Rc<str>, ConstantDef>,
+    /// Keys of `constants` in the order of the source, in which a chain of them needs no recursion.
+    pub(crate) constant_order: Vec<Rc<str>>,
+    /// Keys of `constants` by folded name, the first of each: parameters keep their case.
+    pub(crate) constant_keys: BTreeMap<Rc<str>, Rc<str>>,
+}
+
+impl Definitions {
+    /// The first constant or parameter of a name, whatever its case.
+    pub(crate) fn constant_of_any_case(&self, name: &str) -> Option<&ConstantDef> {
+        self.constants.get(self.constant_keys.get(&fold(name))?)
+    }
 }
 
 /// `def-type`.
@@ -28,7 +40,7 @@ pub(crate) struct Definitions {
 pub(crate) struct TypeDef {
     pub(crate) name: Rc<str>,
     pub(crate) body: Datum,
-    pub(crate) resolved: Resolution<Type>,
+    pub(crate) resolved: Resolution<Pattern>,
     pub(crate) span: Span,
 }
 
@@ -124,8 +136,7 @@ impl Checker<'_> {
         for (kind, datum, rest) in functions {
             self.collect_function(kind, datum, rest);
         }
-        let constants: Vec<Rc<str>> = self.defs.constants.keys().cloned().collect();
-        for name in constants {
+        for name in std::mem::take(&mut self.defs.constant_order) {
             let span = self.defs.constants[&name].span;
             let _ = self.constant_value(&name, span);
         }
@@ -182,12 +193,8 @@ impl Checker<'_> {
         let key = if parameter { name.clone() } else { fold(name) };
         let value = rest.get(1).cloned();
         // Parameters keep their case, so they have keys of their own, but no constant may hide behind another case.
-        let other_kind = self
-            .defs
-            .constants
-            .values()
-            .find(|other| other.parameter != parameter && other.name.eq_ignore_ascii_case(name));
-        if let Some(earlier) = other_kind {
+        let earlier = self.defs.constant_of_any_case(name);
+        if let Some(earlier) = earlier.filter(|other| other.parameter != parameter) {
             let diagnostic = messages::defined_twice(span, name, earlier.span);
             self.report(diagnostic);
             return None;
@@ -206,6 +213,8 @@ impl Checker<'_> {
         }
         let definition =
             ConstantDef { name: name.clone(), ty: ty.cloned(), value, parameter, resolved: Resolution::Open, span };
+        self.defs.constant_keys.entry(fold(name)).or_insert_with(|| key.clone());
+        self.defs.constant_order.push(key.clone());
         self.defs.constants.insert(key.clone(), definition);
         Some(key)
     }
@@ -237,7 +246,7 @@ impl Checker<'_> {
                 definition.resolved = Resolution::Open;
                 continue;
             }
-            let exact = self.defs.constants.values().find(|it| it.parameter && it.name.eq_ignore_ascii_case(name));
+            let exact = self.defs.constant_of_any_case(name).filter(|it| it.parameter);
             let diagnostic = messages::unknown_parameter(name, exact.map(|it| &*it.name));
             self.report(diagnostic);
         }
@@ -259,11 +268,11 @@ impl Checker<'_> {
             self.report(messages::malformed(self.one_line(datum.span), what, &shape));
             return;
         };
-        let errors = self.error_count();
+        let errors = self.errors;
         let params = self.parameters(kind, params);
         let (declarations, body) = split_declares(&rest[2..]);
         let mut signature = self.signature(kind, &params, &declarations, name_span);
-        if self.error_count() > errors {
+        if self.errors > errors {
             signature.give_up();
         }
         if kind == FunctionKind::Kernel {
@@ -298,11 +307,11 @@ impl Checker<'_> {
             self.defs.kernels.insert(definition.name.clone(), position);
         } else {
             let same = self.defs.by_name.get(&folded).into_iter().flatten().find(|&&other| {
-                self.defs.functions[other].signature.params.iter().map(|param| &param.ty).eq(definition
+                self.defs.functions[other].signature.params.iter().map(|param| param.ty).eq(definition
                     .signature
                     .params
                     .iter()
-                    .map(|param| &param.ty))
+                    .map(|param| param.ty))
             });
             if let Some(&earlier) = same {
                 let diagnostic = messages::defined_twice(

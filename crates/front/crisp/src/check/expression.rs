@@ -6,11 +6,11 @@ use crisp_ir_kernel::{Constant, Scalar};
 use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::{Datum, DatumKind, Prefix};
 
-use super::definitions::{ConstantDef, Resolution};
+use super::definitions::Resolution;
 use super::syntax::{fold, span_of, symbol};
 use super::{Checker, DEEPEST, Want};
 use crate::messages;
-use crate::typed::{Expr, ExprKind, FunctionRef, Type};
+use crate::typed::{Expr, ExprKind, TypeData, TypeId, evaluate};
 
 /// Names that are no functions: their arguments are not simply evaluated.
 const SPECIAL_FORMS: [&str; 31] = [
@@ -74,9 +74,9 @@ impl Checker<'_> {
             DatumKind::Integer(value) => self.integer_literal(*value, span),
             DatumKind::Float(text) => self.float_literal(text, span),
             DatumKind::Symbol(name) => self.name(name, span),
-            DatumKind::Keyword(_) => Expr::new(ExprKind::Keyword, Type::Keyword, span, true),
+            DatumKind::Keyword(_) => Expr::new(ExprKind::Keyword, TypeId::KEYWORD, span, true),
             DatumKind::Vector(items) => self.vector_literal(items, span, want, false),
-            DatumKind::HardwareVector(items) => self.hardware_vector(items, span, want.hint().and_then(Type::number)),
+            DatumKind::HardwareVector(items) => self.hardware_vector(items, span, want.number()),
             DatumKind::Prefixed(Prefix::Function, inner) => match symbol(inner) {
                 Some(name) => self.function_handle(&fold(name), span),
                 None => {
@@ -130,13 +130,12 @@ impl Checker<'_> {
         let (name, hidden) = own.map_or((name, false), |own| (own, true));
         // A local function value shadows global functions in head position; other variables do not.
         if let Some(var) = self.scope.lookup(&name).filter(|_| !hidden) {
-            match &self.scope.var(var).ty {
-                Type::Function(FunctionRef::Named(function)) => {
-                    let function = function.clone();
-                    return self.call(&function, head.span, rest, span, want);
-                }
-                Type::Error => return Expr::error(span),
-                _ => {}
+            let ty = self.scope.var(var).ty;
+            if ty == TypeId::ERROR {
+                return Expr::error(span);
+            }
+            if let Some(function) = self.types().function_of(ty).cloned() {
+                return self.call(&function, head.span, rest, span, want);
             }
         }
         match &*name {
@@ -209,16 +208,16 @@ impl Checker<'_> {
         let mut items = Vec::new();
         for datum in rest {
             let item = self.expression(datum, &Want::Discard);
-            if item.ty == Type::Never {
+            if item.ty == TypeId::NEVER {
                 let diagnostic = messages::unreachable(span_of(&body[items.len() + 1..], span), datum.span);
                 self.report(diagnostic);
                 items.push(item);
-                return Expr::new(ExprKind::Seq(items), Type::Never, span, false);
+                return Expr::new(ExprKind::Seq(items), TypeId::NEVER, span, false);
             }
             items.push(item);
         }
         let last = self.expression(last, want);
-        let (ty, uniform) = (last.ty.clone(), last.uniform);
+        let (ty, uniform) = (last.ty, last.uniform);
         items.push(last);
         Expr::new(ExprKind::Seq(items), ty, span, uniform)
     }
@@ -238,10 +237,10 @@ impl Checker<'_> {
         let name = fold(written);
         if let Some(id) = self.scope.lookup(&name) {
             let var = self.scope.var(id);
-            let (ty, uniform) = (var.ty.clone(), var.uniform && !var.assigned);
-            let kind = match ty {
-                Type::Function(_) => ExprKind::Function,
-                Type::Nil => ExprKind::Nil,
+            let (ty, uniform) = (var.ty, var.uniform && !var.assigned);
+            let kind = match self.types().data(ty) {
+                TypeData::Function(_) => ExprKind::Function,
+                TypeData::Nil => ExprKind::Nil,
                 _ => ExprKind::Var(id),
             };
             return Expr::new(kind, ty, span, uniform);
@@ -266,11 +265,7 @@ impl Checker<'_> {
 
     fn global_constant(&mut self, written: &Rc<str>, folded: &Rc<str>, span: Span) -> Option<Expr> {
         let known = [written, folded].into_iter().find(|name| self.defs.constants.contains_key(*name)).cloned();
-        let parameter = || {
-            let of_that_name =
-                |definition: &&ConstantDef| definition.parameter && definition.name.eq_ignore_ascii_case(written);
-            self.defs.constants.values().find(of_that_name).map(|definition| definition.name.clone())
-        };
+        let parameter = || self.defs.constant_keys.get(folded).cloned();
         let found = known.or_else(parameter)?;
         let definition = &self.defs.constants[&found];
         if definition.parameter && definition.name != *written {
@@ -315,29 +310,27 @@ impl Checker<'_> {
             return Expr::error(span);
         };
         let declared = ty.map(|ty| self.parse_type(ty));
-        let Some(expr) = self.constant_expression(value) else { return Expr::error(span) };
+        let Some(expr) = self.constant_expression(value, declared) else { return Expr::error(span) };
         if matches!(expr.kind, ExprKind::Nil | ExprKind::Keyword) && declared.is_none() {
             return expr;
         }
-        let expr = match &declared {
-            Some(Type::Error) => return Expr::error(span),
+        let expr = match declared {
             Some(ty) => match self.coerce(expr, ty, &format!("the value of `{name}`")) {
                 Some(expr) => expr,
                 None => return Expr::error(span),
             },
             None => self.single(expr),
         };
-        if expr.ty == Type::Error {
+        if expr.ty == TypeId::ERROR {
             return expr;
         }
         if expr.ty.number().is_none() {
-            self.report(messages::constant_type(value.span, name, &expr.ty));
+            self.report(messages::constant_type(value.span, name, self.shown(expr.ty)));
             return Expr::error(span);
         }
-        match crate::typed::evaluate(&expr) {
-            // A declared type stays; without one the literal is injected and adapts at each use.
-            Some(known) if declared.is_some() => Expr::constant(known, span),
-            Some(_) if super::coerce::is_flexible(&expr) => expr,
+        match evaluate(&expr) {
+            // Without a declared type what is computed from literals adapts at each use.
+            Some(_) if matches!(expr.kind, ExprKind::Literal(_)) => expr,
             Some(known) => Expr::constant(known, span),
             None => {
                 self.report(messages::constant_not_known(value.span, name, parameter));
@@ -360,13 +353,13 @@ impl Checker<'_> {
     }
 
     fn function_handle(&mut self, name: &Rc<str>, span: Span) -> Expr {
-        if let Some(var) = self.scope.lookup(name)
-            && let Type::Function(function) = &self.scope.var(var).ty
-        {
-            return Expr::new(ExprKind::Function, Type::Function(function.clone()), span, true);
+        let local = self.scope.lookup(name).map(|var| self.scope.var(var).ty).filter(|ty| self.is_function(*ty));
+        if let Some(ty) = local {
+            return Expr::new(ExprKind::Function, ty, span, true);
         }
         if self.defs.by_name.contains_key(name) || super::builtins::is_builtin(name) {
-            return Expr::new(ExprKind::Function, Type::Function(FunctionRef::Named(name.clone())), span, true);
+            let ty = self.types_mut().function(name.clone());
+            return Expr::new(ExprKind::Function, ty, span, true);
         }
         let suggestion = self.suggest_function(name);
         self.report(messages::unknown_function(span, name, suggestion.as_deref()));
@@ -379,11 +372,13 @@ impl Checker<'_> {
             return Expr::error(datum.span);
         };
         let value = self.expression(function, &Want::ANY);
-        match value.ty {
-            Type::Function(FunctionRef::Named(name)) => self.call(&name, function.span, args, datum.span, want),
-            Type::Error => Expr::error(datum.span),
-            other => {
-                self.report(messages::not_a_function(function.span, &other));
+        if value.ty == TypeId::ERROR {
+            return Expr::error(datum.span);
+        }
+        match self.types().function_of(value.ty).cloned() {
+            Some(name) => self.call(&name, function.span, args, datum.span, want),
+            None => {
+                self.report(messages::not_a_function(function.span, self.shown(value.ty)));
                 Expr::error(datum.span)
             }
         }

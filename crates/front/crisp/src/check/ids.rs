@@ -1,16 +1,14 @@
 //! Ids and sizes of the launch.
 
-use std::rc::Rc;
-
 use crisp_ir_kernel::{BinaryOp, CompareOp, Constant, IdKind};
 use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::{Datum, DatumKind};
 
 use super::Checker;
-use super::coerce::known_integer;
+use super::builtins::Site;
 use super::syntax::symbol;
 use crate::messages;
-use crate::typed::{Expr, ExprKind, Type};
+use crate::typed::{Expr, ExprKind, TypeId};
 
 /// Whether all invocations of a workgroup see one value.
 fn is_uniform(kind: IdKind) -> bool {
@@ -37,56 +35,43 @@ fn is_uniform(kind: IdKind) -> bool {
 
 /// An id as ulong.
 pub(crate) fn id(kind: IdKind, axis: u8, span: Span) -> Expr {
-    Expr::new(ExprKind::Id { kind, axis }, Type::ULONG, span, is_uniform(kind))
+    Expr::new(ExprKind::Id { kind, axis }, TypeId::ULONG, span, is_uniform(kind))
 }
 
 impl Checker<'_> {
     /// `(get-…-id [dimension])`; without a dimension the values x, y, z (decision C13).
-    pub(crate) fn id_call(&mut self, name: &Rc<str>, kind: IdKind, args: &[Datum], span: Span) -> Expr {
+    pub(crate) fn id_call(&mut self, site: &Site<'_>, kind: IdKind, values: &[Expr]) -> Expr {
         if !kind.has_axis() {
-            return match self.arguments(name, 0, args, span) {
-                Some(_) => id(kind, 0, span),
-                None => Expr::error(span),
-            };
+            return id(kind, 0, site.span);
         }
-        match self.axes(name, args, span) {
-            Some(Some(axis)) => id(kind, axis, span),
-            Some(None) => {
-                let items = (0..3).map(|axis| id(kind, axis, span)).collect();
-                let ty = Type::Values([Type::ULONG, Type::ULONG, Type::ULONG].into());
-                Expr::new(ExprKind::Values(items), ty, span, is_uniform(kind))
-            }
-            None => Expr::error(span),
-        }
+        self.of_axes(site, values, |axis| id(kind, axis, site.span))
     }
 
-    fn axes(&mut self, name: &str, args: &[Datum], span: Span) -> Option<Option<u8>> {
-        let values = self.arguments_between(name, 0, 1, args, span)?;
-        let Some(value) = values.first() else { return Some(None) };
-        match known_integer(value).and_then(|axis| u8::try_from(axis).ok()).filter(|axis| *axis < 3) {
-            Some(axis) => Some(Some(axis)),
+    /// The expression for the axis that is named, or the values for all three.
+    fn of_axes(&mut self, site: &Site<'_>, values: &[Expr], of: impl Fn(u8) -> Expr) -> Expr {
+        let Some(value) = values.first() else {
+            let items: Vec<Expr> = (0..3).map(of).collect();
+            let uniform = items.iter().all(|item| item.uniform);
+            let ty = self.types_mut().values(&[TypeId::ULONG; 3]);
+            return Expr::new(ExprKind::Values(items), ty, site.span, uniform);
+        };
+        match value.known_integer().and_then(|axis| u8::try_from(axis).ok()).filter(|axis| *axis < 3) {
+            Some(axis) => of(axis),
             None => {
-                self.report(messages::axis(value.span, name, 3));
-                None
+                self.report(messages::axis(value.span, site.name, 3));
+                Expr::error(site.span)
             }
         }
     }
 
     /// `(get-global-id-abs [dimension])`.
-    pub(crate) fn absolute_id(&mut self, name: &Rc<str>, args: &[Datum], span: Span) -> Expr {
-        let absolute = |axis| {
+    pub(crate) fn absolute_id(&mut self, site: &Site<'_>, values: &[Expr]) -> Expr {
+        let span = site.span;
+        self.of_axes(site, values, |axis| {
             let (lhs, rhs) = (id(IdKind::GlobalId, axis, span), id(IdKind::GlobalOffset, axis, span));
             let kind = ExprKind::Binary { op: BinaryOp::Add, lhs: Box::new(lhs), rhs: Box::new(rhs) };
-            Expr::new(kind, Type::ULONG, span, false)
-        };
-        match self.axes(name, args, span) {
-            Some(Some(axis)) => absolute(axis),
-            Some(None) => {
-                let ty = Type::Values([Type::ULONG, Type::ULONG, Type::ULONG].into());
-                Expr::new(ExprKind::Values((0..3).map(absolute).collect()), ty, span, false)
-            }
-            None => Expr::error(span),
-        }
+            Expr::new(kind, TypeId::ULONG, span, false)
+        })
     }
 
     /// `(%id kind axis)`: what the library's forms expand to.
@@ -108,8 +93,8 @@ impl Checker<'_> {
 
     /// `(check-thread-bounds i …)`: each index below the declared global size of its dimension (decision C25);
     /// `(check-wg-bounds i …)` compares with the workgroup's size.
-    pub(crate) fn bounds_call(&mut self, name: &Rc<str>, kind: IdKind, args: &[Datum], span: Span) -> Expr {
-        let Some(values) = self.arguments_between(name, 1, 3, args, span) else { return Expr::error(span) };
+    pub(crate) fn bounds_call(&mut self, site: &Site<'_>, kind: IdKind, values: Vec<Expr>) -> Expr {
+        let span = site.span;
         if kind == IdKind::Bound && self.scope.kind == crate::typed::FunctionKind::Kernel && !self.scope.has_global_size
         {
             self.report(messages::bounds_without_size(span));
@@ -119,32 +104,32 @@ impl Checker<'_> {
             let bound = id(kind, u8::try_from(axis).unwrap_or(0), span);
             let Some(number) = value.ty.number().filter(|number| number.lanes == 1 && number.scalar.is_integer())
             else {
-                self.report(messages::index_type(value.span, &value.ty));
+                self.report(messages::index_type(value.span, self.shown(value.ty)));
                 return Expr::error(span);
             };
             let (at, uniform) = (value.span, value.uniform);
-            let value = if let Some(known) = known_integer(&value) {
+            let value = if let Some(known) = value.known_integer() {
                 Expr::constant(Constant::u64(u64::try_from(known).unwrap_or(u64::MAX)), at)
-            } else if value.ty == Type::ULONG {
+            } else if value.ty == TypeId::ULONG {
                 value
             } else {
                 // Sign extension first: a negative index is past every bound.
-                let wide = if number.scalar.is_signed_integer() { Type::LONG } else { Type::ULONG };
+                let wide = if number.scalar.is_signed_integer() { TypeId::LONG } else { TypeId::ULONG };
                 let widened = if value.ty == wide {
                     value
                 } else {
                     Expr::new(ExprKind::Convert(Box::new(value)), wide, at, uniform)
                 };
-                Expr::new(ExprKind::Convert(Box::new(widened)), Type::ULONG, at, uniform)
+                Expr::new(ExprKind::Convert(Box::new(widened)), TypeId::ULONG, at, uniform)
             };
             let kind = ExprKind::Compare { op: CompareOp::Lt, lhs: Box::new(value), rhs: Box::new(bound) };
-            let test = Expr::new(kind, Type::BOOL, span, uniform);
+            let test = Expr::new(kind, TypeId::BOOL, span, uniform);
             total = Some(match total {
                 None => test,
                 Some(total) => {
                     let uniform = total.uniform && test.uniform;
                     let kind = ExprKind::Binary { op: BinaryOp::And, lhs: Box::new(total), rhs: Box::new(test) };
-                    Expr::new(kind, Type::BOOL, span, uniform)
+                    Expr::new(kind, TypeId::BOOL, span, uniform)
                 }
             });
         }

@@ -9,16 +9,19 @@ use crisp_support_sexpr::{Datum, DatumKind};
 use super::definitions::{FunctionDef, ParamDef, Section};
 use super::scope::Scope;
 use super::syntax::{fold, span_of};
+use super::unify::{FormPattern, Pattern, ViewPattern};
 use super::{Checker, Want};
 use crate::messages;
-use crate::typed::{Expr, Function, FunctionKind, InstanceId, Parameter, Type, Var, VarKind};
+use crate::typed::{
+    Bind, Expr, ExprKind, Form, Function, FunctionKind, InstanceId, Parameter, Role, TypeId, Var, VarId, VarKind,
+};
 
 /// What tells instances of one definition apart.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct InstanceKey {
     pub(crate) definition: usize,
-    /// The parameters' types; `Nil` for an omitted parameter that admits nil.
-    pub(crate) params: Vec<Type>,
+    /// The parameters' types: `NIL` for an omitted parameter that admits nil, `None` for one that takes its default.
+    pub(crate) params: Vec<Option<TypeId>>,
     /// Which parameters are bound to `&out` memory of the caller.
     pub(crate) out: Vec<bool>,
 }
@@ -27,7 +30,7 @@ pub(crate) struct InstanceKey {
 #[derive(Clone, Debug)]
 pub(crate) struct Finished {
     pub(crate) id: InstanceId,
-    pub(crate) results: Vec<Type>,
+    pub(crate) results: Vec<TypeId>,
     pub(crate) barrier: Option<Span>,
 }
 
@@ -38,6 +41,9 @@ pub(crate) struct Active {
     name: Rc<str>,
     call: Span,
 }
+
+/// How many combinations of types one function may be called with (docs/reference/functions.md).
+const MOST_INSTANCES: usize = 1000;
 
 /// Whether a parameter list says what the parameter admits: a default written as nil.
 pub(crate) fn admits_nil(param: &ParamDef) -> bool {
@@ -57,9 +63,10 @@ impl Checker<'_> {
             } else {
                 self.check_parameters(&definition);
             }
-            let types: Option<Vec<Type>> = definition.signature.params.iter().map(|param| param.ty.clone()).collect();
-            let Some(types) = types else { continue };
-            if types.iter().all(Type::is_complete) && !types.contains(&Type::Error) {
+            let complete = |checker: &mut Self, ty: Option<Pattern>| ty.and_then(|ty| checker.complete(ty));
+            let types: Vec<Option<TypeId>> =
+                definition.signature.params.iter().map(|param| complete(self, param.ty)).collect();
+            if types.iter().all(|ty| ty.is_some_and(|ty| ty != TypeId::ERROR)) {
                 let out = definition.params.iter().map(|param| param.section == Section::Out).collect();
                 let key = InstanceKey { definition: position, params: types, out };
                 let _ = self.instance(key, definition.name_span);
@@ -69,7 +76,7 @@ impl Checker<'_> {
 
     fn check_parameters(&mut self, definition: &FunctionDef) {
         for (param, declared) in definition.params.iter().zip(&definition.signature.params) {
-            match &declared.ty {
+            match declared.ty {
                 None => self.report(messages::parameter_untyped(param.span, &definition.name, &param.name)),
                 Some(ty) if param.section == Section::Out => self.check_out(param, ty),
                 Some(_) => {}
@@ -77,63 +84,56 @@ impl Checker<'_> {
         }
     }
 
-    fn check_out(&mut self, param: &ParamDef, ty: &Type) {
-        let space = match ty {
-            Type::Vector(vector) => vector.space,
-            Type::Tensor(tensor) => tensor.vector.space,
-            Type::Error => return,
-            _ => {
-                self.report(messages::out_not_vector(param.span, &param.name, ty));
-                return;
-            }
-        };
-        if space.is_some_and(|space| space != Space::Global) {
-            self.report(messages::out_not_vector(param.span, &param.name, ty));
+    fn check_out(&mut self, param: &ParamDef, ty: Pattern) {
+        let view = self.view_pattern(ty);
+        if ty != Pattern::ERROR && view.is_none_or(|view| view.space.get().is_some_and(|space| space != Space::Global))
+        {
+            let spelled = self.spelled(ty);
+            self.report(messages::out_not_vector(param.span, &param.name, &spelled));
         }
     }
 
     fn check_kernel_parameters(&mut self, definition: &FunctionDef) {
         for (param, declared) in definition.params.iter().zip(&definition.signature.params) {
-            let Some(ty) = &declared.ty else {
+            let Some(ty) = declared.ty else {
                 self.report(messages::kernel_parameter_untyped(param.span, &param.name));
                 continue;
             };
             let at = declared.span.unwrap_or(param.span);
             match ty {
-                Type::Number(_) | Type::Error => {
+                Pattern::View(view) if view.form == FormPattern::Vector => self.check_kernel_vector(param, view, at),
+                Pattern::View(_) => self.report(messages::kernel_view(at, &param.name)),
+                Pattern::Is(number) if number.number().is_some() || number == TypeId::ERROR => {
                     if param.section == Section::Out {
                         self.check_out(param, ty);
                     }
                 }
-                Type::Vector(vector) => {
-                    let mut missing = Vec::new();
-                    let mut need = |there: bool, what| {
-                        if !there {
-                            missing.push(what);
-                        }
-                    };
-                    need(vector.elem.is_some(), "element type");
-                    need(vector.space.is_some(), "address space");
-                    need(vector.access.is_some(), "access");
-                    if !missing.is_empty() {
-                        self.report(messages::kernel_vector_incomplete(at, &param.name, &missing));
-                    } else if vector.role == crate::typed::Role::View {
-                        self.report(messages::kernel_view(at, &param.name));
-                    } else if matches!(vector.space, Some(Space::Local | Space::Private)) {
-                        self.report(messages::kernel_vector_space(
-                            at,
-                            &param.name,
-                            vector.space.map_or("", Space::name),
-                        ));
-                    } else if param.section == Section::Out {
-                        self.check_out(param, ty);
-                    }
-                }
-                Type::Tensor(_) => self.report(messages::kernel_view(at, &param.name)),
-                Type::Nil | Type::Never | Type::Function(_) | Type::Keyword | Type::Values(_) => {
-                    self.report(messages::kernel_parameter_type(at, &param.name, ty));
+                Pattern::Is(_) | Pattern::Function => {
+                    let spelled = self.spelled(ty);
+                    self.report(messages::kernel_parameter_type(at, &param.name, &spelled));
                 }
             }
+        }
+    }
+
+    fn check_kernel_vector(&mut self, param: &ParamDef, view: ViewPattern, at: Span) {
+        let mut missing = Vec::new();
+        let mut need = |open: bool, what| {
+            if open {
+                missing.push(what);
+            }
+        };
+        need(view.elem.is_open(), "element type");
+        need(view.space.is_open(), "address space");
+        need(view.access.is_open(), "access");
+        if !missing.is_empty() {
+            self.report(messages::kernel_vector_incomplete(at, &param.name, &missing));
+        } else if view.role == Role::View {
+            self.report(messages::kernel_view(at, &param.name));
+        } else if let Some(space @ (Space::Local | Space::Private)) = view.space.get() {
+            self.report(messages::kernel_vector_space(at, &param.name, space.name()));
+        } else if param.section == Section::Out {
+            self.check_out(param, Pattern::View(view));
         }
     }
 
@@ -155,15 +155,21 @@ impl Checker<'_> {
             self.finished.insert(key, None);
             return None;
         }
+        let count = self.instances.entry(key.definition).or_default();
+        *count += 1;
+        if *count > MOST_INSTANCES {
+            self.report(messages::too_many_instances(call, &definition.name, MOST_INSTANCES, definition.name_span));
+            return None;
+        }
         if self.stack.len() > 200 {
             self.report(messages::too_deep(call));
             return None;
         }
         self.stack.push(Active { definition: key.definition, name: definition.name.clone(), call });
         let outer = std::mem::replace(&mut self.scope, Scope::new(definition.kind, definition.name.clone()));
-        let errors_before = self.error_count();
+        let errors_before = self.errors;
         let finished = self.check_body_of(&definition, &key);
-        let clean = self.error_count() == errors_before;
+        let clean = self.errors == errors_before;
         self.scope = outer;
         self.stack.pop();
         let finished = finished.filter(|_| clean);
@@ -171,40 +177,44 @@ impl Checker<'_> {
         finished
     }
 
-    pub(crate) fn error_count(&self) -> usize {
-        self.diagnostics.iter().filter(|diagnostic| diagnostic.severity.is_fatal()).count()
-    }
-
     fn check_body_of(&mut self, definition: &FunctionDef, key: &InstanceKey) -> Option<Finished> {
         if definition.signature.grid_level && definition.kind == FunctionKind::Thread {
             self.scope.context = super::scope::Context::Dispatch;
         }
         let mut params = Vec::new();
-        for ((param, ty), &out) in definition.params.iter().zip(&key.params).zip(&key.out) {
-            let uniform = definition.kind == FunctionKind::Kernel || matches!(ty, Type::Vector(_) | Type::Tensor(_));
-            let var = Var {
-                name: param.name.clone(),
-                ty: ty.clone(),
-                kind: VarKind::Parameter,
-                span: param.span,
-                out: out || param.section == Section::Out,
-                uniform,
-                assigned: false,
+        let mut defaults = Vec::new();
+        for (at, ((param, ty), &out)) in definition.params.iter().zip(&key.params).zip(&key.out).enumerate() {
+            let Some(ty) = *ty else {
+                defaults.push((at, self.default_value(definition, at)?));
+                continue;
             };
-            let out = var.out;
-            let length = match ty {
-                Type::Vector(vector) => vector.length,
-                _ => None,
-            };
-            let var = self.scope.bind(fold(&param.name), var);
-            params.push(Parameter { var, out, length });
+            let view = self.types().view_of(ty);
+            let uniform = definition.kind == FunctionKind::Kernel || view.is_some();
+            let out = out || param.section == Section::Out;
+            let var = self.bind_parameter(param, ty, uniform, out);
+            params.push(Parameter {
+                var,
+                out,
+                length: view.and_then(|view| view.length.filter(|_| view.form == Form::Vector)),
+            });
+        }
+        let mut bindings = Vec::new();
+        for (at, value) in defaults {
+            let var = self.bind_parameter(&definition.params[at], value.ty, value.uniform, false);
+            if self.types().ir(value.ty).is_some() {
+                bindings.push(Bind { vars: vec![var], value, broadcast: false });
+            }
         }
         let sizes = self.launch_declarations(definition);
         self.scope.has_global_size = sizes.global.is_some();
         self.scope.work_dim = sizes.work_dim;
         self.scope.results.clone_from(&definition.signature.results);
         let body = self.function_body(definition);
-        let (body, results) = self.fit_results(definition, body)?;
+        let (mut body, results) = self.fit_results(definition, body)?;
+        if !bindings.is_empty() {
+            let (ty, span, uniform) = (body.ty, body.span, body.uniform);
+            body = Expr::new(ExprKind::Let { bindings, body: Box::new(body) }, ty, span, uniform);
+        }
         let id = InstanceId(self.program.functions.len());
         let scope = &mut self.scope;
         let barrier = scope.barrier;
@@ -226,58 +236,79 @@ impl Checker<'_> {
         Some(Finished { id, results, barrier })
     }
 
+    fn bind_parameter(&mut self, param: &ParamDef, ty: TypeId, uniform: bool, out: bool) -> VarId {
+        let (name, kind, span) = (param.name.clone(), VarKind::Parameter, param.span);
+        self.scope.bind(fold(&param.name), Var { name, ty, kind, span, out, uniform, assigned: false })
+    }
+
+    /// The default of a parameter that the call leaves out. It sees neither the caller's variables nor other parameters, so it is
+    /// worked out once, at the beginning of the instance.
+    fn default_value(&mut self, definition: &FunctionDef, at: usize) -> Option<Expr> {
+        let (param, pattern) = (definition.params.get(at)?, definition.signature.params.get(at)?.ty?);
+        let names = self.scope.hide();
+        let value = self.expression(param.default.as_ref()?, &Want::Value(Some(pattern)));
+        self.scope.show(names);
+        let value = self.first(value);
+        self.coerce(value, pattern, &format!("parameter `{}` of `{}`", param.name, definition.name))
+    }
+
     fn function_body(&mut self, definition: &FunctionDef) -> Expr {
-        let hint = match definition.signature.results.as_deref() {
-            Some([]) => Some(Type::Nil),
-            Some([single]) => Some(single.clone()),
-            Some(_) | None => None,
-        };
+        let hint = definition.signature.results.as_deref().and_then(super::control::single_result);
         let span = span_of(&definition.body, definition.span);
         self.sequence(&definition.body, span, &Want::Tail(hint))
     }
 
     /// Makes the body yield the declared results, or infers them.
-    fn fit_results(&mut self, definition: &FunctionDef, body: Expr) -> Option<(Expr, Vec<Type>)> {
-        if body.ty == Type::Error {
+    fn fit_results(&mut self, definition: &FunctionDef, body: Expr) -> Option<(Expr, Vec<TypeId>)> {
+        if body.ty == TypeId::ERROR {
             return None;
         }
-        let Some(declared) = &definition.signature.results else {
-            let mut types = body.ty.all();
-            if body.ty == Type::Never {
-                types = self.scope.returned.first().map(|(types, _)| types.clone()).unwrap_or_default();
-            }
-            let body = self.settle(body);
-            if let Some((other, span)) = self.scope.returned.iter().find(|(other, _)| *other != types) {
-                let last = definition.body.last().map_or(body.span, |last| last.span);
-                let diagnostic = messages::returns_differ(&definition.name, (*span, other), (last, &types));
-                self.report(diagnostic);
-                return None;
-            }
-            return Some((body, types));
+        let Some(declared) = definition.signature.results.as_deref() else {
+            return self.inferred_results(definition, body);
         };
-        if declared.is_empty() || body.ty == Type::Never {
-            return Some((body, declared.clone()));
+        let types: Option<Vec<TypeId>> = declared.iter().map(|ty| self.complete(*ty)).collect();
+        if declared.is_empty() || body.ty == TypeId::NEVER {
+            return Some((body, types.unwrap_or_default()));
         }
-        let given = body.ty.all();
+        let given = self.types().all(body.ty);
         if given.len() < declared.len() {
             let at = definition.body.last().map_or(definition.name_span, |last| last.span);
-            self.report(messages::result_missing(at, &definition.name, declared, &body.ty));
+            let wanted: Vec<String> = declared.iter().map(|ty| self.spelled(*ty)).collect();
+            self.report(messages::result_missing(at, &definition.name, &wanted, self.shown(body.ty)));
             return None;
         }
-        let wanted = Type::of_values(declared.clone());
-        let body = self.coerce_results(body, &wanted, &definition.name)?;
-        Some((body, declared.clone()))
+        let body = self.coerce_results(body, declared, &definition.name)?;
+        // What the declaration leaves open follows from the body.
+        let results = types.unwrap_or_else(|| self.types().all(body.ty));
+        Some((body, results))
+    }
+
+    fn inferred_results(&mut self, definition: &FunctionDef, body: Expr) -> Option<(Expr, Vec<TypeId>)> {
+        let mut types: Vec<TypeId> = self.types().all(body.ty).into_iter().map(TypeId::fixed).collect();
+        if body.ty == TypeId::NEVER {
+            types = self.scope.returned.first().map(|(types, _)| types.clone()).unwrap_or_default();
+        }
+        if let Some((other, span)) = self.scope.returned.iter().find(|(other, _)| *other != types) {
+            let last = definition.body.last().map_or(body.span, |last| last.span);
+            let spelled = |types: &[TypeId]| types.iter().map(|ty| self.shown(*ty).to_string()).collect::<Vec<_>>();
+            let (early, late) = (spelled(other), spelled(&types));
+            let diagnostic = messages::returns_differ(&definition.name, (*span, &early), (last, &late));
+            self.report(diagnostic);
+            return None;
+        }
+        Some((body.settled(), types))
     }
 
     /// The value of a constant expression at top level, in types and declarations.
-    pub(crate) fn constant_expression(&mut self, datum: &Datum) -> Option<Expr> {
+    pub(crate) fn constant_expression(&mut self, datum: &Datum, wanted: Option<Pattern>) -> Option<Expr> {
+        let want = Want::Value(wanted);
         if let DatumKind::Integer(_) = &datum.kind {
-            return Some(self.expression(datum, &Want::ANY));
+            return Some(self.expression(datum, &want));
         }
         let outer = std::mem::replace(&mut self.scope, Scope::new(FunctionKind::Thread, Rc::from("")));
-        let errors = self.error_count();
-        let expr = self.expression(datum, &Want::ANY);
+        let errors = self.errors;
+        let expr = self.expression(datum, &want);
         self.scope = outer;
-        (self.error_count() == errors && expr.ty != Type::Error).then_some(expr)
+        (self.errors == errors && expr.ty != TypeId::ERROR).then_some(expr)
     }
 }

@@ -9,8 +9,9 @@ use crisp_support_sexpr::{Datum, DatumKind};
 use super::Checker;
 use super::definitions::FunctionDef;
 use super::syntax::{fold, fold_keyword, form, form_named, is_nil, quoted_list, symbol};
+use super::unify::{FormPattern, Pattern};
 use crate::messages;
-use crate::typed::{FunctionKind, Type};
+use crate::typed::{FunctionKind, TypeId};
 
 /// The launch sizes that a function declares, and what a kernel promises of its results.
 #[derive(Default)]
@@ -179,9 +180,8 @@ impl Checker<'_> {
                 .map_or_else(|| vec![value.clone()], <[Datum]>::to_vec);
             for value in &values {
                 let at_run_time = mentions_parameter(value, definition);
-                let expr = if at_run_time { None } else { Some(self.constant_expression(value)?) };
-                let Some(known) = expr.and_then(|expr| super::coerce::known_integer(&expr)).filter(|known| *known > 0)
-                else {
+                let expr = if at_run_time { None } else { Some(self.constant_expression(value, None)?) };
+                let Some(known) = expr.and_then(|expr| expr.known_integer()).filter(|known| *known > 0) else {
                     self.report(messages::size_constant(value.span, name));
                     return None;
                 };
@@ -224,14 +224,18 @@ impl Checker<'_> {
         if let Some(name) = symbol(datum) {
             if let Some(position) = definition.params.iter().position(|param| param.name.eq_ignore_ascii_case(name)) {
                 let param = u32::try_from(position).ok()?;
-                return match &definition.signature.params[position].ty {
-                    Some(Type::Vector(_)) => Some(SizeExpr::Length { param }),
-                    Some(Type::Number(number)) if number.lanes == 1 && number.scalar.is_integer() => {
+                let ty = definition.signature.params[position].ty?;
+                return match (ty, self.view_pattern(ty).map(|view| view.form)) {
+                    (_, Some(FormPattern::Vector)) => Some(SizeExpr::Length { param }),
+                    (Pattern::Is(TypeId::ERROR), _) => None,
+                    (Pattern::Is(ty), _)
+                        if ty.number().is_some_and(|number| number.lanes == 1 && number.scalar.is_integer()) =>
+                    {
                         Some(SizeExpr::Scalar { param })
                     }
-                    Some(Type::Error) | None => None,
-                    Some(other) => {
-                        self.report(messages::size_of_what(datum.span, other));
+                    (other, _) => {
+                        let other = self.spelled(other);
+                        self.report(messages::size_of_what(datum.span, &other));
                         None
                     }
                 };
@@ -252,8 +256,9 @@ impl Checker<'_> {
         if let DatumKind::Float(text) = &datum.kind {
             return self.size_decimal(text, datum.span);
         }
-        let expr = if mentions_parameter(datum, definition) { None } else { Some(self.constant_expression(datum)?) };
-        match expr.and_then(|expr| super::coerce::known_integer(&expr)) {
+        let expr =
+            if mentions_parameter(datum, definition) { None } else { Some(self.constant_expression(datum, None)?) };
+        match expr.and_then(|expr| expr.known_integer()) {
             Some(known) => Some(SizeExpr::integer(known)),
             None => {
                 self.report(messages::size_not_known(datum.span));
@@ -345,7 +350,7 @@ impl Checker<'_> {
                 length @ SizeExpr::Length { param: _ } => Some(length),
                 _ => {
                     let ty = self.size_type(vector, definition);
-                    self.report(messages::not_a_vector(vector.span, &ty, "length~"));
+                    self.report(messages::not_a_vector(vector.span, self.shown(ty), "length~"));
                     None
                 }
             },
@@ -359,10 +364,11 @@ impl Checker<'_> {
 
 impl Checker<'_> {
     /// The type of a parameter that a size expression names; a number otherwise.
-    fn size_type(&self, datum: &Datum, definition: &FunctionDef) -> Type {
+    fn size_type(&mut self, datum: &Datum, definition: &FunctionDef) -> TypeId {
         let position = symbol(datum)
             .and_then(|name| definition.params.iter().position(|param| param.name.eq_ignore_ascii_case(name)));
-        position.and_then(|position| definition.signature.params[position].ty.clone()).unwrap_or(Type::ULONG)
+        let declared = position.and_then(|position| definition.signature.params[position].ty);
+        declared.and_then(|ty| self.complete(ty)).unwrap_or(TypeId::ULONG)
     }
 }
 

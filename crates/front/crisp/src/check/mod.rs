@@ -19,46 +19,61 @@ mod literals;
 mod scope;
 mod syntax;
 mod type_forms;
+mod unify;
 mod vectors;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use crisp_support_diagnostics::{Diagnostic, Files, Span};
+use crisp_support_diagnostics::{Code, Diagnostic, Files, Span};
 use crisp_support_sexpr::Datum;
 
-use crate::typed::{FunctionKind, Program};
+use crate::typed::{FunctionKind, Number, Program, Shown, TypeId, Types};
 use definitions::Definitions;
 use instantiate::{Finished, InstanceKey};
 use scope::Scope;
+use unify::Pattern;
 
 /// How deep expressions and calls may nest together; beyond it lies a generated program or a mistake, and the machine's stack.
 const DEEPEST: usize = 2500;
 
 /// What an expression is wanted for.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Want {
     /// Its effects.
     Discard,
     /// Its value; a type helps where the form itself leaves one open.
-    Value(Option<crate::typed::Type>),
+    Value(Option<Pattern>),
     /// The value of the function: `return` in this place is no jump.
-    Tail(Option<crate::typed::Type>),
+    Tail(Option<Pattern>),
 }
 
 impl Want {
     /// A value of whatever type.
     pub(crate) const ANY: Want = Want::Value(None);
 
-    fn hint(&self) -> Option<&crate::typed::Type> {
+    /// The value that a place of this type has.
+    pub(crate) fn of(ty: TypeId) -> Want {
+        Want::Value(Some(Pattern::Is(ty)))
+    }
+
+    fn hint(&self) -> Option<Pattern> {
         match self {
             Want::Discard => None,
-            Want::Value(hint) | Want::Tail(hint) => hint.as_ref(),
+            Want::Value(hint) | Want::Tail(hint) => *hint,
+        }
+    }
+
+    /// The number that is wanted.
+    fn number(&self) -> Option<Number> {
+        match self.hint() {
+            Some(Pattern::Is(ty)) => ty.number(),
+            _ => None,
         }
     }
 
     fn needs_value(&self) -> bool {
-        *self != Want::Discard && self.hint() != Some(&crate::typed::Type::Nil)
+        *self != Want::Discard && self.hint() != Some(Pattern::Is(TypeId::NIL))
     }
 
     fn is_tail(&self) -> bool {
@@ -72,6 +87,12 @@ pub(crate) struct Checker<'a> {
     warp_size: u32,
     defs: Definitions,
     diagnostics: Vec<Diagnostic>,
+    /// Codes and places of what was reported.
+    said: BTreeSet<(Code, Option<Span>)>,
+    /// Errors reported, kept or not.
+    errors: usize,
+    /// Instances begun of each function.
+    instances: BTreeMap<usize, usize>,
     program: Program,
     finished: BTreeMap<InstanceKey, Option<Finished>>,
     /// The functions being checked, outermost first, with the place of the call that led there.
@@ -81,15 +102,25 @@ pub(crate) struct Checker<'a> {
     gave_up: bool,
 }
 
+/// What checking yields.
+pub(crate) struct Checked {
+    /// Complete unless a diagnostic is fatal.
+    pub(crate) program: Program,
+    pub(crate) diagnostics: Vec<Diagnostic>,
+    /// Errors that were counted but not kept.
+    pub(crate) dropped: usize,
+}
+
 /// Checks expanded top-level forms.
-///
-/// The program is complete unless a diagnostic is fatal.
-pub(crate) fn check(data: &[Datum], files: &Files, options: &crate::Settings) -> (Program, Vec<Diagnostic>) {
+pub(crate) fn check(data: &[Datum], files: &Files, options: &crate::Settings) -> Checked {
     let mut checker = Checker {
         files,
         warp_size: options.warp_size,
         defs: Definitions::default(),
         diagnostics: Vec::new(),
+        said: BTreeSet::new(),
+        errors: 0,
+        instances: BTreeMap::new(),
         program: Program::default(),
         finished: BTreeMap::new(),
         stack: Vec::new(),
@@ -99,14 +130,39 @@ pub(crate) fn check(data: &[Datum], files: &Files, options: &crate::Settings) ->
     };
     checker.collect(data, options);
     checker.check_all_functions();
-    (checker.program, checker.diagnostics)
+    let dropped = checker.errors.saturating_sub(crate::MOST_ERRORS);
+    Checked { program: checker.program, diagnostics: checker.diagnostics, dropped }
 }
 
 impl Checker<'_> {
+    fn types(&self) -> &Types {
+        &self.program.types
+    }
+
+    fn types_mut(&mut self) -> &mut Types {
+        &mut self.program.types
+    }
+
+    /// A type for a message.
+    fn shown(&self, ty: TypeId) -> Shown<'_> {
+        self.program.types.shown(ty)
+    }
+
+    /// Notes a message, once. After [`crate::MOST_ERRORS`] errors no more are kept, only counted.
     fn report(&mut self, diagnostic: Diagnostic) {
-        if !self.diagnostics.contains(&diagnostic) {
+        if !self.said.insert((diagnostic.code, diagnostic.span)) && self.diagnostics.contains(&diagnostic) {
+            return;
+        }
+        let fatal = diagnostic.severity.is_fatal();
+        self.errors += usize::from(fatal);
+        if self.errors <= crate::MOST_ERRORS {
             self.diagnostics.push(diagnostic);
         }
+    }
+
+    /// Whether what is reported now is not shown any more, so that searching for a help is in vain.
+    fn is_full(&self) -> bool {
+        self.errors >= crate::MOST_ERRORS
     }
 
     /// The opening of a form, `(dotimes`: what a message marks where the whole form would be many lines.

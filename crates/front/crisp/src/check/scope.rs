@@ -5,7 +5,8 @@ use std::rc::Rc;
 
 use crisp_support_diagnostics::Span;
 
-use crate::typed::{FunctionKind, MemoryPlan, Type, Var, VarId, VarKind};
+use super::unify::Pattern;
+use crate::typed::{FunctionKind, MemoryPlan, TypeId, Var, VarId, VarKind};
 
 /// What a body may do (crisp.md, "Thread Level / Grid Level / Dispatch").
 #[derive(Clone, Debug, PartialEq)]
@@ -33,9 +34,9 @@ pub(crate) struct Scope {
     pub(crate) memories: Vec<MemoryPlan>,
     names: Vec<BTreeMap<Rc<str>, VarId>>,
     /// The declared or demanded result types; `None` while they are inferred.
-    pub(crate) results: Option<Vec<Type>>,
+    pub(crate) results: Option<Vec<Pattern>>,
     /// Result types of early returns, where they are inferred.
-    pub(crate) returned: Vec<(Vec<Type>, Span)>,
+    pub(crate) returned: Vec<(Vec<TypeId>, Span)>,
     /// The guard that lets one invocation in, where barriers are forbidden.
     pub(crate) single_invocation: Option<(Rc<str>, Span)>,
     /// The first barrier met, directly or in a callee.
@@ -89,12 +90,13 @@ impl Scope {
     }
 
     /// Makes a variable without a name that can be looked up.
-    pub(crate) fn hidden(&mut self, name: &str, ty: Type, span: Span, uniform: bool) -> VarId {
+    pub(crate) fn hidden(&mut self, name: &str, ty: TypeId, span: Span, uniform: bool) -> VarId {
         self.add(Var { name: name.into(), ty, kind: VarKind::Hidden, span, out: false, uniform, assigned: false })
     }
 
     fn add(&mut self, var: Var) -> VarId {
-        self.vars.push(var);
+        // Nothing adapts through a variable.
+        self.vars.push(Var { ty: var.ty.fixed(), ..var });
         VarId(self.vars.len() - 1)
     }
 

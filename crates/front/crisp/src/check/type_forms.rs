@@ -9,8 +9,9 @@ use crisp_support_sexpr::{Datum, DatumKind, Prefix};
 use super::Checker;
 use super::definitions::Resolution;
 use super::syntax::{fold, fold_keyword, is_nil, symbol};
+use super::unify::{FormPattern, Pattern, Slot, ViewPattern};
 use crate::messages;
-use crate::typed::{AccessKind, Align, FunctionRef, Role, TensorType, Type, VectorType, number_named, scalar_name};
+use crate::typed::{AccessKind, Align, Role, TypeId, number_named, scalar_name};
 
 /// Whether two data are written alike, places and case aside.
 pub(crate) fn same_shape(a: &Datum, b: &Datum) -> bool {
@@ -38,25 +39,25 @@ pub(crate) fn is_builtin_type(name: &str) -> bool {
     number_named(name).is_some() || HEADS.contains(&name)
 }
 
-enum Slot {
+enum Value {
     Space(Space),
     Access(AccessKind),
     Align(Align),
 }
 
-fn slot(keyword: &str) -> Option<Slot> {
+fn slot(keyword: &str) -> Option<Value> {
     Some(match fold_keyword(keyword).as_str() {
-        "global" => Slot::Space(Space::Global),
-        "local" => Slot::Space(Space::Local),
-        "private" => Slot::Space(Space::Private),
-        "constant" => Slot::Space(Space::Constant),
-        "read-only" => Slot::Access(AccessKind::ReadOnly),
-        "write-only" => Slot::Access(AccessKind::WriteOnly),
-        "read-write" => Slot::Access(AccessKind::ReadWrite),
-        "readable" => Slot::Access(AccessKind::Readable),
-        "writable" => Slot::Access(AccessKind::Writable),
-        "std140" => Slot::Align(Align::Std140),
-        "compact" => Slot::Align(Align::Compact),
+        "global" => Value::Space(Space::Global),
+        "local" => Value::Space(Space::Local),
+        "private" => Value::Space(Space::Private),
+        "constant" => Value::Space(Space::Constant),
+        "read-only" => Value::Access(AccessKind::ReadOnly),
+        "write-only" => Value::Access(AccessKind::WriteOnly),
+        "read-write" => Value::Access(AccessKind::ReadWrite),
+        "readable" => Value::Access(AccessKind::Readable),
+        "writable" => Value::Access(AccessKind::Writable),
+        "std140" => Value::Align(Align::Std140),
+        "compact" => Value::Align(Align::Compact),
         _ => return None,
     })
 }
@@ -83,18 +84,28 @@ const SLOT_NAMES: [&str; 16] = [
     "length",
 ];
 
+/// The role that the (folded) head of a vector type says.
+fn vector_role(name: &str) -> Option<Role> {
+    match name {
+        "vector-type" | "vector" => Some(Role::Any),
+        "vector-view-type" | "vector-view" => Some(Role::View),
+        "vector-base-type" => Some(Role::Base),
+        _ => None,
+    }
+}
+
 impl Checker<'_> {
-    /// The type that a datum spells; mistakes are reported and give [`Type::Error`].
-    pub(crate) fn parse_type(&mut self, datum: &Datum) -> Type {
+    /// The type that a datum spells; mistakes are reported and give [`Pattern::ERROR`].
+    pub(crate) fn parse_type(&mut self, datum: &Datum) -> Pattern {
         match &datum.kind {
             DatumKind::Symbol(name) => self.named_type(&fold(name), datum.span),
             DatumKind::Keyword(name) if number_named(&fold(name)).is_some() => {
-                number_named(&fold(name)).map_or(Type::Error, Type::Number)
+                number_named(&fold(name)).map_or(Pattern::ERROR, |number| Pattern::Is(TypeId::of(number)))
             }
-            DatumKind::Prefixed(Prefix::Function, _) | DatumKind::Vector(_) => Type::Function(FunctionRef::Any),
+            DatumKind::Prefixed(Prefix::Function, _) | DatumKind::Vector(_) => Pattern::Function,
             DatumKind::Prefixed(Prefix::Quote, inner) => self.parse_type(inner),
             DatumKind::List(items) => match items.split_first() {
-                None => Type::Nil,
+                None => Pattern::Is(TypeId::NIL),
                 Some((head, rest)) => self.type_list(datum, head, rest),
             },
             DatumKind::HardwareVector(_)
@@ -106,29 +117,27 @@ impl Checker<'_> {
             | DatumKind::Prefixed(..)
             | DatumKind::Conditional { .. } => {
                 self.report(messages::not_a_type(datum.span, self.files.snippet(datum.span)));
-                Type::Error
+                Pattern::ERROR
             }
         }
     }
 
     /// The type of that (folded) name.
-    pub(crate) fn named_type(&mut self, name: &Rc<str>, span: Span) -> Type {
+    pub(crate) fn named_type(&mut self, name: &Rc<str>, span: Span) -> Pattern {
         if let Some(number) = number_named(name) {
-            return Type::Number(number);
+            return Pattern::Is(TypeId::of(number));
+        }
+        if let Some(role) = vector_role(name) {
+            return Pattern::View(ViewPattern { role, ..ViewPattern::OPEN });
         }
         match &**name {
-            "nil" | "void" => return Type::Nil,
-            "vector-type" | "vector" => return Type::Vector(VectorType::OPEN),
-            "vector-view-type" | "vector-view" => {
-                return Type::Vector(VectorType { role: Role::View, ..VectorType::OPEN });
-            }
-            "vector-base-type" => return Type::Vector(VectorType { role: Role::Base, ..VectorType::OPEN }),
+            "nil" | "void" => return Pattern::Is(TypeId::NIL),
             "tensor-view-type" | "tensor-view" => {
-                return Type::Tensor(TensorType { rank: None, vector: VectorType::OPEN });
+                return Pattern::View(ViewPattern { form: FormPattern::Tensor(Slot::Open), ..ViewPattern::OPEN });
             }
             "voidp" => {
                 self.report(messages::voidp_elsewhere(span));
-                return Type::Error;
+                return Pattern::ERROR;
             }
             _ => {}
         }
@@ -140,64 +149,57 @@ impl Checker<'_> {
             }
             let suggestion = crisp_support_diagnostics::suggest(name, known.into_iter()).map(str::to_owned);
             self.report(messages::unknown_type(span, name, suggestion.as_deref()));
-            return Type::Error;
+            return Pattern::ERROR;
         };
         match &definition.resolved {
-            Resolution::Done(ty) => ty.clone(),
+            Resolution::Done(ty) => *ty,
             Resolution::InProgress => {
                 let diagnostic = messages::cyclic_definition(span, &definition.name, definition.span);
                 self.report(diagnostic);
-                Type::Error
+                Pattern::ERROR
             }
             Resolution::Open => {
                 definition.resolved = Resolution::InProgress;
                 let body = definition.body.clone();
                 let ty = self.parse_type(&body);
                 if let Some(definition) = self.defs.types.get_mut(name) {
-                    definition.resolved = Resolution::Done(ty.clone());
+                    definition.resolved = Resolution::Done(ty);
                 }
                 ty
             }
         }
     }
 
-    fn type_list(&mut self, datum: &Datum, head: &Datum, rest: &[Datum]) -> Type {
+    fn type_list(&mut self, datum: &Datum, head: &Datum, rest: &[Datum]) -> Pattern {
         let Some(name) = symbol(head).map(|name| fold(name)) else {
             self.report(messages::not_a_type(datum.span, self.files.snippet(datum.span)));
-            return Type::Error;
+            return Pattern::ERROR;
         };
-        let role = match &*name {
-            "vector-type" | "vector" => Some(Role::Any),
-            "vector-view-type" | "vector-view" => Some(Role::View),
-            "vector-base-type" => Some(Role::Base),
-            _ => None,
-        };
-        if let Some(role) = role {
-            return Type::Vector(self.vector_slots(VectorType { role, ..VectorType::OPEN }, rest));
+        if let Some(role) = vector_role(&name) {
+            return Pattern::View(self.vector_slots(ViewPattern { role, ..ViewPattern::OPEN }, rest));
         }
         match &*name {
             "const-vec-type" => {
-                let open =
-                    VectorType { space: Some(Space::Constant), access: Some(AccessKind::ReadOnly), ..VectorType::OPEN };
-                Type::Vector(self.vector_slots(open, rest))
+                let (space, access) = (Slot::Is(Space::Constant), Slot::Is(AccessKind::ReadOnly));
+                Pattern::View(self.vector_slots(ViewPattern { space, access, ..ViewPattern::OPEN }, rest))
             }
             "tensor-view-type" | "tensor-view" => self.tensor_slots(datum, rest),
-            "function" | "binop-type" | "predicate-type" => Type::Function(FunctionRef::Any),
+            "function" | "binop-type" | "predicate-type" => Pattern::Function,
             "return-type-of" => self.return_type_of(datum, rest),
             _ => match self.named_type(&name, head.span) {
                 // `(t :write-only)`: a named vector type with some slots set anew.
-                Type::Vector(vector) => Type::Vector(self.vector_slots(vector, rest)),
-                Type::Error => Type::Error,
-                other if rest.is_empty() => other,
+                Pattern::View(view) if view.form == FormPattern::Vector => Pattern::View(self.vector_slots(view, rest)),
+                other if other == Pattern::ERROR || rest.is_empty() => other,
                 other => {
+                    let other = self.spelled(other);
                     self.report(messages::cannot_refine(datum.span, &other));
-                    Type::Error
+                    Pattern::ERROR
                 }
             },
         }
     }
 
-    fn vector_slots(&mut self, mut vector: VectorType, slots: &[Datum]) -> VectorType {
+    fn vector_slots(&mut self, mut vector: ViewPattern, slots: &[Datum]) -> ViewPattern {
         let mut slots = slots.iter();
         while let Some(datum) = slots.next() {
             match &datum.kind {
@@ -207,32 +209,32 @@ impl Checker<'_> {
                         break;
                     };
                     match fold_keyword(key).as_str() {
-                        "element-type" => vector.elem = self.element_type(value),
-                        "length" => vector.length = self.constant_length(value),
+                        "element-type" => vector.elem = self.element_type(value).into(),
+                        "length" => vector.length = self.constant_length(value).into(),
                         _ => self.keyword_slot(&mut vector, value),
                     }
                 }
                 DatumKind::Keyword(key) if number_named(&fold(key)).is_none() => self.keyword_slot(&mut vector, datum),
-                DatumKind::Integer(_) => vector.length = self.constant_length(datum),
+                DatumKind::Integer(_) => vector.length = self.constant_length(datum).into(),
                 DatumKind::Symbol(name)
                     if self.defs.constants.contains_key(&fold(name)) || self.defs.constants.contains_key(name) =>
                 {
-                    vector.length = self.constant_length(datum);
+                    vector.length = self.constant_length(datum).into();
                 }
                 DatumKind::List(_)
                     if super::syntax::form(datum).is_some_and(|(head, _)| super::builtins::is_builtin(&head)) =>
                 {
-                    vector.length = self.constant_length(datum);
+                    vector.length = self.constant_length(datum).into();
                 }
                 DatumKind::Typed(..) => self.keyword_slot(&mut vector, datum),
                 DatumKind::Symbol(_) if is_nil(datum) => {}
-                _ => vector.elem = self.element_type(datum),
+                _ => vector.elem = self.element_type(datum).into(),
             }
         }
         vector
     }
 
-    fn keyword_slot(&mut self, vector: &mut VectorType, datum: &Datum) {
+    fn keyword_slot(&mut self, vector: &mut ViewPattern, datum: &Datum) {
         let name = match &datum.kind {
             DatumKind::Keyword(name) => name.clone(),
             // `address-space:global`
@@ -240,9 +242,9 @@ impl Checker<'_> {
             _ => Rc::from(""),
         };
         match slot(&name) {
-            Some(Slot::Space(space)) => vector.space = Some(space),
-            Some(Slot::Access(access)) => vector.access = Some(access),
-            Some(Slot::Align(align)) => vector.align = Some(align),
+            Some(Value::Space(space)) => vector.space = Slot::Is(space),
+            Some(Value::Access(access)) => vector.access = Slot::Is(access),
+            Some(Value::Align(align)) => vector.align = Slot::Is(align),
             None => {
                 let suggestion = crisp_support_diagnostics::suggest(&fold_keyword(&name), SLOT_NAMES.into_iter());
                 self.report(messages::unknown_slot(datum.span, self.files.snippet(datum.span), suggestion));
@@ -250,11 +252,12 @@ impl Checker<'_> {
         }
     }
 
-    fn element_type(&mut self, datum: &Datum) -> Option<crate::typed::Number> {
+    fn element_type(&mut self, datum: &Datum) -> Option<TypeId> {
         match self.parse_type(datum) {
-            Type::Number(number) => Some(number),
-            Type::Error => None,
+            Pattern::Is(ty) if ty.number().is_some() => Some(ty),
+            Pattern::ERROR => None,
             other => {
+                let other = self.spelled(other);
                 self.report(messages::element_type(datum.span, &other));
                 None
             }
@@ -262,39 +265,40 @@ impl Checker<'_> {
     }
 
     fn constant_length(&mut self, datum: &Datum) -> Option<u64> {
-        let expr = self.constant_expression(datum)?;
-        let length = super::coerce::known_integer(&expr).and_then(|value| u64::try_from(value).ok());
+        let expr = self.constant_expression(datum, None)?;
+        let length = expr.known_integer().and_then(|value| u64::try_from(value).ok());
         if length.is_none() {
             self.report(messages::length_not_constant(datum.span));
         }
         length
     }
 
-    fn tensor_slots(&mut self, datum: &Datum, rest: &[Datum]) -> Type {
+    fn tensor_slots(&mut self, datum: &Datum, rest: &[Datum]) -> Pattern {
         let rank = match rest.first().map(|datum| &datum.kind) {
             Some(DatumKind::Integer(rank)) => match u8::try_from(*rank).ok().filter(|rank| (1..=8).contains(rank)) {
                 Some(rank) => Some(rank),
                 None => {
                     self.report(messages::tensor_rank(datum.span));
-                    return Type::Error;
+                    return Pattern::ERROR;
                 }
             },
             _ => None,
         };
         let parents = if rank.is_some() { &rest[1..] } else { rest };
         let vector = match parents.first().map(|datum| self.parse_type(datum)) {
-            None => VectorType::OPEN,
-            Some(Type::Vector(vector)) => vector,
-            Some(Type::Error) => return Type::Error,
+            None => ViewPattern::OPEN,
+            Some(Pattern::View(view)) if view.form == FormPattern::Vector => view,
+            Some(Pattern::ERROR) => return Pattern::ERROR,
             Some(other) => {
+                let other = self.spelled(other);
                 self.report(messages::cannot_refine(datum.span, &other));
-                return Type::Error;
+                return Pattern::ERROR;
             }
         };
-        Type::Tensor(TensorType { rank, vector })
+        Pattern::View(ViewPattern { form: FormPattern::Tensor(rank.into()), ..vector })
     }
 
-    fn return_type_of(&mut self, datum: &Datum, rest: &[Datum]) -> Type {
+    fn return_type_of(&mut self, datum: &Datum, rest: &[Datum]) -> Pattern {
         let handle = match rest {
             [Datum { kind: DatumKind::Prefixed(Prefix::Function, inner), span: _ }] => {
                 symbol(inner).map(|name| fold(name))
@@ -303,21 +307,31 @@ impl Checker<'_> {
         };
         let Some(name) = handle else {
             self.report(messages::malformed(datum.span, "return-type-of", "(return-type-of #'FUNCTION)"));
-            return Type::Error;
+            return Pattern::ERROR;
         };
         let known = self.defs.by_name.get(&name).and_then(|found| found.first()).map(|&position| {
             (self.defs.functions[position].signature.results.clone(), self.defs.functions[position].name_span)
         });
         match known {
-            Some((Some(results), _)) => Type::of_values(results),
+            Some((Some(results), _)) if results.len() == 1 => results[0],
+            Some((Some(results), defined)) => {
+                let types: Option<Vec<TypeId>> = results.into_iter().map(|result| self.complete(result)).collect();
+                match types {
+                    Some(types) => Pattern::Is(self.types_mut().values(&types)),
+                    None => {
+                        self.report(messages::return_type_unknown(datum.span, &name, defined));
+                        Pattern::ERROR
+                    }
+                }
+            }
             Some((None, defined)) => {
                 self.report(messages::return_type_unknown(datum.span, &name, defined));
-                Type::Error
+                Pattern::ERROR
             }
             None => {
                 let suggestion = self.suggest_function(&name);
                 self.report(messages::unknown_function(datum.span, &name, suggestion.as_deref()));
-                Type::Error
+                Pattern::ERROR
             }
         }
     }

@@ -1,56 +1,55 @@
 //! Vectors, views, tensors: making them, their elements and extents, lanes of hardware vectors.
 
-use std::rc::Rc;
-
 use crisp_ir_kernel::{BinaryOp, Constant, Elem, Scalar, Space};
 use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::{Datum, DatumKind};
 
-use super::coerce::{is_flexible, known_integer};
+use super::builtins::Site;
 use super::syntax::fold_keyword;
+use super::unify::{FormPattern, Pattern, Slot, ViewPattern};
 use super::{Checker, Want};
 use crate::messages;
-use crate::typed::{AccessKind, Align, Expr, ExprKind, MemoryPlan, Number, Role, TensorType, Type, VectorType};
+use crate::typed::{AccessKind, Align, Expr, ExprKind, Form, Number, Role, TypeId, View};
 
 /// The names of a hardware vector's lanes.
 pub(crate) const LANE_NAMES: [&str; 4] = ["x", "y", "z", "w"];
 
+/// Lanes of a hardware vector, in some order.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Lanes {
+    at: [u8; 4],
+    count: u8,
+}
+
+impl Lanes {
+    pub(crate) fn list(&self) -> &[u8] {
+        self.at.get(..usize::from(self.count)).unwrap_or_default()
+    }
+
+    /// The type of these lanes of a vector.
+    pub(crate) fn of(self, whole: Number) -> TypeId {
+        TypeId::of(Elem { scalar: whole.scalar, lanes: self.count })
+    }
+}
+
 /// The lanes that an accessor such as `x~` or `zw~` names.
-pub(crate) fn swizzle(name: &str) -> Option<Vec<u8>> {
-    let letters = name.strip_suffix('~')?;
-    if letters.is_empty() || letters.len() > 4 {
-        return None;
+pub(crate) fn swizzle(name: &str) -> Option<Lanes> {
+    let letters = name.strip_suffix('~').filter(|letters| (1..=4).contains(&letters.len()))?;
+    let mut lanes = Lanes { at: [0; 4], count: 0 };
+    for letter in letters.chars() {
+        let lane = LANE_NAMES.iter().position(|name| name.chars().eq([letter]))?;
+        *lanes.at.get_mut(usize::from(lanes.count))? = u8::try_from(lane).ok()?;
+        lanes.count += 1;
     }
-    letters
-        .chars()
-        .map(|letter| match letter {
-            'x' => Some(0),
-            'y' => Some(1),
-            'z' => Some(2),
-            'w' => Some(3),
-            _ => None,
-        })
-        .collect()
-}
-
-/// The element type of a vector or tensor.
-pub(crate) fn element_of(ty: &Type) -> Option<Number> {
-    match ty {
-        Type::Vector(vector) => vector.elem,
-        Type::Tensor(tensor) => tensor.vector.elem,
-        _ => None,
-    }
-}
-
-fn vector_of(ty: &Type) -> Option<&VectorType> {
-    match ty {
-        Type::Vector(vector) => Some(vector),
-        Type::Tensor(tensor) => Some(&tensor.vector),
-        _ => None,
-    }
+    Some(lanes)
 }
 
 impl Checker<'_> {
+    /// The element type of a vector or tensor.
+    pub(crate) fn element_of(&self, ty: TypeId) -> Option<TypeId> {
+        self.types().view_of(ty).map(|view| view.elem)
+    }
+
     /// Whether it is an `&out` parameter or a view of one.
     pub(crate) fn is_out(&self, expr: &Expr) -> bool {
         match &expr.kind {
@@ -63,36 +62,39 @@ impl Checker<'_> {
     }
 
     /// The view and the indices of `(~ v i …)`; the vector may stand after its index (decision A01).
-    pub(crate) fn element(&mut self, datum: &Datum, args: &[Datum]) -> Option<(Expr, Vec<Expr>)> {
+    pub(crate) fn element(&mut self, args: &[Datum], span: Span) -> Option<(Expr, Vec<Expr>)> {
         let mut values = Vec::new();
         for arg in args {
             let value = self.expression(arg, &Want::ANY);
             values.push(self.single(value));
         }
-        if values.iter().any(|value| matches!(value.ty, Type::Error | Type::Never)) {
+        if values.iter().any(|value| matches!(value.ty, TypeId::ERROR | TypeId::NEVER)) {
             return None;
         }
-        let vectors: Vec<usize> = (0..values.len()).filter(|&at| vector_of(&values[at].ty).is_some()).collect();
+        self.element_of_values(values, span)
+    }
+
+    fn element_of_values(&mut self, mut values: Vec<Expr>, span: Span) -> Option<(Expr, Vec<Expr>)> {
+        let vectors: Vec<usize> =
+            (0..values.len()).filter(|&at| self.types().view_of(values[at].ty).is_some()).collect();
         let position = match vectors[..] {
-            [single] if element_of(&values[single].ty).is_some() => single,
+            [single] => single,
             [_, second, ..] => {
-                self.report(messages::index_type(values[second].span, &values[second].ty));
+                self.report(messages::index_type(values[second].span, self.shown(values[second].ty)));
                 return None;
             }
-            _ => {
-                let at = values.first().map_or(datum.span, |value| value.span);
-                let ty = values.first().map_or(Type::Nil, |value| value.ty.clone());
-                self.report(messages::element_of_what(at, &ty));
+            [] => {
+                let at = values.first().map_or(span, |value| value.span);
+                let ty = values.first().map_or(TypeId::NIL, |value| value.ty);
+                self.report(messages::element_of_what(at, self.shown(ty)));
                 return None;
             }
         };
         let view = values.remove(position);
-        let rank = match &view.ty {
-            Type::Tensor(tensor) => tensor.rank.unwrap_or(1),
-            _ => 1,
-        };
+        let rank = self.types().view_of(view.ty).map_or(1, |view| view.form.rank());
         if values.len() != usize::from(rank) {
-            self.report(messages::index_count(datum.span, self.files.snippet(view.span), &view.ty, rank, values.len()));
+            let text = self.files.snippet(view.span);
+            self.report(messages::index_count(span, text, self.shown(view.ty), rank, values.len()));
             return None;
         }
         let mut index = Vec::new();
@@ -107,139 +109,127 @@ impl Checker<'_> {
         let number = match value.ty.number() {
             Some(number) if number.lanes == 1 && number.scalar.is_integer() => number,
             _ => {
-                self.report(messages::index_type(value.span, &value.ty));
+                self.report(messages::index_type(value.span, self.shown(value.ty)));
                 return None;
             }
         };
         let (span, uniform) = (value.span, value.uniform);
-        if is_flexible(&value) {
-            let wide = if known_integer(&value).is_some_and(|known| known < 0) { Type::LONG } else { Type::ULONG };
-            return self.coerce(value, &wide, "an index");
+        if value.ty.is_flexible() {
+            let mut value = value;
+            if value.adapt_if_fits(Scalar::U64) || value.adapt_if_fits(Scalar::I64) {
+                return Some(value);
+            }
+            return self.coerce(value, TypeId::ULONG, "an index");
         }
         let wide = if number.scalar.is_signed_integer() { Scalar::I64 } else { Scalar::U64 };
         if number.scalar == wide {
             return Some(value);
         }
-        Some(Expr::new(ExprKind::Convert(Box::new(value)), Type::scalar(wide), span, uniform))
+        Some(Expr::new(ExprKind::Convert(Box::new(value)), TypeId::scalar(wide), span, uniform))
     }
 
     /// `(~ v i …)` as a value.
-    pub(crate) fn element_call(&mut self, args: &[Datum], span: Span) -> Expr {
-        let datum = Datum { kind: DatumKind::List([].into()), span };
-        let Some((view, index)) = self.element(&datum, args) else { return Expr::error(span) };
-        self.load(view, index, span).unwrap_or_else(|| Expr::error(span))
+    pub(crate) fn element_call(&mut self, site: &Site<'_>, values: Vec<Expr>) -> Expr {
+        let Some((view, index)) = self.element_of_values(values, site.span) else { return Expr::error(site.span) };
+        self.load(view, index, site.span).unwrap_or_else(|| Expr::error(site.span))
     }
 
     /// A load; of `&out` and write-only memory it is an error.
     pub(crate) fn load(&mut self, view: Expr, index: Vec<Expr>, span: Span) -> Option<Expr> {
-        let vector = *vector_of(&view.ty)?;
-        let elem = vector.elem?;
+        let ty = self.types().view_of(view.ty)?;
         if self.is_out(&view) {
             self.report(messages::reads_out(span, self.files.snippet(view.span)));
             return None;
         }
-        if vector.access.is_some_and(|access| !access.reads()) {
-            let access = vector.access.map_or("", AccessKind::name);
-            self.report(messages::reads_write_only(span, self.files.snippet(view.span), access));
+        if !ty.access.reads() {
+            self.report(messages::reads_write_only(span, self.files.snippet(view.span), ty.access.name()));
             return None;
         }
-        let uniform = false;
-        Some(Expr::new(ExprKind::Load { view: Box::new(view), index }, Type::Number(elem), span, uniform))
+        Some(Expr::new(ExprKind::Load { view: Box::new(view), index }, ty.elem, span, false))
     }
 
     /// That the vector may be stored to; reports when not.
     pub(crate) fn require_writable(&mut self, view: &Expr, span: Span) -> Option<()> {
-        let vector = vector_of(&view.ty)?;
-        if vector.space == Some(Space::Constant) || vector.access.is_some_and(|access| !access.writes()) {
-            let access = if vector.space == Some(Space::Constant) {
-                ":constant"
-            } else {
-                vector.access.map_or("", AccessKind::name)
-            };
+        let ty = self.types().view_of(view.ty)?;
+        let constant = ty.space == Space::Constant;
+        if constant || !ty.access.writes() {
+            let access = if constant { ":constant" } else { ty.access.name() };
             self.report(messages::writes_read_only(span, self.files.snippet(view.span), access));
             return None;
         }
         Some(())
     }
 
-    fn vector_argument(&mut self, name: &str, args: &[Datum], span: Span) -> Option<Expr> {
-        let value = self.arguments(name, 1, args, span)?.pop()?;
-        if vector_of(&value.ty).is_none() {
-            self.report(messages::not_a_vector(value.span, &value.ty, name));
-            return None;
+    /// The type of an argument that must be a vector or view.
+    fn vector_argument(&mut self, site: &Site<'_>, value: &Expr) -> Option<View> {
+        let view = self.types().view_of(value.ty);
+        if view.is_none() {
+            self.report(messages::not_a_vector(value.span, self.shown(value.ty), site.name));
         }
-        Some(value)
+        view
     }
 
     fn extent_of(view: &Expr, axis: u8, span: Span) -> Expr {
-        Expr::new(ExprKind::Extent { view: Box::new(view.clone()), axis }, Type::ULONG, span, true)
+        Expr::new(ExprKind::Extent { view: Box::new(view.clone()), axis }, TypeId::ULONG, span, true)
+    }
+
+    /// The number of elements of a view.
+    fn length_of(view: &Expr, ty: View, span: Span) -> Expr {
+        if let Some(length) = ty.length.filter(|_| ty.space != Space::Global && ty.form == Form::Vector) {
+            return Expr::constant(Constant::u64(length), span);
+        }
+        (1..ty.form.rank()).fold(Self::extent_of(view, 0, span), |total, axis| {
+            let extent = Self::extent_of(view, axis, span);
+            let kind = ExprKind::Binary { op: BinaryOp::Mul, lhs: Box::new(total), rhs: Box::new(extent) };
+            Expr::new(kind, TypeId::ULONG, span, true)
+        })
     }
 
     /// `(length~ v)`: the number of elements, as ulong.
-    pub(crate) fn length_call(&mut self, name: &Rc<str>, args: &[Datum], span: Span) -> Expr {
-        let Some(view) = self.vector_argument(name, args, span) else { return Expr::error(span) };
-        match &view.ty {
-            Type::Vector(vector) => match vector.length.filter(|_| vector.space != Some(Space::Global)) {
-                Some(length) => Expr::constant(Constant::u64(length), span),
-                None => Self::extent_of(&view, 0, span),
-            },
-            Type::Tensor(tensor) => {
-                (1..tensor.rank.unwrap_or(1)).fold(Self::extent_of(&view, 0, span), |total, axis| {
-                    let extent = Self::extent_of(&view, axis, span);
-                    let kind = ExprKind::Binary { op: BinaryOp::Mul, lhs: Box::new(total), rhs: Box::new(extent) };
-                    Expr::new(kind, Type::ULONG, span, true)
-                })
-            }
-            _ => Expr::error(span),
+    pub(crate) fn length_call(&mut self, site: &Site<'_>, values: Vec<Expr>) -> Expr {
+        let Some(view) = values.into_iter().next() else { return Expr::error(site.span) };
+        let Some(ty) = self.vector_argument(site, &view) else { return Expr::error(site.span) };
+        let mut bindings = Vec::new();
+        let view = if ty.form.rank() > 1 { self.held_in_variable(view, &mut bindings) } else { view };
+        let length = Self::length_of(&view, ty, site.span);
+        if bindings.is_empty() {
+            return length;
         }
+        let (ty, uniform) = (length.ty, length.uniform);
+        Expr::new(ExprKind::Let { bindings, body: Box::new(length) }, ty, site.span, uniform)
     }
 
     /// `(extent~ t axis)`: one extent of a tensor view.
-    pub(crate) fn extent_call(&mut self, name: &Rc<str>, args: &[Datum], span: Span) -> Expr {
-        let Some(mut values) = self.arguments(name, 2, args, span) else { return Expr::error(span) };
-        let (Some(axis), Some(view)) = (values.pop(), values.pop()) else { return Expr::error(span) };
-        let rank = match &view.ty {
-            Type::Vector(_) => 1,
-            Type::Tensor(tensor) => tensor.rank.unwrap_or(1),
-            other => {
-                self.report(messages::not_a_vector(view.span, other, name));
-                return Expr::error(span);
-            }
-        };
-        match known_integer(&axis).and_then(|axis| u8::try_from(axis).ok()).filter(|axis| *axis < rank) {
-            Some(axis) => Self::extent_of(&view, axis, span),
+    pub(crate) fn extent_call(&mut self, site: &Site<'_>, values: Vec<Expr>) -> Expr {
+        let Ok([view, axis]) = <[Expr; 2]>::try_from(values) else { return Expr::error(site.span) };
+        let Some(ty) = self.vector_argument(site, &view) else { return Expr::error(site.span) };
+        let rank = ty.form.rank();
+        match axis.known_integer().and_then(|axis| u8::try_from(axis).ok()).filter(|axis| *axis < rank) {
+            Some(axis) => Self::extent_of(&view, axis, site.span),
             None => {
-                self.report(messages::axis(axis.span, name, rank));
-                Expr::error(span)
+                self.report(messages::axis(axis.span, site.name, rank));
+                Expr::error(site.span)
             }
         }
     }
 
     /// `(bytes v)`: elements times their distance.
-    pub(crate) fn bytes_call(&mut self, name: &Rc<str>, args: &[Datum], span: Span) -> Expr {
-        let length = self.length_call(name, args, span);
-        if length.ty == Type::Error {
+    pub(crate) fn bytes_call(&mut self, site: &Site<'_>, values: Vec<Expr>) -> Expr {
+        let stride = values.first().and_then(|view| self.types().view_of(view.ty)).map_or(1, |view| view.stride());
+        let length = self.length_call(site, values);
+        if length.ty == TypeId::ERROR {
             return length;
         }
-        let view = match args {
-            [view] => self.expression(view, &Want::ANY),
-            _ => return Expr::error(span),
-        };
-        let stride = vector_of(&view.ty).map_or(1, VectorType::stride);
-        let stride = Expr::constant(Constant::u64(u64::from(stride)), span);
+        let stride = Expr::constant(Constant::u64(u64::from(stride)), site.span);
         let kind = ExprKind::Binary { op: BinaryOp::Mul, lhs: Box::new(length), rhs: Box::new(stride) };
-        Expr::new(kind, Type::ULONG, span, true)
+        Expr::new(kind, TypeId::ULONG, site.span, true)
     }
 
     /// `(%stride-limit e)`: where a grid stride ends: a number, or a vector for its length.
-    pub(crate) fn stride_limit(&mut self, name: &Rc<str>, args: &[Datum], span: Span) -> Expr {
-        let [target] = args else {
-            self.report(messages::wrong_arity(span, name, messages::Arity::exactly(1), args.len()));
-            return Expr::error(span);
-        };
-        let value = self.expression(target, &Want::ANY);
-        match &value.ty {
-            Type::Vector(_) => Self::extent_of(&value, 0, span),
+    pub(crate) fn stride_limit(&mut self, site: &Site<'_>, values: Vec<Expr>) -> Expr {
+        let Some(value) = values.into_iter().next() else { return Expr::error(site.span) };
+        match self.types().view_of(value.ty) {
+            Some(view) if view.form == Form::Vector => Self::extent_of(&value, 0, site.span),
             _ => value,
         }
     }
@@ -269,49 +259,51 @@ impl Checker<'_> {
             }
         };
         let mut vector = match ty {
-            Type::Vector(vector) => vector,
-            Type::Number(number) => VectorType { elem: Some(number), ..VectorType::OPEN },
-            Type::Error => return Expr::error(span),
+            Pattern::View(view) if view.form == FormPattern::Vector => view,
+            Pattern::Is(elem) if elem.number().is_some() => ViewPattern { elem: Slot::Is(elem), ..ViewPattern::OPEN },
+            Pattern::Is(TypeId::ERROR) => return Expr::error(span),
             other => {
+                let other = self.spelled(other);
                 self.report(messages::make_vector_of(first.span, &other));
                 return Expr::error(span);
             }
         };
-        if let Some(Type::Vector(wanted)) = want.hint() {
+        if let Some(wanted) = want.hint().and_then(|hint| self.view_pattern(hint)) {
             vector.elem = vector.elem.or(wanted.elem);
             vector.space = vector.space.or(wanted.space);
         }
         if let Some(length) = length {
             let Some(known) = self.make_vector_length(length) else { return Expr::error(span) };
-            if vector.length.is_some_and(|declared| declared != known) {
-                self.report(messages::lengths_differ(length.span, vector.length.unwrap_or(0), known));
+            if let Some(declared) = vector.length.get().filter(|declared| *declared != known) {
+                self.report(messages::lengths_differ(length.span, declared, known));
                 return Expr::error(span);
             }
-            vector.length = Some(known);
+            vector.length = Slot::Is(known);
         }
         self.make_vector_of(vector, span)
     }
 
     fn make_vector_length(&mut self, datum: &Datum) -> Option<u64> {
-        let value = self.expression(datum, &Want::Value(Some(Type::ULONG)));
+        let value = self.expression(datum, &Want::of(TypeId::ULONG));
         let value = self.single(value);
-        if value.ty == Type::Error {
+        if value.ty == TypeId::ERROR {
             return None;
         }
-        if crate::typed::evaluate(&value).is_none() {
+        if value.known().is_none() {
             self.report(messages::make_vector_runtime_length(datum.span));
             return None;
         }
-        let known = known_integer(&value).and_then(|known| u64::try_from(known).ok()).filter(|known| *known > 0);
+        let known = value.known_integer().and_then(|known| u64::try_from(known).ok()).filter(|known| *known > 0);
         if known.is_none() {
             self.report(messages::make_vector_length(datum.span));
         }
         known
     }
 
-    fn make_vector_of(&mut self, vector: VectorType, span: Span) -> Expr {
-        let (Some(elem), Some(length)) = (vector.elem, vector.length) else {
-            let diagnostic = if vector.elem.is_none() {
+    fn make_vector_of(&mut self, vector: ViewPattern, span: Span) -> Expr {
+        let elem = vector.elem.get().and_then(TypeId::number);
+        let (Some(elem), Some(length)) = (elem, vector.length.get()) else {
+            let diagnostic = if elem.is_none() {
                 messages::make_vector_element(span)
             } else {
                 messages::make_vector_no_length(span)
@@ -319,46 +311,27 @@ impl Checker<'_> {
             self.report(diagnostic);
             return Expr::error(span);
         };
-        let space = vector.space.unwrap_or(Space::Private);
+        let space = vector.space.get().unwrap_or(Space::Private);
         if !matches!(space, Space::Local | Space::Private) {
             self.report(messages::make_vector_space(span, space.name()));
             return Expr::error(span);
         }
-        let complete = VectorType {
-            role: Role::Base,
-            elem: Some(elem),
-            space: Some(space),
-            access: Some(vector.access.unwrap_or(AccessKind::ReadWrite)),
-            memory: Some(AccessKind::ReadWrite),
-            align: Some(vector.align.unwrap_or(Align::Compact)),
-            length: Some(length),
-        };
-        let stride = complete.stride();
-        if u128::from(length) * u128::from(stride) > 1 << 20 {
+        let align = vector.align.get().unwrap_or(Align::Compact);
+        let memory = View::base(TypeId::of(elem), space, AccessKind::ReadWrite, align, length);
+        if u128::from(length) * u128::from(memory.stride()) > 1 << 20 {
             self.report(messages::make_vector_too_large(span, length, space.name()));
             return Expr::error(span);
         }
-        self.scope.memories.push(MemoryPlan {
-            name: "vector".into(),
-            space,
-            elem,
-            stride,
-            length,
-            init: Vec::new(),
-            span,
-        });
-        Expr::new(ExprKind::Memory(self.scope.memories.len() - 1), Type::Vector(complete), span, true)
+        let view = memory.with_access(vector.access.get().unwrap_or(AccessKind::ReadWrite));
+        self.memory("vector", elem, view, Vec::new(), span)
     }
 
     /// `(make-vector-view parent length [offset])`.
-    pub(crate) fn make_view(&mut self, name: &Rc<str>, args: &[Datum], span: Span) -> Expr {
-        let Some(values) = self.arguments_between(name, 2, 3, args, span) else { return Expr::error(span) };
+    pub(crate) fn make_view(&mut self, site: &Site<'_>, values: Vec<Expr>) -> Expr {
+        let span = site.span;
         let mut values = values.into_iter();
         let (Some(parent), Some(length)) = (values.next(), values.next()) else { return Expr::error(span) };
-        let Type::Vector(vector) = parent.ty.clone() else {
-            self.report(messages::not_a_vector(parent.span, &parent.ty, name));
-            return Expr::error(span);
-        };
+        let Some(view) = self.parent_view(site, &parent) else { return Expr::error(span) };
         let Some(length) = self.extent_argument(length) else { return Expr::error(span) };
         let offset = match values.next() {
             Some(offset) => self.extent_argument(offset),
@@ -366,8 +339,8 @@ impl Checker<'_> {
         };
         let Some(offset) = offset else { return Expr::error(span) };
         let uniform = parent.uniform && length.uniform && offset.uniform;
-        let known = length.known().and_then(|length| length.as_integer()).and_then(|length| u64::try_from(length).ok());
-        let ty = Type::Vector(VectorType { role: Role::View, length: known, ..vector });
+        let known = length.known_integer().and_then(|length| u64::try_from(length).ok());
+        let ty = self.types_mut().view(View { role: Role::View, length: known, ..view });
         let kind = ExprKind::View {
             view: Box::new(parent),
             offset: Box::new(offset),
@@ -377,19 +350,29 @@ impl Checker<'_> {
         Expr::new(kind, ty, span, uniform)
     }
 
+    /// The type of a vector of which a view is made; reports other things.
+    fn parent_view(&mut self, site: &Site<'_>, parent: &Expr) -> Option<View> {
+        let view = self.types().view_of(parent.ty).filter(|view| view.form == Form::Vector);
+        if view.is_none() {
+            self.report(messages::not_a_vector(parent.span, self.shown(parent.ty), site.name));
+        }
+        view
+    }
+
     /// A length, offset or extent: any integer type as ulong.
     fn extent_argument(&mut self, value: Expr) -> Option<Expr> {
         let value = self.index(value)?;
-        if value.ty == Type::ULONG {
+        if value.ty == TypeId::ULONG {
             return Some(value);
         }
         let (span, uniform) = (value.span, value.uniform);
         // A negative extent or offset leaves nothing in range: as an unsigned number it lies past every end.
-        Some(Expr::new(ExprKind::Convert(Box::new(value)), Type::ULONG, span, uniform))
+        Some(Expr::new(ExprKind::Convert(Box::new(value)), TypeId::ULONG, span, uniform))
     }
 
     /// `(make-tensor-view [strides] parent n… [:offset o])`: row-major unless strides are given.
-    pub(crate) fn make_tensor_view(&mut self, name: &Rc<str>, args: &[Datum], span: Span) -> Expr {
+    pub(crate) fn make_tensor_view(&mut self, site: &Site<'_>, args: &[Datum]) -> Expr {
+        let (name, span) = (site.name, site.span);
         let mut positional = Vec::new();
         let mut offset = None;
         let mut items = args.iter();
@@ -416,20 +399,17 @@ impl Checker<'_> {
         if strides.is_some() {
             positional.remove(0);
         }
-        let Some(values) = self.arguments_between(name, 2, 9, &positional, span) else { return Expr::error(span) };
+        let Some(values) = self.arguments(site, &positional) else { return Expr::error(span) };
         let mut values = values.into_iter();
         let Some(parent) = values.next() else { return Expr::error(span) };
-        let Type::Vector(vector) = parent.ty.clone() else {
-            self.report(messages::not_a_vector(parent.span, &parent.ty, name));
-            return Expr::error(span);
-        };
+        let Some(view) = self.parent_view(site, &parent) else { return Expr::error(span) };
         let extents: Option<Vec<Expr>> = values.map(|value| self.extent_argument(value)).collect();
         let Some(extents) = extents else { return Expr::error(span) };
         let strides: Option<Vec<Expr>> = strides
             .unwrap_or_default()
             .iter()
             .map(|stride| {
-                let value = self.expression(stride, &Want::Value(Some(Type::ULONG)));
+                let value = self.expression(stride, &Want::of(TypeId::ULONG));
                 self.extent_argument(value)
             })
             .collect();
@@ -440,35 +420,34 @@ impl Checker<'_> {
         }
         let offset = match offset {
             Some(offset) => {
-                let value = self.expression(&offset, &Want::Value(Some(Type::ULONG)));
+                let value = self.expression(&offset, &Want::of(TypeId::ULONG));
                 self.extent_argument(value)
             }
             None => Some(Expr::constant(Constant::u64(0), span)),
         };
         let Some(offset) = offset else { return Expr::error(span) };
         let uniform = parent.uniform && offset.uniform && extents.iter().chain(&strides).all(|expr| expr.uniform);
-        let rank = u8::try_from(extents.len()).ok();
-        let ty = Type::Tensor(TensorType { rank, vector: VectorType { role: Role::View, length: None, ..vector } });
+        let form = Form::Tensor(u8::try_from(extents.len()).unwrap_or(u8::MAX));
+        let ty = self.types_mut().view(View { form, role: Role::View, length: None, ..view });
         let kind = ExprKind::View { view: Box::new(parent), offset: Box::new(offset), extents, strides };
         Expr::new(kind, ty, span, uniform)
     }
 
     /// `(xy~ v)`: lanes of a hardware vector.
-    pub(crate) fn swizzle_call(&mut self, name: &Rc<str>, lanes: Vec<u8>, args: &[Datum], span: Span) -> Expr {
-        let Some(vector) = self.arguments(name, 1, args, span).and_then(|mut values| values.pop()) else {
-            return Expr::error(span);
-        };
+    pub(crate) fn swizzle_call(&mut self, site: &Site<'_>, lanes: Lanes, values: Vec<Expr>) -> Expr {
+        let span = site.span;
+        let Some(vector) = values.into_iter().next() else { return Expr::error(span) };
         let Some(whole) = vector.ty.number().filter(|number| number.lanes > 1) else {
-            self.report(messages::no_lanes(vector.span, name, &vector.ty));
+            self.report(messages::no_lanes(vector.span, site.name, self.shown(vector.ty)));
             return Expr::error(span);
         };
-        if let Some(&lane) = lanes.iter().find(|&&lane| lane >= whole.lanes) {
+        if let Some(&lane) = lanes.list().iter().find(|&&lane| lane >= whole.lanes) {
             self.report(messages::lane_missing(span, LANE_NAMES[usize::from(lane)], whole));
             return Expr::error(span);
         }
-        let count = u8::try_from(lanes.len()).unwrap_or(1);
-        let (ty, uniform) = (Type::Number(Elem { scalar: whole.scalar, lanes: count }), vector.uniform);
-        Expr::new(ExprKind::Swizzle { vector: Box::new(vector), lanes }, ty, span, uniform)
+        let uniform = vector.uniform;
+        let kind = ExprKind::Swizzle { vector: Box::new(vector), lanes: lanes.list().to_vec() };
+        Expr::new(kind, lanes.of(whole), span, uniform)
     }
 }
 

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use crisp_support_diagnostics::{Diagnostic, Span};
-use crisp_support_sexpr::{Datum, DatumKind, print};
+use crisp_support_sexpr::{Datum, DatumKind};
 
 use super::lambda_list::{Callee, LambdaList};
 use super::messages;
@@ -63,7 +63,7 @@ impl Macro {
         match &self.usage {
             Usage::Documented(text) => text.to_string(),
             Usage::Parameters(parameters) => {
-                let parameters = messages::shown(&print(parameters));
+                let parameters = messages::printed(parameters);
                 let inside =
                     parameters.strip_prefix('(').and_then(|text| text.strip_suffix(')')).unwrap_or(&parameters);
                 if inside.is_empty() { format!("({})", self.name) } else { format!("({} {inside})", self.name) }

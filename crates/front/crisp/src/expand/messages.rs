@@ -4,7 +4,7 @@
 //! parameters. M04xx: other spellings. M05xx: forms of the language that are macros.
 
 use crisp_support_diagnostics::{Code, Diagnostic, Severity, Span, suggest};
-use crisp_support_sexpr::{Datum, print};
+use crisp_support_sexpr::{Datum, print_start};
 
 use super::lambda_list::Callee;
 use super::value::name_of;
@@ -26,6 +26,11 @@ pub(super) fn shown(text: &str) -> String {
         short.push('…');
     }
     short
+}
+
+/// The beginning of a datum's text.
+pub(super) fn printed(datum: &Datum) -> String {
+    shown(&print_start(datum, 400))
 }
 
 fn error(code: &'static str, span: Span, message: impl Into<String>) -> Diagnostic {
@@ -231,14 +236,13 @@ pub(super) fn wrong_argument_count(span: Span, name: &str, least: usize, most: u
 
 /// M0104: an argument of the wrong kind.
 pub(super) fn wrong_kind(span: Span, name: &str, wanted: &str, found: Option<&Datum>) -> Diagnostic {
-    let found = found.map_or_else(|| "a function".to_owned(), |found| format!("`{}`", shown(&print(found))));
+    let found = found.map_or_else(|| "a function".to_owned(), |found| format!("`{}`", printed(found)));
     error("M0104", span, format!("`{name}` takes {wanted}, not {found}"))
 }
 
 /// M0104: something is called that is no function.
 pub(super) fn not_a_function(span: Span, found: &Datum) -> Diagnostic {
-    error("M0104", span, format!("`{}` is no function", shown(&print(found))))
-        .help("write `#'name` or `(lambda (x) …)`")
+    error("M0104", span, format!("`{}` is no function", printed(found))).help("write `#'name` or `(lambda (x) …)`")
 }
 
 /// M0104: the head of a form is no name.
@@ -278,7 +282,7 @@ pub(super) fn lonely_splice(span: Span) -> Diagnostic {
 
 /// M0109: `,@` of something that is no list.
 pub(super) fn splice_of_no_list(span: Span, found: Option<&Datum>) -> Diagnostic {
-    let found = found.map_or_else(|| "a function".to_owned(), |found| format!("`{}`", shown(&print(found))));
+    let found = found.map_or_else(|| "a function".to_owned(), |found| format!("`{}`", printed(found)));
     error("M0109", span, format!("`,@` inserts the items of a list, and this is {found}"))
         .help("write `,` to insert one form")
 }

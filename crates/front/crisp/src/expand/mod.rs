@@ -128,7 +128,7 @@ struct Expander<'c> {
     /// Template parameters in scope.
     template_names: Vec<Rc<str>>,
     /// Folded local names in scope.
-    scope: Vec<Rc<str>>,
+    scope: names::Scope,
     /// The macro call being expanded: the place of all data that its expansion makes.
     call: Span,
     /// The macros being expanded, outermost first.
@@ -161,7 +161,7 @@ impl<'c> Expander<'c> {
             parameters: BTreeMap::new(),
             registrations: 0,
             template_names: Vec::new(),
-            scope: Vec::new(),
+            scope: names::Scope::default(),
             call: Span::new(library::FILE, 0, 0),
             expanding: Vec::new(),
             depth: 0,
@@ -180,6 +180,8 @@ impl<'c> Expander<'c> {
     fn report(&mut self, diagnostic: Diagnostic) {
         if self.diagnostics.len() < self.options.limits.diagnostics && !self.diagnostics.contains(&diagnostic) {
             self.diagnostics.push(diagnostic);
+            // Who makes so many mistakes gets no more messages, which cost time.
+            self.gave_up |= self.diagnostics.len() == self.options.limits.diagnostics;
         }
     }
 

@@ -1,6 +1,7 @@
 //! Names: the case is folded, library names carry a mark, names with `%` belong to the compiler.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// Stands before a name that a library template wrote, until the walk over the expansion has resolved it. The reader
@@ -48,6 +49,43 @@ pub(super) fn same(a: &str, b: &str) -> bool {
 /// Whether a source may not write the name.
 pub(super) fn is_reserved(name: &str) -> bool {
     name.starts_with('%') && name.len() > 1
+}
+
+/// Names in scope, innermost last.
+#[derive(Debug, Default)]
+pub(super) struct Scope {
+    /// Folded.
+    names: Vec<Rc<str>>,
+    /// How often each is there.
+    counts: BTreeMap<Rc<str>, usize>,
+}
+
+impl Scope {
+    /// How many names there are, for [`Scope::truncate`].
+    pub(super) fn len(&self) -> usize {
+        self.names.len()
+    }
+
+    /// Brings a name into scope.
+    pub(super) fn push(&mut self, name: &Rc<str>) {
+        let name = folded(name);
+        *self.counts.entry(name.clone()).or_default() += 1;
+        self.names.push(name);
+    }
+
+    /// Leaves the first names in scope.
+    pub(super) fn truncate(&mut self, length: usize) {
+        for name in self.names.drain(length.min(self.names.len())..) {
+            if let Some(count) = self.counts.get_mut(&name) {
+                *count -= 1;
+            }
+        }
+    }
+
+    /// Whether a name is in scope.
+    pub(super) fn holds(&self, name: &str) -> bool {
+        self.counts.get(&*fold(name)).is_some_and(|&count| count > 0)
+    }
 }
 
 /// A keyword as it is compared: lower case, `-` for `_`.

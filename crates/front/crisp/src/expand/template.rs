@@ -7,7 +7,8 @@ use crisp_support_sexpr::{Datum, DatumKind, Prefix};
 
 use super::Expander;
 use super::messages;
-use super::value::{Env, Outcome, items, name_of, symbol};
+use super::names;
+use super::value::{Env, Outcome, Variable, at, chain, equal, items, name_of, symbol};
 
 impl Expander<'_> {
     /// The data that a backquoted template gives. What the template itself writes stands at the macro call.
@@ -136,6 +137,31 @@ impl Expander<'_> {
             return Err(messages::expansion_too_large(span, self.options.limits.nodes).into());
         }
         Ok(())
+    }
+
+    /// Whether two data are equal, charged for by what is looked at.
+    pub(super) fn equal(&mut self, a: &Datum, b: &Datum, span: Span) -> Outcome<bool> {
+        let most = self.options.limits.steps;
+        let found = equal(a, b, &mut self.steps, most);
+        found.ok_or_else(|| messages::too_many_steps(span, most).into())
+    }
+
+    /// A copy of data that stands at the macro call, charged for by what is copied.
+    pub(super) fn placed(&mut self, datum: &Datum) -> Outcome<Datum> {
+        if datum.is_deeper_than(self.options.limits.nesting) {
+            return Err(messages::expansion_too_deep(datum.span, self.options.limits.nesting).into());
+        }
+        let most = self.options.limits.steps;
+        let made = at(datum, self.call, &mut self.steps, most);
+        made.ok_or_else(|| messages::too_many_steps(datum.span, most).into())
+    }
+
+    /// The innermost variable of that name, charged for by how far away it is.
+    pub(super) fn find<'e>(&mut self, env: &'e Env, name: &str, span: Span) -> Outcome<Option<&'e Rc<Variable>>> {
+        let mut passed = 0;
+        let found = chain(env).inspect(|_| passed += 1).find(|variable| names::same(&variable.name, name));
+        self.spend(passed / 8, span)?;
+        Ok(found)
     }
 
     /// Charges for steps of evaluation.

@@ -63,14 +63,12 @@ pub(super) fn bind(env: &Env, name: &Rc<str>, value: Value) -> Env {
 
 /// The innermost variable of that name.
 pub(super) fn find<'e>(env: &'e Env, name: &str) -> Option<&'e Rc<Variable>> {
-    let mut next = env.as_ref();
-    while let Some(variable) = next {
-        if names::same(&variable.name, name) {
-            return Some(variable);
-        }
-        next = variable.outer.as_ref();
-    }
-    None
+    chain(env).find(|variable| names::same(&variable.name, name))
+}
+
+/// The variables in sight, innermost first.
+pub(super) fn chain(env: &Env) -> impl Iterator<Item = &Rc<Variable>> {
+    std::iter::successors(env.as_ref(), |variable| variable.outer.as_ref())
 }
 
 /// A symbol.
@@ -179,11 +177,17 @@ impl Value {
     }
 }
 
-/// Whether two data are equal for macros: places, the case of names and the library's mark aside. Constant stack.
-pub(super) fn equal(a: &Datum, b: &Datum) -> bool {
+/// Whether two data are equal for macros: places, the case of names and the library's mark aside. Constant stack. Counts in `steps` what it
+/// looked at, and gives up with `None` once that is more than `most`: data that macros make share parts, so that little memory can hold more
+/// than anybody can look at.
+pub(super) fn equal(a: &Datum, b: &Datum, steps: &mut usize, most: usize) -> Option<bool> {
     let mut waiting = vec![(a, b)];
     while let Some((a, b)) = waiting.pop() {
-        if is_nil(a) && is_nil(b) {
+        *steps = steps.saturating_add(1 + text_of(a).map_or(0, |text| text.len() / 8));
+        if *steps > most {
+            return None;
+        }
+        if is_same_list(a, b) || is_nil(a) && is_nil(b) {
             continue;
         }
         let same_node = match (&a.kind, &b.kind) {
@@ -204,30 +208,56 @@ pub(super) fn equal(a: &Datum, b: &Datum) -> bool {
             _ => false,
         };
         if !same_node {
-            return false;
+            return Some(false);
         }
         waiting.extend(a.parts().zip(b.parts()));
     }
-    true
+    Some(true)
 }
 
-/// A copy of the whole tree that stands at `span`. Recursive: for data that the reader made, whose depth is limited.
-pub(super) fn at(datum: &Datum, span: Span) -> Datum {
-    let all = |items: &[Datum]| items.iter().map(|item| at(item, span)).collect::<Rc<[Datum]>>();
-    let kind = match &datum.kind {
-        DatumKind::List(items) => DatumKind::List(all(items)),
-        DatumKind::Vector(items) => DatumKind::Vector(all(items)),
-        DatumKind::HardwareVector(items) => DatumKind::HardwareVector(all(items)),
-        DatumKind::Typed(name, inner) => DatumKind::Typed(name.clone(), Rc::new(at(inner, span))),
-        DatumKind::Prefixed(prefix, inner) => DatumKind::Prefixed(*prefix, Rc::new(at(inner, span))),
-        DatumKind::Conditional { wanted, test, datum } => {
-            DatumKind::Conditional { wanted: *wanted, test: Rc::new(at(test, span)), datum: Rc::new(at(datum, span)) }
+/// Whether both are one list in memory.
+fn is_same_list(a: &Datum, b: &Datum) -> bool {
+    match (&a.kind, &b.kind) {
+        (DatumKind::List(a), DatumKind::List(b)) => Rc::ptr_eq(a, b),
+        _ => false,
+    }
+}
+
+/// The text of an atom.
+fn text_of(datum: &Datum) -> Option<&str> {
+    match &datum.kind {
+        DatumKind::Symbol(text) | DatumKind::Keyword(text) | DatumKind::Float(text) | DatumKind::String(text) => {
+            Some(text)
         }
+        _ => None,
+    }
+}
+
+/// A copy of the whole tree that stands at `span`. Recursive: for data of limited depth. Counts the data that it copies in `steps`, and gives up
+/// with `None` once that is more than `most`.
+pub(super) fn at(datum: &Datum, span: Span, steps: &mut usize, most: usize) -> Option<Datum> {
+    *steps = steps.saturating_add(1);
+    if *steps > most {
+        return None;
+    }
+    let mut all =
+        |items: &[Datum]| items.iter().map(|item| at(item, span, steps, most)).collect::<Option<Rc<[Datum]>>>();
+    let kind = match &datum.kind {
+        DatumKind::List(items) => DatumKind::List(all(items)?),
+        DatumKind::Vector(items) => DatumKind::Vector(all(items)?),
+        DatumKind::HardwareVector(items) => DatumKind::HardwareVector(all(items)?),
+        DatumKind::Typed(name, inner) => DatumKind::Typed(name.clone(), Rc::new(at(inner, span, steps, most)?)),
+        DatumKind::Prefixed(prefix, inner) => DatumKind::Prefixed(*prefix, Rc::new(at(inner, span, steps, most)?)),
+        DatumKind::Conditional { wanted, test, datum } => DatumKind::Conditional {
+            wanted: *wanted,
+            test: Rc::new(at(test, span, steps, most)?),
+            datum: Rc::new(at(datum, span, steps, most)?),
+        },
         atom @ (DatumKind::Symbol(_)
         | DatumKind::Keyword(_)
         | DatumKind::Integer(_)
         | DatumKind::Float(_)
         | DatumKind::String(_)) => atom.clone(),
     };
-    Datum { kind, span }
+    Some(Datum { kind, span })
 }

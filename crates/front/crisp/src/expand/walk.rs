@@ -68,9 +68,7 @@ impl Expander<'_> {
         if self.gave_up {
             return self.failed(datum.span);
         }
-        if self.walked > self.options.limits.nodes {
-            self.gave_up = true;
-            self.report(messages::expansion_too_large(datum.span, self.options.limits.nodes));
+        if !self.is_small_enough(datum.span) {
             return self.failed(datum.span);
         }
         match &datum.kind {
@@ -109,6 +107,15 @@ impl Expander<'_> {
                 result
             }
         }
+    }
+
+    /// Whether the walk has not met more data than it may; reports it when it just has.
+    fn is_small_enough(&mut self, span: Span) -> bool {
+        if self.walked > self.options.limits.nodes && !self.gave_up {
+            self.gave_up = true;
+            self.report(messages::expansion_too_large(span, self.options.limits.nodes));
+        }
+        !self.gave_up
     }
 
     /// Expands several expressions. Conditional nodes that only types or the target decide stay.
@@ -289,8 +296,8 @@ impl Expander<'_> {
     /// Makes `name`, `name:type` or each of `(name…)` a local name.
     fn bring_into_scope(&mut self, target: &Datum) {
         match &target.kind {
-            DatumKind::List(targets) => self.scope.extend(targets.iter().filter_map(name_of).map(names::folded)),
-            _ => self.scope.extend(name_of(target).map(names::folded)),
+            DatumKind::List(targets) => targets.iter().filter_map(name_of).for_each(|name| self.scope.push(name)),
+            _ => name_of(target).into_iter().for_each(|name| self.scope.push(name)),
         }
     }
 
@@ -327,7 +334,7 @@ impl Expander<'_> {
             });
         }
         let parameters = list(result, parameters.span);
-        self.scope.extend(bound_names(&parameters).map(names::folded));
+        bound_names(&parameters).for_each(|name| self.scope.push(name));
         parameters
     }
 
@@ -377,12 +384,16 @@ impl Expander<'_> {
             self.give_up_on_depth(datum.span);
             return self.failed(datum.span);
         }
-        self.unmarked(datum).unwrap_or_else(|| datum.clone())
+        let unmarked = self.unmarked(datum);
+        if self.gave_up { self.failed(datum.span) } else { unmarked.unwrap_or_else(|| datum.clone()) }
     }
 
     /// The datum without marks; `None` if there are none.
     fn unmarked(&mut self, datum: &Datum) -> Option<Datum> {
         self.walked += 1;
+        if !self.is_small_enough(datum.span) {
+            return None;
+        }
         let kind = match &datum.kind {
             DatumKind::Symbol(name) => {
                 if let Some(meant) = aliases::type_slip(name) {
@@ -467,7 +478,7 @@ impl Expander<'_> {
 
     /// Whether a local name of the sources is in scope.
     pub(super) fn is_local(&self, name: &str) -> bool {
-        self.scope.iter().any(|local| names::same(local, name))
+        self.scope.holds(name)
     }
 }
 

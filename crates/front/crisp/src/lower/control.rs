@@ -13,12 +13,12 @@ impl FunctionLowering<'_> {
         let span = expr.span;
         let cond = self.one(cond)?;
         let assigned = self.assigned(&[then, other]);
-        let results: Vec<Type> = expr.ty.all().iter().filter_map(crate::typed::Type::ir).collect();
-        let before = self.env.clone();
+        let results: Vec<Type> = self.types_of(&self.program.types.all(expr.ty));
+        let mark = self.before.len();
         let (then_region, then_leaves) = self.branch(then, results.len(), &assigned);
-        self.env.clone_from(&before);
+        self.go_back(mark);
         let (other_region, other_leaves) = self.branch(other, results.len(), &assigned);
-        self.env = before;
+        self.go_back(mark);
         if then_leaves && other_leaves {
             self.builder.if_op(cond, then_region, other_region, &[], span);
             return Err(self.return_anything(span));
@@ -51,7 +51,7 @@ impl FunctionLowering<'_> {
 
     /// The end of a region that control never reaches.
     fn return_anything(&mut self, span: Span) -> Terminator {
-        let types: Vec<Type> = self.function.results.iter().filter_map(crate::typed::Type::ir).collect();
+        let types: Vec<Type> = self.types_of(&self.function.results);
         let zeros: Vec<Value> = types
             .into_iter()
             .filter_map(Type::elem)
@@ -77,7 +77,7 @@ impl FunctionLowering<'_> {
         let carried = self.current(&assigned);
         let mut types = vec![Type::U64];
         types.extend(self.types(&assigned));
-        let before = self.env.clone();
+        let mark = self.before.len();
         let (region, params) = self.builder.open(&types, span);
         self.set(index, params[0]);
         for (&var, &value) in assigned.iter().zip(&params[1..]) {
@@ -90,7 +90,7 @@ impl FunctionLowering<'_> {
             }
             Err(terminator) => self.builder.close(terminator, body.span),
         }
-        self.env = before;
+        self.go_back(mark);
         let results = self.builder.for_op(kind, &carried, region, span);
         for (&var, value) in assigned.iter().zip(results) {
             self.set(var, value);
@@ -119,13 +119,13 @@ impl FunctionLowering<'_> {
         let first = self.builder.constant(Constant::u32(0), span);
         let cond = self.builder.compare(CompareOp::Eq, id, first, span);
         let assigned = self.assigned(&[expr]);
-        let before = self.env.clone();
+        let mark = self.before.len();
         let (then, _) = self.builder.open(&[], span);
         let value = self.one(expr)?;
         self.builder.store(slot, &[zero], value, span);
         let then_values = self.current(&assigned);
         self.builder.close_yield(&then_values, span);
-        self.env = before;
+        self.go_back(mark);
         let (other, _) = self.builder.open(&[], span);
         let other_values = self.current(&assigned);
         self.builder.close_yield(&other_values, span);

@@ -4,13 +4,14 @@ use crisp_ir_kernel::{BinaryOp, Elem, Op, Scalar, Terminator, UnaryOp, Value};
 use crisp_support_diagnostics::Span;
 
 use super::{FunctionLowering, Lowered};
-use crate::typed::{Division, Expr, ExprKind, Type, rounding_op};
+use crate::typed::{Division, Expr, ExprKind, rounding_op};
 
 impl FunctionLowering<'_> {
     pub(super) fn expr(&mut self, expr: &Expr) -> Lowered {
         let span = expr.span;
         match &expr.kind {
-            ExprKind::Constant { value, literal: _ } => Ok(vec![self.builder.constant(*value, span)]),
+            ExprKind::Constant(value) => Ok(vec![self.builder.constant(*value, span)]),
+            ExprKind::Literal(literal) => Ok(vec![self.builder.constant(literal.default(), span)]),
             ExprKind::Nil | ExprKind::Function | ExprKind::Keyword => Ok(Vec::new()),
             ExprKind::Var(var) => Ok(self.env[var.0].into_iter().collect()),
             ExprKind::SetVar { var, value } => {
@@ -100,8 +101,7 @@ impl FunctionLowering<'_> {
     fn call(&mut self, expr: &Expr, callee: crate::typed::InstanceId, args: &[Expr]) -> Lowered {
         let args = self.each(args)?;
         let Some(function) = self.callee(callee) else { return Ok(Vec::new()) };
-        let types: Vec<crisp_ir_kernel::Type> =
-            self.program.functions[callee.0].results.iter().filter_map(Type::ir).collect();
+        let types = self.types_of(&self.program.functions[callee.0].results);
         let args = self.builder.list(&args);
         let op = self.builder.push_typed(Op::Call { function, args }, &types, expr.span);
         Ok(self.builder.results(op))

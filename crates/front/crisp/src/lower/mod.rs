@@ -6,10 +6,12 @@ mod integer;
 
 use std::collections::BTreeSet;
 
-use crisp_ir_kernel::{Builder, FunctionId, KernelInfo, Memory, MemoryId, Module, Param, Terminator, Type, Value};
+use crisp_ir_kernel::{
+    Builder, FunctionId, KernelInfo, Memory, MemoryId, Module, Param, Role, Terminator, Type, Value,
+};
 use crisp_support_diagnostics::Span;
 
-use crate::typed::{Bind, Expr, ExprKind, Function, FunctionKind, InstanceId, LoopOperands, Program, VarId};
+use crate::typed::{Bind, Expr, ExprKind, Function, FunctionKind, InstanceId, Program, TypeId, VarId};
 
 /// The values of an expression, or how control leaves the region when it never yields any.
 type Lowered = Result<Vec<Value>, Terminator>;
@@ -51,86 +53,7 @@ fn reached(program: &Program) -> BTreeSet<usize> {
 /// Calls `see` on an expression and everything inside it.
 fn visit(expr: &Expr, see: &mut dyn FnMut(&Expr)) {
     see(expr);
-    children(expr, &mut |child| visit(child, see));
-}
-
-fn children(expr: &Expr, see: &mut dyn FnMut(&Expr)) {
-    match &expr.kind {
-        ExprKind::Constant { value: _, literal: _ }
-        | ExprKind::Nil
-        | ExprKind::Function
-        | ExprKind::Keyword
-        | ExprKind::Var(_)
-        | ExprKind::Memory(_)
-        | ExprKind::Id { kind: _, axis: _ }
-        | ExprKind::Barrier => {}
-        ExprKind::SetVar { var: _, value: inner }
-        | ExprKind::First(inner)
-        | ExprKind::Unary { op: _, arg: inner }
-        | ExprKind::Convert(inner)
-        | ExprKind::RoundToInteger { rounding: _, arg: inner }
-        | ExprKind::Bitcast(inner)
-        | ExprKind::Extent { view: inner, axis: _ }
-        | ExprKind::Swizzle { vector: inner, lanes: _ } => see(inner),
-        ExprKind::Let { bindings, body } => {
-            bindings.iter().for_each(|bind| see(&bind.value));
-            see(body);
-        }
-        ExprKind::Seq(items)
-        | ExprKind::Values(items)
-        | ExprKind::HardwareVector(items)
-        | ExprKind::Call { callee: _, args: items }
-        | ExprKind::Return(items) => items.iter().for_each(see),
-        ExprKind::Binary { op: _, lhs, rhs }
-        | ExprKind::Compare { op: _, lhs, rhs }
-        | ExprKind::Shift { arg: lhs, count: rhs, negated: _ }
-        | ExprKind::Divide { rounding: _, dividend: lhs, divisor: rhs }
-        | ExprKind::DivideFloat { rounding: _, dividend: lhs, divisor: rhs }
-        | ExprKind::WithLanes { vector: lhs, lanes: _, value: rhs } => {
-            see(lhs);
-            see(rhs);
-        }
-        ExprKind::Fma { a, b, c }
-        | ExprKind::Select { cond: a, then: b, other: c }
-        | ExprKind::If { cond: a, then: b, other: c } => {
-            see(a);
-            see(b);
-            see(c);
-        }
-        ExprKind::BitField { arg, bits, offset, count } => {
-            see(arg);
-            bits.iter().for_each(|bits| see(bits));
-            see(offset);
-            see(count);
-        }
-        ExprKind::Loop { operands, index: _, body } => {
-            loop_operands(operands).into_iter().for_each(&mut *see);
-            see(body);
-        }
-        ExprKind::Load { view, index } => {
-            see(view);
-            index.iter().for_each(see);
-        }
-        ExprKind::Store { view, index, value } => {
-            see(view);
-            index.iter().for_each(&mut *see);
-            see(value);
-        }
-        ExprKind::View { view, offset, extents, strides } => {
-            see(view);
-            see(offset);
-            extents.iter().chain(strides).for_each(see);
-        }
-    }
-}
-
-fn loop_operands(operands: &LoopOperands) -> Vec<&Expr> {
-    match operands {
-        LoopOperands::Up { from, to, step } => vec![from, to, step],
-        LoopOperands::Down { count, step } => vec![count, step],
-        LoopOperands::Multiply { from, limit, factor } => vec![from, limit, factor],
-        LoopOperands::Divide { from, factor } => vec![from, factor],
-    }
+    expr.kind.parts(&mut |part| visit(part, see));
 }
 
 /// The state of lowering one function.
@@ -141,6 +64,8 @@ struct FunctionLowering<'a> {
     ids: &'a [Option<FunctionId>],
     /// The current value of each variable.
     env: Vec<Option<Value>>,
+    /// What variables were before they were set, to go back to the beginning of a branch at the cost of what it set.
+    before: Vec<(VarId, Option<Value>)>,
     memories: Vec<MemoryId>,
 }
 
@@ -150,11 +75,12 @@ impl<'a> FunctionLowering<'a> {
         let mut vars = Vec::new();
         for param in &function.params {
             let var = &function.vars[param.var.0];
-            let Some(ty) = var.ty.ir() else { continue };
-            params.push(Param { name: var.name.to_string(), ty, out: param.out, length: param.length, span: var.span });
+            let Some(ty) = program.types.ir(var.ty) else { continue };
+            let role = if param.out { Role::Out } else { Role::Argument };
+            params.push(Param { name: var.name.to_string(), ty, role, length: param.length, span: var.span });
             vars.push(param.var);
         }
-        let results = function.results.iter().filter_map(crate::typed::Type::ir).collect();
+        let results = function.results.iter().filter_map(|ty| program.types.ir(*ty)).collect();
         let kernel = (function.kind == FunctionKind::Kernel).then(|| KernelInfo {
             work_dim: function.work_dim,
             global_size: function.global_size.clone(),
@@ -164,7 +90,8 @@ impl<'a> FunctionLowering<'a> {
         });
         let builder = Builder::new(&*function.name, params, results, kernel, function.span);
         let env = vec![None; function.vars.len()];
-        let mut lowering = FunctionLowering { builder, function, program, ids, env, memories: Vec::new() };
+        let mut lowering =
+            FunctionLowering { builder, function, program, ids, env, before: Vec::new(), memories: Vec::new() };
         for (var, value) in vars.into_iter().zip(lowering.builder.params()) {
             lowering.env[var.0] = Some(value);
         }
@@ -197,7 +124,12 @@ impl<'a> FunctionLowering<'a> {
     }
 
     fn ty(&self, var: VarId) -> Option<Type> {
-        self.function.vars[var.0].ty.ir()
+        self.program.types.ir(self.function.vars[var.0].ty)
+    }
+
+    /// The IR types of those that have one.
+    fn types_of(&self, types: &[TypeId]) -> Vec<Type> {
+        types.iter().filter_map(|ty| self.program.types.ir(*ty)).collect()
     }
 
     fn callee(&self, id: InstanceId) -> Option<FunctionId> {
@@ -228,7 +160,16 @@ impl<'a> FunctionLowering<'a> {
         {
             self.builder.name(value, &**name);
         }
-        self.env[var.0] = Some(value);
+        let before = self.env[var.0].replace(value);
+        self.before.push((var, before));
+    }
+
+    /// Makes variables what they were when `before` had that length.
+    fn go_back(&mut self, mark: usize) {
+        while self.before.len() > mark {
+            let Some((var, value)) = self.before.pop() else { return };
+            self.env[var.0] = value;
+        }
     }
 
     /// The variables bound here that expressions assign, in order.

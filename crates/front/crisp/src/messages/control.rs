@@ -2,7 +2,7 @@
 
 use crisp_support_diagnostics::{Code, Diagnostic, Span};
 
-use crate::typed::Type;
+use crate::typed::Shown;
 
 pub(crate) fn grid_in_thread(span: Span, operation: &str, function: &str) -> Diagnostic {
     Diagnostic::error(
@@ -44,7 +44,7 @@ pub(crate) fn not_uniform(span: Span, text: &str, form: &str) -> Diagnostic {
     .help(format!("use `{star}`, which makes it uniform, or bind it with `(declare (uniform …))`"))
 }
 
-pub(crate) fn test_of_lanes(span: Span, ty: &Type) -> Diagnostic {
+pub(crate) fn test_of_lanes(span: Span, ty: Shown<'_>) -> Diagnostic {
     Diagnostic::error(Code("C0508"), span, format!("a test is one value, this is {ty}"))
         .label(format!("is {ty}"))
         .help("test one lane, `(x~ …)`, or several with `and` and `or`")

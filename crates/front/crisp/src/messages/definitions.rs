@@ -5,6 +5,8 @@ use std::rc::Rc;
 use crisp_support_diagnostics::{Code, Diagnostic, Span};
 use crisp_support_sexpr::Prefix;
 
+use crate::typed::Shown;
+
 use super::{count, listed};
 
 pub(crate) fn expression_at_top_level(span: Span) -> Diagnostic {
@@ -131,7 +133,7 @@ pub(crate) fn kernel_vector_space(span: Span, name: &str, space: &str) -> Diagno
         .help(format!("make it in the kernel: `(make-vector TYPE :{space} LENGTH)`"))
 }
 
-pub(crate) fn kernel_parameter_type(span: Span, name: &str, ty: &crate::typed::Type) -> Diagnostic {
+pub(crate) fn kernel_parameter_type(span: Span, name: &str, ty: &str) -> Diagnostic {
     Diagnostic::error(Code("C0022"), span, format!("kernel parameter `{name}` cannot be of type {ty}"))
         .help("kernel parameters are numbers, hardware vectors and vectors")
 }
@@ -146,7 +148,7 @@ pub(crate) fn grid_function_returns(span: Span) -> Diagnostic {
         .help("store results into an `&out` vector, or use `def-function` with `(declare (grid-level))` for a value per invocation")
 }
 
-pub(crate) fn out_not_vector(span: Span, name: &str, ty: &crate::typed::Type) -> Diagnostic {
+pub(crate) fn out_not_vector(span: Span, name: &str, ty: &str) -> Diagnostic {
     Diagnostic::error(Code("C0025"), span, format!("the &out parameter `{name}` is no :global vector"))
         .label(format!("is {ty}"))
         .help("only :global vectors and views can take results; return a number instead")
@@ -228,7 +230,7 @@ pub(crate) fn constant_not_known(span: Span, name: &str, parameter: bool) -> Dia
         .help("use literals, other constants and arithmetic on them")
 }
 
-pub(crate) fn constant_type(span: Span, name: &str, ty: &crate::typed::Type) -> Diagnostic {
+pub(crate) fn constant_type(span: Span, name: &str, ty: Shown<'_>) -> Diagnostic {
     Diagnostic::error(Code("C0050"), span, format!("the constant `{name}` is no number"))
         .label(format!("is {ty}"))
         .help("constants are numbers, truth values and keywords; bind a vector with `let` where it is used")
@@ -339,4 +341,19 @@ pub(crate) fn definition_value(name: &str, value: &str) -> Diagnostic {
     Diagnostic::placeless(Code("C0049"), format!("-D{name}={value} is not one value")).help(format!(
         "write -D{name}=VALUE with a number, `true`, `nil` or a keyword; quote it for the shell where it has blanks"
     ))
+}
+
+pub(crate) fn too_many_instances(span: Span, name: &str, most: usize, defined: Span) -> Diagnostic {
+    Diagnostic::error(
+        Code("C0051"),
+        span,
+        format!("`{name}` is called with more than {most} combinations of argument types"),
+    )
+    .see(defined, "defined here")
+    .help("declare the types of its parameters completely, or split it into functions with fewer open parameters")
+}
+
+pub(crate) fn more_errors(more: usize) -> Diagnostic {
+    Diagnostic::placeless(Code("C0052"), format!("{} more are not shown", count(more, "error")))
+        .help("correct the first errors; later ones often follow from them")
 }

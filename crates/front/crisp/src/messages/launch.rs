@@ -5,7 +5,6 @@ use std::rc::Rc;
 use crisp_support_diagnostics::{Code, Diagnostic, Span};
 
 use super::listed;
-use crate::typed::Type;
 
 pub(crate) fn arities_differ(span: Span, arity: u8, first: Span, other: u8) -> Diagnostic {
     Diagnostic::error(
@@ -46,7 +45,7 @@ pub(crate) fn size_constant(span: Span, name: &str) -> Diagnostic {
     .help("write a number, a `def-const`, or a list such as '(32 8); use `:derive-from` for what the host knows")
 }
 
-pub(crate) fn size_of_what(span: Span, ty: &Type) -> Diagnostic {
+pub(crate) fn size_of_what(span: Span, ty: &str) -> Diagnostic {
     Diagnostic::error(Code("C0607"), span, format!("a launch size cannot follow from {ty}"))
         .help("use integer parameters and vectors, whose length counts")
 }

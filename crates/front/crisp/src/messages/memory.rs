@@ -2,7 +2,7 @@
 
 use crisp_support_diagnostics::{Code, Diagnostic, Span};
 
-use crate::typed::Type;
+use crate::typed::{Shown, TypeData};
 
 pub(crate) fn reads_out(span: Span, name: &str) -> Diagnostic {
     Diagnostic::error(Code("C0401"), span, format!("`{name}` is an &out vector: it is stored to, never read"))
@@ -20,13 +20,13 @@ pub(crate) fn writes_read_only(span: Span, name: &str, access: &str) -> Diagnost
         .help("declare it :write-only or :read-write")
 }
 
-pub(crate) fn element_of_what(span: Span, ty: &Type) -> Diagnostic {
+pub(crate) fn element_of_what(span: Span, ty: Shown<'_>) -> Diagnostic {
     Diagnostic::error(Code("C0404"), span, format!("`~` reads an element of a vector, this is {ty}"))
         .label(format!("is {ty}"))
         .help("write `(~ vector index)`")
 }
 
-pub(crate) fn index_count(span: Span, text: &str, ty: &Type, rank: u8, given: usize) -> Diagnostic {
+pub(crate) fn index_count(span: Span, text: &str, ty: Shown<'_>, rank: u8, given: usize) -> Diagnostic {
     let wanted = if rank == 1 { "1 index".to_owned() } else { format!("{rank} indices") };
     let letters: Vec<String> = "ijklmnop".chars().take(usize::from(rank)).map(String::from).collect();
     Diagnostic::error(Code("C0405"), span, format!("`{text}` takes {wanted}, {given} given"))
@@ -34,30 +34,30 @@ pub(crate) fn index_count(span: Span, text: &str, ty: &Type, rank: u8, given: us
         .help(format!("write `(~ {text} {})`", letters.join(" ")))
 }
 
-pub(crate) fn index_type(span: Span, ty: &Type) -> Diagnostic {
+pub(crate) fn index_type(span: Span, ty: Shown<'_>) -> Diagnostic {
     Diagnostic::error(Code("C0407"), span, format!("an index is an integer, this is {ty}"))
         .label(format!("is {ty}"))
         .help(way_to_integer(ty))
 }
 
 /// How something may become an integer that indexes or counts.
-pub(super) fn way_to_integer(given: &Type) -> String {
-    match given {
-        Type::Number(number) if number.lanes > 1 => "take a lane: `(x~ …)`".to_owned(),
-        Type::Number(number) if number.scalar.is_float() => {
+pub(super) fn way_to_integer(given: Shown<'_>) -> String {
+    match given.data() {
+        TypeData::Number(number) if number.lanes > 1 => "take a lane: `(x~ …)`".to_owned(),
+        TypeData::Number(number) if number.scalar.is_float() => {
             "round it: `(truncate …)`, `(floor …)`, `(ceil …)` or `(round …)`".to_owned()
         }
-        other => super::types::way_to_number(other),
+        _ => super::types::way_to_number(given),
     }
 }
 
-pub(crate) fn not_a_vector(span: Span, ty: &Type, name: &str) -> Diagnostic {
+pub(crate) fn not_a_vector(span: Span, ty: Shown<'_>, name: &str) -> Diagnostic {
     Diagnostic::error(Code("C0408"), span, format!("`{name}` wants a vector, this is {ty}"))
         .label(format!("is {ty}"))
         .help("vectors are parameters of a vector type, literals `#( … )`, and what `make-vector` makes")
 }
 
-pub(crate) fn make_vector_of(span: Span, ty: &Type) -> Diagnostic {
+pub(crate) fn make_vector_of(span: Span, ty: &str) -> Diagnostic {
     Diagnostic::error(Code("C0409"), span, format!("`make-vector` cannot make {ty}"))
         .help("name a vector type or an element type")
 }
@@ -141,7 +141,7 @@ pub(crate) fn assigns_loop_index(span: Span, name: &str, bound: Span) -> Diagnos
         .help("bind a variable with `let` and assign that")
 }
 
-pub(crate) fn assigns_non_number(span: Span, name: &str, ty: &Type) -> Diagnostic {
+pub(crate) fn assigns_non_number(span: Span, name: &str, ty: Shown<'_>) -> Diagnostic {
     Diagnostic::error(Code("C0424"), span, format!("`{name}` is {ty} and stays what it was bound to"))
         .help("only numbers can be assigned; assign elements of a vector with `(set! (~ v i) x)`")
 }

@@ -3,7 +3,7 @@
 use crisp_ir_kernel::Scalar;
 use crisp_support_diagnostics::{Code, Diagnostic, Span};
 
-use crate::typed::{Number, Type, number_name};
+use crate::typed::{Number, Shown, number_name};
 
 pub(crate) fn integer_too_large(span: Span) -> Diagnostic {
     Diagnostic::error(Code("C0301"), span, "this integer fits neither long nor ulong")
@@ -102,13 +102,13 @@ pub(super) fn common_type_help(left: Number, right: Number) -> String {
     "both sides need the same number of lanes; `##(x x x)` repeats a number".to_owned()
 }
 
-pub(crate) fn not_a_number(span: Span, ty: &Type, what: &str) -> Diagnostic {
+pub(crate) fn not_a_number(span: Span, ty: Shown<'_>, what: &str) -> Diagnostic {
     Diagnostic::error(Code("C0309"), span, format!("`{what}` wants a number, this is {ty}"))
         .label(format!("is {ty}"))
         .help(super::types::way_to_number(ty))
 }
 
-pub(crate) fn integers_only(span: Span, name: &str, ty: &Type) -> Diagnostic {
+pub(crate) fn integers_only(span: Span, name: &str, ty: Shown<'_>) -> Diagnostic {
     Diagnostic::error(Code("C0310"), span, format!("`{name}` is for integers, this is {ty}"))
         .label(format!("is {ty}"))
         .help(match name {
@@ -121,13 +121,13 @@ pub(crate) fn integers_only(span: Span, name: &str, ty: &Type) -> Diagnostic {
         })
 }
 
-pub(crate) fn floats_only(span: Span, name: &str, ty: &Type) -> Diagnostic {
+pub(crate) fn floats_only(span: Span, name: &str, ty: Shown<'_>) -> Diagnostic {
     Diagnostic::error(Code("C0311"), span, format!("`{name}` is for floats, this is {ty}"))
         .label(format!("is {ty}"))
         .help("convert it: `(to-float …)`")
 }
 
-pub(crate) fn minus_unsigned(span: Span, ty: &Type) -> Diagnostic {
+pub(crate) fn minus_unsigned(span: Span, ty: Shown<'_>) -> Diagnostic {
     Diagnostic::error(Code("C0312"), span, format!("the negative of {ty} does not exist"))
         .help("convert to a signed type first: `(- (to-long …))`")
 }
@@ -137,7 +137,7 @@ pub(crate) fn rounds_to_integer(span: Span, name: &str) -> Diagnostic {
         .help("name an integer type such as `long`, or none for int")
 }
 
-pub(crate) fn already_integer(span: Span, name: &str, ty: &Type) -> Diagnostic {
+pub(crate) fn already_integer(span: Span, name: &str, ty: Shown<'_>) -> Diagnostic {
     Diagnostic::error(Code("C0314"), span, format!("`{name}` of one argument rounds a float, this is {ty}"))
         .help(format!("give two arguments to divide: `({name} a b)`"))
 }
@@ -147,18 +147,18 @@ pub(crate) fn known_integer_only(span: Span, name: &str) -> Diagnostic {
         .help("use a literal, a `def-const` or a `def-parameter`")
 }
 
-pub(crate) fn to_bool(span: Span, ty: &Type) -> Diagnostic {
+pub(crate) fn to_bool(span: Span, ty: Shown<'_>) -> Diagnostic {
     Diagnostic::error(Code("C0316"), span, format!("{ty} does not convert to bool")).help("compare: `(!= x 0)`")
 }
 
-pub(crate) fn to_integer_of_float(span: Span, name: &str, ty: &Type, wanted: Number) -> Diagnostic {
+pub(crate) fn to_integer_of_float(span: Span, name: &str, ty: Shown<'_>, wanted: Number) -> Diagnostic {
     let wanted = number_name(Number { lanes: 1, ..wanted });
     Diagnostic::error(Code("C0317"), span, format!("`{name}` of {ty} would hide how it rounds")).help(format!(
         "say how: `truncate`, `floor`, `ceil` or `round`, with the type as second argument: `(floor x {wanted})`"
     ))
 }
 
-pub(crate) fn lanes_differ(span: Span, name: &str, given: &Type, wanted: &Type) -> Diagnostic {
+pub(crate) fn lanes_differ(span: Span, name: &str, given: Shown<'_>, wanted: Shown<'_>) -> Diagnostic {
     Diagnostic::error(
         Code("C0318"),
         span,
@@ -167,7 +167,7 @@ pub(crate) fn lanes_differ(span: Span, name: &str, given: &Type, wanted: &Type) 
     .help("take lanes with `x~` or `xy~`, or build a vector with `##( … )`")
 }
 
-pub(crate) fn sizes_differ(span: Span, name: &str, given: &Type, wanted: &Type) -> Diagnostic {
+pub(crate) fn sizes_differ(span: Span, name: &str, given: Shown<'_>, wanted: Shown<'_>) -> Diagnostic {
     Diagnostic::error(
         Code("C0319"),
         span,
@@ -176,13 +176,13 @@ pub(crate) fn sizes_differ(span: Span, name: &str, given: &Type, wanted: &Type) 
     .help("convert to a type of the same size first")
 }
 
-pub(crate) fn count_type(span: Span, ty: &Type) -> Diagnostic {
+pub(crate) fn count_type(span: Span, ty: Shown<'_>) -> Diagnostic {
     Diagnostic::error(Code("C0320"), span, format!("a loop counts in integers, this is {ty}"))
         .label(format!("is {ty}"))
         .help(super::memory::way_to_integer(ty))
 }
 
-pub(crate) fn unsigned_remainder(span: Span, ty: &Type) -> Diagnostic {
+pub(crate) fn unsigned_remainder(span: Span, ty: Shown<'_>) -> Diagnostic {
     Diagnostic::error(
         Code("C0321"),
         span,

@@ -3,7 +3,7 @@
 use crisp_support_diagnostics::{Code, Diagnostic, Span};
 
 use super::did_you_mean;
-use crate::typed::{Number, Type, number_name};
+use crate::typed::{Form, Number, Shown, TypeData, number_name};
 
 pub(crate) fn not_a_type(span: Span, text: &str) -> Diagnostic {
     Diagnostic::error(Code("C0101"), span, format!("`{text}` is no type"))
@@ -21,7 +21,7 @@ pub(crate) fn unknown_type(span: Span, name: &str, suggestion: Option<&str>) -> 
     if suggestion.is_some() { diagnostic } else { diagnostic.help(format!("define it with `(def-type {name} TYPE)`")) }
 }
 
-pub(crate) fn cannot_refine(span: Span, ty: &Type) -> Diagnostic {
+pub(crate) fn cannot_refine(span: Span, ty: &str) -> Diagnostic {
     Diagnostic::error(Code("C0104"), span, format!("{ty} takes no slots")).help("only vector types have slots to set")
 }
 
@@ -37,7 +37,7 @@ pub(crate) fn unknown_slot(span: Span, text: &str, suggestion: Option<&str>) -> 
     }
 }
 
-pub(crate) fn element_type(span: Span, ty: &Type) -> Diagnostic {
+pub(crate) fn element_type(span: Span, ty: &str) -> Diagnostic {
     Diagnostic::error(Code("C0107"), span, format!("{ty} cannot be the element of a vector"))
         .help("elements are numbers, bool and hardware vectors")
 }
@@ -58,43 +58,38 @@ pub(crate) fn return_type_unknown(span: Span, name: &str, defined: Span) -> Diag
         .help(format!("add `(declare (return-type …))` to `{name}`"))
 }
 
-pub(crate) fn type_mismatch(span: Span, given: &Type, wanted: &Type, place: &str) -> Diagnostic {
+pub(crate) fn type_mismatch(span: Span, given: Shown<'_>, wanted: &str, place: &str, help: String) -> Diagnostic {
     Diagnostic::error(Code("C0111"), span, format!("{place} is {wanted}, this is {given}"))
         .label(format!("is {given}"))
-        .help(way_to(given, wanted))
+        .help(help)
 }
 
-/// How a value of one type may become one of another.
-fn way_to(given: &Type, wanted: &Type) -> String {
-    match (given, wanted) {
-        (Type::Vector(given), Type::Vector(wanted)) => wanted.differences(given),
-        (Type::Tensor(given), Type::Tensor(wanted)) if given.rank == wanted.rank || wanted.rank.is_none() => {
-            wanted.vector.differences(&given.vector)
-        }
-        (Type::Tensor(_), Type::Tensor(_)) => "make a view of that many dimensions with `make-tensor-view`".to_owned(),
-        (Type::Number(given), Type::Number(wanted)) if given.lanes != wanted.lanes => {
+/// How vectors may come to one type that differ in these slots.
+pub(crate) fn slots_differ(slots: &[&str]) -> String {
+    format!("the types differ in {}: change one of them", slots.join(" and "))
+}
+
+/// How a number may become one of another type.
+pub(crate) fn way_to_convert(given: Number, wanted: Number) -> String {
+    match wanted.scalar {
+        _ if given.lanes != wanted.lanes => {
             "take lanes with `x~` or `xy~`, or build a vector with `##( … )`".to_owned()
         }
-        (Type::Number(_), Type::Number(wanted)) if wanted.scalar == crisp_ir_kernel::Scalar::Bool => {
-            "compare it: `(!= … 0)`".to_owned()
-        }
-        (Type::Number(_), Type::Number(wanted)) => format!("convert it: `(to-{} …)`", number_name(*wanted)),
-        (_, Type::Number(_)) => way_to_number(given),
-        (_, Type::Vector(_)) => "pass a vector".to_owned(),
-        (_, Type::Tensor(_)) => "make a view with `make-tensor-view`".to_owned(),
-        (_, Type::Function(_)) => "pass a function as `#'name`".to_owned(),
-        _ => format!("pass {wanted}"),
+        crisp_ir_kernel::Scalar::Bool => "compare it: `(!= … 0)`".to_owned(),
+        _ => format!("convert it: `(to-{} …)`", number_name(wanted)),
     }
 }
 
 /// How something that is no number may become one.
-pub(super) fn way_to_number(given: &Type) -> String {
-    match given {
-        Type::Vector(_) => "take an element: `(~ v i)`".to_owned(),
-        Type::Tensor(_) => "take an element: `(~ t i j)`".to_owned(),
-        Type::Function(_) => "call the function: `(f …)`".to_owned(),
-        Type::Number(_) => "convert it: `(to-int …)`".to_owned(),
-        Type::Nil | Type::Never | Type::Keyword | Type::Values(_) | Type::Error => "use a number".to_owned(),
+pub(crate) fn way_to_number(given: Shown<'_>) -> String {
+    match given.data() {
+        TypeData::View(view) if view.form == Form::Vector => "take an element: `(~ v i)`".to_owned(),
+        TypeData::View(_) => "take an element: `(~ t i j)`".to_owned(),
+        TypeData::Function(_) => "call the function: `(f …)`".to_owned(),
+        TypeData::Number(_) => "convert it: `(to-int …)`".to_owned(),
+        TypeData::Nil | TypeData::Never | TypeData::Keyword | TypeData::Values(_) | TypeData::Error => {
+            "use a number".to_owned()
+        }
     }
 }
 
@@ -109,7 +104,7 @@ pub(crate) fn no_value_of(span: Span, name: &str, defined: Span) -> Diagnostic {
         .help("declare a return type for it, or call it for its effects only")
 }
 
-pub(crate) fn branches_differ(then: (Span, &Type), other: (Span, &Type)) -> Diagnostic {
+pub(crate) fn branches_differ(then: (Span, Shown<'_>), other: (Span, Shown<'_>)) -> Diagnostic {
     Diagnostic::error(Code("C0114"), other.0, format!("the branches have different types: {} and {}", then.1, other.1))
         .label(format!("is {}", other.1))
         .see(then.0, format!("this is {}", then.1))
@@ -119,8 +114,7 @@ pub(crate) fn branches_differ(then: (Span, &Type), other: (Span, &Type)) -> Diag
         })
 }
 
-pub(crate) fn result_missing(span: Span, name: &str, wanted: &[Type], given: &Type) -> Diagnostic {
-    let wanted: Vec<String> = wanted.iter().map(ToString::to_string).collect();
+pub(crate) fn result_missing(span: Span, name: &str, wanted: &[String], given: Shown<'_>) -> Diagnostic {
     Diagnostic::error(
         Code("C0115"),
         span,
@@ -130,11 +124,8 @@ pub(crate) fn result_missing(span: Span, name: &str, wanted: &[Type], given: &Ty
     .help("make the last form of the body yield the result, with `(return a b)` for several")
 }
 
-pub(crate) fn returns_differ(name: &str, early: (Span, &[Type]), last: (Span, &[Type])) -> Diagnostic {
-    let spelled = |types: &[Type]| {
-        let types: Vec<String> = types.iter().map(ToString::to_string).collect();
-        if types.is_empty() { "nothing".to_owned() } else { types.join(" and ") }
-    };
+pub(crate) fn returns_differ(name: &str, early: (Span, &[String]), last: (Span, &[String])) -> Diagnostic {
+    let spelled = |types: &[String]| if types.is_empty() { "nothing".to_owned() } else { types.join(" and ") };
     Diagnostic::error(Code("C0116"), early.0, format!("`{name}` returns values of different types"))
         .label(format!("returns {}", spelled(early.1)))
         .see(last.0, format!("returns {}", spelled(last.1)))
@@ -165,7 +156,7 @@ pub(crate) fn not_in_let(span: Span, name: &str) -> Diagnostic {
         .help("use `(make-vector TYPE :local 1)` for memory that a workgroup shares")
 }
 
-pub(crate) fn uniform_not_number(span: Span, ty: &Type) -> Diagnostic {
+pub(crate) fn uniform_not_number(span: Span, ty: Shown<'_>) -> Diagnostic {
     Diagnostic::error(Code("C0121"), span, format!("{ty} cannot be shared as uniform"))
         .help("only numbers can be uniform")
 }
@@ -185,11 +176,11 @@ pub(crate) fn no_hardware_vector(span: Span, number: Number) -> Diagnostic {
         .help("use a vector, or another lane type")
 }
 
-pub(crate) fn no_lanes(span: Span, name: &str, ty: &Type) -> Diagnostic {
+pub(crate) fn no_lanes(span: Span, name: &str, ty: Shown<'_>) -> Diagnostic {
     Diagnostic::error(Code("C0125"), span, format!("`{name}` names lanes of a hardware vector, this is {ty}"))
         .label(format!("is {ty}"))
-        .help(match ty {
-            Type::Vector(_) | Type::Tensor(_) => "take an element first: `(~ v i)`",
+        .help(match ty.data() {
+            TypeData::View(_) => "take an element first: `(~ v i)`",
             _ => "types with lanes are `float4`, `int2` and their like",
         })
 }
@@ -209,11 +200,11 @@ pub(crate) fn signature_as_value(span: Span) -> Diagnostic {
         .help("signatures stand in declarations; a function is `#'name`")
 }
 
-pub(crate) fn not_a_function(span: Span, ty: &Type) -> Diagnostic {
+pub(crate) fn not_a_function(span: Span, ty: Shown<'_>) -> Diagnostic {
     Diagnostic::error(Code("C0129"), span, format!("this is {ty}, not a function")).help("pass a function as `#'name`")
 }
 
-pub(crate) fn chooses_vector(span: Span, ty: &Type) -> Diagnostic {
+pub(crate) fn chooses_vector(span: Span, ty: Shown<'_>) -> Diagnostic {
     Diagnostic::error(Code("C0130"), span, format!("a choice made at run time cannot yield {ty}"))
         .help("choose between elements, or call a function in each branch")
 }

@@ -1,73 +1,106 @@
 //! What is known of an expression at compile time, with the arithmetic of the device.
 
 use std::cmp::Ordering;
+use std::rc::Rc;
 
 use crisp_ir_kernel::{BinaryOp, CompareOp, Constant, Elem, Scalar, UnaryOp, fold};
 
+use super::literal::Literal;
 use super::tree::{Division, Expr, ExprKind};
-use super::types::Type;
 
 /// The known value of an expression without effects; `None` when it depends on anything at run time.
 pub(crate) fn evaluate(expr: &Expr) -> Option<Constant> {
     match &expr.kind {
-        ExprKind::Constant { value, literal: _ } => Some(*value),
-        ExprKind::Unary { op, arg } => {
-            let arg = evaluate(arg)?;
-            let function = fold::unary(*op, arg.elem.scalar)?;
-            Some(lanes(arg.elem, |lane| function(arg.bits[lane])))
-        }
-        ExprKind::Binary { op, lhs, rhs } => binary(*op, evaluate(lhs)?, evaluate(rhs)?),
-        ExprKind::Compare { op, lhs, rhs } => compare(*op, evaluate(lhs)?, evaluate(rhs)?),
-        ExprKind::Convert(arg) => {
-            let (arg, Type::Number(to)) = (evaluate(arg)?, &expr.ty) else { return None };
-            let function = fold::convert(arg.elem.scalar, to.scalar)?;
-            Some(lanes(*to, |lane| function(arg.bits[lane])))
-        }
-        ExprKind::Bitcast(arg) => fold::bitcast(evaluate(arg)?, expr.ty.number()?),
-        ExprKind::RoundToInteger { rounding, arg } => {
-            let (arg, Type::Number(to)) = (evaluate(arg)?, &expr.ty) else { return None };
-            let round = fold::unary(rounding_op(*rounding), arg.elem.scalar)?;
-            let convert = fold::convert(arg.elem.scalar, to.scalar)?;
-            Some(lanes(*to, |lane| convert(round(arg.bits[lane]))))
-        }
-        ExprKind::First(inner) => match &inner.kind {
-            ExprKind::Divide { rounding, dividend, divisor } => {
-                let (a, b) = (evaluate(dividend)?, evaluate(divisor)?);
-                let quotient = quotient(*rounding, a.as_integer()?, b.as_integer()?);
-                Some(Constant::integer(a.elem.scalar, quotient))
-            }
-            _ => None,
-        },
-        ExprKind::If { cond, then, other } | ExprKind::Select { cond, then, other } => {
-            let branch = if evaluate(cond)?.bits[0] != 0 { then } else { other };
-            evaluate(branch)
-        }
-        ExprKind::HardwareVector(items) => {
-            let mut result = Constant::zero(expr.ty.number()?);
-            for (bits, item) in result.bits.iter_mut().zip(items) {
-                *bits = evaluate(item)?.bits[0];
-            }
-            Some(result)
-        }
-        ExprKind::Swizzle { vector, lanes } => {
-            let (vector, mut result) = (evaluate(vector)?, Constant::zero(expr.ty.number()?));
-            for (bits, lane) in result.bits.iter_mut().zip(lanes) {
-                *bits = *vector.bits.get(usize::from(*lane))?;
-            }
-            Some(result)
-        }
         ExprKind::Seq(items) => match items.split_last()? {
             (last, rest) if rest.iter().all(is_free_of_effects) => evaluate(last),
             _ => None,
         },
-        _ => None,
+        _ => expr.known(),
     }
+}
+
+/// What an expression becomes whose operands are known; `None` where one is not.
+pub(crate) fn fold(expr: &Expr) -> Option<ExprKind> {
+    if expr.ty.is_flexible() {
+        return fold_literals(&expr.kind);
+    }
+    let known = |expr: &Expr| match &expr.kind {
+        ExprKind::Constant(value) => Some(*value),
+        _ => None,
+    };
+    let value = match &expr.kind {
+        ExprKind::Unary { op, arg } => {
+            let arg = known(arg)?;
+            let function = fold::unary(*op, arg.elem.scalar)?;
+            lanes(arg.elem, |lane| function(arg.bits[lane]))
+        }
+        ExprKind::Binary { op, lhs, rhs } => binary(*op, known(lhs)?, known(rhs)?)?,
+        ExprKind::Compare { op, lhs, rhs } => compare(*op, known(lhs)?, known(rhs)?)?,
+        ExprKind::Convert(arg) => {
+            let (arg, to) = (known(arg)?, expr.ty.number()?);
+            let function = fold::convert(arg.elem.scalar, to.scalar)?;
+            lanes(to, |lane| function(arg.bits[lane]))
+        }
+        ExprKind::Bitcast(arg) => fold::bitcast(known(arg)?, expr.ty.number()?)?,
+        ExprKind::RoundToInteger { rounding, arg } => {
+            let (arg, to) = (known(arg)?, expr.ty.number()?);
+            let round = fold::unary(rounding_op(*rounding), arg.elem.scalar)?;
+            let convert = fold::convert(arg.elem.scalar, to.scalar)?;
+            lanes(to, |lane| convert(round(arg.bits[lane])))
+        }
+        ExprKind::First(inner) => match &inner.kind {
+            ExprKind::Divide { rounding, dividend, divisor } => {
+                let (a, b) = (known(dividend)?, known(divisor)?);
+                Constant::integer(a.elem.scalar, quotient(*rounding, a.as_integer()?, b.as_integer()?))
+            }
+            _ => return None,
+        },
+        ExprKind::Select { cond, then, other } => {
+            let (then, other) = (known(then)?, known(other)?);
+            if known(cond)?.bits[0] != 0 { then } else { other }
+        }
+        ExprKind::HardwareVector(items) => {
+            let mut result = Constant::zero(expr.ty.number()?);
+            for (bits, item) in result.bits.iter_mut().zip(items) {
+                *bits = known(item)?.bits[0];
+            }
+            result
+        }
+        ExprKind::Swizzle { vector, lanes } => {
+            let (vector, mut result) = (known(vector)?, Constant::zero(expr.ty.number()?));
+            for (bits, lane) in result.bits.iter_mut().zip(lanes) {
+                *bits = *vector.bits.get(usize::from(*lane))?;
+            }
+            result
+        }
+        _ => return None,
+    };
+    Some(ExprKind::Constant(value))
+}
+
+/// The same for operations on literals, which make a literal again.
+fn fold_literals(kind: &ExprKind) -> Option<ExprKind> {
+    let literal = |expr: &Expr| match &expr.kind {
+        ExprKind::Literal(literal) => Some(literal.clone()),
+        _ => None,
+    };
+    let made = match kind {
+        ExprKind::Unary { op, arg } => Literal::unary(*op, &literal(arg)?)?,
+        ExprKind::Binary { op, lhs, rhs } => Literal::binary(*op, &literal(lhs)?, &literal(rhs)?)?,
+        _ => return None,
+    };
+    Some(ExprKind::Literal(Rc::new(made)))
 }
 
 fn is_free_of_effects(expr: &Expr) -> bool {
     matches!(
         expr.kind,
-        ExprKind::Constant { .. } | ExprKind::Var(_) | ExprKind::Function | ExprKind::Keyword | ExprKind::Nil
+        ExprKind::Constant(_)
+            | ExprKind::Literal(_)
+            | ExprKind::Var(_)
+            | ExprKind::Function
+            | ExprKind::Keyword
+            | ExprKind::Nil
     )
 }
 
@@ -82,7 +115,7 @@ pub(crate) fn rounding_op(rounding: Division) -> UnaryOp {
 }
 
 /// The quotient of two integers, rounded as asked; zero for a divisor of zero (decision B35).
-fn quotient(rounding: Division, a: i128, b: i128) -> i128 {
+pub(super) fn quotient(rounding: Division, a: i128, b: i128) -> i128 {
     if b == 0 {
         return 0;
     }

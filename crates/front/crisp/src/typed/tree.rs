@@ -2,10 +2,12 @@
 
 use std::rc::Rc;
 
-use crisp_ir_kernel::{BinaryOp, CompareOp, Constant, IdKind, Profile, SizeRule, Space, UnaryOp};
+use crisp_ir_kernel::{BinaryOp, CompareOp, Constant, IdKind, Profile, Scalar, SizeRule, Space, UnaryOp};
 use crisp_support_diagnostics::Span;
 
-use super::types::{Number, Type};
+use super::evaluate;
+use super::literal::Literal;
+use super::types::{Number, TypeId, Types};
 
 /// Position of a variable in its function's table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -18,6 +20,7 @@ pub(crate) struct InstanceId(pub(crate) usize);
 /// Everything that is to be lowered: fully typed functions, callees before their callers.
 #[derive(Debug, Default)]
 pub(crate) struct Program {
+    pub(crate) types: Types,
     pub(crate) functions: Vec<Function>,
 }
 
@@ -35,7 +38,7 @@ pub(crate) struct Function {
     pub(crate) name: Rc<str>,
     pub(crate) kind: FunctionKind,
     pub(crate) params: Vec<Parameter>,
-    pub(crate) results: Vec<Type>,
+    pub(crate) results: Vec<TypeId>,
     pub(crate) vars: Vec<Var>,
     pub(crate) memories: Vec<MemoryPlan>,
     pub(crate) body: Expr,
@@ -69,7 +72,7 @@ pub(crate) enum VarKind {
 #[derive(Clone, Debug)]
 pub(crate) struct Var {
     pub(crate) name: Rc<str>,
-    pub(crate) ty: Type,
+    pub(crate) ty: TypeId,
     pub(crate) kind: VarKind,
     pub(crate) span: Span,
     /// Whether it is an `&out` parameter or a view of one.
@@ -97,7 +100,7 @@ pub(crate) struct MemoryPlan {
 #[derive(Clone, Debug)]
 pub(crate) struct Expr {
     pub(crate) kind: ExprKind,
-    pub(crate) ty: Type,
+    pub(crate) ty: TypeId,
     pub(crate) span: Span,
     /// Whether all invocations of a workgroup compute one value (decision C20).
     pub(crate) uniform: bool,
@@ -134,11 +137,10 @@ pub(crate) enum LoopOperands {
 /// The kinds of expressions.
 #[derive(Clone, Debug)]
 pub(crate) enum ExprKind {
-    /// A known number. `literal` holds how it was written while its type may still adapt.
-    Constant {
-        value: Constant,
-        literal: Option<Literal>,
-    },
+    /// A known number.
+    Constant(Constant),
+    /// A known number whose type may still adapt.
+    Literal(Rc<Literal>),
     /// `nil`, or no value.
     Nil,
     /// A function, known at compile time; the type names it.
@@ -279,37 +281,233 @@ pub(crate) enum ExprKind {
     Return(Vec<Expr>),
 }
 
-/// How a literal was written, so that it can adapt to the type that its place demands.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Literal {
-    Integer(i128),
-    Float(Rc<str>),
+/// Calls `see` on each expression directly below a kind.
+macro_rules! parts {
+    ($kind:expr, $see:ident) => {
+        match $kind {
+            ExprKind::Constant(_)
+            | ExprKind::Literal(_)
+            | ExprKind::Nil
+            | ExprKind::Function
+            | ExprKind::Keyword
+            | ExprKind::Var(_)
+            | ExprKind::Memory(_)
+            | ExprKind::Id { kind: _, axis: _ }
+            | ExprKind::Barrier => {}
+            ExprKind::SetVar { var: _, value: inner }
+            | ExprKind::First(inner)
+            | ExprKind::Unary { op: _, arg: inner }
+            | ExprKind::Convert(inner)
+            | ExprKind::RoundToInteger { rounding: _, arg: inner }
+            | ExprKind::Bitcast(inner)
+            | ExprKind::Extent { view: inner, axis: _ }
+            | ExprKind::Swizzle { vector: inner, lanes: _ } => $see(inner),
+            ExprKind::Let { bindings, body } => {
+                for bind in bindings {
+                    let Bind { vars: _, value, broadcast: _ } = bind;
+                    $see(value);
+                }
+                $see(body);
+            }
+            ExprKind::Seq(items)
+            | ExprKind::Values(items)
+            | ExprKind::HardwareVector(items)
+            | ExprKind::Call { callee: _, args: items }
+            | ExprKind::Return(items) => {
+                for item in items {
+                    $see(item);
+                }
+            }
+            ExprKind::Binary { op: _, lhs, rhs }
+            | ExprKind::Compare { op: _, lhs, rhs }
+            | ExprKind::Shift { arg: lhs, count: rhs, negated: _ }
+            | ExprKind::Divide { rounding: _, dividend: lhs, divisor: rhs }
+            | ExprKind::DivideFloat { rounding: _, dividend: lhs, divisor: rhs }
+            | ExprKind::WithLanes { vector: lhs, lanes: _, value: rhs } => {
+                $see(lhs);
+                $see(rhs);
+            }
+            ExprKind::Fma { a, b, c }
+            | ExprKind::Select { cond: a, then: b, other: c }
+            | ExprKind::If { cond: a, then: b, other: c } => {
+                $see(a);
+                $see(b);
+                $see(c);
+            }
+            ExprKind::BitField { arg, bits, offset, count } => {
+                $see(arg);
+                if let Some(bits) = bits {
+                    $see(bits);
+                }
+                $see(offset);
+                $see(count);
+            }
+            ExprKind::Loop { operands, index: _, body } => {
+                match operands {
+                    LoopOperands::Up { from: a, to: b, step: c }
+                    | LoopOperands::Multiply { from: a, limit: b, factor: c } => {
+                        $see(a);
+                        $see(b);
+                        $see(c);
+                    }
+                    LoopOperands::Down { count: a, step: b } | LoopOperands::Divide { from: a, factor: b } => {
+                        $see(a);
+                        $see(b);
+                    }
+                }
+                $see(body);
+            }
+            ExprKind::Load { view, index } => {
+                $see(view);
+                for index in index {
+                    $see(index);
+                }
+            }
+            ExprKind::Store { view, index, value } => {
+                $see(view);
+                for index in index {
+                    $see(index);
+                }
+                $see(value);
+            }
+            ExprKind::View { view, offset, extents, strides } => {
+                $see(view);
+                $see(offset);
+                for extent in extents {
+                    $see(extent);
+                }
+                for stride in strides {
+                    $see(stride);
+                }
+            }
+        }
+    };
+}
+
+impl ExprKind {
+    /// Calls `see` on each expression directly below, in the order of evaluation.
+    pub(crate) fn parts(&self, see: &mut dyn FnMut(&Expr)) {
+        parts!(self, see);
+    }
+
+    fn parts_mut(&mut self, see: &mut dyn FnMut(&mut Expr)) {
+        parts!(self, see);
+    }
 }
 
 impl Expr {
-    pub(crate) fn new(kind: ExprKind, ty: Type, span: Span, uniform: bool) -> Self {
-        Expr { kind, ty, span, uniform }
+    /// An expression. Literals below one that has a type get theirs, and what is known at compile time is worked out.
+    pub(crate) fn new(kind: ExprKind, ty: TypeId, span: Span, uniform: bool) -> Self {
+        let mut expr = Expr { kind, ty, span, uniform };
+        expr.settle_parts();
+        match evaluate::fold(&expr) {
+            Some(kind) => Expr { kind, ..expr },
+            None => expr,
+        }
     }
 
     /// An expression whose mistake has been reported.
     pub(crate) fn error(span: Span) -> Self {
-        Expr { kind: ExprKind::Nil, ty: Type::Error, span, uniform: true }
+        Expr { kind: ExprKind::Nil, ty: TypeId::ERROR, span, uniform: true }
     }
 
     /// No value.
     pub(crate) fn nil(span: Span) -> Self {
-        Expr { kind: ExprKind::Nil, ty: Type::Nil, span, uniform: true }
+        Expr { kind: ExprKind::Nil, ty: TypeId::NIL, span, uniform: true }
     }
 
     pub(crate) fn constant(value: Constant, span: Span) -> Self {
-        Expr { kind: ExprKind::Constant { value, literal: None }, ty: Type::Number(value.elem), span, uniform: true }
+        Expr { kind: ExprKind::Constant(value), ty: TypeId::of(value.elem), span, uniform: true }
     }
 
-    /// The known number that it is.
+    pub(crate) fn literal(literal: Literal, span: Span) -> Self {
+        Expr { ty: literal.ty(), kind: ExprKind::Literal(Rc::new(literal)), span, uniform: true }
+    }
+
+    /// The number that it is known to be; a literal's is that of its default type.
     pub(crate) fn known(&self) -> Option<Constant> {
         match &self.kind {
-            ExprKind::Constant { value, literal: _ } => Some(*value),
+            ExprKind::Constant(value) => Some(*value),
+            ExprKind::Literal(literal) => Some(literal.default()),
             _ => None,
+        }
+    }
+
+    /// The integer that it is known to be.
+    pub(crate) fn known_integer(&self) -> Option<i128> {
+        self.known().and_then(|value| value.as_integer())
+    }
+
+    /// Leaves literals at their default type.
+    pub(crate) fn settle(&mut self) {
+        if let Some(flexible) = self.ty.flexible() {
+            self.adapt(Number::scalar(flexible.scalar));
+        }
+    }
+
+    pub(crate) fn settled(mut self) -> Expr {
+        self.settle();
+        self
+    }
+
+    /// Gives a flexible expression a type that its literals fit. Time: each part of a tree adapts once.
+    pub(crate) fn adapt(&mut self, number: Number) {
+        if !self.ty.is_flexible() {
+            return;
+        }
+        self.ty = TypeId::of(number);
+        match &mut self.kind {
+            ExprKind::Literal(literal) => {
+                let value = literal.value(number.scalar).splat(number.lanes);
+                self.kind = ExprKind::Constant(value);
+            }
+            ExprKind::Unary { op: _, arg } => arg.adapt(number),
+            ExprKind::Binary { op: _, lhs, rhs } => {
+                lhs.adapt(number);
+                rhs.adapt(number);
+            }
+            ExprKind::Select { cond: _, then, other } | ExprKind::If { cond: _, then, other } => {
+                then.adapt(number);
+                other.adapt(number);
+            }
+            ExprKind::Let { bindings: _, body } => body.adapt(number),
+            ExprKind::Seq(items) => {
+                if let Some(last) = items.last_mut() {
+                    last.adapt(number);
+                }
+            }
+            // `settle_parts` leaves nothing flexible below other kinds.
+            _ => {}
+        }
+    }
+
+    /// The same where the type represents the literals; says whether it does.
+    pub(crate) fn adapt_if_fits(&mut self, scalar: Scalar) -> bool {
+        let fits = self.ty.flexible().is_some_and(|flexible| flexible.fits(scalar));
+        if fits {
+            self.adapt(Number::scalar(scalar));
+        }
+        fits
+    }
+
+    /// Leaves the literals directly below at their default types, except where this expression takes their type.
+    fn settle_parts(&mut self) {
+        let flexible = self.ty.is_flexible();
+        match &mut self.kind {
+            ExprKind::Unary { .. } | ExprKind::Binary { .. } | ExprKind::Select { .. } | ExprKind::If { .. }
+                if flexible => {}
+            ExprKind::Let { bindings, body: _ } if flexible => {
+                bindings.iter_mut().for_each(|bind| bind.value.settle());
+            }
+            ExprKind::Seq(items) if flexible => {
+                let last = items.len().saturating_sub(1);
+                items.iter_mut().take(last).for_each(Expr::settle);
+            }
+            // A literal among values keeps its choice until the values are taken apart.
+            ExprKind::Values(items) => {
+                items.iter_mut().filter(|item| !matches!(item.kind, ExprKind::Literal(_))).for_each(Expr::settle);
+            }
+            kind => kind.parts_mut(&mut Expr::settle),
         }
     }
 }

@@ -1,5 +1,6 @@
-//! Crisp's types as the checker sees them, with the author's spelling for messages.
+//! Crisp's types as the checker sees them: interned, compared by their ids, with the author's spelling for messages.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::rc::Rc;
 
@@ -8,36 +9,71 @@ use crisp_ir_kernel::{Access, Elem, Scalar, Space, ViewType};
 /// A number, bool or hardware vector: exactly what an IR register holds.
 pub(crate) type Number = Elem;
 
-/// The type of an expression, or the pattern that a parameter accepts.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) enum Type {
+/// A type: its position in [`Types`], except that numbers and literals are told by the id alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct TypeId(u32);
+
+/// What a type is.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum TypeData {
     /// No value.
     Nil,
     /// Control never comes back: `return`.
     Never,
-    /// A number, bool or hardware vector.
-    Number(Number),
-    /// A vector or vector view.
-    Vector(VectorType),
-    /// A view with several indices.
-    Tensor(TensorType),
-    /// A function, known at compile time.
-    Function(FunctionRef),
-    /// A keyword of an enumeration, known at compile time.
-    Keyword,
-    /// Two or more values.
-    Values(Rc<[Type]>),
     /// A mistake that has been reported; fits everywhere.
     Error,
+    /// A keyword of an enumeration, known at compile time.
+    Keyword,
+    /// A number, bool or hardware vector.
+    Number(Number),
+    /// A vector, a view of one, or a view with several indices.
+    View(View),
+    /// The function or built-in of that (folded) name, known at compile time.
+    Function(Rc<str>),
+    /// Two or more values.
+    Values(Rc<[TypeId]>),
 }
 
-/// A function value.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) enum FunctionRef {
-    /// Any function: the pattern of a parameter declared with a signature.
-    Any,
-    /// The function or built-in of that (folded) name.
-    Named(Rc<str>),
+/// The type of what is computed from literals alone: a number of any type that represents all these literals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Flexible {
+    /// One bit for each scalar type that represents the literals, in the order of [`Scalar::ALL`].
+    fits: u32,
+    /// The type where the place demands none.
+    pub(crate) scalar: Scalar,
+}
+
+impl Flexible {
+    /// The types that a literal has where nothing is demanded, from the first choice to the last.
+    const DEFAULTS: [Scalar; 5] = [Scalar::I32, Scalar::I64, Scalar::U64, Scalar::F32, Scalar::F64];
+
+    /// A literal that these types represent; `None` when it has no default among them.
+    pub(crate) fn new(fits: impl Fn(Scalar) -> bool) -> Option<Flexible> {
+        let bits = Scalar::ALL.into_iter().filter(|&scalar| fits(scalar)).fold(0, |bits, scalar| bits | bit(scalar));
+        Flexible { fits: bits, scalar: Scalar::I32 }.defaulted()
+    }
+
+    pub(crate) fn fits(self, scalar: Scalar) -> bool {
+        self.fits & bit(scalar) != 0
+    }
+
+    /// What two literals are together: float beats integer, wide beats narrow. `None` when no type represents both.
+    pub(crate) fn meet(self, other: Flexible) -> Option<Flexible> {
+        let rank = |scalar| Flexible::DEFAULTS.iter().position(|&default| default == scalar);
+        let wider = if rank(self.scalar) >= rank(other.scalar) { self.scalar } else { other.scalar };
+        Flexible { fits: self.fits & other.fits, scalar: wider }.defaulted()
+    }
+
+    /// With the first default from its own on that fits.
+    fn defaulted(self) -> Option<Flexible> {
+        let candidates = Flexible::DEFAULTS.into_iter().skip_while(|&scalar| scalar != self.scalar);
+        let scalar = candidates.into_iter().find(|&scalar| self.fits(scalar))?;
+        Some(Flexible { scalar, ..self })
+    }
+}
+
+fn bit(scalar: Scalar) -> u32 {
+    1 << (scalar as u32)
 }
 
 /// Whether a vector type admits views.
@@ -114,121 +150,300 @@ impl Align {
     }
 }
 
-/// A vector type; a slot that is `None` is left open, and the type is then a pattern.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) struct VectorType {
+/// A vector or view of one, complete.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct View {
+    pub(crate) form: Form,
     pub(crate) role: Role,
-    pub(crate) elem: Option<Number>,
-    pub(crate) space: Option<Space>,
-    pub(crate) access: Option<AccessKind>,
+    pub(crate) elem: TypeId,
+    pub(crate) space: Space,
+    pub(crate) access: AccessKind,
     /// The access of the memory itself, where a parameter's declaration admits less: what the IR's view has.
     pub(crate) memory: Option<AccessKind>,
-    pub(crate) align: Option<Align>,
+    pub(crate) align: Align,
     pub(crate) length: Option<u64>,
 }
 
-impl VectorType {
-    pub(crate) const OPEN: VectorType =
-        VectorType { role: Role::Any, elem: None, space: None, access: None, memory: None, align: None, length: None };
-
-    pub(crate) fn is_complete(&self) -> bool {
-        self.elem.is_some() && self.space.is_some() && self.access.is_some()
-    }
-
-    pub(crate) fn stride(&self) -> u32 {
-        self.elem.map_or(1, |elem| self.align.unwrap_or(Align::Compact).stride(elem))
-    }
-
-    /// The IR view of a complete type.
-    pub(crate) fn ir(&self, rank: u8) -> Option<ViewType> {
-        let (elem, space, access) = (self.elem?, self.space?, self.memory.or(self.access)?);
-        Some(ViewType { elem, space, access: access.ir(), stride: self.stride(), rank })
-    }
-
-    /// What stays of an argument of type `arg` in a parameter declared as `self`; `None` when it does not fit.
-    pub(crate) fn accept(&self, arg: &VectorType) -> Option<VectorType> {
-        let slot = |wanted: Option<_>, given: Option<_>| wanted.is_none() || wanted == given;
-        let access_fits = match (self.access, arg.access) {
-            (Some(wanted), Some(given)) => given.fits(wanted),
-            (Some(_), None) => false,
-            (None, _) => true,
-        };
-        let align = |align: Option<Align>| align.unwrap_or(Align::Compact);
-        let role_fits = match self.role {
-            Role::Any => true,
-            role => arg.role == role,
-        };
-        let fits = (self.elem.is_none() || self.elem == arg.elem)
-            && slot(self.space.map(Space::name), arg.space.map(Space::name))
-            && access_fits
-            && (self.align.is_none() || align(self.align) == align(arg.align))
-            && (self.length.is_none() || self.length == arg.length)
-            && role_fits;
-        let access = self.access.or(arg.access);
-        let memory = arg.memory.or(arg.access).filter(|memory| Some(memory.ir()) != access.map(AccessKind::ir));
-        fits.then_some(VectorType { access, memory, ..*arg })
-    }
+/// How many indices an element has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Form {
+    /// One: a vector or vector view.
+    Vector,
+    /// So many: a tensor view.
+    Tensor(u8),
 }
 
-/// A view of `rank` indices on a vector.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) struct TensorType {
-    pub(crate) rank: Option<u8>,
-    pub(crate) vector: VectorType,
-}
-
-impl Type {
-    pub(crate) const BOOL: Type = Type::Number(Elem::scalar(Scalar::Bool));
-    pub(crate) const LONG: Type = Type::Number(Elem::scalar(Scalar::I64));
-    pub(crate) const ULONG: Type = Type::Number(Elem::scalar(Scalar::U64));
-
-    pub(crate) fn scalar(scalar: Scalar) -> Type {
-        Type::Number(Elem::scalar(scalar))
-    }
-
-    pub(crate) fn number(&self) -> Option<Number> {
+impl Form {
+    pub(crate) fn rank(self) -> u8 {
         match self {
-            Type::Number(number) => Some(*number),
+            Form::Vector => 1,
+            Form::Tensor(rank) => rank,
+        }
+    }
+}
+
+impl View {
+    /// A vector in memory of the function.
+    pub(crate) fn base(elem: TypeId, space: Space, access: AccessKind, align: Align, length: u64) -> View {
+        let (form, role) = (Form::Vector, Role::Base);
+        View { form, role, elem, space, access, memory: None, align, length: Some(length) }
+    }
+
+    /// The element as the IR has it.
+    pub(crate) fn number(&self) -> Option<Number> {
+        self.elem.number()
+    }
+
+    /// Bytes from one element to the next.
+    pub(crate) fn stride(&self) -> u32 {
+        self.number().map_or(1, |elem| self.align.stride(elem))
+    }
+
+    /// With another access, of which the memory has more.
+    pub(crate) fn with_access(self, access: AccessKind) -> View {
+        let memory = self.memory.unwrap_or(self.access);
+        View { access, memory: Some(memory).filter(|memory| memory.ir() != access.ir()), ..self }
+    }
+
+    fn ir(&self) -> Option<ViewType> {
+        let access = self.memory.unwrap_or(self.access).ir();
+        Some(ViewType {
+            elem: self.number()?,
+            space: self.space,
+            access,
+            stride: self.stride(),
+            rank: self.form.rank(),
+        })
+    }
+}
+
+impl TypeId {
+    pub(crate) const NIL: TypeId = TypeId(0);
+    pub(crate) const NEVER: TypeId = TypeId(1);
+    pub(crate) const ERROR: TypeId = TypeId(2);
+    pub(crate) const KEYWORD: TypeId = TypeId(3);
+    /// The first number; the others follow, four for each scalar.
+    const NUMBERS: u32 = 4;
+    const AFTER_NUMBERS: u32 = TypeId::NUMBERS + 4 * 13;
+    /// Set in the ids of [`Flexible`] types, which hold the default and what fits.
+    const FLEXIBLE: u32 = 1 << 31;
+
+    pub(crate) const BOOL: TypeId = TypeId::scalar(Scalar::Bool);
+    pub(crate) const LONG: TypeId = TypeId::scalar(Scalar::I64);
+    pub(crate) const ULONG: TypeId = TypeId::scalar(Scalar::U64);
+
+    pub(crate) const fn scalar(scalar: Scalar) -> TypeId {
+        TypeId::of(Elem::scalar(scalar))
+    }
+
+    /// The type of a number.
+    pub(crate) const fn of(number: Number) -> TypeId {
+        TypeId(TypeId::NUMBERS + 4 * (number.scalar as u32) + number.lanes as u32 - 1)
+    }
+
+    /// The type of what is computed from literals.
+    pub(crate) fn literal(flexible: Flexible) -> TypeId {
+        TypeId(TypeId::FLEXIBLE | flexible.fits << 8 | flexible.scalar as u32)
+    }
+
+    /// The number type; a literal's is its default.
+    pub(crate) fn number(self) -> Option<Number> {
+        let TypeId(id) = self.fixed();
+        let position = id.checked_sub(TypeId::NUMBERS).filter(|_| id < TypeId::AFTER_NUMBERS)?;
+        let scalar = Scalar::ALL.get(usize::try_from(position / 4).ok()?)?;
+        Some(Elem { scalar: *scalar, lanes: u8::try_from(position % 4 + 1).ok()? })
+    }
+
+    /// What a literal may become.
+    pub(crate) fn flexible(self) -> Option<Flexible> {
+        let scalar = *Scalar::ALL.get(usize::try_from(self.0 & 0xff).ok()?).filter(|_| self.is_flexible())?;
+        Some(Flexible { fits: (self.0 & !TypeId::FLEXIBLE) >> 8, scalar })
+    }
+
+    pub(crate) fn is_flexible(self) -> bool {
+        self.0 & TypeId::FLEXIBLE != 0
+    }
+
+    /// The type that stays where no place demands one.
+    pub(crate) fn fixed(self) -> TypeId {
+        self.flexible().map_or(self, |flexible| TypeId::scalar(flexible.scalar))
+    }
+}
+
+/// All types of a program. Two types are equal if their ids are.
+#[derive(Debug)]
+pub(crate) struct Types {
+    data: Vec<TypeData>,
+    ids: BTreeMap<TypeData, TypeId>,
+}
+
+impl Default for Types {
+    fn default() -> Types {
+        let mut data = vec![TypeData::Nil, TypeData::Never, TypeData::Error, TypeData::Keyword];
+        let numbers = Scalar::ALL.into_iter().flat_map(|scalar| (1..=4).map(move |lanes| Elem { scalar, lanes }));
+        data.extend(numbers.map(TypeData::Number));
+        Types { data, ids: BTreeMap::new() }
+    }
+}
+
+impl Types {
+    fn intern(&mut self, data: TypeData) -> TypeId {
+        if let Some(&id) = self.ids.get(&data) {
+            return id;
+        }
+        let id = TypeId(u32::try_from(self.data.len()).unwrap_or(TypeId::FLEXIBLE - 1));
+        self.data.push(data.clone());
+        self.ids.insert(data, id);
+        id
+    }
+
+    pub(crate) fn view(&mut self, view: View) -> TypeId {
+        self.intern(TypeData::View(view))
+    }
+
+    pub(crate) fn function(&mut self, name: Rc<str>) -> TypeId {
+        self.intern(TypeData::Function(name))
+    }
+
+    /// The type of these values together.
+    pub(crate) fn values(&mut self, types: &[TypeId]) -> TypeId {
+        match types {
+            [] => TypeId::NIL,
+            [single] => *single,
+            several => self.intern(TypeData::Values(several.into())),
+        }
+    }
+
+    /// What a type is; a literal is a number of its default type.
+    pub(crate) fn data(&self, ty: TypeId) -> &TypeData {
+        let position = usize::try_from(ty.fixed().0).ok();
+        position.and_then(|position| self.data.get(position)).unwrap_or(&TypeData::Error)
+    }
+
+    pub(crate) fn view_of(&self, ty: TypeId) -> Option<View> {
+        match self.data(ty) {
+            TypeData::View(view) => Some(*view),
             _ => None,
         }
     }
 
-    /// Whether a value of it can be passed, bound and returned as it stands: not a pattern.
-    pub(crate) fn is_complete(&self) -> bool {
-        match self {
-            Type::Vector(vector) => vector.is_complete(),
-            Type::Tensor(tensor) => tensor.rank.is_some() && tensor.vector.is_complete(),
-            Type::Function(function) => *function != FunctionRef::Any,
-            Type::Values(types) => types.iter().all(Type::is_complete),
-            Type::Nil | Type::Never | Type::Number(_) | Type::Keyword | Type::Error => true,
+    /// The name of a function value.
+    pub(crate) fn function_of(&self, ty: TypeId) -> Option<&Rc<str>> {
+        match self.data(ty) {
+            TypeData::Function(name) => Some(name),
+            _ => None,
         }
     }
 
     /// The types of all values.
-    pub(crate) fn all(&self) -> Vec<Type> {
-        match self {
-            Type::Values(types) => types.to_vec(),
-            Type::Nil => Vec::new(),
-            other => vec![other.clone()],
-        }
-    }
-
-    /// The type of these values together.
-    pub(crate) fn of_values(mut types: Vec<Type>) -> Type {
-        match types.len() {
-            0 => Type::Nil,
-            1 => types.remove(0),
-            _ => Type::Values(types.into()),
+    pub(crate) fn all(&self, ty: TypeId) -> Vec<TypeId> {
+        match self.data(ty) {
+            TypeData::Values(types) => types.to_vec(),
+            TypeData::Nil => Vec::new(),
+            _ => vec![ty],
         }
     }
 
     /// The type as an IR value; `None` for what exists at compile time only.
-    pub(crate) fn ir(&self) -> Option<crisp_ir_kernel::Type> {
-        match self {
-            Type::Number(number) => Some(crisp_ir_kernel::Type::Elem(*number)),
-            Type::Vector(vector) => vector.ir(1).map(crisp_ir_kernel::Type::View),
-            Type::Tensor(tensor) => tensor.vector.ir(tensor.rank?).map(crisp_ir_kernel::Type::View),
-            Type::Nil | Type::Never | Type::Function(_) | Type::Keyword | Type::Values(_) | Type::Error => None,
+    pub(crate) fn ir(&self, ty: TypeId) -> Option<crisp_ir_kernel::Type> {
+        match self.data(ty) {
+            TypeData::Number(number) => Some(crisp_ir_kernel::Type::Elem(*number)),
+            TypeData::View(view) => view.ir().map(crisp_ir_kernel::Type::View),
+            TypeData::Nil
+            | TypeData::Never
+            | TypeData::Error
+            | TypeData::Keyword
+            | TypeData::Function(_)
+            | TypeData::Values(_) => None,
+        }
+    }
+
+    /// A type with all that its spelling needs.
+    pub(crate) fn shown(&self, ty: TypeId) -> Shown<'_> {
+        Shown { types: self, ty }
+    }
+}
+
+/// A type for messages.
+#[derive(Clone, Copy)]
+pub(crate) struct Shown<'a> {
+    types: &'a Types,
+    ty: TypeId,
+}
+
+impl<'a> Shown<'a> {
+    pub(crate) fn data(self) -> &'a TypeData {
+        self.types.data(self.ty)
+    }
+
+    pub(crate) fn number(self) -> Option<Number> {
+        self.ty.number()
+    }
+}
+
+impl fmt::Display for Shown<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.data() {
+            TypeData::Nil => f.write_str("nil"),
+            TypeData::Never => f.write_str("nothing (control does not come back)"),
+            TypeData::Error => f.write_str("unknown"),
+            TypeData::Keyword => f.write_str("keyword"),
+            TypeData::Number(number) => f.write_str(&number_name(*number)),
+            TypeData::View(view) => {
+                let (elem, space) = (self.types.shown(view.elem).to_string(), Some(view.space));
+                let slots = Slots {
+                    elem: Some(&elem),
+                    space,
+                    access: Some(view.access),
+                    align: Some(view.align),
+                    length: view.length,
+                };
+                write!(f, "{}", slots.form(view.form == Form::Vector, Some(view.form.rank()), view.role))
+            }
+            TypeData::Function(name) => write!(f, "function #'{name}"),
+            TypeData::Values(types) => {
+                f.write_str("values")?;
+                types.iter().try_for_each(|&ty| write!(f, " {}", self.types.shown(ty)))
+            }
+        }
+    }
+}
+
+/// The slots of a vector type that are said, for spelling it.
+#[derive(Default)]
+pub(crate) struct Slots<'a> {
+    pub(crate) elem: Option<&'a str>,
+    pub(crate) space: Option<Space>,
+    pub(crate) access: Option<AccessKind>,
+    pub(crate) align: Option<Align>,
+    pub(crate) length: Option<u64>,
+}
+
+impl Slots<'_> {
+    /// A vector type, or a tensor type of that rank, as the author writes it.
+    pub(crate) fn form(&self, is_vector: bool, rank: Option<u8>, role: Role) -> String {
+        let mut text = match role {
+            Role::Any => "(vector-type".to_owned(),
+            Role::Base => "(vector-base-type".to_owned(),
+            Role::View => "(vector-view-type".to_owned(),
+        };
+        let std140 = self.align.filter(|align| *align == Align::Std140);
+        let slots = [
+            self.elem.map(str::to_owned),
+            self.space.map(|space| format!(":{}", space.name())),
+            self.access.map(|access| access.name().to_owned()),
+            std140.map(|_| ":std140".to_owned()),
+            self.length.map(|length| length.to_string()),
+        ];
+        for slot in slots.into_iter().flatten() {
+            text.push(' ');
+            text.push_str(&slot);
+        }
+        text.push(')');
+        match (is_vector, rank) {
+            (true, _) => text,
+            (false, Some(rank)) => format!("(tensor-view-type {rank} {text})"),
+            (false, None) => format!("(tensor-view-type {text})"),
         }
     }
 }
@@ -277,91 +492,6 @@ pub(crate) fn number_name(number: Number) -> String {
     }
 }
 
-impl VectorType {
-    /// Says in which slots `given` does not fit this pattern.
-    pub(crate) fn differences(&self, given: &VectorType) -> String {
-        let mut slots = Vec::new();
-        let mut differ = |differs: bool, slot: &'static str| {
-            if differs {
-                slots.push(slot);
-            }
-        };
-        differ(self.elem.is_some() && self.elem != given.elem, "element type");
-        differ(self.space.is_some() && self.space != given.space, "address space");
-        differ(self.access.is_some_and(|wanted| !given.access.is_some_and(|access| access.fits(wanted))), "access");
-        let align = |align: Option<Align>| align.unwrap_or(Align::Compact);
-        differ(self.align.is_some() && align(self.align) != align(given.align), "alignment");
-        differ(self.length.is_some() && self.length != given.length, "length");
-        match (self.role, slots.is_empty()) {
-            (Role::View, true) => "pass a view: `(make-vector-view v LENGTH)`".to_owned(),
-            (Role::Base, true) => "pass the vector itself, no view of it".to_owned(),
-            _ => format!("the types differ in {}: change one of them", slots.join(" and ")),
-        }
-    }
-}
-
-impl fmt::Display for VectorType {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("(")?;
-        write_slots(
-            self,
-            f,
-            match self.role {
-                Role::Any => "vector-type",
-                Role::Base => "vector-base-type",
-                Role::View => "vector-view-type",
-            },
-        )?;
-        f.write_str(")")
-    }
-}
-
-fn write_slots(vector: &VectorType, f: &mut fmt::Formatter<'_>, head: &str) -> fmt::Result {
-    f.write_str(head)?;
-    if let Some(elem) = vector.elem {
-        write!(f, " {}", number_name(elem))?;
-    }
-    if let Some(space) = vector.space {
-        write!(f, " :{}", space.name())?;
-    }
-    if let Some(access) = vector.access {
-        write!(f, " {}", access.name())?;
-    }
-    if vector.align == Some(Align::Std140) {
-        f.write_str(" :std140")?;
-    }
-    if let Some(length) = vector.length {
-        write!(f, " {length}")?;
-    }
-    Ok(())
-}
-
-impl fmt::Display for Type {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Type::Nil => f.write_str("nil"),
-            Type::Never => f.write_str("nothing (control does not come back)"),
-            Type::Number(number) => f.write_str(&number_name(*number)),
-            Type::Vector(vector) => vector.fmt(f),
-            Type::Tensor(tensor) => {
-                f.write_str("(tensor-view-type")?;
-                if let Some(rank) = tensor.rank {
-                    write!(f, " {rank}")?;
-                }
-                write!(f, " {})", tensor.vector)
-            }
-            Type::Function(FunctionRef::Any) => f.write_str("function"),
-            Type::Function(FunctionRef::Named(name)) => write!(f, "function #'{name}"),
-            Type::Keyword => f.write_str("keyword"),
-            Type::Values(types) => {
-                f.write_str("values")?;
-                types.iter().try_for_each(|ty| write!(f, " {ty}"))
-            }
-            Type::Error => f.write_str("unknown"),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -374,6 +504,8 @@ mod tests {
                 let found = number_named(&number_name(number));
                 let exists = lanes == 1 || !matches!(scalar, Scalar::Bool | Scalar::BF16);
                 assert_eq!(found, exists.then_some(number), "{}", number_name(number));
+                assert_eq!(TypeId::of(number).number(), Some(number));
+                assert_eq!(Types::default().data(TypeId::of(number)), &TypeData::Number(number));
             }
         }
         assert_eq!(number_named("float5"), None);
@@ -381,24 +513,20 @@ mod tests {
     }
 
     #[test]
-    fn a_pattern_accepts_what_it_leaves_open() {
-        let float = Elem::scalar(Scalar::F32);
-        let arg = VectorType {
-            role: Role::Base,
-            elem: Some(float),
-            space: Some(Space::Global),
-            access: Some(AccessKind::ReadWrite),
-            memory: None,
-            align: None,
-            length: None,
-        };
-        assert_eq!(VectorType::OPEN.accept(&arg), Some(arg));
-        let readable = VectorType { access: Some(AccessKind::Readable), ..VectorType::OPEN };
-        assert_eq!(readable.accept(&arg).and_then(|ty| ty.access), Some(AccessKind::Readable));
-        let local = VectorType { space: Some(Space::Local), ..VectorType::OPEN };
-        assert_eq!(local.accept(&arg), None);
-        let write_only = VectorType { access: Some(AccessKind::WriteOnly), ..arg };
-        assert_eq!(readable.accept(&write_only), None);
+    fn literals_meet_in_a_type_that_represents_both() {
+        let integer = |value: i128| Flexible::new(|scalar| crate::typed::integer_constant(value, scalar).is_some());
+        let float = Flexible::new(Scalar::is_float);
+        let together = |a: Option<Flexible>, b: Option<Flexible>| a.zip(b).and_then(|(a, b)| a.meet(b));
+        let default = |it: Option<Flexible>| it.map(|it| it.scalar);
+        assert_eq!(default(together(integer(1), integer(3_000_000_000))), Some(Scalar::I64));
+        assert_eq!(default(together(integer(1), float)), Some(Scalar::F32));
+        // 2^24 + 1 is no float.
+        assert_eq!(default(together(integer(16_777_217), float)), Some(Scalar::F64));
+        assert_eq!(together(integer(-1), integer(i128::from(u64::MAX))), None);
+        let type_of = integer(300).map(TypeId::literal);
+        assert_eq!(type_of.and_then(TypeId::flexible), integer(300));
+        assert_eq!(type_of.map(TypeId::fixed), Some(TypeId::scalar(Scalar::I32)));
+        assert!(integer(300).is_some_and(|it| !it.fits(Scalar::U8) && it.fits(Scalar::U16) && it.fits(Scalar::F16)));
     }
 
     #[test]

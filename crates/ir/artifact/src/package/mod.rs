@@ -68,6 +68,8 @@ pub struct PackedCode {
     pub processor: String,
     /// What the device must have.
     pub needs: Needs,
+    /// Whether it computes with floats whose bits its language does not promise, as WGSL does not.
+    pub loose_floats: bool,
     /// The code; never a module.
     pub code: Code,
 }
@@ -128,6 +130,30 @@ impl Package {
     #[must_use]
     pub fn is_one(bytes: &[u8]) -> bool {
         bytes.starts_with(&MAGIC)
+    }
+}
+
+/// A package whose code may be run. Reading a package is safe, whoever made it; running it is as running a program.
+#[derive(Clone, Debug)]
+pub struct TrustedPackage(Package);
+
+impl TrustedPackage {
+    /// A package that comes from somebody who is trusted as one who gives a program.
+    ///
+    /// # Safety
+    /// The compiler made the package's code. A package has a hash of its code, which finds damage; it is no proof of who made it.
+    #[allow(unsafe_code)] // A promise of the caller.
+    #[must_use]
+    pub unsafe fn new(package: Package) -> TrustedPackage {
+        TrustedPackage(package)
+    }
+}
+
+impl std::ops::Deref for TrustedPackage {
+    type Target = Package;
+
+    fn deref(&self) -> &Package {
+        &self.0
     }
 }
 

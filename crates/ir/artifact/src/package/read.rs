@@ -286,16 +286,16 @@ impl<'a> Reader<'a> {
 
     fn code(&mut self, parts: &[Arc<[u8]>], arguments: usize) -> Read<PackedCode> {
         let (target, processor, needs) = (self.text()?, self.text()?, self.byte()?);
-        if needs > 3 {
+        if needs > 7 {
             return Err(PackageError::Invalid("code needs what is unknown"));
         }
-        let needs = Needs { doubles: needs & 1 != 0, atomics64: needs & 2 != 0 };
+        let device = Needs { doubles: needs & 1 != 0, atomics64: needs & 2 != 0 };
         let code = match self.byte()? {
             0 => Code::Object(self.object(parts, arguments)?),
             1 => Code::Device(self.device(parts)?),
             _ => return Err(PackageError::Invalid("code is of no kind")),
         };
-        Ok(PackedCode { target, processor, needs, code })
+        Ok(PackedCode { target, processor, needs: device, loose_floats: needs & 4 != 0, code })
     }
 
     fn part(&mut self, parts: &[Arc<[u8]>]) -> Read<Arc<[u8]>> {

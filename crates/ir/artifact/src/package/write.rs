@@ -209,6 +209,10 @@ impl Writer {
                 self.byte(4);
                 self.byte(*axis);
             }
+            SizeExpr::Index { repeat } => {
+                self.byte(6);
+                self.u32(*repeat);
+            }
             SizeExpr::Apply { op, operands } => {
                 self.byte(5);
                 self.word(*op);
@@ -218,11 +222,11 @@ impl Writer {
     }
 
     fn code<'a>(&mut self, code: &'a PackedCode, parts: &mut Parts<'a>) {
-        let PackedCode { target, processor, needs, code } = code;
+        let PackedCode { target, processor, needs, loose_floats, code } = code;
         self.text(target);
         self.text(processor);
         let Needs { doubles, atomics64 } = *needs;
-        self.byte(u8::from(doubles) | u8::from(atomics64) << 1);
+        self.byte(u8::from(doubles) | u8::from(atomics64) << 1 | u8::from(*loose_floats) << 2);
         match code {
             // Packages hold code for devices, which no module is: such a file is not read back.
             Code::Module(_) => self.byte(2),

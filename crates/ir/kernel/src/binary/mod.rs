@@ -29,8 +29,12 @@ const HEADER: usize = 8 + 4 + 4 + 8 + 32;
 const HASHED: std::ops::Range<usize> = 8..24;
 /// The flag that says that the body carries names and texts of the source files.
 const SOURCES: u32 = 1;
+/// The flag that says that programs follow the functions. Without it there are none.
+const PROGRAMS: u32 = 2;
 /// Sizes nested deeper are not read: more than the text form's reader takes, and little enough for any stack.
 const SIZE_DEPTH: usize = 1000;
+/// Repetitions nested deeper are not read: more than a valid program has, and little enough for any stack.
+const REPEAT_DEPTH: usize = 100;
 
 /// The module as bytes, with places but without the source files in which they lie. The same module always gives the same bytes,
 /// whatever its ids are. Any module is written; only one whose tree is sound (no message K0101 to K0110) is sure to be read
@@ -38,14 +42,14 @@ const SIZE_DEPTH: usize = 1000;
 /// module's size; the depth of regions costs no stack.
 #[must_use]
 pub fn encode(module: &Module) -> Vec<u8> {
-    seal(0, &write::body(module, None))
+    seal(programs(module), &write::body(module, None))
 }
 
 /// As [`encode`], with names and texts of the source files in which the module's places lie, so that messages about the module read
 /// back can show lines. Cost is linear in the size of the module and of those files.
 #[must_use]
 pub fn encode_with_sources(module: &Module, files: &Files) -> Vec<u8> {
-    seal(SOURCES, &write::body(module, Some(files)))
+    seal(programs(module) | SOURCES, &write::body(module, Some(files)))
 }
 
 /// Reads a module. `file` is the file to name in messages about the bytes. The files in which the module's places lie are added to
@@ -56,12 +60,16 @@ pub fn encode_with_sources(module: &Module, files: &Files) -> Vec<u8> {
 /// What is wrong with the bytes: the first thing that is.
 pub fn decode(file: FileId, bytes: &[u8], files: &mut Files) -> Result<Module, Diagnostic> {
     let first = files.iter().count();
-    let result = open(bytes).and_then(|(flags, body)| read::body(body, flags & SOURCES != 0, first));
+    let result = open(bytes).and_then(|(flags, body)| read::body(body, flags, first));
     let (module, sources) = result.map_err(|problem| messages::problem(Span::new(file, 0, 0), &problem))?;
     for (name, text) in sources {
         files.add(name, text);
     }
     Ok(module)
+}
+
+fn programs(module: &Module) -> u32 {
+    if module.programs.is_empty() { 0 } else { PROGRAMS }
 }
 
 /// Puts the header before a body.
@@ -95,8 +103,9 @@ fn open(bytes: &[u8]) -> Result<(u32, &[u8]), Problem> {
     let Some((header, body)) = bytes.split_at_checked(HEADER) else { return Err(truncated) };
     let number = |at: usize| header.get(at..at + 4).and_then(|it| it.try_into().ok()).map_or(0, u32::from_le_bytes);
     let (version, flags) = (number(8), number(12));
-    if version != FORMAT_VERSION || flags & !SOURCES != 0 {
-        return Err(Problem::Version { version, flags: flags & !SOURCES });
+    let unknown = flags & !(SOURCES | PROGRAMS);
+    if version != FORMAT_VERSION || unknown != 0 {
+        return Err(Problem::Version { version, flags: unknown });
     }
     let length = u64::from(number(16)) | u64::from(number(20)) << 32;
     match length.cmp(&(body.len() as u64)) {

@@ -2,11 +2,13 @@
 //! new gets the next number, and a change of these raises the version.
 
 use crate::function::Terminator;
+use crate::module::Role;
 use crate::op::{
     AtomicOp, BinaryOp, CompareOp, DebugKind, FoldKind, FoldOp, IdKind, LoopKind, Op, Scope, ShuffleKind, UnaryOp,
     VoteKind,
 };
 use crate::profile::Profile;
+use crate::program::{Operand, Step};
 use crate::size::{SizeExpr, SizeOp};
 use crate::types::{Access, Scalar, Space};
 
@@ -37,6 +39,7 @@ macro_rules! words {
 words! {
     bool, "a truth value", &[false, true];
     Scalar, "a scalar type", &Scalar::ALL;
+    Role, "what a parameter is for", &Role::ALL;
     Space, "a space", &Space::ALL;
     Access, "an access", &Access::ALL;
     Profile, "a profile", &[Profile::Strict, Profile::Device];
@@ -97,6 +100,9 @@ pub(super) fn op(op: Op) -> u8 {
     }
 }
 
+/// Beside the number of a kind of loop: how often it is unrolled follows.
+pub(super) const UNROLLED: u8 = 0x80;
+
 /// The tag of a loop's kind.
 pub(super) fn loop_kind(kind: LoopKind) -> u8 {
     match kind {
@@ -126,6 +132,24 @@ pub(super) fn size(size: &SizeExpr) -> u8 {
         SizeExpr::GlobalSize { axis: _ } => 3,
         SizeExpr::LocalSize { axis: _ } => 4,
         SizeExpr::Apply { op: _, operands: _ } => 5,
+        SizeExpr::Index { repeat: _ } => 6,
+    }
+}
+
+/// The tag of a step of a program.
+pub(super) fn step(step: &Step) -> u8 {
+    match step {
+        Step::Launch(_) => 0,
+        Step::Repeat(_) => 1,
+    }
+}
+
+/// The tag of an argument of a launch.
+pub(super) fn operand(operand: &Operand) -> u8 {
+    match operand {
+        Operand::Place(_) => 0,
+        Operand::Constant(_) => 1,
+        Operand::Size(_) => 2,
     }
 }
 

@@ -5,14 +5,17 @@ use std::ops::RangeInclusive;
 use crisp_support_arena::Arena;
 use crisp_support_diagnostics::{FileId, Span};
 
+use super::numbers;
 use super::numbers::{VECTOR, VIEW, Word};
-use super::{FORMAT_VERSION, HEADER, SIZE_DEPTH};
+use super::{FORMAT_VERSION, HEADER, PROGRAMS, REPEAT_DEPTH, SIZE_DEPTH, SOURCES};
 use crate::constant::Constant;
 use crate::function::{
-    Function, List, Memory, MemoryId, OpData, OpId, Region, RegionId, Results, Terminator, TextId, Value, ValueData,
+    Function, List, Memory, MemoryId, OpData, OpId, Region, RegionId, Results, Terminator, TextId, Unroll, Value,
+    ValueData,
 };
 use crate::module::{FunctionId, KernelInfo, Module, Param, SizeRule};
 use crate::op::{LoopKind, Op};
+use crate::program::{Launch, Operand, Program, Repeat, Step, Temporary};
 use crate::size::SizeExpr;
 use crate::types::{Elem, Type, ViewType};
 
@@ -75,19 +78,39 @@ impl Problem {
 type Source = (String, String);
 
 /// The module, and the files that its places lie in; the first of them will have the number `first`.
-pub(super) fn body(body: &[u8], sources: bool, first: usize) -> Result<(Module, Vec<Source>), Problem> {
+pub(super) fn body(body: &[u8], flags: u32, first: usize) -> Result<(Module, Vec<Source>), Problem> {
     // Ids have 32 bits, and whatever has an id takes a byte.
     if u32::try_from(body.len()).is_err() {
         let (found, most) = (body.len() as u128, u32::MAX as usize);
         return Err(Problem::Count { at: HEADER, what: "bytes of a module", found, most });
     }
-    let mut reader =
-        Reader { bytes: body, at: 0, with_sources: sources, first, sources: Vec::new(), place: 0, functions: 0 };
+    let mut reader = Reader {
+        bytes: body,
+        at: 0,
+        with_sources: flags & SOURCES != 0,
+        first,
+        sources: Vec::new(),
+        place: 0,
+        functions: 0,
+    };
     let count = reader.count("functions")?;
     reader.functions = count;
     let mut module = Module::new();
     for _ in 0..count {
         module.functions.push(reader.function()?);
+    }
+    if flags & PROGRAMS != 0 {
+        let at = reader.place();
+        let count = reader.count("programs")?;
+        if count == 0 {
+            return Err(Problem::Bad {
+                at,
+                what: "a number of programs, which is not 0 where the flags announce some",
+            });
+        }
+        for _ in 0..count {
+            module.programs.push(reader.program()?);
+        }
     }
     if reader.at < body.len() {
         return Err(reader.bad("the end of the module"));
@@ -265,16 +288,21 @@ impl<'b> Reader<'b> {
         Ok(constant)
     }
 
+    fn params(&mut self) -> Result<Vec<Param>, Problem> {
+        let mut params = Vec::new();
+        for _ in 0..self.count("parameters")? {
+            let (name, (ty, _), role) = (self.string()?, self.ty()?, self.word()?);
+            let length = self.option(|reader| reader.number("a number of elements"))?;
+            params.push(Param { name, ty, role, length, span: self.span()? });
+        }
+        Ok(params)
+    }
+
     fn function(&mut self) -> Result<Function, Problem> {
         let name = self.string()?;
         let span = self.span()?;
         let kernel = self.option(Self::kernel)?;
-        let mut params = Vec::new();
-        for _ in 0..self.count("parameters")? {
-            let (name, (ty, _), out) = (self.string()?, self.ty()?, self.word()?);
-            let length = self.option(|reader| reader.number("a number of elements"))?;
-            params.push(Param { name, ty, out, length, span: self.span()? });
-        }
+        let params = self.params()?;
         let mut results = Vec::new();
         for _ in 0..self.count("results")? {
             results.push(self.ty()?.0);
@@ -310,11 +338,75 @@ impl<'b> Reader<'b> {
         Ok(KernelInfo { work_dim, global_size, local_size, profile, deterministic: self.word()? })
     }
 
-    fn size_rule(&mut self) -> Result<SizeRule, Problem> {
-        let mut extents = Vec::new();
+    fn sizes(&mut self) -> Result<Vec<SizeExpr>, Problem> {
+        let mut sizes = Vec::new();
         for _ in 0..self.count("sizes")? {
-            extents.push(self.size()?);
+            sizes.push(self.size()?);
         }
+        Ok(sizes)
+    }
+
+    fn program(&mut self) -> Result<Program, Problem> {
+        let (name, span, params) = (self.string()?, self.span()?, self.params()?);
+        let mut temporaries = Vec::new();
+        for _ in 0..self.count("temporaries")? {
+            let (name, elem) = (self.string()?, self.elem()?);
+            let stride = self.number("a distance of elements")?;
+            temporaries.push(Temporary { name, elem, stride, length: self.size()?, span: self.span()? });
+        }
+        Ok(Program { name, params, temporaries, body: self.steps()?, span })
+    }
+
+    /// The steps of a program. What is inside of repetitions is read in a loop, since it may nest as deep as the bytes are long.
+    fn steps(&mut self) -> Result<Vec<Step>, Problem> {
+        let mut open: Vec<(Repeat, usize)> = Vec::new();
+        let (mut steps, mut left) = (Vec::new(), self.count("steps")?);
+        loop {
+            while left == 0 {
+                let Some((mut repeat, outside)) = open.pop() else { return Ok(steps) };
+                // The body of the repetition that ends here, and the steps around it, change places.
+                std::mem::swap(&mut repeat.body, &mut steps);
+                steps.push(Step::Repeat(repeat));
+                left = outside;
+            }
+            left -= 1;
+            let at = self.place();
+            if self.tag("a step", |tag| (tag <= 1).then_some(tag == 0))? {
+                steps.push(Step::Launch(self.launch()?));
+                continue;
+            }
+            if open.len() >= REPEAT_DEPTH {
+                let (what, found) = ("repetitions inside one another", open.len() as u128 + 1);
+                return Err(Problem::Count { at, what, found, most: REPEAT_DEPTH });
+            }
+            let (index, count, span) = (self.string()?, self.size()?, self.span()?);
+            let inside = self.count("steps")?;
+            // Until it ends, its body holds the steps around it.
+            open.push((Repeat { index, count, body: std::mem::take(&mut steps), span }, left));
+            left = inside;
+        }
+    }
+
+    fn launch(&mut self) -> Result<Launch, Problem> {
+        let (kernel, span) = (self.string()?, self.span()?);
+        let mut arguments = Vec::new();
+        for _ in 0..self.count("arguments")? {
+            arguments.push(match self.tag("an argument of a launch", |tag| (tag <= 2).then_some(tag))? {
+                0 => Operand::Place(self.number("a place of the program")?),
+                1 => Operand::Constant(self.constant()?),
+                _ => Operand::Size(self.size()?),
+            });
+        }
+        let global = self.sizes()?;
+        let mut local = Vec::new();
+        for _ in 0..self.count("sizes")? {
+            local.push(self.number("a workgroup size")?);
+        }
+        Ok(Launch { kernel, arguments, global, local, span })
+    }
+
+    fn size_rule(&mut self) -> Result<SizeRule, Problem> {
+        let extents = self.sizes()?;
         let required = self.word()?;
         let message = self.option(Self::string)?;
         Ok(SizeRule { extents, required, message, span: self.span()? })
@@ -325,12 +417,13 @@ impl<'b> Reader<'b> {
         let mut open = Vec::new();
         loop {
             let at = self.place();
-            let mut size = match self.tag("a size", |tag| (tag <= 5).then_some(tag))? {
+            let mut size = match self.tag("a size", |tag| (tag <= 6).then_some(tag))? {
                 0 => SizeExpr::Rational { numerator: self.signed()?, denominator: self.signed()? },
                 1 => SizeExpr::Scalar { param: self.number("a parameter's position")? },
                 2 => SizeExpr::Length { param: self.number("a parameter's position")? },
                 3 => SizeExpr::GlobalSize { axis: self.byte()? },
                 4 => SizeExpr::LocalSize { axis: self.byte()? },
+                6 => SizeExpr::Index { repeat: self.number("a repetition's position")? },
                 _ => {
                     let op = self.word()?;
                     let count = self.count("operands of a size")?;
@@ -415,7 +508,13 @@ impl Body<'_, '_> {
 
     fn new_region(&mut self) -> RegionId {
         let (terminator, end_span) = (Terminator::Yield(List::EMPTY), self.function.span);
-        self.function.regions.push(Region { params: Vec::new(), ops: Vec::new(), terminator, end_span })
+        self.function.regions.push(Region {
+            params: Vec::new(),
+            ops: Vec::new(),
+            terminator,
+            end_span,
+            unroll: Unroll::FREE,
+        })
     }
 
     /// Reads the beginning of a region.
@@ -535,7 +634,12 @@ impl Body<'_, '_> {
                 Op::Call { function, args: self.list()? }
             }
             20 => Op::If { cond: self.value()?, then: self.new_region(), other: self.new_region() },
-            21 => Op::For { kind: self.loop_kind()?, carried: self.list()?, body: self.new_region() },
+            21 => {
+                let (kind, unroll) = self.loop_kind()?;
+                let (carried, body) = (self.list()?, self.new_region());
+                self.function.regions[body].unroll = unroll;
+                Op::For { kind, carried, body }
+            }
             22 => {
                 let (op, scope) = (self.reader.word()?, self.reader.word()?);
                 Op::Atomic { op, view: self.value()?, index: self.list()?, value: self.value()?, scope }
@@ -561,15 +665,27 @@ impl Body<'_, '_> {
         })
     }
 
-    fn loop_kind(&mut self) -> Result<LoopKind, Problem> {
-        let tag = self.reader.tag("a kind of loop", |tag| (tag <= 4).then_some(tag))?;
-        Ok(match tag {
+    fn loop_kind(&mut self) -> Result<(LoopKind, Unroll), Problem> {
+        let known = |tag: u8| (tag & !numbers::UNROLLED <= 4).then_some(tag);
+        let tag = self.reader.tag("a kind of loop", known)?;
+        let unroll = if tag & numbers::UNROLLED == 0 {
+            Unroll::FREE
+        } else {
+            let (at, what) = (self.reader.place(), "how often a loop is unrolled");
+            // Nobody asks for none: there is one form for each module.
+            match Unroll::times(self.reader.number(what)?) {
+                Unroll::FREE => return Err(Problem::Bad { at, what }),
+                unroll => unroll,
+            }
+        };
+        let kind = match tag & !numbers::UNROLLED {
             0 => LoopKind::Up { from: self.value()?, to: self.value()?, step: self.value()? },
             1 => LoopKind::Down { count: self.value()?, step: self.value()? },
             2 => LoopKind::Multiply { from: self.value()?, limit: self.value()?, factor: self.value()? },
             3 => LoopKind::Divide { from: self.value()?, factor: self.value()? },
             _ => LoopKind::While { fuel: self.value()? },
-        })
+        };
+        Ok((kind, unroll))
     }
 
     /// A text of before, or the next one with its contents.

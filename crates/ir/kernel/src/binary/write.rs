@@ -7,19 +7,24 @@ use crisp_support_diagnostics::{FileId, Files, Span};
 
 use super::numbers::{self, VECTOR, VIEW, Word};
 use crate::constant::Constant;
-use crate::function::{Function, List, Memory, OpData, Region, RegionId, Terminator, TextId, Value, ValueData};
+use crate::function::{Function, List, Memory, OpData, Region, RegionId, Terminator, TextId, Unroll, Value, ValueData};
 use crate::module::{KernelInfo, Module, Param, SizeRule};
 use crate::op::{LoopKind, Op};
+use crate::program::{self, Launch, Operand, Program, Repeat, Temporary};
 use crate::size::SizeExpr;
 use crate::types::{Elem, Type, ViewType};
 use crate::walk::{Step, Walk};
 
-/// The body: all functions.
+/// The body: all functions, and programs if there are any.
 pub(super) fn body(module: &Module, files: Option<&Files>) -> Vec<u8> {
     let mut writer = Writer { out: Vec::new(), files, known: BTreeMap::new(), place: 0 };
     writer.count(module.functions.len());
     for function in module.functions.values() {
         writer.function(function);
+    }
+    if !module.programs.is_empty() {
+        writer.count(module.programs.len());
+        module.programs.iter().for_each(|program| writer.program(program));
     }
     writer.out
 }
@@ -141,20 +146,74 @@ impl Writer<'_> {
         self.string(name);
         self.span(*span);
         self.option(kernel.as_ref(), Self::kernel);
-        self.count(params.len());
-        for Param { name, ty, out, length, span } in params {
-            self.string(name);
-            self.ty(*ty);
-            self.word(*out);
-            self.option(*length, |writer, length| writer.number(length.into()));
-            self.span(*span);
-        }
+        self.params(params);
         self.count(results.len());
         results.iter().for_each(|ty| self.ty(*ty));
         self.count(memories.len());
         memories.values().for_each(|memory| self.memory(memory));
         let numbers = Numbers::of(function);
         Body { writer: self, function, numbers, texts: BTreeMap::new() }.all(*body);
+    }
+
+    fn params(&mut self, params: &[Param]) {
+        self.count(params.len());
+        for Param { name, ty, role, length, span } in params {
+            self.string(name);
+            self.ty(*ty);
+            self.word(*role);
+            self.option(*length, |writer, length| writer.number(length.into()));
+            self.span(*span);
+        }
+    }
+
+    fn program(&mut self, program: &Program) {
+        let Program { name, params, temporaries, body, span } = program;
+        self.string(name);
+        self.span(*span);
+        self.params(params);
+        self.count(temporaries.len());
+        for Temporary { name, elem, stride, length, span } in temporaries {
+            self.string(name);
+            self.elem(*elem);
+            self.number((*stride).into());
+            self.size(length);
+            self.span(*span);
+        }
+        // Steps before their own, without recursion.
+        self.count(body.len());
+        let mut left: Vec<&program::Step> = body.iter().rev().collect();
+        while let Some(step) = left.pop() {
+            self.byte(numbers::step(step));
+            match step {
+                program::Step::Launch(launch) => self.launch(launch),
+                program::Step::Repeat(Repeat { index, count, body, span }) => {
+                    self.string(index);
+                    self.size(count);
+                    self.span(*span);
+                    self.count(body.len());
+                    left.extend(body.iter().rev());
+                }
+            }
+        }
+    }
+
+    fn launch(&mut self, launch: &Launch) {
+        let Launch { kernel, arguments, global, local, span } = launch;
+        self.string(kernel);
+        self.span(*span);
+        self.count(arguments.len());
+        for argument in arguments {
+            self.byte(numbers::operand(argument));
+            match argument {
+                Operand::Place(place) => self.number((*place).into()),
+                Operand::Constant(constant) => self.constant(constant),
+                Operand::Size(size) => self.size(size),
+            }
+        }
+        self.count(global.len());
+        global.iter().for_each(|size| self.size(size));
+        self.count(local.len());
+        local.iter().for_each(|&size| self.number(size.into()));
     }
 
     fn kernel(&mut self, info: &KernelInfo) {
@@ -186,6 +245,7 @@ impl Writer<'_> {
                 }
                 SizeExpr::Scalar { param } | SizeExpr::Length { param } => self.number((*param).into()),
                 SizeExpr::GlobalSize { axis } | SizeExpr::LocalSize { axis } => self.byte(*axis),
+                SizeExpr::Index { repeat } => self.number((*repeat).into()),
                 SizeExpr::Apply { op, operands } => {
                     self.word(*op);
                     self.count(operands.len());
@@ -252,7 +312,7 @@ impl Body<'_, '_, '_> {
         for step in Walk::of(function) {
             match step {
                 Step::Region(region) => {
-                    let Region { params, ops, terminator: _, end_span: _ } = &function[region];
+                    let Region { params, ops, terminator: _, end_span: _, unroll: _ } = &function[region];
                     self.writer.count(params.len());
                     params.iter().for_each(|&param| self.made(param));
                     self.writer.count(ops.len());
@@ -269,7 +329,7 @@ impl Body<'_, '_, '_> {
                     results.iter().for_each(|result| self.made(result));
                 }
                 Step::End(region) => {
-                    let Region { params: _, ops: _, terminator, end_span } = &function[region];
+                    let Region { params: _, ops: _, terminator, end_span, unroll: _ } = &function[region];
                     self.writer.byte(numbers::terminator(*terminator));
                     let values = match terminator {
                         Terminator::Yield(values) | Terminator::Break(values) | Terminator::Return(values) => values,
@@ -376,7 +436,7 @@ impl Body<'_, '_, '_> {
                 self.list(args);
             }
             Op::If { cond, then: _, other: _ } => self.value(cond),
-            Op::For { kind, carried, body: _ } => self.for_loop(kind, carried),
+            Op::For { kind, carried, body } => self.for_loop(kind, carried, body),
             Op::Atomic { op, view, index, value, scope } => {
                 self.writer.word(op);
                 self.writer.word(scope);
@@ -417,8 +477,14 @@ impl Body<'_, '_, '_> {
         }
     }
 
-    fn for_loop(&mut self, kind: LoopKind, carried: List) {
-        self.writer.byte(numbers::loop_kind(kind));
+    fn for_loop(&mut self, kind: LoopKind, carried: List, body: RegionId) {
+        let unroll = self.function.regions.get(body).map_or(Unroll::FREE, |region| region.unroll);
+        if unroll == Unroll::FREE {
+            self.writer.byte(numbers::loop_kind(kind));
+        } else {
+            self.writer.byte(numbers::loop_kind(kind) | numbers::UNROLLED);
+            self.writer.number(unroll.number().into());
+        }
         self.values(&kind.operands());
         self.list(carried);
     }

@@ -28,8 +28,8 @@ pub(super) fn kernel_name_twice(at: Span, name: &str, first: Span) -> Diagnostic
 /// K0504: a kernel name that is no C identifier.
 pub(super) fn kernel_name(at: Span, name: &str) -> Diagnostic {
     let message = match name {
-        "" => "a kernel needs a name that is a C identifier".to_owned(),
-        _ => format!("`{name}` is no C identifier, as a kernel's name must be"),
+        "" => "a kernel or program needs a name that is a C identifier".to_owned(),
+        _ => format!("`{name}` is no C identifier, as the name of a kernel or program must be"),
     };
     Diagnostic::error(Code("K0504"), at, message).help("use letters, digits and `_`, and no digit at the beginning")
 }
@@ -61,7 +61,7 @@ pub(super) fn size_param(at: Span, param: Option<&(String, Span)>, length: bool)
         (Some((name, place)), false) => error(format!("a size needs the value of `{name}`, which is no integer"))
             .see(*place, "the parameter")
             .help("use the value of an integer parameter, or the length of a buffer"),
-        (None, _) => error("a size refers to a parameter that the kernel does not have".to_owned())
+        (None, _) => error("a size refers to a parameter or temporary that does not exist before it".to_owned())
             .help("refer to parameters by name"),
     }
 }
@@ -84,6 +84,8 @@ pub(super) fn size_expression(at: Span, problem: SizeProblem) -> Diagnostic {
         }
         SizeProblem::Circular { needs } => error(format!("this size needs the {needs}, which is not known before it"))
             .help("the global size is found first; the local size may depend on it, and on arguments"),
+        SizeProblem::Index => error("this size names the index of a repetition that is not around it".to_owned())
+            .help("only launches and repetitions inside a `repeat` may name its index"),
     }
 }
 
@@ -105,7 +107,7 @@ pub(super) fn param_length(at: Span, param: &str) -> Diagnostic {
 
 /// K0511: two parameters of one name.
 pub(super) fn param_name_twice(at: Span, param: &str, first: Span) -> Diagnostic {
-    Diagnostic::error(Code("K0511"), at, format!("the kernel has a parameter `{param}` already"))
+    Diagnostic::error(Code("K0511"), at, format!("there is a parameter `{param}` already"))
         .see(first, "the first one")
         .help("hosts set arguments by name, so give this one another")
 }
@@ -126,7 +128,7 @@ pub(super) fn param_count(at: Span, found: usize) -> Diagnostic {
     Diagnostic::error(
         Code("K0513"),
         at,
-        format!("a kernel has at most {PARAM_LIMIT} parameters, and this one has {found}"),
+        format!("a kernel or program has at most {PARAM_LIMIT} parameters, and this one has {found}"),
     )
     .help("put several values into one buffer")
 }

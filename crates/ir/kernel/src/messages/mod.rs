@@ -6,6 +6,7 @@ pub(crate) mod binary;
 mod control;
 mod kernel;
 mod memory;
+mod program;
 mod structure;
 pub(crate) mod text;
 mod types;
@@ -106,6 +107,23 @@ pub(crate) fn broken(broken: &Broken) -> Diagnostic {
         Rule::BeyondStrict { kernel, place, feature } => kernel::beyond_strict(at, kernel, *place, *feature),
         Rule::ParamCount { found } => kernel::param_count(at, *found),
         Rule::ParamNameTwice { param, first } => kernel::param_name_twice(at, param, *first),
+
+        Rule::ProgramNameTwice { name, first } => program::name_twice(at, name, *first),
+        Rule::UnknownKernel { name, similar } => program::unknown_kernel(at, name, similar.as_deref()),
+        Rule::LaunchCount { kernel, place, wanted, found } => {
+            program::launch_count(at, kernel, *place, [*wanted, *found])
+        }
+        Rule::LaunchArgument { kernel, param, place, wanted, found } => {
+            program::launch_argument(at, (kernel, param, *place), *wanted, *found)
+        }
+        Rule::LaunchAccess { kernel, param, declared, place, wanted, found } => {
+            program::launch_access(at, (kernel, param), (declared, *place), [*wanted, *found])
+        }
+        Rule::LaunchShares { kernel, params, place } => program::launch_shares(at, kernel, params, *place),
+        Rule::LaunchLocal { local } => program::launch_local(at, local),
+        Rule::LaunchUnsized { kernel, place } => program::launch_unsized(at, kernel, *place),
+        Rule::RepeatDepth => program::repeat_depth(at),
+        Rule::StepCount { found } => program::step_count(at, *found),
     }
 }
 

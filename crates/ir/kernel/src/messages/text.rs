@@ -73,6 +73,12 @@ pub(crate) fn part_twice(at: Span, part: &str, first: Span) -> Diagnostic {
         .help("remove one")
 }
 
+/// K0012: repetitions beyond what can be read.
+pub(crate) fn repeats_too_deep(at: Span, limit: usize) -> Diagnostic {
+    Diagnostic::error(Code("K0012"), at, format!("repetitions nest deeper than {limit} levels here"))
+        .help("combine two repetitions: divide the index of one of them")
+}
+
 /// K0011: nesting beyond what can be read.
 pub(crate) fn nested_too_deep(at: Span, limit: usize) -> Diagnostic {
     Diagnostic::error(Code("K0011"), at, format!("branches and loops nest deeper than {limit} levels here"))

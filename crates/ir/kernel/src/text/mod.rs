@@ -7,6 +7,7 @@ mod names;
 mod number;
 mod parse;
 mod print;
+mod print_program;
 
 pub use number::{decimal_bits, shortest_decimal};
 pub use parse::parse;

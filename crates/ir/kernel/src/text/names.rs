@@ -9,14 +9,14 @@ use crate::module::{FunctionId, Module};
 
 /// Hands out names that no one else has.
 #[derive(Default)]
-struct Unique {
+pub(super) struct Unique {
     taken: BTreeSet<String>,
     next: BTreeMap<String, u32>,
 }
 
 impl Unique {
     /// `wanted`, or `wanted.N` with the smallest number that is free.
-    fn take(&mut self, wanted: String) -> String {
+    pub(super) fn take(&mut self, wanted: String) -> String {
         if self.taken.insert(wanted.clone()) {
             return wanted;
         }
@@ -28,6 +28,11 @@ impl Unique {
                 return name;
             }
         }
+    }
+
+    /// Lets others have a name again.
+    pub(super) fn give_back(&mut self, name: &str) {
+        self.taken.remove(name);
     }
 }
 
@@ -48,7 +53,7 @@ fn begins_symbol(name: &str) -> bool {
 
 /// The name as a symbol that reads as nothing else: other characters become `_`, and a beginning that could be that of
 /// a number gets a `_` before it.
-fn symbol(name: &str) -> String {
+pub(super) fn symbol(name: &str) -> String {
     let mut symbol = String::with_capacity(name.len());
     if !begins_symbol(name) {
         symbol.push('_');
@@ -120,9 +125,9 @@ impl Names {
         if function.memories.get(memory).is_some() { &self.memories[memory] } else { "?" }
     }
 
-    /// The name of a parameter; `?` where there is none.
-    pub(super) fn param(&self, index: usize) -> &str {
-        self.params.get(index).map_or("?", String::as_str)
+    /// The names of the parameters, in order.
+    pub(super) fn params(&self) -> &[String] {
+        &self.params
     }
 }
 

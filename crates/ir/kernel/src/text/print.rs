@@ -7,14 +7,14 @@ use crisp_support_arena::SideTable;
 use super::names::{Names, function_name, function_names};
 use super::number::{canonical_nan, shortest_decimal};
 use crate::constant::Constant;
-use crate::function::{Function, List, Memory, OpId, Region, RegionId, Terminator, Value};
-use crate::module::{FunctionId, KernelInfo, Module, SizeRule};
+use crate::function::{Function, List, Memory, OpId, Region, RegionId, Terminator, Unroll, Value};
+use crate::module::{FunctionId, KernelInfo, Module, Param, SizeRule};
 use crate::op::{LoopKind, Op, Scope};
 use crate::size::SizeExpr;
 use crate::types::{Elem, Scalar};
 
 /// Deeper than anything that the validator accepts; what lies deeper is left out.
-const DEEPEST: usize = 1000;
+pub(super) const DEEPEST: usize = 1000;
 
 /// The module as text, one operation a line, with a line end. Cost is linear in the module's size.
 #[must_use]
@@ -23,6 +23,9 @@ pub fn print(module: &Module) -> String {
     printer.open("module");
     for id in module.functions.ids() {
         printer.function(id);
+    }
+    for program in &module.programs {
+        printer.program(program);
     }
     printer.close();
     printer.out.push('\n');
@@ -39,7 +42,7 @@ pub fn print_function(module: &Module, function: FunctionId) -> String {
 }
 
 /// A string literal that the reader resolves to the same text.
-fn quoted(text: &str) -> String {
+pub(super) fn quoted(text: &str) -> String {
     let mut literal = String::from("\"");
     for character in text.chars() {
         match character {
@@ -82,7 +85,7 @@ fn lane(scalar: Scalar, constant: &Constant, lane: usize) -> String {
 }
 
 /// A constant where `wanted` is expected; it names its type only where that is another.
-fn literal(constant: &Constant, wanted: Option<Elem>) -> String {
+pub(super) fn literal(constant: &Constant, wanted: Option<Elem>) -> String {
     let Elem { scalar, lanes } = constant.elem;
     let lanes: Vec<String> = (0..usize::from(lanes).min(4)).map(|index| lane(scalar, constant, index)).collect();
     let lanes = lanes.join(" ");
@@ -95,11 +98,11 @@ fn literal(constant: &Constant, wanted: Option<Elem>) -> String {
     }
 }
 
-struct Printer<'a> {
+pub(super) struct Printer<'a> {
     module: &'a Module,
     functions: SideTable<Function, String>,
-    out: String,
-    depth: usize,
+    pub(super) out: String,
+    pub(super) depth: usize,
 }
 
 impl<'a> Printer<'a> {
@@ -108,7 +111,7 @@ impl<'a> Printer<'a> {
     }
 
     /// Starts a line at the current depth.
-    fn line(&mut self) {
+    pub(super) fn line(&mut self) {
         if !self.out.is_empty() {
             self.out.push('\n');
         }
@@ -116,18 +119,18 @@ impl<'a> Printer<'a> {
     }
 
     /// Starts a form whose further lines are indented.
-    fn open(&mut self, head: impl Display) {
+    pub(super) fn open(&mut self, head: impl Display) {
         self.line();
         self.put(format_args!("({head}"));
         self.depth += 1;
     }
 
-    fn close(&mut self) {
+    pub(super) fn close(&mut self) {
         self.depth -= 1;
         self.out.push(')');
     }
 
-    fn put(&mut self, text: impl Display) {
+    pub(super) fn put(&mut self, text: impl Display) {
         // A string takes everything.
         let _ = write!(self.out, "{text}");
     }
@@ -141,7 +144,7 @@ impl<'a> Printer<'a> {
             self.put(format_args!(" :name {}", quoted(&function.name)));
         }
         let names = Names::of(function);
-        self.params(function, &names);
+        self.params(&function.params, names.params());
         if function.kernel.is_none() || !function.results.is_empty() {
             self.line();
             self.put("(results");
@@ -151,7 +154,7 @@ impl<'a> Printer<'a> {
             self.put(")");
         }
         if let Some(info) = &function.kernel {
-            self.launch(info, &names, function.params.len());
+            self.launch(info, names.params());
         }
         for (memory, data) in function.memories.iter() {
             let name = names.memory(function, memory).to_owned();
@@ -164,13 +167,11 @@ impl<'a> Printer<'a> {
         self.close();
     }
 
-    fn params(&mut self, function: &Function, names: &Names) {
-        for (index, param) in function.params.iter().enumerate() {
-            let name = names.param(index);
+    pub(super) fn params(&mut self, params: &[Param], names: &[String]) {
+        for (param, name) in params.iter().zip(names) {
             self.line();
-            let head = if param.out { "out" } else { "param" };
-            self.put(format_args!("({head} {name} {}", param.ty));
-            if name != param.name {
+            self.put(format_args!("({} {name} {}", param.role.name(), param.ty));
+            if *name != param.name {
                 self.put(format_args!(" :name {}", quoted(&param.name)));
             }
             if let Some(length) = param.length {
@@ -180,7 +181,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    fn launch(&mut self, info: &KernelInfo, names: &Names, params: usize) {
+    fn launch(&mut self, info: &KernelInfo, params: &[String]) {
         let KernelInfo { work_dim, global_size, local_size, profile, deterministic } = info;
         if let Some(profile) = profile {
             self.line();
@@ -200,7 +201,7 @@ impl<'a> Printer<'a> {
             self.put(format_args!("({head} :{}", if *required { "require" } else { "derive" }));
             for extent in extents {
                 self.out.push(' ');
-                self.size(extent, names, params, 0);
+                self.size(extent, params, &[], 0);
             }
             if let Some(message) = message {
                 self.put(format_args!(" :message {}", quoted(message)));
@@ -209,18 +210,23 @@ impl<'a> Printer<'a> {
         }
     }
 
-    fn size(&mut self, expr: &SizeExpr, names: &Names, params: usize, depth: usize) {
-        let param = |head: &str, param: u32| match usize::try_from(param) {
-            Ok(index) if index < params => format!("({head} {})", names.param(index)),
-            Ok(_) | Err(_) => format!("({head} {param})"),
+    /// A size, with the names of what it refers to: parameters and temporaries, and repetitions from the outermost one inwards.
+    pub(super) fn size(&mut self, expr: &SizeExpr, places: &[String], repeats: &[String], depth: usize) {
+        let known = |head: &str, number: u32, names: &[String]| match usize::try_from(number)
+            .ok()
+            .and_then(|number| names.get(number))
+        {
+            Some(name) => format!("({head} {name})"),
+            None => format!("({head} {number})"),
         };
         match expr {
             SizeExpr::Rational { numerator, denominator: 1 } => self.put(integer(*numerator)),
             SizeExpr::Rational { numerator, denominator } => {
                 self.put(format_args!("(rational {} {})", integer(*numerator), integer(*denominator)));
             }
-            SizeExpr::Scalar { param: position } => self.put(param("scalar", *position)),
-            SizeExpr::Length { param: position } => self.put(param("length", *position)),
+            SizeExpr::Scalar { param } => self.put(known("scalar", *param, places)),
+            SizeExpr::Length { param } => self.put(known("length", *param, places)),
+            SizeExpr::Index { repeat } => self.put(known("index", *repeat, repeats)),
             SizeExpr::GlobalSize { axis } => self.put(format_args!("(global-size {axis})")),
             SizeExpr::LocalSize { axis } => self.put(format_args!("(local-size {axis})")),
             SizeExpr::Apply { op, operands } => {
@@ -228,7 +234,7 @@ impl<'a> Printer<'a> {
                 if depth < DEEPEST {
                     for operand in operands {
                         self.out.push(' ');
-                        self.size(operand, names, params, depth + 1);
+                        self.size(operand, places, repeats, depth + 1);
                     }
                 }
                 self.put(")");
@@ -288,7 +294,9 @@ impl Body<'_, '_> {
 
     /// The operations and the terminator of a region, each on its line; nothing for a region that was printed before.
     fn region(&mut self, id: RegionId) {
-        let Some(Region { params: _, ops, terminator, end_span: _ }) = self.function.regions.get(id) else { return };
+        let Some(Region { params: _, ops, terminator, end_span: _, unroll: _ }) = self.function.regions.get(id) else {
+            return;
+        };
         if std::mem::replace(&mut self.printed[id], true) || self.printer.depth > DEEPEST {
             return;
         }
@@ -480,6 +488,11 @@ impl Body<'_, '_> {
         self.printer.put(format_args!(") ({}", kind.name()));
         self.operands(&kind.operands());
         self.printer.put(")");
+        match function.regions.get(body).map_or(Unroll::FREE, |region| region.unroll) {
+            Unroll::FREE => {}
+            Unroll::ALL => self.printer.put(" (unroll all)"),
+            unroll => self.printer.put(format_args!(" (unroll {})", unroll.number())),
+        }
         let first = function.list(carried);
         let next = params.get(1..).unwrap_or(&[]);
         if !first.is_empty() || !next.is_empty() {

@@ -6,31 +6,43 @@ use crisp_support_diagnostics::Span;
 
 use super::{Broken, PARAM_LIMIT, Report, Rule, SizeProblem, types};
 use crate::function::Function;
-use crate::module::{KernelInfo, Module, Param, SizeRule};
+use crate::module::{KernelInfo, Module, Param, Role, SizeRule};
 use crate::profile::{Profile, further_device_features};
+use crate::program::Temporary;
 use crate::size::SizeExpr;
 use crate::types::{Space, Type};
 
 /// Checks a function's signature and, of a kernel, how it is launched.
 pub(super) fn check(function: &Function, report: &mut Report<'_>) {
-    for param in &function.params {
-        types::check_type(param.ty, param.span, report);
-        check_param(param, report);
-    }
+    check_params(&function.params, report);
     let Some(info) = &function.kernel else {
         return function.results.iter().for_each(|&ty| types::check_type(ty, function.span, report));
     };
     if !function.results.is_empty() {
         report.add(function.span, Rule::KernelResults);
     }
-    if function.params.len() > PARAM_LIMIT {
-        report.add(function.span, Rule::ParamCount { found: function.params.len() });
+    check_called(&function.name, &function.params, function.span, report);
+    check_launch(function, info, report);
+}
+
+/// Checks the parameters of a function or program one by one.
+pub(super) fn check_params(params: &[Param], report: &mut Report<'_>) {
+    for param in params {
+        types::check_type(param.ty, param.span, report);
+        check_param(param, report);
     }
-    if !is_c_identifier(&function.name) {
-        report.add(function.span, Rule::KernelName { name: function.name.clone() });
+}
+
+/// Checks what a host calls: name and parameters.
+pub(super) fn check_called(name: &str, params: &[Param], span: Span, report: &mut Report<'_>) {
+    if params.len() > PARAM_LIMIT {
+        report.add(span, Rule::ParamCount { found: params.len() });
+    }
+    if !is_c_identifier(name) {
+        report.add(span, Rule::KernelName { name: name.to_owned() });
     }
     let mut names: BTreeMap<&str, Span> = BTreeMap::new();
-    for param in &function.params {
+    for param in params {
         if !can_be_passed(param.ty) {
             report.add(param.span, Rule::KernelParam { param: param.name.clone(), found: param.ty });
         }
@@ -41,13 +53,12 @@ pub(super) fn check(function: &Function, report: &mut Report<'_>) {
             }
         }
     }
-    check_launch(function, info, report);
 }
 
 fn check_param(param: &Param, report: &mut Report<'_>) {
-    let Param { name, ty, out, length, span } = param;
+    let Param { name, ty, role, length, span } = param;
     let view = ty.view();
-    if *out && !view.is_some_and(|view| view.access.writes()) {
+    if *role == Role::Out && !view.is_some_and(|view| view.access.writes()) {
         report.add(*span, Rule::OutParam { param: name.clone(), found: *ty });
     }
     if length.is_some() && view.is_none() {
@@ -72,7 +83,7 @@ fn is_c_identifier(name: &str) -> bool {
         && name.chars().all(|character| character.is_ascii_alphanumeric() || character == '_')
 }
 
-/// Callers outside find kernels by name.
+/// Callers outside find kernels and programs by name.
 pub(super) fn check_names(module: &Module, broken: &mut Vec<Broken>) {
     let mut names: BTreeMap<&str, Span> = BTreeMap::new();
     for (_, kernel) in module.kernels() {
@@ -81,6 +92,15 @@ pub(super) fn check_names(module: &Module, broken: &mut Vec<Broken>) {
                 .add(kernel.span, Rule::KernelNameTwice { name: kernel.name.clone(), first }),
             None => {
                 names.insert(&kernel.name, kernel.span);
+            }
+        }
+    }
+    for program in &module.programs {
+        match names.get(program.name.as_str()) {
+            Some(&first) => Report { broken, function: &program.name }
+                .add(program.span, Rule::ProgramNameTwice { name: program.name.clone(), first }),
+            None => {
+                names.insert(&program.name, program.span);
             }
         }
     }
@@ -114,66 +134,78 @@ fn check_launch(function: &Function, info: &KernelInfo, report: &mut Report<'_>)
         if extents.len() > usize::from(wanted) {
             report.add(*span, Rule::LaunchExtents { size, wanted, found: extents.len() });
         }
-        let mut check = SizeCheck { function, size, span: *span, report };
-        extents.iter().for_each(|extent| check.expr(extent));
+        let scope = SizeScope { params: &function.params, temporaries: &[], size, repeats: 0 };
+        extents.iter().for_each(|extent| scope.check(extent, *span, report));
     }
 }
 
-struct SizeCheck<'a, 'r> {
-    function: &'a Function,
-    size: &'static str,
-    span: Span,
-    report: &'a mut Report<'r>,
+/// What a size expression may name.
+pub(super) struct SizeScope<'a> {
+    /// The parameters.
+    pub(super) params: &'a [Param],
+    /// The temporaries behind them.
+    pub(super) temporaries: &'a [Temporary],
+    /// What it is the size of: `global-size`, `local-size`, or another word in a program.
+    pub(super) size: &'static str,
+    /// How many repetitions are around it.
+    pub(super) repeats: usize,
 }
 
-impl SizeCheck<'_, '_> {
-    fn problem(&mut self, problem: SizeProblem) {
-        self.report.add(self.span, Rule::SizeExpression { problem });
-    }
-
-    fn expr(&mut self, expr: &SizeExpr) {
-        match expr {
-            SizeExpr::Rational { numerator: _, denominator } => {
-                if *denominator <= 0 {
-                    self.problem(SizeProblem::Denominator);
-                }
+impl SizeScope<'_> {
+    /// Checks an expression; the place is that of what contains it.
+    pub(super) fn check(&self, expr: &SizeExpr, span: Span, report: &mut Report<'_>) {
+        let mut left = vec![expr];
+        while let Some(expr) = left.pop() {
+            if let SizeExpr::Apply { op: _, operands } = expr {
+                left.extend(operands.iter().rev());
             }
-            SizeExpr::Scalar { param } => {
-                self.param(*param, false, |ty| {
-                    ty.elem().is_some_and(|elem| elem.lanes == 1 && elem.scalar.is_integer())
-                });
-            }
-            SizeExpr::Length { param } => self.param(*param, true, |ty| ty.view().is_some()),
-            SizeExpr::GlobalSize { axis } => {
-                if *axis > 2 {
-                    self.problem(SizeProblem::Axis(*axis));
-                }
-                // The global size is found first; the local size may follow from it.
-                if self.size == "global-size" {
-                    self.problem(SizeProblem::Circular { needs: "global-size" });
-                }
-            }
-            SizeExpr::LocalSize { axis } => {
-                if *axis > 2 {
-                    self.problem(SizeProblem::Axis(*axis));
-                }
-                self.problem(SizeProblem::Circular { needs: "local-size" });
-            }
-            SizeExpr::Apply { op, operands } => {
-                if operands.len() != op.arity() {
-                    let (op, wanted, found) = (op.name(), op.arity(), operands.len());
-                    self.problem(SizeProblem::Operands { op, wanted, found });
-                }
-                operands.iter().for_each(|operand| self.expr(operand));
+            if let Some(rule) = self.broken(expr) {
+                report.add(span, rule);
             }
         }
     }
 
-    fn param(&mut self, position: u32, length: bool, fits: impl Fn(Type) -> bool) {
-        let param = usize::try_from(position).ok().and_then(|position| self.function.params.get(position));
-        if !param.is_some_and(|param| fits(param.ty)) {
-            let param = param.map(|param| (param.name.clone(), param.span));
-            self.report.add(self.span, Rule::SizeParam { param, length });
+    /// The rule that one expression breaks, its operands aside.
+    fn broken(&self, expr: &SizeExpr) -> Option<Rule> {
+        let problem = |problem| Some(Rule::SizeExpression { problem });
+        match expr {
+            SizeExpr::Rational { numerator: _, denominator } => {
+                if *denominator <= 0 {
+                    problem(SizeProblem::Denominator)
+                } else {
+                    None
+                }
+            }
+            SizeExpr::Scalar { param } => self
+                .param(*param, false, |ty| ty.elem().is_some_and(|elem| elem.lanes == 1 && elem.scalar.is_integer())),
+            SizeExpr::Length { param } => self.param(*param, true, |ty| ty.view().is_some()),
+            SizeExpr::GlobalSize { axis } | SizeExpr::LocalSize { axis } if *axis > 2 => {
+                problem(SizeProblem::Axis(*axis))
+            }
+            // The global size is found first; the local size may follow from it.
+            SizeExpr::GlobalSize { axis: _ } if self.size == "local-size" => None,
+            SizeExpr::GlobalSize { axis: _ } => problem(SizeProblem::Circular { needs: "global-size" }),
+            SizeExpr::LocalSize { axis: _ } => problem(SizeProblem::Circular { needs: "local-size" }),
+            SizeExpr::Index { repeat } => {
+                let known = usize::try_from(*repeat).is_ok_and(|repeat| repeat < self.repeats);
+                if known { None } else { problem(SizeProblem::Index) }
+            }
+            SizeExpr::Apply { op, operands } if operands.len() != op.arity() => {
+                let (op, wanted, found) = (op.name(), op.arity(), operands.len());
+                problem(SizeProblem::Operands { op, wanted, found })
+            }
+            SizeExpr::Apply { op: _, operands: _ } => None,
+        }
+    }
+
+    fn param(&self, position: u32, length: bool, fits: impl Fn(Type) -> bool) -> Option<Rule> {
+        let position = usize::try_from(position).unwrap_or(usize::MAX);
+        let param = self.params.get(position).map(|param| (&param.name, param.ty, param.span));
+        let temporary = |at: usize| self.temporaries.get(at).map(|it| (&it.name, Type::View(it.view()), it.span));
+        let found = param.or_else(|| temporary(position.checked_sub(self.params.len())?));
+        match found {
+            Some((_, ty, _)) if fits(ty) => None,
+            found => Some(Rule::SizeParam { param: found.map(|(name, _, span)| (name.clone(), span)), length }),
         }
     }
 }

@@ -3,6 +3,7 @@
 mod control;
 mod kernel;
 mod memory;
+mod program;
 mod rule;
 mod structure;
 mod types;
@@ -12,7 +13,7 @@ use std::ops::Deref;
 
 use crisp_support_diagnostics::{Diagnostic, Span};
 
-pub use rule::{Broken, Part, Rule, SizeProblem, Subject, Wanted};
+pub use rule::{Broken, Part, Passed, Rule, SizeProblem, Subject, Wanted};
 
 use crate::messages;
 use crate::module::Module;
@@ -30,6 +31,10 @@ pub const PRIVATE_MEMORY_LIMIT: u64 = 64 << 10;
 pub const PARAM_LIMIT: usize = 256;
 /// Indices of a view.
 pub const RANK_LIMIT: u8 = 8;
+/// Repetitions inside one another in a program.
+pub const REPEAT_LIMIT: usize = 16;
+/// Temporaries and steps of a program together, each written once.
+pub const STEP_LIMIT: usize = 1 << 16;
 
 /// A module that breaks no rule and has not been edited since: [`Checked::check`] is the only constructor.
 ///
@@ -94,6 +99,7 @@ fn broken_rules(module: &Module) -> Vec<Broken> {
     control::check_calls(module, &walks, &mut broken);
     memory::check_limits(module, &walks, &mut broken);
     kernel::check_profiles(module, &mut broken);
+    program::check(module, &mut broken);
     broken.sort_by_key(|broken| (broken.span.file, broken.span.start));
     broken
 }

@@ -7,7 +7,7 @@ use crisp_support_diagnostics::Span;
 use crate::function::Terminator;
 use crate::op::Domain;
 use crate::profile::Feature;
-use crate::types::{Elem, Space, Type};
+use crate::types::{Access, Elem, Space, Type};
 
 /// A broken rule in its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,6 +63,17 @@ pub enum Wanted {
     View,
 }
 
+/// What a launch of a program gives for a parameter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Passed {
+    /// A parameter, temporary or constant of this type.
+    Type(Type),
+    /// An integer that is computed.
+    Size,
+    /// What is at a place that the program does not have.
+    Nothing,
+}
+
 /// What is wrong with a size expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SizeProblem {
@@ -84,6 +95,8 @@ pub enum SizeProblem {
         /// `global-size` or `local-size`.
         needs: &'static str,
     },
+    /// The index of a repetition that is not around it.
+    Index,
 }
 
 /// A rule and how it is broken: plain data, names and places instead of ids.
@@ -569,6 +582,87 @@ pub enum Rule {
         param: String,
         /// Where the first is.
         first: Span,
+    },
+    /// K0601: a program with the name of a kernel or of another program.
+    ProgramNameTwice {
+        /// The name.
+        name: String,
+        /// Where the first is.
+        first: Span,
+    },
+    /// K0602: a launch of what is no kernel of the module.
+    UnknownKernel {
+        /// The name.
+        name: String,
+        /// A kernel with a similar name.
+        similar: Option<String>,
+    },
+    /// K0603: a launch with too few or too many arguments.
+    LaunchCount {
+        /// The kernel.
+        kernel: String,
+        /// Where the kernel is.
+        place: Span,
+        /// How many parameters it has.
+        wanted: usize,
+        /// How many arguments it is given.
+        found: usize,
+    },
+    /// K0604: an argument of a launch that its parameter does not take.
+    LaunchArgument {
+        /// The kernel.
+        kernel: String,
+        /// The parameter.
+        param: String,
+        /// Where the parameter is.
+        place: Span,
+        /// The parameter's type.
+        wanted: Type,
+        /// What is given.
+        found: Passed,
+    },
+    /// K0605: a kernel that does more with a parameter of the program than the program declares.
+    LaunchAccess {
+        /// The kernel.
+        kernel: String,
+        /// The kernel's parameter.
+        param: String,
+        /// The program's parameter.
+        declared: String,
+        /// Where the program's parameter is.
+        place: Span,
+        /// What the kernel does.
+        wanted: Access,
+        /// What the program declares.
+        found: Access,
+    },
+    /// K0610: a buffer that is passed twice, and written.
+    LaunchShares {
+        /// The kernel.
+        kernel: String,
+        /// The two parameters.
+        params: [String; 2],
+        /// Where the second one is.
+        place: Span,
+    },
+    /// K0606: a workgroup size that no launch has.
+    LaunchLocal {
+        /// The size.
+        local: Vec<u32>,
+    },
+    /// K0607: a launch without a global size.
+    LaunchUnsized {
+        /// The kernel.
+        kernel: String,
+        /// Where the kernel is.
+        place: Span,
+    },
+    /// K0608: repetitions nested too deeply.
+    RepeatDepth,
+    /// K0609: a program of too many steps and temporaries.
+    StepCount {
+        /// How many it has.
+        found: usize,
     },
 }
 

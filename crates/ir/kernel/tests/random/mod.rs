@@ -140,7 +140,7 @@ impl Generator<'_> {
                 Param {
                     name,
                     ty,
-                    out: writable && random.chance(2),
+                    role: if writable && random.chance(2) { Role::Out } else { Role::Argument },
                     length: ty.view().filter(|_| random.chance(3)).map(|_| random.next()),
                     span: HERE,
                 }
@@ -510,6 +510,15 @@ impl Generator<'_> {
         self.loops.push(types.clone());
         let (body, _) = self.region(&params, &types, depth, true);
         self.loops.pop();
+        let unroll = self.random.pick(&[
+            Unroll::FREE,
+            Unroll::FREE,
+            Unroll::NEVER,
+            Unroll::times(2),
+            Unroll::times(300),
+            Unroll::ALL,
+        ]);
+        self.builder.unroll(body, unroll);
         for result in self.builder.for_op(kind, &first, body, HERE) {
             self.see(result);
         }

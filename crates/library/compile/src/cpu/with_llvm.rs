@@ -1,6 +1,6 @@
 //! Machine code for this machine's CPU: kernel IR to LLVM IR to object code, kept on disk.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use crisp_back_llvm::{CpuCode, CpuTarget, compile_cpu};
 use crisp_back_llvm_native::{HostCpu, OptLevel, OrcLoader, compile_assembly, compile_object, host, llvm_version};
@@ -11,8 +11,8 @@ use crisp_run_device::Device;
 use crisp_support_diagnostics::{Diagnostic, Files};
 
 use crate::devices::{DeviceStatus, Llvm, Maker};
-use crate::pipelines;
 use crate::run::Cache;
+use crate::{messages, pipelines, vouch};
 
 const LEVEL: OptLevel = OptLevel::Aggressive;
 
@@ -34,13 +34,33 @@ pub(crate) fn llvm() -> Option<Llvm> {
 struct Cpu {
     device: Arc<CpuDevice>,
     cache: Option<Cache>,
+    warnings: Mutex<Vec<Diagnostic>>,
+}
+
+impl Cpu {
+    /// Where machine code is kept, with the name of the compiler's build; nowhere, and a warning, where others may write it.
+    fn open_cache(&self) -> Option<(ObjectCache, &str)> {
+        let Cache { folder, compiler } = self.cache.as_ref()?;
+        match ObjectCache::open(folder, ObjectCache::USUAL_LIMIT) {
+            Ok(cache) => Some((cache, compiler)),
+            Err(why) => {
+                let warning = messages::cache_refused(&folder.display().to_string(), &why);
+                warning.add_once(&mut self.warnings.lock().unwrap_or_else(PoisonError::into_inner));
+                None
+            }
+        }
+    }
 }
 
 /// Costs nothing; threads and code generators start when they are needed.
 #[allow(clippy::unnecessary_wraps)] // A build without LLVM has none.
 pub(crate) fn open(cache: Option<Cache>) -> Result<Box<dyn Maker>, String> {
     let options = CpuOptions { threads: None, details: Vec::new() };
-    Ok(Box::new(Cpu { device: Arc::new(CpuDevice::new(Arc::new(OrcLoader::new()), options)), cache }))
+    Ok(Box::new(Cpu {
+        device: Arc::new(CpuDevice::new(Arc::new(OrcLoader::new()), options)),
+        cache,
+        warnings: Mutex::default(),
+    }))
 }
 
 impl Maker for Cpu {
@@ -61,27 +81,31 @@ impl Maker for Cpu {
         _files: Option<&Files>,
     ) -> Result<(Artifact, bool), Vec<Diagnostic>> {
         let cpu = host();
-        let cache = self.cache.as_ref().map(|cache| {
-            let key = key(module, &interface.kernel, local_size, no_double, &cpu, &cache.compiler);
-            (ObjectCache::open(&cache.folder, ObjectCache::USUAL_LIMIT), key)
+        let cache = self.open_cache().map(|(cache, compiler)| {
+            let key = key(module, &interface.kernel, local_size, no_double, &cpu, compiler);
+            (cache, key)
         });
         let known = cache.as_ref().and_then(|(cache, key)| cache.get(key));
         let silent = !interface.clone().telling(module).tells();
         if let (Some(code), true) = (&known, silent) {
-            return Ok((Artifact { interface, code: Code::Object(code.clone()) }, true));
+            return Ok((vouch::compiled(interface, Code::Object(code.clone())), true));
         }
         let optimised = pipelines::optimise(module, no_double)?;
         // The operations that tell are numbered in what code is made of.
         let interface = interface.telling(&optimised);
         if let Some(code) = known {
-            return Ok((Artifact { interface, code: Code::Object(code) }, true));
+            return Ok((vouch::compiled(interface, Code::Object(code)), true));
         }
         let code = object_code(&optimised, &interface.kernel, local_size, &cpu)?;
         if let Some((cache, key)) = &cache {
             // Without a cache the next run compiles again; nothing else is lost.
             let _ = cache.put(key, &code);
         }
-        Ok((Artifact { interface, code: Code::Object(code) }, false))
+        Ok((vouch::compiled(interface, Code::Object(code)), false))
+    }
+
+    fn take_warnings(&self) -> Vec<Diagnostic> {
+        std::mem::take(&mut self.warnings.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     fn takes(&self, code: &PackedCode) -> Result<u32, String> {

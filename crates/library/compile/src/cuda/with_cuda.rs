@@ -10,7 +10,7 @@ use crisp_run_device::Device;
 use crisp_support_diagnostics::{Diagnostic, Files};
 
 use crate::devices::{DeviceStatus, Maker};
-use crate::{gpu, messages, pipelines};
+use crate::{gpu, messages, pipelines, vouch};
 
 /// All CUDA devices; where there is none, why.
 pub(crate) fn list() -> Vec<DeviceStatus> {
@@ -82,7 +82,7 @@ impl Maker for Cuda {
         let module = pipelines::optimise(module, no_double)?;
         let interface = interface.telling(&module);
         let code = gpu::ptx(&module, &interface.kernel, local_size, &processor.to_string(), files)?;
-        Ok((Artifact { interface, code: Code::Device(code) }, false))
+        Ok((vouch::compiled(interface, Code::Device(code)), false))
     }
 
     fn takes(&self, code: &PackedCode) -> Result<u32, String> {

@@ -11,7 +11,7 @@ use crisp_run_opencl::{OpenClDevice, OpenClInfo, devices};
 use crisp_support_diagnostics::{Diagnostic, Files};
 
 use crate::devices::{DeviceStatus, Maker};
-use crate::pipelines;
+use crate::{pipelines, vouch};
 
 /// All OpenCL devices; where there is none, why.
 pub(crate) fn list() -> Vec<DeviceStatus> {
@@ -69,7 +69,7 @@ impl Maker for OpenCl {
         } else {
             opencl_c(&module, &interface.kernel, local_size, abilities)?
         };
-        Ok((Artifact { interface, code: Code::Device(code) }, false))
+        Ok((vouch::compiled(interface, Code::Device(code)), false))
     }
 
     fn takes(&self, code: &PackedCode) -> Result<u32, String> {

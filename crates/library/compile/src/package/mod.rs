@@ -4,12 +4,13 @@ mod places;
 mod run;
 mod targets;
 
+use crisp_back_naga::loose_floats_at;
 use crisp_ir_artifact::{Package, PackedKernel};
 use crisp_ir_kernel::Checked;
 use crisp_ir_kernel::text::content_hash;
 use crisp_support_diagnostics::{Diagnostic, FileId, Files, Span};
 
-pub use run::{choose, packed_launch_sizes, run_package, run_packed_on};
+pub use run::{choose, load_packed, packed_launch_sizes, run_package, run_packed_on};
 pub(crate) use targets::code_for;
 pub use targets::{Assemble, Target};
 
@@ -31,31 +32,31 @@ pub struct PackOptions<'a> {
     pub assemble: &'a Assemble<'a>,
 }
 
-/// A package of a module's kernels, with code for each target. Costs as much as the targets' compilers take.
+/// A package of a module's kernels, with code for each target, and warnings about it. Costs as much as the targets' compilers take.
 ///
 /// # Errors
 /// What a target cannot do, each with the target as a note: a package is whole or not at all.
-pub fn pack(compiled: &Compiled, options: &PackOptions<'_>) -> Result<Package, Vec<Diagnostic>> {
+pub fn pack(compiled: &Compiled, options: &PackOptions<'_>) -> Result<(Package, Vec<Diagnostic>), Vec<Diagnostic>> {
     let module = compiled.module.as_ref().ok_or_else(Vec::new)?;
-    let (mut kernels, mut errors) = (Vec::new(), Vec::new());
+    let (mut kernels, mut problems) = (Vec::new(), Vec::new());
     for (_, kernel) in module.kernels().filter(|(_, kernel)| options.kernel.is_none_or(|name| name == kernel.name)) {
         let local_size = match kernel_local_size(kernel, options.local) {
             Ok(size) => size,
             Err(found) => {
-                Diagnostic::add_new(found, &mut errors);
+                Diagnostic::add_new(found, &mut problems);
                 continue;
             }
         };
         let request = PackRequest { module, kernel: &kernel.name, local_size, no_double: compiled.no_double };
         let (kernel, found) = pack_kernel(&request, options.targets, options.assemble);
-        Diagnostic::add_new(found, &mut errors);
+        Diagnostic::add_new(found, &mut problems);
         kernels.extend(kernel);
     }
-    if !errors.is_empty() {
-        return Err(errors);
+    if problems.iter().any(|problem| problem.severity.is_fatal()) {
+        return Err(problems);
     }
     let sources = places::lines(&compiled.files, &mut kernels);
-    Ok(Package { maker: maker(), sources, kernels, suite: None })
+    Ok((Package { maker: maker(), sources, kernels, suite: None }, problems))
 }
 
 /// What makes packages.
@@ -77,7 +78,7 @@ pub struct PackRequest<'a> {
     pub no_double: bool,
 }
 
-/// A kernel with the codes that could be made, and why the others could not. Its places are those of the module's sources.
+/// A kernel with the codes that could be made, why the others could not, and warnings. Its places are those of the module's sources.
 pub fn pack_kernel(
     request: &PackRequest<'_>,
     targets: &[Target],
@@ -91,14 +92,17 @@ pub fn pack_kernel(
     let known = module.kernel(kernel).and_then(|(_, function)| callable(module, function));
     let Some(mut callable) = known else { return (None, Vec::new()) };
     callable.interface = callable.interface.telling(&optimised);
-    let (mut codes, mut errors) = (Vec::new(), Vec::new());
+    let (mut codes, mut problems) = (Vec::new(), Vec::new());
     for target in targets {
         match targets::code(&optimised, kernel, local_size, target, assemble) {
-            Ok(code) => codes.push(code),
-            Err(found) => errors.extend(found.into_iter().map(|it| it.note(format!("in the code for `{target}`")))),
+            Ok(code) => {
+                problems.extend(code.loose_floats.then(|| loose_floats_at(callable.span, kernel)));
+                codes.push(code);
+            }
+            Err(found) => problems.extend(found.into_iter().map(|it| it.note(format!("in the code for `{target}`")))),
         }
     }
-    (Some(PackedKernel { module: content_hash(module), callable, codes }), errors)
+    (Some(PackedKernel { module: content_hash(module), callable, codes }), problems)
 }
 
 /// Leaves all places out, so that a package needs no sources.

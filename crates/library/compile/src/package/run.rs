@@ -2,31 +2,32 @@
 
 use std::time::Instant;
 
+use crisp_back_naga::loose_floats_at;
 use crisp_ir_artifact::{
-    Artifact, LaunchError, LaunchSizes, Package, PackedCode, PackedKernel, SizeInputs, launch_sizes,
+    Artifact, LaunchError, LaunchSizes, PackedCode, PackedKernel, SizeInputs, TrustedPackage, launch_sizes,
 };
+use crisp_run_device::Program;
 use crisp_support_diagnostics::Diagnostic;
 
-use crate::messages;
 use crate::open::OpenDevice;
 use crate::run::{HostArgument, RunOptions, RunReport, run_artifact};
+use crate::{messages, vouch};
 
 /// Opens a device and runs a kernel of a package there; see [`run_packed_on`]. Nothing is kept in a cache.
 ///
 /// # Errors
 /// What is wrong with the device, the package or the launch.
 pub fn run_package(
-    package: &Package,
+    package: &TrustedPackage,
     kernel: &str,
     sizes: LaunchSizes,
     arguments: &mut [HostArgument],
     options: &RunOptions<'_>,
 ) -> Result<RunReport, Vec<Diagnostic>> {
     let started = Instant::now();
-    let kernel = package.kernel(kernel).ok_or_else(Vec::new)?;
     let device = OpenDevice::open(options.device, None)?;
     let opening = started.elapsed();
-    let report = run_packed_on(&device, kernel, sizes, arguments, options.repeat)?;
+    let report = run_packed_on(&device, package, kernel, sizes, arguments, options.repeat)?;
     Ok(RunReport { compile_time: report.compile_time + opening, ..report })
 }
 
@@ -37,15 +38,44 @@ pub fn run_package(
 /// That the package has no code for the device, what is wrong with the launch, what the device finds.
 pub fn run_packed_on(
     device: &OpenDevice,
-    kernel: &PackedKernel,
+    package: &TrustedPackage,
+    kernel: &str,
     sizes: LaunchSizes,
     arguments: &mut [HostArgument],
     repeat: u32,
 ) -> Result<RunReport, Vec<Diagnostic>> {
     let started = Instant::now();
-    let code = choose(device, kernel, sizes.local).map_err(|problem| vec![*problem])?;
-    let artifact = Artifact { interface: kernel.callable.interface.clone(), code: code.code.clone() };
-    run_artifact(device, &artifact, &kernel.callable, sizes, arguments, repeat, started)
+    let position = package.kernels.iter().position(|it| it.callable.interface.kernel == kernel).ok_or_else(Vec::new)?;
+    let packed = &package.kernels[position];
+    let loose = choose(device, packed, sizes.local).is_ok_and(|code| code.loose_floats);
+    let artifact = artifact(device, package, position, sizes.local)?;
+    let mut report = run_artifact(device, &artifact, &packed.callable, sizes, arguments, repeat, started)?;
+    report.diagnostics.extend(loose.then(|| loose_floats_at(packed.callable.span, kernel)));
+    Ok(report)
+}
+
+/// Loads the kernel at a position of a package.
+///
+/// # Errors
+/// That the package has no code for the device, what is wrong with the code; nothing where there is no such kernel.
+pub fn load_packed(
+    device: &OpenDevice,
+    package: &TrustedPackage,
+    kernel: usize,
+    local_size: [u32; 3],
+) -> Result<Box<dyn Program>, Vec<Diagnostic>> {
+    let artifact = artifact(device, package, kernel, local_size)?;
+    device.device().load(&artifact).map_err(|error| error.diagnostics())
+}
+
+fn artifact(
+    device: &OpenDevice,
+    package: &TrustedPackage,
+    kernel: usize,
+    local_size: [u32; 3],
+) -> Result<Artifact, Vec<Diagnostic>> {
+    let made = vouch::packed(package, kernel, |kernel| choose(device, kernel, local_size));
+    made.map_err(|problem| vec![*problem])?.ok_or_else(Vec::new)
 }
 
 /// The code that suits a device best: machine code for it, else what its driver compiles.

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crisp_back_clike::{Dialect, DriverFaults, Target as CTarget, compile_c};
-use crisp_back_naga::{WgslTarget, compile_wgsl};
+use crisp_back_naga::{WgslTarget, compile_wgsl, loose_floats};
 use crisp_back_spirv::{KernelTarget, ShaderTarget, SpirvAbilities, compile_kernel, compile_shader};
 use crisp_ir_artifact::{Code, CodeFormat, DeviceCode, Needs, PackedCode};
 use crisp_ir_kernel::{Checked, Function, Op, Scalar, Type};
@@ -107,7 +107,8 @@ pub(super) fn code(
     let (code, processor) = match target {
         Target::Cpu => {
             let code = Code::Object(cpu::object(module, kernel, local_size)?);
-            return Ok(PackedCode { target: target.to_string(), processor: cpu::processor(), needs, code });
+            let (target, processor) = (target.to_string(), cpu::processor());
+            return Ok(PackedCode { target, processor, needs, loose_floats: false, code });
         }
         Target::OpenClC => {
             let target = CTarget {
@@ -138,7 +139,8 @@ pub(super) fn code(
         }
         Target::Amd(processor) => (gpu::amd_code(module, kernel, local_size, processor)?, processor.clone()),
     };
-    Ok(PackedCode { target: target.to_string(), processor, needs, code: Code::Device(code) })
+    let loose_floats = code.format == CodeFormat::Wgsl && loose_floats(module, kernel).is_some();
+    Ok(PackedCode { target: target.to_string(), processor, needs, loose_floats, code: Code::Device(code) })
 }
 
 /// What a kernel of an optimised module needs of a device.

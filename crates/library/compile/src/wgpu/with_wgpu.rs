@@ -11,7 +11,7 @@ use crisp_run_wgpu::{Floats, VulkanInfo, WgpuDevice, WgpuInfo, devices};
 use crisp_support_diagnostics::{Diagnostic, Files};
 
 use crate::devices::{DeviceStatus, Maker};
-use crate::pipelines;
+use crate::{pipelines, vouch};
 
 /// All devices; where there is none, why.
 pub(crate) fn list() -> Vec<DeviceStatus> {
@@ -83,7 +83,7 @@ impl Maker for Wgpu {
             }
             None => self.wgsl(&module, &interface.kernel, local_size)?,
         };
-        Ok((Artifact { interface, code: Code::Device(code) }, false))
+        Ok((vouch::compiled(interface, Code::Device(code)), false))
     }
 
     fn takes(&self, code: &PackedCode) -> Result<u32, String> {

@@ -7,10 +7,10 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-use crisp_ir_kernel::{Checked, FunctionId, Module};
+use crisp_ir_kernel::{Checked, FunctionId, Module, text};
 use crisp_library_compile::{Language, Options, Session};
 use crisp_middle_analysis::{Class, Determinism, check_meetings, determinism};
-use crisp_support_diagnostics::render_terminal;
+use crisp_support_diagnostics::{Diagnostic, Files, render_terminal};
 
 use programs::Bits;
 
@@ -46,6 +46,10 @@ fn classified(folder: &str) -> Vec<(Checked, FunctionId, Determinism)> {
         }
     }
     all
+}
+
+fn show(files: &Files, said: &[Diagnostic]) -> String {
+    render_terminal(files, said, false)
 }
 
 fn line(found: &Determinism) -> String {
@@ -126,7 +130,7 @@ fn random_programs(seeds: std::ops::Range<u64>) -> [u32; 3] {
     let mut counts = [0; 3];
     for seed in seeds {
         let mut bits = Bits(seed);
-        let source = programs::kernel(&mut bits);
+        let source = programs::kernel(&mut bits, false);
         let mut session = Session::new(Options::strict());
         session.add_source("random.kir", Language::KernelIr, source.as_bytes());
         let compiled = session.compile();
@@ -154,6 +158,31 @@ fn random_programs_that_are_called_deterministic_are() {
     let counts = random_programs(0..end);
     let [deterministic, ordered, racing] = counts.map(u64::from);
     assert!(deterministic * 10 > end && ordered * 50 > end && racing * 10 > end, "{counts:?}");
+}
+
+#[test]
+fn random_programs_that_are_accepted_never_part_at_a_barrier() {
+    let end = std::env::var("CRISP_RANDOM_PROGRAMS").ok().and_then(|count| count.parse().ok()).unwrap_or(1500);
+    let (mut met, mut racing, mut parted) = (0, 0, 0);
+    for seed in 0..end {
+        let mut bits = Bits(seed);
+        let source = programs::kernel(&mut bits, true);
+        let mut files = Files::new();
+        let file = files.add("random.kir", source.as_str());
+        let module = text::parse(file, &source).unwrap_or_else(|said| panic!("{}\n{source}", show(&files, &said)));
+        let module = Checked::check(module).unwrap_or_else(|broken| panic!("{broken:?}\n{source}"));
+        let Some((id, _)) = module.kernels().next() else { continue };
+        let accepted = check_meetings(&module).is_empty();
+        let runs = runs::meet(&module, id, &mut bits).unwrap_or_else(|why| panic!("seed {seed}: {why}\n{source}"));
+        if let Some(why) = runs.parted.as_ref().filter(|_| accepted) {
+            panic!("seed {seed}: {why}\n{source}");
+        }
+        // The test is worth something where such programs race, and where refused ones do part.
+        met += u64::from(accepted && runs.barriers);
+        racing += u64::from(accepted && runs.barriers && runs.raced);
+        parted += u64::from(!accepted && runs.parted.is_some());
+    }
+    assert!(met * 10 > end && racing * 20 > end && parted * 20 > end, "{met} {racing} {parted} of {end}");
 }
 
 #[test]

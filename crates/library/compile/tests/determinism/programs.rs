@@ -39,6 +39,8 @@ struct Writer<'a> {
     together: bool,
     /// Whether some have left.
     left: bool,
+    /// Whether barriers may be anywhere, so that some of the programs are refused.
+    bold: bool,
 }
 
 impl Writer<'_> {
@@ -148,7 +150,20 @@ impl Writer<'_> {
         self.line("u32", &format!("(convert u32 {index})"))
     }
 
+    /// What one element holds, of memory that others may write.
+    fn element(&mut self) -> String {
+        let at = if self.bits.chance(70) { self.constant(0) } else { self.wide("(group-id 0)") };
+        let view = self.bits.one_of(&["%a", "%c", "%c", "%d", "%t", "%t", "%t"]);
+        self.line("u32", &format!("(load {view} {at})"))
+    }
+
     fn condition(&mut self) -> String {
+        if self.bold && self.bits.chance(80) {
+            let (a, b) = (self.element(), self.bits.below(3));
+            let b = self.line("u32", &format!("(const {b})"));
+            let op = self.bits.one_of(&["lt", "eq", "ge", "ne"]);
+            return self.line("bool", &format!("({op} {a} {b})"));
+        }
         let a = self.index(1);
         let b = self.leaf();
         let op = self.bits.one_of(&["lt", "lt", "eq", "eq", "ge", "le", "ne"]);
@@ -218,8 +233,10 @@ impl Writer<'_> {
         let (loops, values) = (self.loops.len(), self.values.len());
         for _ in 0..count {
             match self.bits.below(10) {
-                0 if self.together && !self.left => self.text.push_str("(barrier)\n"),
-                1 if self.together && !self.left && depth > 0 => self.uniform_loop(depth),
+                0 if self.together && !self.left || self.bold => self.text.push_str("(barrier)\n"),
+                1 if (self.together && !self.left || self.bold) && depth > 0 => self.uniform_loop(depth),
+                5 | 6 if self.bold => self.flag(),
+                7 if self.bold && self.bits.chance(40) => self.text.push_str("(barrier)\n"),
                 2 | 3 if depth > 0 => self.branch(depth),
                 4 if depth > 0 => self.stride_loop(depth),
                 _ => self.access(),
@@ -229,8 +246,31 @@ impl Writer<'_> {
         self.values.truncate(values);
     }
 
+    /// One invocation, or each, stores to an element that conditions are made of.
+    fn flag(&mut self) {
+        let value = self.value();
+        let view = self.bits.one_of(&["%c", "%d", "%t", "%t", "%t"]);
+        let at = if self.bits.chance(70) { self.constant(0) } else { self.wide("(group-id 0)") };
+        let store = format!("(store {view} {at} {value})");
+        if self.bits.chance(60) {
+            let (me, first) = (self.wide("(local-linear-id)"), self.constant(0));
+            let only = self.line("bool", &format!("(eq {me} {first})"));
+            let _ = writeln!(self.text, "(if {only} (then {store} (yield)) (else (yield)))");
+        } else {
+            let _ = writeln!(self.text, "{store}");
+        }
+        if self.bits.chance(50) {
+            self.text.push_str("(barrier)\n");
+        }
+    }
+
     fn branch(&mut self, depth: u32) {
         let condition = self.condition();
+        if self.bold && self.bits.chance(20) {
+            let end = if self.loops.is_empty() || self.bits.chance(30) { "return" } else { "break" };
+            let _ = writeln!(self.text, "(if {condition} (then ({end})) (else (yield)))");
+            return;
+        }
         let leaves = self.loops.is_empty() && self.bits.chance(10);
         let _ = writeln!(self.text, "(if {condition} (then");
         let together = std::mem::replace(&mut self.together, false);
@@ -276,7 +316,12 @@ impl Writer<'_> {
     }
 
     fn stride_loop(&mut self, depth: u32) {
-        let from = self.index(1);
+        let from = if self.bold && self.bits.chance(70) {
+            let from = self.element();
+            self.line("u64", &format!("(convert u64 {from})"))
+        } else {
+            self.index(1)
+        };
         let step = if self.bits.chance(50) { self.line("u64", "(global-linear-size)") } else { self.constant(1) };
         let to = if self.bits.chance(50) {
             self.line("u64", "(extent %c 0)")
@@ -299,8 +344,8 @@ impl Writer<'_> {
     }
 }
 
-/// The text of a module with one kernel.
-pub(crate) fn kernel(bits: &mut Bits) -> String {
+/// The text of a module with one kernel. In a bold one barriers may be where not all invocations of a workgroup arrive.
+pub(crate) fn kernel(bits: &mut Bits, bold: bool) -> String {
     let dimensions = bits.one_of(&[1, 1, 1, 2, 3]);
     let declared = bits.chance(70);
     let required = match (declared, bits.below(3)) {
@@ -324,8 +369,9 @@ pub(crate) fn kernel(bits: &mut Bits) -> String {
         dimensions,
         together: true,
         left: false,
+        bold,
     };
-    let count = 1 + writer.bits.below(4);
+    let count = 1 + writer.bits.below(if bold { 6 } else { 4 });
     writer.statements(count, 2);
     let body = writer.text;
     format!(

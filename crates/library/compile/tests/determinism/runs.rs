@@ -1,7 +1,7 @@
 //! A kernel with made-up arguments, run by the interpreter in several orders.
 
 use crisp_ir_artifact::{ArgumentKind, Interface, LaunchSizes, SizeInputs, launch_sizes};
-use crisp_ir_kernel::{Checked, Constant, FunctionId, Scalar, SizeRule};
+use crisp_ir_kernel::{Checked, Constant, FunctionId, Op, Scalar, SizeRule};
 use crisp_middle_interp::{Argument, FindingKind, Launch, Options, Program, Schedule};
 
 use crate::programs::Bits;
@@ -47,37 +47,7 @@ fn value(scalar: Scalar, bits: &mut Bits) -> u64 {
 /// # Errors
 /// What differs, or the race that was found.
 pub(crate) fn agree(module: &Checked, id: FunctionId, dimensions: Option<u8>, bits: &mut Bits) -> Result<(), String> {
-    let interface = Interface::of(&module[id]).ok_or("it is no kernel")?;
-    let (mut arguments, mut buffers) = (Vec::new(), Vec::new());
-    for argument in &interface.arguments {
-        arguments.push(match argument.kind {
-            ArgumentKind::Value(elem) => {
-                let mut constant = Constant::zero(elem);
-                constant
-                    .bits
-                    .iter_mut()
-                    .take(usize::from(elem.lanes))
-                    .for_each(|lane| *lane = value(elem.scalar, bits));
-                Argument::Value(constant)
-            }
-            ArgumentKind::Buffer { elem, stride, space: _, access: _, out: _, length } => {
-                let length = length.unwrap_or(40 + bits.below(80));
-                if length > 1 << 16 {
-                    return Ok(());
-                }
-                let mut bytes = vec![0; (length * u64::from(stride)) as usize];
-                for element in bytes.chunks_mut(stride as usize) {
-                    for lane in element.chunks_mut(elem.scalar.bytes() as usize).take(usize::from(elem.lanes)) {
-                        let width = lane.len();
-                        lane.copy_from_slice(&value(elem.scalar, bits).to_le_bytes()[..width]);
-                    }
-                }
-                buffers.push(bytes);
-                Argument::Buffer { buffer: buffers.len() - 1, length }
-            }
-        });
-    }
-    let sizes = sizes(&interface, &arguments, dimensions, bits)?;
+    let Some(Setting { arguments, buffers, sizes }) = setting(module, id, dimensions, bits)? else { return Ok(()) };
     let program = Program::new(module, id).map_err(|error| error.message.clone())?;
     let mut first: Option<(Vec<Vec<u8>>, _)> = None;
     for schedule in SCHEDULES {
@@ -98,6 +68,93 @@ pub(crate) fn agree(module: &Checked, id: FunctionId, dimensions: Option<u8>, bi
         }
     }
     Ok(())
+}
+
+/// What came of a program whose barriers may be anywhere.
+#[derive(Default)]
+pub(crate) struct Meetings {
+    /// Whether it has barriers.
+    pub(crate) barriers: bool,
+    /// Whether accesses raced in some order.
+    pub(crate) raced: bool,
+    /// A barrier that not all reached together, in some order.
+    pub(crate) parted: Option<String>,
+}
+
+/// Runs a kernel in several orders on arguments made from `bits`, and sees who meets at barriers.
+///
+/// # Errors
+/// What keeps it from being run.
+pub(crate) fn meet(module: &Checked, id: FunctionId, bits: &mut Bits) -> Result<Meetings, String> {
+    let Some(Setting { arguments, buffers, sizes }) = setting(module, id, Some(3), bits)? else {
+        return Ok(Meetings::default());
+    };
+    let program = Program::new(module, id).map_err(|error| error.message.clone())?;
+    let barriers = module[id].ops.values().any(|data| data.op == Op::Barrier);
+    let mut meetings = Meetings { barriers, ..Meetings::default() };
+    for schedule in SCHEDULES {
+        let mut memory = buffers.clone();
+        let launch = Launch { sizes, arguments: &arguments, buffers: &mut memory };
+        let outcome = program.run(launch, &Options::checking(schedule)).map_err(|error| format!("{error:?}"))?;
+        for finding in &outcome.findings {
+            match finding.kind {
+                FindingKind::Divergence | FindingKind::LanesParted => {
+                    meetings.parted.get_or_insert_with(|| format!("{schedule:?} with {sizes:?}: {finding:?}"));
+                }
+                FindingKind::WriteRace | FindingKind::ReadWriteRace => meetings.raced = true,
+                _ => {}
+            }
+        }
+    }
+    Ok(meetings)
+}
+
+/// With what a kernel is launched.
+struct Setting {
+    arguments: Vec<Argument>,
+    buffers: Vec<Vec<u8>>,
+    sizes: LaunchSizes,
+}
+
+/// Arguments and sizes made from `bits`; nothing where they would be too large.
+fn setting(
+    module: &Checked,
+    id: FunctionId,
+    dimensions: Option<u8>,
+    bits: &mut Bits,
+) -> Result<Option<Setting>, String> {
+    let interface = Interface::of(&module[id]).ok_or("it is no kernel")?;
+    let (mut arguments, mut buffers) = (Vec::new(), Vec::new());
+    for argument in &interface.arguments {
+        arguments.push(match argument.kind {
+            ArgumentKind::Value(elem) => {
+                let mut constant = Constant::zero(elem);
+                constant
+                    .bits
+                    .iter_mut()
+                    .take(usize::from(elem.lanes))
+                    .for_each(|lane| *lane = value(elem.scalar, bits));
+                Argument::Value(constant)
+            }
+            ArgumentKind::Buffer { elem, stride, space: _, access: _, out: _, length } => {
+                let length = length.unwrap_or(40 + bits.below(80));
+                if length > 1 << 16 {
+                    return Ok(None);
+                }
+                let mut bytes = vec![0; (length * u64::from(stride)) as usize];
+                for element in bytes.chunks_mut(stride as usize) {
+                    for lane in element.chunks_mut(elem.scalar.bytes() as usize).take(usize::from(elem.lanes)) {
+                        let width = lane.len();
+                        lane.copy_from_slice(&value(elem.scalar, bits).to_le_bytes()[..width]);
+                    }
+                }
+                buffers.push(bytes);
+                Argument::Buffer { buffer: buffers.len() - 1, length }
+            }
+        });
+    }
+    let sizes = sizes(&interface, &arguments, dimensions, bits)?;
+    Ok(Some(Setting { arguments, buffers, sizes }))
 }
 
 /// The declared sizes, and small ones where none are declared.

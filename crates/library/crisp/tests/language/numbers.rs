@@ -2,6 +2,7 @@
 
 use crisp_dev_testkit::{Bfloat16, Element, Expected, Half, Program, assert_all, assert_each, each_of};
 
+use crate::single;
 use crate::values::{Integer, double, edges, float, floats, pairs};
 
 /// What an operation yields before it wraps.
@@ -363,4 +364,29 @@ fn literals_take_the_type_of_their_place() {
     assert_eq!(results.of::<f64>("d"), [0.1, 1.1, 0.1]);
     assert_eq!(results.of::<u64>("l"), [u64::MAX, 5_000_000_000, u64::MAX]);
     assert_eq!(results.of::<f32>("f"), [14.0, 1.0 / 3.0]);
+}
+
+// What is computed from literals alone takes the type of the first typed operand around it; what promotes later is not computed again.
+#[test]
+fn literals_are_computed_in_the_type_of_the_first_typed_operand() {
+    let body = "(let ((d:double 2.0) (h:half 3.0) (x:half 1.5) (k 40))
+        (set! (~ r 0) (* d (* h (* 0.1 0.2))))
+        (set! (~ r 1) (* d (* 0.1 0.2)))
+        (set! (~ r 2) (to-double (fma 2.0 x 3.25)))
+        (set! (~ r 3) (* d (if (> k 1) 0.1 0.2)))
+        (set! (~ r 4) (* d (sqrt 2.0)))
+        (let ((wide:ulong (ash 1 k))) (set! (~ r 5) (to-double wide))))";
+    // In halves 0.1 · 0.2 is 1310 · 2^-16, and three times that 1965 · 2^-15.
+    let half = 2.0 * 1965.0 / 32768.0;
+    let expected = [half, 2.0 * (0.1 * 0.2), 6.25, 0.2, 2.0 * 2.0_f64.sqrt(), 1_099_511_627_776.0];
+    assert_eq!(single::<f64>("", 6, body), expected);
+}
+
+// `floor` gives the integer type that is wanted, also of a constant; the literal is rounded from its value as a double.
+#[test]
+fn a_constant_is_rounded_to_the_type_that_it_declares() {
+    let definitions =
+        "(def-const q:long (floor 1.0e12)) (def-const rest (mod 17 5)) (def-parameter W:ulong (ceil 2.5e18))";
+    let body = "(set! (~ r 0) q) (set! (~ r 1) rest) (set! (~ r 2) (to-long W))";
+    assert_eq!(single::<i64>(definitions, 3, body), [1_000_000_000_000, 2, 2_500_000_000_000_000_000]);
 }

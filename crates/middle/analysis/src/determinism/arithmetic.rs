@@ -4,8 +4,9 @@ use crisp_ir_kernel::{
     Binary, CompareOp, Elem, IntegerOp, IntegerUnary, LogicOp, LoopKind, Op, OpId, Scalar, Type, Unary, Value,
 };
 
-use super::terms::{Atom, AtomKind, Atoms, Fact, Formula, Int, Sym, atom_of, type_range};
+use super::terms::{Atom, AtomKind, Atoms, Fact, Formula, Int, Sym, atom_of};
 use super::trace::{Frame, Walk};
+use crate::integers::Interval;
 use crate::integers::poly::Poly;
 
 /// The value of an operation that has no effects and owns no regions.
@@ -92,36 +93,27 @@ fn scalar_of(ty: Type) -> Option<Scalar> {
 
 /// An exact polynomial as a value of a type; its range is what the polynomial's variables allow.
 fn within(atoms: &Atoms, poly: Poly, ty: Type) -> Int {
-    let (least, most) = scalar_of(ty).map_or((i128::MIN, i128::MAX), type_range);
-    let (low, high) = atoms.interval(&poly).unwrap_or((least, most));
-    Int { poly, exact: true, low: low.max(least), high: high.min(most) }
+    let all = scalar_of(ty).map_or(Interval::new(i128::MIN, i128::MAX), Interval::of);
+    let range = atoms.interval(&poly).map_or(all, |range| range.both(all));
+    Int { poly, exact: true, range }
 }
 
 /// The result of adding, subtracting or multiplying: exact where it cannot leave its type, else modulo 2^64, else nothing.
-fn ring(
-    walk: &Walk<'_>,
-    ty: Type,
-    operands: [&Int; 2],
-    poly: Option<Poly>,
-    range: Option<(i128, i128)>,
-) -> Option<Sym> {
+fn ring(walk: &Walk<'_>, ty: Type, operands: [&Int; 2], poly: Option<Poly>, range: Option<Interval>) -> Option<Sym> {
     let scalar = scalar_of(ty)?;
     let poly = poly?;
-    let (least, most) = type_range(scalar);
-    let exact = operands.iter().all(|operand| operand.exact);
-    if exact {
-        let of_poly = walk.trace.atoms.interval(&poly);
-        let (low, high) = match (range, of_poly) {
-            (Some((a, b)), Some((c, d))) => (a.max(c), b.min(d)),
-            (Some(range), None) | (None, Some(range)) => range,
-            (None, None) => (i128::MIN, i128::MAX),
+    let all = Interval::of(scalar);
+    if operands.iter().all(|operand| operand.exact) {
+        let known = match (range, walk.trace.atoms.interval(&poly)) {
+            (Some(range), Some(of_poly)) => Some(range.both(of_poly)),
+            (range, of_poly) => range.or(of_poly),
         };
-        if least <= low && high <= most {
-            return Some(Sym::Int(Int { poly, exact: true, low, high }));
+        if let Some(range) = known.filter(|range| all.covers(*range)) {
+            return Some(Sym::Int(Int { poly, exact: true, range }));
         }
     }
     // What wraps in 64 bits wraps as indices do.
-    (scalar.bits() == 64).then_some(Sym::Int(Int { poly, exact: false, low: least, high: most }))
+    (scalar.bits() == 64).then_some(Sym::Int(Int { poly, exact: false, range: all }))
 }
 
 fn unary(walk: &mut Walk<'_>, op: Unary, arg: &Sym, ty: Type) -> Option<Sym> {
@@ -129,9 +121,9 @@ fn unary(walk: &mut Walk<'_>, op: Unary, arg: &Sym, ty: Type) -> Option<Sym> {
         (Unary::Not, Sym::Bool(formula)) => Some(Sym::Bool(formula.clone().not())),
         (Unary::Integer(IntegerUnary::Neg), Sym::Int(int)) => {
             let poly = Poly::default().plus(&int.poly, -1);
-            ring(walk, ty, [int, int], poly, Some((-int.high, -int.low)))
+            ring(walk, ty, [int, int], poly, Some(Interval::one(0).minus(int.range)))
         }
-        (Unary::Integer(IntegerUnary::Abs), Sym::Int(int)) if int.low >= 0 => Some(arg.clone()),
+        (Unary::Integer(IntegerUnary::Abs), Sym::Int(int)) if int.range.is_positive() => Some(arg.clone()),
         _ => None,
     }
 }
@@ -154,23 +146,17 @@ fn binary(walk: &mut Walk<'_>, op: Binary, lhs: Sym, rhs: Sym, ty: Type) -> Opti
 fn integer(walk: &mut Walk<'_>, op: IntegerOp, a: &Int, b: &Int, ty: Type) -> Option<Sym> {
     let constant = |int: &Int| int.poly.as_constant().filter(|_| int.exact);
     match op {
-        IntegerOp::Add => ring(walk, ty, [a, b], a.poly.plus(&b.poly, 1), Some((a.low + b.low, a.high + b.high))),
-        IntegerOp::Sub => ring(walk, ty, [a, b], a.poly.plus(&b.poly, -1), Some((a.low - b.high, a.high - b.low))),
-        IntegerOp::Mul => {
-            let corners = [a.low, a.high].into_iter().flat_map(|x| [b.low, b.high].map(|y| x.checked_mul(y)));
-            let corners: Option<Vec<i128>> = corners.collect();
-            let range = corners.and_then(|all| Some((*all.iter().min()?, *all.iter().max()?)));
-            ring(walk, ty, [a, b], a.poly.times(&b.poly), range)
-        }
+        IntegerOp::Add => ring(walk, ty, [a, b], a.poly.plus(&b.poly, 1), Some(a.range.plus(b.range))),
+        IntegerOp::Sub => ring(walk, ty, [a, b], a.poly.plus(&b.poly, -1), Some(a.range.minus(b.range))),
+        IntegerOp::Mul => ring(walk, ty, [a, b], a.poly.times(&b.poly), a.range.times(b.range)),
         IntegerOp::Shl => {
             let count = constant(b)?.rem_euclid(i128::from(scalar_of(ty)?.bits()));
             let factor = Int::constant(1_i128 << count);
-            let range = (a.low.checked_mul(factor.low)?, a.high.checked_mul(factor.low)?);
-            ring(walk, ty, [a, &factor], a.poly.times(&factor.poly), Some(range))
+            ring(walk, ty, [a, &factor], a.poly.times(&factor.poly), a.range.times(factor.range))
         }
         IntegerOp::Shr => {
             let count = constant(b)?.rem_euclid(i128::from(scalar_of(ty)?.bits()));
-            (a.low >= 0).then(|| Sym::Int(quotient(walk, a, 1 << count).0))
+            a.range.is_positive().then(|| Sym::Int(quotient(walk, a, 1 << count).0))
         }
         IntegerOp::And => {
             let (mask, other) = match (constant(a), constant(b)) {
@@ -179,11 +165,11 @@ fn integer(walk: &mut Walk<'_>, op: IntegerOp, a: &Int, b: &Int, ty: Type) -> Op
                 (None, None) => return None,
             };
             let low_bits = mask >= 0 && (mask + 1).count_ones() == 1;
-            (low_bits && other.low >= 0).then(|| Sym::Int(quotient(walk, other, mask + 1).1))
+            (low_bits && other.range.is_positive()).then(|| Sym::Int(quotient(walk, other, mask + 1).1))
         }
         IntegerOp::Div | IntegerOp::Rem => {
             let divisor = constant(b).filter(|divisor| *divisor >= 1)?;
-            if a.low < 0 {
+            if !a.range.is_positive() {
                 return None;
             }
             let (quotient, remainder) = quotient(walk, a, divisor);
@@ -208,11 +194,9 @@ fn quotient(walk: &mut Walk<'_>, value: &Int, divisor: i128) -> (Int, Int) {
     }
     let operands =
         vec![Sym::Int(Int { poly: poly.clone(), exact: true, ..value.clone() }), Sym::Int(Int::constant(divisor))];
-    let low = value.low.div_euclid(divisor);
-    let quotient =
-        atoms.int(AtomKind::Pure("quotient".to_owned(), operands.clone()), (low, value.high.div_euclid(divisor)));
-    let most = (divisor - 1).min(value.high);
-    let remainder = atoms.int(AtomKind::Pure("remainder".to_owned(), operands), (0, most));
+    let range = |op| Interval::binary(IntegerOp::plain(op), value.range, Interval::one(divisor), Scalar::U64);
+    let quotient = atoms.int(AtomKind::Pure("quotient".to_owned(), operands.clone()), range(IntegerOp::Div));
+    let remainder = atoms.int(AtomKind::Pure("remainder".to_owned(), operands), range(IntegerOp::Rem));
     // value = divisor · quotient + remainder
     let whole = Poly::default().plus(&quotient.poly, divisor).and_then(|sum| sum.plus(&remainder.poly, 1));
     if let Some(difference) = whole.and_then(|whole| whole.plus(&poly, -1)) {
@@ -229,13 +213,10 @@ fn quotient(walk: &mut Walk<'_>, value: &Int, divisor: i128) -> (Int, Int) {
 fn extreme(walk: &mut Walk<'_>, smaller: bool, a: &Int, b: &Int) -> Int {
     let atoms = &mut walk.trace.atoms;
     let polys = [atoms.exact(a), atoms.exact(b)];
-    let (range, name) = if smaller {
-        ((a.low.min(b.low), a.high.min(b.high)), "min")
-    } else {
-        ((a.low.max(b.low), a.high.max(b.high)), "max")
-    };
-    if range.0 == range.1 {
-        return Int::constant(range.0);
+    let (op, name) = if smaller { (IntegerOp::Min, "min") } else { (IntegerOp::Max, "max") };
+    let range = Interval::binary(op.plain(), a.range, b.range, Scalar::U64);
+    if let Some(number) = range.only() {
+        return Int::constant(number);
     }
     let operands = [a, b].into_iter().zip(&polys);
     let operands =
@@ -298,13 +279,13 @@ fn convert(arg: &Sym, ty: Type) -> Option<Sym> {
     if !to.is_integer() {
         return None;
     }
-    let (least, most) = type_range(to);
-    if least <= int.low && int.high <= most {
+    let all = Interval::of(to);
+    if all.covers(int.range) {
         return Some(arg.clone());
     }
     // Between signed and unsigned of 64 bits nothing changes modulo 2^64; the value may.
     if to.bits() == 64 {
-        return Some(Sym::Int(Int { poly: int.poly.clone(), exact: false, low: least, high: most }));
+        return Some(Sym::Int(Int { poly: int.poly.clone(), exact: false, range: all }));
     }
     None
 }
@@ -332,7 +313,7 @@ pub(crate) fn choose(walk: &mut Walk<'_>, ty: Type, cond: &Formula, then: Sym, o
             Sym::View(roots, None)
         }
         (Sym::Int(a), Sym::Int(b)) => {
-            let range = (a.low.min(b.low), a.high.max(b.high));
+            let range = a.range.union(b.range);
             let kind = decided(walk, cond, vec![Sym::Int(a), Sym::Int(b)]);
             Sym::Int(walk.trace.atoms.int(kind, range))
         }
@@ -358,65 +339,61 @@ pub(crate) fn loop_index(
     number: u32,
 ) -> (Sym, Vec<Fact>) {
     let ty = frame.function.ty(index);
-    let (least, most) = scalar_of(ty).map_or((0, 0), type_range);
+    let all = scalar_of(ty).map_or(Interval::one(0), Interval::of);
     let mut exact = |value: Value| match walk.get(frame, value) {
-        Sym::Int(int) => (walk.trace.atoms.exact(&int), int.low, int.high),
-        _ => (Poly::default(), least, most),
+        Sym::Int(int) => Int { poly: walk.trace.atoms.exact(&int), exact: true, range: int.range },
+        _ => Int { poly: Poly::default(), exact: true, range: all },
     };
-    let operands: Vec<_> = kind.operands().into_iter().map(&mut exact).collect();
-    let counter = walk.trace.atoms.int(AtomKind::Counter(number), (0, 1 << 64)).poly;
+    let operands: Vec<Int> = kind.operands().into_iter().map(&mut exact).collect();
+    let ranges: Vec<Interval> = operands.iter().map(|operand| operand.range).collect();
+    let range = Interval::index(kind, &ranges);
+    let counter = walk.trace.atoms.int(AtomKind::Counter(number), Interval::new(0, 1 << 64));
     let mut facts = Vec::new();
     let mut hold = |poly: Option<Poly>| facts.extend(poly.map(Fact::NotNegative));
     match (kind, operands.as_slice()) {
         (LoopKind::Up { .. }, [from, to, step]) => {
-            let value = counter.times(&step.0).and_then(|moved| moved.plus(&from.0, 1));
-            let range = (from.1, (to.2 - 1).max(from.1));
+            let value = counter.poly.times(&step.poly).and_then(|moved| moved.plus(&from.poly, 1));
             let sym = stepped(walk, value, range);
-            below(walk, &sym.poly, &to.0, &mut |poly| hold(poly));
-            hold(sym.poly.plus(&from.0, -1));
-            hold(step.0.shifted(-1));
+            below(walk, &sym.poly, &to.poly, &mut |poly| hold(poly));
+            hold(sym.poly.plus(&from.poly, -1));
+            hold(step.poly.shifted(-1));
             (Sym::Int(sym), facts)
         }
         (LoopKind::Down { .. }, [count, step]) => {
-            let moved = counter.times(&step.0);
-            let value = moved.and_then(|moved| count.0.shifted(-1)?.plus(&moved, -1));
-            let range = (0, (count.2 - 1).max(0));
+            let moved = counter.poly.times(&step.poly);
+            let value = moved.and_then(|moved| count.poly.shifted(-1)?.plus(&moved, -1));
             let sym = stepped(walk, value, range);
             hold(Some(sym.poly.clone()));
-            hold(count.0.plus(&sym.poly, -1).and_then(|above| above.shifted(-1)));
-            hold(step.0.shifted(-1));
+            hold(count.poly.plus(&sym.poly, -1).and_then(|above| above.shifted(-1)));
+            hold(step.poly.shifted(-1));
             (Sym::Int(sym), facts)
         }
         (LoopKind::Multiply { .. } | LoopKind::Divide { .. }, _) => {
             let up = matches!(kind, LoopKind::Multiply { .. });
-            let mut parts = vec![Sym::Int(Int { poly: counter, exact: true, low: 0, high: 1 << 64 })];
-            for (poly, low, high) in &operands {
-                parts.push(Sym::Int(Int { poly: poly.clone(), exact: true, low: *low, high: *high }));
-            }
             let limit = if up { operands.get(1) } else { operands.first() };
-            let most = limit.map_or(most, |limit| limit.2).max(1);
             let name = if up { "multiplied" } else { "divided" };
-            let int = walk.trace.atoms.int(AtomKind::Pure(name.to_owned(), parts), (1, most));
+            let parts = std::iter::once(&counter).chain(&operands).cloned().map(Sym::Int).collect();
+            let int = walk.trace.atoms.int(AtomKind::Pure(name.to_owned(), parts), range);
             if let Some(limit) = limit {
-                hold(limit.0.plus(&int.poly, -1));
+                hold(limit.poly.plus(&int.poly, -1));
             }
             if let (true, Some(from)) = (up, operands.first()) {
-                hold(int.poly.plus(&from.0, -1));
+                hold(int.poly.plus(&from.poly, -1));
             }
             (Sym::Int(int), facts)
         }
         (_, [fuel]) => {
-            hold(fuel.0.plus(&counter, -1).and_then(|above| above.shifted(-1)));
-            (Sym::Int(Int { poly: counter, exact: true, low: 0, high: (fuel.2 - 1).max(0) }), facts)
+            hold(fuel.poly.plus(&counter.poly, -1).and_then(|above| above.shifted(-1)));
+            (Sym::Int(Int { range, ..counter }), facts)
         }
         _ => (walk.unknown(ty), facts),
     }
 }
 
 /// A loop's index; one whose polynomial grows too large is its own.
-fn stepped(walk: &mut Walk<'_>, value: Option<Poly>, range: (i128, i128)) -> Int {
+fn stepped(walk: &mut Walk<'_>, value: Option<Poly>, range: Interval) -> Int {
     match value {
-        Some(poly) => Int { poly, exact: true, low: range.0, high: range.1 },
+        Some(poly) => Int { poly, exact: true, range },
         None => {
             let own = walk.trace.atoms.own();
             walk.trace.atoms.int(own, range)

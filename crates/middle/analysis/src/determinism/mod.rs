@@ -8,6 +8,7 @@
 mod arithmetic;
 mod order;
 mod prove;
+mod steady;
 mod taint;
 mod terms;
 mod trace;
@@ -16,6 +17,7 @@ use crisp_ir_kernel::{Function, FunctionId, IdKind, KernelInfo, Module, Op, Size
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::messages;
+pub(crate) use steady::{Loads, Steadiness};
 use terms::{Bound, Geometry};
 
 /// How sure a kernel's results are.
@@ -268,6 +270,7 @@ fn declared_bound(function: &Function, extent: &SizeExpr) -> Bound {
         SizeExpr::Rational { numerator: _, denominator: _ }
         | SizeExpr::GlobalSize { axis: _ }
         | SizeExpr::LocalSize { axis: _ }
+        | SizeExpr::Index { repeat: _ }
         | SizeExpr::Apply { op: _, operands: _ } => Bound::Other,
     }
 }

@@ -145,7 +145,7 @@ impl Compare<'_> {
     }
 }
 
-fn share_root(a: &Access, b: &Access) -> bool {
+pub(super) fn share_root(a: &Access, b: &Access) -> bool {
     match (&a.roots, &b.roots) {
         (Some(a), Some(b)) => a.iter().any(|root| b.contains(root)),
         (None, _) | (_, None) => true,
@@ -153,7 +153,7 @@ fn share_root(a: &Access, b: &Access) -> bool {
 }
 
 /// The author's name of a root.
-fn name_of(module: &Module, root: Root, trace: &Trace) -> Option<String> {
+pub(super) fn name_of(module: &Module, root: Root, trace: &Trace) -> Option<String> {
     match root {
         Root::Param(param) => {
             let kernel =

@@ -9,6 +9,7 @@ use crisp_ir_kernel::{IdKind, Space};
 
 use super::terms::{Atom, AtomKind, Fact, Int, Sym, Window, atom_of, copy_of, variable};
 use super::trace::{Access, Trace};
+use crate::integers::Interval;
 use crate::integers::linear::{Inequality, is_impossible};
 use crate::integers::poly::{Mono, Poly, Var};
 
@@ -216,7 +217,7 @@ impl<'a> Proof<'a> {
             let next = axes.iter().position(|(stride, _)| {
                 stride
                     .plus(&taken, -1)
-                    .is_some_and(|spare| self.trace.atoms.interval(&spare).is_some_and(|(low, _)| low >= 0))
+                    .is_some_and(|spare| self.trace.atoms.interval(&spare).is_some_and(Interval::is_positive))
             });
             let Some(next) = next else { return false };
             let (stride, extent) = axes.swap_remove(next);
@@ -233,8 +234,8 @@ impl<'a> Proof<'a> {
             return Some(difference);
         }
         // Equal modulo 2^64 and closer than that: equal.
-        let (low, high) = self.trace.atoms.interval(&difference)?;
-        (low > -(1 << 64) && high < 1 << 64).then_some(difference)
+        let near = Interval::new(1 - (1 << 64), (1 << 64) - 1);
+        near.covers(self.trace.atoms.interval(&difference)?).then_some(difference)
     }
 
     /// Whether an equation has no solution by its numbers alone.
@@ -242,7 +243,7 @@ impl<'a> Proof<'a> {
         let number = poly.number();
         let shared = poly.terms().filter(|(mono, _)| !mono.is_empty()).fold(0, |shared, (_, by)| gcd(shared, by));
         let divides = if shared == 0 { number == 0 } else { number % shared == 0 };
-        !divides || self.trace.atoms.interval(poly).is_some_and(|(low, high)| low > 0 || high < 0)
+        !divides || self.trace.atoms.interval(poly).is_some_and(|range| !range.contains(0))
     }
 
     /// Takes a sum apart whose parts are each larger than all smaller ones together: then each is zero.
@@ -299,14 +300,14 @@ impl<'a> Proof<'a> {
     }
 
     fn is_nonzero(&self, unit: &Poly) -> bool {
-        self.trace.atoms.interval(unit).is_some_and(|(low, high)| low > 0 || high < 0)
+        self.trace.atoms.interval(unit).is_some_and(|range| !range.contains(0))
     }
 
     /// Whether one step of a class is more than all others together.
     fn outweighs(&mut self, classes: &[(Poly, Poly)], top: usize, bounds: &BTreeMap<Var, Vec<[Poly; 2]>>) -> bool {
         let mut rests = vec![[Poly::default(), Poly::default()]];
         for (unit, digit) in classes.iter().enumerate().filter(|(index, _)| *index != top).map(|(_, class)| class) {
-            if self.trace.atoms.interval(unit).is_none_or(|(low, _)| low < 0) {
+            if !self.trace.atoms.interval(unit).is_some_and(Interval::is_positive) {
                 return false;
             }
             let mut next = Vec::new();
@@ -325,7 +326,7 @@ impl<'a> Proof<'a> {
         let spare =
             |[low, high]: [Poly; 2]| Some([unit.plus(&high, -1)?.shifted(-1)?, unit.plus(&low, 1)?.shifted(-1)?]);
         let spares: Vec<[Poly; 2]> = rests.into_iter().filter_map(spare).collect();
-        let plainly = |poly: &Poly| self.trace.atoms.interval(poly).is_some_and(|(low, _)| low >= 0);
+        let plainly = |poly: &Poly| self.trace.atoms.interval(poly).is_some_and(Interval::is_positive);
         if spares.iter().any(|both| both.iter().all(plainly)) {
             return true;
         }
@@ -334,7 +335,7 @@ impl<'a> Proof<'a> {
     }
 
     fn is_at_least_zero(&mut self, poly: &Poly) -> bool {
-        if self.trace.atoms.interval(poly).is_some_and(|(low, _)| low >= 0) {
+        if self.trace.atoms.interval(poly).is_some_and(Interval::is_positive) {
             return true;
         }
         let negative = Poly::constant(-1).plus(poly, -1);
@@ -346,7 +347,7 @@ impl<'a> Proof<'a> {
         let facts = self.facts(equation.variables().collect());
         let mut all = BTreeMap::new();
         for var in equation.variables().filter(|var| copy_of(*var) != 0) {
-            let (least, most) = self.trace.atoms.range(&[var]);
+            let Interval { least, most } = self.trace.atoms.range(&[var]);
             let (mut lows, mut highs) = (vec![Poly::constant(least)], vec![Poly::constant(most)]);
             for fact in &facts {
                 let (poly, both) = match fact {
@@ -575,7 +576,7 @@ impl<'a> Proof<'a> {
             monos.extend(poly_of(fact).terms().map(|(mono, _)| mono.clone()).filter(|mono| !mono.is_empty()));
         }
         for mono in monos {
-            let (low, high) = self.trace.atoms.range(&mono);
+            let Interval { least: low, most: high } = self.trace.atoms.range(&mono);
             for (sign, number) in [(1, low.checked_neg()), (-1, Some(high))] {
                 if let Some(number) = number.filter(|number| number.abs() < 1 << 80) {
                     inequalities.push(Inequality { factors: BTreeMap::from([(mono.clone(), sign)]), number });
@@ -588,8 +589,8 @@ impl<'a> Proof<'a> {
     /// What is not zero and at the edge of its range is beyond it.
     fn beside_zero(&self, poly: &Poly) -> Option<Inequality<Mono>> {
         match self.trace.atoms.interval(poly)? {
-            (0, _) => Some(inequality(&poly.shifted(-1)?, 1)),
-            (_, 0) => Some(inequality(&poly.shifted(1)?, -1)),
+            Interval { least: 0, most: _ } => Some(inequality(&poly.shifted(-1)?, 1)),
+            Interval { least: _, most: 0 } => Some(inequality(&poly.shifted(1)?, -1)),
             _ => None,
         }
     }

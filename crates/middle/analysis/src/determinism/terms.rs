@@ -2,17 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use crisp_ir_kernel::{FunctionId, IdKind, MemoryId, OpId, Scalar};
+use crisp_ir_kernel::{FunctionId, IdKind, MemoryId, OpId};
 
 use crate::integers::poly::{Poly, Var, product_range};
+use crate::integers::{AXIS_MOST, Interval, LaunchFacts};
 
 /// Something that a polynomial does not look into, by number.
 pub(crate) type Atom = u32;
-
-/// Invocations along an axis of a launch; what a larger one would need no device has.
-pub(crate) const AXIS_MOST: i128 = 1 << 31;
-/// Invocations of a workgroup.
-const GROUP_MOST: i128 = 1024;
 
 /// The variable that stands for an atom as it is in both accesses (0), in the first (1), in the second (2).
 pub(crate) fn variable(atom: Atom, copy: u32) -> Var {
@@ -55,10 +51,8 @@ pub(crate) struct Int {
     pub(crate) poly: Poly,
     /// Whether the polynomial is the value and not only equal to it modulo 2^64.
     pub(crate) exact: bool,
-    /// The least value.
-    pub(crate) low: i128,
-    /// The greatest value.
-    pub(crate) high: i128,
+    /// Between what numbers it is.
+    pub(crate) range: Interval,
 }
 
 /// What is known to hold.
@@ -238,22 +232,16 @@ pub(crate) enum Bound {
 pub(crate) struct Atoms {
     pub(crate) geometry: Geometry,
     kinds: Vec<AtomKind>,
-    ranges: Vec<(i128, i128)>,
+    ranges: Vec<Interval>,
     /// What always holds of an atom.
     facts: Vec<Vec<Fact>>,
     numbers: BTreeMap<AtomKind, Atom>,
     own: u32,
 }
 
-/// The values of an integer type.
-pub(crate) fn type_range(scalar: Scalar) -> (i128, i128) {
-    let bits = scalar.bits();
-    if scalar.is_signed_integer() { (-(1 << (bits - 1)), (1 << (bits - 1)) - 1) } else { (0, (1 << bits) - 1) }
-}
-
 impl Int {
     pub(crate) fn constant(value: i128) -> Int {
-        Int { poly: Poly::constant(value), exact: true, low: value, high: value }
+        Int { poly: Poly::constant(value), exact: true, range: Interval::one(value) }
     }
 }
 
@@ -279,7 +267,7 @@ impl Atoms {
         self.numbers.get(&AtomKind::Id(kind, axis)).copied()
     }
 
-    pub(crate) fn atom(&mut self, kind: AtomKind, range: (i128, i128)) -> Atom {
+    pub(crate) fn atom(&mut self, kind: AtomKind, range: Interval) -> Atom {
         if let Some(&atom) = self.numbers.get(&kind) {
             return atom;
         }
@@ -309,10 +297,9 @@ impl Atoms {
         Poly::variable(variable(atom, 0))
     }
 
-    pub(crate) fn int(&mut self, kind: AtomKind, range: (i128, i128)) -> Int {
+    pub(crate) fn int(&mut self, kind: AtomKind, range: Interval) -> Int {
         let atom = self.atom(kind, range);
-        let (low, high) = self.ranges[atom as usize];
-        Int { poly: Atoms::poly(atom), exact: true, low, high }
+        Int { poly: Atoms::poly(atom), exact: true, range: self.ranges[atom as usize] }
     }
 
     /// A value of which only the type is known, for each execution its own.
@@ -327,7 +314,7 @@ impl Atoms {
     }
 
     /// The range of a product of variables.
-    pub(crate) fn range(&self, mono: &[Var]) -> (i128, i128) {
+    pub(crate) fn range(&self, mono: &[Var]) -> Interval {
         let ids: Vec<Option<(IdKind, u8)>> = mono
             .iter()
             .map(|&var| match self.kind(atom_of(var)) {
@@ -356,7 +343,7 @@ impl Atoms {
                 // Workgroups times their size: an id along the axis, or the number of them.
                 Some((at, _)) => {
                     done[at] = true;
-                    ranges.push((0, AXIS_MOST));
+                    ranges.push(Interval::new(0, AXIS_MOST.into()));
                 }
                 None => ranges.push(self.ranges[atom_of(mono[index]) as usize]),
             }
@@ -364,7 +351,7 @@ impl Atoms {
         product_range(&ranges)
     }
 
-    pub(crate) fn interval(&self, poly: &Poly) -> Option<(i128, i128)> {
+    pub(crate) fn interval(&self, poly: &Poly) -> Option<Interval> {
         poly.interval(&|mono| self.range(mono))
     }
 
@@ -374,35 +361,35 @@ impl Atoms {
             return match kind {
                 IdKind::LocalId | IdKind::GroupId | IdKind::GlobalId => Int::constant(0),
                 IdKind::LocalSize | IdKind::NumGroups | IdKind::GlobalSize | IdKind::Bound => Int::constant(1),
-                _ => self.int(AtomKind::Id(kind, axis), type_range(Scalar::U64)),
+                _ => self.plain(kind, axis),
             };
         }
         let local = self.geometry.local.get(usize::from(axis)).copied().flatten().map(i128::from);
         match kind {
             IdKind::LocalSize => match local {
                 Some(size) => Int::constant(size),
-                None => self.plain(kind, axis, (1, GROUP_MOST)),
+                None => self.plain(kind, axis),
             },
-            IdKind::NumGroups => self.plain(kind, axis, (1, AXIS_MOST / local.unwrap_or(1))),
-            IdKind::LocalId => self.below(kind, axis, IdKind::LocalSize, local.unwrap_or(GROUP_MOST)),
-            IdKind::GroupId => self.below(kind, axis, IdKind::NumGroups, AXIS_MOST / local.unwrap_or(1)),
+            IdKind::NumGroups => self.plain(kind, axis),
+            IdKind::LocalId => self.below(kind, axis, IdKind::LocalSize),
+            IdKind::GroupId => self.below(kind, axis, IdKind::NumGroups),
             IdKind::GlobalSize => match local {
-                Some(size) => self.sum(&[(&[(IdKind::NumGroups, axis)], size)], (1, AXIS_MOST)),
+                Some(size) => self.sum(kind, axis, &[(&[(IdKind::NumGroups, axis)], size)]),
                 None => {
-                    let size = self.plain(kind, axis, (1, AXIS_MOST));
-                    let parts = self.sum(&[(&[(IdKind::NumGroups, axis), (IdKind::LocalSize, axis)], 1)], (0, 0));
+                    let size = self.plain(kind, axis);
+                    let parts = self.sum(kind, axis, &[(&[(IdKind::NumGroups, axis), (IdKind::LocalSize, axis)], 1)]);
                     self.equal(kind, axis, &parts.poly);
                     size
                 }
             },
             IdKind::GlobalId => match local {
                 Some(size) => {
-                    self.sum(&[(&[(IdKind::GroupId, axis)], size), (&[(IdKind::LocalId, axis)], 1)], (0, AXIS_MOST - 1))
+                    self.sum(kind, axis, &[(&[(IdKind::GroupId, axis)], size), (&[(IdKind::LocalId, axis)], 1)])
                 }
                 None => {
-                    let id = self.below(kind, axis, IdKind::GlobalSize, AXIS_MOST);
+                    let id = self.below(kind, axis, IdKind::GlobalSize);
                     let product: &[(IdKind, u8)] = &[(IdKind::GroupId, axis), (IdKind::LocalSize, axis)];
-                    let parts = self.sum(&[(product, 1), (&[(IdKind::LocalId, axis)], 1)], (0, 0));
+                    let parts = self.sum(kind, axis, &[(product, 1), (&[(IdKind::LocalId, axis)], 1)]);
                     self.equal(kind, axis, &parts.poly);
                     id
                 }
@@ -411,32 +398,43 @@ impl Atoms {
             IdKind::LocalLinearId | IdKind::LocalLinearSize => self.local_linear(kind),
             IdKind::GlobalLinearId if self.geometry.dimensions == 1 => self.id(IdKind::GlobalId, 0),
             IdKind::GlobalLinearSize if self.geometry.dimensions == 1 => self.id(IdKind::GlobalSize, 0),
-            IdKind::GlobalLinearId => self.below(kind, 0, IdKind::GlobalLinearSize, 1 << 63),
-            IdKind::GlobalLinearSize => self.plain(kind, 0, (1, 1 << 63)),
-            IdKind::GlobalOffset => self.plain(kind, axis, type_range(Scalar::U64)),
-            IdKind::WorkDim => self.plain(kind, 0, (1, 3)),
-            IdKind::LaneId => self.below(kind, 0, IdKind::WarpSize, GROUP_MOST),
-            IdKind::WarpId => self.below(kind, 0, IdKind::NumWarps, GROUP_MOST),
-            IdKind::NumWarps | IdKind::WarpSize => self.plain(kind, 0, (1, GROUP_MOST)),
+            IdKind::GlobalLinearId => self.below(kind, 0, IdKind::GlobalLinearSize),
+            IdKind::GlobalLinearSize => self.plain(kind, 0),
+            IdKind::GlobalOffset => self.plain(kind, axis),
+            IdKind::WorkDim => self.plain(kind, 0),
+            IdKind::LaneId => self.below(kind, 0, IdKind::WarpSize),
+            IdKind::WarpId => self.below(kind, 0, IdKind::NumWarps),
+            IdKind::NumWarps | IdKind::WarpSize => self.plain(kind, 0),
         }
     }
 
-    fn plain(&mut self, kind: IdKind, axis: u8, range: (i128, i128)) -> Int {
+    /// Between what numbers an id or size is: no launch that ends has 2^63 invocations.
+    fn id_range(&self, kind: IdKind, axis: u8) -> Interval {
+        let launch = LaunchFacts { local_size: self.geometry.local, ..LaunchFacts::default() };
+        let range = launch.id(kind, axis, Some(self.geometry.dimensions));
+        match kind {
+            IdKind::GlobalLinearId | IdKind::GlobalLinearSize => range.both(Interval::new(0, 1 << 63)),
+            _ => range,
+        }
+    }
+
+    fn plain(&mut self, kind: IdKind, axis: u8) -> Int {
+        let range = self.id_range(kind, axis);
         self.int(AtomKind::Id(kind, axis), range)
     }
 
     /// An id from 0 to a size less 1.
-    fn below(&mut self, kind: IdKind, axis: u8, size: IdKind, most: i128) -> Int {
-        let id = self.plain(kind, axis, (0, most - 1));
+    fn below(&mut self, kind: IdKind, axis: u8, size: IdKind) -> Int {
+        let id = self.plain(kind, axis);
         let size = self.id(size, axis);
-        let atom = self.atom(AtomKind::Id(kind, axis), (0, most - 1));
+        let atom = self.atom(AtomKind::Id(kind, axis), id.range);
         let fact = size.poly.plus(&id.poly, -1).and_then(|above| above.shifted(-1));
         self.hold(atom, fact);
         id
     }
 
-    /// A sum of products of ids.
-    fn sum(&mut self, terms: &[(&[(IdKind, u8)], i128)], range: (i128, i128)) -> Int {
+    /// An id or size as a sum of products of others.
+    fn sum(&mut self, kind: IdKind, axis: u8, terms: &[(&[(IdKind, u8)], i128)]) -> Int {
         let mut poly = Poly::default();
         for (product, factor) in terms {
             let mut term = Poly::constant(*factor);
@@ -446,7 +444,7 @@ impl Atoms {
             }
             poly = poly.plus(&term, 1).unwrap_or_default();
         }
-        Int { poly, exact: true, low: range.0, high: range.1 }
+        Int { poly, exact: true, range: self.id_range(kind, axis) }
     }
 
     fn equal(&mut self, kind: IdKind, axis: u8, parts: &Poly) {
@@ -460,14 +458,14 @@ impl Atoms {
     fn bound(&mut self, axis: u8) -> Int {
         match self.geometry.bound[usize::from(axis)] {
             Some(Bound::Number(number)) => Int::constant(i128::from(number)),
-            Some(Bound::Param(param)) => self.int(AtomKind::Param(param), (0, AXIS_MOST)),
-            Some(Bound::Length(param)) => self.int(AtomKind::Length(param), (0, AXIS_MOST)),
-            Some(Bound::Other) => self.plain(IdKind::Bound, axis, (0, AXIS_MOST)),
+            Some(Bound::Param(param)) => self.int(AtomKind::Param(param), self.id_range(IdKind::Bound, axis)),
+            Some(Bound::Length(param)) => self.int(AtomKind::Length(param), self.id_range(IdKind::Bound, axis)),
+            Some(Bound::Other) => self.plain(IdKind::Bound, axis),
             None => {
-                let bound = self.plain(IdKind::Bound, axis, (1, AXIS_MOST));
+                let bound = self.plain(IdKind::Bound, axis);
                 let global = self.id(IdKind::GlobalSize, axis);
                 let fact = global.poly.plus(&bound.poly, -1);
-                let atom = self.atom(AtomKind::Id(IdKind::Bound, axis), (1, AXIS_MOST));
+                let atom = self.atom(AtomKind::Id(IdKind::Bound, axis), bound.range);
                 self.hold(atom, fact);
                 bound
             }
@@ -483,18 +481,14 @@ impl Atoms {
             return self.id(if is_id { IdKind::LocalId } else { IdKind::LocalSize }, 0);
         }
         let Some(known) = known else {
-            return if is_id {
-                self.below(kind, 0, IdKind::LocalLinearSize, GROUP_MOST)
-            } else {
-                self.plain(kind, 0, (1, GROUP_MOST))
-            };
+            return if is_id { self.below(kind, 0, IdKind::LocalLinearSize) } else { self.plain(kind, 0) };
         };
         let total: i128 = known.iter().product();
         if !is_id {
             return Int::constant(total);
         }
         let mut distance = 1;
-        let mut id = Int { low: 0, high: total - 1, ..Int::constant(0) };
+        let mut id = Int { range: self.id_range(kind, 0), ..Int::constant(0) };
         for (axis, size) in (0..3).zip(known) {
             let part = self.id(IdKind::LocalId, axis);
             id.poly = id.poly.plus(&part.poly, distance).unwrap_or_default();
@@ -508,7 +502,6 @@ impl Atoms {
         if value.exact {
             return value.poly.clone();
         }
-        let range = (value.low, value.high);
-        self.int(AtomKind::Pure("modulo".to_owned(), vec![Sym::Int(value.clone())]), range).poly
+        self.int(AtomKind::Pure("modulo".to_owned(), vec![Sym::Int(value.clone())]), value.range).poly
     }
 }

@@ -9,7 +9,8 @@ use crisp_ir_kernel::{
 use crisp_support_diagnostics::Span;
 
 use super::arithmetic;
-use super::terms::{AtomKind, Atoms, Fact, Formula, Geometry, Int, Root, Sym, Window, type_range};
+use super::terms::{AtomKind, Atoms, Fact, Formula, Geometry, Int, Root, Sym, Window};
+use crate::integers::Interval;
 use crate::integers::poly::Poly;
 
 /// Operations that are looked at, counted again for each call; atoms; accesses. Beyond it nothing is said of a kernel.
@@ -88,6 +89,8 @@ pub(crate) struct Access {
 pub(crate) struct Trace {
     pub(crate) atoms: Atoms,
     pub(crate) accesses: Vec<Access>,
+    /// What each load accesses, one for each way to get there.
+    pub(crate) loads: BTreeMap<(FunctionId, OpId), BTreeSet<usize>>,
     /// For each loop the barriers that stand in it, and those that each iteration passes.
     pub(crate) loops: BTreeMap<u32, LoopBarriers>,
     /// Roots that an operation may access, those of private memory included.
@@ -116,6 +119,7 @@ pub(crate) fn trace(module: &Module, kernel: FunctionId, geometry: Geometry) -> 
     let trace = Trace {
         atoms,
         accesses: vec![],
+        loads: BTreeMap::new(),
         loops: BTreeMap::new(),
         touched: BTreeMap::new(),
         functions: BTreeSet::new(),
@@ -139,7 +143,7 @@ pub(crate) fn trace(module: &Module, kernel: FunctionId, geometry: Geometry) -> 
         args.push(match function.ty(value) {
             Type::View(view) => {
                 let most = i128::from(i64::MAX) / i128::from(view.stride.max(1));
-                let length = walk.trace.atoms.int(AtomKind::Length(number), (0, most));
+                let length = walk.trace.atoms.int(AtomKind::Length(number), Interval::new(0, most));
                 let window = Window { offset: Poly::default(), extents: vec![length.poly], strides: vec![] };
                 Sym::View(Some(vec![Root::Param(number)]), Some(window))
             }
@@ -220,13 +224,13 @@ impl<'a> Walk<'a> {
         match ty {
             Type::View(_) => Sym::View(None, None),
             Type::Elem(elem) if elem.lanes == 1 && elem.scalar == Scalar::Bool => {
-                let truth = self.trace.atoms.int(kind, (0, 1));
+                let truth = self.trace.atoms.int(kind, Interval::of(Scalar::Bool));
                 Sym::Bool(Formula::Fact(Fact::NotZero(truth.poly)))
             }
             Type::Elem(elem) if elem.lanes == 1 && elem.scalar.is_integer() => {
-                Sym::Int(self.trace.atoms.int(kind, type_range(elem.scalar)))
+                Sym::Int(self.trace.atoms.int(kind, Interval::of(elem.scalar)))
             }
-            Type::Elem(_) => Sym::Other(self.trace.atoms.atom(kind, (0, 0))),
+            Type::Elem(_) => Sym::Other(self.trace.atoms.atom(kind, Interval::one(0))),
         }
     }
 
@@ -257,7 +261,7 @@ impl<'a> Walk<'a> {
             Sym::Int(int) => int,
             Sym::Bool(_) | Sym::View(_, _) | Sym::Other(_) => {
                 let own = self.trace.atoms.own();
-                self.trace.atoms.int(own, (i128::from(i64::MIN), i128::from(u64::MAX)))
+                self.trace.atoms.int(own, Interval::of(Scalar::I64).union(Interval::of(Scalar::U64)))
             }
         }
     }
@@ -465,7 +469,15 @@ impl<'a> Walk<'a> {
                 && (&it.roots, &it.window, &it.index) == (&roots, &window, &index)
                 && (&it.facts, &it.phase) == (&facts, &self.phase)
         };
-        if !matches!(action, Action::Update { .. }) && self.trace.accesses.iter().any(known) {
+        let known = match action {
+            Action::Load | Action::Store => self.trace.accesses.iter().position(known),
+            Action::Update { .. } => None,
+        };
+        if action == Action::Load {
+            let at = known.unwrap_or(self.trace.accesses.len());
+            self.trace.loads.entry((frame.id, id)).or_default().insert(at);
+        }
+        if known.is_some() {
             return;
         }
         self.trace.accesses.push(Access {

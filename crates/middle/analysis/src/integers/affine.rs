@@ -80,23 +80,31 @@ impl Affines {
     /// A value as a sum in which everything is taken apart, as far as the sum stays small.
     #[must_use]
     pub fn form(&self, value: Value) -> Affine {
-        self.form_where(value, &|_| true)
+        let mut steps = 0;
+        self.take_apart(value, |_, terms| {
+            steps += 1;
+            steps <= STEPS && terms < TERMS
+        })
     }
 
-    /// A value as a sum in which only those values are taken apart that `open` names, and constants.
+    /// A value as a sum in which constants and those values are taken apart that `open` names. These bound the work: each is taken apart
+    /// as often as it is found.
     #[must_use]
-    pub fn form_where(&self, value: Value, open: &dyn Fn(Value) -> bool) -> Affine {
+    pub fn form_where(&self, value: Value, open: impl Fn(Value) -> bool) -> Affine {
+        self.take_apart(value, |value, _| open(value))
+    }
+
+    /// `open` decides of a value, and of how many terms there are already.
+    fn take_apart(&self, value: Value, mut open: impl FnMut(Value, usize) -> bool) -> Affine {
         let mut form = Affine::default();
         let mut pending = vec![(value, 1_i64)];
-        let mut steps = 0;
         while let Some((value, factor)) = pending.pop() {
-            steps += 1;
-            let small = steps <= STEPS && form.terms.len() + pending.len() < TERMS;
+            let terms = form.terms.len() + pending.len();
             match self.step(value) {
                 Some(Step::Constant(number)) => {
                     form.constant = form.constant.wrapping_add(number.wrapping_mul(factor));
                 }
-                Some(step) if small && open(value) => match step {
+                Some(step) if open(value, terms) => match step {
                     Step::Sum(a, b) => pending.extend([(b, factor), (a, factor)]),
                     Step::Difference(a, b) => pending.extend([(b, factor.wrapping_neg()), (a, factor)]),
                     Step::Product(a, by) => pending.push((a, factor.wrapping_mul(by))),

@@ -416,28 +416,17 @@ impl<'a> Integers<'a> {
 
     /// What is known of a loop's index in every iteration.
     fn loop_index(&self, kind: LoopKind, index: Value) -> Known {
-        let known = match kind {
-            LoopKind::Up { from, to, step } => {
-                let (from, to, step) = (self.at(from), self.at(to), self.at(step));
-                let range = Interval::new(from.range.least, (to.range.most - 1).max(from.range.least));
-                Known { range, steps: from.steps.stepped(step.steps) }
-            }
+        let steps = match kind {
+            LoopKind::Up { from, to: _, step } => self.at(from).steps.stepped(self.at(step).steps),
             LoopKind::Down { count, step } => {
-                let (count, step) = (self.at(count), self.at(step));
-                let range = Interval::new(0, (count.range.most - 1).max(0));
-                Known { range, steps: count.steps.minus(Congruence::one(1)).stepped(step.steps) }
+                self.at(count).steps.minus(Congruence::one(1)).stepped(self.at(step).steps)
             }
-            LoopKind::Multiply { from, limit, factor: _ } => {
-                let least = self.at(from).range.least.max(1);
-                Known { range: Interval::new(least, self.at(limit).range.most.max(least)), steps: Congruence::ANY }
-            }
-            LoopKind::Divide { from, factor: _ } => {
-                Known { range: Interval::new(1, self.at(from).range.most.max(1)), steps: Congruence::ANY }
-            }
-            LoopKind::While { fuel } => {
-                Known { range: Interval::new(0, (self.at(fuel).range.most - 1).max(0)), steps: Congruence::ANY }
-            }
+            LoopKind::Multiply { from: _, limit: _, factor: _ }
+            | LoopKind::Divide { from: _, factor: _ }
+            | LoopKind::While { fuel: _ } => Congruence::ANY,
         };
+        let operands: Vec<Interval> = kind.operands().into_iter().map(|value| self.range(value)).collect();
+        let known = Known { range: Interval::index(kind, &operands), steps };
         let scalar = self.scalar(index).unwrap_or(Scalar::U64);
         // What a loop that is never executed says may lie outside.
         if Interval::of(scalar).covers(known.range) { known.tightened() } else { Known::of(scalar) }

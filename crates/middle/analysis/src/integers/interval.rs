@@ -1,6 +1,6 @@
 //! Intervals of integers, and what each operation makes of them.
 
-use crisp_ir_kernel::{BinaryOp, CompareOp, Constant, Scalar, UnaryOp};
+use crisp_ir_kernel::{BinaryOp, CompareOp, Constant, LoopKind, Scalar, UnaryOp};
 
 /// All numbers from `least` to `most`, both included, as numbers of a value's type. Truth values are 0 and 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -147,6 +147,12 @@ impl Interval {
         corners(self, other, |a, b| a.checked_mul(b))
     }
 
+    /// The product; saturates far outside of what types hold.
+    #[must_use]
+    pub(crate) fn times_saturating(self, other: Interval) -> Interval {
+        corners(self, other, |a, b| Some(a.saturating_mul(b))).unwrap_or(self)
+    }
+
     /// What an operation of one operand makes of the numbers of a type.
     #[must_use]
     pub fn unary(op: UnaryOp, arg: Interval, scalar: Scalar) -> Interval {
@@ -220,6 +226,23 @@ impl Interval {
         match self.only() {
             Some(count) => Some(Interval::one(count.rem_euclid(width))),
             None => Interval::new(0, width - 1).covers(self).then_some(self),
+        }
+    }
+
+    /// Between what numbers the index of a loop is in every iteration, from the intervals of its operands in order.
+    #[must_use]
+    pub fn index(kind: LoopKind, operands: &[Interval]) -> Interval {
+        let of = |at: usize| operands.get(at).copied().unwrap_or(Interval::one(0));
+        match kind {
+            LoopKind::Up { from: _, to: _, step: _ } => Interval::new(of(0).least, (of(1).most - 1).max(of(0).least)),
+            LoopKind::Down { count: _, step: _ } | LoopKind::While { fuel: _ } => {
+                Interval::new(0, (of(0).most - 1).max(0))
+            }
+            LoopKind::Multiply { from: _, limit: _, factor: _ } => {
+                let least = of(0).least.max(1);
+                Interval::new(least, of(1).most.max(least))
+            }
+            LoopKind::Divide { from: _, factor: _ } => Interval::new(1, of(0).most.max(1)),
         }
     }
 

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use super::interval::Interval;
+
 /// A variable, by number.
 pub(crate) type Var = u32;
 
@@ -116,24 +118,17 @@ impl Poly {
     }
 
     /// The values it takes when every variable stays in its range; none where these leave 128 bits.
-    pub(crate) fn interval(&self, range: &dyn Fn(&[Var]) -> (i128, i128)) -> Option<(i128, i128)> {
-        let (mut low, mut high) = (0_i128, 0_i128);
-        for (mono, &factor) in &self.0 {
-            let (a, b) = range(mono);
-            let (a, b) = (a.checked_mul(factor)?, b.checked_mul(factor)?);
-            low = low.checked_add(a.min(b))?;
-            high = high.checked_add(a.max(b))?;
-        }
-        Some((low, high))
+    pub(crate) fn interval(&self, range: &dyn Fn(&[Var]) -> Interval) -> Option<Interval> {
+        self.0.iter().try_fold(Interval::one(0), |sum, (mono, &factor)| {
+            let term = range(mono).times(Interval::one(factor))?;
+            Some(Interval::new(sum.least.checked_add(term.least)?, sum.most.checked_add(term.most)?))
+        })
     }
 }
 
 /// The range of a product of variables with these ranges; saturates far outside of what types hold.
-pub(crate) fn product_range(ranges: &[(i128, i128)]) -> (i128, i128) {
-    ranges.iter().fold((1, 1), |(low, high), &(a, b)| {
-        let corners = [low.saturating_mul(a), low.saturating_mul(b), high.saturating_mul(a), high.saturating_mul(b)];
-        corners.iter().fold((i128::MAX, i128::MIN), |(least, most), &corner| (least.min(corner), most.max(corner)))
-    })
+pub(crate) fn product_range(ranges: &[Interval]) -> Interval {
+    ranges.iter().fold(Interval::one(1), |product, &range| product.times_saturating(range))
 }
 
 #[cfg(test)]
@@ -162,10 +157,10 @@ mod tests {
     fn intervals_hold_all_values() {
         let x = Poly::variable(1);
         let poly = x.times(&x).and_then(|square| square.plus(&x, -3)).unwrap_or_default();
-        let range = |mono: &[Var]| product_range(&vec![(-2, 5); mono.len()]);
-        let (low, high) = poly.interval(&range).unwrap_or_default();
+        let range = |mono: &[Var]| product_range(&vec![Interval::new(-2, 5); mono.len()]);
+        let interval = poly.interval(&range).unwrap_or(Interval::one(0));
         for value in -2..=5 {
-            assert!((low..=high).contains(&(value * value - 3 * value)));
+            assert!(interval.contains(value * value - 3 * value));
         }
     }
 }

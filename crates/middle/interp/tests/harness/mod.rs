@@ -5,7 +5,7 @@
 
 use crisp_ir_artifact::LaunchSizes;
 use crisp_ir_kernel::{
-    Access, BinaryOp, Builder, Checked, Constant, Elem, Function, FunctionId, IdKind, KernelInfo, Module, Param,
+    Access, BinaryOp, Builder, Checked, Constant, Elem, Function, FunctionId, IdKind, KernelInfo, Module, Param, Role,
     Scalar, Space, Type, Value, ViewType,
 };
 use crisp_middle_interp::{Argument, FindingKind, Launch, Options, Outcome, Program, Schedule};
@@ -28,7 +28,7 @@ pub fn global(elem: Elem) -> Type {
 }
 
 pub fn param(name: &str, ty: Type) -> Param {
-    Param { name: name.into(), ty, out: false, length: None, span: at(1000) }
+    Param { name: name.into(), ty, role: Role::Argument, length: None, span: at(1000) }
 }
 
 /// A kernel under construction with the shorthands that tests want.

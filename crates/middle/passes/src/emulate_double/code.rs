@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::ops::{Add, BitAnd, BitOr, BitXor, Mul, Not, Shl, Shr, Sub};
 
 use crisp_ir_kernel::{
-    BinaryOp, Builder, CompareOp, Constant, Elem, Function, IntegerUnary, Op, Param, Scalar, Type, Unary, Value,
+    BinaryOp, Builder, CompareOp, Constant, Elem, Function, IntegerUnary, Op, Param, Role, Scalar, Type, Unary, Value,
 };
 use crisp_support_diagnostics::Span;
 
@@ -27,7 +27,7 @@ impl Code {
         let param = |(name, &scalar): (&str, &Scalar)| Param {
             name: name.to_owned(),
             ty: ty(scalar),
-            out: false,
+            role: Role::Argument,
             length: None,
             span,
         };

@@ -70,13 +70,10 @@ impl<'a> Split<'a> {
         };
         let kind = match narrow {
             None => writer.renamed.loop_kind(kind),
-            Some(scalar) => {
-                let mut operands = kind.operands().into_iter().map(|value| {
-                    let low = self.clamped_or_low(writer, value, clamps, span);
-                    writer.builder.convert(Elem::scalar(scalar), low, span)
-                });
-                with_operands(kind, || operands.next())
-            }
+            Some(scalar) => kind.with_operands(|value| {
+                let low = self.clamped_or_low(writer, value, clamps, span);
+                writer.builder.convert(Elem::scalar(scalar), low, span)
+            }),
         };
         let mut types = vec![Type::scalar(narrow.unwrap_or(scalar))];
         types.extend(self.types(own.iter().copied()));
@@ -96,6 +93,7 @@ impl<'a> Split<'a> {
         let (terminator, end) = writer.body(self, body);
         self.loops.pop();
         writer.builder.close(terminator, end);
+        writer.builder.unroll(new, function[body].unroll);
         let made = writer.builder.for_op(kind, &first, new, span);
         self.integers.close_loop(id);
         self.bind_all(writer, &results, &made);
@@ -198,20 +196,6 @@ impl<'a> Split<'a> {
             Terminator::Break(_) => Terminator::Break(list),
             Terminator::Return(_) => Terminator::Return(list),
         }
-    }
-}
-
-/// A kind of loop with other operands, taken in order.
-fn with_operands(kind: LoopKind, mut next: impl FnMut() -> Option<Value>) -> LoopKind {
-    let mut take = |old: Value| next().unwrap_or(old);
-    match kind {
-        LoopKind::Up { from, to, step } => LoopKind::Up { from: take(from), to: take(to), step: take(step) },
-        LoopKind::Down { count, step } => LoopKind::Down { count: take(count), step: take(step) },
-        LoopKind::Multiply { from, limit, factor } => {
-            LoopKind::Multiply { from: take(from), limit: take(limit), factor: take(factor) }
-        }
-        LoopKind::Divide { from, factor } => LoopKind::Divide { from: take(from), factor: take(factor) },
-        LoopKind::While { fuel } => LoopKind::While { fuel: take(fuel) },
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crisp::conform::{Standing, general_refusal, refusal};
 use crisp::diagnostics::{Diagnostic, Files};
-use crisp::package::{self, Package};
+use crisp::package::{self, TrustedPackage};
 use crisp::{Callable, Compiled, HostArgument, LaunchError, LaunchSizes, RunOptions, RunReport, SizeInputs};
 
 use crate::args::{Math, Run};
@@ -13,7 +13,7 @@ pub(crate) enum Program {
     /// Compiled sources.
     Sources(Box<Compiled>),
     /// Code that was compiled before.
-    Package(Package),
+    Package(TrustedPackage),
 }
 
 impl Program {
@@ -31,7 +31,7 @@ impl Program {
             if !errors.is_empty() {
                 return Err(errors);
             }
-            let (package, its) = packages::read(path)?;
+            let (package, its) = packages::trust(path)?;
             *files = its;
             return Ok(Program::Package(package));
         }

@@ -1,5 +1,5 @@
 //! The device with a driver that has no device behind it, and with a real one where there is one.
-
+#![allow(unsafe_code)] // Says of code that devices may run it.
 #![allow(clippy::unwrap_used, clippy::print_stdout)]
 
 use std::path::Path;
@@ -53,7 +53,16 @@ fn artifact(code: &str) -> Artifact {
         local_size: [64, 1, 1],
         parameters: vec![Parameter::Buffer(0), lane(1), lane(2), Parameter::Length(0), Parameter::Status],
     };
-    Artifact { interface, code: Code::Device(code) }
+    // Safety: the kernels of this file stay in their buffers.
+    unsafe { Artifact::of_code(interface, Code::Device(code)) }
+}
+
+/// The same with other code.
+fn with_code(artifact: &Artifact, change: impl FnOnce(&mut DeviceCode)) -> Artifact {
+    let Code::Device(mut code) = artifact.code().clone() else { panic!("it is code of a device") };
+    change(&mut code);
+    // Safety: as above.
+    unsafe { Artifact::of_code(artifact.interface().clone(), Code::Device(code)) }
 }
 
 fn sizes(groups: [u32; 3]) -> LaunchSizes {
@@ -147,10 +156,7 @@ fn what_goes_wrong(device: &CudaDevice) {
     let bad = words(device, |device| device.load(&artifact("other")).err().unwrap());
     assert!(bad.contains("device kernel image is invalid (CUDA_ERROR_INVALID_IMAGE): line 1: no such kernel"), "{bad}");
     assert!(matches!(device.allocate(1 << 40), Err(DeviceError::OutOfMemory { .. })));
-    let mut spirv = artifact("scale");
-    if let Code::Device(code) = &mut spirv.code {
-        code.format = CodeFormat::SpirvKernel;
-    }
+    let spirv = with_code(&artifact("scale"), |code| code.format = CodeFormat::SpirvKernel);
     assert!(matches!(device.load(&spirv), Err(DeviceError::WrongCode { .. })));
 }
 
@@ -184,13 +190,15 @@ fn launches_on_a_processor() {
         Ok(device) => device,
         Err(reason) => return println!("skipped: {reason}"),
     };
-    let mut artifact = artifact(ADD);
-    artifact.interface.arguments.truncate(1);
-    artifact.interface.debug.clear();
-    if let Code::Device(code) = &mut artifact.code {
+    let artifact = with_code(&artifact(ADD), |code| {
         code.entry = "add".to_owned();
         code.parameters = vec![Parameter::Buffer(0)];
-    }
+    });
+    let mut interface = artifact.interface().clone();
+    interface.arguments.truncate(1);
+    interface.debug.clear();
+    // Safety: as above.
+    let artifact = unsafe { Artifact::of_code(interface, artifact.code().clone()) };
     let program = device.load(&artifact).unwrap();
     let mut data = device.allocate(256).unwrap();
     data.write(0, &[9, 0, 0, 0]).unwrap();

@@ -99,6 +99,9 @@ impl Arith<'_> {
     /// Scalars taken from the concatenation of `a` and `b`, which have `count` each.
     pub(crate) fn shuffle(&mut self, scalar: &str, count: u32, a: &str, b: Option<&str>, mask: &[u32]) -> String {
         let ty = many(scalar, count);
+        if mask.len() == count as usize && mask.iter().zip(0..).all(|(&lane, place)| lane == place) {
+            return a.to_owned();
+        }
         let mask_text: Vec<String> = mask.iter().map(|lane| format!("i32 {lane}")).collect();
         let b = b.unwrap_or("poison");
         self.text.assign(&format!(

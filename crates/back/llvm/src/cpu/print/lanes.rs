@@ -266,41 +266,57 @@ impl Printer<'_> {
                     self.text.jump(&join);
                 }
             }
-        } else {
-            for variable in &variables {
-                self.clear(variable);
+            self.text.block(&join);
+            return self.hold_variables(results, &variables);
+        }
+        let cond = self.all(&cond);
+        // What one side merely hands on, all lanes have at first.
+        let idle = [0, 1].into_iter().find(|&side| self.only_yields(regions[side]).is_some());
+        let first = idle.and_then(|side| self.only_yields(regions[side])).unwrap_or_default();
+        for (index, variable) in variables.iter().enumerate() {
+            match first.get(index) {
+                Some(&value) => {
+                    let value = self.reg(value);
+                    self.write(variable, &value);
+                }
+                None => self.clear(variable),
             }
-            let cond = self.all(&cond);
-            for (label, region, next) in [(&then, regions[0], &other), (&other, regions[1], &join)] {
-                let empty = self.function[region].ops.is_empty()
-                    && results.is_empty()
-                    && matches!(self.function[region].terminator, Terminator::Yield(_));
-                let enter = if label == &then {
-                    self.mask_and(mask, &cond)
-                } else {
-                    self.text.block(&other);
-                    self.mask_without(mask, &cond)
-                };
-                if empty {
-                    self.text.jump(next);
-                    continue;
-                }
-                if let Mask::Some(lanes) = &enter {
-                    let any = self.any(lanes);
-                    let inside = self.text.label("inside");
-                    self.text.branch(&any, &inside, next);
-                    self.text.block(&inside);
-                }
-                if let Some((values, lanes)) = self.lane_region(region, enter, next) {
-                    for (variable, value) in variables.iter().zip(&values) {
-                        self.write_masked(variable, value, &lanes);
-                    }
-                    self.text.jump(next);
-                }
+        }
+        for (side, next) in [(0, &other), (1, &join)] {
+            if idle != Some(side) {
+                let enter = if side == 0 { self.mask_and(mask, &cond) } else { self.mask_without(mask, &cond) };
+                self.parted_side(regions[side], enter, next, &variables);
+            }
+            if side == 0 {
+                self.text.block(&other);
             }
         }
         self.text.block(&join);
         self.hold_variables(results, &variables);
+    }
+
+    /// The values that a region hands on without doing anything.
+    fn only_yields(&self, region: RegionId) -> Option<Vec<Value>> {
+        match self.function[region].terminator {
+            Terminator::Yield(list) if self.function[region].ops.is_empty() => Some(self.function.list(list).to_vec()),
+            Terminator::Yield(_) | Terminator::Break(_) | Terminator::Return(_) => None,
+        }
+    }
+
+    /// One side of a branch at which lanes part, for its lanes; then on to `next`.
+    fn parted_side(&mut self, region: RegionId, enter: Mask, next: &Label, variables: &[Variable]) {
+        if let Mask::Some(lanes) = &enter {
+            let any = self.any(lanes);
+            let inside = self.text.label("inside");
+            self.text.branch(&any, &inside, next);
+            self.text.block(&inside);
+        }
+        if let Some((values, lanes)) = self.lane_region(region, enter, next) {
+            for (variable, value) in variables.iter().zip(&values) {
+                self.write_masked(variable, value, &lanes);
+            }
+            self.text.jump(next);
+        }
     }
 
     fn lane_for(&mut self, results: &[Value], kind: LoopKind, first: &[Value], body: RegionId, mask: &Mask) {

@@ -7,8 +7,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crisp_ir_kernel::{
-    Binary, CompareOp, Function, IdKind, IntegerOp, List, LogicOp, Op, OpId, RegionId, Scalar, Terminator, Type, Unary,
-    Value,
+    Binary, CompareOp, ElementAccess, Function, IdKind, IntegerOp, List, LogicOp, Op, OpId, RegionId, Scalar,
+    Terminator, Type, Unary, Value,
 };
 
 use crisp_middle_analysis::bounds::{self, Index, Numbers, Stride, element};
@@ -43,7 +43,7 @@ pub(crate) struct Promises {
     /// Operations that yield one of their operands in all lanes: bounds that do not bite, selections with one outcome.
     pub(crate) picked: BTreeMap<OpId, Value>,
     /// The conditions: i1 values of the workgroup's code.
-    conditions: Vec<String>,
+    conditions: Vec<Condition>,
 }
 
 /// The local ids of one invocation.
@@ -54,6 +54,8 @@ type Corner = [u32; 3];
 struct Exact {
     /// i64.
     text: String,
+    /// The same as the sum of another number and a constant.
+    base: Option<(String, i64)>,
     low: i128,
     high: i128,
     /// The axes of the local id on which it depends, a bit each.
@@ -64,12 +66,66 @@ struct Exact {
 
 impl Exact {
     fn known(text: impl Into<String>, low: i128, high: i128) -> Exact {
-        Exact { text: text.into(), low, high, axes: 0, rising: true }
+        Exact { text: text.into(), base: None, low, high, axes: 0, rising: true }
     }
 
     fn literal(&self) -> Option<i64> {
         self.text.parse().ok()
     }
+
+    /// The number and a constant as the number that it is a sum with, and a constant.
+    fn plus(&self, more: i64) -> Option<(String, i64)> {
+        match &self.base {
+            Some((base, constant)) => Some((base.clone(), constant.checked_add(more)?)),
+            None => Some((self.text.clone(), more)),
+        }
+    }
+}
+
+/// What must hold in one invocation.
+#[derive(Clone, Debug)]
+enum Condition {
+    /// An i1.
+    Holds(String),
+    /// A number is not negative and below another one.
+    Inside { number: Exact, limit: String },
+}
+
+/// Conditions, each once. Of numbers that differ by constants only the smallest and the largest can be outside.
+fn without_repetition(conditions: Vec<Condition>) -> Vec<Condition> {
+    let mut ends: BTreeMap<(String, String), [(i64, Exact); 2]> = BTreeMap::new();
+    let mut seen = BTreeSet::new();
+    let mut kept = Vec::new();
+    for condition in conditions {
+        match condition {
+            Condition::Holds(text) => {
+                if seen.insert(text.clone()) {
+                    kept.push(Condition::Holds(text));
+                }
+            }
+            Condition::Inside { number, limit } => {
+                let (base, constant) = number.plus(0).unwrap_or_else(|| (number.text.clone(), 0));
+                let own = (constant, number);
+                ends.entry((base, limit))
+                    .and_modify(|[least, most]| {
+                        if own.0 < least.0 {
+                            *least = own.clone();
+                        }
+                        if own.0 > most.0 {
+                            *most = own.clone();
+                        }
+                    })
+                    .or_insert_with(|| [own.clone(), own.clone()]);
+            }
+        }
+    }
+    for ((_, limit), [least, most]) in ends {
+        if least.0 < most.0 {
+            kept.push(Condition::Inside { number: least.1, limit: limit.clone() });
+        }
+        kept.push(Condition::Inside { number: most.1, limit });
+    }
+    kept
 }
 
 const I64_LOW: i128 = i64::MIN as i128;
@@ -126,7 +182,7 @@ impl Promises {
 /// One attempt to prove something: conditions count only when all of it succeeds.
 #[derive(Default)]
 struct Attempt {
-    conditions: Vec<String>,
+    conditions: Vec<Condition>,
     exact: BTreeSet<OpId>,
     picked: BTreeMap<OpId, Value>,
     hopeful: bool,
@@ -163,7 +219,11 @@ impl Printer<'_> {
             Some(flag) => self.text.assign(&format!("load i1, ptr {flag}")),
             None => "true".to_owned(),
         };
-        for condition in std::mem::take(&mut promises.conditions) {
+        for condition in without_repetition(std::mem::take(&mut promises.conditions)) {
+            let condition = match condition {
+                Condition::Holds(text) => text,
+                Condition::Inside { number, limit } => self.arith().two("icmp ult", "i64", &number.text, &limit),
+            };
             all = if all == "true" { condition } else { self.arith().two("and", "i1", &all, &condition) };
         }
         Some((all, promises))
@@ -267,7 +327,7 @@ impl Printer<'_> {
         let last = self.tiling.local_size.map(|size| size - 1);
         let index = self.exact(index, last, &mut attempt)?;
         let below = self.arith().two("icmp ult", "i64", &index.text, &to.text);
-        attempt.conditions.push(below);
+        attempt.conditions.push(Condition::Holds(below));
         Some(attempt)
     }
 
@@ -351,7 +411,7 @@ impl Printer<'_> {
         if self.plan.available[cond] {
             let one = self.reg(cond).one;
             let one = if wanted { one } else { self.arith().two("xor", "i1", &one, "true") };
-            attempt.conditions.push(one);
+            attempt.conditions.push(Condition::Holds(one));
             return Some(());
         }
         match self.function[self.definitions[cond]?].op {
@@ -386,7 +446,7 @@ impl Printer<'_> {
         let a = self.exact(sides[0], corner, attempt)?;
         let b = self.exact(sides[1], corner, attempt)?;
         let holds = self.arith().two(op, "i64", &a.text, &b.text);
-        attempt.conditions.push(holds);
+        attempt.conditions.push(Condition::Holds(holds));
         // The difference is what must not change its sign; it rises when one side does and the other stays.
         Some((a.axes | b.axes, a.rising && b.rising && (a.axes == 0 || b.axes == 0)))
     }
@@ -477,7 +537,7 @@ impl Printer<'_> {
             _ => ("icmp sge", index.low.max(bound.low), index.high),
         };
         let holds = self.arith().two(compare, "i64", &index.text, &bound.text);
-        attempt.conditions.push(holds);
+        attempt.conditions.push(Condition::Holds(holds));
         attempt.picked.insert(definition, picked);
         Some(Exact { low, high, ..index })
     }
@@ -518,7 +578,7 @@ impl Printer<'_> {
         };
         if scalar == Scalar::U64 && !small {
             let positive = self.arith().two("icmp sge", "i64", &text, "0");
-            attempt.conditions.push(positive);
+            attempt.conditions.push(Condition::Holds(positive));
         }
         Exact::known(text, low, high)
     }
@@ -540,14 +600,15 @@ impl Printer<'_> {
         // It is below the loop's end, which the round's own condition checks.
         let text = self.arith().two("add", "i64", &from.text, &off);
         let (_, high) = range(scalar);
-        Some(Exact { text, low: from.low, high, axes: from.axes, rising: from.rising })
+        Some(Exact { text, base: None, low: from.low, high, axes: from.axes, rising: from.rising })
     }
 
     fn exact_id(&mut self, kind: IdKind, axis: u8, corner: Corner) -> Option<Exact> {
         let at = usize::from(axis.min(2));
         let bit = 1 << at;
         let size = self.tiling.local_size;
-        let one = |text: String, low: i128, high: i128, axes: u8| Exact { text, low, high, axes, rising: true };
+        let one =
+            |text: String, low: i128, high: i128, axes: u8| Exact { text, base: None, low, high, axes, rising: true };
         match kind {
             IdKind::LocalId => Some(one(corner[at].to_string(), 0, i128::from(size[at]) - 1, bit)),
             IdKind::LocalLinearId => {
@@ -608,11 +669,18 @@ impl Printer<'_> {
                 IntegerOp::Sub => x.checked_sub(y),
                 _ => x.checked_mul(y),
             };
-            return value.map(|value| Exact { text: value.to_string(), low, high, axes, rising });
+            let [low, high] = [low.max(I64_LOW), high.min(I64_HIGH)];
+            return value.map(|value| Exact { text: value.to_string(), base: None, low, high, axes, rising });
         }
         if low >= I64_LOW && high <= I64_HIGH {
             let text = self.arith().two(name, "i64", &a.text, &b.text);
-            return Some(Exact { text, low, high, axes, rising });
+            let base = match (op, a.literal(), b.literal()) {
+                (IntegerOp::Add, _, Some(more)) => a.plus(more),
+                (IntegerOp::Add, Some(more), _) => b.plus(more),
+                (IntegerOp::Sub, _, Some(less)) => less.checked_neg().and_then(|more| a.plus(more)),
+                _ => None,
+            };
+            return Some(Exact { text, base, low, high, axes, rising });
         }
         let pair = self
             .text
@@ -620,8 +688,8 @@ impl Printer<'_> {
         let text = self.text.assign(&format!("extractvalue {{i64, i1}} {pair}, 0"));
         let over = self.text.assign(&format!("extractvalue {{i64, i1}} {pair}, 1"));
         let fits = self.arith().two("xor", "i1", &over, "true");
-        attempt.conditions.push(fits);
-        Some(Exact { text, low: low.max(I64_LOW), high: high.min(I64_HIGH), axes, rising })
+        attempt.conditions.push(Condition::Holds(fits));
+        Some(Exact { text, base: None, low: low.max(I64_LOW), high: high.min(I64_HIGH), axes, rising })
     }
 
     /// The same number, on condition that a type holds it.
@@ -629,11 +697,11 @@ impl Printer<'_> {
         let (low, high) = range(scalar);
         if exact.low < low {
             let above = self.arith().two("icmp sge", "i64", &exact.text, &low.to_string());
-            attempt.conditions.push(above);
+            attempt.conditions.push(Condition::Holds(above));
         }
         if exact.high > high {
             let below = self.arith().two("icmp sle", "i64", &exact.text, &high.to_string());
-            attempt.conditions.push(below);
+            attempt.conditions.push(Condition::Holds(below));
         }
         Exact { low: exact.low.max(low), high: exact.high.min(high), ..exact }
     }
@@ -684,8 +752,7 @@ impl Numbers for Proof<'_, '_> {
         // A rising number is smallest in the first invocation: what is below in the last one and not negative here needs no test here.
         let later = self.first && self.printer.corners(a.axes, true).len() > 1;
         if !(later && a.low >= 0 && a.rising && b.axes == 0) {
-            let inside = self.printer.arith().two("icmp ult", "i64", &a.text, &b.text);
-            self.attempt.conditions.push(inside);
+            self.attempt.conditions.push(Condition::Inside { number: a.clone(), limit: b.text.clone() });
         }
         true
     }

@@ -1,5 +1,6 @@
 //! LLVM IR text under construction: temporaries, blocks, allocas of the entry block.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 /// A basic block's name.
@@ -24,7 +25,51 @@ pub(crate) struct Text {
     cold_loops: u32,
     /// Whether the current block has its terminator, so that nothing may follow in it.
     ended: bool,
+    /// The values of the current block that depend on their operands alone.
+    known: BTreeMap<String, String>,
+    /// Temporaries of the entry block.
+    in_entry: BTreeSet<String>,
+    /// Scalars of the entry block as vectors: where lanes meet one of them they do so often, so the entry block makes them.
+    spread: BTreeMap<String, String>,
 }
+
+/// Instructions whose result depends on their operands alone.
+const PURE: [&str; 34] = [
+    "add",
+    "sub",
+    "mul",
+    "and",
+    "or",
+    "xor",
+    "shl",
+    "lshr",
+    "ashr",
+    "icmp",
+    "fcmp",
+    "zext",
+    "sext",
+    "trunc",
+    "bitcast",
+    "select",
+    "insertelement",
+    "extractelement",
+    "shufflevector",
+    "getelementptr",
+    "extractvalue",
+    "fadd",
+    "fsub",
+    "fmul",
+    "fdiv",
+    "fneg",
+    "fptrunc",
+    "fpext",
+    "fptosi",
+    "fptoui",
+    "sitofp",
+    "uitofp",
+    "udiv",
+    "urem",
+];
 
 impl Text {
     fn fresh(&mut self) -> String {
@@ -38,11 +83,30 @@ impl Text {
         Label(format!("{hint}{}", self.labels))
     }
 
-    /// `%t = rhs`.
+    /// `%t = rhs`, or the name that the block has for it already.
     pub(crate) fn assign(&mut self, rhs: &str) -> String {
+        let pure = rhs.split_once(' ').is_some_and(|(op, _)| PURE.contains(&op)) || rhs.contains(".with.overflow.");
+        if let (true, Some(known)) = (pure, self.known.get(rhs).or_else(|| self.spread.get(rhs))) {
+            return known.clone();
+        }
+        if self.spreads_entry(rhs) {
+            let name = self.assign_in_entry(rhs);
+            self.spread.insert(rhs.to_owned(), name.clone());
+            return name;
+        }
         let name = self.fresh();
         self.line(&format!("{name} = {rhs}"));
+        if pure && !self.ended {
+            self.known.insert(rhs.to_owned(), name.clone());
+        }
         name
+    }
+
+    /// Whether an instruction is part of making a vector of one scalar of the entry block.
+    fn spreads_entry(&self, rhs: &str) -> bool {
+        let makes = rhs.starts_with("insertelement ") && rhs.contains(" poison, ") || rhs.starts_with("shufflevector ");
+        let mut operands = rhs.split([' ', ',']).filter(|word| word.starts_with('%'));
+        makes && operands.all(|operand| self.in_entry.contains(operand))
     }
 
     /// An instruction without result.
@@ -56,6 +120,7 @@ impl Text {
     pub(crate) fn assign_in_entry(&mut self, rhs: &str) -> String {
         let name = self.fresh();
         let _ = writeln!(self.entry, "  {name} = {rhs}");
+        self.in_entry.insert(name.clone());
         name
     }
 
@@ -76,6 +141,7 @@ impl Text {
         }
         let _ = writeln!(self.body, "{label}:");
         self.ended = false;
+        self.known.clear();
     }
 
     /// Ends the block with a jump.

@@ -33,8 +33,6 @@ use text::Text;
 pub(crate) struct Work<'a> {
     /// A kernel that was legalised and not refused.
     pub(crate) function: &'a Function,
-    /// How many parameters are the author's; what follows is the status.
-    pub(crate) arguments: usize,
     pub(crate) target: GpuTarget,
     pub(crate) local_size: [u32; 3],
     pub(crate) files: Option<&'a Files>,
@@ -66,7 +64,7 @@ pub(crate) struct Printer<'a> {
 
 /// Prints a kernel.
 pub(crate) fn print(work: &Work<'_>) -> GpuCode {
-    let &Work { function, arguments, target, local_size, files } = work;
+    let &Work { function, target, local_size, files } = work;
     let takes_roots =
         function.ops.values().any(|data| matches!(data.op, Op::Unary { op: Unary::Float(FloatUnary::Sqrt), arg: _ }));
     let mut printer = Printer {
@@ -86,8 +84,8 @@ pub(crate) fn print(work: &Work<'_>) -> GpuCode {
         nans_by_bits: takes_roots,
     };
     printer.survey();
-    let parameters = printer.parameter_list(arguments);
-    printer.bind_parameters(arguments);
+    let parameters = printer.parameter_list();
+    printer.bind_parameters();
     printer.clear_local_memory();
     printer.region(function.body);
     let entry = names::entry(&function.name);
@@ -119,8 +117,8 @@ impl Printer<'_> {
     }
 
     /// What a launch hands over: all arguments, and what the kernel reads besides.
-    fn parameter_list(&mut self, arguments: usize) -> Vec<Parameter> {
-        let list = Parameter::list(self.function, arguments, &self.whole);
+    fn parameter_list(&mut self) -> Vec<Parameter> {
+        let list: Vec<Parameter> = Parameter::list(self.function, &self.whole).into_iter().collect();
         for (number, &parameter) in list.iter().enumerate() {
             self.parameters.insert(parameter, format!("%p{number}"));
         }
@@ -128,15 +126,13 @@ impl Printer<'_> {
     }
 
     /// Lets the kernel's parameters stand for what it is given.
-    fn bind_parameters(&mut self, arguments: usize) {
+    fn bind_parameters(&mut self) {
         for (index, &value) in self.function[self.function.body].params.clone().iter().enumerate() {
-            let position = u32::try_from(index).unwrap_or(u32::MAX);
             let names: Vec<String> = match self.function.ty(value) {
-                Type::View(_) if index >= arguments => vec![self.parameter(Parameter::Status)],
-                Type::View(_) => vec![self.parameter(Parameter::Buffer(position))],
-                Type::Elem(elem) => (0..elem.lanes)
+                Type::View(_) => vec![self.parameter(Parameter::memory(self.function, index))],
+                Type::Elem(elem) => Parameter::lanes(index, elem)
                     .map(|lane| {
-                        let given = self.parameter(Parameter::Lane { argument: position, lane });
+                        let given = self.parameter(lane);
                         if elem.scalar == Scalar::Bool {
                             self.text.assign(&format!("icmp ne i8 {given}, 0"))
                         } else {

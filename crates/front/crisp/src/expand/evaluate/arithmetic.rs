@@ -7,7 +7,7 @@ use crisp_support_sexpr::{Datum, DatumKind};
 
 use super::super::Expander;
 use super::super::messages;
-use super::super::value::{Outcome, Value, equal, integer, is_nil, items, name_of, truth};
+use super::super::value::{Outcome, Value, integer, is_nil, items, name_of, truth};
 use super::functions::{ANY, Builtin, Call, builtin};
 
 pub(super) const FUNCTIONS: &[Builtin] = &[
@@ -78,9 +78,9 @@ pub(super) const FUNCTIONS: &[Builtin] = &[
     builtin(">=", (1, ANY), |x, call| chain(x, call, |order| order != Ordering::Less)),
     builtin("!=", (2, 2), different),
     builtin("/=", (2, 2), different),
-    builtin("eq", (2, 2), |x, call| Ok(truth(equal(call.datum(0)?, call.datum(1)?), x.call))),
-    builtin("eql", (2, 2), |x, call| Ok(truth(equal(call.datum(0)?, call.datum(1)?), x.call))),
-    builtin("equal", (2, 2), |x, call| Ok(truth(equal(call.datum(0)?, call.datum(1)?), x.call))),
+    builtin("eq", (2, 2), same),
+    builtin("eql", (2, 2), same),
+    builtin("equal", (2, 2), same),
     builtin("not", (1, 1), |x, call| Ok(truth(!call.args[0].is_true(), x.call))),
     builtin("even?", (1, 1), |x, call| Ok(truth(call.integer(0)? % 2 == 0, x.call))),
     builtin("is-even?", (1, 1), |x, call| Ok(truth(call.integer(0)? % 2 == 0, x.call))),
@@ -292,6 +292,12 @@ fn different(x: &mut Expander<'_>, call: &Call<'_>) -> Outcome {
 
 fn is_cons(datum: &Datum) -> bool {
     matches!(&datum.kind, DatumKind::List(items) if !items.is_empty())
+}
+
+/// Whether two data are equal, however the function is called: data have no identity.
+fn same(x: &mut Expander<'_>, call: &Call<'_>) -> Outcome {
+    let holds = x.equal(call.datum(0)?, call.datum(1)?, call.span)?;
+    Ok(truth(holds, x.call))
 }
 
 fn kind(x: &Expander<'_>, call: &Call<'_>, holds: fn(&Datum) -> bool) -> Outcome {

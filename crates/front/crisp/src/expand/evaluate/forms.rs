@@ -9,9 +9,7 @@ use super::super::Expander;
 use super::super::lambda_list::{Callee, LambdaList};
 use super::super::messages;
 use super::super::names;
-use super::super::value::{
-    Env, Outcome, Stop, Value, at, bind, equal, find, integer, items, list, name_of, plain_name, symbol,
-};
+use super::super::value::{Env, Outcome, Stop, Value, bind, find, integer, items, list, name_of, plain_name, symbol};
 
 /// The names of the special forms; none can be called as a function.
 pub(super) const NAMES: [&str; 28] = [
@@ -50,7 +48,7 @@ impl Expander<'_> {
     pub(super) fn special_form(&mut self, head: &str, rest: &[Datum], form: &Datum, env: &Env) -> Option<Outcome> {
         Some(match head {
             "quote" => match rest {
-                [datum] => Ok(Value::Data(at(datum, self.call))),
+                [datum] => self.placed(datum).map(Value::Data),
                 _ => bad(form, "quote", "(quote datum)"),
             },
             "function" => match rest {
@@ -164,8 +162,8 @@ impl Expander<'_> {
             let is_default =
                 plain_name(keys).is_some_and(|name| matches!(&*names::fold(name), "t" | "else" | "otherwise"));
             let fits = match &keys.kind {
-                DatumKind::List(keys) => keys.iter().any(|key| equal(key, &value)),
-                _ => is_default || equal(keys, &value),
+                DatumKind::List(keys) => self.position(keys, &value, form.span)?.is_some(),
+                _ => is_default || self.equal(keys, &value, form.span)?,
             };
             if fits {
                 return self.evaluate_body(body, env);

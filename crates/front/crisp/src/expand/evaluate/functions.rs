@@ -49,6 +49,7 @@ pub(super) struct Call<'c> {
 
 impl Expander<'_> {
     pub(super) fn call_builtin(&mut self, builtin: &'static Builtin, args: &[Value], span: Span) -> Outcome {
+        self.spend(args.len(), span)?;
         let (least, most) = builtin.arity;
         if args.len() < least || args.len() > most {
             return Err(messages::wrong_argument_count(span, builtin.name, least, most, args.len()).into());

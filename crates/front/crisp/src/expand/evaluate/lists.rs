@@ -1,9 +1,10 @@
 //! Built-in functions on lists.
 
+use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::{Datum, DatumKind};
 
 use super::super::Expander;
-use super::super::value::{Outcome, Value, equal, integer, items, truth};
+use super::super::value::{Outcome, Value, integer, items, truth};
 use super::functions::{ANY, Builtin, Call, builtin};
 
 pub(super) const FUNCTIONS: &[Builtin] = &[
@@ -39,8 +40,11 @@ pub(super) const FUNCTIONS: &[Builtin] = &[
     builtin("fifth", (1, 1), |x, call| nth(x, call.list(0)?, 4)),
     builtin("find", (2, 2), |x, call| {
         let wanted = call.datum(0)?;
-        let found = call.list(1)?.iter().find(|item| equal(item, wanted));
-        Ok(found.map_or_else(|| x.nil(), |found| Value::Data(found.clone())))
+        let items = call.list(1)?;
+        match x.position(items, wanted, call.span)? {
+            Some(position) => nth(x, items, position),
+            None => Ok(x.nil()),
+        }
     }),
     builtin("find-if", (2, 2), |x, call| {
         for item in call.list(1)? {
@@ -94,7 +98,7 @@ pub(super) const FUNCTIONS: &[Builtin] = &[
     builtin("member", (2, 2), |x, call| {
         let wanted = call.datum(0)?;
         let items = call.list(1)?;
-        match items.iter().position(|item| equal(item, wanted)) {
+        match x.position(items, wanted, call.span)? {
             Some(position) => tail(x, call, items, position),
             None => Ok(x.nil()),
         }
@@ -103,7 +107,8 @@ pub(super) const FUNCTIONS: &[Builtin] = &[
     builtin("nthcdr", (2, 2), |x, call| tail(x, call, call.list(1)?, call.index(0)?)),
     builtin("position", (2, 2), |x, call| {
         let wanted = call.datum(0)?;
-        Ok(numbered(x, call.list(1)?.iter().position(|item| equal(item, wanted))))
+        let position = x.position(call.list(1)?, wanted, call.span)?;
+        Ok(numbered(x, position))
     }),
     builtin("position-if", (2, 2), |x, call| {
         for (index, item) in call.list(1)?.iter().enumerate() {
@@ -116,15 +121,19 @@ pub(super) const FUNCTIONS: &[Builtin] = &[
     builtin("reduce", (2, 3), reduce),
     builtin("remove", (2, 2), |x, call| {
         let unwanted = call.datum(0)?;
-        let kept = call.list(1)?.iter().filter(|item| !equal(item, unwanted)).cloned().collect();
+        let mut kept = Vec::new();
+        for item in call.list(1)? {
+            if !x.equal(item, unwanted, call.span)? {
+                kept.push(item.clone());
+            }
+        }
         x.fresh_list(kept, call.span)
     }),
     builtin("remove-duplicates", (1, 1), |x, call| {
         let items = call.list(0)?;
         let mut kept: Vec<Datum> = Vec::new();
         for item in items {
-            x.spend(kept.len(), call.span)?;
-            if !kept.iter().any(|known| equal(known, item)) {
+            if x.position(&kept, item, call.span)?.is_none() {
                 kept.push(item.clone());
             }
         }
@@ -151,6 +160,18 @@ pub(super) const FUNCTIONS: &[Builtin] = &[
     builtin("third", (1, 1), |x, call| nth(x, call.list(0)?, 2)),
     builtin("vector-items", (1, 1), |x, call| x.fresh_list(call.sequence(0)?.to_vec(), call.span)),
 ];
+
+impl Expander<'_> {
+    /// The position of the first item that is equal to a datum.
+    pub(super) fn position(&mut self, items: &[Datum], wanted: &Datum, span: Span) -> Outcome<Option<usize>> {
+        for (position, item) in items.iter().enumerate() {
+            if self.equal(item, wanted, span)? {
+                return Ok(Some(position));
+            }
+        }
+        Ok(None)
+    }
+}
 
 fn nth(x: &Expander<'_>, items: &[Datum], index: usize) -> Outcome {
     Ok(items.get(index).map_or_else(|| x.nil(), |item| Value::Data(item.clone())))
@@ -214,19 +235,25 @@ fn apply(x: &mut Expander<'_>, call: &Call<'_>) -> Outcome {
 
 fn assoc(x: &mut Expander<'_>, call: &Call<'_>) -> Outcome {
     let key = call.datum(0)?;
-    let pairs = call.list(1)?;
-    let found = pairs.iter().find(|pair| items(pair).and_then(<[Datum]>::first).is_some_and(|known| equal(known, key)));
-    Ok(found.map_or_else(|| x.nil(), |found| Value::Data(found.clone())))
+    for pair in call.list(1)? {
+        if let Some(known) = items(pair).and_then(<[Datum]>::first)
+            && x.equal(known, key, call.span)?
+        {
+            return Ok(Value::Data(pair.clone()));
+        }
+    }
+    Ok(x.nil())
 }
 
 /// The value behind a key in a list of keys and values.
 fn getf(x: &mut Expander<'_>, call: &Call<'_>) -> Outcome {
     let key = call.datum(1)?;
-    let found = call.list(0)?.chunks_exact(2).find(|pair| equal(&pair[0], key));
-    Ok(match found {
-        Some(pair) => Value::Data(pair[1].clone()),
-        None => call.args.get(2).cloned().unwrap_or_else(|| x.nil()),
-    })
+    for pair in call.list(0)?.chunks_exact(2) {
+        if x.equal(&pair[0], key, call.span)? {
+            return Ok(Value::Data(pair[1].clone()));
+        }
+    }
+    Ok(call.args.get(2).cloned().unwrap_or_else(|| x.nil()))
 }
 
 /// `count` integers from `start` (0) in steps of `step` (1).
@@ -246,7 +273,10 @@ fn iota(x: &mut Expander<'_>, call: &Call<'_>) -> Outcome {
 
 fn length(x: &mut Expander<'_>, call: &Call<'_>) -> Outcome {
     let count = match call.args[0].datum().map(|datum| &datum.kind) {
-        Some(DatumKind::String(text)) => text.chars().count(),
+        Some(DatumKind::String(text)) => {
+            x.spend(text.len() / 8, call.span)?;
+            text.chars().count()
+        }
         _ => call.sequence(0).map_err(|_| call.wrong(0, "a list or a string"))?.len(),
     };
     Ok(numbered(x, Some(count)))
@@ -270,6 +300,7 @@ fn reduce(x: &mut Expander<'_>, call: &Call<'_>) -> Outcome {
 fn subseq(x: &mut Expander<'_>, call: &Call<'_>) -> Outcome {
     let from = call.index(1)?;
     if let Ok(text) = call.string(0) {
+        x.spend(text.len() / 8, call.span)?;
         let to = if call.args.len() > 2 { call.index(2)? } else { usize::MAX };
         let part: String = text.chars().take(to).skip(from).collect();
         return x.fresh_string(&part, call.span);

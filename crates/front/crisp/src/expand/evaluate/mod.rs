@@ -16,7 +16,7 @@ use super::Expander;
 use super::lambda_list::{Callee, LambdaList};
 use super::messages;
 use super::names;
-use super::value::{Closure, Env, Outcome, Stop, Value, at, find, form_named, items, name_of, plain_name, symbol};
+use super::value::{Closure, Env, Outcome, Stop, Value, chain, form_named, items, name_of, plain_name, symbol};
 
 pub(super) use functions::{Builtin, table};
 
@@ -74,14 +74,13 @@ impl Expander<'_> {
     fn evaluate_inner(&mut self, datum: &Datum, env: &Env) -> Outcome {
         match &datum.kind {
             DatumKind::Symbol(name) => self.variable(name, datum.span, env),
-            DatumKind::Keyword(_)
-            | DatumKind::Integer(_)
-            | DatumKind::Float(_)
-            | DatumKind::String(_)
-            | DatumKind::Vector(_)
-            | DatumKind::HardwareVector(_)
-            | DatumKind::Prefixed(Prefix::SomeType, _) => Ok(Value::Data(at(datum, self.call))),
-            DatumKind::Prefixed(Prefix::Quote, quoted) => Ok(Value::Data(at(quoted, self.call))),
+            DatumKind::Keyword(_) | DatumKind::Integer(_) | DatumKind::Float(_) | DatumKind::String(_) => {
+                Ok(Value::Data(Datum { kind: datum.kind.clone(), span: self.call }))
+            }
+            DatumKind::Vector(_) | DatumKind::HardwareVector(_) | DatumKind::Prefixed(Prefix::SomeType, _) => {
+                self.placed(datum).map(Value::Data)
+            }
+            DatumKind::Prefixed(Prefix::Quote, quoted) => self.placed(quoted).map(Value::Data),
             DatumKind::Prefixed(Prefix::Backquote, template) => self.template(template, env).map(Value::Data),
             DatumKind::Prefixed(Prefix::Function, function) => self.function_value(function, datum.span, env),
             DatumKind::Prefixed(Prefix::Unquote | Prefix::Splice, _) => {
@@ -93,7 +92,7 @@ impl Expander<'_> {
                 None => Ok(self.nil()),
             },
             DatumKind::List(parts) => match parts.split_first() {
-                None => Ok(Value::Data(at(datum, self.call))),
+                None => self.placed(datum).map(Value::Data),
                 Some((head, rest)) => self.evaluate_list(datum, head, rest, env),
             },
         }
@@ -115,7 +114,7 @@ impl Expander<'_> {
             }
             return Err(messages::not_callable(head.span).into());
         };
-        let local = find(env, name).map(|variable| variable.value.borrow().clone());
+        let local = self.find(env, name, datum.span)?.map(|variable| variable.value.borrow().clone());
         if let Some(function) = local.filter(is_function) {
             let arguments = self.evaluate_all(rest, env)?;
             return self.call_value(&function, &arguments, datum.span);
@@ -153,7 +152,7 @@ impl Expander<'_> {
 
     /// The value of a name: a variable, a parameter, a constant, `t`, `nil`.
     fn variable(&mut self, name: &Rc<str>, span: Span, env: &Env) -> Outcome {
-        if let Some(variable) = find(env, name) {
+        if let Some(variable) = self.find(env, name, span)? {
             return Ok(variable.value.borrow().clone());
         }
         match &*names::fold(name) {
@@ -164,12 +163,7 @@ impl Expander<'_> {
         if let Some(value) = self.named_constant(name, span)? {
             return Ok(value);
         }
-        let mut known = Vec::new();
-        let mut next = env.as_ref();
-        while let Some(variable) = next {
-            known.push(variable.name.to_string());
-            next = variable.outer.as_ref();
-        }
+        let mut known: Vec<String> = chain(env).map(|variable| variable.name.to_string()).collect();
         known.extend(self.constants.values().map(|constant| constant.name.to_string()));
         known.extend(self.parameters.values().map(|constant| constant.name.to_string()));
         let function = self.is_function_name(name);
@@ -201,22 +195,20 @@ impl Expander<'_> {
                 Err(_) => state,
             };
         }
-        outcome.map(|value| {
-            Some(match value {
-                Value::Data(datum) => Value::Data(at(&datum, self.call)),
-                function @ Value::Function(_) => function,
-            })
-        })
+        match outcome? {
+            Value::Data(datum) => self.placed(&datum).map(|datum| Some(Value::Data(datum))),
+            function @ Value::Function(_) => Ok(Some(function)),
+        }
     }
 
     /// What `#'name`, `#'(lambda …)` and `(lambda …)` mean.
     pub(super) fn function_value(&mut self, function: &Datum, span: Span, env: &Env) -> Outcome {
         if let Some(name) = plain_name(function) {
-            let local = find(env, name).map(|variable| variable.value.borrow().clone());
+            let local = self.find(env, name, span)?.map(|variable| variable.value.borrow().clone());
             if let Some(local) = local.filter(is_function) {
                 return Ok(local);
             }
-            let inner = Rc::new(at(function, self.call));
+            let inner = Rc::new(self.placed(function)?);
             return Ok(Value::Data(Datum { kind: DatumKind::Prefixed(Prefix::Function, inner), span: self.call }));
         }
         match form_named(function, "lambda") {
@@ -227,7 +219,7 @@ impl Expander<'_> {
             Some([]) => Err(messages::malformed(span, "lambda", "(lambda (parameter…) form…)").into()),
             // A signature such as `#'(float => float)`.
             None => {
-                let inner = Rc::new(at(function, self.call));
+                let inner = Rc::new(self.placed(function)?);
                 Ok(Value::Data(Datum { kind: DatumKind::Prefixed(Prefix::Function, inner), span: self.call }))
             }
         }
@@ -235,7 +227,7 @@ impl Expander<'_> {
 
     /// Calls a function value.
     pub(super) fn call_value(&mut self, function: &Value, arguments: &[Value], span: Span) -> Outcome {
-        self.spend(1, span)?;
+        self.spend(1 + arguments.len(), span)?;
         match function {
             Value::Function(closure) => {
                 let callee = Callee { name: "lambda", span, nested: false, whole: None };

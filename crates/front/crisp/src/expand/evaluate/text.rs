@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use crisp_support_diagnostics::Span;
-use crisp_support_sexpr::{Datum, DatumKind, print, read};
+use crisp_support_sexpr::{Datum, DatumKind, read};
 
 use super::super::Expander;
 use super::super::messages;
@@ -16,6 +16,7 @@ pub(super) const FUNCTIONS: &[Builtin] = &[
     builtin("c-t-assert", (1, ANY), |x, call| check(x, call, "c-t-assert")),
     builtin("c-t-output", (0, ANY), |x, call| {
         let text = spaced(call.args);
+        x.spend(text.len() / 8, call.span)?;
         x.report(messages::output(x.call, &text));
         Ok(x.nil())
     }),
@@ -45,6 +46,7 @@ pub(super) const FUNCTIONS: &[Builtin] = &[
     }),
     builtin("make-keyword", (1, 1), |x, call| {
         let text = call.string(0)?;
+        x.spend(text.len(), call.span)?;
         match read(call.span.file, &format!(":{text}")).data.as_slice() {
             [Datum { kind: kind @ DatumKind::Keyword(_), .. }] => {
                 Ok(Value::Data(Datum { kind: kind.clone(), span: x.call }))
@@ -52,7 +54,11 @@ pub(super) const FUNCTIONS: &[Builtin] = &[
             _ => Err(call.wrong(0, "the name of a keyword")),
         }
     }),
-    builtin("string=", (2, 2), |x, call| Ok(truth(call.string(0)? == call.string(1)?, x.call))),
+    builtin("string=", (2, 2), |x, call| {
+        let (a, b) = (call.string(0)?, call.string(1)?);
+        x.spend(a.len().min(b.len()) / 8, call.span)?;
+        Ok(truth(a == b, x.call))
+    }),
     builtin("string-downcase", (1, 1), |x, call| x.fresh_string(&call.string(0)?.to_lowercase(), call.span)),
     builtin("string-upcase", (1, 1), |x, call| x.fresh_string(&call.string(0)?.to_uppercase(), call.span)),
     builtin("symbol-name", (1, 1), |x, call| x.fresh_string(names::bare(call.symbol(0)?), call.span)),
@@ -113,7 +119,7 @@ fn display(value: &Value) -> String {
         Value::Function(_) => "a function".to_owned(),
         Value::Data(datum) => match &datum.kind {
             DatumKind::String(text) => text.to_string(),
-            _ => messages::shown(&print(datum)),
+            _ => messages::printed(datum),
         },
     }
 }
@@ -160,7 +166,7 @@ fn format_text(call: &Call<'_>, index: usize) -> Outcome<String> {
                     );
                 };
                 match value {
-                    Value::Data(datum) if directive == 's' => out.push_str(&messages::shown(&print(datum))),
+                    Value::Data(datum) if directive == 's' => out.push_str(&messages::printed(datum)),
                     other => out.push_str(&display(other)),
                 }
             }
@@ -194,7 +200,7 @@ fn intern(x: &mut Expander<'_>, call: &Call<'_>) -> Outcome {
         [Datum { kind: kind @ (DatumKind::Symbol(name) | DatumKind::Typed(name, _)), .. }]
             if result.diagnostics.is_empty() && !names::is_reserved(name) =>
         {
-            Ok(Value::Data(super::super::value::at(&Datum { kind: kind.clone(), span: x.call }, x.call)))
+            x.placed(&Datum { kind: kind.clone(), span: x.call }).map(Value::Data)
         }
         _ => Err(call.wrong(0, "the text of a name")),
     }

@@ -13,6 +13,27 @@ fn only(source: &str) -> String {
     shown.split(['[', ']']).nth(1).unwrap_or_default().to_owned()
 }
 
+/// A form whose value is a list of sixty levels, each of which is twice the one inside: 2^60 atoms.
+fn made(result: &str) -> String {
+    format!("(let ((l '(1))) (dotimes (i 60) (setf l (list l l))) {result})")
+}
+
+/// A macro that returns what a form makes of such a list `l`; `copy` makes another one that is equal.
+fn shared(form: &str) -> String {
+    format!(
+        "(def-function copy (x) (let ((l '(1))) (dotimes (i 60) (setf l (list l l))) l)) \
+         (defmacro m () {}) (def-const a (m))",
+        made(form)
+    )
+}
+
+#[test]
+fn what_is_shared_is_shown_by_its_beginning() {
+    let source = format!("(defmacro m () (error (format \"~a\" {}))) (def-const a (m))", made("l"));
+    let shown = expand_with(&source, &[], SMALL).shown;
+    assert!(shown.contains("error[M0") && shown.contains("((((((((") && shown.len() < 2000, "{shown}");
+}
+
 #[test]
 fn endless_programs_are_given_up_with_one_error() {
     for (source, code) in [
@@ -42,6 +63,30 @@ fn endless_programs_are_given_up_with_one_error() {
         ),
         ("(defmacro m () (let ((x 1)) (dotimes (i 1200) (setf x (list x))) `(defmacro n () ',x))) (m)", "M0201"),
         ("#+(let ((x 1)) (dotimes (i 100000) (inc! x)) x) (def-const a 1)", "M0202"),
+        // Few lists that share their parts are more data than can be looked at.
+        (&shared("(equal l (copy l))"), "M0202"),
+        (&shared("(eq l (copy l))"), "M0202"),
+        (&shared("(assoc l (list (list (copy l))))"), "M0202"),
+        (&shared("(getf (list (copy l) 1) l)"), "M0202"),
+        (&shared("(member l (list (copy l)))"), "M0202"),
+        (&shared("(case l ((1) 2) (else (equal (copy l) l)))"), "M0202"),
+        (&shared("l"), "M0203"),
+        (&shared("(list 'quote l)"), "M0203"),
+        (&shared("`(quote ,l)"), "M0203"),
+        (&shared("(list 'let (list (list 'x l)) 'x)"), "M0203"),
+        (&format!("(def-const c {}) (defmacro m () (progn c 1)) (def-const a (m))", made("l")), "M0202"),
+        // Work that is done inside of one function is charged for.
+        ("(defmacro m () (let ((l (iota 3000))) (dotimes (i 100) (apply #'+ l)) 1)) (def-const a (m))", "M0202"),
+        ("(defmacro m () (let ((l (iota 3000))) (dotimes (i 100) (member -1 l)) 1)) (def-const a (m))", "M0202"),
+        ("(defmacro m () (let ((l (iota 3000))) (dotimes (i 100) (getf l -1)) 1)) (def-const a (m))", "M0202"),
+        ("(defmacro m () (let ((l (iota 3000))) (dotimes (i 100) (position -1 l)) 1)) (def-const a (m))", "M0202"),
+        ("(defmacro m () (let ((l (iota 3000))) (dotimes (i 100) (find -1 l)) 1)) (def-const a (m))", "M0202"),
+        ("(defmacro m () (let ((l (iota 3000))) (dotimes (i 100) (remove -1 l)) 1)) (def-const a (m))", "M0202"),
+        ("(defmacro m () (let ((l (iota 3000))) (dotimes (i 100) (remove 0 l)) 1)) (def-const a (m))", "M0202"),
+        (
+            "(defmacro m () (let ((l (mapcar #'list (iota 900)))) (dotimes (i 100) (assoc -1 l)) 1)) (def-const a (m))",
+            "M0202",
+        ),
         ("(def-const a (dotimes (i 100000) i)) #+a (def-const b 1)", "M0202"),
     ] {
         assert_eq!(only(source), code, "{source}");

@@ -8,7 +8,7 @@ use crisp_support_sexpr::{Datum, DatumKind};
 use super::items::Items;
 use super::{Names, Parser};
 use crate::builder::Builder;
-use crate::function::{Function, List, MemoryId, RegionId, Terminator, Value};
+use crate::function::{Function, List, MemoryId, RegionId, Terminator, Unroll, Value};
 use crate::messages::text as messages;
 use crate::op::{
     AtomicOp, BinaryOp, CompareOp, DebugKind, FoldKind, FoldOp, IdKind, LoopKind, Op, Scope, ShuffleKind, UnaryOp,
@@ -179,6 +179,9 @@ impl Declare<'_> {
                     self.named(index);
                 }
                 items.skip();
+                if let Some(("unroll", _)) = items.peek().and_then(Items::form) {
+                    items.skip();
+                }
                 if let Some(("carry", mut carried)) = items.peek().and_then(Items::form) {
                     items.skip();
                     for carried in carried.rest() {
@@ -604,6 +607,7 @@ impl Body<'_> {
         let mut types = vec![self.parser.take(&mut parts, INDEX).and_then(|ty| self.parser.ty(ty))];
         self.parser.finish(&parts, "for");
         let kind = self.loop_kind(items);
+        let unroll = self.unroll(items);
         let mut first = Vec::new();
         if let Some(("carry", mut carried)) = items.peek().and_then(Items::form) {
             items.skip();
@@ -627,8 +631,32 @@ impl Body<'_> {
         let (terminator, span) = self.region("for", items.clone(), depth + 1);
         items.skip_all();
         self.builder.close(terminator, span);
+        self.builder.unroll(body, unroll);
         let carried = self.builder.list(&first);
         Some(Op::For { kind: kind?, carried, body })
+    }
+
+    /// `(unroll 4)` or `(unroll all)`
+    fn unroll(&mut self, items: &mut Items<'_>) -> Unroll {
+        const WANTED: &str = "how many iterations, from 1 on, or `all`,";
+        let Some(("unroll", mut parts)) = items.peek().and_then(Items::form) else { return Unroll::FREE };
+        items.skip();
+        if let Some(("all", _)) = parts.clone().symbol() {
+            parts.skip();
+            self.parser.finish(&parts, "unroll");
+            return Unroll::ALL;
+        }
+        let place = parts.next_place();
+        let times = self.parser.number::<u32>(&mut parts, WANTED);
+        self.parser.finish(&parts, "unroll");
+        match times {
+            Some(times) if (1..u32::MAX).contains(&times) => Unroll::times(times),
+            Some(_) => {
+                self.parser.report(messages::expected(place, WANTED));
+                Unroll::FREE
+            }
+            None => Unroll::FREE,
+        }
     }
 
     fn loop_kind(&mut self, items: &mut Items<'_>) -> Option<LoopKind> {

@@ -21,6 +21,11 @@ fn elem_of_name(name: &str) -> Option<Elem> {
     Some(Elem { scalar, lanes })
 }
 
+/// Whether it is a constant with its type: `(f32 1.5)`.
+pub(super) fn is_typed(datum: &Datum) -> bool {
+    Items::form(datum).is_some_and(|(head, _)| elem_of_name(head).is_some())
+}
+
 /// An integer, or a string that is one where no integer literal holds it.
 pub(super) fn wide_integer(datum: &Datum) -> Option<i128> {
     match &datum.kind {

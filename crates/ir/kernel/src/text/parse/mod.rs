@@ -3,6 +3,7 @@
 mod body;
 mod items;
 mod literal;
+mod program;
 
 use std::collections::BTreeMap;
 
@@ -12,7 +13,7 @@ use crisp_support_sexpr::{Datum, DatumKind};
 use crate::builder::Builder;
 use crate::function::{Memory, MemoryId};
 use crate::messages::text as messages;
-use crate::module::{FunctionId, KernelInfo, Module, Param, SizeRule};
+use crate::module::{FunctionId, KernelInfo, Module, Param, Role, SizeRule};
 use crate::profile::Profile;
 use crate::size::{SizeExpr, SizeOp};
 use crate::types::{Space, Type};
@@ -58,6 +59,8 @@ struct Parser {
     functions: Names<FunctionId>,
     /// Whether nesting beyond the limit has been reported.
     too_deep: bool,
+    /// The names of the indices of the repetitions around what is read, from the outermost one inwards.
+    repeats: Vec<String>,
 }
 
 /// What the head of a function says, before its body is read.
@@ -102,17 +105,20 @@ impl Parser {
                     }
                 }
                 count += 1;
-            } else if !Items::form(form).is_some_and(|(head, _)| is_function(head)) {
-                self.report(messages::expected(form.span, "a `kernel` or a `function`"));
+            } else if !Items::form(form).is_some_and(|(head, _)| is_function(head) || head == "program") {
+                self.report(messages::expected(form.span, "a `kernel`, a `function` or a `program`"));
             }
         }
         let mut module = Module::new();
         for form in forms {
-            if let Some((head, items)) = Items::form(form)
-                && is_function(head)
-                && let Some(function) = self.function(head == "kernel", items)
-            {
-                module.functions.push(function);
+            match Items::form(form) {
+                Some(("program", items)) => module.programs.extend(self.program(items)),
+                Some((head, items)) if is_function(head) => {
+                    if let Some(function) = self.function(head == "kernel", items) {
+                        module.functions.push(function);
+                    }
+                }
+                Some(_) | None => {}
             }
         }
         Some(module)
@@ -152,8 +158,11 @@ impl Parser {
         let Some((name, mut items)) = Items::form(item) else {
             return self.report(messages::expected(item.span, PART));
         };
+        if let Some(role) = Role::ALL.into_iter().find(|role| role.name() == name) {
+            self.param(head, role, &mut items, item.span);
+            return self.finish(&items, name);
+        }
         match name {
-            "param" | "out" => self.param(head, name, &mut items, item.span),
             "results" => {
                 let types = items.rest().iter().filter_map(|ty| self.ty(ty)).collect();
                 self.once(&mut head.results, (types, item.span), |(_, span)| *span, name, item.span);
@@ -200,17 +209,35 @@ impl Parser {
         }
     }
 
-    fn param(&mut self, head: &mut Head, form: &str, items: &mut Items<'_>, span: Span) {
-        let Some((symbol, place)) = self.symbol(items, "the name of a parameter") else { return };
-        let Some(ty) = self.take(items, "a type").and_then(|ty| self.ty(ty)) else { return items.skip_all() };
+    fn param(&mut self, head: &mut Head, role: Role, items: &mut Items<'_>, span: Span) {
+        head.params.extend(self.param_parts(&mut head.param_names, role, items, span));
+    }
+
+    fn param_parts(
+        &mut self,
+        names: &mut Vec<(String, Span)>,
+        role: Role,
+        items: &mut Items<'_>,
+        span: Span,
+    ) -> Option<Param> {
+        let (symbol, place) = self.symbol(items, "the name of a parameter")?;
+        let Some(ty) = self.take(items, "a type").and_then(|ty| self.ty(ty)) else {
+            items.skip_all();
+            return None;
+        };
         let name = self.keyword_string(items, "name").unwrap_or_else(|| symbol.to_owned());
         let length = if items.keyword("length") { self.number::<u64>(items, "the number of elements") } else { None };
-        let first = head.param_names.iter().find(|(name, _)| name == symbol).map(|(_, first)| *first);
+        self.place_name(names, "parameter", symbol, place);
+        Some(Param { name, ty, role, length, span })
+    }
+
+    /// Notes the name of a parameter or temporary.
+    fn place_name(&mut self, names: &mut Vec<(String, Span)>, what: &str, symbol: &str, place: Span) {
+        let first = names.iter().find(|(name, _)| name == symbol).map(|(_, first)| *first);
         if let Some(first) = first {
-            self.report(messages::name_twice(place, "parameter", symbol, first));
+            self.report(messages::name_twice(place, what, symbol, first));
         }
-        head.param_names.push((symbol.to_owned(), place));
-        head.params.push(Param { name, ty, out: form == "out", length, span });
+        names.push((symbol.to_owned(), place));
     }
 
     fn memory(&mut self, head: &mut Head, items: &mut Items<'_>, span: Span) {
@@ -285,7 +312,7 @@ impl Parser {
         let Some((head, mut items)) = Items::form(datum) else {
             self.report(messages::expected(
                 datum.span,
-                "a size: a number, `(length NAME)`, `(scalar NAME)` or an operation",
+                "a size: a number, `(length NAME)`, `(scalar NAME)`, `(index NAME)` or an operation",
             ));
             return None;
         };
@@ -297,6 +324,7 @@ impl Parser {
             }
             "scalar" => SizeExpr::Scalar { param: self.size_param(params, &mut items)? },
             "length" => SizeExpr::Length { param: self.size_param(params, &mut items)? },
+            "index" => SizeExpr::Index { repeat: self.size_index(&mut items)? },
             "global-size" => SizeExpr::GlobalSize { axis: self.number(&mut items, "an axis")? },
             "local-size" => SizeExpr::LocalSize { axis: self.number(&mut items, "an axis")? },
             _ => {
@@ -333,6 +361,19 @@ impl Parser {
             return u32::try_from(position?).ok();
         }
         self.number(items, "the name of a parameter that stands before")
+    }
+
+    /// A repetition by the name of its index, or by its position from the outside inwards.
+    fn size_index(&mut self, items: &mut Items<'_>) -> Option<u32> {
+        if let Some((name, span)) = items.symbol() {
+            let position = self.repeats.iter().rposition(|repeat| repeat == name);
+            if position.is_none() {
+                let similar = suggest(name, self.repeats.iter().map(String::as_str)).map(str::to_owned);
+                self.report(messages::unknown_name(span, "repetition", name, similar.as_deref()));
+            }
+            return u32::try_from(position?).ok();
+        }
+        self.number(items, "the name of the index of a repetition around it")
     }
 }
 

@@ -1,0 +1,384 @@
+//! What a place accepts, and how well a type fits it: the only place that compares types.
+
+use crisp_ir_kernel::{Scalar, Space};
+
+use super::Checker;
+use crate::typed::{
+    AccessKind, Align, Expr, Form, Number, Role, Slots, TypeData, TypeId, Types, View, integer_constant,
+};
+
+/// A part of a pattern.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Slot<T> {
+    /// Anything fits.
+    Open,
+    Is(T),
+}
+
+impl<T: Copy + PartialEq> Slot<T> {
+    pub(crate) fn get(self) -> Option<T> {
+        match self {
+            Slot::Open => None,
+            Slot::Is(value) => Some(value),
+        }
+    }
+
+    pub(crate) fn is_open(self) -> bool {
+        self.get().is_none()
+    }
+
+    /// What is said here, else what is said there.
+    pub(crate) fn or(self, other: Slot<T>) -> Slot<T> {
+        if self.is_open() { other } else { self }
+    }
+
+    fn admits(self, value: T) -> bool {
+        self.get().is_none_or(|wanted| wanted == value)
+    }
+}
+
+impl<T> From<Option<T>> for Slot<T> {
+    fn from(value: Option<T>) -> Slot<T> {
+        value.map_or(Slot::Open, Slot::Is)
+    }
+}
+
+/// What a parameter, variable or result is declared to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Pattern {
+    /// This type.
+    Is(TypeId),
+    /// Any function.
+    Function,
+    /// A vector or view of which some slots may be open.
+    View(ViewPattern),
+}
+
+impl Pattern {
+    /// After a mistake that has been reported.
+    pub(crate) const ERROR: Pattern = Pattern::Is(TypeId::ERROR);
+}
+
+impl From<TypeId> for Pattern {
+    fn from(ty: TypeId) -> Pattern {
+        Pattern::Is(ty)
+    }
+}
+
+/// The slots of a vector type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct ViewPattern {
+    pub(crate) form: FormPattern,
+    pub(crate) role: Role,
+    pub(crate) elem: Slot<TypeId>,
+    pub(crate) space: Slot<Space>,
+    pub(crate) access: Slot<AccessKind>,
+    pub(crate) align: Slot<Align>,
+    pub(crate) length: Slot<u64>,
+}
+
+/// The number of indices that a pattern wants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum FormPattern {
+    Vector,
+    Tensor(Slot<u8>),
+}
+
+impl FormPattern {
+    fn complete(self) -> Option<Form> {
+        match self {
+            FormPattern::Vector => Some(Form::Vector),
+            FormPattern::Tensor(rank) => rank.get().map(Form::Tensor),
+        }
+    }
+
+    fn admits(self, form: Form) -> bool {
+        match (self, form) {
+            (FormPattern::Vector, Form::Vector) => true,
+            (FormPattern::Tensor(rank), Form::Tensor(given)) => rank.admits(given),
+            (FormPattern::Vector, Form::Tensor(_)) | (FormPattern::Tensor(_), Form::Vector) => false,
+        }
+    }
+}
+
+impl ViewPattern {
+    /// Any vector.
+    pub(crate) const OPEN: ViewPattern = ViewPattern {
+        form: FormPattern::Vector,
+        role: Role::Any,
+        elem: Slot::Open,
+        space: Slot::Open,
+        access: Slot::Open,
+        align: Slot::Open,
+        length: Slot::Open,
+    };
+
+    /// The pattern that says all of a type.
+    fn of(view: View) -> ViewPattern {
+        ViewPattern {
+            form: match view.form {
+                Form::Vector => FormPattern::Vector,
+                Form::Tensor(rank) => FormPattern::Tensor(Slot::Is(rank)),
+            },
+            role: view.role,
+            elem: Slot::Is(view.elem),
+            space: Slot::Is(view.space),
+            access: Slot::Is(view.access),
+            align: Slot::Is(view.align),
+            length: view.length.into(),
+        }
+    }
+
+    /// The type, where nothing is left open but what has a default.
+    pub(crate) fn complete(&self) -> Option<View> {
+        Some(View {
+            form: self.form.complete()?,
+            role: self.role,
+            elem: self.elem.get()?,
+            space: self.space.get()?,
+            access: self.access.get()?,
+            memory: None,
+            align: self.align.get().unwrap_or(Align::Compact),
+            length: self.length.get(),
+        })
+    }
+
+    /// What stays of an argument's type in a parameter declared so.
+    fn accept(&self, given: View) -> Result<View, Mismatch> {
+        if !self.form.admits(given.form) {
+            return Err(if given.form == Form::Vector || self.form == FormPattern::Vector {
+                Mismatch::Kind
+            } else {
+                Mismatch::Rank
+            });
+        }
+        let access_fits = self.access.get().is_none_or(|wanted| given.access.fits(wanted));
+        let slots = [
+            (self.elem.admits(given.elem), "element type"),
+            (self.space.admits(given.space), "address space"),
+            (access_fits, "access"),
+            (self.align.admits(given.align), "alignment"),
+            (self.length.get().is_none_or(|length| given.length == Some(length)), "length"),
+        ];
+        let differing: Vec<&'static str> = slots.iter().filter(|(fits, _)| !fits).map(|(_, slot)| *slot).collect();
+        if !differing.is_empty() {
+            return Err(Mismatch::Slots(differing));
+        }
+        if self.role != Role::Any && self.role != given.role {
+            return Err(Mismatch::Role(self.role));
+        }
+        Ok(given.with_access(self.access.get().unwrap_or(given.access)))
+    }
+}
+
+/// How well a type fits; smaller is closer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Fit {
+    /// The very type.
+    Exact,
+    /// A pattern that leaves something open.
+    Template,
+    /// A literal or known integer that adapts.
+    Adapts,
+    /// A promotion over so many bytes.
+    Promotes(u32),
+}
+
+/// Why a type does not fit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Mismatch {
+    /// Another kind of thing.
+    Kind,
+    /// A view of another number of indices.
+    Rank,
+    /// These slots of a vector type.
+    Slots(Vec<&'static str>),
+    /// A view where a vector is wanted, or the reverse.
+    Role(Role),
+    /// A literal that the type cannot represent.
+    Literal(Number),
+    /// A number that does not convert by itself.
+    Number(Number),
+}
+
+/// What is given to a place: its type, and its value where that is a known integer.
+#[derive(Clone, Copy)]
+pub(crate) struct Given {
+    ty: TypeId,
+    known: Option<i128>,
+}
+
+impl Given {
+    pub(crate) fn of(expr: &Expr) -> Given {
+        Given { ty: expr.ty, known: expr.known_integer() }
+    }
+
+    pub(crate) fn of_type(ty: TypeId) -> Given {
+        Given { ty, known: None }
+    }
+}
+
+/// Whether what is given fits a pattern: how well, and the type that it has there.
+pub(crate) fn unify(types: &mut Types, pattern: Pattern, given: Given) -> Result<(Fit, TypeId), Mismatch> {
+    let wanted = match pattern {
+        Pattern::Function => {
+            let is_function = types.function_of(given.ty).is_some();
+            return if is_function { Ok((Fit::Template, given.ty)) } else { Err(Mismatch::Kind) };
+        }
+        Pattern::View(wanted) => return unify_view(types, wanted, given.ty),
+        Pattern::Is(wanted) => wanted,
+    };
+    if wanted == given.ty {
+        return Ok((Fit::Exact, wanted));
+    }
+    if let (Some(wanted), Some(_)) = (wanted.number(), given.ty.number()) {
+        return unify_number(wanted, given);
+    }
+    match types.view_of(wanted) {
+        Some(view) => unify_view(types, ViewPattern::of(view), given.ty),
+        None => Err(Mismatch::Kind),
+    }
+}
+
+fn unify_view(types: &mut Types, pattern: ViewPattern, given: TypeId) -> Result<(Fit, TypeId), Mismatch> {
+    let view = types.view_of(given).ok_or(Mismatch::Kind)?;
+    let accepted = pattern.accept(view)?;
+    let complete = pattern.complete();
+    let exact = complete == Some(view) || complete == Some(accepted);
+    Ok((if exact { Fit::Exact } else { Fit::Template }, types.view(accepted)))
+}
+
+fn unify_number(wanted: Number, given: Given) -> Result<(Fit, TypeId), Mismatch> {
+    let result = TypeId::of(wanted);
+    let number = given.ty.number().unwrap_or(wanted);
+    if let Some(flexible) = given.ty.flexible() {
+        return match flexible.fits(wanted.scalar) {
+            true if number == wanted => Ok((Fit::Exact, result)),
+            true => Ok((Fit::Adapts, result)),
+            false => Err(Mismatch::Literal(wanted)),
+        };
+    }
+    if promotes(number, wanted) {
+        return Ok((Fit::Promotes(wanted.bytes() - number.bytes()), result));
+    }
+    // A known integer is no data: it converts wherever its value fits.
+    let converts = wanted.lanes == 1 && wanted.scalar.is_integer() && number.scalar.is_integer();
+    match given.known.filter(|_| converts).and_then(|known| integer_constant(known, wanted.scalar)) {
+        Some(_) => Ok((Fit::Adapts, result)),
+        None => Err(Mismatch::Number(wanted)),
+    }
+}
+
+/// The type of two numbers together: what a literal adapts to, the wider of one category, or the type that a known integer fits.
+pub(crate) fn join(left: Given, right: Given) -> Option<TypeId> {
+    if let (Some(one), Some(other)) = (left.ty.flexible(), right.ty.flexible()) {
+        return one.meet(other).map(TypeId::literal);
+    }
+    if left.ty == right.ty {
+        return Some(left.ty);
+    }
+    let (one, other) = (left.ty.number()?, right.ty.number()?);
+    let fits = |given: Given, wanted| unify_number(wanted, given).map(|(fit, _)| fit);
+    match (fits(left, other), fits(right, one)) {
+        (Ok(Fit::Adapts), Ok(Fit::Promotes(_))) => Some(left.ty),
+        (Ok(_), _) if !right.ty.is_flexible() => Some(right.ty),
+        (_, Ok(_)) if !left.ty.is_flexible() => Some(left.ty),
+        _ => joined_integer(left, right).or_else(|| joined_integer(right, left)),
+    }
+}
+
+/// A known integer becomes every lane of a hardware vector of integers.
+fn joined_integer(known: Given, other: Given) -> Option<TypeId> {
+    let number = other.ty.number().filter(|number| number.scalar.is_integer() && !other.ty.is_flexible())?;
+    let is_integer = known.ty.number().is_some_and(|number| number.scalar.is_integer());
+    known.known.filter(|_| is_integer).and_then(|value| integer_constant(value, number.scalar)).map(|_| other.ty)
+}
+
+/// The categories of numbers within which promotion is implicit.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Category {
+    Signed,
+    Unsigned,
+    Float,
+    Bool,
+}
+
+pub(crate) fn category(scalar: Scalar) -> Category {
+    match scalar {
+        Scalar::I8 | Scalar::I16 | Scalar::I32 | Scalar::I64 => Category::Signed,
+        Scalar::U8 | Scalar::U16 | Scalar::U32 | Scalar::U64 => Category::Unsigned,
+        Scalar::F16 | Scalar::BF16 | Scalar::F32 | Scalar::F64 => Category::Float,
+        Scalar::Bool => Category::Bool,
+    }
+}
+
+/// Whether `from` promotes to `to` implicitly: the same category, to a larger size, lane by lane.
+fn promotes(from: Number, to: Number) -> bool {
+    from.lanes == to.lanes && category(from.scalar) == category(to.scalar) && from.scalar.bytes() < to.scalar.bytes()
+}
+
+impl Checker<'_> {
+    /// The pattern of a view type; other patterns have no slots.
+    pub(crate) fn view_pattern(&self, pattern: Pattern) -> Option<ViewPattern> {
+        match pattern {
+            Pattern::View(view) => Some(view),
+            Pattern::Is(ty) => self.types().view_of(ty).map(ViewPattern::of),
+            Pattern::Function => None,
+        }
+    }
+
+    /// The type that a pattern leaves no choice about.
+    pub(crate) fn complete(&mut self, pattern: Pattern) -> Option<TypeId> {
+        match pattern {
+            Pattern::Is(ty) => Some(ty),
+            Pattern::Function => None,
+            Pattern::View(view) => view.complete().map(|view| self.types_mut().view(view)),
+        }
+    }
+
+    /// A pattern as the author writes it.
+    pub(crate) fn spelled(&self, pattern: Pattern) -> String {
+        let view = match pattern {
+            Pattern::Is(ty) => return self.shown(ty).to_string(),
+            Pattern::Function => return "function".to_owned(),
+            Pattern::View(view) => view,
+        };
+        let elem = view.elem.get().map(|elem| self.shown(elem).to_string());
+        let slots = Slots {
+            elem: elem.as_deref(),
+            space: view.space.get(),
+            access: view.access.get(),
+            align: view.align.get(),
+            length: view.length.get(),
+        };
+        match view.form {
+            FormPattern::Vector => slots.form(true, None, view.role),
+            FormPattern::Tensor(rank) => slots.form(false, rank.get(), view.role),
+        }
+    }
+
+    /// Whether a type is a function, known at compile time.
+    pub(crate) fn is_function(&self, ty: TypeId) -> bool {
+        matches!(self.types().data(ty), TypeData::Function(_))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pattern_accepts_what_it_leaves_open() {
+        let float = TypeId::scalar(Scalar::F32);
+        let given = View::base(float, Space::Global, AccessKind::ReadWrite, Align::Compact, 4);
+        assert_eq!(ViewPattern::OPEN.accept(given), Ok(given));
+        let readable = ViewPattern { access: Slot::Is(AccessKind::Readable), ..ViewPattern::OPEN };
+        assert_eq!(readable.accept(given).map(|view| view.access), Ok(AccessKind::Readable));
+        let local = ViewPattern { space: Slot::Is(Space::Local), ..ViewPattern::OPEN };
+        assert_eq!(local.accept(given), Err(Mismatch::Slots(vec!["address space"])));
+        let write_only = View { access: AccessKind::WriteOnly, ..given };
+        assert_eq!(readable.accept(write_only), Err(Mismatch::Slots(vec!["access"])));
+        let matrix = View { form: Form::Tensor(2), ..given };
+        assert_eq!(ViewPattern::OPEN.accept(matrix), Err(Mismatch::Kind));
+    }
+}
