@@ -9,7 +9,7 @@ use crate::subject::Subject;
 use crate::trial::{Counterexample, Name, Outcome, Trial};
 use crate::{
     arithmetic, atomics, bounds, byte_windows, conversions, cooperation, flow, mathematics, programs, repetition,
-    warps, windows,
+    sequences, warps, windows,
 };
 
 /// Which trials are run.
@@ -102,6 +102,7 @@ fn trials() -> Vec<Box<dyn Trial>> {
     trials.extend(warps::trials());
     trials.extend(mathematics::trials());
     trials.extend(programs::trials());
+    trials.extend(sequences::trials());
     trials.extend(repetition::trials());
     trials
 }

@@ -27,6 +27,8 @@ pub enum FindingKind {
     CallsTooDeep,
     /// X0017: an operation of a warp that not all its lanes reach together; the workgroup ends there.
     LanesParted,
+    /// X0019: a value that the author promised to be the same for a workgroup, and that is not.
+    PromiseBroken,
     /// X0018: an atomic operation outside its view or outside memory; it gives zero and does nothing.
     AtomicOutOfBounds,
 }
@@ -48,6 +50,7 @@ impl FindingKind {
             | FindingKind::OutOfSteps
             | FindingKind::OutOfMemory
             | FindingKind::LanesParted
+            | FindingKind::PromiseBroken
             | FindingKind::CallsTooDeep => Severity::Error,
             FindingKind::LoadOutOfBounds
             | FindingKind::StoreOutOfBounds

@@ -16,6 +16,7 @@ pub(crate) fn finding(finding: &Finding) -> Diagnostic {
         FindingKind::Uninitialised => uninitialised(finding),
         FindingKind::Divergence => divergence(finding),
         FindingKind::LanesParted => lanes_parted(finding),
+        FindingKind::PromiseBroken => promise_broken(finding),
         FindingKind::AtomicOutOfBounds => atomic_out_of_bounds(finding),
         FindingKind::OutOfSteps => out_of_steps(finding),
         FindingKind::OutOfMemory => out_of_memory(finding),
@@ -149,6 +150,18 @@ fn lanes_parted(finding: &Finding) -> Diagnostic {
     let text = "an operation of a warp that not all its lanes reach together".to_owned();
     parted(finding, new(finding, "X0017", text))
         .help("move the operation out of branches, loops and returns that differ between the lanes of a warp")
+}
+
+/// X0019.
+fn promise_broken(finding: &Finding) -> Diagnostic {
+    let text =
+        "invocations of one workgroup have different values here, which the program promises not to happen".to_owned();
+    let message = new(finding, "X0019", text).label(format!("{} has another value", who(finding.first)));
+    let message = match finding.second {
+        Some(second) => message.note(format!("{} came here first", who(second))),
+        None => message,
+    };
+    message.help("replace `assume-uniform` by `uniform`, which gives all invocations the value of one")
 }
 
 /// X0018.

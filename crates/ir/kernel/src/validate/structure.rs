@@ -137,7 +137,7 @@ impl Walker<'_, '_, '_> {
         {
             self.dangling(span, Part::Memory);
         }
-        if let Op::Debug { kind: _, text, values: _ } = op
+        if let Op::Debug { kind: _, text, values: _ } | Op::Uniform { kind: _, form: text, value: _ } = op
             && self.function.texts.get(text).is_none()
         {
             self.dangling(span, Part::Text);

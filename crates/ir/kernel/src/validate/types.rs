@@ -219,6 +219,7 @@ impl Check<'_, '_, '_> {
             }
             Op::Vote { kind: _, cond } => self.exactly(cond, "condition", Type::BOOL),
             Op::WarpFold { kind: _, op, arg } => self.alike_in(&[arg], op.binary().domain()),
+            Op::Uniform { kind: _, form: _, value } => self.alike_in(&[value], Domain::All),
             Op::Debug { kind, text: _, values } => self.debug(kind, self.cx.function.list(values)),
             Op::Call { function: _, args: _ } | Op::For { kind: _, carried: _, body: _ } => {}
             Op::If { cond, then: _, other: _ } => self.exactly(cond, "condition", Type::BOOL),

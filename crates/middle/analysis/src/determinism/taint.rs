@@ -130,7 +130,8 @@ impl Walk<'_> {
             | Op::Window { view: _, offset: _, elem: _, stride: _, extent: _ }
             | Op::Shuffle { kind: _, value: _, lane: _ }
             | Op::Vote { kind: _, cond: _ }
-            | Op::WarpFold { kind: _, op: _, arg: _ } => sources = self.all(id, &operands),
+            | Op::WarpFold { kind: _, op: _, arg: _ }
+            | Op::Uniform { kind: _, form: _, value: _ } => sources = self.all(id, &operands),
             Op::Load { view: _, index: _ } => {
                 sources = self.all(id, &operands);
                 sources.extend(self.stored(id, op));
