@@ -455,17 +455,17 @@ mod tests {
         let mut names = Names::new();
         let wanted = ["M_PI", "M_PI", "M_PI", "M_PIf", "M_PIf", "htobe16", "I", "I", "Ax", "Ax"];
         let made = wanted.map(|name| names.make(name));
-        assert_eq!(
-            made,
-            ["M_PI_", "M_PI_v2", "M_PI_v3", "M_PIf_", "M_PIf_v2", "htobe16_", "I_", "I_v2", "Ax", "Ax_2"]
-        );
+        assert_eq!(made, ["M_PI_", "M_PI_v2", "M_PI_v3", "M_PIf_", "M_PIf_v2", "htobe16_", "I_", "I_v2", "Ax", "Ax_2"]);
     }
 
     #[test]
     fn kernels_do_not_meet_the_c_library() {
         let mut names = Names::new();
         let wanted = ["norm", "sinf", "remove", "random_r", "add", "float4", "M_E"];
-        assert_eq!(wanted.map(|name| names.entry(name)), ["norm_", "sinf_", "remove_", "random_r_", "add", "float4_", "M_E_"]);
+        assert_eq!(
+            wanted.map(|name| names.entry(name)),
+            ["norm_", "sinf_", "remove_", "random_r_", "add", "float4_", "M_E_"]
+        );
         // Inside of kernels such names hide others and are hidden by none.
         assert_eq!(names.make("random"), "random");
     }

@@ -5,8 +5,8 @@ use crisp_middle_analysis::hidden_barrier;
 use crisp_middle_passes::emulate_warps::is_of_warp;
 use crisp_support_diagnostics::{Diagnostic, Span};
 
-use crate::target::WgslTarget;
 use crate::messages;
+use crate::target::WgslTarget;
 
 /// Everything about the kernel that WGSL does not have; each type and each operation once.
 pub(crate) fn refuse(kernel: &Function, local_size: [u32; 3], target: &WgslTarget) -> Vec<Diagnostic> {

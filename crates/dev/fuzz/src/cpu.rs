@@ -79,9 +79,8 @@ impl Cpu {
         };
         // Safety: `compile_cpu` made the code of this kernel.
         let artifact = unsafe { Artifact::of_code(interface, Code::Object(code)) };
-        let (found, told) = self
-            .launch(&artifact, case, arguments)
-            .map_err(|error| failed(messages(&error.diagnostics())))?;
+        let (found, told) =
+            self.launch(&artifact, case, arguments).map_err(|error| failed(messages(&error.diagnostics())))?;
         if let Some((_, name)) = found.iter().zip(&arguments.names).find(|(bytes, _)| !bytes.ends_with(&GUARD)) {
             return Err(Failure::new(Kind::Outside, format!("{}: a store behind the end of `{name}`", cpu.name)));
         }

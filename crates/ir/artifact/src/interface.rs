@@ -1,6 +1,8 @@
 //! How a kernel is called: arguments in order and the launch contract.
 
-use crisp_ir_kernel::{Access, DebugKind, Elem, Function, Module, Param, Program, Role, SizeRule, Space, Type, debug_sites};
+use crisp_ir_kernel::{
+    Access, DebugKind, Elem, Function, Module, Param, Program, Role, SizeRule, Space, Type, debug_sites,
+};
 use crisp_support_diagnostics::Span;
 
 /// One argument of a kernel.

@@ -19,7 +19,9 @@ pub use program::{
     EXECUTED_STEP_LIMIT, Execution, Kernels, PlannedArgument, PlannedLaunch, ProgramError, ProgramProblem,
 };
 
-pub use package::{Needs, PACKAGE_VERSION, Package, PackageError, PackedCode, PackedKernel, PackedSuite, TrustedPackage};
+pub use package::{
+    Needs, PACKAGE_VERSION, Package, PackageError, PackedCode, PackedKernel, PackedSuite, TrustedPackage,
+};
 
 use std::sync::Arc;
 

@@ -243,6 +243,11 @@ pub enum Op {
         /// Scalar or hardware vector.
         arg: Value,
     },
+    /// A promise of the author that a condition holds here. It has no effect; the interpreter reports where it is broken.
+    Assume {
+        /// A bool.
+        cond: Value,
+    },
     /// Tells the host something of this invocation.
     Debug {
         /// What.
@@ -673,6 +678,7 @@ impl Op {
             Op::Shuffle { kind, value: _, lane: _ } => kind.name(),
             Op::Vote { kind, cond: _ } => kind.name(),
             Op::WarpFold { kind, op: _, arg: _ } => kind.name(),
+            Op::Assume { cond: _ } => "assume",
             Op::Debug { kind, text: _, values: _ } => kind.name(),
             Op::Clock => "clock",
             Op::Call { function: _, args: _ } => "call",
@@ -725,7 +731,7 @@ impl Op {
                 read
             }
             Op::Shuffle { kind: _, value, lane } => smallvec![value, lane],
-            Op::Vote { kind: _, cond } => smallvec![cond],
+            Op::Vote { kind: _, cond } | Op::Assume { cond } => smallvec![cond],
             Op::WarpFold { kind: _, op: _, arg } => smallvec![arg],
             Op::Debug { kind: _, text: _, values } => function.list(values).into(),
             Op::Call { function: _, args } => function.list(args).into(),
@@ -769,6 +775,7 @@ impl Op {
             | Op::Shuffle { kind: _, value: _, lane: _ }
             | Op::Vote { kind: _, cond: _ }
             | Op::WarpFold { kind: _, op: _, arg: _ }
+            | Op::Assume { cond: _ }
             | Op::Debug { kind: _, text: _, values: _ }
             | Op::Clock
             | Op::Call { function: _, args: _ } => Vec::new(),
@@ -825,6 +832,7 @@ impl Op {
             Op::Store { view: _, index: _, value: _ }
             | Op::Barrier
             | Op::Fence { scope: _ }
+            | Op::Assume { cond: _ }
             | Op::Debug { kind: _, text: _, values: _ }
             | Op::Call { function: _, args: _ }
             | Op::If { cond: _, then: _, other: _ }

@@ -299,7 +299,8 @@ fn unsound_functions_that_others_call() {
         unsound.push_typed(op, &[], HERE);
         let info = KernelInfo { profile: Some(Profile::Strict), ..KernelInfo::default() };
         let view = ViewType::compact(Elem::scalar(Scalar::U32), Space::Global, Access::ReadWrite);
-        let params = vec![Param { name: "v".to_owned(), ty: Type::View(view), role: Role::Argument, length: None, span: HERE }];
+        let params =
+            vec![Param { name: "v".to_owned(), ty: Type::View(view), role: Role::Argument, length: None, span: HERE }];
         let mut kernel = Builder::new("k", params, vec![], Some(info), HERE);
         let (view, index) = (kernel.params()[0], one(&mut kernel));
         let index = kernel.list(&[index]);

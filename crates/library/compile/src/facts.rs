@@ -109,7 +109,8 @@ fn facts(module: &Module, id: FunctionId, optimised: Option<&Checked>) -> Option
 fn branches(kernel: &Function) -> Branches {
     let params = vec![Uniformity::Grid; kernel.params.len()];
     // As code generators take it: lanes that load one element load it once.
-    let surroundings = Surroundings { params: &params, steady: &|_| true, exchanges: true, callee: &mut |_, _| Vec::new() };
+    let surroundings =
+        Surroundings { params: &params, steady: &|_| true, exchanges: true, callee: &mut |_, _| Vec::new() };
     let facts = uniformity(kernel, surroundings);
     let mut branches = Branches::default();
     for (id, data) in kernel.ops.iter() {

@@ -171,8 +171,7 @@ impl Memory for InterpMemory {
     fn part(&self, offset: u64, bytes: u64) -> Result<Box<dyn Memory>, DeviceError> {
         check_part(offset, bytes, self.len(), 1)?;
         let outside = |_| DeviceError::OutsideMemory { offset, bytes, length: self.len() };
-        let (offset, length) =
-            (usize::try_from(offset).map_err(outside)?, usize::try_from(bytes).map_err(outside)?);
+        let (offset, length) = (usize::try_from(offset).map_err(outside)?, usize::try_from(bytes).map_err(outside)?);
         let storage = Arc::clone(&self.storage);
         Ok(Box::new(InterpMemory { key: self.key, storage, root: self.root, start: self.start + offset, length }))
     }

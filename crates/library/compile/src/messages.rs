@@ -198,8 +198,9 @@ pub(crate) fn other_local_size(kernel: &str, wanted: [u32; 3], there: &[[u32; 3]
 /// D0012: a cache that others may write.
 pub(crate) fn cache_refused(folder: &str, why: &str) -> Diagnostic {
     let text = format!("the cache `{folder}` is not used: {why}");
-    Diagnostic { severity: Severity::Warning, ..Diagnostic::placeless(Code("D0012"), text) }
-        .help("what is in the cache is executed; take the permission from others: `chmod -R go-w`, or choose another folder")
+    Diagnostic { severity: Severity::Warning, ..Diagnostic::placeless(Code("D0012"), text) }.help(
+        "what is in the cache is executed; take the permission from others: `chmod -R go-w`, or choose another folder",
+    )
 }
 
 /// D0001.

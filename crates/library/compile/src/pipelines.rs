@@ -3,6 +3,7 @@
 use crisp_ir_kernel::{Broken, Checked, Module};
 use crisp_middle_passes::{
     Pass, contract_products, emulate_double, inline_calls, multiply_by_reciprocals, remove_dead, simplify,
+    use_assumptions,
 };
 use crisp_support_diagnostics::{Diagnostic, Severity};
 
@@ -19,7 +20,7 @@ pub(crate) fn relax(math: Math) -> &'static [Pass] {
 }
 
 /// From the front end's module to what code generators take.
-pub(crate) const OPTIMISE: &[Pass] = &[inline_calls::PASS, simplify::PASS, remove_dead::PASS];
+pub(crate) const OPTIMISE: &[Pass] = &[inline_calls::PASS, use_assumptions::PASS, simplify::PASS, remove_dead::PASS];
 
 /// After [`OPTIMISE`], which knows what doubles are: integers take their place.
 pub(crate) const WITHOUT_DOUBLE: &[Pass] =

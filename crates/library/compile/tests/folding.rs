@@ -2,8 +2,8 @@
 
 use crisp_ir_artifact::LaunchSizes;
 use crisp_ir_kernel::{
-    Access, BinaryOp, Builder, Checked, CompareOp, Constant, Elem, KernelInfo, Module, Op, Param, Role, Scalar, Space, Type,
-    UnaryOp, Value, ViewType, fold, text,
+    Access, BinaryOp, Builder, Checked, CompareOp, Constant, Elem, KernelInfo, Module, Op, Param, Role, Scalar, Space,
+    Type, UnaryOp, Value, ViewType, fold, text,
 };
 use crisp_library_compile::{HostArgument, Language, Options, RunOptions, Session, devices, emit_optimised_ir, run};
 use crisp_support_diagnostics::{FileId, Span};
@@ -97,7 +97,8 @@ fn view(scalar: Scalar, access: Access) -> Type {
 
 /// A kernel that stores the results of operations on constants, and on the same numbers from memory.
 fn kernel(scalar: Scalar, result: Scalar, operations: &[Operation], numbers: &[u64]) -> crisp_ir_kernel::Function {
-    let param = |name: &str, ty: Type| Param { name: name.into(), ty, role: Role::Argument, length: None, span: here() };
+    let param =
+        |name: &str, ty: Type| Param { name: name.into(), ty, role: Role::Argument, length: None, span: here() };
     let results = view(result, Access::ReadWrite);
     let params = vec![param("x", view(scalar, Access::Read)), param("folded", results), param("computed", results)];
     let mut b = Builder::new("k", params, vec![], Some(KernelInfo::default()), here());

@@ -80,7 +80,9 @@ impl Packing<'_> {
         let request = PackRequest { module, kernel, local_size, no_double: false };
         let (made, problems) = pack_kernel(&request, self.wanted.targets, self.wanted.assemble);
         let mut packed = lock();
-        packed.errors.extend(problems.into_iter().filter(|it| it.severity.is_fatal() && it.severity != Severity::Refused));
+        packed
+            .errors
+            .extend(problems.into_iter().filter(|it| it.severity.is_fatal() && it.severity != Severity::Refused));
         let Some(mut made) = made else { return };
         without_places(&mut made);
         match packed.kernels.get_mut(&key) {

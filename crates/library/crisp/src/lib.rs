@@ -40,7 +40,9 @@ pub mod emit {
 
 /// Kernels' code for many targets in one file, which runs without a compiler.
 pub mod package {
-    pub use crisp_ir_artifact::{Code, Needs, Package, PackageError, PackedCode, PackedKernel, PackedSuite, TrustedPackage};
+    pub use crisp_ir_artifact::{
+        Code, Needs, Package, PackageError, PackedCode, PackedKernel, PackedSuite, TrustedPackage,
+    };
     pub use crisp_library_compile::{
         Assemble, PackOptions, Target, choose, open_package as open, pack, packed_launch_sizes as launch_sizes,
         run_package as run, run_packed_on as run_on,

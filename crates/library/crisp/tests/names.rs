@@ -53,14 +53,17 @@ fn module(kernels: &[Names<'_>]) -> String {
     let mut text = String::from("(module");
     for (number, names) in kernels.iter().enumerate() {
         let Names { kernel, function, memory, table, params } = names;
-        let quoted = |name: &str| format!("\"{}\"", name.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n"));
+        let quoted =
+            |name: &str| format!("\"{}\"", name.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n"));
         text += &format!(
             "\n(function f{number} :name {} (param a :name {} u32) (results u32) (body (let %b u32 (mul %a %a)) (return %b)))\n(kernel {kernel}",
             quoted(function),
             quoted(params[0])
         );
         let [out, more] = [params[0], params[1]].map(&quoted);
-        text += &format!("(param out (view u32 global read-write) :name {out})(param more (view u32 global read-write) :name {more})");
+        text += &format!(
+            "(param out (view u32 global read-write) :name {out})(param more (view u32 global read-write) :name {more})"
+        );
         for (value, name) in params[2..].iter().enumerate() {
             text += &format!("(param v{value} u32 :name {})", quoted(name));
         }
@@ -75,7 +78,10 @@ fn module(kernels: &[Names<'_>]) -> String {
         );
         for value in 0..params.len() - 2 {
             // Values have names too, where those are symbols.
-            text += &format!("(let %x{value} u32 (mul %r{value} %v{value})) (let %r{} u32 (add %x{value} %id))\n", value + 1);
+            text += &format!(
+                "(let %x{value} u32 (mul %r{value} %v{value})) (let %r{} u32 (add %x{value} %id))\n",
+                value + 1
+            );
         }
         text += &format!(
             "(let %ok bool (ge %id %id)) (assert \"fine\" %ok %id) (store %out %i %r{}) (store %more %i %s) (return)))",
@@ -111,7 +117,8 @@ fn run_everywhere(compiled: &Compiled) {
             let interface = compiled.interface(kernel).expect("it is a kernel");
             let values = interface.arguments.len() - 2;
             let mut arguments = vec![HostArgument::Zeros(256), HostArgument::Zeros(256)];
-            arguments.extend((0..values as u32).map(|value| HostArgument::Value((value * 3 + 1).to_le_bytes().to_vec())));
+            arguments
+                .extend((0..values as u32).map(|value| HostArgument::Value((value * 3 + 1).to_le_bytes().to_vec())));
             let names: Vec<&str> = interface.arguments.iter().map(|argument| argument.name.as_str()).collect();
             let report = run_on(&device, compiled, kernel, sizes, &mut arguments, 1);
             let report = report.unwrap_or_else(|found| panic!("{kernel} on {}: {found:?}\n{names:?}", device.id()));
@@ -134,9 +141,9 @@ fn root() -> PathBuf {
 /// Gives a file to a tool, where it is installed.
 fn check(tool: &str, folder: &str, arguments: &[&str], file: &Path) {
     let own = root().join(".tools").join(folder).join(tool);
-    let found = [own, PathBuf::from(tool)].into_iter().find(|path| {
-        Command::new(path).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok()
-    });
+    let found = [own, PathBuf::from(tool)]
+        .into_iter()
+        .find(|path| Command::new(path).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok());
     let Some(found) = found else { return println!("skipped: {tool} is not here") };
     let output = Command::new(found).args(arguments).arg(file).output().expect("it starts");
     let said = String::from_utf8_lossy(&output.stderr).into_owned() + &String::from_utf8_lossy(&output.stdout);
@@ -217,7 +224,8 @@ fn names_decide_nothing() {
 fn kernels_have_any_name() {
     let words: std::collections::BTreeSet<&str> =
         WORDS.split_whitespace().chain(INSIDE.split_whitespace()).filter(|word| is_identifier(word)).collect();
-    let names = |kernel| Names { kernel, function: kernel, memory: kernel, table: kernel, params: vec![kernel, "a", "b"] };
+    let names =
+        |kernel| Names { kernel, function: kernel, memory: kernel, table: kernel, params: vec![kernel, "a", "b"] };
     let kernels: Vec<Names<'_>> = words.into_iter().map(names).collect();
     let (session, compiled) = compiled("kernels.kir", &module(&kernels));
     let _ = texts(&session, &compiled, "kernels");

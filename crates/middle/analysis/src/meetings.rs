@@ -362,6 +362,7 @@ impl<'a> Check<'a> {
             // Its region only computes.
             | Op::AtomicApply { view: _, index: _, body: _, scope: _ }
             | Op::Fence { scope: _ }
+            | Op::Assume { cond: _ }
             | Op::Debug { kind: _, text: _, values: _ }
             | Op::Clock => {}
         }
@@ -384,8 +385,7 @@ impl<'a> Check<'a> {
 
     /// Where a value is computed; the given place for parameters.
     fn place_of(&self, value: Value, otherwise: Span) -> Span {
-        let place =
-            self.frames.last().and_then(|frame| Some(frame.function[frame.facts.definition(value)?].span));
+        let place = self.frames.last().and_then(|frame| Some(frame.function[frame.facts.definition(value)?].span));
         place.unwrap_or(otherwise)
     }
 
@@ -517,7 +517,9 @@ mod tests {
 
     /// The codes found, each with the line of the barrier.
     fn found(body: &str) -> Vec<(String, u32)> {
-        found_in(&format!("(module\n(kernel k (param n u32) (out c (view f32 global write))\n(body\n{body}\n(return))))"))
+        found_in(&format!(
+            "(module\n(kernel k (param n u32) (out c (view f32 global write))\n(body\n{body}\n(return))))"
+        ))
     }
 
     /// The same of a kernel with a buffer `%v` that is written too, one `%r` that is only read, and local memory `@flag`.
@@ -538,7 +540,10 @@ mod tests {
         };
         let line =
             |span: crisp_support_diagnostics::Span| files.get(file).map_or(0, |file| file.position(span.start).line);
-        check_meetings(&module).iter().map(|it| (it.code.to_string(), it.span.map_or(0, line).saturating_sub(3))).collect()
+        check_meetings(&module)
+            .iter()
+            .map(|it| (it.code.to_string(), it.span.map_or(0, line).saturating_sub(3)))
+            .collect()
     }
 
     #[test]
@@ -589,7 +594,8 @@ mod tests {
     #[test]
     fn a_load_decides_only_where_nobody_can_write_meanwhile() {
         let decides = |load: &str, more: &str| {
-            let found = found_with_memory(&format!("{}\n{more}", barrier_if_b(&format!("{load} (let %b bool (ne %x %z))"))));
+            let found =
+                found_with_memory(&format!("{}\n{more}", barrier_if_b(&format!("{load} (let %b bool (ne %x %z))"))));
             codes(&found).join(" ")
         };
         let of_v = "(let %x u32 (load %v %0))";
@@ -610,7 +616,11 @@ mod tests {
         assert_eq!(decides(of_f, "(store %f %0 %l)"), "K0601");
         assert_eq!(decides(&format!("(store %f %0 %l) (barrier) {of_f}"), ""), "");
         assert_eq!(decides(&format!("(store %f %0 %l) {of_f}"), ""), "K0601");
-        assert_eq!(decides(&format!("(store %f %0 %l) (fence workgroup) {of_f}"), ""), "K0601", "nobody waits at a fence");
+        assert_eq!(
+            decides(&format!("(store %f %0 %l) (fence workgroup) {of_f}"), ""),
+            "K0601",
+            "nobody waits at a fence"
+        );
         // Addresses of its own, or what atomic operations find.
         let own = "(let %i u64 (convert u64 %l)) (let %x u32 (load %r %i))";
         assert_eq!(decides(own, ""), "K0601");
@@ -710,7 +720,8 @@ mod tests {
         let params: String = (0..8).map(|at| format!("(param p{at} u32) ")).collect();
         source += &format!("{params} (body (barrier) (return)))");
         for number in 1..30 {
-            let pick = |order: &dyn Fn(usize) -> usize| (0..8).map(|at| format!("%p{} ", order(at))).collect::<String>();
+            let pick =
+                |order: &dyn Fn(usize) -> usize| (0..8).map(|at| format!("%p{} ", order(at))).collect::<String>();
             let (turned, swapped) = (pick(&|at| (at + 1) % 8), pick(&|at| if at < 2 { 1 - at } else { at }));
             source += &format!(
                 "(function f{number} {params} (body (call f{0} {turned}) (call f{0} {swapped}) (return)))",

@@ -7,8 +7,8 @@
 //! a kernel only reads is such memory; of other loads the caller says what is known.
 
 use crisp_ir_kernel::{
-    Access, FoldKind, Function, FunctionId, IdKind, List, LoopKind, Op, OpData, OpId, Region, RegionId, ShuffleKind, Space,
-    Terminator, Value, ValueData, VoteKind,
+    Access, FoldKind, Function, FunctionId, IdKind, List, LoopKind, Op, OpData, OpId, Region, RegionId, ShuffleKind,
+    Space, Terminator, Value, ValueData, VoteKind,
 };
 use crisp_support_arena::SideTable;
 
@@ -339,6 +339,7 @@ impl Walk<'_, '_> {
             Op::Store { view: _, index: _, value: _ }
             | Op::Barrier
             | Op::Fence { scope: _ }
+            | Op::Assume { cond: _ }
             | Op::Debug { kind: _, text: _, values: _ } => return,
             // Each invocation finds what the one before it left.
             Op::Atomic { op: _, view: _, index: _, value: _, scope: _ }

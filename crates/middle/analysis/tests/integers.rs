@@ -4,8 +4,8 @@
 #![allow(clippy::unwrap_used)]
 
 use crisp_ir_kernel::{
-    BinaryOp, Builder, CompareOp, Constant, Elem, Function, IdKind, LoopKind, Op, Param, Role, RegionId, Scalar, Terminator,
-    Type, UnaryOp, Value, fold,
+    BinaryOp, Builder, CompareOp, Constant, Elem, Function, IdKind, LoopKind, Op, Param, RegionId, Role, Scalar,
+    Terminator, Type, UnaryOp, Value, fold,
 };
 use crisp_middle_analysis::integers::{Affine, Affines, Congruence, Integers, Interval, Known, LaunchFacts};
 use crisp_support_diagnostics::{FileId, Span};
@@ -193,7 +193,13 @@ impl Maker {
 }
 
 fn make(seed: u64) -> Function {
-    let param = |scalar| Param { name: "x".into(), ty: Type::scalar(scalar), role: Role::default(), length: None, span: here() };
+    let param = |scalar| Param {
+        name: "x".into(),
+        ty: Type::scalar(scalar),
+        role: Role::default(),
+        length: None,
+        span: here(),
+    };
     let mut random = Random(seed);
     let params = [0, 1].map(|_| param(random.pick(&[Scalar::I8, Scalar::U8])));
     let b = Builder::new("f", params.to_vec(), vec![], None, here());
@@ -555,7 +561,13 @@ fn conditions_and_early_exits_hold_where_they_say() {
 /// Straight-line code, a condition of very many parts, and the same condition used in itself: the work grows with the function only.
 #[test]
 fn the_work_grows_with_the_function() {
-    let param = |scalar| Param { name: "x".into(), ty: Type::scalar(scalar), role: Role::default(), length: None, span: here() };
+    let param = |scalar| Param {
+        name: "x".into(),
+        ty: Type::scalar(scalar),
+        role: Role::default(),
+        length: None,
+        span: here(),
+    };
     let mut b = Builder::new("f", vec![param(Scalar::I32), param(Scalar::Bool)], vec![], None, here());
     let (mut x, mut cond) = (b.params()[0], b.params()[1]);
     let first = x;

@@ -29,6 +29,8 @@ pub enum FindingKind {
     LanesParted,
     /// X0018: an atomic operation outside its view or outside memory; it gives zero and does nothing.
     AtomicOutOfBounds,
+    /// X0019: an assumption that does not hold.
+    AssumptionBroken,
 }
 
 impl FindingKind {
@@ -48,6 +50,7 @@ impl FindingKind {
             | FindingKind::OutOfSteps
             | FindingKind::OutOfMemory
             | FindingKind::LanesParted
+            | FindingKind::AssumptionBroken
             | FindingKind::CallsTooDeep => Severity::Error,
             FindingKind::LoadOutOfBounds
             | FindingKind::StoreOutOfBounds

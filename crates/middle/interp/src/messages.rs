@@ -17,6 +17,7 @@ pub(crate) fn finding(finding: &Finding) -> Diagnostic {
         FindingKind::Divergence => divergence(finding),
         FindingKind::LanesParted => lanes_parted(finding),
         FindingKind::AtomicOutOfBounds => atomic_out_of_bounds(finding),
+        FindingKind::AssumptionBroken => assumption_broken(finding),
         FindingKind::OutOfSteps => out_of_steps(finding),
         FindingKind::OutOfMemory => out_of_memory(finding),
         FindingKind::CallsTooDeep => calls_too_deep(finding),
@@ -154,6 +155,13 @@ fn lanes_parted(finding: &Finding) -> Diagnostic {
 /// X0018.
 fn atomic_out_of_bounds(finding: &Finding) -> Diagnostic {
     out_of_bounds(finding, "X0018", "an atomic operation on", "it gives zero and has no effect")
+}
+
+/// X0019.
+fn assumption_broken(finding: &Finding) -> Diagnostic {
+    new(finding, "X0019", "an assumption does not hold".to_owned())
+        .label(format!("{} is here and the condition is false", who(finding.first)))
+        .help("the compiled program relies on it: correct the condition, or write `if` where it can be false")
 }
 
 /// X0007.

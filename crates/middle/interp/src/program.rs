@@ -436,6 +436,10 @@ impl<'a> FunctionWriter<'a> {
                 let function = fold::binary(op.binary(), scalar).ok_or_else(refuse)?;
                 self.exchange(ExchangeKind::Fold(kind, function, fold::neutral(op, scalar)), to, arg);
             }
+            Op::Assume { cond } => {
+                let cond = self.slot(cond);
+                self.push(Instruction::Assume { cond });
+            }
             Op::Debug { kind, text: _, values } => self.debug(id, kind, values),
             Op::Clock => {
                 self.push(Instruction::Clock { to });

@@ -153,6 +153,7 @@ fn called(from: &Function, op: Op) -> Option<(Operation, u8)> {
         | Op::Shuffle { kind: _, value: _, lane: _ }
         | Op::Vote { kind: _, cond: _ }
         | Op::WarpFold { kind: _, op: _, arg: _ }
+        | Op::Assume { cond: _ }
         | Op::Debug { kind: _, text: _, values: _ }
         | Op::Clock
         | Op::Call { function: _, args: _ }

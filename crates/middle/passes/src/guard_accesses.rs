@@ -288,6 +288,7 @@ impl<'a> Rewrite<'a> for Guard<'a> {
             | Op::Shuffle { kind: _, value: _, lane: _ }
             | Op::Vote { kind: _, cond: _ }
             | Op::WarpFold { kind: _, op: _, arg: _ }
+            | Op::Assume { cond: _ }
             | Op::Debug { kind: _, text: _, values: _ }
             | Op::Clock
             | Op::Call { function: _, args: _ }

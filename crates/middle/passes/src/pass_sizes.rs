@@ -6,7 +6,9 @@
 
 use std::collections::BTreeMap;
 
-use crisp_ir_kernel::{Elem, Function, IdKind, Module, Op, OpId, PARAM_LIMIT, Param, Role, Scalar, Type, Value, ValueData};
+use crisp_ir_kernel::{
+    Elem, Function, IdKind, Module, Op, OpId, PARAM_LIMIT, Param, Role, Scalar, Type, Value, ValueData,
+};
 use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::Diagnostic;
 
@@ -97,7 +99,13 @@ fn change(function: &Function) -> Function {
         while params.iter().any(|param| param.name == name) {
             name.push('-');
         }
-        params.push(Param { name, ty: Type::scalar(size.scalar()), role: Role::Argument, length: None, span: function.span });
+        params.push(Param {
+            name,
+            ty: Type::scalar(size.scalar()),
+            role: Role::Argument,
+            length: None,
+            span: function.span,
+        });
     }
     let own = function.params.len();
     let sizes = sizes.into_iter().zip(own..).collect();

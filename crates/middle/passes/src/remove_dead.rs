@@ -101,6 +101,7 @@ impl<'a> Liveness<'a> {
                 | Op::Atomic { op: _, view: _, index: _, value: _, scope: _ }
                 | Op::CompareExchange { view: _, index: _, expected: _, value: _, scope: _ }
                 | Op::Fence { scope: _ }
+                | Op::Assume { cond: _ }
                 | Op::Debug { kind: _, text: _, values: _ }
                 | Op::Call { function: _, args: _ } => effects.push(id),
                 Op::AtomicApply { view: _, index: _, body, scope: _ } => {

@@ -15,8 +15,8 @@ use std::collections::BTreeMap;
 
 use crisp_ir_kernel::{
     Access, AtomicOp, BinaryOp, Builder, CompareOp, Constant, DebugKind, Elem, Function, IdKind, List, LoopKind,
-    Module, Op, OpId, PARAM_LIMIT, Param, RegionId, Role, Scalar, Scope, Space, Terminator, Type, UnaryOp, Value, ViewType,
-    debug_operations,
+    Module, Op, OpId, PARAM_LIMIT, Param, RegionId, Role, Scalar, Scope, Space, Terminator, Type, UnaryOp, Value,
+    ViewType, debug_operations,
 };
 use crisp_support_diagnostics::{Diagnostic, Span};
 

@@ -284,7 +284,8 @@ fn only_the_role_tells_the_parameter_from_others() {
     let after = (tell_status::PASS.run)(parse(source)).unwrap();
     let params = &after.functions.values().next().unwrap().params;
     let said: Vec<(&str, Role)> = params.iter().map(|param| (param.name.as_str(), param.role)).collect();
-    let expected = [("crisp-status", Role::Argument), ("crisp-status-", Role::Argument), ("crisp-status--", Role::Status)];
+    let expected =
+        [("crisp-status", Role::Argument), ("crisp-status-", Role::Argument), ("crisp-status--", Role::Status)];
     assert_eq!(said, expected);
     Checked::check(after).unwrap();
 }

@@ -334,8 +334,12 @@ impl Program for Slow {
 fn queues_return_at_once_wait_for_each_other_and_hand_on_failures() {
     let device = NullDevice::new();
     let gate = Arc::new(std::sync::Mutex::new(()));
-    let slow =
-        |fails| Slow { interface: artifact(Vec::new()).interface().clone(), key: device.key(), gate: Arc::clone(&gate), fails };
+    let slow = |fails| Slow {
+        interface: artifact(Vec::new()).interface().clone(),
+        key: device.key(),
+        gate: Arc::clone(&gate),
+        fails,
+    };
     let (mut first, mut second) = (device.queue().unwrap(), device.queue().unwrap());
     let closed = gate.lock().unwrap();
     let ticket = first.launch(&slow(false), &sizes([1, 1, 1]), &[]).unwrap();

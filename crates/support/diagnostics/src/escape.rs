@@ -69,7 +69,10 @@ mod tests {
 
     #[test]
     fn comments_stay_one_line() {
-        assert_eq!(in_comment("  a\rb\nc\u{85}\u{2028}\u{b}\0 "), "a<U+000D>b<U+000A>c<U+0085><U+2028><U+000B><U+0000>");
+        assert_eq!(
+            in_comment("  a\rb\nc\u{85}\u{2028}\u{b}\0 "),
+            "a<U+000D>b<U+000A>c<U+0085><U+2028><U+000B><U+0000>"
+        );
         assert_eq!(in_comment("x */ y /* ??/"), "x * / y / * ?? /");
         assert_eq!(in_comment("*/*/ ???/"), "* / * / ??? /");
         assert_eq!(in_comment("end \\ \t"), "end \\ .");

@@ -29,7 +29,8 @@ pub fn compile_cpu(kernel: &Function, target: &CpuTarget, local_size: [u32; 3]) 
     }
     let params = vec![Uniformity::Grid; kernel.params.len()];
     // A workgroup runs on one thread, where a load at one address is executed once for all lanes: what it finds is the same for them.
-    let surroundings = Surroundings { params: &params, steady: &|_| true, exchanges: true, callee: &mut |_, _| Vec::new() };
+    let surroundings =
+        Surroundings { params: &params, steady: &|_| true, exchanges: true, callee: &mut |_, _| Vec::new() };
     let uniform = uniformity(kernel, surroundings);
     let definitions = kernel.definitions();
     let climbs = |value: Value| climbs(kernel, &definitions, value, 0);

@@ -85,6 +85,7 @@ impl Emitter<'_> {
             IrOp::Insert { vector: _, lane: _, scalar: _ }
             | IrOp::Offset { view: _ }
             | IrOp::View { view: _, offset: _, extents: _, strides: _ }
+            | IrOp::Assume { cond: _ }
             | IrOp::Debug { kind: _, text: _, values: _ }
             | IrOp::Clock
             | IrOp::Call { function: _, args: _ } => None,

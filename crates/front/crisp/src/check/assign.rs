@@ -182,7 +182,12 @@ impl Checker<'_> {
             Place::Lanes { vector, lanes, whole: _ } => {
                 let whole = self.read(vector, span)?;
                 let ty = self.place_type(place);
-                Some(Expr::new(ExprKind::Swizzle { vector: Box::new(whole), lanes: lanes.list().to_vec() }, ty, span, false))
+                Some(Expr::new(
+                    ExprKind::Swizzle { vector: Box::new(whole), lanes: lanes.list().to_vec() },
+                    ty,
+                    span,
+                    false,
+                ))
             }
         }
     }

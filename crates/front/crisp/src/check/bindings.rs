@@ -6,9 +6,9 @@ use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::{Datum, DatumKind};
 
 use super::syntax::{binder, fold, form, list, span_of, split_declares, symbol};
+use super::unify::Pattern;
 use super::{Checker, Want};
 use crate::messages;
-use super::unify::Pattern;
 use crate::typed::{Bind, Expr, ExprKind, TypeId, Var, VarKind};
 
 /// What can be declared in a `let`.

@@ -6,9 +6,9 @@ use crisp_ir_kernel::{BinaryOp, CompareOp, IdKind, UnaryOp};
 use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::Datum;
 
+use super::vectors::Lanes;
 use super::{Checker, Want};
 use crate::messages;
-use super::vectors::Lanes;
 use crate::typed::{Division, Expr, ExprKind, Number, TypeId, number_named};
 
 /// What a built-in does.

@@ -297,7 +297,9 @@ impl Checker<'_> {
             let view = self.types().view_of(value.ty);
             if param.section == Section::Out && view.is_some_and(|view| view.space != Space::Global) {
                 let spelled = self.shown(value.ty).to_string();
-                self.report(messages::out_not_vector(value.span, &param.name, &spelled).see(param.span, "declared here"));
+                self.report(
+                    messages::out_not_vector(value.span, &param.name, &spelled).see(param.span, "declared here"),
+                );
                 return Expr::error(span);
             }
             types.push(Some(value.ty));

@@ -128,8 +128,7 @@ impl Checker<'_> {
     }
 
     fn branches_differ(&mut self, then: (Span, TypeId), other: (Span, TypeId)) {
-        let diagnostic =
-            messages::branches_differ((then.0, self.shown(then.1)), (other.0, self.shown(other.1)));
+        let diagnostic = messages::branches_differ((then.0, self.shown(then.1)), (other.0, self.shown(other.1)));
         self.report(diagnostic);
     }
 
@@ -550,9 +549,7 @@ pub(crate) fn single_result(results: &[Pattern]) -> Option<Pattern> {
 fn is_cheap(expr: &Expr, budget: usize) -> Option<usize> {
     let budget = budget.checked_sub(1)?;
     match &expr.kind {
-        ExprKind::Constant(_) | ExprKind::Var(_) | ExprKind::Id { kind: _, axis: _ } => {
-            Some(budget)
-        }
+        ExprKind::Constant(_) | ExprKind::Var(_) | ExprKind::Id { kind: _, axis: _ } => Some(budget),
         ExprKind::Unary { op: _, arg } | ExprKind::Convert(arg) => is_cheap(arg, budget),
         ExprKind::Extent { view, axis: _ } => is_cheap(view, budget),
         ExprKind::Compare { op: _, lhs, rhs } => is_cheap(rhs, is_cheap(lhs, budget)?),
@@ -566,9 +563,9 @@ fn is_cheap(expr: &Expr, budget: usize) -> Option<usize> {
 /// Whether a known test comes from compile-time values alone, so that its dead branch need not be typed (decision A24).
 fn is_compile_time(test: &Expr) -> bool {
     match &test.kind {
-        ExprKind::Seq(items) => items
-            .iter()
-            .all(|item| matches!(item.kind, ExprKind::Constant(_) | ExprKind::Function | ExprKind::Keyword)),
+        ExprKind::Seq(items) => {
+            items.iter().all(|item| matches!(item.kind, ExprKind::Constant(_) | ExprKind::Function | ExprKind::Keyword))
+        }
         _ => true,
     }
 }

@@ -8,8 +8,8 @@ use crisp_support_sexpr::{Datum, DatumKind, Prefix};
 use super::Checker;
 use super::definitions::{ParamDef, Section};
 use super::syntax::{binder, fold, form, is_nil, is_symbol, symbol};
-use crate::messages;
 use super::unify::Pattern;
+use crate::messages;
 use crate::typed::{FunctionKind, TypeId};
 
 /// What a function's declarations say of its types.

@@ -9,8 +9,8 @@ use crisp_support_sexpr::{Datum, DatumKind};
 use super::Checker;
 use super::declare::Signature;
 use super::syntax::{binder, fold, form, form_named, is_c_identifier, split_declares, symbol};
-use crate::messages;
 use super::unify::Pattern;
+use crate::messages;
 use crate::typed::{Expr, FunctionKind};
 
 /// Everything that is defined at top level.

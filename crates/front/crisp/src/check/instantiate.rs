@@ -9,9 +9,9 @@ use crisp_support_sexpr::{Datum, DatumKind};
 use super::definitions::{FunctionDef, ParamDef, Section};
 use super::scope::Scope;
 use super::syntax::{fold, span_of};
+use super::unify::{FormPattern, Pattern, ViewPattern};
 use super::{Checker, Want};
 use crate::messages;
-use super::unify::{FormPattern, Pattern, ViewPattern};
 use crate::typed::{
     Bind, Expr, ExprKind, Form, Function, FunctionKind, InstanceId, Parameter, Role, TypeId, Var, VarId, VarKind,
 };
@@ -86,7 +86,8 @@ impl Checker<'_> {
 
     fn check_out(&mut self, param: &ParamDef, ty: Pattern) {
         let view = self.view_pattern(ty);
-        if ty != Pattern::ERROR && view.is_none_or(|view| view.space.get().is_some_and(|space| space != Space::Global)) {
+        if ty != Pattern::ERROR && view.is_none_or(|view| view.space.get().is_some_and(|space| space != Space::Global))
+        {
             let spelled = self.spelled(ty);
             self.report(messages::out_not_vector(param.span, &param.name, &spelled));
         }
@@ -191,7 +192,11 @@ impl Checker<'_> {
             let uniform = definition.kind == FunctionKind::Kernel || view.is_some();
             let out = out || param.section == Section::Out;
             let var = self.bind_parameter(param, ty, uniform, out);
-            params.push(Parameter { var, out, length: view.and_then(|view| view.length.filter(|_| view.form == Form::Vector)) });
+            params.push(Parameter {
+                var,
+                out,
+                length: view.and_then(|view| view.length.filter(|_| view.form == Form::Vector)),
+            });
         }
         let mut bindings = Vec::new();
         for (at, value) in defaults {

@@ -66,8 +66,7 @@ impl Checker<'_> {
         let Some(count) = self.bit_count(count, site.name) else { return Expr::error(span) };
         let uniform = value.uniform && count.uniform;
         // Wrapping keeps what counts: widths are powers of two.
-        let kind =
-            ExprKind::Binary { op, lhs: Box::new(value.settled()), rhs: Box::new(convert(count, number)) };
+        let kind = ExprKind::Binary { op, lhs: Box::new(value.settled()), rhs: Box::new(convert(count, number)) };
         Expr::new(kind, TypeId::of(number), span, uniform)
     }
 

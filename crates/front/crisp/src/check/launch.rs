@@ -9,8 +9,8 @@ use crisp_support_sexpr::{Datum, DatumKind};
 use super::Checker;
 use super::definitions::FunctionDef;
 use super::syntax::{fold, fold_keyword, form, form_named, is_nil, quoted_list, symbol};
-use crate::messages;
 use super::unify::{FormPattern, Pattern};
+use crate::messages;
 use crate::typed::{FunctionKind, TypeId};
 
 /// The launch sizes that a function declares, and what a kernel promises of its results.
@@ -181,8 +181,7 @@ impl Checker<'_> {
             for value in &values {
                 let at_run_time = mentions_parameter(value, definition);
                 let expr = if at_run_time { None } else { Some(self.constant_expression(value, None)?) };
-                let Some(known) = expr.and_then(|expr| expr.known_integer()).filter(|known| *known > 0)
-                else {
+                let Some(known) = expr.and_then(|expr| expr.known_integer()).filter(|known| *known > 0) else {
                     self.report(messages::size_constant(value.span, name));
                     return None;
                 };
@@ -257,7 +256,8 @@ impl Checker<'_> {
         if let DatumKind::Float(text) = &datum.kind {
             return self.size_decimal(text, datum.span);
         }
-        let expr = if mentions_parameter(datum, definition) { None } else { Some(self.constant_expression(datum, None)?) };
+        let expr =
+            if mentions_parameter(datum, definition) { None } else { Some(self.constant_expression(datum, None)?) };
         match expr.and_then(|expr| expr.known_integer()) {
             Some(known) => Some(SizeExpr::integer(known)),
             None => {

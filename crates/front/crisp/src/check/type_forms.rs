@@ -9,8 +9,8 @@ use crisp_support_sexpr::{Datum, DatumKind, Prefix};
 use super::Checker;
 use super::definitions::Resolution;
 use super::syntax::{fold, fold_keyword, is_nil, symbol};
-use crate::messages;
 use super::unify::{FormPattern, Pattern, Slot, ViewPattern};
+use crate::messages;
 use crate::typed::{AccessKind, Align, Role, TypeId, number_named, scalar_name};
 
 /// Whether two data are written alike, places and case aside.
@@ -188,9 +188,7 @@ impl Checker<'_> {
             "return-type-of" => self.return_type_of(datum, rest),
             _ => match self.named_type(&name, head.span) {
                 // `(t :write-only)`: a named vector type with some slots set anew.
-                Pattern::View(view) if view.form == FormPattern::Vector => {
-                    Pattern::View(self.vector_slots(view, rest))
-                }
+                Pattern::View(view) if view.form == FormPattern::Vector => Pattern::View(self.vector_slots(view, rest)),
                 other if other == Pattern::ERROR || rest.is_empty() => other,
                 other => {
                     let other = self.spelled(other);

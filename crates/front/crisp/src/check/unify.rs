@@ -146,7 +146,11 @@ impl ViewPattern {
     /// What stays of an argument's type in a parameter declared so.
     fn accept(&self, given: View) -> Result<View, Mismatch> {
         if !self.form.admits(given.form) {
-            return Err(if given.form == Form::Vector || self.form == FormPattern::Vector { Mismatch::Kind } else { Mismatch::Rank });
+            return Err(if given.form == Form::Vector || self.form == FormPattern::Vector {
+                Mismatch::Kind
+            } else {
+                Mismatch::Rank
+            });
         }
         let access_fits = self.access.get().is_none_or(|wanted| given.access.fits(wanted));
         let slots = [

@@ -303,8 +303,11 @@ impl Checker<'_> {
     fn make_vector_of(&mut self, vector: ViewPattern, span: Span) -> Expr {
         let elem = vector.elem.get().and_then(TypeId::number);
         let (Some(elem), Some(length)) = (elem, vector.length.get()) else {
-            let diagnostic =
-                if elem.is_none() { messages::make_vector_element(span) } else { messages::make_vector_no_length(span) };
+            let diagnostic = if elem.is_none() {
+                messages::make_vector_element(span)
+            } else {
+                messages::make_vector_no_length(span)
+            };
             self.report(diagnostic);
             return Expr::error(span);
         };

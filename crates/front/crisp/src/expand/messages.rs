@@ -242,8 +242,7 @@ pub(super) fn wrong_kind(span: Span, name: &str, wanted: &str, found: Option<&Da
 
 /// M0104: something is called that is no function.
 pub(super) fn not_a_function(span: Span, found: &Datum) -> Diagnostic {
-    error("M0104", span, format!("`{}` is no function", printed(found)))
-        .help("write `#'name` or `(lambda (x) …)`")
+    error("M0104", span, format!("`{}` is no function", printed(found))).help("write `#'name` or `(lambda (x) …)`")
 }
 
 /// M0104: the head of a form is no name.

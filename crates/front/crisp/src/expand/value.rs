@@ -226,7 +226,9 @@ fn is_same_list(a: &Datum, b: &Datum) -> bool {
 /// The text of an atom.
 fn text_of(datum: &Datum) -> Option<&str> {
     match &datum.kind {
-        DatumKind::Symbol(text) | DatumKind::Keyword(text) | DatumKind::Float(text) | DatumKind::String(text) => Some(text),
+        DatumKind::Symbol(text) | DatumKind::Keyword(text) | DatumKind::Float(text) | DatumKind::String(text) => {
+            Some(text)
+        }
         _ => None,
     }
 }
@@ -238,7 +240,8 @@ pub(super) fn at(datum: &Datum, span: Span, steps: &mut usize, most: usize) -> O
     if *steps > most {
         return None;
     }
-    let mut all = |items: &[Datum]| items.iter().map(|item| at(item, span, steps, most)).collect::<Option<Rc<[Datum]>>>();
+    let mut all =
+        |items: &[Datum]| items.iter().map(|item| at(item, span, steps, most)).collect::<Option<Rc<[Datum]>>>();
     let kind = match &datum.kind {
         DatumKind::List(items) => DatumKind::List(all(items)?),
         DatumKind::Vector(items) => DatumKind::Vector(all(items)?),

@@ -6,7 +6,9 @@ mod integer;
 
 use std::collections::BTreeSet;
 
-use crisp_ir_kernel::{Builder, FunctionId, KernelInfo, Memory, MemoryId, Module, Param, Role, Terminator, Type, Value};
+use crisp_ir_kernel::{
+    Builder, FunctionId, KernelInfo, Memory, MemoryId, Module, Param, Role, Terminator, Type, Value,
+};
 use crisp_support_diagnostics::Span;
 
 use crate::typed::{Bind, Expr, ExprKind, Function, FunctionKind, InstanceId, Program, TypeId, VarId};
@@ -88,7 +90,8 @@ impl<'a> FunctionLowering<'a> {
         });
         let builder = Builder::new(&*function.name, params, results, kernel, function.span);
         let env = vec![None; function.vars.len()];
-        let mut lowering = FunctionLowering { builder, function, program, ids, env, before: Vec::new(), memories: Vec::new() };
+        let mut lowering =
+            FunctionLowering { builder, function, program, ids, env, before: Vec::new(), memories: Vec::new() };
         for (var, value) in vars.into_iter().zip(lowering.builder.params()) {
             lowering.env[var.0] = Some(value);
         }

@@ -230,7 +230,15 @@ mod tests {
     fn the_ends_of_small_ranges_are_found() {
         let fits = |text: &str, scalar| float(text).flexible.fits(scalar);
         for scalar in [Scalar::F16, Scalar::BF16, Scalar::F32] {
-            for text in ["65519.99", "65520.0", "65519.9999999999999999999999", "3.3961e38", "3.397e38", "3.4028e38", "3.403e38"] {
+            for text in [
+                "65519.99",
+                "65520.0",
+                "65519.9999999999999999999999",
+                "3.3961e38",
+                "3.397e38",
+                "3.4028e38",
+                "3.403e38",
+            ] {
                 assert_eq!(fits(text, scalar), float_constant(text, scalar).is_some(), "{text} {scalar:?}");
             }
         }

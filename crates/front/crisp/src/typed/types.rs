@@ -207,7 +207,13 @@ impl View {
 
     fn ir(&self) -> Option<ViewType> {
         let access = self.memory.unwrap_or(self.access).ir();
-        Some(ViewType { elem: self.number()?, space: self.space, access, stride: self.stride(), rank: self.form.rank() })
+        Some(ViewType {
+            elem: self.number()?,
+            space: self.space,
+            access,
+            stride: self.stride(),
+            rank: self.form.rank(),
+        })
     }
 }
 
@@ -385,7 +391,13 @@ impl fmt::Display for Shown<'_> {
             TypeData::Number(number) => f.write_str(&number_name(*number)),
             TypeData::View(view) => {
                 let (elem, space) = (self.types.shown(view.elem).to_string(), Some(view.space));
-                let slots = Slots { elem: Some(&elem), space, access: Some(view.access), align: Some(view.align), length: view.length };
+                let slots = Slots {
+                    elem: Some(&elem),
+                    space,
+                    access: Some(view.access),
+                    align: Some(view.align),
+                    length: view.length,
+                };
                 write!(f, "{}", slots.form(view.form == Form::Vector, Some(view.form.rank()), view.role))
             }
             TypeData::Function(name) => write!(f, "function #'{name}"),

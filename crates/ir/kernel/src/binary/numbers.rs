@@ -96,6 +96,7 @@ pub(super) fn op(op: Op) -> u8 {
         Op::WarpFold { kind: _, op: _, arg: _ } => 28,
         Op::Debug { kind: _, text: _, values: _ } => 29,
         Op::Clock => 30,
+        Op::Assume { cond: _ } => 31,
     }
 }
 

@@ -480,7 +480,7 @@ struct Body<'r, 'b> {
 }
 
 /// The tags of operations.
-const OPERATIONS: RangeInclusive<u8> = 0..=30;
+const OPERATIONS: RangeInclusive<u8> = 0..=31;
 
 impl Body<'_, '_> {
     fn all(&mut self) -> Result<(), Problem> {
@@ -657,7 +657,8 @@ impl Body<'_, '_> {
             27 => Op::Vote { kind: self.reader.word()?, cond: self.value()? },
             28 => Op::WarpFold { kind: self.reader.word()?, op: self.reader.word()?, arg: self.value()? },
             29 => Op::Debug { kind: self.reader.word()?, text: self.text()?, values: self.list()? },
-            _ => Op::Clock,
+            30 => Op::Clock,
+            _ => Op::Assume { cond: self.value()? },
         })
     }
 

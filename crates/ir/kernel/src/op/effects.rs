@@ -76,6 +76,8 @@ pub struct Effects {
     pub meets: Option<Meeting>,
     /// It tells the host something.
     pub tells: bool,
+    /// It is a promise of the author, on which others rely.
+    pub promises: bool,
     /// Its result may be another one each time: a fresh private memory, a clock.
     pub fresh: bool,
     /// It does what its regions or the called function do.
@@ -92,7 +94,7 @@ impl Effects {
     /// Whether it must be executed even where nobody uses its results; what it does inside is not looked at.
     #[must_use]
     pub fn must_stay(self) -> bool {
-        self.writes || self.orders || self.tells
+        self.writes || self.orders || self.tells || self.promises
     }
 }
 
@@ -191,6 +193,7 @@ impl Op {
             Op::Shuffle { kind: _, value: _, lane: _ }
             | Op::Vote { kind: _, cond: _ }
             | Op::WarpFold { kind: _, op: _, arg: _ } => Effects { meets: Some(Meeting::Warp), ..none },
+            Op::Assume { cond: _ } => Effects { promises: true, ..none },
             Op::Debug { kind: _, text: _, values: _ } => Effects { tells: true, ..none },
             Op::Call { function: _, args: _ } | Op::If { cond: _, then: _, other: _ } => {
                 Effects { inner: true, ..none }

@@ -105,6 +105,7 @@ pub(super) fn check_operands(cx: &Context<'_>, id: OpId, report: &mut Report<'_>
         | Op::Shuffle { kind: _, value: _, lane: _ }
         | Op::Vote { kind: _, cond: _ }
         | Op::WarpFold { kind: _, op: _, arg: _ }
+        | Op::Assume { cond: _ }
         | Op::Debug { kind: _, text: _, values: _ }
         | Op::Clock
         | Op::Constant(_)

@@ -243,6 +243,7 @@ fn lists(op: Op) -> [Option<List>; 2] {
         | Op::Shuffle { kind: _, value: _, lane: _ }
         | Op::Vote { kind: _, cond: _ }
         | Op::WarpFold { kind: _, op: _, arg: _ }
+        | Op::Assume { cond: _ }
         | Op::Clock
         | Op::If { cond: _, then: _, other: _ } => [None, None],
     }

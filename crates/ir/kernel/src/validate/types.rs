@@ -216,7 +216,7 @@ impl Check<'_, '_, '_> {
                 self.register(value, "operand");
                 self.exactly(lane, "lane", Type::U32);
             }
-            Op::Vote { kind: _, cond } => self.exactly(cond, "condition", Type::BOOL),
+            Op::Vote { kind: _, cond } | Op::Assume { cond } => self.exactly(cond, "condition", Type::BOOL),
             Op::WarpFold { kind: _, op, arg } => self.alike_in(&[arg], op.binary().domain()),
             Op::Debug { kind, text: _, values } => self.debug(kind, self.cx.function.list(values)),
             Op::Call { function: _, args: _ } | Op::For { kind: _, carried: _, body: _ } => {}
@@ -325,6 +325,7 @@ impl Check<'_, '_, '_> {
             | Op::Shuffle { kind: _, value: _, lane: _ }
             | Op::Vote { kind: _, cond: _ }
             | Op::WarpFold { kind: _, op: _, arg: _ }
+            | Op::Assume { cond: _ }
             | Op::Debug { kind: _, text: _, values: _ }
             | Op::Clock
             | Op::AtomicApply { view: _, index: _, body: _, scope: _ } => {

@@ -56,7 +56,11 @@ impl Cpu {
 #[allow(clippy::unnecessary_wraps)] // A build without LLVM has none.
 pub(crate) fn open(cache: Option<Cache>) -> Result<Box<dyn Maker>, String> {
     let options = CpuOptions { threads: None, details: Vec::new() };
-    Ok(Box::new(Cpu { device: Arc::new(CpuDevice::new(Arc::new(OrcLoader::new()), options)), cache, warnings: Mutex::default() }))
+    Ok(Box::new(Cpu {
+        device: Arc::new(CpuDevice::new(Arc::new(OrcLoader::new()), options)),
+        cache,
+        warnings: Mutex::default(),
+    }))
 }
 
 impl Maker for Cpu {

@@ -36,10 +36,7 @@ pub struct PackOptions<'a> {
 ///
 /// # Errors
 /// What a target cannot do, each with the target as a note: a package is whole or not at all.
-pub fn pack(
-    compiled: &Compiled,
-    options: &PackOptions<'_>,
-) -> Result<(Package, Vec<Diagnostic>), Vec<Diagnostic>> {
+pub fn pack(compiled: &Compiled, options: &PackOptions<'_>) -> Result<(Package, Vec<Diagnostic>), Vec<Diagnostic>> {
     let module = compiled.module.as_ref().ok_or_else(Vec::new)?;
     let (mut kernels, mut problems) = (Vec::new(), Vec::new());
     for (_, kernel) in module.kernels().filter(|(_, kernel)| options.kernel.is_none_or(|name| name == kernel.name)) {

@@ -117,7 +117,12 @@ struct Setting {
 }
 
 /// Arguments and sizes made from `bits`; nothing where they would be too large.
-fn setting(module: &Checked, id: FunctionId, dimensions: Option<u8>, bits: &mut Bits) -> Result<Option<Setting>, String> {
+fn setting(
+    module: &Checked,
+    id: FunctionId,
+    dimensions: Option<u8>,
+    bits: &mut Bits,
+) -> Result<Option<Setting>, String> {
     let interface = Interface::of(&module[id]).ok_or("it is no kernel")?;
     let (mut arguments, mut buffers) = (Vec::new(), Vec::new());
     for argument in &interface.arguments {

@@ -385,7 +385,8 @@ fn literals_are_computed_in_the_type_of_the_first_typed_operand() {
 // `floor` gives the integer type that is wanted, also of a constant; the literal is rounded from its value as a double.
 #[test]
 fn a_constant_is_rounded_to_the_type_that_it_declares() {
-    let definitions = "(def-const q:long (floor 1.0e12)) (def-const rest (mod 17 5)) (def-parameter W:ulong (ceil 2.5e18))";
+    let definitions =
+        "(def-const q:long (floor 1.0e12)) (def-const rest (mod 17 5)) (def-parameter W:ulong (ceil 2.5e18))";
     let body = "(set! (~ r 0) q) (set! (~ r 1) rest) (set! (~ r 2) (to-long W))";
     assert_eq!(single::<i64>(definitions, 3, body), [1_000_000_000_000, 2, 2_500_000_000_000_000_000]);
 }

@@ -67,6 +67,7 @@ pub(crate) fn value(walk: &mut Walk<'_>, frame: &Frame<'_>, id: OpId) -> Sym {
         | Op::Shuffle { kind: _, value: _, lane: _ }
         | Op::Vote { kind: _, cond: _ }
         | Op::WarpFold { kind: _, op: _, arg: _ }
+        | Op::Assume { cond: _ }
         | Op::Debug { kind: _, text: _, values: _ }
         | Op::Clock
         | Op::Call { function: _, args: _ }

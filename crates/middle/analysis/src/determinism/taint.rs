@@ -135,7 +135,7 @@ impl Walk<'_> {
                 sources.extend(self.stored(id, op));
             }
             Op::Store { view, index, value } => self.store(id, function, op, view, index, value),
-            Op::Barrier | Op::Fence { scope: _ } => return,
+            Op::Barrier | Op::Fence { scope: _ } | Op::Assume { cond: _ } => return,
             Op::Atomic { op: _, view: _, index: _, value: _, scope: _ }
             | Op::CompareExchange { view: _, index: _, expected: _, value: _, scope: _ } => {
                 let reaching = self.all(id, &operands);
@@ -345,6 +345,7 @@ fn ops_have_effects(module: &Module, function: &Function, region: RegionId) -> b
         | Op::Shuffle { kind: _, value: _, lane: _ }
         | Op::Vote { kind: _, cond: _ }
         | Op::WarpFold { kind: _, op: _, arg: _ }
+        | Op::Assume { cond: _ }
         | Op::Clock => false,
     })
 }

@@ -367,6 +367,12 @@ impl<'a> Walk<'a> {
             }
             Op::If { cond, then, other } => self.branch(frame, &results, cond, [then, other])?,
             Op::For { kind, carried: _, body } => self.repeat(frame, &results, kind, body)?,
+            // What follows relies on it, as on the condition of a branch.
+            Op::Assume { cond } => {
+                if let Sym::Bool(formula) = self.get(frame, cond) {
+                    formula.facts(&mut self.facts);
+                }
+            }
             Op::Fence { scope: _ } | Op::Debug { kind: _, text: _, values: _ } => {}
             Op::Shuffle { kind: _, value: _, lane: _ }
             | Op::Vote { kind: _, cond: _ }

@@ -5,8 +5,8 @@
 
 use crisp_ir_artifact::LaunchSizes;
 use crisp_ir_kernel::{
-    Access, BinaryOp, Builder, Checked, Constant, Elem, Function, FunctionId, IdKind, KernelInfo, Module, Param,
-    Role, Scalar, Space, Type, Value, ViewType,
+    Access, BinaryOp, Builder, Checked, Constant, Elem, Function, FunctionId, IdKind, KernelInfo, Module, Param, Role,
+    Scalar, Space, Type, Value, ViewType,
 };
 use crisp_middle_interp::{Argument, FindingKind, Launch, Options, Outcome, Program, Schedule};
 use crisp_support_diagnostics::{FileId, Span};

@@ -69,6 +69,7 @@ impl<'a> Cleared<'a> {
             | Op::Shuffle { kind: _, value: _, lane: _ }
             | Op::Vote { kind: _, cond: _ }
             | Op::WarpFold { kind: _, op: _, arg: _ }
+            | Op::Assume { cond: _ }
             | Op::Debug { kind: _, text: _, values: _ }
             | Op::Clock
             // What its regions hand on stands at their ends.

@@ -90,8 +90,13 @@ pub(crate) fn one_operation_after(
     result: Scalar,
     op: impl Fn(&mut Builder, &[Value]) -> Op,
 ) -> Checked {
-    let param =
-        |&scalar: &Scalar| Param { name: "x".into(), ty: Type::scalar(scalar), role: Role::Argument, length: None, span: here() };
+    let param = |&scalar: &Scalar| Param {
+        name: "x".into(),
+        ty: Type::scalar(scalar),
+        role: Role::Argument,
+        length: None,
+        span: here(),
+    };
     let params = params.iter().map(param).collect();
     let mut b = Builder::new("f", params, vec![Type::scalar(result)], None, here());
     let values = b.params();

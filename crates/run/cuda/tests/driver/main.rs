@@ -1,6 +1,5 @@
 //! The device with a driver that has no device behind it, and with a real one where there is one.
 #![allow(unsafe_code)] // Says of code that devices may run it.
-
 #![allow(clippy::unwrap_used, clippy::print_stdout)]
 
 use std::path::Path;

@@ -119,6 +119,7 @@ impl Printer<'_> {
             | Op::Clock
             | Op::Offset { view: _ }
             | Op::View { view: _, offset: _, extents: _, strides: _ }
+            | Op::Assume { cond: _ }
             | Op::Debug { kind: _, text: _, values: _ }
             | Op::Call { function: _, args: _ } => {}
         }

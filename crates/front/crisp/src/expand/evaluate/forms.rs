@@ -9,9 +9,7 @@ use super::super::Expander;
 use super::super::lambda_list::{Callee, LambdaList};
 use super::super::messages;
 use super::super::names;
-use super::super::value::{
-    Env, Outcome, Stop, Value, bind, find, integer, items, list, name_of, plain_name, symbol,
-};
+use super::super::value::{Env, Outcome, Stop, Value, bind, find, integer, items, list, name_of, plain_name, symbol};
 
 /// The names of the special forms; none can be called as a function.
 pub(super) const NAMES: [&str; 28] = [

@@ -83,7 +83,10 @@ fn endless_programs_are_given_up_with_one_error() {
         ("(defmacro m () (let ((l (iota 3000))) (dotimes (i 100) (find -1 l)) 1)) (def-const a (m))", "M0202"),
         ("(defmacro m () (let ((l (iota 3000))) (dotimes (i 100) (remove -1 l)) 1)) (def-const a (m))", "M0202"),
         ("(defmacro m () (let ((l (iota 3000))) (dotimes (i 100) (remove 0 l)) 1)) (def-const a (m))", "M0202"),
-        ("(defmacro m () (let ((l (mapcar #'list (iota 900)))) (dotimes (i 100) (assoc -1 l)) 1)) (def-const a (m))", "M0202"),
+        (
+            "(defmacro m () (let ((l (mapcar #'list (iota 900)))) (dotimes (i 100) (assoc -1 l)) 1)) (def-const a (m))",
+            "M0202",
+        ),
         ("(def-const a (dotimes (i 100000) i)) #+a (def-const b 1)", "M0202"),
     ] {
         assert_eq!(only(source), code, "{source}");
