@@ -38,18 +38,22 @@ entry:
   %t30 = alloca i32
   %t31 = alloca i32
   %t32 = alloca i32
-  %t87 = alloca i32
-  %t106 = alloca <32 x i32>
-  %t107 = alloca <32 x float>
-  %t108 = alloca <32 x float>
-  %t109 = alloca i32
-  %t113 = alloca <32 x i1>
-  %t178 = alloca i32
-  %t197 = alloca <32 x i32>
-  %t198 = alloca <32 x float>
-  %t199 = alloca <32 x float>
-  %t200 = alloca i32
-  %t204 = alloca <32 x i1>
+  %t83 = alloca i32
+  %t96 = insertelement <32 x float> poison, float %t24, i64 0
+  %t97 = shufflevector <32 x float> %t96, <32 x float> poison, <32 x i32> zeroinitializer
+  %t102 = alloca <32 x i32>
+  %t103 = alloca <32 x float>
+  %t104 = alloca <32 x float>
+  %t105 = alloca i32
+  %t109 = alloca <32 x i1>
+  %t171 = alloca i32
+  %t188 = alloca <32 x i32>
+  %t189 = alloca <32 x float>
+  %t190 = alloca <32 x float>
+  %t191 = alloca i32
+  %t195 = alloca <32 x i1>
+  %t256 = insertelement <32 x i64> poison, i64 %t28, i64 0
+  %t257 = shufflevector <32 x i64> %t256, <32 x i64> poison, <32 x i32> zeroinitializer
   %t33 = icmp uge i64 %first, %end
   br i1 %t33, label %exit4, label %start3
 start3:
@@ -90,310 +94,293 @@ workgroup2:
   %t62 = extractvalue {i64, i1} %t61, 0
   %t63 = extractvalue {i64, i1} %t61, 1
   %t64 = xor i1 %t63, true
-  %t65 = mul i32 %t50, 8
-  %t66 = add i32 %t65, 7
-  %t67 = zext i32 %t66 to i64
-  %t68 = icmp sge i64 %t22, 0
-  %t69 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t67, i64 %t22)
-  %t70 = extractvalue {i64, i1} %t69, 0
-  %t71 = extractvalue {i64, i1} %t69, 1
-  %t72 = xor i1 %t71, true
-  %t73 = mul i32 %t49, 32
-  %t74 = add i32 %t73, 31
-  %t75 = zext i32 %t74 to i64
-  %t76 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t70, i64 %t75)
-  %t77 = extractvalue {i64, i1} %t76, 0
-  %t78 = extractvalue {i64, i1} %t76, 1
-  %t79 = xor i1 %t78, true
-  %t80 = icmp ult i64 %t77, %t28
-  %t81 = and i1 %t54, %t58
-  %t82 = and i1 %t81, %t64
-  %t83 = and i1 %t82, %t68
-  %t84 = and i1 %t83, %t72
-  %t85 = and i1 %t84, %t79
-  %t86 = and i1 %t85, %t80
-  br i1 %t86, label %fast6, label %general7, !prof !0
+  %t65 = add i32 %t52, 7
+  %t66 = zext i32 %t65 to i64
+  %t67 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t66, i64 %t22)
+  %t68 = extractvalue {i64, i1} %t67, 0
+  %t69 = extractvalue {i64, i1} %t67, 1
+  %t70 = xor i1 %t69, true
+  %t71 = add i32 %t59, 31
+  %t72 = zext i32 %t71 to i64
+  %t73 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t68, i64 %t72)
+  %t74 = extractvalue {i64, i1} %t73, 0
+  %t75 = extractvalue {i64, i1} %t73, 1
+  %t76 = xor i1 %t75, true
+  %t77 = and i1 %t54, %t58
+  %t78 = and i1 %t77, %t64
+  %t79 = and i1 %t78, %t70
+  %t80 = and i1 %t79, %t76
+  %t81 = icmp ult i64 %t74, %t28
+  %t82 = and i1 %t80, %t81
+  br i1 %t82, label %fast6, label %general7, !prof !0
 fast6:
-  store i32 zeroinitializer, ptr %t87
+  store i32 zeroinitializer, ptr %t83
   br label %row8
 row8:
-  %t88 = load i32, ptr %t87
-  %t89 = zext i32 %t88 to i64
-  %t90 = mul i32 %t49, 32
-  %t91 = mul i32 %t50, 8
-  %t92 = add i32 %t91, %t88
-  %t93 = zext i32 %t90 to i64
-  %t94 = zext i32 %t92 to i64
-  %t95 = insertelement <32 x i32> poison, i32 %t90, i64 0
-  %t96 = shufflevector <32 x i32> %t95, <32 x i32> poison, <32 x i32> zeroinitializer
-  %t97 = add <32 x i32> %t96, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31>
-  %t98 = uitofp <32 x i32> %t97 to <32 x float>
-  %t99 = uitofp i32 %t92 to float
-  %t100 = insertelement <32 x float> poison, float %t24, i64 0
-  %t101 = shufflevector <32 x float> %t100, <32 x float> poison, <32 x i32> zeroinitializer
-  %t102 = fmul <32 x float> %t98, %t101
-  %t103 = fmul float %t99, %t24
-  %t104 = fadd <32 x float> %t102, splat (float 0xC000000000000000)
-  %t105 = fadd float %t103, 0xBFF4000000000000
-  store <32 x i32> splat (i32 0), ptr %t106
-  store <32 x float> splat (float 0x0000000000000000), ptr %t107
-  store <32 x float> splat (float 0x0000000000000000), ptr %t108
-  store i32 0, ptr %t109
-  %t110 = icmp slt i32 0, 200
-  %t111 = icmp sgt i32 1, 0
-  %t112 = and i1 %t110, %t111
-  %t114 = insertelement <32 x i1> poison, i1 %t112, i64 0
-  %t115 = shufflevector <32 x i1> %t114, <32 x i1> poison, <32 x i32> zeroinitializer
-  store <32 x i1> %t115, ptr %t113
-  %t116 = bitcast <32 x i1> %t115 to i32
-  %t117 = icmp ne i32 %t116, 0
-  br i1 %t117, label %loop10, label %exit12
+  %t84 = load i32, ptr %t83
+  %t85 = zext i32 %t84 to i64
+  %t86 = mul i32 %t49, 32
+  %t87 = mul i32 %t50, 8
+  %t88 = add i32 %t87, %t84
+  %t89 = zext i32 %t86 to i64
+  %t90 = zext i32 %t88 to i64
+  %t91 = insertelement <32 x i32> poison, i32 %t86, i64 0
+  %t92 = shufflevector <32 x i32> %t91, <32 x i32> poison, <32 x i32> zeroinitializer
+  %t93 = add <32 x i32> %t92, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31>
+  %t94 = uitofp <32 x i32> %t93 to <32 x float>
+  %t95 = uitofp i32 %t88 to float
+  %t98 = fmul <32 x float> %t94, %t97
+  %t99 = fmul float %t95, %t24
+  %t100 = fadd <32 x float> %t98, splat (float 0xC000000000000000)
+  %t101 = fadd float %t99, 0xBFF4000000000000
+  store <32 x i32> splat (i32 0), ptr %t102
+  store <32 x float> splat (float 0x0000000000000000), ptr %t103
+  store <32 x float> splat (float 0x0000000000000000), ptr %t104
+  store i32 0, ptr %t105
+  %t106 = icmp slt i32 0, 200
+  %t107 = icmp sgt i32 1, 0
+  %t108 = and i1 %t106, %t107
+  %t110 = insertelement <32 x i1> poison, i1 %t108, i64 0
+  %t111 = shufflevector <32 x i1> %t110, <32 x i1> poison, <32 x i32> zeroinitializer
+  store <32 x i1> %t111, ptr %t109
+  %t112 = bitcast <32 x i1> %t111 to i32
+  %t113 = icmp ne i32 %t112, 0
+  br i1 %t113, label %loop10, label %exit12
 loop10:
-  %t118 = load <32 x i1>, ptr %t113
-  %t119 = load i32, ptr %t109
-  %t120 = load <32 x i32>, ptr %t106
-  %t121 = load <32 x float>, ptr %t107
-  %t122 = load <32 x float>, ptr %t108
-  %t123 = fmul <32 x float> %t121, %t121
-  %t124 = fmul <32 x float> %t122, %t122
-  %t125 = fadd <32 x float> %t123, %t124
-  %t126 = fcmp ogt <32 x float> %t125, splat (float 0x4010000000000000)
-  %t127 = and <32 x i1> %t118, %t126
-  %t128 = bitcast <32 x i1> %t127 to i32
-  %t129 = icmp ne i32 %t128, 0
-  br i1 %t129, label %inside16, label %else14
+  %t114 = load <32 x i1>, ptr %t109
+  %t115 = load i32, ptr %t105
+  %t116 = load <32 x i32>, ptr %t102
+  %t117 = load <32 x float>, ptr %t103
+  %t118 = load <32 x float>, ptr %t104
+  %t119 = fmul <32 x float> %t117, %t117
+  %t120 = fmul <32 x float> %t118, %t118
+  %t121 = fadd <32 x float> %t119, %t120
+  %t122 = fcmp ogt <32 x float> %t121, splat (float 0x4010000000000000)
+  %t123 = and <32 x i1> %t114, %t122
+  %t124 = bitcast <32 x i1> %t123 to i32
+  %t125 = icmp ne i32 %t124, 0
+  br i1 %t125, label %inside16, label %else14
 inside16:
-  %t130 = load <32 x i32>, ptr %t106
-  %t131 = select <32 x i1> %t127, <32 x i32> %t120, <32 x i32> %t130
-  store <32 x i32> %t131, ptr %t106
-  %t132 = load <32 x float>, ptr %t107
-  %t133 = select <32 x i1> %t127, <32 x float> %t121, <32 x float> %t132
-  store <32 x float> %t133, ptr %t107
-  %t134 = load <32 x float>, ptr %t108
-  %t135 = select <32 x i1> %t127, <32 x float> %t122, <32 x float> %t134
-  store <32 x float> %t135, ptr %t108
-  %t136 = load <32 x i1>, ptr %t113
-  %t137 = xor <32 x i1> %t127, splat (i1 true)
-  %t138 = and <32 x i1> %t136, %t137
-  store <32 x i1> %t138, ptr %t113
+  %t126 = load <32 x i32>, ptr %t102
+  %t127 = select <32 x i1> %t123, <32 x i32> %t116, <32 x i32> %t126
+  store <32 x i32> %t127, ptr %t102
+  %t128 = load <32 x float>, ptr %t103
+  %t129 = select <32 x i1> %t123, <32 x float> %t117, <32 x float> %t128
+  store <32 x float> %t129, ptr %t103
+  %t130 = load <32 x float>, ptr %t104
+  %t131 = select <32 x i1> %t123, <32 x float> %t118, <32 x float> %t130
+  store <32 x float> %t131, ptr %t104
+  %t132 = load <32 x i1>, ptr %t109
+  %t133 = xor <32 x i1> %t123, splat (i1 true)
+  %t134 = and <32 x i1> %t132, %t133
+  store <32 x i1> %t134, ptr %t109
   br label %else14
 else14:
-  %t139 = xor <32 x i1> %t126, splat (i1 true)
-  %t140 = and <32 x i1> %t118, %t139
   br label %join15
 join15:
-  %t141 = load <32 x i1>, ptr %t113
-  %t142 = and <32 x i1> %t118, %t141
-  %t143 = bitcast <32 x i1> %t142 to i32
-  %t144 = icmp ne i32 %t143, 0
-  br i1 %t144, label %rest17, label %next11
+  %t135 = load <32 x i1>, ptr %t109
+  %t136 = and <32 x i1> %t114, %t135
+  %t137 = bitcast <32 x i1> %t136 to i32
+  %t138 = icmp ne i32 %t137, 0
+  br i1 %t138, label %rest17, label %next11
 rest17:
-  %t145 = fsub <32 x float> %t123, %t124
-  %t146 = fadd <32 x float> %t145, %t104
-  %t147 = fmul <32 x float> %t121, %t122
-  %t148 = fmul <32 x float> splat (float 0x4000000000000000), %t147
-  %t149 = insertelement <32 x float> poison, float %t105, i64 0
-  %t150 = shufflevector <32 x float> %t149, <32 x float> poison, <32 x i32> zeroinitializer
-  %t151 = fadd <32 x float> %t148, %t150
-  %t152 = add <32 x i32> %t120, splat (i32 1)
-  %t153 = load <32 x i32>, ptr %t106
-  %t154 = select <32 x i1> %t142, <32 x i32> %t152, <32 x i32> %t153
-  store <32 x i32> %t154, ptr %t106
-  %t155 = load <32 x float>, ptr %t107
-  %t156 = select <32 x i1> %t142, <32 x float> %t146, <32 x float> %t155
-  store <32 x float> %t156, ptr %t107
-  %t157 = load <32 x float>, ptr %t108
-  %t158 = select <32 x i1> %t142, <32 x float> %t151, <32 x float> %t157
-  store <32 x float> %t158, ptr %t108
+  %t139 = fsub <32 x float> %t119, %t120
+  %t140 = fadd <32 x float> %t139, %t100
+  %t141 = fmul <32 x float> %t117, %t118
+  %t142 = fmul <32 x float> splat (float 0x4000000000000000), %t141
+  %t143 = insertelement <32 x float> poison, float %t101, i64 0
+  %t144 = shufflevector <32 x float> %t143, <32 x float> poison, <32 x i32> zeroinitializer
+  %t145 = fadd <32 x float> %t142, %t144
+  %t146 = add <32 x i32> %t116, splat (i32 1)
+  %t147 = load <32 x i32>, ptr %t102
+  %t148 = select <32 x i1> %t136, <32 x i32> %t146, <32 x i32> %t147
+  store <32 x i32> %t148, ptr %t102
+  %t149 = load <32 x float>, ptr %t103
+  %t150 = select <32 x i1> %t136, <32 x float> %t140, <32 x float> %t149
+  store <32 x float> %t150, ptr %t103
+  %t151 = load <32 x float>, ptr %t104
+  %t152 = select <32 x i1> %t136, <32 x float> %t145, <32 x float> %t151
+  store <32 x float> %t152, ptr %t104
   br label %next11
 next11:
-  %t159 = load i32, ptr %t109
-  %t160 = add i32 %t159, 1
-  %t161 = icmp slt i32 %t160, 200
-  %t162 = add i32 %t159, 1
-  store i32 %t162, ptr %t109
-  %t163 = insertelement <32 x i1> poison, i1 %t161, i64 0
-  %t164 = shufflevector <32 x i1> %t163, <32 x i1> poison, <32 x i32> zeroinitializer
-  %t165 = load <32 x i1>, ptr %t113
-  %t166 = and <32 x i1> %t165, %t164
-  store <32 x i1> %t166, ptr %t113
-  %t167 = bitcast <32 x i1> %t166 to i32
-  %t168 = icmp ne i32 %t167, 0
-  br i1 %t168, label %loop10, label %exit12
+  %t153 = load i32, ptr %t105
+  %t154 = add i32 %t153, 1
+  %t155 = icmp slt i32 %t154, 200
+  store i32 %t154, ptr %t105
+  %t156 = insertelement <32 x i1> poison, i1 %t155, i64 0
+  %t157 = shufflevector <32 x i1> %t156, <32 x i1> poison, <32 x i32> zeroinitializer
+  %t158 = load <32 x i1>, ptr %t109
+  %t159 = and <32 x i1> %t158, %t157
+  store <32 x i1> %t159, ptr %t109
+  %t160 = bitcast <32 x i1> %t159 to i32
+  %t161 = icmp ne i32 %t160, 0
+  br i1 %t161, label %loop10, label %exit12
 exit12:
-  %t169 = load <32 x i32>, ptr %t106
-  %t170 = load <32 x float>, ptr %t107
-  %t171 = load <32 x float>, ptr %t108
-  %t172 = mul i64 %t94, %t22
-  %t173 = add i64 %t172, %t93
-  %t174 = mul i64 %t173, 4
-  %t175 = getelementptr i8, ptr %t26, i64 %t174
-  store <32 x i32> %t169, ptr %t175, align 4
+  %t162 = load <32 x i32>, ptr %t102
+  %t163 = load <32 x float>, ptr %t103
+  %t164 = load <32 x float>, ptr %t104
+  %t165 = mul i64 %t90, %t22
+  %t166 = add i64 %t165, %t89
+  %t167 = mul i64 %t166, 4
+  %t168 = getelementptr i8, ptr %t26, i64 %t167
+  store <32 x i32> %t162, ptr %t168, align 4
   br label %done9
 done9:
-  %t176 = add i32 %t88, 1
-  store i32 %t176, ptr %t87
-  %t177 = icmp ult i32 %t176, 8
-  br i1 %t177, label %row8, label %after18
+  %t169 = add i32 %t84, 1
+  store i32 %t169, ptr %t83
+  %t170 = icmp ult i32 %t169, 8
+  br i1 %t170, label %row8, label %after18
 after18:
   br label %join5
 general7:
-  store i32 zeroinitializer, ptr %t178
+  store i32 zeroinitializer, ptr %t171
   br label %row19
 row19:
-  %t179 = load i32, ptr %t178
-  %t180 = zext i32 %t179 to i64
-  %t181 = mul i32 %t49, 32
-  %t182 = mul i32 %t50, 8
-  %t183 = add i32 %t182, %t179
-  %t184 = zext i32 %t181 to i64
-  %t185 = zext i32 %t183 to i64
-  %t186 = insertelement <32 x i32> poison, i32 %t181, i64 0
-  %t187 = shufflevector <32 x i32> %t186, <32 x i32> poison, <32 x i32> zeroinitializer
-  %t188 = add <32 x i32> %t187, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31>
-  %t189 = uitofp <32 x i32> %t188 to <32 x float>
-  %t190 = uitofp i32 %t183 to float
-  %t191 = insertelement <32 x float> poison, float %t24, i64 0
-  %t192 = shufflevector <32 x float> %t191, <32 x float> poison, <32 x i32> zeroinitializer
-  %t193 = fmul <32 x float> %t189, %t192
-  %t194 = fmul float %t190, %t24
-  %t195 = fadd <32 x float> %t193, splat (float 0xC000000000000000)
-  %t196 = fadd float %t194, 0xBFF4000000000000
-  store <32 x i32> splat (i32 0), ptr %t197
-  store <32 x float> splat (float 0x0000000000000000), ptr %t198
-  store <32 x float> splat (float 0x0000000000000000), ptr %t199
-  store i32 0, ptr %t200
-  %t201 = icmp slt i32 0, 200
-  %t202 = icmp sgt i32 1, 0
-  %t203 = and i1 %t201, %t202
-  %t205 = insertelement <32 x i1> poison, i1 %t203, i64 0
-  %t206 = shufflevector <32 x i1> %t205, <32 x i1> poison, <32 x i32> zeroinitializer
-  store <32 x i1> %t206, ptr %t204
-  %t207 = bitcast <32 x i1> %t206 to i32
-  %t208 = icmp ne i32 %t207, 0
-  br i1 %t208, label %loop21, label %exit23
+  %t172 = load i32, ptr %t171
+  %t173 = zext i32 %t172 to i64
+  %t174 = mul i32 %t49, 32
+  %t175 = mul i32 %t50, 8
+  %t176 = add i32 %t175, %t172
+  %t177 = zext i32 %t174 to i64
+  %t178 = zext i32 %t176 to i64
+  %t179 = insertelement <32 x i32> poison, i32 %t174, i64 0
+  %t180 = shufflevector <32 x i32> %t179, <32 x i32> poison, <32 x i32> zeroinitializer
+  %t181 = add <32 x i32> %t180, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31>
+  %t182 = uitofp <32 x i32> %t181 to <32 x float>
+  %t183 = uitofp i32 %t176 to float
+  %t184 = fmul <32 x float> %t182, %t97
+  %t185 = fmul float %t183, %t24
+  %t186 = fadd <32 x float> %t184, splat (float 0xC000000000000000)
+  %t187 = fadd float %t185, 0xBFF4000000000000
+  store <32 x i32> splat (i32 0), ptr %t188
+  store <32 x float> splat (float 0x0000000000000000), ptr %t189
+  store <32 x float> splat (float 0x0000000000000000), ptr %t190
+  store i32 0, ptr %t191
+  %t192 = icmp slt i32 0, 200
+  %t193 = icmp sgt i32 1, 0
+  %t194 = and i1 %t192, %t193
+  %t196 = insertelement <32 x i1> poison, i1 %t194, i64 0
+  %t197 = shufflevector <32 x i1> %t196, <32 x i1> poison, <32 x i32> zeroinitializer
+  store <32 x i1> %t197, ptr %t195
+  %t198 = bitcast <32 x i1> %t197 to i32
+  %t199 = icmp ne i32 %t198, 0
+  br i1 %t199, label %loop21, label %exit23
 loop21:
-  %t209 = load <32 x i1>, ptr %t204
-  %t210 = load i32, ptr %t200
-  %t211 = load <32 x i32>, ptr %t197
-  %t212 = load <32 x float>, ptr %t198
-  %t213 = load <32 x float>, ptr %t199
-  %t214 = fmul <32 x float> %t212, %t212
-  %t215 = fmul <32 x float> %t213, %t213
-  %t216 = fadd <32 x float> %t214, %t215
-  %t217 = fcmp ogt <32 x float> %t216, splat (float 0x4010000000000000)
-  %t218 = and <32 x i1> %t209, %t217
-  %t219 = bitcast <32 x i1> %t218 to i32
-  %t220 = icmp ne i32 %t219, 0
-  br i1 %t220, label %inside27, label %else25
+  %t200 = load <32 x i1>, ptr %t195
+  %t201 = load i32, ptr %t191
+  %t202 = load <32 x i32>, ptr %t188
+  %t203 = load <32 x float>, ptr %t189
+  %t204 = load <32 x float>, ptr %t190
+  %t205 = fmul <32 x float> %t203, %t203
+  %t206 = fmul <32 x float> %t204, %t204
+  %t207 = fadd <32 x float> %t205, %t206
+  %t208 = fcmp ogt <32 x float> %t207, splat (float 0x4010000000000000)
+  %t209 = and <32 x i1> %t200, %t208
+  %t210 = bitcast <32 x i1> %t209 to i32
+  %t211 = icmp ne i32 %t210, 0
+  br i1 %t211, label %inside27, label %else25
 inside27:
-  %t221 = load <32 x i32>, ptr %t197
-  %t222 = select <32 x i1> %t218, <32 x i32> %t211, <32 x i32> %t221
-  store <32 x i32> %t222, ptr %t197
-  %t223 = load <32 x float>, ptr %t198
-  %t224 = select <32 x i1> %t218, <32 x float> %t212, <32 x float> %t223
-  store <32 x float> %t224, ptr %t198
-  %t225 = load <32 x float>, ptr %t199
-  %t226 = select <32 x i1> %t218, <32 x float> %t213, <32 x float> %t225
-  store <32 x float> %t226, ptr %t199
-  %t227 = load <32 x i1>, ptr %t204
-  %t228 = xor <32 x i1> %t218, splat (i1 true)
-  %t229 = and <32 x i1> %t227, %t228
-  store <32 x i1> %t229, ptr %t204
+  %t212 = load <32 x i32>, ptr %t188
+  %t213 = select <32 x i1> %t209, <32 x i32> %t202, <32 x i32> %t212
+  store <32 x i32> %t213, ptr %t188
+  %t214 = load <32 x float>, ptr %t189
+  %t215 = select <32 x i1> %t209, <32 x float> %t203, <32 x float> %t214
+  store <32 x float> %t215, ptr %t189
+  %t216 = load <32 x float>, ptr %t190
+  %t217 = select <32 x i1> %t209, <32 x float> %t204, <32 x float> %t216
+  store <32 x float> %t217, ptr %t190
+  %t218 = load <32 x i1>, ptr %t195
+  %t219 = xor <32 x i1> %t209, splat (i1 true)
+  %t220 = and <32 x i1> %t218, %t219
+  store <32 x i1> %t220, ptr %t195
   br label %else25
 else25:
-  %t230 = xor <32 x i1> %t217, splat (i1 true)
-  %t231 = and <32 x i1> %t209, %t230
   br label %join26
 join26:
-  %t232 = load <32 x i1>, ptr %t204
-  %t233 = and <32 x i1> %t209, %t232
-  %t234 = bitcast <32 x i1> %t233 to i32
-  %t235 = icmp ne i32 %t234, 0
-  br i1 %t235, label %rest28, label %next22
+  %t221 = load <32 x i1>, ptr %t195
+  %t222 = and <32 x i1> %t200, %t221
+  %t223 = bitcast <32 x i1> %t222 to i32
+  %t224 = icmp ne i32 %t223, 0
+  br i1 %t224, label %rest28, label %next22
 rest28:
-  %t236 = fsub <32 x float> %t214, %t215
-  %t237 = fadd <32 x float> %t236, %t195
-  %t238 = fmul <32 x float> %t212, %t213
-  %t239 = fmul <32 x float> splat (float 0x4000000000000000), %t238
-  %t240 = insertelement <32 x float> poison, float %t196, i64 0
-  %t241 = shufflevector <32 x float> %t240, <32 x float> poison, <32 x i32> zeroinitializer
-  %t242 = fadd <32 x float> %t239, %t241
-  %t243 = add <32 x i32> %t211, splat (i32 1)
-  %t244 = load <32 x i32>, ptr %t197
-  %t245 = select <32 x i1> %t233, <32 x i32> %t243, <32 x i32> %t244
-  store <32 x i32> %t245, ptr %t197
-  %t246 = load <32 x float>, ptr %t198
-  %t247 = select <32 x i1> %t233, <32 x float> %t237, <32 x float> %t246
-  store <32 x float> %t247, ptr %t198
-  %t248 = load <32 x float>, ptr %t199
-  %t249 = select <32 x i1> %t233, <32 x float> %t242, <32 x float> %t248
-  store <32 x float> %t249, ptr %t199
+  %t225 = fsub <32 x float> %t205, %t206
+  %t226 = fadd <32 x float> %t225, %t186
+  %t227 = fmul <32 x float> %t203, %t204
+  %t228 = fmul <32 x float> splat (float 0x4000000000000000), %t227
+  %t229 = insertelement <32 x float> poison, float %t187, i64 0
+  %t230 = shufflevector <32 x float> %t229, <32 x float> poison, <32 x i32> zeroinitializer
+  %t231 = fadd <32 x float> %t228, %t230
+  %t232 = add <32 x i32> %t202, splat (i32 1)
+  %t233 = load <32 x i32>, ptr %t188
+  %t234 = select <32 x i1> %t222, <32 x i32> %t232, <32 x i32> %t233
+  store <32 x i32> %t234, ptr %t188
+  %t235 = load <32 x float>, ptr %t189
+  %t236 = select <32 x i1> %t222, <32 x float> %t226, <32 x float> %t235
+  store <32 x float> %t236, ptr %t189
+  %t237 = load <32 x float>, ptr %t190
+  %t238 = select <32 x i1> %t222, <32 x float> %t231, <32 x float> %t237
+  store <32 x float> %t238, ptr %t190
   br label %next22
 next22:
-  %t250 = load i32, ptr %t200
-  %t251 = add i32 %t250, 1
-  %t252 = icmp slt i32 %t251, 200
-  %t253 = add i32 %t250, 1
-  store i32 %t253, ptr %t200
-  %t254 = insertelement <32 x i1> poison, i1 %t252, i64 0
-  %t255 = shufflevector <32 x i1> %t254, <32 x i1> poison, <32 x i32> zeroinitializer
-  %t256 = load <32 x i1>, ptr %t204
-  %t257 = and <32 x i1> %t256, %t255
-  store <32 x i1> %t257, ptr %t204
-  %t258 = bitcast <32 x i1> %t257 to i32
-  %t259 = icmp ne i32 %t258, 0
-  br i1 %t259, label %loop21, label %exit23
+  %t239 = load i32, ptr %t191
+  %t240 = add i32 %t239, 1
+  %t241 = icmp slt i32 %t240, 200
+  store i32 %t240, ptr %t191
+  %t242 = insertelement <32 x i1> poison, i1 %t241, i64 0
+  %t243 = shufflevector <32 x i1> %t242, <32 x i1> poison, <32 x i32> zeroinitializer
+  %t244 = load <32 x i1>, ptr %t195
+  %t245 = and <32 x i1> %t244, %t243
+  store <32 x i1> %t245, ptr %t195
+  %t246 = bitcast <32 x i1> %t245 to i32
+  %t247 = icmp ne i32 %t246, 0
+  br i1 %t247, label %loop21, label %exit23
 exit23:
-  %t260 = load <32 x i32>, ptr %t197
-  %t261 = load <32 x float>, ptr %t198
-  %t262 = load <32 x float>, ptr %t199
-  %t263 = mul i64 %t185, %t22
-  %t264 = add i64 %t263, %t184
-  %t265 = insertelement <32 x i64> poison, i64 %t264, i64 0
-  %t266 = shufflevector <32 x i64> %t265, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t267 = add <32 x i64> %t266, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31>
-  %t268 = insertelement <32 x i64> poison, i64 %t28, i64 0
-  %t269 = shufflevector <32 x i64> %t268, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t270 = icmp ult <32 x i64> %t267, %t269
-  %t271 = mul i64 %t264, 4
-  %t272 = getelementptr i8, ptr %t26, i64 %t271
-  %t273 = shufflevector <32 x i1> %t270, <32 x i1> zeroinitializer, <32 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31>
-  call void @llvm.masked.store.v32i32.p0(<32 x i32> %t260, ptr align 4 %t272, <32 x i1> %t273)
+  %t248 = load <32 x i32>, ptr %t188
+  %t249 = load <32 x float>, ptr %t189
+  %t250 = load <32 x float>, ptr %t190
+  %t251 = mul i64 %t178, %t22
+  %t252 = add i64 %t251, %t177
+  %t253 = insertelement <32 x i64> poison, i64 %t252, i64 0
+  %t254 = shufflevector <32 x i64> %t253, <32 x i64> poison, <32 x i32> zeroinitializer
+  %t255 = add <32 x i64> %t254, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31>
+  %t258 = icmp ult <32 x i64> %t255, %t257
+  %t259 = mul i64 %t252, 4
+  %t260 = getelementptr i8, ptr %t26, i64 %t259
+  call void @llvm.masked.store.v32i32.p0(<32 x i32> %t248, ptr align 4 %t260, <32 x i1> %t258)
   br label %done20
 done20:
-  %t274 = add i32 %t179, 1
-  store i32 %t274, ptr %t178
-  %t275 = icmp ult i32 %t274, 8
-  br i1 %t275, label %row19, label %after29, !llvm.loop !3
+  %t261 = add i32 %t172, 1
+  store i32 %t261, ptr %t171
+  %t262 = icmp ult i32 %t261, 8
+  br i1 %t262, label %row19, label %after29, !llvm.loop !3
 after29:
   br label %join5
 join5:
   br label %finished1
 finished1:
-  %t276 = load i32, ptr %t30
-  %t277 = add i32 %t276, 1
-  %t278 = icmp uge i32 %t277, %t2
-  %t279 = select i1 %t278, i32 0, i32 %t277
-  store i32 %t279, ptr %t30
-  %t280 = zext i1 %t278 to i32
-  %t281 = load i32, ptr %t31
-  %t282 = add i32 %t281, %t280
-  %t283 = icmp uge i32 %t282, %t4
-  %t284 = select i1 %t283, i32 0, i32 %t282
-  store i32 %t284, ptr %t31
-  %t285 = zext i1 %t283 to i32
-  %t286 = load i32, ptr %t32
-  %t287 = add i32 %t286, %t285
-  %t288 = icmp uge i32 %t287, %t6
-  %t289 = select i1 %t288, i32 0, i32 %t287
-  store i32 %t289, ptr %t32
-  %t290 = zext i1 %t288 to i32
-  %t291 = load i64, ptr %t29
-  %t292 = add i64 %t291, 1
-  store i64 %t292, ptr %t29
-  %t293 = icmp ult i64 %t292, %end
-  br i1 %t293, label %workgroup2, label %exit4
+  %t263 = load i32, ptr %t30
+  %t264 = add i32 %t263, 1
+  %t265 = icmp uge i32 %t264, %t2
+  %t266 = select i1 %t265, i32 0, i32 %t264
+  store i32 %t266, ptr %t30
+  %t267 = zext i1 %t265 to i32
+  %t268 = load i32, ptr %t31
+  %t269 = add i32 %t268, %t267
+  %t270 = icmp uge i32 %t269, %t4
+  %t271 = select i1 %t270, i32 0, i32 %t269
+  store i32 %t271, ptr %t31
+  %t272 = zext i1 %t270 to i32
+  %t273 = load i32, ptr %t32
+  %t274 = add i32 %t273, %t272
+  %t275 = icmp uge i32 %t274, %t6
+  %t276 = select i1 %t275, i32 0, i32 %t274
+  store i32 %t276, ptr %t32
+  %t277 = zext i1 %t275 to i32
+  %t278 = load i64, ptr %t29
+  %t279 = add i64 %t278, 1
+  store i64 %t279, ptr %t29
+  %t280 = icmp ult i64 %t279, %end
+  br i1 %t280, label %workgroup2, label %exit4
 exit4:
   ret void
 }

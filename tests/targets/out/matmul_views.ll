@@ -47,8 +47,14 @@ entry:
   %t39 = alloca i32
   %t40 = alloca i32
   %t109 = alloca i64
-  %t407 = alloca i32
-  %t677 = alloca i32
+  %t355 = alloca i32
+  %t392 = insertelement <32 x i64> poison, i64 %t24, i64 0
+  %t393 = shufflevector <32 x i64> %t392, <32 x i64> poison, <32 x i32> zeroinitializer
+  %t407 = insertelement <32 x i64> poison, i64 %t32, i64 0
+  %t408 = shufflevector <32 x i64> %t407, <32 x i64> poison, <32 x i32> zeroinitializer
+  %t603 = alloca i32
+  %t638 = insertelement <32 x i64> poison, i64 %t36, i64 0
+  %t639 = shufflevector <32 x i64> %t638, <32 x i64> poison, <32 x i32> zeroinitializer
   %t41 = icmp uge i64 %first, %end
   br i1 %t41, label %exit4, label %start3
 start3:
@@ -156,780 +162,694 @@ join5:
 loop14:
   %t110 = load i64, ptr %t109
   %t111 = icmp sge i64 %t24, 0
-  %t112 = icmp sge i64 %t24, 0
-  %t113 = icmp sge i64 %t24, 0
-  %t114 = mul i32 %t58, 8
-  %t115 = zext i32 %t114 to i64
-  %t116 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t115, i64 %t24)
-  %t117 = extractvalue {i64, i1} %t116, 0
-  %t118 = extractvalue {i64, i1} %t116, 1
-  %t119 = xor i1 %t118, true
-  %t120 = icmp sge i64 %t110, 0
-  %t121 = icmp ult i64 %t110, %t24
-  %t122 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t117, i64 %t110)
-  %t123 = extractvalue {i64, i1} %t122, 0
-  %t124 = extractvalue {i64, i1} %t122, 1
-  %t125 = xor i1 %t124, true
-  %t126 = icmp ult i64 %t123, %t28
-  %t127 = icmp sge i64 %t24, 0
-  %t128 = icmp sge i64 %t24, 0
-  %t129 = icmp sge i64 %t24, 0
-  %t130 = mul i32 %t58, 8
-  %t131 = add i32 %t130, 7
-  %t132 = zext i32 %t131 to i64
-  %t133 = icmp ult i64 %t132, %t24
-  %t134 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t132, i64 %t24)
-  %t135 = extractvalue {i64, i1} %t134, 0
-  %t136 = extractvalue {i64, i1} %t134, 1
-  %t137 = xor i1 %t136, true
-  %t138 = icmp sge i64 %t110, 0
-  %t139 = icmp ult i64 %t110, %t24
-  %t140 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t135, i64 %t110)
-  %t141 = extractvalue {i64, i1} %t140, 0
-  %t142 = extractvalue {i64, i1} %t140, 1
-  %t143 = xor i1 %t142, true
-  %t144 = icmp ult i64 %t141, %t28
-  %t145 = icmp sge i64 %t24, 0
-  %t146 = icmp sge i64 %t24, 0
-  %t147 = icmp sge i64 %t24, 0
-  %t148 = icmp sge i64 %t110, 0
-  %t149 = icmp ult i64 %t110, %t24
-  %t150 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t110, i64 %t24)
-  %t151 = extractvalue {i64, i1} %t150, 0
-  %t152 = extractvalue {i64, i1} %t150, 1
-  %t153 = xor i1 %t152, true
-  %t154 = mul i32 %t57, 32
-  %t155 = zext i32 %t154 to i64
-  %t156 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t151, i64 %t155)
-  %t157 = extractvalue {i64, i1} %t156, 0
-  %t158 = extractvalue {i64, i1} %t156, 1
-  %t159 = xor i1 %t158, true
-  %t160 = icmp ult i64 %t157, %t32
-  %t161 = icmp sge i64 %t24, 0
-  %t162 = icmp sge i64 %t24, 0
-  %t163 = icmp sge i64 %t24, 0
-  %t164 = icmp sge i64 %t110, 0
-  %t165 = icmp ult i64 %t110, %t24
-  %t166 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t110, i64 %t24)
-  %t167 = extractvalue {i64, i1} %t166, 0
-  %t168 = extractvalue {i64, i1} %t166, 1
-  %t169 = xor i1 %t168, true
-  %t170 = mul i32 %t57, 32
-  %t171 = add i32 %t170, 31
-  %t172 = zext i32 %t171 to i64
-  %t173 = icmp ult i64 %t172, %t24
-  %t174 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t167, i64 %t172)
-  %t175 = extractvalue {i64, i1} %t174, 0
-  %t176 = extractvalue {i64, i1} %t174, 1
-  %t177 = xor i1 %t176, true
-  %t178 = icmp ult i64 %t175, %t32
-  %t179 = and i1 %t111, %t112
-  %t180 = and i1 %t179, %t113
-  %t181 = and i1 %t180, %t119
-  %t182 = and i1 %t181, %t120
-  %t183 = and i1 %t182, %t121
-  %t184 = and i1 %t183, %t125
-  %t185 = and i1 %t184, %t126
-  %t186 = and i1 %t185, %t127
-  %t187 = and i1 %t186, %t128
-  %t188 = and i1 %t187, %t129
-  %t189 = and i1 %t188, %t133
-  %t190 = and i1 %t189, %t137
-  %t191 = and i1 %t190, %t138
-  %t192 = and i1 %t191, %t139
-  %t193 = and i1 %t192, %t143
-  %t194 = and i1 %t193, %t144
-  %t195 = and i1 %t194, %t145
-  %t196 = and i1 %t195, %t146
-  %t197 = and i1 %t196, %t147
-  %t198 = and i1 %t197, %t148
-  %t199 = and i1 %t198, %t149
-  %t200 = and i1 %t199, %t153
-  %t201 = and i1 %t200, %t159
-  %t202 = and i1 %t201, %t160
-  %t203 = and i1 %t202, %t161
-  %t204 = and i1 %t203, %t162
-  %t205 = and i1 %t204, %t163
-  %t206 = and i1 %t205, %t164
-  %t207 = and i1 %t206, %t165
-  %t208 = and i1 %t207, %t169
-  %t209 = and i1 %t208, %t173
-  %t210 = and i1 %t209, %t177
-  %t211 = and i1 %t210, %t178
-  br i1 %t211, label %fast18, label %general19, !prof !0
+  %t112 = mul i32 %t58, 8
+  %t113 = zext i32 %t112 to i64
+  %t114 = icmp sge i64 %t110, 0
+  %t115 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t113, i64 %t24)
+  %t116 = extractvalue {i64, i1} %t115, 0
+  %t117 = extractvalue {i64, i1} %t115, 1
+  %t118 = xor i1 %t117, true
+  %t119 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t116, i64 %t110)
+  %t120 = extractvalue {i64, i1} %t119, 0
+  %t121 = extractvalue {i64, i1} %t119, 1
+  %t122 = xor i1 %t121, true
+  %t123 = add i32 %t112, 7
+  %t124 = zext i32 %t123 to i64
+  %t125 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t124, i64 %t24)
+  %t126 = extractvalue {i64, i1} %t125, 0
+  %t127 = extractvalue {i64, i1} %t125, 1
+  %t128 = xor i1 %t127, true
+  %t129 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t126, i64 %t110)
+  %t130 = extractvalue {i64, i1} %t129, 0
+  %t131 = extractvalue {i64, i1} %t129, 1
+  %t132 = xor i1 %t131, true
+  %t133 = mul i32 %t57, 32
+  %t134 = zext i32 %t133 to i64
+  %t135 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t110, i64 %t24)
+  %t136 = extractvalue {i64, i1} %t135, 0
+  %t137 = extractvalue {i64, i1} %t135, 1
+  %t138 = xor i1 %t137, true
+  %t139 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t136, i64 %t134)
+  %t140 = extractvalue {i64, i1} %t139, 0
+  %t141 = extractvalue {i64, i1} %t139, 1
+  %t142 = xor i1 %t141, true
+  %t143 = add i32 %t133, 31
+  %t144 = zext i32 %t143 to i64
+  %t145 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t136, i64 %t144)
+  %t146 = extractvalue {i64, i1} %t145, 0
+  %t147 = extractvalue {i64, i1} %t145, 1
+  %t148 = xor i1 %t147, true
+  %t149 = and i1 %t111, %t114
+  %t150 = and i1 %t149, %t118
+  %t151 = and i1 %t150, %t122
+  %t152 = and i1 %t151, %t128
+  %t153 = and i1 %t152, %t132
+  %t154 = and i1 %t153, %t138
+  %t155 = and i1 %t154, %t142
+  %t156 = and i1 %t155, %t148
+  %t157 = icmp ult i64 %t110, %t24
+  %t158 = and i1 %t156, %t157
+  %t159 = icmp ult i64 %t124, %t24
+  %t160 = and i1 %t158, %t159
+  %t161 = icmp ult i64 %t130, %t28
+  %t162 = and i1 %t160, %t161
+  %t163 = icmp ult i64 %t144, %t24
+  %t164 = and i1 %t162, %t163
+  %t165 = icmp ult i64 %t146, %t32
+  %t166 = and i1 %t164, %t165
+  br i1 %t166, label %fast18, label %general19, !prof !0
 fast18:
-  %t212 = mul i32 %t58, 8
-  %t213 = zext i32 %t212 to i64
-  %t214 = mul i32 %t57, 32
-  %t215 = zext i32 %t214 to i64
-  %t216 = load <32 x float>, ptr %t1, align 64
-  %t217 = mul i64 %t213, %t24
-  %t218 = add i64 %t217, %t110
-  %t219 = mul i64 %t218, 4
-  %t220 = getelementptr i8, ptr %t26, i64 %t219
-  %t221 = load float, ptr %t220, align 4
-  %t222 = mul i64 %t110, %t24
-  %t223 = add i64 %t222, %t215
-  %t224 = mul i64 %t223, 4
-  %t225 = getelementptr i8, ptr %t30, i64 %t224
-  %t226 = load <32 x float>, ptr %t225, align 4
-  %t227 = insertelement <32 x float> poison, float %t221, i64 0
-  %t228 = shufflevector <32 x float> %t227, <32 x float> poison, <32 x i32> zeroinitializer
-  %t229 = fmul <32 x float> %t228, %t226
-  %t230 = fadd <32 x float> %t216, %t229
-  store <32 x float> %t230, ptr %t1, align 64
+  %t167 = mul i32 %t58, 8
+  %t168 = zext i32 %t167 to i64
+  %t169 = mul i32 %t57, 32
+  %t170 = zext i32 %t169 to i64
+  %t171 = load <32 x float>, ptr %t1, align 64
+  %t172 = mul i64 %t168, %t24
+  %t173 = add i64 %t172, %t110
+  %t174 = mul i64 %t173, 4
+  %t175 = getelementptr i8, ptr %t26, i64 %t174
+  %t176 = load float, ptr %t175, align 4
+  %t177 = mul i64 %t110, %t24
+  %t178 = add i64 %t177, %t170
+  %t179 = mul i64 %t178, 4
+  %t180 = getelementptr i8, ptr %t30, i64 %t179
+  %t181 = load <32 x float>, ptr %t180, align 4
+  %t182 = insertelement <32 x float> poison, float %t176, i64 0
+  %t183 = shufflevector <32 x float> %t182, <32 x float> poison, <32 x i32> zeroinitializer
+  %t184 = fmul <32 x float> %t183, %t181
+  %t185 = fadd <32 x float> %t171, %t184
+  store <32 x float> %t185, ptr %t1, align 64
   br label %done20
 done20:
-  %t231 = mul i32 %t58, 8
-  %t232 = add i32 %t231, 1
-  %t233 = zext i32 %t232 to i64
-  %t234 = mul i32 %t57, 32
-  %t235 = zext i32 %t234 to i64
-  %t236 = getelementptr i8, ptr %t1, i64 128
-  %t237 = load <32 x float>, ptr %t236, align 64
-  %t238 = mul i64 %t233, %t24
-  %t239 = add i64 %t238, %t110
-  %t240 = mul i64 %t239, 4
-  %t241 = getelementptr i8, ptr %t26, i64 %t240
-  %t242 = load float, ptr %t241, align 4
-  %t243 = mul i64 %t110, %t24
-  %t244 = add i64 %t243, %t235
-  %t245 = mul i64 %t244, 4
-  %t246 = getelementptr i8, ptr %t30, i64 %t245
-  %t247 = load <32 x float>, ptr %t246, align 4
-  %t248 = insertelement <32 x float> poison, float %t242, i64 0
-  %t249 = shufflevector <32 x float> %t248, <32 x float> poison, <32 x i32> zeroinitializer
-  %t250 = fmul <32 x float> %t249, %t247
-  %t251 = fadd <32 x float> %t237, %t250
-  %t252 = getelementptr i8, ptr %t1, i64 128
-  store <32 x float> %t251, ptr %t252, align 64
+  %t186 = mul i32 %t58, 8
+  %t187 = add i32 %t186, 1
+  %t188 = zext i32 %t187 to i64
+  %t189 = mul i32 %t57, 32
+  %t190 = zext i32 %t189 to i64
+  %t191 = getelementptr i8, ptr %t1, i64 128
+  %t192 = load <32 x float>, ptr %t191, align 64
+  %t193 = mul i64 %t188, %t24
+  %t194 = add i64 %t193, %t110
+  %t195 = mul i64 %t194, 4
+  %t196 = getelementptr i8, ptr %t26, i64 %t195
+  %t197 = load float, ptr %t196, align 4
+  %t198 = mul i64 %t110, %t24
+  %t199 = add i64 %t198, %t190
+  %t200 = mul i64 %t199, 4
+  %t201 = getelementptr i8, ptr %t30, i64 %t200
+  %t202 = load <32 x float>, ptr %t201, align 4
+  %t203 = insertelement <32 x float> poison, float %t197, i64 0
+  %t204 = shufflevector <32 x float> %t203, <32 x float> poison, <32 x i32> zeroinitializer
+  %t205 = fmul <32 x float> %t204, %t202
+  %t206 = fadd <32 x float> %t192, %t205
+  store <32 x float> %t206, ptr %t191, align 64
   br label %done21
 done21:
-  %t253 = mul i32 %t58, 8
-  %t254 = add i32 %t253, 2
-  %t255 = zext i32 %t254 to i64
-  %t256 = mul i32 %t57, 32
-  %t257 = zext i32 %t256 to i64
-  %t258 = getelementptr i8, ptr %t1, i64 256
-  %t259 = load <32 x float>, ptr %t258, align 64
-  %t260 = mul i64 %t255, %t24
-  %t261 = add i64 %t260, %t110
-  %t262 = mul i64 %t261, 4
-  %t263 = getelementptr i8, ptr %t26, i64 %t262
-  %t264 = load float, ptr %t263, align 4
-  %t265 = mul i64 %t110, %t24
-  %t266 = add i64 %t265, %t257
-  %t267 = mul i64 %t266, 4
-  %t268 = getelementptr i8, ptr %t30, i64 %t267
-  %t269 = load <32 x float>, ptr %t268, align 4
-  %t270 = insertelement <32 x float> poison, float %t264, i64 0
-  %t271 = shufflevector <32 x float> %t270, <32 x float> poison, <32 x i32> zeroinitializer
-  %t272 = fmul <32 x float> %t271, %t269
-  %t273 = fadd <32 x float> %t259, %t272
-  %t274 = getelementptr i8, ptr %t1, i64 256
-  store <32 x float> %t273, ptr %t274, align 64
+  %t207 = mul i32 %t58, 8
+  %t208 = add i32 %t207, 2
+  %t209 = zext i32 %t208 to i64
+  %t210 = mul i32 %t57, 32
+  %t211 = zext i32 %t210 to i64
+  %t212 = getelementptr i8, ptr %t1, i64 256
+  %t213 = load <32 x float>, ptr %t212, align 64
+  %t214 = mul i64 %t209, %t24
+  %t215 = add i64 %t214, %t110
+  %t216 = mul i64 %t215, 4
+  %t217 = getelementptr i8, ptr %t26, i64 %t216
+  %t218 = load float, ptr %t217, align 4
+  %t219 = mul i64 %t110, %t24
+  %t220 = add i64 %t219, %t211
+  %t221 = mul i64 %t220, 4
+  %t222 = getelementptr i8, ptr %t30, i64 %t221
+  %t223 = load <32 x float>, ptr %t222, align 4
+  %t224 = insertelement <32 x float> poison, float %t218, i64 0
+  %t225 = shufflevector <32 x float> %t224, <32 x float> poison, <32 x i32> zeroinitializer
+  %t226 = fmul <32 x float> %t225, %t223
+  %t227 = fadd <32 x float> %t213, %t226
+  store <32 x float> %t227, ptr %t212, align 64
   br label %done22
 done22:
-  %t275 = mul i32 %t58, 8
-  %t276 = add i32 %t275, 3
-  %t277 = zext i32 %t276 to i64
-  %t278 = mul i32 %t57, 32
-  %t279 = zext i32 %t278 to i64
-  %t280 = getelementptr i8, ptr %t1, i64 384
-  %t281 = load <32 x float>, ptr %t280, align 64
-  %t282 = mul i64 %t277, %t24
-  %t283 = add i64 %t282, %t110
-  %t284 = mul i64 %t283, 4
-  %t285 = getelementptr i8, ptr %t26, i64 %t284
-  %t286 = load float, ptr %t285, align 4
-  %t287 = mul i64 %t110, %t24
-  %t288 = add i64 %t287, %t279
-  %t289 = mul i64 %t288, 4
-  %t290 = getelementptr i8, ptr %t30, i64 %t289
-  %t291 = load <32 x float>, ptr %t290, align 4
-  %t292 = insertelement <32 x float> poison, float %t286, i64 0
-  %t293 = shufflevector <32 x float> %t292, <32 x float> poison, <32 x i32> zeroinitializer
-  %t294 = fmul <32 x float> %t293, %t291
-  %t295 = fadd <32 x float> %t281, %t294
-  %t296 = getelementptr i8, ptr %t1, i64 384
-  store <32 x float> %t295, ptr %t296, align 64
+  %t228 = mul i32 %t58, 8
+  %t229 = add i32 %t228, 3
+  %t230 = zext i32 %t229 to i64
+  %t231 = mul i32 %t57, 32
+  %t232 = zext i32 %t231 to i64
+  %t233 = getelementptr i8, ptr %t1, i64 384
+  %t234 = load <32 x float>, ptr %t233, align 64
+  %t235 = mul i64 %t230, %t24
+  %t236 = add i64 %t235, %t110
+  %t237 = mul i64 %t236, 4
+  %t238 = getelementptr i8, ptr %t26, i64 %t237
+  %t239 = load float, ptr %t238, align 4
+  %t240 = mul i64 %t110, %t24
+  %t241 = add i64 %t240, %t232
+  %t242 = mul i64 %t241, 4
+  %t243 = getelementptr i8, ptr %t30, i64 %t242
+  %t244 = load <32 x float>, ptr %t243, align 4
+  %t245 = insertelement <32 x float> poison, float %t239, i64 0
+  %t246 = shufflevector <32 x float> %t245, <32 x float> poison, <32 x i32> zeroinitializer
+  %t247 = fmul <32 x float> %t246, %t244
+  %t248 = fadd <32 x float> %t234, %t247
+  store <32 x float> %t248, ptr %t233, align 64
   br label %done23
 done23:
-  %t297 = mul i32 %t58, 8
-  %t298 = add i32 %t297, 4
-  %t299 = zext i32 %t298 to i64
-  %t300 = mul i32 %t57, 32
-  %t301 = zext i32 %t300 to i64
-  %t302 = getelementptr i8, ptr %t1, i64 512
-  %t303 = load <32 x float>, ptr %t302, align 64
-  %t304 = mul i64 %t299, %t24
-  %t305 = add i64 %t304, %t110
-  %t306 = mul i64 %t305, 4
-  %t307 = getelementptr i8, ptr %t26, i64 %t306
-  %t308 = load float, ptr %t307, align 4
-  %t309 = mul i64 %t110, %t24
-  %t310 = add i64 %t309, %t301
-  %t311 = mul i64 %t310, 4
-  %t312 = getelementptr i8, ptr %t30, i64 %t311
-  %t313 = load <32 x float>, ptr %t312, align 4
-  %t314 = insertelement <32 x float> poison, float %t308, i64 0
-  %t315 = shufflevector <32 x float> %t314, <32 x float> poison, <32 x i32> zeroinitializer
-  %t316 = fmul <32 x float> %t315, %t313
-  %t317 = fadd <32 x float> %t303, %t316
-  %t318 = getelementptr i8, ptr %t1, i64 512
-  store <32 x float> %t317, ptr %t318, align 64
+  %t249 = mul i32 %t58, 8
+  %t250 = add i32 %t249, 4
+  %t251 = zext i32 %t250 to i64
+  %t252 = mul i32 %t57, 32
+  %t253 = zext i32 %t252 to i64
+  %t254 = getelementptr i8, ptr %t1, i64 512
+  %t255 = load <32 x float>, ptr %t254, align 64
+  %t256 = mul i64 %t251, %t24
+  %t257 = add i64 %t256, %t110
+  %t258 = mul i64 %t257, 4
+  %t259 = getelementptr i8, ptr %t26, i64 %t258
+  %t260 = load float, ptr %t259, align 4
+  %t261 = mul i64 %t110, %t24
+  %t262 = add i64 %t261, %t253
+  %t263 = mul i64 %t262, 4
+  %t264 = getelementptr i8, ptr %t30, i64 %t263
+  %t265 = load <32 x float>, ptr %t264, align 4
+  %t266 = insertelement <32 x float> poison, float %t260, i64 0
+  %t267 = shufflevector <32 x float> %t266, <32 x float> poison, <32 x i32> zeroinitializer
+  %t268 = fmul <32 x float> %t267, %t265
+  %t269 = fadd <32 x float> %t255, %t268
+  store <32 x float> %t269, ptr %t254, align 64
   br label %done24
 done24:
-  %t319 = mul i32 %t58, 8
-  %t320 = add i32 %t319, 5
-  %t321 = zext i32 %t320 to i64
-  %t322 = mul i32 %t57, 32
-  %t323 = zext i32 %t322 to i64
-  %t324 = getelementptr i8, ptr %t1, i64 640
-  %t325 = load <32 x float>, ptr %t324, align 64
-  %t326 = mul i64 %t321, %t24
-  %t327 = add i64 %t326, %t110
-  %t328 = mul i64 %t327, 4
-  %t329 = getelementptr i8, ptr %t26, i64 %t328
-  %t330 = load float, ptr %t329, align 4
-  %t331 = mul i64 %t110, %t24
-  %t332 = add i64 %t331, %t323
-  %t333 = mul i64 %t332, 4
-  %t334 = getelementptr i8, ptr %t30, i64 %t333
-  %t335 = load <32 x float>, ptr %t334, align 4
-  %t336 = insertelement <32 x float> poison, float %t330, i64 0
-  %t337 = shufflevector <32 x float> %t336, <32 x float> poison, <32 x i32> zeroinitializer
-  %t338 = fmul <32 x float> %t337, %t335
-  %t339 = fadd <32 x float> %t325, %t338
-  %t340 = getelementptr i8, ptr %t1, i64 640
-  store <32 x float> %t339, ptr %t340, align 64
+  %t270 = mul i32 %t58, 8
+  %t271 = add i32 %t270, 5
+  %t272 = zext i32 %t271 to i64
+  %t273 = mul i32 %t57, 32
+  %t274 = zext i32 %t273 to i64
+  %t275 = getelementptr i8, ptr %t1, i64 640
+  %t276 = load <32 x float>, ptr %t275, align 64
+  %t277 = mul i64 %t272, %t24
+  %t278 = add i64 %t277, %t110
+  %t279 = mul i64 %t278, 4
+  %t280 = getelementptr i8, ptr %t26, i64 %t279
+  %t281 = load float, ptr %t280, align 4
+  %t282 = mul i64 %t110, %t24
+  %t283 = add i64 %t282, %t274
+  %t284 = mul i64 %t283, 4
+  %t285 = getelementptr i8, ptr %t30, i64 %t284
+  %t286 = load <32 x float>, ptr %t285, align 4
+  %t287 = insertelement <32 x float> poison, float %t281, i64 0
+  %t288 = shufflevector <32 x float> %t287, <32 x float> poison, <32 x i32> zeroinitializer
+  %t289 = fmul <32 x float> %t288, %t286
+  %t290 = fadd <32 x float> %t276, %t289
+  store <32 x float> %t290, ptr %t275, align 64
   br label %done25
 done25:
-  %t341 = mul i32 %t58, 8
-  %t342 = add i32 %t341, 6
-  %t343 = zext i32 %t342 to i64
-  %t344 = mul i32 %t57, 32
-  %t345 = zext i32 %t344 to i64
-  %t346 = getelementptr i8, ptr %t1, i64 768
-  %t347 = load <32 x float>, ptr %t346, align 64
-  %t348 = mul i64 %t343, %t24
-  %t349 = add i64 %t348, %t110
-  %t350 = mul i64 %t349, 4
-  %t351 = getelementptr i8, ptr %t26, i64 %t350
-  %t352 = load float, ptr %t351, align 4
-  %t353 = mul i64 %t110, %t24
-  %t354 = add i64 %t353, %t345
-  %t355 = mul i64 %t354, 4
-  %t356 = getelementptr i8, ptr %t30, i64 %t355
-  %t357 = load <32 x float>, ptr %t356, align 4
-  %t358 = insertelement <32 x float> poison, float %t352, i64 0
-  %t359 = shufflevector <32 x float> %t358, <32 x float> poison, <32 x i32> zeroinitializer
-  %t360 = fmul <32 x float> %t359, %t357
-  %t361 = fadd <32 x float> %t347, %t360
-  %t362 = getelementptr i8, ptr %t1, i64 768
-  store <32 x float> %t361, ptr %t362, align 64
+  %t291 = mul i32 %t58, 8
+  %t292 = add i32 %t291, 6
+  %t293 = zext i32 %t292 to i64
+  %t294 = mul i32 %t57, 32
+  %t295 = zext i32 %t294 to i64
+  %t296 = getelementptr i8, ptr %t1, i64 768
+  %t297 = load <32 x float>, ptr %t296, align 64
+  %t298 = mul i64 %t293, %t24
+  %t299 = add i64 %t298, %t110
+  %t300 = mul i64 %t299, 4
+  %t301 = getelementptr i8, ptr %t26, i64 %t300
+  %t302 = load float, ptr %t301, align 4
+  %t303 = mul i64 %t110, %t24
+  %t304 = add i64 %t303, %t295
+  %t305 = mul i64 %t304, 4
+  %t306 = getelementptr i8, ptr %t30, i64 %t305
+  %t307 = load <32 x float>, ptr %t306, align 4
+  %t308 = insertelement <32 x float> poison, float %t302, i64 0
+  %t309 = shufflevector <32 x float> %t308, <32 x float> poison, <32 x i32> zeroinitializer
+  %t310 = fmul <32 x float> %t309, %t307
+  %t311 = fadd <32 x float> %t297, %t310
+  store <32 x float> %t311, ptr %t296, align 64
   br label %done26
 done26:
-  %t363 = mul i32 %t58, 8
-  %t364 = add i32 %t363, 7
-  %t365 = zext i32 %t364 to i64
-  %t366 = mul i32 %t57, 32
-  %t367 = zext i32 %t366 to i64
-  %t368 = getelementptr i8, ptr %t1, i64 896
-  %t369 = load <32 x float>, ptr %t368, align 64
-  %t370 = mul i64 %t365, %t24
-  %t371 = add i64 %t370, %t110
-  %t372 = mul i64 %t371, 4
-  %t373 = getelementptr i8, ptr %t26, i64 %t372
-  %t374 = load float, ptr %t373, align 4
-  %t375 = mul i64 %t110, %t24
-  %t376 = add i64 %t375, %t367
-  %t377 = mul i64 %t376, 4
-  %t378 = getelementptr i8, ptr %t30, i64 %t377
-  %t379 = load <32 x float>, ptr %t378, align 4
-  %t380 = insertelement <32 x float> poison, float %t374, i64 0
-  %t381 = shufflevector <32 x float> %t380, <32 x float> poison, <32 x i32> zeroinitializer
-  %t382 = fmul <32 x float> %t381, %t379
-  %t383 = fadd <32 x float> %t369, %t382
-  %t384 = getelementptr i8, ptr %t1, i64 896
-  store <32 x float> %t383, ptr %t384, align 64
+  %t312 = mul i32 %t58, 8
+  %t313 = add i32 %t312, 7
+  %t314 = zext i32 %t313 to i64
+  %t315 = mul i32 %t57, 32
+  %t316 = zext i32 %t315 to i64
+  %t317 = getelementptr i8, ptr %t1, i64 896
+  %t318 = load <32 x float>, ptr %t317, align 64
+  %t319 = mul i64 %t314, %t24
+  %t320 = add i64 %t319, %t110
+  %t321 = mul i64 %t320, 4
+  %t322 = getelementptr i8, ptr %t26, i64 %t321
+  %t323 = load float, ptr %t322, align 4
+  %t324 = mul i64 %t110, %t24
+  %t325 = add i64 %t324, %t316
+  %t326 = mul i64 %t325, 4
+  %t327 = getelementptr i8, ptr %t30, i64 %t326
+  %t328 = load <32 x float>, ptr %t327, align 4
+  %t329 = insertelement <32 x float> poison, float %t323, i64 0
+  %t330 = shufflevector <32 x float> %t329, <32 x float> poison, <32 x i32> zeroinitializer
+  %t331 = fmul <32 x float> %t330, %t328
+  %t332 = fadd <32 x float> %t318, %t331
+  store <32 x float> %t332, ptr %t317, align 64
   br label %done27
 done27:
   br label %join17
 general19:
-  %t385 = load <32 x float>, ptr %t1, align 64
-  store <32 x float> %t385, ptr %t2, align 64
-  %t386 = getelementptr i8, ptr %t1, i64 128
-  %t387 = load <32 x float>, ptr %t386, align 64
-  %t388 = getelementptr i8, ptr %t2, i64 128
-  store <32 x float> %t387, ptr %t388, align 64
-  %t389 = getelementptr i8, ptr %t1, i64 256
-  %t390 = load <32 x float>, ptr %t389, align 64
-  %t391 = getelementptr i8, ptr %t2, i64 256
-  store <32 x float> %t390, ptr %t391, align 64
-  %t392 = getelementptr i8, ptr %t1, i64 384
-  %t393 = load <32 x float>, ptr %t392, align 64
-  %t394 = getelementptr i8, ptr %t2, i64 384
-  store <32 x float> %t393, ptr %t394, align 64
-  %t395 = getelementptr i8, ptr %t1, i64 512
-  %t396 = load <32 x float>, ptr %t395, align 64
-  %t397 = getelementptr i8, ptr %t2, i64 512
-  store <32 x float> %t396, ptr %t397, align 64
-  %t398 = getelementptr i8, ptr %t1, i64 640
-  %t399 = load <32 x float>, ptr %t398, align 64
-  %t400 = getelementptr i8, ptr %t2, i64 640
-  store <32 x float> %t399, ptr %t400, align 64
-  %t401 = getelementptr i8, ptr %t1, i64 768
-  %t402 = load <32 x float>, ptr %t401, align 64
-  %t403 = getelementptr i8, ptr %t2, i64 768
-  store <32 x float> %t402, ptr %t403, align 64
-  %t404 = getelementptr i8, ptr %t1, i64 896
-  %t405 = load <32 x float>, ptr %t404, align 64
-  %t406 = getelementptr i8, ptr %t2, i64 896
-  store <32 x float> %t405, ptr %t406, align 64
-  store i32 zeroinitializer, ptr %t407
+  %t333 = load <32 x float>, ptr %t1, align 64
+  store <32 x float> %t333, ptr %t2, align 64
+  %t334 = getelementptr i8, ptr %t1, i64 128
+  %t335 = load <32 x float>, ptr %t334, align 64
+  %t336 = getelementptr i8, ptr %t2, i64 128
+  store <32 x float> %t335, ptr %t336, align 64
+  %t337 = getelementptr i8, ptr %t1, i64 256
+  %t338 = load <32 x float>, ptr %t337, align 64
+  %t339 = getelementptr i8, ptr %t2, i64 256
+  store <32 x float> %t338, ptr %t339, align 64
+  %t340 = getelementptr i8, ptr %t1, i64 384
+  %t341 = load <32 x float>, ptr %t340, align 64
+  %t342 = getelementptr i8, ptr %t2, i64 384
+  store <32 x float> %t341, ptr %t342, align 64
+  %t343 = getelementptr i8, ptr %t1, i64 512
+  %t344 = load <32 x float>, ptr %t343, align 64
+  %t345 = getelementptr i8, ptr %t2, i64 512
+  store <32 x float> %t344, ptr %t345, align 64
+  %t346 = getelementptr i8, ptr %t1, i64 640
+  %t347 = load <32 x float>, ptr %t346, align 64
+  %t348 = getelementptr i8, ptr %t2, i64 640
+  store <32 x float> %t347, ptr %t348, align 64
+  %t349 = getelementptr i8, ptr %t1, i64 768
+  %t350 = load <32 x float>, ptr %t349, align 64
+  %t351 = getelementptr i8, ptr %t2, i64 768
+  store <32 x float> %t350, ptr %t351, align 64
+  %t352 = getelementptr i8, ptr %t1, i64 896
+  %t353 = load <32 x float>, ptr %t352, align 64
+  %t354 = getelementptr i8, ptr %t2, i64 896
+  store <32 x float> %t353, ptr %t354, align 64
+  store i32 zeroinitializer, ptr %t355
   br label %row28
 row28:
-  %t408 = load i32, ptr %t407
-  %t409 = zext i32 %t408 to i64
-  %t410 = mul i32 %t58, 8
-  %t411 = add i32 %t410, %t408
-  %t412 = zext i32 %t411 to i64
-  %t413 = mul i32 %t57, 32
-  %t414 = zext i32 %t413 to i64
-  %t415 = mul i64 %t409, 128
-  %t416 = getelementptr i8, ptr %t2, i64 %t415
-  %t417 = load <32 x float>, ptr %t416, align 64
-  %t418 = icmp ult i64 %t412, %t24
-  %t419 = call {i64, i1} @llvm.umul.with.overflow.i64(i64 %t412, i64 %t24)
-  %t420 = extractvalue {i64, i1} %t419, 0
-  %t421 = extractvalue {i64, i1} %t419, 1
-  %t422 = xor i1 %t421, true
-  %t423 = and i1 %t418, %t422
-  %t424 = icmp ult i64 %t110, %t24
-  %t425 = and i1 %t423, %t424
-  %t426 = add i64 %t420, %t110
-  %t427 = icmp ult i64 %t426, %t420
-  %t428 = xor i1 %t427, true
-  %t429 = and i1 %t425, %t428
-  %t430 = icmp ult i64 %t426, %t28
-  %t431 = and i1 %t429, %t430
-  %t432 = mul i64 %t426, 4
-  %t433 = getelementptr i8, ptr %t26, i64 %t432
-  %t434 = select i1 %t431, ptr %t433, ptr @zeros
-  %t435 = load float, ptr %t434, align 4
-  %t436 = icmp ult i64 %t110, %t24
-  %t437 = call {i64, i1} @llvm.umul.with.overflow.i64(i64 %t110, i64 %t24)
-  %t438 = extractvalue {i64, i1} %t437, 0
-  %t439 = extractvalue {i64, i1} %t437, 1
-  %t440 = xor i1 %t439, true
-  %t441 = and i1 %t436, %t440
-  %t442 = insertelement <32 x i64> poison, i64 %t414, i64 0
-  %t443 = shufflevector <32 x i64> %t442, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t444 = add <32 x i64> %t443, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31>
-  %t445 = insertelement <32 x i64> poison, i64 %t24, i64 0
-  %t446 = shufflevector <32 x i64> %t445, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t447 = icmp ult <32 x i64> %t444, %t446
-  %t448 = insertelement <32 x i1> poison, i1 %t441, i64 0
-  %t449 = shufflevector <32 x i1> %t448, <32 x i1> poison, <32 x i32> zeroinitializer
-  %t450 = and <32 x i1> %t449, %t447
-  %t451 = add i64 %t438, %t414
-  %t452 = insertelement <32 x i64> poison, i64 %t451, i64 0
-  %t453 = shufflevector <32 x i64> %t452, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t454 = add <32 x i64> %t453, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31>
-  %t455 = insertelement <32 x i64> poison, i64 %t438, i64 0
-  %t456 = shufflevector <32 x i64> %t455, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t457 = icmp ult <32 x i64> %t454, %t456
-  %t458 = xor <32 x i1> %t457, splat (i1 true)
-  %t459 = and <32 x i1> %t450, %t458
-  %t460 = insertelement <32 x i64> poison, i64 %t451, i64 0
-  %t461 = shufflevector <32 x i64> %t460, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t462 = add <32 x i64> %t461, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31>
-  %t463 = insertelement <32 x i64> poison, i64 %t32, i64 0
-  %t464 = shufflevector <32 x i64> %t463, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t465 = icmp ult <32 x i64> %t462, %t464
-  %t466 = and <32 x i1> %t459, %t465
-  %t467 = mul i64 %t451, 4
-  %t468 = getelementptr i8, ptr %t30, i64 %t467
-  %t469 = shufflevector <32 x i1> %t466, <32 x i1> zeroinitializer, <32 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31>
-  %t470 = call <32 x float> @llvm.masked.load.v32f32.p0(ptr align 4 %t468, <32 x i1> %t469, <32 x float> zeroinitializer)
-  %t471 = insertelement <32 x float> poison, float %t435, i64 0
-  %t472 = shufflevector <32 x float> %t471, <32 x float> poison, <32 x i32> zeroinitializer
-  %t473 = fmul <32 x float> %t472, %t470
-  %t474 = fadd <32 x float> %t417, %t473
-  %t475 = mul i64 %t409, 128
-  %t476 = getelementptr i8, ptr %t2, i64 %t475
-  store <32 x float> %t474, ptr %t476, align 64
+  %t356 = load i32, ptr %t355
+  %t357 = zext i32 %t356 to i64
+  %t358 = mul i32 %t58, 8
+  %t359 = add i32 %t358, %t356
+  %t360 = zext i32 %t359 to i64
+  %t361 = mul i32 %t57, 32
+  %t362 = zext i32 %t361 to i64
+  %t363 = mul i64 %t357, 128
+  %t364 = getelementptr i8, ptr %t2, i64 %t363
+  %t365 = load <32 x float>, ptr %t364, align 64
+  %t366 = icmp ult i64 %t360, %t24
+  %t367 = call {i64, i1} @llvm.umul.with.overflow.i64(i64 %t360, i64 %t24)
+  %t368 = extractvalue {i64, i1} %t367, 0
+  %t369 = extractvalue {i64, i1} %t367, 1
+  %t370 = xor i1 %t369, true
+  %t371 = and i1 %t366, %t370
+  %t372 = icmp ult i64 %t110, %t24
+  %t373 = and i1 %t371, %t372
+  %t374 = add i64 %t368, %t110
+  %t375 = icmp ult i64 %t374, %t368
+  %t376 = xor i1 %t375, true
+  %t377 = and i1 %t373, %t376
+  %t378 = icmp ult i64 %t374, %t28
+  %t379 = and i1 %t377, %t378
+  %t380 = mul i64 %t374, 4
+  %t381 = getelementptr i8, ptr %t26, i64 %t380
+  %t382 = select i1 %t379, ptr %t381, ptr @zeros
+  %t383 = load float, ptr %t382, align 4
+  %t384 = call {i64, i1} @llvm.umul.with.overflow.i64(i64 %t110, i64 %t24)
+  %t385 = extractvalue {i64, i1} %t384, 0
+  %t386 = extractvalue {i64, i1} %t384, 1
+  %t387 = xor i1 %t386, true
+  %t388 = and i1 %t372, %t387
+  %t389 = insertelement <32 x i64> poison, i64 %t362, i64 0
+  %t390 = shufflevector <32 x i64> %t389, <32 x i64> poison, <32 x i32> zeroinitializer
+  %t391 = add <32 x i64> %t390, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31>
+  %t394 = icmp ult <32 x i64> %t391, %t393
+  %t395 = insertelement <32 x i1> poison, i1 %t388, i64 0
+  %t396 = shufflevector <32 x i1> %t395, <32 x i1> poison, <32 x i32> zeroinitializer
+  %t397 = and <32 x i1> %t396, %t394
+  %t398 = add i64 %t385, %t362
+  %t399 = insertelement <32 x i64> poison, i64 %t398, i64 0
+  %t400 = shufflevector <32 x i64> %t399, <32 x i64> poison, <32 x i32> zeroinitializer
+  %t401 = add <32 x i64> %t400, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31>
+  %t402 = insertelement <32 x i64> poison, i64 %t385, i64 0
+  %t403 = shufflevector <32 x i64> %t402, <32 x i64> poison, <32 x i32> zeroinitializer
+  %t404 = icmp ult <32 x i64> %t401, %t403
+  %t405 = xor <32 x i1> %t404, splat (i1 true)
+  %t406 = and <32 x i1> %t397, %t405
+  %t409 = icmp ult <32 x i64> %t401, %t408
+  %t410 = and <32 x i1> %t406, %t409
+  %t411 = mul i64 %t398, 4
+  %t412 = getelementptr i8, ptr %t30, i64 %t411
+  %t413 = call <32 x float> @llvm.masked.load.v32f32.p0(ptr align 4 %t412, <32 x i1> %t410, <32 x float> zeroinitializer)
+  %t414 = insertelement <32 x float> poison, float %t383, i64 0
+  %t415 = shufflevector <32 x float> %t414, <32 x float> poison, <32 x i32> zeroinitializer
+  %t416 = fmul <32 x float> %t415, %t413
+  %t417 = fadd <32 x float> %t365, %t416
+  store <32 x float> %t417, ptr %t364, align 64
   br label %done29
 done29:
-  %t477 = add i32 %t408, 1
-  store i32 %t477, ptr %t407
-  %t478 = icmp ult i32 %t477, 8
-  br i1 %t478, label %row28, label %after30, !llvm.loop !3
+  %t418 = add i32 %t356, 1
+  store i32 %t418, ptr %t355
+  %t419 = icmp ult i32 %t418, 8
+  br i1 %t419, label %row28, label %after30, !llvm.loop !3
 after30:
-  %t479 = load <32 x float>, ptr %t2, align 64
-  store <32 x float> %t479, ptr %t1, align 64
-  %t480 = getelementptr i8, ptr %t2, i64 128
-  %t481 = load <32 x float>, ptr %t480, align 64
-  %t482 = getelementptr i8, ptr %t1, i64 128
-  store <32 x float> %t481, ptr %t482, align 64
-  %t483 = getelementptr i8, ptr %t2, i64 256
-  %t484 = load <32 x float>, ptr %t483, align 64
-  %t485 = getelementptr i8, ptr %t1, i64 256
-  store <32 x float> %t484, ptr %t485, align 64
-  %t486 = getelementptr i8, ptr %t2, i64 384
-  %t487 = load <32 x float>, ptr %t486, align 64
-  %t488 = getelementptr i8, ptr %t1, i64 384
-  store <32 x float> %t487, ptr %t488, align 64
-  %t489 = getelementptr i8, ptr %t2, i64 512
-  %t490 = load <32 x float>, ptr %t489, align 64
-  %t491 = getelementptr i8, ptr %t1, i64 512
-  store <32 x float> %t490, ptr %t491, align 64
-  %t492 = getelementptr i8, ptr %t2, i64 640
-  %t493 = load <32 x float>, ptr %t492, align 64
-  %t494 = getelementptr i8, ptr %t1, i64 640
-  store <32 x float> %t493, ptr %t494, align 64
-  %t495 = getelementptr i8, ptr %t2, i64 768
-  %t496 = load <32 x float>, ptr %t495, align 64
-  %t497 = getelementptr i8, ptr %t1, i64 768
-  store <32 x float> %t496, ptr %t497, align 64
-  %t498 = getelementptr i8, ptr %t2, i64 896
-  %t499 = load <32 x float>, ptr %t498, align 64
-  %t500 = getelementptr i8, ptr %t1, i64 896
-  store <32 x float> %t499, ptr %t500, align 64
+  %t420 = load <32 x float>, ptr %t2, align 64
+  store <32 x float> %t420, ptr %t1, align 64
+  %t421 = getelementptr i8, ptr %t2, i64 128
+  %t422 = load <32 x float>, ptr %t421, align 64
+  %t423 = getelementptr i8, ptr %t1, i64 128
+  store <32 x float> %t422, ptr %t423, align 64
+  %t424 = getelementptr i8, ptr %t2, i64 256
+  %t425 = load <32 x float>, ptr %t424, align 64
+  %t426 = getelementptr i8, ptr %t1, i64 256
+  store <32 x float> %t425, ptr %t426, align 64
+  %t427 = getelementptr i8, ptr %t2, i64 384
+  %t428 = load <32 x float>, ptr %t427, align 64
+  %t429 = getelementptr i8, ptr %t1, i64 384
+  store <32 x float> %t428, ptr %t429, align 64
+  %t430 = getelementptr i8, ptr %t2, i64 512
+  %t431 = load <32 x float>, ptr %t430, align 64
+  %t432 = getelementptr i8, ptr %t1, i64 512
+  store <32 x float> %t431, ptr %t432, align 64
+  %t433 = getelementptr i8, ptr %t2, i64 640
+  %t434 = load <32 x float>, ptr %t433, align 64
+  %t435 = getelementptr i8, ptr %t1, i64 640
+  store <32 x float> %t434, ptr %t435, align 64
+  %t436 = getelementptr i8, ptr %t2, i64 768
+  %t437 = load <32 x float>, ptr %t436, align 64
+  %t438 = getelementptr i8, ptr %t1, i64 768
+  store <32 x float> %t437, ptr %t438, align 64
+  %t439 = getelementptr i8, ptr %t2, i64 896
+  %t440 = load <32 x float>, ptr %t439, align 64
+  %t441 = getelementptr i8, ptr %t1, i64 896
+  store <32 x float> %t440, ptr %t441, align 64
   br label %join17
 join17:
   br label %next16
 next16:
-  %t501 = add i64 %t110, 1
-  %t502 = icmp ult i64 %t501, %t24
-  %t503 = add i64 %t110, 1
-  store i64 %t503, ptr %t109
-  br i1 %t502, label %loop14, label %exit15
+  %t442 = add i64 %t110, 1
+  %t443 = icmp ult i64 %t442, %t24
+  store i64 %t442, ptr %t109
+  br i1 %t443, label %loop14, label %exit15
 exit15:
-  %t504 = icmp sge i64 %t24, 0
-  %t505 = icmp sge i64 %t24, 0
-  %t506 = icmp sge i64 %t24, 0
-  %t507 = mul i32 %t58, 8
-  %t508 = zext i32 %t507 to i64
-  %t509 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t508, i64 %t24)
-  %t510 = extractvalue {i64, i1} %t509, 0
-  %t511 = extractvalue {i64, i1} %t509, 1
-  %t512 = xor i1 %t511, true
-  %t513 = mul i32 %t57, 32
-  %t514 = zext i32 %t513 to i64
-  %t515 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t510, i64 %t514)
-  %t516 = extractvalue {i64, i1} %t515, 0
-  %t517 = extractvalue {i64, i1} %t515, 1
-  %t518 = xor i1 %t517, true
-  %t519 = icmp ult i64 %t516, %t36
-  %t520 = icmp sge i64 %t24, 0
-  %t521 = icmp sge i64 %t24, 0
-  %t522 = icmp sge i64 %t24, 0
-  %t523 = mul i32 %t58, 8
-  %t524 = add i32 %t523, 7
-  %t525 = zext i32 %t524 to i64
-  %t526 = icmp ult i64 %t525, %t24
-  %t527 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t525, i64 %t24)
-  %t528 = extractvalue {i64, i1} %t527, 0
-  %t529 = extractvalue {i64, i1} %t527, 1
-  %t530 = xor i1 %t529, true
-  %t531 = mul i32 %t57, 32
-  %t532 = add i32 %t531, 31
-  %t533 = zext i32 %t532 to i64
-  %t534 = icmp ult i64 %t533, %t24
-  %t535 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t528, i64 %t533)
-  %t536 = extractvalue {i64, i1} %t535, 0
-  %t537 = extractvalue {i64, i1} %t535, 1
-  %t538 = xor i1 %t537, true
-  %t539 = icmp ult i64 %t536, %t36
-  %t540 = and i1 %t504, %t505
-  %t541 = and i1 %t540, %t506
-  %t542 = and i1 %t541, %t512
-  %t543 = and i1 %t542, %t518
-  %t544 = and i1 %t543, %t519
-  %t545 = and i1 %t544, %t520
-  %t546 = and i1 %t545, %t521
-  %t547 = and i1 %t546, %t522
-  %t548 = and i1 %t547, %t526
-  %t549 = and i1 %t548, %t530
-  %t550 = and i1 %t549, %t534
-  %t551 = and i1 %t550, %t538
-  %t552 = and i1 %t551, %t539
-  br i1 %t552, label %fast32, label %general33, !prof !0
+  %t444 = icmp sge i64 %t24, 0
+  %t445 = mul i32 %t58, 8
+  %t446 = zext i32 %t445 to i64
+  %t447 = mul i32 %t57, 32
+  %t448 = zext i32 %t447 to i64
+  %t449 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t446, i64 %t24)
+  %t450 = extractvalue {i64, i1} %t449, 0
+  %t451 = extractvalue {i64, i1} %t449, 1
+  %t452 = xor i1 %t451, true
+  %t453 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t450, i64 %t448)
+  %t454 = extractvalue {i64, i1} %t453, 0
+  %t455 = extractvalue {i64, i1} %t453, 1
+  %t456 = xor i1 %t455, true
+  %t457 = add i32 %t445, 7
+  %t458 = zext i32 %t457 to i64
+  %t459 = add i32 %t447, 31
+  %t460 = zext i32 %t459 to i64
+  %t461 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t458, i64 %t24)
+  %t462 = extractvalue {i64, i1} %t461, 0
+  %t463 = extractvalue {i64, i1} %t461, 1
+  %t464 = xor i1 %t463, true
+  %t465 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t462, i64 %t460)
+  %t466 = extractvalue {i64, i1} %t465, 0
+  %t467 = extractvalue {i64, i1} %t465, 1
+  %t468 = xor i1 %t467, true
+  %t469 = and i1 %t444, %t452
+  %t470 = and i1 %t469, %t456
+  %t471 = and i1 %t470, %t464
+  %t472 = and i1 %t471, %t468
+  %t473 = icmp ult i64 %t458, %t24
+  %t474 = and i1 %t472, %t473
+  %t475 = icmp ult i64 %t460, %t24
+  %t476 = and i1 %t474, %t475
+  %t477 = icmp ult i64 %t466, %t36
+  %t478 = and i1 %t476, %t477
+  br i1 %t478, label %fast32, label %general33, !prof !0
 fast32:
-  %t553 = mul i32 %t58, 8
-  %t554 = zext i32 %t553 to i64
-  %t555 = mul i32 %t57, 32
-  %t556 = zext i32 %t555 to i64
-  %t557 = load <32 x float>, ptr %t1, align 64
-  %t558 = fcmp uno <32 x float> %t557, zeroinitializer
-  %t559 = select <32 x i1> %t558, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t557
-  %t560 = mul i64 %t554, %t24
-  %t561 = add i64 %t560, %t556
-  %t562 = mul i64 %t561, 4
-  %t563 = getelementptr i8, ptr %t34, i64 %t562
-  store <32 x float> %t559, ptr %t563, align 4
+  %t479 = mul i32 %t58, 8
+  %t480 = zext i32 %t479 to i64
+  %t481 = mul i32 %t57, 32
+  %t482 = zext i32 %t481 to i64
+  %t483 = load <32 x float>, ptr %t1, align 64
+  %t484 = fcmp uno <32 x float> %t483, zeroinitializer
+  %t485 = select <32 x i1> %t484, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t483
+  %t486 = mul i64 %t480, %t24
+  %t487 = add i64 %t486, %t482
+  %t488 = mul i64 %t487, 4
+  %t489 = getelementptr i8, ptr %t34, i64 %t488
+  store <32 x float> %t485, ptr %t489, align 4
   br label %done34
 done34:
-  %t564 = mul i32 %t58, 8
-  %t565 = add i32 %t564, 1
-  %t566 = zext i32 %t565 to i64
-  %t567 = mul i32 %t57, 32
-  %t568 = zext i32 %t567 to i64
-  %t569 = getelementptr i8, ptr %t1, i64 128
-  %t570 = load <32 x float>, ptr %t569, align 64
-  %t571 = fcmp uno <32 x float> %t570, zeroinitializer
-  %t572 = select <32 x i1> %t571, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t570
-  %t573 = mul i64 %t566, %t24
-  %t574 = add i64 %t573, %t568
-  %t575 = mul i64 %t574, 4
-  %t576 = getelementptr i8, ptr %t34, i64 %t575
-  store <32 x float> %t572, ptr %t576, align 4
+  %t490 = mul i32 %t58, 8
+  %t491 = add i32 %t490, 1
+  %t492 = zext i32 %t491 to i64
+  %t493 = mul i32 %t57, 32
+  %t494 = zext i32 %t493 to i64
+  %t495 = getelementptr i8, ptr %t1, i64 128
+  %t496 = load <32 x float>, ptr %t495, align 64
+  %t497 = fcmp uno <32 x float> %t496, zeroinitializer
+  %t498 = select <32 x i1> %t497, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t496
+  %t499 = mul i64 %t492, %t24
+  %t500 = add i64 %t499, %t494
+  %t501 = mul i64 %t500, 4
+  %t502 = getelementptr i8, ptr %t34, i64 %t501
+  store <32 x float> %t498, ptr %t502, align 4
   br label %done35
 done35:
-  %t577 = mul i32 %t58, 8
-  %t578 = add i32 %t577, 2
-  %t579 = zext i32 %t578 to i64
-  %t580 = mul i32 %t57, 32
-  %t581 = zext i32 %t580 to i64
-  %t582 = getelementptr i8, ptr %t1, i64 256
-  %t583 = load <32 x float>, ptr %t582, align 64
-  %t584 = fcmp uno <32 x float> %t583, zeroinitializer
-  %t585 = select <32 x i1> %t584, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t583
-  %t586 = mul i64 %t579, %t24
-  %t587 = add i64 %t586, %t581
-  %t588 = mul i64 %t587, 4
-  %t589 = getelementptr i8, ptr %t34, i64 %t588
-  store <32 x float> %t585, ptr %t589, align 4
+  %t503 = mul i32 %t58, 8
+  %t504 = add i32 %t503, 2
+  %t505 = zext i32 %t504 to i64
+  %t506 = mul i32 %t57, 32
+  %t507 = zext i32 %t506 to i64
+  %t508 = getelementptr i8, ptr %t1, i64 256
+  %t509 = load <32 x float>, ptr %t508, align 64
+  %t510 = fcmp uno <32 x float> %t509, zeroinitializer
+  %t511 = select <32 x i1> %t510, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t509
+  %t512 = mul i64 %t505, %t24
+  %t513 = add i64 %t512, %t507
+  %t514 = mul i64 %t513, 4
+  %t515 = getelementptr i8, ptr %t34, i64 %t514
+  store <32 x float> %t511, ptr %t515, align 4
   br label %done36
 done36:
-  %t590 = mul i32 %t58, 8
-  %t591 = add i32 %t590, 3
-  %t592 = zext i32 %t591 to i64
-  %t593 = mul i32 %t57, 32
-  %t594 = zext i32 %t593 to i64
-  %t595 = getelementptr i8, ptr %t1, i64 384
-  %t596 = load <32 x float>, ptr %t595, align 64
-  %t597 = fcmp uno <32 x float> %t596, zeroinitializer
-  %t598 = select <32 x i1> %t597, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t596
-  %t599 = mul i64 %t592, %t24
-  %t600 = add i64 %t599, %t594
-  %t601 = mul i64 %t600, 4
-  %t602 = getelementptr i8, ptr %t34, i64 %t601
-  store <32 x float> %t598, ptr %t602, align 4
+  %t516 = mul i32 %t58, 8
+  %t517 = add i32 %t516, 3
+  %t518 = zext i32 %t517 to i64
+  %t519 = mul i32 %t57, 32
+  %t520 = zext i32 %t519 to i64
+  %t521 = getelementptr i8, ptr %t1, i64 384
+  %t522 = load <32 x float>, ptr %t521, align 64
+  %t523 = fcmp uno <32 x float> %t522, zeroinitializer
+  %t524 = select <32 x i1> %t523, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t522
+  %t525 = mul i64 %t518, %t24
+  %t526 = add i64 %t525, %t520
+  %t527 = mul i64 %t526, 4
+  %t528 = getelementptr i8, ptr %t34, i64 %t527
+  store <32 x float> %t524, ptr %t528, align 4
   br label %done37
 done37:
-  %t603 = mul i32 %t58, 8
-  %t604 = add i32 %t603, 4
-  %t605 = zext i32 %t604 to i64
-  %t606 = mul i32 %t57, 32
-  %t607 = zext i32 %t606 to i64
-  %t608 = getelementptr i8, ptr %t1, i64 512
-  %t609 = load <32 x float>, ptr %t608, align 64
-  %t610 = fcmp uno <32 x float> %t609, zeroinitializer
-  %t611 = select <32 x i1> %t610, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t609
-  %t612 = mul i64 %t605, %t24
-  %t613 = add i64 %t612, %t607
-  %t614 = mul i64 %t613, 4
-  %t615 = getelementptr i8, ptr %t34, i64 %t614
-  store <32 x float> %t611, ptr %t615, align 4
+  %t529 = mul i32 %t58, 8
+  %t530 = add i32 %t529, 4
+  %t531 = zext i32 %t530 to i64
+  %t532 = mul i32 %t57, 32
+  %t533 = zext i32 %t532 to i64
+  %t534 = getelementptr i8, ptr %t1, i64 512
+  %t535 = load <32 x float>, ptr %t534, align 64
+  %t536 = fcmp uno <32 x float> %t535, zeroinitializer
+  %t537 = select <32 x i1> %t536, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t535
+  %t538 = mul i64 %t531, %t24
+  %t539 = add i64 %t538, %t533
+  %t540 = mul i64 %t539, 4
+  %t541 = getelementptr i8, ptr %t34, i64 %t540
+  store <32 x float> %t537, ptr %t541, align 4
   br label %done38
 done38:
-  %t616 = mul i32 %t58, 8
-  %t617 = add i32 %t616, 5
-  %t618 = zext i32 %t617 to i64
-  %t619 = mul i32 %t57, 32
-  %t620 = zext i32 %t619 to i64
-  %t621 = getelementptr i8, ptr %t1, i64 640
-  %t622 = load <32 x float>, ptr %t621, align 64
-  %t623 = fcmp uno <32 x float> %t622, zeroinitializer
-  %t624 = select <32 x i1> %t623, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t622
-  %t625 = mul i64 %t618, %t24
-  %t626 = add i64 %t625, %t620
-  %t627 = mul i64 %t626, 4
-  %t628 = getelementptr i8, ptr %t34, i64 %t627
-  store <32 x float> %t624, ptr %t628, align 4
+  %t542 = mul i32 %t58, 8
+  %t543 = add i32 %t542, 5
+  %t544 = zext i32 %t543 to i64
+  %t545 = mul i32 %t57, 32
+  %t546 = zext i32 %t545 to i64
+  %t547 = getelementptr i8, ptr %t1, i64 640
+  %t548 = load <32 x float>, ptr %t547, align 64
+  %t549 = fcmp uno <32 x float> %t548, zeroinitializer
+  %t550 = select <32 x i1> %t549, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t548
+  %t551 = mul i64 %t544, %t24
+  %t552 = add i64 %t551, %t546
+  %t553 = mul i64 %t552, 4
+  %t554 = getelementptr i8, ptr %t34, i64 %t553
+  store <32 x float> %t550, ptr %t554, align 4
   br label %done39
 done39:
-  %t629 = mul i32 %t58, 8
-  %t630 = add i32 %t629, 6
-  %t631 = zext i32 %t630 to i64
-  %t632 = mul i32 %t57, 32
-  %t633 = zext i32 %t632 to i64
-  %t634 = getelementptr i8, ptr %t1, i64 768
-  %t635 = load <32 x float>, ptr %t634, align 64
-  %t636 = fcmp uno <32 x float> %t635, zeroinitializer
-  %t637 = select <32 x i1> %t636, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t635
-  %t638 = mul i64 %t631, %t24
-  %t639 = add i64 %t638, %t633
-  %t640 = mul i64 %t639, 4
-  %t641 = getelementptr i8, ptr %t34, i64 %t640
-  store <32 x float> %t637, ptr %t641, align 4
+  %t555 = mul i32 %t58, 8
+  %t556 = add i32 %t555, 6
+  %t557 = zext i32 %t556 to i64
+  %t558 = mul i32 %t57, 32
+  %t559 = zext i32 %t558 to i64
+  %t560 = getelementptr i8, ptr %t1, i64 768
+  %t561 = load <32 x float>, ptr %t560, align 64
+  %t562 = fcmp uno <32 x float> %t561, zeroinitializer
+  %t563 = select <32 x i1> %t562, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t561
+  %t564 = mul i64 %t557, %t24
+  %t565 = add i64 %t564, %t559
+  %t566 = mul i64 %t565, 4
+  %t567 = getelementptr i8, ptr %t34, i64 %t566
+  store <32 x float> %t563, ptr %t567, align 4
   br label %done40
 done40:
-  %t642 = mul i32 %t58, 8
-  %t643 = add i32 %t642, 7
-  %t644 = zext i32 %t643 to i64
-  %t645 = mul i32 %t57, 32
-  %t646 = zext i32 %t645 to i64
-  %t647 = getelementptr i8, ptr %t1, i64 896
-  %t648 = load <32 x float>, ptr %t647, align 64
-  %t649 = fcmp uno <32 x float> %t648, zeroinitializer
-  %t650 = select <32 x i1> %t649, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t648
-  %t651 = mul i64 %t644, %t24
-  %t652 = add i64 %t651, %t646
-  %t653 = mul i64 %t652, 4
-  %t654 = getelementptr i8, ptr %t34, i64 %t653
-  store <32 x float> %t650, ptr %t654, align 4
+  %t568 = mul i32 %t58, 8
+  %t569 = add i32 %t568, 7
+  %t570 = zext i32 %t569 to i64
+  %t571 = mul i32 %t57, 32
+  %t572 = zext i32 %t571 to i64
+  %t573 = getelementptr i8, ptr %t1, i64 896
+  %t574 = load <32 x float>, ptr %t573, align 64
+  %t575 = fcmp uno <32 x float> %t574, zeroinitializer
+  %t576 = select <32 x i1> %t575, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t574
+  %t577 = mul i64 %t570, %t24
+  %t578 = add i64 %t577, %t572
+  %t579 = mul i64 %t578, 4
+  %t580 = getelementptr i8, ptr %t34, i64 %t579
+  store <32 x float> %t576, ptr %t580, align 4
   br label %done41
 done41:
   br label %join31
 general33:
-  %t655 = load <32 x float>, ptr %t1, align 64
-  store <32 x float> %t655, ptr %t2, align 64
-  %t656 = getelementptr i8, ptr %t1, i64 128
-  %t657 = load <32 x float>, ptr %t656, align 64
-  %t658 = getelementptr i8, ptr %t2, i64 128
-  store <32 x float> %t657, ptr %t658, align 64
-  %t659 = getelementptr i8, ptr %t1, i64 256
-  %t660 = load <32 x float>, ptr %t659, align 64
-  %t661 = getelementptr i8, ptr %t2, i64 256
-  store <32 x float> %t660, ptr %t661, align 64
-  %t662 = getelementptr i8, ptr %t1, i64 384
-  %t663 = load <32 x float>, ptr %t662, align 64
-  %t664 = getelementptr i8, ptr %t2, i64 384
-  store <32 x float> %t663, ptr %t664, align 64
-  %t665 = getelementptr i8, ptr %t1, i64 512
-  %t666 = load <32 x float>, ptr %t665, align 64
-  %t667 = getelementptr i8, ptr %t2, i64 512
-  store <32 x float> %t666, ptr %t667, align 64
-  %t668 = getelementptr i8, ptr %t1, i64 640
-  %t669 = load <32 x float>, ptr %t668, align 64
-  %t670 = getelementptr i8, ptr %t2, i64 640
-  store <32 x float> %t669, ptr %t670, align 64
-  %t671 = getelementptr i8, ptr %t1, i64 768
-  %t672 = load <32 x float>, ptr %t671, align 64
-  %t673 = getelementptr i8, ptr %t2, i64 768
-  store <32 x float> %t672, ptr %t673, align 64
-  %t674 = getelementptr i8, ptr %t1, i64 896
-  %t675 = load <32 x float>, ptr %t674, align 64
-  %t676 = getelementptr i8, ptr %t2, i64 896
-  store <32 x float> %t675, ptr %t676, align 64
-  store i32 zeroinitializer, ptr %t677
+  %t581 = load <32 x float>, ptr %t1, align 64
+  store <32 x float> %t581, ptr %t2, align 64
+  %t582 = getelementptr i8, ptr %t1, i64 128
+  %t583 = load <32 x float>, ptr %t582, align 64
+  %t584 = getelementptr i8, ptr %t2, i64 128
+  store <32 x float> %t583, ptr %t584, align 64
+  %t585 = getelementptr i8, ptr %t1, i64 256
+  %t586 = load <32 x float>, ptr %t585, align 64
+  %t587 = getelementptr i8, ptr %t2, i64 256
+  store <32 x float> %t586, ptr %t587, align 64
+  %t588 = getelementptr i8, ptr %t1, i64 384
+  %t589 = load <32 x float>, ptr %t588, align 64
+  %t590 = getelementptr i8, ptr %t2, i64 384
+  store <32 x float> %t589, ptr %t590, align 64
+  %t591 = getelementptr i8, ptr %t1, i64 512
+  %t592 = load <32 x float>, ptr %t591, align 64
+  %t593 = getelementptr i8, ptr %t2, i64 512
+  store <32 x float> %t592, ptr %t593, align 64
+  %t594 = getelementptr i8, ptr %t1, i64 640
+  %t595 = load <32 x float>, ptr %t594, align 64
+  %t596 = getelementptr i8, ptr %t2, i64 640
+  store <32 x float> %t595, ptr %t596, align 64
+  %t597 = getelementptr i8, ptr %t1, i64 768
+  %t598 = load <32 x float>, ptr %t597, align 64
+  %t599 = getelementptr i8, ptr %t2, i64 768
+  store <32 x float> %t598, ptr %t599, align 64
+  %t600 = getelementptr i8, ptr %t1, i64 896
+  %t601 = load <32 x float>, ptr %t600, align 64
+  %t602 = getelementptr i8, ptr %t2, i64 896
+  store <32 x float> %t601, ptr %t602, align 64
+  store i32 zeroinitializer, ptr %t603
   br label %row42
 row42:
-  %t678 = load i32, ptr %t677
-  %t679 = zext i32 %t678 to i64
-  %t680 = mul i32 %t58, 8
-  %t681 = add i32 %t680, %t678
-  %t682 = zext i32 %t681 to i64
-  %t683 = mul i32 %t57, 32
-  %t684 = zext i32 %t683 to i64
-  %t685 = mul i64 %t679, 128
-  %t686 = getelementptr i8, ptr %t2, i64 %t685
-  %t687 = load <32 x float>, ptr %t686, align 64
-  %t688 = fcmp uno <32 x float> %t687, zeroinitializer
-  %t689 = select <32 x i1> %t688, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t687
-  %t690 = icmp ult i64 %t682, %t24
-  %t691 = call {i64, i1} @llvm.umul.with.overflow.i64(i64 %t682, i64 %t24)
-  %t692 = extractvalue {i64, i1} %t691, 0
-  %t693 = extractvalue {i64, i1} %t691, 1
-  %t694 = xor i1 %t693, true
-  %t695 = and i1 %t690, %t694
-  %t696 = insertelement <32 x i64> poison, i64 %t684, i64 0
-  %t697 = shufflevector <32 x i64> %t696, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t698 = add <32 x i64> %t697, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31>
-  %t699 = insertelement <32 x i64> poison, i64 %t24, i64 0
-  %t700 = shufflevector <32 x i64> %t699, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t701 = icmp ult <32 x i64> %t698, %t700
-  %t702 = insertelement <32 x i1> poison, i1 %t695, i64 0
-  %t703 = shufflevector <32 x i1> %t702, <32 x i1> poison, <32 x i32> zeroinitializer
-  %t704 = and <32 x i1> %t703, %t701
-  %t705 = add i64 %t692, %t684
-  %t706 = insertelement <32 x i64> poison, i64 %t705, i64 0
-  %t707 = shufflevector <32 x i64> %t706, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t708 = add <32 x i64> %t707, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31>
-  %t709 = insertelement <32 x i64> poison, i64 %t692, i64 0
-  %t710 = shufflevector <32 x i64> %t709, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t711 = icmp ult <32 x i64> %t708, %t710
-  %t712 = xor <32 x i1> %t711, splat (i1 true)
-  %t713 = and <32 x i1> %t704, %t712
-  %t714 = insertelement <32 x i64> poison, i64 %t705, i64 0
-  %t715 = shufflevector <32 x i64> %t714, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t716 = add <32 x i64> %t715, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31>
-  %t717 = insertelement <32 x i64> poison, i64 %t36, i64 0
-  %t718 = shufflevector <32 x i64> %t717, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t719 = icmp ult <32 x i64> %t716, %t718
-  %t720 = and <32 x i1> %t713, %t719
-  %t721 = mul i64 %t705, 4
-  %t722 = getelementptr i8, ptr %t34, i64 %t721
-  %t723 = shufflevector <32 x i1> %t720, <32 x i1> zeroinitializer, <32 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31>
-  call void @llvm.masked.store.v32f32.p0(<32 x float> %t689, ptr align 4 %t722, <32 x i1> %t723)
+  %t604 = load i32, ptr %t603
+  %t605 = zext i32 %t604 to i64
+  %t606 = mul i32 %t58, 8
+  %t607 = add i32 %t606, %t604
+  %t608 = zext i32 %t607 to i64
+  %t609 = mul i32 %t57, 32
+  %t610 = zext i32 %t609 to i64
+  %t611 = mul i64 %t605, 128
+  %t612 = getelementptr i8, ptr %t2, i64 %t611
+  %t613 = load <32 x float>, ptr %t612, align 64
+  %t614 = fcmp uno <32 x float> %t613, zeroinitializer
+  %t615 = select <32 x i1> %t614, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t613
+  %t616 = icmp ult i64 %t608, %t24
+  %t617 = call {i64, i1} @llvm.umul.with.overflow.i64(i64 %t608, i64 %t24)
+  %t618 = extractvalue {i64, i1} %t617, 0
+  %t619 = extractvalue {i64, i1} %t617, 1
+  %t620 = xor i1 %t619, true
+  %t621 = and i1 %t616, %t620
+  %t622 = insertelement <32 x i64> poison, i64 %t610, i64 0
+  %t623 = shufflevector <32 x i64> %t622, <32 x i64> poison, <32 x i32> zeroinitializer
+  %t624 = add <32 x i64> %t623, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31>
+  %t625 = icmp ult <32 x i64> %t624, %t393
+  %t626 = insertelement <32 x i1> poison, i1 %t621, i64 0
+  %t627 = shufflevector <32 x i1> %t626, <32 x i1> poison, <32 x i32> zeroinitializer
+  %t628 = and <32 x i1> %t627, %t625
+  %t629 = add i64 %t618, %t610
+  %t630 = insertelement <32 x i64> poison, i64 %t629, i64 0
+  %t631 = shufflevector <32 x i64> %t630, <32 x i64> poison, <32 x i32> zeroinitializer
+  %t632 = add <32 x i64> %t631, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31>
+  %t633 = insertelement <32 x i64> poison, i64 %t618, i64 0
+  %t634 = shufflevector <32 x i64> %t633, <32 x i64> poison, <32 x i32> zeroinitializer
+  %t635 = icmp ult <32 x i64> %t632, %t634
+  %t636 = xor <32 x i1> %t635, splat (i1 true)
+  %t637 = and <32 x i1> %t628, %t636
+  %t640 = icmp ult <32 x i64> %t632, %t639
+  %t641 = and <32 x i1> %t637, %t640
+  %t642 = mul i64 %t629, 4
+  %t643 = getelementptr i8, ptr %t34, i64 %t642
+  call void @llvm.masked.store.v32f32.p0(<32 x float> %t615, ptr align 4 %t643, <32 x i1> %t641)
   br label %done43
 done43:
-  %t724 = add i32 %t678, 1
-  store i32 %t724, ptr %t677
-  %t725 = icmp ult i32 %t724, 8
-  br i1 %t725, label %row42, label %after44, !llvm.loop !4
+  %t644 = add i32 %t604, 1
+  store i32 %t644, ptr %t603
+  %t645 = icmp ult i32 %t644, 8
+  br i1 %t645, label %row42, label %after44, !llvm.loop !4
 after44:
-  %t726 = load <32 x float>, ptr %t2, align 64
-  store <32 x float> %t726, ptr %t1, align 64
-  %t727 = getelementptr i8, ptr %t2, i64 128
-  %t728 = load <32 x float>, ptr %t727, align 64
-  %t729 = getelementptr i8, ptr %t1, i64 128
-  store <32 x float> %t728, ptr %t729, align 64
-  %t730 = getelementptr i8, ptr %t2, i64 256
-  %t731 = load <32 x float>, ptr %t730, align 64
-  %t732 = getelementptr i8, ptr %t1, i64 256
-  store <32 x float> %t731, ptr %t732, align 64
-  %t733 = getelementptr i8, ptr %t2, i64 384
-  %t734 = load <32 x float>, ptr %t733, align 64
-  %t735 = getelementptr i8, ptr %t1, i64 384
-  store <32 x float> %t734, ptr %t735, align 64
-  %t736 = getelementptr i8, ptr %t2, i64 512
-  %t737 = load <32 x float>, ptr %t736, align 64
-  %t738 = getelementptr i8, ptr %t1, i64 512
-  store <32 x float> %t737, ptr %t738, align 64
-  %t739 = getelementptr i8, ptr %t2, i64 640
-  %t740 = load <32 x float>, ptr %t739, align 64
-  %t741 = getelementptr i8, ptr %t1, i64 640
-  store <32 x float> %t740, ptr %t741, align 64
-  %t742 = getelementptr i8, ptr %t2, i64 768
-  %t743 = load <32 x float>, ptr %t742, align 64
-  %t744 = getelementptr i8, ptr %t1, i64 768
-  store <32 x float> %t743, ptr %t744, align 64
-  %t745 = getelementptr i8, ptr %t2, i64 896
-  %t746 = load <32 x float>, ptr %t745, align 64
-  %t747 = getelementptr i8, ptr %t1, i64 896
-  store <32 x float> %t746, ptr %t747, align 64
+  %t646 = load <32 x float>, ptr %t2, align 64
+  store <32 x float> %t646, ptr %t1, align 64
+  %t647 = getelementptr i8, ptr %t2, i64 128
+  %t648 = load <32 x float>, ptr %t647, align 64
+  %t649 = getelementptr i8, ptr %t1, i64 128
+  store <32 x float> %t648, ptr %t649, align 64
+  %t650 = getelementptr i8, ptr %t2, i64 256
+  %t651 = load <32 x float>, ptr %t650, align 64
+  %t652 = getelementptr i8, ptr %t1, i64 256
+  store <32 x float> %t651, ptr %t652, align 64
+  %t653 = getelementptr i8, ptr %t2, i64 384
+  %t654 = load <32 x float>, ptr %t653, align 64
+  %t655 = getelementptr i8, ptr %t1, i64 384
+  store <32 x float> %t654, ptr %t655, align 64
+  %t656 = getelementptr i8, ptr %t2, i64 512
+  %t657 = load <32 x float>, ptr %t656, align 64
+  %t658 = getelementptr i8, ptr %t1, i64 512
+  store <32 x float> %t657, ptr %t658, align 64
+  %t659 = getelementptr i8, ptr %t2, i64 640
+  %t660 = load <32 x float>, ptr %t659, align 64
+  %t661 = getelementptr i8, ptr %t1, i64 640
+  store <32 x float> %t660, ptr %t661, align 64
+  %t662 = getelementptr i8, ptr %t2, i64 768
+  %t663 = load <32 x float>, ptr %t662, align 64
+  %t664 = getelementptr i8, ptr %t1, i64 768
+  store <32 x float> %t663, ptr %t664, align 64
+  %t665 = getelementptr i8, ptr %t2, i64 896
+  %t666 = load <32 x float>, ptr %t665, align 64
+  %t667 = getelementptr i8, ptr %t1, i64 896
+  store <32 x float> %t666, ptr %t667, align 64
   br label %join31
 join31:
   br label %finished1
 finished1:
-  %t748 = load i32, ptr %t38
-  %t749 = add i32 %t748, 1
-  %t750 = icmp uge i32 %t749, %t4
-  %t751 = select i1 %t750, i32 0, i32 %t749
-  store i32 %t751, ptr %t38
-  %t752 = zext i1 %t750 to i32
-  %t753 = load i32, ptr %t39
-  %t754 = add i32 %t753, %t752
-  %t755 = icmp uge i32 %t754, %t6
-  %t756 = select i1 %t755, i32 0, i32 %t754
-  store i32 %t756, ptr %t39
-  %t757 = zext i1 %t755 to i32
-  %t758 = load i32, ptr %t40
-  %t759 = add i32 %t758, %t757
-  %t760 = icmp uge i32 %t759, %t8
-  %t761 = select i1 %t760, i32 0, i32 %t759
-  store i32 %t761, ptr %t40
-  %t762 = zext i1 %t760 to i32
-  %t763 = load i64, ptr %t37
-  %t764 = add i64 %t763, 1
-  store i64 %t764, ptr %t37
-  %t765 = icmp ult i64 %t764, %end
-  br i1 %t765, label %workgroup2, label %exit4
+  %t668 = load i32, ptr %t38
+  %t669 = add i32 %t668, 1
+  %t670 = icmp uge i32 %t669, %t4
+  %t671 = select i1 %t670, i32 0, i32 %t669
+  store i32 %t671, ptr %t38
+  %t672 = zext i1 %t670 to i32
+  %t673 = load i32, ptr %t39
+  %t674 = add i32 %t673, %t672
+  %t675 = icmp uge i32 %t674, %t6
+  %t676 = select i1 %t675, i32 0, i32 %t674
+  store i32 %t676, ptr %t39
+  %t677 = zext i1 %t675 to i32
+  %t678 = load i32, ptr %t40
+  %t679 = add i32 %t678, %t677
+  %t680 = icmp uge i32 %t679, %t8
+  %t681 = select i1 %t680, i32 0, i32 %t679
+  store i32 %t681, ptr %t40
+  %t682 = zext i1 %t680 to i32
+  %t683 = load i64, ptr %t37
+  %t684 = add i64 %t683, 1
+  store i64 %t684, ptr %t37
+  %t685 = icmp ult i64 %t684, %end
+  br i1 %t685, label %workgroup2, label %exit4
 exit4:
   ret void
 }

@@ -41,7 +41,13 @@ entry:
   %t33 = alloca i32
   %t34 = alloca i32
   %t35 = alloca i32
+  %t60 = insertelement <64 x i64> poison, i64 %t23, i64 0
+  %t61 = shufflevector <64 x i64> %t60, <64 x i64> poison, <64 x i32> zeroinitializer
   %t66 = alloca i64
+  %t135 = insertelement <64 x i64> poison, i64 %t27, i64 0
+  %t136 = shufflevector <64 x i64> %t135, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t235 = insertelement <64 x i64> poison, i64 %t31, i64 0
+  %t236 = shufflevector <64 x i64> %t235, <64 x i64> poison, <64 x i32> zeroinitializer
   %t36 = icmp uge i64 %first, %end
   br i1 %t36, label %exit4, label %start3
 start3:
@@ -75,8 +81,6 @@ workgroup2:
   %t57 = insertelement <64 x i64> poison, i64 %t56, i64 0
   %t58 = shufflevector <64 x i64> %t57, <64 x i64> poison, <64 x i32> zeroinitializer
   %t59 = add <64 x i64> %t58, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t60 = insertelement <64 x i64> poison, i64 %t23, i64 0
-  %t61 = shufflevector <64 x i64> %t60, <64 x i64> poison, <64 x i32> zeroinitializer
   %t62 = mul <64 x i64> %t59, %t61
   br label %done6
 done6:
@@ -97,119 +101,91 @@ loop7:
   %t73 = extractvalue {i64, i1} %t72, 0
   %t74 = extractvalue {i64, i1} %t72, 1
   %t75 = xor i1 %t74, true
-  %t76 = icmp sge i64 %t23, 0
-  %t77 = icmp sge i64 %t67, 0
-  %t78 = icmp ult i64 %t67, %t23
-  %t79 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t73, i64 %t67)
-  %t80 = extractvalue {i64, i1} %t79, 0
-  %t81 = extractvalue {i64, i1} %t79, 1
-  %t82 = xor i1 %t81, true
-  %t83 = icmp ult i64 %t80, %t27
-  %t84 = mul i32 %t52, 64
-  %t85 = add i32 %t84, 63
-  %t86 = zext i32 %t85 to i64
-  %t87 = icmp sge i64 %t23, 0
-  %t88 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t86, i64 %t23)
-  %t89 = extractvalue {i64, i1} %t88, 0
-  %t90 = extractvalue {i64, i1} %t88, 1
-  %t91 = xor i1 %t90, true
-  %t92 = icmp sge i64 %t23, 0
-  %t93 = icmp sge i64 %t67, 0
-  %t94 = icmp ult i64 %t67, %t23
-  %t95 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t89, i64 %t67)
-  %t96 = extractvalue {i64, i1} %t95, 0
-  %t97 = extractvalue {i64, i1} %t95, 1
-  %t98 = xor i1 %t97, true
-  %t99 = icmp ult i64 %t96, %t27
-  %t100 = icmp sge i64 %t68, 0
-  %t101 = icmp ult i64 %t68, 4
-  %t102 = icmp sge i64 %t68, 0
-  %t103 = icmp ult i64 %t68, 4
-  %t104 = and i1 %t71, %t75
-  %t105 = and i1 %t104, %t76
-  %t106 = and i1 %t105, %t77
-  %t107 = and i1 %t106, %t78
-  %t108 = and i1 %t107, %t82
-  %t109 = and i1 %t108, %t83
-  %t110 = and i1 %t109, %t87
-  %t111 = and i1 %t110, %t91
-  %t112 = and i1 %t111, %t92
-  %t113 = and i1 %t112, %t93
-  %t114 = and i1 %t113, %t94
-  %t115 = and i1 %t114, %t98
-  %t116 = and i1 %t115, %t99
-  %t117 = and i1 %t116, %t100
-  %t118 = and i1 %t117, %t101
-  %t119 = and i1 %t118, %t102
-  %t120 = and i1 %t119, %t103
-  br i1 %t120, label %fast11, label %general12, !prof !0
+  %t76 = icmp sge i64 %t67, 0
+  %t77 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t73, i64 %t67)
+  %t78 = extractvalue {i64, i1} %t77, 0
+  %t79 = extractvalue {i64, i1} %t77, 1
+  %t80 = xor i1 %t79, true
+  %t81 = add i32 %t69, 63
+  %t82 = zext i32 %t81 to i64
+  %t83 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t82, i64 %t23)
+  %t84 = extractvalue {i64, i1} %t83, 0
+  %t85 = extractvalue {i64, i1} %t83, 1
+  %t86 = xor i1 %t85, true
+  %t87 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t84, i64 %t67)
+  %t88 = extractvalue {i64, i1} %t87, 0
+  %t89 = extractvalue {i64, i1} %t87, 1
+  %t90 = xor i1 %t89, true
+  %t91 = and i1 %t71, %t75
+  %t92 = and i1 %t91, %t76
+  %t93 = and i1 %t92, %t80
+  %t94 = and i1 %t93, %t86
+  %t95 = and i1 %t94, %t90
+  %t96 = icmp ult i64 %t67, %t23
+  %t97 = and i1 %t95, %t96
+  %t98 = icmp ult i64 %t68, 4
+  %t99 = and i1 %t97, %t98
+  %t100 = icmp ult i64 %t88, %t27
+  %t101 = and i1 %t99, %t100
+  br i1 %t101, label %fast11, label %general12, !prof !0
 fast11:
-  %t121 = mul i32 %t52, 64
-  %t122 = zext i32 %t121 to i64
-  %t123 = insertelement <64 x i64> poison, i64 %t122, i64 0
-  %t124 = shufflevector <64 x i64> %t123, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t125 = add <64 x i64> %t124, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t126 = insertelement <64 x i64> poison, i64 %t23, i64 0
-  %t127 = shufflevector <64 x i64> %t126, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t128 = mul <64 x i64> %t125, %t127
-  %t129 = insertelement <64 x i64> poison, i64 %t67, i64 0
-  %t130 = shufflevector <64 x i64> %t129, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t131 = add <64 x i64> %t128, %t130
-  %t132 = mul <64 x i64> %t131, splat (i64 4)
-  %t133 = getelementptr i8, ptr %t25, <64 x i64> %t132
-  %t134 = call <64 x float> @llvm.masked.gather.v64f32.v64p0(<64 x ptr> align 4 %t133, <64 x i1> splat (i1 true), <64 x float> zeroinitializer)
-  %t135 = mul i64 %t68, 256
-  %t136 = getelementptr i8, ptr %t1, i64 %t135
-  %t137 = load <64 x float>, ptr %t136, align 4
-  %t138 = fadd <64 x float> %t137, %t134
-  %t139 = fcmp uno <64 x float> %t138, zeroinitializer
-  %t140 = select <64 x i1> %t139, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t138
-  %t141 = mul i64 %t68, 256
-  %t142 = getelementptr i8, ptr %t1, i64 %t141
-  store <64 x float> %t140, ptr %t142, align 4
+  %t102 = mul i32 %t52, 64
+  %t103 = zext i32 %t102 to i64
+  %t104 = insertelement <64 x i64> poison, i64 %t103, i64 0
+  %t105 = shufflevector <64 x i64> %t104, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t106 = add <64 x i64> %t105, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t107 = mul <64 x i64> %t106, %t61
+  %t108 = insertelement <64 x i64> poison, i64 %t67, i64 0
+  %t109 = shufflevector <64 x i64> %t108, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t110 = add <64 x i64> %t107, %t109
+  %t111 = mul <64 x i64> %t110, splat (i64 4)
+  %t112 = getelementptr i8, ptr %t25, <64 x i64> %t111
+  %t113 = call <64 x float> @llvm.masked.gather.v64f32.v64p0(<64 x ptr> align 4 %t112, <64 x i1> splat (i1 true), <64 x float> zeroinitializer)
+  %t114 = mul i64 %t68, 256
+  %t115 = getelementptr i8, ptr %t1, i64 %t114
+  %t116 = load <64 x float>, ptr %t115, align 4
+  %t117 = fadd <64 x float> %t116, %t113
+  %t118 = fcmp uno <64 x float> %t117, zeroinitializer
+  %t119 = select <64 x i1> %t118, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t117
+  store <64 x float> %t119, ptr %t115, align 4
   br label %done13
 done13:
   br label %join10
 general12:
-  %t143 = mul i32 %t52, 64
-  %t144 = zext i32 %t143 to i64
-  %t145 = insertelement <64 x i64> poison, i64 %t144, i64 0
-  %t146 = shufflevector <64 x i64> %t145, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t147 = add <64 x i64> %t146, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t148 = insertelement <64 x i64> poison, i64 %t23, i64 0
-  %t149 = shufflevector <64 x i64> %t148, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t150 = mul <64 x i64> %t147, %t149
-  %t151 = icmp ult i64 %t67, %t23
-  %t152 = insertelement <64 x i64> poison, i64 %t67, i64 0
-  %t153 = shufflevector <64 x i64> %t152, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t154 = add <64 x i64> %t150, %t153
-  %t155 = icmp ult <64 x i64> %t154, %t150
-  %t156 = xor <64 x i1> %t155, splat (i1 true)
-  %t157 = insertelement <64 x i1> poison, i1 %t151, i64 0
-  %t158 = shufflevector <64 x i1> %t157, <64 x i1> poison, <64 x i32> zeroinitializer
-  %t159 = and <64 x i1> %t158, %t156
-  %t160 = insertelement <64 x i64> poison, i64 %t27, i64 0
-  %t161 = shufflevector <64 x i64> %t160, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t162 = icmp ult <64 x i64> %t154, %t161
-  %t163 = and <64 x i1> %t159, %t162
-  %t164 = mul <64 x i64> %t154, splat (i64 4)
-  %t165 = getelementptr i8, ptr %t25, <64 x i64> %t164
-  %t166 = call <64 x float> @llvm.masked.gather.v64f32.v64p0(<64 x ptr> align 4 %t165, <64 x i1> %t163, <64 x float> zeroinitializer)
-  %t167 = icmp ult i64 %t68, 4
-  %t168 = select i1 %t167, i64 %t68, i64 0
-  %t169 = mul i64 %t168, 256
-  %t170 = getelementptr i8, ptr %t1, i64 %t169
-  %t171 = load <64 x float>, ptr %t170, align 4
-  %t172 = select i1 %t167, <64 x float> %t171, <64 x float> zeroinitializer
-  %t173 = fadd <64 x float> %t172, %t166
-  %t174 = fcmp uno <64 x float> %t173, zeroinitializer
-  %t175 = select <64 x i1> %t174, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t173
-  %t176 = icmp ult i64 %t68, 4
-  br i1 %t176, label %store17, label %stored18
+  %t120 = mul i32 %t52, 64
+  %t121 = zext i32 %t120 to i64
+  %t122 = insertelement <64 x i64> poison, i64 %t121, i64 0
+  %t123 = shufflevector <64 x i64> %t122, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t124 = add <64 x i64> %t123, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t125 = mul <64 x i64> %t124, %t61
+  %t126 = icmp ult i64 %t67, %t23
+  %t127 = insertelement <64 x i64> poison, i64 %t67, i64 0
+  %t128 = shufflevector <64 x i64> %t127, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t129 = add <64 x i64> %t125, %t128
+  %t130 = icmp ult <64 x i64> %t129, %t125
+  %t131 = xor <64 x i1> %t130, splat (i1 true)
+  %t132 = insertelement <64 x i1> poison, i1 %t126, i64 0
+  %t133 = shufflevector <64 x i1> %t132, <64 x i1> poison, <64 x i32> zeroinitializer
+  %t134 = and <64 x i1> %t133, %t131
+  %t137 = icmp ult <64 x i64> %t129, %t136
+  %t138 = and <64 x i1> %t134, %t137
+  %t139 = mul <64 x i64> %t129, splat (i64 4)
+  %t140 = getelementptr i8, ptr %t25, <64 x i64> %t139
+  %t141 = call <64 x float> @llvm.masked.gather.v64f32.v64p0(<64 x ptr> align 4 %t140, <64 x i1> %t138, <64 x float> zeroinitializer)
+  %t142 = icmp ult i64 %t68, 4
+  %t143 = select i1 %t142, i64 %t68, i64 0
+  %t144 = mul i64 %t143, 256
+  %t145 = getelementptr i8, ptr %t1, i64 %t144
+  %t146 = load <64 x float>, ptr %t145, align 4
+  %t147 = select i1 %t142, <64 x float> %t146, <64 x float> zeroinitializer
+  %t148 = fadd <64 x float> %t147, %t141
+  %t149 = fcmp uno <64 x float> %t148, zeroinitializer
+  %t150 = select <64 x i1> %t149, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t148
+  br i1 %t142, label %store17, label %stored18
 store17:
-  %t177 = mul i64 %t68, 256
-  %t178 = getelementptr i8, ptr %t1, i64 %t177
-  store <64 x float> %t175, ptr %t178, align 4
+  %t151 = mul i64 %t68, 256
+  %t152 = getelementptr i8, ptr %t1, i64 %t151
+  store <64 x float> %t150, ptr %t152, align 4
   br label %stored18
 stored18:
   br label %done16
@@ -218,143 +194,138 @@ done16:
 join10:
   br label %next9
 next9:
-  %t179 = add i64 %t67, 1
-  %t180 = icmp ult i64 %t179, %t23
-  %t181 = add i64 %t67, 1
-  store i64 %t181, ptr %t66
-  br i1 %t180, label %loop7, label %exit8
+  %t153 = add i64 %t67, 1
+  %t154 = icmp ult i64 %t153, %t23
+  store i64 %t153, ptr %t66
+  br i1 %t154, label %loop7, label %exit8
 exit8:
-  %t182 = icmp ult i64 0, 4
-  %t183 = icmp ult i64 1, 4
-  %t184 = icmp ult i64 2, 4
-  %t185 = icmp ult i64 3, 4
-  %t186 = mul i32 %t52, 64
-  %t187 = zext i32 %t186 to i64
-  %t188 = mul i32 %t52, 64
-  %t189 = add i32 %t188, 63
-  %t190 = zext i32 %t189 to i64
-  %t191 = icmp ult i64 %t190, %t31
-  %t192 = and i1 %t182, %t183
-  %t193 = and i1 %t192, %t184
-  %t194 = and i1 %t193, %t185
-  %t195 = and i1 %t194, %t191
-  br i1 %t195, label %fast20, label %general21, !prof !0
+  %t155 = mul i32 %t52, 64
+  %t156 = zext i32 %t155 to i64
+  %t157 = add i32 %t155, 63
+  %t158 = zext i32 %t157 to i64
+  %t159 = icmp ult i64 %t158, %t31
+  %t160 = icmp ult i64 0, 4
+  %t161 = and i1 %t159, %t160
+  %t162 = icmp ult i64 1, 4
+  %t163 = and i1 %t161, %t162
+  %t164 = icmp ult i64 2, 4
+  %t165 = and i1 %t163, %t164
+  %t166 = icmp ult i64 3, 4
+  %t167 = and i1 %t165, %t166
+  br i1 %t167, label %fast20, label %general21, !prof !0
 fast20:
-  %t196 = mul i32 %t52, 64
-  %t197 = zext i32 %t196 to i64
-  %t198 = mul i64 %t197, 4
-  %t199 = ptrtoint ptr %t29 to i64
-  %t200 = add i64 %t199, %t198
-  %t201 = and i64 %t200, 63
-  %t202 = icmp eq i64 %t201, 0
-  %t203 = icmp uge i64 %t31, 8388608
-  %t204 = and i1 %t202, %t203
-  br i1 %t204, label %large22, label %small23
+  %t168 = mul i32 %t52, 64
+  %t169 = zext i32 %t168 to i64
+  %t170 = mul i64 %t169, 4
+  %t171 = ptrtoint ptr %t29 to i64
+  %t172 = add i64 %t171, %t170
+  %t173 = and i64 %t172, 63
+  %t174 = icmp eq i64 %t173, 0
+  %t175 = icmp uge i64 %t31, 8388608
+  %t176 = and i1 %t174, %t175
+  br i1 %t176, label %large22, label %small23
 large22:
-  %t205 = mul i32 %t52, 64
-  %t206 = zext i32 %t205 to i64
-  %t207 = getelementptr i8, ptr %t1, i64 0
-  %t208 = load <64 x float>, ptr %t207, align 4
-  %t209 = getelementptr i8, ptr %t1, i64 256
-  %t210 = load <64 x float>, ptr %t209, align 4
-  %t211 = mul i64 2, 256
-  %t212 = getelementptr i8, ptr %t1, i64 %t211
-  %t213 = load <64 x float>, ptr %t212, align 4
-  %t214 = mul i64 3, 256
-  %t215 = getelementptr i8, ptr %t1, i64 %t214
-  %t216 = load <64 x float>, ptr %t215, align 4
-  %t217 = fadd <64 x float> %t208, %t210
-  %t218 = fadd <64 x float> %t213, %t216
-  %t219 = fadd <64 x float> %t217, %t218
-  %t220 = fcmp uno <64 x float> %t219, zeroinitializer
-  %t221 = select <64 x i1> %t220, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t219
-  %t222 = mul i64 %t206, 4
-  %t223 = getelementptr i8, ptr %t29, i64 %t222
-  store <64 x float> %t221, ptr %t223, align 64, !nontemporal !2
+  %t177 = mul i32 %t52, 64
+  %t178 = zext i32 %t177 to i64
+  %t179 = getelementptr i8, ptr %t1, i64 0
+  %t180 = load <64 x float>, ptr %t179, align 4
+  %t181 = getelementptr i8, ptr %t1, i64 256
+  %t182 = load <64 x float>, ptr %t181, align 4
+  %t183 = mul i64 2, 256
+  %t184 = getelementptr i8, ptr %t1, i64 %t183
+  %t185 = load <64 x float>, ptr %t184, align 4
+  %t186 = mul i64 3, 256
+  %t187 = getelementptr i8, ptr %t1, i64 %t186
+  %t188 = load <64 x float>, ptr %t187, align 4
+  %t189 = fadd <64 x float> %t180, %t182
+  %t190 = fadd <64 x float> %t185, %t188
+  %t191 = fadd <64 x float> %t189, %t190
+  %t192 = fcmp uno <64 x float> %t191, zeroinitializer
+  %t193 = select <64 x i1> %t192, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t191
+  %t194 = mul i64 %t178, 4
+  %t195 = getelementptr i8, ptr %t29, i64 %t194
+  store <64 x float> %t193, ptr %t195, align 64, !nontemporal !2
   br label %done24
 done24:
   br label %join19
 small23:
-  %t224 = mul i32 %t52, 64
-  %t225 = zext i32 %t224 to i64
-  %t226 = getelementptr i8, ptr %t1, i64 0
-  %t227 = load <64 x float>, ptr %t226, align 4
-  %t228 = getelementptr i8, ptr %t1, i64 256
-  %t229 = load <64 x float>, ptr %t228, align 4
-  %t230 = mul i64 2, 256
-  %t231 = getelementptr i8, ptr %t1, i64 %t230
-  %t232 = load <64 x float>, ptr %t231, align 4
-  %t233 = mul i64 3, 256
-  %t234 = getelementptr i8, ptr %t1, i64 %t233
-  %t235 = load <64 x float>, ptr %t234, align 4
-  %t236 = fadd <64 x float> %t227, %t229
-  %t237 = fadd <64 x float> %t232, %t235
-  %t238 = fadd <64 x float> %t236, %t237
-  %t239 = fcmp uno <64 x float> %t238, zeroinitializer
-  %t240 = select <64 x i1> %t239, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t238
-  %t241 = mul i64 %t225, 4
-  %t242 = getelementptr i8, ptr %t29, i64 %t241
-  store <64 x float> %t240, ptr %t242, align 4
+  %t196 = mul i32 %t52, 64
+  %t197 = zext i32 %t196 to i64
+  %t198 = getelementptr i8, ptr %t1, i64 0
+  %t199 = load <64 x float>, ptr %t198, align 4
+  %t200 = getelementptr i8, ptr %t1, i64 256
+  %t201 = load <64 x float>, ptr %t200, align 4
+  %t202 = mul i64 2, 256
+  %t203 = getelementptr i8, ptr %t1, i64 %t202
+  %t204 = load <64 x float>, ptr %t203, align 4
+  %t205 = mul i64 3, 256
+  %t206 = getelementptr i8, ptr %t1, i64 %t205
+  %t207 = load <64 x float>, ptr %t206, align 4
+  %t208 = fadd <64 x float> %t199, %t201
+  %t209 = fadd <64 x float> %t204, %t207
+  %t210 = fadd <64 x float> %t208, %t209
+  %t211 = fcmp uno <64 x float> %t210, zeroinitializer
+  %t212 = select <64 x i1> %t211, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t210
+  %t213 = mul i64 %t197, 4
+  %t214 = getelementptr i8, ptr %t29, i64 %t213
+  store <64 x float> %t212, ptr %t214, align 4
   br label %done25
 done25:
   br label %join19
 general21:
-  %t243 = mul i32 %t52, 64
-  %t244 = zext i32 %t243 to i64
-  %t245 = getelementptr i8, ptr %t1, i64 0
-  %t246 = load <64 x float>, ptr %t245, align 4
-  %t247 = getelementptr i8, ptr %t1, i64 256
-  %t248 = load <64 x float>, ptr %t247, align 4
-  %t249 = mul i64 2, 256
-  %t250 = getelementptr i8, ptr %t1, i64 %t249
-  %t251 = load <64 x float>, ptr %t250, align 4
-  %t252 = mul i64 3, 256
-  %t253 = getelementptr i8, ptr %t1, i64 %t252
-  %t254 = load <64 x float>, ptr %t253, align 4
-  %t255 = fadd <64 x float> %t246, %t248
-  %t256 = fadd <64 x float> %t251, %t254
-  %t257 = fadd <64 x float> %t255, %t256
-  %t258 = fcmp uno <64 x float> %t257, zeroinitializer
-  %t259 = select <64 x i1> %t258, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t257
-  %t260 = insertelement <64 x i64> poison, i64 %t244, i64 0
-  %t261 = shufflevector <64 x i64> %t260, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t262 = add <64 x i64> %t261, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t263 = insertelement <64 x i64> poison, i64 %t31, i64 0
-  %t264 = shufflevector <64 x i64> %t263, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t265 = icmp ult <64 x i64> %t262, %t264
-  %t266 = mul i64 %t244, 4
-  %t267 = getelementptr i8, ptr %t29, i64 %t266
-  %t268 = shufflevector <64 x i1> %t265, <64 x i1> zeroinitializer, <64 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
-  call void @llvm.masked.store.v64f32.p0(<64 x float> %t259, ptr align 4 %t267, <64 x i1> %t268)
+  %t215 = mul i32 %t52, 64
+  %t216 = zext i32 %t215 to i64
+  %t217 = getelementptr i8, ptr %t1, i64 0
+  %t218 = load <64 x float>, ptr %t217, align 4
+  %t219 = getelementptr i8, ptr %t1, i64 256
+  %t220 = load <64 x float>, ptr %t219, align 4
+  %t221 = mul i64 2, 256
+  %t222 = getelementptr i8, ptr %t1, i64 %t221
+  %t223 = load <64 x float>, ptr %t222, align 4
+  %t224 = mul i64 3, 256
+  %t225 = getelementptr i8, ptr %t1, i64 %t224
+  %t226 = load <64 x float>, ptr %t225, align 4
+  %t227 = fadd <64 x float> %t218, %t220
+  %t228 = fadd <64 x float> %t223, %t226
+  %t229 = fadd <64 x float> %t227, %t228
+  %t230 = fcmp uno <64 x float> %t229, zeroinitializer
+  %t231 = select <64 x i1> %t230, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t229
+  %t232 = insertelement <64 x i64> poison, i64 %t216, i64 0
+  %t233 = shufflevector <64 x i64> %t232, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t234 = add <64 x i64> %t233, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t237 = icmp ult <64 x i64> %t234, %t236
+  %t238 = mul i64 %t216, 4
+  %t239 = getelementptr i8, ptr %t29, i64 %t238
+  call void @llvm.masked.store.v64f32.p0(<64 x float> %t231, ptr align 4 %t239, <64 x i1> %t237)
   br label %done26
 done26:
   br label %join19
 join19:
   br label %finished1
 finished1:
-  %t269 = load i32, ptr %t33
-  %t270 = add i32 %t269, 1
-  %t271 = icmp uge i32 %t270, %t3
-  %t272 = select i1 %t271, i32 0, i32 %t270
-  store i32 %t272, ptr %t33
-  %t273 = zext i1 %t271 to i32
-  %t274 = load i32, ptr %t34
-  %t275 = add i32 %t274, %t273
-  %t276 = icmp uge i32 %t275, %t5
-  %t277 = select i1 %t276, i32 0, i32 %t275
-  store i32 %t277, ptr %t34
-  %t278 = zext i1 %t276 to i32
-  %t279 = load i32, ptr %t35
-  %t280 = add i32 %t279, %t278
-  %t281 = icmp uge i32 %t280, %t7
-  %t282 = select i1 %t281, i32 0, i32 %t280
-  store i32 %t282, ptr %t35
-  %t283 = zext i1 %t281 to i32
-  %t284 = load i64, ptr %t32
-  %t285 = add i64 %t284, 1
-  store i64 %t285, ptr %t32
-  %t286 = icmp ult i64 %t285, %end
-  br i1 %t286, label %workgroup2, label %exit4
+  %t240 = load i32, ptr %t33
+  %t241 = add i32 %t240, 1
+  %t242 = icmp uge i32 %t241, %t3
+  %t243 = select i1 %t242, i32 0, i32 %t241
+  store i32 %t243, ptr %t33
+  %t244 = zext i1 %t242 to i32
+  %t245 = load i32, ptr %t34
+  %t246 = add i32 %t245, %t244
+  %t247 = icmp uge i32 %t246, %t5
+  %t248 = select i1 %t247, i32 0, i32 %t246
+  store i32 %t248, ptr %t34
+  %t249 = zext i1 %t247 to i32
+  %t250 = load i32, ptr %t35
+  %t251 = add i32 %t250, %t249
+  %t252 = icmp uge i32 %t251, %t7
+  %t253 = select i1 %t252, i32 0, i32 %t251
+  store i32 %t253, ptr %t35
+  %t254 = zext i1 %t252 to i32
+  %t255 = load i64, ptr %t32
+  %t256 = add i64 %t255, 1
+  store i64 %t256, ptr %t32
+  %t257 = icmp ult i64 %t256, %end
+  br i1 %t257, label %workgroup2, label %exit4
 exit4:
   call void @llvm.x86.sse.sfence()
   ret void

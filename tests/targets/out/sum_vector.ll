@@ -39,8 +39,10 @@ entry:
   %t31 = alloca i32
   %t32 = alloca i32
   %t33 = alloca i32
-  %t85 = alloca i64
-  %t273 = alloca i64
+  %t81 = alloca i64
+  %t166 = insertelement <64 x i64> poison, i64 %t25, i64 0
+  %t167 = shufflevector <64 x i64> %t166, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t211 = alloca i64
   %t34 = icmp uge i64 %first, %end
   br i1 %t34, label %exit4, label %start3
 start3:
@@ -76,61 +78,63 @@ workgroup2:
   %t57 = zext i32 %t7 to i64
   %t58 = mul i64 %t55, %t56
   %t59 = mul i64 %t58, %t57
-  %t60 = zext i32 %t7 to i64
-  %t61 = zext i32 %t52 to i64
-  %t62 = zext i32 %t5 to i64
-  %t63 = mul i64 %t61, %t62
-  %t64 = zext i32 %t51 to i64
-  %t65 = add i64 %t63, %t64
-  %t66 = zext i32 %t3 to i64
-  %t67 = mul i64 %t66, 64
-  %t68 = mul i64 %t65, %t67
-  %t69 = mul i32 %t50, 64
-  %t70 = zext i32 %t69 to i64
-  %t71 = add i64 %t68, %t70
-  %t72 = zext i32 0 to i64
+  %t60 = zext i32 %t52 to i64
+  %t61 = mul i64 %t60, %t56
+  %t62 = zext i32 %t51 to i64
+  %t63 = add i64 %t61, %t62
+  %t64 = mul i64 %t63, %t55
+  %t65 = mul i32 %t50, 64
+  %t66 = zext i32 %t65 to i64
+  %t67 = add i64 %t64, %t66
+  %t68 = zext i32 0 to i64
   store <64 x float> splat (float 0x0000000000000000), ptr %t1, align 64
   br label %done6
 done6:
   br label %join5
 join5:
-  %t73 = zext i32 %t7 to i64
-  %t74 = zext i32 %t52 to i64
-  %t75 = zext i32 %t5 to i64
-  %t76 = mul i64 %t74, %t75
-  %t77 = zext i32 %t51 to i64
-  %t78 = add i64 %t76, %t77
-  %t79 = zext i32 %t3 to i64
-  %t80 = mul i64 %t79, 64
-  %t81 = mul i64 %t78, %t80
-  %t82 = mul i32 %t50, 64
-  %t83 = zext i32 %t82 to i64
-  %t84 = add i64 %t81, %t83
-  store i64 zeroinitializer, ptr %t85
-  %t86 = icmp ult i64 %t84, %t25
-  %t87 = icmp ugt i64 %t59, 0
-  %t88 = and i1 %t86, %t87
-  br i1 %t88, label %rounds8, label %exit7
+  %t69 = zext i32 %t7 to i64
+  %t70 = zext i32 %t52 to i64
+  %t71 = zext i32 %t5 to i64
+  %t72 = mul i64 %t70, %t71
+  %t73 = zext i32 %t51 to i64
+  %t74 = add i64 %t72, %t73
+  %t75 = zext i32 %t3 to i64
+  %t76 = mul i64 %t75, 64
+  %t77 = mul i64 %t74, %t76
+  %t78 = mul i32 %t50, 64
+  %t79 = zext i32 %t78 to i64
+  %t80 = add i64 %t77, %t79
+  store i64 zeroinitializer, ptr %t81
+  %t82 = icmp ult i64 %t80, %t25
+  %t83 = icmp ugt i64 %t59, 0
+  %t84 = and i1 %t82, %t83
+  br i1 %t84, label %rounds8, label %exit7
 rounds8:
-  %t89 = icmp ule i64 %t25, 9223372036854775808
-  %t90 = icmp ult i64 %t59, 4611686018427387904
-  %t91 = and i1 %t89, %t90
-  br i1 %t91, label %full10, label %loop9
+  %t85 = icmp ule i64 %t25, 9223372036854775808
+  %t86 = icmp ult i64 %t59, 4611686018427387904
+  %t87 = and i1 %t85, %t86
+  br i1 %t87, label %full10, label %loop9
 full10:
-  %t92 = zext i32 %t7 to i64
-  %t93 = zext i32 %t52 to i64
-  %t94 = zext i32 %t5 to i64
-  %t95 = mul i64 %t93, %t94
-  %t96 = zext i32 %t51 to i64
-  %t97 = add i64 %t95, %t96
-  %t98 = zext i32 %t3 to i64
-  %t99 = mul i64 %t98, 64
-  %t100 = mul i64 %t97, %t99
-  %t101 = mul i32 %t50, 64
-  %t102 = add i32 %t101, 63
-  %t103 = zext i32 %t102 to i64
-  %t104 = add i64 %t100, %t103
-  %t105 = icmp ult i64 %t104, %t25
+  %t88 = zext i32 %t7 to i64
+  %t89 = zext i32 %t52 to i64
+  %t90 = zext i32 %t5 to i64
+  %t91 = mul i64 %t89, %t90
+  %t92 = zext i32 %t51 to i64
+  %t93 = add i64 %t91, %t92
+  %t94 = zext i32 %t3 to i64
+  %t95 = mul i64 %t94, 64
+  %t96 = mul i64 %t93, %t95
+  %t97 = mul i32 %t50, 64
+  %t98 = add i32 %t97, 63
+  %t99 = zext i32 %t98 to i64
+  %t100 = add i64 %t96, %t99
+  %t101 = icmp ult i64 %t100, %t25
+  %t102 = zext i32 %t97 to i64
+  %t103 = add i64 %t96, %t102
+  %t104 = and i1 %t101, %t101
+  br label %full11
+full11:
+  %t105 = load i64, ptr %t81
   %t106 = zext i32 %t7 to i64
   %t107 = zext i32 %t52 to i64
   %t108 = zext i32 %t5 to i64
@@ -141,41 +145,49 @@ full10:
   %t113 = mul i64 %t112, 64
   %t114 = mul i64 %t111, %t113
   %t115 = mul i32 %t50, 64
-  %t116 = zext i32 %t115 to i64
-  %t117 = add i64 %t114, %t116
-  %t118 = zext i32 %t7 to i64
-  %t119 = zext i32 %t52 to i64
-  %t120 = zext i32 %t5 to i64
-  %t121 = mul i64 %t119, %t120
-  %t122 = zext i32 %t51 to i64
-  %t123 = add i64 %t121, %t122
-  %t124 = zext i32 %t3 to i64
-  %t125 = mul i64 %t124, 64
-  %t126 = mul i64 %t123, %t125
-  %t127 = mul i32 %t50, 64
-  %t128 = add i32 %t127, 63
-  %t129 = zext i32 %t128 to i64
-  %t130 = add i64 %t126, %t129
-  %t131 = icmp ult i64 %t130, %t25
-  %t132 = and i1 %t105, %t131
+  %t116 = add i32 %t115, 63
+  %t117 = zext i32 %t116 to i64
+  %t118 = add i64 %t114, %t117
+  %t119 = add i64 %t118, %t105
+  %t120 = icmp ult i64 %t119, %t25
+  %t121 = zext i32 %t115 to i64
+  %t122 = add i64 %t114, %t121
+  %t123 = add i64 %t122, %t105
+  %t124 = and i1 %t120, %t120
+  br i1 %t124, label %fast12, label %loop9, !prof !0
+fast12:
+  %t125 = zext i32 %t7 to i64
+  %t126 = zext i32 %t52 to i64
+  %t127 = zext i32 %t5 to i64
+  %t128 = mul i64 %t126, %t127
+  %t129 = zext i32 %t51 to i64
+  %t130 = add i64 %t128, %t129
+  %t131 = zext i32 %t3 to i64
+  %t132 = mul i64 %t131, 64
+  %t133 = mul i64 %t130, %t132
+  %t134 = mul i32 %t50, 64
+  %t135 = zext i32 %t134 to i64
+  %t136 = add i64 %t133, %t135
+  %t137 = add i64 %t136, %t105
+  %t138 = load <64 x float>, ptr %t1, align 64
+  %t139 = mul i64 %t137, 4
+  %t140 = getelementptr i8, ptr %t23, i64 %t139
+  %t141 = load <64 x float>, ptr %t140, align 4
+  %t142 = fadd <64 x float> %t138, %t141
+  store <64 x float> %t142, ptr %t1, align 64
+  br label %done13
+done13:
+  %t143 = add i64 %t105, %t59
+  store i64 %t143, ptr %t81
   br label %full11
-full11:
-  %t133 = load i64, ptr %t85
-  %t134 = zext i32 %t7 to i64
-  %t135 = zext i32 %t52 to i64
-  %t136 = zext i32 %t5 to i64
-  %t137 = mul i64 %t135, %t136
-  %t138 = zext i32 %t51 to i64
-  %t139 = add i64 %t137, %t138
-  %t140 = zext i32 %t3 to i64
-  %t141 = mul i64 %t140, 64
-  %t142 = mul i64 %t139, %t141
-  %t143 = mul i32 %t50, 64
-  %t144 = add i32 %t143, 63
-  %t145 = zext i32 %t144 to i64
-  %t146 = add i64 %t142, %t145
-  %t147 = add i64 %t146, %t133
-  %t148 = icmp ult i64 %t147, %t25
+loop9:
+  %t144 = load i64, ptr %t81
+  %t145 = icmp ult i64 %t80, %t25
+  %t146 = sub i64 %t25, %t80
+  %t147 = icmp ult i64 %t144, %t146
+  %t148 = and i1 %t145, %t147
+  br i1 %t148, label %round14, label %exit7
+round14:
   %t149 = zext i32 %t7 to i64
   %t150 = zext i32 %t52 to i64
   %t151 = zext i32 %t5 to i64
@@ -188,309 +200,182 @@ full11:
   %t158 = mul i32 %t50, 64
   %t159 = zext i32 %t158 to i64
   %t160 = add i64 %t157, %t159
-  %t161 = add i64 %t160, %t133
-  %t162 = zext i32 %t7 to i64
-  %t163 = zext i32 %t52 to i64
-  %t164 = zext i32 %t5 to i64
-  %t165 = mul i64 %t163, %t164
-  %t166 = zext i32 %t51 to i64
-  %t167 = add i64 %t165, %t166
-  %t168 = zext i32 %t3 to i64
-  %t169 = mul i64 %t168, 64
-  %t170 = mul i64 %t167, %t169
-  %t171 = mul i32 %t50, 64
-  %t172 = add i32 %t171, 63
-  %t173 = zext i32 %t172 to i64
-  %t174 = add i64 %t170, %t173
-  %t175 = add i64 %t174, %t133
-  %t176 = icmp ult i64 %t175, %t25
-  %t177 = and i1 %t148, %t176
-  br i1 %t177, label %fast12, label %loop9, !prof !0
-fast12:
-  %t178 = zext i32 %t7 to i64
-  %t179 = zext i32 %t52 to i64
-  %t180 = zext i32 %t5 to i64
-  %t181 = mul i64 %t179, %t180
-  %t182 = zext i32 %t51 to i64
-  %t183 = add i64 %t181, %t182
-  %t184 = zext i32 %t3 to i64
-  %t185 = mul i64 %t184, 64
-  %t186 = mul i64 %t183, %t185
-  %t187 = mul i32 %t50, 64
-  %t188 = zext i32 %t187 to i64
-  %t189 = add i64 %t186, %t188
-  %t190 = add i64 %t189, %t133
-  %t191 = load <64 x float>, ptr %t1, align 64
-  %t192 = mul i64 %t190, 4
-  %t193 = getelementptr i8, ptr %t23, i64 %t192
-  %t194 = load <64 x float>, ptr %t193, align 4
-  %t195 = fadd <64 x float> %t191, %t194
-  store <64 x float> %t195, ptr %t1, align 64
-  br label %done13
-done13:
-  %t196 = add i64 %t133, %t59
-  store i64 %t196, ptr %t85
-  br label %full11
-loop9:
-  %t197 = load i64, ptr %t85
-  %t198 = icmp ult i64 %t84, %t25
-  %t199 = sub i64 %t25, %t84
-  %t200 = icmp ult i64 %t197, %t199
-  %t201 = and i1 %t198, %t200
-  br i1 %t201, label %round14, label %exit7
-round14:
-  %t202 = zext i32 %t7 to i64
-  %t203 = zext i32 %t52 to i64
-  %t204 = zext i32 %t5 to i64
-  %t205 = mul i64 %t203, %t204
-  %t206 = zext i32 %t51 to i64
-  %t207 = add i64 %t205, %t206
-  %t208 = zext i32 %t3 to i64
-  %t209 = mul i64 %t208, 64
-  %t210 = mul i64 %t207, %t209
-  %t211 = mul i32 %t50, 64
-  %t212 = zext i32 %t211 to i64
-  %t213 = add i64 %t210, %t212
-  %t214 = add i64 %t213, %t197
-  %t215 = load <64 x float>, ptr %t1, align 64
-  %t216 = insertelement <64 x i64> poison, i64 %t213, i64 0
-  %t217 = shufflevector <64 x i64> %t216, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t218 = add <64 x i64> %t217, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t219 = insertelement <64 x i64> poison, i64 %t25, i64 0
-  %t220 = shufflevector <64 x i64> %t219, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t221 = icmp ult <64 x i64> %t218, %t220
-  %t222 = insertelement <64 x i64> poison, i64 %t25, i64 0
-  %t223 = shufflevector <64 x i64> %t222, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t224 = insertelement <64 x i64> poison, i64 %t213, i64 0
-  %t225 = shufflevector <64 x i64> %t224, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t226 = add <64 x i64> %t225, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t227 = sub <64 x i64> %t223, %t226
-  %t228 = insertelement <64 x i64> poison, i64 %t197, i64 0
-  %t229 = shufflevector <64 x i64> %t228, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t230 = icmp ult <64 x i64> %t229, %t227
-  %t231 = and <64 x i1> %t221, %t230
-  %t232 = bitcast <64 x i1> %t231 to i64
-  %t233 = icmp ne i64 %t232, 0
-  br i1 %t233, label %enter17, label %done16
+  %t161 = add i64 %t160, %t144
+  %t162 = load <64 x float>, ptr %t1, align 64
+  %t163 = insertelement <64 x i64> poison, i64 %t160, i64 0
+  %t164 = shufflevector <64 x i64> %t163, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t165 = add <64 x i64> %t164, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t168 = icmp ult <64 x i64> %t165, %t167
+  %t169 = sub <64 x i64> %t167, %t165
+  %t170 = insertelement <64 x i64> poison, i64 %t144, i64 0
+  %t171 = shufflevector <64 x i64> %t170, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t172 = icmp ult <64 x i64> %t171, %t169
+  %t173 = and <64 x i1> %t168, %t172
+  %t174 = bitcast <64 x i1> %t173 to i64
+  %t175 = icmp ne i64 %t174, 0
+  br i1 %t175, label %enter17, label %done16
 enter17:
-  %t234 = insertelement <64 x i64> poison, i64 %t214, i64 0
-  %t235 = shufflevector <64 x i64> %t234, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t236 = add <64 x i64> %t235, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t237 = insertelement <64 x i64> poison, i64 %t25, i64 0
-  %t238 = shufflevector <64 x i64> %t237, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t239 = icmp ult <64 x i64> %t236, %t238
-  %t240 = mul i64 %t214, 4
-  %t241 = getelementptr i8, ptr %t23, i64 %t240
-  %t242 = and <64 x i1> %t231, %t239
-  %t243 = shufflevector <64 x i1> %t242, <64 x i1> zeroinitializer, <64 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
-  %t244 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t241, <64 x i1> %t243, <64 x float> zeroinitializer)
-  %t245 = fadd <64 x float> %t215, %t244
-  %t246 = load <64 x float>, ptr %t1, align 64
-  %t247 = select <64 x i1> %t231, <64 x float> %t245, <64 x float> %t246
-  store <64 x float> %t247, ptr %t1, align 64
+  %t176 = insertelement <64 x i64> poison, i64 %t161, i64 0
+  %t177 = shufflevector <64 x i64> %t176, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t178 = add <64 x i64> %t177, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t179 = icmp ult <64 x i64> %t178, %t167
+  %t180 = mul i64 %t161, 4
+  %t181 = getelementptr i8, ptr %t23, i64 %t180
+  %t182 = and <64 x i1> %t173, %t179
+  %t183 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t181, <64 x i1> %t182, <64 x float> zeroinitializer)
+  %t184 = fadd <64 x float> %t162, %t183
+  %t185 = load <64 x float>, ptr %t1, align 64
+  %t186 = select <64 x i1> %t173, <64 x float> %t184, <64 x float> %t185
+  store <64 x float> %t186, ptr %t1, align 64
   br label %done16
 done16:
   br label %join15
 join15:
-  %t248 = add i64 %t84, %t197
-  %t249 = sub i64 %t25, %t248
-  %t250 = icmp ugt i64 %t249, %t59
-  %t251 = add i64 %t197, %t59
-  store i64 %t251, ptr %t85
-  br i1 %t250, label %loop9, label %exit7
+  %t187 = add i64 %t80, %t144
+  %t188 = sub i64 %t25, %t187
+  %t189 = icmp ugt i64 %t188, %t59
+  %t190 = add i64 %t144, %t59
+  store i64 %t190, ptr %t81
+  br i1 %t189, label %loop9, label %exit7
 exit7:
-  %t252 = icmp ult i64 63, 64
-  br i1 %t252, label %fast19, label %general20, !prof !0
+  %t191 = icmp ult i64 63, 64
+  br i1 %t191, label %fast19, label %general20, !prof !0
 fast19:
-  %t253 = zext i32 0 to i64
-  %t254 = load <64 x float>, ptr %t1, align 64
-  %t255 = fcmp uno <64 x float> %t254, zeroinitializer
-  %t256 = select <64 x i1> %t255, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t254
-  %t257 = mul i64 %t253, 4
-  %t258 = getelementptr i8, ptr %t53, i64 %t257
-  store <64 x float> %t256, ptr %t258, align 4
+  %t192 = zext i32 0 to i64
+  %t193 = load <64 x float>, ptr %t1, align 64
+  %t194 = fcmp uno <64 x float> %t193, zeroinitializer
+  %t195 = select <64 x i1> %t194, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t193
+  %t196 = mul i64 %t192, 4
+  %t197 = getelementptr i8, ptr %t53, i64 %t196
+  store <64 x float> %t195, ptr %t197, align 4
   br label %done21
 done21:
   br label %join18
 general20:
-  %t259 = zext i32 0 to i64
-  %t260 = load <64 x float>, ptr %t1, align 64
-  %t261 = fcmp uno <64 x float> %t260, zeroinitializer
-  %t262 = select <64 x i1> %t261, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t260
-  %t263 = insertelement <64 x i64> poison, i64 %t259, i64 0
-  %t264 = shufflevector <64 x i64> %t263, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t265 = add <64 x i64> %t264, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t266 = icmp ult <64 x i64> %t265, splat (i64 64)
-  %t267 = mul i64 %t259, 4
-  %t268 = getelementptr i8, ptr %t53, i64 %t267
-  %t269 = shufflevector <64 x i1> %t266, <64 x i1> zeroinitializer, <64 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
-  call void @llvm.masked.store.v64f32.p0(<64 x float> %t262, ptr align 4 %t268, <64 x i1> %t269)
+  %t198 = zext i32 0 to i64
+  %t199 = load <64 x float>, ptr %t1, align 64
+  %t200 = fcmp uno <64 x float> %t199, zeroinitializer
+  %t201 = select <64 x i1> %t200, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t199
+  %t202 = insertelement <64 x i64> poison, i64 %t198, i64 0
+  %t203 = shufflevector <64 x i64> %t202, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t204 = add <64 x i64> %t203, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t205 = icmp ult <64 x i64> %t204, splat (i64 64)
+  %t206 = mul i64 %t198, 4
+  %t207 = getelementptr i8, ptr %t53, i64 %t206
+  call void @llvm.masked.store.v64f32.p0(<64 x float> %t201, ptr align 4 %t207, <64 x i1> %t205)
   br label %done22
 done22:
   br label %join18
 join18:
-  %t270 = icmp ugt i64 32, 0
-  %t271 = icmp uge i64 2, 2
-  %t272 = and i1 %t270, %t271
-  store i64 32, ptr %t273
-  br i1 %t272, label %loop23, label %exit24
+  %t208 = icmp ugt i64 32, 0
+  %t209 = icmp uge i64 2, 2
+  %t210 = and i1 %t208, %t209
+  store i64 32, ptr %t211
+  br i1 %t210, label %loop23, label %exit24
 loop23:
-  %t274 = load i64, ptr %t273
-  %t275 = icmp sge i64 %t274, 0
-  %t276 = icmp slt i64 0, %t274
-  %t277 = icmp sge i64 %t274, 0
-  %t278 = icmp slt i64 63, %t274
-  %t279 = icmp ult i64 63, 64
-  %t280 = icmp sge i64 %t274, 0
-  %t281 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 0, i64 %t274)
-  %t282 = extractvalue {i64, i1} %t281, 0
-  %t283 = extractvalue {i64, i1} %t281, 1
-  %t284 = xor i1 %t283, true
-  %t285 = icmp sge i64 %t274, 0
-  %t286 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 63, i64 %t274)
-  %t287 = extractvalue {i64, i1} %t286, 0
-  %t288 = extractvalue {i64, i1} %t286, 1
-  %t289 = xor i1 %t288, true
-  %t290 = icmp ult i64 %t287, 64
-  %t291 = icmp ult i64 63, 64
-  %t292 = and i1 %t275, %t276
-  %t293 = and i1 %t292, %t277
-  %t294 = and i1 %t293, %t278
-  %t295 = and i1 %t294, %t279
-  %t296 = and i1 %t295, %t280
-  %t297 = and i1 %t296, %t284
-  %t298 = and i1 %t297, %t285
-  %t299 = and i1 %t298, %t289
-  %t300 = and i1 %t299, %t290
-  %t301 = and i1 %t300, %t291
-  br i1 %t301, label %fast27, label %general28, !prof !0
+  %t212 = load i64, ptr %t211
+  %t213 = icmp slt i64 0, %t212
+  %t214 = icmp slt i64 63, %t212
+  %t215 = add i64 63, %t212
+  %t216 = and i1 %t213, %t214
+  %t217 = icmp ult i64 %t215, 64
+  %t218 = and i1 %t216, %t217
+  %t219 = icmp ult i64 63, 64
+  %t220 = and i1 %t218, %t219
+  br i1 %t220, label %fast27, label %general28, !prof !0
 fast27:
-  %t302 = zext i32 0 to i64
-  %t303 = insertelement <64 x i64> poison, i64 %t302, i64 0
-  %t304 = shufflevector <64 x i64> %t303, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t305 = add <64 x i64> %t304, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t306 = insertelement <64 x i64> poison, i64 %t274, i64 0
-  %t307 = shufflevector <64 x i64> %t306, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t308 = icmp ult <64 x i64> %t305, %t307
-  %t309 = add i64 %t302, %t274
-  %t310 = mul i64 %t302, 4
-  %t311 = getelementptr i8, ptr %t53, i64 %t310
-  %t312 = load <64 x float>, ptr %t311, align 4
-  %t313 = mul i64 %t309, 4
-  %t314 = getelementptr i8, ptr %t53, i64 %t313
-  %t315 = load <64 x float>, ptr %t314, align 4
-  %t316 = fadd <64 x float> %t312, %t315
-  %t317 = fcmp uno <64 x float> %t316, zeroinitializer
-  %t318 = select <64 x i1> %t317, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t316
-  %t319 = mul i64 %t302, 4
-  %t320 = getelementptr i8, ptr %t53, i64 %t319
-  store <64 x float> %t318, ptr %t320, align 4
+  %t221 = zext i32 0 to i64
+  %t222 = insertelement <64 x i64> poison, i64 %t221, i64 0
+  %t223 = shufflevector <64 x i64> %t222, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t224 = add <64 x i64> %t223, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t225 = insertelement <64 x i64> poison, i64 %t212, i64 0
+  %t226 = shufflevector <64 x i64> %t225, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t227 = icmp ult <64 x i64> %t224, %t226
+  %t228 = add i64 %t221, %t212
+  %t229 = mul i64 %t221, 4
+  %t230 = getelementptr i8, ptr %t53, i64 %t229
+  %t231 = load <64 x float>, ptr %t230, align 4
+  %t232 = mul i64 %t228, 4
+  %t233 = getelementptr i8, ptr %t53, i64 %t232
+  %t234 = load <64 x float>, ptr %t233, align 4
+  %t235 = fadd <64 x float> %t231, %t234
+  %t236 = fcmp uno <64 x float> %t235, zeroinitializer
+  %t237 = select <64 x i1> %t236, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t235
+  store <64 x float> %t237, ptr %t230, align 4
   br label %done29
 done29:
   br label %join26
 general28:
-  %t321 = icmp ult i64 63, 64
-  %t322 = icmp sge i64 %t274, 0
-  %t323 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 0, i64 %t274)
-  %t324 = extractvalue {i64, i1} %t323, 0
-  %t325 = extractvalue {i64, i1} %t323, 1
-  %t326 = xor i1 %t325, true
-  %t327 = icmp sge i64 %t274, 0
-  %t328 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 63, i64 %t274)
-  %t329 = extractvalue {i64, i1} %t328, 0
-  %t330 = extractvalue {i64, i1} %t328, 1
-  %t331 = xor i1 %t330, true
-  %t332 = icmp ult i64 %t329, 64
-  %t333 = icmp ult i64 63, 64
-  %t334 = and i1 %t321, %t322
-  %t335 = and i1 %t334, %t326
-  %t336 = and i1 %t335, %t327
-  %t337 = and i1 %t336, %t331
-  %t338 = and i1 %t337, %t332
-  %t339 = and i1 %t338, %t333
-  br i1 %t339, label %fast30, label %general31, !prof !0
+  %t238 = add i64 63, %t212
+  %t239 = icmp ult i64 %t238, 64
+  %t240 = icmp ult i64 63, 64
+  %t241 = and i1 %t239, %t240
+  br i1 %t241, label %fast30, label %general31, !prof !0
 fast30:
-  %t340 = zext i32 0 to i64
-  %t341 = insertelement <64 x i64> poison, i64 %t340, i64 0
-  %t342 = shufflevector <64 x i64> %t341, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t343 = add <64 x i64> %t342, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t344 = insertelement <64 x i64> poison, i64 %t274, i64 0
-  %t345 = shufflevector <64 x i64> %t344, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t346 = icmp ult <64 x i64> %t343, %t345
-  %t347 = bitcast <64 x i1> %t346 to i64
-  %t348 = icmp ne i64 %t347, 0
-  br i1 %t348, label %inside36, label %else34
+  %t242 = zext i32 0 to i64
+  %t243 = insertelement <64 x i64> poison, i64 %t242, i64 0
+  %t244 = shufflevector <64 x i64> %t243, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t245 = add <64 x i64> %t244, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t246 = insertelement <64 x i64> poison, i64 %t212, i64 0
+  %t247 = shufflevector <64 x i64> %t246, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t248 = icmp ult <64 x i64> %t245, %t247
+  %t249 = bitcast <64 x i1> %t248 to i64
+  %t250 = icmp ne i64 %t249, 0
+  br i1 %t250, label %inside36, label %else34
 inside36:
-  %t349 = add i64 %t340, %t274
-  %t350 = mul i64 %t340, 4
-  %t351 = getelementptr i8, ptr %t53, i64 %t350
-  %t352 = shufflevector <64 x i1> %t346, <64 x i1> zeroinitializer, <64 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
-  %t353 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t351, <64 x i1> %t352, <64 x float> zeroinitializer)
-  %t354 = mul i64 %t349, 4
-  %t355 = getelementptr i8, ptr %t53, i64 %t354
-  %t356 = shufflevector <64 x i1> %t346, <64 x i1> zeroinitializer, <64 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
-  %t357 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t355, <64 x i1> %t356, <64 x float> zeroinitializer)
-  %t358 = fadd <64 x float> %t353, %t357
-  %t359 = fcmp uno <64 x float> %t358, zeroinitializer
-  %t360 = select <64 x i1> %t359, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t358
-  %t361 = mul i64 %t340, 4
-  %t362 = getelementptr i8, ptr %t53, i64 %t361
-  %t363 = shufflevector <64 x i1> %t346, <64 x i1> zeroinitializer, <64 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
-  call void @llvm.masked.store.v64f32.p0(<64 x float> %t360, ptr align 4 %t362, <64 x i1> %t363)
+  %t251 = add i64 %t242, %t212
+  %t252 = mul i64 %t242, 4
+  %t253 = getelementptr i8, ptr %t53, i64 %t252
+  %t254 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t253, <64 x i1> %t248, <64 x float> zeroinitializer)
+  %t255 = mul i64 %t251, 4
+  %t256 = getelementptr i8, ptr %t53, i64 %t255
+  %t257 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t256, <64 x i1> %t248, <64 x float> zeroinitializer)
+  %t258 = fadd <64 x float> %t254, %t257
+  %t259 = fcmp uno <64 x float> %t258, zeroinitializer
+  %t260 = select <64 x i1> %t259, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t258
+  call void @llvm.masked.store.v64f32.p0(<64 x float> %t260, ptr align 4 %t253, <64 x i1> %t248)
   br label %else34
 else34:
-  %t364 = xor <64 x i1> %t346, splat (i1 true)
   br label %join35
 join35:
   br label %done32
 done32:
   br label %join26
 general31:
-  %t365 = zext i32 0 to i64
-  %t366 = insertelement <64 x i64> poison, i64 %t365, i64 0
-  %t367 = shufflevector <64 x i64> %t366, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t368 = add <64 x i64> %t367, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t369 = insertelement <64 x i64> poison, i64 %t274, i64 0
-  %t370 = shufflevector <64 x i64> %t369, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t371 = icmp ult <64 x i64> %t368, %t370
-  %t372 = bitcast <64 x i1> %t371 to i64
-  %t373 = icmp ne i64 %t372, 0
-  br i1 %t373, label %inside41, label %else39
+  %t261 = zext i32 0 to i64
+  %t262 = insertelement <64 x i64> poison, i64 %t261, i64 0
+  %t263 = shufflevector <64 x i64> %t262, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t264 = add <64 x i64> %t263, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t265 = insertelement <64 x i64> poison, i64 %t212, i64 0
+  %t266 = shufflevector <64 x i64> %t265, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t267 = icmp ult <64 x i64> %t264, %t266
+  %t268 = bitcast <64 x i1> %t267 to i64
+  %t269 = icmp ne i64 %t268, 0
+  br i1 %t269, label %inside41, label %else39
 inside41:
-  %t374 = add i64 %t365, %t274
-  %t375 = insertelement <64 x i64> poison, i64 %t365, i64 0
-  %t376 = shufflevector <64 x i64> %t375, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t377 = add <64 x i64> %t376, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t378 = icmp ult <64 x i64> %t377, splat (i64 64)
-  %t379 = mul i64 %t365, 4
-  %t380 = getelementptr i8, ptr %t53, i64 %t379
-  %t381 = and <64 x i1> %t371, %t378
-  %t382 = shufflevector <64 x i1> %t381, <64 x i1> zeroinitializer, <64 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
-  %t383 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t380, <64 x i1> %t382, <64 x float> zeroinitializer)
-  %t384 = insertelement <64 x i64> poison, i64 %t374, i64 0
-  %t385 = shufflevector <64 x i64> %t384, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t386 = add <64 x i64> %t385, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t387 = icmp ult <64 x i64> %t386, splat (i64 64)
-  %t388 = mul i64 %t374, 4
-  %t389 = getelementptr i8, ptr %t53, i64 %t388
-  %t390 = and <64 x i1> %t371, %t387
-  %t391 = shufflevector <64 x i1> %t390, <64 x i1> zeroinitializer, <64 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
-  %t392 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t389, <64 x i1> %t391, <64 x float> zeroinitializer)
-  %t393 = fadd <64 x float> %t383, %t392
-  %t394 = fcmp uno <64 x float> %t393, zeroinitializer
-  %t395 = select <64 x i1> %t394, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t393
-  %t396 = insertelement <64 x i64> poison, i64 %t365, i64 0
-  %t397 = shufflevector <64 x i64> %t396, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t398 = add <64 x i64> %t397, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t399 = icmp ult <64 x i64> %t398, splat (i64 64)
-  %t400 = mul i64 %t365, 4
-  %t401 = getelementptr i8, ptr %t53, i64 %t400
-  %t402 = and <64 x i1> %t371, %t399
-  %t403 = shufflevector <64 x i1> %t402, <64 x i1> zeroinitializer, <64 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
-  call void @llvm.masked.store.v64f32.p0(<64 x float> %t395, ptr align 4 %t401, <64 x i1> %t403)
+  %t270 = add i64 %t261, %t212
+  %t271 = insertelement <64 x i64> poison, i64 %t261, i64 0
+  %t272 = shufflevector <64 x i64> %t271, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t273 = add <64 x i64> %t272, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t274 = icmp ult <64 x i64> %t273, splat (i64 64)
+  %t275 = mul i64 %t261, 4
+  %t276 = getelementptr i8, ptr %t53, i64 %t275
+  %t277 = and <64 x i1> %t267, %t274
+  %t278 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t276, <64 x i1> %t277, <64 x float> zeroinitializer)
+  %t279 = insertelement <64 x i64> poison, i64 %t270, i64 0
+  %t280 = shufflevector <64 x i64> %t279, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t281 = add <64 x i64> %t280, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t282 = icmp ult <64 x i64> %t281, splat (i64 64)
+  %t283 = mul i64 %t270, 4
+  %t284 = getelementptr i8, ptr %t53, i64 %t283
+  %t285 = and <64 x i1> %t267, %t282
+  %t286 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t284, <64 x i1> %t285, <64 x float> zeroinitializer)
+  %t287 = fadd <64 x float> %t278, %t286
+  %t288 = fcmp uno <64 x float> %t287, zeroinitializer
+  %t289 = select <64 x i1> %t288, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t287
+  call void @llvm.masked.store.v64f32.p0(<64 x float> %t289, ptr align 4 %t276, <64 x i1> %t277)
   br label %else39
 else39:
-  %t404 = xor <64 x i1> %t371, splat (i1 true)
   br label %join40
 join40:
   br label %done37
@@ -499,69 +384,67 @@ done37:
 join26:
   br label %next25
 next25:
-  %t405 = icmp uge i64 %t274, 2
-  %t406 = icmp eq i64 2, zeroinitializer
-  %t407 = select i1 %t406, i64 1, i64 2
-  %t408 = udiv i64 %t274, %t407
-  %t409 = select i1 %t406, i64 zeroinitializer, i64 %t408
-  store i64 %t409, ptr %t273
-  br i1 %t405, label %loop23, label %exit24
+  %t290 = icmp uge i64 %t212, 2
+  %t291 = icmp eq i64 2, zeroinitializer
+  %t292 = select i1 %t291, i64 1, i64 2
+  %t293 = udiv i64 %t212, %t292
+  %t294 = select i1 %t291, i64 zeroinitializer, i64 %t293
+  store i64 %t294, ptr %t211
+  br i1 %t290, label %loop23, label %exit24
 exit24:
-  %t410 = zext i32 %t50 to i64
-  %t411 = icmp ult i64 0, 64
-  %t412 = icmp ult i64 %t410, %t29
-  %t413 = and i1 %t411, %t412
-  br i1 %t413, label %fast43, label %general44, !prof !0
+  %t295 = zext i32 %t50 to i64
+  %t296 = icmp ult i64 %t295, %t29
+  %t297 = icmp ult i64 0, 64
+  %t298 = and i1 %t296, %t297
+  br i1 %t298, label %fast43, label %general44, !prof !0
 fast43:
-  %t414 = zext i32 0 to i64
-  %t415 = insertelement <64 x i64> poison, i64 %t414, i64 0
-  %t416 = shufflevector <64 x i64> %t415, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t417 = add <64 x i64> %t416, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t418 = icmp eq <64 x i64> %t417, splat (i64 0)
-  %t419 = bitcast <64 x i1> %t418 to i64
-  %t420 = icmp ne i64 %t419, 0
-  br i1 %t420, label %inside49, label %else47
+  %t299 = zext i32 0 to i64
+  %t300 = insertelement <64 x i64> poison, i64 %t299, i64 0
+  %t301 = shufflevector <64 x i64> %t300, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t302 = add <64 x i64> %t301, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t303 = icmp eq <64 x i64> %t302, splat (i64 0)
+  %t304 = bitcast <64 x i1> %t303 to i64
+  %t305 = icmp ne i64 %t304, 0
+  br i1 %t305, label %inside49, label %else47
 inside49:
-  %t421 = getelementptr i8, ptr %t53, i64 0
-  %t422 = load float, ptr %t421, align 4
-  %t423 = fcmp uno float %t422, zeroinitializer
-  %t424 = select i1 %t423, float 0x7FF8000000000000, float %t422
-  %t425 = mul i64 %t410, 4
-  %t426 = getelementptr i8, ptr %t27, i64 %t425
-  store float %t424, ptr %t426, align 4
+  %t306 = getelementptr i8, ptr %t53, i64 0
+  %t307 = load float, ptr %t306, align 4
+  %t308 = fcmp uno float %t307, zeroinitializer
+  %t309 = select i1 %t308, float 0x7FF8000000000000, float %t307
+  %t310 = mul i64 %t295, 4
+  %t311 = getelementptr i8, ptr %t27, i64 %t310
+  store float %t309, ptr %t311, align 4
   br label %else47
 else47:
-  %t427 = xor <64 x i1> %t418, splat (i1 true)
   br label %join48
 join48:
   br label %done45
 done45:
   br label %join42
 general44:
-  %t428 = zext i32 0 to i64
-  %t429 = insertelement <64 x i64> poison, i64 %t428, i64 0
-  %t430 = shufflevector <64 x i64> %t429, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t431 = add <64 x i64> %t430, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t432 = icmp eq <64 x i64> %t431, splat (i64 0)
-  %t433 = bitcast <64 x i1> %t432 to i64
-  %t434 = icmp ne i64 %t433, 0
-  br i1 %t434, label %inside56, label %else54
+  %t312 = zext i32 0 to i64
+  %t313 = insertelement <64 x i64> poison, i64 %t312, i64 0
+  %t314 = shufflevector <64 x i64> %t313, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t315 = add <64 x i64> %t314, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t316 = icmp eq <64 x i64> %t315, splat (i64 0)
+  %t317 = bitcast <64 x i1> %t316 to i64
+  %t318 = icmp ne i64 %t317, 0
+  br i1 %t318, label %inside56, label %else54
 inside56:
-  %t435 = getelementptr i8, ptr %t53, i64 0
-  %t436 = load float, ptr %t435, align 4
-  %t437 = fcmp uno float %t436, zeroinitializer
-  %t438 = select i1 %t437, float 0x7FF8000000000000, float %t436
-  %t439 = icmp ult i64 %t410, %t29
-  %t440 = mul i64 %t410, 4
-  br i1 %t439, label %store57, label %stored58
+  %t319 = getelementptr i8, ptr %t53, i64 0
+  %t320 = load float, ptr %t319, align 4
+  %t321 = fcmp uno float %t320, zeroinitializer
+  %t322 = select i1 %t321, float 0x7FF8000000000000, float %t320
+  %t323 = icmp ult i64 %t295, %t29
+  %t324 = mul i64 %t295, 4
+  br i1 %t323, label %store57, label %stored58
 store57:
-  %t441 = getelementptr i8, ptr %t27, i64 %t440
-  store float %t438, ptr %t441, align 4
+  %t325 = getelementptr i8, ptr %t27, i64 %t324
+  store float %t322, ptr %t325, align 4
   br label %stored58
 stored58:
   br label %else54
 else54:
-  %t442 = xor <64 x i1> %t432, splat (i1 true)
   br label %join55
 join55:
   br label %done52
@@ -570,29 +453,29 @@ done52:
 join42:
   br label %finished1
 finished1:
-  %t443 = load i32, ptr %t31
-  %t444 = add i32 %t443, 1
-  %t445 = icmp uge i32 %t444, %t3
-  %t446 = select i1 %t445, i32 0, i32 %t444
-  store i32 %t446, ptr %t31
-  %t447 = zext i1 %t445 to i32
-  %t448 = load i32, ptr %t32
-  %t449 = add i32 %t448, %t447
-  %t450 = icmp uge i32 %t449, %t5
-  %t451 = select i1 %t450, i32 0, i32 %t449
-  store i32 %t451, ptr %t32
-  %t452 = zext i1 %t450 to i32
-  %t453 = load i32, ptr %t33
-  %t454 = add i32 %t453, %t452
-  %t455 = icmp uge i32 %t454, %t7
-  %t456 = select i1 %t455, i32 0, i32 %t454
-  store i32 %t456, ptr %t33
-  %t457 = zext i1 %t455 to i32
-  %t458 = load i64, ptr %t30
-  %t459 = add i64 %t458, 1
-  store i64 %t459, ptr %t30
-  %t460 = icmp ult i64 %t459, %end
-  br i1 %t460, label %workgroup2, label %exit4
+  %t326 = load i32, ptr %t31
+  %t327 = add i32 %t326, 1
+  %t328 = icmp uge i32 %t327, %t3
+  %t329 = select i1 %t328, i32 0, i32 %t327
+  store i32 %t329, ptr %t31
+  %t330 = zext i1 %t328 to i32
+  %t331 = load i32, ptr %t32
+  %t332 = add i32 %t331, %t330
+  %t333 = icmp uge i32 %t332, %t5
+  %t334 = select i1 %t333, i32 0, i32 %t332
+  store i32 %t334, ptr %t32
+  %t335 = zext i1 %t333 to i32
+  %t336 = load i32, ptr %t33
+  %t337 = add i32 %t336, %t335
+  %t338 = icmp uge i32 %t337, %t7
+  %t339 = select i1 %t338, i32 0, i32 %t337
+  store i32 %t339, ptr %t33
+  %t340 = zext i1 %t338 to i32
+  %t341 = load i64, ptr %t30
+  %t342 = add i64 %t341, 1
+  store i64 %t342, ptr %t30
+  %t343 = icmp ult i64 %t342, %end
+  br i1 %t343, label %workgroup2, label %exit4
 exit4:
   ret void
 }

@@ -7,6 +7,7 @@ mod messages;
 mod names;
 mod refuse;
 mod spell;
+mod text;
 
 pub use abilities::CpuTarget;
 #[doc(hidden)]

@@ -3,12 +3,12 @@
 use crisp_support_diagnostics::{Code, Diagnostic, Severity, Span};
 
 /// D0201: a call that was not inlined.
-pub(crate) fn call_left(at: Span) -> Diagnostic {
+pub(crate) fn operation_left(at: Span, operation: &str) -> Diagnostic {
     Diagnostic::new(
         Severity::Bug,
         Code("D0201"),
         at,
-        "a call reached the code generator, which takes inlined kernels only",
+        format!("`{operation}` reached the code generator, which takes kernels without it"),
     )
     .help("this is a mistake of the compiler: please report it with the program")
 }

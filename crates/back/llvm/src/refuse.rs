@@ -19,7 +19,9 @@ pub(crate) fn refuse(kernel: &Function, target: &CpuTarget, local_size: [u32; 3]
     let is_view = |value: Value| matches!(kernel.ty(value), Type::View(_));
     for data in kernel.ops.values() {
         match data.op {
-            Op::Call { function: _, args: _ } => found.push(messages::call_left(data.span)),
+            Op::Call { function: _, args: _ } | Op::Uniform { kind: _, form: _, value: _ } => {
+                found.push(messages::operation_left(data.span, data.op.name()));
+            }
             Op::Select { cond: _, then, other: _ } if is_view(then) => {
                 found.push(messages::view_handed_on(data.span, "select"));
             }

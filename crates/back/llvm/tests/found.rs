@@ -98,12 +98,12 @@ fn negative_indices_are_outside_of_views_with_stride_zero() {
     let mut cases = Vec::new();
     for ty in ["i64", "u64"] {
         for [extent, stride] in [[u64::MAX, 0], [1 << 63, 0], [3, 0], [u64::MAX, 1], [u64::MAX, u64::MAX]] {
-            for at in [0, 2, u64::MAX - 1, u64::MAX - 18, 1 << 63, (1 << 63) - 1] {
+            for at in [2, u64::MAX - 1, u64::MAX - 18, 1 << 63] {
                 cases.extend(["at", "step", "times"].map(|index| through_a_view(ty, index, [at, extent, stride])));
             }
         }
     }
-    compare(&cases);
+    compare_on(&cases, &[best_target()]);
 }
 
 /// A size that goes through a type that does not hold it may become negative, and then a huge stride that leads outside.

@@ -6,7 +6,7 @@ use crisp_ir_artifact::Interface;
 use crisp_ir_kernel::{Broken, Checked, Module, binary, debug_sites, text};
 use crisp_middle_analysis::check_meetings;
 use crisp_middle_interp::{Argument, FindingKind, Launch, Options, Program, Schedule};
-use crisp_middle_passes::{ALL, Fact, Pass, inline_calls, tell_status};
+use crisp_middle_passes::{ALL, Fact, Pass, inline_calls, share_values, tell_status};
 use crisp_run_device::{read_status, status_bytes, status_header};
 use crisp_support_diagnostics::{Diagnostic, FileId, Files};
 
@@ -66,15 +66,21 @@ impl Check {
     }
 }
 
-/// Some passes in an order that they allow; calls are inlined somewhere, since code generators take none.
+/// Some passes in an order that they allow; calls are inlined and values shared somewhere, since code generators do neither.
 fn random_passes(random: &mut Random) -> Vec<&'static str> {
     let mut chosen: Vec<&Pass> = Vec::new();
     let mut known: Vec<Fact> = Vec::new();
     let count = 1 + random.below(5);
-    while chosen.len() < count || !known.contains(&Fact::NoCalls) {
+    let last = |known: &[Fact]| match (known.contains(&Fact::NoCalls), known.contains(&Fact::ValuesShared)) {
+        (false, _) => Some(&inline_calls::PASS),
+        (true, false) => Some(&share_values::PASS),
+        (true, true) => None,
+    };
+    while chosen.len() < count || last(&known).is_some() {
         let possible: Vec<&Pass> =
             ALL.iter().filter(|pass| pass.needs.iter().all(|need| known.contains(need))).collect();
-        let pass = if chosen.len() >= count { &inline_calls::PASS } else { random.pick(&possible) };
+        let needed = last(&known).filter(|_| chosen.len() >= count);
+        let pass = needed.unwrap_or_else(|| random.pick(&possible));
         // Emulated doubles make large programs, which take long.
         if pass.makes.contains(&Fact::NoDouble) && random.chance(75) {
             continue;

@@ -5,6 +5,7 @@ mod documents;
 mod finding;
 mod imports;
 mod manifests;
+mod modules;
 mod names;
 mod sources;
 mod tidy;

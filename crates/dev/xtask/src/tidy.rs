@@ -7,7 +7,7 @@ use anyhow::Context as _;
 
 use crate::finding::{Finding, Weight};
 use crate::tree::Tree;
-use crate::{codes, documents, imports, manifests, names, sources};
+use crate::{codes, documents, imports, manifests, modules, names, sources};
 
 /// What to check and print beside the rules.
 #[derive(Clone, Copy, Debug, Default)]
@@ -57,6 +57,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<Report> {
     let tree = Tree::read(&root)?;
     let mut findings = imports::check(&manifests::imports(&root)?);
     findings.extend(manifests::check(&tree));
+    findings.extend(modules::check(&tree));
     findings.extend(names::check(&tree));
     findings.extend(sources::check(&tree));
     findings.extend(documents::check(&tree));

@@ -9,7 +9,25 @@ use crisp_ir_artifact::{
     Needs, ObjectCode, Package, PackageError, PackedCode, PackedKernel, PackedSuite, Parameter, Reach, Scalar,
     SizeExpr, SizeOp, SizeRule, Space,
 };
+use crisp_ir_kernel::{Checked, text};
 use crisp_support_diagnostics::{FileId, Span};
+
+const TWICE: &str = "(module
+  (kernel step (param x (view f32 global read)) (out y (view f32 global write)) (param n u32)
+    (global-size :derive (length y)) (body (return)))
+  (program twice (param a (view f32 global read)) (out b (view f32 global write)) (temporary t f32 (length a))
+    (body (repeat i 3 (launch step (a t (index i)))) (launch step (t b 7) (local-size 64)))))";
+
+/// A kernel without code, and the module with the program that launches it.
+fn with_program() -> (PackedKernel, Checked) {
+    let module = Checked::check(text::parse(FileId(0), TWICE).unwrap()).unwrap();
+    let mut interface = Interface::of(module.kernel("step").unwrap().1).unwrap();
+    let span = Span::new(FileId::LIBRARY, 0, 0);
+    interface.global_size.as_mut().unwrap().span = span;
+    let (parameters, reaches) = (vec![span; 3], vec![Vec::new(); 3]);
+    let callable = Callable { interface, span, parameters, loops: Vec::new(), reaches };
+    (PackedKernel { module: [5; 32], callable, codes: Vec::new() }, module)
+}
 
 /// A stream of numbers that a seed determines (splitmix64).
 struct Random(u64);
@@ -180,7 +198,14 @@ impl Random {
     fn package(&mut self) -> Package {
         let sources = self.list(3, |it| (it.text(), it.text()));
         let suite = self.some(|it| PackedSuite { quick: it.yes(), only: it.some(Random::text), hash: it.text() });
-        Package { maker: self.text(), kernels: self.list(4, |it| it.kernel(&sources)), sources, suite }
+        let kernels = self.list(4, |it| it.kernel(&sources));
+        let mut package = Package { maker: self.text(), kernels, sources, suite, programs: None };
+        if self.below(3) == 0 {
+            let (kernel, module) = with_program();
+            package.kernels.insert(0, kernel);
+            assert_eq!(package.add_programs(&module), 1);
+        }
+        package
     }
 }
 
@@ -299,12 +324,47 @@ fn any_bytes_are_refused() {
     assert_eq!(Package::decode(b""), Err(PackageError::NoPackage));
     assert_eq!(Package::decode(b"(module)"), Err(PackageError::NoPackage));
     let mut newer = real;
-    newer[8] = 2;
-    assert_eq!(Package::decode(&newer), Err(PackageError::Version(2)));
-    assert_eq!(PackageError::Version(2).to_string(), "it has version 2 of the layout, and this build reads version 1");
+    newer[8] = 3;
+    assert_eq!(Package::decode(&newer), Err(PackageError::Version(3)));
+    assert_eq!(
+        PackageError::Version(3).to_string(),
+        "it has version 3 of the layout, and this build reads versions 1 to 2"
+    );
 }
 
 /// With a hash that fits, unless it is the index's length that is wrong.
 fn sealed_if(bytes: Vec<u8>, at: usize) -> Vec<u8> {
     if at == HEADER { sealed(bytes) } else { bytes }
+}
+
+#[test]
+fn programs_go_with_their_kernels_only() {
+    let (kernel, module) = with_program();
+    let mut package = Package::default();
+    assert_eq!(package.add_programs(&module), 0);
+    package.kernels.push(kernel);
+    assert_eq!(package.add_programs(&module), 1);
+    let read = Package::decode(&package.encode()).unwrap();
+    let (program, written) = (read.program("twice").unwrap(), module.program("twice").unwrap());
+    assert_eq!((program.launches().len(), &program.temporaries[0].length), (2, &written.temporaries[0].length));
+    // A kernel that is called in another way than its program calls it.
+    let mut other = package.clone();
+    other.kernels[0].callable.interface.arguments[2].kind = ArgumentKind::Value(Elem::scalar(Scalar::F32));
+    assert!(matches!(Package::decode(&other.encode()), Err(PackageError::Invalid(_))));
+    other.kernels.clear();
+    assert!(matches!(Package::decode(&other.encode()), Err(PackageError::Invalid(_))));
+}
+
+#[test]
+fn the_first_version_is_read() {
+    let bytes = include_bytes!("../../../library/compile/tests/packages/version_1.crispkg");
+    assert_eq!(bytes[8..12], [1, 0, 0, 0]);
+    let package = Package::decode(bytes).unwrap();
+    assert!(package.programs.is_none());
+    assert_eq!(package.kernel("scale").unwrap().codes.len(), 4);
+    // It is written anew as the version of now.
+    assert_eq!(Package::decode(&package.encode()), Ok(package));
+    let mut next = bytes.to_vec();
+    next[8] = 3;
+    assert_eq!(Package::decode(&next), Err(PackageError::Version(3)));
 }

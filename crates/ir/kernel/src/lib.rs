@@ -39,7 +39,7 @@ pub use module::{FunctionId, KernelInfo, Module, Param, Role, SizeRule};
 pub use op::{
     AccessKind, AtomicOp, Binary, BinaryOp, CompareOp, DEBUG_VALUES, DebugKind, Domain, Effects, ElementAccess,
     FloatOp, FloatUnary, FoldKind, FoldOp, IdKind, IntegerOp, IntegerUnary, LogicOp, LoopKind, Meeting, Op, Operands,
-    Scope, ShuffleKind, Unary, UnaryOp, VoteKind,
+    Scope, ShuffleKind, Unary, UnaryOp, UniformKind, VoteKind,
 };
 pub use profile::{Feature, Profile, device_features};
 pub use program::{Launch, Operand, Place, Program, Repeat, Step, Temporary};

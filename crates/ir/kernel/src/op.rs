@@ -248,6 +248,15 @@ pub enum Op {
         /// A bool.
         cond: Value,
     },
+    /// A value, of which something holds, is promised or is required in respect of who has it. The result has the value's type.
+    Uniform {
+        /// What.
+        kind: UniformKind,
+        /// The author's form that says so, for messages.
+        form: TextId,
+        /// Scalar or hardware vector.
+        value: Value,
+    },
     /// Tells the host something of this invocation.
     Debug {
         /// What.
@@ -470,6 +479,20 @@ named! {
 }
 
 named! {
+    /// What is said of a value and the invocations of a workgroup.
+    UniformKind {
+        /// The value that the first invocation of the workgroup (linear id 0) has, for all of them. All execute it together, unless the value
+        /// is provably the same for all anyway.
+        Broadcast = "workgroup-broadcast",
+        /// The value, which must provably be the same for all invocations of the workgroup that execute this together.
+        Require = "require-uniform",
+        /// The value, of which the author promises that it is the same for all invocations of the workgroup that execute this together. Where
+        /// it is not, the interpreter says so, and a device may give all of them the value that one has.
+        Assume = "assume-uniform",
+    }
+}
+
+named! {
     /// How a warp combines two values.
     FoldOp {
         /// Sum; neutral 0.
@@ -679,6 +702,7 @@ impl Op {
             Op::Vote { kind, cond: _ } => kind.name(),
             Op::WarpFold { kind, op: _, arg: _ } => kind.name(),
             Op::Assume { cond: _ } => "assume",
+            Op::Uniform { kind, form: _, value: _ } => kind.name(),
             Op::Debug { kind, text: _, values: _ } => kind.name(),
             Op::Clock => "clock",
             Op::Call { function: _, args: _ } => "call",
@@ -733,6 +757,7 @@ impl Op {
             Op::Shuffle { kind: _, value, lane } => smallvec![value, lane],
             Op::Vote { kind: _, cond } | Op::Assume { cond } => smallvec![cond],
             Op::WarpFold { kind: _, op: _, arg } => smallvec![arg],
+            Op::Uniform { kind: _, form: _, value } => smallvec![value],
             Op::Debug { kind: _, text: _, values } => function.list(values).into(),
             Op::Call { function: _, args } => function.list(args).into(),
             Op::If { cond, then: _, other: _ } => smallvec![cond],
@@ -776,6 +801,7 @@ impl Op {
             | Op::Vote { kind: _, cond: _ }
             | Op::WarpFold { kind: _, op: _, arg: _ }
             | Op::Assume { cond: _ }
+            | Op::Uniform { kind: _, form: _, value: _ }
             | Op::Debug { kind: _, text: _, values: _ }
             | Op::Clock
             | Op::Call { function: _, args: _ } => Vec::new(),
@@ -824,7 +850,9 @@ impl Op {
             | Op::Atomic { op: _, view, index: _, value: _, scope: _ }
             | Op::CompareExchange { view, index: _, expected: _, value: _, scope: _ }
             | Op::AtomicApply { view, index: _, body: _, scope: _ } => Some(Type::Elem(function.ty(view).view()?.elem)),
-            Op::Shuffle { kind: _, value, lane: _ } => Some(function.ty(value)),
+            Op::Shuffle { kind: _, value, lane: _ } | Op::Uniform { kind: _, form: _, value } => {
+                Some(function.ty(value))
+            }
             Op::Vote { kind: VoteKind::All | VoteKind::Any, cond: _ } => Some(Type::scalar(Scalar::Bool)),
             Op::Vote { kind: VoteKind::Ballot, cond: _ } => Some(Type::U32),
             Op::WarpFold { kind: _, op: _, arg } => Some(function.ty(arg)),

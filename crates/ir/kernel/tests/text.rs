@@ -45,7 +45,7 @@ fn files_print_as_they_were_read_and_are_valid() {
 #[test]
 fn the_files_hold_every_operation() {
     use crisp_ir_kernel::{
-        AtomicOp, BinaryOp, CompareOp, DebugKind, FoldKind, IdKind, Scope, ShuffleKind, UnaryOp, VoteKind,
+        AtomicOp, BinaryOp, CompareOp, DebugKind, FoldKind, IdKind, Scope, ShuffleKind, UnaryOp, UniformKind, VoteKind,
     };
     let all: String = files("parse").iter().map(|path| fs::read_to_string(path).expect("a text")).collect();
     let others = [
@@ -89,7 +89,8 @@ fn the_files_hold_every_operation() {
         .chain(ShuffleKind::ALL.iter().map(|kind| kind.name()))
         .chain(VoteKind::ALL.iter().map(|kind| kind.name()))
         .chain(FoldKind::ALL.iter().map(|kind| kind.name()))
-        .chain(DebugKind::ALL.iter().map(|kind| kind.name()));
+        .chain(DebugKind::ALL.iter().map(|kind| kind.name()))
+        .chain(UniformKind::ALL.iter().map(|kind| kind.name()));
     for scope in Scope::ALL {
         assert!(
             all.contains(&format!("(fence {})", scope.name())),

@@ -345,7 +345,7 @@ impl crisp_run_device::Program for InterpProgram {
 }
 
 /// A value from its bytes, lane after lane; the length has been checked.
-fn constant(elem: Elem, bytes: &[u8]) -> Constant {
+pub(crate) fn constant(elem: Elem, bytes: &[u8]) -> Constant {
     let mut constant = Constant::zero(elem);
     let width = elem.scalar.bytes() as usize;
     for (lane, bytes) in constant.bits.iter_mut().zip(bytes.chunks_exact(width.max(1))) {

@@ -19,6 +19,7 @@ mod open;
 mod opencl;
 mod package;
 mod pipelines;
+mod program;
 mod run;
 mod session;
 mod told;
@@ -45,5 +46,6 @@ pub use package::{
     Assemble, PackOptions, PackRequest, Target, choose, load_packed, maker, open_package, pack, pack_kernel,
     packed_launch_sizes, run_package, run_packed_on, without_places,
 };
+pub use program::{ProgramHost, execute_program, program_callable, run_packed_program, run_program, run_program_on};
 pub use run::{Cache, HostArgument, RunOptions, RunReport, launch_diagnostic, output_length, run, run_on};
 pub use session::{Compiled, Language, Math, Options, Session};

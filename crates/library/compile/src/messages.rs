@@ -1,6 +1,6 @@
 //! Wording of messages about sessions (`U05…`), launches (`L00…`) and devices (`D00…`).
 
-use crisp_ir_artifact::{Interface, LaunchError, PackageError, SizeRule};
+use crisp_ir_artifact::{Interface, LaunchError, PackageError, ProgramError, ProgramProblem, SizeRule};
 use crisp_support_diagnostics::{Code, Diagnostic, FileId, Severity, Span, suggest};
 
 use crate::devices::DEVICES;
@@ -61,6 +61,40 @@ pub(crate) fn launch(error: &LaunchError, interface: &Interface, kernel: Span) -
         }
         LaunchError::Overflow => at(kernel, global.or(local), "L0007", error.to_string())
             .help("check the values of the arguments that it depends on"),
+    }
+}
+
+/// A launch of a program, for notes.
+pub(crate) fn launch_of(kernel: &str, program: &str, rounds: &[(String, u64)]) -> String {
+    let rounds: Vec<String> = rounds.iter().map(|(name, round)| format!(", {name} = {round}")).collect();
+    format!("in a launch of `{kernel}` by program `{program}`{}", rounds.concat())
+}
+
+/// The message for a program that cannot be executed with its arguments.
+pub(crate) fn program(error: &ProgramError, program: &str) -> Diagnostic {
+    let ProgramError { problem, span, kernel, rounds } = error;
+    let (code, help) = match problem {
+        ProgramProblem::Size(LaunchError::MissingArgument { .. }) => ("L0001", "give all arguments of the program"),
+        ProgramProblem::Size(LaunchError::TooLarge { .. }) => ("L0002", "check the arguments that the size depends on"),
+        ProgramProblem::Size(LaunchError::NoGlobalSize) | ProgramProblem::Kernel => {
+            ("L0003", "compile the program together with its kernels")
+        }
+        ProgramProblem::Size(LaunchError::BadLocalSize { .. }) => {
+            ("L0004", "choose sizes whose product is at most 1024")
+        }
+        ProgramProblem::Size(LaunchError::Conflict { .. }) => ("L0005", "leave the size of the launch out"),
+        ProgramProblem::Size(LaunchError::Dimensions { .. }) => ("L0006", "give one size for each axis"),
+        ProgramProblem::Size(LaunchError::Overflow) => {
+            ("L0007", "check the values of the arguments that it depends on")
+        }
+        ProgramProblem::Temporary { .. } => ("L0020", "check the arguments that its length depends on"),
+        ProgramProblem::Steps => ("L0021", "let kernels do more in one launch, or execute the program several times"),
+        ProgramProblem::Argument { .. } => ("L0022", "check the arguments that it depends on, or use a wider type"),
+    };
+    let diagnostic = Diagnostic::error(Code(code), *span, problem.to_string()).help(help);
+    match kernel {
+        Some(kernel) => diagnostic.note(launch_of(kernel, program, rounds)),
+        None => diagnostic.note(format!("in program `{program}`")),
     }
 }
 

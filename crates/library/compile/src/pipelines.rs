@@ -1,9 +1,11 @@
 //! All pipelines on one page: what checks a module, and what changes it on the way to each target.
 
 use crisp_ir_kernel::{Broken, Checked, Module};
+use crisp_middle_analysis::{check_determinism, meetings};
+use crisp_middle_passes::settle_uniform::{promise_uniform, settle_uniform};
 use crisp_middle_passes::{
-    Pass, contract_products, emulate_double, inline_calls, multiply_by_reciprocals, remove_dead, simplify,
-    use_assumptions,
+    Pass, contract_products, emulate_double, inline_calls, multiply_by_reciprocals, remove_dead, share_values,
+    simplify, use_assumptions,
 };
 use crisp_support_diagnostics::{Diagnostic, Severity};
 
@@ -20,7 +22,8 @@ pub(crate) fn relax(math: Math) -> &'static [Pass] {
 }
 
 /// From the front end's module to what code generators take.
-pub(crate) const OPTIMISE: &[Pass] = &[inline_calls::PASS, use_assumptions::PASS, simplify::PASS, remove_dead::PASS];
+pub(crate) const OPTIMISE: &[Pass] =
+    &[inline_calls::PASS, share_values::PASS, use_assumptions::PASS, simplify::PASS, remove_dead::PASS];
 
 /// After [`OPTIMISE`], which knows what doubles are: integers take their place.
 pub(crate) const WITHOUT_DOUBLE: &[Pass] =
@@ -43,11 +46,44 @@ pub(crate) fn literal(module: &Checked, no_double: bool) -> Result<Checked, Vec<
     if no_double { transform(module, &[emulate_double::PASS]) } else { Ok(module.clone()) }
 }
 
-/// What the analyses say of a valid module. With `deterministic`, every kernel has to be; else those that declare it.
-pub(crate) fn check(module: &Checked, deterministic: bool) -> Vec<Diagnostic> {
-    let apart = crisp_middle_analysis::check_meetings(module);
+/// How a module is checked.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Strictness {
+    /// Whether every kernel has to be deterministic, and not only those that declare it.
+    pub(crate) deterministic: bool,
+    /// Whether barriers are allowed of which it is not proven that all invocations reach them together, with a warning.
+    pub(crate) unproven_barriers: bool,
+}
+
+/// A valid module without what the analyses have answered of uniform values, and what they say.
+///
+/// # Errors
+/// Where invocations may not meet.
+pub(crate) fn check(module: &Checked, strictness: Strictness) -> Result<(Checked, Vec<Diagnostic>), Vec<Diagnostic>> {
+    let (mut module, mut said) = (module.clone(), Vec::new());
+    let meetings = loop {
+        let meetings = meetings(&module);
+        // Each round takes further doubts away; those that come again stay.
+        let known = |doubts: &[Diagnostic]| meetings.found.iter().all(|found| doubts.contains(&warning(found)));
+        if meetings.found.is_empty() {
+            break meetings;
+        }
+        if !strictness.unproven_barriers || meetings.doubts.is_empty() || known(&said) {
+            said.extend(meetings.found);
+            return Err(said);
+        }
+        Diagnostic::add_new(meetings.found.iter().map(warning).collect(), &mut said);
+        let promised = promise_uniform(module.into_module(), &meetings.doubts, "-Wno-error=barrier");
+        module = validate(promised, "promise-uniform")?;
+    };
+    let settled = validate(settle_uniform(module.into_module(), &meetings), "settle-uniform")?;
     // What is said of the order of invocations takes for granted that they meet where they must.
-    if apart.is_empty() { crisp_middle_analysis::check_determinism(module, deterministic) } else { apart }
+    said.extend(check_determinism(&settled, strictness.deterministic));
+    Ok((settled, said))
+}
+
+fn warning(found: &Diagnostic) -> Diagnostic {
+    Diagnostic { severity: Severity::Warning, ..found.clone() }
 }
 
 /// Runs passes one after the other. The result is validated, in builds with debug assertions after each pass.

@@ -130,7 +130,7 @@ fn launch_all(
     for (argument, kind) in arguments.iter_mut().zip(&kinds) {
         memories.push(match argument {
             HostArgument::Value(_) => None,
-            HostArgument::Buffer(bytes) => Some(upload(device, bytes, *kind, repeat)?),
+            HostArgument::Buffer(bytes) => Some(upload(&|bytes| device.allocate(bytes), bytes, *kind, repeat)?),
             HostArgument::Zeros(bytes) => Some(device.allocate(*bytes)?),
         });
     }
@@ -157,7 +157,7 @@ fn launch_all(
     }
     for ((argument, memory), kind) in arguments.iter_mut().zip(&memories).zip(&kinds) {
         if let Some(memory) = memory
-            && is_written(*kind)
+            && kind.is_written()
         {
             *argument = HostArgument::Buffer(download(memory.as_ref())?);
         }
@@ -165,39 +165,29 @@ fn launch_all(
     Ok((times, first.unwrap_or_default()))
 }
 
-fn is_written(kind: ArgumentKind) -> bool {
-    match kind {
-        ArgumentKind::Value(_) => false,
-        ArgumentKind::Buffer { elem: _, stride: _, space: _, access, out, length: _ } => out || access.writes(),
-    }
-}
-
-fn is_read(kind: ArgumentKind) -> bool {
-    match kind {
-        ArgumentKind::Value(_) => false,
-        ArgumentKind::Buffer { elem: _, stride: _, space: _, access, out, length: _ } => !out && access.reads(),
-    }
-}
-
 /// Device memory with the bytes. The host's copy is given up unless repetitions need it, so that large data is there once.
-fn upload(
-    device: &dyn Device,
+pub(crate) fn upload(
+    allocate: &dyn Fn(u64) -> Result<Box<dyn Memory>, DeviceError>,
     bytes: &mut Vec<u8>,
     kind: ArgumentKind,
     repeat: u32,
 ) -> Result<Box<dyn Memory>, DeviceError> {
-    let mut memory = device.allocate(bytes.len() as u64)?;
+    let mut memory = allocate(bytes.len() as u64)?;
     memory.write(0, bytes)?;
-    if repeat < 2 || !(is_read(kind) && is_written(kind)) {
+    if repeat < 2 || !(kind.is_read() && kind.is_written()) {
         *bytes = Vec::new();
     }
     Ok(memory)
 }
 
 /// The first contents, where the last run may have changed what the next one reads.
-fn put_back(argument: &HostArgument, memory: &mut dyn Memory, kind: ArgumentKind) -> Result<(), DeviceError> {
+pub(crate) fn put_back(
+    argument: &HostArgument,
+    memory: &mut dyn Memory,
+    kind: ArgumentKind,
+) -> Result<(), DeviceError> {
     static ZEROS: [u8; 1 << 16] = [0; 1 << 16];
-    if !(is_read(kind) && is_written(kind)) {
+    if !(kind.is_read() && kind.is_written()) {
         return Ok(());
     }
     match argument {
@@ -215,7 +205,7 @@ fn put_back(argument: &HostArgument, memory: &mut dyn Memory, kind: ArgumentKind
     }
 }
 
-fn download(memory: &dyn Memory) -> Result<Vec<u8>, DeviceError> {
+pub(crate) fn download(memory: &dyn Memory) -> Result<Vec<u8>, DeviceError> {
     let out_of_memory = || DeviceError::OutOfMemory { bytes: memory.len(), device: "host".to_owned() };
     let size = usize::try_from(memory.len()).map_err(|_| out_of_memory())?;
     let mut bytes = Vec::new();
@@ -225,7 +215,7 @@ fn download(memory: &dyn Memory) -> Result<Vec<u8>, DeviceError> {
     Ok(bytes)
 }
 
-fn launch_argument<'a>(
+pub(crate) fn launch_argument<'a>(
     argument: &'a HostArgument,
     memory: Option<&'a dyn Memory>,
     kind: ArgumentKind,

@@ -59,6 +59,9 @@ pub struct Options {
     pub math: Math,
     /// Whether it is an error when the order of invocations can change a kernel's results.
     pub deterministic: bool,
+    /// Whether it is only a warning when it is not proven that all invocations of a workgroup reach a barrier together. Where they provably
+    /// do not, it stays an error.
+    pub unproven_barriers: bool,
     /// The profile that kernels keep to which declare none.
     pub profile: Option<Profile>,
 }
@@ -74,6 +77,7 @@ impl Options {
             no_double: false,
             math: Math::Strict,
             deterministic: false,
+            unproven_barriers: false,
             profile: None,
         }
     }
@@ -160,6 +164,11 @@ impl Session {
         Compiled { module, expanded, diagnostics, no_double, math, files: self.files.clone() }
     }
 
+    fn strictness(&self) -> pipelines::Strictness {
+        let Options { deterministic, unproven_barriers, .. } = self.options;
+        pipelines::Strictness { deterministic, unproven_barriers }
+    }
+
     /// The validator's and the analyses' word on a module; none when it may not run.
     fn check(&self, mut module: Module, diagnostics: &mut Vec<Diagnostic>) -> Option<Checked> {
         let kernels: Vec<_> = module.kernels().map(|(id, _)| id).collect();
@@ -169,10 +178,16 @@ impl Session {
             }
         }
         match Checked::check(module) {
-            Ok(module) => {
-                diagnostics.extend(pipelines::check(&module, self.options.deterministic));
-                Some(module).filter(|_| !is_fatal(diagnostics))
-            }
+            Ok(module) => match pipelines::check(&module, self.strictness()) {
+                Ok((module, said)) => {
+                    diagnostics.extend(said);
+                    Some(module).filter(|_| !is_fatal(diagnostics))
+                }
+                Err(said) => {
+                    diagnostics.extend(said);
+                    None
+                }
+            },
             Err(broken) => {
                 diagnostics.extend(broken.iter().map(crisp_ir_kernel::Broken::diagnostic));
                 None
@@ -195,8 +210,16 @@ impl Session {
     }
 
     fn front(&mut self, sources: &[FileId]) -> (Option<Module>, Option<String>, Vec<Diagnostic>) {
-        let Options { definitions, warp_size, keep_expanded, no_double: _, math, deterministic: _, profile: _ } =
-            &self.options;
+        let Options {
+            definitions,
+            warp_size,
+            keep_expanded,
+            no_double: _,
+            math,
+            deterministic: _,
+            unproven_barriers: _,
+            profile: _,
+        } = &self.options;
         let mut options = crisp_front_crisp::Options::new(definitions, *warp_size, &mut self.files);
         options.keep_expanded = *keep_expanded;
         options.fast_functions = *math == Math::Fast;

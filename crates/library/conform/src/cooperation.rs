@@ -172,6 +172,26 @@ fn across_barrier(elem: Elem) -> Box<dyn Trial> {
     })
 }
 
+/// Values of one invocation for its workgroup.
+fn broadcasts(elem: Elem) -> Box<dyn Trial> {
+    let source = include_str!("../kernels/broadcasts.kir").replace("TYPE", &type_name(elem));
+    let launches = move || {
+        let launch = |(groups, local, n): (u32, u32, u64)| {
+            let count = (groups * local) as usize;
+            let u32s = one(Scalar::U32);
+            let buffers = [random("broadcast", elem, count), results(elem, count), results(u32s, count)];
+            let arguments = std::iter::once(value(n, Scalar::U32)).chain(buffers).collect();
+            Launch { sizes: sizes([groups, 1, 1], [local, 1, 1]), arguments }
+        };
+        [(3, 64, 2), (4, 31, 0), (2, 1, 3), (2, 100, 1)].into_iter().map(launch).collect()
+    };
+    let name = name("workgroup-broadcast", &type_name(elem));
+    Box::new(Program {
+        quick: elem.scalar.bits() == 32,
+        ..Program::new(name, Source::Ir(source), "broadcasts", launches)
+    })
+}
+
 /// All of them.
 pub(crate) fn trials() -> Vec<Box<dyn Trial>> {
     let mut trials = vec![ids(), uniform_barriers()];
@@ -185,6 +205,7 @@ pub(crate) fn trials() -> Vec<Box<dyn Trial>> {
         if elem.lanes == 1 || elem.lanes == 2 + elem.scalar as u8 % 3 {
             trials.push(phases(elem));
             trials.push(across_barrier(elem));
+            trials.push(broadcasts(elem));
         }
     }
     trials

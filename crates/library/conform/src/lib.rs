@@ -26,6 +26,7 @@ mod programs;
 mod reductions;
 mod refusal;
 mod repetition;
+mod sequences;
 mod subject;
 mod suite;
 mod table;

@@ -12,7 +12,7 @@ use crisp_ir_kernel::text::content_hash;
 use crisp_library_compile::{
     Assemble, OpenDevice, PackRequest, Target, choose, load_packed, maker, pack_kernel, without_places,
 };
-use crisp_run_device::{DeviceError, DeviceInfo, Memory, Program};
+use crisp_run_device::{DeviceError, DeviceInfo, Memory, Program, Queue};
 use crisp_support_diagnostics::{Diagnostic, Severity};
 
 use crate::messages;
@@ -50,7 +50,13 @@ pub fn pack_suite(
         return Err(errors);
     }
     let suite = PackedSuite { quick: selection.quick, only: selection.only.clone(), hash: report.suite };
-    Ok(Package { maker: maker(), sources: Vec::new(), kernels: kernels.into_values().collect(), suite: Some(suite) })
+    Ok(Package {
+        maker: maker(),
+        sources: Vec::new(),
+        kernels: kernels.into_values().collect(),
+        suite: Some(suite),
+        programs: None,
+    })
 }
 
 /// Kernels by the hash of their module and their name.
@@ -123,6 +129,10 @@ impl Subject for Packing<'_> {
     fn allocate(&self, bytes: u64) -> Result<Box<dyn Memory>, DeviceError> {
         Subject::allocate(self.device, bytes)
     }
+
+    fn queue(&self) -> Result<Box<dyn Queue>, DeviceError> {
+        Subject::queue(self.device)
+    }
 }
 
 /// Runs the suite that a package is made of, with its code.
@@ -181,5 +191,9 @@ impl Subject for Unpacked<'_> {
 
     fn allocate(&self, bytes: u64) -> Result<Box<dyn Memory>, DeviceError> {
         Subject::allocate(self.device, bytes)
+    }
+
+    fn queue(&self) -> Result<Box<dyn Queue>, DeviceError> {
+        Subject::queue(self.device)
     }
 }

@@ -2,7 +2,7 @@
 
 use crisp_ir_kernel::Checked;
 use crisp_library_compile::OpenDevice;
-use crisp_run_device::{DeviceError, DeviceInfo, Memory, Program};
+use crisp_run_device::{DeviceError, DeviceInfo, Memory, Program, Queue};
 use crisp_support_diagnostics::Diagnostic;
 
 /// A device with its compiler. Several threads load kernels at once.
@@ -27,6 +27,12 @@ pub trait Subject: Sync {
     /// # Errors
     /// When there is none left.
     fn allocate(&self, bytes: u64) -> Result<Box<dyn Memory>, DeviceError>;
+
+    /// A queue of the device.
+    ///
+    /// # Errors
+    /// What the device says.
+    fn queue(&self) -> Result<Box<dyn Queue>, DeviceError>;
 }
 
 impl Subject for OpenDevice {
@@ -50,5 +56,9 @@ impl Subject for OpenDevice {
 
     fn allocate(&self, bytes: u64) -> Result<Box<dyn Memory>, DeviceError> {
         self.device().allocate(bytes)
+    }
+
+    fn queue(&self) -> Result<Box<dyn Queue>, DeviceError> {
+        self.device().queue()
     }
 }

@@ -8,7 +8,8 @@ use crate::reductions::Reductions;
 use crate::subject::Subject;
 use crate::trial::{Counterexample, Name, Outcome, Trial};
 use crate::{
-    arithmetic, atomics, bounds, conversions, cooperation, flow, mathematics, programs, repetition, warps, windows,
+    arithmetic, atomics, bounds, conversions, cooperation, flow, mathematics, programs, repetition, sequences, warps,
+    windows,
 };
 
 /// Which trials are run.
@@ -100,6 +101,7 @@ fn trials() -> Vec<Box<dyn Trial>> {
     trials.extend(warps::trials());
     trials.extend(mathematics::trials());
     trials.extend(programs::trials());
+    trials.extend(sequences::trials());
     trials.extend(repetition::trials());
     trials
 }

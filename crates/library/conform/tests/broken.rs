@@ -12,7 +12,7 @@ use crisp_ir_kernel::{Checked, text};
 use crisp_library_compile::{Language, Options, Session, emit_optimised_ir};
 use crisp_library_conform::{Certificate, Circumstances, Report, Selection, Subject, Verdict, conform};
 use crisp_run_cpu::{CpuDevice, CpuOptions};
-use crisp_run_device::{Device, DeviceError, DeviceInfo, Memory, Program};
+use crisp_run_device::{Device, DeviceError, DeviceInfo, Memory, Program, Queue};
 use crisp_support_diagnostics::{Diagnostic, FileId};
 
 /// The CPU, with code that has a fault, or none.
@@ -67,6 +67,10 @@ impl Subject for Broken {
 
     fn allocate(&self, bytes: u64) -> Result<Box<dyn Memory>, DeviceError> {
         self.device.allocate(bytes)
+    }
+
+    fn queue(&self) -> Result<Box<dyn Queue>, DeviceError> {
+        self.device.queue()
     }
 }
 
@@ -195,6 +199,10 @@ impl Subject for Elsewhere {
 
     fn allocate(&self, bytes: u64) -> Result<Box<dyn Memory>, DeviceError> {
         Err(DeviceError::OutOfMemory { bytes, device: "elsewhere".to_owned() })
+    }
+
+    fn queue(&self) -> Result<Box<dyn Queue>, DeviceError> {
+        crisp_run_device::NullDevice::new().queue()
     }
 }
 

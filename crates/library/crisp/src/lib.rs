@@ -16,7 +16,8 @@ pub use crisp_ir_artifact::{
 pub use crisp_library_compile::{
     Branches, Cache, Class, Compiled, DEVICES, DeviceStatus, EmitOptions, Figures, HostArgument, KernelFacts, Language,
     Llvm, METADATA_SCHEMA, Math, MetadataOptions, OpenDevice, Options, Profile, RunOptions, RunReport, Session, Taken,
-    argument_words, devices, is_device, launch_diagnostic, llvm, metadata, output_length, ptxas_figures, run, run_on,
+    argument_words, devices, is_device, launch_diagnostic, llvm, metadata, output_length, program_callable,
+    ptxas_figures, run, run_on, run_program, run_program_on,
 };
 pub use crisp_support_diagnostics as diagnostics;
 
@@ -38,6 +39,11 @@ pub mod emit {
     pub use crisp_library_compile::{Dialect, PTX_PROCESSOR, Spirv, processors, wgsl_remarks};
 }
 
+/// What programs of the kernel IR are made of.
+pub mod ir {
+    pub use crisp_ir_kernel::{Launch, Module, Operand, Program, Repeat, Step, Temporary};
+}
+
 /// Kernels' code for many targets in one file, which runs without a compiler.
 pub mod package {
     pub use crisp_ir_artifact::{
@@ -45,7 +51,7 @@ pub mod package {
     };
     pub use crisp_library_compile::{
         Assemble, PackOptions, Target, choose, open_package as open, pack, packed_launch_sizes as launch_sizes,
-        run_package as run, run_packed_on as run_on,
+        run_package as run, run_packed_on as run_on, run_packed_program as run_program,
     };
 }
 

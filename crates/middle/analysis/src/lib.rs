@@ -8,5 +8,5 @@ mod messages;
 mod uniformity;
 
 pub use determinism::{Assumes, Cause, CauseKind, Class, Determinism, Reach, check_determinism, determinism};
-pub use meetings::{check_meetings, hidden_barrier, warps_apart};
-pub use uniformity::{CalleeUniformity, Surroundings, Uniformities, Uniformity, uniformity};
+pub use meetings::{Meetings, check_meetings, hidden_barrier, meetings, warps_apart};
+pub use uniformity::{CalleeUniformity, Surroundings, Uniformities, Uniformity, shared_value, uniformity};

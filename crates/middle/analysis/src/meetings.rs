@@ -4,13 +4,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use crisp_ir_kernel::{Function, FunctionId, Module, Op, OpId, RegionId, ShuffleKind, Space, Terminator, Value};
+use crisp_ir_kernel::{
+    Function, FunctionId, Module, Op, OpId, RegionId, ShuffleKind, Space, Terminator, UniformKind, Value,
+};
 use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::determinism::{Loads, Steadiness};
 use crate::messages;
-use crate::uniformity::{Surroundings, Uniformities, Uniformity, Why, uniformity};
+use crate::uniformity::{Surroundings, Uniformities, Uniformity, Why, is_needless, shared_by_first, uniformity};
 
 /// Combinations of levels that a function is judged for; in a program with more, what comes later is judged for parameters that vary.
 const CONTEXTS: u32 = 64;
@@ -29,6 +31,8 @@ pub(crate) struct Cause {
     pub(crate) place: Span,
     /// What makes it differ between invocations.
     pub(crate) origin: Option<Origin>,
+    /// The value that decides, and the function in which it does.
+    decides: Option<(FunctionId, Value)>,
 }
 
 /// How invocations diverge.
@@ -117,12 +121,46 @@ impl Parted {
 /// that nobody writes its element meanwhile.
 #[must_use]
 pub fn check_meetings(module: &Module) -> Vec<Diagnostic> {
+    meetings(module).found
+}
+
+/// What is known of the places where invocations meet.
+#[derive(Clone, Debug, Default)]
+pub struct Meetings {
+    /// What is wrong, as [`check_meetings`] says it.
+    pub found: Vec<Diagnostic>,
+    /// Broadcasts of values that are provably the same for all invocations of the workgroup, and that all may compute.
+    pub needless: BTreeSet<(FunctionId, OpId)>,
+    /// Where all of `found` are about barriers and need not be so, because what decides who reaches them is not computed from ids: the values
+    /// that decide, and in which functions. Promises about them take the doubt away. Else nothing.
+    pub doubts: Vec<(FunctionId, Value)>,
+    /// Promises about values that are not provably so, where all invocations of the workgroup arrive together.
+    pub promised: BTreeSet<(FunctionId, OpId)>,
+}
+
+/// Checks a module as [`check_meetings`] does, and says what becomes of broadcasts and promises.
+#[must_use]
+pub fn meetings(module: &Module) -> Meetings {
     let meets = functions_that_meet(module);
-    let mut found = Vec::new();
+    let (mut all, mut needed, mut apart) = (Meetings::default(), BTreeSet::new(), BTreeSet::new());
+    let mut certain = false;
     for (id, _) in module.kernels() {
-        Diagnostic::add_new(settled(module, &meets, id).found, &mut found);
+        let outcome = settled(module, &meets, id);
+        Diagnostic::add_new(outcome.found, &mut all.found);
+        all.doubts.extend(outcome.doubts);
+        certain |= outcome.certain;
+        all.needless.extend(outcome.needless);
+        needed.extend(outcome.needed);
+        all.promised.extend(outcome.promised);
+        apart.extend(outcome.unpromised);
     }
-    found
+    if certain {
+        all.doubts.clear();
+    }
+    // What holds must hold wherever the function is called.
+    all.needless.retain(|broadcast| !needed.contains(broadcast));
+    all.promised.retain(|promise| !apart.contains(promise));
+    all
 }
 
 /// The operations of warps in a kernel, and in what it calls, at which the workgroup does not provably arrive together: its warps may
@@ -171,8 +209,17 @@ fn settled(module: &Module, meets: &SideTable<Function, bool>, kernel: FunctionI
 #[derive(Default)]
 struct Outcome {
     found: Vec<Diagnostic>,
+    /// What decides who reaches a barrier, where that is not computed from ids; whether anything else is wrong.
+    doubts: Vec<(FunctionId, Value)>,
+    certain: bool,
     /// The barriers that only part of a workgroup may reach.
     barriers: Vec<Span>,
+    /// Broadcasts that do nothing in some context, and those that do something in some.
+    needless: BTreeSet<(FunctionId, OpId)>,
+    needed: BTreeSet<(FunctionId, OpId)>,
+    /// Promises where the workgroup is together, and those where it may not be in some context.
+    promised: BTreeSet<(FunctionId, OpId)>,
+    unpromised: BTreeSet<(FunctionId, OpId)>,
     /// Operations of warps that only part of a workgroup may reach.
     apart: BTreeSet<(FunctionId, OpId)>,
 }
@@ -318,10 +365,15 @@ impl<'a> Check<'a> {
                 self.warp(data.span, id, parted);
                 if kind == ShuffleKind::Broadcast && !self.level(lane).in_warp() {
                     let place = self.place_of(lane, data.span);
+                    self.outcome.certain = true;
                     self.add(messages::broadcast_from_many(data.span, place));
                 }
             }
             Op::Vote { kind: _, cond: _ } | Op::WarpFold { kind: _, op: _, arg: _ } => self.warp(data.span, id, parted),
+            Op::Uniform { kind, form, value } => {
+                let form = function.texts.get(form).map_or("", String::as_str);
+                self.about(id, kind, form, value, parted);
+            }
             Op::Call { function: callee, args } => {
                 let levels: Vec<Uniformity> = function.list(args).iter().map(|&arg| self.level(arg)).collect();
                 self.function(callee, &levels, parted, Some((id, data.span)));
@@ -368,19 +420,66 @@ impl<'a> Check<'a> {
         }
     }
 
+    /// A value that is to be the same for all, is made so, or is promised to be.
+    fn about(&mut self, op: OpId, kind: UniformKind, form: &str, value: Value, parted: Parted) {
+        let Some(frame) = self.frames.last() else { return };
+        let (function, facts, place) = (frame.function, frame.facts.clone(), (frame.id, op));
+        let span = function[op].span;
+        match kind {
+            UniformKind::Require if !facts.of(value).in_workgroup() => {
+                let cause = self.cause(CauseKind::Branch, self.place_of(value, span), Some(value));
+                self.suspect(cause);
+                self.outcome.certain = true;
+                let load = cause.origin.and_then(|origin| self.loads.known(origin.function, origin.op));
+                self.add(messages::not_uniform(span, form, cause, load));
+            }
+            UniformKind::Require => {}
+            UniformKind::Broadcast => {
+                if is_needless(function, &facts, value) {
+                    self.outcome.needless.insert(place);
+                    return;
+                }
+                self.outcome.needed.insert(place);
+                // What decides may be a load that gives the same to all.
+                let (shared, _) = shared_by_first(function, &facts, value);
+                let cause = self.cause(CauseKind::Branch, span, Some(shared));
+                self.suspect(cause);
+                if let Some(cause) = parted.workgroup {
+                    self.suspect(cause);
+                    self.doubt(cause);
+                    let load = cause.origin.and_then(|origin| self.loads.known(origin.function, origin.op));
+                    self.add(messages::not_shared(span, form, cause, load));
+                }
+            }
+            UniformKind::Assume if parted.workgroup.is_some() => {
+                self.outcome.unpromised.insert(place);
+            }
+            UniformKind::Assume if facts.of(value).in_workgroup() => {}
+            UniformKind::Assume => {
+                self.outcome.promised.insert(place);
+            }
+        }
+    }
+
     /// What a condition or trip count parts; `span` is where it counts.
     fn parted_by(&mut self, kind: CauseKind, value: Value, span: Span) -> Parted {
         let level = self.level(value);
-        Parted::by(level, || Cause { kind, place: self.place_of(value, span), origin: self.origin(value) })
+        Parted::by(level, || self.cause(kind, self.place_of(value, span), Some(value)))
     }
 
     /// What parts the invocations in a loop that some leave early.
     fn parted_by_exits(&mut self, id: OpId, span: Span) -> Parted {
         let Some(facts) = self.frames.last().map(|frame| frame.facts.clone()) else { return Parted::default() };
         Parted::by(facts.early_exit(id), || {
-            let origin = facts.exit_condition(id).and_then(|value| self.origin(value));
-            Cause { kind: CauseKind::LeftLoop, place: span, origin }
+            let value = facts.exit_condition(id);
+            self.cause(CauseKind::LeftLoop, span, value)
         })
+    }
+
+    /// A cause in the function at hand, and the value that decides.
+    fn cause(&mut self, kind: CauseKind, place: Span, value: Option<Value>) -> Cause {
+        let decides = value.and_then(|value| Some((self.frames.last()?.id, value)));
+        Cause { kind, place, origin: value.and_then(|value| self.origin(value)), decides }
     }
 
     /// Where a value is computed; the given place for parameters.
@@ -450,9 +549,25 @@ impl<'a> Check<'a> {
         }
     }
 
+    /// Notes whether a cause need not be one.
+    fn doubt(&mut self, cause: Cause) {
+        match (cause.decides, cause.origin) {
+            (Some(decides), Some(origin)) if !matches!(origin.kind, OriginKind::Id | OriginKind::Clock) => {
+                if !self.outcome.doubts.contains(&decides) {
+                    self.outcome.doubts.push(decides);
+                }
+            }
+            _ => self.outcome.certain = true,
+        }
+    }
+
     fn report(&mut self, at: Span, together: Together, parted: Option<Cause>) {
         if let Some(cause) = parted {
             self.suspect(cause);
+            match together {
+                Together::Workgroup => self.doubt(cause),
+                Together::Warp => self.outcome.certain = true,
+            }
             let load = cause.origin.and_then(|origin| self.loads.known(origin.function, origin.op));
             self.add(messages::not_together(at, together, cause, load));
         }
@@ -494,7 +609,8 @@ fn functions_that_meet(module: &Module) -> SideTable<Function, bool> {
                 Op::Barrier
                 | Op::Shuffle { kind: _, value: _, lane: _ }
                 | Op::Vote { kind: _, cond: _ }
-                | Op::WarpFold { kind: _, op: _, arg: _ } => pending.push(id),
+                | Op::WarpFold { kind: _, op: _, arg: _ }
+                | Op::Uniform { kind: _, form: _, value: _ } => pending.push(id),
                 Op::Call { function: callee, args: _ } => callers[callee].push(id),
                 _ => {}
             }

@@ -65,6 +65,38 @@ pub(crate) fn not_together(at: Span, together: Together, cause: Cause, load: Opt
     diagnostic.note(note).help(help)
 }
 
+/// K0622: a value that is required to be uniform and may not be.
+pub(crate) fn not_uniform(at: Span, form: &str, cause: Cause, load: Option<&Steadiness>) -> Diagnostic {
+    let message = format!("`{form}` requires a uniform value; this may differ between invocations of one workgroup");
+    let diagnostic = Diagnostic::error(Code("K0622"), at, message);
+    let diagnostic = match cause.origin {
+        Some(origin) => differs_because(diagnostic, cause.place, origin, load),
+        None => diagnostic,
+    };
+    let star =
+        form.strip_suffix('+').map(|form| format!("use `{form}*`, which lets one invocation compute it for all, or "));
+    diagnostic.help(format!("{}bind it with `(declare (uniform …))`", star.unwrap_or_default()))
+}
+
+/// K0623: a value that one invocation is to share with its workgroup, where not all of it may arrive together.
+pub(crate) fn not_shared(at: Span, form: &str, cause: Cause, load: Option<&Steadiness>) -> Diagnostic {
+    let message = format!("`{form}` shares a value with the workgroup, but not every invocation of it may get here");
+    let there = match cause.kind {
+        Diverges::Branch => "this may differ between invocations of one workgroup",
+        Diverges::Trips => "the number of iterations may differ between invocations of one workgroup",
+        Diverges::LeftLoop => "this loop may be left early by some invocations",
+        Diverges::Returned => "some invocations leave here",
+    };
+    let diagnostic = Diagnostic::error(Code("K0623"), at, message).see(cause.place, there);
+    let diagnostic = match cause.origin {
+        Some(origin) => differs_because(diagnostic, cause.place, origin, load),
+        None => diagnostic,
+    };
+    diagnostic
+        .note("all invocations of the workgroup wait for the value, as at a barrier")
+        .help("move it to where all invocations of the workgroup arrive")
+}
+
 /// Adds what makes a value differ between invocations.
 fn differs_because(diagnostic: Diagnostic, place: Span, origin: Origin, load: Option<&Steadiness>) -> Diagnostic {
     let mut diagnostic = diagnostic;

@@ -7,8 +7,8 @@
 //! a kernel only reads is such memory; of other loads the caller says what is known.
 
 use crisp_ir_kernel::{
-    Access, FoldKind, Function, FunctionId, IdKind, List, LoopKind, Op, OpData, OpId, Region, RegionId, ShuffleKind,
-    Space, Terminator, Value, ValueData, VoteKind,
+    Access, CompareOp, FoldKind, Function, FunctionId, IdKind, List, LoopKind, Op, OpData, OpId, Region, RegionId,
+    ShuffleKind, Space, Terminator, Type, UniformKind, Uses, Value, ValueData, VoteKind,
 };
 use crisp_support_arena::SideTable;
 
@@ -63,7 +63,7 @@ pub(crate) enum Why {
 }
 
 /// The uniformity of a function's values and of its control flow.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Uniformities {
     values: SideTable<ValueData, Uniformity>,
     whys: SideTable<ValueData, Why>,
@@ -74,6 +74,8 @@ pub struct Uniformities {
     results: Vec<Uniformity>,
     result_whys: Vec<Why>,
     definitions: SideTable<ValueData, Option<OpId>>,
+    /// Who uses values, where anything is said of them.
+    uses: Option<Uses>,
 }
 
 impl Uniformities {
@@ -167,6 +169,7 @@ pub fn uniformity(function: &Function, surroundings: Surroundings<'_, '_>) -> Un
         results: vec![Uniformity::Constant; function.results.len()],
         result_whys: vec![Why::Here; function.results.len()],
         definitions: function.definitions(),
+        uses: function.ops.values().any(|data| matches!(data.op, Op::Uniform { .. })).then(|| Uses::of(function)),
     };
     for (number, &value) in (0..).zip(&function[function.body].params) {
         let given = surroundings.params.get(number as usize).copied();
@@ -358,6 +361,12 @@ impl Walk<'_, '_> {
                 }
                 return;
             }
+            Op::Uniform { kind, form: _, value } => {
+                for result in results {
+                    self.about(result, kind, value);
+                }
+                return;
+            }
             Op::Call { function, args: _ } => {
                 let levels: Vec<_> = operands.iter().map(|&value| self.facts.values[value]).collect();
                 let returned = (self.callee)(function, &levels);
@@ -400,6 +409,19 @@ impl Walk<'_, '_> {
         self.raise(result, level, from.map_or(Why::Here, Why::From));
     }
 
+    /// What is said of a value, made or promised.
+    fn about(&mut self, result: Value, kind: UniformKind, value: Value) {
+        let level = match kind {
+            UniformKind::Broadcast => {
+                let (shared, _) = shared_by_first(self.function, &self.facts, value);
+                self.facts.values[shared].min(Uniformity::Workgroup)
+            }
+            UniformKind::Assume => self.facts.values[value].min(Uniformity::Workgroup),
+            UniformKind::Require => self.facts.values[value],
+        };
+        self.raise(result, level, Why::From(value));
+    }
+
     /// Whether a lane is the first one of every warp.
     fn is_first_lane(&self, lane: Value) -> bool {
         let constant = self.function.constant(self.facts.definitions[lane]);
@@ -411,8 +433,7 @@ impl Walk<'_, '_> {
         let Some(view) = self.function.ty(view).view() else { return Uniformity::Varying };
         match view.space {
             Space::Constant => Uniformity::Constant,
-            // Views keep what may be done through them, so it is a parameter that no invocation writes.
-            Space::Global if view.access == Access::Read => Uniformity::Grid,
+            Space::Global if is_only_read(Type::View(view)) => Uniformity::Grid,
             Space::Global | Space::Local if (self.steady)(load) => Uniformity::Workgroup,
             Space::Global | Space::Local | Space::Private => Uniformity::Varying,
         }
@@ -459,6 +480,78 @@ impl Walk<'_, '_> {
             }
         }
     }
+}
+
+/// What a broadcast of a value gives to all: the value that the first invocation has. Where only that invocation computes it, as in
+/// `(if (eq (local-linear-id) 0) (then … (yield %value)) (else (yield %zero)))`, and nobody else uses it, that is the inner value, with the
+/// branch.
+#[must_use]
+pub fn shared_value(
+    function: &Function,
+    definition: &dyn Fn(Value) -> Option<OpId>,
+    uses: &Uses,
+    value: Value,
+) -> (Value, Option<OpId>) {
+    let inner = || {
+        let branch = definition(value)?;
+        let Op::If { cond, then, other: _ } = function[branch].op else { return None };
+        let Op::Compare { op: CompareOp::Eq, lhs, rhs } = function[definition(cond)?].op else { return None };
+        let id = function[definition(lhs)?].op == Op::Id { kind: IdKind::LocalLinearId, axis: 0 };
+        let zero = function.constant(definition(rhs)).is_some_and(|zero| zero.bits[0] == 0);
+        let Terminator::Yield(values) = function[then].terminator else { return None };
+        let alone = id && zero && function[branch].results.single() == Some(value) && uses.count(value) == 1;
+        match function.list(values) {
+            &[only] if alone => Some((only, Some(branch))),
+            _ => None,
+        }
+    };
+    inner().unwrap_or((value, None))
+}
+
+/// The same by a function's facts.
+pub(crate) fn shared_by_first(function: &Function, facts: &Uniformities, value: Value) -> (Value, Option<OpId>) {
+    match &facts.uses {
+        Some(uses) => shared_value(function, &|value| facts.definition(value), uses, value),
+        None => (value, None),
+    }
+}
+
+/// Whether a broadcast needs nobody but the invocation itself: what it gives is the same for all anyway, and all may compute it.
+pub(crate) fn is_needless(function: &Function, facts: &Uniformities, value: Value) -> bool {
+    let (shared, branch) = shared_by_first(function, facts, value);
+    let free = branch.is_none_or(|branch| match function[branch].op {
+        Op::If { cond: _, then, other: _ } => only_computes(function, then),
+        _ => false,
+    });
+    facts.of(shared).in_workgroup() && free
+}
+
+/// Whether all invocations may execute a region that only the first one executes as written, and get what it gets. What is known of loads
+/// from memory that is also written holds for the first invocation alone.
+fn only_computes(function: &Function, region: RegionId) -> bool {
+    matches!(function[region].terminator, Terminator::Yield(_))
+        && function[region].ops.iter().all(|&op| {
+            let op = function[op].op;
+            let effects = op.effects();
+            let changes = effects.writes || effects.orders || effects.tells || effects.fresh || effects.meets.is_some();
+            let steady = match op {
+                Op::Load { view, index: _ } => is_only_read(function.ty(view)),
+                // A call may do anything.
+                Op::Call { function: _, args: _ } => false,
+                _ => true,
+            };
+            steady && !changes && op.regions().into_iter().all(|inner| only_computes(function, inner))
+        })
+}
+
+/// Whether nobody writes what a view shows: views keep what may be done through them, so it is of a constant, or of a parameter that no
+/// invocation writes.
+fn is_only_read(ty: Type) -> bool {
+    ty.view().is_some_and(|view| match view.space {
+        Space::Constant => true,
+        Space::Global => view.access == Access::Read,
+        Space::Local | Space::Private => false,
+    })
 }
 
 fn id_level(kind: IdKind) -> Uniformity {

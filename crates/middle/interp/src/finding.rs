@@ -27,9 +27,11 @@ pub enum FindingKind {
     CallsTooDeep,
     /// X0017: an operation of a warp that not all its lanes reach together; the workgroup ends there.
     LanesParted,
+    /// X0019: a value that the author promised to be the same for a workgroup, and that is not.
+    PromiseBroken,
     /// X0018: an atomic operation outside its view or outside memory; it gives zero and does nothing.
     AtomicOutOfBounds,
-    /// X0019: an assumption that does not hold.
+    /// X0020: an assumption that does not hold.
     AssumptionBroken,
 }
 
@@ -51,6 +53,7 @@ impl FindingKind {
             | FindingKind::OutOfMemory
             | FindingKind::LanesParted
             | FindingKind::AssumptionBroken
+            | FindingKind::PromiseBroken
             | FindingKind::CallsTooDeep => Severity::Error,
             FindingKind::LoadOutOfBounds
             | FindingKind::StoreOutOfBounds

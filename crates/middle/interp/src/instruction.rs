@@ -112,6 +112,16 @@ pub(crate) enum Instruction {
     Barrier {
         meeting: u32,
     },
+    /// Waits for the workgroup's other invocations and takes the value of the first one.
+    Broadcast {
+        exchange: u32,
+        meeting: u32,
+    },
+    /// Hands a value on, which has to be the one that all others of the workgroup have here.
+    Agree {
+        exchange: u32,
+        meeting: u32,
+    },
     /// Waits for the warp's other lanes and exchanges values with them.
     Exchange {
         exchange: u32,
@@ -220,17 +230,19 @@ pub(crate) struct Update {
     pub(crate) access: Access,
 }
 
-/// What lanes of a warp do together.
+/// What lanes of a warp do together, or the invocations of a workgroup.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum ExchangeKind {
     /// Reads the value of the lane that the slot here chooses.
     Shuffle(ShuffleKind, Slot),
     Vote(VoteKind),
+    /// Takes the value of the first.
+    First,
     /// Combines; the last is the neutral value.
     Fold(FoldKind, fn(u64, u64) -> u64, u64),
 }
 
-/// An operation of a warp.
+/// An operation of a warp or workgroup.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Exchange {
     pub(crate) kind: ExchangeKind,

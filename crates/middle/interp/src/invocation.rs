@@ -1,5 +1,7 @@
 //! One invocation: an explicit stack of frames that runs until it ends, waits at a barrier, or is interrupted.
 
+use std::collections::BTreeMap;
+
 use crisp_ir_artifact::LaunchSizes;
 use crisp_ir_kernel::{Constant, DebugKind, Elem, IdKind, Space, fold};
 use crisp_support_diagnostics::Span;
@@ -81,6 +83,9 @@ pub(crate) struct World<'a> {
     pub(crate) status: Status,
     pub(crate) messages: Vec<Message>,
     pub(crate) lost: u64,
+    /// For each execution of an operation since the last barrier whose value is promised to be the same for the workgroup: the first invocation
+    /// that came there, and its value.
+    pub(crate) agreed: BTreeMap<Vec<u64>, (u32, Vec<u64>)>,
 }
 
 /// Messages of a launch that are kept.
@@ -113,7 +118,11 @@ fn tell(world: &mut World<'_>, debug: &Debug, slots: &[u64], position: &Position
 pub(crate) fn exchange(lanes: &mut [Invocation], program: &Program) {
     let Some(frame) = lanes.first().and_then(|lane| lane.frames.last()) else { return };
     let function = &program.functions[frame.function as usize];
-    let Instruction::Exchange { exchange, meeting: _ } = function.code[frame.next as usize - 1] else { return };
+    let (Instruction::Exchange { exchange, meeting: _ } | Instruction::Broadcast { exchange, meeting: _ }) =
+        function.code[frame.next as usize - 1]
+    else {
+        return;
+    };
     let Exchange { kind, to, value, slots } = function.exchanges[exchange as usize];
     let base = |lane: &Invocation| lane.frames.last().map_or(0, |frame| frame.base as usize);
     let own = |lane: &Invocation| -> warp::Value {
@@ -122,7 +131,7 @@ pub(crate) fn exchange(lanes: &mut [Invocation], program: &Program) {
     };
     let operand = |lane: &Invocation| match kind {
         ExchangeKind::Shuffle(_, operand) => lane.slots[base(lane) + operand as usize],
-        ExchangeKind::Vote(_) | ExchangeKind::Fold(_, _, _) => 0,
+        ExchangeKind::Vote(_) | ExchangeKind::First | ExchangeKind::Fold(_, _, _) => 0,
     };
     let values: Vec<_> = lanes.iter().map(own).collect();
     let operands: Vec<u64> = lanes.iter().map(operand).collect();
@@ -198,6 +207,14 @@ impl Invocation {
         Stop::Halted
     }
 
+    /// Whether it waits for the value of the workgroup's first invocation.
+    pub(crate) fn waits_to_share(&self, program: &Program) -> bool {
+        self.frames.last().is_some_and(|frame| {
+            let code = &program.functions[frame.function as usize].code;
+            matches!(code[frame.next as usize - 1], Instruction::Broadcast { exchange: _, meeting: _ })
+        })
+    }
+
     /// Whether two invocations wait at one barrier or operation of a warp: the same call path, and in each the same iterations of the loops around.
     pub(crate) fn waits_with(&self, other: &Invocation, program: &Program) -> bool {
         self.frames.len() == other.frames.len()
@@ -207,7 +224,7 @@ impl Invocation {
                 }
                 let function = &program.functions[a.function as usize];
                 let meeting = match function.code[a.next as usize - 1] {
-                    Instruction::Barrier { meeting } => meeting,
+                    Instruction::Barrier { meeting } | Instruction::Broadcast { exchange: _, meeting } => meeting,
                     Instruction::Exchange { exchange: _, meeting } => meeting,
                     Instruction::Call { call } => function.calls[call as usize].meeting,
                     _ => return false,
@@ -216,6 +233,29 @@ impl Invocation {
                 let count = |of: &Invocation, base: u32, slot: u32| of.slots[(base + slot) as usize];
                 counters.iter().all(|&slot| count(self, a.base, slot) == count(other, b.base, slot))
             })
+    }
+
+    /// Compares a promised value with the one that another invocation of the workgroup had in the same iterations of the loops around.
+    fn agree(&self, world: &mut World<'_>, frame: &Frame, meeting: u32, own: Vec<u64>) {
+        let mut instance = Vec::new();
+        for frame in self.frames.iter().chain([frame]) {
+            let function = &world.program.functions[frame.function as usize];
+            let meeting = match function.code[frame.next as usize - 1] {
+                Instruction::Call { call } => function.calls[call as usize].meeting,
+                _ => meeting,
+            };
+            instance.extend([u64::from(frame.function), u64::from(frame.next)]);
+            let counters = &function.meetings[meeting as usize].iterations;
+            instance.extend(counters.iter().map(|&slot| self.slots[(frame.base + slot) as usize]));
+        }
+        let local = self.position.local_linear;
+        let (other, value) = world.agreed.entry(instance).or_insert_with(|| (local, own.clone()));
+        if *value != own {
+            let span = world.program.functions[frame.function as usize].spans[frame.next as usize - 1];
+            let other = Place { span, invocation: Some((self.position.group_linear, *other)) };
+            let finding = Finding::new(FindingKind::PromiseBroken, self.place(span), Some(other));
+            world.memory.findings.add(finding);
+        }
     }
 
     /// Runs until it ends or waits, at most `budget` steps.
@@ -304,7 +344,19 @@ impl Invocation {
                         break Some(Stop::Halted);
                     }
                 }
-                Instruction::Barrier { meeting: _ } => break Some(Stop::Barrier),
+                Instruction::Barrier { meeting: _ } | Instruction::Broadcast { exchange: _, meeting: _ } => {
+                    break Some(Stop::Barrier);
+                }
+                Instruction::Agree { exchange, meeting } => {
+                    let Exchange { kind: _, to, value, slots: count } = function.exchanges[exchange as usize];
+                    let (value, count) = (value as usize, usize::from(count));
+                    slots.copy_within(value..value + count, to as usize);
+                    let own = slots[value..value + count].to_vec();
+                    self.agree(world, &frame, meeting, own);
+                    if world.memory.findings.errors() >= world.stop_after {
+                        break Some(Stop::Halted);
+                    }
+                }
                 Instruction::Exchange { exchange: _, meeting: _ } => break Some(Stop::Exchange),
                 Instruction::Atomic { update } => {
                     let who = self.who(world);

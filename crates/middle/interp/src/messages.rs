@@ -16,6 +16,7 @@ pub(crate) fn finding(finding: &Finding) -> Diagnostic {
         FindingKind::Uninitialised => uninitialised(finding),
         FindingKind::Divergence => divergence(finding),
         FindingKind::LanesParted => lanes_parted(finding),
+        FindingKind::PromiseBroken => promise_broken(finding),
         FindingKind::AtomicOutOfBounds => atomic_out_of_bounds(finding),
         FindingKind::AssumptionBroken => assumption_broken(finding),
         FindingKind::OutOfSteps => out_of_steps(finding),
@@ -152,14 +153,26 @@ fn lanes_parted(finding: &Finding) -> Diagnostic {
         .help("move the operation out of branches, loops and returns that differ between the lanes of a warp")
 }
 
+/// X0019.
+fn promise_broken(finding: &Finding) -> Diagnostic {
+    let text =
+        "invocations of one workgroup have different values here, which the program promises not to happen".to_owned();
+    let message = new(finding, "X0019", text).label(format!("{} has another value", who(finding.first)));
+    let message = match finding.second {
+        Some(second) => message.note(format!("{} came here first", who(second))),
+        None => message,
+    };
+    message.help("replace `assume-uniform` by `uniform`, which gives all invocations the value of one")
+}
+
 /// X0018.
 fn atomic_out_of_bounds(finding: &Finding) -> Diagnostic {
     out_of_bounds(finding, "X0018", "an atomic operation on", "it gives zero and has no effect")
 }
 
-/// X0019.
+/// X0020.
 fn assumption_broken(finding: &Finding) -> Diagnostic {
-    new(finding, "X0019", "an assumption does not hold".to_owned())
+    new(finding, "X0020", "an assumption does not hold".to_owned())
         .label(format!("{} is here and the condition is false", who(finding.first)))
         .help("the compiled program relies on it: correct the condition, or write `if` where it can be false")
 }

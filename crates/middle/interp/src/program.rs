@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crisp_ir_kernel::{
     AtomicOp, Checked, DebugKind, Elem, FunctionId, List, LoopKind, Module, Op, OpId, Param, RegionId, Scalar, Scope,
-    Space, Terminator, Type, Value, debug_sites, fold,
+    Space, Terminator, Type, UniformKind, Value, debug_sites, fold,
 };
 use crisp_support_diagnostics::{Diagnostic, Span};
 
@@ -440,6 +440,20 @@ impl<'a> FunctionWriter<'a> {
                 let cond = self.slot(cond);
                 self.push(Instruction::Assume { cond });
             }
+            Op::Uniform { kind: UniformKind::Require, form: _, value } => {
+                let (from, slots) = (self.slot(value), self.width(value));
+                self.push(Instruction::Copy { slots, to, from });
+            }
+            Op::Uniform { kind: kind @ (UniformKind::Broadcast | UniformKind::Assume), form: _, value } => {
+                self.program.has_barrier |= kind == UniformKind::Broadcast;
+                let exchange = self.exchanged(ExchangeKind::First, to, value);
+                let meeting = self.meeting();
+                self.push(if kind == UniformKind::Broadcast {
+                    Instruction::Broadcast { exchange, meeting }
+                } else {
+                    Instruction::Agree { exchange, meeting }
+                });
+            }
             Op::Debug { kind, text: _, values } => self.debug(id, kind, values),
             Op::Clock => {
                 self.push(Instruction::Clock { to });
@@ -506,11 +520,15 @@ impl<'a> FunctionWriter<'a> {
 
     fn exchange(&mut self, kind: ExchangeKind, to: Slot, value: Value) {
         self.program.has_exchange = true;
-        let (slots, value) = (self.width(value), self.slot(value));
-        self.function.exchanges.push(Exchange { kind, to, value, slots });
-        let exchange = number(self.function.exchanges.len() - 1);
+        let exchange = self.exchanged(kind, to, value);
         let meeting = self.meeting();
         self.push(Instruction::Exchange { exchange, meeting });
+    }
+
+    fn exchanged(&mut self, kind: ExchangeKind, to: Slot, value: Value) -> u32 {
+        let (slots, value) = (self.width(value), self.slot(value));
+        self.function.exchanges.push(Exchange { kind, to, value, slots });
+        number(self.function.exchanges.len() - 1)
     }
 
     fn debug(&mut self, id: OpId, kind: DebugKind, values: List) {

@@ -1,5 +1,7 @@
 //! Running a launch: workgroup after workgroup, in each the invocations from barrier to barrier.
 
+use std::collections::BTreeMap;
+
 use crisp_ir_kernel::Type;
 use crisp_support_diagnostics::Diagnostic;
 
@@ -105,6 +107,7 @@ impl Program {
             status: Status::default(),
             messages: Vec::new(),
             lost: 0,
+            agreed: BTreeMap::new(),
         };
         let mut numbers = Numbers(match options.schedule {
             Schedule::Sequential | Schedule::Reverse => 0,
@@ -193,6 +196,7 @@ fn run_group(
 ) -> GroupEnd {
     let count = u32::try_from(world.sizes.local_total()).unwrap_or(u32::MAX);
     world.memory.start_workgroup(count as usize);
+    world.agreed.clear();
     world.epoch = 0;
     let in_pieces = matches!(schedule, Schedule::Random(_));
     if !world.program.has_barrier && !world.program.has_exchange && !in_pieces {
@@ -226,6 +230,12 @@ fn run_group(
             None => return GroupEnd::Finished,
         }
         stops.fill(Stop::Paused);
+        if invocations.first().is_some_and(|first| first.waits_to_share(world.program)) {
+            // It orders no accesses to memory.
+            exchange(&mut invocations[..], world.program);
+            continue;
+        }
+        world.agreed.clear();
         world.epoch = world.epoch.wrapping_add(1);
         world.memory.barrier();
     }

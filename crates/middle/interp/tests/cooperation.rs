@@ -383,3 +383,52 @@ fn fences_and_atomic_operations_order_workgroups_and_nothing_less_does() {
         assert_eq!(last_workgroup_sums(fences).1, [FindingKind::ReadWriteRace], "{fences:?}");
     }
 }
+
+#[test]
+fn a_broadcast_gives_all_the_value_of_the_first() {
+    let body = "(let %g u32 (global-id 0)) (let %three u32 (const 3)) (let %z u32 (const 0))
+        (let %s u32 (for (%k u32) (up %z %three %one) (carry (%sum u32 %z))
+          (let %own u32 (mul %g %k)) (let %x u32 (workgroup-broadcast \"f\" %own)) (let %t u32 (add %sum %x)) (yield %t)))
+        (store %out %i %s)";
+    let program = kernel("(param out (view u32 global read-write))", body);
+    for schedule in SCHEDULES {
+        let mut buffers = [bytes(&[0_u32; 80])];
+        let outcome = run(&program, sizes(2, 40), &[U32], &mut buffers, &Options::checking(schedule));
+        assert_eq!(outcome.findings, []);
+        // The first of the second workgroup has id 40: 40 · (0 + 1 + 2).
+        assert_eq!(u32s(&buffers[0]), [[0_u32; 40], [120; 40]].concat());
+    }
+    // It orders no accesses to memory.
+    let body = "(let %l u32 (local-id 0)) (store %out %zero %l) (let %x u32 (workgroup-broadcast \"f\" %one)) \
+                (let %y u32 (load %out %zero)) (store %out %i %y)";
+    let program = kernel("(param out (view u32 global read-write))", body);
+    let mut buffers = [bytes(&[0_u32; 4])];
+    let found = run(&program, sizes(1, 4), &[U32], &mut buffers, &Options::checking(Schedule::Sequential)).findings;
+    assert!(found.iter().any(|finding| finding.kind == FindingKind::ReadWriteRace), "{found:#?}");
+    // Who does not come is missed.
+    let body = "(let %l u32 (local-id 0)) (let %c bool (eq %l %one)) (if %c (then (let %x u32 (workgroup-broadcast \"f\" %one)) (yield)) (else (yield)))";
+    let program = kernel("(param out (view u32 global read-write))", body);
+    let found = run(&program, sizes(1, 4), &[U32], &mut buffers, &Options::checking(Schedule::Sequential)).findings;
+    assert_eq!(found.iter().map(|finding| finding.kind).collect::<Vec<_>>(), [FindingKind::Divergence]);
+}
+
+#[test]
+fn a_broken_promise_is_found_in_the_same_iteration_only() {
+    let body = |value: &str| {
+        format!(
+            "(let %l u32 (local-id 0)) (let %three u32 (const 3)) (let %z u32 (const 0))
+             (for (%k u32) (up %z %three %one) (carry) (let %x u32 (assume-uniform \"f\" {value})) (store %out %i %x) (yield))"
+        )
+    };
+    for (value, broken) in [("%k", false), ("%l", true)] {
+        let program = kernel("(param out (view u32 global read-write))", &body(value));
+        for schedule in SCHEDULES {
+            let mut buffers = [bytes(&[0_u32; 8])];
+            let outcome = run(&program, sizes(2, 4), &[U32], &mut buffers, &Options::checking(schedule));
+            let kinds: Vec<FindingKind> = outcome.findings.iter().map(|finding| finding.kind).collect();
+            assert_eq!(kinds, if broken { vec![FindingKind::PromiseBroken] } else { vec![] });
+            // Each keeps its own.
+            assert_eq!(u32s(&buffers[0]), if broken { [0, 1, 2, 3, 0, 1, 2, 3] } else { [2; 8] });
+        }
+    }
+}

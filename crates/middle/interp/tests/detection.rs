@@ -533,6 +533,6 @@ fn an_assumption_that_does_not_hold_is_found() {
     assert_eq!(found(&outcome), [(FindingKind::AssumptionBroken, 7, None)]);
     assert!(!outcome.is_clean() && outcome.finished);
     let diagnostic = outcome.findings[0].diagnostic();
-    assert_eq!((diagnostic.code.0, diagnostic.severity), ("X0019", Severity::Error));
+    assert_eq!((diagnostic.code.0, diagnostic.severity), ("X0020", Severity::Error));
     assert_eq!(diagnostic.message, "an assumption does not hold");
 }

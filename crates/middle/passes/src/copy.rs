@@ -143,6 +143,10 @@ impl<'a> Renamed<'a> {
             Op::Shuffle { kind, value: own, lane } => Op::Shuffle { kind, value: value(own), lane: value(lane) },
             Op::Vote { kind, cond } => Op::Vote { kind, cond: value(cond) },
             Op::WarpFold { kind, op, arg } => Op::WarpFold { kind, op, arg: value(arg) },
+            Op::Uniform { kind, form, value: own } => {
+                let form = self.from.texts.get(form).cloned().unwrap_or_default();
+                Op::Uniform { kind, form: builder.text(form), value: value(own) }
+            }
             Op::Debug { kind, text, values } => {
                 let text = self.from.texts.get(text).cloned().unwrap_or_default();
                 Op::Debug { kind, text: builder.text(text), values: self.list(builder, values) }

@@ -154,6 +154,7 @@ fn called(from: &Function, op: Op) -> Option<(Operation, u8)> {
         | Op::Vote { kind: _, cond: _ }
         | Op::WarpFold { kind: _, op: _, arg: _ }
         | Op::Assume { cond: _ }
+        | Op::Uniform { kind: _, form: _, value: _ }
         | Op::Debug { kind: _, text: _, values: _ }
         | Op::Clock
         | Op::Call { function: _, args: _ }

@@ -289,6 +289,7 @@ impl<'a> Rewrite<'a> for Guard<'a> {
             | Op::Vote { kind: _, cond: _ }
             | Op::WarpFold { kind: _, op: _, arg: _ }
             | Op::Assume { cond: _ }
+            | Op::Uniform { kind: _, form: _, value: _ }
             | Op::Debug { kind: _, text: _, values: _ }
             | Op::Clock
             | Op::Call { function: _, args: _ }

@@ -1,6 +1,8 @@
 //! Puts the bodies of functions in place of the calls; only kernels are left.
 //!
-//! Functions are taken callees first, so that every body that is put in place is free of calls itself. A function that returns early
+//! Functions are taken callees first, and a body that is put in place is free of calls itself, or its calls are put in place at once: only one
+//! of so many levels of calls is kept as a whole, and only until its last caller has it, so that long chains of calls cost little. How large
+//! everything becomes is known before anything is done. A function that returns early
 //! becomes branches, where what follows the return moves into the other branch. Where that would double code, or the return stands
 //! in a loop, it becomes a loop of one iteration that the return leaves.
 
@@ -8,7 +10,9 @@ mod returns;
 
 use std::collections::BTreeMap;
 
-use crisp_ir_kernel::{Function, FunctionId, MemoryId, Module, NESTING_LIMIT, OPERATION_LIMIT, Op, OpId, Space, Value};
+use crisp_ir_kernel::{
+    Function, FunctionId, Memory, MemoryId, Module, NESTING_LIMIT, OPERATION_LIMIT, Op, OpId, Space, Value,
+};
 use crisp_support_diagnostics::Diagnostic;
 
 use crate::copy::{Renamed, Rewrite, Step, Writer, rewrite};
@@ -18,6 +22,13 @@ use crate::pass::{Fact, Pass, has_op};
 
 /// Most operations that a kernel may have when something was put in place.
 pub const MOST_OPERATIONS: usize = 200_000;
+
+/// Most operations that may be copied to put the calls of a module in place. Only functions that return early and call one another in a long chain
+/// come near it.
+const MOST_COPIES: usize = 50_000_000;
+
+/// Of so many levels of calls one is kept as a whole; between them calls are put in place recursively.
+const LEVELS: usize = 64;
 
 /// Inlines every call.
 pub const PASS: Pass = Pass {
@@ -41,7 +52,16 @@ pub(crate) enum Excess {
 struct Ready {
     function: Function,
     /// The memory of the original module that each memory is: one memory however often its function is called.
-    origins: Vec<(FunctionId, MemoryId)>,
+    origins: Vec<Origin>,
+}
+
+/// Which memory one is, whatever function it has become part of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Origin {
+    /// One that a function of the original module declares.
+    Declared(FunctionId, MemoryId),
+    /// One that this pass made for a call in a function, since it comes out of the callee.
+    Made(FunctionId, MemoryId),
 }
 
 #[allow(clippy::needless_pass_by_value)]
@@ -54,16 +74,32 @@ fn run(mut module: Module) -> Result<Module, Vec<Diagnostic>> {
     if operations <= MOST_OPERATIONS && module.functions.values().all(is_ready) {
         return Ok(module);
     }
+    let plan = Plan::of(&module);
+    let problems = plan.problems(&module);
+    if !problems.is_empty() {
+        return Err(problems);
+    }
     let mut ready: BTreeMap<FunctionId, Result<Ready, Excess>> = BTreeMap::new();
-    for id in callees_first(&module) {
-        let function = inline_into(&module, id, &ready);
-        ready.insert(id, function);
+    let mut kernels = BTreeMap::new();
+    for (step, &id) in plan.order.iter().enumerate() {
+        if plan.functions[id.index()].whole {
+            let function = inline_into(&module, id, &ready);
+            if module[id].kernel.is_some() {
+                kernels.insert(id, function)
+            } else {
+                ready.insert(id, function)
+            };
+        }
+        // What no further function calls is not kept.
+        for done in plan.last_used.get(&step).into_iter().flatten() {
+            ready.remove(done);
+        }
     }
     let mut inlined = Module::new();
     let mut problems = Vec::new();
     let mut operations = 0;
     for (id, kernel) in module.kernels() {
-        match ready.remove(&id) {
+        match kernels.remove(&id) {
             Some(Ok(Ready { function, origins: _ })) => {
                 operations += function.ops.len();
                 if operations > OPERATION_LIMIT {
@@ -84,13 +120,88 @@ fn run(mut module: Module) -> Result<Module, Vec<Diagnostic>> {
     if problems.is_empty() { Ok(inlined) } else { Err(problems) }
 }
 
+/// What is known of a function before anything is done.
+#[derive(Clone, Copy, Default)]
+struct Planned {
+    /// Its operations with those of all that it calls.
+    operations: usize,
+    /// Levels of calls below it.
+    level: usize,
+    /// Whether it is made as a whole; otherwise its operations are copied to each place that calls it.
+    whole: bool,
+}
+
+/// In which order functions are made, and which.
+struct Plan {
+    /// All functions that kernels reach, each behind those that it calls.
+    order: Vec<FunctionId>,
+    /// By id.
+    functions: Vec<Planned>,
+    /// The functions that are used last by the one at each position of the order.
+    last_used: BTreeMap<usize, Vec<FunctionId>>,
+}
+
+impl Plan {
+    /// Cost: linear in the module.
+    fn of(module: &Module) -> Plan {
+        let order = callees_first(module);
+        let mut functions = vec![Planned::default(); module.functions.len()];
+        for &id in &order {
+            let function = &module[id];
+            let mut planned = Planned { operations: function.ops.len(), ..Planned::default() };
+            for callee in callees(function) {
+                let callee = functions[callee.index()];
+                planned.operations = planned.operations.saturating_add(callee.operations);
+                planned.level = planned.level.max(callee.level + 1);
+            }
+            let private = function.results.iter().any(|ty| ty.view().is_some_and(|view| view.space == Space::Private));
+            planned.whole =
+                function.kernel.is_some() || planned.level % LEVELS == 0 || private || returns::returns_early(function);
+            functions[id.index()] = planned;
+        }
+        // Who uses a function last: itself made as a whole, or copied to a place that is.
+        let mut last = vec![0; module.functions.len()];
+        for (step, &id) in order.iter().enumerate().rev() {
+            let user = if functions[id.index()].whole { step } else { last[id.index()] };
+            for callee in callees(&module[id]) {
+                last[callee.index()] = last[callee.index()].max(user);
+            }
+        }
+        let mut last_used: BTreeMap<usize, Vec<FunctionId>> = BTreeMap::new();
+        for &id in &order {
+            last_used.entry(last[id.index()]).or_default().push(id);
+        }
+        Plan { order, functions, last_used }
+    }
+
+    /// The limits that are exceeded, found before anything is done.
+    fn problems(&self, module: &Module) -> Vec<Diagnostic> {
+        let large = module.kernels().filter(|(id, _)| self.functions[id.index()].operations > MOST_OPERATIONS);
+        let mut problems: Vec<Diagnostic> =
+            large.map(|(_, kernel)| messages::too_large_inlined(kernel.span, &kernel.name, MOST_OPERATIONS)).collect();
+        let whole = self.functions.iter().filter(|planned| planned.whole);
+        let copies = whole.fold(0_usize, |sum, planned| sum.saturating_add(planned.operations.min(MOST_OPERATIONS)));
+        if problems.is_empty()
+            && copies > MOST_COPIES
+            && let Some((_, kernel)) = module.kernels().next()
+        {
+            problems.push(messages::too_many_copies(kernel.span, &kernel.name, MOST_COPIES));
+        }
+        problems
+    }
+}
+
+/// The functions that a function calls, one for each call.
+fn callees(function: &Function) -> impl Iterator<Item = FunctionId> {
+    function
+        .ops
+        .values()
+        .filter_map(|data| if let Op::Call { function, args: _ } = data.op { Some(function) } else { None })
+}
+
 /// All functions that kernels reach, each behind those that it calls.
 fn callees_first(module: &Module) -> Vec<FunctionId> {
-    let calls = |id: FunctionId| -> Vec<FunctionId> {
-        let ops = module[id].ops.values();
-        ops.filter_map(|data| if let Op::Call { function, args: _ } = data.op { Some(function) } else { None })
-            .collect()
-    };
+    let calls = |id: FunctionId| -> Vec<FunctionId> { callees(&module[id]).collect() };
     let mut order = Vec::new();
     let mut seen = vec![false; module.functions.len()];
     for (kernel, _) in module.kernels() {
@@ -119,11 +230,11 @@ fn inline_into(
     ready: &BTreeMap<FunctionId, Result<Ready, Excess>>,
 ) -> Result<Ready, Excess> {
     let source = &module[id];
-    let origins: Vec<_> = source.memories.ids().map(|memory| (id, memory)).collect();
+    let origins: Vec<Origin> = source.memories.ids().map(|memory| Origin::Declared(id, memory)).collect();
     let memories = origins.iter().copied().zip(source.memories.ids()).collect();
-    let mut inline = Inline { ready, memories, origins, excess: None };
+    let mut inline = Inline { module, id, ready, memories, origins, excess: None };
     let function = rewrite(source, &mut inline);
-    let Inline { ready: _, memories: _, origins, excess } = inline;
+    let Inline { module: _, id: _, ready: _, memories: _, origins, excess } = inline;
     let depth = depth(&function, function.body);
     match excess {
         Some(excess) => Err(excess),
@@ -133,10 +244,13 @@ fn inline_into(
 }
 
 struct Inline<'a> {
+    module: &'a Module,
+    /// The function that is made.
+    id: FunctionId,
     ready: &'a BTreeMap<FunctionId, Result<Ready, Excess>>,
     /// The memory of the new function that stands for one of the original module.
-    memories: BTreeMap<(FunctionId, MemoryId), MemoryId>,
-    origins: Vec<(FunctionId, MemoryId)>,
+    memories: BTreeMap<Origin, MemoryId>,
+    origins: Vec<Origin>,
     /// Once a limit is exceeded, nothing more is done.
     excess: Option<Excess>,
 }
@@ -147,23 +261,25 @@ impl<'a> Rewrite<'a> for Inline<'a> {
             return Step::Copy;
         }
         let Op::Call { function, args } = writer.renamed.from[id].op else { return Step::Copy };
-        let callee = match self.ready.get(&function) {
-            Some(Ok(callee)) => callee,
+        let whole = match self.ready.get(&function) {
+            Some(Ok(callee)) => Some(callee),
             Some(Err(excess)) => {
                 self.excess = Some(*excess);
                 return Step::Copy;
             }
-            None => return Step::Copy,
+            None => None,
         };
-        if writer.builder.function().ops.len() + callee.function.ops.len() > MOST_OPERATIONS {
+        let callee = whole.map_or(&self.module[function], |whole| &whole.function);
+        if writer.builder.function().ops.len() + callee.ops.len() > MOST_OPERATIONS {
             self.excess = Some(Excess::Operations);
-        }
-        if self.excess.is_some() {
             return Step::Copy;
         }
         let args = writer.renamed.list_values(args);
         let results = writer.renamed.results(id);
-        let new = self.put_in_place(writer, callee, &args, id);
+        let new = match whole {
+            Some(callee) => self.put_in_place(writer, callee, &args, id),
+            None => self.copy_in_place(writer, function, &args),
+        };
         writer.renamed.bind(&mut writer.builder, &results, &new);
         Step::Done
     }
@@ -177,13 +293,11 @@ impl<'a> Inline<'a> {
             callee.function.results.iter().any(|ty| ty.view().is_some_and(|view| view.space == Space::Private));
         let memories = callee.origins.iter().zip(callee.function.memories.values()).map(|(&origin, memory)| {
             if comes_out && memory.space == Space::Private {
-                self.origins.push(origin);
-                return writer.builder.memory(memory.clone());
+                let made = writer.builder.memory(memory.clone());
+                self.origins.push(Origin::Made(self.id, made));
+                return made;
             }
-            *self.memories.entry(origin).or_insert_with(|| {
-                self.origins.push(origin);
-                writer.builder.memory(memory.clone())
-            })
+            self.memory(writer, origin, memory)
         });
         let memories = memories.collect();
         let span = writer.renamed.from[call].span;
@@ -193,5 +307,29 @@ impl<'a> Inline<'a> {
         let results = returns::copy_body(writer, span);
         writer.renamed = caller;
         results
+    }
+
+    /// Copies the body of a function that is not kept as a whole and returns at its end, and puts its calls in place.
+    fn copy_in_place(&mut self, writer: &mut Writer<'a>, id: FunctionId, args: &[Value]) -> Vec<Value> {
+        let callee = &self.module[id];
+        let memories = callee
+            .memories
+            .iter()
+            .map(|(memory, data)| self.memory(writer, Origin::Declared(id, memory), data))
+            .collect();
+        let caller = std::mem::replace(&mut writer.renamed, Renamed::new(callee, memories));
+        let params = writer.renamed.params(callee.body);
+        writer.renamed.bind(&mut writer.builder, params, args);
+        let (terminator, _) = writer.body(self, callee.body);
+        writer.renamed = caller;
+        returns::returned(&writer.builder, terminator)
+    }
+
+    /// The memory of the new function that stands for one of the original module.
+    fn memory(&mut self, writer: &mut Writer<'a>, origin: Origin, memory: &Memory) -> MemoryId {
+        *self.memories.entry(origin).or_insert_with(|| {
+            self.origins.push(origin);
+            writer.builder.memory(memory.clone())
+        })
     }
 }

@@ -9,7 +9,7 @@ use crisp_support_diagnostics::{Diagnostic, Severity};
 use crate::pass::Pass;
 use crate::{
     define_conversions, define_divisions, define_min_max, define_nans, define_shifts, expand_integers, fold_ranges,
-    guard_accesses, inline_calls, remove_dead, scalarise_vectors, simplify, use_assumptions,
+    guard_accesses, inline_calls, remove_dead, scalarise_vectors, share_values, simplify, use_assumptions,
 };
 
 /// The last passes of targets that leave nothing to their compilers: afterwards there are scalars, operations that every language defines,
@@ -34,7 +34,9 @@ pub const PLAIN: &[Pass] = &[
 /// # Errors
 /// Limits that the program exceeds.
 pub fn one_kernel(module: &Module, kernel: &str) -> Result<Module, Vec<Diagnostic>> {
-    let module = (use_assumptions::PASS.run)((inline_calls::PASS.run)(module.clone())?)?;
+    let module = (inline_calls::PASS.run)(module.clone())?;
+    let module = (share_values::PASS.run)(module)?;
+    let module = (use_assumptions::PASS.run)(module)?;
     let mut alone = Module::new();
     if let Some((_, function)) = module.kernel(kernel) {
         let mut function = function.clone();

@@ -32,7 +32,9 @@ pub mod pack_narrow_memory;
 pub mod pass_sizes;
 pub mod remove_dead;
 pub mod scalarise_vectors;
+pub mod settle_uniform;
 pub mod share_loads;
+pub mod share_values;
 pub mod simplify;
 pub mod split_wide_integers;
 pub mod surround_barriers;
@@ -69,6 +71,7 @@ pub const ALL: &[Pass] = &[
     remove_dead::PASS,
     scalarise_vectors::PASS,
     share_loads::PASS,
+    share_values::PASS,
     simplify::PASS,
     surround_barriers::PASS,
     tell_status::PASS,

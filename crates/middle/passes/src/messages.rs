@@ -12,6 +12,18 @@ pub(crate) fn too_large_inlined(kernel: Span, name: &str, limit: usize) -> Diagn
         .help("call large functions from fewer places, for example from one place in a loop")
 }
 
+/// K0701: calls that take too much work to put in place.
+pub(crate) fn too_many_copies(kernel: Span, name: &str, limit: usize) -> Diagnostic {
+    let text = format!(
+        "more than {limit} operations would have to be copied to put the calls of `{name}` and others in place"
+    );
+    Diagnostic::error(Code("K0701"), kernel, text)
+        .note(
+            "functions that return early and call one another in a long chain are copied once for each that calls them",
+        )
+        .help("let functions of the chain end with their only result")
+}
+
 /// K0702: calls nest the regions of a kernel beyond the limit.
 pub(crate) fn too_deep_inlined(kernel: Span, name: &str, limit: usize) -> Diagnostic {
     let text = format!("`{name}` nests more than {limit} branches and loops once its calls are put in place");

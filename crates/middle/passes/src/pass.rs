@@ -44,6 +44,8 @@ pub enum Fact {
     NoNarrowIntegers,
     /// No value and no memory has 64 bits, but indices: each is a conversion of a `u32`, or a constant.
     NoInt64,
+    /// Nothing is said of uniform values: neither broadcasts nor promises are left.
+    ValuesShared,
     /// Lanes of a warp are combined by shuffles.
     WarpsFolded,
 }

@@ -141,6 +141,7 @@ impl<'a> Liveness<'a> {
                 | Op::Shuffle { kind: _, value: _, lane: _ }
                 | Op::Vote { kind: _, cond: _ }
                 | Op::WarpFold { kind: _, op: _, arg: _ }
+                | Op::Uniform { kind: _, form: _, value: _ }
                 | Op::Clock
                 | Op::Load { view: _, index: _ } => {}
             }

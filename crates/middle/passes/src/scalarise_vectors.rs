@@ -269,6 +269,11 @@ impl<'a> Rewrite<'a> for Scalarise<'a> {
             Op::Shuffle { kind, value, lane } => {
                 self.each_lane(writer, id, &[value, lane], |v| Op::Shuffle { kind, value: v[0], lane: v[1] })
             }
+            Op::Uniform { kind, form, value } => {
+                let form = self.function.texts.get(form).cloned().unwrap_or_default();
+                let form = writer.builder.text(form);
+                self.each_lane(writer, id, &[value], |v| Op::Uniform { kind, form, value: v[0] })
+            }
             Op::WarpFold { kind, op, arg } => {
                 self.each_lane(writer, id, &[arg], |v| Op::WarpFold { kind, op, arg: v[0] })
             }

@@ -175,9 +175,20 @@ pub(crate) struct Promises {
     /// Refuse kernels whose results are not proven to be independent of the order of invocations
     #[arg(long)]
     pub(crate) deterministic: bool,
+    /// Only warn where it is not proven that all invocations of a workgroup reach a barrier together
+    #[arg(short = 'W', value_name = "no-error=barrier")]
+    pub(crate) warnings: Option<Warnings>,
     /// The profile that kernels keep to which declare none
     #[arg(long, value_name = "PROFILE", ignore_case = true)]
     pub(crate) profile: Option<Profile>,
+}
+
+/// Errors that are only warnings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Warnings {
+    /// Barriers that some invocations may not reach as far as is known
+    #[value(name = "no-error=barrier")]
+    UnprovenBarriers,
 }
 
 /// What kernels may use.
@@ -261,6 +272,9 @@ pub(crate) struct Run {
     /// The kernel; may be left out when there is only one
     #[arg(long, value_name = "NAME")]
     pub(crate) kernel: Option<String>,
+    /// Run this program of the kernel IR, which launches several kernels, instead of a kernel
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["kernel", "global", "local"])]
+    pub(crate) program: Option<String>,
     /// Where it runs; `crisp devices` lists them
     #[arg(long, value_name = "DEVICE", default_value = "cpu")]
     pub(crate) device: String,

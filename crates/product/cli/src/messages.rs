@@ -212,6 +212,16 @@ pub(crate) fn unknown_kernel(name: &str, path: &str, kernels: &[&str]) -> Diagno
     }
 }
 
+/// U0206.
+pub(crate) fn unknown_program(name: &str, path: &str, programs: &[&str]) -> Diagnostic {
+    let diagnostic = Diagnostic::placeless(Code("U0206"), format!("`{path}` has no program `{name}`"));
+    match (suggest(name, programs.iter().copied()), programs) {
+        (Some(other), _) => diagnostic.help(format!("did you mean `{other}`?")),
+        (None, []) => diagnostic.help("programs are written in the kernel IR: `(program NAME … (body (launch …)))`"),
+        (None, _) => diagnostic.help(format!("its programs: {}", list(programs.iter().copied()))),
+    }
+}
+
 /// U0204.
 pub(crate) fn unknown_argument(option: &str, name: &str, kernel: &str, parameters: &[&str]) -> Diagnostic {
     let diagnostic =

@@ -1,6 +1,6 @@
 //! Source files from disk into a session.
 
-use std::io;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use crisp::diagnostics::{Diagnostic, suggest};
@@ -37,6 +37,7 @@ pub(crate) fn session(
         no_double,
         math,
         deterministic,
+        unproven_barriers: promises.warnings.is_some(),
         profile,
         ..Options::strict()
     };
@@ -46,7 +47,8 @@ pub(crate) fn session(
             errors.push(messages::given_twice("FILE", path));
             continue;
         }
-        match (std::fs::read(path), Language::of(path)) {
+        let language = Language::of(path);
+        match (read(path, if language.is_some() { MOST_BYTES } else { 1 }), language) {
             (Ok(bytes), Some(language)) => {
                 session.add_source(path, language, &bytes);
             }
@@ -58,6 +60,16 @@ pub(crate) fn session(
         }
     }
     if errors.is_empty() { Ok(session) } else { Err(errors) }
+}
+
+/// Bytes of a source or of a binary module that are read; devices such as `/dev/zero` have no end.
+const MOST_BYTES: u64 = 1 << 30;
+
+/// The beginning of a file.
+pub(crate) fn read(path: &str, most: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    std::fs::File::open(path)?.take(most).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 fn check_definitions(definitions: &[String], errors: &mut Vec<Diagnostic>) {

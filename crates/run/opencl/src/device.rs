@@ -102,7 +102,7 @@ pub(crate) struct Shared {
     pub(crate) key: DeviceKey,
     pub(crate) context: Context,
     /// For copies that are waited for.
-    pub(crate) queue: CommandQueue,
+    pub(crate) queue: Arc<CommandQueue>,
     pub(crate) device: opencl3::device::Device,
     /// The largest buffer, in bytes.
     pub(crate) largest: u64,
@@ -145,7 +145,7 @@ impl OpenClDevice {
         let info = info(&platform, &device);
         let refused = |error| format!("{} cannot be opened: OpenCL says {error}", info.name);
         let context = Context::from_device(&device).map_err(refused)?;
-        let queue = command_queue(&context).map_err(refused)?;
+        let queue = Arc::new(command_queue(&context).map_err(refused)?);
         let launches = command_queue(&context).map_err(refused)?;
         let largest = device.max_mem_alloc_size().unwrap_or(0);
         // OpenCL tells it in bits. Scalars of kernels have at most 8 bytes, vectors are taken apart.
@@ -233,7 +233,7 @@ impl Device for OpenClDevice {
             External::OpenCl { buffer, bytes } => {
                 // SAFETY: promised by the caller.
                 let handle = unsafe { Handle::foreign(buffer) }.map_err(failed)?;
-                Ok(Box::new(OpenClMemory::of(&self.shared, handle, bytes)?))
+                Ok(Box::new(OpenClMemory::of(&self.shared, &self.shared.queue, handle, bytes)?))
             }
             External::Host { .. } | External::Cuda { .. } => {
                 Err(DeviceError::NotImportable { device: self.shared.id.clone(), what: external.words() })

@@ -5,6 +5,8 @@ use std::sync::Arc;
 
 use crisp_run_device::{DeviceError, DeviceKey, Memory, Place, RootKey, check_part, check_range};
 
+use opencl3::command_queue::CommandQueue;
+
 use crate::device::Shared;
 use crate::ffi::Handle;
 use crate::{errors, ffi};
@@ -12,6 +14,8 @@ use crate::{errors, ffi};
 /// A buffer of a device, or a part of one. Part and whole have handles of their own: OpenCL counts them.
 pub(crate) struct OpenClMemory {
     shared: Arc<Shared>,
+    /// For copies that are waited for.
+    queue: Arc<CommandQueue>,
     /// What kernels get.
     pub(crate) handle: Handle,
     /// What it is a part of: OpenCL has no parts of parts.
@@ -25,6 +29,11 @@ pub(crate) struct OpenClMemory {
 impl OpenClMemory {
     /// A buffer of zeros. OpenCL has none without bytes: that one has some that nobody sees.
     pub(crate) fn new(shared: &Arc<Shared>, bytes: u64) -> Result<OpenClMemory, DeviceError> {
+        OpenClMemory::on(shared, &shared.queue, bytes)
+    }
+
+    /// A buffer of zeros that the commands of one queue use, so that their order is all that it needs.
+    pub(crate) fn on(shared: &Arc<Shared>, queue: &Arc<CommandQueue>, bytes: u64) -> Result<OpenClMemory, DeviceError> {
         let short = || DeviceError::OutOfMemory { bytes, device: shared.id.clone() };
         let size = usize::try_from(bytes).map_err(|_| short())?.max(16);
         if bytes > shared.largest {
@@ -32,14 +41,23 @@ impl OpenClMemory {
         }
         let error = |error| errors::allocation(&error, bytes, &shared.id);
         let handle = Handle::buffer(&shared.context, size).map_err(error)?;
-        ffi::fill(&shared.queue, &handle, 0, size, 0).and_then(|event| event.wait()).map_err(error)?;
-        OpenClMemory::of(shared, handle, bytes)
+        ffi::fill(queue, &handle, 0, size, 0).and_then(|event| event.wait()).map_err(error)?;
+        // A driver was seen whose fills are still under way when their events are over, and wipe out what another queue writes. A read
+        // comes behind the fill.
+        ffi::read(queue, &handle, size - 1, &mut [0]).map_err(error)?;
+        OpenClMemory::of(shared, queue, handle, bytes)
     }
 
     /// A whole buffer.
-    pub(crate) fn of(shared: &Arc<Shared>, handle: Handle, bytes: u64) -> Result<OpenClMemory, DeviceError> {
+    pub(crate) fn of(
+        shared: &Arc<Shared>,
+        queue: &Arc<CommandQueue>,
+        handle: Handle,
+        bytes: u64,
+    ) -> Result<OpenClMemory, DeviceError> {
         let whole = handle.share().map_err(|error| errors::failed("a buffer cannot be shared", &error))?;
-        Ok(OpenClMemory { shared: Arc::clone(shared), handle, whole, root: RootKey::fresh(), start: 0, bytes })
+        let (shared, queue) = (Arc::clone(shared), Arc::clone(queue));
+        Ok(OpenClMemory { shared, queue, handle, whole, root: RootKey::fresh(), start: 0, bytes })
     }
 }
 
@@ -57,7 +75,7 @@ impl Memory for OpenClMemory {
         if bytes.is_empty() {
             return Ok(());
         }
-        ffi::write(&self.shared.queue, &self.handle, range.start, bytes)
+        ffi::write(&self.queue, &self.handle, range.start, bytes)
             .map_err(|error| errors::failed("a buffer cannot be written", &error))
     }
 
@@ -66,7 +84,7 @@ impl Memory for OpenClMemory {
         if bytes.is_empty() {
             return Ok(());
         }
-        ffi::read(&self.shared.queue, &self.handle, range.start, bytes)
+        ffi::read(&self.queue, &self.handle, range.start, bytes)
             .map_err(|error| errors::failed("a buffer cannot be read", &error))
     }
 
@@ -83,7 +101,8 @@ impl Memory for OpenClMemory {
         };
         let failed = |error| errors::failed("a part of a buffer cannot be made", &error);
         let (handle, whole) = (handle.map_err(failed)?, self.whole.share().map_err(failed)?);
-        Ok(Box::new(OpenClMemory { shared: Arc::clone(&self.shared), handle, whole, root: self.root, start, bytes }))
+        let (shared, queue) = (Arc::clone(&self.shared), Arc::clone(&self.queue));
+        Ok(Box::new(OpenClMemory { shared, queue, handle, whole, root: self.root, start, bytes }))
     }
 
     fn place(&self) -> Place {

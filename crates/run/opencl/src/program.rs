@@ -79,14 +79,14 @@ impl Loaded {
     pub(crate) fn begin(
         &self,
         shared: &Arc<Shared>,
-        queue: &opencl3::command_queue::CommandQueue,
+        queue: &Arc<opencl3::command_queue::CommandQueue>,
         sizes: &LaunchSizes,
         arguments: &[LaunchArgument<'_>],
     ) -> Result<(Event, Option<OpenClMemory>), DeviceError> {
         let handed = hand_over(&self.code, &self.interface, sizes, arguments)?;
         let mut status = None;
         if handed.iter().any(|one| matches!(one, Handed::Status)) {
-            let mut memory = OpenClMemory::new(shared, status_bytes(MESSAGE_LIMIT))?;
+            let mut memory = OpenClMemory::on(shared, queue, status_bytes(MESSAGE_LIMIT))?;
             memory.write(0, &status_header(MESSAGE_LIMIT))?;
             status = Some(memory);
         }

@@ -20,7 +20,7 @@ use crate::program::{Loaded, OpenClProgram};
 /// A command queue.
 pub(crate) struct OpenClCommands {
     shared: Arc<Shared>,
-    queue: CommandQueue,
+    queue: Arc<CommandQueue>,
 }
 
 /// What a command needs until it is over.
@@ -36,7 +36,7 @@ pub(crate) enum Held {
 
 impl OpenClCommands {
     pub(crate) fn new(shared: &Arc<Shared>, queue: CommandQueue) -> OpenClCommands {
-        OpenClCommands { shared: Arc::clone(shared), queue }
+        OpenClCommands { shared: Arc::clone(shared), queue: Arc::new(queue) }
     }
 
     /// Notes a command that has been given to OpenCL.

@@ -3,7 +3,7 @@
 use crisp_support_diagnostics::{FileId, Files, Span};
 
 use crate::messages;
-use crate::read::{ReadResult, read_into};
+use crate::read::{MAX_FILE_BYTES, ReadResult, read_into};
 use crate::report::Report;
 
 /// Adds a file of any bytes to `files` and reads it.
@@ -11,7 +11,7 @@ use crate::report::Report;
 /// Each run of bytes that is not UTF-8 becomes U+FFFD in the text of the file, with a diagnostic that gives its offset
 /// in `bytes`. Takes time and memory linear in `bytes`.
 pub fn read_bytes(files: &mut Files, name: impl Into<String>, bytes: &[u8]) -> (FileId, ReadResult) {
-    if u32::try_from(bytes.len()).is_err() {
+    if bytes.len() > MAX_FILE_BYTES {
         let file = files.add(name, "");
         let mut result = ReadResult::default();
         result.diagnostics.push(messages::file_too_large(Span::new(file, 0, 0), bytes.len()));

@@ -26,5 +26,5 @@ pub use decode::read_bytes;
 pub use lex::{MAX_NAME_BYTES, MAX_STRING_BYTES};
 pub use pretty::{body_position, pretty, pretty_with};
 pub use print::{print, print_start};
-pub use read::{Comment, MAX_DEPTH, ReadResult, read};
+pub use read::{Comment, MAX_DEPTH, MAX_FILE_BYTES, ReadResult, read};
 pub use report::MAX_DIAGNOSTICS;

@@ -2,6 +2,8 @@
 
 use crisp_support_diagnostics::{Code, Diagnostic, Severity, Span};
 
+use crate::read::MAX_FILE_BYTES;
+
 /// At most forty characters of a token, for messages; control characters escaped.
 fn excerpt(text: &str) -> String {
     let mut short = String::new();
@@ -34,9 +36,9 @@ pub(crate) fn utf16(span: Span) -> Diagnostic {
         .help("save the file as UTF-8")
 }
 
-/// R0002: the file is larger than places can count.
+/// R0002: the file is too large.
 pub(crate) fn file_too_large(span: Span, bytes: usize) -> Diagnostic {
-    Diagnostic::error(Code("R0002"), span, format!("the file has {bytes} bytes, and the limit is {}", u32::MAX))
+    Diagnostic::error(Code("R0002"), span, format!("the file has {bytes} bytes, and the limit is {MAX_FILE_BYTES}"))
         .help("split the file")
 }
 
@@ -321,12 +323,11 @@ mod tests {
 
     use super::*;
 
-    /// A file of 4 GiB is too much for a test of the reader itself.
     #[test]
     fn a_file_that_is_too_large() {
         let report = file_too_large(Span::new(FileId(0), 0, 0), 5_000_000_000);
         assert_eq!(report.code, Code("R0002"));
-        assert_eq!(report.message, "the file has 5000000000 bytes, and the limit is 4294967295");
+        assert_eq!(report.message, "the file has 5000000000 bytes, and the limit is 67108864");
     }
 
     #[test]

@@ -15,6 +15,9 @@ use crate::report::{Mark, Report};
 /// How many lists and prefixes may stand inside each other.
 pub const MAX_DEPTH: usize = 1000;
 
+/// Files with more bytes are not read: what the reader makes of them takes some forty times as much memory.
+pub const MAX_FILE_BYTES: usize = 64 << 20;
+
 /// A comment of the source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comment {
@@ -52,7 +55,7 @@ pub fn read(file: FileId, text: &str) -> ReadResult {
 /// [`read`] with diagnostics that are there already; `replaced` says that U+FFFD has been reported.
 pub(crate) fn read_into(file: FileId, text: &str, report: Report, replaced: bool) -> ReadResult {
     let mut reader = Reader::new(file, text, report, replaced);
-    if u32::try_from(text.len()).is_err() {
+    if text.len() > MAX_FILE_BYTES {
         reader.report.push(messages::file_too_large(Span::new(file, 0, 0), text.len()));
     } else {
         reader.run();

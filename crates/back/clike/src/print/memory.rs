@@ -34,7 +34,12 @@ impl Printer<'_> {
         let mut cleared = Vec::new();
         for (id, memory) in function.memories.iter() {
             let outside = memory.space == Space::Constant;
-            let wanted = if outside { format!("{}_{}", self.entry, memory.name) } else { memory.name.clone() };
+            let wanted = match memory.name.strip_prefix("param") {
+                _ if !outside => memory.name.clone(),
+                // NVIDIA's compiler calls the parameters of `k` in its assembly `k_param_0`.
+                Some(rest) => format!("{}_table{rest}", self.entry),
+                None => format!("{}_{}", self.entry, memory.name),
+            };
             let name = self.names.make(&wanted);
             self.roots.insert(Root::Memory(id), name.clone());
             let (elem, _, _) = self.layout(Root::Memory(id));

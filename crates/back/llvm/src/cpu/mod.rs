@@ -1,5 +1,6 @@
 //! Code for CPUs: work-items become lanes of vectors, workgroups loops over lane groups.
 
+mod axis;
 mod plan;
 mod print;
 mod shape;
@@ -7,6 +8,7 @@ mod slots;
 mod tiling;
 
 use crisp_ir_kernel::{Function, IdKind, Op, OpId, Type, Value, ValueData};
+use crisp_middle_analysis::integers::{Integers, LaunchFacts};
 use crisp_middle_analysis::{Surroundings, Uniformity, uniformity};
 use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::Diagnostic;
@@ -36,7 +38,7 @@ pub fn compile_cpu(kernel: &Function, target: &CpuTarget, local_size: [u32; 3]) 
     let climbs = |value: Value| climbs(kernel, &definitions, value, 0);
     let plan = plan(kernel, &Facts { uniform: &uniform, climbs: &climbs });
     let exact = |op: OpId| widens_exactly(kernel, &definitions, op);
-    let tiling = tiling::choose(kernel, target, local_size, &exact);
+    let tiling = axis::choose(kernel, target, local_size, &exact);
     let shapes = shapes(kernel, &Circumstances { tiling, given: &|_| None, exact: &exact, picked: &|_| None });
     let traffic = slots::traffic(kernel, &plan);
     if let Some(value) = traffic.unwritten(kernel, &plan) {
@@ -44,6 +46,8 @@ pub fn compile_cpu(kernel: &Function, target: &CpuTarget, local_size: [u32; 3]) 
     }
     let (argument_offsets, argument_bytes) = argument_layout(kernel);
     let symbol = names::symbol(&kernel.name);
+    let launch = LaunchFacts::of_size(local_size);
+    let integers = Integers::of(kernel, &launch);
     let printed = print::print_kernel(&print::Work {
         function: kernel,
         target,
@@ -51,6 +55,7 @@ pub fn compile_cpu(kernel: &Function, target: &CpuTarget, local_size: [u32; 3]) 
         traffic: &traffic,
         shapes: &shapes,
         exact: &exact,
+        integers: &integers,
         tiling,
         symbol: &symbol,
         argument_offsets: &argument_offsets,

@@ -1,28 +1,18 @@
 //! Code for graphics processors: an invocation is a thread of the processor, a workgroup a block of them.
 
+mod code;
 mod legalize;
 mod print;
 mod refuse;
 mod target;
 
-use crisp_ir_artifact::Parameter;
 use crisp_ir_kernel::Checked;
 use crisp_middle_passes::recheck;
 use crisp_support_diagnostics::{Diagnostic, Files};
 
 use crate::messages;
+pub use code::GpuCode;
 pub use target::{Amd, GpuTarget};
-
-/// A kernel as LLVM IR, and what a launch must know.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GpuCode {
-    /// The module's text, with one entry point.
-    pub llvm_ir: String,
-    /// The entry point's name.
-    pub entry: String,
-    /// What each of its arguments is, in order: a pointer to the device's memory, or a scalar.
-    pub parameters: Vec<Parameter>,
-}
 
 /// LLVM IR for one kernel and one workgroup size. Where the source files are given, instructions say which line they come from.
 ///

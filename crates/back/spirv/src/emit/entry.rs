@@ -23,7 +23,8 @@ impl Emitter<'_> {
     pub(super) fn kernel(&mut self, list: &[Parameter]) {
         let entry = self.sections.id();
         debug_assert_eq!(entry, ENTRY);
-        self.sections.name(entry, &self.function.name.clone());
+        // Drivers that make symbols of names take this one, whatever the entry point is called.
+        self.sections.name(entry, &names::entry(&self.function.name));
         self.shares =
             self.function.ops.values().any(|data| matches!(data.op, IrOp::Barrier | IrOp::Fence { scope: _ }));
         self.declare_memory();
@@ -151,6 +152,12 @@ impl Emitter<'_> {
         }
     }
 
+    /// What people call something outside of the function. OpenCL's compilers make symbols of such names, so none may be that of an entry point or
+    /// of a function of theirs; those have no dots.
+    pub(super) fn outside_name(&self, name: &str) -> String {
+        if self.is_shader() { name.to_owned() } else { format!("{}.{name}", self.function.name) }
+    }
+
     /// Loads the positions that the kernel needs.
     fn find_positions(&mut self) {
         let mut needed: Vec<Position> = Vec::new();
@@ -177,7 +184,8 @@ impl Emitter<'_> {
                 let of = self.sections.ty(Ty::Int(if self.is_shader() { 32 } else { 64 }));
                 let ty = self.sections.ty(Ty::Vector(of, 3));
                 let variable = self.variable(StorageClass::Input, ty, None);
-                self.sections.name(variable, name);
+                let name = self.outside_name(name);
+                self.sections.name(variable, &name);
                 self.sections.decorate(variable, Decoration::BuiltIn, &[Operand::BuiltIn(builtin)]);
                 self.positions[position as usize] = Some(self.one(Op::Load, ty, variable));
             }

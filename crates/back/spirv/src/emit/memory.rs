@@ -151,7 +151,8 @@ impl Emitter<'_> {
                 (class, base)
             }
         };
-        self.sections.name(base, &memory.name);
+        let name = self.outside_name(&memory.name);
+        self.sections.name(base, &name);
         self.places.insert(root, Place { base, class, shape: Shape::Array, elem: memory.elem, step, cell });
     }
 

@@ -86,6 +86,7 @@ impl Emitter<'_> {
             | IrOp::Offset { view: _ }
             | IrOp::View { view: _, offset: _, extents: _, strides: _ }
             | IrOp::Assume { cond: _ }
+            | IrOp::Uniform { kind: _, form: _, value: _ }
             | IrOp::Debug { kind: _, text: _, values: _ }
             | IrOp::Clock
             | IrOp::Call { function: _, args: _ } => None,

@@ -4,7 +4,7 @@
 
 use crisp_ir_kernel::{
     AtomicOp, BinaryOp, CompareOp, DebugKind, Elem, FoldKind, FoldOp, IdKind, Op, Scalar, Scope, ShuffleKind, Type,
-    Value, ViewType, VoteKind,
+    UniformKind, Value, ViewType, VoteKind,
 };
 
 use super::maker::{HERE, Maker, Place};
@@ -170,6 +170,17 @@ impl Maker<'_> {
     pub(super) fn fence(&mut self) {
         let scope = scope(self.random);
         self.b.push(Op::Fence { scope }, HERE);
+    }
+
+    /// A value of one invocation for its workgroup, where all of it is here; or something that is said of a value which is the same for all.
+    pub(super) fn uniform(&mut self, together: bool) {
+        let kind = self.random.pick(UniformKind::ALL);
+        let kind = if together { kind } else { UniformKind::Require };
+        let elem = self.any_elem();
+        let known = self.of(elem, kind != UniformKind::Broadcast);
+        let form = self.b.text("form");
+        let value = self.b.value(Op::Uniform { kind, form, value: known.value }, HERE);
+        self.add(value, true);
     }
 
     /// An operation in which the lanes of a warp exchange values; all of them are here.

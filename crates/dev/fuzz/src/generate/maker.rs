@@ -318,6 +318,7 @@ impl<'a> Maker<'a> {
             66 if self.random.chance(50) => self.tell(),
             66 if self.random.chance(50) => self.assume(),
             66 => self.fence(),
+            67 if self.random.chance(60) => self.uniform(around.together),
             67..73 if around.warp => self.warp(),
             73..83 if around.depth < 4 => self.branch(around),
             83..93 if around.depth < 4 && self.loops < 3 => self.repeat(around),

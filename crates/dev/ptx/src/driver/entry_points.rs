@@ -174,6 +174,19 @@ entry_points! {
         if stream.is_null() { Ok(()) } else { state::find(stream.addr()).map(|_| ()) }
     }
 
+    /// Lets a stream wait for an event. What is asked for happens in the order in which it was asked for, so nothing is left to do.
+    fn cuStreamWaitEvent(stream: *mut c_void, event: *mut c_void, flags: c_uint) {
+        entered()?;
+        if flags > 1 {
+            return Err(INVALID_VALUE);
+        }
+        if !stream.is_null() && !matches!(state::find(stream.addr())?, Handle::Stream) {
+            return Err(status::INVALID_HANDLE);
+        }
+        let Handle::Event { .. } = state::find(event.addr())? else { return Err(status::INVALID_HANDLE) };
+        Ok(())
+    }
+
     /// Makes an event.
     fn cuEventCreate(event: *mut *mut c_void, flags: c_uint) {
         entered()?;
@@ -260,6 +273,13 @@ entry_points! {
     /// Fills memory.
     fn cuMemsetD8_v2(to: u64, value: u8, bytes: usize) {
         // Safety: the range is live, and nothing else uses it meanwhile, as callers promise.
+        with_live(to, bytes, |place| unsafe { place.write_bytes(value, bytes) })
+    }
+
+    /// Fills memory; it is over when the call returns.
+    fn cuMemsetD8Async(to: u64, value: u8, bytes: usize, stream: *mut c_void) {
+        let _ = stream;
+        // Safety: as above.
         with_live(to, bytes, |place| unsafe { place.write_bytes(value, bytes) })
     }
 

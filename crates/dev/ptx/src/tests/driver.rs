@@ -95,6 +95,14 @@ fn copies_that_nobody_waits_for_happen_late() {
         assert_eq!(cuStreamSynchronize(stream), 0);
         assert_eq!(std::slice::from_raw_parts(host, 8), [3, 3, 3, 3, 2, 2, 2, 2]);
         assert_eq!(cuMemcpyHtoDAsync_v2(memory + 1, pinned, 8, stream), 1, "beyond the end");
+        let mut other = null_mut();
+        assert_eq!((cuStreamCreate(&raw mut other, 0), cuStreamWaitEvent(other, event, 0)), (0, 0));
+        assert_eq!((cuStreamWaitEvent(event, event, 0), cuStreamWaitEvent(other, stream, 0)), (400, 400));
+        // It comes behind what waits.
+        assert_eq!(cuMemcpyHtoDAsync_v2(memory, pinned, 8, stream), 0);
+        assert_eq!((cuMemsetD8Async(memory, 9, 4, other), cuMemsetD8Async(memory + 5, 9, 4, other)), (0, 1));
+        assert_eq!(cuMemcpyDtoH_v2(pinned, memory, 8), 0);
+        assert_eq!(std::slice::from_raw_parts(host, 8), [9, 9, 9, 9, 2, 2, 2, 2]);
         assert_eq!((cuMemFreeHost(pinned), cuMemFreeHost(pinned), cuMemFree_v2(memory)), (0, 1, 0));
     }
 }

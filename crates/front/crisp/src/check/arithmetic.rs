@@ -205,7 +205,7 @@ impl Checker<'_> {
         let (ty, uniform) = (ty.fixed(), both.uniform);
         let vars: Vec<_> = (0..2).map(|_| self.scope.hidden("quotient", ty, span, uniform)).collect();
         let body = Box::new(Expr::new(ExprKind::Var(vars[1]), ty, span, uniform));
-        let bindings = vec![Bind { vars, value: both, broadcast: false }];
+        let bindings = vec![Bind { vars, value: both }];
         Expr::new(ExprKind::Let { bindings, body }, ty, span, uniform)
     }
 
@@ -258,7 +258,7 @@ impl Checker<'_> {
         }
         let (ty, span, uniform) = (value.ty, value.span, value.uniform);
         let var = self.scope.hidden("compared", ty, span, uniform);
-        bindings.push(Bind { vars: vec![var], value, broadcast: false });
+        bindings.push(Bind { vars: vec![var], value });
         Expr::new(ExprKind::Var(var), ty, span, uniform)
     }
 
@@ -399,7 +399,7 @@ impl Checker<'_> {
     }
 
     /// `(next-power-of-2 n)` of a known integer.
-    pub(crate) fn next_power_of_two(&mut self, site: &Site<'_>, values: Vec<Expr>) -> Expr {
+    pub(crate) fn next_power_of_two(&mut self, site: &Site<'_>, values: &[Expr]) -> Expr {
         let known = values.first().and_then(Expr::known_integer).and_then(|known| u64::try_from(known).ok());
         let Some(power) = known.and_then(u64::checked_next_power_of_two) else {
             self.report(messages::known_integer_only(site.span, site.name));

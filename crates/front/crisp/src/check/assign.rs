@@ -153,7 +153,7 @@ impl Checker<'_> {
             let var = checker.scope.hidden("place", ty, at, uniform);
             let out = checker.is_out(&expr);
             checker.scope.vars[var.0].out = out;
-            bindings.push(Bind { vars: vec![var], value: expr, broadcast: false });
+            bindings.push(Bind { vars: vec![var], value: expr });
             Expr::new(ExprKind::Var(var), ty, at, uniform)
         };
         let place = match place {
@@ -203,7 +203,7 @@ impl Checker<'_> {
                 let (vector, mut bindings) = self.evaluated_once(*vector);
                 let Some(old) = self.read(&vector, span) else { return Expr::error(span) };
                 let var = self.scope.hidden("lanes", ty, span, false);
-                bindings.push(Bind { vars: vec![var], value, broadcast: false });
+                bindings.push(Bind { vars: vec![var], value });
                 let stored = Expr::new(ExprKind::Var(var), ty, span, false);
                 let kind = ExprKind::WithLanes {
                     vector: Box::new(old),

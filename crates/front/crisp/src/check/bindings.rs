@@ -2,9 +2,11 @@
 
 use std::rc::Rc;
 
+use crisp_ir_kernel::UniformKind;
 use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::{Datum, DatumKind};
 
+use super::coerce::fitted;
 use super::syntax::{binder, fold, form, list, span_of, split_declares, symbol};
 use super::unify::Pattern;
 use super::{Checker, Want};
@@ -12,13 +14,13 @@ use crate::messages;
 use crate::typed::{Bind, Expr, ExprKind, TypeId, Var, VarKind};
 
 /// What can be declared in a `let`.
-const LET_DECLARATIONS: [&str; 2] = ["type", "uniform"];
+const LET_DECLARATIONS: [&str; 3] = ["type", "uniform", "assume-uniform"];
 
 /// What a `let`'s declarations say of one of its names.
 #[derive(Clone, Debug, Default)]
 struct Declared {
     ty: Option<Pattern>,
-    uniform: Option<Span>,
+    uniform: Option<UniformKind>,
     used: bool,
 }
 
@@ -108,14 +110,20 @@ impl Checker<'_> {
                         }
                     }
                 }
-                "uniform" => {
+                "uniform" | "assume-uniform" => {
+                    let kind = if &*head == "uniform" { UniformKind::Broadcast } else { UniformKind::Assume };
                     for name in rest {
-                        if let Some(name_text) = symbol(name) {
-                            entry(&mut declared, fold(name_text), name.span).uniform = Some(declaration.span);
+                        match symbol(name) {
+                            Some(name_text) => {
+                                entry(&mut declared, fold(name_text), name.span).uniform = Some(kind);
+                            }
+                            None => {
+                                self.report(messages::malformed(declaration.span, &head, &format!("({head} NAME…)")))
+                            }
                         }
                     }
                 }
-                "critical" | "const" | "assume-uniform" => {}
+                "critical" | "const" => {}
                 "local" | "local-mem" | "global-mem" | "shared" => {
                     self.report(messages::not_in_let(declaration.span, &head));
                 }
@@ -213,18 +221,20 @@ impl Checker<'_> {
             self.scope.memories[*memory].name = name.clone();
         }
         let out = self.is_out(&expr);
-        let broadcast = information.uniform.is_some() && !expr.uniform;
-        if broadcast {
-            self.require_barrier_allowed(information.uniform.unwrap_or(span), "declare uniform");
-            if expr.ty.number().is_none() {
+        let expr = match information.uniform {
+            Some(_) if expr.ty.number().is_none() => {
                 self.report(messages::uniform_not_number(span, self.shown(expr.ty)));
                 self.bind_error(&name, span);
                 return None;
             }
-        }
-        let uniform = expr.uniform || information.uniform.is_some();
-        let var = self.bind_var(&name, expr.ty, span, uniform, out);
-        Some(Some(Bind { vars: vec![var], value: expr, broadcast }))
+            Some(kind) => {
+                let form = if kind == UniformKind::Assume { "assume-uniform" } else { "uniform" };
+                about_uniform(kind, &format!("(declare ({form} {name}))"), expr, span)
+            }
+            None => expr,
+        };
+        let var = self.bind_var(&name, expr.ty, span, expr.uniform, out);
+        Some(Some(Bind { vars: vec![var], value: expr }))
     }
 
     fn bind_several(&mut self, wanted: &[(Rc<str>, Span, Declared)], expr: Expr) -> Option<Option<Bind>> {
@@ -277,8 +287,18 @@ impl Checker<'_> {
             .zip(bound)
             .map(|((name, span, _), ty)| self.bind_var(name, ty, *span, uniform, false))
             .collect();
-        Some(Some(Bind { vars, value: expr, broadcast: false }))
+        Some(Some(Bind { vars, value: expr }))
     }
+}
+
+/// What a form says of a number; nothing where it is known.
+pub(crate) fn about_uniform(kind: UniformKind, form: &str, value: Expr, span: Span) -> Expr {
+    if value.known().is_some() {
+        return value;
+    }
+    let ty = value.ty.fixed();
+    let value = fitted(value, ty);
+    Expr::new(ExprKind::Uniform { kind, form: form.into(), value: Box::new(value) }, ty, span, true)
 }
 
 fn entry(declared: &mut Vec<(Rc<str>, (Span, Declared))>, name: Rc<str>, span: Span) -> &mut Declared {

@@ -228,7 +228,7 @@ impl Checker<'_> {
             Builtin::Fma => self.fused(site, values),
             Builtin::Clamp => self.clamp(site, values),
             Builtin::Log2 => self.integer_log2(site, values),
-            Builtin::PowerOfTwo => self.next_power_of_two(site, values),
+            Builtin::PowerOfTwo => self.next_power_of_two(site, &values),
             Builtin::ConvertTo(number) => self.conversion_to(site, number, values),
             Builtin::ReadAs(number) => self.as_conversion(site, Some(number), values),
             Builtin::Lanes(lanes) => self.swizzle_call(site, lanes, values),

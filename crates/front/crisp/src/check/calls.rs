@@ -335,7 +335,7 @@ impl Checker<'_> {
         let out = self.is_out(&value);
         let var = self.scope.hidden("argument", ty, span, uniform);
         self.scope.vars[var.0].out = out;
-        bindings.push(Bind { vars: vec![var], value, broadcast: false });
+        bindings.push(Bind { vars: vec![var], value });
         Expr::new(ExprKind::Var(var), ty, span, uniform)
     }
 }

@@ -195,7 +195,7 @@ impl Checker<'_> {
                 let values = vars.iter().zip(&given).map(read).collect();
                 let values = self.each_value(values, wanted, place, span, uniform)?;
                 let ty = values.ty;
-                let bindings = vec![Bind { vars, value: body, broadcast: false }];
+                let bindings = vec![Bind { vars, value: body }];
                 Some(Expr::new(ExprKind::Let { bindings, body: Box::new(values) }, ty, span, uniform))
             }
         }

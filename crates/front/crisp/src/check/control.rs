@@ -1,11 +1,10 @@
 //! Control: `if`, `and`, `or`, `not`, `select-if`, loops, `return`, grid-level contexts, guards, uniform variants.
 
-use std::rc::Rc;
-
-use crisp_ir_kernel::{BinaryOp, Constant, Elem, Scalar, UnaryOp};
+use crisp_ir_kernel::{BinaryOp, Constant, Elem, Scalar, UnaryOp, UniformKind};
 use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::{Datum, DatumKind};
 
+use super::bindings::about_uniform;
 use super::coerce::fitted;
 use super::scope::Context;
 use super::syntax::{binder, fold, list, mentions, span_of, split_declares};
@@ -38,7 +37,7 @@ impl Checker<'_> {
             let read = Expr::new(ExprKind::Var(var), value.ty, value.span, value.uniform);
             it = Some(var);
             let known = value.known();
-            bindings.push(Bind { vars: vec![var], value, broadcast: false });
+            bindings.push(Bind { vars: vec![var], value });
             match known {
                 Some(known) => self.test(Expr::constant(known, read.span)),
                 None => self.test(read),
@@ -498,41 +497,35 @@ impl Checker<'_> {
         false
     }
 
-    /// `(%plus "form" e)`: `e` must be constant or uniform.
+    /// `(%plus "form" e)`: `e`, which must be uniform.
     pub(crate) fn plus_form(&mut self, datum: &Datum, rest: &[Datum]) -> Expr {
         let [Datum { kind: DatumKind::String(form), span: _ }, value] = rest else {
             self.report(messages::malformed(datum.span, "%plus", "(%plus \"FORM\" VALUE)"));
             return Expr::error(datum.span);
         };
-        let expr = self.expression(value, &Want::ANY);
-        if !expr.uniform && expr.ty != TypeId::ERROR {
-            let form: Rc<str> = form.clone();
-            self.report(messages::not_uniform(value.span, self.files.snippet(value.span), &form));
-        }
-        expr
+        self.uniform_value(UniformKind::Require, form, value)
     }
 
-    /// `(%star e)`: `e`, computed by one invocation of the workgroup for all where it is not uniform already.
+    /// `(%star "form" e)`: `e`, computed by one invocation of the workgroup for all where it is not uniform already.
     pub(crate) fn star_form(&mut self, datum: &Datum, rest: &[Datum]) -> Expr {
-        let [value] = rest else {
-            self.report(messages::malformed(datum.span, "%star", "(%star VALUE)"));
+        let [Datum { kind: DatumKind::String(form), span: _ }, value] = rest else {
+            self.report(messages::malformed(datum.span, "%star", "(%star \"FORM\" VALUE)"));
             return Expr::error(datum.span);
         };
+        self.uniform_value(UniformKind::Broadcast, form, value)
+    }
+
+    fn uniform_value(&mut self, kind: UniformKind, form: &str, value: &Datum) -> Expr {
         let expr = self.expression(value, &Want::ANY);
         let expr = self.single(expr);
-        if expr.uniform || expr.ty == TypeId::ERROR {
+        if expr.ty == TypeId::ERROR {
             return expr;
         }
         if expr.ty.number().is_none() {
             self.report(messages::uniform_not_number(value.span, self.shown(expr.ty)));
-            return Expr::error(datum.span);
+            return Expr::error(value.span);
         }
-        self.require_barrier_allowed(datum.span, "a `*` form");
-        let ty = expr.ty;
-        let var = self.scope.hidden("uniform", ty, datum.span, true);
-        let read = Box::new(Expr::new(ExprKind::Var(var), ty, datum.span, true));
-        let bindings = vec![Bind { vars: vec![var], value: expr, broadcast: true }];
-        Expr::new(ExprKind::Let { bindings, body: read }, ty, datum.span, true)
+        about_uniform(kind, form, expr, value.span)
     }
 }
 

@@ -202,7 +202,7 @@ impl Checker<'_> {
         for (at, value) in defaults {
             let var = self.bind_parameter(&definition.params[at], value.ty, value.uniform, false);
             if self.types().ir(value.ty).is_some() {
-                bindings.push(Bind { vars: vec![var], value, broadcast: false });
+                bindings.push(Bind { vars: vec![var], value });
             }
         }
         let sizes = self.launch_declarations(definition);

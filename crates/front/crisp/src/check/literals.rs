@@ -139,7 +139,7 @@ impl Checker<'_> {
         }
         items.push(view);
         let body = Expr::new(ExprKind::Seq(items), ty, span, true);
-        let bindings = vec![Bind { vars: vec![var], value: memory, broadcast: false }];
+        let bindings = vec![Bind { vars: vec![var], value: memory }];
         Expr::new(ExprKind::Let { bindings, body: Box::new(body) }, ty, span, true)
     }
 }

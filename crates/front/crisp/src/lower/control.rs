@@ -1,8 +1,6 @@
 //! Lowering control: branches and loops in SSA form, early exits, values shared with a workgroup.
 
-use crisp_ir_kernel::{
-    CompareOp, Constant, Elem, IdKind, LoopKind, Memory, Op, Scalar, Space, Terminator, Type, Value,
-};
+use crisp_ir_kernel::{CompareOp, Constant, Elem, IdKind, LoopKind, Op, Scalar, Terminator, Type, UniformKind, Value};
 use crisp_support_diagnostics::Span;
 
 use super::{FunctionLowering, Lowered};
@@ -98,43 +96,43 @@ impl FunctionLowering<'_> {
         Ok(Vec::new())
     }
 
-    /// One invocation of the workgroup computes the value; all take it from local memory (decision C19).
-    pub(super) fn broadcast(&mut self, expr: &Expr) -> Result<Value, Terminator> {
+    /// A value of which a form says something. What one invocation shares with its workgroup only that one computes.
+    pub(super) fn uniform(
+        &mut self,
+        span: Span,
+        kind: UniformKind,
+        form: &str,
+        expr: &Expr,
+    ) -> Result<Value, Terminator> {
+        let value = if kind == UniformKind::Broadcast { self.by_the_first(expr)? } else { self.one(expr)? };
+        let form = self.builder.text(form);
+        Ok(self.builder.value(Op::Uniform { kind, form, value }, span))
+    }
+
+    /// The first invocation of the workgroup computes the value; the others have zero.
+    fn by_the_first(&mut self, expr: &Expr) -> Result<Value, Terminator> {
         let span = expr.span;
-        let elem = expr.ty.number().unwrap_or(Elem::scalar(Scalar::Bool));
-        let memory = self.builder.memory(Memory {
-            name: "uniform".to_owned(),
-            space: Space::Local,
-            elem,
-            stride: elem.bytes(),
-            length: 1,
-            init: Vec::new(),
-            span,
-        });
-        let slot = self.builder.value(Op::Memory { memory }, span);
-        let zero = self.constant_u64(0, span);
-        // The first barrier keeps a slot that is used again in a loop from being overwritten while it is still read.
-        self.builder.push(Op::Barrier, span);
         let id = self.builder.id(IdKind::LocalLinearId, 0, span);
         let first = self.builder.constant(Constant::u32(0), span);
         let cond = self.builder.compare(CompareOp::Eq, id, first, span);
         let assigned = self.assigned(&[expr]);
         let mark = self.before.len();
         let (then, _) = self.builder.open(&[], span);
-        let value = self.one(expr)?;
-        self.builder.store(slot, &[zero], value, span);
-        let then_values = self.current(&assigned);
-        self.builder.close_yield(&then_values, span);
+        let mut values = vec![self.one(expr)?];
+        let elem = self.builder.ty(values[0]).elem().unwrap_or(Elem::scalar(Scalar::Bool));
+        values.extend(self.current(&assigned));
+        self.builder.close_yield(&values, span);
         self.go_back(mark);
         let (other, _) = self.builder.open(&[], span);
-        let other_values = self.current(&assigned);
-        self.builder.close_yield(&other_values, span);
-        let types = self.types(&assigned);
+        let mut values = vec![self.builder.constant(Constant::zero(elem), span)];
+        values.extend(self.current(&assigned));
+        self.builder.close_yield(&values, span);
+        let mut types = vec![Type::Elem(elem)];
+        types.extend(self.types(&assigned));
         let values = self.builder.if_op(cond, then, other, &types, span);
-        for (&var, value) in assigned.iter().zip(values) {
+        for (&var, &value) in assigned.iter().zip(&values[1..]) {
             self.set(var, value);
         }
-        self.builder.push(Op::Barrier, span);
-        Ok(self.builder.load(slot, &[zero], span))
+        Ok(values[0])
     }
 }

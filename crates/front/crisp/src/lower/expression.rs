@@ -40,6 +40,7 @@ impl FunctionLowering<'_> {
             }
             ExprKind::If { cond, then, other } => self.if_expr(expr, cond, then, other),
             ExprKind::Loop { operands, index, body } => self.loop_expr(span, operands, *index, body),
+            ExprKind::Uniform { kind, form, value } => Ok(vec![self.uniform(span, *kind, form, value)?]),
             ExprKind::Barrier => {
                 self.builder.push(Op::Barrier, span);
                 Ok(Vec::new())
@@ -116,10 +117,7 @@ impl FunctionLowering<'_> {
                 let arg = self.one(arg)?;
                 Op::unary(self.builder.function(), *op, arg)
             }
-            ExprKind::Binary { op, lhs, rhs } => {
-                let (lhs, rhs) = (self.one(lhs)?, self.one(rhs)?);
-                Op::binary(self.builder.function(), *op, lhs, rhs)
-            }
+            ExprKind::Binary { .. } => return self.folded_left(expr),
             ExprKind::Compare { op, lhs, rhs } => Op::Compare { op: *op, lhs: self.one(lhs)?, rhs: self.one(rhs)? },
             ExprKind::Fma { a, b, c } => Op::Fma { a: self.one(a)?, b: self.one(b)?, c: self.one(c)? },
             ExprKind::Shift { arg, count, negated } => {
@@ -182,6 +180,22 @@ impl FunctionLowering<'_> {
             }
         };
         Ok(self.builder.value(op, span))
+    }
+
+    /// `(+ a b c …)`: a chain as long as the author likes takes no stack.
+    fn folded_left(&mut self, expr: &Expr) -> Result<Value, Terminator> {
+        let (mut first, mut chain) = (expr, Vec::new());
+        while let ExprKind::Binary { op, lhs, rhs } = &first.kind {
+            chain.push((*op, &**rhs, first.span));
+            first = lhs;
+        }
+        let mut total = self.one(first)?;
+        for (op, rhs, span) in chain.into_iter().rev() {
+            let rhs = self.one(rhs)?;
+            let op = Op::binary(self.builder.function(), op, total, rhs);
+            total = self.builder.value(op, span);
+        }
+        Ok(total)
     }
 
     fn swizzle(&mut self, vector: Value, lanes: &[u8], span: Span) -> Value {

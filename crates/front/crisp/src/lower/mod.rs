@@ -146,7 +146,7 @@ impl<'a> FunctionLowering<'a> {
     }
 
     fn bind(&mut self, bind: &Bind) -> Result<(), Terminator> {
-        let values = if bind.broadcast { vec![self.broadcast(&bind.value)?] } else { self.expr(&bind.value)? };
+        let values = self.expr(&bind.value)?;
         for (&var, value) in bind.vars.iter().zip(values) {
             self.set(var, value);
         }

@@ -34,16 +34,6 @@ pub(crate) fn barrier_in_guard(span: Span, what: &str, guard: &str, opened: Span
     .help(format!("move it out of `{guard}`"))
 }
 
-pub(crate) fn not_uniform(span: Span, text: &str, form: &str) -> Diagnostic {
-    let star = form.replace('+', "*");
-    Diagnostic::error(
-        Code("C0504"),
-        span,
-        format!("`{form}` wants a uniform value, but `{text}` may differ between invocations"),
-    )
-    .help(format!("use `{star}`, which makes it uniform, or bind it with `(declare (uniform …))`"))
-}
-
 pub(crate) fn test_of_lanes(span: Span, ty: Shown<'_>) -> Diagnostic {
     Diagnostic::error(Code("C0508"), span, format!("a test is one value, this is {ty}"))
         .label(format!("is {ty}"))

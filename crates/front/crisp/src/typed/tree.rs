@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crisp_ir_kernel::{BinaryOp, CompareOp, Constant, IdKind, Profile, Scalar, SizeRule, Space, UnaryOp};
+use crisp_ir_kernel::{BinaryOp, CompareOp, Constant, IdKind, Profile, Scalar, SizeRule, Space, UnaryOp, UniformKind};
 use crisp_support_diagnostics::Span;
 
 use super::evaluate;
@@ -112,8 +112,6 @@ pub(crate) struct Bind {
     /// One variable for each value taken.
     pub(crate) vars: Vec<VarId>,
     pub(crate) value: Expr,
-    /// Whether one invocation computes it and shares it with its workgroup.
-    pub(crate) broadcast: bool,
 }
 
 /// The four roundings of integer division.
@@ -267,6 +265,13 @@ pub(crate) enum ExprKind {
         lanes: Vec<u8>,
         value: Box<Expr>,
     },
+    /// A number of which the author's form says something: that it has to be uniform, is promised to be, or that one invocation computes it
+    /// for its workgroup.
+    Uniform {
+        kind: UniformKind,
+        form: Rc<str>,
+        value: Box<Expr>,
+    },
     /// An id as its IR type converted to `ulong`.
     Id {
         kind: IdKind,
@@ -295,6 +300,7 @@ macro_rules! parts {
             | ExprKind::Id { kind: _, axis: _ }
             | ExprKind::Barrier => {}
             ExprKind::SetVar { var: _, value: inner }
+            | ExprKind::Uniform { kind: _, form: _, value: inner }
             | ExprKind::First(inner)
             | ExprKind::Unary { op: _, arg: inner }
             | ExprKind::Convert(inner)
@@ -304,7 +310,7 @@ macro_rules! parts {
             | ExprKind::Swizzle { vector: inner, lanes: _ } => $see(inner),
             ExprKind::Let { bindings, body } => {
                 for bind in bindings {
-                    let Bind { vars: _, value, broadcast: _ } = bind;
+                    let Bind { vars: _, value } = bind;
                     $see(value);
                 }
                 $see(body);

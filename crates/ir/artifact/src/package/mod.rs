@@ -4,16 +4,19 @@
 //! hash; the index the kernels and the length and hash of each code. Equal codes are there once. Numbers are little-endian; the layout is
 //! described in `docs/reference/packages.md`. Reading takes memory in proportion to the bytes and believes none of them.
 
+mod programs;
 mod read;
 mod write;
 
 use std::fmt;
 
+use crisp_ir_kernel::{Checked, Module, Program};
+
 use crate::Code;
 use crate::callable::Callable;
 
-/// The version of the layout that [`Package::encode`] writes, and the only one that [`Package::decode`] reads.
-pub const PACKAGE_VERSION: u32 = 1;
+/// The version of the layout that [`Package::encode`] writes. [`Package::decode`] also reads version 1, which has no programs.
+pub const PACKAGE_VERSION: u32 = 2;
 
 /// What every file begins with. It is no text, and a transfer that changes line ends shows in it.
 const MAGIC: [u8; 8] = *b"\x89CPKG\r\n\x1a";
@@ -35,6 +38,8 @@ pub struct Package {
     pub kernels: Vec<PackedKernel>,
     /// The conformance suite that it is made of, if it is.
     pub suite: Option<PackedSuite>,
+    /// Programs, and of their kernels how they are called; nothing where there are none.
+    pub programs: Option<Checked>,
 }
 
 /// The conformance suite that a package is made of.
@@ -112,6 +117,23 @@ impl Package {
         self.kernels.iter().find(|kernel| kernel.callable.interface.kernel == name)
     }
 
+    /// Adds the programs of a module whose kernels the package all has, and says how many that are.
+    pub fn add_programs(&mut self, module: &Module) -> usize {
+        let has = |program: &Program| program.launches().iter().all(|launch| self.kernel(&launch.kernel).is_some());
+        let mut chosen = module.clone();
+        chosen.programs.retain(has);
+        let count = chosen.programs.len();
+        // What a valid module says of its kernels is valid by itself.
+        self.programs = if count == 0 { None } else { Checked::check(programs::bare(chosen)).ok() };
+        count
+    }
+
+    /// The program of that name.
+    #[must_use]
+    pub fn program(&self, name: &str) -> Option<&Program> {
+        self.programs.as_ref()?.program(name)
+    }
+
     /// The package as bytes. The same package always gives the same bytes. Cost is linear in its size.
     #[must_use]
     pub fn encode(&self) -> Vec<u8> {
@@ -177,7 +199,10 @@ impl fmt::Display for PackageError {
         match self {
             PackageError::NoPackage => write!(f, "it is no package of kernels"),
             PackageError::Version(version) => {
-                write!(f, "it has version {version} of the layout, and this build reads version {PACKAGE_VERSION}")
+                write!(
+                    f,
+                    "it has version {version} of the layout, and this build reads versions 1 to {PACKAGE_VERSION}"
+                )
             }
             PackageError::Truncated => write!(f, "its end is missing"),
             PackageError::Damaged => write!(f, "it is damaged: its bytes are not those that were written"),

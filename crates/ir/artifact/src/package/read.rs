@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use crisp_ir_kernel::{Access, DebugKind, Elem, Scalar, SizeExpr, SizeOp, SizeRule, Space};
-use crisp_support_diagnostics::{FileId, Span};
+use crisp_ir_kernel::{Access, Checked, DebugKind, Elem, Scalar, SizeExpr, SizeOp, SizeRule, Space, binary};
+use crisp_support_diagnostics::{FileId, Files, Span};
 
 use super::{
     Callable, HASHED, HEADER, MAGIC, Needs, PACKAGE_VERSION, Package, PackageError, PackedCode, PackedKernel,
-    PackedSuite, SIZE_DEPTH, hash,
+    PackedSuite, SIZE_DEPTH, hash, programs,
 };
 use crate::callable::Reach;
 use crate::device_code::{CodeFormat, DeviceCode, Parameter};
@@ -24,7 +24,7 @@ pub(super) fn package(bytes: &[u8]) -> Read<Package> {
     let (header, rest) = bytes.split_at_checked(HEADER).ok_or(PackageError::Truncated)?;
     let mut reader = Reader { rest: header.get(MAGIC.len()..).unwrap_or_default(), sources: Vec::new() };
     let version = reader.u32()?;
-    if version != PACKAGE_VERSION || reader.u32()? != 0 {
+    if !(1..=PACKAGE_VERSION).contains(&version) || reader.u32()? != 0 {
         return Err(PackageError::Version(version));
     }
     let length = usize::try_from(reader.u64()?).map_err(|_| PackageError::Truncated)?;
@@ -40,10 +40,11 @@ pub(super) fn package(bytes: &[u8]) -> Read<Package> {
     let suite =
         reader.option(|it| Ok(PackedSuite { quick: it.truth()?, only: it.option(Reader::text)?, hash: it.text()? }))?;
     let kernels = reader.list(64, |it| it.kernel(&parts))?;
+    let programs = if version == 1 { None } else { reader.option(|it| it.programs(&kernels))? };
     if !reader.rest.is_empty() {
         return Err(PackageError::Invalid("there is more than its kernels"));
     }
-    Ok(Package { maker, sources: reader.sources, kernels, suite })
+    Ok(Package { maker, sources: reader.sources, kernels, suite, programs })
 }
 
 /// The codes by their numbers, each checked.
@@ -179,6 +180,26 @@ impl<'a> Reader<'a> {
         } else {
             Err(PackageError::Invalid("a place lies in no source"))
         }
+    }
+
+    /// Programs, which are valid, and call the kernels of the package as these want it.
+    fn programs(&mut self, kernels: &[PackedKernel]) -> Read<Checked> {
+        let length = self.u32()? as usize;
+        let bytes = self.slice(length)?;
+        let invalid = || PackageError::Invalid("its programs are not valid");
+        let module = binary::decode(FileId::LIBRARY, bytes, &mut Files::new()).map_err(|_| invalid())?;
+        let module = Checked::check(programs::bare(module)).map_err(|_| invalid())?;
+        for (_, function) in module.kernels() {
+            let packed = kernels.iter().map(|kernel| &kernel.callable.interface);
+            let mut packed = packed.filter(|interface| interface.kernel == function.name);
+            if !packed.next().is_some_and(|packed| programs::same_calls(packed, function)) {
+                return Err(PackageError::Invalid("a program launches a kernel that the package does not have"));
+            }
+        }
+        if module.programs.is_empty() || module.functions.len() != module.kernels().count() {
+            return Err(invalid());
+        }
+        Ok(module)
     }
 
     fn kernel(&mut self, parts: &[Arc<[u8]>]) -> Read<PackedKernel> {

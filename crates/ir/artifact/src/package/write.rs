@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crisp_ir_kernel::{Elem, SizeExpr, SizeRule};
+use crisp_ir_kernel::{Elem, SizeExpr, SizeRule, binary};
 use crisp_support_diagnostics::Span;
 
 use super::{
@@ -15,7 +15,7 @@ use crate::{Code, ObjectCode};
 
 /// The whole file.
 pub(super) fn package(package: &Package) -> Vec<u8> {
-    let Package { maker, sources, kernels, suite } = package;
+    let Package { maker, sources, kernels, suite, programs } = package;
     let mut parts = Parts { known: BTreeMap::new(), all: Vec::new() };
     let mut body = Writer { bytes: Vec::new() };
     body.text(maker);
@@ -29,6 +29,11 @@ pub(super) fn package(package: &Package) -> Vec<u8> {
         out.text(hash);
     });
     body.list(kernels, |out, kernel| out.kernel(kernel, &mut parts));
+    body.option(programs.as_ref(), |out, programs| {
+        let bytes = binary::encode(programs);
+        out.u32(u32::try_from(bytes.len()).unwrap_or(u32::MAX));
+        out.bytes.extend(bytes);
+    });
     let mut index = Writer { bytes: Vec::new() };
     index.list(&parts.all, |out, part| {
         out.u64(part.len() as u64);

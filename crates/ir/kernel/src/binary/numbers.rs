@@ -5,7 +5,7 @@ use crate::function::Terminator;
 use crate::module::Role;
 use crate::op::{
     AtomicOp, BinaryOp, CompareOp, DebugKind, FoldKind, FoldOp, IdKind, LoopKind, Op, Scope, ShuffleKind, UnaryOp,
-    VoteKind,
+    UniformKind, VoteKind,
 };
 use crate::profile::Profile;
 use crate::program::{Operand, Step};
@@ -55,6 +55,7 @@ words! {
     FoldKind, "a reduction or scan", FoldKind::ALL;
     FoldOp, "an operation of reductions", FoldOp::ALL;
     DebugKind, "a message to the host", DebugKind::ALL;
+    UniformKind, "a word about uniform values", UniformKind::ALL;
 }
 
 /// The tag of a type that is a hardware vector; those of scalars are the scalars' numbers.
@@ -96,7 +97,8 @@ pub(super) fn op(op: Op) -> u8 {
         Op::WarpFold { kind: _, op: _, arg: _ } => 28,
         Op::Debug { kind: _, text: _, values: _ } => 29,
         Op::Clock => 30,
-        Op::Assume { cond: _ } => 31,
+        Op::Uniform { kind: _, form: _, value: _ } => 31,
+        Op::Assume { cond: _ } => 32,
     }
 }
 
@@ -191,6 +193,10 @@ mod tests {
         );
         pinned(VoteKind::WORDS.iter().map(|it| it.name()).collect(), "vote-all vote-any ballot");
         pinned(FoldKind::WORDS.iter().map(|it| it.name()).collect(), "warp-reduce warp-scan warp-scan-exclusive");
+        pinned(
+            UniformKind::WORDS.iter().map(|it| it.name()).collect(),
+            "workgroup-broadcast require-uniform assume-uniform",
+        );
         pinned(FoldOp::WORDS.iter().map(|it| it.name()).collect(), "add mul min max and or xor");
         pinned(DebugKind::WORDS.iter().map(|it| it.name()).collect(), "log assert trap");
         pinned(

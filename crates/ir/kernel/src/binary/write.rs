@@ -465,6 +465,11 @@ impl Body<'_, '_, '_> {
                 self.writer.word(op);
                 self.value(arg);
             }
+            Op::Uniform { kind, form, value } => {
+                self.writer.word(kind);
+                self.text(form);
+                self.value(value);
+            }
             Op::Debug { kind, text, values } => {
                 self.writer.word(kind);
                 self.text(text);

@@ -194,6 +194,8 @@ impl Op {
             | Op::Vote { kind: _, cond: _ }
             | Op::WarpFold { kind: _, op: _, arg: _ } => Effects { meets: Some(Meeting::Warp), ..none },
             Op::Assume { cond: _ } => Effects { promises: true, ..none },
+            // Where the others are is part of what it means, so it is no computation that may be moved.
+            Op::Uniform { kind: _, form: _, value: _ } => Effects { meets: Some(Meeting::Workgroup), ..none },
             Op::Debug { kind: _, text: _, values: _ } => Effects { tells: true, ..none },
             Op::Call { function: _, args: _ } | Op::If { cond: _, then: _, other: _ } => {
                 Effects { inner: true, ..none }

@@ -421,6 +421,11 @@ impl Body<'_, '_> {
                 self.printer.put(format_args!(" {}", op.name()));
                 self.operands(&[arg]);
             }
+            Op::Uniform { kind: _, form, value } => {
+                let form = self.function.texts.get(form).map_or("", String::as_str);
+                self.printer.put(format_args!(" {}", quoted(form)));
+                self.operands(&[value]);
+            }
             Op::Debug { kind: _, text, values } => {
                 let text = self.function.texts.get(text).map_or("", String::as_str);
                 self.printer.put(format_args!(" {}", quoted(text)));

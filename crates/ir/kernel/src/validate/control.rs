@@ -46,6 +46,7 @@ pub(super) fn check(cx: &Context<'_>, impure: &[bool], report: &mut Report<'_>) 
             | Op::Vote { kind: _, cond: _ }
             | Op::WarpFold { kind: _, op: _, arg: _ }
             | Op::Assume { cond: _ }
+            | Op::Uniform { kind: _, form: _, value: _ }
             | Op::Debug { kind: _, text: _, values: _ }
             | Op::Clock => {}
             Op::AtomicApply { view: _, index: _, body, scope: _ } => {

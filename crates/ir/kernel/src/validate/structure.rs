@@ -137,7 +137,7 @@ impl Walker<'_, '_, '_> {
         {
             self.dangling(span, Part::Memory);
         }
-        if let Op::Debug { kind: _, text, values: _ } = op
+        if let Op::Debug { kind: _, text, values: _ } | Op::Uniform { kind: _, form: text, value: _ } = op
             && self.function.texts.get(text).is_none()
         {
             self.dangling(span, Part::Text);
@@ -244,6 +244,7 @@ fn lists(op: Op) -> [Option<List>; 2] {
         | Op::Vote { kind: _, cond: _ }
         | Op::WarpFold { kind: _, op: _, arg: _ }
         | Op::Assume { cond: _ }
+        | Op::Uniform { kind: _, form: _, value: _ }
         | Op::Clock
         | Op::If { cond: _, then: _, other: _ } => [None, None],
     }

@@ -218,6 +218,7 @@ impl Check<'_, '_, '_> {
             }
             Op::Vote { kind: _, cond } | Op::Assume { cond } => self.exactly(cond, "condition", Type::BOOL),
             Op::WarpFold { kind: _, op, arg } => self.alike_in(&[arg], op.binary().domain()),
+            Op::Uniform { kind: _, form: _, value } => self.alike_in(&[value], Domain::All),
             Op::Debug { kind, text: _, values } => self.debug(kind, self.cx.function.list(values)),
             Op::Call { function: _, args: _ } | Op::For { kind: _, carried: _, body: _ } => {}
             Op::If { cond, then: _, other: _ } => self.exactly(cond, "condition", Type::BOOL),
@@ -326,6 +327,7 @@ impl Check<'_, '_, '_> {
             | Op::Vote { kind: _, cond: _ }
             | Op::WarpFold { kind: _, op: _, arg: _ }
             | Op::Assume { cond: _ }
+            | Op::Uniform { kind: _, form: _, value: _ }
             | Op::Debug { kind: _, text: _, values: _ }
             | Op::Clock
             | Op::AtomicApply { view: _, index: _, body: _, scope: _ } => {

@@ -294,7 +294,12 @@ impl Generator<'_> {
                 let elem = self.random.elem_in(op.binary().domain());
                 Op::WarpFold { kind: self.random.pick(FoldKind::ALL), op, arg: self.value(Type::Elem(elem)) }
             }
-            3 if !self.strict => Op::Clock,
+            3 if !self.strict && self.random.below(2) == 0 => Op::Clock,
+            3 => {
+                let form = self.random.pick(NAMES);
+                let form = self.builder.text(form);
+                Op::Uniform { kind: self.random.pick(UniformKind::ALL), form, value: self.value(Type::Elem(elem)) }
+            }
             4 => {
                 let scope = if self.strict { Scope::Workgroup } else { self.random.pick(Scope::ALL) };
                 self.builder.push(Op::Fence { scope }, HERE);

@@ -4,10 +4,12 @@ mod places;
 mod run;
 mod targets;
 
+use std::collections::BTreeSet;
+
 use crisp_back_naga::loose_floats_at;
 use crisp_ir_artifact::{Package, PackedKernel};
-use crisp_ir_kernel::Checked;
 use crisp_ir_kernel::text::content_hash;
+use crisp_ir_kernel::{Checked, Program};
 use crisp_support_diagnostics::{Diagnostic, FileId, Files, Span};
 
 pub use run::{choose, load_packed, packed_launch_sizes, run_package, run_packed_on};
@@ -47,16 +49,36 @@ pub fn pack(compiled: &Compiled, options: &PackOptions<'_>) -> Result<(Package, 
                 continue;
             }
         };
-        let request = PackRequest { module, kernel: &kernel.name, local_size, no_double: compiled.no_double };
-        let (kernel, found) = pack_kernel(&request, options.targets, options.assemble);
-        Diagnostic::add_new(found, &mut problems);
-        kernels.extend(kernel);
+        let mut packed: Option<PackedKernel> = None;
+        for local_size in std::iter::once(local_size).chain(launched_sizes(module, &kernel.name, local_size)) {
+            let request = PackRequest { module, kernel: &kernel.name, local_size, no_double: compiled.no_double };
+            let (made, found) = pack_kernel(&request, options.targets, options.assemble);
+            Diagnostic::add_new(found, &mut problems);
+            match (&mut packed, made) {
+                (Some(packed), Some(made)) => packed.codes.extend(made.codes),
+                (packed, made) => *packed = packed.take().or(made),
+            }
+        }
+        kernels.extend(packed);
     }
     if problems.iter().any(|problem| problem.severity.is_fatal()) {
         return Err(problems);
     }
     let sources = places::lines(&compiled.files, &mut kernels);
-    Ok((Package { maker: maker(), sources, kernels, suite: None }, problems))
+    let mut package = Package { maker: maker(), sources, kernels, suite: None, programs: None };
+    package.add_programs(module);
+    Ok((package, problems))
+}
+
+/// The workgroup sizes that launches of programs give, other than the one that code is made for anyway.
+fn launched_sizes(module: &Checked, kernel: &str, made: [u32; 3]) -> BTreeSet<[u32; 3]> {
+    let launches = module.programs.iter().flat_map(Program::launches);
+    let given = launches.filter(|launch| launch.kernel == kernel && !launch.local.is_empty());
+    let sizes = given.map(|launch| {
+        let size = |axis: usize| launch.local.get(axis).copied().unwrap_or(1);
+        [size(0), size(1), size(2)]
+    });
+    sizes.filter(|size| *size != made).collect()
 }
 
 /// What makes packages.

@@ -9,7 +9,8 @@ use std::path::{Path, PathBuf};
 
 use crisp_ir_kernel::{Checked, FunctionId, Module, text};
 use crisp_library_compile::{Language, Options, Session};
-use crisp_middle_analysis::{Class, Determinism, check_meetings, determinism};
+use crisp_middle_analysis::{Class, Determinism, check_meetings, determinism, meetings};
+use crisp_middle_passes::{settle_uniform::settle_uniform, share_values};
 use crisp_support_diagnostics::{Diagnostic, Files, render_terminal};
 
 use programs::Bits;
@@ -172,7 +173,16 @@ fn random_programs_that_are_accepted_never_part_at_a_barrier() {
         let module = text::parse(file, &source).unwrap_or_else(|said| panic!("{}\n{source}", show(&files, &said)));
         let module = Checked::check(module).unwrap_or_else(|broken| panic!("{broken:?}\n{source}"));
         let Some((id, _)) = module.kernels().next() else { continue };
-        let accepted = check_meetings(&module).is_empty();
+        let found = meetings(&module);
+        let accepted = found.found.is_empty();
+        let module = if accepted {
+            let settled = settle_uniform(module.into_module(), &found);
+            // Broadcasts as they are, or by way of local memory.
+            let shared = if seed % 2 == 0 { (share_values::PASS.run)(settled).expect("it is small") } else { settled };
+            Checked::check(shared).unwrap_or_else(|broken| panic!("seed {seed}: {broken:?}\n{source}"))
+        } else {
+            module
+        };
         let runs = runs::meet(&module, id, &mut bits).unwrap_or_else(|why| panic!("seed {seed}: {why}\n{source}"));
         if let Some(why) = runs.parted.as_ref().filter(|_| accepted) {
             panic!("seed {seed}: {why}\n{source}");

@@ -154,7 +154,24 @@ impl Writer<'_> {
     fn element(&mut self) -> String {
         let at = if self.bits.chance(70) { self.constant(0) } else { self.wide("(group-id 0)") };
         let view = self.bits.one_of(&["%a", "%c", "%c", "%d", "%t", "%t", "%t"]);
-        self.line("u32", &format!("(load {view} {at})"))
+        let loaded = self.line("u32", &format!("(load {view} {at})"));
+        match self.bits.below(10) {
+            0 | 1 => self.line("u32", &format!("(workgroup-broadcast \"f\" {loaded})")),
+            2 => {
+                let (me, first) = (self.wide("(local-linear-id)"), self.constant(0));
+                let first = self.line("bool", &format!("(eq {me} {first})"));
+                let zero = self.line("u32", "(const 0)");
+                let own = self.line(
+                    "u32",
+                    &format!(
+                        "(if {first} (then (let %own{} u32 (load {view} {at})) (yield %own{})) (else (yield {zero})))",
+                        self.next, self.next
+                    ),
+                );
+                self.line("u32", &format!("(workgroup-broadcast \"f\" {own})"))
+            }
+            _ => loaded,
+        }
     }
 
     fn condition(&mut self) -> String {

@@ -37,6 +37,9 @@ fn one_invocation_computes_a_uniform_value() {
         run("", "(let ((x (* 3 group))) (declare (uniform x)) (set! (~ r g) x))"),
         [0, 0, 0, 0, 0, 3, 3, 3, 3, 3]
     );
+    // What is assigned later in a loop around it differs in the next iteration.
+    let body = "(let ((x 7) (sum 0)) (dotimes (i 3) (let ((y x)) (declare (uniform y)) (set! sum (+ (* 10 sum) y))) (set! x (+ me 2))) (set! (~ r g) sum))";
+    assert_eq!(run("", body), [722; 10]);
     assert_eq!(
         run("", "(let ((x:long (+ me 7)) (y 2.5)) (declare (uniform x y)) (set! (~ r g) (truncate (* y 2.0) int)))"),
         [5; 10]
@@ -87,4 +90,29 @@ fn a_known_test_leaves_one_branch() {
         (if* (= MODE 1) (set! (~ r 0) 5) (set! (~ r 0) 6))
         (when* (= MODE 2) (nonsense)))";
     assert_eq!(Program::new(source).kernel("k").zeros(1).run().of::<i32>("r"), [5]);
+}
+
+#[test]
+fn what_the_initialiser_assigns_only_the_first_invocation_has_assigned() {
+    let body = "(let ((x 1) (y (progn (set! x (+ me 5)) 3))) (declare (uniform y)) (set! (~ r g) (+ (* 10 x) y)))";
+    assert_eq!(run("", body), [53, 13, 13, 13, 13, 53, 13, 13, 13, 13]);
+}
+
+#[test]
+fn a_parameter_is_uniform_in_calls_that_pass_what_is() {
+    let definitions = "(def-function rounds (n:int) (declare (return-type int))
+        (let ((sum 0)) (dotimes+ (i n) (local-barrier) (inc! sum)) sum))";
+    assert_eq!(run(definitions, "(set! (~ r g) (rounds (+ group 2)))"), [2, 2, 2, 2, 2, 3, 3, 3, 3, 3]);
+}
+
+#[test]
+fn a_promise_that_holds_changes_nothing() {
+    // Each element is loaded by all of a workgroup, and none of those that they store to is: that is not proven.
+    let body = "(let ((list (make-vector int :local 8)) (at (rem (* me me) 1)))
+        (set! (~ list me) 2)
+        (local-barrier)
+        (let ((n (~ list (+ at 1)))) (declare (assume-uniform n))
+          (set! (~ r g) 0)
+          (dotimes+ (i n) (local-barrier) (set! (~ r g) (+ 1 (to-int i))))))";
+    assert_eq!(run("", body), [2; 10]);
 }

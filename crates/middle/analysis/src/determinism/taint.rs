@@ -129,7 +129,8 @@ impl Walk<'_> {
             | Op::View { view: _, offset: _, extents: _, strides: _ }
             | Op::Shuffle { kind: _, value: _, lane: _ }
             | Op::Vote { kind: _, cond: _ }
-            | Op::WarpFold { kind: _, op: _, arg: _ } => sources = self.all(id, &operands),
+            | Op::WarpFold { kind: _, op: _, arg: _ }
+            | Op::Uniform { kind: _, form: _, value: _ } => sources = self.all(id, &operands),
             Op::Load { view: _, index: _ } => {
                 sources = self.all(id, &operands);
                 sources.extend(self.stored(id, op));
@@ -344,6 +345,7 @@ fn ops_have_effects(module: &Module, function: &Function, region: RegionId) -> b
         | Op::Load { view: _, index: _ }
         | Op::Shuffle { kind: _, value: _, lane: _ }
         | Op::Vote { kind: _, cond: _ }
+        | Op::Uniform { kind: _, form: _, value: _ }
         | Op::WarpFold { kind: _, op: _, arg: _ }
         | Op::Assume { cond: _ }
         | Op::Clock => false,

@@ -4,7 +4,8 @@ use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crisp_ir_kernel::{
-    Function, FunctionId, List, LoopKind, Module, Op, OpId, RegionId, Scalar, Space, Terminator, Type, Value,
+    Function, FunctionId, List, LoopKind, Module, Op, OpId, RegionId, Scalar, Space, Terminator, Type, UniformKind,
+    Value,
 };
 use crisp_support_diagnostics::Span;
 
@@ -374,7 +375,13 @@ impl<'a> Walk<'a> {
                 }
             }
             Op::Fence { scope: _ } | Op::Debug { kind: _, text: _, values: _ } => {}
-            Op::Shuffle { kind: _, value: _, lane: _ }
+            // What is the same for all anyway stays itself.
+            Op::Uniform { kind: UniformKind::Require | UniformKind::Assume, form: _, value } => {
+                let sym = self.get(frame, value);
+                frame.set(*results.first()?, sym);
+            }
+            Op::Uniform { kind: UniformKind::Broadcast, form: _, value: _ }
+            | Op::Shuffle { kind: _, value: _, lane: _ }
             | Op::Vote { kind: _, cond: _ }
             | Op::WarpFold { kind: _, op: _, arg: _ }
             | Op::Clock => {

@@ -9,7 +9,7 @@
 
 use crisp_ir_kernel::{
     Binary, BinaryOp, CompareOp, Function, IdKind, IntegerOp, List, LogicOp, LoopKind, Op, OpId, RegionId, Scalar,
-    Terminator, Type, Unary, UnaryOp, Value, ValueData, ViewType,
+    Terminator, Type, Unary, UnaryOp, UniformKind, Value, ValueData, ViewType,
 };
 use crisp_support_arena::SideTable;
 
@@ -283,6 +283,7 @@ impl<'a> Integers<'a> {
                 Known::convert(self.at(arg), scalar)
             }
             Op::Id { kind, axis } => Known::between(self.id(kind, axis).within(scalar)),
+            Op::Uniform { kind: UniformKind::Require, form: _, value } if self.is_single(value) => self.at(value),
             Op::Extent { view, axis } => self.extent(view, axis).unwrap_or(all),
             _ => all,
         }

@@ -25,7 +25,7 @@ pub(super) fn copy_body(writer: &mut Writer<'_>, call: Span) -> Vec<Value> {
     }
 }
 
-fn returned(builder: &Builder, terminator: Terminator) -> Vec<Value> {
+pub(super) fn returned(builder: &Builder, terminator: Terminator) -> Vec<Value> {
     match terminator {
         Terminator::Return(list) | Terminator::Yield(list) | Terminator::Break(list) => {
             builder.function().list(list).to_vec()
@@ -39,6 +39,12 @@ impl<'a> Rewrite<'a> for AsItIs {
     fn op(&mut self, _: &mut Writer<'a>, _: OpId) -> Step {
         Step::Copy
     }
+}
+
+/// Whether a function returns anywhere but at its end.
+pub(super) fn returns_early(function: &Function) -> bool {
+    let inside = |&op: &OpId| function[op].op.regions().iter().any(|&inner| returns_inside(function, inner));
+    function[function.body].ops.iter().any(inside)
 }
 
 /// Whether a return stands in the region or in one inside it.

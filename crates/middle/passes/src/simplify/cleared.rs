@@ -70,6 +70,7 @@ impl<'a> Cleared<'a> {
             | Op::Vote { kind: _, cond: _ }
             | Op::WarpFold { kind: _, op: _, arg: _ }
             | Op::Assume { cond: _ }
+            | Op::Uniform { kind: _, form: _, value: _ }
             | Op::Debug { kind: _, text: _, values: _ }
             | Op::Clock
             // What its regions hand on stands at their ends.

@@ -16,10 +16,11 @@ mod summary;
 pub(crate) mod types;
 mod values;
 
+use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use crisp::diagnostics::{Diagnostic, Files, render_json};
-use crisp::{Callable, HostArgument, LaunchSizes, RunOptions};
+use crisp::{HostArgument, LaunchSizes, RunOptions};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
@@ -81,20 +82,56 @@ fn run_kernel(options: &Run, files: &mut Files, warnings: &mut Vec<Diagnostic>) 
     let front = started.elapsed();
     drop(progress);
     let path = options.files.last().map_or("", String::as_str);
-    let kernel = choose_kernel(&program.kernels(), options.kernel.as_deref(), path)?;
+    let callee = match &options.program {
+        Some(name) => Callee::Program(choose_program(&program.programs(), name, path)?),
+        None => Callee::Kernel(choose_kernel(&program.kernels(), options.kernel.as_deref(), path)?),
+    };
     if !options.accept_nonconforming {
-        program.refuse_nonconforming(&kernel, request.device)?;
+        let kernels = match &callee {
+            Callee::Kernel(kernel) => BTreeSet::from([kernel.clone()]),
+            Callee::Program(name) => program.launched(name),
+        };
+        kernels.iter().try_for_each(|kernel| program.refuse_nonconforming(kernel, request.device))?;
     }
-    let callable = program.callable(&kernel).ok_or_else(Vec::new)?;
+    let callable = match &callee {
+        Callee::Kernel(kernel) => program.callable(kernel),
+        Callee::Program(name) => program.program_callable(name),
+    };
+    let callable = callable.ok_or_else(Vec::new)?;
     let arguments = callable.interface.arguments.iter().zip(&callable.parameters);
     let parameters: Vec<Parameter<'_>> = arguments
         .map(|(argument, span)| Parameter { name: &argument.name, kind: argument.kind, span: Some(*span) })
         .collect();
     let progress = Progress::start("reading the arguments");
-    let mut prepared = prepare::prepare(&request, &program, &callable, &parameters, warnings)?;
+    let mut prepared = prepare::prepare(&request, &program, &callee, &callable, &parameters, warnings)?;
     drop(progress);
-    let (compile, cached, times) = launch(&request, &program, &callable, &mut prepared, warnings, front)?;
-    finish(&parameters, &callable.interface, prepared, Measured { device: request.device, compile, cached, times })
+    let (compile, cached, times) = launch(&request, &program, &callee, &mut prepared, warnings, front)?;
+    finish(&parameters, callee, prepared, Measured { device: request.device, compile, cached, times })
+}
+
+/// What is run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Callee {
+    /// A kernel, with one launch.
+    Kernel(String),
+    /// A program, with its launches.
+    Program(String),
+}
+
+impl Callee {
+    /// Its name.
+    pub(crate) fn name(&self) -> &str {
+        match self {
+            Callee::Kernel(name) | Callee::Program(name) => name,
+        }
+    }
+}
+
+fn choose_program(programs: &[&str], wanted: &str, path: &str) -> Result<String, Vec<Diagnostic>> {
+    match programs.contains(&wanted) {
+        true => Ok(wanted.to_owned()),
+        false => Err(vec![messages::unknown_program(wanted, path, programs)]),
+    }
 }
 
 fn choose_kernel(kernels: &[&str], wanted: Option<&str>, path: &str) -> Result<String, Vec<Diagnostic>> {
@@ -112,14 +149,19 @@ type Times = (Duration, bool, Vec<Duration>);
 fn launch(
     request: &Request<'_>,
     program: &Program,
-    callable: &Callable,
+    callee: &Callee,
     prepared: &mut Prepared,
     warnings: &mut Vec<Diagnostic>,
     front: Duration,
 ) -> Result<Times, Vec<Diagnostic>> {
-    let _progress = Progress::start(&format!("running {} on {}", callable.interface.kernel, request.device));
+    let _progress = Progress::start(&format!("running {} on {}", callee.name(), request.device));
     let options = RunOptions { device: request.device, repeat: request.repeat, cache: sources::cache() };
-    let report = program.run(&callable.interface.kernel, prepared.sizes, &mut prepared.arguments, &options)?;
+    let report = match (callee, prepared.sizes) {
+        (Callee::Kernel(kernel), Some(sizes)) => program.run(kernel, sizes, &mut prepared.arguments, &options)?,
+        (Callee::Kernel(name) | Callee::Program(name), _) => {
+            program.run_program(name, &mut prepared.arguments, &options)?
+        }
+    };
     let failed = report.diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal());
     if failed {
         return Err(report.diagnostics);
@@ -139,14 +181,13 @@ struct Measured<'a> {
 /// Writes the files and looks at the results.
 fn finish(
     parameters: &[Parameter<'_>],
-    interface: &crisp::Interface,
+    callee: Callee,
     prepared: Prepared,
     measured: Measured<'_>,
 ) -> Result<Summary, Vec<Diagnostic>> {
     let _progress = Progress::start("writing the results");
     let Prepared { sizes, arguments, outputs: requested, moved } = prepared;
-    let axes = usize::from(sizes.work_dim).clamp(1, 3);
-    let bound = sizes.bound.get(..axes).unwrap_or_default();
+    let bound = sizes.as_ref().map_or(&[][..], prepare::bound);
     let mut outputs = Vec::new();
     let mut errors = Vec::new();
     for ((parameter, argument), output) in parameters.iter().zip(arguments).zip(requested) {
@@ -176,8 +217,8 @@ fn finish(
         return Err(errors);
     }
     let Measured { device, compile, cached, times } = measured;
-    let (kernel, device) = (interface.kernel.clone(), device.to_owned());
-    Ok(Summary { kernel, device, outputs, sizes, compile, cached, times, bytes: moved })
+    let device = device.to_owned();
+    Ok(Summary { callee, device, outputs, sizes, compile, cached, times, bytes: moved })
 }
 
 /// Used by messages about launches: `0` along an axis.

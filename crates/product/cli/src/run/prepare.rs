@@ -8,7 +8,7 @@ use super::outputs::Output;
 use super::parameter::{BufferKind, Parameter};
 use super::program::Program;
 use super::values::{self, Contents};
-use super::{is_empty, sizes};
+use super::{Callee, is_empty, sizes};
 use crate::args::Run;
 use crate::messages;
 
@@ -69,8 +69,8 @@ fn pairs<'a>(option: &str, texts: &'a [String], errors: &mut Vec<Diagnostic>) ->
 
 /// A launch that can begin.
 pub(crate) struct Prepared {
-    /// Its sizes.
-    pub(crate) sizes: LaunchSizes,
+    /// The sizes of a kernel's launch; none of a program.
+    pub(crate) sizes: Option<LaunchSizes>,
     /// One for each parameter.
     pub(crate) arguments: Vec<HostArgument>,
     /// The file to write for each parameter, where one is wanted.
@@ -121,6 +121,7 @@ impl SizeInputs for Known<'_> {
 pub(crate) fn prepare(
     request: &Request<'_>,
     program: &Program,
+    callee: &Callee,
     callable: &Callable,
     parameters: &[Parameter<'_>],
     warnings: &mut Vec<Diagnostic>,
@@ -142,16 +143,26 @@ pub(crate) fn prepare(
         return Err(errors);
     }
     let known = Known { parameters, given: &given };
-    let sizes = program
-        .sizes(callable, &known, request.global.as_deref(), request.local.as_deref())
-        .map_err(|error| vec![crisp::launch_diagnostic(callable, &error)])?;
-    if is_empty(&sizes) && request.global.is_some() {
+    let sizes = match callee {
+        Callee::Program(_) => None,
+        Callee::Kernel(_) => Some(
+            program
+                .sizes(callable, &known, request.global.as_deref(), request.local.as_deref())
+                .map_err(|error| vec![crisp::launch_diagnostic(callable, &error)])?,
+        ),
+    };
+    if sizes.as_ref().is_some_and(is_empty) && request.global.is_some() {
         warnings.push(messages::nothing_runs(&"`--global` has a zero"));
     }
     let mut arguments = Vec::with_capacity(parameters.len());
     for (index, (parameter, given)) in parameters.iter().zip(given).enumerate() {
         let Some(given) = given else { continue };
-        let length = || Some(crisp::output_length(callable, index, &sizes));
+        if sizes.is_none() && matches!(given, Given::Output(BufferKind { length: None, .. })) {
+            // A program stores to it in several launches, none of which says how long it is.
+            errors.push(messages::missing_argument(parameter, kernel));
+            continue;
+        }
+        let length = || sizes.as_ref().map(|sizes| crisp::output_length(callable, index, sizes));
         match argument(parameter, given, length, &mut budget) {
             Ok((argument, warning)) => {
                 arguments.push(argument);
@@ -160,13 +171,20 @@ pub(crate) fn prepare(
             Err(error) => errors.push(error),
         }
     }
-    check_outputs(parameters, &outputs, &arguments, &sizes, &mut errors);
+    if errors.is_empty() {
+        check_outputs(parameters, &outputs, &arguments, sizes.as_ref().map_or(&[], bound), &mut errors);
+    }
     let moved = parameters.iter().zip(&arguments).map(|(parameter, argument)| {
         let times = u128::from(parameter.is_input()) + u128::from(parameter.is_output());
         times * u128::from(buffer_bytes(argument).unwrap_or(0))
     });
     let moved = moved.sum();
     if errors.is_empty() { Ok(Prepared { sizes, arguments, outputs, moved }) } else { Err(errors) }
+}
+
+/// The declared size along each axis of a launch.
+pub(super) fn bound(sizes: &LaunchSizes) -> &[u64] {
+    sizes.bound.get(..usize::from(sizes.work_dim).clamp(1, 3)).unwrap_or_default()
 }
 
 fn buffer_bytes(argument: &HostArgument) -> Option<u64> {
@@ -261,11 +279,9 @@ fn check_outputs(
     parameters: &[Parameter<'_>],
     outputs: &[Option<Output>],
     arguments: &[HostArgument],
-    sizes: &LaunchSizes,
+    bound: &[u64],
     errors: &mut Vec<Diagnostic>,
 ) {
-    let axes = usize::from(sizes.work_dim).clamp(1, 3);
-    let bound = sizes.bound.get(..axes).unwrap_or_default();
     for ((parameter, output), argument) in parameters.iter().zip(outputs).zip(arguments) {
         if let (Some(output), Some(kind), Some(bytes)) = (output, parameter.buffer(), buffer_bytes(argument)) {
             let length = bytes / u64::from(kind.stride.max(1));

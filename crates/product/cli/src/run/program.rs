@@ -1,5 +1,7 @@
 //! What `crisp run` runs: a kernel of sources, which is compiled, or one of a package, which need not be.
 
+use std::collections::BTreeSet;
+
 use crisp::conform::{Standing, general_refusal, refusal};
 use crisp::diagnostics::{Diagnostic, Files};
 use crisp::package::{self, TrustedPackage};
@@ -64,6 +66,46 @@ impl Program {
         }
     }
 
+    /// The names of its programs.
+    pub(crate) fn programs(&self) -> Vec<&str> {
+        let module: Option<&crisp::ir::Module> = match self {
+            Program::Sources(compiled) => compiled.module.as_deref(),
+            Program::Package(package) => package.programs.as_deref(),
+        };
+        module.iter().flat_map(|module| &module.programs).map(|program| program.name.as_str()).collect()
+    }
+
+    fn program(&self, name: &str) -> Option<&crisp::ir::Program> {
+        match self {
+            Program::Sources(compiled) => compiled.module.as_ref()?.program(name),
+            Program::Package(package) => package.program(name),
+        }
+    }
+
+    /// What callers of a program know of it.
+    pub(crate) fn program_callable(&self, name: &str) -> Option<Callable> {
+        self.program(name).map(crisp::program_callable)
+    }
+
+    /// The kernels that a program launches, each once.
+    pub(crate) fn launched(&self, name: &str) -> BTreeSet<String> {
+        let launches = self.program(name).map(crisp::ir::Program::launches).unwrap_or_default();
+        launches.into_iter().map(|launch| launch.kernel.clone()).collect()
+    }
+
+    /// Runs a program.
+    pub(crate) fn run_program(
+        &self,
+        name: &str,
+        arguments: &mut [HostArgument],
+        options: &RunOptions<'_>,
+    ) -> Result<RunReport, Vec<Diagnostic>> {
+        match self {
+            Program::Sources(compiled) => crisp::run_program(compiled, name, arguments, options),
+            Program::Package(package) => package::run_program(package, name, arguments, options),
+        }
+    }
+
     /// Kernels must give the same bytes everywhere, so they do not run on a device that is known not to do that.
     pub(crate) fn refuse_nonconforming(&self, kernel: &str, device: &str) -> Result<(), Vec<Diagnostic>> {
         let Standing::Failed(certificate) = standings::of(device) else { return Ok(()) };
@@ -116,6 +158,7 @@ fn no_effect(options: &Run) -> Vec<Diagnostic> {
         (options.no_f64, "--no-f64"),
         (options.math != Math::Strict, "--math"),
         (options.promises.deterministic, "--deterministic"),
+        (options.promises.warnings.is_some(), "-W"),
         (options.promises.profile.is_some(), "--profile"),
     ];
     given.into_iter().filter(|(given, _)| *given).map(|(_, option)| messages::decided_before(option)).collect()

@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 
 use super::statistics::{Number, Statistics};
-use super::types;
+use super::{Callee, types};
 use crate::messages::bytes;
 
 /// An output of the run.
@@ -26,14 +26,14 @@ pub(crate) struct OutputSummary {
 
 /// A finished run.
 pub(crate) struct Summary {
-    /// The kernel's name.
-    pub(crate) kernel: String,
+    /// What was run.
+    pub(crate) callee: Callee,
     /// The device's name.
     pub(crate) device: String,
     /// The outputs in the order of the parameters.
     pub(crate) outputs: Vec<OutputSummary>,
-    /// What was launched.
-    pub(crate) sizes: LaunchSizes,
+    /// What was launched, of a kernel.
+    pub(crate) sizes: Option<LaunchSizes>,
     /// From source text to loaded code.
     pub(crate) compile: Duration,
     /// Whether machine code came from the cache.
@@ -66,10 +66,6 @@ impl Summary {
         if seconds > 0.0 { self.bytes as f64 / seconds / 1e9 } else { 0.0 }
     }
 
-    fn axes(&self) -> usize {
-        usize::from(self.sizes.work_dim).clamp(1, 3)
-    }
-
     /// A few lines for people.
     pub(crate) fn text(&self) -> String {
         let mut text = String::new();
@@ -77,20 +73,13 @@ impl Summary {
             output.describe(&mut text);
         }
         let (median, least) = self.run_times();
-        let axes = self.axes();
-        let product =
-            |sizes: &mut dyn Iterator<Item = u64>| sizes.map(|size| size.to_string()).collect::<Vec<_>>().join(" × ");
-        // What was asked for, unless less was launched.
-        let mut bound = (0..axes).map(|axis| self.sizes.bound[axis].min(self.sizes.global(axis)));
-        let mut local = self.sizes.local.iter().take(axes).map(|size| u64::from(*size));
-        let groups = self.sizes.total_groups();
-        text.push_str(&format!("kernel   {} on {}\n", self.kernel, self.device));
-        text.push_str(&format!(
-            "launch   {} invocations in {groups} workgroup{} of {}\n",
-            product(&mut bound),
-            if groups == 1 { "" } else { "s" },
-            product(&mut local),
-        ));
+        match &self.callee {
+            Callee::Kernel(name) => text.push_str(&format!("kernel   {name} on {}\n", self.device)),
+            Callee::Program(name) => text.push_str(&format!("program  {name} on {}\n", self.device)),
+        }
+        if let Some(sizes) = &self.sizes {
+            text.push_str(&launched(sizes));
+        }
         let cached = if self.cached { ", machine code from the cache" } else { "" };
         text.push_str(&format!("compile  {}{cached}\n", time(self.compile)));
         let runs = match self.times.len() {
@@ -105,14 +94,20 @@ impl Summary {
     /// The same as one JSON object; `diagnostics` holds one JSON object in each line.
     pub(crate) fn json(&self, diagnostics: &str) -> String {
         let (median, least) = self.run_times();
-        let axes = self.axes();
+        let (kernel, program) = match &self.callee {
+            Callee::Kernel(name) => (Some(name.as_str()), None),
+            Callee::Program(name) => (None, Some(name.as_str())),
+        };
+        let sizes = self.sizes.as_ref();
+        let axes = |sizes: &LaunchSizes| usize::from(sizes.work_dim).clamp(1, 3);
         let object = RunObject {
-            kernel: &self.kernel,
+            kernel,
+            program,
             outputs: self.outputs.iter().map(OutputSummary::object).collect(),
             device: &self.device,
-            global: (0..axes).map(|axis| self.sizes.global(axis)).collect(),
-            bound: self.sizes.bound.iter().take(axes).copied().collect(),
-            local: self.sizes.local.iter().take(axes).copied().collect(),
+            global: sizes.map(|sizes| (0..axes(sizes)).map(|axis| sizes.global(axis)).collect()),
+            bound: sizes.map(|sizes| sizes.bound.iter().take(axes(sizes)).copied().collect()),
+            local: sizes.map(|sizes| sizes.local.iter().take(axes(sizes)).copied().collect()),
             compile_ms: milliseconds(self.compile),
             cached: self.cached,
             run_ms: milliseconds(median),
@@ -125,6 +120,23 @@ impl Summary {
         // Strings and numbers always become JSON.
         serde_json::to_string(&object).unwrap_or_default()
     }
+}
+
+/// The line about a launch.
+fn launched(sizes: &LaunchSizes) -> String {
+    let axes = usize::from(sizes.work_dim).clamp(1, 3);
+    let product =
+        |sizes: &mut dyn Iterator<Item = u64>| sizes.map(|size| size.to_string()).collect::<Vec<_>>().join(" × ");
+    // What was asked for, unless less was launched.
+    let mut bound = (0..axes).map(|axis| sizes.bound[axis].min(sizes.global(axis)));
+    let mut local = sizes.local.iter().take(axes).map(|size| u64::from(*size));
+    let groups = sizes.total_groups();
+    format!(
+        "launch   {} invocations in {groups} workgroup{} of {}\n",
+        product(&mut bound),
+        if groups == 1 { "" } else { "s" },
+        product(&mut local),
+    )
 }
 
 /// JSON objects that stand in a line each, as they are.
@@ -200,12 +212,18 @@ fn json_element(lanes: &[Number]) -> Box<RawValue> {
 
 #[derive(Serialize)]
 struct RunObject<'a> {
-    kernel: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    kernel: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    program: Option<&'a str>,
     outputs: Vec<OutputObject<'a>>,
     device: &'a str,
-    global: Vec<u64>,
-    bound: Vec<u64>,
-    local: Vec<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    global: Option<Vec<u64>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bound: Option<Vec<u64>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    local: Option<Vec<u32>>,
     compile_ms: f64,
     cached: bool,
     run_ms: f64,
@@ -266,10 +284,16 @@ mod tests {
             file: file.map(str::to_owned),
         };
         Summary {
-            kernel: "k".to_owned(),
+            callee: Callee::Kernel("k".to_owned()),
             device: "cpu".to_owned(),
             outputs: vec![output("A", &elements, Some("a.npy")), output("B", &pair, None)],
-            sizes: LaunchSizes { work_dim: 1, local: [256, 1, 1], groups: [1, 1, 1], bound: [4, 1, 1], offset: [0; 3] },
+            sizes: Some(LaunchSizes {
+                work_dim: 1,
+                local: [256, 1, 1],
+                groups: [1, 1, 1],
+                bound: [4, 1, 1],
+                offset: [0; 3],
+            }),
             compile: Duration::from_micros(1500),
             cached: true,
             times: [30, 10, 20, 40].map(Duration::from_micros).to_vec(),
@@ -295,6 +319,13 @@ run      25.0 µs, median of 4 runs; fastest 10.0 µs
 moved    20 bytes, 0.00 GB/s
 "
         );
+    }
+
+    #[test]
+    fn a_program_has_no_launch_of_its_own() {
+        let summary = Summary { callee: Callee::Program("p".to_owned()), sizes: None, ..summary() };
+        assert!(summary.text().contains("program  p on cpu\ncompile"), "{}", summary.text());
+        assert!(summary.json("").starts_with(r#"{"program":"p","outputs""#) && !summary.json("").contains("global"));
     }
 
     #[test]

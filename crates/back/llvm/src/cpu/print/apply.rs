@@ -4,11 +4,11 @@ use crisp_ir_kernel::{Elem, List, OpId, RegionId, Value};
 
 use super::arith::{many, memory_type};
 use super::atomic::Target;
+use super::lanes::Control;
 use super::memory::Place;
-use super::value::{Held, Reg};
-use super::{Mask, Printer};
+use super::value::{Held, Mask, Reg};
 
-impl Printer<'_> {
+impl Control<'_> {
     /// Prints an update by a region.
     pub(crate) fn atomic_apply(&mut self, id: OpId, view: Value, index: List, body: RegionId, mask: &Mask) {
         let (target, place) = self.target(id, view, index);
@@ -89,19 +89,5 @@ impl Printer<'_> {
             let rest = this.arith().two("xor", "i64", &lanes, &bit);
             this.text.line(&format!("store i64 {rest}, ptr {left}"));
         });
-    }
-
-    /// Replaces an element that still has the old bits; whether it did.
-    fn replace(&mut self, target: &Target, pointer: &str, old: &str, new: &str) -> String {
-        let (int, align) = (target.int(), target.scalar.bytes());
-        if target.shared {
-            let pair = self.compare_exchange(target, pointer, old, new);
-            return self.text.assign(&format!("extractvalue {{{int}, i1}} {pair}, 1"));
-        }
-        let found = self.text.assign(&format!("load {int}, ptr {pointer}, align {align}"));
-        let unchanged = self.arith().two("icmp eq", &int, &found, old);
-        let stored = self.arith().select(1, &unchanged, &int, new, &found);
-        self.text.line(&format!("store {int} {stored}, ptr {pointer}, align {align}"));
-        unchanged
     }
 }

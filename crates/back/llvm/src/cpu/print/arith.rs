@@ -4,13 +4,13 @@
 
 use crisp_ir_kernel::{Binary, BinaryOp, CompareOp, Constant, IntegerOp, IntegerUnary, Scalar, Unary, UnaryOp};
 
-use super::text::Text;
 use crate::CpuTarget;
 pub(crate) use crate::spell::{f64_text, memory_type, scalar_constant, scalar_type};
+use crate::text::Text;
 
-/// Where arithmetic is printed to.
+/// Instructions of the function at hand: the lowest layer of the printer. Each layer above holds the one below it and calls down only.
 pub(crate) struct Arith<'a> {
-    pub(crate) text: &'a mut Text,
+    pub(crate) text: Text,
     pub(crate) target: &'a CpuTarget,
     /// Whether NaNs are told by their bits. LLVM takes `x < 0 ? NaN : sqrt(x)` for `sqrt(x)`, whatever NaN that is.
     pub(crate) nans_by_bits: bool,
@@ -55,6 +55,11 @@ pub(crate) fn constant_text(constant: &Constant) -> String {
 }
 
 impl Arith<'_> {
+    /// This layer, from any layer above.
+    pub(crate) fn arith(&mut self) -> &mut Self {
+        self
+    }
+
     /// `op ty a, b`.
     pub(crate) fn two(&mut self, op: &str, ty: &str, a: &str, b: &str) -> String {
         match (op, a, b) {

@@ -5,9 +5,9 @@
 use crisp_ir_kernel::{AtomicOp, BinaryOp, Elem, Op, OpId, Scalar, Space, Value};
 
 use super::arith::{many, memory_type, splat_text, suffix};
-use super::memory::Place;
-use super::value::{Held, Reg};
-use super::{Mask, Printer};
+use super::memory::{Accesses, Place};
+use super::value::{Held, Mask, Reg};
+use super::vectors::{Lane, Lanes};
 use crate::cpu::shape::Shape;
 
 /// What makes the new element.
@@ -17,26 +17,6 @@ pub(crate) enum Update {
     Op(AtomicOp),
     /// The operand, where the element has the bits of a second one.
     CompareExchange,
-}
-
-/// A lane of the code at hand.
-pub(crate) enum Lane {
-    /// Its number is known when printing.
-    Fixed(u32),
-    /// An i64.
-    At(String),
-}
-
-/// Scalars of all lanes, for code that goes from lane to lane.
-pub(crate) struct Lanes {
-    /// The LLVM type of one.
-    pub(crate) ty: String,
-    /// The value, where all lanes have the same.
-    one: Option<String>,
-    /// All of them, where they differ.
-    all: String,
-    /// The same in memory.
-    array: String,
 }
 
 /// The memory that an atomic operation is about.
@@ -66,7 +46,41 @@ struct Joint {
     neutral: String,
 }
 
-impl Printer<'_> {
+impl Accesses<'_> {
+    /// Replaces an element that still has the old bits; whether it did.
+    pub(crate) fn replace(&mut self, target: &Target, pointer: &str, old: &str, new: &str) -> String {
+        let (int, align) = (target.int(), target.scalar.bytes());
+        if target.shared {
+            let pair = self.compare_exchange(target, pointer, old, new);
+            return self.text.assign(&format!("extractvalue {{{int}, i1}} {pair}, 1"));
+        }
+        let found = self.text.assign(&format!("load {int}, ptr {pointer}, align {align}"));
+        let unchanged = self.arith().two("icmp eq", &int, &found, old);
+        let stored = self.arith().select(1, &unchanged, &int, new, &found);
+        self.text.line(&format!("store {int} {stored}, ptr {pointer}, align {align}"));
+        unchanged
+    }
+
+    /// Executes code for each lane that is on, in order; it is given the lane's number (i64).
+    pub(crate) fn each_lane(&mut self, mask: &Mask, body: impl FnOnce(&mut Self, &str)) {
+        let bits = self.mask_bits(mask);
+        let left = self.text.alloca("i64");
+        self.text.line(&format!("store i64 {bits}, ptr {left}"));
+        let (head, exit) = (self.text.label("lane"), self.text.label("through"));
+        let any = self.arith().two("icmp ne", "i64", &bits, "0");
+        self.text.branch(&any, &head, &exit);
+        self.text.block(&head);
+        let now = self.text.assign(&format!("load i64, ptr {left}"));
+        let at = self.text.assign(&format!("call i64 @llvm.cttz.i64(i64 {now}, i1 true)"));
+        body(self, &at);
+        let less = self.arith().two("sub", "i64", &now, "1");
+        let rest = self.arith().two("and", "i64", &now, &less);
+        self.text.line(&format!("store i64 {rest}, ptr {left}"));
+        let more = self.arith().two("icmp ne", "i64", &rest, "0");
+        self.text.branch(&more, &head, &exit);
+        self.text.block(&exit);
+    }
+
     /// Prints an atomic operation other than one by a region.
     pub(crate) fn atomic(&mut self, id: OpId, mask: &Mask) {
         let (view, index, update, operands) = match self.function[id].op {
@@ -462,108 +476,6 @@ impl Printer<'_> {
     pub(crate) fn element_pointer(&mut self, target: &Target, bytes: &Lanes, at: &str) -> String {
         let bytes = self.pick(bytes, &Lane::At(at.to_owned()));
         self.pointer_at(&target.base, &bytes)
-    }
-
-    /// A register for code that goes from lane to lane.
-    pub(crate) fn lanes(&mut self, ty: &str, name: &'static str, reg: &Reg) -> Lanes {
-        let array = self.lane_array(name, &many(ty, self.width));
-        let one = (reg.shape == Shape::Same).then(|| reg.one.clone());
-        let all = if one.is_some() { String::new() } else { self.all(reg) };
-        Lanes { ty: ty.to_owned(), one, all, array }
-    }
-
-    /// Puts lanes where those whose number is not known when printing are found.
-    pub(crate) fn spill(&mut self, lanes: &Lanes) {
-        if lanes.one.is_none() {
-            let vector = many(&lanes.ty, self.width);
-            self.text.line(&format!("store {vector} {}, ptr {}", lanes.all, lanes.array));
-        }
-    }
-
-    /// The scalar of a lane.
-    pub(crate) fn pick(&mut self, lanes: &Lanes, lane: &Lane) -> String {
-        match (&lanes.one, lane) {
-            (Some(one), _) => one.clone(),
-            (None, Lane::Fixed(_)) if self.width == 1 => lanes.all.clone(),
-            (None, Lane::Fixed(lane)) => {
-                let vector = many(&lanes.ty, self.width);
-                self.text.assign(&format!("extractelement {vector} {}, i64 {lane}", lanes.all))
-            }
-            (None, Lane::At(at)) => {
-                let pointer = self.text.assign(&format!("getelementptr {}, ptr {}, i64 {at}", lanes.ty, lanes.array));
-                self.text.assign(&format!("load {}, ptr {pointer}", lanes.ty))
-            }
-        }
-    }
-
-    /// Puts a lane's scalar into an array.
-    pub(crate) fn put(&mut self, array: &str, ty: &str, at: &str, value: &str) {
-        let pointer = self.text.assign(&format!("getelementptr {ty}, ptr {array}, i64 {at}"));
-        self.text.line(&format!("store {ty} {value}, ptr {pointer}"));
-    }
-
-    /// Memory for the lanes of a vector type. All code that asks by one name shares it.
-    pub(crate) fn lane_array(&mut self, name: &'static str, vector: &str) -> String {
-        if let Some(array) = self.lane_arrays.get(&(name, vector.to_owned())) {
-            return array.clone();
-        }
-        let array = self.text.alloca(vector);
-        self.lane_arrays.insert((name, vector.to_owned()), array.clone());
-        array
-    }
-
-    /// Executes code for each lane that is on, in order; it is given the lane's number (i64).
-    pub(crate) fn each_lane(&mut self, mask: &Mask, body: impl FnOnce(&mut Self, &str)) {
-        let bits = self.mask_bits(mask);
-        let left = self.text.alloca("i64");
-        self.text.line(&format!("store i64 {bits}, ptr {left}"));
-        let (head, exit) = (self.text.label("lane"), self.text.label("through"));
-        let any = self.arith().two("icmp ne", "i64", &bits, "0");
-        self.text.branch(&any, &head, &exit);
-        self.text.block(&head);
-        let now = self.text.assign(&format!("load i64, ptr {left}"));
-        let at = self.text.assign(&format!("call i64 @llvm.cttz.i64(i64 {now}, i1 true)"));
-        body(self, &at);
-        let less = self.arith().two("sub", "i64", &now, "1");
-        let rest = self.arith().two("and", "i64", &now, &less);
-        self.text.line(&format!("store i64 {rest}, ptr {left}"));
-        let more = self.arith().two("icmp ne", "i64", &rest, "0");
-        self.text.branch(&more, &head, &exit);
-        self.text.block(&exit);
-    }
-
-    /// The lanes that are on as the bits of an i64.
-    pub(crate) fn mask_bits(&mut self, mask: &Mask) -> String {
-        let width = self.width;
-        match mask {
-            Mask::All => (u64::MAX >> (64 - width)).to_string(),
-            Mask::Some(mask) => {
-                let int = format!("i{width}");
-                let bits = if width == 1 {
-                    mask.clone()
-                } else {
-                    self.arith().cast("bitcast", &many("i1", width), mask, &int)
-                };
-                self.arith().resize_unsigned(&bits, width, 64)
-            }
-        }
-    }
-
-    /// Whether all lanes are on.
-    fn every(&mut self, mask: &str) -> String {
-        let width = self.width;
-        let bits = self.arith().cast("bitcast", &many("i1", width), mask, &format!("i{width}"));
-        self.arith().two("icmp eq", &format!("i{width}"), &bits, "-1")
-    }
-
-    /// The number of lanes that are on, in so many bits.
-    fn count_lanes(&mut self, mask: &Mask, bits: u32) -> String {
-        if matches!(mask, Mask::All) {
-            return self.width.to_string();
-        }
-        let lanes = self.mask_bits(mask);
-        let count = self.text.assign(&format!("call i64 @llvm.ctpop.i64(i64 {lanes})"));
-        self.arith().resize_unsigned(&count, 64, bits)
     }
 }
 

@@ -2,11 +2,11 @@
 
 use crisp_ir_kernel::{Binary, FloatOp, Op, Value};
 
-use super::Printer;
 use super::value::ViewReg;
+use super::values::Values;
 use crate::Fault;
 
-impl Printer<'_> {
+impl Values<'_> {
     /// The operation, or what a target with a fault takes it for.
     pub(crate) fn with_fault(&mut self, op: Op) -> Op {
         if let (Some(Fault::FuseMultiplyAdd), Op::Binary { op: Binary::Float(FloatOp::Add), lhs, rhs }) =

@@ -2,11 +2,11 @@
 
 use crisp_ir_kernel::{Elem, Scalar};
 
-use super::lanes::Variable;
-use super::text::Label;
-use super::value::Reg;
-use super::{Mask, Printer};
+use super::value::{Mask, Reg};
+use super::vectors::Variable;
+use super::workgroup::Workgroup;
 use crate::cpu::shape::Shape;
+use crate::text::Label;
 
 /// A loop that is executed a fixed number of times.
 struct CountedLoop {
@@ -16,7 +16,7 @@ struct CountedLoop {
     back: Option<(Label, Variable, u32)>,
 }
 
-impl Printer<'_> {
+impl Workgroup<'_> {
     /// Executes a segment for all lane groups.
     pub(crate) fn lane_groups(&mut self, number: usize) {
         if !self.layout.unrolled {
@@ -51,7 +51,8 @@ impl Printer<'_> {
         for plane in 0..planes {
             for row in 0..rows {
                 for group in 0..across {
-                    self.position[self.tiling.axis] = (group * self.width).to_string();
+                    let axis = self.tiling.axis;
+                    self.position[axis] = (group * self.width).to_string();
                     self.position[slow] = plane.to_string();
                     self.position[fast] = row.to_string();
                     self.lane_group = ((plane * rows + row) * across + group).to_string();
@@ -109,7 +110,8 @@ impl Printer<'_> {
             }
         };
         let [slow, fast] = self.tiling.others();
-        self.position[self.tiling.axis] = start;
+        let axis = self.tiling.axis;
+        self.position[axis] = start;
         self.position[slow].clone_from(&plane.at);
         self.position[fast].clone_from(&row.at);
         self.lane_group = self.lane_group_number([&plane.at, &row.at, &group.at]);

@@ -1,12 +1,14 @@
 //! Ids and sizes of a launch.
 
+use std::ops::{Deref, DerefMut};
+
 use crisp_ir_kernel::{BinaryOp, Elem, IdKind, Scalar, Type};
 
-use super::Printer;
-use super::text::Text;
 use super::value::{Reg, U64};
+use super::vectors::Vectors;
 use crate::cpu::shape::Shape;
-use crate::cpu::tiling::WARP_SIZE;
+use crate::cpu::tiling::{Tiling, WARP_SIZE};
+use crate::text::Text;
 
 /// The launch's numbers as LLVM values, read once at entry, and the current workgroup's position.
 #[derive(Debug, Default)]
@@ -40,7 +42,45 @@ impl LaunchValues {
     }
 }
 
-impl Printer<'_> {
+/// The lane group at hand: which invocations of the launch its lanes are.
+pub(crate) struct Ids<'a> {
+    pub(crate) below: Vectors<'a>,
+    pub(crate) tiling: Tiling,
+    pub(crate) launch: LaunchValues,
+    /// The first lane's local ids (i32).
+    pub(crate) position: [String; 3],
+    /// The lane group's number in the workgroup (i64).
+    pub(crate) lane_group: String,
+}
+
+impl<'a> Deref for Ids<'a> {
+    type Target = Vectors<'a>;
+
+    fn deref(&self) -> &Vectors<'a> {
+        &self.below
+    }
+}
+
+impl<'a> DerefMut for Ids<'a> {
+    fn deref_mut(&mut self) -> &mut Vectors<'a> {
+        &mut self.below
+    }
+}
+
+impl Ids<'_> {
+    pub(crate) fn lane_group_pointer(&mut self, base: &str, bytes: u64) -> String {
+        let offset = match self.lane_group.parse::<u64>() {
+            Ok(group) if group * bytes == 0 => return base.to_owned(),
+            Ok(group) => (group * bytes).to_string(),
+            Err(_) if bytes == 0 => return base.to_owned(),
+            Err(_) => {
+                let group = self.lane_group.clone();
+                self.arith().two("mul", "i64", &group, &bytes.to_string())
+            }
+        };
+        self.text.assign(&format!("getelementptr i8, ptr {base}, i64 {offset}"))
+    }
+
     /// The value of an id in the lane group at hand.
     pub(crate) fn id_value(&mut self, kind: IdKind, axis: u8) -> Reg {
         let axis = usize::from(axis.min(2));

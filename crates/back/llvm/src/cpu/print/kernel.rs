@@ -10,17 +10,22 @@ use crisp_ir_kernel::{
 };
 use crisp_support_arena::SideTable;
 
+use super::arith::Arith;
 use super::arith::{many, memory_type};
-use super::ids::LaunchValues;
+use super::ids::{Ids, LaunchValues};
+use super::lanes::Control;
 use super::layout::{Demand, Layout};
+use super::memory::Accesses;
 use super::promise::Forms;
-use super::text::Text;
 use super::value::{Held, Reg, Root, U64, ViewReg};
-use super::{Printer, workgroup};
+use super::values::Values;
+use super::vectors::Vectors;
+use super::workgroup::{self, Workgroup};
 use crate::cpu::plan::{Item, Piece, Plan};
 use crate::cpu::shape::Shape;
 use crate::cpu::slots::Traffic;
 use crate::cpu::tiling::Tiling;
+use crate::text::Text;
 use crate::{CpuTarget, names};
 
 /// What the printer works from.
@@ -32,6 +37,7 @@ pub(crate) struct Work<'a> {
     pub(crate) shapes: &'a SideTable<ValueData, Shape>,
     /// Whether a widening conversion cannot wrap between lanes.
     pub(crate) exact: &'a dyn Fn(crisp_ir_kernel::OpId) -> bool,
+    pub(crate) integers: &'a crisp_middle_analysis::integers::Integers<'a>,
     pub(crate) tiling: Tiling,
     pub(crate) symbol: &'a str,
     pub(crate) argument_offsets: &'a [u32],
@@ -48,7 +54,7 @@ pub(crate) struct Printed {
 /// Prints the module that contains the kernel's entry point.
 pub(crate) fn print_kernel(work: &Work<'_>) -> Printed {
     let function = work.function;
-    let mut text = Text::default();
+    let mut text = Text::sharing();
     let lane_groups = u64::from(work.tiling.lane_groups());
     let returns = work.plan.segments.iter().flat_map(|segment| &segment.pieces).any(|piece| match piece {
         Piece::Op(op) => workgroup::leaves_for_good(function, *op),
@@ -66,44 +72,45 @@ pub(crate) fn print_kernel(work: &Work<'_>) -> Printed {
     let layout = Layout::new(&demand, &mut text);
     let launch = LaunchValues::read(&mut text);
     let done = text.label("finished");
-    let mut printer = Printer {
+    let arith = Arith { text, target: work.target, nans_by_bits: takes_roots(function) };
+    let vectors = Vectors { below: arith, width: work.tiling.width, lane_arrays: BTreeMap::new() };
+    let ids =
+        Ids { below: vectors, tiling: work.tiling, launch, position: Default::default(), lane_group: "0".to_owned() };
+    let values = Values {
+        below: ids,
         function,
-        target: work.target,
         plan: work.plan,
-        traffic: work.traffic,
-        general_shapes: work.shapes,
-        shapes: Cow::Borrowed(work.shapes),
-        exact: work.exact,
-        promises: None,
         definitions: function.definitions(),
-        debug_ops: debug_operations(function),
-        used: used_values(function),
-        tiling: work.tiling,
-        width: work.tiling.width,
+        integers: work.integers,
+        shapes: Cow::Borrowed(work.shapes),
         layout,
-        text,
-        launch,
-        position: Default::default(),
-        lane_group: "0".to_owned(),
-        nans_by_bits: takes_roots(function),
+        promises: None,
+        scalars: vec![None; function.values.len()],
+        lane_values: BTreeMap::new(),
         in_segment: false,
+        again: false,
+        outer_loops: Vec::new(),
+        all_alive: None,
+        missing: None,
+    };
+    let memory = Accesses {
+        below: values,
         streamed: BTreeSet::new(),
         bypassed: false,
         somewhere: None,
+        used: used_values(function),
+        debug_ops: debug_operations(function),
+    };
+    let mut printer = Workgroup {
+        below: Control { below: memory, lane_loops: Vec::new(), alive: None },
+        traffic: work.traffic,
+        general_shapes: work.shapes,
+        exact: work.exact,
         cold: false,
         on_copies: false,
         forms: Forms::All,
-        again: false,
-        scalars: vec![None; function.values.len()],
-        lane_values: BTreeMap::new(),
-        lane_loops: Vec::new(),
-        lane_arrays: BTreeMap::new(),
-        outer_loops: Vec::new(),
-        alive: None,
-        all_alive: None,
         reached: None,
         done,
-        missing: None,
     };
     if printer.layout.alive.is_some() {
         printer.all_alive = Some(printer.text.alloca("i1"));
@@ -113,11 +120,11 @@ pub(crate) fn print_kernel(work: &Work<'_>) -> Printed {
     let scratch_bytes = printer.layout.scratch_bytes;
     let missing = printer.missing;
     let metadata = printer.text.metadata();
-    let body = printer.text.finish();
+    let body = std::mem::replace(&mut printer.text, Text::new()).finish();
     Printed { llvm_ir: module_text(work, &body) + &metadata, scratch_bytes, missing }
 }
 
-impl Printer<'_> {
+impl Workgroup<'_> {
     /// Reads the argument record in the entry block.
     fn arguments(&mut self, offsets: &[u32]) {
         let params = self.function[self.function.body].params.clone();
@@ -222,14 +229,6 @@ impl Printer<'_> {
             let wrapped = self.arith().select(1, &over, "i32", "0", &sum);
             self.text.line(&format!("store i32 {wrapped}, ptr {variable}"));
             carry = self.arith().cast("zext", "i1", &over, "i32");
-        }
-    }
-
-    /// The private memory of the lane group at hand.
-    pub(crate) fn private_pointer(&mut self, op: crisp_ir_kernel::OpId) -> String {
-        match self.layout.private.get(&op).cloned() {
-            Some((base, bytes)) => self.lane_group_pointer(&base, bytes),
-            None => "null".to_owned(),
         }
     }
 }

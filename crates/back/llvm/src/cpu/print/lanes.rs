@@ -2,23 +2,18 @@
 //!
 //! Code runs only while at least one lane is on: after whatever can switch lanes off, an empty mask jumps to the end of the region.
 
-use crisp_ir_kernel::{Elem, LoopKind, Op, OpId, RegionId, Terminator, Value};
+use std::ops::{Deref, DerefMut};
 
-use super::arith::{many, register_type};
+use crisp_ir_kernel::{LoopKind, Op, OpId, RegionId, Terminator, Value};
+
+use super::arith::many;
+use super::memory::Accesses;
 use super::status::FUEL;
-use super::text::Label;
-use super::value::{Held, Reg};
-use super::{Mask, Printer};
+use super::value::{Held, Mask, Reg};
+use super::vectors::Variable;
 use crate::cpu::plan::{breaks, returns};
 use crate::cpu::shape::{Shape, loop_parts_lanes};
-
-/// A variable of the entry block.
-#[derive(Clone, Debug)]
-pub(crate) struct Variable {
-    pointer: String,
-    elem: Elem,
-    shape: Shape,
-}
+use crate::text::Label;
 
 /// A loop around the code at hand.
 #[derive(Clone, Debug)]
@@ -29,54 +24,29 @@ pub(crate) struct LaneLoop {
     exit: Label,
 }
 
-impl Printer<'_> {
-    pub(crate) fn variable(&mut self, elem: Elem, shape: Shape) -> Variable {
-        let ty = self.variable_type(elem, shape);
-        let pointer = self.text.alloca(&ty);
-        Variable { pointer, elem, shape }
-    }
+/// Branches and loops of a lane group.
+pub(crate) struct Control<'a> {
+    pub(crate) below: Accesses<'a>,
+    pub(crate) lane_loops: Vec<LaneLoop>,
+    /// The variable with the lanes that have not returned, while a segment runs in which lanes return.
+    pub(crate) alive: Option<String>,
+}
 
-    fn variable_type(&self, elem: Elem, shape: Shape) -> String {
-        let count = if shape == Shape::Each { self.count(elem) } else { u32::from(elem.lanes) };
-        register_type(elem.scalar, count)
-    }
+impl<'a> Deref for Control<'a> {
+    type Target = Accesses<'a>;
 
-    pub(crate) fn write(&mut self, variable: &Variable, value: &Reg) {
-        let ty = self.variable_type(variable.elem, variable.shape);
-        let text = if variable.shape == Shape::Each { self.all(value) } else { value.one.clone() };
-        self.text.line(&format!("store {ty} {text}, ptr {}", variable.pointer));
+    fn deref(&self) -> &Accesses<'a> {
+        &self.below
     }
+}
 
-    /// Writes the lanes of a mask, keeps the others.
-    fn write_masked(&mut self, variable: &Variable, value: &Reg, mask: &Mask) {
-        let Mask::Some(mask) = mask else { return self.write(variable, value) };
-        if variable.shape != Shape::Each {
-            return self.write(variable, value);
-        }
-        let old = self.read(variable).all;
-        let new = self.all(value);
-        let conds = self.repeat_mask(mask, variable.elem.lanes);
-        let count = self.count(variable.elem);
-        let ty = register_type(variable.elem.scalar, count);
-        let merged = self.arith().select(count, &conds, &ty, &new, &old);
-        self.text.line(&format!("store {ty} {merged}, ptr {}", variable.pointer));
+impl<'a> DerefMut for Control<'a> {
+    fn deref_mut(&mut self) -> &mut Accesses<'a> {
+        &mut self.below
     }
+}
 
-    pub(crate) fn read(&mut self, variable: &Variable) -> Reg {
-        let ty = self.variable_type(variable.elem, variable.shape);
-        let text = self.text.assign(&format!("load {ty}, ptr {}", variable.pointer));
-        match variable.shape {
-            Shape::Same => Reg::same(variable.elem, text),
-            Shape::Step(step) => self.stepping(variable.elem, &text, step),
-            Shape::Each => Reg::each(variable.elem, text),
-        }
-    }
-
-    pub(crate) fn clear(&mut self, variable: &Variable) {
-        let ty = self.variable_type(variable.elem, variable.shape);
-        self.text.line(&format!("store {ty} zeroinitializer, ptr {}", variable.pointer));
-    }
-
+impl Control<'_> {
     /// A variable for each value, in the value's own shape.
     fn variables(&mut self, values: &[Value]) -> Vec<Variable> {
         values
@@ -93,16 +63,6 @@ impl Printer<'_> {
             let reg = self.read(variable);
             self.hold(value, Held::Reg(reg));
         }
-    }
-
-    /// Whether any lane is on.
-    pub(crate) fn any(&mut self, mask: &str) -> String {
-        let width = self.width;
-        if width == 1 {
-            return mask.to_owned();
-        }
-        let bits = self.arith().cast("bitcast", &format!("<{width} x i1>"), mask, &format!("i{width}"));
-        self.arith().two("icmp ne", &format!("i{width}"), &bits, "0")
     }
 
     /// Prints an operation of a lane group; the mask afterwards. `left` is where to go when no lane is left.

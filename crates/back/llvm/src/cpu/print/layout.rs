@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use crisp_ir_kernel::{Elem, Function, Op, OpId, Space, Type, Value, ValueData};
 use crisp_support_arena::SideTable;
 
-use super::text::Text;
 use crate::cpu::shape::Shape;
 use crate::cpu::slots::Traffic;
+use crate::text::Text;
 
 /// The most bytes of stack that one kernel takes; what goes beyond lies in scratch.
 const STACK_LIMIT: u64 = 96 << 10;

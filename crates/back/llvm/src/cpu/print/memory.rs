@@ -2,13 +2,18 @@
 //!
 //! No access leaves its root: lanes outside are masked off, scalars outside read zeros from a constant.
 
-use crisp_ir_kernel::{BinaryOp, Elem, List, MemoryId, OpId, Scalar, Space, Value};
+use std::collections::BTreeSet;
+use std::ops::{Deref, DerefMut};
 
-use crisp_middle_analysis::bounds::{Element, Index, Numbers, Stride, Window, element};
+use crisp_ir_kernel::{BinaryOp, Elem, List, MemoryId, OpId, Scalar, Value, ValueData};
 
-use super::arith::{many, memory_type, scalar_type, splat_text, suffix};
-use super::value::{BOOL, Held, Reg, Root, U64, ViewReg};
-use super::{Mask, Printer};
+use crisp_middle_analysis::bounds::{Element, Index, element};
+use crisp_support_arena::SideTable;
+
+use super::arith::{many, memory_type, scalar_type, suffix};
+use super::numbers::{Checked, Promised};
+use super::value::{BOOL, Held, Mask, Reg, U64, ViewReg};
+use super::values::Values;
 use crate::cpu::shape::Shape;
 
 /// Where an access goes.
@@ -22,47 +27,36 @@ pub(crate) struct Place {
 /// Scalars from one lane's element to the next, when lanes lie at a constant distance that wide accesses are good for.
 const WIDEST_GAP: i64 = 4;
 
-impl Printer<'_> {
-    pub(crate) fn make_view(&mut self, view: Value, offset: Value, extents: &[Value], strides: &[Value]) -> ViewReg {
-        let parent = self.view(view);
-        let offset = self.reg(offset);
-        let extents: Vec<Reg> = extents.iter().map(|&extent| self.reg(extent)).collect();
-        let mut given = |stride: Value| {
-            let stride = self.reg(stride);
-            let literal = stride.literal();
-            Stride::given(stride, literal)
-        };
-        let strides = strides.iter().map(|&stride| given(stride)).collect();
-        let rank = u8::try_from(extents.len()).unwrap_or(8);
-        let window = Window::new(&mut Checked(self), parent.window.as_ref(), offset, extents, strides);
-        let ty = crisp_ir_kernel::ViewType { rank, ..parent.ty };
-        ViewReg { ty, root: parent.root, window: Some(window) }
-    }
+/// Memory that lanes load from and store to.
+pub(crate) struct Accesses<'a> {
+    pub(crate) below: Values<'a>,
+    /// The stores that bypass the caches in the code at hand.
+    pub(crate) streamed: BTreeSet<OpId>,
+    /// Whether any store bypasses them.
+    pub(crate) bypassed: bool,
+    /// Memory that masked moves may touch where no lane is on, once some needed it.
+    pub(crate) somewhere: Option<String>,
+    /// Whether anything reads a value.
+    pub(crate) used: SideTable<ValueData, bool>,
+    /// The debug operations; a site's number is its position.
+    pub(crate) debug_ops: Vec<OpId>,
+}
 
-    /// The view of a memory that the function declares.
-    pub(crate) fn memory_view(&mut self, op: OpId, memory: MemoryId) -> ViewReg {
-        let function = self.function;
-        let data = &function.memories[memory];
-        let elem = data.elem;
-        let private = data.space == Space::Private;
-        let (pointer, stride) = match data.space {
-            Space::Private => (self.private_pointer(op), u64::from(self.count(elem) * elem.scalar.bytes())),
-            Space::Constant => (format!("@constant{}", memory.index()), u64::from(data.stride)),
-            Space::Local | Space::Global => {
-                let offset = self.layout.local[memory.index()];
-                (self.text.assign(&format!("getelementptr i8, ptr %scratch, i64 {offset}")), u64::from(data.stride))
-            }
-        };
-        let access = if data.space == Space::Constant {
-            crisp_ir_kernel::Access::Read
-        } else {
-            crisp_ir_kernel::Access::ReadWrite
-        };
-        let ty = crisp_ir_kernel::ViewType { elem, space: data.space, access, stride: data.stride, rank: 1 };
-        let length = Reg::u64(data.length);
-        ViewReg::whole(ty, Root { pointer, length, stride, private })
-    }
+impl<'a> Deref for Accesses<'a> {
+    type Target = Values<'a>;
 
+    fn deref(&self) -> &Values<'a> {
+        &self.below
+    }
+}
+
+impl<'a> DerefMut for Accesses<'a> {
+    fn deref_mut(&mut self) -> &mut Values<'a> {
+        &mut self.below
+    }
+}
+
+impl Accesses<'_> {
     /// Executes the operation that makes a private memory: all lanes' elements become zero. Lanes that do not take part have no view
     /// of it, because views do not leave the region that makes them.
     pub(crate) fn clear_private(&mut self, op: OpId, memory: MemoryId) {
@@ -98,28 +92,6 @@ impl Printer<'_> {
         }
     }
 
-    /// The bytes from the root's start to an element.
-    pub(crate) fn bytes(&mut self, element: &Reg, stride: u64) -> Reg {
-        if stride == 1 {
-            return element.clone();
-        }
-        let stride = Reg::u64(stride);
-        self.binary(BinaryOp::Mul, element, &stride)
-    }
-
-    pub(crate) fn pointer_at(&mut self, base: &str, bytes: &str) -> String {
-        self.text.assign(&format!("getelementptr i8, ptr {base}, i64 {bytes}"))
-    }
-
-    /// The lanes of `mask` that are inside.
-    pub(crate) fn inside_mask(&mut self, mask: &Mask, inside: &Reg) -> Mask {
-        if inside.one == "true" {
-            return mask.clone();
-        }
-        let inside = self.all(inside);
-        self.mask_and(mask, &inside)
-    }
-
     /// How far apart lanes lie, in scalars, if one wide access reaches them all.
     fn gap(&self, element: &Reg, stride: u64, elem: Elem) -> Option<u32> {
         let Shape::Step(step) = element.shape else { return None };
@@ -131,24 +103,6 @@ impl Printer<'_> {
         let gap = bytes / scalar;
         let lanes = i64::from(elem.lanes);
         if gap >= lanes && gap <= WIDEST_GAP { u32::try_from(gap).ok() } else { None }
-    }
-
-    /// One truth value per scalar of a wide access: those of the lanes' elements, not those between them.
-    fn wide_mask(&mut self, mask: &Mask, gap: u32, lanes: u32) -> Option<String> {
-        let width = self.width;
-        match mask {
-            Mask::All if gap == lanes => None,
-            Mask::All => {
-                let bits: Vec<&str> =
-                    (0..gap * width).map(|place| if place % gap < lanes { "i1 true" } else { "i1 false" }).collect();
-                Some(format!("<{}>", bits.join(", ")))
-            }
-            Mask::Some(mask) => {
-                let places: Vec<u32> =
-                    (0..gap * width).map(|place| if place % gap < lanes { place / gap } else { width }).collect();
-                Some(self.arith().shuffle("i1", width, mask, Some("zeroinitializer"), &places))
-            }
-        }
     }
 
     /// Prints a load and returns its value.
@@ -242,13 +196,6 @@ impl Printer<'_> {
                     "call {ty} @llvm.masked.load.{name}.p0(ptr align {align} {pointer}, <{count} x i1> {mask}, {ty} zeroinitializer)"
                 ))
             }
-        }
-    }
-
-    fn mask_text(&self, mask: &Mask) -> String {
-        match mask {
-            Mask::All => splat_text("i1", self.width, "true"),
-            Mask::Some(mask) => mask.clone(),
         }
     }
 
@@ -418,24 +365,6 @@ impl Printer<'_> {
         self.text.assign(&format!("extractelement {ty} {all}, i64 {last}"))
     }
 
-    /// The number of the last active lane.
-    fn last_lane(&mut self, mask: &Mask) -> String {
-        let width = self.width;
-        match mask {
-            Mask::All => (width - 1).to_string(),
-            Mask::Some(_) if width == 1 => "0".to_owned(),
-            Mask::Some(mask) => {
-                let int = format!("i{width}");
-                let bits = self.arith().cast("bitcast", &format!("<{width} x i1>"), mask, &int);
-                let above = self.text.assign(&format!("call {int} @llvm.ctlz.{int}({int} {bits}, i1 false)"));
-                let above = self.arith().resize_unsigned(&above, width, 64);
-                let last = self.arith().two("sub", "i64", &(width - 1).to_string(), &above);
-                // No lane is active only where nothing is stored; the index must be sound nevertheless.
-                self.arith().two("and", "i64", &last, &(width - 1).to_string())
-            }
-        }
-    }
-
     fn store_wide(&mut self, pointer: &str, value: &Reg, gap: u32, mask: &Mask, streams: bool) {
         let elem = value.elem;
         let lanes = u32::from(elem.lanes);
@@ -528,102 +457,6 @@ impl Printer<'_> {
         if !always {
             self.text.block(&skip);
         }
-    }
-
-    /// `and` of a mask and one truth value per lane.
-    pub(crate) fn mask_and(&mut self, mask: &Mask, cond: &str) -> Mask {
-        match mask {
-            Mask::All => Mask::Some(cond.to_owned()),
-            Mask::Some(mask) => {
-                let ty = many("i1", self.width);
-                Mask::Some(self.arith().two("and", &ty, mask, cond))
-            }
-        }
-    }
-
-    /// The lanes of a mask in which a condition does not hold.
-    pub(crate) fn mask_without(&mut self, mask: &Mask, cond: &str) -> Mask {
-        let cond = Reg { elem: BOOL, shape: Shape::Each, one: String::new(), all: cond.to_owned() };
-        let not = if self.width == 1 { self.arith().two("xor", "i1", &cond.all, "true") } else { self.not(&cond).all };
-        self.mask_and(mask, &not)
-    }
-}
-
-/// Registers as numbers.
-struct Checked<'c, 'a>(&'c mut Printer<'a>);
-
-impl Numbers for Checked<'_, '_> {
-    type Number = Reg;
-    type Truth = Reg;
-
-    fn sum(&mut self, a: &Reg, b: &Reg) -> Reg {
-        self.0.saturating_add(a, b)
-    }
-
-    fn product(&mut self, a: &Reg, b: &Reg) -> Reg {
-        self.0.saturating_mul(a, b)
-    }
-
-    fn below(&mut self, a: &Reg, b: &Reg) -> Reg {
-        match (a.literal(), b.literal()) {
-            (Some(a), Some(b)) if a < b => Printer::truth(),
-            _ => self.0.below(a, b),
-        }
-    }
-
-    fn not_negative(&mut self, index: &Reg) -> Reg {
-        self.0.not_negative(index)
-    }
-
-    fn both(&mut self, a: Reg, b: Reg) -> Reg {
-        self.0.both(&a, &b)
-    }
-
-    // These keep distances between lanes, which makes wide accesses.
-    fn sum_inside(&mut self, a: &Reg, b: &Reg) -> (Reg, Option<Reg>) {
-        let (sum, fits) = self.0.checked_add(a, b);
-        (sum, Some(fits))
-    }
-
-    fn product_inside(&mut self, a: &Reg, b: &Reg) -> (Reg, Option<Reg>) {
-        let (product, fits) = self.0.checked_mul(a, b);
-        (product, Some(fits))
-    }
-}
-
-/// Registers as numbers of an access that is inside: no sum and no product wraps.
-struct Promised<'c, 'a>(&'c mut Printer<'a>);
-
-impl Numbers for Promised<'_, '_> {
-    type Number = Reg;
-    type Truth = Reg;
-
-    fn sum(&mut self, a: &Reg, b: &Reg) -> Reg {
-        match (a.literal(), b.literal()) {
-            (Some(0), _) => b.clone(),
-            (_, Some(0)) => a.clone(),
-            _ => self.0.binary(BinaryOp::Add, a, b),
-        }
-    }
-
-    fn product(&mut self, a: &Reg, b: &Reg) -> Reg {
-        match (a.literal(), b.literal()) {
-            (Some(1), _) => b.clone(),
-            (_, Some(1)) => a.clone(),
-            _ => self.0.binary(BinaryOp::Mul, a, b),
-        }
-    }
-
-    fn below(&mut self, _: &Reg, _: &Reg) -> Reg {
-        Printer::truth()
-    }
-
-    fn not_negative(&mut self, _: &Reg) -> Reg {
-        Printer::truth()
-    }
-
-    fn both(&mut self, _: Reg, _: Reg) -> Reg {
-        Printer::truth()
     }
 }
 

@@ -1,13 +1,13 @@
 //! Operations without effect: operands in, result out, scalar or vector as shapes ask.
 
-use crisp_ir_kernel::{Elem, Op, OpId, Scalar, Type, Value};
+use crisp_ir_kernel::{Elem, Op, OpId, Scalar, Value};
 
-use super::Printer;
-use super::arith::{many, register_type, scalar_type};
+use super::arith::{Arith, many, register_type, scalar_type};
 use super::value::{Held, Reg};
+use super::values::Values;
 use crate::cpu::shape::Shape;
 
-impl Printer<'_> {
+impl Values<'_> {
     /// Prints an operation that has one result and no effect, and notes the result.
     pub(crate) fn pure(&mut self, id: OpId) {
         let Some(result) = self.function[id].results.single() else { return };
@@ -66,63 +66,12 @@ impl Printer<'_> {
         // Steps can cancel out, so operands of a value that is the same may step.
         if shape != Shape::Each {
             let ones: Vec<String> = args.iter().map(|arg| arg.one.clone()).collect();
-            let one = self.compute(op, from, elem, u32::from(elem.lanes), &ones);
+            let one = compute(self.arith(), op, from, elem, u32::from(elem.lanes), &ones);
             return if let Shape::Step(step) = shape { self.stepping(elem, &one, step) } else { Reg::same(elem, one) };
         }
         let refs: Vec<&Reg> = args.iter().collect();
         // A bit cast may change the number of scalars; each side counts its own.
-        self.lanewise(elem, &refs, |this, count, args| this.compute(op, from, elem, count, args))
-    }
-
-    fn compute(&mut self, op: Op, from: Scalar, to: Elem, count: u32, args: &[String]) -> String {
-        let mut arith = self.arith();
-        match (op, args) {
-            (Op::Unary { op, arg: _ }, [a]) => arith.unary(op, from, count, a),
-            (Op::Binary { op, lhs: _, rhs: _ }, [a, b]) => arith.binary(op, from, count, a, b),
-            (Op::Compare { op, lhs: _, rhs: _ }, [a, b]) => arith.compare(op, from, count, a, b),
-            (Op::Fma { a: _, b: _, c: _ }, [a, b, c]) => arith.fma(from, count, [a, b, c]),
-            (Op::Convert { to, arg: _ }, [a]) => arith.convert(from, to.scalar, count, a),
-            (Op::Bitcast { to: _, arg: _ }, [a]) => {
-                let from_count = count * to.scalar.bits() / from.bits();
-                let a = arith.canonical(from, from_count, a);
-                let (from_ty, to_ty) = (register_type(from, from_count), register_type(to.scalar, count));
-                if from_ty == to_ty { a } else { arith.cast("bitcast", &from_ty, &a, &to_ty) }
-            }
-            _ => "poison".to_owned(),
-        }
-    }
-
-    pub(crate) fn make_vector(&mut self, lanes: &[Reg]) -> Reg {
-        let scalar = lanes.first().map_or(Scalar::U32, |lane| lane.elem.scalar);
-        let count = u32::try_from(lanes.len()).unwrap_or(4);
-        let elem = Elem { scalar, lanes: u8::try_from(lanes.len()).unwrap_or(4) };
-        let ty = scalar_type(scalar);
-        if lanes.iter().all(|lane| lane.shape == Shape::Same) {
-            let vector_ty = many(ty, count);
-            let mut vector = "poison".to_owned();
-            for (place, lane) in lanes.iter().enumerate() {
-                vector =
-                    self.text.assign(&format!("insertelement {vector_ty} {vector}, {ty} {}, i64 {place}", lane.one));
-            }
-            return Reg::same(elem, vector);
-        }
-        let width = self.width;
-        let parts: Vec<String> = lanes.iter().map(|lane| self.all(lane)).collect();
-        // Pairs side by side, then pairs of pairs, then lane after lane.
-        let pair = |this: &mut Self, size: u32, a: &str, b: Option<&str>| {
-            let mask: Vec<u32> = (0..2 * size).collect();
-            this.arith().shuffle(ty, size, a, b, &mask)
-        };
-        let low = pair(self, width, &parts[0], parts.get(1).map(String::as_str));
-        let (joined, size) = if count == 2 {
-            (low, 2 * width)
-        } else {
-            let high = pair(self, width, &parts[2], parts.get(3).map(String::as_str));
-            (pair(self, 2 * width, &low, Some(&high)), 4 * width)
-        };
-        let mask: Vec<u32> = (0..count * width).map(|place| place % count * width + place / count).collect();
-        let all = self.arith().shuffle(ty, size, &joined, None, &mask);
-        Reg::each(elem, all)
+        self.lanewise(elem, &refs, |this, count, args| compute(this.arith(), op, from, elem, count, args))
     }
 
     fn extract(&mut self, vector: Value, lane: u8) -> Reg {
@@ -181,24 +130,22 @@ impl Printer<'_> {
         let all = self.arith().select(count, &conds, &ty, &then, &other);
         Reg::each(elem, all)
     }
+}
 
-    /// One truth value per lane becomes one per scalar.
-    pub(crate) fn repeat_mask(&mut self, mask: &str, lanes: u8) -> String {
-        let (width, lanes) = (self.width, u32::from(lanes));
-        if lanes == 1 {
-            return mask.to_owned();
+/// What an operation does to so many scalars.
+fn compute(arith: &mut Arith<'_>, op: Op, from: Scalar, to: Elem, count: u32, args: &[String]) -> String {
+    match (op, args) {
+        (Op::Unary { op, arg: _ }, [a]) => arith.unary(op, from, count, a),
+        (Op::Binary { op, lhs: _, rhs: _ }, [a, b]) => arith.binary(op, from, count, a, b),
+        (Op::Compare { op, lhs: _, rhs: _ }, [a, b]) => arith.compare(op, from, count, a, b),
+        (Op::Fma { a: _, b: _, c: _ }, [a, b, c]) => arith.fma(from, count, [a, b, c]),
+        (Op::Convert { to, arg: _ }, [a]) => arith.convert(from, to.scalar, count, a),
+        (Op::Bitcast { to: _, arg: _ }, [a]) => {
+            let from_count = count * to.scalar.bits() / from.bits();
+            let a = arith.canonical(from, from_count, a);
+            let (from_ty, to_ty) = (register_type(from, from_count), register_type(to.scalar, count));
+            if from_ty == to_ty { a } else { arith.cast("bitcast", &from_ty, &a, &to_ty) }
         }
-        if width == 1 {
-            return self.arith().splat("i1", lanes, mask);
-        }
-        let places: Vec<u32> = (0..width * lanes).map(|place| place / lanes).collect();
-        self.arith().shuffle("i1", width, mask, None, &places)
-    }
-
-    pub(crate) fn elem(&self, value: Value) -> Elem {
-        match self.function.ty(value) {
-            Type::Elem(elem) => elem,
-            Type::View(view) => view.elem,
-        }
+        _ => "poison".to_owned(),
     }
 }

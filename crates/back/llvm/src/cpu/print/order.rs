@@ -2,10 +2,10 @@
 
 use crisp_ir_kernel::{Elem, OpId, Scalar, Scope};
 
-use super::Printer;
+use super::memory::Accesses;
 use super::value::{Held, Reg};
 
-impl Printer<'_> {
+impl Accesses<'_> {
     /// Orders accesses before it and after it.
     pub(crate) fn fence(&mut self, scope: Scope) {
         match scope {

@@ -3,19 +3,19 @@
 //! A round is an iteration for those invocations whose index is still below the end. While it is one for all of them, and all else
 //! that the fast form of the body takes for granted holds too, a loop without masks runs; what is left is done in the general form.
 
-use crisp_ir_kernel::{BinaryOp, Op, OpId, Value};
+use crisp_ir_kernel::{BinaryOp, Op, OpId};
 
-use super::lanes::Variable;
 use super::promise::Forms;
-use super::text::Label;
 use super::trip::Trip;
-use super::value::Reg;
-use super::workgroup::OuterLoop;
-use super::{Mask, Printer};
+use super::value::{Mask, Reg};
+use super::values::OuterLoop;
+use super::vectors::Variable;
+use super::workgroup::Workgroup;
 use crate::cpu::plan::Item;
 use crate::cpu::shape::Shape;
+use crate::text::Label;
 
-impl Printer<'_> {
+impl Workgroup<'_> {
     /// Prints a loop of rounds.
     pub(crate) fn rounds(&mut self, id: OpId, items: &[Item]) {
         let Op::For { kind, carried: _, body } = self.function[id].op else { return };
@@ -146,25 +146,6 @@ impl Printer<'_> {
         let lanes = self.round_mask(&trip, &off);
         let lanes = self.all(&lanes);
         self.mask_and(&mask, &lanes)
-    }
-
-    /// The first index of the loop of rounds whose index a value is, and how far the round is from there.
-    pub(crate) fn round_parts(&self, value: Value) -> Option<(Value, String)> {
-        let function = self.function;
-        self.outer_loops.iter().find_map(|outer| match function[outer.op].op {
-            Op::For { kind, carried: _, body } if function[body].params.first() == Some(&value) => {
-                Some((kind.operands().first().copied()?, outer.off.clone()?))
-            }
-            _ => None,
-        })
-    }
-
-    /// The index of a round.
-    pub(crate) fn round_index(&mut self, value: Value) -> Option<Reg> {
-        let (from, off) = self.round_parts(value)?;
-        let from = self.reg(from);
-        let off = Reg::same(from.elem, off);
-        Some(self.binary(crisp_ir_kernel::BinaryOp::Add, &from, &off))
     }
 }
 

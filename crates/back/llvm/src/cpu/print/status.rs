@@ -3,9 +3,9 @@
 use crisp_ir_kernel::{DebugKind, Elem, IdKind, List, OpId, Scalar, Value};
 
 use super::arith::{many, memory_type};
-use super::atomic::{Lane, Lanes};
-use super::value::{Reg, U64};
-use super::{Mask, Printer};
+use super::memory::Accesses;
+use super::value::{Mask, Reg, U64};
+use super::vectors::{Lane, Lanes};
 use crate::cpu::shape::Shape;
 
 /// The fuel of a loop is used up.
@@ -33,7 +33,7 @@ const TOLD: [&str; 16] = [
 /// Where in `struct CpuLaunch` its address lies.
 const STATUS: u64 = 64;
 
-impl Printer<'_> {
+impl Accesses<'_> {
     /// The address of the status. It is read where it is needed, which is hardly ever.
     fn status(&mut self) -> String {
         let place = self.text.assign(&format!("getelementptr i8, ptr %launch, i64 {STATUS}"));

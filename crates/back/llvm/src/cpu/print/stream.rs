@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use crisp_ir_kernel::{List, LoopKind, Op, OpId, Scope, Space, Value};
 
-use super::Printer;
 use super::promise::Promises;
 use super::value::{Held, U64};
+use super::values::Values;
 use crate::cpu::plan::Piece;
 use crate::cpu::shape::Shape;
 
@@ -24,7 +24,7 @@ struct Candidate {
     index: List,
 }
 
-impl Printer<'_> {
+impl Values<'_> {
     /// The condition under which stores of a segment bypass the caches while its promises hold, and the stores. It holds for all
     /// rounds of a loop when it is asked before the first.
     pub(crate) fn streams(&mut self, number: usize, promises: &Promises) -> Option<(String, BTreeSet<OpId>)> {

@@ -2,9 +2,9 @@
 
 use crisp_ir_kernel::{BinaryOp, CompareOp, Elem, LoopKind, Scalar, Value};
 
-use super::Printer;
 use super::arith::register_type;
 use super::value::{BOOL, Reg};
+use super::values::Values;
 
 /// A loop's operands and what is computed from them once.
 pub(crate) struct Trip {
@@ -22,7 +22,7 @@ impl Trip {
     }
 }
 
-impl Printer<'_> {
+impl Values<'_> {
     /// Reads a loop's operands.
     pub(crate) fn trip(&mut self, kind: LoopKind) -> Trip {
         let values: Vec<Value> = kind.operands();

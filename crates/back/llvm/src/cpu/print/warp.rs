@@ -5,15 +5,15 @@
 use crisp_ir_kernel::{BinaryOp, Elem, FoldKind, FoldOp, Op, OpId, Scalar, ShuffleKind, Value, VoteKind, fold};
 
 use super::arith::{many, memory_type, scalar_constant, scalar_type, splat_text, suffix};
-use super::value::{BOOL, Held, Reg};
-use super::{Mask, Printer};
+use super::memory::Accesses;
+use super::value::{BOOL, Held, Mask, Reg};
 use crate::cpu::shape::Shape;
 use crate::cpu::tiling::WARP_SIZE;
 
 /// The type of lane numbers.
 const LANE: Elem = Elem::scalar(Scalar::U32);
 
-impl Printer<'_> {
+impl Accesses<'_> {
     /// Prints an operation of a warp.
     pub(crate) fn warp(&mut self, id: OpId, mask: &Mask) {
         let value = match self.function[id].op {

@@ -1,30 +1,58 @@
 //! The workgroup's code: scalars, uniform control, and a loop over lane groups for each segment.
 
 use std::borrow::Cow;
+use std::ops::{Deref, DerefMut};
 
-use crisp_ir_kernel::{Function, IdKind, LoopKind, Op, OpId, RegionId, Scalar, Terminator, Value};
+use crisp_ir_kernel::{Function, IdKind, LoopKind, Op, OpId, RegionId, Scalar, Terminator, Value, ValueData};
+use crisp_support_arena::SideTable;
 
 use super::arith::{many, register_type};
-use super::lanes::Variable;
+use super::lanes::Control;
 use super::promise::{Forms, Promises};
 use super::status::FUEL;
-use super::text::Label;
-use super::value::{Held, Reg};
-use super::{Mask, Printer};
+use super::value::{Held, Mask, Reg};
+use super::values::OuterLoop;
+use super::vectors::Variable;
 use crate::cpu::plan::{Item, Piece, returns};
 use crate::cpu::shape::{Circumstances, Shape, shapes};
-use crate::cpu::slots::Entry;
+use crate::cpu::slots::{Entry, Traffic};
+use crate::text::Label;
 
-/// A loop around the workgroup's code at hand.
-pub(crate) struct OuterLoop {
-    pub(crate) op: OpId,
-    pub(crate) carried: Vec<Option<Variable>>,
-    pub(crate) exit: Label,
-    /// In a loop of rounds, how far the round's indices are from the first ones.
-    pub(crate) off: Option<String>,
+/// A workgroup: the uppermost layer.
+pub(crate) struct Workgroup<'a> {
+    pub(crate) below: Control<'a>,
+    pub(crate) traffic: &'a Traffic,
+    /// Shapes that hold without promises.
+    pub(crate) general_shapes: &'a SideTable<ValueData, Shape>,
+    /// Whether a widening conversion is exact without promises.
+    pub(crate) exact: &'a dyn Fn(OpId) -> bool,
+    /// Whether the code at hand is for what the usual form could not do.
+    pub(crate) cold: bool,
+    /// Whether slots are read and written in their copies in memory.
+    pub(crate) on_copies: bool,
+    /// The forms in which segments are printed.
+    pub(crate) forms: Forms,
+    /// A variable that says whether any invocation reaches a loop of the workgroup's code.
+    pub(crate) reached: Option<String>,
+    /// Where a workgroup ends.
+    pub(crate) done: Label,
 }
 
-impl Printer<'_> {
+impl<'a> Deref for Workgroup<'a> {
+    type Target = Control<'a>;
+
+    fn deref(&self) -> &Control<'a> {
+        &self.below
+    }
+}
+
+impl<'a> DerefMut for Workgroup<'a> {
+    fn deref_mut(&mut self) -> &mut Control<'a> {
+        &mut self.below
+    }
+}
+
+impl Workgroup<'_> {
     /// Prints items in order.
     pub(crate) fn items(&mut self, items: &[Item]) {
         for item in items {
@@ -176,20 +204,6 @@ impl Printer<'_> {
         self.text.block(&exit);
         let results: Vec<Value> = self.function[id].results.iter().collect();
         self.hold_scalars(&results, &carried);
-    }
-
-    /// Prints what depends on ids as one invocation of the workgroup would compute it.
-    pub(crate) fn at_corner<T>(&mut self, corner: [u32; 3], print: impl FnOnce(&mut Self) -> T) -> T {
-        let position = std::mem::replace(&mut self.position, corner.map(|id| id.to_string()));
-        let width = std::mem::replace(&mut self.width, 1);
-        let kept = std::mem::take(&mut self.lane_values);
-        self.again = true;
-        let result = print(self);
-        self.again = false;
-        self.lane_values = kept;
-        self.width = width;
-        self.position = position;
-        result
     }
 
     /// Executes a segment for all lane groups: in its fast form where the promises hold, else in the general one.
@@ -367,19 +381,6 @@ impl Printer<'_> {
         let slots = if self.on_copies { &self.layout.copies } else { &self.layout.slots };
         let (base, bytes) = slots[slot].clone();
         self.lane_group_pointer(&base, bytes)
-    }
-
-    pub(crate) fn lane_group_pointer(&mut self, base: &str, bytes: u64) -> String {
-        let offset = match self.lane_group.parse::<u64>() {
-            Ok(group) if group * bytes == 0 => return base.to_owned(),
-            Ok(group) => (group * bytes).to_string(),
-            Err(_) if bytes == 0 => return base.to_owned(),
-            Err(_) => {
-                let group = self.lane_group.clone();
-                self.arith().two("mul", "i64", &group, &bytes.to_string())
-            }
-        };
-        self.text.assign(&format!("getelementptr i8, ptr {base}, i64 {offset}"))
     }
 
     fn slot_align(&self, value: Value) -> u64 {

@@ -97,7 +97,7 @@ impl Printer<'_> {
         let first = self.load_cell(&bits);
         let [again, done] = ["update", "updated"].map(|hint| self.text.label(hint));
         let before = self.text.here();
-        self.text.start(&again);
+        self.text.block(&again);
         let gap = self.text.gap();
         let seen = self.text.fresh();
         let old = self.of_bits(cell.scalar, &seen);
@@ -108,7 +108,7 @@ impl Printer<'_> {
         self.text.branch(&replaced, &done, &again);
         let ty = format!("i{}", cell.scalar.bits());
         self.text.join_in(&gap, &seen, &ty, &[(first, before), (held, here)]);
-        self.text.start(&done);
+        self.text.block(&done);
         old
     }
 }

@@ -2,16 +2,9 @@
 
 use crisp_ir_kernel::{List, LoopKind, OpId, RegionId, Terminator, Value};
 
-use super::Printer;
-use super::text::Label;
+use super::{Loop, Printer};
 use crate::spell::scalar_type;
-
-/// A loop around the place at hand.
-pub(super) struct Loop {
-    exit: Label,
-    /// From where it is left, and with which results.
-    left: Vec<(Label, Vec<String>)>,
-}
+use crate::text::Label;
 
 impl Printer<'_> {
     /// A region with what its end does; the values that it hands to what follows, unless it does not go on.
@@ -49,7 +42,7 @@ impl Printer<'_> {
         if ways.is_empty() {
             return self.text.end();
         }
-        self.text.start(at);
+        self.text.block(at);
         for (index, &result) in results.iter().enumerate() {
             let from: Vec<(String, Label)> = ways
                 .iter()
@@ -73,7 +66,7 @@ impl Printer<'_> {
         self.text.branch(&cond, &labels[0], &labels[1]);
         let mut ways = Vec::new();
         for (label, region) in labels.iter().zip([then, other]) {
-            self.text.start(label);
+            self.text.block(label);
             if let Some(values) = self.region(region) {
                 ways.push((self.text.here(), values));
                 self.text.jump(&join);
@@ -97,10 +90,10 @@ impl Printer<'_> {
         let none = self.text.here();
         self.text.branch(&enters, &into, &exit);
         self.loops.push(Loop { exit: exit.clone(), left: vec![(none, first.clone())] });
-        self.text.start(&into);
+        self.text.block(&into);
         self.enter(&mut trip);
         let before = self.text.here();
-        self.text.start(&head);
+        self.text.block(&head);
         let gap = self.text.gap();
         let index_name = self.text.fresh();
         self.define(index, index_name.clone());
@@ -116,7 +109,7 @@ impl Printer<'_> {
             let (following, more) = self.advance(&trip, &index_name);
             let here = self.text.here();
             self.text.branch(&more, &next, &exit);
-            self.text.start(&next);
+            self.text.block(&next);
             self.text.jump(&head);
             indices.push((following, next.clone()));
             for ((_, from), value) in ways.iter_mut().zip(&values) {

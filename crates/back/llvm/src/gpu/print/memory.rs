@@ -87,19 +87,19 @@ impl Printer<'_> {
             let (name, bytes) = (Self::symbol(id), self.bytes(id));
             let (head, body, done) = (self.text.label("clear"), self.text.label("cleared"), self.text.label("zero"));
             let before = self.text.here();
-            self.text.start(&head);
+            self.text.block(&head);
             let gap = self.text.gap();
             let (at, next) = (self.text.fresh(), self.text.fresh());
             let more = self.text.assign(&format!("icmp ult i32 {at}, {bytes}"));
             self.text.branch(&more, &body, &done);
-            self.text.start(&body);
+            self.text.block(&body);
             let place = self.text.assign(&format!("getelementptr inbounds i8, {pointer} {name}, i32 {at}"));
             self.text.line(&format!("store <4 x i32> zeroinitializer, {pointer} {place}, align {ALIGNMENT}"));
             self.text.line(&format!("{next} = add nuw nsw i32 {at}, {step}"));
             let latch = self.text.here();
             self.text.jump(&head);
             self.text.join_in(&gap, &at, "i32", &[(first.clone(), before), (next, latch)]);
-            self.text.start(&done);
+            self.text.block(&done);
         }
         self.barrier();
     }

@@ -8,7 +8,6 @@ mod lines;
 mod machine;
 mod memory;
 mod ops;
-mod text;
 mod trip;
 mod warp;
 
@@ -22,12 +21,12 @@ use crisp_ir_kernel::{
 use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::Files;
 
-use super::{GpuCode, GpuTarget};
+use super::code::GpuCode;
+use super::target::GpuTarget;
 use crate::names;
 use crate::spell::{memory_type, scalar_type};
-use control::Loop;
+use crate::text::{Label, Text};
 use lines::Lines;
-use text::Text;
 
 /// What is printed, and for whom.
 pub(crate) struct Work<'a> {
@@ -36,6 +35,13 @@ pub(crate) struct Work<'a> {
     pub(crate) target: GpuTarget,
     pub(crate) local_size: [u32; 3],
     pub(crate) files: Option<&'a Files>,
+}
+
+/// A loop around the place at hand.
+struct Loop {
+    exit: Label,
+    /// From where it is left, and with which results.
+    left: Vec<(Label, Vec<String>)>,
 }
 
 pub(crate) struct Printer<'a> {

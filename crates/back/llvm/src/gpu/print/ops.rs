@@ -120,6 +120,7 @@ impl Printer<'_> {
             | Op::Offset { view: _ }
             | Op::View { view: _, offset: _, extents: _, strides: _ }
             | Op::Assume { cond: _ }
+            | Op::Uniform { kind: _, form: _, value: _ }
             | Op::Debug { kind: _, text: _, values: _ }
             | Op::Call { function: _, args: _ } => {}
         }

@@ -5,6 +5,27 @@ use crate::expand::Limits;
 
 pub(super) const SMALL: Limits = Limits { steps: 10_000, nodes: 2_000, depth: 50, nesting: 100, diagnostics: 10 };
 
+/// The page says what the code does.
+#[test]
+fn the_limits_are_documented() {
+    let page = include_str!("../../../../../../docs/reference/limits.md");
+    let Limits { steps, nodes, depth, nesting, diagnostics } = Limits::default();
+    for row in [
+        format!("| {steps} | M0202 |"),
+        format!("| {nodes} | M0203 |"),
+        format!("| {depth} | M0204 |"),
+        format!("| {nesting} | M0201 |"),
+        format!("| messages of macros | {diagnostics} |"),
+        format!("| bytes of a text file | {} | R0002 |", crisp_support_sexpr::MAX_FILE_BYTES),
+        format!("| bytes of a name | {} |", crisp_support_sexpr::MAX_NAME_BYTES),
+        format!("| bytes of a string | {} |", crisp_support_sexpr::MAX_STRING_BYTES),
+        format!("| parentheses inside one another | {} | R0013 |", crisp_support_sexpr::MAX_DEPTH),
+        format!("| messages of the reader about one file | {} |", crisp_support_sexpr::MAX_DIAGNOSTICS),
+    ] {
+        assert!(page.contains(&row), "{row}");
+    }
+}
+
 /// The one error that a source gives with small limits.
 #[track_caller]
 fn only(source: &str) -> String {

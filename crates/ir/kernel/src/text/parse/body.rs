@@ -12,7 +12,7 @@ use crate::function::{Function, List, MemoryId, RegionId, Terminator, Unroll, Va
 use crate::messages::text as messages;
 use crate::op::{
     AtomicOp, BinaryOp, CompareOp, DebugKind, FoldKind, FoldOp, IdKind, LoopKind, Op, Scope, ShuffleKind, UnaryOp,
-    VoteKind,
+    UniformKind, VoteKind,
 };
 use crate::types::Type;
 
@@ -78,12 +78,13 @@ fn operation_names() -> impl Iterator<Item = &'static str> {
     let votes = VoteKind::ALL.iter().map(|kind| kind.name());
     let folds = FoldKind::ALL.iter().map(|kind| kind.name());
     let debug = DebugKind::ALL.iter().map(|kind| kind.name());
+    let uniform = UniformKind::ALL.iter().map(|kind| kind.name());
     let unary = UnaryOp::ALL.iter().map(|op| op.name());
     let binary = BinaryOp::ALL.iter().map(|op| op.name());
     let compare = CompareOp::ALL.iter().map(|op| op.name());
     let ids = IdKind::ALL.iter().map(|kind| kind.name());
     let plain = OTHERS.iter().copied().chain(unary).chain(binary).chain(compare).chain(ids);
-    plain.chain(atomics).chain(shuffles).chain(votes).chain(folds).chain(debug)
+    plain.chain(atomics).chain(shuffles).chain(votes).chain(folds).chain(debug).chain(uniform)
 }
 
 /// Whether a form ends a region.
@@ -468,6 +469,11 @@ impl Body<'_> {
         if let Some(kind) = FoldKind::from_name(head) {
             let op = self.word(items, FoldOp::from_name, "`add`, `mul`, `min`, `max`, `and`, `or` or `xor`")?;
             return Some(Op::WarpFold { kind, op, arg: self.value(items)? });
+        }
+        if let Some(kind) = UniformKind::from_name(head) {
+            let form = self.parser.string(items, "a text in quotes")?;
+            let form = self.builder.text(form);
+            return Some(Op::Uniform { kind, form, value: self.value(items)? });
         }
         if let Some(kind) = DebugKind::from_name(head) {
             let text = self.parser.string(items, "a text in quotes")?;

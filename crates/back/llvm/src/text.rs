@@ -1,4 +1,4 @@
-//! LLVM IR text under construction: temporaries, blocks, allocas of the entry block.
+//! The text of one LLVM function under construction: temporaries, blocks, what the entry block holds. For every target.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -13,18 +13,28 @@ impl std::fmt::Display for Label {
     }
 }
 
+/// Where lines are missing that can be written once the rest is known.
+#[derive(Debug)]
+pub(crate) struct Gap(usize);
+
 /// The text of one function. All names are numbered in order of creation, so equal input gives equal text.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Text {
     /// Allocas and loads of arguments: executed once, dominates everything.
-    entry: String,
-    body: String,
+    entry: Vec<String>,
+    lines: Vec<String>,
     temporaries: u32,
     labels: u32,
     /// Loops that are not worth unrolling; each has a node of its own.
     cold_loops: u32,
+    /// The block at hand.
+    block: Label,
     /// Whether the current block has its terminator, so that nothing may follow in it.
     ended: bool,
+    /// The metadata node that says where the instructions at hand come from.
+    location: Option<u32>,
+    /// Whether equal instructions of a block are printed once.
+    shares: bool,
     /// The values of the current block that depend on their operands alone.
     known: BTreeMap<String, String>,
     /// Temporaries of the entry block.
@@ -72,7 +82,46 @@ const PURE: [&str; 34] = [
 ];
 
 impl Text {
-    fn fresh(&mut self) -> String {
+    /// A function without instructions.
+    pub(crate) fn new() -> Text {
+        Text {
+            entry: Vec::new(),
+            lines: Vec::new(),
+            temporaries: 0,
+            labels: 0,
+            cold_loops: 0,
+            block: Label("entry".to_owned()),
+            ended: false,
+            location: None,
+            shares: false,
+            known: BTreeMap::new(),
+            in_entry: BTreeSet::new(),
+            spread: BTreeMap::new(),
+        }
+    }
+
+    /// The same, which prints equal instructions of a block once.
+    pub(crate) fn sharing() -> Text {
+        Text { shares: true, ..Text::new() }
+    }
+
+    /// Where instructions come from, until the next call.
+    pub(crate) fn locate(&mut self, location: Option<u32>) {
+        self.location = location;
+    }
+
+    /// Whether nothing can be executed here.
+    pub(crate) fn is_unreachable(&self) -> bool {
+        self.ended
+    }
+
+    /// The block at hand.
+    pub(crate) fn here(&self) -> Label {
+        self.block.clone()
+    }
+
+    /// A name that no instruction has yet.
+    pub(crate) fn fresh(&mut self) -> String {
         self.temporaries += 1;
         format!("%t{}", self.temporaries)
     }
@@ -85,11 +134,12 @@ impl Text {
 
     /// `%t = rhs`, or the name that the block has for it already.
     pub(crate) fn assign(&mut self, rhs: &str) -> String {
-        let pure = rhs.split_once(' ').is_some_and(|(op, _)| PURE.contains(&op)) || rhs.contains(".with.overflow.");
+        let pure = self.shares && rhs.split_once(' ').is_some_and(|(op, _)| PURE.contains(&op))
+            || self.shares && rhs.contains(".with.overflow.");
         if let (true, Some(known)) = (pure, self.known.get(rhs).or_else(|| self.spread.get(rhs))) {
             return known.clone();
         }
-        if self.spreads_entry(rhs) {
+        if self.shares && self.spreads_entry(rhs) {
             let name = self.assign_in_entry(rhs);
             self.spread.insert(rhs.to_owned(), name.clone());
             return name;
@@ -112,14 +162,17 @@ impl Text {
     /// An instruction without result.
     pub(crate) fn line(&mut self, instruction: &str) {
         if !self.ended {
-            let _ = writeln!(self.body, "  {instruction}");
+            self.lines.push(match self.location {
+                Some(location) => format!("  {instruction}, !dbg !{location}"),
+                None => format!("  {instruction}"),
+            });
         }
     }
 
     /// `%t = rhs` in the entry block.
     pub(crate) fn assign_in_entry(&mut self, rhs: &str) -> String {
         let name = self.fresh();
-        let _ = writeln!(self.entry, "  {name} = {rhs}");
+        self.entry.push(format!("  {name} = {rhs}"));
         self.in_entry.insert(name.clone());
         name
     }
@@ -136,10 +189,9 @@ impl Text {
 
     /// Starts a block; falls into it from the block before unless that has ended.
     pub(crate) fn block(&mut self, label: &Label) {
-        if !self.ended {
-            let _ = writeln!(self.body, "  br label %{label}");
-        }
-        let _ = writeln!(self.body, "{label}:");
+        self.jump(label);
+        self.lines.push(format!("{label}:"));
+        self.block = label.clone();
         self.ended = false;
         self.known.clear();
     }
@@ -169,6 +221,51 @@ impl Text {
         self.ended = true;
     }
 
+    /// Ends the function.
+    pub(crate) fn leave(&mut self) {
+        self.line("ret void");
+        self.ended = true;
+    }
+
+    /// Nothing that follows can be executed.
+    pub(crate) fn end(&mut self) {
+        self.ended = true;
+    }
+
+    /// Leaves a gap here.
+    pub(crate) fn gap(&mut self) -> Gap {
+        self.lines.push(String::new());
+        Gap(self.lines.len() - 1)
+    }
+
+    /// Adds a line to a gap.
+    pub(crate) fn fill(&mut self, gap: &Gap, line: &str) {
+        if let Some(text) = self.lines.get_mut(gap.0) {
+            if !text.is_empty() {
+                text.push('\n');
+            }
+            text.push_str("  ");
+            text.push_str(line);
+        }
+    }
+
+    /// A value that depends on the block from which this one was entered, as a line of a gap at the block's beginning.
+    pub(crate) fn join_in(&mut self, gap: &Gap, name: &str, ty: &str, from: &[(String, Label)]) {
+        let from: Vec<String> = from.iter().map(|(value, label)| format!("[ {value}, %{label} ]")).collect();
+        self.fill(gap, &format!("{name} = phi {ty} {}", from.join(", ")));
+    }
+
+    /// A value that depends on the block from which this one, which has just been started, was entered.
+    pub(crate) fn join(&mut self, ty: &str, from: &[(String, Label)]) -> String {
+        if let [(only, _)] = from {
+            return only.clone();
+        }
+        let name = self.fresh();
+        let gap = self.gap();
+        self.join_in(&gap, &name, ty, from);
+        name
+    }
+
     /// The nodes that branches refer to.
     pub(crate) fn metadata(&self) -> String {
         let mut text =
@@ -180,8 +277,13 @@ impl Text {
         text
     }
 
-    /// Entry block and body.
+    /// All of it.
     pub(crate) fn finish(self) -> String {
-        format!("entry:\n{}{}", self.entry, self.body)
+        let lines = self.entry.iter().chain(&self.lines).filter(|line| !line.is_empty());
+        lines.fold("entry:\n".to_owned(), |mut text, line| {
+            text.push_str(line);
+            text.push('\n');
+            text
+        })
     }
 }

@@ -1,0 +1,145 @@
+//! Which axis of a workgroup lanes lie along, and how many lanes a lane group has.
+
+use crisp_ir_kernel::{
+    Binary, Function, IntegerOp, IntegerUnary, Op, OpId, RegionId, Scalar, Space, Type, Unary, Value, ValueData,
+};
+use crisp_support_arena::SideTable;
+
+use super::shape::{Circumstances, Shape, shapes};
+use super::tiling::{Tiling, WARP_SIZE};
+use crate::CpuTarget;
+
+/// Vectors of one value: more independent work for each instruction, and longer runs of memory.
+const VECTORS: u32 = 4;
+/// Operations beyond which a kernel has independent work enough by itself, and would become many instructions: each vector of a value is one.
+const LARGE: usize = 160;
+/// The most lanes of a lane group.
+const MOST: u32 = 64;
+/// Invocations along an axis that are worth being lanes although the first axis would give more.
+const FEW: u32 = 4;
+
+/// Chooses axis and width: as many lanes as fill a few vectors of the widest type that the kernel computes with, without leaving much
+/// of the workgroup's last lane group empty; along the axis in which they find their data side by side.
+pub(crate) fn choose(
+    function: &Function,
+    target: &CpuTarget,
+    local_size: [u32; 3],
+    exact: &dyn Fn(OpId) -> bool,
+) -> Tiling {
+    if exchanges(function) {
+        let [x, y, z] = local_size;
+        return Tiling { local_size, axis: 0, width: WARP_SIZE, linear: !x.is_multiple_of(WARP_SIZE) && y * z > 1 };
+    }
+    let widest = widest_bytes(function).max(1);
+    let natural = (target.vector_bytes / widest).clamp(4, MOST);
+    let vectors = match function.ops.len() {
+        ..=LARGE => VECTORS,
+        operations if operations <= 2 * LARGE => VECTORS / 2,
+        _ => 1,
+    };
+    let tiling = |axis: usize| {
+        let width = width(natural, vectors, local_size[axis]);
+        Tiling { local_size, axis, width, linear: false }
+    };
+    let axes = || (0..3).filter(|&axis| local_size[axis] > 1);
+    let Some(first) = axes().next() else { return tiling(0) };
+    let mut best = tiling(first);
+    let others: Vec<usize> = axes().skip(1).filter(|&axis| local_size[axis] >= FEW.min(best.along())).collect();
+    if others.is_empty() {
+        return best;
+    }
+    let mut most = score(function, &best, exact);
+    for axis in others {
+        let tiling = tiling(axis);
+        let score = score(function, &tiling, exact);
+        if score > most {
+            (best, most) = (tiling, score);
+        }
+    }
+    best
+}
+
+/// Whether lanes of a warp exchange values.
+fn exchanges(function: &Function) -> bool {
+    let shuffles = |op: Op| matches!(op, Op::Shuffle { kind: _, value: _, lane: _ });
+    let combines = |op: Op| matches!(op, Op::Vote { kind: _, cond: _ } | Op::WarpFold { kind: _, op: _, arg: _ });
+    function.ops.values().any(|data| shuffles(data.op) || combines(data.op))
+}
+
+fn width(natural: u32, vectors: u32, along: u32) -> u32 {
+    let mut width = (natural * vectors).min(MOST).min(along.next_power_of_two());
+    // More than a vector only where it does not add lanes that do nothing.
+    while width > natural && along.next_multiple_of(width) - along >= natural {
+        width /= 2;
+    }
+    width
+}
+
+/// Size of the widest scalar that lanes load, store or compute as floats; ids and indices don't count, they mostly stay scalar. Integers
+/// do where an operation says that they are bits.
+fn widest_bytes(function: &Function) -> u32 {
+    let scalar = |value| match function.ty(value) {
+        Type::Elem(elem) => elem.scalar,
+        Type::View(view) => view.elem.scalar,
+    };
+    let sizes = function.ops.values().filter_map(|data| match data.op {
+        Op::Load { view, index: _ }
+        | Op::Store { view, index: _, value: _ }
+        | Op::Atomic { op: _, view, index: _, value: _, scope: _ }
+        | Op::CompareExchange { view, index: _, expected: _, value: _, scope: _ }
+        | Op::AtomicApply { view, index: _, body: _, scope: _ } => Some(scalar(view).bytes()),
+        Op::Binary { op: _, lhs: arg, rhs: _ } | Op::Unary { op: _, arg } | Op::Fma { a: arg, b: _, c: _ }
+            if scalar(arg).is_float() =>
+        {
+            Some(match scalar(arg) {
+                Scalar::BF16 => 4,
+                scalar => scalar.bytes(),
+            })
+        }
+        Op::Binary { op: Binary::Integer(IntegerOp::MulHigh), lhs: arg, rhs: _ }
+        | Op::Unary { op: Unary::Integer(IntegerUnary::LeadingZeros), arg } => Some(scalar(arg).bytes()),
+        _ => None,
+    });
+    sizes.max().unwrap_or(4)
+}
+
+/// How much of a kernel's memory traffic a tiling finds side by side: the weight of its accesses, those in loops counting more.
+fn score(function: &Function, tiling: &Tiling, exact: &dyn Fn(OpId) -> bool) -> u64 {
+    let cx = Circumstances { tiling: *tiling, given: &|_| None, exact, picked: &|_| None };
+    let shapes = shapes(function, &cx);
+    region_score(function, function.body, 1, &shapes)
+}
+
+fn region_score(function: &Function, region: RegionId, weight: u64, shapes: &SideTable<ValueData, Shape>) -> u64 {
+    let mut total = 0_u64;
+    for &op in &function[region].ops {
+        let data = &function[op];
+        let points = match data.op {
+            Op::Load { view, index } | Op::Store { view, index, value: _ } => {
+                access_score(function, view, function.list(index), shapes)
+            }
+            _ => 0,
+        };
+        let inner =
+            if matches!(data.op, Op::For { kind: _, carried: _, body: _ }) { weight.saturating_mul(8) } else { weight };
+        total = total.saturating_add(points * weight);
+        for region in data.op.regions() {
+            total = total.saturating_add(region_score(function, region, inner, shapes));
+        }
+    }
+    total
+}
+
+/// 4 for lanes side by side, 3 for one element for all, 0 for lanes apart.
+fn access_score(function: &Function, view: Value, index: &[Value], shapes: &SideTable<ValueData, Shape>) -> u64 {
+    let private = function.ty(view).view().is_some_and(|view| view.space == Space::Private);
+    let Some((&last, others)) = index.split_last() else { return 0 };
+    if private || shapes[view] == Shape::Each || others.iter().any(|&at| shapes[at] != Shape::Same) {
+        return 0;
+    }
+    match shapes[last] {
+        Shape::Step(1) => 4,
+        Shape::Same => 3,
+        Shape::Step(_) | Shape::Each => 0,
+    }
+}
