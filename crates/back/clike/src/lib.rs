@@ -3,16 +3,15 @@
 //! The text is for people too: the author's names, the author's lines as comments where the caller knows them, and expressions where an
 //! operation has one user. It keeps every bit of strict floats: products and sums are never fused.
 
+mod abilities;
 mod dialect;
-mod legalize;
 mod messages;
 mod names;
 mod print;
 mod refuse;
 
 use crisp_ir_artifact::Parameter;
-use crisp_ir_kernel::Checked;
-use crisp_middle_passes::recheck;
+use crisp_middle_passes::Legal;
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 pub use dialect::Dialect;
@@ -70,26 +69,10 @@ pub struct Printed {
     pub parameters: Vec<Parameter>,
 }
 
-/// Translates a kernel for workgroups of one size. Cost is linear in the kernel's size once its calls are put in place.
+/// Prints a kernel. Cost is linear in the kernel's size.
 ///
 /// # Errors
-/// What the language does not have, each with its place; limits that the kernel exceeds.
-pub fn compile_c(
-    module: &Checked,
-    kernel: &str,
-    local_size: [u32; 3],
-    target: &Target<'_>,
-) -> Result<Printed, Vec<Diagnostic>> {
-    if module.kernel(kernel).is_none() {
-        return Err(vec![messages::no_kernel(kernel)]);
-    }
-    let legal = recheck(legalize::legalize(module, kernel, local_size, target)?)?;
-    let Some((_, function)) = legal.kernel(kernel) else {
-        return Err(vec![messages::no_kernel(kernel)]);
-    };
-    let refused = refuse::refuse(function, local_size, target.dialect);
-    if !refused.is_empty() {
-        return Err(refused);
-    }
-    Ok(print::print(function, local_size, target))
+/// Mistakes of the compiler.
+pub fn compile_c(legal: &Legal<Target<'_>>) -> Result<Printed, Vec<Diagnostic>> {
+    Ok(print::print(legal))
 }

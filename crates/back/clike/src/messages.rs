@@ -25,9 +25,3 @@ pub(crate) fn local_size(at: Span, [x, y, z]: [u32; 3]) -> Diagnostic {
     refused("D0803", at, format!("a workgroup of {x}×{y}×{z} invocations; devices take 1 to 1024"))
         .help("choose a smaller workgroup")
 }
-
-/// D0804: a name that no kernel has.
-pub(crate) fn no_kernel(name: &str) -> Diagnostic {
-    Diagnostic::placeless(Code("D0804"), format!("the module has no kernel `{name}`"))
-        .help("give the name of one of its kernels")
-}

@@ -8,6 +8,7 @@ use crisp_back_clike::{Dialect, DriverFaults, Printed, SourceLine, Target, compi
 use crisp_dev_testkit::target_kernels;
 use crisp_ir_artifact::Parameter;
 use crisp_ir_kernel::{Checked, text};
+use crisp_middle_passes::legalise;
 use crisp_support_diagnostics::{Diagnostic, Files, Severity, Span, render_terminal};
 
 fn root() -> PathBuf {
@@ -39,7 +40,7 @@ fn compile(
         Some(SourceLine { place: format!("{name}:{line}"), text: file.line(line).to_owned() })
     };
     let target = Target { dialect, float64: true, faults: DriverFaults::NONE, lines: Some(&lines) };
-    let made = compile_c(&checked, &kernel, local_size, &target);
+    let made = legalise(&checked, &kernel, local_size, &target).and_then(|legal| compile_c(&legal));
     (made, files)
 }
 
@@ -127,7 +128,7 @@ fn faults_of_drivers_are_avoided_where_that_is_wanted() {
             faults: DriverFaults { repeats_before_barriers: avoided, mixes_invocations: avoided },
             lines: None,
         };
-        let text = compile_c(&module, "test", [8, 1, 1], &target).unwrap().text;
+        let text = legalise(&module, "test", [8, 1, 1], &target).and_then(|legal| compile_c(&legal)).unwrap().text;
         assert_eq!(text.matches("barrier(").count(), barriers, "{text}");
         assert_eq!(text.matches("*(volatile uint *)&few[").count(), volatile, "{text}");
     }
@@ -227,5 +228,8 @@ fn what_the_languages_lack_is_refused_with_its_place() {
     assert!(large[0].message.contains("64×32×1"));
     let (empty, _) = checked("e.kir", "(module)");
     let target = Target { dialect: Dialect::Cuda, float64: true, faults: DriverFaults::NONE, lines: None };
-    assert_eq!(compile_c(&empty, "gone", [1; 3], &target).unwrap_err()[0].code.0, "D0804");
+    assert_eq!(
+        legalise(&empty, "gone", [1; 3], &target).and_then(|legal| compile_c(&legal)).unwrap_err()[0].code.0,
+        "K0706"
+    );
 }

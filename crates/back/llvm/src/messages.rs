@@ -2,17 +2,6 @@
 
 use crisp_support_diagnostics::{Code, Diagnostic, Severity, Span};
 
-/// D0201: a call that was not inlined.
-pub(crate) fn operation_left(at: Span, operation: &str) -> Diagnostic {
-    Diagnostic::new(
-        Severity::Bug,
-        Code("D0201"),
-        at,
-        format!("`{operation}` reached the code generator, which takes kernels without it"),
-    )
-    .help("this is a mistake of the compiler: please report it with the program")
-}
-
 /// D0202: a view that is handed on by a branch or loop.
 pub(crate) fn view_handed_on(at: Span, by: &str) -> Diagnostic {
     Diagnostic::new(
@@ -47,31 +36,8 @@ pub(crate) fn half_missing(at: Span, cpu: &str) -> Diagnostic {
     .help("use f32, or bf16, which needs no special instructions")
 }
 
-/// D0205: the code generator lost a value.
-pub(crate) fn lost_value(at: Span, kernel: &str, value: usize) -> Diagnostic {
-    Diagnostic::new(
-        Severity::Bug,
-        Code("D0205"),
-        at,
-        format!("the code generator used value {value} of `{kernel}` before it was computed"),
-    )
-    .help("this is a mistake of the compiler: please report it with the program")
-}
-
-/// D0206: a loop that is no kernel.
-pub(crate) fn no_kernel(at: Span, name: &str) -> Diagnostic {
-    Diagnostic::new(Severity::Bug, Code("D0206"), at, format!("`{name}` is no kernel"))
-        .help("this is a mistake of the compiler: please report it with the program")
-}
-
 fn refused(code: &'static str, at: Span, message: String) -> Diagnostic {
     Diagnostic::new(Severity::Refused, Code(code), at, message)
-}
-
-/// D0207: a name that no kernel has.
-pub(crate) fn kernel_missing(name: &str) -> Diagnostic {
-    Diagnostic::placeless(Code("D0207"), format!("the module has no kernel `{name}`"))
-        .help("give the name of one of its kernels")
 }
 
 /// D0208: a view that is handed on by a branch or loop.

@@ -9,9 +9,6 @@ use crate::messages;
 /// Everything about the kernel that the target cannot do.
 pub(crate) fn refuse(kernel: &Function, target: &CpuTarget, local_size: [u32; 3]) -> Vec<Diagnostic> {
     let mut found = Vec::new();
-    if kernel.kernel.is_none() {
-        found.push(messages::no_kernel(kernel.span, &kernel.name));
-    }
     let total = local_size.iter().fold(1_u64, |total, &size| total.saturating_mul(u64::from(size)));
     if total == 0 || total > 1024 {
         found.push(messages::local_size(kernel.span, local_size));
@@ -19,9 +16,6 @@ pub(crate) fn refuse(kernel: &Function, target: &CpuTarget, local_size: [u32; 3]
     let is_view = |value: Value| matches!(kernel.ty(value), Type::View(_));
     for data in kernel.ops.values() {
         match data.op {
-            Op::Call { function: _, args: _ } | Op::Uniform { kind: _, form: _, value: _ } => {
-                found.push(messages::operation_left(data.span, data.op.name()));
-            }
             Op::Select { cond: _, then, other: _ } if is_view(then) => {
                 found.push(messages::view_handed_on(data.span, "select"));
             }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use crisp_back_llvm::{Amd, GpuCode, GpuTarget, compile_gpu};
 use crisp_ir_artifact::Parameter;
 use crisp_ir_kernel::{Checked, text};
+use crisp_middle_passes::legalise;
 use crisp_support_diagnostics::{Diagnostic, Files, render_terminal};
 
 fn compile(
@@ -21,7 +22,7 @@ fn compile(
         panic!("{}", render_terminal(files, &found, false))
     });
     let kernel = module.kernels().next().map_or("gone", |(_, kernel)| kernel.name.as_str());
-    compile_gpu(&module, kernel, local_size, target, Some(files))
+    legalise(&module, kernel, local_size, &target).and_then(|legal| compile_gpu(&legal, Some(files)))
 }
 
 fn folder() -> PathBuf {
@@ -100,7 +101,12 @@ fn what_graphics_processors_lack_is_refused_with_its_place() {
     );
     let empty = Checked::check(text::parse(Files::new().add("e.kir", "(module)"), "(module)").expect("a module"))
         .expect("valid");
-    assert_eq!(compile_gpu(&empty, "gone", [1; 3], amd, None).expect_err("no kernel")[0].code.0, "D0207");
+    assert_eq!(
+        legalise(&empty, "gone", [1; 3], &amd).and_then(|legal| compile_gpu(&legal, None)).expect_err("no kernel")[0]
+            .code
+            .0,
+        "K0706"
+    );
 }
 
 #[test]

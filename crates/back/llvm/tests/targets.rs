@@ -4,7 +4,7 @@ mod harness;
 
 use std::path::{Path, PathBuf};
 
-use crisp_back_llvm::{CpuCode, CpuTarget, compile_cpu};
+use crisp_back_llvm::{CpuCode, CpuTarget};
 use crisp_ir_kernel::{Function, Type, text};
 use crisp_middle_interp::Argument;
 use crisp_support_diagnostics::{Files, render_terminal};
@@ -141,7 +141,7 @@ fn kernels_compile_for_other_processors() {
     for target in targets {
         let mut codes: Vec<(&str, CpuCode)> =
             KERNELS.into_iter().map(|kernel| (kernel.0, compile(&case(kernel), &target))).collect();
-        let together = compile_cpu(&parse(TOGETHER), &target, [40, 1, 1]).expect("nothing is refused");
+        let together = compile_kernel(&parse(TOGETHER), &target, [40, 1, 1]).expect("nothing is refused");
         codes.push(("together", together));
         for (name, code) in codes {
             let made = pipe("llc", &["-O1", "-filetype=null", "-"], &code.llvm_ir);

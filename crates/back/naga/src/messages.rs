@@ -36,12 +36,6 @@ pub(crate) fn loose_floats(at: Span, kernel: &str) -> Diagnostic {
     .help("compare with a tolerance, or run the kernel on a device that conforms")
 }
 
-/// D0706: a name that no kernel has.
-pub(crate) fn no_kernel(name: &str) -> Diagnostic {
-    Diagnostic::placeless(Code("D0706"), format!("the module has no kernel `{name}`"))
-        .help("give the name of one of its kernels")
-}
-
 /// D0707: text that naga does not accept.
 pub(crate) fn not_accepted(reason: &str) -> Diagnostic {
     mistake(Diagnostic::placeless(Code("D0707"), format!("naga does not accept the WGSL: {reason}")))

@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 
 use crisp_ir_artifact::Parameter;
-use crisp_ir_kernel::{Function, Type};
-use crisp_middle_passes::pass_sizes::Size;
+use crisp_ir_kernel::{Function, Role, Type};
 
 /// What a parameter of the legal kernel is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,43 +45,43 @@ impl Given {
     }
 }
 
-/// What each parameter of the legal kernel is: the author's, that for what the kernel tells, then `sizes`. Each of 64 bits is two.
-pub(crate) fn given(author: &Function, tells: bool, sizes: &[Size]) -> Vec<Given> {
+/// What each parameter of a legal kernel is.
+pub(crate) fn given(function: &Function) -> Vec<Given> {
+    let mut next = 0;
+    let mut begin = || {
+        next += 1;
+        next - 1
+    };
+    let mut current = 0;
+    let word = |parameter: Parameter, word: u8| Given::Word { parameter, word: word.into() };
     let mut given = Vec::new();
-    let words = |parameter: Parameter, count: u32| (0..count).map(move |word| Given::Word { parameter, word });
-    for (argument, param) in (0..).zip(&author.params) {
-        match param.ty {
-            Type::View(_) => given.push(Given::Memory(Parameter::Buffer(argument))),
-            Type::Elem(elem) if elem.scalar.bits() == 64 => {
-                let lanes = (0..elem.lanes).map(|lane| Parameter::Lane { argument, lane });
-                given.extend(lanes.flat_map(|lane| words(lane, 2)));
-            }
-            Type::Elem(elem) => given.push(Given::Lanes { argument, lanes: elem.lanes }),
+    for param in &function.params {
+        if param.role.begins_argument() {
+            current = begin();
         }
-    }
-    given.extend(tells.then_some(Given::Memory(Parameter::Status)));
-    for &size in sizes {
-        match size {
-            Size::Length(argument) => given.extend(words(Parameter::Length(argument), 1)),
-            Size::Bound(axis) => given.extend(words(Parameter::Bound(axis), 1)),
-            Size::Offset(axis) => given.extend(words(Parameter::Offset(axis), 2)),
-            Size::WorkDim => given.extend(words(Parameter::WorkDim, 1)),
-        }
+        given.push(match (param.role, param.ty) {
+            (Role::Argument | Role::Out, Type::View(_)) => Given::Memory(Parameter::Buffer(current)),
+            (Role::Argument | Role::Out, Type::Elem(elem)) => Given::Lanes { argument: current, lanes: elem.lanes },
+            (Role::ArgumentWord { lane, word: at }, _) => word(Parameter::Lane { argument: current, lane }, at),
+            (Role::Length { argument, stride: _ }, _) => word(Parameter::Length(argument), 0),
+            (Role::Bound { axis }, _) => word(Parameter::Bound(axis), 0),
+            (Role::Offset { axis }, _) => word(Parameter::Offset(axis), 0),
+            (Role::OffsetWord { axis, word: at }, _) => word(Parameter::Offset(axis), at),
+            (Role::Dimensions, _) => word(Parameter::WorkDim, 0),
+            (Role::Status, _) => Given::Memory(Parameter::Status),
+        });
     }
     given
 }
 
 /// Where the words of each parameter that is no memory begin.
-pub(crate) fn words(list: &[Parameter], author: &Function) -> BTreeMap<Parameter, u32> {
+pub(crate) fn words(list: &[Parameter], given: &[Given]) -> BTreeMap<Parameter, u32> {
     let mut next = 0;
     let mut words = BTreeMap::new();
     for &parameter in list.iter().filter(|parameter| !parameter.is_memory()) {
         words.insert(parameter, next);
         let wide = match parameter {
-            Parameter::Lane { argument, lane: _ } => {
-                let elem = author.params.get(argument as usize).and_then(|param| param.ty.elem());
-                elem.is_some_and(|elem| elem.scalar.bits() == 64)
-            }
+            Parameter::Lane { argument: _, lane: _ } => given.contains(&Given::Word { parameter, word: 1 }),
             Parameter::Length(_) | Parameter::Bound(_) | Parameter::Offset(_) => true,
             Parameter::WorkDim | Parameter::Buffer(_) | Parameter::Status => false,
         };

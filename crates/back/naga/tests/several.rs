@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use crisp_back_naga::{WgslTarget, compile_wgsl, compile_wgsl_module, hlsl, metal, validate};
 use crisp_dev_testkit::targets_in_one_module;
 use crisp_ir_kernel::{Checked, text};
+use crisp_middle_passes::{legalise, legalise_all};
 use crisp_support_diagnostics::FileId;
 
 /// The kernels of all targets in one module, and one that is named like a parameter of another.
@@ -58,14 +59,16 @@ fn each_kernel_is_what_it_is_alone() {
     let names: Vec<String> = module.kernels().map(|(_, kernel)| kernel.name.clone()).collect();
     let kernels: Vec<(&str, [u32; 3])> = names.iter().map(|name| (name.as_str(), [32, 4, 1])).collect();
     assert!(kernels.len() >= 13, "{}", kernels.len());
-    let text = compile_wgsl_module(&module, &kernels, &WgslTarget::USUAL).unwrap();
+    let text =
+        legalise_all(&module, &kernels, &WgslTarget::USUAL).and_then(|legal| compile_wgsl_module(&legal)).unwrap();
     validate(&text).unwrap_or_else(|why| panic!("{}\n{text}", why.message));
     let (metal, hlsl) = (metal(&text).unwrap(), hlsl(&text).unwrap());
     assert_eq!(text.matches("@compute").count(), names.len());
     assert_eq!(metal.matches("kernel void").count(), names.len());
     assert_eq!(hlsl.matches("numthreads").count(), names.len());
     for name in &names {
-        let alone = compile_wgsl(&module, name, [32, 4, 1], &WgslTarget::USUAL).unwrap();
+        let alone =
+            legalise(&module, name, [32, 4, 1], &WgslTarget::USUAL).and_then(|legal| compile_wgsl(&legal)).unwrap();
         assert_eq!(&alone.entry, name);
         let alone = str::from_utf8(&alone.bytes).unwrap();
         let renamed = renamed(function(alone, name), function(&text, name));
@@ -86,7 +89,8 @@ fn each_kernel_is_what_it_is_alone() {
 fn what_is_wrong_with_any_is_said() {
     let module = all();
     let target = WgslTarget::USUAL;
-    assert_eq!(compile_wgsl_module(&module, &[], &target).unwrap(), "");
-    let errors = compile_wgsl_module(&module, &[("none", [1; 3]), ("matmul", [1; 3]), ("no", [1; 3])], &target);
+    assert_eq!(legalise_all(&module, &[], &target).and_then(|legal| compile_wgsl_module(&legal)).unwrap(), "");
+    let errors = legalise_all(&module, &[("none", [1; 3]), ("matmul", [1; 3]), ("no", [1; 3])], &target)
+        .and_then(|legal| compile_wgsl_module(&legal));
     assert_eq!(errors.unwrap_err().len(), 2);
 }

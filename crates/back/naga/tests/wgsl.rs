@@ -9,6 +9,7 @@ use crisp_dev_testkit::target_kernels;
 use crisp_ir_artifact::{CodeFormat, DeviceCode, Parameter};
 use crisp_ir_kernel::text::parse;
 use crisp_ir_kernel::{BinaryOp, Checked, Scalar, UnaryOp, fold};
+use crisp_middle_passes::legalise;
 use crisp_support_diagnostics::{Diagnostic, Files, Severity, render_terminal};
 
 fn folder() -> PathBuf {
@@ -28,7 +29,7 @@ fn module(name: &str, source: &str) -> Checked {
 fn compile(name: &str, source: &str, local_size: [u32; 3]) -> Result<DeviceCode, Vec<Diagnostic>> {
     let checked = module(name, source);
     let kernel = checked.kernels().next().unwrap().1.name.clone();
-    compile_wgsl(&checked, &kernel, local_size, &WgslTarget::USUAL)
+    legalise(&checked, &kernel, local_size, &WgslTarget::USUAL).and_then(|legal| compile_wgsl(&legal))
 }
 
 fn text(code: &DeviceCode) -> &str {
@@ -203,13 +204,21 @@ fn what_wgsl_lacks_is_refused_with_its_place() {
     assert_eq!(much.unwrap_err()[0].code.0, "D0708");
     let checked = module("test.kir", &kernel("", "(store %u %i %1)"));
     let narrow = WgslTarget { storage_buffers: 6, ..WgslTarget::USUAL };
-    assert_eq!(compile_wgsl(&checked, "test", [8, 1, 1], &narrow).unwrap_err()[0].code.0, "D0709");
+    assert_eq!(
+        legalise(&checked, "test", [8, 1, 1], &narrow).and_then(|legal| compile_wgsl(&legal)).unwrap_err()[0].code.0,
+        "D0709"
+    );
     let simple = WgslTarget { operations: 3, ..WgslTarget::USUAL };
-    let found = compile_wgsl(&checked, "test", [8, 1, 1], &simple).unwrap_err();
+    let found = legalise(&checked, "test", [8, 1, 1], &simple).and_then(|legal| compile_wgsl(&legal)).unwrap_err();
     assert_eq!(found[0].code.0, "D0711");
     assert!(found[0].message.ends_with("operations; this device's compiler copes with 3"), "{}", found[0].message);
     let checked = Checked::check(parse(Files::new().add("e.kir", "(module)"), "(module)").unwrap()).unwrap();
-    assert_eq!(compile_wgsl(&checked, "gone", [1; 3], &WgslTarget::USUAL).unwrap_err()[0].code.0, "D0706");
+    assert_eq!(
+        legalise(&checked, "gone", [1; 3], &WgslTarget::USUAL).and_then(|legal| compile_wgsl(&legal)).unwrap_err()[0]
+            .code
+            .0,
+        "K0706"
+    );
     assert_eq!(validate("fn f( {").unwrap_err().code.0, "D0707");
 }
 
@@ -285,7 +294,7 @@ fn subgroups_are_warps_where_somebody_says_so() {
     let checked = module("test.kir", &kernel("", body));
     for (size, enable) in [([64, 1, 1], false), ([40, 1, 1], true)] {
         let target = WgslTarget { warps: WgslWarps::Subgroups { enable }, ..WgslTarget::USUAL };
-        let code = compile_wgsl(&checked, "test", size, &target).unwrap();
+        let code = legalise(&checked, "test", size, &target).and_then(|legal| compile_wgsl(&legal)).unwrap();
         assert!(text(&code).contains("subgroupShuffle(") && !text(&code).contains("var<workgroup>"), "{}", text(&code));
         assert_eq!(text(&code).starts_with("enable subgroups;"), enable);
         if !enable {

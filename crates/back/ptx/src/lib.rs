@@ -4,7 +4,7 @@
 //! stands, and takes care of what the assembler leaves alone: the width of addresses and accesses, immediates, slow divisions. Floats keep
 //! every bit: each instruction names its rounding, and none flushes small numbers.
 
-mod legalize;
+mod abilities;
 mod messages;
 mod names;
 mod print;
@@ -12,8 +12,7 @@ mod processor;
 mod refuse;
 
 use crisp_ir_artifact::Parameter;
-use crisp_ir_kernel::Checked;
-use crisp_middle_passes::recheck;
+use crisp_middle_passes::Legal;
 use crisp_support_diagnostics::{Diagnostic, Files};
 
 pub use processor::Processor;
@@ -38,25 +37,10 @@ pub struct Printed {
     pub parameters: Vec<Parameter>,
 }
 
-/// Translates a kernel for workgroups of one size. Cost is linear in the kernel's size once its calls are put in place; the text is the same
-/// for the same input.
+/// Prints a kernel. Cost is linear in the kernel's size; the text is the same for the same input.
 ///
 /// # Errors
-/// What NVIDIA's processors do not have, each with its place; limits that the kernel exceeds.
-pub fn compile_ptx(
-    module: &Checked,
-    kernel: &str,
-    local_size: [u32; 3],
-    target: &Target<'_>,
-) -> Result<Printed, Vec<Diagnostic>> {
-    if module.kernel(kernel).is_none() {
-        return Err(vec![messages::no_kernel(kernel)]);
-    }
-    let legal = recheck(legalize::legalize(module, kernel, local_size)?)?;
-    let Some((_, function)) = legal.kernel(kernel) else { return Err(vec![messages::no_kernel(kernel)]) };
-    let refused = refuse::refuse(function, local_size, target.processor);
-    if !refused.is_empty() {
-        return Err(refused);
-    }
-    Ok(print::print(function, local_size, target))
+/// Mistakes of the compiler.
+pub fn compile_ptx(legal: &Legal<Target<'_>>) -> Result<Printed, Vec<Diagnostic>> {
+    print::print(legal)
 }

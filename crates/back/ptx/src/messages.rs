@@ -8,12 +8,6 @@ fn refused(code: &'static str, at: Span, message: String) -> Diagnostic {
     Diagnostic::new(Severity::Refused, Code(code), at, message)
 }
 
-/// D1001: a name that no kernel has.
-pub(crate) fn no_kernel(name: &str) -> Diagnostic {
-    Diagnostic::placeless(Code("D1001"), format!("the module has no kernel `{name}`"))
-        .help("give the name of one of its kernels")
-}
-
 /// D1002: a view that is handed on by a branch or loop.
 pub(crate) fn view_handed_on(at: Span, by: &str, processor: Processor) -> Diagnostic {
     refused("D1002", at, format!("`{by}` yields a view, which code for {processor} cannot choose at run time"))

@@ -6,6 +6,7 @@ mod harness;
 use crisp_back_ptx::{Processor, Target, compile_ptx};
 use crisp_ir_artifact::Parameter;
 use crisp_ir_kernel::{Checked, text};
+use crisp_middle_passes::legalise;
 use crisp_support_diagnostics::{Files, render_terminal};
 use harness::*;
 
@@ -48,7 +49,10 @@ fn what_nvidias_processors_lack_is_refused_with_its_place() {
     assert!(text.starts_with(wanted), "{text}");
     let empty = Checked::check(text::parse(Files::new().add("e.kir", "(module)"), "(module)").unwrap()).unwrap();
     let target = Target { processor: processor(75), files: None };
-    assert_eq!(compile_ptx(&empty, "gone", [1; 3], &target).unwrap_err()[0].code.0, "D1001");
+    assert_eq!(
+        legalise(&empty, "gone", [1; 3], &target).and_then(|legal| compile_ptx(&legal)).unwrap_err()[0].code.0,
+        "K0706"
+    );
 }
 
 #[test]
@@ -98,7 +102,9 @@ fn places_are_told_where_files_are_known() {
     let text = text_of("te\"st.kir", &source, [8, 1, 1], 90);
     assert!(text.contains("\t.loc\t1 9 1\n") && text.ends_with("\t.file\t1 \"te_st.kir\"\n"), "{text}");
     let (module, _) = checked("test.kir", &source);
-    let made = compile_ptx(&module, "test", [8, 1, 1], &Target { processor: processor(90), files: None }).unwrap();
+    let made = legalise(&module, "test", [8, 1, 1], &Target { processor: processor(90), files: None })
+        .and_then(|legal| compile_ptx(&legal))
+        .unwrap();
     assert!(!made.text.contains(".loc") && !made.text.contains(".file"), "{}", made.text);
 }
 

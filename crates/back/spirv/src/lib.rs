@@ -6,7 +6,6 @@
 
 mod abilities;
 mod emit;
-mod legalize;
 mod merge;
 mod messages;
 mod names;
@@ -15,8 +14,7 @@ mod refuse;
 mod text;
 
 use crisp_ir_artifact::{CodeFormat, DeviceCode, Parameter};
-use crisp_ir_kernel::Checked;
-use crisp_middle_passes::recheck;
+use crisp_middle_passes::{Legal, Target};
 use crisp_support_diagnostics::Diagnostic;
 use rspirv::binary::Assemble;
 use rspirv::dr::Module;
@@ -26,110 +24,69 @@ pub use text::disassemble;
 
 use abilities::{Flavour, Plan};
 
-/// Translates a kernel to SPIR-V for OpenCL, for workgroups of one size. Cost is linear in the kernel's size once its calls are put in place.
+/// SPIR-V for OpenCL. Cost is linear in the kernel's size.
 ///
 /// # Errors
-/// What the target does not have, each with its place; limits that the kernel exceeds.
-pub fn compile_kernel(
-    module: &Checked,
-    kernel: &str,
-    local_size: [u32; 3],
-    target: &KernelTarget<'_>,
-) -> Result<DeviceCode, Vec<Diagnostic>> {
-    compile(module, kernel, local_size, &Plan::from(target))
+/// Mistakes of the compiler.
+pub fn compile_kernel(legal: &Legal<KernelTarget<'_>>) -> Result<DeviceCode, Vec<Diagnostic>> {
+    compile(legal, &Plan::from(legal.target()))
 }
 
-/// Translates a kernel to SPIR-V for Vulkan, for workgroups of one size. Bindings are those of [`DeviceCode`], in set 0.
+/// SPIR-V for Vulkan. Bindings are those of [`DeviceCode`], in set 0.
 ///
 /// # Errors
-/// What the target does not have, each with its place; limits that the kernel exceeds.
-pub fn compile_shader(
-    module: &Checked,
-    kernel: &str,
-    local_size: [u32; 3],
-    target: &ShaderTarget<'_>,
-) -> Result<DeviceCode, Vec<Diagnostic>> {
-    compile(module, kernel, local_size, &Plan::from(target))
+/// Mistakes of the compiler.
+pub fn compile_shader(legal: &Legal<ShaderTarget<'_>>) -> Result<DeviceCode, Vec<Diagnostic>> {
+    compile(legal, &Plan::from(legal.target()))
 }
 
-/// Translates kernels, each for workgroups of one size, to one SPIR-V module for OpenCL with an entry point for each. Those are what
-/// [`compile_kernel`] makes of each alone.
+/// One SPIR-V module for OpenCL with an entry point for each kernel. Those are what [`compile_kernel`] makes of each alone.
 ///
 /// # Errors
-/// As [`compile_kernel`], of all kernels.
-pub fn compile_kernels(
-    module: &Checked,
-    kernels: &[(&str, [u32; 3])],
-    target: &KernelTarget<'_>,
-) -> Result<Vec<u8>, Vec<Diagnostic>> {
-    compile_all(module, kernels, &Plan::from(target))
+/// Mistakes of the compiler.
+pub fn compile_kernels(legal: &[Legal<KernelTarget<'_>>]) -> Result<Vec<u8>, Vec<Diagnostic>> {
+    compile_all(legal.iter().map(|legal| emitted(legal, &Plan::from(legal.target()))))
 }
 
-/// Translates kernels to one SPIR-V module for Vulkan, as [`compile_kernels`].
+/// One SPIR-V module for Vulkan, as [`compile_kernels`].
 ///
 /// # Errors
-/// As [`compile_shader`], of all kernels.
-pub fn compile_shaders(
-    module: &Checked,
-    kernels: &[(&str, [u32; 3])],
-    target: &ShaderTarget<'_>,
-) -> Result<Vec<u8>, Vec<Diagnostic>> {
-    compile_all(module, kernels, &Plan::from(target))
+/// Mistakes of the compiler.
+pub fn compile_shaders(legal: &[Legal<ShaderTarget<'_>>]) -> Result<Vec<u8>, Vec<Diagnostic>> {
+    compile_all(legal.iter().map(|legal| emitted(legal, &Plan::from(legal.target()))))
 }
 
-fn compile_all(module: &Checked, kernels: &[(&str, [u32; 3])], plan: &Plan<'_>) -> Result<Vec<u8>, Vec<Diagnostic>> {
-    let (mut modules, mut errors) = (Vec::new(), Vec::new());
-    for &(kernel, local_size) in kernels {
-        match emitted(module, kernel, local_size, plan) {
-            Ok((made, _)) => modules.push(made),
-            Err(found) => errors.extend(found),
-        }
+type Emitted = Result<(Module, Vec<Parameter>), Vec<Diagnostic>>;
+
+fn compile_all(emitted: impl Iterator<Item = Emitted>) -> Result<Vec<u8>, Vec<Diagnostic>> {
+    let mut modules = Vec::new();
+    for made in emitted {
+        modules.push(made?.0);
     }
-    match modules.pop() {
-        _ if !errors.is_empty() => Err(errors),
-        None => Ok(Vec::new()),
-        Some(only) if modules.is_empty() => Ok(bytes(&only)),
+    Ok(match modules.pop() {
+        None => Vec::new(),
+        Some(only) if modules.is_empty() => bytes(&only),
         Some(last) => {
             modules.push(last);
-            Ok(bytes(&merge::merge(modules)))
+            bytes(&merge::merge(modules))
         }
-    }
+    })
 }
 
-fn compile(
-    module: &Checked,
-    kernel: &str,
-    local_size: [u32; 3],
-    plan: &Plan<'_>,
-) -> Result<DeviceCode, Vec<Diagnostic>> {
-    let (made, parameters) = emitted(module, kernel, local_size, plan)?;
+fn compile<T: Target>(legal: &Legal<T>, plan: &Plan<'_>) -> Result<DeviceCode, Vec<Diagnostic>> {
+    let (made, parameters) = emitted(legal, plan)?;
     let format = match plan.flavour {
         Flavour::Kernel => CodeFormat::SpirvKernel,
         Flavour::Shader => CodeFormat::SpirvShader,
     };
-    Ok(DeviceCode { format, bytes: bytes(&made).into(), entry: names::entry(kernel), local_size, parameters })
+    let (entry, local_size) = (names::entry(&legal.kernel().name), legal.local_size());
+    Ok(DeviceCode { format, bytes: bytes(&made).into(), entry, local_size, parameters })
 }
 
 fn bytes(module: &Module) -> Vec<u8> {
     module.assemble().into_iter().flat_map(u32::to_le_bytes).collect()
 }
 
-fn emitted(
-    module: &Checked,
-    kernel: &str,
-    local_size: [u32; 3],
-    plan: &Plan<'_>,
-) -> Result<(Module, Vec<Parameter>), Vec<Diagnostic>> {
-    if module.kernel(kernel).is_none() {
-        return Err(vec![messages::no_kernel(kernel)]);
-    }
-    let legal = recheck(legalize::legalize(module, kernel, local_size, plan)?)?;
-    let Some((_, function)) = legal.kernel(kernel) else {
-        return Err(vec![messages::no_kernel(kernel)]);
-    };
-    let refused = refuse::refuse(function, local_size, plan);
-    if !refused.is_empty() {
-        return Err(refused);
-    }
-    Ok(emit::emit(function, local_size, plan))
+fn emitted<T: Target>(legal: &Legal<T>, plan: &Plan<'_>) -> Emitted {
+    emit::emit(legal, plan)
 }

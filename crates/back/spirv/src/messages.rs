@@ -51,9 +51,3 @@ pub(crate) fn bindings(at: Span, target: &str, bindings: u32, most: u32) -> Diag
     refused("D0907", at, format!("the kernel has {buffers} buffers; this {target} device takes {most}"))
         .help("put several vectors into one buffer, or split the kernel")
 }
-
-/// D0905: a name that no kernel has.
-pub(crate) fn no_kernel(name: &str) -> Diagnostic {
-    Diagnostic::placeless(Code("D0905"), format!("the module has no kernel `{name}`"))
-        .help("give the name of one of its kernels")
-}

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use crisp_back_spirv::{KernelTarget, ShaderTarget, compile_kernel, compile_kernels, compile_shader, compile_shaders};
 use crisp_dev_testkit::{targets_in_one_module, wrong_with_spirv};
 use crisp_ir_kernel::{Checked, text};
+use crisp_middle_passes::{legalise, legalise_all};
 use crisp_support_diagnostics::{FileId, Files};
 use rspirv::dr::{Instruction, Module, Operand};
 use rspirv::spirv::Op;
@@ -90,15 +91,16 @@ fn each_kernel_is_what_it_is_alone() {
     assert!(kernels.len() >= 12, "{}", kernels.len());
     let files = Files::new();
     let target = KernelTarget { files: Some(&files), ..KernelTarget::new() };
-    let opencl = compile_kernels(&module, &kernels, &target).unwrap();
-    let vulkan = compile_shaders(&module, &kernels, &ShaderTarget::new()).unwrap();
+    let opencl = legalise_all(&module, &kernels, &target).and_then(|legal| compile_kernels(&legal)).unwrap();
+    let vulkan =
+        legalise_all(&module, &kernels, &ShaderTarget::new()).and_then(|legal| compile_shaders(&legal)).unwrap();
     assert_eq!(wrong_with_spirv(&opencl, "opencl2.2"), None);
     assert_eq!(wrong_with_spirv(&vulkan, "vulkan1.3"), None);
     let mut alone = [0, 0];
     for name in &names {
         let [kernel, shader] = [
-            compile_kernel(&module, name, SIZE, &target).unwrap().bytes,
-            compile_shader(&module, name, SIZE, &ShaderTarget::new()).unwrap().bytes,
+            legalise(&module, name, SIZE, &target).and_then(|legal| compile_kernel(&legal)).unwrap().bytes,
+            legalise(&module, name, SIZE, &ShaderTarget::new()).and_then(|legal| compile_shader(&legal)).unwrap().bytes,
         ];
         assert_eq!(told(&opencl, name), told(&kernel, name));
         assert_eq!(told(&vulkan, name), told(&shader, name));
@@ -116,9 +118,17 @@ fn one_kernel_is_its_own_module_and_none_is_nothing() {
     let module = all();
     let (_, kernel) = module.kernels().next().unwrap();
     let target = KernelTarget::new();
-    let alone = compile_kernel(&module, &kernel.name, SIZE, &target).unwrap().bytes;
-    assert_eq!(compile_kernels(&module, &[(&kernel.name, SIZE)], &target).unwrap(), alone.to_vec());
-    assert_eq!(compile_kernels(&module, &[], &target).unwrap(), Vec::<u8>::new());
-    let errors = compile_kernels(&module, &[("none", SIZE), (&kernel.name, SIZE), ("no", SIZE)], &target).unwrap_err();
-    assert_eq!(errors.iter().map(|error| error.code.0).collect::<Vec<_>>(), ["D0905", "D0905"]);
+    let alone = legalise(&module, &kernel.name, SIZE, &target).and_then(|legal| compile_kernel(&legal)).unwrap().bytes;
+    assert_eq!(
+        legalise_all(&module, &[(&kernel.name, SIZE)], &target).and_then(|legal| compile_kernels(&legal)).unwrap(),
+        alone.to_vec()
+    );
+    assert_eq!(
+        legalise_all(&module, &[], &target).and_then(|legal| compile_kernels(&legal)).unwrap(),
+        Vec::<u8>::new()
+    );
+    let errors = legalise_all(&module, &[("none", SIZE), (&kernel.name, SIZE), ("no", SIZE)], &target)
+        .and_then(|legal| compile_kernels(&legal))
+        .unwrap_err();
+    assert_eq!(errors.iter().map(|error| error.code.0).collect::<Vec<_>>(), ["K0706", "K0706"]);
 }

@@ -11,6 +11,7 @@ use crisp_back_spirv::{
 use crisp_dev_testkit::{target_kernels, wrong_with_spirv};
 use crisp_ir_artifact::{CodeFormat, DeviceCode, Parameter};
 use crisp_ir_kernel::{BinaryOp, Checked, Scalar, UnaryOp, fold, text};
+use crisp_middle_passes::legalise;
 use crisp_support_diagnostics::{Diagnostic, Files, render_terminal};
 
 fn folder() -> PathBuf {
@@ -31,13 +32,13 @@ fn module(name: &str, source: &str) -> (Files, Checked) {
 fn for_opencl(source: &str, local: [u32; 3], target: &KernelTarget<'_>) -> Result<DeviceCode, Vec<Diagnostic>> {
     let (_, module) = module("test.kir", source);
     let kernel = module.kernels().next().unwrap().1.name.clone();
-    compile_kernel(&module, &kernel, local, target)
+    legalise(&module, &kernel, local, target).and_then(|legal| compile_kernel(&legal))
 }
 
 fn for_vulkan(source: &str, local: [u32; 3], target: &ShaderTarget<'_>) -> Result<DeviceCode, Vec<Diagnostic>> {
     let (_, module) = module("test.kir", source);
     let kernel = module.kernels().next().unwrap().1.name.clone();
-    compile_shader(&module, &kernel, local, target)
+    legalise(&module, &kernel, local, target).and_then(|legal| compile_shader(&legal))
 }
 
 /// Gives code to `spirv-val`, where there is one.
@@ -366,7 +367,12 @@ fn what_a_device_lacks_is_refused_with_its_place() {
     let enough = ShaderTarget { axes: [4, 4, 16], local_bytes: 64, bindings: 5, ..small };
     assert!(for_vulkan(&kernel("(memory tile local f32 16)", ""), [4, 4, 16], &enough).is_ok());
     let (_, empty) = module("e.kir", "(module)");
-    assert_eq!(compile_kernel(&empty, "gone", [1; 3], &KernelTarget::new()).unwrap_err()[0].code.0, "D0905");
+    assert_eq!(
+        legalise(&empty, "gone", [1; 3], &KernelTarget::new()).and_then(|legal| compile_kernel(&legal)).unwrap_err()[0]
+            .code
+            .0,
+        "K0706"
+    );
     assert!(disassemble(&[1, 2, 3]).contains("no SPIR-V"));
 }
 
@@ -424,9 +430,11 @@ fn with_lines(name: &str, vulkan: bool) -> DeviceCode {
     let kernel = module.kernels().next().unwrap().1.name.clone();
     let files = Some(&files);
     let code = if vulkan {
-        compile_shader(&module, &kernel, [32, 4, 1], &ShaderTarget { files, ..ShaderTarget::new() })
+        legalise(&module, &kernel, [32, 4, 1], &ShaderTarget { files, ..ShaderTarget::new() })
+            .and_then(|legal| compile_shader(&legal))
     } else {
-        compile_kernel(&module, &kernel, [32, 4, 1], &KernelTarget { files, ..KernelTarget::new() })
+        legalise(&module, &kernel, [32, 4, 1], &KernelTarget { files, ..KernelTarget::new() })
+            .and_then(|legal| compile_kernel(&legal))
     };
     code.unwrap_or_else(|found| panic!("{name}: {found:?}"))
 }

@@ -4,7 +4,7 @@
 use crisp_front_crisp::{Options, compile};
 use crisp_ir_kernel::{Checked, Module, binary, text};
 use crisp_middle_analysis::check_meetings;
-use crisp_middle_passes::ALL;
+use crisp_middle_passes::{ALL, Abilities};
 use crisp_support_diagnostics::{Diagnostic, Files, render_json, render_terminal};
 use crisp_support_sexpr::{MAX_DIAGNOSTICS, print, read, read_bytes};
 
@@ -132,28 +132,17 @@ fn accepted(files: &Files, module: Module) {
     let passes = ALL.iter().filter(|pass| pass.needs.is_empty());
     for pass in passes {
         // A module that grows too large is refused with a message.
-        if let Ok(changed) = (pass.run)((*module).clone())
+        if let Ok(changed) = (pass.run)((*module).clone(), &Abilities::ALL)
             && let Err(broken) = Checked::check(changed)
         {
             let messages: Vec<String> = broken.iter().map(|broken| broken.diagnostic().message).collect();
-            assert!(is_limit(&broken), "{} breaks rules: {messages:#?}\n{printed}", pass.name);
+            assert!(
+                broken.iter().all(|broken| broken.rule.is_limit()),
+                "{} breaks rules: {messages:#?}\n{printed}",
+                pass.name
+            );
         }
     }
-}
-
-/// Whether only limits of size are exceeded, which a program may do.
-fn is_limit(broken: &[crisp_ir_kernel::Broken]) -> bool {
-    use crisp_ir_kernel::Rule;
-    broken.iter().all(|broken| {
-        matches!(
-            broken.rule,
-            Rule::TooDeep
-                | Rule::TooLong
-                | Rule::LocalMemory { .. }
-                | Rule::PrivateMemory { .. }
-                | Rule::ParamCount { .. }
-        )
-    })
 }
 
 /// The whole front end: reader, expander, checker, lowering.
@@ -176,7 +165,11 @@ pub fn front(bytes: &[u8]) {
             Ok(module) => accepted(&files, module.into_module()),
             Err(broken) => {
                 let problems: Vec<Diagnostic> = broken.iter().map(crisp_ir_kernel::Broken::diagnostic).collect();
-                assert!(is_limit(&broken), "an invalid module\n{}", render_terminal(&files, &problems, false));
+                assert!(
+                    broken.iter().all(|broken| broken.rule.is_limit()),
+                    "an invalid module\n{}",
+                    render_terminal(&files, &problems, false)
+                );
             }
         }
     }

@@ -6,7 +6,7 @@ use crisp_ir_artifact::Interface;
 use crisp_ir_kernel::{Broken, Checked, Module, binary, debug_sites, text};
 use crisp_middle_analysis::check_meetings;
 use crisp_middle_interp::{Argument, FindingKind, Launch, Options, Program, Schedule};
-use crisp_middle_passes::{ALL, Fact, Pass, inline_calls, share_values, tell_status};
+use crisp_middle_passes::{ALL, Abilities, Fact, Pass, inline_calls, share_values, tell_status};
 use crisp_run_device::{read_status, status_bytes, status_header};
 use crisp_support_diagnostics::{Diagnostic, FileId, Files};
 
@@ -305,7 +305,8 @@ fn transform(module: &Checked, passes: &[&str]) -> Result<Changed, Failure> {
         {
             changed.tells = Interface::of(kernel).map(|interface| interface.telling(&changed.module));
         }
-        let next = (pass.run)(changed.module.into_module()).map_err(|problems| failed(name, &problems))?;
+        let next =
+            (pass.run)(changed.module.into_module(), &Abilities::ALL).map_err(|problems| failed(name, &problems))?;
         changed.module = validate(next).map_err(|problems| failed(name, &problems))?;
     }
     Ok(changed)

@@ -7,6 +7,7 @@ use crisp_back_llvm::{CpuCode, CpuTarget, compile_cpu};
 use crisp_back_llvm_native::{HostCpu, OptLevel, OrcLoader, compile_object, host};
 use crisp_ir_artifact::{Artifact, Code, Interface, ObjectCode};
 use crisp_ir_kernel::{Checked, Function, Scalar, Type};
+use crisp_middle_passes::legalise;
 use crisp_run_cpu::{CpuDevice, CpuOptions};
 use crisp_run_device::DeviceError;
 
@@ -47,7 +48,8 @@ impl Cpu {
             .ok_or_else(|| Failure::new(Kind::Invalid, "there is no kernel"))?;
         let compile = |cpu: &HostCpu| {
             let triple = format!("{}-unknown-{}-gnu", std::env::consts::ARCH, std::env::consts::OS);
-            compile_cpu(kernel, &CpuTarget::new(triple, cpu.name.as_str(), cpu.features.as_str()), case.sizes.local)
+            let target = CpuTarget::new(triple, cpu.name.as_str(), cpu.features.as_str());
+            legalise(module, &kernel.name, case.sizes.local, &target).and_then(|legal| compile_cpu(&legal))
         };
         let first = usize::from(variant.target) % self.targets.len();
         let (mut cpu, mut code) = (&self.targets[first], compile(&self.targets[first]));

@@ -7,7 +7,8 @@ use crisp_ir_kernel::{
     AtomicOp, Binary, BinaryOp, CompareOp, FloatOp, FoldKind, FoldOp, IdKind, IntegerOp, Module, Op, Scalar,
     ShuffleKind, Terminator, UnaryOp, VoteKind, text,
 };
-use crisp_middle_passes::emulate_warps::{emulate_warps, is_of_warp};
+use crisp_middle_passes::emulate_warps::is_of_warp;
+use crisp_middle_passes::{Abilities, emulate_warps};
 
 /// How many programs, and the first seed; the environment asks for more.
 fn seeds() -> std::ops::Range<u64> {
@@ -163,7 +164,7 @@ fn programs_use_everything() {
     assert!(shapes.len() > 25, "{shapes:?}");
 }
 
-/// Operations of warps by local memory are for one workgroup size, so they are no pass among the others.
+/// Warps are emulated for one workgroup size, which the other passes do not know.
 #[test]
 fn warps_by_local_memory_leave_the_same_bytes() {
     let of_warps = |module: &Module| {
@@ -177,10 +178,10 @@ fn warps_by_local_memory_leave_the_same_bytes() {
         }
         let check = Check { passes: vec!["inline-calls"], ..Check::of_seed(seed) };
         let result = check_changed(&case, &check, &mut |module| {
-            let name = module.kernels().next().map(|(_, kernel)| kernel.name.clone()).unwrap_or_default();
             let inlined = std::mem::take(module);
             if of_warps(&inlined) {
-                *module = emulate_warps(inlined, &name, case.sizes.local).unwrap_or_default();
+                let target = Abilities { warps: false, ..Abilities::ALL }.for_size(case.sizes.local);
+                *module = (emulate_warps::PASS.run)(inlined, &target).unwrap_or_default();
                 *(if of_warps(module) { &mut left } else { &mut emulated }) += 1;
             } else {
                 *module = inlined;

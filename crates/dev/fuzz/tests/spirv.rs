@@ -9,6 +9,7 @@ use crisp_dev_fuzz::{Limits, generate};
 use crisp_dev_testkit::wrong_with_spirv;
 use crisp_ir_artifact::{CodeFormat, DeviceCode};
 use crisp_ir_kernel::Checked;
+use crisp_middle_passes::legalise;
 use crisp_support_diagnostics::Diagnostic;
 
 /// Programs in each flavour.
@@ -51,17 +52,23 @@ fn check(flavour: &str, compile: impl Fn(&Checked, &str, [u32; 3]) -> Result<Dev
 
 #[test]
 fn kernels_are_valid() {
-    check("OpenCL", |module, name, local| compile_kernel(module, name, local, &KernelTarget::new()));
+    check("OpenCL", |module, name, local| {
+        legalise(module, name, local, &KernelTarget::new()).and_then(|legal| compile_kernel(&legal))
+    });
 }
 
 #[test]
 fn shaders_are_valid() {
-    check("Vulkan", |module, name, local| compile_shader(module, name, local, &ShaderTarget::new()));
+    check("Vulkan", |module, name, local| {
+        legalise(module, name, local, &ShaderTarget::new()).and_then(|legal| compile_shader(&legal))
+    });
 }
 
 #[test]
 fn kernels_without_doubles_are_valid() {
     let abilities = SpirvAbilities { float64: false, ..SpirvAbilities::ALL };
     let target = KernelTarget { abilities, ..KernelTarget::new() };
-    check("OpenCL without doubles", |module, name, local| compile_kernel(module, name, local, &target));
+    check("OpenCL without doubles", |module, name, local| {
+        legalise(module, name, local, &target).and_then(|legal| compile_kernel(&legal))
+    });
 }

@@ -5,6 +5,7 @@
 
 mod check;
 mod expand;
+mod forms;
 mod library;
 mod lower;
 mod messages;

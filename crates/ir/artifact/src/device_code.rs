@@ -176,7 +176,7 @@ impl Parameter {
     pub fn memory(kernel: &Function, index: usize) -> Parameter {
         match kernel.params.get(index).map(|param| param.role) {
             Some(Role::Status) => Parameter::Status,
-            Some(Role::Argument | Role::Out) | None => Parameter::Buffer(position(index)),
+            _ => Parameter::Buffer(position(index)),
         }
     }
 

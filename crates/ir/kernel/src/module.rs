@@ -71,31 +71,95 @@ pub struct Param {
     pub span: Span,
 }
 
-/// What a parameter is for. Only this says so: names never mean anything.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+/// What a parameter is for. Only this says so: names never mean anything. Front ends make arguments; passes add parameters with other roles to
+/// kernels for a target.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Role {
     /// An argument of the caller.
     #[default]
     Argument,
     /// An argument after `&out`: the kernel writes it and never reads it.
     Out,
-    /// Memory in which a kernel reports to the host. A pass adds it for targets that have no other way; in a module that comes from outside it is an
-    /// argument like others.
+    /// Memory in which a kernel reports to the host, for targets that have no other way.
     Status,
+    /// 32 bits of an argument that is no buffer. Word 0 of lane 0 begins the next argument; the other words of that argument follow.
+    ArgumentWord {
+        /// The lane of a hardware vector.
+        lane: u8,
+        /// 0 for the lower word, 1 for the higher.
+        word: u8,
+    },
+    /// The number of elements of the buffer that is the argument at this position.
+    Length {
+        /// The position among the arguments.
+        argument: u32,
+        /// Bytes from one of the host's elements to the next; a pass may have made elements of another size of them.
+        stride: u32,
+    },
+    /// The bound along an axis.
+    Bound {
+        /// The axis.
+        axis: u8,
+    },
+    /// The global offset along an axis.
+    Offset {
+        /// The axis.
+        axis: u8,
+    },
+    /// 32 bits of the global offset along an axis.
+    OffsetWord {
+        /// The axis.
+        axis: u8,
+        /// 0 for the lower word, 1 for the higher.
+        word: u8,
+    },
+    /// The number of dimensions.
+    Dimensions,
 }
 
 impl Role {
-    /// All of them.
-    pub const ALL: [Role; 3] = [Role::Argument, Role::Out, Role::Status];
-
-    /// The head of a parameter in the text form.
+    /// The head of a parameter in the text form, and the numbers that follow its type there.
     #[must_use]
-    pub fn name(self) -> &'static str {
+    pub fn parts(self) -> (&'static str, Vec<u32>) {
         match self {
-            Role::Argument => "param",
-            Role::Out => "out",
-            Role::Status => "status",
+            Role::Argument => ("param", Vec::new()),
+            Role::Out => ("out", Vec::new()),
+            Role::Status => ("status", Vec::new()),
+            Role::ArgumentWord { lane, word } => ("argument-word", vec![lane.into(), word.into()]),
+            Role::Length { argument, stride } => ("length", vec![argument, stride]),
+            Role::Bound { axis } => ("bound", vec![axis.into()]),
+            Role::Offset { axis } => ("offset", vec![axis.into()]),
+            Role::OffsetWord { axis, word } => ("offset-word", vec![axis.into(), word.into()]),
+            Role::Dimensions => ("dimensions", Vec::new()),
         }
+    }
+
+    /// The role of that name with these numbers, if they fit it.
+    #[must_use]
+    pub fn from_parts(name: &str, numbers: &[u32]) -> Option<Role> {
+        let small = |number: u32| u8::try_from(number).ok();
+        Some(match (name, numbers) {
+            ("param", []) => Role::Argument,
+            ("out", []) => Role::Out,
+            ("status", []) => Role::Status,
+            ("argument-word", &[lane, word]) => Role::ArgumentWord { lane: small(lane)?, word: small(word)? },
+            ("length", &[argument, stride]) => Role::Length { argument, stride },
+            ("bound", &[axis]) => Role::Bound { axis: small(axis)? },
+            ("offset", &[axis]) => Role::Offset { axis: small(axis)? },
+            ("offset-word", &[axis, word]) => Role::OffsetWord { axis: small(axis)?, word: small(word)? },
+            ("dimensions", []) => Role::Dimensions,
+            _ => return None,
+        })
+    }
+
+    /// All names: a role's number in the binary form is the position of its name.
+    pub const NAMES: [&'static str; 9] =
+        ["param", "out", "status", "argument-word", "length", "bound", "offset", "offset-word", "dimensions"];
+
+    /// Whether a parameter of this role is an argument of the caller, or begins one.
+    #[must_use]
+    pub fn begins_argument(self) -> bool {
+        matches!(self, Role::Argument | Role::Out | Role::ArgumentWord { lane: 0, word: 0 })
     }
 }
 

@@ -570,7 +570,7 @@ fn too_many_parameters() {
     check(
         &source,
         "
-error[K0513]: a kernel has at most 256 parameters, and this one has 257
+error[K0513]: a kernel or program has at most 256 parameters, and this one has 257
  --> x.kir:2:11
   |
 2 |   (kernel many
@@ -579,6 +579,47 @@ error[K0513]: a kernel has at most 256 parameters, and this one has 257
   = help: put several values into one buffer
 ",
     );
+}
+
+#[test]
+fn roles_that_do_not_fit() {
+    check(
+        "(module
+  (kernel k
+    (status words f32)
+    (body
+      (return))))
+",
+        "
+error[K0514]: parameter `words` of type `f32` cannot have the role `status`
+ --> x.kir:3:5
+  |
+3 |     (status words f32)
+  |     ^^^^^^^^^^^^^^^^^^
+  |
+  = note: `status` is a global view of `u32` that can be written; all other roles but `param` and `out` are `u32` or `u64`
+  = help: only kernels that were made for a target have such parameters; declare it with `param` otherwise
+",
+    );
+    // Nobody launches a function, and each role has its types.
+    let broken = |head: &str, param: &str, results: &str| {
+        let text = format!("(module ({head} k ({param}) {results} (body (return))))");
+        let module = crisp_ir_kernel::text::parse(crisp_support_diagnostics::FileId(0), &text).expect("it is a module");
+        Checked::check(module).is_err()
+    };
+    for fits in ["bound x u32 2", "offset x u64 0", "dimensions x u32", "length x u32 0 12"] {
+        assert!(!broken("kernel", fits, ""), "{fits}");
+        assert!(broken("function", fits, "(results)"), "{fits}");
+    }
+    // The numbers of a role are as many as it has.
+    for source in ["(length x u32 1)", "(length x u32 1 y)", "(status x u32 1)", "(bound x u32 256)"] {
+        let text = format!("(module (kernel k {source} (body (return))))");
+        let found = text::parse(crisp_support_diagnostics::FileId(0), &text).expect_err(source);
+        assert!(["K0002", "K0003"].contains(&found[0].code.0), "{source}: {found:#?}");
+    }
+    for other in ["bound x i32 2", "bound x u32 3", "dimensions x u64", "argument-word x u32 0 2"] {
+        assert!(broken("kernel", other, ""), "{other}");
+    }
 }
 
 #[test]

@@ -6,6 +6,6 @@ mod with_llvm;
 mod without_llvm;
 
 #[cfg(feature = "llvm")]
-pub(crate) use with_llvm::{assembly, llvm, llvm_ir, object, open, processor, status};
+pub(crate) use with_llvm::{assembly, described, llvm, llvm_ir, object, open, processor, status};
 #[cfg(not(feature = "llvm"))]
-pub(crate) use without_llvm::{assembly, llvm, llvm_ir, object, open, processor, status};
+pub(crate) use without_llvm::{assembly, described, llvm, llvm_ir, object, open, processor, status};

@@ -3,6 +3,7 @@
 use crisp_back_naga::{WgslTarget, compile_wgsl_module};
 use crisp_ir_artifact::{Interface, LaunchError, LaunchSizes, SizeInputs, launch_sizes};
 use crisp_ir_kernel::{Checked, Function, binary, text};
+use crisp_middle_passes::legalise_all;
 use crisp_support_diagnostics::{Diagnostic, Files};
 
 use crate::session::Compiled;
@@ -95,7 +96,7 @@ pub fn wgsl_remarks(compiled: &Compiled, options: &EmitOptions<'_>) -> Vec<Diagn
 
 fn wgsl(compiled: &Compiled, options: &EmitOptions<'_>) -> Result<String, Vec<Diagnostic>> {
     let Some(sized) = sized(compiled, options)? else { return Ok(String::new()) };
-    compile_wgsl_module(&sized.module, &sized.kernels(), &WgslTarget::USUAL)
+    compile_wgsl_module(&legalise_all(&sized.module, &sized.kernels(), &WgslTarget::USUAL)?)
 }
 
 /// What code is made of.

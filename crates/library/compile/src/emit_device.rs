@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crisp_back_clike::{Dialect, DriverFaults, SourceLine, Target, compile_c};
 use crisp_back_spirv::{KernelTarget, ShaderTarget, SpirvAbilities, compile_kernels, compile_shaders, disassemble};
+use crisp_middle_passes::{legalise, legalise_all};
 use crisp_support_diagnostics::{Diagnostic, Files, Span};
 
 use crate::emit::{EmitOptions, each_kernel, each_kernel_code, sized};
@@ -41,7 +42,7 @@ pub fn emit_c(
     let lines = |span: Span| source_line(files, span);
     let target = Target { dialect, float64: !compiled.no_double, faults: DriverFaults::NONE, lines: Some(&lines) };
     each_kernel(compiled, options, &|module, kernel, local_size| {
-        compile_c(module, kernel, local_size, &target).map(|made| made.text)
+        compile_c(&legalise(module, kernel, local_size, &target)?).map(|made| made.text)
     })
 }
 
@@ -147,11 +148,11 @@ pub fn emit_spirv(
     match flavour {
         Spirv::Kernel => {
             let target = KernelTarget { abilities, files: Some(files), ..KernelTarget::new() };
-            compile_kernels(&sized.module, &sized.kernels(), &target)
+            compile_kernels(&legalise_all(&sized.module, &sized.kernels(), &target)?)
         }
         Spirv::Shader => {
             let target = ShaderTarget { abilities, files: Some(files), ..ShaderTarget::new() };
-            compile_shaders(&sized.module, &sized.kernels(), &target)
+            compile_shaders(&legalise_all(&sized.module, &sized.kernels(), &target)?)
         }
     }
 }

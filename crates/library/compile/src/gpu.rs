@@ -4,6 +4,7 @@
 use crisp_back_ptx::{Processor, Target, compile_ptx};
 use crisp_ir_artifact::{CodeFormat, DeviceCode};
 use crisp_ir_kernel::Checked;
+use crisp_middle_passes::legalise;
 use crisp_support_diagnostics::{Diagnostic, Files};
 
 use crate::messages;
@@ -14,9 +15,9 @@ mod with_llvm;
 mod without_llvm;
 
 #[cfg(feature = "llvm")]
-pub(crate) use with_llvm::{amd_object, amd_processors, link_amd};
+pub(crate) use with_llvm::{amd_described, amd_object, amd_processors, link_amd};
 #[cfg(not(feature = "llvm"))]
-pub(crate) use without_llvm::{amd_object, amd_processors, link_amd};
+pub(crate) use without_llvm::{amd_described, amd_object, amd_processors, link_amd};
 
 /// The processors that code is made for: NVIDIA's, then AMD's, each from the oldest on.
 pub(crate) fn processors() -> Vec<String> {
@@ -31,11 +32,16 @@ pub(crate) fn ptx(
     processor: &str,
     files: Option<&Files>,
 ) -> Result<DeviceCode, Vec<Diagnostic>> {
-    let processor =
-        Processor::from_name(processor).ok_or_else(|| vec![messages::processor_unknown(processor, &processors())])?;
-    let printed = compile_ptx(module, kernel, local_size, &Target { processor, files })?;
+    let printed = compile_ptx(&legalise(module, kernel, local_size, &ptx_target(processor, files)?)?)?;
     let bytes = printed.text.into_bytes().into();
     Ok(DeviceCode { format: CodeFormat::Ptx, bytes, entry: printed.entry, local_size, parameters: printed.parameters })
+}
+
+/// A processor that PTX is made for.
+pub(crate) fn ptx_target<'a>(processor: &str, files: Option<&'a Files>) -> Result<Target<'a>, Vec<Diagnostic>> {
+    let processor =
+        Processor::from_name(processor).ok_or_else(|| vec![messages::processor_unknown(processor, &processors())])?;
+    Ok(Target { processor, files })
 }
 
 /// A code object of one kernel of an optimised module, for one of AMD's processors.

@@ -8,6 +8,7 @@ mod cuda;
 mod devices;
 mod emit;
 mod emit_device;
+mod emit_legal;
 mod extents;
 mod facts;
 mod figures;
@@ -37,6 +38,7 @@ pub use emit::{
 pub use emit_device::{
     PTX_PROCESSOR, Spirv, emit_amd_object, emit_c, emit_ptx, emit_spirv, emit_spirv_text, processors,
 };
+pub use emit_legal::{emit_ir_after, emit_legal_ir};
 pub use facts::{Branches, KernelFacts, argument_words};
 pub use figures::{Figures, Taken, ptxas_figures};
 pub use interp_device::InterpDevice;

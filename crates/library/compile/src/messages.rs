@@ -198,6 +198,19 @@ pub(crate) fn processor_unknown(name: &str, known: &[String]) -> Diagnostic {
     }
 }
 
+/// D0008: a pass that a pipeline does not run, or not so often.
+pub(crate) fn pass_not_run(wanted: &str, runs: usize, names: &[&str]) -> Diagnostic {
+    let text = match runs {
+        0 => format!("no pass `{wanted}` runs here"),
+        _ => format!("`{wanted}` is no run of a pass: it runs {runs} times"),
+    };
+    Diagnostic::placeless(Code("D0008"), text)
+        .note(format!("the passes that run, in order: {}", names.join(", ")))
+        .help(
+            "`after:NAME` is the last run of a pass, `after:NAME:2` the second; `--target` adds the passes of a target",
+        )
+}
+
 /// D0007: no linker for AMD's code.
 #[cfg_attr(not(feature = "llvm"), allow(dead_code))] // Without LLVM nothing is linked.
 pub(crate) fn no_linker(processor: &str, why: &str) -> Diagnostic {

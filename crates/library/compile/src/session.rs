@@ -230,11 +230,7 @@ impl Session {
 
 /// The module with its floats rounded as the mode allows: a change of the program, which all devices then run.
 fn relax(module: Checked, math: Math, diagnostics: &mut Vec<Diagnostic>) -> Option<Checked> {
-    let passes = pipelines::relax(math);
-    if passes.is_empty() {
-        return Some(module);
-    }
-    pipelines::transform(&module, passes).map_err(|found| diagnostics.extend(found)).ok()
+    pipelines::relax(module, math).map_err(|found| diagnostics.extend(found)).ok()
 }
 
 fn is_fatal(diagnostics: &[Diagnostic]) -> bool {

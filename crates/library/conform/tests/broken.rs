@@ -11,6 +11,7 @@ use crisp_ir_artifact::{Artifact, Code, Interface, ObjectCode};
 use crisp_ir_kernel::{Checked, text};
 use crisp_library_compile::{Language, Options, Session, emit_optimised_ir};
 use crisp_library_conform::{Certificate, Circumstances, Report, Selection, Subject, Verdict, conform};
+use crisp_middle_passes::legalise;
 use crisp_run_cpu::{CpuDevice, CpuOptions};
 use crisp_run_device::{Device, DeviceError, DeviceInfo, Memory, Program, Queue};
 use crisp_support_diagnostics::{Diagnostic, FileId};
@@ -49,13 +50,14 @@ impl Subject for Broken {
         let mut session = Session::new(Options::strict());
         session.add_source("trial.kir", Language::KernelIr, text::print(module).as_bytes());
         let optimised = text::parse(FileId(0), &emit_optimised_ir(&session.compile())?)?;
+        let optimised = Checked::check(optimised).map_err(|_| Vec::new())?;
         let (_, function) = optimised.kernel(kernel).ok_or_else(Vec::new)?;
         let cpu = host();
         let triple = format!("{}-unknown-{}-gnu", std::env::consts::ARCH, std::env::consts::OS);
         let target =
             CpuTarget { fault: self.fault, ..CpuTarget::new(triple, cpu.name.as_str(), cpu.features.as_str()) };
         let CpuCode { llvm_ir, symbol, argument_offsets, argument_bytes, scratch_bytes } =
-            compile_cpu(function, &target, local_size)?;
+            compile_cpu(&legalise(&optimised, kernel, local_size, &target)?)?;
         let bytes = compile_object(&llvm_ir, &cpu, OptLevel::Aggressive).map_err(|error| vec![error.diagnostic()])?;
         let code =
             ObjectCode { bytes: bytes.into(), symbol, local_size, argument_offsets, argument_bytes, scratch_bytes };

@@ -62,6 +62,51 @@ fn outputs(criterion: &mut Criterion) {
     group.finish();
 }
 
+/// Kernels of many equal steps; each step reads `%x#` and makes `%x+`.
+const MANY: [(&str, &str, [usize; 2]); 2] = [
+    (
+        "branches that part lanes",
+        "(let %k# u64 (const #)) (let %j# u64 (add %i %k#)) (let %c# bool (gt %x# %zero)) (let %x+ f32 (if %c# \
+         (then (let %l# f32 (load %a %j#)) (let %s# f32 (add %x# %l#)) (yield %s#)) (else (yield %x#))))",
+        [50, 200],
+    ),
+    (
+        "loads",
+        "(let %k# u64 (const #)) (let %j# u64 (add %i %k#)) (let %l# f32 (load %a %j#)) (let %x+ f32 (add %x# %l#))",
+        [500, 2000],
+    ),
+];
+
+/// Machine code of kernels that grow: four times the steps must take about four times as long, a branch less than a millisecond.
+fn growth(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("machine code of");
+    group.sample_size(10);
+    for (name, step, counts) in MANY {
+        for count in counts {
+            let step = |number: usize| step.replace('#', &number.to_string()).replace('+', &(number + 1).to_string());
+            let steps: String = (0..count).map(step).collect();
+            let source = format!(
+                "(module (kernel k (param a (view f32 global read)) (param o (view f32 global write)) (body (let %n u32 (global-id 0)) \
+                 (let %i u64 (convert u64 %n)) (let %zero f32 (const 0.0)) (let %x0 f32 (load %a %i)) {steps} (store %o %i %x{count}) (return))))"
+            );
+            let make = || {
+                let mut session = Session::new(Options::strict());
+                session.add_source("steps.kir", Language::KernelIr, source.as_bytes());
+                let compiled = session.compile();
+                let options = EmitOptions { kernel: None, local: Some(&[256]) };
+                emit::assembly(&compiled, &options).map_err(|found| render_terminal(session.files(), &found, false))
+            };
+            match make() {
+                Ok(_) => {
+                    group.bench_function(format!("{count} {name}"), |bencher| bencher.iter(make));
+                }
+                Err(refused) => report(name, &refused),
+            }
+        }
+    }
+    group.finish();
+}
+
 /// The first compilation of a process, which also reads what it needs of the language's library.
 fn first_outputs(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("at first, source to");
@@ -105,6 +150,7 @@ fn main() {
     }
     let mut criterion = Criterion::default().configure_from_args();
     outputs(&mut criterion);
+    growth(&mut criterion);
     first_outputs(&mut criterion);
     criterion.final_summary();
 }

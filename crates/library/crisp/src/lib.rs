@@ -29,6 +29,8 @@ pub mod emit {
     pub use crisp_library_compile::emit_c as c;
     pub use crisp_library_compile::emit_hlsl as hlsl;
     pub use crisp_library_compile::emit_ir as ir;
+    pub use crisp_library_compile::emit_ir_after as ir_after;
+    pub use crisp_library_compile::emit_legal_ir as legal_ir;
     pub use crisp_library_compile::emit_llvm as llvm;
     pub use crisp_library_compile::emit_metal as metal;
     pub use crisp_library_compile::emit_optimised_ir as optimised_ir;

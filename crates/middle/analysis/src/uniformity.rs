@@ -416,8 +416,8 @@ impl Walk<'_, '_> {
                 let (shared, _) = shared_by_first(self.function, &self.facts, value);
                 self.facts.values[shared].min(Uniformity::Workgroup)
             }
-            UniformKind::Assume => self.facts.values[value].min(Uniformity::Workgroup),
-            UniformKind::Require => self.facts.values[value],
+            // Where it is not so, that is an error, and what follows from it is none.
+            UniformKind::Assume | UniformKind::Require => self.facts.values[value].min(Uniformity::Workgroup),
         };
         self.raise(result, level, Why::From(value));
     }

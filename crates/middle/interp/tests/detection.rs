@@ -463,15 +463,16 @@ fn a_run_ends_when_its_steps_are_used_up() {
 #[test]
 fn a_run_ends_after_enough_errors() {
     let (mut kernel, data) = data();
-    let (far, near, value) = (kernel.u64(99), kernel.u64(0), kernel.u32(1));
+    let (far, value) = (kernel.u64(99), kernel.u32(1));
     for place in 10..60 {
         kernel.load(data, far, place);
     }
     for place in 60..70 {
+        let near = kernel.u64(u64::from(place) - 60);
         kernel.store(data, near, value, place);
     }
     let program = kernel.program();
-    let mut buffers = [vec![0; 4]];
+    let mut buffers = [vec![0; 40]];
     let options = Options { stop_after: 3, ..harness::checking() };
     let outcome = run(&program, sizes(4, 4), &[U32], &mut buffers, &options);
     let errors = outcome.findings.iter().filter(|finding| finding.kind.is_error()).count();

@@ -9,14 +9,14 @@ use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::Diagnostic;
 
 use crate::copy::{Rewrite, Step, Writer, rewrite};
-use crate::pass::{Fact, Pass, each_own_function};
+use crate::pass::{Abilities, Fact, Pass, each_own_function};
 
 /// Contracts products.
 pub const PASS: Pass =
     Pass { name: "contract-products", needs: &[], makes: &[], spoils: &[Fact::Simple, Fact::NothingUnused], run };
 
 #[allow(clippy::unnecessary_wraps, clippy::needless_pass_by_value)]
-fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
+fn run(module: Module, _: &Abilities) -> Result<Module, Vec<Diagnostic>> {
     Ok(each_own_function(&module, |function| rewrite(function, &mut Contract::of(function))))
 }
 

@@ -9,14 +9,14 @@ use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::Diagnostic;
 
 use crate::copy::{Rewrite, Step, Writer, rewrite};
-use crate::pass::{Fact, Pass, each_concerned, has_op};
+use crate::pass::{Abilities, Fact, Pass, each_concerned, has_op};
 
 /// Defines divisions.
 pub const PASS: Pass =
     Pass { name: "define-divisions", needs: &[], makes: &[Fact::DivisionsDefined], spoils: &[Fact::Simple], run };
 
 #[allow(clippy::unnecessary_wraps)]
-fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
+fn run(module: Module, _: &Abilities) -> Result<Module, Vec<Diagnostic>> {
     let concerned = |function: &Function| has_op(function, concerns);
     Ok(each_concerned(module, concerned, |function| {
         rewrite(function, &mut Define { definitions: function.definitions() })

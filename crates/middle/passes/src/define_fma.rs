@@ -9,7 +9,7 @@ use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::copy::{Rewrite, Step, Writer, rewrite};
 use crate::emulate_double::operations::{Library, Operation};
-use crate::pass::{Fact, Pass, has_op};
+use crate::pass::{Abilities, Fact, Pass, has_op};
 
 /// Defines fused products and sums.
 pub const PASS: Pass = Pass {
@@ -21,7 +21,7 @@ pub const PASS: Pass = Pass {
 };
 
 #[allow(clippy::unnecessary_wraps)]
-fn run(mut module: Module) -> Result<Module, Vec<Diagnostic>> {
+fn run(mut module: Module, _: &Abilities) -> Result<Module, Vec<Diagnostic>> {
     let mut define = Define { library: Library::beside(module.functions.len()) };
     for function in module.functions.values_mut() {
         if has_op(function, |_, op| matches!(op, Op::Fma { a: _, b: _, c: _ })) {

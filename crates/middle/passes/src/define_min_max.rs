@@ -4,14 +4,14 @@ use crisp_ir_kernel::{Binary, CompareOp, Elem, FloatOp, Function, IntegerOp, Mod
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::copy::{Rewrite, Step, Writer, rewrite};
-use crate::pass::{Fact, Pass, each_concerned, has_op};
+use crate::pass::{Abilities, Fact, Pass, each_concerned, has_op};
 
 /// Defines minimum and maximum.
 pub const PASS: Pass =
     Pass { name: "define-min-max", needs: &[], makes: &[Fact::MinMaxDefined], spoils: &[Fact::Simple], run };
 
 #[allow(clippy::unnecessary_wraps)]
-fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
+fn run(module: Module, _: &Abilities) -> Result<Module, Vec<Diagnostic>> {
     let concerned = |function: &Function| has_op(function, concerns);
     Ok(each_concerned(module, concerned, |function| rewrite(function, &mut Define)))
 }

@@ -8,14 +8,14 @@ use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::copy::{Rewrite, Step, Writer, rewrite};
-use crate::pass::{Fact, Pass, each_concerned, has_elem};
+use crate::pass::{Abilities, Fact, Pass, each_concerned, has_elem};
 
 /// Defines NaNs.
 pub const PASS: Pass =
     Pass { name: "define-nans", needs: &[], makes: &[Fact::NansDefined], spoils: &[Fact::Simple], run };
 
 #[allow(clippy::unnecessary_wraps)]
-fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
+fn run(module: Module, _: &Abilities) -> Result<Module, Vec<Diagnostic>> {
     let concerned = |function: &Function| has_elem(function, |elem| elem.scalar.is_float());
     Ok(each_concerned(module, concerned, |function| {
         let mut define = Define { function, definitions: function.definitions(), updates: Vec::new() };

@@ -25,7 +25,7 @@ use crisp_ir_kernel::{
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::copy::{Rewrite, Step, Writer, rewrite_retyped};
-use crate::pass::{Fact, Pass, has_elem};
+use crate::pass::{Abilities, Fact, Pass, has_elem};
 use operations::{Library, Operation};
 
 /// Replaces doubles.
@@ -38,7 +38,7 @@ pub const PASS: Pass = Pass {
 };
 
 #[allow(clippy::unnecessary_wraps, clippy::needless_pass_by_value)]
-fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
+fn run(module: Module, _: &Abilities) -> Result<Module, Vec<Diagnostic>> {
     if !module.functions.values().any(|function| has_elem(function, |elem| elem.scalar == Scalar::F64)) {
         return Ok(module);
     }

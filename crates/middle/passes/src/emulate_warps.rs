@@ -5,22 +5,22 @@
 //! where the analysis proves that they arrive together, or the workgroup is a single warp. A kernel in which any of its operations stands
 //! elsewhere stays as it is, and so does one whose local memory would exceed the limit.
 //!
-//! Code is for one workgroup size, so this is a function and no [`crate::Pass`]. It needs [`crate::Fact::NoCalls`], and what holds of loops that are
-//! not unrolled and of constants afterwards is up to the passes behind it; it leaves accesses in range, so it may run behind
-//! `guard-accesses`.
+//! Nothing happens before a workgroup size is chosen, and where the target has warps that its driver gets right. Accesses stay in range, so
+//! the pass may follow `guard-accesses`.
 //!
 //! What a warp agreed on is a value in memory now, of which no analysis knows that all lanes have the same: nothing that asks where
 //! invocations meet may come behind.
 
 use crisp_ir_kernel::{
-    BinaryOp, Builder, CompareOp, Constant, Elem, FoldKind, FoldOp, Function, IdKind, LOCAL_MEMORY_LIMIT, LoopKind,
-    Memory, MemoryId, Module, Op, OpId, Scalar, ShuffleKind, Space, Type, Value, VoteKind, fold,
+    BinaryOp, Builder, CompareOp, Constant, Elem, FoldKind, FoldOp, Function, FunctionId, IdKind, LOCAL_MEMORY_LIMIT,
+    LoopKind, Memory, MemoryId, Module, Op, OpId, Scalar, ShuffleKind, Space, Terminator, Type, Value, VoteKind, fold,
 };
 use crisp_middle_analysis::warps_apart;
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::copy::{Rewrite, Step, Writer, rewrite};
 use crate::nesting::within_limit;
+use crate::pass::{Abilities, Fact, Pass};
 
 /// Lanes of a warp.
 const WARP: u32 = 32;
@@ -38,14 +38,41 @@ pub fn is_of_warp(op: Op) -> bool {
     )
 }
 
-/// Replaces the operations of warps in a kernel that is launched with workgroups of this size; all of them or none.
-///
-/// # Errors
-/// K0704: branches nest beyond the limit then.
-#[allow(clippy::needless_pass_by_value)]
-pub fn emulate_warps(module: Module, kernel: &str, local_size: [u32; 3]) -> Result<Module, Vec<Diagnostic>> {
+/// Emulates warps: in each kernel all operations of warps or none.
+pub const PASS: Pass = Pass {
+    name: "emulate-warps",
+    needs: &[Fact::NoCalls],
+    makes: &[],
+    spoils: &[
+        Fact::Simple,
+        Fact::NothingUnused,
+        Fact::NansDefined,
+        Fact::MinMaxDefined,
+        Fact::VectorsScalarised,
+        Fact::IntegersPlain,
+    ],
+    run,
+};
+
+fn run(mut module: Module, target: &Abilities) -> Result<Module, Vec<Diagnostic>> {
+    let Some(local_size) = target.local_size else { return Ok(module) };
     let size = local_size.iter().fold(1_u32, |size, &extent| size.saturating_mul(extent));
-    let Some((id, function)) = module.kernel(kernel) else { return Ok(module) };
+    let has_warps = |function: &Function| target.warps && !(target.faults.misplaces_shuffles && leaves_loops(function));
+    let concerned: Vec<_> = module.kernels().filter(|(_, kernel)| !has_warps(kernel)).map(|(id, _)| id).collect();
+    for kernel in concerned {
+        module = emulate(module, kernel, size);
+    }
+    within_limit(module)
+}
+
+/// Whether a loop is left early.
+fn leaves_loops(function: &Function) -> bool {
+    function.regions.values().any(|region| matches!(region.terminator, Terminator::Break(_)))
+}
+
+/// Replaces the operations of warps in a kernel that is launched with workgroups of so many invocations.
+fn emulate(mut module: Module, id: FunctionId, size: u32) -> Module {
+    let function = &module[id];
     let arrays = [Scalar::U32, Scalar::U64].map(|word| {
         let values = function.ops.values().filter_map(|data| exchanged(function, data.op));
         let used = values.into_iter().any(|scalar| word_of(scalar) == word);
@@ -53,24 +80,17 @@ pub fn emulate_warps(module: Module, kernel: &str, local_size: [u32; 3]) -> Resu
     });
     let wanted: u64 = arrays.iter().flatten().map(|memory| memory.length * u64::from(memory.stride)).sum();
     if wanted == 0 || size == 0 {
-        return Ok(module);
+        return module;
     }
     let local = function.memories.values().filter(|memory| memory.space == Space::Local);
     let declared =
         local.fold(0_u64, |sum, memory| sum.saturating_add(memory.length.saturating_mul(u64::from(memory.stride))));
     let apart = size > WARP && !warps_apart(&module, id).is_empty();
     if apart || declared.saturating_add(wanted) > LOCAL_MEMORY_LIMIT {
-        return Ok(module);
+        return module;
     }
-    let mut changed = Module::new();
-    for (other, function) in module.functions.iter() {
-        changed.functions.push(if other == id {
-            rewrite(function, &mut Emulate { function, size, arrays: arrays.clone(), made: [None; 2] })
-        } else {
-            function.clone()
-        });
-    }
-    within_limit(changed)
+    module.functions[id] = rewrite(function, &mut Emulate { function, size, arrays, made: [None; 2] });
+    module
 }
 
 /// The scalar type of what the lanes exchange in an operation of a warp.

@@ -10,14 +10,14 @@ use crisp_ir_kernel::{
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::copy::{Rewrite, Step, Writer, rewrite};
-use crate::pass::{Fact, Pass, each_concerned, has_op};
+use crate::pass::{Abilities, Fact, Pass, each_concerned, has_op};
 
 /// Expands integer operations.
 pub const PASS: Pass =
     Pass { name: "expand-integers", needs: &[], makes: &[Fact::IntegersPlain], spoils: &[Fact::Simple], run };
 
 #[allow(clippy::unnecessary_wraps)]
-fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
+fn run(module: Module, _: &Abilities) -> Result<Module, Vec<Diagnostic>> {
     let concerned = |function: &Function| has_op(function, concerns);
     Ok(each_concerned(module, concerned, |function| rewrite(function, &mut Expand)))
 }

@@ -2,23 +2,20 @@
 //! remainders and masks that change nothing. With [`crate::guard_accesses`] before, an access that is always in range loses its guard.
 
 use crisp_ir_kernel::{Binary, Constant, Function, IntegerOp, Module, Op, OpId, RegionId, Scalar, Value};
-use crisp_middle_analysis::integers::{Integers, Interval, Known, LaunchFacts};
+use crisp_middle_analysis::integers::{Integers, Interval, Known};
+use crisp_support_diagnostics::Diagnostic;
 
+use crate::abilities::launch_facts;
 use crate::copy::{Rewrite, Step, Writer, rewrite};
-use crate::pass::{Fact, Pass, each_concerned, has_op};
+use crate::pass::{Abilities, Fact, Pass, each_concerned, has_op};
 
-/// Folds by ranges, where nothing is known of launches.
-pub const PASS: Pass = Pass {
-    name: "fold-ranges",
-    needs: &[],
-    makes: &[],
-    spoils: &[Fact::Simple, Fact::NothingUnused],
-    run: |module| Ok(fold_ranges(module, &LaunchFacts::default())),
-};
+/// Folds by ranges, with what is known of launches.
+pub const PASS: Pass =
+    Pass { name: "fold-ranges", needs: &[], makes: &[], spoils: &[Fact::Simple, Fact::NothingUnused], run };
 
-/// As [`PASS`], where more is known of launches. Cost is linear in the number of operations.
-#[must_use]
-pub fn fold_ranges(module: Module, facts: &LaunchFacts) -> Module {
+/// Cost is linear in the number of operations.
+#[allow(clippy::unnecessary_wraps)]
+fn run(module: Module, target: &Abilities) -> Result<Module, Vec<Diagnostic>> {
     let concerned = |function: &Function| {
         let decides = |op: &Op| {
             matches!(
@@ -30,22 +27,20 @@ pub fn fold_ranges(module: Module, facts: &LaunchFacts) -> Module {
         };
         has_op(function, |_, op| decides(op))
     };
-    each_concerned(module, concerned, |function| {
-        // Only a kernel is launched.
-        let (nothing, is_kernel) = (LaunchFacts::default(), function.kernel.is_some());
-        let launch = if is_kernel { facts } else { &nothing };
-        let integers = Integers::new(function, launch);
+    Ok(each_concerned(module, concerned, |function| {
+        let facts = launch_facts(function, target);
+        let integers = Integers::new(function, &facts);
         rewrite(function, &mut FoldRanges { function, integers, drops: |_| false })
-    })
+    }))
 }
 
 /// As [`PASS`] in functions with operations that are dropped then, where assumptions of the author are believed. Accesses must not be
 /// guarded yet.
-pub(crate) fn fold_trusting(module: Module, drops: fn(Op) -> bool) -> Module {
+pub(crate) fn fold_trusting(module: Module, target: &Abilities, drops: fn(Op) -> bool) -> Module {
     let concerned = |function: &Function| has_op(function, |_, op| drops(*op));
     each_concerned(module, concerned, |function| {
-        let launch = LaunchFacts::default();
-        let integers = Integers::new(function, &launch).trusting();
+        let facts = launch_facts(function, target);
+        let integers = Integers::new(function, &facts).trusting();
         rewrite(function, &mut FoldRanges { function, integers, drops })
     })
 }

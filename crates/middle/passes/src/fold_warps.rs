@@ -5,7 +5,7 @@ use crisp_support_diagnostics::Diagnostic;
 
 use crate::copy::{Rewrite, Step, Writer, rewrite};
 use crate::fold_by_shuffles::fold_by_shuffles;
-use crate::pass::{Fact, Pass, each_concerned, has_op};
+use crate::pass::{Abilities, Fact, Pass, each_concerned, has_op};
 
 /// Folds warps by shuffles.
 pub const PASS: Pass = Pass {
@@ -17,7 +17,7 @@ pub const PASS: Pass = Pass {
 };
 
 #[allow(clippy::unnecessary_wraps)]
-fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
+fn run(module: Module, _: &Abilities) -> Result<Module, Vec<Diagnostic>> {
     let folds = |_: &Function, op: &Op| matches!(op, Op::WarpFold { kind: _, op: _, arg: _ });
     Ok(each_concerned(module, |function| has_op(function, folds), |function| rewrite(function, &mut Fold)))
 }

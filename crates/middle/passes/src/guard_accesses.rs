@@ -16,7 +16,7 @@ use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::copy::{Rewrite, Step, Writer, rewrite};
 use crate::nesting::within_limit;
-use crate::pass::{Fact, Pass, each_function};
+use crate::pass::{Abilities, Fact, Pass, each_function};
 
 /// Guards accesses.
 pub const PASS: Pass = Pass {
@@ -30,7 +30,7 @@ pub const PASS: Pass = Pass {
 const U64: Elem = Elem::scalar(Scalar::U64);
 
 #[allow(clippy::needless_pass_by_value)]
-fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
+fn run(module: Module, _: &Abilities) -> Result<Module, Vec<Diagnostic>> {
     within_limit(each_function(&module, |function| {
         let mut guard =
             Guard { function, definitions: function.definitions(), places: BTreeMap::new(), knows_params: false };

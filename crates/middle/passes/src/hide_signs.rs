@@ -12,13 +12,13 @@ use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::copy::{Rewrite, Step, Writer, rewrite};
-use crate::pass::{Fact, Pass, each_concerned, has_op};
+use crate::pass::{Abilities, Fact, Pass, each_concerned, has_op};
 
 /// Hides signs.
 pub const PASS: Pass = Pass { name: "hide-signs", needs: &[], makes: &[], spoils: &[Fact::Simple], run };
 
 #[allow(clippy::unnecessary_wraps)]
-fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
+fn run(module: Module, _: &Abilities) -> Result<Module, Vec<Diagnostic>> {
     let concerned = |function: &Function| {
         let definitions = function.definitions();
         has_op(function, |_, op| matches!(op, Op::Barrier))

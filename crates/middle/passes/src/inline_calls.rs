@@ -18,7 +18,7 @@ use crisp_support_diagnostics::Diagnostic;
 use crate::copy::{Renamed, Rewrite, Step, Writer, rewrite};
 use crate::messages;
 use crate::nesting::depth;
-use crate::pass::{Fact, Pass, has_op};
+use crate::pass::{Abilities, Fact, Pass, has_op};
 
 /// Most operations that a kernel may have when something was put in place.
 pub const MOST_OPERATIONS: usize = 200_000;
@@ -65,7 +65,7 @@ enum Origin {
 }
 
 #[allow(clippy::needless_pass_by_value)]
-fn run(mut module: Module) -> Result<Module, Vec<Diagnostic>> {
+fn run(mut module: Module, _: &Abilities) -> Result<Module, Vec<Diagnostic>> {
     // Passes behind this one may change what a launch hands over.
     module.programs.clear();
     let operations: usize = module.functions.values().map(|function| function.ops.len()).sum();
@@ -154,9 +154,11 @@ impl Plan {
                 planned.operations = planned.operations.saturating_add(callee.operations);
                 planned.level = planned.level.max(callee.level + 1);
             }
-            let private = function.results.iter().any(|ty| ty.view().is_some_and(|view| view.space == Space::Private));
-            planned.whole =
-                function.kernel.is_some() || planned.level % LEVELS == 0 || private || returns::returns_early(function);
+            planned.whole = function.kernel.is_some()
+                || planned.level % LEVELS == 0
+                || gives_private(function)
+                || callees(function).any(|callee| gives_private(&module[callee]))
+                || returns::returns_early(function);
             functions[id.index()] = planned;
         }
         // Who uses a function last: itself made as a whole, or copied to a place that is.
@@ -189,6 +191,11 @@ impl Plan {
         }
         problems
     }
+}
+
+/// Whether a private memory may come out of a function. Its callers are made as a whole, so that they have the memories of their calls once.
+fn gives_private(function: &Function) -> bool {
+    function.results.iter().any(|ty| ty.view().is_some_and(|view| view.space == Space::Private))
 }
 
 /// The functions that a function calls, one for each call.
@@ -289,8 +296,7 @@ impl<'a> Inline<'a> {
     /// Copies a callee's body to the place at hand; the call's results.
     fn put_in_place(&mut self, writer: &mut Writer<'a>, callee: &'a Ready, args: &[Value], call: OpId) -> Vec<Value> {
         // A private memory whose view comes out of the function lives on while the next call makes another one.
-        let comes_out =
-            callee.function.results.iter().any(|ty| ty.view().is_some_and(|view| view.space == Space::Private));
+        let comes_out = gives_private(&callee.function);
         let memories = callee.origins.iter().zip(callee.function.memories.values()).map(|(&origin, memory)| {
             if comes_out && memory.space == Space::Private {
                 let made = writer.builder.memory(memory.clone());

@@ -1,89 +1,230 @@
-//! What every code generator begins and ends with: one kernel by itself, passes in order, the validator's word.
+//! The runner of pipelines, and what it proves: that a module keeps the IR's rules after each pass, and that a target can express it.
 
-use std::collections::BTreeSet;
+use std::cell::RefCell;
+use std::fmt;
 
-use crisp_ir_kernel::{Broken, Checked, Function, Module, Op, OpId, Space};
-use crisp_middle_analysis::integers::LaunchFacts;
-use crisp_support_diagnostics::{Diagnostic, Severity};
+use crisp_ir_kernel::{Broken, Checked, Function, FunctionId, Module, Op, OpId};
+use crisp_support_diagnostics::{Diagnostic, Severity, Span};
 
+use crate::abilities::Abilities;
+use crate::messages;
 use crate::pass::Pass;
-use crate::{
-    define_conversions, define_divisions, define_min_max, define_nans, define_shifts, expand_integers, fold_ranges,
-    guard_accesses, inline_calls, remove_dead, scalarise_vectors, share_values, simplify, use_assumptions,
-};
+use crate::pipelines::{LEGALISE, passes};
 
-/// The last passes of targets that leave nothing to their compilers: afterwards there are scalars, operations that every language defines,
-/// and nothing unused. Accesses have been guarded before.
-pub const PLAIN: &[Pass] = &[
-    // Guards of neighbouring accesses repeat most of each other; it is cheaper to expand what is left.
-    simplify::PASS,
-    define_nans::PASS,
-    define_min_max::PASS,
-    define_conversions::PASS,
-    scalarise_vectors::PASS,
-    expand_integers::PASS,
-    define_divisions::PASS,
-    define_shifts::PASS,
-    simplify::PASS,
-    remove_dead::PASS,
-];
+/// What code is made for, as a code generator describes it.
+pub trait Target: Clone {
+    /// The name, for messages about mistakes of the compiler.
+    fn name(&self) -> String;
 
-/// A module of the kernel alone, with its calls put in place and a private memory of its own for each operation that makes one; an empty one
-/// where there is no such kernel. What else a module holds would only be changed in vain.
-///
-/// # Errors
-/// Limits that the program exceeds.
-pub fn one_kernel(module: &Module, kernel: &str) -> Result<Module, Vec<Diagnostic>> {
-    let module = (inline_calls::PASS.run)(module.clone())?;
-    let module = (share_values::PASS.run)(module)?;
-    let module = (use_assumptions::PASS.run)(module)?;
-    let mut alone = Module::new();
-    if let Some((_, function)) = module.kernel(kernel) {
-        let mut function = function.clone();
-        part_private_memories(&mut function);
-        alone.functions.push(function);
-    }
-    Ok(alone)
+    /// What the target can express in workgroups of one size.
+    fn abilities(&self, local_size: [u32; 3]) -> Abilities;
+
+    /// What the target never can: everything about a legalised kernel that its code generator cannot print. Each place is the author's.
+    fn refuse(&self, kernel: &Function, local_size: [u32; 3]) -> Vec<Diagnostic>;
 }
 
-/// Private memory is made afresh by each operation, while views of what another made of the same declaration may be in use. Targets have but
-/// one place for a declaration.
-fn part_private_memories(function: &mut Function) {
-    let mut made = BTreeSet::new();
-    let ids: Vec<OpId> = function.ops.ids().collect();
-    for id in ids {
-        let Op::Memory { memory } = function.ops[id].op else { continue };
-        if function.memories[memory].space == Space::Private && !made.insert(memory) {
-            let own = function.memories.push(function.memories[memory].clone());
-            function.ops[id].op = Op::Memory { memory: own };
+/// A kernel that a target can express, for workgroups of one size. *Invariant:* the module went through the target's pipeline, keeps the
+/// IR's rules since, and nothing in it is refused; [`legalise`] is the only constructor, so that code generators need not ask.
+#[derive(Clone, Debug)]
+pub struct Legal<T> {
+    module: Checked,
+    kernel: FunctionId,
+    local_size: [u32; 3],
+    target: T,
+}
+
+impl<T: Target> Legal<T> {
+    /// The module: the kernel and nothing else.
+    #[must_use]
+    pub fn module(&self) -> &Checked {
+        &self.module
+    }
+
+    /// The kernel.
+    #[must_use]
+    pub fn kernel(&self) -> &Function {
+        &self.module[self.kernel]
+    }
+
+    /// The workgroup size that the kernel is launched with.
+    #[must_use]
+    pub fn local_size(&self) -> [u32; 3] {
+        self.local_size
+    }
+
+    /// What it is legal for.
+    #[must_use]
+    pub fn target(&self) -> &T {
+        &self.target
+    }
+
+    /// What was printed, if the code generator could print everything.
+    ///
+    /// # Errors
+    /// K0707 for each thing that it could not.
+    pub fn printed<P>(&self, printed: P, unprintable: Unprintable) -> Result<P, Vec<Diagnostic>> {
+        let name = self.target.name();
+        let bugs: Vec<Diagnostic> =
+            unprintable.0.into_inner().iter().map(|(at, what)| messages::unprintable(*at, &name, what)).collect();
+        if bugs.is_empty() { Ok(printed) } else { Err(bugs) }
+    }
+}
+
+/// What a code generator was given and cannot print: its pipeline should have replaced it, or its target refused it. Code generators note such
+/// things and go on, so that they need no way back; [`Legal::printed`] makes errors of them.
+#[derive(Debug, Default)]
+pub struct Unprintable(RefCell<Vec<(Span, String)>>);
+
+impl Unprintable {
+    /// Notes something, once for each place.
+    pub fn note(&self, at: Span, what: impl fmt::Display) {
+        let found = (at, what.to_string());
+        let mut all = self.0.borrow_mut();
+        if !all.contains(&found) {
+            all.push(found);
         }
     }
+
+    /// Notes an operation by its name.
+    pub fn op(&self, function: &Function, id: OpId) {
+        self.note(function[id].span, function[id].op.name());
+    }
 }
 
-/// In front of everything, once calls are put in place: bounds are written down, and ranges say which of them always hold.
-pub const GUARDED: &[Pass] = &[guard_accesses::PASS, fold_ranges::PASS];
-
-/// As [`one_kernel`], after [`GUARDED`] with what is known of launches.
-///
-/// # Errors
-/// Limits that the program exceeds.
-pub fn guarded_kernel(module: &Module, kernel: &str, facts: &LaunchFacts) -> Result<Module, Vec<Diagnostic>> {
-    Ok(fold_ranges::fold_ranges((guard_accesses::PASS.run)(one_kernel(module, kernel)?)?, facts))
+/// When the validator looks at what passes make.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Checks {
+    /// After the last pass.
+    Last,
+    /// After each pass.
+    Each,
 }
 
-/// Runs passes one after the other.
-///
-/// # Errors
-/// Limits that the program exceeds.
-pub fn run_all<'a>(passes: impl IntoIterator<Item = &'a Pass>, module: Module) -> Result<Module, Vec<Diagnostic>> {
-    passes.into_iter().try_fold(module, |module, pass| (pass.run)(module))
+impl Checks {
+    /// After each pass in builds with debug assertions, which tests are; otherwise after the last.
+    pub const USUAL: Checks = if cfg!(debug_assertions) { Checks::Each } else { Checks::Last };
 }
 
-/// The validator's word on what passes made: a rule that is broken now is a mistake of the compiler.
+/// What is called after each pass, with the module as it is then.
+pub type Watch<'a> = dyn FnMut(&Pass, &Module) + 'a;
+
+/// Runs passes one after the other. Cost is that of the passes, and of the validator.
 ///
 /// # Errors
-/// Each broken rule, as a bug.
-pub fn recheck(module: Module) -> Result<Checked, Vec<Diagnostic>> {
-    let bug = |broken: &Broken| Diagnostic { severity: Severity::Bug, ..broken.diagnostic() };
+/// Limits that the program exceeds; as bugs the rules that a pass broke, with the pass's name.
+pub fn run<'a>(
+    module: &Checked,
+    passes: impl IntoIterator<Item = &'a Pass>,
+    target: &Abilities,
+    checks: Checks,
+    watch: &mut Watch<'_>,
+) -> Result<Checked, Vec<Diagnostic>> {
+    run_from(module.clone().into_module(), passes, target, checks, watch)
+}
+
+fn run_from<'a>(
+    mut changed: Module,
+    passes: impl IntoIterator<Item = &'a Pass>,
+    target: &Abilities,
+    checks: Checks,
+    watch: &mut Watch<'_>,
+) -> Result<Checked, Vec<Diagnostic>> {
+    let mut last = "";
+    for pass in passes {
+        changed = (pass.run)(changed, target)?;
+        last = pass.name;
+        if checks == Checks::Each {
+            changed = validate(changed, pass.name)?.into_module();
+        }
+        watch(pass, &changed);
+    }
+    validate(changed, last)
+}
+
+/// The validator's word on what passes made, of which this is the last: a rule that is broken now is a mistake of the compiler.
+///
+/// # Errors
+/// Each rule that is broken, with the pass's name.
+pub fn validate(module: Module, pass: &str) -> Result<Checked, Vec<Diagnostic>> {
+    let bug = |broken: &Broken| {
+        let diagnostic = broken.diagnostic();
+        // Passes may make a program larger than the validator accepts, which is for the author to change.
+        if broken.rule.is_limit() {
+            return diagnostic.note(format!("the kernel became that large in the pass `{pass}`"));
+        }
+        Diagnostic { severity: Severity::Bug, ..diagnostic }.note(format!("the pass `{pass}` broke this rule"))
+    };
     Checked::check(module).map_err(|broken| broken.iter().map(bug).collect())
+}
+
+/// A kernel as a target can express it, for workgroups of one size.
+///
+/// # Errors
+/// What the target cannot do, each with its place; limits that the kernel exceeds; K0706 where the module has no such kernel.
+pub fn legalise<T: Target>(
+    module: &Checked,
+    kernel: &str,
+    local_size: [u32; 3],
+    target: &T,
+) -> Result<Legal<T>, Vec<Diagnostic>> {
+    legalise_watched(module, kernel, local_size, target, Checks::USUAL, &mut |_, _| {})
+}
+
+/// As [`legalise`], with a look at the module after each pass.
+///
+/// # Errors
+/// As [`legalise`].
+pub fn legalise_watched<T: Target>(
+    module: &Checked,
+    kernel: &str,
+    local_size: [u32; 3],
+    target: &T,
+    checks: Checks,
+    watch: &mut Watch<'_>,
+) -> Result<Legal<T>, Vec<Diagnostic>> {
+    let abilities = target.abilities(local_size).for_size(local_size);
+    let Some((id, _)) = module.kernel(kernel) else { return Err(vec![messages::no_kernel(kernel)]) };
+    let alone = alone(module, id);
+    let legal = run_from(alone, passes(LEGALISE, &abilities), &abilities, checks, watch)?;
+    let Some((id, function)) = legal.kernel(kernel) else { return Err(vec![messages::no_kernel(kernel)]) };
+    let refused = target.refuse(function, local_size);
+    if !refused.is_empty() {
+        return Err(refused);
+    }
+    Ok(Legal { kernel: id, module: legal, local_size, target: target.clone() })
+}
+
+/// Several kernels as a target can express them, each for workgroups of one size.
+///
+/// # Errors
+/// As [`legalise`], of all kernels.
+pub fn legalise_all<T: Target>(
+    module: &Checked,
+    kernels: &[(&str, [u32; 3])],
+    target: &T,
+) -> Result<Vec<Legal<T>>, Vec<Diagnostic>> {
+    let (mut all, mut errors) = (Vec::new(), Vec::new());
+    for &(kernel, local_size) in kernels {
+        match legalise(module, kernel, local_size, target) {
+            Ok(legal) => all.push(legal),
+            Err(found) => errors.extend(found),
+        }
+    }
+    if errors.is_empty() { Ok(all) } else { Err(errors) }
+}
+
+/// The module without other kernels, which would only be changed in vain.
+fn alone(module: &Checked, kernel: FunctionId) -> Module {
+    let function = &module[kernel];
+    let mut alone = Module::new();
+    if function.ops.values().any(|data| matches!(data.op, Op::Call { function: _, args: _ })) {
+        alone = module.clone().into_module();
+        alone.programs.clear();
+        let others: Vec<FunctionId> = alone.functions.ids().filter(|id| *id != kernel).collect();
+        // Functions that nobody calls go when calls are inlined.
+        others.into_iter().for_each(|id| alone.functions[id].kernel = None);
+    } else {
+        alone.functions.push(function.clone());
+    }
+    alone
 }

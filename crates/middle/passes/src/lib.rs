@@ -1,8 +1,10 @@
 //! Every change of IR: passes over modules, each a value that says what it needs, makes and spoils.
 //!
 //! A pass takes a valid module and yields a valid one that does the same, byte for byte; only those of [`RELAXED`] change how floats
-//! are rounded. Every operation keeps the place of the source that it stands for. The order of passes is decided in `library/compile`.
+//! are rounded. Every operation keeps the place of the source that it stands for. All orders of passes are
+//! in [`pipelines`].
 
+mod abilities;
 mod copy;
 mod fold_by_shuffles;
 mod legal;
@@ -29,7 +31,9 @@ pub mod inline_calls;
 pub mod multiply_by_reciprocals;
 pub mod narrow_integers;
 pub mod pack_narrow_memory;
+pub mod part_private_memories;
 pub mod pass_sizes;
+pub mod pipelines;
 pub mod remove_dead;
 pub mod scalarise_vectors;
 pub mod settle_uniform;
@@ -44,8 +48,8 @@ pub mod use_assumptions;
 pub mod widen_narrow_integers;
 pub mod widen_small_floats;
 
-pub use crisp_middle_analysis::integers::LaunchFacts;
-pub use legal::{GUARDED, PLAIN, guarded_kernel, one_kernel, recheck, run_all};
+pub use abilities::{Abilities, Faults};
+pub use legal::{Checks, Legal, Target, Unprintable, Watch, legalise, legalise_all, legalise_watched, run, validate};
 pub use pass::{Fact, Pass, out_of_order};
 pub use reduce::reduce;
 

@@ -1,6 +1,6 @@
 //! Wording of what passes have to say.
 
-use crisp_support_diagnostics::{Code, Diagnostic, Span};
+use crisp_support_diagnostics::{Code, Diagnostic, Severity, Span};
 
 /// K0701: calls multiply the operations of a kernel beyond the limit.
 pub(crate) fn too_large_inlined(kernel: Span, name: &str, limit: usize) -> Diagnostic {
@@ -55,4 +55,18 @@ pub(crate) fn too_many_parameters_for_target(kernel: Span, name: &str, limit: us
             "a kernel has at most {limit} parameters, and on this target the memory in which it tells is one"
         ))
         .help("pass one parameter less, or leave out `log`, `assert`, `trap` and `while`")
+}
+
+/// K0706: a name that no kernel has.
+pub(crate) fn no_kernel(name: &str) -> Diagnostic {
+    Diagnostic::placeless(Code("K0706"), format!("the module has no kernel `{name}`"))
+        .help("give the name of one of its kernels")
+}
+
+/// K0707: a code generator met something that it cannot print.
+pub(crate) fn unprintable(at: Span, target: &str, what: &str) -> Diagnostic {
+    let text = format!("the code generator for {target} was given `{what}`, which it cannot print");
+    Diagnostic::new(Severity::Bug, Code("K0707"), at, text)
+        .note("a pass should have replaced this, or the target should have refused it")
+        .help("this is a mistake of the compiler: please report it with the program")
 }

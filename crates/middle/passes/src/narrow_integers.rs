@@ -7,36 +7,28 @@
 use crisp_ir_kernel::{
     Binary, Constant, Elem, Function, IntegerOp, LoopKind, Module, Op, OpId, RegionId, Scalar, Type, Value, ValueData,
 };
-use crisp_middle_analysis::integers::{Integers, Interval, Known, LaunchFacts};
+use crisp_middle_analysis::integers::{Integers, Interval, Known};
 use crisp_support_arena::SideTable;
+use crisp_support_diagnostics::Diagnostic;
 use crisp_support_diagnostics::Span;
 
+use crate::abilities::launch_facts;
 use crate::copy::{Rewrite, Step, Writer, rewrite};
-use crate::pass::{Fact, Pass, each_concerned, has_elem};
+use crate::pass::{Abilities, Fact, Pass, each_concerned, has_elem};
 
 /// Narrows integers, where nothing is known of launches.
-pub const PASS: Pass = Pass {
-    name: "narrow-integers",
-    needs: &[],
-    makes: &[],
-    spoils: &[Fact::Simple, Fact::NothingUnused],
-    run: |module| Ok(narrow_integers(module, &LaunchFacts::default())),
-};
+pub const PASS: Pass =
+    Pass { name: "narrow-integers", needs: &[], makes: &[], spoils: &[Fact::Simple, Fact::NothingUnused], run };
 
-/// As [`PASS`], where more is known of launches. Cost is linear in the number of operations.
-#[must_use]
-pub fn narrow_integers(module: Module, facts: &LaunchFacts) -> Module {
-    each_concerned(
-        module,
-        |function| has_elem(function, |elem| is_wide(elem.scalar)),
-        |function| {
-            // Only a kernel is launched.
-            let nothing = LaunchFacts::default();
-            let launch = if function.kernel.is_some() { facts } else { &nothing };
-            let words = SideTable::filled(function.values.len(), None);
-            rewrite(function, &mut Narrow { function, integers: Integers::new(function, launch), words })
-        },
-    )
+/// Cost is linear in the number of operations.
+#[allow(clippy::unnecessary_wraps)]
+fn run(module: Module, target: &Abilities) -> Result<Module, Vec<Diagnostic>> {
+    let wide = |function: &Function| has_elem(function, |elem| is_wide(elem.scalar));
+    Ok(each_concerned(module, wide, |function| {
+        let launch = launch_facts(function, target);
+        let words = SideTable::filled(function.values.len(), None);
+        rewrite(function, &mut Narrow { function, integers: Integers::new(function, &launch), words })
+    }))
 }
 
 fn is_wide(scalar: Scalar) -> bool {

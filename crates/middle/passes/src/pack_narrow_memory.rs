@@ -18,7 +18,7 @@ use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::copy::{Rewrite, Step, Writer, rebuild};
-use crate::pass::{Fact, Pass, each_concerned};
+use crate::pass::{Abilities, Fact, Pass, each_concerned};
 
 /// Packs narrow memory.
 pub const PASS: Pass = Pass {
@@ -32,7 +32,7 @@ pub const PASS: Pass = Pass {
 const U32: Elem = Elem::scalar(Scalar::U32);
 
 #[allow(clippy::unnecessary_wraps)]
-fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
+fn run(module: Module, _: &Abilities) -> Result<Module, Vec<Diagnostic>> {
     let concerned = |function: &Function| {
         function.kernel.is_some() && function.values.values().filter_map(|value| value.ty.view()).any(is_narrow)
     };

@@ -3,6 +3,8 @@
 use crisp_ir_kernel::{Elem, Function, Module, Op, Type};
 use crisp_support_diagnostics::Diagnostic;
 
+pub(crate) use crate::abilities::Abilities;
+
 /// Something that passes rely on and that holds of a whole module.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Fact {
@@ -52,7 +54,7 @@ pub enum Fact {
 
 /// A change of a module. Its name is its command-line name.
 ///
-/// *Made by* each file of this crate as `PASS`. *Read by* the pipelines of `library/compile`.
+/// *Made by* each file of this crate as `PASS`. *Read by* [`crate::pipelines`].
 #[derive(Clone, Copy, Debug)]
 pub struct Pass {
     /// The name, verb first.
@@ -63,8 +65,8 @@ pub struct Pass {
     pub makes: &'static [Fact],
     /// What may no longer hold after.
     pub spoils: &'static [Fact],
-    /// Makes the change on a valid module, and yields a valid one. Errors are the author's: limits that the program exceeds.
-    pub run: fn(Module) -> Result<Module, Vec<Diagnostic>>,
+    /// Makes the change on a valid module for a target, and yields a valid one. Errors are the author's: limits that the program exceeds.
+    pub run: fn(Module, &Abilities) -> Result<Module, Vec<Diagnostic>>,
 }
 
 /// The first pass of an order that runs before what it needs, with what it lacks; `None` where the order is right. Cost is linear.

@@ -2,7 +2,7 @@
 //!
 //! A target whose memory is retyped (packed, split) then still knows how many elements the host's buffers have. Lengths and bounds are
 //! passed as `u32`: such targets have buffers below 4 GiB and fewer than 2^32 invocations along an axis. New parameters stand behind the
-//! author's and behind that for what the kernel tells; [`passed`] says what each of them is.
+//! author's and behind that for what the kernel tells; their roles say what each of them is.
 
 use std::collections::BTreeMap;
 
@@ -14,51 +14,35 @@ use crisp_support_diagnostics::Diagnostic;
 
 use crate::copy::{Rewrite, Step, Writer, rewrite_with_params};
 use crate::messages;
-use crate::pass::{Fact, Pass, each_function};
+use crate::pass::{Abilities, Fact, Pass, each_function};
 
 /// Passes sizes.
 pub const PASS: Pass =
     Pass { name: "pass-sizes", needs: &[Fact::NoCalls], makes: &[Fact::SizesPassed], spoils: &[Fact::Simple], run };
 
-/// What a launch hands over besides arguments. The order is that of the parameters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Size {
-    /// The number of elements of the buffer at this position, `u32`.
-    Length(u32),
-    /// The bound along an axis, `u32`.
-    Bound(u8),
-    /// The global offset along an axis, `u64`.
-    Offset(u8),
-    /// The number of dimensions, `u32`.
-    WorkDim,
+/// The type of what a launch passes besides arguments.
+fn scalar(role: Role) -> Scalar {
+    if matches!(role, Role::Offset { axis: _ }) { Scalar::U64 } else { Scalar::U32 }
 }
 
-impl Size {
-    fn scalar(self) -> Scalar {
-        match self {
-            Size::Length(_) | Size::Bound(_) | Size::WorkDim => Scalar::U32,
-            Size::Offset(_) => Scalar::U64,
-        }
-    }
-
-    fn name(self, function: &Function) -> String {
-        match self {
-            Size::Length(index) => {
-                let own = function.params.get(index as usize).map_or("", |param| param.name.as_str());
-                format!("{own}-length")
-            }
-            Size::Bound(axis) => format!("bound-{axis}"),
-            Size::Offset(axis) => format!("offset-{axis}"),
-            Size::WorkDim => "dimensions".to_owned(),
+/// The name for people.
+fn name(role: Role, function: &Function) -> String {
+    let own = |argument: u32| function.params.get(argument as usize).map_or("", |param| param.name.as_str());
+    match role {
+        Role::Length { argument, stride: _ } => format!("{}-length", own(argument)),
+        Role::Dimensions => "dimensions".to_owned(),
+        role => {
+            let (name, numbers) = role.parts();
+            numbers.iter().fold(name.to_owned(), |name, number| format!("{name}-{number}"))
         }
     }
 }
 
-/// What the parameters are that this pass adds to a kernel without calls, in order.
-#[must_use]
-pub fn passed(function: &Function) -> Vec<Size> {
+/// What the parameters are that this pass adds to a kernel, in order.
+fn passed(function: &Function) -> Vec<Role> {
     let positions = positions(function);
-    let mut sizes: Vec<Size> = function.ops.values().filter_map(|data| size_of(data.op, &positions)).collect();
+    let mut sizes: Vec<Role> =
+        function.ops.values().filter_map(|data| size_of(function, data.op, &positions)).collect();
     sizes.sort_unstable();
     sizes.dedup();
     sizes
@@ -68,18 +52,21 @@ fn positions(function: &Function) -> BTreeMap<Value, u32> {
     function[function.body].params.iter().copied().zip(0..).collect()
 }
 
-fn size_of(op: Op, positions: &BTreeMap<Value, u32>) -> Option<Size> {
+fn size_of(function: &Function, op: Op, positions: &BTreeMap<Value, u32>) -> Option<Role> {
     match op {
-        Op::Extent { view, axis: 0 } => positions.get(&view).copied().map(Size::Length),
-        Op::Id { kind: IdKind::Bound, axis } => Some(Size::Bound(axis)),
-        Op::Id { kind: IdKind::GlobalOffset, axis } => Some(Size::Offset(axis)),
-        Op::Id { kind: IdKind::WorkDim, axis: _ } => Some(Size::WorkDim),
+        Op::Extent { view, axis: 0 } => {
+            let stride = function.ty(view).view()?.stride;
+            positions.get(&view).map(|&argument| Role::Length { argument, stride })
+        }
+        Op::Id { kind: IdKind::Bound, axis } => Some(Role::Bound { axis }),
+        Op::Id { kind: IdKind::GlobalOffset, axis } => Some(Role::Offset { axis }),
+        Op::Id { kind: IdKind::WorkDim, axis: _ } => Some(Role::Dimensions),
         _ => None,
     }
 }
 
 #[allow(clippy::needless_pass_by_value)]
-fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
+fn run(module: Module, _: &Abilities) -> Result<Module, Vec<Diagnostic>> {
     let more = |function: &Function| if function.kernel.is_some() { passed(function).len() } else { 0 };
     let full = module.functions.values().filter(|function| function.params.len() + more(function) > PARAM_LIMIT);
     let problems: Vec<Diagnostic> = full
@@ -95,17 +82,12 @@ fn change(function: &Function) -> Function {
     let sizes = passed(function);
     let mut params = function.params.clone();
     for &size in &sizes {
-        let mut name = size.name(function);
+        let mut name = name(size, function);
         while params.iter().any(|param| param.name == name) {
             name.push('-');
         }
-        params.push(Param {
-            name,
-            ty: Type::scalar(size.scalar()),
-            role: Role::Argument,
-            length: None,
-            span: function.span,
-        });
+        let ty = Type::scalar(scalar(size));
+        params.push(Param { name, ty, role: size, length: None, span: function.span });
     }
     let own = function.params.len();
     let sizes = sizes.into_iter().zip(own..).collect();
@@ -115,7 +97,7 @@ fn change(function: &Function) -> Function {
 
 struct PassSizes {
     /// The positions of the new parameters.
-    sizes: BTreeMap<Size, usize>,
+    sizes: BTreeMap<Role, usize>,
     positions: BTreeMap<Value, u32>,
     definitions: SideTable<ValueData, Option<OpId>>,
 }
@@ -133,7 +115,7 @@ impl<'a> Rewrite<'a> for PassSizes {
             writer.replace(id, length);
             return Step::Done;
         }
-        let position = size_of(op, &self.positions).and_then(|size| self.sizes.get(&size)).copied();
+        let position = size_of(from, op, &self.positions).and_then(|size| self.sizes.get(&size)).copied();
         let Some(&value) =
             position.and_then(|at| writer.builder.function()[writer.builder.function().body].params.get(at))
         else {

@@ -11,6 +11,7 @@ use std::collections::BTreeSet;
 
 use crisp_ir_kernel::{Checked, Constant, FunctionId, KernelInfo, Module, Op, OpId};
 
+use crate::pass::Abilities;
 use crate::{inline_calls, remove_dead, simplify};
 use edit::{Edit, apply, drop_function, drop_param};
 use weight::{operations, weight};
@@ -73,7 +74,7 @@ impl Reducer<'_> {
         for pass in passes {
             let module = self.best.clone().into_module();
             // A pass may be what is wrong: then it does not help here, and that is all.
-            let run = std::panic::catch_unwind(move || (pass.run)(module));
+            let run = std::panic::catch_unwind(move || (pass.run)(module, &Abilities::ALL));
             self.offer(run.ok().and_then(Result::ok));
         }
     }

@@ -9,13 +9,13 @@ use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::Diagnostic;
 
 use crate::copy::{Rewrite, Step, Writer, rewrite};
-use crate::pass::{Fact, Pass, each_function};
+use crate::pass::{Abilities, Fact, Pass, each_function};
 
 /// Removes what is dead.
 pub const PASS: Pass = Pass { name: "remove-dead", needs: &[], makes: &[Fact::NothingUnused], spoils: &[], run };
 
 #[allow(clippy::unnecessary_wraps, clippy::needless_pass_by_value)]
-fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
+fn run(module: Module, _: &Abilities) -> Result<Module, Vec<Diagnostic>> {
     Ok(each_function(&module, |function| {
         let live = Liveness::of(function);
         rewrite(function, &mut Remove { live: &live, owners: Vec::new() })

@@ -13,7 +13,7 @@ use crisp_ir_kernel::{
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::copy::{Rewrite, Step, Writer, rewrite};
-use crate::pass::{Fact, Pass, each_concerned, has_elem};
+use crate::pass::{Abilities, Fact, Pass, each_concerned, has_elem};
 
 /// Scalarises vectors.
 pub const PASS: Pass = Pass {
@@ -25,7 +25,7 @@ pub const PASS: Pass = Pass {
 };
 
 #[allow(clippy::unnecessary_wraps)]
-fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
+fn run(module: Module, _: &Abilities) -> Result<Module, Vec<Diagnostic>> {
     let concerned = |function: &Function| has_elem(function, |elem| elem.lanes > 1);
     Ok(each_concerned(module, concerned, |function| {
         rewrite(function, &mut Scalarise { function, lanes: BTreeMap::new(), knows_params: false })

@@ -13,7 +13,7 @@ use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::Diagnostic;
 
 use crate::copy::{Rewrite, Step, Writer, rewrite};
-use crate::pass::{Fact, Pass, each_concerned, has_op};
+use crate::pass::{Abilities, Fact, Pass, each_concerned, has_op};
 
 /// Shares loads.
 pub const PASS: Pass =
@@ -21,7 +21,7 @@ pub const PASS: Pass =
 
 /// Cost is linear in the number of operations, but for the logarithm of the number of loads.
 #[allow(clippy::unnecessary_wraps)]
-fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
+fn run(module: Module, _: &Abilities) -> Result<Module, Vec<Diagnostic>> {
     // What a function is given may be any window, in which two indices can be one element.
     let concerned = |function: &Function| {
         function.kernel.is_some() && has_op(function, |_, op| matches!(op, Op::Load { view: _, index: _ }))

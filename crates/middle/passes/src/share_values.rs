@@ -14,13 +14,13 @@ use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::copy::{Rewrite, Step, Writer, rewrite};
 use crate::nesting::within_limit;
-use crate::pass::{Fact, Pass, has_op};
+use crate::pass::{Abilities, Fact, Pass, has_op};
 
 /// Replaces broadcasts and promises.
 pub const PASS: Pass =
     Pass { name: "share-values", needs: &[Fact::NoCalls], makes: &[Fact::ValuesShared], spoils: &[Fact::Simple], run };
 
-fn run(mut module: Module) -> Result<Module, Vec<Diagnostic>> {
+fn run(mut module: Module, _: &Abilities) -> Result<Module, Vec<Diagnostic>> {
     let says = |function: &Function, kind: Option<UniformKind>| {
         has_op(function, |_, op| matches!(*op, Op::Uniform { kind: of, .. } if kind.is_none_or(|kind| kind == of)))
     };

@@ -12,7 +12,7 @@ use crisp_ir_kernel::{Constant, Module, Op, OpId, RegionId, Value};
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::copy::{Rewrite, Step, Writer, rewrite};
-use crate::pass::{Fact, Pass, each_function};
+use crate::pass::{Abilities, Fact, Pass, each_function};
 use cleared::Cleared;
 use fold::{Fold, Known};
 use share::Share;
@@ -22,7 +22,7 @@ pub const PASS: Pass =
     Pass { name: "simplify", needs: &[], makes: &[Fact::Simple], spoils: &[Fact::NothingUnused], run };
 
 #[allow(clippy::unnecessary_wraps, clippy::needless_pass_by_value)]
-fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
+fn run(module: Module, _: &Abilities) -> Result<Module, Vec<Diagnostic>> {
     Ok(each_function(&module, |function| {
         let mut simplify = Simplify {
             cleared: Cleared::of(function),

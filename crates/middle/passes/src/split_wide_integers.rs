@@ -18,21 +18,22 @@ mod words;
 use std::collections::BTreeMap;
 
 use crisp_ir_kernel::{
-    Binary, BinaryOp, CompareOp, Constant, Elem, Function, IntegerOp, List, Module, Op, OpId, Param, RegionId, Scalar,
-    Terminator, Type, Value, ValueData, ViewType,
+    Binary, BinaryOp, CompareOp, Constant, Elem, Function, IntegerOp, List, Module, Op, OpId, Param, RegionId, Role,
+    Scalar, Terminator, Type, Value, ValueData, ViewType,
 };
-use crisp_middle_analysis::integers::{Integers, Interval, LaunchFacts};
+use crisp_middle_analysis::integers::{Integers, Interval};
 use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::Diagnostic;
 
+use crate::abilities::launch_facts;
 use crate::copy::{Rewrite, Step, Writer, rebuild};
 use crate::nesting::within_limit;
-use crate::pass::{Fact, Pass, each_function};
+use crate::pass::{Abilities, Fact, Pass, each_function};
 use loops::Loop;
 
 use words::{Fits, High, Wide, Words};
 
-/// Splits wide integers in kernels of which nothing is known but what they say themselves.
+/// Splits wide integers.
 pub const PASS: Pass = Pass {
     name: "split-wide-integers",
     needs: &[
@@ -48,15 +49,11 @@ pub const PASS: Pass = Pass {
     ],
     makes: &[Fact::NoInt64],
     spoils: &[Fact::Simple, Fact::NothingUnused, Fact::DivisionsDefined, Fact::IntegersPlain],
-    run: |module| split_wide_integers(module, &LaunchFacts::default()),
+    run,
 };
 
-/// As [`PASS`], where more is known of launches.
-///
-/// # Errors
-/// K0704: branches nest beyond the limit then.
 #[allow(clippy::needless_pass_by_value)]
-pub fn split_wide_integers(module: Module, facts: &LaunchFacts) -> Result<Module, Vec<Diagnostic>> {
+fn run(module: Module, target: &Abilities) -> Result<Module, Vec<Diagnostic>> {
     within_limit(each_function(&module, |function| {
         let any = function.values.values().any(|value| match value.ty {
             Type::Elem(elem) => is_wide(elem.scalar),
@@ -65,10 +62,11 @@ pub fn split_wide_integers(module: Module, facts: &LaunchFacts) -> Result<Module
         if function.kernel.is_none() || !any || stays(function) {
             return function.clone();
         }
+        let facts = launch_facts(function, target);
         let mut split = Split {
             function,
             wide: SideTable::filled(function.values.len(), Vec::new()),
-            integers: Integers::new(function, facts),
+            integers: Integers::new(function, &facts),
             clamps: BTreeMap::new(),
             loops: Vec::new(),
             knows_params: false,
@@ -115,10 +113,14 @@ fn params(function: &Function) -> Vec<Param> {
         match param.ty {
             Type::Elem(elem) if is_wide(elem.scalar) => {
                 for lane in 0..elem.lanes {
-                    for word in ["low", "high"] {
-                        let lane = if elem.lanes == 1 { String::new() } else { format!("{lane}-") };
-                        let name = format!("{}-{lane}{word}", param.name);
-                        params.push(Param { name, ty: Type::U32, ..param.clone() });
+                    for (word, suffix) in (0..).zip(["low", "high"]) {
+                        let number = if elem.lanes == 1 { String::new() } else { format!("{lane}-") };
+                        let name = format!("{}-{number}{suffix}", param.name);
+                        let role = match param.role {
+                            Role::Offset { axis } => Role::OffsetWord { axis, word },
+                            _ => Role::ArgumentWord { lane, word },
+                        };
+                        params.push(Param { name, ty: Type::U32, role, ..param.clone() });
                     }
                 }
             }

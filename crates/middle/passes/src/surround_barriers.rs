@@ -14,13 +14,13 @@ use crisp_ir_kernel::{Function, Module, Op, OpId, RegionId, Scope, Terminator};
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::copy::{Rewrite, Step, Writer, rewrite};
-use crate::pass::{Pass, each_concerned, has_op};
+use crate::pass::{Abilities, Pass, each_concerned, has_op};
 
 /// Surrounds barriers.
 pub const PASS: Pass = Pass { name: "surround-barriers", needs: &[], makes: &[], spoils: &[], run };
 
 #[allow(clippy::unnecessary_wraps)]
-fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
+fn run(module: Module, _: &Abilities) -> Result<Module, Vec<Diagnostic>> {
     let meets = |function: &Function| has_op(function, |_, op| matches!(op, Op::Barrier));
     Ok(each_concerned(module, meets, |function| {
         let mut surround = Surround::default();

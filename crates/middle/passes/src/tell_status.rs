@@ -1,7 +1,7 @@
 //! Writes down what a kernel tells the host: logs, assertions, traps and loops that use their fuel up become stores and atomic operations
 //! on one more parameter, for targets that have nothing of the kind.
 //!
-//! A kernel that [`tells`] gets one more, last parameter with [`Role::Status`]: a global view of `u32` whose words are those of a
+//! A kernel that [`tells`] gets one more, last parameter of the role `status`: a global view of `u32` whose words are those of a
 //! `Parameter::Status` of `ir/artifact`. Word 0 has flags: 1 where a loop used up its fuel, 2 where an assertion failed, 4 where a trap was
 //! executed. Word 1 is the number of messages that there is room for, which the host writes; words 2 and 3 count the messages that were
 //! told. From word 4 on lie the messages, [`MESSAGE`] words each: the number of the operation in [`crisp_ir_kernel::debug_sites`] of the
@@ -23,7 +23,7 @@ use crisp_support_diagnostics::{Diagnostic, Span};
 use crate::copy::{Rewrite, Step, Writer, rewrite_with_params};
 use crate::messages;
 use crate::nesting::within_limit;
-use crate::pass::{Fact, Pass, each_function};
+use crate::pass::{Abilities, Fact, Pass, each_function};
 
 /// Tells the host through memory.
 pub const PASS: Pass = Pass {
@@ -41,6 +41,9 @@ pub const PASS: Pass = Pass {
     ],
     run,
 };
+
+/// The name of the parameter for people, where the author has none of that name.
+const NAME: &str = "crisp-status";
 
 /// Words of a message.
 pub const MESSAGE: u64 = 36;
@@ -74,7 +77,7 @@ pub fn tells(function: &Function) -> bool {
 }
 
 #[allow(clippy::needless_pass_by_value)]
-fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
+fn run(module: Module, _: &Abilities) -> Result<Module, Vec<Diagnostic>> {
     let full = module.functions.values().filter(|function| tells(function) && function.params.len() >= PARAM_LIMIT);
     let problems: Vec<Diagnostic> = full
         .map(|function| messages::too_many_parameters_for_target(function.span, &function.name, PARAM_LIMIT))
@@ -82,33 +85,23 @@ fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
     if !problems.is_empty() {
         return Err(problems);
     }
-    within_limit(each_function(&module, change))
+    within_limit(each_function(&module, |function| if tells(function) { change(function) } else { function.clone() }))
 }
 
 fn change(function: &Function) -> Function {
-    let mut function = function.clone();
-    // From here on the role means the parameter of this pass. Modules that a pipeline made can come back as sources.
-    for param in function.params.iter_mut().filter(|param| param.role == Role::Status) {
-        param.role = Role::Argument;
-    }
-    if !tells(&function) {
-        return function;
-    }
     let mut params: Vec<Param> = function.params.clone();
     let ty = Type::View(ViewType::compact(U32, Space::Global, Access::ReadWrite));
-    params.push(Param { name: free_name(&function), ty, role: Role::Status, length: None, span: function.span });
-    let function = &function;
+    params.push(Param { name: free_name(function), ty, length: None, role: Role::Status, span: function.span });
     let sites = (0..).zip(debug_operations(function)).map(|(site, op)| (op, site)).collect();
     rewrite_with_params(function, params, &mut Tell { function, sites, loops: Vec::new() })
 }
 
-/// A name that no parameter has; it is there for people only.
+/// A name that no parameter has.
 fn free_name(function: &Function) -> String {
-    let mut name = "crisp-status".to_owned();
-    while function.params.iter().any(|param| param.name == name) {
-        name.push('-');
-    }
-    name
+    let name = |number: usize| if number == 0 { NAME.to_owned() } else { format!("{NAME}-{number}") };
+    let taken = |number: &usize| function.params.iter().any(|param| param.name == name(*number));
+    // One more than there are parameters suffices.
+    name((0..).find(|number| !taken(number)).unwrap_or(0))
 }
 
 /// A loop around the place at hand.

@@ -19,11 +19,11 @@ pub const PASS: Pass = Pass {
     needs: &[],
     makes: &[],
     spoils: &[Fact::Simple, Fact::NothingUnused],
-    run: |module| Ok(unroll_loops(module, &Unrolling::default())),
+    run: |module, target| Ok(unroll_loops(module, &target.unrolling)),
 };
 
 /// What a target asks for, of loops of which nobody else says anything and whose trip count is a constant.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Unrolling {
     /// Loops that multiply or divide their index follow without a loop, where they become at most so many operations.
     pub geometric: usize,
@@ -39,9 +39,7 @@ const BUDGET: usize = 1 << 16;
 /// A body that is repeated although nobody asks is at most so large.
 const REPEATED: usize = 100;
 
-/// As [`PASS`], with what a target asks for.
-#[must_use]
-pub fn unroll_loops(module: Module, target: &Unrolling) -> Module {
+fn unroll_loops(module: Module, target: &Unrolling) -> Module {
     let loops = |function: &Function| has_op(function, |_, op| matches!(op, Op::For { kind: _, carried: _, body: _ }));
     let asked = |function: &Function| function.regions.values().any(|region| region.unroll.number() > 1);
     each_concerned(

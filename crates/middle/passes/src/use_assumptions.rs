@@ -7,13 +7,13 @@ use crisp_ir_kernel::{Module, Op};
 use crisp_support_diagnostics::Diagnostic;
 
 use crate::fold_ranges::fold_trusting;
-use crate::pass::{Fact, Pass};
+use crate::pass::{Abilities, Fact, Pass};
 
 /// Uses and drops assumptions.
 pub const PASS: Pass =
     Pass { name: "use-assumptions", needs: &[], makes: &[], spoils: &[Fact::Simple, Fact::NothingUnused], run };
 
 #[allow(clippy::unnecessary_wraps)]
-fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
-    Ok(fold_trusting(module, |op| matches!(op, Op::Assume { cond: _ })))
+fn run(module: Module, target: &Abilities) -> Result<Module, Vec<Diagnostic>> {
+    Ok(fold_trusting(module, target, |op| matches!(op, Op::Assume { cond: _ })))
 }

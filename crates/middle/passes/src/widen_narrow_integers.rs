@@ -10,7 +10,7 @@ use crisp_ir_kernel::{
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::copy::{Rewrite, Step, Writer, rewrite_retyped};
-use crate::pass::{Fact, Pass, each_concerned, has_elem};
+use crate::pass::{Abilities, Fact, Pass, each_concerned, has_elem};
 
 /// Widens narrow integers.
 pub const PASS: Pass = Pass {
@@ -30,7 +30,7 @@ pub const PASS: Pass = Pass {
 };
 
 #[allow(clippy::unnecessary_wraps)]
-fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
+fn run(module: Module, _: &Abilities) -> Result<Module, Vec<Diagnostic>> {
     let concerned = |function: &Function| has_elem(function, is_narrow);
     Ok(each_concerned(module, concerned, |function| {
         rewrite_retyped(function, widened, &mut Widen { function, knows_params: false })

@@ -32,7 +32,7 @@ use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::copy::{Rewrite, Step, Writer, rewrite_retyped};
 use crate::fold_by_shuffles::fold_by_shuffles;
-use crate::pass::{Fact, Pass, each_concerned, has_elem};
+use crate::pass::{Abilities, Fact, Pass, each_concerned, has_elem};
 use code::{Code, Small};
 
 /// Replaces small floats.
@@ -52,7 +52,7 @@ pub const PASS: Pass = Pass {
 };
 
 #[allow(clippy::unnecessary_wraps)]
-fn run(module: Module) -> Result<Module, Vec<Diagnostic>> {
+fn run(module: Module, _: &Abilities) -> Result<Module, Vec<Diagnostic>> {
     let concerned = |function: &Function| has_elem(function, |elem| matches!(elem.scalar, Scalar::F16 | Scalar::BF16));
     Ok(each_concerned(module, concerned, |function| {
         let mut widen = Widen { function, definitions: function.definitions() };

@@ -6,7 +6,7 @@ use crisp_ir_artifact::LaunchSizes;
 use crisp_ir_kernel::{Binary, Checked, Constant, Function, IntegerOp, Module, Op, Scalar, Value, fold, text};
 use crisp_middle_interp::{Argument, Launch, Options, Program, Schedule};
 use crisp_middle_passes::{
-    Pass, define_conversions, define_divisions, define_min_max, define_nans, define_shifts, expand_integers,
+    Abilities, Pass, define_conversions, define_divisions, define_min_max, define_nans, define_shifts, expand_integers,
 };
 use crisp_support_diagnostics::FileId;
 
@@ -98,7 +98,7 @@ fn execute(module: &Module, from: Scalar, to: Scalar) -> Vec<u8> {
 /// The results are those of before, and every operation of the changed kernel is one that `defined` accepts.
 fn check(pass: Pass, from: Scalar, to: Scalar, op: &str, defined: &dyn Fn(&Function, Op) -> bool) {
     let before = kernel(from, to, op);
-    let after = (pass.run)(before.clone()).unwrap();
+    let after = (pass.run)(before.clone(), &Abilities::ALL).unwrap();
     assert_eq!(execute(&after, from, to), execute(&before, from, to), "{} {from:?} {to:?} {op}\n{after}", pass.name);
     let function = after.functions.values().next().unwrap();
     let wrong = function.ops.values().find(|data| !defined(function, data.op));
@@ -130,7 +130,7 @@ fn divisions() {
     let source = "(module (kernel k (param r (view i32 global read-write)) (body (let %0 u64 (const 0)) (let %x i32 (load %r %0)) \
                   (let %3 i32 (const -3)) (let %q i32 (div %x %3)) (store %r %0 %q) (return))))";
     let module = text::parse(FileId(0), source).unwrap();
-    assert_eq!((define_divisions::PASS.run)(module.clone()).unwrap().to_string(), module.to_string());
+    assert_eq!((define_divisions::PASS.run)(module.clone(), &Abilities::ALL).unwrap().to_string(), module.to_string());
 }
 
 #[test]
@@ -197,7 +197,7 @@ fn nans() {
     let source = "(module (kernel k (param n i32) (param r (view f32 global read-write)) (body (let %0 u64 (const 0)) \
                   (let %1 f32 (const 1.0)) (store %r %0 %1) (let %x f32 (convert f32 %n)) (store %r %0 %x) (return))))";
     let module = text::parse(FileId(0), source).unwrap();
-    assert_eq!((define_nans::PASS.run)(module.clone()).unwrap().to_string(), module.to_string());
+    assert_eq!((define_nans::PASS.run)(module.clone(), &Abilities::ALL).unwrap().to_string(), module.to_string());
 }
 
 #[test]

@@ -5,7 +5,7 @@
 use crisp_ir_artifact::LaunchSizes;
 use crisp_ir_kernel::{Checked, Module, Op, text};
 use crisp_middle_interp::{Argument, Launch, Options, Program, Schedule};
-use crisp_middle_passes::{define_fma, inline_calls};
+use crisp_middle_passes::{Abilities, define_fma, inline_calls};
 use crisp_support_diagnostics::FileId;
 
 /// A kernel that stores `a · b + c` of buffers.
@@ -110,8 +110,8 @@ fn fused_products_and_sums_keep_their_bits() {
         });
         for (suffix, lanes) in [("", 1), ("x3", 3)] {
             let before = kernel(&format!("{scalar}{suffix}"));
-            let after = (define_fma::PASS.run)(before.clone()).unwrap();
-            let after = (inline_calls::PASS.run)(after).unwrap();
+            let after = (define_fma::PASS.run)(before.clone(), &Abilities::ALL).unwrap();
+            let after = (inline_calls::PASS.run)(after, &Abilities::ALL).unwrap();
             let fused = |op: Op| matches!(op, Op::Fma { a: _, b: _, c: _ });
             assert!(!after.functions.values().any(|function| function.ops.values().any(|data| fused(data.op))));
             let (found, wanted) = (execute(&after, lanes, &operands, bytes), execute(&before, lanes, &operands, bytes));

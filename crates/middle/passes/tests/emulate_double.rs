@@ -5,7 +5,7 @@
 mod straight;
 
 use crisp_ir_kernel::{BinaryOp, Builder, Checked, CompareOp, Constant, Elem, Op, Scalar, UnaryOp, Value, fold, text};
-use crisp_middle_passes::emulate_double;
+use crisp_middle_passes::{Abilities, emulate_double};
 use crisp_support_diagnostics::FileId;
 use straight::{Random, Straight, one_operation_after};
 
@@ -269,7 +269,7 @@ fn conversions_to_double() {
 fn after(source: &str) -> (String, String) {
     let module = text::parse(FileId(0), source).unwrap_or_else(|problems| panic!("{problems:?}"));
     let before = Checked::check(module).unwrap_or_else(|broken| panic!("{broken:?}"));
-    let module = (emulate_double::PASS.run)(before.into_module()).unwrap();
+    let module = (emulate_double::PASS.run)(before.into_module(), &Abilities::ALL).unwrap();
     let printed = text::print(&module);
     Checked::check(module).unwrap_or_else(|broken| panic!("{broken:?}\n{printed}"));
     let end = printed.find("(function double-").unwrap_or(printed.len());

@@ -10,7 +10,7 @@ use crisp_ir_kernel::{
     MemoryId, Module, Op, Param, Role, Scalar, Space, Terminator, Type, UnaryOp, Unroll, Value, ViewType, fold, text,
 };
 use crisp_middle_interp::{Argument, Launch, Options, Program, Schedule};
-use crisp_middle_passes::{ALL, Pass, inline_calls, remove_dead, simplify};
+use crisp_middle_passes::{ALL, Abilities, Pass, inline_calls, remove_dead, simplify};
 use crisp_support_diagnostics::{FileId, Span};
 
 const fn here() -> Span {
@@ -493,7 +493,7 @@ fn execute(module: &Checked) -> Option<Vec<u8>> {
 fn apply(module: &Checked, passes: &[Pass]) -> Checked {
     let mut checked = module.clone();
     for pass in passes {
-        let changed = (pass.run)(checked.into_module()).unwrap();
+        let changed = (pass.run)(checked.into_module(), &Abilities::ALL).unwrap();
         checked = Checked::check(changed.clone()).unwrap_or_else(|broken| {
             let reasons: Vec<_> = broken.iter().map(|broken| broken.diagnostic().message).collect();
             panic!("{} breaks rules: {reasons:#?}\n{}\n{}", pass.name, text::print(module), text::print(&changed))
@@ -543,7 +543,7 @@ fn check_in_words(seeds: std::ops::Range<u64>) {
     let shape = words::Shape { local: [LOCAL, 1, 1], groups: [GROUPS, 1, 1], offset: 0 };
     for seed in seeds {
         let mut alone = Module::new();
-        let inlined = (inline_calls::PASS.run)(make_module(seed)).unwrap();
+        let inlined = (inline_calls::PASS.run)(make_module(seed), &Abilities::ALL).unwrap();
         alone.functions.push(inlined.kernel("k").unwrap().1.clone());
         let module = Checked::check(alone).unwrap();
         // Views that are handed on are refused by all who need words.

@@ -3,8 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 use crisp_ir_kernel::{Checked, text};
-use crisp_middle_passes::fold_ranges::fold_ranges;
-use crisp_middle_passes::{LaunchFacts, guard_accesses, remove_dead, simplify};
+use crisp_middle_passes::{Abilities, Checks, fold_ranges, guard_accesses, remove_dead, run, simplify};
 use crisp_support_diagnostics::FileId;
 
 /// A kernel for workgroups of 32 by 8 with 640 floats of local memory, after guards, ranges and what cleans up behind them.
@@ -23,12 +22,9 @@ fn folded(body: &str) -> String {
              (return))))"
     );
     let module = Checked::check(text::parse(FileId(0), &source).unwrap()).unwrap();
-    let guarded = (guard_accesses::PASS.run)(module.into_module()).unwrap();
-    let mut module = fold_ranges(guarded, &LaunchFacts::of_size([32, 8, 1]));
-    for pass in [simplify::PASS, remove_dead::PASS] {
-        module = (pass.run)(module).unwrap();
-    }
-    text::print(&Checked::check(module).unwrap())
+    let target = Abilities::ALL.for_size([32, 8, 1]);
+    let passes = [&guard_accesses::PASS, &fold_ranges::PASS, &simplify::PASS, &remove_dead::PASS];
+    text::print(&run(&module, passes, &target, Checks::Each, &mut |_, _| {}).unwrap())
 }
 
 #[test]

@@ -5,7 +5,7 @@
 use crisp_ir_artifact::LaunchSizes;
 use crisp_ir_kernel::{Checked, Elem, Module, Op, Scalar, text};
 use crisp_middle_interp::{Argument, FindingKind, Launch, Options, Outcome, Program, Schedule};
-use crisp_middle_passes::guard_accesses;
+use crisp_middle_passes::{Abilities, guard_accesses};
 use crisp_support_diagnostics::FileId;
 
 const LENGTH: usize = 24;
@@ -63,7 +63,7 @@ fn check(memories: &str, body: &str, missed: bool) {
     let before = module(memories, body);
     let (expected, outcome) = execute(&before);
     assert_eq!(misses(&outcome) > 0, missed, "{before}");
-    let after = (guard_accesses::PASS.run)(before).unwrap();
+    let after = (guard_accesses::PASS.run)(before, &Abilities::ALL).unwrap();
     assert!(only_roots(&after), "{after}");
     let (bytes, outcome) = execute(&after);
     assert_eq!(bytes, expected, "{after}");

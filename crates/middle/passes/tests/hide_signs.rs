@@ -5,7 +5,7 @@
 use crisp_ir_artifact::LaunchSizes;
 use crisp_ir_kernel::{Checked, UnaryOp, text};
 use crisp_middle_interp::{Argument, Launch, Options, Program, Schedule};
-use crisp_middle_passes::hide_signs;
+use crisp_middle_passes::{Abilities, hide_signs};
 use crisp_support_diagnostics::FileId;
 
 /// A kernel of eight invocations, which store what `%r` is made of `%x`.
@@ -19,7 +19,7 @@ fn kernel(ty: &str, statements: &str, barrier: &str) -> Checked {
 }
 
 fn hide(module: &Checked) -> Checked {
-    Checked::check((hide_signs::PASS.run)(module.clone().into_module()).unwrap()).unwrap()
+    Checked::check((hide_signs::PASS.run)(module.clone().into_module(), &Abilities::ALL).unwrap()).unwrap()
 }
 
 fn execute(module: &Checked, input: &[u8]) -> Vec<u8> {

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use crisp_ir_kernel::{Checked, Function, Module, Op, text};
-use crisp_middle_passes::inline_calls;
+use crisp_middle_passes::{Abilities, inline_calls};
 use crisp_support_diagnostics::{Diagnostic, Files, render_terminal};
 
 fn parse(source: &str) -> Module {
@@ -13,7 +13,7 @@ fn parse(source: &str) -> Module {
 }
 
 fn inlined(source: &str) -> Result<Module, Vec<Diagnostic>> {
-    let module = (inline_calls::PASS.run)(parse(source))?;
+    let module = (inline_calls::PASS.run)(parse(source), &Abilities::ALL)?;
     if let Err(broken) = Checked::check(module.clone()) {
         let reasons: Vec<_> = broken.iter().map(|broken| broken.diagnostic().message).collect();
         panic!("{reasons:#?}");
@@ -54,7 +54,7 @@ fn long_chains_are_linear() {
     let source = chain(20_000, body);
     let module = parse(&source);
     let started = Instant::now();
-    let module = (inline_calls::PASS.run)(module).expect("it is below the limit");
+    let module = (inline_calls::PASS.run)(module, &Abilities::ALL).expect("it is below the limit");
     let taken = started.elapsed();
     assert!(kernel(&module).ops.len() < 50_000);
     assert!(taken < Duration::from_secs(20), "{taken:?}");
@@ -67,7 +67,7 @@ fn long_chains_of_early_returns_are_refused() {
     assert!(inlined(&chain(100, body)).is_ok());
     let module = parse(&chain(12_000, body));
     let started = Instant::now();
-    let problems = (inline_calls::PASS.run)(module).expect_err("it is too much");
+    let problems = (inline_calls::PASS.run)(module, &Abilities::ALL).expect_err("it is too much");
     assert!(started.elapsed() < Duration::from_secs(5));
     assert_eq!(problems.iter().map(|problem| problem.code.0).collect::<Vec<_>>(), ["K0701"]);
 }

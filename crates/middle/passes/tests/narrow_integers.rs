@@ -3,8 +3,8 @@
 #![allow(clippy::unwrap_used)]
 
 use crisp_ir_kernel::{Checked, text};
-use crisp_middle_passes::narrow_integers::narrow_integers;
-use crisp_middle_passes::{LaunchFacts, remove_dead, simplify};
+
+use crisp_middle_passes::{Abilities, narrow_integers, remove_dead, simplify};
 use crisp_support_diagnostics::FileId;
 
 fn narrowed(body: &str) -> String {
@@ -17,9 +17,10 @@ fn narrowed(body: &str) -> String {
              (return))))"
     );
     let module = Checked::check(text::parse(FileId(0), &source).unwrap()).unwrap();
-    let mut module = narrow_integers(module.into_module(), &LaunchFacts::of_size([64, 1, 1]).with_groups([1000, 1, 1]));
+    let target = Abilities { groups: Some([1000, 1, 1]), ..Abilities::ALL }.for_size([64, 1, 1]);
+    let mut module = (narrow_integers::PASS.run)(module.into_module(), &target).unwrap();
     for pass in [simplify::PASS, remove_dead::PASS] {
-        module = (pass.run)(module).unwrap();
+        module = (pass.run)(module, &target).unwrap();
     }
     text::print(&Checked::check(module).unwrap())
 }

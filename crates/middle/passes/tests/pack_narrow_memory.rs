@@ -128,7 +128,7 @@ fn parts_of_words_are_updated_whole() {
         )
     };
     let updates = |stride| {
-        let (module, _) = in_words(&parse(&source(stride)));
+        let module = in_words(&parse(&source(stride)));
         let kernel = module.kernels().next().unwrap().1;
         kernel.ops.values().filter(|data| matches!(data.op, Op::AtomicApply { .. })).count()
     };

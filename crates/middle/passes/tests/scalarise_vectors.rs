@@ -5,7 +5,7 @@
 use crisp_ir_artifact::LaunchSizes;
 use crisp_ir_kernel::{Checked, Module, Op, Type, text};
 use crisp_middle_interp::{Argument, Launch, Options, Program, Schedule};
-use crisp_middle_passes::scalarise_vectors;
+use crisp_middle_passes::{Abilities, scalarise_vectors};
 use crisp_support_diagnostics::FileId;
 
 const BYTES: usize = 1024;
@@ -31,7 +31,7 @@ fn check(from: &str, to: &str, body: &str) {
          (return))))"
     );
     let before = text::parse(FileId(0), &source).unwrap_or_else(|found| panic!("{found:#?}\n{source}"));
-    let after = (scalarise_vectors::PASS.run)(before.clone()).unwrap();
+    let after = (scalarise_vectors::PASS.run)(before.clone(), &Abilities::ALL).unwrap();
     let expected = execute(&before);
     assert_eq!(execute(&after), expected, "{after}");
     assert!(expected.iter().any(|&byte| byte != 0), "something is stored");

@@ -1,7 +1,7 @@
 //! What each pass makes of a module, as text.
 
 use crisp_ir_kernel::{Checked, Module, NESTING_LIMIT, text};
-use crisp_middle_passes::{ALL, Fact, Pass, guard_accesses, inline_calls, remove_dead, simplify};
+use crisp_middle_passes::{ALL, Abilities, Fact, Pass, guard_accesses, inline_calls, remove_dead, simplify};
 use crisp_support_diagnostics::{Diagnostic, Files, render_terminal};
 
 fn parse(source: &str) -> Module {
@@ -24,7 +24,7 @@ fn check(module: &Module, what: &str) {
 fn after(source: &str, passes: &[Pass]) -> String {
     let mut module = parse(source);
     for pass in passes {
-        module = (pass.run)(module).unwrap_or_else(|problems| panic!("{}: {problems:?}", pass.name));
+        module = (pass.run)(module, &Abilities::ALL).unwrap_or_else(|problems| panic!("{}: {problems:?}", pass.name));
         check(&module, pass.name);
     }
     text::print(&module)
@@ -464,7 +464,7 @@ fn local_memory_of_a_function_is_one_however_often_it_is_called() {
 
 fn refused(source: &str) -> Diagnostic {
     let module = parse(source);
-    let problems = (inline_calls::PASS.run)(module).expect_err("it is too much");
+    let problems = (inline_calls::PASS.run)(module, &Abilities::ALL).expect_err("it is too much");
     assert_eq!(problems.len(), 1);
     problems.into_iter().next().expect("there is one")
 }
@@ -516,7 +516,7 @@ fn the_deepest_valid_nesting_passes_through_every_pass() {
         assert!(after(&source, &[*pass]).contains("(store %out %i %n)"), "{}", pass.name);
     }
     // It puts a branch around the store, for which there is no room.
-    let problems = (guard_accesses::PASS.run)(parse(&source)).expect_err("one level too many");
+    let problems = (guard_accesses::PASS.run)(parse(&source), &Abilities::ALL).expect_err("one level too many");
     let [problem] = problems.as_slice() else { panic!("{problems:?}") };
     assert_eq!(problem.code.0, "K0704");
     let message = "`k` nests more than 200 branches and loops once it has the form that this target needs";

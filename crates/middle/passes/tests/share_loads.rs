@@ -7,7 +7,7 @@ use std::fmt::Write;
 use crisp_ir_artifact::LaunchSizes;
 use crisp_ir_kernel::{Checked, Constant, text};
 use crisp_middle_interp::{Argument, Launch, Options, Program, Schedule};
-use crisp_middle_passes::share_loads;
+use crisp_middle_passes::{Abilities, share_loads};
 use crisp_support_diagnostics::FileId;
 
 /// Pseudo-random numbers, the same each time (splitmix64).
@@ -128,7 +128,7 @@ fn loads(module: &Checked) -> usize {
 }
 
 fn shared(module: &Checked) -> Checked {
-    Checked::check((share_loads::PASS.run)(module.clone().into_module()).unwrap()).unwrap()
+    Checked::check((share_loads::PASS.run)(module.clone().into_module(), &Abilities::ALL).unwrap()).unwrap()
 }
 
 #[test]

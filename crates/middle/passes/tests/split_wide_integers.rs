@@ -5,8 +5,7 @@
 mod words;
 
 use crisp_ir_kernel::{BinaryOp, CompareOp, Constant, Domain, Op, Scalar, UnaryOp};
-use crisp_middle_passes::LaunchFacts;
-use crisp_middle_passes::split_wide_integers::split_wide_integers;
+use crisp_middle_passes::{Abilities, split_wide_integers};
 use words::{Given, Random, Shape, in_words, parse, same};
 
 const EDGES: [u64; 34] = [
@@ -297,7 +296,7 @@ fn windows_of_two_axes() {
 fn indices_that_are_known_to_be_small_stay_small() {
     let source = "(module (kernel k (param a (view f32 global read)) (param r (view f32 global read-write)) (work-dim 1) (body (let %i u64 (global-linear-id))\n\
         (let %to u64 (extent %a 0)) (let %step u64 (global-linear-size)) (for (%k u64) (up %i %to %step) (let %x f32 (load %a %k)) (store %r %k %x) (yield)) (return))))";
-    let (module, _) = in_words(&parse(source));
+    let module = in_words(&parse(source));
     let kernel = module.kernels().next().unwrap().1;
     let carries =
         kernel.ops.values().filter(|data| matches!(data.op, Op::Select { cond: _, then: _, other: _ })).count();
@@ -310,6 +309,6 @@ fn indices_that_are_known_to_be_small_stay_small() {
 fn what_no_such_device_can_stays() {
     let source = "(module (kernel k (param a (view u64 global read-write)) (body (let %i u64 (const 0)) (let %old u64 (atomic-add device %a %i %i)) (return))))";
     let module = parse(source);
-    let after = split_wide_integers(module.clone().into_module(), &LaunchFacts::default()).unwrap();
+    let after = (split_wide_integers::PASS.run)(module.clone().into_module(), &Abilities::ALL).unwrap();
     assert_eq!(after, *module);
 }

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 use crisp_ir_kernel::{Checked, text};
-use crisp_middle_passes::surround_barriers;
+use crisp_middle_passes::{Abilities, surround_barriers};
 use crisp_support_diagnostics::FileId;
 
 /// The body of a kernel after the pass, without blanks and names of what is stored: `S` a store, `B` a barrier, `F` a fence, `R` a return, `K` a break.
@@ -16,7 +16,7 @@ fn surrounded(body: &str) -> String {
              (return))))"
     );
     let before = Checked::check(text::parse(FileId(0), &source).unwrap()).unwrap();
-    let after = (surround_barriers::PASS.run)(before.into_module()).unwrap();
+    let after = (surround_barriers::PASS.run)(before.into_module(), &Abilities::ALL).unwrap();
     let text = text::print(&Checked::check(after).unwrap());
     let (_, body) = text.split_once("lt %i").unwrap();
     let short = [

@@ -5,7 +5,7 @@
 use crisp_ir_artifact::{LaunchSizes, STATUS_HEADER, STATUS_RECORD};
 use crisp_ir_kernel::{Checked, LoopKind, Module, Op, PARAM_LIMIT, Role, debug_sites, text};
 use crisp_middle_interp::{Argument, Launch, Options, Outcome, Program, Schedule, Status};
-use crisp_middle_passes::{guard_accesses, tell_status};
+use crisp_middle_passes::{Abilities, guard_accesses, tell_status};
 use crisp_support_diagnostics::FileId;
 
 const INVOCATIONS: u32 = 12;
@@ -94,7 +94,7 @@ fn check_with(body: &str, capacity: u32) -> Told {
          (body (let %i u64 (global-linear-id)) (let %n u32 (convert u32 %i)) (let %0 u64 (const 0)) {body} (return))))"
     );
     let before = parse(&source);
-    let after = (tell_status::PASS.run)(before.clone()).unwrap();
+    let after = (tell_status::PASS.run)(before.clone(), &Abilities::ALL).unwrap();
     let function = after.functions.values().next().unwrap();
     for data in function.ops.values() {
         let tells = matches!(
@@ -161,7 +161,7 @@ fn values_of_every_type() {
                  (body (let %i u64 (global-linear-id)) {parts} {vector} {convert} (log \"all\" %x) (log \"two\" %x %i) (return))))"
             );
             let before = parse(&source);
-            let after = (tell_status::PASS.run)(before.clone()).unwrap();
+            let after = (tell_status::PASS.run)(before.clone(), &Abilities::ALL).unwrap();
             let mut wanted = buffers();
             let heard = run(&before, &mut wanted);
             let mut found = buffers();
@@ -209,7 +209,7 @@ fn messages_beyond_the_capacity_are_counted() {
     // The word that counts is full: the next one carries.
     let source = "(module (kernel k (param in (view u32 global read)) (param out (view u32 global read-write)) (body (log \"\") (return))))";
     let before = parse(source);
-    let after = (tell_status::PASS.run)(before.clone()).unwrap();
+    let after = (tell_status::PASS.run)(before.clone(), &Abilities::ALL).unwrap();
     let mut found = buffers();
     let mut status = memory(3);
     status[8..12].copy_from_slice(&(u32::MAX - 5).to_le_bytes());
@@ -274,14 +274,14 @@ fn kernels_that_tell_nothing_stay() {
                   (let %x u32 (load %crisp-status %i)) (store %crisp-status %i %x) (return))))";
     let before = parse(source);
     assert!(!tell_status::tells(before.functions.values().next().unwrap()));
-    assert_eq!((tell_status::PASS.run)(before.clone()).unwrap().to_string(), before.to_string());
+    assert_eq!((tell_status::PASS.run)(before.clone(), &Abilities::ALL).unwrap().to_string(), before.to_string());
 }
 
 #[test]
-fn only_the_role_tells_the_parameter_from_others() {
-    let source = "(module (kernel k (param crisp-status (view u32 global read-write)) (status crisp-status- (view u32 global read-write)) \
+fn an_own_parameter_of_that_name_keeps_it() {
+    let source = "(module (kernel k (param crisp-status (view u32 global read-write)) (param crisp-status-1 u32) \
                   (body (log \"x\") (return))))";
-    let after = (tell_status::PASS.run)(parse(source)).unwrap();
+    let after = (tell_status::PASS.run)(parse(source), &Abilities::ALL).unwrap();
     let params = &after.functions.values().next().unwrap().params;
     let said: Vec<(&str, Role)> = params.iter().map(|param| (param.name.as_str(), param.role)).collect();
     let expected =
@@ -296,8 +296,8 @@ fn a_kernel_without_room_for_the_parameter_is_refused() {
         let params: String = (0..params).map(|number| format!("(param p{number} u32)")).collect();
         parse(&format!("(module (kernel k {params} (body (log \"x\") (return))))"))
     };
-    Checked::check((tell_status::PASS.run)(kernel(PARAM_LIMIT - 1)).unwrap()).unwrap();
-    let problems = (tell_status::PASS.run)(kernel(PARAM_LIMIT)).unwrap_err();
+    Checked::check((tell_status::PASS.run)(kernel(PARAM_LIMIT - 1), &Abilities::ALL).unwrap()).unwrap();
+    let problems = (tell_status::PASS.run)(kernel(PARAM_LIMIT), &Abilities::ALL).unwrap_err();
     let [problem] = problems.as_slice() else { panic!("{problems:?}") };
     assert_eq!(problem.code.0, "K0705");
     let message = "`k` tells the host something, and has no room for the parameter that this needs here";
@@ -308,8 +308,8 @@ fn a_kernel_without_room_for_the_parameter_is_refused() {
 fn behind_guarded_accesses_nobody_asks_how_long_the_status_is() {
     let source = "(module (kernel k (param out (view u32 global read-write)) (body (let %i u64 (global-linear-id)) \
                   (let %n u32 (convert u32 %i)) (store %out %i %n) (log \"x\" %n) (return))))";
-    let guarded = (guard_accesses::PASS.run)(parse(source)).unwrap();
-    let after = (tell_status::PASS.run)(guarded).unwrap();
+    let guarded = (guard_accesses::PASS.run)(parse(source), &Abilities::ALL).unwrap();
+    let after = (tell_status::PASS.run)(guarded, &Abilities::ALL).unwrap();
     Checked::check(after.clone()).unwrap();
     let text = after.to_string();
     assert!(!text.contains("(extent %crisp-status"), "{text}");

@@ -5,7 +5,7 @@
 use crisp_ir_kernel::{Checked, Module, text};
 use crisp_middle_analysis::{check_meetings, meetings};
 use crisp_middle_passes::settle_uniform::settle_uniform;
-use crisp_middle_passes::share_values;
+use crisp_middle_passes::{Abilities, share_values};
 use crisp_support_diagnostics::FileId;
 
 fn module(body: &str) -> Module {
@@ -34,7 +34,7 @@ fn settled(body: &str) -> String {
 }
 
 fn shared(body: &str) -> String {
-    body_of((share_values::PASS.run)(module(body)).unwrap())
+    body_of((share_values::PASS.run)(module(body), &Abilities::ALL).unwrap())
 }
 
 /// The first invocation computes `value`, and all get it.

@@ -5,8 +5,8 @@
 use crisp_ir_artifact::LaunchSizes;
 use crisp_ir_kernel::{Checked, Constant, LoopKind, Op, Unroll, text};
 use crisp_middle_interp::{Argument, Launch, Options, Program, Schedule};
-use crisp_middle_passes::unroll_loops::{Unrolling, unroll_loops};
-use crisp_middle_passes::{simplify, unroll_loops as pass};
+use crisp_middle_passes::unroll_loops::Unrolling;
+use crisp_middle_passes::{Abilities, simplify, unroll_loops as pass};
 use crisp_support_diagnostics::FileId;
 
 /// A kernel with one loop, which mixes its indices into one number.
@@ -46,7 +46,8 @@ fn execute(module: &Checked, a: Constant, b: Constant) -> Vec<u8> {
 }
 
 fn unrolled(module: &Checked, target: &Unrolling) -> Checked {
-    Checked::check(unroll_loops(module.clone().into_module(), target)).unwrap()
+    let target = Abilities { unrolling: *target, ..Abilities::ALL };
+    Checked::check((pass::PASS.run)(module.clone().into_module(), &target).unwrap()).unwrap()
 }
 
 /// The kinds and hints of a module's loops.
@@ -104,7 +105,7 @@ fn a_loop_becomes_what_it_asks_for() {
     let after = |kind: &str, unroll: &str, leave: bool| {
         let module = kernel("u32", kind, unroll, leave);
         let module = unrolled(&module, &Unrolling::default());
-        loops(&Checked::check((simplify::PASS.run)(module.into_module()).unwrap()).unwrap()).len()
+        loops(&Checked::check((simplify::PASS.run)(module.into_module(), &Abilities::ALL).unwrap()).unwrap()).len()
     };
     assert_eq!(after("(up %c0 %c12 %c1)", "(unroll all)", false), 0, "nothing is left of the loop");
     assert_eq!(after("(up %c0 %c12 %c1)", "(unroll all)", true), 1, "a loop of one iteration that can be left");

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 use crisp_ir_kernel::{Checked, text};
-use crisp_middle_passes::{LaunchFacts, guarded_kernel, remove_dead, simplify, use_assumptions};
+use crisp_middle_passes::{Abilities, Pass, fold_ranges, guard_accesses, remove_dead, simplify, use_assumptions};
 use crisp_support_diagnostics::FileId;
 
 fn kernel(body: &str) -> Checked {
@@ -18,12 +18,20 @@ fn kernel(body: &str) -> Checked {
     Checked::check(text::parse(FileId(0), &source).unwrap()).unwrap_or_else(|broken| panic!("{broken:#?}\n{source}"))
 }
 
-fn folded(body: &str) -> String {
+fn after(body: &str, passes: &[Pass]) -> String {
     let mut module = kernel(body).into_module();
-    for pass in [use_assumptions::PASS, simplify::PASS, remove_dead::PASS] {
-        module = (pass.run)(module).unwrap();
+    for pass in passes {
+        module = (pass.run)(module, &Abilities::ALL).unwrap();
     }
     text::print(&Checked::check(module).unwrap())
+}
+
+fn folded(body: &str) -> String {
+    after(body, &[use_assumptions::PASS, simplify::PASS, remove_dead::PASS])
+}
+
+fn guarded(body: &str) -> String {
+    after(body, &[use_assumptions::PASS, guard_accesses::PASS, fold_ranges::PASS])
 }
 
 #[test]
@@ -50,11 +58,9 @@ fn what_follows_from_an_assumption_is_folded() {
 #[test]
 fn no_bounds_check_goes_away() {
     let body = "(let %inside bool (lt %n %length)) (assume %inside) (store %r %n %five)";
-    let module = guarded_kernel(&kernel(body), "k", &LaunchFacts::default()).unwrap();
-    let text = text::print(&Checked::check(module).unwrap());
+    let text = guarded(body);
     assert!(text.contains("(if ") && !text.contains("assume"), "{text}");
     let body = "(let %inside bool (lt %n %length)) (assume %inside) (if %inside (then (store %r %n %five) (yield)) (else (yield)))";
-    let module = guarded_kernel(&kernel(body), "k", &LaunchFacts::default()).unwrap();
-    let text = text::print(&Checked::check(module).unwrap());
+    let text = guarded(body);
     assert!(text.contains("(if "), "the author's own check goes, the guard stays: {text}");
 }

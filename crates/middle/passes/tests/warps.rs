@@ -6,13 +6,19 @@ use crisp_ir_artifact::LaunchSizes;
 use crisp_ir_kernel::{Checked, FoldKind, FoldOp, Module, Scalar, ShuffleKind, text};
 use crisp_middle_analysis::check_meetings;
 use crisp_middle_interp::{Argument, Launch, Options, Program, Schedule};
-use crisp_middle_passes::emulate_warps::{emulate_warps, is_of_warp};
-use crisp_middle_passes::{Pass, emulate_double, widen_small_floats};
-use crisp_support_diagnostics::FileId;
+use crisp_middle_passes::emulate_warps::is_of_warp;
+use crisp_middle_passes::{Abilities, Pass, emulate_double, emulate_warps, widen_small_floats};
+use crisp_support_diagnostics::{Diagnostic, FileId};
 
 /// Workgroup sizes: one lane, some, a whole warp, one and a bit, two, three less one.
 const SIZES: [[u32; 3]; 9] =
     [[1, 1, 1], [2, 1, 1], [3, 1, 1], [7, 3, 1], [31, 1, 1], [32, 1, 1], [5, 7, 1], [8, 4, 2], [19, 1, 5]];
+
+const WITHOUT_WARPS: Abilities = Abilities { warps: false, ..Abilities::ALL };
+
+fn emulate(module: Module, local: [u32; 3]) -> Result<Module, Vec<Diagnostic>> {
+    (emulate_warps::PASS.run)(module, &WITHOUT_WARPS.for_size(local))
+}
 
 /// Elements of each buffer: two workgroups of the largest size.
 const ELEMENTS: u32 = 2 * 19 * 5;
@@ -52,7 +58,7 @@ fn execute(module: &Module, local: [u32; 3]) -> Vec<u8> {
 
 fn check(pass: Pass, ty: &str, body: &str) {
     let before = module(ty, body);
-    let after = (pass.run)(before.clone()).unwrap();
+    let after = (pass.run)(before.clone(), &Abilities::ALL).unwrap();
     for local in SIZES {
         compare(&before, &after, local);
     }
@@ -96,7 +102,7 @@ fn check_emulated(ty: &str, body: &str) {
     let before = module(ty, body);
     assert!(warps_left(&before) > 0);
     for local in SIZES {
-        let after = emulate_warps(before.clone(), "k", local).unwrap();
+        let after = emulate(before.clone(), local).unwrap();
         assert_eq!(warps_left(&after), 0, "{after}");
         assert_eq!(check_meetings(&after), [], "{after}");
         compare(&before, &after, local);
@@ -175,15 +181,18 @@ fn what_warps_reach_one_by_one_stays() {
     let body = "(let %l u32 (warp-id)) (let %1 u32 (const 1)) (let %c bool (ge %l %1)) (let %v u32 (warp-reduce add %x)) \
          (let %r u32 (if %c (then (let %s u32 (warp-reduce add %v)) (yield %s)) (else (yield %v))))";
     let before = module("u32", body);
-    let after = emulate_warps(before.clone(), "k", [33, 1, 1]).unwrap();
+    let after = emulate(before.clone(), [33, 1, 1]).unwrap();
     assert_eq!(after.to_string(), before.to_string());
     // A single warp is the workgroup.
     for local in [[32, 1, 1], [5, 1, 1]] {
-        let after = emulate_warps(before.clone(), "k", local).unwrap();
+        let after = emulate(before.clone(), local).unwrap();
         assert_eq!(warps_left(&after), 0);
         compare(&before, &after, local);
     }
-    assert_eq!(emulate_warps(before.clone(), "other", [1; 3]).unwrap().to_string(), before.to_string());
+    // Before a workgroup size is chosen, and on a target that has warps, nothing happens.
+    for target in [WITHOUT_WARPS, Abilities::ALL.for_size([1; 3])] {
+        assert_eq!((emulate_warps::PASS.run)(before.clone(), &target).unwrap().to_string(), before.to_string());
+    }
 }
 
 #[test]
@@ -195,7 +204,7 @@ fn local_memory_stays_within_its_limit() {
         )
     };
     let fits = module("u32", &body(65536 - 4 * 64));
-    assert_eq!(warps_left(&emulate_warps(fits, "k", [64, 1, 1]).unwrap()), 0);
+    assert_eq!(warps_left(&emulate(fits, [64, 1, 1]).unwrap()), 0);
     let too_large = module("u32", &body(65536 - 4 * 64 + 1));
-    assert_eq!(warps_left(&emulate_warps(too_large, "k", [64, 1, 1]).unwrap()), 1);
+    assert_eq!(warps_left(&emulate(too_large, [64, 1, 1]).unwrap()), 1);
 }

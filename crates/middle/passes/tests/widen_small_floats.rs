@@ -5,7 +5,7 @@
 mod straight;
 
 use crisp_ir_kernel::{BinaryOp, Builder, Checked, CompareOp, Elem, Op, Scalar, Type, UnaryOp, Value, fold, text};
-use crisp_middle_passes::{emulate_double, widen_small_floats};
+use crisp_middle_passes::{Abilities, emulate_double, widen_small_floats};
 use crisp_support_diagnostics::FileId;
 use straight::{Random, Straight, one_operation_after};
 
@@ -258,7 +258,7 @@ fn kernel_after(body: &str) -> String {
         "(module (kernel k (param v (view f16 global read-write)) (param x f16) (param w bf16x3) (body (let %i u64 (const 0)) {body} (return))))"
     );
     let module = text::parse(FileId(0), &source).unwrap_or_else(|found| panic!("{found:#?}\n{source}"));
-    let module = (widen_small_floats::PASS.run)(module).unwrap();
+    let module = (widen_small_floats::PASS.run)(module, &Abilities::ALL).unwrap();
     text::print(&Checked::check(module).unwrap_or_else(|broken| panic!("{broken:#?}")))
 }
 
@@ -299,7 +299,7 @@ fn doubles_of_wide_products_can_be_emulated() {
     for scalar in SMALL {
         let op = |_: &mut Builder, x: &[Value]| Op::Fma { a: x[0], b: x[1], c: x[2] };
         let module = one_operation_after(widen_small_floats::PASS, &[scalar; 3], scalar, op).into_module();
-        let module = Checked::check((emulate_double::PASS.run)(module).unwrap()).unwrap();
+        let module = Checked::check((emulate_double::PASS.run)(module, &Abilities::ALL).unwrap()).unwrap();
         let is_double = |ty: Type| ty.elem().is_some_and(|elem| elem.scalar == Scalar::F64);
         let mut functions = module.functions.values();
         assert!(!functions.any(|function| function.values.values().any(|value| is_double(value.ty))));

@@ -1,9 +1,10 @@
 //! The command line as clap reads it.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::builder::{EnumValueParser, PossibleValue, TypedValueParser};
+use clap::{Arg, Args, Parser, Subcommand, ValueEnum};
 
 /// Compiles and runs Crisp kernels.
 ///
@@ -80,13 +81,14 @@ pub(crate) struct Check {
     #[arg(short = 'D', value_name = "NAME[=VALUE]")]
     pub(crate) define: Vec<String>,
     /// Print a stage of compilation on standard output
-    #[arg(long, value_name = "STAGE", conflicts_with = "json")]
-    pub(crate) emit: Option<Stage>,
+    #[arg(long, value_name = "STAGE", value_parser = EmitParser, conflicts_with = "json")]
+    pub(crate) emit: Option<Emit>,
     /// Write the stage, or the package NAME.crispkg, to a file, whole or not at all
     #[arg(short = 'o', long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
-    /// Make a package with code for this: cpu, opencl-c, spirv, spirv-vulkan, wgsl, ptx, sm_90, gfx942; may be given several times
-    #[arg(long, value_name = "TARGET", conflicts_with = "emit")]
+    /// Make a package with code for this: cpu, opencl-c, spirv, spirv-vulkan, wgsl, ptx, sm_90, gfx942; may be given several times. With
+    /// --emit: the target of the stage
+    #[arg(long, value_name = "TARGET")]
     pub(crate) target: Vec<String>,
     /// Also write the kernels in another language, to BASE.c or BASE.cu
     #[arg(long, value_name = "LANGUAGE", ignore_case = true, conflicts_with_all = ["json", "emit"])]
@@ -230,6 +232,36 @@ impl From<Math> for crisp::Math {
     }
 }
 
+/// What `--emit` prints.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Emit {
+    /// A stage.
+    Stage(Stage),
+    /// The kernel IR after a pass: a name, or `NAME:N` for its N-th run.
+    After(String),
+}
+
+/// Reads what `--emit` prints.
+#[derive(Clone)]
+struct EmitParser;
+
+impl TypedValueParser for EmitParser {
+    type Value = Emit;
+
+    fn parse_ref(&self, command: &clap::Command, arg: Option<&Arg>, value: &OsStr) -> Result<Emit, clap::Error> {
+        match value.to_str().and_then(|value| value.strip_prefix("after:")) {
+            Some(pass) => Ok(Emit::After(pass.to_owned())),
+            None => EnumValueParser::<Stage>::new().parse_ref(command, arg, value).map(Emit::Stage),
+        }
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let after = PossibleValue::new("after:PASS").help("The kernel IR after a pass; its second run is after:PASS:2");
+        let stages: Vec<PossibleValue> = Stage::value_variants().iter().filter_map(Stage::to_possible_value).collect();
+        Some(Box::new(stages.into_iter().chain([after])))
+    }
+}
+
 /// Stages that can be printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Stage {
@@ -241,6 +273,8 @@ pub(crate) enum Stage {
     IrBinary,
     /// The kernel IR after optimisation
     IrOpt,
+    /// The kernel IR as the code generator of a target takes it; needs --target
+    Legal,
     /// LLVM IR for this machine's CPU
     Llvm,
     /// Assembly for this machine's CPU

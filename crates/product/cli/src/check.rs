@@ -3,11 +3,13 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use clap::ValueEnum;
 use crisp::diagnostics::{Diagnostic, Files};
 use crisp::emit::{Dialect, Spirv};
+use crisp::package::Target;
 use crisp::{Compiled, EmitOptions};
 
-use crate::args::{Check, Stage};
+use crate::args::{Check, Emit, Stage};
 use crate::progress::Progress;
 use crate::report::Reporter;
 use crate::run::sizes;
@@ -29,7 +31,7 @@ pub(crate) fn check(options: &Check, report: bool, reporter: &Reporter) -> u8 {
             return ERRORS;
         }
     };
-    let keep_expanded = options.emit == Some(Stage::Expanded);
+    let keep_expanded = options.emit == Some(Emit::Stage(Stage::Expanded));
     let modes = Modes { no_double: options.no_f64, math: options.math.into(), promises: options.promises };
     let mut session = match sources::session(&options.files, &options.define, keep_expanded, modes) {
         Ok(session) => session,
@@ -40,11 +42,11 @@ pub(crate) fn check(options: &Check, report: bool, reporter: &Reporter) -> u8 {
     };
     let compiled = session.compile();
     let mut diagnostics = compiled.diagnostics.clone();
-    let made = match options.emit {
+    let made = match &options.emit {
         Some(stage) => emit(stage, &compiled, session.files(), options, local.as_deref()),
         None => Ok(Vec::new()),
     };
-    if made.is_ok() && matches!(options.emit, Some(Stage::Wgsl | Stage::Metal | Stage::Hlsl)) {
+    if made.is_ok() && matches!(options.emit, Some(Emit::Stage(Stage::Wgsl | Stage::Metal | Stage::Hlsl))) {
         let options = EmitOptions { kernel: options.kernel.as_deref(), local: local.as_deref() };
         diagnostics.extend(crisp::emit::wgsl_remarks(&compiled, &options));
     }
@@ -83,7 +85,11 @@ pub(crate) fn check(options: &Check, report: bool, reporter: &Reporter) -> u8 {
 /// The file that the stage is written to: its name, and the file to replace. Nothing is written yet.
 fn target(options: &Check) -> Result<Option<(PathBuf, PathBuf)>, Diagnostic> {
     let Some(path) = options.output.as_ref().filter(|_| options.emit.is_some()) else {
-        return if options.emit == Some(Stage::IrBinary) { Err(messages::binary_to_terminal()) } else { Ok(None) };
+        return if options.emit == Some(Emit::Stage(Stage::IrBinary)) {
+            Err(messages::binary_to_terminal())
+        } else {
+            Ok(None)
+        };
     };
     let target = whole::writable(path).map_err(|error| messages::output_unwritable(path, &error))?;
     let same = |source: &String| std::fs::canonicalize(Path::new(source)).is_ok_and(|source| source == target);
@@ -95,13 +101,19 @@ fn target(options: &Check) -> Result<Option<(PathBuf, PathBuf)>, Diagnostic> {
 
 /// A stage; nothing where an earlier stage failed, which has been said.
 fn emit(
-    stage: Stage,
+    stage: &Emit,
     compiled: &Compiled,
     files: &Files,
     options: &Check,
     local: Option<&[u64]>,
 ) -> Result<Vec<u8>, Vec<Diagnostic>> {
-    if stage == Stage::Expanded {
+    let target = packages::target_of_stage(&options.target).map_err(|problem| vec![problem])?;
+    if let (Emit::Stage(stage), Some(target)) = (stage, &target)
+        && !fits(*stage, target)
+    {
+        return Err(vec![messages::target_of_other_stage(&name_of(*stage), target)]);
+    }
+    if *stage == Emit::Stage(Stage::Expanded) {
         return Ok(compiled.expanded.clone().unwrap_or_default().into_bytes());
     }
     if compiled.module.is_none() {
@@ -115,11 +127,21 @@ fn emit(
         return Err(vec![messages::unknown_kernel(name, path, &kernels)]);
     }
     let options = EmitOptions { kernel: options.kernel.as_deref(), local };
+    let stage = match stage {
+        Emit::Stage(stage) => *stage,
+        Emit::After(pass) => {
+            return crisp::emit::ir_after(compiled, pass, target.as_ref(), &options).map(String::into_bytes);
+        }
+    };
     let text = match stage {
         Stage::Expanded => Ok(String::new()),
         Stage::IrBinary => return Ok(crisp::emit::binary_ir(compiled, files)),
         Stage::Ir => Ok(crisp::emit::ir(compiled)),
         Stage::IrOpt => crisp::emit::optimised_ir(compiled),
+        Stage::Legal => match &target {
+            Some(target) => crisp::emit::legal_ir(compiled, target, &options),
+            None => Err(vec![messages::stage_without_target(&Target::NAMES)]),
+        },
         Stage::Llvm => crisp::emit::llvm(compiled, &options),
         Stage::Asm => crisp::emit::assembly(compiled, &options),
         Stage::Wgsl => crisp::emit::wgsl(compiled, &options),
@@ -127,9 +149,34 @@ fn emit(
         Stage::Hlsl => crisp::emit::hlsl(compiled, &options),
         Stage::OpenclC => crisp::emit::c(compiled, files, Dialect::OpenCl12, &options),
         Stage::Cuda => crisp::emit::c(compiled, files, Dialect::Cuda, &options),
-        Stage::Ptx => crisp::emit::ptx(compiled, files, crisp::emit::PTX_PROCESSOR, &options),
+        Stage::Ptx => {
+            let processor = match &target {
+                Some(Target::Nvidia(processor)) => processor.as_str(),
+                _ => crisp::emit::PTX_PROCESSOR,
+            };
+            crisp::emit::ptx(compiled, files, processor, &options)
+        }
         Stage::Spirv => crisp::emit::spirv_text(compiled, files, Spirv::Kernel, &options),
         Stage::SpirvVulkan => crisp::emit::spirv_text(compiled, files, Spirv::Shader, &options),
     };
     text.map(String::into_bytes)
+}
+
+/// Whether a stage is made for a target.
+fn fits(stage: Stage, target: &Target) -> bool {
+    match stage {
+        Stage::Expanded | Stage::Ir | Stage::IrBinary | Stage::IrOpt => false,
+        Stage::Legal => true,
+        Stage::Llvm | Stage::Asm => *target == Target::Cpu,
+        Stage::Wgsl | Stage::Metal | Stage::Hlsl => *target == Target::Wgsl,
+        Stage::OpenclC => *target == Target::OpenClC,
+        Stage::Cuda => false,
+        Stage::Ptx => matches!(target, Target::Ptx | Target::Nvidia(_)),
+        Stage::Spirv => *target == Target::Spirv,
+        Stage::SpirvVulkan => *target == Target::SpirvVulkan,
+    }
+}
+
+fn name_of(stage: Stage) -> String {
+    stage.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
 }

@@ -5,6 +5,7 @@ use std::io;
 use std::path::Path;
 
 use crisp::diagnostics::{Code, Diagnostic, Severity, suggest};
+use crisp::package::Target;
 use crisp::{Elem, Scalar};
 
 use crate::run::count::CountError;
@@ -153,6 +154,18 @@ pub(crate) fn unknown_target(name: &str, known: &[&str]) -> Diagnostic {
 pub(crate) fn target_without_package(target: &str) -> Diagnostic {
     Diagnostic::placeless(Code("U0111"), format!("`--target {target}` is for packages, and none is asked for"))
         .help("name it: `--output NAME.crispkg`")
+}
+
+/// U0115.
+pub(crate) fn target_of_other_stage(stage: &str, target: &Target) -> Diagnostic {
+    Diagnostic::placeless(Code("U0115"), format!("`--emit={stage}` is not made for the target `{target}`"))
+        .help("leave `--target` out, or print `--emit=legal` or `--emit=after:PASS` for it")
+}
+
+/// U0115.
+pub(crate) fn stage_without_target(known: &[&str]) -> Diagnostic {
+    Diagnostic::placeless(Code("U0115"), "`--emit=legal` is different for each target, and none is given")
+        .help(format!("add `--target` with one of {}, or a processor such as `sm_90`", list(known.iter().copied())))
 }
 
 /// U0111.

@@ -36,12 +36,28 @@ pub(crate) fn wanted(options: &Check) -> Result<Option<Wanted>, Diagnostic> {
     let path = options.output.as_deref().filter(|path| is_package(&path.to_string_lossy()));
     let Some(path) = path.filter(|_| options.emit.is_none()) else {
         return match (options.target.first(), &options.output) {
+            // What a stage is made for; see `target_of_stage`.
+            _ if options.emit.is_some() => Ok(None),
             (Some(target), _) => Err(messages::target_without_package(target)),
-            (None, Some(path)) if options.emit.is_none() => Err(messages::output_of_nothing(path)),
-            (None, _) => Ok(None),
+            (None, Some(path)) => Err(messages::output_of_nothing(path)),
+            (None, None) => Ok(None),
         };
     };
     to(path, &options.target).map(Some)
+}
+
+/// The target of a stage, where one is given.
+pub(crate) fn target_of_stage(names: &[String]) -> Result<Option<Target>, Diagnostic> {
+    match names {
+        [] => Ok(None),
+        [name] => read_target(name).map(Some),
+        [_, second, ..] => Err(messages::given_twice("--target", second)),
+    }
+}
+
+fn read_target(name: &str) -> Result<Target, Diagnostic> {
+    let target = Target::from_name(&name.to_ascii_lowercase());
+    target.ok_or_else(|| messages::unknown_target(name, &Target::NAMES))
 }
 
 /// A package with code for these targets.
@@ -51,8 +67,7 @@ pub(crate) fn to(path: &Path, names: &[String]) -> Result<Wanted, Diagnostic> {
     }
     let mut targets = Vec::new();
     for name in names {
-        let target = Target::from_name(&name.to_ascii_lowercase());
-        let target = target.ok_or_else(|| messages::unknown_target(name, &Target::NAMES))?;
+        let target = read_target(name)?;
         if targets.contains(&target) {
             return Err(messages::given_twice("--target", name));
         }

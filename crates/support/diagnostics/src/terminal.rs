@@ -70,7 +70,8 @@ fn group<'a>(files: &'a Files, diagnostic: &'a Diagnostic, headers: &mut Vec<Hea
     let mut group = Group::with_title(title);
     for (file, places) in places(files, diagnostic) {
         let Some(file) = files.get(file) else { continue };
-        let name = shown(&file.name);
+        // A name is one line.
+        let name = shown(&file.name).replace('\n', "\\u{a}");
         for excerpt in excerpts(file, places) {
             let path = match excerpt.at {
                 None => name.clone(),

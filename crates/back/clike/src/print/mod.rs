@@ -11,6 +11,7 @@ use std::collections::BTreeMap;
 
 use crisp_ir_artifact::Parameter;
 use crisp_ir_kernel::{Elem, Function, OpId, Root, Scalar, Space, Type, Uses, Value, ValueData};
+use crisp_middle_passes::Legal;
 use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::in_comment;
 
@@ -58,8 +59,9 @@ struct Printer<'a> {
     keeps_order: bool,
 }
 
-/// Prints a kernel that was legalised and not refused.
-pub(crate) fn print(function: &Function, local_size: [u32; 3], target: &Target<'_>) -> Printed {
+/// Prints a kernel.
+pub(crate) fn print(legal: &Legal<Target<'_>>) -> Printed {
+    let (function, local_size, target) = (legal.kernel(), legal.local_size(), legal.target());
     let mut printer = Printer {
         function,
         target,

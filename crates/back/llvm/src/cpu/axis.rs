@@ -12,7 +12,7 @@ use crate::CpuTarget;
 /// Vectors of one value: more independent work for each instruction, and longer runs of memory.
 const VECTORS: u32 = 4;
 /// Operations beyond which a kernel has independent work enough by itself, and would become many instructions: each vector of a value is one.
-const LARGE: usize = 160;
+const LARGE: usize = 240;
 /// The most lanes of a lane group.
 const MOST: u32 = 64;
 /// Invocations along an axis that are worth being lanes although the first axis would give more.

@@ -10,25 +10,38 @@ mod tiling;
 use crisp_ir_kernel::{Function, IdKind, Op, OpId, Type, Value, ValueData};
 use crisp_middle_analysis::integers::{Integers, LaunchFacts};
 use crisp_middle_analysis::{Surroundings, Uniformity, uniformity};
+use crisp_middle_passes::{Abilities, Legal, Target, Unprintable};
 use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::Diagnostic;
 
-use crate::{CpuCode, CpuTarget, messages, names, refuse};
+use crate::{CpuCode, CpuTarget, names, refuse};
 use plan::{Facts, plan};
 use shape::{Circumstances, shapes};
 
-/// LLVM IR for one kernel and one workgroup size, together with what a caller must know.
-///
-/// The kernel must be valid and its calls inlined. Cost: linear in the kernel's size, some milliseconds; the text is the same for
+impl Target for CpuTarget {
+    fn name(&self) -> String {
+        format!("the processor `{}`", self.name)
+    }
+
+    fn abilities(&self, _local_size: [u32; 3]) -> Abilities {
+        // Lanes are formed of components: a vector for each lane would be one vector of all lanes' scalars, of which masks and variables take
+        // many times the instructions.
+        Abilities { vectors: false, ..Abilities::ALL }
+    }
+
+    fn refuse(&self, kernel: &Function, local_size: [u32; 3]) -> Vec<Diagnostic> {
+        refuse::refuse(kernel, self, local_size)
+    }
+}
+
+/// LLVM IR for a kernel, together with what a caller must know. Cost: linear in the kernel's size, some milliseconds; the text is the same for
 /// the same input.
 ///
 /// # Errors
-/// What the target cannot do, as diagnostics that name the place.
-pub fn compile_cpu(kernel: &Function, target: &CpuTarget, local_size: [u32; 3]) -> Result<CpuCode, Vec<Diagnostic>> {
-    let refused = refuse::refuse(kernel, target, local_size);
-    if !refused.is_empty() {
-        return Err(refused);
-    }
+/// Mistakes of the compiler.
+pub fn compile_cpu(legal: &Legal<CpuTarget>) -> Result<CpuCode, Vec<Diagnostic>> {
+    let (kernel, target, local_size) = (legal.kernel(), legal.target(), legal.local_size());
+    let unprintable = Unprintable::default();
     let params = vec![Uniformity::Grid; kernel.params.len()];
     // A workgroup runs on one thread, where a load at one address is executed once for all lanes: what it finds is the same for them.
     let surroundings =
@@ -42,7 +55,7 @@ pub fn compile_cpu(kernel: &Function, target: &CpuTarget, local_size: [u32; 3]) 
     let shapes = shapes(kernel, &Circumstances { tiling, given: &|_| None, exact: &exact, picked: &|_| None });
     let traffic = slots::traffic(kernel, &plan);
     if let Some(value) = traffic.unwritten(kernel, &plan) {
-        return Err(vec![messages::lost_value(kernel.span, &kernel.name, value.index())]);
+        unprintable.note(kernel.span, format_args!("value {}", value.index()));
     }
     let (argument_offsets, argument_bytes) = argument_layout(kernel);
     let symbol = names::symbol(&kernel.name);
@@ -61,15 +74,16 @@ pub fn compile_cpu(kernel: &Function, target: &CpuTarget, local_size: [u32; 3]) 
         argument_offsets: &argument_offsets,
     });
     if let Some(value) = printed.missing {
-        return Err(vec![messages::lost_value(kernel.span, &kernel.name, value.index())]);
+        unprintable.note(kernel.span, format_args!("value {}", value.index()));
     }
-    Ok(CpuCode {
+    let code = CpuCode {
         llvm_ir: printed.llvm_ir,
         symbol,
         argument_offsets,
         argument_bytes,
         scratch_bytes: printed.scratch_bytes,
-    })
+    };
+    legal.printed(code, unprintable)
 }
 
 /// Offsets of the arguments in their record, and the record's size: each argument aligned to its size, at most to 16.

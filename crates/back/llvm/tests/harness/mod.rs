@@ -10,7 +10,8 @@ use crisp_back_llvm::{CpuCode, CpuTarget, compile_cpu};
 use crisp_ir_artifact::LaunchSizes;
 use crisp_ir_kernel::*;
 use crisp_middle_interp::{Argument, Launch, Options, Outcome, Schedule};
-use crisp_support_diagnostics::{FileId, Span};
+use crisp_middle_passes::legalise;
+use crisp_support_diagnostics::{Diagnostic, FileId, Span};
 
 pub const HERE: Span = Span { file: FileId(0), start: 0, end: 0 };
 
@@ -100,9 +101,17 @@ pub fn best_target() -> CpuTarget {
     targets().pop().expect("there is always the first")
 }
 
+/// Compiles a kernel for a target.
+pub fn compile_kernel(kernel: &Function, target: &CpuTarget, local: [u32; 3]) -> Result<CpuCode, Vec<Diagnostic>> {
+    let mut module = Module::new();
+    module.functions.push(kernel.clone());
+    let module = Checked::check(module).unwrap_or_else(|broken| panic!("{broken:#?}"));
+    legalise(&module, &kernel.name, local, target).and_then(|legal| compile_cpu(&legal))
+}
+
 /// Compiles for a target, or fails the test.
 pub fn compile(case: &Case, target: &CpuTarget) -> CpuCode {
-    compile_cpu(&case.kernel, target, case.local).unwrap_or_else(|refused| {
+    compile_kernel(&case.kernel, target, case.local).unwrap_or_else(|refused| {
         let text: Vec<String> = refused.into_iter().map(|diagnostic| diagnostic.message).collect();
         panic!("refused: {text:#?}\n{}", case.text())
     })

@@ -12,6 +12,7 @@ use crisp_ir_artifact::Parameter;
 use crisp_ir_kernel::{
     Elem, Function, IdKind, Op, OpId, Region, RegionId, Root, Scalar, Space, Uses, Value, ValueData,
 };
+use crisp_middle_passes::Legal;
 use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::in_comment;
 
@@ -118,15 +119,10 @@ struct Printer<'a> {
     depth: usize,
 }
 
-/// Prints a kernel that was legalised and not refused into a module; gives its parameters.
-pub(crate) fn print(
-    texts: &mut Texts,
-    entry: &str,
-    [function, author]: [&Function; 2],
-    local_size: [u32; 3],
-    given: &[Given],
-    target: &WgslTarget,
-) -> Vec<Parameter> {
+/// Prints a kernel into a module; gives its parameters.
+pub(crate) fn print(texts: &mut Texts, entry: &str, legal: &Legal<WgslTarget>) -> Vec<Parameter> {
+    let (function, local_size, target) = (legal.kernel(), legal.local_size(), legal.target());
+    let given = &parameters::given(function);
     let mut printer = Printer {
         function,
         target,
@@ -154,7 +150,7 @@ pub(crate) fn print(
     let memory = given.iter().filter_map(|given| given.memory());
     let parameters: BTreeSet<Parameter> = read.flat_map(|(given, _)| given.reads()).chain(memory).collect();
     let parameters: Vec<Parameter> = parameters.into_iter().collect();
-    let words = parameters::words(&parameters, author);
+    let words = parameters::words(&parameters, given);
     printer.take(given, &words);
     printer.private_memory();
     printer.region_ops(function.body);

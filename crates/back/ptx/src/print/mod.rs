@@ -23,10 +23,13 @@ use std::fmt::Write;
 
 use crisp_ir_artifact::Parameter;
 use crisp_ir_kernel::{Elem, Function, MemoryId, Op, Root, Scalar, Type, Value, ValueData};
-use crisp_middle_analysis::integers::{Affines, Integers, Interval};
+use crisp_middle_analysis::integers::{Affines, Integers, Interval, LaunchFacts};
+use crisp_middle_passes::{Legal, Unprintable};
 use crisp_support_arena::SideTable;
+use crisp_support_diagnostics::Diagnostic;
 
-use crate::{Printed, Processor, Target, legalize, names};
+use crate::abilities::GROUPS;
+use crate::{Printed, Processor, Target, names};
 use control::Loop;
 use lines::Lines;
 use operand::{Class, Operand};
@@ -35,7 +38,6 @@ use text::Text;
 
 struct Printer<'a> {
     function: &'a Function,
-    /// How many parameters are the author's; what follows is the status.
     processor: Processor,
     local_size: [u32; 3],
     entry: String,
@@ -63,14 +65,19 @@ struct Printer<'a> {
     places: Places,
     lines: Lines<'a>,
     text: Text,
+    unprintable: Unprintable,
 }
 
-/// Prints a kernel that was legalised and not refused.
-pub(crate) fn print(function: &Function, local_size: [u32; 3], target: &Target<'_>) -> Printed {
+/// Prints a kernel.
+///
+/// # Errors
+/// Mistakes of the compiler.
+pub(crate) fn print(legal: &Legal<Target<'_>>) -> Result<Printed, Vec<Diagnostic>> {
+    let (function, local_size, target) = (legal.kernel(), legal.local_size(), legal.target());
     let definitions = function.definitions();
     let whole = function.roots();
     let parameters = Parameter::list(function, &whole).into_iter().collect();
-    let launch = legalize::launches(local_size);
+    let launch = LaunchFacts::of_size(local_size).with_groups(GROUPS);
     let (affines, integers) = (Affines::of(function, &launch), Integers::of(function, &launch));
     let mut ranges = SideTable::filled(function.values.len(), Interval::one(0));
     function.values.ids().for_each(|value| ranges[value] = integers.range(value));
@@ -95,12 +102,14 @@ pub(crate) fn print(function: &Function, local_size: [u32; 3], target: &Target<'
         places: Places::new(),
         lines: Lines::new(target.files),
         text: Text::new(),
+        unprintable: Unprintable::default(),
     };
     printer.survey();
     printer.bind_parameters();
     printer.clear_local_memory();
     printer.region(function.body);
-    printer.finish()
+    let unprintable = std::mem::take(&mut printer.unprintable);
+    legal.printed(printer.finish(), unprintable)
 }
 
 impl Printer<'_> {
@@ -138,14 +147,15 @@ impl Printer<'_> {
             if !self.needed[value] {
                 continue;
             }
-            for (lane, parameter) in Parameter::lanes(index, elem).enumerate() {
-                let given = self.parameter(parameter);
+            let argument = u32::try_from(index).unwrap_or(u32::MAX);
+            for lane in 0..elem.lanes {
+                let given = self.parameter(Parameter::Lane { argument, lane });
                 let scalar = if elem.scalar == Scalar::Bool {
                     self.once(Class::Truth, "setp.ne.u32", &[given, Operand::Int(0)])
                 } else {
                     given
                 };
-                self.values[value][lane] = scalar;
+                self.values[value][usize::from(lane)] = scalar;
             }
         }
     }
@@ -171,7 +181,10 @@ impl Printer<'_> {
         if let Some(&known) = self.read.get(&parameter) {
             return known;
         }
-        let Some(number) = self.parameters.iter().position(|it| *it == parameter) else { return Operand::Int(0) };
+        let Some(number) = self.parameters.iter().position(|it| *it == parameter) else {
+            self.unprintable.note(self.function.span, format_args!("{parameter:?}"));
+            return Operand::Int(0);
+        };
         let ty = self.parameter_type(parameter);
         let register = self.text.register(if ty == "b64" { Class::Long } else { Class::Word });
         self.text.line_in_entry(format_args!("ld.param.{ty} \t{register}, [{}_param_{number}]", self.entry));

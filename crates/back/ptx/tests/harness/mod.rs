@@ -7,6 +7,7 @@ use std::process::Command;
 use crisp_back_ptx::{Printed, Processor, Target, compile_ptx};
 use crisp_dev_testkit::root;
 use crisp_ir_kernel::{Broken, Checked, text};
+use crisp_middle_passes::legalise;
 use crisp_support_diagnostics::{Diagnostic, Files, render_terminal};
 
 pub(crate) fn checked(name: &str, source: &str) -> (Checked, Files) {
@@ -33,7 +34,7 @@ pub(crate) fn compile(
     let (checked, files) = checked(name, source);
     let kernel = checked.kernels().next().unwrap().1.name.clone();
     let target = Target { processor: processor(sm), files: Some(&files) };
-    let made = compile_ptx(&checked, &kernel, local_size, &target);
+    let made = legalise(&checked, &kernel, local_size, &target).and_then(|legal| compile_ptx(&legal));
     (made, files)
 }
 

@@ -15,7 +15,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crisp_ir_artifact::Parameter;
 use crisp_ir_kernel::{Function, List, OpId, Root, Scalar, Type, Value, ValueData};
+use crisp_middle_passes::{Legal, Target, Unprintable};
 use crisp_support_arena::SideTable;
+use crisp_support_diagnostics::Diagnostic;
 use rspirv::dr::{Block, Instruction, Module, Operand};
 use rspirv::spirv::{Capability, Decoration, Op};
 
@@ -24,12 +26,17 @@ use crate::parameters;
 use memory::Place;
 use sections::{Sections, Ty, r};
 
-/// Translates a kernel that was legalised and not refused: its module, with the parameters of a launch.
-pub(crate) fn emit(function: &Function, local_size: [u32; 3], plan: &Plan<'_>) -> (Module, Vec<Parameter>) {
+/// Translates a kernel: its module, with the parameters of a launch.
+///
+/// # Errors
+/// Mistakes of the compiler.
+pub(crate) fn emit<T: Target>(legal: &Legal<T>, plan: &Plan<'_>) -> Result<(Module, Vec<Parameter>), Vec<Diagnostic>> {
+    let (function, local_size) = (legal.kernel(), legal.local_size());
     let mut emitter = Emitter::new(function, local_size, plan);
     let parameters = parameters::parameters(function, &emitter.whole, plan.flavour);
     emitter.kernel(&parameters);
-    (emitter.finish(), parameters)
+    let unprintable = std::mem::take(&mut emitter.unprintable);
+    legal.printed((emitter.finish(), parameters), unprintable)
 }
 
 /// A loop around the place at hand.
@@ -82,6 +89,7 @@ struct Emitter<'a> {
     /// Loops around, innermost last.
     loops: Vec<Exit>,
     lines: lines::Lines,
+    unprintable: Unprintable,
     /// Ids that have a name: where one id stands for several values, it has the first one's.
     named: BTreeSet<u32>,
 }
@@ -117,6 +125,7 @@ impl<'a> Emitter<'a> {
             loops: Vec::new(),
             lines: lines::Lines::default(),
             named: BTreeSet::new(),
+            unprintable: Unprintable::default(),
         }
     }
 
@@ -214,6 +223,9 @@ impl<'a> Emitter<'a> {
     }
 
     fn value(&self, value: Value) -> u32 {
+        if self.ids[value] == 0 {
+            self.unprintable.note(self.function.span, format_args!("value {}", value.index()));
+        }
         self.ids[value]
     }
 

@@ -60,7 +60,10 @@ impl Emitter<'_> {
                 }
                 return;
             }
-            IrOp::Extract { vector, lane } => self.lanes(vector).get(usize::from(lane)).copied(),
+            IrOp::Extract { vector, lane } => match self.lanes(vector).get(usize::from(lane)) {
+                Some(&lane) => Some(lane),
+                None => return self.unprintable.op(self.function, id),
+            },
             IrOp::Id { kind, axis } => Some(self.id_op(kind, axis)),
             IrOp::Extent { view, axis: _ } => Some(self.length(view)),
             IrOp::Shuffle { kind, value, lane } => Some(self.shuffle(kind, value, lane)),
@@ -81,15 +84,16 @@ impl Emitter<'_> {
             | IrOp::AtomicApply { view: _, index: _, body: _, scope: _ } => return self.atomic(id),
             IrOp::If { cond, then, other } => return self.if_op(id, cond, [then, other]),
             IrOp::For { kind, carried, body } => return self.for_op(id, kind, carried, body),
+            // Views that were made from others have no users.
+            IrOp::View { view: _, offset: _, extents: _, strides: _ } => None,
             // Replaced by legalisation, or refused.
             IrOp::Insert { vector: _, lane: _, scalar: _ }
             | IrOp::Offset { view: _ }
-            | IrOp::View { view: _, offset: _, extents: _, strides: _ }
             | IrOp::Assume { cond: _ }
             | IrOp::Uniform { kind: _, form: _, value: _ }
             | IrOp::Debug { kind: _, text: _, values: _ }
             | IrOp::Clock
-            | IrOp::Call { function: _, args: _ } => None,
+            | IrOp::Call { function: _, args: _ } => return self.unprintable.op(self.function, id),
         };
         if let (Some(made), Some(result)) = (made, result) {
             self.define(result, made);

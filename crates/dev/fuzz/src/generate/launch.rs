@@ -161,8 +161,11 @@ impl Surroundings {
     fn buffer(&mut self, random: &mut Random, name: &str, view: ViewType, elements: u64, purpose: Purpose) {
         let bytes = bits::buffer(random, view.elem, view.stride, elements);
         self.inputs.push((name.to_owned(), Input::Buffer { elements, bytes }));
-        let role = if view.access == Access::Write && random.chance(50) { Role::Out } else { Role::Argument };
-        self.params.push((Param { role, ..param(name.to_owned(), Type::View(view)) }, purpose));
+        let out = view.access == Access::Write && random.chance(50);
+        self.params.push((
+            Param { role: if out { Role::Out } else { Role::Argument }, ..param(name.to_owned(), Type::View(view)) },
+            purpose,
+        ));
     }
 }
 

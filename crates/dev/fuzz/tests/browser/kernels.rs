@@ -6,6 +6,7 @@ use crisp_ir_artifact::{
 };
 use crisp_ir_kernel::{Checked, Constant, FunctionId, Module, Scalar, Type};
 use crisp_middle_interp::{Argument, Launch, Message, Options, Program, Schedule, Status};
+use crisp_middle_passes::legalise;
 use crisp_support_diagnostics::{Diagnostic, Files, render_terminal};
 
 use crate::chromium::{Buffer, Done, Job};
@@ -93,7 +94,8 @@ impl Trial {
         sizes: LaunchSizes,
         bound: Option<f32>,
     ) -> Result<Trial, Vec<Diagnostic>> {
-        let code = compile_wgsl(module, kernel, sizes.local, &WgslTarget::EVERYWHERE)?;
+        let code =
+            legalise(module, kernel, sizes.local, &WgslTarget::EVERYWHERE).and_then(|legal| compile_wgsl(&legal))?;
         let (id, _) = module.kernel(kernel).expect("the kernel is there");
         let mut after = before.clone();
         let launch = Launch { sizes, arguments: &arguments, buffers: &mut after };

@@ -13,6 +13,7 @@ use crisp_dev_fuzz::{Limits, generate};
 use crisp_dev_testkit::target_kernels;
 use crisp_ir_kernel::{BinaryOp, Checked, Constant, Scalar, Type, UnaryOp, fold, text};
 use crisp_middle_interp::Argument;
+use crisp_middle_passes::legalise;
 use kernels::{Arguments, Trial, module};
 
 /// Random programs that are tried; those whose floats WGSL does not promise, and those that are refused, are not run.
@@ -199,8 +200,9 @@ fn texts() -> Vec<Job> {
     let mut jobs = Vec::new();
     let mut add = |name: String, module: &Checked, local_size: [u32; 3], target: &WgslTarget| {
         let kernel = module.kernels().next().unwrap().1.name.clone();
-        let code =
-            compile_wgsl(module, &kernel, local_size, target).unwrap_or_else(|found| panic!("{name}: {found:#?}"));
+        let code = legalise(module, &kernel, local_size, target)
+            .and_then(|legal| compile_wgsl(&legal))
+            .unwrap_or_else(|found| panic!("{name}: {found:#?}"));
         let code = String::from_utf8(code.bytes.to_vec()).unwrap();
         jobs.push(Job { name, code, launch: None });
     };

@@ -8,6 +8,7 @@ use crisp_back_llvm_native::{Error, compile_amd_object, link_amd_objects};
 use crisp_back_ptx::{Processor, Target, compile_ptx};
 use crisp_dev_fuzz::{Limits, generate};
 use crisp_ir_kernel::{Checked, text};
+use crisp_middle_passes::legalise;
 
 use crate::corpus::{Folder, Kernel, kernels, tool, tool_or_say};
 
@@ -181,7 +182,8 @@ fn random_programs_become_code() {
         let (_, kernel) = module.kernels().next().expect("programs have a kernel");
         let processor = Processor::ALL[usize::try_from(seed).unwrap_or(0) % Processor::ALL.len()];
         let target = Target { processor, files: None };
-        let printed = compile_ptx(&module, &kernel.name, case.sizes.local, &target)
+        let printed = legalise(&module, &kernel.name, case.sizes.local, &target)
+            .and_then(|legal| compile_ptx(&legal))
             .unwrap_or_else(|found| panic!("seed {seed}: {found:?}\n{}", text::print(&case.module)));
         if let Some(ptxas) = ptxas.as_ref().filter(|_| seed % 10 == 0) {
             assemble(ptxas, &folder, &kernel.name, &printed.text, processor);

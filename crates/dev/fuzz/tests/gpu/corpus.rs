@@ -7,6 +7,7 @@ use crisp_back_llvm::{GpuCode, GpuTarget, compile_gpu};
 use crisp_back_ptx::{Processor, Target, compile_ptx};
 use crisp_dev_testkit::target_kernels;
 use crisp_ir_kernel::{Broken, Checked, text};
+use crisp_middle_passes::legalise;
 use crisp_support_diagnostics::{Diagnostic, Files, render_terminal};
 
 pub(crate) fn root() -> PathBuf {
@@ -33,15 +34,17 @@ impl Kernel {
 
     pub(crate) fn compile(&self, local_size: [u32; 3], target: GpuTarget) -> GpuCode {
         let (_, kernel) = self.module.kernels().next().expect("there is a kernel");
-        compile_gpu(&self.module, &kernel.name, local_size, target, Some(&self.files)).unwrap_or_else(|found| {
-            panic!("{}: {}", self.name, render_terminal(&self.files, &found, false));
-        })
+        legalise(&self.module, &kernel.name, local_size, &target)
+            .and_then(|legal| compile_gpu(&legal, Some(&self.files)))
+            .unwrap_or_else(|found| {
+                panic!("{}: {}", self.name, render_terminal(&self.files, &found, false));
+            })
     }
 
     pub(crate) fn ptx(&self, local_size: [u32; 3], processor: Processor) -> String {
         let (_, kernel) = self.module.kernels().next().expect("there is a kernel");
         let target = Target { processor, files: Some(&self.files) };
-        match compile_ptx(&self.module, &kernel.name, local_size, &target) {
+        match legalise(&self.module, &kernel.name, local_size, &target).and_then(|legal| compile_ptx(&legal)) {
             Ok(printed) => printed.text,
             Err(found) => panic!("{}: {}", self.name, render_terminal(&self.files, &found, false)),
         }

@@ -8,6 +8,7 @@ use crisp_ir_artifact::{Interface, LaunchSizes};
 use crisp_ir_kernel::{Checked, debug_sites, text};
 use crisp_middle_interp::{FindingKind, Launch, Options, Program, Schedule};
 use crisp_middle_passes::inline_calls;
+use crisp_middle_passes::{Abilities, legalise};
 use crisp_run_device::read_status;
 
 use crate::host;
@@ -60,12 +61,15 @@ fn compare(case: &Case, optimised: bool) -> Outcome {
     let module = if optimised {
         crisp_library_compile::optimise(&original).expect("programs compile")
     } else {
-        let inlined = (inline_calls::PASS.run)(case.module.clone()).expect("calls can be put in place");
+        let inlined =
+            (inline_calls::PASS.run)(case.module.clone(), &Abilities::ALL).expect("calls can be put in place");
         Checked::check(inlined).expect("passes keep programs valid")
     };
     let (_, kernel) = module.kernels().next().expect("programs have a kernel");
     let interface = Interface::of(kernel).expect("kernels have interfaces").telling(&module);
-    let code = match compile_gpu(&module, &kernel.name, case.sizes.local, GpuTarget::Host, None) {
+    let code = match legalise(&module, &kernel.name, case.sizes.local, &GpuTarget::Host)
+        .and_then(|legal| compile_gpu(&legal, None))
+    {
         Ok(code) => code,
         Err(found) => return Outcome::Passed(found.iter().map(|it| it.message.clone()).collect::<Vec<_>>().join("; ")),
     };

@@ -9,6 +9,7 @@ use crisp_back_clike::{Dialect, DriverFaults, Target, compile_c};
 use crisp_dev_fuzz::{Case, Input, Limits, Random, generate};
 use crisp_ir_artifact::{Artifact, Code, CodeFormat, DeviceCode, Interface, LaunchSizes};
 use crisp_ir_kernel::{Checked, Constant, Scalar, text};
+use crisp_middle_passes::legalise;
 use crisp_run_cuda::CudaDevice;
 use crisp_support_diagnostics::FileId;
 
@@ -47,7 +48,7 @@ fn compiled(case: Case) -> Option<Compiled> {
     let module = Checked::check(case.module.clone()).unwrap();
     let name = module.kernels().next().unwrap().1.name.clone();
     let target = Target { dialect: Dialect::Cuda, float64: true, faults: DriverFaults::NONE, lines: None };
-    let made = compile_c(&module, &name, case.sizes.local, &target).ok()?;
+    let made = legalise(&module, &name, case.sizes.local, &target).and_then(|legal| compile_c(&legal)).ok()?;
     let code = DeviceCode {
         format: CodeFormat::Ptx,
         bytes: Default::default(),

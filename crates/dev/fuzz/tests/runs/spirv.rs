@@ -8,6 +8,7 @@ use crisp_dev_fuzz::{Limits, generate};
 use crisp_dev_testkit::{is_again, test_again};
 use crisp_ir_artifact::{Artifact, Code, Interface};
 use crisp_ir_kernel::Checked;
+use crisp_middle_passes::legalise;
 use crisp_run_opencl::{OpenClDevice, devices};
 
 use crate::launch::{run, wanted};
@@ -42,7 +43,8 @@ fn on_the_device() {
             let abilities = SpirvAbilities { warps, ..SpirvAbilities::ALL };
             let target = KernelTarget { abilities, ..KernelTarget::new() };
             let name = module.kernels().next().unwrap().1.name.clone();
-            let Ok(code) = compile_kernel(&module, &name, case.sizes.local, &target) else {
+            let Ok(code) = legalise(&module, &name, case.sizes.local, &target).and_then(|legal| compile_kernel(&legal))
+            else {
                 refused += 1;
                 continue;
             };

@@ -6,15 +6,14 @@ use crisp_ir_kernel::{BinaryOp, CompareOp, Constant, Elem, Scalar, UnaryOp};
 use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::Datum;
 
-use super::builtins::Site;
 use super::syntax::{form_named, symbol};
 use super::{Checker, Want};
+use crate::forms::Site;
 use crate::messages;
 use crate::typed::{Bind, Division, Expr, ExprKind, Literal, TypeId};
 
 fn binary(op: BinaryOp, lhs: Expr, rhs: Expr, ty: TypeId, span: Span) -> Expr {
-    let uniform = lhs.uniform && rhs.uniform;
-    Expr::new(ExprKind::Binary { op, lhs: Box::new(lhs), rhs: Box::new(rhs) }, ty, span, uniform)
+    Expr::new(ExprKind::Binary { op, lhs: Box::new(lhs), rhs: Box::new(rhs) }, ty, span)
 }
 
 fn is_bool(ty: TypeId) -> bool {
@@ -90,8 +89,8 @@ impl Checker<'_> {
             self.report(messages::minus_unsigned(span, self.shown(value.ty)));
             return Expr::error(span);
         }
-        let (ty, uniform) = (value.ty, value.uniform);
-        Expr::new(ExprKind::Unary { op: UnaryOp::Neg, arg: Box::new(value) }, ty, span, uniform)
+        let ty = value.ty;
+        Expr::new(ExprKind::Unary { op: UnaryOp::Neg, arg: Box::new(value) }, ty, span)
     }
 
     /// `/`: one IEEE division of floats; quotient toward zero and remainder of integers.
@@ -106,7 +105,7 @@ impl Checker<'_> {
         {
             let items = both.map(|literal| Expr::literal(literal, span));
             let ty = self.types_mut().values(&[items[0].ty, items[1].ty]);
-            return Expr::new(ExprKind::Values(items.into()), ty, span, true);
+            return Expr::new(ExprKind::Values(items.into()), ty, span);
         }
         self.quotient(Division::Truncate, lhs, rhs, ty, span)
     }
@@ -123,11 +122,10 @@ impl Checker<'_> {
 
     /// A division of integers, which stays one wherever its value goes.
     fn quotient(&mut self, rounding: Division, lhs: Expr, rhs: Expr, ty: TypeId, span: Span) -> Expr {
-        let uniform = lhs.uniform && rhs.uniform;
         let (lhs, rhs) = (super::coerce::fitted(lhs, ty.fixed()), super::coerce::fitted(rhs, ty.fixed()));
         let values = self.types_mut().values(&[ty.fixed(), ty.fixed()]);
         let kind = ExprKind::Divide { rounding, dividend: Box::new(lhs), divisor: Box::new(rhs) };
-        Expr::new(kind, values, span, uniform)
+        Expr::new(kind, values, span)
     }
 
     /// `truncate floor ceil round`: one float argument gives an integer, two arguments divide.
@@ -161,11 +159,10 @@ impl Checker<'_> {
         if !is_float(ty) {
             return self.quotient(rounding, lhs, rhs, ty, span);
         }
-        let uniform = lhs.uniform && rhs.uniform;
         let (lhs, rhs) = (super::coerce::fitted(lhs, ty.fixed()), super::coerce::fitted(rhs, ty.fixed()));
         let values = self.types_mut().values(&[ty.fixed(), ty.fixed()]);
         let kind = ExprKind::DivideFloat { rounding, dividend: Box::new(lhs), divisor: Box::new(rhs) };
-        Expr::new(kind, values, span, uniform)
+        Expr::new(kind, values, span)
     }
 
     fn round_to_integer(&mut self, site: &Site<'_>, rounding: Division, mut value: Expr, scalar: Scalar) -> Expr {
@@ -180,9 +177,8 @@ impl Checker<'_> {
         }
         // A literal is rounded to an integer from its value as a double, the nearest to what is written.
         value.adapt(Elem::scalar(Scalar::F64));
-        let uniform = value.uniform;
         let ty = TypeId::of(Elem { scalar, lanes: number.lanes });
-        Expr::new(ExprKind::RoundToInteger { rounding, arg: Box::new(value) }, ty, span, uniform)
+        Expr::new(ExprKind::RoundToInteger { rounding, arg: Box::new(value) }, ty, span)
     }
 
     /// `rem` and `mod`: the remainder alone.
@@ -202,11 +198,11 @@ impl Checker<'_> {
                 false => Expr::constant(Constant::integer(number.scalar, remainder), span),
             };
         }
-        let (ty, uniform) = (ty.fixed(), both.uniform);
-        let vars: Vec<_> = (0..2).map(|_| self.scope.hidden("quotient", ty, span, uniform)).collect();
-        let body = Box::new(Expr::new(ExprKind::Var(vars[1]), ty, span, uniform));
+        let ty = ty.fixed();
+        let vars: Vec<_> = (0..2).map(|_| self.scope.hidden("quotient", ty, span)).collect();
+        let body = Box::new(Expr::new(ExprKind::Var(vars[1]), ty, span));
         let bindings = vec![Bind { vars, value: both }];
-        Expr::new(ExprKind::Let { bindings, body }, ty, span, uniform)
+        Expr::new(ExprKind::Let { bindings, body }, ty, span)
     }
 
     /// Comparisons of two or more arguments, each with the next.
@@ -235,8 +231,8 @@ impl Checker<'_> {
         if bindings.is_empty() {
             return total;
         }
-        let (ty, uniform) = (total.ty, total.uniform);
-        Expr::new(ExprKind::Let { bindings, body: Box::new(total) }, ty, span, uniform)
+        let ty = total.ty;
+        Expr::new(ExprKind::Let { bindings, body: Box::new(total) }, ty, span)
     }
 
     fn compared(&mut self, site: &Site<'_>, op: CompareOp, lhs: Expr, rhs: Expr) -> Expr {
@@ -246,20 +242,19 @@ impl Checker<'_> {
             self.report(messages::not_a_number(lhs.span, self.shown(lhs.ty), site.name));
             return Expr::error(span);
         }
-        let uniform = lhs.uniform && rhs.uniform;
         let (lhs, rhs) = (super::coerce::fitted(lhs, ty.fixed()), super::coerce::fitted(rhs, ty.fixed()));
         let truth = ty.number().map_or(TypeId::BOOL, |number| TypeId::of(number.with_scalar(Scalar::Bool)));
-        Expr::new(ExprKind::Compare { op, lhs: Box::new(lhs), rhs: Box::new(rhs) }, truth, span, uniform)
+        Expr::new(ExprKind::Compare { op, lhs: Box::new(lhs), rhs: Box::new(rhs) }, truth, span)
     }
 
     fn shared(&mut self, value: Expr, bindings: &mut Vec<Bind>) -> Expr {
         if value.known().is_some() || value.ty.is_flexible() {
             return value;
         }
-        let (ty, span, uniform) = (value.ty, value.span, value.uniform);
-        let var = self.scope.hidden("compared", ty, span, uniform);
+        let (ty, span) = (value.ty, value.span);
+        let var = self.scope.hidden("compared", ty, span);
         bindings.push(Bind { vars: vec![var], value });
-        Expr::new(ExprKind::Var(var), ty, span, uniform)
+        Expr::new(ExprKind::Var(var), ty, span)
     }
 
     /// `bit-and bit-or bit-xor`: integers.
@@ -313,9 +308,9 @@ impl Checker<'_> {
         self.adapt_to_want(&mut value, site.want);
         count.adapt_if_fits(Scalar::I64);
         value.settle();
-        let (ty, uniform) = (value.ty, value.uniform && count.uniform);
+        let ty = value.ty;
         let kind = ExprKind::Shift { arg: Box::new(value), count: Box::new(count), negated };
-        Expr::new(kind, ty, span, uniform)
+        Expr::new(kind, ty, span)
     }
 
     /// Gives a literal integer the integer type that its place demands.
@@ -330,8 +325,8 @@ impl Checker<'_> {
         let Some(value) = values.into_iter().next().filter(|value| self.require_number(value, site.name)) else {
             return Expr::error(site.span);
         };
-        let (ty, uniform) = (value.ty, value.uniform);
-        Expr::new(ExprKind::Unary { op: UnaryOp::Abs, arg: Box::new(value) }, ty, site.span, uniform)
+        let ty = value.ty;
+        Expr::new(ExprKind::Unary { op: UnaryOp::Abs, arg: Box::new(value) }, ty, site.span)
     }
 
     /// `sqrt`: correctly rounded, floats only; an integer literal counts as float.
@@ -348,8 +343,8 @@ impl Checker<'_> {
             self.report(messages::floats_only(value.span, site.name, self.shown(value.ty)));
             return Expr::error(site.span);
         }
-        let (ty, uniform) = (value.ty, value.uniform);
-        Expr::new(ExprKind::Unary { op: UnaryOp::Sqrt, arg: Box::new(value) }, ty, site.span, uniform)
+        let ty = value.ty;
+        Expr::new(ExprKind::Unary { op: UnaryOp::Sqrt, arg: Box::new(value) }, ty, site.span)
     }
 
     /// `(fma a b c)`: `a·b + c`, rounded once; floats only.
@@ -361,9 +356,8 @@ impl Checker<'_> {
             self.report(messages::floats_only(a.span, site.name, self.shown(ty)));
             return Expr::error(span);
         }
-        let uniform = a.uniform && b.uniform && c.uniform;
         let [a, b, c] = [a, b, c].map(|value| Box::new(super::coerce::fitted(value, ty.fixed())));
-        Expr::new(ExprKind::Fma { a, b, c }, ty.fixed(), span, uniform)
+        Expr::new(ExprKind::Fma { a, b, c }, ty.fixed(), span)
     }
 
     /// `(clamp x low high)`: `(min (max x low) high)`.

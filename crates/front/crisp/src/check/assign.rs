@@ -61,12 +61,12 @@ impl Checker<'_> {
         let (place, bindings) = self.evaluated_once(place);
         let Some(old) = self.read(&place, place_span) else { return Expr::error(datum.span) };
         let kind = ExprKind::Binary { op, lhs: Box::new(old), rhs: Box::new(delta) };
-        let value = Expr::new(kind, ty, datum.span, false);
+        let value = Expr::new(kind, ty, datum.span);
         let store = self.store(place, value, datum.span);
         if bindings.is_empty() {
             return store;
         }
-        Expr::new(ExprKind::Let { bindings, body: Box::new(store) }, ty, datum.span, false)
+        Expr::new(ExprKind::Let { bindings, body: Box::new(store) }, ty, datum.span)
     }
 
     fn place(&mut self, datum: &Datum) -> Option<Place> {
@@ -130,7 +130,6 @@ impl Checker<'_> {
             self.report(messages::assigns_non_number(span, name, self.shown(var.ty)));
             return None;
         }
-        self.scope.vars[id.0].assigned = true;
         Some(Place::Var(id))
     }
 
@@ -149,12 +148,12 @@ impl Checker<'_> {
             if matches!(expr.kind, ExprKind::Var(_) | ExprKind::Constant(_)) {
                 return expr;
             }
-            let (ty, at, uniform) = (expr.ty, expr.span, expr.uniform);
-            let var = checker.scope.hidden("place", ty, at, uniform);
+            let (ty, at) = (expr.ty, expr.span);
+            let var = checker.scope.hidden("place", ty, at);
             let out = checker.is_out(&expr);
             checker.scope.vars[var.0].out = out;
             bindings.push(Bind { vars: vec![var], value: expr });
-            Expr::new(ExprKind::Var(var), ty, at, uniform)
+            Expr::new(ExprKind::Var(var), ty, at)
         };
         let place = match place {
             Place::Var(id) => Place::Var(id),
@@ -176,18 +175,13 @@ impl Checker<'_> {
         match place {
             Place::Var(id) => {
                 let ty = self.scope.var(*id).ty;
-                Some(Expr::new(ExprKind::Var(*id), ty, span, false))
+                Some(Expr::new(ExprKind::Var(*id), ty, span))
             }
             Place::Element { view, index } => self.load(view.clone(), index.clone(), span),
             Place::Lanes { vector, lanes, whole: _ } => {
                 let whole = self.read(vector, span)?;
                 let ty = self.place_type(place);
-                Some(Expr::new(
-                    ExprKind::Swizzle { vector: Box::new(whole), lanes: lanes.list().to_vec() },
-                    ty,
-                    span,
-                    false,
-                ))
+                Some(Expr::new(ExprKind::Swizzle { vector: Box::new(whole), lanes: lanes.list().to_vec() }, ty, span))
             }
         }
     }
@@ -195,25 +189,25 @@ impl Checker<'_> {
     fn store(&mut self, place: Place, value: Expr, span: Span) -> Expr {
         let ty = value.ty;
         match place {
-            Place::Var(var) => Expr::new(ExprKind::SetVar { var, value: Box::new(value) }, ty, span, false),
+            Place::Var(var) => Expr::new(ExprKind::SetVar { var, value: Box::new(value) }, ty, span),
             Place::Element { view, index } => {
-                Expr::new(ExprKind::Store { view: Box::new(view), index, value: Box::new(value) }, ty, span, false)
+                Expr::new(ExprKind::Store { view: Box::new(view), index, value: Box::new(value) }, ty, span)
             }
             Place::Lanes { vector, lanes, whole } => {
                 let (vector, mut bindings) = self.evaluated_once(*vector);
                 let Some(old) = self.read(&vector, span) else { return Expr::error(span) };
-                let var = self.scope.hidden("lanes", ty, span, false);
+                let var = self.scope.hidden("lanes", ty, span);
                 bindings.push(Bind { vars: vec![var], value });
-                let stored = Expr::new(ExprKind::Var(var), ty, span, false);
+                let stored = Expr::new(ExprKind::Var(var), ty, span);
                 let kind = ExprKind::WithLanes {
                     vector: Box::new(old),
                     lanes: lanes.list().to_vec(),
                     value: Box::new(stored.clone()),
                 };
-                let replaced = Expr::new(kind, TypeId::of(whole), span, false);
+                let replaced = Expr::new(kind, TypeId::of(whole), span);
                 let store = self.store(vector, replaced, span);
-                let body = Box::new(Expr::new(ExprKind::Seq(vec![store, stored]), ty, span, false));
-                Expr::new(ExprKind::Let { bindings, body }, ty, span, false)
+                let body = Box::new(Expr::new(ExprKind::Seq(vec![store, stored]), ty, span));
+                Expr::new(ExprKind::Let { bindings, body }, ty, span)
             }
         }
     }

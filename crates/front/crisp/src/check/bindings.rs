@@ -10,6 +10,7 @@ use super::coerce::fitted;
 use super::syntax::{binder, fold, form, list, span_of, split_declares, symbol};
 use super::unify::Pattern;
 use super::{Checker, Want};
+use crate::forms::PLANNED_DECLARATIONS;
 use crate::messages;
 use crate::typed::{Bind, Expr, ExprKind, TypeId, Var, VarKind};
 
@@ -62,8 +63,8 @@ impl Checker<'_> {
         if failed {
             return Expr::error(datum.span);
         }
-        let (ty, uniform) = (body.ty, body.uniform);
-        Expr::new(ExprKind::Let { bindings: binds, body: Box::new(body) }, ty, datum.span, uniform)
+        let ty = body.ty;
+        Expr::new(ExprKind::Let { bindings: binds, body: Box::new(body) }, ty, datum.span)
     }
 
     /// `(multiple-value-bind (names…) value body…)`.
@@ -81,9 +82,9 @@ impl Checker<'_> {
         let body = self.sequence(body, span_of(body, datum.span), want);
         self.scope.leave();
         let Some(bind) = bind else { return Expr::error(datum.span) };
-        let (ty, uniform) = (body.ty, body.uniform);
+        let ty = body.ty;
         let bindings = bind.into_iter().collect();
-        Expr::new(ExprKind::Let { bindings, body: Box::new(body) }, ty, datum.span, uniform)
+        Expr::new(ExprKind::Let { bindings, body: Box::new(body) }, ty, datum.span)
     }
 
     fn let_declarations(&mut self, declarations: &[&Datum]) -> Vec<(Rc<str>, (Span, Declared))> {
@@ -123,7 +124,9 @@ impl Checker<'_> {
                         }
                     }
                 }
-                "critical" | "const" => {}
+                planned if PLANNED_DECLARATIONS.contains(&planned) => {
+                    self.report(messages::declaration_not_implemented(declaration.span, planned));
+                }
                 "local" | "local-mem" | "global-mem" | "shared" => {
                     self.report(messages::not_in_let(declaration.span, &head));
                 }
@@ -188,12 +191,11 @@ impl Checker<'_> {
     }
 
     pub(crate) fn bind_error(&mut self, name: &Rc<str>, span: Span) {
-        self.bind_var(name, TypeId::ERROR, span, true, false);
+        self.bind_var(name, TypeId::ERROR, span, false);
     }
 
-    fn bind_var(&mut self, name: &Rc<str>, ty: TypeId, span: Span, uniform: bool, out: bool) -> crate::typed::VarId {
-        self.scope
-            .bind(fold(name), Var { name: name.clone(), ty, kind: VarKind::Let, span, out, uniform, assigned: false })
+    fn bind_var(&mut self, name: &Rc<str>, ty: TypeId, span: Span, out: bool) -> crate::typed::VarId {
+        self.scope.bind(fold(name), Var { name: name.clone(), ty, kind: VarKind::Let, span, out })
     }
 
     fn bind_one(&mut self, wanted: Vec<(Rc<str>, Span, Declared)>, expr: Expr) -> Option<Option<Bind>> {
@@ -205,16 +207,16 @@ impl Checker<'_> {
         };
         let Some(expr) = expr.filter(|expr| expr.ty != TypeId::ERROR) else {
             let ty = information.ty.and_then(|ty| self.complete(ty)).unwrap_or(TypeId::ERROR);
-            self.bind_var(&name, ty, span, true, false);
+            self.bind_var(&name, ty, span, false);
             return None;
         };
         if expr.ty == TypeId::NEVER {
             self.report(messages::no_value(expr.span));
-            self.bind_var(&name, TypeId::ERROR, span, true, false);
+            self.bind_var(&name, TypeId::ERROR, span, false);
             return None;
         }
         if expr.ty == TypeId::KEYWORD || self.is_function(expr.ty) {
-            self.bind_var(&name, expr.ty, span, true, false);
+            self.bind_var(&name, expr.ty, span, false);
             return Some(None);
         }
         if let ExprKind::Memory(memory) = &expr.kind {
@@ -233,7 +235,7 @@ impl Checker<'_> {
             }
             None => expr,
         };
-        let var = self.bind_var(&name, expr.ty, span, expr.uniform, out);
+        let var = self.bind_var(&name, expr.ty, span, out);
         Some(Some(Bind { vars: vec![var], value: expr }))
     }
 
@@ -281,12 +283,8 @@ impl Checker<'_> {
             }
             bound = self.types().all(expr.ty);
         }
-        let uniform = expr.uniform;
-        let vars = wanted
-            .iter()
-            .zip(bound)
-            .map(|((name, span, _), ty)| self.bind_var(name, ty, *span, uniform, false))
-            .collect();
+        let vars =
+            wanted.iter().zip(bound).map(|((name, span, _), ty)| self.bind_var(name, ty, *span, false)).collect();
         Some(Some(Bind { vars, value: expr }))
     }
 }
@@ -298,7 +296,7 @@ pub(crate) fn about_uniform(kind: UniformKind, form: &str, value: Expr, span: Sp
     }
     let ty = value.ty.fixed();
     let value = fitted(value, ty);
-    Expr::new(ExprKind::Uniform { kind, form: form.into(), value: Box::new(value) }, ty, span, true)
+    Expr::new(ExprKind::Uniform { kind, form: form.into(), value: Box::new(value) }, ty, span)
 }
 
 fn entry(declared: &mut Vec<(Rc<str>, (Span, Declared))>, name: Rc<str>, span: Span) -> &mut Declared {

@@ -11,6 +11,7 @@ use super::instantiate::{InstanceKey, admits_nil};
 use super::syntax::fold;
 use super::unify::{Fit, Given, Pattern, unify};
 use super::{Checker, Want};
+use crate::forms;
 use crate::messages;
 use crate::typed::{AccessKind, Bind, Expr, ExprKind, FunctionKind, TypeId};
 
@@ -31,11 +32,11 @@ impl Checker<'_> {
     /// A call of a built-in or user function.
     pub(crate) fn call(&mut self, name: &Rc<str>, name_span: Span, args: &[Datum], span: Span, want: &Want) -> Expr {
         let user = self.defs.by_name.get(name).cloned();
-        if let Some(candidates) = user.filter(|_| !super::builtins::is_builtin(name)) {
-            return self.user_call(name, &candidates, args, span, want);
+        if let Some(builtin) = forms::find_builtin(name) {
+            return self.builtin_call(name, builtin, args, span, want);
         }
-        if super::builtins::is_builtin(name) {
-            return self.builtin_call(name, name_span, args, span, want);
+        if let Some(candidates) = user {
+            return self.user_call(name, &candidates, args, span, want);
         }
         let kernel = self
             .defs
@@ -50,6 +51,8 @@ impl Checker<'_> {
         }
         let diagnostic = if self.scope.lookup(name).is_some() {
             messages::variable_called(name_span, name)
+        } else if let Some(diagnostic) = self.absent(name, self.files.snippet(name_span), name_span) {
+            diagnostic
         } else {
             let suggestion = self.suggest_function(name);
             messages::unknown_function(name_span, name, suggestion.as_deref())
@@ -66,7 +69,7 @@ impl Checker<'_> {
         let own =
             self.defs.by_name.values().filter_map(|found| found.first()).map(|&at| &*self.defs.functions[at].name);
         let own = own.filter(|name| !name.starts_with('%'));
-        let library = shorter(super::builtins::names()).chain(shorter(crate::library::names()));
+        let library = shorter(forms::builtin_names()).chain(shorter(crate::library::names()));
         let known = own.chain(library).chain(shorter(crate::expand::macro_names()));
         crisp_support_diagnostics::suggest(name, known).map(str::to_owned)
     }
@@ -318,12 +321,11 @@ impl Checker<'_> {
             return Expr::error(span);
         }
         let ty = self.types_mut().values(&finished.results);
-        let uniform = false;
-        let call = Expr::new(ExprKind::Call { callee: finished.id, args: passed }, ty, span, uniform);
+        let call = Expr::new(ExprKind::Call { callee: finished.id, args: passed }, ty, span);
         if bindings.is_empty() {
             return call;
         }
-        Expr::new(ExprKind::Let { bindings, body: Box::new(call) }, ty, span, uniform)
+        Expr::new(ExprKind::Let { bindings, body: Box::new(call) }, ty, span)
     }
 
     pub(crate) fn held_in_variable(&mut self, value: Expr, bindings: &mut Vec<Bind>) -> Expr {
@@ -331,12 +333,12 @@ impl Checker<'_> {
             return value;
         }
         let value = value.settled();
-        let (ty, span, uniform) = (value.ty, value.span, value.uniform);
+        let (ty, span) = (value.ty, value.span);
         let out = self.is_out(&value);
-        let var = self.scope.hidden("argument", ty, span, uniform);
+        let var = self.scope.hidden("argument", ty, span);
         self.scope.vars[var.0].out = out;
         bindings.push(Bind { vars: vec![var], value });
-        Expr::new(ExprKind::Var(var), ty, span, uniform)
+        Expr::new(ExprKind::Var(var), ty, span)
     }
 }
 

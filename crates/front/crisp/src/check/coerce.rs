@@ -23,7 +23,7 @@ pub(crate) fn fitted(mut expr: Expr, ty: TypeId) -> Expr {
         Some(known) => {
             let scalar = convert(Expr::constant(known, expr.span), Elem::scalar(number.scalar));
             let lanes = vec![scalar; usize::from(number.lanes)];
-            Expr::new(ExprKind::HardwareVector(lanes), ty, expr.span, true)
+            Expr::new(ExprKind::HardwareVector(lanes), ty, expr.span)
         }
         None => convert(expr, number),
     }
@@ -31,11 +31,11 @@ pub(crate) fn fitted(mut expr: Expr, ty: TypeId) -> Expr {
 
 /// The value in another number type with as many lanes; integers wrap.
 pub(crate) fn convert(expr: Expr, number: Number) -> Expr {
-    let (span, uniform) = (expr.span, expr.uniform);
+    let span = expr.span;
     if expr.ty == TypeId::of(number) {
         return expr;
     }
-    Expr::new(ExprKind::Convert(Box::new(expr)), TypeId::of(number), span, uniform)
+    Expr::new(ExprKind::Convert(Box::new(expr)), TypeId::of(number), span)
 }
 
 impl Checker<'_> {
@@ -43,7 +43,7 @@ impl Checker<'_> {
     pub(crate) fn first(&mut self, expr: Expr) -> Expr {
         let TypeData::Values(types) = self.types().data(expr.ty) else { return expr };
         let ty = types.first().copied().unwrap_or(TypeId::NIL);
-        let (span, uniform) = (expr.span, expr.uniform);
+        let span = expr.span;
         match expr.kind {
             // Values without effects need not be computed to be dropped.
             ExprKind::Values(items) if items.iter().skip(1).all(|item| item.known().is_some()) => {
@@ -51,7 +51,7 @@ impl Checker<'_> {
             }
             kind => {
                 let inner = Expr { kind, ..expr };
-                Expr::new(ExprKind::First(Box::new(inner)), ty.fixed(), span, uniform)
+                Expr::new(ExprKind::First(Box::new(inner)), ty.fixed(), span)
             }
         }
     }
@@ -133,51 +133,51 @@ impl Checker<'_> {
 
     /// Coerces in tail position, into the branches where the whole does not fit.
     fn coerce_tail(&mut self, body: Expr, wanted: Pattern, place: &str) -> Option<Expr> {
-        let (span, uniform) = (body.span, body.uniform);
+        let span = body.span;
         match body.kind {
             ExprKind::If { cond, then, other } if body.ty != TypeId::NIL => {
                 let then = Box::new(self.coerce_tail(*then, wanted, place)?);
                 let other = Box::new(self.coerce_tail(*other, wanted, place)?);
                 let ty = if then.ty == TypeId::NEVER { other.ty } else { then.ty };
-                Some(Expr::new(ExprKind::If { cond, then, other }, ty, span, uniform))
+                Some(Expr::new(ExprKind::If { cond, then, other }, ty, span))
             }
             ExprKind::Let { bindings, body } => {
                 let body = Box::new(self.coerce_tail(*body, wanted, place)?);
                 let ty = body.ty;
-                Some(Expr::new(ExprKind::Let { bindings, body }, ty, span, uniform))
+                Some(Expr::new(ExprKind::Let { bindings, body }, ty, span))
             }
             ExprKind::Seq(mut items) if !items.is_empty() => {
                 let last = items.pop()?;
                 let last = self.coerce_tail(last, wanted, place)?;
                 let ty = last.ty;
                 items.push(last);
-                Some(Expr::new(ExprKind::Seq(items), ty, span, uniform))
+                Some(Expr::new(ExprKind::Seq(items), ty, span))
             }
             kind => self.coerce(Expr { kind, ..body }, wanted, place),
         }
     }
 
     fn coerce_values(&mut self, body: Expr, wanted: &[Pattern], place: &str) -> Option<Expr> {
-        let (span, uniform) = (body.span, body.uniform);
+        let span = body.span;
         match body.kind {
-            ExprKind::Values(items) => self.each_value(items, wanted, place, span, uniform),
+            ExprKind::Values(items) => self.each_value(items, wanted, place, span),
             ExprKind::If { cond, then, other } => {
                 let then = Box::new(self.coerce_values(*then, wanted, place)?);
                 let other = Box::new(self.coerce_values(*other, wanted, place)?);
                 let ty = if then.ty == TypeId::NEVER { other.ty } else { then.ty };
-                Some(Expr::new(ExprKind::If { cond, then, other }, ty, span, uniform))
+                Some(Expr::new(ExprKind::If { cond, then, other }, ty, span))
             }
             ExprKind::Let { bindings, body } => {
                 let body = Box::new(self.coerce_values(*body, wanted, place)?);
                 let ty = body.ty;
-                Some(Expr::new(ExprKind::Let { bindings, body }, ty, span, uniform))
+                Some(Expr::new(ExprKind::Let { bindings, body }, ty, span))
             }
             ExprKind::Seq(mut items) if !items.is_empty() => {
                 let last = items.pop()?;
                 let last = self.coerce_values(last, wanted, place)?;
                 let ty = last.ty;
                 items.push(last);
-                Some(Expr::new(ExprKind::Seq(items), ty, span, uniform))
+                Some(Expr::new(ExprKind::Seq(items), ty, span))
             }
             kind => {
                 let body = Expr { kind, ..body };
@@ -190,32 +190,25 @@ impl Checker<'_> {
                     return Some(body);
                 }
                 // Bind the values, then convert each.
-                let vars: Vec<_> = given.iter().map(|ty| self.scope.hidden("value", *ty, span, uniform)).collect();
-                let read = |(var, ty): (&_, &TypeId)| Expr::new(ExprKind::Var(*var), ty.fixed(), span, uniform);
+                let vars: Vec<_> = given.iter().map(|ty| self.scope.hidden("value", *ty, span)).collect();
+                let read = |(var, ty): (&_, &TypeId)| Expr::new(ExprKind::Var(*var), ty.fixed(), span);
                 let values = vars.iter().zip(&given).map(read).collect();
-                let values = self.each_value(values, wanted, place, span, uniform)?;
+                let values = self.each_value(values, wanted, place, span)?;
                 let ty = values.ty;
                 let bindings = vec![Bind { vars, value: body }];
-                Some(Expr::new(ExprKind::Let { bindings, body: Box::new(values) }, ty, span, uniform))
+                Some(Expr::new(ExprKind::Let { bindings, body: Box::new(values) }, ty, span))
             }
         }
     }
 
-    fn each_value(
-        &mut self,
-        items: Vec<Expr>,
-        wanted: &[Pattern],
-        place: &str,
-        span: Span,
-        uniform: bool,
-    ) -> Option<Expr> {
+    fn each_value(&mut self, items: Vec<Expr>, wanted: &[Pattern], place: &str, span: Span) -> Option<Expr> {
         let mut values = Vec::new();
         for (item, wanted) in items.into_iter().zip(wanted) {
             values.push(self.coerce(item, *wanted, place)?);
         }
         let types: Vec<TypeId> = values.iter().map(|value| value.ty).collect();
         let ty = self.types_mut().values(&types);
-        Some(Expr::new(ExprKind::Values(values), ty, span, uniform))
+        Some(Expr::new(ExprKind::Values(values), ty, span))
     }
 
     /// Brings two numbers to their common type.
@@ -271,7 +264,7 @@ impl Checker<'_> {
     /// A bool from whatever stands in test position: zero, NaN excepted, and `nil` are false.
     pub(crate) fn test(&mut self, expr: Expr) -> Expr {
         let expr = self.first(expr);
-        let (span, uniform) = (expr.span, expr.uniform);
+        let span = expr.span;
         match self.types().data(expr.ty) {
             TypeData::Error | TypeData::Never => expr,
             TypeData::Nil if matches!(expr.kind, ExprKind::Nil) => Expr::constant(Constant::bool(false), span),
@@ -289,7 +282,7 @@ impl Checker<'_> {
                 }
                 let zero = Expr::constant(Constant::zero(number), span);
                 let kind = ExprKind::Compare { op: CompareOp::Ne, lhs: Box::new(expr), rhs: Box::new(zero) };
-                Expr::new(kind, TypeId::BOOL, span, uniform)
+                Expr::new(kind, TypeId::BOOL, span)
             }
             TypeData::Number(_) => {
                 self.report(messages::test_of_lanes(span, self.shown(expr.ty)));
@@ -297,7 +290,7 @@ impl Checker<'_> {
             }
             TypeData::View(_) | TypeData::Function(_) | TypeData::Keyword | TypeData::Values(_) => {
                 let truth = Expr::constant(Constant::bool(true), span);
-                Expr::new(ExprKind::Seq(vec![expr, truth]), TypeId::BOOL, span, true)
+                Expr::new(ExprKind::Seq(vec![expr, truth]), TypeId::BOOL, span)
             }
         }
     }

@@ -33,8 +33,8 @@ impl Checker<'_> {
         let mut bindings = Vec::new();
         let mut it = None;
         let test = if anaphoric && self.types().ir(value.ty).is_some() {
-            let var = self.scope.hidden("it", value.ty, value.span, value.uniform);
-            let read = Expr::new(ExprKind::Var(var), value.ty, value.span, value.uniform);
+            let var = self.scope.hidden("it", value.ty, value.span);
+            let read = Expr::new(ExprKind::Var(var), value.ty, value.span);
             it = Some(var);
             let known = value.known();
             bindings.push(Bind { vars: vec![var], value });
@@ -56,8 +56,8 @@ impl Checker<'_> {
         if bindings.is_empty() {
             return expr;
         }
-        let (ty, uniform) = (expr.ty, expr.uniform);
-        Expr::new(ExprKind::Let { bindings, body: Box::new(expr) }, ty, datum.span, uniform)
+        let ty = expr.ty;
+        Expr::new(ExprKind::Let { bindings, body: Box::new(expr) }, ty, datum.span)
     }
 
     fn then_branch(&mut self, then: &Datum, it: Option<VarId>, want: &Want) -> Expr {
@@ -86,14 +86,8 @@ impl Checker<'_> {
         if then.ty == TypeId::ERROR || other.ty == TypeId::ERROR {
             return Expr::error(span);
         }
-        let uniform = test.uniform && then.uniform && other.uniform;
         let build = |then: Expr, other: Expr, ty: TypeId| {
-            Expr::new(
-                ExprKind::If { cond: Box::new(test), then: Box::new(then), other: Box::new(other) },
-                ty,
-                span,
-                uniform,
-            )
+            Expr::new(ExprKind::If { cond: Box::new(test), then: Box::new(then), other: Box::new(other) }, ty, span)
         };
         if then.ty == TypeId::NEVER && other.ty == TypeId::NEVER {
             return build(then, other, TypeId::NEVER);
@@ -151,8 +145,8 @@ impl Checker<'_> {
             }
             let types: Vec<TypeId> = pairs.0.iter().map(|value| value.ty).collect();
             let ty = self.types_mut().values(&types);
-            let values = |items, span, uniform| Expr::new(ExprKind::Values(items), ty, span, uniform);
-            return Ok((values(pairs.0, then.span, then.uniform), values(pairs.1, other.span, other.uniform), ty));
+            let values = |items, span| Expr::new(ExprKind::Values(items), ty, span);
+            return Ok((values(pairs.0, then.span), values(pairs.1, other.span), ty));
         }
         match join(Given::of(&then), Given::of(&other)) {
             Some(ty) => Ok((fitted(then, ty), fitted(other, ty), ty)),
@@ -178,16 +172,11 @@ impl Checker<'_> {
         }
         let Some(mut result) = tests.pop() else { return Expr::constant(Constant::bool(all), span) };
         while let Some(test) = tests.pop() {
-            let uniform = test.uniform && result.uniform;
             // Where the rest costs nothing and can do nothing, evaluating it always is the same and needs no branch.
             if test.known().is_none() && is_cheap(&result, 8).is_some() {
                 let op = if all { BinaryOp::And } else { BinaryOp::Or };
-                result = Expr::new(
-                    ExprKind::Binary { op, lhs: Box::new(test), rhs: Box::new(result) },
-                    TypeId::BOOL,
-                    span,
-                    uniform,
-                );
+                result =
+                    Expr::new(ExprKind::Binary { op, lhs: Box::new(test), rhs: Box::new(result) }, TypeId::BOOL, span);
                 continue;
             }
             let short = Expr::constant(Constant::bool(!all), span);
@@ -197,7 +186,7 @@ impl Checker<'_> {
                 continue;
             }
             let kind = ExprKind::If { cond: Box::new(test), then: Box::new(then), other: Box::new(other) };
-            result = Expr::new(kind, TypeId::BOOL, span, uniform);
+            result = Expr::new(kind, TypeId::BOOL, span);
         }
         result
     }
@@ -216,8 +205,7 @@ impl Checker<'_> {
         if let Some(known) = arg.known() {
             return Expr::constant(Constant::bool(known.bits[0] == 0), datum.span);
         }
-        let uniform = arg.uniform;
-        Expr::new(ExprKind::Unary { op: UnaryOp::Not, arg: Box::new(arg) }, TypeId::BOOL, datum.span, uniform)
+        Expr::new(ExprKind::Unary { op: UnaryOp::Not, arg: Box::new(arg) }, TypeId::BOOL, datum.span)
     }
 
     /// `(select-if test a b)`: evaluates both.
@@ -236,9 +224,8 @@ impl Checker<'_> {
         }
         match self.one_type(then_expr, other_expr) {
             Ok((a, b, ty)) if ty.number().is_some() => {
-                let uniform = test.uniform && a.uniform && b.uniform;
                 let kind = ExprKind::Select { cond: Box::new(test), then: Box::new(a), other: Box::new(b) };
-                Expr::new(kind, ty, datum.span, uniform)
+                Expr::new(kind, ty, datum.span)
             }
             Ok((a, _, _)) => {
                 self.report(messages::not_a_number(then.span, self.shown(a.ty), "select-if"));
@@ -273,7 +260,6 @@ impl Checker<'_> {
             self.report(diagnostic);
             return Expr::error(span);
         }
-        let uniform = values.iter().all(|value| value.uniform);
         let mut values = values.into_iter();
         let mut next = || values.next().unwrap_or_else(|| Box::new(Expr::error(span)));
         let operands = match name {
@@ -285,15 +271,7 @@ impl Checker<'_> {
         self.scope.enter();
         let var = self.scope.bind(
             fold(index_name),
-            Var {
-                name: index_name.clone(),
-                ty: TypeId::ULONG,
-                kind: VarKind::LoopIndex,
-                span: index.span,
-                out: false,
-                uniform,
-                assigned: false,
-            },
+            Var { name: index_name.clone(), ty: TypeId::ULONG, kind: VarKind::LoopIndex, span: index.span, out: false },
         );
         let (declarations, body_data) = split_declares(body);
         for declaration in declarations {
@@ -309,13 +287,13 @@ impl Checker<'_> {
         }
         let last_assigned = last_assigned_variable(&body_expr).filter(|id| id.0 < outer_vars && *id != var);
         let kind = ExprKind::Loop { operands, index: var, body: Box::new(body_expr) };
-        let looped = Expr::new(kind, TypeId::NIL, span, true);
+        let looped = Expr::new(kind, TypeId::NIL, span);
         // A loop that ends in an assignment of an outer variable has that variable's value, where a value is wanted (decision A15).
         match last_assigned {
             Some(id) if want.needs_value() => {
                 let ty = self.scope.var(id).ty;
-                let read = Expr::new(ExprKind::Var(id), ty, span, false);
-                Expr::new(ExprKind::Seq(vec![looped, read]), ty, span, false)
+                let read = Expr::new(ExprKind::Var(id), ty, span);
+                Expr::new(ExprKind::Seq(vec![looped, read]), ty, span)
             }
             _ => looped,
         }
@@ -332,7 +310,7 @@ impl Checker<'_> {
             self.report(messages::count_type(datum.span, self.shown(expr.ty)));
             return None;
         };
-        let (span, uniform) = (expr.span, expr.uniform);
+        let span = expr.span;
         if let Some(known) = expr.known_integer() {
             let value = u64::try_from(known.max(0)).unwrap_or(u64::MAX);
             return Some(Expr::constant(Constant::u64(value), span));
@@ -346,11 +324,11 @@ impl Checker<'_> {
         let clamped = if number.scalar.is_signed_integer() {
             let zero = Expr::constant(Constant::zero(number), span);
             let kind = ExprKind::Binary { op: BinaryOp::Max, lhs: Box::new(expr), rhs: Box::new(zero) };
-            Expr::new(kind, TypeId::of(number), span, uniform)
+            Expr::new(kind, TypeId::of(number), span)
         } else {
             expr
         };
-        Some(Expr::new(ExprKind::Convert(Box::new(clamped)), TypeId::ULONG, span, uniform))
+        Some(Expr::new(ExprKind::Convert(Box::new(clamped)), TypeId::ULONG, span))
     }
 
     /// `(return e …)`: the value in tail position, elsewhere an early exit.
@@ -378,8 +356,8 @@ impl Checker<'_> {
             }
             Some(wanted) if wanted.is_empty() => {
                 // Nothing is returned; the values are worked out for their effects.
-                let leave = Expr::new(ExprKind::Return(Vec::new()), TypeId::NEVER, span, false);
-                return Expr::new(ExprKind::Seq(vec![values, leave]), TypeId::NEVER, span, false);
+                let leave = Expr::new(ExprKind::Return(Vec::new()), TypeId::NEVER, span);
+                return Expr::new(ExprKind::Seq(vec![values, leave]), TypeId::NEVER, span);
             }
             Some(wanted) => {
                 let name = self.scope.name.clone();
@@ -399,7 +377,7 @@ impl Checker<'_> {
             ExprKind::Nil => Vec::new(),
             kind => vec![Expr { kind, ..values }],
         };
-        Expr::new(ExprKind::Return(items), TypeId::NEVER, span, false)
+        Expr::new(ExprKind::Return(items), TypeId::NEVER, span)
     }
 
     fn values(&mut self, rest: &[Datum], span: Span, want: &Want) -> Expr {
@@ -416,9 +394,8 @@ impl Checker<'_> {
                     return Expr::error(span);
                 }
                 let types: Vec<TypeId> = items.iter().map(|item| item.ty).collect();
-                let uniform = items.iter().all(|item| item.uniform);
                 let ty = self.types_mut().values(&types);
-                Expr::new(ExprKind::Values(items), ty, span, uniform)
+                Expr::new(ExprKind::Values(items), ty, span)
             }
         }
     }

@@ -5,8 +5,8 @@ use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::Datum;
 
 use super::Checker;
-use super::builtins::Site;
 use super::unify::Pattern;
+use crate::forms::Site;
 use crate::messages;
 use crate::typed::{Expr, ExprKind, Number, TypeId};
 
@@ -45,8 +45,7 @@ impl Checker<'_> {
         if given == wanted {
             return value;
         }
-        let uniform = value.uniform;
-        Expr::new(ExprKind::Convert(Box::new(value)), TypeId::of(wanted), span, uniform)
+        Expr::new(ExprKind::Convert(Box::new(value)), TypeId::of(wanted), span)
     }
 
     /// `(as-T x)`: the same bits as another type of the same size.
@@ -97,7 +96,6 @@ impl Checker<'_> {
         if wanted == given {
             return value;
         }
-        let uniform = value.uniform;
-        Expr::new(ExprKind::Bitcast(Box::new(value)), TypeId::of(wanted), span, uniform)
+        Expr::new(ExprKind::Bitcast(Box::new(value)), TypeId::of(wanted), span)
     }
 }

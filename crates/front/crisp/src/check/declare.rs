@@ -9,6 +9,7 @@ use super::Checker;
 use super::definitions::{ParamDef, Section};
 use super::syntax::{binder, fold, form, is_nil, is_symbol, symbol};
 use super::unify::Pattern;
+use crate::forms::PLANNED_DECLARATIONS;
 use crate::messages;
 use crate::typed::{FunctionKind, TypeId};
 
@@ -44,24 +45,7 @@ pub(crate) struct ParamType {
 }
 
 /// Declarations of a function that do not concern types; whoever needs them reads them from the list.
-const OTHER_DECLARATIONS: [&str; 16] = [
-    "single-task",
-    "global-size",
-    "local-size",
-    "local-work-size",
-    "use",
-    "kernel-name",
-    "check-coalesce",
-    "check-bank-conflicts",
-    "check-divergence",
-    "check-barriers",
-    "max-registers",
-    "warn-max-registers",
-    "inline",
-    "entry-point",
-    "assume-uniform",
-    "noalias",
-];
+const OTHER_DECLARATIONS: [&str; 5] = ["single-task", "global-size", "local-size", "local-work-size", "assume-uniform"];
 
 /// Declarations that say something of launches, so that only kernels have them.
 const KERNEL_DECLARATIONS: [&str; 2] = ["deterministic", "profile"];
@@ -124,6 +108,9 @@ impl Checker<'_> {
             "function" => self.bare_signature(signature, params, &rest, declaration.span),
             known if OTHER_DECLARATIONS.contains(&known) => {}
             known if KERNEL_DECLARATIONS.contains(&known) && kind == FunctionKind::Kernel => {}
+            planned if PLANNED_DECLARATIONS.contains(&planned) => {
+                self.report(messages::declaration_not_implemented(declaration.span, planned));
+            }
             unknown => {
                 self.report(messages::unknown_declaration(declaration.span, unknown, &FUNCTION_DECLARATIONS));
             }

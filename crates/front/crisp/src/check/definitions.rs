@@ -10,6 +10,7 @@ use super::Checker;
 use super::declare::Signature;
 use super::syntax::{binder, fold, form, form_named, is_c_identifier, split_declares, symbol};
 use super::unify::Pattern;
+use crate::forms::{self, Definition, Meaning};
 use crate::messages;
 use crate::typed::{Expr, FunctionKind};
 
@@ -108,26 +109,26 @@ impl Checker<'_> {
             if &*head != "declare" {
                 last_constant = None;
             }
-            match &*head {
-                "def-kernel" => functions.push((FunctionKind::Kernel, datum, rest)),
-                "def-function" => functions.push((FunctionKind::Thread, datum, rest)),
-                "def-grid-function" => functions.push((FunctionKind::Grid, datum, rest)),
-                "def-type" => self.collect_type(datum, rest),
-                "def-const" | "def-constant" => last_constant = self.collect_constant(datum, rest, false),
-                "def-parameter" => last_constant = self.collect_constant(datum, rest, true),
-                "declare" => self.declare_constant(datum, rest, last_constant.as_deref()),
-                "declaim" => {}
-                head if head.starts_with("def-")
-                    || head.starts_with("gen-")
-                    || head == "with-template-type"
-                    || head == "set-derived" =>
-                {
-                    self.report(messages::unknown_definition(self.one_line(datum.span), head));
+            match forms::find(&head).map(|form| form.meaning) {
+                Some(Meaning::Definition(definition)) => match definition {
+                    Definition::Function(kind) => functions.push((kind, datum, rest)),
+                    Definition::Type => self.collect_type(datum, rest),
+                    Definition::Constant => last_constant = self.collect_constant(datum, rest, false),
+                    Definition::Parameter => last_constant = self.collect_constant(datum, rest, true),
+                    Definition::Claim => {}
+                },
+                _ if &*head == "declare" => self.declare_constant(datum, rest, last_constant.as_deref()),
+                _ => {
+                    let diagnostic = self.absent(&head, &head, self.opening(datum.span)).unwrap_or_else(|| {
+                        let place = self.one_line(datum.span);
+                        if head.starts_with("def-") || head.starts_with("gen-") {
+                            messages::unknown_definition(place, &head)
+                        } else {
+                            messages::expression_at_top_level(place)
+                        }
+                    });
+                    self.report(diagnostic);
                 }
-                head if messages::COMMON_LISP_DEFINITIONS.contains(&head) => {
-                    self.report(messages::common_lisp_definition(self.opening(datum.span), head));
-                }
-                _ => self.report(messages::expression_at_top_level(self.one_line(datum.span))),
             }
         }
         self.set_parameters(options);
@@ -371,8 +372,7 @@ impl Checker<'_> {
         if span.is_library() {
             return None;
         }
-        (super::expression::is_special_form(&folded) || super::builtins::is_builtin(&folded))
-            .then(|| messages::redefines_builtin(span, name))
+        crate::forms::is_own(&folded).then(|| messages::redefines_builtin(span, name))
     }
 }
 

@@ -3,54 +3,15 @@
 use std::rc::Rc;
 
 use crisp_ir_kernel::{Constant, Scalar};
-use crisp_support_diagnostics::Span;
+use crisp_support_diagnostics::{Diagnostic, Span};
 use crisp_support_sexpr::{Datum, DatumKind, Prefix};
 
 use super::definitions::Resolution;
 use super::syntax::{fold, span_of, symbol};
 use super::{Checker, DEEPEST, Want};
+use crate::forms::{self, Meaning, Written};
 use crate::messages;
 use crate::typed::{Expr, ExprKind, TypeData, TypeId, evaluate};
-
-/// Names that are no functions: their arguments are not simply evaluated.
-const SPECIAL_FORMS: [&str; 31] = [
-    "let",
-    "let*",
-    "progn",
-    "if",
-    "set!",
-    "setf",
-    "inc!",
-    "dec!",
-    "return",
-    "values",
-    "and",
-    "or",
-    "not",
-    "select-if",
-    "funcall",
-    "quote",
-    "function",
-    "declare",
-    "multiple-value-bind",
-    "cond",
-    "when",
-    "unless",
-    "make-vector",
-    "%for-up",
-    "%for-down",
-    "%for-multiply",
-    "%for-divide",
-    "%grid",
-    "%single-invocation",
-    "%plus",
-    "%if",
-];
-
-/// Whether the (folded) name is a special form of the language.
-pub(crate) fn is_special_form(name: &str) -> bool {
-    SPECIAL_FORMS.contains(&name)
-}
 
 impl Checker<'_> {
     /// Types one expression.
@@ -74,7 +35,7 @@ impl Checker<'_> {
             DatumKind::Integer(value) => self.integer_literal(*value, span),
             DatumKind::Float(text) => self.float_literal(text, span),
             DatumKind::Symbol(name) => self.name(name, span),
-            DatumKind::Keyword(_) => Expr::new(ExprKind::Keyword, TypeId::KEYWORD, span, true),
+            DatumKind::Keyword(_) => Expr::new(ExprKind::Keyword, TypeId::KEYWORD, span),
             DatumKind::Vector(items) => self.vector_literal(items, span, want, false),
             DatumKind::HardwareVector(items) => self.hardware_vector(items, span, want.number()),
             DatumKind::Prefixed(Prefix::Function, inner) => match symbol(inner) {
@@ -125,8 +86,7 @@ impl Checker<'_> {
             }
         };
         // The expander writes `%name` for the language's own `name` where a local name hides it from a library macro.
-        let is_known = |name: &str| is_special_form(name) || super::builtins::is_builtin(name);
-        let own = name.strip_prefix('%').filter(|own| !is_known(&name) && is_known(own)).map(Rc::from);
+        let own = name.strip_prefix('%').filter(|own| !forms::is_own(&name) && forms::is_own(own)).map(Rc::from);
         let (name, hidden) = own.map_or((name, false), |own| (own, true));
         // A local function value shadows global functions in head position; other variables do not.
         if let Some(var) = self.scope.lookup(&name).filter(|_| !hidden) {
@@ -138,64 +98,45 @@ impl Checker<'_> {
                 return self.call(&function, head.span, rest, span, want);
             }
         }
-        match &*name {
-            "let" | "let*" => self.let_form(datum, rest, want),
-            "multiple-value-bind" => self.multiple_value_bind(datum, rest, want),
-            "progn" => self.progn(rest, span, want),
-            "if" | "%if" => self.if_form(datum, rest, want, &*name == "if"),
-            "set!" | "setf" => self.set_form(datum, rest),
-            "inc!" => self.increment(datum, rest, crisp_ir_kernel::BinaryOp::Add),
-            "dec!" => self.increment(datum, rest, crisp_ir_kernel::BinaryOp::Sub),
-            "return" | "values" => self.return_form(datum, rest, want, &name),
-            "and" => self.and_or(rest, span, true),
-            "or" => self.and_or(rest, span, false),
-            "not" => self.not_form(datum, rest),
-            "select-if" => self.select_form(datum, rest, want),
-            "funcall" => self.funcall(datum, rest, want),
-            "make-vector" => self.make_vector(datum, rest, want),
-            "%for-up" | "%for-down" | "%for-multiply" | "%for-divide" => self.loop_form(datum, &name, rest, want),
-            "%grid" => self.grid_form(datum, rest),
-            "%single-invocation" => self.single_invocation_form(datum, rest),
-            "%plus" => self.plus_form(datum, rest),
-            "%star" => self.star_form(datum, rest),
-            _ if self.defs.by_name.contains_key(&name) => self.call(&name, head.span, rest, span, want),
-            "quote" => {
-                self.report(messages::quoted_data(span));
-                Expr::error(span)
-            }
-            "declare" => {
-                self.report(messages::stray_declare(span));
-                Expr::error(span)
-            }
-            "lambda" | "labels" | "flet" => {
-                self.report(messages::local_function(self.one_line(span), &name));
-                Expr::error(span)
-            }
+        if let Some(Meaning::Special(check)) = forms::find(&name).map(|form| form.meaning) {
+            return check(self, &Written { datum, name: &name, rest, want });
+        }
+        if self.defs.by_name.contains_key(&name) {
+            return self.call(&name, head.span, rest, span, want);
+        }
+        let diagnostic = match &*name {
+            "lambda" | "labels" | "flet" => messages::local_function(self.one_line(span), &name),
             "cons" | "car" | "cdr" | "list" | "append" | "first" | "rest" | "nth" => {
-                self.report(messages::no_lists(head.span, &name));
-                Expr::error(span)
+                messages::no_lists(head.span, &name)
             }
-            "eval" => {
-                self.report(messages::no_eval(head.span));
-                Expr::error(span)
-            }
+            "eval" => messages::no_eval(head.span),
             "handler-case" | "error" | "restart-case" | "handler-bind" | "ignore-errors" => {
-                self.report(messages::no_conditions(head.span, &name));
-                Expr::error(span)
-            }
-            head_name if messages::COMMON_LISP_DEFINITIONS.contains(&head_name) => {
-                self.report(messages::common_lisp_definition(head.span, &name));
-                Expr::error(span)
+                messages::no_conditions(head.span, &name)
             }
             head_name if head_name.starts_with("def-") || head_name == "defmacro" => {
-                self.report(messages::definition_inside(span, &name));
                 // What it would have defined is no further error.
                 if let Some((name, _)) = rest.first().and_then(super::syntax::binder) {
                     self.bind_error(name, rest[0].span);
                 }
-                Expr::error(span)
+                messages::definition_inside(span, &name)
             }
-            _ => self.call(&name, head.span, rest, span, want),
+            _ => return self.call(&name, head.span, rest, span, want),
+        };
+        self.refused(span, diagnostic)
+    }
+
+    /// An expression whose mistake is reported here.
+    pub(crate) fn refused(&mut self, span: Span, diagnostic: Diagnostic) -> Expr {
+        self.report(diagnostic);
+        Expr::error(span)
+    }
+
+    /// What there is to say of a name that the language does not have, or not yet.
+    pub(crate) fn absent(&self, folded: &str, written: &str, span: Span) -> Option<Diagnostic> {
+        match forms::find_absent(folded)? {
+            Meaning::Planned => Some(messages::not_implemented(span, folded)),
+            Meaning::Foreign { of, instead } => Some(messages::foreign(span, written, of, instead)),
+            _ => None,
         }
     }
 
@@ -212,17 +153,17 @@ impl Checker<'_> {
                 let diagnostic = messages::unreachable(span_of(&body[items.len() + 1..], span), datum.span);
                 self.report(diagnostic);
                 items.push(item);
-                return Expr::new(ExprKind::Seq(items), TypeId::NEVER, span, false);
+                return Expr::new(ExprKind::Seq(items), TypeId::NEVER, span);
             }
             items.push(item);
         }
         let last = self.expression(last, want);
-        let (ty, uniform) = (last.ty, last.uniform);
+        let ty = last.ty;
         items.push(last);
-        Expr::new(ExprKind::Seq(items), ty, span, uniform)
+        Expr::new(ExprKind::Seq(items), ty, span)
     }
 
-    fn progn(&mut self, body: &[Datum], span: Span, want: &Want) -> Expr {
+    pub(crate) fn progn(&mut self, body: &[Datum], span: Span, want: &Want) -> Expr {
         let (declarations, rest) = super::syntax::split_declares(body);
         if declarations.iter().any(|datum| {
             super::syntax::is_symbol(datum, "grid-level") || super::syntax::form_named(datum, "grid-level").is_some()
@@ -237,13 +178,13 @@ impl Checker<'_> {
         let name = fold(written);
         if let Some(id) = self.scope.lookup(&name) {
             let var = self.scope.var(id);
-            let (ty, uniform) = (var.ty, var.uniform && !var.assigned);
+            let ty = var.ty;
             let kind = match self.types().data(ty) {
                 TypeData::Function(_) => ExprKind::Function,
                 TypeData::Nil => ExprKind::Nil,
                 _ => ExprKind::Var(id),
             };
-            return Expr::new(kind, ty, span, uniform);
+            return Expr::new(kind, ty, span);
         }
         if let Some(constant) = self.global_constant(written, &name, span) {
             return constant;
@@ -258,9 +199,8 @@ impl Checker<'_> {
             }
             _ => {}
         }
-        let diagnostic = self.unknown_name(written, &name, span);
-        self.report(diagnostic);
-        Expr::error(span)
+        let diagnostic = self.absent(&name, written, span).unwrap_or_else(|| self.unknown_name(written, &name, span));
+        self.refused(span, diagnostic)
     }
 
     fn global_constant(&mut self, written: &Rc<str>, folded: &Rc<str>, span: Span) -> Option<Expr> {
@@ -348,25 +288,25 @@ impl Checker<'_> {
     ) -> crisp_support_diagnostics::Diagnostic {
         let constants = self.defs.constants.values().map(|definition| &*definition.name);
         let visible = self.scope.visible().chain(constants).chain(["+warp-size+", "true", "false", "nil"]);
-        let is_function = self.defs.by_name.contains_key(folded) || super::builtins::is_builtin(folded);
+        let is_function = self.defs.by_name.contains_key(folded) || forms::is_builtin(folded);
         messages::unknown_name(span, written, crisp_support_diagnostics::suggest(written, visible), is_function)
     }
 
-    fn function_handle(&mut self, name: &Rc<str>, span: Span) -> Expr {
+    pub(crate) fn function_handle(&mut self, name: &Rc<str>, span: Span) -> Expr {
         let local = self.scope.lookup(name).map(|var| self.scope.var(var).ty).filter(|ty| self.is_function(*ty));
         if let Some(ty) = local {
-            return Expr::new(ExprKind::Function, ty, span, true);
+            return Expr::new(ExprKind::Function, ty, span);
         }
-        if self.defs.by_name.contains_key(name) || super::builtins::is_builtin(name) {
+        if self.defs.by_name.contains_key(name) || forms::is_builtin(name) {
             let ty = self.types_mut().function(name.clone());
-            return Expr::new(ExprKind::Function, ty, span, true);
+            return Expr::new(ExprKind::Function, ty, span);
         }
         let suggestion = self.suggest_function(name);
         self.report(messages::unknown_function(span, name, suggestion.as_deref()));
         Expr::error(span)
     }
 
-    fn funcall(&mut self, datum: &Datum, rest: &[Datum], want: &Want) -> Expr {
+    pub(crate) fn funcall(&mut self, datum: &Datum, rest: &[Datum], want: &Want) -> Expr {
         let Some((function, args)) = rest.split_first() else {
             self.report(messages::malformed(datum.span, "funcall", "(funcall FUNCTION ARGUMENT…)"));
             return Expr::error(datum.span);

@@ -5,37 +5,14 @@ use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::{Datum, DatumKind};
 
 use super::Checker;
-use super::builtins::Site;
 use super::syntax::symbol;
+use crate::forms::Site;
 use crate::messages;
 use crate::typed::{Expr, ExprKind, TypeId};
 
-/// Whether all invocations of a workgroup see one value.
-fn is_uniform(kind: IdKind) -> bool {
-    match kind {
-        IdKind::LocalId
-        | IdKind::GlobalId
-        | IdKind::LocalLinearId
-        | IdKind::GlobalLinearId
-        | IdKind::LaneId
-        | IdKind::WarpId => false,
-        IdKind::GroupId
-        | IdKind::LocalSize
-        | IdKind::NumGroups
-        | IdKind::GlobalSize
-        | IdKind::GlobalOffset
-        | IdKind::Bound
-        | IdKind::LocalLinearSize
-        | IdKind::GlobalLinearSize
-        | IdKind::WorkDim
-        | IdKind::NumWarps
-        | IdKind::WarpSize => true,
-    }
-}
-
 /// An id as ulong.
 pub(crate) fn id(kind: IdKind, axis: u8, span: Span) -> Expr {
-    Expr::new(ExprKind::Id { kind, axis }, TypeId::ULONG, span, is_uniform(kind))
+    Expr::new(ExprKind::Id { kind, axis }, TypeId::ULONG, span)
 }
 
 impl Checker<'_> {
@@ -51,9 +28,8 @@ impl Checker<'_> {
     fn of_axes(&mut self, site: &Site<'_>, values: &[Expr], of: impl Fn(u8) -> Expr) -> Expr {
         let Some(value) = values.first() else {
             let items: Vec<Expr> = (0..3).map(of).collect();
-            let uniform = items.iter().all(|item| item.uniform);
             let ty = self.types_mut().values(&[TypeId::ULONG; 3]);
-            return Expr::new(ExprKind::Values(items), ty, site.span, uniform);
+            return Expr::new(ExprKind::Values(items), ty, site.span);
         };
         match value.known_integer().and_then(|axis| u8::try_from(axis).ok()).filter(|axis| *axis < 3) {
             Some(axis) => of(axis),
@@ -70,7 +46,7 @@ impl Checker<'_> {
         self.of_axes(site, values, |axis| {
             let (lhs, rhs) = (id(IdKind::GlobalId, axis, span), id(IdKind::GlobalOffset, axis, span));
             let kind = ExprKind::Binary { op: BinaryOp::Add, lhs: Box::new(lhs), rhs: Box::new(rhs) };
-            Expr::new(kind, TypeId::ULONG, span, false)
+            Expr::new(kind, TypeId::ULONG, span)
         })
     }
 
@@ -107,7 +83,7 @@ impl Checker<'_> {
                 self.report(messages::index_type(value.span, self.shown(value.ty)));
                 return Expr::error(span);
             };
-            let (at, uniform) = (value.span, value.uniform);
+            let at = value.span;
             let value = if let Some(known) = value.known_integer() {
                 Expr::constant(Constant::u64(u64::try_from(known).unwrap_or(u64::MAX)), at)
             } else if value.ty == TypeId::ULONG {
@@ -115,21 +91,17 @@ impl Checker<'_> {
             } else {
                 // Sign extension first: a negative index is past every bound.
                 let wide = if number.scalar.is_signed_integer() { TypeId::LONG } else { TypeId::ULONG };
-                let widened = if value.ty == wide {
-                    value
-                } else {
-                    Expr::new(ExprKind::Convert(Box::new(value)), wide, at, uniform)
-                };
-                Expr::new(ExprKind::Convert(Box::new(widened)), TypeId::ULONG, at, uniform)
+                let widened =
+                    if value.ty == wide { value } else { Expr::new(ExprKind::Convert(Box::new(value)), wide, at) };
+                Expr::new(ExprKind::Convert(Box::new(widened)), TypeId::ULONG, at)
             };
             let kind = ExprKind::Compare { op: CompareOp::Lt, lhs: Box::new(value), rhs: Box::new(bound) };
-            let test = Expr::new(kind, TypeId::BOOL, span, uniform);
+            let test = Expr::new(kind, TypeId::BOOL, span);
             total = Some(match total {
                 None => test,
                 Some(total) => {
-                    let uniform = total.uniform && test.uniform;
                     let kind = ExprKind::Binary { op: BinaryOp::And, lhs: Box::new(total), rhs: Box::new(test) };
-                    Expr::new(kind, TypeId::BOOL, span, uniform)
+                    Expr::new(kind, TypeId::BOOL, span)
                 }
             });
         }

@@ -189,9 +189,8 @@ impl Checker<'_> {
                 continue;
             };
             let view = self.types().view_of(ty);
-            let uniform = definition.kind == FunctionKind::Kernel || view.is_some();
             let out = out || param.section == Section::Out;
-            let var = self.bind_parameter(param, ty, uniform, out);
+            let var = self.bind_parameter(param, ty, out);
             params.push(Parameter {
                 var,
                 out,
@@ -200,7 +199,7 @@ impl Checker<'_> {
         }
         let mut bindings = Vec::new();
         for (at, value) in defaults {
-            let var = self.bind_parameter(&definition.params[at], value.ty, value.uniform, false);
+            let var = self.bind_parameter(&definition.params[at], value.ty, false);
             if self.types().ir(value.ty).is_some() {
                 bindings.push(Bind { vars: vec![var], value });
             }
@@ -212,8 +211,8 @@ impl Checker<'_> {
         let body = self.function_body(definition);
         let (mut body, results) = self.fit_results(definition, body)?;
         if !bindings.is_empty() {
-            let (ty, span, uniform) = (body.ty, body.span, body.uniform);
-            body = Expr::new(ExprKind::Let { bindings, body: Box::new(body) }, ty, span, uniform);
+            let (ty, span) = (body.ty, body.span);
+            body = Expr::new(ExprKind::Let { bindings, body: Box::new(body) }, ty, span);
         }
         let id = InstanceId(self.program.functions.len());
         let scope = &mut self.scope;
@@ -236,9 +235,9 @@ impl Checker<'_> {
         Some(Finished { id, results, barrier })
     }
 
-    fn bind_parameter(&mut self, param: &ParamDef, ty: TypeId, uniform: bool, out: bool) -> VarId {
+    fn bind_parameter(&mut self, param: &ParamDef, ty: TypeId, out: bool) -> VarId {
         let (name, kind, span) = (param.name.clone(), VarKind::Parameter, param.span);
-        self.scope.bind(fold(&param.name), Var { name, ty, kind, span, out, uniform, assigned: false })
+        self.scope.bind(fold(&param.name), Var { name, ty, kind, span, out })
     }
 
     /// The default of a parameter that the call leaves out. It sees neither the caller's variables nor other parameters, so it is

@@ -3,8 +3,8 @@
 use crisp_ir_kernel::{BinaryOp, Scalar, UnaryOp};
 
 use super::Checker;
-use super::builtins::Site;
 use super::coerce::{convert, fitted};
+use crate::forms::Site;
 use crate::messages;
 use crate::typed::{Expr, ExprKind, Number, TypeId};
 
@@ -22,8 +22,7 @@ impl Checker<'_> {
     pub(crate) fn bits_of(&mut self, site: &Site<'_>, op: UnaryOp, values: Vec<Expr>) -> Expr {
         let Some(value) = values.into_iter().next() else { return Expr::error(site.span) };
         let Some(number) = self.integers(&value, site.name) else { return Expr::error(site.span) };
-        let uniform = value.uniform;
-        Expr::new(ExprKind::Unary { op, arg: Box::new(value) }, TypeId::of(number), site.span, uniform)
+        Expr::new(ExprKind::Unary { op, arg: Box::new(value) }, TypeId::of(number), site.span)
     }
 
     /// `add-saturating sub-saturating mul-high`: two integers of one type.
@@ -33,9 +32,8 @@ impl Checker<'_> {
         let Some((lhs, rhs, ty)) = self.common(lhs, rhs, span, site.name) else { return Expr::error(span) };
         let (lhs, rhs) = (fitted(lhs, ty.fixed()), fitted(rhs, ty.fixed()));
         let Some(number) = self.integers(&lhs, site.name) else { return Expr::error(span) };
-        let uniform = lhs.uniform && rhs.uniform;
         let kind = ExprKind::Binary { op, lhs: Box::new(lhs), rhs: Box::new(rhs) };
-        Expr::new(kind, TypeId::of(number), span, uniform)
+        Expr::new(kind, TypeId::of(number), span)
     }
 
     /// A count or an offset: one integer of any type; a literal is signed, so that it may be negative.
@@ -64,10 +62,9 @@ impl Checker<'_> {
         let Ok([value, count]) = <[Expr; 2]>::try_from(values) else { return Expr::error(span) };
         let Some(number) = self.one_integer(&value, site.name) else { return Expr::error(span) };
         let Some(count) = self.bit_count(count, site.name) else { return Expr::error(span) };
-        let uniform = value.uniform && count.uniform;
         // Wrapping keeps what counts: widths are powers of two.
         let kind = ExprKind::Binary { op, lhs: Box::new(value.settled()), rhs: Box::new(convert(count, number)) };
-        Expr::new(kind, TypeId::of(number), span, uniform)
+        Expr::new(kind, TypeId::of(number), span)
     }
 
     /// `(extract-bits value offset count)`.
@@ -99,8 +96,7 @@ impl Checker<'_> {
         let (Some(offset), Some(count)) = (self.bit_count(offset, site.name), self.bit_count(count, site.name)) else {
             return Expr::error(site.span);
         };
-        let uniform = value.uniform && offset.uniform && count.uniform && bits.as_ref().is_none_or(|bits| bits.uniform);
         let kind = ExprKind::BitField { arg: Box::new(value), bits, offset: Box::new(offset), count: Box::new(count) };
-        Expr::new(kind, TypeId::of(number), site.span, uniform)
+        Expr::new(kind, TypeId::of(number), site.span)
     }
 }

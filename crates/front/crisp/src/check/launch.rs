@@ -377,5 +377,5 @@ fn mentions_parameter(datum: &Datum, definition: &FunctionDef) -> bool {
 }
 
 fn is_operator(datum: &Datum) -> bool {
-    symbol(datum).is_some_and(|name| super::builtins::is_builtin(&fold(name)))
+    symbol(datum).is_some_and(|name| crate::forms::is_builtin(&fold(name)))
 }

@@ -49,9 +49,8 @@ impl Checker<'_> {
             self.report(messages::no_hardware_vector(span, scalar));
             return Expr::error(span);
         }
-        let uniform = lanes.iter().all(|lane| lane.uniform);
         let ty = TypeId::of(Elem { scalar: scalar.scalar, lanes: count });
-        Expr::new(ExprKind::HardwareVector(lanes), ty, span, uniform)
+        Expr::new(ExprKind::HardwareVector(lanes), ty, span)
     }
 
     /// The expressions of a literal brought to one scalar type: the wanted one, else float if any is, else int.
@@ -123,23 +122,23 @@ impl Checker<'_> {
         let (space, stride, length) = (view.space, view.stride(), view.length.unwrap_or(0));
         self.scope.memories.push(MemoryPlan { name: name.into(), space, elem, stride, length, init, span });
         let ty = self.types_mut().view(view);
-        Expr::new(ExprKind::Memory(self.scope.memories.len() - 1), ty, span, true)
+        Expr::new(ExprKind::Memory(self.scope.memories.len() - 1), ty, span)
     }
 
     fn filled_memory(&mut self, memory: Expr, values: Vec<Expr>, span: Span) -> Expr {
         let ty = memory.ty;
-        let var = self.scope.hidden("literal", ty, span, true);
-        let view = Expr::new(ExprKind::Var(var), ty, span, true);
+        let var = self.scope.hidden("literal", ty, span);
+        let view = Expr::new(ExprKind::Var(var), ty, span);
         let mut items = Vec::new();
         for (position, value) in values.into_iter().enumerate() {
             let index = Expr::constant(Constant::u64(position as u64), span);
             let stored = value.ty;
             let kind = ExprKind::Store { view: Box::new(view.clone()), index: vec![index], value: Box::new(value) };
-            items.push(Expr::new(kind, stored, span, false));
+            items.push(Expr::new(kind, stored, span));
         }
         items.push(view);
-        let body = Expr::new(ExprKind::Seq(items), ty, span, true);
+        let body = Expr::new(ExprKind::Seq(items), ty, span);
         let bindings = vec![Bind { vars: vec![var], value: memory }];
-        Expr::new(ExprKind::Let { bindings, body: Box::new(body) }, ty, span, true)
+        Expr::new(ExprKind::Let { bindings, body: Box::new(body) }, ty, span)
     }
 }

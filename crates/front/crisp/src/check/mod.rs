@@ -29,10 +29,12 @@ use crisp_support_diagnostics::{Code, Diagnostic, Files, Span};
 use crisp_support_sexpr::Datum;
 
 use crate::typed::{FunctionKind, Number, Program, Shown, TypeId, Types};
+pub(crate) use builtins::conversion;
 use definitions::Definitions;
 use instantiate::{Finished, InstanceKey};
 use scope::Scope;
 use unify::Pattern;
+pub(crate) use vectors::{Lanes, swizzle};
 
 /// How deep expressions and calls may nest together; beyond it lies a generated program or a mistake, and the machine's stack.
 const DEEPEST: usize = 2500;

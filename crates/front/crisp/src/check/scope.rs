@@ -90,8 +90,8 @@ impl Scope {
     }
 
     /// Makes a variable without a name that can be looked up.
-    pub(crate) fn hidden(&mut self, name: &str, ty: TypeId, span: Span, uniform: bool) -> VarId {
-        self.add(Var { name: name.into(), ty, kind: VarKind::Hidden, span, out: false, uniform, assigned: false })
+    pub(crate) fn hidden(&mut self, name: &str, ty: TypeId, span: Span) -> VarId {
+        self.add(Var { name: name.into(), ty, kind: VarKind::Hidden, span, out: false })
     }
 
     fn add(&mut self, var: Var) -> VarId {

@@ -222,7 +222,7 @@ impl Checker<'_> {
                     vector.length = self.constant_length(datum).into();
                 }
                 DatumKind::List(_)
-                    if super::syntax::form(datum).is_some_and(|(head, _)| super::builtins::is_builtin(&head)) =>
+                    if super::syntax::form(datum).is_some_and(|(head, _)| crate::forms::is_builtin(&head)) =>
                 {
                     vector.length = self.constant_length(datum).into();
                 }
@@ -247,7 +247,9 @@ impl Checker<'_> {
             Some(Value::Align(align)) => vector.align = Slot::Is(align),
             None => {
                 let suggestion = crisp_support_diagnostics::suggest(&fold_keyword(&name), SLOT_NAMES.into_iter());
-                self.report(messages::unknown_slot(datum.span, self.files.snippet(datum.span), suggestion));
+                let foreign = crate::forms::FOREIGN_SLOTS.iter().find(|(slot, _)| fold_keyword(&name) == *slot);
+                let text = self.files.snippet(datum.span);
+                self.report(messages::unknown_slot(datum.span, text, foreign.map(|(_, instead)| *instead), suggestion));
             }
         }
     }

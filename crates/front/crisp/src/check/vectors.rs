@@ -4,10 +4,10 @@ use crisp_ir_kernel::{BinaryOp, Constant, Elem, Scalar, Space};
 use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::{Datum, DatumKind};
 
-use super::builtins::Site;
 use super::syntax::fold_keyword;
 use super::unify::{FormPattern, Pattern, Slot, ViewPattern};
 use super::{Checker, Want};
+use crate::forms::Site;
 use crate::messages;
 use crate::typed::{AccessKind, Align, Expr, ExprKind, Form, Number, Role, TypeId, View};
 
@@ -113,7 +113,7 @@ impl Checker<'_> {
                 return None;
             }
         };
-        let (span, uniform) = (value.span, value.uniform);
+        let span = value.span;
         if value.ty.is_flexible() {
             let mut value = value;
             if value.adapt_if_fits(Scalar::U64) || value.adapt_if_fits(Scalar::I64) {
@@ -125,7 +125,7 @@ impl Checker<'_> {
         if number.scalar == wide {
             return Some(value);
         }
-        Some(Expr::new(ExprKind::Convert(Box::new(value)), TypeId::scalar(wide), span, uniform))
+        Some(Expr::new(ExprKind::Convert(Box::new(value)), TypeId::scalar(wide), span))
     }
 
     /// `(~ v i …)` as a value.
@@ -145,7 +145,7 @@ impl Checker<'_> {
             self.report(messages::reads_write_only(span, self.files.snippet(view.span), ty.access.name()));
             return None;
         }
-        Some(Expr::new(ExprKind::Load { view: Box::new(view), index }, ty.elem, span, false))
+        Some(Expr::new(ExprKind::Load { view: Box::new(view), index }, ty.elem, span))
     }
 
     /// That the vector may be stored to; reports when not.
@@ -170,7 +170,7 @@ impl Checker<'_> {
     }
 
     fn extent_of(view: &Expr, axis: u8, span: Span) -> Expr {
-        Expr::new(ExprKind::Extent { view: Box::new(view.clone()), axis }, TypeId::ULONG, span, true)
+        Expr::new(ExprKind::Extent { view: Box::new(view.clone()), axis }, TypeId::ULONG, span)
     }
 
     /// The number of elements of a view.
@@ -181,7 +181,7 @@ impl Checker<'_> {
         (1..ty.form.rank()).fold(Self::extent_of(view, 0, span), |total, axis| {
             let extent = Self::extent_of(view, axis, span);
             let kind = ExprKind::Binary { op: BinaryOp::Mul, lhs: Box::new(total), rhs: Box::new(extent) };
-            Expr::new(kind, TypeId::ULONG, span, true)
+            Expr::new(kind, TypeId::ULONG, span)
         })
     }
 
@@ -195,8 +195,8 @@ impl Checker<'_> {
         if bindings.is_empty() {
             return length;
         }
-        let (ty, uniform) = (length.ty, length.uniform);
-        Expr::new(ExprKind::Let { bindings, body: Box::new(length) }, ty, site.span, uniform)
+        let ty = length.ty;
+        Expr::new(ExprKind::Let { bindings, body: Box::new(length) }, ty, site.span)
     }
 
     /// `(extent~ t axis)`: one extent of a tensor view.
@@ -222,7 +222,7 @@ impl Checker<'_> {
         }
         let stride = Expr::constant(Constant::u64(u64::from(stride)), site.span);
         let kind = ExprKind::Binary { op: BinaryOp::Mul, lhs: Box::new(length), rhs: Box::new(stride) };
-        Expr::new(kind, TypeId::ULONG, site.span, true)
+        Expr::new(kind, TypeId::ULONG, site.span)
     }
 
     /// `(%stride-limit e)`: where a grid stride ends: a number, or a vector for its length.
@@ -338,7 +338,6 @@ impl Checker<'_> {
             None => Some(Expr::constant(Constant::u64(0), span)),
         };
         let Some(offset) = offset else { return Expr::error(span) };
-        let uniform = parent.uniform && length.uniform && offset.uniform;
         let known = length.known_integer().and_then(|length| u64::try_from(length).ok());
         let ty = self.types_mut().view(View { role: Role::View, length: known, ..view });
         let kind = ExprKind::View {
@@ -347,7 +346,7 @@ impl Checker<'_> {
             extents: vec![length],
             strides: Vec::new(),
         };
-        Expr::new(kind, ty, span, uniform)
+        Expr::new(kind, ty, span)
     }
 
     /// The type of a vector of which a view is made; reports other things.
@@ -365,9 +364,9 @@ impl Checker<'_> {
         if value.ty == TypeId::ULONG {
             return Some(value);
         }
-        let (span, uniform) = (value.span, value.uniform);
+        let span = value.span;
         // A negative extent or offset leaves nothing in range: as an unsigned number it lies past every end.
-        Some(Expr::new(ExprKind::Convert(Box::new(value)), TypeId::ULONG, span, uniform))
+        Some(Expr::new(ExprKind::Convert(Box::new(value)), TypeId::ULONG, span))
     }
 
     /// `(make-tensor-view [strides] parent n… [:offset o])`: row-major unless strides are given.
@@ -426,11 +425,10 @@ impl Checker<'_> {
             None => Some(Expr::constant(Constant::u64(0), span)),
         };
         let Some(offset) = offset else { return Expr::error(span) };
-        let uniform = parent.uniform && offset.uniform && extents.iter().chain(&strides).all(|expr| expr.uniform);
         let form = Form::Tensor(u8::try_from(extents.len()).unwrap_or(u8::MAX));
         let ty = self.types_mut().view(View { form, role: Role::View, length: None, ..view });
         let kind = ExprKind::View { view: Box::new(parent), offset: Box::new(offset), extents, strides };
-        Expr::new(kind, ty, span, uniform)
+        Expr::new(kind, ty, span)
     }
 
     /// `(xy~ v)`: lanes of a hardware vector.
@@ -445,9 +443,8 @@ impl Checker<'_> {
             self.report(messages::lane_missing(span, LANE_NAMES[usize::from(lane)], whole));
             return Expr::error(span);
         }
-        let uniform = vector.uniform;
         let kind = ExprKind::Swizzle { vector: Box::new(vector), lanes: lanes.list().to_vec() };
-        Expr::new(kind, lanes.of(whole), span, uniform)
+        Expr::new(kind, lanes.of(whole), span)
     }
 }
 

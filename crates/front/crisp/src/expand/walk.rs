@@ -12,53 +12,11 @@ use super::messages;
 use super::names;
 use super::value::{integer, items, list, name_of, plain_name, string, symbol};
 use super::{Expander, macros::Macro};
-
-/// What the parts of a special form are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Shape {
-    /// Expressions only.
-    Expressions,
-    /// Not to be touched: types, quoted data, names.
-    Data,
-    Declarations,
-    /// `(let (binding…) form…)`
-    Let,
-    /// `(let-kernel ((name params form…)) form…)`
-    LetKernel,
-    /// `(def-… NAME params form…)`
-    Definition,
-    /// `(def-… NAME form…)`
-    Constant,
-    /// `(with-template-type params top…)`
-    Templates,
-    /// `(%for-… (index form…) form…)`
-    Loop,
-    Macro,
-}
-
-/// The shape of a form that the checker knows; `None` for calls.
-fn shape(folded: &str) -> Option<Shape> {
-    Some(match folded {
-        "progn" | "if" | "set!" | "inc!" | "dec!" | "return" | "values" | "and" | "or" | "not" | "select-if"
-        | "funcall" | "or-else" | "result" | "%if" | "%grid" | "%single-invocation" | "%plus" | "%star"
-        | "%stride-limit" => Shape::Expressions,
-        "quote" | "def-struct" | "def-type" | "def-derived-type" | "set-derived" | "def-enumeration"
-        | "def-constraint" | "def-orchestration" | "declaim" | "%id" | "%error" => Shape::Data,
-        "declare" => Shape::Declarations,
-        "let" | "let*" | "let-maybe" => Shape::Let,
-        "let-kernel" => Shape::LetKernel,
-        "def-kernel" | "def-kernel-exact" | "def-function" | "def-grid-function" | "def-setter" => Shape::Definition,
-        "def-const" | "def-parameter" | "def-const-vec" => Shape::Constant,
-        "with-template-type" => Shape::Templates,
-        "%for-up" | "%for-down" | "%for-multiply" | "%for-divide" => Shape::Loop,
-        "defmacro" => Shape::Macro,
-        _ => return None,
-    })
-}
+use crate::forms::{Shape, shape};
 
 /// Whether a (folded) name is a special form, which no macro and no local name can change.
 pub(super) fn is_special_form(folded: &str) -> bool {
-    folded == "function" || shape(folded).is_some()
+    shape(folded).is_some()
 }
 
 impl Expander<'_> {
@@ -218,7 +176,7 @@ impl Expander<'_> {
         let scope = self.scope.len();
         let mut parts = vec![Datum { kind: DatumKind::Symbol(canonical_head(head)), span: head.span }];
         match shape {
-            Shape::Expressions => parts.extend_from_slice(&self.forms(rest)),
+            Shape::Expressions | Shape::Call => parts.extend_from_slice(&self.forms(rest)),
             Shape::Data => parts.extend(rest.iter().map(|part| self.data(part))),
             Shape::Declarations => parts.extend(rest.iter().map(|part| self.declaration(part))),
             Shape::Let => {

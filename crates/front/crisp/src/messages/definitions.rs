@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crisp_support_diagnostics::{Code, Diagnostic, Span};
+use crisp_support_diagnostics::{Code, Diagnostic, Severity, Span};
 use crisp_support_sexpr::Prefix;
 
 use crate::typed::Shown;
@@ -289,19 +289,18 @@ pub(crate) fn no_conditions(span: Span, name: &str) -> Diagnostic {
         .help("return a second value that says whether it worked")
 }
 
-/// The definition forms of Common Lisp that Crisp writes differently.
-pub(crate) const COMMON_LISP_DEFINITIONS: [&str; 8] =
-    ["defun", "defvar", "defparameter", "defconstant", "deftype", "defclass", "defgeneric", "defmethod"];
+pub(crate) fn foreign(span: Span, name: &str, of: &str, instead: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0043"), span, format!("`{name}` is {of}, not Crisp")).help(instead)
+}
 
-pub(crate) fn common_lisp_definition(span: Span, name: &str) -> Diagnostic {
-    let help = match name {
-        "defun" => "define functions with `def-function`",
-        "defvar" | "defparameter" => "define constants with `def-const`, compile-time parameters with `def-parameter`",
-        "defconstant" => "define constants with `def-const`",
-        "deftype" => "name types with `def-type`",
-        _ => "overload functions by the types of their parameters instead",
-    };
-    Diagnostic::error(Code("C0043"), span, format!("`{name}` is Common Lisp, not Crisp")).help(help)
+/// A form that is missing stops the compilation; a declaration that has no effect is worth knowing.
+pub(crate) fn not_implemented(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0053"), span, format!("`{name}` is not implemented yet"))
+        .help("the pages of docs/reference say what there is")
+}
+
+pub(crate) fn declaration_not_implemented(span: Span, name: &str) -> Diagnostic {
+    Diagnostic { severity: Severity::Warning, ..not_implemented(span, name) }.note("the declaration has no effect")
 }
 
 pub(crate) fn quoted_data(span: Span) -> Diagnostic {

@@ -26,6 +26,11 @@ fn did_you_mean(diagnostic: Diagnostic, suggestion: Option<&str>) -> Diagnostic 
     }
 }
 
+/// Names the page of the manual, if there is one.
+pub(crate) fn documented(diagnostic: Diagnostic, page: &str) -> Diagnostic {
+    if page.is_empty() { diagnostic } else { diagnostic.note(format!("docs/reference/{page}.md describes it")) }
+}
+
 /// `a`, `b` and `c`.
 fn listed<S: AsRef<str>>(names: &[S]) -> String {
     let quoted: Vec<String> = names.iter().map(|name| format!("`{}`", name.as_ref())).collect();

@@ -29,8 +29,11 @@ pub(crate) fn slot_without_value(span: Span, key: &str) -> Diagnostic {
     Diagnostic::error(Code("C0105"), span, format!("`:{key}` has no value")).help(format!("write `:{key} VALUE`"))
 }
 
-pub(crate) fn unknown_slot(span: Span, text: &str, suggestion: Option<&str>) -> Diagnostic {
+pub(crate) fn unknown_slot(span: Span, text: &str, foreign: Option<&str>, suggestion: Option<&str>) -> Diagnostic {
     let diagnostic = Diagnostic::error(Code("C0106"), span, format!("`{text}` is no slot of a vector type"));
+    if let Some(instead) = foreign {
+        return diagnostic.help(instead);
+    }
     match suggestion {
         Some(name) => diagnostic.help(format!("did you mean `:{name}`?")),
         None => diagnostic.help("slots are an address space, an access, an alignment and a length"),

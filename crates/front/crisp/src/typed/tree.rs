@@ -77,10 +77,6 @@ pub(crate) struct Var {
     pub(crate) span: Span,
     /// Whether it is an `&out` parameter or a view of one.
     pub(crate) out: bool,
-    /// Whether all invocations of a workgroup see one value.
-    pub(crate) uniform: bool,
-    /// Whether some `set!` assigns it.
-    pub(crate) assigned: bool,
 }
 
 /// Memory of static size.
@@ -102,8 +98,6 @@ pub(crate) struct Expr {
     pub(crate) kind: ExprKind,
     pub(crate) ty: TypeId,
     pub(crate) span: Span,
-    /// Whether all invocations of a workgroup compute one value (decision C20).
-    pub(crate) uniform: bool,
 }
 
 /// One binding of a `let`.
@@ -403,8 +397,8 @@ impl ExprKind {
 
 impl Expr {
     /// An expression. Literals below one that has a type get theirs, and what is known at compile time is worked out.
-    pub(crate) fn new(kind: ExprKind, ty: TypeId, span: Span, uniform: bool) -> Self {
-        let mut expr = Expr { kind, ty, span, uniform };
+    pub(crate) fn new(kind: ExprKind, ty: TypeId, span: Span) -> Self {
+        let mut expr = Expr { kind, ty, span };
         expr.settle_parts();
         match evaluate::fold(&expr) {
             Some(kind) => Expr { kind, ..expr },
@@ -414,20 +408,20 @@ impl Expr {
 
     /// An expression whose mistake has been reported.
     pub(crate) fn error(span: Span) -> Self {
-        Expr { kind: ExprKind::Nil, ty: TypeId::ERROR, span, uniform: true }
+        Expr { kind: ExprKind::Nil, ty: TypeId::ERROR, span }
     }
 
     /// No value.
     pub(crate) fn nil(span: Span) -> Self {
-        Expr { kind: ExprKind::Nil, ty: TypeId::NIL, span, uniform: true }
+        Expr { kind: ExprKind::Nil, ty: TypeId::NIL, span }
     }
 
     pub(crate) fn constant(value: Constant, span: Span) -> Self {
-        Expr { kind: ExprKind::Constant(value), ty: TypeId::of(value.elem), span, uniform: true }
+        Expr { kind: ExprKind::Constant(value), ty: TypeId::of(value.elem), span }
     }
 
     pub(crate) fn literal(literal: Literal, span: Span) -> Self {
-        Expr { ty: literal.ty(), kind: ExprKind::Literal(Rc::new(literal)), span, uniform: true }
+        Expr { ty: literal.ty(), kind: ExprKind::Literal(Rc::new(literal)), span }
     }
 
     /// The number that it is known to be; a literal's is that of its default type.

@@ -2,7 +2,6 @@
 //! new gets the next number, and a change of these raises the version.
 
 use crate::function::Terminator;
-use crate::module::Role;
 use crate::op::{
     AtomicOp, BinaryOp, CompareOp, DebugKind, FoldKind, FoldOp, IdKind, LoopKind, Op, Scope, ShuffleKind, UnaryOp,
     UniformKind, VoteKind,
@@ -39,7 +38,6 @@ macro_rules! words {
 words! {
     bool, "a truth value", &[false, true];
     Scalar, "a scalar type", &Scalar::ALL;
-    Role, "what a parameter is for", &Role::ALL;
     Space, "a space", &Space::ALL;
     Access, "an access", &Access::ALL;
     Profile, "a profile", &[Profile::Strict, Profile::Device];

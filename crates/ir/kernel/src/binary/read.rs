@@ -13,7 +13,7 @@ use crate::function::{
     Function, List, Memory, MemoryId, OpData, OpId, Region, RegionId, Results, Terminator, TextId, Unroll, Value,
     ValueData,
 };
-use crate::module::{FunctionId, KernelInfo, Module, Param, SizeRule};
+use crate::module::{FunctionId, KernelInfo, Module, Param, Role, SizeRule};
 use crate::op::{LoopKind, Op};
 use crate::program::{Launch, Operand, Program, Repeat, Step, Temporary};
 use crate::size::SizeExpr;
@@ -291,7 +291,7 @@ impl<'b> Reader<'b> {
     fn params(&mut self) -> Result<Vec<Param>, Problem> {
         let mut params = Vec::new();
         for _ in 0..self.count("parameters")? {
-            let (name, (ty, _), role) = (self.string()?, self.ty()?, self.word()?);
+            let (name, (ty, _), role) = (self.string()?, self.ty()?, self.role()?);
             let length = self.option(|reader| reader.number("a number of elements"))?;
             params.push(Param { name, ty, role, length, span: self.span()? });
         }
@@ -328,6 +328,17 @@ impl<'b> Reader<'b> {
         let mut body = Body { reader: self, function, last_use: (0, 0), open: Vec::new() };
         body.all()?;
         Ok(body.function)
+    }
+
+    fn role(&mut self) -> Result<Role, Problem> {
+        let at = self.place();
+        let name = self.tag("a role", |number| Role::NAMES.get(usize::from(number)).copied())?;
+        let mut numbers = Vec::new();
+        // The numbers that a role has are known by trying: at most two.
+        while Role::from_parts(name, &numbers).is_none() && numbers.len() < 2 {
+            numbers.push(self.number("a number of a role")?);
+        }
+        Role::from_parts(name, &numbers).ok_or(Problem::Bad { at, what: "a role" })
     }
 
     fn kernel(&mut self) -> Result<KernelInfo, Problem> {

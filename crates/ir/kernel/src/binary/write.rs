@@ -8,7 +8,7 @@ use crisp_support_diagnostics::{FileId, Files, Span};
 use super::numbers::{self, VECTOR, VIEW, Word};
 use crate::constant::Constant;
 use crate::function::{Function, List, Memory, OpData, Region, RegionId, Terminator, TextId, Unroll, Value, ValueData};
-use crate::module::{KernelInfo, Module, Param, SizeRule};
+use crate::module::{KernelInfo, Module, Param, Role, SizeRule};
 use crate::op::{LoopKind, Op};
 use crate::program::{self, Launch, Operand, Program, Repeat, Temporary};
 use crate::size::SizeExpr;
@@ -160,7 +160,7 @@ impl Writer<'_> {
         for Param { name, ty, role, length, span } in params {
             self.string(name);
             self.ty(*ty);
-            self.word(*role);
+            self.role(*role);
             self.option(*length, |writer, length| writer.number(length.into()));
             self.span(*span);
         }
@@ -214,6 +214,13 @@ impl Writer<'_> {
         global.iter().for_each(|size| self.size(size));
         self.count(local.len());
         local.iter().for_each(|&size| self.number(size.into()));
+    }
+
+    fn role(&mut self, role: Role) {
+        let (name, numbers) = role.parts();
+        let position = Role::NAMES.iter().position(|known| *known == name).and_then(|at| u8::try_from(at).ok());
+        self.byte(position.unwrap_or_default());
+        numbers.into_iter().for_each(|number| self.number(number.into()));
     }
 
     fn kernel(&mut self, info: &KernelInfo) {

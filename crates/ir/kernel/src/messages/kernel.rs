@@ -105,6 +105,15 @@ pub(super) fn param_length(at: Span, param: &str) -> Diagnostic {
         .help("remove the length, or make it a view")
 }
 
+/// K0514: a role that does not fit the parameter.
+pub(super) fn param_role(at: Span, param: &str, role: &str, found: Type) -> Diagnostic {
+    Diagnostic::error(Code("K0514"), at, format!("parameter `{param}` of type `{found}` cannot have the role `{role}`"))
+        .note(
+            "`status` is a global view of `u32` that can be written; all other roles but `param` and `out` are `u32` or `u64`",
+        )
+        .help("only kernels that were made for a target have such parameters; declare it with `param` otherwise")
+}
+
 /// K0511: two parameters of one name.
 pub(super) fn param_name_twice(at: Span, param: &str, first: Span) -> Diagnostic {
     Diagnostic::error(Code("K0511"), at, format!("there is a parameter `{param}` already"))

@@ -170,7 +170,9 @@ impl<'a> Printer<'a> {
     pub(super) fn params(&mut self, params: &[Param], names: &[String]) {
         for (param, name) in params.iter().zip(names) {
             self.line();
-            self.put(format_args!("({} {name} {}", param.role.name(), param.ty));
+            let (head, numbers) = param.role.parts();
+            self.put(format_args!("({head} {name} {}", param.ty));
+            numbers.iter().for_each(|number| self.put(format_args!(" {number}")));
             if *name != param.name {
                 self.put(format_args!(" :name {}", quoted(&param.name)));
             }

@@ -10,11 +10,12 @@ use crate::module::{KernelInfo, Module, Param, Role, SizeRule};
 use crate::profile::{Profile, further_device_features};
 use crate::program::Temporary;
 use crate::size::SizeExpr;
-use crate::types::{Space, Type};
+use crate::types::{Access, Elem, Scalar, Space, Type};
 
 /// Checks a function's signature and, of a kernel, how it is launched.
 pub(super) fn check(function: &Function, report: &mut Report<'_>) {
     check_params(&function.params, report);
+    function.params.iter().for_each(|param| check_role(param, function.kernel.is_some(), report));
     let Some(info) = &function.kernel else {
         return function.results.iter().for_each(|&ty| types::check_type(ty, function.span, report));
     };
@@ -63,6 +64,27 @@ fn check_param(param: &Param, report: &mut Report<'_>) {
     }
     if length.is_some() && view.is_none() {
         report.add(*span, Rule::ParamLength { param: name.clone() });
+    }
+}
+
+/// What a launch passes has a type that the host knows.
+fn check_role(param: &Param, is_kernel: bool, report: &mut Report<'_>) {
+    let word = param.ty == Type::U32;
+    let number = word || param.ty == Type::U64;
+    let fits = match param.role {
+        Role::Argument | Role::Out => true,
+        _ if !is_kernel => false,
+        Role::ArgumentWord { lane: _, word: at } | Role::OffsetWord { axis: _, word: at } => word && at < 2,
+        Role::Length { argument: _, stride: _ } => number,
+        Role::Bound { axis } | Role::Offset { axis } => number && axis < 3,
+        Role::Dimensions => word,
+        Role::Status => param.ty.view().is_some_and(|view| {
+            view.elem == Elem::scalar(Scalar::U32) && view.space == Space::Global && view.access == Access::ReadWrite
+        }),
+    };
+    if !fits {
+        let (role, _) = param.role.parts();
+        report.add(param.span, Rule::ParamRole { param: param.name.clone(), role, found: param.ty });
     }
 }
 

@@ -569,6 +569,15 @@ pub enum Rule {
         /// The parameter.
         param: String,
     },
+    /// K0514: a role that the parameter's type cannot have, or a role in a function that is no kernel.
+    ParamRole {
+        /// The parameter.
+        param: String,
+        /// Its role.
+        role: &'static str,
+        /// Its type.
+        found: Type,
+    },
     /// K0512: a kernel that declares the strict profile and uses more.
     BeyondStrict {
         /// The kernel.
@@ -671,6 +680,21 @@ pub enum Rule {
         /// How many it has.
         found: usize,
     },
+}
+
+impl Rule {
+    /// Whether it is only a limit of size, which what passes make of a valid module may exceed.
+    #[must_use]
+    pub fn is_limit(&self) -> bool {
+        matches!(
+            self,
+            Rule::TooDeep
+                | Rule::TooLong
+                | Rule::LocalMemory { kernel: _, bytes: _, largest: _ }
+                | Rule::PrivateMemory { kernel: _, bytes: _, largest: _ }
+                | Rule::ParamCount { found: _ }
+        )
+    }
 }
 
 impl Part {

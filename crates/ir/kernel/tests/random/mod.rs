@@ -140,8 +140,12 @@ impl Generator<'_> {
                 Param {
                     name,
                     ty,
-                    role: if writable && random.chance(2) { Role::Out } else { Role::Argument },
                     length: ty.view().filter(|_| random.chance(3)).map(|_| random.next()),
+                    role: match random.below(4) {
+                        0 if signature.kernel => role(random, ty),
+                        1 | 2 if writable => Role::Out,
+                        _ => Role::Argument,
+                    },
                     span: HERE,
                 }
             })
@@ -520,6 +524,25 @@ impl Generator<'_> {
         for result in self.builder.for_op(kind, &first, body, HERE) {
             self.see(result);
         }
+    }
+}
+
+/// A role that fits a type.
+fn role(random: &mut Random, ty: Type) -> Role {
+    let axis = random.below(3) as u8;
+    match ty {
+        Type::U32 => random.pick(&[
+            Role::Dimensions,
+            Role::ArgumentWord { lane: 1, word: 1 },
+            Role::OffsetWord { axis, word: 0 },
+            Role::Length { argument: 300, stride: 4 },
+            Role::Bound { axis },
+        ]),
+        Type::U64 => random.pick(&[Role::Offset { axis }, Role::Bound { axis }]),
+        Type::View(view) if ViewType::compact(Elem::scalar(Scalar::U32), Space::Global, Access::ReadWrite) == view => {
+            Role::Status
+        }
+        Type::Elem(_) | Type::View(_) => Role::Argument,
     }
 }
 

@@ -6,11 +6,13 @@ use crisp_back_llvm::{CpuCode, CpuTarget, compile_cpu};
 use crisp_back_llvm_native::{HostCpu, OptLevel, OrcLoader, compile_assembly, compile_object, host, llvm_version};
 use crisp_ir_artifact::{Artifact, Code, Interface, ObjectCode, PackedCode};
 use crisp_ir_kernel::{Checked, text};
+use crisp_middle_passes::legalise;
 use crisp_run_cpu::{CpuDevice, CpuOptions, ObjectCache};
 use crisp_run_device::Device;
 use crisp_support_diagnostics::{Diagnostic, Files};
 
 use crate::devices::{DeviceStatus, Llvm, Maker};
+use crate::package::Describe;
 use crate::run::Cache;
 use crate::{messages, pipelines, vouch};
 
@@ -171,12 +173,20 @@ fn object_code(
     Ok(ObjectCode { bytes: bytes.into(), symbol, local_size, argument_offsets, argument_bytes, scratch_bytes })
 }
 
+fn target(cpu: &HostCpu) -> CpuTarget {
+    let triple = format!("{}-unknown-{}-gnu", std::env::consts::ARCH, std::env::consts::OS);
+    CpuTarget::new(triple, cpu.name.as_str(), cpu.features.as_str())
+}
+
+/// Asks for the description of this machine's processor.
+#[allow(clippy::unnecessary_wraps)] // A build without LLVM has none.
+pub(crate) fn described<D: Describe>(ask: D) -> Result<D::Out, Vec<Diagnostic>> {
+    Ok(ask.with(&target(&host())))
+}
+
 /// LLVM IR of one kernel of an optimised module.
 fn cpu_code(module: &Checked, kernel: &str, local_size: [u32; 3], cpu: &HostCpu) -> Result<CpuCode, Vec<Diagnostic>> {
-    let triple = format!("{}-unknown-{}-gnu", std::env::consts::ARCH, std::env::consts::OS);
-    let target = CpuTarget::new(triple, cpu.name.as_str(), cpu.features.as_str());
-    let (_, function) = module.kernel(kernel).ok_or_else(Vec::new)?;
-    compile_cpu(function, &target, local_size)
+    compile_cpu(&legalise(module, kernel, local_size, &target(cpu))?)
 }
 
 /// LLVM IR of a kernel of an optimised module, before LLVM's optimiser.

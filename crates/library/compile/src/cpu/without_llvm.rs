@@ -6,6 +6,7 @@ use crisp_support_diagnostics::Diagnostic;
 
 use crate::devices::{DeviceStatus, Llvm, Maker};
 use crate::messages;
+use crate::package::Describe;
 use crate::run::Cache;
 
 const WHY: &str = "this build is without LLVM; build with the feature `llvm`";
@@ -23,6 +24,11 @@ pub(crate) fn llvm() -> Option<Llvm> {
 /// Always the reason why not.
 pub(crate) fn open(_cache: Option<Cache>) -> Result<Box<dyn Maker>, String> {
     Err(WHY.to_owned())
+}
+
+/// The reason why not.
+pub(crate) fn described<D: Describe>(_ask: D) -> Result<D::Out, Vec<Diagnostic>> {
+    Err(vec![messages::device_unusable("cpu", WHY)])
 }
 
 /// The reason why not.

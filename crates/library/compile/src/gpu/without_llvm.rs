@@ -6,10 +6,16 @@ use crisp_support_diagnostics::Diagnostic;
 
 use super::processors;
 use crate::messages;
+use crate::package::Describe;
 
 /// There are none.
 pub(crate) fn amd_processors() -> impl Iterator<Item = String> {
     std::iter::empty()
+}
+
+/// The reason why not.
+pub(crate) fn amd_described<D: Describe>(processor: &str, _ask: D) -> Result<D::Out, Vec<Diagnostic>> {
+    Err(vec![messages::processor_unknown(processor, &processors())])
 }
 
 /// The reason why not.

@@ -6,6 +6,7 @@ use crisp_back_clike::{Dialect, DriverFaults, Target, compile_c};
 use crisp_back_spirv::{KernelTarget, SpirvAbilities, compile_kernel};
 use crisp_ir_artifact::{Artifact, Code, CodeFormat, DeviceCode, Interface, PackedCode};
 use crisp_ir_kernel::{Checked, Op};
+use crisp_middle_passes::legalise;
 use crisp_run_device::Device;
 use crisp_run_opencl::{OpenClDevice, OpenClInfo, devices};
 use crisp_support_diagnostics::{Diagnostic, Files};
@@ -127,7 +128,7 @@ fn spirv(
         vectorises_wrongly: is_intel(abilities),
         ..KernelTarget::new()
     };
-    compile_kernel(module, kernel, local_size, &target)
+    compile_kernel(&legalise(module, kernel, local_size, &target)?)
 }
 
 /// Intel's runtime for processors.
@@ -152,7 +153,7 @@ fn opencl_c(
         faults: DriverFaults { repeats_before_barriers: is_pocl(abilities), mixes_invocations: is_intel(abilities) },
         lines: None,
     };
-    let made = compile_c(module, kernel, local_size, &target)?;
+    let made = compile_c(&legalise(module, kernel, local_size, &target)?)?;
     Ok(DeviceCode {
         format: CodeFormat::OpenClC,
         bytes: made.text.into_bytes().into(),

@@ -13,8 +13,8 @@ use crisp_ir_kernel::{Checked, Program};
 use crisp_support_diagnostics::{Diagnostic, FileId, Files, Span};
 
 pub use run::{choose, load_packed, packed_launch_sizes, run_package, run_packed_on};
-pub(crate) use targets::code_for;
 pub use targets::{Assemble, Target};
+pub(crate) use targets::{Describe, code_for, described};
 
 use crate::emit::kernel_local_size;
 use crate::run::callable;

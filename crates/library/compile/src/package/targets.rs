@@ -7,6 +7,7 @@ use crisp_back_naga::{WgslTarget, compile_wgsl, loose_floats};
 use crisp_back_spirv::{KernelTarget, ShaderTarget, SpirvAbilities, compile_kernel, compile_shader};
 use crisp_ir_artifact::{Code, CodeFormat, DeviceCode, Needs, PackedCode};
 use crisp_ir_kernel::{Checked, Function, Op, Scalar, Type};
+use crisp_middle_passes::legalise;
 use crisp_support_diagnostics::Diagnostic;
 
 use crate::emit_device::PTX_PROCESSOR;
@@ -103,7 +104,6 @@ pub(super) fn code(
     assemble: &Assemble<'_>,
 ) -> Result<PackedCode, Vec<Diagnostic>> {
     let needs = needs(module, kernel);
-    let abilities = SpirvAbilities { float64: needs.doubles, int64_atomics: needs.atomics64, ..SpirvAbilities::ALL };
     let (code, processor) = match target {
         Target::Cpu => {
             let code = Code::Object(cpu::object(module, kernel, local_size)?);
@@ -111,26 +111,16 @@ pub(super) fn code(
             return Ok(PackedCode { target, processor, needs, loose_floats: false, code });
         }
         Target::OpenClC => {
-            let target = CTarget {
-                dialect: Dialect::OpenCl12,
-                float64: needs.doubles,
-                faults: DriverFaults::UNKNOWN,
-                lines: None,
-            };
-            let made = compile_c(module, kernel, local_size, &target)?;
+            let made = compile_c(&legalise(module, kernel, local_size, &opencl_c(needs))?)?;
             let (format, bytes) = (CodeFormat::OpenClC, made.text.into_bytes().into());
             let code = DeviceCode { format, bytes, entry: made.entry, local_size, parameters: made.parameters };
             (code, String::new())
         }
-        Target::Spirv => {
-            let target = KernelTarget { abilities, ..KernelTarget::new() };
-            (compile_kernel(module, kernel, local_size, &target)?, String::new())
-        }
+        Target::Spirv => (compile_kernel(&legalise(module, kernel, local_size, &spirv(needs))?)?, String::new()),
         Target::SpirvVulkan => {
-            let target = ShaderTarget { abilities, ..ShaderTarget::new() };
-            (compile_shader(module, kernel, local_size, &target)?, String::new())
+            (compile_shader(&legalise(module, kernel, local_size, &spirv_vulkan(needs))?)?, String::new())
         }
-        Target::Wgsl => (compile_wgsl(module, kernel, local_size, &WgslTarget::USUAL)?, String::new()),
+        Target::Wgsl => (compile_wgsl(&legalise(module, kernel, local_size, &WgslTarget::USUAL)?)?, String::new()),
         Target::Ptx => (gpu::ptx(module, kernel, local_size, PTX_PROCESSOR, None)?, PTX_PROCESSOR.to_owned()),
         Target::Nvidia(processor) => {
             let ptx = gpu::ptx(module, kernel, local_size, processor, None)?;
@@ -141,6 +131,54 @@ pub(super) fn code(
     };
     let loose_floats = code.format == CodeFormat::Wgsl && loose_floats(module, kernel).is_some();
     Ok(PackedCode { target: target.to_string(), processor, needs, loose_floats, code: Code::Device(code) })
+}
+
+/// What is asked of the description of a target, whatever its type.
+pub(crate) trait Describe {
+    /// The answer.
+    type Out;
+
+    /// Asks.
+    fn with<T: crisp_middle_passes::Target>(self, target: &T) -> Self::Out;
+}
+
+/// Asks for the description of a target for a kernel of an optimised module: the one that [`code`] makes code for.
+///
+/// # Errors
+/// An unknown processor; a build without LLVM where the target needs it.
+pub(crate) fn described<D: Describe>(
+    target: &Target,
+    module: &Checked,
+    kernel: &str,
+    ask: D,
+) -> Result<D::Out, Vec<Diagnostic>> {
+    let needs = needs(module, kernel);
+    match target {
+        Target::Cpu => cpu::described(ask),
+        Target::OpenClC => Ok(ask.with(&opencl_c(needs))),
+        Target::Spirv => Ok(ask.with(&spirv(needs))),
+        Target::SpirvVulkan => Ok(ask.with(&spirv_vulkan(needs))),
+        Target::Wgsl => Ok(ask.with(&WgslTarget::USUAL)),
+        Target::Ptx => Ok(ask.with(&gpu::ptx_target(PTX_PROCESSOR, None)?)),
+        Target::Nvidia(processor) => Ok(ask.with(&gpu::ptx_target(processor, None)?)),
+        Target::Amd(processor) => gpu::amd_described(processor, ask),
+    }
+}
+
+fn opencl_c(needs: Needs) -> CTarget<'static> {
+    CTarget { dialect: Dialect::OpenCl12, float64: needs.doubles, faults: DriverFaults::UNKNOWN, lines: None }
+}
+
+fn spirv(needs: Needs) -> KernelTarget<'static> {
+    KernelTarget { abilities: abilities(needs), ..KernelTarget::new() }
+}
+
+fn spirv_vulkan(needs: Needs) -> ShaderTarget<'static> {
+    ShaderTarget { abilities: abilities(needs), ..ShaderTarget::new() }
+}
+
+fn abilities(needs: Needs) -> SpirvAbilities {
+    SpirvAbilities { float64: needs.doubles, int64_atomics: needs.atomics64, ..SpirvAbilities::ALL }
 }
 
 /// What a kernel of an optimised module needs of a device.

@@ -6,6 +6,7 @@ use crisp_back_naga::{WgslTarget, WgslWarps, compile_wgsl, loose_floats};
 use crisp_back_spirv::{DriverFaults, FloatControls, ShaderTarget, SpirvAbilities, compile_shader};
 use crisp_ir_artifact::{Artifact, Code, CodeFormat, DeviceCode, Interface, PackedCode};
 use crisp_ir_kernel::Checked;
+use crisp_middle_passes::legalise;
 use crisp_run_device::Device;
 use crisp_run_wgpu::{Floats, VulkanInfo, WgpuDevice, WgpuInfo, devices};
 use crisp_support_diagnostics::{Diagnostic, Files};
@@ -79,7 +80,7 @@ impl Maker for Wgpu {
         let code = match spirv(info) {
             Some(spirv) => {
                 let target = ShaderTarget { files, ..shader_target(info, spirv) };
-                compile_shader(&module, &interface.kernel, local_size, &target)?
+                compile_shader(&legalise(&module, &interface.kernel, local_size, &target)?)?
             }
             None => self.wgsl(&module, &interface.kernel, local_size)?,
         };
@@ -107,7 +108,7 @@ impl Maker for Wgpu {
 impl Wgpu {
     /// WGSL, with a warning where that leaves floats open.
     fn wgsl(&self, module: &Checked, kernel: &str, local_size: [u32; 3]) -> Result<DeviceCode, Vec<Diagnostic>> {
-        let code = compile_wgsl(module, kernel, local_size, &wgsl_target(self.device.abilities()))?;
+        let code = compile_wgsl(&legalise(module, kernel, local_size, &wgsl_target(self.device.abilities()))?)?;
         if let Some(warning) = loose_floats(module, kernel) {
             warning.add_once(&mut self.warnings.lock().unwrap_or_else(PoisonError::into_inner));
         }

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use crisp_ir_kernel::{Checked, FunctionId, Module, text};
 use crisp_library_compile::{Language, Options, Session};
 use crisp_middle_analysis::{Class, Determinism, check_meetings, determinism, meetings};
-use crisp_middle_passes::{settle_uniform::settle_uniform, share_values};
+use crisp_middle_passes::{Abilities, settle_uniform::settle_uniform, share_values};
 use crisp_support_diagnostics::{Diagnostic, Files, render_terminal};
 
 use programs::Bits;
@@ -178,7 +178,11 @@ fn random_programs_that_are_accepted_never_part_at_a_barrier() {
         let module = if accepted {
             let settled = settle_uniform(module.into_module(), &found);
             // Broadcasts as they are, or by way of local memory.
-            let shared = if seed % 2 == 0 { (share_values::PASS.run)(settled).expect("it is small") } else { settled };
+            let shared = if seed % 2 == 0 {
+                (share_values::PASS.run)(settled, &Abilities::ALL).expect("it is small")
+            } else {
+                settled
+            };
             Checked::check(shared).unwrap_or_else(|broken| panic!("seed {seed}: {broken:?}\n{source}"))
         } else {
             module

@@ -27,8 +27,8 @@ impl Code {
         let param = |(name, &scalar): (&str, &Scalar)| Param {
             name: name.to_owned(),
             ty: ty(scalar),
-            role: Role::Argument,
             length: None,
+            role: Role::Argument,
             span,
         };
         let params = ["a", "b", "c"].into_iter().zip(params).map(param).collect();

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 use crisp_ir_kernel::{Builder, Checked, Function, Module, Op, Param, Role, Scalar, Terminator, Type, Value, fold};
-use crisp_middle_passes::Pass;
+use crisp_middle_passes::{Abilities, Pass};
 use crisp_support_diagnostics::{FileId, Span};
 
 pub(crate) const fn here() -> Span {
@@ -104,7 +104,7 @@ pub(crate) fn one_operation_after(
     let value = b.value(op, here());
     let mut module = Module::new();
     module.functions.push(b.finish(&[value], here()));
-    let module = (pass.run)(module).unwrap();
+    let module = (pass.run)(module, &Abilities::ALL).unwrap();
     Checked::check(module).unwrap()
 }
 

@@ -3,12 +3,12 @@
 #![allow(clippy::unwrap_used, dead_code)]
 
 use crisp_ir_artifact::LaunchSizes;
-use crisp_ir_kernel::{Checked, Constant, Function, List, Module, Op, Scalar, Type, Value, text};
+use crisp_ir_kernel::{Checked, Constant, Function, List, Module, Op, Role, Scalar, Type, Value, text};
 use crisp_middle_interp::{Argument, Launch, Options, Program, Schedule};
-use crisp_middle_passes::pass_sizes::{self, Size};
 use crisp_middle_passes::{
-    Pass, define_conversions, emulate_double, fold_warps, guard_accesses, inline_calls, pack_narrow_memory,
-    scalarise_vectors, simplify, split_wide_integers, tell_status, widen_narrow_integers, widen_small_floats,
+    Abilities, Pass, define_conversions, emulate_double, fold_warps, guard_accesses, inline_calls, pack_narrow_memory,
+    pass_sizes, scalarise_vectors, simplify, split_wide_integers, tell_status, widen_narrow_integers,
+    widen_small_floats,
 };
 use crisp_support_diagnostics::FileId;
 
@@ -37,7 +37,7 @@ const REST: &[Pass] = &[
 fn apply(module: Checked, passes: &[Pass]) -> Checked {
     passes.iter().fold(module, |module, pass| {
         let before = text::print(&module);
-        let changed = (pass.run)(module.into_module()).unwrap();
+        let changed = (pass.run)(module.into_module(), &Abilities::ALL).unwrap();
         Checked::check(changed.clone()).unwrap_or_else(|broken| {
             let reasons: Vec<_> = broken.iter().map(|broken| broken.diagnostic().message).collect();
             panic!("{} breaks rules: {reasons:#?}\n{before}\n{}", pass.name, text::print(&changed))
@@ -45,14 +45,12 @@ fn apply(module: Checked, passes: &[Pass]) -> Checked {
     })
 }
 
-/// A kernel in words, and what its further parameters are.
-pub(crate) fn in_words(module: &Checked) -> (Checked, Vec<Size>) {
-    let first = apply(module.clone(), FIRST);
-    let sizes = pass_sizes::passed(first.kernels().next().unwrap().1);
-    let rest = apply(first, REST);
+/// A kernel in words.
+pub(crate) fn in_words(module: &Checked) -> Checked {
+    let rest = apply(apply(module.clone(), FIRST), REST);
     let function = rest.kernels().next().unwrap().1;
     only_words(function).unwrap_or_else(|what| panic!("{what}\n{}", text::print(&rest)));
-    (rest, sizes)
+    rest
 }
 
 /// Whether everything is words, but for indices.
@@ -133,7 +131,7 @@ fn run(module: &Checked, arguments: &[Argument], buffers: &mut [Vec<u8>], shape:
 
 /// The buffers that a kernel leaves, before and after.
 pub(crate) fn both(module: &Checked, given: &[Given], shape: Shape) -> [Vec<Vec<u8>>; 2] {
-    let (changed, further) = in_words(module);
+    let changed = in_words(module);
     let function = module.kernels().next().unwrap().1;
     let mut buffers = Vec::new();
     let mut before = Vec::new();
@@ -172,18 +170,17 @@ pub(crate) fn both(module: &Checked, given: &[Given], shape: Shape) -> [Vec<Vec<
             (given, ty) => panic!("{given:?} for {ty}"),
         }
     }
-    for size in further {
+    for param in &changed.kernels().next().unwrap().1.params {
         let sizes = sizes(shape);
         let word = |value: u64| Argument::Value(Constant::from_bits(Scalar::U32, value));
-        match size {
-            Size::Length(index) => after.push(word(lengths[index as usize])),
-            Size::Bound(axis) => after.push(word(sizes.bound[usize::from(axis)])),
-            Size::Offset(axis) => {
-                let offset = sizes.offset[usize::from(axis)];
-                after.extend([word(offset), word(offset >> 32)]);
-            }
-            Size::WorkDim => after.push(word(3)),
-        }
+        after.push(match param.role {
+            Role::Argument | Role::Out | Role::ArgumentWord { lane: _, word: _ } => continue,
+            Role::Length { argument, stride: _ } => word(lengths[argument as usize]),
+            Role::Bound { axis } => word(sizes.bound[usize::from(axis)]),
+            Role::OffsetWord { axis, word: at } => word(sizes.offset[usize::from(axis)] >> (32 * at)),
+            Role::Dimensions => word(3),
+            Role::Offset { axis: _ } | Role::Status => panic!("{:?} is no word", param.role),
+        });
     }
     let mut wanted = buffers.clone();
     run(module, &before, &mut wanted, shape);
@@ -214,7 +211,7 @@ pub(crate) fn same(source: &str, given: &[Given], shape: Shape) -> Vec<Vec<u8>> 
                     "buffer {buffer}, byte {at}: {:x?} became {:x?}\n{source}\n{}",
                     &wanted[at..to],
                     &found[at..to],
-                    text::print(&in_words(&module).0)
+                    text::print(&in_words(&module))
                 );
             }
         }

@@ -70,6 +70,18 @@ pub(crate) struct Done {
     pub(crate) err: String,
 }
 
+impl Done {
+    /// Whether it succeeded, and said nothing but warnings of one code; some, where it must.
+    pub(crate) fn only_warns(&self, code: &str, always: bool) -> bool {
+        let said = |severity: &str| self.err.matches(&format!("{severity}[")).count();
+        let warned = self.err.matches(&format!("warning[{code}]")).count();
+        self.code == 0
+            && said("error") == 0
+            && said("warning") == warned
+            && (warned > 0 || !always && self.err.is_empty())
+    }
+}
+
 impl Folder {
     /// A new folder with these sources: `add.crisp`, `scale.crisp`, `invert.crisp`, `two.crisp`.
     pub(crate) fn new() -> Folder {
@@ -128,6 +140,13 @@ impl Folder {
     pub(crate) fn works(&self, arguments: &str) -> String {
         let done = self.crisp(arguments);
         assert_eq!((done.code, done.err.as_str()), (0, ""), "crisp {arguments}\n{}", done.out);
+        done.out
+    }
+
+    /// Runs and must succeed with warnings of one code, or with none where it does not say so always.
+    pub(crate) fn warns(&self, arguments: &str, code: &str, always: bool) -> String {
+        let done = self.crisp(arguments);
+        assert!(done.only_warns(code, always), "crisp {arguments}\n{}{}", done.err, done.out);
         done.out
     }
 

@@ -15,4 +15,5 @@ mod outputs;
 mod packages;
 mod readme;
 mod run;
+mod stages;
 mod tells;

@@ -230,7 +230,7 @@ impl Accesses<'_> {
         let olds = self.text.alloca(&vector);
         self.text.line(&format!("store {vector} zeroinitializer, ptr {olds}"));
         let (enter, skip) = (self.text.label("update"), self.text.label("updated"));
-        if place.inside.one != "true" {
+        if !place.inside.always() {
             self.text.branch(&place.inside.one, &enter, &skip);
             self.text.block(&enter);
         }

@@ -140,7 +140,7 @@ impl Accesses<'_> {
         let elem = view.ty.elem;
         let bytes = self.bytes(&place.element, view.root.stride);
         let mut pointer = self.pointer_at(&view.root.pointer, &bytes.one);
-        if place.inside.one != "true" {
+        if !place.inside.always() {
             pointer = self.arith().select(1, &place.inside.one, "ptr", &pointer, "@zeros");
         }
         let ty = many(memory_type(elem.scalar), u32::from(elem.lanes));
@@ -250,7 +250,7 @@ impl Accesses<'_> {
             let mask = self.inside_mask(mask, &place.inside);
             return self.gather(&view.root.pointer, &bytes, elem, &mask);
         }
-        let always = place.inside.one == "true";
+        let always = place.inside.always();
         let mut element = place.element.one.clone();
         if !always {
             element = self.arith().select(1, &place.inside.one, "i64", &element, "0");
@@ -343,13 +343,13 @@ impl Accesses<'_> {
         };
         let bytes = self.bytes(&place.element, view.root.stride);
         let (store, skip) = (self.text.label("store"), self.text.label("stored"));
-        if place.inside.one != "true" {
+        if !place.inside.always() {
             self.text.branch(&place.inside.one, &store, &skip);
             self.text.block(&store);
         }
         let pointer = self.pointer_at(&view.root.pointer, &bytes.one);
         self.text.line(&format!("store {} {one}, ptr {pointer}, align {}", many(ty, lanes), elem.scalar.bytes()));
-        if place.inside.one != "true" {
+        if !place.inside.always() {
             self.text.block(&skip);
         }
     }
@@ -433,7 +433,7 @@ impl Accesses<'_> {
             let mask = self.inside_mask(mask, &place.inside);
             return self.scatter(&view.root.pointer, &bytes, elem, value, &mask);
         }
-        let always = place.inside.one == "true";
+        let always = place.inside.always();
         let (store, skip) = (self.text.label("store"), self.text.label("stored"));
         if !always {
             self.text.branch(&place.inside.one, &store, &skip);

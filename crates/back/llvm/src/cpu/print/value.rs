@@ -38,6 +38,11 @@ impl Reg {
         Reg::same(Elem::scalar(Scalar::U64), value.to_string())
     }
 
+    /// Whether it is a truth value that holds in all lanes, known when printing.
+    pub(crate) fn always(&self) -> bool {
+        self.one == "true"
+    }
+
     /// The number that it is, if it is spelled as one.
     pub(crate) fn literal(&self) -> Option<u64> {
         if self.shape == Shape::Same { self.one.parse().ok() } else { None }

@@ -174,10 +174,10 @@ impl Vectors<'_> {
 
     /// `a and b` on truth values, leaving out those that are known to hold.
     pub(crate) fn both(&mut self, a: &Reg, b: &Reg) -> Reg {
-        if a.one == "true" {
+        if a.always() {
             return b.clone();
         }
-        if b.one == "true" {
+        if b.always() {
             return a.clone();
         }
         self.lanewise(BOOL, &[a, b], |this, count, args| {
@@ -248,7 +248,7 @@ impl Vectors<'_> {
     }
 
     fn or_most(&mut self, value: &Reg, fits: &Reg) -> Reg {
-        if fits.one == "true" {
+        if fits.always() {
             return value.clone();
         }
         self.lanewise(U64, &[fits, value], |this, count, args| {
@@ -277,7 +277,7 @@ impl Vectors<'_> {
 
     /// The lanes of `mask` that are inside.
     pub(crate) fn inside_mask(&mut self, mask: &Mask, inside: &Reg) -> Mask {
-        if inside.one == "true" {
+        if inside.always() {
             return mask.clone();
         }
         let inside = self.all(inside);

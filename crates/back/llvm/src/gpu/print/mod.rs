@@ -18,8 +18,9 @@ use crisp_ir_artifact::Parameter;
 use crisp_ir_kernel::{
     Elem, FloatUnary, Function, MemoryId, Op, OpId, Root, Scalar, Space, Type, Unary, Value, ValueData,
 };
+use crisp_middle_passes::{Legal, Unprintable};
 use crisp_support_arena::SideTable;
-use crisp_support_diagnostics::Files;
+use crisp_support_diagnostics::{Diagnostic, Files};
 
 use super::code::GpuCode;
 use super::target::GpuTarget;
@@ -27,15 +28,6 @@ use crate::names;
 use crate::spell::{memory_type, scalar_type};
 use crate::text::{Label, Text};
 use lines::Lines;
-
-/// What is printed, and for whom.
-pub(crate) struct Work<'a> {
-    /// A kernel that was legalised and not refused.
-    pub(crate) function: &'a Function,
-    pub(crate) target: GpuTarget,
-    pub(crate) local_size: [u32; 3],
-    pub(crate) files: Option<&'a Files>,
-}
 
 /// A loop around the place at hand.
 struct Loop {
@@ -66,11 +58,15 @@ pub(crate) struct Printer<'a> {
     loops: Vec<Loop>,
     /// Whether NaNs are told by their bits. LLVM takes `x < 0 ? NaN : sqrt(x)` for `sqrt(x)`, whatever NaN that is.
     nans_by_bits: bool,
+    unprintable: Unprintable,
 }
 
 /// Prints a kernel.
-pub(crate) fn print(work: &Work<'_>) -> GpuCode {
-    let &Work { function, target, local_size, files } = work;
+///
+/// # Errors
+/// Mistakes of the compiler.
+pub(crate) fn print(legal: &Legal<GpuTarget>, files: Option<&Files>) -> Result<GpuCode, Vec<Diagnostic>> {
+    let (function, local_size, target) = (legal.kernel(), legal.local_size(), *legal.target());
     let takes_roots =
         function.ops.values().any(|data| matches!(data.op, Op::Unary { op: Unary::Float(FloatUnary::Sqrt), arg: _ }));
     let mut printer = Printer {
@@ -88,6 +84,7 @@ pub(crate) fn print(work: &Work<'_>) -> GpuCode {
         ids: BTreeMap::new(),
         loops: Vec::new(),
         nans_by_bits: takes_roots,
+        unprintable: Unprintable::default(),
     };
     printer.survey();
     let parameters = printer.parameter_list();
@@ -95,14 +92,20 @@ pub(crate) fn print(work: &Work<'_>) -> GpuCode {
     printer.clear_local_memory();
     printer.region(function.body);
     let entry = names::entry(&function.name);
+    let unprintable = std::mem::take(&mut printer.unprintable);
     let llvm_ir = printer.module(&entry, &parameters);
-    GpuCode { llvm_ir, entry, parameters }
+    legal.printed(GpuCode { llvm_ir, entry, parameters }, unprintable)
 }
 
 impl Printer<'_> {
     /// The only scalar of a value.
     fn scalar(&self, value: Value) -> String {
-        self.values[value].first().cloned().unwrap_or_else(|| "poison".to_owned())
+        self.values[value].first().cloned().unwrap_or_else(|| {
+            if !self.text.is_unreachable() {
+                self.unprintable.note(self.function.span, format_args!("value {}", value.index()));
+            }
+            "poison".to_owned()
+        })
     }
 
     fn define(&mut self, value: Value, scalar: String) {
@@ -138,11 +141,12 @@ impl Printer<'_> {
     /// Lets the kernel's parameters stand for what it is given.
     fn bind_parameters(&mut self) {
         for (index, &value) in self.function[self.function.body].params.clone().iter().enumerate() {
+            let position = u32::try_from(index).unwrap_or(u32::MAX);
             let names: Vec<String> = match self.function.ty(value) {
                 Type::View(_) => vec![self.parameter(Parameter::memory(self.function, index))],
-                Type::Elem(elem) => Parameter::lanes(index, elem)
+                Type::Elem(elem) => (0..elem.lanes)
                     .map(|lane| {
-                        let given = self.parameter(lane);
+                        let given = self.parameter(Parameter::Lane { argument: position, lane });
                         if elem.scalar == Scalar::Bool {
                             self.text.assign(&format!("icmp ne i8 {given}, 0"))
                         } else {
@@ -156,7 +160,10 @@ impl Printer<'_> {
     }
 
     fn parameter(&self, parameter: Parameter) -> String {
-        self.parameters.get(&parameter).cloned().unwrap_or_else(|| "poison".to_owned())
+        self.parameters.get(&parameter).cloned().unwrap_or_else(|| {
+            self.unprintable.note(self.function.span, format_args!("{parameter:?}"));
+            "poison".to_owned()
+        })
     }
 
     /// A parameter's type, with what is known of it.

@@ -71,7 +71,7 @@ impl Printer<'_> {
                 }
                 lanes
             }
-            _ => return,
+            _ => return self.unprintable.op(self.function, id),
         };
         self.values[result] = scalars;
     }
@@ -102,6 +102,8 @@ impl Printer<'_> {
             | Op::WarpFold { kind: _, op: _, arg: _ } => self.warp(id),
             Op::If { cond, then, other } => self.if_op(id, cond, [then, other]),
             Op::For { kind, carried, body } => self.for_op(id, kind, carried, body),
+            // Views that were made from others have no users.
+            Op::View { view: _, offset: _, extents: _, strides: _ } => {}
             // Computed by `op`, replaced by legalisation, or refused.
             Op::Constant(_)
             | Op::Unary { op: _, arg: _ }
@@ -118,11 +120,10 @@ impl Printer<'_> {
             | Op::Extent { view: _, axis: _ }
             | Op::Clock
             | Op::Offset { view: _ }
-            | Op::View { view: _, offset: _, extents: _, strides: _ }
             | Op::Assume { cond: _ }
             | Op::Uniform { kind: _, form: _, value: _ }
             | Op::Debug { kind: _, text: _, values: _ }
-            | Op::Call { function: _, args: _ } => {}
+            | Op::Call { function: _, args: _ } => self.unprintable.op(self.function, id),
         }
     }
 

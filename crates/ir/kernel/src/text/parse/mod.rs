@@ -158,11 +158,8 @@ impl Parser {
         let Some((name, mut items)) = Items::form(item) else {
             return self.report(messages::expected(item.span, PART));
         };
-        if let Some(role) = Role::ALL.into_iter().find(|role| role.name() == name) {
-            self.param(head, role, &mut items, item.span);
-            return self.finish(&items, name);
-        }
         match name {
+            role if Role::NAMES.contains(&role) => self.param(head, role, &mut items, item.span),
             "results" => {
                 let types = items.rest().iter().filter_map(|ty| self.ty(ty)).collect();
                 self.once(&mut head.results, (types, item.span), |(_, span)| *span, name, item.span);
@@ -209,14 +206,14 @@ impl Parser {
         }
     }
 
-    fn param(&mut self, head: &mut Head, role: Role, items: &mut Items<'_>, span: Span) {
+    fn param(&mut self, head: &mut Head, role: &str, items: &mut Items<'_>, span: Span) {
         head.params.extend(self.param_parts(&mut head.param_names, role, items, span));
     }
 
     fn param_parts(
         &mut self,
         names: &mut Vec<(String, Span)>,
-        role: Role,
+        role: &str,
         items: &mut Items<'_>,
         span: Span,
     ) -> Option<Param> {
@@ -225,6 +222,7 @@ impl Parser {
             items.skip_all();
             return None;
         };
+        let role = self.role(role, items);
         let name = self.keyword_string(items, "name").unwrap_or_else(|| symbol.to_owned());
         let length = if items.keyword("length") { self.number::<u64>(items, "the number of elements") } else { None };
         self.place_name(names, "parameter", symbol, place);
@@ -238,6 +236,23 @@ impl Parser {
             self.report(messages::name_twice(place, what, symbol, first));
         }
         names.push((symbol.to_owned(), place));
+    }
+
+    /// The role of a name, with the numbers that follow.
+    fn role(&mut self, name: &str, items: &mut Items<'_>) -> Role {
+        let place = items.next_place();
+        let mut numbers = Vec::new();
+        // As many as it has; what follows is something else.
+        while Role::from_parts(name, &numbers).is_none()
+            && let Some(number) = items.peek().and_then(literal::wide_integer).and_then(|it| u32::try_from(it).ok())
+        {
+            items.skip();
+            numbers.push(number);
+        }
+        Role::from_parts(name, &numbers).unwrap_or_else(|| {
+            self.report(messages::expected(place, &format!("a number for the role `{name}`")));
+            Role::Argument
+        })
     }
 
     fn memory(&mut self, head: &mut Head, items: &mut Items<'_>, span: Span) {

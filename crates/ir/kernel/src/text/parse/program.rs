@@ -6,7 +6,6 @@ use crisp_support_sexpr::{Datum, DatumKind};
 use super::items::Items;
 use super::{Parser, literal};
 use crate::messages::text as messages;
-use crate::module::Role;
 use crate::program::{Launch, Operand, Program, Repeat, Step, Temporary};
 use crate::validate::REPEAT_LIMIT;
 
@@ -34,8 +33,7 @@ impl Parser {
                     if !program.temporaries.is_empty() {
                         self.report(messages::expected(item.span, "a temporary or the `(body …)`"));
                     }
-                    let role = if head == "out" { Role::Out } else { Role::Argument };
-                    program.params.extend(self.param_parts(&mut places, role, &mut parts, item.span));
+                    program.params.extend(self.param_parts(&mut places, head, &mut parts, item.span));
                     self.finish(&parts, head);
                 }
                 Some(("temporary", mut parts)) => {

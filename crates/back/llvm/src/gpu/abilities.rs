@@ -1,0 +1,21 @@
+//! What LLVM can express for graphics processors: integers of all widths and operations are its business.
+
+use crisp_ir_kernel::Function;
+use crisp_middle_passes::Abilities;
+use crisp_support_diagnostics::Diagnostic;
+
+use super::{GpuTarget, refuse};
+
+impl crisp_middle_passes::Target for GpuTarget {
+    fn name(&self) -> String {
+        GpuTarget::name(*self).to_owned()
+    }
+
+    fn abilities(&self, _local_size: [u32; 3]) -> Abilities {
+        Abilities { all_integers: true, ..Abilities::PLAIN }
+    }
+
+    fn refuse(&self, kernel: &Function, local_size: [u32; 3]) -> Vec<Diagnostic> {
+        refuse::refuse(kernel, *self, local_size)
+    }
+}
