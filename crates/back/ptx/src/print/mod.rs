@@ -22,7 +22,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use crisp_ir_artifact::Parameter;
-use crisp_ir_kernel::{Elem, Function, MemoryId, Op, OpId, Root, Scalar, Type, Value, ValueData};
+use crisp_ir_kernel::{Elem, Function, MemoryId, OpId, Root, Scalar, Type, Value, ValueData};
 use crisp_middle_analysis::integers::{Affines, Integers, Interval, LaunchFacts};
 use crisp_middle_passes::{Legal, Unprintable};
 use crisp_support_arena::SideTable;

@@ -8,7 +8,7 @@ mod warps;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crisp_ir_artifact::Parameter;
-use crisp_ir_kernel::{IdKind, Op, Root, Scalar, Space};
+use crisp_ir_kernel::{IdKind, Root, Scalar, Space};
 use crisp_middle_passes::Legal;
 use crisp_middle_passes::emulate_warps::is_of_warp;
 use crisp_support_diagnostics::{Diagnostic, in_comment};
