@@ -46,7 +46,8 @@ impl Language for C<'_> {
                 }
             }
             // Views that were made from others have no users.
-            Op::View { view: _, offset: _, extents: _, strides: _ } => {}
+            Op::View { view: _, offset: _, extents: _, strides: _ }
+            | Op::Window { view: _, offset: _, elem: _, stride: _, extent: _ } => {}
             _ => match (data.results.single(), p.expression(id)) {
                 (Some(result), Some(text)) => p.define(id, result, text),
                 _ => p.unprintable.op(function, id),
