@@ -11,7 +11,7 @@ use crate::messages;
 use crate::typed::{Bind, Expr, ExprKind, Number, TypeId, VarId, VarKind};
 
 /// Something that can be assigned.
-enum Place {
+pub(crate) enum Place {
     Var(VarId),
     Element { view: Expr, index: Vec<Expr> },
     Lanes { vector: Box<Place>, lanes: Lanes, whole: Number },
@@ -69,7 +69,7 @@ impl Checker<'_> {
         Expr::new(ExprKind::Let { bindings, body: Box::new(store) }, ty, datum.span)
     }
 
-    fn place(&mut self, datum: &Datum) -> Option<Place> {
+    pub(crate) fn place(&mut self, datum: &Datum) -> Option<Place> {
         if let DatumKind::Symbol(name) = &datum.kind {
             return self.variable_place(name, datum.span);
         }
@@ -133,7 +133,7 @@ impl Checker<'_> {
         Some(Place::Var(id))
     }
 
-    fn place_type(&self, place: &Place) -> TypeId {
+    pub(crate) fn place_type(&self, place: &Place) -> TypeId {
         match place {
             Place::Var(id) => self.scope.var(*id).ty,
             Place::Element { view, index: _ } => self.element_of(view.ty).unwrap_or(TypeId::ERROR),
@@ -142,7 +142,7 @@ impl Checker<'_> {
     }
 
     /// Replaces an element's view and indices by variables, so that reading and writing evaluate them once.
-    fn evaluated_once(&mut self, place: Place) -> (Place, Vec<Bind>) {
+    pub(crate) fn evaluated_once(&mut self, place: Place) -> (Place, Vec<Bind>) {
         let mut bindings = Vec::new();
         let mut once = |checker: &mut Self, expr: Expr| {
             if matches!(expr.kind, ExprKind::Var(_) | ExprKind::Constant(_)) {
@@ -171,7 +171,7 @@ impl Checker<'_> {
         (place, bindings)
     }
 
-    fn read(&mut self, place: &Place, span: Span) -> Option<Expr> {
+    pub(crate) fn read(&mut self, place: &Place, span: Span) -> Option<Expr> {
         match place {
             Place::Var(id) => {
                 let ty = self.scope.var(*id).ty;
@@ -186,7 +186,7 @@ impl Checker<'_> {
         }
     }
 
-    fn store(&mut self, place: Place, value: Expr, span: Span) -> Expr {
+    pub(crate) fn store(&mut self, place: Place, value: Expr, span: Span) -> Expr {
         let ty = value.ty;
         match place {
             Place::Var(var) => Expr::new(ExprKind::SetVar { var, value: Box::new(value) }, ty, span),

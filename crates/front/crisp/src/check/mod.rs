@@ -2,6 +2,7 @@
 
 mod arithmetic;
 mod assign;
+mod atomics;
 mod bindings;
 mod builtins;
 mod calls;
@@ -21,6 +22,7 @@ mod syntax;
 mod type_forms;
 mod unify;
 mod vectors;
+mod warps;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
