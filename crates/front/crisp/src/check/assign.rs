@@ -4,6 +4,7 @@ use crisp_ir_kernel::{BinaryOp, Scalar};
 use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::{Datum, DatumKind};
 
+use super::cells::only_element;
 use super::syntax::{fold, form};
 use super::vectors::Lanes;
 use super::{Checker, Want};
@@ -120,6 +121,10 @@ impl Checker<'_> {
             VarKind::LoopIndex => {
                 self.report(messages::assigns_loop_index(span, name, var.span));
                 return None;
+            }
+            VarKind::Cell => {
+                let view = Expr::new(ExprKind::Var(id), var.ty, span);
+                return Some(Place::Element { view, index: only_element(span) });
             }
             VarKind::Parameter | VarKind::Let | VarKind::Hidden => {}
         }

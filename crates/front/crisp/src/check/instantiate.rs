@@ -215,6 +215,7 @@ impl Checker<'_> {
             let (ty, span) = (body.ty, body.span);
             body = Expr::new(ExprKind::Let { bindings, body: Box::new(body) }, ty, span);
         }
+        let body = self.after_first_values(body);
         let id = InstanceId(self.program.functions.len());
         let effect = first_effect(&body, &self.program);
         let scope = &mut self.scope;

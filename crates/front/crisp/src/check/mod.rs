@@ -6,6 +6,7 @@ mod atomics;
 mod bindings;
 mod builtins;
 mod calls;
+mod cells;
 mod coerce;
 mod control;
 mod convert;

@@ -44,3 +44,25 @@ pub(crate) fn fence_space(span: Span, text: &str, twice: bool) -> Diagnostic {
     Diagnostic::error(Code("C0429"), span, message)
         .help("write `(mem-fence :local)`, `(mem-fence :global)`, or `(mem-fence)` for both")
 }
+
+pub(crate) fn cell_not_constant(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0430"), span, format!("the first value of `{name}` is not known at compile time"))
+        .note("the variable belongs to the whole workgroup, so no invocation's own value can be its first one")
+        .help(format!("begin with 0, and let one invocation assign `{name}` before a `(local-barrier)`"))
+}
+
+pub(crate) fn cell_not_number(span: Span, name: &str, ty: Shown<'_>) -> Diagnostic {
+    Diagnostic::error(Code("C0430"), span, format!("`{name}` is shared by a workgroup and must be a number, this is {ty}"))
+        .help("for more elements use `(make-vector TYPE :local LENGTH)`")
+}
+
+pub(crate) fn cell_of_several(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0430"), span, format!("`{name}` is one of several values, and cannot be shared by a workgroup"))
+        .help("bind it by itself, to a constant")
+}
+
+pub(crate) fn cell_not_zero(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0431"), span, format!("the first value of `{name}` is not 0, but this is not a kernel"))
+        .note("only where a kernel begins all invocations of a workgroup surely come together to store it")
+        .help(format!("bind `{name}` in the kernel, or begin with 0"))
+}

@@ -69,6 +69,8 @@ pub(crate) enum VarKind {
     Parameter,
     Let,
     LoopIndex,
+    /// A view of one element, which the name stands for.
+    Cell,
     /// The anaphoric `it`, or a temporary of the compiler.
     Hidden,
 }
