@@ -188,8 +188,8 @@ impl Checker<'_> {
             return None;
         }
         match several {
-            Some(_) => self.bind_several(&wanted, expr),
-            None => self.bind_one(wanted, expr),
+            Some(_) => self.bind_several(&wanted, expr, body),
+            None => self.bind_one(wanted, expr, body),
         }
     }
 
@@ -208,9 +208,10 @@ impl Checker<'_> {
         self.scope.bind(fold(name), Var { name: name.clone(), ty, kind: VarKind::Let, span, out })
     }
 
-    fn bind_one(&mut self, wanted: Vec<(Rc<str>, Span, Declared)>, expr: Expr) -> Option<Option<Bind>> {
+    fn bind_one(&mut self, wanted: Vec<(Rc<str>, Span, Declared)>, expr: Expr, body: &[Datum]) -> Option<Option<Bind>> {
         let (name, span, information) = wanted.into_iter().next()?;
         let expr = self.single(expr);
+        let is_index = expr.ty == TypeId::INDEX && information.ty.is_none() && !is_set(body, &fold(&name));
         let expr = match information.ty {
             Some(ty) => self.coerce(expr, ty, &format!("the value of `{name}`")),
             None => Some(expr.settled()),
@@ -248,11 +249,17 @@ impl Checker<'_> {
             }
             None => expr,
         };
-        let var = self.bind_var(&name, expr.ty, span, out);
+        let ty = if is_index { TypeId::INDEX } else { expr.ty };
+        let var = self.bind_var(&name, ty, span, out);
         Some(Some(Bind { vars: vec![var], value: expr }))
     }
 
-    fn bind_several(&mut self, wanted: &[(Rc<str>, Span, Declared)], expr: Expr) -> Option<Option<Bind>> {
+    fn bind_several(
+        &mut self,
+        wanted: &[(Rc<str>, Span, Declared)],
+        expr: Expr,
+        body: &[Datum],
+    ) -> Option<Option<Bind>> {
         let types = self.types().all(expr.ty);
         if types.len() < wanted.len() {
             let diagnostic = messages::too_few_values(expr.span, wanted.len(), types.len());
@@ -301,8 +308,11 @@ impl Checker<'_> {
             }
             bound = self.types().all(expr.ty);
         }
-        let vars =
-            wanted.iter().zip(bound).map(|((name, span, _), ty)| self.bind_var(name, ty, *span, false)).collect();
+        let mut vars = Vec::new();
+        for (((name, span, information), ty), given) in wanted.iter().zip(bound).zip(types) {
+            let is_index = given == TypeId::INDEX && information.ty.is_none() && !is_set(body, &fold(name));
+            vars.push(self.bind_var(name, if is_index { TypeId::INDEX } else { ty }, *span, false));
+        }
         Some(Some(Bind { vars, value: expr }))
     }
 }
@@ -323,6 +333,18 @@ fn entry(declared: &mut Vec<(Rc<str>, (Span, Declared))>, name: Rc<str>, span: S
         declared.len() - 1
     });
     &mut declared[position].1.1
+}
+
+/// Whether a `set!`, `inc!` or `dec!` in the body gives the variable of that (folded) name another value.
+fn is_set(body: &[Datum], name: &str) -> bool {
+    body.iter().any(|datum| match form(datum) {
+        Some((head, [place, ..]))
+            if matches!(&*head, "set!" | "setf" | "inc!" | "dec!") && super::syntax::is_symbol(place, name) =>
+        {
+            true
+        }
+        _ => list(datum).is_some_and(|items| is_set(items, name)),
+    })
 }
 
 /// Whether a `set!`, `inc!` or `dec!` in the body changes an element of the vector of that (folded) name, or it is passed on.

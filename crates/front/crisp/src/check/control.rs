@@ -271,7 +271,7 @@ impl Checker<'_> {
         self.scope.enter();
         let var = self.scope.bind(
             fold(index_name),
-            Var { name: index_name.clone(), ty: TypeId::ULONG, kind: VarKind::LoopIndex, span: index.span, out: false },
+            Var { name: index_name.clone(), ty: TypeId::INDEX, kind: VarKind::LoopIndex, span: index.span, out: false },
         );
         let (declarations, body_data) = split_declares(body);
         for declaration in declarations {
