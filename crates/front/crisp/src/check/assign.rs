@@ -4,6 +4,7 @@ use crisp_ir_kernel::{BinaryOp, Scalar};
 use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::{Datum, DatumKind};
 
+use super::cells::only_element;
 use super::syntax::{fold, form};
 use super::vectors::Lanes;
 use super::{Checker, Want};
@@ -11,7 +12,7 @@ use crate::messages;
 use crate::typed::{Bind, Expr, ExprKind, Number, TypeId, VarId, VarKind};
 
 /// Something that can be assigned.
-enum Place {
+pub(crate) enum Place {
     Var(VarId),
     Element { view: Expr, index: Vec<Expr> },
     Lanes { vector: Box<Place>, lanes: Lanes, whole: Number },
@@ -69,7 +70,7 @@ impl Checker<'_> {
         Expr::new(ExprKind::Let { bindings, body: Box::new(store) }, ty, datum.span)
     }
 
-    fn place(&mut self, datum: &Datum) -> Option<Place> {
+    pub(crate) fn place(&mut self, datum: &Datum) -> Option<Place> {
         if let DatumKind::Symbol(name) = &datum.kind {
             return self.variable_place(name, datum.span);
         }
@@ -121,6 +122,10 @@ impl Checker<'_> {
                 self.report(messages::assigns_loop_index(span, name, var.span));
                 return None;
             }
+            VarKind::Cell => {
+                let view = Expr::new(ExprKind::Var(id), var.ty, span);
+                return Some(Place::Element { view, index: only_element(span) });
+            }
             VarKind::Parameter | VarKind::Let | VarKind::Hidden => {}
         }
         if var.ty == TypeId::ERROR {
@@ -133,7 +138,7 @@ impl Checker<'_> {
         Some(Place::Var(id))
     }
 
-    fn place_type(&self, place: &Place) -> TypeId {
+    pub(crate) fn place_type(&self, place: &Place) -> TypeId {
         match place {
             Place::Var(id) => self.scope.var(*id).ty,
             Place::Element { view, index: _ } => self.element_of(view.ty).unwrap_or(TypeId::ERROR),
@@ -142,7 +147,7 @@ impl Checker<'_> {
     }
 
     /// Replaces an element's view and indices by variables, so that reading and writing evaluate them once.
-    fn evaluated_once(&mut self, place: Place) -> (Place, Vec<Bind>) {
+    pub(crate) fn evaluated_once(&mut self, place: Place) -> (Place, Vec<Bind>) {
         let mut bindings = Vec::new();
         let mut once = |checker: &mut Self, expr: Expr| {
             if matches!(expr.kind, ExprKind::Var(_) | ExprKind::Constant(_)) {
@@ -171,7 +176,7 @@ impl Checker<'_> {
         (place, bindings)
     }
 
-    fn read(&mut self, place: &Place, span: Span) -> Option<Expr> {
+    pub(crate) fn read(&mut self, place: &Place, span: Span) -> Option<Expr> {
         match place {
             Place::Var(id) => {
                 let ty = self.scope.var(*id).ty;
@@ -186,7 +191,7 @@ impl Checker<'_> {
         }
     }
 
-    fn store(&mut self, place: Place, value: Expr, span: Span) -> Expr {
+    pub(crate) fn store(&mut self, place: Place, value: Expr, span: Span) -> Expr {
         let ty = value.ty;
         match place {
             Place::Var(var) => Expr::new(ExprKind::SetVar { var, value: Box::new(value) }, ty, span),

@@ -15,13 +15,15 @@ use crate::messages;
 use crate::typed::{Bind, Expr, ExprKind, TypeId, Var, VarKind};
 
 /// What can be declared in a `let`.
-const LET_DECLARATIONS: [&str; 4] = ["type", "uniform", "assume-uniform", "grid-level"];
+const LET_DECLARATIONS: [&str; 5] = ["type", "uniform", "assume-uniform", "local-mem", "grid-level"];
 
 /// What a `let`'s declarations say of one of its names.
 #[derive(Clone, Debug, Default)]
 struct Declared {
     ty: Option<Pattern>,
     uniform: Option<UniformKind>,
+    /// Whether it is one variable for the workgroup.
+    shared: bool,
     used: bool,
 }
 
@@ -158,9 +160,17 @@ impl Checker<'_> {
                 planned if PLANNED_DECLARATIONS.contains(&planned) => {
                     self.report(messages::declaration_not_implemented(declaration.span, planned));
                 }
-                "local" | "local-mem" | "global-mem" | "shared" => {
-                    self.report(messages::not_in_let(declaration.span, &head));
+                "local" | "local-mem" | "shared" => {
+                    for name in rest {
+                        match symbol(name) {
+                            Some(text) => entry(&mut declared, fold(text), name.span).shared = true,
+                            None => {
+                                self.report(messages::malformed(declaration.span, &head, &format!("({head} NAME…)")))
+                            }
+                        }
+                    }
                 }
+                "global-mem" => self.report(messages::not_in_let(declaration.span, &head)),
                 _ => {
                     self.report(messages::unknown_declaration(declaration.span, &head, &LET_DECLARATIONS));
                 }
@@ -251,6 +261,9 @@ impl Checker<'_> {
             self.bind_var(&name, expr.ty, span, false);
             return Some(None);
         }
+        if information.shared {
+            return self.bind_cell(&name, span, expr).map(Some);
+        }
         if let ExprKind::Memory(memory) = &expr.kind {
             self.scope.memories[*memory].name = name.clone();
         }
@@ -305,6 +318,11 @@ impl Checker<'_> {
             .map(|((_, _, information), ty)| information.ty.unwrap_or(Pattern::Is(ty.fixed())))
             .collect();
         if declared.contains(&Pattern::Is(TypeId::ERROR)) {
+            self.bind_errors(wanted);
+            return None;
+        }
+        if let Some((name, span, _)) = wanted.iter().find(|(_, _, information)| information.shared) {
+            self.report(messages::cell_of_several(*span, name));
             self.bind_errors(wanted);
             return None;
         }

@@ -6,12 +6,13 @@ use crisp_ir_kernel::{Constant, Scalar};
 use crisp_support_diagnostics::{Diagnostic, Span};
 use crisp_support_sexpr::{Datum, DatumKind, Prefix};
 
+use super::cells::only_element;
 use super::definitions::Resolution;
 use super::syntax::{fold, span_of, symbol};
 use super::{Checker, DEEPEST, Want};
 use crate::forms::{self, Meaning, Written};
 use crate::messages;
-use crate::typed::{Expr, ExprKind, TypeData, TypeId, evaluate};
+use crate::typed::{Expr, ExprKind, TypeData, TypeId, VarKind, evaluate};
 
 impl Checker<'_> {
     /// Types one expression.
@@ -169,6 +170,10 @@ impl Checker<'_> {
         if let Some(id) = self.scope.lookup(&name) {
             let var = self.scope.var(id);
             let ty = var.ty;
+            if var.kind == VarKind::Cell {
+                let view = Expr::new(ExprKind::Var(id), ty, span);
+                return self.load(view, only_element(span), span).unwrap_or_else(|| Expr::error(span));
+            }
             let kind = match self.types().data(ty) {
                 TypeData::Function(_) => ExprKind::Function,
                 TypeData::Nil => ExprKind::Nil,

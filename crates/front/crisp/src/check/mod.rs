@@ -2,9 +2,11 @@
 
 mod arithmetic;
 mod assign;
+mod atomics;
 mod bindings;
 mod builtins;
 mod calls;
+mod cells;
 mod coerce;
 mod control;
 mod convert;
@@ -21,6 +23,7 @@ mod syntax;
 mod type_forms;
 mod unify;
 mod vectors;
+mod warps;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;

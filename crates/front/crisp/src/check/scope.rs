@@ -6,7 +6,7 @@ use std::rc::Rc;
 use crisp_support_diagnostics::Span;
 
 use super::unify::Pattern;
-use crate::typed::{FunctionKind, MemoryPlan, TypeId, Var, VarId, VarKind};
+use crate::typed::{Expr, FunctionKind, MemoryPlan, TypeId, Var, VarId, VarKind};
 
 /// What a body may do (crisp.md, "Thread Level / Grid Level / Dispatch").
 #[derive(Clone, Debug, PartialEq)]
@@ -32,6 +32,8 @@ pub(crate) struct Scope {
     pub(crate) context: Context,
     pub(crate) vars: Vec<Var>,
     pub(crate) memories: Vec<MemoryPlan>,
+    /// What is stored into shared variables when the kernel begins.
+    pub(crate) first_values: Vec<Expr>,
     names: Vec<BTreeMap<Rc<str>, VarId>>,
     /// The declared or demanded result types; `None` while they are inferred.
     pub(crate) results: Option<Vec<Pattern>>,
@@ -59,6 +61,7 @@ impl Scope {
             context,
             vars: Vec::new(),
             memories: Vec::new(),
+            first_values: Vec::new(),
             names: vec![BTreeMap::new()],
             results: None,
             returned: Vec::new(),

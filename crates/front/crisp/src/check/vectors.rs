@@ -105,7 +105,7 @@ impl Checker<'_> {
     }
 
     /// An index: every integer type is accepted; negative means out of range (decision B03).
-    fn index(&mut self, value: Expr) -> Option<Expr> {
+    pub(crate) fn index(&mut self, value: Expr) -> Option<Expr> {
         let number = match value.ty.number() {
             Some(number) if number.lanes == 1 && number.scalar.is_integer() => number,
             _ => {
@@ -137,7 +137,14 @@ impl Checker<'_> {
     /// A load; of `&out` and write-only memory it is an error.
     pub(crate) fn load(&mut self, view: Expr, index: Vec<Expr>, span: Span) -> Option<Expr> {
         let ty = self.types().view_of(view.ty)?;
-        if self.is_out(&view) {
+        self.require_readable(&view, span)?;
+        Some(Expr::new(ExprKind::Load { view: Box::new(view), index }, ty.elem, span))
+    }
+
+    /// That elements of the vector may be read; reports when not.
+    pub(crate) fn require_readable(&mut self, view: &Expr, span: Span) -> Option<()> {
+        let ty = self.types().view_of(view.ty)?;
+        if self.is_out(view) {
             self.report(messages::reads_out(span, self.files.snippet(view.span)));
             return None;
         }
@@ -145,7 +152,7 @@ impl Checker<'_> {
             self.report(messages::reads_write_only(span, self.files.snippet(view.span), ty.access.name()));
             return None;
         }
-        Some(Expr::new(ExprKind::Load { view: Box::new(view), index }, ty.elem, span))
+        Some(())
     }
 
     /// That the vector may be stored to; reports when not.

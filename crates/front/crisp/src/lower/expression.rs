@@ -75,6 +75,14 @@ impl FunctionLowering<'_> {
                 self.builder.store(view, &index, value, span);
                 Ok(vec![value])
             }
+            ExprKind::Fence(scope) => {
+                self.builder.push(Op::Fence { scope: *scope }, span);
+                Ok(Vec::new())
+            }
+            ExprKind::Atomic { op, view, index, value } => Ok(vec![self.atomic(*op, view, index, value, span)?]),
+            ExprKind::AtomicApply { view, index, old, body } => {
+                Ok(vec![self.atomic_apply(view, index, *old, body, span)?])
+            }
             ExprKind::Unary { .. }
             | ExprKind::Binary { .. }
             | ExprKind::Compare { .. }
@@ -91,11 +99,14 @@ impl FunctionLowering<'_> {
             | ExprKind::HardwareVector(_)
             | ExprKind::Swizzle { .. }
             | ExprKind::WithLanes { .. }
+            | ExprKind::Shuffle { .. }
+            | ExprKind::Vote { .. }
+            | ExprKind::Clock
             | ExprKind::Id { .. } => Ok(vec![self.operation(expr)?]),
         }
     }
 
-    fn each(&mut self, exprs: &[Expr]) -> Result<Vec<Value>, Terminator> {
+    pub(super) fn each(&mut self, exprs: &[Expr]) -> Result<Vec<Value>, Terminator> {
         exprs.iter().map(|expr| self.one(expr)).collect()
     }
 
@@ -170,6 +181,11 @@ impl FunctionLowering<'_> {
                 let (vector, value) = (self.one(vector)?, self.one(value)?);
                 return Ok(self.with_lanes(vector, lanes, value, span));
             }
+            ExprKind::Shuffle { kind, value, lane } => {
+                Op::Shuffle { kind: *kind, value: self.one(value)?, lane: self.one(lane)? }
+            }
+            ExprKind::Vote { kind, cond } => Op::Vote { kind: *kind, cond: self.one(cond)? },
+            ExprKind::Clock => Op::Clock,
             ExprKind::Id { kind, axis } => {
                 let id = self.builder.id(*kind, *axis, span);
                 return Ok(self.builder.convert(Elem::scalar(Scalar::U64), id, span));

@@ -1,5 +1,6 @@
 //! Lowering: the typed tree becomes a module of the kernel IR. Variables turn into SSA values here.
 
+mod atomic;
 mod control;
 mod expression;
 mod integer;

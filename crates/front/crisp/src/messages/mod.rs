@@ -2,6 +2,7 @@
 
 mod calls;
 mod control;
+mod cooperation;
 mod definitions;
 mod launch;
 mod memory;
@@ -10,6 +11,7 @@ mod types;
 
 pub(crate) use calls::*;
 pub(crate) use control::*;
+pub(crate) use cooperation::*;
 pub(crate) use definitions::*;
 pub(crate) use launch::*;
 pub(crate) use memory::*;

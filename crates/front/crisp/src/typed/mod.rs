@@ -1,10 +1,12 @@
 //! The typed tree that stands between checking and lowering: every expression has one type, every name is resolved.
 
+mod effects;
 mod evaluate;
 mod literal;
 mod tree;
 mod types;
 
+pub(crate) use effects::first_effect;
 pub(crate) use evaluate::{evaluate, rounding_op};
 pub(crate) use literal::{Literal, integer_constant};
 pub(crate) use tree::{

@@ -2,7 +2,10 @@
 
 use std::rc::Rc;
 
-use crisp_ir_kernel::{BinaryOp, CompareOp, Constant, IdKind, Profile, Scalar, SizeRule, Space, UnaryOp, UniformKind};
+use crisp_ir_kernel::{
+    AtomicOp, BinaryOp, CompareOp, Constant, IdKind, Profile, Scalar, Scope, ShuffleKind, SizeRule, Space, UnaryOp, UniformKind,
+    VoteKind,
+};
 use crisp_support_diagnostics::Span;
 
 use super::evaluate;
@@ -42,6 +45,8 @@ pub(crate) struct Function {
     pub(crate) vars: Vec<Var>,
     pub(crate) memories: Vec<MemoryPlan>,
     pub(crate) body: Expr,
+    /// Where it first does more than compute, itself or in what it calls.
+    pub(crate) effect: Option<Span>,
     pub(crate) span: Span,
     pub(crate) work_dim: Option<u8>,
     pub(crate) global_size: Option<SizeRule>,
@@ -64,6 +69,8 @@ pub(crate) enum VarKind {
     Parameter,
     Let,
     LoopIndex,
+    /// A view of one element, which the name stands for.
+    Cell,
     /// The anaphoric `it`, or a temporary of the compiler.
     Hidden,
 }
@@ -232,6 +239,20 @@ pub(crate) enum ExprKind {
         index: Vec<Expr>,
         value: Box<Expr>,
     },
+    /// Replaces an element in one indivisible step; the value is the element as it was.
+    Atomic {
+        op: AtomicOp,
+        view: Box<Expr>,
+        index: Vec<Expr>,
+        value: Box<Expr>,
+    },
+    /// Replaces an element in one indivisible step by what `body` makes of it, which sees it as `old`; the value is the element as it was.
+    AtomicApply {
+        view: Box<Expr>,
+        index: Vec<Expr>,
+        old: VarId,
+        body: Box<Expr>,
+    },
     /// Extent of a view along an axis.
     Extent {
         view: Box<Expr>,
@@ -272,6 +293,21 @@ pub(crate) enum ExprKind {
         axis: u8,
     },
     Barrier,
+    /// Orders this invocation's accesses, for others.
+    Fence(Scope),
+    /// The value that another lane of the warp has.
+    Shuffle {
+        kind: ShuffleKind,
+        value: Box<Expr>,
+        lane: Box<Expr>,
+    },
+    /// What the lanes of the warp say together of a condition.
+    Vote {
+        kind: VoteKind,
+        cond: Box<Expr>,
+    },
+    /// A counter that grows with time.
+    Clock,
     Call {
         callee: InstanceId,
         args: Vec<Expr>,
@@ -292,7 +328,9 @@ macro_rules! parts {
             | ExprKind::Var(_)
             | ExprKind::Memory(_)
             | ExprKind::Id { kind: _, axis: _ }
-            | ExprKind::Barrier => {}
+            | ExprKind::Barrier
+            | ExprKind::Fence(_)
+            | ExprKind::Clock => {}
             ExprKind::SetVar { var: _, value: inner }
             | ExprKind::Uniform { kind: _, form: _, value: inner }
             | ExprKind::First(inner)
@@ -301,6 +339,7 @@ macro_rules! parts {
             | ExprKind::RoundToInteger { rounding: _, arg: inner }
             | ExprKind::Bitcast(inner)
             | ExprKind::Extent { view: inner, axis: _ }
+            | ExprKind::Vote { kind: _, cond: inner }
             | ExprKind::Swizzle { vector: inner, lanes: _ } => $see(inner),
             ExprKind::Let { bindings, body } => {
                 for bind in bindings {
@@ -321,6 +360,7 @@ macro_rules! parts {
             ExprKind::Binary { op: _, lhs, rhs }
             | ExprKind::Compare { op: _, lhs, rhs }
             | ExprKind::Shift { arg: lhs, count: rhs, negated: _ }
+            | ExprKind::Shuffle { kind: _, value: lhs, lane: rhs }
             | ExprKind::Divide { rounding: _, dividend: lhs, divisor: rhs }
             | ExprKind::DivideFloat { rounding: _, dividend: lhs, divisor: rhs }
             | ExprKind::WithLanes { vector: lhs, lanes: _, value: rhs } => {
@@ -363,7 +403,9 @@ macro_rules! parts {
                     $see(index);
                 }
             }
-            ExprKind::Store { view, index, value } => {
+            ExprKind::AtomicApply { view, index, old: _, body: value }
+            | ExprKind::Atomic { op: _, view, index, value }
+            | ExprKind::Store { view, index, value } => {
                 $see(view);
                 for index in index {
                     $see(index);

@@ -1,5 +1,6 @@
 //! The language as programs behave: each feature compiled and run on every device, compared with values worked out in Rust.
 
+mod atomics;
 mod constants;
 mod control;
 mod conversions;
@@ -17,6 +18,7 @@ mod results;
 mod uniform;
 mod values;
 mod vectors;
+mod warps;
 
 use crisp_dev_testkit::{Element, Program};
 
