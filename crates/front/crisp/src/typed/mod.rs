@@ -1,11 +1,13 @@
 //! The typed tree that stands between checking and lowering: every expression has one type, every name is resolved.
 
 mod evaluate;
+mod known;
 mod literal;
 mod tree;
 mod types;
 
 pub(crate) use evaluate::{evaluate, rounding_op};
+pub(crate) use known::{FunctionValue, Known};
 pub(crate) use literal::{Literal, integer_constant};
 pub(crate) use tree::{
     Bind, Division, Expr, ExprKind, Function, FunctionKind, InstanceId, LoopOperands, MemoryPlan, Parameter, Program,
