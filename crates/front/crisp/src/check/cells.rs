@@ -7,7 +7,6 @@ use crisp_support_diagnostics::Span;
 
 use super::Checker;
 use super::ids::id;
-use super::syntax::fold;
 use crate::messages;
 use crate::typed::{AccessKind, Align, Bind, Expr, ExprKind, FunctionKind, TypeId, Var, VarKind, View, evaluate};
 
@@ -22,7 +21,7 @@ impl Checker<'_> {
                 None => messages::cell_not_number(value.span, name, self.shown(value.ty)),
             };
             self.report(diagnostic);
-            self.bind_error(name, span);
+            self.bind_error(name);
             return None;
         };
         let view = View::base(TypeId::of(elem), Space::Local, AccessKind::ReadWrite, Align::Compact, 1);
@@ -34,7 +33,7 @@ impl Checker<'_> {
             self.scope.first_values.push(stored(&memory, value));
         }
         let var = Var { name: name.clone(), ty: memory.ty, kind: VarKind::Cell, span, out: false };
-        let var = self.scope.bind(fold(name), var);
+        let var = self.scope.bind(var);
         Some(Bind { vars: vec![var], value: memory })
     }
 

@@ -12,7 +12,7 @@ impl FunctionLowering<'_> {
         match &expr.kind {
             ExprKind::Constant(value) => Ok(vec![self.builder.constant(*value, span)]),
             ExprKind::Literal(literal) => Ok(vec![self.builder.constant(literal.default(), span)]),
-            ExprKind::Nil | ExprKind::Function | ExprKind::Keyword => Ok(Vec::new()),
+            ExprKind::Nil | ExprKind::Known => Ok(Vec::new()),
             ExprKind::Var(var) => Ok(self.env[var.0].into_iter().collect()),
             ExprKind::SetVar { var, value } => {
                 let value = self.one(value)?;

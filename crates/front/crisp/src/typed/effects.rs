@@ -39,8 +39,7 @@ fn is_effect(kind: &ExprKind) -> bool {
         ExprKind::Constant(_)
         | ExprKind::Literal(_)
         | ExprKind::Nil
-        | ExprKind::Function
-        | ExprKind::Keyword
+        | ExprKind::Known
         | ExprKind::Var(_)
         | ExprKind::SetVar { .. }
         | ExprKind::Let { .. }

@@ -2,12 +2,14 @@
 
 mod effects;
 mod evaluate;
+mod known;
 mod literal;
 mod tree;
 mod types;
 
 pub(crate) use effects::first_effect;
 pub(crate) use evaluate::{evaluate, rounding_op};
+pub(crate) use known::{FunctionValue, Known};
 pub(crate) use literal::{Literal, integer_constant};
 pub(crate) use tree::{
     Bind, Division, Expr, ExprKind, Function, FunctionKind, InstanceId, LoopOperands, MemoryPlan, Parameter, Program,

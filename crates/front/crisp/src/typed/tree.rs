@@ -3,8 +3,8 @@
 use std::rc::Rc;
 
 use crisp_ir_kernel::{
-    AtomicOp, BinaryOp, CompareOp, Constant, IdKind, Profile, Scalar, Scope, ShuffleKind, SizeRule, Space, UnaryOp, UniformKind,
-    VoteKind,
+    AtomicOp, BinaryOp, CompareOp, Constant, IdKind, Profile, Scalar, Scope, ShuffleKind, SizeRule, Space, UnaryOp,
+    UniformKind, VoteKind,
 };
 use crisp_support_diagnostics::Span;
 
@@ -142,10 +142,8 @@ pub(crate) enum ExprKind {
     Literal(Rc<Literal>),
     /// `nil`, or no value.
     Nil,
-    /// A function, known at compile time; the type names it.
-    Function,
-    /// A keyword, known at compile time.
-    Keyword,
+    /// What exists at compile time only; the type says what it is.
+    Known,
     Var(VarId),
     /// The value is the stored one.
     SetVar {
@@ -323,8 +321,7 @@ macro_rules! parts {
             ExprKind::Constant(_)
             | ExprKind::Literal(_)
             | ExprKind::Nil
-            | ExprKind::Function
-            | ExprKind::Keyword
+            | ExprKind::Known
             | ExprKind::Var(_)
             | ExprKind::Memory(_)
             | ExprKind::Id { kind: _, axis: _ }

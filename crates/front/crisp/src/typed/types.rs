@@ -6,6 +6,8 @@ use std::rc::Rc;
 
 use crisp_ir_kernel::{Access, Elem, Scalar, Space, ViewType};
 
+use super::known::{FunctionValue, Known};
+
 /// A number, bool or hardware vector: exactly what an IR register holds.
 pub(crate) type Number = Elem;
 
@@ -22,14 +24,12 @@ pub(crate) enum TypeData {
     Never,
     /// A mistake that has been reported; fits everywhere.
     Error,
-    /// A keyword of an enumeration, known at compile time.
-    Keyword,
     /// A number, bool or hardware vector.
     Number(Number),
     /// A vector, a view of one, or a view with several indices.
     View(View),
-    /// The function or built-in of that (folded) name, known at compile time.
-    Function(Rc<str>),
+    /// What exists at compile time only: this keyword, function or type and no other.
+    Known(Known),
     /// Two or more values.
     Values(Rc<[TypeId]>),
 }
@@ -230,9 +230,8 @@ impl TypeId {
     pub(crate) const NIL: TypeId = TypeId(0);
     pub(crate) const NEVER: TypeId = TypeId(1);
     pub(crate) const ERROR: TypeId = TypeId(2);
-    pub(crate) const KEYWORD: TypeId = TypeId(3);
     /// The first number; the others follow, four for each scalar.
-    const NUMBERS: u32 = 4;
+    const NUMBERS: u32 = 3;
     const AFTER_NUMBERS: u32 = TypeId::NUMBERS + 4 * 13;
     /// Set in the ids of [`Flexible`] types, which hold the default and what fits.
     const FLEXIBLE: u32 = 1 << 31;
@@ -309,7 +308,7 @@ pub(crate) struct Types {
 
 impl Default for Types {
     fn default() -> Types {
-        let mut data = vec![TypeData::Nil, TypeData::Never, TypeData::Error, TypeData::Keyword];
+        let mut data = vec![TypeData::Nil, TypeData::Never, TypeData::Error];
         let numbers = Scalar::ALL.into_iter().flat_map(|scalar| (1..=4).map(move |lanes| Elem { scalar, lanes }));
         data.extend(numbers.map(TypeData::Number));
         Types { data, ids: BTreeMap::new() }
@@ -331,8 +330,13 @@ impl Types {
         self.intern(TypeData::View(view))
     }
 
-    pub(crate) fn function(&mut self, name: Rc<str>) -> TypeId {
-        self.intern(TypeData::Function(name))
+    /// The type of a value that is known.
+    pub(crate) fn known(&mut self, known: Known) -> TypeId {
+        match known {
+            Known::Nil => TypeId::NIL,
+            Known::Number(constant) => TypeId::of(constant.elem),
+            known => self.intern(TypeData::Known(known)),
+        }
     }
 
     /// The type of these values together.
@@ -357,10 +361,19 @@ impl Types {
         }
     }
 
-    /// The name of a function value.
-    pub(crate) fn function_of(&self, ty: TypeId) -> Option<&Rc<str>> {
+    /// The value that a type of one value at compile time has.
+    pub(crate) fn known_of(&self, ty: TypeId) -> Option<&Known> {
         match self.data(ty) {
-            TypeData::Function(name) => Some(name),
+            TypeData::Known(known) => Some(known),
+            TypeData::Nil => Some(&Known::Nil),
+            _ => None,
+        }
+    }
+
+    /// The function that a function value is.
+    pub(crate) fn function_of(&self, ty: TypeId) -> Option<&FunctionValue> {
+        match self.data(ty) {
+            TypeData::Known(Known::Function(function)) => Some(function),
             _ => None,
         }
     }
@@ -379,12 +392,7 @@ impl Types {
         match self.data(ty) {
             TypeData::Number(number) => Some(crisp_ir_kernel::Type::Elem(*number)),
             TypeData::View(view) => view.ir().map(crisp_ir_kernel::Type::View),
-            TypeData::Nil
-            | TypeData::Never
-            | TypeData::Error
-            | TypeData::Keyword
-            | TypeData::Function(_)
-            | TypeData::Values(_) => None,
+            TypeData::Nil | TypeData::Never | TypeData::Error | TypeData::Known(_) | TypeData::Values(_) => None,
         }
     }
 
@@ -417,7 +425,6 @@ impl fmt::Display for Shown<'_> {
             TypeData::Nil => f.write_str("nil"),
             TypeData::Never => f.write_str("nothing (control does not come back)"),
             TypeData::Error => f.write_str("unknown"),
-            TypeData::Keyword => f.write_str("keyword"),
             TypeData::Number(number) => f.write_str(&number_name(*number)),
             TypeData::View(view) => {
                 let (elem, space) = (self.types.shown(view.elem).to_string(), Some(view.space));
@@ -430,7 +437,13 @@ impl fmt::Display for Shown<'_> {
                 };
                 write!(f, "{}", slots.form(view.form == Form::Vector, Some(view.form.rank()), view.role))
             }
-            TypeData::Function(name) => write!(f, "function #'{name}"),
+            TypeData::Known(known) => match known {
+                Known::Nil => f.write_str("nil"),
+                Known::Number(_) => f.write_str("number"),
+                Known::Keyword(_) => f.write_str("keyword"),
+                Known::Type(_) => f.write_str("type"),
+                Known::Function(FunctionValue::Named(name)) => write!(f, "function #'{name}"),
+            },
             TypeData::Values(types) => {
                 f.write_str("values")?;
                 types.iter().try_for_each(|&ty| write!(f, " {}", self.types.shown(ty)))

@@ -57,9 +57,11 @@ fn each_operation_changes_the_element_and_returns_it_as_it_was() {
         ],
     );
     assert_eq!((v, r), (vec![u64::MAX, u64::MAX, 5, 0], vec![0, u64::MAX, u64::MAX, u64::MAX]));
-    let (v, r) = updates("", &[("(atomic-min! @ -5)", 4i64), ("(atomic-max! @ -5)", -6), ("(atomic-dec! @)", i64::MIN)]);
+    let (v, r) =
+        updates("", &[("(atomic-min! @ -5)", 4i64), ("(atomic-max! @ -5)", -6), ("(atomic-dec! @)", i64::MIN)]);
     assert_eq!((v, r), (vec![-5, -5, i64::MAX], vec![4, -6, i64::MIN]));
-    let (v, r) = updates("", &[("(atomic-add! @ 1)", u32::MAX), ("(atomic-max! @ 7)", 1 << 31), ("(atomic-dec! @)", 0)]);
+    let (v, r) =
+        updates("", &[("(atomic-add! @ 1)", u32::MAX), ("(atomic-max! @ 7)", 1 << 31), ("(atomic-dec! @)", 0)]);
     assert_eq!((v, r), (vec![0, 1 << 31, u32::MAX], vec![u32::MAX, 1 << 31, 0]));
     let (v, r) = updates(
         "",
