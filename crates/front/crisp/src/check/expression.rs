@@ -101,7 +101,7 @@ impl Checker<'_> {
         if let Some(Meaning::Special(check)) = forms::find(&name).map(|form| form.meaning) {
             return check(self, &Written { datum, name: &name, rest, want });
         }
-        if self.defs.by_name.contains_key(&name) {
+        if self.defs.by_name.contains_key(&name) || self.defs.generated.contains_key(&name) {
             return self.call(&name, head.span, rest, span, want);
         }
         let diagnostic = match &*name {
@@ -297,7 +297,8 @@ impl Checker<'_> {
         if let Some(ty) = local {
             return Expr::new(ExprKind::Function, ty, span);
         }
-        if self.defs.by_name.contains_key(name) || forms::is_builtin(name) {
+        let known = self.defs.by_name.contains_key(name) || self.defs.generated.contains_key(name);
+        if known || forms::is_builtin(name) {
             let ty = self.types_mut().function(name.clone());
             return Expr::new(ExprKind::Function, ty, span);
         }

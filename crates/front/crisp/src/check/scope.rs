@@ -1,6 +1,6 @@
 //! The state of the function being checked: variables in scope, context, what is forbidden here.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use crisp_support_diagnostics::Span;
@@ -37,6 +37,8 @@ pub(crate) struct Scope {
     pub(crate) results: Option<Vec<Pattern>>,
     /// Result types of early returns, where they are inferred.
     pub(crate) returned: Vec<(Vec<TypeId>, Span)>,
+    /// Parameters whose members are assigned.
+    pub(crate) updated: BTreeSet<VarId>,
     /// The guard that lets one invocation in, where barriers are forbidden.
     pub(crate) single_invocation: Option<(Rc<str>, Span)>,
     /// The first barrier met, directly or in a callee.
@@ -62,6 +64,7 @@ impl Scope {
             names: vec![BTreeMap::new()],
             results: None,
             returned: Vec::new(),
+            updated: BTreeSet::new(),
             single_invocation: None,
             barrier: None,
             has_global_size: false,

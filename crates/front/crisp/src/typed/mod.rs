@@ -2,16 +2,18 @@
 
 mod evaluate;
 mod literal;
+mod structures;
 mod tree;
 mod types;
 
 pub(crate) use evaluate::{evaluate, rounding_op};
 pub(crate) use literal::{Literal, integer_constant};
+pub(crate) use structures::{Declared, Member, Structure};
 pub(crate) use tree::{
     Bind, Division, Expr, ExprKind, Function, FunctionKind, InstanceId, LoopOperands, MemoryPlan, Parameter, Program,
     Var, VarId, VarKind,
 };
 pub(crate) use types::{
-    AccessKind, Align, Form, Number, Role, Shown, Slots, TypeData, TypeId, Types, View, number_name, number_named,
-    scalar_name,
+    AccessKind, Align, Form, Number, Role, Shown, Slots, TypeData, TypeId, Types, View, WORD, number_name,
+    number_named, scalar_name,
 };

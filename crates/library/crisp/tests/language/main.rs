@@ -13,6 +13,7 @@ mod memory;
 mod modes;
 mod numbers;
 mod results;
+mod structs;
 mod uniform;
 mod values;
 mod vectors;
