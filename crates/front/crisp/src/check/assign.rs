@@ -6,6 +6,7 @@ use crisp_ir_kernel::{BinaryOp, Scalar};
 use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::{Datum, DatumKind};
 
+use super::scope::Binding;
 use super::structs::Generated;
 use super::syntax::{fold, form};
 use super::unify::Pattern;
@@ -228,7 +229,18 @@ impl Checker<'_> {
 
     fn variable_place(&mut self, name: &std::rc::Rc<str>, span: Span) -> Option<Place> {
         let folded = fold(name);
-        let Some(id) = self.scope.lookup(&folded) else {
+        let id = match self.scope.lookup(&folded) {
+            Some(Binding::Runtime(id)) => Some(*id),
+            Some(Binding::Known(known)) => {
+                let known = known.clone();
+                let ty = self.types_mut().known(known);
+                self.report(messages::assigns_non_number(span, name, self.shown(ty)));
+                return None;
+            }
+            Some(Binding::Poisoned) => return None,
+            None => None,
+        };
+        let Some(id) = id else {
             let diagnostic = if self.defs.constants.contains_key(&folded) || self.defs.constants.contains_key(name) {
                 messages::assigns_constant(span, name)
             } else {

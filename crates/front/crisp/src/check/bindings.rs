@@ -7,12 +7,13 @@ use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::{Datum, DatumKind};
 
 use super::coerce::fitted;
+use super::scope::Binding;
 use super::syntax::{binder, fold, form, list, span_of, split_declares, symbol};
 use super::unify::Pattern;
 use super::{Checker, Want};
 use crate::forms::PLANNED_DECLARATIONS;
 use crate::messages;
-use crate::typed::{Bind, Expr, ExprKind, TypeId, Var, VarKind};
+use crate::typed::{Bind, Expr, ExprKind, Known, TypeId, Var, VarKind};
 
 /// What can be declared in a `let`.
 const LET_DECLARATIONS: [&str; 4] = ["type", "uniform", "assume-uniform", "grid-level"];
@@ -216,17 +217,17 @@ impl Checker<'_> {
 
     /// Binds names whose value failed, so that their uses are no further errors.
     fn bind_errors(&mut self, wanted: &[(Rc<str>, Span, Declared)]) {
-        for (name, span, _) in wanted {
-            self.bind_error(name, *span);
+        for (name, _, _) in wanted {
+            self.bind_error(name);
         }
     }
 
-    pub(crate) fn bind_error(&mut self, name: &Rc<str>, span: Span) {
-        self.bind_var(name, TypeId::ERROR, span, false);
+    pub(crate) fn bind_error(&mut self, name: &Rc<str>) {
+        self.scope.name(name, Binding::Poisoned);
     }
 
     fn bind_var(&mut self, name: &Rc<str>, ty: TypeId, span: Span, out: bool) -> crate::typed::VarId {
-        self.scope.bind(fold(name), Var { name: name.clone(), ty, kind: VarKind::Let, span, out })
+        self.scope.bind(Var { name: name.clone(), ty, kind: VarKind::Let, span, out })
     }
 
     fn bind_one(&mut self, wanted: Vec<(Rc<str>, Span, Declared)>, expr: Expr, body: &[Datum]) -> Option<Option<Bind>> {
@@ -238,17 +239,22 @@ impl Checker<'_> {
             None => Some(expr.settled()),
         };
         let Some(expr) = expr.filter(|expr| expr.ty != TypeId::ERROR) else {
-            let ty = information.ty.and_then(|ty| self.complete(ty)).unwrap_or(TypeId::ERROR);
-            self.bind_var(&name, ty, span, false);
+            match information.ty.and_then(|ty| self.complete(ty)).filter(|ty| *ty != TypeId::ERROR) {
+                Some(ty) => {
+                    self.bind_var(&name, ty, span, false);
+                }
+                None => self.bind_error(&name),
+            }
             return None;
         };
         if expr.ty == TypeId::NEVER {
             self.report(messages::no_value(expr.span));
-            self.bind_var(&name, TypeId::ERROR, span, false);
+            self.bind_error(&name);
             return None;
         }
-        if expr.ty == TypeId::KEYWORD || self.is_function(expr.ty) {
-            self.bind_var(&name, expr.ty, span, false);
+        let constant = expr.known().filter(|_| !self.scope.assigned.contains(&fold(&name))).map(Known::Number);
+        if let Some(known) = self.types().known_of(expr.ty).cloned().or(constant) {
+            self.scope.name(&name, Binding::Known(known));
             return Some(None);
         }
         if let ExprKind::Memory(memory) = &expr.kind {
@@ -258,7 +264,7 @@ impl Checker<'_> {
         let expr = match information.uniform {
             Some(_) if expr.ty.number().is_none() => {
                 self.report(messages::uniform_not_number(span, self.shown(expr.ty)));
-                self.bind_error(&name, span);
+                self.bind_error(&name);
                 return None;
             }
             Some(kind) => {

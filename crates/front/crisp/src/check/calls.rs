@@ -251,7 +251,7 @@ impl Checker<'_> {
     ) {
         if let [only] = candidates {
             let definition = self.defs.functions[*only].clone();
-            if let Some(keyword) = values.iter().find(|value| value.ty == TypeId::KEYWORD) {
+            if let Some(keyword) = values.iter().find(|value| self.is_keyword(value.ty)) {
                 let key = self.files.snippet(keyword.span).trim_start_matches(':');
                 let diagnostic = messages::no_keys(keyword.span, &definition.name, key, &usage(&definition));
                 self.report(diagnostic);

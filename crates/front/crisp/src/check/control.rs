@@ -1,13 +1,15 @@
 //! Control: `if`, `and`, `or`, `not`, `select-if`, loops, `return`, grid-level contexts, guards, uniform variants.
 
+use std::rc::Rc;
+
 use crisp_ir_kernel::{BinaryOp, Constant, Elem, Scalar, UnaryOp, UniformKind};
 use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::{Datum, DatumKind};
 
 use super::bindings::about_uniform;
 use super::coerce::fitted;
-use super::scope::Context;
-use super::syntax::{binder, fold, list, mentions, span_of, split_declares};
+use super::scope::{Binding, Context};
+use super::syntax::{binder, list, mentions, span_of, split_declares};
 use super::unify::{Given, Pattern, join};
 use super::{Checker, Want};
 use crate::messages;
@@ -28,7 +30,11 @@ impl Checker<'_> {
         let test = self.expression(test, &Want::ANY);
         let anaphoric = binds_it
             && mentions(std::slice::from_ref(then), "it")
-            && self.scope.lookup("it").is_none_or(|id| self.scope.var(id).kind == VarKind::Hidden);
+            && match self.scope.lookup("it") {
+                Some(Binding::Runtime(id)) => self.scope.var(*id).kind == VarKind::Hidden,
+                Some(_) => false,
+                None => true,
+            };
         let value = self.first(test);
         let mut bindings = Vec::new();
         let mut it = None;
@@ -63,7 +69,7 @@ impl Checker<'_> {
     fn then_branch(&mut self, then: &Datum, it: Option<VarId>, want: &Want) -> Expr {
         self.scope.enter();
         if let Some(it) = it {
-            self.scope.alias("it".into(), it);
+            self.scope.name(&Rc::from("it"), Binding::Runtime(it));
         }
         let expr = self.expression(then, want);
         self.scope.leave();
@@ -271,10 +277,13 @@ impl Checker<'_> {
             _ => LoopOperands::Divide { from: next(), factor: next() },
         };
         self.scope.enter();
-        let var = self.scope.bind(
-            fold(index_name),
-            Var { name: index_name.clone(), ty: TypeId::INDEX, kind: VarKind::LoopIndex, span: index.span, out: false },
-        );
+        let var = self.scope.bind(Var {
+            name: index_name.clone(),
+            ty: TypeId::INDEX,
+            kind: VarKind::LoopIndex,
+            span: index.span,
+            out: false,
+        });
         let (declarations, body_data) = split_declares(body);
         for declaration in declarations {
             let name = super::syntax::form(declaration)
@@ -528,9 +537,7 @@ fn is_cheap(expr: &Expr, budget: usize) -> Option<usize> {
 /// Whether a known test comes from compile-time values alone, so that its dead branch need not be typed (decision A24).
 fn is_compile_time(test: &Expr) -> bool {
     match &test.kind {
-        ExprKind::Seq(items) => {
-            items.iter().all(|item| matches!(item.kind, ExprKind::Constant(_) | ExprKind::Function | ExprKind::Keyword))
-        }
+        ExprKind::Seq(items) => items.iter().all(|item| matches!(item.kind, ExprKind::Constant(_) | ExprKind::Known)),
         _ => true,
     }
 }

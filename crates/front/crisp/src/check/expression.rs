@@ -7,11 +7,12 @@ use crisp_support_diagnostics::{Diagnostic, Span};
 use crisp_support_sexpr::{Datum, DatumKind, Prefix};
 
 use super::definitions::Resolution;
-use super::syntax::{fold, span_of, symbol};
+use super::scope::Binding;
+use super::syntax::{fold, fold_keyword, span_of, symbol};
 use super::{Checker, DEEPEST, Want};
 use crate::forms::{self, Meaning, Written};
 use crate::messages;
-use crate::typed::{Expr, ExprKind, TypeData, TypeId, evaluate};
+use crate::typed::{Expr, ExprKind, FunctionValue, Known, TypeId, evaluate};
 
 impl Checker<'_> {
     /// Types one expression.
@@ -35,7 +36,7 @@ impl Checker<'_> {
             DatumKind::Integer(value) => self.integer_literal(*value, span),
             DatumKind::Float(text) => self.float_literal(text, span),
             DatumKind::Symbol(name) => self.name(name, span),
-            DatumKind::Keyword(_) => Expr::new(ExprKind::Keyword, TypeId::KEYWORD, span),
+            DatumKind::Keyword(name) => self.known(Known::Keyword(fold_keyword(name).into()), span),
             DatumKind::Vector(items) => self.vector_literal(items, span, want, false),
             DatumKind::HardwareVector(items) => self.hardware_vector(items, span, want.number()),
             DatumKind::Prefixed(Prefix::Function, inner) => match symbol(inner) {
@@ -89,14 +90,13 @@ impl Checker<'_> {
         let own = name.strip_prefix('%').filter(|own| !forms::is_own(&name) && forms::is_own(own)).map(Rc::from);
         let (name, hidden) = own.map_or((name, false), |own| (own, true));
         // A local function value shadows global functions in head position; other variables do not.
-        if let Some(var) = self.scope.lookup(&name).filter(|_| !hidden) {
-            let ty = self.scope.var(var).ty;
-            if ty == TypeId::ERROR {
-                return Expr::error(span);
+        match self.scope.lookup(&name).filter(|_| !hidden) {
+            Some(Binding::Poisoned) => return Expr::error(span),
+            Some(Binding::Known(Known::Function(function))) => {
+                let function = function.clone();
+                return self.call_value(&function, head.span, rest, span, want);
             }
-            if let Some(function) = self.types().function_of(ty).cloned() {
-                return self.call(&function, head.span, rest, span, want);
-            }
+            Some(Binding::Known(_) | Binding::Runtime(_)) | None => {}
         }
         if let Some(Meaning::Special(check)) = forms::find(&name).map(|form| form.meaning) {
             return check(self, &Written { datum, name: &name, rest, want });
@@ -116,7 +116,7 @@ impl Checker<'_> {
             head_name if head_name.starts_with("def-") || head_name == "defmacro" => {
                 // What it would have defined is no further error.
                 if let Some((name, _)) = rest.first().and_then(super::syntax::binder) {
-                    self.bind_error(name, rest[0].span);
+                    self.bind_error(name);
                 }
                 messages::definition_inside(span, &name)
             }
@@ -166,15 +166,17 @@ impl Checker<'_> {
     /// A name: a variable, a constant, a parameter, `nil`, `true`, `false`.
     fn name(&mut self, written: &Rc<str>, span: Span) -> Expr {
         let name = fold(written);
-        if let Some(id) = self.scope.lookup(&name) {
-            let var = self.scope.var(id);
-            let ty = var.ty;
-            let kind = match self.types().data(ty) {
-                TypeData::Function(_) => ExprKind::Function,
-                TypeData::Nil => ExprKind::Nil,
-                _ => ExprKind::Var(id),
-            };
-            return Expr::new(kind, ty, span);
+        match self.scope.lookup(&name) {
+            Some(Binding::Runtime(id)) => {
+                let id = *id;
+                return Expr::new(ExprKind::Var(id), self.scope.var(id).ty, span);
+            }
+            Some(Binding::Known(known)) => {
+                let known = known.clone();
+                return self.known(known, span);
+            }
+            Some(Binding::Poisoned) => return Expr::error(span),
+            None => {}
         }
         if let Some(constant) = self.global_constant(written, &name, span) {
             return constant;
@@ -189,8 +191,23 @@ impl Checker<'_> {
             }
             _ => {}
         }
+        if self.is_type_name(&name)
+            && let pattern = self.named_type(&name, span)
+            && let Some(ty) = self.complete(pattern)
+        {
+            return if ty == TypeId::ERROR { Expr::error(span) } else { self.known(Known::Type(ty), span) };
+        }
         let diagnostic = self.absent(&name, written, span).unwrap_or_else(|| self.unknown_name(written, &name, span));
         self.refused(span, diagnostic)
+    }
+
+    /// What is known, as an expression.
+    pub(crate) fn known(&mut self, known: Known, span: Span) -> Expr {
+        match known {
+            Known::Nil => Expr::nil(span),
+            Known::Number(constant) => Expr::constant(constant, span),
+            known => Expr::new(ExprKind::Known, self.types_mut().known(known), span),
+        }
     }
 
     fn global_constant(&mut self, written: &Rc<str>, folded: &Rc<str>, span: Span) -> Option<Expr> {
@@ -241,7 +258,7 @@ impl Checker<'_> {
         };
         let declared = ty.map(|ty| self.parse_type(ty));
         let Some(expr) = self.constant_expression(value, declared) else { return Expr::error(span) };
-        if matches!(expr.kind, ExprKind::Nil | ExprKind::Keyword) && declared.is_none() {
+        if (matches!(expr.kind, ExprKind::Nil) || self.is_keyword(expr.ty)) && declared.is_none() {
             return expr;
         }
         let expr = match declared {
@@ -283,14 +300,13 @@ impl Checker<'_> {
     }
 
     pub(crate) fn function_handle(&mut self, name: &Rc<str>, span: Span) -> Expr {
-        let local = self.scope.lookup(name).map(|var| self.scope.var(var).ty).filter(|ty| self.is_function(*ty));
-        if let Some(ty) = local {
-            return Expr::new(ExprKind::Function, ty, span);
+        if let Some(Binding::Known(known @ Known::Function(_))) = self.scope.lookup(name) {
+            let known = known.clone();
+            return self.known(known, span);
         }
         let known = self.defs.by_name.contains_key(name) || self.defs.generated.contains_key(name);
         if known || forms::is_builtin(name) {
-            let ty = self.types_mut().function(name.clone());
-            return Expr::new(ExprKind::Function, ty, span);
+            return self.known(Known::Function(FunctionValue::Named(name.clone())), span);
         }
         let suggestion = self.suggest_function(name);
         self.report(messages::unknown_function(span, name, suggestion.as_deref()));
@@ -307,11 +323,18 @@ impl Checker<'_> {
             return Expr::error(datum.span);
         }
         match self.types().function_of(value.ty).cloned() {
-            Some(name) => self.call(&name, function.span, args, datum.span, want),
+            Some(value) => self.call_value(&value, function.span, args, datum.span, want),
             None => {
                 self.report(messages::not_a_function(function.span, self.shown(value.ty)));
                 Expr::error(datum.span)
             }
+        }
+    }
+
+    /// A call of a function value.
+    fn call_value(&mut self, value: &FunctionValue, at: Span, args: &[Datum], span: Span, want: &Want) -> Expr {
+        match value {
+            FunctionValue::Named(name) => self.call(name, at, args, span, want),
         }
     }
 }

@@ -7,8 +7,8 @@ use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::{Datum, DatumKind};
 
 use super::definitions::{FunctionDef, ParamDef, Section};
-use super::scope::Scope;
-use super::syntax::{fold, span_of};
+use super::scope::{Binding, Scope};
+use super::syntax::{assigned, span_of};
 use super::unify::{FormPattern, Pattern, ViewPattern};
 use super::{Checker, Want};
 use crate::messages;
@@ -170,6 +170,7 @@ impl Checker<'_> {
         self.stack.push(Active { definition: key.definition, name: definition.name.clone(), call });
         let outer = std::mem::replace(&mut self.scope, Scope::new(definition.kind, definition.name.clone()));
         let errors_before = self.errors;
+        self.scope.assigned = assigned(&definition.body);
         let finished = self.check_body_of(&definition, &key);
         let clean = self.errors == errors_before;
         self.scope = outer;
@@ -192,7 +193,7 @@ impl Checker<'_> {
             };
             let view = self.types().view_of(ty);
             let out = out || param.section == Section::Out;
-            let var = self.bind_parameter(param, ty, out);
+            let Some(var) = self.bind_parameter(param, ty, out) else { continue };
             params.push(Parameter {
                 var,
                 out,
@@ -201,8 +202,7 @@ impl Checker<'_> {
         }
         let mut bindings = Vec::new();
         for (at, value) in defaults {
-            let var = self.bind_parameter(&definition.params[at], value.ty, false);
-            if self.types().is_runtime(value.ty) {
+            if let Some(var) = self.bind_parameter(&definition.params[at], value.ty, false) {
                 bindings.push(Bind { vars: vec![var], value });
             }
         }
@@ -241,9 +241,14 @@ impl Checker<'_> {
         Some(Finished { id, results, updates, barrier })
     }
 
-    fn bind_parameter(&mut self, param: &ParamDef, ty: TypeId, out: bool) -> VarId {
+    /// Binds a parameter's name; `None` where what it stands for is known at compile time and not passed.
+    fn bind_parameter(&mut self, param: &ParamDef, ty: TypeId, out: bool) -> Option<VarId> {
+        if let Some(known) = self.types().known_of(ty).cloned() {
+            self.scope.name(&param.name, Binding::Known(known));
+            return None;
+        }
         let (name, kind, span) = (param.name.clone(), VarKind::Parameter, param.span);
-        self.scope.bind(fold(&param.name), Var { name, ty, kind, span, out })
+        Some(self.scope.bind(Var { name, ty, kind, span, out }))
     }
 
     /// The default of a parameter that the call leaves out. It sees neither the caller's variables nor other parameters, so it is
@@ -310,7 +315,8 @@ impl Checker<'_> {
         if let DatumKind::Integer(_) = &datum.kind {
             return Some(self.expression(datum, &want));
         }
-        let outer = std::mem::replace(&mut self.scope, Scope::new(FunctionKind::Thread, Rc::from("")));
+        let constants = self.scope.of_constants();
+        let outer = std::mem::replace(&mut self.scope, constants);
         let errors = self.errors;
         let expr = self.expression(datum, &want);
         self.scope = outer;

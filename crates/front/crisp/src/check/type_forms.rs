@@ -8,10 +8,11 @@ use crisp_support_sexpr::{Datum, DatumKind, Prefix};
 
 use super::Checker;
 use super::definitions::Resolution;
+use super::scope::Binding;
 use super::syntax::{fold, fold_keyword, is_nil, symbol};
 use super::unify::{FormPattern, Pattern, Slot, ViewPattern};
 use crate::messages;
-use crate::typed::{AccessKind, Align, Role, TypeId, number_named, scalar_name};
+use crate::typed::{AccessKind, Align, Known, Role, TypeId, number_named, scalar_name};
 
 /// Whether two data are written alike, places and case aside.
 pub(crate) fn same_shape(a: &Datum, b: &Datum) -> bool {
@@ -122,8 +123,18 @@ impl Checker<'_> {
         }
     }
 
+    /// Whether the (folded) name is a type.
+    pub(crate) fn is_type_name(&self, name: &str) -> bool {
+        is_builtin_type(name) || self.defs.types.contains_key(name)
+    }
+
     /// The type of that (folded) name.
     pub(crate) fn named_type(&mut self, name: &Rc<str>, span: Span) -> Pattern {
+        match self.scope.lookup(name) {
+            Some(Binding::Known(Known::Type(ty))) => return Pattern::Is(*ty),
+            Some(Binding::Poisoned) => return Pattern::ERROR,
+            Some(Binding::Known(_) | Binding::Runtime(_)) | None => {}
+        }
         if let Some(number) = number_named(name) {
             return Pattern::Is(TypeId::of(number));
         }

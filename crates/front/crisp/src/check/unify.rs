@@ -3,9 +3,7 @@
 use crisp_ir_kernel::{Scalar, Space};
 
 use super::Checker;
-use crate::typed::{
-    AccessKind, Align, Expr, Form, Number, Role, Slots, TypeData, TypeId, Types, View, integer_constant,
-};
+use crate::typed::{AccessKind, Align, Expr, Form, Known, Number, Role, Slots, TypeId, Types, View, integer_constant};
 
 /// A part of a pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -368,9 +366,9 @@ impl Checker<'_> {
         }
     }
 
-    /// Whether a type is a function, known at compile time.
-    pub(crate) fn is_function(&self, ty: TypeId) -> bool {
-        matches!(self.types().data(ty), TypeData::Function(_))
+    /// Whether a type is that of a keyword.
+    pub(crate) fn is_keyword(&self, ty: TypeId) -> bool {
+        matches!(self.types().known_of(ty), Some(Known::Keyword(_)))
     }
 }
 

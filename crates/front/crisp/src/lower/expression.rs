@@ -12,7 +12,7 @@ impl FunctionLowering<'_> {
         match &expr.kind {
             ExprKind::Constant(value) => Ok(vec![self.builder.constant(*value, span)]),
             ExprKind::Literal(literal) => Ok(vec![self.builder.constant(literal.default(), span)]),
-            ExprKind::Nil | ExprKind::Function | ExprKind::Keyword => Ok(Vec::new()),
+            ExprKind::Nil | ExprKind::Known => Ok(Vec::new()),
             ExprKind::Var(var) => Ok(self.slots.of(*var).filter_map(|slot| self.slots.get(slot)).collect()),
             ExprKind::SetVar { var, leaf, value } => {
                 let values = self.expr(value)?;

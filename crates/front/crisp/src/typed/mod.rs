@@ -1,12 +1,14 @@
 //! The typed tree that stands between checking and lowering: every expression has one type, every name is resolved.
 
 mod evaluate;
+mod known;
 mod literal;
 mod structures;
 mod tree;
 mod types;
 
 pub(crate) use evaluate::{evaluate, rounding_op};
+pub(crate) use known::{FunctionValue, Known};
 pub(crate) use literal::{Literal, integer_constant};
 pub(crate) use structures::{Declared, Member, Structure};
 pub(crate) use tree::{

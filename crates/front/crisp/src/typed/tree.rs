@@ -135,10 +135,8 @@ pub(crate) enum ExprKind {
     Literal(Rc<Literal>),
     /// `nil`, or no value.
     Nil,
-    /// A function, known at compile time; the type names it.
-    Function,
-    /// A keyword, known at compile time.
-    Keyword,
+    /// What exists at compile time only; the type says what it is.
+    Known,
     Var(VarId),
     /// The value is the stored one: all leaves of the variable, or those of a member from `leaf` on.
     SetVar {
@@ -293,8 +291,7 @@ macro_rules! parts {
             ExprKind::Constant(_)
             | ExprKind::Literal(_)
             | ExprKind::Nil
-            | ExprKind::Function
-            | ExprKind::Keyword
+            | ExprKind::Known
             | ExprKind::Var(_)
             | ExprKind::Memory(_)
             | ExprKind::Id { kind: _, axis: _ }

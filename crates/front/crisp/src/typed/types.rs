@@ -8,6 +8,8 @@ use crisp_ir_kernel::{Access, Elem, Scalar, Space, Type, ViewType};
 
 use super::structures::{Member, StructId, Structure};
 
+use super::known::{FunctionValue, Known};
+
 /// A number, bool or hardware vector: exactly what an IR register holds.
 pub(crate) type Number = Elem;
 
@@ -24,16 +26,14 @@ pub(crate) enum TypeData {
     Never,
     /// A mistake that has been reported; fits everywhere.
     Error,
-    /// A keyword of an enumeration, known at compile time.
-    Keyword,
     /// A number, bool or hardware vector.
     Number(Number),
     /// A vector, a view of one, or a view with several indices.
     View(View),
     /// What `def-struct` defines.
     Struct(StructId),
-    /// The function or built-in of that (folded) name, known at compile time.
-    Function(Rc<str>),
+    /// What exists at compile time only: this keyword, function or type and no other.
+    Known(Known),
     /// Two or more values.
     Values(Rc<[TypeId]>),
 }
@@ -216,9 +216,8 @@ impl TypeId {
     pub(crate) const NIL: TypeId = TypeId(0);
     pub(crate) const NEVER: TypeId = TypeId(1);
     pub(crate) const ERROR: TypeId = TypeId(2);
-    pub(crate) const KEYWORD: TypeId = TypeId(3);
     /// The first number; the others follow, four for each scalar.
-    const NUMBERS: u32 = 4;
+    const NUMBERS: u32 = 3;
     const AFTER_NUMBERS: u32 = TypeId::NUMBERS + 4 * 13;
     /// Set in the ids of [`Flexible`] types, which hold the default and what fits.
     const FLEXIBLE: u32 = 1 << 31;
@@ -296,7 +295,7 @@ pub(crate) struct Types {
 
 impl Default for Types {
     fn default() -> Types {
-        let mut data = vec![TypeData::Nil, TypeData::Never, TypeData::Error, TypeData::Keyword];
+        let mut data = vec![TypeData::Nil, TypeData::Never, TypeData::Error];
         let numbers = Scalar::ALL.into_iter().flat_map(|scalar| (1..=4).map(move |lanes| Elem { scalar, lanes }));
         data.extend(numbers.map(TypeData::Number));
         Types { data, structs: Vec::new(), ids: BTreeMap::new() }
@@ -318,8 +317,13 @@ impl Types {
         self.intern(TypeData::View(view))
     }
 
-    pub(crate) fn function(&mut self, name: Rc<str>) -> TypeId {
-        self.intern(TypeData::Function(name))
+    /// The type of a value that is known.
+    pub(crate) fn known(&mut self, known: Known) -> TypeId {
+        match known {
+            Known::Nil => TypeId::NIL,
+            Known::Number(constant) => TypeId::of(constant.elem),
+            known => self.intern(TypeData::Known(known)),
+        }
     }
 
     /// The type of these values together.
@@ -344,10 +348,19 @@ impl Types {
         }
     }
 
-    /// The name of a function value.
-    pub(crate) fn function_of(&self, ty: TypeId) -> Option<&Rc<str>> {
+    /// The value that a type of one value at compile time has.
+    pub(crate) fn known_of(&self, ty: TypeId) -> Option<&Known> {
         match self.data(ty) {
-            TypeData::Function(name) => Some(name),
+            TypeData::Known(known) => Some(known),
+            TypeData::Nil => Some(&Known::Nil),
+            _ => None,
+        }
+    }
+
+    /// The function that a function value is.
+    pub(crate) fn function_of(&self, ty: TypeId) -> Option<&FunctionValue> {
+        match self.data(ty) {
+            TypeData::Known(Known::Function(function)) => Some(function),
             _ => None,
         }
     }
@@ -385,7 +398,7 @@ impl Types {
                 members.iter().for_each(|member| self.add_leaves(member.ty, leaves));
             }
             TypeData::Values(types) => types.iter().for_each(|&ty| self.add_leaves(ty, leaves)),
-            TypeData::Nil | TypeData::Never | TypeData::Error | TypeData::Keyword | TypeData::Function(_) => {}
+            TypeData::Nil | TypeData::Never | TypeData::Error | TypeData::Known(_) => {}
         }
     }
 
@@ -464,7 +477,6 @@ impl fmt::Display for Shown<'_> {
             TypeData::Nil => f.write_str("nil"),
             TypeData::Never => f.write_str("nothing (control does not come back)"),
             TypeData::Error => f.write_str("unknown"),
-            TypeData::Keyword => f.write_str("keyword"),
             TypeData::Number(number) => f.write_str(&number_name(*number)),
             TypeData::View(view) => {
                 let (elem, space) = (self.types.shown(view.elem).to_string(), Some(view.space));
@@ -480,7 +492,13 @@ impl fmt::Display for Shown<'_> {
             TypeData::Struct(_) => {
                 f.write_str(self.types.structure_of(self.ty).map_or("structure", |structure| &structure.name))
             }
-            TypeData::Function(name) => write!(f, "function #'{name}"),
+            TypeData::Known(known) => match known {
+                Known::Nil => f.write_str("nil"),
+                Known::Number(_) => f.write_str("number"),
+                Known::Keyword(_) => f.write_str("keyword"),
+                Known::Type(_) => f.write_str("type"),
+                Known::Function(FunctionValue::Named(name)) => write!(f, "function #'{name}"),
+            },
             TypeData::Values(types) => {
                 f.write_str("values")?;
                 types.iter().try_for_each(|&ty| write!(f, " {}", self.types.shown(ty)))
