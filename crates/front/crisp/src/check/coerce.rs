@@ -288,7 +288,7 @@ impl Checker<'_> {
                 self.report(messages::test_of_lanes(span, self.shown(expr.ty)));
                 Expr::error(span)
             }
-            TypeData::View(_) | TypeData::Known(_) | TypeData::Values(_) => {
+            TypeData::View(_) | TypeData::Struct(_) | TypeData::Known(_) | TypeData::Values(_) => {
                 let truth = Expr::constant(Constant::bool(true), span);
                 Expr::new(ExprKind::Seq(vec![expr, truth]), TypeId::BOOL, span)
             }

@@ -8,11 +8,12 @@ use crisp_support_sexpr::{Datum, DatumKind};
 
 use super::Checker;
 use super::declare::Signature;
+use super::structs::{Generated, StructDef};
 use super::syntax::{binder, fold, form, form_named, is_c_identifier, split_declares, symbol};
 use super::unify::Pattern;
 use crate::forms::{self, Definition, Meaning};
 use crate::messages;
-use crate::typed::{Expr, FunctionKind};
+use crate::typed::{Expr, FunctionKind, TypeId};
 
 /// Everything that is defined at top level.
 #[derive(Debug, Default)]
@@ -21,7 +22,12 @@ pub(crate) struct Definitions {
     /// Positions in `functions` by folded name; kernels by exact name.
     pub(crate) by_name: BTreeMap<Rc<str>, Vec<usize>>,
     pub(crate) kernels: BTreeMap<Rc<str>, usize>,
+    /// Positions in `functions` of the setters of an accessor, by its folded name.
+    pub(crate) setters: BTreeMap<Rc<str>, Vec<usize>>,
     pub(crate) types: BTreeMap<Rc<str>, TypeDef>,
+    pub(crate) structs: BTreeMap<Rc<str>, StructDef>,
+    /// What definitions brought along, by folded name.
+    pub(crate) generated: BTreeMap<Rc<str>, Generated>,
     pub(crate) constants: BTreeMap<Rc<str>, ConstantDef>,
     /// Keys of `constants` in the order of the source, in which a chain of them needs no recursion.
     pub(crate) constant_order: Vec<Rc<str>>,
@@ -88,6 +94,8 @@ pub(crate) struct ParamDef {
 pub(crate) struct FunctionDef {
     pub(crate) name: Rc<str>,
     pub(crate) kind: FunctionKind,
+    /// Whether `def-setter` defines it.
+    pub(crate) setter: bool,
     pub(crate) params: Vec<ParamDef>,
     pub(crate) signature: Signature,
     pub(crate) declarations: Vec<Datum>,
@@ -99,7 +107,7 @@ pub(crate) struct FunctionDef {
 impl Checker<'_> {
     /// Collects all top-level forms, then resolves the parameter types of all functions.
     pub(crate) fn collect(&mut self, data: &[Datum], options: &crate::Settings) {
-        let mut functions = Vec::new();
+        let (mut functions, mut setters) = (Vec::new(), Vec::new());
         let mut last_constant: Option<Rc<str>> = None;
         for datum in data {
             let Some((head, rest)) = form(datum) else {
@@ -112,6 +120,8 @@ impl Checker<'_> {
             match forms::find(&head).map(|form| form.meaning) {
                 Some(Meaning::Definition(definition)) => match definition {
                     Definition::Function(kind) => functions.push((kind, datum, rest)),
+                    Definition::Setter => setters.push((datum, rest)),
+                    Definition::Struct => self.collect_struct(datum, rest),
                     Definition::Type => self.collect_type(datum, rest),
                     Definition::Constant => last_constant = self.collect_constant(datum, rest, false),
                     Definition::Parameter => last_constant = self.collect_constant(datum, rest, true),
@@ -137,6 +147,10 @@ impl Checker<'_> {
         for (kind, datum, rest) in functions {
             self.collect_function(kind, datum, rest);
         }
+        for (datum, rest) in setters {
+            self.collect_setter(datum, rest);
+        }
+        self.resolve_structs();
         for name in std::mem::take(&mut self.defs.constant_order) {
             let span = self.defs.constants[&name].span;
             let _ = self.constant_value(&name, span);
@@ -160,6 +174,11 @@ impl Checker<'_> {
         let folded = fold(written);
         if super::type_forms::is_builtin_type(&folded) {
             self.report(messages::redefines_builtin(name.span, written));
+            return;
+        }
+        if let Some(earlier) = self.defs.structs.get(&folded) {
+            let diagnostic = messages::defined_twice(name.span, written, earlier.span);
+            self.report(diagnostic);
             return;
         }
         if let Some(earlier) = self.defs.types.get(&folded) {
@@ -285,13 +304,14 @@ impl Checker<'_> {
                 self.report(diagnostic);
                 return;
             }
-        } else if let Some(diagnostic) = self.reserved_function_name(name, name_span) {
+        } else if let Some(diagnostic) = self.reserved_function_name(name, &signature, name_span) {
             self.report(diagnostic);
         }
         let folded = fold(name);
         let definition = FunctionDef {
             name: name.clone(),
             kind,
+            setter: false,
             params,
             signature,
             declarations: declarations.into_iter().cloned().collect(),
@@ -302,12 +322,12 @@ impl Checker<'_> {
         self.add_function(definition, folded);
     }
 
-    fn add_function(&mut self, definition: FunctionDef, folded: Rc<str>) {
+    pub(crate) fn add_function(&mut self, definition: FunctionDef, folded: Rc<str>) {
         let position = self.defs.functions.len();
         if definition.kind == FunctionKind::Kernel {
             self.defs.kernels.insert(definition.name.clone(), position);
         } else {
-            let same = self.defs.by_name.get(&folded).into_iter().flatten().find(|&&other| {
+            let same = self.named(definition.setter).get(&folded).into_iter().flatten().find(|&&other| {
                 self.defs.functions[other].signature.params.iter().map(|param| param.ty).eq(definition
                     .signature
                     .params
@@ -323,12 +343,18 @@ impl Checker<'_> {
                 self.report(diagnostic);
                 return;
             }
-            self.defs.by_name.entry(folded).or_default().push(position);
+            let named = if definition.setter { &mut self.defs.setters } else { &mut self.defs.by_name };
+            named.entry(folded).or_default().push(position);
         }
         self.defs.functions.push(Rc::new(definition));
     }
 
-    fn parameters(&mut self, kind: FunctionKind, data: &[Datum]) -> Vec<ParamDef> {
+    /// Positions of functions, or of setters, by folded name.
+    fn named(&self, setter: bool) -> &BTreeMap<Rc<str>, Vec<usize>> {
+        if setter { &self.defs.setters } else { &self.defs.by_name }
+    }
+
+    pub(crate) fn parameters(&mut self, kind: FunctionKind, data: &[Datum]) -> Vec<ParamDef> {
         let mut section = Section::Required;
         let mut params: Vec<ParamDef> = Vec::new();
         for datum in data {
@@ -367,12 +393,32 @@ impl Checker<'_> {
         params
     }
 
-    fn reserved_function_name(&self, name: &str, span: Span) -> Option<crisp_support_diagnostics::Diagnostic> {
+    /// Why a function cannot have a name: built-ins have overloads for types of the author's only, accessors that bypass them none.
+    fn reserved_function_name(
+        &self,
+        name: &str,
+        signature: &Signature,
+        span: Span,
+    ) -> Option<crisp_support_diagnostics::Diagnostic> {
         let folded = fold(name);
         if span.is_library() {
             return None;
         }
-        crate::forms::is_own(&folded).then(|| messages::redefines_builtin(span, name))
+        if let Some(public) = super::setters::bypasses(&folded) {
+            return Some(messages::raw_overloaded(span, name, &public));
+        }
+        let is_form = forms::is_own(&folded) && !forms::is_builtin(&folded);
+        let own = signature.params.iter().any(|param| param.ty.is_some_and(|ty| self.is_own_pattern(ty)));
+        (is_form || forms::is_builtin(&folded) && !own).then(|| messages::redefines_builtin(span, name))
+    }
+
+    /// Whether only types that the author has defined fit a pattern.
+    pub(crate) fn is_own_pattern(&self, pattern: Pattern) -> bool {
+        match pattern {
+            Pattern::Is(ty) => ty == TypeId::ERROR || self.types().is_own(ty),
+            Pattern::View(view) => view.elem.get().is_some_and(|elem| self.types().is_own(elem)),
+            Pattern::Function => false,
+        }
     }
 }
 

@@ -9,7 +9,7 @@ use crisp_support_sexpr::Datum;
 use super::unify::Pattern;
 use super::{Checker, Want};
 use crate::messages;
-use crate::typed::{AccessKind, Align, Bind, Expr, ExprKind, Literal, MemoryPlan, Number, TypeId, View};
+use crate::typed::{AccessKind, Align, Bind, Expr, ExprKind, Literal, MemoryPlan, Number, TypeId, View, WORD};
 
 impl Checker<'_> {
     /// An integer literal: `int`, else `long`, else `ulong`, until its place says otherwise.
@@ -119,7 +119,9 @@ impl Checker<'_> {
 
     /// A vector in memory of the function.
     pub(crate) fn memory(&mut self, name: &str, elem: Number, view: View, init: Vec<Constant>, span: Span) -> Expr {
-        let (space, stride, length) = (view.space, view.stride(), view.length.unwrap_or(0));
+        let words = self.types().words(&view);
+        let (elem, stride) = if words > 1 { (WORD, WORD.bytes()) } else { (elem, self.types().stride(&view)) };
+        let (space, length) = (view.space, view.length.unwrap_or(0).saturating_mul(words));
         self.scope.memories.push(MemoryPlan { name: name.into(), space, elem, stride, length, init, span });
         let ty = self.types_mut().view(view);
         Expr::new(ExprKind::Memory(self.scope.memories.len() - 1), ty, span)

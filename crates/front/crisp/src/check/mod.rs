@@ -19,6 +19,8 @@ mod integer_bits;
 mod launch;
 mod literals;
 mod scope;
+mod setters;
+mod structs;
 mod syntax;
 mod type_forms;
 mod unify;

@@ -152,8 +152,13 @@ impl Checker<'_> {
             }
             _ => {}
         }
+        if let Some(ty) = self.struct_type(name, span) {
+            return Pattern::Is(ty);
+        }
         let Some(definition) = self.defs.types.get_mut(name) else {
-            let names: Vec<Rc<str>> = self.defs.types.values().map(|definition| definition.name.clone()).collect();
+            let own = self.defs.types.values().map(|definition| definition.name.clone());
+            let names: Vec<Rc<str>> =
+                own.chain(self.defs.structs.values().map(|definition| definition.name.clone())).collect();
             let mut known: Vec<&str> = names.iter().map(|name| &**name).collect();
             for scalar in crisp_ir_kernel::Scalar::ALL {
                 known.push(scalar_name(scalar));
@@ -267,7 +272,7 @@ impl Checker<'_> {
 
     fn element_type(&mut self, datum: &Datum) -> Option<TypeId> {
         match self.parse_type(datum) {
-            Pattern::Is(ty) if ty.number().is_some() => Some(ty),
+            Pattern::Is(ty) if self.types().is_element(ty) => Some(ty),
             Pattern::ERROR => None,
             other => {
                 let other = self.spelled(other);

@@ -222,7 +222,8 @@ impl Checker<'_> {
 
     /// `(bytes v)`: elements times their distance.
     pub(crate) fn bytes_call(&mut self, site: &Site<'_>, values: Vec<Expr>) -> Expr {
-        let stride = values.first().and_then(|view| self.types().view_of(view.ty)).map_or(1, |view| view.stride());
+        let stride =
+            values.first().and_then(|view| self.types().view_of(view.ty)).map_or(1, |view| self.types().stride(&view));
         let length = self.length_call(site, values);
         if length.ty == TypeId::ERROR {
             return length;
@@ -325,7 +326,7 @@ impl Checker<'_> {
         }
         let align = vector.align.get().unwrap_or(Align::Compact);
         let memory = View::base(TypeId::of(elem), space, AccessKind::ReadWrite, align, length);
-        if u128::from(length) * u128::from(memory.stride()) > 1 << 20 {
+        if u128::from(length) * u128::from(self.types().stride(&memory)) > 1 << 20 {
             self.report(messages::make_vector_too_large(span, length, space.name()));
             return Expr::error(span);
         }

@@ -13,11 +13,18 @@ impl FunctionLowering<'_> {
             ExprKind::Constant(value) => Ok(vec![self.builder.constant(*value, span)]),
             ExprKind::Literal(literal) => Ok(vec![self.builder.constant(literal.default(), span)]),
             ExprKind::Nil | ExprKind::Known => Ok(Vec::new()),
-            ExprKind::Var(var) => Ok(self.env[var.0].into_iter().collect()),
-            ExprKind::SetVar { var, value } => {
-                let value = self.one(value)?;
-                self.set(*var, value);
-                Ok(vec![value])
+            ExprKind::Var(var) => Ok(self.slots.of(*var).filter_map(|slot| self.slots.get(slot)).collect()),
+            ExprKind::SetVar { var, leaf, value } => {
+                let values = self.expr(value)?;
+                let slots = self.slots.of(*var).skip(*leaf);
+                for (slot, value) in slots.zip(&values) {
+                    self.set(slot, *value);
+                }
+                Ok(values)
+            }
+            ExprKind::Part { whole, leaf } => {
+                let values = self.expr(whole)?;
+                Ok(values.into_iter().skip(*leaf).take(self.program.types.width(expr.ty)).collect())
             }
             ExprKind::Let { bindings, body } => {
                 for bind in bindings {
@@ -32,10 +39,10 @@ impl FunctionLowering<'_> {
                 }
                 Ok(values)
             }
-            ExprKind::Values(items) => items.iter().map(|item| self.one(item)).collect(),
+            ExprKind::Values(items) => self.each(items),
             ExprKind::First(inner) => {
                 let mut values = self.expr(inner)?;
-                values.truncate(1);
+                values.truncate(self.program.types.width(expr.ty));
                 Ok(values)
             }
             ExprKind::If { cond, then, other } => self.if_expr(expr, cond, then, other),
@@ -47,10 +54,9 @@ impl FunctionLowering<'_> {
             }
             ExprKind::Call { callee, args } => self.call(expr, *callee, args),
             ExprKind::Return(items) => {
-                let values: Result<Vec<Value>, Terminator> = items.iter().map(|item| self.one(item)).collect();
-                let keeps = self.function.kind == crate::typed::FunctionKind::Thread;
-                let values = if keeps { values? } else { values.map(|_| Vec::new())? };
-                Err(Terminator::Return(self.builder.list(&values)))
+                let values = self.each(items)?;
+                let count = self.results().min(values.len());
+                Err(Terminator::Return(self.builder.list(&values[..count])))
             }
             ExprKind::Divide { rounding, dividend, divisor } => {
                 let (a, b) = (self.one(dividend)?, self.one(divisor)?);
@@ -106,8 +112,13 @@ impl FunctionLowering<'_> {
         }
     }
 
-    pub(super) fn each(&mut self, exprs: &[Expr]) -> Result<Vec<Value>, Terminator> {
-        exprs.iter().map(|expr| self.one(expr)).collect()
+    /// The leaves of all expressions.
+    pub(super) fn each(&mut self, exprs: &[Expr]) -> Lowered {
+        let mut leaves = Vec::with_capacity(exprs.len());
+        for expr in exprs {
+            leaves.extend(self.expr(expr)?);
+        }
+        Ok(leaves)
     }
 
     fn call(&mut self, expr: &Expr, callee: crate::typed::InstanceId, args: &[Expr]) -> Lowered {

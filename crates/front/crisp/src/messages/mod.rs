@@ -7,6 +7,7 @@ mod definitions;
 mod launch;
 mod memory;
 mod numbers;
+mod structs;
 mod types;
 
 pub(crate) use calls::*;
@@ -16,6 +17,7 @@ pub(crate) use definitions::*;
 pub(crate) use launch::*;
 pub(crate) use memory::*;
 pub(crate) use numbers::*;
+pub(crate) use structs::*;
 pub(crate) use types::*;
 
 use crisp_support_diagnostics::Diagnostic;

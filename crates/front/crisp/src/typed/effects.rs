@@ -46,6 +46,7 @@ fn is_effect(kind: &ExprKind) -> bool {
         | ExprKind::Seq(_)
         | ExprKind::Values(_)
         | ExprKind::First(_)
+        | ExprKind::Part { .. }
         | ExprKind::Unary { .. }
         | ExprKind::Binary { .. }
         | ExprKind::Compare { .. }

@@ -55,7 +55,7 @@ pub(crate) struct Function {
     pub(crate) deterministic: bool,
 }
 
-/// A parameter; compile-time parameters (functions, nil) have no IR type and are not passed.
+/// A parameter: one in the IR for each of its leaves. Compile-time parameters (functions, nil) have none and are not passed.
 #[derive(Debug)]
 pub(crate) struct Parameter {
     pub(crate) var: VarId,
@@ -145,9 +145,10 @@ pub(crate) enum ExprKind {
     /// What exists at compile time only; the type says what it is.
     Known,
     Var(VarId),
-    /// The value is the stored one.
+    /// The value is the stored one: all leaves of the variable, or those of a member from `leaf` on.
     SetVar {
         var: VarId,
+        leaf: usize,
         value: Box<Expr>,
     },
     Let {
@@ -156,10 +157,15 @@ pub(crate) enum ExprKind {
     },
     /// The value is the last one's.
     Seq(Vec<Expr>),
-    /// Several values.
+    /// Several values, or a structure from its members.
     Values(Vec<Expr>),
     /// The first of several values.
     First(Box<Expr>),
+    /// A member of a structure: its leaves from `leaf` on.
+    Part {
+        whole: Box<Expr>,
+        leaf: usize,
+    },
     Unary {
         op: UnaryOp,
         arg: Box<Expr>,
@@ -328,7 +334,8 @@ macro_rules! parts {
             | ExprKind::Barrier
             | ExprKind::Fence(_)
             | ExprKind::Clock => {}
-            ExprKind::SetVar { var: _, value: inner }
+            ExprKind::SetVar { var: _, leaf: _, value: inner }
+            | ExprKind::Part { whole: inner, leaf: _ }
             | ExprKind::Uniform { kind: _, form: _, value: inner }
             | ExprKind::First(inner)
             | ExprKind::Unary { op: _, arg: inner }
@@ -429,7 +436,7 @@ impl ExprKind {
         parts!(self, see);
     }
 
-    fn parts_mut(&mut self, see: &mut dyn FnMut(&mut Expr)) {
+    pub(crate) fn parts_mut(&mut self, see: &mut dyn FnMut(&mut Expr)) {
         parts!(self, see);
     }
 

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::rc::Rc;
 
-use crisp_ir_kernel::{Access, Elem, Scalar, Space, ViewType};
+use crisp_ir_kernel::{Access, Elem, Scalar, Space, Type, ViewType};
+
+use super::structures::{Member, StructId, Structure};
 
 use super::known::{FunctionValue, Known};
 
@@ -28,6 +30,8 @@ pub(crate) enum TypeData {
     Number(Number),
     /// A vector, a view of one, or a view with several indices.
     View(View),
+    /// What `def-struct` defines.
+    Struct(StructId),
     /// What exists at compile time only: this keyword, function or type and no other.
     Known(Known),
     /// Two or more values.
@@ -198,33 +202,15 @@ impl View {
         View { form, role, elem, space, access, memory: None, align, length: Some(length) }
     }
 
-    /// The element as the IR has it.
-    pub(crate) fn number(&self) -> Option<Number> {
-        self.elem.number()
-    }
-
-    /// Bytes from one element to the next.
-    pub(crate) fn stride(&self) -> u32 {
-        self.number().map_or(1, |elem| self.align.stride(elem))
-    }
-
     /// With another access, of which the memory has more.
     pub(crate) fn with_access(self, access: AccessKind) -> View {
         let memory = self.memory.unwrap_or(self.access);
         View { access, memory: Some(memory).filter(|memory| memory.ir() != access.ir()), ..self }
     }
-
-    fn ir(&self) -> Option<ViewType> {
-        let access = self.memory.unwrap_or(self.access).ir();
-        Some(ViewType {
-            elem: self.number()?,
-            space: self.space,
-            access,
-            stride: self.stride(),
-            rank: self.form.rank(),
-        })
-    }
 }
+
+/// Memory of structures consists of these for the IR, whose windows on its bytes have the members' types.
+pub(crate) const WORD: Number = Elem::scalar(Scalar::U32);
 
 impl TypeId {
     pub(crate) const NIL: TypeId = TypeId(0);
@@ -303,6 +289,7 @@ impl TypeId {
 #[derive(Debug)]
 pub(crate) struct Types {
     data: Vec<TypeData>,
+    pub(super) structs: Vec<Structure>,
     ids: BTreeMap<TypeData, TypeId>,
 }
 
@@ -311,12 +298,12 @@ impl Default for Types {
         let mut data = vec![TypeData::Nil, TypeData::Never, TypeData::Error];
         let numbers = Scalar::ALL.into_iter().flat_map(|scalar| (1..=4).map(move |lanes| Elem { scalar, lanes }));
         data.extend(numbers.map(TypeData::Number));
-        Types { data, ids: BTreeMap::new() }
+        Types { data, structs: Vec::new(), ids: BTreeMap::new() }
     }
 }
 
 impl Types {
-    fn intern(&mut self, data: TypeData) -> TypeId {
+    pub(super) fn intern(&mut self, data: TypeData) -> TypeId {
         if let Some(&id) = self.ids.get(&data) {
             return id;
         }
@@ -387,13 +374,78 @@ impl Types {
         }
     }
 
-    /// The type as an IR value; `None` for what exists at compile time only.
-    pub(crate) fn ir(&self, ty: TypeId) -> Option<crisp_ir_kernel::Type> {
+    /// The number that memory holds for a value of the type; `None` for structures and what has no bytes.
+    pub(crate) fn stored(&self, ty: TypeId) -> Option<Number> {
         match self.data(ty) {
-            TypeData::Number(number) => Some(crisp_ir_kernel::Type::Elem(*number)),
-            TypeData::View(view) => view.ir().map(crisp_ir_kernel::Type::View),
-            TypeData::Nil | TypeData::Never | TypeData::Error | TypeData::Known(_) | TypeData::Values(_) => None,
+            TypeData::Number(number) => Some(*number),
+            _ => None,
         }
+    }
+
+    /// The IR values that a value of the type consists of; none for what exists at compile time only.
+    pub(crate) fn leaves(&self, ty: TypeId) -> Vec<Type> {
+        let mut leaves = Vec::new();
+        self.add_leaves(ty, &mut leaves);
+        leaves
+    }
+
+    fn add_leaves(&self, ty: TypeId, leaves: &mut Vec<Type>) {
+        match self.data(ty) {
+            TypeData::Number(number) => leaves.push(Type::Elem(*number)),
+            TypeData::View(view) => leaves.extend(self.view_ir(view).map(Type::View)),
+            TypeData::Struct(_) => {
+                let members = self.structure_of(ty).map(|structure| &structure.members[..]).unwrap_or_default();
+                members.iter().for_each(|member| self.add_leaves(member.ty, leaves));
+            }
+            TypeData::Values(types) => types.iter().for_each(|&ty| self.add_leaves(ty, leaves)),
+            TypeData::Nil | TypeData::Never | TypeData::Error | TypeData::Known(_) => {}
+        }
+    }
+
+    /// What tells each leaf of a value from the others, to stand behind the value's name: `.x` for a member.
+    pub(crate) fn leaf_names(&self, ty: TypeId) -> Vec<String> {
+        match self.structure_of(ty) {
+            Some(structure) => {
+                let of_member = |member: &Member| {
+                    let name = member.name.clone();
+                    self.leaf_names(member.ty).into_iter().map(move |inner| format!(".{name}{inner}"))
+                };
+                structure.members.iter().flat_map(of_member).collect()
+            }
+            None => vec![String::new(); self.width(ty)],
+        }
+    }
+
+    /// How many IR values a value of the type consists of.
+    pub(crate) fn width(&self, ty: TypeId) -> usize {
+        self.leaves(ty).len()
+    }
+
+    /// Whether there are values of the type at run time.
+    pub(crate) fn is_runtime(&self, ty: TypeId) -> bool {
+        self.width(ty) > 0
+    }
+
+    /// Bytes from one element of a view to the next.
+    pub(crate) fn stride(&self, view: &View) -> u32 {
+        match self.structure_of(view.elem) {
+            Some(structure) => structure.size,
+            None => self.stored(view.elem).map_or(1, |elem| view.align.stride(elem)),
+        }
+    }
+
+    /// Elements of the IR's view for each element of a view.
+    pub(crate) fn words(&self, view: &View) -> u64 {
+        self.structure_of(view.elem).map_or(1, |structure| u64::from(structure.size / WORD.bytes()))
+    }
+
+    fn view_ir(&self, view: &View) -> Option<ViewType> {
+        let (space, access, rank) = (view.space, view.memory.unwrap_or(view.access).ir(), view.form.rank());
+        if self.structure_of(view.elem).is_some() {
+            return Some(ViewType { elem: WORD, space, access, stride: WORD.bytes(), rank });
+        }
+        let elem = self.stored(view.elem)?;
+        Some(ViewType { elem, space, access, stride: view.align.stride(elem), rank })
     }
 
     /// A type with all that its spelling needs.
@@ -436,6 +488,9 @@ impl fmt::Display for Shown<'_> {
                     length: view.length,
                 };
                 write!(f, "{}", slots.form(view.form == Form::Vector, Some(view.form.rank()), view.role))
+            }
+            TypeData::Struct(_) => {
+                f.write_str(self.types.structure_of(self.ty).map_or("structure", |structure| &structure.name))
             }
             TypeData::Known(known) => match known {
                 Known::Nil => f.write_str("nil"),

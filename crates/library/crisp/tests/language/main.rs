@@ -15,6 +15,7 @@ mod memory;
 mod modes;
 mod numbers;
 mod results;
+mod structs;
 mod uniform;
 mod values;
 mod vectors;

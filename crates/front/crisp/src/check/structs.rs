@@ -1,0 +1,414 @@
+//! Structures: `def-struct`, and what it brings along: `make-X`, `is-X?`, the accessors `x~` and `~x~`.
+
+use std::rc::Rc;
+
+use crisp_ir_kernel::Constant;
+use crisp_support_diagnostics::Span;
+use crisp_support_sexpr::{Datum, DatumKind, Prefix};
+
+use super::definitions::Resolution;
+use super::syntax::{binder, fold, form_named, symbol};
+use super::unify::Pattern;
+use super::{Checker, Want};
+use crate::messages;
+use crate::typed::{Bind, Declared, Expr, ExprKind, Member, Structure, TypeData, TypeId};
+
+/// So many numbers a structure may hold, those of its members' members included (docs/reference/structs.md).
+const MOST_LEAVES: usize = 256;
+
+const STRUCT_SHAPE: &str = "(def-struct NAME (MEMBER TYPE)…)";
+
+/// `def-struct`.
+#[derive(Debug)]
+pub(crate) struct StructDef {
+    pub(crate) name: Rc<str>,
+    members: Vec<Datum>,
+    resolved: Resolution<TypeId>,
+    pub(crate) span: Span,
+}
+
+/// What a name stands for that a definition brought along.
+#[derive(Clone, Debug)]
+pub(crate) enum Generated {
+    /// `make-X`, for the type of that (folded) name.
+    Make(Rc<str>),
+    /// `is-X?`
+    Is(Rc<str>),
+    /// `x~`, or `~x~` where `raw`: the member of that (folded) name.
+    Accessor { member: Rc<str>, raw: bool },
+}
+
+impl Checker<'_> {
+    pub(crate) fn collect_struct(&mut self, datum: &Datum, rest: &[Datum]) {
+        let Some((span, name, members)) =
+            rest.split_first().and_then(|(name, members)| Some((name.span, symbol(name)?.clone(), members)))
+        else {
+            self.report(messages::malformed(self.one_line(datum.span), "def-struct", STRUCT_SHAPE));
+            return;
+        };
+        let folded = fold(&name);
+        if !self.is_free_type_name(&name, &folded, span) {
+            return;
+        }
+        self.defs.generated.insert(format!("make-{folded}").into(), Generated::Make(folded.clone()));
+        self.defs.generated.insert(format!("is-{folded}?").into(), Generated::Is(folded.clone()));
+        for written in members.iter().flat_map(member_names) {
+            let member = fold(&written);
+            for raw in [false, true] {
+                let accessor = if raw { format!("~{member}~") } else { format!("{member}~") };
+                self.defs.generated.insert(accessor.into(), Generated::Accessor { member: member.clone(), raw });
+            }
+        }
+        let members = members.to_vec();
+        self.defs.structs.insert(folded, StructDef { name, members, resolved: Resolution::Open, span });
+    }
+
+    /// Whether no type has that name yet; reports it otherwise.
+    pub(crate) fn is_free_type_name(&mut self, name: &Rc<str>, folded: &Rc<str>, span: Span) -> bool {
+        if super::type_forms::is_builtin_type(folded) {
+            self.report(messages::redefines_builtin(span, name));
+            return false;
+        }
+        let earlier = self.defs.structs.get(folded).map(|definition| definition.span);
+        let earlier = earlier.or_else(|| self.defs.types.get(folded).map(|definition| definition.span));
+        if let Some(earlier) = earlier {
+            self.report(messages::defined_twice(span, name, earlier));
+        }
+        earlier.is_none()
+    }
+
+    /// Resolves all structures, so that mistakes in those that nobody uses are found.
+    pub(crate) fn resolve_structs(&mut self) {
+        let names: Vec<(Rc<str>, Span)> =
+            self.defs.structs.iter().map(|(name, definition)| (name.clone(), definition.span)).collect();
+        for (name, span) in names {
+            let _ = self.struct_type(&name, span);
+            for brought in [format!("make-{name}"), format!("is-{name}?")] {
+                let other = self.defs.by_name.get(&*brought).and_then(|found| found.first()).copied();
+                if let Some(other) = other {
+                    let at = self.defs.functions[other].name_span;
+                    self.report(messages::defined_twice(at, &brought, span));
+                }
+            }
+        }
+    }
+
+    /// The type of the structure of that (folded) name; `None` if there is none.
+    pub(crate) fn struct_type(&mut self, name: &Rc<str>, span: Span) -> Option<TypeId> {
+        let definition = self.defs.structs.get_mut(name)?;
+        match definition.resolved {
+            Resolution::Done(ty) => return Some(ty),
+            Resolution::InProgress => {
+                let diagnostic = messages::cyclic_definition(span, &definition.name, definition.span);
+                self.report(diagnostic);
+                return Some(TypeId::ERROR);
+            }
+            Resolution::Open => definition.resolved = Resolution::InProgress,
+        }
+        let (written, members, span) = (definition.name.clone(), definition.members.clone(), definition.span);
+        let ty = self.laid_out(written, &members, span).unwrap_or(TypeId::ERROR);
+        if let Some(definition) = self.defs.structs.get_mut(name) {
+            definition.resolved = Resolution::Done(ty);
+        }
+        Some(ty)
+    }
+
+    fn laid_out(&mut self, name: Rc<str>, members: &[Datum], span: Span) -> Option<TypeId> {
+        let mut declared: Vec<Declared> = Vec::new();
+        let (errors, mut leaves) = (self.errors, 0);
+        for datum in members {
+            for (member, ty) in self.members_of(datum) {
+                let (written, at) = member;
+                let folded = fold(&written);
+                if let Some((_, _, _, earlier)) = declared.iter().find(|(_, other, _, _)| *other == folded) {
+                    let earlier = *earlier;
+                    self.report(messages::member_twice(at, &written, earlier));
+                    continue;
+                }
+                if written.starts_with('~') || written.ends_with('~') || written.is_empty() {
+                    self.report(messages::member_name(at, &written));
+                    continue;
+                }
+                let Some(ty) = self.member_type(&written, &ty) else { continue };
+                leaves += self.types().width(ty);
+                declared.push((written, folded, ty, at));
+            }
+        }
+        if leaves > MOST_LEAVES {
+            self.report(messages::struct_too_large(span, &name, MOST_LEAVES));
+        }
+        if declared.is_empty() && self.errors == errors {
+            self.report(messages::struct_empty(span, &name));
+        }
+        (self.errors == errors).then(|| self.types_mut().structure(name, declared, span))
+    }
+
+    /// The members that a datum of `def-struct` declares: `(x float)`, `(x:float y:float)`, `x:float`, or `(when TEST '(x:float))`.
+    fn members_of(&mut self, datum: &Datum) -> Vec<((Rc<str>, Span), Datum)> {
+        if let Some([test, members @ ..]) = form_named(datum, "when") {
+            let Some(test) = self.constant_expression(test, None) else { return Vec::new() };
+            let test = self.test(test);
+            return match test.known() {
+                Some(known) if known.bits[0] != 0 => {
+                    members.iter().flat_map(|member| self.members_of(member)).collect()
+                }
+                Some(_) => Vec::new(),
+                None => {
+                    self.report(messages::constant_not_known(test.span, "the test of a member", false));
+                    Vec::new()
+                }
+            };
+        }
+        let found = match &datum.kind {
+            DatumKind::Prefixed(Prefix::Quote, inner) => return self.members_of(inner),
+            DatumKind::Typed(name, ty) => Some(vec![((name.clone(), datum.span), (**ty).clone())]),
+            DatumKind::List(items) => match &**items {
+                [Datum { kind: DatumKind::Symbol(name), span }, ty] if !matches!(ty.kind, DatumKind::Typed(..)) => {
+                    Some(vec![((name.clone(), *span), ty.clone())])
+                }
+                [] => None,
+                several => several
+                    .iter()
+                    .map(|item| match binder(item) {
+                        Some((name, Some(ty))) => Some(((name.clone(), item.span), ty.clone())),
+                        _ => None,
+                    })
+                    .collect(),
+            },
+            _ => None,
+        };
+        found.unwrap_or_else(|| {
+            self.report(messages::malformed(datum.span, "def-struct", STRUCT_SHAPE));
+            Vec::new()
+        })
+    }
+
+    fn member_type(&mut self, member: &str, datum: &Datum) -> Option<TypeId> {
+        let pattern = self.parse_type(datum);
+        if pattern == Pattern::ERROR {
+            return None;
+        }
+        let complete = self.complete(pattern);
+        let fits = |ty: &TypeId| match self.types().data(*ty) {
+            TypeData::Number(_) | TypeData::Struct(_) => true,
+            TypeData::View(view) => view.role == crate::typed::Role::View || view.form.rank() > 1,
+            _ => false,
+        };
+        let ty = complete.filter(fits);
+        if ty.is_none() {
+            let spelled = self.spelled(pattern);
+            self.report(messages::struct_member_type(datum.span, member, &spelled));
+        }
+        ty
+    }
+
+    /// A call of something that a definition brought along.
+    pub(crate) fn generated_call(
+        &mut self,
+        name: &Rc<str>,
+        generated: &Generated,
+        name_span: Span,
+        args: &[Datum],
+        span: Span,
+        want: &Want,
+    ) -> Expr {
+        match generated {
+            Generated::Make(of) => match self.struct_type(of, span) {
+                Some(ty) if ty != TypeId::ERROR => self.make_struct(name, ty, args, span),
+                _ => Expr::error(span),
+            },
+            Generated::Is(of) => self.is_type(name, of, args, span),
+            Generated::Accessor { member, raw } => {
+                let Some(values) = self.values_of(args) else { return Expr::error(span) };
+                self.accessor_call(name, member, *raw, values, (name_span, span), want)
+            }
+        }
+    }
+
+    /// `(make-point 3 4)`, `(make-point :x 3 :y 4)`: values by position or by member.
+    fn make_struct(&mut self, name: &Rc<str>, ty: TypeId, args: &[Datum], span: Span) -> Expr {
+        let Some(structure) = self.types().structure_of(ty).cloned() else { return Expr::error(span) };
+        let mut slots: Vec<Option<usize>> = vec![None; structure.members.len()];
+        let mut values: Vec<Expr> = Vec::new();
+        let (mut in_order, mut last, mut failed) = (true, 0, false);
+        let mut items = args.iter();
+        while let Some(item) = items.next() {
+            let key = match &item.kind {
+                DatumKind::Keyword(key) => {
+                    let folded = fold(key);
+                    structure.members.iter().position(|member| member.folded == folded).map(Ok).or_else(|| {
+                        let next_is_value = !matches!(
+                            items.as_slice().first().map(|next| &next.kind),
+                            None | Some(DatumKind::Keyword(_))
+                        );
+                        next_is_value.then(|| Err(key.clone()))
+                    })
+                }
+                _ => None,
+            };
+            let (at, value) = match key {
+                Some(Err(key)) => {
+                    let known: Vec<&str> = structure.members.iter().map(|member| &*member.name).collect();
+                    let diagnostic = messages::no_member(item.span, self.shown(ty), &key, &known, Some(structure.span));
+                    self.report(diagnostic);
+                    return Expr::error(span);
+                }
+                Some(Ok(at)) => match items.next() {
+                    Some(value) => (at, value),
+                    None => {
+                        self.report(messages::slot_without_value(item.span, &structure.members[at].name));
+                        return Expr::error(span);
+                    }
+                },
+                None => match slots.iter().position(Option::is_none) {
+                    Some(at) => (at, item),
+                    None => {
+                        self.report(messages::make_too_many(item.span, name, &usage(name, &structure), structure.span));
+                        return Expr::error(span);
+                    }
+                },
+            };
+            let member = &structure.members[at];
+            if slots[at].is_some() {
+                self.report(messages::make_twice(item.span, name, &member.name));
+                failed = true;
+                continue;
+            }
+            in_order &= at >= last;
+            last = at;
+            let value = self.expression(value, &Want::of(member.ty));
+            let place = format!("the member `{}` of `{}`", member.name, structure.name);
+            match self.coerce(value, member.ty, &place).filter(|value| value.ty != TypeId::NEVER) {
+                Some(value) => {
+                    slots[at] = Some(values.len());
+                    values.push(value);
+                }
+                None => {
+                    slots[at] = Some(usize::MAX);
+                    failed = true;
+                }
+            }
+        }
+        let missing: Vec<&str> = (slots.iter().zip(&structure.members))
+            .filter(|(slot, _)| slot.is_none())
+            .map(|(_, member)| &*member.name)
+            .collect();
+        if !missing.is_empty() {
+            self.report(messages::make_missing(span, name, &missing, &usage(name, &structure), structure.span));
+            failed = true;
+        }
+        if failed {
+            return Expr::error(span);
+        }
+        // Values are worked out in the order in which they are written.
+        let mut bindings: Vec<Bind> = Vec::new();
+        if !in_order {
+            values = values.into_iter().map(|value| self.held_in_variable(value, &mut bindings)).collect();
+        }
+        let mut values: Vec<Option<Expr>> = values.into_iter().map(Some).collect();
+        let members = slots.into_iter().flatten().filter_map(|at| values.get_mut(at)?.take()).collect();
+        let made = Expr::new(ExprKind::Values(members), ty, span);
+        if bindings.is_empty() {
+            return made;
+        }
+        Expr::new(ExprKind::Let { bindings, body: Box::new(made) }, ty, span)
+    }
+
+    /// `(is-point? x)`: known from the type.
+    fn is_type(&mut self, name: &Rc<str>, of: &Rc<str>, args: &[Datum], span: Span) -> Expr {
+        let [arg] = args else {
+            let arity = messages::Arity { least: 1, most: Some(1) };
+            self.report(messages::wrong_arity(span, name, arity, args.len()));
+            return Expr::error(span);
+        };
+        let value = self.expression(arg, &Want::ANY);
+        let value = self.single(value);
+        let ty = self.struct_type(of, span);
+        if value.ty == TypeId::ERROR || ty == Some(TypeId::ERROR) {
+            return Expr::error(span);
+        }
+        let truth = Expr::constant(Constant::bool(ty == Some(value.ty)), span);
+        match value.kind {
+            ExprKind::Var(_) | ExprKind::Constant(_) | ExprKind::Literal(_) => truth,
+            _ => Expr::new(ExprKind::Seq(vec![value, truth]), TypeId::BOOL, span),
+        }
+    }
+
+    /// `(x~ object)`, `(~x~ object)`: the author's own accessor where one fits, else the member itself.
+    pub(crate) fn accessor_call(
+        &mut self,
+        name: &Rc<str>,
+        member: &Rc<str>,
+        raw: bool,
+        values: Vec<Expr>,
+        (name_span, span): (Span, Span),
+        want: &Want,
+    ) -> Expr {
+        if !raw && let Some(candidates) = self.overloads(name, &values) {
+            return self.best_call(name, &candidates, values, span, want);
+        }
+        let first = values.first().map_or(TypeId::NIL, |value| value.ty);
+        if self.types().structure_of(first).is_some() {
+            let count = values.len();
+            return match <[Expr; 1]>::try_from(values) {
+                Ok([object]) => self.member_of(object, member, name_span, span),
+                Err(_) => {
+                    let arity = messages::Arity { least: 1, most: Some(1) };
+                    self.refused(span, messages::wrong_arity(span, name, arity, count))
+                }
+            };
+        }
+        // No structure: a lane, or a property of a vector.
+        if let Some(builtin) = crate::forms::find_builtin(name) {
+            return self.builtin_of_values(name, builtin, values, span, want);
+        }
+        let known: Vec<&str> = Vec::new();
+        let diagnostic = messages::no_member(name_span, self.shown(first), member, &known, None);
+        self.refused(span, diagnostic)
+    }
+
+    /// The member of that (folded) name of a structure.
+    pub(crate) fn member_of(&mut self, object: Expr, member: &str, name_span: Span, span: Span) -> Expr {
+        match self.member_named(object.ty, member, name_span) {
+            Some(member) => Expr::new(ExprKind::Part { whole: Box::new(object), leaf: member.leaf }, member.ty, span),
+            None => Expr::error(span),
+        }
+    }
+
+    /// The member of that (folded) name of a structure type; reports it if there is none.
+    pub(crate) fn member_named(&mut self, ty: TypeId, member: &str, name_span: Span) -> Option<Member> {
+        let structure = self.types().structure_of(ty)?.clone();
+        if let Some(found) = structure.member(member) {
+            return Some(found.clone());
+        }
+        let known: Vec<&str> = structure.members.iter().map(|member| &*member.name).collect();
+        let diagnostic = messages::no_member(name_span, self.shown(ty), member, &known, Some(structure.span));
+        self.report(diagnostic);
+        None
+    }
+}
+
+/// The names of the members that a datum of `def-struct` declares.
+fn member_names(datum: &Datum) -> Vec<Rc<str>> {
+    match &datum.kind {
+        DatumKind::Typed(name, _) => vec![name.clone()],
+        DatumKind::Prefixed(Prefix::Quote, inner) => member_names(inner),
+        DatumKind::List(items) => match &**items {
+            [head, _, members @ ..] if super::syntax::is_symbol(head, "when") => {
+                members.iter().flat_map(member_names).collect()
+            }
+            [Datum { kind: DatumKind::Symbol(name), span: _ }, ty] if !matches!(ty.kind, DatumKind::Typed(..)) => {
+                vec![name.clone()]
+            }
+            several => several.iter().filter_map(binder).map(|(name, _)| name.clone()).collect(),
+        },
+        _ => Vec::new(),
+    }
+}
+
+/// `(make-point :x X :y Y)`
+fn usage(maker: &str, structure: &Structure) -> String {
+    let members: Vec<String> =
+        structure.members.iter().map(|member| format!(" :{} {}", member.name, member.name.to_uppercase())).collect();
+    format!("({maker}{})", members.concat())
+}

@@ -1,0 +1,93 @@
+//! Messages about structures, their members and accessors: C0322 to C0349.
+
+use crisp_support_diagnostics::{Code, Diagnostic, Span};
+
+use super::{did_you_mean, listed};
+use crate::typed::Shown;
+
+pub(crate) fn struct_member_type(span: Span, member: &str, ty: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0322"), span, format!("the member `{member}` cannot be {ty}"))
+        .help("members are numbers, bools, hardware vectors, enumerations, structures and vector views")
+}
+
+pub(crate) fn struct_empty(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0323"), span, format!("the structure `{name}` has no members"))
+        .help(format!("write `(def-struct {name} (x float) (y float))`"))
+}
+
+pub(crate) fn member_twice(span: Span, member: &str, earlier: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0324"), span, format!("the structure has two members `{member}`"))
+        .see(earlier, "the first one")
+        .help("give one of them another name")
+}
+
+pub(crate) fn member_name(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0325"), span, format!("`{name}` is not a name for a member"))
+        .help("the name of a member neither begins nor ends with `~`: its accessor is the name with a `~` behind it")
+}
+
+pub(crate) fn struct_too_large(span: Span, name: &str, most: usize) -> Diagnostic {
+    Diagnostic::error(Code("C0326"), span, format!("the structure `{name}` holds more than {most} numbers"))
+        .help("use a vector for data of many equal parts")
+}
+
+pub(crate) fn no_member(span: Span, ty: Shown<'_>, member: &str, known: &[&str], defined: Option<Span>) -> Diagnostic {
+    let near = crisp_support_diagnostics::suggest(member, known.iter().copied()).map(|near| format!("{near}~"));
+    let diagnostic = Diagnostic::error(Code("C0327"), span, format!("{ty} has no member `{member}`"));
+    let diagnostic = match defined {
+        Some(defined) => diagnostic.see(defined, "defined here"),
+        None => diagnostic,
+    };
+    match near {
+        Some(_) => did_you_mean(diagnostic, near.as_deref()),
+        None if known.is_empty() => diagnostic.help("only structures have members"),
+        None => diagnostic.help(format!("its members are {}", listed(known))),
+    }
+}
+
+pub(crate) fn make_missing(span: Span, maker: &str, missing: &[&str], usage: &str, defined: Span) -> Diagnostic {
+    let noun = if missing.len() == 1 { "member" } else { "members" };
+    Diagnostic::error(Code("C0328"), span, format!("`{maker}` is given no value for the {noun} {}", listed(missing)))
+        .see(defined, "defined here")
+        .help(format!("all members have values: `{usage}`"))
+}
+
+pub(crate) fn make_too_many(span: Span, maker: &str, usage: &str, defined: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0329"), span, format!("`{maker}` is given more values than there are members"))
+        .see(defined, "defined here")
+        .help(format!("write `{usage}`"))
+}
+
+pub(crate) fn make_twice(span: Span, maker: &str, member: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0330"), span, format!("`{maker}` is given the member `{member}` twice"))
+        .help("give each member one value")
+}
+
+pub(crate) fn raw_overloaded(span: Span, name: &str, public: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0331"), span, format!("`{name}` cannot be overloaded"))
+        .help(format!("define `{public}`, and use `{name}` inside of it"))
+}
+
+pub(crate) fn setter_returns(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0332"), span, format!("the setter of `{name}` returns a value"))
+        .help("a setter returns nothing: leave the return type out, or declare it as nil")
+}
+
+pub(crate) fn setter_parameters(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0333"), span, format!("a setter of `{name}` has at least two parameters, all required"))
+        .help(format!("write `(def-setter {name} (object:TYPE value:TYPE) BODY…)`"))
+}
+
+pub(crate) fn setter_name(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0334"), span, format!("`{name}` is not an accessor"))
+        .help("a setter has the name of an accessor, such as `x~`, or is for `~`")
+}
+
+pub(crate) fn setter_without_own_type(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(
+        Code("C0335"),
+        span,
+        format!("a setter of `{name}` needs an object of a structure or derived type"),
+    )
+    .help("declare the first parameter with a structure, as in `p:point`")
+}
