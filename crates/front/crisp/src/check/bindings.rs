@@ -263,13 +263,13 @@ impl Checker<'_> {
             self.bind_error(&name);
             return None;
         }
+        if information.shared {
+            return self.bind_cell(&name, span, expr).map(Some);
+        }
         let constant = expr.known().filter(|_| !self.scope.assigned.contains(&fold(&name))).map(Known::Number);
         if let Some(known) = self.types().known_of(expr.ty).cloned().or(constant) {
             self.scope.name(&name, Binding::Known(known));
             return Some(None);
-        }
-        if information.shared {
-            return self.bind_cell(&name, span, expr).map(Some);
         }
         if let ExprKind::Memory(memory) = &expr.kind {
             self.scope.memories[*memory].name = name.clone();
