@@ -18,12 +18,15 @@ mod instantiate;
 mod integer_bits;
 mod launch;
 mod literals;
+mod powers;
 mod scope;
+mod strides;
 mod syntax;
 mod type_forms;
 mod unify;
 mod vectors;
 mod warps;
+mod while_loops;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;

@@ -24,6 +24,17 @@ pub(crate) enum Context {
     },
 }
 
+/// What a `break` here would leave.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Inside {
+    /// Nothing.
+    Function,
+    /// A loop.
+    Loop,
+    /// The loop of a stride, which visits all of its indices.
+    Stride,
+}
+
 /// The function being checked.
 #[derive(Debug)]
 pub(crate) struct Scope {
@@ -39,6 +50,8 @@ pub(crate) struct Scope {
     pub(crate) results: Option<Vec<Pattern>>,
     /// Result types of early returns, where they are inferred.
     pub(crate) returned: Vec<(Vec<TypeId>, Span)>,
+    /// The innermost loop.
+    pub(crate) inside: Inside,
     /// The guard that lets one invocation in, where barriers are forbidden.
     pub(crate) single_invocation: Option<(Rc<str>, Span)>,
     /// The first barrier met, directly or in a callee.
@@ -65,6 +78,7 @@ impl Scope {
             names: vec![BTreeMap::new()],
             results: None,
             returned: Vec::new(),
+            inside: Inside::Function,
             single_invocation: None,
             barrier: None,
             has_global_size: false,

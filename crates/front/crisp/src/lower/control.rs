@@ -70,6 +70,7 @@ impl FunctionLowering<'_> {
             LoopOperands::Divide { from, factor } => {
                 LoopKind::Divide { from: self.one(from)?, factor: self.one(factor)? }
             }
+            LoopOperands::While { fuel } => LoopKind::While { fuel: self.one(fuel)? },
         };
         let assigned = self.assigned(&[body]);
         let carried = self.current(&assigned);
@@ -81,7 +82,10 @@ impl FunctionLowering<'_> {
         for (&var, &value) in assigned.iter().zip(&params[1..]) {
             self.set(var, value);
         }
-        match self.expr(body) {
+        self.loops.push(assigned);
+        let end = self.expr(body);
+        let assigned = self.loops.pop().unwrap_or_default();
+        match end {
             Ok(_) => {
                 let next = self.current(&assigned);
                 self.builder.close_yield(&next, body.span);
@@ -94,6 +98,12 @@ impl FunctionLowering<'_> {
             self.set(var, value);
         }
         Ok(Vec::new())
+    }
+
+    /// Leaves the innermost loop with what its variables are now.
+    pub(super) fn break_out(&mut self) -> Terminator {
+        let values = self.loops.last().map(|assigned| self.current(assigned)).unwrap_or_default();
+        Terminator::Break(self.builder.list(&values))
     }
 
     /// A value of which a form says something. What one invocation shares with its workgroup only that one computes.

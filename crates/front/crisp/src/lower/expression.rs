@@ -46,6 +46,7 @@ impl FunctionLowering<'_> {
                 Ok(Vec::new())
             }
             ExprKind::Call { callee, args } => self.call(expr, *callee, args),
+            ExprKind::Break => Err(self.break_out()),
             ExprKind::Return(items) => {
                 let values: Result<Vec<Value>, Terminator> = items.iter().map(|item| self.one(item)).collect();
                 let keeps = self.function.kind == crate::typed::FunctionKind::Thread;

@@ -68,6 +68,8 @@ struct FunctionLowering<'a> {
     /// What variables were before they were set, to go back to the beginning of a branch at the cost of what it set.
     before: Vec<(VarId, Option<Value>)>,
     memories: Vec<MemoryId>,
+    /// The variables that each loop around carries, the innermost one last.
+    loops: Vec<Vec<VarId>>,
 }
 
 impl<'a> FunctionLowering<'a> {
@@ -91,8 +93,8 @@ impl<'a> FunctionLowering<'a> {
         });
         let builder = Builder::new(&*function.name, params, results, kernel, function.span);
         let env = vec![None; function.vars.len()];
-        let mut lowering =
-            FunctionLowering { builder, function, program, ids, env, before: Vec::new(), memories: Vec::new() };
+        let (before, memories, loops) = (Vec::new(), Vec::new(), Vec::new());
+        let mut lowering = FunctionLowering { builder, function, program, ids, env, before, memories, loops };
         for (var, value) in vars.into_iter().zip(lowering.builder.params()) {
             lowering.env[var.0] = Some(value);
         }

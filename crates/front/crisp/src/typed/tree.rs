@@ -131,6 +131,8 @@ pub(crate) enum LoopOperands {
     Down { count: Box<Expr>, step: Box<Expr> },
     Multiply { from: Box<Expr>, limit: Box<Expr>, factor: Box<Expr> },
     Divide { from: Box<Expr>, factor: Box<Expr> },
+    /// At most so many iterations, of which the last one leaves the loop.
+    While { fuel: Box<Expr> },
 }
 
 /// The kinds of expressions.
@@ -312,6 +314,8 @@ pub(crate) enum ExprKind {
         callee: InstanceId,
         args: Vec<Expr>,
     },
+    /// Leaves the innermost loop.
+    Break,
     /// Leaves the function.
     Return(Vec<Expr>),
 }
@@ -330,7 +334,8 @@ macro_rules! parts {
             | ExprKind::Id { kind: _, axis: _ }
             | ExprKind::Barrier
             | ExprKind::Fence(_)
-            | ExprKind::Clock => {}
+            | ExprKind::Clock
+            | ExprKind::Break => {}
             ExprKind::SetVar { var: _, value: inner }
             | ExprKind::Uniform { kind: _, form: _, value: inner }
             | ExprKind::First(inner)
@@ -394,6 +399,7 @@ macro_rules! parts {
                         $see(a);
                         $see(b);
                     }
+                    LoopOperands::While { fuel } => $see(fuel),
                 }
                 $see(body);
             }
