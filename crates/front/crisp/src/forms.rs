@@ -147,6 +147,8 @@ static FORMS: &[Form] = &[
     special("%for-down", Shape::Loop, "", |c, w| c.loop_form(w.datum, w.name, w.rest, w.want)),
     special("%for-multiply", Shape::Loop, "", |c, w| c.loop_form(w.datum, w.name, w.rest, w.want)),
     special("%for-divide", Shape::Loop, "", |c, w| c.loop_form(w.datum, w.name, w.rest, w.want)),
+    special("while", Shape::Expressions, "while", |c, w| c.while_form(w.datum, w.rest, w.want)),
+    special("break", Shape::Expressions, "while", |c, w| c.break_form(w.datum, w.rest)),
     special("%grid", Shape::Expressions, "", |c, w| c.grid_form(w.datum, w.rest)),
     special("%single-invocation", Shape::Expressions, "", |c, w| c.single_invocation_form(w.datum, w.rest)),
     special("%plus", Shape::Expressions, "", |c, w| c.plus_form(w.datum, w.rest)),
@@ -178,8 +180,9 @@ static FORMS: &[Form] = &[
     builtin("clamp", 3, 3, "numbers", |c, s, v| c.clamp(s, v)),
     builtin("sqrt", 1, 1, "numbers", |c, s, v| c.square_root(s, v)),
     builtin("fma", 3, 3, "numbers", |c, s, v| c.fused(s, v)),
-    builtin("log2", 1, 1, "numbers", |c, s, v| c.integer_log2(s, v)),
-    builtin("next-power-of-2", 1, 1, "numbers", |c, s, v| c.next_power_of_two(s, &v)),
+    builtin("expt", 2, 2, "numbers", |c, s, v| c.expt(s, v)),
+    builtin("log2", 1, 1, "numbers", |c, s, v| c.log2(s, v)),
+    builtin("next-power-of-2", 1, 1, "numbers", |c, s, v| c.next_power_of_two(s, v)),
     // Bits.
     builtin("bit-and", 2, MANY, "numbers", |c, s, v| c.bits(s, BinaryOp::And, v)),
     builtin("bit-or", 2, MANY, "numbers", |c, s, v| c.bits(s, BinaryOp::Or, v)),
@@ -213,6 +216,10 @@ static FORMS: &[Form] = &[
     builtin("make-vector-view", 2, 3, "vectors", |c, s, v| c.make_view(s, v)),
     written("make-tensor-view", 2, 9, "vectors", |c, s, a| c.make_tensor_view(s, a)),
     form("%stride-limit", Shape::Expressions, STRIDE_LIMIT, ""),
+    form("%count", Shape::Expressions, COUNT, ""),
+    form("%dimensions", Shape::Expressions, DIMENSIONS, ""),
+    form("%axis-limit", Shape::Expressions, AXIS_LIMIT, ""),
+    form("%chunk", Shape::Expressions, CHUNK, ""),
     // Invocations together.
     written("atomic-add!", 2, 2, "atomics", |c, s, a| c.atomic(s, AtomicOp::Add, a)),
     written("atomic-sub!", 2, 2, "atomics", |c, s, a| c.atomic(s, AtomicOp::Sub, a)),
@@ -322,12 +329,7 @@ static FORMS: &[Form] = &[
     planned("is-identity-tensor?", Shape::Call),
     planned("convert-soa-to-aos", Shape::Call),
     planned("convert-aos-to-soa", Shape::Call),
-    planned("loop-tensor-stride", Shape::Call),
     planned("loop-soa-stride", Shape::Call),
-    planned("loop-group-stride", Shape::Call),
-    planned("loop-tile-stride", Shape::Call),
-    planned("do-power-step", Shape::Call),
-    planned("dec-power-step", Shape::Call),
     planned("when-is-last-workgroup", Shape::Call),
     planned("single-task", Shape::Call),
     planned("map-stride", Shape::Call),
@@ -347,7 +349,6 @@ static FORMS: &[Form] = &[
     planned("r-t-assert-0", Shape::Call),
     planned("r-t-workgroup-assert", Shape::Call),
     planned("r-t-workgroup-output-if", Shape::Call),
-    planned("expt", Shape::Call),
     planned("matmul", Shape::Call),
     planned("reduce-to-warp", Shape::Call),
     planned("reduce-to-workgroup", Shape::Call),
@@ -434,7 +435,6 @@ static FORMS: &[Form] = &[
     foreign("tagbody", "Common Lisp", "loops have a count: `(dotimes (i n) …)`"),
     foreign("go", "Common Lisp", "loops have a count: `(dotimes (i n) …)`"),
     foreign("for", "C", "loops have a count: `(dotimes (i n) …)`"),
-    foreign("while", "C", "loops have a count: `(dotimes (i n) …)`"),
     foreign("case", "Common Lisp", "write `cond`"),
     foreign("ecase", "Common Lisp", "write `cond`"),
     foreign("typecase", "Common Lisp", "write `cond`"),
@@ -469,6 +469,13 @@ static FORMS: &[Form] = &[
 
 const STRIDE_LIMIT: Meaning =
     Meaning::Builtin(Builtin { check: Check::Values(|c, s, v| c.stride_limit(s, v)), least: 1, most: 1 });
+const COUNT: Meaning =
+    Meaning::Builtin(Builtin { check: Check::Data(|c, s, a| c.count_call(s, a)), least: 1, most: 1 });
+const DIMENSIONS: Meaning =
+    Meaning::Builtin(Builtin { check: Check::Values(|c, s, _| c.declared_dimensions(s)), least: 0, most: 0 });
+const AXIS_LIMIT: Meaning =
+    Meaning::Builtin(Builtin { check: Check::Data(|c, s, a| c.axis_limit(s, a)), least: 4, most: 4 });
+const CHUNK: Meaning = Meaning::Builtin(Builtin { check: Check::Data(|c, s, a| c.chunk(s, a)), least: 3, most: 3 });
 const RAW_ID: Meaning =
     Meaning::Builtin(Builtin { check: Check::Data(|c, s, a| c.raw_id(a, s.span)), least: 2, most: 2 });
 

@@ -8,7 +8,7 @@ use crisp_support_sexpr::{Datum, DatumKind};
 
 use super::bindings::about_uniform;
 use super::coerce::fitted;
-use super::scope::{Binding, Context};
+use super::scope::{Binding, Context, Inside};
 use super::syntax::{binder, list, mentions, span_of, split_declares};
 use super::unify::{Given, Pattern, join};
 use super::{Checker, Want};
@@ -291,14 +291,34 @@ impl Checker<'_> {
             self.report(messages::unknown_declaration(declaration.span, &name, &[]));
         }
         let outer_vars = self.scope.vars.len();
+        let inside = if self.is_stride(span) { Inside::Stride } else { Inside::Loop };
+        let around = std::mem::replace(&mut self.scope.inside, inside);
         let body_expr = self.sequence(body_data, span_of(body_data, span), &Want::Discard);
+        self.scope.inside = around;
         self.scope.leave();
         if body_expr.ty == TypeId::ERROR && body_data.len() == 1 {
             return Expr::error(span);
         }
+        let looped = (operands, var, body_expr);
+        self.loop_value(looped, outer_vars, want, span)
+    }
+
+    /// Whether the loop of that form is the one by which a stride shares its indices.
+    fn is_stride(&self, form: Span) -> bool {
+        matches!(&self.scope.context, Context::Grid { operation: _, span } if span.start == form.start && span.file == form.file)
+    }
+
+    /// A loop with its operands, index and body, and the value that it has; the variables before `outer_vars` are bound outside.
+    pub(crate) fn loop_value(
+        &mut self,
+        (operands, var, body): (LoopOperands, VarId, Expr),
+        outer_vars: usize,
+        want: &Want,
+        span: Span,
+    ) -> Expr {
         let whole = |(id, ty): &(VarId, TypeId)| id.0 < outer_vars && *id != var && self.scope.var(*id).ty == *ty;
-        let last_assigned = last_assigned_variable(&body_expr).filter(whole).map(|(id, _)| id);
-        let kind = ExprKind::Loop { operands, index: var, body: Box::new(body_expr) };
+        let last_assigned = last_assigned_variable(&body).filter(whole).map(|(id, _)| id);
+        let kind = ExprKind::Loop { operands, index: var, body: Box::new(body) };
         let looped = Expr::new(kind, TypeId::NIL, span);
         // A loop that ends in an assignment of an outer variable has that variable's value, where a value is wanted (decision A15).
         match last_assigned {
@@ -312,7 +332,7 @@ impl Checker<'_> {
     }
 
     /// A count, bound or step: any integer type, as `ulong`. A negative value counts as zero.
-    fn count(&mut self, datum: &Datum) -> Option<Expr> {
+    pub(crate) fn count(&mut self, datum: &Datum) -> Option<Expr> {
         let expr = self.expression(datum, &Want::of(TypeId::ULONG));
         let expr = self.single(expr);
         if expr.ty == TypeId::ERROR {

@@ -18,14 +18,17 @@ mod instantiate;
 mod integer_bits;
 mod launch;
 mod literals;
+mod powers;
 mod scope;
 mod setters;
+mod strides;
 mod structs;
 mod syntax;
 mod type_forms;
 mod unify;
 mod vectors;
 mod warps;
+mod while_loops;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;

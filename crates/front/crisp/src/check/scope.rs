@@ -47,6 +47,17 @@ pub(crate) enum Context {
     },
 }
 
+/// What a `break` here would leave.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Inside {
+    /// Nothing.
+    Function,
+    /// A loop.
+    Loop,
+    /// The loop of a stride, which visits all of its indices.
+    Stride,
+}
+
 /// The function being checked.
 #[derive(Debug)]
 pub(crate) struct Scope {
@@ -66,6 +77,8 @@ pub(crate) struct Scope {
     pub(crate) returned: Vec<(Vec<TypeId>, Span)>,
     /// Parameters whose members are assigned.
     pub(crate) updated: BTreeSet<VarId>,
+    /// The innermost loop.
+    pub(crate) inside: Inside,
     /// The guard that lets one invocation in, where barriers are forbidden.
     pub(crate) single_invocation: Option<(Rc<str>, Span)>,
     /// The first barrier met, directly or in a callee.
@@ -94,6 +107,7 @@ impl Scope {
             results: None,
             returned: Vec::new(),
             updated: BTreeSet::new(),
+            inside: Inside::Function,
             single_invocation: None,
             barrier: None,
             has_global_size: false,

@@ -176,7 +176,7 @@ impl Checker<'_> {
         view
     }
 
-    fn extent_of(view: &Expr, axis: u8, span: Span) -> Expr {
+    pub(crate) fn extent_of(view: &Expr, axis: u8, span: Span) -> Expr {
         Expr::new(ExprKind::Extent { view: Box::new(view.clone()), axis }, TypeId::INDEX, span)
     }
 

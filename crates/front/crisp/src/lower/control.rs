@@ -70,6 +70,7 @@ impl FunctionLowering<'_> {
             LoopOperands::Divide { from, factor } => {
                 LoopKind::Divide { from: self.one(from)?, factor: self.one(factor)? }
             }
+            LoopOperands::While { fuel } => LoopKind::While { fuel: self.one(fuel)? },
         };
         let assigned = self.assigned(&[body]);
         let carried = self.slots.values(&assigned);
@@ -83,7 +84,10 @@ impl FunctionLowering<'_> {
         for (&slot, &value) in assigned.iter().zip(&params[1..]) {
             self.set(slot, value);
         }
-        match self.expr(body) {
+        self.loops.push(assigned);
+        let end = self.expr(body);
+        let assigned = self.loops.pop().unwrap_or_default();
+        match end {
             Ok(_) => {
                 let next = self.slots.values(&assigned);
                 self.builder.close_yield(&next, body.span);
@@ -96,6 +100,12 @@ impl FunctionLowering<'_> {
             self.set(slot, value);
         }
         Ok(Vec::new())
+    }
+
+    /// Leaves the innermost loop with what its variables are now.
+    pub(super) fn break_out(&mut self) -> Terminator {
+        let values = self.loops.last().map(|assigned| self.slots.values(assigned)).unwrap_or_default();
+        Terminator::Break(self.builder.list(&values))
     }
 
     /// A value of which a form says something. What one invocation shares with its workgroup only that one computes.

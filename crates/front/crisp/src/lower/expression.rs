@@ -53,6 +53,7 @@ impl FunctionLowering<'_> {
                 Ok(Vec::new())
             }
             ExprKind::Call { callee, args } => self.call(expr, *callee, args),
+            ExprKind::Break => Err(self.break_out()),
             ExprKind::Return(items) => {
                 let values = self.each(items)?;
                 let count = self.results().min(values.len());

@@ -67,6 +67,8 @@ struct FunctionLowering<'a> {
     ids: &'a [Option<FunctionId>],
     slots: Slots,
     memories: Vec<MemoryId>,
+    /// The slots that each loop around carries, the innermost one last.
+    loops: Vec<Vec<usize>>,
 }
 
 impl<'a> FunctionLowering<'a> {
@@ -96,7 +98,8 @@ impl<'a> FunctionLowering<'a> {
         for (slot, value) in bound.into_iter().zip(builder.params()) {
             slots.set(slot, value);
         }
-        let mut lowering = FunctionLowering { builder, function, program, ids, slots, memories: Vec::new() };
+        let mut lowering =
+            FunctionLowering { builder, function, program, ids, slots, memories: Vec::new(), loops: Vec::new() };
         lowering.declare_memories();
         let span = function.body.span;
         match lowering.expr(&function.body) {

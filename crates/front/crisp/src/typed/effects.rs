@@ -2,7 +2,7 @@
 
 use crisp_support_diagnostics::Span;
 
-use super::tree::{Expr, ExprKind, Program};
+use super::tree::{Expr, ExprKind, LoopOperands, Program};
 
 /// The first place in an expression, or in a function that it calls, that does more than compute from values: that uses memory, meets
 /// other invocations, or tells the host something. Time: linear in the expression, as each function has its own answer.
@@ -35,6 +35,7 @@ fn is_effect(kind: &ExprKind) -> bool {
         | ExprKind::Shuffle { .. }
         | ExprKind::Vote { .. }
         | ExprKind::Clock
+        | ExprKind::Loop { operands: LoopOperands::While { fuel: _ }, index: _, body: _ }
         | ExprKind::Uniform { .. } => true,
         ExprKind::Constant(_)
         | ExprKind::Literal(_)
@@ -68,6 +69,7 @@ fn is_effect(kind: &ExprKind) -> bool {
         | ExprKind::WithLanes { .. }
         | ExprKind::Id { .. }
         | ExprKind::Call { .. }
+        | ExprKind::Break
         | ExprKind::Return(_) => false,
     }
 }

@@ -127,10 +127,28 @@ pub(crate) enum Division {
 /// The operands of a loop, by the way its index moves; all are `ulong`.
 #[derive(Clone, Debug)]
 pub(crate) enum LoopOperands {
-    Up { from: Box<Expr>, to: Box<Expr>, step: Box<Expr> },
-    Down { count: Box<Expr>, step: Box<Expr> },
-    Multiply { from: Box<Expr>, limit: Box<Expr>, factor: Box<Expr> },
-    Divide { from: Box<Expr>, factor: Box<Expr> },
+    Up {
+        from: Box<Expr>,
+        to: Box<Expr>,
+        step: Box<Expr>,
+    },
+    Down {
+        count: Box<Expr>,
+        step: Box<Expr>,
+    },
+    Multiply {
+        from: Box<Expr>,
+        limit: Box<Expr>,
+        factor: Box<Expr>,
+    },
+    Divide {
+        from: Box<Expr>,
+        factor: Box<Expr>,
+    },
+    /// At most so many iterations, of which the last one leaves the loop.
+    While {
+        fuel: Box<Expr>,
+    },
 }
 
 /// The kinds of expressions.
@@ -316,6 +334,8 @@ pub(crate) enum ExprKind {
         callee: InstanceId,
         args: Vec<Expr>,
     },
+    /// Leaves the innermost loop.
+    Break,
     /// Leaves the function.
     Return(Vec<Expr>),
 }
@@ -333,7 +353,8 @@ macro_rules! parts {
             | ExprKind::Id { kind: _, axis: _ }
             | ExprKind::Barrier
             | ExprKind::Fence(_)
-            | ExprKind::Clock => {}
+            | ExprKind::Clock
+            | ExprKind::Break => {}
             ExprKind::SetVar { var: _, leaf: _, value: inner }
             | ExprKind::Part { whole: inner, leaf: _ }
             | ExprKind::Uniform { kind: _, form: _, value: inner }
@@ -398,6 +419,7 @@ macro_rules! parts {
                         $see(a);
                         $see(b);
                     }
+                    LoopOperands::While { fuel } => $see(fuel),
                 }
                 $see(body);
             }

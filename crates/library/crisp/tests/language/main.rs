@@ -1,6 +1,7 @@
 //! The language as programs behave: each feature compiled and run on every device, compared with values worked out in Rust.
 
 mod atomics;
+mod cells;
 mod constants;
 mod control;
 mod conversions;
@@ -15,6 +16,7 @@ mod memory;
 mod modes;
 mod numbers;
 mod results;
+mod strides;
 mod structs;
 mod uniform;
 mod values;
