@@ -61,7 +61,8 @@ impl Checker<'_> {
             if matches!(value.ty, TypeId::ERROR | TypeId::NEVER) {
                 return value;
             }
-            return self.store(place, value, datum.span);
+            let value = if ty == TypeId::ERROR { Some(value) } else { self.coerce(value, ty, "the stored value") };
+            return value.map_or_else(|| Expr::error(datum.span), |value| self.store(place, value, datum.span));
         }
         let value = self.expression(value, &Want::of(ty));
         let Some(value) = self.coerce(value, ty, "the stored value") else { return Expr::error(datum.span) };
@@ -344,7 +345,7 @@ impl Checker<'_> {
             Place::Member { whole, leaf, ty: _ } => self.store_member(*whole, leaf, value, span),
             Place::Setter { name, setters, mut args, ty: _ } => {
                 let mut bindings = Vec::new();
-                let value = self.held_in_variable(value.settled(), &mut bindings);
+                let value = self.held_in_variable(value, &mut bindings);
                 args.push(value.clone());
                 let call = self.best_call(&name, &setters, args, span, &Want::Discard);
                 if call.ty == TypeId::ERROR {

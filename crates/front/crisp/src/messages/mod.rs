@@ -3,6 +3,7 @@
 mod calls;
 mod control;
 mod definitions;
+mod enums;
 mod launch;
 mod memory;
 mod numbers;
@@ -12,6 +13,7 @@ mod types;
 pub(crate) use calls::*;
 pub(crate) use control::*;
 pub(crate) use definitions::*;
+pub(crate) use enums::*;
 pub(crate) use launch::*;
 pub(crate) use memory::*;
 pub(crate) use numbers::*;
