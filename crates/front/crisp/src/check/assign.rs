@@ -357,7 +357,7 @@ impl Checker<'_> {
             }
             Place::Var(var) => Expr::new(ExprKind::SetVar { var, leaf: 0, value: Box::new(value) }, ty, span),
             Place::Element { view, index } => {
-                Expr::new(ExprKind::Store { view: Box::new(view), index, value: Box::new(value) }, ty, span)
+                Expr::new(ExprKind::Store { view: Box::new(view), index, leaf: 0, value: Box::new(value) }, ty, span)
             }
             Place::Lanes { vector, lanes, whole } => {
                 let (vector, mut bindings) = self.evaluated_once(*vector);
@@ -384,6 +384,10 @@ impl Checker<'_> {
         if let Place::Var(var) = whole {
             self.note_update(var);
             return Expr::new(ExprKind::SetVar { var, leaf, value: Box::new(value) }, ty, span);
+        }
+        if let Place::Element { view, index } = whole {
+            let kind = ExprKind::Store { view: Box::new(view), index, leaf, value: Box::new(value) };
+            return Expr::new(kind, ty, span);
         }
         // The whole is changed in a variable and stored again.
         let (whole, mut bindings) = self.evaluated_once(whole);

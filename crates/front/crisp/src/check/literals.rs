@@ -134,7 +134,8 @@ impl Checker<'_> {
         for (position, value) in values.into_iter().enumerate() {
             let index = Expr::constant(Constant::u64(position as u64), span);
             let stored = value.ty;
-            let kind = ExprKind::Store { view: Box::new(view.clone()), index: vec![index], value: Box::new(value) };
+            let kind =
+                ExprKind::Store { view: Box::new(view.clone()), index: vec![index], leaf: 0, value: Box::new(value) };
             items.push(Expr::new(kind, stored, span));
         }
         items.push(view);

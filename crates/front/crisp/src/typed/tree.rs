@@ -230,10 +230,11 @@ pub(crate) enum ExprKind {
         view: Box<Expr>,
         index: Vec<Expr>,
     },
-    /// The value is the stored one.
+    /// The value is the stored one: an element, or of a structure the leaves from `leaf` on.
     Store {
         view: Box<Expr>,
         index: Vec<Expr>,
+        leaf: usize,
         value: Box<Expr>,
     },
     /// Extent of a view along an axis.
@@ -367,7 +368,7 @@ macro_rules! parts {
                     $see(index);
                 }
             }
-            ExprKind::Store { view, index, value } => {
+            ExprKind::Store { view, index, leaf: _, value } => {
                 $see(view);
                 for index in index {
                     $see(index);
