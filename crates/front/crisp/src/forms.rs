@@ -111,6 +111,7 @@ pub(crate) enum Check {
 pub(crate) enum Definition {
     Function(FunctionKind),
     Setter,
+    Enumeration,
     Struct,
     Type,
     Constant,
@@ -272,6 +273,7 @@ static FORMS: &[Form] = &[
     definition("def-function", Shape::Definition, "definitions", Definition::Function(FunctionKind::Thread)),
     definition("def-grid-function", Shape::Definition, "definitions", Definition::Function(FunctionKind::Grid)),
     definition("def-setter", Shape::Definition, "structs", Definition::Setter),
+    definition("def-enumeration", Shape::Data, "enumerations", Definition::Enumeration),
     definition("def-struct", Shape::Data, "structs", Definition::Struct),
     definition("def-type", Shape::Data, "definitions", Definition::Type),
     definition("def-const", Shape::Constant, "definitions", Definition::Constant),
@@ -288,7 +290,6 @@ static FORMS: &[Form] = &[
     // What the language describes and is not implemented yet.
     planned("def-derived-type", Shape::Data),
     planned("set-derived", Shape::Data),
-    planned("def-enumeration", Shape::Data),
     planned("def-constraint", Shape::Data),
     planned("def-orchestration", Shape::Data),
     planned("def-kernel-exact", Shape::Definition),

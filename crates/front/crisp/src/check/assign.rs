@@ -62,7 +62,8 @@ impl Checker<'_> {
             if matches!(value.ty, TypeId::ERROR | TypeId::NEVER) {
                 return value;
             }
-            return self.store(place, value, datum.span);
+            let value = if ty == TypeId::ERROR { Some(value) } else { self.coerce(value, ty, "the stored value") };
+            return value.map_or_else(|| Expr::error(datum.span), |value| self.store(place, value, datum.span));
         }
         let value = self.expression(value, &Want::of(ty));
         let Some(value) = self.coerce(value, ty, "the stored value") else { return Expr::error(datum.span) };
@@ -349,7 +350,7 @@ impl Checker<'_> {
             Place::Member { whole, leaf, ty: _ } => self.store_member(*whole, leaf, value, span),
             Place::Setter { name, setters, mut args, ty: _ } => {
                 let mut bindings = Vec::new();
-                let value = self.held_in_variable(value.settled(), &mut bindings);
+                let value = self.held_in_variable(value, &mut bindings);
                 args.push(value.clone());
                 let call = self.best_call(&name, &setters, args, span, &Want::Discard);
                 if call.ty == TypeId::ERROR {
@@ -361,7 +362,7 @@ impl Checker<'_> {
             }
             Place::Var(var) => Expr::new(ExprKind::SetVar { var, leaf: 0, value: Box::new(value) }, ty, span),
             Place::Element { view, index } => {
-                Expr::new(ExprKind::Store { view: Box::new(view), index, value: Box::new(value) }, ty, span)
+                Expr::new(ExprKind::Store { view: Box::new(view), index, leaf: 0, value: Box::new(value) }, ty, span)
             }
             Place::Lanes { vector, lanes, whole } => {
                 let (vector, mut bindings) = self.evaluated_once(*vector);
@@ -388,6 +389,10 @@ impl Checker<'_> {
         if let Place::Var(var) = whole {
             self.note_update(var);
             return Expr::new(ExprKind::SetVar { var, leaf, value: Box::new(value) }, ty, span);
+        }
+        if let Place::Element { view, index } = whole {
+            let kind = ExprKind::Store { view: Box::new(view), index, leaf, value: Box::new(value) };
+            return Expr::new(kind, ty, span);
         }
         // The whole is changed in a variable and stored again.
         let (whole, mut bindings) = self.evaluated_once(whole);

@@ -25,7 +25,7 @@ impl Checker<'_> {
             return None;
         };
         let view = View::base(TypeId::of(elem), Space::Local, AccessKind::ReadWrite, Align::Compact, 1);
-        let memory = self.memory(name, elem, view, Vec::new(), span);
+        let memory = self.memory(name, view, Vec::new(), span);
         if first != Constant::zero(elem) {
             if self.scope.kind != FunctionKind::Kernel {
                 self.report(messages::cell_not_zero(value.span, name));
@@ -64,6 +64,7 @@ pub(crate) fn only_element(span: Span) -> Vec<Expr> {
 
 fn stored(memory: &Expr, value: Expr) -> Expr {
     let (ty, span) = (value.ty, value.span);
-    let kind = ExprKind::Store { view: Box::new(memory.clone()), index: only_element(span), value: Box::new(value) };
+    let kind =
+        ExprKind::Store { view: Box::new(memory.clone()), index: only_element(span), leaf: 0, value: Box::new(value) };
     Expr::new(kind, ty, span)
 }

@@ -6,7 +6,7 @@ use crisp_support_diagnostics::{Diagnostic, Span};
 use super::Checker;
 use super::unify::{Category, FormPattern, Given, Mismatch, Pattern, category, join, unify};
 use crate::messages;
-use crate::typed::{Bind, Expr, ExprKind, Number, Role, TypeData, TypeId};
+use crate::typed::{Bind, Expr, ExprKind, Known, Number, Role, TypeData, TypeId};
 
 /// The value as a type that it fits.
 pub(crate) fn fitted(mut expr: Expr, ty: TypeId) -> Expr {
@@ -80,7 +80,10 @@ impl Checker<'_> {
             return None;
         }
         match unify(self.types_mut(), wanted, Given::of(&expr)) {
-            Ok((_, ty)) => Some(fitted(expr, ty)),
+            Ok((_, ty)) => match self.keyword_of(&expr).filter(|_| expr.ty != ty) {
+                Some(key) => Some(self.key_of(ty, &key, expr.span)),
+                None => Some(fitted(expr, ty)),
+            },
             Err(mismatch) => {
                 let diagnostic = self.mismatch(expr.span, expr.ty, wanted, &mismatch, place);
                 self.report(diagnostic);
@@ -98,6 +101,11 @@ impl Checker<'_> {
         mismatch: &Mismatch,
         place: &str,
     ) -> Diagnostic {
+        if let (Some(Known::Keyword(key)), Pattern::Is(ty)) = (self.types().known_of(given), wanted)
+            && let Some(enumeration) = self.types().enumeration_of(ty)
+        {
+            return messages::enum_no_key(span, key, enumeration);
+        }
         let given_number = given.number().unwrap_or(super::control::BOOL);
         let help = match mismatch {
             Mismatch::Literal(number) => {
@@ -288,7 +296,7 @@ impl Checker<'_> {
                 self.report(messages::test_of_lanes(span, self.shown(expr.ty)));
                 Expr::error(span)
             }
-            TypeData::View(_) | TypeData::Struct(_) | TypeData::Known(_) | TypeData::Values(_) => {
+            TypeData::View(_) | TypeData::Struct(_) | TypeData::Enum(_) | TypeData::Known(_) | TypeData::Values(_) => {
                 let truth = Expr::constant(Constant::bool(true), span);
                 Expr::new(ExprKind::Seq(vec![expr, truth]), TypeId::BOOL, span)
             }

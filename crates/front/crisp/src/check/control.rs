@@ -161,6 +161,11 @@ impl Checker<'_> {
             let values = |items, span| Expr::new(ExprKind::Values(items), ty, span);
             return Ok((values(pairs.0, then.span), values(pairs.1, other.span), ty));
         }
+        let (then, other) = self.same_enumeration(then, other);
+        if then.ty == other.ty {
+            let ty = then.ty;
+            return Ok((then, other, ty));
+        }
         match join(Given::of(&then), Given::of(&other)) {
             Some(ty) => Ok((fitted(then, ty), fitted(other, ty), ty)),
             None => differ,

@@ -26,6 +26,8 @@ pub(crate) struct Definitions {
     pub(crate) setters: BTreeMap<Rc<str>, Vec<usize>>,
     pub(crate) types: BTreeMap<Rc<str>, TypeDef>,
     pub(crate) structs: BTreeMap<Rc<str>, StructDef>,
+    /// Enumerations by folded name, those of the language included.
+    pub(crate) enums: BTreeMap<Rc<str>, TypeId>,
     /// What definitions brought along, by folded name.
     pub(crate) generated: BTreeMap<Rc<str>, Generated>,
     pub(crate) constants: BTreeMap<Rc<str>, ConstantDef>,
@@ -107,7 +109,7 @@ pub(crate) struct FunctionDef {
 impl Checker<'_> {
     /// Collects all top-level forms, then resolves the parameter types of all functions.
     pub(crate) fn collect(&mut self, data: &[Datum], options: &crate::Settings) {
-        let (mut functions, mut setters) = (Vec::new(), Vec::new());
+        let (mut functions, mut setters, mut enumerations) = (Vec::new(), Vec::new(), Vec::new());
         let mut last_constant: Option<Rc<str>> = None;
         for datum in data {
             let Some((head, rest)) = form(datum) else {
@@ -121,6 +123,7 @@ impl Checker<'_> {
                 Some(Meaning::Definition(definition)) => match definition {
                     Definition::Function(kind) => functions.push((kind, datum, rest)),
                     Definition::Setter => setters.push((datum, rest)),
+                    Definition::Enumeration => enumerations.push((datum, rest)),
                     Definition::Struct => self.collect_struct(datum, rest),
                     Definition::Type => self.collect_type(datum, rest),
                     Definition::Constant => last_constant = self.collect_constant(datum, rest, false),
@@ -142,6 +145,9 @@ impl Checker<'_> {
             }
         }
         self.set_parameters(options);
+        for (datum, rest) in enumerations {
+            self.collect_enumeration(datum, rest);
+        }
         // Those that take types over from other functions come last, so that these may stand behind them.
         functions.sort_by_key(|(_, _, rest)| takes_over_types(rest));
         for (kind, datum, rest) in functions {
@@ -176,17 +182,15 @@ impl Checker<'_> {
             self.report(messages::redefines_builtin(name.span, written));
             return;
         }
-        if let Some(earlier) = self.defs.structs.get(&folded) {
-            let diagnostic = messages::defined_twice(name.span, written, earlier.span);
-            self.report(diagnostic);
-            return;
-        }
         if let Some(earlier) = self.defs.types.get(&folded) {
             if super::type_forms::same_shape(&earlier.body, body) {
                 return;
             }
             let diagnostic = messages::defined_twice(name.span, written, earlier.span);
             self.report(diagnostic);
+            return;
+        }
+        if !self.is_free_type_name(written, &folded, name.span) {
             return;
         }
         self.defs.types.insert(

@@ -63,7 +63,10 @@ impl Checker<'_> {
                 self.report(messages::string_value(span));
                 Expr::error(span)
             }
-            DatumKind::Typed(name, _) => {
+            DatumKind::Typed(name, key) => {
+                if let Some(value) = self.qualified(name, key, span) {
+                    return value;
+                }
                 self.report(messages::binder_as_value(span, name));
                 Expr::error(span)
             }

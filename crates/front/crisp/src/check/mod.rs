@@ -12,6 +12,7 @@ mod control;
 mod convert;
 mod declare;
 mod definitions;
+mod enums;
 mod expression;
 mod ids;
 mod instantiate;
@@ -138,6 +139,7 @@ pub(crate) fn check(data: &[Datum], files: &Files, options: &crate::Settings) ->
         depth: 0,
         gave_up: false,
     };
+    checker.own_enumerations();
     checker.collect(data, options);
     checker.check_all_functions();
     let dropped = checker.errors.saturating_sub(crate::MOST_ERRORS);

@@ -7,7 +7,7 @@ use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::{Datum, DatumKind, Prefix};
 
 use super::definitions::Resolution;
-use super::syntax::{binder, fold, form_named, symbol};
+use super::syntax::{binder, fold, fold_keyword, form_named, symbol};
 use super::unify::Pattern;
 use super::{Checker, Want};
 use crate::messages;
@@ -70,6 +70,8 @@ impl Checker<'_> {
             return false;
         }
         let earlier = self.defs.structs.get(folded).map(|definition| definition.span);
+        let enumeration = self.defs.enums.get(folded).and_then(|&ty| self.types().enumeration_of(ty));
+        let earlier = earlier.or_else(|| enumeration.map(|enumeration| enumeration.span));
         let earlier = earlier.or_else(|| self.defs.types.get(folded).map(|definition| definition.span));
         if let Some(earlier) = earlier {
             self.report(messages::defined_twice(span, name, earlier));
@@ -91,6 +93,11 @@ impl Checker<'_> {
                 }
             }
         }
+    }
+
+    /// The structure or enumeration of that (folded) name; `None` if there is none.
+    pub(crate) fn own_type(&mut self, name: &Rc<str>, span: Span) -> Option<TypeId> {
+        self.defs.enums.get(name).copied().or_else(|| self.struct_type(name, span))
     }
 
     /// The type of the structure of that (folded) name; `None` if there is none.
@@ -190,7 +197,7 @@ impl Checker<'_> {
         }
         let complete = self.complete(pattern);
         let fits = |ty: &TypeId| match self.types().data(*ty) {
-            TypeData::Number(_) | TypeData::Struct(_) => true,
+            TypeData::Number(_) | TypeData::Struct(_) | TypeData::Enum(_) => true,
             TypeData::View(view) => view.role == crate::typed::Role::View || view.form.rank() > 1,
             _ => false,
         };
@@ -233,16 +240,19 @@ impl Checker<'_> {
         let (mut in_order, mut last, mut failed) = (true, 0, false);
         let mut items = args.iter();
         while let Some(item) = items.next() {
+            let free = slots.iter().position(Option::is_none);
             let key = match &item.kind {
                 DatumKind::Keyword(key) => {
                     let folded = fold(key);
-                    structure.members.iter().position(|member| member.folded == folded).map(Ok).or_else(|| {
-                        let next_is_value = !matches!(
-                            items.as_slice().first().map(|next| &next.kind),
-                            None | Some(DatumKind::Keyword(_))
-                        );
-                        next_is_value.then(|| Err(key.clone()))
-                    })
+                    let named = structure.members.iter().position(|member| member.folded == folded);
+                    // A keyword that is no member may be the value of one.
+                    let expected = free.and_then(|at| self.types().enumeration_of(structure.members[at].ty));
+                    let is_value = expected.is_some_and(|it| it.key(&fold_keyword(key)).is_some());
+                    match named {
+                        Some(at) => Some(Ok(at)),
+                        None if is_value => None,
+                        None => Some(Err(key.clone())),
+                    }
                 }
                 _ => None,
             };
@@ -260,7 +270,7 @@ impl Checker<'_> {
                         return Expr::error(span);
                     }
                 },
-                None => match slots.iter().position(Option::is_none) {
+                None => match free {
                     Some(at) => (at, item),
                     None => {
                         self.report(messages::make_too_many(item.span, name, &usage(name, &structure), structure.span));
@@ -323,7 +333,11 @@ impl Checker<'_> {
         };
         let value = self.expression(arg, &Want::ANY);
         let value = self.single(value);
-        let ty = self.struct_type(of, span);
+        let ty = self.own_type(of, span);
+        if let (Some(key), Some(ty)) = (self.keyword_of(&value), ty) {
+            let has = self.types().enumeration_of(ty).is_some_and(|enumeration| enumeration.key(&key).is_some());
+            return Expr::constant(Constant::bool(has), span);
+        }
         if value.ty == TypeId::ERROR || ty == Some(TypeId::ERROR) {
             return Expr::error(span);
         }

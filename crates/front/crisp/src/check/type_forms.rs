@@ -152,13 +152,15 @@ impl Checker<'_> {
             }
             _ => {}
         }
-        if let Some(ty) = self.struct_type(name, span) {
+        if let Some(ty) = self.own_type(name, span) {
             return Pattern::Is(ty);
         }
         let Some(definition) = self.defs.types.get_mut(name) else {
             let own = self.defs.types.values().map(|definition| definition.name.clone());
-            let names: Vec<Rc<str>> =
-                own.chain(self.defs.structs.values().map(|definition| definition.name.clone())).collect();
+            let names: Vec<Rc<str>> = own
+                .chain(self.defs.structs.values().map(|definition| definition.name.clone()))
+                .chain(self.defs.enums.keys().cloned())
+                .collect();
             let mut known: Vec<&str> = names.iter().map(|name| &**name).collect();
             for scalar in crisp_ir_kernel::Scalar::ALL {
                 known.push(scalar_name(scalar));

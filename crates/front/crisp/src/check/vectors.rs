@@ -268,7 +268,9 @@ impl Checker<'_> {
         };
         let mut vector = match ty {
             Pattern::View(view) if view.form == FormPattern::Vector => view,
-            Pattern::Is(elem) if elem.number().is_some() => ViewPattern { elem: Slot::Is(elem), ..ViewPattern::OPEN },
+            Pattern::Is(elem) if self.types().is_element(elem) => {
+                ViewPattern { elem: Slot::Is(elem), ..ViewPattern::OPEN }
+            }
             Pattern::Is(TypeId::ERROR) => return Expr::error(span),
             other => {
                 let other = self.spelled(other);
@@ -309,7 +311,7 @@ impl Checker<'_> {
     }
 
     fn make_vector_of(&mut self, vector: ViewPattern, span: Span) -> Expr {
-        let elem = vector.elem.get().and_then(TypeId::number);
+        let elem = vector.elem.get().filter(|elem| self.types().is_element(*elem));
         let (Some(elem), Some(length)) = (elem, vector.length.get()) else {
             let diagnostic = if elem.is_none() {
                 messages::make_vector_element(span)
@@ -325,13 +327,13 @@ impl Checker<'_> {
             return Expr::error(span);
         }
         let align = vector.align.get().unwrap_or(Align::Compact);
-        let memory = View::base(TypeId::of(elem), space, AccessKind::ReadWrite, align, length);
+        let memory = View::base(elem, space, AccessKind::ReadWrite, align, length);
         if u128::from(length) * u128::from(self.types().stride(&memory)) > 1 << 20 {
             self.report(messages::make_vector_too_large(span, length, space.name()));
             return Expr::error(span);
         }
         let view = memory.with_access(vector.access.get().unwrap_or(AccessKind::ReadWrite));
-        self.memory("vector", elem, view, Vec::new(), span)
+        self.memory("vector", view, Vec::new(), span)
     }
 
     /// `(make-vector-view parent length [offset])`.

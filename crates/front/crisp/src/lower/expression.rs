@@ -23,8 +23,15 @@ impl FunctionLowering<'_> {
                 Ok(values)
             }
             ExprKind::Part { whole, leaf } => {
+                let (mut whole, mut leaf) = (whole, *leaf);
+                while let ExprKind::Part { whole: outer, leaf: first } = &whole.kind {
+                    (whole, leaf) = (outer, leaf + first);
+                }
+                if let ExprKind::Load { view, index } = &whole.kind {
+                    return self.load(view, index, (leaf, self.program.types.width(expr.ty)), span);
+                }
                 let values = self.expr(whole)?;
-                Ok(values.into_iter().skip(*leaf).take(self.program.types.width(expr.ty)).collect())
+                Ok(values.into_iter().skip(leaf).take(self.program.types.width(expr.ty)).collect())
             }
             ExprKind::Let { bindings, body } => {
                 for bind in bindings {
@@ -75,13 +82,8 @@ impl FunctionLowering<'_> {
             ExprKind::Memory(position) => {
                 Ok(vec![self.builder.value(Op::Memory { memory: self.memories[*position] }, span)])
             }
-            ExprKind::Store { view, index, value } => {
-                let view = self.one(view)?;
-                let index = self.each(index)?;
-                let value = self.one(value)?;
-                self.builder.store(view, &index, value, span);
-                Ok(vec![value])
-            }
+            ExprKind::Load { view, index } => self.load(view, index, (0, self.program.types.width(expr.ty)), span),
+            ExprKind::Store { view, index, leaf, value } => self.store(view, index, *leaf, value, span),
             ExprKind::Fence(scope) => {
                 self.builder.push(Op::Fence { scope: *scope }, span);
                 Ok(Vec::new())
@@ -100,7 +102,6 @@ impl FunctionLowering<'_> {
             | ExprKind::RoundToInteger { .. }
             | ExprKind::Bitcast(_)
             | ExprKind::Select { .. }
-            | ExprKind::Load { .. }
             | ExprKind::Extent { .. }
             | ExprKind::View { .. }
             | ExprKind::HardwareVector(_)
@@ -169,17 +170,9 @@ impl FunctionLowering<'_> {
             ExprKind::Select { cond, then, other } => {
                 Op::Select { cond: self.one(cond)?, then: self.one(then)?, other: self.one(other)? }
             }
-            ExprKind::Load { view, index } => {
-                let view = self.one(view)?;
-                let index = self.each(index)?;
-                return Ok(self.builder.load(view, &index, span));
-            }
-            ExprKind::Extent { view, axis } => Op::Extent { view: self.one(view)?, axis: *axis },
+            ExprKind::Extent { view, axis } => return self.extent(view, *axis, span),
             ExprKind::View { view, offset, extents, strides } => {
-                let (view, offset) = (self.one(view)?, self.one(offset)?);
-                let (extents, strides) = (self.each(extents)?, self.each(strides)?);
-                let (extents, strides) = (self.builder.list(&extents), self.builder.list(&strides));
-                Op::View { view, offset, extents, strides }
+                return self.view(view, [std::slice::from_ref(&**offset), extents, strides], span);
             }
             ExprKind::HardwareVector(lanes) => {
                 let lanes = self.each(lanes)?;

@@ -4,6 +4,7 @@ mod atomic;
 mod control;
 mod expression;
 mod integer;
+mod memory;
 mod slots;
 
 use std::collections::BTreeSet;
@@ -82,7 +83,9 @@ impl<'a> FunctionLowering<'a> {
             for ((slot, ty), name) in slots.of(param.var).zip(program.types.leaves(var.ty)).zip(names) {
                 let role = if param.out { Role::Out } else { Role::Argument };
                 let name = format!("{}{}", var.name, name.replace('.', "_"));
-                params.push(Param { name, ty, role, length: param.length, span: var.span });
+                let words = program.types.view_of(var.ty).map_or(1, |view| program.types.words(&view));
+                let length = param.length.map(|length| length.saturating_mul(words));
+                params.push(Param { name, ty, role, length, span: var.span });
                 bound.push(slot);
             }
         }

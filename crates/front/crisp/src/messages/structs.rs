@@ -1,4 +1,4 @@
-//! Messages about structures, their members and accessors: C0322 to C0349.
+//! Messages about structures, their members and accessors: C0322 to C0335.
 
 use crisp_support_diagnostics::{Code, Diagnostic, Span};
 

@@ -42,6 +42,36 @@ impl Structure {
     }
 }
 
+/// Position of an enumeration in [`Types`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct EnumId(pub(super) usize);
+
+/// An enumeration.
+#[derive(Clone, Debug)]
+pub(crate) struct Enumeration {
+    pub(crate) name: Rc<str>,
+    pub(crate) keys: Vec<Key>,
+    /// What registers and memory hold.
+    pub(crate) storage: Number,
+    pub(crate) span: Span,
+}
+
+/// A key of an enumeration.
+#[derive(Clone, Debug)]
+pub(crate) struct Key {
+    /// In its canonical spelling, without the colon.
+    pub(crate) name: Rc<str>,
+    pub(crate) value: u64,
+    pub(crate) span: Span,
+}
+
+impl Enumeration {
+    /// The key of that canonical name.
+    pub(crate) fn key(&self, name: &str) -> Option<&Key> {
+        self.keys.iter().find(|key| *key.name == *name)
+    }
+}
+
 /// A member before it is laid out: its name, its folded name, its type and where it is written.
 pub(crate) type Declared = (Rc<str>, Rc<str>, TypeId, Span);
 
@@ -85,6 +115,20 @@ impl Types {
         }
     }
 
+    /// Adds an enumeration.
+    pub(crate) fn enumeration(&mut self, enumeration: Enumeration) -> TypeId {
+        self.enums.push(enumeration);
+        self.intern(TypeData::Enum(EnumId(self.enums.len() - 1)))
+    }
+
+    /// The enumeration that a type is.
+    pub(crate) fn enumeration_of(&self, ty: TypeId) -> Option<&Enumeration> {
+        match self.data(ty) {
+            TypeData::Enum(EnumId(id)) => self.enums.get(*id),
+            _ => None,
+        }
+    }
+
     /// The structure that a type is.
     pub(crate) fn structure_of(&self, ty: TypeId) -> Option<&Structure> {
         match self.data(ty) {
@@ -106,7 +150,7 @@ impl Types {
     /// Whether it is a type that the author has defined, for which there are overloads of built-ins.
     pub(crate) fn is_own(&self, ty: TypeId) -> bool {
         match self.data(ty) {
-            TypeData::Struct(_) => true,
+            TypeData::Struct(_) | TypeData::Enum(_) => true,
             TypeData::View(view) => self.is_own(view.elem),
             _ => false,
         }

@@ -255,10 +255,11 @@ pub(crate) enum ExprKind {
         view: Box<Expr>,
         index: Vec<Expr>,
     },
-    /// The value is the stored one.
+    /// The value is the stored one: an element, or of a structure the leaves from `leaf` on.
     Store {
         view: Box<Expr>,
         index: Vec<Expr>,
+        leaf: usize,
         value: Box<Expr>,
     },
     /// Replaces an element in one indivisible step; the value is the element as it was.
@@ -431,7 +432,7 @@ macro_rules! parts {
             }
             ExprKind::AtomicApply { view, index, old: _, body: value }
             | ExprKind::Atomic { op: _, view, index, value }
-            | ExprKind::Store { view, index, value } => {
+            | ExprKind::Store { view, index, leaf: _, value } => {
                 $see(view);
                 for index in index {
                     $see(index);

@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use crisp_ir_kernel::{Access, Elem, Scalar, Space, Type, ViewType};
 
-use super::structures::{Member, StructId, Structure};
+use super::structures::{EnumId, Enumeration, Member, StructId, Structure};
 
 use super::known::{FunctionValue, Known};
 
@@ -32,6 +32,8 @@ pub(crate) enum TypeData {
     View(View),
     /// What `def-struct` defines.
     Struct(StructId),
+    /// What `def-enumeration` defines.
+    Enum(EnumId),
     /// What exists at compile time only: this keyword, function or type and no other.
     Known(Known),
     /// Two or more values.
@@ -290,6 +292,7 @@ impl TypeId {
 pub(crate) struct Types {
     data: Vec<TypeData>,
     pub(super) structs: Vec<Structure>,
+    pub(super) enums: Vec<Enumeration>,
     ids: BTreeMap<TypeData, TypeId>,
 }
 
@@ -298,7 +301,7 @@ impl Default for Types {
         let mut data = vec![TypeData::Nil, TypeData::Never, TypeData::Error];
         let numbers = Scalar::ALL.into_iter().flat_map(|scalar| (1..=4).map(move |lanes| Elem { scalar, lanes }));
         data.extend(numbers.map(TypeData::Number));
-        Types { data, structs: Vec::new(), ids: BTreeMap::new() }
+        Types { data, structs: Vec::new(), enums: Vec::new(), ids: BTreeMap::new() }
     }
 }
 
@@ -378,6 +381,7 @@ impl Types {
     pub(crate) fn stored(&self, ty: TypeId) -> Option<Number> {
         match self.data(ty) {
             TypeData::Number(number) => Some(*number),
+            TypeData::Enum(_) => self.enumeration_of(ty).map(|enumeration| enumeration.storage),
             _ => None,
         }
     }
@@ -391,7 +395,7 @@ impl Types {
 
     fn add_leaves(&self, ty: TypeId, leaves: &mut Vec<Type>) {
         match self.data(ty) {
-            TypeData::Number(number) => leaves.push(Type::Elem(*number)),
+            TypeData::Number(_) | TypeData::Enum(_) => leaves.extend(self.stored(ty).map(Type::Elem)),
             TypeData::View(view) => leaves.extend(self.view_ir(view).map(Type::View)),
             TypeData::Struct(_) => {
                 let members = self.structure_of(ty).map(|structure| &structure.members[..]).unwrap_or_default();
@@ -437,6 +441,12 @@ impl Types {
     /// Elements of the IR's view for each element of a view.
     pub(crate) fn words(&self, view: &View) -> u64 {
         self.structure_of(view.elem).map_or(1, |structure| u64::from(structure.size / WORD.bytes()))
+    }
+
+    /// What the memory of a vector consists of for the IR: elements, the distance between them, and their number.
+    pub(crate) fn memory(&self, view: &View) -> Option<(Number, u32, u64)> {
+        let ir = self.view_ir(view)?;
+        Some((ir.elem, ir.stride, view.length?.saturating_mul(self.words(view))))
     }
 
     fn view_ir(&self, view: &View) -> Option<ViewType> {
@@ -491,6 +501,9 @@ impl fmt::Display for Shown<'_> {
             }
             TypeData::Struct(_) => {
                 f.write_str(self.types.structure_of(self.ty).map_or("structure", |structure| &structure.name))
+            }
+            TypeData::Enum(_) => {
+                f.write_str(self.types.enumeration_of(self.ty).map_or("enumeration", |enumeration| &enumeration.name))
             }
             TypeData::Known(known) => match known {
                 Known::Nil => f.write_str("nil"),
