@@ -17,6 +17,7 @@ mod instantiate;
 mod integer_bits;
 mod launch;
 mod literals;
+mod maybe;
 mod scope;
 mod setters;
 mod structs;
