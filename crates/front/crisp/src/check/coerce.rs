@@ -80,6 +80,10 @@ impl Checker<'_> {
             return None;
         }
         match unify(self.types_mut(), wanted, Given::of(&expr)) {
+            Ok((_, ty)) if self.types().maybe_of(expr.ty) == Some(TypeId::NEVER) && expr.ty != ty => {
+                let inner = self.types().maybe_of(ty).unwrap_or(TypeId::NIL);
+                Some(self.typed_failure(expr, inner))
+            }
             Ok((_, ty)) => match self.keyword_of(&expr).filter(|_| expr.ty != ty) {
                 Some(key) => Some(self.key_of(ty, &key, expr.span)),
                 None => Some(fitted(expr, ty)),
@@ -119,6 +123,7 @@ impl Checker<'_> {
             Mismatch::Role(Role::View) => "pass a view: `(make-vector-view v LENGTH)`".to_owned(),
             Mismatch::Role(Role::Base | Role::Any) => "pass the vector itself, no view of it".to_owned(),
             Mismatch::Rank => "make a view of that many dimensions with `make-tensor-view`".to_owned(),
+            Mismatch::Kind if self.is_maybe(given) => messages::UNWRAP.to_owned(),
             Mismatch::Kind => match (wanted, self.view_pattern(wanted).map(|view| view.form)) {
                 (_, Some(FormPattern::Vector)) => "pass a vector".to_owned(),
                 (_, Some(FormPattern::Tensor(_))) => "make a view with `make-tensor-view`".to_owned(),
@@ -295,6 +300,10 @@ impl Checker<'_> {
             TypeData::Number(_) => {
                 self.report(messages::test_of_lanes(span, self.shown(expr.ty)));
                 Expr::error(span)
+            }
+            TypeData::Maybe(_) => {
+                let diagnostic = messages::maybe_as_test(span, self.shown(expr.ty));
+                self.refused(span, diagnostic)
             }
             TypeData::View(_) | TypeData::Struct(_) | TypeData::Enum(_) | TypeData::Known(_) | TypeData::Values(_) => {
                 let truth = Expr::constant(Constant::bool(true), span);

@@ -162,6 +162,7 @@ impl Checker<'_> {
             return Ok((values(pairs.0, then.span), values(pairs.1, other.span), ty));
         }
         let (then, other) = self.same_enumeration(then, other);
+        let (then, other) = self.same_maybe(then, other);
         if then.ty == other.ty {
             let ty = then.ty;
             return Ok((then, other, ty));

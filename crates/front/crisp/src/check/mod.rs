@@ -19,6 +19,7 @@ mod instantiate;
 mod integer_bits;
 mod launch;
 mod literals;
+mod maybe;
 mod powers;
 mod scope;
 mod setters;

@@ -21,9 +21,10 @@ pub(crate) fn same_shape(a: &Datum, b: &Datum) -> bool {
 
 /// Whether the (folded) name is a type of the language.
 pub(crate) fn is_builtin_type(name: &str) -> bool {
-    const HEADS: [&str; 14] = [
+    const HEADS: [&str; 15] = [
         "nil",
         "void",
+        "maybe",
         "vector-type",
         "vector",
         "vector-view-type",
@@ -203,6 +204,7 @@ impl Checker<'_> {
             }
             "tensor-view-type" | "tensor-view" => self.tensor_slots(datum, rest),
             "function" | "binop-type" | "predicate-type" => Pattern::Function,
+            "maybe" => self.maybe_type(rest),
             "return-type-of" => self.return_type_of(datum, rest),
             _ => match self.named_type(&name, head.span) {
                 // `(t :write-only)`: a named vector type with some slots set anew.

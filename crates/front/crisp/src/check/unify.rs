@@ -232,6 +232,9 @@ pub(crate) fn unify(types: &mut Types, pattern: Pattern, given: Given) -> Result
     if let (Some(wanted), Some(_)) = (wanted.number(), given.ty.number()) {
         return unify_number(wanted, given);
     }
+    if types.maybe_of(wanted).is_some() && types.maybe_of(given.ty) == Some(TypeId::NEVER) {
+        return Ok((Fit::Adapts, wanted));
+    }
     if let (Some(enumeration), Some(Known::Keyword(key))) = (types.enumeration_of(wanted), types.known_of(given.ty)) {
         return if enumeration.key(key).is_some() { Ok((Fit::Adapts, wanted)) } else { Err(Mismatch::Kind) };
     }

@@ -1,4 +1,4 @@
-//! Messages about enumerations: C0336 to C0349.
+//! Messages about enumerations: C0336 to C0342.
 
 use std::rc::Rc;
 

@@ -34,6 +34,8 @@ pub(crate) enum TypeData {
     Struct(StructId),
     /// What `def-enumeration` defines.
     Enum(EnumId),
+    /// A flag, and what it says whether there is: a type, several, none, or `Never` while the type is open.
+    Maybe(TypeId),
     /// What exists at compile time only: this keyword, function or type and no other.
     Known(Known),
     /// Two or more values.
@@ -338,6 +340,19 @@ impl Types {
         }
     }
 
+    /// The type of a maybe.
+    pub(crate) fn maybe(&mut self, inner: TypeId) -> TypeId {
+        self.intern(TypeData::Maybe(inner))
+    }
+
+    /// What a maybe holds.
+    pub(crate) fn maybe_of(&self, ty: TypeId) -> Option<TypeId> {
+        match self.data(ty) {
+            TypeData::Maybe(inner) => Some(*inner),
+            _ => None,
+        }
+    }
+
     /// What a type is; a literal is a number of its default type.
     pub(crate) fn data(&self, ty: TypeId) -> &TypeData {
         let position = usize::try_from(ty.fixed().0).ok();
@@ -372,7 +387,7 @@ impl Types {
     pub(crate) fn all(&self, ty: TypeId) -> Vec<TypeId> {
         match self.data(ty) {
             TypeData::Values(types) => types.to_vec(),
-            TypeData::Nil => Vec::new(),
+            TypeData::Nil | TypeData::Never => Vec::new(),
             _ => vec![ty],
         }
     }
@@ -402,6 +417,10 @@ impl Types {
                 members.iter().for_each(|member| self.add_leaves(member.ty, leaves));
             }
             TypeData::Values(types) => types.iter().for_each(|&ty| self.add_leaves(ty, leaves)),
+            TypeData::Maybe(inner) => {
+                leaves.push(Type::BOOL);
+                self.add_leaves(*inner, leaves);
+            }
             TypeData::Nil | TypeData::Never | TypeData::Error | TypeData::Known(_) => {}
         }
     }
@@ -501,6 +520,11 @@ impl fmt::Display for Shown<'_> {
             }
             TypeData::Struct(_) => {
                 f.write_str(self.types.structure_of(self.ty).map_or("structure", |structure| &structure.name))
+            }
+            TypeData::Maybe(inner) => {
+                f.write_str("(maybe")?;
+                self.types.all(*inner).iter().try_for_each(|&ty| write!(f, " {}", self.types.shown(ty)))?;
+                f.write_str(")")
             }
             TypeData::Enum(_) => {
                 f.write_str(self.types.enumeration_of(self.ty).map_or("enumeration", |enumeration| &enumeration.name))

@@ -172,3 +172,100 @@ fn kernels_take_structures_by_members() {
     let results = Program::new(source).kernel("look").value(2.0f32).value([3.0f32, 4.0]).zeros(1).run();
     assert_eq!(results.of::<f32>("r"), [14.0]);
 }
+
+const PARTICLE: &str = "
+  (def-struct point (x float) (y float))
+  (def-struct particle (pos point) (vel float3) (alive bool) (n int) (kind uchar))";
+
+/// The words of a particle in memory, laid out by hand from the rules of std140.
+fn particle(pos: [f32; 2], vel: [f32; 3], alive: u32, n: i32, kind: u32) -> Vec<u32> {
+    let mut words = vec![0; 12];
+    words[0] = pos[0].to_bits();
+    words[1] = pos[1].to_bits();
+    // A structure inside takes a multiple of 16 bytes, three lanes are aligned as four.
+    for lane in 0..3 {
+        words[4 + lane] = vel[lane].to_bits();
+    }
+    words[7] = alive;
+    words[8] = n.cast_unsigned();
+    words[9] = kind;
+    words
+}
+
+// covers: crisp.struct.std140 crisp.struct.aos crisp.align.struct-always crisp.vector.member-types
+#[test]
+fn structures_in_memory_are_laid_out_as_std140_says() {
+    let source = format!(
+        "{PARTICLE}
+        (def-kernel step (ps:(vector-type particle :global :read-write) pts:(vector-type point :global :read-only)
+                          &out r:(vector-type int :global :write-only))
+          (loop-vector-stride ps (i)
+            (let ((p (~ ps i)))
+              (when (alive~ p)
+                (inc! (n~ (~ ps i)) 5)
+                (set! (y~ (vel~ (~ ps i))) 42)
+                (set! (pos~ (~ ps i)) (~ pts i)))
+              (set! (alive~ (~ ps i)) (not (alive~ p)))
+              (set! (~ r i) (to-int (+ (length~ ps) (bytes pts)))))))"
+    );
+    let particles: Vec<u32> = [
+        particle([1.0, 2.0], [3.0, 4.0, 5.0], 1, 6, 7),
+        particle([-1.0, -2.0], [-3.0, -4.0, -5.0], 0, -6, 255),
+        particle([0.5, 0.25], [0.0, 0.0, 0.0], 1, 1, 0),
+    ]
+    .concat();
+    let points: Vec<f32> = vec![10.0, 11.0, 0.0, 0.0, 20.0, 21.0, 0.0, 0.0, 30.0, 31.0, 0.0, 0.0];
+    let results = Program::new(&source).kernel("step").buffer(&particles).buffer(&points).zeros(3).run();
+    let expected: Vec<u32> = [
+        particle([10.0, 11.0], [3.0, 42.0, 5.0], 0, 11, 7),
+        particle([-1.0, -2.0], [-3.0, -4.0, -5.0], 1, -6, 255),
+        particle([30.0, 31.0], [0.0, 42.0, 0.0], 0, 6, 0),
+    ]
+    .concat();
+    assert_eq!(results.of::<u32>("ps"), expected);
+    assert_eq!(results.of::<i32>("r"), [3 + 48; 3]);
+}
+
+// Members of all widths, each at a multiple of its size.
+// covers: crisp.struct.std140
+#[test]
+fn members_of_all_widths_are_aligned() {
+    let source = "
+      (def-struct mixed (a uchar) (b short) (c uchar) (d double) (e float2) (f ushort) (g float4) (h ulong) (i uchar3) (j uchar))
+      (def-kernel copy (v:(vector-type mixed :global :read-only) &out r:(vector-type mixed :global :write-only)
+                        &out size:(vector-type ulong :global :write-only))
+        (loop-vector-stride v (k)
+          (set! (~ r k) (~ v k))
+          (set! (~ size k) (bytes v))))";
+    // a 0, b 2, c 4, d 8, e 16, f 24, g 32, h 48, i 56 (aligned as four), j 59; the size is rounded up to 64.
+    let used = [0, 2, 3, 4, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25];
+    let used: Vec<usize> = used.into_iter().chain(32..60).collect();
+    let bytes: Vec<u8> = (1..=128u8).collect();
+    let words: Vec<u32> =
+        bytes.chunks(4).map(|word| u32::from_le_bytes([word[0], word[1], word[2], word[3]])).collect();
+    let results = Program::new(source).kernel("copy").buffer(&words).zeros(32).zeros(2).run();
+    let copied: Vec<u8> = results.of::<u32>("r").into_iter().flat_map(u32::to_le_bytes).collect();
+    let expected: Vec<u8> = (0..128).map(|at| if used.contains(&(at % 64)) { bytes[at] } else { 0 }).collect();
+    assert_eq!(copied, expected);
+    assert_eq!(results.of::<u64>("size"), [128; 2]);
+}
+
+// covers: crisp.struct.aos
+#[test]
+fn vectors_of_structures_in_private_and_local_memory() {
+    let definitions = format!(
+        "{PARTICLE}
+      (def-function bump (p:point by:float) (set! (x~ p) (+ by (x~ p))))"
+    );
+    let body = "(let ((v (make-vector point :private 4)) (l (make-vector particle :local 2)))
+      (set! (~ v 2) (make-point 5 6))
+      (bump (~ v 2) 10)
+      (set! (~ r 0) (x~ (~ v 2)))
+      (set! (~ l 1) (make-particle (~ v 2) ##(7.0 8.0 9.0) true 3 4))
+      (let ((w (make-vector-view l 1 1)))
+        (set! (~ r 1) (z~ (vel~ (~ w 0))))
+        (set! (y~ (pos~ (~ w 0))) 77)
+        (set! (~ r 2) (+ (to-float (length~ w)) (to-float (bytes l)))))
+      (set! (~ r 3) (y~ (pos~ (~ l 1)))))";
+    assert_eq!(single::<f32>(&definitions, 4, body), [15.0, 9.0, 97.0, 77.0]);
+}
