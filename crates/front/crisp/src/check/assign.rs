@@ -115,7 +115,7 @@ impl Checker<'_> {
                 self.report(messages::assigns_non_number(span, name, self.shown(ty)));
                 return None;
             }
-            Some(Binding::Poisoned) => return None,
+            Some(Binding::Poisoned | Binding::Param(_)) => return None,
             None => None,
         };
         let Some(id) = id else {

@@ -29,11 +29,49 @@ impl Checker<'_> {
             return check(self, &site, args);
         }
         let Some(values) = self.arguments(&site, args) else { return Expr::error(span) };
+        self.builtin_check(&site, builtin, values)
+    }
+
+    /// A call of a built-in with arguments that are typed already.
+    pub(crate) fn builtin_of(
+        &mut self,
+        name: &Rc<str>,
+        builtin: Builtin,
+        values: Vec<Expr>,
+        span: Span,
+        want: &Want,
+    ) -> Expr {
+        let site = Site { name, span, want, least: builtin.least, most: builtin.most };
+        if values.len() < builtin.least || values.len() > builtin.most {
+            let arity = messages::Arity { least: site.least, most: (site.most != MANY).then_some(site.most) };
+            self.report(messages::wrong_arity(span, name, arity, values.len()));
+            return Expr::error(span);
+        }
+        if let Check::Data(check) = builtin.check {
+            // These look at how arguments are written: give each a name.
+            self.scope.enter();
+            let mut names = Vec::new();
+            for (at, value) in values.into_iter().enumerate() {
+                let written: Rc<str> = format!("%argument-{at}").into();
+                if let ExprKind::Var(var) = value.kind {
+                    self.scope.name(&written, super::scope::Binding::Runtime(var));
+                }
+                names.push(Datum { kind: crisp_support_sexpr::DatumKind::Symbol(written), span });
+            }
+            let call = check(self, &site, &names);
+            self.scope.leave();
+            return call;
+        }
+        self.builtin_check(&site, builtin, values)
+    }
+
+    fn builtin_check(&mut self, site: &Site<'_>, builtin: Builtin, values: Vec<Expr>) -> Expr {
+        let span = site.span;
         match builtin.check {
-            Check::Values(check) => check(self, &site, values),
-            Check::ConvertTo(number) => self.conversion_to(&site, number, values),
-            Check::ReadAs(number) => self.as_conversion(&site, Some(number), values),
-            Check::Lanes(lanes) => self.swizzle_call(&site, lanes, values),
+            Check::Values(check) => check(self, site, values),
+            Check::ConvertTo(number) => self.conversion_to(site, number, values),
+            Check::ReadAs(number) => self.as_conversion(site, Some(number), values),
+            Check::Lanes(lanes) => self.swizzle_call(site, lanes, values),
             Check::Data(_) => Expr::error(span),
         }
     }

@@ -138,6 +138,13 @@ pub(crate) enum Align {
 }
 
 impl Align {
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Align::Std140 => "std140",
+            Align::Compact => "compact",
+        }
+    }
+
     /// Bytes from one element to the next.
     pub(crate) fn stride(self, elem: Number) -> u32 {
         match self {
@@ -409,10 +416,11 @@ impl fmt::Display for Shown<'_> {
             }
             TypeData::Known(known) => match known {
                 Known::Nil => f.write_str("nil"),
-                Known::Number(_) => f.write_str("number"),
+                Known::Integer(_) | Known::Number(_) => f.write_str("number"),
                 Known::Keyword(_) => f.write_str("keyword"),
+                Known::Text(_) => f.write_str("text"),
                 Known::Type(_) => f.write_str("type"),
-                Known::Function(FunctionValue::Named(name)) => write!(f, "function #'{name}"),
+                Known::Function(function) => write!(f, "function #'{}", function.name()),
             },
             TypeData::Values(types) => {
                 f.write_str("values")?;
