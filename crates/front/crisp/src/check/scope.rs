@@ -137,8 +137,9 @@ impl Scope {
     }
 
     fn add(&mut self, var: Var) -> VarId {
-        // Nothing adapts through a variable.
-        self.vars.push(Var { ty: var.ty.fixed(), ..var });
+        // No literal adapts through a variable.
+        let ty = if var.ty.is_index() { TypeId::INDEX } else { var.ty.fixed() };
+        self.vars.push(Var { ty, ..var });
         VarId(self.vars.len() - 1)
     }
 
