@@ -8,7 +8,7 @@ use crisp_ir_kernel::{AtomicOp, BinaryOp, CompareOp, IdKind, ShuffleKind, UnaryO
 use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::Datum;
 
-use crate::check::{Checker, Want, conversion, swizzle};
+use crate::check::{Checker, Question, Want, conversion, swizzle};
 use crate::messages;
 use crate::typed::{Division, Expr, FunctionKind, Number};
 
@@ -116,6 +116,9 @@ pub(crate) enum Definition {
     Type,
     Constant,
     Parameter,
+    /// `with-template-type`
+    Template,
+    Constraint,
     /// `declaim`, which is read by nobody yet.
     Claim,
 }
@@ -271,6 +274,24 @@ static FORMS: &[Form] = &[
     form("%id", Shape::Data, RAW_ID, ""),
     builtin("check-thread-bounds", 1, 3, "launch", |c, s, v| c.bounds_call(s, IdKind::Bound, v)),
     builtin("check-wg-bounds", 1, 3, "launch", |c, s, v| c.bounds_call(s, IdKind::LocalSize, v)),
+    // Questions about types.
+    written("is-numeric?", 1, 1, "templates", |c, s, a| c.question(s, Question::Numeric, a)),
+    written("is-scalar?", 1, 1, "templates", |c, s, a| c.question(s, Question::Numeric, a)),
+    written("is-hardware-vector?", 1, 1, "templates", |c, s, a| c.question(s, Question::HardwareVector, a)),
+    written("is-integer?", 1, 1, "templates", |c, s, a| c.question(s, Question::Integer, a)),
+    written("is-floating-point?", 1, 1, "templates", |c, s, a| c.question(s, Question::FloatingPoint, a)),
+    written("is-orderable?", 1, 1, "templates", |c, s, a| c.question(s, Question::Orderable, a)),
+    written("is-signed?", 1, 1, "templates", |c, s, a| c.question(s, Question::Signed, a)),
+    written("is-address-space?", 1, 1, "templates", |c, s, a| c.question(s, Question::AddressSpace, a)),
+    written("is-access?", 1, 1, "templates", |c, s, a| c.question(s, Question::Access, a)),
+    written("is-alignment?", 1, 1, "templates", |c, s, a| c.question(s, Question::Alignment, a)),
+    written("type-equal", 2, 2, "templates", |c, s, a| c.type_equal(s, a)),
+    written("is-type-of", 2, 2, "templates", |c, s, a| c.is_type_of(s, a)),
+    written("type-has-prop?", 2, 2, "templates", |c, s, a| c.has_property(s, a)),
+    written("has-overload?", 2, 2, "templates", |c, s, a| c.has_overload(s, a)),
+    written("is-substitutable-for?", 2, 2, "templates", |c, s, a| c.is_substitutable(s, a)),
+    written("is-grid-level?", 1, 1, "templates", |c, s, a| c.is_grid_level(s, a)),
+    special("type-of", Shape::Call, "templates", |c, w| c.type_of_form(w.datum, w.rest)),
     // Definitions.
     definition("def-kernel", Shape::Definition, "definitions", Definition::Function(FunctionKind::Kernel)),
     definition("def-function", Shape::Definition, "definitions", Definition::Function(FunctionKind::Thread)),
@@ -278,6 +299,8 @@ static FORMS: &[Form] = &[
     definition("def-setter", Shape::Definition, "structs", Definition::Setter),
     definition("def-enumeration", Shape::Data, "enumerations", Definition::Enumeration),
     definition("def-struct", Shape::Data, "structs", Definition::Struct),
+    definition("def-constraint", Shape::Data, "templates", Definition::Constraint),
+    definition("with-template-type", Shape::Templates, "templates", Definition::Template),
     definition("def-type", Shape::Data, "definitions", Definition::Type),
     definition("def-const", Shape::Constant, "definitions", Definition::Constant),
     definition("def-constant", Shape::Call, "", Definition::Constant),
@@ -293,12 +316,10 @@ static FORMS: &[Form] = &[
     // What the language describes and is not implemented yet.
     planned("def-derived-type", Shape::Data),
     planned("set-derived", Shape::Data),
-    planned("def-constraint", Shape::Data),
     planned("def-orchestration", Shape::Data),
     planned("def-kernel-exact", Shape::Definition),
     planned("def-const-vec", Shape::Constant),
     planned("let-kernel", Shape::LetKernel),
-    planned("with-template-type", Shape::Templates),
     planned("sync-warp", Shape::Call),
     planned("make-scratch-vector", Shape::Call),
     planned("make-result-vector", Shape::Call),
@@ -334,13 +355,6 @@ static FORMS: &[Form] = &[
     planned("when-is-last-workgroup", Shape::Call),
     planned("single-task", Shape::Call),
     planned("map-stride", Shape::Call),
-    planned("is-type-of", Shape::Call),
-    planned("type-is", Shape::Call),
-    planned("value-is", Shape::Call),
-    planned("type-of", Shape::Call),
-    planned("has-overload?", Shape::Call),
-    planned("type-has-prop?", Shape::Call),
-    planned("is-substitutable-for?", Shape::Call),
     planned("with-struct-accessors", Shape::Call),
     planned("is-power-of-2", Shape::Call),
     planned("is-even?", Shape::Call),

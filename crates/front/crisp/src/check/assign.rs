@@ -239,7 +239,7 @@ impl Checker<'_> {
                 self.report(messages::assigns_non_number(span, name, self.shown(ty)));
                 return None;
             }
-            Some(Binding::Poisoned) => return None,
+            Some(Binding::Poisoned | Binding::Param(_)) => return None,
             None => None,
         };
         let Some(id) = id else {
@@ -352,7 +352,7 @@ impl Checker<'_> {
                 let mut bindings = Vec::new();
                 let value = self.held_in_variable(value, &mut bindings);
                 args.push(value.clone());
-                let call = self.best_call(&name, &setters, args, span, &Want::Discard);
+                let call = self.call_of(&name, &setters, args, span, &Want::Discard);
                 if call.ty == TypeId::ERROR {
                     return call;
                 }

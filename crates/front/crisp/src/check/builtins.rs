@@ -30,13 +30,13 @@ impl Checker<'_> {
         }
         let Some(values) = self.arguments(&site, args) else { return Expr::error(span) };
         if let Some(candidates) = self.overloads(name, &values) {
-            return self.best_call(name, &candidates, values, span, want);
+            return self.call_of(name, &candidates, values, span, want);
         }
-        self.checked_builtin(&site, builtin, values)
+        self.builtin_check(&site, builtin, values)
     }
 
-    /// A call of a built-in with values that no overload of the author's takes.
-    pub(crate) fn builtin_of_values(
+    /// A call of a built-in with arguments that are typed already, and that no overload of the author's takes.
+    pub(crate) fn builtin_of(
         &mut self,
         name: &Rc<str>,
         builtin: Builtin,
@@ -48,16 +48,32 @@ impl Checker<'_> {
         if !self.takes(&site, values.len()) {
             return Expr::error(span);
         }
-        self.checked_builtin(&site, builtin, values)
+        if let Check::Data(check) = builtin.check {
+            // These look at how arguments are written: give each a name.
+            self.scope.enter();
+            let mut names = Vec::new();
+            for (at, value) in values.into_iter().enumerate() {
+                let written: Rc<str> = format!("%argument-{at}").into();
+                if let ExprKind::Var(var) = value.kind {
+                    self.scope.name(&written, super::scope::Binding::Runtime(var));
+                }
+                names.push(Datum { kind: crisp_support_sexpr::DatumKind::Symbol(written), span });
+            }
+            let call = check(self, &site, &names);
+            self.scope.leave();
+            return call;
+        }
+        self.builtin_check(&site, builtin, values)
     }
 
-    fn checked_builtin(&mut self, site: &Site<'_>, builtin: Builtin, values: Vec<Expr>) -> Expr {
+    fn builtin_check(&mut self, site: &Site<'_>, builtin: Builtin, values: Vec<Expr>) -> Expr {
+        let span = site.span;
         match builtin.check {
             Check::Values(check) => check(self, site, values),
             Check::ConvertTo(number) => self.conversion_to(site, number, values),
             Check::ReadAs(number) => self.as_conversion(site, Some(number), values),
             Check::Lanes(lanes) => self.swizzle_call(site, lanes, values),
-            Check::Data(_) => Expr::error(site.span),
+            Check::Data(_) => Expr::error(span),
         }
     }
 

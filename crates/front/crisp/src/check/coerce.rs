@@ -4,7 +4,7 @@ use crisp_ir_kernel::{CompareOp, Constant, Elem, Scalar};
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 use super::Checker;
-use super::unify::{Category, FormPattern, Given, Mismatch, Pattern, category, join, unify};
+use super::unify::{Category, FormPattern, Given, Mismatch, Pattern, Substitution, category, join};
 use crate::messages;
 use crate::typed::{Bind, Expr, ExprKind, Known, Number, Role, TypeData, TypeId};
 
@@ -79,7 +79,8 @@ impl Checker<'_> {
         if expr.ty == TypeId::ERROR {
             return None;
         }
-        match unify(self.types_mut(), wanted, Given::of(&expr)) {
+        let expr = self.in_template(expr, wanted);
+        match self.unify(wanted, Given::of(&expr), &mut Substitution::default()) {
             Ok((_, ty)) if self.types().maybe_of(expr.ty) == Some(TypeId::NEVER) && expr.ty != ty => {
                 let inner = self.types().maybe_of(ty).unwrap_or(TypeId::NIL);
                 Some(self.typed_failure(expr, inner))
@@ -93,6 +94,15 @@ impl Checker<'_> {
                 self.report(diagnostic);
                 None
             }
+        }
+    }
+
+    /// A float literal of integral value is an integer where a template's type happens to be one: `0.0` is zero of every type.
+    fn in_template(&self, expr: Expr, wanted: Pattern) -> Expr {
+        let wants_integer = matches!(wanted, Pattern::Is(ty) if ty.number().is_some_and(|it| it.scalar.is_integer()));
+        match expr.integral() {
+            Some(integer) if wants_integer && self.scope.of_template => Expr::literal(integer, expr.span),
+            _ => expr,
         }
     }
 
@@ -119,6 +129,18 @@ impl Checker<'_> {
                 Some(diagnostic) => return diagnostic,
                 None => messages::way_to_convert(given_number, *number),
             },
+            Mismatch::Signature(None) => {
+                "a function for this place takes these types: write one, or change the signature".to_owned()
+            }
+            Mismatch::Signature(Some(result)) => {
+                format!(
+                    "called with these types it gives {}: write another one, or change the signature",
+                    self.shown(*result)
+                )
+            }
+            Mismatch::Param(param) => {
+                format!("`{}` stands for one type: convert one of the arguments", self.template_parameter(*param))
+            }
             Mismatch::Slots(slots) => messages::slots_differ(slots),
             Mismatch::Role(Role::View) => "pass a view: `(make-vector-view v LENGTH)`".to_owned(),
             Mismatch::Role(Role::Base | Role::Any) => "pass the vector itself, no view of it".to_owned(),
@@ -127,7 +149,7 @@ impl Checker<'_> {
             Mismatch::Kind => match (wanted, self.view_pattern(wanted).map(|view| view.form)) {
                 (_, Some(FormPattern::Vector)) => "pass a vector".to_owned(),
                 (_, Some(FormPattern::Tensor(_))) => "make a view with `make-tensor-view`".to_owned(),
-                (Pattern::Function, _) => "pass a function as `#'name`".to_owned(),
+                (Pattern::Function(_), _) => "pass a function as `#'name`".to_owned(),
                 (Pattern::Is(ty), _) if ty.number().is_some() => messages::way_to_number(self.shown(given)),
                 _ => format!("pass {}", self.spelled(wanted)),
             },

@@ -85,6 +85,17 @@ impl Checker<'_> {
                 symbol(inner).map_or_else(|| Rc::from(""), |name| fold(name))
             }
             _ if super::syntax::form_named(head, "lambda").is_some() => return self.expression(head, want),
+            DatumKind::List(_) => {
+                let value = self.expression(head, &Want::ANY);
+                if value.ty == TypeId::ERROR {
+                    return Expr::error(span);
+                }
+                if let Some(function) = self.types().function_of(value.ty).cloned() {
+                    return self.call_value(&function, head.span, rest, span, want);
+                }
+                self.report(messages::head_is_no_function(head.span));
+                return Expr::error(span);
+            }
             _ => {
                 self.report(messages::head_is_no_function(head.span));
                 return Expr::error(span);
@@ -95,7 +106,7 @@ impl Checker<'_> {
         let (name, hidden) = own.map_or((name, false), |own| (own, true));
         // A local function value shadows global functions in head position; other variables do not.
         match self.scope.lookup(&name).filter(|_| !hidden) {
-            Some(Binding::Poisoned) => return Expr::error(span),
+            Some(Binding::Poisoned | Binding::Param(_)) => return Expr::error(span),
             Some(Binding::Known(Known::Function(function))) => {
                 let function = function.clone();
                 return self.call_value(&function, head.span, rest, span, want);
@@ -124,6 +135,15 @@ impl Checker<'_> {
                 }
                 messages::definition_inside(span, &name)
             }
+            _ if self.generates(&name) => {
+                return match self.generated(&name, rest, span) {
+                    Some(function) => self.known(Known::Function(function), span),
+                    None => Expr::error(span),
+                };
+            }
+            _ if let Some(expr) = self.constraint_call(&name, rest, span, want) => return expr,
+            _ if let Some(expr) = self.is_named_type(&name, rest, span, want) => return expr,
+            _ if self.is_type_form(&name) => return self.type_value(datum),
             _ => return self.call(&name, head.span, rest, span, want),
         };
         self.refused(span, diagnostic)
@@ -184,7 +204,7 @@ impl Checker<'_> {
                 let known = known.clone();
                 return self.known(known, span);
             }
-            Some(Binding::Poisoned) => return Expr::error(span),
+            Some(Binding::Poisoned | Binding::Param(_)) => return Expr::error(span),
             None => {}
         }
         if let Some(constant) = self.global_constant(written, &name, span) {
@@ -200,20 +220,36 @@ impl Checker<'_> {
             }
             _ => {}
         }
-        if self.is_type_name(&name)
-            && let pattern = self.named_type(&name, span)
-            && let Some(ty) = self.complete(pattern)
-        {
-            return if ty == TypeId::ERROR { Expr::error(span) } else { self.known(Known::Type(ty), span) };
+        if self.is_type_name(&name) {
+            return self.type_value(&Datum { kind: DatumKind::Symbol(written.clone()), span });
+        }
+        if self.generates(&name) {
+            return self.refused(span, messages::generator_as_value(span, written));
         }
         let diagnostic = self.absent(&name, written, span).unwrap_or_else(|| self.unknown_name(written, &name, span));
         self.refused(span, diagnostic)
+    }
+
+    /// A type, as an expression at compile time.
+    fn type_value(&mut self, datum: &Datum) -> Expr {
+        let pattern = self.parse_type(datum);
+        match self.complete(pattern) {
+            Some(TypeId::ERROR) => Expr::error(datum.span),
+            Some(ty) => Expr::new(ExprKind::Known, self.types_mut().known(Known::Type(ty)), datum.span),
+            // The type of a template's parameter, of which nothing is known yet.
+            None if pattern.is_of_template() => Expr::error(datum.span),
+            None => {
+                let spelled = self.spelled(pattern);
+                self.refused(datum.span, messages::incomplete_as_value(datum.span, &spelled))
+            }
+        }
     }
 
     /// What is known, as an expression.
     pub(crate) fn known(&mut self, known: Known, span: Span) -> Expr {
         match known {
             Known::Nil => Expr::nil(span),
+            Known::Integer(value) => self.integer_literal(value, span),
             Known::Number(constant) => Expr::constant(constant, span),
             known => Expr::new(ExprKind::Known, self.types_mut().known(known), span),
         }
@@ -317,6 +353,9 @@ impl Checker<'_> {
         if known || forms::is_builtin(name) {
             return self.known(Known::Function(FunctionValue::Named(name.clone())), span);
         }
+        if self.generates(name) {
+            return self.refused(span, messages::generator_as_value(span, name));
+        }
         let suggestion = self.suggest_function(name);
         self.report(messages::unknown_function(span, name, suggestion.as_deref()));
         Expr::error(span)
@@ -344,6 +383,7 @@ impl Checker<'_> {
     fn call_value(&mut self, value: &FunctionValue, at: Span, args: &[Datum], span: Span, want: &Want) -> Expr {
         match value {
             FunctionValue::Named(name) => self.call(name, at, args, span, want),
+            FunctionValue::Chosen { name, definitions } => self.user_call(name, definitions, args, span, want),
         }
     }
 }

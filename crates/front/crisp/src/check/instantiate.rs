@@ -9,6 +9,7 @@ use crisp_support_sexpr::{Datum, DatumKind};
 use super::definitions::{FunctionDef, ParamDef, Section};
 use super::scope::{Binding, Scope};
 use super::syntax::{assigned, span_of};
+use super::templates::Arguments;
 use super::unify::{FormPattern, Pattern, ViewPattern};
 use super::{Checker, Want};
 use crate::messages;
@@ -42,11 +43,16 @@ pub(crate) struct Finished {
 pub(crate) struct Active {
     definition: usize,
     name: Rc<str>,
-    call: Span,
+    pub(crate) call: Span,
+    /// What the names of its template stand for.
+    pub(crate) known: Arguments,
 }
 
 /// How many combinations of types one function may be called with (docs/reference/functions.md).
-const MOST_INSTANCES: usize = 1000;
+pub(crate) const MOST_INSTANCES: usize = 1000;
+
+/// How many links of a chain of instantiations are shown.
+pub(crate) const LONGEST_CHAIN: usize = 10;
 
 /// Whether a parameter list says what the parameter admits: a default written as nil.
 pub(crate) fn admits_nil(param: &ParamDef) -> bool {
@@ -56,9 +62,11 @@ pub(crate) fn admits_nil(param: &ParamDef) -> bool {
 impl Checker<'_> {
     /// Checks every kernel, and every function of the sources whose parameters all have complete types.
     pub(crate) fn check_all_functions(&mut self) {
-        for position in 0..self.defs.functions.len() {
-            let definition = self.defs.functions[position].clone();
-            if definition.span.is_library() {
+        // What templates become joins the list meanwhile.
+        let mut position = 0;
+        while let Some(definition) = self.defs.functions.get(position).cloned() {
+            position += 1;
+            if definition.span.is_library() || definition.template.is_some() {
                 continue;
             }
             if definition.kind == FunctionKind::Kernel {
@@ -71,7 +79,7 @@ impl Checker<'_> {
                 definition.signature.params.iter().map(|param| complete(self, param.ty)).collect();
             if types.iter().all(|ty| ty.is_some_and(|ty| ty != TypeId::ERROR)) {
                 let out = definition.params.iter().map(|param| param.section == Section::Out).collect();
-                let key = InstanceKey { definition: position, params: types, out };
+                let key = InstanceKey { definition: position - 1, params: types, out };
                 let _ = self.instance(key, definition.name_span);
             }
         }
@@ -111,7 +119,7 @@ impl Checker<'_> {
                         self.check_out(param, Pattern::Is(ty));
                     }
                 }
-                Pattern::Is(_) | Pattern::Function => {
+                Pattern::Is(_) | Pattern::Any | Pattern::Param(_) | Pattern::Made(_) | Pattern::Function(_) => {
                     let spelled = self.spelled(ty);
                     self.report(messages::kernel_parameter_type(at, &param.name, &spelled));
                 }
@@ -155,6 +163,7 @@ impl Checker<'_> {
                 .collect();
             let first = self.stack[start].name.clone();
             self.report(messages::recursion(call, &first, &cycle));
+            self.failed.push(super::speculation::Failed::Instance(key.clone()));
             self.finished.insert(key, None);
             return None;
         }
@@ -168,15 +177,25 @@ impl Checker<'_> {
             self.report(messages::too_deep(call));
             return None;
         }
-        self.stack.push(Active { definition: key.definition, name: definition.name.clone(), call });
+        self.stack.push(Active {
+            definition: key.definition,
+            name: definition.name.clone(),
+            call,
+            known: definition.known.clone(),
+        });
         let outer = std::mem::replace(&mut self.scope, Scope::new(definition.kind, definition.name.clone()));
         let errors_before = self.errors;
         self.scope.assigned = assigned(&definition.body);
+        self.scope.of_template = !definition.known.is_empty();
+        self.bind_known(&definition.known);
         let finished = self.check_body_of(&definition, &key);
         let clean = self.errors == errors_before;
         self.scope = outer;
         self.stack.pop();
         let finished = finished.filter(|_| clean);
+        if finished.is_none() {
+            self.failed.push(super::speculation::Failed::Instance(key.clone()));
+        }
         self.finished.insert(key, finished.clone());
         finished
     }
@@ -260,6 +279,7 @@ impl Checker<'_> {
     fn default_value(&mut self, definition: &FunctionDef, at: usize) -> Option<Expr> {
         let (param, pattern) = (definition.params.get(at)?, definition.signature.params.get(at)?.ty?);
         let names = self.scope.hide();
+        self.bind_known(&definition.known);
         let value = self.expression(param.default.as_ref()?, &Want::Value(Some(pattern)));
         self.scope.show(names);
         let value = self.first(value);

@@ -23,6 +23,9 @@ impl Checker<'_> {
             if pattern == Pattern::ERROR {
                 return pattern;
             }
+            if pattern == Pattern::Any || pattern.is_of_template() {
+                return Pattern::Any;
+            }
             let ty = self.complete(pattern).filter(|ty| !self.types().holds_view(*ty));
             match ty.filter(|ty| *ty == TypeId::NIL || self.types().is_runtime(*ty)) {
                 Some(ty) => types.extend(self.types().all(ty)),

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use crisp_support_diagnostics::Span;
 
 use super::syntax::fold;
-use super::unify::Pattern;
+use super::unify::{ParamId, Pattern};
 use crate::typed::{Expr, FunctionKind, Known, MemoryPlan, TypeId, Var, VarId, VarKind};
 
 /// What a name stands for.
@@ -16,6 +16,8 @@ pub(crate) enum Binding {
     Runtime(VarId),
     /// Something known at compile time.
     Known(Known),
+    /// A parameter of the template being read, of which nothing is known.
+    Param(ParamId),
     /// Nothing: there was a mistake, which has been reported.
     Poisoned,
 }
@@ -69,6 +71,8 @@ pub(crate) struct Scope {
     /// What is stored into shared variables when the kernel begins.
     pub(crate) first_values: Vec<Expr>,
     names: Vec<Names>,
+    /// Whether it is what a template became.
+    pub(crate) of_template: bool,
     /// Folded names that the body assigns: what is bound to one of them varies.
     pub(crate) assigned: BTreeSet<Rc<str>>,
     /// The declared or demanded result types; `None` while they are inferred.
@@ -103,6 +107,7 @@ impl Scope {
             memories: Vec::new(),
             first_values: Vec::new(),
             names: vec![Names::new()],
+            of_template: false,
             assigned: BTreeSet::new(),
             results: None,
             returned: Vec::new(),
@@ -138,7 +143,7 @@ impl Scope {
     /// The scope of an expression that sees only what is known here.
     pub(crate) fn of_constants(&self) -> Scope {
         let known = |block: &Names| -> Names {
-            let is_known = |named: &&Named| matches!(named.binding, Binding::Known(_) | Binding::Poisoned);
+            let is_known = |named: &&Named| !matches!(named.binding, Binding::Runtime(_));
             let kept = block.iter().filter(|(_, named)| is_known(named));
             kept.map(|(name, named)| (name.clone(), named.clone())).collect()
         };

@@ -1,6 +1,7 @@
 //! `def-setter`, and functions that change the structures they are given: the caller's variable gets the new members.
 
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::Datum;
@@ -9,7 +10,8 @@ use super::Checker;
 use super::assign::Place;
 use super::definitions::{FunctionDef, Section};
 use super::instantiate::Finished;
-use super::syntax::{fold, is_nil, list, split_declares, symbol};
+use super::syntax::{fold, form, is_nil, list, split_declares, symbol};
+use super::templates::Template;
 use crate::messages;
 use crate::typed::{Bind, Expr, ExprKind, FunctionKind, Parameter, TypeId, VarId};
 
@@ -25,7 +27,8 @@ pub(crate) fn bypasses(name: &str) -> Option<String> {
 }
 
 impl Checker<'_> {
-    pub(crate) fn collect_setter(&mut self, datum: &Datum, rest: &[Datum]) {
+    pub(crate) fn collect_setter(&mut self, datum: &Datum, template: Option<Rc<Template>>) {
+        let rest = form(datum).map_or(&[][..], |(_, rest)| rest);
         let Some((name, params)) = rest.first().and_then(symbol).zip(rest.get(1).and_then(list)) else {
             self.report(messages::malformed(self.one_line(datum.span), "def-setter", SHAPE));
             return;
@@ -42,7 +45,13 @@ impl Checker<'_> {
         let errors = self.errors;
         let params = self.parameters(FunctionKind::Thread, params);
         let (declarations, body) = split_declares(&rest[2..]);
+        let outer = self.scope.of_constants();
+        if let Some(template) = &template {
+            self.scope.enter();
+            self.bind_open(template);
+        }
         let mut signature = self.signature(FunctionKind::Thread, &params, &declarations, name_span);
+        self.scope = outer;
         if params.len() < 2 || params.iter().any(|param| param.section != Section::Required) {
             self.report(messages::setter_parameters(name_span, &name));
         }
@@ -67,6 +76,8 @@ impl Checker<'_> {
             body: body.to_vec(),
             span: datum.span,
             name_span,
+            template,
+            known: Rc::from([]),
         };
         self.add_function(definition, folded);
     }

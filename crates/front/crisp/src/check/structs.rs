@@ -1,5 +1,6 @@
 //! Structures: `def-struct`, and what it brings along: `make-X`, `is-X?`, the accessors `x~` and `~x~`.
 
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use crisp_ir_kernel::Constant;
@@ -8,10 +9,11 @@ use crisp_support_sexpr::{Datum, DatumKind, Prefix};
 
 use super::definitions::Resolution;
 use super::syntax::{binder, fold, fold_keyword, form_named, symbol};
+use super::templates::Template;
 use super::unify::Pattern;
 use super::{Checker, Want};
 use crate::messages;
-use crate::typed::{Bind, Declared, Expr, ExprKind, Member, Structure, TypeData, TypeId};
+use crate::typed::{Bind, Declared, Expr, ExprKind, Known, Member, Structure, TypeData, TypeId};
 
 /// So many numbers a structure may hold, those of its members' members included (docs/reference/structs.md).
 const MOST_LEAVES: usize = 256;
@@ -22,9 +24,12 @@ const STRUCT_SHAPE: &str = "(def-struct NAME (MEMBER TYPE)…)";
 #[derive(Debug)]
 pub(crate) struct StructDef {
     pub(crate) name: Rc<str>,
-    members: Vec<Datum>,
+    pub(crate) members: Vec<Datum>,
     resolved: Resolution<TypeId>,
     pub(crate) span: Span,
+    /// The template that it is part of, and what that became for arguments.
+    pub(crate) template: Option<Rc<Template>>,
+    pub(crate) made: BTreeMap<Vec<Known>, TypeId>,
 }
 
 /// What a name stands for that a definition brought along.
@@ -39,7 +44,7 @@ pub(crate) enum Generated {
 }
 
 impl Checker<'_> {
-    pub(crate) fn collect_struct(&mut self, datum: &Datum, rest: &[Datum]) {
+    pub(crate) fn collect_struct(&mut self, datum: &Datum, rest: &[Datum], template: Option<Rc<Template>>) {
         let Some((span, name, members)) =
             rest.split_first().and_then(|(name, members)| Some((name.span, symbol(name)?.clone(), members)))
         else {
@@ -60,7 +65,8 @@ impl Checker<'_> {
             }
         }
         let members = members.to_vec();
-        self.defs.structs.insert(folded, StructDef { name, members, resolved: Resolution::Open, span });
+        let (resolved, made) = (Resolution::Open, BTreeMap::new());
+        self.defs.structs.insert(folded, StructDef { name, members, resolved, span, template, made });
     }
 
     /// Whether no type has that name yet; reports it otherwise.
@@ -81,10 +87,13 @@ impl Checker<'_> {
 
     /// Resolves all structures, so that mistakes in those that nobody uses are found.
     pub(crate) fn resolve_structs(&mut self) {
-        let names: Vec<(Rc<str>, Span)> =
-            self.defs.structs.iter().map(|(name, definition)| (name.clone(), definition.span)).collect();
-        for (name, span) in names {
-            let _ = self.struct_type(&name, span);
+        let names: Vec<(Rc<str>, Span, bool)> = (self.defs.structs.iter())
+            .map(|(name, definition)| (name.clone(), definition.span, definition.template.is_some()))
+            .collect();
+        for (name, span, is_template) in names {
+            if !is_template {
+                let _ = self.struct_type(&name, span);
+            }
             for brought in [format!("make-{name}"), format!("is-{name}?")] {
                 let other = self.defs.by_name.get(&*brought).and_then(|found| found.first()).copied();
                 if let Some(other) = other {
@@ -103,6 +112,12 @@ impl Checker<'_> {
     /// The type of the structure of that (folded) name; `None` if there is none.
     pub(crate) fn struct_type(&mut self, name: &Rc<str>, span: Span) -> Option<TypeId> {
         let definition = self.defs.structs.get_mut(name)?;
+        if let Some(template) = definition.template.clone() {
+            let parameters: Vec<&str> = template.params.iter().map(|param| &*param.name).collect();
+            let diagnostic = messages::struct_template_bare(span, &definition.name, &parameters, definition.span);
+            self.report(diagnostic);
+            return Some(TypeId::ERROR);
+        }
         match definition.resolved {
             Resolution::Done(ty) => return Some(ty),
             Resolution::InProgress => {
@@ -113,14 +128,21 @@ impl Checker<'_> {
             Resolution::Open => definition.resolved = Resolution::InProgress,
         }
         let (written, members, span) = (definition.name.clone(), definition.members.clone(), definition.span);
-        let ty = self.laid_out(written, &members, span).unwrap_or(TypeId::ERROR);
+        let ty = self.laid_out(written, &members, span, None).unwrap_or(TypeId::ERROR);
         if let Some(definition) = self.defs.structs.get_mut(name) {
             definition.resolved = Resolution::Done(ty);
         }
         Some(ty)
     }
 
-    fn laid_out(&mut self, name: Rc<str>, members: &[Datum], span: Span) -> Option<TypeId> {
+    /// The structure of these members, a template's for arguments where `of` says so.
+    pub(crate) fn laid_out(
+        &mut self,
+        name: Rc<str>,
+        members: &[Datum],
+        span: Span,
+        of: Option<(Rc<str>, Vec<Known>)>,
+    ) -> Option<TypeId> {
         let mut declared: Vec<Declared> = Vec::new();
         let (errors, mut leaves) = (self.errors, 0);
         for datum in members {
@@ -147,23 +169,15 @@ impl Checker<'_> {
         if declared.is_empty() && self.errors == errors {
             self.report(messages::struct_empty(span, &name));
         }
-        (self.errors == errors).then(|| self.types_mut().structure(name, declared, span))
+        (self.errors == errors).then(|| self.types_mut().structure(name, declared, span, of))
     }
 
     /// The members that a datum of `def-struct` declares: `(x float)`, `(x:float y:float)`, `x:float`, or `(when TEST '(x:float))`.
     fn members_of(&mut self, datum: &Datum) -> Vec<((Rc<str>, Span), Datum)> {
         if let Some([test, members @ ..]) = form_named(datum, "when") {
-            let Some(test) = self.constant_expression(test, None) else { return Vec::new() };
-            let test = self.test(test);
-            return match test.known() {
-                Some(known) if known.bits[0] != 0 => {
-                    members.iter().flat_map(|member| self.members_of(member)).collect()
-                }
-                Some(_) => Vec::new(),
-                None => {
-                    self.report(messages::constant_not_known(test.span, "the test of a member", false));
-                    Vec::new()
-                }
+            return match self.is_true(test) {
+                Some(true) => members.iter().flat_map(|member| self.members_of(member)).collect(),
+                Some(false) | None => Vec::new(),
             };
         }
         let found = match &datum.kind {
@@ -220,10 +234,7 @@ impl Checker<'_> {
         want: &Want,
     ) -> Expr {
         match generated {
-            Generated::Make(of) => match self.struct_type(of, span) {
-                Some(ty) if ty != TypeId::ERROR => self.make_struct(name, ty, args, span),
-                _ => Expr::error(span),
-            },
+            Generated::Make(of) => self.make_struct(name, of, args, span, want),
             Generated::Is(of) => self.is_type(name, of, args, span),
             Generated::Accessor { member, raw } => {
                 let Some(values) = self.values_of(args) else { return Expr::error(span) };
@@ -233,91 +244,138 @@ impl Checker<'_> {
     }
 
     /// `(make-point 3 4)`, `(make-point :x 3 :y 4)`: values by position or by member.
-    fn make_struct(&mut self, name: &Rc<str>, ty: TypeId, args: &[Datum], span: Span) -> Expr {
-        let Some(structure) = self.types().structure_of(ty).cloned() else { return Expr::error(span) };
-        let mut slots: Vec<Option<usize>> = vec![None; structure.members.len()];
-        let mut values: Vec<Expr> = Vec::new();
-        let (mut in_order, mut last, mut failed) = (true, 0, false);
+    fn make_struct(&mut self, name: &Rc<str>, of: &Rc<str>, args: &[Datum], span: Span, want: &Want) -> Expr {
+        let Some(definition) = self.defs.structs.get(of) else { return Expr::error(span) };
+        let is_template = definition.template.is_some();
+        let (names, defined): (Vec<Rc<str>>, Span) =
+            (definition.members.iter().flat_map(member_names).collect(), definition.span);
+        let known = match is_template {
+            true => None,
+            false => match self.struct_type(of, span) {
+                Some(ty) if ty != TypeId::ERROR => Some(ty),
+                _ => return Expr::error(span),
+            },
+        };
+        let of_known = known.and_then(|ty| self.types().structure_of(ty));
+        let names = of_known.map_or(names, |structure| structure.members.iter().map(|it| it.name.clone()).collect());
+        let Some(given) = self.given_members(name, &names, known, args, (span, defined)) else {
+            return Expr::error(span);
+        };
+        let structure = known.and_then(|ty| self.types().structure_of(ty).cloned());
+        let mut values: Vec<(Rc<str>, Expr)> = Vec::new();
+        for (at, datum) in given {
+            let wanted = structure.as_ref().and_then(|structure| Some(Pattern::Is(structure.members.get(at)?.ty)));
+            let value = self.expression(datum, &Want::Value(wanted));
+            values.push((fold(&names[at]), self.single(value)));
+        }
+        if values.iter().any(|(_, value)| matches!(value.ty, TypeId::ERROR | TypeId::NEVER)) {
+            return Expr::error(span);
+        }
+        let ty = match known {
+            Some(ty) => Some(ty),
+            None => self.structure_of_values(of, name, &values, span, want),
+        };
+        match ty.and_then(|ty| Some((ty, self.types().structure_of(ty)?.clone()))) {
+            Some((ty, structure)) => self.made_of(name, ty, &structure, values, span),
+            None => Expr::error(span),
+        }
+    }
+
+    /// Which members the arguments of `make-X` are for, in the order in which they are written.
+    fn given_members<'d>(
+        &mut self,
+        name: &Rc<str>,
+        names: &[Rc<str>],
+        known: Option<TypeId>,
+        args: &'d [Datum],
+        (span, defined): (Span, Span),
+    ) -> Option<Vec<(usize, &'d Datum)>> {
+        let usage = || usage(name, names);
+        let mut given: Vec<(usize, &Datum)> = Vec::new();
         let mut items = args.iter();
         while let Some(item) = items.next() {
-            let free = slots.iter().position(Option::is_none);
+            let free = (0..names.len()).find(|at| given.iter().all(|(taken, _)| taken != at));
             let key = match &item.kind {
                 DatumKind::Keyword(key) => {
-                    let folded = fold(key);
-                    let named = structure.members.iter().position(|member| member.folded == folded);
+                    let named = names.iter().position(|member| fold(member) == fold(key));
                     // A keyword that is no member may be the value of one.
-                    let expected = free.and_then(|at| self.types().enumeration_of(structure.members[at].ty));
+                    let structure = known.and_then(|ty| self.types().structure_of(ty));
+                    let expected = structure.zip(free).and_then(|(structure, at)| structure.members.get(at));
+                    let expected = expected.and_then(|member| self.types().enumeration_of(member.ty));
                     let is_value = expected.is_some_and(|it| it.key(&fold_keyword(key)).is_some());
-                    match named {
-                        Some(at) => Some(Ok(at)),
-                        None if is_value => None,
-                        None => Some(Err(key.clone())),
-                    }
+                    named.map(Ok).or_else(|| (!is_value).then(|| Err(key.clone())))
                 }
                 _ => None,
             };
             let (at, value) = match key {
                 Some(Err(key)) => {
-                    let known: Vec<&str> = structure.members.iter().map(|member| &*member.name).collect();
-                    let diagnostic = messages::no_member(item.span, self.shown(ty), &key, &known, Some(structure.span));
-                    self.report(diagnostic);
-                    return Expr::error(span);
+                    let known: Vec<&str> = names.iter().map(|name| &**name).collect();
+                    self.report(messages::no_member_to_make(item.span, name, &key, &known, defined));
+                    return None;
                 }
                 Some(Ok(at)) => match items.next() {
                     Some(value) => (at, value),
                     None => {
-                        self.report(messages::slot_without_value(item.span, &structure.members[at].name));
-                        return Expr::error(span);
+                        self.report(messages::slot_without_value(item.span, &names[at]));
+                        return None;
                     }
                 },
                 None => match free {
                     Some(at) => (at, item),
                     None => {
-                        self.report(messages::make_too_many(item.span, name, &usage(name, &structure), structure.span));
-                        return Expr::error(span);
+                        self.report(messages::make_too_many(item.span, name, &usage(), defined));
+                        return None;
                     }
                 },
             };
-            let member = &structure.members[at];
-            if slots[at].is_some() {
-                self.report(messages::make_twice(item.span, name, &member.name));
-                failed = true;
-                continue;
+            if given.iter().any(|(taken, _)| *taken == at) {
+                self.report(messages::make_twice(item.span, name, &names[at]));
+                return None;
             }
-            in_order &= at >= last;
-            last = at;
-            let value = self.expression(value, &Want::of(member.ty));
-            let place = format!("the member `{}` of `{}`", member.name, structure.name);
-            match self.coerce(value, member.ty, &place).filter(|value| value.ty != TypeId::NEVER) {
-                Some(value) => {
-                    slots[at] = Some(values.len());
-                    values.push(value);
-                }
-                None => {
-                    slots[at] = Some(usize::MAX);
-                    failed = true;
-                }
-            }
+            given.push((at, value));
+        }
+        if known.is_some() && given.len() < names.len() {
+            let missing = (0..names.len()).filter(|at| given.iter().all(|(taken, _)| taken != at));
+            let missing: Vec<&str> = missing.map(|at| &*names[at]).collect();
+            self.report(messages::make_missing(span, name, &missing, &usage(), defined));
+            return None;
+        }
+        Some(given)
+    }
+
+    /// A structure of these values, each for the member of a (folded) name, in the order in which they are worked out.
+    fn made_of(
+        &mut self,
+        name: &Rc<str>,
+        ty: TypeId,
+        structure: &Structure,
+        values: Vec<(Rc<str>, Expr)>,
+        span: Span,
+    ) -> Expr {
+        let mut bindings: Vec<Bind> = Vec::new();
+        let position = |member: &str| structure.members.iter().position(|other| *other.folded == *member);
+        let in_order = values.windows(2).all(|pair| position(&pair[0].0) < position(&pair[1].0));
+        let mut slots: Vec<Option<Expr>> = vec![None; structure.members.len()];
+        for (member, value) in values {
+            let Some(at) = position(&member) else {
+                let known: Vec<&str> = structure.members.iter().map(|member| &*member.name).collect();
+                self.report(messages::no_member_to_make(value.span, name, &member, &known, structure.span));
+                return Expr::error(span);
+            };
+            let place = format!("the member `{}` of `{}`", structure.members[at].name, structure.name);
+            let Some(value) = self.coerce(value, structure.members[at].ty, &place) else { return Expr::error(span) };
+            slots[at] = Some(if in_order { value } else { self.held_in_variable(value, &mut bindings) });
         }
         let missing: Vec<&str> = (slots.iter().zip(&structure.members))
             .filter(|(slot, _)| slot.is_none())
             .map(|(_, member)| &*member.name)
             .collect();
         if !missing.is_empty() {
-            self.report(messages::make_missing(span, name, &missing, &usage(name, &structure), structure.span));
-            failed = true;
-        }
-        if failed {
+            let names: Vec<Rc<str>> = structure.members.iter().map(|member| member.name.clone()).collect();
+            self.report(messages::make_missing(span, name, &missing, &usage(name, &names), structure.span));
             return Expr::error(span);
         }
-        // Values are worked out in the order in which they are written.
-        let mut bindings: Vec<Bind> = Vec::new();
-        if !in_order {
-            values = values.into_iter().map(|value| self.held_in_variable(value, &mut bindings)).collect();
-        }
-        let mut values: Vec<Option<Expr>> = values.into_iter().map(Some).collect();
-        let members = slots.into_iter().flatten().filter_map(|at| values.get_mut(at)?.take()).collect();
-        let made = Expr::new(ExprKind::Values(members), ty, span);
+        let made = Expr::new(ExprKind::Values(slots.into_iter().flatten().collect()), ty, span);
         if bindings.is_empty() {
             return made;
         }
@@ -333,6 +391,10 @@ impl Checker<'_> {
         };
         let value = self.expression(arg, &Want::ANY);
         let value = self.single(value);
+        if self.defs.structs.get(of).is_some_and(|definition| definition.template.is_some()) {
+            let made = self.types().structure_of(value.ty).and_then(|structure| structure.of.as_ref());
+            return Expr::constant(Constant::bool(made.is_some_and(|(template, _)| template == of)), span);
+        }
         let ty = self.own_type(of, span);
         if let (Some(key), Some(ty)) = (self.keyword_of(&value), ty) {
             let has = self.types().enumeration_of(ty).is_some_and(|enumeration| enumeration.key(&key).is_some());
@@ -359,7 +421,7 @@ impl Checker<'_> {
         want: &Want,
     ) -> Expr {
         if !raw && let Some(candidates) = self.overloads(name, &values) {
-            return self.best_call(name, &candidates, values, span, want);
+            return self.call_of(name, &candidates, values, span, want);
         }
         let first = values.first().map_or(TypeId::NIL, |value| value.ty);
         if self.types().structure_of(first).is_some() {
@@ -374,7 +436,7 @@ impl Checker<'_> {
         }
         // No structure: a lane, or a property of a vector.
         if let Some(builtin) = crate::forms::find_builtin(name) {
-            return self.builtin_of_values(name, builtin, values, span, want);
+            return self.builtin_of(name, builtin, values, span, want);
         }
         let known: Vec<&str> = Vec::new();
         let diagnostic = messages::no_member(name_span, self.shown(first), member, &known, None);
@@ -421,8 +483,26 @@ fn member_names(datum: &Datum) -> Vec<Rc<str>> {
 }
 
 /// `(make-point :x X :y Y)`
-fn usage(maker: &str, structure: &Structure) -> String {
-    let members: Vec<String> =
-        structure.members.iter().map(|member| format!(" :{} {}", member.name, member.name.to_uppercase())).collect();
+fn usage(maker: &str, names: &[Rc<str>]) -> String {
+    let members: Vec<String> = names.iter().map(|name| format!(" :{name} {}", name.to_uppercase())).collect();
     format!("({maker}{})", members.concat())
+}
+
+/// The type with which a datum of `def-struct` declares the member of a (folded) name.
+pub(crate) fn type_of_member(datum: &Datum, member: &str) -> Option<Datum> {
+    let is_member = |name: &str| *fold(name) == *member;
+    match &datum.kind {
+        DatumKind::Typed(name, ty) => is_member(name).then(|| (**ty).clone()),
+        DatumKind::Prefixed(Prefix::Quote, inner) => type_of_member(inner, member),
+        DatumKind::List(items) => match &**items {
+            [head, _, members @ ..] if super::syntax::is_symbol(head, "when") => {
+                members.iter().find_map(|datum| type_of_member(datum, member))
+            }
+            [Datum { kind: DatumKind::Symbol(name), span: _ }, ty] if !matches!(ty.kind, DatumKind::Typed(..)) => {
+                is_member(name).then(|| ty.clone())
+            }
+            several => several.iter().find_map(|datum| type_of_member(datum, member)),
+        },
+        _ => None,
+    }
 }

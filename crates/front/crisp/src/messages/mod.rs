@@ -10,6 +10,7 @@ mod maybe;
 mod memory;
 mod numbers;
 mod structs;
+mod templates;
 mod types;
 
 pub(crate) use calls::*;
@@ -22,6 +23,7 @@ pub(crate) use maybe::*;
 pub(crate) use memory::*;
 pub(crate) use numbers::*;
 pub(crate) use structs::*;
+pub(crate) use templates::*;
 pub(crate) use types::*;
 
 use crisp_support_diagnostics::Diagnostic;

@@ -1,4 +1,4 @@
-//! Messages about structures, their members and accessors: C0322 to C0335.
+//! Messages about structures, their members and accessors: C0322 to C0335, C0349 to C0351.
 
 use crisp_support_diagnostics::{Code, Diagnostic, Span};
 
@@ -42,6 +42,16 @@ pub(crate) fn no_member(span: Span, ty: Shown<'_>, member: &str, known: &[&str],
         Some(_) => did_you_mean(diagnostic, near.as_deref()),
         None if known.is_empty() => diagnostic.help("only structures have members"),
         None => diagnostic.help(format!("its members are {}", listed(known))),
+    }
+}
+
+pub(crate) fn no_member_to_make(span: Span, maker: &str, member: &str, known: &[&str], defined: Span) -> Diagnostic {
+    let near = crisp_support_diagnostics::suggest(member, known.iter().copied()).map(|near| format!(":{near}"));
+    let diagnostic = Diagnostic::error(Code("C0351"), span, format!("`{maker}` knows no member `{member}`"))
+        .see(defined, "defined here");
+    match near {
+        Some(_) => did_you_mean(diagnostic, near.as_deref()),
+        None => diagnostic.help(format!("the members are {}", listed(known))),
     }
 }
 
@@ -90,4 +100,15 @@ pub(crate) fn setter_without_own_type(span: Span, name: &str) -> Diagnostic {
         format!("a setter of `{name}` needs an object of a structure or derived type"),
     )
     .help("declare the first parameter with a structure, as in `p:point`")
+}
+
+pub(crate) fn struct_template_bare(span: Span, name: &str, parameters: &[&str], defined: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0349"), span, format!("`{name}` is a template of structures, not a type"))
+        .see(defined, "defined here")
+        .help(format!("say what its parameters stand for: `({name}-type {})`", parameters.join(" ")))
+}
+
+pub(crate) fn struct_argument_unknown(span: Span, maker: &str, parameter: &str, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0350"), span, format!("no value given to `{maker}` shows what `{parameter}` stands for"))
+        .help(format!("declare the type of the variable: `(let ((v:({name}-type …) ({maker} …))) …)`"))
 }

@@ -12,7 +12,9 @@ pub(crate) use effects::first_effect;
 pub(crate) use evaluate::{evaluate, rounding_op};
 pub(crate) use known::{FunctionValue, Known};
 pub(crate) use literal::{Literal, integer_constant};
-pub(crate) use structures::{Declared, Enumeration, Key, Member, Structure, in_structure};
+pub(crate) use structures::{
+    Declared, Enumeration, Key, MadeId, Member, OpenArgument, OpenStructure, Structure, in_structure,
+};
 pub(crate) use tree::{
     Bind, Division, Expr, ExprKind, Function, FunctionKind, InstanceId, LoopOperands, MemoryPlan, Parameter, Program,
     Var, VarId, VarKind,

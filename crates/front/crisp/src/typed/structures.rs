@@ -5,6 +5,7 @@ use std::rc::Rc;
 use crisp_ir_kernel::Scalar;
 use crisp_support_diagnostics::Span;
 
+use super::known::Known;
 use super::types::{Number, TypeData, TypeId, Types};
 
 /// Position of a structure in [`Types`].
@@ -20,6 +21,8 @@ pub(crate) struct Structure {
     /// Bytes, a multiple of 16.
     pub(crate) size: u32,
     pub(crate) span: Span,
+    /// The (folded) name of the template that became it, and the arguments.
+    pub(crate) of: Option<(Rc<str>, Vec<Known>)>,
 }
 
 /// A member of a structure.
@@ -72,6 +75,26 @@ impl Enumeration {
     }
 }
 
+/// What a template of structures becomes, of which some arguments are open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct OpenStructure {
+    /// The (folded) name of the template.
+    pub(crate) template: Rc<str>,
+    pub(crate) arguments: Vec<OpenArgument>,
+}
+
+/// An argument of a template.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum OpenArgument {
+    Known(Known),
+    /// What a parameter of another template stands for, by its number.
+    Param(usize),
+}
+
+/// Position of an [`OpenStructure`] in [`Types`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct MadeId(usize);
+
 /// A member before it is laid out: its name, its folded name, its type and where it is written.
 pub(crate) type Declared = (Rc<str>, Rc<str>, TypeId, Span);
 
@@ -92,7 +115,13 @@ pub(crate) fn in_structure(number: Number) -> Number {
 
 impl Types {
     /// Lays out a new structure.
-    pub(crate) fn structure(&mut self, name: Rc<str>, declared: Vec<Declared>, span: Span) -> TypeId {
+    pub(crate) fn structure(
+        &mut self,
+        name: Rc<str>,
+        declared: Vec<Declared>,
+        span: Span,
+        of: Option<(Rc<str>, Vec<Known>)>,
+    ) -> TypeId {
         let (mut offset, mut leaf) = (0u32, 0);
         let mut members = Vec::new();
         for (name, folded, ty, span) in declared {
@@ -103,7 +132,7 @@ impl Types {
             leaf += self.width(ty);
         }
         let size = offset.next_multiple_of(STRUCT_ALIGN);
-        self.structs.push(Structure { name, members, size, span });
+        self.structs.push(Structure { name, members, size, span, of });
         self.intern(TypeData::Struct(StructId(self.structs.len() - 1)))
     }
 
@@ -113,6 +142,20 @@ impl Types {
             Some(structure) => Some((STRUCT_ALIGN, structure.size)),
             None => self.stored(ty).map(std140),
         }
+    }
+
+    /// The number of an open structure.
+    pub(crate) fn open_structure(&mut self, open: OpenStructure) -> MadeId {
+        let found = self.opens.iter().position(|other| *other == open);
+        MadeId(found.unwrap_or_else(|| {
+            self.opens.push(open);
+            self.opens.len() - 1
+        }))
+    }
+
+    /// The open structure of that number.
+    pub(crate) fn open(&self, MadeId(id): MadeId) -> Option<&OpenStructure> {
+        self.opens.get(id)
     }
 
     /// Adds an enumeration.

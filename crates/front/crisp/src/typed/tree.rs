@@ -523,6 +523,14 @@ impl Expr {
         }
     }
 
+    /// The integer literal of the same value, where it is a literal.
+    pub(crate) fn integral(&self) -> Option<Literal> {
+        match &self.kind {
+            ExprKind::Literal(literal) => literal.integral(),
+            _ => None,
+        }
+    }
+
     /// The integer that it is known to be.
     pub(crate) fn known_integer(&self) -> Option<i128> {
         self.known().and_then(|value| value.as_integer())

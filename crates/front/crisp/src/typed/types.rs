@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use crisp_ir_kernel::{Access, Elem, Scalar, Space, Type, ViewType};
 
-use super::structures::{EnumId, Enumeration, Member, StructId, Structure};
+use super::structures::{EnumId, Enumeration, Member, OpenStructure, StructId, Structure};
 
 use super::known::{FunctionValue, Known};
 
@@ -155,6 +155,13 @@ pub(crate) enum Align {
 }
 
 impl Align {
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Align::Std140 => "std140",
+            Align::Compact => "compact",
+        }
+    }
+
     /// Bytes from one element to the next.
     pub(crate) fn stride(self, elem: Number) -> u32 {
         match self {
@@ -295,6 +302,7 @@ pub(crate) struct Types {
     data: Vec<TypeData>,
     pub(super) structs: Vec<Structure>,
     pub(super) enums: Vec<Enumeration>,
+    pub(super) opens: Vec<OpenStructure>,
     ids: BTreeMap<TypeData, TypeId>,
 }
 
@@ -303,7 +311,7 @@ impl Default for Types {
         let mut data = vec![TypeData::Nil, TypeData::Never, TypeData::Error];
         let numbers = Scalar::ALL.into_iter().flat_map(|scalar| (1..=4).map(move |lanes| Elem { scalar, lanes }));
         data.extend(numbers.map(TypeData::Number));
-        Types { data, structs: Vec::new(), enums: Vec::new(), ids: BTreeMap::new() }
+        Types { data, structs: Vec::new(), enums: Vec::new(), opens: Vec::new(), ids: BTreeMap::new() }
     }
 }
 
@@ -531,10 +539,11 @@ impl fmt::Display for Shown<'_> {
             }
             TypeData::Known(known) => match known {
                 Known::Nil => f.write_str("nil"),
-                Known::Number(_) => f.write_str("number"),
+                Known::Integer(_) | Known::Number(_) => f.write_str("number"),
                 Known::Keyword(_) => f.write_str("keyword"),
+                Known::Text(_) => f.write_str("text"),
                 Known::Type(_) => f.write_str("type"),
-                Known::Function(FunctionValue::Named(name)) => write!(f, "function #'{name}"),
+                Known::Function(function) => write!(f, "function #'{}", function.name()),
             },
             TypeData::Values(types) => {
                 f.write_str("values")?;

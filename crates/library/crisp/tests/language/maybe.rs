@@ -82,7 +82,7 @@ fn the_message_of_a_failure_is_in_no_code() {
     for form in Program::new(&source).forms() {
         let _ = form.kernel("k").buffer(&[1i64]).run();
     }
-    let text = crate::text(&source);
+    let text = Program::new(&source).ir();
     assert!(text.contains("select") || text.contains("if"), "{text}");
     assert!(!text.contains("division by zero") && !text.contains("debug"), "{text}");
 }

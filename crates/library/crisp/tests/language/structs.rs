@@ -269,3 +269,25 @@ fn vectors_of_structures_in_private_and_local_memory() {
       (set! (~ r 3) (y~ (pos~ (~ l 1)))))";
     assert_eq!(single::<f32>(&definitions, 4, body), [15.0, 9.0, 97.0, 77.0]);
 }
+
+// covers: crisp.struct.type-ctor crisp.template.conditional-member
+#[test]
+fn templates_of_structures() {
+    let definitions = "
+      (with-template-type (T)
+        (def-struct pt (x T) (y T))
+        (def-function sum (p:(pt-type T)) (+ (x~ p) (y~ p))))
+      (with-template-type (T &optional C)
+        (def-struct Pix (x:T) (y:T)
+          (when C '(color:C))))
+      (def-function use (p:(pt-type int)) (declare (return-type int)) (sum p))";
+    let body = "
+      (let ((a (make-pt 1.5 2)) (b:(pt-type int) (make-pt 3 4)) (c (make-pt :y 5 :x 6))
+            (q:(Pix-type float int) (make-pix 1 2 3)) (s (make-pix 1.0 2.0)))
+        (set! (~ r 0) (sum a))
+        (set! (~ r 1) (to-float (use b)))
+        (set! (~ r 2) (to-float (sum c)))
+        (set! (~ r 3) (+ (to-float (color~ q)) (y~ s)))
+        (set! (~ r 4) (if (is-pt? a) (if (is-pt? s) 3 2) 1)))";
+    assert_eq!(single::<f32>(definitions, 5, body), [3.5, 7.0, 11.0, 5.0, 2.0]);
+}
