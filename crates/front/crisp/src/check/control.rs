@@ -282,7 +282,7 @@ impl Checker<'_> {
             _ => LoopOperands::Divide { from: next(), factor: next() },
         };
         self.scope.enter();
-let var = self.scope.bind(Var {
+        let var = self.scope.bind(Var {
             name: index_name.clone(),
             ty: TypeId::INDEX,
             kind: VarKind::LoopIndex,
