@@ -20,6 +20,7 @@ mod numbers;
 mod results;
 mod strides;
 mod structs;
+mod templates;
 mod uniform;
 mod values;
 mod vectors;
