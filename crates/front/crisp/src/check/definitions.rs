@@ -174,8 +174,19 @@ impl Checker<'_> {
         }
         let types: Vec<Rc<str>> = self.defs.types.keys().cloned().collect();
         for name in types {
-            let span = self.defs.types[&name].span;
-            let _ = self.named_type(&name, span);
+            let definition = &self.defs.types[&name];
+            let (span, template, body) = (definition.span, definition.template.clone(), definition.body.clone());
+            match template {
+                Some(template) => {
+                    let outer = self.scope.of_constants();
+                    self.bind_open(&template);
+                    let _ = self.parse_type(&body);
+                    self.scope = outer;
+                }
+                None => {
+                    let _ = self.named_type(&name, span);
+                }
+            }
         }
     }
 

@@ -47,6 +47,13 @@ pub(crate) struct Active {
     pub(crate) known: Arguments,
 }
 
+impl Active {
+    /// Position of the definition.
+    pub(crate) fn definition(&self) -> usize {
+        self.definition
+    }
+}
+
 /// How many combinations of types one function may be called with (docs/reference/functions.md).
 pub(crate) const MOST_INSTANCES: usize = 1000;
 

@@ -106,10 +106,13 @@ impl Checker<'_> {
                 Some([bound, default]) if section != Section::Required => (bound, Some(default.clone())),
                 _ => (datum, None),
             };
-            let Some((name, None)) = binder(bound) else {
+            let Some((name, ty)) = binder(bound) else {
                 self.report(messages::bad_template_parameter(datum.span));
                 continue;
             };
+            if ty.is_some() {
+                self.report(messages::bad_template_parameter(datum.span));
+            }
             if let Some(earlier) = all.iter().find(|param| fold(&param.name) == fold(name)) {
                 let diagnostic = messages::parameter_twice(bound.span, name, earlier.span);
                 self.report(diagnostic);
@@ -199,6 +202,11 @@ impl Checker<'_> {
         }
         if is_nil(datum) {
             return Some(Known::Nil);
+        }
+        let bound = symbol(datum).and_then(|name| self.scope.lookup(&fold(name)));
+        if matches!(bound, Some(Binding::Runtime(_))) {
+            self.report(messages::not_known(datum.span, self.files.snippet(datum.span)));
+            return None;
         }
         let expr = self.constant_expression(datum, None)?;
         let known = self.known_of(&expr);

@@ -17,6 +17,7 @@ mod modes;
 mod numbers;
 mod results;
 mod structs;
+mod templates;
 mod uniform;
 mod values;
 mod vectors;
