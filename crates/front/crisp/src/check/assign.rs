@@ -33,6 +33,12 @@ pub(crate) enum Place {
         leaf: usize,
         ty: TypeId,
     },
+    /// A structure in all columns of a structure of arrays.
+    Struct {
+        soa: Expr,
+        index: Expr,
+        ty: TypeId,
+    },
     /// What a setter of the author's assigns: its name, the setters that fit, and what stands before the new value.
     Setter {
         name: Rc<str>,
@@ -135,6 +141,19 @@ impl Checker<'_> {
             Some(Generated::Accessor { member, raw }) => Some((member.clone(), *raw)),
             _ => None,
         };
+        if let (Some((member, raw)), [soa, index]) = (&accessor, args) {
+            return self.soa_place(&head, member, *raw, [soa, index], datum);
+        }
+        if &*head == "get-struct"
+            && let [soa, index] = args
+        {
+            let values = self.values_of(&[soa.clone(), index.clone()])?;
+            let [soa, index] = <[Expr; 2]>::try_from(values).ok()?;
+            let (soa, index) = self.soa_element(&head, soa, index)?;
+            self.require_writable(&soa, datum.span)?;
+            let ty = self.element_of(soa.ty)?;
+            return Some(Place::Struct { soa, index, ty });
+        }
         if let (Some((member, raw)), [object]) = (&accessor, args) {
             let inner = self.object(object)?;
             let ty = self.place_type(&inner);
@@ -167,6 +186,38 @@ impl Checker<'_> {
         }
         self.report(messages::not_a_place(datum.span, self.files.snippet(datum.span)));
         None
+    }
+
+    /// `(x~ sv i)` as a place: an element of a column, or what the author's setter does with it.
+    fn soa_place(
+        &mut self,
+        name: &Rc<str>,
+        member: &str,
+        raw: bool,
+        args: [&Datum; 2],
+        datum: &Datum,
+    ) -> Option<Place> {
+        let values = self.values_of(&args.map(Datum::clone))?;
+        if !raw && self.defs.setters.contains_key(name) {
+            let setters = self.setters(name, &values);
+            if !setters.is_empty() {
+                let ty = self.new_value_type(&setters);
+                return Some(Place::Setter { name: name.clone(), setters, args: values, ty });
+            }
+        }
+        let [soa, index] = <[Expr; 2]>::try_from(values).ok()?;
+        let Some(view) = self.soa_of(&soa) else {
+            let diagnostic = messages::not_a_soa(soa.span, self.shown(soa.ty), name);
+            self.report(diagnostic);
+            return None;
+        };
+        if !raw {
+            self.warn_asymmetric(name, &view, true, datum.span);
+        }
+        let view = self.soa_column(soa, member, datum.span, datum.span)?;
+        self.require_writable(&view, datum.span)?;
+        let index = self.index(index)?;
+        Some(Place::Element { view, index: vec![index] })
     }
 
     /// A member of a structure that is in a place, or what the author's setter does with it.
@@ -266,7 +317,7 @@ impl Checker<'_> {
             Place::Var(id) => self.scope.var(*id).ty,
             Place::Element { view, index: _ } => self.element_of(view.ty).unwrap_or(TypeId::ERROR),
             Place::Lanes { vector: _, lanes, whole } => lanes.of(*whole),
-            Place::Member { ty, .. } | Place::Setter { ty, .. } => *ty,
+            Place::Member { ty, .. } | Place::Setter { ty, .. } | Place::Struct { ty, .. } => *ty,
         }
     }
 
@@ -301,6 +352,10 @@ impl Checker<'_> {
                 bindings = inner;
                 Place::Member { whole: Box::new(whole), leaf, ty }
             }
+            Place::Struct { soa, index, ty } => {
+                let (soa, index) = (once(self, soa), once(self, index));
+                Place::Struct { soa, index, ty }
+            }
             Place::Setter { name, setters, args, ty } => {
                 let mut held = Vec::new();
                 for mut arg in args {
@@ -332,6 +387,7 @@ impl Checker<'_> {
                 let whole = self.read(whole, span)?;
                 Some(Expr::new(ExprKind::Part { whole: Box::new(whole), leaf: *leaf }, *ty, span))
             }
+            Place::Struct { soa, index, ty: _ } => self.read_struct(soa, index, span),
             Place::Setter { name, setters: _, args, ty: _ } => {
                 let value = self.call_of_values(name, args.clone(), span, &Want::ANY);
                 (value.ty != TypeId::ERROR).then_some(value)
@@ -343,6 +399,7 @@ impl Checker<'_> {
         let ty = value.ty;
         match place {
             Place::Member { whole, leaf, ty: _ } => self.store_member(*whole, leaf, value, span),
+            Place::Struct { soa, index, ty: _ } => self.store_struct(soa, index, value, span),
             Place::Setter { name, setters, mut args, ty: _ } => {
                 let mut bindings = Vec::new();
                 let value = self.held_in_variable(value, &mut bindings);

@@ -22,6 +22,7 @@ mod maybe;
 mod predicates;
 mod scope;
 mod setters;
+mod soa;
 mod speculation;
 mod struct_templates;
 mod structs;
@@ -125,6 +126,8 @@ pub(crate) struct Checker<'a> {
     specialisations: BTreeMap<(usize, Vec<Known>), Option<usize>>,
     /// Where kernels were generated.
     generated_at: BTreeMap<usize, Span>,
+    /// Accessors, by structure, of which it has been said that an overload is missing; whether it is a setter.
+    asymmetric: BTreeSet<(TypeId, Rc<str>, bool)>,
     depth: usize,
     gave_up: bool,
 }
@@ -160,6 +163,7 @@ pub(crate) fn check(data: &[Datum], files: &Files, options: &crate::Settings) ->
         stack_of_types: Vec::new(),
         specialisations: BTreeMap::new(),
         generated_at: BTreeMap::new(),
+        asymmetric: BTreeSet::new(),
         depth: 0,
         gave_up: false,
     };

@@ -149,6 +149,7 @@ pub(crate) struct ViewPattern {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum FormPattern {
     Vector,
+    Soa,
     Tensor(Slot<u8>),
 }
 
@@ -156,17 +157,18 @@ impl FormPattern {
     fn complete(self) -> Option<Form> {
         match self {
             FormPattern::Vector => Some(Form::Vector),
+            FormPattern::Soa => Some(Form::Soa),
             FormPattern::Tensor(rank) => rank.get().map(Form::Tensor),
         }
     }
 
     fn admits(self, form: Form, found: &mut Substitution) -> bool {
         match (self, form) {
-            (FormPattern::Vector, Form::Vector) => true,
+            (FormPattern::Vector, Form::Vector) | (FormPattern::Soa, Form::Soa) => true,
             (FormPattern::Tensor(rank), Form::Tensor(given)) => {
                 rank.admits(given, |rank| Known::Integer(i128::from(rank)), found)
             }
-            (FormPattern::Vector, Form::Tensor(_)) | (FormPattern::Tensor(_), Form::Vector) => false,
+            (FormPattern::Vector | FormPattern::Soa | FormPattern::Tensor(_), _) => false,
         }
     }
 }
@@ -188,6 +190,7 @@ impl ViewPattern {
         ViewPattern {
             form: match view.form {
                 Form::Vector => FormPattern::Vector,
+                Form::Soa => FormPattern::Soa,
                 Form::Tensor(rank) => FormPattern::Tensor(Slot::Is(rank)),
             },
             role: view.role,
@@ -216,11 +219,8 @@ impl ViewPattern {
     /// What stays of an argument's type in a parameter declared so.
     fn accept(&self, given: View, found: &mut Substitution) -> Result<View, Mismatch> {
         if !self.form.admits(given.form, found) {
-            return Err(if given.form == Form::Vector || self.form == FormPattern::Vector {
-                Mismatch::Kind
-            } else {
-                Mismatch::Rank
-            });
+            let tensors = matches!((self.form, given.form), (FormPattern::Tensor(_), Form::Tensor(_)));
+            return Err(if !tensors { Mismatch::Kind } else { Mismatch::Rank });
         }
         let access_fits = match self.access {
             Slot::Is(wanted) => given.access.fits(wanted),
@@ -518,8 +518,9 @@ impl Checker<'_> {
             length: view.length.get(),
         };
         match view.form {
-            FormPattern::Vector => slots.form(true, None, view.role),
-            FormPattern::Tensor(rank) => slots.form(false, rank.get(), view.role),
+            FormPattern::Vector => slots.form(Form::Vector, None, view.role),
+            FormPattern::Soa => slots.form(Form::Soa, None, view.role),
+            FormPattern::Tensor(rank) => slots.form(Form::Tensor(0), rank.get(), view.role),
         }
     }
 

@@ -95,6 +95,7 @@ impl FunctionLowering<'_> {
             | ExprKind::Select { .. }
             | ExprKind::Extent { .. }
             | ExprKind::View { .. }
+            | ExprKind::Column { .. }
             | ExprKind::HardwareVector(_)
             | ExprKind::Swizzle { .. }
             | ExprKind::WithLanes { .. }
@@ -158,6 +159,7 @@ impl FunctionLowering<'_> {
             ExprKind::Select { cond, then, other } => {
                 Op::Select { cond: self.one(cond)?, then: self.one(then)?, other: self.one(other)? }
             }
+            ExprKind::Column { soa, member } => return self.column(soa, *member, span),
             ExprKind::Extent { view, axis } => return self.extent(view, *axis, span),
             ExprKind::View { view, offset, extents, strides } => {
                 return self.view(view, [std::slice::from_ref(&**offset), extents, strides], span);

@@ -112,4 +112,33 @@ impl FunctionLowering<'_> {
         let zero = self.builder.constant(Constant::zero(Elem { scalar: Scalar::U32, lanes }), span);
         self.builder.compare(CompareOp::Ne, word, zero, span)
     }
+
+    /// A column of a structure of arrays: a window on its bytes behind the columns before it.
+    pub(super) fn column(&mut self, soa: &Expr, member: usize, span: Span) -> Result<Value, Terminator> {
+        let leaves = self.expr(soa)?;
+        let types = &self.program.types;
+        let strides: Vec<(Number, u32)> = types
+            .view_of(soa.ty)
+            .and_then(|view| Some((types.structure_of(view.elem)?, view.align)))
+            .map(|(structure, align)| {
+                let numbers = structure.members.iter().filter_map(|member| types.stored(member.ty));
+                numbers.map(|number| (number, align.stride(number))).collect()
+            })
+            .unwrap_or_default();
+        let zero = self.constant_u64(0, span);
+        let leaf = |at: usize| leaves.get(at).copied();
+        let (bytes, total) = (leaf(0).unwrap_or(zero), leaf(1).unwrap_or(zero));
+        let (first, extent) = (leaf(2).unwrap_or(zero), leaf(3).unwrap_or(total));
+        let (elem, stride) = strides.get(member).copied().unwrap_or((crate::typed::WORD, 4));
+        let mut offset = self.times(first, stride.into(), span);
+        for (_, before) in strides.iter().take(member) {
+            let size = self.times(total, u64::from(*before), span);
+            let up = self.constant_u64(15, span);
+            let up = self.builder.binary(BinaryOp::Add, size, up, span);
+            let mask = self.constant_u64(!15, span);
+            let size = self.builder.binary(BinaryOp::And, up, mask, span);
+            offset = self.builder.binary(BinaryOp::Add, offset, size, span);
+        }
+        Ok(self.builder.value(Op::Window { view: bytes, offset, elem, stride, extent }, span))
+    }
 }

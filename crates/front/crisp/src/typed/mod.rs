@@ -19,5 +19,5 @@ pub(crate) use tree::{
 };
 pub(crate) use types::{
     AccessKind, Align, Form, Number, Role, Shown, Slots, TypeData, TypeId, Types, View, WORD, number_name,
-    number_named, scalar_name,
+    number_named, scalar_name, soa_column_bytes,
 };

@@ -244,6 +244,11 @@ pub(crate) enum ExprKind {
     },
     /// A memory of the function.
     Memory(usize),
+    /// A column of a structure of arrays: the member of that number.
+    Column {
+        soa: Box<Expr>,
+        member: usize,
+    },
     /// A view on a view: offset, extents, strides (empty for row-major).
     View {
         view: Box<Expr>,
@@ -299,6 +304,7 @@ macro_rules! parts {
             | ExprKind::Barrier => {}
             ExprKind::SetVar { var: _, leaf: _, value: inner }
             | ExprKind::Part { whole: inner, leaf: _ }
+            | ExprKind::Column { soa: inner, member: _ }
             | ExprKind::Uniform { kind: _, form: _, value: inner }
             | ExprKind::First(inner)
             | ExprKind::Unary { op: _, arg: inner }

@@ -16,6 +16,7 @@ mod memory;
 mod modes;
 mod numbers;
 mod results;
+mod soa;
 mod structs;
 mod templates;
 mod uniform;

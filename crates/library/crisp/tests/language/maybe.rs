@@ -26,9 +26,8 @@ const MATH: &str = "
 fn failures_end_a_let_maybe_or_take_the_default() {
     let (a, b) = ([0i64, 5, 5, 1, -3], [4i64, 4, 0, 1, 7]);
     let sum = |a: i64, b: i64| if a == 0 || b == 0 { None } else { Some(10 / a + 20 / b) };
-    let all = |otherwise: i64| -> Vec<i64> {
-        a.iter().zip(&b).map(|(&a, &b)| sum(a, b).unwrap_or(otherwise)).collect()
-    };
+    let all =
+        |otherwise: i64| -> Vec<i64> { a.iter().zip(&b).map(|(&a, &b)| sum(a, b).unwrap_or(otherwise)).collect() };
     assert_eq!(all(0)[..2], [0, 7]);
     assert_eq!(each_of::<i64, i64, i64>(MATH, "(math-1 x y)", &a, &b), all(0));
     assert_eq!(each_of::<i64, i64, i64>(MATH, "(or-else (math-2 x y) -77)", &a, &b), all(-77));
@@ -43,8 +42,10 @@ fn failures_end_a_let_maybe_or_take_the_default() {
 // covers: crisp.let-maybe
 #[test]
 fn later_bindings_are_not_worked_out() {
-    let definitions = format!("{MATH} (def-struct counter (n int))
-      (def-function counted (c:counter d:long) (declare (return-type (maybe long))) (inc! (n~ c)) (quotient 8 d))");
+    let definitions = format!(
+        "{MATH} (def-struct counter (n int))
+      (def-function counted (c:counter d:long) (declare (return-type (maybe long))) (inc! (n~ c)) (quotient 8 d))"
+    );
     let body = "
       (let ((c (make-counter 0)))
         (let-maybe ((a (counted c 1)) (b (counted c 0)) (d (counted c 1))) (set! (~ r 0) 1) :Err (set! (~ r 0) 2))
@@ -68,10 +69,7 @@ fn a_maybe_holds_several_values_or_none() {
             (+ (* f (to-float n)) (* 100 (y~ p)))
           :Err
             (let (((n f) (or-else (pair a) 7 8))) (+ f (to-float n)))))";
-    assert_eq!(
-        each_of::<i32, i32, f32>(definitions, "(all x)", &[3, 0, -1, -2], &[0; 4]),
-        [406.0, 100.0, 15.0, 15.0]
-    );
+    assert_eq!(each_of::<i32, i32, f32>(definitions, "(all x)", &[3, 0, -1, -2], &[0; 4]), [406.0, 100.0, 15.0, 15.0]);
 }
 
 // covers: crisp.result.err-free
