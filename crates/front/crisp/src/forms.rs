@@ -256,6 +256,8 @@ static FORMS: &[Form] = &[
     written("is-substitutable-for?", 2, 2, "templates", |c, s, a| c.is_substitutable(s, a)),
     written("is-grid-level?", 1, 1, "templates", |c, s, a| c.is_grid_level(s, a)),
     special("type-of", Shape::Call, "templates", |c, w| c.type_of_form(w.datum, w.rest)),
+    special("c-t-output", Shape::Call, "macros", |c, w| c.compile_time_output(w.rest, w.datum.span)),
+    special("c-t-assert", Shape::Call, "macros", |c, w| c.compile_time_assert(w.datum, w.rest)),
     // Definitions.
     definition("def-kernel", Shape::Definition, "definitions", Definition::Function(FunctionKind::Kernel)),
     definition("def-function", Shape::Definition, "definitions", Definition::Function(FunctionKind::Thread)),

@@ -122,6 +122,8 @@ struct Collected {
     functions: Vec<(FunctionKind, Datum, Option<Rc<Template>>)>,
     /// `(gen-X …)`
     generated: Vec<Datum>,
+    /// `c-t-output` and `c-t-assert`
+    said: Vec<Datum>,
     /// The constant that a `declare` behind it is about.
     last_constant: Option<Rc<str>>,
 }
@@ -146,6 +148,9 @@ impl Checker<'_> {
                 let diagnostic = messages::unknown_definition(self.one_line(datum.span), &head);
                 self.report(diagnostic);
             }
+        }
+        for datum in collected.said {
+            let _ = self.expression(&datum, &super::Want::Discard);
         }
         for name in std::mem::take(&mut self.defs.constant_order) {
             let span = self.defs.constants[&name].span;
@@ -195,6 +200,7 @@ impl Checker<'_> {
                 self.declare_constant(datum, rest, last_constant.as_deref());
                 into.last_constant = last_constant;
             }
+            _ if matches!(&*head, "c-t-output" | "c-t-assert") && template.is_none() => into.said.push(datum.clone()),
             _ if head.starts_with("gen-") && template.is_none() => into.generated.push(datum.clone()),
             _ if matches!(&*head, "let" | "let*")
                 && let (Some(template), Some((bindings, forms))) = (template, rest.split_first()) =>

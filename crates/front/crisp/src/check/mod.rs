@@ -6,6 +6,7 @@ mod bindings;
 mod builtins;
 mod calls;
 mod coerce;
+mod compile_time;
 mod control;
 mod convert;
 mod declare;
