@@ -240,6 +240,7 @@ impl Checker<'_> {
         self.scope.results.clone_from(&definition.signature.results);
         let body = self.function_body(definition);
         let (mut body, results) = self.fit_results(definition, body)?;
+        self.check_parents(&body);
         let (mut returned, mut updates) = (results.clone(), Vec::new());
         if definition.kind != FunctionKind::Kernel {
             (body, updates) = self.handed_back(&params, body, &mut returned);

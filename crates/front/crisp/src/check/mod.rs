@@ -6,6 +6,7 @@ mod bindings;
 mod builtins;
 mod calls;
 mod coerce;
+mod compile_time;
 mod control;
 mod convert;
 mod declare;
@@ -31,6 +32,7 @@ mod templates;
 mod type_forms;
 mod unify;
 mod vectors;
+mod views;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;

@@ -137,7 +137,7 @@ impl Checker<'_> {
     }
 
     /// The type of the bytes behind a structure of arrays.
-    fn soa_words(&mut self, view: &View) -> TypeId {
+    pub(crate) fn soa_words(&mut self, view: &View) -> TypeId {
         let word = TypeId::scalar(crisp_ir_kernel::Scalar::U32);
         let (form, role, length) = (Form::Vector, Role::Base, None);
         self.types_mut().view(View { form, role, elem: word, align: Align::Compact, length, ..*view })

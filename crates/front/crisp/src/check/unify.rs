@@ -262,8 +262,6 @@ pub(crate) enum Fit {
     Adapts,
     /// A promotion over so many bytes.
     Promotes(u32),
-    /// A type that substitutes for another, by derivation.
-    Derived,
 }
 
 /// Why a type does not fit.

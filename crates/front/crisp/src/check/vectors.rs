@@ -56,6 +56,7 @@ impl Checker<'_> {
             ExprKind::Var(id) => self.scope.var(*id).out,
             ExprKind::View { view: inner, offset: _, extents: _, strides: _ }
             | ExprKind::Column { soa: inner, member: _ }
+            | ExprKind::Reinterpret { view: inner, offset: _, length: _ }
             | ExprKind::Part { whole: inner, leaf: _ } => self.is_out(inner),
             // A structure of arrays.
             ExprKind::Values(items) => items.first().is_some_and(|first| self.is_out(first)),
