@@ -8,6 +8,7 @@ use crisp_support_sexpr::{Datum, DatumKind};
 
 use super::definitions::{FunctionDef, Section};
 use super::instantiate::{InstanceKey, admits_nil};
+use super::structs::Generated;
 use super::syntax::fold;
 use super::templates::Unfit;
 use super::unify::{Fit, Given, Mismatch, Pattern, Substitution};
@@ -32,6 +33,9 @@ enum Bound {
 impl Checker<'_> {
     /// A call of a built-in or user function.
     pub(crate) fn call(&mut self, name: &Rc<str>, name_span: Span, args: &[Datum], span: Span, want: &Want) -> Expr {
+        if let Some(generated) = self.defs.generated.get(name).cloned() {
+            return self.generated_call(name, &generated, name_span, args, span, want);
+        }
         let user = self.defs.by_name.get(name).cloned();
         if let Some(builtin) = forms::find_builtin(name) {
             return self.builtin_call(name, builtin, args, span, want);
@@ -140,6 +144,50 @@ impl Checker<'_> {
     pub(crate) fn library_call(&mut self, name: &Rc<str>, values: Vec<Expr>, span: Span, want: &Want) -> Expr {
         let candidates = self.defs.by_name.get(name).cloned().unwrap_or_default();
         self.call_of(name, &candidates, values, span, want)
+    }
+
+    /// The functions of the author of that name that take these values, where a type of the author's is among them.
+    pub(crate) fn overloads(&mut self, name: &str, values: &[Expr]) -> Option<Vec<usize>> {
+        let candidates = self.defs.by_name.get(name)?;
+        let own = values.iter().any(|value| self.types().is_own(value.ty));
+        let candidates = candidates.clone();
+        self.viable(&candidates, values).filter(|_| own)
+    }
+
+    /// Whether a function has one parameter more than these arguments, which fit the others.
+    pub(crate) fn leading_fit(&mut self, candidate: usize, args: &[Expr]) -> bool {
+        let definition = self.defs.functions[candidate].clone();
+        let found = &mut Substitution::default();
+        definition.params.len() == args.len() + 1
+            && (definition.signature.params.iter().zip(args))
+                .all(|(param, arg)| param.ty.is_some_and(|ty| self.unify(ty, Given::of(arg), found).is_ok()))
+    }
+
+    /// Those of the candidates that take these values; `None` if there are none.
+    pub(crate) fn viable(&mut self, candidates: &[usize], values: &[Expr]) -> Option<Vec<usize>> {
+        let keys: Vec<Option<Key>> = values.iter().map(|_| None).collect();
+        let viable: Vec<usize> = (candidates.iter().copied())
+            .filter(|&candidate| {
+                let definition = self.defs.functions[candidate].clone();
+                bind_arguments(&definition, &keys)
+                    .is_ok_and(|bound| self.fits(&definition, &bound, values, true).is_ok())
+            })
+            .collect();
+        Some(viable).filter(|viable| !viable.is_empty())
+    }
+
+    /// A call by name with arguments that are checked.
+    pub(crate) fn call_of_values(&mut self, name: &Rc<str>, values: Vec<Expr>, span: Span, want: &Want) -> Expr {
+        if let Some(Generated::Accessor { member, raw }) = self.defs.generated.get(name).cloned() {
+            return self.accessor_call(name, &member, raw, values, (span, span), want);
+        }
+        if let Some(candidates) = self.overloads(name, &values) {
+            return self.call_of(name, &candidates, values, span, want);
+        }
+        match forms::find_builtin(name) {
+            Some(builtin) => self.builtin_of(name, builtin, values, span, want),
+            None => Expr::error(span),
+        }
     }
 
     /// A call of the candidate that fits best.
@@ -447,12 +495,13 @@ impl Checker<'_> {
             }
             types.push(Some(value.ty));
             out.push(is_out || to_out);
-            if self.types().ir(value.ty).is_some() {
+            if self.types().is_runtime(value.ty) {
                 passed.push(value);
             }
         }
         let key = InstanceKey { definition: candidate, params: types, out };
         let Some(finished) = self.instance(key, span) else { return Expr::error(span) };
+        let updates = self.updates(&finished, &mut passed, &mut bindings);
         if finished.barrier.is_some() && !self.require_barrier_allowed(span, &definition.name.clone()) {
             return Expr::error(span);
         }
@@ -460,8 +509,9 @@ impl Checker<'_> {
             self.report(messages::no_value_of(span, &definition.name, definition.name_span));
             return Expr::error(span);
         }
-        let ty = self.types_mut().values(&finished.results);
-        let call = Expr::new(ExprKind::Call { callee: finished.id, args: passed }, ty, span);
+        let call = ExprKind::Call { callee: finished.id, args: passed };
+        let call = self.call_with_updates(call, &finished, updates, span);
+        let ty = call.ty;
         if bindings.is_empty() {
             return call;
         }
@@ -469,7 +519,7 @@ impl Checker<'_> {
     }
 
     pub(crate) fn held_in_variable(&mut self, value: Expr, bindings: &mut Vec<Bind>) -> Expr {
-        if self.types().ir(value.ty).is_none() || value.known().is_some() {
+        if !self.types().is_runtime(value.ty) || value.known().is_some() {
             return value;
         }
         let value = value.settled();
@@ -583,7 +633,7 @@ fn bind_arguments(definition: &FunctionDef, keys: &[Option<Key>]) -> Result<Vec<
 fn is_open(pattern: Pattern) -> bool {
     match pattern {
         Pattern::Is(_) => false,
-        Pattern::Function(_) | Pattern::Any | Pattern::Param(_) => true,
+        Pattern::Function(_) | Pattern::Any | Pattern::Param(_) | Pattern::Made(_) => true,
         Pattern::View(view) => view.complete().is_none(),
     }
 }

@@ -38,7 +38,7 @@ impl Checker<'_> {
         let value = self.first(test);
         let mut bindings = Vec::new();
         let mut it = None;
-        let test = if anaphoric && self.types().ir(value.ty).is_some() {
+        let test = if anaphoric && self.types().is_runtime(value.ty) {
             let var = self.scope.hidden("it", value.ty, value.span);
             let read = Expr::new(ExprKind::Var(var), value.ty, value.span);
             it = Some(var);
@@ -114,7 +114,7 @@ impl Checker<'_> {
             return build(then, other, TypeId::NIL);
         }
         match self.one_type(then, other) {
-            Ok((then, other, ty)) if self.is_numbers(ty) => build(then, other, ty),
+            Ok((then, other, ty)) if !self.types().holds_view(ty) => build(then, other, ty),
             Ok((then, _, _)) => {
                 self.report(messages::chooses_vector(span, self.shown(then.ty)));
                 Expr::error(span)
@@ -161,15 +161,16 @@ impl Checker<'_> {
             let values = |items, span| Expr::new(ExprKind::Values(items), ty, span);
             return Ok((values(pairs.0, then.span), values(pairs.1, other.span), ty));
         }
+        let (then, other) = self.same_enumeration(then, other);
+        let (then, other) = self.same_maybe(then, other);
+        if then.ty == other.ty {
+            let ty = then.ty;
+            return Ok((then, other, ty));
+        }
         match join(Given::of(&then), Given::of(&other)) {
             Some(ty) => Ok((fitted(then, ty), fitted(other, ty), ty)),
             None => differ,
         }
-    }
-
-    /// Whether a type is made of numbers, one or several.
-    fn is_numbers(&self, ty: TypeId) -> bool {
-        self.types().all(ty).iter().all(|ty| ty.number().is_some())
     }
 
     /// `and` and `or`: short-circuit, bool.
@@ -301,7 +302,8 @@ impl Checker<'_> {
         if body_expr.ty == TypeId::ERROR && body_data.len() == 1 {
             return Expr::error(span);
         }
-        let last_assigned = last_assigned_variable(&body_expr).filter(|id| id.0 < outer_vars && *id != var);
+        let whole = |(id, ty): &(VarId, TypeId)| id.0 < outer_vars && *id != var && self.scope.var(*id).ty == *ty;
+        let last_assigned = last_assigned_variable(&body_expr).filter(whole).map(|(id, _)| id);
         let kind = ExprKind::Loop { operands, index: var, body: Box::new(body_expr) };
         let looped = Expr::new(kind, TypeId::NIL, span);
         // A loop that ends in an assignment of an outer variable has that variable's value, where a value is wanted (decision A15).
@@ -566,10 +568,10 @@ fn stride_arity(form: &Datum) -> Option<u8> {
     }
 }
 
-/// The variable that the last form of a loop's body assigns.
-fn last_assigned_variable(body: &Expr) -> Option<VarId> {
+/// The variable that the last form of a loop's body assigns, or a member of it, with the type of what is assigned.
+fn last_assigned_variable(body: &Expr) -> Option<(VarId, TypeId)> {
     match &body.kind {
-        ExprKind::SetVar { var, value: _ } => Some(*var),
+        ExprKind::SetVar { var, leaf: 0, value } => Some((*var, value.ty.fixed())),
         ExprKind::Seq(items) => items.last().and_then(last_assigned_variable),
         _ => None,
     }

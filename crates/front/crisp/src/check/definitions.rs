@@ -8,12 +8,13 @@ use crisp_support_sexpr::{Datum, DatumKind};
 
 use super::Checker;
 use super::declare::Signature;
+use super::structs::{Generated, StructDef};
 use super::syntax::{binder, fold, form, form_named, is_c_identifier, split_declares, symbol};
 use super::templates::{Arguments, Template};
 use super::unify::Pattern;
 use crate::forms::{self, Definition, Meaning};
 use crate::messages;
-use crate::typed::{Expr, FunctionKind};
+use crate::typed::{Expr, FunctionKind, TypeId};
 
 /// Everything that is defined at top level.
 #[derive(Debug, Default)]
@@ -22,9 +23,16 @@ pub(crate) struct Definitions {
     /// Positions in `functions` by folded name; kernels by exact name.
     pub(crate) by_name: BTreeMap<Rc<str>, Vec<usize>>,
     pub(crate) kernels: BTreeMap<Rc<str>, usize>,
+    /// Positions in `functions` of the setters of an accessor, by its folded name.
+    pub(crate) setters: BTreeMap<Rc<str>, Vec<usize>>,
     /// Positions of kernels that are templates.
     pub(crate) templated_kernels: Vec<usize>,
     pub(crate) types: BTreeMap<Rc<str>, TypeDef>,
+    pub(crate) structs: BTreeMap<Rc<str>, StructDef>,
+    /// Enumerations by folded name, those of the language included.
+    pub(crate) enums: BTreeMap<Rc<str>, TypeId>,
+    /// What definitions brought along, by folded name.
+    pub(crate) generated: BTreeMap<Rc<str>, Generated>,
     /// `def-constraint` by folded name.
     pub(crate) constraints: BTreeMap<Rc<str>, Rc<super::predicates::ConstraintDef>>,
     pub(crate) constants: BTreeMap<Rc<str>, ConstantDef>,
@@ -104,6 +112,8 @@ pub(crate) struct ParamDef {
 pub(crate) struct FunctionDef {
     pub(crate) name: Rc<str>,
     pub(crate) kind: FunctionKind,
+    /// Whether `def-setter` defines it.
+    pub(crate) setter: bool,
     pub(crate) params: Vec<ParamDef>,
     pub(crate) signature: Signature,
     pub(crate) declarations: Vec<Datum>,
@@ -120,6 +130,8 @@ pub(crate) struct FunctionDef {
 #[derive(Default)]
 struct Collected {
     functions: Vec<(FunctionKind, Datum, Option<Rc<Template>>)>,
+    setters: Vec<(Datum, Option<Rc<Template>>)>,
+    enumerations: Vec<Datum>,
     /// `(gen-X …)`
     generated: Vec<Datum>,
     /// `c-t-output` and `c-t-assert`
@@ -136,6 +148,11 @@ impl Checker<'_> {
             self.collect_form(datum, None, &mut collected);
         }
         self.set_parameters(options);
+        for datum in std::mem::take(&mut collected.enumerations) {
+            if let Some((_, rest)) = form(&datum) {
+                self.collect_enumeration(&datum, rest);
+            }
+        }
         self.check_constraints();
         // Those that take types over from other functions come last, so that these may stand behind them.
         collected.functions.sort_by_key(|(_, datum, _)| takes_over_types(datum));
@@ -149,6 +166,10 @@ impl Checker<'_> {
                 self.report(diagnostic);
             }
         }
+        for (datum, template) in collected.setters {
+            self.collect_setter(&datum, template);
+        }
+        self.resolve_structs();
         for datum in collected.said {
             let _ = self.expression(&datum, &super::Want::Discard);
         }
@@ -184,6 +205,8 @@ impl Checker<'_> {
         match forms::find(&head).map(|form| form.meaning) {
             Some(Meaning::Definition(definition)) => match definition {
                 Definition::Function(kind) => into.functions.push((kind, datum.clone(), template.cloned())),
+                Definition::Setter => into.setters.push((datum.clone(), template.cloned())),
+                Definition::Struct => self.collect_struct(datum, rest, template.cloned()),
                 Definition::Type => self.collect_type(datum, rest, template.cloned()),
                 Definition::Template => {
                     if let Some((template, forms)) = self.template_of(datum, rest, template) {
@@ -191,6 +214,7 @@ impl Checker<'_> {
                     }
                 }
                 _ if template.is_some() => self.report(messages::not_templated(self.opening(datum.span), &head)),
+                Definition::Enumeration => into.enumerations.push(datum.clone()),
                 Definition::Constraint => self.collect_constraint(datum, rest),
                 Definition::Constant => into.last_constant = self.collect_constant(datum, rest, false),
                 Definition::Parameter => into.last_constant = self.collect_constant(datum, rest, true),
@@ -244,6 +268,9 @@ impl Checker<'_> {
             }
             let diagnostic = messages::defined_twice(name.span, written, earlier.span);
             self.report(diagnostic);
+            return;
+        }
+        if !self.is_free_type_name(written, &folded, name.span) {
             return;
         }
         self.defs.types.insert(
@@ -374,13 +401,14 @@ impl Checker<'_> {
                 self.report(diagnostic);
                 return;
             }
-        } else if let Some(diagnostic) = self.reserved_function_name(name, name_span) {
+        } else if let Some(diagnostic) = self.reserved_function_name(name, &signature, name_span) {
             self.report(diagnostic);
         }
         let folded = fold(name);
         let definition = FunctionDef {
             name: name.clone(),
             kind,
+            setter: false,
             params,
             signature,
             declarations: declarations.into_iter().cloned().collect(),
@@ -393,14 +421,14 @@ impl Checker<'_> {
         self.add_function(definition, folded);
     }
 
-    fn add_function(&mut self, definition: FunctionDef, folded: Rc<str>) {
+    pub(crate) fn add_function(&mut self, definition: FunctionDef, folded: Rc<str>) {
         let position = self.defs.functions.len();
         if definition.kind == FunctionKind::Kernel && definition.template.is_some() {
             self.defs.templated_kernels.push(position);
         } else if definition.kind == FunctionKind::Kernel {
             self.defs.kernels.insert(definition.name.clone(), position);
         } else {
-            let same = self.defs.by_name.get(&folded).into_iter().flatten().find(|&&other| {
+            let same = self.named(definition.setter).get(&folded).into_iter().flatten().find(|&&other| {
                 let earlier = &self.defs.functions[other];
                 let types = |definition: &FunctionDef| -> Vec<Option<Pattern>> {
                     definition.signature.params.iter().map(|param| param.ty).collect()
@@ -417,12 +445,18 @@ impl Checker<'_> {
                 self.report(diagnostic);
                 return;
             }
-            self.defs.by_name.entry(folded).or_default().push(position);
+            let named = if definition.setter { &mut self.defs.setters } else { &mut self.defs.by_name };
+            named.entry(folded).or_default().push(position);
         }
         self.defs.functions.push(Rc::new(definition));
     }
 
-    fn parameters(&mut self, kind: FunctionKind, data: &[Datum]) -> Vec<ParamDef> {
+    /// Positions of functions, or of setters, by folded name.
+    fn named(&self, setter: bool) -> &BTreeMap<Rc<str>, Vec<usize>> {
+        if setter { &self.defs.setters } else { &self.defs.by_name }
+    }
+
+    pub(crate) fn parameters(&mut self, kind: FunctionKind, data: &[Datum]) -> Vec<ParamDef> {
         let mut section = Section::Required;
         let mut params: Vec<ParamDef> = Vec::new();
         for datum in data {
@@ -461,12 +495,33 @@ impl Checker<'_> {
         params
     }
 
-    fn reserved_function_name(&self, name: &str, span: Span) -> Option<crisp_support_diagnostics::Diagnostic> {
+    /// Why a function cannot have a name: built-ins have overloads for types of the author's only, accessors that bypass them none.
+    fn reserved_function_name(
+        &self,
+        name: &str,
+        signature: &Signature,
+        span: Span,
+    ) -> Option<crisp_support_diagnostics::Diagnostic> {
         let folded = fold(name);
         if span.is_library() {
             return None;
         }
-        crate::forms::is_own(&folded).then(|| messages::redefines_builtin(span, name))
+        if let Some(public) = super::setters::bypasses(&folded) {
+            return Some(messages::raw_overloaded(span, name, &public));
+        }
+        let is_form = forms::is_own(&folded) && !forms::is_builtin(&folded);
+        let own = signature.params.iter().any(|param| param.ty.is_some_and(|ty| self.is_own_pattern(ty)));
+        (is_form || forms::is_builtin(&folded) && !own).then(|| messages::redefines_builtin(span, name))
+    }
+
+    /// Whether only types that the author has defined fit a pattern.
+    pub(crate) fn is_own_pattern(&self, pattern: Pattern) -> bool {
+        match pattern {
+            Pattern::Is(ty) => ty == TypeId::ERROR || self.types().is_own(ty),
+            Pattern::View(view) => view.elem.get().is_some_and(|elem| self.types().is_own(elem)),
+            Pattern::Made(_) => true,
+            Pattern::Any | Pattern::Param(_) | Pattern::Function(_) => false,
+        }
     }
 }
 

@@ -62,7 +62,10 @@ impl Checker<'_> {
                 self.report(messages::string_value(span));
                 Expr::error(span)
             }
-            DatumKind::Typed(name, _) => {
+            DatumKind::Typed(name, key) => {
+                if let Some(value) = self.qualified(name, key, span) {
+                    return value;
+                }
                 self.report(messages::binder_as_value(span, name));
                 Expr::error(span)
             }
@@ -112,7 +115,7 @@ impl Checker<'_> {
         if let Some(Meaning::Special(check)) = forms::find(&name).map(|form| form.meaning) {
             return check(self, &Written { datum, name: &name, rest, want });
         }
-        if self.defs.by_name.contains_key(&name) {
+        if self.defs.by_name.contains_key(&name) || self.defs.generated.contains_key(&name) {
             return self.call(&name, head.span, rest, span, want);
         }
         let diagnostic = match &*name {
@@ -340,7 +343,8 @@ impl Checker<'_> {
             let known = known.clone();
             return self.known(known, span);
         }
-        if self.defs.by_name.contains_key(name) || forms::is_builtin(name) {
+        let known = self.defs.by_name.contains_key(name) || self.defs.generated.contains_key(name);
+        if known || forms::is_builtin(name) {
             return self.known(Known::Function(FunctionValue::Named(name.clone())), span);
         }
         if self.generates(name) {

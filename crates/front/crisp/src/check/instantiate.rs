@@ -32,6 +32,8 @@ pub(crate) struct InstanceKey {
 pub(crate) struct Finished {
     pub(crate) id: InstanceId,
     pub(crate) results: Vec<TypeId>,
+    /// The arguments, of those that are passed, that it hands back changed, behind its results.
+    pub(crate) updates: Vec<usize>,
     pub(crate) barrier: Option<Span>,
 }
 
@@ -116,14 +118,16 @@ impl Checker<'_> {
             };
             let at = declared.span.unwrap_or(param.span);
             match ty {
-                Pattern::View(view) if view.form == FormPattern::Vector => self.check_kernel_vector(param, view, at),
+                Pattern::View(view) if !matches!(view.form, FormPattern::Tensor(_)) => {
+                    self.check_kernel_vector(param, view, at)
+                }
                 Pattern::View(_) => self.report(messages::kernel_view(at, &param.name)),
-                Pattern::Is(number) if number.number().is_some() || number == TypeId::ERROR => {
+                Pattern::Is(ty) if self.types().is_argument(ty) || ty == TypeId::ERROR => {
                     if param.section == Section::Out {
-                        self.check_out(param, ty);
+                        self.check_out(param, Pattern::Is(ty));
                     }
                 }
-                Pattern::Is(_) | Pattern::Any | Pattern::Param(_) | Pattern::Function(_) => {
+                Pattern::Is(_) | Pattern::Any | Pattern::Param(_) | Pattern::Made(_) | Pattern::Function(_) => {
                     let spelled = self.spelled(ty);
                     self.report(messages::kernel_parameter_type(at, &param.name, &spelled));
                 }
@@ -236,6 +240,10 @@ impl Checker<'_> {
         self.scope.results.clone_from(&definition.signature.results);
         let body = self.function_body(definition);
         let (mut body, results) = self.fit_results(definition, body)?;
+        let (mut returned, mut updates) = (results.clone(), Vec::new());
+        if definition.kind != FunctionKind::Kernel {
+            (body, updates) = self.handed_back(&params, body, &mut returned);
+        }
         if !bindings.is_empty() {
             let (ty, span) = (body.ty, body.span);
             body = Expr::new(ExprKind::Let { bindings, body: Box::new(body) }, ty, span);
@@ -247,7 +255,7 @@ impl Checker<'_> {
             name: definition.name.clone(),
             kind: definition.kind,
             params,
-            results: results.clone(),
+            results: returned,
             vars: std::mem::take(&mut scope.vars),
             memories: std::mem::take(&mut scope.memories),
             body,
@@ -258,7 +266,7 @@ impl Checker<'_> {
             profile: sizes.profile,
             deterministic: sizes.deterministic,
         });
-        Some(Finished { id, results, barrier })
+        Some(Finished { id, results, updates, barrier })
     }
 
     /// Binds a parameter's name; `None` where what it stands for is known at compile time and not passed.

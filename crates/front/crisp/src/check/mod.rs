@@ -11,6 +11,7 @@ mod control;
 mod convert;
 mod declare;
 mod definitions;
+mod enums;
 mod expression;
 mod function_types;
 mod ids;
@@ -18,9 +19,14 @@ mod instantiate;
 mod integer_bits;
 mod launch;
 mod literals;
+mod maybe;
 mod predicates;
 mod scope;
+mod setters;
+mod soa;
 mod speculation;
+mod struct_templates;
+mod structs;
 mod syntax;
 mod templates;
 mod type_forms;
@@ -121,6 +127,8 @@ pub(crate) struct Checker<'a> {
     specialisations: BTreeMap<(usize, Vec<Known>), Option<usize>>,
     /// Where kernels were generated.
     generated_at: BTreeMap<usize, Span>,
+    /// Accessors, by structure, of which it has been said that an overload is missing; whether it is a setter.
+    asymmetric: BTreeSet<(TypeId, Rc<str>, bool)>,
     depth: usize,
     gave_up: bool,
 }
@@ -156,9 +164,11 @@ pub(crate) fn check(data: &[Datum], files: &Files, options: &crate::Settings) ->
         stack_of_types: Vec::new(),
         specialisations: BTreeMap::new(),
         generated_at: BTreeMap::new(),
+        asymmetric: BTreeSet::new(),
         depth: 0,
         gave_up: false,
     };
+    checker.own_enumerations();
     checker.collect(data, options);
     checker.check_all_functions();
     let dropped = checker.errors.saturating_sub(crate::MOST_ERRORS);

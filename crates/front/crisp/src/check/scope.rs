@@ -66,6 +66,8 @@ pub(crate) struct Scope {
     pub(crate) results: Option<Vec<Pattern>>,
     /// Result types of early returns, where they are inferred.
     pub(crate) returned: Vec<(Vec<TypeId>, Span)>,
+    /// Parameters whose members are assigned.
+    pub(crate) updated: BTreeSet<VarId>,
     /// The guard that lets one invocation in, where barriers are forbidden.
     pub(crate) single_invocation: Option<(Rc<str>, Span)>,
     /// The first barrier met, directly or in a callee.
@@ -93,6 +95,7 @@ impl Scope {
             assigned: BTreeSet::new(),
             results: None,
             returned: Vec::new(),
+            updated: BTreeSet::new(),
             single_invocation: None,
             barrier: None,
             has_global_size: false,

@@ -330,7 +330,7 @@ impl Checker<'_> {
     }
 
     /// The arguments with defaults where there are none; else the name of a parameter that has neither.
-    fn filled(&mut self, template: &Template, given: Vec<Option<Known>>) -> Result<Vec<Known>, Rc<str>> {
+    pub(crate) fn filled(&mut self, template: &Template, given: Vec<Option<Known>>) -> Result<Vec<Known>, Rc<str>> {
         let mut names: Vec<(Rc<str>, Known)> = Vec::new();
         for (param, given) in template.params.iter().zip(given) {
             let known = match (given, &param.default) {
@@ -379,7 +379,7 @@ impl Checker<'_> {
     }
 
     /// The names of a template's parameters, and of what it binds, with what they stand for.
-    fn names_of(&mut self, template: &Template, arguments: &[Known]) -> Option<Arguments> {
+    pub(crate) fn names_of(&mut self, template: &Template, arguments: &[Known]) -> Option<Arguments> {
         let params = template.params.iter().map(|param| param.name.clone());
         let mut names: Vec<(Rc<str>, Known)> = params.zip(arguments.iter().cloned()).collect();
         for binding in &template.bindings {
@@ -501,10 +501,15 @@ impl Checker<'_> {
             let declarations: Vec<&Datum> = declarations.iter().collect();
             checker.signature(kind, &definition.params, &declarations, definition.name_span)
         });
+        let mut signature = signature;
+        if definition.setter {
+            signature.results = Some(Vec::new());
+        }
         if self.errors > errors {
             return None;
         }
         let made = FunctionDef {
+            setter: definition.setter,
             name: name.unwrap_or_else(|| definition.name.clone()),
             kind,
             params: definition.params.clone(),

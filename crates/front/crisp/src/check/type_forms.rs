@@ -21,9 +21,14 @@ pub(crate) fn same_shape(a: &Datum, b: &Datum) -> bool {
 
 /// Whether the (folded) name is a type of the language.
 pub(crate) fn is_builtin_type(name: &str) -> bool {
-    const HEADS: [&str; 14] = [
+    const HEADS: [&str; 19] = [
         "nil",
         "void",
+        "maybe",
+        "soa-vector-type",
+        "soa-vector",
+        "soa-view-type",
+        "soa-view",
         "vector-type",
         "vector",
         "vector-view-type",
@@ -106,6 +111,7 @@ const SLOT_NAMES: [&str; 16] = [
 enum Constructed {
     Type(Rc<str>),
     Function(Rc<str>),
+    Struct(Rc<str>),
 }
 
 /// The role that the (folded) head of a vector type says.
@@ -165,6 +171,9 @@ impl Checker<'_> {
         if let Some(definition) = self.defs.types.get(name) {
             return definition.template.is_some().then(|| Constructed::Type(name.into()));
         }
+        if let Some(definition) = self.defs.structs.get(name) {
+            return definition.template.is_some().then(|| Constructed::Struct(name.into()));
+        }
         let functions = self.defs.by_name.get(name)?;
         functions
             .iter()
@@ -176,6 +185,7 @@ impl Checker<'_> {
     fn constructed(&mut self, constructed: Constructed, datum: &Datum, head: &str, rest: &[Datum]) -> Pattern {
         let name = match constructed {
             Constructed::Type(name) => name,
+            Constructed::Struct(name) => return self.made_structure(&name, datum, head, rest),
             Constructed::Function(name) => {
                 let generator = format!("gen-{name}");
                 return match self.generated(&generator, rest, datum.span) {
@@ -230,6 +240,12 @@ impl Checker<'_> {
         match &**name {
             "nil" | "void" => return Pattern::Is(TypeId::NIL),
             "function" => return Pattern::Function(None),
+            "soa-vector-type" | "soa-vector" => {
+                return Pattern::View(ViewPattern { form: FormPattern::Soa, ..ViewPattern::OPEN });
+            }
+            "soa-view-type" | "soa-view" => {
+                return Pattern::View(ViewPattern { form: FormPattern::Soa, role: Role::View, ..ViewPattern::OPEN });
+            }
             "tensor-view-type" | "tensor-view" => {
                 return Pattern::View(ViewPattern { form: FormPattern::Tensor(Slot::Open), ..ViewPattern::OPEN });
             }
@@ -239,8 +255,15 @@ impl Checker<'_> {
             }
             _ => {}
         }
+        if let Some(ty) = self.own_type(name, span) {
+            return Pattern::Is(ty);
+        }
         let Some(definition) = self.defs.types.get_mut(name) else {
-            let names: Vec<Rc<str>> = self.defs.types.values().map(|definition| definition.name.clone()).collect();
+            let own = self.defs.types.values().map(|definition| definition.name.clone());
+            let names: Vec<Rc<str>> = own
+                .chain(self.defs.structs.values().map(|definition| definition.name.clone()))
+                .chain(self.defs.enums.keys().cloned())
+                .collect();
             let mut known: Vec<&str> = names.iter().map(|name| &**name).collect();
             for scalar in crisp_ir_kernel::Scalar::ALL {
                 known.push(scalar_name(scalar));
@@ -290,13 +313,18 @@ impl Checker<'_> {
             "function" if rest.is_empty() => Pattern::Function(None),
             "function" => self.signature_type(rest),
             "binop-type" | "predicate-type" => self.short_signature(datum, &name, rest),
+            "maybe" => self.maybe_type(rest),
+            "soa-vector-type" | "soa-vector" => self.soa_slots(Role::Any, datum.span, rest),
+            "soa-view-type" | "soa-view" => self.soa_slots(Role::View, datum.span, rest),
             "type-signature-of" => self.signature_of_function(datum, rest),
             "return-type-of" | "get-return-type" => self.return_type_of(datum, rest),
             "type-of" => self.type_of(datum, rest),
             _ if let Some(constructed) = self.constructs(&name) => self.constructed(constructed, datum, &name, rest),
             _ => match self.named_type(&name, head.span) {
                 // `(t :write-only)`: a named vector type with some slots set anew.
-                Pattern::View(view) if view.form == FormPattern::Vector => Pattern::View(self.vector_slots(view, rest)),
+                Pattern::View(view) if !matches!(view.form, FormPattern::Tensor(_)) => {
+                    Pattern::View(self.vector_slots(view, rest))
+                }
                 other if other == Pattern::ERROR || rest.is_empty() => other,
                 other => {
                     let other = self.spelled(other);
@@ -307,7 +335,7 @@ impl Checker<'_> {
         }
     }
 
-    fn vector_slots(&mut self, mut vector: ViewPattern, slots: &[Datum]) -> ViewPattern {
+    pub(crate) fn vector_slots(&mut self, mut vector: ViewPattern, slots: &[Datum]) -> ViewPattern {
         let mut slots = slots.iter();
         while let Some(datum) = slots.next() {
             match &datum.kind {
@@ -396,7 +424,7 @@ impl Checker<'_> {
 
     fn element_type(&mut self, datum: &Datum) -> Slot<TypeId> {
         match self.parse_type(datum) {
-            Pattern::Is(ty) if ty.number().is_some() => Slot::Is(ty),
+            Pattern::Is(ty) if self.types().is_element(ty) => Slot::Is(ty),
             Pattern::Param(param) => Slot::Param(param),
             Pattern::ERROR | Pattern::Any => Slot::Open,
             other => {

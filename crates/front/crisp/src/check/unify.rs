@@ -4,7 +4,10 @@ use crisp_ir_kernel::{Scalar, Space};
 
 use super::Checker;
 use super::function_types::SignatureId;
-use crate::typed::{AccessKind, Align, Expr, Form, Known, Number, Role, Slots, TypeId, Types, View, integer_constant};
+use crate::typed::{
+    AccessKind, Align, Expr, Form, Known, MadeId, Number, OpenArgument, Role, Slots, TypeId, Types, View,
+    integer_constant,
+};
 
 /// A parameter of a template: its position among those of all templates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -95,6 +98,8 @@ pub(crate) enum Pattern {
     Param(ParamId),
     /// A function, of that signature where one is said.
     Function(Option<SignatureId>),
+    /// What a template of structures becomes, of which some arguments are open.
+    Made(MadeId),
     /// A vector or view of which some slots may be open.
     View(ViewPattern),
 }
@@ -108,7 +113,7 @@ impl Pattern {
     /// Whether it says something of a template's parameter.
     pub(crate) fn is_of_template(self) -> bool {
         match self {
-            Pattern::Param(_) => true,
+            Pattern::Param(_) | Pattern::Made(_) => true,
             Pattern::Is(_) | Pattern::Any | Pattern::Function(_) => false,
             Pattern::View(view) => {
                 matches!(view.elem, Slot::Param(_))
@@ -144,6 +149,7 @@ pub(crate) struct ViewPattern {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum FormPattern {
     Vector,
+    Soa,
     Tensor(Slot<u8>),
 }
 
@@ -151,17 +157,18 @@ impl FormPattern {
     fn complete(self) -> Option<Form> {
         match self {
             FormPattern::Vector => Some(Form::Vector),
+            FormPattern::Soa => Some(Form::Soa),
             FormPattern::Tensor(rank) => rank.get().map(Form::Tensor),
         }
     }
 
     fn admits(self, form: Form, found: &mut Substitution) -> bool {
         match (self, form) {
-            (FormPattern::Vector, Form::Vector) => true,
+            (FormPattern::Vector, Form::Vector) | (FormPattern::Soa, Form::Soa) => true,
             (FormPattern::Tensor(rank), Form::Tensor(given)) => {
                 rank.admits(given, |rank| Known::Integer(i128::from(rank)), found)
             }
-            (FormPattern::Vector, Form::Tensor(_)) | (FormPattern::Tensor(_), Form::Vector) => false,
+            (FormPattern::Vector | FormPattern::Soa | FormPattern::Tensor(_), _) => false,
         }
     }
 }
@@ -183,6 +190,7 @@ impl ViewPattern {
         ViewPattern {
             form: match view.form {
                 Form::Vector => FormPattern::Vector,
+                Form::Soa => FormPattern::Soa,
                 Form::Tensor(rank) => FormPattern::Tensor(Slot::Is(rank)),
             },
             role: view.role,
@@ -211,11 +219,8 @@ impl ViewPattern {
     /// What stays of an argument's type in a parameter declared so.
     fn accept(&self, given: View, found: &mut Substitution) -> Result<View, Mismatch> {
         if !self.form.admits(given.form, found) {
-            return Err(if given.form == Form::Vector || self.form == FormPattern::Vector {
-                Mismatch::Kind
-            } else {
-                Mismatch::Rank
-            });
+            let tensors = matches!((self.form, given.form), (FormPattern::Tensor(_), Form::Tensor(_)));
+            return Err(if !tensors { Mismatch::Kind } else { Mismatch::Rank });
         }
         let access_fits = match self.access {
             Slot::Is(wanted) => given.access.fits(wanted),
@@ -316,6 +321,7 @@ pub(crate) fn unify(
             return if is_function { Ok((Fit::Template, given.ty)) } else { Err(Mismatch::Kind) };
         }
         Pattern::View(wanted) => return unify_view(types, wanted, given.ty, found),
+        Pattern::Made(wanted) => return unify_made(types, wanted, given.ty, found),
         Pattern::Is(wanted) => wanted,
     };
     if wanted == given.ty {
@@ -323,6 +329,12 @@ pub(crate) fn unify(
     }
     if let (Some(wanted), Some(_)) = (wanted.number(), given.ty.number()) {
         return unify_number(wanted, given);
+    }
+    if types.maybe_of(wanted).is_some() && types.maybe_of(given.ty) == Some(TypeId::NEVER) {
+        return Ok((Fit::Adapts, wanted));
+    }
+    if let (Some(enumeration), Some(Known::Keyword(key))) = (types.enumeration_of(wanted), types.known_of(given.ty)) {
+        return if enumeration.key(key).is_some() { Ok((Fit::Adapts, wanted)) } else { Err(Mismatch::Kind) };
     }
     match types.view_of(wanted) {
         Some(view) => unify_view(types, ViewPattern::of(view), given.ty, found),
@@ -340,6 +352,26 @@ fn unify_param(param: ParamId, given: Given, found: &mut Substitution) -> Result
     }
     let ty = given.ty.fixed();
     if found.admits(param, Known::Type(ty)) { Ok((Fit::Any, ty)) } else { Err(Mismatch::Param(param)) }
+}
+
+fn unify_made(
+    types: &Types,
+    wanted: MadeId,
+    given: TypeId,
+    found: &mut Substitution,
+) -> Result<(Fit, TypeId), Mismatch> {
+    let open = types.open(wanted).ok_or(Mismatch::Kind)?;
+    let of = types.structure_of(given).and_then(|structure| structure.of.as_ref());
+    let (_, arguments) = of.filter(|(template, _)| *template == open.template).ok_or(Mismatch::Kind)?;
+    for (wanted, argument) in open.arguments.iter().zip(arguments) {
+        match wanted {
+            OpenArgument::Known(known) if known == argument => {}
+            OpenArgument::Known(_) => return Err(Mismatch::Kind),
+            OpenArgument::Param(param) if found.admits(ParamId(*param), argument.clone()) => {}
+            OpenArgument::Param(param) => return Err(Mismatch::Param(ParamId(*param))),
+        }
+    }
+    Ok((Fit::Template, given))
 }
 
 fn unify_view(
@@ -441,7 +473,7 @@ impl Checker<'_> {
         match pattern {
             Pattern::View(view) => Some(view),
             Pattern::Is(ty) => self.types().view_of(ty).map(ViewPattern::of),
-            Pattern::Any | Pattern::Param(_) | Pattern::Function(_) => None,
+            Pattern::Any | Pattern::Param(_) | Pattern::Made(_) | Pattern::Function(_) => None,
         }
     }
 
@@ -449,7 +481,7 @@ impl Checker<'_> {
     pub(crate) fn complete(&mut self, pattern: Pattern) -> Option<TypeId> {
         match pattern {
             Pattern::Is(ty) => Some(ty),
-            Pattern::Any | Pattern::Param(_) | Pattern::Function(_) => None,
+            Pattern::Any | Pattern::Param(_) | Pattern::Made(_) | Pattern::Function(_) => None,
             Pattern::View(view) => view.complete().map(|view| self.types_mut().view(view)),
         }
     }
@@ -458,6 +490,15 @@ impl Checker<'_> {
     pub(crate) fn spelled(&self, pattern: Pattern) -> String {
         let view = match pattern {
             Pattern::Is(ty) => return self.shown(ty).to_string(),
+            Pattern::Made(open) => {
+                let Some(open) = self.types().open(open) else { return "structure".to_owned() };
+                let argument = |argument: &OpenArgument| match argument {
+                    OpenArgument::Known(known) => self.spelled_known(known),
+                    OpenArgument::Param(param) => self.template_parameter(ParamId(*param)),
+                };
+                let arguments: Vec<String> = open.arguments.iter().map(argument).collect();
+                return format!("({}-type {})", open.template, arguments.join(" "));
+            }
             Pattern::Any => return "any type".to_owned(),
             Pattern::Param(param) => return self.template_parameter(param),
             Pattern::Function(None) => return "function".to_owned(),
@@ -477,8 +518,9 @@ impl Checker<'_> {
             length: view.length.get(),
         };
         match view.form {
-            FormPattern::Vector => slots.form(true, None, view.role),
-            FormPattern::Tensor(rank) => slots.form(false, rank.get(), view.role),
+            FormPattern::Vector => slots.form(Form::Vector, None, view.role),
+            FormPattern::Soa => slots.form(Form::Soa, None, view.role),
+            FormPattern::Tensor(rank) => slots.form(Form::Tensor(0), rank.get(), view.role),
         }
     }
 

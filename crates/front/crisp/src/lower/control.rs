@@ -12,31 +12,31 @@ impl FunctionLowering<'_> {
         let cond = self.one(cond)?;
         let assigned = self.assigned(&[then, other]);
         let results: Vec<Type> = self.types_of(&self.program.types.all(expr.ty));
-        let mark = self.before.len();
+        let mark = self.slots.mark();
         let (then_region, then_leaves) = self.branch(then, results.len(), &assigned);
-        self.go_back(mark);
+        self.slots.go_back(mark);
         let (other_region, other_leaves) = self.branch(other, results.len(), &assigned);
-        self.go_back(mark);
+        self.slots.go_back(mark);
         if then_leaves && other_leaves {
             self.builder.if_op(cond, then_region, other_region, &[], span);
             return Err(self.return_anything(span));
         }
         let mut types = results.clone();
-        types.extend(self.types(&assigned));
+        types.extend(self.slots.types(&assigned));
         let values = self.builder.if_op(cond, then_region, other_region, &types, span);
-        for (&var, &value) in assigned.iter().zip(&values[results.len()..]) {
-            self.set(var, value);
+        for (&slot, &value) in assigned.iter().zip(&values[results.len()..]) {
+            self.set(slot, value);
         }
         Ok(values[..results.len()].to_vec())
     }
 
     /// Lowers a branch into a region of its own that yields its values and the assigned variables; says whether it leaves instead.
-    fn branch(&mut self, expr: &Expr, results: usize, assigned: &[VarId]) -> (crisp_ir_kernel::RegionId, bool) {
+    fn branch(&mut self, expr: &Expr, results: usize, assigned: &[usize]) -> (crisp_ir_kernel::RegionId, bool) {
         let (region, _) = self.builder.open(&[], expr.span);
         match self.expr(expr) {
             Ok(mut values) => {
                 values.truncate(results);
-                values.extend(self.current(assigned));
+                values.extend(self.slots.values(assigned));
                 self.builder.close_yield(&values, expr.span);
                 (region, false)
             }
@@ -72,26 +72,28 @@ impl FunctionLowering<'_> {
             }
         };
         let assigned = self.assigned(&[body]);
-        let carried = self.current(&assigned);
+        let carried = self.slots.values(&assigned);
         let mut types = vec![Type::U64];
-        types.extend(self.types(&assigned));
-        let mark = self.before.len();
+        types.extend(self.slots.types(&assigned));
+        let mark = self.slots.mark();
         let (region, params) = self.builder.open(&types, span);
-        self.set(index, params[0]);
-        for (&var, &value) in assigned.iter().zip(&params[1..]) {
-            self.set(var, value);
+        for slot in self.slots.of(index) {
+            self.set(slot, params[0]);
+        }
+        for (&slot, &value) in assigned.iter().zip(&params[1..]) {
+            self.set(slot, value);
         }
         match self.expr(body) {
             Ok(_) => {
-                let next = self.current(&assigned);
+                let next = self.slots.values(&assigned);
                 self.builder.close_yield(&next, body.span);
             }
             Err(terminator) => self.builder.close(terminator, body.span),
         }
-        self.go_back(mark);
+        self.slots.go_back(mark);
         let results = self.builder.for_op(kind, &carried, region, span);
-        for (&var, value) in assigned.iter().zip(results) {
-            self.set(var, value);
+        for (&slot, value) in assigned.iter().zip(results) {
+            self.set(slot, value);
         }
         Ok(Vec::new())
     }
@@ -130,22 +132,22 @@ impl FunctionLowering<'_> {
         let first = self.builder.constant(Constant::u32(0), span);
         let cond = self.builder.compare(CompareOp::Eq, id, first, span);
         let assigned = self.assigned(&[expr]);
-        let mark = self.before.len();
+        let mark = self.slots.mark();
         let (then, _) = self.builder.open(&[], span);
         let mut values = vec![self.one(expr)?];
         let elem = self.builder.ty(values[0]).elem().unwrap_or(Elem::scalar(Scalar::Bool));
-        values.extend(self.current(&assigned));
+        values.extend(self.slots.values(&assigned));
         self.builder.close_yield(&values, span);
-        self.go_back(mark);
+        self.slots.go_back(mark);
         let (other, _) = self.builder.open(&[], span);
         let mut values = vec![self.builder.constant(Constant::zero(elem), span)];
-        values.extend(self.current(&assigned));
+        values.extend(self.slots.values(&assigned));
         self.builder.close_yield(&values, span);
         let mut types = vec![Type::Elem(elem)];
-        types.extend(self.types(&assigned));
+        types.extend(self.slots.types(&assigned));
         let values = self.builder.if_op(cond, then, other, &types, span);
-        for (&var, &value) in assigned.iter().zip(&values[1..]) {
-            self.set(var, value);
+        for (&slot, &value) in assigned.iter().zip(&values[1..]) {
+            self.set(slot, value);
         }
         Ok(values[0])
     }

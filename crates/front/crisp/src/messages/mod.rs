@@ -3,18 +3,24 @@
 mod calls;
 mod control;
 mod definitions;
+mod enums;
 mod launch;
+mod maybe;
 mod memory;
 mod numbers;
+mod structs;
 mod templates;
 mod types;
 
 pub(crate) use calls::*;
 pub(crate) use control::*;
 pub(crate) use definitions::*;
+pub(crate) use enums::*;
 pub(crate) use launch::*;
+pub(crate) use maybe::*;
 pub(crate) use memory::*;
 pub(crate) use numbers::*;
+pub(crate) use structs::*;
 pub(crate) use templates::*;
 pub(crate) use types::*;
 

@@ -89,6 +89,9 @@ pub(crate) fn way_to_number(given: Shown<'_>) -> String {
         TypeData::View(_) => "take an element: `(~ t i j)`".to_owned(),
         TypeData::Known(Known::Function(_)) => "call the function: `(f …)`".to_owned(),
         TypeData::Number(_) => "convert it: `(to-int …)`".to_owned(),
+        TypeData::Maybe(_) => super::maybe::UNWRAP.to_owned(),
+        TypeData::Enum(_) => "convert it: `(to-uint …)`".to_owned(),
+        TypeData::Struct(_) => "take a member: `(x~ …)`".to_owned(),
         TypeData::Nil | TypeData::Never | TypeData::Known(_) | TypeData::Values(_) | TypeData::Error => {
             "use a number".to_owned()
         }

@@ -50,7 +50,7 @@ pub(crate) struct Function {
     pub(crate) deterministic: bool,
 }
 
-/// A parameter; compile-time parameters (functions, nil) have no IR type and are not passed.
+/// A parameter: one in the IR for each of its leaves. Compile-time parameters (functions, nil) have none and are not passed.
 #[derive(Debug)]
 pub(crate) struct Parameter {
     pub(crate) var: VarId,
@@ -138,9 +138,10 @@ pub(crate) enum ExprKind {
     /// What exists at compile time only; the type says what it is.
     Known,
     Var(VarId),
-    /// The value is the stored one.
+    /// The value is the stored one: all leaves of the variable, or those of a member from `leaf` on.
     SetVar {
         var: VarId,
+        leaf: usize,
         value: Box<Expr>,
     },
     Let {
@@ -149,10 +150,15 @@ pub(crate) enum ExprKind {
     },
     /// The value is the last one's.
     Seq(Vec<Expr>),
-    /// Several values.
+    /// Several values, or a structure from its members.
     Values(Vec<Expr>),
     /// The first of several values.
     First(Box<Expr>),
+    /// A member of a structure: its leaves from `leaf` on.
+    Part {
+        whole: Box<Expr>,
+        leaf: usize,
+    },
     Unary {
         op: UnaryOp,
         arg: Box<Expr>,
@@ -224,10 +230,11 @@ pub(crate) enum ExprKind {
         view: Box<Expr>,
         index: Vec<Expr>,
     },
-    /// The value is the stored one.
+    /// The value is the stored one: an element, or of a structure the leaves from `leaf` on.
     Store {
         view: Box<Expr>,
         index: Vec<Expr>,
+        leaf: usize,
         value: Box<Expr>,
     },
     /// Extent of a view along an axis.
@@ -237,6 +244,11 @@ pub(crate) enum ExprKind {
     },
     /// A memory of the function.
     Memory(usize),
+    /// A column of a structure of arrays: the member of that number.
+    Column {
+        soa: Box<Expr>,
+        member: usize,
+    },
     /// A view on a view: offset, extents, strides (empty for row-major).
     View {
         view: Box<Expr>,
@@ -290,7 +302,9 @@ macro_rules! parts {
             | ExprKind::Memory(_)
             | ExprKind::Id { kind: _, axis: _ }
             | ExprKind::Barrier => {}
-            ExprKind::SetVar { var: _, value: inner }
+            ExprKind::SetVar { var: _, leaf: _, value: inner }
+            | ExprKind::Part { whole: inner, leaf: _ }
+            | ExprKind::Column { soa: inner, member: _ }
             | ExprKind::Uniform { kind: _, form: _, value: inner }
             | ExprKind::First(inner)
             | ExprKind::Unary { op: _, arg: inner }
@@ -360,7 +374,7 @@ macro_rules! parts {
                     $see(index);
                 }
             }
-            ExprKind::Store { view, index, value } => {
+            ExprKind::Store { view, index, leaf: _, value } => {
                 $see(view);
                 for index in index {
                     $see(index);
@@ -387,7 +401,7 @@ impl ExprKind {
         parts!(self, see);
     }
 
-    fn parts_mut(&mut self, see: &mut dyn FnMut(&mut Expr)) {
+    pub(crate) fn parts_mut(&mut self, see: &mut dyn FnMut(&mut Expr)) {
         parts!(self, see);
     }
 
