@@ -258,10 +258,12 @@ pub(crate) enum Fit {
     Template,
     /// A pattern that leaves all open.
     Any,
-    /// A literal or known integer that adapts.
+    /// A literal that adapts.
     Adapts,
     /// A promotion over so many bytes.
     Promotes(u32),
+    /// A known integer of another type, whose value fits.
+    Converts,
 }
 
 /// Why a type does not fit.
@@ -402,7 +404,7 @@ fn unify_number(wanted: Number, given: Given) -> Result<(Fit, TypeId), Mismatch>
     // A known integer is no data: it converts wherever its value fits.
     let converts = wanted.lanes == 1 && wanted.scalar.is_integer() && number.scalar.is_integer();
     match given.known.filter(|_| converts).and_then(|known| integer_constant(known, wanted.scalar)) {
-        Some(_) => Ok((Fit::Adapts, result)),
+        Some(_) => Ok((Fit::Converts, result)),
         None => Err(Mismatch::Number(wanted)),
     }
 }
@@ -428,7 +430,7 @@ pub(crate) fn join(left: Given, right: Given) -> Option<TypeId> {
     }
     let fits = |given: Given, wanted| unify_number(wanted, given).map(|(fit, _)| fit);
     match (fits(left, other), fits(right, one)) {
-        (Ok(Fit::Adapts), Ok(Fit::Promotes(_))) => Some(left.ty),
+        (Ok(Fit::Adapts | Fit::Converts), Ok(Fit::Promotes(_))) => Some(left.ty),
         (Ok(_), _) if !right.ty.is_flexible() => Some(right.ty),
         (_, Ok(_)) if !left.ty.is_flexible() => Some(left.ty),
         _ => joined_integer(left, right).or_else(|| joined_integer(right, left)),
