@@ -54,3 +54,39 @@ fn a_template_can_call_itself_with_smaller_numbers() {
     );
     assert_eq!(names.iter().filter(|name| *name == "power").count(), 4, "{names:?}");
 }
+
+/// What is said of a source, one line for each message.
+fn said(text: &str) -> Vec<String> {
+    let block = Block { info: "crisp".to_owned(), text: text.to_owned(), heading: String::new(), line: 0 };
+    let (_, output) = compile_block(&block);
+    output.diagnostics.iter().map(|diagnostic| format!("{}: {}", diagnostic.code, diagnostic.message)).collect()
+}
+
+// covers: crisp.c-t-output crisp.c-t-assert crisp.todo.macroexpand
+#[test]
+fn the_compiler_says_and_checks_what_it_is_told_to() {
+    let found = said(
+        "(defmacro twice (x) `(+ ,x ,x))
+         (defmacro four (x) `(twice (twice ,x)))
+         (def-const n 4)
+         (c-t-output \"n is\" n (macroexpand-1 '(four y)) (macroexpand '(four y)))
+         (c-t-assert (= n 4) \"four\")
+         (c-t-assert (= n 5) \"n is\" n)
+         (with-template-type (T)
+           (def-function f (x:T)
+             (c-t-output T (type-of x) :compact (+ 1 n) 2.5 #'max x)
+             (c-t-assert (is-integer? T) \"no integer:\" T)
+             x))
+         (def-function g (x:int y:float)
+           (f x)
+           (f y))",
+    );
+    let expected = [
+        "M0111: n is 4 (twice (twice y)) (+ (twice y) (twice y))",
+        "M0108: n is 4",
+        "M0111: int int :compact 5 2.5 #'max (`x` is not known at compile time)",
+        "M0111: float float :compact 5 2.5 #'max (`x` is not known at compile time)",
+        "M0108: no integer: float",
+    ];
+    assert_eq!(found, expected);
+}

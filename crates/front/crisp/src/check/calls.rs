@@ -417,7 +417,7 @@ impl Checker<'_> {
         bound: &[Bound],
         values: &[Expr],
         strict: bool,
-    ) -> Result<(Option<Vec<Known>>, Vec<Fit>), Option<Unfit>> {
+    ) -> Result<Taken, Option<Unfit>> {
         if let Some(template) = &definition.template {
             let (arguments, fits) = self.deduced(definition, template, &positions(bound), values)?;
             if strict && let Some(diagnostic) = self.broken_constraint(template, &arguments) {
@@ -637,6 +637,9 @@ fn is_open(pattern: Pattern) -> bool {
         Pattern::View(view) => view.complete().is_none(),
     }
 }
+
+/// What the parameters of a template stand for, where there is one, and how well each argument fits.
+type Taken = (Option<Vec<Known>>, Vec<Fit>);
 
 /// A candidate that takes the arguments.
 struct Viable {

@@ -148,6 +148,7 @@ impl Checker<'_> {
             Mismatch::Kind if self.is_maybe(given) => messages::UNWRAP.to_owned(),
             Mismatch::Kind => match (wanted, self.view_pattern(wanted).map(|view| view.form)) {
                 (_, Some(FormPattern::Vector)) => "pass a vector".to_owned(),
+                (_, Some(FormPattern::Soa)) => "make it with `make-soa-vector` or `make-soa-view`".to_owned(),
                 (_, Some(FormPattern::Tensor(_))) => "make a view with `make-tensor-view`".to_owned(),
                 (Pattern::Function(_), _) => "pass a function as `#'name`".to_owned(),
                 (Pattern::Is(ty), _) if ty.number().is_some() => messages::way_to_number(self.shown(given)),

@@ -134,6 +134,8 @@ struct Collected {
     enumerations: Vec<Datum>,
     /// `(gen-X …)`
     generated: Vec<Datum>,
+    /// `c-t-output` and `c-t-assert`
+    said: Vec<Datum>,
     /// The constant that a `declare` behind it is about.
     last_constant: Option<Rc<str>>,
 }
@@ -168,6 +170,9 @@ impl Checker<'_> {
             self.collect_setter(&datum, template);
         }
         self.resolve_structs();
+        for datum in collected.said {
+            let _ = self.expression(&datum, &super::Want::Discard);
+        }
         for name in std::mem::take(&mut self.defs.constant_order) {
             let span = self.defs.constants[&name].span;
             let _ = self.constant_value(&name, span);
@@ -219,6 +224,7 @@ impl Checker<'_> {
                 self.declare_constant(datum, rest, last_constant.as_deref());
                 into.last_constant = last_constant;
             }
+            _ if matches!(&*head, "c-t-output" | "c-t-assert") && template.is_none() => into.said.push(datum.clone()),
             _ if head.starts_with("gen-") && template.is_none() => into.generated.push(datum.clone()),
             _ if matches!(&*head, "let" | "let*")
                 && let (Some(template), Some((bindings, forms))) = (template, rest.split_first()) =>

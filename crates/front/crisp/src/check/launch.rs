@@ -227,6 +227,8 @@ impl Checker<'_> {
                 let ty = definition.signature.params[position].ty?;
                 return match (ty, self.view_pattern(ty).map(|view| view.form)) {
                     (_, Some(FormPattern::Vector)) => Some(self.vector_length(ty, param)),
+                    // The length of a structure of arrays is an argument of its own.
+                    (_, Some(FormPattern::Soa)) => Some(SizeExpr::Scalar { param: param + 1 }),
                     (Pattern::Is(TypeId::ERROR), _) => None,
                     (Pattern::Is(ty), _)
                         if ty.number().is_some_and(|number| number.lanes == 1 && number.scalar.is_integer()) =>
@@ -372,6 +374,7 @@ impl Checker<'_> {
         match vector {
             [vector] => match self.size_expression(vector, definition)? {
                 length @ SizeExpr::Length { param: _ } => Some(length),
+                length @ SizeExpr::Scalar { param: _ } if self.size_is_vector(vector, definition) => Some(length),
                 // Of a vector of structures.
                 length @ SizeExpr::Apply { op: SizeOp::Floor, operands: _ } if symbol(vector).is_some() => Some(length),
                 _ => {
@@ -389,6 +392,12 @@ impl Checker<'_> {
 }
 
 impl Checker<'_> {
+    /// Whether a size expression names a vector.
+    fn size_is_vector(&mut self, datum: &Datum, definition: &FunctionDef) -> bool {
+        let ty = self.size_type(datum, definition);
+        self.types().view_of(ty).is_some()
+    }
+
     /// The type of a parameter that a size expression names; a number otherwise.
     fn size_type(&mut self, datum: &Datum, definition: &FunctionDef) -> TypeId {
         let position = symbol(datum)

@@ -8,6 +8,7 @@ mod builtins;
 mod calls;
 mod cells;
 mod coerce;
+mod compile_time;
 mod control;
 mod convert;
 mod declare;
@@ -25,6 +26,7 @@ mod powers;
 mod predicates;
 mod scope;
 mod setters;
+mod soa;
 mod speculation;
 mod strides;
 mod struct_templates;
@@ -34,6 +36,7 @@ mod templates;
 mod type_forms;
 mod unify;
 mod vectors;
+mod views;
 mod warps;
 mod while_loops;
 
@@ -131,6 +134,8 @@ pub(crate) struct Checker<'a> {
     specialisations: BTreeMap<(usize, Vec<Known>), Option<usize>>,
     /// Where kernels were generated.
     generated_at: BTreeMap<usize, Span>,
+    /// Accessors, by structure, of which it has been said that an overload is missing; whether it is a setter.
+    asymmetric: BTreeSet<(TypeId, Rc<str>, bool)>,
     depth: usize,
     gave_up: bool,
 }
@@ -166,6 +171,7 @@ pub(crate) fn check(data: &[Datum], files: &Files, options: &crate::Settings) ->
         stack_of_types: Vec::new(),
         specialisations: BTreeMap::new(),
         generated_at: BTreeMap::new(),
+        asymmetric: BTreeSet::new(),
         depth: 0,
         gave_up: false,
     };

@@ -434,6 +434,12 @@ impl Checker<'_> {
                 }
             };
         }
+        if let Some(view) = values.first().and_then(|value| self.soa_of(value)) {
+            if !raw && values.len() > 1 {
+                self.warn_asymmetric(name, &view, false, span);
+            }
+            return self.soa_access(name, member, values, (name_span, span));
+        }
         // No structure: a lane, or a property of a vector.
         if let Some(builtin) = crate::forms::find_builtin(name) {
             return self.builtin_of(name, builtin, values, span, want);

@@ -418,18 +418,25 @@ impl Checker<'_> {
     pub(crate) fn is_true(&mut self, datum: &Datum) -> Option<bool> {
         let expr = self.constant_expression(datum, None)?;
         let span = datum.span;
+        let errors = self.errors;
+        let truth = self.truth_of(expr);
+        if truth.is_none() && self.errors == errors {
+            self.report(messages::not_known(span, self.files.snippet(span)));
+        }
+        truth
+    }
+
+    /// Whether an expression is true at compile time; `None` where that is not known.
+    pub(crate) fn truth_of(&mut self, expr: Expr) -> Option<bool> {
         let test = self.test(expr);
-        match crate::typed::evaluate(&test) {
-            Some(known) => Some(known.bits[0] != 0),
-            None if test.ty == TypeId::ERROR => None,
+        match &test.kind {
             // Keywords, types and functions are true.
-            None if matches!(&test.kind, ExprKind::Seq(items) if items.iter().all(|item| matches!(item.kind, ExprKind::Known | ExprKind::Constant(_)))) => {
+            ExprKind::Seq(items)
+                if items.iter().all(|item| matches!(item.kind, ExprKind::Known | ExprKind::Constant(_))) =>
+            {
                 Some(true)
             }
-            None => {
-                self.report(messages::not_known(span, self.files.snippet(span)));
-                None
-            }
+            _ => test.known().map(|known| known.bits[0] != 0),
         }
     }
 

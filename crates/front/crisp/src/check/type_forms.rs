@@ -21,10 +21,14 @@ pub(crate) fn same_shape(a: &Datum, b: &Datum) -> bool {
 
 /// Whether the (folded) name is a type of the language.
 pub(crate) fn is_builtin_type(name: &str) -> bool {
-    const HEADS: [&str; 15] = [
+    const HEADS: [&str; 19] = [
         "nil",
         "void",
         "maybe",
+        "soa-vector-type",
+        "soa-vector",
+        "soa-view-type",
+        "soa-view",
         "vector-type",
         "vector",
         "vector-view-type",
@@ -157,7 +161,7 @@ impl Checker<'_> {
     /// Whether the (folded) head of a form makes it a type.
     pub(crate) fn is_type_form(&self, head: &str) -> bool {
         self.is_type_name(head)
-            || matches!(head, "type-signature-of" | "return-type-of" | "get-return-type" | "type-of")
+            || matches!(head, "type-signature-of" | "return-type-of" | "get-return-type" | "type-of" | "element-type")
             || self.constructs(head).is_some()
     }
 
@@ -236,6 +240,12 @@ impl Checker<'_> {
         match &**name {
             "nil" | "void" => return Pattern::Is(TypeId::NIL),
             "function" => return Pattern::Function(None),
+            "soa-vector-type" | "soa-vector" => {
+                return Pattern::View(ViewPattern { form: FormPattern::Soa, ..ViewPattern::OPEN });
+            }
+            "soa-view-type" | "soa-view" => {
+                return Pattern::View(ViewPattern { form: FormPattern::Soa, role: Role::View, ..ViewPattern::OPEN });
+            }
             "tensor-view-type" | "tensor-view" => {
                 return Pattern::View(ViewPattern { form: FormPattern::Tensor(Slot::Open), ..ViewPattern::OPEN });
             }
@@ -304,13 +314,18 @@ impl Checker<'_> {
             "function" => self.signature_type(rest),
             "binop-type" | "predicate-type" => self.short_signature(datum, &name, rest),
             "maybe" => self.maybe_type(rest),
+            "soa-vector-type" | "soa-vector" => self.soa_slots(Role::Any, datum.span, rest),
+            "soa-view-type" | "soa-view" => self.soa_slots(Role::View, datum.span, rest),
             "type-signature-of" => self.signature_of_function(datum, rest),
             "return-type-of" | "get-return-type" => self.return_type_of(datum, rest),
             "type-of" => self.type_of(datum, rest),
+            "element-type" => self.element_type_of(datum, rest),
             _ if let Some(constructed) = self.constructs(&name) => self.constructed(constructed, datum, &name, rest),
             _ => match self.named_type(&name, head.span) {
                 // `(t :write-only)`: a named vector type with some slots set anew.
-                Pattern::View(view) if view.form == FormPattern::Vector => Pattern::View(self.vector_slots(view, rest)),
+                Pattern::View(view) if !matches!(view.form, FormPattern::Tensor(_)) => {
+                    Pattern::View(self.vector_slots(view, rest))
+                }
                 other if other == Pattern::ERROR || rest.is_empty() => other,
                 other => {
                     let other = self.spelled(other);
@@ -321,7 +336,7 @@ impl Checker<'_> {
         }
     }
 
-    fn vector_slots(&mut self, mut vector: ViewPattern, slots: &[Datum]) -> ViewPattern {
+    pub(crate) fn vector_slots(&mut self, mut vector: ViewPattern, slots: &[Datum]) -> ViewPattern {
         let mut slots = slots.iter();
         while let Some(datum) = slots.next() {
             match &datum.kind {

@@ -149,6 +149,7 @@ pub(crate) struct ViewPattern {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum FormPattern {
     Vector,
+    Soa,
     Tensor(Slot<u8>),
 }
 
@@ -156,17 +157,18 @@ impl FormPattern {
     fn complete(self) -> Option<Form> {
         match self {
             FormPattern::Vector => Some(Form::Vector),
+            FormPattern::Soa => Some(Form::Soa),
             FormPattern::Tensor(rank) => rank.get().map(Form::Tensor),
         }
     }
 
     fn admits(self, form: Form, found: &mut Substitution) -> bool {
         match (self, form) {
-            (FormPattern::Vector, Form::Vector) => true,
+            (FormPattern::Vector, Form::Vector) | (FormPattern::Soa, Form::Soa) => true,
             (FormPattern::Tensor(rank), Form::Tensor(given)) => {
                 rank.admits(given, |rank| Known::Integer(i128::from(rank)), found)
             }
-            (FormPattern::Vector, Form::Tensor(_)) | (FormPattern::Tensor(_), Form::Vector) => false,
+            (FormPattern::Vector | FormPattern::Soa | FormPattern::Tensor(_), _) => false,
         }
     }
 }
@@ -188,6 +190,7 @@ impl ViewPattern {
         ViewPattern {
             form: match view.form {
                 Form::Vector => FormPattern::Vector,
+                Form::Soa => FormPattern::Soa,
                 Form::Tensor(rank) => FormPattern::Tensor(Slot::Is(rank)),
             },
             role: view.role,
@@ -216,11 +219,8 @@ impl ViewPattern {
     /// What stays of an argument's type in a parameter declared so.
     fn accept(&self, given: View, found: &mut Substitution) -> Result<View, Mismatch> {
         if !self.form.admits(given.form, found) {
-            return Err(if given.form == Form::Vector || self.form == FormPattern::Vector {
-                Mismatch::Kind
-            } else {
-                Mismatch::Rank
-            });
+            let tensors = matches!((self.form, given.form), (FormPattern::Tensor(_), Form::Tensor(_)));
+            return Err(if !tensors { Mismatch::Kind } else { Mismatch::Rank });
         }
         let access_fits = match self.access {
             Slot::Is(wanted) => given.access.fits(wanted),
@@ -258,12 +258,12 @@ pub(crate) enum Fit {
     Template,
     /// A pattern that leaves all open.
     Any,
-    /// A literal or known integer that adapts.
+    /// A literal that adapts.
     Adapts,
     /// A promotion over so many bytes.
     Promotes(u32),
-    /// A type that substitutes for another, by derivation.
-    Derived,
+    /// A known integer of another type, whose value fits.
+    Converts,
 }
 
 /// Why a type does not fit.
@@ -404,7 +404,7 @@ fn unify_number(wanted: Number, given: Given) -> Result<(Fit, TypeId), Mismatch>
     // A known integer is no data: it converts wherever its value fits.
     let converts = wanted.lanes == 1 && wanted.scalar.is_integer() && number.scalar.is_integer();
     match given.known.filter(|_| converts).and_then(|known| integer_constant(known, wanted.scalar)) {
-        Some(_) => Ok((Fit::Adapts, result)),
+        Some(_) => Ok((Fit::Converts, result)),
         None => Err(Mismatch::Number(wanted)),
     }
 }
@@ -430,7 +430,7 @@ pub(crate) fn join(left: Given, right: Given) -> Option<TypeId> {
     }
     let fits = |given: Given, wanted| unify_number(wanted, given).map(|(fit, _)| fit);
     match (fits(left, other), fits(right, one)) {
-        (Ok(Fit::Adapts), Ok(Fit::Promotes(_))) => Some(left.ty),
+        (Ok(Fit::Adapts | Fit::Converts), Ok(Fit::Promotes(_))) => Some(left.ty),
         (Ok(_), _) if !right.ty.is_flexible() => Some(right.ty),
         (_, Ok(_)) if !left.ty.is_flexible() => Some(left.ty),
         _ => joined_integer(left, right).or_else(|| joined_integer(right, left)),
@@ -518,8 +518,9 @@ impl Checker<'_> {
             length: view.length.get(),
         };
         match view.form {
-            FormPattern::Vector => slots.form(true, None, view.role),
-            FormPattern::Tensor(rank) => slots.form(false, rank.get(), view.role),
+            FormPattern::Vector => slots.form(Form::Vector, None, view.role),
+            FormPattern::Soa => slots.form(Form::Soa, None, view.role),
+            FormPattern::Tensor(rank) => slots.form(Form::Tensor(0), rank.get(), view.role),
         }
     }
 

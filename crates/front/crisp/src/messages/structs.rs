@@ -1,4 +1,4 @@
-//! Messages about structures, their members and accessors: C0322 to C0335, C0349 to C0351.
+//! Messages about structures, their members and accessors: C0322 to C0335, C0349 to C0356.
 
 use crisp_support_diagnostics::{Code, Diagnostic, Span};
 
@@ -111,4 +111,38 @@ pub(crate) fn struct_template_bare(span: Span, name: &str, parameters: &[&str], 
 pub(crate) fn struct_argument_unknown(span: Span, maker: &str, parameter: &str, name: &str) -> Diagnostic {
     Diagnostic::error(Code("C0350"), span, format!("no value given to `{maker}` shows what `{parameter}` stands for"))
         .help(format!("declare the type of the variable: `(let ((v:({name}-type …) ({maker} …))) …)`"))
+}
+
+pub(crate) fn soa_of(span: Span, ty: Shown<'_>) -> Diagnostic {
+    Diagnostic::error(Code("C0352"), span, format!("a `soa-vector` holds structures, this is {ty}"))
+        .help("use `(vector-type …)` for anything else")
+}
+
+pub(crate) fn soa_member(span: Span, structure: &str, member: &str, ty: &str, declared: Span) -> Diagnostic {
+    let message = format!("a `soa-vector` cannot hold `{structure}`: its member `{member}` is {ty}");
+    Diagnostic::error(Code("C0353"), span, message)
+        .see(declared, "declared here")
+        .help("each member is a column, so members are numbers and enumerations; name their parts one by one")
+}
+
+pub(crate) fn not_a_soa(span: Span, ty: Shown<'_>, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0354"), span, format!("`{name}` requires a `soa-vector` here, this is {ty}"))
+        .label(format!("is {ty}"))
+        .help("elements of other vectors are taken with `~`")
+}
+
+pub(crate) fn soa_element(span: Span, text: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0355"), span, format!("`{text}` is a `soa-vector`: `~` does not take its elements"))
+        .help(format!("read one member, `(x~ {text} i)`, or all of them, `(get-struct {text} i)`"))
+}
+
+pub(crate) fn asymmetric(span: Span, name: &str, structure: &str, setter: bool, defined: Span) -> Diagnostic {
+    let (what, shape) = match setter {
+        true => ("setter", format!("(def-setter {name} (sv:(soa-vector-type {structure}) i:ulong new:TYPE) …)")),
+        false => ("overload", format!("(def-function {name} (sv:(soa-vector-type {structure}) i:ulong) …)")),
+    };
+    let message = format!("the {what} of `{name}` for `{structure}` is not used for a `soa-vector`");
+    Diagnostic::warning(Code("C0356"), span, message)
+        .see(defined, "defined here")
+        .help(format!("define one for it as well: `{shape}`"))
 }

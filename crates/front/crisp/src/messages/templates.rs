@@ -114,3 +114,12 @@ pub(crate) fn constraint_acts(span: Span, name: &str, head: &str) -> Diagnostic 
     Diagnostic::error(Code("C0225"), span, format!("the constraint `{name}` only asks; `{head}` does something"))
         .help("combine questions about types, such as `(is-integer? T)`, with `and`, `or` and `not`")
 }
+
+pub(crate) fn assertion_not_known(span: Span, text: &str) -> Diagnostic {
+    Diagnostic::error(
+        Code("C0226"),
+        span,
+        format!("`{text}` is asserted at compile time, but known only when the program runs"),
+    )
+    .help("assert it with `r-t-assert`, or assert something about types, constants and parameters of templates")
+}

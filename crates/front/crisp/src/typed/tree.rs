@@ -283,6 +283,21 @@ pub(crate) enum ExprKind {
     },
     /// A memory of the function.
     Memory(usize),
+    /// The offset of a view in its vector, in elements.
+    Offset {
+        view: Box<Expr>,
+    },
+    /// The bytes of a view from an offset on as so many elements of another type; both count the new elements.
+    Reinterpret {
+        view: Box<Expr>,
+        offset: Box<Expr>,
+        length: Box<Expr>,
+    },
+    /// A column of a structure of arrays: the member of that number.
+    Column {
+        soa: Box<Expr>,
+        member: usize,
+    },
     /// A view on a view: offset, extents, strides (empty for row-major).
     View {
         view: Box<Expr>,
@@ -358,6 +373,8 @@ macro_rules! parts {
             | ExprKind::Break => {}
             ExprKind::SetVar { var: _, leaf: _, value: inner }
             | ExprKind::Part { whole: inner, leaf: _ }
+            | ExprKind::Column { soa: inner, member: _ }
+            | ExprKind::Offset { view: inner }
             | ExprKind::Uniform { kind: _, form: _, value: inner }
             | ExprKind::First(inner)
             | ExprKind::Unary { op: _, arg: inner }
@@ -395,7 +412,8 @@ macro_rules! parts {
             }
             ExprKind::Fma { a, b, c }
             | ExprKind::Select { cond: a, then: b, other: c }
-            | ExprKind::If { cond: a, then: b, other: c } => {
+            | ExprKind::If { cond: a, then: b, other: c }
+            | ExprKind::Reinterpret { view: a, offset: b, length: c } => {
                 $see(a);
                 $see(b);
                 $see(c);

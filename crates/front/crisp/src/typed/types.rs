@@ -195,12 +195,14 @@ pub(crate) enum Form {
     Vector,
     /// So many: a tensor view.
     Tensor(u8),
+    /// One, for each member of its structures: a structure of arrays.
+    Soa,
 }
 
 impl Form {
     pub(crate) fn rank(self) -> u8 {
         match self {
-            Form::Vector => 1,
+            Form::Vector | Form::Soa => 1,
             Form::Tensor(rank) => rank,
         }
     }
@@ -218,6 +220,11 @@ impl View {
         let memory = self.memory.unwrap_or(self.access);
         View { access, memory: Some(memory).filter(|memory| memory.ir() != access.ir()), ..self }
     }
+}
+
+/// The bytes of a column of so many elements that lie so many bytes apart: columns begin at multiples of 16.
+pub(crate) fn soa_column_bytes(length: u64, stride: u32) -> u64 {
+    length.saturating_mul(stride.into()).saturating_add(15) & !15
 }
 
 /// Memory of structures consists of these for the IR, whose windows on its bytes have the members' types.
@@ -419,7 +426,17 @@ impl Types {
     fn add_leaves(&self, ty: TypeId, leaves: &mut Vec<Type>) {
         match self.data(ty) {
             TypeData::Number(_) | TypeData::Enum(_) => leaves.extend(self.stored(ty).map(Type::Elem)),
-            TypeData::View(view) => leaves.extend(self.view_ir(view).map(Type::View)),
+            TypeData::View(view) => {
+                leaves.extend(self.view_ir(view).map(Type::View));
+                // The length, and of a view also the offset and the length of its own.
+                match (view.form, view.role) {
+                    (Form::Soa, Role::View) => leaves.extend([Type::U64; 3]),
+                    (Form::Soa, Role::Any | Role::Base) => leaves.push(Type::U64),
+                    // The vector that it is a view of.
+                    (Form::Vector, Role::View) => leaves.extend(self.view_ir(view).map(Type::View)),
+                    (Form::Vector | Form::Tensor(_), _) => {}
+                }
+            }
             TypeData::Struct(_) => {
                 let members = self.structure_of(ty).map(|structure| &structure.members[..]).unwrap_or_default();
                 members.iter().for_each(|member| self.add_leaves(member.ty, leaves));
@@ -442,6 +459,11 @@ impl Types {
                     self.leaf_names(member.ty).into_iter().map(move |inner| format!(".{name}{inner}"))
                 };
                 structure.members.iter().flat_map(of_member).collect()
+            }
+            None if self.view_of(ty).is_some() => {
+                let is_soa = self.view_of(ty).is_some_and(|view| view.form == Form::Soa);
+                let names = if is_soa { ["", ".length", ".offset", ".extent"] } else { ["", ".parent", "", ""] };
+                names.into_iter().take(self.width(ty)).map(str::to_owned).collect()
             }
             None => vec![String::new(); self.width(ty)],
         }
@@ -467,6 +489,9 @@ impl Types {
 
     /// Elements of the IR's view for each element of a view.
     pub(crate) fn words(&self, view: &View) -> u64 {
+        if view.form == Form::Soa {
+            return 1;
+        }
         self.structure_of(view.elem).map_or(1, |structure| u64::from(structure.size / WORD.bytes()))
     }
 
@@ -524,7 +549,7 @@ impl fmt::Display for Shown<'_> {
                     align: Some(view.align),
                     length: view.length,
                 };
-                write!(f, "{}", slots.form(view.form == Form::Vector, Some(view.form.rank()), view.role))
+                write!(f, "{}", slots.form(view.form, Some(view.form.rank()), view.role))
             }
             TypeData::Struct(_) => {
                 f.write_str(self.types.structure_of(self.ty).map_or("structure", |structure| &structure.name))
@@ -565,11 +590,13 @@ pub(crate) struct Slots<'a> {
 
 impl Slots<'_> {
     /// A vector type, or a tensor type of that rank, as the author writes it.
-    pub(crate) fn form(&self, is_vector: bool, rank: Option<u8>, role: Role) -> String {
-        let mut text = match role {
-            Role::Any => "(vector-type".to_owned(),
-            Role::Base => "(vector-base-type".to_owned(),
-            Role::View => "(vector-view-type".to_owned(),
+    pub(crate) fn form(&self, form: Form, rank: Option<u8>, role: Role) -> String {
+        let mut text = match (form, role) {
+            (Form::Soa, Role::View) => "(soa-view-type".to_owned(),
+            (Form::Soa, Role::Any | Role::Base) => "(soa-vector-type".to_owned(),
+            (_, Role::Any) => "(vector-type".to_owned(),
+            (_, Role::Base) => "(vector-base-type".to_owned(),
+            (_, Role::View) => "(vector-view-type".to_owned(),
         };
         let std140 = self.align.filter(|align| *align == Align::Std140);
         let slots = [
@@ -584,10 +611,10 @@ impl Slots<'_> {
             text.push_str(&slot);
         }
         text.push(')');
-        match (is_vector, rank) {
-            (true, _) => text,
-            (false, Some(rank)) => format!("(tensor-view-type {rank} {text})"),
-            (false, None) => format!("(tensor-view-type {text})"),
+        match (form, rank) {
+            (Form::Vector | Form::Soa, _) => text,
+            (Form::Tensor(_), Some(rank)) => format!("(tensor-view-type {rank} {text})"),
+            (Form::Tensor(_), None) => format!("(tensor-view-type {text})"),
         }
     }
 }

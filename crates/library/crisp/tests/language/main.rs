@@ -18,12 +18,14 @@ mod memory;
 mod modes;
 mod numbers;
 mod results;
+mod soa;
 mod strides;
 mod structs;
 mod templates;
 mod uniform;
 mod values;
 mod vectors;
+mod views;
 mod warps;
 
 use crisp_dev_testkit::{Element, Program};
