@@ -421,7 +421,7 @@ impl Checker<'_> {
     }
 
     /// `(%grid "operation" body…)`: the closed grid-level context of a `-stride` body.
-    pub(crate) fn grid_form(&mut self, datum: &Datum, rest: &[Datum]) -> Expr {
+    pub(crate) fn grid_form(&mut self, datum: &Datum, rest: &[Datum], want: &Want) -> Expr {
         let Some((DatumKind::String(operation), body)) = rest.split_first().map(|(name, body)| (&name.kind, body))
         else {
             self.report(messages::malformed(datum.span, "%grid", "(%grid \"OPERATION\" BODY…)"));
@@ -435,7 +435,7 @@ impl Checker<'_> {
         }
         let context = Context::Grid { operation: operation.clone(), span: self.opening(datum.span) };
         let outer = std::mem::replace(&mut self.scope.context, context);
-        let body = self.sequence(body, span_of(body, datum.span), &Want::Discard);
+        let body = self.sequence(body, span_of(body, datum.span), want);
         self.scope.context = outer;
         body
     }

@@ -10,6 +10,7 @@ mod cells;
 mod coerce;
 mod control;
 mod convert;
+mod debugging;
 mod declare;
 mod definitions;
 mod expression;
@@ -93,6 +94,7 @@ impl Want {
 pub(crate) struct Checker<'a> {
     files: &'a Files,
     warp_size: u32,
+    debug_output: bool,
     defs: Definitions,
     diagnostics: Vec<Diagnostic>,
     /// Codes and places of what was reported.
@@ -124,6 +126,7 @@ pub(crate) fn check(data: &[Datum], files: &Files, options: &crate::Settings) ->
     let mut checker = Checker {
         files,
         warp_size: options.warp_size,
+        debug_output: options.debug_output,
         defs: Definitions::default(),
         diagnostics: Vec::new(),
         said: BTreeSet::new(),

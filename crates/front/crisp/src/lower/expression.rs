@@ -80,6 +80,12 @@ impl FunctionLowering<'_> {
                 self.builder.push(Op::Fence { scope: *scope }, span);
                 Ok(Vec::new())
             }
+            ExprKind::Debug { kind, text, values } => {
+                let values = self.each(values)?;
+                let (text, values) = (self.builder.text(&**text), self.builder.list(&values));
+                self.builder.push(Op::Debug { kind: *kind, text, values }, span);
+                Ok(Vec::new())
+            }
             ExprKind::Atomic { op, view, index, value } => Ok(vec![self.atomic(*op, view, index, value, span)?]),
             ExprKind::AtomicApply { view, index, old, body } => {
                 Ok(vec![self.atomic_apply(view, index, *old, body, span)?])

@@ -35,6 +35,7 @@ fn is_effect(kind: &ExprKind) -> bool {
         | ExprKind::Shuffle { .. }
         | ExprKind::Vote { .. }
         | ExprKind::Clock
+        | ExprKind::Debug { .. }
         | ExprKind::Loop { operands: LoopOperands::While { fuel: _ }, index: _, body: _ }
         | ExprKind::Uniform { .. } => true,
         ExprKind::Constant(_)

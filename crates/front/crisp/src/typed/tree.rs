@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use crisp_ir_kernel::{
-    AtomicOp, BinaryOp, CompareOp, Constant, IdKind, Profile, Scalar, Scope, ShuffleKind, SizeRule, Space, UnaryOp, UniformKind,
+    AtomicOp, BinaryOp, CompareOp, Constant, DebugKind, IdKind, Profile, Scalar, Scope, ShuffleKind, SizeRule, Space, UnaryOp, UniformKind,
     VoteKind,
 };
 use crisp_support_diagnostics::Span;
@@ -310,6 +310,12 @@ pub(crate) enum ExprKind {
     },
     /// A counter that grows with time.
     Clock,
+    /// Tells the host a text and values; those of an assertion begin with its condition.
+    Debug {
+        kind: DebugKind,
+        text: Rc<str>,
+        values: Vec<Expr>,
+    },
     Call {
         callee: InstanceId,
         args: Vec<Expr>,
@@ -356,6 +362,7 @@ macro_rules! parts {
             ExprKind::Seq(items)
             | ExprKind::Values(items)
             | ExprKind::HardwareVector(items)
+            | ExprKind::Debug { kind: _, text: _, values: items }
             | ExprKind::Call { callee: _, args: items }
             | ExprKind::Return(items) => {
                 for item in items {
