@@ -18,6 +18,7 @@ mod ids;
 mod instantiate;
 mod integer_bits;
 mod launch;
+mod lints;
 mod literals;
 mod powers;
 mod scope;

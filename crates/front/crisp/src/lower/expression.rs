@@ -103,6 +103,7 @@ impl FunctionLowering<'_> {
             | ExprKind::Load { .. }
             | ExprKind::Extent { .. }
             | ExprKind::View { .. }
+            | ExprKind::Spread(_)
             | ExprKind::HardwareVector(_)
             | ExprKind::Swizzle { .. }
             | ExprKind::WithLanes { .. }
@@ -175,6 +176,10 @@ impl FunctionLowering<'_> {
                 let (extents, strides) = (self.each(extents)?, self.each(strides)?);
                 let (extents, strides) = (self.builder.list(&extents), self.builder.list(&strides));
                 Op::View { view, offset, extents, strides }
+            }
+            ExprKind::Spread(scalar) => {
+                let lanes = vec![self.one(scalar)?; usize::from(number.lanes)];
+                Op::MakeVector { lanes: self.builder.list(&lanes) }
             }
             ExprKind::HardwareVector(lanes) => {
                 let lanes = self.each(lanes)?;

@@ -5,6 +5,7 @@ mod control;
 mod cooperation;
 mod definitions;
 mod launch;
+mod lints;
 mod memory;
 mod numbers;
 mod types;
@@ -14,6 +15,7 @@ pub(crate) use control::*;
 pub(crate) use cooperation::*;
 pub(crate) use definitions::*;
 pub(crate) use launch::*;
+pub(crate) use lints::*;
 pub(crate) use memory::*;
 pub(crate) use numbers::*;
 pub(crate) use types::*;
@@ -44,5 +46,9 @@ fn listed<S: AsRef<str>>(names: &[S]) -> String {
 }
 
 fn count(number: usize, noun: &str) -> String {
+    count_of(number as u64, noun)
+}
+
+fn count_of(number: u64, noun: &str) -> String {
     if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
 }

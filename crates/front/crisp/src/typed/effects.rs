@@ -65,6 +65,7 @@ fn is_effect(kind: &ExprKind) -> bool {
         | ExprKind::Loop { .. }
         | ExprKind::Extent { .. }
         | ExprKind::View { .. }
+        | ExprKind::Spread(_)
         | ExprKind::HardwareVector(_)
         | ExprKind::Swizzle { .. }
         | ExprKind::WithLanes { .. }

@@ -269,6 +269,8 @@ pub(crate) enum ExprKind {
         extents: Vec<Expr>,
         strides: Vec<Expr>,
     },
+    /// A hardware vector whose lanes are all the same scalar.
+    Spread(Box<Expr>),
     /// A hardware vector from scalars.
     HardwareVector(Vec<Expr>),
     /// Lanes of a hardware vector; one lane gives a scalar.
@@ -347,6 +349,7 @@ macro_rules! parts {
             | ExprKind::First(inner)
             | ExprKind::Unary { op: _, arg: inner }
             | ExprKind::Convert(inner)
+            | ExprKind::Spread(inner)
             | ExprKind::RoundToInteger { rounding: _, arg: inner }
             | ExprKind::Bitcast(inner)
             | ExprKind::Extent { view: inner, axis: _ }
@@ -538,7 +541,7 @@ impl Expr {
                 let value = literal.value(number.scalar).splat(number.lanes);
                 self.kind = ExprKind::Constant(value);
             }
-            ExprKind::Unary { op: _, arg } => arg.adapt(number),
+            ExprKind::Unary { op: _, arg } | ExprKind::Shift { arg, count: _, negated: _ } => arg.adapt(number),
             ExprKind::Binary { op: _, lhs, rhs } => {
                 lhs.adapt(number);
                 rhs.adapt(number);
@@ -579,6 +582,7 @@ impl Expr {
         match &mut self.kind {
             ExprKind::Unary { .. } | ExprKind::Binary { .. } | ExprKind::Select { .. } | ExprKind::If { .. }
                 if flexible => {}
+            ExprKind::Shift { arg: _, count, negated: _ } if flexible => count.settle(),
             ExprKind::Let { bindings, body: _ } if flexible => {
                 bindings.iter_mut().for_each(|bind| bind.value.settle());
             }
