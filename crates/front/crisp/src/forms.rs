@@ -359,7 +359,11 @@ static FORMS: &[Form] = &[
     foreign("syncthreads", "CUDA", "wait for the workgroup with `(local-barrier)`"),
     foreign("__syncthreads", "CUDA", "wait for the workgroup with `(local-barrier)`"),
     foreign("sync-threads", "CUDA", "wait for the workgroup with `(local-barrier)`"),
-    foreign("atomic-cas!", "CUDA", "a function of the element decides what is stored: `(atomic-binop! LOCATION #'f VALUE)`"),
+    foreign(
+        "atomic-cas!",
+        "CUDA",
+        "a function of the element decides what is stored: `(atomic-binop! LOCATION #'f VALUE)`",
+    ),
     foreign("barrier", "OpenCL", "wait for the workgroup with `(local-barrier)`"),
     foreign("work_group_barrier", "OpenCL", "wait for the workgroup with `(local-barrier)`"),
     foreign("threadidx", "CUDA", "the position in the workgroup is `(get-local-id 0)`"),

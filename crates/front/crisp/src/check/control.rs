@@ -132,6 +132,13 @@ impl Checker<'_> {
             return Ok((then, other, ty));
         }
         let differ = Err((then.ty, other.ty));
+        let several = |expr: &Expr| matches!(self.types().data(expr.ty), TypeData::Values(_));
+        let (then, other) = match (several(&then), several(&other)) {
+            // Beside one value, the first of several is meant (decision A11).
+            (true, false) => (self.first(then), other),
+            (false, true) => (then, self.first(other)),
+            _ => (then, other),
+        };
         if let (TypeData::Values(_), TypeData::Values(_)) = (self.types().data(then.ty), self.types().data(other.ty)) {
             let (ExprKind::Values(left), ExprKind::Values(right)) = (then.kind, other.kind) else { return differ };
             if left.len() != right.len() {
@@ -288,8 +295,9 @@ impl Checker<'_> {
         if body_expr.ty == TypeId::ERROR && body_data.len() == 1 {
             return Expr::error(span);
         }
-        let looped = (operands, var, body_expr);
-        self.loop_value(looped, outer_vars, want, span)
+        let assigned = last_assigned_variable(&body_expr).filter(|id| id.0 < outer_vars && *id != var);
+        let kind = ExprKind::Loop { operands, index: var, body: Box::new(body_expr) };
+        self.loop_value(Expr::new(kind, TypeId::NIL, span), assigned, want)
     }
 
     /// Whether the loop of that form is the one by which a stride shares its indices.
@@ -297,19 +305,11 @@ impl Checker<'_> {
         matches!(&self.scope.context, Context::Grid { operation: _, span } if span.start == form.start && span.file == form.file)
     }
 
-    /// A loop with its operands, index and body, and the value that it has; the variables before `outer_vars` are bound outside.
-    pub(crate) fn loop_value(
-        &mut self,
-        (operands, var, body): (LoopOperands, VarId, Expr),
-        outer_vars: usize,
-        want: &Want,
-        span: Span,
-    ) -> Expr {
-        let last_assigned = last_assigned_variable(&body).filter(|id| id.0 < outer_vars && *id != var);
-        let kind = ExprKind::Loop { operands, index: var, body: Box::new(body) };
-        let looped = Expr::new(kind, TypeId::NIL, span);
+    /// A loop, and the value that it has: that of the variable outside which the last form of its body assigns.
+    pub(crate) fn loop_value(&mut self, looped: Expr, assigned: Option<VarId>, want: &Want) -> Expr {
+        let span = looped.span;
         // A loop that ends in an assignment of an outer variable has that variable's value, where a value is wanted (decision A15).
-        match last_assigned {
+        match assigned {
             Some(id) if want.needs_value() => {
                 let ty = self.scope.var(id).ty;
                 let read = Expr::new(ExprKind::Var(id), ty, span);
@@ -454,14 +454,6 @@ impl Checker<'_> {
         }
     }
 
-    /// A `progn` that declares itself grid level: callable from dispatch contexts only, a dispatch context inside (decision C40).
-    pub(crate) fn declared_grid_level(&mut self, body: &[Datum], span: Span, want: &Want) -> Expr {
-        if !self.require_dispatch("(declare (grid-level))", span) {
-            return Expr::error(span);
-        }
-        self.sequence(body, span, want)
-    }
-
     /// Whether a grid-level operation may stand here; reports when not.
     pub(crate) fn require_dispatch(&mut self, operation: &str, span: Span) -> bool {
         let span = self.one_line(span);
@@ -581,7 +573,7 @@ fn stride_arity(form: &Datum) -> Option<u8> {
 }
 
 /// The variable that the last form of a loop's body assigns.
-fn last_assigned_variable(body: &Expr) -> Option<VarId> {
+pub(crate) fn last_assigned_variable(body: &Expr) -> Option<VarId> {
     match &body.kind {
         ExprKind::SetVar { var, value: _ } => Some(*var),
         ExprKind::Seq(items) => items.last().and_then(last_assigned_variable),

@@ -45,7 +45,8 @@ impl Checker<'_> {
         let first = parts.next().unwrap_or(Told { text: Vec::new(), values: Vec::new() });
         let var = self.scope.hidden("holds", TypeId::BOOL, span);
         let holds = Expr::new(ExprKind::Var(var), TypeId::BOOL, span);
-        let text = if first.text.is_empty() { self.files.snippet(rest[0].span).to_owned() } else { first.text.join(" ") };
+        let text =
+            if first.text.is_empty() { self.files.snippet(rest[0].span).to_owned() } else { first.text.join(" ") };
         let values = std::iter::once(holds.clone()).chain(first.values).collect();
         let kind = ExprKind::Debug { kind: DebugKind::Assert, text: text.into(), values };
         let mut items = vec![Expr::new(kind, TypeId::NIL, span)];

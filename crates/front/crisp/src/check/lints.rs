@@ -34,18 +34,26 @@ impl Checker<'_> {
     pub(crate) fn check_product(&mut self, value: &Expr, used: &str) {
         let mut open = vec![value];
         while let Some(value) = open.pop() {
-            let narrow = value.ty.number().is_some_and(|number| {
-                number.lanes == 1 && number.scalar.is_integer() && number.scalar.bits() < 64
-            });
+            let narrow = value
+                .ty
+                .number()
+                .is_some_and(|number| number.lanes == 1 && number.scalar.is_integer() && number.scalar.bits() < 64);
             match &value.kind {
                 ExprKind::Binary { op: BinaryOp::Mul, lhs, rhs } if narrow => {
                     if lhs.known().is_none() && rhs.known().is_none() {
                         let (ty, place) = (value.ty, value.span);
-                        self.report(messages::narrow_product(place, self.shown(ty), used, self.files.snippet(lhs.span)));
+                        self.report(messages::narrow_product(
+                            place,
+                            self.shown(ty),
+                            used,
+                            self.files.snippet(lhs.span),
+                        ));
                         return;
                     }
                 }
-                ExprKind::Binary { op: BinaryOp::Add | BinaryOp::Sub, lhs, rhs } if narrow => open.extend([&**lhs, &**rhs]),
+                ExprKind::Binary { op: BinaryOp::Add | BinaryOp::Sub, lhs, rhs } if narrow => {
+                    open.extend([&**lhs, &**rhs])
+                }
                 _ => {}
             }
         }

@@ -124,7 +124,8 @@ impl Checker<'_> {
         let Some((base, number)) = self.integer_as_ulong(site, base) else { return Expr::error(span) };
         let Some((exponent, of)) = self.integer_as_ulong(site, exponent) else { return Expr::error(span) };
         // Products wrap alike in 64 bits and in fewer. Where an exponent may be negative, the sign of the base counts too.
-        let signed = |expr: Expr, number: Elem| if number.scalar.is_signed_integer() { convert(expr, LONG) } else { expr };
+        let signed =
+            |expr: Expr, number: Elem| if number.scalar.is_signed_integer() { convert(expr, LONG) } else { expr };
         let base = if of.scalar.is_signed_integer() { signed(base, number) } else { base };
         let power = self.library_call(site.name, vec![base, signed(exponent, of)], span, site.want);
         if power.ty == TypeId::ERROR { power } else { convert(power, number) }

@@ -48,11 +48,8 @@ impl Checker<'_> {
 
     /// `(%chunk "form" size rank)`: the size of chunks: an integer for one axis, else one lane for each.
     pub(crate) fn chunk(&mut self, site: &Site<'_>, args: &[Datum]) -> Expr {
-        let [
-            Datum { kind: DatumKind::String(form), span: _ },
-            size,
-            Datum { kind: DatumKind::Integer(rank), span: _ },
-        ] = args
+        let [Datum { kind: DatumKind::String(form), span: _ }, size, Datum { kind: DatumKind::Integer(rank), span: _ }] =
+            args
         else {
             return self.malformed_call(site, "(%chunk FORM SIZE RANK)");
         };

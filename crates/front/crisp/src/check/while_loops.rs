@@ -4,6 +4,7 @@ use crisp_ir_kernel::Constant;
 use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::Datum;
 
+use super::control::last_assigned_variable;
 use super::scope::{Context, Inside};
 use super::syntax::{form, form_named, span_of, split_declares};
 use super::{Checker, Want};
@@ -34,6 +35,7 @@ impl Checker<'_> {
         if test.ty == TypeId::ERROR || body.ty == TypeId::ERROR {
             return Expr::error(span);
         }
+        let assigned = last_assigned_variable(&body).filter(|id| id.0 < outer_vars);
         let ty = if body.ty == TypeId::NEVER { TypeId::NEVER } else { TypeId::NIL };
         let kind = ExprKind::If {
             cond: Box::new(test),
@@ -42,7 +44,8 @@ impl Checker<'_> {
         };
         let guarded = Expr::new(kind, ty, span);
         let operands = LoopOperands::While { fuel: Box::new(fuel) };
-        self.loop_value((operands, index, guarded), outer_vars, want, span)
+        let kind = ExprKind::Loop { operands, index, body: Box::new(guarded) };
+        self.loop_value(Expr::new(kind, TypeId::NIL, span), assigned, want)
     }
 
     /// How often a loop may run: what it declares, or the default.
@@ -53,8 +56,8 @@ impl Checker<'_> {
                 Some([count]) => fuel = self.count(count)?,
                 Some(_) => self.report(messages::malformed(declaration.span, "fuel", "(fuel COUNT)")),
                 None => {
-                    let name = form(declaration)
-                        .map_or_else(|| self.files.snippet(declaration.span).into(), |(head, _)| head);
+                    let name =
+                        form(declaration).map_or_else(|| self.files.snippet(declaration.span).into(), |(head, _)| head);
                     self.report(messages::unknown_declaration(declaration.span, &name, &["fuel"]));
                 }
             }

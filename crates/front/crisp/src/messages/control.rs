@@ -69,6 +69,9 @@ pub(crate) fn break_of_stride(span: Span, operation: &str, opened: Span) -> Diag
 pub(crate) fn stride_rank(span: Span, form: &str, names: i128, ty: Shown<'_>, rank: u8) -> Diagnostic {
     let names = usize::try_from(names).unwrap_or(usize::MAX);
     let (bound, axes) = (super::count(names, "index").replace("indexs", "indices"), usize::from(rank));
-    Diagnostic::error(Code("C0433"), span, format!("`{form}` binds {bound}, this is {ty}"))
-        .help(if axes == 1 { "bind one name".to_owned() } else { format!("bind one name for each of its {axes} dimensions") })
+    Diagnostic::error(Code("C0433"), span, format!("`{form}` binds {bound}, this is {ty}")).help(if axes == 1 {
+        "bind one name".to_owned()
+    } else {
+        format!("bind one name for each of its {axes} dimensions")
+    })
 }

@@ -39,8 +39,11 @@ pub(crate) fn update_has_effects(span: Span, text: &str, effect: Span) -> Diagno
 }
 
 pub(crate) fn fence_space(span: Span, text: &str, twice: bool) -> Diagnostic {
-    let message =
-        if twice { format!("`{text}` is there twice") } else { format!("`{text}` is not a memory that a fence orders") };
+    let message = if twice {
+        format!("`{text}` is there twice")
+    } else {
+        format!("`{text}` is not a memory that a fence orders")
+    };
     Diagnostic::error(Code("C0429"), span, message)
         .help("write `(mem-fence :local)`, `(mem-fence :global)`, or `(mem-fence)` for both")
 }
@@ -52,13 +55,21 @@ pub(crate) fn cell_not_constant(span: Span, name: &str) -> Diagnostic {
 }
 
 pub(crate) fn cell_not_number(span: Span, name: &str, ty: Shown<'_>) -> Diagnostic {
-    Diagnostic::error(Code("C0430"), span, format!("`{name}` is shared by a workgroup and must be a number, this is {ty}"))
-        .help("for more elements use `(make-vector TYPE :local LENGTH)`")
+    Diagnostic::error(
+        Code("C0430"),
+        span,
+        format!("`{name}` is shared by a workgroup and must be a number, this is {ty}"),
+    )
+    .help("for more elements use `(make-vector TYPE :local LENGTH)`")
 }
 
 pub(crate) fn cell_of_several(span: Span, name: &str) -> Diagnostic {
-    Diagnostic::error(Code("C0430"), span, format!("`{name}` is one of several values, and cannot be shared by a workgroup"))
-        .help("bind it by itself, to a constant")
+    Diagnostic::error(
+        Code("C0430"),
+        span,
+        format!("`{name}` is one of several values, and cannot be shared by a workgroup"),
+    )
+    .help("bind it by itself, to a constant")
 }
 
 pub(crate) fn cell_not_zero(span: Span, name: &str) -> Diagnostic {

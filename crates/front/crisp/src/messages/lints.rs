@@ -11,9 +11,13 @@ pub(crate) fn shifted_out(span: Span, name: &str, ty: Shown<'_>, width: u32) -> 
 }
 
 pub(crate) fn known_index_outside(span: Span, text: &str, index: i128, length: u64) -> Diagnostic {
-    Diagnostic::warning(Code("C0436"), span, format!("`{text}` has {}, none with index {index}", super::count_of(length, "element")))
-        .note("reading there gives zero, and a store does nothing")
-        .help(format!("use an index from 0 to {}", length.saturating_sub(1)))
+    Diagnostic::warning(
+        Code("C0436"),
+        span,
+        format!("`{text}` has {}, none with index {index}", super::count_of(length, "element")),
+    )
+    .note("reading there gives zero, and a store does nothing")
+    .help(format!("use an index from 0 to {}", length.saturating_sub(1)))
 }
 
 pub(crate) fn narrow_product(span: Span, ty: Shown<'_>, used: &str, operand: &str) -> Diagnostic {

@@ -14,6 +14,6 @@ pub(crate) use tree::{
     Var, VarId, VarKind,
 };
 pub(crate) use types::{
-    AccessKind, Align, Flexible, Form, Number, Role, Shown, Slots, TypeData, TypeId, Types, View, number_name, number_named,
-    scalar_name,
+    AccessKind, Align, Flexible, Form, Number, Role, Shown, Slots, TypeData, TypeId, Types, View, number_name,
+    number_named, scalar_name,
 };

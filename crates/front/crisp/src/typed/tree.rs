@@ -3,8 +3,8 @@
 use std::rc::Rc;
 
 use crisp_ir_kernel::{
-    AtomicOp, BinaryOp, CompareOp, Constant, DebugKind, IdKind, Profile, Scalar, Scope, ShuffleKind, SizeRule, Space, UnaryOp, UniformKind,
-    VoteKind,
+    AtomicOp, BinaryOp, CompareOp, Constant, DebugKind, IdKind, Profile, Scalar, Scope, ShuffleKind, SizeRule, Space,
+    UnaryOp, UniformKind, VoteKind,
 };
 use crisp_support_diagnostics::Span;
 
@@ -127,12 +127,28 @@ pub(crate) enum Division {
 /// The operands of a loop, by the way its index moves; all are `ulong`.
 #[derive(Clone, Debug)]
 pub(crate) enum LoopOperands {
-    Up { from: Box<Expr>, to: Box<Expr>, step: Box<Expr> },
-    Down { count: Box<Expr>, step: Box<Expr> },
-    Multiply { from: Box<Expr>, limit: Box<Expr>, factor: Box<Expr> },
-    Divide { from: Box<Expr>, factor: Box<Expr> },
+    Up {
+        from: Box<Expr>,
+        to: Box<Expr>,
+        step: Box<Expr>,
+    },
+    Down {
+        count: Box<Expr>,
+        step: Box<Expr>,
+    },
+    Multiply {
+        from: Box<Expr>,
+        limit: Box<Expr>,
+        factor: Box<Expr>,
+    },
+    Divide {
+        from: Box<Expr>,
+        factor: Box<Expr>,
+    },
     /// At most so many iterations, of which the last one leaves the loop.
-    While { fuel: Box<Expr> },
+    While {
+        fuel: Box<Expr>,
+    },
 }
 
 /// The kinds of expressions.

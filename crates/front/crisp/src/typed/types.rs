@@ -62,7 +62,8 @@ impl Flexible {
 
     /// The same of integer types alone; `None` where the default is not one.
     pub(crate) fn integer(self) -> Option<Flexible> {
-        let fits = Scalar::ALL.into_iter().filter(|scalar| scalar.is_integer()).fold(0, |bits, scalar| bits | bit(scalar));
+        let fits =
+            Scalar::ALL.into_iter().filter(|scalar| scalar.is_integer()).fold(0, |bits, scalar| bits | bit(scalar));
         self.scalar.is_integer().then_some(Flexible { fits: self.fits & fits, ..self })
     }
 

@@ -214,9 +214,11 @@ fn loops_in_step() {
             .enumerate()
             .map(|(at, (head, _))| {
                 let head = head.replace('@', variant);
-                format!("{head} (atomic-inc! count) (local-barrier))
+                format!(
+                    "{head} (atomic-inc! count) (local-barrier))
                          (when-thread-in-group-is 0 (set! (~ r {at}) count) (set! count 0))
-                         (local-barrier)\n")
+                         (local-barrier)\n"
+                )
             })
             .collect();
         let limit = if variant == "+" { "(~ limits 0)" } else { "(~ v (* 0 (get-global-id 0)))" };

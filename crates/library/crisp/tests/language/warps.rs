@@ -53,14 +53,23 @@ fn shuffles_read_other_lanes() {
     assert_eq!(in_warps::<i32, i32>("(shuffle x (- 31 (to-int lane)))", &v), read(&|lane| 31 - lane));
     for delta in [0, 1, 7, 16, 31, 32, 100] {
         assert_eq!(in_warps::<i32, i32>(&format!("(shuffle-up x {delta})"), &v), read(&|lane| lane - delta), "{delta}");
-        assert_eq!(in_warps::<i32, i32>(&format!("(shuffle-down x {delta})"), &v), read(&|lane| lane + delta), "{delta}");
-        assert_eq!(in_warps::<i32, i32>(&format!("(shuffle-xor x {delta})"), &v), read(&|lane| lane ^ delta), "{delta}");
+        assert_eq!(
+            in_warps::<i32, i32>(&format!("(shuffle-down x {delta})"), &v),
+            read(&|lane| lane + delta),
+            "{delta}"
+        );
+        assert_eq!(
+            in_warps::<i32, i32>(&format!("(shuffle-xor x {delta})"), &v),
+            read(&|lane| lane ^ delta),
+            "{delta}"
+        );
     }
     // Distances that are not known, of any integer type; negative and huge ones name no lane.
     assert_eq!(in_warps::<i32, i32>("(shuffle-up x (to-char (/ lane 2)))", &v), read(&|lane| lane - lane / 2));
-    assert_eq!(in_warps::<i32, i32>("(shuffle-down x (- 3 (to-long lane)))", &v), read(&|lane| {
-        if lane <= 3 { lane + 3 - lane } else { -1 }
-    }));
+    assert_eq!(
+        in_warps::<i32, i32>("(shuffle-down x (- 3 (to-long lane)))", &v),
+        read(&|lane| { if lane <= 3 { lane + 3 - lane } else { -1 } })
+    );
     assert_eq!(in_warps::<i32, i32>("(shuffle-up x (+ 4294967296 (* 0 lane)))", &v), read(&|_| -1));
 }
 
