@@ -10,7 +10,7 @@ use super::syntax::{form_named, symbol};
 use super::{Checker, Want};
 use crate::forms::Site;
 use crate::messages;
-use crate::typed::{Bind, Division, Expr, ExprKind, Literal, TypeId};
+use crate::typed::{Bind, Division, Expr, ExprKind, Flexible, Literal, TypeId};
 
 /// Two operands of a comparison.
 enum Signs {
@@ -381,8 +381,15 @@ impl Checker<'_> {
         }
         self.adapt_to_want(&mut value, site.want);
         count.adapt_if_fits(Scalar::I64);
-        value.settle();
-        let ty = value.ty;
+        self.check_shift(&value, &count, name);
+        // What a literal is shifted to has the type that its place demands, like the literal.
+        let ty = match value.ty.flexible().filter(|_| value.ty.is_literal()).and_then(Flexible::integer) {
+            Some(flexible) => TypeId::literal(flexible),
+            None => {
+                value.settle();
+                value.ty
+            }
+        };
         let kind = ExprKind::Shift { arg: Box::new(value), count: Box::new(count), negated };
         Expr::new(kind, ty, span)
     }

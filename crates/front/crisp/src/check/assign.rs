@@ -79,7 +79,11 @@ impl Checker<'_> {
             return value.map_or_else(|| Expr::error(datum.span), |value| self.store(place, value, datum.span));
         }
         let value = self.expression(value, &Want::of(ty));
-        let Some(value) = self.coerce(value, ty, "the stored value") else { return Expr::error(datum.span) };
+        let errors = self.errors;
+        let Some(value) = self.coerce(value, ty, "the stored value") else {
+            self.point_at_binding(errors, &place);
+            return Expr::error(datum.span);
+        };
         self.store(place, value, datum.span)
     }
 
@@ -103,7 +107,9 @@ impl Checker<'_> {
             Some(delta) => self.expression(delta, &Want::of(ty)),
             None => self.integer_literal(1, datum.span),
         };
+        let errors = self.errors;
         let Some(delta) = self.coerce(delta, TypeId::of(number), &format!("the distance of `{name}`")) else {
+            self.point_at_binding(errors, &place);
             return Expr::error(datum.span);
         };
         // The view and the indices are evaluated once.

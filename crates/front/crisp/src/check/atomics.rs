@@ -123,7 +123,12 @@ impl Checker<'_> {
     fn is_shared(&mut self, site: &Site<'_>, place: &Place, location: &Datum) -> Option<Space> {
         let space = match place {
             Place::Element { view, index: _ } => self.types().view_of(view.ty).map(|view| view.space),
-            Place::Var(_) | Place::Lanes { .. } | Place::Member { .. } | Place::Setter { .. } => None,
+            Place::Var(_)
+            | Place::Lanes { .. }
+            | Place::Member { .. }
+            | Place::Setter { .. }
+            | Place::Property { .. }
+            | Place::Struct { .. } => None,
         };
         let shared = space.filter(|space| matches!(space, Space::Global | Space::Local));
         if shared.is_none() {

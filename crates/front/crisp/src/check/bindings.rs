@@ -237,6 +237,7 @@ impl Checker<'_> {
     }
 
     fn bind_var(&mut self, name: &Rc<str>, ty: TypeId, span: Span, out: bool) -> crate::typed::VarId {
+        self.check_case(name, &fold(name), span);
         self.scope.bind(Var { name: name.clone(), ty, kind: VarKind::Let, span, out })
     }
 

@@ -11,8 +11,8 @@ use crate::messages;
 use crate::typed::{AccessKind, Align, Bind, Expr, ExprKind, FunctionKind, TypeId, Var, VarKind, View, evaluate};
 
 impl Checker<'_> {
-    /// Binds a name that is declared `local-mem` to an element of local memory. The value is known at compile time; one other than zero is
-    /// stored when the kernel begins.
+    /// Binds a name that is declared `local-mem` to an element of local memory. The value is known at compile time, and stored when the kernel
+    /// begins; in a function it is zero, as local memory is.
     pub(crate) fn bind_cell(&mut self, name: &Rc<str>, span: Span, value: Expr) -> Option<Bind> {
         let value = value.settled();
         let Some((elem, first)) = value.ty.number().zip(evaluate(&value)) else {
@@ -26,11 +26,10 @@ impl Checker<'_> {
         };
         let view = View::base(TypeId::of(elem), Space::Local, AccessKind::ReadWrite, Align::Compact, 1);
         let memory = self.memory(name, view, Vec::new(), span);
-        if first != Constant::zero(elem) {
-            if self.scope.kind != FunctionKind::Kernel {
-                self.report(messages::cell_not_zero(value.span, name));
-            }
+        if self.scope.kind == FunctionKind::Kernel {
             self.scope.first_values.push(stored(&memory, value));
+        } else if first != Constant::zero(elem) {
+            self.report(messages::cell_not_zero(value.span, name));
         }
         let var = Var { name: name.clone(), ty: memory.ty, kind: VarKind::Cell, span, out: false };
         let var = self.scope.bind(var);

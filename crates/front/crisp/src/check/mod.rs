@@ -11,6 +11,7 @@ mod coerce;
 mod compile_time;
 mod control;
 mod convert;
+mod debugging;
 mod declare;
 mod definitions;
 mod enums;
@@ -20,6 +21,7 @@ mod ids;
 mod instantiate;
 mod integer_bits;
 mod launch;
+mod lints;
 mod literals;
 mod maybe;
 mod powers;
@@ -106,6 +108,7 @@ impl Want {
 pub(crate) struct Checker<'a> {
     files: &'a Files,
     warp_size: u32,
+    debug_output: bool,
     defs: Definitions,
     diagnostics: Vec<Diagnostic>,
     /// Codes and places of what was reported.
@@ -154,6 +157,7 @@ pub(crate) fn check(data: &[Datum], files: &Files, options: &crate::Settings) ->
     let mut checker = Checker {
         files,
         warp_size: options.warp_size,
+        debug_output: options.debug_output,
         defs: Definitions::default(),
         diagnostics: Vec::new(),
         said: BTreeSet::new(),

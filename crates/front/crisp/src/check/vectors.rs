@@ -108,8 +108,10 @@ impl Checker<'_> {
         }
         let mut index = Vec::new();
         for value in values {
+            self.check_product(&value, "an index");
             index.push(self.index(value)?);
         }
+        self.check_index(&view, &index);
         Some((view, index))
     }
 

@@ -34,6 +34,7 @@ impl Checker<'_> {
         if test.ty == TypeId::ERROR || body.ty == TypeId::ERROR {
             return Expr::error(span);
         }
+        let assigned = self.assigned_outside(&body, outer_vars);
         let ty = if body.ty == TypeId::NEVER { TypeId::NEVER } else { TypeId::NIL };
         let kind = ExprKind::If {
             cond: Box::new(test),
@@ -42,7 +43,8 @@ impl Checker<'_> {
         };
         let guarded = Expr::new(kind, ty, span);
         let operands = LoopOperands::While { fuel: Box::new(fuel) };
-        self.loop_value((operands, index, guarded), outer_vars, want, span)
+        let kind = ExprKind::Loop { operands, index, body: Box::new(guarded) };
+        self.loop_value(Expr::new(kind, TypeId::NIL, span), assigned, want)
     }
 
     /// How often a loop may run: what it declares, or the default.

@@ -18,8 +18,9 @@ use crate::library::forms;
 pub(super) const FILE: FileId = FileId::LIBRARY;
 
 /// The library's files.
-pub(super) const SOURCES: [(&str, &str); 5] = [
+pub(super) const SOURCES: [(&str, &str); 6] = [
     ("branches.crisp", include_str!("../../library/branches.crisp")),
+    ("debugging.crisp", include_str!("../../library/debugging.crisp")),
     ("guards.crisp", include_str!("../../library/guards.crisp")),
     ("loops.crisp", include_str!("../../library/loops.crisp")),
     ("strides.crisp", include_str!("../../library/strides.crisp")),

@@ -93,6 +93,12 @@ impl FunctionLowering<'_> {
                 self.builder.push(Op::Fence { scope: *scope }, span);
                 Ok(Vec::new())
             }
+            ExprKind::Debug { kind, text, values } => {
+                let values = self.each(values)?;
+                let (text, values) = (self.builder.text(&**text), self.builder.list(&values));
+                self.builder.push(Op::Debug { kind: *kind, text, values }, span);
+                Ok(Vec::new())
+            }
             ExprKind::Atomic { op, view, index, value } => Ok(vec![self.atomic(*op, view, index, value, span)?]),
             ExprKind::AtomicApply { view, index, old, body } => {
                 Ok(vec![self.atomic_apply(view, index, *old, body, span)?])
@@ -109,6 +115,7 @@ impl FunctionLowering<'_> {
             | ExprKind::Select { .. }
             | ExprKind::Extent { .. }
             | ExprKind::Offset { .. }
+            | ExprKind::Spread(_)
             | ExprKind::HardwareVector(_)
             | ExprKind::Swizzle { .. }
             | ExprKind::WithLanes { .. }
@@ -177,6 +184,10 @@ impl FunctionLowering<'_> {
             }
             ExprKind::Offset { view } => return self.offset(view, span),
             ExprKind::Extent { view, axis } => return self.extent(view, *axis, span),
+            ExprKind::Spread(scalar) => {
+                let lanes = vec![self.one(scalar)?; usize::from(number.lanes)];
+                Op::MakeVector { lanes: self.builder.list(&lanes) }
+            }
             ExprKind::HardwareVector(lanes) => {
                 let lanes = self.each(lanes)?;
                 Op::MakeVector { lanes: self.builder.list(&lanes) }

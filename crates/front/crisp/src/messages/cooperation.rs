@@ -1,4 +1,4 @@
-//! Messages about invocations together: atomic operations, fences, cells: C0425 to C0449.
+//! Messages about invocations together: atomic operations, fences, cells, debug output: C0425 to C0449.
 
 use crisp_support_diagnostics::{Code, Diagnostic, Span};
 
@@ -76,4 +76,10 @@ pub(crate) fn cell_not_zero(span: Span, name: &str) -> Diagnostic {
     Diagnostic::error(Code("C0431"), span, format!("the first value of `{name}` is not 0, but this is not a kernel"))
         .note("only where a kernel begins all invocations of a workgroup surely come together to store it")
         .help(format!("bind `{name}` in the kernel, or begin with 0"))
+}
+
+pub(crate) fn told_not_number(span: Span, ty: Shown<'_>) -> Diagnostic {
+    Diagnostic::error(Code("C0434"), span, format!("debug output takes strings and numbers, this is {ty}"))
+        .label(format!("is {ty}"))
+        .help("give an element or a lane of it")
 }

@@ -35,6 +35,7 @@ fn is_effect(kind: &ExprKind) -> bool {
         | ExprKind::Shuffle { .. }
         | ExprKind::Vote { .. }
         | ExprKind::Clock
+        | ExprKind::Debug { .. }
         | ExprKind::Loop { operands: LoopOperands::While { fuel: _ }, index: _, body: _ }
         | ExprKind::Uniform { .. } => true,
         ExprKind::Constant(_)
@@ -48,6 +49,9 @@ fn is_effect(kind: &ExprKind) -> bool {
         | ExprKind::Values(_)
         | ExprKind::First(_)
         | ExprKind::Part { .. }
+        | ExprKind::Offset { .. }
+        | ExprKind::Reinterpret { .. }
+        | ExprKind::Column { .. }
         | ExprKind::Unary { .. }
         | ExprKind::Binary { .. }
         | ExprKind::Compare { .. }
@@ -64,6 +68,7 @@ fn is_effect(kind: &ExprKind) -> bool {
         | ExprKind::Loop { .. }
         | ExprKind::Extent { .. }
         | ExprKind::View { .. }
+        | ExprKind::Spread(_)
         | ExprKind::HardwareVector(_)
         | ExprKind::Swizzle { .. }
         | ExprKind::WithLanes { .. }

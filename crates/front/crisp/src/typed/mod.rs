@@ -20,6 +20,6 @@ pub(crate) use tree::{
     Var, VarId, VarKind,
 };
 pub(crate) use types::{
-    AccessKind, Align, Form, Number, Role, Shown, Slots, TypeData, TypeId, Types, View, WORD, number_name,
+    AccessKind, Align, Flexible, Form, Number, Role, Shown, Slots, TypeData, TypeId, Types, View, WORD, number_name,
     number_named, scalar_name, soa_column_bytes,
 };

@@ -3,8 +3,8 @@
 use std::rc::Rc;
 
 use crisp_ir_kernel::{
-    AtomicOp, BinaryOp, CompareOp, Constant, IdKind, Profile, Scalar, Scope, ShuffleKind, SizeRule, Space, UnaryOp,
-    UniformKind, VoteKind,
+    AtomicOp, BinaryOp, CompareOp, Constant, DebugKind, IdKind, Profile, Scalar, Scope, ShuffleKind, SizeRule, Space,
+    UnaryOp, UniformKind, VoteKind,
 };
 use crisp_support_diagnostics::Span;
 
@@ -305,6 +305,8 @@ pub(crate) enum ExprKind {
         extents: Vec<Expr>,
         strides: Vec<Expr>,
     },
+    /// A hardware vector whose lanes are all the same scalar.
+    Spread(Box<Expr>),
     /// A hardware vector from scalars.
     HardwareVector(Vec<Expr>),
     /// Lanes of a hardware vector; one lane gives a scalar.
@@ -346,6 +348,12 @@ pub(crate) enum ExprKind {
     },
     /// A counter that grows with time.
     Clock,
+    /// Tells the host a text and values; those of an assertion begin with its condition.
+    Debug {
+        kind: DebugKind,
+        text: Rc<str>,
+        values: Vec<Expr>,
+    },
     Call {
         callee: InstanceId,
         args: Vec<Expr>,
@@ -379,6 +387,7 @@ macro_rules! parts {
             | ExprKind::First(inner)
             | ExprKind::Unary { op: _, arg: inner }
             | ExprKind::Convert(inner)
+            | ExprKind::Spread(inner)
             | ExprKind::RoundToInteger { rounding: _, arg: inner }
             | ExprKind::Bitcast(inner)
             | ExprKind::Extent { view: inner, axis: _ }
@@ -394,6 +403,7 @@ macro_rules! parts {
             ExprKind::Seq(items)
             | ExprKind::Values(items)
             | ExprKind::HardwareVector(items)
+            | ExprKind::Debug { kind: _, text: _, values: items }
             | ExprKind::Call { callee: _, args: items }
             | ExprKind::Return(items) => {
                 for item in items {
@@ -578,7 +588,7 @@ impl Expr {
                 let value = literal.value(number.scalar).splat(number.lanes);
                 self.kind = ExprKind::Constant(value);
             }
-            ExprKind::Unary { op: _, arg } => arg.adapt(number),
+            ExprKind::Unary { op: _, arg } | ExprKind::Shift { arg, count: _, negated: _ } => arg.adapt(number),
             ExprKind::Binary { op: _, lhs, rhs } => {
                 lhs.adapt(number);
                 rhs.adapt(number);
@@ -619,6 +629,7 @@ impl Expr {
         match &mut self.kind {
             ExprKind::Unary { .. } | ExprKind::Binary { .. } | ExprKind::Select { .. } | ExprKind::If { .. }
                 if flexible => {}
+            ExprKind::Shift { arg: _, count, negated: _ } if flexible => count.settle(),
             ExprKind::Let { bindings, body: _ } if flexible => {
                 bindings.iter_mut().for_each(|bind| bind.value.settle());
             }

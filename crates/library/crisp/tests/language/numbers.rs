@@ -446,3 +446,17 @@ fn it_is_the_value_of_the_test() {
     let found = each_of::<i32, i32, i32>(definitions, "(chosen x y)", &[5, 2, 3], &[1, 7, 3]);
     assert_eq!(found, [41, -50, 0]);
 }
+
+// What a literal is shifted to adapts as the literal does.
+// covers: crisp.math.ash
+#[test]
+fn shifted_literals_adapt() {
+    assert_each("(+ x (ash 1 y))", &[5u64, 0], &[40i32, 63], |x, y| x + (1 << y));
+    assert_each("(bit-and x (ash 255 y))", &[0xabcdu16], &[8i32], |_, _| 0xab00u16);
+    assert_each("(ash 3 y)", &[0i32; 3], &[2i32, 31, -1], |_, y| if y < 0 { 1 } else { 3i32.wrapping_shl(y as u32) });
+    let definitions = "(def-const far (ash 1 40)) (def-const low:uchar (ash 3 6)) (def-const back (ash -9 -1))";
+    assert_eq!(
+        single::<i64>(definitions, 3, "(set! (~ r 0) far) (set! (~ r 1) (to-long low)) (set! (~ r 2) back)"),
+        [1 << 40, 192, -5]
+    );
+}

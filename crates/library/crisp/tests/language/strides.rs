@@ -105,7 +105,8 @@ fn chunks_are_visited_once_by_one_workgroup() {
 #[test]
 fn workgroups_stay_together_in_chunks() {
     let source = "
-      (def-kernel transposed (a:(vector-type int :global :read-only) &out b:(vector-type int :global :write-only) rows:ulong columns:ulong)
+      (def-kernel transposed (a:(vector-type int :global :read-only) rows:ulong columns:ulong
+                              &out b:(vector-type int :global :write-only))
         (declare (global-size :dims 2) (local-size :set-to '(4 4)))
         (let ((from (make-tensor-view a rows columns))
               (to (make-tensor-view b columns rows))
@@ -119,7 +120,7 @@ fn workgroups_stay_together_in_chunks() {
     let (rows, columns) = (10usize, 13usize);
     let a: Vec<i32> = (0..130).collect();
     let program = Program::new(source);
-    let kernel = program.kernel("transposed").buffer(&a).zeros(130).value(10u64).value(13u64);
+    let kernel = program.kernel("transposed").buffer(&a).value(10u64).value(13u64).zeros(130);
     let b = kernel.global(&[8, 4]).with_remarks().run().of::<i32>("b");
     let expected: Vec<i32> = (0..130).map(|at| a[(at % rows) * columns + at / rows]).collect();
     assert_eq!(b, expected);
