@@ -269,6 +269,7 @@ impl Checker<'_> {
         }
         let constant = expr.known().filter(|_| !self.scope.assigned.contains(&fold(&name))).map(Known::Number);
         if let Some(known) = self.types().known_of(expr.ty).cloned().or(constant) {
+            self.check_case(&name, &fold(&name), span);
             self.scope.name(&name, Binding::Known(known));
             return Some(None);
         }
