@@ -11,6 +11,7 @@ mod control;
 mod convert;
 mod declare;
 mod definitions;
+mod derived;
 mod enums;
 mod expression;
 mod function_types;

@@ -3,6 +3,7 @@
 mod constants;
 mod control;
 mod conversions;
+mod derived;
 mod division;
 mod enums;
 mod functions;
