@@ -364,7 +364,7 @@ static FORMS: &[Form] = &[
     planned("when-is-last-workgroup", Shape::Call),
     planned("single-task", Shape::Call),
     planned("map-stride", Shape::Call),
-    planned("with-struct-accessors", Shape::Call),
+    elsewhere("with-struct-accessors", Shape::Call),
     planned("is-power-of-2", Shape::Call),
     planned("is-even?", Shape::Call),
     planned("div-safe", Shape::Call),

@@ -352,7 +352,10 @@ impl Checker<'_> {
             Place::Var(id) => self.scope.var(*id).ty,
             Place::Element { view, index: _ } => self.element_of(view.ty).unwrap_or(TypeId::ERROR),
             Place::Lanes { vector: _, lanes, whole } => lanes.of(*whole),
-            Place::Member { ty, .. } | Place::Setter { ty, .. } | Place::Struct { ty, .. } | Place::Property { ty, .. } => *ty,
+            Place::Member { ty, .. }
+            | Place::Setter { ty, .. }
+            | Place::Struct { ty, .. }
+            | Place::Property { ty, .. } => *ty,
         }
     }
 

@@ -103,9 +103,7 @@ impl Checker<'_> {
     /// The type of a property's values.
     pub(crate) fn property_type(&mut self, var: VarId, property: Property) -> TypeId {
         match (property, self.types().view_of(self.scope.var(var).ty)) {
-            (Property::Parent, Some(view)) => {
-                self.types_mut().view(View { role: Role::Any, length: None, ..view })
-            }
+            (Property::Parent, Some(view)) => self.types_mut().view(View { role: Role::Any, length: None, ..view }),
             _ => TypeId::ULONG,
         }
     }
@@ -146,9 +144,7 @@ impl Checker<'_> {
                 Property::Offset => vec![set(2, value.clone())],
                 Property::Parent => {
                     let words = self.soa_words(&view);
-                    let part = |leaf, ty| {
-                        Expr::new(ExprKind::Part { whole: Box::new(value.clone()), leaf }, ty, span)
-                    };
+                    let part = |leaf, ty| Expr::new(ExprKind::Part { whole: Box::new(value.clone()), leaf }, ty, span);
                     vec![set(0, part(0, words)), set(1, part(1, TypeId::ULONG))]
                 }
             }
@@ -304,11 +300,7 @@ fn offset_of(value: &Expr, view: &View, span: Span) -> Expr {
 }
 
 /// Collects where a whole view is assigned inside a branch or loop to a variable that is not bound in there.
-fn parents_set(
-    expr: &Expr,
-    holds: &dyn Fn(TypeId) -> bool,
-    found: &mut Vec<Span>,
-) {
+fn parents_set(expr: &Expr, holds: &dyn Fn(TypeId) -> bool, found: &mut Vec<Span>) {
     match &expr.kind {
         ExprKind::If { cond, then, other } => {
             parents_set(cond, holds, found);
@@ -324,12 +316,7 @@ fn parents_set(
 }
 
 /// The same within a branch: `bound` are the variables that it binds.
-fn assigned_views(
-    expr: &Expr,
-    bound: &mut BTreeSet<VarId>,
-    holds: &dyn Fn(TypeId) -> bool,
-    found: &mut Vec<Span>,
-) {
+fn assigned_views(expr: &Expr, bound: &mut BTreeSet<VarId>, holds: &dyn Fn(TypeId) -> bool, found: &mut Vec<Span>) {
     match &expr.kind {
         ExprKind::Let { bindings, body: _ } => bound.extend(bindings.iter().flat_map(|bind| bind.vars.iter().copied())),
         ExprKind::SetVar { var, leaf: 0, value } if holds(value.ty) && !bound.contains(var) => found.push(expr.span),
