@@ -367,7 +367,6 @@ static FORMS: &[Form] = &[
     elsewhere("with-struct-accessors", Shape::Call),
     planned("is-power-of-2", Shape::Call),
     planned("is-even?", Shape::Call),
-    planned("div-safe", Shape::Call),
     planned("r-t-output", Shape::Call),
     planned("r-t-assert", Shape::Call),
     planned("r-t-assert-0", Shape::Call),
