@@ -11,6 +11,7 @@ use super::structs::Generated;
 use super::syntax::{fold, form};
 use super::unify::Pattern;
 use super::vectors::Lanes;
+use super::views::Property;
 use super::{Checker, Want};
 use crate::messages;
 use crate::typed::{Bind, Expr, ExprKind, Number, TypeId, VarId, VarKind};
@@ -31,6 +32,12 @@ pub(crate) enum Place {
     Member {
         whole: Box<Place>,
         leaf: usize,
+        ty: TypeId,
+    },
+    /// A property of a view.
+    Property {
+        var: VarId,
+        property: Property,
         ty: TypeId,
     },
     /// A structure in all columns of a structure of arrays.
@@ -137,6 +144,23 @@ impl Checker<'_> {
             self.require_writable(&view, datum.span)?;
             return Some(Place::Element { view, index });
         }
+        if let (Some(property), [object]) = (Property::named(&head), args) {
+            match self.object(object)? {
+                Place::Var(var) if self.types().view_of(self.scope.var(var).ty).is_some() => {
+                    if let Some(place) = self.own_property(&head, var, object.span) {
+                        return Some(place);
+                    }
+                    self.settable(var, &head, object.span)?;
+                    let ty = self.property_type(var, property);
+                    return Some(Place::Property { var, property, ty });
+                }
+                place if self.types().structure_of(self.place_type(&place)).is_some() => {}
+                _ => {
+                    self.report(messages::not_a_place(datum.span, self.files.snippet(datum.span)));
+                    return None;
+                }
+            }
+        }
         let accessor = match self.defs.generated.get(&head) {
             Some(Generated::Accessor { member, raw }) => Some((member.clone(), *raw)),
             _ => None,
@@ -186,6 +210,17 @@ impl Checker<'_> {
         }
         self.report(messages::not_a_place(datum.span, self.files.snippet(datum.span)));
         None
+    }
+
+    /// What a setter of the author's does with a property of a vector in a variable.
+    fn own_property(&mut self, name: &Rc<str>, var: VarId, span: Span) -> Option<Place> {
+        let value = Expr::new(ExprKind::Var(var), self.scope.var(var).ty, span);
+        let setters = self.setters(name, std::slice::from_ref(&value));
+        if setters.is_empty() {
+            return None;
+        }
+        let ty = self.new_value_type(&setters);
+        Some(Place::Setter { name: name.clone(), setters, args: vec![value], ty })
     }
 
     /// `(x~ sv i)` as a place: an element of a column, or what the author's setter does with it.
@@ -317,7 +352,10 @@ impl Checker<'_> {
             Place::Var(id) => self.scope.var(*id).ty,
             Place::Element { view, index: _ } => self.element_of(view.ty).unwrap_or(TypeId::ERROR),
             Place::Lanes { vector: _, lanes, whole } => lanes.of(*whole),
-            Place::Member { ty, .. } | Place::Setter { ty, .. } | Place::Struct { ty, .. } => *ty,
+            Place::Member { ty, .. }
+            | Place::Setter { ty, .. }
+            | Place::Struct { ty, .. }
+            | Place::Property { ty, .. } => *ty,
         }
     }
 
@@ -337,6 +375,7 @@ impl Checker<'_> {
         };
         let place = match place {
             Place::Var(id) => Place::Var(id),
+            Place::Property { var, property, ty } => Place::Property { var, property, ty },
             Place::Element { view, index } => {
                 let view = once(self, view);
                 let index = index.into_iter().map(|index| once(self, index)).collect();
@@ -387,6 +426,7 @@ impl Checker<'_> {
                 let whole = self.read(whole, span)?;
                 Some(Expr::new(ExprKind::Part { whole: Box::new(whole), leaf: *leaf }, *ty, span))
             }
+            Place::Property { var, property, ty: _ } => self.read_property(*var, *property, span),
             Place::Struct { soa, index, ty: _ } => self.read_struct(soa, index, span),
             Place::Setter { name, setters: _, args, ty: _ } => {
                 let value = self.call_of_values(name, args.clone(), span, &Want::ANY);
@@ -399,6 +439,7 @@ impl Checker<'_> {
         let ty = value.ty;
         match place {
             Place::Member { whole, leaf, ty: _ } => self.store_member(*whole, leaf, value, span),
+            Place::Property { var, property, ty: _ } => self.set_property(var, property, value, span),
             Place::Struct { soa, index, ty: _ } => self.store_struct(soa, index, value, span),
             Place::Setter { name, setters, mut args, ty: _ } => {
                 let mut bindings = Vec::new();

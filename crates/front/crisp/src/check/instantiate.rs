@@ -119,7 +119,7 @@ impl Checker<'_> {
             let at = declared.span.unwrap_or(param.span);
             match ty {
                 Pattern::View(view) if !matches!(view.form, FormPattern::Tensor(_)) => {
-                    self.check_kernel_vector(param, view, at)
+                    self.check_kernel_vector(param, view, at);
                 }
                 Pattern::View(_) => self.report(messages::kernel_view(at, &param.name)),
                 Pattern::Is(ty) if self.types().is_argument(ty) || ty == TypeId::ERROR => {
@@ -240,6 +240,7 @@ impl Checker<'_> {
         self.scope.results.clone_from(&definition.signature.results);
         let body = self.function_body(definition);
         let (mut body, results) = self.fit_results(definition, body)?;
+        self.check_parents(&body);
         let (mut returned, mut updates) = (results.clone(), Vec::new());
         if definition.kind != FunctionKind::Kernel {
             (body, updates) = self.handed_back(&params, body, &mut returned);

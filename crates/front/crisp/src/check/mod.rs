@@ -33,6 +33,7 @@ mod templates;
 mod type_forms;
 mod unify;
 mod vectors;
+mod views;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;

@@ -10,7 +10,7 @@ use super::function_types::is_signature;
 use super::scope::Binding;
 use super::syntax::{fold, list, symbol};
 use super::type_forms::{SlotKind, kind_of_slot};
-use super::unify::{Fit, Given, Pattern, Substitution};
+use super::unify::{Fit, Given, Pattern, Slot, Substitution};
 use super::{Checker, Want};
 use crate::forms::Site;
 use crate::messages;
@@ -194,6 +194,22 @@ impl Checker<'_> {
             Some(Operand::Type(pattern)) => pattern,
             Some(Operand::Value(expr)) => Pattern::Is(expr.ty.fixed()),
             None => Pattern::ERROR,
+        }
+    }
+
+    /// `(element-type v)`: the type of a vector's elements.
+    pub(crate) fn element_type_of(&mut self, datum: &Datum, rest: &[Datum]) -> Pattern {
+        let of = self.type_of(datum, rest);
+        match self.view_pattern(of).map(|view| view.elem) {
+            Some(Slot::Is(elem)) => Pattern::Is(elem),
+            Some(Slot::Param(param)) => Pattern::Param(param),
+            Some(Slot::Open) => Pattern::Any,
+            None if of == Pattern::ERROR || of == Pattern::Any || of.is_of_template() => of,
+            None => {
+                let spelled = self.spelled(of);
+                self.report(messages::element_type_of(datum.span, &spelled));
+                Pattern::ERROR
+            }
         }
     }
 

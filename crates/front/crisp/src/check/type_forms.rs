@@ -161,7 +161,7 @@ impl Checker<'_> {
     /// Whether the (folded) head of a form makes it a type.
     pub(crate) fn is_type_form(&self, head: &str) -> bool {
         self.is_type_name(head)
-            || matches!(head, "type-signature-of" | "return-type-of" | "get-return-type" | "type-of")
+            || matches!(head, "type-signature-of" | "return-type-of" | "get-return-type" | "type-of" | "element-type")
             || self.constructs(head).is_some()
     }
 
@@ -327,6 +327,7 @@ impl Checker<'_> {
             "type-signature-of" => self.signature_of_function(datum, rest),
             "return-type-of" | "get-return-type" => self.return_type_of(datum, rest),
             "type-of" => self.type_of(datum, rest),
+            "element-type" => self.element_type_of(datum, rest),
             _ if let Some(constructed) = self.constructs(&name) => self.constructed(constructed, datum, &name, rest),
             _ => match self.named_type(&name, head.span) {
                 // `(t :write-only)`: a named vector type with some slots set anew.

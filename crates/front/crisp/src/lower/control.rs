@@ -22,11 +22,9 @@ impl FunctionLowering<'_> {
             return Err(self.return_anything(span));
         }
         let mut types = results.clone();
-        types.extend(self.slots.types(&assigned));
+        types.extend(self.carried_types(&assigned));
         let values = self.builder.if_op(cond, then_region, other_region, &types, span);
-        for (&slot, &value) in assigned.iter().zip(&values[results.len()..]) {
-            self.set(slot, value);
-        }
+        self.restore(&assigned, &values[results.len()..], span);
         Ok(values[..results.len()].to_vec())
     }
 
@@ -36,7 +34,7 @@ impl FunctionLowering<'_> {
         match self.expr(expr) {
             Ok(mut values) => {
                 values.truncate(results);
-                values.extend(self.slots.values(assigned));
+                values.extend(self.carried(assigned, expr.span));
                 self.builder.close_yield(&values, expr.span);
                 (region, false)
             }
@@ -72,29 +70,25 @@ impl FunctionLowering<'_> {
             }
         };
         let assigned = self.assigned(&[body]);
-        let carried = self.slots.values(&assigned);
+        let carried = self.carried(&assigned, span);
         let mut types = vec![Type::U64];
-        types.extend(self.slots.types(&assigned));
+        types.extend(self.carried_types(&assigned));
         let mark = self.slots.mark();
         let (region, params) = self.builder.open(&types, span);
         for slot in self.slots.of(index) {
             self.set(slot, params[0]);
         }
-        for (&slot, &value) in assigned.iter().zip(&params[1..]) {
-            self.set(slot, value);
-        }
+        self.restore(&assigned, &params[1..], span);
         match self.expr(body) {
             Ok(_) => {
-                let next = self.slots.values(&assigned);
+                let next = self.carried(&assigned, span);
                 self.builder.close_yield(&next, body.span);
             }
             Err(terminator) => self.builder.close(terminator, body.span),
         }
         self.slots.go_back(mark);
         let results = self.builder.for_op(kind, &carried, region, span);
-        for (&slot, value) in assigned.iter().zip(results) {
-            self.set(slot, value);
-        }
+        self.restore(&assigned, &results, span);
         Ok(Vec::new())
     }
 
@@ -136,19 +130,53 @@ impl FunctionLowering<'_> {
         let (then, _) = self.builder.open(&[], span);
         let mut values = vec![self.one(expr)?];
         let elem = self.builder.ty(values[0]).elem().unwrap_or(Elem::scalar(Scalar::Bool));
-        values.extend(self.slots.values(&assigned));
+        values.extend(self.carried(&assigned, span));
         self.builder.close_yield(&values, span);
         self.slots.go_back(mark);
         let (other, _) = self.builder.open(&[], span);
         let mut values = vec![self.builder.constant(Constant::zero(elem), span)];
-        values.extend(self.slots.values(&assigned));
+        values.extend(self.carried(&assigned, span));
         self.builder.close_yield(&values, span);
         let mut types = vec![Type::Elem(elem)];
-        types.extend(self.slots.types(&assigned));
+        types.extend(self.carried_types(&assigned));
         let values = self.builder.if_op(cond, then, other, &types, span);
-        for (&slot, &value) in assigned.iter().zip(&values[1..]) {
-            self.set(slot, value);
-        }
+        self.restore(&assigned, &values[1..], span);
         Ok(values[0])
+    }
+
+    /// The types of what regions yield for slots that they assign: no region yields a view, but its offset and extent.
+    fn carried_types(&self, slots: &[usize]) -> Vec<Type> {
+        let types = self.slots.types(slots).into_iter();
+        types.flat_map(|ty| if ty.view().is_some() { vec![Type::U64, Type::U64] } else { vec![ty] }).collect()
+    }
+
+    fn carried(&mut self, slots: &[usize], span: Span) -> Vec<Value> {
+        let mut carried = Vec::new();
+        for value in self.slots.values(slots) {
+            match self.builder.ty(value).view() {
+                None => carried.push(value),
+                Some(_) => {
+                    carried.push(self.builder.value(Op::Offset { view: value }, span));
+                    carried.push(self.builder.value(Op::Extent { view: value, axis: 0 }, span));
+                }
+            }
+        }
+        carried
+    }
+
+    /// Makes slots what a region yielded for them. The vector of a view is in the slot behind it, and no region assigns that one.
+    fn restore(&mut self, slots: &[usize], values: &[Value], span: Span) {
+        let mut values = values.iter().copied();
+        for (&slot, ty) in slots.iter().zip(self.slots.types(slots)) {
+            let Some(value) = values.next() else { return };
+            if ty.view().is_none() {
+                self.set(slot, value);
+                continue;
+            }
+            let (Some(extent), Some(root)) = (values.next(), self.slots.get(slot + 1)) else { return };
+            let (extents, strides) = (self.builder.list(&[extent]), self.builder.list(&[]));
+            let view = self.builder.value(Op::View { view: root, offset: value, extents, strides }, span);
+            self.set(slot, view);
+        }
     }
 }

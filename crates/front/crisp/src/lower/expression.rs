@@ -81,6 +81,11 @@ impl FunctionLowering<'_> {
             ExprKind::Memory(position) => {
                 Ok(vec![self.builder.value(Op::Memory { memory: self.memories[*position] }, span)])
             }
+            ExprKind::View { view, offset, extents, strides } => {
+                self.view(expr, view, [std::slice::from_ref(&**offset), extents, strides])
+            }
+            ExprKind::Column { soa, member } => self.column(expr, soa, *member),
+            ExprKind::Reinterpret { view, offset, length } => self.reinterpret(expr, view, offset, length),
             ExprKind::Load { view, index } => self.load(view, index, (0, self.program.types.width(expr.ty)), span),
             ExprKind::Store { view, index, leaf, value } => self.store(view, index, *leaf, value, span),
             ExprKind::Unary { .. }
@@ -94,8 +99,7 @@ impl FunctionLowering<'_> {
             | ExprKind::Bitcast(_)
             | ExprKind::Select { .. }
             | ExprKind::Extent { .. }
-            | ExprKind::View { .. }
-            | ExprKind::Column { .. }
+            | ExprKind::Offset { .. }
             | ExprKind::HardwareVector(_)
             | ExprKind::Swizzle { .. }
             | ExprKind::WithLanes { .. }
@@ -159,11 +163,8 @@ impl FunctionLowering<'_> {
             ExprKind::Select { cond, then, other } => {
                 Op::Select { cond: self.one(cond)?, then: self.one(then)?, other: self.one(other)? }
             }
-            ExprKind::Column { soa, member } => return self.column(soa, *member, span),
+            ExprKind::Offset { view } => return self.offset(view, span),
             ExprKind::Extent { view, axis } => return self.extent(view, *axis, span),
-            ExprKind::View { view, offset, extents, strides } => {
-                return self.view(view, [std::slice::from_ref(&**offset), extents, strides], span);
-            }
             ExprKind::HardwareVector(lanes) => {
                 let lanes = self.each(lanes)?;
                 Op::MakeVector { lanes: self.builder.list(&lanes) }

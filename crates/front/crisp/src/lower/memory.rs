@@ -56,10 +56,24 @@ impl FunctionLowering<'_> {
         })
     }
 
-    /// A view on a view: offset and extents count elements.
-    pub(super) fn view(&mut self, view: &Expr, parts: [&[Expr]; 3], span: Span) -> Result<Value, Terminator> {
+    /// The elements of the vector in front of a view.
+    pub(super) fn offset(&mut self, view: &Expr, span: Span) -> Result<Value, Terminator> {
         let words = self.words(view);
         let view = self.one(view)?;
+        let offset = self.builder.value(Op::Offset { view }, span);
+        if words == 1 {
+            return Ok(offset);
+        }
+        let words = self.constant_u64(words, span);
+        Ok(self.builder.binary(BinaryOp::Div, offset, words, span))
+    }
+
+    /// A view on a view: offset and extents count elements. Behind it comes the vector, where the type is that of a view of one.
+    pub(super) fn view(&mut self, expr: &Expr, view: &Expr, parts: [&[Expr]; 3]) -> Lowered {
+        let span = expr.span;
+        let words = self.words(view);
+        let parent = self.expr(view)?;
+        let (Some(&view), Some(&root)) = (parent.first(), parent.last()) else { return Ok(Vec::new()) };
         let [offset, extents, strides] = parts;
         let (offset, extents, strides) = (self.each(offset)?, self.each(extents)?, self.each(strides)?);
         let mut scaled = |values: Vec<Value>| -> Vec<Value> {
@@ -68,7 +82,30 @@ impl FunctionLowering<'_> {
         let (offset, extents) = (scaled(offset), scaled(extents));
         let offset = offset.first().copied().unwrap_or(view);
         let (extents, strides) = (self.builder.list(&extents), self.builder.list(&strides));
-        Ok(self.builder.value(Op::View { view, offset, extents, strides }, span))
+        let made = self.builder.value(Op::View { view, offset, extents, strides }, span);
+        let width = self.program.types.width(expr.ty);
+        Ok([made, root].into_iter().take(width).collect())
+    }
+
+    /// A view's bytes as elements of another type, and the vector's.
+    pub(super) fn reinterpret(&mut self, expr: &Expr, view: &Expr, offset: &Expr, length: &Expr) -> Lowered {
+        let span = expr.span;
+        let types = &self.program.types;
+        let (Some(old), Some(new)) = (types.view_of(view.ty), types.view_of(expr.ty)) else { return Ok(Vec::new()) };
+        let (before, stride) = (types.stride(&old), types.stride(&new));
+        let elem = types.stored(new.elem).unwrap_or(crate::typed::WORD);
+        let source = self.expr(view)?;
+        let (Some(&view), Some(&root)) = (source.first(), source.last()) else { return Ok(Vec::new()) };
+        let (offset, extent) = (self.one(offset)?, self.one(length)?);
+        let offset = self.times(offset, stride.into(), span);
+        let window = self.builder.value(Op::Window { view, offset, elem, stride, extent }, span);
+        let zero = self.constant_u64(0, span);
+        let elements = self.builder.value(Op::Extent { view: root, axis: 0 }, span);
+        let bytes = self.times(elements, before.into(), span);
+        let each = self.constant_u64(stride.into(), span);
+        let extent = self.builder.binary(BinaryOp::Div, bytes, each, span);
+        let whole = self.builder.value(Op::Window { view: root, offset: zero, elem, stride, extent }, span);
+        Ok(vec![window, whole])
     }
 
     fn times(&mut self, value: Value, factor: u64, span: Span) -> Value {
@@ -114,7 +151,8 @@ impl FunctionLowering<'_> {
     }
 
     /// A column of a structure of arrays: a window on its bytes behind the columns before it.
-    pub(super) fn column(&mut self, soa: &Expr, member: usize, span: Span) -> Result<Value, Terminator> {
+    pub(super) fn column(&mut self, expr: &Expr, soa: &Expr, member: usize) -> Lowered {
+        let span = expr.span;
         let leaves = self.expr(soa)?;
         let types = &self.program.types;
         let strides: Vec<(Number, u32)> = types
@@ -130,7 +168,8 @@ impl FunctionLowering<'_> {
         let (bytes, total) = (leaf(0).unwrap_or(zero), leaf(1).unwrap_or(zero));
         let (first, extent) = (leaf(2).unwrap_or(zero), leaf(3).unwrap_or(total));
         let (elem, stride) = strides.get(member).copied().unwrap_or((crate::typed::WORD, 4));
-        let mut offset = self.times(first, stride.into(), span);
+        let inside = self.times(first, stride.into(), span);
+        let mut offset = zero;
         for (_, before) in strides.iter().take(member) {
             let size = self.times(total, u64::from(*before), span);
             let up = self.constant_u64(15, span);
@@ -139,6 +178,13 @@ impl FunctionLowering<'_> {
             let size = self.builder.binary(BinaryOp::And, up, mask, span);
             offset = self.builder.binary(BinaryOp::Add, offset, size, span);
         }
-        Ok(self.builder.value(Op::Window { view: bytes, offset, elem, stride, extent }, span))
+        let whole = Op::Window { view: bytes, offset, elem, stride, extent: total };
+        let whole = self.builder.value(whole, span);
+        if leaf(2).is_none() {
+            return Ok(vec![whole, whole]);
+        }
+        let offset = self.builder.binary(BinaryOp::Add, offset, inside, span);
+        let part = self.builder.value(Op::Window { view: bytes, offset, elem, stride, extent }, span);
+        Ok(vec![part, whole])
     }
 }

@@ -11,6 +11,7 @@ mod numbers;
 mod structs;
 mod templates;
 mod types;
+mod views;
 
 pub(crate) use calls::*;
 pub(crate) use control::*;
@@ -23,6 +24,7 @@ pub(crate) use numbers::*;
 pub(crate) use structs::*;
 pub(crate) use templates::*;
 pub(crate) use types::*;
+pub(crate) use views::*;
 
 use crisp_support_diagnostics::Diagnostic;
 

@@ -41,7 +41,7 @@ pub(crate) fn unknown_slot(span: Span, text: &str, foreign: Option<&str>, sugges
 
 pub(crate) fn element_type(span: Span, ty: &str) -> Diagnostic {
     Diagnostic::error(Code("C0107"), span, format!("{ty} cannot be the element of a vector"))
-        .help("elements are numbers, bool and hardware vectors")
+        .help("elements are numbers, bool, hardware vectors, enumerations, and structures without views")
 }
 
 pub(crate) fn length_not_constant(span: Span) -> Diagnostic {

@@ -13,7 +13,7 @@ pub(crate) use evaluate::{evaluate, rounding_op};
 pub(crate) use known::{FunctionValue, Known};
 pub(crate) use literal::{Literal, integer_constant};
 pub(crate) use structures::{
-    Declared, Enumeration, Key, MadeId, Member, OpenArgument, OpenStructure, Structure, in_structure,
+    Declared, Enumeration, Key, MadeId, Member, OpenArgument, OpenStructure, Structure, in_structure, std140,
 };
 pub(crate) use tree::{
     Bind, Division, Expr, ExprKind, Function, FunctionKind, InstanceId, LoopOperands, MemoryPlan, Parameter, Program,

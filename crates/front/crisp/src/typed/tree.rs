@@ -244,6 +244,16 @@ pub(crate) enum ExprKind {
     },
     /// A memory of the function.
     Memory(usize),
+    /// The offset of a view in its vector, in elements.
+    Offset {
+        view: Box<Expr>,
+    },
+    /// The bytes of a view from an offset on as so many elements of another type; both count the new elements.
+    Reinterpret {
+        view: Box<Expr>,
+        offset: Box<Expr>,
+        length: Box<Expr>,
+    },
     /// A column of a structure of arrays: the member of that number.
     Column {
         soa: Box<Expr>,
@@ -305,6 +315,7 @@ macro_rules! parts {
             ExprKind::SetVar { var: _, leaf: _, value: inner }
             | ExprKind::Part { whole: inner, leaf: _ }
             | ExprKind::Column { soa: inner, member: _ }
+            | ExprKind::Offset { view: inner }
             | ExprKind::Uniform { kind: _, form: _, value: inner }
             | ExprKind::First(inner)
             | ExprKind::Unary { op: _, arg: inner }
@@ -340,7 +351,8 @@ macro_rules! parts {
             }
             ExprKind::Fma { a, b, c }
             | ExprKind::Select { cond: a, then: b, other: c }
-            | ExprKind::If { cond: a, then: b, other: c } => {
+            | ExprKind::If { cond: a, then: b, other: c }
+            | ExprKind::Reinterpret { view: a, offset: b, length: c } => {
                 $see(a);
                 $see(b);
                 $see(c);

@@ -455,6 +455,8 @@ impl Types {
                 match (view.form, view.role) {
                     (Form::Soa, Role::View) => leaves.extend([Type::U64; 3]),
                     (Form::Soa, Role::Any | Role::Base) => leaves.push(Type::U64),
+                    // The vector that it is a view of.
+                    (Form::Vector, Role::View) => leaves.extend(self.view_ir(view).map(Type::View)),
                     (Form::Vector | Form::Tensor(_), _) => {}
                 }
             }
@@ -481,8 +483,9 @@ impl Types {
                 };
                 structure.members.iter().flat_map(of_member).collect()
             }
-            None if self.view_of(ty).is_some_and(|view| view.form == Form::Soa) => {
-                let names = ["", ".length", ".offset", ".extent"];
+            None if self.view_of(ty).is_some() => {
+                let is_soa = self.view_of(ty).is_some_and(|view| view.form == Form::Soa);
+                let names = if is_soa { ["", ".length", ".offset", ".extent"] } else { ["", ".parent", "", ""] };
                 names.into_iter().take(self.width(ty)).map(str::to_owned).collect()
             }
             None => vec![String::new(); self.width(ty)],

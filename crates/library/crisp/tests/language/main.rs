@@ -23,6 +23,7 @@ mod templates;
 mod uniform;
 mod values;
 mod vectors;
+mod views;
 
 use crisp_dev_testkit::{Element, Program};
 
