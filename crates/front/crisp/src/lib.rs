@@ -8,6 +8,7 @@ mod expand;
 mod forms;
 mod library;
 mod lower;
+mod members;
 mod messages;
 mod stack;
 mod typed;

@@ -92,7 +92,8 @@ impl Checker<'_> {
         let takes_keys = candidates
             .iter()
             .any(|&at| self.defs.functions[at].params.iter().any(|param| param.section == Section::Key));
-        let of_library = candidates.iter().all(|&at| self.defs.functions[at].span.is_library());
+        let is_library = |definition: &FunctionDef| definition.span.is_library() && definition.template.is_none();
+        let of_library = candidates.iter().all(|&at| is_library(&self.defs.functions[at]));
         let mut items = args.iter();
         let mut failed = false;
         while let Some(arg) = items.next() {

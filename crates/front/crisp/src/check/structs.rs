@@ -12,6 +12,7 @@ use super::syntax::{binder, fold, fold_keyword, form_named, symbol};
 use super::templates::Template;
 use super::unify::Pattern;
 use super::{Checker, Want};
+use crate::members;
 use crate::messages;
 use crate::typed::{Bind, Declared, Expr, ExprKind, Known, Member, Structure, TypeData, TypeId};
 
@@ -39,6 +40,10 @@ pub(crate) enum Generated {
     Make(Rc<str>),
     /// `is-X?`
     Is(Rc<str>),
+    /// `make-X` of a derived type.
+    MakeDerived(Rc<str>),
+    /// `as-X` between types of which one is derived from the other.
+    As(Rc<str>),
     /// `x~`, or `~x~` where `raw`: the member of that (folded) name.
     Accessor { member: Rc<str>, raw: bool },
 }
@@ -57,8 +62,8 @@ impl Checker<'_> {
         }
         self.defs.generated.insert(format!("make-{folded}").into(), Generated::Make(folded.clone()));
         self.defs.generated.insert(format!("is-{folded}?").into(), Generated::Is(folded.clone()));
-        for written in members.iter().flat_map(member_names) {
-            let member = fold(&written);
+        for (written, _) in members.iter().flat_map(members::declared) {
+            let member = fold(written);
             for raw in [false, true] {
                 let accessor = if raw { format!("~{member}~") } else { format!("{member}~") };
                 self.defs.generated.insert(accessor.into(), Generated::Accessor { member: member.clone(), raw });
@@ -236,6 +241,8 @@ impl Checker<'_> {
         match generated {
             Generated::Make(of) => self.make_struct(name, of, args, span, want),
             Generated::Is(of) => self.is_type(name, of, args, span),
+            Generated::MakeDerived(of) => self.make_derived(of, args, span, want),
+            Generated::As(of) => self.as_related(of, args, span),
             Generated::Accessor { member, raw } => {
                 let Some(values) = self.values_of(args) else { return Expr::error(span) };
                 self.accessor_call(name, member, *raw, values, (name_span, span), want)
@@ -247,8 +254,10 @@ impl Checker<'_> {
     fn make_struct(&mut self, name: &Rc<str>, of: &Rc<str>, args: &[Datum], span: Span, want: &Want) -> Expr {
         let Some(definition) = self.defs.structs.get(of) else { return Expr::error(span) };
         let is_template = definition.template.is_some();
-        let (names, defined): (Vec<Rc<str>>, Span) =
-            (definition.members.iter().flat_map(member_names).collect(), definition.span);
+        let (names, defined): (Vec<Rc<str>>, Span) = (
+            definition.members.iter().flat_map(members::declared).map(|(name, _)| name.clone()).collect(),
+            definition.span,
+        );
         let known = match is_template {
             true => None,
             false => match self.struct_type(of, span) {
@@ -403,6 +412,9 @@ impl Checker<'_> {
         if value.ty == TypeId::ERROR || ty == Some(TypeId::ERROR) {
             return Expr::error(span);
         }
+        if let Some(Known::Type(given)) = self.types().known_of(value.ty) {
+            return Expr::constant(Constant::bool(ty == Some(*given)), span);
+        }
         let truth = Expr::constant(Constant::bool(ty == Some(value.ty)), span);
         match value.kind {
             ExprKind::Var(_) | ExprKind::Constant(_) | ExprKind::Literal(_) => truth,
@@ -470,45 +482,8 @@ impl Checker<'_> {
     }
 }
 
-/// The names of the members that a datum of `def-struct` declares.
-fn member_names(datum: &Datum) -> Vec<Rc<str>> {
-    match &datum.kind {
-        DatumKind::Typed(name, _) => vec![name.clone()],
-        DatumKind::Prefixed(Prefix::Quote, inner) => member_names(inner),
-        DatumKind::List(items) => match &**items {
-            [head, _, members @ ..] if super::syntax::is_symbol(head, "when") => {
-                members.iter().flat_map(member_names).collect()
-            }
-            [Datum { kind: DatumKind::Symbol(name), span: _ }, ty] if !matches!(ty.kind, DatumKind::Typed(..)) => {
-                vec![name.clone()]
-            }
-            several => several.iter().filter_map(binder).map(|(name, _)| name.clone()).collect(),
-        },
-        _ => Vec::new(),
-    }
-}
-
 /// `(make-point :x X :y Y)`
 fn usage(maker: &str, names: &[Rc<str>]) -> String {
     let members: Vec<String> = names.iter().map(|name| format!(" :{name} {}", name.to_uppercase())).collect();
     format!("({maker}{})", members.concat())
-}
-
-/// The type with which a datum of `def-struct` declares the member of a (folded) name.
-pub(crate) fn type_of_member(datum: &Datum, member: &str) -> Option<Datum> {
-    let is_member = |name: &str| *fold(name) == *member;
-    match &datum.kind {
-        DatumKind::Typed(name, ty) => is_member(name).then(|| (**ty).clone()),
-        DatumKind::Prefixed(Prefix::Quote, inner) => type_of_member(inner, member),
-        DatumKind::List(items) => match &**items {
-            [head, _, members @ ..] if super::syntax::is_symbol(head, "when") => {
-                members.iter().find_map(|datum| type_of_member(datum, member))
-            }
-            [Datum { kind: DatumKind::Symbol(name), span: _ }, ty] if !matches!(ty.kind, DatumKind::Typed(..)) => {
-                is_member(name).then(|| ty.clone())
-            }
-            several => several.iter().find_map(|datum| type_of_member(datum, member)),
-        },
-        _ => None,
-    }
 }
