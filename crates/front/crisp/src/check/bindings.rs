@@ -27,6 +27,9 @@ struct Declared {
     used: bool,
 }
 
+/// The names that a `let` declares something of, with where.
+type DeclaredNames = Vec<(Rc<str>, (Span, Declared))>;
+
 impl Checker<'_> {
     /// `(progn declarations body…)`: what is declared here is about no name.
     pub(crate) fn progn(&mut self, body: &[Datum], span: Span, want: &Want) -> Expr {
@@ -49,7 +52,7 @@ impl Checker<'_> {
 
     /// The declarations of a block about its names; `None`, with a report, where it is declared to be a grid-level operation and none may
     /// stand here.
-    fn block_declarations(&mut self, declarations: &[&Datum], block: Span) -> Option<Vec<(Rc<str>, (Span, Declared))>> {
+    fn block_declarations(&mut self, declarations: &[&Datum], block: Span) -> Option<DeclaredNames> {
         let is_grid_level = |datum: &&&Datum| {
             super::syntax::is_symbol(datum, "grid-level") || super::syntax::form_named(datum, "grid-level").is_some()
         };
@@ -120,7 +123,7 @@ impl Checker<'_> {
         Expr::new(ExprKind::Let { bindings, body: Box::new(body) }, ty, datum.span)
     }
 
-    fn let_declarations(&mut self, declarations: &[&Datum]) -> Vec<(Rc<str>, (Span, Declared))> {
+    fn let_declarations(&mut self, declarations: &[&Datum]) -> DeclaredNames {
         let mut declared: Vec<(Rc<str>, (Span, Declared))> = Vec::new();
         for declaration in declarations {
             let Some((head, rest)) = form(declaration) else {
@@ -152,7 +155,7 @@ impl Checker<'_> {
                                 entry(&mut declared, fold(name_text), name.span).uniform = Some(kind);
                             }
                             None => {
-                                self.report(messages::malformed(declaration.span, &head, &format!("({head} NAME…)")))
+                                self.report(messages::malformed(declaration.span, &head, &format!("({head} NAME…)")));
                             }
                         }
                     }
@@ -165,7 +168,7 @@ impl Checker<'_> {
                         match symbol(name) {
                             Some(text) => entry(&mut declared, fold(text), name.span).shared = true,
                             None => {
-                                self.report(messages::malformed(declaration.span, &head, &format!("({head} NAME…)")))
+                                self.report(messages::malformed(declaration.span, &head, &format!("({head} NAME…)")));
                             }
                         }
                     }
