@@ -263,6 +263,11 @@ impl Checker<'_> {
             Generated::Accessor { member, raw } => {
                 return self.accessor_call(name, member, *raw, values, (span, span), want);
             }
+            Generated::MakeDerived(_) | Generated::As(_) => {
+                return self.with_named(values, span, |checker, names| {
+                    checker.generated_call(name, generated, span, names, span, want)
+                });
+            }
             Generated::Make(of) => of,
             Generated::Is(of) => {
                 return match <[Expr; 1]>::try_from(values) {
