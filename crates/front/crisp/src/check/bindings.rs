@@ -15,7 +15,7 @@ use crate::messages;
 use crate::typed::{Bind, Expr, ExprKind, TypeId, Var, VarKind};
 
 /// What can be declared in a `let`.
-const LET_DECLARATIONS: [&str; 3] = ["type", "uniform", "assume-uniform"];
+const LET_DECLARATIONS: [&str; 4] = ["type", "uniform", "assume-uniform", "grid-level"];
 
 /// What a `let`'s declarations say of one of its names.
 #[derive(Clone, Debug, Default)]
@@ -26,6 +26,40 @@ struct Declared {
 }
 
 impl Checker<'_> {
+    /// `(progn declarations body…)`: what is declared here is about no name.
+    pub(crate) fn progn(&mut self, body: &[Datum], span: Span, want: &Want) -> Expr {
+        let (declarations, body) = split_declares(body);
+        match self.block_declarations(&declarations, span) {
+            Some(declared) => self.nothing_else_declared(&declared),
+            None => return Expr::error(span),
+        }
+        self.sequence(body, span, want)
+    }
+
+    /// Says of each declared name that nothing has bound it.
+    fn nothing_else_declared(&mut self, declared: &[(Rc<str>, (Span, Declared))]) {
+        for (name, (span, declared)) in declared {
+            if !declared.used {
+                self.report(messages::declared_not_bound(*span, name));
+            }
+        }
+    }
+
+    /// The declarations of a block about its names; `None`, with a report, where it is declared to be a grid-level operation and none may
+    /// stand here.
+    fn block_declarations(&mut self, declarations: &[&Datum], block: Span) -> Option<Vec<(Rc<str>, (Span, Declared))>> {
+        let is_grid_level = |datum: &&&Datum| {
+            super::syntax::is_symbol(datum, "grid-level") || super::syntax::form_named(datum, "grid-level").is_some()
+        };
+        if declarations.iter().any(|datum| is_grid_level(&datum))
+            && !self.require_dispatch("(declare (grid-level))", block)
+        {
+            return None;
+        }
+        let rest: Vec<&Datum> = declarations.iter().filter(|datum| !is_grid_level(datum)).copied().collect();
+        Some(self.let_declarations(&rest))
+    }
+
     /// `(let ({ (name[:type] value) | ((n1 n2 …) value) }) declarations body)`.
     pub(crate) fn let_form(&mut self, datum: &Datum, rest: &[Datum], want: &Want) -> Expr {
         let shape = "(let ((NAME VALUE)…) BODY…)";
@@ -35,7 +69,9 @@ impl Checker<'_> {
             return Expr::error(datum.span);
         };
         let (declarations, body) = split_declares(body);
-        let mut declared = self.let_declarations(&declarations);
+        let Some(mut declared) = self.block_declarations(&declarations, datum.span) else {
+            return Expr::error(datum.span);
+        };
         self.scope.enter();
         let mut binds = Vec::new();
         let mut failed = false;
@@ -52,12 +88,7 @@ impl Checker<'_> {
                 }
             }
         }
-        for (name, declared) in &declared {
-            if !declared.1.used {
-                let diagnostic = messages::declared_not_bound(declared.0, name);
-                self.report(diagnostic);
-            }
-        }
+        self.nothing_else_declared(&declared);
         let body = self.sequence(body, span_of(body, datum.span), want);
         self.scope.leave();
         if failed {
