@@ -149,6 +149,7 @@ impl<'a> Renamed<'a> {
                 value: value(new),
                 scope,
             },
+            Op::Assume { cond } => Op::Assume { cond: value(cond) },
             Op::Fence { scope } => Op::Fence { scope },
             Op::Shuffle { kind, value: own, lane } => Op::Shuffle { kind, value: value(own), lane: value(lane) },
             Op::Vote { kind, cond } => Op::Vote { kind, cond: value(cond) },

@@ -44,6 +44,7 @@ pub mod split_wide_integers;
 pub mod surround_barriers;
 pub mod tell_status;
 pub mod unroll_loops;
+pub mod use_assumptions;
 pub mod widen_narrow_integers;
 pub mod widen_small_floats;
 
@@ -79,5 +80,6 @@ pub const ALL: &[Pass] = &[
     surround_barriers::PASS,
     tell_status::PASS,
     unroll_loops::PASS,
+    use_assumptions::PASS,
     widen_small_floats::PASS,
 ];

@@ -7,7 +7,7 @@ use crate::{
     emulate_double, emulate_warps, expand_integers, fold_ranges, fold_warps, guard_accesses, hide_signs, inline_calls,
     multiply_by_reciprocals, narrow_integers, pack_narrow_memory, part_private_memories, pass_sizes, remove_dead,
     scalarise_vectors, share_loads, share_values, simplify, split_wide_integers, surround_barriers, tell_status,
-    unroll_loops, widen_narrow_integers, widen_small_floats,
+    unroll_loops, use_assumptions, widen_narrow_integers, widen_small_floats,
 };
 
 /// A pass, and the targets that need it.
@@ -44,6 +44,7 @@ pub const FAST: &[Step] = &[always(multiply_by_reciprocals::PASS), always(contra
 pub const OPTIMISE: &[Step] = &[
     always(inline_calls::PASS),
     always(share_values::PASS),
+    always(use_assumptions::PASS),
     always(simplify::PASS),
     always(remove_dead::PASS),
     when(emulate_double::PASS, |target| !target.doubles),
@@ -59,6 +60,8 @@ pub const LITERAL: &[Step] = &[when(emulate_double::PASS, |target| !target.doubl
 pub const LEGALISE: &[Step] = &[
     always(inline_calls::PASS),
     always(share_values::PASS),
+    // A bounds check must not go away because of an assumption, so they are used up before there are any.
+    always(use_assumptions::PASS),
     when(part_private_memories::PASS, |target| !target.private_memories),
     when(guard_accesses::PASS, |target| !target.checked_accesses),
     // Most guards always hold.
