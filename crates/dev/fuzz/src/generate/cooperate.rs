@@ -4,8 +4,7 @@
 
 use crisp_ir_kernel::{
     AtomicOp, BinaryOp, CompareOp, Constant, DebugKind, Elem, FoldKind, FoldOp, IdKind, Op, Scalar, Scope, ShuffleKind,
-    Type,
-    UniformKind, Value, ViewType, VoteKind,
+    Type, UniformKind, Value, ViewType, VoteKind,
 };
 
 use super::maker::{HERE, Maker, Place};
