@@ -84,7 +84,8 @@ fn lower(function: &Function, target: &Abilities) -> Function {
         _ => param.clone(),
     });
     let params = params.collect();
-    let mut change = Lower { function, roots: &roots, whole, definitions, even };
+    let origins = function.origins();
+    let mut change = Lower { function, roots: &roots, whole, origins, definitions, even };
     rebuild(
         function,
         params,
@@ -100,6 +101,7 @@ struct Lower<'a> {
     function: &'a Function,
     roots: &'a BTreeSet<Root>,
     whole: SideTable<ValueData, Option<Root>>,
+    origins: SideTable<ValueData, Option<Root>>,
     definitions: SideTable<ValueData, Option<OpId>>,
     even: BTreeSet<Value>,
 }
@@ -141,19 +143,8 @@ impl<'a> Lower<'a> {
     }
 
     /// Whether a view is of memory that becomes words, directly or through others.
-    fn is_dropped(&self, mut view: Value) -> bool {
-        loop {
-            if let Some(root) = self.whole[view] {
-                return self.roots.contains(&root);
-            }
-            match self.definitions[view].map(|made| self.function[made].op) {
-                Some(
-                    Op::View { view: of, offset: _, extents: _, strides: _ }
-                    | Op::Window { view: of, offset: _, elem: _, stride: _, extent: _ },
-                ) => view = of,
-                _ => return false,
-            }
-        }
+    fn is_dropped(&self, view: Value) -> bool {
+        self.origins[view].is_some_and(|root| self.roots.contains(&root))
     }
 
     fn access(&mut self, writer: &mut Writer<'a>, id: OpId, access: &ElementAccess) -> Step {
