@@ -196,21 +196,13 @@ impl<'a> Lower<'a> {
         let b = &mut writer.builder;
         let index = b.list(&[index]);
         let made = match op {
-            Op::Atomic { op, view: _, index: _, value: _, scope } if is_of_bits(op, scalar) => {
-                let value = words_of(b, scalar, stored[0], at)[0];
-                Op::Atomic { op, view: words, index, value, scope }
-            }
-            Op::Atomic { op, view: _, index: _, value: _, scope } => {
+            Op::Atomic { op, view: _, index: _, value: _, scope } if !is_of_bits(op, scalar) => {
                 let (body, params) = b.open(&[Type::U32], at);
                 let old = of_words(b, scalar, &params, at);
                 let new = updated(b, op, old, stored[0], at);
                 let new = words_of(b, scalar, new, at);
                 b.close_yield(&new, at);
                 Op::AtomicApply { view: words, index, body, scope }
-            }
-            Op::CompareExchange { view: _, index: _, expected: _, value: _, scope } => {
-                let [expected, value] = [0, 1].map(|place| words_of(b, scalar, stored[place], at)[0]);
-                Op::CompareExchange { view: words, index, expected, value, scope }
             }
             Op::AtomicApply { view: _, index: _, body: old_body, scope } => {
                 let (body, params) = b.open(&[Type::U32], at);
@@ -230,7 +222,10 @@ impl<'a> Lower<'a> {
                 b.close(terminator, end);
                 Op::AtomicApply { view: words, index, body, scope }
             }
-            _ => return,
+            op => {
+                let stored: Vec<Value> = stored.iter().map(|&value| words_of(b, scalar, value, at)[0]).collect();
+                op.with_access(words, index, &stored)
+            }
         };
         let made = writer.builder.push_typed(made, &[Type::U32], at);
         let old = writer.builder.results(made);
