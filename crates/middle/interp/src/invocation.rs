@@ -381,6 +381,16 @@ impl Invocation {
                     self.updating = false;
                 }
                 Instruction::DeviceFence => world.memory.device_fence(self.position.local_linear),
+                Instruction::Assume { cond } => {
+                    if slots[cond as usize] == 0 {
+                        let span = function.spans.get(frame.next as usize - 1).copied().unwrap_or(program.span);
+                        let place = self.place(span);
+                        world.memory.findings.add(Finding::new(FindingKind::AssumptionBroken, place, None));
+                        if world.memory.findings.errors() >= world.stop_after {
+                            break Some(Stop::Halted);
+                        }
+                    }
+                }
                 Instruction::Debug { debug } => {
                     tell(world, &function.debugs[debug as usize], slots, &self.position);
                 }
