@@ -33,7 +33,7 @@ pub(crate) fn check(options: &Check, report: bool, reporter: &Reporter) -> u8 {
     };
     let keep_expanded = options.emit == Some(Emit::Stage(Stage::Expanded));
     let modes = Modes { no_double: options.no_f64, math: options.math.into(), promises: options.promises };
-    let mut session = match sources::session(&options.files, &options.define, keep_expanded, modes) {
+    let mut session = match sources::session(&options.files, [&options.define, &options.dims], keep_expanded, modes) {
         Ok(session) => session,
         Err(errors) => {
             reporter.placeless(&errors);
@@ -116,6 +116,9 @@ fn emit(
     if *stage == Emit::Stage(Stage::Expanded) {
         return Ok(compiled.expanded.clone().unwrap_or_default().into_bytes());
     }
+    if *stage == Emit::Stage(Stage::Instantiated) {
+        return Ok(compiled.instantiated.clone().unwrap_or_default().into_bytes());
+    }
     if compiled.module.is_none() {
         return Ok(Vec::new());
     }
@@ -134,7 +137,7 @@ fn emit(
         }
     };
     let text = match stage {
-        Stage::Expanded => Ok(String::new()),
+        Stage::Expanded | Stage::Instantiated => Ok(String::new()),
         Stage::IrBinary => return Ok(crisp::emit::binary_ir(compiled, files)),
         Stage::Ir => Ok(crisp::emit::ir(compiled)),
         Stage::IrOpt => crisp::emit::optimised_ir(compiled),
@@ -165,7 +168,7 @@ fn emit(
 /// Whether a stage is made for a target.
 fn fits(stage: Stage, target: &Target) -> bool {
     match stage {
-        Stage::Expanded | Stage::Ir | Stage::IrBinary | Stage::IrOpt => false,
+        Stage::Expanded | Stage::Instantiated | Stage::Ir | Stage::IrBinary | Stage::IrOpt => false,
         Stage::Legal => true,
         Stage::Llvm | Stage::Asm => *target == Target::Cpu,
         Stage::Wgsl | Stage::Metal | Stage::Hlsl => *target == Target::Wgsl,

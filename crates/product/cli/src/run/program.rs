@@ -38,7 +38,7 @@ impl Program {
             return Ok(Program::Package(package));
         }
         let modes = sources::Modes { no_double: options.no_f64, math: options.math.into(), promises: options.promises };
-        let mut session = sources::session(&options.files, &options.define, false, modes)?;
+        let mut session = sources::session(&options.files, [&options.define, &options.dims], false, modes)?;
         let mut compiled = session.compile();
         files.clone_from(session.files());
         warnings.append(&mut compiled.diagnostics);

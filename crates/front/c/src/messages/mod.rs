@@ -1,0 +1,6 @@
+//! Wording of all messages.
+
+pub(crate) mod meaning;
+mod syntax;
+
+pub(crate) use syntax::*;
