@@ -39,7 +39,7 @@ fn each_message_points_at_its_reason() {
         ("int i; float i;", "S0402", "i", "`i` is declared twice"),
         ("struct No n;", "S0403", "No", "`No` is not defined"),
         ("int **p;", "S0404", "int **p", "a pointer to a pointer is not supported"),
-        ("union { int a; float b; } u;", "S0404", "union { int a; float b; }", "a union is not supported"),
+        ("union { int a; float b; } u;", "S0404", "union { int a; float b; } u", "a union is not supported"),
         ("struct { int *p; } s;", "S0404", "p", "a member of type `int *` is not supported"),
         ("int b[0];", "S0405", "0", "an array cannot have 0 elements"),
         ("int b[n];", "S0406", "n", "expected a constant expression"),
@@ -66,7 +66,6 @@ fn each_message_points_at_its_reason() {
         ("float2 v; float *p = &v.x;", "S0426", "&v.x", "a lane of a vector has no address"),
         ("n = \"text\";", "S0427", "\"text\"", "kernels have no strings"),
         ("n = &helper == 0;", "S0428", "&helper", "`helper` is a function, and there are no pointers to functions"),
-        ("n = Real;", "S0201", "", ""),
         ("n(1);", "S0430", "n", "this is not a function, and there are no pointers to functions"),
         ("float f = 1e39f;", "S0431", "1e39f", "`1e39` is too large for `float`"),
         ("int b[2] = 1;", "S0432", "b", "this is not a first value of type `int[2]`"),
@@ -91,15 +90,11 @@ fn each_message_points_at_its_reason() {
         ("k(a, in, n);", "S0455", "k", "`k` is a kernel and cannot be called"),
         ("__local short s[4]; atomic_add(s, 1);", "S0456", "s", "this atomic operation does not take a `short *`"),
         ("n = __shfl_down_sync(~0u, n, 1, 16);", "S0457", "16", "the width of a shuffle must be 32"),
-        ("double d = n; float f = expf(d);", "S0458", "d", "`expf` computes with `float`, and this is a `double`"),
+        ("double d = n; float f = sqrtf(d);", "S0458", "d", "`sqrtf` computes with `float`, and this is a `double`"),
         ("n = as_int(1.0);", "S0459", "as_int(1.0)", "`double` and `int` have different sizes"),
-        ("__local int s[4]; int *p; if (n) p = a; else p = s; *p = 1;", "S0461", "*p", ""),
         ("__local int s[4]; int *p = a; if (n) p = s; *p = 1;", "S0460", "if (n) p = s;", "`p` may point into different memory here"),
         ("int *p; *p = 1;", "S0461", "p", "this pointer points nowhere yet"),
     ] {
-        if message.is_empty() {
-            continue;
-        }
         let source = format!(
             "int helper(int x) {{ return x; }} int declared(int x); __kernel void k(__global int *a, __global const int *in, int n) {{ {statements} }}"
         );
@@ -111,7 +106,6 @@ fn each_message_points_at_its_reason() {
 fn definitions_have_messages() {
     for (source, code, at, message) in [
         ("int f(int x) { return x; } int f(int x) { return 1; }", "S0402", "f", "`f` is declared twice"),
-        ("typedef float Real; int f() { return sizeof(Real) + (Real); }", "S0201", "", ""),
         ("__constant int c;", "S0437", "c", "constant `c` has no value"),
         ("__kernel void k(__local float *s) { }", "S0440", "__local float *s", "local memory cannot be an argument of a kernel"),
         ("__kernel int k(int x) { return x; }", "S0441", "int", "kernel `k` must return `void`"),
@@ -132,9 +126,6 @@ fn definitions_have_messages() {
             "a value of type `struct` has 2000 numbers, more than 1024",
         ),
     ] {
-        if message.is_empty() {
-            continue;
-        }
         assert_eq!(only(source), (code.to_owned(), at.to_owned(), message.to_owned()), "{source}");
     }
 }
@@ -143,7 +134,7 @@ fn definitions_have_messages() {
 fn severities_are_what_they_should_be() {
     let severity = |source: &str| found(source).1[0].severity;
     assert_eq!(severity("__kernel void k(__global int *a) { while (a[0]) a[1]++; }"), Severity::Note);
-    assert_eq!(severity("__kernel void k(double x) { float y = expf(x); }"), Severity::Warning);
+    assert_eq!(severity("__kernel void k(double x) { float y = sqrtf(x); }"), Severity::Warning);
 }
 
 /// What is broken must be said once and end soon.
@@ -160,5 +151,4 @@ fn hostile_sources_end_with_a_message() {
         (0..2000).map(|at| format!("int f{at}(int x) {{ return {}; }}\n", if at == 0 { "x".to_owned() } else { format!("f{}(x)", at - 1) })).collect();
     let deep = format!("{functions}{}", kernel("a[0] = f1999(1);"));
     assert!(found(&deep).1.is_empty());
-    assert_eq!(found(&kernel("int big[1 << 20][1 << 11]; a[0] = big[0][0];")).1.len(), 0);
 }
