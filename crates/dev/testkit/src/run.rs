@@ -115,12 +115,8 @@ impl Program {
             .unwrap_or_else(|problems| panic!("{}", render_terminal(self.session.files(), &problems, false)));
         let bytes = emit::binary_ir(&self.compiled, self.session.files());
         // What the mode allows has been done; it is not done twice.
-        let options = Options {
-            math: Math::Strict,
-            dimensions: Vec::new(),
-            definitions: Vec::new(),
-            ..self.options.clone()
-        };
+        let options =
+            Options { math: Math::Strict, dimensions: Vec::new(), definitions: Vec::new(), ..self.options.clone() };
         let read = |language: Language, form: &[u8], text: &str| {
             let mut session = Session::new(options.clone());
             session.add_source("x.ir", language, form);

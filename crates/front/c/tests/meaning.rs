@@ -81,7 +81,12 @@ fn each_message_points_at_its_reason() {
         ("continue;", "S0445", "continue;", "`continue` outside of a loop"),
         ("switch (n) n = 1;", "S0446", "n = 1;", "the body of `switch` must be a block"),
         ("switch (n) { case 1: case 1: ; }", "S0447", "case 1:", "label `1` occurs twice in this `switch`"),
-        ("switch (n) { n = 1; case 1: ; }", "S0448", "n = 1;", "statements before the first label of a `switch` are never executed"),
+        (
+            "switch (n) { n = 1; case 1: ; }",
+            "S0448",
+            "n = 1;",
+            "statements before the first label of a `switch` are never executed",
+        ),
         ("return 1;", "S0449", "1", "a function of type `void` returns no value"),
         ("while (a[0]) n++;", "S0451", "a[0]", "the number of iterations is not known before the loop"),
         ("n = sqrt(1, 2);", "S0452", "sqrt(1, 2)", "`sqrt` takes 1 argument, 2 given"),
@@ -92,7 +97,12 @@ fn each_message_points_at_its_reason() {
         ("n = __shfl_down_sync(~0u, n, 1, 16);", "S0457", "16", "the width of a shuffle must be 32"),
         ("double d = n; float f = sqrtf(d);", "S0458", "d", "`sqrtf` computes with `float`, and this is a `double`"),
         ("n = as_int(1.0);", "S0459", "as_int(1.0)", "`double` and `int` have different sizes"),
-        ("__local int s[4]; int *p = a; if (n) p = s; *p = 1;", "S0460", "if (n) p = s;", "`p` may point into different memory here"),
+        (
+            "__local int s[4]; int *p = a; if (n) p = s; *p = 1;",
+            "S0460",
+            "if (n) p = s;",
+            "`p` may point into different memory here",
+        ),
         ("int *p; *p = 1;", "S0461", "p", "this pointer points nowhere yet"),
     ] {
         let source = format!(
@@ -107,7 +117,12 @@ fn definitions_have_messages() {
     for (source, code, at, message) in [
         ("int f(int x) { return x; } int f(int x) { return 1; }", "S0402", "f", "`f` is declared twice"),
         ("__constant int c;", "S0437", "c", "constant `c` has no value"),
-        ("__kernel void k(__local float *s) { }", "S0440", "__local float *s", "local memory cannot be an argument of a kernel"),
+        (
+            "__kernel void k(__local float *s) { }",
+            "S0440",
+            "__local float *s",
+            "local memory cannot be an argument of a kernel",
+        ),
         ("__kernel int k(int x) { return x; }", "S0441", "int", "kernel `k` must return `void`"),
         (
             "__attribute__((reqd_work_group_size(4096, 1, 1))) __kernel void k() { }",
@@ -115,9 +130,19 @@ fn definitions_have_messages() {
             "4096",
             "a workgroup cannot have the size 4096 along an axis",
         ),
-        ("int f(int x) { return x > 0 ? f(x - 1) : 0; }", "S0444", "f", "function `f` calls itself, directly or through others"),
+        (
+            "int f(int x) { return x > 0 ? f(x - 1) : 0; }",
+            "S0444",
+            "f",
+            "function `f` calls itself, directly or through others",
+        ),
         ("int f(int x) { return; }", "S0450", "return;", "expected a value of type `int` after `return`"),
-        ("int f(int x) { switch (x) { case 1: { case 2: ; } } return 1; }", "S0445", "case 2:", "`case` outside of the outermost block of a `switch`"),
+        (
+            "int f(int x) { switch (x) { case 1: { case 2: ; } } return 1; }",
+            "S0445",
+            "case 2:",
+            "`case` outside of the outermost block of a `switch`",
+        ),
         ("enum E { Real = 3 }; int f(int Other) { return E; }", "S0429", "E", "`E` is a type"),
         (
             "typedef struct { int x[2000]; } Big; int f(Big b) { return b.x[0]; } __kernel void k(__global int *a) { Big b; a[0] = f(b); }",
@@ -147,8 +172,14 @@ fn hostile_sources_end_with_a_message() {
     assert!(found(&logic).1.is_empty());
     let many: String = (0..200).map(|at| format!("int x{at} = y;")).collect();
     assert!(found(&kernel(&many)).1.len() <= 200);
-    let functions: String =
-        (0..2000).map(|at| format!("int f{at}(int x) {{ return {}; }}\n", if at == 0 { "x".to_owned() } else { format!("f{}(x)", at - 1) })).collect();
+    let functions: String = (0..2000)
+        .map(|at| {
+            format!(
+                "int f{at}(int x) {{ return {}; }}\n",
+                if at == 0 { "x".to_owned() } else { format!("f{}(x)", at - 1) }
+            )
+        })
+        .collect();
     let deep = format!("{functions}{}", kernel("a[0] = f1999(1);"));
     assert!(found(&deep).1.is_empty());
 }

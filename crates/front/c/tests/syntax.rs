@@ -3,8 +3,8 @@
 
 use crisp_front_c::read;
 use crisp_front_c::tree::{
-    Base, Declaration, Derived, Expr, ExprKind, Function, Initializer, Item, Scalar, Space, StatementKind, TypeName,
-    UnaryOp, Unit, Unroll, Hints,
+    Base, Declaration, Derived, Expr, ExprKind, Function, Hints, Initializer, Item, Scalar, Space, StatementKind,
+    TypeName, UnaryOp, Unit, Unroll,
 };
 use crisp_support_diagnostics::{Files, render_terminal};
 
@@ -289,7 +289,10 @@ fn kernels_of_both_families_are_read() {
         shown(first),
         "(= tile_a[get_local_id(1)][get_local_id(0)] a[(Add (Mul row n) (Add t get_local_id(0)))])"
     );
-    assert!(matches!(inner.statements[3].kind, StatementKind::For { hints: Hints { unroll: Some(Unroll::Whole), fuel: None }, .. }));
+    assert!(matches!(
+        inner.statements[3].kind,
+        StatementKind::For { hints: Hints { unroll: Some(Unroll::Whole), fuel: None }, .. }
+    ));
 
     let cuda = unit(CUDA);
     let step = function(&cuda, "step");
@@ -299,7 +302,10 @@ fn kernels_of_both_families_are_read() {
     };
     assert_eq!(shown(condition), "(Less (Add= first 256) n)");
     let StatementKind::Block(inner) = &inner.kind else { panic!() };
-    assert!(matches!(inner.statements[2].kind, StatementKind::For { hints: Hints { unroll: Some(Unroll::By(4)), fuel: None }, .. }));
+    assert!(matches!(
+        inner.statements[2].kind,
+        StatementKind::For { hints: Hints { unroll: Some(Unroll::By(4)), fuel: None }, .. }
+    ));
     assert!(
         matches!(&cuda.items[1], Item::Variables(it) if it.variables[0].ty.qualifiers.space == Some(Space::Global))
     );

@@ -77,7 +77,8 @@ pub(crate) fn compile(
 
 /// A module with the functions of mathematics that programs call.
 fn mathematics(programs: &[Compiled], fast: bool) -> (Module, BTreeMap<(&'static str, Scalar), FunctionId>) {
-    let calls = programs.iter().filter_map(|program| program.program.as_ref()).flat_map(|program| program.mathematics());
+    let calls =
+        programs.iter().filter_map(|program| program.program.as_ref()).flat_map(|program| program.mathematics());
     let mut wanted: Vec<(&'static str, Scalar)> = calls.collect();
     wanted.sort_unstable();
     wanted.dedup();

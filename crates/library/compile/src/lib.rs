@@ -22,6 +22,7 @@ mod opencl;
 mod package;
 mod pipelines;
 mod program;
+pub mod rtc;
 mod run;
 mod session;
 mod told;

@@ -105,7 +105,10 @@ pub struct Session {
 
 impl fmt::Debug for Session {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Session").field("options", &self.options).field("sources", &self.sources).finish_non_exhaustive()
+        f.debug_struct("Session")
+            .field("options", &self.options)
+            .field("sources", &self.sources)
+            .finish_non_exhaustive()
     }
 }
 

@@ -20,9 +20,15 @@ const ATOMICS: &[(&str, &str, AtomicOp)] = &[
 ];
 
 /// Folds over a subgroup by the end of their names.
-const FOLDS: &[(&str, FoldOp)] =
-    &[("add", FoldOp::Add), ("mul", FoldOp::Mul), ("min", FoldOp::Min), ("max", FoldOp::Max), ("and", FoldOp::And),
-      ("or", FoldOp::Or), ("xor", FoldOp::Xor)];
+const FOLDS: &[(&str, FoldOp)] = &[
+    ("add", FoldOp::Add),
+    ("mul", FoldOp::Mul),
+    ("min", FoldOp::Min),
+    ("max", FoldOp::Max),
+    ("and", FoldOp::And),
+    ("or", FoldOp::Or),
+    ("xor", FoldOp::Xor),
+];
 
 impl Checker<'_> {
     pub(super) fn cooperation<'a>(&mut self, call: Call<'a>) -> Found<'a> {

@@ -64,12 +64,7 @@ impl Checker<'_> {
     }
 
     /// What a list gives, and the type with the length that it decides.
-    fn filled(
-        &mut self,
-        ty: Ty,
-        value: &Initializer,
-        span: crisp_support_diagnostics::Span,
-    ) -> Checked<(Filled, Ty)> {
+    fn filled(&mut self, ty: Ty, value: &Initializer, span: crisp_support_diagnostics::Span) -> Checked<(Filled, Ty)> {
         match value {
             Initializer::List(items, span) if !matches!(ty, Ty::Number(_)) => {
                 let (filled, reached) = self.fill_all(&ty, items, *span)?;
@@ -102,7 +97,11 @@ impl Checker<'_> {
         let named = self.type_name(&variable.ty)?;
         let (name, span) = (&variable.name, variable.name.span);
         if named.ty == Ty::Void {
-            return self.stop(messages::unsupported_type(span, "a variable of type `void`", "write the type of the value"));
+            return self.stop(messages::unsupported_type(
+                span,
+                "a variable of type `void`",
+                "write the type of the value",
+            ));
         }
         let pointer = matches!(named.ty, Ty::Pointer(..));
         let space = variable.ty.qualifiers.space.filter(|_| !pointer);

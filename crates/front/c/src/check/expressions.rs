@@ -412,7 +412,8 @@ mod tests {
 
     #[test]
     fn hexadecimal_floats_are_rounded_once() {
-        let single = |text: &str| hexadecimal(text, Scalar::F32).map(|bits| f32::from_bits(u32::try_from(bits).unwrap()));
+        let single =
+            |text: &str| hexadecimal(text, Scalar::F32).map(|bits| f32::from_bits(u32::try_from(bits).unwrap()));
         assert_eq!(single("1.8p3"), Some(12.0));
         assert_eq!(single("1.fffffep127"), Some(f32::MAX));
         assert_eq!(single("1.ffffffp127"), None);

@@ -77,13 +77,7 @@ fn constant(name: &str) -> Option<Constant> {
 
 impl Checker<'_> {
     /// `threadIdx.x` and the like.
-    pub(super) fn launch_member(
-        &mut self,
-        of: &tree::Expr,
-        member: &Name,
-        pointer: bool,
-        span: Span,
-    ) -> Option<Expr> {
+    pub(super) fn launch_member(&mut self, of: &tree::Expr, member: &Name, pointer: bool, span: Span) -> Option<Expr> {
         let tree::ExprKind::Name(name) = &of.kind else { return None };
         let &(_, kind) = LAUNCH.iter().find(|(known, _)| *known == &*name.text)?;
         if pointer || self.find(&name.text).is_some() {
@@ -136,14 +130,7 @@ impl Checker<'_> {
         Some(self.id_call(name, kind, has_axis, args, span))
     }
 
-    fn id_call(
-        &mut self,
-        name: &str,
-        kind: IdKind,
-        has_axis: bool,
-        args: &[tree::Expr],
-        span: Span,
-    ) -> Checked<Expr> {
+    fn id_call(&mut self, name: &str, kind: IdKind, has_axis: bool, args: &[tree::Expr], span: Span) -> Checked<Expr> {
         if args.len() != usize::from(has_axis) {
             return self.stop(messages::argument_count(span, name, usize::from(has_axis), args.len(), None));
         }

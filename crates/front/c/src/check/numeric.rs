@@ -66,7 +66,17 @@ fn plain_name(name: &str) -> (&str, bool) {
             || OPERATIONS.iter().any(|(known, _)| *known == name)
             || matches!(
                 name,
-                "round" | "fma" | "fmin" | "fmax" | "fdim" | "copysign" | "powr" | "pown" | "fdivide" | "saturate" | "ldexp"
+                "round"
+                    | "fma"
+                    | "fmin"
+                    | "fmax"
+                    | "fdim"
+                    | "copysign"
+                    | "powr"
+                    | "pown"
+                    | "fdivide"
+                    | "saturate"
+                    | "ldexp"
             )
     };
     match fast.or_else(|| name.strip_suffix('f')) {
@@ -173,7 +183,7 @@ impl Checker<'_> {
                 let exponent = convert(exponent.clone(), number);
                 return Ok(self.library("pow", number, vec![base.clone(), exponent], span));
             }
-            let single = single || name.starts_with("__f") ;
+            let single = single || name.starts_with("__f");
             let (number, values) = self.floats(call, single)?;
             let binary = |op, a: &Expr, b: &Expr| {
                 number_expr(number, ExprKind::Binary(op, Box::new(a.clone()), Box::new(b.clone())), span)
@@ -182,7 +192,8 @@ impl Checker<'_> {
                 convert(convert(constant_expr(Constant::f64(value), span), Number::scalar(number.scalar)), number)
             };
             let test = |which| {
-                let truth = number_expr(number.with_scalar(Scalar::Bool), ExprKind::Builtin(which, values.clone()), span);
+                let truth =
+                    number_expr(number.with_scalar(Scalar::Bool), ExprKind::Builtin(which, values.clone()), span);
                 mask(truth, number)
             };
             let built = |which| number_expr(number, ExprKind::Builtin(which, values.clone()), span);
@@ -273,8 +284,8 @@ impl Checker<'_> {
         }
         let count = match name {
             "abs" | "labs" | "llabs" | "__ffs" | "__ffsll" | "any" | "all" => 1,
-            "min" | "max" | "umin" | "umax" | "mul_hi" | "__mulhi" | "__umulhi" | "__mul64hi" | "__umul64hi" | "rotate"
-            | "add_sat" | "sub_sat" | "abs_diff" | "hadd" | "rhadd" | "mul24" | "__mul24" | "__umul24" => 2,
+            "min" | "max" | "umin" | "umax" | "mul_hi" | "__mulhi" | "__umulhi" | "__mul64hi" | "__umul64hi"
+            | "rotate" | "add_sat" | "sub_sat" | "abs_diff" | "hadd" | "rhadd" | "mul24" | "__mul24" | "__umul24" => 2,
             "clamp" | "select" | "bitselect" | "mad24" | "mad_hi" | "mad_sat" => 3,
             _ => return None,
         };

@@ -251,7 +251,6 @@ impl Checker<'_> {
         }
         Ok(Expr { ty: place.ty.clone(), kind: ExprKind::Read(Box::new(place)), span })
     }
-
 }
 
 fn lanes_type(of: Number, lanes: &[u8]) -> Ty {

@@ -298,10 +298,7 @@ fn exits(statements: &[Stmt]) -> bool {
 }
 
 /// What a loop carries: not the flag that is new in each iteration.
-pub(super) fn without(
-    mut assigned: BTreeSet<VarId>,
-    left: Option<VarId>,
-) -> BTreeSet<VarId> {
+pub(super) fn without(mut assigned: BTreeSet<VarId>, left: Option<VarId>) -> BTreeSet<VarId> {
     if let Some(left) = left {
         assigned.remove(&left);
     }

@@ -1,8 +1,6 @@
 //! Operations on numbers, vectors and warps, and what built-in functions are made of.
 
-use crisp_ir_kernel::{
-    BinaryOp, CompareOp, Constant, DebugKind, Elem, List, Op, Scalar, Type, UnaryOp, Value,
-};
+use crisp_ir_kernel::{BinaryOp, CompareOp, Constant, DebugKind, Elem, List, Op, Scalar, Type, UnaryOp, Value};
 use crisp_support_diagnostics::Span;
 
 use super::{FunctionLowering, Lowered, Stop};

@@ -219,11 +219,7 @@ impl FunctionLowering<'_, '_> {
     }
 
     /// Lowers a side into a region of its own; variables are afterwards what they were before.
-    fn side(
-        &mut self,
-        span: Span,
-        lower: impl FnOnce(&mut Self) -> Lowered<(Flow, Vec<Value>)>,
-    ) -> Lowered<Side> {
+    fn side(&mut self, span: Span, lower: impl FnOnce(&mut Self) -> Lowered<(Flow, Vec<Value>)>) -> Lowered<Side> {
         let mark = self.before.len();
         let (region, _) = self.builder.open(&[], span);
         let result = lower(self);
@@ -288,8 +284,7 @@ impl FunctionLowering<'_, '_> {
         for (region, values) in &yields {
             self.builder.yield_from(*region, values);
         }
-        let mut results =
-            self.builder.if_op(condition, then.region, other.region, &all_types, span).into_iter();
+        let mut results = self.builder.if_op(condition, then.region, other.region, &all_types, span).into_iter();
         let values: Vec<Value> = results.by_ref().take(types.len()).collect();
         for (var, shape) in vars.into_iter().zip(shapes) {
             let parts: Vec<Value> = results.by_ref().take(Self::moving(&shape).len()).collect();

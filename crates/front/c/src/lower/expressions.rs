@@ -3,7 +3,7 @@
 use crisp_ir_kernel::{BinaryOp, CompareOp, Op, Type, UnaryOp, Value};
 
 use super::{FunctionLowering, Lowered, Stop, Val};
-use crate::typed::{Expr, ExprKind, Number, PlaceKind, Place, Ty};
+use crate::typed::{Expr, ExprKind, Number, Place, PlaceKind, Ty};
 
 impl FunctionLowering<'_, '_> {
     /// An expression that is computed for its effects only.
@@ -133,12 +133,7 @@ impl FunctionLowering<'_, '_> {
         lhs.iter().zip(rhs).map(|(&lhs, &rhs)| self.builder.binary(op, lhs, rhs, span)).collect()
     }
 
-    pub(super) fn each1(
-        &mut self,
-        op: UnaryOp,
-        args: &[Value],
-        span: crisp_support_diagnostics::Span,
-    ) -> Vec<Value> {
+    pub(super) fn each1(&mut self, op: UnaryOp, args: &[Value], span: crisp_support_diagnostics::Span) -> Vec<Value> {
         args.iter().map(|&arg| self.builder.unary(op, arg, span)).collect()
     }
 
@@ -169,11 +164,8 @@ impl FunctionLowering<'_, '_> {
                 let short = crisp_ir_kernel::Constant::bool(!and);
                 let long = |it: &mut Self| it.condition(rhs).map(|value| Val::Parts(vec![value]));
                 let known = |it: &mut Self| Ok(Val::Parts(vec![it.builder.constant(short, span)]));
-                let chosen = if and {
-                    self.choose(value, long, known, span)?
-                } else {
-                    self.choose(value, known, long, span)?
-                };
+                let chosen =
+                    if and { self.choose(value, long, known, span)? } else { self.choose(value, known, long, span)? };
                 match chosen {
                     Val::Parts(parts) => parts[0],
                     Val::Pointer(..) => return Err(Stop),
@@ -245,9 +237,7 @@ fn is_cheap(expr: &Expr) -> bool {
         ExprKind::Vector(parts) | ExprKind::Structure(parts) | ExprKind::Builtin(_, parts) => {
             parts.iter().all(is_cheap)
         }
-        ExprKind::Choice(choice) => {
-            is_cheap(&choice.condition) && is_cheap(&choice.then) && is_cheap(&choice.other)
-        }
+        ExprKind::Choice(choice) => is_cheap(&choice.condition) && is_cheap(&choice.then) && is_cheap(&choice.other),
         ExprKind::Address(place) => match &place.kind {
             PlaceKind::Deref(pointer) => is_cheap(pointer),
             PlaceKind::Var(_) => true,

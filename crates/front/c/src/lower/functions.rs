@@ -36,7 +36,8 @@ impl Lowering<'_> {
             params.push(Param { name, ty, role, length: None, span: variable.span });
             bases.push((var, base));
         }
-        let builder = Builder::new(&*function.name, params, Vec::new(), Some(info(kernel, function.span)), function.span);
+        let builder =
+            Builder::new(&*function.name, params, Vec::new(), Some(info(kernel, function.span)), function.span);
         let mut lowering = FunctionLowering::new(self, function, builder);
         let values = lowering.builder.params();
         for ((var, base), value) in bases.into_iter().zip(values) {
@@ -261,13 +262,8 @@ impl<'a, 'b> FunctionLowering<'a, 'b> {
             }
         }
         let function = self.all.instance(callee, shapes)?;
-        let results: Vec<Type> = self
-            .program
-            .structs
-            .parts(&self.program.functions[callee.0].result)
-            .into_iter()
-            .map(Type::Elem)
-            .collect();
+        let results: Vec<Type> =
+            self.program.structs.parts(&self.program.functions[callee.0].result).into_iter().map(Type::Elem).collect();
         let args = self.builder.list(&values);
         let op = self.builder.push_typed(Op::Call { function, args }, &results, span);
         Ok(Val::Parts(self.builder.results(op)))

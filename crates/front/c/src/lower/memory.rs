@@ -157,9 +157,7 @@ impl FunctionLowering<'_, '_> {
     fn load_whole(&mut self, target: &Target, ty: &Ty, span: Span) -> Lowered<Val> {
         match &target.root {
             Root::Register { var, first, count } => match self.env.get(var) {
-                Some(Val::Parts(parts)) => {
-                    Ok(Val::Parts(parts.get(*first..first + count).unwrap_or(&[]).to_vec()))
-                }
+                Some(Val::Parts(parts)) => Ok(Val::Parts(parts.get(*first..first + count).unwrap_or(&[]).to_vec())),
                 Some(pointer @ Val::Pointer(..)) => Ok(pointer.clone()),
                 None if matches!(ty, Ty::Pointer(..)) => self.stop(messages::pointer_without_value(span)),
                 None => {

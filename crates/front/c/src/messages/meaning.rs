@@ -64,9 +64,8 @@ pub(crate) fn no_members(at: Span, name: &str, of: &str) -> Diagnostic {
 
 /// S0410: lanes that a vector does not have.
 pub(crate) fn no_lane(at: Span, lanes: &str, of: &str) -> Diagnostic {
-    Diagnostic::error(Code("S0410"), at, format!("`{of}` has no lanes `{lanes}`")).help(
-        "lanes are `xyzw`, `s` with hexadecimal digits, `lo`, `hi`, `even` or `odd`; 1, 2, 3, 4, 8 or 16 of them",
-    )
+    Diagnostic::error(Code("S0410"), at, format!("`{of}` has no lanes `{lanes}`"))
+        .help("lanes are `xyzw`, `s` with hexadecimal digits, `lo`, `hi`, `even` or `odd`; 1, 2, 3, 4, 8 or 16 of them")
 }
 
 /// S0411: one lane in two places of what is assigned.
@@ -128,8 +127,7 @@ pub(crate) fn not_a_number(at: Span, found: &str) -> Diagnostic {
 
 /// S0419: what is no integer.
 pub(crate) fn not_an_integer(at: Span, found: &str) -> Diagnostic {
-    Diagnostic::error(Code("S0419"), at, format!("expected an integer, found `{found}`"))
-        .help("convert it: `(int)x`")
+    Diagnostic::error(Code("S0419"), at, format!("expected an integer, found `{found}`")).help("convert it: `(int)x`")
 }
 
 /// S0420: what is no condition.

@@ -144,9 +144,12 @@ int f(int x) {
 
 #[test]
 fn comma_and_compound_assignment() {
-    check("int f(int x) { int a = (x += 2, x * 3); a -= 4; a <<= 1; a ^= 5; a |= 64; a &= 0xfff; a %= 1000; return a++ + a--; }", |x| {
-        let mut a = ((((x + 2) * 3 - 4) << 1) ^ 5) | 64;
-        a = (a & 0xfff) % 1000;
-        a + (a + 1)
-    });
+    check(
+        "int f(int x) { int a = (x += 2, x * 3); a -= 4; a <<= 1; a ^= 5; a |= 64; a &= 0xfff; a %= 1000; return a++ + a--; }",
+        |x| {
+            let mut a = ((((x + 2) * 3 - 4) << 1) ^ 5) | 64;
+            a = (a & 0xfff) % 1000;
+            a + (a + 1)
+        },
+    );
 }

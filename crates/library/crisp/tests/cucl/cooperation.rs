@@ -85,7 +85,8 @@ fn codes(source: &str) -> Vec<&'static str> {
 
 #[test]
 fn a_barrier_that_some_do_not_reach_is_an_error() {
-    let found = codes("__kernel void k(__global int *a) { if (get_local_id(0) < 3) barrier(CLK_LOCAL_MEM_FENCE); a[0] = 1; }");
+    let found =
+        codes("__kernel void k(__global int *a) { if (get_local_id(0) < 3) barrier(CLK_LOCAL_MEM_FENCE); a[0] = 1; }");
     assert!(found.contains(&"K0601"), "{found:?}");
 }
 

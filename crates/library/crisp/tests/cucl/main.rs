@@ -1,8 +1,9 @@
 //! Kernels in C and CUCL as programs behave: compiled and run on every device, compared with values worked out in Rust or by a C compiler.
 
 mod c_compiler;
-mod cooperation;
 mod control;
+mod cooperation;
+mod examples;
 mod loops;
 mod memory;
 mod numbers;

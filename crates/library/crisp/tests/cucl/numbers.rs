@@ -6,6 +6,10 @@ use crate::each;
 
 const XS: [i32; 8] = [-200, -7, -1, 0, 1, 9, 127, 65_537];
 
+fn n(x: impl Into<i64>) -> i64 {
+    x.into()
+}
+
 #[track_caller]
 fn check(body: &str, right: impl Fn(i32) -> i64) {
     let found: Vec<i64> = each(&format!("long f(int x) {{ {body} }}"), "long", &XS);
@@ -15,7 +19,6 @@ fn check(body: &str, right: impl Fn(i32) -> i64) {
 // covers: cucl.def.uint32 cucl.def.int32 cucl.def.u32max
 #[test]
 fn integers_convert_as_in_c() {
-    let n = i64::from;
     check("unsigned char c = x; return c + 1;", |x| n(x as u8) + 1);
     check("signed char c = x; c *= 3; return c;", |x| n((x as i8).wrapping_mul(3)));
     check("unsigned u = 5; return x < u;", |x| n(u8::from((x as u32) < 5)));
@@ -35,14 +38,12 @@ fn integers_convert_as_in_c() {
 
 #[test]
 fn integer_functions_of_both_families() {
-    let n = i64::from;
     check("return min(x, 5) + max(x, 5u);", |x| n(x.min(5)) + n((x as u32).max(5)));
     check("return clamp(x, -3, 3) * 10 + abs(x);", |x| n(x.clamp(-3, 3)) * 10 + n(x.abs()));
-    check("return popcount(x) + __popc(x) + __clz(x) + clz(x);", |x| {
-        2 * n(x.count_ones()) + 2 * n(x.leading_zeros())
-    });
+    check("return popcount(x) + __popc(x) + __clz(x) + clz(x);", |x| 2 * n(x.count_ones()) + 2 * n(x.leading_zeros()));
     check("return __ffs(x) + __brev(x);", |x| {
-        n(if x == 0 { 0 } else { x.trailing_zeros() + 1 }) + n((x as u32).reverse_bits())
+        let first = if x == 0 { 0 } else { x.trailing_zeros() + 1 };
+        n(first.wrapping_add((x as u32).reverse_bits()))
     });
     check("return mul_hi(x, 1 << 20) + __umulhi(x, 1u << 20);", |x| {
         ((n(x) << 20) >> 32) + ((i64::from(x as u32) << 20) >> 32)
@@ -52,9 +53,7 @@ fn integer_functions_of_both_families() {
         n((x as i8).saturating_add(100)) * 1000 + n(x.abs_diff(10))
     });
     check("return hadd(x, 6) * 1000 + rhadd(x, 6);", |x| ((n(x) + 6) >> 1) * 1000 + ((n(x) + 7) >> 1));
-    check("return mul24(x, 3) + mad24(x, 2, 1) + select(1, 2, x > 0);", |x| {
-        n(x) * 5 + 1 + if x > 0 { 2 } else { 1 }
-    });
+    check("return mul24(x, 3) + mad24(x, 2, 1) + select(1, 2, x > 0);", |x| n(x) * 5 + 1 + if x > 0 { 2 } else { 1 });
     check("return convert_uchar_sat(x) * 1000 + convert_int_rte(x + 0.5f);", |x| {
         n(x.clamp(0, 255)) * 1000 + (x as f32 + 0.5).round_ties_even() as i64
     });
@@ -69,29 +68,49 @@ fn floats_have_limits_and_rounding() {
     let floats = |body: &str| -> Vec<f32> { each(&format!("float f(int x) {{ {body} }}"), "float", &XS) };
     assert_eq!(floats("return FLT_MAX;"), [f32::MAX; 8]);
     assert_eq!(floats("return FLT_MIN + 0x1p-149f;"), [f32::MIN_POSITIVE + f32::from_bits(1); 8]);
-    assert_eq!(floats("return round(x * 0.5f) + rint(x * 0.5f);"), XS.map(|x| {
-        let half = x as f32 * 0.5;
-        half.round() + half.round_ties_even()
-    }));
-    assert_eq!(floats("return copysign(3.0f, (float)x) + sign((float)x) + fabs((float)x);"), XS.map(|x| {
-        let sign = if x > 0 { 1.0 } else if x < 0 { -1.0 } else { 0.0 };
-        3.0_f32.copysign(x as f32) + sign + (x as f32).abs()
-    }));
-    assert_eq!(floats("return fmin(x, 2.5f) + fmaxf(x, 1.0f) + fdim((float)x, 3.0f);"), XS.map(|x| {
-        let x = x as f32;
-        x.min(2.5) + x.max(1.0) + (x - 3.0).max(0.0)
-    }));
-    assert_eq!(floats("return fma((float)x, 3.0f, 0.1f) + mad((float)x, 3.0f, 0.1f);"), XS.map(|x| {
-        (x as f32).mul_add(3.0, 0.1) + (x as f32 * 3.0 + 0.1)
-    }));
-    assert_eq!(floats("return mix(1.0f, 3.0f, 0.25f) + step(0.0f, (float)x) + smoothstep(0.0f, 2.0f, 1.0f);"), XS.map(|x| {
-        1.5 + if x < 0 { 0.0 } else { 1.0 } + 0.5
-    }));
+    assert_eq!(
+        floats("return round(x * 0.5f) + rint(x * 0.5f);"),
+        XS.map(|x| {
+            let half = x as f32 * 0.5;
+            half.round() + half.round_ties_even()
+        })
+    );
+    assert_eq!(
+        floats("return copysign(3.0f, (float)x) + sign((float)x) + fabs((float)x);"),
+        XS.map(|x| {
+            let sign = if x > 0 {
+                1.0
+            } else if x < 0 {
+                -1.0
+            } else {
+                0.0
+            };
+            3.0_f32.copysign(x as f32) + sign + (x as f32).abs()
+        })
+    );
+    assert_eq!(
+        floats("return fmin(x, 2.5f) + fmaxf(x, 1.0f) + fdim((float)x, 3.0f);"),
+        XS.map(|x| {
+            let x = x as f32;
+            x.min(2.5) + x.max(1.0) + (x - 3.0).max(0.0)
+        })
+    );
+    assert_eq!(
+        floats("return fma((float)x, 3.0f, 0.1f) + mad((float)x, 3.0f, 0.1f);"),
+        XS.map(|x| { (x as f32).mul_add(3.0, 0.1) + (x as f32 * 3.0 + 0.1) })
+    );
+    assert_eq!(
+        floats("return mix(1.0f, 3.0f, 0.25f) + step(0.0f, (float)x) + smoothstep(0.0f, 2.0f, 1.0f);"),
+        XS.map(|x| { 1.5 + if x < 0 { 0.0 } else { 1.0 } + 0.5 })
+    );
     assert_eq!(floats("double d = x * 0.1; return d;"), XS.map(|x| (f64::from(x) * 0.1) as f32));
-    assert_eq!(floats("half h = x; return (float)(h * (half)2);"), XS.map(|x| {
-        let h = if x.abs() > 65_519 { f32::INFINITY } else { x as f32 };
-        h * 2.0
-    }));
+    assert_eq!(
+        floats("half h = x; return (float)(h * (half)2);"),
+        XS.map(|x| {
+            let h = if x.abs() > 65_519 { f32::INFINITY } else { x as f32 };
+            h * 2.0
+        })
+    );
 }
 
 // covers: cucl.def.powf
