@@ -17,15 +17,7 @@ impl Checker<'_> {
         }
         let (a, b) = (self.operand(op, &lhs)?, self.operand(op, &rhs)?);
         let shift = matches!(op, BinaryOp::Shl | BinaryOp::Shr);
-        let number = if a.lanes == 1 && b.lanes == 1 {
-            Number::scalar(if shift { promoted(a.scalar) } else { usual(a.scalar, b.scalar) })
-        } else if a == b || a.lanes == b.lanes && shift {
-            a
-        } else if b.lanes == 1 && !(b.scalar.is_float() && !a.scalar.is_float()) {
-            a
-        } else if a.lanes == 1 && !(a.scalar.is_float() && !b.scalar.is_float()) {
-            b
-        } else {
+        let Some(number) = computed_in(a, b, shift) else {
             let (a, b) = (a.to_string(), b.to_string());
             return self.stop(messages::operands(span, op.text(), &a, &b));
         };
@@ -89,6 +81,23 @@ impl Checker<'_> {
             }
             _ => self.stop(messages::pointer_operator(span, op.text())),
         }
+    }
+}
+
+/// The type in which C computes with two numbers; none where they do not belong together.
+fn computed_in(a: Number, b: Number, shift: bool) -> Option<Number> {
+    // A number goes with a vector unless it would lose its fraction.
+    let fits = |number: Number, vector: Number| {
+        number.lanes == 1 && (vector.scalar.is_float() || !number.scalar.is_float())
+    };
+    if a.lanes == 1 && b.lanes == 1 {
+        Some(Number::scalar(if shift { promoted(a.scalar) } else { usual(a.scalar, b.scalar) }))
+    } else if a == b || shift && a.lanes == b.lanes || fits(b, a) {
+        Some(a)
+    } else if fits(a, b) {
+        Some(b)
+    } else {
+        None
     }
 }
 

@@ -107,12 +107,8 @@ impl Checker<'_> {
     /// The value in the type of what it is assigned to, passed for or returned as.
     pub(super) fn implicit(&mut self, value: Expr, to: &Ty) -> Checked<Expr> {
         match (&value.ty, to) {
-            (Ty::Number(from), Ty::Number(to)) if from.lanes == to.lanes || from.lanes == 1 => {
-                // Vectors of different scalars convert by name only.
-                if from.lanes == 1 || from.scalar == to.scalar {
-                    return Ok(convert(value, *to));
-                }
-            }
+            // Vectors of different scalars convert by name only.
+            (Ty::Number(from), Ty::Number(to)) if from.lanes == 1 || from == to => return Ok(convert(value, *to)),
             (Ty::Pointer(from, constant), Ty::Pointer(wanted, may_be)) if from == wanted && (*may_be || !*constant) => {
                 return Ok(Expr { ty: to.clone(), ..value });
             }

@@ -89,10 +89,10 @@ impl Checker<'_> {
     pub(super) fn numeric<'a>(&mut self, call: Call<'a>) -> Found<'a> {
         let (name, single) = plain_name(call.name);
         if let Some((_, op)) = OPERATIONS.iter().find(|(known, _)| *known == name) {
-            return Found::Yes(self.float_operation(*op, call, single));
+            return Found::Yes(self.float_operation(*op, &call, single));
         }
         if let Some((name, count)) = MATH.iter().find(|(known, _)| *known == name) {
-            return Found::Yes(self.math(name, *count, call, single));
+            return Found::Yes(self.math(name, *count, &call, single));
         }
         if let Some(done) = self.float_function(name, &call, single) {
             return Found::Yes(done);
@@ -146,16 +146,16 @@ impl Checker<'_> {
         self.stop(messages::argument_count(call.span, call.name, wanted, found, None))
     }
 
-    fn float_operation(&mut self, op: UnaryOp, call: Call<'_>, single: bool) -> Checked<Expr> {
-        self.count(&call, 1)?;
-        let (number, mut values) = self.floats(&call, single)?;
+    fn float_operation(&mut self, op: UnaryOp, call: &Call<'_>, single: bool) -> Checked<Expr> {
+        self.count(call, 1)?;
+        let (number, mut values) = self.floats(call, single)?;
         let value = values.remove(0);
         Ok(number_expr(number, ExprKind::Unary(op, Box::new(value)), call.span))
     }
 
-    fn math(&mut self, name: &'static str, count: usize, call: Call<'_>, single: bool) -> Checked<Expr> {
-        self.count(&call, count)?;
-        let (number, args) = self.floats(&call, single)?;
+    fn math(&mut self, name: &'static str, count: usize, call: &Call<'_>, single: bool) -> Checked<Expr> {
+        self.count(call, count)?;
+        let (number, args) = self.floats(call, single)?;
         Ok(self.library(name, number, args, call.span))
     }
 

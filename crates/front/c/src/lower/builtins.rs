@@ -84,19 +84,19 @@ impl FunctionLowering<'_, '_> {
                     let registers = self.parts(part)?;
                     lanes.extend(self.lanes(&registers, number, span));
                 }
-                self.from_lanes(&lanes, span)
+                self.number_of(&lanes, span)
             }
             ExprKind::Lanes(of, picked) => {
                 let from = of.ty.number().ok_or(Stop)?;
                 let parts = self.parts(of)?;
                 let lanes: Vec<Value> = picked.iter().map(|&lane| self.lane(&parts, from, lane, span)).collect();
-                self.from_lanes(&lanes, span)
+                self.number_of(&lanes, span)
             }
             ExprKind::VectorLoad(pointer) => {
                 let elements = self.run_at(pointer, number.lanes)?;
                 let lanes: Vec<Value> =
                     elements.into_iter().map(|(view, at)| self.builder.load(view, &[at], span)).collect();
-                self.from_lanes(&lanes, span)
+                self.number_of(&lanes, span)
             }
             ExprKind::VectorStore(pointer, value) => {
                 let number = value.ty.number().ok_or(Stop)?;
@@ -136,7 +136,7 @@ impl FunctionLowering<'_, '_> {
             let op = self.builder.push_typed(Op::Call { function, args }, &[Type::scalar(number.scalar)], span);
             lanes.extend(self.builder.results(op));
         }
-        Ok(self.from_lanes(&lanes, span))
+        Ok(self.number_of(&lanes, span))
     }
 
     fn warp(&mut self, warp: Warp, args: &[Expr], span: Span) -> Lowered<Vec<Value>> {
@@ -327,6 +327,6 @@ impl FunctionLowering<'_, '_> {
         if number.lanes == 4 {
             lanes.push(self.float_constant(Elem::scalar(number.scalar), 0.0, span));
         }
-        self.from_lanes(&lanes, span)
+        self.number_of(&lanes, span)
     }
 }

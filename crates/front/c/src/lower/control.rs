@@ -170,7 +170,7 @@ impl FunctionLowering<'_, '_> {
         let then = self.side(span, |lowering| lowering.pieces(then, span).map(|flow| (flow, Vec::new())));
         let other = self.side(span, |lowering| lowering.pieces(other, span).map(|flow| (flow, Vec::new())));
         let (then, other) = (then?, other?);
-        self.join(condition, then, other, &[], span).map(|(flow, _)| flow)
+        self.join(condition, &then, &other, &[], span).map(|(flow, _)| flow)
     }
 
     /// A branch over expressions: what either yields.
@@ -190,7 +190,7 @@ impl FunctionLowering<'_, '_> {
         let then = self.side(span, |lowering| then(lowering).map(&mut kept))?;
         let other = self.side(span, |lowering| other(lowering).map(&mut kept))?;
         let types: Vec<Type> = then.values.iter().map(|&value| self.builder.ty(value)).collect();
-        let (_, values) = self.join(condition, then, other, &types, span)?;
+        let (_, values) = self.join(condition, &then, &other, &types, span)?;
         match &shapes[..] {
             [Val::Pointer(a, _), Val::Pointer(b, _)] if a != b => {
                 self.stop(messages::pointers_differ(span, "this pointer"))
@@ -237,13 +237,13 @@ impl FunctionLowering<'_, '_> {
     fn join(
         &mut self,
         condition: Value,
-        then: Side,
-        other: Side,
+        then: &Side,
+        other: &Side,
         types: &[Type],
         span: Span,
     ) -> Lowered<(Flow, Vec<Value>)> {
         let leaves = |side: &Side| matches!(side.flow, Flow::Leaves(_));
-        if leaves(&then) && leaves(&other) {
+        if leaves(then) && leaves(other) {
             // One side must be left for what follows, so the other's operations follow.
             let (empty, _) = self.builder.open(&[], span);
             self.builder.close_yield(&[], span);
@@ -252,7 +252,7 @@ impl FunctionLowering<'_, '_> {
             return Ok((Flow::Leaves(terminator), Vec::new()));
         }
         let mut vars: Vec<VarId> = Vec::new();
-        let yielding: Vec<&Side> = [&then, &other].into_iter().filter(|side| !leaves(side)).collect();
+        let yielding: Vec<&Side> = [then, other].into_iter().filter(|side| !leaves(side)).collect();
         for side in &yielding {
             vars.extend(side.changed.keys().filter(|var| !vars.contains(var)).copied().collect::<Vec<_>>());
         }

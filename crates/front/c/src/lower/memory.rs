@@ -207,7 +207,7 @@ impl FunctionLowering<'_, '_> {
         let whole = self.load_whole(target, &Ty::Number(*number), span)?;
         let Val::Parts(parts) = whole else { return Err(Stop) };
         let lanes: Vec<Value> = lanes.iter().map(|&lane| self.lane(&parts, *number, lane, span)).collect();
-        Ok(Val::Parts(self.from_lanes(&lanes, span)))
+        Ok(Val::Parts(self.number_of(&lanes, span)))
     }
 
     pub(super) fn store(&mut self, target: &Target, value: Val, span: Span) -> Lowered<()> {

@@ -46,7 +46,7 @@ impl FunctionLowering<'_, '_> {
     }
 
     /// The registers of a number from its lanes.
-    pub(super) fn from_lanes(&mut self, lanes: &[Value], span: Span) -> Vec<Value> {
+    pub(super) fn number_of(&mut self, lanes: &[Value], span: Span) -> Vec<Value> {
         if lanes.len() == 1 {
             return lanes.to_vec();
         }
