@@ -23,6 +23,22 @@ pub struct Request {
     pub definitions: Vec<(String, String)>,
 }
 
+impl Request {
+    /// Adds the dimensions of an argument from their text: `NAME=DIM:SIZE,…`.
+    ///
+    /// # Errors
+    /// The message where they cannot be read.
+    pub fn add_dims(&mut self, text: &str) -> Result<(), Box<Diagnostic>> {
+        let read = || {
+            let (name, dims) = text.split_once('=').ok_or_else(|| "expected `NAME=DIM:SIZE,…`".to_owned())?;
+            Ok((name.to_owned(), Dims::parse(dims)?))
+        };
+        let (name, dims) = read().map_err(|why: String| messages::dimensions(text, &why))?;
+        self.dims.insert(name, dims);
+        Ok(())
+    }
+}
+
 /// A source that was read.
 #[derive(Clone, Debug)]
 pub struct Compiled {

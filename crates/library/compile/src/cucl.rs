@@ -3,12 +3,9 @@
 use std::collections::BTreeMap;
 
 use crisp_front_c::Include;
-use crisp_front_cucl::{Compiled, Dims, Request};
+use crisp_front_cucl::{Compiled, Request};
 use crisp_ir_kernel::{FunctionId, Module, Scalar};
 use crisp_support_diagnostics::{Diagnostic, FileId, Files};
-
-use crate::messages;
-use crate::session::{Math, Options};
 
 /// Reads the file of an `#include` by its path.
 pub type ReadInclude = Box<dyn Fn(&str) -> Result<String, String> + Send + Sync>;
@@ -27,6 +24,17 @@ impl Include for Folder<'_> {
     }
 }
 
+/// What sources are compiled with.
+#[derive(Clone, Copy)]
+pub(crate) struct Given<'a> {
+    /// `NAME=VALUE`
+    pub(crate) definitions: &'a [String],
+    /// `NAME=DIM:SIZE,…`
+    pub(crate) dimensions: &'a [String],
+    /// Whether functions of mathematics are the fast ones.
+    pub(crate) fast: bool,
+}
+
 /// What sources are compiled to.
 pub(crate) struct Output {
     pub(crate) module: Option<Module>,
@@ -39,18 +47,13 @@ pub(crate) struct Output {
 pub(crate) fn compile(
     sources: &[FileId],
     files: &mut Files,
-    options: &Options,
+    given: Given<'_>,
     include: Option<&ReadInclude>,
 ) -> Output {
     let mut output = Output { module: None, instantiated: None, diagnostics: Vec::new() };
-    let mut request = Request { definitions: definitions(&options.definitions), ..Request::default() };
-    for text in &options.dimensions {
-        match dimensions(text) {
-            Ok((name, dims)) => {
-                request.dims.insert(name, dims);
-            }
-            Err(why) => output.diagnostics.push(messages::dimensions(text, &why)),
-        }
+    let mut request = Request { definitions: definitions(given.definitions), ..Request::default() };
+    for text in given.dimensions {
+        output.diagnostics.extend(request.add_dims(text).err().map(|message| *message));
     }
     let mut programs: Vec<Compiled> = Vec::new();
     for &file in sources {
@@ -66,7 +69,7 @@ pub(crate) fn compile(
     if output.diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal()) {
         return output;
     }
-    let (mut module, mathematics) = mathematics(&programs, options.math == Math::Fast);
+    let (mut module, mathematics) = mathematics(&programs, given.fast);
     for program in &programs {
         module = program.lower(module, &mathematics, &mut output.diagnostics);
     }
@@ -101,12 +104,6 @@ fn definitions(texts: &[String]) -> Vec<(String, String)> {
         (name.to_owned(), value.to_owned())
     };
     texts.iter().map(split).collect()
-}
-
-/// `NAME=DIM:SIZE,…`
-fn dimensions(text: &str) -> Result<(String, Dims), String> {
-    let (name, dims) = text.split_once('=').ok_or_else(|| "expected `NAME=DIM:SIZE,…`".to_owned())?;
-    Ok((name.to_owned(), Dims::parse(dims)?))
 }
 
 /// The name of the kernel that a template makes: that of its file, as a name in C.

@@ -27,12 +27,6 @@ pub(crate) fn mixed_sources(file: FileId) -> Diagnostic {
         .help("compile the sources of each language alone")
 }
 
-/// U0505: dimensions that cannot be read.
-pub(crate) fn dimensions(text: &str, why: &str) -> Diagnostic {
-    Diagnostic::placeless(Code("U0505"), format!("`{text}` does not give dimensions: {why}"))
-        .help("write `--dims NAME=img:10,chan:3`, and `;int` after it for other elements than `float`")
-}
-
 /// U0503: a file that should be a package.
 pub(crate) fn package_unreadable(name: &str, error: &PackageError) -> Diagnostic {
     let diagnostic =

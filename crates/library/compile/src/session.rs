@@ -187,7 +187,9 @@ impl Session {
             Some(file) => self.parse(*file),
             None if !cucl.is_empty() => {
                 let include = self.include.as_ref();
-                let output = cucl::compile(&cucl, &mut self.files, &self.options, include);
+                let Options { definitions, dimensions, math, .. } = &self.options;
+                let given = cucl::Given { definitions, dimensions, fast: *math == Math::Fast };
+                let output = cucl::compile(&cucl, &mut self.files, given, include);
                 texts.instantiated = output.instantiated;
                 (output.module, output.diagnostics)
             }

@@ -7,6 +7,7 @@ mod examples;
 mod loops;
 mod memory;
 mod numbers;
+mod sessions;
 mod templates;
 
 use crisp_dev_testkit::{Element, Program};

@@ -46,7 +46,7 @@ CUCL_GLOBAL_KERNEL void %(rtc_func_name)( GASQ float const * const in_N, // CUCL
     assert_eq!(run.zeros(5).run().of::<f32>("out"), [6.5, 9.5, 12.5, 15.5, 18.5]);
 }
 
-// covers: cucl.ix.grp cucl.ix.loc
+// covers: cucl.ix.grp cucl.ix.loc cucl.decl.ix
 #[test]
 fn indices_set_the_launch() {
     let template = "

@@ -1,5 +1,7 @@
 //! Wording: what is wrong with a source in C, up to its syntax.
 
+pub(crate) mod meaning;
+
 use crisp_support_diagnostics::{Code, Diagnostic, Span};
 
 use crate::token::Token;
