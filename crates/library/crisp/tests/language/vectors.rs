@@ -111,6 +111,21 @@ fn hardware_vectors_promote_and_convert_lane_by_lane() {
     assert_each("(as-uint2 x)", &[[1.0f32, -0.0]], &[[0f32; 2]], |_, _| [0x3f80_0000u32, 0x8000_0000]);
 }
 
+// covers: crisp.promo.vector crisp.math.basic
+#[test]
+fn scalars_stand_for_all_lanes() {
+    let (a, s) = ([[1.5f32, -2.0, 0.25], [0.0, 3.0, -7.0]], [2.5f32, -0.5]);
+    assert_each("(* y x)", &a, &s, |x: F3, y| x.map(|x| y * x));
+    assert_each("(* x y)", &a, &s, |x: F3, y| x.map(|x| x * y));
+    assert_each("(- x y 1)", &a, &s, |x: F3, y| x.map(|x| x - y - 1.0));
+    assert_each("(/ y x)", &a, &s, |x: F3, y| x.map(|x| y / x));
+    assert_each("(max x y)", &a, &s, |x: F3, y| x.map(|x| x.max(y)));
+    assert_each("(let ((v x)) (inc! v (* v y)) v)", &a, &s, |x: F3, y| x.map(|x| x + x * y));
+    // A narrower scalar of the same kind promotes; it is evaluated once.
+    assert_each("(+ x y)", &[[1i64 << 40, -1]], &[-3i32], |x: [i64; 2], y| x.map(|x| x + i64::from(y)));
+    assert_each("(let ((n y)) (+ (* x (inc! n)) n))", &[[10i32, 20]], &[4i32], |x: [i32; 2], _| x.map(|x| x * 5 + 5));
+}
+
 // covers: crisp.swizzle.get crisp.lit.hw-vector
 #[test]
 fn lanes_are_read_in_any_order() {
