@@ -169,7 +169,7 @@ impl Checker<'_> {
                         match symbol(name) {
                             Some(text) => entry(&mut declared, fold(text), name.span).shared = true,
                             None => {
-                                self.report(messages::malformed(declaration.span, &head, &format!("({head} NAME…)")))
+                                self.report(messages::malformed(declaration.span, &head, &format!("({head} NAME…)")));
                             }
                         }
                     }
