@@ -119,6 +119,8 @@ pub(crate) enum Definition {
     /// `with-template-type`
     Template,
     Constraint,
+    Derived,
+    Derivation,
     /// `declaim`, which is read by nobody yet.
     Claim,
 }
@@ -316,6 +318,8 @@ static FORMS: &[Form] = &[
     definition("def-setter", Shape::Definition, "structs", Definition::Setter),
     definition("def-enumeration", Shape::Data, "enumerations", Definition::Enumeration),
     definition("def-struct", Shape::Data, "structs", Definition::Struct),
+    definition("def-derived-type", Shape::Data, "derived", Definition::Derived),
+    definition("set-derived", Shape::Data, "derived", Definition::Derivation),
     definition("def-constraint", Shape::Data, "templates", Definition::Constraint),
     definition("with-template-type", Shape::Templates, "templates", Definition::Template),
     definition("def-type", Shape::Data, "definitions", Definition::Type),
@@ -331,8 +335,6 @@ static FORMS: &[Form] = &[
     elsewhere("when", Shape::Call),
     elsewhere("unless", Shape::Call),
     // What the language describes and is not implemented yet.
-    planned("def-derived-type", Shape::Data),
-    planned("set-derived", Shape::Data),
     planned("def-orchestration", Shape::Data),
     planned("def-kernel-exact", Shape::Definition),
     planned("def-const-vec", Shape::Constant),

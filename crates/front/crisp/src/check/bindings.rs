@@ -124,7 +124,7 @@ impl Checker<'_> {
         Expr::new(ExprKind::Let { bindings, body: Box::new(body) }, ty, datum.span)
     }
 
-    fn let_declarations(&mut self, declarations: &[&Datum]) -> Vec<(Rc<str>, (Span, Declared))> {
+    fn let_declarations(&mut self, declarations: &[&Datum]) -> Declarations {
         let mut declared: Vec<(Rc<str>, (Span, Declared))> = Vec::new();
         for declaration in declarations {
             let Some((head, rest)) = form(declaration) else {

@@ -40,6 +40,10 @@ pub(crate) enum Generated {
     Make(Rc<str>),
     /// `is-X?`
     Is(Rc<str>),
+    /// `make-X` of a derived type.
+    MakeDerived(Rc<str>),
+    /// `as-X` between types of which one is derived from the other.
+    As(Rc<str>),
     /// `x~`, or `~x~` where `raw`: the member of that (folded) name.
     Accessor { member: Rc<str>, raw: bool },
 }
@@ -237,6 +241,8 @@ impl Checker<'_> {
         match generated {
             Generated::Make(of) => self.make_struct(name, of, args, span, want),
             Generated::Is(of) => self.is_type(name, of, args, span),
+            Generated::MakeDerived(of) => self.make_derived(of, args, span, want),
+            Generated::As(of) => self.as_related(of, args, span),
             Generated::Accessor { member, raw } => {
                 let Some(values) = self.values_of(args) else { return Expr::error(span) };
                 self.accessor_call(name, member, *raw, values, (name_span, span), want)
@@ -256,6 +262,11 @@ impl Checker<'_> {
         let of = match generated {
             Generated::Accessor { member, raw } => {
                 return self.accessor_call(name, member, *raw, values, (span, span), want);
+            }
+            Generated::MakeDerived(_) | Generated::As(_) => {
+                return self.with_named(values, span, |checker, names| {
+                    checker.generated_call(name, generated, span, names, span, want)
+                });
             }
             Generated::Make(of) => of,
             Generated::Is(of) => {
@@ -451,6 +462,9 @@ impl Checker<'_> {
         }
         if value.ty == TypeId::ERROR || ty == Some(TypeId::ERROR) {
             return Expr::error(span);
+        }
+        if let Some(Known::Type(given)) = self.types().known_of(value.ty) {
+            return Expr::constant(Constant::bool(ty == Some(*given)), span);
         }
         let truth = Expr::constant(Constant::bool(ty == Some(value.ty)), span);
         match value.kind {

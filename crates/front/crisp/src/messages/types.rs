@@ -92,9 +92,12 @@ pub(crate) fn way_to_number(given: Shown<'_>) -> String {
         TypeData::Maybe(_) => super::maybe::UNWRAP.to_owned(),
         TypeData::Enum(_) => "convert it: `(to-uint …)`".to_owned(),
         TypeData::Struct(_) => "take a member: `(x~ …)`".to_owned(),
-        TypeData::Nil | TypeData::Never | TypeData::Known(_) | TypeData::Values(_) | TypeData::Error => {
-            "use a number".to_owned()
-        }
+        TypeData::Derived(_)
+        | TypeData::Nil
+        | TypeData::Never
+        | TypeData::Known(_)
+        | TypeData::Values(_)
+        | TypeData::Error => "use a number".to_owned(),
     }
 }
 
