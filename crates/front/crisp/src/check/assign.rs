@@ -7,8 +7,8 @@ use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::{Datum, DatumKind};
 
 use super::cells::only_element;
+use super::definitions::Generated;
 use super::scope::Binding;
-use super::structs::Generated;
 use super::syntax::{fold, form};
 use super::unify::Pattern;
 use super::vectors::Lanes;

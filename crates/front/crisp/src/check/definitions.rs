@@ -8,13 +8,12 @@ use crisp_support_sexpr::{Datum, DatumKind};
 
 use super::Checker;
 use super::declare::Signature;
-use super::structs::{Generated, StructDef};
-use super::syntax::{binder, fold, form, form_named, is_c_identifier, split_declares, symbol};
+use super::syntax::{binder, bypasses, fold, form, form_named, is_c_identifier, split_declares, symbol};
 use super::templates::{Arguments, Template};
 use super::unify::Pattern;
 use crate::forms::{self, Definition, Meaning};
 use crate::messages;
-use crate::typed::{Expr, FunctionKind, TypeId};
+use crate::typed::{Expr, FunctionKind, Known, TypeId};
 
 /// Everything that is defined at top level.
 #[derive(Debug, Default)]
@@ -49,6 +48,33 @@ impl Definitions {
     pub(crate) fn constant_of_any_case(&self, name: &str) -> Option<&ConstantDef> {
         self.constants.get(self.constant_keys.get(&fold(name))?)
     }
+}
+
+/// `def-struct`.
+#[derive(Debug)]
+pub(crate) struct StructDef {
+    pub(crate) name: Rc<str>,
+    pub(crate) members: Vec<Datum>,
+    pub(crate) resolved: Resolution<TypeId>,
+    pub(crate) span: Span,
+    /// The template that it is part of, and what that became for arguments.
+    pub(crate) template: Option<Rc<Template>>,
+    pub(crate) made: BTreeMap<Vec<Known>, TypeId>,
+}
+
+/// What a name stands for that a definition brought along.
+#[derive(Clone, Debug)]
+pub(crate) enum Generated {
+    /// `make-X`, for the type of that (folded) name.
+    Make(Rc<str>),
+    /// `is-X?`
+    Is(Rc<str>),
+    /// `make-X` of a derived type.
+    MakeDerived(Rc<str>),
+    /// `as-X` between types of which one is derived from the other.
+    As(Rc<str>),
+    /// `x~`, or `~x~` where `raw`: the member of that (folded) name.
+    Accessor { member: Rc<str>, raw: bool },
 }
 
 /// `def-type`.
@@ -518,7 +544,7 @@ impl Checker<'_> {
         if span.is_library() {
             return None;
         }
-        if let Some(public) = super::setters::bypasses(&folded) {
+        if let Some(public) = bypasses(&folded) {
             return Some(messages::raw_overloaded(span, name, &public));
         }
         let is_form = forms::is_own(&folded) && !forms::is_builtin(&folded);

@@ -5,8 +5,8 @@ use std::rc::Rc;
 use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::{Datum, DatumKind};
 
+use super::definitions::Generated;
 use super::definitions::Resolution;
-use super::structs::Generated;
 use super::syntax::{fold, fold_keyword, form, symbol};
 use super::unify::{Given, Pattern, Substitution, unify};
 use super::{Checker, Want};

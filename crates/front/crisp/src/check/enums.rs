@@ -7,7 +7,7 @@ use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::{Datum, DatumKind};
 
 use super::Checker;
-use super::structs::Generated;
+use super::definitions::Generated;
 use super::syntax::{fold, fold_keyword, list, symbol};
 use crate::messages;
 use crate::typed::{Enumeration, Expr, ExprKind, Key, Known, TypeId};

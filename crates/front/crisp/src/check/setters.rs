@@ -10,21 +10,12 @@ use super::Checker;
 use super::assign::Place;
 use super::definitions::{FunctionDef, Section};
 use super::instantiate::Finished;
-use super::syntax::{fold, form, is_nil, list, split_declares, symbol};
+use super::syntax::{bypasses, fold, form, is_nil, list, split_declares, symbol};
 use super::templates::Template;
 use crate::messages;
 use crate::typed::{Bind, Expr, ExprKind, FunctionKind, Parameter, TypeId, VarId};
 
 const SHAPE: &str = "(def-setter ACCESSOR~ (OBJECT:TYPE VALUE:TYPE) BODY…)";
-
-/// The accessor that a (folded) name bypasses the overloads of: `x~` for `~x~`, `~` for `~ref~`.
-pub(crate) fn bypasses(name: &str) -> Option<String> {
-    match name.strip_prefix('~')?.strip_suffix('~')? {
-        "" => None,
-        "ref" => Some("~".to_owned()),
-        member => Some(format!("{member}~")),
-    }
-}
 
 impl Checker<'_> {
     pub(crate) fn collect_setter(&mut self, datum: &Datum, template: Option<Rc<Template>>) {
@@ -199,17 +190,5 @@ fn hand_back_early(body: &mut Expr, values: TypeId, read: &[Expr]) {
             items.push(Expr::new(ExprKind::Part { whole: Box::new(own), leaf: 0 }, values, span));
         }
         items.extend(read.iter().cloned());
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_with_two_tildes_bypass_overloads() {
-        assert_eq!(bypasses("~x~").as_deref(), Some("x~"));
-        assert_eq!(bypasses("~ref~").as_deref(), Some("~"));
-        assert_eq!([bypasses("x~"), bypasses("~"), bypasses("~~")], [None, None, None]);
     }
 }

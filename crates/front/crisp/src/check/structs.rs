@@ -7,7 +7,7 @@ use crisp_ir_kernel::Constant;
 use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::{Datum, DatumKind, Prefix};
 
-use super::definitions::Resolution;
+use super::definitions::{Generated, Resolution, StructDef};
 use super::syntax::{binder, fold, fold_keyword, form_named, symbol};
 use super::templates::Template;
 use super::unify::Pattern;
@@ -20,33 +20,6 @@ use crate::typed::{Bind, Declared, Expr, ExprKind, Known, Member, Structure, Typ
 const MOST_LEAVES: usize = 256;
 
 const STRUCT_SHAPE: &str = "(def-struct NAME (MEMBER TYPE)…)";
-
-/// `def-struct`.
-#[derive(Debug)]
-pub(crate) struct StructDef {
-    pub(crate) name: Rc<str>,
-    pub(crate) members: Vec<Datum>,
-    resolved: Resolution<TypeId>,
-    pub(crate) span: Span,
-    /// The template that it is part of, and what that became for arguments.
-    pub(crate) template: Option<Rc<Template>>,
-    pub(crate) made: BTreeMap<Vec<Known>, TypeId>,
-}
-
-/// What a name stands for that a definition brought along.
-#[derive(Clone, Debug)]
-pub(crate) enum Generated {
-    /// `make-X`, for the type of that (folded) name.
-    Make(Rc<str>),
-    /// `is-X?`
-    Is(Rc<str>),
-    /// `make-X` of a derived type.
-    MakeDerived(Rc<str>),
-    /// `as-X` between types of which one is derived from the other.
-    As(Rc<str>),
-    /// `x~`, or `~x~` where `raw`: the member of that (folded) name.
-    Accessor { member: Rc<str>, raw: bool },
-}
 
 impl Checker<'_> {
     pub(crate) fn collect_struct(&mut self, datum: &Datum, rest: &[Datum], template: Option<Rc<Template>>) {

@@ -135,3 +135,24 @@ pub(crate) fn is_c_identifier(name: &str) -> bool {
     chars.next().is_some_and(|first| first.is_ascii_alphabetic() || first == '_')
         && chars.all(|rest| rest.is_ascii_alphanumeric() || rest == '_')
 }
+
+/// The accessor that a (folded) name bypasses the overloads of: `x~` for `~x~`, `~` for `~ref~`.
+pub(crate) fn bypasses(name: &str) -> Option<String> {
+    match name.strip_prefix('~')?.strip_suffix('~')? {
+        "" => None,
+        "ref" => Some("~".to_owned()),
+        member => Some(format!("{member}~")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_with_two_tildes_bypass_overloads() {
+        assert_eq!(bypasses("~x~").as_deref(), Some("x~"));
+        assert_eq!(bypasses("~ref~").as_deref(), Some("~"));
+        assert_eq!([bypasses("x~"), bypasses("~"), bypasses("~~")], [None, None, None]);
+    }
+}

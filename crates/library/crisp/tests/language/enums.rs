@@ -41,6 +41,7 @@ fn hosts_pass_the_integers() {
       (def-enumeration small (:a 7) :b)
       (def-enumeration wide :none (:many 70000))
       (def-kernel k (s:(vector-type small :global :read-only) w:wide &out r:(vector-type wide :global :write-only))
+        (declare (global-size :derive-from s))
         (loop-vector-stride s (i)
           (set! (~ r i) (if (= (~ s i) :b) :many w))))";
     let results = Program::new(source).kernel("k").buffer(&[7u8, 8, 9, 8]).value(5u32).zeros(4).run();

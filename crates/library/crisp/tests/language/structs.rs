@@ -199,6 +199,7 @@ fn structures_in_memory_are_laid_out_as_std140_says() {
         "{PARTICLE}
         (def-kernel step (ps:(vector-type particle :global :read-write) pts:(vector-type point :global :read-only)
                           &out r:(vector-type int :global :write-only))
+          (declare (global-size :derive-from ps))
           (loop-vector-stride ps (i)
             (let ((p (~ ps i)))
               (when (alive~ p)
@@ -234,6 +235,7 @@ fn members_of_all_widths_are_aligned() {
       (def-struct mixed (a uchar) (b short) (c uchar) (d double) (e float2) (f ushort) (g float4) (h ulong) (i uchar3) (j uchar))
       (def-kernel copy (v:(vector-type mixed :global :read-only) &out r:(vector-type mixed :global :write-only)
                         &out size:(vector-type ulong :global :write-only))
+        (declare (global-size :derive-from (length~ v)))
         (loop-vector-stride v (k)
           (set! (~ r k) (~ v k))
           (set! (~ size k) (bytes v))))";

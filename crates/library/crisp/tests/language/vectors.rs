@@ -80,8 +80,8 @@ fn hardware_vectors_of_all_integers() {
 #[test]
 fn hardware_vectors_of_halves() {
     let body = "
-      (let ((a:half2 ##(1.5 2048)) (b:half3 ##(1 2 3)) (c:half4 ##(1 2 3 65504)) (m (make-vector half3 :private 2)))
-        (let ((s (+ a ##(0.25 1))) (p (* b b)) (q (* c 2)))
+      (let ((a:half2 ##(1.5 2048)) (one:half2 ##(0.25 1)) (b:half3 ##(1 2 3)) (c:half4 ##(1 2 3 65504)) (m (make-vector half3 :private 2)))
+        (let ((s (+ a one)) (p (* b b)) (q (* c 2)))
           (set! (~ m 1) p)
           (set! (~ r 0) (to-float (x~ s)))
           (set! (~ r 1) (to-float (y~ s)))

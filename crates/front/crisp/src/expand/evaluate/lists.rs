@@ -8,6 +8,8 @@ use super::super::value::{Outcome, Value, integer, items, truth};
 use super::functions::{ANY, Builtin, Call, builtin};
 
 pub(super) const FUNCTIONS: &[Builtin] = &[
+    builtin("get-struct-members", (1, 1), |e, c| members(e, c, false)),
+    builtin("get-member-types", (1, 1), |e, c| members(e, c, true)),
     builtin("append", (0, ANY), append),
     builtin("apply", (2, ANY), apply),
     builtin("assoc", (2, 2), assoc),
@@ -308,4 +310,10 @@ fn subseq(x: &mut Expander<'_>, call: &Call<'_>) -> Outcome {
     let items = call.list(0)?;
     let to = if call.args.len() > 2 { call.index(2)?.min(items.len()) } else { items.len() };
     x.fresh_list(items.get(from..to).unwrap_or(&[]).to_vec(), call.span)
+}
+
+/// The members of a structure, or their types.
+fn members(expander: &mut Expander<'_>, call: &Call<'_>, types: bool) -> Outcome {
+    let found = expander.struct_members(call.symbol(0)?, types, call.span);
+    found.unwrap_or_else(|| Err(call.wrong(0, "the name of a structure")))
 }

@@ -2,19 +2,13 @@
 
 use std::rc::Rc;
 
+use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::{Datum, DatumKind};
 
 use super::super::Expander;
 use super::super::messages;
 use super::super::names;
 use super::super::value::{Env, Outcome, Value, bind, find, items, list, plain_name, symbol};
-use super::functions::{Builtin, Call, builtin};
-
-/// The functions about structures.
-pub(super) const FUNCTIONS: &[Builtin] = &[
-    builtin("get-struct-members", (1, 1), |e, c| e.struct_members(c, false)),
-    builtin("get-member-types", (1, 1), |e, c| e.struct_members(c, true)),
-];
 
 impl Expander<'_> {
     /// Makes the members of a `def-struct` known, which its name and the data behind it declare.
@@ -25,16 +19,13 @@ impl Expander<'_> {
         self.structs.entry(names::folded(written)).or_insert(members);
     }
 
-    /// The names of a structure's members, or their types.
-    fn struct_members(&mut self, call: &Call<'_>, types: bool) -> Outcome {
-        let name = call.symbol(0)?;
-        let Some(members) = self.structs.get(&*names::fold(name)).cloned() else {
-            return Err(call.wrong(0, "the name of a structure"));
-        };
+    /// The names of a structure's members, or their types; `None` where there is no such structure.
+    pub(super) fn struct_members(&mut self, name: &str, types: bool, span: Span) -> Option<Outcome> {
+        let members = self.structs.get(&*names::fold(name)).cloned()?;
         let place = self.call;
         let item = |(name, ty): (Rc<str>, Datum)| if types { ty } else { symbol(&name, place) };
         let items = members.into_iter().map(item).collect();
-        self.fresh_list(items, call.span)
+        Some(self.fresh_list(items, span))
     }
 
     /// `(with-struct-accessors STRUCT (accessor [soa-accessor]) [:access :raw] form…)`: the values of the forms for each member, as a list.
