@@ -50,20 +50,33 @@ impl Checker<'_> {
         }
         if let Check::Data(check) = builtin.check {
             // These look at how arguments are written: give each a name.
-            self.scope.enter();
-            let mut names = Vec::new();
-            for (at, value) in values.into_iter().enumerate() {
-                let written: Rc<str> = format!("%argument-{at}").into();
-                if let ExprKind::Var(var) = value.kind {
-                    self.scope.name(&written, super::scope::Binding::Runtime(var));
-                }
-                names.push(Datum { kind: crisp_support_sexpr::DatumKind::Symbol(written), span });
-            }
-            let call = check(self, &site, &names);
-            self.scope.leave();
-            return call;
+            return self.with_names(values, span, |checker, names| check(checker, &site, names));
         }
         self.builtin_check(&site, builtin, values)
+    }
+
+    /// Does something with names for values that are in variables or known.
+    pub(crate) fn with_names(
+        &mut self,
+        values: Vec<Expr>,
+        span: Span,
+        inside: impl FnOnce(&mut Self, &[Datum]) -> Expr,
+    ) -> Expr {
+        self.scope.enter();
+        let mut names = Vec::new();
+        for (at, value) in values.into_iter().enumerate() {
+            let written: Rc<str> = format!("%argument-{at}").into();
+            let known = self.known_of(&value);
+            match (value.kind, known) {
+                (ExprKind::Var(var), _) => self.scope.name(&written, super::scope::Binding::Runtime(var)),
+                (_, Some(known)) => self.scope.name(&written, super::scope::Binding::Known(known)),
+                (_, None) => self.scope.name(&written, super::scope::Binding::Poisoned),
+            }
+            names.push(Datum { kind: crisp_support_sexpr::DatumKind::Symbol(written), span });
+        }
+        let result = inside(self, &names);
+        self.scope.leave();
+        result
     }
 
     fn builtin_check(&mut self, site: &Site<'_>, builtin: Builtin, values: Vec<Expr>) -> Expr {

@@ -259,6 +259,12 @@ impl Checker<'_> {
         let want = Want::Tail(None);
         match function {
             FunctionValue::Chosen { name, definitions } => self.call_of(name, definitions, args, span, &want),
+            FunctionValue::Named(name) if self.defs.generated.contains_key(name) => {
+                let Some(generated) = self.defs.generated.get(name).cloned() else { return Expr::error(span) };
+                self.with_names(args, span, |checker, names| {
+                    checker.generated_call(name, &generated, span, names, span, &want)
+                })
+            }
             FunctionValue::Named(name) => {
                 let user: Rc<[usize]> =
                     self.defs.by_name.get(name).map_or_else(|| Rc::from([]), |found| (&found[..]).into());

@@ -58,6 +58,8 @@ pub(crate) struct Scope {
     pub(crate) vars: Vec<Var>,
     pub(crate) memories: Vec<MemoryPlan>,
     names: Vec<Names>,
+    /// Whether nothing is known of the parameters: names and forms are checked, types are not.
+    pub(crate) open: bool,
     /// Whether it is what a template became.
     pub(crate) of_template: bool,
     /// Folded names that the body assigns: what is bound to one of them varies.
@@ -91,6 +93,7 @@ impl Scope {
             vars: Vec::new(),
             memories: Vec::new(),
             names: vec![Names::new()],
+            open: false,
             of_template: false,
             assigned: BTreeSet::new(),
             results: None,
