@@ -105,7 +105,7 @@ impl Program {
         ]
     }
 
-    /// The kernel IR as text.
+    /// Its kernel IR as text.
     #[must_use]
     pub fn ir(&self) -> String {
         emit::ir(&self.compiled)

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::OnceLock;
 
-use crisp_ir_kernel::{BinaryOp, CompareOp, IdKind, UnaryOp};
+use crisp_ir_kernel::{AtomicOp, BinaryOp, CompareOp, IdKind, ShuffleKind, UnaryOp, VoteKind};
 use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::Datum;
 
@@ -156,7 +156,12 @@ static FORMS: &[Form] = &[
     special("%for-down", Shape::Loop, "", |c, w| c.loop_form(w.datum, w.name, w.rest, w.want)),
     special("%for-multiply", Shape::Loop, "", |c, w| c.loop_form(w.datum, w.name, w.rest, w.want)),
     special("%for-divide", Shape::Loop, "", |c, w| c.loop_form(w.datum, w.name, w.rest, w.want)),
-    special("%grid", Shape::Expressions, "", |c, w| c.grid_form(w.datum, w.rest)),
+    special("while", Shape::Expressions, "while", |c, w| c.while_form(w.datum, w.rest, w.want)),
+    special("break", Shape::Expressions, "while", |c, w| c.break_form(w.datum, w.rest)),
+    special("r-t-output", Shape::Expressions, "debugging", |c, w| c.run_time_output(w.datum, w.rest)),
+    special("r-t-assert", Shape::Expressions, "debugging", |c, w| c.run_time_assert(w.datum, w.rest, w.name)),
+    special("%debugging", Shape::Expressions, "", |c, w| c.debugging(w.rest, w.datum.span)),
+    special("%grid", Shape::Expressions, "", |c, w| c.grid_form(w.datum, w.rest, w.want)),
     special("%single-invocation", Shape::Expressions, "", |c, w| c.single_invocation_form(w.datum, w.rest)),
     special("%plus", Shape::Expressions, "", |c, w| c.plus_form(w.datum, w.rest)),
     special("%star", Shape::Expressions, "", |c, w| c.star_form(w.datum, w.rest)),
@@ -187,8 +192,9 @@ static FORMS: &[Form] = &[
     builtin("clamp", 3, 3, "numbers", |c, s, v| c.clamp(s, v)),
     builtin("sqrt", 1, 1, "numbers", |c, s, v| c.square_root(s, v)),
     builtin("fma", 3, 3, "numbers", |c, s, v| c.fused(s, v)),
-    builtin("log2", 1, 1, "numbers", |c, s, v| c.integer_log2(s, v)),
-    builtin("next-power-of-2", 1, 1, "numbers", |c, s, v| c.next_power_of_two(s, &v)),
+    builtin("expt", 2, 2, "numbers", |c, s, v| c.expt(s, v)),
+    builtin("log2", 1, 1, "numbers", |c, s, v| c.log2(s, v)),
+    builtin("next-power-of-2", 1, 1, "numbers", |c, s, v| c.next_power_of_two(s, v)),
     // Bits.
     builtin("bit-and", 2, MANY, "numbers", |c, s, v| c.bits(s, BinaryOp::And, v)),
     builtin("bit-or", 2, MANY, "numbers", |c, s, v| c.bits(s, BinaryOp::Or, v)),
@@ -234,7 +240,34 @@ static FORMS: &[Form] = &[
     builtin("make-vector-view", 2, 3, "vectors", |c, s, v| c.make_view(s, v)),
     written("make-tensor-view", 2, 9, "vectors", |c, s, a| c.make_tensor_view(s, a)),
     form("%stride-limit", Shape::Expressions, STRIDE_LIMIT, ""),
-    // The launch, and invocations together.
+    form("%count", Shape::Expressions, COUNT, ""),
+    form("%dimensions", Shape::Expressions, DIMENSIONS, ""),
+    form("%axis-limit", Shape::Expressions, AXIS_LIMIT, ""),
+    form("%chunk", Shape::Expressions, CHUNK, ""),
+    // Invocations together.
+    written("atomic-add!", 2, 2, "atomics", |c, s, a| c.atomic(s, AtomicOp::Add, a)),
+    written("atomic-sub!", 2, 2, "atomics", |c, s, a| c.atomic(s, AtomicOp::Sub, a)),
+    written("atomic-min!", 2, 2, "atomics", |c, s, a| c.atomic(s, AtomicOp::Min, a)),
+    written("atomic-max!", 2, 2, "atomics", |c, s, a| c.atomic(s, AtomicOp::Max, a)),
+    written("atomic-and!", 2, 2, "atomics", |c, s, a| c.atomic(s, AtomicOp::And, a)),
+    written("atomic-or!", 2, 2, "atomics", |c, s, a| c.atomic(s, AtomicOp::Or, a)),
+    written("atomic-xor!", 2, 2, "atomics", |c, s, a| c.atomic(s, AtomicOp::Xor, a)),
+    written("atomic-xchg!", 2, 2, "atomics", |c, s, a| c.atomic(s, AtomicOp::Exchange, a)),
+    written("atomic-inc!", 1, 1, "atomics", |c, s, a| c.atomic_step(s, AtomicOp::Add, a)),
+    written("atomic-dec!", 1, 1, "atomics", |c, s, a| c.atomic_step(s, AtomicOp::Sub, a)),
+    written("atomic-op!", 2, 2, "atomics", |c, s, a| c.atomic_function(s, a)),
+    written("atomic-binop!", 3, 3, "atomics", |c, s, a| c.atomic_binary_function(s, a)),
+    builtin("shuffle", 2, 2, "warps", |c, s, v| c.shuffle(s, ShuffleKind::Index, v)),
+    builtin("shuffle-up", 2, 2, "warps", |c, s, v| c.shuffle(s, ShuffleKind::Up, v)),
+    builtin("shuffle-down", 2, 2, "warps", |c, s, v| c.shuffle(s, ShuffleKind::Down, v)),
+    builtin("shuffle-xor", 2, 2, "warps", |c, s, v| c.shuffle(s, ShuffleKind::Xor, v)),
+    builtin("warp-any?", 1, 1, "warps", |c, s, v| c.vote(s, VoteKind::Any, v)),
+    builtin("warp-all?", 1, 1, "warps", |c, s, v| c.vote(s, VoteKind::All, v)),
+    builtin("warp-ballot", 1, 1, "warps", |c, s, v| c.vote(s, VoteKind::Ballot, v)),
+    builtin("get-warp-size", 0, 0, "warps", |c, s, _| c.warp_size(s)),
+    written("mem-fence", 0, 2, "barriers", |c, s, a| c.fence(s, a)),
+    builtin("get-timestamp", 0, 0, "ids", |c, s, _| c.timestamp(s)),
+    // The launch.
     builtin("local-barrier", 0, 0, "barriers", |c, s, _| c.barrier(s)),
     builtin("get-local-id", 0, 1, "ids", |c, s, v| c.id_call(s, IdKind::LocalId, &v)),
     builtin("get-local-work-size", 0, 1, "ids", |c, s, v| c.id_call(s, IdKind::LocalSize, &v)),
@@ -308,32 +341,7 @@ static FORMS: &[Form] = &[
     planned("def-kernel-exact", Shape::Definition),
     planned("def-const-vec", Shape::Constant),
     planned("let-kernel", Shape::LetKernel),
-    planned("atomic-add!", Shape::Call),
-    planned("atomic-sub!", Shape::Call),
-    planned("atomic-inc!", Shape::Call),
-    planned("atomic-dec!", Shape::Call),
-    planned("atomic-min!", Shape::Call),
-    planned("atomic-max!", Shape::Call),
-    planned("atomic-and!", Shape::Call),
-    planned("atomic-or!", Shape::Call),
-    planned("atomic-xor!", Shape::Call),
-    planned("atomic-xchg!", Shape::Call),
-    planned("atomic-cas!", Shape::Call),
-    planned("atomic-binop!", Shape::Call),
-    planned("atomic-op!", Shape::Call),
-    planned("in-warp", Shape::Call),
-    planned("shuffle", Shape::Call),
-    planned("shuffle-up", Shape::Call),
-    planned("shuffle-down", Shape::Call),
-    planned("shuffle-xor", Shape::Call),
-    planned("warp-any?", Shape::Call),
-    planned("warp-all?", Shape::Call),
-    planned("warp-ballot", Shape::Call),
     planned("sync-warp", Shape::Call),
-    planned("mem-fence", Shape::Call),
-    planned("when-thread-in-warp-is", Shape::Call),
-    planned("get-warp-size", Shape::Call),
-    planned("get-timestamp", Shape::Call),
     planned("make-scratch-vector", Shape::Call),
     planned("make-result-vector", Shape::Call),
     planned("make-implicit-vector", Shape::Call),
@@ -359,24 +367,13 @@ static FORMS: &[Form] = &[
     planned("is-identity-tensor?", Shape::Call),
     planned("convert-soa-to-aos", Shape::Call),
     planned("convert-aos-to-soa", Shape::Call),
-    planned("loop-tensor-stride", Shape::Call),
     planned("loop-soa-stride", Shape::Call),
-    planned("loop-group-stride", Shape::Call),
-    planned("loop-tile-stride", Shape::Call),
-    planned("do-power-step", Shape::Call),
-    planned("dec-power-step", Shape::Call),
     planned("when-is-last-workgroup", Shape::Call),
     planned("single-task", Shape::Call),
     planned("map-stride", Shape::Call),
     elsewhere("with-struct-accessors", Shape::Call),
     planned("is-power-of-2", Shape::Call),
     planned("is-even?", Shape::Call),
-    planned("r-t-output", Shape::Call),
-    planned("r-t-assert", Shape::Call),
-    planned("r-t-assert-0", Shape::Call),
-    planned("r-t-workgroup-assert", Shape::Call),
-    planned("r-t-workgroup-output-if", Shape::Call),
-    planned("expt", Shape::Call),
     planned("matmul", Shape::Call),
     planned("reduce-to-warp", Shape::Call),
     planned("reduce-to-workgroup", Shape::Call),
@@ -390,6 +387,11 @@ static FORMS: &[Form] = &[
     foreign("syncthreads", "CUDA", "wait for the workgroup with `(local-barrier)`"),
     foreign("__syncthreads", "CUDA", "wait for the workgroup with `(local-barrier)`"),
     foreign("sync-threads", "CUDA", "wait for the workgroup with `(local-barrier)`"),
+    foreign(
+        "atomic-cas!",
+        "CUDA",
+        "a function of the element decides what is stored: `(atomic-binop! LOCATION #'f VALUE)`",
+    ),
     foreign("barrier", "OpenCL", "wait for the workgroup with `(local-barrier)`"),
     foreign("work_group_barrier", "OpenCL", "wait for the workgroup with `(local-barrier)`"),
     foreign("threadidx", "CUDA", "the position in the workgroup is `(get-local-id 0)`"),
@@ -457,7 +459,6 @@ static FORMS: &[Form] = &[
     foreign("tagbody", "Common Lisp", "loops have a count: `(dotimes (i n) …)`"),
     foreign("go", "Common Lisp", "loops have a count: `(dotimes (i n) …)`"),
     foreign("for", "C", "loops have a count: `(dotimes (i n) …)`"),
-    foreign("while", "C", "loops have a count: `(dotimes (i n) …)`"),
     foreign("case", "Common Lisp", "write `cond`"),
     foreign("ecase", "Common Lisp", "write `cond`"),
     foreign("typecase", "Common Lisp", "write `cond`"),
@@ -492,6 +493,13 @@ static FORMS: &[Form] = &[
 
 const STRIDE_LIMIT: Meaning =
     Meaning::Builtin(Builtin { check: Check::Values(|c, s, v| c.stride_limit(s, v)), least: 1, most: 1 });
+const COUNT: Meaning =
+    Meaning::Builtin(Builtin { check: Check::Data(|c, s, a| c.count_call(s, a)), least: 1, most: 1 });
+const DIMENSIONS: Meaning =
+    Meaning::Builtin(Builtin { check: Check::Values(|c, s, _| c.declared_dimensions(s)), least: 0, most: 0 });
+const AXIS_LIMIT: Meaning =
+    Meaning::Builtin(Builtin { check: Check::Data(|c, s, a| c.axis_limit(s, a)), least: 4, most: 4 });
+const CHUNK: Meaning = Meaning::Builtin(Builtin { check: Check::Data(|c, s, a| c.chunk(s, a)), least: 3, most: 3 });
 const RAW_ID: Meaning =
     Meaning::Builtin(Builtin { check: Check::Data(|c, s, a| c.raw_id(a, s.span)), least: 2, most: 2 });
 

@@ -26,6 +26,7 @@ const SOURCES: [&str; 20] = [
     include_str!("../library/math/erf.crisp"),
     include_str!("../library/math/exp.crisp"),
     include_str!("../library/math/hyperbolic.crisp"),
+    include_str!("../library/math/integer.crisp"),
     include_str!("../library/math/inverse.crisp"),
     include_str!("../library/math/log.crisp"),
     include_str!("../library/math/pair.crisp"),

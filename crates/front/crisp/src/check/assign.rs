@@ -6,6 +6,7 @@ use crisp_ir_kernel::{BinaryOp, Scalar};
 use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::{Datum, DatumKind};
 
+use super::cells::only_element;
 use super::scope::Binding;
 use super::structs::Generated;
 use super::syntax::{fold, form};
@@ -78,7 +79,11 @@ impl Checker<'_> {
             return value.map_or_else(|| Expr::error(datum.span), |value| self.store(place, value, datum.span));
         }
         let value = self.expression(value, &Want::of(ty));
-        let Some(value) = self.coerce(value, ty, "the stored value") else { return Expr::error(datum.span) };
+        let errors = self.errors;
+        let Some(value) = self.coerce(value, ty, "the stored value") else {
+            self.point_at_binding(errors, &place);
+            return Expr::error(datum.span);
+        };
         self.store(place, value, datum.span)
     }
 
@@ -102,7 +107,9 @@ impl Checker<'_> {
             Some(delta) => self.expression(delta, &Want::of(ty)),
             None => self.integer_literal(1, datum.span),
         };
+        let errors = self.errors;
         let Some(delta) = self.coerce(delta, TypeId::of(number), &format!("the distance of `{name}`")) else {
+            self.point_at_binding(errors, &place);
             return Expr::error(datum.span);
         };
         // The view and the indices are evaluated once.
@@ -117,7 +124,7 @@ impl Checker<'_> {
         Expr::new(ExprKind::Let { bindings, body: Box::new(store) }, ty, datum.span)
     }
 
-    fn place(&mut self, datum: &Datum) -> Option<Place> {
+    pub(crate) fn place(&mut self, datum: &Datum) -> Option<Place> {
         let place = self.object(datum)?;
         if let Place::Var(id) = place {
             let var = self.scope.var(id);
@@ -342,12 +349,16 @@ impl Checker<'_> {
                 self.report(messages::assigns_loop_index(span, name, var.span));
                 return None;
             }
+            VarKind::Cell => {
+                let view = Expr::new(ExprKind::Var(id), var.ty, span);
+                return Some(Place::Element { view, index: only_element(span) });
+            }
             VarKind::Parameter | VarKind::Let | VarKind::Hidden => {}
         }
         (var.ty != TypeId::ERROR).then_some(Place::Var(id))
     }
 
-    fn place_type(&self, place: &Place) -> TypeId {
+    pub(crate) fn place_type(&self, place: &Place) -> TypeId {
         match place {
             Place::Var(id) => self.scope.var(*id).ty,
             Place::Element { view, index: _ } => self.element_of(view.ty).unwrap_or(TypeId::ERROR),
@@ -360,7 +371,7 @@ impl Checker<'_> {
     }
 
     /// Replaces an element's view and indices by variables, so that reading and writing evaluate them once.
-    fn evaluated_once(&mut self, place: Place) -> (Place, Vec<Bind>) {
+    pub(crate) fn evaluated_once(&mut self, place: Place) -> (Place, Vec<Bind>) {
         let mut bindings = Vec::new();
         let mut once = |checker: &mut Self, expr: Expr| {
             if matches!(expr.kind, ExprKind::Var(_) | ExprKind::Constant(_)) {
@@ -410,7 +421,7 @@ impl Checker<'_> {
         (place, bindings)
     }
 
-    fn read(&mut self, place: &Place, span: Span) -> Option<Expr> {
+    pub(crate) fn read(&mut self, place: &Place, span: Span) -> Option<Expr> {
         match place {
             Place::Var(id) => {
                 let ty = self.scope.var(*id).ty;

@@ -25,6 +25,11 @@ pub(crate) fn fitted(mut expr: Expr, ty: TypeId) -> Expr {
             let lanes = vec![scalar; usize::from(number.lanes)];
             Expr::new(ExprKind::HardwareVector(lanes), ty, expr.span)
         }
+        None if expr.ty.number().is_some_and(|given| given.lanes < number.lanes) => {
+            let span = expr.span;
+            let scalar = convert(expr, Elem::scalar(number.scalar));
+            Expr::new(ExprKind::Spread(Box::new(scalar)), ty, span)
+        }
         None => convert(expr, number),
     }
 }

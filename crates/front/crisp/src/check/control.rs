@@ -8,7 +8,7 @@ use crisp_support_sexpr::{Datum, DatumKind};
 
 use super::bindings::about_uniform;
 use super::coerce::fitted;
-use super::scope::{Binding, Context};
+use super::scope::{Binding, Context, Inside};
 use super::syntax::{binder, list, mentions, span_of, split_declares};
 use super::unify::{Given, Pattern, join};
 use super::{Checker, Want};
@@ -310,17 +310,35 @@ impl Checker<'_> {
             self.report(messages::unknown_declaration(declaration.span, &name, &[]));
         }
         let outer_vars = self.scope.vars.len();
+        let inside = if self.is_stride(span) { Inside::Stride } else { Inside::Loop };
+        let around = std::mem::replace(&mut self.scope.inside, inside);
         let body_expr = self.sequence(body_data, span_of(body_data, span), &Want::Discard);
+        self.scope.inside = around;
         self.scope.leave();
         if body_expr.ty == TypeId::ERROR && body_data.len() == 1 {
             return Expr::error(span);
         }
-        let whole = |(id, ty): &(VarId, TypeId)| id.0 < outer_vars && *id != var && self.scope.var(*id).ty == *ty;
-        let last_assigned = last_assigned_variable(&body_expr).filter(whole).map(|(id, _)| id);
+        let assigned = self.assigned_outside(&body_expr, outer_vars);
         let kind = ExprKind::Loop { operands, index: var, body: Box::new(body_expr) };
-        let looped = Expr::new(kind, TypeId::NIL, span);
+        self.loop_value(Expr::new(kind, TypeId::NIL, span), assigned, want)
+    }
+
+    /// Whether the loop of that form is the one by which a stride shares its indices.
+    fn is_stride(&self, form: Span) -> bool {
+        matches!(&self.scope.context, Context::Grid { operation: _, span } if span.start == form.start && span.file == form.file)
+    }
+
+    /// The variable among those before `outer_vars` that the last form of a loop's body assigns, whole.
+    pub(crate) fn assigned_outside(&self, body: &Expr, outer_vars: usize) -> Option<VarId> {
+        let (id, ty) = last_assigned_variable(body)?;
+        (id.0 < outer_vars && self.scope.var(id).ty.fixed() == ty).then_some(id)
+    }
+
+    /// A loop, and the value that it has: that of the variable outside which the last form of its body assigns.
+    pub(crate) fn loop_value(&mut self, looped: Expr, assigned: Option<VarId>, want: &Want) -> Expr {
+        let span = looped.span;
         // A loop that ends in an assignment of an outer variable has that variable's value, where a value is wanted (decision A15).
-        match last_assigned {
+        match assigned {
             Some(id) if want.needs_value() => {
                 let ty = self.scope.var(id).ty;
                 let read = Expr::new(ExprKind::Var(id), ty, span);
@@ -331,7 +349,7 @@ impl Checker<'_> {
     }
 
     /// A count, bound or step: any integer type, as `ulong`. A negative value counts as zero.
-    fn count(&mut self, datum: &Datum) -> Option<Expr> {
+    pub(crate) fn count(&mut self, datum: &Datum) -> Option<Expr> {
         let expr = self.expression(datum, &Want::of(TypeId::ULONG));
         let expr = self.single(expr);
         if expr.ty == TypeId::ERROR {
@@ -432,7 +450,7 @@ impl Checker<'_> {
     }
 
     /// `(%grid "operation" body…)`: the closed grid-level context of a `-stride` body.
-    pub(crate) fn grid_form(&mut self, datum: &Datum, rest: &[Datum]) -> Expr {
+    pub(crate) fn grid_form(&mut self, datum: &Datum, rest: &[Datum], want: &Want) -> Expr {
         let Some((DatumKind::String(operation), body)) = rest.split_first().map(|(name, body)| (&name.kind, body))
         else {
             self.report(messages::malformed(datum.span, "%grid", "(%grid \"OPERATION\" BODY…)"));
@@ -446,7 +464,7 @@ impl Checker<'_> {
         }
         let context = Context::Grid { operation: operation.clone(), span: self.opening(datum.span) };
         let outer = std::mem::replace(&mut self.scope.context, context);
-        let body = self.sequence(body, span_of(body, datum.span), &Want::Discard);
+        let body = self.sequence(body, span_of(body, datum.span), want);
         self.scope.context = outer;
         body
     }

@@ -39,6 +39,9 @@ impl Checker<'_> {
             return Expr { span, ..value };
         }
         value.settle();
+        if wanted.scalar.is_integer() && wanted.scalar.bits() > given.scalar.bits() {
+            self.check_product(&value, "converted");
+        }
         if given.scalar.is_float() && wanted.scalar.is_integer() {
             self.report(messages::to_integer_of_float(span, name, self.shown(value.ty), wanted));
             return Expr::error(span);

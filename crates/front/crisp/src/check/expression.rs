@@ -6,13 +6,14 @@ use crisp_ir_kernel::{Constant, Scalar};
 use crisp_support_diagnostics::{Diagnostic, Span};
 use crisp_support_sexpr::{Datum, DatumKind, Prefix};
 
+use super::cells::only_element;
 use super::definitions::Resolution;
 use super::scope::Binding;
 use super::syntax::{fold, fold_keyword, span_of, symbol};
 use super::{Checker, DEEPEST, Want};
 use crate::forms::{self, Meaning, Written};
 use crate::messages;
-use crate::typed::{Expr, ExprKind, FunctionValue, Known, TypeId, evaluate};
+use crate::typed::{Expr, ExprKind, FunctionValue, Known, TypeId, VarKind, evaluate};
 
 impl Checker<'_> {
     /// Types one expression.
@@ -192,7 +193,12 @@ impl Checker<'_> {
         match self.scope.lookup(&name) {
             Some(Binding::Runtime(id)) => {
                 let id = *id;
-                return Expr::new(ExprKind::Var(id), self.scope.var(id).ty, span);
+                let (ty, kind) = (self.scope.var(id).ty, self.scope.var(id).kind);
+                let variable = Expr::new(ExprKind::Var(id), ty, span);
+                if kind == VarKind::Cell {
+                    return self.load(variable, only_element(span), span).unwrap_or_else(|| Expr::error(span));
+                }
+                return variable;
             }
             Some(Binding::Known(known)) => {
                 let known = known.clone();

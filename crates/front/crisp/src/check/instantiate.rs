@@ -15,6 +15,7 @@ use super::{Checker, Want};
 use crate::messages;
 use crate::typed::{
     Bind, Expr, ExprKind, Form, Function, FunctionKind, InstanceId, Parameter, Role, TypeId, Var, VarId, VarKind,
+    first_effect,
 };
 
 /// What tells instances of one definition apart.
@@ -287,7 +288,9 @@ impl Checker<'_> {
             let (ty, span) = (body.ty, body.span);
             body = Expr::new(ExprKind::Let { bindings, body: Box::new(body) }, ty, span);
         }
+        let body = self.after_first_values(body);
         let id = InstanceId(self.program.functions.len());
+        let effect = first_effect(&body, &self.program);
         let scope = &mut self.scope;
         let barrier = scope.barrier;
         self.program.functions.push(Function {
@@ -298,6 +301,7 @@ impl Checker<'_> {
             vars: std::mem::take(&mut scope.vars),
             memories: std::mem::take(&mut scope.memories),
             body,
+            effect,
             span: definition.name_span,
             work_dim: sizes.work_dim,
             global_size: sizes.global,

@@ -2,13 +2,16 @@
 
 mod arithmetic;
 mod assign;
+mod atomics;
 mod bindings;
 mod builtins;
 mod calls;
+mod cells;
 mod coerce;
 mod compile_time;
 mod control;
 mod convert;
+mod debugging;
 mod declare;
 mod definitions;
 mod derived;
@@ -19,13 +22,16 @@ mod ids;
 mod instantiate;
 mod integer_bits;
 mod launch;
+mod lints;
 mod literals;
 mod maybe;
+mod powers;
 mod predicates;
 mod scope;
 mod setters;
 mod soa;
 mod speculation;
+mod strides;
 mod struct_templates;
 mod structs;
 mod syntax;
@@ -34,6 +40,8 @@ mod type_forms;
 mod unify;
 mod vectors;
 mod views;
+mod warps;
+mod while_loops;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -101,6 +109,7 @@ impl Want {
 pub(crate) struct Checker<'a> {
     files: &'a Files,
     warp_size: u32,
+    debug_output: bool,
     defs: Definitions,
     diagnostics: Vec<Diagnostic>,
     /// Codes and places of what was reported.
@@ -149,6 +158,7 @@ pub(crate) fn check(data: &[Datum], files: &Files, options: &crate::Settings) ->
     let mut checker = Checker {
         files,
         warp_size: options.warp_size,
+        debug_output: options.debug_output,
         defs: Definitions::default(),
         diagnostics: Vec::new(),
         said: BTreeSet::new(),

@@ -7,7 +7,7 @@ use crisp_support_diagnostics::Span;
 
 use super::syntax::fold;
 use super::unify::{ParamId, Pattern};
-use crate::typed::{FunctionKind, Known, MemoryPlan, TypeId, Var, VarId, VarKind};
+use crate::typed::{Expr, FunctionKind, Known, MemoryPlan, TypeId, Var, VarId, VarKind};
 
 /// What a name stands for.
 #[derive(Clone, Debug, PartialEq)]
@@ -49,6 +49,17 @@ pub(crate) enum Context {
     },
 }
 
+/// What a `break` here would leave.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Inside {
+    /// Nothing.
+    Function,
+    /// A loop.
+    Loop,
+    /// The loop of a stride, which visits all of its indices.
+    Stride,
+}
+
 /// The function being checked.
 #[derive(Debug)]
 pub(crate) struct Scope {
@@ -57,6 +68,8 @@ pub(crate) struct Scope {
     pub(crate) context: Context,
     pub(crate) vars: Vec<Var>,
     pub(crate) memories: Vec<MemoryPlan>,
+    /// What is stored into shared variables when the kernel begins.
+    pub(crate) first_values: Vec<Expr>,
     names: Vec<Names>,
     /// Whether nothing is known of the parameters: names and forms are checked, types are not.
     pub(crate) open: bool,
@@ -70,6 +83,8 @@ pub(crate) struct Scope {
     pub(crate) returned: Vec<(Vec<TypeId>, Span)>,
     /// Parameters whose members are assigned.
     pub(crate) updated: BTreeSet<VarId>,
+    /// The innermost loop.
+    pub(crate) inside: Inside,
     /// The guard that lets one invocation in, where barriers are forbidden.
     pub(crate) single_invocation: Option<(Rc<str>, Span)>,
     /// The first barrier met, directly or in a callee.
@@ -92,6 +107,7 @@ impl Scope {
             context,
             vars: Vec::new(),
             memories: Vec::new(),
+            first_values: Vec::new(),
             names: vec![Names::new()],
             open: false,
             of_template: false,
@@ -99,6 +115,7 @@ impl Scope {
             results: None,
             returned: Vec::new(),
             updated: BTreeSet::new(),
+            inside: Inside::Function,
             single_invocation: None,
             barrier: None,
             has_global_size: false,

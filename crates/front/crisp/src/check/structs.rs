@@ -250,6 +250,48 @@ impl Checker<'_> {
         }
     }
 
+    /// The same with arguments that are checked, by position.
+    pub(crate) fn generated_of(
+        &mut self,
+        name: &Rc<str>,
+        generated: &Generated,
+        values: Vec<Expr>,
+        span: Span,
+        want: &Want,
+    ) -> Expr {
+        let of = match generated {
+            Generated::Accessor { member, raw } => {
+                return self.accessor_call(name, member, *raw, values, (span, span), want);
+            }
+            Generated::Make(of) => of,
+            Generated::Is(of) => {
+                return match <[Expr; 1]>::try_from(values) {
+                    Ok([value]) => self.is_of_type(of, value, span),
+                    Err(values) => {
+                        let arity = messages::Arity { least: 1, most: Some(1) };
+                        self.refused(span, messages::wrong_arity(span, name, arity, values.len()))
+                    }
+                };
+            }
+        };
+        let Some(definition) = self.defs.structs.get(of) else { return Expr::error(span) };
+        let declared = definition.members.iter().flat_map(members::declared);
+        let names: Vec<Rc<str>> = declared.map(|(name, _)| name.clone()).collect();
+        let (defined, is_template) = (definition.span, definition.template.is_some());
+        if values.len() > names.len() {
+            return self.refused(span, messages::make_too_many(span, name, &usage(name, &names), defined));
+        }
+        let values: Vec<(Rc<str>, Expr)> = names.iter().map(|name| fold(name)).zip(values).collect();
+        let ty = match is_template {
+            true => self.structure_of_values(of, name, &values, span, want),
+            false => self.struct_type(of, span),
+        };
+        match ty.and_then(|ty| Some((ty, self.types().structure_of(ty)?.clone()))) {
+            Some((ty, structure)) => self.made_of(name, ty, &structure, values, span),
+            None => Expr::error(span),
+        }
+    }
+
     /// `(make-point 3 4)`, `(make-point :x 3 :y 4)`: values by position or by member.
     fn make_struct(&mut self, name: &Rc<str>, of: &Rc<str>, args: &[Datum], span: Span, want: &Want) -> Expr {
         let Some(definition) = self.defs.structs.get(of) else { return Expr::error(span) };
@@ -400,6 +442,10 @@ impl Checker<'_> {
         };
         let value = self.expression(arg, &Want::ANY);
         let value = self.single(value);
+        self.is_of_type(of, value, span)
+    }
+
+    fn is_of_type(&mut self, of: &Rc<str>, value: Expr, span: Span) -> Expr {
         if self.defs.structs.get(of).is_some_and(|definition| definition.template.is_some()) {
             let made = self.types().structure_of(value.ty).and_then(|structure| structure.of.as_ref());
             return Expr::constant(Constant::bool(made.is_some_and(|(template, _)| template == of)), span);

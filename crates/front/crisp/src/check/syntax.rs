@@ -95,12 +95,19 @@ pub(crate) fn mentions(data: &[Datum], name: &str) -> bool {
     })
 }
 
-/// The (folded) names that data assign with `set!`, `inc!` and their like, whole or by lanes.
+/// The (folded) names that data assign with `set!`, `inc!` and their like, whole or by lanes, or hand to an atomic form.
 pub(crate) fn assigned(data: &[Datum]) -> BTreeSet<Rc<str>> {
     let mut names = BTreeSet::new();
     let mut waiting: Vec<&Datum> = data.iter().collect();
     while let Some(datum) = waiting.pop() {
-        if let Some((head, [place, ..])) = form(datum)
+        let Some((head, args)) = form(datum) else {
+            waiting.extend(datum.parts());
+            continue;
+        };
+        if head.starts_with("atomic-") {
+            names.extend(args.iter().filter_map(symbol).map(|name| fold(name)));
+        }
+        if let [place, ..] = args
             && matches!(&*head, "set!" | "setf" | "inc!" | "dec!")
         {
             let mut place = place;

@@ -310,12 +310,12 @@ impl Checker<'_> {
             return Pattern::ERROR;
         };
         if let Some(role) = vector_role(&name) {
-            return Pattern::View(self.vector_slots(ViewPattern { role, ..ViewPattern::OPEN }, rest));
+            return self.vector_of(ViewPattern { role, ..ViewPattern::OPEN }, rest);
         }
         match &*name {
             "const-vec-type" => {
                 let (space, access) = (Slot::Is(Space::Constant), Slot::Is(AccessKind::ReadOnly));
-                Pattern::View(self.vector_slots(ViewPattern { space, access, ..ViewPattern::OPEN }, rest))
+                self.vector_of(ViewPattern { space, access, ..ViewPattern::OPEN }, rest)
             }
             "tensor-view-type" | "tensor-view" => self.tensor_slots(datum, rest),
             "function" if rest.is_empty() => Pattern::Function(None),
@@ -332,7 +332,7 @@ impl Checker<'_> {
             _ => match self.named_type(&name, head.span) {
                 // `(t :write-only)`: a named vector type with some slots set anew.
                 Pattern::View(view) if !matches!(view.form, FormPattern::Tensor(_)) => {
-                    Pattern::View(self.vector_slots(view, rest))
+                    self.vector_of(view, rest)
                 }
                 other if other == Pattern::ERROR || rest.is_empty() => other,
                 other => {

@@ -489,8 +489,18 @@ pub(crate) fn join(left: Given, right: Given) -> Option<TypeId> {
         (Ok(Fit::Adapts | Fit::Converts), Ok(Fit::Promotes(_))) => Some(left.ty),
         (Ok(_), _) if !right.ty.is_flexible() => Some(right.ty),
         (_, Ok(_)) if !left.ty.is_flexible() => Some(left.ty),
-        _ => joined_integer(left, right).or_else(|| joined_integer(right, left)),
+        _ => joined_integer(left, right)
+            .or_else(|| joined_integer(right, left))
+            .or_else(|| spread(one, other))
+            .or_else(|| spread(other, one)),
     }
+}
+
+/// The type of a hardware vector beside which a scalar of its type, or of one that promotes to it, stands for all lanes.
+fn spread(scalar: Number, vector: Number) -> Option<TypeId> {
+    let lane = Number::scalar(vector.scalar);
+    let fits = scalar.lanes == 1 && vector.lanes > 1 && (scalar == lane || promotes(scalar, lane));
+    fits.then_some(TypeId::of(vector))
 }
 
 /// A known integer becomes every lane of a hardware vector of integers.

@@ -108,8 +108,10 @@ impl Checker<'_> {
         }
         let mut index = Vec::new();
         for value in values {
+            self.check_product(&value, "an index");
             index.push(self.index(value)?);
         }
+        self.check_index(&view, &index);
         Some((view, index))
     }
 
@@ -146,7 +148,14 @@ impl Checker<'_> {
     /// A load; of `&out` and write-only memory it is an error.
     pub(crate) fn load(&mut self, view: Expr, index: Vec<Expr>, span: Span) -> Option<Expr> {
         let ty = self.types().view_of(view.ty)?;
-        if self.is_out(&view) {
+        self.require_readable(&view, span)?;
+        Some(Expr::new(ExprKind::Load { view: Box::new(view), index }, ty.elem, span))
+    }
+
+    /// That elements of the vector may be read; reports when not.
+    pub(crate) fn require_readable(&mut self, view: &Expr, span: Span) -> Option<()> {
+        let ty = self.types().view_of(view.ty)?;
+        if self.is_out(view) {
             self.report(messages::reads_out(span, self.files.snippet(view.span)));
             return None;
         }
@@ -154,7 +163,7 @@ impl Checker<'_> {
             self.report(messages::reads_write_only(span, self.files.snippet(view.span), ty.access.name()));
             return None;
         }
-        Some(Expr::new(ExprKind::Load { view: Box::new(view), index }, ty.elem, span))
+        Some(())
     }
 
     /// That the vector may be stored to; reports when not.
@@ -178,7 +187,7 @@ impl Checker<'_> {
         view
     }
 
-    fn extent_of(view: &Expr, axis: u8, span: Span) -> Expr {
+    pub(crate) fn extent_of(view: &Expr, axis: u8, span: Span) -> Expr {
         Expr::new(ExprKind::Extent { view: Box::new(view.clone()), axis }, TypeId::INDEX, span)
     }
 

@@ -68,6 +68,7 @@ impl FunctionLowering<'_> {
             LoopOperands::Divide { from, factor } => {
                 LoopKind::Divide { from: self.one(from)?, factor: self.one(factor)? }
             }
+            LoopOperands::While { fuel } => LoopKind::While { fuel: self.one(fuel)? },
         };
         let assigned = self.assigned(&[body]);
         let carried = self.carried(&assigned, span);
@@ -79,7 +80,10 @@ impl FunctionLowering<'_> {
             self.set(slot, params[0]);
         }
         self.restore(&assigned, &params[1..], span);
-        match self.expr(body) {
+        self.loops.push(assigned);
+        let end = self.expr(body);
+        let assigned = self.loops.pop().unwrap_or_default();
+        match end {
             Ok(_) => {
                 let next = self.carried(&assigned, span);
                 self.builder.close_yield(&next, body.span);
@@ -90,6 +94,13 @@ impl FunctionLowering<'_> {
         let results = self.builder.for_op(kind, &carried, region, span);
         self.restore(&assigned, &results, span);
         Ok(Vec::new())
+    }
+
+    /// Leaves the innermost loop with what its variables are now.
+    pub(super) fn break_out(&mut self, span: Span) -> Terminator {
+        let assigned = self.loops.last().cloned().unwrap_or_default();
+        let values = self.carried(&assigned, span);
+        Terminator::Break(self.builder.list(&values))
     }
 
     /// A value of which a form says something. What one invocation shares with its workgroup only that one computes.

@@ -60,6 +60,7 @@ impl FunctionLowering<'_> {
                 Ok(Vec::new())
             }
             ExprKind::Call { callee, args } => self.call(expr, *callee, args),
+            ExprKind::Break => Err(self.break_out(span)),
             ExprKind::Return(items) => {
                 let values = self.each(items)?;
                 let count = self.results().min(values.len());
@@ -88,6 +89,20 @@ impl FunctionLowering<'_> {
             ExprKind::Reinterpret { view, offset, length } => self.reinterpret(expr, view, offset, length),
             ExprKind::Load { view, index } => self.load(view, index, (0, self.program.types.width(expr.ty)), span),
             ExprKind::Store { view, index, leaf, value } => self.store(view, index, *leaf, value, span),
+            ExprKind::Fence(scope) => {
+                self.builder.push(Op::Fence { scope: *scope }, span);
+                Ok(Vec::new())
+            }
+            ExprKind::Debug { kind, text, values } => {
+                let values = self.each(values)?;
+                let (text, values) = (self.builder.text(&**text), self.builder.list(&values));
+                self.builder.push(Op::Debug { kind: *kind, text, values }, span);
+                Ok(Vec::new())
+            }
+            ExprKind::Atomic { op, view, index, value } => Ok(vec![self.atomic(*op, view, index, value, span)?]),
+            ExprKind::AtomicApply { view, index, old, body } => {
+                Ok(vec![self.atomic_apply(view, index, *old, body, span)?])
+            }
             ExprKind::Unary { .. }
             | ExprKind::Binary { .. }
             | ExprKind::Compare { .. }
@@ -100,9 +115,13 @@ impl FunctionLowering<'_> {
             | ExprKind::Select { .. }
             | ExprKind::Extent { .. }
             | ExprKind::Offset { .. }
+            | ExprKind::Spread(_)
             | ExprKind::HardwareVector(_)
             | ExprKind::Swizzle { .. }
             | ExprKind::WithLanes { .. }
+            | ExprKind::Shuffle { .. }
+            | ExprKind::Vote { .. }
+            | ExprKind::Clock
             | ExprKind::Id { .. } => Ok(vec![self.operation(expr)?]),
         }
     }
@@ -165,6 +184,10 @@ impl FunctionLowering<'_> {
             }
             ExprKind::Offset { view } => return self.offset(view, span),
             ExprKind::Extent { view, axis } => return self.extent(view, *axis, span),
+            ExprKind::Spread(scalar) => {
+                let lanes = vec![self.one(scalar)?; usize::from(number.lanes)];
+                Op::MakeVector { lanes: self.builder.list(&lanes) }
+            }
             ExprKind::HardwareVector(lanes) => {
                 let lanes = self.each(lanes)?;
                 Op::MakeVector { lanes: self.builder.list(&lanes) }
@@ -177,6 +200,11 @@ impl FunctionLowering<'_> {
                 let (vector, value) = (self.one(vector)?, self.one(value)?);
                 return Ok(self.with_lanes(vector, lanes, value, span));
             }
+            ExprKind::Shuffle { kind, value, lane } => {
+                Op::Shuffle { kind: *kind, value: self.one(value)?, lane: self.one(lane)? }
+            }
+            ExprKind::Vote { kind, cond } => Op::Vote { kind: *kind, cond: self.one(cond)? },
+            ExprKind::Clock => Op::Clock,
             ExprKind::Id { kind, axis } => {
                 let id = self.builder.id(*kind, *axis, span);
                 return Ok(self.builder.convert(Elem::scalar(Scalar::U64), id, span));

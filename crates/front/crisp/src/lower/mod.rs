@@ -1,5 +1,6 @@
 //! Lowering: the typed tree becomes a module of the kernel IR. Variables turn into SSA values here, one for each of their leaves.
 
+mod atomic;
 mod control;
 mod expression;
 mod integer;
@@ -67,6 +68,8 @@ struct FunctionLowering<'a> {
     ids: &'a [Option<FunctionId>],
     slots: Slots,
     memories: Vec<MemoryId>,
+    /// The slots that each loop around carries, the innermost one last.
+    loops: Vec<Vec<usize>>,
 }
 
 impl<'a> FunctionLowering<'a> {
@@ -98,7 +101,8 @@ impl<'a> FunctionLowering<'a> {
         for (slot, value) in bound.into_iter().zip(builder.params()) {
             slots.set(slot, value);
         }
-        let mut lowering = FunctionLowering { builder, function, program, ids, slots, memories: Vec::new() };
+        let mut lowering =
+            FunctionLowering { builder, function, program, ids, slots, memories: Vec::new(), loops: Vec::new() };
         lowering.declare_memories();
         let span = function.body.span;
         match lowering.expr(&function.body) {

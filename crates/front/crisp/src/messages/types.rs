@@ -161,7 +161,7 @@ pub(crate) fn declared_not_bound(span: Span, name: &str) -> Diagnostic {
 
 pub(crate) fn not_in_let(span: Span, name: &str) -> Diagnostic {
     Diagnostic::error(Code("C0120"), span, format!("`{name}` variables are not available in this version"))
-        .help("use `(make-vector TYPE :local 1)` for memory that a workgroup shares")
+        .help("pass a vector of one element to the kernel; `local-mem` variables are shared by a workgroup")
 }
 
 pub(crate) fn uniform_not_number(span: Span, ty: Shown<'_>) -> Diagnostic {

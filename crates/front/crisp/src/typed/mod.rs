@@ -1,6 +1,7 @@
 //! The typed tree that stands between checking and lowering: every expression has one type, every name is resolved.
 
 mod derived;
+mod effects;
 mod evaluate;
 mod known;
 mod literal;
@@ -9,6 +10,7 @@ mod tree;
 mod types;
 
 pub(crate) use derived::{Derivation, Passing};
+pub(crate) use effects::first_effect;
 pub(crate) use evaluate::{evaluate, rounding_op};
 pub(crate) use known::{FunctionValue, Known};
 pub(crate) use literal::{Literal, integer_constant};
@@ -20,6 +22,6 @@ pub(crate) use tree::{
     Var, VarId, VarKind,
 };
 pub(crate) use types::{
-    AccessKind, Align, Form, Number, Role, Shown, Slots, TypeData, TypeId, Types, View, WORD, number_name,
+    AccessKind, Align, Flexible, Form, Number, Role, Shown, Slots, TypeData, TypeId, Types, View, WORD, number_name,
     number_named, scalar_name, soa_column_bytes,
 };

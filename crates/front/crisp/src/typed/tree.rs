@@ -2,7 +2,10 @@
 
 use std::rc::Rc;
 
-use crisp_ir_kernel::{BinaryOp, CompareOp, Constant, IdKind, Profile, Scalar, SizeRule, Space, UnaryOp, UniformKind};
+use crisp_ir_kernel::{
+    AtomicOp, BinaryOp, CompareOp, Constant, DebugKind, IdKind, Profile, Scalar, Scope, ShuffleKind, SizeRule, Space,
+    UnaryOp, UniformKind, VoteKind,
+};
 use crisp_support_diagnostics::Span;
 
 use super::evaluate;
@@ -42,6 +45,8 @@ pub(crate) struct Function {
     pub(crate) vars: Vec<Var>,
     pub(crate) memories: Vec<MemoryPlan>,
     pub(crate) body: Expr,
+    /// Where it first does more than compute, itself or in what it calls.
+    pub(crate) effect: Option<Span>,
     pub(crate) span: Span,
     pub(crate) work_dim: Option<u8>,
     pub(crate) global_size: Option<SizeRule>,
@@ -64,6 +69,8 @@ pub(crate) enum VarKind {
     Parameter,
     Let,
     LoopIndex,
+    /// A view of one element, which the name stands for.
+    Cell,
     /// The anaphoric `it`, or a temporary of the compiler.
     Hidden,
 }
@@ -120,10 +127,28 @@ pub(crate) enum Division {
 /// The operands of a loop, by the way its index moves; all are `ulong`.
 #[derive(Clone, Debug)]
 pub(crate) enum LoopOperands {
-    Up { from: Box<Expr>, to: Box<Expr>, step: Box<Expr> },
-    Down { count: Box<Expr>, step: Box<Expr> },
-    Multiply { from: Box<Expr>, limit: Box<Expr>, factor: Box<Expr> },
-    Divide { from: Box<Expr>, factor: Box<Expr> },
+    Up {
+        from: Box<Expr>,
+        to: Box<Expr>,
+        step: Box<Expr>,
+    },
+    Down {
+        count: Box<Expr>,
+        step: Box<Expr>,
+    },
+    Multiply {
+        from: Box<Expr>,
+        limit: Box<Expr>,
+        factor: Box<Expr>,
+    },
+    Divide {
+        from: Box<Expr>,
+        factor: Box<Expr>,
+    },
+    /// At most so many iterations, of which the last one leaves the loop.
+    While {
+        fuel: Box<Expr>,
+    },
 }
 
 /// The kinds of expressions.
@@ -237,6 +262,20 @@ pub(crate) enum ExprKind {
         leaf: usize,
         value: Box<Expr>,
     },
+    /// Replaces an element in one indivisible step; the value is the element as it was.
+    Atomic {
+        op: AtomicOp,
+        view: Box<Expr>,
+        index: Vec<Expr>,
+        value: Box<Expr>,
+    },
+    /// Replaces an element in one indivisible step by what `body` makes of it, which sees it as `old`; the value is the element as it was.
+    AtomicApply {
+        view: Box<Expr>,
+        index: Vec<Expr>,
+        old: VarId,
+        body: Box<Expr>,
+    },
     /// Extent of a view along an axis.
     Extent {
         view: Box<Expr>,
@@ -266,6 +305,8 @@ pub(crate) enum ExprKind {
         extents: Vec<Expr>,
         strides: Vec<Expr>,
     },
+    /// A hardware vector whose lanes are all the same scalar.
+    Spread(Box<Expr>),
     /// A hardware vector from scalars.
     HardwareVector(Vec<Expr>),
     /// Lanes of a hardware vector; one lane gives a scalar.
@@ -292,10 +333,33 @@ pub(crate) enum ExprKind {
         axis: u8,
     },
     Barrier,
+    /// Orders this invocation's accesses, for others.
+    Fence(Scope),
+    /// The value that another lane of the warp has.
+    Shuffle {
+        kind: ShuffleKind,
+        value: Box<Expr>,
+        lane: Box<Expr>,
+    },
+    /// What the lanes of the warp say together of a condition.
+    Vote {
+        kind: VoteKind,
+        cond: Box<Expr>,
+    },
+    /// A counter that grows with time.
+    Clock,
+    /// Tells the host a text and values; those of an assertion begin with its condition.
+    Debug {
+        kind: DebugKind,
+        text: Rc<str>,
+        values: Vec<Expr>,
+    },
     Call {
         callee: InstanceId,
         args: Vec<Expr>,
     },
+    /// Leaves the innermost loop.
+    Break,
     /// Leaves the function.
     Return(Vec<Expr>),
 }
@@ -311,7 +375,10 @@ macro_rules! parts {
             | ExprKind::Var(_)
             | ExprKind::Memory(_)
             | ExprKind::Id { kind: _, axis: _ }
-            | ExprKind::Barrier => {}
+            | ExprKind::Barrier
+            | ExprKind::Fence(_)
+            | ExprKind::Clock
+            | ExprKind::Break => {}
             ExprKind::SetVar { var: _, leaf: _, value: inner }
             | ExprKind::Part { whole: inner, leaf: _ }
             | ExprKind::Column { soa: inner, member: _ }
@@ -320,9 +387,11 @@ macro_rules! parts {
             | ExprKind::First(inner)
             | ExprKind::Unary { op: _, arg: inner }
             | ExprKind::Convert(inner)
+            | ExprKind::Spread(inner)
             | ExprKind::RoundToInteger { rounding: _, arg: inner }
             | ExprKind::Bitcast(inner)
             | ExprKind::Extent { view: inner, axis: _ }
+            | ExprKind::Vote { kind: _, cond: inner }
             | ExprKind::Swizzle { vector: inner, lanes: _ } => $see(inner),
             ExprKind::Let { bindings, body } => {
                 for bind in bindings {
@@ -334,6 +403,7 @@ macro_rules! parts {
             ExprKind::Seq(items)
             | ExprKind::Values(items)
             | ExprKind::HardwareVector(items)
+            | ExprKind::Debug { kind: _, text: _, values: items }
             | ExprKind::Call { callee: _, args: items }
             | ExprKind::Return(items) => {
                 for item in items {
@@ -343,6 +413,7 @@ macro_rules! parts {
             ExprKind::Binary { op: _, lhs, rhs }
             | ExprKind::Compare { op: _, lhs, rhs }
             | ExprKind::Shift { arg: lhs, count: rhs, negated: _ }
+            | ExprKind::Shuffle { kind: _, value: lhs, lane: rhs }
             | ExprKind::Divide { rounding: _, dividend: lhs, divisor: rhs }
             | ExprKind::DivideFloat { rounding: _, dividend: lhs, divisor: rhs }
             | ExprKind::WithLanes { vector: lhs, lanes: _, value: rhs } => {
@@ -377,6 +448,7 @@ macro_rules! parts {
                         $see(a);
                         $see(b);
                     }
+                    LoopOperands::While { fuel } => $see(fuel),
                 }
                 $see(body);
             }
@@ -386,7 +458,9 @@ macro_rules! parts {
                     $see(index);
                 }
             }
-            ExprKind::Store { view, index, leaf: _, value } => {
+            ExprKind::AtomicApply { view, index, old: _, body: value }
+            | ExprKind::Atomic { op: _, view, index, value }
+            | ExprKind::Store { view, index, leaf: _, value } => {
                 $see(view);
                 for index in index {
                     $see(index);
@@ -514,7 +588,7 @@ impl Expr {
                 let value = literal.value(number.scalar).splat(number.lanes);
                 self.kind = ExprKind::Constant(value);
             }
-            ExprKind::Unary { op: _, arg } => arg.adapt(number),
+            ExprKind::Unary { op: _, arg } | ExprKind::Shift { arg, count: _, negated: _ } => arg.adapt(number),
             ExprKind::Binary { op: _, lhs, rhs } => {
                 lhs.adapt(number);
                 rhs.adapt(number);
@@ -555,6 +629,7 @@ impl Expr {
         match &mut self.kind {
             ExprKind::Unary { .. } | ExprKind::Binary { .. } | ExprKind::Select { .. } | ExprKind::If { .. }
                 if flexible => {}
+            ExprKind::Shift { arg: _, count, negated: _ } if flexible => count.settle(),
             ExprKind::Let { bindings, body: _ } if flexible => {
                 bindings.iter_mut().for_each(|bind| bind.value.settle());
             }

@@ -71,6 +71,13 @@ impl Flexible {
         self.fits & bit(scalar) != 0
     }
 
+    /// The same of integer types alone; `None` where the default is not one.
+    pub(crate) fn integer(self) -> Option<Flexible> {
+        let fits =
+            Scalar::ALL.into_iter().filter(|scalar| scalar.is_integer()).fold(0, |bits, scalar| bits | bit(scalar));
+        self.scalar.is_integer().then_some(Flexible { fits: self.fits & fits, ..self })
+    }
+
     /// What two literals are together: float beats integer, wide beats narrow. An index stays `ulong` where that represents both.
     /// `None` when no type represents both.
     pub(crate) fn meet(self, other: Flexible) -> Option<Flexible> {

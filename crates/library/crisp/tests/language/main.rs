@@ -1,5 +1,7 @@
 //! The language as programs behave: each feature compiled and run on every device, compared with values worked out in Rust.
 
+mod atomics;
+mod cells;
 mod constants;
 mod control;
 mod conversions;
@@ -18,12 +20,14 @@ mod modes;
 mod numbers;
 mod results;
 mod soa;
+mod strides;
 mod structs;
 mod templates;
 mod uniform;
 mod values;
 mod vectors;
 mod views;
+mod warps;
 
 use crisp_dev_testkit::{Element, Program};
 
