@@ -259,12 +259,6 @@ impl Checker<'_> {
         let want = Want::Tail(None);
         match function {
             FunctionValue::Chosen { name, definitions } => self.call_of(name, definitions, args, span, &want),
-            FunctionValue::Named(name) if self.defs.generated.contains_key(name) => {
-                let Some(generated) = self.defs.generated.get(name).cloned() else { return Expr::error(span) };
-                self.with_names(args, span, |checker, names| {
-                    checker.generated_call(name, &generated, span, names, span, &want)
-                })
-            }
             FunctionValue::Named(name) => {
                 if let Some(generated) = self.defs.generated.get(name).cloned() {
                     return self.generated_of(name, &generated, args, span, &want);

@@ -263,6 +263,12 @@ impl Checker<'_> {
             Generated::Accessor { member, raw } => {
                 return self.accessor_call(name, member, *raw, values, (span, span), want);
             }
+            Generated::MakeDerived(of) => {
+                return self.with_names(values, span, |checker, names| checker.make_derived(of, names, span, want));
+            }
+            Generated::As(of) => {
+                return self.with_names(values, span, |checker, names| checker.as_related(of, names, span));
+            }
             Generated::Make(of) => of,
             Generated::Is(of) => {
                 return match <[Expr; 1]>::try_from(values) {
