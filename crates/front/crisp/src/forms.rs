@@ -309,6 +309,8 @@ static FORMS: &[Form] = &[
     written("is-substitutable-for?", 2, 2, "templates", |c, s, a| c.is_substitutable(s, a)),
     written("is-grid-level?", 1, 1, "templates", |c, s, a| c.is_grid_level(s, a)),
     special("type-of", Shape::Call, "templates", |c, w| c.type_of_form(w.datum, w.rest)),
+    written("target-has", 1, 2, "templates", |c, s, a| c.target_has(s, a)),
+    written("device-has", 1, 1, "templates", |c, s, a| c.target_has(s, a)),
     special("c-t-output", Shape::Call, "macros", |c, w| c.compile_time_output(w.rest, w.datum.span)),
     special("c-t-assert", Shape::Call, "macros", |c, w| c.compile_time_assert(w.datum, w.rest)),
     // Definitions.
@@ -378,7 +380,6 @@ static FORMS: &[Form] = &[
     planned("exclusive-scan", Shape::Call),
     planned("filter", Shape::Call),
     planned("filter-soa", Shape::Call),
-    planned("device-has", Shape::Call),
     planned("launch-sequential", Shape::Call),
     planned("launch-interleaved", Shape::Call),
     planned("launch-parallel", Shape::Call),

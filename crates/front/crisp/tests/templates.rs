@@ -90,3 +90,18 @@ fn the_compiler_says_and_checks_what_it_is_told_to() {
     ];
     assert_eq!(found, expected);
 }
+
+// covers: crisp.target-has crisp.device-has
+#[test]
+fn properties_of_all_targets_are_known() {
+    let names = made(
+        "#+(target-has :fp64) (def-function doubles (x:double) x)
+         #-(target-has :fp64) (def-function no-doubles (x:float) x)
+         #+(target-has :tensor-cores) (def-function cores (x:float) x)
+         (def-function f (x:int)
+           (c-t-assert (and (target-has :shuffle) (device-has :int64) (target-has :usm T)))
+           (c-t-assert (not (or (target-has :tensor-cores) (target-has :usm nil) (device-has :tensor-cores))))
+           (+ x #+(target-has :fp16) 1 #-(target-has :fp16) (no-such-function)))",
+    );
+    assert_eq!(names, ["doubles", "f"]);
+}

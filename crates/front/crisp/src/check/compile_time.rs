@@ -1,14 +1,65 @@
-//! What the compiler is told to say and to check: `c-t-output` and `c-t-assert`.
+//! What the compiler is told to say and to check, and what it knows of targets: `c-t-output`, `c-t-assert`, `target-has`, `device-has`.
 
+use crisp_ir_kernel::Constant;
 use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::{Datum, DatumKind, Prefix};
 
+use super::syntax::fold_keyword;
 use super::{Checker, Want};
 use crate::expand::{assertion_fails, says};
+use crate::forms::Site;
 use crate::messages;
 use crate::typed::{Expr, TypeId};
 
+/// What a target may have, and whether every target has it. Nothing is said of what only some have: one compilation serves all targets.
+const PROPERTIES: [(&str, Option<bool>); 11] = [
+    ("fp64", Some(true)),
+    ("fp16", Some(true)),
+    ("bf16", Some(true)),
+    ("int64", Some(true)),
+    ("float-atomics", Some(true)),
+    ("subgroups", Some(true)),
+    ("shuffle", Some(true)),
+    ("tensor-cores", Some(false)),
+    ("int64-atomics", None),
+    ("usm", None),
+    ("dynamic-local", None),
+];
+
 impl Checker<'_> {
+    /// `(target-has :property [might])`, `(device-has :property)`: what is true of all targets, else `might`.
+    pub(crate) fn target_has(&mut self, site: &Site<'_>, args: &[Datum]) -> Expr {
+        let span = site.span;
+        let (property, might) = match args {
+            [property] => (property, None),
+            [property, might] if &**site.name == "target-has" => (property, Some(might)),
+            _ => {
+                let usage = if &**site.name == "target-has" {
+                    "(target-has :PROPERTY [MIGHT])"
+                } else {
+                    "(device-has :PROPERTY)"
+                };
+                return self.refused(span, messages::malformed(span, site.name, usage));
+            }
+        };
+        let name = match &property.kind {
+            DatumKind::Keyword(name) => fold_keyword(name),
+            _ => self.files.snippet(property.span).to_owned(),
+        };
+        let Some((_, has)) = PROPERTIES.iter().find(|(known, _)| *known == name) else {
+            let known = crisp_support_diagnostics::suggest(&name, PROPERTIES.iter().map(|(name, _)| *name));
+            return self.refused(span, messages::unknown_property(property.span, &name, known));
+        };
+        match (has, might) {
+            (Some(has), _) => Expr::constant(Constant::bool(*has), span),
+            (None, Some(might)) => match self.is_true(might) {
+                Some(might) => Expr::constant(Constant::bool(might), span),
+                None => Expr::error(span),
+            },
+            (None, None) => self.refused(span, messages::undecided_property(span, site.name, &name)),
+        }
+    }
+
     /// `(c-t-output value…)`
     pub(crate) fn compile_time_output(&mut self, rest: &[Datum], span: Span) -> Expr {
         let text = self.compile_time_text(rest);

@@ -52,6 +52,11 @@ impl Checker<'_> {
             self.test(value)
         };
         if test.ty == TypeId::ERROR {
+            if self.scope.open {
+                // Names and forms of the branches are checked all the same.
+                let _ = self.then_branch(then, it, want);
+                let _ = other.map(|other| self.expression(other, want));
+            }
             return Expr::error(datum.span);
         }
         let expr = match evaluate(&test).filter(|_| is_compile_time(&test)) {
@@ -267,7 +272,15 @@ impl Checker<'_> {
         };
         let mut values = Vec::new();
         for operand in operands {
-            let Some(value) = self.count(operand) else { return Expr::error(span) };
+            let Some(value) = self.count(operand) else {
+                if self.scope.open {
+                    self.scope.enter();
+                    self.bind_error(index_name);
+                    let _ = self.sequence(body, span, &Want::Discard);
+                    self.scope.leave();
+                }
+                return Expr::error(span);
+            };
             values.push(Box::new(value));
         }
         if let Some(diagnostic) = endless(name, &values, operands) {

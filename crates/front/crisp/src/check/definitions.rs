@@ -174,7 +174,7 @@ impl Checker<'_> {
     /// Collects all top-level forms, then resolves the parameter types of all functions.
     pub(crate) fn collect(&mut self, data: &[Datum], options: &crate::Settings) {
         let mut collected = Collected::default();
-        for datum in data {
+        for datum in &self.settled_at_top(data) {
             self.collect_form(datum, None, &mut collected);
         }
         self.set_parameters(options);
@@ -229,6 +229,26 @@ impl Checker<'_> {
                 }
             }
         }
+    }
+
+    /// The forms of the top level that conditions on targets leave.
+    fn settled_at_top(&mut self, data: &[Datum]) -> Vec<Datum> {
+        if !data.iter().any(|datum| matches!(datum.kind, DatumKind::Conditional { .. })) {
+            return data.to_vec();
+        }
+        let mut left = Vec::new();
+        for datum in data {
+            let mut inner = datum;
+            let mut stays = true;
+            while let DatumKind::Conditional { wanted, test, datum } = &inner.kind {
+                stays &= self.is_true(test) == Some(*wanted);
+                inner = datum;
+            }
+            if stays {
+                left.push(inner.clone());
+            }
+        }
+        left
     }
 
     /// Collects one form of the top level, or of a template.
@@ -450,7 +470,8 @@ impl Checker<'_> {
             params,
             signature,
             declarations: declarations.into_iter().cloned().collect(),
-            body: body.to_vec(),
+            // In a template the arguments decide.
+            body: if template.is_some() { body.to_vec() } else { self.settled_conditions(body) },
             span: datum.span,
             name_span,
             template,

@@ -90,6 +90,44 @@ impl Checker<'_> {
                 let _ = self.instance(key, definition.name_span);
             }
         }
+        self.check_uncalled();
+    }
+
+    /// Checks the names and forms of functions that nothing has called, as far as that needs no types.
+    fn check_uncalled(&mut self) {
+        for position in 0..self.defs.functions.len() {
+            let definition = self.defs.functions[position].clone();
+            let called = self.instances.contains_key(&position)
+                || self.specialisations.keys().any(|(template, _)| *template == position);
+            let broken = definition.signature.params.iter().any(|param| param.ty.is_none_or(|ty| ty == Pattern::ERROR));
+            if called || broken || definition.span.is_library() || !definition.known.is_empty() {
+                continue;
+            }
+            if definition.kind == FunctionKind::Kernel && definition.template.is_none() {
+                continue;
+            }
+            self.check_names_of(&definition);
+        }
+    }
+
+    /// Checks a body in which nothing is known of the parameters.
+    fn check_names_of(&mut self, definition: &FunctionDef) {
+        let scope = Scope::new(definition.kind, definition.name.clone());
+        let outer = std::mem::replace(&mut self.scope, scope);
+        if definition.signature.grid_level && definition.kind == FunctionKind::Thread {
+            self.scope.context = super::scope::Context::Dispatch;
+        }
+        self.scope.assigned = assigned(&definition.body);
+        self.scope.of_template = definition.template.is_some();
+        self.scope.open = true;
+        if let Some(template) = &definition.template {
+            self.bind_open(template);
+        }
+        for param in &definition.params {
+            self.scope.name(&param.name, Binding::Poisoned);
+        }
+        let _ = self.sequence(&definition.body, span_of(&definition.body, definition.span), &Want::Tail(None));
+        self.scope = outer;
     }
 
     fn check_parameters(&mut self, definition: &FunctionDef) {

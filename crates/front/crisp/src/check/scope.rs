@@ -71,6 +71,8 @@ pub(crate) struct Scope {
     /// What is stored into shared variables when the kernel begins.
     pub(crate) first_values: Vec<Expr>,
     names: Vec<Names>,
+    /// Whether nothing is known of the parameters: names and forms are checked, types are not.
+    pub(crate) open: bool,
     /// Whether it is what a template became.
     pub(crate) of_template: bool,
     /// Folded names that the body assigns: what is bound to one of them varies.
@@ -107,6 +109,7 @@ impl Scope {
             memories: Vec::new(),
             first_values: Vec::new(),
             names: vec![Names::new()],
+            open: false,
             of_template: false,
             assigned: BTreeSet::new(),
             results: None,

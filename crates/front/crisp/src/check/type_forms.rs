@@ -310,12 +310,12 @@ impl Checker<'_> {
             return Pattern::ERROR;
         };
         if let Some(role) = vector_role(&name) {
-            return Pattern::View(self.vector_slots(ViewPattern { role, ..ViewPattern::OPEN }, rest));
+            return self.vector_of(ViewPattern { role, ..ViewPattern::OPEN }, rest);
         }
         match &*name {
             "const-vec-type" => {
                 let (space, access) = (Slot::Is(Space::Constant), Slot::Is(AccessKind::ReadOnly));
-                Pattern::View(self.vector_slots(ViewPattern { space, access, ..ViewPattern::OPEN }, rest))
+                self.vector_of(ViewPattern { space, access, ..ViewPattern::OPEN }, rest)
             }
             "tensor-view-type" | "tensor-view" => self.tensor_slots(datum, rest),
             "function" if rest.is_empty() => Pattern::Function(None),
@@ -331,9 +331,7 @@ impl Checker<'_> {
             _ if let Some(constructed) = self.constructs(&name) => self.constructed(constructed, datum, &name, rest),
             _ => match self.named_type(&name, head.span) {
                 // `(t :write-only)`: a named vector type with some slots set anew.
-                Pattern::View(view) if !matches!(view.form, FormPattern::Tensor(_)) => {
-                    Pattern::View(self.vector_slots(view, rest))
-                }
+                Pattern::View(view) if !matches!(view.form, FormPattern::Tensor(_)) => self.vector_of(view, rest),
                 other if other == Pattern::ERROR || rest.is_empty() => other,
                 other => {
                     let other = self.spelled(other);
@@ -342,6 +340,13 @@ impl Checker<'_> {
                 }
             },
         }
+    }
+
+    /// A vector type with these slots; after a mistake in one nothing more is said of the type.
+    fn vector_of(&mut self, vector: ViewPattern, slots: &[Datum]) -> Pattern {
+        let errors = self.errors;
+        let vector = self.vector_slots(vector, slots);
+        if self.errors > errors { Pattern::ERROR } else { Pattern::View(vector) }
     }
 
     pub(crate) fn vector_slots(&mut self, mut vector: ViewPattern, slots: &[Datum]) -> ViewPattern {

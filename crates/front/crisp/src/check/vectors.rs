@@ -302,11 +302,14 @@ impl Checker<'_> {
             }
         };
         let mut vector = match ty {
+            Pattern::View(_) if ty.is_of_template() => return None,
             Pattern::View(view) if view.form == form => view,
             Pattern::Is(elem) if self.types().is_element(elem) => {
                 ViewPattern { form, elem: Slot::Is(elem), ..ViewPattern::OPEN }
             }
             Pattern::Is(TypeId::ERROR) => return None,
+            // Nothing is known of a template that nobody has called.
+            other if other.is_of_template() => return None,
             other => {
                 let other = self.spelled(other);
                 self.report(messages::make_vector_of(first.span, &other));

@@ -148,3 +148,21 @@ pub(crate) fn not_related(span: Span, given: Shown<'_>, wanted: Shown<'_>) -> Di
     Diagnostic::error(Code("C0229"), span, format!("{given} is not derived from {wanted}, nor the other way round"))
         .help("derive one from the other with `def-derived-type` or `set-derived`")
 }
+
+pub(crate) fn unknown_property(span: Span, name: &str, near: Option<&str>) -> Diagnostic {
+    let diagnostic = Diagnostic::error(Code("C0230"), span, format!("no target has a property `:{name}`"));
+    match near {
+        Some(near) => diagnostic.help(format!("did you mean `:{near}`?")),
+        None => diagnostic.help("docs/reference/templates.md lists the properties"),
+    }
+}
+
+pub(crate) fn undecided_property(span: Span, form: &str, name: &str) -> Diagnostic {
+    let diagnostic = Diagnostic::error(Code("C0231"), span, format!("some targets have `:{name}`, others do not"))
+        .note("one compilation serves all targets");
+    if form == "target-has" {
+        diagnostic.help(format!("say what holds then: `(target-has :{name} nil)`"))
+    } else {
+        diagnostic.help(format!("compile twice with a parameter of your own, or write `(target-has :{name} nil)`"))
+    }
+}
