@@ -248,6 +248,15 @@ impl Checker<'_> {
 
     fn compared(&mut self, site: &Site<'_>, op: CompareOp, lhs: Expr, rhs: Expr) -> Expr {
         let span = site.span;
+        let (lhs, rhs) = self.same_enumeration(lhs, rhs);
+        if lhs.ty == TypeId::ERROR || rhs.ty == TypeId::ERROR {
+            return Expr::error(span);
+        }
+        let of_enumeration = self.types().enumeration_of(lhs.ty).is_some() && lhs.ty == rhs.ty;
+        let (lhs, rhs) = match of_enumeration && matches!(op, CompareOp::Eq | CompareOp::Ne) {
+            true => (self.as_number(lhs), self.as_number(rhs)),
+            false => (lhs, rhs),
+        };
         let (lhs, rhs) = match self.signs(lhs, rhs) {
             Signs::Differ { signed, unsigned, swapped } => {
                 return self.compare_values(if swapped { op.swapped() } else { op }, signed, unsigned, span);

@@ -7,11 +7,11 @@ use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::{Datum, DatumKind};
 
 use super::assign::Place;
-use super::scope::Context;
+use super::scope::{Binding, Context};
 use super::{Checker, Want};
 use crate::forms::{self, Site};
 use crate::messages;
-use crate::typed::{Bind, Expr, ExprKind, TypeId, Var, VarId, VarKind, first_effect};
+use crate::typed::{Bind, Expr, ExprKind, Known, TypeId, VarId, first_effect};
 
 /// The names that an update's function, the element and the argument have while the call of the function is checked.
 const FUNCTION: &str = "%function";
@@ -123,7 +123,12 @@ impl Checker<'_> {
     fn is_shared(&mut self, site: &Site<'_>, place: &Place, location: &Datum) -> Option<Space> {
         let space = match place {
             Place::Element { view, index: _ } => self.types().view_of(view.ty).map(|view| view.space),
-            Place::Var(_) | Place::Lanes { .. } => None,
+            Place::Var(_)
+            | Place::Lanes { .. }
+            | Place::Member { .. }
+            | Place::Setter { .. }
+            | Place::Property { .. }
+            | Place::Struct { .. } => None,
         };
         let shared = space.filter(|space| matches!(space, Space::Global | Space::Local));
         if shared.is_none() {
@@ -205,19 +210,19 @@ impl Checker<'_> {
         if value.ty == TypeId::ERROR {
             return None;
         }
-        if !self.is_function(value.ty) {
+        let Some(known) = self.types().known_of(value.ty).filter(|known| matches!(known, Known::Function(_))).cloned()
+        else {
             self.report(messages::not_a_function(function.span, self.shown(value.ty)));
             return None;
-        }
+        };
         let span = function.span;
         let named = |name: &str| Datum { kind: DatumKind::Symbol(Rc::from(name)), span };
         self.scope.enter();
-        let var = Var { name: FUNCTION.into(), ty: value.ty, kind: VarKind::Let, span, out: false };
-        self.scope.bind(FUNCTION.into(), var);
-        self.scope.alias(OLD.into(), old);
+        self.scope.name(&FUNCTION.into(), Binding::Known(known));
+        self.scope.name(&OLD.into(), Binding::Runtime(old));
         let mut call = vec![named(FUNCTION), named(OLD)];
         if let Some(argument) = argument {
-            self.scope.alias(ARGUMENT.into(), argument);
+            self.scope.name(&ARGUMENT.into(), Binding::Runtime(argument));
             call.push(named(ARGUMENT));
         }
         let whole = Datum { kind: DatumKind::List(call.clone().into()), span };

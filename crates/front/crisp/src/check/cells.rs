@@ -7,7 +7,6 @@ use crisp_support_diagnostics::Span;
 
 use super::Checker;
 use super::ids::id;
-use super::syntax::fold;
 use crate::messages;
 use crate::typed::{AccessKind, Align, Bind, Expr, ExprKind, FunctionKind, TypeId, Var, VarKind, View, evaluate};
 
@@ -22,18 +21,18 @@ impl Checker<'_> {
                 None => messages::cell_not_number(value.span, name, self.shown(value.ty)),
             };
             self.report(diagnostic);
-            self.bind_error(name, span);
+            self.bind_error(name);
             return None;
         };
         let view = View::base(TypeId::of(elem), Space::Local, AccessKind::ReadWrite, Align::Compact, 1);
-        let memory = self.memory(name, elem, view, Vec::new(), span);
+        let memory = self.memory(name, view, Vec::new(), span);
         if self.scope.kind == FunctionKind::Kernel {
             self.scope.first_values.push(stored(&memory, value));
         } else if first != Constant::zero(elem) {
             self.report(messages::cell_not_zero(value.span, name));
         }
         let var = Var { name: name.clone(), ty: memory.ty, kind: VarKind::Cell, span, out: false };
-        let var = self.scope.bind(fold(name), var);
+        let var = self.scope.bind(var);
         Some(Bind { vars: vec![var], value: memory })
     }
 
@@ -64,6 +63,7 @@ pub(crate) fn only_element(span: Span) -> Vec<Expr> {
 
 fn stored(memory: &Expr, value: Expr) -> Expr {
     let (ty, span) = (value.ty, value.span);
-    let kind = ExprKind::Store { view: Box::new(memory.clone()), index: only_element(span), value: Box::new(value) };
+    let kind =
+        ExprKind::Store { view: Box::new(memory.clone()), index: only_element(span), leaf: 0, value: Box::new(value) };
     Expr::new(kind, ty, span)
 }

@@ -56,7 +56,8 @@ impl Checker<'_> {
 
     /// Warns of a variable whose name differs from a parameter's in case alone: they are one name.
     pub(crate) fn check_case(&mut self, name: &str, folded: &str, span: Span) {
-        let Some(var) = self.scope.lookup(folded).map(|id| self.scope.var(id)) else { return };
+        let Some(super::scope::Binding::Runtime(id)) = self.scope.lookup(folded) else { return };
+        let var = self.scope.var(*id);
         if var.kind == VarKind::Parameter && *var.name != *name {
             let diagnostic = messages::hides_parameter_of_other_case(span, name, &var.name, var.span);
             self.report(diagnostic);

@@ -4,7 +4,6 @@ use crisp_ir_kernel::Constant;
 use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::Datum;
 
-use super::control::last_assigned_variable;
 use super::scope::{Context, Inside};
 use super::syntax::{form, form_named, span_of, split_declares};
 use super::{Checker, Want};
@@ -35,7 +34,7 @@ impl Checker<'_> {
         if test.ty == TypeId::ERROR || body.ty == TypeId::ERROR {
             return Expr::error(span);
         }
-        let assigned = last_assigned_variable(&body).filter(|id| id.0 < outer_vars);
+        let assigned = self.assigned_outside(&body, outer_vars);
         let ty = if body.ty == TypeId::NEVER { TypeId::NEVER } else { TypeId::NIL };
         let kind = ExprKind::If {
             cond: Box::new(test),

@@ -1,6 +1,6 @@
 //! Lowering atomic operations: native ones, and updates by a function.
 
-use crisp_ir_kernel::{AtomicOp, Op, Scope, Space, Terminator, Type, Value};
+use crisp_ir_kernel::{AtomicOp, Op, Scope, Space, Terminator, Value};
 use crisp_support_diagnostics::Span;
 
 use super::FunctionLowering;
@@ -33,17 +33,18 @@ impl FunctionLowering<'_> {
     ) -> Result<Value, Terminator> {
         let view = self.one(view)?;
         let index = self.each(index)?;
-        let types: Vec<Type> = self.ty(old).into_iter().collect();
-        let mark = self.before.len();
+        let slots: Vec<usize> = self.slots.of(old).collect();
+        let types = self.slots.types(&slots);
+        let mark = self.slots.mark();
         let (region, params) = self.builder.open(&types, span);
-        if let Some(&element) = params.first() {
-            self.set(old, element);
+        for (slot, element) in slots.into_iter().zip(params) {
+            self.set(slot, element);
         }
         match self.one(body) {
             Ok(new) => self.builder.close_yield(&[new], body.span),
             Err(terminator) => self.builder.close(terminator, body.span),
         }
-        self.go_back(mark);
+        self.slots.go_back(mark);
         let (index, scope) = (self.builder.list(&index), self.scope_of(view));
         Ok(self.builder.value(Op::AtomicApply { view, index, body: region, scope }, span))
     }

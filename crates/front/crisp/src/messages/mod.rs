@@ -4,21 +4,31 @@ mod calls;
 mod control;
 mod cooperation;
 mod definitions;
+mod enums;
 mod launch;
 mod lints;
+mod maybe;
 mod memory;
 mod numbers;
+mod structs;
+mod templates;
 mod types;
+mod views;
 
 pub(crate) use calls::*;
 pub(crate) use control::*;
 pub(crate) use cooperation::*;
 pub(crate) use definitions::*;
+pub(crate) use enums::*;
 pub(crate) use launch::*;
 pub(crate) use lints::*;
+pub(crate) use maybe::*;
 pub(crate) use memory::*;
 pub(crate) use numbers::*;
+pub(crate) use structs::*;
+pub(crate) use templates::*;
 pub(crate) use types::*;
+pub(crate) use views::*;
 
 use crisp_support_diagnostics::Diagnostic;
 

@@ -41,14 +41,17 @@ fn is_effect(kind: &ExprKind) -> bool {
         ExprKind::Constant(_)
         | ExprKind::Literal(_)
         | ExprKind::Nil
-        | ExprKind::Function
-        | ExprKind::Keyword
+        | ExprKind::Known
         | ExprKind::Var(_)
         | ExprKind::SetVar { .. }
         | ExprKind::Let { .. }
         | ExprKind::Seq(_)
         | ExprKind::Values(_)
         | ExprKind::First(_)
+        | ExprKind::Part { .. }
+        | ExprKind::Offset { .. }
+        | ExprKind::Reinterpret { .. }
+        | ExprKind::Column { .. }
         | ExprKind::Unary { .. }
         | ExprKind::Binary { .. }
         | ExprKind::Compare { .. }

@@ -108,12 +108,7 @@ fn fold_literals(kind: &ExprKind) -> Option<ExprKind> {
 fn is_free_of_effects(expr: &Expr) -> bool {
     matches!(
         expr.kind,
-        ExprKind::Constant(_)
-            | ExprKind::Literal(_)
-            | ExprKind::Var(_)
-            | ExprKind::Function
-            | ExprKind::Keyword
-            | ExprKind::Nil
+        ExprKind::Constant(_) | ExprKind::Literal(_) | ExprKind::Var(_) | ExprKind::Known | ExprKind::Nil
     )
 }
 

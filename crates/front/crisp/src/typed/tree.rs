@@ -55,7 +55,7 @@ pub(crate) struct Function {
     pub(crate) deterministic: bool,
 }
 
-/// A parameter; compile-time parameters (functions, nil) have no IR type and are not passed.
+/// A parameter: one in the IR for each of its leaves. Compile-time parameters (functions, nil) have none and are not passed.
 #[derive(Debug)]
 pub(crate) struct Parameter {
     pub(crate) var: VarId,
@@ -160,14 +160,13 @@ pub(crate) enum ExprKind {
     Literal(Rc<Literal>),
     /// `nil`, or no value.
     Nil,
-    /// A function, known at compile time; the type names it.
-    Function,
-    /// A keyword, known at compile time.
-    Keyword,
+    /// What exists at compile time only; the type says what it is.
+    Known,
     Var(VarId),
-    /// The value is the stored one.
+    /// The value is the stored one: all leaves of the variable, or those of a member from `leaf` on.
     SetVar {
         var: VarId,
+        leaf: usize,
         value: Box<Expr>,
     },
     Let {
@@ -176,10 +175,15 @@ pub(crate) enum ExprKind {
     },
     /// The value is the last one's.
     Seq(Vec<Expr>),
-    /// Several values.
+    /// Several values, or a structure from its members.
     Values(Vec<Expr>),
     /// The first of several values.
     First(Box<Expr>),
+    /// A member of a structure: its leaves from `leaf` on.
+    Part {
+        whole: Box<Expr>,
+        leaf: usize,
+    },
     Unary {
         op: UnaryOp,
         arg: Box<Expr>,
@@ -251,10 +255,11 @@ pub(crate) enum ExprKind {
         view: Box<Expr>,
         index: Vec<Expr>,
     },
-    /// The value is the stored one.
+    /// The value is the stored one: an element, or of a structure the leaves from `leaf` on.
     Store {
         view: Box<Expr>,
         index: Vec<Expr>,
+        leaf: usize,
         value: Box<Expr>,
     },
     /// Replaces an element in one indivisible step; the value is the element as it was.
@@ -278,6 +283,21 @@ pub(crate) enum ExprKind {
     },
     /// A memory of the function.
     Memory(usize),
+    /// The offset of a view in its vector, in elements.
+    Offset {
+        view: Box<Expr>,
+    },
+    /// The bytes of a view from an offset on as so many elements of another type; both count the new elements.
+    Reinterpret {
+        view: Box<Expr>,
+        offset: Box<Expr>,
+        length: Box<Expr>,
+    },
+    /// A column of a structure of arrays: the member of that number.
+    Column {
+        soa: Box<Expr>,
+        member: usize,
+    },
     /// A view on a view: offset, extents, strides (empty for row-major).
     View {
         view: Box<Expr>,
@@ -351,8 +371,7 @@ macro_rules! parts {
             ExprKind::Constant(_)
             | ExprKind::Literal(_)
             | ExprKind::Nil
-            | ExprKind::Function
-            | ExprKind::Keyword
+            | ExprKind::Known
             | ExprKind::Var(_)
             | ExprKind::Memory(_)
             | ExprKind::Id { kind: _, axis: _ }
@@ -360,7 +379,10 @@ macro_rules! parts {
             | ExprKind::Fence(_)
             | ExprKind::Clock
             | ExprKind::Break => {}
-            ExprKind::SetVar { var: _, value: inner }
+            ExprKind::SetVar { var: _, leaf: _, value: inner }
+            | ExprKind::Part { whole: inner, leaf: _ }
+            | ExprKind::Column { soa: inner, member: _ }
+            | ExprKind::Offset { view: inner }
             | ExprKind::Uniform { kind: _, form: _, value: inner }
             | ExprKind::First(inner)
             | ExprKind::Unary { op: _, arg: inner }
@@ -400,7 +422,8 @@ macro_rules! parts {
             }
             ExprKind::Fma { a, b, c }
             | ExprKind::Select { cond: a, then: b, other: c }
-            | ExprKind::If { cond: a, then: b, other: c } => {
+            | ExprKind::If { cond: a, then: b, other: c }
+            | ExprKind::Reinterpret { view: a, offset: b, length: c } => {
                 $see(a);
                 $see(b);
                 $see(c);
@@ -437,7 +460,7 @@ macro_rules! parts {
             }
             ExprKind::AtomicApply { view, index, old: _, body: value }
             | ExprKind::Atomic { op: _, view, index, value }
-            | ExprKind::Store { view, index, value } => {
+            | ExprKind::Store { view, index, leaf: _, value } => {
                 $see(view);
                 for index in index {
                     $see(index);
@@ -464,7 +487,7 @@ impl ExprKind {
         parts!(self, see);
     }
 
-    fn parts_mut(&mut self, see: &mut dyn FnMut(&mut Expr)) {
+    pub(crate) fn parts_mut(&mut self, see: &mut dyn FnMut(&mut Expr)) {
         parts!(self, see);
     }
 
@@ -524,6 +547,14 @@ impl Expr {
         match &self.kind {
             ExprKind::Constant(value) => Some(*value),
             ExprKind::Literal(literal) => Some(literal.default()),
+            _ => None,
+        }
+    }
+
+    /// The integer literal of the same value, where it is a literal.
+    pub(crate) fn integral(&self) -> Option<Literal> {
+        match &self.kind {
+            ExprKind::Literal(literal) => literal.integral(),
             _ => None,
         }
     }

@@ -64,11 +64,35 @@ fn hardware_vectors_of_all_integers() {
     lanes_of::<u8, 4>();
     lanes_of::<i16, 3>();
     lanes_of::<u16, 2>();
+    lanes_of::<u16, 3>();
+    lanes_of::<u16, 4>();
     lanes_of::<i32, 4>();
     lanes_of::<u32, 3>();
+    lanes_of::<i64, 2>();
     lanes_of::<i64, 3>();
+    lanes_of::<i64, 4>();
     lanes_of::<u64, 2>();
     lanes_of::<u64, 4>();
+}
+
+// Halves have 11 bits of precision, so 2049 and 4098 are no halves, and ties go to even.
+// covers: crisp.type.halfn
+#[test]
+fn hardware_vectors_of_halves() {
+    let body = "
+      (let ((a:half2 ##(1.5 2048)) (b:half3 ##(1 2 3)) (c:half4 ##(1 2 3 65504)) (m (make-vector half3 :private 2)))
+        (let ((s (+ a ##(0.25 1))) (p (* b b)) (q (* c 2)))
+          (set! (~ m 1) p)
+          (set! (~ r 0) (to-float (x~ s)))
+          (set! (~ r 1) (to-float (y~ s)))
+          (set! (~ r 2) (to-float (z~ (~ m 1))))
+          (set! (~ r 3) (to-float (z~ q)))
+          (set! (~ r 4) (to-float (w~ q)))
+          (set! (~ r 5) (to-float (bytes m)))
+          (set! (x~ a) 7)
+          (set! (~ r 6) (x~ (to-float2 (yx~ a))))
+          (set! (~ r 7) (y~ (to-float2 (yx~ a))))))";
+    assert_eq!(single::<f32>("", 8, body), [1.75, 2048.0, 9.0, 6.0, f32::INFINITY, 12.0, 2048.0, 7.0]);
 }
 
 // covers: crisp.promo.vector crisp.conv.to crisp.conv.float-to-int crisp.conv.as
