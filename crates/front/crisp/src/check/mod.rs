@@ -35,6 +35,7 @@ mod struct_templates;
 mod structs;
 mod syntax;
 mod templates;
+mod tensors;
 mod type_forms;
 mod unify;
 mod vectors;
