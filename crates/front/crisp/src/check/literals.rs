@@ -126,7 +126,7 @@ impl Checker<'_> {
         Expr::new(ExprKind::Memory(self.scope.memories.len() - 1), ty, span)
     }
 
-    fn filled_memory(&mut self, memory: Expr, values: Vec<Expr>, span: Span) -> Expr {
+    pub(crate) fn filled_memory(&mut self, memory: Expr, values: Vec<Expr>, span: Span) -> Expr {
         let ty = memory.ty;
         let var = self.scope.hidden("literal", ty, span);
         let view = Expr::new(ExprKind::Var(var), ty, span);

@@ -36,6 +36,7 @@ mod struct_templates;
 mod structs;
 mod syntax;
 mod templates;
+mod tensors;
 mod type_forms;
 mod unify;
 mod vectors;

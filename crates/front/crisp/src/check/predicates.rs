@@ -17,7 +17,7 @@ use crate::messages;
 use crate::typed::{Expr, ExprKind, FunctionValue, Known, Number, TypeId};
 
 /// What a question is about.
-enum Operand {
+pub(crate) enum Operand {
     Type(Pattern),
     Value(Expr),
 }
@@ -68,7 +68,7 @@ impl Checker<'_> {
         operands?.try_into().ok()
     }
 
-    fn operand(&mut self, datum: &Datum) -> Option<Operand> {
+    pub(crate) fn operand(&mut self, datum: &Datum) -> Option<Operand> {
         let datum = match &datum.kind {
             DatumKind::Prefixed(Prefix::Quote, inner) => inner,
             _ => datum,

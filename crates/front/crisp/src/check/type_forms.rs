@@ -21,7 +21,7 @@ pub(crate) fn same_shape(a: &Datum, b: &Datum) -> bool {
 
 /// Whether the (folded) name is a type of the language.
 pub(crate) fn is_builtin_type(name: &str) -> bool {
-    const HEADS: [&str; 19] = [
+    const HEADS: [&str; 20] = [
         "nil",
         "void",
         "maybe",
@@ -37,6 +37,7 @@ pub(crate) fn is_builtin_type(name: &str) -> bool {
         "const-vec-type",
         "tensor-view-type",
         "tensor-view",
+        "matrix",
         "function",
         "binop-type",
         "predicate-type",
@@ -253,6 +254,9 @@ impl Checker<'_> {
             }
             "tensor-view-type" | "tensor-view" => {
                 return Pattern::View(ViewPattern { form: FormPattern::Tensor(Slot::Open), ..ViewPattern::OPEN });
+            }
+            "matrix" if !self.defs.types.contains_key(name) => {
+                return Pattern::View(ViewPattern { form: FormPattern::Tensor(Slot::Is(2)), ..ViewPattern::OPEN });
             }
             "voidp" => {
                 self.report(messages::voidp_elsewhere(span));

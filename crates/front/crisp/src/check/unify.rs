@@ -164,7 +164,8 @@ impl FormPattern {
 
     fn admits(self, form: Form, found: &mut Substitution) -> bool {
         match (self, form) {
-            (FormPattern::Vector, Form::Vector) | (FormPattern::Soa, Form::Soa) => true,
+            // One index is one index: a tensor of rank 1 is a vector view.
+            (FormPattern::Vector, Form::Vector | Form::Tensor(1)) | (FormPattern::Soa, Form::Soa) => true,
             (FormPattern::Tensor(rank), Form::Tensor(given)) => {
                 rank.admits(given, |rank| Known::Integer(i128::from(rank)), found)
             }

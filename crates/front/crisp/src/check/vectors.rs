@@ -139,6 +139,18 @@ impl Checker<'_> {
         Some(Expr::new(ExprKind::Convert(Box::new(value)), TypeId::scalar(wide), span))
     }
 
+    /// `(~ref~ v i)`: as `~`, of what has one index.
+    pub(crate) fn raw_element_call(&mut self, site: &Site<'_>, values: Vec<Expr>) -> Expr {
+        let tensor =
+            values.iter().find(|value| self.types().view_of(value.ty).is_some_and(|view| view.form.rank() > 1));
+        if let Some(tensor) = tensor {
+            let diagnostic =
+                messages::raw_element_of_tensor(site.span, self.files.snippet(tensor.span), self.shown(tensor.ty));
+            return self.refused(site.span, diagnostic);
+        }
+        self.element_call(site, values)
+    }
+
     /// `(~ v i …)` as a value.
     pub(crate) fn element_call(&mut self, site: &Site<'_>, values: Vec<Expr>) -> Expr {
         let Some((view, index)) = self.element_of_values(values, site.span) else { return Expr::error(site.span) };
@@ -179,7 +191,7 @@ impl Checker<'_> {
     }
 
     /// The type of an argument that must be a vector or view.
-    fn vector_argument(&mut self, site: &Site<'_>, value: &Expr) -> Option<View> {
+    pub(crate) fn vector_argument(&mut self, site: &Site<'_>, value: &Expr) -> Option<View> {
         let view = self.types().view_of(value.ty);
         if view.is_none() {
             self.report(messages::not_a_vector(value.span, self.shown(value.ty), site.name));

@@ -12,6 +12,7 @@ mod memory;
 mod numbers;
 mod structs;
 mod templates;
+mod tensors;
 mod types;
 mod views;
 
@@ -27,6 +28,7 @@ pub(crate) use memory::*;
 pub(crate) use numbers::*;
 pub(crate) use structs::*;
 pub(crate) use templates::*;
+pub(crate) use tensors::*;
 pub(crate) use types::*;
 pub(crate) use views::*;
 

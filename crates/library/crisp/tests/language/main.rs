@@ -23,6 +23,7 @@ mod soa;
 mod strides;
 mod structs;
 mod templates;
+mod tensors;
 mod uniform;
 mod values;
 mod vectors;

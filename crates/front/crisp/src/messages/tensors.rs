@@ -1,0 +1,22 @@
+//! Messages about tensors and matrices: C0438 to C0449.
+
+use crisp_support_diagnostics::{Code, Diagnostic, Span};
+
+use crate::typed::Shown;
+
+pub(crate) fn rank_unknown(span: Span, name: &str, ty: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0438"), span, format!("`{name}` of {ty}, which does not say how many dimensions it has"))
+        .help("name a type with its rank, such as `(tensor-view-type 2)`, or a tensor")
+}
+
+pub(crate) fn no_matrix(span: Span, name: &str, ty: Shown<'_>) -> Diagnostic {
+    Diagnostic::error(Code("C0439"), span, format!("`{name}` is for matrices, this is {ty}"))
+        .label(format!("is {ty}"))
+        .help("`(extent~ t axis)` is an extent of any tensor")
+}
+
+pub(crate) fn raw_element_of_tensor(span: Span, text: &str, ty: Shown<'_>) -> Diagnostic {
+    Diagnostic::error(Code("C0440"), span, "`~ref~` is for vectors: a tensor has no linear index")
+        .note(format!("`{text}` is {ty}"))
+        .help(format!("write `(~ {text} …)` with one index for each dimension"))
+}
