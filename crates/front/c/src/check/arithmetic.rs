@@ -87,9 +87,8 @@ impl Checker<'_> {
 /// The type in which C computes with two numbers; none where they do not belong together.
 fn computed_in(a: Number, b: Number, shift: bool) -> Option<Number> {
     // A number goes with a vector unless it would lose its fraction.
-    let fits = |number: Number, vector: Number| {
-        number.lanes == 1 && (vector.scalar.is_float() || !number.scalar.is_float())
-    };
+    let fits =
+        |number: Number, vector: Number| number.lanes == 1 && (vector.scalar.is_float() || !number.scalar.is_float());
     if a.lanes == 1 && b.lanes == 1 {
         Some(Number::scalar(if shift { promoted(a.scalar) } else { usual(a.scalar, b.scalar) }))
     } else if a == b || shift && a.lanes == b.lanes || fits(b, a) {

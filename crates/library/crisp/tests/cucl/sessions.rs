@@ -62,7 +62,8 @@ fn definitions_are_macros_of_plain_kernels() {
 
 #[test]
 fn a_template_shows_what_it_becomes() {
-    let template = "CUCL_GLOBAL_KERNEL void %(rtc_func_name)( GASQ float * const a ) // CUCL OUT n\n{ a[0] = %(a_n_dim); }";
+    let template =
+        "CUCL_GLOBAL_KERNEL void %(rtc_func_name)( GASQ float * const a ) // CUCL OUT n\n{ a[0] = %(a_n_dim); }";
     let options = Options { dimensions: vec!["a=n:4".to_owned()], ..Options::strict() };
     let (_, compiled) = compile(options, &[("fill.cucl", Language::Cucl, template)]);
     let text = compiled.instantiated.unwrap();

@@ -1,22 +1,32 @@
 //! The language as programs behave: each feature compiled and run on every device, compared with values worked out in Rust.
 
+mod atomics;
+mod cells;
 mod constants;
 mod control;
 mod conversions;
 mod division;
+mod enums;
 mod functions;
 mod ids;
 mod indices;
 mod launch;
 mod loops;
 mod mathematics;
+mod maybe;
 mod memory;
 mod modes;
 mod numbers;
 mod results;
+mod soa;
+mod strides;
+mod structs;
+mod templates;
 mod uniform;
 mod values;
 mod vectors;
+mod views;
+mod warps;
 
 use crisp_dev_testkit::{Element, Program};
 
