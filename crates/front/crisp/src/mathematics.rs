@@ -47,7 +47,7 @@ fn here(wanted: &[(&str, Scalar, usize)], fast: bool) -> (Module, Vec<Option<Str
     let file = files.add("mathematics", text.as_str());
     let mut forms = read(file, &text).data;
     forms.extend(library::needed(&forms, fast));
-    let settings = Settings { parameters: Vec::new(), warp_size: 32 };
+    let settings = Settings { parameters: Vec::new(), warp_size: 32, debug_output: false };
     let checked = check::check(&forms, &files, &settings);
     let mut module = lower::lower(&checked.program);
     let own: Vec<_> = module.functions.iter().filter(|(_, function)| function.span.file == file).collect();
