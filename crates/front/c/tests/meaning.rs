@@ -183,3 +183,18 @@ fn hostile_sources_end_with_a_message() {
     let deep = format!("{functions}{}", kernel("a[0] = f1999(1);"));
     assert!(found(&deep).1.is_empty());
 }
+
+#[test]
+fn structures_and_wide_vectors_in_buffers_are_valid() {
+    let source = "
+typedef struct { float2 at; struct { short kind; int ids[2]; } tag[2]; uchar flag; } Part;
+float weight(const Part *p) { return p->at.x * p->tag[1].ids[0] + p->flag; }
+__kernel void k(__global const Part *in, __global Part *out, __global const float8 *wide, __global float *sums) {
+  int i = get_global_id(0);
+  Part own = in[i];
+  out[i + 1] = own;
+  out[i + 1].tag[i & 1].kind -= 5;
+  sums[i] = weight(&in[i]) + wide[i].s7;
+}";
+    assert!(found(source).1.is_empty());
+}

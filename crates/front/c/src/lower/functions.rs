@@ -1,15 +1,15 @@
 //! Functions and kernels: parameters, memory, bodies.
 
 use crisp_ir_kernel::{
-    Access, Builder, Constant, Elem, FunctionId as IrFunction, IdKind, KernelInfo, Memory, Op, Param, Role, SizeExpr,
-    SizeRule, Space, Terminator, Type, Value, ViewType,
+    Access, Builder, Constant, Elem, FunctionId as IrFunction, IdKind, KernelInfo, Memory, Op, Param, Role, Scalar,
+    SizeExpr, SizeRule, Space, Terminator, Type, Value, ViewType,
 };
 use crisp_support_diagnostics::Span;
 
 use super::control::Flow;
 use super::{Base, FunctionLowering, Lowered, Lowering, Shape, Stop, Val};
 use crate::messages::meaning as messages;
-use crate::typed::{Function, FunctionId, Kernel, PART_LIMIT, Ty, VarId};
+use crate::typed::{Function, FunctionId, Kernel, Number, PART_LIMIT, Ty, VarId};
 
 impl Lowering<'_> {
     pub(super) fn kernel(&mut self, id: FunctionId) -> Lowered<()> {
@@ -28,7 +28,7 @@ impl Lowering<'_> {
                         (Type::View(self.view(to, *space, *constant)), Some(bytes))
                     }
                 },
-                ty => (Type::Elem(program.structs.parts(ty).first().copied().unwrap_or(BYTE)), None),
+                ty => (Type::Elem(ty.number().map_or(Elem::scalar(Scalar::U8), Number::register)), None),
             };
             let name = variable.name.to_string();
             let writable = ty.view().is_some_and(|view| view.access.writes());
@@ -80,7 +80,7 @@ impl Lowering<'_> {
                 let stride = u32::try_from(self.program.structs.number_size(*number)).unwrap_or(16);
                 ViewType { elem: number.register(), space, access, stride, rank: 1 }
             }
-            _ => ViewType::compact(BYTE, space, access),
+            ty => ViewType::compact(self.program.structs.common_element(ty), space, access),
         }
     }
 
@@ -98,7 +98,7 @@ impl Lowering<'_> {
             let types: Vec<Type> = match &variable.ty {
                 Ty::Pointer(..) => {
                     let views = shape.views.iter().map(|view| Type::View(*view));
-                    views.chain([Type::scalar(crisp_ir_kernel::Scalar::I64)]).collect()
+                    views.chain([Type::scalar(Scalar::I64)]).collect()
                 }
                 ty => program.structs.parts(ty).into_iter().map(Type::Elem).collect(),
             };
@@ -135,9 +135,6 @@ impl Lowering<'_> {
         Ok(made)
     }
 }
-
-/// Elements of memory in which structures are.
-const BYTE: Elem = Elem::scalar(crisp_ir_kernel::Scalar::U8);
 
 /// How a kernel is launched.
 fn info(kernel: &Kernel, span: Span) -> KernelInfo {

@@ -1,6 +1,6 @@
 //! Lvalues: where they are, loads and stores.
 
-use crisp_ir_kernel::{BinaryOp, Constant, LoopKind, Scalar, Type, Value};
+use crisp_ir_kernel::{BinaryOp, Constant, Elem, LoopKind, Op, Scalar, Type, Value};
 use crisp_support_diagnostics::Span;
 
 use super::{Base, FunctionLowering, Lowered, Stop, Val};
@@ -166,7 +166,7 @@ impl FunctionLowering<'_, '_> {
                 }
             },
             Root::Memory(base, index) => {
-                let elements = self.elements(base, *index, ty, span)?;
+                let elements = self.elements(base, *index, ty, span);
                 let parts = elements.into_iter().map(|(view, at)| self.builder.load(view, &[at], span)).collect();
                 Ok(Val::Parts(parts))
             }
@@ -179,7 +179,7 @@ impl FunctionLowering<'_, '_> {
     }
 
     /// Where each register of a value is: its view and its index there.
-    fn elements(&mut self, base: &Base, index: Value, ty: &Ty, span: Span) -> Lowered<Vec<(Value, Value)>> {
+    fn elements(&mut self, base: &Base, index: Value, ty: &Ty, span: Span) -> Vec<(Value, Value)> {
         let leaves = self.program.structs.leaves(ty);
         let mut found = Vec::new();
         match base {
@@ -197,9 +197,21 @@ impl FunctionLowering<'_, '_> {
                     }
                 }
             }
-            Base::Bytes(_) => return Err(Stop),
+            Base::Bytes(root) => {
+                let (elems, offsets) = (self.program.structs.parts(ty), self.program.structs.offsets(ty));
+                let one = self.builder.constant(Constant::u64(1), span);
+                let first = self.long(0, span);
+                for (elem, offset) in elems.into_iter().zip(offsets) {
+                    let offset = self.long(i64::try_from(offset).unwrap_or(i64::MAX), span);
+                    let at = self.builder.binary(BinaryOp::Add, index, offset, span);
+                    // Before the beginning is far beyond the end.
+                    let offset = self.builder.convert(Elem::scalar(Scalar::U64), at, span);
+                    let window = Op::Window { view: *root, offset, elem, stride: elem.bytes(), extent: one };
+                    found.push((self.builder.value(window, span), first));
+                }
+            }
         }
-        Ok(found)
+        found
     }
 
     pub(super) fn load(&mut self, target: &Target, span: Span) -> Lowered<Val> {
@@ -245,7 +257,7 @@ impl FunctionLowering<'_, '_> {
                     Some((number, _)) => Ty::Number(*number),
                     None => target.ty.clone(),
                 };
-                let elements = self.elements(base, *index, &ty, span)?;
+                let elements = self.elements(base, *index, &ty, span);
                 for ((view, at), part) in elements.into_iter().zip(parts) {
                     self.builder.store(view, &[at], part, span);
                 }
@@ -274,7 +286,7 @@ impl FunctionLowering<'_, '_> {
     pub(super) fn scalar_at(&mut self, pointer: &crate::typed::Expr) -> Lowered<(Value, Value)> {
         let Val::Pointer(base, index) = self.expr(pointer)? else { return Err(Stop) };
         let Some((to, _)) = pointer.ty.pointee() else { return Err(Stop) };
-        match self.elements(&base, index, to, pointer.span)?[..] {
+        match self.elements(&base, index, to, pointer.span)[..] {
             [element] => Ok(element),
             _ => Err(Stop),
         }
@@ -290,7 +302,7 @@ impl FunctionLowering<'_, '_> {
         for at in 0..count {
             let step = self.long(i64::from(at), span);
             let Val::Pointer(base, index) = self.offset(value.clone(), step, &to, span)? else { return Err(Stop) };
-            found.extend(self.elements(&base, index, &to, span)?);
+            found.extend(self.elements(&base, index, &to, span));
         }
         Ok(found)
     }

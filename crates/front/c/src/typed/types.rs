@@ -119,10 +119,6 @@ pub(crate) struct Leaf {
     pub(crate) elem: Elem,
     /// How many of them, because arrays inside of the type repeat it.
     pub(crate) count: u64,
-    /// Bytes from the beginning of the type to the first of them.
-    pub(crate) offset: u64,
-    /// Bytes from one to the next; 0 where arrays inside each other have no single distance.
-    pub(crate) distance: u64,
 }
 
 /// The structures of a program, and what follows from them.
@@ -187,41 +183,73 @@ impl Structs {
     /// The leaves in order. Pointers have none.
     pub(crate) fn leaves(&self, ty: &Ty) -> Vec<Leaf> {
         let mut found = Vec::new();
-        self.add_leaves(ty, 0, &mut found);
+        self.add_leaves(ty, &mut found);
         found
     }
 
-    fn add_leaves(&self, ty: &Ty, offset: u64, into: &mut Vec<Leaf>) {
+    fn add_leaves(&self, ty: &Ty, into: &mut Vec<Leaf>) {
         match ty {
             Ty::Void | Ty::Pointer(..) => {}
             Ty::Number(number) => {
-                let elem = number.register();
-                for register in 0..number.registers() as u64 {
-                    let offset = offset + register * u64::from(elem.bytes());
-                    into.push(Leaf { elem, count: 1, offset, distance: u64::from(elem.bytes()) });
-                }
+                into.extend((0..number.registers()).map(|_| Leaf { elem: number.register(), count: 1 }));
             }
             Ty::Array(of, length) => {
                 let from = into.len();
-                self.add_leaves(of, offset, into);
-                let size = self.size(of);
-                for leaf in into.iter_mut().skip(from) {
-                    leaf.distance = if leaf.count == 1 {
-                        size
-                    } else if leaf.distance.checked_mul(leaf.count) == Some(size) {
-                        leaf.distance
-                    } else {
-                        0
-                    };
-                    leaf.count = leaf.count.saturating_mul(*length);
-                }
+                self.add_leaves(of, into);
+                into.iter_mut().skip(from).for_each(|leaf| leaf.count = leaf.count.saturating_mul(*length));
             }
             Ty::Struct(id) => {
                 for member in self.get(*id).map_or(&[][..], |found| &found.members) {
-                    self.add_leaves(&member.ty, offset + member.offset, into);
+                    self.add_leaves(&member.ty, into);
                 }
             }
         }
+    }
+
+    /// Where the registers of a value are in memory in which structures are one after the other: bytes from its beginning, in the order of
+    /// [`parts`](Structs::parts). At most [`PART_LIMIT`] of each leaf.
+    pub(crate) fn offsets(&self, ty: &Ty) -> Vec<u64> {
+        self.offsets_of_leaves(ty).concat()
+    }
+
+    fn offsets_of_leaves(&self, ty: &Ty) -> Vec<Vec<u64>> {
+        match ty {
+            Ty::Void | Ty::Pointer(..) => Vec::new(),
+            Ty::Number(number) => {
+                let bytes = u64::from(number.register().bytes());
+                (0..number.registers() as u64).map(|register| vec![register * bytes]).collect()
+            }
+            Ty::Array(of, length) => {
+                let size = self.size(of);
+                let repeated = |leaf: Vec<u64>| {
+                    let all = (0..*length).flat_map(|at| leaf.iter().map(move |offset| at * size + offset));
+                    all.take(usize::try_from(PART_LIMIT).unwrap_or(usize::MAX)).collect()
+                };
+                self.offsets_of_leaves(of).into_iter().map(repeated).collect()
+            }
+            Ty::Struct(id) => {
+                let members = self.get(*id).map_or(&[][..], |found| &found.members);
+                let shifted = |member: &Member| {
+                    let leaves = self.offsets_of_leaves(&member.ty).into_iter();
+                    leaves.map(|leaf| leaf.into_iter().map(|offset| offset + member.offset).collect()).collect()
+                };
+                members.iter().flat_map(|member| -> Vec<Vec<u64>> { shifted(member) }).collect()
+            }
+        }
+    }
+
+    /// The elements that a host sees where structures of this type are one after the other: their numbers, if all are of one type.
+    pub(crate) fn common_element(&self, ty: &Ty) -> Elem {
+        let mut scalars = self.leaves(ty).into_iter().map(|leaf| leaf.elem.scalar);
+        let first = scalars.next().unwrap_or(Scalar::U8);
+        let one = scalars.all(|scalar| scalar == first) && first != Scalar::Bool;
+        Elem::scalar(match self.align(ty) {
+            _ if one => first,
+            1 => Scalar::U8,
+            2 => Scalar::U16,
+            4 => Scalar::U32,
+            _ => Scalar::U64,
+        })
     }
 
     /// The registers of a value: leaf by leaf, those that arrays repeat one after the other.

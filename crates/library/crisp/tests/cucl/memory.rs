@@ -169,3 +169,64 @@ extern \"C\" __global__ void k(const float4 *in, float4 *out, float *flat, const
     assert_eq!(run.of::<f32>("flat"), flat);
     assert_eq!(run.of::<f32>("pairs"), pairs);
 }
+
+#[test]
+fn structures_and_wide_vectors_in_buffers() {
+    for head in [
+        "__kernel void k(__global const Part *in, __global Part *out, __global const float8 *wide, __global float *sums)",
+        "__global__ void k(const Part *in, Part *out, const float8 *wide, float *sums)",
+    ] {
+        let source = format!(
+            "typedef struct {{ float2 at; struct {{ short kind; int ids[2]; }} tag[2]; uchar flag; }} Part;
+float weight(const Part *p) {{ return p->at.x * p->tag[1].ids[0] + p->flag; }}
+{head} {{
+  int i = {};
+  Part own = in[i];
+  own.tag[0].ids[1] += 100;
+  out[i + 1] = own;
+  out[i + 1].at.y = weight(&in[i]);
+  out[i + 1].tag[i & 1].kind -= 5;
+  float8 w = wide[i];
+  sums[i] = w.s0 + w.s7 * 10 + (float)sizeof(Part);
+}}",
+            if head.starts_with("__kernel") { "get_global_id(0)" } else { "threadIdx.x" }
+        );
+        // at: 0, tag: 8 with 12 bytes each, flag: 32, and padding to 40.
+        let part = |i: usize| {
+            let mut bytes = vec![0_u8; 40];
+            bytes[0..4].copy_from_slice(&(1.5_f32 + i as f32).to_le_bytes());
+            for tag in 0..2 {
+                let start = 8 + 12 * tag;
+                bytes[start..start + 2].copy_from_slice(&(7_i16 * i as i16 - tag as i16).to_le_bytes());
+                for id in 0..2 {
+                    let value = (10 * i + 2 * tag + id) as i32;
+                    bytes[start + 4 + 4 * id..start + 8 + 4 * id].copy_from_slice(&value.to_le_bytes());
+                }
+            }
+            bytes[32] = 3 + i as u8;
+            bytes
+        };
+        let words = |bytes: &[u8]| -> Vec<u64> {
+            bytes.chunks(8).map(|word| u64::from_le_bytes(word.try_into().unwrap())).collect()
+        };
+        let input: Vec<u8> = (0..4).flat_map(part).collect();
+        let mut right = vec![0_u8; 40];
+        for i in 0..3 {
+            let mut own = part(i);
+            let id = (10 * i + 1 + 100) as i32;
+            own[16..20].copy_from_slice(&id.to_le_bytes());
+            let weight = (1.5 + i as f32) * (10 * i + 2) as f32 + (3 + i) as f32;
+            own[4..8].copy_from_slice(&weight.to_le_bytes());
+            let start = 8 + 12 * (i & 1);
+            let kind = 7 * i as i16 - (i & 1) as i16 - 5;
+            own[start..start + 2].copy_from_slice(&kind.to_le_bytes());
+            right.extend(own);
+        }
+        let wide: Vec<f32> = (0..24_u8).map(f32::from).collect();
+        let program = Program::of_c(&source);
+        let kernel = program.kernel("k").buffer(&words(&input)).zeros(20).buffer(&wide).zeros(3);
+        let run = kernel.global(&[3]).local(&[3]).run();
+        assert_eq!(run.of::<u64>("out"), words(&right));
+        assert_eq!(run.of::<f32>("sums"), [0.0 + 70.0 + 40.0, 8.0 + 150.0 + 40.0, 16.0 + 230.0 + 40.0]);
+    }
+}
