@@ -639,6 +639,14 @@ pub(crate) fn starts_as_zero(parameter: &Parameter<'_>, length: u64) -> Diagnost
         .help(format!("give it: `--arg {name}=FILE.npy`, or `--arg {name}=zeros:{ty}:{length}` if zeros are meant"))
 }
 
+/// L0122: contents for a vector that the kernel makes, of another length.
+pub(crate) fn hidden_length(parameter: &Parameter<'_>, wanted: u64, given: u64) -> Diagnostic {
+    let name = parameter.name;
+    let message = format!("`{name}` has {wanted} elements in this launch, and {given} are given");
+    about(parameter, "L0122", message)
+        .help(format!("give {wanted} elements, or leave `--arg {name}=…` out: it starts as zeros"))
+}
+
 /// L0121.
 pub(crate) fn nothing_runs(cause: &dyn Display) -> Diagnostic {
     Diagnostic {

@@ -189,7 +189,10 @@ impl Checker<'_> {
     fn store(&mut self, place: Place, value: Expr, span: Span) -> Expr {
         let ty = value.ty;
         match place {
-            Place::Var(var) => Expr::new(ExprKind::SetVar { var, value: Box::new(value) }, ty, span),
+            Place::Var(var) => {
+                self.scope.host.forget(var);
+                Expr::new(ExprKind::SetVar { var, value: Box::new(value) }, ty, span)
+            }
             Place::Element { view, index } => {
                 Expr::new(ExprKind::Store { view: Box::new(view), index, value: Box::new(value) }, ty, span)
             }

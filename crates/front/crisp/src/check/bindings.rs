@@ -235,7 +235,13 @@ impl Checker<'_> {
             }
             None => expr,
         };
+        if let ExprKind::Hidden(hidden) = &expr.kind
+            && let Some(hidden) = self.scope.hidden.get_mut(*hidden).filter(|hidden| hidden.named.is_none())
+        {
+            hidden.name = name.clone();
+        }
         let var = self.bind_var(&name, expr.ty, span, out);
+        self.host_binding(var, &expr);
         Some(Some(Bind { vars: vec![var], value: expr }))
     }
 

@@ -280,7 +280,10 @@ impl Checker<'_> {
             self.report(messages::unknown_declaration(declaration.span, &name, &[]));
         }
         let outer_vars = self.scope.vars.len();
+        let loop_name = self.files.snippet(self.opening(span)).trim_start_matches('(').into();
+        let around = self.scope.in_loop.replace((loop_name, self.one_line(span)));
         let body_expr = self.sequence(body_data, span_of(body_data, span), &Want::Discard);
+        self.scope.in_loop = around;
         self.scope.leave();
         if body_expr.ty == TypeId::ERROR && body_data.len() == 1 {
             return Expr::error(span);

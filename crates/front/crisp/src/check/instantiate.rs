@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crisp_ir_kernel::Space;
+use crisp_ir_kernel::{SizeExpr, SizeRule, Space};
 use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::{Datum, DatumKind};
 
@@ -207,12 +207,19 @@ impl Checker<'_> {
         let sizes = self.launch_declarations(definition);
         self.scope.has_global_size = sizes.global.is_some();
         self.scope.work_dim = sizes.work_dim;
+        self.scope.local_size = sizes.local.as_ref().filter(|rule| rule.required).and_then(fixed_size);
         self.scope.results.clone_from(&definition.signature.results);
         let body = self.function_body(definition);
         let (mut body, results) = self.fit_results(definition, body)?;
         if !bindings.is_empty() {
             let (ty, span) = (body.ty, body.span);
             body = Expr::new(ExprKind::Let { bindings, body: Box::new(body) }, ty, span);
+        }
+        if definition.kind == FunctionKind::Kernel {
+            let names: Vec<Rc<str>> = definition.params.iter().map(|param| param.name.clone()).collect();
+            for (name, span, first) in Self::name_hidden(&mut self.scope, &names) {
+                self.report(messages::side_name_twice(span, &name, first));
+            }
         }
         let id = InstanceId(self.program.functions.len());
         let scope = &mut self.scope;
@@ -224,6 +231,7 @@ impl Checker<'_> {
             results: results.clone(),
             vars: std::mem::take(&mut scope.vars),
             memories: std::mem::take(&mut scope.memories),
+            hidden: std::mem::take(&mut scope.hidden),
             body,
             span: definition.name_span,
             work_dim: sizes.work_dim,
@@ -237,7 +245,9 @@ impl Checker<'_> {
 
     fn bind_parameter(&mut self, param: &ParamDef, ty: TypeId, out: bool) -> VarId {
         let (name, kind, span) = (param.name.clone(), VarKind::Parameter, param.span);
-        self.scope.bind(fold(&param.name), Var { name, ty, kind, span, out })
+        let var = self.scope.bind(fold(&param.name), Var { name, ty, kind, span, out });
+        self.host_parameter(var, ty);
+        var
     }
 
     /// The default of a parameter that the call leaves out. It sees neither the caller's variables nor other parameters, so it is
@@ -310,4 +320,14 @@ impl Checker<'_> {
         self.scope = outer;
         (self.errors == errors && expr.ty != TypeId::ERROR).then_some(expr)
     }
+}
+
+/// The size along each axis of a rule without names.
+fn fixed_size(rule: &SizeRule) -> Option<[u64; 3]> {
+    let mut sizes = [1; 3];
+    for (size, extent) in sizes.iter_mut().zip(&rule.extents) {
+        let SizeExpr::Rational { numerator, denominator: 1 } = extent else { return None };
+        *size = u64::try_from(*numerator).ok()?;
+    }
+    Some(sizes)
 }

@@ -5,8 +5,9 @@ use std::rc::Rc;
 
 use crisp_support_diagnostics::Span;
 
+use super::host::HostFacts;
 use super::unify::Pattern;
-use crate::typed::{FunctionKind, MemoryPlan, TypeId, Var, VarId, VarKind};
+use crate::typed::{FunctionKind, Hidden, MemoryPlan, TypeId, Var, VarId, VarKind};
 
 /// What a body may do (crisp.md, "Thread Level / Grid Level / Dispatch").
 #[derive(Clone, Debug, PartialEq)]
@@ -32,6 +33,14 @@ pub(crate) struct Scope {
     pub(crate) context: Context,
     pub(crate) vars: Vec<Var>,
     pub(crate) memories: Vec<MemoryPlan>,
+    /// What the host makes for the function, and for those that it calls.
+    pub(crate) hidden: Vec<Hidden>,
+    /// What the host knows of variables.
+    pub(crate) host: HostFacts,
+    /// The innermost loop around what is being checked.
+    pub(crate) in_loop: Option<(Rc<str>, Span)>,
+    /// The workgroup size that the kernel sets.
+    pub(crate) local_size: Option<[u64; 3]>,
     names: Vec<BTreeMap<Rc<str>, VarId>>,
     /// The declared or demanded result types; `None` while they are inferred.
     pub(crate) results: Option<Vec<Pattern>>,
@@ -59,6 +68,10 @@ impl Scope {
             context,
             vars: Vec::new(),
             memories: Vec::new(),
+            hidden: Vec::new(),
+            host: HostFacts::default(),
+            in_loop: None,
+            local_size: None,
             names: vec![BTreeMap::new()],
             results: None,
             returned: Vec::new(),

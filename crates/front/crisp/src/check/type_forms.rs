@@ -199,7 +199,7 @@ impl Checker<'_> {
         }
     }
 
-    fn vector_slots(&mut self, mut vector: ViewPattern, slots: &[Datum]) -> ViewPattern {
+    pub(super) fn vector_slots(&mut self, mut vector: ViewPattern, slots: &[Datum]) -> ViewPattern {
         let mut slots = slots.iter();
         while let Some(datum) = slots.next() {
             match &datum.kind {

@@ -68,6 +68,7 @@ impl FunctionLowering<'_> {
             ExprKind::Memory(position) => {
                 Ok(vec![self.builder.value(Op::Memory { memory: self.memories[*position] }, span)])
             }
+            ExprKind::Hidden(position) => Ok(self.hidden.get(*position).copied().flatten().into_iter().collect()),
             ExprKind::Store { view, index, value } => {
                 let view = self.one(view)?;
                 let index = self.each(index)?;

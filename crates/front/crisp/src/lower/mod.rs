@@ -2,6 +2,7 @@
 
 mod control;
 mod expression;
+mod hidden;
 mod integer;
 
 use std::collections::BTreeSet;
@@ -67,6 +68,8 @@ struct FunctionLowering<'a> {
     /// What variables were before they were set, to go back to the beginning of a branch at the cost of what it set.
     before: Vec<(VarId, Option<Value>)>,
     memories: Vec<MemoryId>,
+    /// The values of what callers pass after the parameters.
+    hidden: Vec<Option<Value>>,
 }
 
 impl<'a> FunctionLowering<'a> {
@@ -80,6 +83,12 @@ impl<'a> FunctionLowering<'a> {
             params.push(Param { name: var.name.to_string(), ty, role, length: param.length, span: var.span });
             vars.push(param.var);
         }
+        let is_kernel = function.kind == FunctionKind::Kernel;
+        let order = hidden::order(function);
+        for &position in &order {
+            let need = &function.hidden[position];
+            params.extend(hidden::param(need, is_kernel, program));
+        }
         let results = function.results.iter().filter_map(|ty| program.types.ir(*ty)).collect();
         let kernel = (function.kind == FunctionKind::Kernel).then(|| KernelInfo {
             work_dim: function.work_dim,
@@ -87,12 +96,18 @@ impl<'a> FunctionLowering<'a> {
             local_size: function.local_size.clone(),
             profile: function.profile,
             deterministic: function.deterministic,
+            buffers: order.iter().map(|&position| hidden::buffer(&function.hidden[position])).collect(),
         });
         let builder = Builder::new(&*function.name, params, results, kernel, function.span);
         let env = vec![None; function.vars.len()];
+        let values = builder.params();
+        let mut hidden = vec![None; function.hidden.len()];
+        for (&position, &value) in order.iter().zip(values.iter().skip(vars.len())) {
+            hidden[position] = Some(value);
+        }
         let mut lowering =
-            FunctionLowering { builder, function, program, ids, env, before: Vec::new(), memories: Vec::new() };
-        for (var, value) in vars.into_iter().zip(lowering.builder.params()) {
+            FunctionLowering { builder, function, program, ids, env, before: Vec::new(), memories: Vec::new(), hidden };
+        for (var, value) in vars.into_iter().zip(values) {
             lowering.env[var.0] = Some(value);
         }
         lowering.declare_memories();

@@ -6,6 +6,7 @@ mod definitions;
 mod launch;
 mod memory;
 mod numbers;
+mod side;
 mod types;
 
 pub(crate) use calls::*;
@@ -14,6 +15,7 @@ pub(crate) use definitions::*;
 pub(crate) use launch::*;
 pub(crate) use memory::*;
 pub(crate) use numbers::*;
+pub(crate) use side::*;
 pub(crate) use types::*;
 
 use crisp_support_diagnostics::Diagnostic;

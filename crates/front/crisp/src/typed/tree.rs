@@ -2,7 +2,9 @@
 
 use std::rc::Rc;
 
-use crisp_ir_kernel::{BinaryOp, CompareOp, Constant, IdKind, Profile, Scalar, SizeRule, Space, UnaryOp, UniformKind};
+use crisp_ir_kernel::{
+    BinaryOp, CompareOp, Constant, IdKind, Profile, Purpose, Scalar, SizeExpr, SizeRule, Space, UnaryOp, UniformKind,
+};
 use crisp_support_diagnostics::Span;
 
 use super::evaluate;
@@ -41,6 +43,8 @@ pub(crate) struct Function {
     pub(crate) results: Vec<TypeId>,
     pub(crate) vars: Vec<Var>,
     pub(crate) memories: Vec<MemoryPlan>,
+    /// What callers pass after the parameters, in a kernel the host.
+    pub(crate) hidden: Vec<Hidden>,
     pub(crate) body: Expr,
     pub(crate) span: Span,
     pub(crate) work_dim: Option<u8>,
@@ -89,6 +93,26 @@ pub(crate) struct MemoryPlan {
     pub(crate) length: u64,
     /// Elements of constant memory.
     pub(crate) init: Vec<Constant>,
+    pub(crate) span: Span,
+}
+
+/// Memory that the host makes for a function, or for one that it calls.
+#[derive(Clone, Debug)]
+pub(crate) struct Hidden {
+    /// What the host calls it.
+    pub(crate) name: Rc<str>,
+    /// Where the author named it; otherwise the name may change so that it differs from others.
+    pub(crate) named: Option<Span>,
+    pub(crate) purpose: Purpose,
+    /// A view.
+    pub(crate) ty: TypeId,
+    /// The number of elements; parameters are those of the function.
+    pub(crate) length: SizeExpr,
+    /// The same, as the author wrote it.
+    pub(crate) text: String,
+    pub(crate) comment: Option<String>,
+    /// What each element is before the launch; zero without it.
+    pub(crate) initial: Option<Constant>,
     pub(crate) span: Span,
 }
 
@@ -239,6 +263,8 @@ pub(crate) enum ExprKind {
     },
     /// A memory of the function.
     Memory(usize),
+    /// Memory that the host makes: its number in the function.
+    Hidden(usize),
     /// A view on a view: offset, extents, strides (empty for row-major).
     View {
         view: Box<Expr>,
@@ -291,6 +317,7 @@ macro_rules! parts {
             | ExprKind::Keyword
             | ExprKind::Var(_)
             | ExprKind::Memory(_)
+            | ExprKind::Hidden(_)
             | ExprKind::Id { kind: _, axis: _ }
             | ExprKind::Barrier => {}
             ExprKind::SetVar { var: _, value: inner }

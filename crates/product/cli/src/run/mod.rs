@@ -98,9 +98,14 @@ fn run_kernel(options: &Run, files: &mut Files, warnings: &mut Vec<Diagnostic>) 
         Callee::Program(name) => program.program_callable(name),
     };
     let callable = callable.ok_or_else(Vec::new)?;
-    let arguments = callable.interface.arguments.iter().zip(&callable.parameters);
+    let arguments = callable.interface.arguments.iter().zip(&callable.parameters).enumerate();
     let parameters: Vec<Parameter<'_>> = arguments
-        .map(|(argument, span)| Parameter { name: &argument.name, kind: argument.kind, span: Some(*span) })
+        .map(|(position, (argument, span))| Parameter {
+            name: &argument.name,
+            kind: argument.kind,
+            span: Some(*span),
+            hidden: callable.interface.host_buffer(position).map(|buffer| buffer.purpose),
+        })
         .collect();
     let progress = Progress::start("reading the arguments");
     let mut prepared = prepare::prepare(&request, &program, &callee, &callable, &parameters, warnings)?;
@@ -192,7 +197,7 @@ fn finish(
     let mut errors = Vec::new();
     for ((parameter, argument), output) in parameters.iter().zip(arguments).zip(requested) {
         let (HostArgument::Buffer(bytes), Some(kind)) = (argument, parameter.buffer()) else { continue };
-        if !parameter.is_output() {
+        if !parameter.is_reported() && output.is_none() {
             continue;
         }
         let elements = if kind.stride == kind.elem.bytes() {
