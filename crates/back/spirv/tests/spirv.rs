@@ -127,7 +127,7 @@ fn a_launch_hands_over_what_the_kernel_declares() {
     assert_eq!(code.parameters, wanted);
     // Of what is handed over only what is used is read: two lanes, two words of a length, two of an offset, the dimensions.
     let text = disassemble(&code.bytes);
-    assert_eq!(text.matches("OpLoad %uint").count(), 7, "{text}");
+    assert_eq!(text.matches("= OpLoad %u32").count(), 7, "{text}");
     assert_eq!(code.format, CodeFormat::SpirvShader);
     valid(&code);
 }
@@ -402,9 +402,9 @@ fn what_a_kernel_tells_is_stored_in_one_more_parameter() {
     ];
     for code in codes {
         valid(&code);
-        let lengths = [Parameter::Length(0), Parameter::Status];
-        let first = [Parameter::Buffer(0), Parameter::Lane { argument: 1, lane: 0 }];
-        assert_eq!(code.parameters, [first, lengths].concat());
+        let first = [Parameter::Buffer(0), Parameter::Length(0), Parameter::Lane { argument: 1, lane: 0 }];
+        let bounds = [0, 1, 2].map(Parameter::Bound);
+        assert_eq!(code.parameters, [&first[..], &bounds, &[Parameter::Status]].concat());
         assert!(disassemble(&code.bytes).contains("OpAtomic"));
     }
 }

@@ -862,6 +862,18 @@ impl Op {
 }
 
 impl CompareOp {
+    /// The comparison with its sides exchanged.
+    #[must_use]
+    pub fn swapped(self) -> CompareOp {
+        match self {
+            CompareOp::Eq | CompareOp::Ne => self,
+            CompareOp::Lt => CompareOp::Gt,
+            CompareOp::Le => CompareOp::Ge,
+            CompareOp::Gt => CompareOp::Lt,
+            CompareOp::Ge => CompareOp::Le,
+        }
+    }
+
     /// The types that it takes: bools are equal or not, and have no order.
     #[must_use]
     pub fn domain(self) -> Domain {

@@ -12,6 +12,17 @@ use crate::forms::Site;
 use crate::messages;
 use crate::typed::{Bind, Division, Expr, ExprKind, Literal, TypeId};
 
+/// Two operands of a comparison.
+enum Signs {
+    Agree(Expr, Expr),
+    /// Integers of which only one can be negative; `swapped` where that one came second.
+    Differ {
+        signed: Expr,
+        unsigned: Expr,
+        swapped: bool,
+    },
+}
+
 fn binary(op: BinaryOp, lhs: Expr, rhs: Expr, ty: TypeId, span: Span) -> Expr {
     Expr::new(ExprKind::Binary { op, lhs: Box::new(lhs), rhs: Box::new(rhs) }, ty, span)
 }
@@ -237,6 +248,12 @@ impl Checker<'_> {
 
     fn compared(&mut self, site: &Site<'_>, op: CompareOp, lhs: Expr, rhs: Expr) -> Expr {
         let span = site.span;
+        let (lhs, rhs) = match self.signs(lhs, rhs) {
+            Signs::Differ { signed, unsigned, swapped } => {
+                return self.compare_values(if swapped { op.swapped() } else { op }, signed, unsigned, span);
+            }
+            Signs::Agree(lhs, rhs) => (lhs, rhs),
+        };
         let Some((lhs, rhs, ty)) = self.common(lhs, rhs, span, site.name) else { return Expr::error(span) };
         if is_bool(ty) && !matches!(op, CompareOp::Eq | CompareOp::Ne) {
             self.report(messages::not_a_number(lhs.span, self.shown(lhs.ty), site.name));
@@ -247,10 +264,58 @@ impl Checker<'_> {
         Expr::new(ExprKind::Compare { op, lhs: Box::new(lhs), rhs: Box::new(rhs) }, truth, span)
     }
 
+    /// Whether two integers are one signed and one unsigned, so that no type of the two represents both.
+    fn signs(&mut self, lhs: Expr, rhs: Expr) -> Signs {
+        let (lhs, rhs) = (self.single(lhs), self.single(rhs));
+        let firm = |expr: &Expr| {
+            let number = expr.ty.number().filter(|number| number.lanes == 1 && number.scalar.is_integer())?;
+            (!expr.ty.is_flexible() && expr.known().is_none()).then_some(number.scalar)
+        };
+        let Some((left, right)) = firm(&lhs).zip(firm(&rhs)) else { return Signs::Agree(lhs, rhs) };
+        match (left.is_signed_integer(), right.is_signed_integer()) {
+            (true, false) => Signs::Differ { signed: lhs, unsigned: rhs, swapped: false },
+            (false, true) => Signs::Differ { signed: rhs, unsigned: lhs, swapped: true },
+            _ => Signs::Agree(lhs, rhs),
+        }
+    }
+
+    /// Compares a signed and an unsigned integer by their values.
+    fn compare_values(&mut self, op: CompareOp, signed: Expr, unsigned: Expr, span: Span) -> Expr {
+        let compare = |op, lhs: Expr, rhs: Expr| {
+            Expr::new(ExprKind::Compare { op, lhs: Box::new(lhs), rhs: Box::new(rhs) }, TypeId::BOOL, span)
+        };
+        let long = |expr| super::coerce::convert(expr, Elem::scalar(Scalar::I64));
+        if unsigned.ty != TypeId::ULONG {
+            return compare(op, long(signed), long(unsigned));
+        }
+        let mut bindings = Vec::new();
+        let signed = self.shared(long(signed), &mut bindings);
+        let unsigned = self.shared(unsigned, &mut bindings);
+        // Below zero it is less than all that is unsigned; else the bits say it.
+        let zero = Expr::constant(Constant::zero(Elem::scalar(Scalar::I64)), span);
+        let bits = super::coerce::convert(signed.clone(), Elem::scalar(Scalar::U64));
+        let of_bits = compare(op, bits, unsigned);
+        let body = match op {
+            CompareOp::Lt | CompareOp::Le | CompareOp::Ne => {
+                let negative = compare(CompareOp::Lt, signed, zero);
+                binary(BinaryOp::Or, negative, of_bits, TypeId::BOOL, span)
+            }
+            CompareOp::Gt | CompareOp::Ge | CompareOp::Eq => {
+                let positive = compare(CompareOp::Ge, signed, zero);
+                binary(BinaryOp::And, positive, of_bits, TypeId::BOOL, span)
+            }
+        };
+        if bindings.is_empty() {
+            return body;
+        }
+        Expr::new(ExprKind::Let { bindings, body: Box::new(body) }, TypeId::BOOL, span)
+    }
+
     fn shared(&mut self, value: Expr, bindings: &mut Vec<Bind>) -> Expr {
-        if value.known().is_some() || value.ty.is_flexible() {
+        if value.known().is_some() || value.ty.is_literal() {
             return value;
         }
+        let value = value.settled();
         let (ty, span) = (value.ty, value.span);
         let var = self.scope.hidden("compared", ty, span);
         bindings.push(Bind { vars: vec![var], value });

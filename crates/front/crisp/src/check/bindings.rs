@@ -15,7 +15,7 @@ use crate::messages;
 use crate::typed::{Bind, Expr, ExprKind, TypeId, Var, VarKind};
 
 /// What can be declared in a `let`.
-const LET_DECLARATIONS: [&str; 3] = ["type", "uniform", "assume-uniform"];
+const LET_DECLARATIONS: [&str; 4] = ["type", "uniform", "assume-uniform", "grid-level"];
 
 /// What a `let`'s declarations say of one of its names.
 #[derive(Clone, Debug, Default)]
@@ -26,6 +26,40 @@ struct Declared {
 }
 
 impl Checker<'_> {
+    /// `(progn declarations body…)`: what is declared here is about no name.
+    pub(crate) fn progn(&mut self, body: &[Datum], span: Span, want: &Want) -> Expr {
+        let (declarations, body) = split_declares(body);
+        match self.block_declarations(&declarations, span) {
+            Some(declared) => self.nothing_else_declared(&declared),
+            None => return Expr::error(span),
+        }
+        self.sequence(body, span, want)
+    }
+
+    /// Says of each declared name that nothing has bound it.
+    fn nothing_else_declared(&mut self, declared: &[(Rc<str>, (Span, Declared))]) {
+        for (name, (span, declared)) in declared {
+            if !declared.used {
+                self.report(messages::declared_not_bound(*span, name));
+            }
+        }
+    }
+
+    /// The declarations of a block about its names; `None`, with a report, where it is declared to be a grid-level operation and none may
+    /// stand here.
+    fn block_declarations(&mut self, declarations: &[&Datum], block: Span) -> Option<Vec<(Rc<str>, (Span, Declared))>> {
+        let is_grid_level = |datum: &&&Datum| {
+            super::syntax::is_symbol(datum, "grid-level") || super::syntax::form_named(datum, "grid-level").is_some()
+        };
+        if declarations.iter().any(|datum| is_grid_level(&datum))
+            && !self.require_dispatch("(declare (grid-level))", block)
+        {
+            return None;
+        }
+        let rest: Vec<&Datum> = declarations.iter().filter(|datum| !is_grid_level(datum)).copied().collect();
+        Some(self.let_declarations(&rest))
+    }
+
     /// `(let ({ (name[:type] value) | ((n1 n2 …) value) }) declarations body)`.
     pub(crate) fn let_form(&mut self, datum: &Datum, rest: &[Datum], want: &Want) -> Expr {
         let shape = "(let ((NAME VALUE)…) BODY…)";
@@ -35,7 +69,9 @@ impl Checker<'_> {
             return Expr::error(datum.span);
         };
         let (declarations, body) = split_declares(body);
-        let mut declared = self.let_declarations(&declarations);
+        let Some(mut declared) = self.block_declarations(&declarations, datum.span) else {
+            return Expr::error(datum.span);
+        };
         self.scope.enter();
         let mut binds = Vec::new();
         let mut failed = false;
@@ -52,12 +88,7 @@ impl Checker<'_> {
                 }
             }
         }
-        for (name, declared) in &declared {
-            if !declared.1.used {
-                let diagnostic = messages::declared_not_bound(declared.0, name);
-                self.report(diagnostic);
-            }
-        }
+        self.nothing_else_declared(&declared);
         let body = self.sequence(body, span_of(body, datum.span), want);
         self.scope.leave();
         if failed {
@@ -178,8 +209,8 @@ impl Checker<'_> {
             return None;
         }
         match several {
-            Some(_) => self.bind_several(&wanted, expr),
-            None => self.bind_one(wanted, expr),
+            Some(_) => self.bind_several(&wanted, expr, body),
+            None => self.bind_one(wanted, expr, body),
         }
     }
 
@@ -198,9 +229,10 @@ impl Checker<'_> {
         self.scope.bind(fold(name), Var { name: name.clone(), ty, kind: VarKind::Let, span, out })
     }
 
-    fn bind_one(&mut self, wanted: Vec<(Rc<str>, Span, Declared)>, expr: Expr) -> Option<Option<Bind>> {
+    fn bind_one(&mut self, wanted: Vec<(Rc<str>, Span, Declared)>, expr: Expr, body: &[Datum]) -> Option<Option<Bind>> {
         let (name, span, information) = wanted.into_iter().next()?;
         let expr = self.single(expr);
+        let is_index = expr.ty == TypeId::INDEX && information.ty.is_none() && !is_set(body, &fold(&name));
         let expr = match information.ty {
             Some(ty) => self.coerce(expr, ty, &format!("the value of `{name}`")),
             None => Some(expr.settled()),
@@ -236,16 +268,22 @@ impl Checker<'_> {
             None => expr,
         };
         if let ExprKind::Hidden(hidden) = &expr.kind
-            && let Some(hidden) = self.scope.hidden.get_mut(*hidden).filter(|hidden| hidden.named.is_none())
+            && let Some(hidden) = self.scope.needs.get_mut(*hidden).filter(|hidden| hidden.named.is_none())
         {
             hidden.name = name.clone();
         }
-        let var = self.bind_var(&name, expr.ty, span, out);
+        let ty = if is_index { TypeId::INDEX } else { expr.ty };
+        let var = self.bind_var(&name, ty, span, out);
         self.host_binding(var, &expr);
         Some(Some(Bind { vars: vec![var], value: expr }))
     }
 
-    fn bind_several(&mut self, wanted: &[(Rc<str>, Span, Declared)], expr: Expr) -> Option<Option<Bind>> {
+    fn bind_several(
+        &mut self,
+        wanted: &[(Rc<str>, Span, Declared)],
+        expr: Expr,
+        body: &[Datum],
+    ) -> Option<Option<Bind>> {
         let types = self.types().all(expr.ty);
         if types.len() < wanted.len() {
             let diagnostic = messages::too_few_values(expr.span, wanted.len(), types.len());
@@ -289,8 +327,11 @@ impl Checker<'_> {
             }
             bound = self.types().all(expr.ty);
         }
-        let vars =
-            wanted.iter().zip(bound).map(|((name, span, _), ty)| self.bind_var(name, ty, *span, false)).collect();
+        let mut vars = Vec::new();
+        for (((name, span, information), ty), given) in wanted.iter().zip(bound).zip(types) {
+            let is_index = given == TypeId::INDEX && information.ty.is_none() && !is_set(body, &fold(name));
+            vars.push(self.bind_var(name, if is_index { TypeId::INDEX } else { ty }, *span, false));
+        }
         Some(Some(Bind { vars, value: expr }))
     }
 }
@@ -311,6 +352,18 @@ fn entry(declared: &mut Vec<(Rc<str>, (Span, Declared))>, name: Rc<str>, span: S
         declared.len() - 1
     });
     &mut declared[position].1.1
+}
+
+/// Whether a `set!`, `inc!` or `dec!` in the body gives the variable of that (folded) name another value.
+fn is_set(body: &[Datum], name: &str) -> bool {
+    body.iter().any(|datum| match form(datum) {
+        Some((head, [place, ..]))
+            if matches!(&*head, "set!" | "setf" | "inc!" | "dec!") && super::syntax::is_symbol(place, name) =>
+        {
+            true
+        }
+        _ => list(datum).is_some_and(|items| is_set(items, name)),
+    })
 }
 
 /// Whether a `set!`, `inc!` or `dec!` in the body changes an element of the vector of that (folded) name, or it is passed on.

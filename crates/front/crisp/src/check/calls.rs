@@ -289,16 +289,17 @@ impl Checker<'_> {
             let is_out = self.is_out(&value);
             // Where the parameter leaves the access open, a read in this instance is found where it stands; what the instance
             // hands back of the vector stays write-only.
-            let value = if is_out { self.write_only(value) } else { value };
+            let to_out = param.section == Section::Out;
+            let value = if is_out && !to_out { self.write_only(value) } else { value };
             let declared_readable =
                 self.view_pattern(pattern).and_then(|view| view.access.get()).is_some_and(AccessKind::reads);
-            if is_out && declared_readable && param.section != Section::Out {
+            if is_out && declared_readable && !to_out {
                 self.report(messages::out_passed_readable(value.span, &param.name, &definition.name, param.span));
                 return Expr::error(span);
             }
             let Some(value) = self.coerce(value, pattern, &place) else { return Expr::error(span) };
             let view = self.types().view_of(value.ty);
-            if param.section == Section::Out && view.is_some_and(|view| view.space != Space::Global) {
+            if to_out && view.is_some_and(|view| view.space != Space::Global) {
                 let spelled = self.shown(value.ty).to_string();
                 self.report(
                     messages::out_not_vector(value.span, &param.name, &spelled).see(param.span, "declared here"),
@@ -306,7 +307,7 @@ impl Checker<'_> {
                 return Expr::error(span);
             }
             types.push(Some(value.ty));
-            out.push(is_out || param.section == Section::Out);
+            out.push(is_out || to_out);
             known.push((self.host_scalar(&value), self.host_length(&value)));
             if self.types().ir(value.ty).is_some() {
                 passed.push(value);

@@ -253,7 +253,7 @@ impl Checker<'_> {
     fn no_common_type(&mut self, lhs: (Span, TypeId), rhs: (Span, TypeId), span: Span, what: &str) {
         let (Some(left), Some(right)) = (lhs.1.number(), rhs.1.number()) else { return };
         let place = format!("an operand of `{what}`");
-        let diagnostic = match (lhs.1.is_flexible(), rhs.1.is_flexible()) {
+        let diagnostic = match (lhs.1.is_literal(), rhs.1.is_literal()) {
             (true, false) => self.mismatch(lhs.0, lhs.1, rhs.1.into(), &Mismatch::Literal(right), &place),
             (false, true) => self.mismatch(rhs.0, rhs.1, lhs.1.into(), &Mismatch::Literal(left), &place),
             _ => messages::no_common_type(span, what, (lhs.0, left), (rhs.0, right)),

@@ -132,6 +132,13 @@ impl Checker<'_> {
             return Ok((then, other, ty));
         }
         let differ = Err((then.ty, other.ty));
+        let several = |expr: &Expr| matches!(self.types().data(expr.ty), TypeData::Values(_));
+        let (then, other) = match (several(&then), several(&other)) {
+            // Beside one value, the first of several is meant (decision A11).
+            (true, false) => (self.first(then), other),
+            (false, true) => (then, self.first(other)),
+            _ => (then, other),
+        };
         if let (TypeData::Values(_), TypeData::Values(_)) = (self.types().data(then.ty), self.types().data(other.ty)) {
             let (ExprKind::Values(left), ExprKind::Values(right)) = (then.kind, other.kind) else { return differ };
             if left.len() != right.len() {
@@ -271,7 +278,7 @@ impl Checker<'_> {
         self.scope.enter();
         let var = self.scope.bind(
             fold(index_name),
-            Var { name: index_name.clone(), ty: TypeId::ULONG, kind: VarKind::LoopIndex, span: index.span, out: false },
+            Var { name: index_name.clone(), ty: TypeId::INDEX, kind: VarKind::LoopIndex, span: index.span, out: false },
         );
         let (declarations, body_data) = split_declares(body);
         for declaration in declarations {
@@ -435,14 +442,6 @@ impl Checker<'_> {
             Some(_) => {}
             None => self.report(messages::stride_without_size(place)),
         }
-    }
-
-    /// A `progn` that declares itself grid level: callable from dispatch contexts only, a dispatch context inside (decision C40).
-    pub(crate) fn declared_grid_level(&mut self, body: &[Datum], span: Span, want: &Want) -> Expr {
-        if !self.require_dispatch("(declare (grid-level))", span) {
-            return Expr::error(span);
-        }
-        self.sequence(body, span, want)
     }
 
     /// Whether a grid-level operation may stand here; reports when not.

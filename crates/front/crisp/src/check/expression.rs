@@ -163,16 +163,6 @@ impl Checker<'_> {
         Expr::new(ExprKind::Seq(items), ty, span)
     }
 
-    pub(crate) fn progn(&mut self, body: &[Datum], span: Span, want: &Want) -> Expr {
-        let (declarations, rest) = super::syntax::split_declares(body);
-        if declarations.iter().any(|datum| {
-            super::syntax::is_symbol(datum, "grid-level") || super::syntax::form_named(datum, "grid-level").is_some()
-        }) {
-            return self.declared_grid_level(rest, span, want);
-        }
-        self.sequence(rest, span, want)
-    }
-
     /// A name: a variable, a constant, a parameter, `nil`, `true`, `false`.
     fn name(&mut self, written: &Rc<str>, span: Span) -> Expr {
         let name = fold(written);

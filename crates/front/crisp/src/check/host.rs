@@ -116,7 +116,7 @@ impl Checker<'_> {
         let length = match &expr.kind {
             ExprKind::Var(var) => self.scope.host.lengths.get(var)?.clone(),
             ExprKind::Memory(memory) => SizeExpr::integer(self.scope.memories.get(*memory)?.length.into()),
-            ExprKind::Hidden(hidden) => apply(SizeOp::Ceil, vec![self.scope.hidden.get(*hidden)?.length.clone()]),
+            ExprKind::Hidden(hidden) => apply(SizeOp::Ceil, vec![self.scope.needs.get(*hidden)?.length.clone()]),
             ExprKind::View { view: _, offset: _, extents, strides: _ } => {
                 let extents: Option<Vec<SizeExpr>> = extents.iter().map(|extent| self.host_scalar(extent)).collect();
                 extents?.into_iter().reduce(|product, extent| apply(SizeOp::Mul, vec![product, extent]))?

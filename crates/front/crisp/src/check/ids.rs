@@ -10,9 +10,9 @@ use crate::forms::Site;
 use crate::messages;
 use crate::typed::{Expr, ExprKind, TypeId};
 
-/// An id as ulong.
+/// An id, an index.
 pub(crate) fn id(kind: IdKind, axis: u8, span: Span) -> Expr {
-    Expr::new(ExprKind::Id { kind, axis }, TypeId::ULONG, span)
+    Expr::new(ExprKind::Id { kind, axis }, TypeId::INDEX, span)
 }
 
 impl Checker<'_> {
@@ -28,7 +28,7 @@ impl Checker<'_> {
     fn of_axes(&mut self, site: &Site<'_>, values: &[Expr], of: impl Fn(u8) -> Expr) -> Expr {
         let Some(value) = values.first() else {
             let items: Vec<Expr> = (0..3).map(of).collect();
-            let ty = self.types_mut().values(&[TypeId::ULONG; 3]);
+            let ty = self.types_mut().values(&[TypeId::INDEX; 3]);
             return Expr::new(ExprKind::Values(items), ty, site.span);
         };
         match value.known_integer().and_then(|axis| u8::try_from(axis).ok()).filter(|axis| *axis < 3) {
@@ -46,7 +46,7 @@ impl Checker<'_> {
         self.of_axes(site, values, |axis| {
             let (lhs, rhs) = (id(IdKind::GlobalId, axis, span), id(IdKind::GlobalOffset, axis, span));
             let kind = ExprKind::Binary { op: BinaryOp::Add, lhs: Box::new(lhs), rhs: Box::new(rhs) };
-            Expr::new(kind, TypeId::ULONG, span)
+            Expr::new(kind, TypeId::INDEX, span)
         })
     }
 
@@ -86,8 +86,8 @@ impl Checker<'_> {
             let at = value.span;
             let value = if let Some(known) = value.known_integer() {
                 Expr::constant(Constant::u64(u64::try_from(known).unwrap_or(u64::MAX)), at)
-            } else if value.ty == TypeId::ULONG {
-                value
+            } else if value.ty.fixed() == TypeId::ULONG {
+                value.settled()
             } else {
                 // Sign extension first: a negative index is past every bound.
                 let wide = if number.scalar.is_signed_integer() { TypeId::LONG } else { TypeId::ULONG };

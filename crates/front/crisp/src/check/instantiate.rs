@@ -231,7 +231,7 @@ impl Checker<'_> {
             results: results.clone(),
             vars: std::mem::take(&mut scope.vars),
             memories: std::mem::take(&mut scope.memories),
-            hidden: std::mem::take(&mut scope.hidden),
+            hidden: std::mem::take(&mut scope.needs),
             body,
             span: definition.name_span,
             work_dim: sizes.work_dim,

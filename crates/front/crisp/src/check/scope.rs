@@ -34,7 +34,7 @@ pub(crate) struct Scope {
     pub(crate) vars: Vec<Var>,
     pub(crate) memories: Vec<MemoryPlan>,
     /// What the host makes for the function, and for those that it calls.
-    pub(crate) hidden: Vec<Hidden>,
+    pub(crate) needs: Vec<Hidden>,
     /// What the host knows of variables.
     pub(crate) host: HostFacts,
     /// The innermost loop around what is being checked.
@@ -68,7 +68,7 @@ impl Scope {
             context,
             vars: Vec::new(),
             memories: Vec::new(),
-            hidden: Vec::new(),
+            needs: Vec::new(),
             host: HostFacts::default(),
             in_loop: None,
             local_size: None,
@@ -108,8 +108,9 @@ impl Scope {
     }
 
     fn add(&mut self, var: Var) -> VarId {
-        // Nothing adapts through a variable.
-        self.vars.push(Var { ty: var.ty.fixed(), ..var });
+        // No literal adapts through a variable.
+        let ty = if var.ty.is_index() { TypeId::INDEX } else { var.ty.fixed() };
+        self.vars.push(Var { ty, ..var });
         VarId(self.vars.len() - 1)
     }
 

@@ -115,12 +115,12 @@ impl Checker<'_> {
 
     /// Notes memory that the function being checked needs.
     fn add_hidden(&mut self, hidden: Hidden, at: Span) -> Option<usize> {
-        if self.scope.hidden.len() >= MOST_HIDDEN {
+        if self.scope.needs.len() >= MOST_HIDDEN {
             self.report(messages::side_too_many(at, MOST_HIDDEN));
             return None;
         }
-        self.scope.hidden.push(hidden);
-        Some(self.scope.hidden.len() - 1)
+        self.scope.needs.push(hidden);
+        Some(self.scope.needs.len() - 1)
     }
 
     fn side_parts<'d>(&mut self, datum: &Datum, name: &str, rest: &'d [Datum]) -> Option<Parts<'d>> {
@@ -317,14 +317,14 @@ impl Checker<'_> {
     pub(crate) fn name_hidden(scope: &mut Scope, parameters: &[Rc<str>]) -> Vec<(Rc<str>, Span, Span)> {
         let mut used: Vec<(Rc<str>, Option<Span>)> = parameters.iter().map(|name| (name.clone(), None)).collect();
         let mut clashes = Vec::new();
-        for hidden in scope.hidden.iter_mut().filter(|hidden| hidden.named.is_some()) {
+        for hidden in scope.needs.iter_mut().filter(|hidden| hidden.named.is_some()) {
             let Some(span) = hidden.named else { continue };
             match used.iter().find(|(name, _)| *name == hidden.name) {
                 Some((_, first)) => clashes.push((hidden.name.clone(), span, first.unwrap_or(span))),
                 None => used.push((hidden.name.clone(), Some(span))),
             }
         }
-        for hidden in scope.hidden.iter_mut().filter(|hidden| hidden.named.is_none()) {
+        for hidden in scope.needs.iter_mut().filter(|hidden| hidden.named.is_none()) {
             let (wanted, mut number) = (hidden.name.clone(), 2);
             while used.iter().any(|(name, _)| *name == hidden.name) {
                 hidden.name = format!("{wanted}-{number}").into();

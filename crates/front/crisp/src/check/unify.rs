@@ -252,9 +252,10 @@ fn unify_number(wanted: Number, given: Given) -> Result<(Fit, TypeId), Mismatch>
     let result = TypeId::of(wanted);
     let number = given.ty.number().unwrap_or(wanted);
     if let Some(flexible) = given.ty.flexible() {
-        return match flexible.fits(wanted.scalar) {
+        return match flexible.fits(wanted.scalar) && (wanted.lanes == 1 || !given.ty.is_index()) {
             true if number == wanted => Ok((Fit::Exact, result)),
             true => Ok((Fit::Adapts, result)),
+            false if given.ty.is_index() => Err(Mismatch::Number(wanted)),
             false => Err(Mismatch::Literal(wanted)),
         };
     }
@@ -269,7 +270,8 @@ fn unify_number(wanted: Number, given: Given) -> Result<(Fit, TypeId), Mismatch>
     }
 }
 
-/// The type of two numbers together: what a literal adapts to, the wider of one category, or the type that a known integer fits.
+/// The type of two numbers together: what a literal adapts to, the wider of one category, the type that a known integer fits, or what an index
+/// becomes beside an integer: `long` beside a signed one, else `ulong`.
 pub(crate) fn join(left: Given, right: Given) -> Option<TypeId> {
     if let (Some(one), Some(other)) = (left.ty.flexible(), right.ty.flexible()) {
         return one.meet(other).map(TypeId::literal);
@@ -278,6 +280,15 @@ pub(crate) fn join(left: Given, right: Given) -> Option<TypeId> {
         return Some(left.ty);
     }
     let (one, other) = (left.ty.number()?, right.ty.number()?);
+    for (index, beside) in [(left, other), (right, one)] {
+        if index.ty.is_index() {
+            return match category(beside.scalar) {
+                Category::Signed if beside.lanes == 1 => Some(TypeId::LONG),
+                Category::Unsigned if beside.lanes == 1 => Some(TypeId::ULONG),
+                _ => None,
+            };
+        }
+    }
     let fits = |given: Given, wanted| unify_number(wanted, given).map(|(fit, _)| fit);
     match (fits(left, other), fits(right, one)) {
         (Ok(Fit::Adapts), Ok(Fit::Promotes(_))) => Some(left.ty),

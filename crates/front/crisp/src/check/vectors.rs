@@ -170,7 +170,7 @@ impl Checker<'_> {
     }
 
     fn extent_of(view: &Expr, axis: u8, span: Span) -> Expr {
-        Expr::new(ExprKind::Extent { view: Box::new(view.clone()), axis }, TypeId::ULONG, span)
+        Expr::new(ExprKind::Extent { view: Box::new(view.clone()), axis }, TypeId::INDEX, span)
     }
 
     /// The number of elements of a view.
@@ -181,7 +181,7 @@ impl Checker<'_> {
         (1..ty.form.rank()).fold(Self::extent_of(view, 0, span), |total, axis| {
             let extent = Self::extent_of(view, axis, span);
             let kind = ExprKind::Binary { op: BinaryOp::Mul, lhs: Box::new(total), rhs: Box::new(extent) };
-            Expr::new(kind, TypeId::ULONG, span)
+            Expr::new(kind, TypeId::INDEX, span)
         })
     }
 
@@ -222,7 +222,7 @@ impl Checker<'_> {
         }
         let stride = Expr::constant(Constant::u64(u64::from(stride)), site.span);
         let kind = ExprKind::Binary { op: BinaryOp::Mul, lhs: Box::new(length), rhs: Box::new(stride) };
-        Expr::new(kind, TypeId::ULONG, site.span)
+        Expr::new(kind, TypeId::INDEX, site.span)
     }
 
     /// `(%stride-limit e)`: where a grid stride ends: a number, or a vector for its length.

@@ -420,11 +420,32 @@ impl ExprKind {
     fn parts_mut(&mut self, see: &mut dyn FnMut(&mut Expr)) {
         parts!(self, see);
     }
+
+    /// Whether what it makes of indices has the same bits for `long` and `ulong`.
+    fn keeps_indices(&self) -> bool {
+        match self {
+            ExprKind::Binary { op, lhs: _, rhs: _ } => {
+                use BinaryOp::{Add, And, Mul, Or, Sub, Xor};
+                matches!(op, Add | Sub | Mul | And | Or | Xor)
+            }
+            ExprKind::Unary { op, arg: _ } => *op == UnaryOp::Not,
+            ExprKind::Literal(_)
+            | ExprKind::Var(_)
+            | ExprKind::Id { kind: _, axis: _ }
+            | ExprKind::Extent { view: _, axis: _ }
+            | ExprKind::Select { cond: _, then: _, other: _ }
+            | ExprKind::If { cond: _, then: _, other: _ }
+            | ExprKind::Let { bindings: _, body: _ }
+            | ExprKind::Seq(_) => true,
+            _ => false,
+        }
+    }
 }
 
 impl Expr {
     /// An expression. Literals below one that has a type get theirs, and what is known at compile time is worked out.
     pub(crate) fn new(kind: ExprKind, ty: TypeId, span: Span) -> Self {
+        let ty = if ty.is_index() && !kind.keeps_indices() { ty.fixed() } else { ty };
         let mut expr = Expr { kind, ty, span };
         expr.settle_parts();
         match evaluate::fold(&expr) {
@@ -482,6 +503,7 @@ impl Expr {
         if !self.ty.is_flexible() {
             return;
         }
+        let is_index = self.ty.is_index();
         self.ty = TypeId::of(number);
         match &mut self.kind {
             ExprKind::Literal(literal) => {
@@ -502,6 +524,12 @@ impl Expr {
                 if let Some(last) = items.last_mut() {
                     last.adapt(number);
                 }
+            }
+            // An index is a `ulong` where it comes from, and has the same bits as a `long`.
+            _ if is_index && number != Number::scalar(Scalar::U64) => {
+                let index = std::mem::replace(self, Expr::nil(self.span));
+                let (ty, span) = (index.ty, index.span);
+                *self = Expr::new(ExprKind::Convert(Box::new(Expr { ty: TypeId::ULONG, ..index })), ty, span);
             }
             // `settle_parts` leaves nothing flexible below other kinds.
             _ => {}

@@ -34,11 +34,14 @@ pub(crate) enum TypeData {
     Values(Rc<[TypeId]>),
 }
 
-/// The type of what is computed from literals alone: a number of any type that represents all these literals.
+/// The type of what is computed from literals alone, a number of any type that represents all these literals; or an index's, which `long`
+/// and `ulong` represent alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Flexible {
     /// One bit for each scalar type that represents the literals, in the order of [`Scalar::ALL`].
     fits: u32,
+    /// Whether an id, an extent or the index of a loop is part of it.
+    index: bool,
     /// The type where the place demands none.
     pub(crate) scalar: Scalar,
 }
@@ -50,18 +53,24 @@ impl Flexible {
     /// A literal that these types represent; `None` when it has no default among them.
     pub(crate) fn new(fits: impl Fn(Scalar) -> bool) -> Option<Flexible> {
         let bits = Scalar::ALL.into_iter().filter(|&scalar| fits(scalar)).fold(0, |bits, scalar| bits | bit(scalar));
-        Flexible { fits: bits, scalar: Scalar::I32 }.defaulted()
+        Flexible { fits: bits, index: false, scalar: Scalar::I32 }.defaulted()
     }
 
     pub(crate) fn fits(self, scalar: Scalar) -> bool {
         self.fits & bit(scalar) != 0
     }
 
-    /// What two literals are together: float beats integer, wide beats narrow. `None` when no type represents both.
+    /// What two literals are together: float beats integer, wide beats narrow. An index stays `ulong` where that represents both.
+    /// `None` when no type represents both.
     pub(crate) fn meet(self, other: Flexible) -> Option<Flexible> {
+        if self.index || other.index {
+            let both = Flexible { fits: self.fits & other.fits, index: true, scalar: Scalar::U64 };
+            let scalar = [Scalar::U64, Scalar::I64].into_iter().find(|&scalar| both.fits(scalar))?;
+            return Some(Flexible { scalar, ..both });
+        }
         let rank = |scalar| Flexible::DEFAULTS.iter().position(|&default| default == scalar);
         let wider = if rank(self.scalar) >= rank(other.scalar) { self.scalar } else { other.scalar };
-        Flexible { fits: self.fits & other.fits, scalar: wider }.defaulted()
+        Flexible { fits: self.fits & other.fits, index: false, scalar: wider }.defaulted()
     }
 
     /// With the first default from its own on that fits.
@@ -227,10 +236,19 @@ impl TypeId {
     const AFTER_NUMBERS: u32 = TypeId::NUMBERS + 4 * 13;
     /// Set in the ids of [`Flexible`] types, which hold the default and what fits.
     const FLEXIBLE: u32 = 1 << 31;
+    /// Set in those of indices.
+    const AN_INDEX: u32 = 1 << 30;
 
     pub(crate) const BOOL: TypeId = TypeId::scalar(Scalar::Bool);
     pub(crate) const LONG: TypeId = TypeId::scalar(Scalar::I64);
     pub(crate) const ULONG: TypeId = TypeId::scalar(Scalar::U64);
+    /// An id, an extent, the index of a loop, and sums, differences and products of these: `ulong` unless its place demands a `long`.
+    pub(crate) const INDEX: TypeId = TypeId(
+        TypeId::FLEXIBLE
+            | TypeId::AN_INDEX
+            | (1 << Scalar::I64 as u32 | 1 << Scalar::U64 as u32) << 8
+            | Scalar::U64 as u32,
+    );
 
     pub(crate) const fn scalar(scalar: Scalar) -> TypeId {
         TypeId::of(Elem::scalar(scalar))
@@ -243,7 +261,8 @@ impl TypeId {
 
     /// The type of what is computed from literals.
     pub(crate) fn literal(flexible: Flexible) -> TypeId {
-        TypeId(TypeId::FLEXIBLE | flexible.fits << 8 | flexible.scalar as u32)
+        let index = if flexible.index { TypeId::AN_INDEX } else { 0 };
+        TypeId(TypeId::FLEXIBLE | index | flexible.fits << 8 | flexible.scalar as u32)
     }
 
     /// The number type; a literal's is its default.
@@ -257,11 +276,22 @@ impl TypeId {
     /// What a literal may become.
     pub(crate) fn flexible(self) -> Option<Flexible> {
         let scalar = *Scalar::ALL.get(usize::try_from(self.0 & 0xff).ok()?).filter(|_| self.is_flexible())?;
-        Some(Flexible { fits: (self.0 & !TypeId::FLEXIBLE) >> 8, scalar })
+        let fits = (self.0 & !(TypeId::FLEXIBLE | TypeId::AN_INDEX)) >> 8;
+        Some(Flexible { fits, index: self.is_index(), scalar })
     }
 
     pub(crate) fn is_flexible(self) -> bool {
         self.0 & TypeId::FLEXIBLE != 0
+    }
+
+    /// Whether it is computed from literals alone.
+    pub(crate) fn is_literal(self) -> bool {
+        self.is_flexible() && !self.is_index()
+    }
+
+    /// Whether an id, an extent or the index of a loop is part of it.
+    pub(crate) fn is_index(self) -> bool {
+        self.is_flexible() && self.0 & TypeId::AN_INDEX != 0
     }
 
     /// The type that stays where no place demands one.

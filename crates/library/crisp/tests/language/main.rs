@@ -6,6 +6,7 @@ mod conversions;
 mod division;
 mod functions;
 mod ids;
+mod indices;
 mod launch;
 mod loops;
 mod mathematics;

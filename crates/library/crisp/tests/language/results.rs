@@ -1,5 +1,7 @@
 //! Branches in last place that have effects alone, or several values; types taken over from functions that stand behind.
 
+use crisp_dev_testkit::Program;
+
 use crate::single;
 
 // covers: crisp.if crisp.form.return
@@ -38,4 +40,34 @@ fn types_are_taken_over_from_functions_behind() {
     let body = "(let ((v (make-vector :element-type int :address-space :private :length (* 2 half))))
         (set! (~ v 3) (g (f 20))) (set! (~ r 0) (~ v 3)) (set! (~ r 1) (to-int (length~ v))))";
     assert_eq!(single::<i32>(program, 2, body), [41, 4]);
+}
+
+// covers: crisp.guarantee.multi-values
+#[test]
+fn beside_one_value_the_first_of_several_is_taken() {
+    let halve = "(def-function halve (x:int) (declare (return-type int)) (if (> x 0) (/ x 2) x))";
+    let body = "(let ((a (halve 9)) (b (halve -9)) (c 0))
+        (set! c (/ a 3))
+        (set! (~ r 0) a) (set! (~ r 1) b) (set! (~ r 2) c)
+        (set! (~ r 3) (cond ((= a 1) a) (else (floor b 2))))
+        (set! (~ r 4) (progn (ceil a 3))))";
+    assert_eq!(single::<i32>(halve, 5, body), [4, -9, 1, -5, 2]);
+}
+
+// covers: crisp.grid-level crisp.out.access-any
+#[test]
+fn a_let_may_be_grid_level_and_out_memory_is_handed_on_as_such() {
+    let source = "(def-type numbers (vector-type int :global :read-write))
+        (def-function put (i:ulong &out o:numbers) (set! (~ o i) (to-int (* i i))))
+        (def-grid-function squares (&out o:numbers)
+          (let ((n (length~ o)))
+            (declare (uniform n) (grid-level))
+            (loop-grid-stride (i)
+              (declare (grid-stride-target n))
+              (put i o))))
+        (def-kernel k (&out r:numbers)
+          (declare (global-size :set-to 32) (local-size :set-to 32))
+          (squares r))";
+    let found: Vec<i32> = Program::new(source).kernel("k").zeros(100).run().of("r");
+    assert_eq!(found, (0..100).map(|i| i * i).collect::<Vec<i32>>());
 }

@@ -216,7 +216,7 @@ impl<'a> Split<'a> {
         }
         // What saturates is compared with what is smaller than 32 bits can say.
         let small = |range: Interval| range.is_u32();
-        for (value, other, range, op) in [(lhs, rhs, right, op), (rhs, lhs, left, mirrored(op))] {
+        for (value, other, range, op) in [(lhs, rhs, right, op), (rhs, lhs, left, op.swapped())] {
             if let (Some(&clamped), true, CompareOp::Lt) = (self.clamps.get(&value), small(range), op) {
                 let other = self.words(writer, other).low;
                 return writer.builder.compare(op, clamped, other, at);
@@ -271,17 +271,6 @@ impl<'a> Split<'a> {
         };
         writer.replace(id, high);
         Step::Done
-    }
-}
-
-/// The comparison with its sides exchanged.
-fn mirrored(op: CompareOp) -> CompareOp {
-    match op {
-        CompareOp::Eq | CompareOp::Ne => op,
-        CompareOp::Lt => CompareOp::Gt,
-        CompareOp::Le => CompareOp::Ge,
-        CompareOp::Gt => CompareOp::Lt,
-        CompareOp::Ge => CompareOp::Le,
     }
 }
 
