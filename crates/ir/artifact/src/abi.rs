@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use crisp_ir_kernel::{SizeExpr, SizeRule};
+use crisp_ir_kernel::SizeRule;
 
 use crate::device_code::Parameter;
 use crate::interface::{Argument, ArgumentKind, Interface};
+use crate::size_text::size_text;
 
 impl Interface {
     /// What a launch hands to device code, in order.
@@ -89,22 +90,4 @@ fn rule_words(rule: &SizeRule) -> String {
     let extents: Vec<String> =
         rule.extents.iter().map(|extent| size_text(extent, &|param| param.to_string())).collect();
     format!("{}{}", if rule.required { "set to " } else { "derived from " }, extents.join(" × "))
-}
-
-/// A size in the notation of the kernel IR, with the names of its arguments.
-#[must_use]
-pub fn size_text(expr: &SizeExpr, name: &dyn Fn(u32) -> String) -> String {
-    match expr {
-        SizeExpr::Rational { numerator, denominator: 1 } => numerator.to_string(),
-        SizeExpr::Rational { numerator, denominator } => format!("{numerator}/{denominator}"),
-        SizeExpr::Scalar { param } => name(*param),
-        SizeExpr::Length { param } => format!("(length {})", name(*param)),
-        SizeExpr::GlobalSize { axis } => format!("(global-size {axis})"),
-        SizeExpr::LocalSize { axis } => format!("(local-size {axis})"),
-        SizeExpr::Index { repeat } => format!("(index {repeat})"),
-        SizeExpr::Apply { op, operands } => {
-            let operands: Vec<String> = operands.iter().map(|operand| size_text(operand, name)).collect();
-            format!("({} {})", op.name(), operands.join(" "))
-        }
-    }
 }

@@ -10,8 +10,8 @@ mod interface;
 mod launch;
 mod package;
 mod program;
+mod size_text;
 
-pub use abi::size_text;
 pub use callable::{Callable, Reach};
 pub use crisp_ir_kernel::{
     Access, DebugKind, Elem, HostBuffer, Module, Purpose, Scalar, SizeExpr, SizeOp, SizeRule, Space,
@@ -22,6 +22,8 @@ pub use launch::{LaunchError, LaunchSizes, SizeInputs, evaluate_integer, evaluat
 pub use program::{
     EXECUTED_STEP_LIMIT, Execution, Kernels, PlannedArgument, PlannedLaunch, ProgramError, ProgramProblem,
 };
+
+pub use size_text::{NameOf, size_c, size_python, size_text};
 
 pub use package::{
     Needs, PACKAGE_VERSION, Package, PackageError, PackedCode, PackedKernel, PackedSuite, TrustedPackage,

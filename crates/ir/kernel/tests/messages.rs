@@ -630,7 +630,7 @@ fn hidden_parameters() {
     let (sum, all) = ("(param n u32) (hidden sum (view f32 global write))", "(buffer sum result (scalar n))");
     assert!(broken_rules(&of(sum, all)).is_empty());
     for (params, buffers, wanted) in [
-        (sum, "", "the kernel has 1 hidden parameter and describes 0 buffers"),
+        (sum, "", "the kernel has 1 hidden parameter and describes no buffer"),
         (
             "(hidden sum (view f32 global write)) (param n u32)",
             "(buffer sum result 1)",

@@ -204,6 +204,12 @@ pub(crate) fn no_bundle(path: &str, why: &str) -> Diagnostic {
 
 // --- U02: what of the file is to run ----------------------------------------------------------------------------------
 
+/// U0120.
+pub(crate) fn not_metadata(path: &str) -> Diagnostic {
+    Diagnostic::placeless(Code("U0120"), format!("`{path}` is not metadata of kernels with their signatures"))
+        .help("give two packages (.crispkg), or two files that `crisp --metadata` of this version writes (.metacrisp)")
+}
+
 /// U0201.
 pub(crate) fn no_kernel(path: &str) -> Diagnostic {
     Diagnostic::placeless(Code("U0201"), format!("`{path}` has no kernel"))

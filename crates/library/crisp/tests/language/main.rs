@@ -14,6 +14,7 @@ mod memory;
 mod modes;
 mod numbers;
 mod results;
+mod side;
 mod uniform;
 mod values;
 mod vectors;

@@ -1,5 +1,6 @@
 //! `crisp run`: arguments from the command line into a kernel, its results into files and a summary.
 
+mod arguments;
 pub(crate) mod count;
 pub(crate) mod elements;
 mod floats;
@@ -110,8 +111,10 @@ fn run_kernel(options: &Run, files: &mut Files, warnings: &mut Vec<Diagnostic>) 
     let progress = Progress::start("reading the arguments");
     let mut prepared = prepare::prepare(&request, &program, &callee, &callable, &parameters, warnings)?;
     drop(progress);
+    let explained = options.explain_launch.then(|| arguments::explained(&callable, &parameters, &prepared.arguments));
     let (compile, cached, times) = launch(&request, &program, &callee, &mut prepared, warnings, front)?;
-    finish(&parameters, callee, prepared, Measured { device: request.device, compile, cached, times })
+    let measured = Measured { device: request.device, compile, cached, times };
+    Ok(Summary { arguments: explained, ..finish(&parameters, callee, prepared, measured)? })
 }
 
 /// What is run.
@@ -223,7 +226,7 @@ fn finish(
     }
     let Measured { device, compile, cached, times } = measured;
     let device = device.to_owned();
-    Ok(Summary { callee, device, outputs, sizes, compile, cached, times, bytes: moved })
+    Ok(Summary { callee, device, arguments: None, outputs, sizes, compile, cached, times, bytes: moved })
 }
 
 /// Used by messages about launches: `0` along an axis.

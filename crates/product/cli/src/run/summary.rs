@@ -6,6 +6,7 @@ use crisp::{Elem, LaunchSizes};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
+use super::arguments::{Explained, lines};
 use super::statistics::{Number, Statistics};
 use super::{Callee, types};
 use crate::messages::bytes;
@@ -30,6 +31,8 @@ pub(crate) struct Summary {
     pub(crate) callee: Callee,
     /// The device's name.
     pub(crate) device: String,
+    /// All arguments, where the command line asks for them.
+    pub(crate) arguments: Option<Vec<Explained>>,
     /// The outputs in the order of the parameters.
     pub(crate) outputs: Vec<OutputSummary>,
     /// What was launched, of a kernel.
@@ -68,7 +71,7 @@ impl Summary {
 
     /// A few lines for people.
     pub(crate) fn text(&self) -> String {
-        let mut text = String::new();
+        let mut text = self.arguments.as_deref().map_or_else(String::new, lines);
         for output in &self.outputs {
             output.describe(&mut text);
         }
@@ -103,6 +106,7 @@ impl Summary {
         let object = RunObject {
             kernel,
             program,
+            arguments: self.arguments.as_deref(),
             outputs: self.outputs.iter().map(OutputSummary::object).collect(),
             device: &self.device,
             global: sizes.map(|sizes| (0..axes(sizes)).map(|axis| sizes.global(axis)).collect()),
@@ -216,6 +220,8 @@ struct RunObject<'a> {
     kernel: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     program: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    arguments: Option<&'a [Explained]>,
     outputs: Vec<OutputObject<'a>>,
     device: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -286,6 +292,7 @@ mod tests {
         Summary {
             callee: Callee::Kernel("k".to_owned()),
             device: "cpu".to_owned(),
+            arguments: None,
             outputs: vec![output("A", &elements, Some("a.npy")), output("B", &pair, None)],
             sizes: Some(LaunchSizes {
                 work_dim: 1,
