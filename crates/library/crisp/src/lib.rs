@@ -10,8 +10,8 @@
 //! ```
 
 pub use crisp_ir_artifact::{
-    Access, Argument, ArgumentKind, Callable, Elem, HostBuffer, Interface, LaunchError, LaunchSizes, Purpose, Scalar,
-    SizeExpr, SizeInputs, SizeOp, SizeRule, Space, launch_sizes, size_text,
+    Access, Argument, ArgumentKind, Callable, Elem, HostBuffer, Interface, LaunchError, LaunchSizes, Purpose, Reach,
+    Scalar, SizeExpr, SizeInputs, SizeOp, SizeRule, Space, launch_sizes, size_text,
 };
 pub use crisp_library_compile::{
     Branches, Cache, Class, Compiled, DEVICES, DeviceStatus, EmitOptions, Figures, HostArgument, KernelFacts, Language,

@@ -7,6 +7,7 @@ mod division;
 mod functions;
 mod ids;
 mod indices;
+mod kernels;
 mod launch;
 mod loops;
 mod mathematics;

@@ -113,8 +113,12 @@ fn run_kernel(options: &Run, files: &mut Files, warnings: &mut Vec<Diagnostic>) 
     drop(progress);
     let explained = options.explain_launch.then(|| arguments::explained(&callable, &parameters, &prepared.arguments));
     let (compile, cached, times) = launch(&request, &program, &callee, &mut prepared, warnings, front)?;
+    let class = match &callee {
+        Callee::Kernel(kernel) => program.class(kernel),
+        Callee::Program(_) => None,
+    };
     let measured = Measured { device: request.device, compile, cached, times };
-    Ok(Summary { arguments: explained, ..finish(&parameters, callee, prepared, measured)? })
+    Ok(Summary { arguments: explained, class, ..finish(&parameters, callee, prepared, measured)? })
 }
 
 /// What is run.
@@ -194,11 +198,11 @@ fn finish(
     measured: Measured<'_>,
 ) -> Result<Summary, Vec<Diagnostic>> {
     let _progress = Progress::start("writing the results");
-    let Prepared { sizes, arguments, outputs: requested, moved } = prepared;
+    let Prepared { sizes, arguments, outputs: requested, guessed, moved } = prepared;
     let bound = sizes.as_ref().map_or(&[][..], prepare::bound);
     let mut outputs = Vec::new();
     let mut errors = Vec::new();
-    for ((parameter, argument), output) in parameters.iter().zip(arguments).zip(requested) {
+    for (((parameter, argument), output), guessed) in parameters.iter().zip(arguments).zip(requested).zip(guessed) {
         let (HostArgument::Buffer(bytes), Some(kind)) = (argument, parameter.buffer()) else { continue };
         if !parameter.is_reported() && output.is_none() {
             continue;
@@ -219,6 +223,7 @@ fn finish(
             length: elements.length(),
             statistics: statistics::statistics(&elements),
             file: output.map(|output| output.path.display().to_string()),
+            guessed,
         });
     }
     if !errors.is_empty() {
@@ -226,7 +231,7 @@ fn finish(
     }
     let Measured { device, compile, cached, times } = measured;
     let device = device.to_owned();
-    Ok(Summary { callee, device, arguments: None, outputs, sizes, compile, cached, times, bytes: moved })
+    Ok(Summary { callee, device, arguments: None, class: None, outputs, sizes, compile, cached, times, bytes: moved })
 }
 
 /// Used by messages about launches: `0` along an axis.

@@ -1,7 +1,7 @@
 //! From the command line's texts to a launch: values, outputs, sizes.
 
 use crisp::diagnostics::Diagnostic;
-use crisp::{ArgumentKind, Callable, HostArgument, LaunchSizes, SizeInputs};
+use crisp::{ArgumentKind, Callable, HostArgument, LaunchSizes, Reach, SizeInputs};
 
 use super::elements::{self, Budget};
 use super::outputs::Output;
@@ -75,6 +75,8 @@ pub(crate) struct Prepared {
     pub(crate) arguments: Vec<HostArgument>,
     /// The file to write for each parameter, where one is wanted.
     pub(crate) outputs: Vec<Option<Output>>,
+    /// For each parameter, whether its length is a guess.
+    pub(crate) guessed: Vec<bool>,
     /// Bytes of all buffers, once for reading and once for writing.
     pub(crate) moved: u128,
 }
@@ -156,6 +158,13 @@ pub(crate) fn prepare(
     if sizes.as_ref().is_some_and(is_empty) && request.global.is_some() {
         warnings.push(messages::nothing_runs(&"`--global` has a zero"));
     }
+    // What only one length fits is no guess: constant indices, and one element for each workgroup.
+    let open = |reaches: &Vec<Reach>| reaches.is_empty() || reaches.contains(&Reach::Unknown);
+    let guessed = given
+        .iter()
+        .zip(&callable.reaches)
+        .map(|(given, reaches)| matches!(given, Some(Given::Output(BufferKind { length: None, .. }))) && open(reaches));
+    let guessed: Vec<bool> = guessed.collect();
     let mut arguments = Vec::with_capacity(parameters.len());
     let mut hidden = Vec::new();
     for (index, (parameter, given)) in parameters.iter().zip(given).enumerate() {
@@ -196,7 +205,7 @@ pub(crate) fn prepare(
         times * u128::from(buffer_bytes(argument).unwrap_or(0))
     });
     let moved = moved.sum();
-    if errors.is_empty() { Ok(Prepared { sizes, arguments, outputs, moved }) } else { Err(errors) }
+    if errors.is_empty() { Ok(Prepared { sizes, arguments, outputs, guessed, moved }) } else { Err(errors) }
 }
 
 /// The declared size along each axis of a launch.
