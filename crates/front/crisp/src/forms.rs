@@ -144,6 +144,16 @@ static FORMS: &[Form] = &[
     special("make-result-vector", Shape::Call, "side-channels", |c, w| c.make_side_vector(w.datum, w.name, w.rest)),
     special("make-implicit-vector", Shape::Call, "side-channels", |c, w| c.make_side_vector(w.datum, w.name, w.rest)),
     special("make-scratch-vector", Shape::Call, "side-channels", |c, w| c.make_side_vector(w.datum, w.name, w.rest)),
+    special("marshall-vector", Shape::Call, "side-channels", |c, w| c.marshall_vector(w.datum, w.name, w.rest)),
+    special("marshall-result-vector", Shape::Call, "side-channels", |c, w| {
+        c.marshall_side_vector(w.datum, w.name, w.rest)
+    }),
+    special("marshall-implicit-vector", Shape::Call, "side-channels", |c, w| {
+        c.marshall_side_vector(w.datum, w.name, w.rest)
+    }),
+    special("marshall-scratch-vector", Shape::Call, "side-channels", |c, w| {
+        c.marshall_side_vector(w.datum, w.name, w.rest)
+    }),
     special("%for-up", Shape::Loop, "", |c, w| c.loop_form(w.datum, w.name, w.rest, w.want)),
     special("%for-down", Shape::Loop, "", |c, w| c.loop_form(w.datum, w.name, w.rest, w.want)),
     special("%for-multiply", Shape::Loop, "", |c, w| c.loop_form(w.datum, w.name, w.rest, w.want)),
@@ -240,6 +250,7 @@ static FORMS: &[Form] = &[
     builtin("check-wg-bounds", 1, 3, "launch", |c, s, v| c.bounds_call(s, IdKind::LocalSize, v)),
     // Definitions.
     definition("def-kernel", Shape::Definition, "definitions", Definition::Function(FunctionKind::Kernel)),
+    definition("def-kernel-exact", Shape::Definition, "side-channels", Definition::Function(FunctionKind::Kernel)),
     definition("def-function", Shape::Definition, "definitions", Definition::Function(FunctionKind::Thread)),
     definition("def-grid-function", Shape::Definition, "definitions", Definition::Function(FunctionKind::Grid)),
     definition("def-type", Shape::Data, "definitions", Definition::Type),
@@ -261,7 +272,6 @@ static FORMS: &[Form] = &[
     planned("def-enumeration", Shape::Data),
     planned("def-constraint", Shape::Data),
     planned("def-orchestration", Shape::Data),
-    planned("def-kernel-exact", Shape::Definition),
     planned("def-setter", Shape::Definition),
     planned("def-const-vec", Shape::Constant),
     planned("let-maybe", Shape::Let),

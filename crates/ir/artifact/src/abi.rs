@@ -21,12 +21,12 @@ impl Interface {
                 ArgumentKind::Buffer { .. } => {
                     list.insert(Parameter::Buffer(position));
                     let is_cell = self.host_buffer(position as usize).is_some_and(|buffer| buffer.purpose.is_cell());
-                    list.extend((!is_cell).then_some(Parameter::Length(position)));
+                    list.extend((!is_cell && !self.exact).then_some(Parameter::Length(position)));
                 }
             }
         }
         let set = self.global_size.as_ref().is_some_and(|rule| rule.required);
-        let axes = if set { 0 } else { self.declared_dimensions().unwrap_or(3) };
+        let axes = if set || self.exact { 0 } else { self.declared_dimensions().unwrap_or(3) };
         list.extend((0..axes).map(Parameter::Bound));
         list.extend((0..3).zip(self.reads.offset).filter(|(_, read)| *read).map(|(axis, _)| Parameter::Offset(axis)));
         list.extend(self.reads.dimensions.then_some(Parameter::WorkDim));

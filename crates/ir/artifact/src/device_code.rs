@@ -188,6 +188,7 @@ impl Parameter {
                 list.extend(Parameter::of_id(kind, axis));
             }
         }
+        let is_exact = kernel.kernel.as_ref().is_some_and(|info| info.exact.is_some());
         let mut next = 0;
         for (at, param) in kernel.params.iter().enumerate() {
             let argument = position(if param.role.begins_argument() { next } else { next.saturating_sub(1) });
@@ -196,7 +197,7 @@ impl Parameter {
                 (Role::Argument | Role::Out | Role::Hidden, Type::View(_)) => {
                     list.insert(Parameter::Buffer(argument));
                     let is_cell = kernel.host_buffer(at).is_some_and(|buffer| buffer.purpose.is_cell());
-                    list.extend((!is_cell).then_some(Parameter::Length(argument)));
+                    list.extend((!is_cell && !is_exact).then_some(Parameter::Length(argument)));
                 }
                 (Role::Argument | Role::Out | Role::Hidden, Type::Elem(elem)) => {
                     list.extend((0..elem.lanes).map(|lane| Parameter::Lane { argument, lane }));
@@ -218,7 +219,7 @@ impl Parameter {
     /// The bounds that a launch hands over: one for each axis that the kernel declares, three where it declares none, and none where its
     /// size is set.
     fn bounds(info: &KernelInfo) -> impl Iterator<Item = Parameter> + use<> {
-        let axes = if info.global_size.as_ref().is_some_and(|rule| rule.required) {
+        let axes = if info.exact.is_some() || info.global_size.as_ref().is_some_and(|rule| rule.required) {
             0
         } else {
             info.declared_dimensions().unwrap_or(3)

@@ -85,6 +85,8 @@ pub struct Interface {
     pub arguments: Vec<Argument>,
     /// What the host has to know of the last arguments, so many as there are here: it makes them itself.
     pub hidden: Vec<HostBuffer>,
+    /// Whether a launch passes the arguments and nothing else: of a buffer its memory, without a length.
+    pub exact: bool,
     /// The number of launch dimensions the kernel expects.
     pub work_dim: Option<u8>,
     /// The declared global size.
@@ -130,6 +132,7 @@ impl Interface {
             kernel: function.name.clone(),
             arguments: function.params.iter().map(Argument::of).collect(),
             hidden: kernel.buffers.clone(),
+            exact: kernel.exact.is_some(),
             work_dim: kernel.work_dim,
             global_size: kernel.global_size.clone(),
             local_size: kernel.local_size.clone(),
@@ -145,6 +148,7 @@ impl Interface {
             kernel: program.name.clone(),
             arguments: program.params.iter().map(Argument::of).collect(),
             hidden: Vec::new(),
+            exact: false,
             work_dim: None,
             global_size: None,
             local_size: None,

@@ -166,6 +166,7 @@ impl Random {
             local_size: self.some(|it| it.rule(sources)),
             debug: self.list(4, |it| it.debug(sources)),
             hidden,
+            exact: self.yes(),
             reads: Reads { offset: [self.yes(), self.yes(), self.yes()], dimensions: self.yes(), status: self.yes() },
         };
         let loops = self.list(3, |it| it.span(sources));

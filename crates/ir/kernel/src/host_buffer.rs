@@ -20,6 +20,15 @@ pub struct HostBuffer {
     pub initial: Option<Constant>,
 }
 
+/// Of a kernel whose launch passes its parameters and nothing else: where the size of a buffer is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ByteSize {
+    /// The position of a buffer.
+    pub buffer: u32,
+    /// The position of the integer that is its size in bytes.
+    pub size: u32,
+}
+
 /// What hidden memory is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Purpose {

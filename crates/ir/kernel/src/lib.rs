@@ -36,7 +36,7 @@ pub use function::{
     Function, List, Memory, MemoryId, OpData, OpId, Region, RegionId, Results, Terminator, TextId, Unroll, Value,
     ValueData,
 };
-pub use host_buffer::{HostBuffer, Purpose};
+pub use host_buffer::{ByteSize, HostBuffer, Purpose};
 pub use module::{FunctionId, KernelInfo, Module, Param, Role, SizeRule, declared_dimensions};
 pub use op::{
     AccessKind, AtomicOp, Binary, BinaryOp, CompareOp, DEBUG_VALUES, DebugKind, Domain, Effects, ElementAccess,

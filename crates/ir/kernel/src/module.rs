@@ -6,7 +6,7 @@ use crisp_support_arena::{Arena, Id};
 use crisp_support_diagnostics::Span;
 
 use crate::function::Function;
-use crate::host_buffer::HostBuffer;
+use crate::host_buffer::{ByteSize, HostBuffer};
 use crate::profile::Profile;
 use crate::program::Program;
 use crate::size::SizeExpr;
@@ -183,6 +183,8 @@ pub struct KernelInfo {
     pub deterministic: bool,
     /// What the host has to know of the hidden parameters, in order.
     pub buffers: Vec<HostBuffer>,
+    /// Whether a launch passes the parameters and nothing else: no lengths, which the kernel takes from parameters, and no bounds.
+    pub exact: Option<Vec<ByteSize>>,
 }
 
 impl KernelInfo {

@@ -88,6 +88,8 @@ pub(crate) struct ParamDef {
 pub(crate) struct FunctionDef {
     pub(crate) name: Rc<str>,
     pub(crate) kind: FunctionKind,
+    /// Whether the arguments of the kernel are its parameters and nothing else.
+    pub(crate) exact: bool,
     pub(crate) params: Vec<ParamDef>,
     pub(crate) signature: Signature,
     pub(crate) declarations: Vec<Datum>,
@@ -254,7 +256,9 @@ impl Checker<'_> {
     }
 
     fn collect_function(&mut self, kind: FunctionKind, datum: &Datum, rest: &[Datum]) {
+        let exact = form_named(datum, "def-kernel-exact").is_some();
         let what = match kind {
+            FunctionKind::Kernel if exact => "def-kernel-exact",
             FunctionKind::Kernel => "def-kernel",
             FunctionKind::Grid => "def-grid-function",
             FunctionKind::Thread => "def-function",
@@ -270,9 +274,11 @@ impl Checker<'_> {
             return;
         };
         let errors = self.errors;
+        self.addresses_allowed = exact;
         let params = self.parameters(kind, params);
         let (declarations, body) = split_declares(&rest[2..]);
         let mut signature = self.signature(kind, &params, &declarations, name_span);
+        self.addresses_allowed = false;
         if self.errors > errors {
             signature.give_up();
         }
@@ -292,6 +298,7 @@ impl Checker<'_> {
         let definition = FunctionDef {
             name: name.clone(),
             kind,
+            exact,
             params,
             signature,
             declarations: declarations.into_iter().cloned().collect(),

@@ -167,6 +167,9 @@ impl Checker<'_> {
     fn name(&mut self, written: &Rc<str>, span: Span) -> Expr {
         let name = fold(written);
         if let Some(id) = self.scope.lookup(&name) {
+            if self.scope.addresses.as_ref().is_some_and(|addresses| addresses.contain(id)) {
+                return self.refused(span, messages::address_as_value(span, written));
+            }
             let var = self.scope.var(id);
             let ty = var.ty;
             let kind = match self.types().data(ty) {

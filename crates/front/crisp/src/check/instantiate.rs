@@ -60,6 +60,9 @@ impl Checker<'_> {
             }
             if definition.kind == FunctionKind::Kernel {
                 self.check_kernel_parameters(&definition);
+                if definition.exact {
+                    self.check_exact_parameters(&definition);
+                }
             } else {
                 self.check_parameters(&definition);
             }
@@ -204,6 +207,7 @@ impl Checker<'_> {
                 bindings.push(Bind { vars: vec![var], value });
             }
         }
+        self.note_addresses(definition);
         let sizes = self.launch_declarations(definition);
         self.scope.has_global_size = sizes.global.is_some();
         self.scope.work_dim = sizes.work_dim;
@@ -221,6 +225,7 @@ impl Checker<'_> {
                 self.report(messages::side_name_twice(span, &name, first));
             }
         }
+        let exact = self.exact_plan(&definition.name);
         let id = InstanceId(self.program.functions.len());
         let scope = &mut self.scope;
         let barrier = scope.barrier;
@@ -232,6 +237,7 @@ impl Checker<'_> {
             vars: std::mem::take(&mut scope.vars),
             memories: std::mem::take(&mut scope.memories),
             hidden: std::mem::take(&mut scope.needs),
+            exact,
             body,
             span: definition.name_span,
             work_dim: sizes.work_dim,

@@ -10,6 +10,7 @@ mod control;
 mod convert;
 mod declare;
 mod definitions;
+mod exact;
 mod expression;
 mod host;
 mod ids;
@@ -104,6 +105,8 @@ pub(crate) struct Checker<'a> {
     scope: Scope,
     depth: usize,
     gave_up: bool,
+    /// Whether `voidp` is a type here.
+    addresses_allowed: bool,
 }
 
 /// What checking yields.
@@ -131,6 +134,7 @@ pub(crate) fn check(data: &[Datum], files: &Files, options: &crate::Settings) ->
         scope: Scope::new(FunctionKind::Thread, Rc::from("")),
         depth: 0,
         gave_up: false,
+        addresses_allowed: false,
     };
     checker.collect(data, options);
     checker.check_all_functions();

@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use crisp_support_diagnostics::Span;
 
+use super::exact::Addresses;
 use super::host::HostFacts;
 use super::unify::Pattern;
 use crate::typed::{FunctionKind, Hidden, MemoryPlan, TypeId, Var, VarId, VarKind};
@@ -37,6 +38,8 @@ pub(crate) struct Scope {
     pub(crate) needs: Vec<Hidden>,
     /// What the host knows of variables.
     pub(crate) host: HostFacts,
+    /// Of an exact kernel, its addresses.
+    pub(crate) addresses: Option<Addresses>,
     /// The innermost loop around what is being checked.
     pub(crate) in_loop: Option<(Rc<str>, Span)>,
     /// The workgroup size that the kernel sets.
@@ -70,6 +73,7 @@ impl Scope {
             memories: Vec::new(),
             needs: Vec::new(),
             host: HostFacts::default(),
+            addresses: None,
             in_loop: None,
             local_size: None,
             names: vec![BTreeMap::new()],

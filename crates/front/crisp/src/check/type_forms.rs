@@ -135,6 +135,7 @@ impl Checker<'_> {
             "tensor-view-type" | "tensor-view" => {
                 return Pattern::View(ViewPattern { form: FormPattern::Tensor(Slot::Open), ..ViewPattern::OPEN });
             }
+            "voidp" if self.addresses_allowed => return Self::address_type(),
             "voidp" => {
                 self.report(messages::voidp_elsewhere(span));
                 return Pattern::ERROR;

@@ -96,6 +96,7 @@ impl<'a> FunctionLowering<'a> {
             local_size: function.local_size.clone(),
             profile: function.profile,
             deterministic: function.deterministic,
+            exact: function.exact.as_ref().map(|plan| hidden::byte_sizes(plan, &vars)),
             buffers: order.iter().map(|&position| hidden::buffer(&function.hidden[position])).collect(),
         });
         let builder = Builder::new(&*function.name, params, results, kernel, function.span);
@@ -111,6 +112,7 @@ impl<'a> FunctionLowering<'a> {
             lowering.env[var.0] = Some(value);
         }
         lowering.declare_memories();
+        lowering.marshall_hidden();
         let span = function.body.span;
         match lowering.expr(&function.body) {
             Ok(values) => {

@@ -81,3 +81,73 @@ pub(crate) fn side_too_many(span: Span, most: usize) -> Diagnostic {
         .note("each call of a function that makes vectors makes its own")
         .help("make the vectors in the kernel and pass them on")
 }
+
+pub(crate) fn exact_out(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0540"), span, format!("`{name}` is an `&out` parameter of an exact kernel")).help(
+        "take a `voidp`, make a vector of it with `marshall-vector`, and call a function with an `&out` parameter",
+    )
+}
+
+pub(crate) fn exact_vector(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0541"), span, format!("`{name}` is a vector, which would be two arguments"))
+        .note("the arguments of an exact kernel are its parameters and nothing else")
+        .help(
+            "take its address as `voidp` and its size in bytes as `ulong`, and make the vector with `marshall-vector`",
+        )
+}
+
+pub(crate) fn address_as_value(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0542"), span, format!("`{name}` is an address, which is not a value"))
+        .help(format!("make a vector of it: `(marshall-vector {name} BYTES TYPE)`"))
+}
+
+pub(crate) fn marshall_elsewhere(span: Span, form: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0543"), span, format!("`{form}` is not in the body of a `def-kernel-exact`"))
+        .help("pass vectors to functions and to other kernels")
+}
+
+pub(crate) fn marshall_address(span: Span, form: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0544"), span, format!("`{form}` takes a `voidp` parameter of the kernel"))
+        .help("name the parameter that is the address")
+}
+
+pub(crate) fn marshall_size(span: Span, form: &str) -> Diagnostic {
+    Diagnostic::error(
+        Code("C0544"),
+        span,
+        format!("`{form}` takes the size in bytes from an integer parameter of the kernel"),
+    )
+    .help("name the parameter; the host passes the number of bytes behind the address")
+}
+
+pub(crate) fn marshall_type(span: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0545"), span, "an address becomes a vector of `:global` memory with an element type")
+        .help("write `(vector-type float :global :read-only)`")
+}
+
+pub(crate) fn marshalled_twice(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0546"), span, format!("`{name}` is a vector of another element type already"))
+        .help("use one type for each address")
+}
+
+pub(crate) fn exact_unnamed(span: Span, kernel: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0547"), span, format!("the exact kernel `{kernel}` makes this vector, which has no name"))
+        .help("name it with `:name \"NAME\"`, and give it memory in the kernel: `(marshall-result-vector ADDRESS BYTES :name \"NAME\")`")
+}
+
+pub(crate) fn exact_implicit(span: Span, kernel: &str, name: &str, purpose: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0548"), span, format!("the exact kernel `{kernel}` has no memory for the {purpose} vector `{name}`"))
+        .note("the arguments of an exact kernel are its parameters and nothing else")
+        .help(format!("take an address and a size, and write `(marshall-{purpose}-vector ADDRESS BYTES :name \"{name}\")` in the kernel"))
+}
+
+pub(crate) fn marshalled_for_nothing(span: Span, name: &str, purpose: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0549"), span, format!("the kernel makes no {purpose} vector of the name `{name}`"))
+        .help("use the `:name` of the `make-…-vector` form")
+}
+
+pub(crate) fn exact_bound(span: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0550"), span, "an exact kernel does not know how many invocations are meant")
+        .note("the bound is one more argument of other kernels")
+        .help("compare the id with `(length~ v)`, or with a parameter")
+}

@@ -45,6 +45,8 @@ pub(crate) struct Function {
     pub(crate) memories: Vec<MemoryPlan>,
     /// What callers pass after the parameters, in a kernel the host.
     pub(crate) hidden: Vec<Hidden>,
+    /// Of a kernel whose arguments are its parameters and nothing else.
+    pub(crate) exact: Option<ExactPlan>,
     pub(crate) body: Expr,
     pub(crate) span: Span,
     pub(crate) work_dim: Option<u8>,
@@ -114,6 +116,15 @@ pub(crate) struct Hidden {
     /// What each element is before the launch; zero without it.
     pub(crate) initial: Option<Constant>,
     pub(crate) span: Span,
+}
+
+/// Where an exact kernel has its memory: parameters, each an address with its size in bytes.
+#[derive(Clone, Debug)]
+pub(crate) struct ExactPlan {
+    /// Of all addresses that are used.
+    pub(crate) sizes: Vec<(VarId, VarId)>,
+    /// Of each vector that the kernel needs, in order.
+    pub(crate) hidden: Vec<(VarId, VarId)>,
 }
 
 /// An expression.

@@ -260,6 +260,7 @@ impl<'a> Reader<'a> {
             kernel,
             arguments,
             hidden: Vec::new(),
+            exact: false,
             work_dim,
             global_size,
             local_size,
@@ -270,6 +271,7 @@ impl<'a> Reader<'a> {
             interface.hidden = self.list(9, Reader::host_buffer)?;
             let mut read = || self.truth();
             interface.reads = Reads { offset: [read()?, read()?, read()?], dimensions: read()?, status: read()? };
+            interface.exact = read()?;
         }
         let memory = interface.arguments.iter().skip(interface.explicit().len());
         let fits = memory.clone().count() == interface.hidden.len()

@@ -151,7 +151,7 @@ impl Writer {
     }
 
     fn interface(&mut self, interface: &Interface) {
-        let Interface { kernel, arguments, hidden, work_dim, global_size, local_size, debug, reads } = interface;
+        let Interface { kernel, arguments, hidden, exact, work_dim, global_size, local_size, debug, reads } = interface;
         self.text(kernel);
         self.list(arguments, |out, Argument { name, kind }| {
             out.text(name);
@@ -192,7 +192,9 @@ impl Writer {
             });
         });
         let Reads { offset, dimensions, status } = *reads;
-        [offset[0], offset[1], offset[2], dimensions, status].into_iter().for_each(|read| self.byte(u8::from(read)));
+        [offset[0], offset[1], offset[2], dimensions, status, *exact]
+            .into_iter()
+            .for_each(|read| self.byte(u8::from(read)));
     }
 
     fn rule(&mut self, rule: &SizeRule) {

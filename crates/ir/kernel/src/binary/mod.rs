@@ -77,7 +77,9 @@ fn parts(module: &Module) -> u32 {
 }
 
 fn describes_buffers(module: &Module) -> bool {
-    module.kernels().any(|(_, kernel)| kernel.kernel.as_ref().is_some_and(|info| !info.buffers.is_empty()))
+    module
+        .kernels()
+        .any(|(_, kernel)| kernel.kernel.as_ref().is_some_and(|info| !info.buffers.is_empty() || info.exact.is_some()))
 }
 
 /// Puts the header before a body.

@@ -13,7 +13,7 @@ use crate::function::{
     Function, List, Memory, MemoryId, OpData, OpId, Region, RegionId, Results, Terminator, TextId, Unroll, Value,
     ValueData,
 };
-use crate::host_buffer::HostBuffer;
+use crate::host_buffer::{ByteSize, HostBuffer};
 use crate::module::{FunctionId, KernelInfo, Module, Param, Role, SizeRule};
 use crate::op::{LoopKind, Op};
 use crate::program::{Launch, Operand, Program, Repeat, Step, Temporary};
@@ -365,7 +365,16 @@ impl<'b> Reader<'b> {
                 initial: self.option(Self::constant)?,
             });
         }
-        Ok(KernelInfo { work_dim, global_size, local_size, profile, deterministic, buffers })
+        let exact = if self.with_buffers { self.option(Self::byte_sizes)? } else { None };
+        Ok(KernelInfo { work_dim, global_size, local_size, profile, deterministic, buffers, exact })
+    }
+
+    fn byte_sizes(&mut self) -> Result<Vec<ByteSize>, Problem> {
+        let mut sizes = Vec::new();
+        for _ in 0..self.count("sizes of buffers")? {
+            sizes.push(ByteSize { buffer: self.number("a parameter")?, size: self.number("a parameter")? });
+        }
+        Ok(sizes)
     }
 
     fn sizes(&mut self) -> Result<Vec<SizeExpr>, Problem> {

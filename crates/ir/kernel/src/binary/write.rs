@@ -8,7 +8,7 @@ use crisp_support_diagnostics::{FileId, Files, Span};
 use super::numbers::{self, VECTOR, VIEW, Word};
 use crate::constant::Constant;
 use crate::function::{Function, List, Memory, OpData, Region, RegionId, Terminator, TextId, Unroll, Value, ValueData};
-use crate::host_buffer::HostBuffer;
+use crate::host_buffer::{ByteSize, HostBuffer};
 use crate::module::{KernelInfo, Module, Param, Role, SizeRule};
 use crate::op::{LoopKind, Op};
 use crate::program::{self, Launch, Operand, Program, Repeat, Temporary};
@@ -228,7 +228,7 @@ impl Writer<'_> {
     }
 
     fn kernel(&mut self, info: &KernelInfo) {
-        let KernelInfo { work_dim, global_size, local_size, profile, deterministic, buffers } = info;
+        let KernelInfo { work_dim, global_size, local_size, profile, deterministic, buffers, exact } = info;
         self.option(*work_dim, Self::byte);
         for rule in [global_size, local_size] {
             self.option(rule.as_ref(), |writer, rule| {
@@ -253,6 +253,13 @@ impl Writer<'_> {
             self.option(comment.as_deref(), Self::string);
             self.option(initial.as_ref(), Self::constant);
         }
+        self.option(exact.as_ref(), |writer, sizes| {
+            writer.count(sizes.len());
+            for ByteSize { buffer, size } in sizes {
+                writer.number((*buffer).into());
+                writer.number((*size).into());
+            }
+        });
     }
 
     /// Operations before their operands, without recursion.

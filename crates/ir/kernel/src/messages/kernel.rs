@@ -144,6 +144,10 @@ pub(super) fn host_buffer(at: Span, problem: &BufferProblem) -> Diagnostic {
             .help("hidden parameters follow all that a caller names"),
         BufferProblem::Cell { param } => error(format!("the cell `{param}` does not have the length 1"))
             .help("a cell is one element; use the purpose `implicit` or `result` for more"),
+        BufferProblem::Exact => {
+            error("the kernel is exact, and has hidden parameters or sizes that are not those of a buffer".to_owned())
+                .help("write `(exact (BUFFER SIZE) …)` with a view and an integer for each, and no `hidden` parameters")
+        }
         BufferProblem::Initial { param } => {
             error(format!("the initial value of `{param}` does not have the type of its elements"))
                 .help("convert the constant to the element type of the parameter")

@@ -8,7 +8,7 @@ use super::names::{Names, function_name, function_names};
 use super::number::{canonical_nan, shortest_decimal};
 use crate::constant::Constant;
 use crate::function::{Function, List, Memory, OpId, Region, RegionId, Terminator, Unroll, Value};
-use crate::host_buffer::HostBuffer;
+use crate::host_buffer::{ByteSize, HostBuffer};
 use crate::module::{FunctionId, KernelInfo, Module, Param, Role, SizeRule};
 use crate::op::{LoopKind, Op, Scope};
 use crate::size::SizeExpr;
@@ -189,7 +189,7 @@ impl<'a> Printer<'a> {
     }
 
     fn launch(&mut self, info: &KernelInfo, params: &[String]) {
-        let KernelInfo { work_dim, global_size, local_size, profile, deterministic, buffers: _ } = info;
+        let KernelInfo { work_dim, global_size, local_size, profile, deterministic, buffers: _, exact } = info;
         if let Some(profile) = profile {
             self.line();
             self.put(format_args!("(profile {})", profile.name()));
@@ -197,6 +197,15 @@ impl<'a> Printer<'a> {
         if *deterministic {
             self.line();
             self.put("(deterministic)");
+        }
+        if let Some(sizes) = exact {
+            self.line();
+            self.put("(exact");
+            for ByteSize { buffer, size } in sizes {
+                let name = |position: u32| params.get(position as usize).map_or("?", String::as_str);
+                self.put(format_args!(" ({} {})", name(*buffer), name(*size)));
+            }
+            self.put(")");
         }
         if let Some(dims) = work_dim {
             self.line();

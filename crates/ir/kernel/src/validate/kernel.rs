@@ -147,7 +147,7 @@ pub(super) fn check_profiles(module: &Module, broken: &mut Vec<Broken>) {
 }
 
 fn check_launch(function: &Function, info: &KernelInfo, report: &mut Report<'_>) {
-    let KernelInfo { work_dim, global_size, local_size, profile: _, deterministic: _, buffers: _ } = info;
+    let KernelInfo { work_dim, global_size, local_size, profile: _, deterministic: _, buffers: _, exact: _ } = info;
     if let Some(found) = *work_dim
         && !(1..=3).contains(&found)
     {
@@ -170,6 +170,17 @@ fn check_buffers(function: &Function, info: &KernelInfo, report: &mut Report<'_>
     let hidden: Vec<&Param> = function.params.iter().filter(|param| param.role == Role::Hidden).collect();
     if hidden.len() != info.buffers.len() {
         add(function.span, BufferProblem::Count { params: hidden.len(), buffers: info.buffers.len() });
+    }
+    for size in info.exact.iter().flatten() {
+        let ty = |position: u32| function.params.get(position as usize).map(|param| param.ty);
+        let buffer = ty(size.buffer).and_then(Type::view).is_some();
+        let scalar = ty(size.size).and_then(Type::elem);
+        if !buffer || !scalar.is_some_and(|elem| elem.lanes == 1 && elem.scalar.is_integer()) {
+            add(function.span, BufferProblem::Exact);
+        }
+    }
+    if info.exact.is_some() && !hidden.is_empty() {
+        add(function.span, BufferProblem::Exact);
     }
     let first = function.params.iter().position(|param| param.role == Role::Hidden);
     let visible = function.params.get(..first.unwrap_or(function.params.len())).unwrap_or_default();

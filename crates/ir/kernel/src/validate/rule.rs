@@ -119,6 +119,8 @@ pub enum BufferProblem {
         /// Its name.
         param: String,
     },
+    /// A kernel of exactly its parameters that has hidden ones, or sizes that are not those of a buffer.
+    Exact,
     /// An initial value of another type than the elements.
     Initial {
         /// The parameter's name.

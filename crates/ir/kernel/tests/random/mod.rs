@@ -588,7 +588,15 @@ fn kernel_info(random: &mut Random, params: &[Param], strict: bool) -> KernelInf
     let profile =
         if strict { random.pick(&[None, Some(Profile::Strict)]) } else { random.pick(&[None, Some(Profile::Device)]) };
     let buffers = host_buffers(random, params);
-    KernelInfo { work_dim, global_size, local_size, profile, deterministic: random.chance(2), buffers }
+    let position = |fits: &dyn Fn(Type) -> bool| params.iter().position(|param| fits(param.ty)).map(|at| at as u32);
+    let buffer = position(&|ty| ty.view().is_some());
+    let size = position(&|ty| ty.elem().is_some_and(|elem| elem.lanes == 1 && elem.scalar.is_integer()));
+    let exact = if buffers.is_empty() && random.chance(5) {
+        Some(buffer.zip(size).map(|(buffer, size)| ByteSize { buffer, size }).into_iter().collect())
+    } else {
+        None
+    };
+    KernelInfo { work_dim, global_size, local_size, profile, deterministic: random.chance(2), buffers, exact }
 }
 
 fn size(random: &mut Random, params: &[Param], local: bool, depth: usize) -> SizeExpr {

@@ -4,6 +4,7 @@ mod constants;
 mod control;
 mod conversions;
 mod division;
+mod exact;
 mod functions;
 mod ids;
 mod indices;

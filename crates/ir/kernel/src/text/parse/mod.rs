@@ -12,7 +12,7 @@ use crisp_support_sexpr::{Datum, DatumKind};
 
 use crate::builder::Builder;
 use crate::function::{Memory, MemoryId};
-use crate::host_buffer::{HostBuffer, Purpose};
+use crate::host_buffer::{ByteSize, HostBuffer, Purpose};
 use crate::messages::text as messages;
 use crate::module::{FunctionId, KernelInfo, Module, Param, Role, SizeRule};
 use crate::profile::Profile;
@@ -80,6 +80,7 @@ struct Head {
     deterministic: Option<((), Span)>,
     /// With the positions of their parameters.
     buffers: Vec<(usize, HostBuffer)>,
+    exact: Option<(Vec<ByteSize>, Span)>,
 }
 
 impl Parser {
@@ -151,8 +152,15 @@ impl Parser {
         let mut buffers = head.buffers;
         buffers.sort_by_key(|(position, _)| *position);
         let buffers = buffers.into_iter().map(|(_, buffer)| buffer).collect();
-        let kernel =
-            is_kernel.then_some(KernelInfo { work_dim, global_size, local_size, profile, deterministic, buffers });
+        let kernel = is_kernel.then_some(KernelInfo {
+            work_dim,
+            global_size,
+            local_size,
+            profile,
+            deterministic,
+            buffers,
+            exact: head.exact.map(|(exact, _)| exact),
+        });
         let results = results.map_or_else(Vec::new, |(types, _)| types);
         let mut builder = Builder::new(authors.unwrap_or_else(|| name.to_owned()), params, results, kernel, span);
         for memory in memories {
@@ -191,6 +199,10 @@ impl Parser {
             "deterministic" if is_kernel => {
                 self.once(&mut head.deterministic, ((), item.span), |(_, span)| *span, name, item.span);
             }
+            "exact" if is_kernel => {
+                let sizes = self.byte_sizes(&head.param_names, &mut items);
+                self.once(&mut head.exact, (sizes, item.span), |(_, span)| *span, name, item.span);
+            }
             "buffer" if is_kernel => {
                 let buffer = self.host_buffer(&head.param_names, &mut items);
                 head.buffers.extend(buffer);
@@ -204,6 +216,25 @@ impl Parser {
             _ => return self.report(messages::expected(item.span, PART)),
         }
         self.finish(&items, name);
+    }
+
+    /// Buffers with the parameters that are their sizes in bytes.
+    fn byte_sizes(&mut self, params: &[(String, Span)], items: &mut Items<'_>) -> Vec<ByteSize> {
+        const PAIR: &str = "`(BUFFER SIZE)`, two parameters before it";
+        let mut sizes = Vec::new();
+        for pair in items.rest() {
+            let position =
+                |name: &str| params.iter().position(|(known, _)| known == name).and_then(|at| u32::try_from(at).ok());
+            let found = Items::form(pair).and_then(|(buffer, mut rest)| {
+                let (size, _) = rest.symbol()?;
+                Some(ByteSize { buffer: position(buffer)?, size: position(size)? })
+            });
+            match found {
+                Some(size) => sizes.push(size),
+                None => self.report(messages::expected(pair.span, PAIR)),
+            }
+        }
+        sizes
     }
 
     /// What the host has to know of a hidden parameter, and the parameter's position.
