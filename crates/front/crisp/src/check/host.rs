@@ -103,6 +103,7 @@ impl Checker<'_> {
                     let quotient = apply(SizeOp::Div, vec![self.host_scalar(dividend)?, self.host_scalar(divisor)?]);
                     apply(SizeOp::Floor, vec![quotient])
                 }
+                ExprKind::Values(values) => self.host_scalar(values.first()?)?,
                 _ => self.host_scalar(inner)?,
             },
             _ => return None,

@@ -7,7 +7,7 @@ use crisp_dev_testkit::Program;
 const ADD: &str = "(def-type floats (vector-type float :global :compact))
   (def-function add (A B C)
     (declare #'((floats :read-only) (floats :read-only) (floats :write-only) => nil) (grid-level))
-    (loop-vector-stride (C i) (set! (~ C i) (+ (~ A i) (~ B i)))))
+    (loop-vector-stride C (i) (set! (~ C i) (+ (~ A i) (~ B i)))))
   (def-kernel-exact vector_add (APtr:voidp ASz:ulong BPtr:voidp BSz:uint CPtr:voidp CSz:ulong)
     (add (marshall-vector APtr ASz (floats :read-only)) (marshall-vector BPtr BSz (floats :read_only))
          (marshall-vector CPtr CSz (floats :write-only))))";
@@ -40,7 +40,7 @@ fn a_launch_passes_the_parameters_and_nothing_else() {
     session.add_source("x.crisp", Language::Crisp, ADD.as_bytes());
     let compiled = session.compile();
     let targets = ["opencl-c", "spirv", "spirv-vulkan", "ptx", "wgsl"].map(|name| Target::from_name(name).unwrap());
-    let options = PackOptions { targets: &targets, kernel: None, local: Some(&[32]), assemble: &|_, _| Ok(None) };
+    let options = PackOptions { targets: &targets, kernel: None, local: Some(&[32]), assemble: &|_, _| Ok(Vec::new()) };
     let (package, _) = pack(&compiled, &options).unwrap();
     for code in &package.kernels[0].codes {
         let crisp::package::Code::Device(device) = &code.code else { continue };

@@ -50,11 +50,11 @@ fn kernels_return_nothing() {
             "(def-kernel k (n:int &out r:(vector-type int :global :write-only 1)) (declare single-task {result}) (set! (~ r 0) n) n)"
         )
     };
-    for result in ["#'(int (vector-type int :global :write-only 1) => int)", "(return-type float)"] {
+    for result in ["(return-type int)", "(return-type float)"] {
         let found = errors(&kernel(result));
         assert!(!found.is_empty() && found.iter().all(|code| code == "C0023"), "{result}: {found:?}");
     }
-    for result in ["", "(return-type nil)", "#'(int (vector-type int :global :write-only 1) => nil)"] {
+    for result in ["", "(return-type nil)"] {
         // The trailing value is dropped.
         let results = Program::new(&kernel(result)).kernel("k").value(7i32).zeros(1).run();
         assert_eq!(results.of::<i32>("r"), [7], "{result}");
@@ -69,7 +69,6 @@ fn addresses_are_nowhere_else() {
         "(def-kernel k (p:voidp) (declare single-task))",
         "(def-function f () (let ((p:voidp 0)) 1))",
         "(def-type address voidp)",
-        "(def-function f (n:int) (make-vector voidp :local 4))",
         "(def-function f (n) (declare #'(voidp => int)) 1)",
     ] {
         let found = errors(source);
@@ -86,7 +85,7 @@ fn the_length_of_an_output_may_be_read_and_its_elements_not() {
         )
     };
     let results =
-        Program::new(&kernel("(+ (length~ r) (* 100 (bytes r)) (* 10000 (extent~ (make-tensor-view r '(2 3) 0) 1)))"));
+        Program::new(&kernel("(+ (length~ r) (* 100 (bytes r)) (* 10000 (extent~ (make-tensor-view r 2 3) 1)))"));
     assert_eq!(results.kernel("k").zeros(7).run().of::<u64>("r"), [7 + 5600 + 30_000, 0, 0, 0, 0, 0, 0]);
     assert_eq!(errors(&kernel("(~ r 1)")), ["C0401"]);
 }
@@ -98,8 +97,10 @@ fn types_are_decided_before_the_program_runs() {
       (def-function kind (x:int) 1) (def-function kind (x:float) 2) (def-function kind (x:ulong) 3)
       (def-kernel k (a:int b:float c:ulong &out r:(vector-type int :global :write-only 6))
         (declare single-task)
-        (set! (~ r 0) (twice a)) (set! (~ r 1) (to-int (truncate (twice b)))) (set! (~ r 2) (to-int (twice c)))
+        (set! (~ r 0) (twice a)) (set! (~ r 1) (truncate (twice b))) (set! (~ r 2) (to-int (twice c)))
         (set! (~ r 3) (kind a)) (set! (~ r 4) (kind b)) (set! (~ r 5) (kind c)))";
+    let results = Program::new(source).kernel("k").value(-4i32).value(1.5f32).value(9u64).zeros(6).run();
+    assert_eq!(results.of::<i32>("r"), [-8, 3, 18, 1, 2, 3]);
     let mut session = Session::new(Options::strict());
     session.add_source("x.crisp", Language::Crisp, source.as_bytes());
     let compiled = session.compile();
@@ -113,6 +114,4 @@ fn types_are_decided_before_the_program_runs() {
     // What could have two types is refused.
     assert!(!errors("(def-function f (c:bool) (if c 1 (vector 2)))").is_empty());
     assert!(!errors("(def-function f (c:bool a:int b:float) (if c a b))").is_empty());
-    let results = Program::new(source).kernel("k").value(-4i32).value(1.5f32).value(9u64).zeros(6).run();
-    assert_eq!(results.of::<i32>("r"), [-8, 3, 18, 1, 2, 3]);
 }
