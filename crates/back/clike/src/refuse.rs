@@ -17,7 +17,7 @@ pub(crate) fn refuse(kernel: &Function, local_size: [u32; 3], dialect: Dialect) 
     for data in kernel.ops.values() {
         for result in data.results.iter() {
             // Made views have no users after legalisation.
-            let made = matches!(data.op, Op::Memory { memory: _ } | Op::View { .. });
+            let made = matches!(data.op, Op::Memory { memory: _ } | Op::View { .. } | Op::Window { .. });
             if kernel.ty(result).view().is_some() && !made {
                 messages::view_handed_on(data.span, data.op.name(), dialect).add_once(&mut found);
             }

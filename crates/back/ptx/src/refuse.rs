@@ -18,7 +18,7 @@ pub(crate) fn refuse(kernel: &Function, local_size: [u32; 3], processor: Process
     local_memory(kernel, processor, &mut found);
     for data in kernel.ops.values() {
         // Made views have no users after legalisation.
-        let made = matches!(data.op, Op::Memory { memory: _ } | Op::View { .. });
+        let made = matches!(data.op, Op::Memory { memory: _ } | Op::View { .. } | Op::Window { .. });
         if !made && data.results.iter().any(|result| kernel.ty(result).view().is_some()) {
             messages::view_handed_on(data.span, data.op.name(), processor).add_once(&mut found);
         }

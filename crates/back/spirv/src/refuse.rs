@@ -4,7 +4,7 @@ use crisp_ir_kernel::{Elem, Function, Op, Scalar, Space, Type, Value};
 use crisp_middle_passes::emulate_warps::is_of_warp;
 use crisp_support_diagnostics::{Diagnostic, Span};
 
-use crate::abilities::Plan;
+use crate::abilities::{Flavour, Plan};
 use crate::messages;
 
 /// Everything about the kernel that the target does not have; each type and each operation once.
@@ -25,7 +25,7 @@ pub(crate) fn refuse(kernel: &Function, local_size: [u32; 3], plan: &Plan<'_>) -
         for result in data.results.iter() {
             match kernel.ty(result) {
                 Type::Elem(elem) => found.register(elem, data.span),
-                Type::View(_) if !matches!(data.op, Op::Memory { memory: _ } | Op::View { .. }) => {
+                Type::View(_) if !matches!(data.op, Op::Memory { memory: _ } | Op::View { .. } | Op::Window { .. }) => {
                     found.add(messages::view_handed_on(data.span, data.op.name()));
                 }
                 // Made views have no users after legalisation.
@@ -104,12 +104,12 @@ fn missing(kernel: &Function, op: Op, plan: &Plan<'_>, warps: bool) -> Option<&'
     let wide = |view: Value| kernel.ty(view).view().is_some_and(|view| view.elem.scalar.bits() == 64);
     match op {
         Op::Clock => Some(op.name()),
+        // Vulkan's memory is arrays of one type.
+        Op::Window { view: _, offset: _, elem: _, stride: _, extent: _ } if plan.flavour == Flavour::Shader => {
+            Some(op.name())
+        }
         op if is_of_warp(op) && !warps => Some(op.name()),
-        Op::Atomic { op: _, view, index: _, value: _, scope: _ }
-        | Op::CompareExchange { view, index: _, expected: _, value: _, scope: _ }
-        | Op::AtomicApply { view, index: _, body: _, scope: _ }
-            if wide(view) && !plan.abilities.int64_atomics =>
-        {
+        op if op.update().is_some_and(|access| wide(access.view)) && !plan.abilities.int64_atomics => {
             Some("atomic operation on 64 bits")
         }
         _ => None,

@@ -105,6 +105,12 @@ impl Program {
         ]
     }
 
+    /// Its kernel IR as text.
+    #[must_use]
+    pub fn ir(&self) -> String {
+        emit::ir(&self.compiled)
+    }
+
     /// What is said about the source, as a terminal without colours shows it.
     #[must_use]
     pub fn remarks(&self) -> String {

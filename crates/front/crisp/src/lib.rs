@@ -27,6 +27,8 @@ pub struct Options {
     pub keep_expanded: bool,
     /// Whether calls of the library's functions are calls of the fast ones, whose results are off by a few places.
     pub fast_functions: bool,
+    /// Whether kernels tell what the author's `r-t-` forms say; without it these forms are nothing.
+    pub debug_output: bool,
 }
 
 impl Options {
@@ -40,7 +42,7 @@ impl Options {
                 (name.to_owned(), files.add(format!("-D{name}"), value))
             })
             .collect();
-        Options { parameters, warp_size, keep_expanded: false, fast_functions: false }
+        Options { parameters, warp_size, keep_expanded: false, fast_functions: false, debug_output: false }
     }
 }
 
@@ -54,6 +56,7 @@ pub(crate) struct Parameter {
 pub(crate) struct Settings {
     pub(crate) parameters: Vec<Parameter>,
     pub(crate) warp_size: u32,
+    pub(crate) debug_output: bool,
 }
 
 fn read_parameters(options: &Options, files: &Files, diagnostics: &mut Vec<Diagnostic>) -> Settings {
@@ -68,7 +71,7 @@ fn read_parameters(options: &Options, files: &Files, diagnostics: &mut Vec<Diagn
         }
         diagnostics.extend(read.diagnostics);
     }
-    Settings { parameters, warp_size: options.warp_size }
+    Settings { parameters, warp_size: options.warp_size, debug_output: options.debug_output }
 }
 
 /// What the front end makes.

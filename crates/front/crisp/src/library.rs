@@ -13,7 +13,7 @@ use crisp_support_sexpr::{Datum, DatumKind, read};
 const FILE: FileId = FileId::LIBRARY;
 
 /// The library's files of functions.
-const SOURCES: [&str; 19] = [
+const SOURCES: [&str; 20] = [
     include_str!("../library/math/double/angles.crisp"),
     include_str!("../library/math/double/erf.crisp"),
     include_str!("../library/math/double/exp.crisp"),
@@ -26,6 +26,7 @@ const SOURCES: [&str; 19] = [
     include_str!("../library/math/erf.crisp"),
     include_str!("../library/math/exp.crisp"),
     include_str!("../library/math/hyperbolic.crisp"),
+    include_str!("../library/math/integer.crisp"),
     include_str!("../library/math/inverse.crisp"),
     include_str!("../library/math/log.crisp"),
     include_str!("../library/math/pair.crisp"),

@@ -3,7 +3,7 @@
 use crate::types::{Elem, Scalar};
 
 /// A constant of register type: the bits of each lane, zero-extended to 64.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Constant {
     /// Its type.
     pub elem: Elem,

@@ -47,7 +47,7 @@ pub use profile::{Feature, Profile, device_features};
 pub use program::{Launch, Operand, Place, Program, Repeat, Step, Temporary};
 pub use size::{SizeExpr, SizeOp};
 pub use types::{Access, Elem, Scalar, Space, Type, ViewType};
-pub use uses::{Root, Uses};
+pub use uses::{ByteWindow, Root, Uses};
 pub use validate::{
     Broken, BufferProblem, Checked, LOCAL_MEMORY_LIMIT, NESTING_LIMIT, OPERATION_LIMIT, PARAM_LIMIT,
     PRIVATE_MEMORY_LIMIT, Part, Passed, RANK_LIMIT, REPEAT_LIMIT, Rule, STEP_LIMIT, SizeProblem, Subject, Wanted,

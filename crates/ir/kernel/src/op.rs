@@ -146,7 +146,7 @@ pub enum Op {
     },
     /// A view of rank `extents.len()` on the root of `view`. Its first element is `offset` elements after `view`'s first.
     View {
-        /// The view to start from, of rank 1.
+        /// The view to start from.
         view: Value,
         /// u64: elements to skip.
         offset: Value,
@@ -154,6 +154,20 @@ pub enum Op {
         extents: List,
         /// u64 each: elements between neighbours along each axis; empty means row-major without gaps.
         strides: List,
+    },
+    /// A view of rank 1 on the bytes of `view`'s root: elements of any type, the first one `offset` bytes after `view`'s first. An element
+    /// that does not begin at a multiple of its scalar's size, counted from the root's first byte, counts as outside the root.
+    Window {
+        /// The view to start from.
+        view: Value,
+        /// u64: bytes to skip.
+        offset: Value,
+        /// The element type.
+        elem: Elem,
+        /// Bytes from one element to the next.
+        stride: u32,
+        /// u64: the extent.
+        extent: Value,
     },
     /// The element at `index`; zero when an index is outside its extent or the element outside the root.
     Load {
@@ -686,6 +700,7 @@ impl Op {
             Op::Extent { view: _, axis: _ } => "extent",
             Op::Offset { view: _ } => "offset",
             Op::View { view: _, offset: _, extents: _, strides: _ } => "view",
+            Op::Window { view: _, offset: _, elem: _, stride: _, extent: _ } => "window",
             Op::Load { view: _, index: _ } => "load",
             Op::Store { view: _, index: _, value: _ } => "store",
             Op::Barrier => "barrier",
@@ -731,6 +746,7 @@ impl Op {
                 read.extend_from_slice(function.list(strides));
                 read
             }
+            Op::Window { view, offset, elem: _, stride: _, extent } => smallvec![view, offset, extent],
             Op::Load { view, index } | Op::AtomicApply { view, index, body: _, scope: _ } => {
                 let mut read: Operands = smallvec![view];
                 read.extend_from_slice(function.list(index));
@@ -785,6 +801,7 @@ impl Op {
             | Op::Extent { view: _, axis: _ }
             | Op::Offset { view: _ }
             | Op::View { view: _, offset: _, extents: _, strides: _ }
+            | Op::Window { view: _, offset: _, elem: _, stride: _, extent: _ }
             | Op::Load { view: _, index: _ }
             | Op::Store { view: _, index: _, value: _ }
             | Op::Barrier
@@ -838,6 +855,10 @@ impl Op {
             Op::View { view, offset: _, extents, strides: _ } => {
                 let view = function.ty(view).view()?;
                 Some(Type::View(ViewType { rank: u8::try_from(extents.len()).ok()?, ..view }))
+            }
+            Op::Window { view, offset: _, elem, stride, extent: _ } => {
+                let view = function.ty(view).view()?;
+                Some(Type::View(ViewType { elem, stride, rank: 1, ..view }))
             }
             Op::Load { view, index: _ }
             | Op::Atomic { op: _, view, index: _, value: _, scope: _ }

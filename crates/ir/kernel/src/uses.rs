@@ -1,5 +1,7 @@
 //! Where a function's values are used, for code generators that write values where they are used, and the memory that views are of.
 
+use std::collections::BTreeSet;
+
 use crisp_support_arena::SideTable;
 
 use crate::function::{Function, MemoryId, OpData, OpId, RegionId, Terminator, Value, ValueData};
@@ -13,6 +15,19 @@ pub enum Root {
     Param(usize),
     /// A declared memory.
     Memory(MemoryId),
+}
+
+/// A window on the bytes of a root.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ByteWindow {
+    /// The root.
+    pub root: Root,
+    /// The view of the whole root.
+    pub view: Value,
+    /// Where the first element begins, in bytes of the root: u64.
+    pub offset: Value,
+    /// The element type.
+    pub elem: Elem,
 }
 
 /// Who uses the values of a function, and where. Made in one walk over the function.
@@ -100,6 +115,56 @@ impl Function {
                 (memory.elem, memory.space, memory.stride)
             }
         }
+    }
+
+    /// The root that a view is the whole of, or a window on its bytes.
+    #[must_use]
+    pub fn root_of(
+        &self,
+        whole: &SideTable<ValueData, Option<Root>>,
+        definitions: &SideTable<ValueData, Option<OpId>>,
+        view: Value,
+    ) -> Option<Root> {
+        whole[view].or_else(|| Some(self.byte_window(whole, definitions, view)?.root))
+    }
+
+    /// The window on a root's bytes that a view is, in the form that accesses are guarded in: made from the root itself, with its offset
+    /// in range.
+    #[must_use]
+    pub fn byte_window(
+        &self,
+        whole: &SideTable<ValueData, Option<Root>>,
+        definitions: &SideTable<ValueData, Option<OpId>>,
+        view: Value,
+    ) -> Option<ByteWindow> {
+        match self[definitions[view]?].op {
+            Op::Window { view, offset, elem, stride: _, extent: _ } => {
+                Some(ByteWindow { root: whole[view]?, view, offset, elem })
+            }
+            _ => None,
+        }
+    }
+
+    /// The memories and parameters on whose bytes there are windows.
+    #[must_use]
+    pub fn windowed(&self) -> BTreeSet<Root> {
+        let definitions = self.definitions();
+        let roots = self.roots();
+        let origin = |mut view: Value| loop {
+            if let Some(root) = roots[view] {
+                return Some(root);
+            }
+            match self[definitions[view]?].op {
+                Op::View { view: of, offset: _, extents: _, strides: _ }
+                | Op::Window { view: of, offset: _, elem: _, stride: _, extent: _ } => view = of,
+                _ => return None,
+            }
+        };
+        let windows = self.ops.values().filter_map(|data| match data.op {
+            Op::Window { view, offset: _, elem: _, stride: _, extent: _ } => origin(view),
+            _ => None,
+        });
+        windows.collect()
     }
 
     /// The memory that each value is the whole of; nothing for those that are views of views, handed on, or no views.

@@ -64,6 +64,8 @@ pub struct Options {
     pub unproven_barriers: bool,
     /// The profile that kernels keep to which declare none.
     pub profile: Option<Profile>,
+    /// Whether kernels tell what the author's `r-t-` forms say; without it these forms are nothing.
+    pub debug_output: bool,
 }
 
 impl Options {
@@ -79,6 +81,7 @@ impl Options {
             deterministic: false,
             unproven_barriers: false,
             profile: None,
+            debug_output: false,
         }
     }
 }
@@ -219,10 +222,12 @@ impl Session {
             deterministic: _,
             unproven_barriers: _,
             profile: _,
+            debug_output,
         } = &self.options;
         let mut options = crisp_front_crisp::Options::new(definitions, *warp_size, &mut self.files);
         options.keep_expanded = *keep_expanded;
         options.fast_functions = *math == Math::Fast;
+        options.debug_output = *debug_output;
         let output = crisp_front_crisp::compile(sources, &self.files, &options);
         (output.module, output.expanded, output.diagnostics)
     }

@@ -12,6 +12,7 @@
 mod arithmetic;
 mod atomics;
 mod bounds;
+mod byte_windows;
 mod certificate;
 mod conversions;
 mod cooperation;

@@ -8,8 +8,8 @@ use crate::reductions::Reductions;
 use crate::subject::Subject;
 use crate::trial::{Counterexample, Name, Outcome, Trial};
 use crate::{
-    arithmetic, atomics, bounds, conversions, cooperation, flow, mathematics, programs, repetition, sequences, warps,
-    windows,
+    arithmetic, atomics, bounds, byte_windows, conversions, cooperation, flow, mathematics, programs, repetition,
+    sequences, warps, windows,
 };
 
 /// Which trials are run.
@@ -96,6 +96,7 @@ fn trials() -> Vec<Box<dyn Trial>> {
     trials.extend(flow::control());
     trials.extend(bounds::trials());
     trials.extend(windows::trials());
+    trials.extend(byte_windows::trials());
     trials.extend(cooperation::trials());
     trials.extend(atomics::trials());
     trials.extend(warps::trials());

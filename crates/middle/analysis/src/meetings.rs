@@ -407,6 +407,7 @@ impl<'a> Check<'a> {
             | Op::Extent { view: _, axis: _ }
             | Op::Offset { view: _ }
             | Op::View { view: _, offset: _, extents: _, strides: _ }
+            | Op::Window { view: _, offset: _, elem: _, stride: _, extent: _ }
             | Op::Load { view: _, index: _ }
             | Op::Store { view: _, index: _, value: _ }
             | Op::Atomic { op: _, view: _, index: _, value: _, scope: _ }

@@ -331,7 +331,8 @@ impl Walk<'_, '_> {
             | Op::Insert { vector: _, lane: _, scalar: _ }
             | Op::Extent { view: _, axis: _ }
             | Op::Offset { view: _ }
-            | Op::View { view: _, offset: _, extents: _, strides: _ } => Uniformity::Constant,
+            | Op::View { view: _, offset: _, extents: _, strides: _ }
+            | Op::Window { view: _, offset: _, elem: _, stride: _, extent: _ } => Uniformity::Constant,
             Op::Id { kind, axis: _ } => id_level(kind),
             Op::Memory { memory } => match self.function.memories.get(memory).map(|memory| memory.space) {
                 Some(Space::Constant | Space::Local | Space::Global) => Uniformity::Constant,

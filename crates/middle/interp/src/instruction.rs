@@ -1,7 +1,8 @@
 //! The flat form of a function: instructions over numbered 64-bit slots, with jumps instead of regions.
 //!
-//! A register value occupies one slot for each lane. A view of rank r occupies 3 + 2r slots: root, root length in elements, offset in
-//! elements, r extents, r strides. All slot numbers are relative to the frame of the function.
+//! A register value occupies one slot for each lane. A view of rank r occupies 5 + 2r slots: root, number of elements in the root, offset
+//! in elements, the byte of the root from which elements are counted, bytes of the root, r extents, r strides. All slot numbers are
+//! relative to the frame of the function.
 
 use crisp_ir_kernel::{DebugKind, Elem, FoldKind, IdKind, LoopKind, Scalar, ShuffleKind, ViewType, VoteKind};
 use crisp_support_diagnostics::Span;
@@ -14,7 +15,9 @@ pub(crate) mod view {
     pub(crate) const ROOT: usize = 0;
     pub(crate) const ROOT_LENGTH: usize = 1;
     pub(crate) const OFFSET: usize = 2;
-    pub(crate) const EXTENTS: usize = 3;
+    pub(crate) const BASE: usize = 3;
+    pub(crate) const BYTES: usize = 4;
+    pub(crate) const EXTENTS: usize = 5;
 
     pub(crate) fn strides(rank: usize) -> usize {
         EXTENTS + rank
@@ -102,6 +105,9 @@ pub(crate) enum Instruction {
     },
     View {
         view: u32,
+    },
+    Window {
+        window: u32,
     },
     Load {
         access: u32,
@@ -271,6 +277,19 @@ pub(crate) struct MakeView {
     pub(crate) strides: Vec<Slot>,
 }
 
+/// A view of rank 1 on the bytes of a view's root.
+#[derive(Clone, Debug)]
+pub(crate) struct MakeWindow {
+    pub(crate) to: Slot,
+    pub(crate) view: Slot,
+    /// Bytes from one element of that view to the next.
+    pub(crate) view_stride: u32,
+    pub(crate) offset: Slot,
+    pub(crate) elem: Elem,
+    pub(crate) stride: u32,
+    pub(crate) extent: Slot,
+}
+
 /// What must be equal for invocations that are together at a barrier or an operation of a warp, or in a call that leads to one: the slots that count the
 /// finished iterations of the loops around it.
 #[derive(Clone, Debug)]
@@ -324,6 +343,7 @@ pub(crate) struct Function {
     pub(crate) moves: Vec<Move>,
     pub(crate) accesses: Vec<Access>,
     pub(crate) views: Vec<MakeView>,
+    pub(crate) windows: Vec<MakeWindow>,
     pub(crate) meetings: Vec<Meeting>,
     pub(crate) calls: Vec<Call>,
     pub(crate) loops: Vec<Loop>,

@@ -8,10 +8,10 @@ use crisp_support_diagnostics::Span;
 
 use crate::finding::{Finding, FindingKind, Place};
 use crate::instruction::{
-    Call, Debug, Exchange, ExchangeKind, Function, Instruction, Loop, MakeView, Move, MoveList, view,
+    Call, Debug, Exchange, ExchangeKind, Function, Instruction, Loop, MakeView, MakeWindow, Move, MoveList, view,
 };
 use crate::launch::{Message, Status};
-use crate::memory::{Accessor, MemoryState, Private, Root};
+use crate::memory::{Accessor, MemoryState, Private, Root, bytes_of};
 use crate::program::Program;
 use crate::warp::{self, WARP_SIZE};
 
@@ -328,6 +328,7 @@ impl Invocation {
                     }
                 }
                 Instruction::View { view } => make_view(slots, &function.views[view as usize]),
+                Instruction::Window { window } => make_window(slots, &function.windows[window as usize]),
                 Instruction::Load { access } => {
                     let who = self.who(world);
                     let slots = &mut self.slots[frame.base as usize..];
@@ -477,6 +478,8 @@ impl Invocation {
         made[view::ROOT] = root.encode();
         made[view::ROOT_LENGTH] = memory.length;
         made[view::OFFSET] = 0;
+        made[view::BASE] = 0;
+        made[view::BYTES] = bytes_of(memory.length, memory.elem, memory.stride);
         made[view::EXTENTS] = memory.length;
         made[view::strides(1)] = 1;
         true
@@ -508,11 +511,32 @@ fn move_all(slots: &mut [u64], function: &Function, list: MoveList, scratch: &mu
     }
 }
 
+fn make_window(slots: &mut [u64], make: &MakeWindow) {
+    let MakeWindow { to, view, view_stride, offset, elem, stride, extent } = *make;
+    let (source, to) = (view as usize, to as usize);
+    let skipped = slots[source + view::OFFSET].saturating_mul(u64::from(view_stride));
+    let base = slots[source + view::BASE].saturating_add(skipped).saturating_add(slots[offset as usize]);
+    let bytes = slots[source + view::BYTES];
+    // A window that begins between two scalars has no element inside.
+    let rest = if base.is_multiple_of(u64::from(elem.scalar.bytes())) { bytes.saturating_sub(base) } else { 0 };
+    let after_first = rest.checked_sub(u64::from(elem.bytes()));
+    let extent = slots[extent as usize];
+    slots[to + view::ROOT] = slots[source + view::ROOT];
+    slots[to + view::ROOT_LENGTH] = after_first.map_or(0, |after| after / u64::from(stride) + 1);
+    slots[to + view::OFFSET] = 0;
+    slots[to + view::BASE] = base;
+    slots[to + view::BYTES] = bytes;
+    slots[to + view::EXTENTS] = extent;
+    slots[to + view::strides(1)] = 1;
+}
+
 fn make_view(slots: &mut [u64], make: &MakeView) {
     let source = make.view as usize;
     let to = make.to as usize;
     slots[to + view::ROOT] = slots[source + view::ROOT];
     slots[to + view::ROOT_LENGTH] = slots[source + view::ROOT_LENGTH];
+    slots[to + view::BASE] = slots[source + view::BASE];
+    slots[to + view::BYTES] = slots[source + view::BYTES];
     slots[to + view::OFFSET] = slots[source + view::OFFSET].saturating_add(slots[make.offset as usize]);
     let rank = make.extents.len();
     for (axis, &extent) in make.extents.iter().enumerate() {

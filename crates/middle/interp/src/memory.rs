@@ -162,8 +162,8 @@ impl<'a> MemoryState<'a> {
     pub(crate) fn load(&mut self, access: &Access, frame: &mut [u64], private: &Private, who: Accessor) {
         let elem = access.ty.elem;
         let to = access.element as usize..access.element as usize + usize::from(elem.lanes);
-        let element = match element_number(access, frame) {
-            Ok(element) => element,
+        let at = match locate(access, frame) {
+            Ok(at) => at,
             Err(outside) => {
                 frame[to].fill(0);
                 self.note_outside(FindingKind::LoadOutOfBounds, access, frame, outside, who);
@@ -171,17 +171,16 @@ impl<'a> MemoryState<'a> {
             }
         };
         let root = Root::decode(frame[access.view as usize + view::ROOT]);
-        let start = byte(element, access.ty.stride);
         let bytes = match root {
             Root::Global(argument) => buffer_of(self.arguments, argument).and_then(|buffer| self.buffers.get(buffer)),
             Root::Local(_) => Some(&self.local),
             Root::Constant(_) => Some(&self.program.constant),
             Root::Private(_, _) => Some(&private.bytes),
         };
-        let bytes = bytes.and_then(|bytes| bytes.get(self.base(root) + start..)).unwrap_or(&[]);
+        let bytes = bytes.and_then(|bytes| bytes.get(self.base(root) + at.start..)).unwrap_or(&[]);
         load(bytes, elem, &mut frame[to]);
         if self.detector.is_some() {
-            self.note_load(access, root, element, private, who);
+            self.note_load(access, root, at, private, who);
         }
     }
 
@@ -189,14 +188,14 @@ impl<'a> MemoryState<'a> {
     pub(crate) fn store(&mut self, access: &Access, frame: &[u64], private: &mut Private, who: Accessor) {
         let elem = access.ty.elem;
         let from = access.element as usize..access.element as usize + usize::from(elem.lanes);
-        let element = match element_number(access, frame) {
-            Ok(element) => element,
+        let at = match locate(access, frame) {
+            Ok(at) => at,
             Err(outside) => return self.note_outside(FindingKind::StoreOutOfBounds, access, frame, outside, who),
         };
         let root = Root::decode(frame[access.view as usize + view::ROOT]);
-        let start = self.base(root) + byte(element, access.ty.stride);
+        let start = self.base(root) + at.start;
         if self.detector.is_some() {
-            self.note_store(access, root, element, private, who);
+            self.note_store(access, root, at, private, who);
         }
         let bytes = match root {
             Root::Global(argument) => {
@@ -244,8 +243,8 @@ impl<'a> MemoryState<'a> {
     /// Loads the element that an atomic update begins with; whether there is one.
     pub(crate) fn begin_update(&mut self, access: &Access, frame: &mut [u64], who: Accessor) -> bool {
         let to = access.element as usize;
-        match element_number(access, frame) {
-            Ok(element) => {
+        match locate(access, frame) {
+            Ok(at) => {
                 let root = Root::decode(frame[access.view as usize + view::ROOT]);
                 let mut loaded = [0];
                 if let Some(bytes) = self.shared(access, frame) {
@@ -253,7 +252,7 @@ impl<'a> MemoryState<'a> {
                 }
                 frame[to] = loaded[0];
                 if self.detector.is_some() {
-                    self.note_update(access, root, element, who);
+                    self.note_update(access, root, at, who);
                 }
                 true
             }
@@ -275,9 +274,9 @@ impl<'a> MemoryState<'a> {
 
     /// The bytes of an element of memory that invocations share, and those behind it; none where it is out of bounds.
     fn shared(&mut self, access: &Access, frame: &[u64]) -> Option<&mut [u8]> {
-        let element = element_number(access, frame).ok()?;
+        let at = locate(access, frame).ok()?;
         let root = Root::decode(frame[access.view as usize + view::ROOT]);
-        let start = self.base(root) + byte(element, access.ty.stride);
+        let start = self.base(root) + at.start;
         let bytes = match root {
             Root::Global(argument) => self.buffers.get_mut(buffer_of(self.arguments, argument)?)?,
             Root::Local(_) => &mut self.local,
@@ -332,56 +331,52 @@ impl<'a> MemoryState<'a> {
         self.findings.add(finding);
     }
 
-    fn note_load(&mut self, access: &Access, root: Root, element: u64, private: &Private, who: Accessor) {
+    fn note_load(&mut self, access: &Access, root: Root, at: At, private: &Private, who: Accessor) {
         if let Root::Private(_, start) = root {
-            let start = start + byte(element, access.ty.stride);
+            let start = start + at.start;
             let bytes = private.stored.get(start..start + access.ty.elem.bytes() as usize).unwrap_or(&[]);
             if bytes.contains(&false) {
-                self.note_uninitialised(access, root, element, who);
+                self.note_uninitialised(access, root, at, who);
             }
             return;
         }
-        for met in self.meet(access, root, element, who, AccessKind::Load) {
+        for met in self.meet(access, root, at, who, AccessKind::Load) {
             match met {
                 Met::Store(_) | Met::Atomic(_) => self.note_race(
                     Race { kind: FindingKind::ReadWriteRace, met, is_atomic: false },
                     access,
                     root,
-                    element,
+                    at,
                     who,
                 ),
                 Met::Load(_) => {}
                 // Buffers hold what the host put there.
                 Met::Nothing if matches!(root, Root::Local(_)) => {
-                    self.note_uninitialised(access, root, element, who);
+                    self.note_uninitialised(access, root, at, who);
                 }
                 Met::Nothing => {}
             }
         }
     }
 
-    fn note_store(&mut self, access: &Access, root: Root, element: u64, private: &mut Private, who: Accessor) {
+    fn note_store(&mut self, access: &Access, root: Root, at: At, private: &mut Private, who: Accessor) {
         if let Root::Private(_, start) = root {
-            let start = start + byte(element, access.ty.stride);
+            let start = start + at.start;
             if let Some(stored) = private.stored.get_mut(start..start + access.ty.elem.bytes() as usize) {
                 stored.fill(true);
             }
             return;
         }
-        for met in self.meet(access, root, element, who, AccessKind::Store) {
+        for met in self.meet(access, root, at, who, AccessKind::Store) {
             match met {
-                Met::Store(_) | Met::Atomic(_) => self.note_race(
-                    Race { kind: FindingKind::WriteRace, met, is_atomic: false },
-                    access,
-                    root,
-                    element,
-                    who,
-                ),
+                Met::Store(_) | Met::Atomic(_) => {
+                    self.note_race(Race { kind: FindingKind::WriteRace, met, is_atomic: false }, access, root, at, who)
+                }
                 Met::Load(_) => self.note_race(
                     Race { kind: FindingKind::ReadWriteRace, met, is_atomic: false },
                     access,
                     root,
-                    element,
+                    at,
                     who,
                 ),
                 Met::Nothing => {}
@@ -389,21 +384,17 @@ impl<'a> MemoryState<'a> {
         }
     }
 
-    fn note_update(&mut self, access: &Access, root: Root, element: u64, who: Accessor) {
-        for met in self.meet(access, root, element, who, AccessKind::Atomic) {
+    fn note_update(&mut self, access: &Access, root: Root, at: At, who: Accessor) {
+        for met in self.meet(access, root, at, who, AccessKind::Atomic) {
             match met {
-                Met::Store(_) => self.note_race(
-                    Race { kind: FindingKind::WriteRace, met, is_atomic: true },
-                    access,
-                    root,
-                    element,
-                    who,
-                ),
+                Met::Store(_) => {
+                    self.note_race(Race { kind: FindingKind::WriteRace, met, is_atomic: true }, access, root, at, who)
+                }
                 Met::Load(_) => self.note_race(
                     Race { kind: FindingKind::ReadWriteRace, met, is_atomic: true },
                     access,
                     root,
-                    element,
+                    at,
                     who,
                 ),
                 Met::Atomic(_) | Met::Nothing => {}
@@ -412,7 +403,7 @@ impl<'a> MemoryState<'a> {
     }
 
     /// Notes an access to shared memory; what it met. Costs no allocation unless it met something.
-    fn meet(&mut self, access: &Access, root: Root, element: u64, who: Accessor, kind: AccessKind) -> Vec<Met> {
+    fn meet(&mut self, access: &Access, root: Root, at: At, who: Accessor, kind: AccessKind) -> Vec<Met> {
         let Some(detector) = &mut self.detector else { return Vec::new() };
         let shadow = match root {
             Root::Global(argument) => {
@@ -429,7 +420,7 @@ impl<'a> MemoryState<'a> {
             place: access.place,
             fences: detector.sync.as_ref().map_or(0, |sync| sync.fences(who.local)),
         };
-        let (start, bytes) = (byte(element, access.ty.stride), access.ty.elem.bytes() as usize);
+        let (start, bytes) = (at.start, access.ty.elem.bytes() as usize);
         let sync = &mut detector.sync;
         let known = |earlier| sync.as_ref().is_some_and(|sync| sync.knows(who.local, earlier));
         shadow.access(start, bytes, event, kind, &known, &mut detector.met);
@@ -441,15 +432,15 @@ impl<'a> MemoryState<'a> {
         if detector.met.is_empty() { Vec::new() } else { std::mem::take(&mut detector.met) }
     }
 
-    fn note_uninitialised(&mut self, access: &Access, root: Root, element: u64, who: Accessor) {
+    fn note_uninitialised(&mut self, access: &Access, root: Root, at: At, who: Accessor) {
         let (memory, declared) = self.declaration(root);
         let mut finding = Finding::new(FindingKind::Uninitialised, self.place(access, who), Some(declared));
         finding.memory = Some(memory);
-        finding.element = Some(i128::from(element));
+        finding.element = Some(i128::from(at.element));
         self.findings.add(finding);
     }
 
-    fn note_race(&mut self, race: Race, access: &Access, root: Root, element: u64, who: Accessor) {
+    fn note_race(&mut self, race: Race, access: &Access, root: Root, at: At, who: Accessor) {
         let Race { kind, met, is_atomic } = race;
         let atomic = is_atomic || matches!(met, Met::Atomic(_));
         let (earlier, earlier_loads) = match met {
@@ -468,7 +459,7 @@ impl<'a> MemoryState<'a> {
         }
         let mut finding = Finding::new(kind, places[0], Some(places[1]));
         finding.memory = Some(memory);
-        finding.element = Some(i128::from(element));
+        finding.element = Some(i128::from(at.element));
         finding.atomic = atomic;
         self.findings.add(finding);
     }
@@ -486,11 +477,12 @@ impl Detector {
                 .filter_map(|(_, param)| param.ty.view())
                 .map(|view| view.elem.scalar.bytes())
                 .min();
-            Shadow::new(bytes.len(), granule.unwrap_or(1) as usize)
+            Shadow::new(bytes.len(), granule.unwrap_or(1).min(program.smallest_window) as usize)
         });
         let memories = program.memories.iter().map(|memory| {
-            let ProgramMemory { name: _, span: _, space, elem, length: _, bytes, start: _ } = memory;
-            Shadow::new(if *space == Space::Local { *bytes } else { 0 }, elem.scalar.bytes() as usize)
+            let ProgramMemory { name: _, span: _, space, elem, stride: _, length: _, bytes, start: _ } = memory;
+            let granule = elem.scalar.bytes().min(program.smallest_window);
+            Shadow::new(if *space == Space::Local { *bytes } else { 0 }, granule as usize)
         });
         Detector {
             buffers: buffers.collect(),
@@ -508,9 +500,29 @@ fn buffer_of(arguments: &[Argument], argument: usize) -> Option<usize> {
     }
 }
 
-/// The first byte of an element that lies inside its root.
-fn byte(element: u64, stride: u32) -> usize {
-    usize::try_from(element).unwrap_or(usize::MAX).saturating_mul(stride as usize)
+/// The bytes of a root: those from its first element to the end of its last one.
+pub(crate) fn bytes_of(length: u64, elem: Elem, stride: u32) -> u64 {
+    match length.checked_sub(1) {
+        Some(last) => last.saturating_mul(u64::from(stride)).saturating_add(u64::from(elem.bytes())),
+        None => 0,
+    }
+}
+
+/// Where an element lies.
+#[derive(Clone, Copy, Debug)]
+struct At {
+    /// Its number in the root, or in the window that the view was made from.
+    element: u64,
+    /// Its first byte in the root.
+    start: usize,
+}
+
+/// The accessed element, or the index and the bound that it misses.
+fn locate(access: &Access, frame: &[u64]) -> Result<At, (i128, u64)> {
+    let element = element_number(access, frame)?;
+    // It lies inside the root, so nothing wraps.
+    let start = frame[access.view as usize + view::BASE] + element * u64::from(access.ty.stride);
+    Ok(At { element, start: usize::try_from(start).unwrap_or(usize::MAX) })
 }
 
 /// The number of the accessed element in its root, or the index and the bound that it misses.

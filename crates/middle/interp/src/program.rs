@@ -9,8 +9,8 @@ use crisp_ir_kernel::{
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::instruction::{
-    Access, Call, Debug, End, Exchange, ExchangeKind, Function, Instruction, Loop, MakeView, Meeting, Move, MoveList,
-    Slot, Update, UpdateKind, view,
+    Access, Call, Debug, End, Exchange, ExchangeKind, Function, Instruction, Loop, MakeView, MakeWindow, Meeting, Move,
+    MoveList, Slot, Update, UpdateKind, view,
 };
 use crate::memory;
 use crate::messages;
@@ -35,6 +35,8 @@ pub struct Program {
     pub(crate) has_barrier: bool,
     pub(crate) has_exchange: bool,
     pub(crate) has_device_fence: bool,
+    /// Bytes of the smallest scalar of a window; the largest scalar's where there is none.
+    pub(crate) smallest_window: u32,
     pub(crate) span: Span,
 }
 
@@ -45,6 +47,7 @@ pub(crate) struct ProgramMemory {
     pub(crate) span: Span,
     pub(crate) space: Space,
     pub(crate) elem: Elem,
+    pub(crate) stride: u32,
     pub(crate) length: u64,
     pub(crate) bytes: usize,
     /// First byte in the workgroup's local memory, the program's constant memory, or the frame's private memory.
@@ -84,6 +87,7 @@ impl Program {
             has_barrier: false,
             has_exchange: false,
             has_device_fence: false,
+            smallest_window: 8,
             span: source.span,
         };
         let sites = debug_sites(module, kernel);
@@ -137,6 +141,7 @@ impl Program {
                 span: source.span,
                 space: source.space,
                 elem: source.elem,
+                stride: source.stride,
                 length: source.length,
                 bytes,
                 start,
@@ -397,6 +402,14 @@ impl<'a> FunctionWriter<'a> {
                 self.push(Instruction::Copy { slots: 1, to, from });
             }
             Op::View { view, offset, extents, strides } => self.make_view(to, view, offset, extents, strides),
+            Op::Window { view, offset, elem, stride, extent } => {
+                let view_stride = self.source.ty(view).view().ok_or_else(refuse)?.stride;
+                let [view, offset, extent] = [view, offset, extent].map(|value| self.slot(value));
+                self.program.smallest_window = self.program.smallest_window.min(elem.scalar.bytes());
+                let window = number(self.function.windows.len());
+                self.function.windows.push(MakeWindow { to, view, view_stride, offset, elem, stride, extent });
+                self.push(Instruction::Window { window });
+            }
             Op::Load { view, index } => {
                 let access = self.access(view, index, to, span).ok_or_else(refuse)?;
                 self.push(Instruction::Load { access });

@@ -9,7 +9,7 @@ use crate::finding::{Finding, FindingKind, Place};
 use crate::instruction::view;
 use crate::invocation::{Invocation, Position, Stop, World, exchange};
 use crate::launch::{Argument, Launch, Options, Outcome, Schedule, Status};
-use crate::memory::{MemoryState, Root};
+use crate::memory::{MemoryState, Root, bytes_of};
 use crate::messages;
 use crate::program::Program;
 use crate::warp::WARP_SIZE;
@@ -161,6 +161,7 @@ impl Program {
                     slots.resize(first + view::slots(1), 0);
                     slots[first + view::ROOT] = Root::Global(number).encode();
                     slots[first + view::ROOT_LENGTH] = length;
+                    slots[first + view::BYTES] = bytes_of(length, ty.elem, ty.stride);
                     slots[first + view::EXTENTS] = length;
                     slots[first + view::strides(1)] = 1;
                 }

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use crisp_ir_kernel::{
-    Builder, Constant, Function, List, LoopKind, Memory, MemoryId, Op, OpId, Param, RegionId, Results, Terminator,
-    Type, Value, ValueData,
+    Access, Builder, Constant, Elem, Function, List, LoopKind, Memory, MemoryId, Op, OpId, Param, RegionId, Results,
+    Space, Terminator, Type, Value, ValueData, ViewType,
 };
 use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::Span;
@@ -94,6 +94,13 @@ impl<'a> Renamed<'a> {
         }
     }
 
+    /// The type in the new function of a window's result.
+    fn window_type(&self, view: Value, elem: Elem, stride: u32) -> ViewType {
+        let old = self.from.ty(view).view().map_or(ViewType::compact(elem, Space::Global, Access::Read), |view| view);
+        let old = ViewType { elem, stride, rank: 1, ..old };
+        (self.retype)(Type::View(old)).view().unwrap_or(old)
+    }
+
     /// An operation without regions, with its operands renamed; `None` for those with regions.
     pub(crate) fn plain(&self, builder: &mut Builder, op: Op) -> Option<Op> {
         let value = |old| self.value(old);
@@ -123,6 +130,10 @@ impl<'a> Renamed<'a> {
                 extents: self.list(builder, extents),
                 strides: self.list(builder, strides),
             },
+            Op::Window { view, offset, elem, stride, extent } => {
+                let ViewType { elem, stride, .. } = self.window_type(view, elem, stride);
+                Op::Window { view: value(view), offset: value(offset), elem, stride, extent: value(extent) }
+            }
             Op::Load { view, index } => Op::Load { view: value(view), index: self.list(builder, index) },
             Op::Store { view, index, value: stored } => {
                 Op::Store { view: value(view), index: self.list(builder, index), value: value(stored) }

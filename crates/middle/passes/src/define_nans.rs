@@ -1,8 +1,8 @@
 //! Makes the NaN that is stored or bit-cast the canonical one, where targets keep whichever an operation made.
 
 use crisp_ir_kernel::{
-    CompareOp, Constant, Elem, FloatUnary, Function, Module, Op, OpData, OpId, RegionId, Scalar, Terminator, Unary,
-    Value, ValueData, fold,
+    CompareOp, Constant, Elem, ElementAccess, FloatUnary, Function, Module, Op, OpData, OpId, RegionId, Scalar,
+    Terminator, Unary, Value, ValueData, fold,
 };
 use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::{Diagnostic, Span};
@@ -74,30 +74,22 @@ impl<'a> Rewrite<'a> for Define<'a> {
     fn op(&mut self, writer: &mut Writer<'a>, id: OpId) -> Step {
         let OpData { op, results: _, span } = self.function[id];
         let op = match op {
-            Op::Store { view, index, value } => {
-                let value = self.canonical(writer, value, span);
-                let index = writer.renamed.list(&mut writer.builder, index);
-                Op::Store { view: writer.renamed.value(view), index, value }
-            }
             Op::Bitcast { to, arg } => Op::Bitcast { to, arg: self.canonical(writer, arg, span) },
-            Op::Atomic { op, view, index, value, scope } => {
-                let value = self.canonical(writer, value, span);
-                let index = writer.renamed.list(&mut writer.builder, index);
-                Op::Atomic { op, view: writer.renamed.value(view), index, value, scope }
-            }
-            Op::CompareExchange { view, index, expected, value, scope } => {
-                let expected = self.canonical(writer, expected, span);
-                let value = self.canonical(writer, value, span);
-                let index = writer.renamed.list(&mut writer.builder, index);
-                Op::CompareExchange { view: writer.renamed.value(view), index, expected, value, scope }
-            }
             Op::AtomicApply { view: _, index: _, body, scope: _ } => {
                 self.updates.push(body);
                 writer.copy(self, id);
                 self.updates.pop();
                 return Step::Done;
             }
-            _ => return Step::Copy,
+            op => match op.access().filter(ElementAccess::writes) {
+                Some(access) => {
+                    let stored: Vec<Value> =
+                        op.stored().into_iter().map(|value| self.canonical(writer, value, span)).collect();
+                    let index = writer.renamed.list(&mut writer.builder, access.index);
+                    op.with_access(writer.renamed.value(access.view), index, &stored)
+                }
+                None => return Step::Copy,
+            },
         };
         writer.push(id, op);
         Step::Done

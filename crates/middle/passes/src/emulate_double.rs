@@ -130,35 +130,7 @@ fn called(from: &Function, op: Op) -> Option<(Operation, u8)> {
             (scalar, Scalar::F64) => Some((Operation::From(scalar), to.lanes)),
             _ => None,
         },
-        Op::Unary { op: Unary::Integer(_) | Unary::Not, arg: _ }
-        | Op::Binary { op: Binary::Integer(_) | Binary::Logic(_), lhs: _, rhs: _ }
-        | Op::Constant(_)
-        | Op::Select { cond: _, then: _, other: _ }
-        | Op::Bitcast { to: _, arg: _ }
-        | Op::MakeVector { lanes: _ }
-        | Op::Extract { vector: _, lane: _ }
-        | Op::Insert { vector: _, lane: _, scalar: _ }
-        | Op::Id { kind: _, axis: _ }
-        | Op::Memory { memory: _ }
-        | Op::Extent { view: _, axis: _ }
-        | Op::Offset { view: _ }
-        | Op::View { view: _, offset: _, extents: _, strides: _ }
-        | Op::Load { view: _, index: _ }
-        | Op::Store { view: _, index: _, value: _ }
-        | Op::Barrier
-        | Op::Atomic { op: _, view: _, index: _, value: _, scope: _ }
-        | Op::CompareExchange { view: _, index: _, expected: _, value: _, scope: _ }
-        | Op::AtomicApply { view: _, index: _, body: _, scope: _ }
-        | Op::Fence { scope: _ }
-        | Op::Shuffle { kind: _, value: _, lane: _ }
-        | Op::Vote { kind: _, cond: _ }
-        | Op::WarpFold { kind: _, op: _, arg: _ }
-        | Op::Uniform { kind: _, form: _, value: _ }
-        | Op::Debug { kind: _, text: _, values: _ }
-        | Op::Clock
-        | Op::Call { function: _, args: _ }
-        | Op::If { cond: _, then: _, other: _ }
-        | Op::For { kind: _, carried: _, body: _ } => None,
+        _ => None,
     }
 }
 

@@ -8,7 +8,8 @@
 use std::collections::BTreeMap;
 
 use crisp_ir_kernel::{
-    BinaryOp, Builder, CompareOp, Constant, Elem, Function, List, Module, Op, OpId, Scalar, Type, Value, ValueData,
+    BinaryOp, Builder, CompareOp, Constant, Elem, ElementAccess, Function, List, Module, Op, OpId, Scalar, Type, Value,
+    ValueData,
 };
 use crisp_middle_analysis::bounds::{Index, Numbers, Stride, Window, element};
 use crisp_support_arena::SideTable;
@@ -47,6 +48,21 @@ struct Place {
     length: Option<u64>,
     /// What a made view says; nothing for the root itself.
     window: Option<Window<Value>>,
+    /// Where the elements of a window on the root's bytes are; nothing for views of the root's own elements.
+    bytes: Option<Bytes>,
+}
+
+/// Elements on the bytes of a root.
+#[derive(Clone, Copy)]
+struct Bytes {
+    /// The byte of the root from which elements are counted.
+    start: Value,
+    /// Bytes of the root.
+    all: Value,
+    /// Elements from there to the end of the root; none where the start is between two scalars.
+    length: Value,
+    elem: Elem,
+    stride: u32,
 }
 
 /// Where an access goes.
@@ -54,8 +70,9 @@ struct Target {
     root: Value,
     /// Whether it is in range.
     within: Value,
-    /// The element of the root.
+    /// The element of the root, or of the window on its bytes.
     element: Value,
+    bytes: Option<Bytes>,
 }
 
 /// Values of the function under construction as numbers.
@@ -92,13 +109,15 @@ impl Numbers for Writes<'_> {
 
 impl Place {
     fn whole(root: Value, length: Option<u64>) -> Place {
-        Place { root, length, window: None }
+        Place { root, length, window: None, bytes: None }
     }
 
+    /// How many elements there are from the first one to the end of the root.
     fn length(&self, b: &mut Builder, span: Span) -> Value {
-        match self.length {
-            Some(length) => b.constant(Constant::u64(length), span),
-            None => b.value(Op::Extent { view: self.root, axis: 0 }, span),
+        match (self.bytes, self.length) {
+            (Some(bytes), _) => bytes.length,
+            (None, Some(length)) => b.constant(Constant::u64(length), span),
+            (None, None) => b.value(Op::Extent { view: self.root, axis: 0 }, span),
         }
     }
 
@@ -125,7 +144,7 @@ impl Place {
         };
         let indices: Vec<Index<Value>> = index.iter().map(|&index| number(index)).collect();
         let found = element(&mut Writes { b, span }, self.window.as_ref(), &length, &indices)?;
-        Some(Target { root: self.root, within: found.inside, element: found.number })
+        Some(Target { root: self.root, within: found.inside, element: found.number, bytes: self.bytes })
     }
 }
 
@@ -162,8 +181,51 @@ impl<'a> Guard<'a> {
         let strides = strides.map(|&stride| Stride::given(writer.renamed.value(stride), literal(stride))).collect();
         let numbers = &mut Writes { b: &mut writer.builder, span };
         let window = Window::new(numbers, source.window.as_ref(), own, extents, strides);
-        let Place { root, length, window: _ } = *source;
-        Some(Place { root, length, window: Some(window) })
+        let Place { root, length, window: _, bytes } = *source;
+        Some(Place { root, length, window: Some(window), bytes })
+    }
+
+    /// A window on the bytes of a view's root.
+    fn make_window(
+        &self,
+        writer: &mut Writer<'_>,
+        view: Value,
+        offset: Value,
+        (elem, stride): (Elem, u32),
+        extent: Value,
+        span: Span,
+    ) -> Option<Place> {
+        let (source, ty) = (self.places.get(&view)?, self.function.ty(view).view()?);
+        let (offset, extent) = (writer.renamed.value(offset), writer.renamed.value(extent));
+        let b = &mut writer.builder;
+        let mut number = |number: u32| b.constant(Constant::u64(u64::from(number)), span);
+        let (parent_stride, padding) = (number(ty.stride), number(ty.stride - ty.elem.bytes()));
+        let (size, gap, stride_number) = (number(elem.scalar.bytes()), number(stride - elem.bytes()), number(stride));
+        let (zero, one) = (number(0), number(1));
+        let (start, all) = match source.bytes {
+            Some(bytes) => (bytes.start, bytes.all),
+            None => {
+                // Behind the last element there is no padding.
+                let length = source.length(b, span);
+                let bytes = b.binary(BinaryOp::Mul, length, parent_stride, span);
+                let some = b.binary(BinaryOp::Min, length, one, span);
+                let padding = b.binary(BinaryOp::Mul, some, padding, span);
+                (zero, b.binary(BinaryOp::Sub, bytes, padding, span))
+            }
+        };
+        let first = source.offset(b, span);
+        let skipped = b.mul_saturating(first, parent_stride, span);
+        let start = b.binary(BinaryOp::AddSaturating, start, skipped, span);
+        let start = b.binary(BinaryOp::AddSaturating, start, offset, span);
+        let between = b.binary(BinaryOp::Rem, start, size, span);
+        let starts_well = b.compare(CompareOp::Eq, between, zero, span);
+        let rest = b.binary(BinaryOp::SubSaturating, all, start, span);
+        let rest = b.select(starts_well, rest, zero, span);
+        let filled = b.binary(BinaryOp::Add, rest, gap, span);
+        let length = b.binary(BinaryOp::Div, filled, stride_number, span);
+        let bytes = Bytes { start, all, length, elem, stride };
+        let window = Window { offset: zero, extents: vec![extent], strides: vec![Stride::One] };
+        Some(Place { root: source.root, length: None, window: Some(window), bytes: Some(bytes) })
     }
 
     fn target(&self, writer: &mut Writer<'_>, view: Value, index: List, span: Span) -> Option<Target> {
@@ -172,20 +234,36 @@ impl<'a> Guard<'a> {
         place.target(&mut writer.builder, &index, span)
     }
 
-    /// Puts an access of the root into a branch that is taken where it is in range; elsewhere its result is zero.
-    fn guarded(
-        &mut self,
-        writer: &mut Writer<'a>,
-        id: OpId,
-        target: &Target,
-        access: impl FnOnce(&mut Self, &mut Writer<'a>, List) -> Op,
-    ) -> Step {
-        let span = self.function[id].span;
+    /// Puts an access of the root into a branch that is taken where it is in range; elsewhere its result is zero. Elements of a window are
+    /// accessed through a window that begins at the element.
+    fn access(&mut self, writer: &mut Writer<'a>, id: OpId, access: &ElementAccess) -> Step {
+        let (op, span) = (self.function[id].op, self.function[id].span);
+        let Some(target) = self.target(writer, access.view, access.index, span) else { return Step::Copy };
         let results = writer.renamed.results(id);
         let types = writer.renamed.types(&results);
         let (then, _) = writer.builder.open(&[], span);
-        let index = writer.builder.list(&[target.element]);
-        let op = access(self, writer, index);
+        let (view, element) = match target.bytes {
+            Some(bytes) => {
+                let b = &mut writer.builder;
+                let (stride, one) = (b.constant(Constant::u64(u64::from(bytes.stride)), span), Constant::u64(1));
+                let distance = b.binary(BinaryOp::Mul, target.element, stride, span);
+                let offset = b.binary(BinaryOp::Add, bytes.start, distance, span);
+                let (extent, zero) = (b.constant(one, span), b.constant(Constant::u64(0), span));
+                let Bytes { elem, stride, .. } = bytes;
+                (b.value(Op::Window { view: target.root, offset, elem, stride, extent }, span), zero)
+            }
+            None => (target.root, target.element),
+        };
+        let index = writer.builder.list(&[element]);
+        let stored = writer.renamed.values(&op.stored());
+        let op = match op {
+            Op::AtomicApply { view: _, index: _, body, scope } => {
+                let params = writer.renamed.params(body);
+                let body = writer.region(self, body, params);
+                Op::AtomicApply { view, index, body, scope }
+            }
+            op => op.with_access(view, index, &stored),
+        };
         let made = writer.builder.push_typed(op, &types, span);
         let made = writer.builder.results(made);
         writer.builder.close_yield(&made, span);
@@ -234,66 +312,16 @@ impl<'a> Rewrite<'a> for Guard<'a> {
                 // For whatever hands it on.
                 Step::Copy
             }
+            Op::Window { view, offset, elem, stride, extent } => {
+                let place = self.make_window(writer, view, offset, (elem, stride), extent, span);
+                if let (Some(place), Some(result)) = (place, data.results.single()) {
+                    self.places.insert(result, place);
+                }
+                Step::Copy
+            }
             Op::Extent { view, axis } => self.known(writer, id, view, |place, b| place.extent(b, axis, span)),
             Op::Offset { view } => self.known(writer, id, view, |place, b| place.offset(b, span)),
-            Op::Load { view, index } => match self.target(writer, view, index, span) {
-                Some(target) => self.guarded(writer, id, &target, |_, _, index| Op::Load { view: target.root, index }),
-                None => Step::Copy,
-            },
-            Op::Store { view, index, value } => match self.target(writer, view, index, span) {
-                Some(target) => self.guarded(writer, id, &target, |_, writer, index| {
-                    let value = writer.renamed.value(value);
-                    Op::Store { view: target.root, index, value }
-                }),
-                None => Step::Copy,
-            },
-            Op::Atomic { op, view, index, value, scope } => match self.target(writer, view, index, span) {
-                Some(target) => self.guarded(writer, id, &target, |_, writer, index| {
-                    let value = writer.renamed.value(value);
-                    Op::Atomic { op, view: target.root, index, value, scope }
-                }),
-                None => Step::Copy,
-            },
-            Op::CompareExchange { view, index, expected, value, scope } => {
-                match self.target(writer, view, index, span) {
-                    Some(target) => self.guarded(writer, id, &target, |_, writer, index| {
-                        let [expected, value] = [expected, value].map(|value| writer.renamed.value(value));
-                        Op::CompareExchange { view: target.root, index, expected, value, scope }
-                    }),
-                    None => Step::Copy,
-                }
-            }
-            Op::AtomicApply { view, index, body, scope } => match self.target(writer, view, index, span) {
-                Some(target) => self.guarded(writer, id, &target, |guard, writer, index| {
-                    let params = writer.renamed.params(body);
-                    let body = writer.region(guard, body, params);
-                    Op::AtomicApply { view: target.root, index, body, scope }
-                }),
-                None => Step::Copy,
-            },
-            Op::Constant(_)
-            | Op::Unary { op: _, arg: _ }
-            | Op::Binary { op: _, lhs: _, rhs: _ }
-            | Op::Fma { a: _, b: _, c: _ }
-            | Op::Compare { op: _, lhs: _, rhs: _ }
-            | Op::Select { cond: _, then: _, other: _ }
-            | Op::Convert { to: _, arg: _ }
-            | Op::Bitcast { to: _, arg: _ }
-            | Op::MakeVector { lanes: _ }
-            | Op::Extract { vector: _, lane: _ }
-            | Op::Insert { vector: _, lane: _, scalar: _ }
-            | Op::Id { kind: _, axis: _ }
-            | Op::Barrier
-            | Op::Fence { scope: _ }
-            | Op::Shuffle { kind: _, value: _, lane: _ }
-            | Op::Vote { kind: _, cond: _ }
-            | Op::WarpFold { kind: _, op: _, arg: _ }
-            | Op::Uniform { kind: _, form: _, value: _ }
-            | Op::Debug { kind: _, text: _, values: _ }
-            | Op::Clock
-            | Op::Call { function: _, args: _ }
-            | Op::If { cond: _, then: _, other: _ }
-            | Op::For { kind: _, carried: _, body: _ } => Step::Copy,
+            op => op.access().map_or(Step::Copy, |access| self.access(writer, id, &access)),
         }
     }
 }

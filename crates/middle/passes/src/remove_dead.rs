@@ -4,7 +4,7 @@
 //! Counted loops end by construction, so one without effects can go. What is needed is found by following uses from effects: stores, barriers,
 //! calls, atomic operations, fences, what is told to the host, and returns out of regions.
 
-use crisp_ir_kernel::{Function, List, LoopKind, Module, Op, OpData, OpId, RegionId, Terminator, Value, ValueData};
+use crisp_ir_kernel::{Function, List, Module, Op, OpData, OpId, RegionId, Terminator, Value, ValueData};
 use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::Diagnostic;
 
@@ -95,54 +95,22 @@ impl<'a> Liveness<'a> {
             for (position, value) in function[id].results.iter().enumerate() {
                 self.origins[value] = Origin::Result(id, position);
             }
-            match function[id].op {
-                Op::Store { view: _, index: _, value: _ }
-                | Op::Barrier
-                | Op::Atomic { op: _, view: _, index: _, value: _, scope: _ }
-                | Op::CompareExchange { view: _, index: _, expected: _, value: _, scope: _ }
-                | Op::Fence { scope: _ }
-                | Op::Debug { kind: _, text: _, values: _ }
-                | Op::Call { function: _, args: _ } => effects.push(id),
-                Op::AtomicApply { view: _, index: _, body, scope: _ } => {
-                    effects.push(id);
-                    self.survey(body, Some(id), None, effects);
+            let op = function[id].op;
+            if op.effects().must_stay() || matches!(op, Op::Call { function: _, args: _ }) {
+                effects.push(id);
+            }
+            if let Some(body) = op.update_region() {
+                self.survey(body, Some(id), None, effects);
+            }
+            if let Op::If { cond: _, then, other } = op {
+                self.survey(then, Some(id), innermost, effects);
+                self.survey(other, Some(id), innermost, effects);
+            }
+            if let Op::For { kind: _, carried: _, body } = op {
+                for (position, &value) in function[body].params.iter().enumerate() {
+                    self.origins[value] = Origin::LoopParam(id, position);
                 }
-                Op::If { cond: _, then, other } => {
-                    self.survey(then, Some(id), innermost, effects);
-                    self.survey(other, Some(id), innermost, effects);
-                }
-                Op::For { kind, carried: _, body } => {
-                    for (position, &value) in function[body].params.iter().enumerate() {
-                        self.origins[value] = Origin::LoopParam(id, position);
-                    }
-                    // Whether its fuel is used up is told to the host.
-                    if let LoopKind::While { fuel: _ } = kind {
-                        effects.push(id);
-                    }
-                    self.survey(body, Some(id), Some(id), effects);
-                }
-                Op::Constant(_)
-                | Op::Unary { op: _, arg: _ }
-                | Op::Binary { op: _, lhs: _, rhs: _ }
-                | Op::Fma { a: _, b: _, c: _ }
-                | Op::Compare { op: _, lhs: _, rhs: _ }
-                | Op::Select { cond: _, then: _, other: _ }
-                | Op::Convert { to: _, arg: _ }
-                | Op::Bitcast { to: _, arg: _ }
-                | Op::MakeVector { lanes: _ }
-                | Op::Extract { vector: _, lane: _ }
-                | Op::Insert { vector: _, lane: _, scalar: _ }
-                | Op::Id { kind: _, axis: _ }
-                | Op::Memory { memory: _ }
-                | Op::Extent { view: _, axis: _ }
-                | Op::Offset { view: _ }
-                | Op::View { view: _, offset: _, extents: _, strides: _ }
-                | Op::Shuffle { kind: _, value: _, lane: _ }
-                | Op::Vote { kind: _, cond: _ }
-                | Op::WarpFold { kind: _, op: _, arg: _ }
-                | Op::Uniform { kind: _, form: _, value: _ }
-                | Op::Clock
-                | Op::Load { view: _, index: _ } => {}
+                self.survey(body, Some(id), Some(id), effects);
             }
         }
         match function[region].terminator {

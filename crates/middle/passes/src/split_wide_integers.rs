@@ -82,10 +82,9 @@ fn is_wide(scalar: Scalar) -> bool {
 /// Whether a function has what no device without 64 bits can.
 fn stays(function: &Function) -> bool {
     function.ops.values().any(|data| match data.op {
-        Op::Atomic { op: _, view, index: _, value: _, scope: _ }
-        | Op::CompareExchange { view, index: _, expected: _, value: _, scope: _ }
-        | Op::AtomicApply { view, index: _, body: _, scope: _ } => {
-            function.ty(view).view().is_some_and(|view| is_wide(view.elem.scalar))
+        op if op.update().is_some() => {
+            let view = op.update().and_then(|access| function.ty(access.view).view());
+            view.is_some_and(|view| is_wide(view.elem.scalar))
         }
         Op::If { cond: _, then: _, other: _ }
         | Op::For { kind: _, carried: _, body: _ }

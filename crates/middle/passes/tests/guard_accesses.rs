@@ -48,14 +48,12 @@ fn only_roots(module: &Module) -> bool {
         None => kernel[kernel.body].params.contains(&view),
         Some(op) => matches!(kernel[op].op, Op::Memory { memory: _ }),
     };
-    kernel.ops.values().all(|data| match data.op {
-        Op::Load { view, index }
-        | Op::Store { view, index, value: _ }
-        | Op::Atomic { op: _, view, index, value: _, scope: _ }
-        | Op::CompareExchange { view, index, expected: _, value: _, scope: _ }
-        | Op::AtomicApply { view, index, body: _, scope: _ } => is_root(view) && index.len() == 1,
-        _ => true,
-    })
+    let is_element = |view| match definitions[view].map(|op| kernel[op].op) {
+        Some(Op::Window { view, offset: _, elem: _, stride: _, extent: _ }) => is_root(view),
+        _ => is_root(view),
+    };
+    let accesses = kernel.ops.values().filter_map(|data| data.op.access());
+    accesses.into_iter().all(|access| is_element(access.view) && kernel.list(access.index).len() == 1)
 }
 
 /// `missed`: whether some access of the program misses.
@@ -117,6 +115,34 @@ fn windows_of_windows_add_up() {
     let far = "(let %v (view u32 global read) (view %in %max (extents %max))) (let %w (view u32 global read) (view %v %3 (extents %max))) \
                (let %x u32 (load %w %0)) (let %o u64 (offset %w)) (let %t u32 (convert u32 %o)) (let %z u32 (add %x %t)) (store %out %i %z)";
     check("", far, true);
+}
+
+#[test]
+fn windows_on_bytes() {
+    // Bytes of words from the second one on, beyond the end; then words that begin at the fourth byte, or at none.
+    let bytes = "(let %five u64 (const 5)) (let %k u64 (mul %i %five)) (let %v (view u8 global read) (window u8 %in %3 %max)) \
+                 (let %x u8 (load %v %k)) (let %z u32 (convert u32 %x)) (store %out %i %z)";
+    check("", &bytes.replace("%five u64 (const 5)", "%five u64 (const 9)"), true);
+    check("", &bytes.replace("%five u64 (const 5)", "%five u64 (const 1)"), false);
+    let words = "(let %s u64 (mul %i %OFFSET)) (let %v (view f32x2 global read :stride 12) (window f32x2 :stride 12 %in %s %3)) \
+                 (let %p f32x2 (load %v %i)) (let %x f32 (extract %p 1)) (let %y u32 (bitcast u32 %x)) (let %w (view u32 global read-write) (window u32 %out %s %1)) \
+                 (store %w %0 %y) (let %f u32 (convert u32 %i)) (store %out %i %f)";
+    check("", &words.replace("%OFFSET", "%3"), true);
+    // A window of a view of a window.
+    let nested = "(let %v (view u16 global read) (window u16 %in %max %max)) (let %u (view u16 global read) (window u16 %in %1 %max)) \
+                  (let %two u64 (const 2)) (let %t (view u16 global read) (window u16 %in %two %max)) \
+                  (let %r (view u16 global read :rank 2) (view %t %3 (extents %3 %3))) (let %b (view u8 global read) (window u8 %r %3 %max)) \
+                  (let %x u16 (load %v %i)) (let %y u16 (load %u %i)) (let %z u16 (load %r %i %1)) (let %q u8 (load %b %i)) \
+                  (let %e u64 (extent %b 0)) (let %o u64 (offset %r)) (let %q16 u16 (convert u16 %q)) (let %o16 u16 (convert u16 %o)) (let %e16 u16 (convert u16 %e)) \
+                  (let %s1 u16 (add %x %y)) (let %s2 u16 (add %z %q16)) (let %s3 u16 (add %s1 %s2)) (let %s4 u16 (add %o16 %e16)) \
+                  (let %s5 u16 (add %s3 %s4)) (let %s u32 (convert u32 %s5)) (store %out %i %s)";
+    check("", nested, true);
+    let own = "(let %own (view u32 private read-write) (memory own)) (let %x u32 (load %in %i)) (store %own %1 %x) \
+               (let %h (view u16 private read-write) (window u16 %own %i %max)) (let %y u16 (load %h %1)) (let %z u32 (convert u32 %y)) (store %out %i %z)";
+    check("(memory own private u32 5)", own, true);
+    let update = "(let %c u32 (const 1)) (let %w (view u32 global read-write) (window u32 %out %i %max)) (let %a u32 (atomic-add device %w %3 %c)) \
+                  (let %b u32 (atomic-apply device (%e u32) (%w %1) (let %f u32 (add %e %c)) (yield %f)))";
+    check("", update, true);
 }
 
 #[test]

@@ -125,6 +125,9 @@ pub(crate) struct Check {
     /// How much floats are held to what is written: fused products, approximations
     #[arg(long, value_name = "MODE", default_value = "strict", ignore_case = true)]
     pub(crate) math: Math,
+    /// Compile in what kernels tell while they run: r-t-output, r-t-assert
+    #[arg(long)]
+    pub(crate) debug_output: bool,
     /// What kernels are held to.
     #[command(flatten)]
     pub(crate) promises: Promises,
@@ -344,6 +347,9 @@ pub(crate) struct Run {
     /// How much floats are held to what is written: fused products, approximations
     #[arg(long, value_name = "MODE", default_value = "strict", ignore_case = true)]
     pub(crate) math: Math,
+    /// Compile in what kernels tell while they run: r-t-output, r-t-assert
+    #[arg(long)]
+    pub(crate) debug_output: bool,
     /// What kernels are held to.
     #[command(flatten)]
     pub(crate) promises: Promises,

@@ -32,7 +32,12 @@ pub(crate) fn check(options: &Check, report: bool, reporter: &Reporter) -> u8 {
         }
     };
     let keep_expanded = options.emit == Some(Emit::Stage(Stage::Expanded));
-    let modes = Modes { no_double: options.no_f64, math: options.math.into(), promises: options.promises };
+    let modes = Modes {
+        no_double: options.no_f64,
+        math: options.math.into(),
+        promises: options.promises,
+        debug_output: options.debug_output,
+    };
     let mut session = match sources::session(&options.files, &options.define, keep_expanded, modes) {
         Ok(session) => session,
         Err(errors) => {

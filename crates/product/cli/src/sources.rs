@@ -18,6 +18,8 @@ pub(crate) struct Modes {
     pub(crate) math: Math,
     /// What kernels are held to.
     pub(crate) promises: Promises,
+    /// Whether kernels tell what their `r-t-` forms say.
+    pub(crate) debug_output: bool,
 }
 
 /// A session with the files and `-D` values of the command line.
@@ -29,7 +31,7 @@ pub(crate) fn session(
 ) -> Result<Session, Vec<Diagnostic>> {
     let mut errors = Vec::new();
     check_definitions(definitions, &mut errors);
-    let Modes { no_double, math, promises } = modes;
+    let Modes { no_double, math, promises, debug_output } = modes;
     let (deterministic, profile) = (promises.deterministic, promises.profile.map(Into::into));
     let options = Options {
         definitions: definitions.to_vec(),
@@ -39,6 +41,7 @@ pub(crate) fn session(
         deterministic,
         unproven_barriers: promises.warnings.is_some(),
         profile,
+        debug_output,
         ..Options::strict()
     };
     let mut session = Session::new(options);

@@ -240,7 +240,7 @@ impl Datum {
                 (Rc::strong_count(items) > 1 && !items.is_empty()).then(|| items.as_ptr())
             }
             DatumKind::Typed(_, inner) | DatumKind::Prefixed(_, inner) => {
-                (Rc::strong_count(inner) > 1).then(|| Rc::as_ptr(inner))
+                (Rc::strong_count(inner) > 1).then_some(Rc::as_ptr(inner))
             }
             DatumKind::Conditional { .. }
             | DatumKind::Symbol(_)

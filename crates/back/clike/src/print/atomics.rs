@@ -14,7 +14,7 @@ impl Printer<'_, C<'_>> {
             Op::Atomic { op, view, index, value, scope: _ } => {
                 let scalar = self.elem(value).scalar;
                 let value = self.named(value).text;
-                let Some((root, cells)) = self.place(view, index) else { return };
+                let Some((root, _, cells)) = self.place(view, index) else { return };
                 self.note_width(scalar);
                 match dialect.atomic(op, scalar) {
                     Some(function) => {
@@ -32,14 +32,14 @@ impl Printer<'_, C<'_>> {
                 let scalar = self.elem(value).scalar;
                 let ty = dialect.atomic_type(None, scalar);
                 let [expected, value] = [expected, value].map(|value| dialect.bits(ty, scalar, &self.value(value)));
-                let Some((root, cells)) = self.place(view, index) else { return };
+                let Some((root, _, cells)) = self.place(view, index) else { return };
                 self.note_width(scalar);
                 let function = dialect.compare_exchange(scalar);
                 let held = format!("{function}({}, {expected}, {value})", self.pointer(root, ty, &cells[0]));
                 self.declare(result, &dialect.bits(scalar, ty, &held));
             }
             Op::AtomicApply { view, index, body, scope: _ } => {
-                let Some((root, cells)) = self.place(view, index) else { return };
+                let Some((root, _, cells)) = self.place(view, index) else { return };
                 self.note_width(self.elem(result).scalar);
                 self.update(root, &cells[0], result, |printer, old| printer.apply(body, old));
             }

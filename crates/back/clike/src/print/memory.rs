@@ -1,12 +1,17 @@
 //! Declarations, loads and stores. Memory is arrays of scalars, whatever its elements are.
 
-use crisp_ir_kernel::{List, MemoryId, Root, Scalar, Space, Value};
+use crisp_ir_kernel::{Elem, List, MemoryId, Root, Scalar, Space, Value};
 
 use super::C;
 use super::expressions::is_normal;
 use crate::shared::Printer;
 
 impl Printer<'_, C<'_>> {
+    /// What aligns a memory for windows of any type.
+    fn aligned(&self, root: Root) -> &'static str {
+        if self.language.windowed.contains(&root) { " __attribute__((aligned(8)))" } else { "" }
+    }
+
     fn cells_of(&self, memory: MemoryId) -> u64 {
         let (_, _, step) = self.layout(Root::Memory(memory));
         self.function.memories[memory].length * u64::from(step)
@@ -25,7 +30,8 @@ impl Printer<'_, C<'_>> {
             if memory.space == Space::Local {
                 let (space, cell) = (self.dialect().declared_space(Space::Local), self.dialect().cell(elem.scalar));
                 let count = self.cells_of(id);
-                self.line(format!("{space}{cell} {name}[{count}];"));
+                let aligned = self.aligned(Root::Memory(id));
+                self.line(format!("{space}{cell} {name}[{count}]{aligned};"));
                 cleared.push((name, count));
             }
         }
@@ -50,10 +56,12 @@ impl Printer<'_, C<'_>> {
             let (cell, name) = (self.dialect().cell(elem.scalar), self.roots[&root].clone());
             let count = self.cells_of(memory);
             if self.dialect().is_cuda() {
-                self.line(format!("{cell} {name}[{count}] = {{0}};"));
+                let aligned = self.aligned(root);
+                self.line(format!("{cell} {name}[{count}]{aligned} = {{0}};"));
             } else {
                 let at = self.names.make("at");
-                self.line(format!("{cell} {name}[{count}];"));
+                let aligned = self.aligned(root);
+                self.line(format!("{cell} {name}[{count}]{aligned};"));
                 self.line(format!("for (uint {at} = 0; {at} < {count}u; ++{at}) {name}[{at}] = 0;"));
             }
         }
@@ -92,15 +100,42 @@ impl Printer<'_, C<'_>> {
         let (space, cell) = (dialect.declared_space(Space::Constant), dialect.cell(scalar));
         let (name, count) = (self.roots.get(&root).cloned().unwrap_or_default(), self.cells_of(memory));
         let constant = if dialect.is_cuda() { "" } else { "const " };
-        format!("{space}{constant}{cell} {name}[{count}] = {{{}}};", cells.join(", "))
+        let aligned = self.aligned(root);
+        format!("{space}{constant}{cell} {name}[{count}]{aligned} = {{{}}};", cells.join(", "))
     }
 
-    /// The cells of an element, one for each lane.
-    pub(super) fn place(&mut self, view: Value, index: List) -> Option<(Root, Vec<String>)> {
-        if self.whole[view].is_none() {
-            self.unprintable.note(self.function.span, "an access of a view that is no root");
+    /// What a window's elements are declared as: such a type may be laid over memory of any other.
+    fn alias(&mut self, scalar: Scalar) -> String {
+        let cell = self.dialect().cell(scalar);
+        if let Some(known) = self.language.aliases.get(cell) {
+            return known.clone();
         }
-        let root = self.whole[view]?;
+        let name = self.names.make(&format!("{}_{}", self.language.entry, cell.replace(' ', "_")));
+        self.language.aliases.insert(cell, name.clone());
+        name
+    }
+
+    /// The first element of a window, and its type.
+    fn window_place(&mut self, view: Value) -> Option<(Root, Elem, Vec<String>)> {
+        let Some(window) = self.function.byte_window(&self.whole, &self.definitions, view) else {
+            self.unprintable.note(self.function.span, "an access of a view that is no root and no window on one");
+            return None;
+        };
+        let (_, space, _) = self.layout(window.root);
+        let name = self.roots.get(&window.root).cloned()?;
+        let (alias, offset) = (self.alias(window.elem.scalar), self.named(window.offset).text);
+        let (space, byte) = (self.dialect().pointer_space(space), self.dialect().scalar(Scalar::U8));
+        let size = window.elem.scalar.bytes();
+        let cell = |lane: u32| match lane * size {
+            0 => format!("*({space}{alias} *)(({space}{byte} *){name} + {offset})"),
+            more => format!("*({space}{alias} *)(({space}{byte} *){name} + {offset} + {more})"),
+        };
+        Some((window.root, window.elem, (0..u32::from(window.elem.lanes)).map(cell).collect()))
+    }
+
+    /// The cells of an element, one for each lane, with the root and the element's type.
+    pub(super) fn place(&mut self, view: Value, index: List) -> Option<(Root, Elem, Vec<String>)> {
+        let Some(root) = self.whole[view] else { return self.window_place(view) };
         let &index = self.function.list(index).first()?;
         let (elem, _, step) = self.layout(root);
         let name = self.roots.get(&root).cloned()?;
@@ -115,17 +150,18 @@ impl Printer<'_, C<'_>> {
             (step, 0) => format!("{name}[{operand} * {step}]"),
             (step, lane) => format!("{name}[{operand} * {step} + {lane}]"),
         };
-        Some((root, (0..u32::from(elem.lanes)).map(cell).collect()))
+        Some((root, elem, (0..u32::from(elem.lanes)).map(cell).collect()))
     }
 
     pub(super) fn load(&mut self, result: Value, view: Value, index: List) {
-        let Some((root, cells)) = self.place(view, index) else { return };
-        let (elem, space, _) = self.layout(root);
+        let Some((root, elem, cells)) = self.place(view, index) else { return };
+        let (_, space, _) = self.layout(root);
         let volatile = self.language.target.faults.mixes_invocations && space == Space::Private;
-        let held = self.dialect().cell(elem.scalar);
+        let is_root = self.whole[view].is_some();
+        let held = if is_root { self.dialect().cell(elem.scalar).to_owned() } else { self.alias(elem.scalar) };
         let read = |cell: String| {
             let cell = if volatile { format!("*(volatile {held} *)&{cell}") } else { cell };
-            match self.table_bits(root) {
+            match self.table_bits(root).filter(|_| is_root) {
                 Some(bits) => self.dialect().bits(elem.scalar, bits, &cell),
                 None if elem.scalar == Scalar::Bool => format!("{cell} != 0"),
                 None => cell,
@@ -136,7 +172,7 @@ impl Printer<'_, C<'_>> {
     }
 
     pub(super) fn store(&mut self, view: Value, index: List, value: Value) {
-        let Some((_, cells)) = self.place(view, index) else { return };
+        let Some((_, _, cells)) = self.place(view, index) else { return };
         let values = self.texts[value].clone();
         for (cell, value) in cells.iter().zip(values) {
             self.line(format!("{cell} = {};", value.text));

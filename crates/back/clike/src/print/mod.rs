@@ -6,7 +6,7 @@ mod memory;
 mod statements;
 mod warps;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crisp_ir_artifact::Parameter;
 use crisp_ir_kernel::{OpId, Root, Scalar, Space, Type};
@@ -28,6 +28,10 @@ pub(super) struct C<'t> {
     wide_atomics: bool,
     /// The function that reverses bits, once it is needed. Names outside of the kernel begin with its name: kernels may share a file.
     reverse: Option<String>,
+    /// By types: what they are called where they are laid over memory of another type.
+    aliases: BTreeMap<&'static str, String>,
+    /// The roots on whose bytes there are windows.
+    windowed: BTreeSet<Root>,
     entry: String,
 }
 
@@ -43,6 +47,8 @@ pub(crate) fn print(legal: &Legal<Target<'_>>) -> Result<Printed, Vec<Diagnostic
         place: None,
         wide_atomics: false,
         reverse: None,
+        aliases: BTreeMap::new(),
+        windowed: function.windowed(),
         entry: String::new(),
     };
     let mut printer = Printer::new(language, function, local_size, target.dialect.spelling(), Names::of_c());
@@ -128,6 +134,15 @@ impl Printer<'_, C<'_>> {
             if self.language.wide_atomics {
                 head += "#pragma OPENCL EXTENSION cl_khr_int64_base_atomics : enable\n";
             }
+        }
+        for (ty, name) in &self.language.aliases {
+            let plain = format!("typedef {ty} {name};\n");
+            let aliasing = format!("typedef {ty} __attribute__((may_alias)) {name};\n");
+            head += &if dialect.is_cuda() {
+                format!("#ifdef __GNUC__\n{aliasing}#else\n{plain}#endif\n")
+            } else {
+                aliasing
+            };
         }
         if let Some(name) = &self.language.reverse {
             head += &REVERSE.replace("NAME", name);

@@ -26,9 +26,7 @@ impl Language for C<'_> {
                 let fence = p.dialect().fence(scope);
                 p.line(fence);
             }
-            Op::Atomic { op: _, view: _, index: _, value: _, scope: _ }
-            | Op::CompareExchange { view: _, index: _, expected: _, value: _, scope: _ }
-            | Op::AtomicApply { view: _, index: _, body: _, scope: _ } => p.atomic(id),
+            op if op.update().is_some() => p.atomic(id),
             Op::If { cond, then, other } => p.if_op(id, cond, [then, other]),
             Op::For { kind, carried, body } => p.for_op(id, kind, carried, body),
             Op::MakeVector { lanes } => p.make_vector(data.results.single(), lanes),
@@ -48,7 +46,8 @@ impl Language for C<'_> {
                 }
             }
             // Views that were made from others have no users.
-            Op::View { view: _, offset: _, extents: _, strides: _ } => {}
+            Op::View { view: _, offset: _, extents: _, strides: _ }
+            | Op::Window { view: _, offset: _, elem: _, stride: _, extent: _ } => {}
             _ => match (data.results.single(), p.expression(id)) {
                 (Some(result), Some(text)) => p.define(id, result, text),
                 _ => p.unprintable.op(function, id),

@@ -134,18 +134,7 @@ impl<'a, L> Printer<'a, L> {
 
     /// The element type of a root, its space, and scalars from one element to the next.
     pub(crate) fn layout(&self, root: Root) -> (Elem, Space, u32) {
-        let (elem, space, stride) = match root {
-            Root::Param(index) => {
-                let view = self.function.params[index].ty.view();
-                view.map_or((Elem::scalar(Scalar::U32), Space::Global, 4), |view| {
-                    (view.elem, Space::Global, view.stride)
-                })
-            }
-            Root::Memory(memory) => {
-                let memory = &self.function.memories[memory];
-                (memory.elem, memory.space, memory.stride)
-            }
-        };
+        let (elem, space, stride) = self.function.layout(root);
         (elem, space, stride / elem.scalar.bytes().max(1))
     }
 

@@ -33,7 +33,7 @@ pub(crate) fn refuse(kernel: &Function, local_size: [u32; 3], target: &WgslTarge
         if let Some(op) = missing(kernel, data.op, warps) {
             found.add(messages::missing_operation(data.span, op));
         }
-        let handed_on = !matches!(data.op, Op::Memory { memory: _ } | Op::View { .. });
+        let handed_on = !matches!(data.op, Op::Memory { memory: _ } | Op::View { .. } | Op::Window { .. });
         if handed_on && data.results.iter().any(|result| kernel.ty(result).view().is_some()) {
             found.add(messages::view_handed_on(data.span, data.op.name()));
         }
@@ -107,16 +107,11 @@ fn missing(kernel: &Function, op: Op, warps: bool) -> Option<&'static str> {
     let wide = |view: Value| kernel.ty(view).view().is_some_and(|view| view.elem.scalar.bits() == 64);
     match op {
         op if is_of_warp(op) && !warps => Some(op.name()),
-        Op::Clock => Some(op.name()),
+        // A binding is an array of one type.
+        Op::Clock | Op::Window { view: _, offset: _, elem: _, stride: _, extent: _ } => Some(op.name()),
         Op::Fence { scope: Scope::Device } => Some("fence for the device"),
         Op::Fence { scope: Scope::Workgroup } => Some("fence"),
-        Op::Atomic { op: _, view, index: _, value: _, scope: _ }
-        | Op::CompareExchange { view, index: _, expected: _, value: _, scope: _ }
-        | Op::AtomicApply { view, index: _, body: _, scope: _ }
-            if wide(view) =>
-        {
-            Some("atomic operation on 64 bits")
-        }
+        op if op.update().is_some_and(|access| wide(access.view)) => Some("atomic operation on 64 bits"),
         _ => None,
     }
 }

@@ -384,10 +384,8 @@ fn stores(function: &Function, id: OpId) -> bool {
         Op::Store { view, index: _, value: _ } => {
             function.ty(view).view().is_none_or(|view| view.space != Space::Private)
         }
-        Op::Atomic { op: _, view: _, index: _, value: _, scope: _ }
-        | Op::CompareExchange { view: _, index: _, expected: _, value: _, scope: _ }
-        | Op::AtomicApply { view: _, index: _, body: _, scope: _ }
-        | Op::Fence { scope: _ } => true,
+        Op::Fence { scope: _ } => true,
+        op if op.update().is_some() => true,
         op => op.regions().into_iter().flat_map(|region| function[region].ops.iter()).any(|&op| stores(function, op)),
     }
 }

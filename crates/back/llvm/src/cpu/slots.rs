@@ -209,7 +209,8 @@ impl Finder<'_> {
         let Some(op) = self.definitions[value] else { return self.round_of(value).is_some() };
         let function = self.function;
         let cheap = match function[op].op {
-            Op::View { view: _, offset: _, extents: _, strides: _ } => return true,
+            Op::View { view: _, offset: _, extents: _, strides: _ }
+            | Op::Window { view: _, offset: _, elem: _, stride: _, extent: _ } => return true,
             Op::Memory { memory } => {
                 return function.memories.get(memory).is_some_and(|memory| memory.space == Space::Private);
             }

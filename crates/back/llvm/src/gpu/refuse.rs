@@ -17,7 +17,7 @@ pub(crate) fn refuse(kernel: &Function, target: GpuTarget, local_size: [u32; 3])
     for data in kernel.ops.values() {
         for result in data.results.iter() {
             match kernel.ty(result) {
-                Type::View(_) if !matches!(data.op, Op::Memory { memory: _ } | Op::View { .. }) => {
+                Type::View(_) if !matches!(data.op, Op::Memory { memory: _ } | Op::View { .. } | Op::Window { .. }) => {
                     found.add(messages::gpu_view_handed_on(data.span, data.op.name(), found.target));
                 }
                 // Made views have no users after legalisation.

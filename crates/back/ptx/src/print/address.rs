@@ -40,7 +40,8 @@ impl fmt::Display for Address {
 }
 
 /// What an address is computed from, but for what is constant.
-pub(super) type Origin = (Root, Vec<(Value, i64)>);
+/// The root, bytes from one element to the next, and the summands of the element's number.
+pub(super) type Origin = (Root, u32, Vec<(Value, i64)>);
 
 impl Printer<'_> {
     /// An index as a sum, modulo 2^64, of what it is decided to be made of.
@@ -71,13 +72,13 @@ impl Printer<'_> {
         if let (Space::Local | Space::Private, Root::Memory(memory), true) = (space, root, terms.is_empty()) {
             return Address { base: Base::Memory(memory), offset };
         }
-        let origin = (root, terms);
+        let origin = (root, stride, terms);
         let mut base = match self.places.address(&origin) {
             Some(known) => known,
             None => {
                 let made = match space {
-                    Space::Global | Space::Constant => self.long_address(root, stride, &origin.1),
-                    Space::Local | Space::Private => self.word_address(root, stride, &origin.1),
+                    Space::Global | Space::Constant => self.long_address(root, stride, &origin.2),
+                    Space::Local | Space::Private => self.word_address(root, stride, &origin.2),
                 };
                 self.places.keep(origin, made);
                 made

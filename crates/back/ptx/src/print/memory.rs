@@ -215,9 +215,19 @@ impl Printer<'_> {
 
     /// Where an element is, which is in range.
     pub(super) fn cell(&mut self, view: Value, index: List) -> Option<Cell> {
-        let root = self.whole[view]?;
-        let &index = self.function.list(index).first()?;
-        let (elem, space, stride) = self.function.layout(root);
+        let (root, elem, space, stride, index) = match self.whole[view] {
+            Some(root) => {
+                let &index = self.function.list(index).first()?;
+                let (elem, space, stride) = self.function.layout(root);
+                (root, elem, space, stride, index)
+            }
+            // The element of a window is at a byte of its root.
+            None => {
+                let window = self.function.byte_window(&self.whole, &self.definitions, view)?;
+                let (_, space, _) = self.function.layout(window.root);
+                (window.root, window.elem, space, 1, window.offset)
+            }
+        };
         let index = self.index(index);
         let address = self.address(root, space, stride, index);
         Some(Cell { root, elem, space, stride, address })

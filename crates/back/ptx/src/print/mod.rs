@@ -22,7 +22,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use crisp_ir_artifact::Parameter;
-use crisp_ir_kernel::{Elem, Function, MemoryId, Op, Root, Scalar, Type, Value, ValueData};
+use crisp_ir_kernel::{Elem, Function, MemoryId, OpId, Root, Scalar, Type, Value, ValueData};
 use crisp_middle_analysis::integers::{Affines, Integers, Interval, LaunchFacts};
 use crisp_middle_passes::{Legal, Unprintable};
 use crisp_support_arena::SideTable;
@@ -38,6 +38,7 @@ use text::Text;
 
 struct Printer<'a> {
     function: &'a Function,
+    definitions: SideTable<ValueData, Option<OpId>>,
     processor: Processor,
     local_size: [u32; 3],
     entry: String,
@@ -84,6 +85,7 @@ pub(crate) fn print(legal: &Legal<Target<'_>>) -> Result<Printed, Vec<Diagnostic
     let wanted = needed::wanted(function, &definitions, &affines);
     let mut printer = Printer {
         function,
+        definitions,
         processor: target.processor,
         local_size,
         entry: names::entry(&function.name),
@@ -129,12 +131,8 @@ impl Printer<'_> {
     /// Finds out what is updated atomically, and which private memories can be registers.
     fn survey(&mut self) {
         for data in self.function.ops.values() {
-            if let Op::Atomic { op: _, view, index: _, value: _, scope: _ }
-            | Op::CompareExchange { view, index: _, expected: _, value: _, scope: _ }
-            | Op::AtomicApply { view, index: _, body: _, scope: _ } = data.op
-                && let Some(root) = self.whole[view]
-            {
-                self.atomic.insert(root);
+            if let Some(access) = data.op.update() {
+                self.atomic.extend(self.function.root_of(&self.whole, &self.definitions, access.view));
             }
         }
         self.keep_private_memories();

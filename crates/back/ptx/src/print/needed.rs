@@ -1,6 +1,6 @@
 //! Which values somebody reads from a register. Others are immediates, parts of addresses, or nobody's.
 
-use crisp_ir_kernel::{Function, Op, OpId, RegionId, Terminator, Value, ValueData};
+use crisp_ir_kernel::{Function, OpId, RegionId, Terminator, Value, ValueData};
 use crisp_middle_analysis::integers::{Affines, Step};
 use crisp_support_arena::SideTable;
 
@@ -70,14 +70,7 @@ impl Walk<'_> {
         for region in data.op.regions().into_iter().rev() {
             self.region(region);
         }
-        let index = match data.op {
-            Op::Load { view: _, index }
-            | Op::Store { view: _, index, value: _ }
-            | Op::Atomic { op: _, view: _, index, value: _, scope: _ }
-            | Op::CompareExchange { view: _, index, expected: _, value: _, scope: _ }
-            | Op::AtomicApply { view: _, index, body: _, scope: _ } => self.function.list(index).first().copied(),
-            _ => None,
-        };
+        let index = data.op.access().and_then(|access| self.function.list(access.index).first().copied());
         let mut left = index;
         for operand in data.op.operands(self.function) {
             // Where the index is stored as well, only one of the two is part of the address.

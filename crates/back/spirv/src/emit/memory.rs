@@ -1,6 +1,6 @@
 //! Memory: declarations, zeros at the beginning, loads and stores. Memory is an array of scalars, whatever its elements are.
 
-use crisp_ir_kernel::{Access, Elem, List, MemoryId, Op as IrOp, Root, Scalar, Space, Type, Value};
+use crisp_ir_kernel::{Access, Elem, List, MemoryId, Root, Scalar, Space, Type, Value};
 use rspirv::dr::Operand;
 use rspirv::spirv::{Capability, Decoration, MemoryAccess, Op, StorageClass};
 
@@ -44,11 +44,8 @@ impl Emitter<'_> {
     /// The roots that atomic operations update.
     fn find_updated(&mut self) {
         for data in self.function.ops.values() {
-            if let IrOp::Atomic { op: _, view, index: _, value: _, scope: _ }
-            | IrOp::CompareExchange { view, index: _, expected: _, value: _, scope: _ }
-            | IrOp::AtomicApply { view, index: _, body: _, scope: _ } = data.op
-            {
-                self.updated.extend(self.whole[view]);
+            if let Some(access) = data.op.update() {
+                self.updated.extend(self.function.root_of(&self.whole, &self.definitions, access.view));
             }
         }
     }
@@ -151,6 +148,9 @@ impl Emitter<'_> {
                 (class, base)
             }
         };
+        if !self.is_shader() && self.windowed.contains(&root) {
+            self.sections.decorate(base, Decoration::Alignment, &[Operand::LiteralBit32(8)]);
+        }
         let name = self.outside_name(&memory.name);
         self.sections.name(base, &name);
         self.places.insert(root, Place { base, class, shape: Shape::Array, elem: memory.elem, step, cell });
@@ -215,9 +215,41 @@ impl Emitter<'_> {
 
     /// What an access names: its memory, and pointers to the lanes of its element.
     pub(super) fn access(&mut self, view: Value, index: List) -> Option<(Place, Vec<u32>)> {
-        let place = *self.places.get(&self.whole[view]?)?;
+        let Some(root) = self.whole[view] else { return self.window_access(view) };
+        let place = *self.places.get(&root)?;
         let &index = self.function.list(index).first()?;
         Some((place, self.pointers(&place, index)))
+    }
+
+    /// The first element of a window: its bytes are taken for another type, which OpenCL's pointers allow.
+    fn window_access(&mut self, view: Value) -> Option<(Place, Vec<u32>)> {
+        let window = self.function.byte_window(&self.whole, &self.definitions, view)?;
+        let place = *self.places.get(&window.root)?;
+        let first = match place.shape {
+            Shape::Pointer => place.base,
+            Shape::Array | Shape::Block => {
+                let zero = self.sections.u32(0);
+                self.pointer(&place, zero)
+            }
+        };
+        let byte = self.sections.scalar(Scalar::U8);
+        let bytes = self.sections.pointer(place.class, byte);
+        let first = if place.cell.bytes() == 1 { first } else { self.one(Op::Bitcast, bytes, first) };
+        let cell = self.cell(window.root, window.elem.scalar);
+        let scalar = self.sections.scalar(cell);
+        let pointer = self.sections.pointer(place.class, scalar);
+        let (offset, long) = (self.value(window.offset), self.sections.scalar(Scalar::U64));
+        let mut pointers = Vec::new();
+        for lane in 0..u64::from(window.elem.lanes) {
+            let mut at = offset;
+            if lane > 0 {
+                let more = self.sections.constant(Scalar::U64, lane * u64::from(cell.bytes()));
+                at = self.two(Op::IAdd, long, offset, more);
+            }
+            let at = self.two(Op::InBoundsPtrAccessChain, bytes, first, at);
+            pointers.push(if cell.bytes() == 1 { at } else { self.one(Op::Bitcast, pointer, at) });
+        }
+        Some((Place { elem: window.elem, step: 1, cell, ..place }, pointers))
     }
 
     /// How wide an access is; pointers of OpenCL know it only from here.

@@ -54,6 +54,8 @@ struct Emitter<'a> {
     definitions: SideTable<ValueData, Option<OpId>>,
     /// The memory that each value is the whole of.
     whole: SideTable<ValueData, Option<Root>>,
+    /// The roots on whose bytes there are windows.
+    windowed: BTreeSet<Root>,
     /// The id of each scalar; 0 where there is none.
     ids: SideTable<ValueData, u32>,
     /// The lanes of vectors.
@@ -104,6 +106,7 @@ impl<'a> Emitter<'a> {
             sections,
             definitions: function.definitions(),
             whole: function.roots(),
+            windowed: function.windowed(),
             ids: SideTable::filled(function.values.len(), 0),
             lanes: BTreeMap::new(),
             places: BTreeMap::new(),

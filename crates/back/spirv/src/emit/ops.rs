@@ -84,8 +84,9 @@ impl Emitter<'_> {
             | IrOp::AtomicApply { view: _, index: _, body: _, scope: _ } => return self.atomic(id),
             IrOp::If { cond, then, other } => return self.if_op(id, cond, [then, other]),
             IrOp::For { kind, carried, body } => return self.for_op(id, kind, carried, body),
-            // Views that were made from others have no users.
-            IrOp::View { view: _, offset: _, extents: _, strides: _ } => None,
+            // Views that were made from others have no users, and what windows show is asked where they are accessed.
+            IrOp::View { view: _, offset: _, extents: _, strides: _ }
+            | IrOp::Window { view: _, offset: _, elem: _, stride: _, extent: _ } => None,
             // Replaced by legalisation, or refused.
             IrOp::Insert { vector: _, lane: _, scalar: _ }
             | IrOp::Offset { view: _ }

@@ -55,6 +55,8 @@ pub(super) struct Surroundings {
     /// Local memory that the kernel declares, with an element for each invocation of a workgroup.
     pub(super) locals: Vec<ViewType>,
     pub(super) half: bool,
+    /// Whether windows on bytes may occur.
+    pub(super) bytes: bool,
     /// Types that the program prefers, so that values meet.
     pub(super) palette: Vec<Elem>,
 }
@@ -86,7 +88,7 @@ impl Surroundings {
             crisp_ir_kernel::Scalar::F32,
         ])));
         let (params, inputs, locals) = (Vec::new(), Vec::new(), Vec::new());
-        let mut made = Surroundings { sizes, params, inputs, locals, half: limits.half, palette };
+        let mut made = Surroundings { sizes, params, inputs, locals, half: limits.half, bytes: limits.bytes, palette };
         for _ in 0..1 + random.below(2) {
             let elem = made.elem(random);
             let stride = if random.chance(20) { elem.bytes().next_multiple_of(16) } else { elem.bytes() };

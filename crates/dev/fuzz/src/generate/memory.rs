@@ -1,6 +1,6 @@
 //! Steps that load and store.
 
-use crisp_ir_kernel::{Access, BinaryOp, Constant, Op, Scalar, Value, ViewType};
+use crisp_ir_kernel::{Access, BinaryOp, Constant, Elem, Op, Scalar, Value, ViewType};
 
 use super::maker::{HERE, Maker, Place, U64};
 
@@ -86,8 +86,11 @@ impl Maker<'_> {
             return self.arithmetic();
         }
         let uniform = self.random.chance(25);
-        let place = self.random.pick(&shared);
-        if place.ty.rank == 1 && self.random.chance(25) {
+        let mut place = self.random.pick(&shared);
+        if self.on_bytes() {
+            place = self.any_bytes(place);
+        }
+        if self.random.chance(25) {
             let rank = 1 + self.random.below(3);
             let window = self.window(place, rank);
             let index = self.indices_in(window);
@@ -99,6 +102,30 @@ impl Maker<'_> {
         let value = self.b.load(place.view, &index, HERE);
         // A view of several axes is a window that a caller made, each invocation perhaps another one.
         self.add(value, uniform && place.ty.rank == 1);
+    }
+
+    /// Whether a window on bytes is made now.
+    fn on_bytes(&mut self) -> bool {
+        self.plan.surroundings.bytes && self.random.chance(30)
+    }
+
+    /// An element type, and a stride that it may have.
+    fn layout(&mut self) -> (Elem, u32) {
+        let elem = self.elem();
+        let gap = self.random.pick(&[0, 0, 0, 1, 2, 5]);
+        (elem, elem.bytes() + gap * elem.scalar.bytes())
+    }
+
+    /// A window on the bytes of what a view is of, however odd.
+    fn any_bytes(&mut self, place: Place) -> Place {
+        let (elem, stride) = self.layout();
+        let (offset, extent) = (self.size(63), self.size(15));
+        self.bytes(place, offset, (elem, stride), extent)
+    }
+
+    fn bytes(&mut self, place: Place, offset: Value, (elem, stride): (Elem, u32), extent: Value) -> Place {
+        let view = self.b.value(Op::Window { view: place.view, offset, elem, stride, extent }, HERE);
+        Place { view, ty: ViewType { elem, stride, rank: 1, ..place.ty } }
     }
 
     /// What a view says of itself.
@@ -145,6 +172,17 @@ impl Maker<'_> {
         let place = self.random.pick(&self.owned);
         let four = self.number(4);
         let first = self.b.binary(BinaryOp::Mul, self.own, four, HERE);
+        if self.on_bytes() {
+            // Elements of another type on the bytes of the invocation's four, which none reaches beyond.
+            let (elem, stride) = self.layout();
+            let room = 3 * place.ty.stride + place.ty.elem.bytes();
+            let most = room.checked_sub(elem.bytes()).map_or(0, |rest| rest / stride + 1);
+            let (step, extent) = (self.number(u64::from(place.ty.stride)), self.number(u64::from(most)));
+            let start = self.b.binary(BinaryOp::Mul, first, step, HERE);
+            let window = self.bytes(place, start, (elem, stride), extent);
+            let index = self.indices_in(window);
+            return Some((window, index));
+        }
         if self.random.chance(25) {
             let (extents, strides) = self.random.pick(OWN_WINDOWS);
             let extents: Vec<Value> = extents.iter().map(|&size| self.number(size)).collect();
@@ -186,7 +224,10 @@ impl Maker<'_> {
             return self.private_memory();
         }
         let mut place = self.random.pick(&self.privates);
-        if place.ty.rank == 1 && self.random.chance(20) {
+        if self.on_bytes() {
+            place = self.any_bytes(place);
+        }
+        if self.random.chance(20) {
             let rank = 1 + self.random.below(3);
             place = self.window(place, rank);
         }

@@ -32,6 +32,8 @@ pub struct Limits {
     pub invocations: u32,
     /// Whether `f16` may occur, which some processors cannot do.
     pub half: bool,
+    /// Whether windows on the bytes of memory may occur, which targets with typed buffers cannot do.
+    pub bytes: bool,
 }
 
 impl Limits {
@@ -44,7 +46,7 @@ impl Limits {
             11..15 => (30, 66),
             _ => (70, 128),
         };
-        Limits { steps, invocations, half: random.chance(40) }
+        Limits { steps, invocations, half: random.chance(40), bytes: random.chance(30) }
     }
 }
 

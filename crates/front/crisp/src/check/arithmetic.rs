@@ -10,7 +10,7 @@ use super::syntax::{form_named, symbol};
 use super::{Checker, Want};
 use crate::forms::Site;
 use crate::messages;
-use crate::typed::{Bind, Division, Expr, ExprKind, Literal, TypeId};
+use crate::typed::{Bind, Division, Expr, ExprKind, Flexible, Literal, TypeId};
 
 /// Two operands of a comparison.
 enum Signs {
@@ -31,7 +31,7 @@ fn is_bool(ty: TypeId) -> bool {
     ty.number().is_some_and(|number| number.scalar == Scalar::Bool)
 }
 
-fn is_float(ty: TypeId) -> bool {
+pub(crate) fn is_float(ty: TypeId) -> bool {
     ty.number().is_some_and(|number| number.scalar.is_float())
 }
 
@@ -248,6 +248,15 @@ impl Checker<'_> {
 
     fn compared(&mut self, site: &Site<'_>, op: CompareOp, lhs: Expr, rhs: Expr) -> Expr {
         let span = site.span;
+        let (lhs, rhs) = self.same_enumeration(lhs, rhs);
+        if lhs.ty == TypeId::ERROR || rhs.ty == TypeId::ERROR {
+            return Expr::error(span);
+        }
+        let of_enumeration = self.types().enumeration_of(lhs.ty).is_some() && lhs.ty == rhs.ty;
+        let (lhs, rhs) = match of_enumeration && matches!(op, CompareOp::Eq | CompareOp::Ne) {
+            true => (self.as_number(lhs), self.as_number(rhs)),
+            false => (lhs, rhs),
+        };
         let (lhs, rhs) = match self.signs(lhs, rhs) {
             Signs::Differ { signed, unsigned, swapped } => {
                 return self.compare_values(if swapped { op.swapped() } else { op }, signed, unsigned, span);
@@ -372,8 +381,15 @@ impl Checker<'_> {
         }
         self.adapt_to_want(&mut value, site.want);
         count.adapt_if_fits(Scalar::I64);
-        value.settle();
-        let ty = value.ty;
+        self.check_shift(&value, &count, name);
+        // What a literal is shifted to has the type that its place demands, like the literal.
+        let ty = match value.ty.flexible().filter(|_| value.ty.is_literal()).and_then(Flexible::integer) {
+            Some(flexible) => TypeId::literal(flexible),
+            None => {
+                value.settle();
+                value.ty
+            }
+        };
         let kind = ExprKind::Shift { arg: Box::new(value), count: Box::new(count), negated };
         Expr::new(kind, ty, span)
     }
@@ -436,34 +452,5 @@ impl Checker<'_> {
         let raised = binary(BinaryOp::Max, x, low, ty, span);
         let Some((raised, high, ty)) = self.common(raised, high, span, name) else { return Expr::error(span) };
         binary(BinaryOp::Min, raised, high, ty, span)
-    }
-
-    /// `(log2 n)` of an integer: the floor, 0 for 0 (decision B40). Of a float it is the library's.
-    pub(crate) fn integer_log2(&mut self, site: &Site<'_>, values: Vec<Expr>) -> Expr {
-        let span = site.span;
-        let Some(value) = values.into_iter().next() else { return Expr::error(span) };
-        if is_float(value.ty) {
-            return self.library_call(site.name, vec![value.settled()], span, site.want);
-        }
-        let Some(known) = value.known_integer() else {
-            self.report(messages::known_integer_only(span, site.name));
-            return Expr::error(span);
-        };
-        let log = 127u32.saturating_sub(known.max(1).leading_zeros());
-        if value.ty.is_flexible() {
-            return self.integer_literal(i128::from(log), span);
-        }
-        let Some(number) = value.ty.number() else { return Expr::error(span) };
-        Expr::constant(Constant::integer(number.scalar, i128::from(log)), span)
-    }
-
-    /// `(next-power-of-2 n)` of a known integer.
-    pub(crate) fn next_power_of_two(&mut self, site: &Site<'_>, values: &[Expr]) -> Expr {
-        let known = values.first().and_then(Expr::known_integer).and_then(|known| u64::try_from(known).ok());
-        let Some(power) = known.and_then(u64::checked_next_power_of_two) else {
-            self.report(messages::known_integer_only(site.span, site.name));
-            return Expr::error(site.span);
-        };
-        self.integer_literal(i128::from(power), site.span)
     }
 }

@@ -7,21 +7,24 @@ use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::{Datum, DatumKind};
 
 use super::coerce::fitted;
+use super::scope::Binding;
 use super::syntax::{binder, fold, form, list, span_of, split_declares, symbol};
 use super::unify::Pattern;
 use super::{Checker, Want};
 use crate::forms::PLANNED_DECLARATIONS;
 use crate::messages;
-use crate::typed::{Bind, Expr, ExprKind, TypeId, Var, VarKind};
+use crate::typed::{Bind, Expr, ExprKind, Known, TypeId, Var, VarKind};
 
 /// What can be declared in a `let`.
-const LET_DECLARATIONS: [&str; 4] = ["type", "uniform", "assume-uniform", "grid-level"];
+const LET_DECLARATIONS: [&str; 5] = ["type", "uniform", "assume-uniform", "local-mem", "grid-level"];
 
 /// What a `let`'s declarations say of one of its names.
 #[derive(Clone, Debug, Default)]
 struct Declared {
     ty: Option<Pattern>,
     uniform: Option<UniformKind>,
+    /// Whether it is one variable for the workgroup.
+    shared: bool,
     used: bool,
 }
 
@@ -158,9 +161,17 @@ impl Checker<'_> {
                 planned if PLANNED_DECLARATIONS.contains(&planned) => {
                     self.report(messages::declaration_not_implemented(declaration.span, planned));
                 }
-                "local" | "local-mem" | "global-mem" | "shared" => {
-                    self.report(messages::not_in_let(declaration.span, &head));
+                "local" | "local-mem" | "shared" => {
+                    for name in rest {
+                        match symbol(name) {
+                            Some(text) => entry(&mut declared, fold(text), name.span).shared = true,
+                            None => {
+                                self.report(messages::malformed(declaration.span, &head, &format!("({head} NAME…)")))
+                            }
+                        }
+                    }
                 }
+                "global-mem" => self.report(messages::not_in_let(declaration.span, &head)),
                 _ => {
                     self.report(messages::unknown_declaration(declaration.span, &head, &LET_DECLARATIONS));
                 }
@@ -209,46 +220,57 @@ impl Checker<'_> {
             return None;
         }
         match several {
-            Some(_) => self.bind_several(&wanted, expr, body),
-            None => self.bind_one(wanted, expr, body),
+            Some(_) => self.bind_several(&wanted, expr),
+            None => self.bind_one(wanted, expr),
         }
     }
 
     /// Binds names whose value failed, so that their uses are no further errors.
     fn bind_errors(&mut self, wanted: &[(Rc<str>, Span, Declared)]) {
-        for (name, span, _) in wanted {
-            self.bind_error(name, *span);
+        for (name, _, _) in wanted {
+            self.bind_error(name);
         }
     }
 
-    pub(crate) fn bind_error(&mut self, name: &Rc<str>, span: Span) {
-        self.bind_var(name, TypeId::ERROR, span, false);
+    pub(crate) fn bind_error(&mut self, name: &Rc<str>) {
+        self.scope.name(name, Binding::Poisoned);
     }
 
     fn bind_var(&mut self, name: &Rc<str>, ty: TypeId, span: Span, out: bool) -> crate::typed::VarId {
-        self.scope.bind(fold(name), Var { name: name.clone(), ty, kind: VarKind::Let, span, out })
+        self.check_case(name, &fold(name), span);
+        self.scope.bind(Var { name: name.clone(), ty, kind: VarKind::Let, span, out })
     }
 
-    fn bind_one(&mut self, wanted: Vec<(Rc<str>, Span, Declared)>, expr: Expr, body: &[Datum]) -> Option<Option<Bind>> {
+    fn bind_one(&mut self, wanted: Vec<(Rc<str>, Span, Declared)>, expr: Expr) -> Option<Option<Bind>> {
         let (name, span, information) = wanted.into_iter().next()?;
         let expr = self.single(expr);
-        let is_index = expr.ty == TypeId::INDEX && information.ty.is_none() && !is_set(body, &fold(&name));
+        let is_index =
+            expr.ty == TypeId::INDEX && information.ty.is_none() && !self.scope.assigned.contains(&fold(&name));
         let expr = match information.ty {
             Some(ty) => self.coerce(expr, ty, &format!("the value of `{name}`")),
             None => Some(expr.settled()),
         };
         let Some(expr) = expr.filter(|expr| expr.ty != TypeId::ERROR) else {
-            let ty = information.ty.and_then(|ty| self.complete(ty)).unwrap_or(TypeId::ERROR);
-            self.bind_var(&name, ty, span, false);
+            match information.ty.and_then(|ty| self.complete(ty)).filter(|ty| *ty != TypeId::ERROR) {
+                Some(ty) => {
+                    self.bind_var(&name, ty, span, false);
+                }
+                None => self.bind_error(&name),
+            }
             return None;
         };
         if expr.ty == TypeId::NEVER {
             self.report(messages::no_value(expr.span));
-            self.bind_var(&name, TypeId::ERROR, span, false);
+            self.bind_error(&name);
             return None;
         }
-        if expr.ty == TypeId::KEYWORD || self.is_function(expr.ty) {
-            self.bind_var(&name, expr.ty, span, false);
+        if information.shared {
+            return self.bind_cell(&name, span, expr).map(Some);
+        }
+        let constant = expr.known().filter(|_| !self.scope.assigned.contains(&fold(&name))).map(Known::Number);
+        if let Some(known) = self.types().known_of(expr.ty).cloned().or(constant) {
+            self.check_case(&name, &fold(&name), span);
+            self.scope.name(&name, Binding::Known(known));
             return Some(None);
         }
         if let ExprKind::Memory(memory) = &expr.kind {
@@ -258,7 +280,7 @@ impl Checker<'_> {
         let expr = match information.uniform {
             Some(_) if expr.ty.number().is_none() => {
                 self.report(messages::uniform_not_number(span, self.shown(expr.ty)));
-                self.bind_error(&name, span);
+                self.bind_error(&name);
                 return None;
             }
             Some(kind) => {
@@ -278,12 +300,7 @@ impl Checker<'_> {
         Some(Some(Bind { vars: vec![var], value: expr }))
     }
 
-    fn bind_several(
-        &mut self,
-        wanted: &[(Rc<str>, Span, Declared)],
-        expr: Expr,
-        body: &[Datum],
-    ) -> Option<Option<Bind>> {
+    fn bind_several(&mut self, wanted: &[(Rc<str>, Span, Declared)], expr: Expr) -> Option<Option<Bind>> {
         let types = self.types().all(expr.ty);
         if types.len() < wanted.len() {
             let diagnostic = messages::too_few_values(expr.span, wanted.len(), types.len());
@@ -314,6 +331,11 @@ impl Checker<'_> {
             self.bind_errors(wanted);
             return None;
         }
+        if let Some((name, span, _)) = wanted.iter().find(|(_, _, information)| information.shared) {
+            self.report(messages::cell_of_several(*span, name));
+            self.bind_errors(wanted);
+            return None;
+        }
         let as_they_are = declared.iter().zip(&types).all(|(declared, ty)| *declared == Pattern::Is(*ty));
         let mut bound = types.clone();
         if !as_they_are {
@@ -329,7 +351,8 @@ impl Checker<'_> {
         }
         let mut vars = Vec::new();
         for (((name, span, information), ty), given) in wanted.iter().zip(bound).zip(types) {
-            let is_index = given == TypeId::INDEX && information.ty.is_none() && !is_set(body, &fold(name));
+            let is_index =
+                given == TypeId::INDEX && information.ty.is_none() && !self.scope.assigned.contains(&fold(name));
             vars.push(self.bind_var(name, if is_index { TypeId::INDEX } else { ty }, *span, false));
         }
         Some(Some(Bind { vars, value: expr }))
@@ -352,18 +375,6 @@ fn entry(declared: &mut Vec<(Rc<str>, (Span, Declared))>, name: Rc<str>, span: S
         declared.len() - 1
     });
     &mut declared[position].1.1
-}
-
-/// Whether a `set!`, `inc!` or `dec!` in the body gives the variable of that (folded) name another value.
-fn is_set(body: &[Datum], name: &str) -> bool {
-    body.iter().any(|datum| match form(datum) {
-        Some((head, [place, ..]))
-            if matches!(&*head, "set!" | "setf" | "inc!" | "dec!") && super::syntax::is_symbol(place, name) =>
-        {
-            true
-        }
-        _ => list(datum).is_some_and(|items| is_set(items, name)),
-    })
 }
 
 /// Whether a `set!`, `inc!` or `dec!` in the body changes an element of the vector of that (folded) name, or it is passed on.

@@ -29,11 +29,50 @@ impl Checker<'_> {
             return check(self, &site, args);
         }
         let Some(values) = self.arguments(&site, args) else { return Expr::error(span) };
+        if let Some(candidates) = self.overloads(name, &values) {
+            return self.call_of(name, &candidates, values, span, want);
+        }
+        self.builtin_check(&site, builtin, values)
+    }
+
+    /// A call of a built-in with arguments that are typed already, and that no overload of the author's takes.
+    pub(crate) fn builtin_of(
+        &mut self,
+        name: &Rc<str>,
+        builtin: Builtin,
+        values: Vec<Expr>,
+        span: Span,
+        want: &Want,
+    ) -> Expr {
+        let site = Site { name, span, want, least: builtin.least, most: builtin.most };
+        if !self.takes(&site, values.len()) {
+            return Expr::error(span);
+        }
+        if let Check::Data(check) = builtin.check {
+            // These look at how arguments are written: give each a name.
+            self.scope.enter();
+            let mut names = Vec::new();
+            for (at, value) in values.into_iter().enumerate() {
+                let written: Rc<str> = format!("%argument-{at}").into();
+                if let ExprKind::Var(var) = value.kind {
+                    self.scope.name(&written, super::scope::Binding::Runtime(var));
+                }
+                names.push(Datum { kind: crisp_support_sexpr::DatumKind::Symbol(written), span });
+            }
+            let call = check(self, &site, &names);
+            self.scope.leave();
+            return call;
+        }
+        self.builtin_check(&site, builtin, values)
+    }
+
+    fn builtin_check(&mut self, site: &Site<'_>, builtin: Builtin, values: Vec<Expr>) -> Expr {
+        let span = site.span;
         match builtin.check {
-            Check::Values(check) => check(self, &site, values),
-            Check::ConvertTo(number) => self.conversion_to(&site, number, values),
-            Check::ReadAs(number) => self.as_conversion(&site, Some(number), values),
-            Check::Lanes(lanes) => self.swizzle_call(&site, lanes, values),
+            Check::Values(check) => check(self, site, values),
+            Check::ConvertTo(number) => self.conversion_to(site, number, values),
+            Check::ReadAs(number) => self.as_conversion(site, Some(number), values),
+            Check::Lanes(lanes) => self.swizzle_call(site, lanes, values),
             Check::Data(_) => Expr::error(span),
         }
     }
@@ -46,18 +85,29 @@ impl Checker<'_> {
 
     /// The arguments of a built-in as single values; reports a wrong count. `None` after a mistake in them.
     pub(crate) fn arguments(&mut self, site: &Site<'_>, args: &[Datum]) -> Option<Vec<Expr>> {
+        let values = self.values_of(args);
+        if self.takes(site, args.len()) { values } else { None }
+    }
+
+    /// Single values; `None` after a mistake in one.
+    pub(crate) fn values_of(&mut self, args: &[Datum]) -> Option<Vec<Expr>> {
         let mut values = Vec::new();
         for arg in args {
             let value = self.expression(arg, &Want::ANY);
             values.push(self.single(value));
         }
-        if args.len() < site.least || args.len() > site.most {
-            let arity = messages::Arity { least: site.least, most: (site.most != MANY).then_some(site.most) };
-            let page = forms::find(site.name).map_or("", |form| form.page);
-            self.report(messages::documented(messages::wrong_arity(site.span, site.name, arity, args.len()), page));
-            return None;
-        }
         let fine = values.iter().all(|value| !matches!(value.ty, TypeId::ERROR | TypeId::NEVER));
         fine.then_some(values)
+    }
+
+    /// Whether a built-in takes so many arguments; reports it if not.
+    fn takes(&mut self, site: &Site<'_>, count: usize) -> bool {
+        let fits = (site.least..=site.most).contains(&count);
+        if !fits {
+            let arity = messages::Arity { least: site.least, most: (site.most != MANY).then_some(site.most) };
+            let page = forms::find(site.name).map_or("", |form| form.page);
+            self.report(messages::documented(messages::wrong_arity(site.span, site.name, arity, count), page));
+        }
+        fits
     }
 }

@@ -3,17 +3,19 @@
 use std::rc::Rc;
 
 use crisp_ir_kernel::{Scalar, Space};
-use crisp_support_diagnostics::Span;
+use crisp_support_diagnostics::{Diagnostic, Span};
 use crisp_support_sexpr::{Datum, DatumKind};
 
 use super::definitions::{FunctionDef, Section};
 use super::instantiate::{InstanceKey, admits_nil};
+use super::structs::Generated;
 use super::syntax::fold;
-use super::unify::{Fit, Given, Pattern, unify};
+use super::templates::Unfit;
+use super::unify::{Fit, Given, Mismatch, Pattern, Substitution};
 use super::{Checker, Want};
 use crate::forms;
 use crate::messages;
-use crate::typed::{AccessKind, Bind, Expr, ExprKind, FunctionKind, TypeId};
+use crate::typed::{AccessKind, Bind, Expr, ExprKind, FunctionKind, Known, TypeId};
 
 /// The keyword in front of an argument.
 struct Key {
@@ -31,6 +33,9 @@ enum Bound {
 impl Checker<'_> {
     /// A call of a built-in or user function.
     pub(crate) fn call(&mut self, name: &Rc<str>, name_span: Span, args: &[Datum], span: Span, want: &Want) -> Expr {
+        if let Some(generated) = self.defs.generated.get(name).cloned() {
+            return self.generated_call(name, &generated, name_span, args, span, want);
+        }
         let user = self.defs.by_name.get(name).cloned();
         if let Some(builtin) = forms::find_builtin(name) {
             return self.builtin_call(name, builtin, args, span, want);
@@ -74,7 +79,14 @@ impl Checker<'_> {
         crisp_support_diagnostics::suggest(name, known).map(str::to_owned)
     }
 
-    fn user_call(&mut self, name: &Rc<str>, candidates: &[usize], args: &[Datum], span: Span, want: &Want) -> Expr {
+    pub(crate) fn user_call(
+        &mut self,
+        name: &Rc<str>,
+        candidates: &[usize],
+        args: &[Datum],
+        span: Span,
+        want: &Want,
+    ) -> Expr {
         let mut values: Vec<Expr> = Vec::new();
         let mut keys: Vec<Option<Key>> = Vec::new();
         let takes_keys = candidates
@@ -115,11 +127,67 @@ impl Checker<'_> {
         self.chosen_call(name, candidates, &keys, values, span, want)
     }
 
+    /// A call of one of these definitions with arguments that are typed already.
+    pub(crate) fn call_of(
+        &mut self,
+        name: &Rc<str>,
+        candidates: &[usize],
+        values: Vec<Expr>,
+        span: Span,
+        want: &Want,
+    ) -> Expr {
+        let keys: Vec<Option<Key>> = values.iter().map(|_| None).collect();
+        self.chosen_call(name, candidates, &keys, values, span, want)
+    }
+
     /// A call of the library's function of a built-in's name, for arguments that the built-in does not take.
     pub(crate) fn library_call(&mut self, name: &Rc<str>, values: Vec<Expr>, span: Span, want: &Want) -> Expr {
         let candidates = self.defs.by_name.get(name).cloned().unwrap_or_default();
+        self.call_of(name, &candidates, values, span, want)
+    }
+
+    /// The functions of the author of that name that take these values, where a type of the author's is among them.
+    pub(crate) fn overloads(&mut self, name: &str, values: &[Expr]) -> Option<Vec<usize>> {
+        let candidates = self.defs.by_name.get(name)?;
+        let own = values.iter().any(|value| self.types().is_own(value.ty));
+        let candidates = candidates.clone();
+        self.viable(&candidates, values).filter(|_| own)
+    }
+
+    /// Whether a function has one parameter more than these arguments, which fit the others.
+    pub(crate) fn leading_fit(&mut self, candidate: usize, args: &[Expr]) -> bool {
+        let definition = self.defs.functions[candidate].clone();
+        let found = &mut Substitution::default();
+        definition.params.len() == args.len() + 1
+            && (definition.signature.params.iter().zip(args))
+                .all(|(param, arg)| param.ty.is_some_and(|ty| self.unify(ty, Given::of(arg), found).is_ok()))
+    }
+
+    /// Those of the candidates that take these values; `None` if there are none.
+    pub(crate) fn viable(&mut self, candidates: &[usize], values: &[Expr]) -> Option<Vec<usize>> {
         let keys: Vec<Option<Key>> = values.iter().map(|_| None).collect();
-        self.chosen_call(name, &candidates, &keys, values, span, want)
+        let viable: Vec<usize> = (candidates.iter().copied())
+            .filter(|&candidate| {
+                let definition = self.defs.functions[candidate].clone();
+                bind_arguments(&definition, &keys)
+                    .is_ok_and(|bound| self.fits(&definition, &bound, values, true).is_ok())
+            })
+            .collect();
+        Some(viable).filter(|viable| !viable.is_empty())
+    }
+
+    /// A call by name with arguments that are checked.
+    pub(crate) fn call_of_values(&mut self, name: &Rc<str>, values: Vec<Expr>, span: Span, want: &Want) -> Expr {
+        if let Some(Generated::Accessor { member, raw }) = self.defs.generated.get(name).cloned() {
+            return self.accessor_call(name, &member, raw, values, (span, span), want);
+        }
+        if let Some(candidates) = self.overloads(name, &values) {
+            return self.call_of(name, &candidates, values, span, want);
+        }
+        match forms::find_builtin(name) {
+            Some(builtin) => self.builtin_of(name, builtin, values, span, want),
+            None => Expr::error(span),
+        }
     }
 
     /// A call of the candidate that fits best.
@@ -132,19 +200,26 @@ impl Checker<'_> {
         span: Span,
         want: &Want,
     ) -> Expr {
-        let mut viable: Vec<(usize, Vec<Bound>, Vec<Fit>)> = Vec::new();
+        let mut viable: Vec<Viable> = Vec::new();
         for &candidate in candidates {
             let definition = self.defs.functions[candidate].clone();
             let Ok(bound) = bind_arguments(&definition, keys) else { continue };
-            if let Some(fits) = self.fits(&definition, &bound, &values) {
-                viable.push((candidate, bound, fits));
+            if let Ok((arguments, fits)) = self.fits(&definition, &bound, &values, candidates.len() > 1) {
+                viable.push(Viable { candidate, arguments, bound, fits });
             }
         }
         let best = closest(&viable);
         match best {
             Some(position) => {
-                let (candidate, bound, _) = viable.swap_remove(position);
-                self.resolved_call(candidate, &bound, values, span, want)
+                let Viable { candidate, arguments, bound, fits: _ } = viable.swap_remove(position);
+                let chosen = match arguments {
+                    Some(arguments) => self.specialised(candidate, arguments, span),
+                    None => Some(candidate),
+                };
+                match chosen {
+                    Some(chosen) => self.resolved_call(chosen, &bound, values, span, want),
+                    None => Expr::error(span),
+                }
             }
             None if viable.is_empty() => {
                 self.explain_no_match(name, candidates, keys, &values, span);
@@ -152,7 +227,7 @@ impl Checker<'_> {
             }
             None => {
                 let types = self.spelled_types(&values);
-                let listed = self.candidates(viable.iter().map(|(at, _, _)| *at));
+                let listed = self.candidates(viable.iter().map(|viable| viable.candidate));
                 self.report(messages::ambiguous(span, name, &types, &listed));
                 Expr::error(span)
             }
@@ -193,7 +268,7 @@ impl Checker<'_> {
     ) {
         if let [only] = candidates {
             let definition = self.defs.functions[*only].clone();
-            if let Some(keyword) = values.iter().find(|value| value.ty == TypeId::KEYWORD) {
+            if let Some(keyword) = values.iter().find(|value| self.is_keyword(value.ty)) {
                 let key = self.files.snippet(keyword.span).trim_start_matches(':');
                 let diagnostic = messages::no_keys(keyword.span, &definition.name, key, &usage(&definition));
                 self.report(diagnostic);
@@ -204,12 +279,21 @@ impl Checker<'_> {
                     self.report(problem.diagnostic(span, &definition, keys, values));
                 }
                 Ok(bound) => {
+                    if let Some(template) = &definition.template {
+                        let given = positions(&bound);
+                        if let Err(unfit) = self.deduced(&definition, template, &given, values) {
+                            let diagnostic = self.unfit(&definition, &given, values, span, &unfit);
+                            self.report(diagnostic);
+                        }
+                        return;
+                    }
                     // One candidate of the right shape: say which argument does not fit, and how it could.
                     for (position, bound) in bound.iter().enumerate() {
                         let declared = definition.signature.params[position];
                         let (Bound::Given(at), Some(ty)) = (bound, declared.ty) else { continue };
                         let value = &values[*at];
-                        let Err(mismatch) = unify(self.types_mut(), ty, Given::of(value)) else { continue };
+                        let found = &mut Substitution::default();
+                        let Err(mismatch) = self.unify(ty, Given::of(value), found) else { continue };
                         let param = &definition.params[position];
                         let place = format!("parameter `{}` of `{}`", param.name, definition.name);
                         let diagnostic = self.mismatch(value.span, value.ty, ty, &mismatch, &place);
@@ -221,8 +305,92 @@ impl Checker<'_> {
             return;
         }
         let types = self.spelled_types(values);
-        let listed = self.candidates(candidates.iter().copied());
+        let mut listed = self.candidates(candidates.iter().copied());
+        for (&candidate, (_, text)) in candidates.iter().zip(&mut listed) {
+            let why = self.why_not(candidate, keys, values);
+            text.push_str(&format!(": {why}"));
+        }
         self.report(messages::no_overload(span, name, &types, &listed));
+    }
+
+    /// Why a candidate does not take these arguments, in words.
+    fn why_not(&mut self, candidate: usize, keys: &[Option<Key>], values: &[Expr]) -> String {
+        let definition = self.defs.functions[candidate].clone();
+        let bound = match bind_arguments(&definition, keys) {
+            Ok(bound) => bound,
+            Err(Problem::Missing(name)) => return format!("no argument for `{name}`"),
+            Err(Problem::TooMany(_)) => return "too many arguments".to_owned(),
+            Err(Problem::UnknownKey(at) | Problem::DuplicateKey(at)) => {
+                return keys
+                    .get(at)
+                    .and_then(Option::as_ref)
+                    .map_or_else(|| "other keys".to_owned(), |key| format!("no key `:{}` for that", key.name));
+            }
+        };
+        match self.fits(&definition, &bound, values, true) {
+            Ok(_) => "it fits".to_owned(),
+            Err(None) => "its types are not declared".to_owned(),
+            Err(Some(Unfit::Unknown(name))) => format!("nothing shows what `{name}` is"),
+            Err(Some(Unfit::Untyped)) => "its types are not declared".to_owned(),
+            Err(Some(Unfit::Constraint(text))) => text,
+            Err(Some(Unfit::Argument(at, pattern, mismatch))) => {
+                let (given, wanted) = (self.shown(values[at].ty).to_string(), self.spelled(pattern));
+                match mismatch {
+                    Mismatch::Param(param) => {
+                        format!(
+                            "argument {} is {given}, another type than `{}`",
+                            at + 1,
+                            self.template_parameter(param)
+                        )
+                    }
+                    _ => format!("argument {} is {given}, not {wanted}", at + 1),
+                }
+            }
+        }
+    }
+
+    /// The message about the one template that there is.
+    fn unfit(
+        &mut self,
+        definition: &FunctionDef,
+        given: &[Option<usize>],
+        values: &[Expr],
+        span: Span,
+        unfit: &Unfit,
+    ) -> Diagnostic {
+        match unfit {
+            Unfit::Argument(at, pattern, mismatch) => {
+                let value = &values[*at];
+                let position = given.iter().position(|given| *given == Some(*at)).unwrap_or(0);
+                let param = &definition.params[position];
+                let place = format!("parameter `{}` of `{}`", param.name, definition.name);
+                let diagnostic = match mismatch {
+                    Mismatch::Param(id) => {
+                        let other = given.iter().flatten().filter(|&other| other != at && *other < values.len());
+                        let same = other.copied().find(|&other| {
+                            let at = given.iter().position(|given| *given == Some(other));
+                            at.and_then(|at| definition.signature.params[at].ty).is_some_and(Pattern::is_of_template)
+                                && !values[other].ty.is_flexible()
+                        });
+                        let earlier = same.map_or_else(|| "?".to_owned(), |at| self.shown(values[at].ty).to_string());
+                        let earlier = match same.and_then(|at| self.types().view_of(values[at].ty)) {
+                            Some(view) => self.shown(view.elem).to_string(),
+                            None => earlier,
+                        };
+                        let name = self.template_parameter(*id);
+                        let given = self.shown(value.ty).to_string();
+                        messages::stands_for_another(value.span, &name, &earlier, &given, &place)
+                    }
+                    mismatch => self.mismatch(value.span, value.ty, *pattern, mismatch, &place),
+                };
+                diagnostic.see(param.span, "declared here")
+            }
+            Unfit::Unknown(param) => messages::not_deduced(span, &definition.name, param, definition.name_span),
+            Unfit::Constraint(text) => messages::constraint_unmet(span, &definition.name, text, definition.name_span),
+            Unfit::Untyped => {
+                messages::missing_argument(span, &definition.name, "", &usage(definition), definition.name_span)
+            }
+        }
     }
 
     /// Where functions are defined, and the types of their parameters.
@@ -241,15 +409,34 @@ impl Checker<'_> {
         values.iter().map(|value| self.shown(value.ty).to_string()).collect()
     }
 
-    /// How well each argument fits; `None` where one does not.
-    fn fits(&mut self, definition: &FunctionDef, bound: &[Bound], values: &[Expr]) -> Option<Vec<Fit>> {
+    /// How well each argument fits, and what a template's parameters stand for; else why not, where there is more to say than that
+    /// a type is missing. `strict` asks for the template's constraints too.
+    fn fits(
+        &mut self,
+        definition: &FunctionDef,
+        bound: &[Bound],
+        values: &[Expr],
+        strict: bool,
+    ) -> Result<Taken, Option<Unfit>> {
+        if let Some(template) = &definition.template {
+            let (arguments, fits) = self.deduced(definition, template, &positions(bound), values)?;
+            if strict && let Some(diagnostic) = self.broken_constraint(template, &arguments) {
+                return Err(Some(Unfit::Constraint(diagnostic.message)));
+            }
+            return Ok((Some(arguments), fits));
+        }
         let mut fits = vec![Fit::Exact; values.len()];
         for (bound, declared) in bound.iter().zip(&definition.signature.params) {
             if let Bound::Given(at) = bound {
-                fits[*at] = unify(self.types_mut(), declared.ty?, Given::of(&values[*at])).ok()?.0;
+                let pattern = declared.ty.ok_or(None)?;
+                let found = &mut Substitution::default();
+                fits[*at] = match self.unify(pattern, Given::of(&values[*at]), found) {
+                    Ok((fit, _)) => fit,
+                    Err(mismatch) => return Err(Some(Unfit::Argument(*at, pattern, mismatch))),
+                };
             }
         }
-        Some(fits)
+        Ok((None, fits))
     }
 
     fn resolved_call(&mut self, candidate: usize, bound: &[Bound], values: Vec<Expr>, span: Span, want: &Want) -> Expr {
@@ -309,12 +496,13 @@ impl Checker<'_> {
             types.push(Some(value.ty));
             out.push(is_out || to_out);
             known.push((self.host_scalar(&value), self.host_length(&value)));
-            if self.types().ir(value.ty).is_some() {
+            if self.types().is_runtime(value.ty) {
                 passed.push(value);
             }
         }
         let key = InstanceKey { definition: candidate, params: types, out };
         let Some(finished) = self.instance(key, span) else { return Expr::error(span) };
+        let updates = self.updates(&finished, &mut passed, &mut bindings);
         if finished.barrier.is_some() && !self.require_barrier_allowed(span, &definition.name.clone()) {
             return Expr::error(span);
         }
@@ -325,8 +513,9 @@ impl Checker<'_> {
         if self.pass_hidden(finished.id, &known, &mut passed, span).is_none() {
             return Expr::error(span);
         }
-        let ty = self.types_mut().values(&finished.results);
-        let call = Expr::new(ExprKind::Call { callee: finished.id, args: passed }, ty, span);
+        let call = ExprKind::Call { callee: finished.id, args: passed };
+        let call = self.call_with_updates(call, &finished, updates, span);
+        let ty = call.ty;
         if bindings.is_empty() {
             return call;
         }
@@ -334,7 +523,7 @@ impl Checker<'_> {
     }
 
     pub(crate) fn held_in_variable(&mut self, value: Expr, bindings: &mut Vec<Bind>) -> Expr {
-        if self.types().ir(value.ty).is_none() || value.known().is_some() {
+        if !self.types().is_runtime(value.ty) || value.known().is_some() {
             return value;
         }
         let value = value.settled();
@@ -356,13 +545,7 @@ enum Problem {
 }
 
 impl Problem {
-    fn diagnostic(
-        &self,
-        call: Span,
-        definition: &FunctionDef,
-        keys: &[Option<Key>],
-        values: &[Expr],
-    ) -> crisp_support_diagnostics::Diagnostic {
+    fn diagnostic(&self, call: Span, definition: &FunctionDef, keys: &[Option<Key>], values: &[Expr]) -> Diagnostic {
         let key = |at: usize| keys.get(at).and_then(Option::as_ref).map_or(("", call), |key| (&*key.name, key.span));
         let defined = definition.name_span;
         let known: Vec<&str> =
@@ -454,16 +637,34 @@ fn bind_arguments(definition: &FunctionDef, keys: &[Option<Key>]) -> Result<Vec<
 fn is_open(pattern: Pattern) -> bool {
     match pattern {
         Pattern::Is(_) => false,
-        Pattern::Function => true,
+        Pattern::Function(_) | Pattern::Any | Pattern::Param(_) | Pattern::Made(_) => true,
         Pattern::View(view) => view.complete().is_none(),
     }
 }
 
+/// What the parameters of a template stand for, where there is one, and how well each argument fits.
+type Taken = (Option<Vec<Known>>, Vec<Fit>);
+
+/// A candidate that takes the arguments.
+struct Viable {
+    candidate: usize,
+    /// What its template's parameters stand for.
+    arguments: Option<Vec<Known>>,
+    bound: Vec<Bound>,
+    fits: Vec<Fit>,
+}
+
+/// The arguments of the parameters.
+fn positions(bound: &[Bound]) -> Vec<Option<usize>> {
+    let position = |bound: &Bound| if let Bound::Given(at) = bound { Some(*at) } else { None };
+    bound.iter().map(position).collect()
+}
+
 /// The candidate that no other beats in any argument and that beats each other in one; `None` when there is none.
-fn closest(viable: &[(usize, Vec<Bound>, Vec<Fit>)]) -> Option<usize> {
+fn closest(viable: &[Viable]) -> Option<usize> {
     (0..viable.len()).find(|&at| {
         (0..viable.len()).filter(|&other| other != at).all(|other| {
-            let pairs = || viable[at].2.iter().zip(&viable[other].2);
+            let pairs = || viable[at].fits.iter().zip(&viable[other].fits);
             pairs().all(|(mine, theirs)| mine <= theirs) && pairs().any(|(mine, theirs)| mine < theirs)
         })
     })

@@ -4,9 +4,9 @@ use crisp_ir_kernel::{CompareOp, Constant, Elem, Scalar};
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 use super::Checker;
-use super::unify::{Category, FormPattern, Given, Mismatch, Pattern, category, join, unify};
+use super::unify::{Category, FormPattern, Given, Mismatch, Pattern, Substitution, category, join};
 use crate::messages;
-use crate::typed::{Bind, Expr, ExprKind, Number, Role, TypeData, TypeId};
+use crate::typed::{Bind, Expr, ExprKind, Known, Number, Role, TypeData, TypeId};
 
 /// The value as a type that it fits.
 pub(crate) fn fitted(mut expr: Expr, ty: TypeId) -> Expr {
@@ -24,6 +24,11 @@ pub(crate) fn fitted(mut expr: Expr, ty: TypeId) -> Expr {
             let scalar = convert(Expr::constant(known, expr.span), Elem::scalar(number.scalar));
             let lanes = vec![scalar; usize::from(number.lanes)];
             Expr::new(ExprKind::HardwareVector(lanes), ty, expr.span)
+        }
+        None if expr.ty.number().is_some_and(|given| given.lanes < number.lanes) => {
+            let span = expr.span;
+            let scalar = convert(expr, Elem::scalar(number.scalar));
+            Expr::new(ExprKind::Spread(Box::new(scalar)), ty, span)
         }
         None => convert(expr, number),
     }
@@ -79,13 +84,30 @@ impl Checker<'_> {
         if expr.ty == TypeId::ERROR {
             return None;
         }
-        match unify(self.types_mut(), wanted, Given::of(&expr)) {
-            Ok((_, ty)) => Some(fitted(expr, ty)),
+        let expr = self.in_template(expr, wanted);
+        match self.unify(wanted, Given::of(&expr), &mut Substitution::default()) {
+            Ok((_, ty)) if self.types().maybe_of(expr.ty) == Some(TypeId::NEVER) && expr.ty != ty => {
+                let inner = self.types().maybe_of(ty).unwrap_or(TypeId::NIL);
+                Some(self.typed_failure(expr, inner))
+            }
+            Ok((_, ty)) => match self.keyword_of(&expr).filter(|_| expr.ty != ty) {
+                Some(key) => Some(self.key_of(ty, &key, expr.span)),
+                None => Some(fitted(expr, ty)),
+            },
             Err(mismatch) => {
                 let diagnostic = self.mismatch(expr.span, expr.ty, wanted, &mismatch, place);
                 self.report(diagnostic);
                 None
             }
+        }
+    }
+
+    /// A float literal of integral value is an integer where a template's type happens to be one: `0.0` is zero of every type.
+    fn in_template(&self, expr: Expr, wanted: Pattern) -> Expr {
+        let wants_integer = matches!(wanted, Pattern::Is(ty) if ty.number().is_some_and(|it| it.scalar.is_integer()));
+        match expr.integral() {
+            Some(integer) if wants_integer && self.scope.of_template => Expr::literal(integer, expr.span),
+            _ => expr,
         }
     }
 
@@ -98,6 +120,11 @@ impl Checker<'_> {
         mismatch: &Mismatch,
         place: &str,
     ) -> Diagnostic {
+        if let (Some(Known::Keyword(key)), Pattern::Is(ty)) = (self.types().known_of(given), wanted)
+            && let Some(enumeration) = self.types().enumeration_of(ty)
+        {
+            return messages::enum_no_key(span, key, enumeration);
+        }
         let given_number = given.number().unwrap_or(super::control::BOOL);
         let help = match mismatch {
             Mismatch::Literal(number) => {
@@ -107,14 +134,28 @@ impl Checker<'_> {
                 Some(diagnostic) => return diagnostic,
                 None => messages::way_to_convert(given_number, *number),
             },
+            Mismatch::Signature(None) => {
+                "a function for this place takes these types: write one, or change the signature".to_owned()
+            }
+            Mismatch::Signature(Some(result)) => {
+                format!(
+                    "called with these types it gives {}: write another one, or change the signature",
+                    self.shown(*result)
+                )
+            }
+            Mismatch::Param(param) => {
+                format!("`{}` stands for one type: convert one of the arguments", self.template_parameter(*param))
+            }
             Mismatch::Slots(slots) => messages::slots_differ(slots),
             Mismatch::Role(Role::View) => "pass a view: `(make-vector-view v LENGTH)`".to_owned(),
             Mismatch::Role(Role::Base | Role::Any) => "pass the vector itself, no view of it".to_owned(),
             Mismatch::Rank => "make a view of that many dimensions with `make-tensor-view`".to_owned(),
+            Mismatch::Kind if self.is_maybe(given) => messages::UNWRAP.to_owned(),
             Mismatch::Kind => match (wanted, self.view_pattern(wanted).map(|view| view.form)) {
                 (_, Some(FormPattern::Vector)) => "pass a vector".to_owned(),
+                (_, Some(FormPattern::Soa)) => "make it with `make-soa-vector` or `make-soa-view`".to_owned(),
                 (_, Some(FormPattern::Tensor(_))) => "make a view with `make-tensor-view`".to_owned(),
-                (Pattern::Function, _) => "pass a function as `#'name`".to_owned(),
+                (Pattern::Function(_), _) => "pass a function as `#'name`".to_owned(),
                 (Pattern::Is(ty), _) if ty.number().is_some() => messages::way_to_number(self.shown(given)),
                 _ => format!("pass {}", self.spelled(wanted)),
             },
@@ -288,7 +329,11 @@ impl Checker<'_> {
                 self.report(messages::test_of_lanes(span, self.shown(expr.ty)));
                 Expr::error(span)
             }
-            TypeData::View(_) | TypeData::Function(_) | TypeData::Keyword | TypeData::Values(_) => {
+            TypeData::Maybe(_) => {
+                let diagnostic = messages::maybe_as_test(span, self.shown(expr.ty));
+                self.refused(span, diagnostic)
+            }
+            TypeData::View(_) | TypeData::Struct(_) | TypeData::Enum(_) | TypeData::Known(_) | TypeData::Values(_) => {
                 let truth = Expr::constant(Constant::bool(true), span);
                 Expr::new(ExprKind::Seq(vec![expr, truth]), TypeId::BOOL, span)
             }

@@ -1,13 +1,15 @@
 //! Control: `if`, `and`, `or`, `not`, `select-if`, loops, `return`, grid-level contexts, guards, uniform variants.
 
+use std::rc::Rc;
+
 use crisp_ir_kernel::{BinaryOp, Constant, Elem, Scalar, UnaryOp, UniformKind};
 use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::{Datum, DatumKind};
 
 use super::bindings::about_uniform;
 use super::coerce::fitted;
-use super::scope::Context;
-use super::syntax::{binder, fold, list, mentions, span_of, split_declares};
+use super::scope::{Binding, Context, Inside};
+use super::syntax::{binder, list, mentions, span_of, split_declares};
 use super::unify::{Given, Pattern, join};
 use super::{Checker, Want};
 use crate::messages;
@@ -28,11 +30,15 @@ impl Checker<'_> {
         let test = self.expression(test, &Want::ANY);
         let anaphoric = binds_it
             && mentions(std::slice::from_ref(then), "it")
-            && self.scope.lookup("it").is_none_or(|id| self.scope.var(id).kind == VarKind::Hidden);
+            && match self.scope.lookup("it") {
+                Some(Binding::Runtime(id)) => self.scope.var(*id).kind == VarKind::Hidden,
+                Some(_) => false,
+                None => true,
+            };
         let value = self.first(test);
         let mut bindings = Vec::new();
         let mut it = None;
-        let test = if anaphoric && self.types().ir(value.ty).is_some() {
+        let test = if anaphoric && self.types().is_runtime(value.ty) {
             let var = self.scope.hidden("it", value.ty, value.span);
             let read = Expr::new(ExprKind::Var(var), value.ty, value.span);
             it = Some(var);
@@ -63,7 +69,7 @@ impl Checker<'_> {
     fn then_branch(&mut self, then: &Datum, it: Option<VarId>, want: &Want) -> Expr {
         self.scope.enter();
         if let Some(it) = it {
-            self.scope.alias("it".into(), it);
+            self.scope.name(&Rc::from("it"), Binding::Runtime(it));
         }
         let expr = self.expression(then, want);
         self.scope.leave();
@@ -108,7 +114,7 @@ impl Checker<'_> {
             return build(then, other, TypeId::NIL);
         }
         match self.one_type(then, other) {
-            Ok((then, other, ty)) if self.is_numbers(ty) => build(then, other, ty),
+            Ok((then, other, ty)) if !self.types().holds_view(ty) => build(then, other, ty),
             Ok((then, _, _)) => {
                 self.report(messages::chooses_vector(span, self.shown(then.ty)));
                 Expr::error(span)
@@ -155,15 +161,16 @@ impl Checker<'_> {
             let values = |items, span| Expr::new(ExprKind::Values(items), ty, span);
             return Ok((values(pairs.0, then.span), values(pairs.1, other.span), ty));
         }
+        let (then, other) = self.same_enumeration(then, other);
+        let (then, other) = self.same_maybe(then, other);
+        if then.ty == other.ty {
+            let ty = then.ty;
+            return Ok((then, other, ty));
+        }
         match join(Given::of(&then), Given::of(&other)) {
             Some(ty) => Ok((fitted(then, ty), fitted(other, ty), ty)),
             None => differ,
         }
-    }
-
-    /// Whether a type is made of numbers, one or several.
-    fn is_numbers(&self, ty: TypeId) -> bool {
-        self.types().all(ty).iter().all(|ty| ty.number().is_some())
     }
 
     /// `and` and `or`: short-circuit, bool.
@@ -276,10 +283,13 @@ impl Checker<'_> {
             _ => LoopOperands::Divide { from: next(), factor: next() },
         };
         self.scope.enter();
-        let var = self.scope.bind(
-            fold(index_name),
-            Var { name: index_name.clone(), ty: TypeId::INDEX, kind: VarKind::LoopIndex, span: index.span, out: false },
-        );
+        let var = self.scope.bind(Var {
+            name: index_name.clone(),
+            ty: TypeId::INDEX,
+            kind: VarKind::LoopIndex,
+            span: index.span,
+            out: false,
+        });
         let (declarations, body_data) = split_declares(body);
         for declaration in declarations {
             let name = super::syntax::form(declaration)
@@ -287,19 +297,38 @@ impl Checker<'_> {
             self.report(messages::unknown_declaration(declaration.span, &name, &[]));
         }
         let outer_vars = self.scope.vars.len();
+        let inside = if self.is_stride(span) { Inside::Stride } else { Inside::Loop };
+        let around = std::mem::replace(&mut self.scope.inside, inside);
         let loop_name = self.files.snippet(self.opening(span)).trim_start_matches('(').into();
-        let around = self.scope.in_loop.replace((loop_name, self.one_line(span)));
+        let outer_loop = self.scope.in_loop.replace((loop_name, self.one_line(span)));
         let body_expr = self.sequence(body_data, span_of(body_data, span), &Want::Discard);
-        self.scope.in_loop = around;
+        self.scope.inside = around;
+        self.scope.in_loop = outer_loop;
         self.scope.leave();
         if body_expr.ty == TypeId::ERROR && body_data.len() == 1 {
             return Expr::error(span);
         }
-        let last_assigned = last_assigned_variable(&body_expr).filter(|id| id.0 < outer_vars && *id != var);
+        let assigned = self.assigned_outside(&body_expr, outer_vars);
         let kind = ExprKind::Loop { operands, index: var, body: Box::new(body_expr) };
-        let looped = Expr::new(kind, TypeId::NIL, span);
+        self.loop_value(Expr::new(kind, TypeId::NIL, span), assigned, want)
+    }
+
+    /// Whether the loop of that form is the one by which a stride shares its indices.
+    fn is_stride(&self, form: Span) -> bool {
+        matches!(&self.scope.context, Context::Grid { operation: _, span } if span.start == form.start && span.file == form.file)
+    }
+
+    /// The variable among those before `outer_vars` that the last form of a loop's body assigns, whole.
+    pub(crate) fn assigned_outside(&self, body: &Expr, outer_vars: usize) -> Option<VarId> {
+        let (id, ty) = last_assigned_variable(body)?;
+        (id.0 < outer_vars && self.scope.var(id).ty.fixed() == ty).then_some(id)
+    }
+
+    /// A loop, and the value that it has: that of the variable outside which the last form of its body assigns.
+    pub(crate) fn loop_value(&mut self, looped: Expr, assigned: Option<VarId>, want: &Want) -> Expr {
+        let span = looped.span;
         // A loop that ends in an assignment of an outer variable has that variable's value, where a value is wanted (decision A15).
-        match last_assigned {
+        match assigned {
             Some(id) if want.needs_value() => {
                 let ty = self.scope.var(id).ty;
                 let read = Expr::new(ExprKind::Var(id), ty, span);
@@ -310,7 +339,7 @@ impl Checker<'_> {
     }
 
     /// A count, bound or step: any integer type, as `ulong`. A negative value counts as zero.
-    fn count(&mut self, datum: &Datum) -> Option<Expr> {
+    pub(crate) fn count(&mut self, datum: &Datum) -> Option<Expr> {
         let expr = self.expression(datum, &Want::of(TypeId::ULONG));
         let expr = self.single(expr);
         if expr.ty == TypeId::ERROR {
@@ -411,7 +440,7 @@ impl Checker<'_> {
     }
 
     /// `(%grid "operation" body…)`: the closed grid-level context of a `-stride` body.
-    pub(crate) fn grid_form(&mut self, datum: &Datum, rest: &[Datum]) -> Expr {
+    pub(crate) fn grid_form(&mut self, datum: &Datum, rest: &[Datum], want: &Want) -> Expr {
         let Some((DatumKind::String(operation), body)) = rest.split_first().map(|(name, body)| (&name.kind, body))
         else {
             self.report(messages::malformed(datum.span, "%grid", "(%grid \"OPERATION\" BODY…)"));
@@ -425,7 +454,7 @@ impl Checker<'_> {
         }
         let context = Context::Grid { operation: operation.clone(), span: self.opening(datum.span) };
         let outer = std::mem::replace(&mut self.scope.context, context);
-        let body = self.sequence(body, span_of(body, datum.span), &Want::Discard);
+        let body = self.sequence(body, span_of(body, datum.span), want);
         self.scope.context = outer;
         body
     }
@@ -535,9 +564,7 @@ fn is_cheap(expr: &Expr, budget: usize) -> Option<usize> {
 /// Whether a known test comes from compile-time values alone, so that its dead branch need not be typed (decision A24).
 fn is_compile_time(test: &Expr) -> bool {
     match &test.kind {
-        ExprKind::Seq(items) => {
-            items.iter().all(|item| matches!(item.kind, ExprKind::Constant(_) | ExprKind::Function | ExprKind::Keyword))
-        }
+        ExprKind::Seq(items) => items.iter().all(|item| matches!(item.kind, ExprKind::Constant(_) | ExprKind::Known)),
         _ => true,
     }
 }
@@ -562,10 +589,10 @@ fn stride_arity(form: &Datum) -> Option<u8> {
     }
 }
 
-/// The variable that the last form of a loop's body assigns.
-fn last_assigned_variable(body: &Expr) -> Option<VarId> {
+/// The variable that the last form of a loop's body assigns, or a member of it, with the type of what is assigned.
+fn last_assigned_variable(body: &Expr) -> Option<(VarId, TypeId)> {
     match &body.kind {
-        ExprKind::SetVar { var, value: _ } => Some(*var),
+        ExprKind::SetVar { var, leaf: 0, value } => Some((*var, value.ty.fixed())),
         ExprKind::Seq(items) => items.last().and_then(last_assigned_variable),
         _ => None,
     }

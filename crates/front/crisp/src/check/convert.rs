@@ -14,7 +14,12 @@ impl Checker<'_> {
     /// `(to-T x)`: integers wrap, integer to float rounds to nearest even, float to float rounds, bool gives 0 or 1.
     pub(crate) fn conversion_to(&mut self, site: &Site<'_>, wanted: Number, values: Vec<Expr>) -> Expr {
         let (name, span) = (site.name, site.span);
-        let Some(mut value) = values.into_iter().next() else { return Expr::error(span) };
+        let Some(value) = values.into_iter().next() else { return Expr::error(span) };
+        let value = self.keyword_value(value);
+        let mut value = self.as_number(value);
+        if value.ty == TypeId::ERROR {
+            return value;
+        }
         let Some(given) = value.ty.number() else {
             self.report(messages::not_a_number(value.span, self.shown(value.ty), name));
             return Expr::error(span);
@@ -34,6 +39,9 @@ impl Checker<'_> {
             return Expr { span, ..value };
         }
         value.settle();
+        if wanted.scalar.is_integer() && wanted.scalar.bits() > given.scalar.bits() {
+            self.check_product(&value, "converted");
+        }
         if given.scalar.is_float() && wanted.scalar.is_integer() {
             self.report(messages::to_integer_of_float(span, name, self.shown(value.ty), wanted));
             return Expr::error(span);

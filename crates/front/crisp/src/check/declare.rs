@@ -145,7 +145,7 @@ impl Checker<'_> {
         }
     }
 
-    fn result_types(&mut self, data: &[Datum]) -> Vec<Pattern> {
+    pub(crate) fn result_types(&mut self, data: &[Datum]) -> Vec<Pattern> {
         if let [only] = data
             && is_nil(only)
         {

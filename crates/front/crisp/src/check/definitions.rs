@@ -8,11 +8,13 @@ use crisp_support_sexpr::{Datum, DatumKind};
 
 use super::Checker;
 use super::declare::Signature;
+use super::structs::{Generated, StructDef};
 use super::syntax::{binder, fold, form, form_named, is_c_identifier, split_declares, symbol};
+use super::templates::{Arguments, Template};
 use super::unify::Pattern;
 use crate::forms::{self, Definition, Meaning};
 use crate::messages;
-use crate::typed::{Expr, FunctionKind};
+use crate::typed::{Expr, FunctionKind, TypeId};
 
 /// Everything that is defined at top level.
 #[derive(Debug, Default)]
@@ -21,7 +23,18 @@ pub(crate) struct Definitions {
     /// Positions in `functions` by folded name; kernels by exact name.
     pub(crate) by_name: BTreeMap<Rc<str>, Vec<usize>>,
     pub(crate) kernels: BTreeMap<Rc<str>, usize>,
+    /// Positions in `functions` of the setters of an accessor, by its folded name.
+    pub(crate) setters: BTreeMap<Rc<str>, Vec<usize>>,
+    /// Positions of kernels that are templates.
+    pub(crate) templated_kernels: Vec<usize>,
     pub(crate) types: BTreeMap<Rc<str>, TypeDef>,
+    pub(crate) structs: BTreeMap<Rc<str>, StructDef>,
+    /// Enumerations by folded name, those of the language included.
+    pub(crate) enums: BTreeMap<Rc<str>, TypeId>,
+    /// What definitions brought along, by folded name.
+    pub(crate) generated: BTreeMap<Rc<str>, Generated>,
+    /// `def-constraint` by folded name.
+    pub(crate) constraints: BTreeMap<Rc<str>, Rc<super::predicates::ConstraintDef>>,
     pub(crate) constants: BTreeMap<Rc<str>, ConstantDef>,
     /// Keys of `constants` in the order of the source, in which a chain of them needs no recursion.
     pub(crate) constant_order: Vec<Rc<str>>,
@@ -43,6 +56,7 @@ pub(crate) struct TypeDef {
     pub(crate) body: Datum,
     pub(crate) resolved: Resolution<Pattern>,
     pub(crate) span: Span,
+    pub(crate) template: Option<Rc<Template>>,
 }
 
 /// Something that is worked out when it is first needed.
@@ -73,6 +87,16 @@ pub(crate) enum Section {
     Out,
 }
 
+/// The part of a parameter list that a marker begins.
+pub(crate) fn sections(marker: &str) -> Option<Section> {
+    match &*fold(marker) {
+        "&optional" => Some(Section::Optional),
+        "&key" => Some(Section::Key),
+        "&out" => Some(Section::Out),
+        _ => None,
+    }
+}
+
 /// A parameter as written.
 #[derive(Clone, Debug)]
 pub(crate) struct ParamDef {
@@ -90,54 +114,66 @@ pub(crate) struct FunctionDef {
     pub(crate) kind: FunctionKind,
     /// Whether the arguments of the kernel are its parameters and nothing else.
     pub(crate) exact: bool,
+    /// Whether `def-setter` defines it.
+    pub(crate) setter: bool,
     pub(crate) params: Vec<ParamDef>,
     pub(crate) signature: Signature,
     pub(crate) declarations: Vec<Datum>,
     pub(crate) body: Vec<Datum>,
     pub(crate) span: Span,
     pub(crate) name_span: Span,
+    /// The template that it is part of: then nothing calls it but what it becomes.
+    pub(crate) template: Option<Rc<Template>>,
+    /// What names of its template stand for.
+    pub(crate) known: Arguments,
+}
+
+/// What the top level holds, until all types are there.
+#[derive(Default)]
+struct Collected {
+    functions: Vec<(FunctionKind, Datum, Option<Rc<Template>>)>,
+    setters: Vec<(Datum, Option<Rc<Template>>)>,
+    enumerations: Vec<Datum>,
+    /// `(gen-X …)`
+    generated: Vec<Datum>,
+    /// `c-t-output` and `c-t-assert`
+    said: Vec<Datum>,
+    /// The constant that a `declare` behind it is about.
+    last_constant: Option<Rc<str>>,
 }
 
 impl Checker<'_> {
     /// Collects all top-level forms, then resolves the parameter types of all functions.
     pub(crate) fn collect(&mut self, data: &[Datum], options: &crate::Settings) {
-        let mut functions = Vec::new();
-        let mut last_constant: Option<Rc<str>> = None;
+        let mut collected = Collected::default();
         for datum in data {
-            let Some((head, rest)) = form(datum) else {
-                self.report(messages::expression_at_top_level(self.one_line(datum.span)));
-                continue;
-            };
-            if &*head != "declare" {
-                last_constant = None;
-            }
-            match forms::find(&head).map(|form| form.meaning) {
-                Some(Meaning::Definition(definition)) => match definition {
-                    Definition::Function(kind) => functions.push((kind, datum, rest)),
-                    Definition::Type => self.collect_type(datum, rest),
-                    Definition::Constant => last_constant = self.collect_constant(datum, rest, false),
-                    Definition::Parameter => last_constant = self.collect_constant(datum, rest, true),
-                    Definition::Claim => {}
-                },
-                _ if &*head == "declare" => self.declare_constant(datum, rest, last_constant.as_deref()),
-                _ => {
-                    let diagnostic = self.absent(&head, &head, self.opening(datum.span)).unwrap_or_else(|| {
-                        let place = self.one_line(datum.span);
-                        if head.starts_with("def-") || head.starts_with("gen-") {
-                            messages::unknown_definition(place, &head)
-                        } else {
-                            messages::expression_at_top_level(place)
-                        }
-                    });
-                    self.report(diagnostic);
-                }
-            }
+            self.collect_form(datum, None, &mut collected);
         }
         self.set_parameters(options);
+        for datum in std::mem::take(&mut collected.enumerations) {
+            if let Some((_, rest)) = form(&datum) {
+                self.collect_enumeration(&datum, rest);
+            }
+        }
+        self.check_constraints();
         // Those that take types over from other functions come last, so that these may stand behind them.
-        functions.sort_by_key(|(_, _, rest)| takes_over_types(rest));
-        for (kind, datum, rest) in functions {
-            self.collect_function(kind, datum, rest);
+        collected.functions.sort_by_key(|(_, datum, _)| takes_over_types(datum));
+        for (kind, datum, template) in collected.functions {
+            self.collect_function(kind, &datum, template);
+        }
+        for datum in collected.generated {
+            let Some((head, rest)) = form(&datum) else { continue };
+            if !self.generate_at_top(&head, rest, datum.span) {
+                let diagnostic = messages::unknown_definition(self.one_line(datum.span), &head);
+                self.report(diagnostic);
+            }
+        }
+        for (datum, template) in collected.setters {
+            self.collect_setter(&datum, template);
+        }
+        self.resolve_structs();
+        for datum in collected.said {
+            let _ = self.expression(&datum, &super::Want::Discard);
         }
         for name in std::mem::take(&mut self.defs.constant_order) {
             let span = self.defs.constants[&name].span;
@@ -145,12 +181,76 @@ impl Checker<'_> {
         }
         let types: Vec<Rc<str>> = self.defs.types.keys().cloned().collect();
         for name in types {
-            let span = self.defs.types[&name].span;
-            let _ = self.named_type(&name, span);
+            let definition = &self.defs.types[&name];
+            let (span, template, body) = (definition.span, definition.template.clone(), definition.body.clone());
+            match template {
+                Some(template) => {
+                    let outer = self.scope.of_constants();
+                    self.bind_open(&template);
+                    let _ = self.parse_type(&body);
+                    self.scope = outer;
+                }
+                None => {
+                    let _ = self.named_type(&name, span);
+                }
+            }
         }
     }
 
-    fn collect_type(&mut self, datum: &Datum, rest: &[Datum]) {
+    /// Collects one form of the top level, or of a template.
+    fn collect_form(&mut self, datum: &Datum, template: Option<&Rc<Template>>, into: &mut Collected) {
+        let Some((head, rest)) = form(datum) else {
+            self.report(messages::expression_at_top_level(self.one_line(datum.span)));
+            return;
+        };
+        let last_constant = into.last_constant.take();
+        match forms::find(&head).map(|form| form.meaning) {
+            Some(Meaning::Definition(definition)) => match definition {
+                Definition::Function(kind) => into.functions.push((kind, datum.clone(), template.cloned())),
+                Definition::Setter => into.setters.push((datum.clone(), template.cloned())),
+                Definition::Struct => self.collect_struct(datum, rest, template.cloned()),
+                Definition::Type => self.collect_type(datum, rest, template.cloned()),
+                Definition::Template => {
+                    if let Some((template, forms)) = self.template_of(datum, rest, template) {
+                        forms.iter().for_each(|form| self.collect_form(form, Some(&template), into));
+                    }
+                }
+                _ if template.is_some() => self.report(messages::not_templated(self.opening(datum.span), &head)),
+                Definition::Enumeration => into.enumerations.push(datum.clone()),
+                Definition::Constraint => self.collect_constraint(datum, rest),
+                Definition::Constant => into.last_constant = self.collect_constant(datum, rest, false),
+                Definition::Parameter => into.last_constant = self.collect_constant(datum, rest, true),
+                Definition::Claim => {}
+            },
+            _ if &*head == "declare" && template.is_none() => {
+                self.declare_constant(datum, rest, last_constant.as_deref());
+                into.last_constant = last_constant;
+            }
+            _ if matches!(&*head, "c-t-output" | "c-t-assert") && template.is_none() => into.said.push(datum.clone()),
+            _ if head.starts_with("gen-") && template.is_none() => into.generated.push(datum.clone()),
+            _ if matches!(&*head, "let" | "let*")
+                && let (Some(template), Some((bindings, forms))) = (template, rest.split_first()) =>
+            {
+                let mut inner = Template::clone(template);
+                inner.bindings.extend(super::syntax::list(bindings).unwrap_or_default().iter().cloned());
+                let inner = Rc::new(inner);
+                forms.iter().for_each(|form| self.collect_form(form, Some(&inner), into));
+            }
+            _ => {
+                let diagnostic = self.absent(&head, &head, self.opening(datum.span)).unwrap_or_else(|| {
+                    let place = self.one_line(datum.span);
+                    if head.starts_with("def-") {
+                        messages::unknown_definition(place, &head)
+                    } else {
+                        messages::expression_at_top_level(place)
+                    }
+                });
+                self.report(diagnostic);
+            }
+        }
+    }
+
+    fn collect_type(&mut self, datum: &Datum, rest: &[Datum], template: Option<Rc<Template>>) {
         let [name, body] = rest else {
             self.report(messages::malformed(self.one_line(datum.span), "def-type", "(def-type NAME TYPE)"));
             return;
@@ -172,9 +272,18 @@ impl Checker<'_> {
             self.report(diagnostic);
             return;
         }
+        if !self.is_free_type_name(written, &folded, name.span) {
+            return;
+        }
         self.defs.types.insert(
             folded,
-            TypeDef { name: written.clone(), body: body.clone(), resolved: Resolution::Open, span: name.span },
+            TypeDef {
+                name: written.clone(),
+                body: body.clone(),
+                resolved: Resolution::Open,
+                span: name.span,
+                template,
+            },
         );
     }
 
@@ -255,7 +364,8 @@ impl Checker<'_> {
         }
     }
 
-    fn collect_function(&mut self, kind: FunctionKind, datum: &Datum, rest: &[Datum]) {
+    fn collect_function(&mut self, kind: FunctionKind, datum: &Datum, template: Option<Rc<Template>>) {
+        let rest = form(datum).map_or(&[][..], |(_, rest)| rest);
         let exact = form_named(datum, "def-kernel-exact").is_some();
         let what = match kind {
             FunctionKind::Kernel if exact => "def-kernel-exact",
@@ -277,8 +387,14 @@ impl Checker<'_> {
         self.addresses_allowed = exact;
         let params = self.parameters(kind, params);
         let (declarations, body) = split_declares(&rest[2..]);
+        let outer = self.scope.of_constants();
+        if let Some(template) = &template {
+            self.scope.enter();
+            self.bind_open(template);
+        }
         let mut signature = self.signature(kind, &params, &declarations, name_span);
         self.addresses_allowed = false;
+        self.scope = outer;
         if self.errors > errors {
             signature.give_up();
         }
@@ -291,7 +407,7 @@ impl Checker<'_> {
                 self.report(diagnostic);
                 return;
             }
-        } else if let Some(diagnostic) = self.reserved_function_name(name, name_span) {
+        } else if let Some(diagnostic) = self.reserved_function_name(name, &signature, name_span) {
             self.report(diagnostic);
         }
         let folded = fold(name);
@@ -299,27 +415,33 @@ impl Checker<'_> {
             name: name.clone(),
             kind,
             exact,
+            setter: false,
             params,
             signature,
             declarations: declarations.into_iter().cloned().collect(),
             body: body.to_vec(),
             span: datum.span,
             name_span,
+            template,
+            known: Rc::from([]),
         };
         self.add_function(definition, folded);
     }
 
-    fn add_function(&mut self, definition: FunctionDef, folded: Rc<str>) {
+    pub(crate) fn add_function(&mut self, definition: FunctionDef, folded: Rc<str>) {
         let position = self.defs.functions.len();
-        if definition.kind == FunctionKind::Kernel {
+        if definition.kind == FunctionKind::Kernel && definition.template.is_some() {
+            self.defs.templated_kernels.push(position);
+        } else if definition.kind == FunctionKind::Kernel {
             self.defs.kernels.insert(definition.name.clone(), position);
         } else {
-            let same = self.defs.by_name.get(&folded).into_iter().flatten().find(|&&other| {
-                self.defs.functions[other].signature.params.iter().map(|param| param.ty).eq(definition
-                    .signature
-                    .params
-                    .iter()
-                    .map(|param| param.ty))
+            let same = self.named(definition.setter).get(&folded).into_iter().flatten().find(|&&other| {
+                let earlier = &self.defs.functions[other];
+                let types = |definition: &FunctionDef| -> Vec<Option<Pattern>> {
+                    definition.signature.params.iter().map(|param| param.ty).collect()
+                };
+                // Templates may differ in what they demand of their parameters.
+                definition.template.is_none() && earlier.template.is_none() && types(earlier) == types(&definition)
             });
             if let Some(&earlier) = same {
                 let diagnostic = messages::defined_twice(
@@ -330,22 +452,28 @@ impl Checker<'_> {
                 self.report(diagnostic);
                 return;
             }
-            self.defs.by_name.entry(folded).or_default().push(position);
+            let named = if definition.setter { &mut self.defs.setters } else { &mut self.defs.by_name };
+            named.entry(folded).or_default().push(position);
         }
         self.defs.functions.push(Rc::new(definition));
     }
 
-    fn parameters(&mut self, kind: FunctionKind, data: &[Datum]) -> Vec<ParamDef> {
+    /// Positions of functions, or of setters, by folded name.
+    fn named(&self, setter: bool) -> &BTreeMap<Rc<str>, Vec<usize>> {
+        if setter { &self.defs.setters } else { &self.defs.by_name }
+    }
+
+    pub(crate) fn parameters(&mut self, kind: FunctionKind, data: &[Datum]) -> Vec<ParamDef> {
         let mut section = Section::Required;
         let mut params: Vec<ParamDef> = Vec::new();
         for datum in data {
             if let Some(marker) = symbol(datum).filter(|name| name.starts_with('&')) {
-                match &*fold(marker) {
-                    "&optional" => section = Section::Optional,
-                    "&key" => section = Section::Key,
-                    "&out" => section = Section::Out,
-                    "&rest" | "&body" => self.report(messages::rest_in_function(datum.span, marker)),
-                    _ => self.report(messages::unknown_marker(datum.span, marker)),
+                match sections(marker) {
+                    Some(next) => section = next,
+                    None if matches!(&*fold(marker), "&rest" | "&body") => {
+                        self.report(messages::rest_in_function(datum.span, marker));
+                    }
+                    None => self.report(messages::unknown_marker(datum.span, marker)),
                 }
                 if kind == FunctionKind::Kernel && matches!(section, Section::Optional | Section::Key) {
                     self.report(messages::kernel_key_optional(datum.span, marker));
@@ -374,17 +502,39 @@ impl Checker<'_> {
         params
     }
 
-    fn reserved_function_name(&self, name: &str, span: Span) -> Option<crisp_support_diagnostics::Diagnostic> {
+    /// Why a function cannot have a name: built-ins have overloads for types of the author's only, accessors that bypass them none.
+    fn reserved_function_name(
+        &self,
+        name: &str,
+        signature: &Signature,
+        span: Span,
+    ) -> Option<crisp_support_diagnostics::Diagnostic> {
         let folded = fold(name);
         if span.is_library() {
             return None;
         }
-        crate::forms::is_own(&folded).then(|| messages::redefines_builtin(span, name))
+        if let Some(public) = super::setters::bypasses(&folded) {
+            return Some(messages::raw_overloaded(span, name, &public));
+        }
+        let is_form = forms::is_own(&folded) && !forms::is_builtin(&folded);
+        let own = signature.params.iter().any(|param| param.ty.is_some_and(|ty| self.is_own_pattern(ty)));
+        (is_form || forms::is_builtin(&folded) && !own).then(|| messages::redefines_builtin(span, name))
+    }
+
+    /// Whether only types that the author has defined fit a pattern.
+    pub(crate) fn is_own_pattern(&self, pattern: Pattern) -> bool {
+        match pattern {
+            Pattern::Is(ty) => ty == TypeId::ERROR || self.types().is_own(ty),
+            Pattern::View(view) => view.elem.get().is_some_and(|elem| self.types().is_own(elem)),
+            Pattern::Made(_) => true,
+            Pattern::Any | Pattern::Param(_) | Pattern::Function(_) => false,
+        }
     }
 }
 
 /// Whether a function's parameters or declarations take types over from another function.
-fn takes_over_types(rest: &[Datum]) -> bool {
+fn takes_over_types(datum: &Datum) -> bool {
+    let rest = form(datum).map_or(&[][..], |(_, rest)| rest);
     let params = rest.get(1).and_then(super::syntax::list).unwrap_or_default();
     let types = params.iter().filter_map(|param| binder(param)?.1);
     let asks =

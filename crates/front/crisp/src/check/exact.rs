@@ -78,7 +78,7 @@ impl Checker<'_> {
         }
         let mut addresses = Addresses::default();
         for (param, declared) in definition.params.iter().zip(&definition.signature.params) {
-            if let Some(var) = self.scope.lookup(&fold(&param.name)).filter(|_| self.is_address(declared.span)) {
+            if let Some(var) = self.scope.variable(&fold(&param.name)).filter(|_| self.is_address(declared.span)) {
                 addresses.known.insert(var, None);
             }
         }
@@ -157,7 +157,7 @@ impl Checker<'_> {
             self.report(messages::marshall_elsewhere(self.one_line(span), name));
             return None;
         };
-        let variable = |datum: &Datum| symbol(datum).and_then(|name| self.scope.lookup(&fold(name)));
+        let variable = |datum: &Datum| symbol(datum).and_then(|name| self.scope.variable(&fold(name)));
         let Some(found) = variable(address).filter(|var| addresses.contain(*var)) else {
             self.report(messages::marshall_address(address.span, name));
             return None;
@@ -204,7 +204,7 @@ impl Checker<'_> {
         } else {
             Expr::new(ExprKind::Convert(Box::new(bytes)), TypeId::ULONG, span)
         };
-        let stride = Expr::constant(Constant::u64(view.stride().into()), span);
+        let stride = Expr::constant(Constant::u64(self.types().stride(&view).into()), span);
         let kind = ExprKind::Binary { op: BinaryOp::Div, lhs: Box::new(bytes), rhs: Box::new(stride) };
         let extents = vec![Expr::new(kind, TypeId::ULONG, span)];
         let whole = Box::new(Expr::new(ExprKind::Var(address), self.scope.var(address).ty, span));

@@ -6,12 +6,14 @@ use crisp_ir_kernel::{Constant, Scalar};
 use crisp_support_diagnostics::{Diagnostic, Span};
 use crisp_support_sexpr::{Datum, DatumKind, Prefix};
 
+use super::cells::only_element;
 use super::definitions::Resolution;
-use super::syntax::{fold, span_of, symbol};
+use super::scope::Binding;
+use super::syntax::{fold, fold_keyword, span_of, symbol};
 use super::{Checker, DEEPEST, Want};
 use crate::forms::{self, Meaning, Written};
 use crate::messages;
-use crate::typed::{Expr, ExprKind, TypeData, TypeId, evaluate};
+use crate::typed::{Expr, ExprKind, FunctionValue, Known, TypeId, VarKind, evaluate};
 
 impl Checker<'_> {
     /// Types one expression.
@@ -35,7 +37,7 @@ impl Checker<'_> {
             DatumKind::Integer(value) => self.integer_literal(*value, span),
             DatumKind::Float(text) => self.float_literal(text, span),
             DatumKind::Symbol(name) => self.name(name, span),
-            DatumKind::Keyword(_) => Expr::new(ExprKind::Keyword, TypeId::KEYWORD, span),
+            DatumKind::Keyword(name) => self.known(Known::Keyword(fold_keyword(name).into()), span),
             DatumKind::Vector(items) => self.vector_literal(items, span, want, false),
             DatumKind::HardwareVector(items) => self.hardware_vector(items, span, want.number()),
             DatumKind::Prefixed(Prefix::Function, inner) => match symbol(inner) {
@@ -61,7 +63,10 @@ impl Checker<'_> {
                 self.report(messages::string_value(span));
                 Expr::error(span)
             }
-            DatumKind::Typed(name, _) => {
+            DatumKind::Typed(name, key) => {
+                if let Some(value) = self.qualified(name, key, span) {
+                    return value;
+                }
                 self.report(messages::binder_as_value(span, name));
                 Expr::error(span)
             }
@@ -80,6 +85,17 @@ impl Checker<'_> {
                 symbol(inner).map_or_else(|| Rc::from(""), |name| fold(name))
             }
             _ if super::syntax::form_named(head, "lambda").is_some() => return self.expression(head, want),
+            DatumKind::List(_) => {
+                let value = self.expression(head, &Want::ANY);
+                if value.ty == TypeId::ERROR {
+                    return Expr::error(span);
+                }
+                if let Some(function) = self.types().function_of(value.ty).cloned() {
+                    return self.call_value(&function, head.span, rest, span, want);
+                }
+                self.report(messages::head_is_no_function(head.span));
+                return Expr::error(span);
+            }
             _ => {
                 self.report(messages::head_is_no_function(head.span));
                 return Expr::error(span);
@@ -89,19 +105,18 @@ impl Checker<'_> {
         let own = name.strip_prefix('%').filter(|own| !forms::is_own(&name) && forms::is_own(own)).map(Rc::from);
         let (name, hidden) = own.map_or((name, false), |own| (own, true));
         // A local function value shadows global functions in head position; other variables do not.
-        if let Some(var) = self.scope.lookup(&name).filter(|_| !hidden) {
-            let ty = self.scope.var(var).ty;
-            if ty == TypeId::ERROR {
-                return Expr::error(span);
+        match self.scope.lookup(&name).filter(|_| !hidden) {
+            Some(Binding::Poisoned | Binding::Param(_)) => return Expr::error(span),
+            Some(Binding::Known(Known::Function(function))) => {
+                let function = function.clone();
+                return self.call_value(&function, head.span, rest, span, want);
             }
-            if let Some(function) = self.types().function_of(ty).cloned() {
-                return self.call(&function, head.span, rest, span, want);
-            }
+            Some(Binding::Known(_) | Binding::Runtime(_)) | None => {}
         }
         if let Some(Meaning::Special(check)) = forms::find(&name).map(|form| form.meaning) {
             return check(self, &Written { datum, name: &name, rest, want });
         }
-        if self.defs.by_name.contains_key(&name) {
+        if self.defs.by_name.contains_key(&name) || self.defs.generated.contains_key(&name) {
             return self.call(&name, head.span, rest, span, want);
         }
         let diagnostic = match &*name {
@@ -116,10 +131,19 @@ impl Checker<'_> {
             head_name if head_name.starts_with("def-") || head_name == "defmacro" => {
                 // What it would have defined is no further error.
                 if let Some((name, _)) = rest.first().and_then(super::syntax::binder) {
-                    self.bind_error(name, rest[0].span);
+                    self.bind_error(name);
                 }
                 messages::definition_inside(span, &name)
             }
+            _ if self.generates(&name) => {
+                return match self.generated(&name, rest, span) {
+                    Some(function) => self.known(Known::Function(function), span),
+                    None => Expr::error(span),
+                };
+            }
+            _ if let Some(expr) = self.constraint_call(&name, rest, span, want) => return expr,
+            _ if let Some(expr) = self.is_named_type(&name, rest, span, want) => return expr,
+            _ if self.is_type_form(&name) => return self.type_value(datum),
             _ => return self.call(&name, head.span, rest, span, want),
         };
         self.refused(span, diagnostic)
@@ -166,18 +190,25 @@ impl Checker<'_> {
     /// A name: a variable, a constant, a parameter, `nil`, `true`, `false`.
     fn name(&mut self, written: &Rc<str>, span: Span) -> Expr {
         let name = fold(written);
-        if let Some(id) = self.scope.lookup(&name) {
-            if self.scope.addresses.as_ref().is_some_and(|addresses| addresses.contain(id)) {
-                return self.refused(span, messages::address_as_value(span, written));
+        match self.scope.lookup(&name) {
+            Some(Binding::Runtime(id)) => {
+                let id = *id;
+                if self.scope.addresses.as_ref().is_some_and(|addresses| addresses.contain(id)) {
+                    return self.refused(span, messages::address_as_value(span, written));
+                }
+                let (ty, kind) = (self.scope.var(id).ty, self.scope.var(id).kind);
+                let variable = Expr::new(ExprKind::Var(id), ty, span);
+                if kind == VarKind::Cell {
+                    return self.load(variable, only_element(span), span).unwrap_or_else(|| Expr::error(span));
+                }
+                return variable;
             }
-            let var = self.scope.var(id);
-            let ty = var.ty;
-            let kind = match self.types().data(ty) {
-                TypeData::Function(_) => ExprKind::Function,
-                TypeData::Nil => ExprKind::Nil,
-                _ => ExprKind::Var(id),
-            };
-            return Expr::new(kind, ty, span);
+            Some(Binding::Known(known)) => {
+                let known = known.clone();
+                return self.known(known, span);
+            }
+            Some(Binding::Poisoned | Binding::Param(_)) => return Expr::error(span),
+            None => {}
         }
         if let Some(constant) = self.global_constant(written, &name, span) {
             return constant;
@@ -192,8 +223,39 @@ impl Checker<'_> {
             }
             _ => {}
         }
+        if self.is_type_name(&name) {
+            return self.type_value(&Datum { kind: DatumKind::Symbol(written.clone()), span });
+        }
+        if self.generates(&name) {
+            return self.refused(span, messages::generator_as_value(span, written));
+        }
         let diagnostic = self.absent(&name, written, span).unwrap_or_else(|| self.unknown_name(written, &name, span));
         self.refused(span, diagnostic)
+    }
+
+    /// A type, as an expression at compile time.
+    fn type_value(&mut self, datum: &Datum) -> Expr {
+        let pattern = self.parse_type(datum);
+        match self.complete(pattern) {
+            Some(TypeId::ERROR) => Expr::error(datum.span),
+            Some(ty) => Expr::new(ExprKind::Known, self.types_mut().known(Known::Type(ty)), datum.span),
+            // The type of a template's parameter, of which nothing is known yet.
+            None if pattern.is_of_template() => Expr::error(datum.span),
+            None => {
+                let spelled = self.spelled(pattern);
+                self.refused(datum.span, messages::incomplete_as_value(datum.span, &spelled))
+            }
+        }
+    }
+
+    /// What is known, as an expression.
+    pub(crate) fn known(&mut self, known: Known, span: Span) -> Expr {
+        match known {
+            Known::Nil => Expr::nil(span),
+            Known::Integer(value) => self.integer_literal(value, span),
+            Known::Number(constant) => Expr::constant(constant, span),
+            known => Expr::new(ExprKind::Known, self.types_mut().known(known), span),
+        }
     }
 
     fn global_constant(&mut self, written: &Rc<str>, folded: &Rc<str>, span: Span) -> Option<Expr> {
@@ -244,7 +306,7 @@ impl Checker<'_> {
         };
         let declared = ty.map(|ty| self.parse_type(ty));
         let Some(expr) = self.constant_expression(value, declared) else { return Expr::error(span) };
-        if matches!(expr.kind, ExprKind::Nil | ExprKind::Keyword) && declared.is_none() {
+        if (matches!(expr.kind, ExprKind::Nil) || self.is_keyword(expr.ty)) && declared.is_none() {
             return expr;
         }
         let expr = match declared {
@@ -286,13 +348,16 @@ impl Checker<'_> {
     }
 
     pub(crate) fn function_handle(&mut self, name: &Rc<str>, span: Span) -> Expr {
-        let local = self.scope.lookup(name).map(|var| self.scope.var(var).ty).filter(|ty| self.is_function(*ty));
-        if let Some(ty) = local {
-            return Expr::new(ExprKind::Function, ty, span);
+        if let Some(Binding::Known(known @ Known::Function(_))) = self.scope.lookup(name) {
+            let known = known.clone();
+            return self.known(known, span);
         }
-        if self.defs.by_name.contains_key(name) || forms::is_builtin(name) {
-            let ty = self.types_mut().function(name.clone());
-            return Expr::new(ExprKind::Function, ty, span);
+        let known = self.defs.by_name.contains_key(name) || self.defs.generated.contains_key(name);
+        if known || forms::is_builtin(name) {
+            return self.known(Known::Function(FunctionValue::Named(name.clone())), span);
+        }
+        if self.generates(name) {
+            return self.refused(span, messages::generator_as_value(span, name));
         }
         let suggestion = self.suggest_function(name);
         self.report(messages::unknown_function(span, name, suggestion.as_deref()));
@@ -309,11 +374,19 @@ impl Checker<'_> {
             return Expr::error(datum.span);
         }
         match self.types().function_of(value.ty).cloned() {
-            Some(name) => self.call(&name, function.span, args, datum.span, want),
+            Some(value) => self.call_value(&value, function.span, args, datum.span, want),
             None => {
                 self.report(messages::not_a_function(function.span, self.shown(value.ty)));
                 Expr::error(datum.span)
             }
+        }
+    }
+
+    /// A call of a function value.
+    fn call_value(&mut self, value: &FunctionValue, at: Span, args: &[Datum], span: Span, want: &Want) -> Expr {
+        match value {
+            FunctionValue::Named(name) => self.call(name, at, args, span, want),
+            FunctionValue::Chosen { name, definitions } => self.user_call(name, definitions, args, span, want),
         }
     }
 }

@@ -7,13 +7,15 @@ use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::{Datum, DatumKind};
 
 use super::definitions::{FunctionDef, ParamDef, Section};
-use super::scope::Scope;
-use super::syntax::{fold, span_of};
+use super::scope::{Binding, Scope};
+use super::syntax::{assigned, span_of};
+use super::templates::Arguments;
 use super::unify::{FormPattern, Pattern, ViewPattern};
 use super::{Checker, Want};
 use crate::messages;
 use crate::typed::{
     Bind, Expr, ExprKind, Form, Function, FunctionKind, InstanceId, Parameter, Role, TypeId, Var, VarId, VarKind,
+    first_effect,
 };
 
 /// What tells instances of one definition apart.
@@ -31,6 +33,8 @@ pub(crate) struct InstanceKey {
 pub(crate) struct Finished {
     pub(crate) id: InstanceId,
     pub(crate) results: Vec<TypeId>,
+    /// The arguments, of those that are passed, that it hands back changed, behind its results.
+    pub(crate) updates: Vec<usize>,
     pub(crate) barrier: Option<Span>,
 }
 
@@ -39,11 +43,23 @@ pub(crate) struct Finished {
 pub(crate) struct Active {
     definition: usize,
     name: Rc<str>,
-    call: Span,
+    pub(crate) call: Span,
+    /// What the names of its template stand for.
+    pub(crate) known: Arguments,
+}
+
+impl Active {
+    /// Position of the definition.
+    pub(crate) fn definition(&self) -> usize {
+        self.definition
+    }
 }
 
 /// How many combinations of types one function may be called with (docs/reference/functions.md).
-const MOST_INSTANCES: usize = 1000;
+pub(crate) const MOST_INSTANCES: usize = 1000;
+
+/// How many links of a chain of instantiations are shown.
+pub(crate) const LONGEST_CHAIN: usize = 10;
 
 /// Whether a parameter list says what the parameter admits: a default written as nil.
 pub(crate) fn admits_nil(param: &ParamDef) -> bool {
@@ -53,9 +69,11 @@ pub(crate) fn admits_nil(param: &ParamDef) -> bool {
 impl Checker<'_> {
     /// Checks every kernel, and every function of the sources whose parameters all have complete types.
     pub(crate) fn check_all_functions(&mut self) {
-        for position in 0..self.defs.functions.len() {
-            let definition = self.defs.functions[position].clone();
-            if definition.span.is_library() {
+        // What templates become joins the list meanwhile.
+        let mut position = 0;
+        while let Some(definition) = self.defs.functions.get(position).cloned() {
+            position += 1;
+            if definition.span.is_library() || definition.template.is_some() {
                 continue;
             }
             if definition.kind == FunctionKind::Kernel {
@@ -71,7 +89,7 @@ impl Checker<'_> {
                 definition.signature.params.iter().map(|param| complete(self, param.ty)).collect();
             if types.iter().all(|ty| ty.is_some_and(|ty| ty != TypeId::ERROR)) {
                 let out = definition.params.iter().map(|param| param.section == Section::Out).collect();
-                let key = InstanceKey { definition: position, params: types, out };
+                let key = InstanceKey { definition: position - 1, params: types, out };
                 let _ = self.instance(key, definition.name_span);
             }
         }
@@ -104,14 +122,16 @@ impl Checker<'_> {
             };
             let at = declared.span.unwrap_or(param.span);
             match ty {
-                Pattern::View(view) if view.form == FormPattern::Vector => self.check_kernel_vector(param, view, at),
+                Pattern::View(view) if !matches!(view.form, FormPattern::Tensor(_)) => {
+                    self.check_kernel_vector(param, view, at)
+                }
                 Pattern::View(_) => self.report(messages::kernel_view(at, &param.name)),
-                Pattern::Is(number) if number.number().is_some() || number == TypeId::ERROR => {
+                Pattern::Is(ty) if self.types().is_argument(ty) || ty == TypeId::ERROR => {
                     if param.section == Section::Out {
-                        self.check_out(param, ty);
+                        self.check_out(param, Pattern::Is(ty));
                     }
                 }
-                Pattern::Is(_) | Pattern::Function => {
+                Pattern::Is(_) | Pattern::Any | Pattern::Param(_) | Pattern::Made(_) | Pattern::Function(_) => {
                     let spelled = self.spelled(ty);
                     self.report(messages::kernel_parameter_type(at, &param.name, &spelled));
                 }
@@ -155,6 +175,7 @@ impl Checker<'_> {
                 .collect();
             let first = self.stack[start].name.clone();
             self.report(messages::recursion(call, &first, &cycle));
+            self.failed.push(super::speculation::Failed::Instance(key.clone()));
             self.finished.insert(key, None);
             return None;
         }
@@ -168,14 +189,25 @@ impl Checker<'_> {
             self.report(messages::too_deep(call));
             return None;
         }
-        self.stack.push(Active { definition: key.definition, name: definition.name.clone(), call });
+        self.stack.push(Active {
+            definition: key.definition,
+            name: definition.name.clone(),
+            call,
+            known: definition.known.clone(),
+        });
         let outer = std::mem::replace(&mut self.scope, Scope::new(definition.kind, definition.name.clone()));
         let errors_before = self.errors;
+        self.scope.assigned = assigned(&definition.body);
+        self.scope.of_template = !definition.known.is_empty();
+        self.bind_known(&definition.known);
         let finished = self.check_body_of(&definition, &key);
         let clean = self.errors == errors_before;
         self.scope = outer;
         self.stack.pop();
         let finished = finished.filter(|_| clean);
+        if finished.is_none() {
+            self.failed.push(super::speculation::Failed::Instance(key.clone()));
+        }
         self.finished.insert(key, finished.clone());
         finished
     }
@@ -193,7 +225,7 @@ impl Checker<'_> {
             };
             let view = self.types().view_of(ty);
             let out = out || param.section == Section::Out;
-            let var = self.bind_parameter(param, ty, out);
+            let Some(var) = self.bind_parameter(param, ty, out) else { continue };
             params.push(Parameter {
                 var,
                 out,
@@ -202,8 +234,7 @@ impl Checker<'_> {
         }
         let mut bindings = Vec::new();
         for (at, value) in defaults {
-            let var = self.bind_parameter(&definition.params[at], value.ty, false);
-            if self.types().ir(value.ty).is_some() {
+            if let Some(var) = self.bind_parameter(&definition.params[at], value.ty, false) {
                 bindings.push(Bind { vars: vec![var], value });
             }
         }
@@ -215,6 +246,11 @@ impl Checker<'_> {
         self.scope.results.clone_from(&definition.signature.results);
         let body = self.function_body(definition);
         let (mut body, results) = self.fit_results(definition, body)?;
+        self.check_parents(&body);
+        let (mut returned, mut updates) = (results.clone(), Vec::new());
+        if definition.kind != FunctionKind::Kernel {
+            (body, updates) = self.handed_back(&params, body, &mut returned);
+        }
         if !bindings.is_empty() {
             let (ty, span) = (body.ty, body.span);
             body = Expr::new(ExprKind::Let { bindings, body: Box::new(body) }, ty, span);
@@ -226,19 +262,22 @@ impl Checker<'_> {
             }
         }
         let exact = self.exact_plan(&definition.name);
+        let body = self.after_first_values(body);
         let id = InstanceId(self.program.functions.len());
+        let effect = first_effect(&body, &self.program);
         let scope = &mut self.scope;
         let barrier = scope.barrier;
         self.program.functions.push(Function {
             name: definition.name.clone(),
             kind: definition.kind,
             params,
-            results: results.clone(),
+            results: returned,
             vars: std::mem::take(&mut scope.vars),
             memories: std::mem::take(&mut scope.memories),
             hidden: std::mem::take(&mut scope.needs),
             exact,
             body,
+            effect,
             span: definition.name_span,
             work_dim: sizes.work_dim,
             global_size: sizes.global,
@@ -246,14 +285,19 @@ impl Checker<'_> {
             profile: sizes.profile,
             deterministic: sizes.deterministic,
         });
-        Some(Finished { id, results, barrier })
+        Some(Finished { id, results, updates, barrier })
     }
 
-    fn bind_parameter(&mut self, param: &ParamDef, ty: TypeId, out: bool) -> VarId {
+    /// Binds a parameter's name; `None` where what it stands for is known at compile time and not passed.
+    fn bind_parameter(&mut self, param: &ParamDef, ty: TypeId, out: bool) -> Option<VarId> {
+        if let Some(known) = self.types().known_of(ty).cloned() {
+            self.scope.name(&param.name, Binding::Known(known));
+            return None;
+        }
         let (name, kind, span) = (param.name.clone(), VarKind::Parameter, param.span);
-        let var = self.scope.bind(fold(&param.name), Var { name, ty, kind, span, out });
+        let var = self.scope.bind(Var { name, ty, kind, span, out });
         self.host_parameter(var, ty);
-        var
+        Some(var)
     }
 
     /// The default of a parameter that the call leaves out. It sees neither the caller's variables nor other parameters, so it is
@@ -261,6 +305,7 @@ impl Checker<'_> {
     fn default_value(&mut self, definition: &FunctionDef, at: usize) -> Option<Expr> {
         let (param, pattern) = (definition.params.get(at)?, definition.signature.params.get(at)?.ty?);
         let names = self.scope.hide();
+        self.bind_known(&definition.known);
         let value = self.expression(param.default.as_ref()?, &Want::Value(Some(pattern)));
         self.scope.show(names);
         let value = self.first(value);
@@ -320,7 +365,8 @@ impl Checker<'_> {
         if let DatumKind::Integer(_) = &datum.kind {
             return Some(self.expression(datum, &want));
         }
-        let outer = std::mem::replace(&mut self.scope, Scope::new(FunctionKind::Thread, Rc::from("")));
+        let constants = self.scope.of_constants();
+        let outer = std::mem::replace(&mut self.scope, constants);
         let errors = self.errors;
         let expr = self.expression(datum, &want);
         self.scope = outer;

@@ -223,10 +223,12 @@ impl Checker<'_> {
     fn size_expression(&mut self, datum: &Datum, definition: &FunctionDef) -> Option<SizeExpr> {
         if let Some(name) = symbol(datum) {
             if let Some(position) = definition.params.iter().position(|param| param.name.eq_ignore_ascii_case(name)) {
-                let param = u32::try_from(position).ok()?;
+                let param = self.argument_position(definition, position)?;
                 let ty = definition.signature.params[position].ty?;
                 return match (ty, self.view_pattern(ty).map(|view| view.form)) {
-                    (_, Some(FormPattern::Vector)) => Some(SizeExpr::Length { param }),
+                    (_, Some(FormPattern::Vector)) => Some(self.vector_length(ty, param)),
+                    // The length of a structure of arrays is an argument of its own.
+                    (_, Some(FormPattern::Soa)) => Some(SizeExpr::Scalar { param: param + 1 }),
                     (Pattern::Is(TypeId::ERROR), _) => None,
                     (Pattern::Is(ty), _)
                         if ty.number().is_some_and(|number| number.lanes == 1 && number.scalar.is_integer()) =>
@@ -343,11 +345,38 @@ impl Checker<'_> {
         Some(None)
     }
 
+    /// The position of a parameter among the kernel's arguments, of which a structure is several.
+    fn argument_position(&mut self, definition: &FunctionDef, position: usize) -> Option<u32> {
+        let mut before = 0;
+        for param in definition.signature.params.get(..position)? {
+            let ty = self.complete(param.ty?)?;
+            before += self.types().width(ty);
+        }
+        u32::try_from(before).ok()
+    }
+
+    /// The number of elements of a vector that the host passes.
+    fn vector_length(&mut self, ty: Pattern, param: u32) -> SizeExpr {
+        let length = SizeExpr::Length { param };
+        let view = self.complete(ty).and_then(|ty| self.types().view_of(ty));
+        match view.map(|view| self.types().words(&view)) {
+            Some(words) if words > 1 => {
+                let operands = vec![length, SizeExpr::integer(words.into())];
+                let quotient = SizeExpr::Apply { op: SizeOp::Div, operands };
+                SizeExpr::Apply { op: SizeOp::Floor, operands: vec![quotient] }
+            }
+            _ => length,
+        }
+    }
+
     fn size_length(&mut self, datum: &Datum, definition: &FunctionDef) -> Option<SizeExpr> {
         let vector = form_named(datum, "length~").or_else(|| form_named(datum, "length"))?;
         match vector {
             [vector] => match self.size_expression(vector, definition)? {
                 length @ SizeExpr::Length { param: _ } => Some(length),
+                length @ SizeExpr::Scalar { param: _ } if self.size_is_vector(vector, definition) => Some(length),
+                // Of a vector of structures.
+                length @ SizeExpr::Apply { op: SizeOp::Floor, operands: _ } if symbol(vector).is_some() => Some(length),
                 _ => {
                     let ty = self.size_type(vector, definition);
                     self.report(messages::not_a_vector(vector.span, self.shown(ty), "length~"));
@@ -363,6 +392,12 @@ impl Checker<'_> {
 }
 
 impl Checker<'_> {
+    /// Whether a size expression names a vector.
+    fn size_is_vector(&mut self, datum: &Datum, definition: &FunctionDef) -> bool {
+        let ty = self.size_type(datum, definition);
+        self.types().view_of(ty).is_some()
+    }
+
     /// The type of a parameter that a size expression names; a number otherwise.
     fn size_type(&mut self, datum: &Datum, definition: &FunctionDef) -> TypeId {
         let position = symbol(datum)

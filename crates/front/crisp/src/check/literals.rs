@@ -105,7 +105,7 @@ impl Checker<'_> {
         let length = values.len() as u64;
         if let (Some(init), false, None | Some(Space::Constant)) = (known, mutable, space) {
             let view = View::base(TypeId::of(elem), Space::Constant, AccessKind::ReadOnly, align, length);
-            return self.memory("literal", elem, view, init, span);
+            return self.memory("literal", view, init, span);
         }
         let space = space.unwrap_or(Space::Private);
         if !matches!(space, Space::Private | Space::Local) {
@@ -113,13 +113,14 @@ impl Checker<'_> {
             return Expr::error(span);
         }
         let view = View::base(TypeId::of(elem), space, AccessKind::ReadWrite, align, length);
-        let memory = self.memory("literal", elem, view, Vec::new(), span);
+        let memory = self.memory("literal", view, Vec::new(), span);
         self.filled_memory(memory, values, span)
     }
 
     /// A vector in memory of the function.
-    pub(crate) fn memory(&mut self, name: &str, elem: Number, view: View, init: Vec<Constant>, span: Span) -> Expr {
-        let (space, stride, length) = (view.space, view.stride(), view.length.unwrap_or(0));
+    pub(crate) fn memory(&mut self, name: &str, view: View, init: Vec<Constant>, span: Span) -> Expr {
+        let Some((elem, stride, length)) = self.types().memory(&view) else { return Expr::error(span) };
+        let space = view.space;
         self.scope.memories.push(MemoryPlan { name: name.into(), space, elem, stride, length, init, span });
         let ty = self.types_mut().view(view);
         Expr::new(ExprKind::Memory(self.scope.memories.len() - 1), ty, span)
@@ -133,7 +134,8 @@ impl Checker<'_> {
         for (position, value) in values.into_iter().enumerate() {
             let index = Expr::constant(Constant::u64(position as u64), span);
             let stored = value.ty;
-            let kind = ExprKind::Store { view: Box::new(view.clone()), index: vec![index], value: Box::new(value) };
+            let kind =
+                ExprKind::Store { view: Box::new(view.clone()), index: vec![index], leaf: 0, value: Box::new(value) };
             items.push(Expr::new(kind, stored, span));
         }
         items.push(view);

@@ -2,28 +2,48 @@
 
 mod arithmetic;
 mod assign;
+mod atomics;
 mod bindings;
 mod builtins;
 mod calls;
+mod cells;
 mod coerce;
+mod compile_time;
 mod control;
 mod convert;
+mod debugging;
 mod declare;
 mod definitions;
+mod enums;
 mod exact;
 mod expression;
+mod function_types;
 mod host;
 mod ids;
 mod instantiate;
 mod integer_bits;
 mod launch;
+mod lints;
 mod literals;
+mod maybe;
+mod powers;
+mod predicates;
 mod scope;
+mod setters;
 mod side;
+mod soa;
+mod speculation;
+mod strides;
+mod struct_templates;
+mod structs;
 mod syntax;
+mod templates;
 mod type_forms;
 mod unify;
 mod vectors;
+mod views;
+mod warps;
+mod while_loops;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -31,10 +51,11 @@ use std::rc::Rc;
 use crisp_support_diagnostics::{Code, Diagnostic, Files, Span};
 use crisp_support_sexpr::Datum;
 
-use crate::typed::{FunctionKind, Number, Program, Shown, TypeId, Types};
+use crate::typed::{FunctionKind, Known, Number, Program, Shown, TypeId, Types};
 pub(crate) use builtins::conversion;
 use definitions::Definitions;
 use instantiate::{Finished, InstanceKey};
+pub(crate) use predicates::Question;
 use scope::Scope;
 use unify::Pattern;
 pub(crate) use vectors::{Lanes, swizzle};
@@ -90,6 +111,7 @@ impl Want {
 pub(crate) struct Checker<'a> {
     files: &'a Files,
     warp_size: u32,
+    debug_output: bool,
     defs: Definitions,
     diagnostics: Vec<Diagnostic>,
     /// Codes and places of what was reported.
@@ -103,6 +125,23 @@ pub(crate) struct Checker<'a> {
     /// The functions being checked, outermost first, with the place of the call that led there.
     stack: Vec<instantiate::Active>,
     scope: Scope,
+    /// The names of the parameters of all templates.
+    template_names: Vec<Rc<str>>,
+    /// Signatures that are types.
+    signatures: Vec<function_types::FunctionType>,
+    signature_ids: BTreeMap<function_types::FunctionType, function_types::SignatureId>,
+    /// What failed, in the order of failing.
+    failed: Vec<speculation::Failed>,
+    /// What constraints ask of parameters of templates.
+    constrained: BTreeMap<unify::ParamId, Rc<str>>,
+    /// The templates of types being taken apart, outermost first.
+    stack_of_types: Vec<Rc<str>>,
+    /// What templates became for arguments.
+    specialisations: BTreeMap<(usize, Vec<Known>), Option<usize>>,
+    /// Where kernels were generated.
+    generated_at: BTreeMap<usize, Span>,
+    /// Accessors, by structure, of which it has been said that an overload is missing; whether it is a setter.
+    asymmetric: BTreeSet<(TypeId, Rc<str>, bool)>,
     depth: usize,
     gave_up: bool,
     /// Whether `voidp` is a type here.
@@ -123,6 +162,7 @@ pub(crate) fn check(data: &[Datum], files: &Files, options: &crate::Settings) ->
     let mut checker = Checker {
         files,
         warp_size: options.warp_size,
+        debug_output: options.debug_output,
         defs: Definitions::default(),
         diagnostics: Vec::new(),
         said: BTreeSet::new(),
@@ -132,10 +172,20 @@ pub(crate) fn check(data: &[Datum], files: &Files, options: &crate::Settings) ->
         finished: BTreeMap::new(),
         stack: Vec::new(),
         scope: Scope::new(FunctionKind::Thread, Rc::from("")),
+        template_names: Vec::new(),
+        signatures: Vec::new(),
+        signature_ids: BTreeMap::new(),
+        failed: Vec::new(),
+        constrained: BTreeMap::new(),
+        stack_of_types: Vec::new(),
+        specialisations: BTreeMap::new(),
+        generated_at: BTreeMap::new(),
+        asymmetric: BTreeSet::new(),
         depth: 0,
         gave_up: false,
         addresses_allowed: false,
     };
+    checker.own_enumerations();
     checker.collect(data, options);
     checker.check_all_functions();
     let dropped = checker.errors.saturating_sub(crate::MOST_ERRORS);
@@ -158,7 +208,11 @@ impl Checker<'_> {
 
     /// Notes a message, once. After [`crate::MOST_ERRORS`] errors no more are kept, only counted.
     fn report(&mut self, diagnostic: Diagnostic) {
-        if !self.said.insert((diagnostic.code, diagnostic.span)) && self.diagnostics.contains(&diagnostic) {
+        let diagnostic = self.chained(diagnostic);
+        let is_same = |other: &Diagnostic| {
+            (other.code, other.span, &other.message) == (diagnostic.code, diagnostic.span, &diagnostic.message)
+        };
+        if !self.said.insert((diagnostic.code, diagnostic.span)) && self.diagnostics.iter().any(is_same) {
             return;
         }
         let fatal = diagnostic.severity.is_fatal();
@@ -166,6 +220,23 @@ impl Checker<'_> {
         if self.errors <= crate::MOST_ERRORS {
             self.diagnostics.push(diagnostic);
         }
+    }
+
+    /// A message with the chain of instantiations that lead to what it is about, innermost first; what lies in the library is reported
+    /// where the author calls it.
+    fn chained(&self, diagnostic: Diagnostic) -> Diagnostic {
+        let mut diagnostic = diagnostic;
+        if diagnostic.span.is_some_and(Span::is_library)
+            && let Some(active) = self.stack.iter().rev().find(|active| !active.call.is_library())
+        {
+            diagnostic.span = Some(active.call);
+        }
+        let open = self.stack.iter().rev().filter(|active| !active.known.is_empty() && !active.call.is_library());
+        for active in open.take(instantiate::LONGEST_CHAIN) {
+            let text = format!("instantiated here with {}", self.spelled_arguments(&active.known));
+            diagnostic = diagnostic.see(active.call, text);
+        }
+        diagnostic
     }
 
     /// Whether what is reported now is not shown any more, so that searching for a help is in vain.

@@ -1,14 +1,39 @@
 //! The state of the function being checked: variables in scope, context, what is forbidden here.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use crisp_support_diagnostics::Span;
 
 use super::exact::Addresses;
 use super::host::HostFacts;
-use super::unify::Pattern;
-use crate::typed::{FunctionKind, Hidden, MemoryPlan, TypeId, Var, VarId, VarKind};
+use super::syntax::fold;
+use super::unify::{ParamId, Pattern};
+use crate::typed::{Expr, FunctionKind, Hidden, Known, MemoryPlan, TypeId, Var, VarId, VarKind};
+
+/// What a name stands for.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Binding {
+    /// A variable.
+    Runtime(VarId),
+    /// Something known at compile time.
+    Known(Known),
+    /// A parameter of the template being read, of which nothing is known.
+    Param(ParamId),
+    /// Nothing: there was a mistake, which has been reported.
+    Poisoned,
+}
+
+/// A name and what it stands for.
+#[derive(Clone, Debug)]
+pub(crate) struct Named {
+    /// As written.
+    name: Rc<str>,
+    binding: Binding,
+}
+
+/// The names of a block, folded.
+pub(crate) type Names = BTreeMap<Rc<str>, Named>;
 
 /// What a body may do (crisp.md, "Thread Level / Grid Level / Dispatch").
 #[derive(Clone, Debug, PartialEq)]
@@ -24,6 +49,17 @@ pub(crate) enum Context {
         /// Where.
         span: Span,
     },
+}
+
+/// What a `break` here would leave.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Inside {
+    /// Nothing.
+    Function,
+    /// A loop.
+    Loop,
+    /// The loop of a stride, which visits all of its indices.
+    Stride,
 }
 
 /// The function being checked.
@@ -44,11 +80,21 @@ pub(crate) struct Scope {
     pub(crate) in_loop: Option<(Rc<str>, Span)>,
     /// The workgroup size that the kernel sets.
     pub(crate) local_size: Option<[u64; 3]>,
-    names: Vec<BTreeMap<Rc<str>, VarId>>,
+    /// What is stored into shared variables when the kernel begins.
+    pub(crate) first_values: Vec<Expr>,
+    names: Vec<Names>,
+    /// Whether it is what a template became.
+    pub(crate) of_template: bool,
+    /// Folded names that the body assigns: what is bound to one of them varies.
+    pub(crate) assigned: BTreeSet<Rc<str>>,
     /// The declared or demanded result types; `None` while they are inferred.
     pub(crate) results: Option<Vec<Pattern>>,
     /// Result types of early returns, where they are inferred.
     pub(crate) returned: Vec<(Vec<TypeId>, Span)>,
+    /// Parameters whose members are assigned.
+    pub(crate) updated: BTreeSet<VarId>,
+    /// The innermost loop.
+    pub(crate) inside: Inside,
     /// The guard that lets one invocation in, where barriers are forbidden.
     pub(crate) single_invocation: Option<(Rc<str>, Span)>,
     /// The first barrier met, directly or in a callee.
@@ -76,9 +122,14 @@ impl Scope {
             addresses: None,
             in_loop: None,
             local_size: None,
-            names: vec![BTreeMap::new()],
+            first_values: Vec::new(),
+            names: vec![Names::new()],
+            of_template: false,
+            assigned: BTreeSet::new(),
             results: None,
             returned: Vec::new(),
+            updated: BTreeSet::new(),
+            inside: Inside::Function,
             single_invocation: None,
             barrier: None,
             has_global_size: false,
@@ -88,7 +139,7 @@ impl Scope {
 
     /// Opens a block of names.
     pub(crate) fn enter(&mut self) {
-        self.names.push(BTreeMap::new());
+        self.names.push(Names::new());
     }
 
     /// Closes the innermost block of names.
@@ -97,13 +148,24 @@ impl Scope {
     }
 
     /// Takes all names out of sight; what it returns brings them back.
-    pub(crate) fn hide(&mut self) -> Vec<BTreeMap<Rc<str>, VarId>> {
-        std::mem::replace(&mut self.names, vec![BTreeMap::new()])
+    pub(crate) fn hide(&mut self) -> Vec<Names> {
+        std::mem::replace(&mut self.names, vec![Names::new()])
     }
 
     /// Brings names back into sight.
-    pub(crate) fn show(&mut self, names: Vec<BTreeMap<Rc<str>, VarId>>) {
+    pub(crate) fn show(&mut self, names: Vec<Names>) {
         self.names = names;
+    }
+
+    /// The scope of an expression that sees only what is known here.
+    pub(crate) fn of_constants(&self) -> Scope {
+        let known = |block: &Names| -> Names {
+            let is_known = |named: &&Named| !matches!(named.binding, Binding::Runtime(_));
+            let kept = block.iter().filter(|(_, named)| is_known(named));
+            kept.map(|(name, named)| (name.clone(), named.clone())).collect()
+        };
+        let names = self.names.iter().map(known).collect();
+        Scope { names, ..Scope::new(FunctionKind::Thread, Rc::from("")) }
     }
 
     /// Makes a variable without a name that can be looked up.
@@ -118,25 +180,32 @@ impl Scope {
         VarId(self.vars.len() - 1)
     }
 
-    /// Makes a variable and puts its (folded) name in the innermost block.
-    pub(crate) fn bind(&mut self, folded: Rc<str>, var: Var) -> VarId {
+    /// Makes a variable and puts its name in the innermost block.
+    pub(crate) fn bind(&mut self, var: Var) -> VarId {
+        let name = var.name.clone();
         let id = self.add(var);
-        if let Some(block) = self.names.last_mut() {
-            block.insert(folded, id);
-        }
+        self.name(&name, Binding::Runtime(id));
         id
     }
 
-    /// Gives a (folded) name in the innermost block to a variable that exists.
-    pub(crate) fn alias(&mut self, folded: Rc<str>, id: VarId) {
+    /// Says in the innermost block what a name stands for.
+    pub(crate) fn name(&mut self, name: &Rc<str>, binding: Binding) {
         if let Some(block) = self.names.last_mut() {
-            block.insert(folded, id);
+            block.insert(fold(name), Named { name: name.clone(), binding });
         }
     }
 
+    /// What a (folded) name stands for.
+    pub(crate) fn lookup(&self, folded: &str) -> Option<&Binding> {
+        self.names.iter().rev().find_map(|block| block.get(folded)).map(|named| &named.binding)
+    }
+
     /// The variable of that (folded) name.
-    pub(crate) fn lookup(&self, folded: &str) -> Option<VarId> {
-        self.names.iter().rev().find_map(|block| block.get(folded).copied())
+    pub(crate) fn variable(&self, folded: &str) -> Option<VarId> {
+        match self.lookup(folded)? {
+            Binding::Runtime(id) => Some(*id),
+            Binding::Known(_) | Binding::Param(_) | Binding::Poisoned => None,
+        }
     }
 
     pub(crate) fn var(&self, id: VarId) -> &Var {
@@ -145,6 +214,6 @@ impl Scope {
 
     /// All names in scope, as written.
     pub(crate) fn visible(&self) -> impl Iterator<Item = &str> {
-        self.names.iter().flat_map(|block| block.values()).map(|id| &*self.vars[id.0].name)
+        self.names.iter().flat_map(|block| block.values()).map(|named| &*named.name)
     }
 }

@@ -60,7 +60,11 @@ impl Checker<'_> {
         }
         let Wanted { elem, space, access, align, length, text } = wanted;
         let space = space.unwrap_or(Space::Global);
-        let number = elem.number()?;
+        if elem.number().is_none() {
+            let spelled = self.shown(elem).to_string();
+            self.report(messages::side_element(parts.first.span, name, &spelled));
+            return None;
+        }
         let access = match access {
             // What nobody may write would be of no use.
             None | Some(AccessKind::ReadOnly | AccessKind::Readable) if purpose == Purpose::Result => {
@@ -75,12 +79,12 @@ impl Checker<'_> {
                 return None;
             };
             let view = View::base(elem, space, AccessKind::ReadWrite, align, known);
-            if known == 0 || u128::from(known) * u128::from(view.stride()) > 1 << 20 {
+            if known == 0 || u128::from(known) * u128::from(self.types().stride(&view)) > 1 << 20 {
                 self.report(messages::make_vector_too_large(datum.span, known, space.name()));
                 return None;
             }
             let label = parts.name.map_or_else(|| "scratch".to_owned(), |(name, _)| name);
-            return Some(self.memory(&label, number, view.with_access(access), Vec::new(), datum.span));
+            return Some(self.memory(&label, view.with_access(access), Vec::new(), datum.span));
         }
         if space != Space::Global {
             self.report(messages::side_space(parts.first.span, name, space.name()));
@@ -185,7 +189,7 @@ impl Checker<'_> {
     /// Whether a datum is a type and not a value: what is bound to a variable is a value.
     fn spells_type(&self, datum: &Datum) -> bool {
         match &datum.kind {
-            DatumKind::Symbol(name) => self.scope.lookup(&super::syntax::fold(name)).is_none(),
+            DatumKind::Symbol(name) => self.scope.variable(&super::syntax::fold(name)).is_none(),
             DatumKind::Keyword(_) => true,
             DatumKind::List(_) => form(datum).is_some_and(|(head, _)| {
                 super::type_forms::is_builtin_type(&head)

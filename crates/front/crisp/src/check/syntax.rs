@@ -1,5 +1,6 @@
 //! Looking at data: folded names, lists, keywords.
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use crisp_support_diagnostics::Span;
@@ -92,6 +93,32 @@ pub(crate) fn mentions(data: &[Datum], name: &str) -> bool {
         | DatumKind::String(_)
         | DatumKind::Conditional { .. } => false,
     })
+}
+
+/// The (folded) names that data assign with `set!`, `inc!` and their like, whole or by lanes, or hand to an atomic form.
+pub(crate) fn assigned(data: &[Datum]) -> BTreeSet<Rc<str>> {
+    let mut names = BTreeSet::new();
+    let mut waiting: Vec<&Datum> = data.iter().collect();
+    while let Some(datum) = waiting.pop() {
+        let Some((head, args)) = form(datum) else {
+            waiting.extend(datum.parts());
+            continue;
+        };
+        if head.starts_with("atomic-") {
+            names.extend(args.iter().filter_map(symbol).map(|name| fold(name)));
+        }
+        if let [place, ..] = args
+            && matches!(&*head, "set!" | "setf" | "inc!" | "dec!")
+        {
+            let mut place = place;
+            while let Some([_, inner]) = list(place) {
+                place = inner;
+            }
+            names.extend(symbol(place).map(|name| fold(name)));
+        }
+        waiting.extend(datum.parts());
+    }
+    names
 }
 
 /// The span of several data, or `otherwise` when there are none.

@@ -8,10 +8,11 @@ use crisp_support_sexpr::{Datum, DatumKind, Prefix};
 
 use super::Checker;
 use super::definitions::Resolution;
+use super::scope::Binding;
 use super::syntax::{fold, fold_keyword, is_nil, symbol};
-use super::unify::{FormPattern, Pattern, Slot, ViewPattern};
+use super::unify::{FormPattern, ParamId, Pattern, Slot, ViewPattern};
 use crate::messages;
-use crate::typed::{AccessKind, Align, Role, TypeId, number_named, scalar_name};
+use crate::typed::{AccessKind, Align, Known, Role, TypeId, number_named, scalar_name};
 
 /// Whether two data are written alike, places and case aside.
 pub(crate) fn same_shape(a: &Datum, b: &Datum) -> bool {
@@ -20,9 +21,14 @@ pub(crate) fn same_shape(a: &Datum, b: &Datum) -> bool {
 
 /// Whether the (folded) name is a type of the language.
 pub(crate) fn is_builtin_type(name: &str) -> bool {
-    const HEADS: [&str; 14] = [
+    const HEADS: [&str; 19] = [
         "nil",
         "void",
+        "maybe",
+        "soa-vector-type",
+        "soa-vector",
+        "soa-view-type",
+        "soa-view",
         "vector-type",
         "vector",
         "vector-view-type",
@@ -62,6 +68,23 @@ fn slot(keyword: &str) -> Option<Value> {
     })
 }
 
+/// The kinds of keywords that vector types have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SlotKind {
+    Space,
+    Access,
+    Align,
+}
+
+/// What a keyword in its canonical spelling says in a vector type.
+pub(crate) fn kind_of_slot(keyword: &str) -> Option<SlotKind> {
+    Some(match slot(keyword)? {
+        Value::Space(_) => SlotKind::Space,
+        Value::Access(_) => SlotKind::Access,
+        Value::Align(_) => SlotKind::Align,
+    })
+}
+
 const KEYS: [&str; 5] = ["element-type", "address-space", "access", "align", "length"];
 
 /// The slot values of a vector type that are spelled as keywords, for suggestions.
@@ -84,6 +107,13 @@ const SLOT_NAMES: [&str; 16] = [
     "length",
 ];
 
+/// What `X-type` is about: the (folded) name.
+enum Constructed {
+    Type(Rc<str>),
+    Function(Rc<str>),
+    Struct(Rc<str>),
+}
+
 /// The role that the (folded) head of a vector type says.
 fn vector_role(name: &str) -> Option<Role> {
     match name {
@@ -102,7 +132,13 @@ impl Checker<'_> {
             DatumKind::Keyword(name) if number_named(&fold(name)).is_some() => {
                 number_named(&fold(name)).map_or(Pattern::ERROR, |number| Pattern::Is(TypeId::of(number)))
             }
-            DatumKind::Prefixed(Prefix::Function, _) | DatumKind::Vector(_) => Pattern::Function,
+            DatumKind::Prefixed(Prefix::Function | Prefix::Backquote, inner)
+                if super::syntax::list(inner).is_some() =>
+            {
+                self.signature_type(super::syntax::list(inner).unwrap_or_default())
+            }
+            DatumKind::Prefixed(Prefix::Function, _) => Pattern::Function(None),
+            DatumKind::Vector(items) => self.signature_type(items),
             DatumKind::Prefixed(Prefix::Quote, inner) => self.parse_type(inner),
             DatumKind::List(items) => match items.split_first() {
                 None => Pattern::Is(TypeId::NIL),
@@ -122,8 +158,79 @@ impl Checker<'_> {
         }
     }
 
+    /// Whether the (folded) head of a form makes it a type.
+    pub(crate) fn is_type_form(&self, head: &str) -> bool {
+        self.is_type_name(head)
+            || matches!(head, "type-signature-of" | "return-type-of" | "get-return-type" | "type-of" | "element-type")
+            || self.constructs(head).is_some()
+    }
+
+    /// The template of types, or of functions, that `X-type` of that (folded) name is about.
+    fn constructs(&self, head: &str) -> Option<Constructed> {
+        let name = head.strip_suffix("-type")?;
+        if let Some(definition) = self.defs.types.get(name) {
+            return definition.template.is_some().then(|| Constructed::Type(name.into()));
+        }
+        if let Some(definition) = self.defs.structs.get(name) {
+            return definition.template.is_some().then(|| Constructed::Struct(name.into()));
+        }
+        let functions = self.defs.by_name.get(name)?;
+        functions
+            .iter()
+            .any(|&at| self.defs.functions[at].template.is_some())
+            .then(|| Constructed::Function(name.into()))
+    }
+
+    /// `(X-type argument…)`
+    fn constructed(&mut self, constructed: Constructed, datum: &Datum, head: &str, rest: &[Datum]) -> Pattern {
+        let name = match constructed {
+            Constructed::Type(name) => name,
+            Constructed::Struct(name) => return self.made_structure(&name, datum, head, rest),
+            Constructed::Function(name) => {
+                let generator = format!("gen-{name}");
+                return match self.generated(&generator, rest, datum.span) {
+                    Some(function) => self.signature_of_value(&function),
+                    None => Pattern::ERROR,
+                };
+            }
+        };
+        let Some((template, body)) =
+            self.defs.types.get(&name).and_then(|found| Some((found.template.clone()?, found.body.clone())))
+        else {
+            return Pattern::ERROR;
+        };
+        if self.stack_of_types.contains(&name) {
+            let diagnostic = messages::cyclic_definition(datum.span, &name, template.span);
+            self.report(diagnostic);
+            return Pattern::ERROR;
+        }
+        let Some(names) = self.template_bindings(&template, head, rest, datum.span) else { return Pattern::ERROR };
+        let scope = super::scope::Scope::new(crate::typed::FunctionKind::Thread, Rc::from(""));
+        let outer = std::mem::replace(&mut self.scope, scope);
+        for (name, binding) in &names {
+            self.scope.name(name, binding.clone());
+        }
+        self.stack_of_types.push(name);
+        let pattern = self.parse_type(&body);
+        self.stack_of_types.pop();
+        self.scope = outer;
+        pattern
+    }
+
+    /// Whether the (folded) name is a type.
+    pub(crate) fn is_type_name(&self, name: &str) -> bool {
+        is_builtin_type(name) || self.defs.types.contains_key(name)
+    }
+
     /// The type of that (folded) name.
     pub(crate) fn named_type(&mut self, name: &Rc<str>, span: Span) -> Pattern {
+        match self.scope.lookup(name) {
+            Some(Binding::Known(Known::Type(ty))) => return Pattern::Is(*ty),
+            Some(Binding::Known(Known::Nil)) => return Pattern::Any,
+            Some(Binding::Param(param)) => return Pattern::Param(*param),
+            Some(Binding::Poisoned) => return Pattern::ERROR,
+            Some(Binding::Known(_) | Binding::Runtime(_)) | None => {}
+        }
         if let Some(number) = number_named(name) {
             return Pattern::Is(TypeId::of(number));
         }
@@ -132,6 +239,13 @@ impl Checker<'_> {
         }
         match &**name {
             "nil" | "void" => return Pattern::Is(TypeId::NIL),
+            "function" => return Pattern::Function(None),
+            "soa-vector-type" | "soa-vector" => {
+                return Pattern::View(ViewPattern { form: FormPattern::Soa, ..ViewPattern::OPEN });
+            }
+            "soa-view-type" | "soa-view" => {
+                return Pattern::View(ViewPattern { form: FormPattern::Soa, role: Role::View, ..ViewPattern::OPEN });
+            }
             "tensor-view-type" | "tensor-view" => {
                 return Pattern::View(ViewPattern { form: FormPattern::Tensor(Slot::Open), ..ViewPattern::OPEN });
             }
@@ -142,8 +256,15 @@ impl Checker<'_> {
             }
             _ => {}
         }
+        if let Some(ty) = self.own_type(name, span) {
+            return Pattern::Is(ty);
+        }
         let Some(definition) = self.defs.types.get_mut(name) else {
-            let names: Vec<Rc<str>> = self.defs.types.values().map(|definition| definition.name.clone()).collect();
+            let own = self.defs.types.values().map(|definition| definition.name.clone());
+            let names: Vec<Rc<str>> = own
+                .chain(self.defs.structs.values().map(|definition| definition.name.clone()))
+                .chain(self.defs.enums.keys().cloned())
+                .collect();
             let mut known: Vec<&str> = names.iter().map(|name| &**name).collect();
             for scalar in crisp_ir_kernel::Scalar::ALL {
                 known.push(scalar_name(scalar));
@@ -152,6 +273,11 @@ impl Checker<'_> {
             self.report(messages::unknown_type(span, name, suggestion.as_deref()));
             return Pattern::ERROR;
         };
+        if definition.template.is_some() {
+            let (name, span_of_template) = (definition.name.clone(), definition.span);
+            self.report(messages::template_without_arguments(span, &name, span_of_template));
+            return Pattern::ERROR;
+        }
         match &definition.resolved {
             Resolution::Done(ty) => *ty,
             Resolution::InProgress => {
@@ -185,11 +311,22 @@ impl Checker<'_> {
                 Pattern::View(self.vector_slots(ViewPattern { space, access, ..ViewPattern::OPEN }, rest))
             }
             "tensor-view-type" | "tensor-view" => self.tensor_slots(datum, rest),
-            "function" | "binop-type" | "predicate-type" => Pattern::Function,
-            "return-type-of" => self.return_type_of(datum, rest),
+            "function" if rest.is_empty() => Pattern::Function(None),
+            "function" => self.signature_type(rest),
+            "binop-type" | "predicate-type" => self.short_signature(datum, &name, rest),
+            "maybe" => self.maybe_type(rest),
+            "soa-vector-type" | "soa-vector" => self.soa_slots(Role::Any, datum.span, rest),
+            "soa-view-type" | "soa-view" => self.soa_slots(Role::View, datum.span, rest),
+            "type-signature-of" => self.signature_of_function(datum, rest),
+            "return-type-of" | "get-return-type" => self.return_type_of(datum, rest),
+            "type-of" => self.type_of(datum, rest),
+            "element-type" => self.element_type_of(datum, rest),
+            _ if let Some(constructed) = self.constructs(&name) => self.constructed(constructed, datum, &name, rest),
             _ => match self.named_type(&name, head.span) {
                 // `(t :write-only)`: a named vector type with some slots set anew.
-                Pattern::View(view) if view.form == FormPattern::Vector => Pattern::View(self.vector_slots(view, rest)),
+                Pattern::View(view) if !matches!(view.form, FormPattern::Tensor(_)) => {
+                    Pattern::View(self.vector_slots(view, rest))
+                }
                 other if other == Pattern::ERROR || rest.is_empty() => other,
                 other => {
                     let other = self.spelled(other);
@@ -200,7 +337,7 @@ impl Checker<'_> {
         }
     }
 
-    pub(super) fn vector_slots(&mut self, mut vector: ViewPattern, slots: &[Datum]) -> ViewPattern {
+    pub(crate) fn vector_slots(&mut self, mut vector: ViewPattern, slots: &[Datum]) -> ViewPattern {
         let mut slots = slots.iter();
         while let Some(datum) = slots.next() {
             match &datum.kind {
@@ -210,33 +347,65 @@ impl Checker<'_> {
                         break;
                     };
                     match fold_keyword(key).as_str() {
-                        "element-type" => vector.elem = self.element_type(value).into(),
-                        "length" => vector.length = self.constant_length(value).into(),
+                        "element-type" => vector.elem = self.element_type(value),
+                        "length" => vector.length = self.constant_length(value),
                         _ => self.keyword_slot(&mut vector, value),
                     }
                 }
                 DatumKind::Keyword(key) if number_named(&fold(key)).is_none() => self.keyword_slot(&mut vector, datum),
-                DatumKind::Integer(_) => vector.length = self.constant_length(datum).into(),
+                DatumKind::Integer(_) => vector.length = self.constant_length(datum),
+                DatumKind::Symbol(name) if self.scope.lookup(&fold(name)).is_some() => {
+                    self.bound_slot(&mut vector, &fold(name), datum);
+                }
                 DatumKind::Symbol(name)
                     if self.defs.constants.contains_key(&fold(name)) || self.defs.constants.contains_key(name) =>
                 {
-                    vector.length = self.constant_length(datum).into();
+                    vector.length = self.constant_length(datum);
                 }
                 DatumKind::List(_)
                     if super::syntax::form(datum).is_some_and(|(head, _)| crate::forms::is_builtin(&head)) =>
                 {
-                    vector.length = self.constant_length(datum).into();
+                    vector.length = self.constant_length(datum);
                 }
                 DatumKind::Typed(..) => self.keyword_slot(&mut vector, datum),
                 DatumKind::Symbol(_) if is_nil(datum) => {}
-                _ => vector.elem = self.element_type(datum).into(),
+                _ => vector.elem = self.element_type(datum),
             }
         }
         vector
     }
 
+    /// A slot by a name that is bound: what it stands for says which.
+    fn bound_slot(&mut self, vector: &mut ViewPattern, name: &str, datum: &Datum) {
+        match self.scope.lookup(name).cloned() {
+            Some(Binding::Known(Known::Keyword(_))) => self.keyword_slot(vector, datum),
+            Some(Binding::Known(Known::Integer(_) | Known::Number(_)) | Binding::Runtime(_)) => {
+                vector.length = self.constant_length(datum);
+            }
+            Some(Binding::Known(Known::Nil)) => {}
+            // The first parameter is the element's type; of others nothing shows which slot they are.
+            Some(Binding::Param(param)) if vector.elem.is_open() && !matches!(vector.elem, Slot::Param(_)) => {
+                vector.elem = Slot::Param(param);
+            }
+            Some(Binding::Param(param)) => self.slot_of_param(vector, param),
+            _ => vector.elem = self.element_type(datum),
+        }
+    }
+
+    /// The slot that a template's parameter is for, by the constraint on it; else the length.
+    fn slot_of_param(&mut self, vector: &mut ViewPattern, param: ParamId) {
+        match self.constrained.get(&param).map(|predicate| &**predicate) {
+            Some("is-address-space?") => vector.space = Slot::Param(param),
+            Some("is-alignment?") => vector.align = Slot::Param(param),
+            Some("is-access?") => vector.access = Slot::Param(param),
+            _ => vector.length = Slot::Param(param),
+        }
+    }
+
     fn keyword_slot(&mut self, vector: &mut ViewPattern, datum: &Datum) {
+        let bound = symbol(datum).and_then(|name| self.scope.lookup(&fold(name)));
         let name = match &datum.kind {
+            _ if let Some(Binding::Known(Known::Keyword(name))) = bound => name.clone(),
             DatumKind::Keyword(name) => name.clone(),
             // `address-space:global`
             DatumKind::Typed(_, key) => symbol(key).cloned().unwrap_or_else(|| Rc::from("")),
@@ -255,29 +424,48 @@ impl Checker<'_> {
         }
     }
 
-    fn element_type(&mut self, datum: &Datum) -> Option<TypeId> {
+    fn element_type(&mut self, datum: &Datum) -> Slot<TypeId> {
         match self.parse_type(datum) {
-            Pattern::Is(ty) if ty.number().is_some() => Some(ty),
-            Pattern::ERROR => None,
+            Pattern::Is(ty) if self.types().is_element(ty) => Slot::Is(ty),
+            Pattern::Param(param) => Slot::Param(param),
+            Pattern::ERROR | Pattern::Any => Slot::Open,
             other => {
                 let other = self.spelled(other);
                 self.report(messages::element_type(datum.span, &other));
-                None
+                Slot::Open
             }
         }
     }
 
-    fn constant_length(&mut self, datum: &Datum) -> Option<u64> {
-        let expr = self.constant_expression(datum, None)?;
+    fn constant_length(&mut self, datum: &Datum) -> Slot<u64> {
+        if let Some(Binding::Param(param)) = symbol(datum).and_then(|name| self.scope.lookup(&fold(name))) {
+            return Slot::Param(*param);
+        }
+        let Some(expr) = self.constant_expression(datum, None) else { return Slot::Open };
         let length = expr.known_integer().and_then(|value| u64::try_from(value).ok());
         if length.is_none() {
             self.report(messages::length_not_constant(datum.span));
         }
-        length
+        length.into()
     }
 
     fn tensor_slots(&mut self, datum: &Datum, rest: &[Datum]) -> Pattern {
-        let rank = match rest.first().map(|datum| &datum.kind) {
+        let first = rest.first().map(|datum| match &datum.kind {
+            DatumKind::Symbol(name) => match self.scope.lookup(&fold(name)) {
+                Some(Binding::Known(Known::Integer(rank))) => DatumKind::Integer(*rank),
+                Some(Binding::Param(_)) if rest.len() > 1 => DatumKind::Symbol(name.clone()),
+                _ => DatumKind::Keyword(name.clone()),
+            },
+            kind => kind.clone(),
+        });
+        let mut param = None;
+        let rank = match &first {
+            Some(DatumKind::Symbol(name)) => {
+                if let Some(Binding::Param(found)) = self.scope.lookup(&fold(name)) {
+                    param = Some(*found);
+                }
+                None
+            }
             Some(DatumKind::Integer(rank)) => match u8::try_from(*rank).ok().filter(|rank| (1..=8).contains(rank)) {
                 Some(rank) => Some(rank),
                 None => {
@@ -287,7 +475,7 @@ impl Checker<'_> {
             },
             _ => None,
         };
-        let parents = if rank.is_some() { &rest[1..] } else { rest };
+        let parents = if rank.is_some() || param.is_some() { &rest[1..] } else { rest };
         let vector = match parents.first().map(|datum| self.parse_type(datum)) {
             None => ViewPattern::OPEN,
             Some(Pattern::View(view)) if view.form == FormPattern::Vector => view,
@@ -298,44 +486,7 @@ impl Checker<'_> {
                 return Pattern::ERROR;
             }
         };
-        Pattern::View(ViewPattern { form: FormPattern::Tensor(rank.into()), ..vector })
-    }
-
-    fn return_type_of(&mut self, datum: &Datum, rest: &[Datum]) -> Pattern {
-        let handle = match rest {
-            [Datum { kind: DatumKind::Prefixed(Prefix::Function, inner), span: _ }] => {
-                symbol(inner).map(|name| fold(name))
-            }
-            _ => None,
-        };
-        let Some(name) = handle else {
-            self.report(messages::malformed(datum.span, "return-type-of", "(return-type-of #'FUNCTION)"));
-            return Pattern::ERROR;
-        };
-        let known = self.defs.by_name.get(&name).and_then(|found| found.first()).map(|&position| {
-            (self.defs.functions[position].signature.results.clone(), self.defs.functions[position].name_span)
-        });
-        match known {
-            Some((Some(results), _)) if results.len() == 1 => results[0],
-            Some((Some(results), defined)) => {
-                let types: Option<Vec<TypeId>> = results.into_iter().map(|result| self.complete(result)).collect();
-                match types {
-                    Some(types) => Pattern::Is(self.types_mut().values(&types)),
-                    None => {
-                        self.report(messages::return_type_unknown(datum.span, &name, defined));
-                        Pattern::ERROR
-                    }
-                }
-            }
-            Some((None, defined)) => {
-                self.report(messages::return_type_unknown(datum.span, &name, defined));
-                Pattern::ERROR
-            }
-            None => {
-                let suggestion = self.suggest_function(&name);
-                self.report(messages::unknown_function(datum.span, &name, suggestion.as_deref()));
-                Pattern::ERROR
-            }
-        }
+        let rank = param.map_or_else(|| rank.into(), Slot::Param);
+        Pattern::View(ViewPattern { form: FormPattern::Tensor(rank), ..vector })
     }
 }

@@ -3,22 +3,30 @@
 use crisp_ir_kernel::{Scalar, Space};
 
 use super::Checker;
+use super::function_types::SignatureId;
 use crate::typed::{
-    AccessKind, Align, Expr, Form, Number, Role, Slots, TypeData, TypeId, Types, View, integer_constant,
+    AccessKind, Align, Expr, Form, Known, MadeId, Number, OpenArgument, Role, Slots, TypeId, Types, View,
+    integer_constant,
 };
 
+/// A parameter of a template: its position among those of all templates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct ParamId(pub(crate) usize);
+
 /// A part of a pattern.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Slot<T> {
     /// Anything fits.
     Open,
     Is(T),
+    /// What the template's parameter stands for.
+    Param(ParamId),
 }
 
 impl<T: Copy + PartialEq> Slot<T> {
     pub(crate) fn get(self) -> Option<T> {
         match self {
-            Slot::Open => None,
+            Slot::Open | Slot::Param(_) => None,
             Slot::Is(value) => Some(value),
         }
     }
@@ -32,8 +40,44 @@ impl<T: Copy + PartialEq> Slot<T> {
         if self.is_open() { other } else { self }
     }
 
-    fn admits(self, value: T) -> bool {
-        self.get().is_none_or(|wanted| wanted == value)
+    fn admits(self, value: T, known: impl FnOnce(T) -> Known, found: &mut Substitution) -> bool {
+        match self {
+            Slot::Open => true,
+            Slot::Is(wanted) => wanted == value,
+            Slot::Param(param) => found.admits(param, known(value)),
+        }
+    }
+}
+
+/// What the parameters of a template stand for, as far as arguments have shown it.
+#[derive(Debug, Default)]
+pub(crate) struct Substitution {
+    /// The first parameter of the template.
+    first: usize,
+    pub(crate) found: Vec<Option<Known>>,
+}
+
+impl Substitution {
+    /// For so many parameters from the first one on.
+    pub(crate) fn of(first: ParamId, count: usize) -> Substitution {
+        Substitution { first: first.0, found: vec![None; count] }
+    }
+
+    pub(crate) fn get(&self, param: ParamId) -> Option<&Known> {
+        self.found.get(param.0.checked_sub(self.first)?)?.as_ref()
+    }
+
+    /// Whether a parameter can stand for that: it stands for nothing yet, or for the same.
+    fn admits(&mut self, param: ParamId, known: Known) -> bool {
+        let position = param.0.checked_sub(self.first);
+        match position.and_then(|position| self.found.get_mut(position)) {
+            Some(Some(earlier)) => *earlier == known,
+            Some(open) => {
+                *open = Some(known);
+                true
+            }
+            None => true,
+        }
     }
 }
 
@@ -44,12 +88,18 @@ impl<T> From<Option<T>> for Slot<T> {
 }
 
 /// What a parameter, variable or result is declared to be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Pattern {
     /// This type.
     Is(TypeId),
-    /// Any function.
-    Function,
+    /// Any type.
+    Any,
+    /// The type that the template's parameter stands for.
+    Param(ParamId),
+    /// A function, of that signature where one is said.
+    Function(Option<SignatureId>),
+    /// What a template of structures becomes, of which some arguments are open.
+    Made(MadeId),
     /// A vector or view of which some slots may be open.
     View(ViewPattern),
 }
@@ -59,6 +109,24 @@ impl Pattern {
     pub(crate) const ERROR: Pattern = Pattern::Is(TypeId::ERROR);
 }
 
+impl Pattern {
+    /// Whether it says something of a template's parameter.
+    pub(crate) fn is_of_template(self) -> bool {
+        match self {
+            Pattern::Param(_) | Pattern::Made(_) => true,
+            Pattern::Is(_) | Pattern::Any | Pattern::Function(_) => false,
+            Pattern::View(view) => {
+                matches!(view.elem, Slot::Param(_))
+                    || matches!(view.space, Slot::Param(_))
+                    || matches!(view.access, Slot::Param(_))
+                    || matches!(view.align, Slot::Param(_))
+                    || matches!(view.length, Slot::Param(_))
+                    || matches!(view.form, FormPattern::Tensor(Slot::Param(_)))
+            }
+        }
+    }
+}
+
 impl From<TypeId> for Pattern {
     fn from(ty: TypeId) -> Pattern {
         Pattern::Is(ty)
@@ -66,7 +134,7 @@ impl From<TypeId> for Pattern {
 }
 
 /// The slots of a vector type.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct ViewPattern {
     pub(crate) form: FormPattern,
     pub(crate) role: Role,
@@ -78,9 +146,10 @@ pub(crate) struct ViewPattern {
 }
 
 /// The number of indices that a pattern wants.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum FormPattern {
     Vector,
+    Soa,
     Tensor(Slot<u8>),
 }
 
@@ -88,15 +157,18 @@ impl FormPattern {
     fn complete(self) -> Option<Form> {
         match self {
             FormPattern::Vector => Some(Form::Vector),
+            FormPattern::Soa => Some(Form::Soa),
             FormPattern::Tensor(rank) => rank.get().map(Form::Tensor),
         }
     }
 
-    fn admits(self, form: Form) -> bool {
+    fn admits(self, form: Form, found: &mut Substitution) -> bool {
         match (self, form) {
-            (FormPattern::Vector, Form::Vector) => true,
-            (FormPattern::Tensor(rank), Form::Tensor(given)) => rank.admits(given),
-            (FormPattern::Vector, Form::Tensor(_)) | (FormPattern::Tensor(_), Form::Vector) => false,
+            (FormPattern::Vector, Form::Vector) | (FormPattern::Soa, Form::Soa) => true,
+            (FormPattern::Tensor(rank), Form::Tensor(given)) => {
+                rank.admits(given, |rank| Known::Integer(i128::from(rank)), found)
+            }
+            (FormPattern::Vector | FormPattern::Soa | FormPattern::Tensor(_), _) => false,
         }
     }
 }
@@ -118,6 +190,7 @@ impl ViewPattern {
         ViewPattern {
             form: match view.form {
                 Form::Vector => FormPattern::Vector,
+                Form::Soa => FormPattern::Soa,
                 Form::Tensor(rank) => FormPattern::Tensor(Slot::Is(rank)),
             },
             role: view.role,
@@ -144,21 +217,26 @@ impl ViewPattern {
     }
 
     /// What stays of an argument's type in a parameter declared so.
-    fn accept(&self, given: View) -> Result<View, Mismatch> {
-        if !self.form.admits(given.form) {
-            return Err(if given.form == Form::Vector || self.form == FormPattern::Vector {
-                Mismatch::Kind
-            } else {
-                Mismatch::Rank
-            });
+    fn accept(&self, given: View, found: &mut Substitution) -> Result<View, Mismatch> {
+        if !self.form.admits(given.form, found) {
+            let tensors = matches!((self.form, given.form), (FormPattern::Tensor(_), Form::Tensor(_)));
+            return Err(if !tensors { Mismatch::Kind } else { Mismatch::Rank });
         }
-        let access_fits = self.access.get().is_none_or(|wanted| given.access.fits(wanted));
+        let access_fits = match self.access {
+            Slot::Is(wanted) => given.access.fits(wanted),
+            slot => slot.admits(given.access, |access| Known::keyword(access.name()), found),
+        };
+        let length_fits = match (self.length, given.length) {
+            (Slot::Open, _) => true,
+            (slot, Some(given)) => slot.admits(given, |length| Known::Integer(i128::from(length)), found),
+            (_, None) => false,
+        };
         let slots = [
-            (self.elem.admits(given.elem), "element type"),
-            (self.space.admits(given.space), "address space"),
+            (self.elem.admits(given.elem, Known::Type, found), "element type"),
+            (self.space.admits(given.space, |space| Known::keyword(space.name()), found), "address space"),
             (access_fits, "access"),
-            (self.align.admits(given.align), "alignment"),
-            (self.length.get().is_none_or(|length| given.length == Some(length)), "length"),
+            (self.align.admits(given.align, |align| Known::keyword(align.name()), found), "alignment"),
+            (length_fits, "length"),
         ];
         let differing: Vec<&'static str> = slots.iter().filter(|(fits, _)| !fits).map(|(_, slot)| *slot).collect();
         if !differing.is_empty() {
@@ -178,10 +256,14 @@ pub(crate) enum Fit {
     Exact,
     /// A pattern that leaves something open.
     Template,
-    /// A literal or known integer that adapts.
+    /// A pattern that leaves all open.
+    Any,
+    /// A literal that adapts.
     Adapts,
     /// A promotion over so many bytes.
     Promotes(u32),
+    /// A known integer of another type, whose value fits.
+    Converts,
 }
 
 /// Why a type does not fit.
@@ -199,6 +281,10 @@ pub(crate) enum Mismatch {
     Literal(Number),
     /// A number that does not convert by itself.
     Number(Number),
+    /// A template's parameter stands for something else already.
+    Param(ParamId),
+    /// A function that cannot be called so, or gives another result.
+    Signature(Option<TypeId>),
 }
 
 /// What is given to a place: its type, and its value where that is a known integer.
@@ -206,26 +292,36 @@ pub(crate) enum Mismatch {
 pub(crate) struct Given {
     ty: TypeId,
     known: Option<i128>,
+    /// Whether it is a literal whose value is an integer.
+    integral: bool,
 }
 
 impl Given {
     pub(crate) fn of(expr: &Expr) -> Given {
-        Given { ty: expr.ty, known: expr.known_integer() }
+        Given { ty: expr.ty, known: expr.known_integer(), integral: expr.integral().is_some() }
     }
 
     pub(crate) fn of_type(ty: TypeId) -> Given {
-        Given { ty, known: None }
+        Given { ty, known: None, integral: false }
     }
 }
 
-/// Whether what is given fits a pattern: how well, and the type that it has there.
-pub(crate) fn unify(types: &mut Types, pattern: Pattern, given: Given) -> Result<(Fit, TypeId), Mismatch> {
+/// Whether what is given fits a pattern: how well, and the type that it has there. What a template's parameters stand for is found.
+pub(crate) fn unify(
+    types: &mut Types,
+    pattern: Pattern,
+    given: Given,
+    found: &mut Substitution,
+) -> Result<(Fit, TypeId), Mismatch> {
     let wanted = match pattern {
-        Pattern::Function => {
+        Pattern::Any => return Ok((Fit::Any, given.ty.fixed())),
+        Pattern::Param(param) => return unify_param(param, given, found),
+        Pattern::Function(_) => {
             let is_function = types.function_of(given.ty).is_some();
             return if is_function { Ok((Fit::Template, given.ty)) } else { Err(Mismatch::Kind) };
         }
-        Pattern::View(wanted) => return unify_view(types, wanted, given.ty),
+        Pattern::View(wanted) => return unify_view(types, wanted, given.ty, found),
+        Pattern::Made(wanted) => return unify_made(types, wanted, given.ty, found),
         Pattern::Is(wanted) => wanted,
     };
     if wanted == given.ty {
@@ -234,15 +330,58 @@ pub(crate) fn unify(types: &mut Types, pattern: Pattern, given: Given) -> Result
     if let (Some(wanted), Some(_)) = (wanted.number(), given.ty.number()) {
         return unify_number(wanted, given);
     }
+    if types.maybe_of(wanted).is_some() && types.maybe_of(given.ty) == Some(TypeId::NEVER) {
+        return Ok((Fit::Adapts, wanted));
+    }
+    if let (Some(enumeration), Some(Known::Keyword(key))) = (types.enumeration_of(wanted), types.known_of(given.ty)) {
+        return if enumeration.key(key).is_some() { Ok((Fit::Adapts, wanted)) } else { Err(Mismatch::Kind) };
+    }
     match types.view_of(wanted) {
-        Some(view) => unify_view(types, ViewPattern::of(view), given.ty),
+        Some(view) => unify_view(types, ViewPattern::of(view), given.ty, found),
         None => Err(Mismatch::Kind),
     }
 }
 
-fn unify_view(types: &mut Types, pattern: ViewPattern, given: TypeId) -> Result<(Fit, TypeId), Mismatch> {
+/// A template's parameter and what is given for it: types are taken as they are, without promotion; literals adapt to a type that is
+/// known already.
+fn unify_param(param: ParamId, given: Given, found: &mut Substitution) -> Result<(Fit, TypeId), Mismatch> {
+    if let (Some(flexible), Some(Known::Type(ty))) = (given.ty.flexible(), found.get(param)) {
+        let fits = |number: Number| flexible.fits(number.scalar) || given.integral && number.scalar.is_integer();
+        let number = ty.number().filter(|number| fits(*number)).ok_or(Mismatch::Param(param))?;
+        return Ok((Fit::Any, TypeId::of(number)));
+    }
+    let ty = given.ty.fixed();
+    if found.admits(param, Known::Type(ty)) { Ok((Fit::Any, ty)) } else { Err(Mismatch::Param(param)) }
+}
+
+fn unify_made(
+    types: &Types,
+    wanted: MadeId,
+    given: TypeId,
+    found: &mut Substitution,
+) -> Result<(Fit, TypeId), Mismatch> {
+    let open = types.open(wanted).ok_or(Mismatch::Kind)?;
+    let of = types.structure_of(given).and_then(|structure| structure.of.as_ref());
+    let (_, arguments) = of.filter(|(template, _)| *template == open.template).ok_or(Mismatch::Kind)?;
+    for (wanted, argument) in open.arguments.iter().zip(arguments) {
+        match wanted {
+            OpenArgument::Known(known) if known == argument => {}
+            OpenArgument::Known(_) => return Err(Mismatch::Kind),
+            OpenArgument::Param(param) if found.admits(ParamId(*param), argument.clone()) => {}
+            OpenArgument::Param(param) => return Err(Mismatch::Param(ParamId(*param))),
+        }
+    }
+    Ok((Fit::Template, given))
+}
+
+fn unify_view(
+    types: &mut Types,
+    pattern: ViewPattern,
+    given: TypeId,
+    found: &mut Substitution,
+) -> Result<(Fit, TypeId), Mismatch> {
     let view = types.view_of(given).ok_or(Mismatch::Kind)?;
-    let accepted = pattern.accept(view)?;
+    let accepted = pattern.accept(view, found)?;
     let complete = pattern.complete();
     let exact = complete == Some(view) || complete == Some(accepted);
     Ok((if exact { Fit::Exact } else { Fit::Template }, types.view(accepted)))
@@ -265,7 +404,7 @@ fn unify_number(wanted: Number, given: Given) -> Result<(Fit, TypeId), Mismatch>
     // A known integer is no data: it converts wherever its value fits.
     let converts = wanted.lanes == 1 && wanted.scalar.is_integer() && number.scalar.is_integer();
     match given.known.filter(|_| converts).and_then(|known| integer_constant(known, wanted.scalar)) {
-        Some(_) => Ok((Fit::Adapts, result)),
+        Some(_) => Ok((Fit::Converts, result)),
         None => Err(Mismatch::Number(wanted)),
     }
 }
@@ -291,11 +430,21 @@ pub(crate) fn join(left: Given, right: Given) -> Option<TypeId> {
     }
     let fits = |given: Given, wanted| unify_number(wanted, given).map(|(fit, _)| fit);
     match (fits(left, other), fits(right, one)) {
-        (Ok(Fit::Adapts), Ok(Fit::Promotes(_))) => Some(left.ty),
+        (Ok(Fit::Adapts | Fit::Converts), Ok(Fit::Promotes(_))) => Some(left.ty),
         (Ok(_), _) if !right.ty.is_flexible() => Some(right.ty),
         (_, Ok(_)) if !left.ty.is_flexible() => Some(left.ty),
-        _ => joined_integer(left, right).or_else(|| joined_integer(right, left)),
+        _ => joined_integer(left, right)
+            .or_else(|| joined_integer(right, left))
+            .or_else(|| spread(one, other))
+            .or_else(|| spread(other, one)),
     }
+}
+
+/// The type of a hardware vector beside which a scalar of its type, or of one that promotes to it, stands for all lanes.
+fn spread(scalar: Number, vector: Number) -> Option<TypeId> {
+    let lane = Number::scalar(vector.scalar);
+    let fits = scalar.lanes == 1 && vector.lanes > 1 && (scalar == lane || promotes(scalar, lane));
+    fits.then_some(TypeId::of(vector))
 }
 
 /// A known integer becomes every lane of a hardware vector of integers.
@@ -334,7 +483,7 @@ impl Checker<'_> {
         match pattern {
             Pattern::View(view) => Some(view),
             Pattern::Is(ty) => self.types().view_of(ty).map(ViewPattern::of),
-            Pattern::Function => None,
+            Pattern::Any | Pattern::Param(_) | Pattern::Made(_) | Pattern::Function(_) => None,
         }
     }
 
@@ -342,7 +491,7 @@ impl Checker<'_> {
     pub(crate) fn complete(&mut self, pattern: Pattern) -> Option<TypeId> {
         match pattern {
             Pattern::Is(ty) => Some(ty),
-            Pattern::Function => None,
+            Pattern::Any | Pattern::Param(_) | Pattern::Made(_) | Pattern::Function(_) => None,
             Pattern::View(view) => view.complete().map(|view| self.types_mut().view(view)),
         }
     }
@@ -351,10 +500,26 @@ impl Checker<'_> {
     pub(crate) fn spelled(&self, pattern: Pattern) -> String {
         let view = match pattern {
             Pattern::Is(ty) => return self.shown(ty).to_string(),
-            Pattern::Function => return "function".to_owned(),
+            Pattern::Made(open) => {
+                let Some(open) = self.types().open(open) else { return "structure".to_owned() };
+                let argument = |argument: &OpenArgument| match argument {
+                    OpenArgument::Known(known) => self.spelled_known(known),
+                    OpenArgument::Param(param) => self.template_parameter(ParamId(*param)),
+                };
+                let arguments: Vec<String> = open.arguments.iter().map(argument).collect();
+                return format!("({}-type {})", open.template, arguments.join(" "));
+            }
+            Pattern::Any => return "any type".to_owned(),
+            Pattern::Param(param) => return self.template_parameter(param),
+            Pattern::Function(None) => return "function".to_owned(),
+            Pattern::Function(Some(signature)) => return self.spelled_signature(signature),
             Pattern::View(view) => view,
         };
-        let elem = view.elem.get().map(|elem| self.shown(elem).to_string());
+        let elem = match view.elem {
+            Slot::Open => None,
+            Slot::Is(elem) => Some(self.shown(elem).to_string()),
+            Slot::Param(param) => Some(self.template_parameter(param)),
+        };
         let slots = Slots {
             elem: elem.as_deref(),
             space: view.space.get(),
@@ -363,14 +528,15 @@ impl Checker<'_> {
             length: view.length.get(),
         };
         match view.form {
-            FormPattern::Vector => slots.form(true, None, view.role),
-            FormPattern::Tensor(rank) => slots.form(false, rank.get(), view.role),
+            FormPattern::Vector => slots.form(Form::Vector, None, view.role),
+            FormPattern::Soa => slots.form(Form::Soa, None, view.role),
+            FormPattern::Tensor(rank) => slots.form(Form::Tensor(0), rank.get(), view.role),
         }
     }
 
-    /// Whether a type is a function, known at compile time.
-    pub(crate) fn is_function(&self, ty: TypeId) -> bool {
-        matches!(self.types().data(ty), TypeData::Function(_))
+    /// Whether a type is that of a keyword.
+    pub(crate) fn is_keyword(&self, ty: TypeId) -> bool {
+        matches!(self.types().known_of(ty), Some(Known::Keyword(_)))
     }
 }
 
@@ -382,14 +548,17 @@ mod tests {
     fn a_pattern_accepts_what_it_leaves_open() {
         let float = TypeId::scalar(Scalar::F32);
         let given = View::base(float, Space::Global, AccessKind::ReadWrite, Align::Compact, 4);
-        assert_eq!(ViewPattern::OPEN.accept(given), Ok(given));
+        assert_eq!(ViewPattern::OPEN.accept(given, &mut Substitution::default()), Ok(given));
         let readable = ViewPattern { access: Slot::Is(AccessKind::Readable), ..ViewPattern::OPEN };
-        assert_eq!(readable.accept(given).map(|view| view.access), Ok(AccessKind::Readable));
+        assert_eq!(
+            readable.accept(given, &mut Substitution::default()).map(|view| view.access),
+            Ok(AccessKind::Readable)
+        );
         let local = ViewPattern { space: Slot::Is(Space::Local), ..ViewPattern::OPEN };
-        assert_eq!(local.accept(given), Err(Mismatch::Slots(vec!["address space"])));
+        assert_eq!(local.accept(given, &mut Substitution::default()), Err(Mismatch::Slots(vec!["address space"])));
         let write_only = View { access: AccessKind::WriteOnly, ..given };
-        assert_eq!(readable.accept(write_only), Err(Mismatch::Slots(vec!["access"])));
+        assert_eq!(readable.accept(write_only, &mut Substitution::default()), Err(Mismatch::Slots(vec!["access"])));
         let matrix = View { form: Form::Tensor(2), ..given };
-        assert_eq!(ViewPattern::OPEN.accept(matrix), Err(Mismatch::Kind));
+        assert_eq!(ViewPattern::OPEN.accept(matrix, &mut Substitution::default()), Err(Mismatch::Kind));
     }
 }

@@ -54,7 +54,12 @@ impl Checker<'_> {
     pub(crate) fn is_out(&self, expr: &Expr) -> bool {
         match &expr.kind {
             ExprKind::Var(id) => self.scope.var(*id).out,
-            ExprKind::View { view, offset: _, extents: _, strides: _ } => self.is_out(view),
+            ExprKind::View { view: inner, offset: _, extents: _, strides: _ }
+            | ExprKind::Column { soa: inner, member: _ }
+            | ExprKind::Reinterpret { view: inner, offset: _, length: _ }
+            | ExprKind::Part { whole: inner, leaf: _ } => self.is_out(inner),
+            // A structure of arrays.
+            ExprKind::Values(items) => items.first().is_some_and(|first| self.is_out(first)),
             ExprKind::Let { bindings: _, body } => self.is_out(body),
             ExprKind::Seq(items) => items.last().is_some_and(|last| self.is_out(last)),
             _ => false,
@@ -91,6 +96,10 @@ impl Checker<'_> {
             }
         };
         let view = values.remove(position);
+        if self.soa_of(&view).is_some() {
+            self.report(messages::soa_element(span, self.files.snippet(view.span)));
+            return None;
+        }
         let rank = self.types().view_of(view.ty).map_or(1, |view| view.form.rank());
         if values.len() != usize::from(rank) {
             let text = self.files.snippet(view.span);
@@ -99,13 +108,15 @@ impl Checker<'_> {
         }
         let mut index = Vec::new();
         for value in values {
+            self.check_product(&value, "an index");
             index.push(self.index(value)?);
         }
+        self.check_index(&view, &index);
         Some((view, index))
     }
 
     /// An index: every integer type is accepted; negative means out of range (decision B03).
-    fn index(&mut self, value: Expr) -> Option<Expr> {
+    pub(crate) fn index(&mut self, value: Expr) -> Option<Expr> {
         let number = match value.ty.number() {
             Some(number) if number.lanes == 1 && number.scalar.is_integer() => number,
             _ => {
@@ -137,7 +148,14 @@ impl Checker<'_> {
     /// A load; of `&out` and write-only memory it is an error.
     pub(crate) fn load(&mut self, view: Expr, index: Vec<Expr>, span: Span) -> Option<Expr> {
         let ty = self.types().view_of(view.ty)?;
-        if self.is_out(&view) {
+        self.require_readable(&view, span)?;
+        Some(Expr::new(ExprKind::Load { view: Box::new(view), index }, ty.elem, span))
+    }
+
+    /// That elements of the vector may be read; reports when not.
+    pub(crate) fn require_readable(&mut self, view: &Expr, span: Span) -> Option<()> {
+        let ty = self.types().view_of(view.ty)?;
+        if self.is_out(view) {
             self.report(messages::reads_out(span, self.files.snippet(view.span)));
             return None;
         }
@@ -145,7 +163,7 @@ impl Checker<'_> {
             self.report(messages::reads_write_only(span, self.files.snippet(view.span), ty.access.name()));
             return None;
         }
-        Some(Expr::new(ExprKind::Load { view: Box::new(view), index }, ty.elem, span))
+        Some(())
     }
 
     /// That the vector may be stored to; reports when not.
@@ -169,7 +187,7 @@ impl Checker<'_> {
         view
     }
 
-    fn extent_of(view: &Expr, axis: u8, span: Span) -> Expr {
+    pub(crate) fn extent_of(view: &Expr, axis: u8, span: Span) -> Expr {
         Expr::new(ExprKind::Extent { view: Box::new(view.clone()), axis }, TypeId::INDEX, span)
     }
 
@@ -189,6 +207,9 @@ impl Checker<'_> {
     pub(crate) fn length_call(&mut self, site: &Site<'_>, values: Vec<Expr>) -> Expr {
         let Some(view) = values.into_iter().next() else { return Expr::error(site.span) };
         let Some(ty) = self.vector_argument(site, &view) else { return Expr::error(site.span) };
+        if ty.form == Form::Soa {
+            return Self::soa_length(&ty, &view, site.span);
+        }
         let mut bindings = Vec::new();
         let view = if ty.form.rank() > 1 { self.held_in_variable(view, &mut bindings) } else { view };
         let length = Self::length_of(&view, ty, site.span);
@@ -215,7 +236,12 @@ impl Checker<'_> {
 
     /// `(bytes v)`: elements times their distance.
     pub(crate) fn bytes_call(&mut self, site: &Site<'_>, values: Vec<Expr>) -> Expr {
-        let stride = values.first().and_then(|view| self.types().view_of(view.ty)).map_or(1, |view| view.stride());
+        if values.first().is_some_and(|value| self.soa_of(value).is_some()) {
+            let soa = values.into_iter().next();
+            return soa.map_or_else(|| Expr::error(site.span), |soa| self.soa_bytes(soa, site.span));
+        }
+        let stride =
+            values.first().and_then(|view| self.types().view_of(view.ty)).map_or(1, |view| self.types().stride(&view));
         let length = self.length_call(site, values);
         if length.ty == TypeId::ERROR {
             return length;
@@ -230,16 +256,33 @@ impl Checker<'_> {
         let Some(value) = values.into_iter().next() else { return Expr::error(site.span) };
         match self.types().view_of(value.ty) {
             Some(view) if view.form == Form::Vector => Self::extent_of(&value, 0, site.span),
+            Some(view) if view.form == Form::Soa => Self::soa_length(&view, &value, site.span),
             _ => value,
         }
     }
 
     /// `make-vector` in its three forms: of a type, of a type with a length, of slots by keyword.
     pub(crate) fn make_vector(&mut self, datum: &Datum, rest: &[Datum], want: &Want) -> Expr {
+        match self.slots_to_make(datum, "make-vector", "vector-type", rest, want) {
+            Some(vector) => self.make_vector_of(vector, datum.span),
+            None => Expr::error(datum.span),
+        }
+    }
+
+    /// What `make-vector` or `make-soa-vector` is told of the vector.
+    pub(crate) fn slots_to_make(
+        &mut self,
+        datum: &Datum,
+        maker: &str,
+        head: &str,
+        rest: &[Datum],
+        want: &Want,
+    ) -> Option<ViewPattern> {
         let span = datum.span;
+        let form = if head == "soa-vector-type" { FormPattern::Soa } else { FormPattern::Vector };
         let Some(first) = rest.first() else {
-            self.report(messages::malformed(span, "make-vector", "(make-vector TYPE :local LENGTH)"));
-            return Expr::error(span);
+            self.report(messages::malformed(span, maker, &format!("({maker} TYPE :local LENGTH)")));
+            return None;
         };
         // The length may stand last, as an expression known at compile time.
         let (slots, length) = match rest.split_last() {
@@ -250,7 +293,7 @@ impl Checker<'_> {
             }
             _ => (rest, None),
         };
-        let head = crisp_support_sexpr::Datum { kind: DatumKind::Symbol("vector-type".into()), span: first.span };
+        let head = crisp_support_sexpr::Datum { kind: DatumKind::Symbol(head.into()), span: first.span };
         let ty = match (&first.kind, slots) {
             (_, [single]) if !matches!(single.kind, DatumKind::Keyword(_)) => self.parse_type(single),
             _ => {
@@ -259,13 +302,15 @@ impl Checker<'_> {
             }
         };
         let mut vector = match ty {
-            Pattern::View(view) if view.form == FormPattern::Vector => view,
-            Pattern::Is(elem) if elem.number().is_some() => ViewPattern { elem: Slot::Is(elem), ..ViewPattern::OPEN },
-            Pattern::Is(TypeId::ERROR) => return Expr::error(span),
+            Pattern::View(view) if view.form == form => view,
+            Pattern::Is(elem) if self.types().is_element(elem) => {
+                ViewPattern { form, elem: Slot::Is(elem), ..ViewPattern::OPEN }
+            }
+            Pattern::Is(TypeId::ERROR) => return None,
             other => {
                 let other = self.spelled(other);
                 self.report(messages::make_vector_of(first.span, &other));
-                return Expr::error(span);
+                return None;
             }
         };
         if let Some(wanted) = want.hint().and_then(|hint| self.view_pattern(hint)) {
@@ -273,14 +318,14 @@ impl Checker<'_> {
             vector.space = vector.space.or(wanted.space);
         }
         if let Some(length) = length {
-            let Some(known) = self.make_vector_length(length) else { return Expr::error(span) };
+            let Some(known) = self.make_vector_length(length) else { return None };
             if let Some(declared) = vector.length.get().filter(|declared| *declared != known) {
                 self.report(messages::lengths_differ(length.span, declared, known));
-                return Expr::error(span);
+                return None;
             }
             vector.length = Slot::Is(known);
         }
-        self.make_vector_of(vector, span)
+        Some(vector)
     }
 
     fn make_vector_length(&mut self, datum: &Datum) -> Option<u64> {
@@ -301,7 +346,7 @@ impl Checker<'_> {
     }
 
     fn make_vector_of(&mut self, vector: ViewPattern, span: Span) -> Expr {
-        let elem = vector.elem.get().and_then(TypeId::number);
+        let elem = vector.elem.get().filter(|elem| self.types().is_element(*elem));
         let (Some(elem), Some(length)) = (elem, vector.length.get()) else {
             let diagnostic = if elem.is_none() {
                 messages::make_vector_element(span)
@@ -317,13 +362,13 @@ impl Checker<'_> {
             return Expr::error(span);
         }
         let align = vector.align.get().unwrap_or(Align::Compact);
-        let memory = View::base(TypeId::of(elem), space, AccessKind::ReadWrite, align, length);
-        if u128::from(length) * u128::from(memory.stride()) > 1 << 20 {
+        let memory = View::base(elem, space, AccessKind::ReadWrite, align, length);
+        if u128::from(length) * u128::from(self.types().stride(&memory)) > 1 << 20 {
             self.report(messages::make_vector_too_large(span, length, space.name()));
             return Expr::error(span);
         }
         let view = memory.with_access(vector.access.get().unwrap_or(AccessKind::ReadWrite));
-        self.memory("vector", elem, view, Vec::new(), span)
+        self.memory("vector", view, Vec::new(), span)
     }
 
     /// `(make-vector-view parent length [offset])`.
@@ -359,7 +404,7 @@ impl Checker<'_> {
     }
 
     /// A length, offset or extent: any integer type as ulong.
-    fn extent_argument(&mut self, value: Expr) -> Option<Expr> {
+    pub(crate) fn extent_argument(&mut self, value: Expr) -> Option<Expr> {
         let value = self.index(value)?;
         if value.ty == TypeId::ULONG {
             return Some(value);

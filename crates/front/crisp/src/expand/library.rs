@@ -18,11 +18,13 @@ use crate::library::forms;
 pub(super) const FILE: FileId = FileId::LIBRARY;
 
 /// The library's files.
-pub(super) const SOURCES: [(&str, &str); 4] = [
+pub(super) const SOURCES: [(&str, &str); 6] = [
     ("branches.crisp", include_str!("../../library/branches.crisp")),
+    ("debugging.crisp", include_str!("../../library/debugging.crisp")),
     ("guards.crisp", include_str!("../../library/guards.crisp")),
     ("loops.crisp", include_str!("../../library/loops.crisp")),
     ("strides.crisp", include_str!("../../library/strides.crisp")),
+    ("warps.crisp", include_str!("../../library/warps.crisp")),
 ];
 
 /// The names of the library's macros, in the order of the files.

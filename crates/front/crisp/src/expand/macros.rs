@@ -153,6 +153,21 @@ impl Expander<'_> {
         }
     }
 
+    /// A form after one step of expansion, or after all steps of its head: what `macroexpand-1` and `macroexpand` give.
+    pub(super) fn expanded_once(&mut self, form: &Datum, wholly: bool) -> Outcome<Datum> {
+        let mut form = form.clone();
+        loop {
+            let head = items(&form).and_then(<[Datum]>::first).and_then(plain_name);
+            let folded = head.map(names::folded).filter(|folded| !super::walk::is_special_form(folded));
+            let Some(found) = folded.and_then(|folded| self.macro_named(&folded)) else { return Ok(form) };
+            self.spend(1, form.span)?;
+            form = self.run_macro(&found, &form)?;
+            if !wholly {
+                return Ok(form);
+            }
+        }
+    }
+
     /// Lets a failure point at the call and, for a macro of the sources, at its definition; never into the library.
     fn blame(&self, mut diagnostic: Diagnostic, found: &Macro, call: Span) -> Diagnostic {
         let inside = diagnostic.span.filter(|at| !self.is_library(*at));

@@ -293,6 +293,16 @@ pub(super) fn function_in_data(span: Span) -> Diagnostic {
         .help("insert the name of a `def-function` as `#'name`")
 }
 
+/// M0108: `c-t-assert` in the program.
+pub(crate) fn assertion_fails(span: Span, text: &str) -> Diagnostic {
+    assertion(span, "c-t-assert", text).help("change what is asserted, or how this is compiled")
+}
+
+/// M0111: `c-t-output` in the program.
+pub(crate) fn says(span: Span, text: &str) -> Diagnostic {
+    output(span, text)
+}
+
 /// M0111: what a macro prints while it is expanded.
 pub(super) fn output(span: Span, text: &str) -> Diagnostic {
     Diagnostic::new(Severity::Note, Code("M0111"), span, if text.is_empty() { "c-t-output" } else { text })

@@ -33,6 +33,7 @@ use top_level::Function;
 use crate::{Parameter, Settings};
 
 pub(crate) use library::macro_names;
+pub(crate) use messages::{assertion_fails, says};
 
 /// How far expansion goes before it gives up with a diagnostic.
 #[derive(Clone, Copy, Debug)]

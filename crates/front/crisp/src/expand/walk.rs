@@ -10,7 +10,7 @@ use super::conditionals::Decision;
 use super::lambda_list::bound_names;
 use super::messages;
 use super::names;
-use super::value::{integer, items, list, name_of, plain_name, string, symbol};
+use super::value::{Stop, Value, integer, items, list, name_of, plain_name, string, symbol};
 use super::{Expander, macros::Macro};
 use crate::forms::{Shape, shape};
 
@@ -132,6 +132,9 @@ impl Expander<'_> {
                 let parts: Rc<[Datum]> = std::iter::once(head).chain(rest.iter().cloned()).collect();
                 return self.list(&Datum { kind: DatumKind::List(parts.clone()), span: datum.span }, &parts);
             }
+            if let ("macroexpand" | "macroexpand-1", [_]) = (&*folded, rest) {
+                return self.evaluated(datum);
+            }
             if let ("line" | "file", [], Some(place)) = (&*folded, rest, self.source_place(datum.span)) {
                 return if &*folded == "line" { place.0 } else { place.1 };
             }
@@ -163,6 +166,24 @@ impl Expander<'_> {
             _ => messages::expansion_too_deep(span, limit),
         };
         self.report(diagnostic);
+    }
+
+    /// `(macroexpand 'form)` in the program: the expansion as quoted data.
+    fn evaluated(&mut self, datum: &Datum) -> Datum {
+        let outer = std::mem::replace(&mut self.call, datum.span);
+        let outcome = self.evaluate(datum, &None);
+        self.call = outer;
+        match outcome {
+            Ok(Value::Data(expansion)) => {
+                let clean = self.data(&expansion);
+                Datum { kind: DatumKind::Prefixed(Prefix::Quote, Rc::new(clean)), span: datum.span }
+            }
+            Ok(Value::Function(_)) | Err(Stop::Return(_)) => self.failed(datum.span),
+            Err(Stop::Failed(diagnostic)) => {
+                self.report(*diagnostic);
+                self.failed(datum.span)
+            }
+        }
     }
 
     /// `(line)` and `(file)` of a place, as data.

@@ -12,31 +12,29 @@ impl FunctionLowering<'_> {
         let cond = self.one(cond)?;
         let assigned = self.assigned(&[then, other]);
         let results: Vec<Type> = self.types_of(&self.program.types.all(expr.ty));
-        let mark = self.before.len();
+        let mark = self.slots.mark();
         let (then_region, then_leaves) = self.branch(then, results.len(), &assigned);
-        self.go_back(mark);
+        self.slots.go_back(mark);
         let (other_region, other_leaves) = self.branch(other, results.len(), &assigned);
-        self.go_back(mark);
+        self.slots.go_back(mark);
         if then_leaves && other_leaves {
             self.builder.if_op(cond, then_region, other_region, &[], span);
             return Err(self.return_anything(span));
         }
         let mut types = results.clone();
-        types.extend(self.types(&assigned));
+        types.extend(self.carried_types(&assigned));
         let values = self.builder.if_op(cond, then_region, other_region, &types, span);
-        for (&var, &value) in assigned.iter().zip(&values[results.len()..]) {
-            self.set(var, value);
-        }
+        self.restore(&assigned, &values[results.len()..], span);
         Ok(values[..results.len()].to_vec())
     }
 
     /// Lowers a branch into a region of its own that yields its values and the assigned variables; says whether it leaves instead.
-    fn branch(&mut self, expr: &Expr, results: usize, assigned: &[VarId]) -> (crisp_ir_kernel::RegionId, bool) {
+    fn branch(&mut self, expr: &Expr, results: usize, assigned: &[usize]) -> (crisp_ir_kernel::RegionId, bool) {
         let (region, _) = self.builder.open(&[], expr.span);
         match self.expr(expr) {
             Ok(mut values) => {
                 values.truncate(results);
-                values.extend(self.current(assigned));
+                values.extend(self.carried(assigned, expr.span));
                 self.builder.close_yield(&values, expr.span);
                 (region, false)
             }
@@ -70,30 +68,39 @@ impl FunctionLowering<'_> {
             LoopOperands::Divide { from, factor } => {
                 LoopKind::Divide { from: self.one(from)?, factor: self.one(factor)? }
             }
+            LoopOperands::While { fuel } => LoopKind::While { fuel: self.one(fuel)? },
         };
         let assigned = self.assigned(&[body]);
-        let carried = self.current(&assigned);
+        let carried = self.carried(&assigned, span);
         let mut types = vec![Type::U64];
-        types.extend(self.types(&assigned));
-        let mark = self.before.len();
+        types.extend(self.carried_types(&assigned));
+        let mark = self.slots.mark();
         let (region, params) = self.builder.open(&types, span);
-        self.set(index, params[0]);
-        for (&var, &value) in assigned.iter().zip(&params[1..]) {
-            self.set(var, value);
+        for slot in self.slots.of(index) {
+            self.set(slot, params[0]);
         }
-        match self.expr(body) {
+        self.restore(&assigned, &params[1..], span);
+        self.loops.push(assigned);
+        let end = self.expr(body);
+        let assigned = self.loops.pop().unwrap_or_default();
+        match end {
             Ok(_) => {
-                let next = self.current(&assigned);
+                let next = self.carried(&assigned, span);
                 self.builder.close_yield(&next, body.span);
             }
             Err(terminator) => self.builder.close(terminator, body.span),
         }
-        self.go_back(mark);
+        self.slots.go_back(mark);
         let results = self.builder.for_op(kind, &carried, region, span);
-        for (&var, value) in assigned.iter().zip(results) {
-            self.set(var, value);
-        }
+        self.restore(&assigned, &results, span);
         Ok(Vec::new())
+    }
+
+    /// Leaves the innermost loop with what its variables are now.
+    pub(super) fn break_out(&mut self, span: Span) -> Terminator {
+        let assigned = self.loops.last().cloned().unwrap_or_default();
+        let values = self.carried(&assigned, span);
+        Terminator::Break(self.builder.list(&values))
     }
 
     /// A value of which a form says something. What one invocation shares with its workgroup only that one computes.
@@ -130,23 +137,57 @@ impl FunctionLowering<'_> {
         let first = self.builder.constant(Constant::u32(0), span);
         let cond = self.builder.compare(CompareOp::Eq, id, first, span);
         let assigned = self.assigned(&[expr]);
-        let mark = self.before.len();
+        let mark = self.slots.mark();
         let (then, _) = self.builder.open(&[], span);
         let mut values = vec![self.one(expr)?];
         let elem = self.builder.ty(values[0]).elem().unwrap_or(Elem::scalar(Scalar::Bool));
-        values.extend(self.current(&assigned));
+        values.extend(self.carried(&assigned, span));
         self.builder.close_yield(&values, span);
-        self.go_back(mark);
+        self.slots.go_back(mark);
         let (other, _) = self.builder.open(&[], span);
         let mut values = vec![self.builder.constant(Constant::zero(elem), span)];
-        values.extend(self.current(&assigned));
+        values.extend(self.carried(&assigned, span));
         self.builder.close_yield(&values, span);
         let mut types = vec![Type::Elem(elem)];
-        types.extend(self.types(&assigned));
+        types.extend(self.carried_types(&assigned));
         let values = self.builder.if_op(cond, then, other, &types, span);
-        for (&var, &value) in assigned.iter().zip(&values[1..]) {
-            self.set(var, value);
-        }
+        self.restore(&assigned, &values[1..], span);
         Ok(values[0])
+    }
+
+    /// The types of what regions yield for slots that they assign: no region yields a view, but its offset and extent.
+    fn carried_types(&self, slots: &[usize]) -> Vec<Type> {
+        let types = self.slots.types(slots).into_iter();
+        types.flat_map(|ty| if ty.view().is_some() { vec![Type::U64, Type::U64] } else { vec![ty] }).collect()
+    }
+
+    fn carried(&mut self, slots: &[usize], span: Span) -> Vec<Value> {
+        let mut carried = Vec::new();
+        for value in self.slots.values(slots) {
+            match self.builder.ty(value).view() {
+                None => carried.push(value),
+                Some(_) => {
+                    carried.push(self.builder.value(Op::Offset { view: value }, span));
+                    carried.push(self.builder.value(Op::Extent { view: value, axis: 0 }, span));
+                }
+            }
+        }
+        carried
+    }
+
+    /// Makes slots what a region yielded for them. The vector of a view is in the slot behind it, and no region assigns that one.
+    fn restore(&mut self, slots: &[usize], values: &[Value], span: Span) {
+        let mut values = values.iter().copied();
+        for (&slot, ty) in slots.iter().zip(self.slots.types(slots)) {
+            let Some(value) = values.next() else { return };
+            if ty.view().is_none() {
+                self.set(slot, value);
+                continue;
+            }
+            let (Some(extent), Some(root)) = (values.next(), self.slots.get(slot + 1)) else { return };
+            let (extents, strides) = (self.builder.list(&[extent]), self.builder.list(&[]));
+            let view = self.builder.value(Op::View { view: root, offset: value, extents, strides }, span);
+            self.set(slot, view);
+        }
     }
 }

@@ -12,12 +12,26 @@ impl FunctionLowering<'_> {
         match &expr.kind {
             ExprKind::Constant(value) => Ok(vec![self.builder.constant(*value, span)]),
             ExprKind::Literal(literal) => Ok(vec![self.builder.constant(literal.default(), span)]),
-            ExprKind::Nil | ExprKind::Function | ExprKind::Keyword => Ok(Vec::new()),
-            ExprKind::Var(var) => Ok(self.env[var.0].into_iter().collect()),
-            ExprKind::SetVar { var, value } => {
-                let value = self.one(value)?;
-                self.set(*var, value);
-                Ok(vec![value])
+            ExprKind::Nil | ExprKind::Known => Ok(Vec::new()),
+            ExprKind::Var(var) => Ok(self.slots.of(*var).filter_map(|slot| self.slots.get(slot)).collect()),
+            ExprKind::SetVar { var, leaf, value } => {
+                let values = self.expr(value)?;
+                let slots = self.slots.of(*var).skip(*leaf);
+                for (slot, value) in slots.zip(&values) {
+                    self.set(slot, *value);
+                }
+                Ok(values)
+            }
+            ExprKind::Part { whole, leaf } => {
+                let (mut whole, mut leaf) = (whole, *leaf);
+                while let ExprKind::Part { whole: outer, leaf: first } = &whole.kind {
+                    (whole, leaf) = (outer, leaf + first);
+                }
+                if let ExprKind::Load { view, index } = &whole.kind {
+                    return self.load(view, index, (leaf, self.program.types.width(expr.ty)), span);
+                }
+                let values = self.expr(whole)?;
+                Ok(values.into_iter().skip(leaf).take(self.program.types.width(expr.ty)).collect())
             }
             ExprKind::Let { bindings, body } => {
                 for bind in bindings {
@@ -32,10 +46,10 @@ impl FunctionLowering<'_> {
                 }
                 Ok(values)
             }
-            ExprKind::Values(items) => items.iter().map(|item| self.one(item)).collect(),
+            ExprKind::Values(items) => self.each(items),
             ExprKind::First(inner) => {
                 let mut values = self.expr(inner)?;
-                values.truncate(1);
+                values.truncate(self.program.types.width(expr.ty));
                 Ok(values)
             }
             ExprKind::If { cond, then, other } => self.if_expr(expr, cond, then, other),
@@ -46,11 +60,11 @@ impl FunctionLowering<'_> {
                 Ok(Vec::new())
             }
             ExprKind::Call { callee, args } => self.call(expr, *callee, args),
+            ExprKind::Break => Err(self.break_out(span)),
             ExprKind::Return(items) => {
-                let values: Result<Vec<Value>, Terminator> = items.iter().map(|item| self.one(item)).collect();
-                let keeps = self.function.kind == crate::typed::FunctionKind::Thread;
-                let values = if keeps { values? } else { values.map(|_| Vec::new())? };
-                Err(Terminator::Return(self.builder.list(&values)))
+                let values = self.each(items)?;
+                let count = self.results().min(values.len());
+                Err(Terminator::Return(self.builder.list(&values[..count])))
             }
             ExprKind::Divide { rounding, dividend, divisor } => {
                 let (a, b) = (self.one(dividend)?, self.one(divisor)?);
@@ -69,12 +83,26 @@ impl FunctionLowering<'_> {
                 Ok(vec![self.builder.value(Op::Memory { memory: self.memories[*position] }, span)])
             }
             ExprKind::Hidden(position) => Ok(self.hidden.get(*position).copied().flatten().into_iter().collect()),
-            ExprKind::Store { view, index, value } => {
-                let view = self.one(view)?;
-                let index = self.each(index)?;
-                let value = self.one(value)?;
-                self.builder.store(view, &index, value, span);
-                Ok(vec![value])
+            ExprKind::View { view, offset, extents, strides } => {
+                self.view(expr, view, [std::slice::from_ref(&**offset), extents, strides])
+            }
+            ExprKind::Column { soa, member } => self.column(expr, soa, *member),
+            ExprKind::Reinterpret { view, offset, length } => self.reinterpret(expr, view, offset, length),
+            ExprKind::Load { view, index } => self.load(view, index, (0, self.program.types.width(expr.ty)), span),
+            ExprKind::Store { view, index, leaf, value } => self.store(view, index, *leaf, value, span),
+            ExprKind::Fence(scope) => {
+                self.builder.push(Op::Fence { scope: *scope }, span);
+                Ok(Vec::new())
+            }
+            ExprKind::Debug { kind, text, values } => {
+                let values = self.each(values)?;
+                let (text, values) = (self.builder.text(&**text), self.builder.list(&values));
+                self.builder.push(Op::Debug { kind: *kind, text, values }, span);
+                Ok(Vec::new())
+            }
+            ExprKind::Atomic { op, view, index, value } => Ok(vec![self.atomic(*op, view, index, value, span)?]),
+            ExprKind::AtomicApply { view, index, old, body } => {
+                Ok(vec![self.atomic_apply(view, index, *old, body, span)?])
             }
             ExprKind::Unary { .. }
             | ExprKind::Binary { .. }
@@ -86,18 +114,26 @@ impl FunctionLowering<'_> {
             | ExprKind::RoundToInteger { .. }
             | ExprKind::Bitcast(_)
             | ExprKind::Select { .. }
-            | ExprKind::Load { .. }
             | ExprKind::Extent { .. }
-            | ExprKind::View { .. }
+            | ExprKind::Offset { .. }
+            | ExprKind::Spread(_)
             | ExprKind::HardwareVector(_)
             | ExprKind::Swizzle { .. }
             | ExprKind::WithLanes { .. }
+            | ExprKind::Shuffle { .. }
+            | ExprKind::Vote { .. }
+            | ExprKind::Clock
             | ExprKind::Id { .. } => Ok(vec![self.operation(expr)?]),
         }
     }
 
-    fn each(&mut self, exprs: &[Expr]) -> Result<Vec<Value>, Terminator> {
-        exprs.iter().map(|expr| self.one(expr)).collect()
+    /// The leaves of all expressions.
+    pub(super) fn each(&mut self, exprs: &[Expr]) -> Lowered {
+        let mut leaves = Vec::with_capacity(exprs.len());
+        for expr in exprs {
+            leaves.extend(self.expr(expr)?);
+        }
+        Ok(leaves)
     }
 
     fn call(&mut self, expr: &Expr, callee: crate::typed::InstanceId, args: &[Expr]) -> Lowered {
@@ -147,17 +183,11 @@ impl FunctionLowering<'_> {
             ExprKind::Select { cond, then, other } => {
                 Op::Select { cond: self.one(cond)?, then: self.one(then)?, other: self.one(other)? }
             }
-            ExprKind::Load { view, index } => {
-                let view = self.one(view)?;
-                let index = self.each(index)?;
-                return Ok(self.builder.load(view, &index, span));
-            }
-            ExprKind::Extent { view, axis } => Op::Extent { view: self.one(view)?, axis: *axis },
-            ExprKind::View { view, offset, extents, strides } => {
-                let (view, offset) = (self.one(view)?, self.one(offset)?);
-                let (extents, strides) = (self.each(extents)?, self.each(strides)?);
-                let (extents, strides) = (self.builder.list(&extents), self.builder.list(&strides));
-                Op::View { view, offset, extents, strides }
+            ExprKind::Offset { view } => return self.offset(view, span),
+            ExprKind::Extent { view, axis } => return self.extent(view, *axis, span),
+            ExprKind::Spread(scalar) => {
+                let lanes = vec![self.one(scalar)?; usize::from(number.lanes)];
+                Op::MakeVector { lanes: self.builder.list(&lanes) }
             }
             ExprKind::HardwareVector(lanes) => {
                 let lanes = self.each(lanes)?;
@@ -171,6 +201,11 @@ impl FunctionLowering<'_> {
                 let (vector, value) = (self.one(vector)?, self.one(value)?);
                 return Ok(self.with_lanes(vector, lanes, value, span));
             }
+            ExprKind::Shuffle { kind, value, lane } => {
+                Op::Shuffle { kind: *kind, value: self.one(value)?, lane: self.one(lane)? }
+            }
+            ExprKind::Vote { kind, cond } => Op::Vote { kind: *kind, cond: self.one(cond)? },
+            ExprKind::Clock => Op::Clock,
             ExprKind::Id { kind, axis } => {
                 let id = self.builder.id(*kind, *axis, span);
                 return Ok(self.builder.convert(Elem::scalar(Scalar::U64), id, span));

@@ -1,9 +1,12 @@
-//! Lowering: the typed tree becomes a module of the kernel IR. Variables turn into SSA values here.
+//! Lowering: the typed tree becomes a module of the kernel IR. Variables turn into SSA values here, one for each of their leaves.
 
+mod atomic;
 mod control;
 mod expression;
 mod hidden;
 mod integer;
+mod memory;
+mod slots;
 
 use std::collections::BTreeSet;
 
@@ -12,7 +15,8 @@ use crisp_ir_kernel::{
 };
 use crisp_support_diagnostics::Span;
 
-use crate::typed::{Bind, Expr, ExprKind, Function, FunctionKind, InstanceId, Program, TypeId, VarId};
+use crate::typed::{Bind, Expr, ExprKind, Function, FunctionKind, InstanceId, Program, TypeId};
+use slots::Slots;
 
 /// The values of an expression, or how control leaves the region when it never yields any.
 type Lowered = Result<Vec<Value>, Terminator>;
@@ -63,62 +67,74 @@ struct FunctionLowering<'a> {
     function: &'a Function,
     program: &'a Program,
     ids: &'a [Option<FunctionId>],
-    /// The current value of each variable.
-    env: Vec<Option<Value>>,
-    /// What variables were before they were set, to go back to the beginning of a branch at the cost of what it set.
-    before: Vec<(VarId, Option<Value>)>,
+    slots: Slots,
     memories: Vec<MemoryId>,
     /// The values of what callers pass after the parameters.
     hidden: Vec<Option<Value>>,
+    /// The slots that each loop around carries, the innermost one last.
+    loops: Vec<Vec<usize>>,
 }
 
 impl<'a> FunctionLowering<'a> {
     fn lower(function: &'a Function, program: &'a Program, ids: &'a [Option<FunctionId>]) -> crisp_ir_kernel::Function {
+        let mut slots = Slots::new(&function.vars, &program.types);
         let mut params = Vec::new();
-        let mut vars = Vec::new();
+        let mut bound = Vec::new();
         for param in &function.params {
             let var = &function.vars[param.var.0];
-            let Some(ty) = program.types.ir(var.ty) else { continue };
-            let role = if param.out { Role::Out } else { Role::Argument };
-            params.push(Param { name: var.name.to_string(), ty, role, length: param.length, span: var.span });
-            vars.push(param.var);
+            let names = program.types.leaf_names(var.ty);
+            for ((slot, ty), name) in slots.of(param.var).zip(program.types.leaves(var.ty)).zip(names) {
+                let role = if param.out { Role::Out } else { Role::Argument };
+                let name = format!("{}{}", var.name, name.replace('.', "_"));
+                let words = program.types.view_of(var.ty).map_or(1, |view| program.types.words(&view));
+                let length = param.length.map(|length| length.saturating_mul(words));
+                params.push(Param { name, ty, role, length, span: var.span });
+                bound.push(slot);
+            }
         }
         let is_kernel = function.kind == FunctionKind::Kernel;
         let order = hidden::order(function);
+        let positions = hidden::Positions::of(function, &slots, &bound);
         for &position in &order {
             let need = &function.hidden[position];
             params.extend(hidden::param(need, is_kernel, program));
         }
-        let results = function.results.iter().filter_map(|ty| program.types.ir(*ty)).collect();
+        let results = function.results.iter().flat_map(|ty| program.types.leaves(*ty)).collect();
         let kernel = (function.kind == FunctionKind::Kernel).then(|| KernelInfo {
             work_dim: function.work_dim,
             global_size: function.global_size.clone(),
             local_size: function.local_size.clone(),
             profile: function.profile,
             deterministic: function.deterministic,
-            exact: function.exact.as_ref().map(|plan| hidden::byte_sizes(plan, &vars)),
-            buffers: order.iter().map(|&position| hidden::buffer(&function.hidden[position])).collect(),
+            exact: function.exact.as_ref().map(|plan| positions.byte_sizes(plan)),
+            buffers: order.iter().map(|&position| positions.buffer(&function.hidden[position])).collect(),
         });
         let builder = Builder::new(&*function.name, params, results, kernel, function.span);
-        let env = vec![None; function.vars.len()];
         let values = builder.params();
         let mut hidden = vec![None; function.hidden.len()];
-        for (&position, &value) in order.iter().zip(values.iter().skip(vars.len())) {
+        for (&position, &value) in order.iter().zip(values.iter().skip(bound.len())) {
             hidden[position] = Some(value);
         }
-        let mut lowering =
-            FunctionLowering { builder, function, program, ids, env, before: Vec::new(), memories: Vec::new(), hidden };
-        for (var, value) in vars.into_iter().zip(values) {
-            lowering.env[var.0] = Some(value);
+        for (slot, value) in bound.into_iter().zip(values) {
+            slots.set(slot, value);
         }
+        let mut lowering = FunctionLowering {
+            builder,
+            function,
+            program,
+            ids,
+            slots,
+            memories: Vec::new(),
+            loops: Vec::new(),
+            hidden,
+        };
         lowering.declare_memories();
         lowering.marshall_hidden();
         let span = function.body.span;
         match lowering.expr(&function.body) {
             Ok(values) => {
-                let count = function.results.len().min(values.len());
-                let kept = if function.kind == FunctionKind::Thread { &values[..count] } else { &[] };
-                lowering.builder.finish(kept, span)
+                let count = lowering.results().min(values.len());
+                lowering.builder.finish(&values[..count], span)
             }
             Err(terminator) => lowering.builder.finish_with(terminator, span),
         }
@@ -140,13 +156,14 @@ impl<'a> FunctionLowering<'a> {
         }
     }
 
-    fn ty(&self, var: VarId) -> Option<Type> {
-        self.program.types.ir(self.function.vars[var.0].ty)
+    /// How many IR values the function returns.
+    fn results(&self) -> usize {
+        self.types_of(&self.function.results).len()
     }
 
-    /// The IR types of those that have one.
+    /// The IR types of all leaves.
     fn types_of(&self, types: &[TypeId]) -> Vec<Type> {
-        types.iter().filter_map(|ty| self.program.types.ir(*ty)).collect()
+        types.iter().flat_map(|ty| self.program.types.leaves(*ty)).collect()
     }
 
     fn callee(&self, id: InstanceId) -> Option<FunctionId> {
@@ -164,50 +181,34 @@ impl<'a> FunctionLowering<'a> {
 
     fn bind(&mut self, bind: &Bind) -> Result<(), Terminator> {
         let values = self.expr(&bind.value)?;
-        for (&var, value) in bind.vars.iter().zip(values) {
-            self.set(var, value);
+        let slots: Vec<usize> = bind.vars.iter().flat_map(|var| self.slots.of(*var)).collect();
+        for (slot, value) in slots.into_iter().zip(values) {
+            self.set(slot, value);
         }
         Ok(())
     }
 
-    fn set(&mut self, var: VarId, value: Value) {
-        let name = &self.function.vars[var.0].name;
-        if self.function.vars[var.0].kind != crate::typed::VarKind::Hidden
+    fn set(&mut self, slot: usize, value: Value) {
+        if let Some(name) = self.slots.name(slot)
             && self.builder.function().values[value].name.is_none()
         {
-            self.builder.name(value, &**name);
+            self.builder.name(value, name);
         }
-        let before = self.env[var.0].replace(value);
-        self.before.push((var, before));
+        self.slots.set(slot, value);
     }
 
-    /// Makes variables what they were when `before` had that length.
-    fn go_back(&mut self, mark: usize) {
-        while self.before.len() > mark {
-            let Some((var, value)) = self.before.pop() else { return };
-            self.env[var.0] = value;
-        }
-    }
-
-    /// The variables bound here that expressions assign, in order.
-    fn assigned(&self, exprs: &[&Expr]) -> Vec<VarId> {
+    /// The slots bound here that expressions assign, in order.
+    fn assigned(&self, exprs: &[&Expr]) -> Vec<usize> {
         let mut found = BTreeSet::new();
         for expr in exprs {
             visit(expr, &mut |expr| {
-                if let ExprKind::SetVar { var, value: _ } = &expr.kind {
-                    found.insert(*var);
+                if let ExprKind::SetVar { var, leaf, value } = &expr.kind {
+                    let width = self.program.types.width(value.ty);
+                    found.extend(self.slots.of(*var).skip(*leaf).take(width));
                 }
             });
         }
-        found.into_iter().filter(|var| self.env[var.0].is_some()).collect()
-    }
-
-    fn current(&self, vars: &[VarId]) -> Vec<Value> {
-        vars.iter().filter_map(|var| self.env[var.0]).collect()
-    }
-
-    fn types(&self, vars: &[VarId]) -> Vec<Type> {
-        vars.iter().filter_map(|&var| self.ty(var)).collect()
+        found.into_iter().filter(|slot| self.slots.get(*slot).is_some()).collect()
     }
 
     fn constant_u64(&mut self, value: u64, span: Span) -> Value {

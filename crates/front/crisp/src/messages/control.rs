@@ -53,3 +53,25 @@ pub(crate) fn endless_loop(span: Span, what: &str, least: i128) -> Diagnostic {
         .note("with a smaller one the loop would never end")
         .help(format!("write {least} or more"))
 }
+
+pub(crate) fn break_of_nothing(span: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0432"), span, "there is no loop that `break` could leave")
+        .help("`(return)` leaves a function; `when` guards what follows")
+}
+
+pub(crate) fn break_of_stride(span: Span, operation: &str, opened: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0432"), span, format!("`break` cannot leave `{operation}`"))
+        .see(opened, format!("`{operation}` begins here"))
+        .note("a stride visits all of its indices; the other invocations do not know that this one has finished")
+        .help("guard the rest of the body with `when` instead")
+}
+
+pub(crate) fn stride_rank(span: Span, form: &str, names: i128, ty: Shown<'_>, rank: u8) -> Diagnostic {
+    let names = usize::try_from(names).unwrap_or(usize::MAX);
+    let (bound, axes) = (super::count(names, "index").replace("indexs", "indices"), usize::from(rank));
+    Diagnostic::error(Code("C0433"), span, format!("`{form}` binds {bound}, this is {ty}")).help(if axes == 1 {
+        "bind one name".to_owned()
+    } else {
+        format!("bind one name for each of its {axes} dimensions")
+    })
+}

@@ -2,21 +2,35 @@
 
 mod calls;
 mod control;
+mod cooperation;
 mod definitions;
+mod enums;
 mod launch;
+mod lints;
+mod maybe;
 mod memory;
 mod numbers;
 mod side;
+mod structs;
+mod templates;
 mod types;
+mod views;
 
 pub(crate) use calls::*;
 pub(crate) use control::*;
+pub(crate) use cooperation::*;
 pub(crate) use definitions::*;
+pub(crate) use enums::*;
 pub(crate) use launch::*;
+pub(crate) use lints::*;
+pub(crate) use maybe::*;
 pub(crate) use memory::*;
 pub(crate) use numbers::*;
 pub(crate) use side::*;
+pub(crate) use structs::*;
+pub(crate) use templates::*;
 pub(crate) use types::*;
+pub(crate) use views::*;
 
 use crisp_support_diagnostics::Diagnostic;
 
@@ -44,5 +58,9 @@ fn listed<S: AsRef<str>>(names: &[S]) -> String {
 }
 
 fn count(number: usize, noun: &str) -> String {
+    count_of(number as u64, noun)
+}
+
+fn count_of(number: u64, noun: &str) -> String {
     if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
 }

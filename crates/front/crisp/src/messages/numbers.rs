@@ -142,11 +142,6 @@ pub(crate) fn already_integer(span: Span, name: &str, ty: Shown<'_>) -> Diagnost
         .help(format!("give two arguments to divide: `({name} a b)`"))
 }
 
-pub(crate) fn known_integer_only(span: Span, name: &str) -> Diagnostic {
-    Diagnostic::error(Code("C0315"), span, format!("`{name}` needs an integer that is known at compile time"))
-        .help("use a literal, a `def-const` or a `def-parameter`")
-}
-
 pub(crate) fn to_bool(span: Span, ty: Shown<'_>) -> Diagnostic {
     Diagnostic::error(Code("C0316"), span, format!("{ty} does not convert to bool")).help("compare: `(!= x 0)`")
 }

@@ -29,6 +29,11 @@ pub(crate) fn side_of_what(span: Span, form: &str, ty: &str) -> Diagnostic {
         .help("name a vector that the new one is like, or write `(vector-type float :global)` or `float`")
 }
 
+pub(crate) fn side_element(span: Span, form: &str, ty: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0522"), span, format!("`{form}` makes vectors of numbers, this has elements of type {ty}"))
+        .help("make one vector for each member")
+}
+
 pub(crate) fn side_space(span: Span, form: &str, space: &str) -> Diagnostic {
     let help = if form == "make-scratch-vector" {
         "scratch memory is `:global`, shared by the launch, or `:local`, shared by a workgroup; `make-vector` makes private memory"

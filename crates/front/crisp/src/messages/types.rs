@@ -3,7 +3,7 @@
 use crisp_support_diagnostics::{Code, Diagnostic, Span};
 
 use super::did_you_mean;
-use crate::typed::{Form, Number, Shown, TypeData, number_name};
+use crate::typed::{Form, Known, Number, Shown, TypeData, number_name};
 
 pub(crate) fn not_a_type(span: Span, text: &str) -> Diagnostic {
     Diagnostic::error(Code("C0101"), span, format!("`{text}` is not a type"))
@@ -87,9 +87,12 @@ pub(crate) fn way_to_number(given: Shown<'_>) -> String {
     match given.data() {
         TypeData::View(view) if view.form == Form::Vector => "take an element: `(~ v i)`".to_owned(),
         TypeData::View(_) => "take an element: `(~ t i j)`".to_owned(),
-        TypeData::Function(_) => "call the function: `(f …)`".to_owned(),
+        TypeData::Known(Known::Function(_)) => "call the function: `(f …)`".to_owned(),
         TypeData::Number(_) => "convert it: `(to-int …)`".to_owned(),
-        TypeData::Nil | TypeData::Never | TypeData::Keyword | TypeData::Values(_) | TypeData::Error => {
+        TypeData::Maybe(_) => super::maybe::UNWRAP.to_owned(),
+        TypeData::Enum(_) => "convert it: `(to-uint …)`".to_owned(),
+        TypeData::Struct(_) => "take a member: `(x~ …)`".to_owned(),
+        TypeData::Nil | TypeData::Never | TypeData::Known(_) | TypeData::Values(_) | TypeData::Error => {
             "use a number".to_owned()
         }
     }
@@ -155,7 +158,7 @@ pub(crate) fn declared_not_bound(span: Span, name: &str) -> Diagnostic {
 
 pub(crate) fn not_in_let(span: Span, name: &str) -> Diagnostic {
     Diagnostic::error(Code("C0120"), span, format!("`{name}` variables are not available in this version"))
-        .help("use `(make-vector TYPE :local 1)` for memory that a workgroup shares")
+        .help("pass a vector of one element to the kernel; `local-mem` variables are shared by a workgroup")
 }
 
 pub(crate) fn uniform_not_number(span: Span, ty: Shown<'_>) -> Diagnostic {

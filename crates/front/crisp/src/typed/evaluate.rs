@@ -48,6 +48,15 @@ pub(crate) fn fold(expr: &Expr) -> Option<ExprKind> {
             let convert = fold::convert(arg.elem.scalar, to.scalar)?;
             lanes(to, |lane| convert(round(arg.bits[lane])))
         }
+        ExprKind::Shift { arg, count, negated } => {
+            let (arg, count) = (known(arg)?, known(count)?);
+            let count = count.as_integer()?;
+            let shifted = shifted(arg.as_integer()?, if *negated { -count } else { count });
+            if arg.elem.lanes != 1 {
+                return None;
+            }
+            Constant::integer(arg.elem.scalar, shifted)
+        }
         ExprKind::First(inner) => match &inner.kind {
             ExprKind::Divide { rounding, dividend, divisor } => {
                 let (a, b) = (known(dividend)?, known(divisor)?);
@@ -87,6 +96,10 @@ fn fold_literals(kind: &ExprKind) -> Option<ExprKind> {
     let made = match kind {
         ExprKind::Unary { op, arg } => Literal::unary(*op, &literal(arg)?)?,
         ExprKind::Binary { op, lhs, rhs } => Literal::binary(*op, &literal(lhs)?, &literal(rhs)?)?,
+        ExprKind::Shift { arg, count, negated } => {
+            let count = count.known_integer()?;
+            Literal::integer(shifted(literal(arg)?.default().as_integer()?, if *negated { -count } else { count }))?
+        }
         _ => return None,
     };
     Some(ExprKind::Literal(Rc::new(made)))
@@ -95,12 +108,7 @@ fn fold_literals(kind: &ExprKind) -> Option<ExprKind> {
 fn is_free_of_effects(expr: &Expr) -> bool {
     matches!(
         expr.kind,
-        ExprKind::Constant(_)
-            | ExprKind::Literal(_)
-            | ExprKind::Var(_)
-            | ExprKind::Function
-            | ExprKind::Keyword
-            | ExprKind::Nil
+        ExprKind::Constant(_) | ExprKind::Literal(_) | ExprKind::Var(_) | ExprKind::Known | ExprKind::Nil
     )
 }
 
@@ -131,6 +139,16 @@ pub(super) fn quotient(rounding: Division, a: i128, b: i128) -> i128 {
             Ordering::Greater => quotient + away,
             Ordering::Equal => quotient + if quotient % 2 == 0 { 0 } else { away },
         },
+    }
+}
+
+/// An integer shifted to the left, or by a negative count to the right. Beyond 64 bits all of them are gone.
+fn shifted(value: i128, count: i128) -> i128 {
+    match u32::try_from(count.unsigned_abs()).ok().filter(|count| *count < 64) {
+        Some(left) if count >= 0 => value << left,
+        Some(right) => value >> right,
+        None if count >= 0 || value >= 0 => 0,
+        None => -1,
     }
 }
 

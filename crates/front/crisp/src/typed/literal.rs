@@ -71,6 +71,27 @@ impl Literal {
         Literal { depth: 0, ..literal }
     }
 
+    /// The integer literal of the same value: `0.0` stands for zero of any type in templates.
+    pub(crate) fn integral(&self) -> Option<Literal> {
+        match &self.kind {
+            Kind::Integer(value) => Literal::integer(*value),
+            Kind::Float(text) => {
+                let value = text.parse::<f64>().ok().filter(|value| value.fract() == 0.0 && value.abs() < 9e15)?;
+                // Below 2^53 an integral double has the digits of an integer.
+                Literal::integer(format!("{value:.0}").parse().ok()?)
+            }
+            Kind::Unary(..) | Kind::Binary(..) | Kind::Quotient(..) | Kind::Remainder(..) => None,
+        }
+    }
+
+    /// The integer as written.
+    pub(crate) fn as_integer(&self) -> Option<i128> {
+        match &self.kind {
+            Kind::Integer(value) => Some(*value),
+            _ => None,
+        }
+    }
+
     /// Whether it is a number of the source, no operation.
     pub(crate) fn is_written(&self) -> bool {
         matches!(self.kind, Kind::Integer(_) | Kind::Float(_))

@@ -1,17 +1,25 @@
 //! The typed tree that stands between checking and lowering: every expression has one type, every name is resolved.
 
+mod effects;
 mod evaluate;
+mod known;
 mod literal;
+mod structures;
 mod tree;
 mod types;
 
+pub(crate) use effects::first_effect;
 pub(crate) use evaluate::{evaluate, rounding_op};
+pub(crate) use known::{FunctionValue, Known};
 pub(crate) use literal::{Literal, integer_constant};
+pub(crate) use structures::{
+    Declared, Enumeration, Key, MadeId, Member, OpenArgument, OpenStructure, Structure, in_structure, std140,
+};
 pub(crate) use tree::{
     Bind, Division, ExactPlan, Expr, ExprKind, Function, FunctionKind, Hidden, InstanceId, LoopOperands, MemoryPlan,
     Parameter, Program, Var, VarId, VarKind,
 };
 pub(crate) use types::{
-    AccessKind, Align, Form, Number, Role, Shown, Slots, TypeData, TypeId, Types, View, number_name, number_named,
-    scalar_name,
+    AccessKind, Align, Flexible, Form, Number, Role, Shown, Slots, TypeData, TypeId, Types, View, WORD, number_name,
+    number_named, scalar_name, soa_column_bytes,
 };

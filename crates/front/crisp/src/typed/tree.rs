@@ -3,7 +3,8 @@
 use std::rc::Rc;
 
 use crisp_ir_kernel::{
-    BinaryOp, CompareOp, Constant, IdKind, Profile, Purpose, Scalar, SizeExpr, SizeRule, Space, UnaryOp, UniformKind,
+    AtomicOp, BinaryOp, CompareOp, Constant, DebugKind, IdKind, Profile, Purpose, Scalar, Scope, ShuffleKind, SizeExpr,
+    SizeRule, Space, UnaryOp, UniformKind, VoteKind,
 };
 use crisp_support_diagnostics::Span;
 
@@ -48,6 +49,8 @@ pub(crate) struct Function {
     /// Of a kernel whose arguments are its parameters and nothing else.
     pub(crate) exact: Option<ExactPlan>,
     pub(crate) body: Expr,
+    /// Where it first does more than compute, itself or in what it calls.
+    pub(crate) effect: Option<Span>,
     pub(crate) span: Span,
     pub(crate) work_dim: Option<u8>,
     pub(crate) global_size: Option<SizeRule>,
@@ -56,7 +59,7 @@ pub(crate) struct Function {
     pub(crate) deterministic: bool,
 }
 
-/// A parameter; compile-time parameters (functions, nil) have no IR type and are not passed.
+/// A parameter: one in the IR for each of its leaves. Compile-time parameters (functions, nil) have none and are not passed.
 #[derive(Debug)]
 pub(crate) struct Parameter {
     pub(crate) var: VarId,
@@ -70,6 +73,8 @@ pub(crate) enum VarKind {
     Parameter,
     Let,
     LoopIndex,
+    /// A view of one element, which the name stands for.
+    Cell,
     /// The anaphoric `it`, or a temporary of the compiler.
     Hidden,
 }
@@ -155,10 +160,28 @@ pub(crate) enum Division {
 /// The operands of a loop, by the way its index moves; all are `ulong`.
 #[derive(Clone, Debug)]
 pub(crate) enum LoopOperands {
-    Up { from: Box<Expr>, to: Box<Expr>, step: Box<Expr> },
-    Down { count: Box<Expr>, step: Box<Expr> },
-    Multiply { from: Box<Expr>, limit: Box<Expr>, factor: Box<Expr> },
-    Divide { from: Box<Expr>, factor: Box<Expr> },
+    Up {
+        from: Box<Expr>,
+        to: Box<Expr>,
+        step: Box<Expr>,
+    },
+    Down {
+        count: Box<Expr>,
+        step: Box<Expr>,
+    },
+    Multiply {
+        from: Box<Expr>,
+        limit: Box<Expr>,
+        factor: Box<Expr>,
+    },
+    Divide {
+        from: Box<Expr>,
+        factor: Box<Expr>,
+    },
+    /// At most so many iterations, of which the last one leaves the loop.
+    While {
+        fuel: Box<Expr>,
+    },
 }
 
 /// The kinds of expressions.
@@ -170,14 +193,13 @@ pub(crate) enum ExprKind {
     Literal(Rc<Literal>),
     /// `nil`, or no value.
     Nil,
-    /// A function, known at compile time; the type names it.
-    Function,
-    /// A keyword, known at compile time.
-    Keyword,
+    /// What exists at compile time only; the type says what it is.
+    Known,
     Var(VarId),
-    /// The value is the stored one.
+    /// The value is the stored one: all leaves of the variable, or those of a member from `leaf` on.
     SetVar {
         var: VarId,
+        leaf: usize,
         value: Box<Expr>,
     },
     Let {
@@ -186,10 +208,15 @@ pub(crate) enum ExprKind {
     },
     /// The value is the last one's.
     Seq(Vec<Expr>),
-    /// Several values.
+    /// Several values, or a structure from its members.
     Values(Vec<Expr>),
     /// The first of several values.
     First(Box<Expr>),
+    /// A member of a structure: its leaves from `leaf` on.
+    Part {
+        whole: Box<Expr>,
+        leaf: usize,
+    },
     Unary {
         op: UnaryOp,
         arg: Box<Expr>,
@@ -261,11 +288,26 @@ pub(crate) enum ExprKind {
         view: Box<Expr>,
         index: Vec<Expr>,
     },
-    /// The value is the stored one.
+    /// The value is the stored one: an element, or of a structure the leaves from `leaf` on.
     Store {
         view: Box<Expr>,
         index: Vec<Expr>,
+        leaf: usize,
         value: Box<Expr>,
+    },
+    /// Replaces an element in one indivisible step; the value is the element as it was.
+    Atomic {
+        op: AtomicOp,
+        view: Box<Expr>,
+        index: Vec<Expr>,
+        value: Box<Expr>,
+    },
+    /// Replaces an element in one indivisible step by what `body` makes of it, which sees it as `old`; the value is the element as it was.
+    AtomicApply {
+        view: Box<Expr>,
+        index: Vec<Expr>,
+        old: VarId,
+        body: Box<Expr>,
     },
     /// Extent of a view along an axis.
     Extent {
@@ -276,6 +318,21 @@ pub(crate) enum ExprKind {
     Memory(usize),
     /// Memory that the host makes: its number in the function.
     Hidden(usize),
+    /// The offset of a view in its vector, in elements.
+    Offset {
+        view: Box<Expr>,
+    },
+    /// The bytes of a view from an offset on as so many elements of another type; both count the new elements.
+    Reinterpret {
+        view: Box<Expr>,
+        offset: Box<Expr>,
+        length: Box<Expr>,
+    },
+    /// A column of a structure of arrays: the member of that number.
+    Column {
+        soa: Box<Expr>,
+        member: usize,
+    },
     /// A view on a view: offset, extents, strides (empty for row-major).
     View {
         view: Box<Expr>,
@@ -283,6 +340,8 @@ pub(crate) enum ExprKind {
         extents: Vec<Expr>,
         strides: Vec<Expr>,
     },
+    /// A hardware vector whose lanes are all the same scalar.
+    Spread(Box<Expr>),
     /// A hardware vector from scalars.
     HardwareVector(Vec<Expr>),
     /// Lanes of a hardware vector; one lane gives a scalar.
@@ -309,10 +368,33 @@ pub(crate) enum ExprKind {
         axis: u8,
     },
     Barrier,
+    /// Orders this invocation's accesses, for others.
+    Fence(Scope),
+    /// The value that another lane of the warp has.
+    Shuffle {
+        kind: ShuffleKind,
+        value: Box<Expr>,
+        lane: Box<Expr>,
+    },
+    /// What the lanes of the warp say together of a condition.
+    Vote {
+        kind: VoteKind,
+        cond: Box<Expr>,
+    },
+    /// A counter that grows with time.
+    Clock,
+    /// Tells the host a text and values; those of an assertion begin with its condition.
+    Debug {
+        kind: DebugKind,
+        text: Rc<str>,
+        values: Vec<Expr>,
+    },
     Call {
         callee: InstanceId,
         args: Vec<Expr>,
     },
+    /// Leaves the innermost loop.
+    Break,
     /// Leaves the function.
     Return(Vec<Expr>),
 }
@@ -324,21 +406,28 @@ macro_rules! parts {
             ExprKind::Constant(_)
             | ExprKind::Literal(_)
             | ExprKind::Nil
-            | ExprKind::Function
-            | ExprKind::Keyword
+            | ExprKind::Known
             | ExprKind::Var(_)
             | ExprKind::Memory(_)
             | ExprKind::Hidden(_)
             | ExprKind::Id { kind: _, axis: _ }
-            | ExprKind::Barrier => {}
-            ExprKind::SetVar { var: _, value: inner }
+            | ExprKind::Barrier
+            | ExprKind::Fence(_)
+            | ExprKind::Clock
+            | ExprKind::Break => {}
+            ExprKind::SetVar { var: _, leaf: _, value: inner }
+            | ExprKind::Part { whole: inner, leaf: _ }
+            | ExprKind::Column { soa: inner, member: _ }
+            | ExprKind::Offset { view: inner }
             | ExprKind::Uniform { kind: _, form: _, value: inner }
             | ExprKind::First(inner)
             | ExprKind::Unary { op: _, arg: inner }
             | ExprKind::Convert(inner)
+            | ExprKind::Spread(inner)
             | ExprKind::RoundToInteger { rounding: _, arg: inner }
             | ExprKind::Bitcast(inner)
             | ExprKind::Extent { view: inner, axis: _ }
+            | ExprKind::Vote { kind: _, cond: inner }
             | ExprKind::Swizzle { vector: inner, lanes: _ } => $see(inner),
             ExprKind::Let { bindings, body } => {
                 for bind in bindings {
@@ -350,6 +439,7 @@ macro_rules! parts {
             ExprKind::Seq(items)
             | ExprKind::Values(items)
             | ExprKind::HardwareVector(items)
+            | ExprKind::Debug { kind: _, text: _, values: items }
             | ExprKind::Call { callee: _, args: items }
             | ExprKind::Return(items) => {
                 for item in items {
@@ -359,6 +449,7 @@ macro_rules! parts {
             ExprKind::Binary { op: _, lhs, rhs }
             | ExprKind::Compare { op: _, lhs, rhs }
             | ExprKind::Shift { arg: lhs, count: rhs, negated: _ }
+            | ExprKind::Shuffle { kind: _, value: lhs, lane: rhs }
             | ExprKind::Divide { rounding: _, dividend: lhs, divisor: rhs }
             | ExprKind::DivideFloat { rounding: _, dividend: lhs, divisor: rhs }
             | ExprKind::WithLanes { vector: lhs, lanes: _, value: rhs } => {
@@ -367,7 +458,8 @@ macro_rules! parts {
             }
             ExprKind::Fma { a, b, c }
             | ExprKind::Select { cond: a, then: b, other: c }
-            | ExprKind::If { cond: a, then: b, other: c } => {
+            | ExprKind::If { cond: a, then: b, other: c }
+            | ExprKind::Reinterpret { view: a, offset: b, length: c } => {
                 $see(a);
                 $see(b);
                 $see(c);
@@ -392,6 +484,7 @@ macro_rules! parts {
                         $see(a);
                         $see(b);
                     }
+                    LoopOperands::While { fuel } => $see(fuel),
                 }
                 $see(body);
             }
@@ -401,7 +494,9 @@ macro_rules! parts {
                     $see(index);
                 }
             }
-            ExprKind::Store { view, index, value } => {
+            ExprKind::AtomicApply { view, index, old: _, body: value }
+            | ExprKind::Atomic { op: _, view, index, value }
+            | ExprKind::Store { view, index, leaf: _, value } => {
                 $see(view);
                 for index in index {
                     $see(index);
@@ -428,7 +523,7 @@ impl ExprKind {
         parts!(self, see);
     }
 
-    fn parts_mut(&mut self, see: &mut dyn FnMut(&mut Expr)) {
+    pub(crate) fn parts_mut(&mut self, see: &mut dyn FnMut(&mut Expr)) {
         parts!(self, see);
     }
 
@@ -492,6 +587,14 @@ impl Expr {
         }
     }
 
+    /// The integer literal of the same value, where it is a literal.
+    pub(crate) fn integral(&self) -> Option<Literal> {
+        match &self.kind {
+            ExprKind::Literal(literal) => literal.integral(),
+            _ => None,
+        }
+    }
+
     /// The integer that it is known to be.
     pub(crate) fn known_integer(&self) -> Option<i128> {
         self.known().and_then(|value| value.as_integer())
@@ -521,7 +624,7 @@ impl Expr {
                 let value = literal.value(number.scalar).splat(number.lanes);
                 self.kind = ExprKind::Constant(value);
             }
-            ExprKind::Unary { op: _, arg } => arg.adapt(number),
+            ExprKind::Unary { op: _, arg } | ExprKind::Shift { arg, count: _, negated: _ } => arg.adapt(number),
             ExprKind::Binary { op: _, lhs, rhs } => {
                 lhs.adapt(number);
                 rhs.adapt(number);
@@ -562,6 +665,7 @@ impl Expr {
         match &mut self.kind {
             ExprKind::Unary { .. } | ExprKind::Binary { .. } | ExprKind::Select { .. } | ExprKind::If { .. }
                 if flexible => {}
+            ExprKind::Shift { arg: _, count, negated: _ } if flexible => count.settle(),
             ExprKind::Let { bindings, body: _ } if flexible => {
                 bindings.iter_mut().for_each(|bind| bind.value.settle());
             }

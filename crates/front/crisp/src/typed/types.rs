@@ -4,7 +4,11 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::rc::Rc;
 
-use crisp_ir_kernel::{Access, Elem, Scalar, Space, ViewType};
+use crisp_ir_kernel::{Access, Elem, Scalar, Space, Type, ViewType};
+
+use super::structures::{EnumId, Enumeration, Member, OpenStructure, StructId, Structure};
+
+use super::known::{FunctionValue, Known};
 
 /// A number, bool or hardware vector: exactly what an IR register holds.
 pub(crate) type Number = Elem;
@@ -22,14 +26,18 @@ pub(crate) enum TypeData {
     Never,
     /// A mistake that has been reported; fits everywhere.
     Error,
-    /// A keyword of an enumeration, known at compile time.
-    Keyword,
     /// A number, bool or hardware vector.
     Number(Number),
     /// A vector, a view of one, or a view with several indices.
     View(View),
-    /// The function or built-in of that (folded) name, known at compile time.
-    Function(Rc<str>),
+    /// What `def-struct` defines.
+    Struct(StructId),
+    /// What `def-enumeration` defines.
+    Enum(EnumId),
+    /// A flag, and what it says whether there is: a type, several, none, or `Never` while the type is open.
+    Maybe(TypeId),
+    /// What exists at compile time only: this keyword, function or type and no other.
+    Known(Known),
     /// Two or more values.
     Values(Rc<[TypeId]>),
 }
@@ -58,6 +66,13 @@ impl Flexible {
 
     pub(crate) fn fits(self, scalar: Scalar) -> bool {
         self.fits & bit(scalar) != 0
+    }
+
+    /// The same of integer types alone; `None` where the default is not one.
+    pub(crate) fn integer(self) -> Option<Flexible> {
+        let fits =
+            Scalar::ALL.into_iter().filter(|scalar| scalar.is_integer()).fold(0, |bits, scalar| bits | bit(scalar));
+        self.scalar.is_integer().then_some(Flexible { fits: self.fits & fits, ..self })
     }
 
     /// What two literals are together: float beats integer, wide beats narrow. An index stays `ulong` where that represents both.
@@ -147,6 +162,13 @@ pub(crate) enum Align {
 }
 
 impl Align {
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Align::Std140 => "std140",
+            Align::Compact => "compact",
+        }
+    }
+
     /// Bytes from one element to the next.
     pub(crate) fn stride(self, elem: Number) -> u32 {
         match self {
@@ -180,12 +202,14 @@ pub(crate) enum Form {
     Vector,
     /// So many: a tensor view.
     Tensor(u8),
+    /// One, for each member of its structures: a structure of arrays.
+    Soa,
 }
 
 impl Form {
     pub(crate) fn rank(self) -> u8 {
         match self {
-            Form::Vector => 1,
+            Form::Vector | Form::Soa => 1,
             Form::Tensor(rank) => rank,
         }
     }
@@ -198,41 +222,27 @@ impl View {
         View { form, role, elem, space, access, memory: None, align, length: Some(length) }
     }
 
-    /// The element as the IR has it.
-    pub(crate) fn number(&self) -> Option<Number> {
-        self.elem.number()
-    }
-
-    /// Bytes from one element to the next.
-    pub(crate) fn stride(&self) -> u32 {
-        self.number().map_or(1, |elem| self.align.stride(elem))
-    }
-
     /// With another access, of which the memory has more.
     pub(crate) fn with_access(self, access: AccessKind) -> View {
         let memory = self.memory.unwrap_or(self.access);
         View { access, memory: Some(memory).filter(|memory| memory.ir() != access.ir()), ..self }
     }
-
-    fn ir(&self) -> Option<ViewType> {
-        let access = self.memory.unwrap_or(self.access).ir();
-        Some(ViewType {
-            elem: self.number()?,
-            space: self.space,
-            access,
-            stride: self.stride(),
-            rank: self.form.rank(),
-        })
-    }
 }
+
+/// The bytes of a column of so many elements that lie so many bytes apart: columns begin at multiples of 16.
+pub(crate) fn soa_column_bytes(length: u64, stride: u32) -> u64 {
+    length.saturating_mul(stride.into()).saturating_add(15) & !15
+}
+
+/// Memory of structures consists of these for the IR, whose windows on its bytes have the members' types.
+pub(crate) const WORD: Number = Elem::scalar(Scalar::U32);
 
 impl TypeId {
     pub(crate) const NIL: TypeId = TypeId(0);
     pub(crate) const NEVER: TypeId = TypeId(1);
     pub(crate) const ERROR: TypeId = TypeId(2);
-    pub(crate) const KEYWORD: TypeId = TypeId(3);
     /// The first number; the others follow, four for each scalar.
-    const NUMBERS: u32 = 4;
+    const NUMBERS: u32 = 3;
     const AFTER_NUMBERS: u32 = TypeId::NUMBERS + 4 * 13;
     /// Set in the ids of [`Flexible`] types, which hold the default and what fits.
     const FLEXIBLE: u32 = 1 << 31;
@@ -304,20 +314,23 @@ impl TypeId {
 #[derive(Debug)]
 pub(crate) struct Types {
     data: Vec<TypeData>,
+    pub(super) structs: Vec<Structure>,
+    pub(super) enums: Vec<Enumeration>,
+    pub(super) opens: Vec<OpenStructure>,
     ids: BTreeMap<TypeData, TypeId>,
 }
 
 impl Default for Types {
     fn default() -> Types {
-        let mut data = vec![TypeData::Nil, TypeData::Never, TypeData::Error, TypeData::Keyword];
+        let mut data = vec![TypeData::Nil, TypeData::Never, TypeData::Error];
         let numbers = Scalar::ALL.into_iter().flat_map(|scalar| (1..=4).map(move |lanes| Elem { scalar, lanes }));
         data.extend(numbers.map(TypeData::Number));
-        Types { data, ids: BTreeMap::new() }
+        Types { data, structs: Vec::new(), enums: Vec::new(), opens: Vec::new(), ids: BTreeMap::new() }
     }
 }
 
 impl Types {
-    fn intern(&mut self, data: TypeData) -> TypeId {
+    pub(super) fn intern(&mut self, data: TypeData) -> TypeId {
         if let Some(&id) = self.ids.get(&data) {
             return id;
         }
@@ -331,8 +344,13 @@ impl Types {
         self.intern(TypeData::View(view))
     }
 
-    pub(crate) fn function(&mut self, name: Rc<str>) -> TypeId {
-        self.intern(TypeData::Function(name))
+    /// The type of a value that is known.
+    pub(crate) fn known(&mut self, known: Known) -> TypeId {
+        match known {
+            Known::Nil => TypeId::NIL,
+            Known::Number(constant) => TypeId::of(constant.elem),
+            known => self.intern(TypeData::Known(known)),
+        }
     }
 
     /// The type of these values together.
@@ -341,6 +359,19 @@ impl Types {
             [] => TypeId::NIL,
             [single] => *single,
             several => self.intern(TypeData::Values(several.into())),
+        }
+    }
+
+    /// The type of a maybe.
+    pub(crate) fn maybe(&mut self, inner: TypeId) -> TypeId {
+        self.intern(TypeData::Maybe(inner))
+    }
+
+    /// What a maybe holds.
+    pub(crate) fn maybe_of(&self, ty: TypeId) -> Option<TypeId> {
+        match self.data(ty) {
+            TypeData::Maybe(inner) => Some(*inner),
+            _ => None,
         }
     }
 
@@ -357,10 +388,19 @@ impl Types {
         }
     }
 
-    /// The name of a function value.
-    pub(crate) fn function_of(&self, ty: TypeId) -> Option<&Rc<str>> {
+    /// The value that a type of one value at compile time has.
+    pub(crate) fn known_of(&self, ty: TypeId) -> Option<&Known> {
         match self.data(ty) {
-            TypeData::Function(name) => Some(name),
+            TypeData::Known(known) => Some(known),
+            TypeData::Nil => Some(&Known::Nil),
+            _ => None,
+        }
+    }
+
+    /// The function that a function value is.
+    pub(crate) fn function_of(&self, ty: TypeId) -> Option<&FunctionValue> {
+        match self.data(ty) {
+            TypeData::Known(Known::Function(function)) => Some(function),
             _ => None,
         }
     }
@@ -369,23 +409,112 @@ impl Types {
     pub(crate) fn all(&self, ty: TypeId) -> Vec<TypeId> {
         match self.data(ty) {
             TypeData::Values(types) => types.to_vec(),
-            TypeData::Nil => Vec::new(),
+            TypeData::Nil | TypeData::Never => Vec::new(),
             _ => vec![ty],
         }
     }
 
-    /// The type as an IR value; `None` for what exists at compile time only.
-    pub(crate) fn ir(&self, ty: TypeId) -> Option<crisp_ir_kernel::Type> {
+    /// The number that memory holds for a value of the type; `None` for structures and what has no bytes.
+    pub(crate) fn stored(&self, ty: TypeId) -> Option<Number> {
         match self.data(ty) {
-            TypeData::Number(number) => Some(crisp_ir_kernel::Type::Elem(*number)),
-            TypeData::View(view) => view.ir().map(crisp_ir_kernel::Type::View),
-            TypeData::Nil
-            | TypeData::Never
-            | TypeData::Error
-            | TypeData::Keyword
-            | TypeData::Function(_)
-            | TypeData::Values(_) => None,
+            TypeData::Number(number) => Some(*number),
+            TypeData::Enum(_) => self.enumeration_of(ty).map(|enumeration| enumeration.storage),
+            _ => None,
         }
+    }
+
+    /// The IR values that a value of the type consists of; none for what exists at compile time only.
+    pub(crate) fn leaves(&self, ty: TypeId) -> Vec<Type> {
+        let mut leaves = Vec::new();
+        self.add_leaves(ty, &mut leaves);
+        leaves
+    }
+
+    fn add_leaves(&self, ty: TypeId, leaves: &mut Vec<Type>) {
+        match self.data(ty) {
+            TypeData::Number(_) | TypeData::Enum(_) => leaves.extend(self.stored(ty).map(Type::Elem)),
+            TypeData::View(view) => {
+                leaves.extend(self.view_ir(view).map(Type::View));
+                // The length, and of a view also the offset and the length of its own.
+                match (view.form, view.role) {
+                    (Form::Soa, Role::View) => leaves.extend([Type::U64; 3]),
+                    (Form::Soa, Role::Any | Role::Base) => leaves.push(Type::U64),
+                    // The vector that it is a view of.
+                    (Form::Vector, Role::View) => leaves.extend(self.view_ir(view).map(Type::View)),
+                    (Form::Vector | Form::Tensor(_), _) => {}
+                }
+            }
+            TypeData::Struct(_) => {
+                let members = self.structure_of(ty).map(|structure| &structure.members[..]).unwrap_or_default();
+                members.iter().for_each(|member| self.add_leaves(member.ty, leaves));
+            }
+            TypeData::Values(types) => types.iter().for_each(|&ty| self.add_leaves(ty, leaves)),
+            TypeData::Maybe(inner) => {
+                leaves.push(Type::BOOL);
+                self.add_leaves(*inner, leaves);
+            }
+            TypeData::Nil | TypeData::Never | TypeData::Error | TypeData::Known(_) => {}
+        }
+    }
+
+    /// What tells each leaf of a value from the others, to stand behind the value's name: `.x` for a member.
+    pub(crate) fn leaf_names(&self, ty: TypeId) -> Vec<String> {
+        match self.structure_of(ty) {
+            Some(structure) => {
+                let of_member = |member: &Member| {
+                    let name = member.name.clone();
+                    self.leaf_names(member.ty).into_iter().map(move |inner| format!(".{name}{inner}"))
+                };
+                structure.members.iter().flat_map(of_member).collect()
+            }
+            None if self.view_of(ty).is_some() => {
+                let is_soa = self.view_of(ty).is_some_and(|view| view.form == Form::Soa);
+                let names = if is_soa { ["", ".length", ".offset", ".extent"] } else { ["", ".parent", "", ""] };
+                names.into_iter().take(self.width(ty)).map(str::to_owned).collect()
+            }
+            None => vec![String::new(); self.width(ty)],
+        }
+    }
+
+    /// How many IR values a value of the type consists of.
+    pub(crate) fn width(&self, ty: TypeId) -> usize {
+        self.leaves(ty).len()
+    }
+
+    /// Whether there are values of the type at run time.
+    pub(crate) fn is_runtime(&self, ty: TypeId) -> bool {
+        self.width(ty) > 0
+    }
+
+    /// Bytes from one element of a view to the next.
+    pub(crate) fn stride(&self, view: &View) -> u32 {
+        match self.structure_of(view.elem) {
+            Some(structure) => structure.size,
+            None => self.stored(view.elem).map_or(1, |elem| view.align.stride(elem)),
+        }
+    }
+
+    /// Elements of the IR's view for each element of a view.
+    pub(crate) fn words(&self, view: &View) -> u64 {
+        if view.form == Form::Soa {
+            return 1;
+        }
+        self.structure_of(view.elem).map_or(1, |structure| u64::from(structure.size / WORD.bytes()))
+    }
+
+    /// What the memory of a vector consists of for the IR: elements, the distance between them, and their number.
+    pub(crate) fn memory(&self, view: &View) -> Option<(Number, u32, u64)> {
+        let ir = self.view_ir(view)?;
+        Some((ir.elem, ir.stride, view.length?.saturating_mul(self.words(view))))
+    }
+
+    fn view_ir(&self, view: &View) -> Option<ViewType> {
+        let (space, access, rank) = (view.space, view.memory.unwrap_or(view.access).ir(), view.form.rank());
+        if self.structure_of(view.elem).is_some() {
+            return Some(ViewType { elem: WORD, space, access, stride: WORD.bytes(), rank });
+        }
+        let elem = self.stored(view.elem)?;
+        Some(ViewType { elem, space, access, stride: view.align.stride(elem), rank })
     }
 
     /// A type with all that its spelling needs.
@@ -417,7 +546,6 @@ impl fmt::Display for Shown<'_> {
             TypeData::Nil => f.write_str("nil"),
             TypeData::Never => f.write_str("nothing (control does not come back)"),
             TypeData::Error => f.write_str("unknown"),
-            TypeData::Keyword => f.write_str("keyword"),
             TypeData::Number(number) => f.write_str(&number_name(*number)),
             TypeData::View(view) => {
                 let (elem, space) = (self.types.shown(view.elem).to_string(), Some(view.space));
@@ -428,9 +556,27 @@ impl fmt::Display for Shown<'_> {
                     align: Some(view.align),
                     length: view.length,
                 };
-                write!(f, "{}", slots.form(view.form == Form::Vector, Some(view.form.rank()), view.role))
+                write!(f, "{}", slots.form(view.form, Some(view.form.rank()), view.role))
             }
-            TypeData::Function(name) => write!(f, "function #'{name}"),
+            TypeData::Struct(_) => {
+                f.write_str(self.types.structure_of(self.ty).map_or("structure", |structure| &structure.name))
+            }
+            TypeData::Maybe(inner) => {
+                f.write_str("(maybe")?;
+                self.types.all(*inner).iter().try_for_each(|&ty| write!(f, " {}", self.types.shown(ty)))?;
+                f.write_str(")")
+            }
+            TypeData::Enum(_) => {
+                f.write_str(self.types.enumeration_of(self.ty).map_or("enumeration", |enumeration| &enumeration.name))
+            }
+            TypeData::Known(known) => match known {
+                Known::Nil => f.write_str("nil"),
+                Known::Integer(_) | Known::Number(_) => f.write_str("number"),
+                Known::Keyword(_) => f.write_str("keyword"),
+                Known::Text(_) => f.write_str("text"),
+                Known::Type(_) => f.write_str("type"),
+                Known::Function(function) => write!(f, "function #'{}", function.name()),
+            },
             TypeData::Values(types) => {
                 f.write_str("values")?;
                 types.iter().try_for_each(|&ty| write!(f, " {}", self.types.shown(ty)))
@@ -451,11 +597,13 @@ pub(crate) struct Slots<'a> {
 
 impl Slots<'_> {
     /// A vector type, or a tensor type of that rank, as the author writes it.
-    pub(crate) fn form(&self, is_vector: bool, rank: Option<u8>, role: Role) -> String {
-        let mut text = match role {
-            Role::Any => "(vector-type".to_owned(),
-            Role::Base => "(vector-base-type".to_owned(),
-            Role::View => "(vector-view-type".to_owned(),
+    pub(crate) fn form(&self, form: Form, rank: Option<u8>, role: Role) -> String {
+        let mut text = match (form, role) {
+            (Form::Soa, Role::View) => "(soa-view-type".to_owned(),
+            (Form::Soa, Role::Any | Role::Base) => "(soa-vector-type".to_owned(),
+            (_, Role::Any) => "(vector-type".to_owned(),
+            (_, Role::Base) => "(vector-base-type".to_owned(),
+            (_, Role::View) => "(vector-view-type".to_owned(),
         };
         let std140 = self.align.filter(|align| *align == Align::Std140);
         let slots = [
@@ -470,10 +618,10 @@ impl Slots<'_> {
             text.push_str(&slot);
         }
         text.push(')');
-        match (is_vector, rank) {
-            (true, _) => text,
-            (false, Some(rank)) => format!("(tensor-view-type {rank} {text})"),
-            (false, None) => format!("(tensor-view-type {text})"),
+        match (form, rank) {
+            (Form::Vector | Form::Soa, _) => text,
+            (Form::Tensor(_), Some(rank)) => format!("(tensor-view-type {rank} {text})"),
+            (Form::Tensor(_), None) => format!("(tensor-view-type {text})"),
         }
     }
 }

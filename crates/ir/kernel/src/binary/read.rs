@@ -519,7 +519,7 @@ struct Body<'r, 'b> {
 }
 
 /// The tags of operations.
-const OPERATIONS: RangeInclusive<u8> = 0..=31;
+const OPERATIONS: RangeInclusive<u8> = 0..=32;
 
 impl Body<'_, '_> {
     fn all(&mut self) -> Result<(), Problem> {
@@ -697,7 +697,11 @@ impl Body<'_, '_> {
             28 => Op::WarpFold { kind: self.reader.word()?, op: self.reader.word()?, arg: self.value()? },
             29 => Op::Debug { kind: self.reader.word()?, text: self.text()?, values: self.list()? },
             30 => Op::Clock,
-            _ => Op::Uniform { kind: self.reader.word()?, form: self.text()?, value: self.value()? },
+            31 => Op::Uniform { kind: self.reader.word()?, form: self.text()?, value: self.value()? },
+            _ => {
+                let (elem, stride) = (self.reader.elem()?, self.reader.number("a distance of elements")?);
+                Op::Window { view: self.value()?, offset: self.value()?, elem, stride, extent: self.value()? }
+            }
         })
     }
 

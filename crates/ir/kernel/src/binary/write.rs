@@ -440,6 +440,11 @@ impl Body<'_, '_, '_> {
                 self.writer.byte(axis);
             }
             Op::Offset { view } => self.value(view),
+            Op::Window { view, offset, elem, stride, extent } => {
+                self.writer.elem(elem);
+                self.writer.number(stride.into());
+                self.values(&[view, offset, extent]);
+            }
             Op::View { view, offset, extents, strides } => {
                 self.values(&[view, offset]);
                 self.list(extents);

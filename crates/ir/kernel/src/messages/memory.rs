@@ -38,13 +38,6 @@ pub(super) fn index_type(at: Span, found: Type, value: &Subject) -> Diagnostic {
         .help("convert it; indices are 64 bits wide so that they do not wrap into range")
 }
 
-/// K0405: a view of a view that has several axes.
-pub(super) fn view_of_view(at: Span, rank: u8, view: &Subject) -> Diagnostic {
-    let message = format!("a view is made from one with a single axis, and {} has {rank}", name(view));
-    see(Diagnostic::error(Code("K0405"), at, message), view, "that view is defined here")
-        .help("start from the view that it was made from, and add up the offsets")
-}
-
 /// K0406: a view with no or too many extents.
 pub(super) fn extent_count(at: Span, found: usize) -> Diagnostic {
     let message = format!("a view has 1 to {RANK_LIMIT} extents, and this one is given {}", count(found, "extent"));

@@ -81,7 +81,6 @@ pub(crate) fn broken(broken: &Broken) -> Diagnostic {
         Rule::StoreNotAllowed { view, space } => memory::store_not_allowed(at, view, *space),
         Rule::IndexCount { view, wanted, found } => memory::index_count(at, view, *wanted, *found),
         Rule::IndexType { found, value } => memory::index_type(at, *found, value),
-        Rule::ViewOfView { rank, view } => memory::view_of_view(at, *rank, view),
         Rule::ExtentCount { found } => memory::extent_count(at, *found),
         Rule::StrideCount { wanted, found } => memory::stride_count(at, *wanted, *found),
         Rule::EmptyMemory { name } => memory::empty_memory(at, name),

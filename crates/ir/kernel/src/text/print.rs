@@ -422,6 +422,13 @@ impl Body<'_, '_> {
                     self.printer.put(")");
                 }
             }
+            Op::Window { view, offset, elem, stride, extent } => {
+                self.printer.put(format_args!(" {elem}"));
+                if stride != elem.bytes() {
+                    self.printer.put(format_args!(" :stride {stride}"));
+                }
+                self.operands(&[view, offset, extent]);
+            }
             Op::Load { view, index } => {
                 self.operands(&[view]);
                 self.list(index);

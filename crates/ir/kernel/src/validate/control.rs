@@ -20,37 +20,11 @@ pub(super) fn check(cx: &Context<'_>, impure: &[bool], report: &mut Report<'_>) 
             Op::If { cond: _, then, other } => check_reachable(cx, data.span, [then, other], report),
             Op::For { kind, carried, body } => check_loop(cx, data.span, kind, carried, body, report),
             Op::Call { function, args } => check_call(cx, data.span, function, args, report),
-            Op::Constant(_)
-            | Op::Unary { op: _, arg: _ }
-            | Op::Binary { op: _, lhs: _, rhs: _ }
-            | Op::Fma { a: _, b: _, c: _ }
-            | Op::Compare { op: _, lhs: _, rhs: _ }
-            | Op::Select { cond: _, then: _, other: _ }
-            | Op::Convert { to: _, arg: _ }
-            | Op::Bitcast { to: _, arg: _ }
-            | Op::MakeVector { lanes: _ }
-            | Op::Extract { vector: _, lane: _ }
-            | Op::Insert { vector: _, lane: _, scalar: _ }
-            | Op::Id { kind: _, axis: _ }
-            | Op::Memory { memory: _ }
-            | Op::Extent { view: _, axis: _ }
-            | Op::Offset { view: _ }
-            | Op::View { view: _, offset: _, extents: _, strides: _ }
-            | Op::Load { view: _, index: _ }
-            | Op::Store { view: _, index: _, value: _ }
-            | Op::Barrier
-            | Op::Atomic { op: _, view: _, index: _, value: _, scope: _ }
-            | Op::CompareExchange { view: _, index: _, expected: _, value: _, scope: _ }
-            | Op::Fence { scope: _ }
-            | Op::Shuffle { kind: _, value: _, lane: _ }
-            | Op::Vote { kind: _, cond: _ }
-            | Op::WarpFold { kind: _, op: _, arg: _ }
-            | Op::Uniform { kind: _, form: _, value: _ }
-            | Op::Debug { kind: _, text: _, values: _ }
-            | Op::Clock => {}
             Op::AtomicApply { view: _, index: _, body, scope: _ } => {
                 check_update(cx, data.span, body, impure, report);
             }
+            // The others own no regions and call nobody.
+            _ => {}
         }
     }
     for place in cx.walk.ends() {

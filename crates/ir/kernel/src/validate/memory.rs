@@ -61,6 +61,13 @@ pub(super) fn check_operands(cx: &Context<'_>, id: OpId, report: &mut Report<'_>
             check.view(view);
         }
         Op::View { view, offset, extents, strides } => check.make_view(view, offset, extents, strides),
+        Op::Window { view, offset, elem, stride, extent } => {
+            check.view(view);
+            check.exactly(offset, "offset", Type::U64);
+            check.exactly(extent, "extent", Type::U64);
+            types::check_elem(elem, data.span, check.report);
+            types::check_stride(elem, stride, data.span, check.report);
+        }
         Op::Load { view, index } => {
             if let Some(ty) = check.view(view) {
                 if !ty.access.reads() {
@@ -194,11 +201,7 @@ impl Check<'_, '_, '_> {
     fn make_view(&mut self, view: Value, offset: Value, extents: List, strides: List) {
         let cx = self.cx;
         let (extents, strides) = (cx.function.list(extents), cx.function.list(strides));
-        if let Some(ty) = self.view(view)
-            && ty.rank != 1
-        {
-            self.add(Rule::ViewOfView { rank: ty.rank, view: cx.subject(view) });
-        }
+        self.view(view);
         self.exactly(offset, "offset", Type::U64);
         if !(1..=usize::from(RANK_LIMIT)).contains(&extents.len()) {
             self.add(Rule::ExtentCount { found: extents.len() });

@@ -444,13 +444,6 @@ pub enum Rule {
         /// The index.
         value: Subject,
     },
-    /// K0405: a view made from a view that has several axes.
-    ViewOfView {
-        /// The number of axes.
-        rank: u8,
-        /// The view.
-        view: Subject,
-    },
     /// K0406: a view made with no or too many extents.
     ExtentCount {
         /// How many.

@@ -216,36 +216,10 @@ fn lists(op: Op) -> [Option<List>; 2] {
     match op {
         Op::MakeVector { lanes } => [Some(lanes), None],
         Op::View { view: _, offset: _, extents, strides } => [Some(extents), Some(strides)],
-        Op::Load { view: _, index }
-        | Op::Store { view: _, index, value: _ }
-        | Op::Atomic { op: _, view: _, index, value: _, scope: _ }
-        | Op::CompareExchange { view: _, index, expected: _, value: _, scope: _ }
-        | Op::AtomicApply { view: _, index, body: _, scope: _ } => [Some(index), None],
         Op::Debug { kind: _, text: _, values } => [Some(values), None],
         Op::Call { function: _, args } => [Some(args), None],
         Op::For { kind: _, carried, body: _ } => [Some(carried), None],
-        Op::Constant(_)
-        | Op::Unary { op: _, arg: _ }
-        | Op::Binary { op: _, lhs: _, rhs: _ }
-        | Op::Fma { a: _, b: _, c: _ }
-        | Op::Compare { op: _, lhs: _, rhs: _ }
-        | Op::Select { cond: _, then: _, other: _ }
-        | Op::Convert { to: _, arg: _ }
-        | Op::Bitcast { to: _, arg: _ }
-        | Op::Extract { vector: _, lane: _ }
-        | Op::Insert { vector: _, lane: _, scalar: _ }
-        | Op::Id { kind: _, axis: _ }
-        | Op::Memory { memory: _ }
-        | Op::Extent { view: _, axis: _ }
-        | Op::Offset { view: _ }
-        | Op::Barrier
-        | Op::Fence { scope: _ }
-        | Op::Shuffle { kind: _, value: _, lane: _ }
-        | Op::Vote { kind: _, cond: _ }
-        | Op::WarpFold { kind: _, op: _, arg: _ }
-        | Op::Uniform { kind: _, form: _, value: _ }
-        | Op::Clock
-        | Op::If { cond: _, then: _, other: _ } => [None, None],
+        op => [op.access().map(|access| access.index), None],
     }
 }
 

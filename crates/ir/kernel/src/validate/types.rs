@@ -204,6 +204,7 @@ impl Check<'_, '_, '_> {
             | Op::Extent { view: _, axis: _ }
             | Op::Offset { view: _ }
             | Op::View { view: _, offset: _, extents: _, strides: _ }
+            | Op::Window { view: _, offset: _, elem: _, stride: _, extent: _ }
             | Op::Load { view: _, index: _ }
             | Op::Store { view: _, index: _, value: _ }
             | Op::Atomic { op: _, view: _, index: _, value: _, scope: _ }
@@ -301,37 +302,7 @@ impl Check<'_, '_, '_> {
                 carried.iter().map(|&value| function.ty(value)).collect()
             }
             Op::Call { function: callee, args: _ } => self.cx.module[callee].results.clone(),
-            Op::Constant(_)
-            | Op::Unary { op: _, arg: _ }
-            | Op::Binary { op: _, lhs: _, rhs: _ }
-            | Op::Fma { a: _, b: _, c: _ }
-            | Op::Compare { op: _, lhs: _, rhs: _ }
-            | Op::Select { cond: _, then: _, other: _ }
-            | Op::Convert { to: _, arg: _ }
-            | Op::Bitcast { to: _, arg: _ }
-            | Op::MakeVector { lanes: _ }
-            | Op::Extract { vector: _, lane: _ }
-            | Op::Insert { vector: _, lane: _, scalar: _ }
-            | Op::Id { kind: _, axis: _ }
-            | Op::Memory { memory: _ }
-            | Op::Extent { view: _, axis: _ }
-            | Op::Offset { view: _ }
-            | Op::View { view: _, offset: _, extents: _, strides: _ }
-            | Op::Load { view: _, index: _ }
-            | Op::Store { view: _, index: _, value: _ }
-            | Op::Barrier
-            | Op::Atomic { op: _, view: _, index: _, value: _, scope: _ }
-            | Op::CompareExchange { view: _, index: _, expected: _, value: _, scope: _ }
-            | Op::Fence { scope: _ }
-            | Op::Shuffle { kind: _, value: _, lane: _ }
-            | Op::Vote { kind: _, cond: _ }
-            | Op::WarpFold { kind: _, op: _, arg: _ }
-            | Op::Uniform { kind: _, form: _, value: _ }
-            | Op::Debug { kind: _, text: _, values: _ }
-            | Op::Clock
-            | Op::AtomicApply { view: _, index: _, body: _, scope: _ } => {
-                self.op.result_type(function).into_iter().collect()
-            }
+            op => op.result_type(function).into_iter().collect(),
         };
         let op = self.op.name();
         if found.len() != wanted.len() {

@@ -399,8 +399,15 @@ impl Generator<'_> {
                 let op = if self.random_half() { Op::Extent { view, axis } } else { Op::Offset { view } };
                 self.push(op);
             }
+            1 if self.random_half() => {
+                let Some((view, _)) = self.some_view(|_| true) else { return };
+                let (offset, extent) = (self.value(Type::U64), self.value(Type::U64));
+                let elem = self.random.elem_in(Domain::All);
+                let stride = elem.bytes() + self.random.below(3) as u32 * elem.scalar.bytes();
+                self.push(Op::Window { view, offset, elem, stride, extent });
+            }
             1 => {
-                let Some((view, _)) = self.some_view(|view| view.rank == 1) else { return };
+                let Some((view, _)) = self.some_view(|_| true) else { return };
                 let offset = self.value(Type::U64);
                 let rank = 1 + self.random.below(3);
                 let extents = self.u64s(rank);

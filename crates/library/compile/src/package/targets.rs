@@ -194,12 +194,10 @@ fn needs(module: &Checked, kernel: &str) -> Needs {
             Type::View(view) => view.elem.scalar,
         };
         needs.doubles |= function.values.values().any(|value| scalar(value.ty) == Scalar::F64);
-        needs.atomics64 |= function.ops.values().any(|data| match data.op {
-            Op::Atomic { op: _, view, index: _, value: _, scope: _ }
-            | Op::CompareExchange { view, index: _, expected: _, value: _, scope: _ }
-            | Op::AtomicApply { view, index: _, body: _, scope: _ } => scalar(function.ty(view)).bytes() == 8,
-            _ => false,
-        });
+        needs.atomics64 |= function
+            .ops
+            .values()
+            .any(|data| data.op.update().is_some_and(|access| scalar(function.ty(access.view)).bytes() == 8));
     }
     needs
 }

@@ -111,3 +111,16 @@ fn arithmetic_at_compile_time() {
         (set! (~ r 5) (log2 65)) (set! (~ r 6) (next-power-of-2 1)) (set! (~ r 7) (next-power-of-2 0)))";
     assert_eq!(single::<u64>(definitions, 8, body), [6, 128, 16, 4, 2, 6, 1, 1]);
 }
+
+// A name that is bound to something known is as good as what it stands for.
+// covers: crisp.form.let
+#[test]
+fn names_of_known_numbers_are_known() {
+    let body = "
+      (let ((n 3) (m (* 2 n)) (a (make-vector int m)) (changed 3))
+        (inc! changed)
+        (set! (~ r 0) (length~ a))
+        (when (> n m) (no-such-function n))
+        (set! (~ r 1) (if (= changed 4) 7 8)))";
+    assert_eq!(single::<u64>("", 2, body), [6, 7]);
+}

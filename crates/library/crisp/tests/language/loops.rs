@@ -175,3 +175,103 @@ fn loops_nest_and_carry_several_variables() {
         },
     );
 }
+
+// covers: crisp.do-power-step crisp.dec-power-step
+#[test]
+fn powers_of_two_below_a_limit() {
+    assert_eq!(visits("(do-power-step (i 100)"), [1, 2, 4, 8, 16, 32, 64]);
+    assert_eq!(visits("(do-power-step (i 64)"), [1, 2, 4, 8, 16, 32]);
+    assert_eq!(visits("(dec-power-step (i 230)"), [128, 64, 32, 16, 8, 4, 2, 1]);
+    assert_eq!(visits("(dec-power-step (i 64)"), [32, 16, 8, 4, 2, 1]);
+    for limit in [0, 1, -7] {
+        assert_eq!(visits_at_run_time("(do-power-step (i n)", &[("n", "int", limit)]), NEVER, "{limit}");
+        assert_eq!(visits_at_run_time("(dec-power-step (i n)", &[("n", "long", limit)]), NEVER, "{limit}");
+    }
+    assert_eq!(visits_at_run_time("(do-power-step (i n)", &[("n", "uint", 2)]), [1]);
+    assert_eq!(visits_at_run_time("(dec-power-step (i n)", &[("n", "char", 3)]), [2, 1]);
+    // Up to the end of 64 bits.
+    let all: Vec<i64> = (0..64).map(|bit| 1i64 << bit).collect();
+    assert_eq!(visits_at_run_time("(do-power-step (i n)", &[("n", "ulong", -1)]), all);
+    let down: Vec<i64> = all.into_iter().rev().collect();
+    assert_eq!(visits_at_run_time("(dec-power-step (i n)", &[("n", "ulong", -1)]), down);
+}
+
+// Variants of all loops, with a barrier inside, which needs a uniform number of iterations.
+// covers: crisp.loop.plus-error crisp.loop.star crisp.do-power-step crisp.dec-power-step
+#[test]
+fn loops_in_step() {
+    let loops = [
+        ("(do-times-by-doubling@ (i 1 n)", 5),
+        ("(do-times-by-multiply@ (i 1 n 3)", 3),
+        ("(do-power-step@ (i n)", 5),
+        ("(dec-power-step@ (i n)", 5),
+        ("(dec-times-by-half@ (i n)", 5),
+        ("(dotimes@ (i n 5)", 4),
+    ];
+    for variant in ["+", "*"] {
+        let body: String = loops
+            .iter()
+            .enumerate()
+            .map(|(at, (head, _))| {
+                let head = head.replace('@', variant);
+                format!(
+                    "{head} (atomic-inc! count) (local-barrier))
+                         (when-thread-in-group-is 0 (set! (~ r {at}) count) (set! count 0))
+                         (local-barrier)\n"
+                )
+            })
+            .collect();
+        let limit = if variant == "+" { "(~ limits 0)" } else { "(~ v (* 0 (get-global-id 0)))" };
+        let source = format!(
+            "(def-kernel k (v:(vector-type int :global :read-only) &out r:(vector-type int :global :write-only))
+               (declare (local-size :set-to 8) (global-size :set-to 8))
+               (let ((limits v) (n {limit}) (count 0))
+                 (declare (local-mem count))
+                 {body}))"
+        );
+        let r = crisp_dev_testkit::Program::new(&source).kernel("k").buffer(&[20i32]).zeros(loops.len()).run();
+        let expected: Vec<i32> = loops.iter().map(|(_, rounds)| 8 * rounds).collect();
+        assert_eq!(r.of::<i32>("r"), expected, "{variant}");
+    }
+}
+
+// covers: crisp.guarantee.termination
+#[test]
+fn loops_of_unknown_length_and_breaks() {
+    let definitions = "
+      (def-function steps (n:ulong)
+        (let ((x n) (count:uint 0))
+          (while (> x 1)
+            (set! x (if (= (mod x 2) 0) (ash x -1) (+ (* 3 x) 1)))
+            (inc! count))
+          count))
+      (def-function root (n:ulong)
+        (let ((r:ulong 0))
+          (while true
+            (declare (fuel 1000))
+            (when (> (* (+ r 1) (+ r 1)) n) (break))
+            (inc! r))))
+      (def-function nested (n:ulong)
+        (let ((sum:ulong 0))
+          (dotimes (i 10)
+            (when (= i n) (break))
+            (dec-times (k 10)
+              (when (< k i) (break))
+              (inc! sum))
+            (inc! sum 100))
+          sum))";
+    let collatz = |mut n: u64| {
+        let mut steps = 0u32;
+        while n > 1 {
+            n = if n % 2 == 0 { n / 2 } else { 3 * n + 1 };
+            steps += 1;
+        }
+        steps
+    };
+    let x = [0u64, 1, 2, 3, 7, 27, 97, 871];
+    let found = each_of::<u64, u64, u32>(definitions, "(steps x)", &x, &[0; 8]);
+    assert_eq!(found, x.map(collatz));
+    assert_eq!(each_of::<u64, u64, u64>(definitions, "(root x)", &x, &[0; 8]), x.map(|n| n.isqrt()));
+    let expected = [0u64, 3, 10].map(|n| (0..10.min(n)).map(|i| 100 + 10 - i).sum::<u64>());
+    assert_eq!(each_of::<u64, u64, u64>(definitions, "(nested x)", &[0, 3, 10], &[0; 3]), expected);
+}

@@ -1,9 +1,12 @@
 //! The language as programs behave: each feature compiled and run on every device, compared with values worked out in Rust.
 
+mod atomics;
+mod cells;
 mod constants;
 mod control;
 mod conversions;
 mod division;
+mod enums;
 mod exact;
 mod functions;
 mod ids;
@@ -12,14 +15,21 @@ mod kernels;
 mod launch;
 mod loops;
 mod mathematics;
+mod maybe;
 mod memory;
 mod modes;
 mod numbers;
 mod results;
 mod side;
+mod soa;
+mod strides;
+mod structs;
+mod templates;
 mod uniform;
 mod values;
 mod vectors;
+mod views;
+mod warps;
 
 use crisp_dev_testkit::{Element, Program};
 

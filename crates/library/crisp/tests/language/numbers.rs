@@ -390,3 +390,73 @@ fn a_constant_is_rounded_to_the_type_that_it_declares() {
     let body = "(set! (~ r 0) q) (set! (~ r 1) rest) (set! (~ r 2) (to-long W))";
     assert_eq!(single::<i64>(definitions, 3, body), [1_000_000_000_000, 2, 2_500_000_000_000_000_000]);
 }
+
+/// x^n with wrapping products, as the language says it.
+fn power(x: i128, n: i128, wrap: fn(i128) -> i128) -> i128 {
+    match n {
+        0.. => (0..n).fold(1, |product, _| wrap(product * x)),
+        _ if x == 1 => 1,
+        _ if x == -1 => 1 - 2 * (n & 1),
+        _ => 0,
+    }
+}
+
+// covers: crisp.math.expt crisp.math.log
+#[test]
+fn powers_and_logarithms_of_integers() {
+    let x = [0i32, 1, -1, 2, -2, 3, 7, -7, 10, 46341, i32::MIN, i32::MAX];
+    for n in [0, 1, 2, 3, 5, 9, 31, 40, -1, -2] {
+        let y = [n; 12];
+        assert_each("(expt x y)", &x, &y, |x, n| power(x.into(), n.into(), |p| i128::from(p as i32)) as i32);
+    }
+    let x = [0u64, 1, 2, 3, 10, u64::MAX, 1 << 40];
+    for n in [0u64, 1, 3, 7, 63, 64] {
+        assert_each("(expt x y)", &x, &[n; 7], |x, n| (0..n).fold(1u64, |product, _| product.wrapping_mul(x)));
+    }
+    assert_each("(expt x y)", &[3i8, -2, 5], &[4u8, 7, 3], |x, n| {
+        (0..n).fold(1i8, |product, _| product.wrapping_mul(x))
+    });
+    assert_each("(expt 2 y)", &[0i32; 4], &[0i32, 1, 10, 30], |_, n| 1i32 << n);
+    assert_each("(expt x y)", &[2u32, 1, 9], &[-1i32, -3, -1], |x, _| u32::from(x == 1));
+    assert_each("(expt x 1.5)", &[4f32, 2.25], &[0f32; 2], |x, _| (f64::from(x).powf(1.5)) as f32);
+    assert_each("(log2 x)", &[0i32, -5, 1, 2, 3, 4, 1023, 1024, i32::MAX], &[0i32; 9], |x, _| {
+        if x <= 0 { 0 } else { x.ilog2() as i32 }
+    });
+    assert_each(
+        "(log2 x)",
+        &[0u64, 1, 7, 8, u64::MAX],
+        &[0i32; 5],
+        |x, _| if x == 0 { 0 } else { u64::from(x.ilog2()) },
+    );
+    assert_each("(log2 x)", &[0u8, 1, 200, 128], &[0i32; 4], |x, _| if x == 0 { 0 } else { x.ilog2() as u8 });
+    assert_each("(next-power-of-2 x)", &[0u32, 1, 2, 3, 64, 65, 1 << 31], &[0i32; 7], |x, _| x.next_power_of_two());
+    assert_each("(next-power-of-2 x)", &[-9i32, 5, 1 << 30], &[0i32; 3], |x, _| {
+        (x.max(0) as u32).next_power_of_two() as i32
+    });
+    assert_each("(next-power-of-2 x)", &[u32::MAX], &[0i32], |_, _| 0u32);
+    assert_each("(log x y)", &[8f32, 100.0, 1024.0], &[2f32, 2.0, 4.0], |x, y| x.log2() / y.log2());
+    assert_each("(log x 2)", &[1f64 / 16.0, 32.0], &[0f64; 2], |x, _| x.log2());
+}
+
+// covers: crisp.it.comparison
+#[test]
+fn it_is_the_value_of_the_test() {
+    let definitions = "(def-function chosen (x:int y:int)
+        (let ((r 0)) (when (> x y) (when it (set! r 1))) (when (- x y) (set! r (+ r (* 10 it)))) r))";
+    let found = each_of::<i32, i32, i32>(definitions, "(chosen x y)", &[5, 2, 3], &[1, 7, 3]);
+    assert_eq!(found, [41, -50, 0]);
+}
+
+// What a literal is shifted to adapts as the literal does.
+// covers: crisp.math.ash
+#[test]
+fn shifted_literals_adapt() {
+    assert_each("(+ x (ash 1 y))", &[5u64, 0], &[40i32, 63], |x, y| x + (1 << y));
+    assert_each("(bit-and x (ash 255 y))", &[0xabcdu16], &[8i32], |_, _| 0xab00u16);
+    assert_each("(ash 3 y)", &[0i32; 3], &[2i32, 31, -1], |_, y| if y < 0 { 1 } else { 3i32.wrapping_shl(y as u32) });
+    let definitions = "(def-const far (ash 1 40)) (def-const low:uchar (ash 3 6)) (def-const back (ash -9 -1))";
+    assert_eq!(
+        single::<i64>(definitions, 3, "(set! (~ r 0) far) (set! (~ r 1) (to-long low)) (set! (~ r 2) back)"),
+        [1 << 40, 192, -5]
+    );
+}

@@ -64,11 +64,35 @@ fn hardware_vectors_of_all_integers() {
     lanes_of::<u8, 4>();
     lanes_of::<i16, 3>();
     lanes_of::<u16, 2>();
+    lanes_of::<u16, 3>();
+    lanes_of::<u16, 4>();
     lanes_of::<i32, 4>();
     lanes_of::<u32, 3>();
+    lanes_of::<i64, 2>();
     lanes_of::<i64, 3>();
+    lanes_of::<i64, 4>();
     lanes_of::<u64, 2>();
     lanes_of::<u64, 4>();
+}
+
+// Halves have 11 bits of precision, so 2049 and 4098 are no halves, and ties go to even.
+// covers: crisp.type.halfn
+#[test]
+fn hardware_vectors_of_halves() {
+    let body = "
+      (let ((a:half2 ##(1.5 2048)) (b:half3 ##(1 2 3)) (c:half4 ##(1 2 3 65504)) (m (make-vector half3 :private 2)))
+        (let ((s (+ a ##(0.25 1))) (p (* b b)) (q (* c 2)))
+          (set! (~ m 1) p)
+          (set! (~ r 0) (to-float (x~ s)))
+          (set! (~ r 1) (to-float (y~ s)))
+          (set! (~ r 2) (to-float (z~ (~ m 1))))
+          (set! (~ r 3) (to-float (z~ q)))
+          (set! (~ r 4) (to-float (w~ q)))
+          (set! (~ r 5) (to-float (bytes m)))
+          (set! (x~ a) 7)
+          (set! (~ r 6) (x~ (to-float2 (yx~ a))))
+          (set! (~ r 7) (y~ (to-float2 (yx~ a))))))";
+    assert_eq!(single::<f32>("", 8, body), [1.75, 2048.0, 9.0, 6.0, f32::INFINITY, 12.0, 2048.0, 7.0]);
 }
 
 // covers: crisp.promo.vector crisp.conv.to crisp.conv.float-to-int crisp.conv.as
@@ -85,6 +109,21 @@ fn hardware_vectors_promote_and_convert_lane_by_lane() {
     assert_each("(floor x)", &[[1.5f32, -1.5, 3e9]], &[[0f32; 3]], |_, _| [1i32, -2, i32::MAX]);
     assert_each("(round x long)", &[[2.5f64, 3.5]], &[[0f64; 2]], |_, _| [2i64, 4]);
     assert_each("(as-uint2 x)", &[[1.0f32, -0.0]], &[[0f32; 2]], |_, _| [0x3f80_0000u32, 0x8000_0000]);
+}
+
+// covers: crisp.promo.vector crisp.math.basic
+#[test]
+fn scalars_stand_for_all_lanes() {
+    let (a, s) = ([[1.5f32, -2.0, 0.25], [0.0, 3.0, -7.0]], [2.5f32, -0.5]);
+    assert_each("(* y x)", &a, &s, |x: F3, y| x.map(|x| y * x));
+    assert_each("(* x y)", &a, &s, |x: F3, y| x.map(|x| x * y));
+    assert_each("(- x y 1)", &a, &s, |x: F3, y| x.map(|x| x - y - 1.0));
+    assert_each("(/ y x)", &a, &s, |x: F3, y| x.map(|x| y / x));
+    assert_each("(max x y)", &a, &s, |x: F3, y| x.map(|x| x.max(y)));
+    assert_each("(let ((v x)) (inc! v (* v y)) v)", &a, &s, |x: F3, y| x.map(|x| x + x * y));
+    // A narrower scalar of the same kind promotes; it is evaluated once.
+    assert_each("(+ x y)", &[[1i64 << 40, -1]], &[-3i32], |x: [i64; 2], y| x.map(|x| x + i64::from(y)));
+    assert_each("(let ((n y)) (+ (* x (inc! n)) n))", &[[10i32, 20]], &[4i32], |x: [i32; 2], _| x.map(|x| x * 5 + 5));
 }
 
 // covers: crisp.swizzle.get crisp.lit.hw-vector

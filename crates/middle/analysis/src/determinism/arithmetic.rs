@@ -57,6 +57,7 @@ pub(crate) fn value(walk: &mut Walk<'_>, frame: &Frame<'_>, id: OpId) -> Sym {
         | Op::Insert { vector: _, lane: _, scalar: _ } => None,
         Op::Memory { memory: _ }
         | Op::View { view: _, offset: _, extents: _, strides: _ }
+        | Op::Window { view: _, offset: _, elem: _, stride: _, extent: _ }
         | Op::Load { view: _, index: _ }
         | Op::Store { view: _, index: _, value: _ }
         | Op::Barrier

@@ -127,6 +127,7 @@ impl Walk<'_> {
             | Op::Extent { view: _, axis: _ }
             | Op::Offset { view: _ }
             | Op::View { view: _, offset: _, extents: _, strides: _ }
+            | Op::Window { view: _, offset: _, elem: _, stride: _, extent: _ }
             | Op::Shuffle { kind: _, value: _, lane: _ }
             | Op::Vote { kind: _, cond: _ }
             | Op::WarpFold { kind: _, op: _, arg: _ }
@@ -311,42 +312,10 @@ fn has_effects(module: &Module, function: &Function, region: RegionId) -> bool {
 
 fn ops_have_effects(module: &Module, function: &Function, region: RegionId) -> bool {
     function[region].ops.iter().any(|&op| match function[op].op {
-        Op::Store { view: _, index: _, value: _ }
-        | Op::Barrier
-        | Op::Atomic { op: _, view: _, index: _, value: _, scope: _ }
-        | Op::CompareExchange { view: _, index: _, expected: _, value: _, scope: _ }
-        | Op::AtomicApply { view: _, index: _, body: _, scope: _ }
-        | Op::Fence { scope: _ }
-        | Op::Debug { kind: _, text: _, values: _ } => true,
+        op if op.effects().must_stay() => true,
         Op::Call { function: callee, args: _ } => {
             module.functions.get(callee).is_some_and(|callee| ops_have_effects(module, callee, callee.body))
         }
-        Op::If { cond: _, then, other } => has_effects(module, function, then) || has_effects(module, function, other),
-        // A loop whose fuel may run out tells the host.
-        Op::For { kind, carried: _, body } => {
-            matches!(kind, crisp_ir_kernel::LoopKind::While { .. }) || has_effects(module, function, body)
-        }
-        Op::Constant(_)
-        | Op::Unary { op: _, arg: _ }
-        | Op::Binary { op: _, lhs: _, rhs: _ }
-        | Op::Fma { a: _, b: _, c: _ }
-        | Op::Compare { op: _, lhs: _, rhs: _ }
-        | Op::Select { cond: _, then: _, other: _ }
-        | Op::Convert { to: _, arg: _ }
-        | Op::Bitcast { to: _, arg: _ }
-        | Op::MakeVector { lanes: _ }
-        | Op::Extract { vector: _, lane: _ }
-        | Op::Insert { vector: _, lane: _, scalar: _ }
-        | Op::Id { kind: _, axis: _ }
-        | Op::Memory { memory: _ }
-        | Op::Extent { view: _, axis: _ }
-        | Op::Offset { view: _ }
-        | Op::View { view: _, offset: _, extents: _, strides: _ }
-        | Op::Load { view: _, index: _ }
-        | Op::Shuffle { kind: _, value: _, lane: _ }
-        | Op::Vote { kind: _, cond: _ }
-        | Op::Uniform { kind: _, form: _, value: _ }
-        | Op::WarpFold { kind: _, op: _, arg: _ }
-        | Op::Clock => false,
+        op => op.regions().into_iter().any(|region| has_effects(module, function, region)),
     })
 }

@@ -127,8 +127,10 @@ pub(crate) fn trace(module: &Module, kernel: FunctionId, geometry: Geometry) -> 
         questions: Cell::new(QUESTIONS),
     };
     let start = Since { barrier: None, again: BTreeSet::new() };
+    let function = module.functions.get(kernel)?;
     let mut walk = Walk {
         module,
+        kernel: function,
         trace,
         written: written_params(module, kernel),
         instances: BTreeMap::new(),
@@ -137,7 +139,6 @@ pub(crate) fn trace(module: &Module, kernel: FunctionId, geometry: Geometry) -> 
         phase: Phase::from([start]),
         steps: 0,
     };
-    let function = module.functions.get(kernel)?;
     let mut args = Vec::new();
     for (number, &value) in (0..).zip(&function[function.body].params) {
         args.push(match function.ty(value) {
@@ -208,6 +209,7 @@ impl<'a> Frame<'a> {
 
 pub(crate) struct Walk<'a> {
     module: &'a Module,
+    kernel: &'a Function,
     pub(crate) trace: Trace,
     written: BTreeSet<u32>,
     instances: BTreeMap<(Instance, OpId), Instance>,
@@ -335,6 +337,11 @@ impl<'a> Walk<'a> {
             Op::View { view, offset, extents, strides } => {
                 let view = self.view(frame, view, offset, extents, strides);
                 frame.set(*results.first()?, view);
+            }
+            // Elements of another size are not compared: accesses through it may meet any other of the root.
+            Op::Window { view, offset: _, elem: _, stride: _, extent: _ } => {
+                let roots = if let Sym::View(roots, _) = self.get(frame, view) { roots } else { None };
+                frame.set(*results.first()?, Sym::View(roots, None));
             }
             Op::Load { view, index } => {
                 let sym = self.load(frame, id, view, index);
@@ -495,10 +502,34 @@ impl<'a> Walk<'a> {
         });
     }
 
+    /// Whether a view shows its root in scalars of another size, or may.
+    fn is_resized(&mut self, frame: &Frame<'_>, view: Value) -> bool {
+        let Some(shown) = frame.function.ty(view).view() else { return false };
+        let sym = self.get(frame, view);
+        let size = |root: &Root| match *root {
+            Root::Param(param) => {
+                let param = self.kernel.params.get(param as usize)?;
+                Some(param.ty.view()?.elem.scalar.bytes())
+            }
+            Root::Memory(function, memory) => {
+                let memory = self.module.functions.get(function)?.memories.get(memory)?;
+                Some(memory.elem.scalar.bytes())
+            }
+        };
+        match sym {
+            Sym::View(Some(roots), _) => roots.iter().any(|root| size(root) != Some(shown.elem.scalar.bytes())),
+            _ => false,
+        }
+    }
+
     fn update(&mut self, frame: &Frame<'_>, id: OpId, used: bool) -> Option<Action> {
         use crisp_ir_kernel::AtomicOp;
         let float = |view: Value| frame.function.ty(view).view().is_some_and(|view| view.elem.scalar.is_float());
         let (op, operands) = match frame.function[id].op {
+            // Of scalars of several sizes on the same bytes even sums depend on their order.
+            Op::Atomic { op: _, view, index: _, value: _, scope: _ } if self.is_resized(frame, view) => {
+                (Update::Apply, Vec::new())
+            }
             Op::Atomic { op, view, index: _, value, scope: _ } => {
                 let update = match op {
                     AtomicOp::Add | AtomicOp::Sub if float(view) => Update::FloatSum,

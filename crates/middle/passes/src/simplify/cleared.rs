@@ -1,6 +1,8 @@
 //! Finds memory that nobody writes: what a function declares begins with zeros, so that loads of it give zeros.
 
-use crisp_ir_kernel::{Function, Memory, MemoryId, Op, OpData, OpId, Space, Terminator, Type, Value, ValueData};
+use crisp_ir_kernel::{
+    ElementAccess, Function, Memory, MemoryId, Op, OpData, OpId, Space, Terminator, Type, Value, ValueData,
+};
 use crisp_support_arena::SideTable;
 
 /// The declared memories of a function that may be written.
@@ -39,41 +41,16 @@ impl<'a> Cleared<'a> {
 
     /// Notes who may write: stores, and who hands views on to others.
     fn look(&mut self, data: &OpData) {
+        if let Some(access) = data.op.access().filter(ElementAccess::writes) {
+            self.hand_on(access.view);
+        }
+        // What regions hand on stands at their ends; views made of a view are followed from their uses.
         match data.op {
-            Op::Store { view, index: _, value: _ }
-            | Op::Atomic { op: _, view, index: _, value: _, scope: _ }
-            | Op::CompareExchange { view, index: _, expected: _, value: _, scope: _ }
-            | Op::AtomicApply { view, index: _, body: _, scope: _ } => self.hand_on(view),
             Op::Select { cond: _, then, other } => [then, other].into_iter().for_each(|value| self.hand_on(value)),
             Op::Call { function: _, args: list } | Op::For { kind: _, carried: list, body: _ } => {
                 self.function.list(list).iter().for_each(|&value| self.hand_on(value));
             }
-            Op::Constant(_)
-            | Op::Unary { op: _, arg: _ }
-            | Op::Binary { op: _, lhs: _, rhs: _ }
-            | Op::Fma { a: _, b: _, c: _ }
-            | Op::Compare { op: _, lhs: _, rhs: _ }
-            | Op::Convert { to: _, arg: _ }
-            | Op::Bitcast { to: _, arg: _ }
-            | Op::MakeVector { lanes: _ }
-            | Op::Extract { vector: _, lane: _ }
-            | Op::Insert { vector: _, lane: _, scalar: _ }
-            | Op::Id { kind: _, axis: _ }
-            | Op::Memory { memory: _ }
-            | Op::Extent { view: _, axis: _ }
-            | Op::Offset { view: _ }
-            | Op::View { view: _, offset: _, extents: _, strides: _ }
-            | Op::Load { view: _, index: _ }
-            | Op::Barrier
-            | Op::Fence { scope: _ }
-            | Op::Shuffle { kind: _, value: _, lane: _ }
-            | Op::Vote { kind: _, cond: _ }
-            | Op::WarpFold { kind: _, op: _, arg: _ }
-            | Op::Uniform { kind: _, form: _, value: _ }
-            | Op::Debug { kind: _, text: _, values: _ }
-            | Op::Clock
-            // What its regions hand on stands at their ends.
-            | Op::If { cond: _, then: _, other: _ } => {}
+            _ => {}
         }
     }
 
@@ -90,7 +67,8 @@ impl<'a> Cleared<'a> {
     fn memory(&self, mut view: Value) -> Option<MemoryId> {
         loop {
             match self.function[self.definitions[view]?].op {
-                Op::View { view: of, offset: _, extents: _, strides: _ } => view = of,
+                Op::View { view: of, offset: _, extents: _, strides: _ }
+                | Op::Window { view: of, offset: _, elem: _, stride: _, extent: _ } => view = of,
                 Op::Memory { memory } => {
                     return begins_with_zeros(self.function.memories[memory].space).then_some(memory);
                 }

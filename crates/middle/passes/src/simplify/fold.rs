@@ -82,6 +82,7 @@ impl Fold {
             | Op::Id { kind: _, axis: _ }
             | Op::Memory { memory: _ }
             | Op::View { view: _, offset: _, extents: _, strides: _ }
+            | Op::Window { view: _, offset: _, elem: _, stride: _, extent: _ }
             | Op::Load { view: _, index: _ }
             | Op::Store { view: _, index: _, value: _ }
             | Op::Barrier
@@ -234,6 +235,7 @@ impl Fold {
     fn extent(&self, writer: &Writer<'_>, view: Value, axis: u8) -> Option<Known> {
         match self.definition(view)? {
             Op::View { view: _, offset: _, extents, strides: _ } => element(writer, extents, axis),
+            Op::Window { view: _, offset: _, elem: _, stride: _, extent } => Some(Known::Value(extent)),
             Op::Memory { memory } => {
                 let length = writer.builder.function().memories.get(memory)?.length;
                 Some(Known::Constant(Constant::u64(length)))
@@ -246,7 +248,9 @@ impl Fold {
     fn offset(&self, writer: &Writer<'_>, view: Value) -> Option<Known> {
         let starts = || Some(Known::Constant(Constant::u64(0)));
         match self.definition(view) {
-            Some(Op::Memory { memory: _ }) => starts(),
+            Some(Op::Memory { memory: _ } | Op::Window { view: _, offset: _, elem: _, stride: _, extent: _ }) => {
+                starts()
+            }
             Some(Op::View { view, offset, extents: _, strides: _ }) => match self.offset(writer, view)? {
                 Known::Constant(Constant { elem: _, bits: [0, ..] }) => {
                     Some(self.constant(offset).map_or(Known::Value(offset), Known::Constant))

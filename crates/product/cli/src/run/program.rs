@@ -37,7 +37,12 @@ impl Program {
             *files = its;
             return Ok(Program::Package(package));
         }
-        let modes = sources::Modes { no_double: options.no_f64, math: options.math.into(), promises: options.promises };
+        let modes = sources::Modes {
+            no_double: options.no_f64,
+            math: options.math.into(),
+            promises: options.promises,
+            debug_output: options.debug_output,
+        };
         let mut session = sources::session(&options.files, &options.define, false, modes)?;
         let mut compiled = session.compile();
         files.clone_from(session.files());

@@ -5,6 +5,7 @@ mod arguments;
 mod bundle;
 mod check;
 mod conform;
+mod debugging;
 mod devices;
 mod facts;
 mod files;

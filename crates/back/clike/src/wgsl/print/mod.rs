@@ -8,7 +8,7 @@ mod warps;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crisp_ir_artifact::Parameter;
-use crisp_ir_kernel::{IdKind, Op, Root, Scalar, Space};
+use crisp_ir_kernel::{IdKind, Root, Scalar, Space};
 use crisp_middle_passes::Legal;
 use crisp_middle_passes::emulate_warps::is_of_warp;
 use crisp_support_diagnostics::{Diagnostic, in_comment};
@@ -158,11 +158,8 @@ impl Printer<'_, Wgsl<'_>> {
     /// Finds what is updated atomically.
     fn survey(&mut self) {
         for data in self.function.ops.values() {
-            if let Op::Atomic { op: _, view, index: _, value: _, scope: _ }
-            | Op::CompareExchange { view, index: _, expected: _, value: _, scope: _ }
-            | Op::AtomicApply { view, index: _, body: _, scope: _ } = data.op
-            {
-                self.language.atomic.extend(self.whole[view]);
+            if let Some(access) = data.op.update() {
+                self.language.atomic.extend(self.whole[access.view]);
             }
         }
     }

@@ -22,9 +22,7 @@ impl Language for Wgsl<'_> {
                 p.line("storageBarrier();");
                 p.line("workgroupBarrier();");
             }
-            Op::Atomic { op: _, view: _, index: _, value: _, scope: _ }
-            | Op::CompareExchange { view: _, index: _, expected: _, value: _, scope: _ }
-            | Op::AtomicApply { view: _, index: _, body: _, scope: _ } => p.atomic(id),
+            op if op.update().is_some() => p.atomic(id),
             Op::If { cond, then, other } => p.if_op(id, cond, [then, other]),
             Op::For { kind, carried, body } => p.for_op(id, kind, carried, body),
             Op::MakeVector { lanes } => p.make_vector(data.results.single(), lanes),

@@ -118,7 +118,7 @@ impl Accesses<'_> {
     pub(crate) fn target(&mut self, id: OpId, view: Value, index: crisp_ir_kernel::List) -> (Target, Place) {
         let view = self.view(view);
         let mut place = self.place(id, &view, index);
-        place.element = self.bytes(&place.element, view.root.stride);
+        place.element = self.byte_of(&view.root, &place.element);
         let shared = view.ty.space != Space::Local;
         (Target { scalar: view.ty.elem.scalar, shared, base: view.root.pointer }, place)
     }

@@ -138,7 +138,7 @@ impl Workgroup<'_> {
                     let length = self.text.assign_in_entry(&format!("load i64, ptr {at}, align 8"));
                     let length = Reg::same(U64, length);
                     let stride = u64::from(ty.stride);
-                    let root = Root { pointer, length, stride, private: false };
+                    let root = Root::new(pointer, length, stride);
                     Held::View(ViewReg::whole(ty, root))
                 }
             };

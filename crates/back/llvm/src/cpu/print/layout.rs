@@ -1,8 +1,8 @@
 //! Where memory lies: slots and private memory on the stack or in scratch, local memory in scratch.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use crisp_ir_kernel::{Elem, Function, Op, OpId, Space, Type, Value, ValueData};
+use crisp_ir_kernel::{Elem, Function, MemoryId, Op, OpId, Root, Space, Type, Value, ValueData};
 use crisp_support_arena::SideTable;
 
 use crate::cpu::shape::Shape;
@@ -31,6 +31,8 @@ pub(crate) struct Layout {
     pub(crate) private: BTreeMap<OpId, (String, u64)>,
     /// The same of the masks of invocations that have not returned, in kernels where some return early.
     pub(crate) alive: Option<(String, u64)>,
+    /// Memories that have windows on their bytes; private ones have a lane's elements together.
+    pub(crate) windowed: BTreeSet<MemoryId>,
     /// Bytes of scratch.
     pub(crate) scratch_bytes: u64,
 }
@@ -53,7 +55,9 @@ impl Layout {
     /// Lays memory out and prints the allocas.
     pub(crate) fn new(demand: &Demand<'_>, text: &mut Text) -> Layout {
         let function = demand.function;
-        let mut layout = Layout { unrolled: demand.unroll, ..Layout::default() };
+        let memory = |root| if let Root::Memory(memory) = root { Some(memory) } else { None };
+        let windowed = function.windowed().into_iter().filter_map(memory).collect();
+        let mut layout = Layout { unrolled: demand.unroll, windowed, ..Layout::default() };
         let mut end = 0;
         for memory in function.memories.values() {
             layout.local.push(end);
@@ -74,10 +78,15 @@ impl Layout {
         }
         for (id, data) in function.ops.iter() {
             if let Op::Memory { memory } = data.op
-                && let Some(memory) = function.memories.get(memory)
-                && memory.space == Space::Private
+                && let Some(declared) = function.memories.get(memory)
+                && declared.space == Space::Private
             {
-                let bytes = memory.length.max(1) * lanes_bytes(memory.elem, demand.width);
+                let element = if layout.windowed.contains(&memory) {
+                    u64::from(demand.width) * u64::from(declared.stride)
+                } else {
+                    lanes_bytes(declared.elem, demand.width)
+                };
+                let bytes = declared.length.max(1) * element;
                 let bytes = bytes.next_multiple_of(ALIGN);
                 // Within one segment, lane groups come one after the other and can share; LLVM makes registers of small arrays.
                 let shared = data.results.iter().all(|view| !demand.traffic.crosses(view));

@@ -12,7 +12,7 @@ use crisp_support_arena::SideTable;
 
 use super::arith::{many, memory_type, scalar_type, suffix};
 use super::numbers::{Checked, Promised};
-use super::value::{BOOL, Held, Mask, Reg, U64, ViewReg};
+use super::value::{BOOL, Held, Mask, Reg, Root, U64, ViewReg};
 use super::values::Values;
 use crate::cpu::shape::Shape;
 
@@ -61,7 +61,8 @@ impl Accesses<'_> {
     /// of it, because views do not leave the region that makes them.
     pub(crate) fn clear_private(&mut self, op: OpId, memory: MemoryId) {
         let view = self.memory_view(op, memory);
-        let bytes = self.function.memories[memory].length * view.root.stride;
+        let lanes = view.root.block.map_or(1, |_| u64::from(self.width));
+        let bytes = self.function.memories[memory].length * view.root.stride * lanes;
         self.text
             .line(&format!("call void @llvm.memset.p0.i64(ptr {}, i8 0, i64 {bytes}, i1 false)", view.root.pointer));
         let Some(result) = self.function[op].results.single() else { return };
@@ -93,10 +94,13 @@ impl Accesses<'_> {
     }
 
     /// How far apart lanes lie, in scalars, if one wide access reaches them all.
-    fn gap(&self, element: &Reg, stride: u64, elem: Elem) -> Option<u32> {
+    fn gap(&self, element: &Reg, root: &Root, elem: Elem) -> Option<u32> {
         let Shape::Step(step) = element.shape else { return None };
+        if !is_even(root) {
+            return None;
+        }
         let scalar = i64::from(elem.scalar.bytes());
-        let bytes = step.checked_mul(i64::try_from(stride).ok()?)?;
+        let bytes = step.checked_mul(i64::try_from(root.stride).ok()?)?;
         if bytes <= 0 || bytes % scalar != 0 {
             return None;
         }
@@ -112,12 +116,12 @@ impl Accesses<'_> {
         let place = self.place(op, &view, index);
         let raw = if view.root.private && self.width > 1 {
             self.load_private(&view, &place, mask)
-        } else if place.element.shape == Shape::Same && place.inside.shape == Shape::Same {
+        } else if place.element.shape == Shape::Same && place.inside.shape == Shape::Same && is_even(&view.root) {
             self.load_scalar(&view, &place)
-        } else if let Some(gap) = self.gap(&place.element, view.root.stride, elem) {
+        } else if let Some(gap) = self.gap(&place.element, &view.root, elem) {
             self.load_wide(&view, &place, gap, mask)
         } else {
-            let bytes = self.bytes(&place.element, view.root.stride);
+            let bytes = self.byte_of(&view.root, &place.element);
             let mask = self.inside_mask(mask, &place.inside);
             self.gather(&view.root.pointer, &bytes, elem, &mask)
         };
@@ -138,7 +142,7 @@ impl Accesses<'_> {
     /// Where all lanes load one element. The validator and race freedom make it one value.
     fn load_scalar(&mut self, view: &ViewReg, place: &Place) -> Reg {
         let elem = view.ty.elem;
-        let bytes = self.bytes(&place.element, view.root.stride);
+        let bytes = self.byte_of(&view.root, &place.element);
         let mut pointer = self.pointer_at(&view.root.pointer, &bytes.one);
         if !place.inside.always() {
             pointer = self.arith().select(1, &place.inside.one, "ptr", &pointer, "@zeros");
@@ -151,7 +155,7 @@ impl Accesses<'_> {
     fn load_wide(&mut self, view: &ViewReg, place: &Place, gap: u32, mask: &Mask) -> Reg {
         let elem = view.ty.elem;
         let lanes = u32::from(elem.lanes);
-        let bytes = self.bytes(&place.element, view.root.stride);
+        let bytes = self.byte_of(&view.root, &place.element);
         let pointer = self.pointer_at(&view.root.pointer, &bytes.one);
         let mask = self.inside_mask(mask, &place.inside);
         let total = gap * self.width;
@@ -280,19 +284,19 @@ impl Accesses<'_> {
         let value = self.storable(&value);
         let place = self.place(op, &view, index);
         let elem = view.ty.elem;
-        let agreed = place.element.shape == Shape::Same && place.inside.shape == Shape::Same;
+        let agreed = place.element.shape == Shape::Same && place.inside.shape == Shape::Same && is_even(&view.root);
         if view.root.private && self.width > 1 {
             self.store_private(&view, &place, &value, mask);
         } else if agreed {
             self.store_scalar(&view, &place, &value, mask);
-        } else if let Some(gap) = self.gap(&place.element, view.root.stride, elem) {
-            let bytes = self.bytes(&place.element, view.root.stride);
+        } else if let Some(gap) = self.gap(&place.element, &view.root, elem) {
+            let bytes = self.byte_of(&view.root, &place.element);
             let pointer = self.pointer_at(&view.root.pointer, &bytes.one);
             let mask = self.inside_mask(mask, &place.inside);
             let streams = self.streamed.contains(&op) && matches!(mask, Mask::All);
             self.store_wide(&pointer, &value, gap, &mask, streams);
         } else {
-            let bytes = self.bytes(&place.element, view.root.stride);
+            let bytes = self.byte_of(&view.root, &place.element);
             let mask = self.inside_mask(mask, &place.inside);
             self.scatter(&view.root.pointer, &bytes, elem, &value, &mask);
         }
@@ -341,7 +345,7 @@ impl Accesses<'_> {
         } else {
             self.last_of(value, mask)
         };
-        let bytes = self.bytes(&place.element, view.root.stride);
+        let bytes = self.byte_of(&view.root, &place.element);
         let (store, skip) = (self.text.label("store"), self.text.label("stored"));
         if !place.inside.always() {
             self.text.branch(&place.inside.one, &store, &skip);
@@ -458,6 +462,11 @@ impl Accesses<'_> {
             self.text.block(&skip);
         }
     }
+}
+
+/// Whether all lanes count elements from the same address.
+fn is_even(root: &Root) -> bool {
+    root.block.is_none() && root.bytes.as_ref().is_none_or(|(start, _)| start.shape == Shape::Same)
 }
 
 /// The scalar type whose register form is what memory holds.

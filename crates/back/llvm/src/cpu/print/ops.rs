@@ -27,6 +27,9 @@ impl Values<'_> {
                 let strides: Vec<Value> = self.function.list(strides).to_vec();
                 return Held::View(self.make_view(view, offset, &extents, &strides));
             }
+            Op::Window { view, offset, elem, stride, extent } => {
+                return Held::View(self.make_window(view, offset, (elem, stride), extent));
+            }
             Op::Memory { memory } => return Held::View(self.memory_view(id, memory)),
             _ => {}
         }

@@ -310,6 +310,10 @@ impl Values<'_> {
     fn window(&mut self, view: Value, corner: Corner, attempt: &mut Attempt) -> Option<Window> {
         if self.plan.available[view] {
             let Some(Held::View(view)) = self.held(view) else { return None };
+            // How many elements a window has inside its root may differ from lane to lane.
+            if view.root.bytes.is_some() {
+                return None;
+            }
             let length = Exact::known(view.root.length.one.clone(), Interval::new(0, I64.most));
             // A length is below 2^63; what made views say is whatever the author says.
             let shown = view.window.as_ref();

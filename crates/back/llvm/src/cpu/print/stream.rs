@@ -60,10 +60,7 @@ impl Values<'_> {
         let global = |view: Value| function.ty(view).view().is_none_or(|ty| ty.space != Space::Local);
         function.ops.values().any(|data| match data.op {
             Op::Fence { scope } => scope == Scope::Device,
-            Op::Atomic { op: _, view, index: _, value: _, scope: _ }
-            | Op::CompareExchange { view, index: _, expected: _, value: _, scope: _ }
-            | Op::AtomicApply { view, index: _, body: _, scope: _ } => global(view),
-            _ => false,
+            op => op.update().is_some_and(|access| global(access.view)),
         })
     }
 
@@ -78,7 +75,8 @@ impl Values<'_> {
         let steps = function.list(index).iter().all(|&at| self.shapes[at] == Shape::Step(1));
         let read = function.ops.values().any(|data| match data.op {
             Op::Load { view: loaded, index: _ } => loaded == view,
-            Op::View { view: parent, offset: _, extents: _, strides: _ } => parent == view,
+            Op::View { view: parent, offset: _, extents: _, strides: _ }
+            | Op::Window { view: parent, offset: _, elem: _, stride: _, extent: _ } => parent == view,
             _ => false,
         });
         let usable = promises.inside.contains(&op) && root && compact && group.is_multiple_of(LINE) && steps && !read;

@@ -59,6 +59,17 @@ pub(crate) struct Root {
     /// Bytes from one element to the next. Private memory holds the lanes of an element side by side.
     pub(crate) stride: u64,
     pub(crate) private: bool,
+    /// Of a window, in u64: the byte of the memory from which elements are counted, and the memory's bytes.
+    pub(crate) bytes: Option<(Reg, Reg)>,
+    /// Bytes from one lane's memory to the next lane's, where each lane has a private memory of its own and windows on it.
+    pub(crate) block: Option<u64>,
+}
+
+impl Root {
+    /// A memory whose elements are counted from its start.
+    pub(crate) fn new(pointer: String, length: Reg, stride: u64) -> Root {
+        Root { pointer, length, stride, private: false, bytes: None, block: None }
+    }
 }
 
 /// A view.
@@ -81,7 +92,7 @@ impl ViewReg {
         let elem = Elem::scalar(Scalar::U8);
         let ty = ty.view().unwrap_or(ViewType::compact(elem, Space::Global, Access::Read));
         let stride = u64::from(ty.stride);
-        ViewReg::whole(ty, Root { pointer: "null".to_owned(), length: Reg::u64(0), stride, private: false })
+        ViewReg::whole(ty, Root::new("null".to_owned(), Reg::u64(0), stride))
     }
 
     pub(crate) fn extent(&self, axis: u8) -> Reg {

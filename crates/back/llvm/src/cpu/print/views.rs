@@ -1,10 +1,10 @@
 //! Views as they are made: of declared memory, and of other views.
 
-use crisp_ir_kernel::{MemoryId, OpId, Space, Value};
+use crisp_ir_kernel::{BinaryOp, Elem, MemoryId, OpId, Scalar, Space, Value};
 use crisp_middle_analysis::bounds::{Stride, Window};
 
 use super::numbers::Checked;
-use super::value::{Reg, Root, ViewReg};
+use super::value::{Reg, Root, U64, ViewReg};
 use super::values::Values;
 
 impl Values<'_> {
@@ -22,6 +22,66 @@ impl Values<'_> {
         let window = Window::new(&mut Checked(self), parent.window.as_ref(), offset, extents, strides);
         let ty = crisp_ir_kernel::ViewType { rank, ..parent.ty };
         ViewReg { ty, root: parent.root, window: Some(window) }
+    }
+
+    /// A view of rank 1 on the bytes of a view's root. Its root begins at its first byte and has as many elements as fit behind it; none
+    /// where it begins between two scalars.
+    pub(crate) fn make_window(
+        &mut self,
+        view: Value,
+        offset: Value,
+        (elem, stride): (Elem, u32),
+        extent: Value,
+    ) -> ViewReg {
+        let parent = self.view(view);
+        let (offset, extent) = (self.reg(offset), self.reg(extent));
+        let number = |number: u32| Reg::u64(u64::from(number));
+        let skipped = self.saturating_mul(&parent.offset(), &number(parent.ty.stride));
+        let (start, all) = match parent.root.bytes.clone() {
+            Some(bytes) => bytes,
+            None => (Reg::u64(0), self.root_bytes(&parent)),
+        };
+        let start = self.saturating_add(&start, &skipped);
+        let start = self.saturating_add(&start, &offset);
+        let mut rest = self.binary(BinaryOp::SubSaturating, &all, &start);
+        let size = u64::from(elem.scalar.bytes());
+        if start.literal().is_none_or(|start| start % size != 0) {
+            let between = self.binary(BinaryOp::And, &start, &Reg::u64(size - 1));
+            let between = self.binary(BinaryOp::Min, &between, &Reg::u64(1));
+            let starts_well = self.binary(BinaryOp::Xor, &between, &Reg::u64(1));
+            rest = self.binary(BinaryOp::Mul, &rest, &starts_well);
+        }
+        let filled = self.binary(BinaryOp::Add, &rest, &number(stride - elem.bytes()));
+        let length = self.binary(BinaryOp::Div, &filled, &number(stride));
+        let ty = crisp_ir_kernel::ViewType { elem, stride, rank: 1, ..parent.ty };
+        let root = Root { length, stride: u64::from(stride), bytes: Some((start, all)), ..parent.root };
+        let window = Window { offset: Reg::u64(0), extents: vec![extent], strides: vec![Stride::One] };
+        ViewReg { ty, root, window: Some(window) }
+    }
+
+    /// The bytes of a root: those from its first element to the end of its last one.
+    fn root_bytes(&mut self, view: &ViewReg) -> Reg {
+        let (length, padding) = (view.root.length.clone(), view.ty.stride - view.ty.elem.bytes());
+        let bytes = self.bytes(&length, u64::from(view.ty.stride));
+        if padding == 0 {
+            return bytes;
+        }
+        let some = self.binary(BinaryOp::Min, &length, &Reg::u64(1));
+        let padding = self.binary(BinaryOp::Mul, &some, &Reg::u64(u64::from(padding)));
+        self.binary(BinaryOp::Sub, &bytes, &padding)
+    }
+
+    /// The bytes from a root's pointer to an element.
+    pub(crate) fn byte_of(&mut self, root: &Root, element: &Reg) -> Reg {
+        let mut bytes = self.bytes(element, root.stride);
+        if let Some((start, _)) = &root.bytes {
+            bytes = self.binary(BinaryOp::Add, &bytes, start);
+        }
+        if let Some(block) = root.block {
+            let steps = self.lane_steps(Scalar::U64, i64::try_from(block).unwrap_or(0));
+            bytes = self.binary(BinaryOp::Add, &bytes, &Reg::each(U64, steps));
+        }
+        bytes
     }
 
     /// The view of a memory that the function declares.
@@ -45,7 +105,14 @@ impl Values<'_> {
         };
         let ty = crisp_ir_kernel::ViewType { elem, space: data.space, access, stride: data.stride, rank: 1 };
         let length = Reg::u64(data.length);
-        ViewReg::whole(ty, Root { pointer, length, stride, private })
+        let blocks = private && self.width > 1 && self.layout.windowed.contains(&memory);
+        let root = if blocks {
+            let stride = u64::from(data.stride);
+            Root { block: Some(data.length * stride), ..Root::new(pointer, length, stride) }
+        } else {
+            Root { private, ..Root::new(pointer, length, stride) }
+        };
+        ViewReg::whole(ty, root)
     }
 
     /// The private memory of the lane group at hand.

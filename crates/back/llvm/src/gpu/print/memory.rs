@@ -140,11 +140,21 @@ impl Printer<'_> {
 
     /// The scalars of an element, which is in range.
     pub(super) fn cells(&mut self, view: Value, index: List) -> Vec<Cell> {
-        let (Some(root), Some(&index)) = (self.whole[view], self.function.list(index).first()) else {
-            return Vec::new();
+        let (root, elem, space, stride, base, index) = match self.whole[view] {
+            Some(root) => {
+                let Some(&index) = self.function.list(index).first() else { return Vec::new() };
+                let (elem, space, stride) = self.function.layout(root);
+                (root, elem, space, stride, self.scalar(view), self.scalar(index))
+            }
+            // The element of a window is at a byte of its root.
+            None => {
+                let Some(window) = self.function.byte_window(&self.whole, &self.definitions, view) else {
+                    return Vec::new();
+                };
+                let (_, space, _) = self.function.layout(window.root);
+                (window.root, window.elem, space, 1, self.scalar(window.view), self.scalar(window.offset))
+            }
         };
-        let (elem, space, stride) = self.function.layout(root);
-        let (base, index) = (self.scalar(view), self.scalar(index));
         let pointer = self.pointer(space);
         let first = self.text.assign(&format!("getelementptr inbounds [{stride} x i8], {pointer} {base}, i64 {index}"));
         let size = u64::from(elem.scalar.bytes());
@@ -157,7 +167,7 @@ impl Printer<'_> {
                 self.text.assign(&format!("getelementptr inbounds i8, {pointer} {first}, i64 {at}"))
             };
             // The largest power of two that divides every such address.
-            let align = 1 << (u64::from(stride) | at | ALIGNMENT).trailing_zeros();
+            let align = size.max(1 << (u64::from(stride) | at | ALIGNMENT).trailing_zeros());
             cells.push(Cell { root, scalar: elem.scalar, pointer: format!("{pointer} {place}"), align });
         }
         cells

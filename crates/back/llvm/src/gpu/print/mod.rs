@@ -119,12 +119,8 @@ impl Printer<'_> {
     /// Finds out what is updated atomically.
     fn survey(&mut self) {
         for data in self.function.ops.values() {
-            if let Op::Atomic { op: _, view, index: _, value: _, scope: _ }
-            | Op::CompareExchange { view, index: _, expected: _, value: _, scope: _ }
-            | Op::AtomicApply { view, index: _, body: _, scope: _ } = data.op
-                && let Some(root) = self.whole[view]
-            {
-                self.atomic.insert(root);
+            if let Some(access) = data.op.update() {
+                self.atomic.extend(self.function.root_of(&self.whole, &self.definitions, access.view));
             }
         }
     }

@@ -102,8 +102,9 @@ impl Printer<'_> {
             | Op::WarpFold { kind: _, op: _, arg: _ } => self.warp(id),
             Op::If { cond, then, other } => self.if_op(id, cond, [then, other]),
             Op::For { kind, carried, body } => self.for_op(id, kind, carried, body),
-            // Views that were made from others have no users.
-            Op::View { view: _, offset: _, extents: _, strides: _ } => {}
+            // Views that were made from others have no users, and what windows show is asked where they are accessed.
+            Op::View { view: _, offset: _, extents: _, strides: _ }
+            | Op::Window { view: _, offset: _, elem: _, stride: _, extent: _ } => {}
             // Computed by `op`, replaced by legalisation, or refused.
             Op::Constant(_)
             | Op::Unary { op: _, arg: _ }

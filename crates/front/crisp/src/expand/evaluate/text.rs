@@ -44,6 +44,8 @@ pub(super) const FUNCTIONS: &[Builtin] = &[
         DatumKind::Keyword(name) => x.fresh_string(name, call.span),
         _ => Err(call.wrong(0, "a keyword")),
     }),
+    builtin("macroexpand", (1, 1), |x, call| x.expanded_once(call.datum(0)?, true).map(Value::Data)),
+    builtin("macroexpand-1", (1, 1), |x, call| x.expanded_once(call.datum(0)?, false).map(Value::Data)),
     builtin("make-keyword", (1, 1), |x, call| {
         let text = call.string(0)?;
         x.spend(text.len(), call.span)?;

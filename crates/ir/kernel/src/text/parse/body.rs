@@ -59,6 +59,7 @@ fn operation_names() -> impl Iterator<Item = &'static str> {
         "extent",
         "offset",
         "view",
+        "window",
         "load",
         "store",
         "barrier",
@@ -398,6 +399,7 @@ impl Body<'_> {
             "extent" => Op::Extent { view: self.value(items)?, axis: self.parser.number(items, "an axis")? },
             "offset" => Op::Offset { view: self.value(items)? },
             "view" => self.view(items)?,
+            "window" => self.window(items)?,
             "load" => Op::Load { view: self.value(items)?, index: self.list(items) },
             "store" => {
                 let view = self.value(items)?;
@@ -566,6 +568,17 @@ impl Body<'_> {
             Some(_) | None => List::EMPTY,
         };
         Some(Op::View { view, offset, extents, strides })
+    }
+
+    /// `(window f32 :stride N %view %offset %extent)`
+    fn window(&mut self, items: &mut Items<'_>) -> Option<Op> {
+        let elem = self.parser.take(items, "a scalar or vector type").and_then(|elem| self.parser.elem(elem))?;
+        let mut stride = elem.bytes();
+        if items.keyword("stride") {
+            stride = self.parser.number(items, "a number of bytes")?;
+        }
+        let (view, offset, extent) = (self.value(items)?, self.value(items)?, self.value(items)?);
+        Some(Op::Window { view, offset, elem, stride, extent })
     }
 
     /// `(if %c (then …) (else …))`

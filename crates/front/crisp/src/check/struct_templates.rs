@@ -1,0 +1,121 @@
+//! Structures that are templates: `(X-type argument…)`, and the structure that `make-X` makes for its values.
+
+use std::rc::Rc;
+
+use crisp_support_diagnostics::Span;
+use crisp_support_sexpr::{Datum, DatumKind};
+
+use super::scope::Binding;
+use super::templates::Template;
+use super::unify::{Given, ParamId, Pattern, Substitution};
+use super::{Checker, Want};
+use crate::messages;
+use crate::typed::{Expr, Known, OpenArgument, OpenStructure, TypeId};
+
+impl Checker<'_> {
+    /// `(X-type argument…)` of a structure: a type, or a pattern where arguments are parameters of the template around.
+    pub(crate) fn made_structure(&mut self, name: &Rc<str>, datum: &Datum, head: &str, rest: &[Datum]) -> Pattern {
+        let template = self.defs.structs.get(name).and_then(|definition| definition.template.clone());
+        let Some(template) = template else { return Pattern::ERROR };
+        let Some(bindings) = self.template_bindings(&template, head, rest, datum.span) else { return Pattern::ERROR };
+        let bindings = bindings.into_iter().take(template.params.len());
+        let arguments: Vec<OpenArgument> = bindings
+            .map(|(_, binding)| match binding {
+                Binding::Known(known) => OpenArgument::Known(known),
+                Binding::Param(ParamId(param)) => OpenArgument::Param(param),
+                Binding::Runtime(_) | Binding::Poisoned => OpenArgument::Known(Known::Nil),
+            })
+            .collect();
+        let known: Option<Vec<Known>> = arguments
+            .iter()
+            .map(|argument| match argument {
+                OpenArgument::Known(known) => Some(known.clone()),
+                OpenArgument::Param(_) => None,
+            })
+            .collect();
+        match known {
+            Some(known) => Pattern::Is(self.structure_for(name, &template, known, datum.span)),
+            None => Pattern::Made(self.types_mut().open_structure(OpenStructure { template: name.clone(), arguments })),
+        }
+    }
+
+    /// The structure that a template becomes for arguments, laid out when it is first needed.
+    pub(crate) fn structure_for(
+        &mut self,
+        name: &Rc<str>,
+        template: &Rc<Template>,
+        arguments: Vec<Known>,
+        span: Span,
+    ) -> TypeId {
+        if let Some(made) = self.defs.structs.get(name).and_then(|definition| definition.made.get(&arguments)) {
+            return *made;
+        }
+        if self.stack_of_types.contains(name) {
+            let diagnostic = messages::cyclic_definition(span, name, template.span);
+            self.report(diagnostic);
+            return TypeId::ERROR;
+        }
+        let Some(definition) = self.defs.structs.get(name) else { return TypeId::ERROR };
+        let (written, members, defined) = (definition.name.clone(), definition.members.clone(), definition.span);
+        let spelled: Vec<String> = arguments.iter().map(|argument| self.spelled_known(argument)).collect();
+        let title: Rc<str> = format!("({written}-type {})", spelled.join(" ")).into();
+        let Some(names) = self.names_of(template, &arguments) else { return TypeId::ERROR };
+        self.stack_of_types.push(name.clone());
+        let of = Some((name.clone(), arguments.clone()));
+        let made = self.within(&names, |checker| checker.laid_out(title, &members, defined, of));
+        self.stack_of_types.pop();
+        let ty = made.unwrap_or(TypeId::ERROR);
+        if let Some(definition) = self.defs.structs.get_mut(name) {
+            definition.made.insert(arguments, ty);
+        }
+        ty
+    }
+
+    /// The structure that `make-X` of a template makes: what its place demands, or what the values show.
+    pub(crate) fn structure_of_values(
+        &mut self,
+        name: &Rc<str>,
+        maker: &str,
+        given: &[(Rc<str>, Expr)],
+        span: Span,
+        want: &Want,
+    ) -> Option<TypeId> {
+        if let Some(Pattern::Is(ty)) = want.hint()
+            && self.types().structure_of(ty).and_then(|it| it.of.as_ref()).is_some_and(|(of, _)| of == name)
+        {
+            return Some(ty);
+        }
+        let definition = self.defs.structs.get(name)?;
+        let (template, members) = (definition.template.clone()?, definition.members.clone());
+        let mut found = Substitution::of(template.first, template.params.len());
+        let outer = self.scope.of_constants();
+        let outer = std::mem::replace(&mut self.scope, outer);
+        self.bind_open(&template);
+        for literals in [false, true] {
+            for (member, value) in given.iter().filter(|(_, value)| value.ty.is_flexible() == literals) {
+                let Some(ty) = members.iter().find_map(|datum| super::structs::type_of_member(datum, member)) else {
+                    continue;
+                };
+                // A type that is a form of its own shows nothing here; the member is checked when the structure is known.
+                if matches!(ty.kind, DatumKind::Symbol(_)) {
+                    let pattern = self.parse_type(&ty);
+                    let _ = self.unify(pattern, Given::of(value), &mut found);
+                }
+            }
+        }
+        self.scope = outer;
+        match self.filled(&template, found.found) {
+            Ok(arguments) => {
+                if let Some(diagnostic) = self.broken_constraint(&template, &arguments) {
+                    self.report(diagnostic);
+                    return None;
+                }
+                Some(self.structure_for(name, &template, arguments, span)).filter(|ty| *ty != TypeId::ERROR)
+            }
+            Err(missing) => {
+                self.report(messages::struct_argument_unknown(span, maker, &missing, name));
+                None
+            }
+        }
+    }
+}

@@ -1,0 +1,694 @@
+//! Templates: their parameters, the arguments that are given or found, and the definitions that they become.
+
+use std::rc::Rc;
+
+use crisp_support_diagnostics::{Diagnostic, Span};
+use crisp_support_sexpr::{Datum, DatumKind, Prefix};
+
+use super::Checker;
+use super::definitions::{FunctionDef, Section, sections};
+use super::scope::{Binding, Scope};
+use super::syntax::{binder, fold, fold_keyword, form, is_nil, list, split_declares, symbol};
+use super::unify::{Fit, Given, Mismatch, ParamId, Pattern, Substitution};
+use crate::messages;
+use crate::typed::{Expr, ExprKind, FunctionKind, FunctionValue, Known, TypeId};
+
+/// A parameter of a template.
+#[derive(Clone, Debug)]
+pub(crate) struct TemplateParam {
+    pub(crate) name: Rc<str>,
+    pub(crate) section: Section,
+    pub(crate) default: Option<Datum>,
+    pub(crate) span: Span,
+}
+
+/// `(type-is T #'predicate)` or `(value-is P #'predicate)`.
+#[derive(Clone, Debug)]
+pub(crate) struct Constraint {
+    /// Position of the parameter.
+    pub(crate) param: usize,
+    /// Whether the parameter is to be a type.
+    pub(crate) of_type: bool,
+    pub(crate) predicate: Datum,
+    pub(crate) span: Span,
+}
+
+/// What `with-template-type` forms around a definition say.
+#[derive(Clone, Debug)]
+pub(crate) struct Template {
+    /// The first of its parameters among those of all templates.
+    pub(crate) first: ParamId,
+    pub(crate) params: Vec<TemplateParam>,
+    pub(crate) constraints: Vec<Constraint>,
+    /// `(name value)` of the `let` forms between the template and what is defined.
+    pub(crate) bindings: Vec<Datum>,
+    pub(crate) span: Span,
+}
+
+/// Names and what they stand for in a definition that a template became.
+pub(crate) type Arguments = Rc<[(Rc<str>, Known)]>;
+
+/// Why a template cannot be called with some arguments.
+pub(crate) enum Unfit {
+    /// This argument does not fit this pattern.
+    Argument(usize, Pattern, Mismatch),
+    /// No argument shows what the parameter stands for.
+    Unknown(Rc<str>),
+    /// A parameter of the function has no type.
+    Untyped,
+    /// The template demands something else, in words.
+    Constraint(String),
+}
+
+impl Checker<'_> {
+    /// `(with-template-type (parameters) declarations definitions…)`, inside another one or a `let` inside one.
+    pub(crate) fn template_of(
+        &mut self,
+        datum: &Datum,
+        rest: &[Datum],
+        outer: Option<&Rc<Template>>,
+    ) -> Option<(Rc<Template>, Vec<Datum>)> {
+        let shape = "(with-template-type (PARAMETER…) DEFINITION…)";
+        let Some((params, body)) = rest.split_first().and_then(|(params, body)| Some((list(params)?, body))) else {
+            self.report(messages::malformed(self.one_line(datum.span), "with-template-type", shape));
+            return None;
+        };
+        let (declarations, definitions) = split_declares(body);
+        let mut all = outer.map_or_else(Vec::new, |outer| outer.params.clone());
+        self.template_parameters(params, &mut all);
+        let constraints = outer.map_or_else(Vec::new, |outer| outer.constraints.clone());
+        let bindings = outer.map_or_else(Vec::new, |outer| outer.bindings.clone());
+        let first = ParamId(self.template_names.len());
+        self.template_names.extend(all.iter().map(|param| param.name.clone()));
+        let mut template = Template { first, params: all, constraints, bindings, span: datum.span };
+        for declaration in declarations {
+            self.constraint(declaration, &mut template);
+        }
+        for constraint in &template.constraints {
+            if let Some(predicate) = symbol(&constraint.predicate) {
+                self.constrained.insert(ParamId(template.first.0 + constraint.param), fold(predicate));
+            }
+        }
+        Some((Rc::new(template), definitions.to_vec()))
+    }
+
+    fn template_parameters(&mut self, data: &[Datum], all: &mut Vec<TemplateParam>) {
+        let mut section = Section::Required;
+        for datum in data {
+            if let Some(marker) = symbol(datum).filter(|name| name.starts_with('&')) {
+                match sections(marker) {
+                    Some(next @ (Section::Optional | Section::Key)) => section = next,
+                    _ => self.report(messages::unknown_marker(datum.span, marker)),
+                }
+                continue;
+            }
+            let (bound, default) = match list(datum) {
+                Some([bound, default]) if section != Section::Required => (bound, Some(default.clone())),
+                _ => (datum, None),
+            };
+            let Some((name, ty)) = binder(bound) else {
+                self.report(messages::bad_template_parameter(datum.span));
+                continue;
+            };
+            if ty.is_some() {
+                self.report(messages::bad_template_parameter(datum.span));
+            }
+            if let Some(earlier) = all.iter().find(|param| fold(&param.name) == fold(name)) {
+                let diagnostic = messages::parameter_twice(bound.span, name, earlier.span);
+                self.report(diagnostic);
+                continue;
+            }
+            all.push(TemplateParam { name: name.clone(), section, default, span: bound.span });
+        }
+    }
+
+    fn constraint(&mut self, declaration: &Datum, template: &mut Template) {
+        let Some((head, [param, predicate])) =
+            form(declaration).filter(|(head, _)| matches!(&**head, "type-is" | "value-is"))
+        else {
+            self.report(messages::malformed(declaration.span, "declare", "(declare (type-is T #'PREDICATE))"));
+            return;
+        };
+        let position = symbol(param)
+            .and_then(|name| template.params.iter().position(|known| known.name.eq_ignore_ascii_case(name)));
+        let Some(position) = position else {
+            let known: Vec<&str> = template.params.iter().map(|param| &*param.name).collect();
+            let diagnostic = messages::declared_unknown(param.span, self.files.snippet(param.span), &known);
+            self.report(diagnostic);
+            return;
+        };
+        let DatumKind::Prefixed(Prefix::Function, inner) = &predicate.kind else {
+            self.report(messages::malformed(declaration.span, &head, &format!("({head} T #'PREDICATE)")));
+            return;
+        };
+        template.constraints.push(Constraint {
+            param: position,
+            of_type: &*head == "type-is",
+            predicate: (**inner).clone(),
+            span: declaration.span,
+        });
+    }
+
+    /// The name of a template's parameter.
+    pub(crate) fn template_parameter(&self, param: ParamId) -> String {
+        self.template_names.get(param.0).map_or_else(|| "?".to_owned(), |name| name.to_string())
+    }
+
+    /// Makes a template's parameters names of which nothing is known.
+    pub(crate) fn bind_open(&mut self, template: &Template) {
+        for (at, param) in template.params.iter().enumerate() {
+            self.scope.name(&param.name, Binding::Param(ParamId(template.first.0 + at)));
+        }
+        for binding in &template.bindings {
+            if let Some([name, _]) = list(binding)
+                && let Some((name, _)) = binder(name)
+            {
+                self.scope.name(name, Binding::Poisoned);
+            }
+        }
+    }
+
+    /// Does something in a scope in which only these names are known.
+    pub(crate) fn within<T>(&mut self, names: &[(Rc<str>, Known)], inside: impl FnOnce(&mut Self) -> T) -> T {
+        let scope = Scope::new(FunctionKind::Thread, Rc::from(""));
+        let outer = std::mem::replace(&mut self.scope, scope);
+        self.bind_known(names);
+        let result = inside(self);
+        self.scope = outer;
+        result
+    }
+
+    /// Makes names stand for what is known.
+    pub(crate) fn bind_known(&mut self, names: &[(Rc<str>, Known)]) {
+        for (name, known) in names {
+            self.scope.name(name, Binding::Known(known.clone()));
+        }
+    }
+
+    /// What a form at compile time stands for: a type, keyword, number, function, text. `None` after a mistake.
+    pub(crate) fn known_form(&mut self, datum: &Datum) -> Option<Known> {
+        match &datum.kind {
+            DatumKind::String(text) => return Some(Known::Text(text.clone())),
+            DatumKind::Keyword(name) => {
+                if let Some(number) = crate::typed::number_named(&fold(name)) {
+                    return Some(Known::Type(TypeId::of(number)));
+                }
+            }
+            DatumKind::Typed(_, key) => {
+                return symbol(key).map(|key| Known::Keyword(fold_keyword(key).into()));
+            }
+            DatumKind::Prefixed(Prefix::Quote, inner) => return self.known_form(inner),
+            _ => {}
+        }
+        if is_nil(datum) {
+            return Some(Known::Nil);
+        }
+        let bound = symbol(datum).and_then(|name| self.scope.lookup(&fold(name)));
+        if matches!(bound, Some(Binding::Runtime(_))) {
+            self.report(messages::not_known(datum.span, self.files.snippet(datum.span)));
+            return None;
+        }
+        let expr = self.constant_expression(datum, None)?;
+        let known = self.known_of(&expr);
+        if known.is_none() {
+            self.report(messages::not_known(datum.span, self.files.snippet(datum.span)));
+        }
+        known
+    }
+
+    /// What an expression is known to be.
+    pub(crate) fn known_of(&self, expr: &Expr) -> Option<Known> {
+        match &expr.kind {
+            ExprKind::Literal(literal) => {
+                Some(literal.as_integer().map_or_else(|| whole(literal.default()), Known::Integer))
+            }
+            ExprKind::Constant(constant) => Some(whole(*constant)),
+            ExprKind::Nil | ExprKind::Known => self.types().known_of(expr.ty).cloned(),
+            _ => None,
+        }
+    }
+
+    /// What a template's parameters stand for by the arguments of `gen-X`, in their order.
+    pub(crate) fn template_arguments(
+        &mut self,
+        template: &Template,
+        name: &str,
+        data: &[Datum],
+        span: Span,
+    ) -> Option<Vec<Known>> {
+        let forms = self.template_forms(template, name, data)?;
+        let mut given = Vec::new();
+        for datum in forms {
+            given.push(match datum {
+                Some(datum) => Some(self.known_form(datum)?),
+                None => None,
+            });
+        }
+        match self.filled(template, given) {
+            Ok(arguments) => Some(arguments),
+            Err(missing) => {
+                let usage = template.usage(name);
+                self.report(messages::missing_template_argument(span, name, &missing, &usage, template.span));
+                None
+            }
+        }
+    }
+
+    /// What the names of a template of types stand for by the arguments of `X-type`: also parameters of the template around.
+    pub(crate) fn template_bindings(
+        &mut self,
+        template: &Template,
+        name: &str,
+        data: &[Datum],
+        span: Span,
+    ) -> Option<Vec<(Rc<str>, Binding)>> {
+        let forms = self.template_forms(template, name, data)?;
+        let open: Vec<Option<Binding>> = forms
+            .iter()
+            .map(|datum| match self.scope.lookup(&fold(symbol((*datum)?)?)) {
+                Some(open @ Binding::Param(_)) => Some(open.clone()),
+                _ => None,
+            })
+            .collect();
+        if open.iter().all(Option::is_none) {
+            let arguments = self.template_arguments(template, name, data, span)?;
+            if let Some(diagnostic) = self.broken_constraint(template, &arguments) {
+                self.report(at_call(diagnostic, span, name));
+                return None;
+            }
+            let names = self.names_of(template, &arguments)?;
+            return Some(names.iter().map(|(name, known)| (name.clone(), Binding::Known(known.clone()))).collect());
+        }
+        let mut bindings = Vec::new();
+        for ((param, datum), open) in template.params.iter().zip(forms).zip(open) {
+            let binding = match (open, datum) {
+                (Some(open), _) => open,
+                (None, Some(datum)) => Binding::Known(self.known_form(datum)?),
+                (None, None) => Binding::Known(Known::Nil),
+            };
+            bindings.push((param.name.clone(), binding));
+        }
+        Some(bindings)
+    }
+
+    /// The forms given for a template's parameters, by position and by key.
+    fn template_forms<'d>(
+        &mut self,
+        template: &Template,
+        name: &str,
+        data: &'d [Datum],
+    ) -> Option<Vec<Option<&'d Datum>>> {
+        let mut given: Vec<Option<&Datum>> = vec![None; template.params.len()];
+        let mut next = 0;
+        let mut data = data.iter();
+        let key_of = |datum: &Datum| match &datum.kind {
+            DatumKind::Keyword(key) => {
+                template.params.iter().position(|param| param.section == Section::Key && fold(&param.name) == fold(key))
+            }
+            _ => None,
+        };
+        while let Some(datum) = data.next() {
+            let (at, datum) = match key_of(datum) {
+                Some(at) => match data.next() {
+                    Some(value) => (at, value),
+                    None => {
+                        self.report(messages::slot_without_value(datum.span, self.files.snippet(datum.span)));
+                        return None;
+                    }
+                },
+                None => (next, datum),
+            };
+            if template.params.get(at).is_none_or(|param| at == next && param.section == Section::Key) {
+                let usage = template.usage(name);
+                self.report(messages::too_many_template_arguments(datum.span, name, &usage, template.span));
+                return None;
+            }
+            next += usize::from(at == next);
+            given[at] = Some(datum);
+        }
+        Some(given)
+    }
+
+    /// The arguments with defaults where there are none; else the name of a parameter that has neither.
+    pub(crate) fn filled(&mut self, template: &Template, given: Vec<Option<Known>>) -> Result<Vec<Known>, Rc<str>> {
+        let mut names: Vec<(Rc<str>, Known)> = Vec::new();
+        for (param, given) in template.params.iter().zip(given) {
+            let known = match (given, &param.default) {
+                (Some(known), _) => known,
+                (None, Some(default)) => {
+                    let known = self.within(&names, |checker| checker.known_form(default));
+                    known.ok_or_else(|| param.name.clone())?
+                }
+                (None, None) if param.section == Section::Required => return Err(param.name.clone()),
+                (None, None) => Known::Nil,
+            };
+            names.push((param.name.clone(), known));
+        }
+        Ok(names.into_iter().map(|(_, known)| known).collect())
+    }
+
+    /// What a template's parameters stand for where a function is called with these values: `bound` has for each parameter the position of
+    /// its argument. Types are taken as they are; literals take the type that other arguments show.
+    pub(crate) fn deduced(
+        &mut self,
+        definition: &FunctionDef,
+        template: &Template,
+        bound: &[Option<usize>],
+        values: &[Expr],
+    ) -> Result<(Vec<Known>, Vec<Fit>), Unfit> {
+        let mut found = Substitution::of(template.first, template.params.len());
+        let mut fits = vec![Fit::Exact; values.len()];
+        for literals in [false, true] {
+            for (declared, at) in definition.signature.params.iter().zip(bound) {
+                let Some(at) = *at else { continue };
+                let value = &values[at];
+                if value.ty.is_flexible() != literals {
+                    continue;
+                }
+                let pattern = declared.ty.ok_or(Unfit::Untyped)?;
+                match self.unify(pattern, Given::of(value), &mut found) {
+                    Ok((fit, _)) => fits[at] = fit,
+                    Err(mismatch) => return Err(Unfit::Argument(at, pattern, mismatch)),
+                }
+            }
+        }
+        match self.filled(template, found.found) {
+            Ok(arguments) => Ok((arguments, fits)),
+            Err(missing) => Err(Unfit::Unknown(missing)),
+        }
+    }
+
+    /// The names of a template's parameters, and of what it binds, with what they stand for.
+    pub(crate) fn names_of(&mut self, template: &Template, arguments: &[Known]) -> Option<Arguments> {
+        let params = template.params.iter().map(|param| param.name.clone());
+        let mut names: Vec<(Rc<str>, Known)> = params.zip(arguments.iter().cloned()).collect();
+        for binding in &template.bindings {
+            let Some([name, value]) = list(binding) else { continue };
+            let Some((name, _)) = binder(name) else { continue };
+            let known = self.within(&names, |checker| checker.known_form(value))?;
+            names.push((name.clone(), known));
+        }
+        Some(names.into())
+    }
+
+    /// The first constraint that the arguments break.
+    pub(crate) fn broken_constraint(&mut self, template: &Template, arguments: &[Known]) -> Option<Diagnostic> {
+        let params = template.params.iter().map(|param| param.name.clone());
+        let names: Vec<(Rc<str>, Known)> = params.zip(arguments.iter().cloned()).collect();
+        for constraint in &template.constraints {
+            let (name, known) = &names[constraint.param];
+            let what = self.spelled_known(known);
+            let Some(predicate) = symbol(&constraint.predicate).cloned() else { continue };
+            if constraint.of_type != matches!(known, Known::Type(_)) {
+                let wanted = if constraint.of_type { "a type" } else { "a value" };
+                return Some(messages::constraint_kind(constraint.span, name, &what, wanted, &predicate));
+            }
+            let param = Datum { kind: DatumKind::Symbol(name.clone()), span: constraint.span };
+            let items: Rc<[Datum]> = Rc::from([constraint.predicate.clone(), param]);
+            let call = Datum { kind: DatumKind::List(items), span: constraint.span };
+            let holds = self.within(&names, |checker| checker.is_true(&call));
+            if holds == Some(false) {
+                return Some(messages::constraint_broken(constraint.span, name, &what, &predicate));
+            }
+        }
+        None
+    }
+
+    /// Whether a form is true at compile time; `None` after a mistake.
+    pub(crate) fn is_true(&mut self, datum: &Datum) -> Option<bool> {
+        let expr = self.constant_expression(datum, None)?;
+        let span = datum.span;
+        let errors = self.errors;
+        let truth = self.truth_of(expr);
+        if truth.is_none() && self.errors == errors {
+            self.report(messages::not_known(span, self.files.snippet(span)));
+        }
+        truth
+    }
+
+    /// Whether an expression is true at compile time; `None` where that is not known.
+    pub(crate) fn truth_of(&mut self, expr: Expr) -> Option<bool> {
+        let test = self.test(expr);
+        match &test.kind {
+            // Keywords, types and functions are true.
+            ExprKind::Seq(items)
+                if items.iter().all(|item| matches!(item.kind, ExprKind::Known | ExprKind::Constant(_))) =>
+            {
+                Some(true)
+            }
+            _ => test.known().map(|known| known.bits[0] != 0),
+        }
+    }
+
+    /// What is known, for messages.
+    pub(crate) fn spelled_known(&self, known: &Known) -> String {
+        match known {
+            Known::Nil => "nil".to_owned(),
+            Known::Integer(value) => value.to_string(),
+            Known::Number(constant) => messages::number(*constant),
+            Known::Keyword(name) => format!(":{name}"),
+            Known::Text(text) => format!("\"{text}\""),
+            Known::Type(ty) => self.shown(*ty).to_string(),
+            Known::Function(function) => format!("#'{}", function.name()),
+        }
+    }
+
+    /// `T = int, N = 4`.
+    pub(crate) fn spelled_arguments(&self, arguments: &[(Rc<str>, Known)]) -> String {
+        let each = arguments.iter().map(|(name, known)| format!("{name} = {}", self.spelled_known(known)));
+        each.collect::<Vec<_>>().join(", ")
+    }
+
+    /// The definition that a template becomes with these arguments; made when it is first asked for. `None` after a mistake.
+    pub(crate) fn specialised(&mut self, definition: usize, arguments: Vec<Known>, span: Span) -> Option<usize> {
+        let key = (definition, arguments);
+        if let Some(made) = self.specialisations.get(&key) {
+            return *made;
+        }
+        let made = self.specialise(definition, &key.1, span, None);
+        if made.is_none() {
+            self.failed.push(super::speculation::Failed::Specialisation(key.clone()));
+        }
+        self.specialisations.insert(key, made);
+        made
+    }
+
+    /// Makes the definition that a template becomes; a kernel is given a name.
+    pub(crate) fn specialise(
+        &mut self,
+        position: usize,
+        arguments: &[Known],
+        span: Span,
+        name: Option<Rc<str>>,
+    ) -> Option<usize> {
+        let definition = self.defs.functions[position].clone();
+        let template = definition.template.clone()?;
+        if self.specialisations.len() >= super::instantiate::MOST_INSTANCES * 10 {
+            let most = super::instantiate::MOST_INSTANCES * 10;
+            self.report(messages::too_many_instances(span, &definition.name, most, definition.name_span));
+            return None;
+        }
+        if let Some(diagnostic) = self.broken_constraint(&template, arguments) {
+            self.report(at_call(diagnostic, span, &definition.name));
+            return None;
+        }
+        let known = self.names_of(&template, arguments)?;
+        let errors = self.errors;
+        let body = self.within(&known, |checker| checker.settled_conditions(&definition.body));
+        let declarations = self.within(&known, |checker| checker.settled_conditions(&definition.declarations));
+        let kind = definition.kind;
+        let signature = self.within(&known, |checker| {
+            let declarations: Vec<&Datum> = declarations.iter().collect();
+            checker.signature(kind, &definition.params, &declarations, definition.name_span)
+        });
+        let mut signature = signature;
+        if definition.setter {
+            signature.results = Some(Vec::new());
+        }
+        if self.errors > errors {
+            return None;
+        }
+        let made = FunctionDef {
+            exact: definition.exact,
+            setter: definition.setter,
+            name: name.unwrap_or_else(|| definition.name.clone()),
+            kind,
+            params: definition.params.clone(),
+            signature,
+            declarations,
+            body,
+            span: definition.span,
+            name_span: definition.name_span,
+            template: None,
+            known,
+        };
+        self.defs.functions.push(Rc::new(made));
+        Some(self.defs.functions.len() - 1)
+    }
+
+    /// The templates of functions of that (folded) name.
+    fn templates_named(&self, name: &str) -> Vec<usize> {
+        let found = self.defs.by_name.get(name).into_iter().flatten().copied();
+        found.filter(|&at| self.defs.functions[at].template.is_some()).collect()
+    }
+
+    /// Whether `gen-X` with that (folded) name makes functions of templates.
+    pub(crate) fn generates(&self, head: &str) -> bool {
+        head.strip_prefix("gen-").is_some_and(|name| !self.templates_named(name).is_empty())
+    }
+
+    /// `(gen-X argument…)`: the function that the template becomes.
+    pub(crate) fn generated(&mut self, head: &str, rest: &[Datum], span: Span) -> Option<FunctionValue> {
+        let name: Rc<str> = head.strip_prefix("gen-")?.into();
+        let mut made = Vec::new();
+        let templates = self.templates_named(&name);
+        for &position in &templates {
+            let definition = self.defs.functions[position].clone();
+            let Some(template) = definition.template.clone() else { continue };
+            if templates.len() > 1 && !template.takes(rest.len()) {
+                continue;
+            }
+            let arguments = self.template_arguments(&template, head, rest, span)?;
+            let open = template
+                .params
+                .iter()
+                .zip(&arguments)
+                .find(|(param, known)| **known == Known::Nil && param.section == Section::Required);
+            if let Some((param, _)) = open {
+                self.report(messages::generates_incomplete(span, head, &param.name));
+                return None;
+            }
+            if templates.len() > 1 && self.broken_constraint(&template, &arguments).is_some() {
+                continue;
+            }
+            made.push(self.specialised(position, arguments, span)?);
+        }
+        if made.is_empty() {
+            self.report(messages::no_template_fits(span, &name));
+            return None;
+        }
+        Some(FunctionValue::Chosen { name, definitions: made.into() })
+    }
+
+    /// `(gen-X argument… ["name"])` at top level; says whether there is such a template.
+    pub(crate) fn generate_at_top(&mut self, head: &str, rest: &[Datum], span: Span) -> bool {
+        let Some(name) = head.strip_prefix("gen-") else { return false };
+        let found = self.defs.templated_kernels.iter();
+        let kernel = found.copied().find(|&at| self.defs.functions[at].name.eq_ignore_ascii_case(name));
+        if let Some(position) = kernel {
+            self.generate_kernel(position, head, rest, span);
+            return true;
+        }
+        let known = !self.templates_named(name).is_empty();
+        if known {
+            let _ = self.generated(head, rest, span);
+        }
+        known
+    }
+
+    fn generate_kernel(&mut self, position: usize, head: &str, rest: &[Datum], span: Span) {
+        let definition = self.defs.functions[position].clone();
+        let Some(template) = definition.template.clone() else { return };
+        let Some((Datum { kind: DatumKind::String(name), span: name_span }, arguments)) = rest.split_last() else {
+            self.report(messages::kernel_without_name(span, head, &template.usage(head)));
+            return;
+        };
+        if !super::syntax::is_c_identifier(name) {
+            self.report(messages::kernel_name(*name_span, name));
+            return;
+        }
+        if let Some(&earlier) = self.defs.kernels.get(name) {
+            let earlier = self.generated_at.get(&earlier).copied().unwrap_or(self.defs.functions[earlier].name_span);
+            self.report(messages::kernel_twice(*name_span, name, earlier));
+            return;
+        }
+        let Some(arguments) = self.template_arguments(&template, head, arguments, span) else { return };
+        let Some(made) = self.specialise(position, &arguments, span, Some(name.clone())) else { return };
+        self.defs.kernels.insert(name.clone(), made);
+        self.generated_at.insert(made, span);
+        self.specialisations.insert((position, arguments), Some(made));
+    }
+
+    /// Data without the conditions on template parameters: what they guard stays or goes.
+    pub(crate) fn settled_conditions(&mut self, data: &[Datum]) -> Vec<Datum> {
+        if data.iter().any(has_condition) { self.settled(data) } else { data.to_vec() }
+    }
+
+    fn settled(&mut self, data: &[Datum]) -> Vec<Datum> {
+        let mut result = Vec::with_capacity(data.len());
+        for datum in data {
+            self.settle_condition(datum, &mut result);
+        }
+        result
+    }
+
+    fn settle_condition(&mut self, datum: &Datum, into: &mut Vec<Datum>) {
+        if let DatumKind::Conditional { wanted, test, datum } = &datum.kind {
+            if self.is_true(test) == Some(*wanted) {
+                self.settle_condition(datum, into);
+            }
+            return;
+        }
+        let kind = match &datum.kind {
+            DatumKind::List(items) => DatumKind::List(self.settled(items).into()),
+            DatumKind::Vector(items) => DatumKind::Vector(self.settled(items).into()),
+            DatumKind::HardwareVector(items) => DatumKind::HardwareVector(self.settled(items).into()),
+            kind => kind.clone(),
+        };
+        into.push(Datum { kind, span: datum.span });
+    }
+}
+
+/// Whether a condition stands anywhere in a datum.
+fn has_condition(datum: &Datum) -> bool {
+    let mut waiting = vec![datum];
+    while let Some(datum) = waiting.pop() {
+        if matches!(datum.kind, DatumKind::Conditional { .. }) {
+            return true;
+        }
+        waiting.extend(datum.parts());
+    }
+    false
+}
+
+/// A message about a template's constraint, at the place that gave it its arguments.
+fn at_call(diagnostic: Diagnostic, call: Span, name: &str) -> Diagnostic {
+    match diagnostic.span {
+        Some(declared) => {
+            let moved = Diagnostic { span: Some(call), ..diagnostic };
+            moved.see(declared, format!("`{name}` demands it here"))
+        }
+        None => diagnostic,
+    }
+}
+
+/// An integer of whatever type counts by its value, so that `4` and a length of 4 are one argument.
+fn whole(constant: crisp_ir_kernel::Constant) -> Known {
+    match constant.as_integer().filter(|_| constant.elem.lanes == 1 && constant.elem.scalar.is_integer()) {
+        Some(value) => Known::Integer(value),
+        None => Known::Number(constant),
+    }
+}
+
+impl Template {
+    /// Whether it takes so many arguments.
+    fn takes(&self, count: usize) -> bool {
+        let required = self.params.iter().filter(|param| param.section == Section::Required).count();
+        let keys = self.params.iter().filter(|param| param.section == Section::Key).count();
+        (required..=self.params.len() + keys).contains(&count)
+    }
+
+    /// `(gen-f T [N] [:key key])`.
+    pub(crate) fn usage(&self, head: &str) -> String {
+        let mut usage = format!("({head}");
+        for param in &self.params {
+            usage.push_str(&match param.section {
+                Section::Optional => format!(" [{}]", param.name),
+                Section::Key => format!(" [:{0} {0}]", param.name),
+                Section::Required | Section::Out => format!(" {}", param.name),
+            });
+        }
+        usage.push(')');
+        usage
+    }
+}

@@ -1,0 +1,92 @@
+//! What the lanes of a warp do together, fences, the clock.
+
+use crisp_ir_kernel::{BinaryOp, Constant, Elem, Scalar, Scope, ShuffleKind, VoteKind};
+use crisp_support_sexpr::{Datum, DatumKind};
+
+use super::Checker;
+use super::coerce::convert;
+use super::syntax::fold_keyword;
+use crate::forms::{self, Site};
+use crate::messages;
+use crate::typed::{Expr, ExprKind, TypeId};
+
+/// The scalar type of lanes and distances in the IR.
+const LANE: Elem = Elem::scalar(Scalar::U32);
+
+impl Checker<'_> {
+    /// `(shuffle value lane)` and those like it.
+    pub(crate) fn shuffle(&mut self, site: &Site<'_>, kind: ShuffleKind, values: Vec<Expr>) -> Expr {
+        let Ok([value, lane]) = <[Expr; 2]>::try_from(values) else { return Expr::error(site.span) };
+        if value.ty.number().is_none() {
+            return self.refused(site.span, messages::not_a_number(value.span, self.shown(value.ty), site.name));
+        }
+        let Some(lane) = self.lane(kind, lane) else { return Expr::error(site.span) };
+        let value = Box::new(value.settled());
+        let ty = value.ty;
+        Expr::new(ExprKind::Shuffle { kind, value, lane: Box::new(lane) }, ty, site.span)
+    }
+
+    /// A lane or distance of any integer type. What does not fit 32 bits, and what is negative, is no lane: it stays out of range.
+    fn lane(&mut self, kind: ShuffleKind, lane: Expr) -> Option<Expr> {
+        let index = self.index(lane)?;
+        if index.ty == TypeId::scalar(Scalar::U32) {
+            return Some(index);
+        }
+        let span = index.span;
+        let wide = convert(index, Elem::scalar(Scalar::U64));
+        let near = if kind == ShuffleKind::Index {
+            wide
+        } else {
+            let past = Expr::constant(Constant::u64(u64::from(self.warp_size)), span);
+            let kind = ExprKind::Binary { op: BinaryOp::Min, lhs: Box::new(wide), rhs: Box::new(past) };
+            Expr::new(kind, TypeId::ULONG, span)
+        };
+        Some(convert(near, LANE))
+    }
+
+    /// `(warp-any? test)`, `(warp-all? test)`, `(warp-ballot test)`
+    pub(crate) fn vote(&mut self, site: &Site<'_>, kind: VoteKind, values: Vec<Expr>) -> Expr {
+        let Some(value) = values.into_iter().next() else { return Expr::error(site.span) };
+        let cond = self.test(value);
+        if cond.ty == TypeId::ERROR {
+            return cond;
+        }
+        let ty = if kind == VoteKind::Ballot { TypeId::of(LANE) } else { TypeId::BOOL };
+        Expr::new(ExprKind::Vote { kind, cond: Box::new(cond) }, ty, site.span)
+    }
+
+    /// `(get-warp-size)`: `+warp-size+`
+    pub(crate) fn warp_size(&mut self, site: &Site<'_>) -> Expr {
+        Expr::constant(Constant::u64(u64::from(self.warp_size)), site.span)
+    }
+
+    /// `(mem-fence [:local] [:global])`; without a space it is for both (decision C24).
+    pub(crate) fn fence(&mut self, site: &Site<'_>, args: &[Datum]) -> Expr {
+        let mut spaces = Vec::new();
+        for arg in args {
+            let space = match &arg.kind {
+                DatumKind::Keyword(key) => fold_keyword(key),
+                _ => String::new(),
+            };
+            if !matches!(&*space, "local" | "global") || spaces.contains(&space) {
+                let text = self.files.snippet(arg.span);
+                return self.refused(site.span, messages::fence_space(arg.span, text, spaces.contains(&space)));
+            }
+            spaces.push(space);
+        }
+        if args.len() > site.most {
+            let arity = messages::Arity { least: site.least, most: Some(site.most) };
+            let page = forms::find(site.name).map_or("", |form| form.page);
+            let diagnostic = messages::wrong_arity(site.span, site.name, arity, args.len());
+            return self.refused(site.span, messages::documented(diagnostic, page));
+        }
+        // Memory of a workgroup is seen by the workgroup alone.
+        let scope = if spaces == ["local"] { Scope::Workgroup } else { Scope::Device };
+        Expr::new(ExprKind::Fence(scope), TypeId::NIL, site.span)
+    }
+
+    /// `(get-timestamp)`
+    pub(crate) fn timestamp(&mut self, site: &Site<'_>) -> Expr {
+        Expr::new(ExprKind::Clock, TypeId::ULONG, site.span)
+    }
+}

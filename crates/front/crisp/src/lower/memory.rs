@@ -1,0 +1,190 @@
+//! Lowering of memory: elements, structures of which each number is reached through a window on the memory's bytes, extents and views.
+
+use crisp_ir_kernel::{BinaryOp, CompareOp, Constant, Elem, Op, Scalar, Terminator, Value};
+use crisp_support_diagnostics::Span;
+
+use super::{FunctionLowering, Lowered};
+use crate::typed::{Expr, Number, TypeId, in_structure};
+
+/// A number in the memory of a structure: its distance from the structure's beginning, and its type as a value.
+type Place = (u32, Number);
+
+impl FunctionLowering<'_> {
+    /// An element, or of a structure the leaves from `leaf` on, as many as there are.
+    pub(super) fn load(&mut self, view: &Expr, index: &[Expr], (leaf, width): (usize, usize), span: Span) -> Lowered {
+        let Some((elem, size)) = self.structure_of(view) else {
+            let (view, index) = (self.one(view)?, self.each(index)?);
+            return Ok(vec![self.builder.load(view, &index, span)]);
+        };
+        let places = self.places(elem, leaf, width);
+        let (view, index) = (self.one(view)?, self.each(index)?);
+        let extent = self.structures_in(view, size, span);
+        let mut values = Vec::new();
+        for (offset, number) in places {
+            let window = self.window(view, (offset, in_structure(number)), (size, extent), span);
+            let value = self.builder.load(window, &index, span);
+            values.push(if number.scalar == Scalar::Bool { self.truth(value, span) } else { value });
+        }
+        Ok(values)
+    }
+
+    /// Stores an element, or into a structure the leaves from `leaf` on. The result is what is stored.
+    pub(super) fn store(&mut self, view: &Expr, index: &[Expr], leaf: usize, value: &Expr, span: Span) -> Lowered {
+        let Some((elem, size)) = self.structure_of(view) else {
+            let (view, index, value) = (self.one(view)?, self.each(index)?, self.one(value)?);
+            self.builder.store(view, &index, value, span);
+            return Ok(vec![value]);
+        };
+        let (view, index, values) = (self.one(view)?, self.each(index)?, self.expr(value)?);
+        let extent = self.structures_in(view, size, span);
+        for ((offset, number), &value) in self.places(elem, leaf, values.len()).into_iter().zip(&values) {
+            let memory = in_structure(number);
+            let window = self.window(view, (offset, memory), (size, extent), span);
+            let value = if memory == number { value } else { self.builder.convert(memory, value, span) };
+            self.builder.store(window, &index, value, span);
+        }
+        Ok(values)
+    }
+
+    /// The number of elements along an axis.
+    pub(super) fn extent(&mut self, view: &Expr, axis: u8, span: Span) -> Result<Value, Terminator> {
+        let size = self.structure_of(view).map(|(_, size)| size);
+        let view = self.one(view)?;
+        Ok(match size {
+            Some(size) => self.structures_in(view, size, span),
+            None => self.builder.value(Op::Extent { view, axis }, span),
+        })
+    }
+
+    /// The elements of the vector in front of a view.
+    pub(super) fn offset(&mut self, view: &Expr, span: Span) -> Result<Value, Terminator> {
+        let words = self.words(view);
+        let view = self.one(view)?;
+        let offset = self.builder.value(Op::Offset { view }, span);
+        if words == 1 {
+            return Ok(offset);
+        }
+        let words = self.constant_u64(words, span);
+        Ok(self.builder.binary(BinaryOp::Div, offset, words, span))
+    }
+
+    /// A view on a view: offset and extents count elements. Behind it comes the vector, where the type is that of a view of one.
+    pub(super) fn view(&mut self, expr: &Expr, view: &Expr, parts: [&[Expr]; 3]) -> Lowered {
+        let span = expr.span;
+        let words = self.words(view);
+        let parent = self.expr(view)?;
+        let (Some(&view), Some(&root)) = (parent.first(), parent.last()) else { return Ok(Vec::new()) };
+        let [offset, extents, strides] = parts;
+        let (offset, extents, strides) = (self.each(offset)?, self.each(extents)?, self.each(strides)?);
+        let mut scaled = |values: Vec<Value>| -> Vec<Value> {
+            values.into_iter().map(|value| self.times(value, words, span)).collect()
+        };
+        let (offset, extents) = (scaled(offset), scaled(extents));
+        let offset = offset.first().copied().unwrap_or(view);
+        let (extents, strides) = (self.builder.list(&extents), self.builder.list(&strides));
+        let made = self.builder.value(Op::View { view, offset, extents, strides }, span);
+        let width = self.program.types.width(expr.ty);
+        Ok([made, root].into_iter().take(width).collect())
+    }
+
+    /// A view's bytes as elements of another type, and the vector's.
+    pub(super) fn reinterpret(&mut self, expr: &Expr, view: &Expr, offset: &Expr, length: &Expr) -> Lowered {
+        let span = expr.span;
+        let types = &self.program.types;
+        let (Some(old), Some(new)) = (types.view_of(view.ty), types.view_of(expr.ty)) else { return Ok(Vec::new()) };
+        let (before, stride) = (types.stride(&old), types.stride(&new));
+        let elem = types.stored(new.elem).unwrap_or(crate::typed::WORD);
+        let source = self.expr(view)?;
+        let (Some(&view), Some(&root)) = (source.first(), source.last()) else { return Ok(Vec::new()) };
+        let (offset, extent) = (self.one(offset)?, self.one(length)?);
+        let offset = self.times(offset, stride.into(), span);
+        let window = self.builder.value(Op::Window { view, offset, elem, stride, extent }, span);
+        let zero = self.constant_u64(0, span);
+        let elements = self.builder.value(Op::Extent { view: root, axis: 0 }, span);
+        let bytes = self.times(elements, before.into(), span);
+        let each = self.constant_u64(stride.into(), span);
+        let extent = self.builder.binary(BinaryOp::Div, bytes, each, span);
+        let whole = self.builder.value(Op::Window { view: root, offset: zero, elem, stride, extent }, span);
+        Ok(vec![window, whole])
+    }
+
+    fn times(&mut self, value: Value, factor: u64, span: Span) -> Value {
+        if factor == 1 {
+            return value;
+        }
+        let factor = self.constant_u64(factor, span);
+        self.builder.binary(BinaryOp::Mul, value, factor, span)
+    }
+
+    /// The structure that a view's elements are, and its size in bytes.
+    fn structure_of(&self, view: &Expr) -> Option<(TypeId, u32)> {
+        let elem = self.program.types.view_of(view.ty)?.elem;
+        self.program.types.structure_of(elem).map(|structure| (elem, structure.size))
+    }
+
+    /// Elements of the IR's view for each element of a view.
+    fn words(&self, view: &Expr) -> u64 {
+        self.program.types.view_of(view.ty).map_or(1, |view| self.program.types.words(&view))
+    }
+
+    fn places(&self, elem: TypeId, leaf: usize, width: usize) -> Vec<Place> {
+        self.program.types.numbers_in(elem).into_iter().skip(leaf).take(width).collect()
+    }
+
+    /// How many structures a view of words holds.
+    fn structures_in(&mut self, view: Value, size: u32, span: Span) -> Value {
+        let words = self.builder.value(Op::Extent { view, axis: 0 }, span);
+        let each = self.constant_u64(u64::from(size / crate::typed::WORD.bytes()), span);
+        self.builder.binary(BinaryOp::Div, words, each, span)
+    }
+
+    fn window(&mut self, view: Value, (offset, elem): Place, (stride, extent): (u32, Value), span: Span) -> Value {
+        let offset = self.constant_u64(u64::from(offset), span);
+        self.builder.value(Op::Window { view, offset, elem, stride, extent }, span)
+    }
+
+    /// What a word of memory says as a bool.
+    fn truth(&mut self, word: Value, span: Span) -> Value {
+        let lanes = self.builder.ty(word).elem().map_or(1, |elem| elem.lanes);
+        let zero = self.builder.constant(Constant::zero(Elem { scalar: Scalar::U32, lanes }), span);
+        self.builder.compare(CompareOp::Ne, word, zero, span)
+    }
+
+    /// A column of a structure of arrays: a window on its bytes behind the columns before it.
+    pub(super) fn column(&mut self, expr: &Expr, soa: &Expr, member: usize) -> Lowered {
+        let span = expr.span;
+        let leaves = self.expr(soa)?;
+        let types = &self.program.types;
+        let strides: Vec<(Number, u32)> = types
+            .view_of(soa.ty)
+            .and_then(|view| Some((types.structure_of(view.elem)?, view.align)))
+            .map(|(structure, align)| {
+                let numbers = structure.members.iter().filter_map(|member| types.stored(member.ty));
+                numbers.map(|number| (number, align.stride(number))).collect()
+            })
+            .unwrap_or_default();
+        let zero = self.constant_u64(0, span);
+        let leaf = |at: usize| leaves.get(at).copied();
+        let (bytes, total) = (leaf(0).unwrap_or(zero), leaf(1).unwrap_or(zero));
+        let (first, extent) = (leaf(2).unwrap_or(zero), leaf(3).unwrap_or(total));
+        let (elem, stride) = strides.get(member).copied().unwrap_or((crate::typed::WORD, 4));
+        let inside = self.times(first, stride.into(), span);
+        let mut offset = zero;
+        for (_, before) in strides.iter().take(member) {
+            let size = self.times(total, u64::from(*before), span);
+            let up = self.constant_u64(15, span);
+            let up = self.builder.binary(BinaryOp::Add, size, up, span);
+            let mask = self.constant_u64(!15, span);
+            let size = self.builder.binary(BinaryOp::And, up, mask, span);
+            offset = self.builder.binary(BinaryOp::Add, offset, size, span);
+        }
+        let whole = Op::Window { view: bytes, offset, elem, stride, extent: total };
+        let whole = self.builder.value(whole, span);
+        if leaf(2).is_none() {
+            return Ok(vec![whole, whole]);
+        }
+        let offset = self.builder.binary(BinaryOp::Add, offset, inside, span);
+        let part = self.builder.value(Op::Window { view: bytes, offset, elem, stride, extent }, span);
+        Ok(vec![part, whole])
+    }
+}

@@ -1,0 +1,85 @@
+//! Messages about invocations together: atomic operations, fences, cells, debug output: C0425 to C0449.
+
+use crisp_support_diagnostics::{Code, Diagnostic, Span};
+
+use crate::typed::Shown;
+
+pub(crate) fn atomic_not_shared(span: Span, name: &str, text: &str) -> Diagnostic {
+    Diagnostic::warning(Code("C0425"), span, format!("no other invocation can change `{text}`"))
+        .note(format!("`{name}` is executed as a plain operation"))
+        .help("use `set!` or `inc!`; atomic operations are for elements of :global and :local vectors")
+}
+
+pub(crate) fn atomic_element(span: Span, name: &str, ty: Shown<'_>) -> Diagnostic {
+    Diagnostic::error(Code("C0426"), span, format!("`{name}` changes a number of 32 or 64 bits, this is {ty}"))
+        .label(format!("is {ty}"))
+        .help("use a vector of int, uint, long, ulong, float or double")
+}
+
+pub(crate) fn atomic_lanes(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0426"), span, format!("`{name}` changes a whole element, these are lanes of one"))
+        .help("keep the lanes in separate vectors")
+}
+
+pub(crate) fn global_atomic_in_thread(span: Span, name: &str, function: &str) -> Diagnostic {
+    Diagnostic::error(
+        Code("C0427"),
+        span,
+        format!("`{name}` of :global memory works on the whole grid, but `{function}` is thread level"),
+    )
+    .note("whoever calls a thread-level function need not know that invocations of the whole grid contend there")
+    .help(format!("define `{function}` with `def-grid-function`, or add `(declare (grid-level))` to it"))
+}
+
+pub(crate) fn update_has_effects(span: Span, text: &str, effect: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0428"), span, format!("`{text}` does more than compute, so it cannot update an element"))
+        .see(effect, "this uses memory, or other invocations")
+        .note("a device may call the function several times for one update")
+        .help("read what it needs before, and pass it as the argument of `atomic-binop!`")
+}
+
+pub(crate) fn fence_space(span: Span, text: &str, twice: bool) -> Diagnostic {
+    let message = if twice {
+        format!("`{text}` is there twice")
+    } else {
+        format!("`{text}` is not a memory that a fence orders")
+    };
+    Diagnostic::error(Code("C0429"), span, message)
+        .help("write `(mem-fence :local)`, `(mem-fence :global)`, or `(mem-fence)` for both")
+}
+
+pub(crate) fn cell_not_constant(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0430"), span, format!("the first value of `{name}` is not known at compile time"))
+        .note("the variable belongs to the whole workgroup, so no invocation's own value can be its first one")
+        .help(format!("begin with 0, and let one invocation assign `{name}` before a `(local-barrier)`"))
+}
+
+pub(crate) fn cell_not_number(span: Span, name: &str, ty: Shown<'_>) -> Diagnostic {
+    Diagnostic::error(
+        Code("C0430"),
+        span,
+        format!("`{name}` is shared by a workgroup and must be a number, this is {ty}"),
+    )
+    .help("for more elements use `(make-vector TYPE :local LENGTH)`")
+}
+
+pub(crate) fn cell_of_several(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(
+        Code("C0430"),
+        span,
+        format!("`{name}` is one of several values, and cannot be shared by a workgroup"),
+    )
+    .help("bind it by itself, to a constant")
+}
+
+pub(crate) fn cell_not_zero(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0431"), span, format!("the first value of `{name}` is not 0, but this is not a kernel"))
+        .note("only where a kernel begins all invocations of a workgroup surely come together to store it")
+        .help(format!("bind `{name}` in the kernel, or begin with 0"))
+}
+
+pub(crate) fn told_not_number(span: Span, ty: Shown<'_>) -> Diagnostic {
+    Diagnostic::error(Code("C0434"), span, format!("debug output takes strings and numbers, this is {ty}"))
+        .label(format!("is {ty}"))
+        .help("give an element or a lane of it")
+}

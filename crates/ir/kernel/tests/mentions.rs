@@ -1,0 +1,50 @@
+//! How many files must think about one operation: adding one like it should touch no more.
+
+#![allow(clippy::unwrap_used)]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The Rust files of a folder and of those in it, but for tests.
+fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        if path.is_dir() {
+            if name != "tests" && name != "target" {
+                sources(&path, found);
+            }
+        } else if name.ends_with(".rs") && name != "tests.rs" {
+            found.push(path);
+        }
+    }
+}
+
+/// The files that mention an operation by its variant.
+fn mentions(variant: &str) -> Vec<String> {
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut files = Vec::new();
+    sources(&crates, &mut files);
+    let names = |text: &str| {
+        let boundary = |at: usize| !text[at + variant.len()..].starts_with(|next: char| next.is_alphanumeric());
+        text.match_indices(variant).any(|(at, _)| boundary(at))
+    };
+    let mentioned = files.into_iter().filter(|file| names(&fs::read_to_string(file).unwrap()));
+    let mut found: Vec<String> =
+        mentioned.map(|file| file.strip_prefix(&crates).unwrap().to_string_lossy().into_owned()).collect();
+    found.sort();
+    found
+}
+
+// These numbers only shrink. Passes and analyses ask `Op::access`, `Op::effects` and the classes of arithmetic instead of listing variants.
+#[test]
+fn few_files_know_one_operation() {
+    for (variant, most) in [("MulHigh", 20), ("Op::CompareExchange", 33)] {
+        let found = mentions(variant);
+        assert!(
+            found.iter().any(|file| file.starts_with("ir/kernel/src/op")),
+            "{variant} is found nowhere: {found:#?}"
+        );
+        assert!(found.len() <= most, "{variant} is in {} files, at most {most} were meant: {found:#?}", found.len());
+    }
+}

@@ -1,0 +1,137 @@
+//! Debug output of `.crisp` kernels: what is told with `--debug-output`, and that nothing is left of it without.
+
+use crate::harness::{Folder, parts};
+
+/// A folder with a kernel of that body over `v` of 96 elements in workgroups of 32, and the command that runs it.
+fn folder(body: &str) -> (Folder, &'static str) {
+    let folder = Folder::new();
+    let source = format!(
+        "(def-kernel k (v:(vector-type int :global :read-write))
+  (declare (global-size :derive-from v) (local-size :set-to 32))
+  (let ((i (get-global-id 0)))
+    {body}))
+"
+    );
+    folder.write("k.crisp", source);
+    (folder, "run k.crisp --kernel k --arg v=iota:int:96 --out v=v.npy --device")
+}
+
+/// The lines of the messages of a run that say who told what.
+fn told(err: &str) -> Vec<&str> {
+    err.lines().filter(|line| line.contains("]: ") || line.contains("= note: ")).map(str::trim_start).collect()
+}
+
+// covers: crisp.r-t-output crisp.flag.debug-output crisp.implicit.debug-args
+#[test]
+fn output_names_its_items_and_gives_their_values() {
+    let (folder, run) = folder(
+        "(when (= (mod i 33) 1)
+      (r-t-output \"reached\" :midpoint i \"with\" (* 2 (~ v i)))
+      (r-t-output 1.5 true (> i 3) i (+ i 1) \"and\" (- (to-int i))))",
+    );
+    for device in ["cpu", "interp"] {
+        let done = folder.crisp(&format!("{run} {device} --debug-output"));
+        assert_eq!(done.code, 0, "{}", done.err);
+        assert_eq!(
+            told(&done.err),
+            [
+                "note[L0201]: log: reached :midpoint `i` with `(* 2 (~ v i))`",
+                "= note: invocation 1: 1, 2",
+                "= note: invocation 34: 34, 68",
+                "= note: invocation 67: 67, 134",
+                "note[L0201]: log: `1.5` `true` `(> i 3)` `i`",
+                "= note: invocation 1: 1.5, true, false, 1",
+                "= note: invocation 34: 1.5, true, true, 34",
+                "= note: invocation 67: 1.5, true, true, 67",
+                "note[L0201]: log: `(+ i 1)` and `(- (to-int i))`",
+                "= note: invocation 1: 2, -1",
+                "= note: invocation 34: 35, -34",
+                "= note: invocation 67: 68, -67",
+            ],
+            "{device}"
+        );
+        // Without the flag nothing is told.
+        let done = folder.crisp(&format!("{run} {device}"));
+        assert_eq!((done.code, told(&done.err)), (0, Vec::new()), "{device}");
+    }
+}
+
+// covers: crisp.r-t-output crisp.r-t-assert crisp.flag.debug-output
+#[test]
+fn arguments_are_not_evaluated_without_the_flag() {
+    let (folder, run) = folder(
+        "(set! (~ v i) 0)
+    (r-t-output \"now\" (inc! (~ v i) 5))
+    (r-t-assert (> (inc! (~ v i) 2) 0) \"positive\")",
+    );
+    for device in ["cpu", "interp"] {
+        for (flag, value) in [("", 0), (" --debug-output", 7)] {
+            let done = folder.crisp(&format!("{run} {device}{flag}"));
+            assert_eq!(done.code, 0, "{}", done.err);
+            let (_, elements) = parts(&folder.read("v.npy"));
+            assert!(elements.chunks(4).all(|element| element == i32::to_le_bytes(value)), "{device}{flag}");
+        }
+    }
+}
+
+// covers: crisp.r-t-assert crisp.r-t-assert-0
+#[test]
+fn assertions_fail_the_launch() {
+    let (folder, run) = folder(
+        "(r-t-assert (< (~ v i) 94) \"element\" i \"is\" (~ v i) i i i)
+    (r-t-assert-0 (> (~ v i) 0) \"the first\" i)
+    (r-t-assert (< i 1000))",
+    );
+    for device in ["cpu", "interp"] {
+        let done = folder.crisp(&format!("{run} {device} --debug-output"));
+        assert_ne!(done.code, 0);
+        assert_eq!(
+            told(&done.err),
+            [
+                "error[L0202]: an assertion does not hold: element `i` is `(~ v i)` `i` `i`",
+                "= note: invocation 94: 94, 94, 94, 94",
+                "= note: invocation 95: 95, 95, 95, 95",
+                "note[L0201]: log: `i`",
+                "= note: invocation 94: 94",
+                "= note: invocation 95: 95",
+                "error[L0202]: an assertion does not hold: the first `i`",
+                "= note: invocation 0: 0",
+            ],
+            "{device}: {}",
+            done.err
+        );
+        let done = folder.crisp(&format!("{run} {device}"));
+        assert_eq!(done.code, 0, "{}", done.err);
+    }
+}
+
+// One record for each workgroup in which the test holds for any, or does not hold for all; also in a loop.
+// covers: crisp.r-t-workgroup-output-if crisp.r-t-workgroup-assert
+#[test]
+fn one_invocation_of_a_workgroup_tells() {
+    let (folder, run) = folder(
+        "(dotimes (round 2)
+      (r-t-workgroup-output-if (and (> (~ v i) 40) (= (mod i 2) round)) \"round\" round \"at\" i))
+    (r-t-workgroup-assert (< (~ v i) 5) \"large\" i)",
+    );
+    for device in ["cpu", "interp"] {
+        let done = folder.crisp(&format!("{run} {device} --debug-output"));
+        assert_ne!(done.code, 0);
+        assert_eq!(
+            told(&done.err),
+            [
+                "note[L0201]: log: round `round` at `i`",
+                "= note: invocation 41: 1, 41",
+                "= note: invocation 42: 0, 42",
+                "= note: invocation 64: 0, 64",
+                "= note: invocation 65: 1, 65",
+                "error[L0202]: an assertion does not hold: large `i`",
+                "= note: invocation 5: 5",
+                "= note: invocation 32: 32",
+                "= note: invocation 64: 64",
+            ],
+            "{device}: {}",
+            done.err
+        );
+    }
+}
