@@ -246,16 +246,15 @@ impl Kernel<'_> {
         let mut arguments = self.arguments.clone();
         let options = RunOptions { device, repeat: 1, cache: None };
         let found = run(&self.program.compiled, &self.interface.kernel, sizes, &mut arguments, &options);
-        let mut hidden = Vec::new();
         let files: &Files = self.program.session.files();
-        match found {
+        let hidden = match found {
             Ok(report) => {
                 let shown = render_terminal(files, &report.diagnostics, false);
-                hidden = report.hidden;
                 assert!(self.remarks || report.diagnostics.is_empty(), "on {device}:\n{shown}");
+                report.hidden
             }
             Err(problems) => panic!("on {device}:\n{}", render_terminal(files, &problems, false)),
-        }
+        };
         arguments
             .into_iter()
             .chain(hidden)
