@@ -12,7 +12,7 @@ pub(crate) fn read(function: &Function, roots: &SideTable<ValueData, Option<Root
     let mut read = BTreeSet::new();
     for (index, &value) in function[function.body].params.iter().enumerate() {
         if let (Type::Elem(elem), true) = (function.ty(value), uses.count(value) > 0) {
-            read.extend(Parameter::lanes(index, elem));
+            read.extend((0..elem.lanes).map(|lane| Parameter::value(function, index, lane)));
         }
     }
     for data in function.ops.values() {

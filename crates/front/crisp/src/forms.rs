@@ -119,6 +119,8 @@ pub(crate) enum Definition {
     /// `with-template-type`
     Template,
     Constraint,
+    Derived,
+    Derivation,
     /// `declaim`, which is read by nobody yet.
     Claim,
 }
@@ -330,6 +332,8 @@ static FORMS: &[Form] = &[
     definition("def-setter", Shape::Definition, "structs", Definition::Setter),
     definition("def-enumeration", Shape::Data, "enumerations", Definition::Enumeration),
     definition("def-struct", Shape::Data, "structs", Definition::Struct),
+    definition("def-derived-type", Shape::Data, "derived", Definition::Derived),
+    definition("set-derived", Shape::Data, "derived", Definition::Derivation),
     definition("def-constraint", Shape::Data, "templates", Definition::Constraint),
     definition("with-template-type", Shape::Templates, "templates", Definition::Template),
     definition("def-type", Shape::Data, "definitions", Definition::Type),
@@ -345,8 +349,6 @@ static FORMS: &[Form] = &[
     elsewhere("when", Shape::Call),
     elsewhere("unless", Shape::Call),
     // What the language describes and is not implemented yet.
-    planned("def-derived-type", Shape::Data),
-    planned("set-derived", Shape::Data),
     planned("def-orchestration", Shape::Data),
     planned("def-const-vec", Shape::Constant),
     planned("let-kernel", Shape::LetKernel),
@@ -377,10 +379,9 @@ static FORMS: &[Form] = &[
     planned("when-is-last-workgroup", Shape::Call),
     planned("single-task", Shape::Call),
     planned("map-stride", Shape::Call),
-    planned("with-struct-accessors", Shape::Call),
+    elsewhere("with-struct-accessors", Shape::Call),
     planned("is-power-of-2", Shape::Call),
     planned("is-even?", Shape::Call),
-    planned("div-safe", Shape::Call),
     planned("matmul", Shape::Call),
     planned("reduce-to-warp", Shape::Call),
     planned("reduce-to-workgroup", Shape::Call),

@@ -13,7 +13,7 @@ use crisp_support_sexpr::{Datum, DatumKind, read};
 const FILE: FileId = FileId::LIBRARY;
 
 /// The library's files of functions.
-const SOURCES: [&str; 20] = [
+const SOURCES: [&str; 21] = [
     include_str!("../library/math/double/angles.crisp"),
     include_str!("../library/math/double/erf.crisp"),
     include_str!("../library/math/double/exp.crisp"),
@@ -34,6 +34,7 @@ const SOURCES: [&str; 20] = [
     include_str!("../library/math/pow.crisp"),
     include_str!("../library/math/roots.crisp"),
     include_str!("../library/math/trigonometric.crisp"),
+    include_str!("../library/maybe.crisp"),
 ];
 
 /// Files whose definitions take the place of those of [`SOURCES`] with the same name and parameters where speed counts more than
@@ -83,7 +84,9 @@ pub(crate) fn forms(source: &'static str) -> impl Iterator<Item = (&'static str,
     let bounds: Vec<(usize, usize)> = starts.iter().copied().zip(starts.iter().copied().skip(1)).collect();
     bounds.into_iter().filter_map(|(start, end)| {
         let form = &source[start..end];
-        let name = form.split_ascii_whitespace().nth(1)?;
+        // A template holds one definition.
+        let definition = &form[form.find("(def")?..];
+        let name = definition.split_ascii_whitespace().nth(1)?;
         Some((name.split_once(':').map_or(name, |(name, _)| name), form))
     })
 }
@@ -109,7 +112,8 @@ pub(crate) fn needed(forms: &[Datum], fast: bool) -> Vec<Datum> {
     if wanted.is_empty() {
         return Vec::new();
     }
-    let mut seen: BTreeSet<&'static str> = forms.iter().filter_map(|form| defined(form, definitions)).collect();
+    let mut seen: BTreeSet<&'static str> = BTreeSet::new();
+    forms.iter().for_each(|form| defined(form, definitions, &mut seen));
     let mut data = Vec::new();
     while let Some(name) = wanted.pop() {
         if seen.insert(name) {
@@ -134,14 +138,19 @@ fn known(name: &str, definitions: &Definitions) -> Option<&'static str> {
     found.map(|(name, _)| *name)
 }
 
-/// The name of the library's that a top-level form defines anew.
-fn defined(form: &Datum, definitions: &Definitions) -> Option<&'static str> {
-    let DatumKind::List(items) = &form.kind else { return None };
-    let [head, name, ..] = &**items else { return None };
-    let DatumKind::Symbol(head) = &head.kind else { return None };
-    let (DatumKind::Symbol(name) | DatumKind::Typed(name, _)) = &name.kind else { return None };
+/// Adds the names of the library's that a top-level form defines anew, itself or in a template.
+fn defined(form: &Datum, definitions: &Definitions, into: &mut BTreeSet<&'static str>) {
+    let DatumKind::List(items) = &form.kind else { return };
+    let [head, name, inner @ ..] = &**items else { return };
+    let DatumKind::Symbol(head) = &head.kind else { return };
+    if head.eq_ignore_ascii_case("with-template-type") {
+        return inner.iter().for_each(|form| defined(form, definitions, into));
+    }
+    let (DatumKind::Symbol(name) | DatumKind::Typed(name, _)) = &name.kind else { return };
     // A kernel is no function that anybody could call.
-    if head.eq_ignore_ascii_case("def-kernel") { None } else { known(name, definitions) }
+    if !head.eq_ignore_ascii_case("def-kernel") {
+        into.extend(known(name, definitions));
+    }
 }
 
 /// Appends the library's names that stand anywhere in the datum.
@@ -194,7 +203,13 @@ mod tests {
                     let read = read(FILE, text);
                     assert!(read.diagnostics.is_empty() && read.data.len() == 1, "{name}: {:?}", read.diagnostics);
                     let mut used = Vec::new();
-                    read.data[0].parts().skip(2).for_each(|part| collect(part, definitions(fast), &mut used));
+                    let is_template = text.starts_with("(with-template-type");
+                    let definition = if is_template { read.data[0].parts().last() } else { read.data.first() };
+                    definition
+                        .expect("a definition")
+                        .parts()
+                        .skip(2)
+                        .for_each(|part| collect(part, definitions(fast), &mut used));
                     used.retain(|used| !used.starts_with('%'));
                     assert!(used.is_empty(), "`{name}` uses {used:?}");
                 }

@@ -179,6 +179,21 @@ impl Parameter {
         }
     }
 
+    /// What a lane of a value parameter of a kernel is: a lane of an argument, or what a pass made a parameter of.
+    #[must_use]
+    pub fn value(kernel: &Function, index: usize, lane: u8) -> Parameter {
+        match kernel.params.get(index).map(|param| param.role) {
+            Some(Role::Length { argument, stride: _ }) => Parameter::Length(argument),
+            Some(Role::Bound { axis }) => Parameter::Bound(axis),
+            Some(Role::Offset { axis } | Role::OffsetWord { axis, word: _ }) => Parameter::Offset(axis),
+            Some(Role::Dimensions) => Parameter::WorkDim,
+            Some(Role::Status) => Parameter::Status,
+            Some(Role::Argument | Role::Out | Role::Hidden | Role::ArgumentWord { lane: _, word: _ }) | None => {
+                Parameter::Lane { argument: position(index), lane }
+            }
+        }
+    }
+
     /// What a launch hands to a kernel, in order: all arguments, what the launch contract leaves open, and what the body reads besides.
     #[must_use]
     pub fn list(kernel: &Function) -> BTreeSet<Parameter> {

@@ -5,6 +5,7 @@
 
 mod arguments;
 mod cpu;
+mod cucl;
 mod cuda;
 mod devices;
 mod emit;
@@ -22,6 +23,7 @@ mod opencl;
 mod package;
 mod pipelines;
 mod program;
+pub mod rtc;
 mod run;
 mod session;
 mod told;
@@ -32,6 +34,7 @@ pub use arguments::{HostArgument, hidden_arguments};
 pub use crisp_back_clike::Dialect;
 pub use crisp_ir_kernel::Profile;
 pub use crisp_middle_analysis::Class;
+pub use cucl::ReadInclude;
 pub use devices::{DEVICES, DeviceStatus, Llvm, devices, is_device, llvm};
 pub use emit::{
     EmitOptions, emit_assembly, emit_binary_ir, emit_hlsl, emit_ir, emit_llvm, emit_metal, emit_optimised_ir,

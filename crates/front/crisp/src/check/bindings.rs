@@ -18,6 +18,9 @@ use crate::typed::{Bind, Expr, ExprKind, Known, TypeId, Var, VarKind};
 /// What can be declared in a `let`.
 const LET_DECLARATIONS: [&str; 5] = ["type", "uniform", "assume-uniform", "local-mem", "grid-level"];
 
+/// What declarations say of names, folded, and where they name them.
+type Declarations = Vec<(Rc<str>, (Span, Declared))>;
+
 /// What a `let`'s declarations say of one of its names.
 #[derive(Clone, Debug, Default)]
 struct Declared {
@@ -50,7 +53,7 @@ impl Checker<'_> {
 
     /// The declarations of a block about its names; `None`, with a report, where it is declared to be a grid-level operation and none may
     /// stand here.
-    fn block_declarations(&mut self, declarations: &[&Datum], block: Span) -> Option<Vec<(Rc<str>, (Span, Declared))>> {
+    fn block_declarations(&mut self, declarations: &[&Datum], block: Span) -> Option<Declarations> {
         let is_grid_level = |datum: &&&Datum| {
             super::syntax::is_symbol(datum, "grid-level") || super::syntax::form_named(datum, "grid-level").is_some()
         };
@@ -121,7 +124,7 @@ impl Checker<'_> {
         Expr::new(ExprKind::Let { bindings, body: Box::new(body) }, ty, datum.span)
     }
 
-    fn let_declarations(&mut self, declarations: &[&Datum]) -> Vec<(Rc<str>, (Span, Declared))> {
+    fn let_declarations(&mut self, declarations: &[&Datum]) -> Declarations {
         let mut declared: Vec<(Rc<str>, (Span, Declared))> = Vec::new();
         for declaration in declarations {
             let Some((head, rest)) = form(declaration) else {
@@ -153,7 +156,7 @@ impl Checker<'_> {
                                 entry(&mut declared, fold(name_text), name.span).uniform = Some(kind);
                             }
                             None => {
-                                self.report(messages::malformed(declaration.span, &head, &format!("({head} NAME…)")))
+                                self.report(messages::malformed(declaration.span, &head, &format!("({head} NAME…)")));
                             }
                         }
                     }
@@ -166,7 +169,7 @@ impl Checker<'_> {
                         match symbol(name) {
                             Some(text) => entry(&mut declared, fold(text), name.span).shared = true,
                             None => {
-                                self.report(messages::malformed(declaration.span, &head, &format!("({head} NAME…)")))
+                                self.report(messages::malformed(declaration.span, &head, &format!("({head} NAME…)")));
                             }
                         }
                     }

@@ -8,7 +8,6 @@ use crisp_support_sexpr::{Datum, DatumKind};
 
 use super::definitions::{FunctionDef, Section};
 use super::instantiate::{InstanceKey, admits_nil};
-use super::structs::Generated;
 use super::syntax::fold;
 use super::templates::Unfit;
 use super::unify::{Fit, Given, Mismatch, Pattern, Substitution};
@@ -92,7 +91,8 @@ impl Checker<'_> {
         let takes_keys = candidates
             .iter()
             .any(|&at| self.defs.functions[at].params.iter().any(|param| param.section == Section::Key));
-        let of_library = candidates.iter().all(|&at| self.defs.functions[at].span.is_library());
+        let is_library = |definition: &FunctionDef| definition.span.is_library() && definition.template.is_none();
+        let of_library = candidates.iter().all(|&at| is_library(&self.defs.functions[at]));
         let mut items = args.iter();
         let mut failed = false;
         while let Some(arg) = items.next() {
@@ -178,8 +178,8 @@ impl Checker<'_> {
 
     /// A call by name with arguments that are checked.
     pub(crate) fn call_of_values(&mut self, name: &Rc<str>, values: Vec<Expr>, span: Span, want: &Want) -> Expr {
-        if let Some(Generated::Accessor { member, raw }) = self.defs.generated.get(name).cloned() {
-            return self.accessor_call(name, &member, raw, values, (span, span), want);
+        if let Some(generated) = self.defs.generated.get(name).cloned() {
+            return self.generated_of(name, &generated, values, span, want);
         }
         if let Some(candidates) = self.overloads(name, &values) {
             return self.call_of(name, &candidates, values, span, want);

@@ -134,6 +134,12 @@ impl Checker<'_> {
                 Some(diagnostic) => return diagnostic,
                 None => messages::way_to_convert(given_number, *number),
             },
+            Mismatch::Derived => {
+                format!(
+                    "the types are related, but values of one do not pass for the other: write `(as-{} …)`",
+                    self.spelled(wanted)
+                )
+            }
             Mismatch::Signature(None) => {
                 "a function for this place takes these types: write one, or change the signature".to_owned()
             }
@@ -333,7 +339,12 @@ impl Checker<'_> {
                 let diagnostic = messages::maybe_as_test(span, self.shown(expr.ty));
                 self.refused(span, diagnostic)
             }
-            TypeData::View(_) | TypeData::Struct(_) | TypeData::Enum(_) | TypeData::Known(_) | TypeData::Values(_) => {
+            TypeData::Derived(_)
+            | TypeData::View(_)
+            | TypeData::Struct(_)
+            | TypeData::Enum(_)
+            | TypeData::Known(_)
+            | TypeData::Values(_) => {
                 let truth = Expr::constant(Constant::bool(true), span);
                 Expr::new(ExprKind::Seq(vec![expr, truth]), TypeId::BOOL, span)
             }

@@ -33,6 +33,8 @@ pub(crate) struct Definitions {
     pub(crate) enums: BTreeMap<Rc<str>, TypeId>,
     /// What definitions brought along, by folded name.
     pub(crate) generated: BTreeMap<Rc<str>, Generated>,
+    /// `def-derived-type` by folded name.
+    pub(crate) derived: BTreeMap<Rc<str>, super::derived::DerivedDef>,
     /// `def-constraint` by folded name.
     pub(crate) constraints: BTreeMap<Rc<str>, Rc<super::predicates::ConstraintDef>>,
     pub(crate) constants: BTreeMap<Rc<str>, ConstantDef>,
@@ -136,6 +138,8 @@ struct Collected {
     enumerations: Vec<Datum>,
     /// `(gen-X …)`
     generated: Vec<Datum>,
+    /// `set-derived`
+    derivations: Vec<Datum>,
     /// `c-t-output` and `c-t-assert`
     said: Vec<Datum>,
     /// The constant that a `declare` behind it is about.
@@ -156,6 +160,12 @@ impl Checker<'_> {
             }
         }
         self.check_constraints();
+        self.resolve_derived();
+        for datum in &collected.derivations {
+            if let Some((_, rest)) = form(datum) {
+                self.set_derived(datum, rest);
+            }
+        }
         // Those that take types over from other functions come last, so that these may stand behind them.
         collected.functions.sort_by_key(|(_, datum, _)| takes_over_types(datum));
         for (kind, datum, template) in collected.functions {
@@ -217,6 +227,8 @@ impl Checker<'_> {
                 }
                 _ if template.is_some() => self.report(messages::not_templated(self.opening(datum.span), &head)),
                 Definition::Enumeration => into.enumerations.push(datum.clone()),
+                Definition::Derived => self.collect_derived(datum, rest),
+                Definition::Derivation => into.derivations.push(datum.clone()),
                 Definition::Constraint => self.collect_constraint(datum, rest),
                 Definition::Constant => into.last_constant = self.collect_constant(datum, rest, false),
                 Definition::Parameter => into.last_constant = self.collect_constant(datum, rest, true),

@@ -260,6 +260,9 @@ impl Checker<'_> {
         match function {
             FunctionValue::Chosen { name, definitions } => self.call_of(name, definitions, args, span, &want),
             FunctionValue::Named(name) => {
+                if let Some(generated) = self.defs.generated.get(name).cloned() {
+                    return self.generated_of(name, &generated, args, span, &want);
+                }
                 let user: Rc<[usize]> =
                     self.defs.by_name.get(name).map_or_else(|| Rc::from([]), |found| (&found[..]).into());
                 match forms::find_builtin(name) {

@@ -123,7 +123,7 @@ impl Checker<'_> {
             let at = declared.span.unwrap_or(param.span);
             match ty {
                 Pattern::View(view) if !matches!(view.form, FormPattern::Tensor(_)) => {
-                    self.check_kernel_vector(param, view, at)
+                    self.check_kernel_vector(param, view, at);
                 }
                 Pattern::View(_) => self.report(messages::kernel_view(at, &param.name)),
                 Pattern::Is(ty) if self.types().is_argument(ty) || ty == TypeId::ERROR => {

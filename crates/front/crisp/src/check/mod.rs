@@ -14,6 +14,7 @@ mod convert;
 mod debugging;
 mod declare;
 mod definitions;
+mod derived;
 mod enums;
 mod exact;
 mod expression;

@@ -301,7 +301,7 @@ impl Checker<'_> {
         let holds = match self.type_of_operand(&given) {
             Some(ty) => {
                 let fit = self.unify(wanted, Given::of_type(ty), &mut Substitution::default());
-                matches!(fit, Ok((Fit::Exact | Fit::Template | Fit::Any, _)))
+                matches!(fit, Ok((Fit::Exact | Fit::Template | Fit::Any | Fit::Derived, _)))
             }
             None => matches!(given, Operand::Type(pattern) if pattern == wanted),
         };

@@ -233,10 +233,10 @@ impl Checker<'_> {
     }
 
     /// `(bytes sv)`: the columns of so many elements, each rounded up to 16 bytes.
-    pub(crate) fn soa_bytes(&mut self, soa: Expr, span: Span) -> Expr {
-        let Some(view) = self.soa_of(&soa) else { return Expr::error(span) };
+    pub(crate) fn soa_bytes(&mut self, soa: &Expr, span: Span) -> Expr {
+        let Some(view) = self.soa_of(soa) else { return Expr::error(span) };
         let mut bindings: Vec<Bind> = Vec::new();
-        let length = self.held_in_variable(Self::soa_length(&view, &soa, span), &mut bindings);
+        let length = self.held_in_variable(Self::soa_length(&view, soa, span), &mut bindings);
         let ulong = |value: u64| Expr::constant(Constant::u64(value), span);
         let columns = self.columns(&view).into_iter().map(|(_, stride)| {
             let bytes = binary(BinaryOp::Mul, length.clone(), ulong(stride.into()), span);

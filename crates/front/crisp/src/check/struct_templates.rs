@@ -93,7 +93,9 @@ impl Checker<'_> {
         self.bind_open(&template);
         for literals in [false, true] {
             for (member, value) in given.iter().filter(|(_, value)| value.ty.is_flexible() == literals) {
-                let Some(ty) = members.iter().find_map(|datum| super::structs::type_of_member(datum, member)) else {
+                let Some(ty) = (members.iter().flat_map(crate::members::declared))
+                    .find_map(|(name, ty)| (super::syntax::fold(name) == *member).then(|| ty.clone()))
+                else {
                     continue;
                 };
                 // A type that is a form of its own shows nothing here; the member is checked when the structure is known.

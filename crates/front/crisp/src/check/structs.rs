@@ -12,6 +12,7 @@ use super::syntax::{binder, fold, fold_keyword, form_named, symbol};
 use super::templates::Template;
 use super::unify::Pattern;
 use super::{Checker, Want};
+use crate::members;
 use crate::messages;
 use crate::typed::{Bind, Declared, Expr, ExprKind, Known, Member, Structure, TypeData, TypeId};
 
@@ -39,6 +40,10 @@ pub(crate) enum Generated {
     Make(Rc<str>),
     /// `is-X?`
     Is(Rc<str>),
+    /// `make-X` of a derived type.
+    MakeDerived(Rc<str>),
+    /// `as-X` between types of which one is derived from the other.
+    As(Rc<str>),
     /// `x~`, or `~x~` where `raw`: the member of that (folded) name.
     Accessor { member: Rc<str>, raw: bool },
 }
@@ -57,8 +62,8 @@ impl Checker<'_> {
         }
         self.defs.generated.insert(format!("make-{folded}").into(), Generated::Make(folded.clone()));
         self.defs.generated.insert(format!("is-{folded}?").into(), Generated::Is(folded.clone()));
-        for written in members.iter().flat_map(member_names) {
-            let member = fold(&written);
+        for (written, _) in members.iter().flat_map(members::declared) {
+            let member = fold(written);
             for raw in [false, true] {
                 let accessor = if raw { format!("~{member}~") } else { format!("{member}~") };
                 self.defs.generated.insert(accessor.into(), Generated::Accessor { member: member.clone(), raw });
@@ -236,6 +241,8 @@ impl Checker<'_> {
         match generated {
             Generated::Make(of) => self.make_struct(name, of, args, span, want),
             Generated::Is(of) => self.is_type(name, of, args, span),
+            Generated::MakeDerived(of) => self.make_derived(of, args, span, want),
+            Generated::As(of) => self.as_related(of, args, span),
             Generated::Accessor { member, raw } => {
                 let Some(values) = self.values_of(args) else { return Expr::error(span) };
                 self.accessor_call(name, member, *raw, values, (name_span, span), want)
@@ -243,12 +250,61 @@ impl Checker<'_> {
         }
     }
 
+    /// The same with arguments that are checked, by position.
+    pub(crate) fn generated_of(
+        &mut self,
+        name: &Rc<str>,
+        generated: &Generated,
+        values: Vec<Expr>,
+        span: Span,
+        want: &Want,
+    ) -> Expr {
+        let of = match generated {
+            Generated::Accessor { member, raw } => {
+                return self.accessor_call(name, member, *raw, values, (span, span), want);
+            }
+            Generated::MakeDerived(_) | Generated::As(_) => {
+                return self.with_named(values, span, |checker, names| {
+                    checker.generated_call(name, generated, span, names, span, want)
+                });
+            }
+            Generated::Make(of) => of,
+            Generated::Is(of) => {
+                return match <[Expr; 1]>::try_from(values) {
+                    Ok([value]) => self.is_of_type(of, value, span),
+                    Err(values) => {
+                        let arity = messages::Arity { least: 1, most: Some(1) };
+                        self.refused(span, messages::wrong_arity(span, name, arity, values.len()))
+                    }
+                };
+            }
+        };
+        let Some(definition) = self.defs.structs.get(of) else { return Expr::error(span) };
+        let declared = definition.members.iter().flat_map(members::declared);
+        let names: Vec<Rc<str>> = declared.map(|(name, _)| name.clone()).collect();
+        let (defined, is_template) = (definition.span, definition.template.is_some());
+        if values.len() > names.len() {
+            return self.refused(span, messages::make_too_many(span, name, &usage(name, &names), defined));
+        }
+        let values: Vec<(Rc<str>, Expr)> = names.iter().map(|name| fold(name)).zip(values).collect();
+        let ty = match is_template {
+            true => self.structure_of_values(of, name, &values, span, want),
+            false => self.struct_type(of, span),
+        };
+        match ty.and_then(|ty| Some((ty, self.types().structure_of(ty)?.clone()))) {
+            Some((ty, structure)) => self.made_of(name, ty, &structure, values, span),
+            None => Expr::error(span),
+        }
+    }
+
     /// `(make-point 3 4)`, `(make-point :x 3 :y 4)`: values by position or by member.
     fn make_struct(&mut self, name: &Rc<str>, of: &Rc<str>, args: &[Datum], span: Span, want: &Want) -> Expr {
         let Some(definition) = self.defs.structs.get(of) else { return Expr::error(span) };
         let is_template = definition.template.is_some();
-        let (names, defined): (Vec<Rc<str>>, Span) =
-            (definition.members.iter().flat_map(member_names).collect(), definition.span);
+        let (names, defined): (Vec<Rc<str>>, Span) = (
+            definition.members.iter().flat_map(members::declared).map(|(name, _)| name.clone()).collect(),
+            definition.span,
+        );
         let known = match is_template {
             true => None,
             false => match self.struct_type(of, span) {
@@ -391,6 +447,10 @@ impl Checker<'_> {
         };
         let value = self.expression(arg, &Want::ANY);
         let value = self.single(value);
+        self.is_of_type(of, value, span)
+    }
+
+    fn is_of_type(&mut self, of: &Rc<str>, value: Expr, span: Span) -> Expr {
         if self.defs.structs.get(of).is_some_and(|definition| definition.template.is_some()) {
             let made = self.types().structure_of(value.ty).and_then(|structure| structure.of.as_ref());
             return Expr::constant(Constant::bool(made.is_some_and(|(template, _)| template == of)), span);
@@ -402,6 +462,9 @@ impl Checker<'_> {
         }
         if value.ty == TypeId::ERROR || ty == Some(TypeId::ERROR) {
             return Expr::error(span);
+        }
+        if let Some(Known::Type(given)) = self.types().known_of(value.ty) {
+            return Expr::constant(Constant::bool(ty == Some(*given)), span);
         }
         let truth = Expr::constant(Constant::bool(ty == Some(value.ty)), span);
         match value.kind {
@@ -470,45 +533,8 @@ impl Checker<'_> {
     }
 }
 
-/// The names of the members that a datum of `def-struct` declares.
-fn member_names(datum: &Datum) -> Vec<Rc<str>> {
-    match &datum.kind {
-        DatumKind::Typed(name, _) => vec![name.clone()],
-        DatumKind::Prefixed(Prefix::Quote, inner) => member_names(inner),
-        DatumKind::List(items) => match &**items {
-            [head, _, members @ ..] if super::syntax::is_symbol(head, "when") => {
-                members.iter().flat_map(member_names).collect()
-            }
-            [Datum { kind: DatumKind::Symbol(name), span: _ }, ty] if !matches!(ty.kind, DatumKind::Typed(..)) => {
-                vec![name.clone()]
-            }
-            several => several.iter().filter_map(binder).map(|(name, _)| name.clone()).collect(),
-        },
-        _ => Vec::new(),
-    }
-}
-
 /// `(make-point :x X :y Y)`
 fn usage(maker: &str, names: &[Rc<str>]) -> String {
     let members: Vec<String> = names.iter().map(|name| format!(" :{name} {}", name.to_uppercase())).collect();
     format!("({maker}{})", members.concat())
-}
-
-/// The type with which a datum of `def-struct` declares the member of a (folded) name.
-pub(crate) fn type_of_member(datum: &Datum, member: &str) -> Option<Datum> {
-    let is_member = |name: &str| *fold(name) == *member;
-    match &datum.kind {
-        DatumKind::Typed(name, ty) => is_member(name).then(|| (**ty).clone()),
-        DatumKind::Prefixed(Prefix::Quote, inner) => type_of_member(inner, member),
-        DatumKind::List(items) => match &**items {
-            [head, _, members @ ..] if super::syntax::is_symbol(head, "when") => {
-                members.iter().find_map(|datum| type_of_member(datum, member))
-            }
-            [Datum { kind: DatumKind::Symbol(name), span: _ }, ty] if !matches!(ty.kind, DatumKind::Typed(..)) => {
-                is_member(name).then(|| ty.clone())
-            }
-            several => several.iter().find_map(|datum| type_of_member(datum, member)),
-        },
-        _ => None,
-    }
 }

@@ -219,7 +219,12 @@ impl Checker<'_> {
 
     /// Whether the (folded) name is a type.
     pub(crate) fn is_type_name(&self, name: &str) -> bool {
-        is_builtin_type(name) || self.defs.types.contains_key(name)
+        let templated = self.defs.structs.get(name).is_some_and(|definition| definition.template.is_some());
+        is_builtin_type(name)
+            || self.defs.types.contains_key(name)
+            || self.defs.derived.contains_key(name)
+            || self.defs.enums.contains_key(name)
+            || self.defs.structs.contains_key(name) && !templated
     }
 
     /// The type of that (folded) name.
@@ -255,6 +260,9 @@ impl Checker<'_> {
                 return Pattern::ERROR;
             }
             _ => {}
+        }
+        if let Some(ty) = self.derived_type(name, span) {
+            return Pattern::Is(ty);
         }
         if let Some(ty) = self.own_type(name, span) {
             return Pattern::Is(ty);

@@ -264,6 +264,8 @@ pub(crate) enum Fit {
     Promotes(u32),
     /// A known integer of another type, whose value fits.
     Converts,
+    /// A type that passes for another, by derivation.
+    Derived,
 }
 
 /// Why a type does not fit.
@@ -283,6 +285,8 @@ pub(crate) enum Mismatch {
     Number(Number),
     /// A template's parameter stands for something else already.
     Param(ParamId),
+    /// A type that is related by derivation, but does not pass.
+    Derived,
     /// A function that cannot be called so, or gives another result.
     Signature(Option<TypeId>),
 }
@@ -320,12 +324,18 @@ pub(crate) fn unify(
             let is_function = types.function_of(given.ty).is_some();
             return if is_function { Ok((Fit::Template, given.ty)) } else { Err(Mismatch::Kind) };
         }
+        Pattern::View(_) if types.original_of(given.ty).is_some() => {
+            return unify_derived(types, pattern, given, found).unwrap_or(Err(Mismatch::Kind));
+        }
         Pattern::View(wanted) => return unify_view(types, wanted, given.ty, found),
         Pattern::Made(wanted) => return unify_made(types, wanted, given.ty, found),
         Pattern::Is(wanted) => wanted,
     };
     if wanted == given.ty {
         return Ok((Fit::Exact, wanted));
+    }
+    if let Some(result) = unify_derived(types, pattern, given, found) {
+        return result;
     }
     if let (Some(wanted), Some(_)) = (wanted.number(), given.ty.number()) {
         return unify_number(wanted, given);
@@ -339,6 +349,52 @@ pub(crate) fn unify(
     match types.view_of(wanted) {
         Some(view) => unify_view(types, ViewPattern::of(view), given.ty, found),
         None => Err(Mismatch::Kind),
+    }
+}
+
+/// What derivations say of what is given; `None` where they say nothing.
+fn unify_derived(
+    types: &mut Types,
+    pattern: Pattern,
+    given: Given,
+    found: &mut Substitution,
+) -> Option<Result<(Fit, TypeId), Mismatch>> {
+    if types.derivations.is_empty() {
+        return None;
+    }
+    let is_plain = |types: &Types, ty: TypeId| types.original_of(ty).is_none();
+    // Originals that what is given is one of: a vector of which the original says less.
+    let mut starts = Vec::new();
+    if is_plain(types, given.ty) && types.view_of(given.ty).is_some() {
+        let originals: Vec<TypeId> = types.derivations.iter().map(|derivation| derivation.original).collect();
+        for original in originals {
+            if let Some(view) = types.view_of(original).filter(|_| is_plain(types, original))
+                && unify_view(types, ViewPattern::of(view), given.ty, &mut Substitution::default()).is_ok()
+            {
+                starts.push(original);
+            }
+        }
+    }
+    let reached = types.passes_for(given.ty, &starts);
+    for ty in reached {
+        let fits = match pattern {
+            Pattern::Is(wanted) if wanted == ty => Ok((Fit::Exact, ty)),
+            Pattern::Is(wanted) if is_plain(types, wanted) && is_plain(types, ty) => match types.view_of(wanted) {
+                Some(view) => unify_view(types, ViewPattern::of(view), ty, found),
+                None => Err(Mismatch::Kind),
+            },
+            Pattern::View(view) if is_plain(types, ty) => unify_view(types, view, ty, found),
+            _ => Err(Mismatch::Kind),
+        };
+        if let Ok((_, ty)) = fits {
+            return Some(Ok((Fit::Derived, ty)));
+        }
+    }
+    match pattern {
+        Pattern::Is(wanted) if types.are_related(wanted, given.ty) => Some(Err(Mismatch::Derived)),
+        Pattern::Is(wanted) if !is_plain(types, wanted) => Some(Err(Mismatch::Kind)),
+        _ if !is_plain(types, given.ty) => Some(Err(Mismatch::Kind)),
+        _ => None,
     }
 }
 

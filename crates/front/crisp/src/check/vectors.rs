@@ -238,7 +238,7 @@ impl Checker<'_> {
     pub(crate) fn bytes_call(&mut self, site: &Site<'_>, values: Vec<Expr>) -> Expr {
         if values.first().is_some_and(|value| self.soa_of(value).is_some()) {
             let soa = values.into_iter().next();
-            return soa.map_or_else(|| Expr::error(site.span), |soa| self.soa_bytes(soa, site.span));
+            return soa.map_or_else(|| Expr::error(site.span), |soa| self.soa_bytes(&soa, site.span));
         }
         let stride =
             values.first().and_then(|view| self.types().view_of(view.ty)).map_or(1, |view| self.types().stride(&view));
@@ -318,7 +318,7 @@ impl Checker<'_> {
             vector.space = vector.space.or(wanted.space);
         }
         if let Some(length) = length {
-            let Some(known) = self.make_vector_length(length) else { return None };
+            let known = self.make_vector_length(length)?;
             if let Some(declared) = vector.length.get().filter(|declared| *declared != known) {
                 self.report(messages::lengths_differ(length.span, declared, known));
                 return None;

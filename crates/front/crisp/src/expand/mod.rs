@@ -120,6 +120,8 @@ struct Expander<'c> {
     macros: BTreeMap<Rc<str>, Rc<Macro>>,
     /// Functions of the sources by folded name.
     functions: BTreeMap<Rc<str>, Function>,
+    /// Members and their types of `def-struct`, by folded name.
+    structs: BTreeMap<Rc<str>, Vec<(Rc<str>, Datum)>>,
     /// `def-const` by folded name.
     constants: BTreeMap<Rc<str>, Constant>,
     /// `def-parameter` and `-D` by exact name.
@@ -158,6 +160,7 @@ impl<'c> Expander<'c> {
             library: Library::shared(),
             macros: BTreeMap::new(),
             functions: BTreeMap::new(),
+            structs: BTreeMap::new(),
             constants: BTreeMap::new(),
             parameters: BTreeMap::new(),
             registrations: 0,

@@ -188,6 +188,10 @@ impl Expander<'_> {
                 }
             }
             "def-function" | "def-grid-function" => self.register_function(name, form),
+            "def-struct" => {
+                self.register_struct(name, rest);
+                return false;
+            }
             "def-const" | "def-constant" => self.register_constant(name, rest, false),
             "def-parameter" => self.register_constant(name, rest, true),
             _ => return false,

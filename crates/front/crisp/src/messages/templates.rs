@@ -1,7 +1,9 @@
-//! Messages about templates and their arguments: C0212 to C0229.
+//! Messages about templates, their arguments, and derived types: C0212 to C0239.
 
 use crisp_ir_kernel::{Constant, Scalar};
 use crisp_support_diagnostics::{Code, Diagnostic, Span};
+
+use crate::typed::Shown;
 
 /// A number for a message.
 pub(crate) fn number(constant: Constant) -> String {
@@ -122,4 +124,27 @@ pub(crate) fn assertion_not_known(span: Span, text: &str) -> Diagnostic {
         format!("`{text}` is asserted at compile time, but known only when the program runs"),
     )
     .help("assert it with `r-t-assert`, or assert something about types, constants and parameters of templates")
+}
+
+pub(crate) fn derived_of(span: Span, ty: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0227"), span, format!("no type is derived from {ty}")).help(
+        "derive from a structure, or from a vector or view whose type says element type, address space and access",
+    )
+}
+
+pub(crate) fn derived_sizes(span: Span, rule: &str, (original, derived): (u32, u32)) -> Diagnostic {
+    Diagnostic::error(Code("C0228"), span, format!("values cannot pass so: that needs {rule}"))
+        .note(format!("the original has {original} bytes, the derived type {derived}"))
+        .help("say another `:subst`, or change the structures")
+}
+
+pub(crate) fn derived_members(span: Span, one: &str, other: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0228"), span, format!("values cannot pass so: {one} and {other} hold different numbers"))
+        .note("where values pass, both types hold numbers of the same types in the same order")
+        .help("give both the same members, or say `:subst :no`")
+}
+
+pub(crate) fn not_related(span: Span, given: Shown<'_>, wanted: Shown<'_>) -> Diagnostic {
+    Diagnostic::error(Code("C0229"), span, format!("{given} is not derived from {wanted}, nor the other way round"))
+        .help("derive one from the other with `def-derived-type` or `set-derived`")
 }

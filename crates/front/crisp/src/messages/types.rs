@@ -41,7 +41,7 @@ pub(crate) fn unknown_slot(span: Span, text: &str, foreign: Option<&str>, sugges
 
 pub(crate) fn element_type(span: Span, ty: &str) -> Diagnostic {
     Diagnostic::error(Code("C0107"), span, format!("{ty} cannot be the element of a vector"))
-        .help("elements are numbers, bool and hardware vectors")
+        .help("elements are numbers, bool, hardware vectors, enumerations, and structures without views")
 }
 
 pub(crate) fn length_not_constant(span: Span) -> Diagnostic {
@@ -92,9 +92,12 @@ pub(crate) fn way_to_number(given: Shown<'_>) -> String {
         TypeData::Maybe(_) => super::maybe::UNWRAP.to_owned(),
         TypeData::Enum(_) => "convert it: `(to-uint …)`".to_owned(),
         TypeData::Struct(_) => "take a member: `(x~ …)`".to_owned(),
-        TypeData::Nil | TypeData::Never | TypeData::Known(_) | TypeData::Values(_) | TypeData::Error => {
-            "use a number".to_owned()
-        }
+        TypeData::Derived(_)
+        | TypeData::Nil
+        | TypeData::Never
+        | TypeData::Known(_)
+        | TypeData::Values(_)
+        | TypeData::Error => "use a number".to_owned(),
     }
 }
 

@@ -1,5 +1,6 @@
 //! The typed tree that stands between checking and lowering: every expression has one type, every name is resolved.
 
+mod derived;
 mod effects;
 mod evaluate;
 mod known;
@@ -8,6 +9,7 @@ mod structures;
 mod tree;
 mod types;
 
+pub(crate) use derived::{Derivation, Passing};
 pub(crate) use effects::first_effect;
 pub(crate) use evaluate::{evaluate, rounding_op};
 pub(crate) use known::{FunctionValue, Known};

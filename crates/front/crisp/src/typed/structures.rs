@@ -193,6 +193,7 @@ impl Types {
     /// Whether it is a type that the author has defined, for which there are overloads of built-ins.
     pub(crate) fn is_own(&self, ty: TypeId) -> bool {
         match self.data(ty) {
+            _ if self.original_of(ty).is_some() => true,
             TypeData::Struct(_) | TypeData::Enum(_) => true,
             TypeData::View(view) => self.is_own(view.elem),
             _ => false,

@@ -8,6 +8,7 @@ use crisp_ir_kernel::{Access, Elem, Scalar, Space, Type, ViewType};
 
 use super::structures::{EnumId, Enumeration, Member, OpenStructure, StructId, Structure};
 
+use super::derived::{Derivation, Derived, DerivedId};
 use super::known::{FunctionValue, Known};
 
 /// A number, bool or hardware vector: exactly what an IR register holds.
@@ -38,6 +39,8 @@ pub(crate) enum TypeData {
     Maybe(TypeId),
     /// What exists at compile time only: this keyword, function or type and no other.
     Known(Known),
+    /// Like another type in all but its name.
+    Derived(DerivedId),
     /// Two or more values.
     Values(Rc<[TypeId]>),
 }
@@ -317,6 +320,8 @@ pub(crate) struct Types {
     pub(super) structs: Vec<Structure>,
     pub(super) enums: Vec<Enumeration>,
     pub(super) opens: Vec<OpenStructure>,
+    pub(super) derived: Vec<Derived>,
+    pub(crate) derivations: Vec<Derivation>,
     ids: BTreeMap<TypeData, TypeId>,
 }
 
@@ -325,7 +330,15 @@ impl Default for Types {
         let mut data = vec![TypeData::Nil, TypeData::Never, TypeData::Error];
         let numbers = Scalar::ALL.into_iter().flat_map(|scalar| (1..=4).map(move |lanes| Elem { scalar, lanes }));
         data.extend(numbers.map(TypeData::Number));
-        Types { data, structs: Vec::new(), enums: Vec::new(), opens: Vec::new(), ids: BTreeMap::new() }
+        Types {
+            data,
+            structs: Vec::new(),
+            enums: Vec::new(),
+            opens: Vec::new(),
+            derived: Vec::new(),
+            derivations: Vec::new(),
+            ids: BTreeMap::new(),
+        }
     }
 }
 
@@ -375,8 +388,18 @@ impl Types {
         }
     }
 
-    /// What a type is; a literal is a number of its default type.
+    /// What a type is; a literal is a number of its default type, and a derived type is what its original is.
     pub(crate) fn data(&self, ty: TypeId) -> &TypeData {
+        let mut ty = ty;
+        // Originals are older than what is derived from them.
+        while let Some(original) = self.original_of(ty) {
+            ty = original;
+        }
+        self.own_data(ty)
+    }
+
+    /// What a type is, where derived types are no others.
+    pub(super) fn own_data(&self, ty: TypeId) -> &TypeData {
         let position = usize::try_from(ty.fixed().0).ok();
         position.and_then(|position| self.data.get(position)).unwrap_or(&TypeData::Error)
     }
@@ -453,7 +476,7 @@ impl Types {
                 leaves.push(Type::BOOL);
                 self.add_leaves(*inner, leaves);
             }
-            TypeData::Nil | TypeData::Never | TypeData::Error | TypeData::Known(_) => {}
+            TypeData::Nil | TypeData::Never | TypeData::Error | TypeData::Known(_) | TypeData::Derived(_) => {}
         }
     }
 
@@ -542,7 +565,11 @@ impl<'a> Shown<'a> {
 
 impl fmt::Display for Shown<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(derived) = self.types.derived_of(self.ty) {
+            return f.write_str(&derived.name);
+        }
         match self.data() {
+            TypeData::Derived(_) => f.write_str("derived"),
             TypeData::Nil => f.write_str("nil"),
             TypeData::Never => f.write_str("nothing (control does not come back)"),
             TypeData::Error => f.write_str("unknown"),

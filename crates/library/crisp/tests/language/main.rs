@@ -5,6 +5,7 @@ mod cells;
 mod constants;
 mod control;
 mod conversions;
+mod derived;
 mod division;
 mod enums;
 mod exact;

@@ -87,3 +87,28 @@ fn the_message_of_a_failure_is_in_no_code() {
     let without_places = |ir: &str| -> Vec<String> { ir.split_whitespace().map(str::to_owned).collect() };
     assert_eq!(without_places(&ir), without_places(&text(&silent)));
 }
+
+// covers: crisp.div-safe
+#[test]
+fn division_that_may_fail() {
+    let (a, b) = ([7i32, 7, -7, 0], [2i32, 0, 2, 5]);
+    assert_eq!(each_of::<i32, i32, i32>("", "(or-else (div-safe x y) 99)", &a, &b), [3, 99, -3, 0]);
+    assert_eq!(
+        each_of::<f32, f32, f32>("", "(or-else (div-safe 6 y) -1)", &[0.0; 3], &[4.0, 0.0, -0.0]),
+        [1.5, -1.0, -1.0]
+    );
+    // As crisp.md defines it, in place of the library's.
+    let definitions = "
+      (with-template-type (T)
+        (def-function div-safe (dividend divisor)
+          (declare #'(T T => (maybe T)))
+          (if (= divisor 0)
+            (result :Err \"division by zero\")
+           (result :OK (/ dividend divisor)))))
+      (def-function some-math-ops (a b)
+        (declare #'(float float => float))
+        (let ((m (or-else (div-safe a b) 1))
+              (n (+ a b)))
+           (* m n)))";
+    assert_eq!(each_of::<f32, f32, f32>(definitions, "(some-math-ops x y)", &[6.0, 6.0], &[3.0, 0.0]), [18.0, 6.0]);
+}

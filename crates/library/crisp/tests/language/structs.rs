@@ -291,3 +291,26 @@ fn templates_of_structures() {
         (set! (~ r 4) (if (is-pt? a) (if (is-pt? s) 3 2) 1)))";
     assert_eq!(single::<f32>(definitions, 5, body), [3.5, 7.0, 11.0, 5.0, 2.0]);
 }
+
+// covers: crisp.with-struct-accessors crisp.with-struct-accessors.access crisp.todo.get-struct-members crisp.todo.get-member-types
+#[test]
+fn macros_go_over_the_members_of_a_structure() {
+    let definitions = "
+      (def-struct point (x float) (y:float n:int))
+      (def-function x~ (p:point) (declare (return-type float)) (* 100 (~x~ p)))
+      (defmacro added (T a b)
+        `(make-point ,@(with-struct-accessors T (acc) `(+ (,acc ,a) (,acc ,b)))))
+      (defmacro fill (sv i p)
+        `(progn ,@(with-struct-accessors point (acc soa) :access :raw `(set! (,soa ,sv ,i) (,acc ,p)))))
+      (defmacro member-count (T) (length (get-struct-members T)))
+      (defmacro zero-of-last (T) `(let ((v 0)) (declare (type v ,(nth 2 (get-member-types T)))) v))";
+    let body = "
+      (let ((p (added point (make-point 1 2 3) (make-point 10 20 30))) (sv (make-soa-vector point :private 3)))
+        (fill sv 1 p)
+        (set! (~ r 0) (~x~ p))
+        (set! (~ r 1) (to-float (n~ p)))
+        (set! (~ r 2) (~ (x~ sv) 1))
+        (set! (~ r 3) (to-float (member-count point)))
+        (set! (~ r 4) (to-float (as-uint (zero-of-last point)))))";
+    assert_eq!(single::<f32>(definitions, 5, body), [1100.0, 33.0, 1100.0, 3.0, 0.0]);
+}

@@ -12,7 +12,7 @@ use super::super::names;
 use super::super::value::{Env, Outcome, Stop, Value, bind, find, integer, items, list, name_of, plain_name, symbol};
 
 /// The names of the special forms; none can be called as a function.
-pub(super) const NAMES: [&str; 28] = [
+pub(super) const NAMES: [&str; 29] = [
     "quote",
     "function",
     "lambda",
@@ -41,6 +41,7 @@ pub(super) const NAMES: [&str; 28] = [
     "destructuring-bind",
     "declare",
     "with-gensyms",
+    "with-struct-accessors",
 ];
 
 impl Expander<'_> {
@@ -96,6 +97,7 @@ impl Expander<'_> {
             "dolist" => self.dolist(rest, form, env),
             "dotimes" => self.dotimes(rest, form, env),
             "destructuring-bind" => self.destructuring_bind(rest, form, env),
+            "with-struct-accessors" => self.with_struct_accessors(rest, form, env),
             "with-gensyms" => self.with_gensyms(rest, form, env),
             _ => return None,
         })

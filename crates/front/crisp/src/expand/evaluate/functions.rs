@@ -8,7 +8,7 @@ use crisp_support_sexpr::{Datum, DatumKind};
 use super::super::Expander;
 use super::super::messages;
 use super::super::value::{Outcome, Value, items, name_of};
-use super::{Builtins, arithmetic, lists, text};
+use super::{Builtins, arithmetic, lists, structs, text};
 
 /// A built-in function.
 #[derive(Debug)]
@@ -34,7 +34,7 @@ pub(super) const fn builtin(name: &'static str, arity: (usize, usize), run: Run)
 pub(crate) fn table() -> &'static Builtins {
     static TABLE: OnceLock<Builtins> = OnceLock::new();
     TABLE.get_or_init(|| {
-        let tables = [arithmetic::FUNCTIONS, lists::FUNCTIONS, text::FUNCTIONS];
+        let tables = [arithmetic::FUNCTIONS, lists::FUNCTIONS, structs::FUNCTIONS, text::FUNCTIONS];
         tables.into_iter().flatten().map(|builtin| (builtin.name, builtin)).collect()
     })
 }

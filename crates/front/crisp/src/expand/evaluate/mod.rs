@@ -4,6 +4,7 @@ mod arithmetic;
 mod forms;
 mod functions;
 mod lists;
+mod structs;
 mod text;
 
 use std::collections::BTreeMap;

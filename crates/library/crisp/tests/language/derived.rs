@@ -1,0 +1,77 @@
+//! Derived types: which values pass for which, and what comes with a definition.
+
+use crate::single;
+
+const POINT: &str = "
+  (def-struct point (x:float) (y:float))
+  (def-function distance (a:point b:point) (declare (return-type float)) (+ (x~ a) (x~ b)))
+  (def-function distance (a:coordinate b:coordinate) (declare (return-type float)) (* (x~ a) (x~ b)))";
+
+fn with(subst: &str) -> String {
+    format!("{POINT} (def-derived-type coordinate point :subst {subst})")
+}
+
+// covers: crisp.def-derived-type crisp.make-derived crisp.as-original crisp.as-derived crisp.derived.overload-separation crisp.overload.closest
+#[test]
+fn each_type_has_its_functions() {
+    let body = "(let ((p1 (make-point 2 0)) (p2 (make-point 3 0)) (c1 (make-coordinate 4 0)) (c2 (make-coordinate :x 5 :y 1)))
+        (set! (~ r 0) (distance p1 p2)) (set! (~ r 1) (distance c1 c2))
+        (set! (~ r 2) (distance (as-coordinate p1) (as-coordinate p2))) (set! (~ r 3) (distance (as-point c1) (as-point c2)))
+        (set! (~ r 4) (distance (as-coordinate p1) c2)) (set! (~ r 5) (y~ c2)))";
+    for subst in [":no", ":equal", ":pass-orig", ":pass-derived"] {
+        assert_eq!(single::<f32>(&with(subst), 6, body), [5.0, 20.0, 6.0, 9.0, 10.0, 1.0], "{subst}");
+    }
+}
+
+// covers: crisp.derived.ex-pass-orig crisp.derived.ex-pass-derived crisp.derived.subst-pass-orig crisp.derived.subst-pass-derived
+#[test]
+fn one_passes_for_the_other() {
+    let body = "(set! (~ r 0) (distance (make-point 2 0) (make-coordinate 5 0)))";
+    assert_eq!(single::<f32>(&with(":pass-orig"), 1, body), [7.0]);
+    assert_eq!(single::<f32>(&with(":pass-derived"), 1, body), [10.0]);
+}
+
+// covers: crisp.is-substitutable-for crisp.is-substitutable-for.no crisp.is-substitutable-for.equal crisp.is-substitutable-for.pass-orig
+// covers: crisp.is-substitutable-for.pass-derived crisp.derived.subst-equal crisp.derived.subst-no crisp.is-derived-p
+#[test]
+fn predicates_know_derivations() {
+    let body = "
+      (set! (~ r 0) (if (is-substitutable-for? coordinate point) 1 0))
+      (set! (~ r 1) (if (is-substitutable-for? point coordinate) 1 0))
+      (set! (~ r 2) (if (is-point? point) 1 0)) (set! (~ r 3) (if (is-point? coordinate) 1 0))
+      (set! (~ r 4) (if (is-coordinate? point) 1 0)) (set! (~ r 5) (if (is-coordinate? coordinate) 1 0))
+      (set! (~ r 6) (if (is-substitutable-for? coordinate coordinate) 1 0))
+      (set! (~ r 7) (if (type-equal coordinate point) 1 0))";
+    for (subst, [up, down]) in [(":no", [0, 0]), (":equal", [1, 1]), (":pass-orig", [1, 0]), (":pass-derived", [0, 1])]
+    {
+        assert_eq!(single::<i32>(&with(subst), 8, body), [up, down, 1, 0, 0, 1, 1, 0], "{subst}");
+    }
+}
+
+// covers: crisp.def-derived-type crisp.make-derived
+#[test]
+fn vectors_can_be_derived() {
+    let definitions = "
+      (def-derived-type weights (vector-type float :private :read-write 4) :subst :pass-orig)
+      (def-function total (v:weights) (declare (return-type float)) (+ (~ v 0) (~ v 3)))
+      (def-function total (v:(vector-type float)) (declare (return-type float)) (~ v 0))
+      (def-function size-of (v:(vector-type float)) (declare (return-type float)) (to-float (length~ v)))";
+    let body = "(let ((w (make-weights)) (v (make-vector float 4)))
+        (set! (~ w 0) 2) (set! (~ w 3) 5) (set! (~ v 0) 7) (set! (~ v 3) 9)
+        (set! (~ r 0) (total w)) (set! (~ r 1) (total v)) (set! (~ r 2) (size-of w)) (set! (~ r 3) (total (as-weights v))))";
+    assert_eq!(single::<f32>(definitions, 4, body), [7.0, 7.0, 4.0, 16.0]);
+}
+
+// covers: crisp.set-derived crisp.set-derived.size-no
+#[test]
+fn types_that_exist_can_be_related() {
+    let definitions = "
+      (def-struct celsius (degrees:float))
+      (def-struct reading (value:float))
+      (def-struct pair (a:float) (b:float) (c:float4) (d:float4))
+      (set-derived reading celsius :subst :pass-orig)
+      (set-derived reading pair)
+      (def-function read-off (r:reading) (declare (return-type float)) (value~ r))";
+    let body = "(set! (~ r 0) (read-off (make-celsius 3))) (set! (~ r 1) (degrees~ (as-celsius (make-reading 4))))";
+    assert_eq!(single::<f32>(definitions, 2, body), [3.0, 4.0]);
+}
