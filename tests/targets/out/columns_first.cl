@@ -2,7 +2,7 @@
 #pragma OPENCL FP_CONTRACT OFF
 
 kernel __attribute__((reqd_work_group_size(32, 4, 1)))
-void columns_first(ulong width, ulong height, global float *image, ulong image_length)
+void columns_first(ulong width, ulong height, global float *image, ulong image_length, ulong bound_x, ulong bound_y, ulong bound_z)
 {
     // columns_first:10: (let %x32 u32 (global-id 0))
     const uint x32 = (uint)get_global_id(0);

@@ -1,6 +1,6 @@
 // columns_first, for workgroups of 32×4×1 invocations.
 
-extern "C" __global__ void __launch_bounds__(128) columns_first(unsigned long long width, unsigned long long height, float *image, unsigned long long image_length)
+extern "C" __global__ void __launch_bounds__(128) columns_first(unsigned long long width, unsigned long long height, float *image, unsigned long long image_length, unsigned long long bound_x, unsigned long long bound_y, unsigned long long bound_z)
 {
     // columns_first:10: (let %x32 u32 (global-id 0))
     const unsigned int x32 = blockIdx.x * 32u + threadIdx.x;

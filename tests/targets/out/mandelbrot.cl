@@ -2,7 +2,7 @@
 #pragma OPENCL FP_CONTRACT OFF
 
 kernel __attribute__((reqd_work_group_size(32, 4, 1)))
-void mandelbrot(ulong width, float scale, global int *counts, ulong counts_length)
+void mandelbrot(ulong width, float scale, global int *counts, ulong counts_length, ulong bound_x, ulong bound_y, ulong bound_z)
 {
     // mandelbrot:8: (let %x u32 (global-id 0))
     const uint x = (uint)get_global_id(0);

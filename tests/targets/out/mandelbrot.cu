@@ -1,6 +1,6 @@
 // mandelbrot, for workgroups of 32×4×1 invocations.
 
-extern "C" __global__ void __launch_bounds__(128) mandelbrot(unsigned long long width, float scale, int *counts, unsigned long long counts_length)
+extern "C" __global__ void __launch_bounds__(128) mandelbrot(unsigned long long width, float scale, int *counts, unsigned long long counts_length, unsigned long long bound_x, unsigned long long bound_y, unsigned long long bound_z)
 {
     // mandelbrot:8: (let %x u32 (global-id 0))
     const unsigned int x = blockIdx.x * 32u + threadIdx.x;

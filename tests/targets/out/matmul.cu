@@ -1,6 +1,6 @@
 // matmul, for workgroups of 32×4×1 invocations.
 
-extern "C" __global__ void __launch_bounds__(128) matmul(unsigned long long n, const float *a, const float *b, float *c, unsigned long long a_length, unsigned long long b_length, unsigned long long c_length)
+extern "C" __global__ void __launch_bounds__(128) matmul(unsigned long long n, const float *a, unsigned long long a_length, const float *b, unsigned long long b_length, float *c, unsigned long long c_length, unsigned long long bound_x, unsigned long long bound_y, unsigned long long bound_z)
 {
     // matmul:9: (let %x u32 (global-id 0))
     const unsigned int x = blockIdx.x * 32u + threadIdx.x;

@@ -2,7 +2,7 @@
 #pragma OPENCL FP_CONTRACT OFF
 
 kernel __attribute__((reqd_work_group_size(32, 4, 1)))
-void matmul_views(ulong n, global const float *a0, global const float *b0, global float *c0, ulong a0_length, ulong b0_length, ulong c0_length)
+void matmul_views(ulong n, global const float *a0, ulong a0_length, global const float *b0, ulong b0_length, global float *c0, ulong c0_length, ulong bound_x, ulong bound_y, ulong bound_z)
 {
     // matmul_views:14: (let %x u32 (global-id 0))
     const uint x = (uint)get_global_id(0);

@@ -1,6 +1,6 @@
 // matmul_views, for workgroups of 32×4×1 invocations.
 
-extern "C" __global__ void __launch_bounds__(128) matmul_views(unsigned long long n, const float *a0, const float *b0, float *c0, unsigned long long a0_length, unsigned long long b0_length, unsigned long long c0_length)
+extern "C" __global__ void __launch_bounds__(128) matmul_views(unsigned long long n, const float *a0, unsigned long long a0_length, const float *b0, unsigned long long b0_length, float *c0, unsigned long long c0_length, unsigned long long bound_x, unsigned long long bound_y, unsigned long long bound_z)
 {
     // matmul_views:14: (let %x u32 (global-id 0))
     const unsigned int x = blockIdx.x * 32u + threadIdx.x;

@@ -2,7 +2,7 @@
 #pragma OPENCL FP_CONTRACT OFF
 
 kernel __attribute__((reqd_work_group_size(32, 4, 1)))
-void nbody(global const float *bodies, global float *forces, ulong bodies_length, ulong forces_length)
+void nbody(global const float *bodies, ulong bodies_length, global float *forces, ulong forces_length, ulong bound_x, ulong bound_y, ulong bound_z)
 {
     // nbody:7: (let %id u32 (global-id 0))
     const uint id = (uint)get_global_id(0);

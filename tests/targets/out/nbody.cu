@@ -1,6 +1,6 @@
 // nbody, for workgroups of 32×4×1 invocations.
 
-extern "C" __global__ void __launch_bounds__(128) nbody(const float *bodies, float *forces, unsigned long long bodies_length, unsigned long long forces_length)
+extern "C" __global__ void __launch_bounds__(128) nbody(const float *bodies, unsigned long long bodies_length, float *forces, unsigned long long forces_length, unsigned long long bound_x, unsigned long long bound_y, unsigned long long bound_z)
 {
     // nbody:7: (let %id u32 (global-id 0))
     const unsigned int id = blockIdx.x * 32u + threadIdx.x;

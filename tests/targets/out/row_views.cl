@@ -2,7 +2,7 @@
 #pragma OPENCL FP_CONTRACT OFF
 
 kernel __attribute__((reqd_work_group_size(32, 4, 1)))
-void row_views(ulong width, global const float *m, global float *sums, ulong m_length, ulong sums_length)
+void row_views(ulong width, global const float *m, ulong m_length, global float *sums, ulong sums_length, ulong bound_x, ulong bound_y, ulong bound_z)
 {
     // row_views:9: (let %k (view f32 private read-write) (memory kept))
     float kept[4];

@@ -1,6 +1,6 @@
 // row_views, for workgroups of 32×4×1 invocations.
 
-extern "C" __global__ void __launch_bounds__(128) row_views(unsigned long long width, const float *m, float *sums, unsigned long long m_length, unsigned long long sums_length)
+extern "C" __global__ void __launch_bounds__(128) row_views(unsigned long long width, const float *m, unsigned long long m_length, float *sums, unsigned long long sums_length, unsigned long long bound_x, unsigned long long bound_y, unsigned long long bound_z)
 {
     // row_views:9: (let %k (view f32 private read-write) (memory kept))
     float kept[4] = {0};

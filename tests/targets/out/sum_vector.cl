@@ -2,7 +2,7 @@
 #pragma OPENCL FP_CONTRACT OFF
 
 kernel __attribute__((reqd_work_group_size(32, 4, 1)))
-void sum_vector(global const float *x, global float *sums, ulong x_length, ulong sums_length)
+void sum_vector(global const float *x, ulong x_length, global float *sums, ulong sums_length, ulong bound_x, ulong bound_y, ulong bound_z)
 {
     local float partial[64];
     for (uint at = (uint)get_local_id(0) + 32u * (uint)get_local_id(1); at < 64u; at += 128u) partial[at] = 0;

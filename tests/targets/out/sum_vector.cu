@@ -1,6 +1,6 @@
 // sum_vector, for workgroups of 32×4×1 invocations.
 
-extern "C" __global__ void __launch_bounds__(128) sum_vector(const float *x, float *sums, unsigned long long x_length, unsigned long long sums_length)
+extern "C" __global__ void __launch_bounds__(128) sum_vector(const float *x, unsigned long long x_length, float *sums, unsigned long long sums_length, unsigned long long bound_x, unsigned long long bound_y, unsigned long long bound_z)
 {
     __shared__ float partial[64];
     for (unsigned int at = threadIdx.x + 32u * threadIdx.y; at < 64u; at += 128u) partial[at] = 0;

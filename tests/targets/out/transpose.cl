@@ -2,7 +2,7 @@
 #pragma OPENCL FP_CONTRACT OFF
 
 kernel __attribute__((reqd_work_group_size(32, 4, 1)))
-void transpose(ulong n, global const float *in, global float *out, ulong in_length, ulong out_length)
+void transpose(ulong n, global const float *in, ulong in_length, global float *out, ulong out_length, ulong bound_x, ulong bound_y, ulong bound_z)
 {
     local float tile[1056];
     for (uint at = (uint)get_local_id(0) + 32u * (uint)get_local_id(1); at < 1056u; at += 128u) tile[at] = 0;

@@ -1,6 +1,6 @@
 // transpose, for workgroups of 32×4×1 invocations.
 
-extern "C" __global__ void __launch_bounds__(128) transpose(unsigned long long n, const float *in, float *out, unsigned long long in_length, unsigned long long out_length)
+extern "C" __global__ void __launch_bounds__(128) transpose(unsigned long long n, const float *in, unsigned long long in_length, float *out, unsigned long long out_length, unsigned long long bound_x, unsigned long long bound_y, unsigned long long bound_z)
 {
     __shared__ float tile[1056];
     for (unsigned int at = threadIdx.x + 32u * threadIdx.y; at < 1056u; at += 128u) tile[at] = 0;

@@ -2,7 +2,7 @@
 #pragma OPENCL FP_CONTRACT OFF
 
 kernel __attribute__((reqd_work_group_size(32, 4, 1)))
-void vector_add_guarded(ulong n, global const float *a, global const float *b, global float *c, ulong a_length, ulong b_length, ulong c_length)
+void vector_add_guarded(ulong n, global const float *a, ulong a_length, global const float *b, ulong b_length, global float *c, ulong c_length, ulong bound_x, ulong bound_y, ulong bound_z)
 {
     // vector_add_guarded:9: (let %id u32 (global-id 0))
     const uint id = (uint)get_global_id(0);

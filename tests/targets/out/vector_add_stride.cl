@@ -2,7 +2,7 @@
 #pragma OPENCL FP_CONTRACT OFF
 
 kernel __attribute__((reqd_work_group_size(32, 4, 1)))
-void vector_add_stride(global const float *a, global const float *b, global float *c, ulong a_length, ulong b_length, ulong c_length)
+void vector_add_stride(global const float *a, ulong a_length, global const float *b, ulong b_length, global float *c, ulong c_length, ulong bound_x, ulong bound_y, ulong bound_z)
 {
     // vector_add_stride:8: (let %from u64 (global-linear-id))
     const ulong from = (ulong)((uint)get_global_id(0)) + (ulong)((uint)get_num_groups(0) * 32u) * ((ulong)((uint)get_global_id(1)) + (ulong)((uint)get_num_groups(1) * 4u) * (ulong)((uint)get_global_id(2)));

@@ -1,6 +1,6 @@
 // vector_add_vectors, for workgroups of 32×4×1 invocations.
 
-extern "C" __global__ void __launch_bounds__(128) vector_add_vectors(const float *a, const float *b, float *c, unsigned long long a_length, unsigned long long b_length, unsigned long long c_length)
+extern "C" __global__ void __launch_bounds__(128) vector_add_vectors(const float *a, unsigned long long a_length, const float *b, unsigned long long b_length, float *c, unsigned long long c_length, unsigned long long bound_x, unsigned long long bound_y, unsigned long long bound_z)
 {
     // vector_add_vectors:8: (let %from u64 (global-linear-id))
     const unsigned long long from = (unsigned long long)(blockIdx.x * 32u + threadIdx.x) + (unsigned long long)(gridDim.x * 32u) * ((unsigned long long)(blockIdx.y * 4u + threadIdx.y) + (unsigned long long)(gridDim.y * 4u) * (unsigned long long)(blockIdx.z * 1u + threadIdx.z));

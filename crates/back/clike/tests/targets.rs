@@ -101,12 +101,11 @@ fn text_of(body: &str, dialect: Dialect) -> Printed {
 }
 
 #[test]
-fn only_what_is_used_is_handed_over() {
+fn what_a_kernel_declares_is_handed_over() {
     let made = text_of("(let %b u64 (bound 1)) (let %m u64 (add %b %0)) (store %w %i %m)", Dialect::OpenCl12);
-    let buffers = (0..5).map(Parameter::Buffer);
-    let wanted: Vec<Parameter> =
-        buffers.chain([Parameter::Lane { argument: 5, lane: 0 }, Parameter::Length(3), Parameter::Bound(1)]).collect();
-    assert_eq!(made.parameters, wanted);
+    let buffers = (0..5).flat_map(|at| [Parameter::Buffer(at), Parameter::Length(at)]);
+    let rest = [Parameter::Lane { argument: 5, lane: 0 }].into_iter().chain((0..3).map(Parameter::Bound));
+    assert_eq!(made.parameters, buffers.chain(rest).collect::<Vec<Parameter>>());
     let made = text_of("(trap \"no\")", Dialect::OpenCl12);
     assert_eq!(made.parameters.last(), Some(&Parameter::Status), "{}", made.text);
     assert!(made.text.contains("global uint *crisp_status"), "{}", made.text);

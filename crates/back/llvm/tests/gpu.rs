@@ -118,18 +118,21 @@ fn a_launch_hands_over_what_the_kernel_reads() {
     let lane = |lane| Parameter::Lane { argument: 1, lane };
     let wanted = [
         Parameter::Buffer(0),
+        Parameter::Length(0),
         lane(0),
         lane(1),
-        Parameter::Length(0),
+        Parameter::Bound(0),
         Parameter::Bound(1),
+        Parameter::Bound(2),
         Parameter::Offset(0),
         Parameter::WorkDim,
         Parameter::Status,
     ];
     assert_eq!(code.parameters, wanted);
     assert!(
-        code.llvm_ir
-            .contains("float %p1, float %p2, i64 %p3, i64 %p4, i64 %p5, i32 %p6, ptr addrspace(1) align 16 %p7"),
+        code.llvm_ir.contains(
+            "i64 %p1, float %p2, float %p3, i64 %p4, i64 %p5, i64 %p6, i64 %p7, i32 %p8, ptr addrspace(1) align 16 %p9"
+        ),
         "{}",
         code.llvm_ir
     );

@@ -237,23 +237,23 @@ fn floats_are_marked_as_not_guaranteed() {
 }
 
 #[test]
-fn words_are_what_the_kernel_uses_in_the_order_of_all_devices() {
+fn words_are_what_the_kernel_declares_in_the_order_of_all_devices() {
     let body = "(let %b u64 (bound 1)) (let %o u64 (global-offset 0)) (let %d u32 (work-dim)) (let %t i64 (convert i64 %b))\n\
                 (let %v i64 (add %s %t)) (let %x i32 (convert i32 %v)) (store %n %o %x) (log \"d\" %d)";
     let code = compile("test.kir", &kernel("", body), [8, 1, 1]).unwrap();
     accepted(&code);
-    let memory = [0, 1, 2, 3].map(Parameter::Buffer);
+    let buffer = |argument| [Parameter::Buffer(argument), Parameter::Length(argument)];
+    let memory = [0, 1, 2, 3].map(buffer).concat();
+    let last = [5, 6].map(buffer).concat();
     let rest = [
-        Parameter::Lane { argument: 4, lane: 0 },
-        Parameter::Buffer(5),
-        Parameter::Buffer(6),
-        Parameter::Length(1),
+        Parameter::Bound(0),
         Parameter::Bound(1),
+        Parameter::Bound(2),
         Parameter::Offset(0),
         Parameter::WorkDim,
         Parameter::Status,
     ];
-    assert_eq!(code.parameters, [&memory[..], &rest[..]].concat());
+    assert_eq!(code.parameters, [&memory[..], &[Parameter::Lane { argument: 4, lane: 0 }], &last, &rest].concat());
     let text = text(&code);
     assert!(text.contains("@binding(6) var<storage, read_write> crisp_status_:"), "{text}");
     assert!(text.contains("@binding(7) var<storage, read> words:"), "{text}");

@@ -64,10 +64,12 @@ fn a_launch_hands_over_what_the_kernel_reads() {
     let lane = |lane| Parameter::Lane { argument: 1, lane };
     let wanted = [
         Parameter::Buffer(0),
+        Parameter::Length(0),
         lane(0),
         lane(1),
-        Parameter::Length(0),
+        Parameter::Bound(0),
         Parameter::Bound(1),
+        Parameter::Bound(2),
         Parameter::Offset(0),
         Parameter::WorkDim,
         Parameter::Status,
@@ -80,7 +82,7 @@ fn a_launch_hands_over_what_the_kernel_reads() {
         .map(|(ty, _)| ty)
         .collect();
     let pointer = "u64 .ptr .global .align 16";
-    assert_eq!(declared, [pointer, "b32", "b32", "b64", "b64", "b64", "b32", pointer]);
+    assert_eq!(declared, [pointer, "b64", "b32", "b32", "b64", "b64", "b64", "b64", "b32", pointer]);
     assert_eq!(made.entry, "test");
 }
 

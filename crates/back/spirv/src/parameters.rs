@@ -1,24 +1,30 @@
-//! What a launch hands over: of the arguments all, or where each costs a load, those that the kernel uses.
+//! What a launch hands over, and what of it a kernel reads.
+
+use std::collections::BTreeSet;
 
 use crisp_ir_artifact::Parameter;
-use crisp_ir_kernel::{Function, Root, Uses, ValueData};
+use crisp_ir_kernel::{Function, Op, Root, Type, Uses, ValueData};
 use crisp_support_arena::SideTable;
 
-use crate::abilities::Flavour;
-
-/// The parameters in order. Argument lists have all arguments; words have those that the kernel uses.
-pub(crate) fn parameters(
-    function: &Function,
-    roots: &SideTable<ValueData, Option<Root>>,
-    flavour: Flavour,
-) -> Vec<Parameter> {
+/// What is no memory and read: words that are not read cost no load.
+pub(crate) fn read(function: &Function, roots: &SideTable<ValueData, Option<Root>>) -> BTreeSet<Parameter> {
     let uses = Uses::of(function);
-    let values = &function[function.body].params;
-    let is_used = |parameter: &Parameter| match (parameter, flavour) {
-        (Parameter::Lane { argument, lane: _ }, Flavour::Shader) => {
-            values.get(*argument as usize).is_some_and(|&value| uses.count(value) > 0)
+    let mut read = BTreeSet::new();
+    for (index, &value) in function[function.body].params.iter().enumerate() {
+        if let (Type::Elem(elem), true) = (function.ty(value), uses.count(value) > 0) {
+            read.extend((0..elem.lanes).map(|lane| Parameter::value(function, index, lane)));
         }
-        _ => true,
-    };
-    Parameter::list(function, roots).into_iter().filter(is_used).collect()
+    }
+    for data in function.ops.values() {
+        match data.op {
+            Op::Extent { view, axis: _ } => {
+                if let Some(Root::Param(index)) = roots[view] {
+                    read.insert(Parameter::Length(u32::try_from(index).unwrap_or(u32::MAX)));
+                }
+            }
+            Op::Id { kind, axis } => read.extend(Parameter::of_id(kind, axis)),
+            _ => {}
+        }
+    }
+    read
 }

@@ -108,22 +108,26 @@ fn the_same_kernel_gives_the_same_bytes() {
 }
 
 #[test]
-fn what_a_launch_hands_over_is_what_the_kernel_uses() {
+fn a_launch_hands_over_what_the_kernel_declares() {
     let source = "(module (kernel k (param a (view f32x3 global read)) (param k u8x2) (param unused i16) (param b (view u64 global read-write))\n\
                   (body (let %z u64 (const 0)) (let %n u64 (extent %b 0)) (let %o u64 (global-offset 1)) (let %d u32 (work-dim))\n\
                   (let %e u64 (convert u64 %d)) (let %x u8 (extract %k 1)) (let %y u64 (convert u64 %x)) (let %s u64 (add %n %o))\n\
                   (let %t u64 (add %s %e)) (let %v u64 (add %t %y)) (store %b %z %v) (return))))";
     let lane = |argument, lane| Parameter::Lane { argument, lane };
-    let further = [Parameter::Length(3), Parameter::Offset(1), Parameter::WorkDim];
     let code = for_opencl(source, [4, 1, 1], &KernelTarget::new()).unwrap();
-    let first = [Parameter::Buffer(0), lane(1, 0), lane(1, 1), lane(2, 0), Parameter::Buffer(3)];
-    assert_eq!(code.parameters, [&first[..], &further].concat());
+    let buffer = |argument| [Parameter::Buffer(argument), Parameter::Length(argument)];
+    let lanes = [lane(1, 0), lane(1, 1), lane(2, 0)];
+    let bounds = [0, 1, 2].map(Parameter::Bound);
+    let further = [Parameter::Offset(1), Parameter::WorkDim];
+    let wanted = [&buffer(0)[..], &lanes, &buffer(3), &bounds, &further].concat();
+    assert_eq!(code.parameters, wanted);
     assert_eq!((code.format, code.entry.as_str(), code.local_size), (CodeFormat::SpirvKernel, "k", [4, 1, 1]));
     valid(&code);
     let code = for_vulkan(source, [4, 1, 1], &ShaderTarget::new()).unwrap();
-    // A vector is read whole, an argument that is never used not at all.
-    let first = [Parameter::Buffer(0), lane(1, 0), lane(1, 1), Parameter::Buffer(3)];
-    assert_eq!(code.parameters, [&first[..], &further].concat());
+    assert_eq!(code.parameters, wanted);
+    // Of what is handed over only what is used is read: two lanes, two words of a length, two of an offset, the dimensions.
+    let text = disassemble(&code.bytes);
+    assert_eq!(text.matches("= OpLoad %u32").count(), 7, "{text}");
     assert_eq!(code.format, CodeFormat::SpirvShader);
     valid(&code);
 }
@@ -398,9 +402,9 @@ fn what_a_kernel_tells_is_stored_in_one_more_parameter() {
     ];
     for code in codes {
         valid(&code);
-        let lengths = [Parameter::Length(0), Parameter::Status];
-        let first = [Parameter::Buffer(0), Parameter::Lane { argument: 1, lane: 0 }];
-        assert_eq!(code.parameters, [first, lengths].concat());
+        let first = [Parameter::Buffer(0), Parameter::Length(0), Parameter::Lane { argument: 1, lane: 0 }];
+        let bounds = [0, 1, 2].map(Parameter::Bound);
+        assert_eq!(code.parameters, [&first[..], &bounds, &[Parameter::Status]].concat());
         assert!(disassemble(&code.bytes).contains("OpAtomic"));
     }
 }

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use crisp::diagnostics::{Files, render_terminal};
 use crisp::{
     ArgumentKind, Compiled, HostArgument, Interface, Language, Math, Options, RunOptions, Session, SizeInputs, devices,
-    emit, launch_sizes, run,
+    emit, hidden_arguments, launch_sizes, run,
 };
 
 use crate::element::Element;
@@ -262,7 +262,9 @@ impl Kernel<'_> {
         }
         let sizes = launch_sizes(&self.interface, &self, self.global.as_deref(), self.local.as_deref());
         if let Ok(sizes) = sizes {
-            crate::orders::check(&self.program.compiled, &self.interface, sizes, &self.arguments, &first);
+            let hidden = hidden_arguments(&self.interface, &sizes, &self.arguments).unwrap_or_default();
+            let all: Vec<HostArgument> = self.arguments.iter().cloned().chain(hidden).collect();
+            crate::orders::check(&self.program.compiled, &self.interface, sizes, &all, &first);
         }
         Results { interface: self.interface, buffers: first }
     }
@@ -275,15 +277,17 @@ impl Kernel<'_> {
         let options = RunOptions { device, repeat: 1, cache: None };
         let found = run(&self.program.compiled, &self.interface.kernel, sizes, &mut arguments, &options);
         let files: &Files = self.program.session.files();
-        match found {
+        let hidden = match found {
             Ok(report) => {
                 let shown = render_terminal(files, &report.diagnostics, false);
                 assert!(self.remarks || report.diagnostics.is_empty(), "on {device}:\n{shown}");
+                report.hidden
             }
             Err(problems) => panic!("on {device}:\n{}", render_terminal(files, &problems, false)),
-        }
+        };
         arguments
             .into_iter()
+            .chain(hidden)
             .map(|argument| match argument {
                 HostArgument::Buffer(bytes) => bytes,
                 HostArgument::Value(_) | HostArgument::Zeros(_) => Vec::new(),

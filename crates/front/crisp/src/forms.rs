@@ -152,6 +152,19 @@ static FORMS: &[Form] = &[
     special("or-else", Shape::Expressions, "maybe", |c, w| c.or_else(w.datum, w.rest, w.want)),
     special("funcall", Shape::Expressions, "functions", |c, w| c.funcall(w.datum, w.rest, w.want)),
     special("make-vector", Shape::Call, "vectors", |c, w| c.make_vector(w.datum, w.rest, w.want)),
+    special("make-result-vector", Shape::Call, "side-channels", |c, w| c.make_side_vector(w.datum, w.name, w.rest)),
+    special("make-implicit-vector", Shape::Call, "side-channels", |c, w| c.make_side_vector(w.datum, w.name, w.rest)),
+    special("make-scratch-vector", Shape::Call, "side-channels", |c, w| c.make_side_vector(w.datum, w.name, w.rest)),
+    special("marshall-vector", Shape::Call, "side-channels", |c, w| c.marshall_vector(w.datum, w.name, w.rest)),
+    special("marshall-result-vector", Shape::Call, "side-channels", |c, w| {
+        c.marshall_side_vector(w.datum, w.name, w.rest)
+    }),
+    special("marshall-implicit-vector", Shape::Call, "side-channels", |c, w| {
+        c.marshall_side_vector(w.datum, w.name, w.rest)
+    }),
+    special("marshall-scratch-vector", Shape::Call, "side-channels", |c, w| {
+        c.marshall_side_vector(w.datum, w.name, w.rest)
+    }),
     special("%for-up", Shape::Loop, "", |c, w| c.loop_form(w.datum, w.name, w.rest, w.want)),
     special("%for-down", Shape::Loop, "", |c, w| c.loop_form(w.datum, w.name, w.rest, w.want)),
     special("%for-multiply", Shape::Loop, "", |c, w| c.loop_form(w.datum, w.name, w.rest, w.want)),
@@ -320,6 +333,7 @@ static FORMS: &[Form] = &[
     special("c-t-assert", Shape::Call, "macros", |c, w| c.compile_time_assert(w.datum, w.rest)),
     // Definitions.
     definition("def-kernel", Shape::Definition, "definitions", Definition::Function(FunctionKind::Kernel)),
+    definition("def-kernel-exact", Shape::Definition, "side-channels", Definition::Function(FunctionKind::Kernel)),
     definition("def-function", Shape::Definition, "definitions", Definition::Function(FunctionKind::Thread)),
     definition("def-grid-function", Shape::Definition, "definitions", Definition::Function(FunctionKind::Grid)),
     definition("def-setter", Shape::Definition, "structs", Definition::Setter),
@@ -343,13 +357,9 @@ static FORMS: &[Form] = &[
     elsewhere("unless", Shape::Call),
     // What the language describes and is not implemented yet.
     planned("def-orchestration", Shape::Data),
-    planned("def-kernel-exact", Shape::Definition),
     planned("def-const-vec", Shape::Constant),
     planned("let-kernel", Shape::LetKernel),
     planned("sync-warp", Shape::Call),
-    planned("make-scratch-vector", Shape::Call),
-    planned("make-result-vector", Shape::Call),
-    planned("make-implicit-vector", Shape::Call),
     planned("make-identity-matrix", Shape::Call),
     planned("make-identity-tensor", Shape::Call),
     planned("make-tile", Shape::Call),

@@ -4,8 +4,7 @@ use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crisp_ir_kernel::{Elem, Function, IdKind, Op, Role, Root, Scalar, Type, ValueData};
-use crisp_support_arena::SideTable;
+use crisp_ir_kernel::{Elem, Function, IdKind, KernelInfo, Op, Role, Scalar, Type};
 
 use crate::interface::{ArgumentKind, Interface};
 
@@ -98,8 +97,9 @@ impl CodeFormat {
     }
 }
 
-/// One thing that a launch hands to a kernel. Their order is that of every list of parameters: memory and lanes by the position of their
-/// argument, then lengths, bounds, offsets, the number of dimensions, and the status.
+/// One thing that a launch hands to a kernel. Their order is that of every list of parameters: each argument by its position, of which a
+/// buffer is its memory and its number of elements and a value its lanes, then bounds, offsets, the number of dimensions, and the status.
+/// What a kernel declares decides which there are; only offsets, dimensions and the status are there because its body needs them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Parameter {
     /// The memory of the buffer argument at this position of [`Interface::arguments`].
@@ -127,16 +127,15 @@ pub enum Parameter {
 impl Ord for Parameter {
     fn cmp(&self, other: &Parameter) -> Ordering {
         let place = |parameter: &Parameter| match *parameter {
-            Parameter::Buffer(argument) => (0, argument, 0),
-            Parameter::Lane { argument, lane } => (0, argument, lane),
-            Parameter::Length(argument) => (1, argument, 0),
-            Parameter::Bound(axis) => (2, axis.into(), 0),
-            Parameter::Offset(axis) => (3, axis.into(), 0),
-            Parameter::WorkDim => (4, 0, 0),
-            Parameter::Status => (5, 0, 0),
+            Parameter::Buffer(argument) => (0, argument, 0, 0),
+            Parameter::Length(argument) => (0, argument, 1, 0),
+            Parameter::Lane { argument, lane } => (0, argument, 2, lane),
+            Parameter::Bound(axis) => (1, axis.into(), 0, 0),
+            Parameter::Offset(axis) => (2, axis.into(), 0, 0),
+            Parameter::WorkDim => (3, 0, 0, 0),
+            Parameter::Status => (4, 0, 0, 0),
         };
-        // No argument is memory and has lanes; such parameters differ all the same.
-        place(self).cmp(&place(other)).then(self.is_memory().cmp(&other.is_memory()))
+        place(self).cmp(&place(other))
     }
 }
 
@@ -189,34 +188,58 @@ impl Parameter {
             Some(Role::Offset { axis } | Role::OffsetWord { axis, word: _ }) => Parameter::Offset(axis),
             Some(Role::Dimensions) => Parameter::WorkDim,
             Some(Role::Status) => Parameter::Status,
-            Some(Role::Argument | Role::Out | Role::ArgumentWord { lane: _, word: _ }) | None => {
+            Some(Role::Argument | Role::Out | Role::Hidden | Role::ArgumentWord { lane: _, word: _ }) | None => {
                 Parameter::Lane { argument: position(index), lane }
             }
         }
     }
 
-    /// What a launch hands to a kernel, in order: all arguments, then what the kernel reads besides. `roots` are those of the kernel's values.
+    /// What a launch hands to a kernel, in order: all arguments, what the launch contract leaves open, and what the body reads besides.
     #[must_use]
-    pub fn list(kernel: &Function, roots: &SideTable<ValueData, Option<Root>>) -> BTreeSet<Parameter> {
-        let mut list = BTreeSet::new();
+    pub fn list(kernel: &Function) -> BTreeSet<Parameter> {
+        let mut list: BTreeSet<Parameter> = kernel.kernel.iter().flat_map(Parameter::bounds).collect();
         for data in kernel.ops.values() {
-            match data.op {
-                Op::Extent { view, axis: _ } => {
-                    if let Some(Root::Param(index)) = roots[view] {
-                        list.insert(Parameter::Length(position(index)));
-                    }
-                }
-                Op::Id { kind, axis } => list.extend(Parameter::of_id(kind, axis)),
-                _ => {}
+            if let Op::Id { kind, axis } = data.op {
+                list.extend(Parameter::of_id(kind, axis));
             }
         }
-        for (index, param) in kernel.params.iter().enumerate() {
-            match param.ty {
-                Type::View(_) => drop(list.insert(Parameter::memory(kernel, index))),
-                Type::Elem(elem) => list.extend((0..elem.lanes).map(|lane| Parameter::value(kernel, index, lane))),
+        let is_exact = kernel.kernel.as_ref().is_some_and(|info| info.exact.is_some());
+        let mut next = 0;
+        for (at, param) in kernel.params.iter().enumerate() {
+            let argument = position(if param.role.begins_argument() { next } else { next.saturating_sub(1) });
+            next += usize::from(param.role.begins_argument());
+            match (param.role, param.ty) {
+                (Role::Argument | Role::Out | Role::Hidden, Type::View(_)) => {
+                    list.insert(Parameter::Buffer(argument));
+                    let is_cell = kernel.host_buffer(at).is_some_and(|buffer| buffer.purpose.is_cell());
+                    list.extend((!is_cell && !is_exact).then_some(Parameter::Length(argument)));
+                }
+                (Role::Argument | Role::Out | Role::Hidden, Type::Elem(elem)) => {
+                    list.extend((0..elem.lanes).map(|lane| Parameter::Lane { argument, lane }));
+                }
+                (Role::ArgumentWord { lane, word: _ }, _) => drop(list.insert(Parameter::Lane { argument, lane })),
+                // The buffer is there, and its length with it.
+                (Role::Length { argument: _, stride: _ }, _) => {}
+                (Role::Bound { axis }, _) => drop(list.insert(Parameter::Bound(axis))),
+                (Role::Offset { axis } | Role::OffsetWord { axis, word: _ }, _) => {
+                    list.insert(Parameter::Offset(axis));
+                }
+                (Role::Dimensions, _) => drop(list.insert(Parameter::WorkDim)),
+                (Role::Status, _) => drop(list.insert(Parameter::Status)),
             }
         }
         list
+    }
+
+    /// The bounds that a launch hands over: one for each axis that the kernel declares, three where it declares none, and none where its
+    /// size is set.
+    fn bounds(info: &KernelInfo) -> impl Iterator<Item = Parameter> + use<> {
+        let axes = if info.exact.is_some() || info.global_size.as_ref().is_some_and(|rule| rule.required) {
+            0
+        } else {
+            info.declared_dimensions().unwrap_or(3)
+        };
+        (0..axes).map(Parameter::Bound)
     }
 
     /// The lanes of a value parameter.

@@ -1,7 +1,10 @@
 //! How a kernel is called: arguments in order and the launch contract.
 
+use std::collections::BTreeSet;
+
 use crisp_ir_kernel::{
-    Access, DebugKind, Elem, Function, Module, Param, Program, Role, SizeRule, Space, Type, debug_sites,
+    Access, DebugKind, Elem, Function, FunctionId, HostBuffer, IdKind, LoopKind, Module, Op, Param, Program, Role,
+    SizeRule, Space, Type, debug_sites, declared_dimensions,
 };
 use crisp_support_diagnostics::Span;
 
@@ -74,12 +77,16 @@ impl ArgumentKind {
 }
 
 /// How a kernel or a program is called.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Interface {
     /// The name of the kernel or program.
     pub kernel: String,
-    /// The arguments in order.
+    /// The arguments in order, those that no caller names last.
     pub arguments: Vec<Argument>,
+    /// What the host has to know of the last arguments, so many as there are here: it makes them itself.
+    pub hidden: Vec<HostBuffer>,
+    /// Whether a launch passes the arguments and nothing else: of a buffer its memory, without a length.
+    pub exact: bool,
     /// The number of launch dimensions the kernel expects.
     pub work_dim: Option<u8>,
     /// The declared global size.
@@ -88,6 +95,19 @@ pub struct Interface {
     pub local_size: Option<SizeRule>,
     /// What the code may tell the host; messages say which by the position here. Only code has it: empty in an interface by itself.
     pub debug: Vec<DebugInfo>,
+    /// What the code reads of a launch besides. Only code has it.
+    pub reads: Reads,
+}
+
+/// What code reads of a launch besides arguments and bounds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Reads {
+    /// The global offset along each axis.
+    pub offset: [bool; 3],
+    /// The number of dimensions.
+    pub dimensions: bool,
+    /// The memory for what it tells.
+    pub status: bool,
 }
 
 /// An operation by which a kernel tells the host something.
@@ -111,10 +131,13 @@ impl Interface {
         Some(Interface {
             kernel: function.name.clone(),
             arguments: function.params.iter().map(Argument::of).collect(),
+            hidden: kernel.buffers.clone(),
+            exact: kernel.exact.is_some(),
             work_dim: kernel.work_dim,
             global_size: kernel.global_size.clone(),
             local_size: kernel.local_size.clone(),
             debug: Vec::new(),
+            reads: Reads::default(),
         })
     }
 
@@ -124,24 +147,41 @@ impl Interface {
         Interface {
             kernel: program.name.clone(),
             arguments: program.params.iter().map(Argument::of).collect(),
+            hidden: Vec::new(),
+            exact: false,
             work_dim: None,
             global_size: None,
             local_size: None,
             debug: Vec::new(),
+            reads: Reads::default(),
         }
     }
 
-    /// The interface with what the kernel's code tells, from the module of which the code is made.
+    /// The arguments that a caller names.
+    #[must_use]
+    pub fn explicit(&self) -> &[Argument] {
+        self.arguments.get(..self.arguments.len().saturating_sub(self.hidden.len())).unwrap_or_default()
+    }
+
+    /// What the host has to know of the argument at a position, if it makes it itself.
+    #[must_use]
+    pub fn host_buffer(&self, position: usize) -> Option<&HostBuffer> {
+        self.hidden.get(position.checked_sub(self.explicit().len())?)
+    }
+
+    /// The interface with what the kernel's code tells and reads, from the module of which the code is made.
     #[must_use]
     pub fn telling(self, module: &Module) -> Interface {
-        let sites = module.kernel(&self.kernel).map(|(id, _)| debug_sites(module, id)).unwrap_or_default();
+        let kernel = module.kernel(&self.kernel).map(|(id, _)| id);
+        let sites = kernel.map(|id| debug_sites(module, id)).unwrap_or_default();
+        let reads = kernel.map(|id| Reads::of(module, id)).unwrap_or_default();
         let info = sites.into_iter().map(|site| DebugInfo {
             kind: site.kind,
             text: site.text,
             values: site.values,
             span: site.span,
         });
-        Interface { debug: info.collect(), ..self }
+        Interface { debug: info.collect(), reads, ..self }
     }
 
     /// Whether the code tells the host anything.
@@ -150,11 +190,41 @@ impl Interface {
         !self.debug.is_empty()
     }
 
+    /// The number of launch dimensions: declared, or as many as the size rules have; none where nothing says it, so that the caller does.
+    #[must_use]
+    pub fn declared_dimensions(&self) -> Option<u8> {
+        declared_dimensions(self.work_dim, self.global_size.as_ref(), self.local_size.as_ref())
+    }
+
     /// The number of launch dimensions: declared, or as many as the size rules have, or 1.
     #[must_use]
     pub fn dimensions(&self) -> u8 {
-        let rule =
-            |rule: &Option<SizeRule>| rule.as_ref().map_or(0, |rule| u8::try_from(rule.extents.len()).unwrap_or(3));
-        self.work_dim.unwrap_or(0).max(rule(&self.global_size)).max(rule(&self.local_size)).clamp(1, 3)
+        self.declared_dimensions().unwrap_or(1)
+    }
+}
+
+impl Reads {
+    /// What a kernel and the functions that it calls read. Cost is linear in their size.
+    fn of(module: &Module, kernel: FunctionId) -> Reads {
+        let mut reads = Reads::default();
+        let mut reached = BTreeSet::from([kernel]);
+        let mut left = vec![kernel];
+        while let Some(function) = left.pop().and_then(|id| module.functions.get(id)) {
+            for data in function.ops.values() {
+                match data.op {
+                    Op::Call { function: callee, args: _ } if reached.insert(callee) => left.push(callee),
+                    Op::Id { kind: IdKind::GlobalOffset, axis } => {
+                        if let Some(read) = reads.offset.get_mut(usize::from(axis)) {
+                            *read = true;
+                        }
+                    }
+                    Op::Id { kind: IdKind::WorkDim, axis: _ } => reads.dimensions = true,
+                    Op::Debug { kind: _, text: _, values: _ }
+                    | Op::For { kind: LoopKind::While { fuel: _ }, carried: _, body: _ } => reads.status = true,
+                    _ => {}
+                }
+            }
+        }
+        reads
     }
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crisp_ir_kernel::{SizeExpr, SizeOp, SizeRule};
 
-use crate::interface::Interface;
+use crate::interface::{ArgumentKind, Interface};
 
 /// What size expressions refer to.
 pub trait SizeInputs {
@@ -94,6 +94,13 @@ pub enum LaunchError {
     },
     /// Numbers beyond 128 bits in a size expression.
     Overflow,
+    /// Memory that a kernel needs and no caller names has more bytes than any memory holds.
+    Buffer {
+        /// Its name.
+        name: String,
+        /// The number of elements.
+        length: u128,
+    },
 }
 
 impl fmt::Display for LaunchError {
@@ -117,6 +124,9 @@ impl fmt::Display for LaunchError {
             }
             LaunchError::Overflow => {
                 write!(f, "a size expression leaves the range of 128-bit numbers")
+            }
+            LaunchError::Buffer { name, length } => {
+                write!(f, "the kernel needs {length} elements for `{name}`, more than any memory holds")
             }
         }
     }
@@ -241,9 +251,45 @@ fn evaluate(expr: &SizeExpr, inputs: &dyn SizeInputs, global: [u64; 3], local: [
     Ok(u128::try_from(value).unwrap_or(0))
 }
 
-/// Workgroup sizes where the kernel and the caller leave them open, by number of dimensions. They depend on nothing else, so that
-/// results are the same on every device.
+/// The number of elements of each buffer that the host makes for a launch of these sizes.
+///
+/// # Errors
+/// When an argument is missing, numbers leave 128 bits, or a buffer has more bytes than any memory.
+pub fn hidden_lengths(
+    interface: &Interface,
+    inputs: &dyn SizeInputs,
+    sizes: &LaunchSizes,
+) -> Result<Vec<u64>, LaunchError> {
+    let global = [0, 1, 2].map(|axis| sizes.global(axis));
+    let local = sizes.local.map(u64::from);
+    let memory = interface.arguments.iter().skip(interface.explicit().len());
+    let lengths = memory.zip(&interface.hidden).map(|(argument, buffer)| {
+        let length = evaluate(&buffer.length, inputs, global, local)?;
+        let stride = match argument.kind {
+            ArgumentKind::Value(elem) => elem.bytes(),
+            ArgumentKind::Buffer { stride, .. } => stride,
+        };
+        let bytes = length.checked_mul(stride.into()).filter(|bytes| i64::try_from(*bytes).is_ok());
+        let fitting = bytes.and_then(|_| u64::try_from(length).ok());
+        fitting.ok_or_else(|| LaunchError::Buffer { name: argument.name.clone(), length })
+    });
+    lengths.collect()
+}
+
+/// Workgroup sizes where the kernel and the caller leave them open, by number of dimensions.
 const DEFAULT_LOCAL: [[u64; 3]; 3] = [[256, 1, 1], [32, 8, 1], [32, 4, 2]];
+
+/// The workgroup size where the kernel and the caller leave it open. It divides a global size that the kernel sets, so that exactly so many
+/// invocations run, and depends on nothing else, so that results are the same on every device.
+fn default_local(interface: &Interface, dims: u8, global: [u64; 3]) -> [u64; 3] {
+    let mut local = DEFAULT_LOCAL[usize::from(dims.clamp(1, 3)) - 1];
+    if interface.global_size.as_ref().is_some_and(|rule| rule.required) {
+        for (local, global) in local.iter_mut().zip(global).filter(|(_, global)| *global > 0) {
+            *local = u64::try_from(gcd((*local).into(), global.into())).unwrap_or(1);
+        }
+    }
+    local
+}
 
 /// What the kernel declares, and what holds once the caller has had a say.
 type TwoSizes = ([u64; 3], [u64; 3]);
@@ -306,7 +352,7 @@ pub fn launch_sizes(
         .ok_or(LaunchError::NoGlobalSize)?;
     let with_global = |expr: &SizeExpr| evaluate(expr, inputs, global, [1; 3]);
     let local = extents(interface.local_size.as_ref(), local, "local-size", dims, &with_global)?
-        .map_or(DEFAULT_LOCAL[usize::from(dims) - 1], |(sizes, _)| sizes);
+        .map_or_else(|| default_local(interface, dims, global), |(sizes, _)| sizes);
     if local.iter().any(|&size| size == 0 || size > 1024) || local.iter().product::<u64>() > 1024 {
         return Err(LaunchError::BadLocalSize { local });
     }

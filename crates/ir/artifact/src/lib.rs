@@ -3,21 +3,27 @@
 //! An [`Artifact`] holds one kernel for one target. Its [`Interface`] is the only description of how the kernel is called: devices, the
 //! command line and host-code writers read it, nobody derives it again.
 
+mod abi;
 mod callable;
 mod device_code;
 mod interface;
 mod launch;
 mod package;
 mod program;
+mod size_text;
 
 pub use callable::{Callable, Reach};
-pub use crisp_ir_kernel::{Access, DebugKind, Elem, Module, Scalar, SizeExpr, SizeOp, SizeRule, Space};
+pub use crisp_ir_kernel::{
+    Access, DebugKind, Elem, HostBuffer, Module, Purpose, Scalar, SizeExpr, SizeOp, SizeRule, Space,
+};
 pub use device_code::{CodeFormat, DeviceCode, Parameter, STATUS_HEADER, STATUS_RECORD};
-pub use interface::{Argument, ArgumentKind, DebugInfo, Interface};
-pub use launch::{LaunchError, LaunchSizes, SizeInputs, evaluate_integer, evaluate_size, launch_sizes};
+pub use interface::{Argument, ArgumentKind, DebugInfo, Interface, Reads};
+pub use launch::{LaunchError, LaunchSizes, SizeInputs, evaluate_integer, evaluate_size, hidden_lengths, launch_sizes};
 pub use program::{
     EXECUTED_STEP_LIMIT, Execution, Kernels, PlannedArgument, PlannedLaunch, ProgramError, ProgramProblem,
 };
+
+pub use size_text::{NameOf, size_c, size_python, size_text};
 
 pub use package::{
     Needs, PACKAGE_VERSION, Package, PackageError, PackedCode, PackedKernel, PackedSuite, TrustedPackage,

@@ -6,7 +6,7 @@ use crisp_ir_kernel::{Constant, Elem, Launch, Operand, Program, Repeat, Step};
 use crisp_support_diagnostics::Span;
 
 use crate::interface::{ArgumentKind, Interface};
-use crate::launch::{LaunchError, LaunchSizes, SizeInputs, evaluate_integer, evaluate_size};
+use crate::launch::{LaunchError, LaunchSizes, SizeInputs, evaluate_integer, evaluate_size, hidden_lengths};
 
 /// Steps that an execution may have: each launch, each round of a repetition, and each number, name and operation of their sizes and
 /// arguments counts.
@@ -106,6 +106,8 @@ pub enum PlannedArgument {
     Place(u32),
     /// A value's bytes, lane after lane, little-endian.
     Value(Vec<u8>),
+    /// Memory of so many elements that the host makes for this launch, see [`Interface::hidden`].
+    Hidden(u64),
 }
 
 /// One execution of a program, with all sizes known to be good.
@@ -258,7 +260,7 @@ impl<'a> Walk<'_, 'a> {
         self.charge(sizes.fold(1, u64::saturating_add), *span)?;
         let at = |problem| self.error(*span, Some(kernel), problem);
         let interface = self.execution.kernels.interface(kernel).ok_or_else(|| at(ProgramProblem::Kernel))?;
-        if interface.arguments.len() != arguments.len() {
+        if ![interface.arguments.len(), interface.explicit().len()].contains(&arguments.len()) {
             return Err(at(ProgramProblem::Kernel));
         }
         let known = Known { execution: self.execution, rounds: &self.rounds };
@@ -299,6 +301,10 @@ impl<'a> Walk<'_, 'a> {
         let (global, local) = (given(&global), given(&local));
         let sizes =
             self.execution.kernels.sizes(kernel, &inputs, global.as_deref(), local.as_deref()).map_err(overflow)?;
+        if arguments.len() < interface.arguments.len() {
+            let lengths = hidden_lengths(interface, &inputs, &sizes).map_err(overflow)?;
+            planned.extend(lengths.into_iter().map(PlannedArgument::Hidden));
+        }
         Ok(PlannedLaunch { launch, sizes, arguments: planned, rounds: self.rounds.clone() })
     }
 }

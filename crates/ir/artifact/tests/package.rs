@@ -5,11 +5,11 @@
 use std::sync::Arc;
 
 use crisp_ir_artifact::{
-    Access, Argument, ArgumentKind, Callable, Code, CodeFormat, DebugInfo, DebugKind, DeviceCode, Elem, Interface,
-    Needs, ObjectCode, Package, PackageError, PackedCode, PackedKernel, PackedSuite, Parameter, Reach, Scalar,
-    SizeExpr, SizeOp, SizeRule, Space,
+    Access, Argument, ArgumentKind, Callable, Code, CodeFormat, DebugInfo, DebugKind, DeviceCode, Elem, HostBuffer,
+    Interface, Needs, ObjectCode, Package, PackageError, PackedCode, PackedKernel, PackedSuite, Parameter, Purpose,
+    Reach, Reads, Scalar, SizeExpr, SizeOp, SizeRule, Space,
 };
-use crisp_ir_kernel::{Checked, text};
+use crisp_ir_kernel::{Checked, Constant, text};
 use crisp_support_diagnostics::{FileId, Span};
 
 const TWICE: &str = "(module
@@ -123,6 +123,16 @@ impl Random {
         Argument { name: self.text(), kind }
     }
 
+    fn host_buffer(&mut self) -> HostBuffer {
+        HostBuffer {
+            purpose: self.one(&Purpose::ALL),
+            length: self.size(3),
+            text: self.text(),
+            comment: self.some(Random::text),
+            initial: self.some(|it| Constant::from_bits(it.one(&Scalar::ALL), it.next())),
+        }
+    }
+
     fn debug(&mut self, sources: &[(String, String)]) -> DebugInfo {
         DebugInfo {
             kind: self.one(DebugKind::ALL),
@@ -133,7 +143,14 @@ impl Random {
     }
 
     fn callable(&mut self, sources: &[(String, String)]) -> Callable {
-        let arguments = self.list(6, Random::argument);
+        let mut arguments = self.list(6, Random::argument);
+        let hidden = self.list(3, Random::host_buffer);
+        for buffer in &hidden {
+            let (elem, name) = (buffer.initial.map_or(Elem::scalar(Scalar::U8), |it| it.elem), self.text());
+            let (space, access, stride) = (Space::Global, Access::ReadWrite, elem.bytes());
+            let kind = ArgumentKind::Buffer { elem, stride, space, access, out: false, length: None };
+            arguments.push(Argument { name, kind });
+        }
         let spans = (0..arguments.len()).map(|_| self.span(sources)).collect();
         let reach = |it: &mut Random| match it.below(3) {
             0 => Reach::Below(it.next()),
@@ -148,6 +165,9 @@ impl Random {
             global_size: self.some(|it| it.rule(sources)),
             local_size: self.some(|it| it.rule(sources)),
             debug: self.list(4, |it| it.debug(sources)),
+            hidden,
+            exact: self.yes(),
+            reads: Reads { offset: [self.yes(), self.yes(), self.yes()], dimensions: self.yes(), status: self.yes() },
         };
         let loops = self.list(3, |it| it.span(sources));
         Callable { interface, span: self.span(sources), parameters: spans, loops, reaches }

@@ -13,6 +13,7 @@ mod compositions;
 mod constant;
 mod debug;
 mod function;
+mod host_buffer;
 mod messages;
 mod module;
 mod op;
@@ -35,7 +36,8 @@ pub use function::{
     Function, List, Memory, MemoryId, OpData, OpId, Region, RegionId, Results, Terminator, TextId, Unroll, Value,
     ValueData,
 };
-pub use module::{FunctionId, KernelInfo, Module, Param, Role, SizeRule};
+pub use host_buffer::{ByteSize, HostBuffer, Purpose};
+pub use module::{FunctionId, KernelInfo, Module, Param, Role, SizeRule, declared_dimensions};
 pub use op::{
     AccessKind, AtomicOp, Binary, BinaryOp, CompareOp, DEBUG_VALUES, DebugKind, Domain, Effects, ElementAccess,
     FloatOp, FloatUnary, FoldKind, FoldOp, IdKind, IntegerOp, IntegerUnary, LogicOp, LoopKind, Meeting, Op, Operands,
@@ -47,6 +49,6 @@ pub use size::{SizeExpr, SizeOp};
 pub use types::{Access, Elem, Scalar, Space, Type, ViewType};
 pub use uses::{ByteWindow, Root, Uses};
 pub use validate::{
-    Broken, Checked, LOCAL_MEMORY_LIMIT, NESTING_LIMIT, OPERATION_LIMIT, PARAM_LIMIT, PRIVATE_MEMORY_LIMIT, Part,
-    Passed, RANK_LIMIT, REPEAT_LIMIT, Rule, STEP_LIMIT, SizeProblem, Subject, Wanted,
+    Broken, BufferProblem, Checked, LOCAL_MEMORY_LIMIT, NESTING_LIMIT, OPERATION_LIMIT, PARAM_LIMIT,
+    PRIVATE_MEMORY_LIMIT, Part, Passed, RANK_LIMIT, REPEAT_LIMIT, Rule, STEP_LIMIT, SizeProblem, Subject, Wanted,
 };

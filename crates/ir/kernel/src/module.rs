@@ -6,6 +6,7 @@ use crisp_support_arena::{Arena, Id};
 use crisp_support_diagnostics::Span;
 
 use crate::function::Function;
+use crate::host_buffer::{ByteSize, HostBuffer};
 use crate::profile::Profile;
 use crate::program::Program;
 use crate::size::SizeExpr;
@@ -80,6 +81,8 @@ pub enum Role {
     Argument,
     /// An argument after `&out`: the kernel writes it and never reads it.
     Out,
+    /// Memory that the host provides and no caller names; [`KernelInfo::buffers`] says what for.
+    Hidden,
     /// Memory in which a kernel reports to the host, for targets that have no other way.
     Status,
     /// 32 bits of an argument that is no buffer. Word 0 of lane 0 begins the next argument; the other words of that argument follow.
@@ -124,6 +127,7 @@ impl Role {
         match self {
             Role::Argument => ("param", Vec::new()),
             Role::Out => ("out", Vec::new()),
+            Role::Hidden => ("hidden", Vec::new()),
             Role::Status => ("status", Vec::new()),
             Role::ArgumentWord { lane, word } => ("argument-word", vec![lane.into(), word.into()]),
             Role::Length { argument, stride } => ("length", vec![argument, stride]),
@@ -141,6 +145,7 @@ impl Role {
         Some(match (name, numbers) {
             ("param", []) => Role::Argument,
             ("out", []) => Role::Out,
+            ("hidden", []) => Role::Hidden,
             ("status", []) => Role::Status,
             ("argument-word", &[lane, word]) => Role::ArgumentWord { lane: small(lane)?, word: small(word)? },
             ("length", &[argument, stride]) => Role::Length { argument, stride },
@@ -153,13 +158,13 @@ impl Role {
     }
 
     /// All names: a role's number in the binary form is the position of its name.
-    pub const NAMES: [&'static str; 9] =
-        ["param", "out", "status", "argument-word", "length", "bound", "offset", "offset-word", "dimensions"];
+    pub const NAMES: [&'static str; 10] =
+        ["param", "out", "status", "argument-word", "length", "bound", "offset", "offset-word", "dimensions", "hidden"];
 
-    /// Whether a parameter of this role is an argument of the caller, or begins one.
+    /// Whether a parameter of this role is an argument of a launch, or begins one.
     #[must_use]
     pub fn begins_argument(self) -> bool {
-        matches!(self, Role::Argument | Role::Out | Role::ArgumentWord { lane: 0, word: 0 })
+        matches!(self, Role::Argument | Role::Out | Role::Hidden | Role::ArgumentWord { lane: 0, word: 0 })
     }
 }
 
@@ -176,6 +181,30 @@ pub struct KernelInfo {
     pub profile: Option<Profile>,
     /// Whether the author asks that the results do not depend on the order of invocations.
     pub deterministic: bool,
+    /// What the host has to know of the hidden parameters, in order.
+    pub buffers: Vec<HostBuffer>,
+    /// Whether a launch passes the parameters and nothing else: no lengths, which the kernel takes from parameters, and no bounds.
+    pub exact: Option<Vec<ByteSize>>,
+}
+
+impl KernelInfo {
+    /// The number of launch dimensions: declared, or as many as the size rules have; none where nothing says it, so that the caller does.
+    #[must_use]
+    pub fn declared_dimensions(&self) -> Option<u8> {
+        declared_dimensions(self.work_dim, self.global_size.as_ref(), self.local_size.as_ref())
+    }
+}
+
+/// See [`KernelInfo::declared_dimensions`].
+#[must_use]
+pub fn declared_dimensions(
+    work_dim: Option<u8>,
+    global_size: Option<&SizeRule>,
+    local_size: Option<&SizeRule>,
+) -> Option<u8> {
+    let axes = |rule: Option<&SizeRule>| rule.map(|rule| u8::try_from(rule.extents.len()).unwrap_or(3));
+    let declared = [work_dim, axes(global_size), axes(local_size)];
+    declared.into_iter().flatten().max().map(|axes| axes.clamp(1, 3))
 }
 
 /// A declared launch size: one expression per axis.

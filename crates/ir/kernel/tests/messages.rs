@@ -597,7 +597,7 @@ error[K0514]: parameter `words` of type `f32` cannot have the role `status`
 3 |     (status words f32)
   |     ^^^^^^^^^^^^^^^^^^
   |
-  = note: `status` is a global view of `u32` that can be written; all other roles but `param` and `out` are `u32` or `u64`
+  = note: `hidden` is a global view, `status` one of `u32` that can be written; all other roles but `param` and `out` are `u32` or `u64`
   = help: only kernels that were made for a target have such parameters; declare it with `param` otherwise
 ",
     );
@@ -620,6 +620,42 @@ error[K0514]: parameter `words` of type `f32` cannot have the role `status`
     for other in ["bound x i32 2", "bound x u32 3", "dimensions x u64", "argument-word x u32 0 2"] {
         assert!(broken("kernel", other, ""), "{other}");
     }
+}
+
+#[test]
+fn hidden_parameters() {
+    let of = |params: &str, buffers: &str| {
+        format!("(module\n  (kernel k\n    {params}\n    {buffers}\n    (body (return))))\n")
+    };
+    let (sum, all) = ("(param n u32) (hidden sum (view f32 global write))", "(buffer sum result (scalar n))");
+    assert!(broken_rules(&of(sum, all)).is_empty());
+    for (params, buffers, wanted) in [
+        (sum, "", "the kernel has 1 hidden parameter and describes no buffer"),
+        (
+            "(hidden sum (view f32 global write)) (param n u32)",
+            "(buffer sum result 1)",
+            "`n` follows a hidden parameter",
+        ),
+        (sum, "(buffer sum cell 2)", "the cell `sum` does not have the length 1"),
+        (
+            sum,
+            "(buffer sum implicit 2 (const i32 1))",
+            "the initial value of `sum` does not have the type of its elements",
+        ),
+    ] {
+        let found = broken_rules(&of(params, buffers));
+        assert_eq!(found, [("K0515".to_owned(), wanted.to_owned())]);
+    }
+    // A size names what a caller passes, and the launch.
+    assert!(broken_rules(&of(sum, "(buffer sum result (add (global-size 0) (local-size 1)))")).is_empty());
+    assert_eq!(broken_rules(&of(sum, "(buffer sum result (length sum))"))[0].0, "K0507");
+}
+
+/// Codes and messages of what is wrong with a module.
+fn broken_rules(source: &str) -> Vec<(String, String)> {
+    let module = crisp_ir_kernel::text::parse(crisp_support_diagnostics::FileId(0), source).expect("it is a module");
+    let found = Checked::check(module).err().unwrap_or_default();
+    found.iter().map(|it| it.diagnostic()).map(|it| (it.code.0.to_owned(), it.message)).collect()
 }
 
 #[test]

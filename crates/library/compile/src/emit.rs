@@ -183,6 +183,13 @@ impl SizeInputs for NothingKnown {
 fn local_size(interface: &Interface, requested: Option<&[u64]>) -> Result<[u32; 3], LaunchError> {
     let axes =
         requested.filter(|_| interface.work_dim.is_none()).map_or(usize::from(interface.dimensions()), <[u64]>::len);
+    // The default divides a size that is set.
+    if interface.global_size.as_ref().is_some_and(|rule| rule.required) {
+        match launch_sizes(interface, &NothingKnown, None, requested) {
+            Err(LaunchError::MissingArgument { param: _ }) => {}
+            known => return known.map(|sizes| sizes.local),
+        }
+    }
     // Only the workgroup matters: any global size will do.
     let mut free = Interface { global_size: None, work_dim: u8::try_from(axes).ok(), ..interface.clone() };
     let global = vec![1; axes];

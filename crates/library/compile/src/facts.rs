@@ -2,10 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crisp_ir_artifact::{ArgumentKind, Interface};
-use crisp_ir_kernel::{
-    Access, Checked, Function, FunctionId, Module, Op, Profile, SizeExpr, SizeOp, SizeRule, Space, device_features,
-};
+use crisp_ir_artifact::{ArgumentKind, Interface, size_text};
+use crisp_ir_kernel::{Access, Checked, Function, FunctionId, Module, Op, Profile, SizeRule, Space, device_features};
 use crisp_middle_analysis::{Assumes, Class, Surroundings, Uniformity, determinism, uniformity};
 use crisp_support_diagnostics::{Diagnostic, Severity, Span};
 use serde::Serialize;
@@ -184,37 +182,11 @@ fn bytes(module: &Module, kernel: FunctionId, space: Space) -> u64 {
 
 /// The sizes along the axes in the notation of the IR.
 pub(crate) fn extents<'a>(rule: &SizeRule, name: &dyn Fn(u32) -> &'a str) -> Vec<String> {
-    rule.extents.iter().map(|extent| expression(extent, name)).collect()
+    rule.extents.iter().map(|extent| size_text(extent, &|param| name(param).to_owned())).collect()
 }
 
 fn size<'a>(rule: &SizeRule, name: &dyn Fn(u32) -> &'a str) -> String {
     let extents = extents(rule, name);
     let force = if rule.required { "required" } else { "unless the caller says otherwise" };
     format!("{}, {force}", extents.join(" × "))
-}
-
-fn expression<'a>(expr: &SizeExpr, name: &dyn Fn(u32) -> &'a str) -> String {
-    match expr {
-        SizeExpr::Rational { numerator, denominator: 1 } => numerator.to_string(),
-        SizeExpr::Rational { numerator, denominator } => format!("{numerator}/{denominator}"),
-        SizeExpr::Scalar { param } => name(*param).to_owned(),
-        SizeExpr::Length { param } => format!("(length {})", name(*param)),
-        SizeExpr::GlobalSize { axis } => format!("(global-size {axis})"),
-        SizeExpr::LocalSize { axis } => format!("(local-size {axis})"),
-        SizeExpr::Index { repeat } => format!("(index {repeat})"),
-        SizeExpr::Apply { op, operands } => {
-            let op = match op {
-                SizeOp::Add => "add",
-                SizeOp::Sub => "sub",
-                SizeOp::Mul => "mul",
-                SizeOp::Div => "div",
-                SizeOp::Min => "min",
-                SizeOp::Max => "max",
-                SizeOp::Ceil => "ceil",
-                SizeOp::Floor => "floor",
-            };
-            let operands: Vec<String> = operands.iter().map(|operand| expression(operand, name)).collect();
-            format!("({op} {})", operands.join(" "))
-        }
-    }
 }

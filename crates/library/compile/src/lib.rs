@@ -3,6 +3,7 @@
 //! `source → front end → module → validate → check → optimise → emit → artifact → load → launch`: each arrow is one function here or in
 //! the crate that it calls. Everything works in memory; files are touched only below a cache folder that the caller names.
 
+mod arguments;
 mod cpu;
 mod cucl;
 mod cuda;
@@ -29,6 +30,7 @@ mod told;
 mod vouch;
 mod wgpu;
 
+pub use arguments::{HostArgument, hidden_arguments};
 pub use crisp_back_clike::Dialect;
 pub use crisp_ir_kernel::Profile;
 pub use crisp_middle_analysis::Class;
@@ -52,5 +54,5 @@ pub use package::{
     packed_launch_sizes, run_package, run_packed_on, without_places,
 };
 pub use program::{ProgramHost, execute_program, program_callable, run_packed_program, run_program, run_program_on};
-pub use run::{Cache, HostArgument, RunOptions, RunReport, launch_diagnostic, output_length, run, run_on};
+pub use run::{Cache, RunOptions, RunReport, launch_diagnostic, output_length, run, run_on};
 pub use session::{Compiled, Language, Math, Options, Session};

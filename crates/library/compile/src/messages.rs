@@ -68,6 +68,13 @@ pub(crate) fn launch(error: &LaunchError, interface: &Interface, kernel: Span) -
         }
         LaunchError::Overflow => at(kernel, global.or(local), "L0007", error.to_string())
             .help("check the values of the arguments that it depends on"),
+        LaunchError::Buffer { name, length: _ } => {
+            let size = interface.arguments.iter().position(|argument| argument.name == *name);
+            let size = size.and_then(|position| interface.host_buffer(position)).map(|buffer| buffer.text.as_str());
+            at(kernel, None, "L0008", error.to_string())
+                .note(format!("its length is `{}`", size.unwrap_or_default()))
+                .help("check the values of the arguments and the launch sizes that the length depends on")
+        }
     }
 }
 
@@ -91,6 +98,9 @@ pub(crate) fn program(error: &ProgramError, program: &str) -> Diagnostic {
         }
         ProgramProblem::Size(LaunchError::Conflict { .. }) => ("L0005", "leave the size of the launch out"),
         ProgramProblem::Size(LaunchError::Dimensions { .. }) => ("L0006", "give one size for each axis"),
+        ProgramProblem::Size(LaunchError::Buffer { .. }) => {
+            ("L0008", "check the values of the arguments that the length depends on")
+        }
         ProgramProblem::Size(LaunchError::Overflow) => {
             ("L0007", "check the values of the arguments that it depends on")
         }

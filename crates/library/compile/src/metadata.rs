@@ -1,10 +1,14 @@
 //! What a host needs to know of compiled kernels, as JSON for programs: `docs/reference/metacrisp.schema.json` is its schema.
 
-use crisp_ir_artifact::{ArgumentKind, DebugInfo, DebugKind, DeviceCode, Elem, Parameter, Reach, SizeRule, Space};
+use crisp_ir_artifact::{
+    ArgumentKind, DebugInfo, DebugKind, DeviceCode, Elem, Interface, Parameter, Reach, SizeExpr, SizeRule, Space,
+    size_c, size_python,
+};
 use crisp_ir_kernel::{Access, Function};
 use crisp_middle_analysis::Class;
 use crisp_support_diagnostics::{Diagnostic, Files, Span};
 use serde::Serialize;
+use serde_json::json;
 
 use crate::emit::kernel_local_size;
 use crate::facts::{Branches, KernelFacts, extents};
@@ -15,7 +19,7 @@ use crate::run::callable;
 use crate::session::{Compiled, Math};
 
 /// The version of the layout.
-pub const METADATA_SCHEMA: u32 = 1;
+pub const METADATA_SCHEMA: u32 = 2;
 
 /// What metadata are about.
 #[derive(Clone, Copy, Debug)]
@@ -56,6 +60,8 @@ pub fn metadata(compiled: &Compiled, options: &MetadataOptions<'_>) -> Result<St
         let arguments = callable.interface.arguments.iter().zip(&callable.reaches).enumerate();
         kernels.push(KernelObject {
             name: &function.name,
+            abi: callable.interface.abi(),
+            signature: callable.interface.signature(),
             place: place(files, function.span),
             dimensions: callable.interface.work_dim,
             global_size: rule(callable.interface.global_size.as_ref(), function),
@@ -69,7 +75,8 @@ pub fn metadata(compiled: &Compiled, options: &MetadataOptions<'_>) -> Result<St
             branches: facts.branches,
             arguments: arguments
                 .map(|(position, (argument, reaches))| {
-                    argument_object(position, &argument.name, argument.kind, reaches)
+                    let object = argument_object(position, &argument.name, argument.kind, reaches);
+                    ArgumentObject { hidden: hidden(&callable.interface, position), ..object }
                 })
                 .collect(),
             messages: callable.interface.debug.iter().map(|info| message(files, info)).collect(),
@@ -123,6 +130,8 @@ struct LimitsObject {
 #[derive(Serialize)]
 struct KernelObject<'a> {
     name: &'a str,
+    abi: String,
+    signature: Vec<String>,
     place: Option<PlaceObject>,
     dimensions: Option<u8>,
     global_size: Option<RuleObject>,
@@ -182,6 +191,26 @@ struct ArgumentObject {
     element: ElementObject,
     #[serde(skip_serializing_if = "Option::is_none")]
     buffer: Option<BufferObject>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hidden: Option<HiddenObject>,
+}
+
+#[derive(Serialize)]
+struct HiddenObject {
+    role: &'static str,
+    comment: Option<String>,
+    /// The bits of each lane of each element before the launch.
+    initial: Vec<u64>,
+    size: SizeObject,
+}
+
+/// The number of elements.
+#[derive(Serialize)]
+struct SizeObject {
+    crisp: String,
+    tree: serde_json::Value,
+    c: Option<String>,
+    python: String,
 }
 
 #[derive(Serialize)]
@@ -267,7 +296,7 @@ fn argument_object(position: usize, name: &str, kind: ArgumentKind, reaches: &[R
     let name = name.to_owned();
     match kind {
         ArgumentKind::Value(elem) => {
-            ArgumentObject { name, position, kind: "value", element: element(elem), buffer: None }
+            ArgumentObject { name, position, kind: "value", element: element(elem), buffer: None, hidden: None }
         }
         ArgumentKind::Buffer { elem, stride, space, access, out, length } => {
             let (word, direction) = match access {
@@ -288,7 +317,55 @@ fn argument_object(position: usize, name: &str, kind: ArgumentKind, reaches: &[R
                 default_length: (is_output && length.is_none()).then(|| default_length(reaches)),
                 initial: is_output.then_some("zeros"),
             };
-            ArgumentObject { name, position, kind: "buffer", element: element(elem), buffer: Some(buffer) }
+            ArgumentObject {
+                name,
+                position,
+                kind: "buffer",
+                element: element(elem),
+                buffer: Some(buffer),
+                hidden: None,
+            }
+        }
+    }
+}
+
+/// What a host has to know of an argument that no caller names.
+fn hidden(interface: &Interface, position: usize) -> Option<HiddenObject> {
+    let buffer = interface.host_buffer(position)?;
+    let name =
+        |param: u32| interface.arguments.get(param as usize).map_or_else(String::new, |argument| argument.name.clone());
+    let lanes = buffer.initial.as_ref().map_or(0, |initial| usize::from(initial.elem.lanes));
+    let initial = buffer.initial.iter().flat_map(|initial| initial.bits).take(lanes).collect();
+    let size = SizeObject {
+        crisp: buffer.text.clone(),
+        tree: size_tree(&buffer.length),
+        c: size_c(&buffer.length, &name),
+        python: size_python(&buffer.length, &name),
+    };
+    Some(HiddenObject { role: buffer.purpose.name(), comment: buffer.comment.clone(), initial, size })
+}
+
+/// A size as JSON: a number, `{"length": 0}`, or `["add", A, B]`. Arguments are positions.
+fn size_tree(expr: &SizeExpr) -> serde_json::Value {
+    match expr {
+        // What leaves 64 bits is text.
+        SizeExpr::Rational { numerator, denominator } => {
+            let number =
+                |number: i128| i64::try_from(number).map_or_else(|_| json!(number.to_string()), |it| json!(it));
+            if *denominator == 1 {
+                number(*numerator)
+            } else {
+                json!({"rational": [number(*numerator), number(*denominator)]})
+            }
+        }
+        SizeExpr::Scalar { param } => json!({"scalar": param}),
+        SizeExpr::Length { param } => json!({"length": param}),
+        SizeExpr::GlobalSize { axis } => json!({"global_size": axis}),
+        SizeExpr::LocalSize { axis } => json!({"local_size": axis}),
+        SizeExpr::Index { repeat } => json!({"index": repeat}),
+        SizeExpr::Apply { op, operands } => {
+            let operands = operands.iter().map(size_tree);
+            serde_json::Value::Array(std::iter::once(json!(op.name())).chain(operands).collect())
         }
     }
 }

@@ -13,10 +13,10 @@ use crisp_run_device::{
 };
 use crisp_support_diagnostics::Diagnostic;
 
-use crate::interp_device::constant;
+use crate::arguments::{Given, HostArgument, fresh};
 use crate::open::OpenDevice;
 use crate::package::{load_packed, packed_launch_sizes};
-use crate::run::{HostArgument, RunOptions, RunReport, callable, download, launch_argument, put_back, upload};
+use crate::run::{RunOptions, RunReport, callable, download, launch_argument, put_back, upload};
 use crate::session::Compiled;
 use crate::{messages, told};
 
@@ -224,45 +224,6 @@ fn with_warnings(
     Ok(report)
 }
 
-/// Scalars and lengths of a program's arguments.
-struct Given<'a> {
-    interface: &'a Interface,
-    values: Vec<Option<i128>>,
-    lengths: Vec<Option<u64>>,
-}
-
-impl<'a> Given<'a> {
-    fn of(interface: &'a Interface, arguments: &[HostArgument]) -> Given<'a> {
-        let (mut values, mut lengths) = (Vec::new(), Vec::new());
-        for (argument, declared) in arguments.iter().zip(&interface.arguments) {
-            let (value, length) = match (argument, declared.kind) {
-                (HostArgument::Value(bytes), ArgumentKind::Value(elem)) => (constant(elem, bytes).as_integer(), None),
-                (HostArgument::Buffer(bytes), ArgumentKind::Buffer { stride, .. }) => {
-                    (None, Some(bytes.len() as u64 / u64::from(stride.max(1))))
-                }
-                (HostArgument::Zeros(bytes), ArgumentKind::Buffer { stride, .. }) => {
-                    (None, Some(bytes / u64::from(stride.max(1))))
-                }
-                // The check of the arguments reports it.
-                (_, ArgumentKind::Value(_) | ArgumentKind::Buffer { .. }) => (None, None),
-            };
-            values.push(value);
-            lengths.push(length);
-        }
-        Given { interface, values, lengths }
-    }
-}
-
-impl SizeInputs for Given<'_> {
-    fn scalar(&self, param: u32) -> Option<i128> {
-        self.values.get(usize::try_from(param).ok()?).copied().flatten()
-    }
-
-    fn length(&self, param: u32) -> Option<u64> {
-        self.lengths.get(usize::try_from(param).ok()?).copied().flatten()
-    }
-}
-
 /// The kernels of a host.
 struct Called<'a>(&'a dyn ProgramHost);
 
@@ -345,9 +306,9 @@ pub fn execute_program(
     }
     let compile_time = started.elapsed();
     let mut run = Run { host, program, execution: &execution, loaded: &loaded, diagnostics: Vec::new() };
-    let times = run.all(given.interface, arguments, repeat).map_err(|problem| problem.diagnostics(program))?;
+    let times = run.all(&interface, arguments, repeat).map_err(|problem| problem.diagnostics(program))?;
     let diagnostics = run.diagnostics;
-    Ok(RunReport { compile_time, cached: cached && !loaded.is_empty(), times, diagnostics })
+    Ok(RunReport { compile_time, cached: cached && !loaded.is_empty(), times, hidden: Vec::new(), diagnostics })
 }
 
 /// Executions of one program with the same arguments.
@@ -439,26 +400,63 @@ impl<'a> Run<'_, 'a> {
         place: &dyn Fn(u32) -> Option<LaunchArgument<'m>>,
     ) -> Result<(Duration, Vec<Diagnostic>), Problem> {
         let mut waiting: Vec<PlannedLaunch<'a>> = Vec::new();
+        let mut kept = Vec::new();
         let (mut seconds, mut found) = (0.0, Vec::new());
         self.execution.each_launch(&mut |planned: PlannedLaunch<'a>| {
             let missing = || DeviceError::Failed { reason: "a launch has no code or no argument".to_owned() };
             let key = (planned.launch.kernel.as_str(), planned.sizes.local);
             let program = self.loaded.get(&key).ok_or_else(missing)?;
+            let made = self.hidden(program.interface(), &planned)?;
+            let mut hidden = made
+                .iter()
+                .map(|(memory, elements)| LaunchArgument::Buffer { memory: memory.as_ref(), elements: *elements });
             let given = planned.arguments.iter().map(|argument| match argument {
                 PlannedArgument::Value(bytes) => Some(LaunchArgument::Value(bytes)),
                 PlannedArgument::Place(at) => place(*at),
+                PlannedArgument::Hidden(_) => hidden.next(),
             });
             let given = given.collect::<Option<Vec<LaunchArgument<'_>>>>().ok_or_else(missing)?;
             let launched = queue.launch(program.as_ref(), &planned.sizes, &given);
             launched.map_err(|error| Problem::Launch(error, self.words(&planned)))?;
+            drop(given);
+            // It stays until the launch is over.
+            kept.extend(made);
             waiting.push(planned);
             if waiting.len() >= QUEUED {
                 seconds += self.finish(queue, &mut waiting, &mut found)?;
+                kept.clear();
             }
             Ok::<(), Problem>(())
         })?;
         seconds += self.finish(queue, &mut waiting, &mut found)?;
         Ok((Duration::from_secs_f64(seconds), found))
+    }
+
+    /// The memory that a launch needs besides what the program passes, with the numbers of its elements.
+    fn hidden(
+        &self,
+        interface: &Interface,
+        planned: &PlannedLaunch<'_>,
+    ) -> Result<Vec<(Box<dyn Memory>, u64)>, DeviceError> {
+        let mut made = Vec::new();
+        for (position, argument) in planned.arguments.iter().enumerate() {
+            let PlannedArgument::Hidden(length) = argument else { continue };
+            let (declared, buffer) = (interface.arguments.get(position), interface.host_buffer(position));
+            let Some((declared, buffer)) = declared.zip(buffer) else { continue };
+            made.push((
+                match fresh(declared.kind, buffer, *length) {
+                    HostArgument::Buffer(bytes) => {
+                        let mut memory = self.host.allocate(bytes.len() as u64)?;
+                        memory.write(0, &bytes)?;
+                        memory
+                    }
+                    HostArgument::Zeros(bytes) => self.host.allocate(bytes)?,
+                    HostArgument::Value(_) => continue,
+                },
+                *length,
+            ));
+        }
+        Ok(made)
     }
 
     /// Waits for all launches; the time that they took.

@@ -8,20 +8,10 @@ use crisp_ir_kernel::{Checked, Function};
 use crisp_run_device::{Device, DeviceError, LaunchArgument, LaunchReport, Memory, Program};
 use crisp_support_diagnostics::Diagnostic;
 
+use crate::arguments::{HostArgument, hidden_arguments};
 use crate::open::OpenDevice;
 use crate::session::Compiled;
 use crate::{extents, messages, told};
-
-/// An argument in the host's memory.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum HostArgument {
-    /// A scalar's bytes, or the lanes of a hardware vector one after the other; little-endian.
-    Value(Vec<u8>),
-    /// A buffer's elements, as far apart as the interface says. What the kernel writes is here after the run.
-    Buffer(Vec<u8>),
-    /// A buffer of so many zero bytes, which takes no memory of the host; after the run it is a [`HostArgument::Buffer`].
-    Zeros(u64),
-}
 
 /// How a kernel is run.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,6 +43,8 @@ pub struct RunReport {
     pub cached: bool,
     /// Of each repetition, as the device measures it.
     pub times: Vec<Duration>,
+    /// What the last arguments were after the run where the caller did not pass them: those of [`Interface::hidden`], in order.
+    pub hidden: Vec<HostArgument>,
     /// What the device and the kernel have to say. Where one of them is fatal the results are of no use.
     pub diagnostics: Vec<Diagnostic>,
 }
@@ -110,11 +102,22 @@ pub(crate) fn run_artifact(
 ) -> Result<RunReport, Vec<Diagnostic>> {
     let program = device.device().load(artifact).map_err(|error| error.diagnostics())?;
     let compile_time = started.elapsed();
-    let (times, report) =
-        launch_all(&*device.device(), &*program, sizes, arguments, repeat).map_err(|error| error.diagnostics())?;
+    let interface = &callable.interface;
+    let explicit = arguments.len();
+    let mut hidden = Vec::new();
+    if explicit < interface.arguments.len() && explicit == interface.explicit().len() {
+        hidden = hidden_arguments(interface, &sizes, arguments)
+            .map_err(|error| vec![messages::launch(&error, interface, callable.span)])?;
+    }
+    let mut all: Vec<HostArgument> =
+        arguments.iter_mut().map(|it| std::mem::replace(it, HostArgument::Zeros(0))).chain(hidden).collect();
+    let launched = launch_all(&*device.device(), &*program, sizes, &mut all, repeat);
+    let hidden = all.split_off(explicit.min(all.len()));
+    arguments.iter_mut().zip(all).for_each(|(argument, after)| *argument = after);
+    let (times, report) = launched.map_err(|error| error.diagnostics())?;
     let mut diagnostics = device.take_warnings();
     diagnostics.extend(told::diagnostics(&report, program.interface(), callable));
-    Ok(RunReport { compile_time, cached: false, times, diagnostics })
+    Ok(RunReport { compile_time, cached: false, times, hidden, diagnostics })
 }
 
 /// Uploads, launches, downloads; the times, and what the first launch told.

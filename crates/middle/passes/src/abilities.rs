@@ -151,6 +151,7 @@ pub(crate) fn launch_facts(function: &Function, target: &Abilities) -> LaunchFac
     let largest = |role: Role| match role {
         Role::Argument
         | Role::Out
+        | Role::Hidden
         | Role::ArgumentWord { lane: _, word: _ }
         | Role::Offset { axis: _ }
         | Role::OffsetWord { axis: _, word: _ }

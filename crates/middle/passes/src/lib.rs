@@ -24,6 +24,7 @@ pub mod define_shifts;
 pub mod emulate_double;
 pub mod emulate_warps;
 pub mod expand_integers;
+pub mod fold_bounds;
 pub mod fold_ranges;
 pub mod fold_warps;
 pub mod guard_accesses;
@@ -68,6 +69,7 @@ pub const ALL: &[Pass] = &[
     define_shifts::PASS,
     emulate_double::PASS,
     expand_integers::PASS,
+    fold_bounds::PASS,
     fold_ranges::PASS,
     fold_warps::PASS,
     guard_accesses::PASS,

@@ -4,10 +4,10 @@ use crate::abilities::Abilities;
 use crate::pass::Pass;
 use crate::{
     contract_products, define_conversions, define_divisions, define_fma, define_min_max, define_nans, define_shifts,
-    emulate_double, emulate_warps, expand_integers, fold_ranges, fold_warps, guard_accesses, hide_signs, inline_calls,
-    lower_windows, multiply_by_reciprocals, narrow_integers, pack_narrow_memory, part_private_memories, pass_sizes,
-    remove_dead, scalarise_vectors, share_loads, share_values, simplify, split_wide_integers, surround_barriers,
-    tell_status, unroll_loops, use_assumptions, widen_narrow_integers, widen_small_floats,
+    emulate_double, emulate_warps, expand_integers, fold_bounds, fold_ranges, fold_warps, guard_accesses, hide_signs,
+    inline_calls, lower_windows, multiply_by_reciprocals, narrow_integers, pack_narrow_memory, part_private_memories,
+    pass_sizes, remove_dead, scalarise_vectors, share_loads, share_values, simplify, split_wide_integers,
+    surround_barriers, tell_status, unroll_loops, use_assumptions, widen_narrow_integers, widen_small_floats,
 };
 
 /// A pass, and the targets that need it.
@@ -43,6 +43,7 @@ pub const FAST: &[Step] = &[always(multiply_by_reciprocals::PASS), always(contra
 /// that all targets compute the same.
 pub const OPTIMISE: &[Step] = &[
     always(inline_calls::PASS),
+    always(fold_bounds::PASS),
     always(share_values::PASS),
     always(use_assumptions::PASS),
     always(simplify::PASS),
@@ -64,6 +65,8 @@ pub const LEGALISE: &[Step] = &[
     always(use_assumptions::PASS),
     when(part_private_memories::PASS, |target| !target.private_memories),
     when(guard_accesses::PASS, |target| !target.checked_accesses),
+    // Guards of cells compare with their length.
+    when(fold_bounds::PASS, |target| !target.checked_accesses),
     // Most guards always hold.
     when(fold_ranges::PASS, |target| !target.checked_accesses),
     // Its analysis asks where invocations meet, which no pass may ask once they meet through memory.

@@ -44,10 +44,12 @@ pub(crate) enum Command {
     Bundle(Bundle),
     /// Explain a message
     Explain(Explain),
+    /// Say what changed in how kernels are called, between two packages or metadata files
+    Abi(Abi),
 }
 
 /// The names of all commands, for hints.
-pub(crate) const COMMANDS: [&str; 6] = ["check", "run", "devices", "conform", "bundle", "explain"];
+pub(crate) const COMMANDS: [&str; 7] = ["check", "run", "devices", "conform", "bundle", "explain", "abi"];
 
 /// Options of every command that prints messages.
 #[derive(Debug, Args)]
@@ -335,6 +337,9 @@ pub(crate) struct Run {
     /// Run so many times; the median time is shown
     #[arg(long, value_name = "N", default_value = "1")]
     pub(crate) repeat: u32,
+    /// Print every argument of the launch, also those that the kernel makes, with the expressions and values of their sizes
+    #[arg(long)]
+    pub(crate) explain_launch: bool,
     /// Run on a device all the same that is known to compute something wrong
     #[arg(long)]
     pub(crate) accept_nonconforming: bool,
@@ -425,6 +430,20 @@ pub(crate) struct Explain {
     #[arg(value_name = "CODE")]
     pub(crate) code: String,
     /// How mistakes are printed.
+    #[command(flatten)]
+    pub(crate) report: Report,
+}
+
+/// `crisp abi`.
+#[derive(Debug, Args)]
+pub(crate) struct Abi {
+    /// A package, NAME.crispkg, or metadata, NAME.metacrisp, that hosts fit
+    #[arg(value_name = "OLD")]
+    pub(crate) old: String,
+    /// The same of now
+    #[arg(value_name = "NEW")]
+    pub(crate) new: String,
+    /// How the comparison is printed.
     #[command(flatten)]
     pub(crate) report: Report,
 }

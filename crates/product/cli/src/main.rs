@@ -1,5 +1,6 @@
 //! The command `crisp`: checks kernels, prints stages of their compilation, runs them.
 
+mod abi;
 mod args;
 mod bundle;
 mod check;
@@ -49,6 +50,7 @@ fn main() -> ExitCode {
         Some(Command::Conform(conform)) => &conform.report,
         Some(Command::Bundle(bundle)) => &bundle.report,
         Some(Command::Explain(explain)) => &explain.report,
+        Some(Command::Abi(abi)) => &abi.report,
         None => &cli.check.report,
     };
     let reporter = Reporter::new(options);
@@ -72,6 +74,7 @@ fn dispatch(cli: &Cli, reporter: &Reporter) -> u8 {
         Some(Command::Conform(options)) => conform::conform(options, reporter),
         Some(Command::Bundle(options)) => bundle::bundle(options, reporter),
         Some(Command::Explain(options)) => explain::explain(&options.code, reporter),
+        Some(Command::Abi(options)) => abi::abi(options, reporter),
         None if cli.version => version(reporter),
         None if cli.check.files.is_empty() => usage(reporter),
         None => check::check(&cli.check, false, reporter),

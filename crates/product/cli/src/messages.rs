@@ -204,6 +204,12 @@ pub(crate) fn no_bundle(path: &str, why: &str) -> Diagnostic {
 
 // --- U02: what of the file is to run ----------------------------------------------------------------------------------
 
+/// U0120.
+pub(crate) fn not_metadata(path: &str) -> Diagnostic {
+    Diagnostic::placeless(Code("U0120"), format!("`{path}` is not metadata of kernels with their signatures"))
+        .help("give two packages (.crispkg), or two files that `crisp --metadata` of this version writes (.metacrisp)")
+}
+
 /// U0201.
 pub(crate) fn no_kernel(path: &str) -> Diagnostic {
     Diagnostic::placeless(Code("U0201"), format!("`{path}` has no kernel"))
@@ -637,6 +643,14 @@ pub(crate) fn starts_as_zero(parameter: &Parameter<'_>, length: u64) -> Diagnost
     let message = format!("the kernel may read `{name}`, which is not given: it starts as {}", counted(length, "zero"));
     Diagnostic { severity: Severity::Warning, ..about(parameter, "L0120", message) }
         .help(format!("give it: `--arg {name}=FILE.npy`, or `--arg {name}=zeros:{ty}:{length}` if zeros are meant"))
+}
+
+/// L0122: contents for a vector that the kernel makes, of another length.
+pub(crate) fn hidden_length(parameter: &Parameter<'_>, wanted: u64, given: u64) -> Diagnostic {
+    let name = parameter.name;
+    let message = format!("`{name}` has {wanted} elements in this launch, and {given} are given");
+    about(parameter, "L0122", message)
+        .help(format!("give {wanted} elements, or leave `--arg {name}=…` out: it starts as zeros"))
 }
 
 /// L0121.

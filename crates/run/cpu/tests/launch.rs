@@ -163,8 +163,7 @@ fn changed(
     change: impl FnOnce(&mut Interface, &mut ObjectCode),
 ) -> Artifact {
     let kernel = symbol.to_owned();
-    let mut interface =
-        Interface { kernel, arguments, work_dim: None, global_size: None, local_size: None, debug: Vec::new() };
+    let mut interface = Interface { kernel, arguments, ..Interface::default() };
     let mut code = ObjectCode {
         bytes: Arc::from([]),
         symbol: symbol.to_owned(),

@@ -25,14 +25,7 @@ fn value(name: &str, scalar: Scalar, lanes: u8) -> Argument {
 }
 
 fn artifact(arguments: Vec<Argument>) -> Artifact {
-    let interface = Interface {
-        kernel: "scale".to_owned(),
-        arguments,
-        work_dim: Some(1),
-        global_size: None,
-        local_size: None,
-        debug: Vec::new(),
-    };
+    let interface = Interface { kernel: "scale".to_owned(), arguments, work_dim: Some(1), ..Interface::default() };
     let code = ObjectCode {
         bytes: Arc::from([]),
         symbol: "scale".to_owned(),

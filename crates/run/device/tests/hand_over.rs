@@ -21,9 +21,7 @@ fn interface() -> Interface {
             argument("wide", ArgumentKind::Value(Elem::scalar(Scalar::I64))),
         ],
         work_dim: Some(1),
-        global_size: None,
-        local_size: None,
-        debug: Vec::new(),
+        ..Interface::default()
     }
 }
 

@@ -59,7 +59,7 @@ fn buffer(name: &str, access: Access) -> Argument {
 
 fn interface(kernel: &str, arguments: Vec<Argument>) -> Interface {
     let (kernel, debug) = (kernel.to_owned(), Vec::new());
-    Interface { kernel, arguments, work_dim: Some(1), global_size: None, local_size: None, debug }
+    Interface { kernel, arguments, work_dim: Some(1), debug, ..Interface::default() }
 }
 
 fn code(format: CodeFormat, bytes: &[u8], entry: &str, local: u32, parameters: &[Parameter]) -> DeviceCode {

@@ -177,10 +177,7 @@ impl Printer<'_, C<'_>> {
     /// A root's number of elements.
     fn length(&mut self, view: Value) -> Text {
         match self.whole[view] {
-            Some(Root::Param(index)) => {
-                let wanted = format!("{}_length", self.function.params[index].name);
-                self.launch_value(Parameter::Length(u32::try_from(index).unwrap_or(u32::MAX)), &wanted)
-            }
+            Some(Root::Param(index)) => self.launch_value(Parameter::Length(u32::try_from(index).unwrap_or(u32::MAX))),
             Some(Root::Memory(memory)) => self.constant(Scalar::U64, self.function.memories[memory].length, false),
             None => self.constant(Scalar::U64, 0, false),
         }
@@ -195,7 +192,6 @@ impl Printer<'_, C<'_>> {
         let literal = |number: u64, scalar: Scalar| self.constant(scalar, number, false);
         let sizes = self.local_size.map(u64::from);
         let total: u64 = sizes.iter().product();
-        let axes = ["x", "y", "z"];
         let global = |axis: usize| {
             if dialect.is_cuda() {
                 format!("{} * {}u + {}", dialect.group_id(axis), sizes[axis], dialect.local_id(axis))
@@ -226,13 +222,9 @@ impl Printer<'_, C<'_>> {
                 let [x, y, z] = [0, 1, 2].map(|axis| format!("({u64})({})", extent(axis)));
                 loose(format!("{x} * {y} * {z}"))
             }
-            IdKind::Bound => {
-                self.launch_value(Parameter::Bound(u8::try_from(axis).unwrap_or(0)), &format!("bound_{}", axes[axis]))
-            }
-            IdKind::GlobalOffset => {
-                self.launch_value(Parameter::Offset(u8::try_from(axis).unwrap_or(0)), &format!("offset_{}", axes[axis]))
-            }
-            IdKind::WorkDim => self.launch_value(Parameter::WorkDim, "work_dim"),
+            IdKind::Bound => self.launch_value(Parameter::Bound(u8::try_from(axis).unwrap_or(0))),
+            IdKind::GlobalOffset => self.launch_value(Parameter::Offset(u8::try_from(axis).unwrap_or(0))),
+            IdKind::WorkDim => self.launch_value(Parameter::WorkDim),
         }
     }
 

@@ -22,7 +22,7 @@ use crate::{Printed, Target};
 pub(super) struct C<'t> {
     target: &'t Target<'t>,
     /// What a launch hands over and the kernel uses, with its name.
-    used: BTreeMap<Parameter, String>,
+    parameters: BTreeMap<Parameter, String>,
     /// The place of the author's line that was written last.
     place: Option<String>,
     wide_atomics: bool,
@@ -43,7 +43,7 @@ pub(crate) fn print(legal: &Legal<Target<'_>>) -> Result<Printed, Vec<Diagnostic
     let (function, local_size, target) = (legal.kernel(), legal.local_size(), legal.target());
     let language = C {
         target,
-        used: BTreeMap::new(),
+        parameters: BTreeMap::new(),
         place: None,
         wide_atomics: false,
         reverse: None,
@@ -72,7 +72,7 @@ impl Printer<'_, C<'_>> {
             if param.ty.view().is_some() {
                 let name = self.names.make(&param.name);
                 self.roots.insert(Root::Param(index), name.clone());
-                self.language.used.insert(Parameter::memory(self.function, index), name);
+                self.language.parameters.insert(Parameter::memory(self.function, index), name);
             }
         }
     }
@@ -86,7 +86,7 @@ impl Printer<'_, C<'_>> {
             for (lane, axis) in Parameter::lanes(index, elem).zip(["x", "y", "z", "w"]) {
                 let wanted = if elem.lanes == 1 { param.name.clone() } else { format!("{}_{axis}", param.name) };
                 let name = self.names.make(&wanted);
-                self.language.used.insert(lane, name.clone());
+                self.language.parameters.insert(lane, name.clone());
                 let text = match elem.scalar {
                     Scalar::Bool => Text { text: format!("{name} != 0"), depth: 1, ..Text::default() },
                     _ => Text::name(name),
@@ -94,16 +94,26 @@ impl Printer<'_, C<'_>> {
                 self.texts[value].push(text);
             }
         }
+        for parameter in Parameter::list(function) {
+            let axes = ["x", "y", "z"];
+            let axis = |axis: u8| axes.get(usize::from(axis)).copied().unwrap_or_default();
+            let wanted = match parameter {
+                Parameter::Buffer(_) | Parameter::Lane { argument: _, lane: _ } | Parameter::Status => continue,
+                Parameter::Length(argument) => {
+                    format!("{}_length", function.params.get(argument as usize).map_or("", |param| &param.name))
+                }
+                Parameter::Bound(at) => format!("bound_{}", axis(at)),
+                Parameter::Offset(at) => format!("offset_{}", axis(at)),
+                Parameter::WorkDim => "work_dim".to_owned(),
+            };
+            let name = self.names.make(&wanted);
+            self.language.parameters.insert(parameter, name);
+        }
     }
 
     /// What a launch hands over besides arguments, by its name.
-    fn launch_value(&mut self, parameter: Parameter, wanted: &str) -> Text {
-        if let Some(name) = self.language.used.get(&parameter) {
-            return Text::name(name.clone());
-        }
-        let name = self.names.make(wanted);
-        self.language.used.insert(parameter, name.clone());
-        Text::name(name)
+    fn launch_value(&self, parameter: Parameter) -> Text {
+        Text::name(self.language.parameters.get(&parameter).cloned().unwrap_or_default())
     }
 
     fn finish(self) -> Printed {
@@ -142,7 +152,7 @@ impl Printer<'_, C<'_>> {
                 head += &format!("\n{}\n", self.constant_memory(id));
             }
         }
-        let parameters: Vec<Parameter> = self.language.used.keys().copied().collect();
+        let parameters: Vec<Parameter> = self.language.parameters.keys().copied().collect();
         let declared: Vec<String> = parameters.iter().map(|parameter| self.declared(*parameter)).collect();
         let threads = u64::from(x) * u64::from(y) * u64::from(z);
         let signature = if dialect.is_cuda() {
@@ -157,7 +167,7 @@ impl Printer<'_, C<'_>> {
     /// A parameter as it is declared.
     fn declared(&self, parameter: Parameter) -> String {
         let dialect = self.dialect();
-        let name = self.language.used.get(&parameter).cloned().unwrap_or_default();
+        let name = self.language.parameters.get(&parameter).cloned().unwrap_or_default();
         let view = |index: usize| self.function.params.get(index).and_then(|param| param.ty.view());
         let pointer = |index: usize| {
             let cell = view(index).map_or("uint", |view| dialect.cell(view.elem.scalar));

@@ -26,25 +26,6 @@ pub(crate) enum Given {
     },
 }
 
-impl Given {
-    /// The memory that it is.
-    pub(crate) fn memory(self) -> Option<Parameter> {
-        match self {
-            Given::Memory(memory) => Some(memory),
-            Given::Lanes { argument: _, lanes: _ } | Given::Word { parameter: _, word: _ } => None,
-        }
-    }
-
-    /// What it reads of what is handed over and no memory.
-    pub(crate) fn reads(self) -> Vec<Parameter> {
-        match self {
-            Given::Memory(_) => Vec::new(),
-            Given::Lanes { argument, lanes } => (0..lanes).map(|lane| Parameter::Lane { argument, lane }).collect(),
-            Given::Word { parameter, word: _ } => vec![parameter],
-        }
-    }
-}
-
 /// What each parameter of a legal kernel is.
 pub(crate) fn given(function: &Function) -> Vec<Given> {
     let mut next = 0;
@@ -60,8 +41,10 @@ pub(crate) fn given(function: &Function) -> Vec<Given> {
             current = begin();
         }
         given.push(match (param.role, param.ty) {
-            (Role::Argument | Role::Out, Type::View(_)) => Given::Memory(Parameter::Buffer(current)),
-            (Role::Argument | Role::Out, Type::Elem(elem)) => Given::Lanes { argument: current, lanes: elem.lanes },
+            (Role::Argument | Role::Out | Role::Hidden, Type::View(_)) => Given::Memory(Parameter::Buffer(current)),
+            (Role::Argument | Role::Out | Role::Hidden, Type::Elem(elem)) => {
+                Given::Lanes { argument: current, lanes: elem.lanes }
+            }
             (Role::ArgumentWord { lane, word: at }, _) => word(Parameter::Lane { argument: current, lane }, at),
             (Role::Length { argument, stride: _ }, _) => word(Parameter::Length(argument), 0),
             (Role::Bound { axis }, _) => word(Parameter::Bound(axis), 0),

@@ -77,7 +77,7 @@ pub(crate) fn print(legal: &Legal<Target<'_>>) -> Result<Printed, Vec<Diagnostic
     let (function, local_size, target) = (legal.kernel(), legal.local_size(), legal.target());
     let definitions = function.definitions();
     let whole = function.roots();
-    let parameters = Parameter::list(function, &whole).into_iter().collect();
+    let parameters = Parameter::list(function).into_iter().collect();
     let launch = LaunchFacts::of_size(local_size).with_groups(GROUPS);
     let (affines, integers) = (Affines::of(function, &launch), Integers::of(function, &launch));
     let mut ranges = SideTable::filled(function.values.len(), Interval::one(0));

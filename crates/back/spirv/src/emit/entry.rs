@@ -13,7 +13,7 @@ use super::Emitter;
 use super::ids::{Position, positions};
 use super::sections::{Ty, r};
 use crate::abilities::FloatControls;
-use crate::names;
+use crate::{names, parameters};
 
 /// The id of the function; the first is that of the further set.
 const ENTRY: u32 = 2;
@@ -76,18 +76,23 @@ impl Emitter<'_> {
         let binding = u32::try_from(memories).unwrap_or(u32::MAX);
         let words = self.buffer(Scalar::U32, binding, Access::Read);
         self.sections.name(words, "crisp_words");
-        let mut next = 0;
+        let read = parameters::read(self.function, &self.whole);
+        let mut after = 0;
         for &parameter in list {
             if parameter.is_memory() {
                 continue;
             }
             let scalar = self.handed_over(parameter);
+            let mut next = after;
+            after += scalar.bytes().div_ceil(4);
+            if !read.contains(&parameter) {
+                continue;
+            }
             let low = self.word(words, next);
             next += 1;
             let short = scalar.bits() < 32;
             let id = if scalar.bits() == 64 {
                 let high = self.word(words, next);
-                next += 1;
                 let (ty, places) = (self.sections.ty(Ty::Int(64)), self.sections.u64(32));
                 let (low, high) = (self.one(Op::UConvert, ty, low), self.one(Op::UConvert, ty, high));
                 let high = self.two(Op::ShiftLeftLogical, ty, high, places);

@@ -22,7 +22,6 @@ use rspirv::dr::{Block, Instruction, Module, Operand};
 use rspirv::spirv::{Capability, Decoration, Op};
 
 use crate::abilities::{Flavour, Plan};
-use crate::parameters;
 use memory::Place;
 use sections::{Sections, Ty, r};
 
@@ -33,7 +32,7 @@ use sections::{Sections, Ty, r};
 pub(crate) fn emit<T: Target>(legal: &Legal<T>, plan: &Plan<'_>) -> Result<(Module, Vec<Parameter>), Vec<Diagnostic>> {
     let (function, local_size) = (legal.kernel(), legal.local_size());
     let mut emitter = Emitter::new(function, local_size, plan);
-    let parameters = parameters::parameters(function, &emitter.whole, plan.flavour);
+    let parameters: Vec<Parameter> = Parameter::list(function).into_iter().collect();
     emitter.kernel(&parameters);
     let unprintable = std::mem::take(&mut emitter.unprintable);
     legal.printed((emitter.finish(), parameters), unprintable)

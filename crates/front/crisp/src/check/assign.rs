@@ -464,7 +464,10 @@ impl Checker<'_> {
                 let body = Expr::new(ExprKind::Seq(vec![call, value]), ty, span);
                 Expr::new(ExprKind::Let { bindings, body: Box::new(body) }, ty, span)
             }
-            Place::Var(var) => Expr::new(ExprKind::SetVar { var, leaf: 0, value: Box::new(value) }, ty, span),
+            Place::Var(var) => {
+                self.scope.host.forget(var);
+                Expr::new(ExprKind::SetVar { var, leaf: 0, value: Box::new(value) }, ty, span)
+            }
             Place::Element { view, index } => {
                 Expr::new(ExprKind::Store { view: Box::new(view), index, leaf: 0, value: Box::new(value) }, ty, span)
             }

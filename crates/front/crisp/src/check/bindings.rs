@@ -292,8 +292,14 @@ impl Checker<'_> {
             }
             None => expr,
         };
+        if let ExprKind::Hidden(hidden) = &expr.kind
+            && let Some(hidden) = self.scope.needs.get_mut(*hidden).filter(|hidden| hidden.named.is_none())
+        {
+            hidden.name = name.clone();
+        }
         let ty = if is_index { TypeId::INDEX } else { expr.ty };
         let var = self.bind_var(&name, ty, span, out);
+        self.host_binding(var, &expr);
         Some(Some(Bind { vars: vec![var], value: expr }))
     }
 

@@ -461,7 +461,7 @@ impl Checker<'_> {
                 *slot = Some(self.held_in_variable(value, &mut bindings));
             }
         }
-        let mut passed = Vec::new();
+        let (mut passed, mut known) = (Vec::new(), Vec::new());
         for ((param, declared), bound) in definition.params.iter().zip(&definition.signature.params).zip(bound) {
             let Some(pattern) = declared.ty else { return Expr::error(span) };
             let value = match bound {
@@ -495,6 +495,7 @@ impl Checker<'_> {
             }
             types.push(Some(value.ty));
             out.push(is_out || to_out);
+            known.push((self.host_scalar(&value), self.host_length(&value)));
             if self.types().is_runtime(value.ty) {
                 passed.push(value);
             }
@@ -507,6 +508,9 @@ impl Checker<'_> {
         }
         if finished.results.is_empty() && want.needs_value() && !want.is_tail() {
             self.report(messages::no_value_of(span, &definition.name, definition.name_span));
+            return Expr::error(span);
+        }
+        if self.pass_hidden(finished.id, &known, &mut passed, span).is_none() {
             return Expr::error(span);
         }
         let call = ExprKind::Call { callee: finished.id, args: passed };

@@ -312,8 +312,11 @@ impl Checker<'_> {
         let outer_vars = self.scope.vars.len();
         let inside = if self.is_stride(span) { Inside::Stride } else { Inside::Loop };
         let around = std::mem::replace(&mut self.scope.inside, inside);
+        let loop_name = self.files.snippet(self.opening(span)).trim_start_matches('(').into();
+        let outer_loop = self.scope.in_loop.replace((loop_name, self.one_line(span)));
         let body_expr = self.sequence(body_data, span_of(body_data, span), &Want::Discard);
         self.scope.inside = around;
+        self.scope.in_loop = outer_loop;
         self.scope.leave();
         if body_expr.ty == TypeId::ERROR && body_data.len() == 1 {
             return Expr::error(span);

@@ -140,6 +140,8 @@ pub(crate) struct ParamDef {
 pub(crate) struct FunctionDef {
     pub(crate) name: Rc<str>,
     pub(crate) kind: FunctionKind,
+    /// Whether the arguments of the kernel are its parameters and nothing else.
+    pub(crate) exact: bool,
     /// Whether `def-setter` defines it.
     pub(crate) setter: bool,
     pub(crate) params: Vec<ParamDef>,
@@ -422,7 +424,9 @@ impl Checker<'_> {
 
     fn collect_function(&mut self, kind: FunctionKind, datum: &Datum, template: Option<Rc<Template>>) {
         let rest = form(datum).map_or(&[][..], |(_, rest)| rest);
+        let exact = form_named(datum, "def-kernel-exact").is_some();
         let what = match kind {
+            FunctionKind::Kernel if exact => "def-kernel-exact",
             FunctionKind::Kernel => "def-kernel",
             FunctionKind::Grid => "def-grid-function",
             FunctionKind::Thread => "def-function",
@@ -438,6 +442,7 @@ impl Checker<'_> {
             return;
         };
         let errors = self.errors;
+        self.addresses_allowed = exact;
         let params = self.parameters(kind, params);
         let (declarations, body) = split_declares(&rest[2..]);
         let outer = self.scope.of_constants();
@@ -446,6 +451,7 @@ impl Checker<'_> {
             self.bind_open(template);
         }
         let mut signature = self.signature(kind, &params, &declarations, name_span);
+        self.addresses_allowed = false;
         self.scope = outer;
         if self.errors > errors {
             signature.give_up();
@@ -466,6 +472,7 @@ impl Checker<'_> {
         let definition = FunctionDef {
             name: name.clone(),
             kind,
+            exact,
             setter: false,
             params,
             signature,

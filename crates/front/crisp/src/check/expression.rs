@@ -193,6 +193,9 @@ impl Checker<'_> {
         match self.scope.lookup(&name) {
             Some(Binding::Runtime(id)) => {
                 let id = *id;
+                if self.scope.addresses.as_ref().is_some_and(|addresses| addresses.contain(id)) {
+                    return self.refused(span, messages::address_as_value(span, written));
+                }
                 let (ty, kind) = (self.scope.var(id).ty, self.scope.var(id).kind);
                 let variable = Expr::new(ExprKind::Var(id), ty, span);
                 if kind == VarKind::Cell {

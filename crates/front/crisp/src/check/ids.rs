@@ -71,6 +71,10 @@ impl Checker<'_> {
     /// `(check-wg-bounds i …)` compares with the workgroup's size.
     pub(crate) fn bounds_call(&mut self, site: &Site<'_>, kind: IdKind, values: Vec<Expr>) -> Expr {
         let span = site.span;
+        if kind == IdKind::Bound && self.scope.addresses.is_some() {
+            self.report(messages::exact_bound(span));
+            return Expr::error(span);
+        }
         if kind == IdKind::Bound && self.scope.kind == crate::typed::FunctionKind::Kernel && !self.scope.has_global_size
         {
             self.report(messages::bounds_without_size(span));

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crisp_ir_kernel::Space;
+use crisp_ir_kernel::{SizeExpr, SizeRule, Space};
 use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::{Datum, DatumKind};
 
@@ -78,6 +78,9 @@ impl Checker<'_> {
             }
             if definition.kind == FunctionKind::Kernel {
                 self.check_kernel_parameters(&definition);
+                if definition.exact {
+                    self.check_exact_parameters(&definition);
+                }
             } else {
                 self.check_parameters(&definition);
             }
@@ -273,9 +276,11 @@ impl Checker<'_> {
                 bindings.push(Bind { vars: vec![var], value });
             }
         }
+        self.note_addresses(definition);
         let sizes = self.launch_declarations(definition);
         self.scope.has_global_size = sizes.global.is_some();
         self.scope.work_dim = sizes.work_dim;
+        self.scope.local_size = sizes.local.as_ref().filter(|rule| rule.required).and_then(fixed_size);
         self.scope.results.clone_from(&definition.signature.results);
         let body = self.function_body(definition);
         let (mut body, results) = self.fit_results(definition, body)?;
@@ -288,6 +293,13 @@ impl Checker<'_> {
             let (ty, span) = (body.ty, body.span);
             body = Expr::new(ExprKind::Let { bindings, body: Box::new(body) }, ty, span);
         }
+        if definition.kind == FunctionKind::Kernel {
+            let names: Vec<Rc<str>> = definition.params.iter().map(|param| param.name.clone()).collect();
+            for (name, span, first) in Self::name_hidden(&mut self.scope, &names) {
+                self.report(messages::side_name_twice(span, &name, first));
+            }
+        }
+        let exact = self.exact_plan(&definition.name);
         let body = self.after_first_values(body);
         let id = InstanceId(self.program.functions.len());
         let effect = first_effect(&body, &self.program);
@@ -300,6 +312,8 @@ impl Checker<'_> {
             results: returned,
             vars: std::mem::take(&mut scope.vars),
             memories: std::mem::take(&mut scope.memories),
+            hidden: std::mem::take(&mut scope.needs),
+            exact,
             body,
             effect,
             span: definition.name_span,
@@ -319,7 +333,9 @@ impl Checker<'_> {
             return None;
         }
         let (name, kind, span) = (param.name.clone(), VarKind::Parameter, param.span);
-        Some(self.scope.bind(Var { name, ty, kind, span, out }))
+        let var = self.scope.bind(Var { name, ty, kind, span, out });
+        self.host_parameter(var, ty);
+        Some(var)
     }
 
     /// The default of a parameter that the call leaves out. It sees neither the caller's variables nor other parameters, so it is
@@ -394,4 +410,14 @@ impl Checker<'_> {
         self.scope = outer;
         (self.errors == errors && expr.ty != TypeId::ERROR).then_some(expr)
     }
+}
+
+/// The size along each axis of a rule without names.
+fn fixed_size(rule: &SizeRule) -> Option<[u64; 3]> {
+    let mut sizes = [1; 3];
+    for (size, extent) in sizes.iter_mut().zip(&rule.extents) {
+        let SizeExpr::Rational { numerator, denominator: 1 } = extent else { return None };
+        *size = u64::try_from(*numerator).ok()?;
+    }
+    Some(sizes)
 }

@@ -269,7 +269,7 @@ impl Checker<'_> {
         }
     }
 
-    fn size_decimal(&mut self, text: &str, span: Span) -> Option<SizeExpr> {
+    pub(super) fn size_decimal(&mut self, text: &str, span: Span) -> Option<SizeExpr> {
         let (mantissa, exponent) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
         let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
         let digits: Option<i128> = format!("{whole}{fraction}").parse().ok();

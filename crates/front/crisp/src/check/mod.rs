@@ -16,8 +16,10 @@ mod declare;
 mod definitions;
 mod derived;
 mod enums;
+mod exact;
 mod expression;
 mod function_types;
+mod host;
 mod ids;
 mod instantiate;
 mod integer_bits;
@@ -29,6 +31,7 @@ mod powers;
 mod predicates;
 mod scope;
 mod setters;
+mod side;
 mod soa;
 mod speculation;
 mod strides;
@@ -143,6 +146,8 @@ pub(crate) struct Checker<'a> {
     asymmetric: BTreeSet<(TypeId, Rc<str>, bool)>,
     depth: usize,
     gave_up: bool,
+    /// Whether `voidp` is a type here.
+    addresses_allowed: bool,
 }
 
 /// What checking yields.
@@ -180,6 +185,7 @@ pub(crate) fn check(data: &[Datum], files: &Files, options: &crate::Settings) ->
         asymmetric: BTreeSet::new(),
         depth: 0,
         gave_up: false,
+        addresses_allowed: false,
     };
     checker.own_enumerations();
     checker.collect(data, options);

@@ -5,9 +5,11 @@ use std::rc::Rc;
 
 use crisp_support_diagnostics::Span;
 
+use super::exact::Addresses;
+use super::host::HostFacts;
 use super::syntax::fold;
 use super::unify::{ParamId, Pattern};
-use crate::typed::{Expr, FunctionKind, Known, MemoryPlan, TypeId, Var, VarId, VarKind};
+use crate::typed::{Expr, FunctionKind, Hidden, Known, MemoryPlan, TypeId, Var, VarId, VarKind};
 
 /// What a name stands for.
 #[derive(Clone, Debug, PartialEq)]
@@ -68,6 +70,16 @@ pub(crate) struct Scope {
     pub(crate) context: Context,
     pub(crate) vars: Vec<Var>,
     pub(crate) memories: Vec<MemoryPlan>,
+    /// What the host makes for the function, and for those that it calls.
+    pub(crate) needs: Vec<Hidden>,
+    /// What the host knows of variables.
+    pub(crate) host: HostFacts,
+    /// Of an exact kernel, its addresses.
+    pub(crate) addresses: Option<Addresses>,
+    /// The innermost loop around what is being checked.
+    pub(crate) in_loop: Option<(Rc<str>, Span)>,
+    /// The workgroup size that the kernel sets.
+    pub(crate) local_size: Option<[u64; 3]>,
     /// What is stored into shared variables when the kernel begins.
     pub(crate) first_values: Vec<Expr>,
     names: Vec<Names>,
@@ -107,6 +119,11 @@ impl Scope {
             context,
             vars: Vec::new(),
             memories: Vec::new(),
+            needs: Vec::new(),
+            host: HostFacts::default(),
+            addresses: None,
+            in_loop: None,
+            local_size: None,
             first_values: Vec::new(),
             names: vec![Names::new()],
             open: false,
@@ -184,6 +201,14 @@ impl Scope {
     /// What a (folded) name stands for.
     pub(crate) fn lookup(&self, folded: &str) -> Option<&Binding> {
         self.names.iter().rev().find_map(|block| block.get(folded)).map(|named| &named.binding)
+    }
+
+    /// The variable of that (folded) name.
+    pub(crate) fn variable(&self, folded: &str) -> Option<VarId> {
+        match self.lookup(folded)? {
+            Binding::Runtime(id) => Some(*id),
+            Binding::Known(_) | Binding::Param(_) | Binding::Poisoned => None,
+        }
     }
 
     pub(crate) fn var(&self, id: VarId) -> &Var {

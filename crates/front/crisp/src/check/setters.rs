@@ -60,6 +60,7 @@ impl Checker<'_> {
         let definition = FunctionDef {
             name,
             kind: FunctionKind::Thread,
+            exact: false,
             setter: true,
             params,
             signature,

@@ -509,6 +509,7 @@ impl Checker<'_> {
             return None;
         }
         let made = FunctionDef {
+            exact: definition.exact,
             setter: definition.setter,
             name: name.unwrap_or_else(|| definition.name.clone()),
             kind,

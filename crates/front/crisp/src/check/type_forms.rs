@@ -258,6 +258,7 @@ impl Checker<'_> {
             "matrix" if !self.defs.types.contains_key(name) => {
                 return Pattern::View(ViewPattern { form: FormPattern::Tensor(Slot::Is(2)), ..ViewPattern::OPEN });
             }
+            "voidp" if self.addresses_allowed => return Self::address_type(),
             "voidp" => {
                 self.report(messages::voidp_elsewhere(span));
                 return Pattern::ERROR;

@@ -82,6 +82,7 @@ impl FunctionLowering<'_> {
             ExprKind::Memory(position) => {
                 Ok(vec![self.builder.value(Op::Memory { memory: self.memories[*position] }, span)])
             }
+            ExprKind::Hidden(position) => Ok(self.hidden.get(*position).copied().flatten().into_iter().collect()),
             ExprKind::View { view, offset, extents, strides } => {
                 self.view(expr, view, [std::slice::from_ref(&**offset), extents, strides])
             }

@@ -3,6 +3,7 @@
 mod atomic;
 mod control;
 mod expression;
+mod hidden;
 mod integer;
 mod memory;
 mod slots;
@@ -68,6 +69,8 @@ struct FunctionLowering<'a> {
     ids: &'a [Option<FunctionId>],
     slots: Slots,
     memories: Vec<MemoryId>,
+    /// The values of what callers pass after the parameters.
+    hidden: Vec<Option<Value>>,
     /// The slots that each loop around carries, the innermost one last.
     loops: Vec<Vec<usize>>,
 }
@@ -89,6 +92,13 @@ impl<'a> FunctionLowering<'a> {
                 bound.push(slot);
             }
         }
+        let is_kernel = function.kind == FunctionKind::Kernel;
+        let order = hidden::order(function);
+        let positions = hidden::Positions::of(function, &slots, &bound);
+        for &position in &order {
+            let need = &function.hidden[position];
+            params.extend(hidden::param(need, is_kernel, program));
+        }
         let results = function.results.iter().flat_map(|ty| program.types.leaves(*ty)).collect();
         let kernel = (function.kind == FunctionKind::Kernel).then(|| KernelInfo {
             work_dim: function.work_dim,
@@ -96,14 +106,30 @@ impl<'a> FunctionLowering<'a> {
             local_size: function.local_size.clone(),
             profile: function.profile,
             deterministic: function.deterministic,
+            exact: function.exact.as_ref().map(|plan| positions.byte_sizes(plan)),
+            buffers: order.iter().map(|&position| positions.buffer(&function.hidden[position])).collect(),
         });
         let builder = Builder::new(&*function.name, params, results, kernel, function.span);
-        for (slot, value) in bound.into_iter().zip(builder.params()) {
+        let values = builder.params();
+        let mut hidden = vec![None; function.hidden.len()];
+        for (&position, &value) in order.iter().zip(values.iter().skip(bound.len())) {
+            hidden[position] = Some(value);
+        }
+        for (slot, value) in bound.into_iter().zip(values) {
             slots.set(slot, value);
         }
-        let mut lowering =
-            FunctionLowering { builder, function, program, ids, slots, memories: Vec::new(), loops: Vec::new() };
+        let mut lowering = FunctionLowering {
+            builder,
+            function,
+            program,
+            ids,
+            slots,
+            memories: Vec::new(),
+            loops: Vec::new(),
+            hidden,
+        };
         lowering.declare_memories();
+        lowering.marshall_hidden();
         let span = function.body.span;
         match lowering.expr(&function.body) {
             Ok(values) => {

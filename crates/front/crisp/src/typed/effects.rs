@@ -30,6 +30,7 @@ fn is_effect(kind: &ExprKind) -> bool {
         | ExprKind::Atomic { .. }
         | ExprKind::AtomicApply { .. }
         | ExprKind::Memory(_)
+        | ExprKind::Hidden(_)
         | ExprKind::Barrier
         | ExprKind::Fence(_)
         | ExprKind::Shuffle { .. }

@@ -18,8 +18,8 @@ pub(crate) use structures::{
     Declared, Enumeration, Key, MadeId, Member, OpenArgument, OpenStructure, Structure, in_structure, std140,
 };
 pub(crate) use tree::{
-    Bind, Division, Expr, ExprKind, Function, FunctionKind, InstanceId, LoopOperands, MemoryPlan, Parameter, Program,
-    Var, VarId, VarKind,
+    Bind, Division, ExactPlan, Expr, ExprKind, Function, FunctionKind, Hidden, InstanceId, LoopOperands, MemoryPlan,
+    Parameter, Program, Var, VarId, VarKind,
 };
 pub(crate) use types::{
     AccessKind, Align, Flexible, Form, Number, Role, Shown, Slots, TypeData, TypeId, Types, View, WORD, number_name,

@@ -3,8 +3,8 @@
 use std::rc::Rc;
 
 use crisp_ir_kernel::{
-    AtomicOp, BinaryOp, CompareOp, Constant, DebugKind, IdKind, Profile, Scalar, Scope, ShuffleKind, SizeRule, Space,
-    UnaryOp, UniformKind, VoteKind,
+    AtomicOp, BinaryOp, CompareOp, Constant, DebugKind, IdKind, Profile, Purpose, Scalar, Scope, ShuffleKind, SizeExpr,
+    SizeRule, Space, UnaryOp, UniformKind, VoteKind,
 };
 use crisp_support_diagnostics::Span;
 
@@ -44,6 +44,10 @@ pub(crate) struct Function {
     pub(crate) results: Vec<TypeId>,
     pub(crate) vars: Vec<Var>,
     pub(crate) memories: Vec<MemoryPlan>,
+    /// What callers pass after the parameters, in a kernel the host.
+    pub(crate) hidden: Vec<Hidden>,
+    /// Of a kernel whose arguments are its parameters and nothing else.
+    pub(crate) exact: Option<ExactPlan>,
     pub(crate) body: Expr,
     /// Where it first does more than compute, itself or in what it calls.
     pub(crate) effect: Option<Span>,
@@ -97,6 +101,35 @@ pub(crate) struct MemoryPlan {
     /// Elements of constant memory.
     pub(crate) init: Vec<Constant>,
     pub(crate) span: Span,
+}
+
+/// Memory that the host makes for a function, or for one that it calls.
+#[derive(Clone, Debug)]
+pub(crate) struct Hidden {
+    /// What the host calls it.
+    pub(crate) name: Rc<str>,
+    /// Where the author named it; otherwise the name may change so that it differs from others.
+    pub(crate) named: Option<Span>,
+    pub(crate) purpose: Purpose,
+    /// A view.
+    pub(crate) ty: TypeId,
+    /// The number of elements; parameters are those of the function.
+    pub(crate) length: SizeExpr,
+    /// The same, as the author wrote it.
+    pub(crate) text: String,
+    pub(crate) comment: Option<String>,
+    /// What each element is before the launch; zero without it.
+    pub(crate) initial: Option<Constant>,
+    pub(crate) span: Span,
+}
+
+/// Where an exact kernel has its memory: parameters, each an address with its size in bytes.
+#[derive(Clone, Debug)]
+pub(crate) struct ExactPlan {
+    /// Of all addresses that are used.
+    pub(crate) sizes: Vec<(VarId, VarId)>,
+    /// Of each vector that the kernel needs, in order.
+    pub(crate) hidden: Vec<(VarId, VarId)>,
 }
 
 /// An expression.
@@ -283,6 +316,8 @@ pub(crate) enum ExprKind {
     },
     /// A memory of the function.
     Memory(usize),
+    /// Memory that the host makes: its number in the function.
+    Hidden(usize),
     /// The offset of a view in its vector, in elements.
     Offset {
         view: Box<Expr>,
@@ -374,6 +409,7 @@ macro_rules! parts {
             | ExprKind::Known
             | ExprKind::Var(_)
             | ExprKind::Memory(_)
+            | ExprKind::Hidden(_)
             | ExprKind::Id { kind: _, axis: _ }
             | ExprKind::Barrier
             | ExprKind::Fence(_)

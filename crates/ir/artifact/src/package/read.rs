@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use crisp_ir_kernel::{Access, Checked, DebugKind, Elem, Scalar, SizeExpr, SizeOp, SizeRule, Space, binary};
+use crisp_ir_kernel::{
+    Access, Checked, Constant, DebugKind, Elem, HostBuffer, Purpose, Scalar, SizeExpr, SizeOp, SizeRule, Space, binary,
+};
 use crisp_support_diagnostics::{FileId, Files, Span};
 
 use super::{
@@ -11,7 +13,7 @@ use super::{
 };
 use crate::callable::Reach;
 use crate::device_code::{CodeFormat, DeviceCode, Parameter};
-use crate::interface::{Argument, ArgumentKind, DebugInfo, Interface};
+use crate::interface::{Argument, ArgumentKind, DebugInfo, Interface, Reads};
 use crate::{Code, ObjectCode};
 
 type Read<T> = Result<T, PackageError>;
@@ -22,7 +24,8 @@ pub(super) fn package(bytes: &[u8]) -> Read<Package> {
         return Err(PackageError::NoPackage);
     }
     let (header, rest) = bytes.split_at_checked(HEADER).ok_or(PackageError::Truncated)?;
-    let mut reader = Reader { rest: header.get(MAGIC.len()..).unwrap_or_default(), sources: Vec::new() };
+    let rest_of_header = header.get(MAGIC.len()..).unwrap_or_default();
+    let mut reader = Reader { rest: rest_of_header, version: 0, sources: Vec::new() };
     let version = reader.u32()?;
     if !(1..=PACKAGE_VERSION).contains(&version) || reader.u32()? != 0 {
         return Err(PackageError::Version(version));
@@ -32,7 +35,7 @@ pub(super) fn package(bytes: &[u8]) -> Read<Package> {
     if reader.rest != hash(&[header.get(HASHED).unwrap_or_default(), index]) {
         return Err(PackageError::Damaged);
     }
-    let mut reader = Reader { rest: index, sources: Vec::new() };
+    let mut reader = Reader { rest: index, version, sources: Vec::new() };
     let parts = parts(&mut reader, codes)?;
     let maker = reader.text()?;
     let sources = reader.list(8, |it| Ok((it.text()?, it.text()?)))?;
@@ -89,10 +92,12 @@ words! {
     Access, &Access::ALL;
     SizeOp, &SizeOp::ALL;
     DebugKind, DebugKind::ALL;
+    Purpose, &Purpose::ALL;
 }
 
 struct Reader<'a> {
     rest: &'a [u8],
+    version: u32,
     sources: Vec<(String, String)>,
 }
 
@@ -251,7 +256,53 @@ impl<'a> Reader<'a> {
         if debug.iter().any(|info| info.values.iter().map(|elem| usize::from(elem.lanes)).sum::<usize>() > 16) {
             return Err(PackageError::Invalid("a message has too many values"));
         }
-        Ok(Interface { kernel, arguments, work_dim, global_size, local_size, debug })
+        let mut interface = Interface {
+            kernel,
+            arguments,
+            hidden: Vec::new(),
+            exact: false,
+            work_dim,
+            global_size,
+            local_size,
+            debug,
+            reads: Reads::default(),
+        };
+        if self.version > 1 {
+            interface.hidden = self.list(9, Reader::host_buffer)?;
+            let mut read = || self.truth();
+            interface.reads = Reads { offset: [read()?, read()?, read()?], dimensions: read()?, status: read()? };
+            interface.exact = read()?;
+        }
+        let memory = interface.arguments.iter().skip(interface.explicit().len());
+        let fits = memory.clone().count() == interface.hidden.len()
+            && memory.zip(&interface.hidden).all(|(argument, buffer)| match argument.kind {
+                ArgumentKind::Value(_) => false,
+                ArgumentKind::Buffer { elem, .. } => buffer.initial.as_ref().is_none_or(|it| it.elem == elem),
+            });
+        if !fits {
+            return Err(PackageError::Invalid("a kernel has memory that is not among its arguments"));
+        }
+        Ok(interface)
+    }
+
+    fn host_buffer(&mut self) -> Read<HostBuffer> {
+        Ok(HostBuffer {
+            purpose: self.word()?,
+            length: self.size(0)?,
+            text: self.text()?,
+            comment: self.option(Reader::text)?,
+            initial: self.option(|it| {
+                let mut constant = Constant::zero(it.elem()?);
+                let (lanes, width) = (usize::from(constant.elem.lanes), constant.elem.scalar.bits());
+                for (lane, bits) in constant.bits.iter_mut().enumerate() {
+                    *bits = it.u64()?;
+                    if lane >= lanes && *bits != 0 || width < 64 && *bits >> width != 0 {
+                        return Err(PackageError::Invalid("a constant is wider than its type"));
+                    }
+                }
+                Ok(constant)
+            })?,
+        })
     }
 
     fn buffer(&mut self) -> Read<ArgumentKind> {

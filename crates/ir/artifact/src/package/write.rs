@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crisp_ir_kernel::{Elem, SizeExpr, SizeRule, binary};
+use crisp_ir_kernel::{Constant, Elem, HostBuffer, SizeExpr, SizeRule, binary};
 use crisp_support_diagnostics::Span;
 
 use super::{
@@ -10,7 +10,7 @@ use super::{
 };
 use crate::callable::Reach;
 use crate::device_code::{DeviceCode, Parameter};
-use crate::interface::{Argument, ArgumentKind, DebugInfo, Interface};
+use crate::interface::{Argument, ArgumentKind, DebugInfo, Interface, Reads};
 use crate::{Code, ObjectCode};
 
 /// The whole file.
@@ -151,7 +151,7 @@ impl Writer {
     }
 
     fn interface(&mut self, interface: &Interface) {
-        let Interface { kernel, arguments, work_dim, global_size, local_size, debug } = interface;
+        let Interface { kernel, arguments, hidden, exact, work_dim, global_size, local_size, debug, reads } = interface;
         self.text(kernel);
         self.list(arguments, |out, Argument { name, kind }| {
             out.text(name);
@@ -181,6 +181,20 @@ impl Writer {
             out.list(values, |out, elem| out.elem(*elem));
             out.span(*span);
         });
+        self.list(hidden, |out, HostBuffer { purpose, length, text, comment, initial }| {
+            out.word(*purpose);
+            out.size(length);
+            out.text(text);
+            out.option(comment.as_ref(), |out, comment| out.text(comment));
+            out.option(initial.as_ref(), |out, Constant { elem, bits }| {
+                out.elem(*elem);
+                bits.iter().for_each(|bits| out.u64(*bits));
+            });
+        });
+        let Reads { offset, dimensions, status } = *reads;
+        [offset[0], offset[1], offset[2], dimensions, status, *exact]
+            .into_iter()
+            .for_each(|read| self.byte(u8::from(read)));
     }
 
     fn rule(&mut self, rule: &SizeRule) {

@@ -31,6 +31,8 @@ const HASHED: std::ops::Range<usize> = 8..24;
 const SOURCES: u32 = 1;
 /// The flag that says that programs follow the functions. Without it there are none.
 const PROGRAMS: u32 = 2;
+/// The flag that says that kernels describe hidden parameters. Without it there are none.
+const BUFFERS: u32 = 4;
 /// Sizes nested deeper are not read: more than the text form's reader takes, and little enough for any stack.
 const SIZE_DEPTH: usize = 1000;
 /// Repetitions nested deeper are not read: more than a valid program has, and little enough for any stack.
@@ -42,14 +44,14 @@ const REPEAT_DEPTH: usize = 100;
 /// module's size; the depth of regions costs no stack.
 #[must_use]
 pub fn encode(module: &Module) -> Vec<u8> {
-    seal(programs(module), &write::body(module, None))
+    seal(parts(module), &write::body(module, None))
 }
 
 /// As [`encode`], with names and texts of the source files in which the module's places lie, so that messages about the module read
 /// back can show lines. Cost is linear in the size of the module and of those files.
 #[must_use]
 pub fn encode_with_sources(module: &Module, files: &Files) -> Vec<u8> {
-    seal(programs(module) | SOURCES, &write::body(module, Some(files)))
+    seal(parts(module) | SOURCES, &write::body(module, Some(files)))
 }
 
 /// Reads a module. `file` is the file to name in messages about the bytes. The files in which the module's places lie are added to
@@ -68,8 +70,16 @@ pub fn decode(file: FileId, bytes: &[u8], files: &mut Files) -> Result<Module, D
     Ok(module)
 }
 
-fn programs(module: &Module) -> u32 {
-    if module.programs.is_empty() { 0 } else { PROGRAMS }
+/// The flags for what not every module has.
+fn parts(module: &Module) -> u32 {
+    let programs = if module.programs.is_empty() { 0 } else { PROGRAMS };
+    programs | if describes_buffers(module) { BUFFERS } else { 0 }
+}
+
+fn describes_buffers(module: &Module) -> bool {
+    module
+        .kernels()
+        .any(|(_, kernel)| kernel.kernel.as_ref().is_some_and(|info| !info.buffers.is_empty() || info.exact.is_some()))
 }
 
 /// Puts the header before a body.
@@ -103,7 +113,7 @@ fn open(bytes: &[u8]) -> Result<(u32, &[u8]), Problem> {
     let Some((header, body)) = bytes.split_at_checked(HEADER) else { return Err(truncated) };
     let number = |at: usize| header.get(at..at + 4).and_then(|it| it.try_into().ok()).map_or(0, u32::from_le_bytes);
     let (version, flags) = (number(8), number(12));
-    let unknown = flags & !(SOURCES | PROGRAMS);
+    let unknown = flags & !(SOURCES | PROGRAMS | BUFFERS);
     if version != FORMAT_VERSION || unknown != 0 {
         return Err(Problem::Version { version, flags: unknown });
     }

@@ -2,6 +2,7 @@
 //! new gets the next number, and a change of these raises the version.
 
 use crate::function::Terminator;
+use crate::host_buffer::Purpose;
 use crate::op::{
     AtomicOp, BinaryOp, CompareOp, DebugKind, FoldKind, FoldOp, IdKind, LoopKind, Op, Scope, ShuffleKind, UnaryOp,
     UniformKind, VoteKind,
@@ -40,6 +41,7 @@ words! {
     Scalar, "a scalar type", &Scalar::ALL;
     Space, "a space", &Space::ALL;
     Access, "an access", &Access::ALL;
+    Purpose, "a purpose", &Purpose::ALL;
     Profile, "a profile", &[Profile::Strict, Profile::Device];
     SizeOp, "an operation of sizes", &SizeOp::ALL;
     UnaryOp, "an operation of one operand", UnaryOp::ALL;

@@ -7,12 +7,13 @@ use crisp_support_diagnostics::{FileId, Span};
 
 use super::numbers;
 use super::numbers::{VECTOR, VIEW, Word};
-use super::{FORMAT_VERSION, HEADER, PROGRAMS, REPEAT_DEPTH, SIZE_DEPTH, SOURCES};
+use super::{BUFFERS, FORMAT_VERSION, HEADER, PROGRAMS, REPEAT_DEPTH, SIZE_DEPTH, SOURCES};
 use crate::constant::Constant;
 use crate::function::{
     Function, List, Memory, MemoryId, OpData, OpId, Region, RegionId, Results, Terminator, TextId, Unroll, Value,
     ValueData,
 };
+use crate::host_buffer::{ByteSize, HostBuffer};
 use crate::module::{FunctionId, KernelInfo, Module, Param, Role, SizeRule};
 use crate::op::{LoopKind, Op};
 use crate::program::{Launch, Operand, Program, Repeat, Step, Temporary};
@@ -88,6 +89,7 @@ pub(super) fn body(body: &[u8], flags: u32, first: usize) -> Result<(Module, Vec
         bytes: body,
         at: 0,
         with_sources: flags & SOURCES != 0,
+        with_buffers: flags & BUFFERS != 0,
         first,
         sources: Vec::new(),
         place: 0,
@@ -98,6 +100,9 @@ pub(super) fn body(body: &[u8], flags: u32, first: usize) -> Result<(Module, Vec
     let mut module = Module::new();
     for _ in 0..count {
         module.functions.push(reader.function()?);
+    }
+    if flags & BUFFERS != 0 && !super::describes_buffers(&module) {
+        return Err(reader.bad("a description of hidden parameters, which the flags announce"));
     }
     if flags & PROGRAMS != 0 {
         let at = reader.place();
@@ -123,6 +128,8 @@ struct Reader<'b> {
     at: usize,
     /// Whether files come with name and text.
     with_sources: bool,
+    /// Whether kernels describe hidden parameters.
+    with_buffers: bool,
     /// The number of the first file of the module among the files of the session.
     first: usize,
     /// The files that places lay in so far.
@@ -346,7 +353,28 @@ impl<'b> Reader<'b> {
         let global_size = self.option(Self::size_rule)?;
         let local_size = self.option(Self::size_rule)?;
         let profile = self.option(Self::word)?;
-        Ok(KernelInfo { work_dim, global_size, local_size, profile, deterministic: self.word()? })
+        let deterministic = self.word()?;
+        let mut buffers = Vec::new();
+        let count = if self.with_buffers { self.count("buffers")? } else { 0 };
+        for _ in 0..count {
+            buffers.push(HostBuffer {
+                purpose: self.word()?,
+                length: self.size()?,
+                text: self.string()?,
+                comment: self.option(Self::string)?,
+                initial: self.option(Self::constant)?,
+            });
+        }
+        let exact = if self.with_buffers { self.option(Self::byte_sizes)? } else { None };
+        Ok(KernelInfo { work_dim, global_size, local_size, profile, deterministic, buffers, exact })
+    }
+
+    fn byte_sizes(&mut self) -> Result<Vec<ByteSize>, Problem> {
+        let mut sizes = Vec::new();
+        for _ in 0..self.count("sizes of buffers")? {
+            sizes.push(ByteSize { buffer: self.number("a parameter")?, size: self.number("a parameter")? });
+        }
+        Ok(sizes)
     }
 
     fn sizes(&mut self) -> Result<Vec<SizeExpr>, Problem> {

@@ -8,6 +8,7 @@ use crisp_support_diagnostics::{FileId, Files, Span};
 use super::numbers::{self, VECTOR, VIEW, Word};
 use crate::constant::Constant;
 use crate::function::{Function, List, Memory, OpData, Region, RegionId, Terminator, TextId, Unroll, Value, ValueData};
+use crate::host_buffer::{ByteSize, HostBuffer};
 use crate::module::{KernelInfo, Module, Param, Role, SizeRule};
 use crate::op::{LoopKind, Op};
 use crate::program::{self, Launch, Operand, Program, Repeat, Temporary};
@@ -17,7 +18,8 @@ use crate::walk::{Step, Walk};
 
 /// The body: all functions, and programs if there are any.
 pub(super) fn body(module: &Module, files: Option<&Files>) -> Vec<u8> {
-    let mut writer = Writer { out: Vec::new(), files, known: BTreeMap::new(), place: 0 };
+    let with_buffers = super::describes_buffers(module);
+    let mut writer = Writer { out: Vec::new(), files, with_buffers, known: BTreeMap::new(), place: 0 };
     writer.count(module.functions.len());
     for function in module.functions.values() {
         writer.function(function);
@@ -32,6 +34,8 @@ pub(super) fn body(module: &Module, files: Option<&Files>) -> Vec<u8> {
 struct Writer<'f> {
     out: Vec<u8>,
     files: Option<&'f Files>,
+    /// Whether a kernel describes hidden parameters.
+    with_buffers: bool,
     /// The files that places lay in so far, with their numbers.
     known: BTreeMap<FileId, usize>,
     /// Where the last place began.
@@ -224,7 +228,7 @@ impl Writer<'_> {
     }
 
     fn kernel(&mut self, info: &KernelInfo) {
-        let KernelInfo { work_dim, global_size, local_size, profile, deterministic } = info;
+        let KernelInfo { work_dim, global_size, local_size, profile, deterministic, buffers, exact } = info;
         self.option(*work_dim, Self::byte);
         for rule in [global_size, local_size] {
             self.option(rule.as_ref(), |writer, rule| {
@@ -238,6 +242,24 @@ impl Writer<'_> {
         }
         self.option(*profile, Self::word);
         self.word(*deterministic);
+        if !self.with_buffers {
+            return;
+        }
+        self.count(buffers.len());
+        for HostBuffer { purpose, length, text, comment, initial } in buffers {
+            self.word(*purpose);
+            self.size(length);
+            self.string(text);
+            self.option(comment.as_deref(), Self::string);
+            self.option(initial.as_ref(), Self::constant);
+        }
+        self.option(exact.as_ref(), |writer, sizes| {
+            writer.count(sizes.len());
+            for ByteSize { buffer, size } in sizes {
+                writer.number((*buffer).into());
+                writer.number((*size).into());
+            }
+        });
     }
 
     /// Operations before their operands, without recursion.

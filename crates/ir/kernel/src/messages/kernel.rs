@@ -5,7 +5,7 @@ use crisp_support_diagnostics::{Code, Diagnostic, Span};
 use super::count;
 use crate::profile::Feature;
 use crate::types::Type;
-use crate::validate::{PARAM_LIMIT, SizeProblem};
+use crate::validate::{BufferProblem, PARAM_LIMIT, SizeProblem};
 
 /// K0501: a kernel with results.
 pub(super) fn kernel_results(at: Span) -> Diagnostic {
@@ -107,7 +107,7 @@ pub(super) fn param_length(at: Span, param: &str) -> Diagnostic {
 pub(super) fn param_role(at: Span, param: &str, role: &str, found: Type) -> Diagnostic {
     Diagnostic::error(Code("K0514"), at, format!("parameter `{param}` of type `{found}` cannot have the role `{role}`"))
         .note(
-            "`status` is a global view of `u32` that can be written; all other roles but `param` and `out` are `u32` or `u64`",
+            "`hidden` is a global view, `status` one of `u32` that can be written; all other roles but `param` and `out` are `u32` or `u64`",
         )
         .help("only kernels that were made for a target have such parameters; declare it with `param` otherwise")
 }
@@ -128,6 +128,31 @@ pub(super) fn beyond_strict(at: Span, kernel: &str, place: Span, feature: Featur
         Feature::Clock => "measure launches on the host, or let the kernel use the device profile",
     };
     Diagnostic::error(Code("K0512"), at, message).see(place, "this kernel").help(help)
+}
+
+/// K0515: hidden parameters that are not what the kernel says of them.
+pub(super) fn host_buffer(at: Span, problem: &BufferProblem) -> Diagnostic {
+    let error = |message: String| Diagnostic::error(Code("K0515"), at, message);
+    match problem {
+        BufferProblem::Count { params, buffers } => error(format!(
+            "the kernel has {} and describes {}",
+            count(*params, "hidden parameter"),
+            count(*buffers, "buffer")
+        ))
+        .help("write one `(buffer NAME PURPOSE LENGTH)` for each `hidden` parameter"),
+        BufferProblem::Order { param } => error(format!("`{param}` follows a hidden parameter"))
+            .help("hidden parameters follow all that a caller names"),
+        BufferProblem::Cell { param } => error(format!("the cell `{param}` does not have the length 1"))
+            .help("a cell is one element; use the purpose `implicit` or `result` for more"),
+        BufferProblem::Exact => {
+            error("the kernel is exact, and has hidden parameters or sizes that are not those of a buffer".to_owned())
+                .help("write `(exact (BUFFER SIZE) …)` with a view and an integer for each, and no `hidden` parameters")
+        }
+        BufferProblem::Initial { param } => {
+            error(format!("the initial value of `{param}` does not have the type of its elements"))
+                .help("convert the constant to the element type of the parameter")
+        }
+    }
 }
 
 /// K0513: too many parameters.

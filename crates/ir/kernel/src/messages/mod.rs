@@ -100,6 +100,7 @@ pub(crate) fn broken(broken: &Broken) -> Diagnostic {
         Rule::KernelName { name } => kernel::kernel_name(at, name),
         Rule::WorkDim { found } => kernel::work_dim(at, *found),
         Rule::LaunchExtents { size, wanted, found } => kernel::launch_extents(at, size, *wanted, *found),
+        Rule::HostBuffer { problem } => kernel::host_buffer(at, problem),
         Rule::ParamRole { param, role, found } => kernel::param_role(at, param, role, *found),
         Rule::SizeParam { param, length } => kernel::size_param(at, param.as_ref(), *length),
         Rule::SizeExpression { problem } => kernel::size_expression(at, *problem),

@@ -8,7 +8,8 @@ use super::names::{Names, function_name, function_names};
 use super::number::{canonical_nan, shortest_decimal};
 use crate::constant::Constant;
 use crate::function::{Function, List, Memory, OpId, Region, RegionId, Terminator, Unroll, Value};
-use crate::module::{FunctionId, KernelInfo, Module, Param, SizeRule};
+use crate::host_buffer::{ByteSize, HostBuffer};
+use crate::module::{FunctionId, KernelInfo, Module, Param, Role, SizeRule};
 use crate::op::{LoopKind, Op, Scope};
 use crate::size::SizeExpr;
 use crate::types::{Elem, Scalar};
@@ -155,6 +156,10 @@ impl<'a> Printer<'a> {
         }
         if let Some(info) = &function.kernel {
             self.launch(info, names.params());
+            let hidden = function.params.iter().zip(names.params()).filter(|(param, _)| param.role == Role::Hidden);
+            for ((_, name), buffer) in hidden.zip(&info.buffers) {
+                self.host_buffer(name, buffer, names.params());
+            }
         }
         for (memory, data) in function.memories.iter() {
             let name = names.memory(function, memory).to_owned();
@@ -184,7 +189,7 @@ impl<'a> Printer<'a> {
     }
 
     fn launch(&mut self, info: &KernelInfo, params: &[String]) {
-        let KernelInfo { work_dim, global_size, local_size, profile, deterministic } = info;
+        let KernelInfo { work_dim, global_size, local_size, profile, deterministic, buffers: _, exact } = info;
         if let Some(profile) = profile {
             self.line();
             self.put(format_args!("(profile {})", profile.name()));
@@ -192,6 +197,15 @@ impl<'a> Printer<'a> {
         if *deterministic {
             self.line();
             self.put("(deterministic)");
+        }
+        if let Some(sizes) = exact {
+            self.line();
+            self.put("(exact");
+            for ByteSize { buffer, size } in sizes {
+                let name = |position: u32| params.get(position as usize).map_or("?", String::as_str);
+                self.put(format_args!(" ({} {})", name(*buffer), name(*size)));
+            }
+            self.put(")");
         }
         if let Some(dims) = work_dim {
             self.line();
@@ -210,6 +224,21 @@ impl<'a> Printer<'a> {
             }
             self.put(")");
         }
+    }
+
+    fn host_buffer(&mut self, name: &str, buffer: &HostBuffer, params: &[String]) {
+        let HostBuffer { purpose, length, text, comment, initial } = buffer;
+        self.line();
+        self.put(format_args!("(buffer {name} {} ", purpose.name()));
+        self.size(length, params, &[], 0);
+        self.put(format_args!(" :text {}", quoted(text)));
+        if let Some(comment) = comment {
+            self.put(format_args!(" :comment {}", quoted(comment)));
+        }
+        if let Some(initial) = initial {
+            self.put(format_args!(" (const {})", literal(initial, None)));
+        }
+        self.put(")");
     }
 
     /// A size, with the names of what it refers to: parameters and temporaries, and repetitions from the outermost one inwards.

@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crisp_support_diagnostics::Span;
 
-use super::{Broken, PARAM_LIMIT, Report, Rule, SizeProblem, types};
+use super::{Broken, BufferProblem, PARAM_LIMIT, Report, Rule, SizeProblem, types};
 use crate::function::Function;
+use crate::host_buffer::HostBuffer;
 use crate::module::{KernelInfo, Module, Param, Role, SizeRule};
 use crate::profile::{Profile, further_device_features};
 use crate::program::Temporary;
@@ -24,6 +25,7 @@ pub(super) fn check(function: &Function, report: &mut Report<'_>) {
     }
     check_called(&function.name, &function.params, function.span, report);
     check_launch(function, info, report);
+    check_buffers(function, info, report);
 }
 
 /// Checks the parameters of a function or program one by one.
@@ -78,6 +80,7 @@ fn check_role(param: &Param, is_kernel: bool, report: &mut Report<'_>) {
         Role::Length { argument: _, stride: _ } => number,
         Role::Bound { axis } | Role::Offset { axis } => number && axis < 3,
         Role::Dimensions => word,
+        Role::Hidden => param.ty.view().is_some_and(|view| view.space == Space::Global && view.rank == 1),
         Role::Status => param.ty.view().is_some_and(|view| {
             view.elem == Elem::scalar(Scalar::U32) && view.space == Space::Global && view.access == Access::ReadWrite
         }),
@@ -144,7 +147,7 @@ pub(super) fn check_profiles(module: &Module, broken: &mut Vec<Broken>) {
 }
 
 fn check_launch(function: &Function, info: &KernelInfo, report: &mut Report<'_>) {
-    let KernelInfo { work_dim, global_size, local_size, profile: _, deterministic: _ } = info;
+    let KernelInfo { work_dim, global_size, local_size, profile: _, deterministic: _, buffers: _, exact: _ } = info;
     if let Some(found) = *work_dim
         && !(1..=3).contains(&found)
     {
@@ -160,6 +163,50 @@ fn check_launch(function: &Function, info: &KernelInfo, report: &mut Report<'_>)
         extents.iter().for_each(|extent| scope.check(extent, *span, report));
     }
 }
+
+/// Each hidden parameter is described, and all of them follow the arguments that a caller names.
+fn check_buffers(function: &Function, info: &KernelInfo, report: &mut Report<'_>) {
+    let mut add = |span, problem| report.add(span, Rule::HostBuffer { problem });
+    let hidden: Vec<&Param> = function.params.iter().filter(|param| param.role == Role::Hidden).collect();
+    if hidden.len() != info.buffers.len() {
+        add(function.span, BufferProblem::Count { params: hidden.len(), buffers: info.buffers.len() });
+    }
+    for size in info.exact.iter().flatten() {
+        let ty = |position: u32| function.params.get(position as usize).map(|param| param.ty);
+        let buffer = ty(size.buffer).and_then(Type::view).is_some();
+        let scalar = ty(size.size).and_then(Type::elem);
+        if !buffer || !scalar.is_some_and(|elem| elem.lanes == 1 && elem.scalar.is_integer()) {
+            add(function.span, BufferProblem::Exact);
+        }
+    }
+    if info.exact.is_some() && !hidden.is_empty() {
+        add(function.span, BufferProblem::Exact);
+    }
+    let first = function.params.iter().position(|param| param.role == Role::Hidden);
+    let visible = function.params.get(..first.unwrap_or(function.params.len())).unwrap_or_default();
+    let after = function.params.iter().skip(visible.len());
+    for param in after.filter(|param| param.role != Role::Hidden && param.role.begins_argument()) {
+        add(param.span, BufferProblem::Order { param: param.name.clone() });
+    }
+    for (param, buffer) in hidden.iter().zip(&info.buffers) {
+        let HostBuffer { purpose, length, text: _, comment: _, initial } = buffer;
+        let name = || param.name.clone();
+        if purpose.is_cell() && *length != SizeExpr::integer(1) {
+            add(param.span, BufferProblem::Cell { param: name() });
+        }
+        let elem = param.ty.view().map(|view| view.elem);
+        if initial.as_ref().is_some_and(|initial| Some(initial.elem) != elem) {
+            add(param.span, BufferProblem::Initial { param: name() });
+        }
+    }
+    for (param, buffer) in hidden.iter().zip(&info.buffers) {
+        let scope = SizeScope { params: visible, temporaries: &[], size: BUFFER_SIZE, repeats: 0 };
+        scope.check(&buffer.length, param.span, report);
+    }
+}
+
+/// What a size is called that follows from the sizes of the launch.
+const BUFFER_SIZE: &str = "size of a buffer";
 
 /// What a size expression may name.
 pub(super) struct SizeScope<'a> {
@@ -206,6 +253,7 @@ impl SizeScope<'_> {
             }
             // The global size is found first; the local size may follow from it.
             SizeExpr::GlobalSize { axis: _ } if self.size == "local-size" => None,
+            SizeExpr::GlobalSize { axis: _ } | SizeExpr::LocalSize { axis: _ } if self.size == BUFFER_SIZE => None,
             SizeExpr::GlobalSize { axis: _ } => problem(SizeProblem::Circular { needs: "global-size" }),
             SizeExpr::LocalSize { axis: _ } => problem(SizeProblem::Circular { needs: "local-size" }),
             SizeExpr::Index { repeat } => {

@@ -13,7 +13,7 @@ use std::ops::Deref;
 
 use crisp_support_diagnostics::{Diagnostic, Span};
 
-pub use rule::{Broken, Part, Passed, Rule, SizeProblem, Subject, Wanted};
+pub use rule::{Broken, BufferProblem, Part, Passed, Rule, SizeProblem, Subject, Wanted};
 
 use crate::messages;
 use crate::module::Module;

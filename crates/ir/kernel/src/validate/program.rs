@@ -7,7 +7,7 @@ use crisp_support_diagnostics::{Span, suggest};
 use super::kernel::{SizeScope, check_called, check_params};
 use super::{Broken, Passed, REPEAT_LIMIT, Report, Rule, STEP_LIMIT, types};
 use crate::function::Function;
-use crate::module::{Module, Param};
+use crate::module::{Module, Param, Role};
 use crate::program::{Launch, Operand, Place, Program, Repeat, Step, Temporary};
 use crate::size::SizeExpr;
 use crate::types::{Access, Type, ViewType};
@@ -99,8 +99,10 @@ impl Check<'_, '_> {
         if global.is_empty() && sized.is_none_or(|rule| rule.extents.is_empty()) {
             self.report.add(*span, Rule::LaunchUnsized { kernel: name.clone(), place: kernel.span });
         }
-        let (wanted, found) = (kernel.params.len(), arguments.len());
-        if wanted != found {
+        // What the host makes itself may be passed, or not.
+        let explicit = kernel.params.iter().filter(|param| param.role != Role::Hidden).count();
+        let (wanted, found) = (explicit, arguments.len());
+        if wanted != found && kernel.params.len() != found {
             let rule = Rule::LaunchCount { kernel: name.clone(), place: kernel.span, wanted, found };
             return self.report.add(*span, rule);
         }

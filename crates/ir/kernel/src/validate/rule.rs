@@ -99,6 +99,35 @@ pub enum SizeProblem {
     Index,
 }
 
+/// What is wrong with the hidden parameters of a kernel.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BufferProblem {
+    /// More or fewer than are described.
+    Count {
+        /// Hidden parameters.
+        params: usize,
+        /// Descriptions.
+        buffers: usize,
+    },
+    /// One before an argument that a caller names.
+    Order {
+        /// That argument.
+        param: String,
+    },
+    /// A cell of another length than 1.
+    Cell {
+        /// Its name.
+        param: String,
+    },
+    /// A kernel of exactly its parameters that has hidden ones, or sizes that are not those of a buffer.
+    Exact,
+    /// An initial value of another type than the elements.
+    Initial {
+        /// The parameter's name.
+        param: String,
+    },
+}
+
 /// A rule and how it is broken: plain data, names and places instead of ids.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Rule {
@@ -570,6 +599,11 @@ pub enum Rule {
         role: &'static str,
         /// Its type.
         found: Type,
+    },
+    /// K0515: hidden parameters of a kernel that are not what it says of them.
+    HostBuffer {
+        /// What is wrong.
+        problem: BufferProblem,
     },
     /// K0512: a kernel that declares the strict profile and uses more.
     BeyondStrict {

@@ -125,7 +125,7 @@ struct Generator<'a> {
 impl Generator<'_> {
     fn function(random: &mut Random, signatures: &[Signature], index: usize, strict: bool) -> Function {
         let signature = &signatures[index];
-        let params: Vec<Param> = signature
+        let mut params: Vec<Param> = signature
             .params
             .iter()
             .enumerate()
@@ -150,6 +150,9 @@ impl Generator<'_> {
                 }
             })
             .collect();
+        if signature.kernel {
+            hide_last(random, &mut params);
+        }
         let kernel = signature.kernel.then(|| kernel_info(random, &params, strict));
         let name = if signature.kernel { format!("kernel_{index}") } else { random.pick(NAMES).to_owned() };
         let builder = Builder::new(name, params, signature.results.clone(), kernel, HERE);
@@ -553,6 +556,32 @@ fn role(random: &mut Random, ty: Type) -> Role {
     }
 }
 
+/// Lets the host provide the last parameters, where they are global memory.
+fn hide_last(random: &mut Random, params: &mut [Param]) {
+    let global = |param: &Param| param.ty.view().is_some_and(|view| view.space == Space::Global && view.rank == 1);
+    for param in params.iter_mut().rev().take_while(|param| global(param)) {
+        if random.chance(2) {
+            return;
+        }
+        param.role = Role::Hidden;
+    }
+}
+
+fn host_buffers(random: &mut Random, params: &[Param]) -> Vec<HostBuffer> {
+    let hidden: Vec<Elem> =
+        params.iter().filter(|it| it.role == Role::Hidden).filter_map(|it| it.ty.view()).map(|it| it.elem).collect();
+    let visible = &params[..params.len() - hidden.len()];
+    let buffer = |elem: Elem| {
+        let purpose = random.pick(&Purpose::ALL);
+        let length = if purpose.is_cell() { SizeExpr::integer(1) } else { size(random, visible, true, 0) };
+        let text = random.pick(NAMES).to_owned();
+        let comment = if random.chance(2) { Some(random.pick(NAMES).to_owned()) } else { None };
+        let initial = if random.chance(2) { Some(random.constant(elem)) } else { None };
+        HostBuffer { purpose, length, text, comment, initial }
+    };
+    hidden.into_iter().map(buffer).collect()
+}
+
 fn kernel_info(random: &mut Random, params: &[Param], strict: bool) -> KernelInfo {
     let work_dim = if random.chance(2) { Some(1 + random.below(3) as u8) } else { None };
     let dims = work_dim.unwrap_or(3);
@@ -565,7 +594,16 @@ fn kernel_info(random: &mut Random, params: &[Param], strict: bool) -> KernelInf
     let local_size = Some(rule(true));
     let profile =
         if strict { random.pick(&[None, Some(Profile::Strict)]) } else { random.pick(&[None, Some(Profile::Device)]) };
-    KernelInfo { work_dim, global_size, local_size, profile, deterministic: random.chance(2) }
+    let buffers = host_buffers(random, params);
+    let position = |fits: &dyn Fn(Type) -> bool| params.iter().position(|param| fits(param.ty)).map(|at| at as u32);
+    let buffer = position(&|ty| ty.view().is_some());
+    let size = position(&|ty| ty.elem().is_some_and(|elem| elem.lanes == 1 && elem.scalar.is_integer()));
+    let exact = if buffers.is_empty() && random.chance(5) {
+        Some(buffer.zip(size).map(|(buffer, size)| ByteSize { buffer, size }).into_iter().collect())
+    } else {
+        None
+    };
+    KernelInfo { work_dim, global_size, local_size, profile, deterministic: random.chance(2), buffers, exact }
 }
 
 fn size(random: &mut Random, params: &[Param], local: bool, depth: usize) -> SizeExpr {

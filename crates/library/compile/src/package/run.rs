@@ -9,8 +9,9 @@ use crisp_ir_artifact::{
 use crisp_run_device::Program;
 use crisp_support_diagnostics::Diagnostic;
 
+use crate::arguments::HostArgument;
 use crate::open::OpenDevice;
-use crate::run::{HostArgument, RunOptions, RunReport, run_artifact};
+use crate::run::{RunOptions, RunReport, run_artifact};
 use crate::{messages, vouch};
 
 /// Opens a device and runs a kernel of a package there; see [`run_packed_on`]. Nothing is kept in a cache.

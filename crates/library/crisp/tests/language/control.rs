@@ -179,7 +179,7 @@ fn a_return_leaves_loops_and_nested_branches() {
     );
 }
 
-// covers: crisp.form.return crisp.def-kernel.no-return
+// covers: crisp.form.return
 #[test]
 fn a_kernel_returns_early_and_drops_its_last_value() {
     let source = "(def-kernel k (n:ulong &out r:(vector-type ulong :global :write-only))
@@ -210,7 +210,7 @@ fn bindings_are_sequential_and_assignments_have_values() {
     assert_eq!(values, [20, 7, 8, 13, -7, 102, -7, 8]);
 }
 
-// covers: crisp.guarantee.static-types crisp.guarantee.registers
+// covers: crisp.guarantee.registers
 #[test]
 fn scalar_variables_need_no_memory() {
     let text = crisp_ir(

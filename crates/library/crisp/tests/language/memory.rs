@@ -48,7 +48,7 @@ fn elements_are_read_and_stored_inside_and_nowhere_else() {
     assert_eq!(results.of::<i32>("v"), [8, 25, -3]);
 }
 
-// covers: crisp.make-vector-view crisp.make-vector-view.flatten crisp.vector-view crisp.out.metadata-ok
+// covers: crisp.make-vector-view crisp.make-vector-view.flatten crisp.vector-view
 #[test]
 fn views_are_windows() {
     let source = "(def-function total (v:(vector-view-type int)) (let ((s 0)) (dotimes (i (length~ v)) (inc! s (~ v i))) s))

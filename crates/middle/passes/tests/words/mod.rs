@@ -175,7 +175,7 @@ pub(crate) fn both(module: &Checked, given: &[Given], shape: Shape) -> [Vec<Vec<
         let sizes = sizes(shape);
         let word = |value: u64| Argument::Value(Constant::from_bits(Scalar::U32, value));
         after.push(match param.role {
-            Role::Argument | Role::Out | Role::ArgumentWord { lane: _, word: _ } => continue,
+            Role::Argument | Role::Out | Role::Hidden | Role::ArgumentWord { lane: _, word: _ } => continue,
             Role::Length { argument, stride: _ } => word(lengths[argument as usize]),
             Role::Bound { axis } => word(sizes.bound[usize::from(axis)]),
             Role::OffsetWord { axis, word: at } => word(sizes.offset[usize::from(axis)] >> (32 * at)),

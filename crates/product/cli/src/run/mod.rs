@@ -1,5 +1,6 @@
 //! `crisp run`: arguments from the command line into a kernel, its results into files and a summary.
 
+mod arguments;
 pub(crate) mod count;
 pub(crate) mod elements;
 mod floats;
@@ -98,15 +99,26 @@ fn run_kernel(options: &Run, files: &mut Files, warnings: &mut Vec<Diagnostic>) 
         Callee::Program(name) => program.program_callable(name),
     };
     let callable = callable.ok_or_else(Vec::new)?;
-    let arguments = callable.interface.arguments.iter().zip(&callable.parameters);
+    let arguments = callable.interface.arguments.iter().zip(&callable.parameters).enumerate();
     let parameters: Vec<Parameter<'_>> = arguments
-        .map(|(argument, span)| Parameter { name: &argument.name, kind: argument.kind, span: Some(*span) })
+        .map(|(position, (argument, span))| Parameter {
+            name: &argument.name,
+            kind: argument.kind,
+            span: Some(*span),
+            hidden: callable.interface.host_buffer(position).map(|buffer| buffer.purpose),
+        })
         .collect();
     let progress = Progress::start("reading the arguments");
     let mut prepared = prepare::prepare(&request, &program, &callee, &callable, &parameters, warnings)?;
     drop(progress);
+    let explained = options.explain_launch.then(|| arguments::explained(&callable, &parameters, &prepared.arguments));
     let (compile, cached, times) = launch(&request, &program, &callee, &mut prepared, warnings, front)?;
-    finish(&parameters, callee, prepared, Measured { device: request.device, compile, cached, times })
+    let class = match &callee {
+        Callee::Kernel(kernel) => program.class(kernel),
+        Callee::Program(_) => None,
+    };
+    let measured = Measured { device: request.device, compile, cached, times };
+    Ok(Summary { arguments: explained, class, ..finish(&parameters, callee, prepared, measured)? })
 }
 
 /// What is run.
@@ -186,13 +198,13 @@ fn finish(
     measured: Measured<'_>,
 ) -> Result<Summary, Vec<Diagnostic>> {
     let _progress = Progress::start("writing the results");
-    let Prepared { sizes, arguments, outputs: requested, moved } = prepared;
+    let Prepared { sizes, arguments, outputs: requested, guessed, moved } = prepared;
     let bound = sizes.as_ref().map_or(&[][..], prepare::bound);
     let mut outputs = Vec::new();
     let mut errors = Vec::new();
-    for ((parameter, argument), output) in parameters.iter().zip(arguments).zip(requested) {
+    for (((parameter, argument), output), guessed) in parameters.iter().zip(arguments).zip(requested).zip(guessed) {
         let (HostArgument::Buffer(bytes), Some(kind)) = (argument, parameter.buffer()) else { continue };
-        if !parameter.is_output() {
+        if !parameter.is_reported() && output.is_none() {
             continue;
         }
         let elements = if kind.stride == kind.elem.bytes() {
@@ -211,6 +223,7 @@ fn finish(
             length: elements.length(),
             statistics: statistics::statistics(&elements),
             file: output.map(|output| output.path.display().to_string()),
+            guessed,
         });
     }
     if !errors.is_empty() {
@@ -218,7 +231,7 @@ fn finish(
     }
     let Measured { device, compile, cached, times } = measured;
     let device = device.to_owned();
-    Ok(Summary { callee, device, outputs, sizes, compile, cached, times, bytes: moved })
+    Ok(Summary { callee, device, arguments: None, class: None, outputs, sizes, compile, cached, times, bytes: moved })
 }
 
 /// Used by messages about launches: `0` along an axis.

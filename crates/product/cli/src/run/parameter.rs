@@ -1,7 +1,7 @@
 //! A parameter of the kernel that is to run, as messages see it.
 
 use crisp::diagnostics::Span;
-use crisp::{Access, ArgumentKind, Elem};
+use crisp::{Access, ArgumentKind, Elem, Purpose};
 
 use super::types;
 
@@ -14,6 +14,8 @@ pub(crate) struct Parameter<'a> {
     pub(crate) kind: ArgumentKind,
     /// Where it is declared.
     pub(crate) span: Option<Span>,
+    /// What it is for, where the run makes it and no caller names it.
+    pub(crate) hidden: Option<Purpose>,
 }
 
 /// What a buffer parameter takes.
@@ -44,6 +46,11 @@ impl Parameter<'_> {
                 Some(BufferKind { elem, stride, length })
             }
         }
+    }
+
+    /// Whether a summary shows it though nobody asks for it.
+    pub(crate) fn is_reported(&self) -> bool {
+        self.is_output() && self.hidden.is_none_or(Purpose::is_read_back)
     }
 
     /// Whether the kernel may write it, so that it can be asked for with `--out`.

@@ -1,7 +1,7 @@
 //! From the command line's texts to a launch: values, outputs, sizes.
 
 use crisp::diagnostics::Diagnostic;
-use crisp::{ArgumentKind, Callable, HostArgument, LaunchSizes, SizeInputs};
+use crisp::{ArgumentKind, Callable, HostArgument, LaunchSizes, Reach, SizeInputs};
 
 use super::elements::{self, Budget};
 use super::outputs::Output;
@@ -75,6 +75,8 @@ pub(crate) struct Prepared {
     pub(crate) arguments: Vec<HostArgument>,
     /// The file to write for each parameter, where one is wanted.
     pub(crate) outputs: Vec<Option<Output>>,
+    /// For each parameter, whether its length is a guess.
+    pub(crate) guessed: Vec<bool>,
     /// Bytes of all buffers, once for reading and once for writing.
     pub(crate) moved: u128,
 }
@@ -87,6 +89,8 @@ enum Given {
     Contents(Contents),
     /// An output that nobody gives.
     Output(BufferKind),
+    /// What the run makes itself.
+    Hidden,
 }
 
 /// What size expressions ask for.
@@ -104,13 +108,13 @@ impl SizeInputs for Known<'_> {
         };
         match self.given.get(index)?.as_ref()? {
             Given::Value(bytes) => Some(elements::integer(scalar, elements::bits(bytes))),
-            Given::Contents(_) | Given::Output(_) => None,
+            Given::Contents(_) | Given::Output(_) | Given::Hidden => None,
         }
     }
 
     fn length(&self, param: u32) -> Option<u64> {
         match self.given.get(param as usize)?.as_ref()? {
-            Given::Value(_) => None,
+            Given::Value(_) | Given::Hidden => None,
             Given::Contents(contents) => Some(contents.length()),
             Given::Output(kind) => kind.length,
         }
@@ -154,9 +158,21 @@ pub(crate) fn prepare(
     if sizes.as_ref().is_some_and(is_empty) && request.global.is_some() {
         warnings.push(messages::nothing_runs(&"`--global` has a zero"));
     }
+    // What only one length fits is no guess: constant indices, and one element for each workgroup.
+    let open = |reaches: &Vec<Reach>| reaches.is_empty() || reaches.contains(&Reach::Unknown);
+    let guessed = given
+        .iter()
+        .zip(&callable.reaches)
+        .map(|(given, reaches)| matches!(given, Some(Given::Output(BufferKind { length: None, .. }))) && open(reaches));
+    let guessed: Vec<bool> = guessed.collect();
     let mut arguments = Vec::with_capacity(parameters.len());
+    let mut hidden = Vec::new();
     for (index, (parameter, given)) in parameters.iter().zip(given).enumerate() {
         let Some(given) = given else { continue };
+        if parameter.hidden.is_some() {
+            hidden.push((parameter, given));
+            continue;
+        }
         if sizes.is_none() && matches!(given, Given::Output(BufferKind { length: None, .. })) {
             // A program stores to it in several launches, none of which says how long it is.
             errors.push(messages::missing_argument(parameter, kernel));
@@ -171,6 +187,16 @@ pub(crate) fn prepare(
             Err(error) => errors.push(error),
         }
     }
+    if let (true, Some(sizes)) = (errors.is_empty(), &sizes) {
+        let made = crisp::hidden_arguments(&callable.interface, sizes, &arguments)
+            .map_err(|error| vec![crisp::launch_diagnostic(callable, &error)])?;
+        for ((parameter, given), made) in hidden.into_iter().zip(made) {
+            match hidden_argument(parameter, given, made, &mut budget) {
+                Ok(argument) => arguments.push(argument),
+                Err(error) => errors.push(error),
+            }
+        }
+    }
     if errors.is_empty() {
         check_outputs(parameters, &outputs, &arguments, sizes.as_ref().map_or(&[], bound), &mut errors);
     }
@@ -179,7 +205,7 @@ pub(crate) fn prepare(
         times * u128::from(buffer_bytes(argument).unwrap_or(0))
     });
     let moved = moved.sum();
-    if errors.is_empty() { Ok(Prepared { sizes, arguments, outputs, moved }) } else { Err(errors) }
+    if errors.is_empty() { Ok(Prepared { sizes, arguments, outputs, guessed, moved }) } else { Err(errors) }
 }
 
 /// The declared size along each axis of a launch.
@@ -240,9 +266,28 @@ fn give(parameter: &Parameter<'_>, text: Option<&str>, kernel: &str, budget: &mu
     match (text, parameter.buffer()) {
         (Some(text), Some(kind)) => values::contents(parameter, kind, text, budget).map(Given::Contents),
         (Some(text), None) => values::value(parameter, text, budget).map(Given::Value),
+        (None, _) if parameter.hidden.is_some() => Ok(Given::Hidden),
         (None, Some(kind)) if parameter.is_output() => Ok(Given::Output(kind)),
         (None, _) => Err(messages::missing_argument(parameter, kernel)),
     }
+}
+
+/// What the kernel gets for memory that the run makes: the command line may say what an implicit vector holds.
+fn hidden_argument(
+    parameter: &Parameter<'_>,
+    given: Given,
+    made: HostArgument,
+    budget: &mut Budget,
+) -> Result<HostArgument, Diagnostic> {
+    let bytes = buffer_bytes(&made).unwrap_or(0);
+    if let Given::Hidden = given {
+        let too_much = |too_much| messages::too_much_memory(parameter, too_much);
+        return budget.take(bytes.into()).map(|_| made).map_err(too_much);
+    }
+    let (argument, _) = argument(parameter, given, || None, budget)?;
+    let stride = parameter.buffer().map_or(1, |kind| u64::from(kind.stride.max(1)));
+    let given = buffer_bytes(&argument).unwrap_or(0);
+    if given == bytes { Ok(argument) } else { Err(messages::hidden_length(parameter, bytes / stride, given / stride)) }
 }
 
 /// The bytes that the kernel gets, and a warning where they are made up.
@@ -259,6 +304,7 @@ fn argument(
     match given {
         Given::Value(bytes) => Ok((HostArgument::Value(bytes), None)),
         Given::Contents(Contents::Zeros(length)) => Ok((zeros(length).map_err(too_much)?, None)),
+        Given::Hidden => Ok((HostArgument::Zeros(0), None)),
         Given::Output(kind) => {
             let length = kind.length.or_else(length).unwrap_or(0);
             let warning = parameter.is_input().then(|| messages::starts_as_zero(parameter, length));

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crisp::conform::{Standing, general_refusal, refusal};
 use crisp::diagnostics::{Diagnostic, Files};
 use crisp::package::{self, TrustedPackage};
-use crisp::{Callable, Compiled, HostArgument, LaunchError, LaunchSizes, RunOptions, RunReport, SizeInputs};
+use crisp::{Callable, Class, Compiled, HostArgument, LaunchError, LaunchSizes, RunOptions, RunReport, SizeInputs};
 
 use crate::args::{Math, Run};
 use crate::{messages, packages, sources, standings};
@@ -121,6 +121,16 @@ impl Program {
             Program::Package(_) => general_refusal(&certificate),
         };
         refusal.map_or(Ok(()), |refusal| Err(vec![refusal]))
+    }
+
+    /// How far the results of a kernel depend on the order of invocations, where they may and it is known.
+    pub(crate) fn class(&self, kernel: &str) -> Option<&'static str> {
+        let Program::Sources(compiled) = self else { return None };
+        match compiled.facts().into_iter().find(|facts| facts.kernel == kernel)?.class {
+            Class::Deterministic => None,
+            Class::OrderDependent => Some("order-dependent"),
+            Class::MayRace => Some("may-race"),
+        }
     }
 
     /// The sizes of a launch.

@@ -6,6 +6,7 @@ use crisp::{Elem, LaunchSizes};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
+use super::arguments::{Explained, lines};
 use super::statistics::{Number, Statistics};
 use super::{Callee, types};
 use crate::messages::bytes;
@@ -22,6 +23,8 @@ pub(crate) struct OutputSummary {
     pub(crate) statistics: Statistics,
     /// Where it was written.
     pub(crate) file: Option<String>,
+    /// Whether its length is as long as is usual for such a kernel, because nobody says it.
+    pub(crate) guessed: bool,
 }
 
 /// A finished run.
@@ -30,8 +33,12 @@ pub(crate) struct Summary {
     pub(crate) callee: Callee,
     /// The device's name.
     pub(crate) device: String,
+    /// All arguments, where the command line asks for them.
+    pub(crate) arguments: Option<Vec<Explained>>,
     /// The outputs in the order of the parameters.
     pub(crate) outputs: Vec<OutputSummary>,
+    /// How far the results depend on the order of invocations, where they may.
+    pub(crate) class: Option<&'static str>,
     /// What was launched, of a kernel.
     pub(crate) sizes: Option<LaunchSizes>,
     /// From source text to loaded code.
@@ -68,7 +75,7 @@ impl Summary {
 
     /// A few lines for people.
     pub(crate) fn text(&self) -> String {
-        let mut text = String::new();
+        let mut text = self.arguments.as_deref().map_or_else(String::new, lines);
         for output in &self.outputs {
             output.describe(&mut text);
         }
@@ -79,6 +86,9 @@ impl Summary {
         }
         if let Some(sizes) = &self.sizes {
             text.push_str(&launched(sizes));
+        }
+        if let Some(class) = self.class {
+            text.push_str(&format!("results  {class}: another device, or another run, may give others\n"));
         }
         let cached = if self.cached { ", machine code from the cache" } else { "" };
         text.push_str(&format!("compile  {}{cached}\n", time(self.compile)));
@@ -103,6 +113,8 @@ impl Summary {
         let object = RunObject {
             kernel,
             program,
+            arguments: self.arguments.as_deref(),
+            class: self.class,
             outputs: self.outputs.iter().map(OutputSummary::object).collect(),
             device: &self.device,
             global: sizes.map(|sizes| (0..axes(sizes)).map(|axis| sizes.global(axis)).collect()),
@@ -149,6 +161,9 @@ impl OutputSummary {
         let Statistics { least, greatest, mean, nan, first } = &self.statistics;
         let Elem { scalar, lanes: _ } = self.elem;
         text.push_str(&format!("{}: {} × {}", self.name, types::name(self.elem), self.length));
+        if self.guessed {
+            text.push_str(", a guess");
+        }
         if let Some(file) = &self.file {
             text.push_str(&format!(" → {file}"));
         }
@@ -181,6 +196,7 @@ impl OutputSummary {
             mean: mean.map(|mean| json_number(Number::Float(crisp::Scalar::F64, mean))),
             nan: *nan,
             first: first.iter().map(|lanes| json_element(lanes)).collect(),
+            guessed: self.guessed,
             file: self.file.as_deref(),
         }
     }
@@ -216,6 +232,10 @@ struct RunObject<'a> {
     kernel: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     program: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    arguments: Option<&'a [Explained]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    class: Option<&'static str>,
     outputs: Vec<OutputObject<'a>>,
     device: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -245,6 +265,8 @@ struct OutputObject<'a> {
     mean: Option<Box<RawValue>>,
     nan: u64,
     first: Vec<Box<RawValue>>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    guessed: bool,
     file: Option<&'a str>,
 }
 
@@ -282,10 +304,13 @@ mod tests {
             length: elements.length(),
             statistics: statistics(elements),
             file: file.map(str::to_owned),
+            guessed: false,
         };
         Summary {
             callee: Callee::Kernel("k".to_owned()),
             device: "cpu".to_owned(),
+            arguments: None,
+            class: None,
             outputs: vec![output("A", &elements, Some("a.npy")), output("B", &pair, None)],
             sizes: Some(LaunchSizes {
                 work_dim: 1,

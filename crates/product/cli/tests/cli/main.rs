@@ -1,5 +1,6 @@
 //! The command as its users see it: every test runs the program in a folder of its own and looks at what it prints and writes.
 
+mod abi;
 mod arguments;
 mod bundle;
 mod check;

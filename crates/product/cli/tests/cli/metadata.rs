@@ -62,7 +62,7 @@ fn the_schema_refuses_what_is_wrong() {
         return;
     }
     assert_eq!(right, Some(0));
-    for (from, to) in [("\"schema\": 1", "\"schema\": 2"), ("\"in\"", "\"inwards\""), ("\"stride\"", "\"step\"")] {
+    for (from, to) in [("\"schema\": 2", "\"schema\": 1"), ("\"in\"", "\"inwards\""), ("\"stride\"", "\"step\"")] {
         assert!(text.contains(from));
         assert_eq!(code(&text.replacen(from, to, 1)), Some(1), "{to}");
     }
@@ -74,7 +74,7 @@ fn metadata_say_how_kernels_are_called() {
     let folder = Folder::new();
     folder.works("scale.crisp --metadata --ir-target=ptx --ir-target=spv --transpile-to=oclc --output-base=s");
     let metadata = fitting(&folder, "s.metacrisp");
-    assert_eq!((&metadata["schema"], &metadata["math"]), (&1.into(), &"strict".into()));
+    assert_eq!((&metadata["schema"], &metadata["math"]), (&2.into(), &"strict".into()));
     let kernel = &metadata["kernels"][0];
     assert_eq!(
         kernel["place"],

@@ -37,14 +37,7 @@ fn artifact(code: &str) -> Artifact {
         value("factor", Scalar::I64),
         value("flag", Scalar::Bool),
     ];
-    let interface = Interface {
-        kernel: "scale".to_owned(),
-        arguments,
-        work_dim: None,
-        global_size: None,
-        local_size: None,
-        debug: vec![told],
-    };
+    let interface = Interface { kernel: "scale".to_owned(), arguments, debug: vec![told], ..Interface::default() };
     let lane = |argument| Parameter::Lane { argument, lane: 0 };
     let code = DeviceCode {
         format: CodeFormat::Ptx,

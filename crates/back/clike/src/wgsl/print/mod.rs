@@ -118,11 +118,7 @@ pub(crate) fn print(
     printer.survey();
     printer.name_roots();
     printer.name_words(texts, given);
-    let params = &function[function.body].params;
-    let read = given.iter().zip(params).filter(|(_, value)| printer.uses.count(**value) > 0);
-    let memory = given.iter().filter_map(|given| given.memory());
-    let parameters: BTreeSet<Parameter> = read.flat_map(|(given, _)| given.reads()).chain(memory).collect();
-    let parameters: Vec<Parameter> = parameters.into_iter().collect();
+    let parameters: Vec<Parameter> = Parameter::list(function).into_iter().collect();
     let words = parameters::words(&parameters, given);
     printer.take(given, &words);
     printer.private_memory();

@@ -127,7 +127,7 @@ impl Printer<'_> {
 
     /// What a launch hands over: all arguments, and what the kernel reads besides.
     fn parameter_list(&mut self) -> Vec<Parameter> {
-        let list: Vec<Parameter> = Parameter::list(self.function, &self.whole).into_iter().collect();
+        let list: Vec<Parameter> = Parameter::list(self.function).into_iter().collect();
         for (number, &parameter) in list.iter().enumerate() {
             self.parameters.insert(parameter, format!("%p{number}"));
         }

@@ -12,6 +12,7 @@ use crisp_support_sexpr::{Datum, DatumKind};
 
 use crate::builder::Builder;
 use crate::function::{Memory, MemoryId};
+use crate::host_buffer::{ByteSize, HostBuffer, Purpose};
 use crate::messages::text as messages;
 use crate::module::{FunctionId, KernelInfo, Module, Param, Role, SizeRule};
 use crate::profile::Profile;
@@ -77,6 +78,9 @@ struct Head {
     memory_names: Names<MemoryId>,
     profile: Option<(Profile, Span)>,
     deterministic: Option<((), Span)>,
+    /// With the positions of their parameters.
+    buffers: Vec<(usize, HostBuffer)>,
+    exact: Option<(Vec<ByteSize>, Span)>,
 }
 
 impl Parser {
@@ -145,7 +149,18 @@ impl Parser {
         let work_dim = work_dim.map(|(dims, _)| dims);
         let profile = head.profile.map(|(profile, _)| profile);
         let deterministic = head.deterministic.is_some();
-        let kernel = is_kernel.then_some(KernelInfo { work_dim, global_size, local_size, profile, deterministic });
+        let mut buffers = head.buffers;
+        buffers.sort_by_key(|(position, _)| *position);
+        let buffers = buffers.into_iter().map(|(_, buffer)| buffer).collect();
+        let kernel = is_kernel.then_some(KernelInfo {
+            work_dim,
+            global_size,
+            local_size,
+            profile,
+            deterministic,
+            buffers,
+            exact: head.exact.map(|(exact, _)| exact),
+        });
         let results = results.map_or_else(Vec::new, |(types, _)| types);
         let mut builder = Builder::new(authors.unwrap_or_else(|| name.to_owned()), params, results, kernel, span);
         for memory in memories {
@@ -184,6 +199,14 @@ impl Parser {
             "deterministic" if is_kernel => {
                 self.once(&mut head.deterministic, ((), item.span), |(_, span)| *span, name, item.span);
             }
+            "exact" if is_kernel => {
+                let sizes = self.byte_sizes(&head.param_names, &mut items);
+                self.once(&mut head.exact, (sizes, item.span), |(_, span)| *span, name, item.span);
+            }
+            "buffer" if is_kernel => {
+                let buffer = self.host_buffer(&head.param_names, &mut items);
+                head.buffers.extend(buffer);
+            }
             "global-size" | "local-size" if is_kernel => {
                 if let Some(rule) = self.size_rule(&head.param_names, &mut items, item.span) {
                     let part = if name == "global-size" { &mut head.global_size } else { &mut head.local_size };
@@ -193,6 +216,58 @@ impl Parser {
             _ => return self.report(messages::expected(item.span, PART)),
         }
         self.finish(&items, name);
+    }
+
+    /// Buffers with the parameters that are their sizes in bytes.
+    fn byte_sizes(&mut self, params: &[(String, Span)], items: &mut Items<'_>) -> Vec<ByteSize> {
+        const PAIR: &str = "`(BUFFER SIZE)`, two parameters before it";
+        let mut sizes = Vec::new();
+        for pair in items.rest() {
+            let position =
+                |name: &str| params.iter().position(|(known, _)| known == name).and_then(|at| u32::try_from(at).ok());
+            let found = Items::form(pair).and_then(|(buffer, mut rest)| {
+                let (size, _) = rest.symbol()?;
+                Some(ByteSize { buffer: position(buffer)?, size: position(size)? })
+            });
+            match found {
+                Some(size) => sizes.push(size),
+                None => self.report(messages::expected(pair.span, PAIR)),
+            }
+        }
+        sizes
+    }
+
+    /// What the host has to know of a hidden parameter, and the parameter's position.
+    fn host_buffer(&mut self, params: &[(String, Span)], items: &mut Items<'_>) -> Option<(usize, HostBuffer)> {
+        let buffer = self.host_buffer_parts(params, items);
+        if buffer.is_none() {
+            items.skip_all();
+        }
+        buffer
+    }
+
+    fn host_buffer_parts(&mut self, params: &[(String, Span)], items: &mut Items<'_>) -> Option<(usize, HostBuffer)> {
+        const PURPOSE: &str = "`result`, `implicit`, `cell`, `returned-cell` or `scratch`";
+        let (name, place) = self.symbol(items, "the name of a parameter")?;
+        let Some(position) = params.iter().position(|(known, _)| known == name) else {
+            self.report(messages::expected(place, "the name of a parameter before it"));
+            return None;
+        };
+        let (word, place) = self.symbol(items, PURPOSE)?;
+        let Some(purpose) = Purpose::ALL.into_iter().find(|purpose| purpose.name() == word) else {
+            self.report(messages::expected(place, PURPOSE));
+            return None;
+        };
+        let length = self.take(items, "a size").and_then(|size| self.size(params, size))?;
+        let text = self.keyword_string(items, "text").unwrap_or_default();
+        let comment = self.keyword_string(items, "comment");
+        let mut initial = None;
+        if let Some(("const", mut constants)) = items.peek().and_then(Items::form) {
+            items.skip();
+            initial = constants.take().and_then(|constant| self.literal(constant, None));
+            self.finish(&constants, "const");
+        }
+        Some((position, HostBuffer { purpose, length, text, comment, initial }))
     }
 
     /// Sets a part of a function that must not be there twice.

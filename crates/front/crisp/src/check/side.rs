@@ -1,0 +1,379 @@
+//! Side channels: `make-result-vector`, `make-implicit-vector` and `make-scratch-vector`, and how callers take over what their callees need.
+
+use std::rc::Rc;
+
+use crisp_ir_kernel::{Purpose, SizeExpr, Space};
+use crisp_support_diagnostics::Span;
+use crisp_support_sexpr::{Datum, DatumKind};
+
+use super::host::{MOST_PARTS, apply, missing, substituted, written};
+use super::scope::Scope;
+use super::syntax::{fold_keyword, form, symbol};
+use super::unify::{FormPattern, Pattern, Slot, ViewPattern};
+use super::{Checker, Want};
+use crate::messages;
+use crate::typed::{AccessKind, Align, Expr, ExprKind, Form, Hidden, InstanceId, Role, TypeId, View};
+
+/// A kernel and the functions that it calls make at most so many vectors of the host.
+const MOST_HIDDEN: usize = 100;
+
+/// The parts of a `make-…-vector` form.
+struct Parts<'d> {
+    first: &'d Datum,
+    /// Keywords of the type.
+    slots: Vec<Datum>,
+    length: Option<&'d Datum>,
+    name: Option<(String, Span)>,
+    comment: Option<String>,
+}
+
+/// What a form makes, before its purpose is looked at.
+struct Wanted {
+    elem: TypeId,
+    space: Option<Space>,
+    access: Option<AccessKind>,
+    align: Align,
+    length: SizeExpr,
+    text: String,
+}
+
+/// What the host knows of an argument: its value, and its number of elements.
+pub(crate) type HostArgument = (Option<SizeExpr>, Option<SizeExpr>);
+
+impl Checker<'_> {
+    /// `(make-result-vector VECTOR-OR-TYPE [LENGTH] [:name TEXT] [:comment TEXT])`, and the two others.
+    pub(crate) fn make_side_vector(&mut self, datum: &Datum, name: &str, rest: &[Datum]) -> Expr {
+        let purpose = match name {
+            "make-result-vector" => Purpose::Result,
+            "make-implicit-vector" => Purpose::Implicit,
+            _ => Purpose::Scratch,
+        };
+        self.side_vector(datum, name, rest, purpose).unwrap_or_else(|| Expr::error(datum.span))
+    }
+
+    fn side_vector(&mut self, datum: &Datum, name: &str, rest: &[Datum], purpose: Purpose) -> Option<Expr> {
+        let parts = self.side_parts(datum, name, rest)?;
+        let wanted = self.side_wanted(&parts, datum.span, name)?;
+        if let Some((operation, span)) = self.scope.in_loop.clone() {
+            self.report(messages::side_in_loop(self.one_line(datum.span), name, &operation, span));
+            return None;
+        }
+        let Wanted { elem, space, access, align, length, text } = wanted;
+        let space = space.unwrap_or(Space::Global);
+        if elem.number().is_none() {
+            let spelled = self.shown(elem).to_string();
+            self.report(messages::side_element(parts.first.span, name, &spelled));
+            return None;
+        }
+        let access = match access {
+            // What nobody may write would be of no use.
+            None | Some(AccessKind::ReadOnly | AccessKind::Readable) if purpose == Purpose::Result => {
+                AccessKind::Writable
+            }
+            None | Some(AccessKind::ReadOnly | AccessKind::Readable) => AccessKind::ReadWrite,
+            Some(access) => access,
+        };
+        if space == Space::Local && purpose == Purpose::Scratch {
+            let Some(known) = self.local_length(&length) else {
+                self.report(messages::local_scratch_length(parts.length.map_or(datum.span, |length| length.span)));
+                return None;
+            };
+            let view = View::base(elem, space, AccessKind::ReadWrite, align, known);
+            if known == 0 || u128::from(known) * u128::from(self.types().stride(&view)) > 1 << 20 {
+                self.report(messages::make_vector_too_large(datum.span, known, space.name()));
+                return None;
+            }
+            let label = parts.name.map_or_else(|| "scratch".to_owned(), |(name, _)| name);
+            return Some(self.memory(&label, view.with_access(access), Vec::new(), datum.span));
+        }
+        if space != Space::Global {
+            self.report(messages::side_space(parts.first.span, name, space.name()));
+            return None;
+        }
+        let known = match &length {
+            SizeExpr::Rational { numerator, denominator: 1 } => u64::try_from(*numerator).ok(),
+            _ => None,
+        };
+        let (form, role) = (Form::Vector, Role::Base);
+        let view = View { form, role, elem, space, access, memory: None, align, length: known };
+        let ty = self.types_mut().view(view);
+        let label: Rc<str> = match &parts.name {
+            Some((name, _)) => name.as_str().into(),
+            None => name.trim_start_matches("make-").trim_end_matches("-vector").into(),
+        };
+        let named = parts.name.map(|(_, span)| span);
+        let hidden = Hidden {
+            name: label,
+            named,
+            purpose,
+            ty,
+            length,
+            text,
+            comment: parts.comment,
+            initial: None,
+            span: datum.span,
+        };
+        let position = self.add_hidden(hidden, datum.span)?;
+        Some(Expr::new(ExprKind::Hidden(position), ty, datum.span))
+    }
+
+    /// Notes memory that the function being checked needs.
+    fn add_hidden(&mut self, hidden: Hidden, at: Span) -> Option<usize> {
+        if self.scope.needs.len() >= MOST_HIDDEN {
+            self.report(messages::side_too_many(at, MOST_HIDDEN));
+            return None;
+        }
+        self.scope.needs.push(hidden);
+        Some(self.scope.needs.len() - 1)
+    }
+
+    fn side_parts<'d>(&mut self, datum: &Datum, name: &str, rest: &'d [Datum]) -> Option<Parts<'d>> {
+        let usage = format!("({name} VECTOR-OR-TYPE [LENGTH] [:name \"NAME\"] [:comment \"TEXT\"])");
+        let Some((first, rest)) = rest.split_first() else {
+            self.report(messages::malformed(self.one_line(datum.span), name, &usage));
+            return None;
+        };
+        let mut parts = Parts { first, slots: Vec::new(), length: None, name: None, comment: None };
+        let mut items = rest.iter();
+        while let Some(item) = items.next() {
+            let key = match &item.kind {
+                DatumKind::Keyword(key) => fold_keyword(key),
+                DatumKind::Typed(..) => {
+                    parts.slots.push(item.clone());
+                    continue;
+                }
+                _ if parts.length.is_none() => {
+                    parts.length = Some(item);
+                    continue;
+                }
+                _ => {
+                    self.report(messages::malformed(item.span, name, &usage));
+                    return None;
+                }
+            };
+            match key.as_str() {
+                "name" | "comment" => {
+                    let text = items.next().and_then(|text| match &text.kind {
+                        DatumKind::String(written) => Some((written.to_string(), text.span)),
+                        // A name without quotes is as good.
+                        DatumKind::Symbol(written) if key == "name" => Some((written.to_string(), text.span)),
+                        _ => None,
+                    });
+                    let Some((text, span)) = text.filter(|(text, _)| key == "comment" || !text.is_empty()) else {
+                        self.report(messages::malformed(item.span, name, &usage));
+                        return None;
+                    };
+                    if key == "name" {
+                        parts.name = Some((text, span));
+                    } else {
+                        parts.comment = Some(text);
+                    }
+                }
+                "length" => match items.next() {
+                    Some(length) => parts.length = Some(length),
+                    None => {
+                        self.report(messages::slot_without_value(item.span, "length"));
+                        return None;
+                    }
+                },
+                "element-type" | "address-space" | "access" | "align" => {
+                    parts.slots.push(item.clone());
+                    parts.slots.extend(items.next().cloned());
+                }
+                _ => parts.slots.push(item.clone()),
+            }
+        }
+        Some(parts)
+    }
+
+    /// Whether a datum is a type and not a value: what is bound to a variable is a value.
+    fn spells_type(&self, datum: &Datum) -> bool {
+        match &datum.kind {
+            DatumKind::Symbol(name) => self.scope.variable(&super::syntax::fold(name)).is_none(),
+            DatumKind::Keyword(_) => true,
+            DatumKind::List(_) => form(datum).is_some_and(|(head, _)| {
+                super::type_forms::is_builtin_type(&head)
+                    || self.defs.types.contains_key(&head)
+                    || matches!(&*head, "type-of" | "return-type-of")
+            }),
+            _ => false,
+        }
+    }
+
+    fn side_wanted(&mut self, parts: &Parts<'_>, span: Span, name: &str) -> Option<Wanted> {
+        let (mut vector, own_length) = if self.spells_type(parts.first) {
+            match self.parse_type(parts.first) {
+                Pattern::View(view) if view.form == FormPattern::Vector => (view, None),
+                Pattern::Is(elem) if elem.number().is_some() => {
+                    (ViewPattern { elem: Slot::Is(elem), ..ViewPattern::OPEN }, None)
+                }
+                Pattern::Is(TypeId::ERROR) => return None,
+                other => {
+                    let other = self.spelled(other);
+                    self.report(messages::side_of_what(parts.first.span, name, &other));
+                    return None;
+                }
+            }
+        } else {
+            let value = self.expression(parts.first, &Want::ANY);
+            let value = self.single(value);
+            if value.ty == TypeId::ERROR {
+                return None;
+            }
+            let Some(view) = self.types().view_of(value.ty) else {
+                let spelled = self.shown(value.ty).to_string();
+                self.report(messages::side_of_what(value.span, name, &spelled));
+                return None;
+            };
+            let text = format!("(length~ {})", self.files.snippet(parts.first.span));
+            let length = self.host_length(&value).map(|length| (length, text));
+            // Another memory has its own space.
+            let (elem, access, align) = (Slot::Is(view.elem), Slot::Is(view.access), Slot::Is(view.align));
+            let pattern = ViewPattern { elem, access, align, ..ViewPattern::OPEN };
+            if parts.length.is_none() && length.is_none() {
+                let name = symbol(parts.first).cloned();
+                self.report(messages::host_size_unknown(parts.first.span, name.as_deref()));
+                return None;
+            }
+            (pattern, length)
+        };
+        vector = self.vector_slots(vector, &parts.slots);
+        let Some(elem) = vector.elem.get() else {
+            self.report(messages::make_vector_element(span));
+            return None;
+        };
+        let (length, text) = match (parts.length, vector.length.get(), own_length) {
+            (Some(written), _, _) => {
+                let text = self.files.snippet(written.span).split_whitespace().collect::<Vec<_>>().join(" ");
+                (self.host_expression(written)?, text)
+            }
+            (None, Some(known), _) => (SizeExpr::integer(known.into()), known.to_string()),
+            (None, None, Some(own)) => own,
+            (None, None, None) => {
+                self.report(messages::side_no_size(span, name));
+                return None;
+            }
+        };
+        Some(Wanted {
+            elem,
+            space: vector.space.get(),
+            access: vector.access.get(),
+            align: vector.align.get().unwrap_or(Align::Compact),
+            length,
+            text,
+        })
+    }
+
+    /// The number of elements of local memory: over constants, and the workgroup size that the kernel sets.
+    fn local_length(&self, size: &SizeExpr) -> Option<u64> {
+        let local = self.scope.local_size;
+        let known = substituted_local(size, local)?;
+        let (numerator, denominator) = exact(&known)?;
+        u64::try_from(numerator.max(0).checked_add(denominator - 1)? / denominator).ok()
+    }
+
+    /// Takes over what a callee needs: each call makes its own vectors. `arguments` says what the host knows of each parameter that is
+    /// given; the memory follows what is passed.
+    pub(crate) fn pass_hidden(
+        &mut self,
+        callee: InstanceId,
+        arguments: &[HostArgument],
+        passed: &mut Vec<Expr>,
+        call: Span,
+    ) -> Option<()> {
+        let Some(function) = self.program.functions.get(callee.0).filter(|function| !function.hidden.is_empty()) else {
+            return Some(());
+        };
+        let (name, needs) = (function.name.clone(), function.hidden.clone());
+        let names: Vec<String> = function.vars.iter().map(|var| var.name.to_string()).collect();
+        let first = needs[0].span;
+        if let Some((operation, span)) = self.scope.in_loop.clone() {
+            self.report(messages::side_call_in_loop(call, &name, &operation, span).see(first, "made here"));
+            return None;
+        }
+        for need in needs {
+            let of = |size: &SizeExpr| match size {
+                SizeExpr::Scalar { param } => arguments.get(*param as usize)?.0.clone(),
+                SizeExpr::Length { param } => arguments.get(*param as usize)?.1.clone(),
+                _ => None,
+            };
+            let Some(length) = substituted(&need.length, &of) else {
+                let param = missing(&need.length, &of).and_then(|param| names.get(param as usize));
+                let param = param.map_or("", String::as_str);
+                self.report(messages::side_size_of_call(call, &name, param).see(need.span, "made here"));
+                return None;
+            };
+            if length.parts() > MOST_PARTS {
+                self.report(messages::host_size_large(call, MOST_PARTS));
+                return None;
+            }
+            let vars = &self.scope.vars;
+            let text =
+                written(&length, &|var| vars.get(var as usize).map_or_else(String::new, |var| var.name.to_string()));
+            let (ty, span) = (need.ty, need.span);
+            let position = self.add_hidden(Hidden { length, text, ..need }, call)?;
+            passed.push(Expr::new(ExprKind::Hidden(position), ty, span));
+        }
+        Some(())
+    }
+
+    /// Gives what a kernel needs names that differ from each other and from its parameters.
+    pub(crate) fn name_hidden(scope: &mut Scope, parameters: &[Rc<str>]) -> Vec<(Rc<str>, Span, Span)> {
+        let mut used: Vec<(Rc<str>, Option<Span>)> = parameters.iter().map(|name| (name.clone(), None)).collect();
+        let mut clashes = Vec::new();
+        for hidden in scope.needs.iter_mut().filter(|hidden| hidden.named.is_some()) {
+            let Some(span) = hidden.named else { continue };
+            match used.iter().find(|(name, _)| *name == hidden.name) {
+                Some((_, first)) => clashes.push((hidden.name.clone(), span, first.unwrap_or(span))),
+                None => used.push((hidden.name.clone(), Some(span))),
+            }
+        }
+        for hidden in scope.needs.iter_mut().filter(|hidden| hidden.named.is_none()) {
+            let (wanted, mut number) = (hidden.name.clone(), 2);
+            while used.iter().any(|(name, _)| *name == hidden.name) {
+                hidden.name = format!("{wanted}-{number}").into();
+                number += 1;
+            }
+            used.push((hidden.name.clone(), None));
+        }
+        clashes
+    }
+}
+
+/// A size with the workgroup size that is set.
+fn substituted_local(size: &SizeExpr, local: Option<[u64; 3]>) -> Option<SizeExpr> {
+    Some(match size {
+        SizeExpr::LocalSize { axis } => SizeExpr::integer(i128::from(*local?.get(usize::from(*axis))?)),
+        SizeExpr::Apply { op, operands } => {
+            let operands: Option<Vec<SizeExpr>> =
+                operands.iter().map(|operand| substituted_local(operand, local)).collect();
+            apply(*op, operands?)
+        }
+        other => other.clone(),
+    })
+}
+
+/// Numerator and denominator, above zero, of a size without names.
+fn exact(size: &SizeExpr) -> Option<(i128, i128)> {
+    use crisp_ir_kernel::SizeOp;
+    Some(match size {
+        SizeExpr::Rational { numerator, denominator } => (*numerator, *denominator),
+        SizeExpr::Apply { op, operands } => {
+            let (a, b) = exact(operands.first()?)?;
+            let (c, d) = operands.get(1).map_or(Some((0, 1)), exact)?;
+            let cross = || Some((a.checked_mul(d)?, c.checked_mul(b)?, b.checked_mul(d)?));
+            match op {
+                SizeOp::Add => cross().and_then(|(left, right, below)| Some((left.checked_add(right)?, below)))?,
+                SizeOp::Sub => cross().and_then(|(left, right, below)| Some((left.checked_sub(right)?, below)))?,
+                SizeOp::Mul => (a.checked_mul(c)?, b.checked_mul(d)?),
+                SizeOp::Div if c == 0 => (0, 1),
+                SizeOp::Div => (a.checked_mul(d)?.checked_mul(c.signum())?, b.checked_mul(c.checked_abs()?)?),
+                SizeOp::Min => cross().map(|(left, right, _)| if right < left { (c, d) } else { (a, b) })?,
+                SizeOp::Max => cross().map(|(left, right, _)| if right > left { (c, d) } else { (a, b) })?,
+                SizeOp::Ceil => (a.checked_add(b - 1)?.div_euclid(b), 1),
+                SizeOp::Floor => (a.div_euclid(b), 1),
+            }
+        }
+        _ => return None,
+    })
+}

@@ -1,0 +1,158 @@
+//! Messages about side channels, exact kernels and continuations: C0520 to C0559.
+
+use crisp_support_diagnostics::{Code, Diagnostic, Span};
+
+pub(crate) fn side_in_loop(span: Span, form: &str, operation: &str, around: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0520"), span, format!("`{form}` is inside the loop `{operation}`"))
+        .see(around, "this loop")
+        .note("the host allocates each vector once, before the launch")
+        .help("make it before the loop, longer if need be, and use a part of it in each iteration")
+}
+
+pub(crate) fn side_call_in_loop(span: Span, name: &str, operation: &str, around: Span) -> Diagnostic {
+    Diagnostic::error(
+        Code("C0520"),
+        span,
+        format!("`{name}` needs memory of the host, and is called inside the loop `{operation}`"),
+    )
+    .see(around, "this loop")
+    .help("make the vector before the loop and pass it on")
+}
+
+pub(crate) fn side_no_size(span: Span, form: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0521"), span, format!("`{form}` of a type needs a length"))
+        .help("write it after the type, as what the host can compute: `(length~ A)`, `(* 2 n)`, `64`; or name a vector of that length")
+}
+
+pub(crate) fn side_of_what(span: Span, form: &str, ty: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0522"), span, format!("`{form}` takes a vector or the type of one, this is {ty}"))
+        .help("name a vector that the new one is like, or write `(vector-type float :global)` or `float`")
+}
+
+pub(crate) fn side_element(span: Span, form: &str, ty: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0522"), span, format!("`{form}` makes vectors of numbers, this has elements of type {ty}"))
+        .help("make one vector for each member")
+}
+
+pub(crate) fn side_space(span: Span, form: &str, space: &str) -> Diagnostic {
+    let help = if form == "make-scratch-vector" {
+        "scratch memory is `:global`, shared by the launch, or `:local`, shared by a workgroup; `make-vector` makes private memory"
+    } else {
+        "the host can only read and write `:global` memory"
+    };
+    Diagnostic::error(Code("C0523"), span, format!("`{form}` does not make memory in the space `:{space}`")).help(help)
+}
+
+pub(crate) fn local_scratch_length(span: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0524"), span, "the length of local memory must be known at compile time")
+        .help("write a constant, or compute it of the workgroup size that the kernel sets with `(declare (local-size :set-to …))`")
+}
+
+pub(crate) fn host_size_unknown(span: Span, name: Option<&str>) -> Diagnostic {
+    let message = match name {
+        Some(name) => format!("the host does not know `{name}` before the launch"),
+        None => "the host cannot compute this before the launch".to_owned(),
+    };
+    Diagnostic::error(Code("C0525"), span, message)
+        .note("the host allocates the vector, so it computes the length: exactly, over fractions, rounded up")
+        .help(
+            "use integer parameters, `(length~ v)`, the sizes of the launch, constants and + - * / min max ceil floor",
+        )
+}
+
+pub(crate) fn host_size_large(span: Span, most: u64) -> Diagnostic {
+    Diagnostic::error(Code("C0526"), span, format!("this size has more than {most} parts"))
+        .help("pass the size as a parameter of the kernel")
+}
+
+pub(crate) fn side_size_of_call(span: Span, name: &str, param: &str) -> Diagnostic {
+    Diagnostic::error(
+        Code("C0527"),
+        span,
+        format!("`{name}` makes a vector whose length depends on `{param}`, which the host does not know here"),
+    )
+    .help("pass what follows from the kernel's parameters, lengths and launch sizes")
+}
+
+pub(crate) fn side_name_twice(span: Span, name: &str, first: Span) -> Diagnostic {
+    let diagnostic =
+        Diagnostic::error(Code("C0528"), span, format!("the kernel has another argument of the name `{name}`"));
+    let diagnostic = if first == span { diagnostic } else { diagnostic.see(first, "the first one") };
+    diagnostic.help("hosts find vectors by name: choose another, or omit `:name` in a function that is called twice")
+}
+
+pub(crate) fn side_too_many(span: Span, most: usize) -> Diagnostic {
+    Diagnostic::error(Code("C0529"), span, format!("this kernel needs more than {most} vectors of the host"))
+        .note("each call of a function that makes vectors makes its own")
+        .help("make the vectors in the kernel and pass them on")
+}
+
+pub(crate) fn exact_out(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0540"), span, format!("`{name}` is an `&out` parameter of an exact kernel")).help(
+        "take a `voidp`, make a vector of it with `marshall-vector`, and call a function with an `&out` parameter",
+    )
+}
+
+pub(crate) fn exact_vector(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0541"), span, format!("`{name}` is a vector, which would be two arguments"))
+        .note("the arguments of an exact kernel are its parameters and nothing else")
+        .help(
+            "take its address as `voidp` and its size in bytes as `ulong`, and make the vector with `marshall-vector`",
+        )
+}
+
+pub(crate) fn address_as_value(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0542"), span, format!("`{name}` is an address, which is not a value"))
+        .help(format!("make a vector of it: `(marshall-vector {name} BYTES TYPE)`"))
+}
+
+pub(crate) fn marshall_elsewhere(span: Span, form: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0543"), span, format!("`{form}` is not in the body of a `def-kernel-exact`"))
+        .help("pass vectors to functions and to other kernels")
+}
+
+pub(crate) fn marshall_address(span: Span, form: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0544"), span, format!("`{form}` takes a `voidp` parameter of the kernel"))
+        .help("name the parameter that is the address")
+}
+
+pub(crate) fn marshall_size(span: Span, form: &str) -> Diagnostic {
+    Diagnostic::error(
+        Code("C0544"),
+        span,
+        format!("`{form}` takes the size in bytes from an integer parameter of the kernel"),
+    )
+    .help("name the parameter; the host passes the number of bytes behind the address")
+}
+
+pub(crate) fn marshall_type(span: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0545"), span, "an address becomes a vector of `:global` memory with an element type")
+        .help("write `(vector-type float :global :read-only)`")
+}
+
+pub(crate) fn marshalled_twice(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0546"), span, format!("`{name}` is a vector of another element type already"))
+        .help("use one type for each address")
+}
+
+pub(crate) fn exact_unnamed(span: Span, kernel: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0547"), span, format!("the exact kernel `{kernel}` makes this vector, which has no name"))
+        .help("name it with `:name \"NAME\"`, and give it memory in the kernel: `(marshall-result-vector ADDRESS BYTES :name \"NAME\")`")
+}
+
+pub(crate) fn exact_implicit(span: Span, kernel: &str, name: &str, purpose: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0548"), span, format!("the exact kernel `{kernel}` has no memory for the {purpose} vector `{name}`"))
+        .note("the arguments of an exact kernel are its parameters and nothing else")
+        .help(format!("take an address and a size, and write `(marshall-{purpose}-vector ADDRESS BYTES :name \"{name}\")` in the kernel"))
+}
+
+pub(crate) fn marshalled_for_nothing(span: Span, name: &str, purpose: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0549"), span, format!("the kernel makes no {purpose} vector of the name `{name}`"))
+        .help("use the `:name` of the `make-…-vector` form")
+}
+
+pub(crate) fn exact_bound(span: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0550"), span, "an exact kernel does not know how many invocations are meant")
+        .note("the bound is one more argument of other kernels")
+        .help("compare the id with `(length~ v)`, or with a parameter")
+}

@@ -1,0 +1,93 @@
+//! A kernel's binary interface: what a launch hands over, and all else on which a host relies that does not ask again; and its hash.
+
+use std::collections::BTreeSet;
+
+use crisp_ir_kernel::SizeRule;
+
+use crate::device_code::Parameter;
+use crate::interface::{Argument, ArgumentKind, Interface};
+use crate::size_text::size_text;
+
+impl Interface {
+    /// What a launch hands to device code, in order.
+    #[must_use]
+    pub fn parameters(&self) -> BTreeSet<Parameter> {
+        let mut list = BTreeSet::new();
+        for (position, argument) in (0..).zip(&self.arguments) {
+            match argument.kind {
+                ArgumentKind::Value(elem) => {
+                    list.extend((0..elem.lanes).map(|lane| Parameter::Lane { argument: position, lane }));
+                }
+                ArgumentKind::Buffer { .. } => {
+                    list.insert(Parameter::Buffer(position));
+                    let is_cell = self.host_buffer(position as usize).is_some_and(|buffer| buffer.purpose.is_cell());
+                    list.extend((!is_cell && !self.exact).then_some(Parameter::Length(position)));
+                }
+            }
+        }
+        let set = self.global_size.as_ref().is_some_and(|rule| rule.required);
+        let axes = if set || self.exact { 0 } else { self.declared_dimensions().unwrap_or(3) };
+        list.extend((0..axes).map(Parameter::Bound));
+        list.extend((0..3).zip(self.reads.offset).filter(|(_, read)| *read).map(|(axis, _)| Parameter::Offset(axis)));
+        list.extend(self.reads.dimensions.then_some(Parameter::WorkDim));
+        list.extend(self.reads.status.then_some(Parameter::Status));
+        list
+    }
+
+    /// The hash of [`Interface::signature`] in hexadecimal digits. Kernels with the same hash are called in the same way.
+    #[must_use]
+    pub fn abi(&self) -> String {
+        blake3::hash(self.signature().join("\n").as_bytes()).to_hex().to_string()
+    }
+
+    /// What a host relies on, a line for each fact, names aside: `VERSION` of these lines, the launch's parameters in order, of each argument
+    /// what it is, of each hidden buffer its size and contents, and the rules of launch sizes. Each line begins with what it is about.
+    #[must_use]
+    pub fn signature(&self) -> Vec<String> {
+        let mut lines = vec!["signature 1".to_owned()];
+        lines.extend((0..).zip(&self.arguments).map(|(position, argument)| argument_line(position, argument)));
+        for (position, buffer) in (self.explicit().len()..).zip(&self.hidden) {
+            let initial = buffer.initial.as_ref().map_or_else(|| "zero".to_owned(), |it| format!("{:x?}", it.bits));
+            let size = size_text(&buffer.length, &|param| param.to_string());
+            lines.push(format!("hidden {position}: {} of {size} elements, each {initial}", buffer.purpose.name()));
+        }
+        let parameters: Vec<String> = self.parameters().into_iter().map(parameter_words).collect();
+        lines.push(format!("parameters: {}", parameters.join(", ")));
+        let dimensions = self.work_dim.map_or_else(|| "any".to_owned(), |dimensions| dimensions.to_string());
+        lines.push(format!("dimensions: {dimensions}"));
+        for (what, rule) in [("global size", &self.global_size), ("local size", &self.local_size)] {
+            lines.extend(rule.as_ref().map(|rule| format!("{what}: {}", rule_words(rule))));
+        }
+        lines
+    }
+}
+
+fn argument_line(position: u32, argument: &Argument) -> String {
+    match argument.kind {
+        ArgumentKind::Value(elem) => format!("argument {position}: {elem}"),
+        ArgumentKind::Buffer { elem, stride, space, access, out, length } => {
+            let out = if out { ", out" } else { "" };
+            let length = length.map_or_else(String::new, |length| format!(", {length} elements"));
+            let (space, access) = (space.name(), access.name());
+            format!("argument {position}: buffer of {elem} every {stride} bytes, {space}, {access}{out}{length}")
+        }
+    }
+}
+
+fn parameter_words(parameter: Parameter) -> String {
+    match parameter {
+        Parameter::Buffer(argument) => format!("buffer {argument}"),
+        Parameter::Length(argument) => format!("length {argument}"),
+        Parameter::Lane { argument, lane } => format!("lane {lane} of {argument}"),
+        Parameter::Bound(axis) => format!("bound {axis}"),
+        Parameter::Offset(axis) => format!("offset {axis}"),
+        Parameter::WorkDim => "dimensions".to_owned(),
+        Parameter::Status => "status".to_owned(),
+    }
+}
+
+fn rule_words(rule: &SizeRule) -> String {
+    let extents: Vec<String> =
+        rule.extents.iter().map(|extent| size_text(extent, &|param| param.to_string())).collect();
+    format!("{}{}", if rule.required { "set to " } else { "derived from " }, extents.join(" × "))
+}

@@ -1,0 +1,86 @@
+//! Memory that a kernel's host provides although no caller names it: result and implicit vectors, scratch, cells.
+
+use crate::constant::Constant;
+use crate::function::Function;
+use crate::module::{Param, Role};
+use crate::size::SizeExpr;
+
+/// What the host has to know of a parameter with the role [`Role::Hidden`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct HostBuffer {
+    /// What it is for.
+    pub purpose: Purpose,
+    /// The number of elements: over the arguments before all hidden parameters, and the global and local size of the launch.
+    pub length: SizeExpr,
+    /// The author's text of the length.
+    pub text: String,
+    /// What the author says of it.
+    pub comment: Option<String>,
+    /// What each element is before a launch; zero without it.
+    pub initial: Option<Constant>,
+}
+
+/// Of a kernel whose launch passes its parameters and nothing else: where the size of a buffer is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ByteSize {
+    /// The position of a buffer.
+    pub buffer: u32,
+    /// The position of the integer that is its size in bytes.
+    pub size: u32,
+}
+
+/// What hidden memory is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Purpose {
+    /// The host reads it after the launch.
+    Result,
+    /// The author's own side channel.
+    Implicit,
+    /// One element that all invocations share.
+    Cell,
+    /// One element that all invocations share and the host reads after the launch.
+    ReturnedCell,
+    /// Bytes that the kernel divides among its scratch vectors.
+    Scratch,
+}
+
+impl Purpose {
+    /// All of them, in the order of a kernel's hidden parameters.
+    pub const ALL: [Purpose; 5] =
+        [Purpose::Result, Purpose::Implicit, Purpose::Cell, Purpose::ReturnedCell, Purpose::Scratch];
+
+    /// The name in the text form.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Purpose::Result => "result",
+            Purpose::Implicit => "implicit",
+            Purpose::Cell => "cell",
+            Purpose::ReturnedCell => "returned-cell",
+            Purpose::Scratch => "scratch",
+        }
+    }
+
+    /// Whether it is a single element, which is handed over without its number.
+    #[must_use]
+    pub fn is_cell(self) -> bool {
+        matches!(self, Purpose::Cell | Purpose::ReturnedCell)
+    }
+
+    /// Whether the host reads it after the launch.
+    #[must_use]
+    pub fn is_read_back(self) -> bool {
+        matches!(self, Purpose::Result | Purpose::ReturnedCell)
+    }
+}
+
+impl Function {
+    /// What the host has to know of the parameter at a position, if it is hidden.
+    #[must_use]
+    pub fn host_buffer(&self, position: usize) -> Option<&HostBuffer> {
+        let hidden = |param: &&Param| param.role == Role::Hidden;
+        self.params.get(position).filter(hidden)?;
+        let number = self.params.iter().take(position).filter(hidden).count();
+        self.kernel.as_ref()?.buffers.get(number)
+    }
+}
