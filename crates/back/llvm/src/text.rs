@@ -134,8 +134,8 @@ impl Text {
 
     /// `%t = rhs`, or the name that the block has for it already.
     pub(crate) fn assign(&mut self, rhs: &str) -> String {
-        let pure = self.shares && rhs.split_once(' ').is_some_and(|(op, _)| PURE.contains(&op))
-            || self.shares && rhs.contains(".with.overflow.");
+        let is_pure = |(op, _): (&str, &str)| PURE.contains(&op);
+        let pure = self.shares && (rhs.split_once(' ').is_some_and(is_pure) || rhs.contains(".with.overflow."));
         if let (true, Some(known)) = (pure, self.known.get(rhs).or_else(|| self.spread.get(rhs))) {
             return known.clone();
         }

@@ -260,6 +260,8 @@ impl Plan<'_> {
         let shader = self.flavour == Flavour::Shader;
         Abilities {
             doubles: self.abilities.float64,
+            // Vulkan's memory is arrays of one type.
+            windows: !shader,
             // Vulkan lets a device round the product before it adds.
             fused: !shader,
             warps: self.has_warps(local_size),

@@ -104,9 +104,9 @@ fn missing(kernel: &Function, op: Op, plan: &Plan<'_>, warps: bool) -> Option<&'
     let wide = |view: Value| kernel.ty(view).view().is_some_and(|view| view.elem.scalar.bits() == 64);
     match op {
         Op::Clock => Some(op.name()),
-        // Vulkan's memory is arrays of one type.
+        // The others are lowered.
         Op::Window { view: _, offset: _, elem: _, stride: _, extent: _ } if plan.flavour == Flavour::Shader => {
-            Some(op.name())
+            Some("window on memory with atomic operations on 64 bits")
         }
         op if is_of_warp(op) && !warps => Some(op.name()),
         op if op.update().is_some_and(|access| wide(access.view)) && !plan.abilities.int64_atomics => {

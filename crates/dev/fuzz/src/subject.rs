@@ -110,6 +110,7 @@ fn run_on(
     let compiled = Compiled {
         module: Some(module.clone()),
         expanded: None,
+        instantiated: None,
         diagnostics: Vec::new(),
         no_double: false,
         math: Math::Strict,

@@ -62,10 +62,39 @@ impl Program {
         Program::with_options(source, Options { math, ..Options::strict() })
     }
 
+    /// Compiles kernels in C, about which notes and warnings may be said.
+    ///
+    /// # Panics
+    /// If they have errors.
+    #[must_use]
+    #[track_caller]
+    pub fn of_c(source: &str) -> Program {
+        Program::of_template(source, &[], &[])
+    }
+
+    /// Compiles a CUCL template for these dimensions, with `-D` definitions.
+    ///
+    /// # Panics
+    /// If it has errors.
+    #[must_use]
+    #[track_caller]
+    pub fn of_template(source: &str, dimensions: &[&str], definitions: &[&str]) -> Program {
+        let owned = |texts: &[&str]| texts.iter().map(|&text| text.to_owned()).collect();
+        let (dimensions, definitions) = (owned(dimensions), owned(definitions));
+        let options = Options { definitions, dimensions, ..Options::strict() };
+        Program::in_language(source, Language::Cucl, options)
+    }
+
     #[track_caller]
     fn with_options(source: &str, options: Options) -> Program {
+        Program::in_language(source, Language::Crisp, options)
+    }
+
+    #[track_caller]
+    fn in_language(source: &str, language: Language, options: Options) -> Program {
         let mut session = Session::new(options.clone());
-        session.add_source("x.crisp", Language::Crisp, source.as_bytes());
+        let name = if language == Language::Cucl { "x.cucl" } else { "x.crisp" };
+        session.add_source(name, language, source.as_bytes());
         let compiled = session.compile();
         let program = Program { options, session, compiled };
         assert!(program.compiled.module.is_some(), "{}\n{source}", program.remarks());
@@ -86,7 +115,8 @@ impl Program {
             .unwrap_or_else(|problems| panic!("{}", render_terminal(self.session.files(), &problems, false)));
         let bytes = emit::binary_ir(&self.compiled, self.session.files());
         // What the mode allows has been done; it is not done twice.
-        let options = Options { math: Math::Strict, ..self.options.clone() };
+        let options =
+            Options { math: Math::Strict, dimensions: Vec::new(), definitions: Vec::new(), ..self.options.clone() };
         let read = |language: Language, form: &[u8], text: &str| {
             let mut session = Session::new(options.clone());
             session.add_source("x.ir", language, form);

@@ -354,10 +354,7 @@ fn quoted(text: &str, quote: char) -> usize {
 /// Whether a quote begins a character, not a lifetime.
 fn is_character(text: &str) -> bool {
     let mut characters = text.chars().skip(1);
-    match (characters.next(), characters.next()) {
-        (Some('\\'), _) | (Some(_), Some('\'')) => true,
-        _ => false,
-    }
+    matches!((characters.next(), characters.next()), (Some('\\'), _) | (Some(_), Some('\'')))
 }
 
 /// Reads one file; also the children that are only for tests.

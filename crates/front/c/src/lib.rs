@@ -1,18 +1,25 @@
-//! C as authors of OpenCL C and CUDA kernels write it: from source text to a syntax tree.
+//! C as authors of OpenCL C and CUDA kernels write it: from source text to the kernel IR.
 //!
-//! The stages are functions with one input and one output: text → [`tokens`] → [`preprocess`] → [`parse`]. `.cucl` sources and the C blocks of
-//! loop kernels share them. What a program means, its types and its names, is decided by the stage after this crate.
+//! The stages are functions with one input and one output: text → [`tokens`] → [`preprocess`] → [`parse`] → [`check`] → [`Program::lower`].
+//! `.cucl` sources and the C blocks of loop kernels share them.
 
+mod check;
 mod condition;
+mod lower;
 mod macros;
 mod messages;
 mod parse;
 mod preprocess;
 mod token;
 pub mod tree;
+mod typed;
 
+use std::collections::BTreeMap;
+
+use crisp_ir_kernel::{FunctionId, Module, Scalar};
 use crisp_support_diagnostics::{Diagnostic, FileId, Files, Span};
 
+pub use check::Roles;
 pub use parse::{NESTING_LIMIT, parse};
 pub use preprocess::{Include, TOKEN_LIMIT, preprocess};
 pub use token::{Kind, Punctuator, Token, tokens};
@@ -43,4 +50,34 @@ pub fn read(file: FileId, files: &mut Files, include: &mut dyn Include) -> (tree
     let whole = diagnostics.iter().all(|diagnostic| diagnostic.code != messages::TOO_MANY_TOKENS);
     let unit = if whole { parse(&read, &mut diagnostics) } else { tree::Unit::default() };
     (unit, diagnostics)
+}
+
+/// A source whose names and types are checked.
+#[derive(Clone, Debug)]
+pub struct Program {
+    program: typed::Program,
+}
+
+/// Checks a syntax tree: names, types, what kernels cannot do. `roles` says more of parameters than their types do. The program can be lowered where no diagnostic is an error.
+///
+/// Cost is about linear in the tree.
+pub fn check(unit: &tree::Unit, roles: &Roles, diagnostics: &mut Vec<Diagnostic>) -> Program {
+    crisp_support_stack::on_a_large_stack(|| Program { program: check::check(unit, roles, diagnostics) })
+}
+
+impl Program {
+    /// The functions of mathematics that it calls, by name and type of their arguments. They have one or two arguments.
+    pub fn mathematics(&self) -> impl Iterator<Item = (&'static str, Scalar)> {
+        self.program.math.iter().copied()
+    }
+
+    /// Lowers the kernels into a module that has the functions of mathematics.
+    pub fn lower(
+        &self,
+        module: Module,
+        mathematics: BTreeMap<(&'static str, Scalar), FunctionId>,
+        diagnostics: &mut Vec<Diagnostic>,
+    ) -> Module {
+        crisp_support_stack::on_a_large_stack(|| lower::lower(&self.program, module, mathematics, diagnostics))
+    }
 }

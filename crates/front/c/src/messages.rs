@@ -1,5 +1,7 @@
 //! Wording: what is wrong with a source in C, up to its syntax.
 
+pub(crate) mod meaning;
+
 use crisp_support_diagnostics::{Code, Diagnostic, Span};
 
 use crate::token::Token;
@@ -211,14 +213,14 @@ pub(crate) fn unsupported(at: Span, word: &str) -> Diagnostic {
     Diagnostic::error(Code("S0208"), at, message).help(help)
 }
 
-/// S0209: an unroll count that is no number.
-pub(crate) fn unroll_count(at: Span, text: &str) -> Diagnostic {
+/// S0209: a count of a pragma that is no number.
+pub(crate) fn pragma_count(at: Span, text: &str) -> Diagnostic {
     Diagnostic::error(Code("S0209"), at, format!("the count of `#pragma {text}` is not an integer"))
-        .help("write `#pragma unroll` or `#pragma unroll 4`")
+        .help("write `#pragma unroll`, `#pragma unroll 4` or `#pragma fuel 1000`")
 }
 
-/// S0210: unroll without a loop.
-pub(crate) fn unroll_nothing(at: Span) -> Diagnostic {
-    Diagnostic::error(Code("S0210"), at, "`#pragma unroll` is not followed by a loop")
-        .help("write it directly before `for` or `while`")
+/// S0210: a pragma of loops without a loop.
+pub(crate) fn pragma_nothing(at: Span, word: &str) -> Diagnostic {
+    Diagnostic::error(Code("S0210"), at, format!("`#pragma {word}` is not followed by a loop"))
+        .help("write it directly before `for`, `while` or `do`")
 }

@@ -38,6 +38,8 @@ pub enum Item {
 pub struct Function {
     /// Whether it is marked as a kernel: `__kernel`, `kernel`, `__global__`.
     pub kernel: bool,
+    /// Whether CUDA's word says so.
+    pub cuda: bool,
     /// Required workgroup size: `reqd_work_group_size`, or the first of `__launch_bounds__`, by axis.
     pub workgroup: Vec<Expr>,
     /// What it yields.
@@ -263,8 +265,8 @@ pub enum StatementKind {
         step: Option<Expr>,
         /// What is repeated.
         body: Box<Statement>,
-        /// `#pragma unroll` before it.
-        unroll: Option<Unroll>,
+        /// Pragmas before it.
+        hints: Hints,
     },
     /// `while (condition) body`
     While {
@@ -272,8 +274,8 @@ pub enum StatementKind {
         condition: Expr,
         /// What is repeated.
         body: Box<Statement>,
-        /// `#pragma unroll` before it.
-        unroll: Option<Unroll>,
+        /// Pragmas before it.
+        hints: Hints,
     },
     /// `do body while (condition);`
     Do {
@@ -281,6 +283,8 @@ pub enum StatementKind {
         body: Box<Statement>,
         /// The test.
         condition: Expr,
+        /// Pragmas before it.
+        hints: Hints,
     },
     /// `switch (value) body`
     Switch {
@@ -299,6 +303,15 @@ pub enum StatementKind {
     Continue,
     /// `return value;`
     Return(Option<Expr>),
+}
+
+/// What pragmas before a loop say.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Hints {
+    /// `#pragma unroll`, `#pragma nounroll`.
+    pub unroll: Option<Unroll>,
+    /// `#pragma fuel`: the most iterations.
+    pub fuel: Option<u64>,
 }
 
 /// What `#pragma unroll` asks for.
@@ -444,4 +457,31 @@ pub enum BinaryOp {
     AndAnd,
     /// `||`
     OrOr,
+}
+
+impl BinaryOp {
+    /// As it is written.
+    #[must_use]
+    pub fn text(self) -> &'static str {
+        match self {
+            BinaryOp::Mul => "*",
+            BinaryOp::Div => "/",
+            BinaryOp::Rem => "%",
+            BinaryOp::Add => "+",
+            BinaryOp::Sub => "-",
+            BinaryOp::Shl => "<<",
+            BinaryOp::Shr => ">>",
+            BinaryOp::Less => "<",
+            BinaryOp::LessEqual => "<=",
+            BinaryOp::Greater => ">",
+            BinaryOp::GreaterEqual => ">=",
+            BinaryOp::Equal => "==",
+            BinaryOp::NotEqual => "!=",
+            BinaryOp::And => "&",
+            BinaryOp::Xor => "^",
+            BinaryOp::Or => "|",
+            BinaryOp::AndAnd => "&&",
+            BinaryOp::OrOr => "||",
+        }
+    }
 }

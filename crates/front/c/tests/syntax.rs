@@ -3,8 +3,8 @@
 
 use crisp_front_c::read;
 use crisp_front_c::tree::{
-    Base, Declaration, Derived, Expr, ExprKind, Function, Initializer, Item, Scalar, Space, StatementKind, TypeName,
-    UnaryOp, Unit, Unroll,
+    Base, Declaration, Derived, Expr, ExprKind, Function, Hints, Initializer, Item, Scalar, Space, StatementKind,
+    TypeName, UnaryOp, Unit, Unroll,
 };
 use crisp_support_diagnostics::{Files, render_terminal};
 
@@ -289,17 +289,23 @@ fn kernels_of_both_families_are_read() {
         shown(first),
         "(= tile_a[get_local_id(1)][get_local_id(0)] a[(Add (Mul row n) (Add t get_local_id(0)))])"
     );
-    assert!(matches!(inner.statements[3].kind, StatementKind::For { unroll: Some(Unroll::Whole), .. }));
+    assert!(matches!(
+        inner.statements[3].kind,
+        StatementKind::For { hints: Hints { unroll: Some(Unroll::Whole), fuel: None }, .. }
+    ));
 
     let cuda = unit(CUDA);
     let step = function(&cuda, "step");
     assert!(step.kernel && shown(&step.workgroup[0]) == "256");
-    let StatementKind::Do { body: inner, condition } = &step.body.as_ref().unwrap().statements[4].kind else {
+    let StatementKind::Do { body: inner, condition, hints: _ } = &step.body.as_ref().unwrap().statements[4].kind else {
         panic!()
     };
     assert_eq!(shown(condition), "(Less (Add= first 256) n)");
     let StatementKind::Block(inner) = &inner.kind else { panic!() };
-    assert!(matches!(inner.statements[2].kind, StatementKind::For { unroll: Some(Unroll::By(4)), .. }));
+    assert!(matches!(
+        inner.statements[2].kind,
+        StatementKind::For { hints: Hints { unroll: Some(Unroll::By(4)), fuel: None }, .. }
+    ));
     assert!(
         matches!(&cuda.items[1], Item::Variables(it) if it.variables[0].ty.qualifiers.space == Some(Space::Global))
     );

@@ -8,14 +8,16 @@ mod expand;
 mod forms;
 mod library;
 mod lower;
+mod mathematics;
 mod members;
 mod messages;
-mod stack;
 mod typed;
 
 use crisp_ir_kernel::Module;
 use crisp_support_diagnostics::{Diagnostic, FileId, Files};
 use crisp_support_sexpr::Datum;
+
+pub use mathematics::mathematics;
 
 /// What a compilation is told besides its sources.
 #[derive(Clone, Debug)]
@@ -89,7 +91,7 @@ pub struct Output {
 /// Compiles source files that belong together; definitions may stand in any order in any of them.
 #[must_use]
 pub fn compile(sources: &[FileId], files: &Files, options: &Options) -> Output {
-    stack::on_a_large_stack(|| compile_here(sources, files, options))
+    crisp_support_stack::on_a_large_stack(|| compile_here(sources, files, options))
 }
 
 fn compile_here(sources: &[FileId], files: &Files, options: &Options) -> Output {

@@ -2,10 +2,13 @@
 //!
 //! Template text → declarations → instantiated source with a map back to the template → C. The C is read by `front/c`.
 
+mod compile;
 mod dims;
 mod messages;
 mod template;
+mod words;
 
+pub use compile::{Compiled, Request, compile};
 pub use dims::{Dim, Dims};
 pub use template::declare::{Declaration, Direction, Index, Template, template};
 pub use template::instantiate::{Binding, Bindings, Geometry, Instance, SourceMap, instantiate};

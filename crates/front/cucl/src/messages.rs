@@ -184,3 +184,9 @@ pub(crate) fn cannot_include(at: Span, name: &str, why: &str) -> Diagnostic {
     Diagnostic::error(Code("S0323"), at, format!("cannot include `{name}`: {why}"))
         .help("files are looked up in the folder of the template")
 }
+
+/// S0324: dimensions that cannot be read.
+pub(crate) fn dimensions(text: &str, why: &str) -> Diagnostic {
+    Diagnostic::placeless(Code("S0324"), format!("`{text}` does not give dimensions: {why}"))
+        .help("write `NAME=img:10,chan:3`, and `;int` after it for other elements than `float`")
+}

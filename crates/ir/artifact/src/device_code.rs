@@ -180,6 +180,21 @@ impl Parameter {
         }
     }
 
+    /// What a lane of a value parameter of a kernel is: a lane of an argument, or what a pass made a parameter of.
+    #[must_use]
+    pub fn value(kernel: &Function, index: usize, lane: u8) -> Parameter {
+        match kernel.params.get(index).map(|param| param.role) {
+            Some(Role::Length { argument, stride: _ }) => Parameter::Length(argument),
+            Some(Role::Bound { axis }) => Parameter::Bound(axis),
+            Some(Role::Offset { axis } | Role::OffsetWord { axis, word: _ }) => Parameter::Offset(axis),
+            Some(Role::Dimensions) => Parameter::WorkDim,
+            Some(Role::Status) => Parameter::Status,
+            Some(Role::Argument | Role::Out | Role::ArgumentWord { lane: _, word: _ }) | None => {
+                Parameter::Lane { argument: position(index), lane }
+            }
+        }
+    }
+
     /// What a launch hands to a kernel, in order: all arguments, then what the kernel reads besides. `roots` are those of the kernel's values.
     #[must_use]
     pub fn list(kernel: &Function, roots: &SideTable<ValueData, Option<Root>>) -> BTreeSet<Parameter> {
@@ -198,7 +213,7 @@ impl Parameter {
         for (index, param) in kernel.params.iter().enumerate() {
             match param.ty {
                 Type::View(_) => drop(list.insert(Parameter::memory(kernel, index))),
-                Type::Elem(elem) => list.extend(Parameter::lanes(index, elem)),
+                Type::Elem(elem) => list.extend((0..elem.lanes).map(|lane| Parameter::value(kernel, index, lane))),
             }
         }
         list

@@ -159,6 +159,12 @@ impl Builder {
         self.close(Terminator::Yield(list), span);
     }
 
+    /// Sets the values with which a closed region yields, where they are known only after regions that were made later.
+    pub fn yield_from(&mut self, region: RegionId, values: &[Value]) {
+        let list = self.list(values);
+        self.function.regions[region].terminator = Terminator::Yield(list);
+    }
+
     /// Moves what is inside a closed region without parameters to the end of the innermost open one. How it ended, and where; it yields
     /// nothing any more.
     pub fn take_out(&mut self, region: RegionId) -> (Terminator, Span) {

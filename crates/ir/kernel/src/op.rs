@@ -257,6 +257,11 @@ pub enum Op {
         /// Scalar or hardware vector.
         arg: Value,
     },
+    /// A promise of the author that a condition holds here. It has no effect; the interpreter reports where it is broken.
+    Assume {
+        /// A bool.
+        cond: Value,
+    },
     /// A value, of which something holds, is promised or is required in respect of who has it. The result has the value's type.
     Uniform {
         /// What.
@@ -711,6 +716,7 @@ impl Op {
             Op::Shuffle { kind, value: _, lane: _ } => kind.name(),
             Op::Vote { kind, cond: _ } => kind.name(),
             Op::WarpFold { kind, op: _, arg: _ } => kind.name(),
+            Op::Assume { cond: _ } => "assume",
             Op::Uniform { kind, form: _, value: _ } => kind.name(),
             Op::Debug { kind, text: _, values: _ } => kind.name(),
             Op::Clock => "clock",
@@ -765,7 +771,7 @@ impl Op {
                 read
             }
             Op::Shuffle { kind: _, value, lane } => smallvec![value, lane],
-            Op::Vote { kind: _, cond } => smallvec![cond],
+            Op::Vote { kind: _, cond } | Op::Assume { cond } => smallvec![cond],
             Op::WarpFold { kind: _, op: _, arg } => smallvec![arg],
             Op::Uniform { kind: _, form: _, value } => smallvec![value],
             Op::Debug { kind: _, text: _, values } => function.list(values).into(),
@@ -811,6 +817,7 @@ impl Op {
             | Op::Shuffle { kind: _, value: _, lane: _ }
             | Op::Vote { kind: _, cond: _ }
             | Op::WarpFold { kind: _, op: _, arg: _ }
+            | Op::Assume { cond: _ }
             | Op::Uniform { kind: _, form: _, value: _ }
             | Op::Debug { kind: _, text: _, values: _ }
             | Op::Clock
@@ -874,6 +881,7 @@ impl Op {
             Op::Store { view: _, index: _, value: _ }
             | Op::Barrier
             | Op::Fence { scope: _ }
+            | Op::Assume { cond: _ }
             | Op::Debug { kind: _, text: _, values: _ }
             | Op::Call { function: _, args: _ }
             | Op::If { cond: _, then: _, other: _ }

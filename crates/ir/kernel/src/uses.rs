@@ -145,26 +145,41 @@ impl Function {
         }
     }
 
-    /// The memories and parameters on whose bytes there are windows.
+    /// The memories and parameters on whose bytes there are windows. Cost is linear.
     #[must_use]
     pub fn windowed(&self) -> BTreeSet<Root> {
-        let definitions = self.definitions();
-        let roots = self.roots();
-        let origin = |mut view: Value| loop {
-            if let Some(root) = roots[view] {
-                return Some(root);
-            }
-            match self[definitions[view]?].op {
-                Op::View { view: of, offset: _, extents: _, strides: _ }
-                | Op::Window { view: of, offset: _, elem: _, stride: _, extent: _ } => view = of,
-                _ => return None,
-            }
-        };
+        let origins = self.origins();
         let windows = self.ops.values().filter_map(|data| match data.op {
-            Op::Window { view, offset: _, elem: _, stride: _, extent: _ } => origin(view),
+            Op::Window { view, offset: _, elem: _, stride: _, extent: _ } => origins[view],
             _ => None,
         });
         windows.collect()
+    }
+
+    /// The memory that each view shows, directly or through other views; nothing for those that are handed on, and for what is no view. Cost is
+    /// linear, however long a chain of views is.
+    #[must_use]
+    pub fn origins(&self) -> SideTable<ValueData, Option<Root>> {
+        let (mut origins, definitions) = (self.roots(), self.definitions());
+        let mut seen = SideTable::filled(self.values.len(), false);
+        let mut chain = Vec::new();
+        for view in self.values.ids() {
+            let mut at = view;
+            while origins[at].is_none() && !seen[at] {
+                seen[at] = true;
+                chain.push(at);
+                match definitions[at].map(|made| self[made].op) {
+                    Some(
+                        Op::View { view: of, offset: _, extents: _, strides: _ }
+                        | Op::Window { view: of, offset: _, elem: _, stride: _, extent: _ },
+                    ) => at = of,
+                    _ => break,
+                }
+            }
+            let found = origins[at];
+            chain.drain(..).for_each(|view| origins[view] = found);
+        }
+        origins
     }
 
     /// The memory that each value is the whole of; nothing for those that are views of views, handed on, or no views.

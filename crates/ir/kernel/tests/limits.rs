@@ -2,8 +2,8 @@
 
 use crisp_ir_kernel::text::{parse, print};
 use crisp_ir_kernel::{
-    Builder, Checked, LOCAL_MEMORY_LIMIT, Module, NESTING_LIMIT, OPERATION_LIMIT, Op, PARAM_LIMIT,
-    PRIVATE_MEMORY_LIMIT, RANK_LIMIT, binary,
+    Access, Builder, Checked, Elem, LOCAL_MEMORY_LIMIT, Module, NESTING_LIMIT, OPERATION_LIMIT, Op, PARAM_LIMIT,
+    PRIVATE_MEMORY_LIMIT, Param, RANK_LIMIT, Role, Root, Scalar, Space, Type, ViewType, binary,
 };
 use crisp_support_diagnostics::{FileId, Files, Span};
 
@@ -90,4 +90,28 @@ fn operations_of_a_module() {
     };
     assert!(codes(module(OPERATION_LIMIT)).is_empty());
     assert_eq!(codes(module(OPERATION_LIMIT + 1)), ["K0109"]);
+}
+
+/// A chain of windows, each on the bytes of the one before it, and assumptions: reading, printing and questions about them take time that is
+/// linear in their number. Were it quadratic, this would take minutes.
+#[test]
+fn long_chains_of_windows() {
+    let here = Span::new(FileId(0), 0, 0);
+    let ty = ViewType::compact(Elem::scalar(Scalar::U8), Space::Global, Access::Read);
+    let given = |name: &str, ty| Param { name: name.into(), ty, role: Role::Argument, length: None, span: here };
+    let params = vec![given("bytes", Type::View(ty)), given("n", Type::U64), given("c", Type::scalar(Scalar::Bool))];
+    let mut builder = Builder::new("f", params, vec![], None, here);
+    let [mut view, offset, cond] = builder.params()[..] else { panic!("three parameters") };
+    for at in 0..OPERATION_LIMIT / 8 {
+        let scalar = [Scalar::U8, Scalar::F32, Scalar::U16][at % 3];
+        let (elem, stride) = (Elem::scalar(scalar), scalar.bytes());
+        view = builder.value(Op::Window { view, offset, elem, stride, extent: offset }, here);
+        builder.push(Op::Assume { cond }, here);
+    }
+    let function = builder.finish(&[], here);
+    assert_eq!(function.windowed().into_iter().collect::<Vec<_>>(), [Root::Param(0)]);
+    assert_eq!(function.origins()[view], Some(Root::Param(0)));
+    let mut module = Module::new();
+    module.functions.push(function);
+    assert!(codes(module).is_empty());
 }

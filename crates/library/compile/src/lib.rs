@@ -4,6 +4,7 @@
 //! the crate that it calls. Everything works in memory; files are touched only below a cache folder that the caller names.
 
 mod cpu;
+mod cucl;
 mod cuda;
 mod devices;
 mod emit;
@@ -21,6 +22,7 @@ mod opencl;
 mod package;
 mod pipelines;
 mod program;
+pub mod rtc;
 mod run;
 mod session;
 mod told;
@@ -30,6 +32,7 @@ mod wgpu;
 pub use crisp_back_clike::Dialect;
 pub use crisp_ir_kernel::Profile;
 pub use crisp_middle_analysis::Class;
+pub use cucl::ReadInclude;
 pub use devices::{DEVICES, DeviceStatus, Llvm, devices, is_device, llvm};
 pub use emit::{
     EmitOptions, emit_assembly, emit_binary_ir, emit_hlsl, emit_ir, emit_llvm, emit_metal, emit_optimised_ir,

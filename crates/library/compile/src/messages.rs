@@ -21,6 +21,12 @@ pub(crate) fn mixed_languages(file: FileId) -> Diagnostic {
     .help("compile the module alone")
 }
 
+/// U0504: sources in two languages.
+pub(crate) fn mixed_sources(file: FileId) -> Diagnostic {
+    Diagnostic::error(Code("U0504"), Span::new(file, 0, 0), "a source in C is given together with Crisp sources")
+        .help("compile the sources of each language alone")
+}
+
 /// U0503: a file that should be a package.
 pub(crate) fn package_unreadable(name: &str, error: &PackageError) -> Diagnostic {
     let diagnostic =

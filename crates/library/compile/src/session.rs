@@ -5,6 +5,7 @@ use std::fmt;
 use crisp_ir_kernel::{Checked, Function, Module, Profile, binary, text};
 use crisp_support_diagnostics::{Diagnostic, FileId, Files, Span};
 
+use crate::cucl::{self, ReadInclude};
 use crate::{messages, pipelines};
 
 /// What a source is written in.
@@ -12,6 +13,8 @@ use crate::{messages, pipelines};
 pub enum Language {
     /// The language Crisp.
     Crisp,
+    /// CUCL, and plain kernels in the common part of OpenCL C and CUDA C.
+    Cucl,
     /// The text form of the kernel IR.
     KernelIr,
     /// The binary form of the kernel IR.
@@ -19,12 +22,13 @@ pub enum Language {
 }
 
 impl Language {
-    /// The language of a file by the ending of its name: `.crisp`, `.kir` or `.kirb`.
+    /// The language of a file by the ending of its name: `.crisp`, `.cucl`, `.cl`, `.cu`, `.kir` or `.kirb`.
     #[must_use]
     pub fn of(name: &str) -> Option<Language> {
         let ending = name.rsplit_once('.').map(|(_, ending)| ending)?;
         match ending.to_ascii_lowercase().as_str() {
             "crisp" => Some(Language::Crisp),
+            "cucl" | "cl" | "cu" => Some(Language::Cucl),
             "kir" => Some(Language::KernelIr),
             "kirb" => Some(Language::KernelIrBinary),
             _ => None,
@@ -49,6 +53,8 @@ pub enum Math {
 pub struct Options {
     /// Values of `def-parameter`s, each `NAME=VALUE`, or `NAME` alone for true.
     pub definitions: Vec<String>,
+    /// Dimensions of the arguments of CUCL templates, each `NAME=DIM:SIZE,…`.
+    pub dimensions: Vec<String>,
     /// Lanes of a logical warp; 32 in strict mode.
     pub warp_size: u32,
     /// Whether [`Compiled::expanded`] is wanted.
@@ -74,6 +80,7 @@ impl Options {
     pub fn strict() -> Options {
         Options {
             definitions: Vec::new(),
+            dimensions: Vec::new(),
             warp_size: 32,
             keep_expanded: false,
             no_double: false,
@@ -87,7 +94,6 @@ impl Options {
 }
 
 /// Sources that belong together.
-#[derive(Debug)]
 pub struct Session {
     options: Options,
     files: Files,
@@ -96,13 +102,37 @@ pub struct Session {
     binaries: Vec<(FileId, Vec<u8>)>,
     /// What was wrong with the bytes of sources.
     diagnostics: Vec<Diagnostic>,
+    /// Reads files that sources in C include.
+    include: Option<ReadInclude>,
+}
+
+impl fmt::Debug for Session {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Session")
+            .field("options", &self.options)
+            .field("sources", &self.sources)
+            .finish_non_exhaustive()
+    }
 }
 
 impl Session {
     /// A session without sources.
     #[must_use]
     pub fn new(options: Options) -> Session {
-        Session { options, files: Files::new(), sources: Vec::new(), binaries: Vec::new(), diagnostics: Vec::new() }
+        Session {
+            options,
+            files: Files::new(),
+            sources: Vec::new(),
+            binaries: Vec::new(),
+            diagnostics: Vec::new(),
+            include: None,
+        }
+    }
+
+    /// Sets who reads the files of `#include`: from a path, which is relative to the folder of the source, to a text or the reason why there
+    /// is none. Without it nothing can be included.
+    pub fn read_includes(&mut self, read: ReadInclude) {
+        self.include = Some(read);
     }
 
     /// Adds a source. What is wrong with its bytes is reported when the session is compiled.
@@ -134,37 +164,55 @@ impl Session {
     pub fn compile(&mut self) -> Compiled {
         let mut diagnostics = std::mem::take(&mut self.diagnostics);
         if is_fatal(&diagnostics) {
-            return self.compiled(None, None, diagnostics);
+            return self.compiled(None, Texts::default(), diagnostics);
         }
         let of = |languages: &[Language]| {
             let sources = self.sources.iter().filter(|(_, of)| languages.contains(of));
             sources.map(|(file, _)| *file).collect::<Vec<FileId>>()
         };
         let crisp = of(&[Language::Crisp]);
+        let cucl = of(&[Language::Cucl]);
         let kernel_ir = of(&[Language::KernelIr, Language::KernelIrBinary]);
         if let [_, second, ..] = kernel_ir.as_slice() {
             diagnostics.push(messages::several_modules(*second));
         }
-        if let (Some(_), Some(module)) = (crisp.first(), kernel_ir.first()) {
+        if let (Some(_), Some(module)) = (crisp.first().or(cucl.first()), kernel_ir.first()) {
             diagnostics.push(messages::mixed_languages(*module));
         }
-        if is_fatal(&diagnostics) {
-            return self.compiled(None, None, diagnostics);
+        if let (Some(_), Some(source)) = (crisp.first(), cucl.first()) {
+            diagnostics.push(messages::mixed_sources(*source));
         }
-        let (module, expanded, said) = match kernel_ir.first() {
+        if is_fatal(&diagnostics) {
+            return self.compiled(None, Texts::default(), diagnostics);
+        }
+        let mut texts = Texts::default();
+        let (module, said) = match kernel_ir.first() {
             Some(file) => self.parse(*file),
-            None => self.front(&crisp),
+            None if !cucl.is_empty() => {
+                let include = self.include.as_ref();
+                let Options { definitions, dimensions, math, .. } = &self.options;
+                let given = cucl::Given { definitions, dimensions, fast: *math == Math::Fast };
+                let output = cucl::compile(&cucl, &mut self.files, given, include);
+                texts.instantiated = output.instantiated;
+                (output.module, output.diagnostics)
+            }
+            None => {
+                let (module, expanded, said) = self.front(&crisp);
+                texts.expanded = expanded;
+                (module, said)
+            }
         };
         diagnostics.extend(said);
         let module = module.and_then(|module| self.check(module, &mut diagnostics));
         let module = module.and_then(|module| relax(module, self.options.math, &mut diagnostics));
         diagnostics.sort_by_key(|diagnostic| diagnostic.span.map(|span| (span.file, span.start)));
-        self.compiled(module, expanded, diagnostics)
+        self.compiled(module, texts, diagnostics)
     }
 
-    fn compiled(&self, module: Option<Checked>, expanded: Option<String>, diagnostics: Vec<Diagnostic>) -> Compiled {
+    fn compiled(&self, module: Option<Checked>, texts: Texts, diagnostics: Vec<Diagnostic>) -> Compiled {
         let Options { no_double, math, .. } = self.options;
-        Compiled { module, expanded, diagnostics, no_double, math, files: self.files.clone() }
+        let Texts { expanded, instantiated } = texts;
+        Compiled { module, expanded, instantiated, diagnostics, no_double, math, files: self.files.clone() }
     }
 
     fn strictness(&self) -> pipelines::Strictness {
@@ -198,23 +246,24 @@ impl Session {
         }
     }
 
-    fn parse(&mut self, file: FileId) -> (Option<Module>, Option<String>, Vec<Diagnostic>) {
+    fn parse(&mut self, file: FileId) -> (Option<Module>, Vec<Diagnostic>) {
         if let Some((_, bytes)) = self.binaries.iter().find(|(of, _)| *of == file) {
             return match binary::decode(file, bytes, &mut self.files) {
-                Ok(module) => (Some(module), None, Vec::new()),
-                Err(diagnostic) => (None, None, vec![diagnostic]),
+                Ok(module) => (Some(module), Vec::new()),
+                Err(diagnostic) => (None, vec![diagnostic]),
             };
         }
         let text = self.files.get(file).map(|file| file.text.clone()).unwrap_or_default();
         match text::parse(file, &text) {
-            Ok(module) => (Some(module), None, Vec::new()),
-            Err(diagnostics) => (None, None, diagnostics),
+            Ok(module) => (Some(module), Vec::new()),
+            Err(diagnostics) => (None, diagnostics),
         }
     }
 
     fn front(&mut self, sources: &[FileId]) -> (Option<Module>, Option<String>, Vec<Diagnostic>) {
         let Options {
             definitions,
+            dimensions: _,
             warp_size,
             keep_expanded,
             no_double: _,
@@ -242,6 +291,13 @@ fn is_fatal(diagnostics: &[Diagnostic]) -> bool {
     diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal())
 }
 
+/// Texts of stages.
+#[derive(Default)]
+struct Texts {
+    expanded: Option<String>,
+    instantiated: Option<String>,
+}
+
 /// What a session's sources are compiled to.
 #[derive(Clone, Debug)]
 pub struct Compiled {
@@ -249,6 +305,8 @@ pub struct Compiled {
     pub module: Option<Checked>,
     /// The core forms after macro expansion, where [`Options::keep_expanded`] asks for them and the source is Crisp.
     pub expanded: Option<String>,
+    /// The C that CUCL templates became, where there are any.
+    pub instantiated: Option<String>,
     /// Everything there is to say, in the order of the source.
     pub diagnostics: Vec<Diagnostic>,
     /// Whether code is made for a device without arithmetic on doubles.
@@ -282,6 +340,7 @@ impl fmt::Display for Language {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Language::Crisp => "Crisp",
+            Language::Cucl => "CUCL",
             Language::KernelIr => "kernel IR",
             Language::KernelIrBinary => "kernel IR in binary form",
         })

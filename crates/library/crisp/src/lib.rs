@@ -66,6 +66,17 @@ pub mod conform {
     };
 }
 
+/// The run-time layer of CUCL: named variables with dimensions, templates called by name.
+pub use crisp_library_compile::rtc;
+
+/// Dimensions from names and sizes: `dims!["y" => 10, "x" => 10]`.
+#[macro_export]
+macro_rules! dims {
+    ($($name:expr => $size:expr),* $(,)?) => {
+        $crate::rtc::Dims::new(&[$(($name, $size)),*])
+    };
+}
+
 /// Numbers of all widths as bits, exactly as kernels compute with them.
 pub mod numbers {
     pub use crisp_ir_kernel::fold::convert;

@@ -415,6 +415,7 @@ impl<'a> Check<'a> {
             // Its region only computes.
             | Op::AtomicApply { view: _, index: _, body: _, scope: _ }
             | Op::Fence { scope: _ }
+            | Op::Assume { cond: _ }
             | Op::Debug { kind: _, text: _, values: _ }
             | Op::Clock => {}
         }

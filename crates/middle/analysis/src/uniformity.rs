@@ -160,6 +160,7 @@ pub struct Surroundings<'a, 'b> {
 ///
 /// Cost: a few walks over the function, one more for each loop nested in another.
 #[must_use]
+#[allow(clippy::needless_pass_by_value)] // It lends what its makers cannot share.
 pub fn uniformity(function: &Function, surroundings: Surroundings<'_, '_>) -> Uniformities {
     let mut facts = Uniformities {
         values: SideTable::filled(function.values.len(), Uniformity::Constant),
@@ -343,6 +344,7 @@ impl Walk<'_, '_> {
             Op::Store { view: _, index: _, value: _ }
             | Op::Barrier
             | Op::Fence { scope: _ }
+            | Op::Assume { cond: _ }
             | Op::Debug { kind: _, text: _, values: _ } => return,
             // Each invocation finds what the one before it left.
             Op::Atomic { op: _, view: _, index: _, value: _, scope: _ }

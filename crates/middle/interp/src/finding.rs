@@ -31,6 +31,8 @@ pub enum FindingKind {
     PromiseBroken,
     /// X0018: an atomic operation outside its view or outside memory; it gives zero and does nothing.
     AtomicOutOfBounds,
+    /// X0020: an assumption that does not hold.
+    AssumptionBroken,
 }
 
 impl FindingKind {
@@ -50,6 +52,7 @@ impl FindingKind {
             | FindingKind::OutOfSteps
             | FindingKind::OutOfMemory
             | FindingKind::LanesParted
+            | FindingKind::AssumptionBroken
             | FindingKind::PromiseBroken
             | FindingKind::CallsTooDeep => Severity::Error,
             FindingKind::LoadOutOfBounds

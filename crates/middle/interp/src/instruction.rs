@@ -147,6 +147,10 @@ pub(crate) enum Instruction {
     },
     /// Orders accesses for all invocations of the launch.
     DeviceFence,
+    /// Finds out whether a promise is kept.
+    Assume {
+        cond: Slot,
+    },
     /// Tells the host something.
     Debug {
         debug: u32,

@@ -236,7 +236,7 @@ impl Invocation {
     }
 
     /// Compares a promised value with the one that another invocation of the workgroup had in the same iterations of the loops around.
-    fn agree(&self, world: &mut World<'_>, frame: &Frame, meeting: u32, own: Vec<u64>) {
+    fn agree(&self, world: &mut World<'_>, frame: &Frame, meeting: u32, own: &[u64]) {
         let mut instance = Vec::new();
         for frame in self.frames.iter().chain([frame]) {
             let function = &world.program.functions[frame.function as usize];
@@ -249,8 +249,8 @@ impl Invocation {
             instance.extend(counters.iter().map(|&slot| self.slots[(frame.base + slot) as usize]));
         }
         let local = self.position.local_linear;
-        let (other, value) = world.agreed.entry(instance).or_insert_with(|| (local, own.clone()));
-        if *value != own {
+        let (other, value) = world.agreed.entry(instance).or_insert_with(|| (local, own.to_vec()));
+        if value.as_slice() != own {
             let span = world.program.functions[frame.function as usize].spans[frame.next as usize - 1];
             let other = Place { span, invocation: Some((self.position.group_linear, *other)) };
             let finding = Finding::new(FindingKind::PromiseBroken, self.place(span), Some(other));
@@ -353,7 +353,7 @@ impl Invocation {
                     let (value, count) = (value as usize, usize::from(count));
                     slots.copy_within(value..value + count, to as usize);
                     let own = slots[value..value + count].to_vec();
-                    self.agree(world, &frame, meeting, own);
+                    self.agree(world, &frame, meeting, &own);
                     if world.memory.findings.errors() >= world.stop_after {
                         break Some(Stop::Halted);
                     }
@@ -381,6 +381,16 @@ impl Invocation {
                     self.updating = false;
                 }
                 Instruction::DeviceFence => world.memory.device_fence(self.position.local_linear),
+                Instruction::Assume { cond } => {
+                    if slots[cond as usize] == 0 {
+                        let span = function.spans.get(frame.next as usize - 1).copied().unwrap_or(program.span);
+                        let place = self.place(span);
+                        world.memory.findings.add(Finding::new(FindingKind::AssumptionBroken, place, None));
+                        if world.memory.findings.errors() >= world.stop_after {
+                            break Some(Stop::Halted);
+                        }
+                    }
+                }
                 Instruction::Debug { debug } => {
                     tell(world, &function.debugs[debug as usize], slots, &self.position);
                 }

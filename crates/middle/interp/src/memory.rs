@@ -370,7 +370,7 @@ impl<'a> MemoryState<'a> {
         for met in self.meet(access, root, at, who, AccessKind::Store) {
             match met {
                 Met::Store(_) | Met::Atomic(_) => {
-                    self.note_race(Race { kind: FindingKind::WriteRace, met, is_atomic: false }, access, root, at, who)
+                    self.note_race(Race { kind: FindingKind::WriteRace, met, is_atomic: false }, access, root, at, who);
                 }
                 Met::Load(_) => self.note_race(
                     Race { kind: FindingKind::ReadWriteRace, met, is_atomic: false },
@@ -388,7 +388,7 @@ impl<'a> MemoryState<'a> {
         for met in self.meet(access, root, at, who, AccessKind::Atomic) {
             match met {
                 Met::Store(_) => {
-                    self.note_race(Race { kind: FindingKind::WriteRace, met, is_atomic: true }, access, root, at, who)
+                    self.note_race(Race { kind: FindingKind::WriteRace, met, is_atomic: true }, access, root, at, who);
                 }
                 Met::Load(_) => self.note_race(
                     Race { kind: FindingKind::ReadWriteRace, met, is_atomic: true },

@@ -18,6 +18,7 @@ pub(crate) fn finding(finding: &Finding) -> Diagnostic {
         FindingKind::LanesParted => lanes_parted(finding),
         FindingKind::PromiseBroken => promise_broken(finding),
         FindingKind::AtomicOutOfBounds => atomic_out_of_bounds(finding),
+        FindingKind::AssumptionBroken => assumption_broken(finding),
         FindingKind::OutOfSteps => out_of_steps(finding),
         FindingKind::OutOfMemory => out_of_memory(finding),
         FindingKind::CallsTooDeep => calls_too_deep(finding),
@@ -167,6 +168,13 @@ fn promise_broken(finding: &Finding) -> Diagnostic {
 /// X0018.
 fn atomic_out_of_bounds(finding: &Finding) -> Diagnostic {
     out_of_bounds(finding, "X0018", "an atomic operation on", "it gives zero and has no effect")
+}
+
+/// X0020.
+fn assumption_broken(finding: &Finding) -> Diagnostic {
+    new(finding, "X0020", "an assumption does not hold".to_owned())
+        .label(format!("{} is here and the condition is false", who(finding.first)))
+        .help("the compiled program relies on it: correct the condition, or write `if` where it can be false")
 }
 
 /// X0007.

@@ -449,6 +449,10 @@ impl<'a> FunctionWriter<'a> {
                 let function = fold::binary(op.binary(), scalar).ok_or_else(refuse)?;
                 self.exchange(ExchangeKind::Fold(kind, function, fold::neutral(op, scalar)), to, arg);
             }
+            Op::Assume { cond } => {
+                let cond = self.slot(cond);
+                self.push(Instruction::Assume { cond });
+            }
             Op::Uniform { kind: UniformKind::Require, form: _, value } => {
                 let (from, slots) = (self.slot(value), self.width(value));
                 self.push(Instruction::Copy { slots, to, from });

@@ -520,3 +520,20 @@ fn private_memory_that_is_carried_away_in_a_loop_is_bounded() {
     assert_eq!(found(&outcome), [(FindingKind::OutOfMemory, 5, None)]);
     assert_eq!(outcome.findings[0].diagnostic().code.0, "X0008");
 }
+
+/// The promise is broken by invocations beyond the second, which go on all the same.
+#[test]
+fn an_assumption_that_does_not_hold_is_found() {
+    let (mut kernel, data) = data();
+    let (index, two) = (kernel.id(IdKind::GlobalId), kernel.u64(2));
+    let cond = kernel.b.compare(CompareOp::Lt, index, two, at(3));
+    kernel.b.push(Op::Assume { cond }, at(7));
+    let one = kernel.u32(1);
+    kernel.store(data, index, one, 9);
+    let outcome = detect(kernel, 1, 4, 4);
+    assert_eq!(found(&outcome), [(FindingKind::AssumptionBroken, 7, None)]);
+    assert!(!outcome.is_clean() && outcome.finished);
+    let diagnostic = outcome.findings[0].diagnostic();
+    assert_eq!((diagnostic.code.0, diagnostic.severity), ("X0020", Severity::Error));
+    assert_eq!(diagnostic.message, "an assumption does not hold");
+}

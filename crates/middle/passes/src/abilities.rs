@@ -28,6 +28,8 @@ pub struct Abilities {
     pub small_floats: bool,
     /// Integers of 8, 16 and 64 bits, in registers and in memory; otherwise there are words of 32 bits only.
     pub integer_widths: bool,
+    /// Accesses of memory as other types than it is declared as. Memory is taken apart into words of 32 bits otherwise.
+    pub windows: bool,
     /// Fused products and sums of `f32` and `f64`.
     pub fused: bool,
     /// The IR's minimum and maximum of floats.
@@ -80,6 +82,7 @@ impl Abilities {
         doubles: true,
         small_floats: true,
         integer_widths: true,
+        windows: true,
         fused: true,
         min_max: true,
         conversions: true,
@@ -122,18 +125,20 @@ impl Abilities {
     }
 
     /// Whether values are what accesses, sizes and warps need to be in a target that has words of 32 bits only: such a target has none of the
-    /// wider types either, and takes sizes as parameters.
+    /// wider types either, no windows, and takes sizes as parameters. Windows are lowered where accesses are written down and small floats are gone.
     #[must_use]
     pub fn is_consistent(&self) -> bool {
-        self.integer_widths
-            || !(self.checked_accesses
+        let words = self.integer_widths
+            || !(self.windows
+                || self.checked_accesses
                 || self.reports
                 || self.sizes
                 || self.vectors
                 || self.doubles
                 || self.small_floats
                 || self.conversions
-                || self.warp_folds)
+                || self.warp_folds);
+        words && (self.windows || !(self.checked_accesses || self.small_floats))
     }
 }
 

@@ -149,6 +149,7 @@ impl<'a> Renamed<'a> {
                 value: value(new),
                 scope,
             },
+            Op::Assume { cond } => Op::Assume { cond: value(cond) },
             Op::Fence { scope } => Op::Fence { scope },
             Op::Shuffle { kind, value: own, lane } => Op::Shuffle { kind, value: value(own), lane: value(lane) },
             Op::Vote { kind, cond } => Op::Vote { kind, cond: value(cond) },
@@ -215,7 +216,7 @@ pub(crate) fn rewrite_retyped<'a>(
     rewrite: &mut impl Rewrite<'a>,
 ) -> Function {
     let params = from.params.iter().map(|param| Param { ty: retype(param.ty), ..param.clone() }).collect();
-    rebuild(from, params, retype, |memory| retyped_memory(memory, retype), rewrite)
+    rebuild(from, params, retype, |_, memory| retyped_memory(memory, retype), rewrite)
 }
 
 /// As [`rewrite`], with other parameters, of the same types in front and further ones behind.
@@ -224,7 +225,7 @@ pub(crate) fn rewrite_with_params<'a>(
     params: Vec<Param>,
     rewrite: &mut impl Rewrite<'a>,
 ) -> Function {
-    rebuild(from, params, |ty| ty, Memory::clone, rewrite)
+    rebuild(from, params, |ty| ty, |_, memory| memory.clone(), rewrite)
 }
 
 /// As [`rewrite`], with other parameters and memories. The rewrite finds the new parameters in the builder, and binds old ones to them where
@@ -233,13 +234,13 @@ pub(crate) fn rebuild<'a>(
     from: &'a Function,
     params: Vec<Param>,
     retype: fn(Type) -> Type,
-    memory: impl Fn(&Memory) -> Memory,
+    memory: impl Fn(MemoryId, &Memory) -> Memory,
     rewrite: &mut impl Rewrite<'a>,
 ) -> Function {
     let results = from.results.iter().map(|&ty| retype(ty)).collect();
     let mut builder = Builder::new(from.name.clone(), params, results, from.kernel.clone(), from.span);
     builder.reserve(from);
-    let memories = from.memories.values().map(|old| builder.memory(memory(old))).collect();
+    let memories = from.memories.iter().map(|(id, old)| builder.memory(memory(id, old))).collect();
     let mut renamed = Renamed { retype, ..Renamed::new(from, memories) };
     let params = builder.params();
     renamed.bind(&mut builder, &from[from.body].params, &params);

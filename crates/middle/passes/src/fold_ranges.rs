@@ -29,13 +29,27 @@ fn run(module: Module, target: &Abilities) -> Result<Module, Vec<Diagnostic>> {
     };
     Ok(each_concerned(module, concerned, |function| {
         let facts = launch_facts(function, target);
-        rewrite(function, &mut FoldRanges { function, integers: Integers::new(function, &facts) })
+        let integers = Integers::new(function, &facts);
+        rewrite(function, &mut FoldRanges { function, integers, drops: |_| false })
     }))
+}
+
+/// As [`PASS`] in functions with operations that are dropped then, where assumptions of the author are believed. Accesses must not be
+/// guarded yet.
+pub(crate) fn fold_trusting(module: Module, target: &Abilities, drops: fn(Op) -> bool) -> Module {
+    let concerned = |function: &Function| has_op(function, |_, op| drops(*op));
+    each_concerned(module, concerned, |function| {
+        let facts = launch_facts(function, target);
+        let integers = Integers::new(function, &facts).trusting();
+        rewrite(function, &mut FoldRanges { function, integers, drops })
+    })
 }
 
 struct FoldRanges<'a> {
     function: &'a Function,
     integers: Integers<'a>,
+    /// Operations that are left out once they have been taken into account.
+    drops: fn(Op) -> bool,
 }
 
 impl<'a> FoldRanges<'a> {
@@ -54,7 +68,11 @@ impl<'a> FoldRanges<'a> {
     }
 
     fn if_op(&mut self, writer: &mut Writer<'a>, id: OpId, cond: Value, [then, other]: [RegionId; 2]) -> Step {
-        let test = writer.renamed.value(cond);
+        let test = match self.integers.range(cond).only() {
+            // The same as around it.
+            Some(holds) => writer.builder.constant(Constant::bool(holds != 0), self.function[id].span),
+            None => writer.renamed.value(cond),
+        };
         let (then, then_known) = self.branch(writer, then, cond, true);
         let (other, other_known) = self.branch(writer, other, cond, false);
         writer.push(id, Op::If { cond: test, then, other });
@@ -105,6 +123,10 @@ impl<'a> Rewrite<'a> for FoldRanges<'a> {
                 self.integers.open_loop(id);
                 writer.copy(self, id);
                 self.integers.close_loop(id);
+                return Step::Done;
+            }
+            op if (self.drops)(op) => {
+                self.integers.define(id);
                 return Step::Done;
             }
             _ => {}

@@ -155,7 +155,7 @@ impl Plan {
                 planned.level = planned.level.max(callee.level + 1);
             }
             planned.whole = function.kernel.is_some()
-                || planned.level % LEVELS == 0
+                || planned.level.is_multiple_of(LEVELS)
                 || gives_private(function)
                 || callees(function).any(|callee| gives_private(&module[callee]))
                 || returns::returns_early(function);

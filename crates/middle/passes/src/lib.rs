@@ -8,6 +8,7 @@ mod abilities;
 mod copy;
 mod fold_by_shuffles;
 mod legal;
+mod memory_words;
 mod messages;
 mod nesting;
 mod pass;
@@ -28,6 +29,7 @@ pub mod fold_warps;
 pub mod guard_accesses;
 pub mod hide_signs;
 pub mod inline_calls;
+pub mod lower_windows;
 pub mod multiply_by_reciprocals;
 pub mod narrow_integers;
 pub mod pack_narrow_memory;
@@ -44,6 +46,7 @@ pub mod split_wide_integers;
 pub mod surround_barriers;
 pub mod tell_status;
 pub mod unroll_loops;
+pub mod use_assumptions;
 pub mod widen_narrow_integers;
 pub mod widen_small_floats;
 
@@ -79,5 +82,6 @@ pub const ALL: &[Pass] = &[
     surround_barriers::PASS,
     tell_status::PASS,
     unroll_loops::PASS,
+    use_assumptions::PASS,
     widen_small_floats::PASS,
 ];

@@ -40,6 +40,8 @@ pub enum Fact {
     IntegersPlain,
     /// What a launch hands over are parameters: lengths of buffers, bounds, offsets and dimensions.
     SizesPassed,
+    /// Memory is accessed as what it is declared as: windows on its bytes are left only where the target refuses them.
+    WindowsLowered,
     /// No memory has elements of less than 32 bits.
     NarrowMemoryPacked,
     /// No value is an integer of less than 32 bits.

@@ -14,7 +14,7 @@ use crisp_support_diagnostics::Diagnostic;
 
 use crate::copy::{Rewrite, Step, Writer, rewrite_with_params};
 use crate::messages;
-use crate::pass::{Abilities, Fact, Pass, each_function};
+use crate::pass::{Abilities, Fact, Pass, each_concerned};
 
 /// Passes sizes.
 pub const PASS: Pass =
@@ -65,17 +65,27 @@ fn size_of(function: &Function, op: Op, positions: &BTreeMap<Value, u32>) -> Opt
     }
 }
 
-#[allow(clippy::needless_pass_by_value)]
 fn run(module: Module, _: &Abilities) -> Result<Module, Vec<Diagnostic>> {
-    let more = |function: &Function| if function.kernel.is_some() { passed(function).len() } else { 0 };
-    let full = module.functions.values().filter(|function| function.params.len() + more(function) > PARAM_LIMIT);
+    pass_in(module, |_| true)
+}
+
+/// Passes sizes to some kernels.
+///
+/// # Errors
+/// A kernel has more parameters than there can be.
+pub(crate) fn pass_in(module: Module, concerned: impl Fn(&Function) -> bool) -> Result<Module, Vec<Diagnostic>> {
+    let concerned = |function: &Function| function.kernel.is_some() && concerned(function);
+    let full = module
+        .functions
+        .values()
+        .filter(|function| concerned(function) && function.params.len() + passed(function).len() > PARAM_LIMIT);
     let problems: Vec<Diagnostic> = full
         .map(|function| messages::too_many_parameters_for_target(function.span, &function.name, PARAM_LIMIT))
         .collect();
     if !problems.is_empty() {
         return Err(problems);
     }
-    Ok(each_function(&module, |function| if function.kernel.is_some() { change(function) } else { function.clone() }))
+    Ok(each_concerned(module, concerned, change))
 }
 
 fn change(function: &Function) -> Function {

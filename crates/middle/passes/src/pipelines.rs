@@ -5,9 +5,9 @@ use crate::pass::Pass;
 use crate::{
     contract_products, define_conversions, define_divisions, define_fma, define_min_max, define_nans, define_shifts,
     emulate_double, emulate_warps, expand_integers, fold_ranges, fold_warps, guard_accesses, hide_signs, inline_calls,
-    multiply_by_reciprocals, narrow_integers, pack_narrow_memory, part_private_memories, pass_sizes, remove_dead,
-    scalarise_vectors, share_loads, share_values, simplify, split_wide_integers, surround_barriers, tell_status,
-    unroll_loops, widen_narrow_integers, widen_small_floats,
+    lower_windows, multiply_by_reciprocals, narrow_integers, pack_narrow_memory, part_private_memories, pass_sizes,
+    remove_dead, scalarise_vectors, share_loads, share_values, simplify, split_wide_integers, surround_barriers,
+    tell_status, unroll_loops, use_assumptions, widen_narrow_integers, widen_small_floats,
 };
 
 /// A pass, and the targets that need it.
@@ -44,6 +44,7 @@ pub const FAST: &[Step] = &[always(multiply_by_reciprocals::PASS), always(contra
 pub const OPTIMISE: &[Step] = &[
     always(inline_calls::PASS),
     always(share_values::PASS),
+    always(use_assumptions::PASS),
     always(simplify::PASS),
     always(remove_dead::PASS),
     when(emulate_double::PASS, |target| !target.doubles),
@@ -59,6 +60,8 @@ pub const LITERAL: &[Step] = &[when(emulate_double::PASS, |target| !target.doubl
 pub const LEGALISE: &[Step] = &[
     always(inline_calls::PASS),
     always(share_values::PASS),
+    // A bounds check must not go away because of an assumption, so they are used up before there are any.
+    always(use_assumptions::PASS),
     when(part_private_memories::PASS, |target| !target.private_memories),
     when(guard_accesses::PASS, |target| !target.checked_accesses),
     // Most guards always hold.
@@ -75,6 +78,7 @@ pub const LEGALISE: &[Step] = &[
     // Guards of neighbouring accesses repeat most of each other: it is cheaper to expand what is left.
     when(simplify::PASS, |target| !target.checked_accesses),
     when(pass_sizes::PASS, |target| !target.sizes),
+    when(lower_windows::PASS, |target| !target.windows),
     when(pack_narrow_memory::PASS, |target| !target.integer_widths),
     when(define_nans::PASS, |target| !target.nans),
     when(define_min_max::PASS, |target| !target.min_max),

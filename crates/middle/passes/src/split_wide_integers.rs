@@ -71,7 +71,7 @@ fn run(module: Module, target: &Abilities) -> Result<Module, Vec<Diagnostic>> {
             loops: Vec::new(),
             knows_params: false,
         };
-        rebuild(function, params(function), retype, memory::split, &mut split)
+        rebuild(function, params(function), retype, |_, memory| memory::split(memory), &mut split)
     }))
 }
 

@@ -53,7 +53,7 @@ fn a_pass_before_what_it_needs_is_named() {
 
 /// Every set of abilities that a target can have, as far as pipelines depend on it.
 fn targets() -> Vec<Abilities> {
-    let flags: [fn(&mut Abilities); 17] = [
+    let flags: [fn(&mut Abilities); 18] = [
         |target| target.checked_accesses = false,
         |target| target.private_memories = false,
         |target| target.reports = false,
@@ -62,6 +62,7 @@ fn targets() -> Vec<Abilities> {
         |target| target.doubles = false,
         |target| target.small_floats = false,
         |target| target.integer_widths = false,
+        |target| target.windows = false,
         |target| target.fused = false,
         |target| (target.min_max, target.nans) = (false, false),
         |target| target.conversions = false,
@@ -97,8 +98,8 @@ fn no_pass_of_any_pipeline_runs_before_what_it_needs() {
         }
     }
     // What targets have in common, with everything that they may lack besides.
-    let weakest = Abilities { warps: false, sizes: false, integer_widths: false, doubles: false, ..Abilities::PLAIN };
-    let weakest = Abilities { fused: false, warp_folds: false, ..weakest };
+    let weakest = Abilities { warps: false, sizes: false, integer_widths: false, windows: false, ..Abilities::PLAIN };
+    let weakest = Abilities { doubles: false, fused: false, warp_folds: false, ..weakest };
     assert!(weakest.is_consistent());
     let facts: Vec<Fact> = passes(LEGALISE, &weakest).flat_map(|pass| pass.makes.iter().copied()).collect();
     for fact in [Fact::NoInt64, Fact::NoNarrowIntegers, Fact::NarrowMemoryPacked, Fact::WarpsFolded, Fact::StatusTold] {
@@ -205,7 +206,7 @@ fn each_pass_can_be_watched() {
     };
     legalise_watched(&parse(STORE), "other", [8, 1, 1], &ReadOnly, Checks::Each, watch).unwrap();
     assert_eq!(seen, passes(LEGALISE, &Abilities::ALL).map(|pass| pass.name).collect::<Vec<_>>());
-    assert_eq!(seen, ["inline-calls", "share-values"]);
+    assert_eq!(seen, ["inline-calls", "share-values", "use-assumptions"]);
 }
 
 #[test]

@@ -80,6 +80,9 @@ pub(crate) struct Check {
     /// Set a parameter; without a value it is T
     #[arg(short = 'D', value_name = "NAME[=VALUE]")]
     pub(crate) define: Vec<String>,
+    /// Dimensions of an argument of a CUCL template: in=img:10,chan:3; may be given several times
+    #[arg(long, value_name = "NAME=DIM:SIZE,…")]
+    pub(crate) dims: Vec<String>,
     /// Print a stage of compilation on standard output
     #[arg(long, value_name = "STAGE", value_parser = EmitParser, conflicts_with = "json")]
     pub(crate) emit: Option<Emit>,
@@ -270,6 +273,8 @@ impl TypedValueParser for EmitParser {
 pub(crate) enum Stage {
     /// The source with all macros expanded
     Expanded,
+    /// The C that a CUCL template becomes
+    Instantiated,
     /// The kernel IR as the front end wrote it
     Ir,
     /// The kernel IR as the front end wrote it, in binary form; needs --output
@@ -336,6 +341,9 @@ pub(crate) struct Run {
     /// Set a parameter; without a value it is T
     #[arg(short = 'D', value_name = "NAME[=VALUE]")]
     pub(crate) define: Vec<String>,
+    /// Dimensions of an argument of a CUCL template: in=img:10,chan:3; may be given several times
+    #[arg(long, value_name = "NAME=DIM:SIZE,…")]
+    pub(crate) dims: Vec<String>,
     /// Run as on a device without arithmetic on doubles: integers compute the same bits
     #[arg(long)]
     pub(crate) no_f64: bool,

@@ -38,7 +38,7 @@ pub(crate) fn check(options: &Check, report: bool, reporter: &Reporter) -> u8 {
         promises: options.promises,
         debug_output: options.debug_output,
     };
-    let mut session = match sources::session(&options.files, &options.define, keep_expanded, modes) {
+    let mut session = match sources::session(&options.files, [&options.define, &options.dims], keep_expanded, modes) {
         Ok(session) => session,
         Err(errors) => {
             reporter.placeless(&errors);
@@ -121,6 +121,9 @@ fn emit(
     if *stage == Emit::Stage(Stage::Expanded) {
         return Ok(compiled.expanded.clone().unwrap_or_default().into_bytes());
     }
+    if *stage == Emit::Stage(Stage::Instantiated) {
+        return Ok(compiled.instantiated.clone().unwrap_or_default().into_bytes());
+    }
     if compiled.module.is_none() {
         return Ok(Vec::new());
     }
@@ -139,7 +142,7 @@ fn emit(
         }
     };
     let text = match stage {
-        Stage::Expanded => Ok(String::new()),
+        Stage::Expanded | Stage::Instantiated => Ok(String::new()),
         Stage::IrBinary => return Ok(crisp::emit::binary_ir(compiled, files)),
         Stage::Ir => Ok(crisp::emit::ir(compiled)),
         Stage::IrOpt => crisp::emit::optimised_ir(compiled),
@@ -170,7 +173,7 @@ fn emit(
 /// Whether a stage is made for a target.
 fn fits(stage: Stage, target: &Target) -> bool {
     match stage {
-        Stage::Expanded | Stage::Ir | Stage::IrBinary | Stage::IrOpt => false,
+        Stage::Expanded | Stage::Instantiated | Stage::Ir | Stage::IrBinary | Stage::IrOpt => false,
         Stage::Legal => true,
         Stage::Llvm | Stage::Asm => *target == Target::Cpu,
         Stage::Wgsl | Stage::Metal | Stage::Hlsl => *target == Target::Wgsl,

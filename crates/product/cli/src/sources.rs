@@ -22,10 +22,10 @@ pub(crate) struct Modes {
     pub(crate) debug_output: bool,
 }
 
-/// A session with the files and `-D` values of the command line.
+/// A session with the files, `-D` values and dimensions of the command line.
 pub(crate) fn session(
     paths: &[String],
-    definitions: &[String],
+    [definitions, dimensions]: [&[String]; 2],
     keep_expanded: bool,
     modes: Modes,
 ) -> Result<Session, Vec<Diagnostic>> {
@@ -35,6 +35,7 @@ pub(crate) fn session(
     let (deterministic, profile) = (promises.deterministic, promises.profile.map(Into::into));
     let options = Options {
         definitions: definitions.to_vec(),
+        dimensions: dimensions.to_vec(),
         keep_expanded,
         no_double,
         math,
@@ -45,6 +46,10 @@ pub(crate) fn session(
         ..Options::strict()
     };
     let mut session = Session::new(options);
+    session.read_includes(Box::new(|path| {
+        let bytes = read(path, MOST_BYTES).map_err(|error| error.to_string())?;
+        String::from_utf8(bytes).map_err(|_| "it is not UTF-8".to_owned())
+    }));
     for (index, path) in paths.iter().enumerate() {
         if paths.iter().take(index).any(|earlier| earlier == path) {
             errors.push(messages::given_twice("FILE", path));

@@ -107,8 +107,11 @@ fn missing(kernel: &Function, op: Op, warps: bool) -> Option<&'static str> {
     let wide = |view: Value| kernel.ty(view).view().is_some_and(|view| view.elem.scalar.bits() == 64);
     match op {
         op if is_of_warp(op) && !warps => Some(op.name()),
-        // A binding is an array of one type.
-        Op::Clock | Op::Window { view: _, offset: _, elem: _, stride: _, extent: _ } => Some(op.name()),
+        Op::Clock => Some(op.name()),
+        // The others are lowered.
+        Op::Window { view: _, offset: _, elem: _, stride: _, extent: _ } => {
+            Some("window on memory with atomic operations on 64 bits")
+        }
         Op::Fence { scope: Scope::Device } => Some("fence for the device"),
         Op::Fence { scope: Scope::Workgroup } => Some("fence"),
         op if op.update().is_some_and(|access| wide(access.view)) => Some("atomic operation on 64 bits"),

@@ -72,6 +72,7 @@ impl Target for WgslTarget {
             sizes: false,
             doubles: false,
             integer_widths: false,
+            windows: false,
             fused: self.fused,
             warps: self.has_warps(local_size),
             warp_folds: false,

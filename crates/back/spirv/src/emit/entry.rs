@@ -197,15 +197,19 @@ impl Emitter<'_> {
         let params = self.function[self.function.body].params.clone();
         for (index, &value) in params.iter().enumerate() {
             let Type::Elem(Elem { scalar, lanes }) = self.function.ty(value) else { continue };
-            let argument = u32::try_from(index).unwrap_or(u32::MAX);
             let mut ids = Vec::new();
             for lane in 0..lanes {
-                let given = self.given.get(&Parameter::Lane { argument, lane }).copied();
-                let Some(given) = given else { continue };
+                let parameter = Parameter::value(self.function, index, lane);
+                let Some(&given) = self.given.get(&parameter) else { continue };
+                let held = self.handed_over(parameter);
                 ids.push(if scalar == Scalar::Bool {
                     let own = if self.is_shader() { Scalar::U32 } else { Scalar::U8 };
                     let zero = self.sections.constant(own, 0);
                     self.test(Op::INotEqual, given, zero)
+                } else if held.bits() > scalar.bits() {
+                    // Sizes that a pass made parameters of fit a word.
+                    let ty = self.sections.scalar(scalar);
+                    self.one(Op::UConvert, ty, given)
                 } else {
                     given
                 });

@@ -90,6 +90,7 @@ impl Emitter<'_> {
             // Replaced by legalisation, or refused.
             IrOp::Insert { vector: _, lane: _, scalar: _ }
             | IrOp::Offset { view: _ }
+            | IrOp::Assume { cond: _ }
             | IrOp::Uniform { kind: _, form: _, value: _ }
             | IrOp::Debug { kind: _, text: _, values: _ }
             | IrOp::Clock

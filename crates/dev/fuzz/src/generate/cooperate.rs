@@ -3,8 +3,8 @@
 //! nobody else has.
 
 use crisp_ir_kernel::{
-    AtomicOp, BinaryOp, CompareOp, Constant, DebugKind, Elem, FoldKind, FoldOp, Op, Scalar, Scope, ShuffleKind, Type,
-    UniformKind, Value, ViewType, VoteKind,
+    AtomicOp, BinaryOp, CompareOp, Constant, DebugKind, Elem, FoldKind, FoldOp, IdKind, Op, Scalar, Scope, ShuffleKind,
+    Type, UniformKind, Value, ViewType, VoteKind,
 };
 
 use super::maker::{HERE, Maker, Place};
@@ -157,6 +157,14 @@ impl Maker<'_> {
         }
         let (text, values) = (self.b.text(format!("note {number}")), self.b.list(&values));
         self.b.push(Op::Debug { kind, text, values }, HERE);
+    }
+
+    /// Promises what holds: of the position in the workgroup.
+    pub(super) fn assume(&mut self) {
+        let other = self.b.id(IdKind::LocalSize, 0, HERE);
+        let first = self.b.id(IdKind::LocalId, 0, HERE);
+        let cond = self.b.compare(CompareOp::Lt, first, other, HERE);
+        self.b.push(Op::Assume { cond }, HERE);
     }
 
     pub(super) fn fence(&mut self) {

@@ -316,6 +316,7 @@ impl<'a> Maker<'a> {
             63 | 64 => self.update_own(),
             65 => self.count(),
             66 if self.random.chance(50) => self.tell(),
+            66 if self.random.chance(50) => self.assume(),
             66 => self.fence(),
             67 if self.random.chance(60) => self.uniform(around.together),
             67..73 if around.warp => self.warp(),

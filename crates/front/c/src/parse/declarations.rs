@@ -17,6 +17,7 @@ use crate::tree::{
 #[derive(Default)]
 struct Marks {
     kernel: bool,
+    cuda: bool,
     workgroup: Vec<Expr>,
 }
 
@@ -84,6 +85,7 @@ impl Parser<'_> {
             match &*token.text {
                 "__kernel" | "kernel" | "__global__" => {
                     marks.kernel = true;
+                    marks.cuda |= &*token.text == "__global__";
                     self.at += 1;
                 }
                 "__host__" | "__forceinline__" | "__noinline__" | "inline" => self.at += 1,
@@ -172,7 +174,8 @@ impl Parser<'_> {
         self.marks(&mut marks)?;
         let span = self.since(start);
         let body = if self.take(Punctuator::Semicolon) { None } else { Some(self.block()?) };
-        Ok(Function { kernel: marks.kernel, workgroup: marks.workgroup, result, name, parameters, body, span })
+        let Marks { kernel, cuda, workgroup } = marks;
+        Ok(Function { kernel, cuda, workgroup, result, name, parameters, body, span })
     }
 
     fn parameter(&mut self) -> Read<Parameter> {

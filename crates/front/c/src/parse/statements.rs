@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::{Parser, Read, Stop};
 use crate::messages;
 use crate::token::{Kind, Punctuator};
-use crate::tree::{Block, Expr, Statement, StatementKind, Unroll};
+use crate::tree::{Block, Expr, Hints, Statement, StatementKind, Unroll};
 
 impl Parser<'_> {
     /// `{ … }`. A statement that cannot be read is left out after its message.
@@ -52,9 +52,9 @@ impl Parser<'_> {
         if token.kind == Kind::Word {
             match &*token.text {
                 "if" => return self.branch(),
-                "for" => return self.for_loop(None),
-                "while" => return self.while_loop(None),
-                "do" => return self.do_loop(),
+                "for" => return self.for_loop(Hints::default()),
+                "while" => return self.while_loop(Hints::default()),
+                "do" => return self.do_loop(Hints::default()),
                 "switch" => return self.switch(),
                 "case" => {
                     self.at += 1;
@@ -126,16 +126,16 @@ impl Parser<'_> {
         Ok(StatementKind::If { condition, then, other })
     }
 
-    fn for_loop(&mut self, unroll: Option<Unroll>) -> Read<StatementKind> {
+    fn for_loop(&mut self, hints: Hints) -> Read<StatementKind> {
         self.at += 1;
         self.need(Punctuator::Open)?;
         self.scopes.push(BTreeMap::new());
-        let result = self.for_rest(unroll);
+        let result = self.for_rest(hints);
         self.scopes.pop();
         result
     }
 
-    fn for_rest(&mut self, unroll: Option<Unroll>) -> Read<StatementKind> {
+    fn for_rest(&mut self, hints: Hints) -> Read<StatementKind> {
         let start = self.here();
         let kind = if self.take(Punctuator::Semicolon) {
             StatementKind::Empty
@@ -153,17 +153,17 @@ impl Parser<'_> {
         let step = if self.is(Punctuator::Close) { None } else { Some(self.expression()?) };
         self.need(Punctuator::Close)?;
         let body = Box::new(self.statement()?);
-        Ok(StatementKind::For { first, condition, step, body, unroll })
+        Ok(StatementKind::For { first, condition, step, body, hints })
     }
 
-    fn while_loop(&mut self, unroll: Option<Unroll>) -> Read<StatementKind> {
+    fn while_loop(&mut self, hints: Hints) -> Read<StatementKind> {
         self.at += 1;
         let condition = self.test()?;
         let body = Box::new(self.statement()?);
-        Ok(StatementKind::While { condition, body, unroll })
+        Ok(StatementKind::While { condition, body, hints })
     }
 
-    fn do_loop(&mut self) -> Read<StatementKind> {
+    fn do_loop(&mut self, hints: Hints) -> Read<StatementKind> {
         self.at += 1;
         let body = Box::new(self.statement()?);
         if !self.take_word("while") {
@@ -171,7 +171,7 @@ impl Parser<'_> {
         }
         let condition = self.test()?;
         self.need(Punctuator::Semicolon)?;
-        Ok(StatementKind::Do { body, condition })
+        Ok(StatementKind::Do { body, condition, hints })
     }
 
     fn switch(&mut self) -> Read<StatementKind> {
@@ -181,31 +181,53 @@ impl Parser<'_> {
         Ok(StatementKind::Switch { value, body })
     }
 
-    /// `#pragma unroll` and the loop after it; other pragmas have no effect.
+    /// Pragmas and the loop after them; other pragmas have no effect.
     fn pragma(&mut self) -> Read<StatementKind> {
-        let text = self.peek(1).map(|token| token.text.clone()).unwrap_or_default();
-        let span = self.here();
-        self.at += 2;
-        let mut words = text.split([' ', '(', ')']).filter(|word| !word.is_empty());
-        let unroll = match words.next() {
-            Some("unroll") => match words.next().map(str::parse::<u32>) {
-                None => Unroll::Whole,
-                Some(Ok(by)) => Unroll::By(by.max(1)),
-                Some(Err(_)) => {
-                    self.diagnostics.push(messages::unroll_count(span, &text));
-                    Unroll::Whole
+        let mut hints = Hints::default();
+        let mut last = None;
+        while self.is_word("_Pragma") {
+            let text = self.peek(1).map(|token| token.text.clone()).unwrap_or_default();
+            let span = self.here();
+            self.at += 2;
+            let mut words = text.split([' ', '(', ')']).filter(|word| !word.is_empty());
+            match (words.next(), words.next()) {
+                (Some("unroll"), count) => {
+                    last = Some((span, "unroll"));
+                    hints.unroll = Some(match count.map(str::parse::<u32>) {
+                        None => Unroll::Whole,
+                        Some(Ok(by)) => Unroll::By(by.max(1)),
+                        Some(Err(_)) => {
+                            self.diagnostics.push(messages::pragma_count(span, &text));
+                            Unroll::Whole
+                        }
+                    });
                 }
-            },
-            Some("nounroll") => Unroll::By(1),
-            _ => return Ok(StatementKind::Empty),
-        };
-        if self.is_word("for") {
-            self.for_loop(Some(unroll))
-        } else if self.is_word("while") {
-            self.while_loop(Some(unroll))
-        } else {
-            self.diagnostics.push(messages::unroll_nothing(span));
-            Ok(StatementKind::Empty)
+                (Some("nounroll"), _) => {
+                    last = Some((span, "nounroll"));
+                    hints.unroll = Some(Unroll::By(1));
+                }
+                (Some("fuel"), count) => {
+                    last = Some((span, "fuel"));
+                    hints.fuel = count.and_then(|count| count.parse().ok());
+                    if hints.fuel.is_none() {
+                        self.diagnostics.push(messages::pragma_count(span, &text));
+                    }
+                }
+                _ => {}
+            }
         }
+        if self.is_word("for") {
+            return self.for_loop(hints);
+        }
+        if self.is_word("while") {
+            return self.while_loop(hints);
+        }
+        if self.is_word("do") {
+            return self.do_loop(hints);
+        }
+        if let Some((span, word)) = last {
+            self.diagnostics.push(messages::pragma_nothing(span, word));
+        }
+        Ok(StatementKind::Empty)
     }
 }

@@ -124,7 +124,7 @@ impl Checker<'_> {
         Expr::new(ExprKind::Let { bindings, body: Box::new(body) }, ty, datum.span)
     }
 
-    fn let_declarations(&mut self, declarations: &[&Datum]) -> Vec<(Rc<str>, (Span, Declared))> {
+    fn let_declarations(&mut self, declarations: &[&Datum]) -> Declarations {
         let mut declared: Vec<(Rc<str>, (Span, Declared))> = Vec::new();
         for declaration in declarations {
             let Some((head, rest)) = form(declaration) else {
@@ -169,7 +169,7 @@ impl Checker<'_> {
                         match symbol(name) {
                             Some(text) => entry(&mut declared, fold(text), name.span).shared = true,
                             None => {
-                                self.report(messages::malformed(declaration.span, &head, &format!("({head} NAME…)")))
+                                self.report(messages::malformed(declaration.span, &head, &format!("({head} NAME…)")));
                             }
                         }
                     }

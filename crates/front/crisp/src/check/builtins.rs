@@ -3,12 +3,13 @@
 use std::rc::Rc;
 
 use crisp_support_diagnostics::Span;
-use crisp_support_sexpr::Datum;
+use crisp_support_sexpr::{Datum, DatumKind};
 
+use super::scope::Binding;
 use super::{Checker, Want};
 use crate::forms::{self, Builtin, Check, MANY, Site};
 use crate::messages;
-use crate::typed::{Expr, ExprKind, Number, TypeId, number_named};
+use crate::typed::{Expr, ExprKind, Known, Number, TypeId, number_named};
 
 /// The number type that `to-T` or `as-T` names.
 pub(crate) fn conversion(name: &str, prefix: &str) -> Option<Number> {
@@ -49,34 +50,40 @@ impl Checker<'_> {
             return Expr::error(span);
         }
         if let Check::Data(check) = builtin.check {
-            // These look at how arguments are written: give each a name.
-            return self.with_names(values, span, |checker, names| check(checker, &site, names));
+            return self.with_named(values, span, |checker, names| check(checker, &site, names));
         }
         self.builtin_check(&site, builtin, values)
     }
 
-    /// Does something with names for values that are in variables or known.
-    pub(crate) fn with_names(
+    /// What a check that looks at how arguments are written makes of values, of which each gets a name.
+    pub(crate) fn with_named(
         &mut self,
         values: Vec<Expr>,
         span: Span,
-        inside: impl FnOnce(&mut Self, &[Datum]) -> Expr,
+        check: impl FnOnce(&mut Self, &[Datum]) -> Expr,
     ) -> Expr {
         self.scope.enter();
         let mut names = Vec::new();
+        let mut bindings = Vec::new();
         for (at, value) in values.into_iter().enumerate() {
             let written: Rc<str> = format!("%argument-{at}").into();
-            let known = self.known_of(&value);
-            match (value.kind, known) {
-                (ExprKind::Var(var), _) => self.scope.name(&written, super::scope::Binding::Runtime(var)),
-                (_, Some(known)) => self.scope.name(&written, super::scope::Binding::Known(known)),
-                (_, None) => self.scope.name(&written, super::scope::Binding::Poisoned),
+            let value = self.held_in_variable(value, &mut bindings);
+            let binding = match value.kind {
+                ExprKind::Var(var) => Some(Binding::Runtime(var)),
+                _ => value.known().map(|known| Binding::Known(Known::Number(known))),
+            };
+            if let Some(binding) = binding.or_else(|| self.types().known_of(value.ty).cloned().map(Binding::Known)) {
+                self.scope.name(&written, binding);
             }
-            names.push(Datum { kind: crisp_support_sexpr::DatumKind::Symbol(written), span });
+            names.push(Datum { kind: DatumKind::Symbol(written), span });
         }
-        let result = inside(self, &names);
+        let made = check(self, &names);
         self.scope.leave();
-        result
+        if bindings.is_empty() {
+            return made;
+        }
+        let ty = made.ty;
+        Expr::new(ExprKind::Let { bindings, body: Box::new(made) }, ty, span)
     }
 
     fn builtin_check(&mut self, site: &Site<'_>, builtin: Builtin, values: Vec<Expr>) -> Expr {

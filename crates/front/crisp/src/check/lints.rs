@@ -39,20 +39,15 @@ impl Checker<'_> {
                 .number()
                 .is_some_and(|number| number.lanes == 1 && number.scalar.is_integer() && number.scalar.bits() < 64);
             match &value.kind {
-                ExprKind::Binary { op: BinaryOp::Mul, lhs, rhs } if narrow => {
-                    if lhs.known().is_none() && rhs.known().is_none() {
-                        let (ty, place) = (value.ty, value.span);
-                        self.report(messages::narrow_product(
-                            place,
-                            self.shown(ty),
-                            used,
-                            self.files.snippet(lhs.span),
-                        ));
-                        return;
-                    }
+                ExprKind::Binary { op: BinaryOp::Mul, lhs, rhs }
+                    if narrow && lhs.known().is_none() && rhs.known().is_none() =>
+                {
+                    let (ty, operand) = (self.shown(value.ty), self.files.snippet(lhs.span));
+                    self.report(messages::narrow_product(value.span, ty, used, operand));
+                    return;
                 }
                 ExprKind::Binary { op: BinaryOp::Add | BinaryOp::Sub, lhs, rhs } if narrow => {
-                    open.extend([&**lhs, &**rhs])
+                    open.extend([&**lhs, &**rhs]);
                 }
                 _ => {}
             }

@@ -99,6 +99,13 @@ pub(crate) fn parameter_twice(span: Span, name: &str, earlier: Span) -> Diagnost
         .help("names are compared without regard to case; rename one of them")
 }
 
+pub(crate) fn hides_parameter_of_other_case(span: Span, name: &str, parameter: &str, declared: Span) -> Diagnostic {
+    Diagnostic::warning(Code("C0015"), span, format!("`{name}` and the parameter `{parameter}` are one name"))
+        .see(declared, "the parameter")
+        .note("names are compared without regard to case, so the variable hides the parameter")
+        .help("rename one of them")
+}
+
 pub(crate) fn redefines_builtin(span: Span, name: &str) -> Diagnostic {
     Diagnostic::error(Code("C0016"), span, format!("`{name}` is reserved by the language")).help("choose another name")
 }

@@ -27,13 +27,6 @@ pub(crate) fn narrow_product(span: Span, ty: Shown<'_>, used: &str, operand: &st
         .help(format!("convert an operand: `(to-{wide} {operand})`"))
 }
 
-pub(crate) fn hides_parameter_of_other_case(span: Span, name: &str, parameter: &str, declared: Span) -> Diagnostic {
-    Diagnostic::warning(Code("C0015"), span, format!("`{name}` and the parameter `{parameter}` are one name"))
-        .see(declared, "the parameter")
-        .note("names are compared without regard to case, so the variable hides the parameter")
-        .help("rename one of them")
-}
-
 /// A message about a value that a variable does not take, with where the variable got its type.
 pub(crate) fn bound_to_another_type(message: Diagnostic, bound: Span, name: &str, ty: &str) -> Diagnostic {
     message

@@ -491,7 +491,7 @@ struct Body<'r, 'b> {
 }
 
 /// The tags of operations.
-const OPERATIONS: RangeInclusive<u8> = 0..=32;
+const OPERATIONS: RangeInclusive<u8> = 0..=33;
 
 impl Body<'_, '_> {
     fn all(&mut self) -> Result<(), Problem> {
@@ -670,10 +670,11 @@ impl Body<'_, '_> {
             29 => Op::Debug { kind: self.reader.word()?, text: self.text()?, values: self.list()? },
             30 => Op::Clock,
             31 => Op::Uniform { kind: self.reader.word()?, form: self.text()?, value: self.value()? },
-            _ => {
+            32 => {
                 let (elem, stride) = (self.reader.elem()?, self.reader.number("a distance of elements")?);
                 Op::Window { view: self.value()?, offset: self.value()?, elem, stride, extent: self.value()? }
             }
+            _ => Op::Assume { cond: self.value()? },
         })
     }
 

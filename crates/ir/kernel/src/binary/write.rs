@@ -462,6 +462,7 @@ impl Body<'_, '_, '_> {
                 self.value(view);
                 self.list(index);
             }
+            Op::Assume { cond } => self.value(cond),
             Op::Fence { scope } => self.writer.word(scope),
             Op::Shuffle { kind, value, lane } => {
                 self.writer.word(kind);

@@ -76,6 +76,8 @@ pub struct Effects {
     pub meets: Option<Meeting>,
     /// It tells the host something.
     pub tells: bool,
+    /// It is a promise of the author, on which others rely.
+    pub promises: bool,
     /// Its result may be another one each time: a fresh private memory, a clock.
     pub fresh: bool,
     /// It does what its regions or the called function do.
@@ -92,6 +94,12 @@ impl Effects {
     /// Whether it must be executed even where nobody uses its results; what it does inside is not looked at.
     #[must_use]
     pub fn must_stay(self) -> bool {
+        self.is_noticed() || self.promises
+    }
+
+    /// Whether others notice that it was executed: memory, other invocations or the host.
+    #[must_use]
+    pub fn is_noticed(self) -> bool {
         self.writes || self.orders || self.tells
     }
 }
@@ -192,6 +200,7 @@ impl Op {
             Op::Shuffle { kind: _, value: _, lane: _ }
             | Op::Vote { kind: _, cond: _ }
             | Op::WarpFold { kind: _, op: _, arg: _ } => Effects { meets: Some(Meeting::Warp), ..none },
+            Op::Assume { cond: _ } => Effects { promises: true, ..none },
             // Where the others are is part of what it means, so it is no computation that may be moved.
             Op::Uniform { kind: _, form: _, value: _ } => Effects { meets: Some(Meeting::Workgroup), ..none },
             Op::Debug { kind: _, text: _, values: _ } => Effects { tells: true, ..none },

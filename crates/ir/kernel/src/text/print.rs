@@ -425,7 +425,7 @@ impl Body<'_, '_> {
             Op::AtomicApply { view, index, body, scope } => self.atomic_apply(view, index, body, scope),
             Op::Fence { scope } => self.printer.put(format_args!(" {}", scope.name())),
             Op::Shuffle { kind: _, value, lane } => self.operands(&[value, lane]),
-            Op::Vote { kind: _, cond } => self.operands(&[cond]),
+            Op::Vote { kind: _, cond } | Op::Assume { cond } => self.operands(&[cond]),
             Op::WarpFold { kind: _, op, arg } => {
                 self.printer.put(format_args!(" {}", op.name()));
                 self.operands(&[arg]);

@@ -112,6 +112,7 @@ pub(super) fn check_operands(cx: &Context<'_>, id: OpId, report: &mut Report<'_>
         | Op::Shuffle { kind: _, value: _, lane: _ }
         | Op::Vote { kind: _, cond: _ }
         | Op::WarpFold { kind: _, op: _, arg: _ }
+        | Op::Assume { cond: _ }
         | Op::Uniform { kind: _, form: _, value: _ }
         | Op::Debug { kind: _, text: _, values: _ }
         | Op::Clock

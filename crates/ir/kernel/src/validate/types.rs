@@ -217,7 +217,7 @@ impl Check<'_, '_, '_> {
                 self.register(value, "operand");
                 self.exactly(lane, "lane", Type::U32);
             }
-            Op::Vote { kind: _, cond } => self.exactly(cond, "condition", Type::BOOL),
+            Op::Vote { kind: _, cond } | Op::Assume { cond } => self.exactly(cond, "condition", Type::BOOL),
             Op::WarpFold { kind: _, op, arg } => self.alike_in(&[arg], op.binary().domain()),
             Op::Uniform { kind: _, form: _, value } => self.alike_in(&[value], Domain::All),
             Op::Debug { kind, text: _, values } => self.debug(kind, self.cx.function.list(values)),

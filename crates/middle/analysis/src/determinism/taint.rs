@@ -137,7 +137,7 @@ impl Walk<'_> {
                 sources.extend(self.stored(id, op));
             }
             Op::Store { view, index, value } => self.store(id, function, op, view, index, value),
-            Op::Barrier | Op::Fence { scope: _ } => return,
+            Op::Barrier | Op::Fence { scope: _ } | Op::Assume { cond: _ } => return,
             Op::Atomic { op: _, view: _, index: _, value: _, scope: _ }
             | Op::CompareExchange { view: _, index: _, expected: _, value: _, scope: _ } => {
                 let reaching = self.all(id, &operands);
@@ -312,7 +312,7 @@ fn has_effects(module: &Module, function: &Function, region: RegionId) -> bool {
 
 fn ops_have_effects(module: &Module, function: &Function, region: RegionId) -> bool {
     function[region].ops.iter().any(|&op| match function[op].op {
-        op if op.effects().must_stay() => true,
+        op if op.effects().is_noticed() => true,
         Op::Call { function: callee, args: _ } => {
             module.functions.get(callee).is_some_and(|callee| ops_have_effects(module, callee, callee.body))
         }

@@ -375,6 +375,8 @@ impl<'a> Walk<'a> {
             }
             Op::If { cond, then, other } => self.branch(frame, &results, cond, [then, other])?,
             Op::For { kind, carried: _, body } => self.repeat(frame, &results, kind, body)?,
+            // The proofs decide who reaches a barrier, so they believe no promise.
+            Op::Assume { cond: _ } => {}
             Op::Fence { scope: _ } | Op::Debug { kind: _, text: _, values: _ } => {}
             // What is the same for all anyway stays itself.
             Op::Uniform { kind: UniformKind::Require | UniformKind::Assume, form: _, value } => {

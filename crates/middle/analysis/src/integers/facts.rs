@@ -4,10 +4,12 @@
 //! Values are visited in the order in which they are defined. Inside a branch its condition holds; where the other branch leaves the
 //! loop or the function, it holds for the rest of the region too. Of what a loop carries nothing is known inside of it; its results are
 //! what the loop begins with or what an end of its body hands on. The cost is linear in the function.
+//!
+//! What an `assume` says counts only for who asks for it: a bounds check must not go away because an author was wrong.
 
 use crisp_ir_kernel::{
     Binary, BinaryOp, CompareOp, Function, IdKind, IntegerOp, List, LogicOp, LoopKind, Op, OpId, RegionId, Scalar,
-    Terminator, Type, Unary, UnaryOp, Value, ValueData, ViewType,
+    Terminator, Type, Unary, UnaryOp, UniformKind, Value, ValueData, ViewType,
 };
 use crisp_support_arena::SideTable;
 
@@ -134,6 +136,8 @@ pub struct Integers<'a> {
     open: Vec<usize>,
     /// For each loop around: what may have been carried to its end.
     loops: Vec<Vec<Known>>,
+    /// Whether assumptions of the author are believed.
+    trusts: bool,
 }
 
 impl<'a> Integers<'a> {
@@ -151,7 +155,15 @@ impl<'a> Integers<'a> {
             }
         }
         let definitions = function.definitions();
-        Integers { function, launch, definitions, known, before: Vec::new(), open: Vec::new(), loops: Vec::new() }
+        let (before, open, loops) = (Vec::new(), Vec::new(), Vec::new());
+        Integers { function, launch, definitions, known, before, open, loops, trusts: false }
+    }
+
+    /// The same where assumptions of the author are believed. A broken one must do no more harm than a wrong result: whoever asks for this
+    /// removes no bounds check by what it learns.
+    #[must_use]
+    pub fn trusting(self) -> Integers<'a> {
+        Integers { trusts: true, ..self }
     }
 
     /// What is known of every value where it is defined.
@@ -242,6 +254,9 @@ impl<'a> Integers<'a> {
 
     /// Takes in the results of an operation that owns no regions.
     pub fn define(&mut self, id: OpId) {
+        if let (Op::Assume { cond }, true) = (self.function[id].op, self.trusts) {
+            self.learn(cond, true);
+        }
         if let Some(result) = self.function[id].results.single() {
             self.known[result] = self.result(self.function[id].op, result);
         }
@@ -268,6 +283,7 @@ impl<'a> Integers<'a> {
                 Known::convert(self.at(arg), scalar)
             }
             Op::Id { kind, axis } => Known::between(self.id(kind, axis).within(scalar)),
+            Op::Uniform { kind: UniformKind::Require, form: _, value } if self.is_single(value) => self.at(value),
             Op::Extent { view, axis } => self.extent(view, axis).unwrap_or(all),
             _ => all,
         }

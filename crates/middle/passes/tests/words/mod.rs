@@ -6,9 +6,9 @@ use crisp_ir_artifact::LaunchSizes;
 use crisp_ir_kernel::{Checked, Constant, Function, List, Module, Op, Role, Scalar, Type, Value, text};
 use crisp_middle_interp::{Argument, Launch, Options, Program, Schedule};
 use crisp_middle_passes::{
-    Abilities, Pass, define_conversions, emulate_double, fold_warps, guard_accesses, inline_calls, pack_narrow_memory,
-    pass_sizes, scalarise_vectors, simplify, split_wide_integers, tell_status, widen_narrow_integers,
-    widen_small_floats,
+    Abilities, Pass, define_conversions, emulate_double, fold_warps, guard_accesses, inline_calls, lower_windows,
+    pack_narrow_memory, pass_sizes, scalarise_vectors, simplify, split_wide_integers, tell_status,
+    widen_narrow_integers, widen_small_floats,
 };
 use crisp_support_diagnostics::FileId;
 
@@ -25,6 +25,7 @@ const FIRST: &[Pass] = &[
 /// Then everything down to words.
 const REST: &[Pass] = &[
     pass_sizes::PASS,
+    lower_windows::PASS,
     pack_narrow_memory::PASS,
     simplify::PASS,
     define_conversions::PASS,

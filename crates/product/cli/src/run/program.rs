@@ -43,7 +43,7 @@ impl Program {
             promises: options.promises,
             debug_output: options.debug_output,
         };
-        let mut session = sources::session(&options.files, &options.define, false, modes)?;
+        let mut session = sources::session(&options.files, [&options.define, &options.dims], false, modes)?;
         let mut compiled = session.compile();
         files.clone_from(session.files());
         warnings.append(&mut compiled.diagnostics);

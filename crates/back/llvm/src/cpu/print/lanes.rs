@@ -87,6 +87,8 @@ impl Control<'_> {
             Op::Shuffle { kind: _, value: _, lane: _ }
             | Op::Vote { kind: _, cond: _ }
             | Op::WarpFold { kind: _, op: _, arg: _ } => self.warp(id, &mask),
+            // A pass has used it.
+            Op::Assume { cond: _ } => {}
             Op::Debug { kind, text: _, values } => self.debug(id, kind, values, &mask),
             Op::If { cond: _, then, other } if self.promised(id).is_some() => {
                 let taken = if self.promised(id) == Some(true) { then } else { other };

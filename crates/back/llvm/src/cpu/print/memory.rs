@@ -466,7 +466,7 @@ impl Accesses<'_> {
 
 /// Whether all lanes count elements from the same address.
 fn is_even(root: &Root) -> bool {
-    root.block.is_none() && root.bytes.as_ref().is_none_or(|(start, _)| start.shape == Shape::Same)
+    root.block.is_none() && root.bytes.as_ref().is_none_or(|start| start.byte.shape == Shape::Same)
 }
 
 /// The scalar type whose register form is what memory holds.

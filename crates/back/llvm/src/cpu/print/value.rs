@@ -59,8 +59,8 @@ pub(crate) struct Root {
     /// Bytes from one element to the next. Private memory holds the lanes of an element side by side.
     pub(crate) stride: u64,
     pub(crate) private: bool,
-    /// Of a window, in u64: the byte of the memory from which elements are counted, and the memory's bytes.
-    pub(crate) bytes: Option<(Reg, Reg)>,
+    /// Where a window begins.
+    pub(crate) bytes: Option<Box<Start>>,
     /// Bytes from one lane's memory to the next lane's, where each lane has a private memory of its own and windows on it.
     pub(crate) block: Option<u64>,
 }
@@ -70,6 +70,15 @@ impl Root {
     pub(crate) fn new(pointer: String, length: Reg, stride: u64) -> Root {
         Root { pointer, length, stride, private: false, bytes: None, block: None }
     }
+}
+
+/// From where a window on the bytes of a memory counts its elements.
+#[derive(Clone, Debug)]
+pub(crate) struct Start {
+    /// The byte of the memory, u64.
+    pub(crate) byte: Reg,
+    /// The memory's bytes, u64.
+    pub(crate) all: Reg,
 }
 
 /// A view.

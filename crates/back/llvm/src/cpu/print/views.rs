@@ -4,7 +4,7 @@ use crisp_ir_kernel::{BinaryOp, Elem, MemoryId, OpId, Scalar, Space, Value};
 use crisp_middle_analysis::bounds::{Stride, Window};
 
 use super::numbers::Checked;
-use super::value::{Reg, Root, U64, ViewReg};
+use super::value::{Reg, Root, Start, U64, ViewReg};
 use super::values::Values;
 
 impl Values<'_> {
@@ -38,7 +38,7 @@ impl Values<'_> {
         let number = |number: u32| Reg::u64(u64::from(number));
         let skipped = self.saturating_mul(&parent.offset(), &number(parent.ty.stride));
         let (start, all) = match parent.root.bytes.clone() {
-            Some(bytes) => bytes,
+            Some(start) => (start.byte, start.all),
             None => (Reg::u64(0), self.root_bytes(&parent)),
         };
         let start = self.saturating_add(&start, &skipped);
@@ -54,7 +54,12 @@ impl Values<'_> {
         let filled = self.binary(BinaryOp::Add, &rest, &number(stride - elem.bytes()));
         let length = self.binary(BinaryOp::Div, &filled, &number(stride));
         let ty = crisp_ir_kernel::ViewType { elem, stride, rank: 1, ..parent.ty };
-        let root = Root { length, stride: u64::from(stride), bytes: Some((start, all)), ..parent.root };
+        let root = Root {
+            length,
+            stride: u64::from(stride),
+            bytes: Some(Box::new(Start { byte: start, all })),
+            ..parent.root
+        };
         let window = Window { offset: Reg::u64(0), extents: vec![extent], strides: vec![Stride::One] };
         ViewReg { ty, root, window: Some(window) }
     }
@@ -74,8 +79,8 @@ impl Values<'_> {
     /// The bytes from a root's pointer to an element.
     pub(crate) fn byte_of(&mut self, root: &Root, element: &Reg) -> Reg {
         let mut bytes = self.bytes(element, root.stride);
-        if let Some((start, _)) = &root.bytes {
-            bytes = self.binary(BinaryOp::Add, &bytes, start);
+        if let Some(start) = &root.bytes {
+            bytes = self.binary(BinaryOp::Add, &bytes, &start.byte);
         }
         if let Some(block) = root.block {
             let steps = self.lane_steps(Scalar::U64, i64::try_from(block).unwrap_or(0));

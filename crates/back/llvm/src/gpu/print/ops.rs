@@ -121,6 +121,7 @@ impl Printer<'_> {
             | Op::Extent { view: _, axis: _ }
             | Op::Clock
             | Op::Offset { view: _ }
+            | Op::Assume { cond: _ }
             | Op::Uniform { kind: _, form: _, value: _ }
             | Op::Debug { kind: _, text: _, values: _ }
             | Op::Call { function: _, args: _ } => self.unprintable.op(self.function, id),

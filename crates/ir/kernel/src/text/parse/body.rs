@@ -412,6 +412,7 @@ impl Body<'_> {
             }
             "barrier" => Op::Barrier,
             "clock" => Op::Clock,
+            "assume" => Op::Assume { cond: self.value(items)? },
             "fence" => Op::Fence { scope: self.scope(items)? },
             "atomic-compare-exchange" => {
                 let scope = self.scope(items)?;

@@ -3,7 +3,7 @@
 /// Runs with a large stack on the caller's thread. A thread keeps its stack: making one, or handing the work to another thread, takes as
 /// long as reading a small program.
 #[cfg(not(any(target_arch = "wasm32", all(windows, target_arch = "aarch64"))))]
-pub(crate) fn on_a_large_stack<T>(work: impl FnOnce() -> T) -> T {
+pub fn on_a_large_stack<T>(work: impl FnOnce() -> T) -> T {
     use std::cell::Cell;
 
     use corosensei::stack::DefaultStack;
@@ -21,7 +21,7 @@ pub(crate) fn on_a_large_stack<T>(work: impl FnOnce() -> T) -> T {
 
 /// Runs on a thread of its own where stacks cannot be switched.
 #[cfg(all(windows, target_arch = "aarch64"))]
-pub(crate) fn on_a_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+pub fn on_a_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     std::thread::scope(|scope| {
         let thread = std::thread::Builder::new().stack_size(BYTES).spawn_scoped(scope, work);
         let thread = thread.unwrap_or_else(|error| failed(&error));
@@ -31,7 +31,7 @@ pub(crate) fn on_a_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
 
 /// Where there are neither, the caller's stack must do.
 #[cfg(target_arch = "wasm32")]
-pub(crate) fn on_a_large_stack<T>(work: impl FnOnce() -> T) -> T {
+pub fn on_a_large_stack<T>(work: impl FnOnce() -> T) -> T {
     work()
 }
 

@@ -1,0 +1,144 @@
+//! Calls: of the source's own functions, and of those that both families of languages have built in.
+
+use crisp_support_diagnostics::Span;
+
+use super::{Checked, Checker, Entity, messages};
+use crate::tree;
+use crate::typed::{Expr, ExprKind, FunctionId, Ty};
+
+/// What the languages have and this C has not, with the way out.
+const REFUSED: &[(&str, &str)] = &[
+    ("printf", "write values to a buffer, or check them with `assert`"),
+    ("malloc", "declare an array, or pass a buffer"),
+    ("free", "memory lives as long as its block or launch"),
+    ("fmod", "write `x - y * trunc(x / y)` where the quotient is small"),
+    ("fmodf", "write `x - y * truncf(x / y)` where the quotient is small"),
+    ("remainder", "write `x - y * rint(x / y)` where the quotient is small"),
+    ("tgamma", "there is no gamma function"),
+    ("lgamma", "there is no gamma function"),
+    ("read_imagef", "pass the elements as a buffer with its width"),
+    ("write_imagef", "pass the elements as a buffer with its width"),
+    ("tex2D", "pass the elements as a buffer with its width"),
+    ("tex1Dfetch", "pass the elements as a buffer"),
+    ("async_work_group_copy", "copy with a loop over the local ids, then `barrier(CLK_LOCAL_MEM_FENCE)`"),
+    ("wait_group_events", "copy with a loop over the local ids, then `barrier(CLK_LOCAL_MEM_FENCE)`"),
+    ("memcpy", "copy with a loop, or assign a structure"),
+    ("memset", "store zeros with a loop"),
+    ("enqueue_kernel", "launch the kernel from the host"),
+    ("__syncthreads_count", "use `__ballot_sync` and local memory"),
+];
+
+impl Checker<'_> {
+    pub(super) fn call(&mut self, callee: &tree::Expr, args: &[tree::Expr], span: Span) -> Checked<Expr> {
+        let tree::ExprKind::Name(name) = &callee.kind else {
+            return self.stop(messages::function_pointer(callee.span));
+        };
+        match self.find(&name.text) {
+            Some(Entity::Function(id)) => {
+                let id = *id;
+                return self.own_call(id, name, args, span);
+            }
+            Some(Entity::Variable(_) | Entity::Constant(_)) => {
+                return self.stop(messages::function_pointer(callee.span));
+            }
+            Some(Entity::Type(ty)) => {
+                // C++ writes casts like calls.
+                let to = ty.clone();
+                let [value] = args else {
+                    return self.stop(messages::argument_count(span, &name.text, 1, args.len(), None));
+                };
+                let value = self.expr(value)?;
+                return self.cast(value, &to, span);
+            }
+            None => {}
+        }
+        let text = &*name.text;
+        if let Some((_, help)) = REFUSED.iter().find(|(refused, _)| *refused == text) {
+            return self.stop(messages::refused_function(name.span, text, help));
+        }
+        if let Some(id) = self.id_function(text, args, span) {
+            return id;
+        }
+        if text == "assert" {
+            return self.assertion(args, span);
+        }
+        let mut values = Vec::with_capacity(args.len());
+        let mut failed = None;
+        for arg in args {
+            match self.expr(arg) {
+                Ok(value) => values.push(value),
+                Err(stop) => failed = Some(stop),
+            }
+        }
+        if let Some(stop) = failed {
+            return Err(stop);
+        }
+        let mut call = Call { name: text, args: values, span };
+        for kind in [Self::cooperation, Self::conversion, Self::vector_function, Self::numeric] {
+            match kind(self, call) {
+                Found::Yes(value) => return value,
+                Found::No(back) => call = back,
+            }
+        }
+        self.stop(messages::unknown_function(name.span, text))
+    }
+
+    fn own_call(&mut self, id: FunctionId, name: &tree::Name, args: &[tree::Expr], span: Span) -> Checked<Expr> {
+        let signature = self.signatures[id.0].clone();
+        if signature.kernel {
+            return self.stop(messages::calls_kernel(name.span, &name.text));
+        }
+        if args.len() != signature.parameters.len() {
+            let wanted = signature.parameters.len();
+            let message = messages::argument_count(span, &name.text, wanted, args.len(), Some(signature.span));
+            return self.stop(message);
+        }
+        let mut values = Vec::with_capacity(args.len());
+        for (arg, ty) in args.iter().zip(&signature.parameters) {
+            let value = self.expr(arg)?;
+            values.push(self.implicit(value, ty)?);
+        }
+        if let Some(caller) = self.calling {
+            self.signatures[caller.0].calls.push((id, name.span));
+        }
+        // It may store through what it is given.
+        if signature.parameters.iter().any(|ty| matches!(ty, Ty::Pointer(_, false))) {
+            self.stores();
+        }
+        Ok(Expr { ty: signature.result, kind: ExprKind::Call(id, values), span })
+    }
+
+    fn assertion(&mut self, args: &[tree::Expr], span: Span) -> Checked<Expr> {
+        let [condition] = args else {
+            return self.stop(messages::argument_count(span, "assert", 1, args.len(), None));
+        };
+        let condition = self.expr(condition)?;
+        let condition = self.truth(condition)?;
+        Ok(Expr { ty: Ty::Void, kind: ExprKind::Assert(Box::new(condition), "assert".into()), span })
+    }
+}
+
+/// A call of a built-in function, with checked arguments.
+pub(super) struct Call<'a> {
+    pub(super) name: &'a str,
+    pub(super) args: Vec<Expr>,
+    pub(super) span: Span,
+}
+
+/// Whether a family of functions has the one that is called.
+pub(super) enum Found<'a> {
+    Yes(Checked<Expr>),
+    No(Call<'a>),
+}
+
+impl Checker<'_> {
+    /// Exactly so many arguments.
+    pub(super) fn exactly<const N: usize>(&mut self, call: Call<'_>) -> Checked<[Expr; N]> {
+        let Call { name, args, span } = call;
+        let found = args.len();
+        match <[Expr; N]>::try_from(args) {
+            Ok(args) => Ok(args),
+            Err(_) => self.stop(messages::argument_count(span, name, N, found, None)),
+        }
+    }
+}

@@ -1,0 +1,382 @@
+//! Definitions: functions, kernels, variables, names of types.
+
+use std::sync::Arc;
+
+use crisp_ir_kernel::Space;
+
+use super::initial::Filled;
+use super::{Checked, Checker, Entity, Signature, constant, messages};
+use crate::tree::{self, Declaration, Initializer, Variable as Declared};
+use crate::typed::{End, Expr, ExprKind, Function, FunctionId, Kernel, Stmt, StmtKind, Ty, VarId};
+
+impl Checker<'_> {
+    pub(super) fn typedef(&mut self, declaration: &Declaration) -> Checked<()> {
+        for variable in &declaration.variables {
+            let named = self.type_name(&variable.ty)?;
+            // The same name for the same type may be given again.
+            let again = matches!(self.scopes.last().and_then(|scope| scope.names.get(&variable.name.text)),
+                Some((Entity::Type(before), _)) if *before == named.ty);
+            if !again {
+                self.declare(&variable.name, Entity::Type(named.ty));
+            }
+        }
+        Ok(())
+    }
+
+    /// Variables outside of functions: constants.
+    pub(super) fn globals(&mut self, declaration: &Declaration) -> Checked<()> {
+        for variable in &declaration.variables {
+            let named = self.type_name(&variable.ty)?;
+            let space = variable.ty.qualifiers.space;
+            let pointer = matches!(named.ty, Ty::Pointer(..));
+            let constant = named.constant || space == Some(tree::Space::Constant);
+            if pointer || !constant || matches!(space, Some(tree::Space::Local | tree::Space::Private)) {
+                return self.stop(messages::global_variable(variable.name.span, &variable.name.text));
+            }
+            let Some(value) = &variable.value else {
+                return self.stop(messages::constant_without_value(variable.name.span, &variable.name.text));
+            };
+            let var = self.constant_variable(variable, named.ty, value)?;
+            self.declare(&variable.name, Entity::Variable(var));
+            // Only functions that use it have it.
+            self.declared.retain(|declared| *declared != var);
+        }
+        Ok(())
+    }
+
+    /// A variable that is known while compiling: a scalar, or constant memory.
+    fn constant_variable(&mut self, variable: &Declared, ty: Ty, value: &Initializer) -> Checked<VarId> {
+        let (name, span) = (variable.name.text.clone(), variable.name.span);
+        if ty.as_scalar().is_some() {
+            let checked = self.first_value(&ty, value)?;
+            let Some(found) = constant::value(&checked) else { return self.stop(messages::not_constant(checked.span)) };
+            let var = self.variable(name, ty, span, None, true);
+            self.program.variables[var.0].init = vec![found];
+            return Ok(var);
+        }
+        let (filled, ty) = self.filled(ty, value, span)?;
+        let Some(init) = self.constant_memory(&ty, &filled) else {
+            return self.stop(messages::not_constant(span));
+        };
+        let var = self.variable(name, ty, span, Some(Space::Constant), true);
+        self.program.variables[var.0].init = init;
+        Ok(var)
+    }
+
+    /// What a list gives, and the type with the length that it decides.
+    fn filled(&mut self, ty: Ty, value: &Initializer, span: crisp_support_diagnostics::Span) -> Checked<(Filled, Ty)> {
+        match value {
+            Initializer::List(items, span) if !matches!(ty, Ty::Number(_)) => {
+                let (filled, reached) = self.fill_all(&ty, items, *span)?;
+                let ty = match ty {
+                    Ty::Array(of, 0) => Ty::Array(of, reached.max(1)),
+                    ty => ty,
+                };
+                Ok((filled, ty))
+            }
+            Initializer::Value(_) if matches!(ty, Ty::Array(..)) => {
+                let shown = self.show(&ty);
+                self.stop(messages::list_for(span, &shown))
+            }
+            Initializer::List(..) | Initializer::Value(_) => {
+                let value = self.first_value(&ty, value)?;
+                Ok((Filled::from([(Vec::new(), value)]), ty))
+            }
+        }
+    }
+
+    /// Variables of a function, with the statements that give them their first values.
+    pub(super) fn variables(&mut self, declaration: &Declaration, into: &mut Vec<Stmt>) -> Checked<()> {
+        for variable in &declaration.variables {
+            self.local(variable, into)?;
+        }
+        Ok(())
+    }
+
+    fn local(&mut self, variable: &Declared, into: &mut Vec<Stmt>) -> Checked<()> {
+        let named = self.type_name(&variable.ty)?;
+        let (name, span) = (&variable.name, variable.name.span);
+        if named.ty == Ty::Void {
+            return self.stop(messages::unsupported_type(
+                span,
+                "a variable of type `void`",
+                "write the type of the value",
+            ));
+        }
+        let pointer = matches!(named.ty, Ty::Pointer(..));
+        let space = variable.ty.qualifiers.space.filter(|_| !pointer);
+        match space {
+            Some(tree::Space::Local) => {
+                if named.open {
+                    return self.stop(messages::local_without_length(span, &name.text));
+                }
+                if variable.value.is_some() {
+                    return self.stop(messages::local_with_value(span, &name.text));
+                }
+                let var = self.variable(name.text.clone(), named.ty, span, Some(Space::Local), false);
+                self.declare(name, Entity::Variable(var));
+                return Ok(());
+            }
+            Some(tree::Space::Global) => return self.stop(messages::global_variable(span, &name.text)),
+            Some(tree::Space::Constant) | Some(tree::Space::Private) | None => {}
+        }
+        let constant = named.constant || space == Some(tree::Space::Constant);
+        let Some(value) = &variable.value else {
+            if named.open {
+                return self.stop(messages::local_without_length(span, &name.text));
+            }
+            let memory = self.program.structs.has_array(&named.ty).then_some(Space::Private);
+            let var = self.variable(name.text.clone(), named.ty, span, memory, false);
+            self.declare(name, Entity::Variable(var));
+            if memory.is_none() && !pointer {
+                into.push(simple(StmtKind::Let(var, None), span));
+            }
+            return Ok(());
+        };
+        if self.program.structs.has_array(&named.ty) {
+            return self.array_variable(variable, named.ty, constant, value, into);
+        }
+        let value = self.first_value(&named.ty, value)?;
+        let known = constant::value(&value).filter(|_| constant);
+        let var = self.variable(name.text.clone(), named.ty, span, None, named.constant);
+        self.program.variables[var.0].init.extend(known);
+        // The name is known from here on: `int x = x` reads another `x`.
+        self.declare(name, Entity::Variable(var));
+        into.push(simple(StmtKind::Let(var, Some(value)), span));
+        Ok(())
+    }
+
+    fn array_variable(
+        &mut self,
+        variable: &Declared,
+        ty: Ty,
+        constant: bool,
+        value: &Initializer,
+        into: &mut Vec<Stmt>,
+    ) -> Checked<()> {
+        let (name, span) = (&variable.name, variable.name.span);
+        let (filled, ty) = self.filled(ty, value, span)?;
+        let known = if constant { self.constant_memory(&ty, &filled) } else { None };
+        if let Some(init) = known {
+            let var = self.variable(name.text.clone(), ty, span, Some(Space::Constant), true);
+            self.program.variables[var.0].init = init;
+            self.declare(name, Entity::Variable(var));
+            return Ok(());
+        }
+        let var = self.variable(name.text.clone(), ty.clone(), span, Some(Space::Private), constant);
+        self.declare(name, Entity::Variable(var));
+        self.stores();
+        into.push(simple(StmtKind::Clear(var), span));
+        for (way, value) in filled {
+            let place = self.part_place(var, &ty, &way, span);
+            let kind = ExprKind::Assign(Box::new(place), Box::new(value));
+            into.push(simple(StmtKind::Expr(Expr { ty: Ty::Void, kind, span }), span));
+        }
+        Ok(())
+    }
+
+    /// A function or kernel.
+    pub(super) fn function(&mut self, function: &tree::Function) -> Checked<()> {
+        let result = self.type_name(&function.result)?.ty;
+        let mut parameters = Vec::with_capacity(function.parameters.len());
+        for parameter in &function.parameters {
+            let named = self.type_name(&parameter.ty)?;
+            if matches!(named.ty, Ty::Void) {
+                return self.stop(messages::unsupported_type(
+                    parameter.span,
+                    "a parameter of type `void`",
+                    "write the type of the value",
+                ));
+            }
+            parameters.push(named.ty);
+        }
+        if function.kernel && result != Ty::Void {
+            return self.stop(messages::kernel_result(function.result.span, &function.name.text));
+        }
+        if matches!(result, Ty::Pointer(..)) {
+            return self.stop(messages::unsupported_type(
+                function.result.span,
+                "a function that yields a pointer",
+                "yield an index into the array",
+            ));
+        }
+        let id = self.signature(function, parameters.clone(), result.clone())?;
+        let Some(body) = &function.body else { return Ok(()) };
+        if std::mem::replace(&mut self.signatures[id.0].defined, true) {
+            let first = self.signatures[id.0].span;
+            return self.stop(messages::declared_twice(function.name.span, &function.name.text, first));
+        }
+        self.signatures[id.0].span = function.name.span;
+        self.calling = Some(id);
+        self.result = result.clone();
+        self.declared.clear();
+        self.scoped(|checker| checker.definition(id, function, &parameters, result, body))
+    }
+
+    /// The function's place in the table: that of an earlier declaration, or a new one.
+    fn signature(&mut self, function: &tree::Function, parameters: Vec<Ty>, result: Ty) -> Checked<FunctionId> {
+        let name = &function.name;
+        match self.find(&name.text) {
+            Some(Entity::Function(id)) => {
+                let id = *id;
+                let before = &self.signatures[id.0];
+                if before.parameters != parameters || before.result != result {
+                    let first = before.span;
+                    return self.stop(messages::declared_twice(name.span, &name.text, first));
+                }
+                self.signatures[id.0].kernel |= function.kernel;
+                Ok(id)
+            }
+            _ => {
+                let id = FunctionId(self.signatures.len());
+                let kernel = function.kernel;
+                let span = name.span;
+                let calls = Vec::new();
+                self.signatures.push(Signature { parameters, result, kernel, defined: false, span, calls });
+                self.program.functions.push(Function {
+                    name: name.text.clone(),
+                    span: function.name.span,
+                    kernel: None,
+                    parameters: Vec::new(),
+                    result: Ty::Void,
+                    variables: Vec::new(),
+                    body: Vec::new(),
+                    end: function.span,
+                });
+                self.declare(name, Entity::Function(id));
+                Ok(id)
+            }
+        }
+    }
+
+    fn definition(
+        &mut self,
+        id: FunctionId,
+        function: &tree::Function,
+        types: &[Ty],
+        result: Ty,
+        body: &tree::Block,
+    ) -> Checked<()> {
+        let kernel = if function.kernel { Some(self.kernel(function, types)?) } else { None };
+        let (mut parameters, mut statements) = (Vec::new(), Vec::new());
+        for (parameter, ty) in function.parameters.iter().zip(types) {
+            let named = self.type_name(&parameter.ty)?;
+            let text: Arc<str> = parameter.name.as_ref().map_or_else(|| "unnamed".into(), |name| name.text.clone());
+            let memory = self.program.structs.has_array(ty).then_some(Space::Private);
+            let ty = match ty {
+                Ty::Pointer(to, _) if function.kernel && self.roles.inputs.contains(&*text) => {
+                    Ty::Pointer(to.clone(), true)
+                }
+                ty => ty.clone(),
+            };
+            let var = self.variable(text, ty, parameter.span, memory, named.constant);
+            if let Some(name) = &parameter.name {
+                self.declare(name, Entity::Variable(var));
+            }
+            parameters.push(var);
+        }
+        // Mistakes in the body do not hide those in other functions.
+        let _ = self.block_into(body, &mut statements);
+        let end = crisp_support_diagnostics::Span::new(body.span.file, body.span.end.saturating_sub(1), body.span.end);
+        self.program.functions[id.0] = Function {
+            name: function.name.text.clone(),
+            span: function.span,
+            kernel,
+            parameters,
+            result,
+            variables: std::mem::take(&mut self.declared),
+            body: statements,
+            end,
+        };
+        Ok(())
+    }
+
+    fn kernel(&mut self, function: &tree::Function, types: &[Ty]) -> Checked<Kernel> {
+        let mut spaces = Vec::with_capacity(types.len());
+        for (parameter, ty) in function.parameters.iter().zip(types) {
+            let space = parameter.ty.qualifiers.space;
+            let fits = match ty {
+                Ty::Pointer(to, _) => match space {
+                    Some(tree::Space::Local) => {
+                        return self.stop(messages::local_parameter(parameter.span));
+                    }
+                    Some(tree::Space::Global | tree::Space::Constant | tree::Space::Private) | None => {
+                        matches!(&**to, Ty::Void | Ty::Number(_) | Ty::Struct(_))
+                    }
+                },
+                Ty::Number(number) => number.lanes <= 4,
+                Ty::Void | Ty::Array(..) | Ty::Struct(_) => false,
+            };
+            if !fits {
+                let shown = format!("a kernel parameter of type `{}`", self.show(ty));
+                return self.stop(messages::unsupported_type(
+                    parameter.span,
+                    &shown,
+                    "pass a pointer to numbers, vectors or structures, or the members one by one",
+                ));
+            }
+            spaces.push(if space == Some(tree::Space::Constant) { Space::Constant } else { Space::Global });
+        }
+        let mut workgroup = Vec::new();
+        for size in &function.workgroup {
+            let value = self.constant_integer(size)?;
+            match u64::try_from(value) {
+                Ok(value @ 1..=1024) => workgroup.push(value),
+                _ => return self.stop(messages::workgroup_size(size.span, value)),
+            }
+        }
+        let required = workgroup.len() == 3;
+        while workgroup.len() > 1 && workgroup.last() == Some(&1) {
+            workgroup.pop();
+        }
+        let span = function.workgroup.first().map(|size| size.span);
+        let name = |parameter: &tree::Parameter| parameter.name.as_ref().map(|name| name.text.to_string());
+        let is_output = |name: Option<String>| name.is_some_and(|name| self.roles.outputs.contains(&name));
+        let outputs = function.parameters.iter().map(name).map(is_output).collect();
+        Ok(Kernel { workgroup, required, spaces, outputs, span })
+    }
+
+    /// What can be said only when everything is known: functions without bodies, recursion.
+    pub(super) fn finish(&mut self) {
+        let mut found = Vec::new();
+        for signature in &self.signatures {
+            for (callee, span) in &signature.calls {
+                if !self.signatures[callee.0].defined {
+                    let name = &self.program.functions[callee.0].name;
+                    found.push(messages::function_without_body(*span, name));
+                }
+            }
+        }
+        // 0: not seen, 1: being called, 2: done.
+        let mut state = vec![0_u8; self.signatures.len()];
+        for start in 0..self.signatures.len() {
+            let mut open = vec![(start, 0_usize)];
+            while let Some((at, next)) = open.pop() {
+                if next == 0 && std::mem::replace(&mut state[at], 1) == 2 {
+                    state[at] = 2;
+                    continue;
+                }
+                match self.signatures[at].calls.get(next) {
+                    Some((callee, span)) => {
+                        open.push((at, next + 1));
+                        if state[callee.0] == 1 {
+                            let name = &self.program.functions[callee.0].name;
+                            found.push(messages::recursion(*span, name));
+                        } else if state[callee.0] == 0 {
+                            open.push((callee.0, 0));
+                        }
+                    }
+                    None => state[at] = 2,
+                }
+            }
+        }
+        for message in found {
+            message.add_once(self.diagnostics);
+        }
+    }
+}
+
+/// A statement after which control goes on.
+pub(super) fn simple(kind: StmtKind, span: crisp_support_diagnostics::Span) -> Stmt {
+    Stmt { kind, span, end: End::Falls, exits: false }
+}

@@ -1,0 +1,222 @@
+//! Checking: from the syntax tree to the typed tree. Names get meanings, conversions become explicit, everything gets a type.
+
+mod arithmetic;
+mod builtins;
+mod constant;
+mod conversions;
+mod cooperation;
+mod declarations;
+mod expressions;
+mod initial;
+mod loops;
+mod names;
+mod numeric;
+mod places;
+mod statements;
+mod type_names;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use crisp_ir_kernel::{Constant, Scalar, Space};
+use crisp_support_diagnostics::{Diagnostic, Span};
+
+use crate::messages::meaning as messages;
+use crate::tree::{Item, Name, Unit};
+use crate::typed::{FunctionId, Program, Ty, VarId, Variable};
+
+/// Errors after which checking ends.
+const ERROR_LIMIT: usize = 100;
+
+/// A message was given and the construct is left.
+pub(crate) struct Stop;
+
+pub(crate) use statements::end_of;
+
+type Checked<T> = Result<T, Stop>;
+
+/// Checks a source. The program is whole where no diagnostic is an error. Cost is linear in the source, apart from the variables that
+/// nested branches assign, which are counted once for each level.
+pub(crate) fn check(unit: &Unit, roles: &Roles, diagnostics: &mut Vec<Diagnostic>) -> Program {
+    let mut checker = Checker {
+        program: Program::default(),
+        scopes: vec![Scope::default()],
+        marks: vec![Marks::default()],
+        around: Vec::new(),
+        declared: Vec::new(),
+        result: Ty::Void,
+        signatures: Vec::new(),
+        calling: None,
+        roles: roles.clone(),
+        before: diagnostics.len(),
+        diagnostics,
+    };
+    checker.program.structs.tight_triples = is_cuda(unit);
+    for item in &unit.items {
+        if checker.diagnostics.len() - checker.before >= ERROR_LIMIT {
+            break;
+        }
+        // A construct that is wrong has its message; the next ones are read all the same.
+        let _ = checker.item(item);
+    }
+    checker.finish();
+    checker.program
+}
+
+/// Whether the source is written for CUDA: its kernels say `__global__`.
+fn is_cuda(unit: &Unit) -> bool {
+    unit.items.iter().any(|item| matches!(item, Item::Function(function) if function.kernel && function.cuda))
+}
+
+/// What declarations say of kernels' parameters that are pointers.
+#[derive(Clone, Debug, Default)]
+pub struct Roles {
+    /// Those that are only read.
+    pub inputs: BTreeSet<String>,
+    /// Those that are written and never read from before.
+    pub outputs: BTreeSet<String>,
+}
+
+/// What a name stands for.
+#[derive(Clone, Debug)]
+enum Entity {
+    Variable(VarId),
+    Function(FunctionId),
+    Type(Ty),
+    Constant(Constant),
+}
+
+/// Names of a block.
+#[derive(Default)]
+struct Scope {
+    names: BTreeMap<Arc<str>, (Entity, Span)>,
+    /// Structures and enumerations.
+    tags: BTreeMap<Arc<str>, Ty>,
+}
+
+/// What happens in a part of a function.
+#[derive(Default)]
+struct Marks {
+    /// Variables that it assigns.
+    assigned: BTreeSet<VarId>,
+    /// Whether it stores to memory, or may.
+    stores: bool,
+}
+
+/// A loop or `switch` around a statement.
+struct Around {
+    /// The flag that skips its rest; a loop has one once it is needed.
+    left: Option<VarId>,
+    is_loop: bool,
+}
+
+/// The head of a function.
+#[derive(Clone, Debug)]
+struct Signature {
+    parameters: Vec<Ty>,
+    result: Ty,
+    kernel: bool,
+    defined: bool,
+    span: Span,
+    /// Where it calls whom.
+    calls: Vec<(FunctionId, Span)>,
+}
+
+struct Checker<'a> {
+    program: Program,
+    scopes: Vec<Scope>,
+    marks: Vec<Marks>,
+    around: Vec<Around>,
+    /// The variables of the function.
+    declared: Vec<VarId>,
+    /// What the function yields.
+    result: Ty,
+    signatures: Vec<Signature>,
+    /// The function that is checked.
+    calling: Option<FunctionId>,
+    roles: Roles,
+    before: usize,
+    diagnostics: &'a mut Vec<Diagnostic>,
+}
+
+impl Checker<'_> {
+    fn item(&mut self, item: &Item) -> Checked<()> {
+        match item {
+            Item::Function(function) => self.function(function),
+            Item::Variables(declaration) => self.globals(declaration),
+            Item::Types(ty) => self.type_name(ty).map(|_| ()),
+            Item::Typedef(declaration) => self.typedef(declaration),
+        }
+    }
+
+    fn report(&mut self, diagnostic: Diagnostic) {
+        self.diagnostics.push(diagnostic);
+    }
+
+    fn stop<T>(&mut self, diagnostic: Diagnostic) -> Checked<T> {
+        self.report(diagnostic);
+        Err(Stop)
+    }
+
+    fn show(&self, ty: &Ty) -> String {
+        self.program.structs.show(ty)
+    }
+
+    /// Gives a name a meaning in the innermost scope.
+    fn declare(&mut self, name: &Name, entity: Entity) {
+        let Some(scope) = self.scopes.last_mut() else { return };
+        if let Some((_, first)) = scope.names.insert(name.text.clone(), (entity, name.span)) {
+            let message = messages::declared_twice(name.span, &name.text, first);
+            self.report(message);
+        }
+    }
+
+    fn find(&self, name: &str) -> Option<&Entity> {
+        self.scopes.iter().rev().find_map(|scope| scope.names.get(name)).map(|(entity, _)| entity)
+    }
+
+    /// Runs with names of its own.
+    fn scoped<T>(&mut self, check: impl FnOnce(&mut Self) -> T) -> T {
+        self.scopes.push(Scope::default());
+        let result = check(self);
+        self.scopes.pop();
+        result
+    }
+
+    /// Runs and yields what happened; it counts around as well.
+    fn marked<T>(&mut self, check: impl FnOnce(&mut Self) -> T) -> (T, Marks) {
+        self.marks.push(Marks::default());
+        let result = check(self);
+        let marks = self.marks.pop().unwrap_or_default();
+        if let Some(around) = self.marks.last_mut() {
+            around.assigned.extend(marks.assigned.iter().copied());
+            around.stores |= marks.stores;
+        }
+        (result, marks)
+    }
+
+    fn assign(&mut self, var: VarId) {
+        if let Some(marks) = self.marks.last_mut() {
+            marks.assigned.insert(var);
+        }
+    }
+
+    fn stores(&mut self) {
+        if let Some(marks) = self.marks.last_mut() {
+            marks.stores = true;
+        }
+    }
+
+    /// A variable of the function.
+    fn variable(&mut self, name: Arc<str>, ty: Ty, span: Span, memory: Option<Space>, constant: bool) -> VarId {
+        let id = VarId(self.program.variables.len());
+        self.program.variables.push(Variable { name, ty, span, memory, init: Vec::new(), constant });
+        self.declared.push(id);
+        id
+    }
+
+    /// A variable that no author wrote.
+    fn hidden(&mut self, name: &'static str, scalar: Scalar, span: Span) -> VarId {
+        self.variable(name.into(), Ty::scalar(scalar), span, None, false)
+    }
+}

@@ -1,0 +1,301 @@
+//! Lvalues: variables, elements, members, lanes.
+
+use crisp_ir_kernel::{Scalar, Space};
+use crisp_support_diagnostics::Span;
+
+use super::conversions::convert;
+use super::{Checked, Checker, Entity, messages};
+use crate::tree::{self, Name, UnaryOp};
+use crate::typed::{Expr, ExprKind, Number, Place, PlaceKind, Ty, VarId};
+
+impl Checker<'_> {
+    /// Whether an expression names something that can be in memory or a variable.
+    pub(super) fn is_place(&self, expr: &tree::Expr) -> bool {
+        match &expr.kind {
+            tree::ExprKind::Name(name) => matches!(self.find(&name.text), Some(Entity::Variable(_))),
+            tree::ExprKind::Index(..) | tree::ExprKind::Unary(UnaryOp::Deref, _) => true,
+            tree::ExprKind::Member { of, name: _, pointer } => *pointer || self.is_place(of),
+            _ => false,
+        }
+    }
+
+    /// An lvalue.
+    pub(super) fn place(&mut self, expr: &tree::Expr) -> Checked<Place> {
+        let span = expr.span;
+        match &expr.kind {
+            tree::ExprKind::Name(name) => match self.find(&name.text) {
+                Some(Entity::Variable(var)) => {
+                    let var = *var;
+                    Ok(self.variable_place(var, span))
+                }
+                Some(Entity::Function(_) | Entity::Type(_) | Entity::Constant(_)) => {
+                    self.stop(messages::not_assignable(span))
+                }
+                None => self.unknown(name),
+            },
+            tree::ExprKind::Index(of, index) => {
+                if self.is_place(of) {
+                    let place = self.place(of)?;
+                    if let Ty::Array(elem, _) = &place.ty {
+                        let (ty, constant) = ((**elem).clone(), place.constant);
+                        let index = self.index(index)?;
+                        let kind = PlaceKind::Element(Box::new(place), Box::new(index));
+                        return Ok(Place { ty, kind, constant, span });
+                    }
+                    if place.ty.number().is_some_and(|number| number.lanes > 1) {
+                        return self.vector_element(place, index, span);
+                    }
+                }
+                let pointer = self.expr(of)?;
+                let index = self.index(index)?;
+                let moved = self.offset(pointer, index, span)?;
+                self.deref(moved, span)
+            }
+            tree::ExprKind::Unary(UnaryOp::Deref, pointer) => {
+                let pointer = self.expr(pointer)?;
+                self.deref(pointer, span)
+            }
+            tree::ExprKind::Member { of, name, pointer } => {
+                let of = if *pointer {
+                    let pointer = self.expr(of)?;
+                    self.deref(pointer, of.span)?
+                } else {
+                    self.place(of)?
+                };
+                self.member_place(of, name, span)
+            }
+            _ => self.stop(messages::not_assignable(span)),
+        }
+    }
+
+    pub(super) fn variable_place(&mut self, var: VarId, span: Span) -> Place {
+        let variable = &self.program.variables[var.0];
+        let (ty, constant) = (variable.ty.clone(), variable.constant);
+        if variable.memory == Some(Space::Constant) && !self.declared.contains(&var) {
+            self.declared.push(var);
+        }
+        Place { ty, kind: PlaceKind::Var(var), constant, span }
+    }
+
+    /// `v[1]` of a vector, where the index is known.
+    fn vector_element(&mut self, place: Place, index: &tree::Expr, span: Span) -> Checked<Place> {
+        let Some(number) = place.ty.number() else { return self.stop(messages::not_assignable(span)) };
+        let lane = self.constant_integer(index)?;
+        match u8::try_from(lane) {
+            Ok(lane) if lane < number.lanes => {
+                let constant = place.constant;
+                let ty = Ty::scalar(number.scalar);
+                Ok(Place { ty, kind: PlaceKind::Lanes(Box::new(place), vec![lane]), constant, span })
+            }
+            _ => self.stop(messages::no_lane(index.span, &lane.to_string(), &number.to_string())),
+        }
+    }
+
+    /// An index, as a `long`.
+    fn index(&mut self, index: &tree::Expr) -> Checked<Expr> {
+        let index = self.expr(index)?;
+        let index = self.integer(index)?;
+        // Above the greatest `long` an index is out of bounds of everything, and so is what it becomes.
+        Ok(convert(index, Number::scalar(Scalar::I64)))
+    }
+
+    /// A pointer so many elements further.
+    pub(super) fn offset(&mut self, pointer: Expr, index: Expr, span: Span) -> Checked<Expr> {
+        match &pointer.ty {
+            Ty::Pointer(to, _) if **to != Ty::Void => {
+                let ty = pointer.ty.clone();
+                Ok(Expr { ty, kind: ExprKind::Offset(Box::new(pointer), Box::new(index)), span })
+            }
+            ty => {
+                let shown = self.show(ty);
+                self.stop(messages::not_a_pointer(pointer.span, &shown))
+            }
+        }
+    }
+
+    pub(super) fn deref(&mut self, pointer: Expr, span: Span) -> Checked<Place> {
+        match &pointer.ty {
+            Ty::Pointer(to, constant) if **to != Ty::Void => {
+                let (ty, constant) = ((**to).clone(), *constant);
+                Ok(Place { ty, kind: PlaceKind::Deref(Box::new(pointer)), constant, span })
+            }
+            ty => {
+                let shown = self.show(ty);
+                self.stop(messages::not_a_pointer(pointer.span, &shown))
+            }
+        }
+    }
+
+    fn member_place(&mut self, of: Place, name: &Name, span: Span) -> Checked<Place> {
+        let constant = of.constant;
+        match &of.ty {
+            Ty::Struct(_) => {
+                let (member, ty) = self.member(&of.ty, name)?;
+                Ok(Place { ty, kind: PlaceKind::Member(Box::new(of), member), constant, span })
+            }
+            Ty::Number(number) if number.lanes > 1 => {
+                let number = *number;
+                let lanes = self.lanes(number, name)?;
+                let ty = lanes_type(number, &lanes);
+                Ok(Place { ty, kind: PlaceKind::Lanes(Box::new(of), lanes), constant, span })
+            }
+            ty => {
+                let shown = self.show(ty);
+                self.stop(messages::no_members(name.span, &name.text, &shown))
+            }
+        }
+    }
+
+    /// A member of a value that is in no variable.
+    pub(super) fn member_value(&mut self, of: Expr, name: &Name, span: Span) -> Checked<Expr> {
+        match &of.ty {
+            Ty::Struct(_) => {
+                let (member, ty) = self.member(&of.ty, name)?;
+                Ok(Expr { ty, kind: ExprKind::Member(Box::new(of), member), span })
+            }
+            Ty::Number(number) if number.lanes > 1 => {
+                let number = *number;
+                let lanes = self.lanes(number, name)?;
+                let ty = lanes_type(number, &lanes);
+                Ok(Expr { ty, kind: ExprKind::Lanes(Box::new(of), lanes), span })
+            }
+            ty => {
+                let shown = self.show(ty);
+                self.stop(messages::no_members(name.span, &name.text, &shown))
+            }
+        }
+    }
+
+    fn member(&mut self, of: &Ty, name: &Name) -> Checked<(usize, Ty)> {
+        let found = match of {
+            Ty::Struct(id) => self.program.structs.get(*id),
+            Ty::Void | Ty::Number(_) | Ty::Pointer(..) | Ty::Array(..) => None,
+        };
+        let members = found.map_or(&[][..], |found| &found.members);
+        match members.iter().position(|member| member.name == name.text) {
+            Some(at) => Ok((at, members.get(at).map_or(Ty::Void, |member| member.ty.clone()))),
+            None => {
+                let names: Vec<&str> = members.iter().map(|member| &*member.name).collect();
+                let message = messages::unknown_member(name.span, &name.text, &self.show(of), &names);
+                self.stop(message)
+            }
+        }
+    }
+
+    /// The lanes that a swizzle names.
+    fn lanes(&mut self, of: Number, name: &Name) -> Checked<Vec<u8>> {
+        let lanes = swizzle(&name.text, of.lanes);
+        match lanes {
+            Some(lanes) if lanes.iter().all(|&lane| lane < of.lanes) => Ok(lanes),
+            _ => self.stop(messages::no_lane(name.span, &name.text, &of.to_string())),
+        }
+    }
+
+    /// Notes that an lvalue is stored to; an error where it may not be.
+    pub(super) fn store(&mut self, place: &Place) -> Checked<()> {
+        if place.constant {
+            let through = root_pointer(place).map(|pointer| self.show(&pointer.ty));
+            return self.stop(messages::constant_place(place.span, through.as_deref()));
+        }
+        if let PlaceKind::Lanes(_, lanes) = &place.kind
+            && lanes.iter().enumerate().any(|(at, lane)| lanes.iter().skip(at + 1).any(|other| other == lane))
+        {
+            return self.stop(messages::lane_twice(place.span));
+        }
+        match root_variable(place) {
+            Some(var) if self.program.variables[var.0].memory.is_none() => self.assign(var),
+            _ => self.stores(),
+        }
+        Ok(())
+    }
+
+    /// The address of an lvalue; of an array that of its first element.
+    pub(super) fn address(&mut self, place: Place, span: Span) -> Checked<Expr> {
+        if let PlaceKind::Lanes(..) = &place.kind {
+            return self.stop(messages::address_of_lane(span));
+        }
+        if let Some(var) = root_variable(&place) {
+            let variable = &mut self.program.variables[var.0];
+            if matches!(variable.ty, Ty::Pointer(..)) {
+                return self.stop(messages::unsupported_type(
+                    span,
+                    "a pointer to a pointer",
+                    "use one array, with an index in place of the inner pointer",
+                ));
+            }
+            // It changes through the pointer, so nothing is known of its value any more.
+            variable.memory = variable.memory.or(Some(Space::Private));
+        }
+        let constant = place.constant;
+        let to = match &place.ty {
+            Ty::Array(elem, _) => elem.clone(),
+            ty => std::sync::Arc::new(ty.clone()),
+        };
+        Ok(Expr { ty: Ty::Pointer(to, constant), kind: ExprKind::Address(Box::new(place)), span })
+    }
+
+    /// The value of an lvalue; of an array its address.
+    pub(super) fn read(&mut self, place: Place) -> Checked<Expr> {
+        let span = place.span;
+        if matches!(place.ty, Ty::Array(..)) {
+            return self.address(place, span);
+        }
+        if let PlaceKind::Var(var) = place.kind {
+            let variable = &self.program.variables[var.0];
+            // A constant has its value wherever it is named.
+            if let ([constant], true, None, Some(_)) =
+                (&variable.init[..], variable.constant, variable.memory, variable.ty.as_scalar())
+            {
+                return Ok(super::conversions::constant_expr(*constant, span));
+            }
+        }
+        Ok(Expr { ty: place.ty.clone(), kind: ExprKind::Read(Box::new(place)), span })
+    }
+}
+
+fn lanes_type(of: Number, lanes: &[u8]) -> Ty {
+    Ty::Number(Number { scalar: of.scalar, lanes: u8::try_from(lanes.len()).unwrap_or(1) })
+}
+
+/// The variable that an lvalue is part of.
+pub(super) fn root_variable(place: &Place) -> Option<VarId> {
+    match &place.kind {
+        PlaceKind::Var(var) => Some(*var),
+        PlaceKind::Deref(_) => None,
+        PlaceKind::Element(of, _) | PlaceKind::Member(of, _) | PlaceKind::Lanes(of, _) => root_variable(of),
+    }
+}
+
+/// The pointer through which an lvalue is reached.
+fn root_pointer(place: &Place) -> Option<&Expr> {
+    match &place.kind {
+        PlaceKind::Var(_) => None,
+        PlaceKind::Deref(pointer) => Some(pointer),
+        PlaceKind::Element(of, _) | PlaceKind::Member(of, _) | PlaceKind::Lanes(of, _) => root_pointer(of),
+    }
+}
+
+/// The lanes of `xyzw`, `s0a`, `lo`, `hi`, `even`, `odd`.
+fn swizzle(name: &str, lanes: u8) -> Option<Vec<u8>> {
+    let half = if lanes == 3 { 2 } else { lanes / 2 };
+    let picked: Vec<u8> = match name {
+        "lo" => (0..half).collect(),
+        // The half of three lanes that is missing has no value.
+        "hi" if lanes == 3 => vec![2],
+        "odd" if lanes == 3 => vec![1],
+        "hi" => (half..lanes).collect(),
+        "even" => (0..lanes).step_by(2).collect(),
+        "odd" => (1..lanes).step_by(2).collect(),
+        _ => match name.strip_prefix(['s', 'S']) {
+            Some(digits) if !digits.is_empty() => {
+                let digit = |digit: char| digit.to_digit(16).and_then(|digit| u8::try_from(digit).ok());
+                digits.chars().map(digit).collect::<Option<_>>()?
+            }
+            _ => {
+                let lane = |letter| "xyzw".find(letter).and_then(|at| u8::try_from(at).ok());
+                name.chars().map(lane).collect::<Option<_>>()?
+            }
+        },
+    };
+    matches!(picked.len(), 1 | 2 | 3 | 4 | 8 | 16).then_some(picked)
+}

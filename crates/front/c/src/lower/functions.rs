@@ -1,0 +1,283 @@
+//! Functions and kernels: parameters, memory, bodies.
+
+use crisp_ir_kernel::{
+    Access, Builder, Constant, Elem, FunctionId as IrFunction, IdKind, KernelInfo, Memory, Op, Param, Role, SizeExpr,
+    SizeRule, Space, Terminator, Type, Value, ViewType,
+};
+use crisp_support_diagnostics::Span;
+
+use super::control::Flow;
+use super::{Base, FunctionLowering, Lowered, Lowering, Shape, Stop, Val};
+use crate::messages::meaning as messages;
+use crate::typed::{Function, FunctionId, Kernel, PART_LIMIT, Ty, VarId};
+
+impl Lowering<'_> {
+    pub(super) fn kernel(&mut self, id: FunctionId) -> Lowered<()> {
+        let program = self.program;
+        let function = &program.functions[id.0];
+        let Some(kernel) = &function.kernel else { return Ok(()) };
+        let (mut params, mut bases) = (Vec::new(), Vec::new());
+        for ((&var, space), output) in function.parameters.iter().zip(&kernel.spaces).zip(&kernel.outputs) {
+            let variable = &program.variables[var.0];
+            let (ty, base) = match &variable.ty {
+                Ty::Pointer(to, constant) => match &**to {
+                    // Dimensions without data.
+                    Ty::Void => continue,
+                    to => {
+                        let bytes = !matches!(to, Ty::Number(number) if number.lanes <= 4);
+                        (Type::View(self.view(to, *space, *constant)), Some(bytes))
+                    }
+                },
+                ty => (Type::Elem(program.structs.parts(ty).first().copied().unwrap_or(BYTE)), None),
+            };
+            let name = variable.name.to_string();
+            let writable = ty.view().is_some_and(|view| view.access.writes());
+            let role = if *output && writable { Role::Out } else { Role::Argument };
+            params.push(Param { name, ty, role, length: None, span: variable.span });
+            bases.push((var, base));
+        }
+        let builder =
+            Builder::new(&*function.name, params, Vec::new(), Some(info(kernel, function.span)), function.span);
+        let mut lowering = FunctionLowering::new(self, function, builder);
+        let values = lowering.builder.params();
+        for ((var, base), value) in bases.into_iter().zip(values) {
+            let value = match base {
+                Some(bytes) => {
+                    let start = lowering.long(0, function.span);
+                    let base = if bytes { Base::Bytes(value) } else { Base::Views(vec![value]) };
+                    Val::Pointer(base, start)
+                }
+                None => Val::Parts(vec![value]),
+            };
+            lowering.parameter(var, value);
+        }
+        let mut lowered = lowering.body()?;
+        let axes = lowered.ops.values().filter_map(|data| match data.op {
+            Op::Id { kind, axis } if kind != IdKind::WorkDim => Some(axis),
+            _ => None,
+        });
+        let most = axes.max().unwrap_or(0);
+        let declared = kernel.workgroup.len();
+        if let Some(info) = &mut lowered.kernel
+            && (most > 0 || declared > 1)
+        {
+            info.work_dim = Some(u8::try_from(declared).unwrap_or(3).max(most + 1));
+            // A size is declared for every dimension or for none.
+            if let Some(rule) = &mut info.local_size {
+                let one = SizeExpr::Rational { numerator: 1, denominator: 1 };
+                rule.extents.resize(usize::from(most + 1).max(declared), one);
+            }
+        }
+        self.module.functions.push(lowered);
+        Ok(())
+    }
+
+    /// The view that a kernel gets for a pointer.
+    fn view(&self, to: &Ty, space: Space, constant: bool) -> ViewType {
+        let access = if constant || space == Space::Constant { Access::Read } else { Access::ReadWrite };
+        match to {
+            Ty::Number(number) if number.lanes <= 4 => {
+                let stride = u32::try_from(self.program.structs.number_size(*number)).unwrap_or(16);
+                ViewType { elem: number.register(), space, access, stride, rank: 1 }
+            }
+            _ => ViewType::compact(BYTE, space, access),
+        }
+    }
+
+    /// The function for pointers of these shapes.
+    pub(super) fn instance(&mut self, id: FunctionId, shapes: Vec<Shape>) -> Lowered<IrFunction> {
+        let key = (id, shapes);
+        if let Some(&found) = self.instances.get(&key) {
+            return Ok(found);
+        }
+        let program = self.program;
+        let function = &program.functions[id.0];
+        let (mut params, mut counts) = (Vec::new(), Vec::new());
+        for (&var, shape) in function.parameters.iter().zip(&key.1) {
+            let variable = &program.variables[var.0];
+            let types: Vec<Type> = match &variable.ty {
+                Ty::Pointer(..) => {
+                    let views = shape.views.iter().map(|view| Type::View(*view));
+                    views.chain([Type::scalar(crisp_ir_kernel::Scalar::I64)]).collect()
+                }
+                ty => program.structs.parts(ty).into_iter().map(Type::Elem).collect(),
+            };
+            counts.push(types.len());
+            for ty in types {
+                let name = variable.name.to_string();
+                params.push(Param { name, ty, role: Role::Argument, length: None, span: variable.span });
+            }
+        }
+        let results = program.structs.parts(&function.result).into_iter().map(Type::Elem).collect();
+        let builder = Builder::new(&*function.name, params, results, None, function.span);
+        let mut lowering = FunctionLowering::new(self, function, builder);
+        let mut values = lowering.builder.params().into_iter();
+        for ((&var, shape), count) in function.parameters.iter().zip(&key.1).zip(counts) {
+            let mut parts: Vec<Value> = values.by_ref().take(count).collect();
+            let value = match (lowering.ty(var), parts.pop()) {
+                (Ty::Pointer(..), Some(index)) => {
+                    let base = match parts[..] {
+                        [root] if shape.bytes => Base::Bytes(root),
+                        _ => Base::Views(parts),
+                    };
+                    Val::Pointer(base, index)
+                }
+                (_, last) => {
+                    parts.extend(last);
+                    Val::Parts(parts)
+                }
+            };
+            lowering.parameter(var, value);
+        }
+        let lowered = lowering.body()?;
+        let made = self.module.functions.push(lowered);
+        self.instances.insert(key, made);
+        Ok(made)
+    }
+}
+
+/// Elements of memory in which structures are.
+const BYTE: Elem = Elem::scalar(crisp_ir_kernel::Scalar::U8);
+
+/// How a kernel is launched.
+fn info(kernel: &Kernel, span: Span) -> KernelInfo {
+    let rule = (!kernel.workgroup.is_empty()).then(|| SizeRule {
+        extents: kernel
+            .workgroup
+            .iter()
+            .map(|&size| SizeExpr::Rational { numerator: i128::from(size), denominator: 1 })
+            .collect(),
+        required: kernel.required,
+        message: None,
+        span: kernel.span.unwrap_or(span),
+    });
+    KernelInfo { local_size: rule, ..KernelInfo::default() }
+}
+
+impl<'a, 'b> FunctionLowering<'a, 'b> {
+    fn new(all: &'a mut Lowering<'b>, function: &'b Function, builder: Builder) -> Self {
+        let program = all.program;
+        let mut lowering = FunctionLowering {
+            all,
+            program,
+            function,
+            builder,
+            env: std::collections::BTreeMap::new(),
+            before: Vec::new(),
+            memories: std::collections::BTreeMap::new(),
+            loops: Vec::new(),
+            flags: Vec::new(),
+            old: Vec::new(),
+        };
+        for &var in &function.variables {
+            lowering.declare_memory(var);
+        }
+        lowering
+    }
+
+    /// Makes the memory of a variable that is in memory, one for each leaf of its type.
+    fn declare_memory(&mut self, var: VarId) {
+        let variable = &self.program.variables[var.0];
+        let Some(space) = variable.memory else { return };
+        let leaves = self.program.structs.leaves(&variable.ty);
+        let (mut views, mut at) = (Vec::with_capacity(leaves.len()), 0_usize);
+        for leaf in leaves {
+            let count = usize::try_from(leaf.count).unwrap_or(usize::MAX);
+            let end = at.saturating_add(count).min(variable.init.len());
+            let init: Vec<Constant> = match space {
+                Space::Constant => variable.init.get(at..end).unwrap_or(&[]).to_vec(),
+                Space::Global | Space::Local | Space::Private => Vec::new(),
+            };
+            at = end;
+            let memory = self.builder.memory(Memory {
+                name: variable.name.to_string(),
+                space,
+                elem: leaf.elem,
+                stride: leaf.elem.bytes(),
+                length: leaf.count,
+                init,
+                span: variable.span,
+            });
+            views.push(self.builder.value(Op::Memory { memory }, variable.span));
+        }
+        self.memories.insert(var, Base::Views(views));
+    }
+
+    fn parameter(&mut self, var: VarId, value: Val) {
+        let span = self.program.variables[var.0].span;
+        if self.memories.contains_key(&var) {
+            let place = self.variable_target(var, span);
+            // Storing numbers in memory of their own cannot fail.
+            let _ = place.and_then(|place| self.store(&place, value, span));
+        } else {
+            self.set(var, value);
+        }
+    }
+
+    fn body(mut self) -> Lowered<crisp_ir_kernel::Function> {
+        let (function, program) = (self.function, self.program);
+        for (ty, span) in [(&function.result, function.span)]
+            .into_iter()
+            .chain(function.parameters.iter().map(|&var| (self.ty(var), program.variables[var.0].span)))
+        {
+            let count = program.structs.part_count(ty);
+            if count > PART_LIMIT {
+                let shown = program.structs.show(ty);
+                return self.stop(messages::value_too_large(span, &shown, count, PART_LIMIT));
+            }
+        }
+        match self.list(&function.body)? {
+            Flow::Leaves(terminator) => Ok(self.builder.finish_with(terminator, function.end)),
+            Flow::Falls | Flow::Skips => {
+                let zeros: Vec<Value> = program
+                    .structs
+                    .parts(&function.result)
+                    .into_iter()
+                    .map(|elem| self.builder.constant(Constant::zero(elem), function.end))
+                    .collect();
+                Ok(self.builder.finish(&zeros, function.end))
+            }
+        }
+    }
+
+    /// A call of one of the source's functions.
+    pub(super) fn call(&mut self, callee: FunctionId, args: &[crate::typed::Expr], span: Span) -> Lowered<Val> {
+        let (mut values, mut shapes) = (Vec::new(), Vec::new());
+        for arg in args {
+            match self.expr(arg)? {
+                Val::Parts(parts) => {
+                    values.extend(parts);
+                    shapes.push(Shape { views: Vec::new(), bytes: false });
+                }
+                Val::Pointer(base, index) => {
+                    let (views, bytes) = match base {
+                        Base::Views(views) => (views, false),
+                        Base::Bytes(root) => (vec![root], true),
+                    };
+                    let types = views.iter().filter_map(|&view| self.builder.ty(view).view()).collect();
+                    shapes.push(Shape { views: types, bytes });
+                    values.extend(views);
+                    values.push(index);
+                }
+            }
+        }
+        let function = self.all.instance(callee, shapes)?;
+        let results: Vec<Type> =
+            self.program.structs.parts(&self.program.functions[callee.0].result).into_iter().map(Type::Elem).collect();
+        let args = self.builder.list(&values);
+        let op = self.builder.push_typed(Op::Call { function, args }, &results, span);
+        Ok(Val::Parts(self.builder.results(op)))
+    }
+
+    /// `return`
+    pub(super) fn return_value(&mut self, value: Option<&crate::typed::Expr>) -> Lowered<Terminator> {
+        let parts = match value {
+            Some(value) => match self.expr(value)? {
+                Val::Parts(parts) => parts,
+                Val::Pointer(..) => return Err(Stop),
+            },
+            None => Vec::new(),
+        };
+        Ok(Terminator::Return(self.builder.list(&parts)))
+    }
+}

@@ -1,0 +1,152 @@
+//! Lowering: the typed tree becomes a module of the kernel IR. Variables turn into SSA values here.
+
+mod builtins;
+mod control;
+mod expressions;
+mod functions;
+mod loops;
+mod memory;
+mod values;
+
+use std::collections::BTreeMap;
+
+use crisp_ir_kernel::{Builder, FunctionId as IrFunction, Module, Scalar, Value, ViewType};
+use crisp_support_diagnostics::Diagnostic;
+
+use crate::messages::meaning as messages;
+use crate::typed::{Function, FunctionId, Program, Ty, VarId};
+
+/// A message was given and the construct is left.
+struct Stop;
+
+type Lowered<T> = Result<T, Stop>;
+
+/// Functions of mathematics in a module, by name and type.
+pub(crate) type MathFunctions = BTreeMap<(&'static str, Scalar), IrFunction>;
+
+/// Lowers all kernels and the functions that they call into a module that has the functions of mathematics.
+pub(crate) fn lower(
+    program: &Program,
+    module: Module,
+    math: MathFunctions,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Module {
+    let mut lowering = Lowering { program, module, math, instances: BTreeMap::new(), diagnostics };
+    for (at, function) in program.functions.iter().enumerate() {
+        if function.kernel.is_some() {
+            let before = lowering.diagnostics.len();
+            if lowering.kernel(FunctionId(at)).is_err() && lowering.diagnostics.len() == before {
+                lowering.diagnostics.push(messages::not_lowered(function.span, &function.name));
+            }
+        }
+    }
+    lowering.module
+}
+
+/// The state of lowering a program.
+struct Lowering<'a> {
+    program: &'a Program,
+    module: Module,
+    math: MathFunctions,
+    /// Functions by what their pointers point into.
+    instances: BTreeMap<(FunctionId, Vec<Shape>), IrFunction>,
+    diagnostics: &'a mut Vec<Diagnostic>,
+}
+
+/// What a pointer points into; empty of what is no pointer.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Shape {
+    views: Vec<ViewType>,
+    bytes: bool,
+}
+
+/// Memory that a pointer or variable reaches.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Base {
+    /// A view for each leaf of the type; indices count elements.
+    Views(Vec<Value>),
+    /// Bytes, in which structures are one after the other; indices count bytes.
+    Bytes(Value),
+}
+
+/// A value of a C type.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Val {
+    /// The registers of a number, vector or structure, in order.
+    Parts(Vec<Value>),
+    /// A position in memory, an `i64`.
+    Pointer(Base, Value),
+}
+
+/// A loop around a statement: what it carries, in order.
+struct Carried {
+    vars: Vec<VarId>,
+    /// Their values when it began.
+    before: Vec<Val>,
+}
+
+/// The state of lowering one function.
+struct FunctionLowering<'a, 'b> {
+    all: &'a mut Lowering<'b>,
+    program: &'b Program,
+    function: &'b Function,
+    builder: Builder,
+    /// The current value of each variable in registers.
+    env: BTreeMap<VarId, Val>,
+    /// What variables were before they were set, to go back to the beginning of a branch at the cost of what it set.
+    before: Vec<(VarId, Option<Val>)>,
+    /// Where each variable in memory is.
+    memories: BTreeMap<VarId, Base>,
+    loops: Vec<Carried>,
+    /// The flags that skip the rest of a loop's body or `switch`, the innermost last.
+    flags: Vec<VarId>,
+    /// Old values of updates.
+    old: Vec<Val>,
+}
+
+impl<'b> FunctionLowering<'_, 'b> {
+    fn stop<T>(&mut self, diagnostic: Diagnostic) -> Lowered<T> {
+        diagnostic.add_once(self.all.diagnostics);
+        Err(Stop)
+    }
+
+    fn name(&self, var: VarId) -> &'b str {
+        &self.program.variables[var.0].name
+    }
+
+    fn ty(&self, var: VarId) -> &'b Ty {
+        &self.program.variables[var.0].ty
+    }
+
+    fn set(&mut self, var: VarId, value: Val) {
+        if let Val::Parts(parts) = &value
+            && let [part] = parts[..]
+            && self.builder.function().values[part].name.is_none()
+        {
+            self.builder.name(part, self.name(var));
+        }
+        let before = self.env.insert(var, value);
+        self.before.push((var, before));
+    }
+
+    /// Makes variables what they were when `before` had that length.
+    fn go_back(&mut self, mark: usize) {
+        while self.before.len() > mark {
+            let Some((var, value)) = self.before.pop() else { return };
+            match value {
+                Some(value) => self.env.insert(var, value),
+                None => self.env.remove(&var),
+            };
+        }
+    }
+
+    /// The variables that were set since `before` had that length and had a value then, with what they are now.
+    fn changed(&self, mark: usize) -> BTreeMap<VarId, Val> {
+        let mut first: BTreeMap<VarId, bool> = BTreeMap::new();
+        for (var, before) in self.before.iter().skip(mark) {
+            first.entry(*var).or_insert(before.is_some());
+        }
+        let kept = first.into_iter().filter(|(_, had)| *had);
+        kept.filter_map(|(var, _)| self.env.get(&var).map(|value| (var, value.clone()))).collect()
+    }
+}

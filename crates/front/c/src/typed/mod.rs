@@ -1,0 +1,10 @@
+//! The typed tree: names resolved, conversions explicit, every expression with its type.
+
+mod tree;
+mod types;
+
+pub(crate) use tree::{
+    Builtin, Case, Choice, End, Expr, ExprKind, Function, FunctionId, Kernel, Loop, LoopRange, MathCall, Place,
+    PlaceKind, Program, RangeKind, Stmt, StmtKind, Switch, Update, VarId, Variable, Warp,
+};
+pub(crate) use types::{Number, PART_LIMIT, StructId, Ty};

@@ -1,0 +1,315 @@
+//! Types of C values, with their parts in registers and their layout in memory.
+
+use std::fmt;
+use std::sync::Arc;
+
+use crisp_ir_kernel::{Elem, Scalar};
+
+/// Lanes that one register of the kernel IR has at most.
+const REGISTER_LANES: u8 = 4;
+
+/// A number or a vector of numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct Number {
+    /// The type of each lane.
+    pub(crate) scalar: Scalar,
+    /// 1 of a scalar; 2, 3, 4, 8 or 16 of a vector.
+    pub(crate) lanes: u8,
+}
+
+impl Number {
+    /// A scalar.
+    pub(crate) const fn scalar(scalar: Scalar) -> Number {
+        Number { scalar, lanes: 1 }
+    }
+
+    /// The same lanes with another scalar.
+    pub(crate) fn with_scalar(self, scalar: Scalar) -> Number {
+        Number { scalar, lanes: self.lanes }
+    }
+
+    /// How many registers it takes: a vector of 8 or 16 lanes is two or four of 4.
+    pub(crate) fn registers(self) -> usize {
+        usize::from(self.lanes.div_ceil(REGISTER_LANES))
+    }
+
+    /// The type of each of its registers.
+    pub(crate) fn register(self) -> Elem {
+        Elem { scalar: self.scalar, lanes: self.lanes.min(REGISTER_LANES) }
+    }
+}
+
+/// A structure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct StructId(pub(crate) usize);
+
+/// A type.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Ty {
+    /// No value.
+    Void,
+    /// A number or vector.
+    Number(Number),
+    /// A pointer, and whether what it points at is only read.
+    Pointer(Arc<Ty>, bool),
+    /// So many in a row.
+    Array(Arc<Ty>, u64),
+    /// A structure.
+    Struct(StructId),
+}
+
+impl Ty {
+    pub(crate) const INT: Ty = Ty::scalar(Scalar::I32);
+    pub(crate) const BOOL: Ty = Ty::scalar(Scalar::Bool);
+    pub(crate) const LONG: Ty = Ty::scalar(Scalar::I64);
+
+    pub(crate) const fn scalar(scalar: Scalar) -> Ty {
+        Ty::Number(Number::scalar(scalar))
+    }
+
+    pub(crate) fn number(&self) -> Option<Number> {
+        match self {
+            Ty::Number(number) => Some(*number),
+            Ty::Void | Ty::Pointer(..) | Ty::Array(..) | Ty::Struct(_) => None,
+        }
+    }
+
+    /// The scalar, if it is one.
+    pub(crate) fn as_scalar(&self) -> Option<Scalar> {
+        self.number().filter(|number| number.lanes == 1).map(|number| number.scalar)
+    }
+
+    /// The integer scalar, if it is one; truth values count.
+    pub(crate) fn as_integer(&self) -> Option<Scalar> {
+        self.as_scalar().filter(|scalar| !scalar.is_float())
+    }
+
+    /// What it points at, and whether that is only read.
+    pub(crate) fn pointee(&self) -> Option<(&Arc<Ty>, bool)> {
+        match self {
+            Ty::Pointer(to, constant) => Some((to, *constant)),
+            Ty::Void | Ty::Number(_) | Ty::Array(..) | Ty::Struct(_) => None,
+        }
+    }
+}
+
+/// A member of a structure.
+#[derive(Clone, Debug)]
+pub(crate) struct Member {
+    pub(crate) name: Arc<str>,
+    pub(crate) ty: Ty,
+    /// Bytes from the beginning of the structure.
+    pub(crate) offset: u64,
+}
+
+/// A structure.
+#[derive(Clone, Debug)]
+pub(crate) struct Struct {
+    /// As it is shown.
+    pub(crate) name: Arc<str>,
+    pub(crate) members: Vec<Member>,
+    /// In bytes, with what its alignment adds at the end.
+    pub(crate) size: u64,
+    pub(crate) align: u64,
+}
+
+/// A register's worth of a type, as it is in memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Leaf {
+    pub(crate) elem: Elem,
+    /// How many of them, because arrays inside of the type repeat it.
+    pub(crate) count: u64,
+    /// Bytes from the beginning of the type to the first of them.
+    pub(crate) offset: u64,
+    /// Bytes from one to the next; 0 where arrays inside each other have no single distance.
+    pub(crate) distance: u64,
+}
+
+/// The structures of a program, and what follows from them.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Structs {
+    pub(crate) structs: Vec<Struct>,
+    /// Whether a vector of three lanes takes the memory of three, as in CUDA, and not of four, as in OpenCL.
+    pub(crate) tight_triples: bool,
+}
+
+/// Registers that a value may consist of.
+pub(crate) const PART_LIMIT: u64 = 1024;
+
+impl Structs {
+    pub(crate) fn get(&self, id: StructId) -> Option<&Struct> {
+        self.structs.get(id.0)
+    }
+
+    /// Bytes of a number in memory.
+    pub(crate) fn number_size(&self, number: Number) -> u64 {
+        let lanes = if number.lanes == 3 && !self.tight_triples { 4 } else { number.lanes };
+        u64::from(number.scalar.bytes()) * u64::from(lanes)
+    }
+
+    /// Bytes in memory.
+    pub(crate) fn size(&self, ty: &Ty) -> u64 {
+        match ty {
+            Ty::Void => 1,
+            Ty::Number(number) => self.number_size(*number),
+            Ty::Pointer(..) => 8,
+            Ty::Array(of, length) => self.size(of).saturating_mul(*length),
+            Ty::Struct(id) => self.get(*id).map_or(1, |found| found.size),
+        }
+    }
+
+    /// What its place in memory is a multiple of.
+    pub(crate) fn align(&self, ty: &Ty) -> u64 {
+        match ty {
+            Ty::Void => 1,
+            Ty::Number(number) if number.lanes == 3 && self.tight_triples => u64::from(number.scalar.bytes()),
+            Ty::Number(number) => self.number_size(*number).min(if self.tight_triples { 16 } else { 128 }),
+            Ty::Pointer(..) => 8,
+            Ty::Array(of, _) => self.align(of),
+            Ty::Struct(id) => self.get(*id).map_or(1, |found| found.align),
+        }
+    }
+
+    /// The layout of members in order.
+    pub(crate) fn lay_out(&self, name: Arc<str>, members: Vec<(Arc<str>, Ty)>) -> Struct {
+        let (mut at, mut align) = (0_u64, 1);
+        let mut laid = Vec::with_capacity(members.len());
+        for (name, ty) in members {
+            let own = self.align(&ty);
+            align = align.max(own);
+            let offset = at.next_multiple_of(own);
+            at = offset.saturating_add(self.size(&ty));
+            laid.push(Member { name, ty, offset });
+        }
+        Struct { name, members: laid, size: at.next_multiple_of(align).max(1), align }
+    }
+
+    /// The leaves in order. Pointers have none.
+    pub(crate) fn leaves(&self, ty: &Ty) -> Vec<Leaf> {
+        let mut found = Vec::new();
+        self.add_leaves(ty, 0, &mut found);
+        found
+    }
+
+    fn add_leaves(&self, ty: &Ty, offset: u64, into: &mut Vec<Leaf>) {
+        match ty {
+            Ty::Void | Ty::Pointer(..) => {}
+            Ty::Number(number) => {
+                let elem = number.register();
+                for register in 0..number.registers() as u64 {
+                    let offset = offset + register * u64::from(elem.bytes());
+                    into.push(Leaf { elem, count: 1, offset, distance: u64::from(elem.bytes()) });
+                }
+            }
+            Ty::Array(of, length) => {
+                let from = into.len();
+                self.add_leaves(of, offset, into);
+                let size = self.size(of);
+                for leaf in into.iter_mut().skip(from) {
+                    leaf.distance = if leaf.count == 1 {
+                        size
+                    } else if leaf.distance.checked_mul(leaf.count) == Some(size) {
+                        leaf.distance
+                    } else {
+                        0
+                    };
+                    leaf.count = leaf.count.saturating_mul(*length);
+                }
+            }
+            Ty::Struct(id) => {
+                for member in self.get(*id).map_or(&[][..], |found| &found.members) {
+                    self.add_leaves(&member.ty, offset + member.offset, into);
+                }
+            }
+        }
+    }
+
+    /// The registers of a value: leaf by leaf, those that arrays repeat one after the other.
+    pub(crate) fn parts(&self, ty: &Ty) -> Vec<Elem> {
+        let mut parts = Vec::new();
+        for leaf in self.leaves(ty) {
+            for _ in 0..leaf.count.min(PART_LIMIT) {
+                parts.push(leaf.elem);
+            }
+        }
+        parts
+    }
+
+    /// How many registers a value has.
+    pub(crate) fn part_count(&self, ty: &Ty) -> u64 {
+        self.leaves(ty).iter().fold(0_u64, |sum, leaf| sum.saturating_add(leaf.count))
+    }
+
+    /// Which leaves of a structure are those of a member: the first one and their number.
+    pub(crate) fn member_leaves(&self, of: &Struct, member: usize) -> (usize, usize) {
+        let count = |member: &Member| self.leaves(&member.ty).len();
+        let before = of.members.iter().take(member).map(count).sum();
+        (before, of.members.get(member).map_or(0, count))
+    }
+
+    /// Which registers of a structure's value are those of a member: the first one and their number.
+    pub(crate) fn member_parts(&self, of: &Struct, member: usize) -> (usize, usize) {
+        let count = |member: &Member| usize::try_from(self.part_count(&member.ty)).unwrap_or(usize::MAX);
+        let before = of.members.iter().take(member).map(count).sum();
+        (before, of.members.get(member).map_or(0, count))
+    }
+
+    /// Whether the type has an array inside.
+    pub(crate) fn has_array(&self, ty: &Ty) -> bool {
+        match ty {
+            Ty::Array(..) => true,
+            Ty::Void | Ty::Number(_) | Ty::Pointer(..) => false,
+            Ty::Struct(id) => {
+                self.get(*id).is_some_and(|found| found.members.iter().any(|member| self.has_array(&member.ty)))
+            }
+        }
+    }
+
+    /// A type as an author writes it.
+    pub(crate) fn show(&self, ty: &Ty) -> String {
+        match ty {
+            Ty::Void => "void".to_owned(),
+            Ty::Number(number) => number.to_string(),
+            Ty::Pointer(to, constant) => {
+                format!("{}{} *", if *constant { "const " } else { "" }, self.show(to))
+            }
+            Ty::Array(..) => {
+                let (mut of, mut lengths) = (ty, String::new());
+                while let Ty::Array(inner, length) = of {
+                    lengths += &format!("[{length}]");
+                    of = inner;
+                }
+                format!("{}{lengths}", self.show(of))
+            }
+            Ty::Struct(id) => self.get(*id).map_or_else(|| "struct".to_owned(), |found| found.name.to_string()),
+        }
+    }
+}
+
+/// The name of a scalar in C.
+fn name(scalar: Scalar) -> &'static str {
+    match scalar {
+        Scalar::Bool => "bool",
+        Scalar::I8 => "char",
+        Scalar::I16 => "short",
+        Scalar::I32 => "int",
+        Scalar::I64 => "long",
+        Scalar::U8 => "uchar",
+        Scalar::U16 => "ushort",
+        Scalar::U32 => "uint",
+        Scalar::U64 => "ulong",
+        Scalar::F16 => "half",
+        Scalar::BF16 => "bfloat16",
+        Scalar::F32 => "float",
+        Scalar::F64 => "double",
+    }
+}
+
+impl fmt::Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.lanes {
+            1 => f.write_str(name(self.scalar)),
+            lanes => write!(f, "{}{lanes}", name(self.scalar)),
+        }
+    }
+}

@@ -1,0 +1,220 @@
+//! From a source to a checked program: a template is instantiated first, then both kinds are read as C.
+
+use std::collections::BTreeMap;
+
+use crisp_front_c::{Include, Program, Roles, Token, check, parse, preprocess, tokens};
+use crisp_ir_kernel::{FunctionId, KernelInfo, Module, Scalar, SizeExpr, SizeRule};
+use crisp_support_diagnostics::{Diagnostic, FileId, Files, Span};
+
+use crate::dims::Dims;
+use crate::messages;
+use crate::template::declare::{Declaration, Direction, Template, template};
+use crate::template::instantiate::{Binding, Bindings, Geometry, instantiate};
+use crate::words::WORDS;
+
+/// What a source is compiled with.
+#[derive(Clone, Debug, Default)]
+pub struct Request {
+    /// The name of the kernel that a template makes.
+    pub function: String,
+    /// Dimensions by the name of the argument; members of a family have `_0`, `_1`, … after its name.
+    pub dims: BTreeMap<String, Dims>,
+    /// Variables of templates, macros of other sources.
+    pub definitions: Vec<(String, String)>,
+}
+
+impl Request {
+    /// Adds the dimensions of an argument from their text: `NAME=DIM:SIZE,…`.
+    ///
+    /// # Errors
+    /// The message where they cannot be read.
+    pub fn add_dims(&mut self, text: &str) -> Result<(), Box<Diagnostic>> {
+        let read = || {
+            let (name, dims) = text.split_once('=').ok_or_else(|| "expected `NAME=DIM:SIZE,…`".to_owned())?;
+            Ok((name.to_owned(), Dims::parse(dims)?))
+        };
+        let (name, dims) = read().map_err(|why: String| messages::dimensions(text, &why))?;
+        self.dims.insert(name, dims);
+        Ok(())
+    }
+}
+
+/// A source that was read.
+#[derive(Clone, Debug)]
+pub struct Compiled {
+    /// The checked program; none where a diagnostic is an error.
+    pub program: Option<Program>,
+    /// The C that a template became.
+    pub instantiated: Option<String>,
+    /// Everything there is to say.
+    pub diagnostics: Vec<Diagnostic>,
+    geometry: Geometry,
+    /// Elements of each buffer whose dimensions are given.
+    lengths: BTreeMap<String, u64>,
+    file: FileId,
+}
+
+/// Reads a source. Cost is linear in its text and in what its macros and variables make of it.
+pub fn compile(file: FileId, files: &mut Files, request: &Request, include: &mut dyn Include) -> Compiled {
+    let (found, diagnostics) = template(file, files);
+    let mut compiled = Compiled {
+        program: None,
+        instantiated: None,
+        diagnostics,
+        geometry: Geometry::default(),
+        lengths: BTreeMap::new(),
+        file,
+    };
+    if is_fatal(&compiled.diagnostics) {
+        return compiled;
+    }
+    let text = files.get(file).map(|file| file.text.clone()).unwrap_or_default();
+    let is_template = !found.declarations.is_empty()
+        || !found.indices.is_empty()
+        || !found.includes.is_empty()
+        || text.contains("%(");
+    let mut words = String::from(WORDS);
+    let (read, roles) = if is_template {
+        let bindings = bindings(&found, request, &mut compiled);
+        match instantiate(&found, &bindings, files, include) {
+            Ok(instance) => {
+                compiled.geometry = instance.geometry;
+                let read = tokens(&instance.text, &instance.map, &mut compiled.diagnostics);
+                compiled.instantiated = Some(instance.text);
+                (read, roles(&found, &bindings))
+            }
+            Err(errors) => {
+                compiled.diagnostics.extend(errors);
+                return compiled;
+            }
+        }
+    } else {
+        for name in request.dims.keys() {
+            let span = Span::new(file, 0, 0);
+            compiled.diagnostics.push(messages::unknown_binding(span, name, std::iter::empty()));
+        }
+        for (name, value) in &request.definitions {
+            words += &format!("#define {name} {value}\n");
+        }
+        (tokens(&text, &file, &mut compiled.diagnostics), Roles::default())
+    };
+    let mut all: Vec<Token> = tokens(&words, &FileId::LIBRARY, &mut compiled.diagnostics);
+    all.extend(read);
+    let whole = preprocess(&all, file, files, include, &mut compiled.diagnostics);
+    if is_fatal(&compiled.diagnostics) {
+        return compiled;
+    }
+    let unit = parse(&whole, &mut compiled.diagnostics);
+    if is_fatal(&compiled.diagnostics) {
+        return compiled;
+    }
+    let program = check(&unit, &roles, &mut compiled.diagnostics);
+    if !is_fatal(&compiled.diagnostics) {
+        compiled.program = Some(program);
+    }
+    compiled
+}
+
+/// What the request gives for each declaration.
+fn bindings(found: &Template, request: &Request, compiled: &mut Compiled) -> Bindings {
+    let mut arguments = BTreeMap::new();
+    let mut rest = request.dims.clone();
+    for declaration in &found.declarations {
+        let Declaration { direction, name, multi, value, .. } = declaration;
+        if *multi {
+            let members: Vec<Dims> = (0..).map_while(|at| rest.remove(&format!("{name}_{at}"))).collect();
+            for (at, dims) in members.iter().enumerate() {
+                compiled.lengths.extend(dims.product().map(|product| (format!("{name}_{at}"), product)));
+            }
+            if !members.is_empty() {
+                arguments.insert(name.clone(), Binding::Family(members));
+            }
+            continue;
+        }
+        let binding = match rest.remove(name) {
+            Some(dims) if *direction == Direction::Ref => Some(Binding::Dims(dims)),
+            Some(dims) => {
+                if !value {
+                    compiled.lengths.extend(dims.product().map(|product| (name.clone(), product)));
+                }
+                Some(Binding::Array(dims))
+            }
+            // A scalar stays an argument of the launch.
+            None if *value => Some(Binding::Array(Dims { dims: Vec::new(), elem: "float".to_owned() })),
+            None => None,
+        };
+        arguments.extend(binding.map(|binding| (name.clone(), binding)));
+    }
+    arguments.extend(rest.into_iter().map(|(name, dims)| (name, Binding::Array(dims))));
+    Bindings {
+        function: request.function.clone(),
+        arguments,
+        parameters: request.definitions.iter().cloned().collect(),
+        warp_size: Some(32),
+    }
+}
+
+/// What the declarations say of the kernel's parameters.
+fn roles(found: &Template, bindings: &Bindings) -> Roles {
+    let mut roles = Roles::default();
+    for declaration in &found.declarations {
+        let into = match declaration.direction {
+            Direction::In => &mut roles.inputs,
+            Direction::Out => &mut roles.outputs,
+            Direction::InOut | Direction::Ref => continue,
+        };
+        match bindings.arguments.get(&declaration.name) {
+            Some(Binding::Family(members)) => {
+                into.extend((0..members.len()).map(|at| format!("{}_{at}", declaration.name)));
+            }
+            _ => {
+                into.insert(declaration.name.clone());
+            }
+        }
+    }
+    roles
+}
+
+impl Compiled {
+    /// Lowers the program into a module that has the functions of mathematics, with the launch sizes that its template sets.
+    pub fn lower(
+        &self,
+        module: Module,
+        mathematics: &BTreeMap<(&'static str, Scalar), FunctionId>,
+        diagnostics: &mut Vec<Diagnostic>,
+    ) -> Module {
+        let Some(program) = &self.program else { return module };
+        let before = module.functions.len();
+        let mut module = program.lower(module, mathematics.clone(), diagnostics);
+        let made: Vec<FunctionId> = module.functions.iter().map(|(id, _)| id).skip(before).collect();
+        for id in made {
+            let function = &mut module.functions[id];
+            let Some(info) = &mut function.kernel else { continue };
+            self.launch(info);
+            for param in &mut function.params {
+                param.length = self.lengths.get(&param.name).copied().filter(|_| param.ty.view().is_some());
+            }
+        }
+        module
+    }
+
+    /// The launch sizes that the template sets; a launch may have others.
+    fn launch(&self, info: &mut KernelInfo) {
+        let rule = |size: u64| SizeRule {
+            extents: vec![SizeExpr::Rational { numerator: i128::from(size), denominator: 1 }],
+            required: false,
+            message: None,
+            span: Span::new(self.file, 0, 0),
+        };
+        if let Some(workgroup) = self.geometry.workgroup {
+            info.local_size = Some(rule(workgroup));
+            if let Some(groups) = self.geometry.groups {
+                info.global_size = Some(rule(workgroup.saturating_mul(groups)));
+            }
+        }
+    }
+}
+
+fn is_fatal(diagnostics: &[Diagnostic]) -> bool {
+    diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal())
+}

@@ -1,0 +1,115 @@
+//! Sources in CUCL and C: templates with named dimensions, and plain kernels of OpenCL C and CUDA C.
+
+use std::collections::BTreeMap;
+
+use crisp_front_c::Include;
+use crisp_front_cucl::{Compiled, Request};
+use crisp_ir_kernel::{FunctionId, Module, Scalar};
+use crisp_support_diagnostics::{Diagnostic, FileId, Files};
+
+/// Reads the file of an `#include` by its path.
+pub type ReadInclude = Box<dyn Fn(&str) -> Result<String, String> + Send + Sync>;
+
+/// Looks files up in the folder of the file that includes them.
+struct Folder<'a>(Option<&'a ReadInclude>);
+
+impl Include for Folder<'_> {
+    fn open(&mut self, name: &str, from: FileId, files: &mut Files) -> Result<FileId, String> {
+        let Some(read) = self.0 else { return Err("files cannot be included here".to_owned()) };
+        let path = match files.get(from).and_then(|file| file.name.rsplit_once('/')) {
+            Some((folder, _)) => format!("{folder}/{name}"),
+            None => name.to_owned(),
+        };
+        read(&path).map(|text| files.add(path, text))
+    }
+}
+
+/// What sources are compiled with.
+#[derive(Clone, Copy)]
+pub(crate) struct Given<'a> {
+    /// `NAME=VALUE`
+    pub(crate) definitions: &'a [String],
+    /// `NAME=DIM:SIZE,…`
+    pub(crate) dimensions: &'a [String],
+    /// Whether functions of mathematics are the fast ones.
+    pub(crate) fast: bool,
+}
+
+/// What sources are compiled to.
+pub(crate) struct Output {
+    pub(crate) module: Option<Module>,
+    /// The C that templates became.
+    pub(crate) instantiated: Option<String>,
+    pub(crate) diagnostics: Vec<Diagnostic>,
+}
+
+/// Compiles sources to one module.
+pub(crate) fn compile(
+    sources: &[FileId],
+    files: &mut Files,
+    given: Given<'_>,
+    include: Option<&ReadInclude>,
+) -> Output {
+    let mut output = Output { module: None, instantiated: None, diagnostics: Vec::new() };
+    let mut request = Request { definitions: definitions(given.definitions), ..Request::default() };
+    for text in given.dimensions {
+        output.diagnostics.extend(request.add_dims(text).err().map(|message| *message));
+    }
+    let mut programs: Vec<Compiled> = Vec::new();
+    for &file in sources {
+        let name = files.get(file).map(|file| file.name.clone()).unwrap_or_default();
+        request.function = function_name(&name);
+        let compiled = crisp_front_cucl::compile(file, files, &request, &mut Folder(include));
+        output.diagnostics.extend(compiled.diagnostics.iter().cloned());
+        if let Some(text) = &compiled.instantiated {
+            *output.instantiated.get_or_insert_default() += text;
+        }
+        programs.push(compiled);
+    }
+    if output.diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal()) {
+        return output;
+    }
+    let (mut module, mathematics) = mathematics(&programs, given.fast);
+    for program in &programs {
+        module = program.lower(module, &mathematics, &mut output.diagnostics);
+    }
+    let failed = output.diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal());
+    output.module = Some(module).filter(|_| !failed);
+    output
+}
+
+/// A module with the functions of mathematics that programs call.
+fn mathematics(programs: &[Compiled], fast: bool) -> (Module, BTreeMap<(&'static str, Scalar), FunctionId>) {
+    let calls =
+        programs.iter().filter_map(|program| program.program.as_ref()).flat_map(|program| program.mathematics());
+    let mut wanted: Vec<(&'static str, Scalar)> = calls.collect();
+    wanted.sort_unstable();
+    wanted.dedup();
+    let with_arguments: Vec<(&str, Scalar, usize)> = wanted
+        .iter()
+        .map(|&(name, scalar)| (name, scalar, if matches!(name, "pow" | "atan2" | "hypot") { 2 } else { 1 }))
+        .collect();
+    let (module, names) = crisp_front_crisp::mathematics(&with_arguments, fast);
+    let mut found = BTreeMap::new();
+    for (key, name) in wanted.into_iter().zip(names) {
+        let id = module.functions.iter().find(|(_, function)| Some(&function.name) == name.as_ref());
+        found.extend(id.map(|(id, _)| (key, id)));
+    }
+    (module, found)
+}
+
+fn definitions(texts: &[String]) -> Vec<(String, String)> {
+    let split = |text: &String| {
+        let (name, value) = text.split_once('=').unwrap_or((text, "1"));
+        (name.to_owned(), value.to_owned())
+    };
+    texts.iter().map(split).collect()
+}
+
+/// The name of the kernel that a template makes: that of its file, as a name in C.
+fn function_name(path: &str) -> String {
+    let file = path.rsplit_once('/').map_or(path, |(_, file)| file);
+    let stem = file.split_once('.').map_or(file, |(stem, _)| stem);
+    let name: String = stem.chars().map(|next| if next.is_ascii_alphanumeric() { next } else { '_' }).collect();
+    if name.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_') { name } else { format!("k{name}") }
+}

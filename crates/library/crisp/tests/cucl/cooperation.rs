@@ -1,0 +1,106 @@
+//! Atomic operations, warps, barriers that must be met by all, ids of three axes.
+
+use crisp::{Language, Options, Session};
+use crisp_dev_testkit::Program;
+
+#[test]
+fn atomics_of_both_families() {
+    let program = Program::of_c(
+        "__kernel void k(__global const int *x, __global int *hist, volatile __global uint *all) {
+           __local int own[4];
+           int i = get_global_id(0);
+           atomic_inc(&own[x[i] & 3]);
+           barrier(CLK_LOCAL_MEM_FENCE);
+           if (get_local_id(0) < 4) atomicAdd(hist + get_local_id(0), own[get_local_id(0)]);
+           atomic_max(all, (uint)x[i]);
+           atomicMin(&all[1], (unsigned)x[i]);
+           atom_or(all + 2, 1u << (x[i] & 31));
+           atomicCAS(all + 3, 5u, 6u);
+         }",
+    );
+    let xs: Vec<i32> = (0..64).map(|i| (i * 37 + 11) % 101).collect();
+    let kernel = program.kernel("k").buffer(&xs).zeros(4).buffer(&[0_u32, 1000, 0, 5]);
+    let run = kernel.global(&[64]).local(&[16]).run();
+    let count = |k: i32| xs.iter().filter(|&&x| x & 3 == k).count() as i32;
+    assert_eq!(run.of::<i32>("hist"), [count(0), count(1), count(2), count(3)]);
+    let bits = xs.iter().fold(0, |bits, x| bits | 1_u32 << (x & 31));
+    let (least, most) = (*xs.iter().min().unwrap() as u32, *xs.iter().max().unwrap() as u32);
+    assert_eq!(run.of::<u32>("all"), [most, least, bits, 6]);
+}
+
+#[test]
+fn warps_exchange_values() {
+    let program = Program::of_c(
+        "extern \"C\" __global__ void k(const int *x, int *r, unsigned *votes) {
+           int i = threadIdx.x;
+           int v = x[i];
+           int sum = v;
+           for (int d = 16; d > 0; d >>= 1) sum += __shfl_down_sync(0xffffffff, sum, d);
+           int first = __shfl_sync(0xffffffffu, sum, 0);
+           int turned = __shfl_xor_sync(0xffffffffu, v, 1, 32);
+           r[i] = first * 1000 + turned;
+           votes[i] = __ballot_sync(0xffffffffu, v > 10) + __any_sync(~0u, v > 100) + sub_group_reduce_add(1u);
+         }",
+    );
+    let xs: Vec<i32> = (0..64).map(|i| (i * 7) % 23).collect();
+    let run = program.kernel("k").buffer(&xs).zeros(64).zeros(64).global(&[64]).local(&[64]).run();
+    let right: Vec<i32> =
+        (0..64).map(|i| xs[i / 32 * 32..i / 32 * 32 + 32].iter().sum::<i32>() * 1000 + xs[i ^ 1]).collect();
+    assert_eq!(run.of::<i32>("r"), right);
+    let votes: Vec<u32> = (0..64)
+        .map(|i| (0..32).map(|k| u32::from(xs[i / 32 * 32 + k] > 10) << k).sum::<u32>().wrapping_add(32))
+        .collect();
+    assert_eq!(run.of::<u32>("votes"), votes);
+}
+
+#[test]
+fn ids_have_three_axes() {
+    for source in [
+        "__kernel void k(__global int *r) {
+           size_t i = get_global_id(0) + get_global_size(0) * (get_global_id(1) + get_global_size(1) * get_global_id(2));
+           r[i] = get_local_id(1) + 10 * get_group_id(2) + 100 * get_local_size(0) + 1000 * get_num_groups(1);
+         }",
+        "__global__ void k(int *r) {
+           int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+           int z = blockIdx.z * blockDim.z + threadIdx.z;
+           r[x + gridDim.x * blockDim.x * (y + gridDim.y * blockDim.y * z)] =
+             threadIdx.y + 10 * blockIdx.z + 100 * blockDim.x + 1000 * gridDim.y;
+         }",
+    ] {
+        let program = Program::of_c(source);
+        let run = program.kernel("k").zeros(4 * 6 * 2).global(&[4, 6, 2]).local(&[2, 3, 1]).run();
+        let at = |i: i32| {
+            let (y, z) = (i / 4 % 6, i / 24);
+            y % 3 + 10 * z + 100 * 2 + 1000 * 2
+        };
+        assert_eq!(run.of::<i32>("r"), (0..48).map(at).collect::<Vec<i32>>());
+    }
+}
+
+fn codes(source: &str) -> Vec<&'static str> {
+    let mut session = Session::new(Options::strict());
+    session.add_source("x.cucl", Language::Cucl, source.as_bytes());
+    session.compile().diagnostics.iter().map(|it| it.code.0).collect()
+}
+
+#[test]
+fn a_barrier_that_some_do_not_reach_is_an_error() {
+    let found =
+        codes("__kernel void k(__global int *a) { if (get_local_id(0) < 3) barrier(CLK_LOCAL_MEM_FENCE); a[0] = 1; }");
+    assert!(found.contains(&"K0601"), "{found:?}");
+}
+
+// covers: cucl.decl.in-write
+#[test]
+fn writing_to_an_input_is_an_error() {
+    let template = "
+CUCL_GLOBAL_KERNEL void %(rtc_func_name)( GASQ float * const a ) // CUCL IN n
+{ a[GLOB_ID_1D] = 1.0f; }";
+    let mut session = Session::new(Options { dimensions: vec!["a=n:4".to_owned()], ..Options::strict() });
+    session.add_source("x.cucl", Language::Cucl, template.as_bytes());
+    let compiled = session.compile();
+    let found: Vec<&str> = compiled.diagnostics.iter().map(|it| it.code.0).collect();
+    assert_eq!(found, ["S0413"]);
+    let span = compiled.diagnostics[0].span.unwrap();
+    assert_eq!(session.files().snippet(span), "a[GLOB_ID_1D]", "the template's line");
+}
