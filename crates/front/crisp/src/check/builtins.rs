@@ -50,14 +50,13 @@ impl Checker<'_> {
             return Expr::error(span);
         }
         if let Check::Data(check) = builtin.check {
-            // These look at how arguments are written: give each a name.
-            return self.with_names(values, span, |checker, names| check(checker, &site, names));
+            return self.with_named(values, span, |checker, names| check(checker, &site, names));
         }
         self.builtin_check(&site, builtin, values)
     }
 
     /// What a check that looks at how arguments are written makes of values, of which each gets a name.
-    pub(crate) fn with_names(
+    pub(crate) fn with_named(
         &mut self,
         values: Vec<Expr>,
         span: Span,

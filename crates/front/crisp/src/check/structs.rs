@@ -236,11 +236,10 @@ impl Checker<'_> {
             Generated::Accessor { member, raw } => {
                 return self.accessor_call(name, member, *raw, values, (span, span), want);
             }
-            Generated::MakeDerived(of) => {
-                return self.with_names(values, span, |checker, names| checker.make_derived(of, names, span, want));
-            }
-            Generated::As(of) => {
-                return self.with_names(values, span, |checker, names| checker.as_related(of, names, span));
+            Generated::MakeDerived(_) | Generated::As(_) => {
+                return self.with_named(values, span, |checker, names| {
+                    checker.generated_call(name, generated, span, names, span, want)
+                });
             }
             Generated::Make(of) => of,
             Generated::Is(of) => {
