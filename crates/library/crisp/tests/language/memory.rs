@@ -61,7 +61,8 @@ fn views_are_windows() {
           (set! (~ r 6) (~ far 1)) (set! (~ r 7) (~ far 2))
           (set! (~ out 9) 5)))";
     let values: Vec<i32> = (1..=8).collect();
-    let results = Program::with_remarks(source, &[]).kernel("k").with_remarks().buffer(&values).value(4i32).zeros(9).run();
+    let program = Program::with_remarks(source, &[]);
+    let results = program.kernel("k").with_remarks().buffer(&values).value(4i32).zeros(9).run();
     assert_eq!(results.of::<i32>("r"), [0, 6, 26, 13, 239, 0, 8, 0, 0]);
     assert_eq!(results.of::<i32>("v"), [1, 2, 3, 4, 5, 6, 1000, 8]);
 }
