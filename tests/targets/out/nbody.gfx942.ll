@@ -2,14 +2,14 @@
 target datalayout = "e-m:e-p:64:64-p1:64:64-p2:32:32-p3:32:32-p4:64:64-p5:32:32-p6:32:32-p7:160:256:256:32-p8:128:128:128:48-p9:192:256:256:32-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-v2048:2048-n32:64-S32-A5-G1-ni:7:8:9"
 target triple = "amdgcn-amd-amdhsa"
 
-define amdgpu_kernel void @nbody(ptr addrspace(1) align 16 %p0, ptr addrspace(1) align 16 %p1, i64 %p2, i64 %p3) #0 !dbg !4 {
+define amdgpu_kernel void @nbody(ptr addrspace(1) align 16 %p0, i64 %p1, ptr addrspace(1) align 16 %p2, i64 %p3, i64 %p4, i64 %p5, i64 %p6) #0 !dbg !4 {
 entry:
   %t1 = call i32 @llvm.amdgcn.workgroup.id.x()
   %t2 = call i32 @llvm.amdgcn.workitem.id.x()
   %t3 = mul i32 %t1, 64
   %t4 = add i32 %t3, %t2
   %t5 = zext i32 %t4 to i64, !dbg !7
-  %t6 = icmp ult i64 %t5, %p2, !dbg !14
+  %t6 = icmp ult i64 %t5, %p1, !dbg !14
   br i1 %t6, label %then1, label %else2, !dbg !14
 then1:
   %t7 = getelementptr inbounds [16 x i8], ptr addrspace(1) %p0, i64 %t5, !dbg !14
@@ -27,7 +27,7 @@ join3:
   %t15 = phi float [ %t11, %then1 ], [ 0x0000000000000000, %else2 ]
   %t16 = phi float [ %t12, %then1 ], [ 0x0000000000000000, %else2 ]
   %t17 = phi float [ %t13, %then1 ], [ 0x0000000000000000, %else2 ]
-  %t18 = icmp ult i64 0, %p2, !dbg !15
+  %t18 = icmp ult i64 0, %p1, !dbg !15
   %t19 = icmp ugt i64 1, 0, !dbg !15
   %t20 = and i1 %t18, %t19, !dbg !15
   br i1 %t20, label %into4, label %exit7, !dbg !15
@@ -38,7 +38,7 @@ loop5:
   %t22 = phi float [ 0x0000000000000000, %into4 ], [ %t55, %next6 ]
   %t23 = phi float [ 0x0000000000000000, %into4 ], [ %t56, %next6 ]
   %t24 = phi float [ 0x0000000000000000, %into4 ], [ %t57, %next6 ]
-  %t25 = icmp ult i64 %t21, %p2, !dbg !16
+  %t25 = icmp ult i64 %t21, %p1, !dbg !16
   br i1 %t25, label %then8, label %else9, !dbg !16
 then8:
   %t26 = getelementptr inbounds [16 x i8], ptr addrspace(1) %p0, i64 %t21, !dbg !16
@@ -78,7 +78,7 @@ join10:
   %t56 = fadd float %t23, %t53, !dbg !35
   %t57 = fadd float %t24, %t54, !dbg !36
   %t58 = add nuw i64 %t21, 1, !dbg !37
-  %t59 = icmp ult i64 %t58, %p2, !dbg !37
+  %t59 = icmp ult i64 %t58, %p1, !dbg !37
   br i1 %t59, label %next6, label %exit7, !dbg !37
 next6:
   br label %loop5, !dbg !37
@@ -104,7 +104,7 @@ then11:
   %t76 = and i32 %t75, 2147483647, !dbg !38
   %t77 = icmp ugt i32 %t76, 2139095040, !dbg !38
   %t78 = select i1 %t77, float 0x7FF8000000000000, float %t62, !dbg !38
-  %t79 = getelementptr inbounds [16 x i8], ptr addrspace(1) %p1, i64 %t5, !dbg !38
+  %t79 = getelementptr inbounds [16 x i8], ptr addrspace(1) %p2, i64 %t5, !dbg !38
   %t80 = getelementptr inbounds i8, ptr addrspace(1) %t79, i64 4, !dbg !38
   %t81 = getelementptr inbounds i8, ptr addrspace(1) %t79, i64 8, !dbg !38
   %t82 = getelementptr inbounds i8, ptr addrspace(1) %t79, i64 12, !dbg !38

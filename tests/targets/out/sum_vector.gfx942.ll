@@ -3,7 +3,7 @@ target datalayout = "e-m:e-p:64:64-p1:64:64-p2:32:32-p3:32:32-p4:64:64-p5:32:32-
 target triple = "amdgcn-amd-amdhsa"
 @memory0 = internal addrspace(3) global [256 x i8] poison, align 16
 
-define amdgpu_kernel void @sum_vector(ptr addrspace(1) align 16 %p0, ptr addrspace(1) align 16 %p1, i64 %p2, i64 %p3) #0 !dbg !4 {
+define amdgpu_kernel void @sum_vector(ptr addrspace(1) align 16 %p0, i64 %p1, ptr addrspace(1) align 16 %p2, i64 %p3, i64 %p4, i64 %p5, i64 %p6) #0 !dbg !4 {
 entry:
   %t1 = call i32 @llvm.amdgcn.workitem.id.x()
   %t7 = call i32 @llvm.amdgcn.workgroup.id.x()
@@ -57,7 +57,7 @@ zero3:
   call void @llvm.amdgcn.s.barrier()
   fence syncscope("workgroup") acquire
   %t42 = zext i32 %t1 to i64, !dbg !11
-  %t43 = icmp ult i64 %t34, %p2, !dbg !13
+  %t43 = icmp ult i64 %t34, %p1, !dbg !13
   %t44 = icmp ugt i64 %t41, 0, !dbg !13
   %t45 = and i1 %t43, %t44, !dbg !13
   br i1 %t45, label %into4, label %exit7, !dbg !13
@@ -66,7 +66,7 @@ into4:
 loop5:
   %t46 = phi i64 [ %t34, %into4 ], [ %t55, %next6 ]
   %t47 = phi float [ 0x0000000000000000, %into4 ], [ %t52, %next6 ]
-  %t48 = icmp ult i64 %t46, %p2, !dbg !14
+  %t48 = icmp ult i64 %t46, %p1, !dbg !14
   br i1 %t48, label %then8, label %else9, !dbg !14
 then8:
   %t49 = getelementptr inbounds [4 x i8], ptr addrspace(1) %p0, i64 %t46, !dbg !14
@@ -77,7 +77,7 @@ else9:
 join10:
   %t51 = phi float [ %t50, %then8 ], [ 0x0000000000000000, %else9 ]
   %t52 = fadd float %t47, %t51, !dbg !15
-  %t53 = sub i64 %p2, %t46, !dbg !16
+  %t53 = sub i64 %p1, %t46, !dbg !16
   %t54 = icmp ugt i64 %t53, %t41, !dbg !16
   %t55 = add i64 %t46, %t41, !dbg !16
   br i1 %t54, label %next6, label %exit7, !dbg !16
@@ -137,7 +137,7 @@ then18:
 then21:
   %t81 = fcmp oeq float %t78, %t78, !dbg !39
   %t82 = select i1 %t81, float %t78, float 0x7FF8000000000000, !dbg !39
-  %t83 = getelementptr inbounds [4 x i8], ptr addrspace(1) %p1, i64 %t79, !dbg !39
+  %t83 = getelementptr inbounds [4 x i8], ptr addrspace(1) %p2, i64 %t79, !dbg !39
   store float %t82, ptr addrspace(1) %t83, align 4, !dbg !39
   br label %join23, !dbg !39
 else22:

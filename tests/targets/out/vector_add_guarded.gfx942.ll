@@ -2,7 +2,7 @@
 target datalayout = "e-m:e-p:64:64-p1:64:64-p2:32:32-p3:32:32-p4:64:64-p5:32:32-p6:32:32-p7:160:256:256:32-p8:128:128:128:48-p9:192:256:256:32-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-v2048:2048-n32:64-S32-A5-G1-ni:7:8:9"
 target triple = "amdgcn-amd-amdhsa"
 
-define amdgpu_kernel void @vector_add_guarded(i64 %p0, ptr addrspace(1) align 16 %p1, ptr addrspace(1) align 16 %p2, ptr addrspace(1) align 16 %p3, i64 %p4, i64 %p5, i64 %p6) #0 !dbg !4 {
+define amdgpu_kernel void @vector_add_guarded(i64 %p0, ptr addrspace(1) align 16 %p1, i64 %p2, ptr addrspace(1) align 16 %p3, i64 %p4, ptr addrspace(1) align 16 %p5, i64 %p6, i64 %p7, i64 %p8, i64 %p9) #0 !dbg !4 {
 entry:
   %t1 = call i32 @llvm.amdgcn.workgroup.id.x()
   %t2 = call i32 @llvm.amdgcn.workitem.id.x()
@@ -16,7 +16,7 @@ then1:
 else2:
   br label %join3, !dbg !11
 join3:
-  %t7 = icmp ult i64 %t5, %p4, !dbg !12
+  %t7 = icmp ult i64 %t5, %p2, !dbg !12
   br i1 %t7, label %then4, label %else5, !dbg !12
 then4:
   %t8 = getelementptr inbounds [4 x i8], ptr addrspace(1) %p1, i64 %t5, !dbg !12
@@ -26,10 +26,10 @@ else5:
   br label %join6, !dbg !12
 join6:
   %t10 = phi float [ %t9, %then4 ], [ 0x0000000000000000, %else5 ]
-  %t11 = icmp ult i64 %t5, %p5, !dbg !13
+  %t11 = icmp ult i64 %t5, %p4, !dbg !13
   br i1 %t11, label %then7, label %else8, !dbg !13
 then7:
-  %t12 = getelementptr inbounds [4 x i8], ptr addrspace(1) %p2, i64 %t5, !dbg !13
+  %t12 = getelementptr inbounds [4 x i8], ptr addrspace(1) %p3, i64 %t5, !dbg !13
   %t13 = load float, ptr addrspace(1) %t12, align 4, !dbg !13
   br label %join9, !dbg !13
 else8:
@@ -42,7 +42,7 @@ join9:
 then10:
   %t17 = fcmp oeq float %t15, %t15, !dbg !15
   %t18 = select i1 %t17, float %t15, float 0x7FF8000000000000, !dbg !15
-  %t19 = getelementptr inbounds [4 x i8], ptr addrspace(1) %p3, i64 %t5, !dbg !15
+  %t19 = getelementptr inbounds [4 x i8], ptr addrspace(1) %p5, i64 %t5, !dbg !15
   store float %t18, ptr addrspace(1) %t19, align 4, !dbg !15
   br label %join12, !dbg !15
 else11:

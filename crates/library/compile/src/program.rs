@@ -20,6 +20,9 @@ use crate::run::{RunOptions, RunReport, callable, download, launch_argument, put
 use crate::session::Compiled;
 use crate::{messages, told};
 
+/// Memory that a launch needs besides what the program passes, with the number of its elements.
+type Hidden = (Box<dyn Memory>, u64);
+
 /// Launches that are queued before the reports of all are asked for, which bounds what is kept of them.
 const QUEUED: usize = 256;
 /// Different messages of one execution that are kept; nobody reads more.
@@ -433,11 +436,7 @@ impl<'a> Run<'_, 'a> {
     }
 
     /// The memory that a launch needs besides what the program passes, with the numbers of its elements.
-    fn hidden(
-        &self,
-        interface: &Interface,
-        planned: &PlannedLaunch<'_>,
-    ) -> Result<Vec<(Box<dyn Memory>, u64)>, DeviceError> {
+    fn hidden(&self, interface: &Interface, planned: &PlannedLaunch<'_>) -> Result<Vec<Hidden>, DeviceError> {
         let mut made = Vec::new();
         for (position, argument) in planned.arguments.iter().enumerate() {
             let PlannedArgument::Hidden(length) = argument else { continue };

@@ -71,7 +71,12 @@ fn run(module: Module, target: &Abilities) -> Result<Module, Vec<Diagnostic>> {
             loops: Vec::new(),
             knows_params: false,
         };
-        rebuild(function, params(function), retype, |_, memory| memory::split(memory), &mut split)
+        let mut made = rebuild(function, params(function), retype, |_, memory| memory::split(memory), &mut split);
+        // What says the size of a buffer is in two words now, and has been used where it was needed (`fold-bounds`).
+        if let Some(sizes) = made.kernel.as_mut().and_then(|info| info.exact.as_mut()) {
+            sizes.clear();
+        }
+        made
     }))
 }
 

@@ -241,8 +241,10 @@ impl Checker<'_> {
         match kind {
             FunctionKind::Kernel if !nothing => self.report(messages::kernel_returns(span)),
             FunctionKind::Grid if !nothing => self.report(messages::grid_function_returns(span)),
-            FunctionKind::Kernel | FunctionKind::Grid => signature.results = Some(Vec::new()),
-            FunctionKind::Thread => {}
+            FunctionKind::Kernel | FunctionKind::Grid | FunctionKind::Thread => {}
+        }
+        if kind != FunctionKind::Thread {
+            signature.results = Some(Vec::new());
         }
     }
 }

@@ -64,8 +64,8 @@ impl Checker<'_> {
         }
         let axes =
             |size: fn(u8) -> SizeExpr| apply(SizeOp::Mul, vec![apply(SizeOp::Mul, vec![size(0), size(1)]), size(2)]);
-        let (global, local): (fn(u8) -> SizeExpr, fn(u8) -> SizeExpr) =
-            (|axis| SizeExpr::GlobalSize { axis }, |axis| SizeExpr::LocalSize { axis });
+        let global: fn(u8) -> SizeExpr = |axis| SizeExpr::GlobalSize { axis };
+        let local: fn(u8) -> SizeExpr = |axis| SizeExpr::LocalSize { axis };
         let size = match &expr.kind {
             ExprKind::Var(var) => self.scope.host.scalars.get(var)?.clone(),
             ExprKind::Uniform { kind: _, form: _, value } => self.host_scalar(value)?,

@@ -76,6 +76,8 @@ impl Checker<'_> {
                 let diagnostic = messages::break_of_stride(span, operation, *opened);
                 self.refused(span, diagnostic)
             }
+            // Of a body in which nothing is known, parts are checked alone.
+            (Inside::Stride | Inside::Function, _) if self.scope.open => Expr::error(span),
             (Inside::Stride | Inside::Function, _) => self.refused(span, messages::break_of_nothing(span)),
         }
     }

@@ -139,7 +139,7 @@ int f(int x) {
   p.low += y;
   return sum(v, 4) * 10000 + p.low * 100 + p.high;
 }";
-    check(source, |x| (x + 5 + x) * 10_000 + ((x & 15) - 0) * 100 + (x >> 4));
+    check(source, |x| (x + 5 + x) * 10_000 + (x & 15) * 100 + (x >> 4));
 }
 
 #[test]

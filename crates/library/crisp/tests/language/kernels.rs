@@ -93,7 +93,7 @@ fn the_length_of_an_output_may_be_read_and_its_elements_not() {
 // covers: crisp.guarantee.static-types
 #[test]
 fn types_are_decided_before_the_program_runs() {
-    let source = "(def-function twice (x) (+ x x))
+    let source = "(with-template-type (T) (def-function twice (x:T) (+ x x)))
       (def-function kind (x:int) 1) (def-function kind (x:float) 2) (def-function kind (x:ulong) 3)
       (def-kernel k (a:int b:float c:ulong &out r:(vector-type int :global :write-only 6))
         (declare single-task)

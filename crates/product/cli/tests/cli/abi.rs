@@ -37,7 +37,7 @@ fn a_body_changes_nothing_and_a_size_breaks_hosts() {
         ("b", "(/ (length~ A) 2)", "(~ A (+ 1 (* 2 i)))"),
         ("c", "(/ (length~ A) 3)", "1.0"),
     ] {
-        folder.write(&format!("{name}.crisp"), &source(size, body));
+        folder.write(&format!("{name}.crisp"), source(size, body));
         folder.works(&format!("{name}.crisp --metadata"));
         folder.works(&format!("{name}.crisp --target=opencl-c -o {name}.crispkg"));
     }
@@ -71,7 +71,7 @@ fn a_body_changes_nothing_and_a_size_breaks_hosts() {
 #[test]
 fn sizes_are_the_same_in_python_and_c() {
     let folder = Folder::new();
-    folder.write("a.crisp", &source("(max 1 (ceil (* (length~ A) 2.5) (+ n 1)))", "1.0"));
+    folder.write("a.crisp", source("(max 1 (ceil (* (length~ A) 2.5) (+ n 1)))", "1.0"));
     folder.works("a.crisp --metadata");
     let metadata: Value = serde_json::from_slice(&folder.read("a.metacrisp")).unwrap();
     let sizes: Vec<&Value> = (2..4).map(|at| &metadata["kernels"][0]["arguments"][at]["hidden"]["size"]).collect();
@@ -83,7 +83,7 @@ fn sizes_are_the_same_in_python_and_c() {
     let helpers = page.split("```c\n").nth(1).unwrap().split("```").next().unwrap();
     folder.write(
         "s.c",
-        &format!(
+        format!(
             "#include <stdint.h>\n#include <stdio.h>\n{helpers}\nint main(void) {{\n  uint64_t A_length = 7, global_size[3] = {{7, 1, 1}}; \
              uint32_t n = 1;\n  printf(\"%lld %lld\\n\", (long long)({}), (long long)({}));\n  return (int)crisp_min(0, n);\n}}\n",
             c[0], c[1]

@@ -203,7 +203,7 @@ fn outputs_whose_length_nobody_knows() {
     let done = folder.crisp("run open.crisp");
     assert_eq!(done.code, 1);
     assert!(done.err.starts_with("error[L0003]"), "{}", done.err);
-    assert!(folder.works("run open.crisp --global 100").contains("A: int × 100\n"));
+    assert!(folder.works("run open.crisp --global 100").contains("A: int × 100, a guess\n"));
     assert!(folder.works("run open.crisp --global 100 --arg A=zeros:int:3").contains("A: int × 3\n"));
 }
 
@@ -219,7 +219,7 @@ fn an_input_made_of_zeros_is_pointed_at() {
     );
     let done = folder.crisp("run count.crisp");
     assert_eq!(done.code, 0);
-    assert!(done.out.contains("A: int × 3\n") && done.out.contains("first 1 1 1\n"), "{}", done.out);
+    assert!(done.out.contains("A: int × 3, a guess\n") && done.out.contains("first 1 1 1\n"), "{}", done.out);
     assert_eq!(
         done.err,
         "\
