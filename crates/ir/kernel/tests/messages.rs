@@ -637,7 +637,11 @@ fn hidden_parameters() {
             "`n` follows a hidden parameter",
         ),
         (sum, "(buffer sum cell 2)", "the cell `sum` does not have the length 1"),
-        (sum, "(buffer sum implicit 2 (i32 1))", "the initial value of `sum` does not have the type of its elements"),
+        (
+            sum,
+            "(buffer sum implicit 2 (const (i32 1)))",
+            "the initial value of `sum` does not have the type of its elements",
+        ),
     ] {
         let found = broken_rules(&of(params, buffers));
         assert_eq!(found, [("K0515".to_owned(), wanted.to_owned())]);

@@ -289,3 +289,24 @@ fn the_interpreter_warns_of_accesses_out_of_bounds() {
     let said = serde_json::from_str::<serde_json::Value>(&folder.crisp(&format!("{arguments} --json")).out).unwrap();
     assert_eq!(said["diagnostics"][0]["code"], "X0003");
 }
+
+// L0008
+#[test]
+fn a_buffer_of_more_elements_than_memory_has() {
+    let folder = Folder::new();
+    folder.write(
+        "sums.crisp",
+        "(def-kernel sums (n:ulong)
+  (declare single-task)
+  (set! (~ (make-result-vector float (* n n) :name \"sums\") 0) 1.0))",
+    );
+    let done = folder.crisp("run sums.crisp --arg n=9223372036854775808");
+    assert_eq!(done.code, 1);
+    assert!(
+        done.err
+            .starts_with("error[L0008]: the kernel needs 85070591730234615865843651857942052864 elements for `sums`"),
+        "{}",
+        done.err
+    );
+    assert!(done.err.contains("note: its length is `(* n n)`"), "{}", done.err);
+}
