@@ -183,6 +183,7 @@ impl Random {
                 entry: self.text(),
                 local_size,
                 parameters: self.list(9, Random::parameter),
+                dynamic_local: self.below(1 << 20) as u32,
             })
         };
         let needs = Needs { doubles: self.yes(), atomics64: self.yes() };
@@ -324,11 +325,11 @@ fn any_bytes_are_refused() {
     assert_eq!(Package::decode(b""), Err(PackageError::NoPackage));
     assert_eq!(Package::decode(b"(module)"), Err(PackageError::NoPackage));
     let mut newer = real;
-    newer[8] = 3;
-    assert_eq!(Package::decode(&newer), Err(PackageError::Version(3)));
+    newer[8] = 4;
+    assert_eq!(Package::decode(&newer), Err(PackageError::Version(4)));
     assert_eq!(
-        PackageError::Version(3).to_string(),
-        "it has version 3 of the layout, and this build reads versions 1 to 2"
+        PackageError::Version(4).to_string(),
+        "it has version 4 of the layout, and this build reads versions 1 to 3"
     );
 }
 

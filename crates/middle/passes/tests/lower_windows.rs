@@ -45,7 +45,7 @@ fn elements_of_every_type_over_memory_of_every_type() {
         for (ty, scalar, size) in TYPES {
             for stride in [size, size + scalar] {
                 // Half of them begin where any scalar may.
-                let skipped = |number: u64| if number % 2 == 0 { number % 3 * 8 } else { number % 9 };
+                let skipped = |number: u64| if number.is_multiple_of(2) { number % 3 * 8 } else { number % 9 };
                 let offsets: Vec<u64> =
                     (0..u64::from(count)).map(|at| at * room + skipped(random.next() >> 8)).collect();
                 let extents: Vec<u64> = (0..count).map(|_| random.next() % 3).collect();

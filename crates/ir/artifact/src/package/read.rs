@@ -22,7 +22,8 @@ pub(super) fn package(bytes: &[u8]) -> Read<Package> {
         return Err(PackageError::NoPackage);
     }
     let (header, rest) = bytes.split_at_checked(HEADER).ok_or(PackageError::Truncated)?;
-    let mut reader = Reader { rest: header.get(MAGIC.len()..).unwrap_or_default(), sources: Vec::new() };
+    let mut reader =
+        Reader { rest: header.get(MAGIC.len()..).unwrap_or_default(), sources: Vec::new(), version: PACKAGE_VERSION };
     let version = reader.u32()?;
     if !(1..=PACKAGE_VERSION).contains(&version) || reader.u32()? != 0 {
         return Err(PackageError::Version(version));
@@ -32,7 +33,7 @@ pub(super) fn package(bytes: &[u8]) -> Read<Package> {
     if reader.rest != hash(&[header.get(HASHED).unwrap_or_default(), index]) {
         return Err(PackageError::Damaged);
     }
-    let mut reader = Reader { rest: index, sources: Vec::new() };
+    let mut reader = Reader { rest: index, sources: Vec::new(), version };
     let parts = parts(&mut reader, codes)?;
     let maker = reader.text()?;
     let sources = reader.list(8, |it| Ok((it.text()?, it.text()?)))?;
@@ -94,6 +95,8 @@ words! {
 struct Reader<'a> {
     rest: &'a [u8],
     sources: Vec<(String, String)>,
+    /// The version of the layout.
+    version: u32,
 }
 
 impl<'a> Reader<'a> {
@@ -356,7 +359,11 @@ impl<'a> Reader<'a> {
         let format = CodeFormat::from_name(&format).ok_or(PackageError::Invalid("code has an unknown form"))?;
         let (entry, local_size) = (self.text()?, self.local_size()?);
         let parameters = self.list(6, Reader::parameter)?;
-        Ok(DeviceCode { format, bytes, entry, local_size, parameters })
+        let dynamic_local = if self.version < 3 { 0 } else { self.u32()? };
+        if dynamic_local > 1 << 20 {
+            return Err(PackageError::Invalid("code wants too much memory"));
+        }
+        Ok(DeviceCode { format, bytes, entry, local_size, parameters, dynamic_local })
     }
 
     fn parameter(&mut self) -> Read<Parameter> {
