@@ -366,6 +366,6 @@ fn the_first_version_is_read() {
     // It is written anew as the version of now.
     assert_eq!(Package::decode(&package.encode()), Ok(package));
     let mut next = bytes.to_vec();
-    next[8] = 3;
-    assert_eq!(Package::decode(&next), Err(PackageError::Version(3)));
+    next[8] = 4;
+    assert_eq!(Package::decode(&next), Err(PackageError::Version(4)));
 }
