@@ -144,6 +144,7 @@ static FORMS: &[Form] = &[
     special("make-result-vector", Shape::Call, "side-channels", |c, w| c.make_side_vector(w.datum, w.name, w.rest)),
     special("make-implicit-vector", Shape::Call, "side-channels", |c, w| c.make_side_vector(w.datum, w.name, w.rest)),
     special("make-scratch-vector", Shape::Call, "side-channels", |c, w| c.make_side_vector(w.datum, w.name, w.rest)),
+    special("let-kernel", Shape::LetKernel, "side-channels", |c, w| c.let_kernel(w.datum, w.rest, w.want)),
     special("marshall-vector", Shape::Call, "side-channels", |c, w| c.marshall_vector(w.datum, w.name, w.rest)),
     special("marshall-result-vector", Shape::Call, "side-channels", |c, w| {
         c.marshall_side_vector(w.datum, w.name, w.rest)
@@ -275,7 +276,6 @@ static FORMS: &[Form] = &[
     planned("def-setter", Shape::Definition),
     planned("def-const-vec", Shape::Constant),
     planned("let-maybe", Shape::Let),
-    planned("let-kernel", Shape::LetKernel),
     planned("with-template-type", Shape::Templates),
     planned("or-else", Shape::Expressions),
     planned("result", Shape::Expressions),
@@ -573,7 +573,7 @@ pub(crate) fn builtin_names() -> impl Iterator<Item = &'static str> {
 }
 
 /// Declarations that the language describes and that are not implemented yet.
-pub(crate) const PLANNED_DECLARATIONS: [&str; 14] = [
+pub(crate) const PLANNED_DECLARATIONS: [&str; 13] = [
     "check-bank-conflicts",
     "check-barriers",
     "check-coalesce",
@@ -582,7 +582,6 @@ pub(crate) const PLANNED_DECLARATIONS: [&str; 14] = [
     "critical",
     "entry-point",
     "inline",
-    "kernel-name",
     "max-registers",
     "noalias",
     "specialization",

@@ -49,30 +49,12 @@ pub struct RunReport {
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// Opens a device, compiles a kernel for it and runs it there; see [`run_on`].
-///
-/// # Errors
-/// What is wrong with the device, the code or the launch, and what the device finds wrong in the kernel.
-pub fn run(
-    compiled: &Compiled,
-    kernel: &str,
-    sizes: LaunchSizes,
-    arguments: &mut [HostArgument],
-    options: &RunOptions<'_>,
-) -> Result<RunReport, Vec<Diagnostic>> {
-    let started = Instant::now();
-    let device = OpenDevice::open(options.device, options.cache.clone())?;
-    let opening = started.elapsed();
-    let report = run_on(&device, compiled, kernel, sizes, arguments, options.repeat)?;
-    Ok(RunReport { compile_time: report.compile_time + opening, ..report })
-}
-
 /// Compiles a kernel for an open device and runs it there so many times, at least once. `arguments` are in the order of the parameters;
 /// results are written back to them.
 ///
 /// # Errors
 /// What is wrong with the code or the launch, and what the device finds wrong in the kernel.
-pub fn run_on(
+pub(crate) fn run_kernel_on(
     device: &OpenDevice,
     compiled: &Compiled,
     kernel: &str,

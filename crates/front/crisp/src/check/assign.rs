@@ -191,6 +191,8 @@ impl Checker<'_> {
         match place {
             Place::Var(var) => {
                 self.scope.host.forget(var);
+                self.scope.known.remove(&var);
+                self.scope.places.remove(&var);
                 Expr::new(ExprKind::SetVar { var, value: Box::new(value) }, ty, span)
             }
             Place::Element { view, index } => {

@@ -12,7 +12,7 @@ use super::unify::Pattern;
 use super::{Checker, Want};
 use crate::forms::PLANNED_DECLARATIONS;
 use crate::messages;
-use crate::typed::{Bind, Expr, ExprKind, TypeId, Var, VarKind};
+use crate::typed::{Bind, ContinuationArgument, Expr, ExprKind, TypeId, Var, VarKind};
 
 /// What can be declared in a `let`.
 const LET_DECLARATIONS: [&str; 4] = ["type", "uniform", "assume-uniform", "grid-level"];
@@ -275,6 +275,15 @@ impl Checker<'_> {
         let ty = if is_index { TypeId::INDEX } else { expr.ty };
         let var = self.bind_var(&name, ty, span, out);
         self.host_binding(var, &expr);
+        if expr.known().is_some() {
+            self.scope.known.insert(var, expr.clone());
+        }
+        let place = match &expr.kind {
+            ExprKind::Hidden(need) => Some(ContinuationArgument::Hidden(*need)),
+            ExprKind::Var(other) => self.scope.places.get(other).cloned(),
+            _ => None,
+        };
+        self.scope.places.extend(place.map(|place| (var, place)));
         Some(Some(Bind { vars: vec![var], value: expr }))
     }
 

@@ -335,7 +335,7 @@ impl Checker<'_> {
         self.defs.functions.push(Rc::new(definition));
     }
 
-    fn parameters(&mut self, kind: FunctionKind, data: &[Datum]) -> Vec<ParamDef> {
+    pub(super) fn parameters(&mut self, kind: FunctionKind, data: &[Datum]) -> Vec<ParamDef> {
         let mut section = Section::Required;
         let mut params: Vec<ParamDef> = Vec::new();
         for datum in data {

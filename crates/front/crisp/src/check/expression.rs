@@ -98,6 +98,9 @@ impl Checker<'_> {
                 return self.call(&function, head.span, rest, span, want);
             }
         }
+        if let Some(continuation) = self.find_continuation(&name).filter(|_| !hidden) {
+            return self.invoke_continuation(&continuation, rest, span, want);
+        }
         if let Some(Meaning::Special(check)) = forms::find(&name).map(|form| form.meaning) {
             return check(self, &Written { datum, name: &name, rest, want });
         }
@@ -178,6 +181,9 @@ impl Checker<'_> {
                 _ => ExprKind::Var(id),
             };
             return Expr::new(kind, ty, span);
+        }
+        if self.scope.outside.contains(&name) {
+            return self.refused(span, messages::captures_at_run_time(span, written));
         }
         if let Some(constant) = self.global_constant(written, &name, span) {
             return constant;

@@ -13,7 +13,8 @@ use super::unify::{FormPattern, Pattern, ViewPattern};
 use super::{Checker, Want};
 use crate::messages;
 use crate::typed::{
-    Bind, Expr, ExprKind, Form, Function, FunctionKind, InstanceId, Parameter, Role, TypeId, Var, VarId, VarKind,
+    Bind, ContinuationArgument, Expr, ExprKind, Form, Function, FunctionKind, InstanceId, Parameter, Role, TypeId, Var,
+    VarId, VarKind,
 };
 
 /// What tells instances of one definition apart.
@@ -96,7 +97,7 @@ impl Checker<'_> {
         }
     }
 
-    fn check_kernel_parameters(&mut self, definition: &FunctionDef) {
+    pub(super) fn check_kernel_parameters(&mut self, definition: &FunctionDef) {
         for (param, declared) in definition.params.iter().zip(&definition.signature.params) {
             let Some(ty) = declared.ty else {
                 self.report(messages::kernel_parameter_untyped(param.span, &param.name));
@@ -180,7 +181,7 @@ impl Checker<'_> {
         finished
     }
 
-    fn check_body_of(&mut self, definition: &FunctionDef, key: &InstanceKey) -> Option<Finished> {
+    pub(super) fn check_body_of(&mut self, definition: &FunctionDef, key: &InstanceKey) -> Option<Finished> {
         if definition.signature.grid_level && definition.kind == FunctionKind::Thread {
             self.scope.context = super::scope::Context::Dispatch;
         }
@@ -206,6 +207,9 @@ impl Checker<'_> {
             if self.types().ir(value.ty).is_some() {
                 bindings.push(Bind { vars: vec![var], value });
             }
+        }
+        for (var, value) in self.bind_captures() {
+            bindings.push(Bind { vars: vec![var], value });
         }
         self.note_addresses(definition);
         let sizes = self.launch_declarations(definition);
@@ -238,6 +242,7 @@ impl Checker<'_> {
             memories: std::mem::take(&mut scope.memories),
             hidden: std::mem::take(&mut scope.needs),
             exact,
+            continuations: std::mem::take(&mut scope.plans),
             body,
             span: definition.name_span,
             work_dim: sizes.work_dim,
@@ -253,6 +258,9 @@ impl Checker<'_> {
         let (name, kind, span) = (param.name.clone(), VarKind::Parameter, param.span);
         let var = self.scope.bind(fold(&param.name), Var { name, ty, kind, span, out });
         self.host_parameter(var, ty);
+        if let Ok(position) = u32::try_from(var.0) {
+            self.scope.places.insert(var, ContinuationArgument::Param(position));
+        }
         var
     }
 

@@ -6,6 +6,7 @@ mod bindings;
 mod builtins;
 mod calls;
 mod coerce;
+mod continuation;
 mod control;
 mod convert;
 mod declare;
@@ -107,6 +108,8 @@ pub(crate) struct Checker<'a> {
     gave_up: bool,
     /// Whether `voidp` is a type here.
     addresses_allowed: bool,
+    /// What the continuation whose body is checked next captures.
+    captures: Option<continuation::Captures>,
 }
 
 /// What checking yields.
@@ -135,6 +138,7 @@ pub(crate) fn check(data: &[Datum], files: &Files, options: &crate::Settings) ->
         depth: 0,
         gave_up: false,
         addresses_allowed: false,
+        captures: None,
     };
     checker.collect(data, options);
     checker.check_all_functions();

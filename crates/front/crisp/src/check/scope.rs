@@ -1,14 +1,17 @@
 //! The state of the function being checked: variables in scope, context, what is forbidden here.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use crisp_support_diagnostics::Span;
 
+use super::continuation::Continuation;
 use super::exact::Addresses;
 use super::host::HostFacts;
 use super::unify::Pattern;
-use crate::typed::{FunctionKind, Hidden, MemoryPlan, TypeId, Var, VarId, VarKind};
+use crate::typed::{
+    ContinuationArgument, ContinuationPlan, Expr, FunctionKind, Hidden, MemoryPlan, TypeId, Var, VarId, VarKind,
+};
 
 /// What a body may do (crisp.md, "Thread Level / Grid Level / Dispatch").
 #[derive(Clone, Debug, PartialEq)]
@@ -40,6 +43,15 @@ pub(crate) struct Scope {
     pub(crate) host: HostFacts,
     /// Of an exact kernel, its addresses.
     pub(crate) addresses: Option<Addresses>,
+    /// Numbers that variables are known to be.
+    pub(crate) known: BTreeMap<VarId, Expr>,
+    /// What variables are for the host: parameters, and vectors that it makes.
+    pub(crate) places: BTreeMap<VarId, ContinuationArgument>,
+    /// Continuations that can be invoked, and the invocations so far.
+    pub(crate) continuations: Vec<Continuation>,
+    pub(crate) plans: Vec<ContinuationPlan>,
+    /// Of a continuation, names of the kernel around it that it cannot capture.
+    pub(crate) outside: BTreeSet<Rc<str>>,
     /// The innermost loop around what is being checked.
     pub(crate) in_loop: Option<(Rc<str>, Span)>,
     /// The workgroup size that the kernel sets.
@@ -74,6 +86,11 @@ impl Scope {
             needs: Vec::new(),
             host: HostFacts::default(),
             addresses: None,
+            known: BTreeMap::new(),
+            places: BTreeMap::new(),
+            continuations: Vec::new(),
+            plans: Vec::new(),
+            outside: BTreeSet::new(),
             in_loop: None,
             local_size: None,
             names: vec![BTreeMap::new()],
@@ -137,6 +154,11 @@ impl Scope {
     /// The variable of that (folded) name.
     pub(crate) fn lookup(&self, folded: &str) -> Option<VarId> {
         self.names.iter().rev().find_map(|block| block.get(folded).copied())
+    }
+
+    /// All (folded) names in scope with their variables, outer ones first.
+    pub(crate) fn names(&self) -> BTreeMap<Rc<str>, VarId> {
+        self.names.iter().flatten().map(|(name, id)| (name.clone(), *id)).collect()
     }
 
     pub(crate) fn var(&self, id: VarId) -> &Var {

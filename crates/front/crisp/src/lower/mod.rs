@@ -1,5 +1,6 @@
 //! Lowering: the typed tree becomes a module of the kernel IR. Variables turn into SSA values here.
 
+mod continuation;
 mod control;
 mod expression;
 mod hidden;
@@ -27,6 +28,9 @@ pub(crate) fn lower(program: &Program) -> Module {
             let lowered = FunctionLowering::lower(function, program, &ids);
             ids[position] = Some(module.functions.push(lowered));
         }
+    }
+    for function in program.functions.iter().filter(|function| !function.continuations.is_empty()) {
+        module.programs.extend(continuation::program(function, program, &module));
     }
     module
 }

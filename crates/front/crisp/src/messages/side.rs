@@ -151,3 +151,41 @@ pub(crate) fn exact_bound(span: Span) -> Diagnostic {
         .note("the bound is one more argument of other kernels")
         .help("compare the id with `(length~ v)`, or with a parameter")
 }
+
+pub(crate) fn continuation_not_last(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::warning(Code("C0530"), span, format!("code follows the continuation `{name}`"))
+        .note("the invocation makes no code: the host launches the continuation when this kernel is done")
+        .help("make it the last expression")
+}
+
+pub(crate) fn continuation_outside(span: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0531"), span, "`let-kernel` is not in the body of a `def-kernel`, outside of loops")
+        .help("move it to the kernel, or define the second kernel with `def-kernel`")
+}
+
+pub(crate) fn captures_at_run_time(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(
+        Code("C0532"),
+        span,
+        format!("a continuation cannot capture `{name}`, which is known at run time only"),
+    )
+    .note("the continuation is another kernel, which the host launches later")
+    .help(format!("pass it: add a parameter `{name}` and the argument in the invocation"))
+}
+
+pub(crate) fn continuation_unsized(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0533"), span, format!("the continuation `{name}` declares no global size")).help(
+        "declare it, so that the host knows how many invocations to launch: `(declare (global-size :derive-from …))`",
+    )
+}
+
+pub(crate) fn continuation_argument(span: Span, param: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0534"), span, format!("the host does not know what to pass for `{param}`"))
+        .note("the host launches the continuation, with arguments that it has")
+        .help("pass parameters of the kernel, vectors that it makes as a whole, and numbers that follow from sizes and constants")
+}
+
+pub(crate) fn continuation_type(span: Span, param: &str, wanted: &str, given: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0535"), span, format!("`{param}` of the continuation is {wanted}, this is {given}"))
+        .help("pass memory of the same element type and alignment")
+}

@@ -47,6 +47,8 @@ pub(crate) struct Function {
     pub(crate) hidden: Vec<Hidden>,
     /// Of a kernel whose arguments are its parameters and nothing else.
     pub(crate) exact: Option<ExactPlan>,
+    /// What the host launches when a kernel is done, in order.
+    pub(crate) continuations: Vec<ContinuationPlan>,
     pub(crate) body: Expr,
     pub(crate) span: Span,
     pub(crate) work_dim: Option<u8>,
@@ -116,6 +118,25 @@ pub(crate) struct Hidden {
     /// What each element is before the launch; zero without it.
     pub(crate) initial: Option<Constant>,
     pub(crate) span: Span,
+}
+
+/// A kernel that the host launches after another one.
+#[derive(Clone, Debug)]
+pub(crate) struct ContinuationPlan {
+    pub(crate) instance: InstanceId,
+    pub(crate) arguments: Vec<ContinuationArgument>,
+    pub(crate) span: Span,
+}
+
+/// What the host passes to it, in terms of the first kernel.
+#[derive(Clone, Debug)]
+pub(crate) enum ContinuationArgument {
+    /// What it passed for the parameter at that position.
+    Param(u32),
+    /// Memory that it made: its number in the function.
+    Hidden(usize),
+    Constant(Constant),
+    Size(SizeExpr),
 }
 
 /// Where an exact kernel has its memory: parameters, each an address with its size in bytes.

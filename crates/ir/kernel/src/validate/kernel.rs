@@ -9,7 +9,7 @@ use crate::function::Function;
 use crate::host_buffer::HostBuffer;
 use crate::module::{KernelInfo, Module, Param, Role, SizeRule};
 use crate::profile::{Profile, further_device_features};
-use crate::program::Temporary;
+use crate::program::{Step, Temporary};
 use crate::size::SizeExpr;
 use crate::types::{Access, Elem, Scalar, Space, Type};
 
@@ -120,8 +120,15 @@ pub(super) fn check_names(module: &Module, broken: &mut Vec<Broken>) {
             }
         }
     }
+    let mut programs: BTreeMap<&str, Span> = BTreeMap::new();
     for program in &module.programs {
-        match names.get(program.name.as_str()) {
+        // A kernel with what follows it has the kernel's name: who calls it wants both.
+        let own = matches!(program.body.first(), Some(Step::Launch(launch)) if launch.kernel == program.name);
+        let first = programs.insert(&program.name, program.span);
+        if own && first.is_none() {
+            continue;
+        }
+        match first.as_ref().or(names.get(program.name.as_str())) {
             Some(&first) => Report { broken, function: &program.name }
                 .add(program.span, Rule::ProgramNameTwice { name: program.name.clone(), first }),
             None => {

@@ -1,6 +1,7 @@
 //! The language as programs behave: each feature compiled and run on every device, compared with values worked out in Rust.
 
 mod constants;
+mod continuations;
 mod control;
 mod conversions;
 mod division;
