@@ -1,6 +1,8 @@
 //! Names of authors decide nothing and break nothing: programs that are named by the words of all targets' languages, and by what others
 //! use inside, compute the same bytes on every device, and the tools of other makers take their text.
 
+#![allow(clippy::print_stdout)] // Says what was not tested.
+
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 

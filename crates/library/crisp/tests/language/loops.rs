@@ -263,7 +263,7 @@ fn loops_of_unknown_length_and_breaks() {
     let collatz = |mut n: u64| {
         let mut steps = 0u32;
         while n > 1 {
-            n = if n % 2 == 0 { n / 2 } else { 3 * n + 1 };
+            n = if n.is_multiple_of(2) { n / 2 } else { 3 * n + 1 };
             steps += 1;
         }
         steps

@@ -10,7 +10,7 @@ const POINT: &str = "(def-struct point (x float) (n uchar) (y double) (v float3)
 
 /// Three points by columns: 12, 3, 24 and 36 bytes, each rounded up to 16.
 fn columns(x: [f32; 3], n: [u8; 3], y: [f64; 3], v: [[f32; 3]; 3]) -> Vec<u32> {
-    let mut bytes = vec![0u8; 112];
+    let mut bytes = [0u8; 112];
     let mut put = |at: usize, data: &[u8]| bytes[at..at + data.len()].copy_from_slice(data);
     put(0, &x.map(f32::to_le_bytes).concat());
     put(16, &n);

@@ -82,7 +82,7 @@ fn chunks_are_visited_once_by_one_workgroup() {
             "(def-kernel k (counts:(vector-type uint :global :read-write) a:ulong b:ulong) (declare {declarations}) {body})"
         );
         let program = Program::new(&source);
-        let kernel = program.kernel("k").buffer(&vec![0u32; 35]).value(5u64).value(7u64);
+        let kernel = program.kernel("k").buffer(&[0u32; 35]).value(5u64).value(7u64);
         let found: Vec<u32> = kernel.global(global).local(local).with_remarks().run().of("counts");
         let expected: Vec<u32> = (0..35).map(|at| 1 + 10 * (at / 7 / 2) + 100 * (at % 7 / 2)).collect();
         assert_eq!(found, expected, "{declarations} {global:?}");
