@@ -269,6 +269,17 @@ impl Kernel<'_> {
         Results { interface: self.interface, buffers: first }
     }
 
+    /// Runs on every usable device, and returns what each leaves: for kernels whose results depend on the order of invocations.
+    ///
+    /// # Panics
+    /// If a run fails, or if the interpreter finds something.
+    #[must_use]
+    #[track_caller]
+    pub fn run_in_any_order(self) -> Vec<Results> {
+        let devices = ["interp"].into_iter().chain(others().iter().map(String::as_str));
+        devices.map(|device| Results { interface: self.interface.clone(), buffers: self.run_on(device) }).collect()
+    }
+
     #[track_caller]
     fn run_on(&self, device: &str) -> Vec<Vec<u8>> {
         let sizes = launch_sizes(&self.interface, self, self.global.as_deref(), self.local.as_deref())

@@ -407,6 +407,7 @@ impl Checker<'_> {
         let outer = std::mem::replace(&mut self.scope, constants);
         let errors = self.errors;
         let expr = self.expression(datum, &want);
+        let expr = self.first(expr);
         self.scope = outer;
         (self.errors == errors && expr.ty != TypeId::ERROR).then_some(expr)
     }

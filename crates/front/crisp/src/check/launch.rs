@@ -242,9 +242,8 @@ impl Checker<'_> {
                     }
                 };
             }
-            if definition.kind != FunctionKind::Kernel
-                || !self.defs.constants.contains_key(&fold(name)) && !self.defs.constants.contains_key(name)
-            {
+            let constant = self.defs.constants.contains_key(&fold(name)) || self.defs.constants.contains_key(name);
+            if *fold(name) != *"+warp-size+" && (definition.kind != FunctionKind::Kernel || !constant) {
                 let known: Vec<Rc<str>> = definition.params.iter().map(|param| param.name.clone()).collect();
                 self.report(messages::size_unknown_name(datum.span, name, &known));
                 return None;

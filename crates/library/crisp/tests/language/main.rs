@@ -20,6 +20,7 @@ mod maybe;
 mod memory;
 mod modes;
 mod numbers;
+mod programs;
 mod results;
 mod side;
 mod soa;
