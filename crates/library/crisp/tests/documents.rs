@@ -1,4 +1,4 @@
-//! Programs in the reference: each `crisp` block compiles without remarks, or is refused with the code that stands behind its fence
+//! Programs in the reference, the tutorial and the page for authors of CUDA: each `crisp` block compiles without remarks, or is refused with the code that stands behind its fence
 //! (`error=C0401`).
 
 use std::fs;
@@ -25,10 +25,12 @@ fn mistake(block: &Block) -> Option<String> {
 }
 
 #[test]
-fn programs_of_the_reference_do_what_their_fences_say() {
+fn programs_in_documents_do_what_their_fences_say() {
     let mut wrong = Vec::new();
     let mut seen = 0;
-    for path in suites("docs/reference") {
+    let pages =
+        suites("docs/reference").into_iter().chain(suites("docs/tutorial")).chain([root().join("docs/cuda.md")]);
+    for path in pages {
         let text = fs::read_to_string(&path).expect("a page");
         let name = path.strip_prefix(root()).unwrap_or(&path).display();
         for block in blocks(&text).iter().filter(|block| block.is("crisp")) {

@@ -1,4 +1,6 @@
-//! The commands of README.md, as they are written there.
+//! The commands of README.md and of the tutorial, as they are written there.
+
+use crisp_dev_testkit::{blocks, suites};
 
 use crate::harness::Folder;
 
@@ -41,4 +43,51 @@ fn each_command_of_the_readme_succeeds() {
     for file in ["c.npy", "vector_add.crispkg", "vector_add.ptx"] {
         assert!(folder.has(file), "{file}: {:?}", folder.names());
     }
+}
+
+/// Whether a line is as it is shown, where `…` stands for anything.
+fn is_shown(line: &str, shown: &str) -> bool {
+    let mut parts = shown.split('…');
+    let Some(mut rest) = parts.next().and_then(|first| line.strip_prefix(first)) else { return false };
+    let parts: Vec<&str> = parts.collect();
+    let Some((last, between)) = parts.split_last() else { return rest.is_empty() };
+    for part in between {
+        let Some(at) = rest.find(part) else { return false };
+        rest = &rest[at + part.len()..];
+    }
+    rest.ends_with(last)
+}
+
+// In each chapter the programs are written into files, the commands run in their order, and what is shown below them is among what they
+// print, line by line.
+#[test]
+fn the_tutorial_shows_what_its_commands_print() {
+    let mut run = 0;
+    for page in suites("docs/tutorial") {
+        let folder = Folder::new();
+        let mut said = String::new();
+        for block in blocks(&std::fs::read_to_string(&page).unwrap()) {
+            let place = format!("{}:{}", page.display(), block.line);
+            if let Some(file) = block.word("file=") {
+                std::fs::write(folder.path(file), &block.text).unwrap();
+            } else if block.is("sh") {
+                said.clear();
+                for command in block.text.lines() {
+                    let arguments = command.strip_prefix("crisp ").unwrap_or_else(|| panic!("{place}: {command}"));
+                    let done = folder.crisp(arguments);
+                    let refused = block.words().contains(&"error");
+                    assert_eq!(done.code != 0, refused, "{place}: {command}\n{}{}", done.out, done.err);
+                    said.push_str(&done.out);
+                    said.push_str(&done.err);
+                    run += 1;
+                }
+            } else if block.is("text") {
+                let mut lines = said.lines();
+                for shown in block.text.lines() {
+                    assert!(lines.any(|line| is_shown(line, shown)), "{place}: {shown}\nis not in\n{said}");
+                }
+            }
+        }
+    }
+    assert!(run > 15, "only {run} commands");
 }
