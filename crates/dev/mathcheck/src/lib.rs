@@ -130,7 +130,7 @@ impl Program {
     ) -> anyhow::Result<RunReport> {
         let interface = self.compiled.interface(kernel).context("the kernel")?;
         let sizes = launch_sizes(&interface, &Elements(count), Some(&[count]), Some(&[256]))?;
-        let options = RunOptions { device: "cpu", repeat, cache: Some(self.cache.clone()) };
+        let options = RunOptions { device: "cpu", repeat, cache: Some(self.cache.clone()), threads: None };
         run(&self.compiled, kernel, sizes, arguments, &options).map_err(|problems| anyhow!("{problems:?}"))
     }
 

@@ -285,7 +285,7 @@ impl Kernel<'_> {
         let sizes = launch_sizes(&self.interface, self, self.global.as_deref(), self.local.as_deref())
             .unwrap_or_else(|error| panic!("{}: {error}", self.interface.kernel));
         let mut arguments = self.arguments.clone();
-        let options = RunOptions { device, repeat: 1, cache: None };
+        let options = RunOptions { device, repeat: 1, cache: None, threads: None };
         let found = run(&self.program.compiled, &self.interface.kernel, sizes, &mut arguments, &options);
         let files: &Files = self.program.session.files();
         let hidden = match found {

@@ -40,8 +40,8 @@ pub fn llvm() -> Option<Llvm> {
 /// meant. `auto` stands for the first graphics processor, or the CPU where there is none. Costs nothing.
 pub const DEVICES: [&str; 6] = ["cpu", "interp", "opencl", "cuda", "wgpu", "auto"];
 
-/// Opens the device of a number.
-type Open = fn(usize, Option<Cache>) -> Result<Box<dyn Maker>, String>;
+/// Opens the device of a number; the cache and the number of threads are the CPU's.
+type Open = fn(usize, Option<Cache>, Option<usize>) -> Result<Box<dyn Maker>, String>;
 
 /// Devices that are reached in one way.
 struct Family {
@@ -55,16 +55,21 @@ struct Family {
 }
 
 const FAMILIES: [Family; 5] = [
-    Family { name: "cpu", numbered: false, list: || vec![cpu::status()], open: |_, cache| cpu::open(cache) },
+    Family {
+        name: "cpu",
+        numbered: false,
+        list: || vec![cpu::status()],
+        open: |_, cache, threads| cpu::open(cache, threads),
+    },
     Family {
         name: "interp",
         numbered: false,
         list: || vec![interp_device::status()],
-        open: |_, _| Ok(interp_device::open()),
+        open: |_, _, _| Ok(interp_device::open()),
     },
-    Family { name: "opencl", numbered: true, list: opencl::list, open: |number, _| opencl::open(number) },
-    Family { name: "cuda", numbered: true, list: cuda::list, open: |number, _| cuda::open(number) },
-    Family { name: "wgpu", numbered: true, list: wgpu::list, open: |number, _| wgpu::open(number) },
+    Family { name: "opencl", numbered: true, list: opencl::list, open: |number, _, _| opencl::open(number) },
+    Family { name: "cuda", numbered: true, list: cuda::list, open: |number, _, _| cuda::open(number) },
+    Family { name: "wgpu", numbered: true, list: wgpu::list, open: |number, _, _| wgpu::open(number) },
 ];
 
 /// All devices, family after family in the order of [`DEVICES`]. Asks the system about each.
@@ -137,11 +142,11 @@ pub(crate) enum NotOpened {
 }
 
 /// Opens a device by its id. Costs what the device's driver takes.
-pub(crate) fn open(id: &str, cache: Option<Cache>) -> Result<Box<dyn Maker>, NotOpened> {
+pub(crate) fn open(id: &str, cache: Option<Cache>, threads: Option<usize>) -> Result<Box<dyn Maker>, NotOpened> {
     if id == AUTO {
         let gpu = cuda::first_gpu().or_else(opencl::first_gpu).or_else(wgpu::first_gpu);
-        return gpu.map_or_else(|| cpu::open(cache), Ok).map_err(NotOpened::Unusable);
+        return gpu.map_or_else(|| cpu::open(cache, threads), Ok).map_err(NotOpened::Unusable);
     }
     let (family, number) = family(id).ok_or(NotOpened::Unknown)?;
-    (family.open)(number, cache).map_err(NotOpened::Unusable)
+    (family.open)(number, cache, threads).map_err(NotOpened::Unusable)
 }

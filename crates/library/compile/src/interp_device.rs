@@ -328,8 +328,15 @@ impl crisp_run_device::Program for InterpProgram {
         // Every repetition finds the same.
         let new: Vec<Diagnostic> = found.into_iter().filter(|warning| !warnings.contains(warning)).collect();
         warnings.extend(new);
-        let crisp_middle_interp::Outcome { findings: _, ops_executed: _, finished: _, status, messages, lost } =
-            outcome;
+        let crisp_middle_interp::Outcome {
+            findings: _,
+            ops_executed: _,
+            float_ops: _,
+            finished: _,
+            status,
+            messages,
+            lost,
+        } = outcome;
         let status = LaunchStatus {
             fuel_used_up: status.fuel_used_up,
             assertion_failed: status.assertion_failed,

@@ -54,5 +54,5 @@ pub use package::{
     packed_launch_sizes, run_package, run_packed_on, without_places,
 };
 pub use program::{ProgramHost, execute_program, program_callable, run_packed_program, run_program, run_program_on};
-pub use run::{Cache, RunOptions, RunReport, launch_diagnostic, output_length, run, run_on};
+pub use run::{Cache, Ready, RunOptions, RunReport, launch_diagnostic, make_ready, output_length, run, run_on};
 pub use session::{Compiled, Language, Math, Options, Session};

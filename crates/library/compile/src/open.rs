@@ -24,7 +24,15 @@ impl OpenDevice {
     /// # Errors
     /// When there is no such device, or it is not usable.
     pub fn open(id: &str, cache: Option<Cache>) -> Result<OpenDevice, Vec<Diagnostic>> {
-        let opened = open(id, cache).map_err(|error| vec![not_opened(id, &error)])?;
+        OpenDevice::open_with(id, cache, None)
+    }
+
+    /// As [`OpenDevice::open`]; the CPU works with so many threads, at least one. Other devices have none.
+    ///
+    /// # Errors
+    /// When there is no such device, or it is not usable.
+    pub fn open_with(id: &str, cache: Option<Cache>, threads: Option<usize>) -> Result<OpenDevice, Vec<Diagnostic>> {
+        let opened = open(id, cache, threads).map_err(|error| vec![not_opened(id, &error)])?;
         Ok(OpenDevice { id: id.to_owned(), opened, no_double: false })
     }
 

@@ -166,7 +166,7 @@ pub fn run_program(
     options: &RunOptions<'_>,
 ) -> Result<RunReport, Vec<Diagnostic>> {
     let started = Instant::now();
-    let device = OpenDevice::open(options.device, options.cache.clone())?;
+    let device = OpenDevice::open_with(options.device, options.cache.clone(), options.threads)?;
     let opening = started.elapsed();
     let report = run_program_on(&device, compiled, program, arguments, options.repeat)?;
     Ok(RunReport { compile_time: report.compile_time + opening, ..report })
@@ -209,7 +209,7 @@ pub fn run_packed_program(
 ) -> Result<RunReport, Vec<Diagnostic>> {
     let started = Instant::now();
     let program = package.program(program).ok_or_else(Vec::new)?;
-    let device = OpenDevice::open(options.device, None)?;
+    let device = OpenDevice::open_with(options.device, None, options.threads)?;
     let opening = started.elapsed();
     let report = execute_program(&OfPackage { device: &device, package }, program, arguments, options.repeat);
     let report = with_warnings(&device, report)?;

@@ -23,6 +23,8 @@ pub struct RunOptions<'a> {
     pub repeat: u32,
     /// Where machine code is kept between runs; nowhere without it.
     pub cache: Option<Cache>,
+    /// How many threads of the CPU work; all of its cores without it. Other devices have none.
+    pub threads: Option<usize>,
 }
 
 /// Machine code kept on disk.
@@ -61,7 +63,7 @@ pub fn run(
     options: &RunOptions<'_>,
 ) -> Result<RunReport, Vec<Diagnostic>> {
     let started = Instant::now();
-    let device = OpenDevice::open(options.device, options.cache.clone())?;
+    let device = OpenDevice::open_with(options.device, options.cache.clone(), options.threads)?;
     let opening = started.elapsed();
     let report = run_on(&device, compiled, kernel, sizes, arguments, options.repeat)?;
     Ok(RunReport { compile_time: report.compile_time + opening, ..report })
@@ -109,63 +111,150 @@ pub(crate) fn run_artifact(
         hidden = hidden_arguments(interface, &sizes, arguments)
             .map_err(|error| vec![messages::launch(&error, interface, callable.span)])?;
     }
-    let mut all: Vec<HostArgument> =
+    let all: Vec<HostArgument> =
         arguments.iter_mut().map(|it| std::mem::replace(it, HostArgument::Zeros(0))).chain(hidden).collect();
-    let launched = launch_all(&*device.device(), &*program, sizes, &mut all, repeat);
+    let interface = program.interface().clone();
+    let launched = launch_all(&*device.device(), program, sizes, all, repeat);
+    let (times, report, mut all) = launched.map_err(|error| error.diagnostics())?;
     let hidden = all.split_off(explicit.min(all.len()));
     arguments.iter_mut().zip(all).for_each(|(argument, after)| *argument = after);
-    let (times, report) = launched.map_err(|error| error.diagnostics())?;
     let mut diagnostics = device.take_warnings();
-    diagnostics.extend(told::diagnostics(&report, program.interface(), callable));
+    diagnostics.extend(told::diagnostics(&report, &interface, callable));
     Ok(RunReport { compile_time, cached: false, times, hidden, diagnostics })
 }
 
-/// Uploads, launches, downloads; the times, and what the first launch told.
-fn launch_all(
-    device: &dyn Device,
-    program: &dyn Program,
+/// A kernel with its arguments in the memory of a device, which can be launched any number of times.
+pub struct Ready {
+    program: Box<dyn Program>,
     sizes: LaunchSizes,
-    arguments: &mut [HostArgument],
-    repeat: u32,
-) -> Result<(Vec<Duration>, LaunchReport), DeviceError> {
-    let kinds: Vec<ArgumentKind> = program.interface().arguments.iter().map(|argument| argument.kind).collect();
-    let mut memories = Vec::with_capacity(arguments.len());
-    for (argument, kind) in arguments.iter_mut().zip(&kinds) {
-        memories.push(match argument {
-            HostArgument::Value(_) => None,
-            HostArgument::Buffer(bytes) => Some(upload(&|bytes| device.allocate(bytes), bytes, *kind, repeat)?),
-            HostArgument::Zeros(bytes) => Some(device.allocate(*bytes)?),
-        });
+    arguments: Vec<HostArgument>,
+    memories: Vec<Option<Box<dyn Memory>>>,
+    kinds: Vec<ArgumentKind>,
+    launched: bool,
+}
+
+impl Ready {
+    /// Allocates and uploads. Without `again` there is one launch only, and the host keeps no copy of what it uploads.
+    fn new(
+        device: &dyn Device,
+        program: Box<dyn Program>,
+        sizes: LaunchSizes,
+        mut arguments: Vec<HostArgument>,
+        again: bool,
+    ) -> Result<Ready, DeviceError> {
+        let kinds: Vec<ArgumentKind> = program.interface().arguments.iter().map(|argument| argument.kind).collect();
+        let mut memories = Vec::with_capacity(arguments.len());
+        for (argument, kind) in arguments.iter_mut().zip(&kinds) {
+            memories.push(match argument {
+                HostArgument::Value(_) => None,
+                HostArgument::Buffer(bytes) => {
+                    Some(upload(&|bytes| device.allocate(bytes), bytes, *kind, if again { 2 } else { 1 })?)
+                }
+                HostArgument::Zeros(bytes) => Some(device.allocate(*bytes)?),
+            });
+        }
+        Ok(Ready { program, sizes, arguments, memories, kinds, launched: false })
     }
-    let mut times = Vec::new();
-    // Repetitions tell the same.
-    let mut first = None;
-    for round in 0..repeat.max(1) {
-        if round > 0 {
-            for ((argument, memory), kind) in arguments.iter().zip(&mut memories).zip(&kinds) {
+
+    /// Launches once. Buffers that the kernel reads and writes are put back before, so that each launch does the same.
+    fn launch_once(&mut self) -> Result<LaunchReport, DeviceError> {
+        if std::mem::replace(&mut self.launched, true) {
+            for ((argument, memory), kind) in self.arguments.iter().zip(&mut self.memories).zip(&self.kinds) {
                 if let Some(memory) = memory {
                     put_back(argument, memory.as_mut(), *kind)?;
                 }
             }
         }
-        let passed: Vec<LaunchArgument<'_>> = arguments
+        let passed: Vec<LaunchArgument<'_>> = self
+            .arguments
             .iter()
-            .zip(&memories)
-            .zip(&kinds)
+            .zip(&self.memories)
+            .zip(&self.kinds)
             .map(|((argument, memory), kind)| launch_argument(argument, memory.as_deref(), *kind))
             .collect();
-        let report = program.launch(&sizes, &passed)?;
+        self.program.launch(&self.sizes, &passed)
+    }
+
+    /// Launches once, on the same data each time, and waits; the time is that of the launch alone, as the device measures it.
+    ///
+    /// # Errors
+    /// What the device says, and what it finds wrong in the kernel.
+    pub fn launch(&mut self) -> Result<Duration, Vec<Diagnostic>> {
+        let report = self.launch_once().map_err(|error| error.diagnostics())?;
+        Ok(Duration::from_secs_f64(report.seconds.max(0.0)))
+    }
+
+    /// Bytes of the buffers that the kernel reads, and of those that it writes.
+    #[must_use]
+    pub fn traffic(&self) -> (u64, u64) {
+        let bytes = |wanted: fn(&ArgumentKind) -> bool| {
+            let buffers = self.memories.iter().zip(&self.kinds).filter(|(_, kind)| wanted(kind));
+            buffers.filter_map(|(memory, _)| memory.as_ref()).map(|memory| memory.len()).sum()
+        };
+        (bytes(|kind| kind.is_read()), bytes(|kind| kind.is_written()))
+    }
+
+    /// The arguments, with what is in the buffers now that the kernel writes.
+    fn into_arguments(mut self) -> Result<Vec<HostArgument>, DeviceError> {
+        for ((argument, memory), kind) in self.arguments.iter_mut().zip(&self.memories).zip(&self.kinds) {
+            if let Some(memory) = memory
+                && kind.is_written()
+            {
+                *argument = HostArgument::Buffer(download(memory.as_ref())?);
+            }
+        }
+        Ok(self.arguments)
+    }
+}
+
+/// Compiles a kernel for an open device and brings its arguments there: all of them, in the order of the parameters, or those that the
+/// author declared. Also the time from the checked module to loaded code, and whether the code came from the cache.
+///
+/// # Errors
+/// What is wrong with the code, the arguments or the device.
+pub fn make_ready(
+    device: &OpenDevice,
+    compiled: &Compiled,
+    kernel: &str,
+    sizes: LaunchSizes,
+    mut arguments: Vec<HostArgument>,
+) -> Result<(Ready, Duration, bool), Vec<Diagnostic>> {
+    let started = Instant::now();
+    let callable = compiled.callable(kernel).ok_or_else(Vec::new)?;
+    let module = compiled.module.as_ref().ok_or_else(Vec::new)?;
+    let no_double = compiled.no_double || device.no_double;
+    let interface = &callable.interface;
+    let (artifact, cached) =
+        device.opened.artifact(module, interface.clone(), sizes.local, no_double, Some(&compiled.files))?;
+    let program = device.device().load(&artifact).map_err(|error| error.diagnostics())?;
+    let took = started.elapsed();
+    if arguments.len() < interface.arguments.len() {
+        let hidden = hidden_arguments(interface, &sizes, &arguments)
+            .map_err(|error| vec![messages::launch(&error, interface, callable.span)])?;
+        arguments.extend(hidden);
+    }
+    let ready = Ready::new(&*device.device(), program, sizes, arguments, true).map_err(|error| error.diagnostics())?;
+    Ok((ready, took, cached))
+}
+
+/// Uploads, launches, downloads; the times, what the first launch told, and the arguments after the last one.
+fn launch_all(
+    device: &dyn Device,
+    program: Box<dyn Program>,
+    sizes: LaunchSizes,
+    arguments: Vec<HostArgument>,
+    repeat: u32,
+) -> Result<(Vec<Duration>, LaunchReport, Vec<HostArgument>), DeviceError> {
+    let mut ready = Ready::new(device, program, sizes, arguments, repeat > 1)?;
+    let mut times = Vec::new();
+    // Repetitions tell the same.
+    let mut first = None;
+    for _ in 0..repeat.max(1) {
+        let report = ready.launch_once()?;
         times.push(Duration::from_secs_f64(report.seconds.max(0.0)));
         first.get_or_insert(report);
     }
-    for ((argument, memory), kind) in arguments.iter_mut().zip(&memories).zip(&kinds) {
-        if let Some(memory) = memory
-            && kind.is_written()
-        {
-            *argument = HostArgument::Buffer(download(memory.as_ref())?);
-        }
-    }
-    Ok((times, first.unwrap_or_default()))
+    Ok((times, first.unwrap_or_default(), ready.into_arguments()?))
 }
 
 /// Device memory with the bytes. The host's copy is given up unless repetitions need it, so that large data is there once.

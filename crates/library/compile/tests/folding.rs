@@ -151,7 +151,7 @@ fn check_operations(scalar: Scalar, result: Scalar, operations: &[Operation], nu
     let one = LaunchSizes { work_dim: 1, local: [1; 3], groups: [1; 3], bound: [1; 3], offset: [0; 3] };
     for device in devices().iter().filter(|device| device.usable && !device.id.contains(':')) {
         let mut arguments = [HostArgument::Buffer(input.clone()), output.clone(), output.clone()];
-        let options = RunOptions { device: &device.id, repeat: 1, cache: None };
+        let options = RunOptions { device: &device.id, repeat: 1, cache: None, threads: None };
         run(&compiled, "k", one, &mut arguments, &options).expect("it runs");
         let [_, HostArgument::Buffer(folded), HostArgument::Buffer(computed)] = arguments else { panic!("results") };
         let results = folded.chunks(bytes(result)).zip(computed.chunks(bytes(result)));

@@ -19,7 +19,7 @@ fn everywhere(text: &str) -> Vec<u32> {
             assert!(code.as_ref().is_ok_and(|code| !code.is_empty()), "{code:?}");
         }
         let mut arguments = vec![HostArgument::Zeros(256)];
-        let options = RunOptions { device: &device.id, repeat: 1, cache: None };
+        let options = RunOptions { device: &device.id, repeat: 1, cache: None, threads: None };
         let ran = run(&compiled, "k", sizes, &mut arguments, &options);
         assert!(ran.is_ok(), "{}: {ran:?}", device.id);
         let Some(HostArgument::Buffer(bytes)) = arguments.pop() else { panic!("the buffer is gone") };
@@ -163,7 +163,7 @@ fn a_kernel_takes_256_parameters() {
         let mut arguments: Vec<HostArgument> =
             (0..256_u32).map(|number| HostArgument::Value(number.to_le_bytes().to_vec())).collect();
         arguments[200] = HostArgument::Zeros(256);
-        let options = RunOptions { device: &device.id, repeat: 1, cache: None };
+        let options = RunOptions { device: &device.id, repeat: 1, cache: None, threads: None };
         let ran = run(&compiled, "k", sizes, &mut arguments, &options);
         assert!(ran.is_ok(), "{}: {ran:?}", device.id);
         assert_eq!(arguments[200], HostArgument::Buffer(255_u32.to_le_bytes().repeat(64)), "{}", device.id);

@@ -172,7 +172,7 @@ fn packages_carry_programs() {
         let package = trusted(&package.encode());
         let (mut wanted, mut given) = (arguments(1000, 6), arguments(1000, 6));
         run_program_on(&device, &compiled, "sum", &mut wanted, 1).unwrap();
-        let options = RunOptions { device: device.id(), repeat: 1, cache: None };
+        let options = RunOptions { device: device.id(), repeat: 1, cache: None, threads: None };
         run_packed_program(&package, "sum", &mut given, &options).unwrap();
         assert_eq!(given, wanted, "{target}");
     }

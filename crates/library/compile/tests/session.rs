@@ -58,7 +58,7 @@ fn every_device_gives_the_same_bytes() {
         .filter(|device| device.usable && !device.id.contains(':'))
         .map(|device| {
             let mut arguments = [600, 12, 600, 28].map(HostArgument::Zeros).to_vec();
-            let options = RunOptions { device: &device.id, repeat: 2, cache: None };
+            let options = RunOptions { device: &device.id, repeat: 2, cache: None, threads: None };
             let report = run(&compiled, "number", sizes(3, 64, 150), &mut arguments, &options).expect("it runs");
             assert_eq!(report.times.len(), 2);
             arguments
@@ -78,7 +78,7 @@ fn unknown_devices_and_wrong_arguments_are_reported() {
     let compiled = compiled(Language::Crisp, NUMBER);
     let mut arguments = vec![HostArgument::Zeros(4)];
     let attempt = |device: &str, arguments: &mut [HostArgument]| {
-        let options = RunOptions { device, repeat: 1, cache: None };
+        let options = RunOptions { device, repeat: 1, cache: None, threads: None };
         let found = run(&compiled, "number", sizes(1, 1, 1), arguments, &options).expect_err("it cannot run");
         found.iter().map(|diagnostic| diagnostic.code.0).collect::<Vec<_>>()
     };
@@ -176,7 +176,7 @@ fn code_of_one_mode_is_never_used_in_another() {
     let cache = Cache { folder: folder.clone(), compiler: "test".to_owned() };
     let results = [0, 1, 2, 0, 1, 2].map(|mode: usize| {
         let mut arguments = [HostArgument::Zeros(4 * 256)];
-        let options = RunOptions { device: "cpu", repeat: 1, cache: Some(cache.clone()) };
+        let options = RunOptions { device: "cpu", repeat: 1, cache: Some(cache.clone()), threads: None };
         let report = run(&compiled[mode], "products", sizes(1, 256, 256), &mut arguments, &options).expect("it runs");
         (report.cached, arguments)
     });

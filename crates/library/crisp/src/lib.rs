@@ -66,6 +66,14 @@ pub mod conform {
     };
 }
 
+/// How long kernels take, and what a device can do at most.
+pub mod measure {
+    pub use crisp_library_compile::{Ready, make_ready};
+    pub use crisp_library_measure::{
+        CopyRate, Effort, Limits, Ratios, Samples, float_operations, measure, measure_pair,
+    };
+}
+
 /// The run-time layer of CUCL: named variables with dimensions, templates called by name.
 pub use crisp_library_compile::rtc;
 

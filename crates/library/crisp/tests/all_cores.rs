@@ -24,7 +24,7 @@ fn on_every_device(body: &str, buffers: &[(&str, Vec<u8>)], check: impl Fn(&str,
             LaunchSizes { work_dim: 1, local: [local, 1, 1], groups: [COUNT / local, 1, 1], bound, offset: [0; 3] };
         let mut arguments: Vec<HostArgument> =
             buffers.iter().map(|(_, bytes)| HostArgument::Buffer(bytes.clone())).collect();
-        let options = RunOptions { device: &device.id, repeat: 1, cache: None };
+        let options = RunOptions { device: &device.id, repeat: 1, cache: None, threads: None };
         let report = run(&compiled, "meets", sizes, &mut arguments, &options)
             .unwrap_or_else(|problems| panic!("{}: {problems:?}", device.id));
         assert!(report.diagnostics.is_empty(), "{}: {:?}", device.id, report.diagnostics);

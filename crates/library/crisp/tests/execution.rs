@@ -97,7 +97,7 @@ fn a_launch_has_its_buffers_and_leaves_nothing_else() {
         // However often it is repeated, and after other launches: the results are those of one launch on the given buffers.
         for repeat in [1, 3, 1] {
             let mut arguments = [bytes(&a), bytes(&[10; 8]), HostArgument::Zeros(4 * 5)];
-            let options = RunOptions { device: &device.id, repeat, cache: None };
+            let options = RunOptions { device: &device.id, repeat, cache: None, threads: None };
             run(&compiled, "count", sizes, &mut arguments, &options).expect("it runs");
             let sums: Vec<i32> = a.iter().map(|value| value + 10).collect();
             assert_eq!(arguments[1], bytes(&sums), "{}: read and written buffers come back", device.id);
@@ -120,7 +120,7 @@ fn a_difference_is_the_kernels_fault_where_the_interpreter_says_so() {
         session.add_source("x.crisp", Language::Crisp, source.as_bytes());
         let compiled = session.compile();
         let sizes = LaunchSizes { work_dim: 1, local: [4, 1, 1], groups: [2, 1, 1], bound: [8, 1, 1], offset: [0; 3] };
-        let options = RunOptions { device: "interp", repeat: 1, cache: None };
+        let options = RunOptions { device: "interp", repeat: 1, cache: None, threads: None };
         match run(&compiled, kernel, sizes, arguments, &options) {
             Ok(_) => String::new(),
             Err(said) => said.iter().map(|diagnostic| diagnostic.code.0).collect::<Vec<_>>().join(" "),

@@ -124,7 +124,7 @@ fn launch(compiled: &Compiled, device: &str, count: u64, local: u64, arguments: 
     let name = compiled.kernels().next().expect("a kernel");
     let interface = compiled.interface(name).expect("its interface");
     let sizes = launch_sizes(&interface, &Lengths(count), None, Some(&[local])).expect("sizes");
-    let options = RunOptions { device, repeat: 1, cache: None };
+    let options = RunOptions { device, repeat: 1, cache: None, threads: None };
     run(compiled, name, sizes, arguments, &options).unwrap_or_else(|problems| panic!("{device}: {problems:?}"));
 }
 

@@ -341,6 +341,8 @@ pub(crate) struct Function {
     pub(crate) code: Vec<Instruction>,
     /// Where each instruction comes from.
     pub(crate) spans: Vec<Span>,
+    /// How many operations of floats each instruction is.
+    pub(crate) floats: Vec<u8>,
     /// Slots of a frame.
     pub(crate) slots: u32,
     pub(crate) constants: Vec<crisp_ir_kernel::Constant>,

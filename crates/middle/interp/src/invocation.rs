@@ -79,6 +79,8 @@ pub(crate) struct World<'a> {
     pub(crate) epoch: u32,
     /// Steps that are still allowed.
     pub(crate) steps_left: u64,
+    /// Operations of floats so far.
+    pub(crate) float_ops: u64,
     pub(crate) stop_after: usize,
     pub(crate) status: Status,
     pub(crate) messages: Vec<Message>,
@@ -262,7 +264,7 @@ impl Invocation {
     pub(crate) fn advance(&mut self, world: &mut World<'_>, budget: u64) -> Stop {
         let Some(mut frame) = self.frames.pop() else { return self.halt(world, FindingKind::OutOfMemory) };
         let allowed = budget.min(world.steps_left);
-        let mut steps = 0;
+        let (mut steps, mut float_ops) = (0, 0);
         let stop = loop {
             if steps >= allowed && !(self.updating && steps < world.steps_left) {
                 break if steps == world.steps_left { None } else { Some(Stop::Paused) };
@@ -271,6 +273,7 @@ impl Invocation {
             let program = world.program;
             let function = &program.functions[frame.function as usize];
             let instruction = function.code[frame.next as usize];
+            float_ops += u64::from(function.floats[frame.next as usize]);
             frame.next += 1;
             let slots = &mut self.slots[frame.base as usize..];
             match instruction {
@@ -447,6 +450,7 @@ impl Invocation {
             }
         };
         world.steps_left -= steps;
+        world.float_ops += float_ops;
         match stop {
             Some(Stop::Halted) => Stop::Halted,
             Some(stop @ (Stop::Barrier | Stop::Exchange | Stop::Ended | Stop::Paused)) => {

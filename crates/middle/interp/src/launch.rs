@@ -100,6 +100,9 @@ pub struct Outcome {
     pub findings: Vec<Finding>,
     /// Executed operations, ends of regions included.
     pub ops_executed: u64,
+    /// Arithmetic operations of floats among them, lane by lane: a fused multiply-add is two, comparisons and conversions are none, a function
+    /// of the IR such as a square root is one.
+    pub float_ops: u64,
     /// Whether all invocations ran to their end. When not, a finding says why.
     pub finished: bool,
     /// What became of loops with fuel, assertions and traps.

@@ -236,7 +236,16 @@ impl<'a> FunctionWriter<'a> {
     fn push(&mut self, instruction: Instruction) -> usize {
         self.function.code.push(instruction);
         self.function.spans.push(self.span);
+        self.function.floats.push(0);
         self.function.code.len() - 1
+    }
+
+    /// An instruction that is so many operations for each lane, if they are of floats.
+    fn push_counted(&mut self, instruction: Instruction, elem: Elem, operations: u8) {
+        let at = self.push(instruction);
+        if elem.scalar.is_float() {
+            self.function.floats[at] = operations * elem.lanes;
+        }
     }
 
     fn here(&self) -> u32 {
@@ -337,19 +346,19 @@ impl<'a> FunctionWriter<'a> {
                 let elem = self.elem(arg).ok_or_else(refuse)?;
                 let function = fold::unary(op, elem.scalar).ok_or_else(refuse)?;
                 let a = self.slot(arg);
-                self.push(Instruction::Unary { function, lanes: elem.lanes, to, a });
+                self.push_counted(Instruction::Unary { function, lanes: elem.lanes, to, a }, elem, 1);
             }
             Op::Binary { op, lhs, rhs } => {
                 let elem = self.elem(lhs).ok_or_else(refuse)?;
                 let function = fold::binary(op, elem.scalar).ok_or_else(refuse)?;
                 let (a, b) = (self.slot(lhs), self.slot(rhs));
-                self.push(Instruction::Binary { function, lanes: elem.lanes, to, a, b });
+                self.push_counted(Instruction::Binary { function, lanes: elem.lanes, to, a, b }, elem, 1);
             }
             Op::Fma { a, b, c } => {
                 let elem = self.elem(a).ok_or_else(refuse)?;
                 let function = fold::fma(elem.scalar).ok_or_else(refuse)?;
                 let (a, b, c) = (self.slot(a), self.slot(b), self.slot(c));
-                self.push(Instruction::Fma { function, lanes: elem.lanes, to, a, b, c });
+                self.push_counted(Instruction::Fma { function, lanes: elem.lanes, to, a, b, c }, elem, 2);
             }
             Op::Compare { op, lhs, rhs } => {
                 let elem = self.elem(lhs).ok_or_else(refuse)?;

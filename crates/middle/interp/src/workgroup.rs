@@ -103,6 +103,7 @@ impl Program {
             memory: MemoryState::new(self, arguments, buffers, options.detect),
             epoch: 0,
             steps_left: options.max_ops,
+            float_ops: 0,
             stop_after: options.stop_after.max(1),
             status: Status::default(),
             messages: Vec::new(),
@@ -131,9 +132,10 @@ impl Program {
             }
         }
         let ops_executed = options.max_ops - world.steps_left;
-        let World { memory, status, mut messages, lost, .. } = world;
+        let World { memory, status, mut messages, lost, float_ops, .. } = world;
         messages.sort_by_key(|message| message.invocation);
-        Ok(Outcome { findings: memory.findings.into_list(), ops_executed, finished, status, messages, lost })
+        let findings = memory.findings.into_list();
+        Ok(Outcome { findings, ops_executed, float_ops, finished, status, messages, lost })
     }
 
     /// The slots of the kernel's parameters.

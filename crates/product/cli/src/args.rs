@@ -36,6 +36,8 @@ pub(crate) enum Command {
     Check(Box<CheckAndReport>),
     /// Run a kernel on given data
     Run(Box<Run>),
+    /// Measure kernels over sizes, beside what the device can do at most and beside other kernels and devices
+    Bench(Box<Bench>),
     /// List the devices: which are usable, and why the others are not
     Devices(Devices),
     /// Test whether a device computes what it must, to the bit
@@ -49,10 +51,10 @@ pub(crate) enum Command {
 }
 
 /// The names of all commands, for hints.
-pub(crate) const COMMANDS: [&str; 7] = ["check", "run", "devices", "conform", "bundle", "explain", "abi"];
+pub(crate) const COMMANDS: [&str; 8] = ["check", "run", "bench", "devices", "conform", "bundle", "explain", "abi"];
 
 /// Options of every command that prints messages.
-#[derive(Debug, Args)]
+#[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct Report {
     /// Print results and messages as JSON on standard output
     #[arg(long)]
@@ -308,7 +310,7 @@ pub(crate) enum Stage {
 }
 
 /// `crisp run`.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub(crate) struct Run {
     /// The source, or a package: NAME.crispkg
     #[arg(value_name = "FILE", required = true)]
@@ -337,6 +339,9 @@ pub(crate) struct Run {
     /// Run so many times; the median time is shown
     #[arg(long, value_name = "N", default_value = "1")]
     pub(crate) repeat: u32,
+    /// How many threads of the CPU work; all of its cores without it
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<usize>,
     /// Print every argument of the launch, also those that the kernel makes, with the expressions and values of their sizes
     #[arg(long)]
     pub(crate) explain_launch: bool,
@@ -358,6 +363,71 @@ pub(crate) struct Run {
     /// Compile in what kernels tell while they run: r-t-output, r-t-assert
     #[arg(long)]
     pub(crate) debug_output: bool,
+    /// What kernels are held to.
+    #[command(flatten)]
+    pub(crate) promises: Promises,
+    /// How results and messages are printed.
+    #[command(flatten)]
+    pub(crate) report: Report,
+}
+
+/// `crisp bench`.
+#[derive(Debug, Args)]
+pub(crate) struct Bench {
+    /// The source
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) files: Vec<String>,
+    /// A kernel; may be given several times; all kernels of the file without it
+    #[arg(long, value_name = "NAME")]
+    pub(crate) kernel: Vec<String>,
+    /// An argument as for `crisp run`; `{N}` or an expression such as `{N*N}` stands for a size of --size
+    #[arg(long = "arg", value_name = "NAME=VALUE", allow_hyphen_values = true)]
+    pub(crate) arguments: Vec<String>,
+    /// Sizes to measure at: N=1000,2000 or N=2^10..2^20 (doubling) or N=1..10^6*10; several names are combined
+    #[arg(long, value_name = "NAME=SIZE,…")]
+    pub(crate) size: Vec<String>,
+    /// Where it runs; `crisp devices` lists them
+    #[arg(long, value_name = "DEVICE", default_value = "cpu")]
+    pub(crate) device: String,
+    /// Launch the kernel of this file in turn with it, and print the ratio of times
+    #[arg(long, value_name = "FILE", conflicts_with = "vs_device")]
+    pub(crate) vs: Option<String>,
+    /// Launch the kernel on this device in turn with it, and print the ratio of times
+    #[arg(long, value_name = "DEVICE")]
+    pub(crate) vs_device: Option<String>,
+    /// How many threads of the CPU work; all of its cores without it
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<usize>,
+    /// Seconds to measure each kernel at each size
+    #[arg(long, value_name = "SECONDS", default_value = "0.5")]
+    pub(crate) time: f64,
+    /// Operations of floats of a launch, as an expression of the sizes: 2*N^3; the interpreter counts them without it if they are few
+    #[arg(long, value_name = "EXPRESSION")]
+    pub(crate) flops: Option<String>,
+    /// Bytes that a launch moves, as an expression of the sizes; each buffer once for reading and once for writing without it
+    #[arg(long, value_name = "EXPRESSION")]
+    pub(crate) bytes: Option<String>,
+    /// Do not measure what the device can do at most
+    #[arg(long)]
+    pub(crate) no_limits: bool,
+    /// Also write a page with tables and plots
+    #[arg(long, value_name = "FILE.html")]
+    pub(crate) html: Option<PathBuf>,
+    /// The number of invocations along each axis, instead of what the kernel declares
+    #[arg(long, value_name = "N[,N[,N]]")]
+    pub(crate) global: Option<String>,
+    /// The workgroup size, instead of what the kernel declares
+    #[arg(long, value_name = "N[,N[,N]]")]
+    pub(crate) local: Option<String>,
+    /// Set a parameter; without a value it is T
+    #[arg(short = 'D', value_name = "NAME[=VALUE]")]
+    pub(crate) define: Vec<String>,
+    /// Dimensions of an argument of a CUCL template: in=img:10,chan:3; may be given several times
+    #[arg(long, value_name = "NAME=DIM:SIZE,…")]
+    pub(crate) dims: Vec<String>,
+    /// How much floats are held to what is written: fused products, approximations
+    #[arg(long, value_name = "MODE", default_value = "strict", ignore_case = true)]
+    pub(crate) math: Math,
     /// What kernels are held to.
     #[command(flatten)]
     pub(crate) promises: Promises,

@@ -2,6 +2,7 @@
 
 mod abi;
 mod args;
+mod bench;
 mod bundle;
 mod check;
 mod conform;
@@ -46,6 +47,7 @@ fn main() -> ExitCode {
     let options = match &cli.command {
         Some(Command::Check(check)) => &check.check.report,
         Some(Command::Run(run)) => &run.report,
+        Some(Command::Bench(bench)) => &bench.report,
         Some(Command::Devices(devices)) => &devices.report,
         Some(Command::Conform(conform)) => &conform.report,
         Some(Command::Bundle(bundle)) => &bundle.report,
@@ -70,6 +72,7 @@ fn dispatch(cli: &Cli, reporter: &Reporter) -> u8 {
         Some(Command::Check(options)) if options.check.files.is_empty() => usage(reporter),
         Some(Command::Check(options)) => check::check(&options.check, options.facts, reporter),
         Some(Command::Run(arguments)) => run::run(arguments, reporter),
+        Some(Command::Bench(options)) => bench::bench(options, reporter),
         Some(Command::Devices(_)) => devices::list(reporter),
         Some(Command::Conform(options)) => conform::conform(options, reporter),
         Some(Command::Bundle(options)) => bundle::bundle(options, reporter),

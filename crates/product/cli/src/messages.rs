@@ -134,6 +134,42 @@ pub(crate) fn no_repetition() -> Diagnostic {
         .help("leave it out to run once, or give the number of runs")
 }
 
+/// U0116.
+pub(crate) fn bench_size(text: &str, why: &str) -> Diagnostic {
+    Diagnostic::placeless(Code("U0116"), format!("`{text}` cannot be computed: {why}"))
+        .help("sizes are `--size N=1000,2000`, `--size N=2^10..2^20` or `--size N=1..10^6*10`; elsewhere `{N}` or `{2*N+1}` stands for one")
+}
+
+/// U0117.
+pub(crate) fn bench_package(path: &str) -> Diagnostic {
+    Diagnostic::placeless(Code("U0117"), format!("`crisp bench` compiles what it measures, and `{path}` is a package"))
+        .help("give the source; `crisp run --repeat N` measures a kernel of a package")
+}
+
+/// U0118.
+pub(crate) fn bench_time(seconds: f64) -> Diagnostic {
+    Diagnostic::placeless(Code("U0118"), format!("`--time {seconds}` is no time to measure for"))
+        .help("give seconds, above 0 and up to 3600: `--time 0.5`")
+}
+
+/// U0119.
+pub(crate) fn bench_counterpart(kernel: &str, path: &str, known: &[&str]) -> Diagnostic {
+    Diagnostic::placeless(Code("U0119"), format!("`{path}` has no kernel to compare `{kernel}` with"))
+        .help(format!("it needs one of that name; it has {}", list(known.iter().copied())))
+}
+
+/// U0121.
+pub(crate) fn threads_elsewhere(device: &str) -> Diagnostic {
+    Diagnostic::placeless(Code("U0121"), format!("`--threads` is for the CPU, and the device is `{device}`"))
+        .help("leave it out, or choose `--device cpu`")
+}
+
+/// U0122.
+pub(crate) fn no_threads() -> Diagnostic {
+    Diagnostic::placeless(Code("U0122"), "`--threads 0` leaves nobody to do the work")
+        .help("leave it out for all cores, or give 1 or more")
+}
+
 /// U0109.
 pub(crate) fn binary_to_terminal() -> Diagnostic {
     Diagnostic::placeless(Code("U0109"), "the binary form of the kernel IR is not a text to print")

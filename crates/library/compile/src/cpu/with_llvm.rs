@@ -56,8 +56,8 @@ impl Cpu {
 
 /// Costs nothing; threads and code generators start when they are needed.
 #[allow(clippy::unnecessary_wraps)] // A build without LLVM has none.
-pub(crate) fn open(cache: Option<Cache>) -> Result<Box<dyn Maker>, String> {
-    let options = CpuOptions { threads: None, details: Vec::new() };
+pub(crate) fn open(cache: Option<Cache>, threads: Option<usize>) -> Result<Box<dyn Maker>, String> {
+    let options = CpuOptions { threads, details: Vec::new() };
     Ok(Box::new(Cpu {
         device: Arc::new(CpuDevice::new(Arc::new(OrcLoader::new()), options)),
         cache,

@@ -22,7 +22,7 @@ pub(crate) fn llvm() -> Option<Llvm> {
 }
 
 /// Always the reason why not.
-pub(crate) fn open(_cache: Option<Cache>) -> Result<Box<dyn Maker>, String> {
+pub(crate) fn open(_cache: Option<Cache>, _threads: Option<usize>) -> Result<Box<dyn Maker>, String> {
     Err(WHY.to_owned())
 }
 

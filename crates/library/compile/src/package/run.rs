@@ -26,7 +26,7 @@ pub fn run_package(
     options: &RunOptions<'_>,
 ) -> Result<RunReport, Vec<Diagnostic>> {
     let started = Instant::now();
-    let device = OpenDevice::open(options.device, None)?;
+    let device = OpenDevice::open_with(options.device, None, options.threads)?;
     let opening = started.elapsed();
     let report = run_packed_on(&device, package, kernel, sizes, arguments, options.repeat)?;
     Ok(RunReport { compile_time: report.compile_time + opening, ..report })

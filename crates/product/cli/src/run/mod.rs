@@ -9,7 +9,7 @@ pub(crate) mod images;
 mod npy;
 mod outputs;
 pub(crate) mod parameter;
-mod prepare;
+pub(crate) mod prepare;
 mod program;
 pub(crate) mod sizes;
 mod statistics;
@@ -21,7 +21,7 @@ use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use crisp::diagnostics::{Diagnostic, Files, render_json};
-use crisp::{HostArgument, LaunchSizes, RunOptions};
+use crisp::{Callable, HostArgument, LaunchSizes, RunOptions};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
@@ -32,7 +32,7 @@ use crate::{ERRORS, messages, sources};
 use elements::Elements;
 use parameter::Parameter;
 use prepare::{Prepared, Request};
-use program::Program;
+pub(crate) use program::Program;
 use summary::OutputSummary;
 pub(crate) use summary::Summary;
 
@@ -99,15 +99,7 @@ fn run_kernel(options: &Run, files: &mut Files, warnings: &mut Vec<Diagnostic>) 
         Callee::Program(name) => program.program_callable(name),
     };
     let callable = callable.ok_or_else(Vec::new)?;
-    let arguments = callable.interface.arguments.iter().zip(&callable.parameters).enumerate();
-    let parameters: Vec<Parameter<'_>> = arguments
-        .map(|(position, (argument, span))| Parameter {
-            name: &argument.name,
-            kind: argument.kind,
-            span: Some(*span),
-            hidden: callable.interface.host_buffer(position).map(|buffer| buffer.purpose),
-        })
-        .collect();
+    let parameters = parameters(&callable);
     let progress = Progress::start("reading the arguments");
     let mut prepared = prepare::prepare(&request, &program, &callee, &callable, &parameters, warnings)?;
     drop(progress);
@@ -119,6 +111,29 @@ fn run_kernel(options: &Run, files: &mut Files, warnings: &mut Vec<Diagnostic>) 
     };
     let measured = Measured { device: request.device, compile, cached, times };
     Ok(Summary { arguments: explained, class, ..finish(&parameters, callee, prepared, measured)? })
+}
+
+/// A launch of a kernel or program as the command line describes it.
+pub(crate) fn prepared(
+    options: &Run,
+    program: &Program,
+    callee: &Callee,
+    callable: &Callable,
+    warnings: &mut Vec<Diagnostic>,
+) -> Result<Prepared, Vec<Diagnostic>> {
+    prepare::prepare(&Request::parse(options)?, program, callee, callable, &parameters(callable), warnings)
+}
+
+fn parameters(callable: &Callable) -> Vec<Parameter<'_>> {
+    let arguments = callable.interface.arguments.iter().zip(&callable.parameters).enumerate();
+    arguments
+        .map(|(position, (argument, span))| Parameter {
+            name: &argument.name,
+            kind: argument.kind,
+            span: Some(*span),
+            hidden: callable.interface.host_buffer(position).map(|buffer| buffer.purpose),
+        })
+        .collect()
 }
 
 /// What is run.
@@ -167,7 +182,12 @@ fn launch(
     front: Duration,
 ) -> Result<Times, Vec<Diagnostic>> {
     let _progress = Progress::start(&format!("running {} on {}", callee.name(), request.device));
-    let options = RunOptions { device: request.device, repeat: request.repeat, cache: sources::cache() };
+    let options = RunOptions {
+        device: request.device,
+        repeat: request.repeat,
+        cache: sources::cache(),
+        threads: request.threads,
+    };
     let report = match (callee, prepared.sizes) {
         (Callee::Kernel(kernel), Some(sizes)) => program.run(kernel, sizes, &mut prepared.arguments, &options)?,
         (Callee::Kernel(name) | Callee::Program(name), _) => {

@@ -24,6 +24,8 @@ pub(crate) struct Request<'a> {
     pub(crate) device: &'a str,
     /// How often to run, at least once.
     pub(crate) repeat: u32,
+    /// How many threads of the CPU work; all of its cores without it.
+    pub(crate) threads: Option<usize>,
 }
 
 impl<'a> Request<'a> {
@@ -41,14 +43,25 @@ impl<'a> Request<'a> {
         if !crisp::is_device(&options.device) {
             errors.push(messages::unknown_device(&options.device, &crisp::DEVICES));
         }
+        errors.extend(threads_of(options.threads, &options.device));
         if !errors.is_empty() {
             return Err(errors);
         }
-        Ok(Request { arguments, outputs, global, local, device: &options.device, repeat: options.repeat })
+        let (device, repeat, threads) = (&options.device, options.repeat, options.threads);
+        Ok(Request { arguments, outputs, global, local, device, repeat, threads })
     }
 
     fn argument(&self, name: &str) -> Option<&'a str> {
         self.arguments.iter().find(|(given, _)| *given == name).map(|(_, value)| *value)
+    }
+}
+
+/// What is wrong with `--threads` on a device.
+pub(crate) fn threads_of(threads: Option<usize>, device: &str) -> Option<Diagnostic> {
+    match threads {
+        Some(0) => Some(messages::no_threads()),
+        Some(_) if device != "cpu" => Some(messages::threads_elsewhere(device)),
+        _ => None,
     }
 }
 

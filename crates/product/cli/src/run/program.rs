@@ -53,6 +53,14 @@ impl Program {
         Ok(Program::Sources(Box::new(compiled)))
     }
 
+    /// Compiled sources; none of a package.
+    pub(crate) fn compiled(&self) -> Option<&Compiled> {
+        match self {
+            Program::Sources(compiled) => Some(compiled),
+            Program::Package(_) => None,
+        }
+    }
+
     /// The names of its kernels.
     pub(crate) fn kernels(&self) -> Vec<&str> {
         match self {

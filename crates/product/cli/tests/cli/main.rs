@@ -2,6 +2,7 @@
 
 mod abi;
 mod arguments;
+mod bench;
 mod bundle;
 mod check;
 mod conform;

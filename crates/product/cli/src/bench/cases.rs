@@ -1,0 +1,250 @@
+//! From the command line of `crisp bench` to kernels with their arguments, for each combination of sizes.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+use crisp::diagnostics::{Diagnostic, Files};
+use crisp::measure::{Ready, float_operations, make_ready};
+use crisp::{ArgumentKind, HostArgument, LaunchSizes, OpenDevice, Scalar};
+
+use super::sizes::{self, combinations, substitute};
+use crate::args::{Bench, Run};
+use crate::run::prepare::threads_of;
+use crate::run::{Callee, Program, prepared};
+use crate::{messages, packages};
+
+/// What is measured.
+pub(super) struct Cases<'a> {
+    options: &'a Bench,
+    sizes: Vec<(&'a str, Vec<u64>)>,
+    /// The last compiled sources, with their `-D` values and the time that the front end took: sizes seldom change them.
+    compiled: RefCell<Vec<Sources>>,
+}
+
+#[derive(Clone)]
+struct Sources {
+    files: Vec<String>,
+    define: Vec<String>,
+    program: Rc<Program>,
+    took: Duration,
+}
+
+/// Which of the kernels of a file are measured.
+type Choose<'a> = dyn Fn(&[&str], &str) -> Result<Vec<String>, Vec<Diagnostic>> + 'a;
+
+/// A kernel with its arguments.
+pub(super) struct Case<'a> {
+    pub(super) kernel: String,
+    pub(super) values: Vec<(&'a str, u64)>,
+    program: Rc<Program>,
+    pub(super) sizes: LaunchSizes,
+    pub(super) arguments: Vec<HostArgument>,
+    /// Whether it works on doubles.
+    pub(super) double: bool,
+    /// From source to kernel IR.
+    front: Duration,
+}
+
+/// How long a kernel takes from its source to loaded code.
+#[derive(Clone, Copy)]
+pub(crate) struct Compile {
+    /// When nothing of it is known.
+    pub(crate) cold: Duration,
+    /// When its machine code is in the cache; none on devices without one.
+    pub(crate) cached: Option<Duration>,
+}
+
+impl<'a> Cases<'a> {
+    /// Reads the sizes; all mistakes at once.
+    pub(super) fn of(options: &'a Bench) -> Result<Cases<'a>, Vec<Diagnostic>> {
+        let (mut sizes, mut errors): (Vec<(&str, Vec<u64>)>, Vec<Diagnostic>) = (Vec::new(), Vec::new());
+        for text in &options.size {
+            match sizes::parse(text) {
+                Ok((name, _)) if sizes.iter().any(|(earlier, _)| *earlier == name) => {
+                    errors.push(messages::given_twice("--size", name));
+                }
+                Ok(size) => sizes.push(size),
+                Err(why) => errors.push(messages::bench_size(text, &why)),
+            }
+        }
+        if let Some(path) = options.files.iter().chain(&options.vs).find(|path| packages::is_package(path)) {
+            errors.push(messages::bench_package(path));
+        }
+        if !(options.time > 0.0 && options.time <= 3600.0) {
+            errors.push(messages::bench_time(options.time));
+        }
+        errors.extend(threads_of(options.threads, &options.device));
+        for device in [Some(&options.device), options.vs_device.as_ref()].into_iter().flatten() {
+            if !crisp::is_device(device) {
+                errors.push(messages::unknown_device(device, &crisp::DEVICES));
+            }
+        }
+        if errors.is_empty() { Ok(Cases { options, sizes, compiled: RefCell::default() }) } else { Err(errors) }
+    }
+
+    /// All combinations of sizes.
+    pub(super) fn combinations(&self) -> Vec<Vec<(&'a str, u64)>> {
+        combinations(&self.sizes)
+    }
+
+    /// The kernels at these sizes, each with its counterpart of `--vs`.
+    pub(super) fn kernels(
+        &self,
+        values: &[(&'a str, u64)],
+        files: &mut Files,
+        warnings: &mut Vec<Diagnostic>,
+    ) -> Result<Vec<(Case<'a>, Option<Case<'a>>)>, Vec<Diagnostic>> {
+        let first =
+            self.of_files(&self.options.files, &|known, path| self.wanted(known, path), values, files, warnings)?;
+        let Some(path) = &self.options.vs else { return Ok(first.into_iter().map(|case| (case, None)).collect()) };
+        let names: Vec<&str> = first.iter().map(|case| case.kernel.as_str()).collect();
+        let counterparts =
+            |known: &[&str], path: &str| names.iter().map(|name| counterpart(name, known, path)).collect();
+        let second = self.of_files(std::slice::from_ref(path), &counterparts, values, files, warnings)?;
+        Ok(first.into_iter().zip(second.into_iter().map(Some)).collect())
+    }
+
+    /// The kernels that the command line names; all that there are if it names none.
+    fn wanted(&self, known: &[&str], path: &str) -> Result<Vec<String>, Vec<Diagnostic>> {
+        let named = &self.options.kernel;
+        match named.iter().find(|name| !known.contains(&name.as_str())) {
+            _ if known.is_empty() => Err(vec![messages::no_kernel(path)]),
+            Some(unknown) => Err(vec![messages::unknown_kernel(unknown, path, known)]),
+            None if named.is_empty() => Ok(known.iter().map(|name| (*name).to_owned()).collect()),
+            None => Ok(named.clone()),
+        }
+    }
+
+    fn of_files(
+        &self,
+        paths: &[String],
+        wanted: &Choose<'_>,
+        values: &[(&'a str, u64)],
+        files: &mut Files,
+        warnings: &mut Vec<Diagnostic>,
+    ) -> Result<Vec<Case<'a>>, Vec<Diagnostic>> {
+        let options = self.options;
+        let texts = |all: &[String]| -> Result<Vec<String>, Vec<Diagnostic>> {
+            let one = |text: &String| substitute(text, values).map_err(|why| vec![messages::bench_size(text, &why)]);
+            all.iter().map(one).collect()
+        };
+        let optional = |text: &Option<String>| -> Result<Option<String>, Vec<Diagnostic>> {
+            let text = text.as_ref();
+            text.map(|text| substitute(text, values).map_err(|why| vec![messages::bench_size(text, &why)])).transpose()
+        };
+        let run = Run {
+            files: paths.to_vec(),
+            kernel: None,
+            program: None,
+            device: options.device.clone(),
+            arguments: texts(&options.arguments)?,
+            outputs: Vec::new(),
+            global: optional(&options.global)?,
+            local: optional(&options.local)?,
+            repeat: 1,
+            threads: options.threads,
+            explain_launch: false,
+            accept_nonconforming: false,
+            define: texts(&options.define)?,
+            dims: texts(&options.dims)?,
+            no_f64: false,
+            math: options.math,
+            debug_output: false,
+            promises: options.promises,
+            report: options.report,
+        };
+        let sources = self.sources(&run, files, warnings)?;
+        let wanted = wanted(&sources.program.kernels(), paths.last().map_or("", String::as_str))?;
+        let many = wanted.len() > 1;
+        wanted.iter().map(|kernel| case(&run, &sources, kernel, many, values, warnings)).collect()
+    }
+
+    fn sources(
+        &self,
+        run: &Run,
+        files: &mut Files,
+        warnings: &mut Vec<Diagnostic>,
+    ) -> Result<Sources, Vec<Diagnostic>> {
+        let mut kept = self.compiled.borrow_mut();
+        if let Some(same) = kept.iter().find(|it| it.files == run.files && it.define == run.define) {
+            return Ok(same.clone());
+        }
+        let started = Instant::now();
+        let program = Rc::new(Program::read(run, files, warnings)?);
+        let took = started.elapsed();
+        let sources = Sources { files: run.files.clone(), define: run.define.clone(), program, took };
+        kept.retain(|it| it.files != run.files);
+        kept.push(sources.clone());
+        Ok(sources)
+    }
+}
+
+/// The kernel of that name, or the only one.
+fn counterpart(name: &str, known: &[&str], path: &str) -> Result<String, Vec<Diagnostic>> {
+    match known {
+        known if known.contains(&name) => Ok(name.to_owned()),
+        [only] => Ok((*only).to_owned()),
+        known => Err(vec![messages::bench_counterpart(name, path, known)]),
+    }
+}
+
+fn case<'a>(
+    run: &Run,
+    sources: &Sources,
+    kernel: &str,
+    many: bool,
+    values: &[(&'a str, u64)],
+    warnings: &mut Vec<Diagnostic>,
+) -> Result<Case<'a>, Vec<Diagnostic>> {
+    let callable = sources.program.callable(kernel).ok_or_else(Vec::new)?;
+    let mut run = run.clone();
+    if many {
+        // An argument may be meant for some of the kernels only.
+        run.arguments.retain(|text| {
+            let name = text.split_once('=').map_or("", |(name, _)| name.trim());
+            callable.interface.arguments.iter().any(|argument| argument.name == name)
+        });
+    }
+    let prepared = prepared(&run, &sources.program, &Callee::Kernel(kernel.to_owned()), &callable, warnings)?;
+    let double = callable.interface.arguments.iter().any(|argument| match argument.kind {
+        ArgumentKind::Buffer { elem, stride: _, space: _, access: _, out: _, length: _ } => elem.scalar == Scalar::F64,
+        ArgumentKind::Value(_) => false,
+    });
+    Ok(Case {
+        kernel: kernel.to_owned(),
+        values: values.to_vec(),
+        program: Rc::clone(&sources.program),
+        sizes: prepared.sizes.ok_or_else(Vec::new)?,
+        arguments: prepared.arguments,
+        double,
+        front: sources.took,
+    })
+}
+
+impl Case<'_> {
+    /// The kernel on a device with its arguments, how long it took to get there from the kernel IR, and whether its code was in the cache.
+    pub(super) fn ready(&self, device: &OpenDevice) -> Result<(Ready, Duration, bool), Vec<Diagnostic>> {
+        let compiled = self.program.compiled().ok_or_else(Vec::new)?;
+        make_ready(device, compiled, &self.kernel, self.sizes, self.arguments.clone())
+    }
+
+    /// Its operations of floats, if the interpreter can count them in so many steps.
+    pub(super) fn operations(&self, most: u64) -> Option<u64> {
+        float_operations(self.program.compiled()?, &self.kernel, self.sizes, &self.arguments, most)
+    }
+
+    /// How long it takes to compile, without a cache and with one that knows it.
+    pub(super) fn compile_times(
+        &self,
+        id: &str,
+        threads: Option<usize>,
+        device: &OpenDevice,
+    ) -> Result<Compile, Vec<Diagnostic>> {
+        let (_, cold, _) = self.ready(&OpenDevice::open_with(id, None, threads)?)?;
+        // The first time stores it.
+        self.ready(device)?;
+        let (_, again, cached) = self.ready(device)?;
+        Ok(Compile { cold: self.front + cold, cached: cached.then_some(self.front + again) })
+    }
+}
