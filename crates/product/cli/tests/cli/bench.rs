@@ -17,7 +17,7 @@ const ARGUMENTS: &str = "--arg a=random:float:{N} --arg b=random:float:{N} --arg
 
 fn folder() -> Folder {
     let folder = Folder::new();
-    std::fs::write(folder.path("add.crisp"), ADD).unwrap();
+    std::fs::write(folder.path("add.crisp"), ADD).expect("a file");
     folder
 }
 
