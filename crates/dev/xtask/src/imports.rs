@@ -36,7 +36,8 @@ const MAY_IMPORT_BESIDE: &[(&str, &[&str])] = &[
     ("run/wgpu", &["run/device"]),
     ("library/tune", &["library/compile"]),
     ("library/conform", &["library/compile"]),
-    ("library/crisp", &["library/compile", "library/conform", "library/tune"]),
+    ("library/measure", &["library/compile"]),
+    ("library/crisp", &["library/compile", "library/conform", "library/measure", "library/tune"]),
 ];
 
 /// What the tests of a crate may import from its own folder besides: a pass is right when the interpreter sees no difference.

@@ -8,6 +8,7 @@ use crisp::diagnostics::{Diagnostic, Files};
 use crisp::measure::{Ready, float_operations, make_ready};
 use crisp::{ArgumentKind, HostArgument, LaunchSizes, OpenDevice, Scalar};
 
+use super::report::Compile;
 use super::sizes::{self, combinations, substitute};
 use crate::args::{Bench, Run};
 use crate::run::prepare::threads_of;
@@ -44,15 +45,6 @@ pub(super) struct Case<'a> {
     pub(super) double: bool,
     /// From source to kernel IR.
     front: Duration,
-}
-
-/// How long a kernel takes from its source to loaded code.
-#[derive(Clone, Copy)]
-pub(crate) struct Compile {
-    /// When nothing of it is known.
-    pub(crate) cold: Duration,
-    /// When its machine code is in the cache; none on devices without one.
-    pub(crate) cached: Option<Duration>,
 }
 
 impl<'a> Cases<'a> {

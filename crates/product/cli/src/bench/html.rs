@@ -2,7 +2,8 @@
 
 use plotters::prelude::*;
 
-use super::{Report, Row, shown};
+use super::report::{Report, Row};
+use super::shown;
 
 const WIDTH: u32 = 900;
 const HEIGHT: u32 = 480;

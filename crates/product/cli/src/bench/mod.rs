@@ -2,6 +2,7 @@
 
 mod cases;
 mod html;
+mod report;
 mod shown;
 mod sizes;
 
@@ -11,62 +12,19 @@ use std::time::Duration;
 
 use crisp::OpenDevice;
 use crisp::diagnostics::{Diagnostic, Files};
-use crisp::measure::{Effort, Limits, Ratios, Samples, measure, measure_pair};
+use crisp::measure::{Effort, Limits, measure, measure_pair};
 
 use crate::args::Bench;
 use crate::progress::Progress;
 use crate::report::Reporter;
 use crate::{ERRORS, messages, sources, whole};
-use cases::{Case, Cases, Compile};
+use cases::{Case, Cases};
+use report::{Report, Row};
 
 /// Steps of the interpreter that counting the operations of a launch may take.
 const MOST_STEPS: u64 = 20_000_000;
 /// Bytes of the largest copy that shows the limit of memory.
 const LARGEST_COPY: u64 = 1 << 28;
-
-/// What was found.
-pub(crate) struct Report {
-    device: String,
-    details: String,
-    limits: Option<Limits>,
-    /// What the second times are of, where there are any.
-    other: Option<String>,
-    rows: Vec<Row>,
-}
-
-/// A kernel at one combination of sizes.
-pub(crate) struct Row {
-    kernel: String,
-    sizes: Vec<(String, u64)>,
-    samples: Samples,
-    /// Bytes that a launch moves: each buffer once for reading and once for writing, unless the command line says another number.
-    bytes: u64,
-    /// Operations of floats of a launch, where they are known.
-    operations: Option<u64>,
-    /// Whether they are of doubles.
-    double: bool,
-    /// The times of the other side, and the ratios of the first to the second.
-    other: Option<(Samples, Option<Ratios>)>,
-    /// At the first sizes of a kernel: how long it takes to compile.
-    compile: Option<Compile>,
-}
-
-impl Row {
-    #[allow(clippy::cast_precision_loss)] // Rates are not exact.
-    fn per_second(&self, count: u64) -> f64 {
-        let seconds = self.samples.median().as_secs_f64();
-        if seconds > 0.0 { count as f64 / seconds } else { 0.0 }
-    }
-
-    /// The part of what the device can do: of a copy of as many bytes or of multiply-adds, whichever is more.
-    fn fraction(&self, limits: &Limits) -> Option<f64> {
-        let memory =
-            limits.copying(self.bytes).filter(|rate| *rate > 0.0).map(|rate| self.per_second(self.bytes) / rate);
-        let peak = if self.double { limits.double } else { limits.float };
-        let arithmetic = self.operations.filter(|_| peak > 0.0).map(|count| self.per_second(count) / peak);
-        memory.into_iter().chain(arithmetic).max_by(f64::total_cmp)
-    }
-}
 
 /// Measures, and prints what was found.
 pub(crate) fn bench(options: &Bench, reporter: &Reporter) -> u8 {

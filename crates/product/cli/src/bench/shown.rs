@@ -6,7 +6,7 @@ use std::time::Duration;
 use crisp::measure::{Limits, Samples};
 use serde::Serialize;
 
-use super::{Report, Row};
+use super::report::{Report, Row};
 
 /// ` N=1024 M=3`.
 pub(super) fn sizes<N: std::fmt::Display>(values: &[(N, u64)]) -> String {
