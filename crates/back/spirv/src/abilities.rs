@@ -259,6 +259,7 @@ impl Plan<'_> {
     fn abilities(&self, local_size: [u32; 3]) -> Abilities {
         let shader = self.flavour == Flavour::Shader;
         Abilities {
+            local_bytes: self.local_bytes,
             doubles: self.abilities.float64,
             // Vulkan's memory is arrays of one type.
             windows: !shader,

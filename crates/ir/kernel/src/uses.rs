@@ -117,6 +117,13 @@ impl Function {
         }
     }
 
+    /// Bytes of local memory that the function itself declares.
+    #[must_use]
+    pub fn local_bytes(&self) -> u64 {
+        let local = self.memories.values().filter(|memory| memory.space == Space::Local);
+        local.fold(0, |sum, memory| sum.saturating_add(memory.length.saturating_mul(u64::from(memory.stride))))
+    }
+
     /// The root that a view is the whole of, or a window on its bytes.
     #[must_use]
     pub fn root_of(

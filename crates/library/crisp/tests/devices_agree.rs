@@ -4,8 +4,8 @@ use std::sync::LazyLock;
 
 use crisp::diagnostics::render_terminal;
 use crisp::{
-    ArgumentKind, Compiled, HostArgument, Language, OpenDevice, Options, Session, SizeInputs, devices, launch_sizes,
-    run_on,
+    ArgumentKind, Compiled, HostArgument, Language, LaunchSizes, OpenDevice, Options, Session, SizeInputs, devices,
+    launch_sizes, run_on,
 };
 
 /// Nothing, one, around a warp, not a multiple of anything, and many workgroups.
@@ -244,4 +244,45 @@ fn the_incorrect_calc_is_refused_for_reading_its_output() {
     assert!(compiled.module.is_none());
     let shown = render_terminal(session.files(), &compiled.diagnostics, false);
     assert!(shown.contains("error[C0401]: `B` is an &out vector") && shown.contains("calc.crisp:9:20"), "{shown}");
+}
+
+/// More local memory than code for NVIDIA's processors may declare: a launch asks for it. Devices that have less refuse it.
+#[test]
+fn much_local_memory() {
+    let source = "(module (kernel turned (param data (view u32 global read-write)) (local-size :require 64) (memory first local u32 64)
+        (memory large local u32 13000) (body
+        (let %me u32 (local-id 0)) (let %i u64 (convert u64 %me)) (let %g u64 (global-linear-id))
+        (let %first (view u32 local read-write) (memory first)) (let %large (view u32 local read-write) (memory large))
+        (let %far u64 (const 200)) (let %at u64 (mul %i %far)) (let %x u32 (load %data %g)) (store %large %at %x) (store %first %i %x) (barrier)
+        (let %last u64 (const 63)) (let %back u64 (sub %last %i)) (let %there u64 (mul %back %far)) (let %y u32 (load %large %there))
+        (let %one u64 (const 1)) (let %beside u64 (add %there %one)) (let %zero u32 (load %large %beside)) (let %z u32 (load %first %i))
+        (let %sum u32 (add %y %zero)) (let %all u32 (add %sum %z)) (store %data %g %all) (return))))";
+    let mut session = Session::new(Options::strict());
+    session.add_source("turned.kir", Language::KernelIr, source.as_bytes());
+    let compiled = session.compile();
+    let shown = render_terminal(session.files(), &compiled.diagnostics, false);
+    assert!(compiled.module.is_some(), "{shown}");
+    let numbers: Vec<u32> = (0..128).map(|number| number * number + 1).collect();
+    let bytes = |numbers: &[u32]| numbers.iter().flat_map(|number| number.to_le_bytes()).collect::<Vec<u8>>();
+    let right: Vec<u32> = (0..128_usize).map(|at| numbers[at / 64 * 64 + 63 - at % 64] + numbers[at]).collect();
+    let sizes = LaunchSizes { work_dim: 1, local: [64, 1, 1], groups: [2, 1, 1], bound: [128, 1, 1], offset: [0; 3] };
+    let mut ran = Vec::new();
+    for device in usable() {
+        let mut arguments = [HostArgument::Buffer(bytes(&numbers))];
+        match run_on(device, &compiled, "turned", sizes, &mut arguments, 1) {
+            Ok(_) => {
+                let HostArgument::Buffer(found) = &arguments[0] else { panic!("it is a buffer") };
+                assert!(*found == bytes(&right), "{}", device.id());
+                ran.push(device.id().split(':').next().unwrap_or_default().to_owned());
+            }
+            Err(problems) => assert!(
+                problems.iter().all(|problem| ["D0804", "D0906"].contains(&problem.code.0)),
+                "{}: {problems:?}",
+                device.id()
+            ),
+        }
+    }
+    let cuda = usable().iter().any(|device| device.id().starts_with("cuda"));
+    assert!(ran.contains(&"interp".to_owned()) && ran.contains(&"cpu".to_owned()), "{ran:?}");
+    assert_eq!(ran.contains(&"cuda".to_owned()), cuda, "{ran:?}");
 }

@@ -1,6 +1,6 @@
 //! What passes know of a target: plain data that says what it can express.
 
-use crisp_ir_kernel::{Function, Role};
+use crisp_ir_kernel::{Function, LOCAL_MEMORY_LIMIT, Role};
 use crisp_middle_analysis::integers::LaunchFacts;
 
 use crate::unroll_loops::Unrolling;
@@ -12,6 +12,8 @@ pub struct Abilities {
     pub local_size: Option<[u32; 3]>,
     /// The most workgroups along each axis, where there are limits.
     pub groups: Option<[u32; 3]>,
+    /// Bytes of local memory that a workgroup can have.
+    pub local_bytes: u64,
     /// Accesses outside of a view are handled by the code generator.
     pub checked_accesses: bool,
     /// Each execution of an operation that makes private memory has memory of its own.
@@ -74,6 +76,7 @@ impl Abilities {
     pub const ALL: Abilities = Abilities {
         local_size: None,
         groups: None,
+        local_bytes: LOCAL_MEMORY_LIMIT,
         checked_accesses: true,
         private_memories: true,
         reports: true,

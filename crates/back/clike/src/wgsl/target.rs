@@ -69,6 +69,7 @@ impl Target for WgslTarget {
     fn abilities(&self, local_size: [u32; 3]) -> Abilities {
         Abilities {
             groups: Some([self.groups; 3]),
+            local_bytes: self.local_memory,
             sizes: false,
             doubles: false,
             integer_widths: false,

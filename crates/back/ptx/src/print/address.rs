@@ -69,7 +69,9 @@ impl Printer<'_> {
             (false, Space::Global | Space::Constant) => (0, offset),
             (false, Space::Local | Space::Private) => (0, i64::from(offset as i32)),
         };
-        if let (Space::Local | Space::Private, Root::Memory(memory), true) = (space, root, terms.is_empty()) {
+        if let (Space::Local | Space::Private, Root::Memory(memory), true) = (space, root, terms.is_empty())
+            && self.dynamic_place(memory).is_none()
+        {
             return Address { base: Base::Memory(memory), offset };
         }
         let origin = (root, stride, terms);

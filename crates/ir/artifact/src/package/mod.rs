@@ -15,8 +15,9 @@ use crisp_ir_kernel::{Checked, Module, Program};
 use crate::Code;
 use crate::callable::Callable;
 
-/// The version of the layout that [`Package::encode`] writes. [`Package::decode`] also reads version 1, which has no programs.
-pub const PACKAGE_VERSION: u32 = 2;
+/// The version of the layout that [`Package::encode`] writes. [`Package::decode`] also reads version 1, which has no programs,
+/// and version 2, whose codes ask for no local memory at the launch.
+pub const PACKAGE_VERSION: u32 = 3;
 
 /// What every file begins with. It is no text, and a transfer that changes line ends shows in it.
 const MAGIC: [u8; 8] = *b"\x89CPKG\r\n\x1a";

@@ -258,13 +258,14 @@ impl Writer {
                 self.u32(*argument_bytes);
                 self.u64(*scratch_bytes);
             }
-            Code::Device(DeviceCode { format, bytes, entry, local_size, parameters }) => {
+            Code::Device(DeviceCode { format, bytes, entry, local_size, parameters, dynamic_local }) => {
                 self.byte(1);
                 self.u32(parts.number(bytes));
                 self.text(format.name());
                 self.text(entry);
                 self.sizes(*local_size);
                 self.list(parameters, |out, parameter| out.parameter(*parameter));
+                self.u32(*dynamic_local);
             }
         }
     }
