@@ -27,7 +27,7 @@ pub(crate) fn refuse(kernel: &Function, local_size: [u32; 3], processor: Process
 fn local_memory(kernel: &Function, processor: Processor, found: &mut Vec<Diagnostic>) {
     let (mut sum, limit) = (0_u64, processor.local_bytes());
     for memory in kernel.memories.values().filter(|memory| memory.space == Space::Local) {
-        let bytes = memory.length.saturating_mul(u64::from(memory.stride)).saturating_add(15) & !15;
+        let bytes = memory.bytes().saturating_add(15) & !15;
         let before = sum;
         sum = sum.saturating_add(bytes);
         if before <= limit && sum > limit {

@@ -20,6 +20,7 @@ mod op;
 mod profile;
 mod program;
 mod size;
+mod size_value;
 mod types;
 mod uses;
 mod walk;
@@ -33,7 +34,7 @@ pub use builder::Builder;
 pub use constant::Constant;
 pub use debug::{DebugSite, debug_operations, debug_sites};
 pub use function::{
-    Function, List, Memory, MemoryId, OpData, OpId, Region, RegionId, Results, Terminator, TextId, Unroll, Value,
+    Function, List, Memory, MemoryId, MemoryLength, OpData, OpId, Region, RegionId, Results, Terminator, TextId, Unroll, Value,
     ValueData,
 };
 pub use host_buffer::{ByteSize, HostBuffer, Purpose};
@@ -46,6 +47,7 @@ pub use op::{
 pub use profile::{Feature, Profile, device_features};
 pub use program::{Launch, Operand, Place, Program, Repeat, Step, Temporary};
 pub use size::{SizeExpr, SizeOp};
+pub use size_value::{SizeError, SizeNames};
 pub use types::{Access, Elem, Scalar, Space, Type, ViewType};
 pub use uses::{ByteWindow, Root, Uses};
 pub use validate::{

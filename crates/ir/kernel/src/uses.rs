@@ -121,7 +121,7 @@ impl Function {
     #[must_use]
     pub fn local_bytes(&self) -> u64 {
         let local = self.memories.values().filter(|memory| memory.space == Space::Local);
-        local.fold(0, |sum, memory| sum.saturating_add(memory.length.saturating_mul(u64::from(memory.stride))))
+        local.fold(0, |sum, memory| sum.saturating_add(memory.bytes()))
     }
 
     /// The root that a view is the whole of, or a window on its bytes.

@@ -286,3 +286,66 @@ fn much_local_memory() {
     assert!(ran.contains(&"interp".to_owned()) && ran.contains(&"cpu".to_owned()), "{ran:?}");
     assert_eq!(ran.contains(&"cuda".to_owned()), cuda, "{ran:?}");
 }
+
+/// Local memory whose length follows the workgroup's size: each size has its own, also where it is no whole number, and too much of it is
+/// refused with its place.
+#[test]
+fn lengths_of_local_memory_follow_the_workgroup() {
+    let source = |more: &str| {
+        format!(
+            "(module (kernel turned (param data (view u32 global read-write))
+        (memory tile local u32 (mul (local-size 0) (mul (local-size 1) (local-size 2))))
+        (memory part local u16 (sub (div (local-size 0) 3) 5)) (memory few local f32 (sub 1 (local-size 0))){more}
+        (body
+        (let %me u32 (local-linear-id)) (let %i u64 (convert u64 %me)) (let %g u64 (global-linear-id))
+        (let %tile (view u32 local read-write) (memory tile)) (let %part (view u16 local read-write) (memory part))
+        (let %few (view f32 local read-write) (memory few))
+        (let %x u32 (load %data %g)) (store %tile %i %x) (let %short u16 (convert u16 %x)) (store %part %i %short) (barrier)
+        (let %all u64 (extent %tile 0)) (let %one u64 (const 1)) (let %last u64 (sub %all %one)) (let %back u64 (sub %last %i))
+        (let %y u32 (load %tile %back)) (let %o u16 (load %part %i)) (let %z u32 (convert u32 %o)) (let %sum u32 (add %y %z))
+        (let %outside u32 (load %tile %all)) (let %still u32 (add %sum %outside))
+        (let %p u64 (extent %part 0)) (let %f u64 (extent %few 0)) (let %pf u64 (add %p %f)) (let %places u32 (convert u32 %pf))
+        (let %thousand u32 (const 1000)) (let %much u32 (mul %places %thousand)) (let %r u32 (add %still %much))
+        (store %data %g %r) (return))))"
+        )
+    };
+    let compiled = |source: &str| {
+        let mut session = Session::new(Options::strict());
+        session.add_source("turned.kir", Language::KernelIr, source.as_bytes());
+        let compiled = session.compile();
+        let shown = render_terminal(session.files(), &compiled.diagnostics, false);
+        assert!(compiled.module.is_some(), "{shown}");
+        compiled
+    };
+    let bytes = |numbers: &[u32]| numbers.iter().flat_map(|number| number.to_le_bytes()).collect::<Vec<u8>>();
+    let module = compiled(&source(""));
+    let large = compiled(&source("(memory large local u8 (mul 4096 (mul 256 (local-size 0))))"));
+    for local in [[64, 1, 1], [1, 1, 1], [7, 3, 2], [40, 5, 1], [17, 1, 3]] {
+        let group = local.iter().product::<u32>() as usize;
+        let numbers: Vec<u32> = (0..3 * group as u32).map(|number| number * 37 + 1).collect();
+        // A third of the first axis less 5, rounded up, and at least 1.
+        let part = (i64::from(local[0]) - 15 + 2).div_euclid(3).max(1) as usize;
+        let right = (0..numbers.len()).map(|at| {
+            let (start, own) = (at / group * group, at % group);
+            let inside = if own < part { numbers[at] & 0xffff } else { 0 };
+            numbers[start + group - 1 - own] + inside + 1000 * (part as u32 + 1)
+        });
+        let right = bytes(&right.collect::<Vec<u32>>());
+        let bound = [u64::from(local[0]) * 3, local[1].into(), local[2].into()];
+        let sizes = LaunchSizes { work_dim: 3, local, groups: [3, 1, 1], bound, offset: [0; 3] };
+        for device in usable() {
+            let mut arguments = [HostArgument::Buffer(bytes(&numbers))];
+            if let Err(problems) = run_on(device, &module, "turned", sizes, &mut arguments, 1) {
+                panic!("{} at {local:?}: {problems:?}", device.id());
+            }
+            let HostArgument::Buffer(found) = &arguments[0] else { panic!("it is a buffer") };
+            assert!(*found == right, "{} at {local:?}", device.id());
+            let mut arguments = [HostArgument::Buffer(bytes(&numbers))];
+            let Err(problems) = run_on(device, &large, "turned", sizes, &mut arguments, 1) else {
+                panic!("{} has much local memory", device.id())
+            };
+            let known = ["K0414", "X0015"].contains(&problems[0].code.0);
+            assert!(known && problems[0].span.is_some(), "{} at {local:?}: {problems:?}", device.id());
+        }
+    }
+}

@@ -88,6 +88,13 @@ impl Program {
     /// When arguments are missing, have another type than their parameter, or name buffers that are missing or too short; when the
     /// launch has more than 2^32 workgroups or 2^20 invocations in one.
     pub fn run(&self, launch: Launch<'_>, options: &Options) -> Result<Outcome, Box<Diagnostic>> {
+        match self.in_workgroups(launch.sizes.local)? {
+            Some(program) => program.run_sized(launch, options),
+            None => self.run_sized(launch, options),
+        }
+    }
+
+    fn run_sized(&self, launch: Launch<'_>, options: &Options) -> Result<Outcome, Box<Diagnostic>> {
         let Launch { sizes, arguments, buffers } = launch;
         let parameters = self.bind(arguments, buffers)?;
         let product = |extents: [u32; 3]| extents.into_iter().map(u128::from).product::<u128>();

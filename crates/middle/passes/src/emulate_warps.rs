@@ -78,7 +78,7 @@ fn emulate(mut module: Module, id: FunctionId, size: u32, most: u64) -> Module {
         let used = values.into_iter().any(|scalar| word_of(scalar) == word);
         used.then(|| array(word, size, function.span))
     });
-    let wanted: u64 = arrays.iter().flatten().map(|memory| memory.length * u64::from(memory.stride)).sum();
+    let wanted: u64 = arrays.iter().flatten().map(Memory::bytes).sum();
     if wanted == 0 || size == 0 {
         return module;
     }
@@ -112,7 +112,7 @@ fn array(word: Scalar, size: u32, span: Span) -> Memory {
         space: Space::Local,
         elem: Elem::scalar(word),
         stride: word.bytes(),
-        length: u64::from(size),
+        length: u64::from(size).into(),
         init: Vec::new(),
         span,
     }

@@ -24,6 +24,7 @@ pub mod define_shifts;
 pub mod emulate_double;
 pub mod emulate_warps;
 pub mod expand_integers;
+pub mod fix_lengths;
 pub mod fold_bounds;
 pub mod fold_ranges;
 pub mod fold_warps;

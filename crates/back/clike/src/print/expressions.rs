@@ -178,7 +178,7 @@ impl Printer<'_, C<'_>> {
     fn length(&mut self, view: Value) -> Text {
         match self.whole[view] {
             Some(Root::Param(index)) => self.launch_value(Parameter::Length(u32::try_from(index).unwrap_or(u32::MAX))),
-            Some(Root::Memory(memory)) => self.constant(Scalar::U64, self.function.memories[memory].length, false),
+            Some(Root::Memory(memory)) => self.constant(Scalar::U64, self.function.memories[memory].elements(), false),
             None => self.constant(Scalar::U64, 0, false),
         }
     }

@@ -17,7 +17,7 @@ pub(crate) fn refuse(kernel: &Function, local_size: [u32; 3], target: &WgslTarge
         found.add(messages::local_size(kernel.span, local_size, target.invocations));
     }
     let local = kernel.memories.values().filter(|memory| memory.space == Space::Local);
-    let wanted = local.fold(0_u64, |sum, memory| sum.saturating_add(memory.length * u64::from(memory.stride)));
+    let wanted = local.fold(0_u64, |sum, memory| sum.saturating_add(memory.bytes()));
     if wanted > target.local_memory {
         found.add(messages::local_memory(kernel.span, wanted, target.local_memory));
     }

@@ -32,13 +32,13 @@ impl Printer<'_> {
     /// Bytes of a declared memory, in whole steps of what is cleared at once.
     fn bytes(&self, memory: MemoryId) -> u64 {
         let memory = &self.function.memories[memory];
-        (memory.length * u64::from(memory.stride)).next_multiple_of(ALIGNMENT).max(ALIGNMENT)
+        memory.bytes().next_multiple_of(ALIGNMENT).max(ALIGNMENT)
     }
 
     /// Small private memories whose accesses all have constant indices are registers.
     pub(super) fn keep_private_memories(&mut self) {
         for (id, memory) in self.function.memories.iter() {
-            if memory.space == Space::Private && memory.length * u64::from(memory.elem.lanes) <= KEPT {
+            if memory.space == Space::Private && memory.elements() * u64::from(memory.elem.lanes) <= KEPT {
                 self.kept.insert(id, Vec::new());
             }
         }
@@ -64,7 +64,7 @@ impl Printer<'_> {
         let kept: Vec<MemoryId> = self.kept.keys().copied().collect();
         for id in kept {
             let memory = &self.function.memories[id];
-            let (class, count) = (Class::of(memory.elem.scalar), memory.length * u64::from(memory.elem.lanes));
+            let (class, count) = (Class::of(memory.elem.scalar), memory.elements() * u64::from(memory.elem.lanes));
             let registers = (0..count).map(|_| self.text.register(class)).collect();
             self.kept.insert(id, registers);
         }
@@ -169,7 +169,7 @@ impl Printer<'_> {
             .function
             .memories
             .iter()
-            .filter(|(_, memory)| memory.space == Space::Local && memory.length > 0)
+            .filter(|(_, memory)| memory.space == Space::Local && memory.elements() > 0)
             .map(|(id, _)| id)
             .collect();
         if locals.is_empty() {
@@ -241,7 +241,7 @@ impl Printer<'_> {
         match self.whole[view] {
             Some(Root::Param(index)) => self.parameter(Parameter::Length(u32::try_from(index).unwrap_or(u32::MAX))),
             Some(Root::Memory(memory)) => {
-                Operand::Int(i64::try_from(self.function.memories[memory].length).unwrap_or(i64::MAX))
+                Operand::Int(i64::try_from(self.function.memories[memory].elements()).unwrap_or(i64::MAX))
             }
             None => Operand::Int(0),
         }

@@ -160,7 +160,7 @@ impl Emitter<'_> {
     fn cells(&self, id: MemoryId) -> u32 {
         let memory = &self.function.memories[id];
         let step = memory.stride / memory.elem.scalar.bytes();
-        u32::try_from(memory.length * u64::from(step)).unwrap_or(u32::MAX)
+        u32::try_from(memory.elements() * u64::from(step)).unwrap_or(u32::MAX)
     }
 
     /// A pointer to a scalar of memory; `at` counts scalars, in 64 bits for pointers and in 32 for variables.

@@ -7,7 +7,7 @@ use crisp_support_arena::SideTable;
 use super::names::{Names, function_name, function_names};
 use super::number::{canonical_nan, shortest_decimal};
 use crate::constant::Constant;
-use crate::function::{Function, List, Memory, OpId, Region, RegionId, Terminator, Unroll, Value};
+use crate::function::{Function, List, Memory, MemoryLength, OpId, Region, RegionId, Terminator, Unroll, Value};
 use crate::host_buffer::{ByteSize, HostBuffer};
 use crate::module::{FunctionId, KernelInfo, Module, Param, Role, SizeRule};
 use crate::op::{LoopKind, Op, Scope};
@@ -276,7 +276,11 @@ impl<'a> Printer<'a> {
     fn memory(&mut self, name: &str, memory: &Memory) {
         let Memory { name: authors, space, elem, stride, length, init, span: _ } = memory;
         self.line();
-        self.put(format_args!("(memory {name} {} {elem} {length}", space.name()));
+        self.put(format_args!("(memory {name} {} {elem} ", space.name()));
+        match length {
+            MemoryLength::Fixed(length) => self.put(length),
+            MemoryLength::Workgroup(length) => self.size(length, &[], &[], 0),
+        }
         if name != authors {
             self.put(format_args!(" :name {}", quoted(authors)));
         }

@@ -4,9 +4,10 @@ use std::collections::BTreeSet;
 
 use crisp_support_diagnostics::Span;
 
+use super::kernel::{MEMORY_SIZE, SizeScope};
 use super::walk::FunctionWalk;
 use super::{Broken, Context, LOCAL_MEMORY_LIMIT, PRIVATE_MEMORY_LIMIT, RANK_LIMIT, Report, Rule, Wanted, types};
-use crate::function::{Function, List, Memory, OpId, Value};
+use crate::function::{Function, List, Memory, MemoryLength, OpId, Value};
 use crate::module::{FunctionId, Module};
 use crate::op::Op;
 use crate::types::{Elem, Scalar, Space, Type, ViewType};
@@ -17,14 +18,22 @@ pub(super) fn check(cx: &Context<'_>, report: &mut Report<'_>) {
         let Memory { name, space, elem, stride, length, init, span } = memory;
         types::check_elem(*elem, *span, report);
         types::check_stride(*elem, *stride, *span, report);
-        if *length == 0 {
-            report.add(*span, Rule::EmptyMemory { name: name.clone() });
+        match length {
+            MemoryLength::Fixed(0) => report.add(*span, Rule::EmptyMemory { name: name.clone() }),
+            MemoryLength::Fixed(_) => {}
+            MemoryLength::Workgroup(length) => {
+                if *space != Space::Local {
+                    report.add(*span, Rule::LengthOfWorkgroup { name: name.clone(), space: *space });
+                }
+                SizeScope { params: &[], temporaries: &[], size: MEMORY_SIZE, repeats: 0 }.check(length, *span, report);
+            }
         }
         match space {
             Space::Global => report.add(*span, Rule::GlobalMemory { name: name.clone() }),
             Space::Constant => {
-                if u64::try_from(init.len()) != Ok(*length) {
-                    let rule = Rule::InitCount { name: name.clone(), wanted: *length, found: init.len() };
+                let wanted = memory.elements();
+                if u64::try_from(init.len()) != Ok(wanted) {
+                    let rule = Rule::InitCount { name: name.clone(), wanted, found: init.len() };
                     report.add(*span, rule);
                 }
             }
@@ -234,11 +243,11 @@ pub(super) fn check_limits(module: &Module, walks: &[Option<FunctionWalk>], brok
                 let of_function = |id: &FunctionId| module[*id].memories.values();
                 reached.iter().flat_map(of_function).filter(|memory| memory.space == space)
             };
-            let bytes = memories().fold(0_u64, |sum, memory| sum.saturating_add(memory_bytes(memory)));
+            let bytes = memories().fold(0_u64, |sum, memory| sum.saturating_add(memory.bytes()));
             if bytes <= limit {
                 continue;
             }
-            let Some(largest) = memories().max_by_key(|memory| memory_bytes(memory)) else { continue };
+            let Some(largest) = memories().max_by_key(|memory| memory.bytes()) else { continue };
             let kernel = function.name.clone();
             let largest = (largest.name.clone(), largest.span);
             let rule = match space {
@@ -248,10 +257,6 @@ pub(super) fn check_limits(module: &Module, walks: &[Option<FunctionWalk>], brok
             report.add(function.span, rule);
         }
     }
-}
-
-fn memory_bytes(memory: &Memory) -> u64 {
-    memory.length.saturating_mul(u64::from(memory.stride))
 }
 
 /// A kernel and all functions that it calls, directly or not.

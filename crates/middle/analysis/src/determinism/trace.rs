@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crisp_ir_kernel::{
-    Function, FunctionId, List, LoopKind, Module, Op, OpId, RegionId, Scalar, Space, Terminator, Type, UniformKind,
+    Function, FunctionId, List, LoopKind, MemoryLength, Module, Op, OpId, RegionId, Scalar, Space, Terminator, Type, UniformKind,
     Value,
 };
 use crisp_support_diagnostics::Span;
@@ -329,7 +329,15 @@ impl<'a> Walk<'a> {
             }
             Op::Memory { memory } => {
                 let declared = frame.function.memories.get(memory)?;
-                let extents = vec![Poly::constant(i128::from(declared.length))];
+                let most = i128::from(i64::MAX) / i128::from(declared.stride.max(1));
+                let extent = match declared.length {
+                    MemoryLength::Fixed(length) => Poly::constant(i128::from(length)),
+                    MemoryLength::Workgroup(_) => {
+                        let name = format!("length of memory {} of function {}", memory.index(), frame.id.index());
+                        self.trace.atoms.int(AtomKind::Pure(name, vec![]), Interval::new(1, most)).poly
+                    }
+                };
+                let extents = vec![extent];
                 let window = Window { offset: Poly::default(), extents, strides: vec![] };
                 let root = Root::Memory(frame.id, memory);
                 frame.set(*results.first()?, Sym::View(Some(vec![root]), Some(window)));

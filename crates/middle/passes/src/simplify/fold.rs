@@ -238,7 +238,7 @@ impl Fold {
             Op::View { view: _, offset: _, extents, strides: _ } => element(writer, extents, axis),
             Op::Window { view: _, offset: _, elem: _, stride: _, extent } => Some(Known::Value(extent)),
             Op::Memory { memory } => {
-                let length = writer.builder.function().memories.get(memory)?.length;
+                let length = writer.builder.function().memories.get(memory)?.fixed_length()?;
                 Some(Known::Constant(Constant::u64(length)))
             }
             _ => None,

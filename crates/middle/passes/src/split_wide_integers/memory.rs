@@ -13,7 +13,7 @@ pub(super) fn split(memory: &Memory) -> Memory {
         return memory.clone();
     }
     let each = u64::from(memory.stride / 4);
-    let length = memory.length.saturating_mul(each);
+    let length = memory.elements().saturating_mul(each);
     let mut init = Vec::new();
     for constant in &memory.init {
         let mut words: Vec<Constant> = Vec::new();
@@ -23,7 +23,7 @@ pub(super) fn split(memory: &Memory) -> Memory {
         words.resize(usize::try_from(each).unwrap_or(words.len()), Constant::u32(0));
         init.extend(words);
     }
-    Memory { elem: Elem::scalar(Scalar::U32), stride: 4, length, init, ..memory.clone() }
+    Memory { elem: Elem::scalar(Scalar::U32), stride: 4, length: length.into(), init, ..memory.clone() }
 }
 
 impl<'a> Split<'a> {

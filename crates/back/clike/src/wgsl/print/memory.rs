@@ -43,7 +43,7 @@ impl Printer<'_, Wgsl<'_>> {
             }
             Root::Memory(memory) => {
                 let memory = &self.function.memories[memory];
-                let count = memory.length * u64::from(step);
+                let count = memory.elements() * u64::from(step);
                 match space {
                     Space::Local | Space::Global => format!("var<workgroup> {name}: array<{cell}, {count}>;"),
                     Space::Private => format!("var {name}: array<{cell}, {count}>;"),
@@ -84,7 +84,7 @@ impl Printer<'_, Wgsl<'_>> {
         let (_, space, step) = self.layout(root);
         let Some(region) = self.uses.region(id) else { return };
         if space == Space::Private && self.loop_depth[region] > 0 {
-            let count = self.function.memories[memory].length * u64::from(step);
+            let count = self.function.memories[memory].elements() * u64::from(step);
             let text = format!("{} = array<{}, {count}>();", self.root_name(root), self.cell(root));
             self.line(text);
         }

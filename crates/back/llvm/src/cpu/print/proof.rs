@@ -324,7 +324,7 @@ impl Values<'_> {
         }
         match self.function[self.definitions[view]?].op {
             Op::Memory { memory } => {
-                let length = self.function.memories.get(memory)?.length;
+                let length = self.function.memories.get(memory)?.elements();
                 let length = Exact::number(i64::try_from(length).ok()?);
                 Some(Window { shown: None, length })
             }
