@@ -175,7 +175,7 @@ fn memory_with_windows_is_words() {
         (let %d u8 (load %tw %i)) (let %e u8x3 (vector %d %d %d)) (store %fw %i %e) (let %g i32 (load %n %i)) (let %h i32 (atomic-max device %uw %0 %g)) (store %n %i %h)";
     let text = text_of(memories, body);
     assert!(text.contains("var<workgroup> shared_") && text.contains("array<atomic<u32>>"), "{text}");
-    let wide = "(let %v (view u8 global read-write) (window u8 %w %0 %i)) (let %x u8 (load %v %i)) (store %v %i %x)\n(let %a u64 (atomic-add device %w %i %0))";
+    let wide = "(let %eight u64 (const 8)) (let %v (view u8 global read-write) (window u8 %w %0 %eight)) (let %x u8 (load %v %i)) (store %v %i %x)\n(let %a u64 (atomic-add device %w %i %0))";
     let found = compile("test.kir", &kernel("", wide), [8, 1, 1]).unwrap_err();
     let said = "WGSL has no `window on memory with atomic operations on 64 bits`";
     assert!(found.iter().any(|it| it.code.0 == "D0702" && it.message == said), "{found:?}");

@@ -70,6 +70,7 @@ pub const ALL: &[Pass] = &[
     define_shifts::PASS,
     emulate_double::PASS,
     expand_integers::PASS,
+    fix_lengths::PASS,
     fold_bounds::PASS,
     fold_ranges::PASS,
     fold_warps::PASS,
