@@ -148,18 +148,11 @@ impl From<SizeError> for LaunchError {
 }
 
 /// The value of an expression, rounded up.
-fn value(
-    expr: &SizeExpr,
-    inputs: &dyn SizeInputs,
-    global: [u64; 3],
-    local: [u64; 3],
-) -> Result<i128, LaunchError> {
+fn value(expr: &SizeExpr, inputs: &dyn SizeInputs, global: [u64; 3], local: [u64; 3]) -> Result<i128, LaunchError> {
     let size = |sizes: [u64; 3], axis: u8| sizes.get(usize::from(axis)).map_or(1, |&size| i128::from(size));
     let names = |name: &SizeExpr| match name {
         SizeExpr::Scalar { param } => inputs.scalar(*param).ok_or(SizeError::Missing { param: *param }),
-        SizeExpr::Length { param } => {
-            inputs.length(*param).map(i128::from).ok_or(SizeError::Missing { param: *param })
-        }
+        SizeExpr::Length { param } => inputs.length(*param).map(i128::from).ok_or(SizeError::Missing { param: *param }),
         SizeExpr::GlobalSize { axis } => Ok(size(global, *axis)),
         SizeExpr::LocalSize { axis } => Ok(size(local, *axis)),
         // The validator refuses what names a repetition that is not around it.

@@ -205,9 +205,9 @@ impl MemoryLength {
     pub fn in_workgroup(&self, local_size: [u32; 3]) -> u64 {
         match self {
             MemoryLength::Fixed(length) => *length,
-            MemoryLength::Workgroup(length) => {
-                length.in_workgroup(local_size).map_or(u64::MAX, |length| u64::try_from(length.max(1)).unwrap_or(u64::MAX))
-            }
+            MemoryLength::Workgroup(length) => length
+                .in_workgroup(local_size)
+                .map_or(u64::MAX, |length| u64::try_from(length.max(1)).unwrap_or(u64::MAX)),
         }
     }
 }

@@ -34,15 +34,15 @@ pub use builder::Builder;
 pub use constant::Constant;
 pub use debug::{DebugSite, debug_operations, debug_sites};
 pub use function::{
-    Function, List, Memory, MemoryId, MemoryLength, OpData, OpId, Region, RegionId, Results, Terminator, TextId, Unroll, Value,
-    ValueData,
+    Function, List, Memory, MemoryId, MemoryLength, OpData, OpId, Region, RegionId, Results, Terminator, TextId,
+    Unroll, Value, ValueData,
 };
 pub use host_buffer::{ByteSize, HostBuffer, Purpose};
 pub use module::{FunctionId, KernelInfo, Module, Param, Role, SizeRule, declared_dimensions};
 pub use op::{
-    AccessKind, AtomicOp, Binary, BinaryOp, CompareOp, DEBUG_VALUES, DebugKind, Domain, Effects, ElementAccess,
-    FloatOp, FloatUnary, FoldKind, FoldOp, IdKind, IntegerOp, IntegerUnary, LogicOp, LoopKind, Meeting, Op, Operands,
-    Scope, ShuffleKind, Unary, UnaryOp, UniformKind, VoteKind,
+    AccessKind, AtomicOp, AtomicUpdate, Binary, BinaryOp, CompareOp, DEBUG_VALUES, DebugKind, Domain, Effects,
+    ElementAccess, FloatOp, FloatUnary, FoldKind, FoldOp, IdKind, IntegerOp, IntegerUnary, LogicOp, LoopKind, Meeting,
+    Op, Operands, PlainInteger, Scope, ShuffleKind, Unary, UnaryOp, UniformKind, VoteKind,
 };
 pub use profile::{Feature, Profile, device_features};
 pub use program::{Launch, Operand, Place, Program, Repeat, Step, Temporary};

@@ -297,7 +297,8 @@ fn lengths_of_local_memory_follow_the_workgroup() {
         (memory tile local u32 (mul (local-size 0) (mul (local-size 1) (local-size 2))))
         (memory part local u16 (sub (div (local-size 0) 3) 5)) (memory few local f32 (sub 1 (local-size 0))){more}
         (body
-        (let %me u32 (local-linear-id)) (let %i u64 (convert u64 %me)) (let %g u64 (global-linear-id))
+        (let %me u32 (local-linear-id)) (let %i u64 (convert u64 %me)) (let %group u32 (group-id 0))
+        (let %size u32 (local-linear-size)) (let %before u32 (mul %group %size)) (let %at u32 (add %before %me)) (let %g u64 (convert u64 %at))
         (let %tile (view u32 local read-write) (memory tile)) (let %part (view u16 local read-write) (memory part))
         (let %few (view f32 local read-write) (memory few))
         (let %x u32 (load %data %g)) (store %tile %i %x) (let %short u16 (convert u16 %x)) (store %part %i %short) (barrier)

@@ -480,7 +480,8 @@ impl Detector {
             Shadow::new(bytes.len(), granule.unwrap_or(1).min(program.smallest_window) as usize)
         });
         let memories = program.memories.iter().map(|memory| {
-            let ProgramMemory { name: _, span: _, space, elem, stride: _, length: _, follows: _, bytes, start: _ } = memory;
+            let ProgramMemory { name: _, span: _, space, elem, stride: _, length: _, follows: _, bytes, start: _ } =
+                memory;
             let granule = elem.scalar.bytes().min(program.smallest_window);
             Shadow::new(if *space == Space::Local { *bytes } else { 0 }, granule as usize)
         });

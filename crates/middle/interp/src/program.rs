@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use crisp_ir_kernel::{
-    AtomicOp, Checked, DebugKind, Elem, FunctionId, LOCAL_MEMORY_LIMIT, List, LoopKind, MemoryLength, Module, Op, OpId, Param, RegionId, Scalar, Scope,
-    SizeExpr, Space, Terminator, Type, UniformKind, Value, debug_sites, fold,
+    AtomicOp, AtomicUpdate, Checked, DebugKind, Elem, FunctionId, LOCAL_MEMORY_LIMIT, List, LoopKind, MemoryLength,
+    Module, Op, OpId, Param, RegionId, Scalar, Scope, SizeExpr, Space, Terminator, Type, UniformKind, Value,
+    debug_sites, fold,
 };
 use crisp_support_diagnostics::{Diagnostic, Span};
 
@@ -456,13 +457,16 @@ impl<'a> FunctionWriter<'a> {
                 let meeting = self.meeting();
                 self.push(Instruction::Barrier { meeting });
             }
-            Op::Atomic { op, view, index, value, scope: _ } => {
-                let kind = update_kind(op, self.elem(value).ok_or_else(refuse)?.scalar).ok_or_else(refuse)?;
-                let access = self.access_to(view, index, to, span).ok_or_else(refuse)?;
-                self.update(Update { kind, operand: self.slot(value), access });
-            }
-            Op::CompareExchange { view, index, expected, value, scope: _ } => {
-                let kind = UpdateKind::CompareExchange(self.slot(expected));
+            Op::Atomic { update, view, index, scope: _ } => {
+                let (kind, value) = match update {
+                    AtomicUpdate::By(op, value) => {
+                        let scalar = self.elem(value).ok_or_else(refuse)?.scalar;
+                        (update_kind(op, scalar).ok_or_else(refuse)?, value)
+                    }
+                    AtomicUpdate::CompareExchange { expected, value } => {
+                        (UpdateKind::CompareExchange(self.slot(expected)), value)
+                    }
+                };
                 let access = self.access_to(view, index, to, span).ok_or_else(refuse)?;
                 self.update(Update { kind, operand: self.slot(value), access });
             }

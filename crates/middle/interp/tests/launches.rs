@@ -6,7 +6,8 @@ mod harness;
 
 use crisp_ir_artifact::LaunchSizes;
 use crisp_ir_kernel::{
-    BinaryOp, Builder, Constant, Elem, IdKind, KernelInfo, Memory, MemoryLength, Module, Op, Scalar, SizeExpr, SizeOp, Space, Type,
+    BinaryOp, Builder, Constant, Elem, IdKind, KernelInfo, Memory, MemoryLength, Module, Op, Scalar, SizeExpr, SizeOp,
+    Space, Type,
 };
 use crisp_middle_interp::{Argument, FindingKind, Launch, Options, Program, Schedule};
 use harness::{Kernel, SCHEDULES, at, bytes, elem, global, param, run, run_clean, sizes, u32s, values};
@@ -292,10 +293,8 @@ fn recursion_in_a_module_that_was_never_checked_ends() {
 #[test]
 fn local_memory_follows_the_size_of_workgroups() {
     let mut kernel = Kernel::new(&[("out", global(U64))]);
-    let size = SizeExpr::Apply {
-        op: SizeOp::Div,
-        operands: vec![SizeExpr::LocalSize { axis: 0 }, SizeExpr::integer(2)],
-    };
+    let size =
+        SizeExpr::Apply { op: SizeOp::Div, operands: vec![SizeExpr::LocalSize { axis: 0 }, SizeExpr::integer(2)] };
     let span = at(7);
     let (name, space, length) = ("half".to_owned(), Space::Local, MemoryLength::Workgroup(size));
     let memory = Memory { name, space, elem: U32, stride: 4, length, init: vec![], span };

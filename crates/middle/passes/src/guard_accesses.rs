@@ -8,8 +8,8 @@
 use std::collections::BTreeMap;
 
 use crisp_ir_kernel::{
-    BinaryOp, Builder, CompareOp, Constant, Elem, ElementAccess, Function, List, Memory, Module, Op, OpId, Scalar, Type,
-    Value, ValueData,
+    BinaryOp, Builder, CompareOp, Constant, Elem, ElementAccess, Function, List, Memory, Module, Op, OpId, Scalar,
+    Type, Value, ValueData,
 };
 use crisp_middle_analysis::bounds::{Index, Numbers, Stride, Window, element};
 use crisp_support_arena::SideTable;

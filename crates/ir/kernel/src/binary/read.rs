@@ -10,12 +10,12 @@ use super::numbers::{VECTOR, VIEW, Word};
 use super::{BUFFERS, FORMAT_VERSION, HEADER, LENGTHS, PROGRAMS, REPEAT_DEPTH, SIZE_DEPTH, SOURCES};
 use crate::constant::Constant;
 use crate::function::{
-    Function, List, Memory, MemoryId, MemoryLength, OpData, OpId, Region, RegionId, Results, Terminator, TextId, Unroll, Value,
-    ValueData,
+    Function, List, Memory, MemoryId, MemoryLength, OpData, OpId, Region, RegionId, Results, Terminator, TextId,
+    Unroll, Value, ValueData,
 };
 use crate::host_buffer::{ByteSize, HostBuffer};
 use crate::module::{FunctionId, KernelInfo, Module, Param, Role, SizeRule};
-use crate::op::{LoopKind, Op};
+use crate::op::{AtomicUpdate, LoopKind, Op};
 use crate::program::{Launch, Operand, Program, Repeat, Step, Temporary};
 use crate::size::SizeExpr;
 use crate::types::{Elem, Type, ViewType};
@@ -691,11 +691,13 @@ impl Body<'_, '_> {
             }
             22 => {
                 let (op, scope) = (self.reader.word()?, self.reader.word()?);
-                Op::Atomic { op, view: self.value()?, index: self.list()?, value: self.value()?, scope }
+                let (view, index) = (self.value()?, self.list()?);
+                Op::Atomic { update: AtomicUpdate::By(op, self.value()?), view, index, scope }
             }
             23 => {
                 let (scope, view, index) = (self.reader.word()?, self.value()?, self.list()?);
-                Op::CompareExchange { view, index, expected: self.value()?, value: self.value()?, scope }
+                let update = AtomicUpdate::CompareExchange { expected: self.value()?, value: self.value()? };
+                Op::Atomic { update, view, index, scope }
             }
             24 => {
                 let scope = self.reader.word()?;

@@ -12,7 +12,7 @@ use crate::function::{
 };
 use crate::host_buffer::{ByteSize, HostBuffer};
 use crate::module::{KernelInfo, Module, Param, Role, SizeRule};
-use crate::op::{LoopKind, Op};
+use crate::op::{AtomicUpdate, LoopKind, Op};
 use crate::program::{self, Launch, Operand, Program, Repeat, Temporary};
 use crate::size::SizeExpr;
 use crate::types::{Elem, Type, ViewType};
@@ -476,18 +476,14 @@ impl Body<'_, '_, '_> {
             }
             Op::If { cond, then: _, other: _ } => self.value(cond),
             Op::For { kind, carried, body } => self.for_loop(kind, carried, body),
-            Op::Atomic { op, view, index, value, scope } => {
-                self.writer.word(op);
+            Op::Atomic { update, view, index, scope } => {
+                if let AtomicUpdate::By(op, _) = update {
+                    self.writer.word(op);
+                }
                 self.writer.word(scope);
                 self.value(view);
                 self.list(index);
-                self.value(value);
-            }
-            Op::CompareExchange { view, index, expected, value, scope } => {
-                self.writer.word(scope);
-                self.value(view);
-                self.list(index);
-                self.values(&[expected, value]);
+                self.values(&update.operands());
             }
             Op::AtomicApply { view, index, body: _, scope } => {
                 self.writer.word(scope);

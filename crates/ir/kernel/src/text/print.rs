@@ -443,17 +443,11 @@ impl Body<'_, '_> {
                 self.operands(&[value]);
             }
             Op::Barrier | Op::Clock => {}
-            Op::Atomic { op: _, view, index, value, scope } => {
+            Op::Atomic { update, view, index, scope } => {
                 self.printer.put(format_args!(" {}", scope.name()));
                 self.operands(&[view]);
                 self.list(index);
-                self.operands(&[value]);
-            }
-            Op::CompareExchange { view, index, expected, value, scope } => {
-                self.printer.put(format_args!(" {}", scope.name()));
-                self.operands(&[view]);
-                self.list(index);
-                self.operands(&[expected, value]);
+                self.operands(&update.operands());
             }
             Op::AtomicApply { view, index, body, scope } => self.atomic_apply(view, index, body, scope),
             Op::Fence { scope } => self.printer.put(format_args!(" {}", scope.name())),

@@ -9,7 +9,7 @@ use super::walk::FunctionWalk;
 use super::{Broken, Context, LOCAL_MEMORY_LIMIT, PRIVATE_MEMORY_LIMIT, RANK_LIMIT, Report, Rule, Wanted, types};
 use crate::function::{Function, List, Memory, MemoryLength, OpId, Value};
 use crate::module::{FunctionId, Module};
-use crate::op::Op;
+use crate::op::{AtomicUpdate, Op};
 use crate::types::{Elem, Scalar, Space, Type, ViewType};
 
 /// Checks the memories that a function declares.
@@ -94,18 +94,15 @@ pub(super) fn check_operands(cx: &Context<'_>, id: OpId, report: &mut Report<'_>
                 check.exactly(value, "stored value", Type::Elem(ty.elem));
             }
         }
-        Op::Atomic { op, view, index, value, scope: _ } => {
+        Op::Atomic { update, view, index, scope: _ } => {
             if let Some(elem) = check.atomic(view, index) {
-                check.exactly(value, "operand", Type::Elem(elem));
-                if !op.domain().contains(elem.scalar) {
-                    check.add(Rule::NotInDomain { op: op.name(), domain: op.domain(), found: elem });
+                let names = AtomicUpdate::operands_of(update.name()).unwrap_or_default();
+                for (value, name) in update.operands().into_iter().zip(names) {
+                    check.exactly(value, name, Type::Elem(elem));
                 }
-            }
-        }
-        Op::CompareExchange { view, index, expected, value, scope: _ } => {
-            if let Some(elem) = check.atomic(view, index) {
-                check.exactly(expected, "expected value", Type::Elem(elem));
-                check.exactly(value, "new value", Type::Elem(elem));
+                if !update.domain().contains(elem.scalar) {
+                    check.add(Rule::NotInDomain { op: update.name(), domain: update.domain(), found: elem });
+                }
             }
         }
         Op::AtomicApply { view, index, body, scope: _ } => {

@@ -207,8 +207,7 @@ impl Check<'_, '_, '_> {
             | Op::Window { view: _, offset: _, elem: _, stride: _, extent: _ }
             | Op::Load { view: _, index: _ }
             | Op::Store { view: _, index: _, value: _ }
-            | Op::Atomic { op: _, view: _, index: _, value: _, scope: _ }
-            | Op::CompareExchange { view: _, index: _, expected: _, value: _, scope: _ }
+            | Op::Atomic { update: _, view: _, index: _, scope: _ }
             | Op::AtomicApply { view: _, index: _, body: _, scope: _ } => {
                 super::memory::check_operands(self.cx, self.id, self.report);
             }

@@ -356,8 +356,11 @@ impl Generator<'_> {
         let index = self.u64s(usize::from(ty.rank));
         let index = self.builder.list(&index);
         let op = match kind {
-            0 => Op::Atomic { op, view, index, value: self.value(elem), scope },
-            1 => Op::CompareExchange { view, index, expected: self.value(elem), value: self.value(elem), scope },
+            0 => Op::Atomic { update: AtomicUpdate::By(op, self.value(elem)), view, index, scope },
+            1 => {
+                let update = AtomicUpdate::CompareExchange { expected: self.value(elem), value: self.value(elem) };
+                Op::Atomic { update, view, index, scope }
+            }
             _ => {
                 let (body, params) = self.builder.open(&[elem], HERE);
                 let new = params[0];

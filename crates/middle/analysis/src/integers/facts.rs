@@ -8,8 +8,8 @@
 //! What an `assume` says counts only for who asks for it: a bounds check must not go away because an author was wrong.
 
 use crisp_ir_kernel::{
-    Binary, BinaryOp, CompareOp, Function, IdKind, IntegerOp, List, LogicOp, LoopKind, MemoryLength, Op, OpId, RegionId,
-    Scalar, Terminator, Type, Unary, UnaryOp, UniformKind, Value, ValueData, ViewType,
+    Binary, BinaryOp, CompareOp, Function, IdKind, IntegerOp, List, LogicOp, LoopKind, MemoryLength, Op, OpId,
+    RegionId, Scalar, Terminator, Type, Unary, UnaryOp, UniformKind, Value, ValueData, ViewType,
 };
 use crisp_support_arena::SideTable;
 

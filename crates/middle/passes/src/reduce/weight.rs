@@ -28,7 +28,9 @@ fn of_function(function: &Function) -> u64 {
         .values()
         .map(|memory| {
             let follows = if memory.fixed_length().is_none() { 10 } else { 0 };
-            8 + follows + u64::from(64 - memory.elements().leading_zeros()) + memory.init.iter().map(of_constant).sum::<u64>()
+            8 + follows
+                + u64::from(64 - memory.elements().leading_zeros())
+                + memory.init.iter().map(of_constant).sum::<u64>()
         })
         .sum();
     let kernel = function.kernel.as_ref().map_or(0, |kernel| {

@@ -63,17 +63,12 @@ impl<'a> Split<'a> {
                     writer.push(id, Op::Store { view, index, value });
                 }
             }
-            Op::Atomic { op, view, index, value, scope } => {
+            Op::Atomic { update, view, index, scope } => {
                 let element = self.element(writer, index, at);
                 let index = indices(writer, element, at);
-                let (view, value) = (writer.renamed.value(view), writer.renamed.value(value));
-                writer.push(id, Op::Atomic { op, view, index, value, scope });
-            }
-            Op::CompareExchange { view, index, expected, value, scope } => {
-                let element = self.element(writer, index, at);
-                let index = indices(writer, element, at);
-                let [view, expected, value] = [view, expected, value].map(|value| writer.renamed.value(value));
-                writer.push(id, Op::CompareExchange { view, index, expected, value, scope });
+                let update = update.with_operands(|value| writer.renamed.value(value));
+                let view = writer.renamed.value(view);
+                writer.push(id, Op::Atomic { update, view, index, scope });
             }
             Op::AtomicApply { view, index, body, scope } => {
                 let element = self.element(writer, index, at);

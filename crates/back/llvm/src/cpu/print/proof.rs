@@ -182,8 +182,7 @@ impl Values<'_> {
         match function[id].op {
             Op::Load { view, index }
             | Op::Store { view, index, value: _ }
-            | Op::Atomic { op: _, view, index, value: _, scope: _ }
-            | Op::CompareExchange { view, index, expected: _, value: _, scope: _ }
+            | Op::Atomic { update: _, view, index, scope: _ }
             | Op::AtomicApply { view, index, body: _, scope: _ } => {
                 let attempt = proofs.attempt();
                 if let Some(attempt) = self.promise_access(view, index, attempt) {
