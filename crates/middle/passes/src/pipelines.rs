@@ -60,8 +60,8 @@ pub const LITERAL: &[Step] = &[when(emulate_double::PASS, |target| !target.doubl
 
 /// From an optimised module to one that a target can express. Each pass is there for an ability that a target lacks.
 pub const LEGALISE: &[Step] = &[
-    always(fix_lengths::PASS),
     always(inline_calls::PASS),
+    always(fix_lengths::PASS),
     always(share_values::PASS),
     // A bounds check must not go away because of an assumption, so they are used up before there are any.
     always(use_assumptions::PASS),
