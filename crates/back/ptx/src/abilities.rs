@@ -3,7 +3,7 @@
 
 use crisp_ir_kernel::Function;
 use crisp_middle_passes::Abilities;
-use crisp_middle_passes::unroll_loops::Unrolling;
+use crisp_middle_passes::Unrolling;
 use crisp_support_diagnostics::Diagnostic;
 
 use crate::{Target, refuse};

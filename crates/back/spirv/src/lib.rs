@@ -11,6 +11,7 @@ mod messages;
 mod names;
 mod parameters;
 mod refuse;
+mod target;
 mod text;
 
 use crisp_ir_artifact::{CodeFormat, DeviceCode, Parameter};

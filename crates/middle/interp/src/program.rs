@@ -9,11 +9,11 @@ use crisp_ir_kernel::{
 };
 use crisp_support_diagnostics::{Diagnostic, Span};
 
+use crate::element;
 use crate::instruction::{
     Access, Call, Debug, End, Exchange, ExchangeKind, Function, Instruction, Loop, MakeView, MakeWindow, Meeting, Move,
     MoveList, Slot, Update, UpdateKind, view,
 };
-use crate::memory;
 use crate::messages;
 
 /// A kernel in executable form. Making one costs time linear in the module's size.
@@ -120,8 +120,8 @@ impl Program {
                     let start = self.constant.len();
                     self.constant.resize(start + bytes, 0);
                     let elements = self.constant[start..].chunks_mut(source.stride.max(1) as usize);
-                    for (element, constant) in elements.zip(&source.init) {
-                        memory::store(element, constant.elem, &constant.bits);
+                    for (bytes, constant) in elements.zip(&source.init) {
+                        element::store(bytes, constant.elem, &constant.bits);
                     }
                     start
                 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crisp_ir_kernel::Type;
+use crisp_ir_kernel::{Checked, FunctionId, Type};
 use crisp_support_diagnostics::Diagnostic;
 
 use crate::finding::{Finding, FindingKind, Place};
@@ -79,6 +79,19 @@ enum GroupEnd {
     Diverged,
     /// The run is over.
     Halted,
+}
+
+/// Executes one launch of a kernel. See [`Program`], which can be kept for several launches.
+///
+/// # Errors
+/// When the arguments do not fit the kernel.
+pub fn run(
+    module: &Checked,
+    kernel: FunctionId,
+    launch: Launch<'_>,
+    options: &Options,
+) -> Result<Outcome, Box<Diagnostic>> {
+    Program::new(module, kernel)?.run(launch, options)
 }
 
 impl Program {

@@ -3,7 +3,6 @@
 use crisp_ir_kernel::{Function, LOCAL_MEMORY_LIMIT, Role};
 use crisp_middle_analysis::integers::LaunchFacts;
 
-use crate::unroll_loops::Unrolling;
 
 /// What a target can express without help. Each `false` is a pass of [`crate::pipelines::LEGALISE`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -172,4 +171,14 @@ pub(crate) fn launch_facts(function: &Function, target: &Abilities) -> LaunchFac
         groups: target.groups.map_or([None; 3], |groups| groups.map(Some)),
         params: function.params.iter().map(|param| largest(param.role)).collect(),
     }
+}
+
+/// What a target asks for, of loops of which nobody else says anything and whose trip count is a constant.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Unrolling {
+    /// Loops that multiply or divide their index follow without a loop, where they become at most so many operations.
+    pub geometric: usize,
+    /// Innermost loops that would be unrolled beyond that many operations by the target's compiler are repeated a few times at most, and
+    /// stay loops.
+    pub large: usize,
 }

@@ -52,7 +52,7 @@ pub mod use_assumptions;
 pub mod widen_narrow_integers;
 pub mod widen_small_floats;
 
-pub use abilities::{Abilities, Faults};
+pub use abilities::{Abilities, Faults, Unrolling};
 pub use legal::{Checks, Legal, Target, Unprintable, Watch, legalise, legalise_all, legalise_watched, run, validate};
 pub use pass::{Fact, Pass, out_of_order};
 pub use reduce::reduce;

@@ -3,6 +3,7 @@
 //! WGSL cannot promise strict floats: a shader compiler may fuse, reorder and flush. The text of a kernel that computes with floats says so
 //! at its beginning; integers are exact.
 
+mod abilities;
 mod messages;
 mod names;
 mod parameters;

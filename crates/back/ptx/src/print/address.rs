@@ -39,10 +39,6 @@ impl fmt::Display for Address {
     }
 }
 
-/// What an address is computed from, but for what is constant.
-/// The root, bytes from one element to the next, and the summands of the element's number.
-pub(super) type Origin = (Root, u32, Vec<(Value, i64)>);
-
 impl Printer<'_> {
     /// An index as a sum, modulo 2^64, of what it is decided to be made of.
     pub(super) fn index(&self, index: Value) -> Affine {

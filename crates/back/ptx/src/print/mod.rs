@@ -30,11 +30,17 @@ use crisp_support_diagnostics::Diagnostic;
 
 use crate::abilities::GROUPS;
 use crate::{Printed, Processor, Target, names};
-use control::Loop;
 use lines::Lines;
 use operand::{Class, Operand};
 use places::Places;
-use text::Text;
+use text::{Label, Text};
+
+/// A loop around the place at hand.
+struct Loop {
+    exit: Label,
+    /// The registers of what it carries, which are its results when it is left.
+    carried: Vec<Operand>,
+}
 
 struct Printer<'a> {
     function: &'a Function,

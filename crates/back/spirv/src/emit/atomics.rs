@@ -4,7 +4,7 @@ use crisp_ir_kernel::{AtomicOp, AtomicUpdate, BinaryOp, Op as IrOp, OpId, Region
 use rspirv::spirv::{Capability, MemorySemantics, Op, Scope};
 
 use super::Emitter;
-use super::memory::Place;
+use super::place::Place;
 use super::sections::{Ty, r};
 
 impl Emitter<'_> {

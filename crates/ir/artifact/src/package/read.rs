@@ -7,11 +7,12 @@ use crisp_ir_kernel::{
 };
 use crisp_support_diagnostics::{FileId, Files, Span};
 
-use super::{
-    Callable, HASHED, HEADER, MAGIC, Needs, PACKAGE_VERSION, Package, PackageError, PackedCode, PackedKernel,
-    PackedSuite, SIZE_DEPTH, hash, programs,
+use super::content::{
+    HASHED, HEADER, MAGIC, Needs, PACKAGE_VERSION, Package, PackageError, PackedCode, PackedKernel, PackedSuite,
+    SIZE_DEPTH, hash,
 };
-use crate::callable::Reach;
+use super::programs;
+use crate::callable::{Callable, Reach};
 use crate::device_code::{CodeFormat, DeviceCode, Parameter};
 use crate::interface::{Argument, ArgumentKind, DebugInfo, Interface, Reads};
 use crate::{Code, ObjectCode};

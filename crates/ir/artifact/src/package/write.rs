@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use crisp_ir_kernel::{Constant, Elem, HostBuffer, SizeExpr, SizeRule, binary};
 use crisp_support_diagnostics::Span;
 
-use super::{
-    Callable, HASHED, MAGIC, Needs, PACKAGE_VERSION, Package, PackedCode, PackedKernel, PackedSuite, hash, read,
+use super::content::{
+    HASHED, MAGIC, Needs, PACKAGE_VERSION, Package, PackedCode, PackedKernel, PackedSuite, hash,
 };
-use crate::callable::Reach;
+use super::read;
+use crate::callable::{Callable, Reach};
 use crate::device_code::{DeviceCode, Parameter};
 use crate::interface::{Argument, ArgumentKind, DebugInfo, Interface, Reads};
 use crate::{Code, ObjectCode};
