@@ -4,7 +4,7 @@ use crisp_support_diagnostics::Span;
 
 use crate::builder::Builder;
 use crate::constant::Constant;
-use crate::function::Value;
+use crate::value::Value;
 use crate::op::{BinaryOp, CompareOp, UnaryOp};
 use crate::types::Elem;
 

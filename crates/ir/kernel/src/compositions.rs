@@ -5,7 +5,7 @@ use crisp_support_diagnostics::Span;
 use crate::builder::Builder;
 use crate::constant::Constant;
 use crate::fold;
-use crate::function::Value;
+use crate::value::Value;
 use crate::op::{BinaryOp, CompareOp, FoldOp, UnaryOp};
 use crate::types::{Elem, Scalar};
 

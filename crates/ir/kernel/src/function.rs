@@ -1,7 +1,6 @@
 //! A function's body: values, operations and regions in typed arenas.
 
 use std::ops::Index;
-use std::sync::Arc;
 
 use crisp_support_arena::{Arena, Id};
 use crisp_support_diagnostics::Span;
@@ -11,9 +10,8 @@ use crate::module::{KernelInfo, Param};
 use crate::op::Op;
 use crate::size::SizeExpr;
 use crate::types::{Elem, Space, Type};
+use crate::value::{Value, ValueData};
 
-/// An SSA value.
-pub type Value = Id<ValueData>;
 /// An operation.
 pub type OpId = Id<OpData>;
 /// A region: operations in order and a terminator.
@@ -23,15 +21,6 @@ pub type MemoryId = Id<Memory>;
 
 /// What the author wrote in a debug operation.
 pub type TextId = Id<String>;
-
-/// What is known of a value.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ValueData {
-    /// Its type.
-    pub ty: Type,
-    /// The author's name, where there is one; for messages and readable text forms.
-    pub name: Option<Arc<str>>,
-}
 
 /// An operation in its place.
 #[derive(Clone, Debug, PartialEq, Eq)]

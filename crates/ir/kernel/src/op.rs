@@ -1,11 +1,12 @@
 //! The operations: plain data, with everything that other code must know of an operation beside it.
 
-use smallvec::{SmallVec, smallvec};
+use smallvec::smallvec;
 
 use crate::constant::Constant;
-use crate::function::{Function, List, MemoryId, RegionId, TextId, Value};
+use crate::function::{Function, List, MemoryId, RegionId, TextId};
 use crate::module::FunctionId;
 use crate::types::{Access, Elem, Scalar, Space, Type, ViewType};
+use crate::value::{Operands, Value};
 
 macro_rules! named {
     ($(#[$meta:meta])* $name:ident { $($(#[$doc:meta])* $variant:ident = $text:literal,)* }) => {
@@ -602,9 +603,6 @@ impl IdKind {
         }
     }
 }
-
-/// The values that an operation reads; few have more than these.
-pub type Operands = SmallVec<[Value; 4]>;
 
 impl Op {
     /// An operation of one operand, of the class of its type.

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use crisp_support_arena::SideTable;
 
-use crate::function::{Function, MemoryId, OpData, OpId, RegionId, Terminator, Value, ValueData};
+use crate::function::{Function, MemoryId, OpData, OpId, RegionId, Terminator};
+use crate::value::{Value, ValueData};
 use crate::op::Op;
 use crate::types::{Elem, Space};
 

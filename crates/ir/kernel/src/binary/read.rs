@@ -9,10 +9,8 @@ use super::numbers;
 use super::numbers::{VECTOR, VIEW, Word};
 use super::{BUFFERS, FORMAT_VERSION, HEADER, LENGTHS, PROGRAMS, REPEAT_DEPTH, SIZE_DEPTH, SOURCES};
 use crate::constant::Constant;
-use crate::function::{
-    Function, List, Memory, MemoryId, MemoryLength, OpData, OpId, Region, RegionId, Results, Terminator, TextId,
-    Unroll, Value, ValueData,
-};
+use crate::function::{Function, List, Memory, MemoryId, MemoryLength, OpData, OpId, Region, RegionId, Results, Terminator, TextId, Unroll};
+use crate::value::{Value, ValueData};
 use crate::host_buffer::{ByteSize, HostBuffer};
 use crate::module::{FunctionId, KernelInfo, Module, Param, Role, SizeRule};
 use crate::op::{AtomicUpdate, LoopKind, Op};

@@ -7,9 +7,8 @@ use crisp_support_diagnostics::{FileId, Files, Span};
 
 use super::numbers::{self, VECTOR, VIEW, Word};
 use crate::constant::Constant;
-use crate::function::{
-    Function, List, Memory, MemoryLength, OpData, Region, RegionId, Terminator, TextId, Unroll, Value, ValueData,
-};
+use crate::function::{Function, List, Memory, MemoryLength, OpData, Region, RegionId, Terminator, TextId, Unroll};
+use crate::value::{Value, ValueData};
 use crate::host_buffer::{ByteSize, HostBuffer};
 use crate::module::{KernelInfo, Module, Param, Role, SizeRule};
 use crate::op::{AtomicUpdate, LoopKind, Op};

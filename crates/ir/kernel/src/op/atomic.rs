@@ -2,8 +2,8 @@
 
 use smallvec::smallvec;
 
-use super::{BinaryOp, Domain, Operands};
-use crate::function::Value;
+use super::{BinaryOp, Domain};
+use crate::value::{Operands, Value};
 
 named! {
     /// Updates of an element by an operation and one operand.

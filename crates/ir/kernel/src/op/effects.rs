@@ -2,8 +2,9 @@
 
 use smallvec::smallvec;
 
-use super::{LoopKind, Op, Operands, Scope};
-use crate::function::{List, RegionId, Value};
+use super::{LoopKind, Op, Scope};
+use crate::function::{List, RegionId};
+use crate::value::{Operands, Value};
 
 /// An operation's access to one element of memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crisp_support_arena::SideTable;
 
-use crate::function::{Function, Memory, MemoryId, Region, RegionId, Value, ValueData};
+use crate::function::{Function, Memory, MemoryId, Region, RegionId};
+use crate::value::{Value, ValueData};
 use crate::module::{FunctionId, Module};
 
 /// Hands out names that no one else has.

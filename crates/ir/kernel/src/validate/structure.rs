@@ -5,7 +5,8 @@ use crisp_support_diagnostics::Span;
 
 use super::walk::{FunctionWalk, Place, Step};
 use super::{Context, NESTING_LIMIT, Part, Report, Rule, Subject};
-use crate::function::{Function, List, OpData, OpId, Region, RegionId, Terminator, Value, ValueData};
+use crate::function::{Function, List, OpData, OpId, Region, RegionId, Terminator};
+use crate::value::{Value, ValueData};
 use crate::module::{FunctionId, Module};
 use crate::op::Op;
 

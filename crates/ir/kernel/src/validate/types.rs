@@ -4,7 +4,8 @@ use crisp_support_diagnostics::Span;
 
 use super::{Context, RANK_LIMIT, Report, Rule, Wanted};
 use crate::constant::Constant;
-use crate::function::{OpId, Value};
+use crate::function::OpId;
+use crate::value::Value;
 use crate::op::{DEBUG_VALUES, DebugKind, Domain, IdKind, Op};
 use crate::types::{Elem, Scalar, Space, Type};
 

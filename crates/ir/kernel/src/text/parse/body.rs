@@ -8,7 +8,8 @@ use crisp_support_sexpr::{Datum, DatumKind};
 use super::items::Items;
 use super::{Names, Parser};
 use crate::builder::Builder;
-use crate::function::{Function, List, MemoryId, RegionId, Terminator, Unroll, Value};
+use crate::function::{Function, List, MemoryId, RegionId, Terminator, Unroll};
+use crate::value::Value;
 use crate::messages::text as messages;
 use crate::op::{
     AtomicUpdate, BinaryOp, CompareOp, DebugKind, FoldKind, FoldOp, IdKind, LoopKind, Op, Scope, ShuffleKind, UnaryOp,
