@@ -34,7 +34,9 @@ mod validate;
 pub use builder::Builder;
 pub use constant::Constant;
 pub use debug::{DebugSite, debug_operations, debug_sites};
-pub use function::{Function, List, Memory, MemoryId, MemoryLength, OpData, OpId, Region, RegionId, Results, Terminator, TextId, Unroll};
+pub use function::{
+    Function, List, Memory, MemoryId, MemoryLength, OpData, OpId, Region, RegionId, Results, Terminator, TextId, Unroll,
+};
 pub use host_buffer::{ByteSize, HostBuffer, Purpose};
 pub use module::{FunctionId, KernelInfo, Module, Param, Role, SizeRule, declared_dimensions};
 pub use op::{
@@ -48,8 +50,8 @@ pub use size::{SizeExpr, SizeOp};
 pub use size_value::{SizeError, SizeNames};
 pub use types::{Access, Elem, Scalar, Space, Type, ViewType};
 pub use uses::{ByteWindow, Root, Uses};
-pub use value::{Operands, Value, ValueData};
 pub use validate::{
     Broken, BufferProblem, Checked, LOCAL_MEMORY_LIMIT, NESTING_LIMIT, OPERATION_LIMIT, PARAM_LIMIT,
     PRIVATE_MEMORY_LIMIT, Part, Passed, RANK_LIMIT, REPEAT_LIMIT, Rule, STEP_LIMIT, SizeProblem, Subject, Wanted,
 };
+pub use value::{Operands, Value, ValueData};

@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use crisp_support_arena::SideTable;
 
 use crate::function::{Function, MemoryId, OpData, OpId, RegionId, Terminator};
-use crate::value::{Value, ValueData};
 use crate::op::Op;
 use crate::types::{Elem, Space};
+use crate::value::{Value, ValueData};
 
 /// Memory that is accessed: what a parameter passes, or one that the function declares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -3,7 +3,6 @@
 use crisp_ir_kernel::{Function, LOCAL_MEMORY_LIMIT, Role};
 use crisp_middle_analysis::integers::LaunchFacts;
 
-
 /// What a target can express without help. Each `false` is a pass of [`crate::pipelines::LEGALISE`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Abilities {

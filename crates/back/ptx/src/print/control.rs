@@ -3,8 +3,8 @@
 use crisp_ir_kernel::{List, LoopKind, Op, OpId, RegionId, Terminator, Unroll, Value};
 
 use super::operand::{Class, Operand};
-use super::{Loop, Printer};
 use super::trip::Trip;
+use super::{Loop, Printer};
 
 impl Printer<'_> {
     /// A region with what its end does; the values that it hands to what follows, unless it does not go on.

@@ -11,5 +11,5 @@ mod read;
 mod write;
 
 pub use content::{
-    Needs, PACKAGE_VERSION, PackedCode, PackedKernel, PackedSuite, Package, PackageError, TrustedPackage,
+    Needs, PACKAGE_VERSION, Package, PackageError, PackedCode, PackedKernel, PackedSuite, TrustedPackage,
 };

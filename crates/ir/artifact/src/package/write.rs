@@ -5,9 +5,7 @@ use std::collections::BTreeMap;
 use crisp_ir_kernel::{Constant, Elem, HostBuffer, SizeExpr, SizeRule, binary};
 use crisp_support_diagnostics::Span;
 
-use super::content::{
-    HASHED, MAGIC, Needs, PACKAGE_VERSION, Package, PackedCode, PackedKernel, PackedSuite, hash,
-};
+use super::content::{HASHED, MAGIC, Needs, PACKAGE_VERSION, Package, PackedCode, PackedKernel, PackedSuite, hash};
 use super::read;
 use crate::callable::{Callable, Reach};
 use crate::device_code::{DeviceCode, Parameter};

@@ -9,14 +9,16 @@ use super::numbers;
 use super::numbers::{VECTOR, VIEW, Word};
 use super::{BUFFERS, FORMAT_VERSION, HEADER, LENGTHS, PROGRAMS, REPEAT_DEPTH, SIZE_DEPTH, SOURCES};
 use crate::constant::Constant;
-use crate::function::{Function, List, Memory, MemoryId, MemoryLength, OpData, OpId, Region, RegionId, Results, Terminator, TextId, Unroll};
-use crate::value::{Value, ValueData};
+use crate::function::{
+    Function, List, Memory, MemoryId, MemoryLength, OpData, OpId, Region, RegionId, Results, Terminator, TextId, Unroll,
+};
 use crate::host_buffer::{ByteSize, HostBuffer};
 use crate::module::{FunctionId, KernelInfo, Module, Param, Role, SizeRule};
 use crate::op::{AtomicUpdate, LoopKind, Op};
 use crate::program::{Launch, Operand, Program, Repeat, Step, Temporary};
 use crate::size::SizeExpr;
 use crate::types::{Elem, Type, ViewType};
+use crate::value::{Value, ValueData};
 
 /// What is wrong with bytes. Places are counted in bytes from the beginning of the file.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,13 +8,13 @@ use crisp_support_diagnostics::{FileId, Files, Span};
 use super::numbers::{self, VECTOR, VIEW, Word};
 use crate::constant::Constant;
 use crate::function::{Function, List, Memory, MemoryLength, OpData, Region, RegionId, Terminator, TextId, Unroll};
-use crate::value::{Value, ValueData};
 use crate::host_buffer::{ByteSize, HostBuffer};
 use crate::module::{KernelInfo, Module, Param, Role, SizeRule};
 use crate::op::{AtomicUpdate, LoopKind, Op};
 use crate::program::{self, Launch, Operand, Program, Repeat, Temporary};
 use crate::size::SizeExpr;
 use crate::types::{Elem, Type, ViewType};
+use crate::value::{Value, ValueData};
 use crate::walk::{Step, Walk};
 
 /// The body: all functions, and programs if there are any.

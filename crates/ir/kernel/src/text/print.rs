@@ -8,12 +8,12 @@ use super::names::{Names, function_name, function_names};
 use super::number::{canonical_nan, shortest_decimal};
 use crate::constant::Constant;
 use crate::function::{Function, List, Memory, MemoryLength, OpId, Region, RegionId, Terminator, Unroll};
-use crate::value::Value;
 use crate::host_buffer::{ByteSize, HostBuffer};
 use crate::module::{FunctionId, KernelInfo, Module, Param, Role, SizeRule};
 use crate::op::{LoopKind, Op, Scope};
 use crate::size::SizeExpr;
 use crate::types::{Elem, Scalar};
+use crate::value::Value;
 
 /// Deeper than anything that the validator accepts; what lies deeper is left out.
 pub(super) const DEEPEST: usize = 1000;

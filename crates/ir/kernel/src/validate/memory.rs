@@ -8,10 +8,10 @@ use super::kernel::{MEMORY_SIZE, SizeScope};
 use super::walk::FunctionWalk;
 use super::{Broken, Context, LOCAL_MEMORY_LIMIT, PRIVATE_MEMORY_LIMIT, RANK_LIMIT, Report, Rule, Wanted, types};
 use crate::function::{Function, List, Memory, MemoryLength, OpId};
-use crate::value::Value;
 use crate::module::{FunctionId, Module};
 use crate::op::{AtomicUpdate, Op};
 use crate::types::{Elem, Scalar, Space, Type, ViewType};
+use crate::value::Value;
 
 /// Checks the memories that a function declares.
 pub(super) fn check(cx: &Context<'_>, report: &mut Report<'_>) {

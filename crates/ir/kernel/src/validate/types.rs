@@ -5,9 +5,9 @@ use crisp_support_diagnostics::Span;
 use super::{Context, RANK_LIMIT, Report, Rule, Wanted};
 use crate::constant::Constant;
 use crate::function::OpId;
-use crate::value::Value;
 use crate::op::{DEBUG_VALUES, DebugKind, Domain, IdKind, Op};
 use crate::types::{Elem, Scalar, Space, Type};
+use crate::value::Value;
 
 /// Checks the types that the function declares, and all operations.
 pub(super) fn check(cx: &Context<'_>, report: &mut Report<'_>) {

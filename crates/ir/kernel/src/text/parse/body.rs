@@ -9,13 +9,13 @@ use super::items::Items;
 use super::{Names, Parser};
 use crate::builder::Builder;
 use crate::function::{Function, List, MemoryId, RegionId, Terminator, Unroll};
-use crate::value::Value;
 use crate::messages::text as messages;
 use crate::op::{
     AtomicUpdate, BinaryOp, CompareOp, DebugKind, FoldKind, FoldOp, IdKind, LoopKind, Op, Scope, ShuffleKind, UnaryOp,
     UniformKind, VoteKind,
 };
 use crate::types::Type;
+use crate::value::Value;
 
 /// Deeper than the validator accepts, so that it can say so; shallow enough for any stack.
 const DEEPEST: usize = 300;
