@@ -14,6 +14,7 @@ impl crisp_middle_passes::Target for Target<'_> {
     fn abilities(&self, _local_size: [u32; 3]) -> Abilities {
         let cuda = self.dialect.is_cuda();
         Abilities {
+            local_bytes: self.local_bytes,
             doubles: self.float64,
             warps: cuda,
             // OpenCL C has nothing of warps: what cannot be emulated is refused by its own name.
@@ -28,6 +29,6 @@ impl crisp_middle_passes::Target for Target<'_> {
     }
 
     fn refuse(&self, kernel: &Function, local_size: [u32; 3]) -> Vec<Diagnostic> {
-        refuse::refuse(kernel, local_size, self.dialect)
+        refuse::refuse(kernel, local_size, self)
     }
 }

@@ -1,6 +1,6 @@
 //! What the two languages spell differently: types, qualifiers, ids, barriers, names of functions.
 
-use crisp_ir_kernel::{AtomicOp, FloatOp, FloatUnary, Scalar, Scope, Space};
+use crisp_ir_kernel::{AtomicOp, FloatOp, FloatUnary, LOCAL_MEMORY_LIMIT, Scalar, Scope, Space};
 
 use crate::shared::Spelling;
 
@@ -23,6 +23,15 @@ impl Dialect {
             Dialect::OpenCl12 => "OpenCL C 1.2",
             Dialect::OpenCl30 => "OpenCL C 3.0",
             Dialect::Cuda => "CUDA C++",
+        }
+    }
+
+    /// Bytes of local memory that a workgroup can have where no device is known. CUDA C++ has to ask for more at the launch.
+    #[must_use]
+    pub fn local_bytes(self) -> u64 {
+        match self {
+            Dialect::OpenCl12 | Dialect::OpenCl30 => LOCAL_MEMORY_LIMIT,
+            Dialect::Cuda => 48 << 10,
         }
     }
 

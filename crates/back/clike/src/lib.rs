@@ -26,6 +26,8 @@ pub struct Target<'a> {
     pub dialect: Dialect,
     /// Whether there is arithmetic on doubles; otherwise integers compute the same bits.
     pub float64: bool,
+    /// Bytes of local memory of a workgroup, at most.
+    pub local_bytes: u64,
     /// What the driver is known to do wrong.
     pub faults: DriverFaults,
     /// The line of the source that a place lies in, for comments: its name and number, and what stands there.

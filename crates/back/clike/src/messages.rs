@@ -25,3 +25,9 @@ pub(crate) fn local_size(at: Span, [x, y, z]: [u32; 3]) -> Diagnostic {
     refused("D0803", at, format!("a workgroup of {x}×{y}×{z} invocations; devices take 1 to 1024"))
         .help("choose a smaller workgroup")
 }
+
+/// D0804: more local memory than a workgroup has.
+pub(crate) fn local_memory(at: Span, bytes: u64, most: u64, dialect: Dialect) -> Diagnostic {
+    refused("D0804", at, format!("the kernel needs {bytes} bytes of local memory; {} has {most}", dialect.words()))
+        .help("make the arrays smaller, or work on a part of the data at a time")
+}

@@ -5,14 +5,19 @@ use crisp_middle_passes::emulate_warps::is_of_warp;
 use crisp_support_diagnostics::Diagnostic;
 
 use crate::dialect::Dialect;
-use crate::messages;
+use crate::{Target, messages};
 
 /// Everything about the kernel that the language does not have; each type and each operation once.
-pub(crate) fn refuse(kernel: &Function, local_size: [u32; 3], dialect: Dialect) -> Vec<Diagnostic> {
+pub(crate) fn refuse(kernel: &Function, local_size: [u32; 3], target: &Target<'_>) -> Vec<Diagnostic> {
+    let dialect = target.dialect;
     let mut found = Vec::new();
     let total = local_size.iter().fold(1_u64, |total, &size| total.saturating_mul(u64::from(size)));
     if total == 0 || total > 1024 {
         messages::local_size(kernel.span, local_size).add_once(&mut found);
+    }
+    let local = kernel.local_bytes();
+    if local > target.local_bytes {
+        messages::local_memory(kernel.span, local, target.local_bytes, dialect).add_once(&mut found);
     }
     for data in kernel.ops.values() {
         for result in data.results.iter() {

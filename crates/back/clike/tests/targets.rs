@@ -39,7 +39,13 @@ fn compile(
         let line = file.position(span.start).line;
         Some(SourceLine { place: format!("{name}:{line}"), text: file.line(line).to_owned() })
     };
-    let target = Target { dialect, float64: true, faults: DriverFaults::NONE, lines: Some(&lines) };
+    let target = Target {
+        dialect,
+        float64: true,
+        local_bytes: dialect.local_bytes(),
+        faults: DriverFaults::NONE,
+        lines: Some(&lines),
+    };
     let made = legalise(&checked, &kernel, local_size, &target).and_then(|legal| compile_c(&legal));
     (made, files)
 }
@@ -124,6 +130,7 @@ fn faults_of_drivers_are_avoided_where_that_is_wanted() {
         let target = Target {
             dialect: Dialect::OpenCl12,
             float64: true,
+            local_bytes: 64 << 10,
             faults: DriverFaults { repeats_before_barriers: avoided, mixes_invocations: avoided },
             lines: None,
         };
@@ -226,7 +233,13 @@ fn what_the_languages_lack_is_refused_with_its_place() {
     assert_eq!(large[0].code.0, "D0803");
     assert!(large[0].message.contains("64×32×1"));
     let (empty, _) = checked("e.kir", "(module)");
-    let target = Target { dialect: Dialect::Cuda, float64: true, faults: DriverFaults::NONE, lines: None };
+    let target = Target {
+        dialect: Dialect::Cuda,
+        float64: true,
+        local_bytes: 48 << 10,
+        faults: DriverFaults::NONE,
+        lines: None,
+    };
     assert_eq!(
         legalise(&empty, "gone", [1; 3], &target).and_then(|legal| compile_c(&legal)).unwrap_err()[0].code.0,
         "K0706"

@@ -58,7 +58,7 @@ pub fn sum_vector(group: u64) -> Function {
         space: Space::Local,
         elem: F32,
         stride: 4,
-        length: group,
+        length: group.into(),
         init: vec![],
         span: HERE,
     });

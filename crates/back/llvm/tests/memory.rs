@@ -179,8 +179,9 @@ fn views_that_claim_too_much() {
 fn memory_starts_as_zero() {
     let mut b = kernel("fresh", vec![buffer("to", U32, Access::Write)]);
     let to = b.params()[0];
-    let mut memory = |name: &str, space, length| {
-        let memory = Memory { name: name.into(), space, elem: U32, stride: 4, length, init: vec![], span: HERE };
+    let mut memory = |name: &str, space, length: u64| {
+        let memory =
+            Memory { name: name.into(), space, elem: U32, stride: 4, length: length.into(), init: vec![], span: HERE };
         b.memory(memory)
     };
     let (local, private) = (memory("local", Space::Local, 64), memory("private", Space::Private, 3));

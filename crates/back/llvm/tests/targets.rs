@@ -40,7 +40,7 @@ fn fixed_target() -> CpuTarget {
 /// A kernel's file, workgroup size and number of workgroups, its scalars, and its buffers' numbers of scalars.
 type Kernel = (&'static str, [u32; 3], [u32; 3], &'static [u64], &'static [usize]);
 
-const KERNELS: [Kernel; 12] = [
+const KERNELS: [Kernel; 13] = [
     ("vector_add", [256, 1, 1], [3, 1, 1], &[], &[700, 700, 700]),
     ("vector_add_guarded", [256, 1, 1], [3, 1, 1], &[650], &[700, 700, 700]),
     ("vector_add_stride", [256, 1, 1], [2, 1, 1], &[], &[3000, 3000, 2999]),
@@ -53,6 +53,7 @@ const KERNELS: [Kernel; 12] = [
     ("transpose", [32, 8, 1], [2, 2, 1], &[64], &[4096, 4096]),
     ("columns_first", [32, 8, 1], [2, 3, 1], &[60, 20], &[1200]),
     ("row_views", [64, 1, 1], [2, 1, 1], &[20], &[2000, 130]),
+    ("windows", [64, 1, 1], [2, 1, 1], &[125], &[1500, 1001]),
 ];
 
 fn case((name, local, groups, scalars, buffers): Kernel) -> Case {

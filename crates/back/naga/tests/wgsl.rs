@@ -163,6 +163,25 @@ fn atomic_operations_of_32_bits() {
 }
 
 #[test]
+fn memory_with_windows_is_words() {
+    let memories =
+        "(memory shared local u16 64)\n(memory own private u8 24)\n(memory table constant f64 2 (const 1.5 -2.0))";
+    let body = "(let %seven u64 (const 7)) (let %eight u64 (const 8))
+        (let %sh (view u16 local read-write) (memory shared)) (let %p (view u8 private read-write) (memory own)) (let %t (view f64 constant read) (memory table))
+        (let %sw (view f32x3 local read-write :stride 16) (window f32x3 :stride 16 %sh %i %seven)) (let %pw (view i64 private read-write) (window i64 %p %eight %eight))
+        (let %tw (view u8 constant read) (window u8 %t %i %eight)) (let %bw (view f32 global read-write) (window f32 %bytes %i %eight))
+        (let %fw (view u8x3 global read-write :stride 4) (window u8x3 :stride 4 %f %i %eight)) (let %uw (view i32 global read-write) (window i32 %u %i %eight))
+        (let %a f32x3 (load %sw %0)) (let %b f32 (extract %a 1)) (store %bw %0 %b) (let %c i64 (load %pw %0)) (store %pw %0 %c)
+        (let %d u8 (load %tw %i)) (let %e u8x3 (vector %d %d %d)) (store %fw %i %e) (let %g i32 (load %n %i)) (let %h i32 (atomic-max device %uw %0 %g)) (store %n %i %h)";
+    let text = text_of(memories, body);
+    assert!(text.contains("var<workgroup> shared_") && text.contains("array<atomic<u32>>"), "{text}");
+    let wide = "(let %eight u64 (const 8)) (let %v (view u8 global read-write) (window u8 %w %0 %eight)) (let %x u8 (load %v %i)) (store %v %i %x)\n(let %a u64 (atomic-add device %w %i %0))";
+    let found = compile("test.kir", &kernel("", wide), [8, 1, 1]).unwrap_err();
+    let said = "WGSL has no `window on memory with atomic operations on 64 bits`";
+    assert!(found.iter().any(|it| it.code.0 == "D0702" && it.message == said), "{found:?}");
+}
+
+#[test]
 fn what_wgsl_lacks_is_refused_with_its_place() {
     let refused = |memories: &str, body: &str| {
         let source = kernel(memories, body);

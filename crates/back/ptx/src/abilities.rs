@@ -3,7 +3,7 @@
 
 use crisp_ir_kernel::Function;
 use crisp_middle_passes::Abilities;
-use crisp_middle_passes::unroll_loops::Unrolling;
+use crisp_middle_passes::Unrolling;
 use crisp_support_diagnostics::Diagnostic;
 
 use crate::{Target, refuse};
@@ -22,6 +22,7 @@ impl crisp_middle_passes::Target for Target<'_> {
     fn abilities(&self, _local_size: [u32; 3]) -> Abilities {
         Abilities {
             groups: Some(GROUPS),
+            local_bytes: self.processor.local_bytes(),
             min_max: true,
             conversions: true,
             all_integers: true,

@@ -35,6 +35,8 @@ pub struct Printed {
     pub entry: String,
     /// What each of its arguments is, in order: a pointer to the device's memory, or a scalar.
     pub parameters: Vec<Parameter>,
+    /// Bytes of local memory that a launch has to ask for, because the text does not declare them.
+    pub dynamic_local: u32,
 }
 
 /// Prints a kernel. Cost is linear in the kernel's size; the text is the same for the same input.

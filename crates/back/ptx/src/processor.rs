@@ -11,6 +11,9 @@ pub struct Processor {
     pub version: (u32, u32),
 }
 
+/// Bytes of local memory that a workgroup can have without asking for more at its launch.
+pub(crate) const STATIC_LOCAL: u64 = 48 << 10;
+
 const fn processor(sm: u32, major: u32, minor: u32) -> Processor {
     Processor { sm, version: (major, minor) }
 }
@@ -48,6 +51,16 @@ impl Processor {
     #[must_use]
     pub fn from_name(name: &str) -> Option<Processor> {
         Processor::ALL.iter().copied().find(|it| it.to_string() == name)
+    }
+
+    /// Bytes of local memory that a workgroup can have, of which [`STATIC_LOCAL`] need not be asked for at the launch.
+    pub(crate) fn local_bytes(self) -> u64 {
+        match self.sm {
+            75 => 64 << 10,
+            80 | 87 => 163 << 10,
+            86 | 89 | 120 | 121 => 99 << 10,
+            _ => 227 << 10,
+        }
     }
 
     /// Whether an instruction folds the words of a warp.

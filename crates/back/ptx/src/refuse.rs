@@ -5,9 +5,6 @@ use crisp_support_diagnostics::Diagnostic;
 
 use crate::{Processor, messages};
 
-/// Bytes of local memory that a workgroup can have without asking for more at its launch.
-const LOCAL_LIMIT: u64 = 48 << 10;
-
 /// Everything about the kernel that the processor does not have; each once.
 pub(crate) fn refuse(kernel: &Function, local_size: [u32; 3], processor: Processor) -> Vec<Diagnostic> {
     let mut found = Vec::new();
@@ -28,13 +25,13 @@ pub(crate) fn refuse(kernel: &Function, local_size: [u32; 3], processor: Process
 
 /// Local memory that is larger than a workgroup can have. What an invocation can have, the kernel IR says already.
 fn local_memory(kernel: &Function, processor: Processor, found: &mut Vec<Diagnostic>) {
-    let mut sum = 0_u64;
+    let (mut sum, limit) = (0_u64, processor.local_bytes());
     for memory in kernel.memories.values().filter(|memory| memory.space == Space::Local) {
-        let bytes = memory.length.saturating_mul(u64::from(memory.stride)).saturating_add(15) & !15;
+        let bytes = memory.bytes().saturating_add(15) & !15;
         let before = sum;
         sum = sum.saturating_add(bytes);
-        if before <= LOCAL_LIMIT && sum > LOCAL_LIMIT {
-            messages::local_memory(memory.span, sum, LOCAL_LIMIT, processor).add_once(found);
+        if before <= limit && sum > limit {
+            messages::local_memory(memory.span, sum, limit, processor).add_once(found);
         }
     }
 }

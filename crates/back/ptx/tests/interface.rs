@@ -43,9 +43,9 @@ fn what_nvidias_processors_lack_is_refused_with_its_place() {
             format!("refused[D1003]: a workgroup of {x}×{y}×{z} invocations; sm_75 takes 1 to 1024, at most 64");
         assert!(text.starts_with(&wanted), "{text}");
     }
-    let large = "(memory small local u32 16)\n(memory large local u32 12285)";
+    let large = "(memory small local u32 16)\n(memory large local u32 16369)";
     let text = refused(&small(large, ""), [8, 1, 1]);
-    let wanted = "refused[D1004]: the kernel needs 49216 bytes of local memory; sm_75 has 49152\n --> test.kir:6:1";
+    let wanted = "refused[D1004]: the kernel needs 65552 bytes of local memory; sm_75 has 65536\n --> test.kir:6:1";
     assert!(text.starts_with(wanted), "{text}");
     let empty = Checked::check(text::parse(Files::new().add("e.kir", "(module)"), "(module)").unwrap()).unwrap();
     let target = Target { processor: processor(75), files: None };
@@ -53,6 +53,28 @@ fn what_nvidias_processors_lack_is_refused_with_its_place() {
         legalise(&empty, "gone", [1; 3], &target).and_then(|legal| compile_ptx(&legal)).unwrap_err()[0].code.0,
         "K0706"
     );
+}
+
+/// Up to 48 KiB are declared; a launch asks for more, and then for all of it.
+#[test]
+fn much_local_memory_is_asked_for_at_the_launch() {
+    let body = "(let %s (view u32 local read-write) (memory small)) (let %l (view u32 local read-write) (memory large))\n\
+                (store %s %i %1) (barrier) (let %x u32 (load %s %i)) (store %l %i %x) (barrier) (let %y u32 (load %l %i)) (store %u %i %y)";
+    let printed = |words: u32| {
+        let memories = format!("(memory small local u32 16)\n(memory large local u32 {words})");
+        let made = compile("test.kir", &small(&memories, body), [8, 1, 1], 75).0.unwrap();
+        if let Some(ptxas) = assembler() {
+            assemble(&ptxas, &[("test".to_owned(), made.text.clone())], 75);
+        }
+        made
+    };
+    let little = printed(12272);
+    assert_eq!(little.dynamic_local, 0);
+    assert!(little.text.contains(".shared .align 16 .b8 memory1[49088];"), "{}", little.text);
+    let much = printed(12276);
+    assert_eq!(much.dynamic_local, 49168);
+    assert!(much.text.contains(".extern .shared .align 16 .b8 test_shared[];"), "{}", much.text);
+    assert!(!much.text.contains("memory1"), "{}", much.text);
 }
 
 #[test]

@@ -1,10 +1,6 @@
 //! What code is made for: the two flavours of SPIR-V, and what a device can compute with.
 
-use crisp_ir_kernel::Function;
-use crisp_middle_passes::{Abilities, Faults, Target};
-use crisp_support_diagnostics::{Diagnostic, Files};
-
-use crate::refuse;
+use crisp_support_diagnostics::Files;
 
 /// What a device has beyond integers and floats of 32 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -252,53 +248,5 @@ impl<'a> From<&ShaderTarget<'a>> for Plan<'a> {
             vectorises_wrongly: false,
             files,
         }
-    }
-}
-
-impl Plan<'_> {
-    fn abilities(&self, local_size: [u32; 3]) -> Abilities {
-        let shader = self.flavour == Flavour::Shader;
-        Abilities {
-            doubles: self.abilities.float64,
-            // Vulkan's memory is arrays of one type.
-            windows: !shader,
-            // Vulkan lets a device round the product before it adds.
-            fused: !shader,
-            warps: self.has_warps(local_size),
-            faults: Faults {
-                repeats_before_barriers: false,
-                mixes_signs: self.vectorises_wrongly,
-                misplaces_shuffles: self.vectorises_wrongly,
-            },
-            ..Abilities::PLAIN
-        }
-    }
-}
-
-impl Target for KernelTarget<'_> {
-    fn name(&self) -> String {
-        Flavour::Kernel.name().to_owned()
-    }
-
-    fn abilities(&self, local_size: [u32; 3]) -> Abilities {
-        Plan::from(self).abilities(local_size)
-    }
-
-    fn refuse(&self, kernel: &Function, local_size: [u32; 3]) -> Vec<Diagnostic> {
-        refuse::refuse(kernel, local_size, &Plan::from(self))
-    }
-}
-
-impl Target for ShaderTarget<'_> {
-    fn name(&self) -> String {
-        Flavour::Shader.name().to_owned()
-    }
-
-    fn abilities(&self, local_size: [u32; 3]) -> Abilities {
-        Plan::from(self).abilities(local_size)
-    }
-
-    fn refuse(&self, kernel: &Function, local_size: [u32; 3]) -> Vec<Diagnostic> {
-        refuse::refuse(kernel, local_size, &Plan::from(self))
     }
 }

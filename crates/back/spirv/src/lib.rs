@@ -11,6 +11,7 @@ mod messages;
 mod names;
 mod parameters;
 mod refuse;
+mod target;
 mod text;
 
 use crisp_ir_artifact::{CodeFormat, DeviceCode, Parameter};
@@ -80,7 +81,7 @@ fn compile<T: Target>(legal: &Legal<T>, plan: &Plan<'_>) -> Result<DeviceCode, V
         Flavour::Shader => CodeFormat::SpirvShader,
     };
     let (entry, local_size) = (names::entry(&legal.kernel().name), legal.local_size());
-    Ok(DeviceCode { format, bytes: bytes(&made).into(), entry, local_size, parameters })
+    Ok(DeviceCode { format, bytes: bytes(&made).into(), entry, local_size, parameters, dynamic_local: 0 })
 }
 
 fn bytes(module: &Module) -> Vec<u8> {

@@ -1,6 +1,6 @@
 //! What a target of SPIR-V never can, found on the module after legalisation: each place is still the author's.
 
-use crisp_ir_kernel::{Elem, Function, Op, Scalar, Space, Type, Value};
+use crisp_ir_kernel::{Elem, Function, Op, Scalar, Type, Value};
 use crisp_middle_passes::emulate_warps::is_of_warp;
 use crisp_support_diagnostics::{Diagnostic, Span};
 
@@ -58,9 +58,7 @@ impl Found<'_> {
         } else if local_size.iter().zip(&plan.axes).any(|(size, most)| size > most) {
             self.add(messages::axes(kernel.span, name, local_size, plan.axes));
         }
-        let local = kernel.memories.values().filter(|memory| memory.space == Space::Local);
-        let bytes =
-            local.fold(0_u64, |sum, memory| sum.saturating_add(memory.length.saturating_mul(u64::from(memory.stride))));
+        let bytes = kernel.local_bytes();
         if bytes > plan.local_bytes {
             self.add(messages::local_memory(kernel.span, name, bytes, plan.local_bytes));
         }

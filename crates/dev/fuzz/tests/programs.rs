@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use crisp_dev_fuzz::{Check, Checker, Kind, Limits, check_changed, generate};
 use crisp_ir_kernel::{
-    AtomicOp, Binary, BinaryOp, CompareOp, FloatOp, FoldKind, FoldOp, IdKind, IntegerOp, Module, Op, Scalar,
-    ShuffleKind, Terminator, UnaryOp, VoteKind, text,
+    AtomicOp, AtomicUpdate, Binary, BinaryOp, CompareOp, FloatOp, FoldKind, FoldOp, IdKind, IntegerOp, Module, Op,
+    Scalar, ShuffleKind, Terminator, UnaryOp, VoteKind, text,
 };
 use crisp_middle_passes::emulate_warps::is_of_warp;
 use crisp_middle_passes::{Abilities, emulate_warps};
@@ -84,7 +84,7 @@ fn contents(module: &Module, found: &mut BTreeSet<String>) {
                 found.insert(format!("{name} {}", ty.space.name()));
                 found.insert(format!("{name} rank {}", function.list(index).len()));
             }
-            if let Op::Atomic { op, view, index: _, value: _, scope: _ } = data.op
+            if let Op::Atomic { update: AtomicUpdate::By(op, _), view, index: _, scope: _ } = data.op
                 && let Some(ty) = function.ty(view).view()
             {
                 found.insert(format!("{} {} {}", op.name(), ty.space.name(), class(ty.elem.scalar)));

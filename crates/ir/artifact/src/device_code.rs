@@ -29,6 +29,8 @@ pub struct DeviceCode {
     pub local_size: [u32; 3],
     /// What a launch hands over, in order.
     pub parameters: Vec<Parameter>,
+    /// Bytes of local memory that a launch has to ask for, because the code does not declare them.
+    pub dynamic_local: u32,
 }
 
 /// Languages and binary formats of code.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crisp_ir_kernel::{SizeExpr, SizeOp, SizeRule};
+use crisp_ir_kernel::{SizeError, SizeExpr, SizeRule};
 
 use crate::interface::{ArgumentKind, Interface};
 
@@ -134,100 +134,32 @@ impl fmt::Display for LaunchError {
 
 impl std::error::Error for LaunchError {}
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Rational {
-    numerator: i128,
-    denominator: i128,
-}
-
-fn gcd(a: u128, b: u128) -> u128 {
+fn gcd(a: u64, b: u64) -> u64 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
-impl Rational {
-    fn new(numerator: i128, denominator: i128) -> Result<Rational, LaunchError> {
-        if denominator == 0 {
-            return Ok(Rational { numerator: 0, denominator: 1 });
+impl From<SizeError> for LaunchError {
+    fn from(error: SizeError) -> LaunchError {
+        match error {
+            SizeError::Missing { param } => LaunchError::MissingArgument { param },
+            SizeError::Overflow => LaunchError::Overflow,
         }
-        let sign = if denominator < 0 { -1 } else { 1 };
-        let divisor = i128::try_from(gcd(numerator.unsigned_abs(), denominator.unsigned_abs()))
-            .map_err(|_| LaunchError::Overflow)?;
-        let divisor = divisor.max(1) * sign;
-        Ok(Rational { numerator: numerator / divisor, denominator: denominator / divisor })
-    }
-
-    fn add(self, other: Rational, sign: i128) -> Result<Rational, LaunchError> {
-        let left = self.numerator.checked_mul(other.denominator).ok_or(LaunchError::Overflow)?;
-        let right = other.numerator.checked_mul(self.denominator).ok_or(LaunchError::Overflow)?;
-        let right = right.checked_mul(sign).ok_or(LaunchError::Overflow)?;
-        let denominator = self.denominator.checked_mul(other.denominator).ok_or(LaunchError::Overflow)?;
-        Rational::new(left.checked_add(right).ok_or(LaunchError::Overflow)?, denominator)
-    }
-
-    fn mul(self, other: Rational) -> Result<Rational, LaunchError> {
-        let numerator = self.numerator.checked_mul(other.numerator).ok_or(LaunchError::Overflow)?;
-        let denominator = self.denominator.checked_mul(other.denominator).ok_or(LaunchError::Overflow)?;
-        Rational::new(numerator, denominator)
-    }
-
-    fn floor(self) -> i128 {
-        self.numerator.div_euclid(self.denominator)
-    }
-
-    fn ceil(self) -> i128 {
-        self.floor() + i128::from(self.numerator.rem_euclid(self.denominator) != 0)
-    }
-
-    fn less(self, other: Rational) -> Result<bool, LaunchError> {
-        Ok(self.add(other, -1)?.numerator < 0)
     }
 }
 
-struct Evaluator<'a> {
-    inputs: &'a dyn SizeInputs,
-    global: [u64; 3],
-    local: [u64; 3],
-}
-
-impl Evaluator<'_> {
-    fn eval(&self, expr: &SizeExpr) -> Result<Rational, LaunchError> {
-        let whole = |value: i128| Rational { numerator: value, denominator: 1 };
-        match expr {
-            SizeExpr::Rational { numerator, denominator } => Rational::new(*numerator, *denominator),
-            SizeExpr::Scalar { param } => {
-                self.inputs.scalar(*param).map(whole).ok_or(LaunchError::MissingArgument { param: *param })
-            }
-            SizeExpr::Length { param } => self
-                .inputs
-                .length(*param)
-                .map(|length| whole(i128::from(length)))
-                .ok_or(LaunchError::MissingArgument { param: *param }),
-            SizeExpr::GlobalSize { axis } => {
-                Ok(whole(i128::from(self.global.get(usize::from(*axis)).copied().unwrap_or(1))))
-            }
-            SizeExpr::LocalSize { axis } => {
-                Ok(whole(i128::from(self.local.get(usize::from(*axis)).copied().unwrap_or(1))))
-            }
-            // The validator refuses what names a repetition that is not around it.
-            SizeExpr::Index { repeat } => Ok(whole(self.inputs.index(*repeat).map_or(0, i128::from))),
-            SizeExpr::Apply { op, operands } => {
-                let zero = whole(0);
-                let a = operands.first().map_or(Ok(zero), |operand| self.eval(operand))?;
-                let b = operands.get(1).map_or(Ok(zero), |operand| self.eval(operand))?;
-                match op {
-                    SizeOp::Add => a.add(b, 1),
-                    SizeOp::Sub => a.add(b, -1),
-                    SizeOp::Mul => a.mul(b),
-                    SizeOp::Div if b.numerator == 0 => Ok(zero),
-                    SizeOp::Div => a.mul(Rational::new(b.denominator, b.numerator)?),
-                    SizeOp::Min => Ok(if b.less(a)? { b } else { a }),
-                    SizeOp::Max => Ok(if a.less(b)? { b } else { a }),
-                    SizeOp::Ceil => Ok(whole(a.ceil())),
-                    SizeOp::Floor => Ok(whole(a.floor())),
-                }
-            }
-        }
-    }
+/// The value of an expression, rounded up.
+fn value(expr: &SizeExpr, inputs: &dyn SizeInputs, global: [u64; 3], local: [u64; 3]) -> Result<i128, LaunchError> {
+    let size = |sizes: [u64; 3], axis: u8| sizes.get(usize::from(axis)).map_or(1, |&size| i128::from(size));
+    let names = |name: &SizeExpr| match name {
+        SizeExpr::Scalar { param } => inputs.scalar(*param).ok_or(SizeError::Missing { param: *param }),
+        SizeExpr::Length { param } => inputs.length(*param).map(i128::from).ok_or(SizeError::Missing { param: *param }),
+        SizeExpr::GlobalSize { axis } => Ok(size(global, *axis)),
+        SizeExpr::LocalSize { axis } => Ok(size(local, *axis)),
+        // The validator refuses what names a repetition that is not around it.
+        SizeExpr::Index { repeat } => Ok(inputs.index(*repeat).map_or(0, i128::from)),
+        SizeExpr::Rational { .. } | SizeExpr::Apply { .. } => Ok(0),
+    };
+    Ok(expr.value(&names)?)
 }
 
 /// The value of a size expression: exact over rationals, rounded up; negative counts as zero.
@@ -243,12 +175,11 @@ pub fn evaluate_size(expr: &SizeExpr, inputs: &dyn SizeInputs) -> Result<u128, L
 /// # Errors
 /// As [`evaluate_size`].
 pub fn evaluate_integer(expr: &SizeExpr, inputs: &dyn SizeInputs) -> Result<i128, LaunchError> {
-    Ok(Evaluator { inputs, global: [1; 3], local: [1; 3] }.eval(expr)?.ceil())
+    value(expr, inputs, [1; 3], [1; 3])
 }
 
 fn evaluate(expr: &SizeExpr, inputs: &dyn SizeInputs, global: [u64; 3], local: [u64; 3]) -> Result<u128, LaunchError> {
-    let value = Evaluator { inputs, global, local }.eval(expr)?.ceil();
-    Ok(u128::try_from(value).unwrap_or(0))
+    Ok(u128::try_from(value(expr, inputs, global, local)?).unwrap_or(0))
 }
 
 /// The number of elements of each buffer that the host makes for a launch of these sizes.
@@ -285,7 +216,7 @@ fn default_local(interface: &Interface, dims: u8, global: [u64; 3]) -> [u64; 3] 
     let mut local = DEFAULT_LOCAL[usize::from(dims.clamp(1, 3)) - 1];
     if interface.global_size.as_ref().is_some_and(|rule| rule.required) {
         for (local, global) in local.iter_mut().zip(global).filter(|(_, global)| *global > 0) {
-            *local = u64::try_from(gcd((*local).into(), global.into())).unwrap_or(1);
+            *local = gcd(*local, global);
         }
     }
     local

@@ -4,9 +4,9 @@ use crisp_support_diagnostics::Span;
 
 use crate::builder::Builder;
 use crate::constant::Constant;
-use crate::function::Value;
 use crate::op::{BinaryOp, CompareOp, UnaryOp};
 use crate::types::Elem;
+use crate::value::Value;
 
 /// A field of which nothing is outside its integer.
 struct Field {

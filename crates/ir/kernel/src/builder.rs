@@ -7,12 +7,12 @@ use crisp_support_diagnostics::Span;
 
 use crate::constant::Constant;
 use crate::function::{
-    Function, List, Memory, MemoryId, OpData, OpId, Region, RegionId, Results, Terminator, TextId, Unroll, Value,
-    ValueData,
+    Function, List, Memory, MemoryId, OpData, OpId, Region, RegionId, Results, Terminator, TextId, Unroll,
 };
 use crate::module::{KernelInfo, Param};
 use crate::op::{BinaryOp, CompareOp, IdKind, LoopKind, Op, UnaryOp};
 use crate::types::{Elem, Type};
+use crate::value::{Value, ValueData};
 
 /// Builds one function. Nothing is checked here; the validator does that.
 ///

@@ -5,9 +5,9 @@ use crisp_support_diagnostics::Span;
 use crate::builder::Builder;
 use crate::constant::Constant;
 use crate::fold;
-use crate::function::Value;
 use crate::op::{BinaryOp, CompareOp, FoldOp, UnaryOp};
 use crate::types::{Elem, Scalar};
+use crate::value::Value;
 
 impl Builder {
     /// `|a − b|`: of unsigned integers exact, of signed ones modulo the width, of floats the rounded difference without its sign.

@@ -1,7 +1,6 @@
 //! A function's body: values, operations and regions in typed arenas.
 
 use std::ops::Index;
-use std::sync::Arc;
 
 use crisp_support_arena::{Arena, Id};
 use crisp_support_diagnostics::Span;
@@ -9,10 +8,10 @@ use crisp_support_diagnostics::Span;
 use crate::constant::Constant;
 use crate::module::{KernelInfo, Param};
 use crate::op::Op;
+use crate::size::SizeExpr;
 use crate::types::{Elem, Space, Type};
+use crate::value::{Value, ValueData};
 
-/// An SSA value.
-pub type Value = Id<ValueData>;
 /// An operation.
 pub type OpId = Id<OpData>;
 /// A region: operations in order and a terminator.
@@ -22,15 +21,6 @@ pub type MemoryId = Id<Memory>;
 
 /// What the author wrote in a debug operation.
 pub type TextId = Id<String>;
-
-/// What is known of a value.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ValueData {
-    /// Its type.
-    pub ty: Type,
-    /// The author's name, where there is one; for messages and readable text forms.
-    pub name: Option<Arc<str>>,
-}
 
 /// An operation in its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -181,11 +171,63 @@ pub struct Memory {
     /// Bytes from one element to the next.
     pub stride: u32,
     /// Number of elements.
-    pub length: u64,
+    pub length: MemoryLength,
     /// The elements of constant memory; empty for the other spaces, which start as zero.
     pub init: Vec<Constant>,
     /// Where it is declared.
     pub span: Span,
+}
+
+/// How many elements a memory has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MemoryLength {
+    /// So many.
+    Fixed(u64),
+    /// Of local memory: what an expression over constants and the workgroup's size gives, rounded up, at least 1. The first pass towards a
+    /// target puts a fixed number in its place.
+    Workgroup(SizeExpr),
+}
+
+impl MemoryLength {
+    /// The number in workgroups of a size; the largest `u64` where it is larger than any.
+    #[must_use]
+    pub fn in_workgroup(&self, local_size: [u32; 3]) -> u64 {
+        match self {
+            MemoryLength::Fixed(length) => *length,
+            MemoryLength::Workgroup(length) => length
+                .in_workgroup(local_size)
+                .map_or(u64::MAX, |length| u64::try_from(length.max(1)).unwrap_or(u64::MAX)),
+        }
+    }
+}
+
+impl From<u64> for MemoryLength {
+    fn from(length: u64) -> MemoryLength {
+        MemoryLength::Fixed(length)
+    }
+}
+
+impl Memory {
+    /// The number of elements, unless it follows the workgroup's size.
+    #[must_use]
+    pub fn fixed_length(&self) -> Option<u64> {
+        match self.length {
+            MemoryLength::Fixed(length) => Some(length),
+            MemoryLength::Workgroup(_) => None,
+        }
+    }
+
+    /// The number of elements; where it follows the workgroup's size, the least that it can be.
+    #[must_use]
+    pub fn elements(&self) -> u64 {
+        self.fixed_length().unwrap_or(1)
+    }
+
+    /// The number of bytes, as [`Memory::elements`] counts.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        self.elements().saturating_mul(u64::from(self.stride))
+    }
 }
 
 /// A function: parameters, results, and a body region whose parameters are the function's.

@@ -20,8 +20,10 @@ mod op;
 mod profile;
 mod program;
 mod size;
+mod size_value;
 mod types;
 mod uses;
+mod value;
 mod walk;
 
 pub mod binary;
@@ -33,22 +35,23 @@ pub use builder::Builder;
 pub use constant::Constant;
 pub use debug::{DebugSite, debug_operations, debug_sites};
 pub use function::{
-    Function, List, Memory, MemoryId, OpData, OpId, Region, RegionId, Results, Terminator, TextId, Unroll, Value,
-    ValueData,
+    Function, List, Memory, MemoryId, MemoryLength, OpData, OpId, Region, RegionId, Results, Terminator, TextId, Unroll,
 };
 pub use host_buffer::{ByteSize, HostBuffer, Purpose};
 pub use module::{FunctionId, KernelInfo, Module, Param, Role, SizeRule, declared_dimensions};
 pub use op::{
-    AccessKind, AtomicOp, Binary, BinaryOp, CompareOp, DEBUG_VALUES, DebugKind, Domain, Effects, ElementAccess,
-    FloatOp, FloatUnary, FoldKind, FoldOp, IdKind, IntegerOp, IntegerUnary, LogicOp, LoopKind, Meeting, Op, Operands,
-    Scope, ShuffleKind, Unary, UnaryOp, UniformKind, VoteKind,
+    AccessKind, AtomicOp, AtomicUpdate, Binary, BinaryOp, CompareOp, DEBUG_VALUES, DebugKind, Domain, Effects,
+    ElementAccess, FloatOp, FloatUnary, FoldKind, FoldOp, IdKind, IntegerOp, IntegerUnary, LogicOp, LoopKind, Meeting,
+    Op, PlainInteger, Scope, ShuffleKind, Unary, UnaryOp, UniformKind, VoteKind,
 };
 pub use profile::{Feature, Profile, device_features};
 pub use program::{Launch, Operand, Place, Program, Repeat, Step, Temporary};
 pub use size::{SizeExpr, SizeOp};
+pub use size_value::{SizeError, SizeNames};
 pub use types::{Access, Elem, Scalar, Space, Type, ViewType};
 pub use uses::{ByteWindow, Root, Uses};
 pub use validate::{
     Broken, BufferProblem, Checked, LOCAL_MEMORY_LIMIT, NESTING_LIMIT, OPERATION_LIMIT, PARAM_LIMIT,
     PRIVATE_MEMORY_LIMIT, Part, Passed, RANK_LIMIT, REPEAT_LIMIT, Rule, STEP_LIMIT, SizeProblem, Subject, Wanted,
 };
+pub use value::{Operands, Value, ValueData};

@@ -1,11 +1,12 @@
 //! The operations: plain data, with everything that other code must know of an operation beside it.
 
-use smallvec::{SmallVec, smallvec};
+use smallvec::smallvec;
 
 use crate::constant::Constant;
-use crate::function::{Function, List, MemoryId, RegionId, TextId, Value};
+use crate::function::{Function, List, MemoryId, RegionId, TextId};
 use crate::module::FunctionId;
 use crate::types::{Access, Elem, Scalar, Space, Type, ViewType};
+use crate::value::{Operands, Value};
 
 macro_rules! named {
     ($(#[$meta:meta])* $name:ident { $($(#[$doc:meta])* $variant:ident = $text:literal,)* }) => {
@@ -30,9 +31,13 @@ macro_rules! named {
 }
 
 mod arithmetic;
+mod atomic;
 mod effects;
 
-pub use arithmetic::{Binary, BinaryOp, Domain, FloatOp, FloatUnary, IntegerOp, IntegerUnary, LogicOp, Unary, UnaryOp};
+pub use arithmetic::{
+    Binary, BinaryOp, Domain, FloatOp, FloatUnary, IntegerOp, IntegerUnary, LogicOp, PlainInteger, Unary, UnaryOp,
+};
+pub use atomic::{AtomicOp, AtomicUpdate};
 pub use effects::{AccessKind, Effects, ElementAccess, Meeting};
 
 /// One operation. Operands are ids, so an `Op` is cheap to copy, compare and print.
@@ -187,31 +192,14 @@ pub enum Op {
     },
     /// All invocations of the workgroup arrive before any leaves; orders their local and global accesses.
     Barrier,
-    /// Replaces an element by `op(element, value)` in one indivisible step and gives the element as it was before. Out of bounds:
-    /// no effect, and zero.
+    /// Replaces an element in one indivisible step and gives the element as it was before. Out of bounds: no effect, and zero.
     Atomic {
-        /// Which.
-        op: AtomicOp,
+        /// What becomes of the element.
+        update: AtomicUpdate,
         /// The view, of 32- or 64-bit scalars.
         view: Value,
         /// One i64 or u64 for each axis.
         index: List,
-        /// The operand.
-        value: Value,
-        /// Among whom it is indivisible.
-        scope: Scope,
-    },
-    /// Stores `value` where the element has the bits of `expected`, in one indivisible step; gives the element as it was before.
-    /// Never fails by chance. Out of bounds: no effect, and zero.
-    CompareExchange {
-        /// The view, of 32- or 64-bit scalars.
-        view: Value,
-        /// One i64 or u64 for each axis.
-        index: List,
-        /// What the element must be.
-        expected: Value,
-        /// What it becomes.
-        value: Value,
         /// Among whom it is indivisible.
         scope: Scope,
     },
@@ -417,32 +405,6 @@ named! {
 }
 
 named! {
-    /// Updates of an element in one indivisible step.
-    AtomicOp {
-        /// Sum; integers wrap, floats round to nearest even.
-        Add = "atomic-add",
-        /// Difference; integers wrap, floats round to nearest even.
-        Sub = "atomic-sub",
-        /// Smaller, as [`BinaryOp::Min`].
-        Min = "atomic-min",
-        /// Larger, as [`BinaryOp::Max`].
-        Max = "atomic-max",
-        /// Bitwise and; integers only.
-        And = "atomic-and",
-        /// Bitwise or; integers only.
-        Or = "atomic-or",
-        /// Bitwise exclusive or; integers only.
-        Xor = "atomic-xor",
-        /// The operand itself.
-        Exchange = "atomic-exchange",
-        /// One more, or 0 from the operand on; unsigned integers only.
-        Inc = "atomic-inc",
-        /// One less, or the operand from 0 and from above the operand; unsigned integers only.
-        Dec = "atomic-dec",
-    }
-}
-
-named! {
     /// Among whom an atomic operation is indivisible and a fence orders.
     Scope {
         /// The invocations of the workgroup.
@@ -554,33 +516,6 @@ impl FoldOp {
     }
 }
 
-impl AtomicOp {
-    /// The types that it takes, of those with 32 or 64 bits.
-    #[must_use]
-    pub fn domain(self) -> Domain {
-        match self {
-            AtomicOp::Add | AtomicOp::Sub | AtomicOp::Min | AtomicOp::Max | AtomicOp::Exchange => Domain::Number,
-            AtomicOp::And | AtomicOp::Or | AtomicOp::Xor => Domain::Integer,
-            AtomicOp::Inc | AtomicOp::Dec => Domain::Unsigned,
-        }
-    }
-
-    /// The operation between element and operand, where a plain one exists.
-    #[must_use]
-    pub fn binary(self) -> Option<BinaryOp> {
-        match self {
-            AtomicOp::Add => Some(BinaryOp::Add),
-            AtomicOp::Sub => Some(BinaryOp::Sub),
-            AtomicOp::Min => Some(BinaryOp::Min),
-            AtomicOp::Max => Some(BinaryOp::Max),
-            AtomicOp::And => Some(BinaryOp::And),
-            AtomicOp::Or => Some(BinaryOp::Or),
-            AtomicOp::Xor => Some(BinaryOp::Xor),
-            AtomicOp::Exchange | AtomicOp::Inc | AtomicOp::Dec => None,
-        }
-    }
-}
-
 named! {
     /// Ids and sizes of a launch. All ids start at 0; axis 0 is fastest in linear ids.
     IdKind {
@@ -669,9 +604,6 @@ impl IdKind {
     }
 }
 
-/// The values that an operation reads; few have more than these.
-pub type Operands = SmallVec<[Value; 4]>;
-
 impl Op {
     /// An operation of one operand, of the class of its type.
     #[must_use]
@@ -709,8 +641,7 @@ impl Op {
             Op::Load { view: _, index: _ } => "load",
             Op::Store { view: _, index: _, value: _ } => "store",
             Op::Barrier => "barrier",
-            Op::Atomic { op, view: _, index: _, value: _, scope: _ } => op.name(),
-            Op::CompareExchange { view: _, index: _, expected: _, value: _, scope: _ } => "atomic-compare-exchange",
+            Op::Atomic { update, view: _, index: _, scope: _ } => update.name(),
             Op::AtomicApply { view: _, index: _, body: _, scope: _ } => "atomic-apply",
             Op::Fence { scope: _ } => "fence",
             Op::Shuffle { kind, value: _, lane: _ } => kind.name(),
@@ -758,16 +689,10 @@ impl Op {
                 read.extend_from_slice(function.list(index));
                 read
             }
-            Op::Store { view, index, value } | Op::Atomic { op: _, view, index, value, scope: _ } => {
+            Op::Store { view, index, value: _ } | Op::Atomic { update: _, view, index, scope: _ } => {
                 let mut read: Operands = smallvec![view];
                 read.extend_from_slice(function.list(index));
-                read.push(value);
-                read
-            }
-            Op::CompareExchange { view, index, expected, value, scope: _ } => {
-                let mut read: Operands = smallvec![view];
-                read.extend_from_slice(function.list(index));
-                read.extend([expected, value]);
+                read.extend(self.stored());
                 read
             }
             Op::Shuffle { kind: _, value, lane } => smallvec![value, lane],
@@ -811,8 +736,7 @@ impl Op {
             | Op::Load { view: _, index: _ }
             | Op::Store { view: _, index: _, value: _ }
             | Op::Barrier
-            | Op::Atomic { op: _, view: _, index: _, value: _, scope: _ }
-            | Op::CompareExchange { view: _, index: _, expected: _, value: _, scope: _ }
+            | Op::Atomic { update: _, view: _, index: _, scope: _ }
             | Op::Fence { scope: _ }
             | Op::Shuffle { kind: _, value: _, lane: _ }
             | Op::Vote { kind: _, cond: _ }
@@ -868,8 +792,7 @@ impl Op {
                 Some(Type::View(ViewType { elem, stride, rank: 1, ..view }))
             }
             Op::Load { view, index: _ }
-            | Op::Atomic { op: _, view, index: _, value: _, scope: _ }
-            | Op::CompareExchange { view, index: _, expected: _, value: _, scope: _ }
+            | Op::Atomic { update: _, view, index: _, scope: _ }
             | Op::AtomicApply { view, index: _, body: _, scope: _ } => Some(Type::Elem(function.ty(view).view()?.elem)),
             Op::Shuffle { kind: _, value, lane: _ } | Op::Uniform { kind: _, form: _, value } => {
                 Some(function.ty(value))

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crisp_support_diagnostics::Span;
 
 use crate::module::{FunctionId, Module};
-use crate::op::{AtomicOp, Op, Scope};
+use crate::op::{AtomicOp, AtomicUpdate, Op, Scope};
 use crate::types::Scalar;
 use crate::walk::operations;
 
@@ -80,7 +80,7 @@ pub(crate) fn further_device_features(
         for data in operations(function) {
             let feature = match data.op {
                 Op::Fence { scope: Scope::Device } => Some(Feature::DeviceFence),
-                Op::Atomic { op: AtomicOp::Add | AtomicOp::Sub, view, index: _, value: _, scope: _ }
+                Op::Atomic { update: AtomicUpdate::By(AtomicOp::Add | AtomicOp::Sub, _), view, index: _, scope: _ }
                 | Op::AtomicApply { view, index: _, body: _, scope: _ }
                     if floats(view) =>
                 {

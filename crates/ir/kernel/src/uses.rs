@@ -4,9 +4,10 @@ use std::collections::BTreeSet;
 
 use crisp_support_arena::SideTable;
 
-use crate::function::{Function, MemoryId, OpData, OpId, RegionId, Terminator, Value, ValueData};
+use crate::function::{Function, MemoryId, OpData, OpId, RegionId, Terminator};
 use crate::op::Op;
 use crate::types::{Elem, Space};
+use crate::value::{Value, ValueData};
 
 /// Memory that is accessed: what a parameter passes, or one that the function declares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -115,6 +116,13 @@ impl Function {
                 (memory.elem, memory.space, memory.stride)
             }
         }
+    }
+
+    /// Bytes of local memory that the function itself declares.
+    #[must_use]
+    pub fn local_bytes(&self) -> u64 {
+        let local = self.memories.values().filter(|memory| memory.space == Space::Local);
+        local.fold(0, |sum, memory| sum.saturating_add(memory.bytes()))
     }
 
     /// The root that a view is the whole of, or a window on its bytes.

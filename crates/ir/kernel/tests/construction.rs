@@ -293,7 +293,12 @@ fn unsound_functions_that_others_call() {
     let nowhere = Id::new(77);
     for op in [
         Op::Call { function: Id::new(9), args: List::EMPTY },
-        Op::Atomic { op: AtomicOp::Add, view: nowhere, index: List::EMPTY, value: nowhere, scope: Scope::Device },
+        Op::Atomic {
+            update: AtomicUpdate::By(AtomicOp::Add, nowhere),
+            view: nowhere,
+            index: List::EMPTY,
+            scope: Scope::Device,
+        },
     ] {
         let mut unsound = Builder::new("unsound", vec![], vec![], None, HERE);
         unsound.push_typed(op, &[], HERE);

@@ -254,19 +254,19 @@ fn too_much_local_memory() {
 (module
   (kernel big
     (memory small local u8 100)
-    (memory tile local f32 16384)
+    (memory tile local f32 262144)
     (body
       (return))))
 ",
         "
-error[K0414]: kernel `big` declares 65636 bytes of local memory, and a workgroup has at most 65536
+error[K0414]: kernel `big` declares 1048676 bytes of local memory, and a workgroup has at most 1048576
  --> x.kir:2:11
   |
 2 |   (kernel big
   |           ^^^
 3 |     (memory small local u8 100)
-4 |     (memory tile local f32 16384)
-  |     ----------------------------- `tile` is the largest
+4 |     (memory tile local f32 262144)
+  |     ------------------------------ `tile` is the largest
   |
   = help: work on smaller tiles, or keep part of the data in a buffer
 ",

@@ -40,7 +40,13 @@ pub fn emit_c(
     options: &EmitOptions<'_>,
 ) -> Result<String, Vec<Diagnostic>> {
     let lines = |span: Span| source_line(files, span);
-    let target = Target { dialect, float64: !compiled.no_double, faults: DriverFaults::NONE, lines: Some(&lines) };
+    let target = Target {
+        dialect,
+        float64: !compiled.no_double,
+        local_bytes: dialect.local_bytes(),
+        faults: DriverFaults::NONE,
+        lines: Some(&lines),
+    };
     each_kernel(compiled, options, &|module, kernel, local_size| {
         compile_c(&legalise(module, kernel, local_size, &target)?).map(|made| made.text)
     })

@@ -8,6 +8,7 @@ use crisp_middle_analysis::{Assumes, Class, Surroundings, Uniformity, determinis
 use crisp_support_diagnostics::{Diagnostic, Severity, Span};
 use serde::Serialize;
 
+use crate::emit::kernel_local_size;
 use crate::pipelines;
 use crate::session::Compiled;
 
@@ -28,7 +29,7 @@ pub struct KernelFacts {
     pub profile: Profile,
     /// What needs that profile, and where.
     pub needs: Vec<(&'static str, Span)>,
-    /// Bytes of local memory that a workgroup has.
+    /// Bytes of local memory that a workgroup has; of the declared or default size, where lengths follow that.
     pub local_bytes: u64,
     /// Bytes of private memory that it declares, those of the functions that it calls included.
     pub private_bytes: u64,
@@ -72,6 +73,7 @@ impl Compiled {
 fn facts(module: &Module, id: FunctionId, optimised: Option<&Checked>) -> Option<KernelFacts> {
     let function = &module[id];
     let interface = Interface::of(function)?;
+    let sizes = kernel_local_size(function, None).unwrap_or([1; 3]);
     let order = determinism(module, id);
     let causes = order.causes.iter().map(|cause| cause.diagnostic(order.assumes));
     let needs: Vec<_> =
@@ -87,8 +89,8 @@ fn facts(module: &Module, id: FunctionId, optimised: Option<&Checked>) -> Option
         causes: causes.map(|diagnostic| Diagnostic { severity: Severity::Note, ..diagnostic }).collect(),
         profile: if needs.is_empty() { Profile::Strict } else { Profile::Device },
         needs,
-        local_bytes: bytes(module, id, Space::Local),
-        private_bytes: bytes(module, id, Space::Private),
+        local_bytes: bytes(module, id, Space::Local, sizes),
+        private_bytes: bytes(module, id, Space::Private, sizes),
         dimensions: interface.work_dim,
         global_size: rule(&interface.global_size),
         local_size: rule(&interface.local_size),
@@ -160,15 +162,18 @@ pub fn argument_words(kind: ArgumentKind) -> String {
     }
 }
 
-/// Bytes of the memories of a space that a kernel and the functions that it calls declare, each function counted once.
-fn bytes(module: &Module, kernel: FunctionId, space: Space) -> u64 {
+/// Bytes of the memories of a space that a kernel and the functions that it calls declare, each function counted once, in workgroups of a
+/// size.
+fn bytes(module: &Module, kernel: FunctionId, space: Space, local_size: [u32; 3]) -> u64 {
     let mut reached = BTreeSet::from([kernel]);
     let mut pending = vec![kernel];
     let mut sum: u64 = 0;
     while let Some(id) = pending.pop() {
         let Some(function) = module.functions.get(id) else { continue };
         let memories = function.memories.values().filter(|memory| memory.space == space);
-        sum = memories.fold(sum, |sum, memory| sum.saturating_add(memory.length.saturating_mul(memory.stride.into())));
+        sum = memories.fold(sum, |sum, memory| {
+            sum.saturating_add(memory.length.in_workgroup(local_size).saturating_mul(memory.stride.into()))
+        });
         for data in function.ops.values() {
             if let Op::Call { function: callee, args: _ } = data.op
                 && reached.insert(callee)

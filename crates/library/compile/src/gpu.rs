@@ -34,7 +34,14 @@ pub(crate) fn ptx(
 ) -> Result<DeviceCode, Vec<Diagnostic>> {
     let printed = compile_ptx(&legalise(module, kernel, local_size, &ptx_target(processor, files)?)?)?;
     let bytes = printed.text.into_bytes().into();
-    Ok(DeviceCode { format: CodeFormat::Ptx, bytes, entry: printed.entry, local_size, parameters: printed.parameters })
+    Ok(DeviceCode {
+        format: CodeFormat::Ptx,
+        bytes,
+        entry: printed.entry,
+        local_size,
+        parameters: printed.parameters,
+        dynamic_local: printed.dynamic_local,
+    })
 }
 
 /// A processor that PTX is made for.

@@ -4,8 +4,8 @@ use std::sync::LazyLock;
 
 use crisp::diagnostics::render_terminal;
 use crisp::{
-    ArgumentKind, Compiled, HostArgument, Language, OpenDevice, Options, Session, SizeInputs, devices, launch_sizes,
-    run_on,
+    ArgumentKind, Compiled, HostArgument, Language, LaunchSizes, OpenDevice, Options, Session, SizeInputs, devices,
+    launch_sizes, run_on,
 };
 
 /// Nothing, one, around a warp, not a multiple of anything, and many workgroups.
@@ -244,4 +244,109 @@ fn the_incorrect_calc_is_refused_for_reading_its_output() {
     assert!(compiled.module.is_none());
     let shown = render_terminal(session.files(), &compiled.diagnostics, false);
     assert!(shown.contains("error[C0401]: `B` is an &out vector") && shown.contains("calc.crisp:9:20"), "{shown}");
+}
+
+/// More local memory than code for NVIDIA's processors may declare: a launch asks for it. Devices that have less refuse it.
+#[test]
+fn much_local_memory() {
+    let source = "(module (kernel turned (param data (view u32 global read-write)) (local-size :require 64) (memory first local u32 64)
+        (memory large local u32 13000) (body
+        (let %me u32 (local-id 0)) (let %i u64 (convert u64 %me)) (let %g u64 (global-linear-id))
+        (let %first (view u32 local read-write) (memory first)) (let %large (view u32 local read-write) (memory large))
+        (let %far u64 (const 200)) (let %at u64 (mul %i %far)) (let %x u32 (load %data %g)) (store %large %at %x) (store %first %i %x) (barrier)
+        (let %last u64 (const 63)) (let %back u64 (sub %last %i)) (let %there u64 (mul %back %far)) (let %y u32 (load %large %there))
+        (let %one u64 (const 1)) (let %beside u64 (add %there %one)) (let %zero u32 (load %large %beside)) (let %z u32 (load %first %i))
+        (let %sum u32 (add %y %zero)) (let %all u32 (add %sum %z)) (store %data %g %all) (return))))";
+    let mut session = Session::new(Options::strict());
+    session.add_source("turned.kir", Language::KernelIr, source.as_bytes());
+    let compiled = session.compile();
+    let shown = render_terminal(session.files(), &compiled.diagnostics, false);
+    assert!(compiled.module.is_some(), "{shown}");
+    let numbers: Vec<u32> = (0..128).map(|number| number * number + 1).collect();
+    let bytes = |numbers: &[u32]| numbers.iter().flat_map(|number| number.to_le_bytes()).collect::<Vec<u8>>();
+    let right: Vec<u32> = (0..128_usize).map(|at| numbers[at / 64 * 64 + 63 - at % 64] + numbers[at]).collect();
+    let sizes = LaunchSizes { work_dim: 1, local: [64, 1, 1], groups: [2, 1, 1], bound: [128, 1, 1], offset: [0; 3] };
+    let mut ran = Vec::new();
+    for device in usable() {
+        let mut arguments = [HostArgument::Buffer(bytes(&numbers))];
+        match run_on(device, &compiled, "turned", sizes, &mut arguments, 1) {
+            Ok(_) => {
+                let HostArgument::Buffer(found) = &arguments[0] else { panic!("it is a buffer") };
+                assert!(*found == bytes(&right), "{}", device.id());
+                ran.push(device.id().split(':').next().unwrap_or_default().to_owned());
+            }
+            Err(problems) => assert!(
+                problems.iter().all(|problem| ["D0804", "D0906"].contains(&problem.code.0)),
+                "{}: {problems:?}",
+                device.id()
+            ),
+        }
+    }
+    let cuda = usable().iter().any(|device| device.id().starts_with("cuda"));
+    assert!(ran.contains(&"interp".to_owned()) && ran.contains(&"cpu".to_owned()), "{ran:?}");
+    assert_eq!(ran.contains(&"cuda".to_owned()), cuda, "{ran:?}");
+}
+
+/// Local memory whose length follows the workgroup's size: each size has its own, also where it is no whole number, and too much of it is
+/// refused with its place.
+#[test]
+fn lengths_of_local_memory_follow_the_workgroup() {
+    let source = |more: &str| {
+        format!(
+            "(module (kernel turned (param data (view u32 global read-write))
+        (memory tile local u32 (mul (local-size 0) (mul (local-size 1) (local-size 2))))
+        (memory part local u16 (sub (div (local-size 0) 3) 5)) (memory few local f32 (sub 1 (local-size 0))){more}
+        (body
+        (let %me u32 (local-linear-id)) (let %i u64 (convert u64 %me)) (let %group u32 (group-id 0))
+        (let %size u32 (local-linear-size)) (let %before u32 (mul %group %size)) (let %at u32 (add %before %me)) (let %g u64 (convert u64 %at))
+        (let %tile (view u32 local read-write) (memory tile)) (let %part (view u16 local read-write) (memory part))
+        (let %few (view f32 local read-write) (memory few))
+        (let %x u32 (load %data %g)) (store %tile %i %x) (let %short u16 (convert u16 %x)) (store %part %i %short) (barrier)
+        (let %all u64 (extent %tile 0)) (let %one u64 (const 1)) (let %last u64 (sub %all %one)) (let %back u64 (sub %last %i))
+        (let %y u32 (load %tile %back)) (let %o u16 (load %part %i)) (let %z u32 (convert u32 %o)) (let %sum u32 (add %y %z))
+        (let %outside u32 (load %tile %all)) (let %still u32 (add %sum %outside))
+        (let %p u64 (extent %part 0)) (let %f u64 (extent %few 0)) (let %pf u64 (add %p %f)) (let %places u32 (convert u32 %pf))
+        (let %thousand u32 (const 1000)) (let %much u32 (mul %places %thousand)) (let %r u32 (add %still %much))
+        (store %data %g %r) (return))))"
+        )
+    };
+    let compiled = |source: &str| {
+        let mut session = Session::new(Options::strict());
+        session.add_source("turned.kir", Language::KernelIr, source.as_bytes());
+        let compiled = session.compile();
+        let shown = render_terminal(session.files(), &compiled.diagnostics, false);
+        assert!(compiled.module.is_some(), "{shown}");
+        compiled
+    };
+    let bytes = |numbers: &[u32]| numbers.iter().flat_map(|number| number.to_le_bytes()).collect::<Vec<u8>>();
+    let module = compiled(&source(""));
+    let large = compiled(&source("(memory large local u8 (mul 4096 (mul 256 (local-size 0))))"));
+    for local in [[64, 1, 1], [1, 1, 1], [7, 3, 2], [40, 5, 1], [17, 1, 3]] {
+        let group = local.iter().product::<u32>() as usize;
+        let numbers: Vec<u32> = (0..3 * group as u32).map(|number| number * 37 + 1).collect();
+        // A third of the first axis less 5, rounded up, and at least 1.
+        let part = (i64::from(local[0]) - 15 + 2).div_euclid(3).max(1) as usize;
+        let right = (0..numbers.len()).map(|at| {
+            let (start, own) = (at / group * group, at % group);
+            let inside = if own < part { numbers[at] & 0xffff } else { 0 };
+            numbers[start + group - 1 - own] + inside + 1000 * (part as u32 + 1)
+        });
+        let right = bytes(&right.collect::<Vec<u32>>());
+        let bound = [u64::from(local[0]) * 3, local[1].into(), local[2].into()];
+        let sizes = LaunchSizes { work_dim: 3, local, groups: [3, 1, 1], bound, offset: [0; 3] };
+        for device in usable() {
+            let mut arguments = [HostArgument::Buffer(bytes(&numbers))];
+            if let Err(problems) = run_on(device, &module, "turned", sizes, &mut arguments, 1) {
+                panic!("{} at {local:?}: {problems:?}", device.id());
+            }
+            let HostArgument::Buffer(found) = &arguments[0] else { panic!("it is a buffer") };
+            assert!(*found == right, "{} at {local:?}", device.id());
+            let mut arguments = [HostArgument::Buffer(bytes(&numbers))];
+            let Err(problems) = run_on(device, &large, "turned", sizes, &mut arguments, 1) else {
+                panic!("{} has much local memory", device.id())
+            };
+            let known = ["K0414", "X0015"].contains(&problems[0].code.0);
+            assert!(known && problems[0].span.is_some(), "{} at {local:?}: {problems:?}", device.id());
+        }
+    }
 }

@@ -410,8 +410,7 @@ impl<'a> Check<'a> {
             | Op::Window { view: _, offset: _, elem: _, stride: _, extent: _ }
             | Op::Load { view: _, index: _ }
             | Op::Store { view: _, index: _, value: _ }
-            | Op::Atomic { op: _, view: _, index: _, value: _, scope: _ }
-            | Op::CompareExchange { view: _, index: _, expected: _, value: _, scope: _ }
+            | Op::Atomic { update: _, view: _, index: _, scope: _ }
             // Its region only computes.
             | Op::AtomicApply { view: _, index: _, body: _, scope: _ }
             | Op::Fence { scope: _ }
@@ -592,7 +591,7 @@ fn origin_kind(function: &Function, op: OpId) -> Option<OriginKind> {
             let private = function.ty(view).view().is_some_and(|view| view.space == Space::Private);
             Some(if private { OriginKind::Private } else { OriginKind::Load })
         }
-        Op::Atomic { .. } | Op::CompareExchange { .. } | Op::AtomicApply { .. } => Some(OriginKind::Atomic),
+        _ if function[op].op.update().is_some() => Some(OriginKind::Atomic),
         Op::Clock => Some(OriginKind::Clock),
         Op::Shuffle { .. } | Op::Vote { .. } | Op::WarpFold { .. } => Some(OriginKind::Lanes),
         _ => None,

@@ -347,9 +347,7 @@ impl Walk<'_, '_> {
             | Op::Assume { cond: _ }
             | Op::Debug { kind: _, text: _, values: _ } => return,
             // Each invocation finds what the one before it left.
-            Op::Atomic { op: _, view: _, index: _, value: _, scope: _ }
-            | Op::CompareExchange { view: _, index: _, expected: _, value: _, scope: _ }
-            | Op::Clock => Uniformity::Varying,
+            Op::Atomic { update: _, view: _, index: _, scope: _ } | Op::Clock => Uniformity::Varying,
             Op::AtomicApply { view: _, index: _, body, scope: _ } => {
                 for param in self.function[body].params.clone() {
                     self.raise(param, Uniformity::Varying, Why::Here);

@@ -1,8 +1,6 @@
 //! What a run finds, as data.
 
-use crisp_support_diagnostics::{Diagnostic, Severity, Span};
-
-use crate::messages;
+use crisp_support_diagnostics::{Severity, Span};
 
 /// What is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -110,12 +108,6 @@ impl Finding {
             atomic: false,
             occurrences: 1,
         }
-    }
-
-    /// The message for the author.
-    #[must_use]
-    pub fn diagnostic(&self) -> Diagnostic {
-        messages::finding(self)
     }
 
     fn key(&self) -> (FindingKind, Span, Option<Span>) {

@@ -1,11 +1,9 @@
 //! What a run is given and what it yields.
 
 use crisp_ir_artifact::LaunchSizes;
-use crisp_ir_kernel::{Checked, Constant, FunctionId};
-use crisp_support_diagnostics::Diagnostic;
+use crisp_ir_kernel::Constant;
 
 use crate::finding::Finding;
-use crate::program::Program;
 
 /// One argument of a kernel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -119,17 +117,4 @@ impl Outcome {
     pub fn is_clean(&self) -> bool {
         self.finished && !self.findings.iter().any(|finding| finding.kind.is_error())
     }
-}
-
-/// Executes one launch of a kernel. See [`Program`], which can be kept for several launches.
-///
-/// # Errors
-/// When the arguments do not fit the kernel.
-pub fn run(
-    module: &Checked,
-    kernel: FunctionId,
-    launch: Launch<'_>,
-    options: &Options,
-) -> Result<Outcome, Box<Diagnostic>> {
-    Program::new(module, kernel)?.run(launch, options)
 }

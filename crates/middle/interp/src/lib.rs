@@ -32,6 +32,7 @@
 //! assert_eq!(buffers[0], [0, 0, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0, 3, 0, 0, 0]);
 //! ```
 
+mod element;
 mod finding;
 mod instruction;
 mod invocation;
@@ -45,5 +46,6 @@ mod warp;
 mod workgroup;
 
 pub use finding::{Finding, FindingKind, Place};
-pub use launch::{Argument, Launch, Message, Options, Outcome, Schedule, Status, run};
+pub use launch::{Argument, Launch, Message, Options, Outcome, Schedule, Status};
 pub use program::Program;
+pub use workgroup::run;

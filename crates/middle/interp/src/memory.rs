@@ -1,32 +1,14 @@
 //! Memory during a run: elements as bytes, bounds, and what the detector makes of each access.
 
-use crisp_ir_kernel::{Elem, Param, Scalar, Space, fold};
+use crisp_ir_kernel::{Elem, Param, Space, fold};
 
+use crate::element::{load, store};
 use crate::finding::{Finding, FindingKind, Findings, Place};
 use crate::instruction::{Access, Update, UpdateKind, view};
 use crate::launch::Argument;
 use crate::program::{Program, ProgramMemory};
 use crate::shadow::{AccessKind, Event, Met, Shadow};
 use crate::sync::Sync;
-
-/// Reads an element from its bytes; missing bytes count as zero.
-pub(crate) fn load(bytes: &[u8], elem: Elem, to: &mut [u64]) {
-    let width = elem.scalar.bytes() as usize;
-    for (bits, bytes) in to.iter_mut().zip(bytes.chunks(width)).take(usize::from(elem.lanes)) {
-        let mut whole = [0; 8];
-        whole[..bytes.len()].copy_from_slice(bytes);
-        let value = u64::from_le_bytes(whole);
-        *bits = if elem.scalar == Scalar::Bool { u64::from(value != 0) } else { value };
-    }
-}
-
-/// Writes an element to its bytes; a NaN is written as the canonical one.
-pub(crate) fn store(bytes: &mut [u8], elem: Elem, from: &[u64]) {
-    let width = elem.scalar.bytes() as usize;
-    for (bits, bytes) in from.iter().zip(bytes.chunks_exact_mut(width)).take(usize::from(elem.lanes)) {
-        bytes.copy_from_slice(&fold::canonical(elem.scalar, *bits).to_le_bytes()[..width]);
-    }
-}
 
 /// What a view's root slot names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -480,7 +462,8 @@ impl Detector {
             Shadow::new(bytes.len(), granule.unwrap_or(1).min(program.smallest_window) as usize)
         });
         let memories = program.memories.iter().map(|memory| {
-            let ProgramMemory { name: _, span: _, space, elem, stride: _, length: _, bytes, start: _ } = memory;
+            let ProgramMemory { name: _, span: _, space, elem, stride: _, length: _, follows: _, bytes, start: _ } =
+                memory;
             let granule = elem.scalar.bytes().min(program.smallest_window);
             Shadow::new(if *space == Space::Local { *bytes } else { 0 }, granule as usize)
         });

@@ -6,8 +6,15 @@ use crisp_support_diagnostics::{Code, Diagnostic, Span};
 use crate::finding::{Finding, FindingKind, Place};
 use crate::launch::Argument;
 
-/// The message of a finding.
-pub(crate) fn finding(finding: &Finding) -> Diagnostic {
+impl Finding {
+    /// The message for the author.
+    #[must_use]
+    pub fn diagnostic(&self) -> Diagnostic {
+        message(self)
+    }
+}
+
+fn message(finding: &Finding) -> Diagnostic {
     let message = match finding.kind {
         FindingKind::WriteRace => write_race(finding),
         FindingKind::ReadWriteRace => read_write_race(finding),

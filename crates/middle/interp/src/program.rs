@@ -3,16 +3,17 @@
 use std::collections::BTreeMap;
 
 use crisp_ir_kernel::{
-    AtomicOp, Checked, DebugKind, Elem, FunctionId, List, LoopKind, Module, Op, OpId, Param, RegionId, Scalar, Scope,
-    Space, Terminator, Type, UniformKind, Value, debug_sites, fold,
+    AtomicOp, AtomicUpdate, Checked, DebugKind, Elem, FunctionId, LOCAL_MEMORY_LIMIT, List, LoopKind, MemoryLength,
+    Module, Op, OpId, Param, RegionId, Scalar, Scope, SizeExpr, Space, Terminator, Type, UniformKind, Value,
+    debug_sites, fold,
 };
 use crisp_support_diagnostics::{Diagnostic, Span};
 
+use crate::element;
 use crate::instruction::{
     Access, Call, Debug, End, Exchange, ExchangeKind, Function, Instruction, Loop, MakeView, MakeWindow, Meeting, Move,
     MoveList, Slot, Update, UpdateKind, view,
 };
-use crate::memory;
 use crate::messages;
 
 /// A kernel in executable form. Making one costs time linear in the module's size.
@@ -49,6 +50,8 @@ pub(crate) struct ProgramMemory {
     pub(crate) elem: Elem,
     pub(crate) stride: u32,
     pub(crate) length: u64,
+    /// Where the length follows the workgroup's size: how.
+    pub(crate) follows: Option<SizeExpr>,
     pub(crate) bytes: usize,
     /// First byte in the workgroup's local memory, the program's constant memory, or the frame's private memory.
     pub(crate) start: usize,
@@ -107,28 +110,18 @@ impl Program {
     fn add_memories(&mut self, function: &crisp_ir_kernel::Function) -> Result<u32, Box<Diagnostic>> {
         let first = self.memories.len();
         for source in function.memories.values() {
-            let bytes = source
-                .length
-                .checked_mul(u64::from(source.stride))
-                .and_then(|bytes| usize::try_from(bytes).ok())
-                .filter(|&bytes| bytes <= MEMORY_LIMIT)
+            let bytes = bytes_within(source.elements(), source.stride, MEMORY_LIMIT)
                 .ok_or_else(|| messages::memory_too_large(source.span, &source.name))?;
-            // Areas start at multiples of 16 bytes, so that no granule of the race detector belongs to two memories.
-            let take = |area: &mut usize| {
-                let start = area.next_multiple_of(16);
-                *area = start + bytes;
-                start
-            };
             let start = match source.space {
-                Space::Local | Space::Global => take(&mut self.local_bytes),
+                Space::Local | Space::Global => take(&mut self.local_bytes, bytes),
                 // Each operation that makes it takes its own piece.
                 Space::Private => 0,
                 Space::Constant => {
                     let start = self.constant.len();
                     self.constant.resize(start + bytes, 0);
                     let elements = self.constant[start..].chunks_mut(source.stride.max(1) as usize);
-                    for (element, constant) in elements.zip(&source.init) {
-                        memory::store(element, constant.elem, &constant.bits);
+                    for (bytes, constant) in elements.zip(&source.init) {
+                        element::store(bytes, constant.elem, &constant.bits);
                     }
                     start
                 }
@@ -142,7 +135,11 @@ impl Program {
                 space: source.space,
                 elem: source.elem,
                 stride: source.stride,
-                length: source.length,
+                length: source.elements(),
+                follows: match &source.length {
+                    MemoryLength::Fixed(_) => None,
+                    MemoryLength::Workgroup(size) => Some(size.clone()),
+                },
                 bytes,
                 start,
             });
@@ -150,6 +147,42 @@ impl Program {
         self.private_bytes.push(0);
         u32::try_from(first).map_err(|_| messages::memory_too_large(function.span, &function.name))
     }
+}
+
+impl Program {
+    /// The program with the lengths that follow the size of workgroups; nothing where none does.
+    pub(crate) fn in_workgroups(&self, local_size: [u32; 3]) -> Result<Option<Program>, Box<Diagnostic>> {
+        if self.memories.iter().all(|memory| memory.follows.is_none()) {
+            return Ok(None);
+        }
+        let mut program = Program { local_bytes: 0, ..self.clone() };
+        let most = usize::try_from(LOCAL_MEMORY_LIMIT).unwrap_or(MEMORY_LIMIT);
+        for memory in program.memories.iter_mut().filter(|memory| memory.space == Space::Local) {
+            if let Some(size) = &memory.follows {
+                memory.length = MemoryLength::Workgroup(size.clone()).in_workgroup(local_size);
+            }
+            let too_large = || messages::memory_too_large(memory.span, &memory.name);
+            memory.bytes = bytes_within(memory.length, memory.stride, most).ok_or_else(too_large)?;
+            memory.start = take(&mut program.local_bytes, memory.bytes);
+            if program.local_bytes > most {
+                return Err(too_large());
+            }
+        }
+        Ok(Some(program))
+    }
+}
+
+/// The bytes of a memory, unless they are too many.
+fn bytes_within(length: u64, stride: u32, most: usize) -> Option<usize> {
+    let bytes = length.checked_mul(u64::from(stride))?;
+    usize::try_from(bytes).ok().filter(|&bytes| bytes <= most)
+}
+
+/// Takes bytes of an area. They start at a multiple of 16, so that no granule of the race detector belongs to two memories.
+fn take(area: &mut usize, bytes: usize) -> usize {
+    let start = area.next_multiple_of(16);
+    *area = start + bytes;
+    start
 }
 
 /// Bytes of all memories of one space together.
@@ -433,13 +466,16 @@ impl<'a> FunctionWriter<'a> {
                 let meeting = self.meeting();
                 self.push(Instruction::Barrier { meeting });
             }
-            Op::Atomic { op, view, index, value, scope: _ } => {
-                let kind = update_kind(op, self.elem(value).ok_or_else(refuse)?.scalar).ok_or_else(refuse)?;
-                let access = self.access_to(view, index, to, span).ok_or_else(refuse)?;
-                self.update(Update { kind, operand: self.slot(value), access });
-            }
-            Op::CompareExchange { view, index, expected, value, scope: _ } => {
-                let kind = UpdateKind::CompareExchange(self.slot(expected));
+            Op::Atomic { update, view, index, scope: _ } => {
+                let (kind, value) = match update {
+                    AtomicUpdate::By(op, value) => {
+                        let scalar = self.elem(value).ok_or_else(refuse)?.scalar;
+                        (update_kind(op, scalar).ok_or_else(refuse)?, value)
+                    }
+                    AtomicUpdate::CompareExchange { expected, value } => {
+                        (UpdateKind::CompareExchange(self.slot(expected)), value)
+                    }
+                };
                 let access = self.access_to(view, index, to, span).ok_or_else(refuse)?;
                 self.update(Update { kind, operand: self.slot(value), access });
             }

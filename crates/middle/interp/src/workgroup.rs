@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crisp_ir_kernel::Type;
+use crisp_ir_kernel::{Checked, FunctionId, Type};
 use crisp_support_diagnostics::Diagnostic;
 
 use crate::finding::{Finding, FindingKind, Place};
@@ -81,6 +81,19 @@ enum GroupEnd {
     Halted,
 }
 
+/// Executes one launch of a kernel. See [`Program`], which can be kept for several launches.
+///
+/// # Errors
+/// When the arguments do not fit the kernel.
+pub fn run(
+    module: &Checked,
+    kernel: FunctionId,
+    launch: Launch<'_>,
+    options: &Options,
+) -> Result<Outcome, Box<Diagnostic>> {
+    Program::new(module, kernel)?.run(launch, options)
+}
+
 impl Program {
     /// Executes a launch. Its results are in the launch's buffers, also when the run stops early.
     ///
@@ -88,6 +101,13 @@ impl Program {
     /// When arguments are missing, have another type than their parameter, or name buffers that are missing or too short; when the
     /// launch has more than 2^32 workgroups or 2^20 invocations in one.
     pub fn run(&self, launch: Launch<'_>, options: &Options) -> Result<Outcome, Box<Diagnostic>> {
+        match self.in_workgroups(launch.sizes.local)? {
+            Some(program) => program.run_sized(launch, options),
+            None => self.run_sized(launch, options),
+        }
+    }
+
+    fn run_sized(&self, launch: Launch<'_>, options: &Options) -> Result<Outcome, Box<Diagnostic>> {
         let Launch { sizes, arguments, buffers } = launch;
         let parameters = self.bind(arguments, buffers)?;
         let product = |extents: [u32; 3]| extents.into_iter().map(u128::from).product::<u128>();

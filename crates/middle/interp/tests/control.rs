@@ -308,7 +308,7 @@ fn private_memory_of_a_callee_and_of_an_iteration_is_fresh() {
             space: Space::Private,
             elem: U32,
             stride: 4,
-            length: 2,
+            length: 2.into(),
             init: vec![],
             span: here,
         };
@@ -362,7 +362,7 @@ fn views_of_private_memory_outlive_the_iteration_that_made_it() {
         space: Space::Private,
         elem: U32,
         stride: 4,
-        length: 1,
+        length: 1.into(),
         init: vec![],
         span: here,
     };

@@ -23,7 +23,7 @@ fn local(kernel: &mut Kernel, length: u64) -> Value {
         space: Space::Local,
         elem: U32,
         stride: 4,
-        length,
+        length: length.into(),
         init: vec![],
         span: at(2000),
     };
@@ -295,7 +295,7 @@ fn memory_that_nobody_stored_to_is_reported_with_its_declaration() {
         space: Space::Private,
         elem: U32,
         stride: 4,
-        length: 2,
+        length: 2.into(),
         init: vec![],
         span: at(3000),
     };
@@ -502,7 +502,7 @@ fn private_memory_that_is_carried_away_in_a_loop_is_bounded() {
         space: Space::Private,
         elem: U32,
         stride: 4,
-        length: 4096,
+        length: 4096.into(),
         init: vec![],
         span: at(3000),
     };

@@ -5,7 +5,10 @@
 mod harness;
 
 use crisp_ir_artifact::LaunchSizes;
-use crisp_ir_kernel::{BinaryOp, Builder, Constant, Elem, IdKind, KernelInfo, Memory, Module, Op, Scalar, Space, Type};
+use crisp_ir_kernel::{
+    BinaryOp, Builder, Constant, Elem, IdKind, KernelInfo, Memory, MemoryLength, Module, Op, Scalar, SizeExpr, SizeOp,
+    Space, Type,
+};
 use crisp_middle_interp::{Argument, FindingKind, Launch, Options, Program, Schedule};
 use harness::{Kernel, SCHEDULES, at, bytes, elem, global, param, run, run_clean, sizes, u32s, values};
 
@@ -79,7 +82,7 @@ fn a_program_without_races_gives_the_same_bytes_on_every_schedule() {
         space: Space::Local,
         elem: U32,
         stride: 4,
-        length: 16,
+        length: 16.into(),
         init: vec![],
         span: at(0),
     };
@@ -260,7 +263,7 @@ fn broken_modules_that_were_never_checked_are_noticed() {
             space: Space::Local,
             elem: elem(Scalar::F64),
             stride: 8,
-            length: u64::MAX,
+            length: u64::MAX.into(),
             init: vec![],
             span: at(5),
         };
@@ -285,4 +288,24 @@ fn recursion_in_a_module_that_was_never_checked_ends() {
     let outcome = program.run(launch, &harness::checking()).unwrap();
     assert_eq!(outcome.findings[0].kind, FindingKind::CallsTooDeep);
     assert_eq!(outcome.findings[0].diagnostic().code.0, "X0009");
+}
+
+#[test]
+fn local_memory_follows_the_size_of_workgroups() {
+    let mut kernel = Kernel::new(&[("out", global(U64))]);
+    let size =
+        SizeExpr::Apply { op: SizeOp::Div, operands: vec![SizeExpr::LocalSize { axis: 0 }, SizeExpr::integer(2)] };
+    let span = at(7);
+    let (name, space, length) = ("half".to_owned(), Space::Local, MemoryLength::Workgroup(size));
+    let memory = Memory { name, space, elem: U32, stride: 4, length, init: vec![], span };
+    let memory = kernel.b.memory(memory);
+    let view = kernel.b.value(Op::Memory { memory }, at(0));
+    let extent = kernel.b.value(Op::Extent { view, axis: 0 }, at(0));
+    let (out, index) = (kernel.param(0), kernel.id(IdKind::GlobalLinearId));
+    kernel.store(out, index, extent, 0);
+    let program = kernel.program();
+    for (local, length) in [(1, 1), (2, 1), (3, 2), (64, 32)] {
+        let results = run_clean(&program, sizes(2, local), &[U64], &[vec![0; 2 * local as usize * 8]]);
+        assert_eq!(values(Scalar::U64, &results[0]), vec![length; 2 * local as usize], "{local}");
+    }
 }

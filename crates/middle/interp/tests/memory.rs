@@ -11,7 +11,7 @@ use harness::{Kernel, at, bytes, elem, found, global, run, run_clean, sizes, u32
 const U32: Elem = Elem::scalar(Scalar::U32);
 
 fn memory(name: &str, space: Space, elem: Elem, length: u64) -> Memory {
-    Memory { name: name.into(), space, elem, stride: elem.bytes(), length, init: vec![], span: at(2000) }
+    Memory { name: name.into(), space, elem, stride: elem.bytes(), length: length.into(), init: vec![], span: at(2000) }
 }
 
 fn view(kernel: &mut Kernel, view: Value, offset: u64, extents: &[u64], strides: &[u64]) -> Value {

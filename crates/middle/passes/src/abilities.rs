@@ -1,9 +1,7 @@
 //! What passes know of a target: plain data that says what it can express.
 
-use crisp_ir_kernel::{Function, Role};
+use crisp_ir_kernel::{Function, LOCAL_MEMORY_LIMIT, Role};
 use crisp_middle_analysis::integers::LaunchFacts;
-
-use crate::unroll_loops::Unrolling;
 
 /// What a target can express without help. Each `false` is a pass of [`crate::pipelines::LEGALISE`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -12,6 +10,8 @@ pub struct Abilities {
     pub local_size: Option<[u32; 3]>,
     /// The most workgroups along each axis, where there are limits.
     pub groups: Option<[u32; 3]>,
+    /// Bytes of local memory that a workgroup can have.
+    pub local_bytes: u64,
     /// Accesses outside of a view are handled by the code generator.
     pub checked_accesses: bool,
     /// Each execution of an operation that makes private memory has memory of its own.
@@ -74,6 +74,7 @@ impl Abilities {
     pub const ALL: Abilities = Abilities {
         local_size: None,
         groups: None,
+        local_bytes: LOCAL_MEMORY_LIMIT,
         checked_accesses: true,
         private_memories: true,
         reports: true,
@@ -169,4 +170,14 @@ pub(crate) fn launch_facts(function: &Function, target: &Abilities) -> LaunchFac
         groups: target.groups.map_or([None; 3], |groups| groups.map(Some)),
         params: function.params.iter().map(|param| largest(param.role)).collect(),
     }
+}
+
+/// What a target asks for, of loops of which nobody else says anything and whose trip count is a constant.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Unrolling {
+    /// Loops that multiply or divide their index follow without a loop, where they become at most so many operations.
+    pub geometric: usize,
+    /// Innermost loops that would be unrolled beyond that many operations by the target's compiler are repeated a few times at most, and
+    /// stay loops.
+    pub large: usize,
 }

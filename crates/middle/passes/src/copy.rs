@@ -139,14 +139,10 @@ impl<'a> Renamed<'a> {
                 Op::Store { view: value(view), index: self.list(builder, index), value: value(stored) }
             }
             Op::Barrier => Op::Barrier,
-            Op::Atomic { op, view, index, value: operand, scope } => {
-                Op::Atomic { op, view: value(view), index: self.list(builder, index), value: value(operand), scope }
-            }
-            Op::CompareExchange { view, index, expected, value: new, scope } => Op::CompareExchange {
+            Op::Atomic { update, view, index, scope } => Op::Atomic {
+                update: update.with_operands(value),
                 view: value(view),
                 index: self.list(builder, index),
-                expected: value(expected),
-                value: value(new),
                 scope,
             },
             Op::Assume { cond } => Op::Assume { cond: value(cond) },

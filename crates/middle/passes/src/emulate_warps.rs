@@ -12,8 +12,8 @@
 //! invocations meet may come behind.
 
 use crisp_ir_kernel::{
-    BinaryOp, Builder, CompareOp, Constant, Elem, FoldKind, FoldOp, Function, FunctionId, IdKind, LOCAL_MEMORY_LIMIT,
-    LoopKind, Memory, MemoryId, Module, Op, OpId, Scalar, ShuffleKind, Space, Terminator, Type, Value, VoteKind, fold,
+    BinaryOp, Builder, CompareOp, Constant, Elem, FoldKind, FoldOp, Function, FunctionId, IdKind, LoopKind, Memory,
+    MemoryId, Module, Op, OpId, Scalar, ShuffleKind, Space, Terminator, Type, Value, VoteKind, fold,
 };
 use crisp_middle_analysis::warps_apart;
 use crisp_support_diagnostics::{Diagnostic, Span};
@@ -60,7 +60,7 @@ fn run(mut module: Module, target: &Abilities) -> Result<Module, Vec<Diagnostic>
     let has_warps = |function: &Function| target.warps && !(target.faults.misplaces_shuffles && leaves_loops(function));
     let concerned: Vec<_> = module.kernels().filter(|(_, kernel)| !has_warps(kernel)).map(|(id, _)| id).collect();
     for kernel in concerned {
-        module = emulate(module, kernel, size);
+        module = emulate(module, kernel, size, target.local_bytes);
     }
     within_limit(module)
 }
@@ -70,23 +70,21 @@ fn leaves_loops(function: &Function) -> bool {
     function.regions.values().any(|region| matches!(region.terminator, Terminator::Break(_)))
 }
 
-/// Replaces the operations of warps in a kernel that is launched with workgroups of so many invocations.
-fn emulate(mut module: Module, id: FunctionId, size: u32) -> Module {
+/// Replaces the operations of warps in a kernel that is launched with workgroups of so many invocations, which have `most` bytes of local memory.
+fn emulate(mut module: Module, id: FunctionId, size: u32, most: u64) -> Module {
     let function = &module[id];
     let arrays = [Scalar::U32, Scalar::U64].map(|word| {
         let values = function.ops.values().filter_map(|data| exchanged(function, data.op));
         let used = values.into_iter().any(|scalar| word_of(scalar) == word);
         used.then(|| array(word, size, function.span))
     });
-    let wanted: u64 = arrays.iter().flatten().map(|memory| memory.length * u64::from(memory.stride)).sum();
+    let wanted: u64 = arrays.iter().flatten().map(Memory::bytes).sum();
     if wanted == 0 || size == 0 {
         return module;
     }
-    let local = function.memories.values().filter(|memory| memory.space == Space::Local);
-    let declared =
-        local.fold(0_u64, |sum, memory| sum.saturating_add(memory.length.saturating_mul(u64::from(memory.stride))));
+    let declared = function.local_bytes();
     let apart = size > WARP && !warps_apart(&module, id).is_empty();
-    if apart || declared.saturating_add(wanted) > LOCAL_MEMORY_LIMIT {
+    if apart || declared.saturating_add(wanted) > most {
         return module;
     }
     module.functions[id] = rewrite(function, &mut Emulate { function, size, arrays, made: [None; 2] });
@@ -114,7 +112,7 @@ fn array(word: Scalar, size: u32, span: Span) -> Memory {
         space: Space::Local,
         elem: Elem::scalar(word),
         stride: word.bytes(),
-        length: u64::from(size),
+        length: u64::from(size).into(),
         init: Vec::new(),
         span,
     }

@@ -8,8 +8,8 @@
 use std::collections::BTreeMap;
 
 use crisp_ir_kernel::{
-    BinaryOp, Builder, CompareOp, Constant, Elem, ElementAccess, Function, List, Module, Op, OpId, Scalar, Type, Value,
-    ValueData,
+    BinaryOp, Builder, CompareOp, Constant, Elem, ElementAccess, Function, List, Memory, Module, Op, OpId, Scalar,
+    Type, Value, ValueData,
 };
 use crisp_middle_analysis::bounds::{Index, Numbers, Stride, Window, element};
 use crisp_support_arena::SideTable;
@@ -297,7 +297,7 @@ impl<'a> Rewrite<'a> for Guard<'a> {
         match data.op {
             Op::Memory { memory } => {
                 if let Some(root) = writer.copy(self, id).single() {
-                    let length = self.function.memories.get(memory).map(|memory| memory.length);
+                    let length = self.function.memories.get(memory).and_then(Memory::fixed_length);
                     data.results.iter().for_each(|old| {
                         self.places.insert(old, Place::whole(root, length));
                     });

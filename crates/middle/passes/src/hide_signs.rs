@@ -78,7 +78,7 @@ impl Hide<'_> {
             space: Space::Private,
             elem: Elem::scalar(Scalar::U32),
             stride: Scalar::U32.bytes(),
-            length: 1,
+            length: 1.into(),
             init: Vec::new(),
             span: at,
         });

@@ -24,6 +24,7 @@ pub mod define_shifts;
 pub mod emulate_double;
 pub mod emulate_warps;
 pub mod expand_integers;
+pub mod fix_lengths;
 pub mod fold_bounds;
 pub mod fold_ranges;
 pub mod fold_warps;
@@ -51,7 +52,7 @@ pub mod use_assumptions;
 pub mod widen_narrow_integers;
 pub mod widen_small_floats;
 
-pub use abilities::{Abilities, Faults};
+pub use abilities::{Abilities, Faults, Unrolling};
 pub use legal::{Checks, Legal, Target, Unprintable, Watch, legalise, legalise_all, legalise_watched, run, validate};
 pub use pass::{Fact, Pass, out_of_order};
 pub use reduce::reduce;
@@ -69,6 +70,7 @@ pub const ALL: &[Pass] = &[
     define_shifts::PASS,
     emulate_double::PASS,
     expand_integers::PASS,
+    fix_lengths::PASS,
     fold_bounds::PASS,
     fold_ranges::PASS,
     fold_warps::PASS,

@@ -12,8 +12,8 @@
 use std::collections::BTreeSet;
 
 use crisp_ir_kernel::{
-    AccessKind, AtomicOp, Builder, ElementAccess, Function, Module, Op, OpId, Root, Scalar, Space, Terminator, Type,
-    Value, ValueData, ViewType,
+    AccessKind, AtomicOp, AtomicUpdate, Builder, ElementAccess, Function, Module, Op, OpId, Root, Scalar, Space,
+    Terminator, Type, Value, ValueData, ViewType,
 };
 use crisp_middle_analysis::integers::Integers;
 use crisp_support_arena::SideTable;
@@ -196,7 +196,7 @@ impl<'a> Lower<'a> {
         let b = &mut writer.builder;
         let index = b.list(&[index]);
         let made = match op {
-            Op::Atomic { op, view: _, index: _, value: _, scope } if !is_of_bits(op, scalar) => {
+            Op::Atomic { update: AtomicUpdate::By(op, _), view: _, index: _, scope } if !is_of_bits(op, scalar) => {
                 let (body, params) = b.open(&[Type::U32], at);
                 let old = of_words(b, scalar, &params, at);
                 let new = updated(b, op, old, stored[0], at);

@@ -27,7 +27,7 @@ pub(crate) fn param_of_words(param: &Param, view: ViewType) -> Param {
 
 /// A memory with the same bytes in words.
 pub(crate) fn memory_of_words(memory: &Memory) -> Memory {
-    let bytes = memory.length.saturating_mul(u64::from(memory.stride));
+    let bytes = memory.bytes();
     let length = bytes.div_ceil(4);
     let mut words: BTreeMap<u64, u32> = BTreeMap::new();
     let own = memory.elem.scalar.bytes();
@@ -44,7 +44,7 @@ pub(crate) fn memory_of_words(memory: &Memory) -> Memory {
     } else {
         (0..length).map(|at| Constant::u32(words.get(&at).copied().unwrap_or(0))).collect()
     };
-    Memory { elem: U32, stride: 4, length, init, ..memory.clone() }
+    Memory { elem: U32, stride: 4, length: length.into(), init, ..memory.clone() }
 }
 
 /// Where an element begins.

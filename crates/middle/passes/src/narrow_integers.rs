@@ -5,7 +5,8 @@
 //! of accesses keep their type, as conversions.
 
 use crisp_ir_kernel::{
-    Binary, Constant, Elem, Function, IntegerOp, LoopKind, Module, Op, OpId, RegionId, Scalar, Type, Value, ValueData,
+    Binary, Constant, Elem, Function, IntegerOp, LoopKind, Module, Op, OpId, PlainInteger, RegionId, Scalar, Type,
+    Value, ValueData,
 };
 use crisp_middle_analysis::integers::{Integers, Interval, Known};
 use crisp_support_arena::SideTable;
@@ -239,18 +240,16 @@ enum Depends {
 }
 
 fn depends_on(op: IntegerOp) -> Option<Depends> {
-    match op {
-        IntegerOp::Add | IntegerOp::Sub | IntegerOp::Mul | IntegerOp::And | IntegerOp::Or | IntegerOp::Xor => {
-            Some(Depends::LowBits)
-        }
-        IntegerOp::Div | IntegerOp::Rem | IntegerOp::Min | IntegerOp::Max => Some(Depends::Numbers),
-        IntegerOp::Shl => Some(Depends::LowBitsAndCount),
-        IntegerOp::Shr => Some(Depends::NumberAndCount),
-        IntegerOp::AddSaturating
-        | IntegerOp::SubSaturating
-        | IntegerOp::MulHigh
-        | IntegerOp::RotateLeft
-        | IntegerOp::RotateRight => None,
+    match PlainInteger::of(op)? {
+        PlainInteger::Add
+        | PlainInteger::Sub
+        | PlainInteger::Mul
+        | PlainInteger::And
+        | PlainInteger::Or
+        | PlainInteger::Xor => Some(Depends::LowBits),
+        PlainInteger::Div | PlainInteger::Rem | PlainInteger::Min | PlainInteger::Max => Some(Depends::Numbers),
+        PlainInteger::Shl => Some(Depends::LowBitsAndCount),
+        PlainInteger::Shr => Some(Depends::NumberAndCount),
     }
 }
 

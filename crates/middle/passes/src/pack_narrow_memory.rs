@@ -92,7 +92,7 @@ impl<'a> Rewrite<'a> for Pack<'a> {
                 let Some(Op::Memory { memory }) = self.definitions[view].map(|made| self.function[made].op) else {
                     return Step::Copy;
                 };
-                let length = self.function.memories.get(memory).map_or(0, |memory| memory.length);
+                let length = self.function.memories.get(memory).map_or(0, |memory| memory.elements());
                 writer.push(id, Op::Constant(Constant::u64(length)));
             }
             _ => return Step::Copy,

@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 
 use crisp_ir_kernel::{
-    Elem, Function, IdKind, Module, Op, OpId, PARAM_LIMIT, Param, Role, Scalar, Type, Value, ValueData,
+    Elem, Function, IdKind, Memory, Module, Op, OpId, PARAM_LIMIT, Param, Role, Scalar, Type, Value, ValueData,
 };
 use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::Diagnostic;
@@ -119,9 +119,9 @@ impl<'a> Rewrite<'a> for PassSizes {
         // Every memory's length is a constant.
         if let Op::Extent { view, axis: 0 } = op
             && let Some(Op::Memory { memory }) = self.definitions[view].map(|made| from[made].op)
-            && let Some(memory) = from.memories.get(memory)
+            && let Some(length) = from.memories.get(memory).and_then(Memory::fixed_length)
         {
-            let length = writer.builder.constant(crisp_ir_kernel::Constant::u64(memory.length), span);
+            let length = writer.builder.constant(crisp_ir_kernel::Constant::u64(length), span);
             writer.replace(id, length);
             return Step::Done;
         }

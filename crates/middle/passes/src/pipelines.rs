@@ -4,10 +4,11 @@ use crate::abilities::Abilities;
 use crate::pass::Pass;
 use crate::{
     contract_products, define_conversions, define_divisions, define_fma, define_min_max, define_nans, define_shifts,
-    emulate_double, emulate_warps, expand_integers, fold_bounds, fold_ranges, fold_warps, guard_accesses, hide_signs,
-    inline_calls, lower_windows, multiply_by_reciprocals, narrow_integers, pack_narrow_memory, part_private_memories,
-    pass_sizes, remove_dead, scalarise_vectors, share_loads, share_values, simplify, split_wide_integers,
-    surround_barriers, tell_status, unroll_loops, use_assumptions, widen_narrow_integers, widen_small_floats,
+    emulate_double, emulate_warps, expand_integers, fix_lengths, fold_bounds, fold_ranges, fold_warps, guard_accesses,
+    hide_signs, inline_calls, lower_windows, multiply_by_reciprocals, narrow_integers, pack_narrow_memory,
+    part_private_memories, pass_sizes, remove_dead, scalarise_vectors, share_loads, share_values, simplify,
+    split_wide_integers, surround_barriers, tell_status, unroll_loops, use_assumptions, widen_narrow_integers,
+    widen_small_floats,
 };
 
 /// A pass, and the targets that need it.
@@ -60,6 +61,7 @@ pub const LITERAL: &[Step] = &[when(emulate_double::PASS, |target| !target.doubl
 /// From an optimised module to one that a target can express. Each pass is there for an ability that a target lacks.
 pub const LEGALISE: &[Step] = &[
     always(inline_calls::PASS),
+    always(fix_lengths::PASS),
     always(share_values::PASS),
     // A bounds check must not go away because of an assumption, so they are used up before there are any.
     always(use_assumptions::PASS),

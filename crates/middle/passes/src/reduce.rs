@@ -140,7 +140,7 @@ impl Reducer<'_> {
                         &self.best,
                         function,
                         memory,
-                        self.best[function].memories[memory].length / 2,
+                        self.best[function].memories[memory].elements() / 2,
                     )))
                 {}
             }
@@ -156,8 +156,9 @@ fn with_shorter_memory(
 ) -> Module {
     let mut changed = module.clone();
     let memory = &mut changed.functions[function].memories[memory];
-    memory.length = length.max(1);
-    memory.init.truncate(usize::try_from(memory.length).unwrap_or(usize::MAX));
+    let length = length.max(1);
+    memory.length = length.into();
+    memory.init.truncate(usize::try_from(length).unwrap_or(usize::MAX));
     changed
 }
 

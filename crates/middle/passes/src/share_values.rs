@@ -72,7 +72,7 @@ impl Share<'_> {
                 space: Space::Local,
                 elem,
                 stride: elem.bytes(),
-                length: 1,
+                length: 1.into(),
                 init: Vec::new(),
                 span: at,
             })

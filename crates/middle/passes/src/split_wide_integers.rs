@@ -331,11 +331,12 @@ impl<'a> Split<'a> {
         };
         let is = |value: Value, bits: u64| self.constant(value) == Some(Constant::u64(bits));
         let (high, zero) = if is(rhs, 0) { (lhs, rhs) } else { (rhs, lhs) };
-        let Some(Op::Binary { op: Binary::Integer(IntegerOp::MulHigh), lhs: c, rhs: d }) =
-            self.integers.definition(high)
-        else {
+        let Some(Op::Binary { op: Binary::Integer(op), lhs: c, rhs: d }) = self.integers.definition(high) else {
             return None;
         };
+        if !op.doubles_width() {
+            return None;
+        }
         let same = (a, b) == (c, d) || (a, b) == (d, c);
         (same && is(zero, 0) && is(other, u64::MAX)).then_some((a, b))
     }
@@ -370,7 +371,9 @@ impl<'a> Rewrite<'a> for Split<'a> {
         }
         match op {
             // 64 bits were the easy way to them.
-            Op::Binary { op: Binary::Integer(IntegerOp::MulHigh), lhs, rhs } => self.mul_high(writer, id, lhs, rhs),
+            Op::Binary { op: Binary::Integer(op), lhs, rhs } if op.doubles_width() => {
+                self.mul_high(writer, id, lhs, rhs)
+            }
             _ => Step::Copy,
         }
     }

@@ -14,9 +14,9 @@
 use std::collections::BTreeMap;
 
 use crisp_ir_kernel::{
-    Access, AtomicOp, BinaryOp, Builder, CompareOp, Constant, DebugKind, Elem, Function, IdKind, List, LoopKind,
-    Module, Op, OpId, PARAM_LIMIT, Param, RegionId, Role, Scalar, Scope, Space, Terminator, Type, UnaryOp, Value,
-    ViewType, debug_operations,
+    Access, AtomicOp, AtomicUpdate, BinaryOp, Builder, CompareOp, Constant, DebugKind, Elem, Function, IdKind, List,
+    LoopKind, Module, Op, OpId, PARAM_LIMIT, Param, RegionId, Role, Scalar, Scope, Space, Terminator, Type, UnaryOp,
+    Value, ViewType, debug_operations,
 };
 use crisp_support_diagnostics::{Diagnostic, Span};
 
@@ -233,7 +233,8 @@ impl<'b> Memory<'b> {
     fn update(&mut self, op: AtomicOp, index: u64, value: u32) -> Value {
         let (index, value) = (self.index(index), self.word(value));
         let index = self.b.list(&[index]);
-        self.b.value(Op::Atomic { op, view: self.view, index, value, scope: Scope::Device }, self.span)
+        let update = AtomicUpdate::By(op, value);
+        self.b.value(Op::Atomic { update, view: self.view, index, scope: Scope::Device }, self.span)
     }
 
     fn flag(&mut self, flag: u32) {

@@ -10,6 +10,7 @@ use crisp_ir_kernel::{
 use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::Span;
 
+use crate::abilities::Unrolling;
 use crate::copy::{Rewrite, Step, Writer, rewrite};
 use crate::pass::{Fact, Pass, each_concerned, has_op};
 
@@ -21,16 +22,6 @@ pub const PASS: Pass = Pass {
     spoils: &[Fact::Simple, Fact::NothingUnused],
     run: |module, target| Ok(unroll_loops(module, &target.unrolling)),
 };
-
-/// What a target asks for, of loops of which nobody else says anything and whose trip count is a constant.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Unrolling {
-    /// Loops that multiply or divide their index follow without a loop, where they become at most so many operations.
-    pub geometric: usize,
-    /// Innermost loops that would be unrolled beyond that many operations by the target's compiler are repeated a few times at most, and
-    /// stay loops.
-    pub large: usize,
-}
 
 /// The most iterations that follow each other without a loop.
 const MOST_INDICES: u64 = 4096;

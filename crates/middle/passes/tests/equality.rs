@@ -350,7 +350,7 @@ impl Maker<'_> {
             space: Space::Local,
             elem: Elem::scalar(Scalar::U32),
             stride: 4,
-            length: u64::from(LOCAL),
+            length: u64::from(LOCAL).into(),
             init: vec![],
             span: here(),
         };
@@ -388,7 +388,7 @@ fn private() -> Memory {
         space: Space::Private,
         elem: Elem::scalar(Scalar::U32),
         stride: 4,
-        length: 4,
+        length: 4.into(),
         init: vec![],
         span: here(),
     }

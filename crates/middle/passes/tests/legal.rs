@@ -206,7 +206,7 @@ fn each_pass_can_be_watched() {
     };
     legalise_watched(&parse(STORE), "other", [8, 1, 1], &ReadOnly, Checks::Each, watch).unwrap();
     assert_eq!(seen, passes(LEGALISE, &Abilities::ALL).map(|pass| pass.name).collect::<Vec<_>>());
-    assert_eq!(seen, ["inline-calls", "share-values", "use-assumptions"]);
+    assert_eq!(seen, ["inline-calls", "fix-lengths", "share-values", "use-assumptions"]);
 }
 
 #[test]

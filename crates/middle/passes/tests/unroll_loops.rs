@@ -5,7 +5,7 @@
 use crisp_ir_artifact::LaunchSizes;
 use crisp_ir_kernel::{Checked, Constant, LoopKind, Op, Unroll, text};
 use crisp_middle_interp::{Argument, Launch, Options, Program, Schedule};
-use crisp_middle_passes::unroll_loops::Unrolling;
+use crisp_middle_passes::Unrolling;
 use crisp_middle_passes::{Abilities, simplify, unroll_loops as pass};
 use crisp_support_diagnostics::FileId;
 

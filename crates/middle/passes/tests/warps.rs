@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 use crisp_ir_artifact::LaunchSizes;
-use crisp_ir_kernel::{Checked, FoldKind, FoldOp, Module, Scalar, ShuffleKind, text};
+use crisp_ir_kernel::{Checked, FoldKind, FoldOp, LOCAL_MEMORY_LIMIT, Module, Scalar, ShuffleKind, text};
 use crisp_middle_analysis::check_meetings;
 use crisp_middle_interp::{Argument, Launch, Options, Program, Schedule};
 use crisp_middle_passes::emulate_warps::is_of_warp;
@@ -203,8 +203,9 @@ fn local_memory_stays_within_its_limit() {
              (let %z u8 (load %b %0)) (let %y u32 (convert u32 %z)) (let %q u32 (warp-reduce add %y)) (let %r u32 (add %q %x))"
         )
     };
-    let fits = module("u32", &body(65536 - 4 * 64));
+    let most = u32::try_from(LOCAL_MEMORY_LIMIT).unwrap();
+    let fits = module("u32", &body(most - 4 * 64));
     assert_eq!(warps_left(&emulate(fits, [64, 1, 1]).unwrap()), 0);
-    let too_large = module("u32", &body(65536 - 4 * 64 + 1));
+    let too_large = module("u32", &body(most - 4 * 64 + 1));
     assert_eq!(warps_left(&emulate(too_large, [64, 1, 1]).unwrap()), 1);
 }

@@ -279,6 +279,8 @@ pub(crate) struct Function {
     function: sys::CUfunction,
     local_size: [u32; 3],
     parameters: usize,
+    /// Bytes of local memory that each launch asks for.
+    dynamic_local: u32,
 }
 
 /// What a launch hands over for a parameter.
@@ -303,7 +305,7 @@ impl Function {
     /// # Errors
     /// A sentence, with what the driver's assembler says.
     pub(crate) fn load(context: &Arc<Context>, code: &DeviceCode) -> Result<Function, String> {
-        let DeviceCode { format: _, bytes, entry, local_size, parameters } = code;
+        let DeviceCode { format: _, bytes, entry, local_size, parameters, dynamic_local } = code;
         let reason = |error: DriverError| error.reason();
         context.enter().map_err(reason)?;
         // PTX ends with a zero byte; behind a binary it does no harm.
@@ -336,12 +338,29 @@ impl Function {
             function: ptr::null_mut(),
             local_size: *local_size,
             parameters: parameters.len(),
+            dynamic_local: *dynamic_local,
         };
         let name = CString::new(entry.as_str()).map_err(|_| "a zero byte in the entry point's name".to_owned())?;
         // Safety: the module was loaded above.
         function.function = checked(unsafe { result::module::get_function(module, name) })
             .map_err(|error| format!("there is no entry point `{entry}`: {}", error.reason()))?;
+        function.allow_local(*dynamic_local)?;
         Ok(function)
+    }
+
+    /// Allows launches to ask for so much local memory.
+    ///
+    /// # Errors
+    /// A sentence, where a workgroup of the device cannot have it.
+    fn allow_local(&self, bytes: u32) -> Result<(), String> {
+        if bytes == 0 {
+            return Ok(());
+        }
+        let which = CUfunction_attribute::CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES;
+        // Safety: the function is valid while its module is.
+        let set =
+            unsafe { sys::cuFuncSetAttribute(self.function, which, c_int::try_from(bytes).unwrap_or(c_int::MAX)) };
+        checked(set.result()).map_err(|error| format!("{bytes} bytes of local memory: {}", error.reason()))
     }
 
     /// A number that the driver knows of the kernel; 0 where it does not tell.
@@ -360,7 +379,8 @@ impl Function {
         // Safety: as for `attribute`.
         let told = self.context.enter().is_ok()
             && unsafe {
-                sys::cuOccupancyMaxActiveBlocksPerMultiprocessor(&raw mut groups, self.function, invocations, 0)
+                let bytes = self.dynamic_local as usize;
+                sys::cuOccupancyMaxActiveBlocksPerMultiprocessor(&raw mut groups, self.function, invocations, bytes)
             } == sys::CUresult::CUDA_SUCCESS;
         if told { u32::try_from(groups).unwrap_or(0) } else { 0 }
     }

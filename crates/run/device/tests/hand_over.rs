@@ -27,7 +27,14 @@ fn interface() -> Interface {
 
 fn code(parameters: Vec<Parameter>) -> DeviceCode {
     let entry = "scale".to_owned();
-    DeviceCode { format: CodeFormat::Wgsl, bytes: Arc::from([]), entry, local_size: [64, 1, 1], parameters }
+    DeviceCode {
+        format: CodeFormat::Wgsl,
+        bytes: Arc::from([]),
+        entry,
+        local_size: [64, 1, 1],
+        parameters,
+        dynamic_local: 0,
+    }
 }
 
 const SIZES: LaunchSizes =

@@ -64,7 +64,7 @@ fn interface(kernel: &str, arguments: Vec<Argument>) -> Interface {
 
 fn code(format: CodeFormat, bytes: &[u8], entry: &str, local: u32, parameters: &[Parameter]) -> DeviceCode {
     let (entry, local_size, parameters) = (entry.to_owned(), [local, 1, 1], parameters.to_vec());
-    DeviceCode { format, bytes: bytes.into(), entry, local_size, parameters }
+    DeviceCode { format, bytes: bytes.into(), entry, local_size, parameters, dynamic_local: 0 }
 }
 
 /// The kernel `add` of a text with `a` to read, the value `by` and `b` to read and write.

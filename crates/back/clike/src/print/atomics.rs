@@ -1,6 +1,6 @@
 //! Updates that are indivisible: the language's own, or a loop that tries until nobody came between.
 
-use crisp_ir_kernel::{AtomicOp, FloatOp, Op, OpId, Root, Scalar, Value};
+use crisp_ir_kernel::{AtomicOp, AtomicUpdate, FloatOp, Op, OpId, Root, Scalar, Value};
 
 use super::C;
 use crate::shared::Printer;
@@ -11,7 +11,7 @@ impl Printer<'_, C<'_>> {
         let Some(result) = data.results.single() else { return };
         let dialect = self.dialect();
         match data.op {
-            Op::Atomic { op, view, index, value, scope: _ } => {
+            Op::Atomic { update: AtomicUpdate::By(op, value), view, index, scope: _ } => {
                 let scalar = self.elem(value).scalar;
                 let value = self.named(value).text;
                 let Some((root, _, cells)) = self.place(view, index) else { return };
@@ -28,7 +28,7 @@ impl Printer<'_, C<'_>> {
                     }
                 }
             }
-            Op::CompareExchange { view, index, expected, value, scope: _ } => {
+            Op::Atomic { update: AtomicUpdate::CompareExchange { expected, value }, view, index, scope: _ } => {
                 let scalar = self.elem(value).scalar;
                 let ty = dialect.atomic_type(None, scalar);
                 let [expected, value] = [expected, value].map(|value| dialect.bits(ty, scalar, &self.value(value)));

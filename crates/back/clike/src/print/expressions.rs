@@ -2,8 +2,8 @@
 
 use crisp_ir_artifact::Parameter;
 use crisp_ir_kernel::{
-    Binary, BinaryOp, CompareOp, FloatUnary, IdKind, IntegerOp, IntegerUnary, LogicOp, Op, OpId, Root, Scalar, Unary,
-    Value,
+    Binary, BinaryOp, CompareOp, FloatUnary, IdKind, IntegerOp, IntegerUnary, LogicOp, Op, OpId, PlainInteger, Root,
+    Scalar, Unary, Value,
 };
 
 use super::C;
@@ -178,7 +178,7 @@ impl Printer<'_, C<'_>> {
     fn length(&mut self, view: Value) -> Text {
         match self.whole[view] {
             Some(Root::Param(index)) => self.launch_value(Parameter::Length(u32::try_from(index).unwrap_or(u32::MAX))),
-            Some(Root::Memory(memory)) => self.constant(Scalar::U64, self.function.memories[memory].length, false),
+            Some(Root::Memory(memory)) => self.constant(Scalar::U64, self.function.memories[memory].elements(), false),
             None => self.constant(Scalar::U64, 0, false),
         }
     }
@@ -243,24 +243,18 @@ impl Printer<'_, C<'_>> {
 
 /// The sign of an operation; none of those that are expanded by legalisation, or have no sign.
 fn sign(op: BinaryOp) -> Option<&'static str> {
-    Some(match op {
-        BinaryOp::Add => "+",
-        BinaryOp::Sub => "-",
-        BinaryOp::Mul => "*",
-        BinaryOp::Div => "/",
-        BinaryOp::Rem => "%",
-        BinaryOp::And => "&",
-        BinaryOp::Or => "|",
-        BinaryOp::Xor => "^",
-        BinaryOp::Shl => "<<",
-        BinaryOp::Shr => ">>",
-        BinaryOp::Min
-        | BinaryOp::Max
-        | BinaryOp::AddSaturating
-        | BinaryOp::SubSaturating
-        | BinaryOp::MulHigh
-        | BinaryOp::RotateLeft
-        | BinaryOp::RotateRight => return None,
+    Some(match PlainInteger::of(IntegerOp::of(op)?)? {
+        PlainInteger::Add => "+",
+        PlainInteger::Sub => "-",
+        PlainInteger::Mul => "*",
+        PlainInteger::Div => "/",
+        PlainInteger::Rem => "%",
+        PlainInteger::And => "&",
+        PlainInteger::Or => "|",
+        PlainInteger::Xor => "^",
+        PlainInteger::Shl => "<<",
+        PlainInteger::Shr => ">>",
+        PlainInteger::Min | PlainInteger::Max => return None,
     })
 }
 

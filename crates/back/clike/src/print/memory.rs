@@ -14,7 +14,7 @@ impl Printer<'_, C<'_>> {
 
     fn cells_of(&self, memory: MemoryId) -> u64 {
         let (_, _, step) = self.layout(Root::Memory(memory));
-        self.function.memories[memory].length * u64::from(step)
+        self.function.memories[memory].elements() * u64::from(step)
     }
 
     /// Names the declared memories, declares the local ones and clears them.

@@ -3,6 +3,7 @@
 //! WGSL cannot promise strict floats: a shader compiler may fuse, reorder and flush. The text of a kernel that computes with floats says so
 //! at its beginning; integers are exact.
 
+mod abilities;
 mod messages;
 mod names;
 mod parameters;
@@ -29,7 +30,14 @@ pub fn compile_wgsl(legal: &Legal<WgslTarget>) -> Result<DeviceCode, Vec<Diagnos
     let entry = entries.into_iter().next().unwrap_or_default();
     let parameters = print::print(&mut texts, &entry, legal)?;
     let bytes = texts.finish().into_bytes().into();
-    Ok(DeviceCode { format: CodeFormat::Wgsl, bytes, entry, local_size: legal.local_size(), parameters })
+    Ok(DeviceCode {
+        format: CodeFormat::Wgsl,
+        bytes,
+        entry,
+        local_size: legal.local_size(),
+        parameters,
+        dynamic_local: 0,
+    })
 }
 
 /// A WGSL module with an entry point for each kernel. Those have the kernels' names where WGSL allows them, and the bindings that

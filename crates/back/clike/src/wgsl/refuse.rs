@@ -1,6 +1,6 @@
 //! What WGSL never can, found on the module after legalisation: each place is still the author's.
 
-use crisp_ir_kernel::{Elem, FloatUnary, Function, Op, Scalar, Scope, Space, Type, Unary, Value};
+use crisp_ir_kernel::{AtomicUpdate, Elem, FloatUnary, Function, Op, Scalar, Scope, Space, Type, Unary, Value};
 use crisp_middle_analysis::hidden_barrier;
 use crisp_middle_passes::emulate_warps::is_of_warp;
 use crisp_support_diagnostics::{Diagnostic, Span};
@@ -17,7 +17,7 @@ pub(crate) fn refuse(kernel: &Function, local_size: [u32; 3], target: &WgslTarge
         found.add(messages::local_size(kernel.span, local_size, target.invocations));
     }
     let local = kernel.memories.values().filter(|memory| memory.space == Space::Local);
-    let wanted = local.fold(0_u64, |sum, memory| sum.saturating_add(memory.length * u64::from(memory.stride)));
+    let wanted = local.fold(0_u64, |sum, memory| sum.saturating_add(memory.bytes()));
     if wanted > target.local_memory {
         found.add(messages::local_memory(kernel.span, wanted, target.local_memory));
     }
@@ -128,7 +128,7 @@ pub(crate) fn first_float(kernel: &Function) -> Option<Span> {
         | Op::Binary { op: _, lhs: arg, rhs: _ }
         | Op::Fma { a: arg, b: _, c: _ }
         | Op::WarpFold { kind: _, op: _, arg } => kernel.ty(arg).elem().is_some_and(|elem| loose(elem.scalar)),
-        Op::Atomic { op: _, view, index: _, value: _, scope: _ } => {
+        Op::Atomic { update: AtomicUpdate::By(_, _), view, index: _, scope: _ } => {
             kernel.ty(view).view().is_some_and(|view| loose(view.elem.scalar))
         }
         _ => false,

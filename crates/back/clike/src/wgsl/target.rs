@@ -1,11 +1,5 @@
 //! What takes the WGSL: limits, and how it is asked for subgroups.
 
-use crisp_ir_kernel::Function;
-use crisp_middle_passes::{Abilities, Target};
-use crisp_support_diagnostics::Diagnostic;
-
-use super::refuse;
-
 /// An implementation of WebGPU.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct WgslTarget {
@@ -58,29 +52,5 @@ impl WgslTarget {
     /// of one does not follow the linear ids.
     pub(crate) fn has_warps(&self, [x, y, z]: [u32; 3]) -> bool {
         self.warps != WgslWarps::Memory && (x.is_multiple_of(32) || y.saturating_mul(z) == 1)
-    }
-}
-
-impl Target for WgslTarget {
-    fn name(&self) -> String {
-        "WGSL".to_owned()
-    }
-
-    fn abilities(&self, local_size: [u32; 3]) -> Abilities {
-        Abilities {
-            groups: Some([self.groups; 3]),
-            sizes: false,
-            doubles: false,
-            integer_widths: false,
-            windows: false,
-            fused: self.fused,
-            warps: self.has_warps(local_size),
-            warp_folds: false,
-            ..Abilities::PLAIN
-        }
-    }
-
-    fn refuse(&self, kernel: &Function, local_size: [u32; 3]) -> Vec<Diagnostic> {
-        refuse::refuse(kernel, local_size, self)
     }
 }

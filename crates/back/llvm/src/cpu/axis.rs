@@ -1,7 +1,7 @@
 //! Which axis of a workgroup lanes lie along, and how many lanes a lane group has.
 
 use crisp_ir_kernel::{
-    Binary, Function, IntegerOp, IntegerUnary, Op, OpId, RegionId, Scalar, Space, Type, Unary, Value, ValueData,
+    Binary, Function, IntegerUnary, Op, OpId, RegionId, Scalar, Space, Type, Unary, Value, ValueData,
 };
 use crisp_support_arena::SideTable;
 
@@ -87,8 +87,7 @@ fn widest_bytes(function: &Function) -> u32 {
     let sizes = function.ops.values().filter_map(|data| match data.op {
         Op::Load { view, index: _ }
         | Op::Store { view, index: _, value: _ }
-        | Op::Atomic { op: _, view, index: _, value: _, scope: _ }
-        | Op::CompareExchange { view, index: _, expected: _, value: _, scope: _ }
+        | Op::Atomic { update: _, view, index: _, scope: _ }
         | Op::AtomicApply { view, index: _, body: _, scope: _ } => Some(scalar(view).bytes()),
         Op::Binary { op: _, lhs: arg, rhs: _ } | Op::Unary { op: _, arg } | Op::Fma { a: arg, b: _, c: _ }
             if scalar(arg).is_float() =>
@@ -98,8 +97,8 @@ fn widest_bytes(function: &Function) -> u32 {
                 scalar => scalar.bytes(),
             })
         }
-        Op::Binary { op: Binary::Integer(IntegerOp::MulHigh), lhs: arg, rhs: _ }
-        | Op::Unary { op: Unary::Integer(IntegerUnary::LeadingZeros), arg } => Some(scalar(arg).bytes()),
+        Op::Binary { op: Binary::Integer(op), lhs: arg, rhs: _ } if op.doubles_width() => Some(scalar(arg).bytes()),
+        Op::Unary { op: Unary::Integer(IntegerUnary::LeadingZeros), arg } => Some(scalar(arg).bytes()),
         _ => None,
     });
     sizes.max().unwrap_or(4)

@@ -239,8 +239,7 @@ impl Walk<'_> {
                 let private = self.function.ty(view).view().is_some_and(|view| view.space == Space::Private);
                 if all_same && (!private || self.cx.tiling.width == 1) { Shape::Same } else { Shape::Each }
             }
-            Op::Atomic { op: _, view: _, index: _, value: _, scope: _ }
-            | Op::CompareExchange { view: _, index: _, expected: _, value: _, scope: _ } => self.own(),
+            Op::Atomic { update: _, view: _, index: _, scope: _ } => self.own(),
             // A shuffle from a missing lane gives the own value.
             Op::Shuffle { kind, value, lane } => {
                 let one = matches!(kind, ShuffleKind::Index | ShuffleKind::Broadcast) && self.get(lane) == Shape::Same;

@@ -35,7 +35,7 @@ fn memories(kernel: &Function, target: GpuTarget, found: &mut Found) {
         if memory.space != Space::Local {
             continue;
         }
-        let bytes = memory.length.saturating_mul(u64::from(memory.stride)).saturating_add(15) & !15;
+        let bytes = memory.bytes().saturating_add(15) & !15;
         let before = sum;
         sum = sum.saturating_add(bytes);
         if before <= limit && sum > limit {

@@ -39,10 +39,6 @@ impl fmt::Display for Address {
     }
 }
 
-/// What an address is computed from, but for what is constant.
-/// The root, bytes from one element to the next, and the summands of the element's number.
-pub(super) type Origin = (Root, u32, Vec<(Value, i64)>);
-
 impl Printer<'_> {
     /// An index as a sum, modulo 2^64, of what it is decided to be made of.
     pub(super) fn index(&self, index: Value) -> Affine {
@@ -69,7 +65,9 @@ impl Printer<'_> {
             (false, Space::Global | Space::Constant) => (0, offset),
             (false, Space::Local | Space::Private) => (0, i64::from(offset as i32)),
         };
-        if let (Space::Local | Space::Private, Root::Memory(memory), true) = (space, root, terms.is_empty()) {
+        if let (Space::Local | Space::Private, Root::Memory(memory), true) = (space, root, terms.is_empty())
+            && self.dynamic_place(memory).is_none()
+        {
             return Address { base: Base::Memory(memory), offset };
         }
         let origin = (root, stride, terms);

@@ -2,7 +2,7 @@
 //! between. The processor flushes subnormals when it adds floats in memory, so floats are never left to it. All of them are relaxed: order is
 //! made by fences.
 
-use crisp_ir_kernel::{AtomicOp, Op, OpId, Scalar, Scope, Terminator};
+use crisp_ir_kernel::{AtomicOp, AtomicUpdate, Op, OpId, Scalar, Scope, Terminator};
 
 use super::Printer;
 use super::memory::{Cell, space_name};
@@ -14,17 +14,17 @@ impl Printer<'_> {
         let data = &self.function[id];
         let Some(result) = data.results.single() else { return };
         let (view, index, scope) = match data.op {
-            Op::Atomic { op: _, view, index, value: _, scope }
-            | Op::CompareExchange { view, index, expected: _, value: _, scope }
-            | Op::AtomicApply { view, index, body: _, scope } => (view, index, scope),
+            Op::Atomic { update: _, view, index, scope } | Op::AtomicApply { view, index, body: _, scope } => {
+                (view, index, scope)
+            }
             _ => return,
         };
         let Some(cell) = self.cell(view, index) else { return };
         let old = match data.op {
-            Op::Atomic { op, view: _, index: _, value, scope: _ } => {
+            Op::Atomic { update: AtomicUpdate::By(op, value), view: _, index: _, scope: _ } => {
                 self.update_by(op, &cell, self.scalar(value), scope)
             }
-            Op::CompareExchange { view: _, index: _, expected, value, scope: _ } => {
+            Op::Atomic { update: AtomicUpdate::CompareExchange { expected, value }, view: _, index: _, scope: _ } => {
                 let [expected, value] = [expected, value].map(|value| self.scalar(value));
                 self.exchange(&cell, expected, value, scope)
             }

@@ -2,17 +2,9 @@
 
 use crisp_ir_kernel::{List, LoopKind, Op, OpId, RegionId, Terminator, Unroll, Value};
 
-use super::Printer;
 use super::operand::{Class, Operand};
-use super::text::Label;
 use super::trip::Trip;
-
-/// A loop around the place at hand.
-pub(super) struct Loop {
-    exit: Label,
-    /// The registers of what it carries, which are its results when it is left.
-    carried: Vec<Operand>,
-}
+use super::{Loop, Printer};
 
 impl Printer<'_> {
     /// A region with what its end does; the values that it hands to what follows, unless it does not go on.

@@ -8,6 +8,7 @@ use crisp_ir_kernel::{Elem, List, MemoryId, Op, Root, Scalar, Space, Value};
 use super::Printer;
 use super::address::Address;
 use super::operand::{Class, Operand, memory};
+use crate::processor::STATIC_LOCAL;
 
 /// What the beginning of every memory is aligned to.
 const ALIGNMENT: u64 = 16;
@@ -31,13 +32,13 @@ impl Printer<'_> {
     /// Bytes of a declared memory, in whole steps of what is cleared at once.
     fn bytes(&self, memory: MemoryId) -> u64 {
         let memory = &self.function.memories[memory];
-        (memory.length * u64::from(memory.stride)).next_multiple_of(ALIGNMENT).max(ALIGNMENT)
+        memory.bytes().next_multiple_of(ALIGNMENT).max(ALIGNMENT)
     }
 
     /// Small private memories whose accesses all have constant indices are registers.
     pub(super) fn keep_private_memories(&mut self) {
         for (id, memory) in self.function.memories.iter() {
-            if memory.space == Space::Private && memory.length * u64::from(memory.elem.lanes) <= KEPT {
+            if memory.space == Space::Private && memory.elements() * u64::from(memory.elem.lanes) <= KEPT {
                 self.kept.insert(id, Vec::new());
             }
         }
@@ -63,7 +64,7 @@ impl Printer<'_> {
         let kept: Vec<MemoryId> = self.kept.keys().copied().collect();
         for id in kept {
             let memory = &self.function.memories[id];
-            let (class, count) = (Class::of(memory.elem.scalar), memory.length * u64::from(memory.elem.lanes));
+            let (class, count) = (Class::of(memory.elem.scalar), memory.elements() * u64::from(memory.elem.lanes));
             let registers = (0..count).map(|_| self.text.register(class)).collect();
             self.kept.insert(id, registers);
         }
@@ -103,6 +104,30 @@ impl Printer<'_> {
         register
     }
 
+    /// The bytes of local memory, where they are more than the text may declare: then a launch asks for all of them.
+    pub(super) fn dynamic_local(&self) -> Option<u64> {
+        let local = self.function.memories.iter().filter(|(_, memory)| memory.space == Space::Local);
+        let bytes: u64 = local.map(|(id, _)| self.bytes(id)).sum();
+        (bytes > STATIC_LOCAL).then_some(bytes)
+    }
+
+    /// Where a local memory begins in what a launch asks for, if that is where it is.
+    pub(super) fn dynamic_place(&self, memory: MemoryId) -> Option<u64> {
+        self.dynamic_local()?;
+        let memories = self.function.memories.iter();
+        let before = memories.filter(|(id, other)| other.space == Space::Local && id.index() < memory.index());
+        let is_local = self.function.memories[memory].space == Space::Local;
+        is_local.then(|| before.map(|(id, _)| self.bytes(id)).sum())
+    }
+
+    /// Local memory that a launch asks for, in front of the entry point.
+    pub(super) fn declare_dynamic(&self, text: &mut String) {
+        if self.dynamic_local().is_some() {
+            // A string takes everything.
+            let _ = writeln!(text, ".extern .shared .align {ALIGNMENT} .b8 {}_shared[];", self.entry);
+        }
+    }
+
     /// The address of a workgroup's or an invocation's memory.
     pub(super) fn once_in(&mut self, memory: MemoryId) -> Operand {
         let number = i64::try_from(memory.index()).unwrap_or(0);
@@ -111,7 +136,15 @@ impl Printer<'_> {
             return known;
         }
         let register = self.text.register(Class::Word);
-        self.text.line_in_entry(format_args!("mov.b32 \t{register}, memory{number}"));
+        match self.dynamic_place(memory) {
+            None => self.text.line_in_entry(format_args!("mov.b32 \t{register}, memory{number}")),
+            Some(place) => {
+                self.text.line_in_entry(format_args!("mov.b32 \t{register}, {}_shared", self.entry));
+                if place > 0 {
+                    self.text.line_in_entry(format_args!("add.s32 \t{register}, {register}, {place}"));
+                }
+            }
+        }
         self.once.insert(key, register);
         register
     }
@@ -120,6 +153,7 @@ impl Printer<'_> {
     pub(super) fn declare_memories(&self, text: &mut String) {
         for (id, memory) in self.function.memories.iter() {
             let space = match memory.space {
+                Space::Local if self.dynamic_local().is_some() => continue,
                 Space::Local => "shared",
                 Space::Private if !self.kept.contains_key(&id) => "local",
                 Space::Private | Space::Global | Space::Constant => continue,
@@ -135,7 +169,7 @@ impl Printer<'_> {
             .function
             .memories
             .iter()
-            .filter(|(_, memory)| memory.space == Space::Local && memory.length > 0)
+            .filter(|(_, memory)| memory.space == Space::Local && memory.elements() > 0)
             .map(|(id, _)| id)
             .collect();
         if locals.is_empty() {
@@ -207,7 +241,7 @@ impl Printer<'_> {
         match self.whole[view] {
             Some(Root::Param(index)) => self.parameter(Parameter::Length(u32::try_from(index).unwrap_or(u32::MAX))),
             Some(Root::Memory(memory)) => {
-                Operand::Int(i64::try_from(self.function.memories[memory].length).unwrap_or(i64::MAX))
+                Operand::Int(i64::try_from(self.function.memories[memory].elements()).unwrap_or(i64::MAX))
             }
             None => Operand::Int(0),
         }

@@ -79,8 +79,7 @@ impl Printer<'_> {
             Op::Store { view, index, value } => self.store(view, index, value),
             Op::Barrier => self.barrier(),
             Op::Fence { scope } => self.text.line(format_args!("fence.sc.{}", scope_name(scope))),
-            Op::Atomic { op: _, view: _, index: _, value: _, scope: _ }
-            | Op::CompareExchange { view: _, index: _, expected: _, value: _, scope: _ }
+            Op::Atomic { update: _, view: _, index: _, scope: _ }
             | Op::AtomicApply { view: _, index: _, body: _, scope: _ } => self.atomic(id),
             Op::Shuffle { kind: _, value: _, lane: _ }
             | Op::Vote { kind: _, cond: _ }

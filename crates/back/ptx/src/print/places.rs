@@ -2,8 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use super::address::Origin;
+use crisp_ir_kernel::{Root, Value};
+
 use super::operand::Operand;
+
+/// What an address is computed from, but for what is constant.
+/// The root, bytes from one element to the next, and the summands of the element's number.
+pub(super) type Origin = (Root, u32, Vec<(Value, i64)>);
 
 /// What is known at the place at hand.
 pub(super) struct Places {

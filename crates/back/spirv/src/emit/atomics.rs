@@ -1,10 +1,10 @@
 //! Atomic operations: instructions on integers, and loops that exchange until nobody came between for everything else.
 
-use crisp_ir_kernel::{AtomicOp, BinaryOp, Op as IrOp, OpId, RegionId, Scalar, Scope as IrScope, Value};
+use crisp_ir_kernel::{AtomicOp, AtomicUpdate, BinaryOp, Op as IrOp, OpId, RegionId, Scalar, Scope as IrScope, Value};
 use rspirv::spirv::{Capability, MemorySemantics, Op, Scope};
 
 use super::Emitter;
-use super::memory::Place;
+use super::place::Place;
 use super::sections::{Ty, r};
 
 impl Emitter<'_> {
@@ -27,9 +27,8 @@ impl Emitter<'_> {
     pub(super) fn atomic(&mut self, id: OpId) {
         let data = &self.function[id];
         let Some(result) = data.results.single() else { return };
-        let (IrOp::Atomic { op: _, view, index, value: _, scope }
-        | IrOp::CompareExchange { view, index, expected: _, value: _, scope }
-        | IrOp::AtomicApply { view, index, body: _, scope }) = data.op
+        let (IrOp::Atomic { update: _, view, index, scope } | IrOp::AtomicApply { view, index, body: _, scope }) =
+            data.op
         else {
             return;
         };
@@ -41,8 +40,10 @@ impl Emitter<'_> {
         let scope = self.scope(scope);
         let cell = Cell { place, pointer, scope };
         let old = match data.op {
-            IrOp::Atomic { op, view: _, index: _, value, scope: _ } => self.update(&cell, op, value),
-            IrOp::CompareExchange { view: _, index: _, expected, value, scope: _ } => {
+            IrOp::Atomic { update: AtomicUpdate::By(op, value), view: _, index: _, scope: _ } => {
+                self.update(&cell, op, value)
+            }
+            IrOp::Atomic { update: AtomicUpdate::CompareExchange { expected, value }, view: _, index: _, scope: _ } => {
                 let (expected, value) = (self.value(expected), self.value(value));
                 let (expected, value) = (self.as_cell(&place, expected), self.as_cell(&place, value));
                 self.exchange(&cell, expected, value)

@@ -5,10 +5,7 @@ use rspirv::dr::Operand;
 use rspirv::spirv::{LoopControl, Op, SelectionControl};
 
 use super::sections::r;
-use super::{Emitter, Exit};
-
-/// A block that leads to where values come together, and its values.
-pub(super) type Incoming = (u32, Vec<u32>);
+use super::{Emitter, Exit, Incoming};
 
 impl Emitter<'_> {
     /// The operations of a region and its end. What it yields and from where, when control goes on behind its owner.

@@ -1,36 +1,11 @@
 //! Where operations stand in the source: debug lines.
 
-use std::collections::BTreeMap;
-
-use crisp_support_diagnostics::{FileId, Span};
-use rspirv::dr::{Instruction, Operand};
+use crisp_support_diagnostics::FileId;
+use rspirv::dr::Operand;
 use rspirv::spirv::{Op, SourceLanguage};
 
 use super::Emitter;
 use super::sections::r;
-
-/// The sources that debug lines name, and where the block at hand is.
-#[derive(Default)]
-pub(super) struct Lines {
-    files: BTreeMap<FileId, u32>,
-    /// The operation at hand.
-    wanted: Option<Span>,
-    /// What the last debug line of the block says.
-    now: Option<(FileId, u32, u32)>,
-    pub(super) strings: Vec<Instruction>,
-}
-
-impl Lines {
-    /// A line holds to the end of its block.
-    pub(super) fn forget(&mut self) {
-        self.now = None;
-    }
-
-    /// What follows stands there in the source.
-    pub(super) fn at(&mut self, span: Span) {
-        self.wanted = Some(span);
-    }
-}
 
 impl Emitter<'_> {
     /// Writes a debug line where that of the operation at hand is another than the last.

@@ -5,31 +5,8 @@ use rspirv::dr::Operand;
 use rspirv::spirv::{Capability, Decoration, MemoryAccess, Op, StorageClass};
 
 use super::Emitter;
+use super::place::{Place, Shape};
 use super::sections::{Ty, r};
-
-/// What an access to a root is made of.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Place {
-    /// The pointer that the launch hands over, or the variable.
-    pub(super) base: u32,
-    pub(super) class: StorageClass,
-    shape: Shape,
-    pub(super) elem: Elem,
-    /// Scalars from one element to the next.
-    step: u32,
-    /// What memory holds: a byte for a bool, and where updates are atomic the integer of a float's bits.
-    pub(super) cell: Scalar,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Shape {
-    /// A pointer to the first scalar.
-    Pointer,
-    /// A variable that is an array.
-    Array,
-    /// A variable that is a structure with an array as its only member.
-    Block,
-}
 
 impl Emitter<'_> {
     /// What memory holds of a root's scalars.
@@ -160,7 +137,7 @@ impl Emitter<'_> {
     fn cells(&self, id: MemoryId) -> u32 {
         let memory = &self.function.memories[id];
         let step = memory.stride / memory.elem.scalar.bytes();
-        u32::try_from(memory.length * u64::from(step)).unwrap_or(u32::MAX)
+        u32::try_from(memory.elements() * u64::from(step)).unwrap_or(u32::MAX)
     }
 
     /// A pointer to a scalar of memory; `at` counts scalars, in 64 bits for pointers and in 32 for variables.

@@ -7,7 +7,9 @@ mod ids;
 mod lines;
 mod memory;
 mod ops;
+mod place;
 mod sections;
+mod sources;
 mod warps;
 mod zeros;
 
@@ -22,8 +24,9 @@ use rspirv::dr::{Block, Instruction, Module, Operand};
 use rspirv::spirv::{Capability, Decoration, Op};
 
 use crate::abilities::{Flavour, Plan};
-use memory::Place;
+use place::Place;
 use sections::{Sections, Ty, r};
+use sources::Lines;
 
 /// Translates a kernel: its module, with the parameters of a launch.
 ///
@@ -38,12 +41,15 @@ pub(crate) fn emit<T: Target>(legal: &Legal<T>, plan: &Plan<'_>) -> Result<(Modu
     legal.printed((emitter.finish(), parameters), unprintable)
 }
 
+/// A block that leads to where values come together, and its values.
+type Incoming = (u32, Vec<u32>);
+
 /// A loop around the place at hand.
 struct Exit {
     /// The block behind it.
     merge: u32,
     /// The blocks that leave it, with what they yield.
-    from: Vec<control::Incoming>,
+    from: Vec<Incoming>,
 }
 
 struct Emitter<'a> {
@@ -89,7 +95,7 @@ struct Emitter<'a> {
     instructions: Vec<Instruction>,
     /// Loops around, innermost last.
     loops: Vec<Exit>,
-    lines: lines::Lines,
+    lines: Lines,
     unprintable: Unprintable,
     /// Ids that have a name: where one id stands for several values, it has the first one's.
     named: BTreeSet<u32>,
@@ -125,7 +131,7 @@ impl<'a> Emitter<'a> {
             label: 0,
             instructions: Vec::new(),
             loops: Vec::new(),
-            lines: lines::Lines::default(),
+            lines: Lines::default(),
             named: BTreeSet::new(),
             unprintable: Unprintable::default(),
         }

@@ -2,8 +2,8 @@
 
 use crisp_ir_artifact::Parameter;
 use crisp_ir_kernel::{
-    Binary, BinaryOp, CompareOp, Elem, FloatOp, FloatUnary, IntegerOp, IntegerUnary, LogicOp, Op as IrOp, OpId, Root,
-    Scalar, Scope as IrScope, Unary, Value,
+    Binary, BinaryOp, CompareOp, Elem, FloatOp, FloatUnary, IntegerOp, IntegerUnary, LogicOp, Op as IrOp, OpId,
+    PlainInteger, Root, Scalar, Scope as IrScope, Unary, Value,
 };
 use rspirv::spirv::Op;
 
@@ -79,8 +79,7 @@ impl Emitter<'_> {
             IrOp::Store { view, index, value } => return self.store(view, index, value),
             IrOp::Barrier => return self.barrier(),
             IrOp::Fence { scope } => return self.fence(scope),
-            IrOp::Atomic { op: _, view: _, index: _, value: _, scope: _ }
-            | IrOp::CompareExchange { view: _, index: _, expected: _, value: _, scope: _ }
+            IrOp::Atomic { update: _, view: _, index: _, scope: _ }
             | IrOp::AtomicApply { view: _, index: _, body: _, scope: _ } => return self.atomic(id),
             IrOp::If { cond, then, other } => return self.if_op(id, cond, [then, other]),
             IrOp::For { kind, carried, body } => return self.for_op(id, kind, carried, body),
@@ -196,34 +195,30 @@ impl Emitter<'_> {
 
     fn integer(&mut self, op: IntegerOp, signed: bool, ty: u32, [a, b]: [u32; 2]) -> u32 {
         let either = |then: Op, other: Op| if signed { then } else { other };
+        // Legalisation expands the others.
+        let Some(op) = PlainInteger::of(op) else { return a };
         let op = match op {
-            IntegerOp::Add => Op::IAdd,
-            IntegerOp::Sub => Op::ISub,
-            IntegerOp::Mul => Op::IMul,
-            IntegerOp::Div => either(Op::SDiv, Op::UDiv),
-            IntegerOp::Rem if signed && self.is_shader() => {
+            PlainInteger::Add => Op::IAdd,
+            PlainInteger::Sub => Op::ISub,
+            PlainInteger::Mul => Op::IMul,
+            PlainInteger::Div => either(Op::SDiv, Op::UDiv),
+            PlainInteger::Rem if signed && self.is_shader() => {
                 // Vulkan leaves remainders of negative numbers open.
                 let quotient = self.two(Op::SDiv, ty, a, b);
                 let product = self.two(Op::IMul, ty, quotient, b);
                 return self.two(Op::ISub, ty, a, product);
             }
-            IntegerOp::Rem => either(Op::SRem, Op::UMod),
-            IntegerOp::Min | IntegerOp::Max => {
+            PlainInteger::Rem => either(Op::SRem, Op::UMod),
+            PlainInteger::Min | PlainInteger::Max => {
                 let less = self.test(either(Op::SLessThan, Op::ULessThan), a, b);
-                let [then, other] = if op == IntegerOp::Min { [a, b] } else { [b, a] };
+                let [then, other] = if op == PlainInteger::Min { [a, b] } else { [b, a] };
                 return self.select(ty, less, then, other);
             }
-            IntegerOp::And => Op::BitwiseAnd,
-            IntegerOp::Or => Op::BitwiseOr,
-            IntegerOp::Xor => Op::BitwiseXor,
-            IntegerOp::Shl => Op::ShiftLeftLogical,
-            IntegerOp::Shr => either(Op::ShiftRightArithmetic, Op::ShiftRightLogical),
-            // Expanded by legalisation.
-            IntegerOp::AddSaturating
-            | IntegerOp::SubSaturating
-            | IntegerOp::MulHigh
-            | IntegerOp::RotateLeft
-            | IntegerOp::RotateRight => return a,
+            PlainInteger::And => Op::BitwiseAnd,
+            PlainInteger::Or => Op::BitwiseOr,
+            PlainInteger::Xor => Op::BitwiseXor,
+            PlainInteger::Shl => Op::ShiftLeftLogical,
+            PlainInteger::Shr => either(Op::ShiftRightArithmetic, Op::ShiftRightLogical),
         };
         self.two(op, ty, a, b)
     }

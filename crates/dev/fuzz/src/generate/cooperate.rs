@@ -3,8 +3,8 @@
 //! nobody else has.
 
 use crisp_ir_kernel::{
-    AtomicOp, BinaryOp, CompareOp, Constant, DebugKind, Elem, FoldKind, FoldOp, IdKind, Op, Scalar, Scope, ShuffleKind,
-    Type, UniformKind, Value, ViewType, VoteKind,
+    AtomicOp, AtomicUpdate, BinaryOp, CompareOp, Constant, DebugKind, Elem, FoldKind, FoldOp, IdKind, Op, Scalar,
+    Scope, ShuffleKind, Type, UniformKind, Value, ViewType, VoteKind,
 };
 
 use super::maker::{HERE, Maker, Place};
@@ -71,7 +71,7 @@ impl Maker<'_> {
             Tally::Op(op) => op,
             Tally::Count(op, limit) => {
                 let value = self.integer(place.ty.elem.scalar, i128::from(limit));
-                self.b.value(Op::Atomic { op, view, index, value, scope }, HERE);
+                self.b.value(Op::Atomic { update: AtomicUpdate::By(op, value), view, index, scope }, HERE);
                 return;
             }
             Tally::Product => {
@@ -84,7 +84,7 @@ impl Maker<'_> {
             }
         };
         let value = self.value_of(place.ty.elem);
-        self.b.value(Op::Atomic { op, view, index, value, scope }, HERE);
+        self.b.value(Op::Atomic { update: AtomicUpdate::By(op, value), view, index, scope }, HERE);
     }
 
     /// All invocations of a workgroup update local counters; behind a barrier everybody may read them.
@@ -117,7 +117,7 @@ impl Maker<'_> {
         let op = match self.random.below(4) {
             0 => {
                 let expected = self.value_of(elem);
-                Op::CompareExchange { view, index, expected, value, scope }
+                Op::Atomic { update: AtomicUpdate::CompareExchange { expected, value }, view, index, scope }
             }
             1 => {
                 let (body, old) = self.b.open(&[Type::Elem(elem)], HERE);
@@ -131,7 +131,7 @@ impl Maker<'_> {
             _ => {
                 let fits = |op: &&AtomicOp| op.domain().contains(elem.scalar);
                 let ops: Vec<AtomicOp> = AtomicOp::ALL.iter().filter(fits).copied().collect();
-                Op::Atomic { op: self.random.pick(&ops), view, index, value, scope }
+                Op::Atomic { update: AtomicUpdate::By(self.random.pick(&ops), value), view, index, scope }
             }
         };
         let old = self.b.value(op, HERE);

@@ -1,7 +1,8 @@
 //! A function under construction: what is known at the place at hand, and values of wanted types.
 
 use crisp_ir_kernel::{
-    BinaryOp, Builder, Constant, Elem, IdKind, KernelInfo, Memory, Op, Scalar, Space, Terminator, Type, Value, ViewType,
+    BinaryOp, Builder, Constant, Elem, IdKind, KernelInfo, Memory, MemoryLength, Op, Scalar, SizeExpr, SizeOp, Space,
+    Terminator, Type, Value, ViewType,
 };
 use crisp_support_diagnostics::{FileId, Span};
 
@@ -162,11 +163,29 @@ impl<'a> Maker<'a> {
         };
         self.memories += 1;
         let name = format!("m{}", self.memories);
-        let memory = self.b.memory(Memory { name, space, elem, stride, length, init, span: HERE });
+        let memory = Memory { name, space, elem, stride, length: self.length(space, length), init, span: HERE };
+        let memory = self.b.memory(memory);
         let view = self.b.value(Op::Memory { memory }, HERE);
         let access =
             if space == Space::Constant { crisp_ir_kernel::Access::Read } else { crisp_ir_kernel::Access::ReadWrite };
         Place { view, ty: ViewType { elem, space, access, stride, rank: 1 } }
+    }
+
+    /// A number of elements; of local memory now and then as what follows the workgroup's size.
+    fn length(&mut self, space: Space, length: u64) -> MemoryLength {
+        if space != Space::Local || !self.random.chance(30) {
+            return length.into();
+        }
+        let axis = self.random.pick(&[0, 1, 2]);
+        let size = i128::from(self.plan.surroundings.sizes.local[usize::from(axis)]);
+        let (own, length) = (SizeExpr::LocalSize { axis }, i128::from(length));
+        let pair = |op, a, b| SizeExpr::Apply { op, operands: vec![a, b] };
+        MemoryLength::Workgroup(match self.random.pick(&[0, 1, 2]) {
+            0 => pair(SizeOp::Add, own, SizeExpr::integer(length - size)),
+            1 => pair(SizeOp::Sub, SizeExpr::integer(length + size), own),
+            // A part more than the number before it, so that rounding up makes it the number.
+            _ => pair(SizeOp::Mul, own, SizeExpr::Rational { numerator: 3 * length - 1, denominator: 3 * size.max(1) }),
+        })
     }
 
     fn memory_type(&mut self) -> (Elem, u32) {

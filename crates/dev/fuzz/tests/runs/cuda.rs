@@ -47,7 +47,13 @@ struct Compiled {
 fn compiled(case: Case) -> Option<Compiled> {
     let module = Checked::check(case.module.clone()).unwrap();
     let name = module.kernels().next().unwrap().1.name.clone();
-    let target = Target { dialect: Dialect::Cuda, float64: true, faults: DriverFaults::NONE, lines: None };
+    let target = Target {
+        dialect: Dialect::Cuda,
+        float64: true,
+        local_bytes: 48 << 10,
+        faults: DriverFaults::NONE,
+        lines: None,
+    };
     let made = legalise(&module, &name, case.sizes.local, &target).and_then(|legal| compile_c(&legal)).ok()?;
     let code = DeviceCode {
         format: CodeFormat::Ptx,
@@ -55,6 +61,7 @@ fn compiled(case: Case) -> Option<Compiled> {
         entry: made.entry,
         local_size: case.sizes.local,
         parameters: made.parameters,
+        dynamic_local: 0,
     };
     Some(Compiled { case, module, text: made.text, code })
 }

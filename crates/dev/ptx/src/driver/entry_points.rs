@@ -366,6 +366,11 @@ entry_points! {
         give(value, launches::attribute(&program.entries[entry], which)?)
     }
 
+    /// Sets a number of a kernel's: how much shared memory launches may ask for.
+    fn cuFuncSetAttribute(function: *mut c_void, which: c_int, value: c_int) {
+        launches::set_attribute(function.addr(), which, value)
+    }
+
     /// How many workgroups a multiprocessor would hold.
     fn cuOccupancyMaxActiveBlocksPerMultiprocessor(groups: *mut c_int, function: *mut c_void, threads: c_int, bytes: usize) {
         let (program, entry) = launches::kernel(function.addr())?;

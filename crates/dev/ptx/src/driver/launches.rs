@@ -64,6 +64,23 @@ pub(crate) fn attribute(entry: &Entry, which: c_int) -> Result<c_int, Status> {
     })
 }
 
+/// The attribute of the shared memory that launches may ask for.
+const DYNAMIC_SHARED: c_int = 8;
+/// Bytes of shared memory that a workgroup can have, and how many of them it has without being allowed to ask for more.
+const MOST_SHARED: u32 = 227 << 10;
+const USUAL_SHARED: u32 = 48 << 10;
+
+/// Sets a number of a kernel's.
+pub(crate) fn set_attribute(function: usize, which: c_int, value: c_int) -> Result<(), Status> {
+    let (program, entry) = kernel(function)?;
+    let bytes = u32::try_from(value).map_err(|_| INVALID_VALUE)?;
+    if which != DYNAMIC_SHARED || program.entries[entry].shared_bytes.saturating_add(bytes) > MOST_SHARED {
+        return Err(INVALID_VALUE);
+    }
+    state::allow_shared(function, bytes);
+    Ok(())
+}
+
 /// How many workgroups a multiprocessor would hold.
 pub(crate) fn occupancy(entry: &Entry, threads: c_int, bytes: usize) -> c_int {
     let by_threads = 2048 / threads.max(1);
@@ -91,7 +108,11 @@ pub(crate) fn launch(function: usize, sizes: &Sizes, values: &[u8]) -> Result<()
     if entry.required.is_some_and(|required| required != sizes.threads) || threads > 1024 || sizes.threads[2] > 64 {
         return Err(INVALID_VALUE);
     }
-    if threads > entry.most_threads || entry.shared_bytes + sizes.shared > 227 << 10 {
+    let shared = entry.shared_bytes.saturating_add(sizes.shared);
+    if shared > USUAL_SHARED && sizes.shared > state::allowed_shared(function) {
+        return Err(INVALID_VALUE);
+    }
+    if threads > entry.most_threads || shared > MOST_SHARED {
         return Err(LAUNCH_OUT_OF_RESOURCES);
     }
     let cores = state::setting("CRISP_PTX_THREADS").map_or_else(

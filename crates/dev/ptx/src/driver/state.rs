@@ -48,6 +48,19 @@ pub(crate) static MEMORIES: RwLock<BTreeMap<u64, Storage>> = RwLock::new(BTreeMa
 /// Pinned memory of the host's by address.
 pub(crate) static PINNED: Mutex<BTreeMap<usize, Storage>> = Mutex::new(BTreeMap::new());
 
+/// Bytes of shared memory that launches of functions may ask for beyond what is usual, by their handles. No handle is used twice.
+static ALLOWED: Mutex<BTreeMap<usize, u32>> = Mutex::new(BTreeMap::new());
+
+/// Allows launches of a function to ask for so many bytes of shared memory.
+pub(crate) fn allow_shared(function: usize, bytes: u32) {
+    ALLOWED.lock().unwrap_or_else(PoisonError::into_inner).insert(function, bytes);
+}
+
+/// How many bytes of shared memory launches of a function may ask for, where they were allowed to.
+pub(crate) fn allowed_shared(function: usize) -> u32 {
+    ALLOWED.lock().unwrap_or_else(PoisonError::into_inner).get(&function).copied().unwrap_or(0)
+}
+
 thread_local! {
     static CURRENT: Cell<usize> = const { Cell::new(0) };
 }

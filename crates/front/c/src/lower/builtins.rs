@@ -1,6 +1,8 @@
 //! Operations on numbers, vectors and warps, and what built-in functions are made of.
 
-use crisp_ir_kernel::{BinaryOp, CompareOp, Constant, DebugKind, Elem, List, Op, Scalar, Type, UnaryOp, Value};
+use crisp_ir_kernel::{
+    AtomicUpdate, BinaryOp, CompareOp, Constant, DebugKind, Elem, List, Op, Scalar, Type, UnaryOp, Value,
+};
 use crisp_support_diagnostics::Span;
 
 use super::{FunctionLowering, Lowered, Stop};
@@ -60,15 +62,16 @@ impl FunctionLowering<'_, '_> {
                 let (view, at) = self.scalar_at(pointer)?;
                 let value = self.one(value)?;
                 let index = self.builder.list(&[at]);
-                vec![self.builder.value(Op::Atomic { op: *op, view, index, value, scope: *scope }, span)]
+                let update = AtomicUpdate::By(*op, value);
+                vec![self.builder.value(Op::Atomic { update, view, index, scope: *scope }, span)]
             }
             ExprKind::CompareExchange(parts, scope) => {
                 let [pointer, expected, value] = &**parts;
                 let (view, at) = self.scalar_at(pointer)?;
                 let (expected, value) = (self.one(expected)?, self.one(value)?);
                 let index = self.builder.list(&[at]);
-                let op = Op::CompareExchange { view, index, expected, value, scope: *scope };
-                vec![self.builder.value(op, span)]
+                let update = AtomicUpdate::CompareExchange { expected, value };
+                vec![self.builder.value(Op::Atomic { update, view, index, scope: *scope }, span)]
             }
             ExprKind::Warp(warp, args) => self.warp(*warp, args, span)?,
             ExprKind::Assert(condition, text) => {

@@ -191,7 +191,7 @@ impl<'a, 'b> FunctionLowering<'a, 'b> {
                 space,
                 elem: leaf.elem,
                 stride: leaf.elem.bytes(),
-                length: leaf.count,
+                length: leaf.count.into(),
                 init,
                 span: variable.span,
             });

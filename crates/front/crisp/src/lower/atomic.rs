@@ -1,6 +1,6 @@
 //! Lowering atomic operations: native ones, and updates by a function.
 
-use crisp_ir_kernel::{AtomicOp, Op, Scope, Space, Terminator, Value};
+use crisp_ir_kernel::{AtomicOp, AtomicUpdate, Op, Scope, Space, Terminator, Value};
 use crisp_support_diagnostics::Span;
 
 use super::FunctionLowering;
@@ -19,7 +19,7 @@ impl FunctionLowering<'_> {
         let index = self.each(index)?;
         let value = self.one(value)?;
         let (index, scope) = (self.builder.list(&index), self.scope_of(view));
-        Ok(self.builder.value(Op::Atomic { op, view, index, value, scope }, span))
+        Ok(self.builder.value(Op::Atomic { update: AtomicUpdate::By(op, value), view, index, scope }, span))
     }
 
     /// The update's body becomes a region of the element as it was.

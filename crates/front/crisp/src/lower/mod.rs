@@ -147,7 +147,7 @@ impl<'a> FunctionLowering<'a> {
                 space: plan.space,
                 elem: plan.elem,
                 stride: plan.stride,
-                length: plan.length,
+                length: plan.length.into(),
                 init: plan.init.clone(),
                 span: plan.span,
             };

@@ -7,11 +7,12 @@ use crisp_ir_kernel::{
 };
 use crisp_support_diagnostics::{FileId, Files, Span};
 
-use super::{
-    Callable, HASHED, HEADER, MAGIC, Needs, PACKAGE_VERSION, Package, PackageError, PackedCode, PackedKernel,
-    PackedSuite, SIZE_DEPTH, hash, programs,
+use super::content::{
+    HASHED, HEADER, MAGIC, Needs, PACKAGE_VERSION, Package, PackageError, PackedCode, PackedKernel, PackedSuite,
+    SIZE_DEPTH, hash,
 };
-use crate::callable::Reach;
+use super::programs;
+use crate::callable::{Callable, Reach};
 use crate::device_code::{CodeFormat, DeviceCode, Parameter};
 use crate::interface::{Argument, ArgumentKind, DebugInfo, Interface, Reads};
 use crate::{Code, ObjectCode};
@@ -97,6 +98,7 @@ words! {
 
 struct Reader<'a> {
     rest: &'a [u8],
+    /// The version of the layout.
     version: u32,
     sources: Vec<(String, String)>,
 }
@@ -407,7 +409,11 @@ impl<'a> Reader<'a> {
         let format = CodeFormat::from_name(&format).ok_or(PackageError::Invalid("code has an unknown form"))?;
         let (entry, local_size) = (self.text()?, self.local_size()?);
         let parameters = self.list(6, Reader::parameter)?;
-        Ok(DeviceCode { format, bytes, entry, local_size, parameters })
+        let dynamic_local = if self.version < 3 { 0 } else { self.u32()? };
+        if dynamic_local > 1 << 20 {
+            return Err(PackageError::Invalid("code wants too much memory"));
+        }
+        Ok(DeviceCode { format, bytes, entry, local_size, parameters, dynamic_local })
     }
 
     fn parameter(&mut self) -> Read<Parameter> {

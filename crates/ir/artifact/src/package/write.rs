@@ -5,10 +5,9 @@ use std::collections::BTreeMap;
 use crisp_ir_kernel::{Constant, Elem, HostBuffer, SizeExpr, SizeRule, binary};
 use crisp_support_diagnostics::Span;
 
-use super::{
-    Callable, HASHED, MAGIC, Needs, PACKAGE_VERSION, Package, PackedCode, PackedKernel, PackedSuite, hash, read,
-};
-use crate::callable::Reach;
+use super::content::{HASHED, MAGIC, Needs, PACKAGE_VERSION, Package, PackedCode, PackedKernel, PackedSuite, hash};
+use super::read;
+use crate::callable::{Callable, Reach};
 use crate::device_code::{DeviceCode, Parameter};
 use crate::interface::{Argument, ArgumentKind, DebugInfo, Interface, Reads};
 use crate::{Code, ObjectCode};
@@ -258,13 +257,14 @@ impl Writer {
                 self.u32(*argument_bytes);
                 self.u64(*scratch_bytes);
             }
-            Code::Device(DeviceCode { format, bytes, entry, local_size, parameters }) => {
+            Code::Device(DeviceCode { format, bytes, entry, local_size, parameters, dynamic_local }) => {
                 self.byte(1);
                 self.u32(parts.number(bytes));
                 self.text(format.name());
                 self.text(entry);
                 self.sizes(*local_size);
                 self.list(parameters, |out, parameter| out.parameter(*parameter));
+                self.u32(*dynamic_local);
             }
         }
     }

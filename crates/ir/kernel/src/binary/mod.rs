@@ -11,6 +11,7 @@ mod write;
 
 use crisp_support_diagnostics::{Diagnostic, FileId, Files, Span};
 
+use crate::function::{Memory, MemoryLength};
 use crate::messages::binary as messages;
 use crate::module::Module;
 pub(crate) use read::Problem;
@@ -33,6 +34,8 @@ const SOURCES: u32 = 1;
 const PROGRAMS: u32 = 2;
 /// The flag that says that kernels describe hidden parameters. Without it there are none.
 const BUFFERS: u32 = 4;
+/// The flag that says that lengths of memories may follow the workgroup's size. Without it they are numbers.
+const LENGTHS: u32 = 8;
 /// Sizes nested deeper are not read: more than the text form's reader takes, and little enough for any stack.
 const SIZE_DEPTH: usize = 1000;
 /// Repetitions nested deeper are not read: more than a valid program has, and little enough for any stack.
@@ -73,13 +76,19 @@ pub fn decode(file: FileId, bytes: &[u8], files: &mut Files) -> Result<Module, D
 /// The flags for what not every module has.
 fn parts(module: &Module) -> u32 {
     let programs = if module.programs.is_empty() { 0 } else { PROGRAMS };
-    programs | if describes_buffers(module) { BUFFERS } else { 0 }
+    let buffers = if describes_buffers(module) { BUFFERS } else { 0 };
+    programs | buffers | if has_lengths(module) { LENGTHS } else { 0 }
 }
 
 fn describes_buffers(module: &Module) -> bool {
     module
         .kernels()
         .any(|(_, kernel)| kernel.kernel.as_ref().is_some_and(|info| !info.buffers.is_empty() || info.exact.is_some()))
+}
+
+fn has_lengths(module: &Module) -> bool {
+    let follows = |memory: &Memory| matches!(memory.length, MemoryLength::Workgroup(_));
+    module.functions.values().any(|function| function.memories.values().any(follows))
 }
 
 /// Puts the header before a body.
@@ -113,7 +122,7 @@ fn open(bytes: &[u8]) -> Result<(u32, &[u8]), Problem> {
     let Some((header, body)) = bytes.split_at_checked(HEADER) else { return Err(truncated) };
     let number = |at: usize| header.get(at..at + 4).and_then(|it| it.try_into().ok()).map_or(0, u32::from_le_bytes);
     let (version, flags) = (number(8), number(12));
-    let unknown = flags & !(SOURCES | PROGRAMS | BUFFERS);
+    let unknown = flags & !(SOURCES | PROGRAMS | BUFFERS | LENGTHS);
     if version != FORMAT_VERSION || unknown != 0 {
         return Err(Problem::Version { version, flags: unknown });
     }

@@ -4,8 +4,8 @@
 use crate::function::Terminator;
 use crate::host_buffer::Purpose;
 use crate::op::{
-    AtomicOp, BinaryOp, CompareOp, DebugKind, FoldKind, FoldOp, IdKind, LoopKind, Op, Scope, ShuffleKind, UnaryOp,
-    UniformKind, VoteKind,
+    AtomicOp, AtomicUpdate, BinaryOp, CompareOp, DebugKind, FoldKind, FoldOp, IdKind, LoopKind, Op, Scope, ShuffleKind,
+    UnaryOp, UniformKind, VoteKind,
 };
 use crate::profile::Profile;
 use crate::program::{Operand, Step};
@@ -88,8 +88,10 @@ pub(super) fn op(op: Op) -> u8 {
         Op::Call { function: _, args: _ } => 19,
         Op::If { cond: _, then: _, other: _ } => 20,
         Op::For { kind: _, carried: _, body: _ } => 21,
-        Op::Atomic { op: _, view: _, index: _, value: _, scope: _ } => 22,
-        Op::CompareExchange { view: _, index: _, expected: _, value: _, scope: _ } => 23,
+        Op::Atomic { update: AtomicUpdate::By(_, _), view: _, index: _, scope: _ } => 22,
+        Op::Atomic { update: AtomicUpdate::CompareExchange { expected: _, value: _ }, view: _, index: _, scope: _ } => {
+            23
+        }
         Op::AtomicApply { view: _, index: _, body: _, scope: _ } => 24,
         Op::Fence { scope: _ } => 25,
         Op::Shuffle { kind: _, value: _, lane: _ } => 26,

@@ -7,18 +7,18 @@ use crisp_support_diagnostics::{FileId, Span};
 
 use super::numbers;
 use super::numbers::{VECTOR, VIEW, Word};
-use super::{BUFFERS, FORMAT_VERSION, HEADER, PROGRAMS, REPEAT_DEPTH, SIZE_DEPTH, SOURCES};
+use super::{BUFFERS, FORMAT_VERSION, HEADER, LENGTHS, PROGRAMS, REPEAT_DEPTH, SIZE_DEPTH, SOURCES};
 use crate::constant::Constant;
 use crate::function::{
-    Function, List, Memory, MemoryId, OpData, OpId, Region, RegionId, Results, Terminator, TextId, Unroll, Value,
-    ValueData,
+    Function, List, Memory, MemoryId, MemoryLength, OpData, OpId, Region, RegionId, Results, Terminator, TextId, Unroll,
 };
 use crate::host_buffer::{ByteSize, HostBuffer};
 use crate::module::{FunctionId, KernelInfo, Module, Param, Role, SizeRule};
-use crate::op::{LoopKind, Op};
+use crate::op::{AtomicUpdate, LoopKind, Op};
 use crate::program::{Launch, Operand, Program, Repeat, Step, Temporary};
 use crate::size::SizeExpr;
 use crate::types::{Elem, Type, ViewType};
+use crate::value::{Value, ValueData};
 
 /// What is wrong with bytes. Places are counted in bytes from the beginning of the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -90,6 +90,7 @@ pub(super) fn body(body: &[u8], flags: u32, first: usize) -> Result<(Module, Vec
         at: 0,
         with_sources: flags & SOURCES != 0,
         with_buffers: flags & BUFFERS != 0,
+        with_lengths: flags & LENGTHS != 0,
         first,
         sources: Vec::new(),
         place: 0,
@@ -103,6 +104,9 @@ pub(super) fn body(body: &[u8], flags: u32, first: usize) -> Result<(Module, Vec
     }
     if flags & BUFFERS != 0 && !super::describes_buffers(&module) {
         return Err(reader.bad("a description of hidden parameters, which the flags announce"));
+    }
+    if flags & LENGTHS != 0 && !super::has_lengths(&module) {
+        return Err(reader.bad("a length that follows the workgroup's size, which the flags announce"));
     }
     if flags & PROGRAMS != 0 {
         let at = reader.place();
@@ -130,6 +134,8 @@ struct Reader<'b> {
     with_sources: bool,
     /// Whether kernels describe hidden parameters.
     with_buffers: bool,
+    /// Whether lengths of memories may follow the workgroup's size.
+    with_lengths: bool,
     /// The number of the first file of the module among the files of the session.
     first: usize,
     /// The files that places lay in so far.
@@ -493,7 +499,11 @@ impl<'b> Reader<'b> {
     fn memory(&mut self) -> Result<Memory, Problem> {
         let (name, space, elem) = (self.string()?, self.word()?, self.elem()?);
         let stride = self.number("a distance of elements")?;
-        let length = self.number("a number of elements")?;
+        let length = if self.with_lengths && self.word()? {
+            MemoryLength::Workgroup(self.size()?)
+        } else {
+            MemoryLength::Fixed(self.number("a number of elements")?)
+        };
         let mut init = Vec::new();
         for _ in 0..self.count("elements")? {
             init.push(self.constant()?);
@@ -681,11 +691,13 @@ impl Body<'_, '_> {
             }
             22 => {
                 let (op, scope) = (self.reader.word()?, self.reader.word()?);
-                Op::Atomic { op, view: self.value()?, index: self.list()?, value: self.value()?, scope }
+                let (view, index) = (self.value()?, self.list()?);
+                Op::Atomic { update: AtomicUpdate::By(op, self.value()?), view, index, scope }
             }
             23 => {
                 let (scope, view, index) = (self.reader.word()?, self.value()?, self.list()?);
-                Op::CompareExchange { view, index, expected: self.value()?, value: self.value()?, scope }
+                let update = AtomicUpdate::CompareExchange { expected: self.value()?, value: self.value()? };
+                Op::Atomic { update, view, index, scope }
             }
             24 => {
                 let scope = self.reader.word()?;

@@ -7,19 +7,20 @@ use crisp_support_diagnostics::{FileId, Files, Span};
 
 use super::numbers::{self, VECTOR, VIEW, Word};
 use crate::constant::Constant;
-use crate::function::{Function, List, Memory, OpData, Region, RegionId, Terminator, TextId, Unroll, Value, ValueData};
+use crate::function::{Function, List, Memory, MemoryLength, OpData, Region, RegionId, Terminator, TextId, Unroll};
 use crate::host_buffer::{ByteSize, HostBuffer};
 use crate::module::{KernelInfo, Module, Param, Role, SizeRule};
-use crate::op::{LoopKind, Op};
+use crate::op::{AtomicUpdate, LoopKind, Op};
 use crate::program::{self, Launch, Operand, Program, Repeat, Temporary};
 use crate::size::SizeExpr;
 use crate::types::{Elem, Type, ViewType};
+use crate::value::{Value, ValueData};
 use crate::walk::{Step, Walk};
 
 /// The body: all functions, and programs if there are any.
 pub(super) fn body(module: &Module, files: Option<&Files>) -> Vec<u8> {
-    let with_buffers = super::describes_buffers(module);
-    let mut writer = Writer { out: Vec::new(), files, with_buffers, known: BTreeMap::new(), place: 0 };
+    let (with_buffers, with_lengths) = (super::describes_buffers(module), super::has_lengths(module));
+    let mut writer = Writer { out: Vec::new(), files, with_buffers, with_lengths, known: BTreeMap::new(), place: 0 };
     writer.count(module.functions.len());
     for function in module.functions.values() {
         writer.function(function);
@@ -36,6 +37,8 @@ struct Writer<'f> {
     files: Option<&'f Files>,
     /// Whether a kernel describes hidden parameters.
     with_buffers: bool,
+    /// Whether a length of a memory follows the workgroup's size.
+    with_lengths: bool,
     /// The files that places lay in so far, with their numbers.
     known: BTreeMap<FileId, usize>,
     /// Where the last place began.
@@ -290,7 +293,13 @@ impl Writer<'_> {
         self.word(*space);
         self.elem(*elem);
         self.number((*stride).into());
-        self.number((*length).into());
+        if self.with_lengths {
+            self.word(matches!(length, MemoryLength::Workgroup(_)));
+        }
+        match length {
+            MemoryLength::Fixed(length) => self.number((*length).into()),
+            MemoryLength::Workgroup(length) => self.size(length),
+        }
         self.count(init.len());
         init.iter().for_each(|constant| self.constant(constant));
         self.span(*span);
@@ -466,18 +475,14 @@ impl Body<'_, '_, '_> {
             }
             Op::If { cond, then: _, other: _ } => self.value(cond),
             Op::For { kind, carried, body } => self.for_loop(kind, carried, body),
-            Op::Atomic { op, view, index, value, scope } => {
-                self.writer.word(op);
+            Op::Atomic { update, view, index, scope } => {
+                if let AtomicUpdate::By(op, _) = update {
+                    self.writer.word(op);
+                }
                 self.writer.word(scope);
                 self.value(view);
                 self.list(index);
-                self.value(value);
-            }
-            Op::CompareExchange { view, index, expected, value, scope } => {
-                self.writer.word(scope);
-                self.value(view);
-                self.list(index);
-                self.values(&[expected, value]);
+                self.values(&update.operands());
             }
             Op::AtomicApply { view, index, body: _, scope } => {
                 self.writer.word(scope);

@@ -82,6 +82,8 @@ pub(super) fn size_expression(at: Span, problem: SizeProblem) -> Diagnostic {
             .help("axis 0 is x, 1 is y, 2 is z"),
         SizeProblem::Circular { needs } => error(format!("this size needs the {needs}, which is not known before it"))
             .help("the global size is found first; the local size may depend on it, and on arguments"),
+        SizeProblem::Workgroup => error("the length of local memory names more than the workgroup's size".to_owned())
+            .help("use constants and `(local-size AXIS)`; for other lengths, declare the most or use a buffer"),
         SizeProblem::Index => error("this size names the index of a repetition that is not around it".to_owned())
             .help("only launches and repetitions inside a `repeat` may name its index"),
     }

@@ -56,6 +56,12 @@ pub(super) fn empty_memory(at: Span, name: &str) -> Diagnostic {
         .help("give it a length above zero, or remove it")
 }
 
+/// K0418: memory that is not local whose length follows the workgroup's size.
+pub(super) fn length_of_workgroup(at: Span, name: &str, space: Space) -> Diagnostic {
+    let message = format!("`{name}` is {} memory, and its length follows the workgroup's size", space.name());
+    Diagnostic::error(Code("K0418"), at, message).help("give it a number of elements, or declare it local")
+}
+
 /// K0409: memory declared in global space.
 pub(super) fn global_memory(at: Span, name: &str) -> Diagnostic {
     Diagnostic::error(Code("K0409"), at, format!("a function cannot declare `{name}` in global memory"))

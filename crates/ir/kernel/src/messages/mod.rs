@@ -84,6 +84,7 @@ pub(crate) fn broken(broken: &Broken) -> Diagnostic {
         Rule::ExtentCount { found } => memory::extent_count(at, *found),
         Rule::StrideCount { wanted, found } => memory::stride_count(at, *wanted, *found),
         Rule::EmptyMemory { name } => memory::empty_memory(at, name),
+        Rule::LengthOfWorkgroup { name, space } => memory::length_of_workgroup(at, name, *space),
         Rule::GlobalMemory { name } => memory::global_memory(at, name),
         Rule::InitCount { name, wanted, found } => memory::init_count(at, name, *wanted, *found),
         Rule::InitNotConstant { name, space } => memory::init_not_constant(at, name, *space),

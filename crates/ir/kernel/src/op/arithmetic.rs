@@ -125,6 +125,11 @@ class! {
 }
 
 class! {
+    /// Operations of two integers that languages and processors have; [`IntegerOp::is_rare`] says which are left.
+    PlainInteger of IntegerOp { Add Sub Mul Div Rem Min Max And Or Xor Shl Shr }
+}
+
+class! {
     /// Operations of two floats.
     FloatOp of BinaryOp { Add Sub Mul Div Min Max }
 }
@@ -310,25 +315,19 @@ impl IntegerOp {
     /// Whether languages of devices lack it: `expand-integers` then defines it with the others.
     #[must_use]
     pub fn is_rare(self) -> bool {
-        match self {
-            IntegerOp::AddSaturating
-            | IntegerOp::SubSaturating
-            | IntegerOp::MulHigh
-            | IntegerOp::RotateLeft
-            | IntegerOp::RotateRight => true,
-            IntegerOp::Add
-            | IntegerOp::Sub
-            | IntegerOp::Mul
-            | IntegerOp::Div
-            | IntegerOp::Rem
-            | IntegerOp::Min
-            | IntegerOp::Max
-            | IntegerOp::And
-            | IntegerOp::Or
-            | IntegerOp::Xor
-            | IntegerOp::Shl
-            | IntegerOp::Shr => false,
-        }
+        PlainInteger::of(self).is_none()
+    }
+
+    /// Whether it is computed in numbers of twice the width.
+    #[must_use]
+    pub fn doubles_width(self) -> bool {
+        self == IntegerOp::MulHigh
+    }
+
+    /// Whether an operand 0, on either side, makes the result 0.
+    #[must_use]
+    pub fn zero_absorbs(self) -> bool {
+        matches!(self, IntegerOp::Mul | IntegerOp::MulHigh | IntegerOp::And)
     }
 
     /// Whether each bit of the result depends on the operands' bits in its place alone.

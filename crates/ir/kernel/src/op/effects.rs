@@ -2,8 +2,9 @@
 
 use smallvec::smallvec;
 
-use super::{LoopKind, Op, Operands, Scope};
-use crate::function::{List, RegionId, Value};
+use super::{LoopKind, Op, Scope};
+use crate::function::{List, RegionId};
+use crate::value::{Operands, Value};
 
 /// An operation's access to one element of memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,9 +112,9 @@ impl Op {
         let (view, index, kind) = match self {
             Op::Load { view, index } => (view, index, AccessKind::Load),
             Op::Store { view, index, value: _ } => (view, index, AccessKind::Store),
-            Op::Atomic { op: _, view, index, value: _, scope }
-            | Op::CompareExchange { view, index, expected: _, value: _, scope }
-            | Op::AtomicApply { view, index, body: _, scope } => (view, index, AccessKind::Update(scope)),
+            Op::Atomic { update: _, view, index, scope } | Op::AtomicApply { view, index, body: _, scope } => {
+                (view, index, AccessKind::Update(scope))
+            }
             _ => return None,
         };
         Some(ElementAccess { view, index, kind })
@@ -129,10 +130,8 @@ impl Op {
     #[must_use]
     pub fn stored(self) -> Operands {
         match self {
-            Op::Store { view: _, index: _, value } | Op::Atomic { op: _, view: _, index: _, value, scope: _ } => {
-                smallvec![value]
-            }
-            Op::CompareExchange { view: _, index: _, expected, value, scope: _ } => smallvec![expected, value],
+            Op::Store { view: _, index: _, value } => smallvec![value],
+            Op::Atomic { update, view: _, index: _, scope: _ } => update.operands(),
             _ => Operands::new(),
         }
     }
@@ -153,11 +152,10 @@ impl Op {
         match (self, stored) {
             (Op::Load { view: _, index: _ }, _) => Op::Load { view, index },
             (Op::Store { view: _, index: _, value: _ }, &[value]) => Op::Store { view, index, value },
-            (Op::Atomic { op, view: _, index: _, value: _, scope }, &[value]) => {
-                Op::Atomic { op, view, index, value, scope }
-            }
-            (Op::CompareExchange { view: _, index: _, expected: _, value: _, scope }, &[expected, value]) => {
-                Op::CompareExchange { view, index, expected, value, scope }
+            (Op::Atomic { update, view: _, index: _, scope }, stored) => {
+                let mut stored = stored.iter().copied();
+                let update = update.with_operands(|old| stored.next().unwrap_or(old));
+                Op::Atomic { update, view, index, scope }
             }
             (Op::AtomicApply { view: _, index: _, body, scope }, _) => Op::AtomicApply { view, index, body, scope },
             (op, _) => op,
@@ -187,8 +185,7 @@ impl Op {
             | Op::Window { view: _, offset: _, elem: _, stride: _, extent: _ } => none,
             Op::Load { view: _, index: _ }
             | Op::Store { view: _, index: _, value: _ }
-            | Op::Atomic { op: _, view: _, index: _, value: _, scope: _ }
-            | Op::CompareExchange { view: _, index: _, expected: _, value: _, scope: _ }
+            | Op::Atomic { update: _, view: _, index: _, scope: _ }
             | Op::AtomicApply { view: _, index: _, body: _, scope: _ } => {
                 let access = self.access();
                 let (reads, writes) = access.map_or((true, true), |access| (access.reads(), access.writes()));

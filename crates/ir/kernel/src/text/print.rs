@@ -7,12 +7,13 @@ use crisp_support_arena::SideTable;
 use super::names::{Names, function_name, function_names};
 use super::number::{canonical_nan, shortest_decimal};
 use crate::constant::Constant;
-use crate::function::{Function, List, Memory, OpId, Region, RegionId, Terminator, Unroll, Value};
+use crate::function::{Function, List, Memory, MemoryLength, OpId, Region, RegionId, Terminator, Unroll};
 use crate::host_buffer::{ByteSize, HostBuffer};
 use crate::module::{FunctionId, KernelInfo, Module, Param, Role, SizeRule};
 use crate::op::{LoopKind, Op, Scope};
 use crate::size::SizeExpr;
 use crate::types::{Elem, Scalar};
+use crate::value::Value;
 
 /// Deeper than anything that the validator accepts; what lies deeper is left out.
 pub(super) const DEEPEST: usize = 1000;
@@ -276,7 +277,11 @@ impl<'a> Printer<'a> {
     fn memory(&mut self, name: &str, memory: &Memory) {
         let Memory { name: authors, space, elem, stride, length, init, span: _ } = memory;
         self.line();
-        self.put(format_args!("(memory {name} {} {elem} {length}", space.name()));
+        self.put(format_args!("(memory {name} {} {elem} ", space.name()));
+        match length {
+            MemoryLength::Fixed(length) => self.put(length),
+            MemoryLength::Workgroup(length) => self.size(length, &[], &[], 0),
+        }
         if name != authors {
             self.put(format_args!(" :name {}", quoted(authors)));
         }
@@ -439,17 +444,11 @@ impl Body<'_, '_> {
                 self.operands(&[value]);
             }
             Op::Barrier | Op::Clock => {}
-            Op::Atomic { op: _, view, index, value, scope } => {
+            Op::Atomic { update, view, index, scope } => {
                 self.printer.put(format_args!(" {}", scope.name()));
                 self.operands(&[view]);
                 self.list(index);
-                self.operands(&[value]);
-            }
-            Op::CompareExchange { view, index, expected, value, scope } => {
-                self.printer.put(format_args!(" {}", scope.name()));
-                self.operands(&[view]);
-                self.list(index);
-                self.operands(&[expected, value]);
+                self.operands(&update.operands());
             }
             Op::AtomicApply { view, index, body, scope } => self.atomic_apply(view, index, body, scope),
             Op::Fence { scope } => self.printer.put(format_args!(" {}", scope.name())),

@@ -6,10 +6,11 @@ use super::memory::calls;
 use super::structure::{comes_to_its_end, terminator_values};
 use super::walk::{FunctionWalk, Place};
 use super::{Broken, Context, Report, Rule};
-use crate::function::{List, OpId, RegionId, Terminator, Value};
+use crate::function::{List, OpId, RegionId, Terminator};
 use crate::module::{FunctionId, Module};
 use crate::op::{LoopKind, Op};
 use crate::types::Type;
+use crate::value::Value;
 use crate::walk::operations;
 
 /// Checks control operations, calls and the ends of regions. `impure` says which functions of the module do more than compute.

@@ -208,6 +208,9 @@ fn check_buffers(function: &Function, info: &KernelInfo, report: &mut Report<'_>
 /// What a size is called that follows from the sizes of the launch.
 const BUFFER_SIZE: &str = "size of a buffer";
 
+/// What the length of local memory is called that follows from the workgroup's size.
+pub(super) const MEMORY_SIZE: &str = "length of local memory";
+
 /// What a size expression may name.
 pub(super) struct SizeScope<'a> {
     /// The parameters.
@@ -244,6 +247,15 @@ impl SizeScope<'_> {
                 } else {
                     None
                 }
+            }
+            SizeExpr::LocalSize { axis: 0..=2 } if self.size == MEMORY_SIZE => None,
+            SizeExpr::Scalar { param: _ }
+            | SizeExpr::Length { param: _ }
+            | SizeExpr::GlobalSize { axis: _ }
+            | SizeExpr::Index { repeat: _ }
+                if self.size == MEMORY_SIZE =>
+            {
+                problem(SizeProblem::Workgroup)
             }
             SizeExpr::Scalar { param } => self
                 .param(*param, false, |ty| ty.elem().is_some_and(|elem| elem.lanes == 1 && elem.scalar.is_integer())),

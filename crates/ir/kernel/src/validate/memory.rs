@@ -4,12 +4,14 @@ use std::collections::BTreeSet;
 
 use crisp_support_diagnostics::Span;
 
+use super::kernel::{MEMORY_SIZE, SizeScope};
 use super::walk::FunctionWalk;
 use super::{Broken, Context, LOCAL_MEMORY_LIMIT, PRIVATE_MEMORY_LIMIT, RANK_LIMIT, Report, Rule, Wanted, types};
-use crate::function::{Function, List, Memory, OpId, Value};
+use crate::function::{Function, List, Memory, MemoryLength, OpId};
 use crate::module::{FunctionId, Module};
-use crate::op::Op;
+use crate::op::{AtomicUpdate, Op};
 use crate::types::{Elem, Scalar, Space, Type, ViewType};
+use crate::value::Value;
 
 /// Checks the memories that a function declares.
 pub(super) fn check(cx: &Context<'_>, report: &mut Report<'_>) {
@@ -17,14 +19,22 @@ pub(super) fn check(cx: &Context<'_>, report: &mut Report<'_>) {
         let Memory { name, space, elem, stride, length, init, span } = memory;
         types::check_elem(*elem, *span, report);
         types::check_stride(*elem, *stride, *span, report);
-        if *length == 0 {
-            report.add(*span, Rule::EmptyMemory { name: name.clone() });
+        match length {
+            MemoryLength::Fixed(0) => report.add(*span, Rule::EmptyMemory { name: name.clone() }),
+            MemoryLength::Fixed(_) => {}
+            MemoryLength::Workgroup(length) => {
+                if *space != Space::Local {
+                    report.add(*span, Rule::LengthOfWorkgroup { name: name.clone(), space: *space });
+                }
+                SizeScope { params: &[], temporaries: &[], size: MEMORY_SIZE, repeats: 0 }.check(length, *span, report);
+            }
         }
         match space {
             Space::Global => report.add(*span, Rule::GlobalMemory { name: name.clone() }),
             Space::Constant => {
-                if u64::try_from(init.len()) != Ok(*length) {
-                    let rule = Rule::InitCount { name: name.clone(), wanted: *length, found: init.len() };
+                let wanted = memory.elements();
+                if u64::try_from(init.len()) != Ok(wanted) {
+                    let rule = Rule::InitCount { name: name.clone(), wanted, found: init.len() };
                     report.add(*span, rule);
                 }
             }
@@ -85,18 +95,15 @@ pub(super) fn check_operands(cx: &Context<'_>, id: OpId, report: &mut Report<'_>
                 check.exactly(value, "stored value", Type::Elem(ty.elem));
             }
         }
-        Op::Atomic { op, view, index, value, scope: _ } => {
+        Op::Atomic { update, view, index, scope: _ } => {
             if let Some(elem) = check.atomic(view, index) {
-                check.exactly(value, "operand", Type::Elem(elem));
-                if !op.domain().contains(elem.scalar) {
-                    check.add(Rule::NotInDomain { op: op.name(), domain: op.domain(), found: elem });
+                let names = AtomicUpdate::operands_of(update.name()).unwrap_or_default();
+                for (value, name) in update.operands().into_iter().zip(names) {
+                    check.exactly(value, name, Type::Elem(elem));
                 }
-            }
-        }
-        Op::CompareExchange { view, index, expected, value, scope: _ } => {
-            if let Some(elem) = check.atomic(view, index) {
-                check.exactly(expected, "expected value", Type::Elem(elem));
-                check.exactly(value, "new value", Type::Elem(elem));
+                if !update.domain().contains(elem.scalar) {
+                    check.add(Rule::NotInDomain { op: update.name(), domain: update.domain(), found: elem });
+                }
             }
         }
         Op::AtomicApply { view, index, body, scope: _ } => {
@@ -234,11 +241,11 @@ pub(super) fn check_limits(module: &Module, walks: &[Option<FunctionWalk>], brok
                 let of_function = |id: &FunctionId| module[*id].memories.values();
                 reached.iter().flat_map(of_function).filter(|memory| memory.space == space)
             };
-            let bytes = memories().fold(0_u64, |sum, memory| sum.saturating_add(memory_bytes(memory)));
+            let bytes = memories().fold(0_u64, |sum, memory| sum.saturating_add(memory.bytes()));
             if bytes <= limit {
                 continue;
             }
-            let Some(largest) = memories().max_by_key(|memory| memory_bytes(memory)) else { continue };
+            let Some(largest) = memories().max_by_key(|memory| memory.bytes()) else { continue };
             let kernel = function.name.clone();
             let largest = (largest.name.clone(), largest.span);
             let rule = match space {
@@ -248,10 +255,6 @@ pub(super) fn check_limits(module: &Module, walks: &[Option<FunctionWalk>], brok
             report.add(function.span, rule);
         }
     }
-}
-
-fn memory_bytes(memory: &Memory) -> u64 {
-    memory.length.saturating_mul(u64::from(memory.stride))
 }
 
 /// A kernel and all functions that it calls, directly or not.

@@ -24,7 +24,7 @@ pub const NESTING_LIMIT: usize = 200;
 /// Operations of one module.
 pub const OPERATION_LIMIT: usize = 1 << 20;
 /// Bytes of local memory that a kernel and the functions it calls declare together.
-pub const LOCAL_MEMORY_LIMIT: u64 = 64 << 10;
+pub const LOCAL_MEMORY_LIMIT: u64 = 1 << 20;
 /// Bytes of private memory that a kernel and the functions it calls declare together, for each invocation.
 pub const PRIVATE_MEMORY_LIMIT: u64 = 64 << 10;
 /// Parameters of a kernel.

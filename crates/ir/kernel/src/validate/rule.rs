@@ -95,6 +95,8 @@ pub enum SizeProblem {
         /// `global-size` or `local-size`.
         needs: &'static str,
     },
+    /// The length of local memory that names more than the workgroup's size.
+    Workgroup,
     /// The index of a repetition that is not around it.
     Index,
 }
@@ -460,6 +462,13 @@ pub enum Rule {
     EmptyMemory {
         /// Its name.
         name: String,
+    },
+    /// K0418: memory that is not local whose length follows the workgroup's size.
+    LengthOfWorkgroup {
+        /// Its name.
+        name: String,
+        /// Where it lives.
+        space: Space,
     },
     /// K0409: memory declared in global space.
     GlobalMemory {

@@ -5,9 +5,10 @@ use crisp_support_diagnostics::Span;
 
 use super::walk::{FunctionWalk, Place, Step};
 use super::{Context, NESTING_LIMIT, Part, Report, Rule, Subject};
-use crate::function::{Function, List, OpData, OpId, Region, RegionId, Terminator, Value, ValueData};
+use crate::function::{Function, List, OpData, OpId, Region, RegionId, Terminator};
 use crate::module::{FunctionId, Module};
 use crate::op::Op;
+use crate::value::{Value, ValueData};
 
 /// Walks a function. Nothing comes back when its ids cannot be trusted; then no other rule can be checked. `budget` is
 /// the number of operations that the module may still have.

@@ -4,9 +4,10 @@ use crisp_support_diagnostics::Span;
 
 use super::{Context, RANK_LIMIT, Report, Rule, Wanted};
 use crate::constant::Constant;
-use crate::function::{OpId, Value};
+use crate::function::OpId;
 use crate::op::{DEBUG_VALUES, DebugKind, Domain, IdKind, Op};
 use crate::types::{Elem, Scalar, Space, Type};
+use crate::value::Value;
 
 /// Checks the types that the function declares, and all operations.
 pub(super) fn check(cx: &Context<'_>, report: &mut Report<'_>) {
@@ -207,8 +208,7 @@ impl Check<'_, '_, '_> {
             | Op::Window { view: _, offset: _, elem: _, stride: _, extent: _ }
             | Op::Load { view: _, index: _ }
             | Op::Store { view: _, index: _, value: _ }
-            | Op::Atomic { op: _, view: _, index: _, value: _, scope: _ }
-            | Op::CompareExchange { view: _, index: _, expected: _, value: _, scope: _ }
+            | Op::Atomic { update: _, view: _, index: _, scope: _ }
             | Op::AtomicApply { view: _, index: _, body: _, scope: _ } => {
                 super::memory::check_operands(self.cx, self.id, self.report);
             }

@@ -3,7 +3,8 @@
 use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::Span;
 
-use crate::function::{OpId, RegionId, Value, ValueData};
+use crate::function::{OpId, RegionId};
+use crate::value::{Value, ValueData};
 
 /// One step of a walk through a function in the order of execution.
 #[derive(Clone, Copy, Debug)]

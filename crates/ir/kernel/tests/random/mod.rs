@@ -179,7 +179,12 @@ impl Generator<'_> {
         };
         let stride = if self.random.chance(3) { elem.bytes().next_multiple_of(16) } else { elem.bytes() };
         let name = self.random.pick(NAMES).to_owned();
-        self.builder.memory(Memory { name, space, elem, stride, length: length as u64, init, span: HERE });
+        let length = if space == Space::Local && self.random.chance(3) {
+            MemoryLength::Workgroup(workgroup_length(self.random, 0))
+        } else {
+            MemoryLength::Fixed(length as u64)
+        };
+        self.builder.memory(Memory { name, space, elem, stride, length, init, span: HERE });
     }
 
     /// A visible value of the type, or a new constant; views must be visible already.
@@ -351,8 +356,11 @@ impl Generator<'_> {
         let index = self.u64s(usize::from(ty.rank));
         let index = self.builder.list(&index);
         let op = match kind {
-            0 => Op::Atomic { op, view, index, value: self.value(elem), scope },
-            1 => Op::CompareExchange { view, index, expected: self.value(elem), value: self.value(elem), scope },
+            0 => Op::Atomic { update: AtomicUpdate::By(op, self.value(elem)), view, index, scope },
+            1 => {
+                let update = AtomicUpdate::CompareExchange { expected: self.value(elem), value: self.value(elem) };
+                Op::Atomic { update, view, index, scope }
+            }
             _ => {
                 let (body, params) = self.builder.open(&[elem], HERE);
                 let new = params[0];
@@ -604,6 +612,18 @@ fn kernel_info(random: &mut Random, params: &[Param], strict: bool) -> KernelInf
         None
     };
     KernelInfo { work_dim, global_size, local_size, profile, deterministic: random.chance(2), buffers, exact }
+}
+
+/// The length of local memory, over the workgroup's size.
+fn workgroup_length(random: &mut Random, depth: usize) -> SizeExpr {
+    match random.below(4) {
+        0 | 1 if depth < 3 => {
+            let op = random.pick(&SizeOp::ALL);
+            SizeExpr::Apply { op, operands: (0..op.arity()).map(|_| workgroup_length(random, depth + 1)).collect() }
+        }
+        2 => SizeExpr::LocalSize { axis: random.below(3) as u8 },
+        _ => SizeExpr::Rational { numerator: i128::from(random.next() % 100), denominator: 3 },
+    }
 }
 
 fn size(random: &mut Random, params: &[Param], local: bool, depth: usize) -> SizeExpr {

@@ -36,7 +36,14 @@ pub(crate) fn amd_object(
     let GpuCode { llvm_ir, entry, parameters } =
         compile_gpu(&legalise(module, kernel, local_size, &GpuTarget::Amd(target))?, None)?;
     let object = compile_amd_object(&llvm_ir, target.name()).map_err(|error| vec![error.diagnostic()])?;
-    Ok(DeviceCode { format: CodeFormat::CodeObject, bytes: object.into(), entry, local_size, parameters })
+    Ok(DeviceCode {
+        format: CodeFormat::CodeObject,
+        bytes: object.into(),
+        entry,
+        local_size,
+        parameters,
+        dynamic_local: 0,
+    })
 }
 
 /// The code object of kernels' objects.

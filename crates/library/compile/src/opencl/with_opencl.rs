@@ -150,6 +150,7 @@ fn opencl_c(
     let target = Target {
         dialect: Dialect::OpenCl12,
         float64: abilities.float64,
+        local_bytes: abilities.local_bytes,
         faults: DriverFaults { repeats_before_barriers: is_pocl(abilities), mixes_invocations: is_intel(abilities) },
         lines: None,
     };
@@ -160,5 +161,6 @@ fn opencl_c(
         entry: made.entry,
         local_size,
         parameters: made.parameters,
+        dynamic_local: 0,
     })
 }

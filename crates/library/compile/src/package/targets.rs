@@ -112,7 +112,14 @@ pub(super) fn code(
         Target::OpenClC => {
             let made = compile_c(&legalise(module, kernel, local_size, &opencl_c(needs))?)?;
             let (format, bytes) = (CodeFormat::OpenClC, made.text.into_bytes().into());
-            let code = DeviceCode { format, bytes, entry: made.entry, local_size, parameters: made.parameters };
+            let code = DeviceCode {
+                format,
+                bytes,
+                entry: made.entry,
+                local_size,
+                parameters: made.parameters,
+                dynamic_local: 0,
+            };
             (code, String::new())
         }
         Target::Spirv => (compile_kernel(&legalise(module, kernel, local_size, &spirv(needs))?)?, String::new()),
@@ -165,7 +172,13 @@ pub(crate) fn described<D: Describe>(
 }
 
 fn opencl_c(needs: Needs) -> CTarget<'static> {
-    CTarget { dialect: Dialect::OpenCl12, float64: needs.doubles, faults: DriverFaults::UNKNOWN, lines: None }
+    CTarget {
+        dialect: Dialect::OpenCl12,
+        float64: needs.doubles,
+        local_bytes: Dialect::OpenCl12.local_bytes(),
+        faults: DriverFaults::UNKNOWN,
+        lines: None,
+    }
 }
 
 fn spirv(needs: Needs) -> KernelTarget<'static> {

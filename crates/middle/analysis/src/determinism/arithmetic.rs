@@ -61,8 +61,7 @@ pub(crate) fn value(walk: &mut Walk<'_>, frame: &Frame<'_>, id: OpId) -> Sym {
         | Op::Load { view: _, index: _ }
         | Op::Store { view: _, index: _, value: _ }
         | Op::Barrier
-        | Op::Atomic { op: _, view: _, index: _, value: _, scope: _ }
-        | Op::CompareExchange { view: _, index: _, expected: _, value: _, scope: _ }
+        | Op::Atomic { update: _, view: _, index: _, scope: _ }
         | Op::AtomicApply { view: _, index: _, body: _, scope: _ }
         | Op::Fence { scope: _ }
         | Op::Shuffle { kind: _, value: _, lane: _ }

@@ -112,9 +112,8 @@ impl Compare<'_> {
             // The same function, however often and by whom.
             _ if x == y && same_operands(self.trace, (a, of_x), (b, of_y)) => return,
             (Update::FloatSum, Update::FloatSum) => CauseKind::FloatSum,
-            (Update::Exchange, Update::Exchange) | (Update::CompareExchange, Update::CompareExchange) => {
-                CauseKind::Exchange
-            }
+            (Update::Exchange, Update::Exchange) => CauseKind::Exchange,
+            (Update::Other(first), Update::Other(second)) if first == second => CauseKind::Exchange,
             (Update::Inc, Update::Inc) | (Update::Dec, Update::Dec) => CauseKind::Wrap,
             _ => CauseKind::Mixed,
         };

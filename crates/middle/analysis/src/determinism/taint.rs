@@ -138,8 +138,7 @@ impl Walk<'_> {
             }
             Op::Store { view, index, value } => self.store(id, function, op, view, index, value),
             Op::Barrier | Op::Fence { scope: _ } | Op::Assume { cond: _ } => return,
-            Op::Atomic { op: _, view: _, index: _, value: _, scope: _ }
-            | Op::CompareExchange { view: _, index: _, expected: _, value: _, scope: _ } => {
+            Op::Atomic { update: _, view: _, index: _, scope: _ } => {
                 let reaching = self.all(id, &operands);
                 self.count(&reaching, Reach::Atomic, data.span);
                 sources.extend(self.ordered.get(&(id, op)));

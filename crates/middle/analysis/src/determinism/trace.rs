@@ -4,8 +4,8 @@ use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crisp_ir_kernel::{
-    Function, FunctionId, List, LoopKind, Module, Op, OpId, RegionId, Scalar, Space, Terminator, Type, UniformKind,
-    Value,
+    AtomicUpdate, Function, FunctionId, List, LoopKind, MemoryLength, Module, Op, OpId, RegionId, Scalar, Space,
+    Terminator, Type, UniformKind, Value,
 };
 use crisp_support_diagnostics::Span;
 
@@ -52,7 +52,8 @@ pub(crate) enum Update {
     Exchange,
     Inc,
     Dec,
-    CompareExchange,
+    /// One that no operation of an operand makes, by its name.
+    Other(&'static str),
     Apply,
 }
 
@@ -329,7 +330,15 @@ impl<'a> Walk<'a> {
             }
             Op::Memory { memory } => {
                 let declared = frame.function.memories.get(memory)?;
-                let extents = vec![Poly::constant(i128::from(declared.length))];
+                let most = i128::from(i64::MAX) / i128::from(declared.stride.max(1));
+                let extent = match declared.length {
+                    MemoryLength::Fixed(length) => Poly::constant(i128::from(length)),
+                    MemoryLength::Workgroup(_) => {
+                        let name = format!("length of memory {} of function {}", memory.index(), frame.id.index());
+                        self.trace.atoms.int(AtomKind::Pure(name, vec![]), Interval::new(1, most)).poly
+                    }
+                };
+                let extents = vec![extent];
                 let window = Window { offset: Poly::default(), extents, strides: vec![] };
                 let root = Root::Memory(frame.id, memory);
                 frame.set(*results.first()?, Sym::View(Some(vec![root]), Some(window)));
@@ -348,9 +357,7 @@ impl<'a> Walk<'a> {
                 frame.set(*results.first()?, sym);
             }
             Op::Store { view, index, value: _ } => self.access(frame, id, view, index, Action::Store),
-            Op::Atomic { op: _, view, index, value: _, scope: _ }
-            | Op::CompareExchange { view, index, expected: _, value: _, scope: _ }
-            | Op::AtomicApply { view, index, body: _, scope: _ } => {
+            Op::Atomic { update: _, view, index, scope: _ } | Op::AtomicApply { view, index, body: _, scope: _ } => {
                 let result = *results.first()?;
                 let used = frame.used.contains(&result);
                 if let Some(action) = self.update(frame, id, used) {
@@ -529,10 +536,10 @@ impl<'a> Walk<'a> {
         let float = |view: Value| frame.function.ty(view).view().is_some_and(|view| view.elem.scalar.is_float());
         let (op, operands) = match frame.function[id].op {
             // Of scalars of several sizes on the same bytes even sums depend on their order.
-            Op::Atomic { op: _, view, index: _, value: _, scope: _ } if self.is_resized(frame, view) => {
+            Op::Atomic { update: AtomicUpdate::By(_, _), view, index: _, scope: _ } if self.is_resized(frame, view) => {
                 (Update::Apply, Vec::new())
             }
-            Op::Atomic { op, view, index: _, value, scope: _ } => {
+            Op::Atomic { update: AtomicUpdate::By(op, value), view, index: _, scope: _ } => {
                 let update = match op {
                     AtomicOp::Add | AtomicOp::Sub if float(view) => Update::FloatSum,
                     AtomicOp::Add | AtomicOp::Sub => Update::Sum,
@@ -550,8 +557,10 @@ impl<'a> Walk<'a> {
                 operands.push(Sym::Int(Int::constant(i128::from(op == AtomicOp::Sub))));
                 (update, operands)
             }
-            Op::CompareExchange { view: _, index: _, expected, value, scope: _ } => {
-                (Update::CompareExchange, vec![self.get(frame, expected), self.get(frame, value)])
+            // What else there is depends on what the element was.
+            Op::Atomic { update, view: _, index: _, scope: _ } => {
+                let operands = update.operands().into_iter().map(|value| self.get(frame, value)).collect();
+                (Update::Other(update.name()), operands)
             }
             _ => (Update::Apply, Vec::new()),
         };

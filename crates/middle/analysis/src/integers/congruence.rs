@@ -1,6 +1,6 @@
 //! What integers leave over when they are divided: multiples, alignments, known low bits.
 
-use crisp_ir_kernel::{BinaryOp, Scalar, UnaryOp};
+use crisp_ir_kernel::{BinaryOp, IntegerOp, PlainInteger, Scalar, UnaryOp};
 
 use super::interval::Interval;
 
@@ -166,45 +166,42 @@ impl Congruence {
         scalar: Scalar,
     ) -> Self {
         let count = y.only().map(|count| count.rem_euclid(i128::from(scalar.bits())));
+        // Nothing is said of the others.
+        let Some(op) = IntegerOp::of(op).and_then(PlainInteger::of) else { return Congruence::ANY };
         match op {
-            BinaryOp::Add => a.plus(b),
-            BinaryOp::Sub => a.minus(b),
-            BinaryOp::Mul => a.times(b),
-            BinaryOp::Shl => match count {
+            PlainInteger::Add => a.plus(b),
+            PlainInteger::Sub => a.minus(b),
+            PlainInteger::Mul => a.times(b),
+            PlainInteger::Shl => match count {
                 Some(count) => a.times(Congruence::one(1 << count)),
                 // What a shift moves in is zero.
                 None => Congruence::new(a.alignment(), 0),
             },
-            BinaryOp::Shr => count.map_or(Congruence::ANY, |count| a.divided(1 << count)),
-            BinaryOp::Div => match y.only() {
+            PlainInteger::Shr => count.map_or(Congruence::ANY, |count| a.divided(1 << count)),
+            PlainInteger::Div => match y.only() {
                 Some(by) if by > 0 && x.is_positive() => a.divided(by),
                 Some(_) | None => Congruence::ANY,
             },
             // The difference is a multiple of the divisor.
-            BinaryOp::Rem => match y.only() {
+            PlainInteger::Rem => match y.only() {
                 Some(0) => Congruence::one(0),
                 Some(by) => Congruence::new(gcd(a.modulus, by), a.remainder),
                 None => Congruence::ANY,
             },
-            BinaryOp::And | BinaryOp::Or | BinaryOp::Xor => {
+            PlainInteger::And | PlainInteger::Or | PlainInteger::Xor => {
                 let known = a.known_low().min(b.known_low());
                 let bits = match op {
-                    BinaryOp::And => a.remainder & b.remainder,
-                    BinaryOp::Or => a.remainder | b.remainder,
+                    PlainInteger::And => a.remainder & b.remainder,
+                    PlainInteger::Or => a.remainder | b.remainder,
                     _ => a.remainder ^ b.remainder,
                 };
                 let zeros = match op {
-                    BinaryOp::And => a.alignment().max(b.alignment()),
+                    PlainInteger::And => a.alignment().max(b.alignment()),
                     _ => a.alignment().min(b.alignment()),
                 };
                 if zeros > known { Congruence::new(zeros, 0) } else { Congruence::new(known, bits) }
             }
-            BinaryOp::Min | BinaryOp::Max => a.union(b),
-            BinaryOp::AddSaturating
-            | BinaryOp::SubSaturating
-            | BinaryOp::MulHigh
-            | BinaryOp::RotateLeft
-            | BinaryOp::RotateRight => Congruence::ANY,
+            PlainInteger::Min | PlainInteger::Max => a.union(b),
         }
     }
 }

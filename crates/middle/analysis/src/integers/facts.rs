@@ -8,8 +8,8 @@
 //! What an `assume` says counts only for who asks for it: a bounds check must not go away because an author was wrong.
 
 use crisp_ir_kernel::{
-    Binary, BinaryOp, CompareOp, Function, IdKind, IntegerOp, List, LogicOp, LoopKind, Op, OpId, RegionId, Scalar,
-    Terminator, Type, Unary, UnaryOp, UniformKind, Value, ValueData, ViewType,
+    Binary, BinaryOp, CompareOp, Function, IdKind, IntegerOp, List, LogicOp, LoopKind, MemoryLength, Op, OpId,
+    RegionId, Scalar, Terminator, Type, Unary, UnaryOp, UniformKind, Value, ValueData, ViewType,
 };
 use crisp_support_arena::SideTable;
 
@@ -331,7 +331,13 @@ impl<'a> Integers<'a> {
                 is_buffer.then(|| Known::between(Interval::new(0, most)))
             }
             Some(Op::Memory { memory }) => {
-                self.function.memories.get(memory).map(|memory| Known::one(i128::from(memory.length)))
+                let memory = self.function.memories.get(memory)?;
+                let most = i128::from(i64::MAX) / i128::from(stride.max(1));
+                Some(match (&memory.length, self.launch.local_size) {
+                    (MemoryLength::Fixed(length), _) => Known::one(i128::from(*length)),
+                    (length, [Some(x), Some(y), Some(z)]) => Known::one(i128::from(length.in_workgroup([x, y, z]))),
+                    (MemoryLength::Workgroup(_), _) => Known::between(Interval::new(1, most)),
+                })
             }
             Some(Op::View { view: _, offset: _, extents, strides: _ }) => {
                 self.function.list(extents).get(usize::from(axis)).map(|&extent| self.at(extent))

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use crisp_ir_kernel::{
-    AtomicOp, Constant, Elem, FloatOp, Function, List, Op, OpId, RegionId, Scalar, Scope, Terminator, Type, Value, fold,
+    AtomicOp, AtomicUpdate, Constant, Elem, FloatOp, Function, List, Op, OpId, RegionId, Scalar, Scope, Terminator,
+    Type, Value, fold,
 };
 use crisp_support_diagnostics::Span;
 
@@ -27,15 +28,18 @@ impl Emulate {
         let from = writer.renamed.from;
         let at = from[id].span;
         match op {
-            Op::Atomic { op, view, index, value, scope } if double_lanes(from, value).is_some() => {
+            Op::Atomic { update: AtomicUpdate::By(op, value), view, index, scope }
+                if double_lanes(from, value).is_some() =>
+            {
                 let update = Update { op, view, index, value, scope };
                 self.update(writer, id, &update);
             }
-            Op::CompareExchange { view, index, expected, value, scope } => {
-                let expected = self.canonical(writer, expected, at);
-                let value = self.canonical(writer, value, at);
+            Op::Atomic { update: AtomicUpdate::By(_, _), view: _, index: _, scope: _ } => return Step::Copy,
+            // What compares bits compares and stores those of memory.
+            Op::Atomic { update, view, index, scope } => {
+                let update = update.with_operands(|value| self.canonical(writer, value, at));
                 let (view, index) = (writer.renamed.value(view), writer.renamed.list(&mut writer.builder, index));
-                writer.push(id, Op::CompareExchange { view, index, expected, value, scope });
+                writer.push(id, Op::Atomic { update, view, index, scope });
             }
             Op::WarpFold { kind, op, arg } => match double_lanes(from, arg) {
                 Some(lanes) => {
@@ -68,7 +72,7 @@ impl Emulate {
         let (view, index) = (writer.renamed.value(view), writer.renamed.list(&mut writer.builder, index));
         let Some(op) = op.binary().and_then(FloatOp::of) else {
             let value = self.canonical(writer, value, at);
-            writer.push(id, Op::Atomic { op, view, index, value, scope });
+            writer.push(id, Op::Atomic { update: AtomicUpdate::By(op, value), view, index, scope });
             return;
         };
         let value = writer.renamed.value(value);

@@ -27,7 +27,10 @@ fn of_function(function: &Function) -> u64 {
         .memories
         .values()
         .map(|memory| {
-            8 + u64::from(64 - memory.length.leading_zeros()) + memory.init.iter().map(of_constant).sum::<u64>()
+            let follows = if memory.fixed_length().is_none() { 10 } else { 0 };
+            8 + follows
+                + u64::from(64 - memory.elements().leading_zeros())
+                + memory.init.iter().map(of_constant).sum::<u64>()
         })
         .sum();
     let kernel = function.kernel.as_ref().map_or(0, |kernel| {

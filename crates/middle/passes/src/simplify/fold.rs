@@ -86,8 +86,7 @@ impl Fold {
             | Op::Load { view: _, index: _ }
             | Op::Store { view: _, index: _, value: _ }
             | Op::Barrier
-            | Op::Atomic { op: _, view: _, index: _, value: _, scope: _ }
-            | Op::CompareExchange { view: _, index: _, expected: _, value: _, scope: _ }
+            | Op::Atomic { update: _, view: _, index: _, scope: _ }
             | Op::Fence { scope: _ }
             | Op::Shuffle { kind: _, value: _, lane: _ }
             | Op::Vote { kind: _, cond: _ }
@@ -167,8 +166,8 @@ impl Fold {
             | (IntegerOp::Mul | IntegerOp::Div, _, Some(1)) => Some(Known::Value(lhs)),
             (IntegerOp::Add | IntegerOp::AddSaturating | IntegerOp::Or | IntegerOp::Xor, Some(0), _)
             | (IntegerOp::Mul, Some(1), _) => Some(Known::Value(rhs)),
-            (IntegerOp::Mul | IntegerOp::MulHigh | IntegerOp::And, Some(0), _)
-            | (IntegerOp::Mul | IntegerOp::MulHigh | IntegerOp::And | IntegerOp::Div | IntegerOp::Rem, _, Some(0))
+            (op, Some(0), _) | (op, _, Some(0)) if op.zero_absorbs() => Some(zero),
+            (IntegerOp::Div | IntegerOp::Rem, _, Some(0))
             | (IntegerOp::Rem, _, Some(1))
             | (IntegerOp::Div | IntegerOp::Rem | IntegerOp::Shl | IntegerOp::Shr, Some(0), _)
             | (IntegerOp::RotateLeft | IntegerOp::RotateRight, Some(0), _) => Some(zero),
@@ -238,7 +237,7 @@ impl Fold {
             Op::View { view: _, offset: _, extents, strides: _ } => element(writer, extents, axis),
             Op::Window { view: _, offset: _, elem: _, stride: _, extent } => Some(Known::Value(extent)),
             Op::Memory { memory } => {
-                let length = writer.builder.function().memories.get(memory)?.length;
+                let length = writer.builder.function().memories.get(memory)?.fixed_length()?;
                 Some(Known::Constant(Constant::u64(length)))
             }
             _ => None,

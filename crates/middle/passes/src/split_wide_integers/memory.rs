@@ -13,7 +13,7 @@ pub(super) fn split(memory: &Memory) -> Memory {
         return memory.clone();
     }
     let each = u64::from(memory.stride / 4);
-    let length = memory.length.saturating_mul(each);
+    let length = memory.elements().saturating_mul(each);
     let mut init = Vec::new();
     for constant in &memory.init {
         let mut words: Vec<Constant> = Vec::new();
@@ -23,7 +23,7 @@ pub(super) fn split(memory: &Memory) -> Memory {
         words.resize(usize::try_from(each).unwrap_or(words.len()), Constant::u32(0));
         init.extend(words);
     }
-    Memory { elem: Elem::scalar(Scalar::U32), stride: 4, length, init, ..memory.clone() }
+    Memory { elem: Elem::scalar(Scalar::U32), stride: 4, length: length.into(), init, ..memory.clone() }
 }
 
 impl<'a> Split<'a> {
@@ -63,17 +63,12 @@ impl<'a> Split<'a> {
                     writer.push(id, Op::Store { view, index, value });
                 }
             }
-            Op::Atomic { op, view, index, value, scope } => {
+            Op::Atomic { update, view, index, scope } => {
                 let element = self.element(writer, index, at);
                 let index = indices(writer, element, at);
-                let (view, value) = (writer.renamed.value(view), writer.renamed.value(value));
-                writer.push(id, Op::Atomic { op, view, index, value, scope });
-            }
-            Op::CompareExchange { view, index, expected, value, scope } => {
-                let element = self.element(writer, index, at);
-                let index = indices(writer, element, at);
-                let [view, expected, value] = [view, expected, value].map(|value| writer.renamed.value(value));
-                writer.push(id, Op::CompareExchange { view, index, expected, value, scope });
+                let update = update.with_operands(|value| writer.renamed.value(value));
+                let view = writer.renamed.value(view);
+                writer.push(id, Op::Atomic { update, view, index, scope });
             }
             Op::AtomicApply { view, index, body, scope } => {
                 let element = self.element(writer, index, at);

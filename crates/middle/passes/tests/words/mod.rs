@@ -86,8 +86,7 @@ pub(crate) fn only_words(function: &Function) -> Result<(), String> {
         let list = match data.op {
             Op::Load { view: _, index }
             | Op::Store { view: _, index, value: _ }
-            | Op::Atomic { op: _, view: _, index, value: _, scope: _ }
-            | Op::CompareExchange { view: _, index, expected: _, value: _, scope: _ }
+            | Op::Atomic { update: _, view: _, index, scope: _ }
             | Op::AtomicApply { view: _, index, body: _, scope: _ } => index,
             _ => List::EMPTY,
         };

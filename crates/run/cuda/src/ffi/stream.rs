@@ -155,7 +155,10 @@ impl Stream {
         self.context.enter()?;
         // Safety: function and stream belong to the context, which is current. There is a place for each parameter, as wide as the
         // widest, and the call copies what it takes from there. The rest is promised by the caller.
-        unsafe { checked(result::launch_kernel(function.function, (x, y, z), (a, b, c), 0, self.stream, &mut places)) }
+        unsafe {
+            let bytes = function.dynamic_local;
+            checked(result::launch_kernel(function.function, (x, y, z), (a, b, c), bytes, self.stream, &mut places))
+        }
     }
 }
 

@@ -45,6 +45,7 @@ fn artifact(code: &str) -> Artifact {
         entry: "scale".to_owned(),
         local_size: [64, 1, 1],
         parameters: vec![Parameter::Buffer(0), lane(1), lane(2), Parameter::Length(0), Parameter::Status],
+        dynamic_local: 0,
     };
     // Safety: the kernels of this file stay in their buffers.
     unsafe { Artifact::of_code(interface, Code::Device(code)) }

@@ -1,7 +1,7 @@
 //! Operations without effects as expressions.
 
 use crisp_ir_kernel::{
-    Binary, CompareOp, FloatOp, FloatUnary, IntegerOp, IntegerUnary, LogicOp, Op, OpId, Scalar, Unary, Value,
+    Binary, CompareOp, FloatOp, FloatUnary, IntegerUnary, LogicOp, Op, OpId, PlainInteger, Scalar, Unary, Value,
 };
 
 use super::{Wgsl, scalar_name};
@@ -95,29 +95,31 @@ impl Printer<'_, Wgsl<'_>> {
             Text { text: format!("{a} {sign} {count}"), depth, ..Text::default() }
         };
         match op {
-            Binary::Integer(IntegerOp::Add) | Binary::Float(FloatOp::Add) => loose("+"),
-            Binary::Integer(IntegerOp::Sub) | Binary::Float(FloatOp::Sub) => loose("-"),
-            Binary::Integer(IntegerOp::Mul) | Binary::Float(FloatOp::Mul) => loose("*"),
-            Binary::Integer(IntegerOp::Div) | Binary::Float(FloatOp::Div) => loose("/"),
-            Binary::Integer(IntegerOp::Min) | Binary::Float(FloatOp::Min) => call("min"),
-            Binary::Integer(IntegerOp::Max) | Binary::Float(FloatOp::Max) => call("max"),
+            Binary::Integer(op) => match PlainInteger::of(op) {
+                Some(PlainInteger::Add) => loose("+"),
+                Some(PlainInteger::Sub) => loose("-"),
+                Some(PlainInteger::Mul) => loose("*"),
+                Some(PlainInteger::Div) => loose("/"),
+                Some(PlainInteger::Rem) => loose("%"),
+                Some(PlainInteger::Min) => call("min"),
+                Some(PlainInteger::Max) => call("max"),
+                Some(PlainInteger::And) => loose("&"),
+                Some(PlainInteger::Or) => loose("|"),
+                Some(PlainInteger::Xor) => loose("^"),
+                Some(PlainInteger::Shl) => shift("<<"),
+                Some(PlainInteger::Shr) => shift(">>"),
+                // Expanded by legalisation.
+                None => self.replaced(op.name()),
+            },
+            Binary::Float(FloatOp::Add) => loose("+"),
+            Binary::Float(FloatOp::Sub) => loose("-"),
+            Binary::Float(FloatOp::Mul) => loose("*"),
+            Binary::Float(FloatOp::Div) => loose("/"),
+            Binary::Float(FloatOp::Min) => call("min"),
+            Binary::Float(FloatOp::Max) => call("max"),
             Binary::Logic(LogicOp::And) => loose("&&"),
             Binary::Logic(LogicOp::Or) => loose("||"),
             Binary::Logic(LogicOp::Xor) => loose("!="),
-            Binary::Integer(IntegerOp::Rem) => loose("%"),
-            Binary::Integer(IntegerOp::And) => loose("&"),
-            Binary::Integer(IntegerOp::Or) => loose("|"),
-            Binary::Integer(IntegerOp::Xor) => loose("^"),
-            Binary::Integer(IntegerOp::Shl) => shift("<<"),
-            Binary::Integer(IntegerOp::Shr) => shift(">>"),
-            // Expanded by legalisation.
-            Binary::Integer(
-                IntegerOp::AddSaturating
-                | IntegerOp::SubSaturating
-                | IntegerOp::MulHigh
-                | IntegerOp::RotateLeft
-                | IntegerOp::RotateRight,
-            ) => self.replaced(op.name()),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Declarations, loads, stores and atomic operations. Buffers are arrays of scalars, whatever their elements are.
 
-use crisp_ir_kernel::{AtomicOp, List, MemoryId, Op, OpId, Root, Scalar, Space, Value};
+use crisp_ir_kernel::{AtomicOp, AtomicUpdate, List, MemoryId, Op, OpId, Root, Scalar, Space, Value};
 
 use super::expressions::{float_text, signed_text};
 use super::{Wgsl, scalar_name};
@@ -43,7 +43,7 @@ impl Printer<'_, Wgsl<'_>> {
             }
             Root::Memory(memory) => {
                 let memory = &self.function.memories[memory];
-                let count = memory.length * u64::from(step);
+                let count = memory.elements() * u64::from(step);
                 match space {
                     Space::Local | Space::Global => format!("var<workgroup> {name}: array<{cell}, {count}>;"),
                     Space::Private => format!("var {name}: array<{cell}, {count}>;"),
@@ -84,7 +84,7 @@ impl Printer<'_, Wgsl<'_>> {
         let (_, space, step) = self.layout(root);
         let Some(region) = self.uses.region(id) else { return };
         if space == Space::Private && self.loop_depth[region] > 0 {
-            let count = self.function.memories[memory].length * u64::from(step);
+            let count = self.function.memories[memory].elements() * u64::from(step);
             let text = format!("{} = array<{}, {count}>();", self.root_name(root), self.cell(root));
             self.line(text);
         }
@@ -168,8 +168,10 @@ impl Printer<'_, Wgsl<'_>> {
         let data = &self.function[id];
         let Some(result) = data.results.single() else { return };
         match data.op {
-            Op::Atomic { op, view, index, value, scope: _ } => self.atomic_op(result, op, view, index, value),
-            Op::CompareExchange { view, index, expected, value, scope: _ } => {
+            Op::Atomic { update: AtomicUpdate::By(op, value), view, index, scope: _ } => {
+                self.atomic_op(result, op, view, index, value);
+            }
+            Op::Atomic { update: AtomicUpdate::CompareExchange { expected, value }, view, index, scope: _ } => {
                 let Some((root, cells)) = self.place(view, index) else { return };
                 let [expected, value] = [expected, value].map(|value| {
                     let named = self.named(value).text;

@@ -2,7 +2,7 @@
 //!
 //! One thread executes a workgroup, so that local memory needs no indivisible instructions.
 
-use crisp_ir_kernel::{AtomicOp, BinaryOp, Elem, Op, OpId, Scalar, Space, Value};
+use crisp_ir_kernel::{AtomicOp, AtomicUpdate, BinaryOp, Elem, Op, OpId, Scalar, Space, Value};
 
 use super::arith::{many, memory_type, splat_text, suffix};
 use super::memory::{Accesses, Place};
@@ -83,12 +83,10 @@ impl Accesses<'_> {
 
     /// Prints an atomic operation other than one by a region.
     pub(crate) fn atomic(&mut self, id: OpId, mask: &Mask) {
-        let (view, index, update, operands) = match self.function[id].op {
-            Op::Atomic { op, view, index, value, scope: _ } => (view, index, Update::Op(op), vec![value]),
-            Op::CompareExchange { view, index, expected, value, scope: _ } => {
-                (view, index, Update::CompareExchange, vec![value, expected])
-            }
-            _ => return,
+        let Op::Atomic { update, view, index, scope: _ } = self.function[id].op else { return };
+        let (update, operands) = match update {
+            AtomicUpdate::By(op, value) => (Update::Op(op), vec![value]),
+            AtomicUpdate::CompareExchange { expected, value } => (Update::CompareExchange, vec![value, expected]),
         };
         // What reaches memory as it is has canonical NaNs.
         let kept = matches!(update, Update::CompareExchange | Update::Op(AtomicOp::Exchange));

@@ -79,8 +79,7 @@ impl Control<'_> {
             Op::Memory { memory } if self.is_private(memory) => self.clear_private(id, memory),
             // Barriers inside lane code do not occur: they end segments. Calls have been inlined, or the kernel refused.
             Op::Barrier | Op::Call { function: _, args: _ } => {}
-            Op::Atomic { op: _, view: _, index: _, value: _, scope: _ }
-            | Op::CompareExchange { view: _, index: _, expected: _, value: _, scope: _ } => self.atomic(id, &mask),
+            Op::Atomic { update: _, view: _, index: _, scope: _ } => self.atomic(id, &mask),
             Op::AtomicApply { view, index, body, scope: _ } => self.atomic_apply(id, view, index, body, &mask),
             Op::Fence { scope } => self.fence(scope),
             Op::Clock => self.clock(id),

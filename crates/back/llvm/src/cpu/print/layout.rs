@@ -62,7 +62,7 @@ impl Layout {
         for memory in function.memories.values() {
             layout.local.push(end);
             if memory.space == Space::Local {
-                end = (end + memory.length * u64::from(memory.stride)).next_multiple_of(ALIGN);
+                end = (end + memory.bytes()).next_multiple_of(ALIGN);
             }
         }
         layout.local_bytes = end;
@@ -86,7 +86,7 @@ impl Layout {
                 } else {
                     lanes_bytes(declared.elem, demand.width)
                 };
-                let bytes = declared.length.max(1) * element;
+                let bytes = declared.elements().max(1) * element;
                 let bytes = bytes.next_multiple_of(ALIGN);
                 // Within one segment, lane groups come one after the other and can share; LLVM makes registers of small arrays.
                 let shared = data.results.iter().all(|view| !demand.traffic.crosses(view));

@@ -62,7 +62,7 @@ impl Accesses<'_> {
     pub(crate) fn clear_private(&mut self, op: OpId, memory: MemoryId) {
         let view = self.memory_view(op, memory);
         let lanes = view.root.block.map_or(1, |_| u64::from(self.width));
-        let bytes = self.function.memories[memory].length * view.root.stride * lanes;
+        let bytes = self.function.memories[memory].elements() * view.root.stride * lanes;
         self.text
             .line(&format!("call void @llvm.memset.p0.i64(ptr {}, i8 0, i64 {bytes}, i1 false)", view.root.pointer));
         let Some(result) = self.function[op].results.single() else { return };

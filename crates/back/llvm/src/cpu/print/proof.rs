@@ -182,8 +182,7 @@ impl Values<'_> {
         match function[id].op {
             Op::Load { view, index }
             | Op::Store { view, index, value: _ }
-            | Op::Atomic { op: _, view, index, value: _, scope: _ }
-            | Op::CompareExchange { view, index, expected: _, value: _, scope: _ }
+            | Op::Atomic { update: _, view, index, scope: _ }
             | Op::AtomicApply { view, index, body: _, scope: _ } => {
                 let attempt = proofs.attempt();
                 if let Some(attempt) = self.promise_access(view, index, attempt) {
@@ -324,7 +323,7 @@ impl Values<'_> {
         }
         match self.function[self.definitions[view]?].op {
             Op::Memory { memory } => {
-                let length = self.function.memories.get(memory)?.length;
+                let length = self.function.memories.get(memory)?.elements();
                 let length = Exact::number(i64::try_from(length).ok()?);
                 Some(Window { shown: None, length })
             }

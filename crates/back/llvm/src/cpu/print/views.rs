@@ -109,11 +109,11 @@ impl Values<'_> {
             crisp_ir_kernel::Access::ReadWrite
         };
         let ty = crisp_ir_kernel::ViewType { elem, space: data.space, access, stride: data.stride, rank: 1 };
-        let length = Reg::u64(data.length);
+        let length = Reg::u64(data.elements());
         let blocks = private && self.width > 1 && self.layout.windowed.contains(&memory);
         let root = if blocks {
             let stride = u64::from(data.stride);
-            Root { block: Some(data.length * stride), ..Root::new(pointer, length, stride) }
+            Root { block: Some(data.elements() * stride), ..Root::new(pointer, length, stride) }
         } else {
             Root { private, ..Root::new(pointer, length, stride) }
         };

@@ -1,7 +1,7 @@
 //! Atomic operations: one instruction where the processor's does exactly what is meant, else a loop that tries until nobody came
 //! between. NVIDIA's processors flush subnormals when they add floats in memory, so floats are never left to them.
 
-use crisp_ir_kernel::{AtomicOp, Op, OpId, Scalar, Scope, Terminator};
+use crisp_ir_kernel::{AtomicOp, AtomicUpdate, Op, OpId, Scalar, Scope, Terminator};
 
 use super::Printer;
 use super::memory::Cell;
@@ -11,18 +11,18 @@ impl Printer<'_> {
         let data = &self.function[id];
         let Some(result) = data.results.single() else { return };
         let (view, index, scope) = match data.op {
-            Op::Atomic { op: _, view, index, value: _, scope }
-            | Op::CompareExchange { view, index, expected: _, value: _, scope }
-            | Op::AtomicApply { view, index, body: _, scope } => (view, index, scope),
+            Op::Atomic { update: _, view, index, scope } | Op::AtomicApply { view, index, body: _, scope } => {
+                (view, index, scope)
+            }
             _ => return,
         };
         let Some(cell) = self.cells(view, index).into_iter().next() else { return };
         let old = match data.op {
-            Op::Atomic { op, view: _, index: _, value, scope: _ } => {
+            Op::Atomic { update: AtomicUpdate::By(op, value), view: _, index: _, scope: _ } => {
                 let value = self.scalar(value);
                 self.update_by(op, &cell, &value, scope)
             }
-            Op::CompareExchange { view: _, index: _, expected, value, scope: _ } => {
+            Op::Atomic { update: AtomicUpdate::CompareExchange { expected, value }, view: _, index: _, scope: _ } => {
                 let [expected, value] = [expected, value].map(|value| self.scalar(value));
                 let [expected, value] = [expected, value].map(|value| self.bits(cell.scalar, &value));
                 let (held, _) = self.exchange(&cell, &expected, &value, scope);

@@ -22,7 +22,7 @@ impl Printer<'_> {
     /// Bytes of a declared memory, in whole steps of what is cleared at once.
     fn bytes(&self, memory: MemoryId) -> u64 {
         let memory = &self.function.memories[memory];
-        (memory.length * u64::from(memory.stride)).next_multiple_of(ALIGNMENT)
+        memory.bytes().next_multiple_of(ALIGNMENT)
     }
 
     fn symbol(memory: MemoryId) -> String {
@@ -74,7 +74,7 @@ impl Printer<'_> {
             .function
             .memories
             .iter()
-            .filter(|(_, memory)| memory.space == Space::Local && memory.length > 0)
+            .filter(|(_, memory)| memory.space == Space::Local && memory.elements() > 0)
             .map(|(id, _)| id)
             .collect();
         if locals.is_empty() {
@@ -133,7 +133,7 @@ impl Printer<'_> {
                 let position = u32::try_from(index).unwrap_or(u32::MAX);
                 self.parameter(crisp_ir_artifact::Parameter::Length(position))
             }
-            Some(Root::Memory(memory)) => self.function.memories[memory].length.to_string(),
+            Some(Root::Memory(memory)) => self.function.memories[memory].elements().to_string(),
             None => "0".to_owned(),
         }
     }

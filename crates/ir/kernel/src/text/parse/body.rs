@@ -8,13 +8,14 @@ use crisp_support_sexpr::{Datum, DatumKind};
 use super::items::Items;
 use super::{Names, Parser};
 use crate::builder::Builder;
-use crate::function::{Function, List, MemoryId, RegionId, Terminator, Unroll, Value};
+use crate::function::{Function, List, MemoryId, RegionId, Terminator, Unroll};
 use crate::messages::text as messages;
 use crate::op::{
-    AtomicOp, BinaryOp, CompareOp, DebugKind, FoldKind, FoldOp, IdKind, LoopKind, Op, Scope, ShuffleKind, UnaryOp,
+    AtomicUpdate, BinaryOp, CompareOp, DebugKind, FoldKind, FoldOp, IdKind, LoopKind, Op, Scope, ShuffleKind, UnaryOp,
     UniformKind, VoteKind,
 };
 use crate::types::Type;
+use crate::value::Value;
 
 /// Deeper than the validator accepts, so that it can say so; shallow enough for any stack.
 const DEEPEST: usize = 300;
@@ -71,10 +72,9 @@ fn operation_names() -> impl Iterator<Item = &'static str> {
         "return",
         "fence",
         "clock",
-        "atomic-compare-exchange",
         "atomic-apply",
     ];
-    let atomics = AtomicOp::ALL.iter().map(|op| op.name());
+    let atomics = AtomicUpdate::names();
     let shuffles = ShuffleKind::ALL.iter().map(|kind| kind.name());
     let votes = VoteKind::ALL.iter().map(|kind| kind.name());
     let folds = FoldKind::ALL.iter().map(|kind| kind.name());
@@ -414,16 +414,6 @@ impl Body<'_> {
             "clock" => Op::Clock,
             "assume" => Op::Assume { cond: self.value(items)? },
             "fence" => Op::Fence { scope: self.scope(items)? },
-            "atomic-compare-exchange" => {
-                let scope = self.scope(items)?;
-                let view = self.value(items)?;
-                let mut operands = self.values(items);
-                let (Some(value), Some(expected)) = (operands.pop(), operands.pop()) else {
-                    self.parser.report(messages::expected(items.end(), "the expected and the new value"));
-                    return None;
-                };
-                Op::CompareExchange { view, index: self.builder.list(&operands), expected, value, scope }
-            }
             "call" => {
                 let (name, place) = self.parser.symbol(items, "the name of a function")?;
                 let function = self.parser.functions.get(name).map(|(function, _)| *function);
@@ -452,15 +442,16 @@ impl Body<'_> {
         if let Some(op) = CompareOp::from_name(head) {
             return Some(Op::Compare { op, lhs: self.value(items)?, rhs: self.value(items)? });
         }
-        if let Some(op) = AtomicOp::from_name(head) {
+        if let Some(wanted) = AtomicUpdate::operands_of(head) {
             let scope = self.scope(items)?;
             let view = self.value(items)?;
-            let mut operands = self.values(items);
-            let Some(value) = operands.pop() else {
-                self.parser.report(messages::expected(items.end(), "the operand"));
+            let mut index = self.values(items);
+            let operands = index.split_off(index.len().saturating_sub(wanted.len()));
+            let Some(update) = AtomicUpdate::named(head, &operands) else {
+                self.parser.report(messages::expected(items.end(), &format!("the {}", wanted.join(" and the "))));
                 return None;
             };
-            return Some(Op::Atomic { op, view, index: self.builder.list(&operands), value, scope });
+            return Some(Op::Atomic { update, view, index: self.builder.list(&index), scope });
         }
         if let Some(kind) = ShuffleKind::from_name(head) {
             return Some(Op::Shuffle { kind, value: self.value(items)?, lane: self.value(items)? });

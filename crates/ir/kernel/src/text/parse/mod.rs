@@ -11,7 +11,7 @@ use crisp_support_diagnostics::{Diagnostic, FileId, Span, suggest};
 use crisp_support_sexpr::{Datum, DatumKind};
 
 use crate::builder::Builder;
-use crate::function::{Memory, MemoryId};
+use crate::function::{Memory, MemoryId, MemoryLength};
 use crate::host_buffer::{ByteSize, HostBuffer, Purpose};
 use crate::messages::text as messages;
 use crate::module::{FunctionId, KernelInfo, Module, Param, Role, SizeRule};
@@ -339,7 +339,7 @@ impl Parser {
         let (symbol, place) = self.symbol(items, "the name of a memory")?;
         let space = self.space(items)?;
         let elem = self.take(items, "a scalar or vector type").and_then(|elem| self.elem(elem))?;
-        let length = self.number::<u64>(items, "the number of elements")?;
+        let length = self.memory_length(items)?;
         let name = self.keyword_string(items, "name").unwrap_or_else(|| symbol.to_owned());
         let stride = if items.keyword("stride") {
             self.number::<u32>(items, "the number of bytes from one element to the next")?
@@ -362,6 +362,15 @@ impl Parser {
             }
         }
         Some(Memory { name, space, elem, stride, length, init, span })
+    }
+
+    /// A number, or a size over that of the workgroup.
+    fn memory_length(&mut self, items: &mut Items<'_>) -> Option<MemoryLength> {
+        let Some(size) = items.peek().filter(|item| Items::form(item).is_some()) else {
+            return self.number::<u64>(items, "the number of elements").map(MemoryLength::Fixed);
+        };
+        items.skip();
+        self.size(&[], size).map(MemoryLength::Workgroup)
     }
 
     fn space(&mut self, items: &mut Items<'_>) -> Option<Space> {

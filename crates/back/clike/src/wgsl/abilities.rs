@@ -1,0 +1,33 @@
+//! What WGSL can say, as the pipeline asks it.
+
+use crisp_ir_kernel::Function;
+use crisp_middle_passes::{Abilities, Target};
+use crisp_support_diagnostics::Diagnostic;
+
+use super::refuse;
+use super::target::WgslTarget;
+
+impl Target for WgslTarget {
+    fn name(&self) -> String {
+        "WGSL".to_owned()
+    }
+
+    fn abilities(&self, local_size: [u32; 3]) -> Abilities {
+        Abilities {
+            groups: Some([self.groups; 3]),
+            local_bytes: self.local_memory,
+            sizes: false,
+            doubles: false,
+            integer_widths: false,
+            windows: false,
+            fused: self.fused,
+            warps: self.has_warps(local_size),
+            warp_folds: false,
+            ..Abilities::PLAIN
+        }
+    }
+
+    fn refuse(&self, kernel: &Function, local_size: [u32; 3]) -> Vec<Diagnostic> {
+        refuse::refuse(kernel, local_size, self)
+    }
+}
