@@ -115,6 +115,8 @@ pub(crate) enum Definition {
     Struct,
     Type,
     Constant,
+    /// `def-const-vec`
+    ConstantVector,
     Parameter,
     /// `with-template-type`
     Template,
@@ -248,6 +250,8 @@ static FORMS: &[Form] = &[
     written("num-dims-of", 1, 1, "tensors", |c, s, a| c.rank_of(s, a)),
     builtin("num-dims~", 1, 1, "tensors", |c, s, v| c.rank_property(s, v)),
     builtin("dims~", 1, 1, "tensors", |c, s, v| c.extents_call(s, v)),
+    builtin("strides~", 1, 1, "tensors", |c, s, v| c.strides_call(s, v)),
+    builtin("stride~", 2, 2, "tensors", |c, s, v| c.stride_call(s, v)),
     builtin("num-rows", 1, 1, "tensors", |c, s, v| c.matrix_extent(s, 0, v)),
     builtin("num-cols", 1, 1, "tensors", |c, s, v| c.matrix_extent(s, 1, v)),
     builtin("extent~", 2, 2, "vectors", |c, s, v| c.extent_call(s, v)),
@@ -256,7 +260,7 @@ static FORMS: &[Form] = &[
     builtin("make-soa-view", 2, 3, "soa", |c, s, v| c.make_soa_view(s, v)),
     builtin("get-struct", 2, 2, "soa", |c, s, v| c.get_struct(s, v)),
     builtin("make-vector-view", 2, 3, "vectors", |c, s, v| c.make_view(s, v)),
-    written("make-tensor-view", 2, 9, "vectors", |c, s, a| c.make_tensor_view(s, a)),
+    written("make-tensor-view", 2, 12, "vectors", |c, s, a| c.make_tensor_view(s, a)),
     form("%stride-limit", Shape::Expressions, STRIDE_LIMIT, ""),
     form("%count", Shape::Expressions, COUNT, ""),
     form("%dimensions", Shape::Expressions, DIMENSIONS, ""),
@@ -346,6 +350,7 @@ static FORMS: &[Form] = &[
     definition("def-type", Shape::Data, "definitions", Definition::Type),
     definition("def-const", Shape::Constant, "definitions", Definition::Constant),
     definition("def-constant", Shape::Call, "", Definition::Constant),
+    definition("def-const-vec", Shape::Constant, "definitions", Definition::ConstantVector),
     definition("def-parameter", Shape::Constant, "definitions", Definition::Parameter),
     definition("declaim", Shape::Data, "", Definition::Claim),
     // What only the expander knows.
@@ -357,7 +362,6 @@ static FORMS: &[Form] = &[
     elsewhere("unless", Shape::Call),
     // What the language describes and is not implemented yet.
     planned("def-orchestration", Shape::Data),
-    planned("def-const-vec", Shape::Constant),
     planned("let-kernel", Shape::LetKernel),
     planned("sync-warp", Shape::Call),
     planned("make-identity-matrix", Shape::Call),
@@ -366,18 +370,11 @@ static FORMS: &[Form] = &[
     planned("make-tile-scratch-vector", Shape::Call),
     planned("load-tile", Shape::Call),
     planned("store-tile", Shape::Call),
-    planned("strides~", Shape::Call),
-    planned("row", Shape::Call),
-    planned("col", Shape::Call),
-    planned("transpose", Shape::Call),
-    planned("transpose!", Shape::Call),
-    planned("get-layout", Shape::Call),
     planned("convert-layout", Shape::Call),
     planned("is-contiguous?", Shape::Call),
     planned("is-identity-tensor?", Shape::Call),
     planned("convert-soa-to-aos", Shape::Call),
     planned("convert-aos-to-soa", Shape::Call),
-    planned("loop-soa-stride", Shape::Call),
     planned("when-is-last-workgroup", Shape::Call),
     planned("single-task", Shape::Call),
     planned("map-stride", Shape::Call),
@@ -609,20 +606,14 @@ pub(crate) fn builtin_names() -> impl Iterator<Item = &'static str> {
 }
 
 /// Declarations that the language describes and that are not implemented yet.
-pub(crate) const PLANNED_DECLARATIONS: [&str; 14] = [
+pub(crate) const PLANNED_DECLARATIONS: [&str; 8] = [
     "check-bank-conflicts",
     "check-barriers",
     "check-coalesce",
     "check-divergence",
-    "const",
-    "critical",
-    "entry-point",
-    "inline",
     "kernel-name",
     "max-registers",
-    "noalias",
     "specialization",
-    "use",
     "warn-max-registers",
 ];
 

@@ -4,6 +4,7 @@
 //! Between checking and lowering stands a typed tree in which every name is resolved and every expression has one type.
 
 mod check;
+mod const_vectors;
 mod expand;
 mod forms;
 mod library;
@@ -17,6 +18,7 @@ use crisp_ir_kernel::Module;
 use crisp_support_diagnostics::{Diagnostic, FileId, Files};
 use crisp_support_sexpr::Datum;
 
+pub use const_vectors::{ConstVector, ConstVectors};
 pub use mathematics::mathematics;
 
 /// What a compilation is told besides its sources.
@@ -82,6 +84,8 @@ fn read_parameters(options: &Options, files: &Files, diagnostics: &mut Vec<Diagn
 pub struct Output {
     /// The module; none when a diagnostic is fatal.
     pub module: Option<Module>,
+    /// The constant vectors whose elements the module lacks.
+    pub const_vectors: ConstVectors,
     /// Everything there is to say, in order of source.
     pub diagnostics: Vec<Diagnostic>,
     /// The core forms after macro expansion as text, where [`Options::keep_expanded`] asks for them.
@@ -107,6 +111,7 @@ fn compile_here(sources: &[FileId], files: &Files, options: &Options) -> Output 
     let expansion = expand::expand(read, &settings, files);
     diagnostics.extend(expansion.diagnostics.iter().cloned());
     let (mut module, mut dropped) = (None, 0);
+    let mut const_vectors = ConstVectors::default();
     // A file that could not be read or expanded whole would only give errors that follow from the first ones.
     if !is_fatal(&diagnostics) {
         let forms = [expansion.forms.clone(), library::needed(&expansion.forms, options.fast_functions)].concat();
@@ -115,13 +120,15 @@ fn compile_here(sources: &[FileId], files: &Files, options: &Options) -> Output 
         diagnostics.extend(checked.diagnostics);
         dropped = checked.dropped;
         if !is_fatal(&diagnostics) {
-            module = Some(lower::lower(&checked.program));
+            let (lowered, filled) = lower::lower(&checked.program);
+            const_vectors = ConstVectors::of(&checked.program, filled);
+            module = Some(lowered);
         }
     }
     diagnostics.sort_by_key(|diagnostic| diagnostic.span.map(|span| (span.file, span.start)));
     keep_the_first_errors(&mut diagnostics, dropped);
     let expanded = options.keep_expanded.then(|| crisp_support_sexpr::pretty(&expansion.forms, 100));
-    Output { module, diagnostics, expanded }
+    Output { module, const_vectors, diagnostics, expanded }
 }
 
 /// So many errors are shown: a program with more has one cause for most of them.

@@ -13,7 +13,7 @@ use crisp_support_sexpr::{Datum, DatumKind, read};
 const FILE: FileId = FileId::LIBRARY;
 
 /// The library's files of functions.
-const SOURCES: [&str; 21] = [
+const SOURCES: [&str; 22] = [
     include_str!("../library/math/double/angles.crisp"),
     include_str!("../library/math/double/erf.crisp"),
     include_str!("../library/math/double/exp.crisp"),
@@ -35,6 +35,7 @@ const SOURCES: [&str; 21] = [
     include_str!("../library/math/roots.crisp"),
     include_str!("../library/math/trigonometric.crisp"),
     include_str!("../library/maybe.crisp"),
+    include_str!("../library/tensors.crisp"),
 ];
 
 /// Files whose definitions take the place of those of [`SOURCES`] with the same name and parameters where speed counts more than

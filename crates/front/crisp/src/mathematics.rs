@@ -49,7 +49,7 @@ fn here(wanted: &[(&str, Scalar, usize)], fast: bool) -> (Module, Vec<Option<Str
     forms.extend(library::needed(&forms, fast));
     let settings = Settings { parameters: Vec::new(), warp_size: 32, debug_output: false };
     let checked = check::check(&forms, &files, &settings);
-    let mut module = lower::lower(&checked.program);
+    let (mut module, _) = lower::lower(&checked.program);
     let own: Vec<_> = module.functions.iter().filter(|(_, function)| function.span.file == file).collect();
     let own: Vec<_> = own.into_iter().map(|(id, _)| id).collect();
     for id in own {

@@ -292,3 +292,10 @@ mod tests {
         assert_eq!(too_old("cuda:0", (6, 1), "sm_75").code.0, "D0001");
     }
 }
+
+/// U0505: something that must not happen while a constant vector is computed.
+pub(crate) fn const_vector_failed(at: Span, name: &str, what: &str, defined: Span) -> Diagnostic {
+    Diagnostic::error(Code("U0505"), at, format!("while `{name}` is computed, {what}"))
+        .see(defined, "defined here")
+        .help("the body is executed when the program is compiled: every value has to fit, and every index to be inside")
+}

@@ -5,6 +5,7 @@ use std::fmt;
 use crisp_ir_kernel::{Checked, Function, Module, Profile, binary, text};
 use crisp_support_diagnostics::{Diagnostic, FileId, Files, Span};
 
+use crate::const_vectors;
 use crate::cucl::{self, ReadInclude};
 use crate::{messages, pipelines};
 
@@ -277,8 +278,12 @@ impl Session {
         options.keep_expanded = *keep_expanded;
         options.fast_functions = *math == Math::Fast;
         options.debug_output = *debug_output;
-        let output = crisp_front_crisp::compile(sources, &self.files, &options);
-        (output.module, output.expanded, output.diagnostics)
+        let mut output = crisp_front_crisp::compile(sources, &self.files, &options);
+        let filled = output
+            .module
+            .map(|module| const_vectors::fill(output.const_vectors, module, messages::const_vector_failed));
+        let module = filled.and_then(|filled| filled.map_err(|found| output.diagnostics.extend(found)).ok());
+        (module, output.expanded, output.diagnostics)
     }
 }
 

@@ -41,6 +41,12 @@ pub(crate) enum Place {
         property: Property,
         ty: TypeId,
     },
+    /// The extent or stride of a tensor along an axis, which is an `i64` or `u64`.
+    Axis {
+        var: VarId,
+        property: Property,
+        axis: Box<Expr>,
+    },
     /// A structure in all columns of a structure of arrays.
     Struct {
         soa: Expr,
@@ -67,6 +73,9 @@ impl Checker<'_> {
             let _ = self.expression(value, &Want::ANY);
             return Expr::error(datum.span);
         };
+        if let Place::Property { var, property: property @ (Property::Dims | Property::Strides), ty: _ } = place {
+            return self.set_axes(var, property, value, datum.span);
+        }
         let ty = self.place_type(&place);
         if matches!(place, Place::Setter { .. }) {
             let hint = Some(ty).filter(|ty| *ty != TypeId::ERROR).map(Pattern::Is);
@@ -147,7 +156,21 @@ impl Checker<'_> {
             return None;
         };
         if matches!(&*head, "~" | "~ref~") {
-            let (view, index) = self.element(args, datum.span)?;
+            if let [of, axis] = args
+                && let Some((accessor, [tensor])) = form(of)
+                && let Some(property @ (Property::Dims | Property::Strides)) = Property::named(&accessor)
+            {
+                return self.axis_place(property, &accessor, tensor, axis);
+            }
+            let values = self.values_of(args)?;
+            if values.first().is_some_and(|value| self.types().is_own(value.ty)) {
+                let setters = self.setters(&head, &values);
+                if !setters.is_empty() {
+                    let ty = self.new_value_type(&setters);
+                    return Some(Place::Setter { name: head.clone(), setters, args: values, ty });
+                }
+            }
+            let (view, index) = self.element_of_values(values, datum.span)?;
             self.require_writable(&view, datum.span)?;
             return Some(Place::Element { view, index });
         }
@@ -157,7 +180,7 @@ impl Checker<'_> {
                     if let Some(place) = self.own_property(&head, var, object.span) {
                         return Some(place);
                     }
-                    self.settable(var, &head, object.span)?;
+                    self.settable(var, property, &head, object.span)?;
                     let ty = self.property_type(var, property);
                     return Some(Place::Property { var, property, ty });
                 }
@@ -217,6 +240,32 @@ impl Checker<'_> {
         }
         self.report(messages::not_a_place(datum.span, self.files.snippet(datum.span)));
         None
+    }
+
+    /// `(~ (strides~ t) k)` as a place.
+    fn axis_place(&mut self, property: Property, accessor: &str, tensor: &Datum, axis: &Datum) -> Option<Place> {
+        let Place::Var(var) = self.object(tensor)? else {
+            self.report(messages::not_a_place(tensor.span, self.files.snippet(tensor.span)));
+            return None;
+        };
+        let ty = self.scope.var(var).ty;
+        if self.types().view_of(ty).is_none() {
+            self.report(messages::no_tensor(tensor.span, accessor, self.shown(ty)));
+            return None;
+        }
+        let view = self.settable(var, property, accessor, tensor.span)?;
+        let axis = self.expression(axis, &Want::of(TypeId::ULONG));
+        let axis = self.single(axis);
+        if matches!(axis.ty, TypeId::ERROR | TypeId::NEVER) {
+            return None;
+        }
+        let axis = self.index(axis)?;
+        let rank = view.form.rank();
+        if axis.known_integer().is_some_and(|axis| !(0..i128::from(rank)).contains(&axis)) {
+            self.report(messages::axis(axis.span, accessor, rank));
+            return None;
+        }
+        Some(Place::Axis { var, property, axis: Box::new(axis) })
     }
 
     /// What a setter of the author's does with a property of a vector in a variable.
@@ -344,6 +393,10 @@ impl Checker<'_> {
             return None;
         };
         let var = self.scope.var(id).clone();
+        if let Some(&declared) = self.scope.constants.get(&id) {
+            self.report(messages::assigns_declared_constant(span, name, declared));
+            return None;
+        }
         match var.kind {
             VarKind::LoopIndex => {
                 self.report(messages::assigns_loop_index(span, name, var.span));
@@ -363,6 +416,7 @@ impl Checker<'_> {
             Place::Var(id) => self.scope.var(*id).ty,
             Place::Element { view, index: _ } => self.element_of(view.ty).unwrap_or(TypeId::ERROR),
             Place::Lanes { vector: _, lanes, whole } => lanes.of(*whole),
+            Place::Axis { .. } => TypeId::ULONG,
             Place::Member { ty, .. }
             | Place::Setter { ty, .. }
             | Place::Struct { ty, .. }
@@ -387,6 +441,7 @@ impl Checker<'_> {
         let place = match place {
             Place::Var(id) => Place::Var(id),
             Place::Property { var, property, ty } => Place::Property { var, property, ty },
+            Place::Axis { var, property, axis } => Place::Axis { var, property, axis: Box::new(once(self, *axis)) },
             Place::Element { view, index } => {
                 let view = once(self, view);
                 let index = index.into_iter().map(|index| once(self, index)).collect();
@@ -438,6 +493,7 @@ impl Checker<'_> {
                 Some(Expr::new(ExprKind::Part { whole: Box::new(whole), leaf: *leaf }, *ty, span))
             }
             Place::Property { var, property, ty: _ } => self.read_property(*var, *property, span),
+            Place::Axis { var, property, axis } => Some(self.read_axis(*var, *property, axis, span)),
             Place::Struct { soa, index, ty: _ } => self.read_struct(soa, index, span),
             Place::Setter { name, setters: _, args, ty: _ } => {
                 let value = self.call_of_values(name, args.clone(), span, &Want::ANY);
@@ -451,6 +507,7 @@ impl Checker<'_> {
         match place {
             Place::Member { whole, leaf, ty: _ } => self.store_member(*whole, leaf, value, span),
             Place::Property { var, property, ty: _ } => self.set_property(var, property, value, span),
+            Place::Axis { var, property, axis } => self.set_axis(var, property, *axis, value, span),
             Place::Struct { soa, index, ty: _ } => self.store_struct(soa, index, value, span),
             Place::Setter { name, setters, mut args, ty: _ } => {
                 let mut bindings = Vec::new();

@@ -128,6 +128,7 @@ impl Checker<'_> {
             | Place::Member { .. }
             | Place::Setter { .. }
             | Place::Property { .. }
+            | Place::Axis { .. }
             | Place::Struct { .. } => None,
         };
         let shared = space.filter(|space| matches!(space, Space::Global | Space::Local));

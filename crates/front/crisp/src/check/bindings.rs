@@ -16,7 +16,8 @@ use crate::messages;
 use crate::typed::{Bind, Expr, ExprKind, Known, TypeId, Var, VarKind};
 
 /// What can be declared in a `let`.
-const LET_DECLARATIONS: [&str; 5] = ["type", "uniform", "assume-uniform", "local-mem", "grid-level"];
+const LET_DECLARATIONS: [&str; 7] =
+    ["type", "uniform", "assume-uniform", "local-mem", "grid-level", "const", "critical"];
 
 /// What declarations say of names, folded, and where they name them.
 type Declarations = Vec<(Rc<str>, (Span, Declared))>;
@@ -28,6 +29,8 @@ struct Declared {
     uniform: Option<UniformKind>,
     /// Whether it is one variable for the workgroup.
     shared: bool,
+    /// Whether nothing may assign it.
+    constant: bool,
     used: bool,
 }
 
@@ -95,6 +98,11 @@ impl Checker<'_> {
             }
         }
         self.nothing_else_declared(&declared);
+        for (name, (span, _)) in declared.iter().filter(|(_, (_, declared))| declared.constant) {
+            if let Some(var) = self.scope.variable(name) {
+                self.scope.constants.insert(var, *span);
+            }
+        }
         let body = self.sequence(body, span_of(body, datum.span), want);
         self.scope.leave();
         if failed {
@@ -159,6 +167,19 @@ impl Checker<'_> {
                                 self.report(messages::malformed(declaration.span, &head, &format!("({head} NAME…)")));
                             }
                         }
+                    }
+                }
+                "const" => {
+                    for name in rest {
+                        match symbol(name) {
+                            Some(text) => entry(&mut declared, fold(text), name.span).constant = true,
+                            None => self.report(messages::malformed(declaration.span, "const", "(const NAME…)")),
+                        }
+                    }
+                }
+                "critical" => {
+                    if let Some((name, text)) = self.critical_name(declaration, rest) {
+                        entry(&mut declared, fold(&text), name);
                     }
                 }
                 planned if PLANNED_DECLARATIONS.contains(&planned) => {

@@ -91,8 +91,6 @@ impl Checker<'_> {
         let takes_keys = candidates
             .iter()
             .any(|&at| self.defs.functions[at].params.iter().any(|param| param.section == Section::Key));
-        let is_library = |definition: &FunctionDef| definition.span.is_library() && definition.template.is_none();
-        let of_library = candidates.iter().all(|&at| is_library(&self.defs.functions[at]));
         let mut items = args.iter();
         let mut failed = false;
         while let Some(arg) = items.next() {
@@ -109,7 +107,9 @@ impl Checker<'_> {
             let wanted = self.only_parameter(candidates, key.as_ref(), keys.iter().filter(|key| key.is_none()).count());
             let expr = self.expression(value, &Want::Value(wanted));
             let mut expr = self.first(expr);
-            if of_library && !expr.ty.number().is_some_and(|number| number.scalar.is_float()) {
+            if self.is_mathematics(candidates, values.len())
+                && !expr.ty.number().is_some_and(|number| number.scalar.is_float())
+            {
                 // As for `sqrt`, an integer literal counts as float.
                 expr.adapt_if_fits(Scalar::F32);
             }
@@ -125,6 +125,16 @@ impl Checker<'_> {
             return Expr::error(span);
         }
         self.chosen_call(name, candidates, &keys, values, span, want)
+    }
+
+    /// Whether these are functions of the library that all take a float in that position.
+    fn is_mathematics(&self, candidates: &[usize], position: usize) -> bool {
+        candidates.iter().all(|&at| {
+            let definition = &self.defs.functions[at];
+            let ty = definition.signature.params.get(position).and_then(|param| param.ty);
+            let is_float = matches!(ty, Some(Pattern::Is(ty)) if ty.number().is_some_and(|it| it.scalar.is_float()));
+            definition.span.is_library() && definition.template.is_none() && is_float
+        })
     }
 
     /// A call of one of these definitions with arguments that are typed already.
@@ -150,8 +160,16 @@ impl Checker<'_> {
     pub(crate) fn overloads(&mut self, name: &str, values: &[Expr]) -> Option<Vec<usize>> {
         let candidates = self.defs.by_name.get(name)?;
         let own = values.iter().any(|value| self.types().is_own(value.ty));
-        let candidates = candidates.clone();
+        let mut candidates = candidates.clone();
+        candidates.retain(|&candidate| !self.is_own_accessor(name, candidate, values));
         self.viable(&candidates, values).filter(|_| own)
+    }
+
+    /// Whether it is the accessor of a derived type whose body this is: there the accessor of the original is meant (decision B32).
+    pub(crate) fn is_own_accessor(&self, name: &str, candidate: usize, values: &[Expr]) -> bool {
+        name.ends_with('~')
+            && self.stack.last().is_some_and(|active| active.definition() == candidate)
+            && values.first().is_some_and(|value| self.types().original_of(value.ty).is_some())
     }
 
     /// Whether a function has one parameter more than these arguments, which fit the others.
@@ -293,7 +311,11 @@ impl Checker<'_> {
                         let (Bound::Given(at), Some(ty)) = (bound, declared.ty) else { continue };
                         let value = &values[*at];
                         let found = &mut Substitution::default();
-                        let Err(mismatch) = self.unify(ty, Given::of(value), found) else { continue };
+                        let mismatch = match self.unify(ty, Given::of(value), found) {
+                            Err(mismatch) => mismatch,
+                            Ok((fit, _)) if declared.explicit && fit.substitutes() => Mismatch::Explicit,
+                            Ok(_) => continue,
+                        };
                         let param = &definition.params[position];
                         let place = format!("parameter `{}` of `{}`", param.name, definition.name);
                         let diagnostic = self.mismatch(value.span, value.ty, ty, &mismatch, &place);
@@ -431,6 +453,9 @@ impl Checker<'_> {
                 let pattern = declared.ty.ok_or(None)?;
                 let found = &mut Substitution::default();
                 fits[*at] = match self.unify(pattern, Given::of(&values[*at]), found) {
+                    Ok((fit, _)) if declared.explicit && fit.substitutes() => {
+                        return Err(Some(Unfit::Argument(*at, pattern, Mismatch::Explicit)));
+                    }
                     Ok((fit, _)) => fit,
                     Err(mismatch) => return Err(Some(Unfit::Argument(*at, pattern, mismatch))),
                 };
@@ -506,10 +531,14 @@ impl Checker<'_> {
         if finished.barrier.is_some() && !self.require_barrier_allowed(span, &definition.name.clone()) {
             return Expr::error(span);
         }
+        for (name, read) in &finished.reads {
+            self.scope.reads.entry(name.clone()).or_insert(*read);
+        }
         if finished.results.is_empty() && want.needs_value() && !want.is_tail() {
             self.report(messages::no_value_of(span, &definition.name, definition.name_span));
             return Expr::error(span);
         }
+        self.note_called_sizes(&finished, &known);
         if self.pass_hidden(finished.id, &known, &mut passed, span).is_none() {
             return Expr::error(span);
         }
@@ -637,7 +666,7 @@ fn bind_arguments(definition: &FunctionDef, keys: &[Option<Key>]) -> Result<Vec<
 fn is_open(pattern: Pattern) -> bool {
     match pattern {
         Pattern::Is(_) => false,
-        Pattern::Function(_) | Pattern::Any | Pattern::Param(_) | Pattern::Made(_) => true,
+        Pattern::Function(_) | Pattern::Any | Pattern::Param(_) | Pattern::Made(_) | Pattern::Family(_) => true,
         Pattern::View(view) => view.complete().is_none(),
     }
 }

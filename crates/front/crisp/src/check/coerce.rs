@@ -94,6 +94,7 @@ impl Checker<'_> {
                 Some(key) => Some(self.key_of(ty, &key, expr.span)),
                 None => Some(fitted(expr, ty)),
             },
+            Err(Mismatch::Number(number)) if let Some(narrow) = self.narrowed(expr.clone(), number) => Some(narrow),
             Err(mismatch) => {
                 let diagnostic = self.mismatch(expr.span, expr.ty, wanted, &mismatch, place);
                 self.report(diagnostic);
@@ -134,6 +135,7 @@ impl Checker<'_> {
                 Some(diagnostic) => return diagnostic,
                 None => messages::way_to_convert(given_number, *number),
             },
+            Mismatch::Explicit => "the parameter is declared `explicit`: convert the value yourself".to_owned(),
             Mismatch::Derived => {
                 format!(
                     "the types are related, but values of one do not pass for the other: write `(as-{} …)`",

@@ -2,16 +2,17 @@
 
 use std::rc::Rc;
 
+use crisp_ir_kernel::Space;
 use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::{Datum, DatumKind, Prefix};
 
 use super::Checker;
-use super::definitions::{ParamDef, Section};
+use super::definitions::{FunctionDef, ParamDef, Section};
 use super::syntax::{binder, fold, form, is_nil, is_symbol, symbol};
 use super::unify::Pattern;
 use crate::forms::PLANNED_DECLARATIONS;
 use crate::messages;
-use crate::typed::{FunctionKind, TypeId};
+use crate::typed::{FunctionKind, TypeId, VarKind, first_side_effect};
 
 /// What a function's declarations say of its types.
 #[derive(Clone, Debug, Default)]
@@ -42,17 +43,31 @@ pub(crate) struct ParamType {
     pub(crate) ty: Option<Pattern>,
     /// Where it is declared.
     pub(crate) span: Option<Span>,
+    /// Whether only values of that type are taken, and literals.
+    pub(crate) explicit: bool,
 }
 
 /// Declarations of a function that do not concern types; whoever needs them reads them from the list.
 const OTHER_DECLARATIONS: [&str; 5] = ["single-task", "global-size", "local-size", "local-work-size", "assume-uniform"];
 
+/// Declarations that change no result: hints, and what is checked where the body is.
+const CLAIMS: [&str; 7] = ["const", "critical", "noalias", "explicit", "inline", "entry-point", "side-effect-free"];
+
 /// Declarations that say something of launches, so that only kernels have them.
-const KERNEL_DECLARATIONS: [&str; 2] = ["deterministic", "profile"];
+const KERNEL_DECLARATIONS: [&str; 3] = ["deterministic", "profile", "use"];
 
 /// What can be declared of a function, for messages.
-const FUNCTION_DECLARATIONS: [&str; 7] =
-    ["type", "return-type", "type-signature-of", "grid-level", "single-task", "global-size", "local-size"];
+const FUNCTION_DECLARATIONS: [&str; 9] = [
+    "type",
+    "return-type",
+    "type-signature-of",
+    "grid-level",
+    "single-task",
+    "global-size",
+    "local-size",
+    "const",
+    "side-effect-free",
+];
 
 impl Checker<'_> {
     /// Reads all declarations of a function that concern its types.
@@ -66,7 +81,7 @@ impl Checker<'_> {
         let mut signature = Signature { params: vec![ParamType::default(); params.len()], ..Signature::default() };
         for (param, declared) in params.iter().zip(&mut signature.params) {
             if let Some(ty) = &param.ty {
-                *declared = ParamType { ty: Some(self.parse_type(ty)), span: Some(ty.span) };
+                *declared = ParamType { ty: Some(self.parse_type(ty)), span: Some(ty.span), explicit: false };
             }
         }
         for declaration in declarations {
@@ -106,6 +121,7 @@ impl Checker<'_> {
             "grid-level" => signature.grid_level = true,
             "type-signature-of" => self.signature_of(signature, params, declaration, &rest),
             "function" => self.bare_signature(signature, params, &rest, declaration.span),
+            claim if CLAIMS.contains(&claim) => self.claim(claim, signature, params, declaration, &rest),
             known if OTHER_DECLARATIONS.contains(&known) => {}
             known if KERNEL_DECLARATIONS.contains(&known) && kind == FunctionKind::Kernel => {}
             planned if PLANNED_DECLARATIONS.contains(&planned) => {
@@ -134,7 +150,8 @@ impl Checker<'_> {
                 symbol(name).and_then(|name| params.iter().position(|param| param.name.eq_ignore_ascii_case(name)));
             match position {
                 Some(position) => {
-                    signature.params[position] = ParamType { ty: Some(parsed), span: Some(ty.span) };
+                    signature.params[position].ty = Some(parsed);
+                    signature.params[position].span = Some(ty.span);
                 }
                 None => {
                     let known: Vec<&str> = params.iter().map(|param| &*param.name).collect();
@@ -196,7 +213,8 @@ impl Checker<'_> {
                 return;
             };
             used[position] = true;
-            signature.params[position] = ParamType { ty: Some(self.parse_type(ty)), span: Some(item.span) };
+            signature.params[position].ty = Some(self.parse_type(ty));
+            signature.params[position].span = Some(item.span);
         }
         let missing: Vec<&str> = params
             .iter()
@@ -207,6 +225,90 @@ impl Checker<'_> {
             .collect();
         if !missing.is_empty() {
             self.report(messages::signature_too_short(span, &missing));
+        }
+    }
+
+    /// A declaration about parameters, or about the whole function. What `const` and `side-effect-free` say is checked with the body.
+    fn claim(
+        &mut self,
+        claim: &str,
+        signature: &mut Signature,
+        params: &[ParamDef],
+        declaration: &Datum,
+        rest: &[Datum],
+    ) {
+        let names: Vec<&Datum> = match claim {
+            "inline" | "entry-point" | "side-effect-free" if rest.is_empty() => return,
+            "inline" | "entry-point" | "side-effect-free" => {
+                self.report(messages::malformed(declaration.span, claim, &format!("(declare {claim})")));
+                return;
+            }
+            "critical" => match self.critical_name(declaration, rest) {
+                Some(_) => rest.iter().take(1).collect(),
+                None => return,
+            },
+            "noalias" if rest.len() < 2 => {
+                self.report(messages::malformed(declaration.span, claim, "(noalias NAME NAME…)"));
+                return;
+            }
+            _ => rest.iter().collect(),
+        };
+        for name in names {
+            let position =
+                symbol(name).and_then(|name| params.iter().position(|param| param.name.eq_ignore_ascii_case(name)));
+            let Some(position) = position else {
+                let known: Vec<&str> = params.iter().map(|param| &*param.name).collect();
+                let diagnostic = messages::declared_unknown(name.span, self.files.snippet(name.span), &known);
+                self.report(diagnostic);
+                continue;
+            };
+            match claim {
+                "explicit" => signature.params[position].explicit = true,
+                "noalias" => {
+                    let ty = signature.params[position].ty;
+                    if let Some(ty) = ty.filter(|ty| *ty != Pattern::ERROR && self.view_pattern(*ty).is_none()) {
+                        let spelled = self.spelled(ty);
+                        self.report(messages::noalias_of(name.span, &params[position].name, &spelled));
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// The name in `(critical NAME WEIGHT)`.
+    pub(crate) fn critical_name(&mut self, declaration: &Datum, rest: &[Datum]) -> Option<(Span, Rc<str>)> {
+        if let [name, Datum { kind: DatumKind::Integer(_) | DatumKind::Float(_), span: _ }] = rest
+            && let Some(text) = symbol(name)
+        {
+            return Some((name.span, text.clone()));
+        }
+        self.report(messages::malformed(declaration.span, "critical", "(critical NAME WEIGHT)"));
+        None
+    }
+
+    /// What a function declares of its own variables and effects, once its body is checked.
+    pub(crate) fn note_constants(&mut self, definition: &FunctionDef) {
+        for declaration in &definition.declarations {
+            for name in super::syntax::form_named(declaration, "const").unwrap_or_default() {
+                if let Some(var) = symbol(name).and_then(|name| self.scope.variable(&fold(name))) {
+                    self.scope.constants.insert(var, name.span);
+                }
+            }
+        }
+    }
+
+    /// That a function which declares to be without effects has none.
+    pub(crate) fn check_effects(&mut self, definition: &FunctionDef, body: &crate::typed::Expr) {
+        let is_claim = |datum: &Datum| {
+            is_symbol(datum, "side-effect-free") || super::syntax::form_named(datum, "side-effect-free").is_some()
+        };
+        let Some(claim) = definition.declarations.iter().find(|datum| is_claim(datum)) else { return };
+        let hands_private = |ty: &TypeId| self.types().view_of(*ty).is_some_and(|view| view.space == Space::Private);
+        let params = self.scope.vars.iter().filter(|var| var.kind == VarKind::Parameter);
+        let own_memory = !params.map(|var| var.ty).any(|ty| hands_private(&ty));
+        if let Some(span) = first_side_effect(body, &self.program, own_memory) {
+            self.report(messages::side_effect(span, &definition.name, claim.span));
         }
     }
 

@@ -39,6 +39,10 @@ pub(crate) struct Definitions {
     pub(crate) constants: BTreeMap<Rc<str>, ConstantDef>,
     /// Keys of `constants` in the order of the source, in which a chain of them needs no recursion.
     pub(crate) constant_order: Vec<Rc<str>>,
+    /// `def-const-vec` by folded name.
+    pub(crate) const_vectors: BTreeMap<Rc<str>, ConstVectorDef>,
+    /// Which of `functions` are their bodies.
+    pub(crate) const_vector_bodies: BTreeMap<usize, Rc<str>>,
     /// Keys of `constants` by folded name, the first of each: parameters keep their case.
     pub(crate) constant_keys: BTreeMap<Rc<str>, Rc<str>>,
 }
@@ -106,6 +110,22 @@ pub(crate) struct ConstantDef {
     pub(crate) span: Span,
 }
 
+/// `def-const-vec`.
+#[derive(Debug)]
+pub(crate) struct ConstVectorDef {
+    pub(crate) name: Rc<str>,
+    /// Position among all of them, in the order of the source.
+    pub(crate) order: usize,
+    pub(crate) definition: usize,
+    pub(crate) uses: Uses,
+    /// Position in the program; none after a mistake.
+    pub(crate) resolved: Resolution<Option<usize>>,
+    pub(crate) span: Span,
+}
+
+/// The (folded) names of constant vectors that a declaration lets its body read, and where it names them.
+pub(crate) type Uses = BTreeMap<Rc<str>, Span>;
+
 /// Which part of a parameter list a parameter stands in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Section {
@@ -162,6 +182,7 @@ struct Collected {
     functions: Vec<(FunctionKind, Datum, Option<Rc<Template>>)>,
     setters: Vec<(Datum, Option<Rc<Template>>)>,
     enumerations: Vec<Datum>,
+    const_vectors: Vec<Datum>,
     /// `(gen-X …)`
     generated: Vec<Datum>,
     /// `set-derived`
@@ -196,6 +217,11 @@ impl Checker<'_> {
         collected.functions.sort_by_key(|(_, datum, _)| takes_over_types(datum));
         for (kind, datum, template) in collected.functions {
             self.collect_function(kind, &datum, template);
+        }
+        for datum in std::mem::take(&mut collected.const_vectors) {
+            if let Some((_, rest)) = form(&datum) {
+                self.collect_const_vector(&datum, rest);
+            }
         }
         for datum in collected.generated {
             let Some((head, rest)) = form(&datum) else { continue };
@@ -277,6 +303,7 @@ impl Checker<'_> {
                 Definition::Derivation => into.derivations.push(datum.clone()),
                 Definition::Constraint => self.collect_constraint(datum, rest),
                 Definition::Constant => into.last_constant = self.collect_constant(datum, rest, false),
+                Definition::ConstantVector => into.const_vectors.push(datum.clone()),
                 Definition::Parameter => into.last_constant = self.collect_constant(datum, rest, true),
                 Definition::Claim => {}
             },
@@ -585,7 +612,7 @@ impl Checker<'_> {
         match pattern {
             Pattern::Is(ty) => ty == TypeId::ERROR || self.types().is_own(ty),
             Pattern::View(view) => view.elem.get().is_some_and(|elem| self.types().is_own(elem)),
-            Pattern::Made(_) => true,
+            Pattern::Made(_) | Pattern::Family(_) => true,
             Pattern::Any | Pattern::Param(_) | Pattern::Function(_) => false,
         }
     }

@@ -8,10 +8,10 @@ use crisp_support_sexpr::{Datum, DatumKind};
 use super::definitions::Generated;
 use super::definitions::Resolution;
 use super::syntax::{fold, fold_keyword, form, symbol};
-use super::unify::{Given, Pattern, Substitution, unify};
+use super::unify::{FormPattern, Given, Pattern, Substitution, unify};
 use super::{Checker, Want};
 use crate::messages;
-use crate::typed::{Derivation, Expr, ExprKind, Form, Passing, Role, TypeData, TypeId};
+use crate::typed::{Derivation, Expr, ExprKind, Passing, Role, TypeData, TypeId};
 
 const SHAPE: &str = "(def-derived-type NAME TYPE [:subst KEY])";
 
@@ -21,7 +21,7 @@ pub(crate) struct DerivedDef {
     pub(crate) name: Rc<str>,
     body: Datum,
     passing: Passing,
-    resolved: Resolution<TypeId>,
+    resolved: Resolution<Pattern>,
     pub(crate) span: Span,
 }
 
@@ -115,31 +115,33 @@ impl Checker<'_> {
     }
 
     /// The derived type of that (folded) name; `None` if there is none.
-    pub(crate) fn derived_type(&mut self, name: &Rc<str>, span: Span) -> Option<TypeId> {
+    pub(crate) fn derived_type(&mut self, name: &Rc<str>, span: Span) -> Option<Pattern> {
         let definition = self.defs.derived.get_mut(name)?;
         match definition.resolved {
             Resolution::Done(ty) => return Some(ty),
             Resolution::InProgress => {
                 let diagnostic = messages::cyclic_definition(span, &definition.name, definition.span);
                 self.report(diagnostic);
-                return Some(TypeId::ERROR);
+                return Some(Pattern::ERROR);
             }
             Resolution::Open => definition.resolved = Resolution::InProgress,
         }
         let (written, body) = (definition.name.clone(), definition.body.clone());
         let passing = definition.passing;
         let pattern = self.parse_type(&body);
-        let ty = match self.complete(pattern) {
-            Some(TypeId::ERROR) => TypeId::ERROR,
-            Some(original) if self.can_be_derived(original) => {
+        let ty = match (self.complete(pattern), pattern) {
+            (Some(TypeId::ERROR), _) => Pattern::ERROR,
+            (Some(original), _) if self.can_be_derived(original) => {
                 let derived = self.types_mut().derive(written, original);
                 self.types_mut().derivations.push(Derivation { original, derived, passing });
-                derived
+                Pattern::Is(derived)
             }
+            // What is left open, each value of the type says.
+            (None, Pattern::View(_)) if !pattern.is_of_template() => Pattern::Family(self.types_mut().family(written)),
             _ => {
                 let spelled = self.spelled(pattern);
                 self.report(messages::derived_of(body.span, &spelled));
-                TypeId::ERROR
+                Pattern::ERROR
             }
         };
         if let Some(definition) = self.defs.derived.get_mut(name) {
@@ -156,14 +158,19 @@ impl Checker<'_> {
     pub(crate) fn make_derived(&mut self, name: &Rc<str>, args: &[Datum], span: Span, want: &Want) -> Expr {
         let Some(derived) = self.derived_type(name, span) else { return Expr::error(span) };
         let Some(definition) = self.defs.derived.get(name) else { return Expr::error(span) };
-        let body = definition.body.clone();
-        let Some(original) = self.types().original_of(derived) else { return Expr::error(span) };
+        let (body, passing) = (definition.body.clone(), definition.passing);
+        let original = match derived {
+            Pattern::Is(derived) => self.types().original_of(derived).map(Pattern::Is),
+            Pattern::Family(_) => Some(self.parse_type(&body)),
+            _ => None,
+        };
+        let Some(original) = original else { return Expr::error(span) };
         let named = |head: &str| Datum { kind: DatumKind::Symbol(head.into()), span };
-        let call = match self.types().view_of(original) {
-            Some(view) if view.form == Form::Vector && view.role != Role::View => {
+        let call = match self.view_pattern(original) {
+            Some(view) if view.form == FormPattern::Vector && view.role != Role::View => {
                 [&[named("make-vector"), body][..], args].concat()
             }
-            Some(view) if view.form == Form::Vector => [&[named("make-vector-view")][..], args].concat(),
+            Some(view) if view.form == FormPattern::Vector => [&[named("make-vector-view")][..], args].concat(),
             Some(_) => [&[named("make-tensor-view")][..], args].concat(),
             None => match type_name(&body) {
                 Some(name) => [&[named(&format!("make-{name}"))][..], args].concat(),
@@ -174,14 +181,36 @@ impl Checker<'_> {
         if made.ty == TypeId::ERROR {
             return made;
         }
-        let fits = unify(self.types_mut(), Pattern::Is(original), Given::of(&made), &mut Substitution::default());
-        match fits {
-            Ok(_) => Expr { ty: derived, ..made },
-            Err(mismatch) => {
-                let diagnostic = self.mismatch(span, made.ty, Pattern::Is(original), &mismatch, "what is made");
+        let fits = unify(self.types_mut(), original, Given::of(&made), &mut Substitution::default());
+        match (fits, derived) {
+            (Ok(_), Pattern::Family(family)) => {
+                let ty = self.types_mut().of_family(family, made.ty, passing);
+                Expr { ty, ..made }
+            }
+            (Ok(_), Pattern::Is(derived)) => Expr { ty: derived, ..made },
+            (Ok(_), _) => Expr::error(span),
+            (Err(mismatch), _) => {
+                let diagnostic = self.mismatch(span, made.ty, original, &mismatch, "what is made");
                 self.refused(span, diagnostic)
             }
         }
+    }
+
+    /// A value as one of a family, or as what it is derived from; `None` where the two are not related so.
+    fn as_of_family(&mut self, name: &Rc<str>, pattern: Pattern, value: &Expr) -> Option<TypeId> {
+        if let Pattern::Family(family) = pattern {
+            if self.types().family_of(value.ty) == Some(family) {
+                return Some(value.ty);
+            }
+            let definition = self.defs.derived.get(name)?;
+            let (body, passing) = (definition.body.clone(), definition.passing);
+            let original = self.parse_type(&body);
+            unify(self.types_mut(), original, Given::of(value), &mut Substitution::default()).ok()?;
+            return Some(self.types_mut().of_family(family, value.ty, passing));
+        }
+        let original = self.types().original_of(value.ty)?;
+        let fits = unify(self.types_mut(), pattern, Given::of_type(original), &mut Substitution::default());
+        fits.is_ok().then_some(original)
     }
 
     /// `(as-X value)`: the value as another type that is related to its own.
@@ -192,10 +221,21 @@ impl Checker<'_> {
             return Expr::error(span);
         };
         let pattern = self.named_type(name, span);
-        let Some(ty) = self.complete(pattern).filter(|ty| *ty != TypeId::ERROR) else { return Expr::error(span) };
         let value = self.expression(arg, &Want::ANY);
         let value = self.single(value);
-        if value.ty == TypeId::ERROR || value.ty == ty {
+        if pattern == Pattern::ERROR || value.ty == TypeId::ERROR {
+            return Expr::error(span);
+        }
+        let Some(ty) = self.complete(pattern) else {
+            return match self.as_of_family(name, pattern, &value) {
+                Some(ty) => Expr { kind: ExprKind::Seq(vec![Expr { ty, ..value }]), ty, span },
+                None => {
+                    let spelled = self.spelled(pattern);
+                    self.refused(span, messages::not_related(arg.span, self.shown(value.ty), &spelled))
+                }
+            };
+        };
+        if value.ty == ty {
             return value;
         }
         let original = self.types().original_of(ty);

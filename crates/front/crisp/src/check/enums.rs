@@ -14,11 +14,12 @@ use crate::typed::{Enumeration, Expr, ExprKind, Key, Known, TypeId};
 
 const SHAPE: &str = "(def-enumeration NAME :KEY (:KEY VALUE)…)";
 
-/// The enumerations of the language, whose values are a vector's properties (decision B12).
-const OWN: [(&str, &[(&str, u64)]); 3] = [
+/// The enumerations of the language: a vector's properties (decision B12), and the layout of a matrix.
+const OWN: [(&str, &[(&str, u64)]); 4] = [
     ("address-space", &[("global", 1), ("local", 2), ("private", 3), ("constant", 4)]),
     ("access", &[("read-only", 0), ("write-only", 1), ("read-write", 2), ("readable", 3), ("writable", 4)]),
     ("align", &[("std140", 0), ("compact", 1)]),
+    ("matrix-layout", &[("row-major", 0), ("col-major", 1), ("other-layout", 2)]),
 ];
 
 impl Checker<'_> {

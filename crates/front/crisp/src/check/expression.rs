@@ -213,6 +213,9 @@ impl Checker<'_> {
         if let Some(constant) = self.global_constant(written, &name, span) {
             return constant;
         }
+        if let Some(vector) = self.read_const_vector(&name, span) {
+            return vector;
+        }
         match &*name {
             "nil" => return Expr::nil(span),
             "t" | "true" => return Expr::constant(Constant::bool(true), span),

@@ -139,6 +139,7 @@ impl Checker<'_> {
         let is_signature = form_named(of, "type-signature-of").is_some()
             || form_named(of, "function").is_some()
             || matches!(&of.kind, DatumKind::Vector(_))
+            || symbol(of).is_some_and(|name| self.is_type_name(&fold(name)))
             || matches!(&of.kind, DatumKind::Prefixed(_, inner) if list(inner).is_some());
         if is_signature {
             return match self.parse_type(of) {

@@ -7,7 +7,7 @@ use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::{Datum, DatumKind};
 
 use super::definitions::{FunctionDef, ParamDef, Section};
-use super::scope::{Binding, Scope};
+use super::scope::{Binding, CalledSize, Reads, Scope};
 use super::syntax::{assigned, span_of};
 use super::templates::Arguments;
 use super::unify::{FormPattern, Pattern, ViewPattern};
@@ -36,6 +36,10 @@ pub(crate) struct Finished {
     /// The arguments, of those that are passed, that it hands back changed, behind its results.
     pub(crate) updates: Vec<usize>,
     pub(crate) barrier: Option<Span>,
+    /// The constant vectors that it reads.
+    pub(crate) reads: Reads,
+    /// The launch sizes that it declares, itself and in what it calls.
+    pub(crate) sizes: Vec<CalledSize>,
 }
 
 /// A function whose body is being checked.
@@ -69,11 +73,13 @@ pub(crate) fn admits_nil(param: &ParamDef) -> bool {
 impl Checker<'_> {
     /// Checks every kernel, and every function of the sources whose parameters all have complete types.
     pub(crate) fn check_all_functions(&mut self) {
+        self.resolve_const_vectors();
         // What templates become joins the list meanwhile.
         let mut position = 0;
         while let Some(definition) = self.defs.functions.get(position).cloned() {
             position += 1;
-            if definition.span.is_library() || definition.template.is_some() {
+            let is_body = self.defs.const_vector_bodies.contains_key(&(position - 1));
+            if definition.span.is_library() || definition.template.is_some() || is_body {
                 continue;
             }
             if definition.kind == FunctionKind::Kernel {
@@ -169,7 +175,12 @@ impl Checker<'_> {
                         self.check_out(param, Pattern::Is(ty));
                     }
                 }
-                Pattern::Is(_) | Pattern::Any | Pattern::Param(_) | Pattern::Made(_) | Pattern::Function(_) => {
+                Pattern::Is(_)
+                | Pattern::Any
+                | Pattern::Param(_)
+                | Pattern::Made(_)
+                | Pattern::Family(_)
+                | Pattern::Function(_) => {
                     let spelled = self.spelled(ty);
                     self.report(messages::kernel_parameter_type(at, &param.name, &spelled));
                 }
@@ -237,6 +248,7 @@ impl Checker<'_> {
         let errors_before = self.errors;
         self.scope.assigned = assigned(&definition.body);
         self.scope.of_template = !definition.known.is_empty();
+        self.scope.computes_constants = self.defs.const_vector_bodies.contains_key(&key.definition);
         self.bind_known(&definition.known);
         let finished = self.check_body_of(&definition, &key);
         let clean = self.errors == errors_before;
@@ -277,6 +289,7 @@ impl Checker<'_> {
             }
         }
         self.note_addresses(definition);
+        self.note_constants(definition);
         let sizes = self.launch_declarations(definition);
         self.scope.has_global_size = sizes.global.is_some();
         self.scope.work_dim = sizes.work_dim;
@@ -285,6 +298,7 @@ impl Checker<'_> {
         let body = self.function_body(definition);
         let (mut body, results) = self.fit_results(definition, body)?;
         self.check_parents(&body);
+        self.check_effects(definition, &body);
         let (mut returned, mut updates) = (results.clone(), Vec::new());
         if definition.kind != FunctionKind::Kernel {
             (body, updates) = self.handed_back(&params, body, &mut returned);
@@ -299,12 +313,17 @@ impl Checker<'_> {
                 self.report(messages::side_name_twice(span, &name, first));
             }
         }
+        let declared = self.declared_sizes(definition, &sizes);
+        let mut sizes = sizes;
+        if definition.kind == FunctionKind::Kernel {
+            self.with_called_sizes(definition, &mut sizes, &declared);
+        }
         let exact = self.exact_plan(&definition.name);
         let body = self.after_first_values(body);
         let id = InstanceId(self.program.functions.len());
         let effect = first_effect(&body, &self.program);
         let scope = &mut self.scope;
-        let barrier = scope.barrier;
+        let (barrier, reads) = (scope.barrier, std::mem::take(&mut scope.reads));
         self.program.functions.push(Function {
             name: definition.name.clone(),
             kind: definition.kind,
@@ -323,7 +342,8 @@ impl Checker<'_> {
             profile: sizes.profile,
             deterministic: sizes.deterministic,
         });
-        Some(Finished { id, results, updates, barrier })
+        self.check_reads(key.definition, &reads);
+        Some(Finished { id, results, updates, barrier, reads, sizes: declared })
     }
 
     /// Binds a parameter's name; `None` where what it stands for is known at compile time and not passed.

@@ -223,9 +223,10 @@ impl Checker<'_> {
     fn size_expression(&mut self, datum: &Datum, definition: &FunctionDef) -> Option<SizeExpr> {
         if let Some(name) = symbol(datum) {
             if let Some(position) = definition.params.iter().position(|param| param.name.eq_ignore_ascii_case(name)) {
-                let param = self.argument_position(definition, position)?;
+                let param = self.size_position(definition, position)?;
                 let ty = definition.signature.params[position].ty?;
                 return match (ty, self.view_pattern(ty).map(|view| view.form)) {
+                    (_, Some(_)) if definition.kind != FunctionKind::Kernel => Some(SizeExpr::Length { param }),
                     (_, Some(FormPattern::Vector)) => Some(self.vector_length(ty, param)),
                     // The length of a structure of arrays is an argument of its own.
                     (_, Some(FormPattern::Soa)) => Some(SizeExpr::Scalar { param: param + 1 }),
@@ -345,7 +346,7 @@ impl Checker<'_> {
     }
 
     /// The position of a parameter among the kernel's arguments, of which a structure is several.
-    fn argument_position(&mut self, definition: &FunctionDef, position: usize) -> Option<u32> {
+    pub(crate) fn argument_position(&mut self, definition: &FunctionDef, position: usize) -> Option<u32> {
         let mut before = 0;
         for param in definition.signature.params.get(..position)? {
             let ty = self.complete(param.ty?)?;
@@ -354,8 +355,16 @@ impl Checker<'_> {
         u32::try_from(before).ok()
     }
 
+    /// What a size calls a parameter: a kernel's is an argument of the launch, a function's is told by its position.
+    fn size_position(&mut self, definition: &FunctionDef, position: usize) -> Option<u32> {
+        match definition.kind {
+            FunctionKind::Kernel => self.argument_position(definition, position),
+            FunctionKind::Grid | FunctionKind::Thread => u32::try_from(position).ok(),
+        }
+    }
+
     /// The number of elements of a vector that the host passes.
-    fn vector_length(&mut self, ty: Pattern, param: u32) -> SizeExpr {
+    pub(crate) fn vector_length(&mut self, ty: Pattern, param: u32) -> SizeExpr {
         let length = SizeExpr::Length { param };
         let view = self.complete(ty).and_then(|ty| self.types().view_of(ty));
         match view.map(|view| self.types().words(&view)) {

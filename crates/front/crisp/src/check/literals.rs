@@ -121,7 +121,16 @@ impl Checker<'_> {
     pub(crate) fn memory(&mut self, name: &str, view: View, init: Vec<Constant>, span: Span) -> Expr {
         let Some((elem, stride, length)) = self.types().memory(&view) else { return Expr::error(span) };
         let space = view.space;
-        self.scope.memories.push(MemoryPlan { name: name.into(), space, elem, stride, length, init, span });
+        self.scope.memories.push(MemoryPlan {
+            name: name.into(),
+            space,
+            elem,
+            stride,
+            length,
+            init,
+            computed: None,
+            span,
+        });
         let ty = self.types_mut().view(view);
         Expr::new(ExprKind::Memory(self.scope.memories.len() - 1), ty, span)
     }

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
+use crisp_ir_kernel::SizeRule;
 use crisp_support_diagnostics::Span;
 
 use super::exact::Addresses;
@@ -34,6 +35,19 @@ pub(crate) struct Named {
 
 /// The names of a block, folded.
 pub(crate) type Names = BTreeMap<Rc<str>, Named>;
+
+/// The constant vectors that a body reads, itself or in what it calls, by folded name, and where first.
+pub(crate) type Reads = BTreeMap<Rc<str>, Span>;
+
+/// A launch size that a function declares; its extents count the parameters of whoever notes it.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct CalledSize {
+    /// Whether it is the size of the grid.
+    pub(crate) global: bool,
+    pub(crate) rule: SizeRule,
+    /// Who declares it.
+    pub(crate) function: Rc<str>,
+}
 
 /// What a body may do (crisp.md, "Thread Level / Grid Level / Dispatch").
 #[derive(Clone, Debug, PartialEq)]
@@ -93,6 +107,14 @@ pub(crate) struct Scope {
     pub(crate) results: Option<Vec<Pattern>>,
     /// Result types of early returns, where they are inferred.
     pub(crate) returned: Vec<(Vec<TypeId>, Span)>,
+    /// The constant vectors that the body reads, itself or in what it calls.
+    pub(crate) reads: Reads,
+    /// Whether it is the body of a constant vector.
+    pub(crate) computes_constants: bool,
+    /// The launch sizes that callees declare.
+    pub(crate) called_sizes: Vec<CalledSize>,
+    /// Variables that are declared constant, and where.
+    pub(crate) constants: BTreeMap<VarId, Span>,
     /// Parameters whose members are assigned.
     pub(crate) updated: BTreeSet<VarId>,
     /// The innermost loop.
@@ -131,6 +153,10 @@ impl Scope {
             assigned: BTreeSet::new(),
             results: None,
             returned: Vec::new(),
+            reads: Reads::new(),
+            computes_constants: false,
+            called_sizes: Vec::new(),
+            constants: BTreeMap::new(),
             updated: BTreeSet::new(),
             inside: Inside::Function,
             single_invocation: None,

@@ -77,7 +77,7 @@ impl Checker<'_> {
     /// The setters of the (folded) name that take these arguments in front of the new value.
     pub(crate) fn setters(&mut self, name: &str, args: &[Expr]) -> Vec<usize> {
         let all = self.defs.setters.get(name).cloned().unwrap_or_default();
-        all.into_iter().filter(|&at| self.leading_fit(at, args)).collect()
+        all.into_iter().filter(|&at| !self.is_own_accessor(name, at, args) && self.leading_fit(at, args)).collect()
     }
 
     /// Notes that a variable was changed by its members: a parameter then hands its structure back to the caller.

@@ -266,7 +266,7 @@ impl Checker<'_> {
             _ => {}
         }
         if let Some(ty) = self.derived_type(name, span) {
-            return Pattern::Is(ty);
+            return ty;
         }
         if let Some(ty) = self.own_type(name, span) {
             return Pattern::Is(ty);

@@ -5,7 +5,7 @@ use crisp_ir_kernel::{Scalar, Space};
 use super::Checker;
 use super::function_types::SignatureId;
 use crate::typed::{
-    AccessKind, Align, Expr, Form, Known, MadeId, Number, OpenArgument, Role, Slots, TypeId, Types, View,
+    AccessKind, Align, Expr, FamilyId, Form, Known, MadeId, Number, OpenArgument, Role, Slots, TypeId, Types, View,
     integer_constant,
 };
 
@@ -100,6 +100,8 @@ pub(crate) enum Pattern {
     Function(Option<SignatureId>),
     /// What a template of structures becomes, of which some arguments are open.
     Made(MadeId),
+    /// A derived type of this family.
+    Family(FamilyId),
     /// A vector or view of which some slots may be open.
     View(ViewPattern),
 }
@@ -114,7 +116,7 @@ impl Pattern {
     pub(crate) fn is_of_template(self) -> bool {
         match self {
             Pattern::Param(_) | Pattern::Made(_) => true,
-            Pattern::Is(_) | Pattern::Any | Pattern::Function(_) => false,
+            Pattern::Is(_) | Pattern::Any | Pattern::Function(_) | Pattern::Family(_) => false,
             Pattern::View(view) => {
                 matches!(view.elem, Slot::Param(_))
                     || matches!(view.space, Slot::Param(_))
@@ -269,6 +271,16 @@ pub(crate) enum Fit {
     Derived,
 }
 
+impl Fit {
+    /// Whether the value passes for another type than its own; a literal has none.
+    pub(crate) fn substitutes(self) -> bool {
+        match self {
+            Fit::Exact | Fit::Template | Fit::Any | Fit::Adapts => false,
+            Fit::Promotes(_) | Fit::Converts | Fit::Derived => true,
+        }
+    }
+}
+
 /// Why a type does not fit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Mismatch {
@@ -288,6 +300,8 @@ pub(crate) enum Mismatch {
     Param(ParamId),
     /// A type that is related by derivation, but does not pass.
     Derived,
+    /// A value of another type for an explicit parameter.
+    Explicit,
     /// A function that cannot be called so, or gives another result.
     Signature(Option<TypeId>),
 }
@@ -330,6 +344,8 @@ pub(crate) fn unify(
         }
         Pattern::View(wanted) => return unify_view(types, wanted, given.ty, found),
         Pattern::Made(wanted) => return unify_made(types, wanted, given.ty, found),
+        Pattern::Family(family) if types.family_of(given.ty) == Some(family) => return Ok((Fit::Exact, given.ty)),
+        Pattern::Family(_) => return Err(Mismatch::Kind),
         Pattern::Is(wanted) => wanted,
     };
     if wanted == given.ty {
@@ -540,7 +556,7 @@ impl Checker<'_> {
         match pattern {
             Pattern::View(view) => Some(view),
             Pattern::Is(ty) => self.types().view_of(ty).map(ViewPattern::of),
-            Pattern::Any | Pattern::Param(_) | Pattern::Made(_) | Pattern::Function(_) => None,
+            Pattern::Any | Pattern::Param(_) | Pattern::Made(_) | Pattern::Family(_) | Pattern::Function(_) => None,
         }
     }
 
@@ -548,7 +564,7 @@ impl Checker<'_> {
     pub(crate) fn complete(&mut self, pattern: Pattern) -> Option<TypeId> {
         match pattern {
             Pattern::Is(ty) => Some(ty),
-            Pattern::Any | Pattern::Param(_) | Pattern::Made(_) | Pattern::Function(_) => None,
+            Pattern::Any | Pattern::Param(_) | Pattern::Made(_) | Pattern::Family(_) | Pattern::Function(_) => None,
             Pattern::View(view) => view.complete().map(|view| self.types_mut().view(view)),
         }
     }
@@ -557,6 +573,7 @@ impl Checker<'_> {
     pub(crate) fn spelled(&self, pattern: Pattern) -> String {
         let view = match pattern {
             Pattern::Is(ty) => return self.shown(ty).to_string(),
+            Pattern::Family(family) => return self.types().family_name(family).to_owned(),
             Pattern::Made(open) => {
                 let Some(open) = self.types().open(open) else { return "structure".to_owned() };
                 let argument = |argument: &OpenArgument| match argument {

@@ -67,19 +67,7 @@ impl Checker<'_> {
     }
 
     /// The view and the indices of `(~ v i …)`; the vector may stand after its index (decision A01).
-    pub(crate) fn element(&mut self, args: &[Datum], span: Span) -> Option<(Expr, Vec<Expr>)> {
-        let mut values = Vec::new();
-        for arg in args {
-            let value = self.expression(arg, &Want::ANY);
-            values.push(self.single(value));
-        }
-        if values.iter().any(|value| matches!(value.ty, TypeId::ERROR | TypeId::NEVER)) {
-            return None;
-        }
-        self.element_of_values(values, span)
-    }
-
-    fn element_of_values(&mut self, mut values: Vec<Expr>, span: Span) -> Option<(Expr, Vec<Expr>)> {
+    pub(crate) fn element_of_values(&mut self, mut values: Vec<Expr>, span: Span) -> Option<(Expr, Vec<Expr>)> {
         let vectors: Vec<usize> =
             (0..values.len()).filter(|&at| self.types().view_of(values[at].ty).is_some()).collect();
         let position = match vectors[..] {
@@ -267,8 +255,8 @@ impl Checker<'_> {
     pub(crate) fn stride_limit(&mut self, site: &Site<'_>, values: Vec<Expr>) -> Expr {
         let Some(value) = values.into_iter().next() else { return Expr::error(site.span) };
         match self.types().view_of(value.ty) {
-            Some(view) if view.form == Form::Vector => Self::extent_of(&value, 0, site.span),
             Some(view) if view.form == Form::Soa => Self::soa_length(&view, &value, site.span),
+            Some(view) if view.form.rank() == 1 => Self::extent_of(&value, 0, site.span),
             _ => value,
         }
     }
@@ -371,6 +359,10 @@ impl Checker<'_> {
             self.report(diagnostic);
             return Expr::error(span);
         };
+        // A constant vector can be changed until it is returned.
+        let to_be_constant = self.scope.computes_constants && vector.space.get() == Some(Space::Constant);
+        let vector =
+            if to_be_constant { ViewPattern { space: Slot::Open, access: Slot::Open, ..vector } } else { vector };
         let space = vector.space.get().unwrap_or(Space::Private);
         if !matches!(space, Space::Local | Space::Private) {
             self.report(messages::make_vector_space(span, space.name()));
@@ -398,7 +390,9 @@ impl Checker<'_> {
             None => Some(Expr::constant(Constant::u64(0), span)),
         };
         let Some(offset) = offset else { return Expr::error(span) };
+        // Of a tensor the part keeps its distance between elements.
         let known = length.known_integer().and_then(|length| u64::try_from(length).ok());
+        let known = known.filter(|_| view.form == Form::Vector);
         let ty = self.types_mut().view(View { role: Role::View, length: known, ..view });
         let kind = ExprKind::View {
             view: Box::new(parent),
@@ -409,9 +403,10 @@ impl Checker<'_> {
         Expr::new(kind, ty, span)
     }
 
-    /// The type of a vector of which a view is made; reports other things.
-    fn parent_view(&mut self, site: &Site<'_>, parent: &Expr) -> Option<View> {
-        let view = self.types().view_of(parent.ty).filter(|view| view.form == Form::Vector);
+    /// The type of a vector, or of a tensor of rank 1, of which a view is made; reports other things.
+    pub(crate) fn parent_view(&mut self, site: &Site<'_>, parent: &Expr) -> Option<View> {
+        let one_index = |view: &View| matches!(view.form, Form::Vector | Form::Tensor(1));
+        let view = self.types().view_of(parent.ty).filter(one_index);
         if view.is_none() {
             self.report(messages::not_a_vector(parent.span, self.shown(parent.ty), site.name));
         }
@@ -427,68 +422,6 @@ impl Checker<'_> {
         let span = value.span;
         // A negative extent or offset leaves nothing in range: as an unsigned number it lies past every end.
         Some(Expr::new(ExprKind::Convert(Box::new(value)), TypeId::ULONG, span))
-    }
-
-    /// `(make-tensor-view [strides] parent n… [:offset o])`: row-major unless strides are given.
-    pub(crate) fn make_tensor_view(&mut self, site: &Site<'_>, args: &[Datum]) -> Expr {
-        let (name, span) = (site.name, site.span);
-        let mut positional = Vec::new();
-        let mut offset = None;
-        let mut items = args.iter();
-        while let Some(arg) = items.next() {
-            match &arg.kind {
-                DatumKind::Keyword(key) if fold_keyword(key) == "offset" => match items.next() {
-                    Some(value) => offset = Some(value.clone()),
-                    None => {
-                        self.report(messages::slot_without_value(arg.span, key));
-                        return Expr::error(span);
-                    }
-                },
-                DatumKind::Keyword(key) => {
-                    self.report(messages::unknown_key(arg.span, name, key, &["offset"]));
-                    return Expr::error(span);
-                }
-                _ => positional.push(arg.clone()),
-            }
-        }
-        let strides = match positional.first().map(|first| &first.kind) {
-            Some(DatumKind::Vector(items)) => Some(items.to_vec()),
-            _ => None,
-        };
-        if strides.is_some() {
-            positional.remove(0);
-        }
-        let Some(values) = self.arguments(site, &positional) else { return Expr::error(span) };
-        let mut values = values.into_iter();
-        let Some(parent) = values.next() else { return Expr::error(span) };
-        let Some(view) = self.parent_view(site, &parent) else { return Expr::error(span) };
-        let extents: Option<Vec<Expr>> = values.map(|value| self.extent_argument(value)).collect();
-        let Some(extents) = extents else { return Expr::error(span) };
-        let strides: Option<Vec<Expr>> = strides
-            .unwrap_or_default()
-            .iter()
-            .map(|stride| {
-                let value = self.expression(stride, &Want::of(TypeId::ULONG));
-                self.extent_argument(value)
-            })
-            .collect();
-        let Some(strides) = strides else { return Expr::error(span) };
-        if !strides.is_empty() && strides.len() != extents.len() {
-            self.report(messages::stride_count(span, extents.len(), strides.len()));
-            return Expr::error(span);
-        }
-        let offset = match offset {
-            Some(offset) => {
-                let value = self.expression(&offset, &Want::of(TypeId::ULONG));
-                self.extent_argument(value)
-            }
-            None => Some(Expr::constant(Constant::u64(0), span)),
-        };
-        let Some(offset) = offset else { return Expr::error(span) };
-        let form = Form::Tensor(u8::try_from(extents.len()).unwrap_or(u8::MAX));
-        let ty = self.types_mut().view(View { form, role: Role::View, length: None, ..view });
-        let kind = ExprKind::View { view: Box::new(parent), offset: Box::new(offset), extents, strides };
-        Expr::new(kind, ty, span)
     }
 
     /// `(xy~ v)`: lanes of a hardware vector.

@@ -11,7 +11,7 @@ use super::unify::Pattern;
 use super::{Checker, Want};
 use crate::forms::Site;
 use crate::messages;
-use crate::typed::{Align, Bind, Expr, ExprKind, Form, Role, TypeId, VarId, View, std140};
+use crate::typed::{Align, Bind, Expr, ExprKind, Form, Role, TypeId, VarId, View, std140, tensor};
 
 /// A property of a view that can be set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,6 +19,10 @@ pub(crate) enum Property {
     Length,
     Offset,
     Parent,
+    /// The extents of a tensor.
+    Dims,
+    /// The strides of a tensor.
+    Strides,
 }
 
 impl Property {
@@ -28,6 +32,8 @@ impl Property {
             "length~" | "length" => Some(Property::Length),
             "offset~" => Some(Property::Offset),
             "parent~" => Some(Property::Parent),
+            "dims~" => Some(Property::Dims),
+            "strides~" => Some(Property::Strides),
             _ => None,
         }
     }
@@ -82,17 +88,24 @@ impl Checker<'_> {
     }
 
     fn parent_of(&mut self, value: Expr, view: &View, span: Span) -> Expr {
-        let parent = self.types_mut().view(View { role: Role::Base, length: None, ..*view });
-        // A structure of arrays begins with its bytes and its length, a view ends with the vector.
-        let leaf = if view.form == Form::Soa { 0 } else { 1 };
+        let form = if view.form == Form::Soa { Form::Soa } else { Form::Vector };
+        let parent = self.types_mut().view(View { form, role: Role::Base, length: None, ..*view });
+        // A structure of arrays begins with its bytes and its length, a tensor with its vector, a view ends with the vector.
+        let leaf = if view.form == Form::Vector { 1 } else { 0 };
         Expr::new(ExprKind::Part { whole: Box::new(value), leaf }, parent, span)
     }
 
     /// The type of a variable of which a property is set; reports what has none that can be.
-    pub(crate) fn settable(&mut self, var: VarId, accessor: &str, span: Span) -> Option<View> {
+    pub(crate) fn settable(&mut self, var: VarId, property: Property, accessor: &str, span: Span) -> Option<View> {
         let ty = self.scope.var(var).ty;
         let view = self.types().view_of(ty)?;
-        if view.role == Role::View && view.form.rank() == 1 {
+        let of_tensor = matches!(view.form, Form::Tensor(_));
+        let has = match property {
+            Property::Offset => true,
+            Property::Length | Property::Parent => !of_tensor,
+            Property::Dims | Property::Strides => of_tensor,
+        };
+        if view.role == Role::View && has {
             return Some(view);
         }
         let diagnostic = messages::vector_property(span, self.shown(ty), accessor);
@@ -104,6 +117,7 @@ impl Checker<'_> {
     pub(crate) fn property_type(&mut self, var: VarId, property: Property) -> TypeId {
         match (property, self.types().view_of(self.scope.var(var).ty)) {
             (Property::Parent, Some(view)) => self.types_mut().view(View { role: Role::Any, length: None, ..view }),
+            (Property::Dims | Property::Strides, Some(view)) => self.axes_type(view.form.rank()),
             _ => TypeId::ULONG,
         }
     }
@@ -117,6 +131,7 @@ impl Checker<'_> {
             Property::Length => self.view_length(&value, &view, span),
             Property::Offset => offset_of(&value, &view, span),
             Property::Parent => self.parent_of(value, &view, span),
+            Property::Dims | Property::Strides => self.axes_of(&value, view.form.rank(), property, span),
         })
     }
 
@@ -131,6 +146,7 @@ impl Checker<'_> {
     pub(crate) fn set_property(&mut self, var: VarId, property: Property, value: Expr, span: Span) -> Expr {
         let ty = self.scope.var(var).ty;
         let Some(view) = self.types().view_of(ty) else { return Expr::error(span) };
+        self.scope.host.forget(var);
         let mut bindings: Vec<Bind> = Vec::new();
         let value = self.held_in_variable(value, &mut bindings);
         let old = Expr::new(ExprKind::Var(var), ty, span);
@@ -138,8 +154,12 @@ impl Checker<'_> {
             let ty = value.ty;
             Expr::new(ExprKind::SetVar { var, leaf, value: Box::new(value) }, ty, span)
         };
-        let sets = if view.form == Form::Soa {
+        let sets = if matches!(view.form, Form::Tensor(_)) {
+            // Extents and strides are set by axes.
+            vec![set(tensor::OFFSET, value.clone())]
+        } else if view.form == Form::Soa {
             match property {
+                Property::Dims | Property::Strides => Vec::new(),
                 Property::Length => vec![set(3, value.clone())],
                 Property::Offset => vec![set(2, value.clone())],
                 Property::Parent => {
@@ -162,6 +182,7 @@ impl Checker<'_> {
                     };
                     (parent, offset, length, Role::View)
                 }
+                Property::Dims | Property::Strides => return Expr::error(span),
             };
             let kind = ExprKind::View {
                 view: Box::new(parent),
@@ -273,8 +294,10 @@ impl Checker<'_> {
 
     /// Why a vector cannot be seen as one of other elements.
     fn not_reinterpreted(&self, view: &View, elem: TypeId, at: Span, of: Span) -> Option<Diagnostic> {
-        if view.form == Form::Soa {
-            return Some(messages::reinterpret_soa(at));
+        match view.form {
+            Form::Soa => return Some(messages::reinterpret_soa(at)),
+            Form::Tensor(_) => return Some(messages::reinterpret_tensor(at)),
+            Form::Vector => {}
         }
         if self.types().structure_of(view.elem).is_some() {
             return Some(messages::reinterpret_struct(at, self.shown(view.elem)));
@@ -296,6 +319,7 @@ fn offset_of(value: &Expr, view: &View, span: Span) -> Expr {
     if view.form == Form::Soa {
         return Expr::new(ExprKind::Part { whole: Box::new(value.clone()), leaf: 2 }, TypeId::ULONG, span);
     }
+    // Lowering finds that of a tensor among its leaves.
     Expr::new(ExprKind::Offset { view: Box::new(value.clone()) }, TypeId::ULONG, span)
 }
 

@@ -15,7 +15,7 @@ impl FunctionLowering<'_> {
         value: &Expr,
         span: Span,
     ) -> Result<Value, Terminator> {
-        let view = self.one(view)?;
+        let view = self.elements(view)?;
         let index = self.each(index)?;
         let value = self.one(value)?;
         let (index, scope) = (self.builder.list(&index), self.scope_of(view));
@@ -31,7 +31,7 @@ impl FunctionLowering<'_> {
         body: &Expr,
         span: Span,
     ) -> Result<Value, Terminator> {
-        let view = self.one(view)?;
+        let view = self.elements(view)?;
         let index = self.each(index)?;
         let slots: Vec<usize> = self.slots.of(old).collect();
         let types = self.slots.types(&slots);

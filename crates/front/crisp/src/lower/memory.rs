@@ -4,7 +4,7 @@ use crisp_ir_kernel::{BinaryOp, CompareOp, Constant, Elem, Op, Scalar, Terminato
 use crisp_support_diagnostics::Span;
 
 use super::{FunctionLowering, Lowered};
-use crate::typed::{Expr, Number, TypeId, in_structure};
+use crate::typed::{Expr, Number, Role, TypeId, in_structure, tensor};
 
 /// A number in the memory of a structure: its distance from the structure's beginning, and its type as a value.
 type Place = (u32, Number);
@@ -13,15 +13,16 @@ impl FunctionLowering<'_> {
     /// An element, or of a structure the leaves from `leaf` on, as many as there are.
     pub(super) fn load(&mut self, view: &Expr, index: &[Expr], (leaf, width): (usize, usize), span: Span) -> Lowered {
         let Some((elem, size)) = self.structure_of(view) else {
-            let (view, index) = (self.one(view)?, self.each(index)?);
+            let (view, index) = (self.elements(view)?, self.each(index)?);
             return Ok(vec![self.builder.load(view, &index, span)]);
         };
         let places = self.places(elem, leaf, width);
-        let (view, index) = (self.one(view)?, self.each(index)?);
-        let extent = self.structures_in(view, size, span);
+        let (leaves, index) = (self.expr(view)?, self.each(index)?);
+        let extent = self.structures_in(leaves[0], size, span);
         let mut values = Vec::new();
         for (offset, number) in places {
-            let window = self.window(view, (offset, in_structure(number)), (size, extent), span);
+            let window = self.window(leaves[0], (offset, in_structure(number)), (size, extent), span);
+            let window = self.members(view, window, &leaves, span);
             let value = self.builder.load(window, &index, span);
             values.push(if number.scalar == Scalar::Bool { self.truth(value, span) } else { value });
         }
@@ -31,15 +32,16 @@ impl FunctionLowering<'_> {
     /// Stores an element, or into a structure the leaves from `leaf` on. The result is what is stored.
     pub(super) fn store(&mut self, view: &Expr, index: &[Expr], leaf: usize, value: &Expr, span: Span) -> Lowered {
         let Some((elem, size)) = self.structure_of(view) else {
-            let (view, index, value) = (self.one(view)?, self.each(index)?, self.one(value)?);
+            let (view, index, value) = (self.elements(view)?, self.each(index)?, self.one(value)?);
             self.builder.store(view, &index, value, span);
             return Ok(vec![value]);
         };
-        let (view, index, values) = (self.one(view)?, self.each(index)?, self.expr(value)?);
-        let extent = self.structures_in(view, size, span);
+        let (leaves, index, values) = (self.expr(view)?, self.each(index)?, self.expr(value)?);
+        let extent = self.structures_in(leaves[0], size, span);
         for ((offset, number), &value) in self.places(elem, leaf, values.len()).into_iter().zip(&values) {
             let memory = in_structure(number);
-            let window = self.window(view, (offset, memory), (size, extent), span);
+            let window = self.window(leaves[0], (offset, memory), (size, extent), span);
+            let window = self.members(view, window, &leaves, span);
             let value = if memory == number { value } else { self.builder.convert(memory, value, span) };
             self.builder.store(window, &index, value, span);
         }
@@ -48,6 +50,9 @@ impl FunctionLowering<'_> {
 
     /// The number of elements along an axis.
     pub(super) fn extent(&mut self, view: &Expr, axis: u8, span: Span) -> Result<Value, Terminator> {
+        if self.rank_of(view).is_some() {
+            return Ok(self.expr(view)?[tensor::extent(axis)]);
+        }
         let size = self.structure_of(view).map(|(_, size)| size);
         let view = self.one(view)?;
         Ok(match size {
@@ -58,19 +63,30 @@ impl FunctionLowering<'_> {
 
     /// The elements of the vector in front of a view.
     pub(super) fn offset(&mut self, view: &Expr, span: Span) -> Result<Value, Terminator> {
-        let words = self.words(view);
-        let view = self.one(view)?;
+        if self.rank_of(view).is_some() {
+            return Ok(self.expr(view)?[tensor::OFFSET]);
+        }
+        let view_leaf = self.one(view)?;
+        Ok(self.offset_in_vector(view, view_leaf, span))
+    }
+
+    /// The elements of the vector in front of a view, whose first leaf that is.
+    pub(super) fn offset_in_vector(&mut self, expr: &Expr, view: Value, span: Span) -> Value {
+        let words = self.words(expr);
         let offset = self.builder.value(Op::Offset { view }, span);
         if words == 1 {
-            return Ok(offset);
+            return offset;
         }
         let words = self.constant_u64(words, span);
-        Ok(self.builder.binary(BinaryOp::Div, offset, words, span))
+        self.builder.binary(BinaryOp::Div, offset, words, span)
     }
 
     /// A view on a view: offset and extents count elements. Behind it comes the vector, where the type is that of a view of one.
     pub(super) fn view(&mut self, expr: &Expr, view: &Expr, parts: [&[Expr]; 3]) -> Lowered {
         let span = expr.span;
+        if self.rank_of(expr).is_some() {
+            return self.tensor(expr, view, parts);
+        }
         let words = self.words(view);
         let parent = self.expr(view)?;
         let (Some(&view), Some(&root)) = (parent.first(), parent.last()) else { return Ok(Vec::new()) };
@@ -87,7 +103,8 @@ impl FunctionLowering<'_> {
         Ok([made, root].into_iter().take(width).collect())
     }
 
-    /// A view's bytes as elements of another type, and the vector's.
+    /// A view's bytes as elements of another type, and the vector's: these begin with the first that the view's bytes do not divide, so that
+    /// the view is so many of them behind the first.
     pub(super) fn reinterpret(&mut self, expr: &Expr, view: &Expr, offset: &Expr, length: &Expr) -> Lowered {
         let span = expr.span;
         let types = &self.program.types;
@@ -96,16 +113,32 @@ impl FunctionLowering<'_> {
         let elem = types.stored(new.elem).unwrap_or(crate::typed::WORD);
         let source = self.expr(view)?;
         let (Some(&view), Some(&root)) = (source.first(), source.last()) else { return Ok(Vec::new()) };
-        let (offset, extent) = (self.one(offset)?, self.one(length)?);
-        let offset = self.times(offset, stride.into(), span);
-        let window = self.builder.value(Op::Window { view, offset, elem, stride, extent }, span);
-        let zero = self.constant_u64(0, span);
-        let elements = self.builder.value(Op::Extent { view: root, axis: 0 }, span);
-        let bytes = self.times(elements, before.into(), span);
+        let (mut offset, length) = (self.one(offset)?, self.one(length)?);
         let each = self.constant_u64(stride.into(), span);
+        let elements = self.builder.value(Op::Extent { view: root, axis: 0 }, span);
+        let mut bytes = self.times(elements, before.into(), span);
+        let mut skipped = self.constant_u64(0, span);
+        if old.role == Role::View {
+            let elements = self.builder.value(Op::Offset { view }, span);
+            let first = if before % stride == 0 {
+                self.times(elements, u64::from(before / stride), span)
+            } else {
+                let first = self.times(elements, before.into(), span);
+                skipped = self.builder.binary(BinaryOp::Rem, first, each, span);
+                bytes = self.builder.binary(BinaryOp::SubSaturating, bytes, skipped, span);
+                self.builder.binary(BinaryOp::Div, first, each, span)
+            };
+            offset = self.builder.binary(BinaryOp::AddSaturating, first, offset, span);
+        }
         let extent = self.builder.binary(BinaryOp::Div, bytes, each, span);
-        let whole = self.builder.value(Op::Window { view: root, offset: zero, elem, stride, extent }, span);
-        Ok(vec![window, whole])
+        let whole = self.builder.value(Op::Window { view: root, offset: skipped, elem, stride, extent }, span);
+        Ok(vec![self.part(whole, offset, length, span), whole])
+    }
+
+    /// So many elements of a vector from one on.
+    fn part(&mut self, vector: Value, offset: Value, length: Value, span: Span) -> Value {
+        let (extents, strides) = (self.builder.list(&[length]), self.builder.list(&[]));
+        self.builder.value(Op::View { view: vector, offset, extents, strides }, span)
     }
 
     fn times(&mut self, value: Value, factor: u64, span: Span) -> Value {
@@ -117,7 +150,7 @@ impl FunctionLowering<'_> {
     }
 
     /// The structure that a view's elements are, and its size in bytes.
-    fn structure_of(&self, view: &Expr) -> Option<(TypeId, u32)> {
+    pub(super) fn structure_of(&self, view: &Expr) -> Option<(TypeId, u32)> {
         let elem = self.program.types.view_of(view.ty)?.elem;
         self.program.types.structure_of(elem).map(|structure| (elem, structure.size))
     }
@@ -168,7 +201,6 @@ impl FunctionLowering<'_> {
         let (bytes, total) = (leaf(0).unwrap_or(zero), leaf(1).unwrap_or(zero));
         let (first, extent) = (leaf(2).unwrap_or(zero), leaf(3).unwrap_or(total));
         let (elem, stride) = strides.get(member).copied().unwrap_or((crate::typed::WORD, 4));
-        let inside = self.times(first, stride.into(), span);
         let mut offset = zero;
         for (_, before) in strides.iter().take(member) {
             let size = self.times(total, u64::from(*before), span);
@@ -183,8 +215,6 @@ impl FunctionLowering<'_> {
         if leaf(2).is_none() {
             return Ok(vec![whole, whole]);
         }
-        let offset = self.builder.binary(BinaryOp::Add, offset, inside, span);
-        let part = self.builder.value(Op::Window { view: bytes, offset, elem, stride, extent }, span);
-        Ok(vec![part, whole])
+        Ok(vec![self.part(whole, first, extent, span), whole])
     }
 }

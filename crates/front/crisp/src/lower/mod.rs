@@ -7,6 +7,7 @@ mod hidden;
 mod integer;
 mod memory;
 mod slots;
+mod tensors;
 
 use std::collections::BTreeSet;
 
@@ -21,28 +22,60 @@ use slots::Slots;
 /// The values of an expression, or how control leaves the region when it never yields any.
 type Lowered = Result<Vec<Value>, Terminator>;
 
+/// Memory that a constant vector fills: the vector, and where its elements go.
+pub(crate) type Filled = (usize, FunctionId, MemoryId);
+
 /// Lowers all functions that a kernel reaches; all of them when there is no kernel.
-pub(crate) fn lower(program: &Program) -> Module {
+pub(crate) fn lower(program: &Program) -> (Module, Vec<Filled>) {
+    let of_vectors: Vec<usize> = program.const_vectors.iter().map(|vector| vector.kernel.0).collect();
+    let is_kernel = |at: &usize| program.functions[*at].kind == FunctionKind::Kernel && !of_vectors.contains(at);
+    let kernels: Vec<usize> = (0..program.functions.len()).filter(is_kernel).collect();
+    if !kernels.is_empty() {
+        return lower_from(program, kernels);
+    }
+    let bodies: BTreeSet<usize> =
+        of_vectors.iter().flat_map(|&kernel| [Some(kernel), called(program, kernel)]).flatten().collect();
+    lower_from(program, (0..program.functions.len()).filter(|at| !bodies.contains(at)).collect())
+}
+
+/// The kernel that computes a constant vector, in a module of its own.
+pub(crate) fn lower_const_vector(program: &Program, kernel: InstanceId) -> (Module, Vec<Filled>) {
+    lower_from(program, vec![kernel.0])
+}
+
+/// The first function that a function calls.
+fn called(program: &Program, at: usize) -> Option<usize> {
+    let mut found = None;
+    visit(&program.functions.get(at)?.body, &mut |expr| {
+        if let ExprKind::Call { callee, args: _ } = &expr.kind {
+            found = found.or(Some(callee.0));
+        }
+    });
+    found
+}
+
+/// Lowers functions and those that they call.
+fn lower_from(program: &Program, open: Vec<usize>) -> (Module, Vec<Filled>) {
     let mut module = Module::new();
-    let reached = reached(program);
+    let mut filled = Vec::new();
+    let reached = reached(program, open);
     let mut ids: Vec<Option<FunctionId>> = vec![None; program.functions.len()];
     for (position, function) in program.functions.iter().enumerate() {
         if reached.contains(&position) {
             let lowered = FunctionLowering::lower(function, program, &ids);
-            ids[position] = Some(module.functions.push(lowered));
+            let computed = function.memories.iter().map(|memory| memory.computed);
+            let computed: Vec<_> = lowered.memories.ids().zip(computed).collect();
+            let id = module.functions.push(lowered);
+            filled.extend(computed.into_iter().filter_map(|(memory, vector)| Some((vector?, id, memory))));
+            ids[position] = Some(id);
         }
     }
-    module
+    (module, filled)
 }
 
-fn reached(program: &Program) -> BTreeSet<usize> {
-    let kernels: Vec<usize> =
-        (0..program.functions.len()).filter(|&at| program.functions[at].kind == FunctionKind::Kernel).collect();
-    if kernels.is_empty() {
-        return (0..program.functions.len()).collect();
-    }
+fn reached(program: &Program, open: Vec<usize>) -> BTreeSet<usize> {
     let mut reached = BTreeSet::new();
-    let mut open = kernels;
+    let mut open = open;
     while let Some(at) = open.pop() {
         if reached.insert(at) {
             visit(&program.functions[at].body, &mut |expr| {
@@ -87,7 +120,7 @@ impl<'a> FunctionLowering<'a> {
                 let role = if param.out { Role::Out } else { Role::Argument };
                 let name = format!("{}{}", var.name, name.replace('.', "_"));
                 let words = program.types.view_of(var.ty).map_or(1, |view| program.types.words(&view));
-                let length = param.length.map(|length| length.saturating_mul(words));
+                let length = param.length.filter(|_| ty.view().is_some()).map(|length| length.saturating_mul(words));
                 params.push(Param { name, ty, role, length, span: var.span });
                 bound.push(slot);
             }
@@ -129,6 +162,7 @@ impl<'a> FunctionLowering<'a> {
             hidden,
         };
         lowering.declare_memories();
+        function.params.iter().for_each(|param| lowering.show(param.var));
         lowering.marshall_hidden();
         let span = function.body.span;
         match lowering.expr(&function.body) {
@@ -185,6 +219,7 @@ impl<'a> FunctionLowering<'a> {
         for (slot, value) in slots.into_iter().zip(values) {
             self.set(slot, value);
         }
+        bind.vars.iter().for_each(|var| self.show(*var));
         Ok(())
     }
 

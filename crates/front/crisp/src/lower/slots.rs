@@ -1,10 +1,11 @@
-//! The values of variables while a function is lowered: one slot for each leaf, and the way back to the beginning of a branch.
+//! The values of variables while a function is lowered: one slot for each leaf, and the way back to the beginning of a branch. Also the
+//! views that were made of the leaves of tensors, as long as the region is open in which they were made.
 
 use std::ops::Range;
 
 use crisp_ir_kernel::{Type, Value};
 
-use crate::typed::{Types, Var, VarId, VarKind};
+use crate::typed::{Form, Types, Var, VarId, VarKind};
 
 /// A slot: a leaf of a variable.
 struct Slot {
@@ -21,6 +22,15 @@ pub(super) struct Slots {
     slots: Vec<Slot>,
     /// What slots were before they were set, to go back to the beginning of a branch at the cost of what it set.
     before: Vec<(usize, Option<Value>)>,
+    /// The leaves of tensors, each with the view that shows its elements.
+    tensors: Vec<(Vec<Value>, Value)>,
+}
+
+/// A point to go back to.
+#[derive(Clone, Copy)]
+pub(super) struct Mark {
+    slots: usize,
+    tensors: usize,
 }
 
 impl Slots {
@@ -28,12 +38,15 @@ impl Slots {
         let (mut first, mut slots) = (vec![0], Vec::new());
         for var in vars {
             for (ty, leaf) in types.leaves(var.ty).into_iter().zip(types.leaf_names(var.ty)) {
-                let name = (var.kind != VarKind::Hidden).then(|| format!("{}{leaf}", var.name));
+                // The numbers of a tensor often are numbers of something else.
+                let is_tensor = types.view_of(var.ty).is_some_and(|view| matches!(view.form, Form::Tensor(_)));
+                let is_named = !is_tensor || leaf.is_empty() || var.kind == VarKind::Parameter;
+                let name = (var.kind != VarKind::Hidden && is_named).then(|| format!("{}{leaf}", var.name));
                 slots.push(Slot { ty, name, value: None });
             }
             first.push(slots.len());
         }
-        Slots { first, slots, before: Vec::new() }
+        Slots { first, slots, before: Vec::new(), tensors: Vec::new() }
     }
 
     /// The slots of a variable.
@@ -66,16 +79,26 @@ impl Slots {
         slots.iter().map(|&slot| self.slots[slot].ty).collect()
     }
 
-    /// The point to go back to.
-    pub(super) fn mark(&self) -> usize {
-        self.before.len()
+    /// The point to go back to, before a region is opened.
+    pub(super) fn mark(&self) -> Mark {
+        Mark { slots: self.before.len(), tensors: self.tensors.len() }
     }
 
-    /// Makes slots what they were at a mark.
-    pub(super) fn go_back(&mut self, mark: usize) {
-        while self.before.len() > mark {
+    /// Makes slots what they were at a mark, and forgets views that were made since.
+    pub(super) fn go_back(&mut self, mark: Mark) {
+        self.tensors.truncate(mark.tensors);
+        while self.before.len() > mark.slots {
             let Some((slot, value)) = self.before.pop() else { return };
             self.slots[slot].value = value;
         }
+    }
+
+    /// The view that was made of the leaves of a tensor.
+    pub(super) fn tensor(&self, leaves: &[Value]) -> Option<Value> {
+        self.tensors.iter().rev().find(|(of, _)| of == leaves).map(|(_, view)| *view)
+    }
+
+    pub(super) fn note_tensor(&mut self, leaves: Vec<Value>, view: Value) {
+        self.tensors.push((leaves, view));
     }
 }

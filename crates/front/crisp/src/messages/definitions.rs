@@ -361,3 +361,71 @@ pub(crate) fn more_errors(more: usize) -> Diagnostic {
     Diagnostic::placeless(Code("C0052"), format!("{} more are not shown", count(more, "error")))
         .help("correct the first errors; later ones often follow from them")
 }
+
+pub(crate) fn no_const_vector(span: Span, name: &str, suggestion: Option<&str>) -> Diagnostic {
+    let diagnostic = Diagnostic::error(Code("C0654"), span, format!("no constant vector is named `{name}`"))
+        .note("`use` names what `def-const-vec` defines");
+    super::did_you_mean(diagnostic, suggestion)
+}
+
+pub(crate) fn const_vector_later(span: Span, name: &str, defined: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0655"), span, format!("`{name}` is not defined before this constant vector"))
+        .see(defined, "defined here")
+        .help("a constant vector uses those that stand before it: move its definition behind")
+}
+
+pub(crate) fn const_vector_not_used(span: Span, name: &str, what: &str, reader: &str, reader_span: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0656"), span, format!("`{name}` is read, and {what} `{reader}` does not declare its use"))
+        .see(reader_span, format!("this {what} reads it, itself or in a function that it calls"))
+        .help(format!("write `(declare (use {name}))` at the beginning of `{reader}`"))
+}
+
+pub(crate) fn const_vector_values(span: Span, name: &str, count: usize) -> Diagnostic {
+    let given = if count == 0 { "nothing".to_owned() } else { format!("{count} values") };
+    Diagnostic::error(Code("C0657"), span, format!("`{name}` is one vector, and its body returns {given}"))
+        .help("define each vector with a `def-const-vec` of its own")
+}
+
+pub(crate) fn const_vector_of(span: Span, name: &str, ty: Shown<'_>) -> Diagnostic {
+    Diagnostic::error(Code("C0658"), span, format!("the body of `{name}` returns {ty}, and not a vector"))
+        .help("return what `make-vector` made; a single value is a `def-const`")
+}
+
+pub(crate) fn const_vector_length(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(
+        Code("C0659"),
+        span,
+        format!("the length of `{name}` is not known from the type of what is returned"),
+    )
+    .help("return a vector, or a view whose length is a constant")
+}
+
+pub(crate) fn const_vector_effect(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(
+        Code("C0660"),
+        span,
+        format!("`{name}` is computed when the program is compiled, where this does not exist"),
+    )
+    .note("there is no launch then: no ids, no other invocations, no memory of the host")
+    .help("compute the elements from constants")
+}
+
+pub(crate) fn assigns_declared_constant(span: Span, name: &str, declared: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0662"), span, format!("`{name}` is declared constant and assigned"))
+        .see(declared, "declared here")
+        .help("remove the declaration, or assign another variable")
+}
+
+pub(crate) fn noalias_of(span: Span, name: &str, ty: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0663"), span, format!("`noalias` is about vectors, and `{name}` is {ty}"))
+        .help("name the parameters whose memory differs: `(noalias A B)`")
+}
+
+pub(crate) fn side_effect(span: Span, name: &str, declared: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0664"), span, format!("`{name}` is declared to be free of side effects, and this is one"))
+        .see(declared, "declared here")
+        .note(
+            "stores that others see, atomic updates, barriers and messages are effects, in functions that it calls too",
+        )
+        .help("return what is computed, and let the caller store it")
+}

@@ -90,3 +90,12 @@ pub(crate) fn stride_dimensions(span: Span, arity: u8, declared: u8) -> Diagnost
     let message = format!("this strides over {}, the kernel declares {declared}", super::count(arity, "dimension"));
     Diagnostic::error(Code("C0613"), span, message).help("bind as many indices as the launch has dimensions")
 }
+
+pub(crate) fn sizes_compete(span: Span, name: &str, kernel: &str, others: &[(Span, Rc<str>)]) -> Diagnostic {
+    let message = format!("kernel `{kernel}` and what it calls declare different sizes, `{name}` among them");
+    let diagnostic = Diagnostic::warning(Code("C0665"), span, message);
+    let diagnostic = others.iter().fold(diagnostic, |diagnostic, (span, function)| {
+        diagnostic.see(*span, format!("`{function}` declares another one"))
+    });
+    diagnostic.note("the greatest is recommended to the host").help("declare one size, in the kernel")
+}

@@ -128,7 +128,7 @@ pub(crate) fn assertion_not_known(span: Span, text: &str) -> Diagnostic {
 
 pub(crate) fn derived_of(span: Span, ty: &str) -> Diagnostic {
     Diagnostic::error(Code("C0227"), span, format!("no type is derived from {ty}")).help(
-        "derive from a structure, or from a vector or view whose type says element type, address space and access",
+        "derive from a structure, or from a vector, a view or a tensor",
     )
 }
 
@@ -144,7 +144,7 @@ pub(crate) fn derived_members(span: Span, one: &str, other: &str) -> Diagnostic 
         .help("give both the same members, or say `:subst :no`")
 }
 
-pub(crate) fn not_related(span: Span, given: Shown<'_>, wanted: Shown<'_>) -> Diagnostic {
+pub(crate) fn not_related(span: Span, given: Shown<'_>, wanted: impl std::fmt::Display) -> Diagnostic {
     Diagnostic::error(Code("C0229"), span, format!("{given} is not derived from {wanted}, nor the other way round"))
         .help("derive one from the other with `def-derived-type` or `set-derived`")
 }

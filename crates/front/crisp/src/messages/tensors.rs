@@ -1,4 +1,4 @@
-//! Messages about tensors and matrices: C0438 to C0449.
+//! Messages about tensors and matrices: C0438 to C0440, C0650 to C0655.
 
 use crisp_support_diagnostics::{Code, Diagnostic, Span};
 
@@ -19,4 +19,22 @@ pub(crate) fn raw_element_of_tensor(span: Span, text: &str, ty: Shown<'_>) -> Di
     Diagnostic::error(Code("C0440"), span, "`~ref~` is for vectors: a tensor has no linear index")
         .note(format!("`{text}` is {ty}"))
         .help(format!("write `(~ {text} …)` with one index for each dimension"))
+}
+
+pub(crate) fn no_strides(span: Span, ty: Shown<'_>) -> Diagnostic {
+    Diagnostic::error(Code("C0650"), span, format!("strides are a vector of integers, this is {ty}"))
+        .label(format!("is {ty}"))
+        .help("write one stride for each dimension, `#(4 1)`, or a vector of `ulong` that holds them")
+}
+
+pub(crate) fn axes_count(span: Span, what: &str, rank: u8, given: u64) -> Diagnostic {
+    let dimensions = super::count(usize::from(rank), "dimension");
+    let message = format!("`{what}` of a tensor of {dimensions} is set to a vector of {given}");
+    Diagnostic::error(Code("C0652"), span, message).help("the vector has one element for each dimension")
+}
+
+pub(crate) fn no_tensor(span: Span, name: &str, ty: Shown<'_>) -> Diagnostic {
+    Diagnostic::error(Code("C0653"), span, format!("`{name}` is for tensors, this is {ty}"))
+        .label(format!("is {ty}"))
+        .help("`(make-tensor-view v n)` is a tensor on a vector")
 }

@@ -6,7 +6,7 @@ use crate::typed::Shown;
 
 pub(crate) fn vector_property(span: Span, ty: Shown<'_>, accessor: &str) -> Diagnostic {
     Diagnostic::error(Code("C0357"), span, format!("`{accessor}` of {ty} cannot be set"))
-        .help("only views of vectors have properties that can be set: make one with `(make-vector-view v LENGTH)`")
+        .help("`length~`, `offset~` and `parent~` of a view made with `make-vector-view`, `offset~`, `dims~` and `strides~` of a tensor can")
 }
 
 pub(crate) fn not_a_view(span: Span, ty: Shown<'_>, accessor: &str) -> Diagnostic {
@@ -42,6 +42,11 @@ pub(crate) fn reinterpret_std140(span: Span, old: (Shown<'_>, u32), new: (Shown<
 pub(crate) fn reinterpret_soa(span: Span) -> Diagnostic {
     Diagnostic::error(Code("C0363"), span, "a `soa-vector` cannot be seen as other elements")
         .help("take one of its columns: `(reinterpret-view (x~ sv) …)`")
+}
+
+pub(crate) fn reinterpret_tensor(span: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0651"), span, "a tensor cannot be seen as other elements")
+        .help("see its vector as other elements and make a tensor of that: `(reinterpret-view (parent~ t) …)`")
 }
 
 pub(crate) fn element_type_of(span: Span, ty: &str) -> Diagnostic {

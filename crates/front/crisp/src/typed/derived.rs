@@ -9,11 +9,16 @@ use super::types::{TypeData, TypeId, Types};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct DerivedId(usize);
 
+/// A derived type whose original leaves something open: a type for each original that it admits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct FamilyId(usize);
+
 /// A type that is like another one in all but its name.
 #[derive(Clone, Debug)]
 pub(super) struct Derived {
     pub(super) name: Rc<str>,
     pub(super) original: TypeId,
+    family: Option<FamilyId>,
 }
 
 /// Which values pass for others.
@@ -51,8 +56,37 @@ pub(crate) struct Derivation {
 impl Types {
     /// A new type that is like another one.
     pub(crate) fn derive(&mut self, name: Rc<str>, original: TypeId) -> TypeId {
-        self.derived.push(Derived { name, original });
+        self.derived.push(Derived { name, original, family: None });
         self.intern(TypeData::Derived(DerivedId(self.derived.len() - 1)))
+    }
+
+    /// A new family of derived types.
+    pub(crate) fn family(&mut self, name: Rc<str>) -> FamilyId {
+        self.families.push(name);
+        FamilyId(self.families.len() - 1)
+    }
+
+    /// The type of a family that is like this one.
+    pub(crate) fn of_family(&mut self, family: FamilyId, original: TypeId, passing: Passing) -> TypeId {
+        let same = |it: &Derived| it.family == Some(family) && it.original == original;
+        if let Some(at) = self.derived.iter().position(same) {
+            return self.intern(TypeData::Derived(DerivedId(at)));
+        }
+        let name = self.families.get(family.0).cloned().unwrap_or_default();
+        self.derived.push(Derived { name, original, family: Some(family) });
+        let derived = self.intern(TypeData::Derived(DerivedId(self.derived.len() - 1)));
+        self.derivations.push(Derivation { original, derived, passing });
+        derived
+    }
+
+    /// The family that a type is of.
+    pub(crate) fn family_of(&self, ty: TypeId) -> Option<FamilyId> {
+        self.derived_of(ty)?.family
+    }
+
+    /// The name of a family.
+    pub(crate) fn family_name(&self, family: FamilyId) -> &str {
+        self.families.get(family.0).map_or("", |name| name)
     }
 
     /// The type that another one is like, where it is derived by `def-derived-type`.

@@ -1,8 +1,11 @@
-//! Which expressions only compute: what an atomic update may be repeated with.
+//! Which expressions only compute: what an atomic update may be repeated with, and what is executed when the program is compiled.
 
+use std::collections::BTreeSet;
+
+use crisp_ir_kernel::{DebugKind, Space};
 use crisp_support_diagnostics::Span;
 
-use super::tree::{Expr, ExprKind, LoopOperands, Program};
+use super::tree::{Expr, ExprKind, InstanceId, LoopOperands, Program};
 
 /// The first place in an expression, or in a function that it calls, that does more than compute from values: that uses memory, meets
 /// other invocations, or tells the host something. Time: linear in the expression, as each function has its own answer.
@@ -20,6 +23,91 @@ pub(crate) fn first_effect(expr: &Expr, program: &Program) -> Option<Span> {
         ExprKind::Call { callee, args: _ } => program.functions.get(callee.0).and_then(|function| function.effect),
         _ => None,
     })
+}
+
+/// The first place in an expression, or in a function that it calls, that others can see: a store, a barrier, a message. Stores into memory of
+/// the invocation are none where `own` says that all of it is made here.
+pub(crate) fn first_side_effect(expr: &Expr, program: &Program, own: bool) -> Option<Span> {
+    let (mut seen, mut calls) = (BTreeSet::new(), Vec::new());
+    let mut found = side_effect_in(expr, program, own, &mut calls);
+    while let Some((id, at)) = calls.pop().filter(|_| found.is_none()) {
+        if let Some(function) = program.functions.get(id.0).filter(|_| seen.insert(id)) {
+            let mut inner = Vec::new();
+            let inside = side_effect_in(&function.body, program, own, &mut inner);
+            found = inside.map(|_| at);
+            // What a callee calls is called where the author calls the callee.
+            calls.extend(inner.into_iter().map(|(id, _)| (id, at)));
+        }
+    }
+    found
+}
+
+fn side_effect_in(expr: &Expr, program: &Program, own: bool, calls: &mut Vec<(InstanceId, Span)>) -> Option<Span> {
+    let is_effect = match &expr.kind {
+        ExprKind::Store { view, .. } => {
+            let is_private = program.types.view_of(view.ty).is_some_and(|view| view.space == Space::Private);
+            !(own && is_private)
+        }
+        ExprKind::Atomic { .. }
+        | ExprKind::AtomicApply { .. }
+        | ExprKind::Barrier
+        | ExprKind::Fence(_)
+        | ExprKind::Debug { .. }
+        | ExprKind::Hidden(_) => true,
+        ExprKind::Call { callee, args: _ } => {
+            calls.push((*callee, expr.span));
+            false
+        }
+        _ => false,
+    };
+    if is_effect {
+        return Some(expr.span);
+    }
+    let mut found = None;
+    expr.kind.parts(&mut |part| {
+        if found.is_none() {
+            found = side_effect_in(part, program, own, calls);
+        }
+    });
+    found
+}
+
+/// The first place in a function, or in one that it calls, that the compiler does not execute: what asks for the launch, meets other
+/// invocations, uses memory of the host, or tells the host something.
+pub(crate) fn compile_time_only(function: InstanceId, program: &Program) -> Option<Span> {
+    let (mut seen, mut open) = (BTreeSet::new(), vec![function]);
+    while let Some(id) = open.pop() {
+        let Some(function) = program.functions.get(id.0).filter(|_| seen.insert(id)) else { continue };
+        if let Some(span) = first_of_launch(&function.body, &mut open) {
+            return Some(span);
+        }
+    }
+    None
+}
+
+fn first_of_launch(expr: &Expr, calls: &mut Vec<InstanceId>) -> Option<Span> {
+    match &expr.kind {
+        ExprKind::Atomic { .. }
+        | ExprKind::AtomicApply { .. }
+        | ExprKind::Hidden(_)
+        | ExprKind::Id { .. }
+        | ExprKind::Barrier
+        | ExprKind::Fence(_)
+        | ExprKind::Shuffle { .. }
+        | ExprKind::Vote { .. }
+        | ExprKind::Uniform { .. }
+        | ExprKind::Debug { kind: DebugKind::Log | DebugKind::Trap, .. }
+        | ExprKind::Clock => return Some(expr.span),
+        ExprKind::Call { callee, args: _ } => calls.push(*callee),
+        _ => {}
+    }
+    let mut found = None;
+    expr.kind.parts(&mut |part| {
+        if found.is_none() {
+            found = first_of_launch(part, calls);
+        }
+    });
+    found
 }
 
 /// Whether a kind of expression does more than compute, its parts aside.

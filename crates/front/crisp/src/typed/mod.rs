@@ -9,8 +9,8 @@ mod structures;
 mod tree;
 mod types;
 
-pub(crate) use derived::{Derivation, Passing};
-pub(crate) use effects::first_effect;
+pub(crate) use derived::{Derivation, FamilyId, Passing};
+pub(crate) use effects::{compile_time_only, first_effect, first_side_effect};
 pub(crate) use evaluate::{evaluate, rounding_op};
 pub(crate) use known::{FunctionValue, Known};
 pub(crate) use literal::{Literal, integer_constant};
@@ -18,10 +18,10 @@ pub(crate) use structures::{
     Declared, Enumeration, Key, MadeId, Member, OpenArgument, OpenStructure, Structure, in_structure, std140,
 };
 pub(crate) use tree::{
-    Bind, Division, ExactPlan, Expr, ExprKind, Function, FunctionKind, Hidden, InstanceId, LoopOperands, MemoryPlan,
-    Parameter, Program, Var, VarId, VarKind,
+    Bind, ConstVectorPlan, Division, ExactPlan, Expr, ExprKind, Function, FunctionKind, Hidden, InstanceId,
+    LoopOperands, MemoryPlan, Parameter, Program, Var, VarId, VarKind,
 };
 pub(crate) use types::{
     AccessKind, Align, Flexible, Form, Number, Role, Shown, Slots, TypeData, TypeId, Types, View, WORD, number_name,
-    number_named, scalar_name, soa_column_bytes,
+    number_named, scalar_name, soa_column_bytes, tensor,
 };

@@ -10,7 +10,7 @@ use crisp_support_diagnostics::Span;
 
 use super::evaluate;
 use super::literal::Literal;
-use super::types::{Number, TypeId, Types};
+use super::types::{Number, TypeId, Types, View};
 
 /// Position of a variable in its function's table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -25,6 +25,19 @@ pub(crate) struct InstanceId(pub(crate) usize);
 pub(crate) struct Program {
     pub(crate) types: Types,
     pub(crate) functions: Vec<Function>,
+    /// Each after those that its body reads.
+    pub(crate) const_vectors: Vec<ConstVectorPlan>,
+}
+
+/// A vector that is computed when the program is compiled.
+#[derive(Debug)]
+pub(crate) struct ConstVectorPlan {
+    pub(crate) name: Rc<str>,
+    /// A kernel that stores its elements, in one invocation.
+    pub(crate) kernel: InstanceId,
+    /// The vector.
+    pub(crate) view: View,
+    pub(crate) span: Span,
 }
 
 /// What a definition form made.
@@ -100,6 +113,8 @@ pub(crate) struct MemoryPlan {
     pub(crate) length: u64,
     /// Elements of constant memory.
     pub(crate) init: Vec<Constant>,
+    /// The constant vector that the elements are those of, by its position in the program.
+    pub(crate) computed: Option<usize>,
     pub(crate) span: Span,
 }
 

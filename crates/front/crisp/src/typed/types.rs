@@ -218,6 +218,27 @@ impl Form {
     }
 }
 
+/// The leaves of a tensor: its vector, the offset of its first element there, an extent for each axis, a stride for each axis.
+pub(crate) mod tensor {
+    /// The leaf that is the offset.
+    pub(crate) const OFFSET: usize = 1;
+
+    /// The leaf that is the extent along an axis.
+    pub(crate) fn extent(axis: u8) -> usize {
+        OFFSET + 1 + usize::from(axis)
+    }
+
+    /// The leaf that is the stride along an axis.
+    pub(crate) fn stride(rank: u8, axis: u8) -> usize {
+        extent(rank) + usize::from(axis)
+    }
+
+    /// How many leaves there are.
+    pub(crate) fn leaves(rank: u8) -> usize {
+        stride(rank, rank)
+    }
+}
+
 impl View {
     /// A vector in memory of the function.
     pub(crate) fn base(elem: TypeId, space: Space, access: AccessKind, align: Align, length: u64) -> View {
@@ -321,6 +342,7 @@ pub(crate) struct Types {
     pub(super) enums: Vec<Enumeration>,
     pub(super) opens: Vec<OpenStructure>,
     pub(super) derived: Vec<Derived>,
+    pub(super) families: Vec<Rc<str>>,
     pub(crate) derivations: Vec<Derivation>,
     ids: BTreeMap<TypeData, TypeId>,
 }
@@ -336,6 +358,7 @@ impl Default for Types {
             enums: Vec::new(),
             opens: Vec::new(),
             derived: Vec::new(),
+            families: Vec::new(),
             derivations: Vec::new(),
             ids: BTreeMap::new(),
         }
@@ -464,7 +487,9 @@ impl Types {
                     (Form::Soa, Role::Any | Role::Base) => leaves.push(Type::U64),
                     // The vector that it is a view of.
                     (Form::Vector, Role::View) => leaves.extend(self.view_ir(view).map(Type::View)),
-                    (Form::Vector | Form::Tensor(_), _) => {}
+                    (Form::Vector, Role::Any | Role::Base) => {}
+                    // The view above is the whole vector: what the tensor shows of it are numbers.
+                    (Form::Tensor(rank), _) => leaves.extend(vec![Type::U64; tensor::leaves(rank) - 1]),
                 }
             }
             TypeData::Struct(_) => {
@@ -490,12 +515,19 @@ impl Types {
                 };
                 structure.members.iter().flat_map(of_member).collect()
             }
-            None if self.view_of(ty).is_some() => {
-                let is_soa = self.view_of(ty).is_some_and(|view| view.form == Form::Soa);
-                let names = if is_soa { ["", ".length", ".offset", ".extent"] } else { ["", ".parent", "", ""] };
-                names.into_iter().take(self.width(ty)).map(str::to_owned).collect()
-            }
-            None => vec![String::new(); self.width(ty)],
+            None => match self.view_of(ty).map(|view| view.form) {
+                Some(Form::Soa) => {
+                    let names = ["", ".length", ".offset", ".extent"];
+                    names.into_iter().take(self.width(ty)).map(str::to_owned).collect()
+                }
+                Some(Form::Vector) => ["", ".parent"].into_iter().take(self.width(ty)).map(str::to_owned).collect(),
+                Some(Form::Tensor(rank)) => {
+                    let axes = |name: &'static str| (0..rank).map(move |axis| format!(".{name}{axis}"));
+                    let first = ["", ".offset"].into_iter().map(str::to_owned);
+                    first.chain(axes("extent")).chain(axes("stride")).collect()
+                }
+                None => vec![String::new(); self.width(ty)],
+            },
         }
     }
 
@@ -532,7 +564,8 @@ impl Types {
     }
 
     fn view_ir(&self, view: &View) -> Option<ViewType> {
-        let (space, access, rank) = (view.space, view.memory.unwrap_or(view.access).ir(), view.form.rank());
+        // Of a tensor this is its vector, whose elements lie side by side.
+        let (space, access, rank) = (view.space, view.memory.unwrap_or(view.access).ir(), 1);
         if self.structure_of(view.elem).is_some() {
             return Some(ViewType { elem: WORD, space, access, stride: WORD.bytes(), rank });
         }

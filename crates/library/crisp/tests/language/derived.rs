@@ -75,3 +75,32 @@ fn types_that_exist_can_be_related() {
     let body = "(set! (~ r 0) (read-off (make-celsius 3))) (set! (~ r 1) (degrees~ (as-celsius (make-reading 4))))";
     assert_eq!(single::<f32>(definitions, 2, body), [3.0, 4.0]);
 }
+
+// covers: crisp.elem.overload crisp.vector.props-overload
+#[test]
+fn elements_and_properties_of_derived_vectors() {
+    let definitions = "
+      (def-derived-type scaled (vector-type int :private :read-write))
+      (def-function ~ (v:scaled i:ulong) (declare (return-type int)) (* 10 (~ v i)))
+      (def-setter ~ (v:scaled i:ulong x:int) (set! (~ v i) (/ x 10)))
+      (def-derived-type halved (vector-view-type int :private :read-write))
+      (def-function length~ (v:halved) (declare (return-type ulong)) (/ (length~ v) 2))
+      (def-function offset~ (v:halved) (declare (return-type ulong)) (+ 100 (offset~ v)))
+      (def-function parent~ (v:halved) (declare (return-type int)) (~ (parent~ v) 0))";
+    let body = "
+      (let ((v (make-vector int :private 4)) (s (as-scaled v)) (h (as-halved (make-vector-view v 4 0))))
+        (set! (~ v 1) 7)
+        (set! (~ r 0) (~ s 1))
+        (set! (~ s 2) 50)
+        (inc! (~ s 2) 20)
+        (set! (~ r 1) (~ v 2))
+        (set! (~ r 2) (~ s 2))
+        (set! (~ r 3) (to-int (length~ h)))
+        (set! (~ r 4) (to-int (~length~ h)))
+        (set! (~ r 5) (to-int (offset~ h)))
+        (set! (~ r 6) (to-int (~offset~ h)))
+        (set! (~ v 0) 9)
+        (set! (~ r 7) (parent~ h))
+        (set! (~ r 8) (~ (~parent~ h) 0)))";
+    assert_eq!(single::<i32>(definitions, 9, body), [70, 7, 70, 2, 4, 100, 0, 9, 9]);
+}

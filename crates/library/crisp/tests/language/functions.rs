@@ -229,3 +229,41 @@ fn grid_functions_work_on_the_whole_grid() {
     assert_eq!(results.of::<i32>("c"), values.iter().map(|x| -x * x).collect::<Vec<_>>());
     assert_eq!(results.of::<i32>("n"), [3, 3, 2, 2]);
 }
+
+// covers: crisp.fn.type-signature-of crisp.fn.return-type-of crisp.todo.get-return-type
+#[test]
+fn types_of_functions_are_types() {
+    let definitions = "
+      (def-function f (a:int b:float) (declare (return-type float)) (+ b (to-float a)))
+      (def-type shape (type-signature-of #'f))
+      (def-struct pair (value (return-type-of #'f)) (count int))
+      (def-function g (op:(type-signature-of #'f) x:(get-return-type #'f)) (declare (return-type (return-type-of #'f))) (funcall op 1 x))
+      (def-function h (op:shape x:(return-type-of shape)) (declare (return-type (return-type-of (type-signature-of #'f)))) (funcall op 2 x))
+      (def-function i (x:(return-type-of #'(int => float))) (declare (return-type float)) (let ((v (make-vector (return-type-of #'f) 2))) (set! (~ v 1) x) (~ v 1)))";
+    let body = "
+      (set! (~ r 0) (g #'f 2.5))
+      (set! (~ r 1) (h #'f 2.5))
+      (set! (~ r 2) (i 1.5))
+      (set! (~ r 3) (value~ (make-pair 0.5 1)))";
+    assert_eq!(crate::single::<f32>(definitions, 4, body), [3.5, 4.5, 1.5, 0.5]);
+}
+
+// covers: crisp.inline crisp.entry-point crisp.todo.critical crisp.todo.explicit
+#[test]
+fn declarations_that_change_no_result() {
+    let body = |declared: &str| {
+        let definitions = format!(
+            "(def-function f (a:int b:float) (declare (return-type float) {declared}) (+ b (to-float a)))
+             (def-function f (a:long b:float) (declare (return-type float)) (- b (to-float a)))"
+        );
+        let body = "(let ((near 1) (far:long 2) (x 0.5)) (declare (critical x 2.5) (const near))
+            (set! (~ r 0) (f near x)) (set! (~ r 1) (f far x)) (set! (~ r 2) (f (to-short near) x)))";
+        crate::single::<f32>(&definitions, 3, body)
+    };
+    let plain = [1.5, -1.5, 1.5];
+    for declared in ["", "inline", "(inline)", "entry-point", "(critical a 1)", "(const a b)", "side-effect-free"] {
+        assert_eq!(body(declared), plain, "{declared}");
+    }
+    // A `short` is no `int` for an explicit parameter: it passes for the `long`.
+    assert_eq!(body("(explicit a)"), [1.5, -1.5, -0.5]);
+}

@@ -146,3 +146,25 @@ fn numbers_are_passed_by_value() {
     check([1u8, 2, 3, 4]);
     check([i64::MIN, 7]);
 }
+
+// covers: crisp.size.subfunctions
+#[test]
+fn sizes_of_functions_reach_the_kernel() {
+    let source = "
+      (def-grid-function scale (factor:int v:(vector-type int :global :read-write) n:ulong)
+        (declare (global-size :derive-from '(v (* 2 n))) (local-size :set-to '(4 2)))
+        (loop-vector-stride v (i) (set! (~ v i) (* factor (~ v i)))))
+      (def-grid-function twice (v:(vector-type int :global :read-write) n:ulong)
+        (scale 2 v n))
+      (def-kernel k (m:ulong a:(vector-type int :global :read-write)) (twice a m))
+      (def-kernel own (m:ulong a:(vector-type int :global :read-write)) (declare (global-size :dims 2) (local-size :set-to '(4 2))) (twice a m))";
+    let program = Program::new(source);
+    let ir = program.ir();
+    for kernel in ["(kernel k", "(kernel own"] {
+        let text = &ir[ir.find(kernel).expect("the kernel")..];
+        let head = &text[..text.find("(body").unwrap_or(text.len())];
+        assert!(head.contains("(work-dim 2)") && head.contains("(local-size :require 4 2)"), "{head}");
+        assert!(head.contains("(global-size :derive (length a) (mul "), "{head}");
+    }
+    assert_eq!(program.kernel("k").value(3u64).buffer(&[1, 2, 3]).run().of::<i32>("a"), [2, 4, 6]);
+}

@@ -2,6 +2,7 @@
 
 mod atomics;
 mod cells;
+mod const_vectors;
 mod constants;
 mod control;
 mod conversions;

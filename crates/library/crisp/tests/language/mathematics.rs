@@ -64,3 +64,31 @@ fn names_mean_the_library_unless_the_author_defines_them() {
     // The library's own functions do not see it.
     assert_eq!(single::<f32>(own, 1, "(set! (~ r 0) (cosh (- (exp 3.0) 6.0)))"), [1.0]);
 }
+
+// covers: crisp.todo.math-pow crisp.todo.math-trig
+#[test]
+fn powers_and_angles_are_those_of_the_wider_type() {
+    let x: Vec<f32> = (1..40u8).map(|k| f32::from(k) / 40.0).collect();
+    let y: Vec<f32> = x.iter().map(|x| 3.0 * x - 1.0).collect();
+    type Reference = fn(f64, f64) -> f64;
+    let functions: [(&str, Reference); 10] = [
+        ("(pow x y)", f64::powf),
+        ("(exp y)", |_, y| y.exp()),
+        ("(log x)", |x, _| x.ln()),
+        ("(log2 x)", |x, _| x.log2()),
+        ("(sin y)", |_, y| y.sin()),
+        ("(cos y)", |_, y| y.cos()),
+        ("(tan y)", |_, y| y.tan()),
+        ("(asin x)", |x, _| x.asin()),
+        ("(acos x)", |x, _| x.acos()),
+        ("(atan y)", |_, y| y.atan()),
+    ];
+    for (expression, reference) in functions {
+        let found = each_of::<f32, f32, f32>("", expression, &x, &y);
+        for ((x, y), found) in x.iter().zip(&y).zip(found) {
+            let wanted = reference(f64::from(*x), f64::from(*y));
+            let error = (f64::from(found) - wanted).abs();
+            assert!(error <= 1e-7 * wanted.abs().max(1e-30), "{expression} of {x}, {y}: {found}, not {wanted}");
+        }
+    }
+}
