@@ -1,6 +1,6 @@
 //! Memory: declarations, zeros at the beginning, loads and stores. Memory is an array of scalars, whatever its elements are.
 
-use crisp_ir_kernel::{Access, Elem, List, MemoryId, Root, Scalar, Space, Type, Value};
+use crisp_ir_kernel::{Access, List, MemoryId, Root, Scalar, Space, Type, Value};
 use rspirv::dr::Operand;
 use rspirv::spirv::{Capability, Decoration, MemoryAccess, Op, StorageClass};
 
