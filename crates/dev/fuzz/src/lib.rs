@@ -24,6 +24,8 @@ mod random;
 #[cfg(feature = "programs")]
 mod save;
 #[cfg(feature = "programs")]
+mod sequence;
+#[cfg(feature = "programs")]
 mod shrink;
 #[cfg(feature = "programs")]
 mod subject;
@@ -44,6 +46,8 @@ pub use launch::{Launched, launch};
 pub use random::Random;
 #[cfg(feature = "programs")]
 pub use save::Saved;
+#[cfg(feature = "programs")]
+pub use sequence::Sequence;
 #[cfg(feature = "programs")]
 pub use shrink::shrink;
 #[cfg(feature = "programs")]

@@ -42,6 +42,9 @@ struct Arguments {
     /// Random bytes for a target instead: reader, text, binary, front, or all of them one after the other
     #[arg(long, value_name = "TARGET", conflicts_with_all = ["programs", "replay", "print"])]
     bytes: Option<String>,
+    /// How many sequences of launches instead, by programs of the IR
+    #[arg(long, value_name = "N", conflicts_with_all = ["programs", "replay", "print", "bytes"])]
+    sequences: Option<u64>,
     /// How long a target gets
     #[arg(long, value_name = "N", default_value_t = 60, requires = "bytes")]
     seconds: u64,
@@ -86,6 +89,8 @@ fn programs(arguments: &Arguments) -> anyhow::Result<bool> {
     } else if let Some(seed) = arguments.print {
         programs::print(seed, &arguments.device);
         Ok(true)
+    } else if let Some(count) = arguments.sequences {
+        programs::sequences(count, arguments)
     } else {
         programs::campaign(arguments)
     }

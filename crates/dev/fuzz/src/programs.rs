@@ -5,7 +5,8 @@ use std::path::Path;
 use std::time::Duration;
 
 use anyhow::Context;
-use crisp_dev_fuzz::{Campaign, Check, Failure, Judge, Kind, Limits, Saved, generate, run, serve};
+use crisp_dev_fuzz::{Campaign, Check, Failure, Judge, Kind, Limits, Saved, Sequence, generate, run, serve};
+use crisp_library_compile::OpenDevice;
 
 use super::{Arguments, say};
 
@@ -31,6 +32,28 @@ fn devices(list: &str) -> String {
     let usable: Vec<String> = usable.map(|device| device.id).collect();
     // A build without any still compares passes, forms and orders.
     if usable.is_empty() { "interp".to_owned() } else { usable.join(",") }
+}
+
+/// Sequences of launches on each device; the text of one that fails is printed.
+#[expect(clippy::print_stdout, reason = "what the tool is for")]
+pub(crate) fn sequences(count: u64, arguments: &Arguments) -> anyhow::Result<bool> {
+    let mut clean = true;
+    for name in devices(&arguments.device).split(',') {
+        let device = OpenDevice::open(name, None).map_err(|problems| anyhow::anyhow!("{name}: {problems:?}"))?;
+        let (mut ran, mut left_out) = (0_u64, 0_u64);
+        for seed in arguments.seed..arguments.seed + count {
+            match Sequence::of_seed(seed).map(|sequence| (sequence.check(&device), sequence)) {
+                Some((Ok(true), _)) => ran += 1,
+                Some((Err(failure), sequence)) => {
+                    println!("seed {seed} on {name}: {failure}\n{}", sequence.to_text());
+                    clean = false;
+                }
+                Some((Ok(false), _)) | None => left_out += 1,
+            }
+        }
+        println!("{name}: {ran} sequences, {left_out} that a program cannot launch, are too long or stop themselves");
+    }
+    Ok(clean)
 }
 
 #[expect(clippy::print_stdout, reason = "what the tool is for")]

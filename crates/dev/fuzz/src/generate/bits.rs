@@ -72,7 +72,7 @@ fn scalar(random: &mut Random, scalar: Scalar) -> u64 {
 }
 
 /// A constant of a type.
-pub(super) fn constant(random: &mut Random, elem: Elem) -> Constant {
+pub(crate) fn constant(random: &mut Random, elem: Elem) -> Constant {
     let mut constant = Constant::zero(elem);
     for lane in constant.bits.iter_mut().take(usize::from(elem.lanes)) {
         *lane = Constant::from_bits(elem.scalar, scalar(random, elem.scalar)).bits[0];

@@ -14,7 +14,7 @@ use super::launch::{Purpose, Surroundings};
 use crate::random::Random;
 
 /// Generated programs have no source.
-pub(super) const HERE: Span = Span { file: FileId(0), start: 0, end: 0 };
+pub(crate) const HERE: Span = Span { file: FileId(0), start: 0, end: 0 };
 
 pub(super) const U64: Elem = Elem::scalar(Scalar::U64);
 

@@ -17,6 +17,11 @@ mod memory;
 
 use crisp_ir_kernel::{Function, Module};
 
+#[cfg(feature = "programs")]
+pub(crate) use bits::constant;
+#[cfg(feature = "programs")]
+pub(crate) use maker::HERE;
+
 use crate::case::Case;
 use crate::random::Random;
 use function::Callee;
