@@ -3,6 +3,8 @@
 mod again;
 #[cfg(feature = "run")]
 mod element;
+#[cfg(feature = "run")]
+mod launch;
 mod oclgrind;
 #[cfg(feature = "run")]
 mod orders;
@@ -15,6 +17,8 @@ mod targets;
 pub use again::{is_again, test_again};
 #[cfg(feature = "run")]
 pub use element::{Bfloat16, Element, Half, Lanes};
+#[cfg(feature = "run")]
+pub use launch::launch;
 pub use oclgrind::under_oclgrind;
 #[cfg(feature = "run")]
 pub use run::{Expected, Kernel, Program, Results, assert_all, assert_each, each_of, each_of_several};

@@ -147,6 +147,12 @@ impl Program {
         render_terminal(self.session.files(), &self.compiled.diagnostics, false)
     }
 
+    /// The names of its kernels.
+    #[must_use]
+    pub fn kernels(&self) -> Vec<String> {
+        self.compiled.kernels().map(str::to_owned).collect()
+    }
+
     /// A kernel to be run; arguments follow in the order of its parameters.
     ///
     /// # Panics
@@ -186,12 +192,21 @@ impl Kernel<'_> {
     /// If the parameter takes no buffer of that element size.
     #[must_use]
     #[track_caller]
-    pub fn buffer<T: Element>(mut self, elements: &[T]) -> Self {
+    pub fn buffer<T: Element>(self, elements: &[T]) -> Self {
+        self.lanes(elements, 1)
+    }
+
+    /// Passes a buffer with elements of so many of these lanes each.
+    #[must_use]
+    #[track_caller]
+    pub(crate) fn lanes<T: Element>(mut self, values: &[T], lanes: usize) -> Self {
         let stride = self.stride(self.arguments.len());
         let mut bytes = Vec::new();
-        for &element in elements {
+        for element in values.chunks(lanes) {
             let start = bytes.len();
-            element.append(&mut bytes);
+            for &lane in element {
+                lane.append(&mut bytes);
+            }
             assert!(bytes.len() - start <= stride, "an element of {} bytes has no room for {}", stride, T::NAME);
             bytes.resize(start + stride, 0);
         }
@@ -227,6 +242,11 @@ impl Kernel<'_> {
     pub fn with_remarks(mut self) -> Self {
         self.remarks = true;
         self
+    }
+
+    /// The names and kinds of its arguments, those that the host makes last.
+    pub(crate) fn arguments(&self) -> Vec<(String, ArgumentKind)> {
+        self.interface.arguments.iter().map(|argument| (argument.name.clone(), argument.kind)).collect()
     }
 
     #[track_caller]
@@ -354,6 +374,12 @@ impl Results {
     #[must_use]
     #[track_caller]
     pub fn of<T: Element>(&self, parameter: &str) -> Vec<T> {
+        self.lanes_of(parameter, 1)
+    }
+
+    /// All lanes of the elements of that buffer.
+    #[track_caller]
+    pub(crate) fn lanes_of<T: Element>(&self, parameter: &str, lanes: usize) -> Vec<T> {
         let position = self.interface.arguments.iter().position(|argument| argument.name == parameter);
         let position = position.unwrap_or_else(|| panic!("there is no parameter `{parameter}`"));
         let ArgumentKind::Buffer { elem: _, stride, space: _, access: _, out: _, length: _ } =
@@ -361,7 +387,8 @@ impl Results {
         else {
             panic!("`{parameter}` is no buffer")
         };
-        self.buffers[position].chunks(stride as usize).map(|bytes| T::read(&bytes[..T::BYTES])).collect()
+        let elements = self.buffers[position].chunks(stride as usize);
+        elements.flat_map(|bytes| bytes[..T::BYTES * lanes].chunks(T::BYTES).map(T::read)).collect()
     }
 }
 

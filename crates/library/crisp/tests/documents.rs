@@ -1,27 +1,48 @@
 //! Programs in the reference, the tutorial and the page for authors of CUDA: each `crisp` block compiles without remarks, or is refused with the code that stands behind its fence
-//! (`error=C0401`).
+//! (`error=C0401`). The programs of `tests/front/crisp/document`, those of the description of the language, are also run as the `launch` blocks below them say.
 
 use std::fs;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use crisp::diagnostics::{Severity, render_terminal};
+use crisp::diagnostics::{Diagnostic, Severity, render_terminal};
 use crisp::{Language, Options, Session};
-use crisp_dev_testkit::{Block, blocks, root, suites};
+use crisp_dev_testkit::{Block, Program, blocks, launch, root, suites};
 
-/// What is wrong with a block; none when it behaves as its fence says.
-fn mistake(block: &Block) -> Option<String> {
-    let definitions = block.words().iter().filter_map(|word| word.strip_prefix("-D")).map(str::to_owned).collect();
-    let mut session = Session::new(Options { definitions, ..Options::strict() });
+/// The `-D` definitions behind a fence.
+fn definitions(block: &Block) -> Vec<String> {
+    block.words().iter().filter_map(|word| word.strip_prefix("-D")).map(str::to_owned).collect()
+}
+
+/// Whether the program needs a form that is promised and not there, which its fence allows by `awaited`, or `awaited=C0002` where another code says so.
+fn is_awaited(block: &Block, said: &[Diagnostic]) -> bool {
+    let code = block.word("awaited=").or(block.word("awaited").map(|_| "C0053"));
+    code.is_some_and(|code| said.iter().any(|it| it.code.0 == code))
+}
+
+/// What is wrong with a block; none when it behaves as its fence says. Whether it compiled comes second.
+fn mistake(block: &Block) -> (Option<String>, bool) {
+    let mut session = Session::new(Options { definitions: definitions(block), ..Options::strict() });
     session.add_source("x.crisp", Language::Crisp, block.text.as_bytes());
     let compiled = session.compile();
-    let wanted = block.word("error=");
-    let errors: Vec<&str> =
-        compiled.diagnostics.iter().filter(|it| it.severity == Severity::Error).map(|it| it.code.0).collect();
+    if is_awaited(block, &compiled.diagnostics) {
+        return (None, false);
+    }
+    let codes = |errors: bool| -> Vec<&str> {
+        let found = compiled.diagnostics.iter().filter(|it| (it.severity == Severity::Error) == errors);
+        found.map(|it| it.code.0).collect()
+    };
+    let (wanted, remark) = (block.word("error="), block.word("remark="));
     let right = match wanted {
-        None => compiled.module.is_some() && compiled.diagnostics.is_empty(),
-        Some(code) => !errors.is_empty() && errors.iter().all(|found| *found == code),
+        None => {
+            let remarked =
+                remark.is_none_or(|code| !codes(false).is_empty() && codes(false).iter().all(|it| *it == code));
+            compiled.module.is_some() && remarked && (remark.is_some() || compiled.diagnostics.is_empty())
+        }
+        Some(code) => !codes(true).is_empty() && codes(true).iter().all(|found| *found == code),
     };
     let shown = render_terminal(session.files(), &compiled.diagnostics, false);
-    (!right).then(|| format!("wanted {}, said\n{shown}", wanted.unwrap_or("silence")))
+    let wanted = wanted.or(remark).unwrap_or("silence");
+    ((!right).then(|| format!("wanted {wanted}, said\n{shown}")), right && compiled.module.is_some())
 }
 
 #[test]
@@ -35,11 +56,51 @@ fn programs_in_documents_do_what_their_fences_say() {
         let name = path.strip_prefix(root()).unwrap_or(&path).display();
         for block in blocks(&text).iter().filter(|block| block.is("crisp")) {
             seen += 1;
-            if let Some(mistake) = mistake(block) {
+            if let (Some(mistake), _) = mistake(block) {
                 wrong.push(format!("{name}:{}: {mistake}\n{}", block.line, block.text));
             }
         }
     }
     assert!(seen > 80, "only {seen} programs");
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn the_programs_of_the_description_compute_what_it_says() {
+    let mut wrong = Vec::new();
+    let (mut programs, mut launches) = (0, 0);
+    for path in suites("tests/front/crisp/document") {
+        let text = fs::read_to_string(&path).expect("a suite");
+        let name = path.strip_prefix(root()).unwrap_or(&path).display();
+        let mut program = None;
+        for block in &blocks(&text) {
+            let problem = if block.is("crisp") {
+                programs += 1;
+                let (mistake, compiled) = mistake(block);
+                program = compiled.then(|| block.clone());
+                mistake
+            } else if block.is("launch") {
+                program.as_ref().and_then(|program| {
+                    launches += 1;
+                    launched(program, block)
+                })
+            } else {
+                None
+            };
+            wrong.extend(problem.map(|problem| format!("{name}:{}: {problem}\n{}", block.line, block.text)));
+        }
+    }
+    assert!(programs > 200 && launches > 150, "only {programs} programs and {launches} launches");
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// What is wrong with a launch of a program.
+fn launched(program: &Block, block: &Block) -> Option<String> {
+    let definitions = definitions(program);
+    let definitions: Vec<&str> = definitions.iter().map(String::as_str).collect();
+    // A launch panics where a test would; the other launches are checked all the same.
+    let run = || launch(&Program::with_remarks(&program.text, &definitions), block);
+    let panic = catch_unwind(AssertUnwindSafe(run)).err()?;
+    let text = panic.downcast_ref::<String>().cloned();
+    Some(text.or_else(|| panic.downcast_ref::<&str>().map(|&text| text.to_owned())).unwrap_or_default())
 }

@@ -13,7 +13,7 @@ use super::unify::Pattern;
 use super::{Checker, Want};
 use crate::forms::PLANNED_DECLARATIONS;
 use crate::messages;
-use crate::typed::{Bind, Expr, ExprKind, Known, TypeId, Var, VarKind};
+use crate::typed::{Bind, Expr, ExprKind, Known, Role, TypeId, Var, VarKind, View};
 
 /// What can be declared in a `let`.
 const LET_DECLARATIONS: [&str; 7] =
@@ -262,7 +262,19 @@ impl Checker<'_> {
 
     fn bind_var(&mut self, name: &Rc<str>, ty: TypeId, span: Span, out: bool) -> crate::typed::VarId {
         self.check_case(name, &fold(name), span);
+        let ty = self.without_set_length(name, ty);
         self.scope.bind(Var { name: name.clone(), ty, kind: VarKind::Let, span, out })
+    }
+
+    /// The type of a variable of that name: a view's says no length if the body sets it.
+    pub(crate) fn without_set_length(&mut self, name: &str, ty: TypeId) -> TypeId {
+        if !self.scope.resized.contains(&fold(name)) {
+            return ty;
+        }
+        match self.types().view_of(ty).filter(|view| view.role == Role::View && view.length.is_some()) {
+            Some(view) => self.types_mut().view(View { length: None, ..view }),
+            None => ty,
+        }
     }
 
     fn bind_one(&mut self, wanted: Vec<(Rc<str>, Span, Declared)>, expr: Expr) -> Option<Option<Bind>> {

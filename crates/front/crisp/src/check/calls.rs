@@ -309,6 +309,10 @@ impl Checker<'_> {
                     for (position, bound) in bound.iter().enumerate() {
                         let declared = definition.signature.params[position];
                         let (Bound::Given(at), Some(ty)) = (bound, declared.ty) else { continue };
+                        // What is wrong with that type has been said where it is declared.
+                        if ty == Pattern::ERROR {
+                            return;
+                        }
                         let value = &values[*at];
                         let found = &mut Substitution::default();
                         let mismatch = match self.unify(ty, Given::of(value), found) {

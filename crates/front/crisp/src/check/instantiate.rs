@@ -8,7 +8,7 @@ use crisp_support_sexpr::{Datum, DatumKind};
 
 use super::definitions::{FunctionDef, ParamDef, Section};
 use super::scope::{Binding, CalledSize, Reads, Scope};
-use super::syntax::{assigned, span_of};
+use super::syntax::{assigned, resized, span_of};
 use super::templates::Arguments;
 use super::unify::{FormPattern, Pattern, ViewPattern};
 use super::{Checker, Want};
@@ -127,6 +127,7 @@ impl Checker<'_> {
             self.scope.context = super::scope::Context::Dispatch;
         }
         self.scope.assigned = assigned(&definition.body);
+        self.scope.resized = resized(&definition.body);
         self.scope.of_template = definition.template.is_some();
         self.scope.open = true;
         if let Some(template) = &definition.template {
@@ -247,6 +248,7 @@ impl Checker<'_> {
         let outer = std::mem::replace(&mut self.scope, Scope::new(definition.kind, definition.name.clone()));
         let errors_before = self.errors;
         self.scope.assigned = assigned(&definition.body);
+        self.scope.resized = resized(&definition.body);
         self.scope.of_template = !definition.known.is_empty();
         self.scope.computes_constants = self.defs.const_vector_bodies.contains_key(&key.definition);
         self.bind_known(&definition.known);
@@ -353,6 +355,7 @@ impl Checker<'_> {
             return None;
         }
         let (name, kind, span) = (param.name.clone(), VarKind::Parameter, param.span);
+        let ty = self.without_set_length(&name, ty);
         let var = self.scope.bind(Var { name, ty, kind, span, out });
         self.host_parameter(var, ty);
         Some(var)

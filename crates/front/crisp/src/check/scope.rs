@@ -103,6 +103,8 @@ pub(crate) struct Scope {
     pub(crate) of_template: bool,
     /// Folded names that the body assigns: what is bound to one of them varies.
     pub(crate) assigned: BTreeSet<Rc<str>>,
+    /// Folded names of views whose length the body sets: their types say none.
+    pub(crate) resized: BTreeSet<Rc<str>>,
     /// The declared or demanded result types; `None` while they are inferred.
     pub(crate) results: Option<Vec<Pattern>>,
     /// Result types of early returns, where they are inferred.
@@ -151,6 +153,7 @@ impl Scope {
             open: false,
             of_template: false,
             assigned: BTreeSet::new(),
+            resized: BTreeSet::new(),
             results: None,
             returned: Vec::new(),
             reads: Reads::new(),

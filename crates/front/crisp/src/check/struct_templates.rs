@@ -5,8 +5,11 @@ use std::rc::Rc;
 use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::{Datum, DatumKind};
 
+use super::definitions::Section;
 use super::scope::Binding;
+use super::syntax::{fold, form, is_symbol, symbol};
 use super::templates::Template;
+use super::type_forms::is_builtin_type;
 use super::unify::{Given, ParamId, Pattern, Substitution};
 use super::{Checker, Want};
 use crate::messages;
@@ -17,6 +20,15 @@ impl Checker<'_> {
     pub(crate) fn made_structure(&mut self, name: &Rc<str>, datum: &Datum, head: &str, rest: &[Datum]) -> Pattern {
         let template = self.defs.structs.get(name).and_then(|definition| definition.template.clone());
         let Some(template) = template else { return Pattern::ERROR };
+        let Some(open) = self.open_arguments(&template, head, rest) else { return Pattern::ERROR };
+        if open.iter().any(Option::is_some) {
+            return match self.with_open_arguments(&template, head, rest, open) {
+                Some(arguments) => {
+                    Pattern::Made(self.types_mut().open_structure(OpenStructure { template: name.clone(), arguments }))
+                }
+                None => Pattern::ERROR,
+            };
+        }
         let Some(bindings) = self.template_bindings(&template, head, rest, datum.span) else { return Pattern::ERROR };
         let bindings = bindings.into_iter().take(template.params.len());
         let arguments: Vec<OpenArgument> = bindings
@@ -30,13 +42,59 @@ impl Checker<'_> {
             .iter()
             .map(|argument| match argument {
                 OpenArgument::Known(known) => Some(known.clone()),
-                OpenArgument::Param(_) => None,
+                OpenArgument::Param(_) | OpenArgument::Any | OpenArgument::View(_) => None,
             })
             .collect();
         match known {
             Some(known) => Pattern::Is(self.structure_for(name, &template, known, datum.span)),
             None => Pattern::Made(self.types_mut().open_structure(OpenStructure { template: name.clone(), arguments })),
         }
+    }
+
+    /// The arguments that leave something open: `nil` for a parameter that must be given, vector types that do not say everything.
+    fn open_arguments(&mut self, template: &Template, head: &str, rest: &[Datum]) -> Option<Vec<Option<OpenArgument>>> {
+        let forms = self.template_forms(template, head, rest)?;
+        let mut open = Vec::new();
+        for (param, datum) in template.params.iter().zip(forms) {
+            open.push(match datum {
+                Some(datum) if is_symbol(datum, "nil") && param.section == Section::Required => Some(OpenArgument::Any),
+                Some(datum) if form(datum).is_some_and(|(head, _)| is_builtin_type(&head)) => {
+                    let pattern = self.parse_type(datum);
+                    match pattern {
+                        Pattern::View(view) if self.complete(pattern).is_none() => {
+                            view.as_argument().map(OpenArgument::View)
+                        }
+                        _ => None,
+                    }
+                }
+                _ => None,
+            });
+        }
+        Some(open)
+    }
+
+    /// All arguments, some of which leave something open.
+    fn with_open_arguments(
+        &mut self,
+        template: &Template,
+        head: &str,
+        rest: &[Datum],
+        open: Vec<Option<OpenArgument>>,
+    ) -> Option<Vec<OpenArgument>> {
+        let forms = self.template_forms(template, head, rest)?;
+        let mut arguments = Vec::new();
+        for (datum, open) in forms.into_iter().zip(open) {
+            let param = datum.and_then(symbol).and_then(|name| match self.scope.lookup(&fold(name)) {
+                Some(Binding::Param(ParamId(param))) => Some(OpenArgument::Param(*param)),
+                _ => None,
+            });
+            arguments.push(match (open.or(param), datum) {
+                (Some(open), _) => open,
+                (None, Some(datum)) => OpenArgument::Known(self.known_form(datum)?),
+                (None, None) => OpenArgument::Known(Known::Nil),
+            });
+        }
+        Some(arguments)
     }
 
     /// The structure that a template becomes for arguments, laid out when it is first needed.

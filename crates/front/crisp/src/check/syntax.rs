@@ -121,6 +121,23 @@ pub(crate) fn assigned(data: &[Datum]) -> BTreeSet<Rc<str>> {
     names
 }
 
+/// The (folded) names of views of which data set the length.
+pub(crate) fn resized(data: &[Datum]) -> BTreeSet<Rc<str>> {
+    let mut names = BTreeSet::new();
+    let mut waiting: Vec<&Datum> = data.iter().collect();
+    while let Some(datum) = waiting.pop() {
+        if let Some((head, [place, ..])) = form(datum)
+            && matches!(&*head, "set!" | "setf" | "inc!" | "dec!")
+            && let Some((accessor, [view])) = form(place)
+            && matches!(accessor.trim_start_matches('~'), "length~" | "length")
+        {
+            names.extend(symbol(view).map(|name| fold(name)));
+        }
+        waiting.extend(datum.parts());
+    }
+    names
+}
+
 /// The span of several data, or `otherwise` when there are none.
 pub(crate) fn span_of(data: &[Datum], otherwise: Span) -> Span {
     match (data.first(), data.last()) {

@@ -292,7 +292,7 @@ impl Checker<'_> {
     }
 
     /// The forms given for a template's parameters, by position and by key.
-    fn template_forms<'d>(
+    pub(crate) fn template_forms<'d>(
         &mut self,
         template: &Template,
         name: &str,

@@ -5,7 +5,8 @@ use crisp_ir_kernel::{Scalar, Space};
 use super::Checker;
 use super::function_types::SignatureId;
 use crate::typed::{
-    AccessKind, Align, Expr, FamilyId, Form, Known, MadeId, Number, OpenArgument, Role, Slots, TypeId, Types, View,
+    AccessKind, Align, Expr, FamilyId, Form, Known, MadeId, Number, OpenArgument, OpenView, Role, Slots, TypeId, Types,
+    View,
     integer_constant,
 };
 
@@ -177,6 +178,42 @@ impl FormPattern {
 }
 
 impl ViewPattern {
+    /// The pattern of a vector type that is a template's argument.
+    fn leaving_open(open: &OpenView) -> ViewPattern {
+        fn slot<T>(said: Option<T>) -> Slot<T> {
+            said.map_or(Slot::Open, Slot::Is)
+        }
+        let form = match open.form {
+            Form::Vector => FormPattern::Vector,
+            Form::Soa => FormPattern::Soa,
+            Form::Tensor(rank) => FormPattern::Tensor(Slot::Is(rank)),
+        };
+        ViewPattern {
+            form,
+            role: open.role,
+            elem: slot(open.elem),
+            space: slot(open.space),
+            access: slot(open.access),
+            align: slot(open.align),
+            length: slot(open.length),
+        }
+    }
+
+    /// The same as a template's argument; `None` where parameters of a template, or any number of indices, are in it.
+    pub(crate) fn as_argument(self) -> Option<OpenView> {
+        let ViewPattern { form, role, elem, space, access, align, length } = self;
+        let said = OpenView {
+            form: form.complete()?,
+            role,
+            elem: elem.get(),
+            space: space.get(),
+            access: access.get(),
+            align: align.get(),
+            length: length.get(),
+        };
+        (ViewPattern::leaving_open(&said) == self).then_some(said)
+    }
+
     /// Any vector.
     pub(crate) const OPEN: ViewPattern = ViewPattern {
         form: FormPattern::Vector,
@@ -432,16 +469,21 @@ fn unify_param(param: ParamId, given: Given, found: &mut Substitution) -> Result
 }
 
 fn unify_made(
-    types: &Types,
+    types: &mut Types,
     wanted: MadeId,
     given: TypeId,
     found: &mut Substitution,
 ) -> Result<(Fit, TypeId), Mismatch> {
-    let open = types.open(wanted).ok_or(Mismatch::Kind)?;
-    let of = types.structure_of(given).and_then(|structure| structure.of.as_ref());
+    let open = types.open(wanted).cloned().ok_or(Mismatch::Kind)?;
+    let of = types.structure_of(given).and_then(|structure| structure.of.clone());
     let (_, arguments) = of.filter(|(template, _)| *template == open.template).ok_or(Mismatch::Kind)?;
-    for (wanted, argument) in open.arguments.iter().zip(arguments) {
+    for (wanted, argument) in open.arguments.iter().zip(&arguments) {
         match wanted {
+            OpenArgument::Any => {}
+            OpenArgument::View(wanted) => {
+                let Known::Type(argument) = argument else { return Err(Mismatch::Kind) };
+                let _ = unify_view(types, ViewPattern::leaving_open(wanted), *argument, found)?;
+            }
             OpenArgument::Known(known) if known == argument => {}
             OpenArgument::Known(_) => return Err(Mismatch::Kind),
             OpenArgument::Param(param) if found.admits(ParamId(*param), argument.clone()) => {}
@@ -583,6 +625,8 @@ impl Checker<'_> {
                 let argument = |argument: &OpenArgument| match argument {
                     OpenArgument::Known(known) => self.spelled_known(known),
                     OpenArgument::Param(param) => self.template_parameter(ParamId(*param)),
+                    OpenArgument::Any => "nil".to_owned(),
+                    OpenArgument::View(view) => self.spelled(Pattern::View(ViewPattern::leaving_open(view))),
                 };
                 let arguments: Vec<String> = open.arguments.iter().map(argument).collect();
                 return format!("({}-type {})", open.template, arguments.join(" "));

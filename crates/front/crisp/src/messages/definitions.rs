@@ -15,8 +15,27 @@ pub(crate) fn expression_at_top_level(span: Span) -> Diagnostic {
 }
 
 pub(crate) fn unknown_definition(span: Span, head: &str) -> Diagnostic {
-    let known =
-        ["def-kernel", "def-function", "def-grid-function", "def-type", "def-const", "def-parameter", "defmacro"];
+    let known = [
+        "def-kernel",
+        "def-kernel-exact",
+        "def-function",
+        "def-grid-function",
+        "def-setter",
+        "def-struct",
+        "def-enumeration",
+        "def-type",
+        "def-derived-type",
+        "set-derived",
+        "def-constraint",
+        "def-const",
+        "def-parameter",
+        "with-template-type",
+        "defmacro",
+    ];
+    if let Some(name) = head.strip_prefix("gen-") {
+        return Diagnostic::error(Code("C0002"), span, format!("there is no template `{name}` for `{head}`"))
+            .help(format!("define `{name}` in a `with-template-type`"));
+    }
     let diagnostic = Diagnostic::error(Code("C0002"), span, format!("unknown definition form `{head}`"));
     match crisp_support_diagnostics::suggest(head, known.into_iter()) {
         Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
@@ -291,7 +310,7 @@ pub(crate) fn no_eval(span: Span) -> Diagnostic {
 
 pub(crate) fn no_conditions(span: Span, name: &str) -> Diagnostic {
     Diagnostic::error(Code("C0042"), span, format!("`{name}`: Crisp has no conditions and restarts"))
-        .help("return a second value that reports success")
+        .help("return a `maybe`: `(result :OK VALUE)` or `(result :Err \"why\")`")
 }
 
 pub(crate) fn foreign(span: Span, name: &str, of: &str, instead: &str) -> Diagnostic {

@@ -15,7 +15,7 @@ pub(crate) use evaluate::{evaluate, rounding_op};
 pub(crate) use known::{FunctionValue, Known};
 pub(crate) use literal::{Literal, integer_constant};
 pub(crate) use structures::{
-    Declared, Enumeration, Key, MadeId, Member, OpenArgument, OpenStructure, Structure, in_structure, std140,
+    Declared, Enumeration, Key, MadeId, Member, OpenArgument, OpenStructure, OpenView, Structure, in_structure, std140,
 };
 pub(crate) use tree::{
     Bind, ConstVectorPlan, Division, ExactPlan, Expr, ExprKind, Function, FunctionKind, Hidden, InstanceId,

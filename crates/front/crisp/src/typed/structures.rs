@@ -2,11 +2,11 @@
 
 use std::rc::Rc;
 
-use crisp_ir_kernel::Scalar;
+use crisp_ir_kernel::{Scalar, Space};
 use crisp_support_diagnostics::Span;
 
 use super::known::Known;
-use super::types::{Number, TypeData, TypeId, Types};
+use super::types::{AccessKind, Align, Form, Number, Role, TypeData, TypeId, Types};
 
 /// Position of a structure in [`Types`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -89,6 +89,22 @@ pub(crate) enum OpenArgument {
     Known(Known),
     /// What a parameter of another template stands for, by its number.
     Param(usize),
+    /// Any: `nil` is written for it.
+    Any,
+    /// Vectors that agree in what the type says of them.
+    View(OpenView),
+}
+
+/// A vector type that leaves something open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct OpenView {
+    pub(crate) form: Form,
+    pub(crate) role: Role,
+    pub(crate) elem: Option<TypeId>,
+    pub(crate) space: Option<Space>,
+    pub(crate) access: Option<AccessKind>,
+    pub(crate) align: Option<Align>,
+    pub(crate) length: Option<u64>,
 }
 
 /// Position of an [`OpenStructure`] in [`Types`].

@@ -218,3 +218,21 @@ fn conditions_and_constraints_choose() {
       (set! (~ r 3) ((gen-kind uint))) (set! (~ r 4) ((gen-kind float)))";
     assert_eq!(single::<i32>(definitions, 5, body), [4, 45, 200, 21, 12]);
 }
+
+// covers: crisp.xxxx-type.incomplete
+#[test]
+fn a_structure_may_leave_types_open() {
+    let definitions = "
+      (with-template-type (T U)
+        (def-struct pair (first:T) (second:U)))
+      (def-type to-views (pair-type nil (vector-view-type)))
+      (def-type to-ints (pair-type nil int))
+      (def-function size-of (p:to-views) (declare (return-type ulong)) (length~ (second~ p)))
+      (def-function size-of (p:to-ints) (declare (return-type ulong)) (to-ulong (second~ p)))
+      (def-function size-of (p:(pair-type nil (vector-view-type int))) (declare (return-type ulong)) (* 100 (length~ (second~ p))))";
+    let body = "(let ((v (make-vector float 8)))
+        (set! (~ r 0) (size-of (make-pair 1 (make-vector-view v 3))))
+        (set! (~ r 1) (size-of (make-pair 0.5 (make-vector-view v 5))))
+        (set! (~ r 2) (size-of (make-pair 0.5 7))))";
+    assert_eq!(single::<u64>(definitions, 3, body), [3, 5, 7]);
+}
