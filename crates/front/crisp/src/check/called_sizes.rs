@@ -86,7 +86,10 @@ impl Checker<'_> {
             let merged = match all.split_first() {
                 None => own,
                 Some(((first, _), others)) if others.iter().all(|(other, _)| other.extents == first.extents) => {
-                    Some(SizeRule { required: first.required || others.iter().any(|(it, _)| it.required), ..first.clone() })
+                    Some(SizeRule {
+                        required: first.required || others.iter().any(|(it, _)| it.required),
+                        ..first.clone()
+                    })
                 }
                 Some(((first, _), others)) => {
                     let name = if global { "global-size" } else { "local-size" };
@@ -141,9 +144,10 @@ fn greatest(first: &SizeRule, others: &[(SizeRule, Rc<str>)]) -> SizeRule {
     for (other, _) in others.iter().filter(|(other, _)| other.extents.len() == first.extents.len()) {
         for (extent, other) in extents.iter_mut().zip(&other.extents) {
             *extent = match (&*extent, other) {
-                (SizeExpr::Rational { numerator: a, denominator: 1 }, SizeExpr::Rational { numerator: b, denominator: 1 }) => {
-                    SizeExpr::integer((*a).max(*b))
-                }
+                (
+                    SizeExpr::Rational { numerator: a, denominator: 1 },
+                    SizeExpr::Rational { numerator: b, denominator: 1 },
+                ) => SizeExpr::integer((*a).max(*b)),
                 (a, b) if a == b => a.clone(),
                 (a, b) => apply(SizeOp::Max, vec![a.clone(), b.clone()]),
             };

@@ -4,7 +4,7 @@ use crisp_ir_kernel::{CompareOp, Constant, Elem, Scalar};
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 use super::Checker;
-use super::unify::{Category, FormPattern, Given, Mismatch, Pattern, Substitution, category, join};
+use super::unify::{Category, Fit, FormPattern, Given, Mismatch, Pattern, Substitution, category, join};
 use crate::messages;
 use crate::typed::{Bind, Expr, ExprKind, Known, Number, Role, TypeData, TypeId};
 
@@ -89,6 +89,11 @@ impl Checker<'_> {
             Ok((_, ty)) if self.types().maybe_of(expr.ty) == Some(TypeId::NEVER) && expr.ty != ty => {
                 let inner = self.types().maybe_of(ty).unwrap_or(TypeId::NIL);
                 Some(self.typed_failure(expr, inner))
+            }
+            // A structure passes for what it begins with.
+            Ok((Fit::Derived, ty)) if self.types().width(expr.ty) > self.types().width(ty) => {
+                let span = expr.span;
+                Some(Expr::new(ExprKind::Part { whole: Box::new(expr), leaf: 0 }, ty, span))
             }
             Ok((_, ty)) => match self.keyword_of(&expr).filter(|_| expr.ty != ty) {
                 Some(key) => Some(self.key_of(ty, &key, expr.span)),

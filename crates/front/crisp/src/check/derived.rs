@@ -84,7 +84,15 @@ impl Checker<'_> {
             self.report(messages::derived_sizes(datum.span, rule, sizes));
             return;
         }
-        if passing != Passing::No && self.types().leaves(one) != self.types().leaves(other) {
+        let (first, second) = (self.types().leaves(one), self.types().leaves(other));
+        let passes = match passing {
+            Passing::No => true,
+            Passing::Equal => first == second,
+            // The one that passes may hold more behind what the other one holds.
+            Passing::PassOrig => second.starts_with(&first),
+            Passing::PassDerived => first.starts_with(&second),
+        };
+        if !passes {
             let (one, other) = (self.shown(one).to_string(), self.shown(other).to_string());
             self.report(messages::derived_members(datum.span, &one, &other));
             return;
@@ -244,7 +252,11 @@ impl Checker<'_> {
             unify(self.types_mut(), Pattern::Is(original), Given::of(&value), found).is_ok()
         });
         let related = is_of_original || self.types().are_related(ty, value.ty);
-        if !related || self.types().leaves(value.ty) != self.types().leaves(ty) {
+        let (held, wanted) = (self.types().leaves(value.ty), self.types().leaves(ty));
+        if related && held != wanted && held.starts_with(&wanted) {
+            return Expr::new(ExprKind::Part { whole: Box::new(value), leaf: 0 }, ty, span);
+        }
+        if !related || held != wanted {
             return self.refused(span, messages::not_related(arg.span, self.shown(value.ty), self.shown(ty)));
         }
         // The expression stays what it is; only its type is another one.

@@ -339,7 +339,11 @@ pub(crate) fn unify(
             let is_function = types.function_of(given.ty).is_some();
             return if is_function { Ok((Fit::Template, given.ty)) } else { Err(Mismatch::Kind) };
         }
-        Pattern::View(_) if types.original_of(given.ty).is_some() => {
+        Pattern::View(_)
+            if types.original_of(given.ty).is_some()
+                || types.view_of(given.ty).is_none()
+                    && types.derivations.iter().any(|it| it.original == given.ty || it.derived == given.ty) =>
+        {
             return unify_derived(types, pattern, given, found).unwrap_or(Err(Mismatch::Kind));
         }
         Pattern::View(wanted) => return unify_view(types, wanted, given.ty, found),

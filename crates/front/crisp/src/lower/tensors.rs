@@ -30,7 +30,8 @@ impl FunctionLowering<'_> {
     /// Makes the view of a tensor in a variable where that is bound, so that loops which access it find it made.
     pub(super) fn show(&mut self, var: VarId) {
         let var_data = &self.function.vars[var.0];
-        let of_numbers = self.program.types.view_of(var_data.ty).filter(|view| self.program.types.stored(view.elem).is_some());
+        let of_numbers =
+            self.program.types.view_of(var_data.ty).filter(|view| self.program.types.stored(view.elem).is_some());
         if let Some(Form::Tensor(rank)) = of_numbers.map(|view| view.form) {
             let leaves: Vec<Value> = self.slots.of(var).filter_map(|slot| self.slots.get(slot)).collect();
             if leaves.len() == tensor::leaves(rank) && self.slots.tensor(&leaves).is_none() {

@@ -127,9 +127,8 @@ pub(crate) fn assertion_not_known(span: Span, text: &str) -> Diagnostic {
 }
 
 pub(crate) fn derived_of(span: Span, ty: &str) -> Diagnostic {
-    Diagnostic::error(Code("C0227"), span, format!("no type is derived from {ty}")).help(
-        "derive from a structure, or from a vector, a view or a tensor",
-    )
+    Diagnostic::error(Code("C0227"), span, format!("no type is derived from {ty}"))
+        .help("derive from a structure, or from a vector, a view or a tensor")
 }
 
 pub(crate) fn derived_sizes(span: Span, rule: &str, (original, derived): (u32, u32)) -> Diagnostic {

@@ -104,3 +104,23 @@ fn elements_and_properties_of_derived_vectors() {
         (set! (~ r 8) (~ (~parent~ h) 0)))";
     assert_eq!(single::<i32>(definitions, 9, body), [70, 7, 70, 2, 4, 100, 0, 9, 9]);
 }
+
+// covers: crisp.set-derived.extend-view
+#[test]
+fn structures_that_begin_with_a_view_pass_for_it() {
+    let definitions = "
+      (def-type ints (tensor-view 2 (vector-type int :private :read-write)))
+      (def-struct tagged (base ints) (tag int))
+      (set-derived ints tagged :subst :pass-orig)
+      (def-function trace (m:matrix) (declare (return-type int)) (+ (~ m 0 0) (~ m 1 1)))
+      (def-function exact (m:ints) (declare (return-type int)) (~ m 0 1))";
+    let body = "
+      (let ((v (make-vector int 4)) (t (make-tagged (make-matrix v 2 2) 5)))
+        (dotimes (i 4) (set! (~ v i) (+ 1 (* 2 (to-int i)))))
+        (set! (~ r 0) (trace t))
+        (set! (~ r 1) (exact t))
+        (set! (~ r 2) (tag~ t))
+        (set! (~ r 3) (~ (as-ints t) 1 0))
+        (set! (~ r 4) (trace (base~ t))))";
+    assert_eq!(single::<i32>(definitions, 5, body), [8, 3, 5, 5, 8]);
+}

@@ -283,6 +283,7 @@ fn elements_of_derived_tensors() {
         (set! (~ r 1) (~ u 0))
         (set! (~ r 2) (sum t))
         (set! (~ r 3) (round (* 8.0 (~ (as-tensor-view t) 0)) int))
+        (set! (~ w 3) 0.0)
         (inc! (~ u 3) 7)
         (set! (~ r 4) (~ u 3))
         (set! (~ r 5) (round (* 100.0 (~ plain 3)) int)))";
