@@ -29,7 +29,7 @@ fn the_last_workgroup_sees_what_all_stored() {
               (set! (~ sum 1) (length~ parts))))))";
     let program = Program::new(source);
     for count in [1_u64, 64, 1000, 10_000] {
-        let v: Vec<u64> = (0..count).map(|at| at * 0x9e37_79b9_7f4a_7c15 >> 20).collect();
+        let v: Vec<u64> = (0..count).map(|at| at.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 20).collect();
         let results = program.kernel("total").buffer(&v).zeros(2).run();
         assert_eq!(results.of::<u64>("sum"), [v.iter().sum(), count.div_ceil(64)]);
         assert_eq!(results.of::<u32>("bodies"), [64]);

@@ -118,9 +118,10 @@ fn structures_of_arrays_are_buffers_too() {
             (when (< i (length~ v))
               (set! (a~ w i) (* 2 (a~ v i)))
               (set! (b~ w i) (b~ v i)))
-            (set! (b~ half i) (to-float (length~ half)))
-            (set! (a~ groups i) (to-int (length~ groups)))
-            (set! (a~ half i) (a~ groups i)))))
+            (when (< i (length~ half)) (set! (b~ half i) (to-float (length~ half))))
+            (when (< i (length~ groups))
+              (set! (a~ groups i) (to-int (length~ groups)))
+              (set! (a~ half i) (a~ groups i))))))
       (def-kernel k (v:(soa-vector pair :global :read-only) n:uint)
         (declare (global-size :derive-from v) (local-size :set-to 4))
         (copy v n))"
