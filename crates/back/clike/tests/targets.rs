@@ -191,13 +191,15 @@ fn atomic_operations_are_the_languages_own_where_they_have_them() {
 #[test]
 fn warps_are_those_of_cuda_and_memory_elsewhere() {
     let body = "(let %a u32 (shuffle-down %1 %1)) (let %k u32 (load %u %0)) (let %b u32 (shuffle-up %a %k))
-                (let %c bool (eq %a %b)) (let %g u32 (ballot %c)) (let %e u32 (warp-reduce add %g)) (store %u %i %e)";
+                (let %c bool (eq %a %b)) (let %g u32 (ballot %c)) (warp-barrier)
+                (let %e u32 (warp-reduce add %g)) (store %u %i %e)";
     let text = |dialect: Dialect, size: [u32; 3]| {
         let (made, files) = compile("test.kir", &kernel("", body), dialect, size);
         made.unwrap_or_else(|found| panic!("{}", render_terminal(&files, &found, false))).text
     };
     let full = text(Dialect::Cuda, [64, 1, 1]);
-    for words in ["__shfl_down_sync(0xffffffffu, 1u, 1u)", "__shfl_sync(0xffffffffu, ", "__ballot_sync(0xffffffffu, "] {
+    let words = ["__shfl_down_sync(0xffffffffu, 1u, 1u)", "__shfl_sync(0xffffffffu, ", "__ballot_sync(0xffffffffu, "];
+    for words in words.into_iter().chain(["__syncwarp(0xffffffffu);"]) {
         assert!(full.contains(words), "{words}: {full}");
     }
     assert!(!full.contains("__shared__"), "{full}");
@@ -205,6 +207,7 @@ fn warps_are_those_of_cuda_and_memory_elsewhere() {
     let part = text(Dialect::Cuda, [40, 1, 1]);
     assert!(part.contains("__shfl_sync((threadIdx.x < 32u ? 0xffffffffu : 0xffu), 1u, "), "{part}");
     assert!(!part.contains("_down_sync"), "{part}");
+    assert!(part.contains("__syncwarp((threadIdx.x < 32u ? 0xffffffffu : 0xffu));"), "{part}");
     let memory = text(Dialect::OpenCl12, [64, 1, 1]);
     assert!(memory.contains("local uint crisp_warp_u32[64];") && !memory.contains("sub_group"), "{memory}");
 }

@@ -119,7 +119,7 @@ const TOGETHER: &str = "(module (kernel together
     (let %d u32 (atomic-inc device %z %i %k)) (let %e u32 (atomic-compare-exchange device %z %zero %d %k))
     (let %f f64 (atomic-sub workgroup %m %zero %wide)) (let %g u32 (atomic-add device %z %zero %k))
     (let %h f64 (atomic-apply workgroup (%old f64) (%m %i) (let %new f64 (mul %old %wide)) (yield %new)))
-    (fence device) (fence workgroup) (let %t u64 (clock))
+    (fence device) (fence workgroup) (warp-barrier) (let %t u64 (clock))
     (let %s f32 (shuffle-down %v %k)) (let %r f32 (warp-reduce add %s)) (let %p f32 (warp-scan max %v))
     (let %o u32 (ballot %c)) (let %any bool (vote-any %c))
     (log \"values\" %s %o %t %any) (assert \"small\" %c %r)

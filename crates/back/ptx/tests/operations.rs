@@ -173,7 +173,7 @@ fn warps() {
             .iter()
             .map(|&scalar| {
                 let (mut body, mut count) = (operands(scalar), 0);
-                body += "(let %lane u32 (load %u32 %j)) (let %two u32 (const 2))";
+                body += "(warp-barrier) (let %lane u32 (load %u32 %j)) (let %two u32 (const 2))";
                 for kind in ShuffleKind::ALL {
                     for lane in ["lane", "two"] {
                         body += &stored(&mut count, scalar, scalar, &format!("{} %a %{lane}", kind.name()));

@@ -289,7 +289,7 @@ fn subgroups_of_32_are_warps() {
             "(let %{fold}.b bool ({fold} xor %q)) (let %{fold}.b.w u32 (convert u32 %{fold}.b)) (store %u %i %{fold}.b.w)"
         );
     }
-    body += "(let %all bool (vote-all %q)) (let %any bool (vote-any %all)) (let %bits u32 (ballot %any)) (store %u %i %bits)";
+    body += "(warp-barrier) (let %all bool (vote-all %q)) (let %any bool (vote-any %all)) (let %bits u32 (ballot %any)) (store %u %i %bits)";
     let source = kernel("", &body);
     let abilities = SpirvAbilities { warps: true, ..SpirvAbilities::ALL };
     let for_kernels = KernelTarget { abilities, ..KernelTarget::new() };

@@ -25,6 +25,10 @@ pub(crate) fn check(
     };
     let Some(module) = &compiled.module else { return };
     let Some((id, _)) = module.kernel(&interface.kernel) else { return };
+    // The results are those of its continuations too.
+    if module.program(&interface.kernel).is_some() {
+        return;
+    }
     if invocations > MOST || !compiled.facts().iter().any(known) {
         return;
     }

@@ -157,6 +157,7 @@ static FORMS: &[Form] = &[
     special("make-result-vector", Shape::Call, "side-channels", |c, w| c.make_side_vector(w.datum, w.name, w.rest)),
     special("make-implicit-vector", Shape::Call, "side-channels", |c, w| c.make_side_vector(w.datum, w.name, w.rest)),
     special("make-scratch-vector", Shape::Call, "side-channels", |c, w| c.make_side_vector(w.datum, w.name, w.rest)),
+    special("let-kernel", Shape::LetKernel, "continuations", |c, w| c.let_kernel(w.datum, w.rest, w.want)),
     special("marshall-vector", Shape::Call, "side-channels", |c, w| c.marshall_vector(w.datum, w.name, w.rest)),
     special("marshall-result-vector", Shape::Call, "side-channels", |c, w| {
         c.marshall_side_vector(w.datum, w.name, w.rest)
@@ -287,6 +288,7 @@ static FORMS: &[Form] = &[
     builtin("warp-all?", 1, 1, "warps", |c, s, v| c.vote(s, VoteKind::All, v)),
     builtin("warp-ballot", 1, 1, "warps", |c, s, v| c.vote(s, VoteKind::Ballot, v)),
     builtin("get-warp-size", 0, 0, "warps", |c, s, _| c.warp_size(s)),
+    builtin("sync-warp", 0, 0, "warps", |_, s, _| Checker::sync_warp(s)),
     written("mem-fence", 0, 2, "barriers", |c, s, a| c.fence(s, a)),
     builtin("get-timestamp", 0, 0, "ids", |c, s, _| c.timestamp(s)),
     // The launch.
@@ -362,8 +364,6 @@ static FORMS: &[Form] = &[
     elsewhere("unless", Shape::Call),
     // What the language describes and is not implemented yet.
     planned("def-orchestration", Shape::Data),
-    planned("let-kernel", Shape::LetKernel),
-    planned("sync-warp", Shape::Call),
     planned("make-identity-matrix", Shape::Call),
     planned("make-identity-tensor", Shape::Call),
     planned("make-tile", Shape::Call),
@@ -375,7 +375,6 @@ static FORMS: &[Form] = &[
     planned("is-identity-tensor?", Shape::Call),
     planned("convert-soa-to-aos", Shape::Call),
     planned("convert-aos-to-soa", Shape::Call),
-    planned("when-is-last-workgroup", Shape::Call),
     planned("single-task", Shape::Call),
     planned("map-stride", Shape::Call),
     elsewhere("with-struct-accessors", Shape::Call),
@@ -606,12 +605,11 @@ pub(crate) fn builtin_names() -> impl Iterator<Item = &'static str> {
 }
 
 /// Declarations that the language describes and that are not implemented yet.
-pub(crate) const PLANNED_DECLARATIONS: [&str; 8] = [
+pub(crate) const PLANNED_DECLARATIONS: [&str; 7] = [
     "check-bank-conflicts",
     "check-barriers",
     "check-coalesce",
     "check-divergence",
-    "kernel-name",
     "max-registers",
     "specialization",
     "warn-max-registers",

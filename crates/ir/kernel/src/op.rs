@@ -220,6 +220,8 @@ pub enum Op {
         /// For whom.
         scope: Scope,
     },
+    /// All lanes of the warp arrive before any goes on, and what each stored before it, all of them see after it.
+    WarpBarrier,
     /// The value that another lane of the warp has; the own one where there is no such lane.
     Shuffle {
         /// Which lane.
@@ -644,6 +646,7 @@ impl Op {
             Op::Atomic { update, view: _, index: _, scope: _ } => update.name(),
             Op::AtomicApply { view: _, index: _, body: _, scope: _ } => "atomic-apply",
             Op::Fence { scope: _ } => "fence",
+            Op::WarpBarrier => "warp-barrier",
             Op::Shuffle { kind, value: _, lane: _ } => kind.name(),
             Op::Vote { kind, cond: _ } => kind.name(),
             Op::WarpFold { kind, op: _, arg: _ } => kind.name(),
@@ -666,6 +669,7 @@ impl Op {
             | Op::Memory { memory: _ }
             | Op::Barrier
             | Op::Fence { scope: _ }
+            | Op::WarpBarrier
             | Op::Clock => Operands::new(),
             Op::Unary { op: _, arg } | Op::Convert { to: _, arg } | Op::Bitcast { to: _, arg } => {
                 smallvec![arg]
@@ -738,6 +742,7 @@ impl Op {
             | Op::Barrier
             | Op::Atomic { update: _, view: _, index: _, scope: _ }
             | Op::Fence { scope: _ }
+            | Op::WarpBarrier
             | Op::Shuffle { kind: _, value: _, lane: _ }
             | Op::Vote { kind: _, cond: _ }
             | Op::WarpFold { kind: _, op: _, arg: _ }
@@ -804,6 +809,7 @@ impl Op {
             Op::Store { view: _, index: _, value: _ }
             | Op::Barrier
             | Op::Fence { scope: _ }
+            | Op::WarpBarrier
             | Op::Assume { cond: _ }
             | Op::Debug { kind: _, text: _, values: _ }
             | Op::Call { function: _, args: _ }

@@ -13,7 +13,8 @@ use crate::types::{Access, Elem, Space, ViewType};
 /// `SizeExpr::Length` of a program name places.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Program {
-    /// The name by which hosts find it; a C identifier that no kernel and no other program of the module has.
+    /// The name by which hosts find it; a C identifier that no other program of the module has, and no kernel but the one that it launches
+    /// first: a program of a kernel's name is that kernel with what follows it.
     pub name: String,
     /// What the host passes: scalars and buffers, as for a kernel.
     pub params: Vec<Param>,

@@ -27,6 +27,7 @@ mod program;
 pub mod rtc;
 mod run;
 mod session;
+mod stages;
 mod told;
 mod vouch;
 mod wgpu;
@@ -52,8 +53,9 @@ pub use metadata::{METADATA_SCHEMA, MetadataOptions, metadata};
 pub use open::OpenDevice;
 pub use package::{
     Assemble, PackOptions, PackRequest, Target, choose, load_packed, maker, open_package, pack, pack_kernel,
-    packed_launch_sizes, run_package, run_packed_on, without_places,
+    packed_launch_sizes, without_places,
 };
 pub use program::{ProgramHost, execute_program, program_callable, run_packed_program, run_program, run_program_on};
-pub use run::{Cache, Ready, RunOptions, RunReport, launch_diagnostic, make_ready, output_length, run, run_on};
+pub use run::{Cache, Ready, RunOptions, RunReport, launch_diagnostic, make_ready, output_length};
 pub use session::{Compiled, Language, Math, Options, Session};
+pub use stages::{continuations, run, run_on, run_package, run_packed_on};

@@ -184,8 +184,19 @@ pub fn run_program_on(
     arguments: &mut [HostArgument],
     repeat: u32,
 ) -> Result<RunReport, Vec<Diagnostic>> {
+    let program = compiled.module.as_ref().and_then(|module| module.program(program)).ok_or_else(Vec::new)?;
+    run_this_program_on(device, compiled, program, arguments, repeat)
+}
+
+/// As [`run_program_on`], of a program that launches kernels of the compilation.
+pub(crate) fn run_this_program_on(
+    device: &OpenDevice,
+    compiled: &Compiled,
+    program: &Program,
+    arguments: &mut [HostArgument],
+    repeat: u32,
+) -> Result<RunReport, Vec<Diagnostic>> {
     let module = compiled.module.as_ref().ok_or_else(Vec::new)?;
-    let program = module.program(program).ok_or_else(Vec::new)?;
     let mut callables = BTreeMap::new();
     for launch in program.launches() {
         if !callables.contains_key(&launch.kernel) {
@@ -211,9 +222,20 @@ pub fn run_packed_program(
     let program = package.program(program).ok_or_else(Vec::new)?;
     let device = OpenDevice::open_with(options.device, None, options.threads)?;
     let opening = started.elapsed();
-    let report = execute_program(&OfPackage { device: &device, package }, program, arguments, options.repeat);
-    let report = with_warnings(&device, report)?;
+    let report = run_this_packed_program_on(&device, package, program, arguments, options.repeat)?;
     Ok(RunReport { compile_time: report.compile_time + opening, ..report })
+}
+
+/// Executes a program that launches kernels of a package.
+pub(crate) fn run_this_packed_program_on(
+    device: &OpenDevice,
+    package: &TrustedPackage,
+    program: &Program,
+    arguments: &mut [HostArgument],
+    repeat: u32,
+) -> Result<RunReport, Vec<Diagnostic>> {
+    let report = execute_program(&OfPackage { device, package }, program, arguments, repeat);
+    with_warnings(device, report)
 }
 
 /// What the device has found comes before what launches told.

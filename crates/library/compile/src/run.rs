@@ -51,30 +51,12 @@ pub struct RunReport {
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// Opens a device, compiles a kernel for it and runs it there; see [`run_on`].
-///
-/// # Errors
-/// What is wrong with the device, the code or the launch, and what the device finds wrong in the kernel.
-pub fn run(
-    compiled: &Compiled,
-    kernel: &str,
-    sizes: LaunchSizes,
-    arguments: &mut [HostArgument],
-    options: &RunOptions<'_>,
-) -> Result<RunReport, Vec<Diagnostic>> {
-    let started = Instant::now();
-    let device = OpenDevice::open_with(options.device, options.cache.clone(), options.threads)?;
-    let opening = started.elapsed();
-    let report = run_on(&device, compiled, kernel, sizes, arguments, options.repeat)?;
-    Ok(RunReport { compile_time: report.compile_time + opening, ..report })
-}
-
 /// Compiles a kernel for an open device and runs it there so many times, at least once. `arguments` are in the order of the parameters;
 /// results are written back to them.
 ///
 /// # Errors
 /// What is wrong with the code or the launch, and what the device finds wrong in the kernel.
-pub fn run_on(
+pub(crate) fn run_kernel_on(
     device: &OpenDevice,
     compiled: &Compiled,
     kernel: &str,
@@ -327,14 +309,19 @@ impl Compiled {
     /// How a kernel is called; none for an unknown kernel.
     #[must_use]
     pub fn interface(&self, kernel: &str) -> Option<Interface> {
-        Interface::of(self.kernel(kernel)?)
+        self.callable(kernel).map(|callable| callable.interface)
     }
 
-    /// What callers of a kernel know of it; none for an unknown kernel. Cost is linear in the kernel.
+    /// What callers of a kernel know of it, with what its continuations do to its arguments; none for an unknown kernel. Cost is linear in the
+    /// kernel.
     #[must_use]
     pub fn callable(&self, kernel: &str) -> Option<Callable> {
         let module = self.module.as_ref()?;
-        callable(module, self.kernel(kernel)?)
+        let mut callable = callable(module, self.kernel(kernel)?)?;
+        if let Some(program) = module.program(kernel) {
+            crate::stages::with_accesses(&mut callable, program);
+        }
+        Some(callable)
     }
 
     /// As [`output_length`]; none for an unknown kernel.

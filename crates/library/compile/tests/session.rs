@@ -243,3 +243,39 @@ fn kernels_are_held_to_what_they_or_the_caller_promise() {
       (if %c (then (barrier) (yield)) (else (yield))) (store %t %i %i) (return))))";
     assert_eq!(codes(&compiled(Language::KernelIr, apart)), ["K0601"]);
 }
+
+// Two readings in order grow; what is made of them is of the device profile and no result that other runs repeat.
+// covers: crisp.get-timestamp
+#[test]
+fn the_clock_grows_and_is_not_deterministic() {
+    let source = "(def-kernel k (&out r:(vector-type ulong :global :write-only)) (declare (global-size :set-to 1))
+      (let ((before (get-timestamp)))
+        (dotimes (i 10) (set! (~ r 1) i))
+        (set! (~ r 0) (- (get-timestamp) before))))";
+    let compiled = compiled(Language::Crisp, source);
+    assert_eq!(codes(&compiled), [""; 0]);
+    let facts = compiled.facts();
+    assert_ne!(facts[0].class, crisp_library_compile::Class::Deterministic);
+    for device in ["interp", "cpu"] {
+        if !devices().iter().any(|it| it.id == device && it.usable) {
+            continue;
+        }
+        let mut arguments = vec![HostArgument::Zeros(16)];
+        let options = RunOptions { device, repeat: 1, cache: None };
+        let report = run(&compiled, "k", sizes(1, 1, 1), &mut arguments, &options).expect("it runs");
+        assert!(report.diagnostics.is_empty(), "{:?}", report.diagnostics);
+        let HostArgument::Buffer(bytes) = &arguments[0] else { panic!("no results") };
+        let passed = u64::from_le_bytes(bytes[..8].try_into().expect("eight bytes"));
+        assert!(passed > 0 && passed < 1 << 40, "{device}: {passed}");
+    }
+    let ptx = crisp_library_compile::emit_ptx(
+        &compiled,
+        &compiled.files,
+        crisp_library_compile::PTX_PROCESSOR,
+        &EmitOptions { kernel: None, local: None },
+    );
+    assert!(ptx.expect("PTX").contains("%clock64"));
+    let mut session = Session::new(Options { profile: Some(Profile::Strict), ..Options::strict() });
+    session.add_source("test", Language::Crisp, source.as_bytes());
+    assert_eq!(codes(&session.compile()), ["K0512"]);
+}

@@ -155,6 +155,25 @@ fn a_promise_is_enough_for_a_barrier() {
     assert_eq!(codes("(let ((x 1)) (declare (assume-uniform (+ x 1))) x nil)"), ["C0003"]);
 }
 
+// What provably parts the invocations is refused, and what keeps them together is not, whatever form it is written in.
+// covers: crisp.barrier.generic-detect crisp.shuffle.outside
+#[test]
+fn ids_in_a_plain_test_are_seen() {
+    let none: [String; 0] = [];
+    assert_eq!(codes("(when (= (get-local-id 0) 0) (local-barrier))"), ["K0601"]);
+    assert_eq!(codes("(let ((first? (= (get-local-id 0) 0))) (if first? (local-barrier) nil))"), ["K0601"]);
+    assert_eq!(codes("(when (= (get-workgroup-id 0) 0) (local-barrier))"), none);
+    assert_eq!(codes("(set! (~ v (get-global-id 0)) (shuffle-xor (to-int (get-local-id 0)) 1))"), none);
+    assert_eq!(codes("(when (= (get-lane-id) 0) (set! (~ v 0) (shuffle-down (~ v 0) 1)))"), ["K0605"]);
+    assert_eq!(codes("(in-warp (lane) (when (= lane 0) (set! (~ v 0) (shuffle-down (~ v 0) 1))))"), ["K0605"]);
+    assert_eq!(codes("(when (= (get-lane-id) 0) (sync-warp))"), ["K0605"]);
+    assert_eq!(codes("(when (= (get-warp-id) 0) (sync-warp))"), none);
+    assert_eq!(
+        codes("(when (= (get-warp-id) 1) (set! (~ v (get-local-id 0)) (shuffle-xor (to-int (get-local-id 0)) 1)))"),
+        none
+    );
+}
+
 #[test]
 fn what_is_not_proven_can_be_a_warning() {
     let check = |body: &str| {

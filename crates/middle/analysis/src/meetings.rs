@@ -369,7 +369,9 @@ impl<'a> Check<'a> {
                     self.add(messages::broadcast_from_many(data.span, place));
                 }
             }
-            Op::Vote { kind: _, cond: _ } | Op::WarpFold { kind: _, op: _, arg: _ } => self.warp(data.span, id, parted),
+            Op::WarpBarrier | Op::Vote { kind: _, cond: _ } | Op::WarpFold { kind: _, op: _, arg: _ } => {
+                self.warp(data.span, id, parted);
+            }
             Op::Uniform { kind, form, value } => {
                 let form = function.texts.get(form).map_or("", String::as_str);
                 self.about(id, kind, form, value, parted);
@@ -607,6 +609,7 @@ fn functions_that_meet(module: &Module) -> SideTable<Function, bool> {
         for data in function.ops.values() {
             match data.op {
                 Op::Barrier
+                | Op::WarpBarrier
                 | Op::Shuffle { kind: _, value: _, lane: _ }
                 | Op::Vote { kind: _, cond: _ }
                 | Op::WarpFold { kind: _, op: _, arg: _ }

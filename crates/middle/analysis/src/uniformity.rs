@@ -344,6 +344,7 @@ impl Walk<'_, '_> {
             Op::Store { view: _, index: _, value: _ }
             | Op::Barrier
             | Op::Fence { scope: _ }
+            | Op::WarpBarrier
             | Op::Assume { cond: _ }
             | Op::Debug { kind: _, text: _, values: _ } => return,
             // Each invocation finds what the one before it left.

@@ -244,6 +244,8 @@ pub(crate) enum ExchangeKind {
     Vote(VoteKind),
     /// Takes the value of the first.
     First,
+    /// Only waits.
+    Nothing,
     /// Combines; the last is the neutral value.
     Fold(FoldKind, fn(u64, u64) -> u64, u64),
 }

@@ -77,6 +77,8 @@ pub(crate) struct World<'a> {
     pub(crate) parameters: Vec<u64>,
     pub(crate) memory: MemoryState<'a>,
     pub(crate) epoch: u32,
+    /// Barriers that each warp of the workgroup has passed.
+    pub(crate) warp_epochs: Vec<u32>,
     /// Steps that are still allowed.
     pub(crate) steps_left: u64,
     /// Operations of floats so far.
@@ -133,7 +135,7 @@ pub(crate) fn exchange(lanes: &mut [Invocation], program: &Program) {
     };
     let operand = |lane: &Invocation| match kind {
         ExchangeKind::Shuffle(_, operand) => lane.slots[base(lane) + operand as usize],
-        ExchangeKind::Vote(_) | ExchangeKind::First | ExchangeKind::Fold(_, _, _) => 0,
+        ExchangeKind::Vote(_) | ExchangeKind::First | ExchangeKind::Nothing | ExchangeKind::Fold(_, _, _) => 0,
     };
     let values: Vec<_> = lanes.iter().map(own).collect();
     let operands: Vec<u64> = lanes.iter().map(operand).collect();
@@ -187,7 +189,9 @@ impl Invocation {
     }
 
     fn who(&self, world: &World<'_>) -> Accessor {
-        Accessor { group: self.position.group_linear, local: self.position.local_linear, epoch: world.epoch }
+        let local = self.position.local_linear;
+        let warp_epoch = world.warp_epochs.get(local as usize / WARP_SIZE).copied().unwrap_or(0);
+        Accessor { group: self.position.group_linear, local, epoch: world.epoch, warp_epoch }
     }
 
     fn place(&self, span: Span) -> Place {
@@ -207,6 +211,19 @@ impl Invocation {
         let finding = Finding::new(kind, self.place(self.last_span(world.program)), None);
         world.memory.findings.add(finding);
         Stop::Halted
+    }
+
+    /// Whether it waits at a barrier of its warp.
+    pub(crate) fn waits_for_warp(&self, program: &Program) -> bool {
+        self.frames.last().is_some_and(|frame| {
+            let function = &program.functions[frame.function as usize];
+            match function.code[frame.next as usize - 1] {
+                Instruction::Exchange { exchange, meeting: _ } => {
+                    matches!(function.exchanges[exchange as usize].kind, ExchangeKind::Nothing)
+                }
+                _ => false,
+            }
+        })
     }
 
     /// Whether it waits for the value of the workgroup's first invocation.

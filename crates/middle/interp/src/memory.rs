@@ -64,6 +64,8 @@ pub(crate) struct Accessor {
     pub(crate) group: u64,
     pub(crate) local: u32,
     pub(crate) epoch: u32,
+    /// Barriers that its warp passed.
+    pub(crate) warp_epoch: u32,
 }
 
 /// Two accesses that nothing orders.
@@ -130,6 +132,13 @@ impl<'a> MemoryState<'a> {
     pub(crate) fn device_fence(&mut self, local: u32) {
         if let Some(sync) = self.detector.as_mut().and_then(|detector| detector.sync.as_mut()) {
             sync.fence(local);
+        }
+    }
+
+    /// A warp of the current workgroup, these invocations, has passed a barrier.
+    pub(crate) fn warp_barrier(&mut self, warp: std::ops::Range<usize>) {
+        if let Some(sync) = self.detector.as_mut().and_then(|detector| detector.sync.as_mut()) {
+            sync.warp_barrier(warp);
         }
     }
 
@@ -399,6 +408,7 @@ impl<'a> MemoryState<'a> {
             group: u32::try_from(who.group).unwrap_or(u32::MAX),
             local: who.local,
             epoch: who.epoch,
+            warp_epoch: who.warp_epoch,
             place: access.place,
             fences: detector.sync.as_ref().map_or(0, |sync| sync.fences(who.local)),
         };

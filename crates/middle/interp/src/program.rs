@@ -485,6 +485,7 @@ impl<'a> FunctionWriter<'a> {
                 self.program.has_device_fence = true;
                 self.push(Instruction::DeviceFence);
             }
+            Op::WarpBarrier => self.warp_barrier(),
             Op::Shuffle { kind, value, lane } => {
                 self.exchange(ExchangeKind::Shuffle(kind, self.slot(lane)), to, value);
             }
@@ -579,6 +580,14 @@ impl<'a> FunctionWriter<'a> {
     fn exchange(&mut self, kind: ExchangeKind, to: Slot, value: Value) {
         self.program.has_exchange = true;
         let exchange = self.exchanged(kind, to, value);
+        let meeting = self.meeting();
+        self.push(Instruction::Exchange { exchange, meeting });
+    }
+
+    fn warp_barrier(&mut self) {
+        self.program.has_exchange = true;
+        self.function.exchanges.push(Exchange { kind: ExchangeKind::Nothing, to: 0, value: 0, slots: 0 });
+        let exchange = number(self.function.exchanges.len() - 1);
         let meeting = self.meeting();
         self.push(Instruction::Exchange { exchange, meeting });
     }

@@ -1,10 +1,12 @@
 //! Who accessed each piece of memory last: finds races by order of barriers, not by what a schedule happens to do.
 //!
 //! Two accesses by different invocations, at least one of them a store, race unless a barrier lies between them: the same workgroup
-//! and different epochs, the number of barriers passed. Atomic accesses race with plain ones only. Workgroups run one after the other
+//! and different epochs, the number of barriers passed, or the same warp and different epochs of it. Atomic accesses race with plain ones only. Workgroups run one after the other
 //! here, so per piece of memory the last store, two loads of the current workgroup's current epoch and one load of an earlier
 //! workgroup, and as many atomic accesses, are enough: if any earlier access races with a new one, one of these does or an earlier race
 //! was found there. Where fences and atomic operations order workgroups, a race with an access that is not kept any more can be missed.
+
+use crate::warp::WARP_SIZE;
 
 /// One access.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,6 +17,8 @@ pub(crate) struct Event {
     pub(crate) local: u32,
     /// Barriers that the workgroup passed before. Counting wraps; two epochs that far apart do not meet in practice.
     pub(crate) epoch: u32,
+    /// Barriers that its warp passed before.
+    pub(crate) warp_epoch: u32,
     /// Number of the load or store; [`NOBODY`] where there was no access.
     pub(crate) place: u32,
     /// Device fences that the invocation had executed.
@@ -23,7 +27,7 @@ pub(crate) struct Event {
 
 const NOBODY: u32 = u32::MAX;
 
-const NEVER: Event = Event { group: 0, local: 0, epoch: 0, place: NOBODY, fences: 0 };
+const NEVER: Event = Event { group: 0, local: 0, epoch: 0, warp_epoch: 0, place: NOBODY, fences: 0 };
 
 impl Event {
     fn happened(self) -> bool {
@@ -34,9 +38,16 @@ impl Event {
         self.group == other.group && self.local == other.local
     }
 
+    /// Whether a barrier of the warp lies between this earlier access and `later`, of the same workgroup.
+    pub(crate) fn before_in_warp(self, later: Event) -> bool {
+        let warp = |event: Event| event.local as usize / WARP_SIZE;
+        warp(self) == warp(later) && self.warp_epoch != later.warp_epoch
+    }
+
     /// Whether nothing orders this earlier access before `later`.
     fn is_unordered(self, later: Event) -> bool {
-        self.happened() && !self.same_invocation(later) && (self.group != later.group || self.epoch == later.epoch)
+        let together = || self.epoch == later.epoch && !self.before_in_warp(later);
+        self.happened() && !self.same_invocation(later) && (self.group != later.group || together())
     }
 }
 
@@ -58,8 +69,12 @@ impl Peers {
 
     fn note(&mut self, event: Event) {
         let [first, second] = self.last;
-        if !first.happened() || (first.group == event.group && first.epoch != event.epoch) {
-            self.last = [event, NEVER];
+        let replaced = first.group == event.group && (first.epoch != event.epoch || first.before_in_warp(event));
+        if !first.happened() || replaced {
+            // Where only the warp has passed a barrier, the other one may be of another warp.
+            let other = if first.happened() && first.epoch == event.epoch { second } else { NEVER };
+            let is_new = other.happened() && !other.before_in_warp(event) && !other.same_invocation(event);
+            self.last = [event, if is_new { other } else { NEVER }];
         } else if first.group != event.group {
             self.elsewhere = first;
             self.last = [event, NEVER];
@@ -184,7 +199,7 @@ mod tests {
     use super::*;
 
     fn event(group: u32, local: u32, epoch: u32) -> Event {
-        Event { group, local, epoch, place: group * 100 + local * 10 + epoch, fences: 0 }
+        Event { group, local, epoch, warp_epoch: 0, place: group * 100 + local * 10 + epoch, fences: 0 }
     }
 
     fn met(accesses: &[(Event, bool)]) -> Vec<Met> {
@@ -209,6 +224,20 @@ mod tests {
         assert_eq!(met(&[(event(0, 0, 0), true), (event(0, 1, 0), false)]), [Met::Store(event(0, 0, 0))]);
         assert_eq!(met(&[(event(0, 0, 0), true), (event(1, 1, 1), false)]), [Met::Store(event(0, 0, 0))]);
         assert_eq!(met(&[(event(0, 0, 0), true), (event(0, 0, 0), false)]), []);
+    }
+
+    #[test]
+    fn a_barrier_of_a_warp_orders_that_warp() {
+        let at = |local: u32, warp_epoch: u32| Event { warp_epoch, ..event(0, local, 0) };
+        assert_eq!(met(&[(at(0, 0), true), (at(1, 1), false)]), []);
+        assert_eq!(met(&[(at(0, 0), true), (at(1, 0), false)]), [Met::Store(at(0, 0))]);
+        assert_eq!(met(&[(at(0, 0), true), (at(32, 1), false)]), [Met::Store(at(0, 0))], "another warp");
+        // Loads of both warps are remembered.
+        assert_eq!(met(&[(at(40, 0), false), (at(0, 0), false), (at(1, 1), true)]), [Met::Load(at(40, 0))]);
+        assert_eq!(
+            met(&[(at(0, 0), false), (at(40, 0), false), (at(2, 1), false), (at(1, 2), true)]),
+            [Met::Load(at(40, 0))]
+        );
     }
 
     #[test]

@@ -6,9 +6,11 @@
 //! is a log that only grows, and knowing it up to some length is a number.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::rc::Rc;
 
 use crate::shadow::Event;
+use crate::warp::WARP_SIZE;
 
 /// An element on which atomic operations were executed: the buffer and the byte.
 pub(crate) type Location = (usize, usize);
@@ -23,6 +25,19 @@ fn merge(known: &mut Known, other: &Known) {
     }
 }
 
+/// Who arrives at a barrier knows behind it what all of them knew.
+fn meet(invocations: &mut [Invocation]) {
+    let (mut pending, mut known) = (Known::new(), Known::new());
+    for invocation in &*invocations {
+        merge(&mut pending, &invocation.pending);
+        merge(&mut known, &invocation.known);
+    }
+    for invocation in invocations {
+        invocation.pending.clone_from(&pending);
+        invocation.known.clone_from(&known);
+    }
+}
+
 /// What one atomic operation hands on of its own workgroup.
 #[derive(Debug)]
 struct Release {
@@ -30,8 +45,10 @@ struct Release {
     epoch: u32,
     /// Device fences of the invocation itself.
     fences: u32,
-    /// Device fences of each invocation at the last barrier.
+    /// Device fences of each invocation at the last barrier, and at the last one of its warp.
     at_barrier: Rc<[u32]>,
+    at_warp_barrier: Rc<[u32]>,
+    warp_epoch: u32,
 }
 
 impl Release {
@@ -41,7 +58,10 @@ impl Release {
             return fenced(self.fences);
         }
         // A barrier lies between, and the invocation fenced before it.
-        event.epoch < self.epoch && self.at_barrier.get(event.local as usize).is_some_and(|&fences| fenced(fences))
+        let had_fenced = |at: &[u32]| at.get(event.local as usize).is_some_and(|&fences| fenced(fences));
+        let one_warp = event.local as usize / WARP_SIZE == self.local as usize / WARP_SIZE;
+        event.epoch < self.epoch && had_fenced(&self.at_barrier)
+            || one_warp && event.warp_epoch < self.warp_epoch && had_fenced(&self.at_warp_barrier)
     }
 }
 
@@ -70,6 +90,7 @@ pub(crate) struct Sync {
     logs: BTreeMap<Location, Log>,
     invocations: Vec<Invocation>,
     at_barrier: Rc<[u32]>,
+    at_warp_barrier: Rc<[u32]>,
 }
 
 impl Sync {
@@ -77,6 +98,7 @@ impl Sync {
         self.invocations.clear();
         self.invocations.resize(invocations, Invocation::default());
         self.at_barrier = vec![0; invocations].into();
+        self.at_warp_barrier = Rc::clone(&self.at_barrier);
     }
 
     /// Device fences that an invocation has executed.
@@ -92,16 +114,18 @@ impl Sync {
     }
 
     pub(crate) fn barrier(&mut self) {
-        let (mut pending, mut known) = (Known::new(), Known::new());
-        for invocation in &self.invocations {
-            merge(&mut pending, &invocation.pending);
-            merge(&mut known, &invocation.known);
-        }
-        for invocation in &mut self.invocations {
-            invocation.pending.clone_from(&pending);
-            invocation.known.clone_from(&known);
-        }
+        meet(&mut self.invocations);
         self.at_barrier = self.invocations.iter().map(|invocation| invocation.fences).collect();
+    }
+
+    pub(crate) fn warp_barrier(&mut self, warp: Range<usize>) {
+        if let Some(lanes) = self.invocations.get_mut(warp.clone()) {
+            meet(lanes);
+            let after = |(local, &before): (usize, &u32)| {
+                if warp.contains(&local) { self.invocations[local].fences } else { before }
+            };
+            self.at_warp_barrier = self.at_warp_barrier.iter().enumerate().map(after).collect();
+        }
     }
 
     pub(crate) fn atomic(&mut self, location: Location, event: Event) {
@@ -109,8 +133,9 @@ impl Sync {
         let log = self.logs.entry(location).or_default();
         let read = log.length;
         if invocation.fences > 0 {
-            let Event { group, local, epoch, place: _, fences: _ } = event;
-            let release = Release { local, epoch, fences: invocation.fences, at_barrier: Rc::clone(&self.at_barrier) };
+            let Event { group, local, epoch, warp_epoch, place: _, fences: _ } = event;
+            let (at_barrier, at_warp_barrier) = (Rc::clone(&self.at_barrier), Rc::clone(&self.at_warp_barrier));
+            let release = Release { local, epoch, fences: invocation.fences, at_barrier, at_warp_barrier, warp_epoch };
             log.releases.entry(group).or_default().push((log.length, release));
             let mut through = log.through.last().cloned().unwrap_or_default();
             merge(&mut through, &invocation.known);

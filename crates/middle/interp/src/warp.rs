@@ -23,6 +23,7 @@ pub(crate) fn exchange(kind: ExchangeKind, values: &[Value], operands: &[u64]) -
             };
             vec![[result, 0, 0, 0]; values.len()]
         }
+        ExchangeKind::Nothing => Vec::new(),
         ExchangeKind::First => vec![values.first().copied().unwrap_or_default(); values.len()],
         ExchangeKind::Fold(kind, function, neutral) => {
             let combine = |a: Value, b: Value| -> Value { std::array::from_fn(|slot| function(a[slot], b[slot])) };

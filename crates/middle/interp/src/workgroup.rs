@@ -122,6 +122,7 @@ impl Program {
             parameters,
             memory: MemoryState::new(self, arguments, buffers, options.detect),
             epoch: 0,
+            warp_epochs: vec![0; usize::try_from(sizes.local_total()).unwrap_or(0).div_ceil(WARP_SIZE)],
             steps_left: options.max_ops,
             float_ops: 0,
             stop_after: options.stop_after.max(1),
@@ -298,11 +299,18 @@ fn meet(
     if !stops.contains(&Stop::Exchange) || stops.contains(&Stop::Paused) {
         return None;
     }
-    let lanes = &mut all[warp];
+    let lanes = &mut all[warp.clone()];
     if together(world, lanes, stops, Stop::Exchange) != Some(true) {
         return Some(false);
     }
-    exchange(lanes, world.program);
+    if lanes.first().is_some_and(|first| first.waits_for_warp(world.program)) {
+        if let Some(epoch) = world.warp_epochs.get_mut(warp.start / WARP_SIZE) {
+            *epoch = epoch.wrapping_add(1);
+        }
+        world.memory.warp_barrier(warp);
+    } else {
+        exchange(lanes, world.program);
+    }
     stops.fill(Stop::Paused);
     Some(true)
 }

@@ -46,6 +46,8 @@ pub struct Abilities {
     pub warps: bool,
     /// An operation that combines the values of a warp's lanes.
     pub warp_folds: bool,
+    /// Barriers of a warp, where there are warps.
+    pub warp_barriers: bool,
     /// The loops that the target's compiler does not unroll well.
     pub unrolling: Unrolling,
     /// Integers of 64 bits cost no more than words.
@@ -92,6 +94,7 @@ impl Abilities {
         all_integers: true,
         warps: true,
         warp_folds: true,
+        warp_barriers: true,
         unrolling: Unrolling { geometric: 0, large: 0 },
         quick_long_integers: true,
         shared_loads: true,

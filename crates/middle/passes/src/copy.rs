@@ -147,6 +147,7 @@ impl<'a> Renamed<'a> {
             },
             Op::Assume { cond } => Op::Assume { cond: value(cond) },
             Op::Fence { scope } => Op::Fence { scope },
+            Op::WarpBarrier => Op::WarpBarrier,
             Op::Shuffle { kind, value: own, lane } => Op::Shuffle { kind, value: value(own), lane: value(lane) },
             Op::Vote { kind, cond } => Op::Vote { kind, cond: value(cond) },
             Op::WarpFold { kind, op, arg } => Op::WarpFold { kind, op, arg: value(arg) },

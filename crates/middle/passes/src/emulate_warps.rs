@@ -1,7 +1,7 @@
 //! Replaces operations of warps by local memory and barriers, for devices that have no warps of 32 lanes.
 //!
 //! Each invocation puts its value in an array of the workgroup, all wait, and each reads what it gets; sums are made step by step in the
-//! order that the IR prescribes. That needs all invocations of the workgroup at the operation, not just those of the warp, so it is done
+//! order that the IR prescribes; a barrier of the warp becomes one of the workgroup. That needs all invocations of the workgroup at the operation, not just those of the warp, so it is done
 //! where the analysis proves that they arrive together, or the workgroup is a single warp. A kernel in which any of its operations stands
 //! elsewhere stays as it is, and so does one whose local memory would exceed the limit.
 //!
@@ -32,7 +32,8 @@ const U32: Scalar = Scalar::U32;
 pub fn is_of_warp(op: Op) -> bool {
     matches!(
         op,
-        Op::Shuffle { kind: _, value: _, lane: _ }
+        Op::WarpBarrier
+            | Op::Shuffle { kind: _, value: _, lane: _ }
             | Op::Vote { kind: _, cond: _ }
             | Op::WarpFold { kind: _, op: _, arg: _ }
     )
@@ -57,7 +58,12 @@ pub const PASS: Pass = Pass {
 fn run(mut module: Module, target: &Abilities) -> Result<Module, Vec<Diagnostic>> {
     let Some(local_size) = target.local_size else { return Ok(module) };
     let size = local_size.iter().fold(1_u32, |size, &extent| size.saturating_mul(extent));
-    let has_warps = |function: &Function| target.warps && !(target.faults.misplaces_shuffles && leaves_loops(function));
+    let has_warps = |function: &Function| {
+        let waits = || function.ops.values().any(|data| data.op == Op::WarpBarrier);
+        target.warps
+            && (target.warp_barriers || !waits())
+            && !(target.faults.misplaces_shuffles && leaves_loops(function))
+    };
     let concerned: Vec<_> = module.kernels().filter(|(_, kernel)| !has_warps(kernel)).map(|(id, _)| id).collect();
     for kernel in concerned {
         module = emulate(module, kernel, size, target.local_bytes);
@@ -79,7 +85,7 @@ fn emulate(mut module: Module, id: FunctionId, size: u32, most: u64) -> Module {
         used.then(|| array(word, size, function.span))
     });
     let wanted: u64 = arrays.iter().flatten().map(Memory::bytes).sum();
-    if wanted == 0 || size == 0 {
+    if size == 0 || !function.ops.values().any(|data| is_of_warp(data.op)) {
         return module;
     }
     let declared = function.local_bytes();
@@ -133,6 +139,10 @@ impl<'a> Rewrite<'a> for Emulate<'a> {
         let (op, at) = (self.function[id].op, self.function[id].span);
         if !is_of_warp(op) {
             return Step::Copy;
+        }
+        if op == Op::WarpBarrier {
+            writer.builder.push(Op::Barrier, at);
+            return Step::Done;
         }
         let value = |old| writer.renamed.value(old);
         let result = match op {

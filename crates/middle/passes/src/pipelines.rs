@@ -72,7 +72,7 @@ pub const LEGALISE: &[Step] = &[
     // Most guards always hold.
     when(fold_ranges::PASS, |target| !target.checked_accesses),
     // Its analysis asks where invocations meet, which no pass may ask once they meet through memory.
-    when(emulate_warps::PASS, |target| !target.warps || target.faults.misplaces_shuffles),
+    when(emulate_warps::PASS, |target| !(target.warps && target.warp_barriers) || target.faults.misplaces_shuffles),
     // Reports are numbered before anything can drop one. Their memory knows its own length, so they follow the guards.
     when(tell_status::PASS, |target| !target.reports),
     when(fold_warps::PASS, |target| !target.warp_folds),

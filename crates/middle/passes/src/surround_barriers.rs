@@ -5,8 +5,8 @@
 //! that is not always met: PoCL 3.1 lets the first invocation of a workgroup run once more what stands in front of `if (uniform) barrier();`.
 //! Fences keep compilers from taking barriers that both sides of a branch begin or end with out of it.
 //!
-//! A loop inside of such a branch, with one barrier right behind it, is something else that PoCL gets wrong: all invocations go round it as
-//! often as the first. Two barriers with a fence between them are right there.
+//! A loop inside of such a branch, or a branch with branches in it, with one barrier right behind it, is something else that PoCL gets wrong: all
+//! invocations go the way of the first. Two barriers with a fence between them are right there.
 
 use std::collections::BTreeSet;
 
@@ -92,7 +92,14 @@ fn region_does(function: &Function, region: RegionId) -> Does {
 fn op_does(function: &Function, id: OpId) -> Does {
     match function[id].op {
         Op::Barrier => Does { meet: true, ..Does::default() },
-        Op::If { cond: _, then, other } => region_does(function, then).or(region_does(function, other)),
+        Op::If { cond: _, then, other } => {
+            let inside = [then, other].map(|side| region_does(function, side));
+            let branches = |side: RegionId| {
+                function[side].ops.iter().any(|&id| matches!(function[id].op, Op::If { cond: _, then: _, other: _ }))
+            };
+            let does = inside[0].or(inside[1]);
+            Does { circle: does.circle || branches(then) || branches(other), ..does }
+        }
         Op::For { kind: _, carried: _, body } => Does { stop: false, circle: true, ..region_does(function, body) },
         _ => Does::default(),
     }

@@ -69,7 +69,7 @@ fn targets() -> Vec<Abilities> {
         |target| target.divisions_and_shifts = false,
         |target| target.all_integers = false,
         |target| target.warps = false,
-        |target| target.warp_folds = false,
+        |target| (target.warp_folds, target.warp_barriers) = (false, false),
         |target| {
             target.unrolling.geometric = 9;
             (target.quick_long_integers, target.shared_loads) = (false, false);

@@ -105,6 +105,16 @@ fn loops_without_barriers_in_branches_with_some_are_followed_by_two() {
     );
 }
 
+// PoCL sends all invocations through such a branch as it goes for the first.
+#[test]
+fn branches_in_branches_behind_a_barrier_are_followed_by_two() {
+    let inner = "(if %own (then (store %r %0 %x) (yield)) (else (yield)))";
+    let outer = format!("(if %own (then {inner} (yield)) (else (yield)))");
+    let around = |what: &str| surrounded(&format!("(if %c (then (barrier) {what} (yield)) (else (yield)))"));
+    assert_eq!(around(inner), "B(if(thenB(own(then(store%r%0%x))(else))B)(elseFB))BR");
+    assert_eq!(around(&outer), "B(if(thenB(own(then(own(then(store%r%0%x))(else)))(else))BFBB)(elseFB))BR");
+}
+
 #[test]
 fn kernels_without_barriers_stay() {
     assert_eq!(surrounded(&format!("(if %own (then {S} (return)) (else (yield))) {S}")), "(own(thenSR)(else))SR");

@@ -112,6 +112,26 @@ fn check_emulated(ty: &str, body: &str) {
 const TYPES: [&str; 15] =
     ["i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64", "f16", "bf16", "f32", "f64", "f32x3", "i64x2", "u8x4"];
 
+// Each lane reads what the next one of its warp stored, before and behind a barrier of the warp.
+const NEIGHBOURS: &str = "(memory tile local u32 128) (body
+  (let %l u32 (local-linear-id)) (let %p u64 (convert u64 %l)) (let %t (view u32 local read-write) (memory tile))
+  (store %t %p %x) (warp-barrier)
+  (let %one u32 (const 1)) (let %n u32 (shuffle-down %l %one)) (let %q u64 (convert u64 %n))
+  (let %y u32 (load %t %q)) (warp-barrier) (let %s u32 (add %y %x)) (store %t %p %s) (warp-barrier)
+  (let %r u32 (load %t %q))";
+
+#[test]
+fn emulated_barriers() {
+    check_emulated("u32", NEIGHBOURS);
+    // Where there are warps but no barriers of theirs, nothing of the warp is left in a kernel with one.
+    let target = Abilities { warp_barriers: false, ..Abilities::ALL };
+    let after = (emulate_warps::PASS.run)(module("u32", NEIGHBOURS), &target.for_size([64, 1, 1])).unwrap();
+    assert_eq!(warps_left(&after), 0, "{after}");
+    let shuffles = module("u32", "(let %one u32 (const 1)) (let %r u32 (shuffle-xor %x %one))");
+    let after = (emulate_warps::PASS.run)(shuffles, &target.for_size([64, 1, 1])).unwrap();
+    assert_eq!(warps_left(&after), 1, "{after}");
+}
+
 #[test]
 fn emulated_folds() {
     for ty in TYPES {

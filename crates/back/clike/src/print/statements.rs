@@ -26,6 +26,10 @@ impl Language for C<'_> {
                 let fence = p.dialect().fence(scope);
                 p.line(fence);
             }
+            Op::WarpBarrier if p.dialect().is_cuda() => {
+                let members = p.members();
+                p.line(&format!("__syncwarp({members});"));
+            }
             op if op.update().is_some() => p.atomic(id),
             Op::If { cond, then, other } => p.if_op(id, cond, [then, other]),
             Op::For { kind, carried, body } => p.for_op(id, kind, carried, body),

@@ -45,7 +45,7 @@ impl Printer<'_, C<'_>> {
     }
 
     /// The lanes of the warp that there are, as bits.
-    fn members(&self) -> String {
+    pub(super) fn members(&self) -> String {
         let rest = self.total() % WARP;
         self.of_warp(format!("{:#x}u", (1_u32 << rest) - 1), "0xffffffffu".to_owned())
     }

@@ -23,6 +23,7 @@ impl Target for WgslTarget {
             fused: self.fused,
             warps: self.has_warps(local_size),
             warp_folds: false,
+            warp_barriers: false,
             ..Abilities::PLAIN
         }
     }

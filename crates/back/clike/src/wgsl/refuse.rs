@@ -107,6 +107,7 @@ fn missing(kernel: &Function, op: Op, warps: bool) -> Option<&'static str> {
     let wide = |view: Value| kernel.ty(view).view().is_some_and(|view| view.elem.scalar.bits() == 64);
     match op {
         op if is_of_warp(op) && !warps => Some(op.name()),
+        Op::WarpBarrier => Some("barrier of a warp"),
         Op::Clock => Some(op.name()),
         // The others are lowered.
         Op::Window { view: _, offset: _, elem: _, stride: _, extent: _ } => {

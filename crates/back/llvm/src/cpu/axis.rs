@@ -61,11 +61,11 @@ pub(crate) fn choose(
     best
 }
 
-/// Whether lanes of a warp exchange values.
+/// Whether lanes of a warp exchange values or wait for each other.
 fn exchanges(function: &Function) -> bool {
     let shuffles = |op: Op| matches!(op, Op::Shuffle { kind: _, value: _, lane: _ });
     let combines = |op: Op| matches!(op, Op::Vote { kind: _, cond: _ } | Op::WarpFold { kind: _, op: _, arg: _ });
-    function.ops.values().any(|data| shuffles(data.op) || combines(data.op))
+    function.ops.values().any(|data| shuffles(data.op) || combines(data.op) || data.op == Op::WarpBarrier)
 }
 
 fn width(natural: u32, vectors: u32, along: u32) -> u32 {

@@ -384,7 +384,7 @@ fn stores(function: &Function, id: OpId) -> bool {
         Op::Store { view, index: _, value: _ } => {
             function.ty(view).view().is_none_or(|view| view.space != Space::Private)
         }
-        Op::Fence { scope: _ } => true,
+        Op::Fence { scope: _ } | Op::WarpBarrier => true,
         op if op.update().is_some() => true,
         op => op.regions().into_iter().flat_map(|region| function[region].ops.iter()).any(|&op| stores(function, op)),
     }

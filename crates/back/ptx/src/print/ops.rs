@@ -81,6 +81,7 @@ impl Printer<'_> {
             Op::Fence { scope } => self.text.line(format_args!("fence.sc.{}", scope_name(scope))),
             Op::Atomic { update: _, view: _, index: _, scope: _ }
             | Op::AtomicApply { view: _, index: _, body: _, scope: _ } => self.atomic(id),
+            Op::WarpBarrier => self.warp_barrier(),
             Op::Shuffle { kind: _, value: _, lane: _ }
             | Op::Vote { kind: _, cond: _ }
             | Op::WarpFold { kind: _, op: _, arg: _ } => self.warp(id),

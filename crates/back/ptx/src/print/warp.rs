@@ -50,6 +50,11 @@ impl Printer<'_> {
         self.define(result, made);
     }
 
+    pub(super) fn warp_barrier(&mut self) {
+        let members = self.members();
+        self.text.line(format_args!("bar.warp.sync \t{members}"));
+    }
+
     /// The lanes of the warp that there are, as bits.
     fn members(&mut self) -> Operand {
         let rest = self.total() % 32;

@@ -25,8 +25,8 @@ impl Emitter<'_> {
         debug_assert_eq!(entry, ENTRY);
         // Drivers that make symbols of names take this one, whatever the entry point is called.
         self.sections.name(entry, &names::entry(&self.function.name));
-        self.shares =
-            self.function.ops.values().any(|data| matches!(data.op, IrOp::Barrier | IrOp::Fence { scope: _ }));
+        let orders = |op: IrOp| matches!(op, IrOp::Barrier | IrOp::WarpBarrier | IrOp::Fence { scope: _ });
+        self.shares = self.function.ops.values().any(|data| orders(data.op));
         self.declare_memory();
         let label = self.sections.id();
         self.begin(label);

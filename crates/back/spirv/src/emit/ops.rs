@@ -79,6 +79,7 @@ impl Emitter<'_> {
             IrOp::Store { view, index, value } => return self.store(view, index, value),
             IrOp::Barrier => return self.barrier(),
             IrOp::Fence { scope } => return self.fence(scope),
+            IrOp::WarpBarrier => return self.warp_barrier(),
             IrOp::Atomic { update: _, view: _, index: _, scope: _ }
             | IrOp::AtomicApply { view: _, index: _, body: _, scope: _ } => return self.atomic(id),
             IrOp::If { cond, then, other } => return self.if_op(id, cond, [then, other]),
@@ -279,6 +280,11 @@ impl Emitter<'_> {
         let order = self.ordering();
         let ids = [scope, scope, order].map(r);
         self.act(Op::ControlBarrier, ids.to_vec());
+    }
+
+    fn warp_barrier(&mut self) {
+        let (scope, order) = (self.subgroup(), self.ordering());
+        self.act(Op::ControlBarrier, [scope, scope, order].map(r).to_vec());
     }
 
     fn fence(&mut self, scope: IrScope) {

@@ -13,7 +13,7 @@ use super::sections::{Ty, r};
 const WARP: u32 = 32;
 
 impl Emitter<'_> {
-    fn subgroup(&mut self) -> u32 {
+    pub(super) fn subgroup(&mut self) -> u32 {
         self.warps = true;
         self.sections.u32(Scope::Subgroup as u32)
     }

@@ -183,9 +183,13 @@ impl Maker<'_> {
         self.add(value, true);
     }
 
-    /// An operation in which the lanes of a warp exchange values; all of them are here.
+    /// An operation in which the lanes of a warp meet; all of them are here.
     pub(super) fn warp(&mut self) {
-        let value = match self.random.below(10) {
+        let value = match self.random.below(11) {
+            10 => {
+                self.b.push(Op::WarpBarrier, HERE);
+                return;
+            }
             0..5 => {
                 let kind = self.random.pick(ShuffleKind::ALL);
                 let elem = self.any_elem();

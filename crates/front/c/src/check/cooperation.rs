@@ -35,9 +35,13 @@ impl Checker<'_> {
         let (name, span) = (call.name, call.span);
         let nothing = |kind| Ok(Expr { ty: Ty::Void, kind, span });
         match name {
-            "barrier" | "work_group_barrier" | "__syncthreads" | "__syncwarp" | "sub_group_barrier" => {
+            "barrier" | "work_group_barrier" | "__syncthreads" => {
                 self.stores();
                 Found::Yes(nothing(ExprKind::Barrier))
+            }
+            "__syncwarp" | "sub_group_barrier" => {
+                self.stores();
+                Found::Yes(nothing(ExprKind::WarpBarrier))
             }
             "mem_fence" | "read_mem_fence" | "write_mem_fence" | "__threadfence_block" => {
                 Found::Yes(nothing(ExprKind::Fence(Scope::Workgroup)))

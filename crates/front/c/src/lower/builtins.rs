@@ -56,6 +56,7 @@ impl FunctionLowering<'_, '_> {
             ExprKind::Builtin(which, args) => self.builtin(*which, args, number, span)?,
             ExprKind::Id(kind, axis) => vec![self.builder.id(*kind, *axis, span)],
             ExprKind::Barrier => self.nothing(Op::Barrier, span),
+            ExprKind::WarpBarrier => self.nothing(Op::WarpBarrier, span),
             ExprKind::Fence(scope) => self.nothing(Op::Fence { scope: *scope }, span),
             ExprKind::Clock => vec![self.builder.value(Op::Clock, span)],
             ExprKind::Atomic(op, pointer, value, scope) => {

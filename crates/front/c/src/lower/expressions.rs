@@ -89,6 +89,7 @@ impl FunctionLowering<'_, '_> {
             | ExprKind::Builtin(..)
             | ExprKind::Id(..)
             | ExprKind::Barrier
+            | ExprKind::WarpBarrier
             | ExprKind::Fence(_)
             | ExprKind::Atomic(..)
             | ExprKind::CompareExchange(..)
@@ -249,6 +250,7 @@ fn is_cheap(expr: &Expr) -> bool {
         | ExprKind::Call(..)
         | ExprKind::Math(_)
         | ExprKind::Barrier
+        | ExprKind::WarpBarrier
         | ExprKind::Fence(_)
         | ExprKind::Atomic(..)
         | ExprKind::CompareExchange(..)

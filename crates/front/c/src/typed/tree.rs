@@ -322,6 +322,8 @@ pub(crate) enum ExprKind {
     Builtin(Builtin, Vec<Expr>),
     Id(IdKind, u8),
     Barrier,
+    /// Waits for the other lanes of the warp.
+    WarpBarrier,
     Fence(Scope),
     Atomic(AtomicOp, Box<Expr>, Box<Expr>, Scope),
     CompareExchange(Box<[Expr; 3]>, Scope),

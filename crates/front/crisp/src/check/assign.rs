@@ -381,6 +381,10 @@ impl Checker<'_> {
                 return None;
             }
             Some(Binding::Poisoned | Binding::Param(_)) => return None,
+            Some(Binding::Outside | Binding::Continuation(_)) => {
+                self.report(messages::captured_at_run_time(span, name));
+                return None;
+            }
             None => None,
         };
         let Some(id) = id else {

@@ -6,6 +6,7 @@ use crisp_ir_kernel::UniformKind;
 use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::{Datum, DatumKind};
 
+use super::cells::Owner;
 use super::coerce::fitted;
 use super::scope::Binding;
 use super::syntax::{binder, fold, form, list, span_of, split_declares, symbol};
@@ -16,8 +17,8 @@ use crate::messages;
 use crate::typed::{Bind, Expr, ExprKind, Known, Role, TypeId, Var, VarKind, View};
 
 /// What can be declared in a `let`.
-const LET_DECLARATIONS: [&str; 7] =
-    ["type", "uniform", "assume-uniform", "local-mem", "grid-level", "const", "critical"];
+const LET_DECLARATIONS: [&str; 8] =
+    ["type", "uniform", "assume-uniform", "local-mem", "global-mem", "grid-level", "const", "critical"];
 
 /// What declarations say of names, folded, and where they name them.
 type Declarations = Vec<(Rc<str>, (Span, Declared))>;
@@ -27,8 +28,8 @@ type Declarations = Vec<(Rc<str>, (Span, Declared))>;
 struct Declared {
     ty: Option<Pattern>,
     uniform: Option<UniformKind>,
-    /// Whether it is one variable for the workgroup.
-    shared: bool,
+    /// Whose one variable it is, where it is not each invocation's.
+    shared: Option<Owner>,
     /// Whether nothing may assign it.
     constant: bool,
     used: bool,
@@ -188,20 +189,37 @@ impl Checker<'_> {
                 "local" | "local-mem" | "shared" => {
                     for name in rest {
                         match symbol(name) {
-                            Some(text) => entry(&mut declared, fold(text), name.span).shared = true,
+                            Some(text) => {
+                                entry(&mut declared, fold(text), name.span).shared = Some(Owner::Workgroup);
+                            }
                             None => {
                                 self.report(messages::malformed(declaration.span, &head, &format!("({head} NAME…)")));
                             }
                         }
                     }
                 }
-                "global-mem" => self.report(messages::not_in_let(declaration.span, &head)),
+                "global-mem" => self.global_cells(declaration, rest, &mut declared),
                 _ => {
                     self.report(messages::unknown_declaration(declaration.span, &head, &LET_DECLARATIONS));
                 }
             }
         }
         declared
+    }
+
+    /// `(global-mem { NAME [:return-value] })`
+    fn global_cells(&mut self, declaration: &Datum, rest: &[Datum], declared: &mut Declarations) {
+        let mut items = rest.iter().peekable();
+        while let Some(item) = items.next() {
+            let Some(name) = symbol(item) else {
+                let shape = "(global-mem NAME [:return-value]…)";
+                self.report(messages::malformed(declaration.span, "global-mem", shape));
+                return;
+            };
+            let is_returned = |next: &&Datum| matches!(&next.kind, DatumKind::Keyword(key) if super::syntax::fold_keyword(key) == "return-value");
+            let returned = items.next_if(is_returned).is_some();
+            entry(declared, fold(name), item.span).shared = Some(Owner::Grid { returned });
+        }
     }
 
     /// Binds the names of one binding. `Some(None)`: bound at compile time only; `None`: a mistake.
@@ -300,8 +318,8 @@ impl Checker<'_> {
             self.bind_error(&name);
             return None;
         }
-        if information.shared {
-            return self.bind_cell(&name, span, expr).map(Some);
+        if let Some(owner) = information.shared {
+            return self.bind_cell(&name, span, expr, owner).map(Some);
         }
         let constant = expr.known().filter(|_| !self.scope.assigned.contains(&fold(&name))).map(Known::Number);
         if let Some(known) = self.types().known_of(expr.ty).cloned().or(constant) {
@@ -309,7 +327,16 @@ impl Checker<'_> {
             self.scope.name(&name, Binding::Known(known));
             return Some(None);
         }
-        if let ExprKind::Memory(memory) = &expr.kind {
+        let room = match &expr.kind {
+            // A part of it, as long as the workgroup says.
+            ExprKind::View { view, .. }
+                if self.types().view_of(expr.ty).is_some_and(|view| view.role == Role::Base) =>
+            {
+                &view.kind
+            }
+            kind => kind,
+        };
+        if let ExprKind::Memory(memory) = room {
             self.scope.memories[*memory].name = name.clone();
         }
         let out = self.is_out(&expr);
@@ -325,14 +352,22 @@ impl Checker<'_> {
             }
             None => expr,
         };
-        if let ExprKind::Hidden(hidden) = &expr.kind
+        // A structure of arrays is its memory and its length.
+        let memory = match &expr.kind {
+            ExprKind::Values(items) => items.first().map(|first| &first.kind),
+            kind => Some(kind),
+        };
+        if let Some(ExprKind::Hidden(hidden)) = memory
             && let Some(hidden) = self.scope.needs.get_mut(*hidden).filter(|hidden| hidden.named.is_none())
         {
-            hidden.name = name.clone();
+            hidden.name = super::side::host_name(&name);
         }
         let ty = if is_index { TypeId::INDEX } else { expr.ty };
         let var = self.bind_var(&name, ty, span, out);
         self.host_binding(var, &expr);
+        if let Some(place) = self.host_place(&expr) {
+            self.scope.places.insert(var, place);
+        }
         Some(Some(Bind { vars: vec![var], value: expr }))
     }
 
@@ -367,8 +402,10 @@ impl Checker<'_> {
             self.bind_errors(wanted);
             return None;
         }
-        if let Some((name, span, _)) = wanted.iter().find(|(_, _, information)| information.shared) {
-            self.report(messages::cell_of_several(*span, name));
+        let shared =
+            |(name, span, information): &(Rc<str>, Span, Declared)| Some((name.clone(), *span, information.shared?));
+        if let Some((name, span, owner)) = wanted.iter().find_map(shared) {
+            self.report(messages::cell_of_several(span, &name, owner.name()));
             self.bind_errors(wanted);
             return None;
         }

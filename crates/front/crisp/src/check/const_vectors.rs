@@ -239,6 +239,7 @@ impl Checker<'_> {
             memories: Vec::new(),
             hidden: Vec::new(),
             exact: None,
+            continuations: Vec::new(),
             body,
             effect: None,
             span,

@@ -91,9 +91,14 @@ impl Checker<'_> {
         want: &Want,
     ) -> Expr {
         let (then_span, other_span) = (then.span, other.map_or(span, |other| other.span));
+        let plans = self.scope.plans.len();
         let then = self.then_branch(then, it, want);
         let has_else = other.is_some();
         let other = other.map_or_else(|| Expr::nil(span), |other| self.expression(other, want));
+        if let Some(plan) = self.scope.plans.get(plans) {
+            let diagnostic = messages::continuation_under_test(plan.span, test.span);
+            return self.refused(span, diagnostic);
+        }
         if then.ty == TypeId::ERROR || other.ty == TypeId::ERROR {
             return Expr::error(span);
         }
@@ -464,6 +469,12 @@ impl Checker<'_> {
         }
         if **operation == *"loop-grid-stride" {
             self.check_stride_arity(datum.span, body);
+        }
+        if **operation == *"when-is-last-workgroup"
+            && let Some((name, around)) = self.scope.in_loop.clone()
+        {
+            let diagnostic = messages::last_workgroup_in_loop(self.one_line(datum.span), &name, around);
+            return self.refused(datum.span, diagnostic);
         }
         let context = Context::Grid { operation: operation.clone(), span: self.opening(datum.span) };
         let outer = std::mem::replace(&mut self.scope.context, context);

@@ -217,14 +217,21 @@ impl Checker<'_> {
         let mut addresses = self.scope.addresses.take()?;
         let mut plan = ExactPlan { sizes: Vec::new(), hidden: Vec::new() };
         for need in self.scope.needs.clone() {
-            if need.named.is_none() {
-                self.report(messages::exact_unnamed(need.span, name));
+            let purpose = match need.purpose {
+                Purpose::ReturnedCell => Purpose::Result,
+                Purpose::Cell => Purpose::Implicit,
+                other => other,
+            };
+            // A cell has the name of its variable.
+            if need.named.is_none() && !need.purpose.is_cell() {
+                self.report(messages::exact_unnamed(need.span, name, need.purpose.name()));
                 continue;
             }
-            let found =
-                addresses.bound.iter_mut().find(|it| it.purpose == need.purpose && it.name.as_str() == &*need.name);
+            let found = addresses.bound.iter_mut().find(|it| it.purpose == purpose && it.name.as_str() == &*need.name);
             let Some(found) = found else {
-                self.report(messages::exact_implicit(need.span, name, &need.name, need.purpose.name()));
+                let what = if need.purpose.is_cell() { "global variable" } else { "vector" };
+                let diagnostic = messages::exact_implicit(need.span, name, &need.name, purpose.name(), what);
+                self.report(diagnostic);
                 continue;
             };
             found.used = true;

@@ -111,7 +111,8 @@ impl Checker<'_> {
                 let function = function.clone();
                 return self.call_value(&function, head.span, rest, span, want);
             }
-            Some(Binding::Known(_) | Binding::Runtime(_)) | None => {}
+            Some(Binding::Continuation(number)) => return self.invoke_continuation(*number, rest, span, want),
+            Some(Binding::Known(_) | Binding::Runtime(_) | Binding::Outside) | None => {}
         }
         if let Some(Meaning::Special(check)) = forms::find(&name).map(|form| form.meaning) {
             return check(self, &Written { datum, name: &name, rest, want });
@@ -171,8 +172,11 @@ impl Checker<'_> {
             return self.expression(last, want);
         }
         let mut items = Vec::new();
-        for datum in rest {
-            let item = self.expression(datum, &Want::Discard);
+        // Stages follow one another in last place.
+        let stages = body.iter().rev().take_while(|datum| want.is_tail() && self.is_continuation(datum)).count();
+        for (at, datum) in rest.iter().enumerate() {
+            let place = if at + stages >= body.len() { Want::Tail(None) } else { Want::Discard };
+            let item = self.expression(datum, &place);
             if item.ty == TypeId::NEVER {
                 let diagnostic = messages::unreachable(span_of(&body[items.len() + 1..], span), datum.span);
                 self.report(diagnostic);
@@ -208,6 +212,10 @@ impl Checker<'_> {
                 return self.known(known, span);
             }
             Some(Binding::Poisoned | Binding::Param(_)) => return Expr::error(span),
+            Some(Binding::Outside) => return self.refused(span, messages::captured_at_run_time(span, written)),
+            Some(Binding::Continuation(_)) => {
+                return self.refused(span, messages::continuation_as_value(span, written));
+            }
             None => {}
         }
         if let Some(constant) = self.global_constant(written, &name, span) {

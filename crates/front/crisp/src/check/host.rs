@@ -5,9 +5,11 @@
 
 use std::collections::BTreeMap;
 
-use crisp_ir_kernel::{BinaryOp, IdKind, SizeExpr, SizeOp};
+use crisp_ir_kernel::{BinaryOp, Constant, IdKind, Scalar, SizeExpr, SizeOp};
+use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::{Datum, DatumKind};
 
+use super::ids::id;
 use super::syntax::{form, symbol};
 use super::{Checker, Want};
 use crate::messages;
@@ -109,6 +111,84 @@ impl Checker<'_> {
             _ => return None,
         };
         (size.parts() <= MOST_PARTS).then_some(size)
+    }
+
+    /// A length that the host computes as the kernel computes it; none where fractions or negative numbers might be in it.
+    pub(crate) fn length_value(&self, size: &SizeExpr, span: Span) -> Option<Expr> {
+        match size {
+            // The host rounds up.
+            SizeExpr::Apply { op: SizeOp::Div, operands } => self.whole_quotient(operands, true, span),
+            _ => self.whole_value(size, span),
+        }
+    }
+
+    fn whole_value(&self, size: &SizeExpr, span: Span) -> Option<Expr> {
+        let variable = |param: u32| {
+            let var = VarId(param as usize);
+            let ty = self.scope.vars.get(var.0)?.ty;
+            Some(Expr::new(ExprKind::Var(var), ty, span))
+        };
+        let binary = |op, lhs: Expr, rhs: Expr| {
+            Expr::new(ExprKind::Binary { op, lhs: Box::new(lhs), rhs: Box::new(rhs) }, TypeId::ULONG, span)
+        };
+        Some(match size {
+            SizeExpr::Rational { numerator, denominator: 1 } => {
+                Expr::constant(Constant::u64(u64::try_from(*numerator).ok()?), span)
+            }
+            SizeExpr::Scalar { param } => {
+                let value = variable(*param)?;
+                let number = value.ty.number().filter(|number| !number.scalar.is_signed_integer())?;
+                if number.scalar == Scalar::U64 {
+                    value
+                } else {
+                    Expr::new(ExprKind::Convert(Box::new(value)), TypeId::ULONG, span)
+                }
+            }
+            SizeExpr::Length { param } => {
+                let value = variable(*param)?;
+                match self.types().view_of(value.ty)?.form {
+                    Form::Soa => Expr::new(ExprKind::Part { whole: Box::new(value), leaf: 1 }, TypeId::ULONG, span),
+                    Form::Vector | Form::Tensor(_) => Checker::extent_of(&value, 0, span),
+                }
+            }
+            SizeExpr::GlobalSize { axis } => id(IdKind::GlobalSize, *axis, span),
+            SizeExpr::LocalSize { axis } => id(IdKind::LocalSize, *axis, span),
+            SizeExpr::Apply { op: op @ (SizeOp::Ceil | SizeOp::Floor), operands } => match operands.first()? {
+                SizeExpr::Apply { op: SizeOp::Div, operands } => {
+                    self.whole_quotient(operands, *op == SizeOp::Ceil, span)?
+                }
+                whole => self.whole_value(whole, span)?,
+            },
+            SizeExpr::Apply { op, operands } => {
+                let op = match op {
+                    SizeOp::Add => BinaryOp::Add,
+                    SizeOp::Mul => BinaryOp::Mul,
+                    SizeOp::Min => BinaryOp::Min,
+                    SizeOp::Max => BinaryOp::Max,
+                    _ => return None,
+                };
+                let [lhs, rhs] = &operands[..] else { return None };
+                binary(op, self.whole_value(lhs, span)?, self.whole_value(rhs, span)?)
+            }
+            SizeExpr::Rational { .. } | SizeExpr::Index { .. } => return None,
+        })
+    }
+
+    /// A quotient of whole numbers; a divisor of zero gives zero, as for the host.
+    fn whole_quotient(&self, operands: &[SizeExpr], up: bool, span: Span) -> Option<Expr> {
+        let [dividend, divisor] = operands else { return None };
+        let (dividend, divisor) = (self.whole_value(dividend, span)?, self.whole_value(divisor, span)?);
+        let binary = |op, lhs: Expr, rhs: Expr| {
+            Expr::new(ExprKind::Binary { op, lhs: Box::new(lhs), rhs: Box::new(rhs) }, TypeId::ULONG, span)
+        };
+        let dividend = if up {
+            let one = Expr::constant(Constant::u64(1), span);
+            let more = binary(BinaryOp::SubSaturating, divisor.clone(), one);
+            binary(BinaryOp::Add, dividend, more)
+        } else {
+            dividend
+        };
+        Some(binary(BinaryOp::Div, dividend, divisor))
     }
 
     /// The number of elements of a view, if the host can compute it.

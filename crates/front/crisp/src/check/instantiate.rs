@@ -159,7 +159,7 @@ impl Checker<'_> {
         }
     }
 
-    fn check_kernel_parameters(&mut self, definition: &FunctionDef) {
+    pub(super) fn check_kernel_parameters(&mut self, definition: &FunctionDef) {
         for (param, declared) in definition.params.iter().zip(&definition.signature.params) {
             let Some(ty) = declared.ty else {
                 self.report(messages::kernel_parameter_untyped(param.span, &param.name));
@@ -212,6 +212,13 @@ impl Checker<'_> {
 
     /// The instance for a key, checked now if it is new. `None` when it has errors, which are reported.
     pub(crate) fn instance(&mut self, key: InstanceKey, call: Span) -> Option<Finished> {
+        let definition = &self.defs.functions[key.definition];
+        let scope = Scope::new(definition.kind, definition.name.clone());
+        self.instance_within(key, call, scope)
+    }
+
+    /// The same, where the scope to begin with may know something.
+    pub(crate) fn instance_within(&mut self, key: InstanceKey, call: Span, scope: Scope) -> Option<Finished> {
         if let Some(finished) = self.finished.get(&key) {
             return finished.clone();
         }
@@ -245,11 +252,11 @@ impl Checker<'_> {
             call,
             known: definition.known.clone(),
         });
-        let outer = std::mem::replace(&mut self.scope, Scope::new(definition.kind, definition.name.clone()));
+        let outer = std::mem::replace(&mut self.scope, scope);
         let errors_before = self.errors;
         self.scope.assigned = assigned(&definition.body);
         self.scope.resized = resized(&definition.body);
-        self.scope.of_template = !definition.known.is_empty();
+        self.scope.of_template |= !definition.known.is_empty();
         self.scope.computes_constants = self.defs.const_vector_bodies.contains_key(&key.definition);
         self.bind_known(&definition.known);
         let finished = self.check_body_of(&definition, &key);
@@ -298,6 +305,9 @@ impl Checker<'_> {
         self.scope.local_size = sizes.local.as_ref().filter(|rule| rule.required).and_then(fixed_size);
         self.scope.results.clone_from(&definition.signature.results);
         let body = self.function_body(definition);
+        if !self.scope.plans.is_empty() && sizes.global.as_ref().is_none_or(|rule| rule.extents.is_empty()) {
+            self.report(messages::continuation_unsized(definition.name_span, &definition.name, "kernel"));
+        }
         let (mut body, results) = self.fit_results(definition, body)?;
         self.check_parents(&body);
         self.check_effects(definition, &body);
@@ -335,6 +345,7 @@ impl Checker<'_> {
             memories: std::mem::take(&mut scope.memories),
             hidden: std::mem::take(&mut scope.needs),
             exact,
+            continuations: std::mem::take(&mut scope.plans),
             body,
             effect,
             span: definition.name_span,

@@ -127,6 +127,7 @@ impl Checker<'_> {
             elem,
             stride,
             length,
+            of_workgroup: None,
             init,
             computed: None,
             span,

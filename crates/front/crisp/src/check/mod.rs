@@ -11,6 +11,7 @@ mod cells;
 mod coerce;
 mod compile_time;
 mod const_vectors;
+mod continuation;
 mod control;
 mod convert;
 mod debugging;

@@ -6,11 +6,14 @@ use std::rc::Rc;
 use crisp_ir_kernel::SizeRule;
 use crisp_support_diagnostics::Span;
 
+use super::continuation::Continuation;
 use super::exact::Addresses;
 use super::host::HostFacts;
 use super::syntax::fold;
 use super::unify::{ParamId, Pattern};
-use crate::typed::{Expr, FunctionKind, Hidden, Known, MemoryPlan, TypeId, Var, VarId, VarKind};
+use crate::typed::{
+    ContinuationArgument, ContinuationPlan, Expr, FunctionKind, Hidden, Known, MemoryPlan, TypeId, Var, VarId, VarKind,
+};
 
 /// What a name stands for.
 #[derive(Clone, Debug, PartialEq)]
@@ -21,6 +24,10 @@ pub(crate) enum Binding {
     Known(Known),
     /// A parameter of the template being read, of which nothing is known.
     Param(ParamId),
+    /// In a continuation, a variable of the kernel around it.
+    Outside,
+    /// A continuation of the kernel, by its number.
+    Continuation(usize),
     /// Nothing: there was a mistake, which has been reported.
     Poisoned,
 }
@@ -90,6 +97,11 @@ pub(crate) struct Scope {
     pub(crate) host: HostFacts,
     /// Of an exact kernel, its addresses.
     pub(crate) addresses: Option<Addresses>,
+    /// What variables of a kernel are for the host: parameters, and memory that it makes.
+    pub(crate) places: BTreeMap<VarId, ContinuationArgument>,
+    /// Continuations of a kernel, and their invocations.
+    pub(crate) continuations: Vec<Continuation>,
+    pub(crate) plans: Vec<ContinuationPlan>,
     /// The innermost loop around what is being checked.
     pub(crate) in_loop: Option<(Rc<str>, Span)>,
     /// The workgroup size that the kernel sets.
@@ -146,6 +158,9 @@ impl Scope {
             needs: Vec::new(),
             host: HostFacts::default(),
             addresses: None,
+            places: BTreeMap::new(),
+            continuations: Vec::new(),
+            plans: Vec::new(),
             in_loop: None,
             local_size: None,
             first_values: Vec::new(),
@@ -200,6 +215,17 @@ impl Scope {
         Scope { names, ..Scope::new(FunctionKind::Thread, Rc::from("")) }
     }
 
+    /// The scope of a continuation of that name: of the kernel around it, it sees what is known.
+    pub(crate) fn of_continuation(&self, name: Rc<str>) -> Scope {
+        let seen = |named: &Named| match named.binding {
+            Binding::Runtime(_) => Named { name: named.name.clone(), binding: Binding::Outside },
+            _ => named.clone(),
+        };
+        let block = |block: &Names| block.iter().map(|(name, named)| (name.clone(), seen(named))).collect();
+        let names = self.names.iter().map(block).chain([Names::new()]).collect();
+        Scope { names, of_template: self.of_template, ..Scope::new(FunctionKind::Kernel, name) }
+    }
+
     /// Makes a variable without a name that can be looked up.
     pub(crate) fn hidden(&mut self, name: &str, ty: TypeId, span: Span) -> VarId {
         self.add(Var { name: name.into(), ty, kind: VarKind::Hidden, span, out: false })
@@ -236,7 +262,9 @@ impl Scope {
     pub(crate) fn variable(&self, folded: &str) -> Option<VarId> {
         match self.lookup(folded)? {
             Binding::Runtime(id) => Some(*id),
-            Binding::Known(_) | Binding::Param(_) | Binding::Poisoned => None,
+            Binding::Known(_) | Binding::Param(_) | Binding::Outside | Binding::Continuation(_) | Binding::Poisoned => {
+                None
+            }
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crisp_ir_kernel::{Purpose, SizeExpr, Space};
+use crisp_ir_kernel::{Constant, Purpose, SizeExpr, SizeOp, Space};
 use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::{Datum, DatumKind};
 
@@ -13,6 +13,9 @@ use super::unify::{FormPattern, Pattern, Slot, ViewPattern};
 use super::{Checker, Want};
 use crate::messages;
 use crate::typed::{AccessKind, Align, Expr, ExprKind, Form, Hidden, InstanceId, Role, TypeId, View};
+
+/// Invocations of the largest workgroup.
+const LARGEST_WORKGROUP: u64 = 1024;
 
 /// A kernel and the functions that it calls make at most so many vectors of the host.
 const MOST_HIDDEN: usize = 100;
@@ -35,6 +38,8 @@ struct Wanted {
     align: Align,
     length: SizeExpr,
     text: String,
+    /// Whether it is a structure of arrays.
+    soa: bool,
 }
 
 /// What the host knows of an argument: its value, and its number of elements.
@@ -58,9 +63,9 @@ impl Checker<'_> {
             self.report(messages::side_in_loop(self.one_line(datum.span), name, &operation, span));
             return None;
         }
-        let Wanted { elem, space, access, align, length, text } = wanted;
+        let Wanted { elem, space, access, align, length, text, soa } = wanted;
         let space = space.unwrap_or(Space::Global);
-        if elem.number().is_none() {
+        if !self.types().is_element(elem) {
             let spelled = self.shown(elem).to_string();
             self.report(messages::side_element(parts.first.span, name, &spelled));
             return None;
@@ -73,18 +78,14 @@ impl Checker<'_> {
             None | Some(AccessKind::ReadOnly | AccessKind::Readable) => AccessKind::ReadWrite,
             Some(access) => access,
         };
-        if space == Space::Local && purpose == Purpose::Scratch {
-            let Some(known) = self.local_length(&length) else {
-                self.report(messages::local_scratch_length(parts.length.map_or(datum.span, |length| length.span)));
-                return None;
-            };
-            let view = View::base(elem, space, AccessKind::ReadWrite, align, known);
-            if known == 0 || u128::from(known) * u128::from(self.types().stride(&view)) > 1 << 20 {
-                self.report(messages::make_vector_too_large(datum.span, known, space.name()));
-                return None;
-            }
+        if soa && !self.check_soa_element(elem, parts.first.span) {
+            return None;
+        }
+        if space == Space::Local && purpose == Purpose::Scratch && !soa {
             let label = parts.name.map_or_else(|| "scratch".to_owned(), |(name, _)| name);
-            return Some(self.memory(&label, view.with_access(access), Vec::new(), datum.span));
+            let memory = View::base(elem, space, AccessKind::ReadWrite, align, 0).with_access(access);
+            let at = parts.length.map_or(datum.span, |length| length.span);
+            return self.local_scratch(&label, memory, &length, at, datum.span);
         }
         if space != Space::Global {
             self.report(messages::side_space(parts.first.span, name, space.name()));
@@ -94,9 +95,9 @@ impl Checker<'_> {
             SizeExpr::Rational { numerator, denominator: 1 } => u64::try_from(*numerator).ok(),
             _ => None,
         };
-        let (form, role) = (Form::Vector, Role::Base);
+        let (form, role) = (if soa { Form::Soa } else { Form::Vector }, Role::Base);
         let view = View { form, role, elem, space, access, memory: None, align, length: known };
-        let ty = self.types_mut().view(view);
+        let whole = self.types_mut().view(view);
         let label: Rc<str> = match &parts.name {
             Some((name, _)) => name.as_str().into(),
             None => name.trim_start_matches("make-").trim_end_matches("-vector").into(),
@@ -106,19 +107,86 @@ impl Checker<'_> {
             name: label,
             named,
             purpose,
-            ty,
+            ty: whole,
             length,
             text,
             comment: parts.comment,
             initial: None,
             span: datum.span,
         };
-        let position = self.add_hidden(hidden, datum.span)?;
-        Some(Expr::new(ExprKind::Hidden(position), ty, datum.span))
+        if !soa {
+            let position = self.add_hidden(hidden, datum.span)?;
+            return Some(Expr::new(ExprKind::Hidden(position), whole, datum.span));
+        }
+        let Some(elements) = self.length_value(&hidden.length, datum.span) else {
+            self.report(messages::side_soa_length(parts.length.map_or(datum.span, |length| length.span)));
+            return None;
+        };
+        let words = self.soa_words(&view);
+        let length = self.soa_size(&view, hidden.length);
+        let position = self.add_hidden(Hidden { ty: words, length, ..hidden }, datum.span)?;
+        let memory = Expr::new(ExprKind::Hidden(position), words, datum.span);
+        Some(Expr::new(ExprKind::Values(vec![memory, elements]), whole, datum.span))
+    }
+
+    /// Scratch memory of a workgroup, of which a known number of elements is there, or as many as the actual size of a workgroup says.
+    fn local_scratch(&mut self, label: &str, memory: View, length: &SizeExpr, at: Span, span: Span) -> Option<Expr> {
+        let known = self.local_length(length);
+        let actual = if known.is_some() { None } else { self.length_value(length, span) };
+        let Some(most) = known.or_else(|| actual.as_ref().and_then(|_| most_local_elements(length))) else {
+            self.report(messages::local_scratch_length(at));
+            return None;
+        };
+        let memory = View { length: Some(most), ..memory };
+        if most == 0 || u128::from(most) * u128::from(self.types().stride(&memory)) > 1 << 20 {
+            self.report(messages::make_vector_too_large(span, most, memory.space.name()));
+            return None;
+        }
+        let room = self.memory(label, memory, Vec::new(), span);
+        let Some(actual) = actual else { return Some(room) };
+        let words = SizeExpr::integer(self.types().words(&memory).into());
+        if let ExprKind::Memory(number) = &room.kind
+            && let Some(plan) = self.scope.memories.get_mut(*number)
+        {
+            plan.of_workgroup = Some(apply(SizeOp::Mul, vec![apply(SizeOp::Ceil, vec![length.clone()]), words]));
+        }
+        let ty = self.types_mut().view(View { length: None, ..memory });
+        let (view, offset) = (Box::new(room), Box::new(Expr::constant(Constant::u64(0), span)));
+        Some(Expr::new(ExprKind::View { view, offset, extents: vec![actual], strides: Vec::new() }, ty, span))
+    }
+
+    /// A vector of global memory, as long as is known, for the whole launch.
+    pub(crate) fn global_vector(
+        &mut self,
+        elem: TypeId,
+        access: AccessKind,
+        align: Align,
+        length: u64,
+        span: Span,
+    ) -> Option<Expr> {
+        if let Some((operation, around)) = self.scope.in_loop.clone() {
+            self.report(messages::side_in_loop(self.one_line(span), "make-vector", &operation, around));
+            return None;
+        }
+        let view = View::base(elem, Space::Global, AccessKind::ReadWrite, align, length).with_access(access);
+        let ty = self.types_mut().view(view);
+        let hidden = Hidden {
+            name: "vector".into(),
+            named: None,
+            purpose: Purpose::Scratch,
+            ty,
+            length: SizeExpr::integer(length.into()),
+            text: length.to_string(),
+            comment: None,
+            initial: None,
+            span,
+        };
+        let position = self.add_hidden(hidden, span)?;
+        Some(Expr::new(ExprKind::Hidden(position), ty, span))
     }
 
     /// Notes memory that the function being checked needs.
-    fn add_hidden(&mut self, hidden: Hidden, at: Span) -> Option<usize> {
+    pub(crate) fn add_hidden(&mut self, hidden: Hidden, at: Span) -> Option<usize> {
         if self.scope.needs.len() >= MOST_HIDDEN {
             self.report(messages::side_too_many(at, MOST_HIDDEN));
             return None;
@@ -203,8 +271,8 @@ impl Checker<'_> {
     fn side_wanted(&mut self, parts: &Parts<'_>, span: Span, name: &str) -> Option<Wanted> {
         let (mut vector, own_length) = if self.spells_type(parts.first) {
             match self.parse_type(parts.first) {
-                Pattern::View(view) if view.form == FormPattern::Vector => (view, None),
-                Pattern::Is(elem) if elem.number().is_some() => {
+                Pattern::View(view) if matches!(view.form, FormPattern::Vector | FormPattern::Soa) => (view, None),
+                Pattern::Is(elem) if self.types().is_element(elem) => {
                     (ViewPattern { elem: Slot::Is(elem), ..ViewPattern::OPEN }, None)
                 }
                 Pattern::Is(TypeId::ERROR) => return None,
@@ -229,7 +297,8 @@ impl Checker<'_> {
             let length = self.host_length(&value).map(|length| (length, text));
             // Another memory has its own space.
             let (elem, access, align) = (Slot::Is(view.elem), Slot::Is(view.access), Slot::Is(view.align));
-            let pattern = ViewPattern { elem, access, align, ..ViewPattern::OPEN };
+            let form = if view.form == Form::Soa { FormPattern::Soa } else { FormPattern::Vector };
+            let pattern = ViewPattern { form, elem, access, align, ..ViewPattern::OPEN };
             if parts.length.is_none() && length.is_none() {
                 let name = symbol(parts.first).cloned();
                 self.report(messages::host_size_unknown(parts.first.span, name.as_deref()));
@@ -261,6 +330,7 @@ impl Checker<'_> {
             align: vector.align.get().unwrap_or(Align::Compact),
             length,
             text,
+            soa: vector.form == FormPattern::Soa,
         })
     }
 
@@ -340,6 +410,27 @@ impl Checker<'_> {
     }
 }
 
+/// The name of memory after the variable that it is bound to: what macros have made up begins with `%` and ends in a number.
+pub(crate) fn host_name(name: &Rc<str>) -> Rc<str> {
+    match name.strip_prefix('%') {
+        Some(made) => made.trim_end_matches(|last: char| last.is_ascii_digit()).trim_end_matches('-').into(),
+        None => name.clone(),
+    }
+}
+
+/// The greatest number of elements of local memory, over constants and the size of a workgroup, for any workgroup that there can be.
+fn most_local_elements(size: &SizeExpr) -> Option<u64> {
+    let most = (1..=LARGEST_WORKGROUP).flat_map(|x| (1..=LARGEST_WORKGROUP / x).map(move |y| (x, y)));
+    let sizes = most.flat_map(|(x, y)| (1..=LARGEST_WORKGROUP / (x * y)).map(move |z| [x, y, z]));
+    let mut greatest = 0;
+    for local in sizes {
+        let (numerator, denominator) = exact(&substituted_local(size, Some(local))?)?;
+        let elements = numerator.max(0).checked_add(denominator - 1)? / denominator;
+        greatest = greatest.max(u64::try_from(elements).ok()?);
+    }
+    Some(greatest)
+}
+
 /// A size with the workgroup size that is set.
 fn substituted_local(size: &SizeExpr, local: Option<[u64; 3]>) -> Option<SizeExpr> {
     Some(match size {
@@ -355,7 +446,6 @@ fn substituted_local(size: &SizeExpr, local: Option<[u64; 3]>) -> Option<SizeExp
 
 /// Numerator and denominator, above zero, of a size without names.
 fn exact(size: &SizeExpr) -> Option<(i128, i128)> {
-    use crisp_ir_kernel::SizeOp;
     Some(match size {
         SizeExpr::Rational { numerator, denominator } => (*numerator, *denominator),
         SizeExpr::Apply { op, operands } => {

@@ -5,11 +5,12 @@
 
 use std::rc::Rc;
 
-use crisp_ir_kernel::{BinaryOp, Constant, Space};
+use crisp_ir_kernel::{BinaryOp, Constant, SizeExpr, SizeOp, Space};
 use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::Datum;
 
 use super::assign::Place;
+use super::host::apply;
 use super::unify::{FormPattern, Pattern, Slot, ViewPattern};
 use super::{Checker, Want};
 use crate::forms::Site;
@@ -34,7 +35,7 @@ impl Checker<'_> {
         Pattern::View(slots)
     }
 
-    fn check_soa_element(&mut self, elem: TypeId, span: Span) -> bool {
+    pub(crate) fn check_soa_element(&mut self, elem: TypeId, span: Span) -> bool {
         let Some(structure) = self.types().structure_of(elem).cloned() else {
             let diagnostic = messages::soa_of(span, self.shown(elem));
             self.report(diagnostic);
@@ -89,6 +90,18 @@ impl Checker<'_> {
         let ty = self.types_mut().view(view);
         let length = Expr::constant(Constant::u64(length), span);
         Expr::new(ExprKind::Values(vec![memory, length]), ty, span)
+    }
+
+    /// The words of memory that a structure of arrays of so many elements has, as the host computes it.
+    pub(crate) fn soa_size(&self, view: &View, length: SizeExpr) -> SizeExpr {
+        let length = apply(SizeOp::Ceil, vec![length]);
+        let column = |stride: u32| {
+            let bytes = apply(SizeOp::Mul, vec![length.clone(), SizeExpr::integer(stride.into())]);
+            let blocks = apply(SizeOp::Ceil, vec![apply(SizeOp::Div, vec![bytes, SizeExpr::integer(16)])]);
+            apply(SizeOp::Mul, vec![blocks, SizeExpr::integer(4)])
+        };
+        let columns = self.columns(view).into_iter().map(|(_, stride)| column(stride));
+        columns.reduce(|sum, column| apply(SizeOp::Add, vec![sum, column])).unwrap_or_else(|| SizeExpr::integer(0))
     }
 
     /// The members that are columns, each with the distance between its elements.

@@ -35,7 +35,9 @@ impl Checker<'_> {
             .map(|(_, binding)| match binding {
                 Binding::Known(known) => OpenArgument::Known(known),
                 Binding::Param(ParamId(param)) => OpenArgument::Param(param),
-                Binding::Runtime(_) | Binding::Poisoned => OpenArgument::Known(Known::Nil),
+                Binding::Runtime(_) | Binding::Outside | Binding::Continuation(_) | Binding::Poisoned => {
+                    OpenArgument::Known(Known::Nil)
+                }
             })
             .collect();
         let known: Option<Vec<Known>> = arguments

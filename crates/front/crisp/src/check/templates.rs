@@ -579,11 +579,29 @@ impl Checker<'_> {
             self.generate_kernel(position, head, rest, span);
             return true;
         }
-        let known = !self.templates_named(name).is_empty();
+        let name: Rc<str> = name.into();
+        if let Some(template) = self.defs.structs.get(&name).and_then(|definition| definition.template.clone()) {
+            self.generate_structure(&name, &template, head, rest, span);
+            return true;
+        }
+        let known = !self.templates_named(&name).is_empty();
         if known {
             let _ = self.generated(head, rest, span);
         }
         known
+    }
+
+    /// Makes the structure that a template becomes, so that mistakes in it are found.
+    fn generate_structure(&mut self, name: &Rc<str>, template: &Template, head: &str, rest: &[Datum], span: Span) {
+        let Some(arguments) = self.template_arguments(template, head, rest, span) else { return };
+        let params = template.params.iter().zip(&arguments);
+        let open = params.clone().find(|(param, known)| **known == Known::Nil && param.section == Section::Required);
+        if let Some((param, _)) = open {
+            self.report(messages::generates_incomplete(span, head, &param.name));
+            return;
+        }
+        let datum = Datum { kind: DatumKind::Symbol(name.clone()), span };
+        let _ = self.made_structure(name, &datum, head, rest);
     }
 
     fn generate_kernel(&mut self, position: usize, head: &str, rest: &[Datum], span: Span) {

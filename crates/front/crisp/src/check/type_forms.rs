@@ -235,7 +235,7 @@ impl Checker<'_> {
             Some(Binding::Known(Known::Nil)) => return Pattern::Any,
             Some(Binding::Param(param)) => return Pattern::Param(*param),
             Some(Binding::Poisoned) => return Pattern::ERROR,
-            Some(Binding::Known(_) | Binding::Runtime(_)) | None => {}
+            Some(Binding::Known(_) | Binding::Runtime(_) | Binding::Outside | Binding::Continuation(_)) | None => {}
         }
         if let Some(number) = number_named(name) {
             return Pattern::Is(TypeId::of(number));
@@ -396,7 +396,7 @@ impl Checker<'_> {
     fn bound_slot(&mut self, vector: &mut ViewPattern, name: &str, datum: &Datum) {
         match self.scope.lookup(name).cloned() {
             Some(Binding::Known(Known::Keyword(_))) => self.keyword_slot(vector, datum),
-            Some(Binding::Known(Known::Integer(_) | Known::Number(_)) | Binding::Runtime(_)) => {
+            Some(Binding::Known(Known::Integer(_) | Known::Number(_)) | Binding::Runtime(_) | Binding::Outside) => {
                 vector.length = self.constant_length(datum);
             }
             Some(Binding::Known(Known::Nil)) => {}

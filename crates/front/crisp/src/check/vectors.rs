@@ -364,6 +364,12 @@ impl Checker<'_> {
         let vector =
             if to_be_constant { ViewPattern { space: Slot::Open, access: Slot::Open, ..vector } } else { vector };
         let space = vector.space.get().unwrap_or(Space::Private);
+        if space == Space::Global {
+            self.report(messages::make_global_vector(self.one_line(span)));
+            let (access, align) =
+                (vector.access.get().unwrap_or(AccessKind::ReadWrite), vector.align.get().unwrap_or(Align::Compact));
+            return self.global_vector(elem, access, align, length, span).unwrap_or_else(|| Expr::error(span));
+        }
         if !matches!(space, Space::Local | Space::Private) {
             self.report(messages::make_vector_space(span, space.name()));
             return Expr::error(span);

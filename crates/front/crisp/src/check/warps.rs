@@ -55,6 +55,11 @@ impl Checker<'_> {
         Expr::new(ExprKind::Vote { kind, cond: Box::new(cond) }, ty, site.span)
     }
 
+    /// `(sync-warp)`
+    pub(crate) fn sync_warp(site: &Site<'_>) -> Expr {
+        Expr::new(ExprKind::WarpBarrier, TypeId::NIL, site.span)
+    }
+
     /// `(get-warp-size)`: `+warp-size+`
     pub(crate) fn warp_size(&mut self, site: &Site<'_>) -> Expr {
         Expr::constant(Constant::u64(u64::from(self.warp_size)), site.span)

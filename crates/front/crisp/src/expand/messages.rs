@@ -407,6 +407,8 @@ pub(super) fn library(what: &str, at: &Datum, details: &[String]) -> Diagnostic 
         "one-name" => {
             error("M0505", span, format!("`{}` binds one name in parentheses", detail(0))).help("write `(i)`")
         }
+        "names-in-parentheses" => error("M0505", span, format!("`{}` begins with its names in parentheses", detail(0)))
+            .help(format!("write `({} () …)` where no name is needed", detail(0))),
         "id-count" => error("M0506", span, format!("`{}` takes one, two or three ids and then its body", detail(0)))
             .help(format!("write `({} (0) …)`", detail(0))),
         "stride-target-twice" => error("M0507", span, "the target of this stride is declared already")

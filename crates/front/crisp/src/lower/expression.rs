@@ -59,6 +59,10 @@ impl FunctionLowering<'_> {
                 self.builder.push(Op::Barrier, span);
                 Ok(Vec::new())
             }
+            ExprKind::WarpBarrier => {
+                self.builder.push(Op::WarpBarrier, span);
+                Ok(Vec::new())
+            }
             ExprKind::Call { callee, args } => self.call(expr, *callee, args),
             ExprKind::Break => Err(self.break_out(span)),
             ExprKind::Return(items) => {

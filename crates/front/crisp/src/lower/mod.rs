@@ -1,6 +1,7 @@
 //! Lowering: the typed tree becomes a module of the kernel IR. Variables turn into SSA values here, one for each of their leaves.
 
 mod atomic;
+mod continuation;
 mod control;
 mod expression;
 mod hidden;
@@ -12,7 +13,7 @@ mod tensors;
 use std::collections::BTreeSet;
 
 use crisp_ir_kernel::{
-    Builder, FunctionId, KernelInfo, Memory, MemoryId, Module, Param, Role, Terminator, Type, Value,
+    Builder, FunctionId, KernelInfo, Memory, MemoryId, MemoryLength, Module, Param, Role, Terminator, Type, Value,
 };
 use crisp_support_diagnostics::Span;
 
@@ -69,6 +70,9 @@ fn lower_from(program: &Program, open: Vec<usize>) -> (Module, Vec<Filled>) {
             filled.extend(computed.into_iter().filter_map(|(memory, vector)| Some((vector?, id, memory))));
             ids[position] = Some(id);
         }
+    }
+    for function in program.functions.iter().filter(|function| !function.continuations.is_empty()) {
+        module.programs.extend(continuation::program(function, program, &module));
     }
     (module, filled)
 }
@@ -127,7 +131,7 @@ impl<'a> FunctionLowering<'a> {
         }
         let is_kernel = function.kind == FunctionKind::Kernel;
         let order = hidden::order(function);
-        let positions = hidden::Positions::of(function, &slots, &bound);
+        let positions = hidden::Positions::of(function, &slots, &bound, &program.types);
         for &position in &order {
             let need = &function.hidden[position];
             params.extend(hidden::param(need, is_kernel, program));
@@ -140,7 +144,10 @@ impl<'a> FunctionLowering<'a> {
             profile: function.profile,
             deterministic: function.deterministic,
             exact: function.exact.as_ref().map(|plan| positions.byte_sizes(plan)),
-            buffers: order.iter().map(|&position| positions.buffer(&function.hidden[position])).collect(),
+            buffers: order
+                .iter()
+                .map(|&position| positions.buffer(&function.hidden[position], &program.types))
+                .collect(),
         });
         let builder = Builder::new(&*function.name, params, results, kernel, function.span);
         let values = builder.params();
@@ -181,7 +188,7 @@ impl<'a> FunctionLowering<'a> {
                 space: plan.space,
                 elem: plan.elem,
                 stride: plan.stride,
-                length: plan.length.into(),
+                length: plan.of_workgroup.clone().map_or_else(|| plan.length.into(), MemoryLength::Workgroup),
                 init: plan.init.clone(),
                 span: plan.span,
             };

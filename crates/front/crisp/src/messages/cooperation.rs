@@ -48,26 +48,28 @@ pub(crate) fn fence_space(span: Span, text: &str, twice: bool) -> Diagnostic {
         .help("write `(mem-fence :local)`, `(mem-fence :global)`, or `(mem-fence)` for both")
 }
 
-pub(crate) fn cell_not_constant(span: Span, name: &str) -> Diagnostic {
+pub(crate) fn cell_not_constant(span: Span, name: &str, owner: &str) -> Diagnostic {
     Diagnostic::error(Code("C0430"), span, format!("the first value of `{name}` is not known at compile time"))
-        .note("the variable belongs to the whole workgroup, so no invocation's own value can be its first one")
-        .help(format!("begin with 0, and let one invocation assign `{name}` before a `(local-barrier)`"))
+        .note(format!("the variable belongs to {owner}, so no invocation's own value can be its first one"))
+        .help(match owner {
+            "a workgroup" => format!("begin with 0, and let one invocation assign `{name}` before a `(local-barrier)`"),
+            _ => format!("begin with 0, or pass `{name}` as a vector of one element"),
+        })
 }
 
-pub(crate) fn cell_not_number(span: Span, name: &str, ty: Shown<'_>) -> Diagnostic {
+pub(crate) fn cell_not_number(span: Span, name: &str, ty: Shown<'_>, owner: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0430"), span, format!("`{name}` is shared by {owner} and must be a number, this is {ty}"))
+        .help(match owner {
+            "a workgroup" => "for more elements use `(make-vector TYPE :local LENGTH)`",
+            _ => "for more elements use `(make-scratch-vector TYPE LENGTH)`",
+        })
+}
+
+pub(crate) fn cell_of_several(span: Span, name: &str, owner: &str) -> Diagnostic {
     Diagnostic::error(
         Code("C0430"),
         span,
-        format!("`{name}` is shared by a workgroup and must be a number, this is {ty}"),
-    )
-    .help("for more elements use `(make-vector TYPE :local LENGTH)`")
-}
-
-pub(crate) fn cell_of_several(span: Span, name: &str) -> Diagnostic {
-    Diagnostic::error(
-        Code("C0430"),
-        span,
-        format!("`{name}` is one of several values, and cannot be shared by a workgroup"),
+        format!("`{name}` is one of several values, and cannot be shared by {owner}"),
     )
     .help("bind it by itself, to a constant")
 }
@@ -76,6 +78,24 @@ pub(crate) fn cell_not_zero(span: Span, name: &str) -> Diagnostic {
     Diagnostic::error(Code("C0431"), span, format!("the first value of `{name}` is not 0, but this is not a kernel"))
         .note("only where a kernel begins all invocations of a workgroup surely come together to store it")
         .help(format!("bind `{name}` in the kernel, or begin with 0"))
+}
+
+pub(crate) fn global_cell_in_loop(span: Span, name: &str, operation: &str, around: Span) -> Diagnostic {
+    Diagnostic::error(
+        Code("C0620"),
+        span,
+        format!("`{name}` is a variable of the whole grid, and is bound inside the loop `{operation}`"),
+    )
+    .see(around, "this loop")
+    .note("the host stores the first value once, before the launch")
+    .help(format!("bind `{name}` before the loop"))
+}
+
+pub(crate) fn last_workgroup_in_loop(span: Span, operation: &str, around: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0621"), span, format!("`when-is-last-workgroup` is inside the loop `{operation}`"))
+        .see(around, "this loop")
+        .note("workgroups do not wait for each other, so one that is ahead would be counted for a later iteration")
+        .help("close the loop before; in the last workgroup there may be another loop")
 }
 
 pub(crate) fn told_not_number(span: Span, ty: Shown<'_>) -> Diagnostic {

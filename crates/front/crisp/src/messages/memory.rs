@@ -83,8 +83,15 @@ pub(crate) fn make_vector_length(span: Span) -> Diagnostic {
 }
 
 pub(crate) fn make_vector_space(span: Span, space: &str) -> Diagnostic {
-    Diagnostic::error(Code("C0414"), span, format!("a kernel cannot make :{space} memory"))
-        .help("make :local or :private memory; the host makes :global memory and passes it")
+    Diagnostic::error(Code("C0414"), span, format!("a kernel cannot make :{space} memory")).help(match space {
+        "constant" => "constants are literals such as `#(1 2 3)`, or defined by `def-const-vec`",
+        _ => "make :local or :private memory; the host makes :global memory and passes it",
+    })
+}
+
+pub(crate) fn make_global_vector(span: Span) -> Diagnostic {
+    Diagnostic::warning(Code("C0629"), span, "vectors of :global memory are slow, and all invocations of the launch share this one")
+        .help("make :local memory for a workgroup or :private memory for each invocation; `make-scratch-vector` says that the launch is meant")
 }
 
 pub(crate) fn make_vector_too_large(span: Span, length: u64, space: &str) -> Diagnostic {

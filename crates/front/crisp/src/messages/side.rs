@@ -30,8 +30,22 @@ pub(crate) fn side_of_what(span: Span, form: &str, ty: &str) -> Diagnostic {
 }
 
 pub(crate) fn side_element(span: Span, form: &str, ty: &str) -> Diagnostic {
-    Diagnostic::error(Code("C0522"), span, format!("`{form}` makes vectors of numbers, this has elements of type {ty}"))
-        .help("make one vector for each member")
+    Diagnostic::error(
+        Code("C0522"),
+        span,
+        format!("`{form}` makes vectors of numbers and structures, this has elements of type {ty}"),
+    )
+    .help("name another element type")
+}
+
+pub(crate) fn side_soa_length(span: Span) -> Diagnostic {
+    Diagnostic::error(
+        Code("C0630"),
+        span,
+        "the length of a structure of arrays must be a whole number that the kernel can compute too",
+    )
+    .note("columns lie one after the other, so the kernel must know the length to find them")
+    .help("compute it of lengths, sizes and unsigned integers by `+ * min max`, and `ceil` or `floor` around a `/`")
 }
 
 pub(crate) fn side_space(span: Span, form: &str, space: &str) -> Diagnostic {
@@ -135,13 +149,14 @@ pub(crate) fn marshalled_twice(span: Span, name: &str) -> Diagnostic {
         .help("use one type for each address")
 }
 
-pub(crate) fn exact_unnamed(span: Span, kernel: &str) -> Diagnostic {
+pub(crate) fn exact_unnamed(span: Span, kernel: &str, purpose: &str) -> Diagnostic {
     Diagnostic::error(Code("C0547"), span, format!("the exact kernel `{kernel}` makes this vector, which has no name"))
-        .help("name it with `:name \"NAME\"`, and give it memory in the kernel: `(marshall-result-vector ADDRESS BYTES :name \"NAME\")`")
+        .help(format!("name it with `:name \"NAME\"`, and give it memory in the kernel: `(marshall-{purpose}-vector ADDRESS BYTES :name \"NAME\")`"))
 }
 
-pub(crate) fn exact_implicit(span: Span, kernel: &str, name: &str, purpose: &str) -> Diagnostic {
-    Diagnostic::error(Code("C0548"), span, format!("the exact kernel `{kernel}` has no memory for the {purpose} vector `{name}`"))
+pub(crate) fn exact_implicit(span: Span, kernel: &str, name: &str, purpose: &str, what: &str) -> Diagnostic {
+    let what = if what == "vector" { format!("{purpose} vector") } else { what.to_owned() };
+    Diagnostic::error(Code("C0548"), span, format!("the exact kernel `{kernel}` has no memory for the {what} `{name}`"))
         .note("the arguments of an exact kernel are its parameters and nothing else")
         .help(format!("take an address and a size, and write `(marshall-{purpose}-vector ADDRESS BYTES :name \"{name}\")` in the kernel"))
 }
@@ -149,6 +164,61 @@ pub(crate) fn exact_implicit(span: Span, kernel: &str, name: &str, purpose: &str
 pub(crate) fn marshalled_for_nothing(span: Span, name: &str, purpose: &str) -> Diagnostic {
     Diagnostic::error(Code("C0549"), span, format!("the kernel makes no {purpose} vector of the name `{name}`"))
         .help("use the `:name` of the `make-…-vector` form")
+}
+
+pub(crate) fn continuation_not_last(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::warning(Code("C0622"), span, format!("code follows the continuation `{name}`"))
+        .note("the invocation makes no code: the host launches the continuation when this kernel is done")
+        .help("make it the last expression of the kernel")
+}
+
+pub(crate) fn continuation_outside(span: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0623"), span, "`let-kernel` is not in the body of a `def-kernel`, outside of loops")
+        .help("move it to the kernel, or define the second kernel with `def-kernel`")
+}
+
+pub(crate) fn continuation_of_continuation(span: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0623"), span, "a continuation invokes another one")
+        .help("invoke one after the other at the end of the kernel around them")
+}
+
+pub(crate) fn continuation_under_test(span: Span, test: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0628"), span, "the host cannot know whether this continuation is invoked")
+        .see(test, "invocations decide this while the kernel runs")
+        .note("the invocation makes no code: the host launches the continuation when the kernel is done")
+        .help("invoke it behind the branch, and let the continuation read from memory what it depends on")
+}
+
+pub(crate) fn continuation_as_value(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0623"), span, format!("`{name}` is a continuation, which is no value"))
+        .help(format!("invoke it as the last expression of the kernel: `({name} …)`"))
+}
+
+pub(crate) fn captured_at_run_time(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(
+        Code("C0624"),
+        span,
+        format!("a continuation cannot see `{name}`, which is known at run time only"),
+    )
+    .note("the continuation is another kernel, which the host launches later")
+    .help(format!("pass it: add a parameter `{name}`, and an argument to the invocation"))
+}
+
+pub(crate) fn continuation_unsized(span: Span, name: &str, what: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0625"), span, format!("the {what} `{name}` declares no global size"))
+        .note("the host launches a kernel and its continuations by what they declare")
+        .help("say how many invocations there are: `(declare (global-size :derive-from …))`")
+}
+
+pub(crate) fn continuation_argument(span: Span, param: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0626"), span, format!("the host does not know what to pass for `{param}`"))
+        .note("the host launches the continuation, with arguments that it has")
+        .help("pass parameters of the kernel, vectors that it makes as a whole, and numbers that follow from parameters, declared sizes and constants")
+}
+
+pub(crate) fn continuation_type(span: Span, param: &str, wanted: &str, given: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0627"), span, format!("`{param}` of the continuation is {wanted}, this is {given}"))
+        .help("pass memory of the same element type, address space and alignment")
 }
 
 pub(crate) fn exact_bound(span: Span) -> Diagnostic {

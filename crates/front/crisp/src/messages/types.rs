@@ -159,11 +159,6 @@ pub(crate) fn declared_not_bound(span: Span, name: &str) -> Diagnostic {
         .help("a declaration speaks of the names that its own `let` binds")
 }
 
-pub(crate) fn not_in_let(span: Span, name: &str) -> Diagnostic {
-    Diagnostic::error(Code("C0120"), span, format!("`{name}` variables are not available in this version"))
-        .help("pass a vector of one element to the kernel; `local-mem` variables are shared by a workgroup")
-}
-
 pub(crate) fn uniform_not_number(span: Span, ty: Shown<'_>) -> Diagnostic {
     Diagnostic::error(Code("C0121"), span, format!("{ty} cannot be shared as uniform"))
         .help("only numbers can be uniform")

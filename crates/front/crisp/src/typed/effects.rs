@@ -120,6 +120,7 @@ fn is_effect(kind: &ExprKind) -> bool {
         | ExprKind::Memory(_)
         | ExprKind::Hidden(_)
         | ExprKind::Barrier
+        | ExprKind::WarpBarrier
         | ExprKind::Fence(_)
         | ExprKind::Shuffle { .. }
         | ExprKind::Vote { .. }

@@ -18,8 +18,8 @@ pub(crate) use structures::{
     Declared, Enumeration, Key, MadeId, Member, OpenArgument, OpenStructure, OpenView, Structure, in_structure, std140,
 };
 pub(crate) use tree::{
-    Bind, ConstVectorPlan, Division, ExactPlan, Expr, ExprKind, Function, FunctionKind, Hidden, InstanceId,
-    LoopOperands, MemoryPlan, Parameter, Program, Var, VarId, VarKind,
+    Bind, ConstVectorPlan, ContinuationArgument, ContinuationPlan, Division, ExactPlan, Expr, ExprKind, Function,
+    FunctionKind, Hidden, InstanceId, LoopOperands, MemoryPlan, Parameter, Program, Var, VarId, VarKind,
 };
 pub(crate) use types::{
     AccessKind, Align, Flexible, Form, Number, Role, Shown, Slots, TypeData, TypeId, Types, View, WORD, number_name,

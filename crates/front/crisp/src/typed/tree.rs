@@ -61,6 +61,8 @@ pub(crate) struct Function {
     pub(crate) hidden: Vec<Hidden>,
     /// Of a kernel whose arguments are its parameters and nothing else.
     pub(crate) exact: Option<ExactPlan>,
+    /// What the host launches when a kernel is done, in order.
+    pub(crate) continuations: Vec<ContinuationPlan>,
     pub(crate) body: Expr,
     /// Where it first does more than compute, itself or in what it calls.
     pub(crate) effect: Option<Span>,
@@ -111,6 +113,8 @@ pub(crate) struct MemoryPlan {
     pub(crate) elem: Number,
     pub(crate) stride: u32,
     pub(crate) length: u64,
+    /// The length where it follows the workgroup's size, of which `length` is the greatest.
+    pub(crate) of_workgroup: Option<SizeExpr>,
     /// Elements of constant memory.
     pub(crate) init: Vec<Constant>,
     /// The constant vector that the elements are those of, by its position in the program.
@@ -145,6 +149,27 @@ pub(crate) struct ExactPlan {
     pub(crate) sizes: Vec<(VarId, VarId)>,
     /// Of each vector that the kernel needs, in order.
     pub(crate) hidden: Vec<(VarId, VarId)>,
+}
+
+/// A launch that follows a kernel.
+#[derive(Clone, Debug)]
+pub(crate) struct ContinuationPlan {
+    pub(crate) instance: InstanceId,
+    /// One for each parameter.
+    pub(crate) arguments: Vec<ContinuationArgument>,
+    pub(crate) span: Span,
+}
+
+/// What the host passes to a continuation.
+#[derive(Clone, Debug)]
+pub(crate) enum ContinuationArgument {
+    /// What it passed to the kernel for a parameter.
+    Param(VarId),
+    /// Memory that it made for the kernel: its number in the function.
+    Hidden(usize),
+    Constant(Constant),
+    /// An integer that it computes.
+    Size(SizeExpr),
 }
 
 /// An expression.
@@ -383,6 +408,8 @@ pub(crate) enum ExprKind {
         axis: u8,
     },
     Barrier,
+    /// Waits for the other lanes of the warp.
+    WarpBarrier,
     /// Orders this invocation's accesses, for others.
     Fence(Scope),
     /// The value that another lane of the warp has.
@@ -427,6 +454,7 @@ macro_rules! parts {
             | ExprKind::Hidden(_)
             | ExprKind::Id { kind: _, axis: _ }
             | ExprKind::Barrier
+            | ExprKind::WarpBarrier
             | ExprKind::Fence(_)
             | ExprKind::Clock
             | ExprKind::Break => {}
@@ -565,8 +593,16 @@ impl ExprKind {
 
 impl Expr {
     /// An expression. Literals below one that has a type get theirs, and what is known at compile time is worked out.
-    pub(crate) fn new(kind: ExprKind, ty: TypeId, span: Span) -> Self {
-        let ty = if ty.is_index() && !kind.keeps_indices() { ty.fixed() } else { ty };
+    pub(crate) fn new(mut kind: ExprKind, ty: TypeId, span: Span) -> Self {
+        let mut ty = ty;
+        if ty.is_index() && !kind.keeps_indices() {
+            ty = ty.fixed();
+            // A literal beside an index is of its type.
+            if let (ExprKind::Binary { op: _, lhs, rhs }, Some(number)) = (&mut kind, ty.number()) {
+                lhs.adapt(number);
+                rhs.adapt(number);
+            }
+        }
         let mut expr = Expr { kind, ty, span };
         expr.settle_parts();
         match evaluate::fold(&expr) {

@@ -102,6 +102,7 @@ pub(super) fn op(op: Op) -> u8 {
         Op::Uniform { kind: _, form: _, value: _ } => 31,
         Op::Window { view: _, offset: _, elem: _, stride: _, extent: _ } => 32,
         Op::Assume { cond: _ } => 33,
+        Op::WarpBarrier => 34,
     }
 }
 

@@ -529,7 +529,7 @@ struct Body<'r, 'b> {
 }
 
 /// The tags of operations.
-const OPERATIONS: RangeInclusive<u8> = 0..=33;
+const OPERATIONS: RangeInclusive<u8> = 0..=34;
 
 impl Body<'_, '_> {
     fn all(&mut self) -> Result<(), Problem> {
@@ -714,7 +714,8 @@ impl Body<'_, '_> {
                 let (elem, stride) = (self.reader.elem()?, self.reader.number("a distance of elements")?);
                 Op::Window { view: self.value()?, offset: self.value()?, elem, stride, extent: self.value()? }
             }
-            _ => Op::Assume { cond: self.value()? },
+            33 => Op::Assume { cond: self.value()? },
+            _ => Op::WarpBarrier,
         })
     }
 

@@ -468,7 +468,7 @@ impl Body<'_, '_, '_> {
                 self.list(index);
                 self.value(value);
             }
-            Op::Barrier | Op::Clock => {}
+            Op::Barrier | Op::WarpBarrier | Op::Clock => {}
             Op::Call { function, args } => {
                 self.writer.count(function.index());
                 self.list(args);

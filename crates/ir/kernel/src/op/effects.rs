@@ -194,6 +194,7 @@ impl Op {
             Op::Memory { memory: _ } | Op::Clock => Effects { fresh: true, ..none },
             Op::Barrier => Effects { orders: true, meets: Some(Meeting::Workgroup), ..none },
             Op::Fence { scope: _ } => Effects { orders: true, ..none },
+            Op::WarpBarrier => Effects { orders: true, meets: Some(Meeting::Warp), ..none },
             Op::Shuffle { kind: _, value: _, lane: _ }
             | Op::Vote { kind: _, cond: _ }
             | Op::WarpFold { kind: _, op: _, arg: _ } => Effects { meets: Some(Meeting::Warp), ..none },

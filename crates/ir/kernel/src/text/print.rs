@@ -443,7 +443,7 @@ impl Body<'_, '_> {
                 self.list(index);
                 self.operands(&[value]);
             }
-            Op::Barrier | Op::Clock => {}
+            Op::Barrier | Op::WarpBarrier | Op::Clock => {}
             Op::Atomic { update, view, index, scope } => {
                 self.printer.put(format_args!(" {}", scope.name()));
                 self.operands(&[view]);

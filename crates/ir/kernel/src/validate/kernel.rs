@@ -9,7 +9,7 @@ use crate::function::Function;
 use crate::host_buffer::HostBuffer;
 use crate::module::{KernelInfo, Module, Param, Role, SizeRule};
 use crate::profile::{Profile, further_device_features};
-use crate::program::Temporary;
+use crate::program::{Step, Temporary};
 use crate::size::SizeExpr;
 use crate::types::{Access, Elem, Scalar, Space, Type};
 
@@ -120,13 +120,16 @@ pub(super) fn check_names(module: &Module, broken: &mut Vec<Broken>) {
             }
         }
     }
+    let mut programs: BTreeMap<&str, Span> = BTreeMap::new();
     for program in &module.programs {
-        match names.get(program.name.as_str()) {
+        let first = programs.insert(&program.name, program.span);
+        // A kernel with what follows it has the kernel's name: who calls it wants both.
+        let own = matches!(program.body.first(), Some(Step::Launch(launch)) if launch.kernel == program.name);
+        let kernel = names.get(program.name.as_str()).filter(|_| !own);
+        match first.as_ref().or(kernel) {
             Some(&first) => Report { broken, function: &program.name }
                 .add(program.span, Rule::ProgramNameTwice { name: program.name.clone(), first }),
-            None => {
-                names.insert(&program.name, program.span);
-            }
+            None => {}
         }
     }
 }

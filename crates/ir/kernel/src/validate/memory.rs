@@ -116,6 +116,7 @@ pub(super) fn check_operands(cx: &Context<'_>, id: OpId, report: &mut Report<'_>
         Op::Memory { memory: _ }
         | Op::Barrier
         | Op::Fence { scope: _ }
+        | Op::WarpBarrier
         | Op::Shuffle { kind: _, value: _, lane: _ }
         | Op::Vote { kind: _, cond: _ }
         | Op::WarpFold { kind: _, op: _, arg: _ }

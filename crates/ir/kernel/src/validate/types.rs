@@ -212,7 +212,7 @@ impl Check<'_, '_, '_> {
             | Op::AtomicApply { view: _, index: _, body: _, scope: _ } => {
                 super::memory::check_operands(self.cx, self.id, self.report);
             }
-            Op::Fence { scope: _ } | Op::Clock => {}
+            Op::Fence { scope: _ } | Op::WarpBarrier | Op::Clock => {}
             Op::Shuffle { kind: _, value, lane } => {
                 self.register(value, "operand");
                 self.exactly(lane, "lane", Type::U32);

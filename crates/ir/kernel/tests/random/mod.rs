@@ -312,6 +312,10 @@ impl Generator<'_> {
                 let form = self.builder.text(form);
                 Op::Uniform { kind: self.random.pick(UniformKind::ALL), form, value: self.value(Type::Elem(elem)) }
             }
+            4 if self.random.below(3) == 0 => {
+                self.builder.push(Op::WarpBarrier, HERE);
+                return;
+            }
             4 => {
                 let scope = if self.strict { Scope::Workgroup } else { self.random.pick(Scope::ALL) };
                 self.builder.push(Op::Fence { scope }, HERE);

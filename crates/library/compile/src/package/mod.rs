@@ -12,7 +12,8 @@ use crisp_ir_kernel::text::content_hash;
 use crisp_ir_kernel::{Checked, Program};
 use crisp_support_diagnostics::{Diagnostic, FileId, Files, Span};
 
-pub use run::{choose, load_packed, packed_launch_sizes, run_package, run_packed_on};
+pub(crate) use run::run_packed_kernel_on;
+pub use run::{choose, load_packed, packed_launch_sizes};
 pub use targets::{Assemble, Target};
 pub(crate) use targets::{Describe, code_for, described};
 

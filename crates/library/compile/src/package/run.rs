@@ -11,33 +11,15 @@ use crisp_support_diagnostics::Diagnostic;
 
 use crate::arguments::HostArgument;
 use crate::open::OpenDevice;
-use crate::run::{RunOptions, RunReport, run_artifact};
+use crate::run::{RunReport, run_artifact};
 use crate::{messages, vouch};
-
-/// Opens a device and runs a kernel of a package there; see [`run_packed_on`]. Nothing is kept in a cache.
-///
-/// # Errors
-/// What is wrong with the device, the package or the launch.
-pub fn run_package(
-    package: &TrustedPackage,
-    kernel: &str,
-    sizes: LaunchSizes,
-    arguments: &mut [HostArgument],
-    options: &RunOptions<'_>,
-) -> Result<RunReport, Vec<Diagnostic>> {
-    let started = Instant::now();
-    let device = OpenDevice::open_with(options.device, None, options.threads)?;
-    let opening = started.elapsed();
-    let report = run_packed_on(&device, package, kernel, sizes, arguments, options.repeat)?;
-    Ok(RunReport { compile_time: report.compile_time + opening, ..report })
-}
 
 /// Runs a kernel of a package on an open device so many times, at least once. `arguments` are in the order of the parameters; results are
 /// written back to them.
 ///
 /// # Errors
 /// That the package has no code for the device, what is wrong with the launch, what the device finds.
-pub fn run_packed_on(
+pub(crate) fn run_packed_kernel_on(
     device: &OpenDevice,
     package: &TrustedPackage,
     kernel: &str,

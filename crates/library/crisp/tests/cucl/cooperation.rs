@@ -104,3 +104,30 @@ CUCL_GLOBAL_KERNEL void %(rtc_func_name)( GASQ float * const a ) // CUCL IN n
     let span = compiled.diagnostics[0].span.unwrap();
     assert_eq!(session.files().snippet(span), "a[GLOB_ID_1D]", "the template's line");
 }
+
+// A barrier of the warp is for its lanes alone: other warps need not come.
+#[test]
+fn a_barrier_of_a_warp_needs_that_warp_only() {
+    let source = "kernel void k(global const int *v, global int *r) {
+          local int tile[64];
+          int t = get_local_id(0);
+          tile[t] = v[get_group_id(0) * 64 + t];
+          barrier(CLK_LOCAL_MEM_FENCE);
+          if (get_sub_group_id() == 1) {
+            int x = tile[95 - t];
+            sub_group_barrier(CLK_LOCAL_MEM_FENCE);
+            tile[t] = 10 * x;
+            sub_group_barrier(CLK_LOCAL_MEM_FENCE);
+            r[get_group_id(0) * 32 + t - 32] = tile[95 - t] + x;
+          }
+        }";
+    let v: Vec<i32> = (0..128).map(|at| at * at % 97 - 40).collect();
+    let r = Program::of_c(source).kernel("k").buffer(&v).zeros(64).global(&[128]).local(&[64]).run().of::<i32>("r");
+    let expected: Vec<i32> = (0..64)
+        .map(|at| {
+            let (group, lane) = (at / 32 * 64 + 32, at % 32);
+            10 * v[group + lane] + v[group + 31 - lane]
+        })
+        .collect();
+    assert_eq!(r, expected);
+}

@@ -1,4 +1,4 @@
-//! Variables that a workgroup shares.
+//! Variables that a workgroup or the whole grid shares.
 
 use crisp_dev_testkit::Program;
 
@@ -69,4 +69,68 @@ fn in_functions_and_branches() {
         assert!(group.iter().filter(|x| x.abs() == best.abs()).count() == 1, "{group:?}");
         assert_eq!(results, [best * 100 + 4; 8]);
     }
+}
+
+// The host stores the first values, of any type, and reads those that are returned.
+// covers: crisp.global-mem
+#[test]
+fn one_variable_for_the_whole_launch() {
+    let source = "
+      (def-kernel k (v:(vector-type int :global :read-only))
+        (declare (local-size :set-to 16) (global-size :derive-from v))
+        (let ((x (~ v (get-global-id 0))) (count:uint 0) (least 1000) (hidden:ulong 40) (weights:float2 ##(0.5 -3)))
+          (declare (global-mem count :return-value least :return-value hidden) (global-mem weights :return-value))
+          (when (> x 0) (atomic-inc! count))
+          (atomic-min! least x)
+          (when-thread-is 17
+            (inc! hidden 2)
+            (set! (x~ weights) (+ (y~ weights) (to-float hidden))))))";
+    let v: Vec<i32> = (0..48).map(|at| at * 13 % 29 - 14).collect();
+    let results = Program::new(source).kernel("k").buffer(&v).run();
+    assert_eq!(results.of::<u32>("count"), [v.iter().filter(|x| **x > 0).count() as u32]);
+    assert_eq!(results.of::<i32>("least"), [-14]);
+    assert_eq!(results.of::<u64>("hidden"), [42]);
+    let bits = |x: f32| u64::from(x.to_bits());
+    assert_eq!(results.of::<u64>("weights"), [bits(-3.0) << 32 | bits(39.0)]);
+}
+
+// Each call of a function has its own; a first value need not be zero there, as the host stores it.
+// covers: crisp.global-mem
+#[test]
+fn each_call_has_its_own_variable_of_the_grid() {
+    let source = "
+      (def-grid-function tally (v limit)
+        (declare #'((vector-type int :global :read-only) int => nil))
+        (let ((count:uint 7))
+          (declare (global-mem count :return-value))
+          (loop-vector-stride v (i)
+            (when (< (~ v i) limit) (atomic-inc! count)))))
+      (def-kernel k (v:(vector-type int :global :read-only))
+        (declare (global-size :set-to 32))
+        (let ((count:int -1))
+          (declare (global-mem count))
+          (tally v 10) (tally v 20)
+          (when-thread-is 5 (dec! count))))";
+    let v: Vec<i32> = (0..100).collect();
+    let results = Program::new(source).kernel("k").buffer(&v).run();
+    assert_eq!(results.of::<i32>("count"), [-2]);
+    assert_eq!((results.of::<u32>("count-2"), results.of::<u32>("count-3")), (vec![17], vec![27]));
+}
+
+// An argument without a length; its memory in an exact kernel is that of a vector.
+#[test]
+fn an_exact_kernel_gives_them_memory() {
+    let source = "
+      (def-kernel-exact k (P:voidp PB:ulong Q:voidp QB:ulong)
+        (declare (local-size :set-to 4))
+        (let ((sum:uint 9) (calls:uint 9))
+          (declare (global-mem sum :return-value calls))
+          (marshall-result-vector P PB :name \"sum\")
+          (marshall-implicit-vector Q QB :name calls)
+          (atomic-add! sum (to-uint (get-global-id 0)))
+          (atomic-inc! calls)))";
+    let kernel = Program::new(source);
+    let kernel = kernel.kernel("k").buffer(&[100_u32]).value(4_u64).buffer(&[0_u32]).value(4_u64);
+    let results = kernel.global(&[12]).local(&[4]).run();
+    assert_eq!((results.of::<u32>("P"), results.of::<u32>("Q")), (vec![100 + 66], vec![12]));
 }

@@ -198,6 +198,27 @@ fn open_vector_types_accept_every_memory() {
     assert_eq!(results.of::<f32>("w"), [1.0, 8.0, 8.0, 1.0]);
 }
 
+// A short name for vectors of constants, as a type of the host's memory and of a literal, with and without a length.
+// covers: crisp.const-vec-type
+#[test]
+fn vectors_of_constants_have_a_type_of_their_own() {
+    let source = "
+      (def-function last (v:(const-vec-type float)) (~ v (- (length~ v) 1)))
+      (def-function of-three (v:(const-vec-type float 3)) (declare (return-type float)) (+ (~ v 0) (last v)))
+      (def-function any (v:(vector-type float)) (declare (return-type int)) 1)
+      (def-function any (v:(const-vec-type float)) (declare (return-type int)) 2)
+      (def-kernel k (c:(const-vec-type float) p:(vector-type float :global :read-only)
+                     &out r:(vector-type float :global :write-only))
+        (declare single-task)
+        (set! (~ r 0) (last c))
+        (set! (~ r 1) (of-three #(0.5 8.0 0.25)))
+        (set! (~ r 2) (to-float (any p)))
+        (set! (~ r 3) (to-float (any c))))";
+    let program = Program::new(source);
+    let results = program.kernel("k").buffer(&[1f32, 5.0]).buffer(&[1f32]).zeros(4).run();
+    assert_eq!(results.of::<f32>("r"), [5.0, 0.75, 1.0, 2.0]);
+}
+
 // covers: crisp.def-grid-function crisp.def-grid-function.calls-grid crisp.ctx.dispatch crisp.ctx.sequence-ok crisp.grid-level
 // covers: crisp.grid-level.compose crisp.declare.out-in-signature crisp.ctx.thread-level crisp.ctx.grid-level
 #[test]

@@ -71,3 +71,17 @@ fn an_index_beside_a_signed_integer_is_a_long() {
         if (0..64).contains(&(i - m)) { 100 + i - m } else { -1 }
     });
 }
+
+// A literal beside an index is a `ulong` where the result is no index any more.
+#[test]
+fn minima_and_quotients_of_literals_and_indices() {
+    let body = "(in-each-thread (i)
+        (let ((least (min 5 (+ 2 i))) (most (max (+ i 1) 9)) (part (rem 100 (+ i 7))))
+          (set! (~ r (* 3 i)) least) (set! (~ r (+ 1 (* 3 i))) most) (set! (~ r (+ 2 (* 3 i))) part)))";
+    let source = format!(
+        "(def-kernel k (&out r:(vector-type ulong :global :write-only)) (declare (global-size :set-to 12) (local-size :set-to 4)) {body})"
+    );
+    let r = crisp_dev_testkit::Program::new(&source).kernel("k").zeros(36).run().of::<u64>("r");
+    let expected: Vec<u64> = (0..12).flat_map(|i: u64| [5.min(2 + i), 9.max(i + 1), 100 % (i + 7)]).collect();
+    assert_eq!(r, expected);
+}

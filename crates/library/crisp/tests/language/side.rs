@@ -69,3 +69,114 @@ fn a_size_may_depend_on_the_launch_and_local_scratch_on_a_set_workgroup() {
     assert_eq!(results.of::<u64>("sums"), [3031, 3032, 3033]);
     assert_eq!(results.of::<u16>("all"), [0, 7]);
 }
+
+const PAIRS: &str = "(def-struct pair (a int) (b float))";
+
+// Vectors of structures, and lengths of theirs, count structures.
+// covers: crisp.side.soa
+#[test]
+fn elements_may_be_structures() {
+    let source = format!(
+        "{PAIRS}
+      (def-kernel k (v:(vector-type pair :global :read-only))
+        (declare (global-size :derive-from v))
+        (let ((like (make-result-vector v (* 1.5 (length~ v))))
+              (numbers (make-result-vector uint (length~ v)))
+              (spare (make-scratch-vector (vector-type pair :global) 2)))
+          (in-each-thread (i)
+            (when (< i (length~ v))
+              (set! (~ numbers i) (to-uint (length~ like)))
+              (set! (~ like (+ i 1)) (make-pair :a (+ 1 (a~ (~ v i))) :b (b~ (~ v i)))))
+            (when (= i 0)
+              (set! (a~ (~ spare 1)) 5)
+              (set! (~ like 0) (~ spare 1))))))"
+    );
+    let words: Vec<u32> = (0..5_u32).flat_map(|at| [at * 10, (at as f32).to_bits(), 0, 0]).collect();
+    let results = Program::new(&source).kernel("k").buffer(&words).run();
+    assert_eq!(results.of::<u32>("numbers"), [8; 5]);
+    let mut expected = vec![0_u32; 8 * 4];
+    expected[0] = 5;
+    for at in 0..5_u32 {
+        expected[4 * (at as usize + 1)] = at * 10 + 1;
+        expected[4 * (at as usize + 1) + 1] = (at as f32).to_bits();
+    }
+    assert_eq!(results.of::<u32>("like"), expected);
+}
+
+// A structure of arrays is one buffer of columns, each from a multiple of 16 bytes on; its length may be that of another one, or of the launch.
+// covers: crisp.side.soa
+#[test]
+fn structures_of_arrays_are_buffers_too() {
+    let source = format!(
+        "{PAIRS}
+      (def-grid-function copy (v n)
+        (declare #'((soa-vector pair :global :read-only) uint => nil))
+        (let ((w (make-result-vector v))
+              (half (make-implicit-vector v (/ n 2) :name \"half\"))
+              (groups (make-scratch-vector (soa-vector-type pair :global) (ceil (get-global-work-size 0) 4))))
+          (in-each-thread (i)
+            (when (< i (length~ v))
+              (set! (a~ w i) (* 2 (a~ v i)))
+              (set! (b~ w i) (b~ v i)))
+            (when (< i (length~ half)) (set! (b~ half i) (to-float (length~ half))))
+            (when (< i (length~ groups))
+              (set! (a~ groups i) (to-int (length~ groups)))
+              (set! (a~ half i) (a~ groups i))))))
+      (def-kernel k (v:(soa-vector pair :global :read-only) n:uint)
+        (declare (global-size :derive-from v) (local-size :set-to 4))
+        (copy v n))"
+    );
+    // Five structures: two columns of 20 bytes.
+    let v: Vec<u32> = vec![10, 20, 30, 40, 50, 0, 0, 0, 7, 8, 9, 10, 11, 0, 0, 0];
+    let results = Program::new(&source).kernel("k").buffer(&v).value(5_u64).value(5_u32).run();
+    assert_eq!(results.of::<u32>("w"), [20, 40, 60, 80, 100, 0, 0, 0, 7, 8, 9, 10, 11, 0, 0, 0]);
+    // Three structures: half of five, rounded up. There are two groups.
+    let three = 3_f32.to_bits();
+    assert_eq!(results.of::<u32>("half"), [2, 2, 0, 0, three, three, three, 0]);
+}
+
+// covers: crisp.make-vector.spaces
+#[test]
+fn a_global_vector_is_one_for_the_launch() {
+    let source = "(def-kernel k (&out r:(vector-type uint :global :write-only))
+        (declare (global-size :derive-from r) (local-size :set-to 4))
+        (let ((v (make-vector uint :global 4)) (w (make-vector uint :global 4)))
+          (atomic-add! (~ v (get-local-id 0)) 1)
+          (atomic-add! (~ w 0) 2)))";
+    let results = Program::with_remarks(source, &[]).kernel("k").zeros(12).run();
+    assert_eq!((results.of::<u32>("v"), results.of::<u32>("w")), (vec![3; 4], vec![24, 0, 0, 0]));
+}
+
+// In a function nothing sets the workgroup size: the vector is as long as the actual one says.
+// covers: crisp.make-scratch-vector
+#[test]
+fn local_scratch_follows_the_actual_workgroup() {
+    let source = "
+      (def-function turned (x:uint)
+        (declare (return-type uint))
+        (let ((tile (make-scratch-vector uint :local (get-local-linear-size)))
+              (warps (make-scratch-vector uint :local (ceil (get-local-linear-size) +warp-size+)))
+              (at (get-local-linear-id)))
+          (set! (~ tile at) x)
+          (when (= (get-lane-id) 0) (set! (~ warps (get-warp-id)) x))
+          (local-barrier)
+          (+ (~ tile (- (length~ tile) at 1)) (* 1000 (to-uint (length~ tile))) (* 1000000 (to-uint (length~ warps)))
+             (* 100000000 (~ warps (- (length~ warps) 1))))))
+      (def-kernel k (&out r:(vector-type uint :global :write-only))
+        (declare (global-size :derive-from r))
+        (set! (~ r (get-global-id 0)) (turned (to-uint (mod (get-local-id 0) 3)))))";
+    let program = Program::new(source);
+    for local in [6_u32, 40, 64] {
+        let count = 2 * local;
+        let r = program.kernel("k").zeros(count as usize).local(&[local.into()]).run().of::<u32>("r");
+        let expected: Vec<u32> = (0..count)
+            .map(|at| {
+                (local - 1 - at % local) % 3
+                    + 1000 * local
+                    + 1_000_000 * local.div_ceil(32)
+                    + 100_000_000 * ((local - 1) / 32 * 32 % 3)
+            })
+            .collect();
+        assert_eq!(r, expected, "{local}");
+    }
+}

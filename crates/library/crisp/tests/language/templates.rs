@@ -236,3 +236,23 @@ fn a_structure_may_leave_types_open() {
         (set! (~ r 2) (size-of (make-pair 0.5 7))))";
     assert_eq!(single::<u64>(definitions, 3, body), [3, 5, 7]);
 }
+
+// A structure made at top level is checked though nothing uses it, and can be used as any other.
+// covers: crisp.gen-xxxx.toplevel-struct
+#[test]
+fn structures_are_generated_at_top_level() {
+    let template = "(with-template-type (T) (def-struct point (x T) (y T)))";
+    let r: Vec<i32> = single(
+        &format!("{template} (gen-point int) (gen-point float)"),
+        2,
+        "(let ((p (make-point :x 3 :y 4))) (set! (~ r 0) (to-int (x~ p))) (set! (~ r 1) (to-int (y~ p))))",
+    );
+    assert_eq!(r, [3, 4]);
+    let codes = |source: &str| {
+        let mut session = crisp::Session::new(crisp::Options::strict());
+        session.add_source("x.crisp", crisp::Language::Crisp, source.as_bytes());
+        session.compile().diagnostics.iter().map(|it| it.code.0).collect::<Vec<_>>()
+    };
+    assert_eq!(codes(&format!("{template} (gen-point nil)")), ["C0216"]);
+    assert_eq!(codes("(with-template-type (T) (def-struct odd (x T) (y (no-such T)))) (gen-odd int)").len(), 1);
+}

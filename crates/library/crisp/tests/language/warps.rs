@@ -192,3 +192,33 @@ fn fences_order_without_waiting() {
     let r = Program::new(source).kernel("k").buffer(&v).zeros(48).run().of::<i32>("r");
     assert_eq!(r, v.iter().map(|x| 2 * x + 1).collect::<Vec<_>>());
 }
+
+// Lanes hand values on through memory of their warp, also where only some warps come.
+// covers: crisp.sync-warp
+#[test]
+fn lanes_meet_at_a_barrier_of_their_warp() {
+    let source = "
+      (def-kernel k (v:(vector-type int :global :read-only) g:(vector-type int :global :read-write)
+                     &out r:(vector-type int :global :write-only))
+        (declare (local-size :set-to 80) (global-size :derive-from v))
+        (let ((tile (make-vector int :local 80))
+              (id (get-local-id 0))
+              (i (get-global-id 0))
+              (last (min 79 (+ 31 (* 32 (get-warp-id)))))
+              (sum 0))
+          (set! (~ tile id) (~ v i))
+          (set! (~ g i) (* 10 (~ v i)))
+          (sync-warp)
+          (let ((other (- last (get-lane-id))))
+            (set! sum (+ (~ tile other) (~ g (+ (* 80 (get-workgroup-id 0)) other)))))
+          (sync-warp)
+          (set! (~ tile id) sum)
+          (sync-warp)
+          (set! (~ r i) (~ tile last))))";
+    let v: Vec<i32> = (0..240).map(|at| at * 37 % 101 - 50).collect();
+    let results = Program::new(source).kernel("k").buffer(&v).zeros(240).zeros(240).run();
+    // The last lane read what the first one of its warp stored.
+    let expected: Vec<i32> =
+        (0..240).map(|at| at / 80 * 80 + at % 80 / 32 * 32).map(|first: usize| 11 * v[first]).collect();
+    assert_eq!(results.of::<i32>("r"), expected);
+}

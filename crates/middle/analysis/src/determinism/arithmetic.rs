@@ -64,6 +64,7 @@ pub(crate) fn value(walk: &mut Walk<'_>, frame: &Frame<'_>, id: OpId) -> Sym {
         | Op::Atomic { update: _, view: _, index: _, scope: _ }
         | Op::AtomicApply { view: _, index: _, body: _, scope: _ }
         | Op::Fence { scope: _ }
+        | Op::WarpBarrier
         | Op::Shuffle { kind: _, value: _, lane: _ }
         | Op::Vote { kind: _, cond: _ }
         | Op::WarpFold { kind: _, op: _, arg: _ }

@@ -137,7 +137,7 @@ impl Walk<'_> {
                 sources.extend(self.stored(id, op));
             }
             Op::Store { view, index, value } => self.store(id, function, op, view, index, value),
-            Op::Barrier | Op::Fence { scope: _ } | Op::Assume { cond: _ } => return,
+            Op::Barrier | Op::Fence { scope: _ } | Op::WarpBarrier | Op::Assume { cond: _ } => return,
             Op::Atomic { update: _, view: _, index: _, scope: _ } => {
                 let reaching = self.all(id, &operands);
                 self.count(&reaching, Reach::Atomic, data.span);

@@ -384,7 +384,7 @@ impl<'a> Walk<'a> {
             Op::For { kind, carried: _, body } => self.repeat(frame, &results, kind, body)?,
             // The proofs decide who reaches a barrier, so they believe no promise.
             Op::Assume { cond: _ } => {}
-            Op::Fence { scope: _ } | Op::Debug { kind: _, text: _, values: _ } => {}
+            Op::Fence { scope: _ } | Op::WarpBarrier | Op::Debug { kind: _, text: _, values: _ } => {}
             // What is the same for all anyway stays itself.
             Op::Uniform { kind: UniformKind::Require | UniformKind::Assume, form: _, value } => {
                 let sym = self.get(frame, value);

@@ -88,6 +88,7 @@ impl Fold {
             | Op::Barrier
             | Op::Atomic { update: _, view: _, index: _, scope: _ }
             | Op::Fence { scope: _ }
+            | Op::WarpBarrier
             | Op::Shuffle { kind: _, value: _, lane: _ }
             | Op::Vote { kind: _, cond: _ }
             | Op::WarpFold { kind: _, op: _, arg: _ }

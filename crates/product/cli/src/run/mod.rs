@@ -85,7 +85,15 @@ fn run_kernel(options: &Run, files: &mut Files, warnings: &mut Vec<Diagnostic>) 
     let path = options.files.last().map_or("", String::as_str);
     let callee = match &options.program {
         Some(name) => Callee::Program(choose_program(&program.programs(), name, path)?),
-        None => Callee::Kernel(choose_kernel(&program.kernels(), options.kernel.as_deref(), path)?),
+        None => {
+            let mut kernels = program.kernels();
+            // What follows another kernel is launched with that.
+            if options.kernel.is_none() {
+                let later = program.continuations();
+                kernels.retain(|kernel| !later.contains(kernel));
+            }
+            Callee::Kernel(choose_kernel(&kernels, options.kernel.as_deref(), path)?)
+        }
     };
     if !options.accept_nonconforming {
         let kernels = match &callee {

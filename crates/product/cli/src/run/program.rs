@@ -71,6 +71,18 @@ impl Program {
         }
     }
 
+    /// The kernels that follow others, and are launched with them.
+    pub(crate) fn continuations(&self) -> BTreeSet<&str> {
+        self.programs_of().map(crisp::continuations).unwrap_or_default()
+    }
+
+    fn programs_of(&self) -> Option<&crisp::ir::Module> {
+        match self {
+            Program::Sources(compiled) => compiled.module.as_deref(),
+            Program::Package(package) => package.programs.as_deref(),
+        }
+    }
+
     /// What callers of a kernel know of it.
     pub(crate) fn callable(&self, kernel: &str) -> Option<Callable> {
         match self {
@@ -81,11 +93,8 @@ impl Program {
 
     /// The names of its programs.
     pub(crate) fn programs(&self) -> Vec<&str> {
-        let module: Option<&crisp::ir::Module> = match self {
-            Program::Sources(compiled) => compiled.module.as_deref(),
-            Program::Package(package) => package.programs.as_deref(),
-        };
-        module.iter().flat_map(|module| &module.programs).map(|program| program.name.as_str()).collect()
+        let programs = self.programs_of().into_iter().flat_map(|module| &module.programs);
+        programs.map(|program| program.name.as_str()).collect()
     }
 
     fn program(&self, name: &str) -> Option<&crisp::ir::Program> {

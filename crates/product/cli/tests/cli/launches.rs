@@ -310,3 +310,28 @@ fn a_buffer_of_more_elements_than_memory_has() {
     );
     assert!(done.err.contains("note: its length is `(* n n)`"), "{}", done.err);
 }
+
+#[test]
+fn a_kernel_runs_with_what_follows_it() {
+    let folder = Folder::new();
+    folder.write(
+        "stages.crisp",
+        "(def-kernel first (v:(vector-type int :global :read-only))
+  (declare (global-size :derive-from v))
+  (let ((doubled (make-scratch-vector v)) (sum (make-result-vector int 1)))
+    (let-kernel ((finish (d:(vector-type int :global :read-only) s:(vector-type int :global :write-only))
+                   (declare single-task (kernel-name \"first_finish\"))
+                   (let ((all 0))
+                     (dotimes (i (length~ d)) (inc! all (~ d i)))
+                     (set! (~ s 0) all))))
+      (in-each-thread (i)
+        (when (< i (length~ v)) (set! (~ doubled i) (* 2 (~ v i)))))
+      (finish doubled sum))))",
+    );
+    let text = folder.works("run stages.crisp --arg v=iota:int:10");
+    assert!(text.contains("sum: int × 1\n") && text.contains("first 90\n"), "{text}");
+    assert!(text.contains("kernel   first on cpu\n"), "{text}");
+    // By itself the second stage is a kernel like others.
+    let text = folder.works("run stages.crisp --kernel first_finish --arg d=iota:int:4 --arg s=zeros:int:1");
+    assert!(text.contains("first 6\n"), "{text}");
+}

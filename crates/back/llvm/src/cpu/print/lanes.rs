@@ -4,7 +4,7 @@
 
 use std::ops::{Deref, DerefMut};
 
-use crisp_ir_kernel::{LoopKind, Op, OpId, RegionId, Terminator, Value};
+use crisp_ir_kernel::{LoopKind, Op, OpId, RegionId, Scope, Terminator, Value};
 
 use super::arith::many;
 use super::memory::Accesses;
@@ -82,6 +82,8 @@ impl Control<'_> {
             Op::Atomic { update: _, view: _, index: _, scope: _ } => self.atomic(id, &mask),
             Op::AtomicApply { view, index, body, scope: _ } => self.atomic_apply(id, view, index, body, &mask),
             Op::Fence { scope } => self.fence(scope),
+            // A lane group is a warp, and executes each operation for all of its lanes.
+            Op::WarpBarrier => self.fence(Scope::Workgroup),
             Op::Clock => self.clock(id),
             Op::Shuffle { kind: _, value: _, lane: _ }
             | Op::Vote { kind: _, cond: _ }

@@ -172,6 +172,22 @@ impl Printer<'_> {
         }
     }
 
+    /// All lanes of the warp that there are arrive together. A wave executes its lanes in step, so only the compiler and the memory must keep the
+    /// order.
+    pub(super) fn warp_barrier(&mut self) {
+        match self.target {
+            GpuTarget::Amd(_) => {
+                self.text.line("fence syncscope(\"wavefront\") release");
+                self.text.line("call void @llvm.amdgcn.wave.barrier()");
+                self.text.line("fence syncscope(\"wavefront\") acquire");
+            }
+            GpuTarget::Host => {
+                let ballot = self.host_function(2);
+                let _ = self.text.assign(&format!("call i32 {ballot}(ptr %own, i32 0)"));
+            }
+        }
+    }
+
     /// A counter that grows with time.
     pub(super) fn clock(&mut self) -> String {
         self.text.assign(match self.target {

@@ -411,6 +411,7 @@ impl Body<'_> {
                 Op::Store { view, index: self.builder.list(&operands), value }
             }
             "barrier" => Op::Barrier,
+            "warp-barrier" => Op::WarpBarrier,
             "clock" => Op::Clock,
             "assume" => Op::Assume { cond: self.value(items)? },
             "fence" => Op::Fence { scope: self.scope(items)? },
