@@ -325,7 +325,9 @@ impl Checker<'_> {
             }
             None => expr,
         };
+        // A name that a macro made up says nothing to the host.
         if let ExprKind::Hidden(hidden) = &expr.kind
+            && !name.starts_with('%')
             && let Some(hidden) = self.scope.needs.get_mut(*hidden).filter(|hidden| hidden.named.is_none())
         {
             hidden.name = name.clone();
@@ -333,6 +335,7 @@ impl Checker<'_> {
         let ty = if is_index { TypeId::INDEX } else { expr.ty };
         let var = self.bind_var(&name, ty, span, out);
         self.host_binding(var, &expr);
+        self.holds_elected(var);
         Some(Some(Bind { vars: vec![var], value: expr }))
     }
 
