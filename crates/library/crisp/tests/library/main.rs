@@ -1,5 +1,6 @@
 //! The library's algorithms: each form on every device, compared with what plain Rust makes of the same data.
 
+mod asserts;
 mod complex;
 mod dense;
 mod map;

@@ -163,3 +163,19 @@ fn dot_products_have_their_orders() {
         assert_eq!(results.of::<f32>("alone"), [in_order(&products), in_order(&halves)], "{length}");
     }
 }
+
+#[test]
+fn values_are_counted() {
+    let source = "
+(def-kernel k (values:(vector-type short :global :read-only) &out counts:(vector-type uint :global :read-write))
+  (declare (global-size :set-to 256) (local-size :set-to 128))
+  (histogram values counts))";
+    let program = Program::new(source);
+    for (length, bins) in [(0, 5), (1000, 1), (3000, 37), (2000, 1500)] {
+        let values: Vec<i16> = integers(length, 9).into_iter().map(|x| (x % 1600) as i16).collect();
+        let found: Vec<u32> = program.kernel("k").buffer(&values).zeros(bins).run().of("counts");
+        let mut counts = vec![0u32; bins];
+        values.iter().filter_map(|x| usize::try_from(*x).ok()).filter(|x| *x < bins).for_each(|x| counts[x] += 1);
+        assert_eq!(found, counts, "{length} {bins}");
+    }
+}

@@ -281,3 +281,35 @@ fn one_element_gets_the_sum_of_a_vector() {
         assert_eq!(found, [v.iter().fold(0i64, |a, b| a.wrapping_add(*b))], "{length}");
     }
 }
+
+// covers: crisp.reduce-vec
+#[test]
+fn the_compiler_chooses_how_a_vector_is_reduced() {
+    let source = "
+(def-function longer (a b) (declare #'(int int => int)) (if (> (count-ones b) (count-ones a)) b a))
+(def-kernel k (v:(vector-type int :global :read-only) w:(vector-type float :global :read-only)
+               r:(vector-type int :global :read-write) s:(vector-type float :global :read-write)
+               &out alone:(vector-type float :global :write-only))
+  (declare (global-size :set-to 240) (local-size :set-to 80))
+  (reduce-vec #'+ v (make-vector-view r 1))
+  (reduce-vec #'min v (make-vector-view r 1 1) (make-vector int :local 8))
+  (reduce-vec #'longer v 0 (make-vector-view r 1 2))
+  (reduce-vec #'+ w 0.0 s)
+  (let ((sum (reduce-vec #'+ w)))
+    (when-thread-is 0 (set! (~ alone 0) sum))))";
+    let program = Program::new(source);
+    for length in [0, 1, 100, 1000] {
+        let (v, w) = (integers(length, 11), floats(length, 12));
+        let kernel = program.kernel("k").buffer(&v).buffer(&w).buffer(&[7i32, 5, 0]).buffer(&[0.5f32]).zeros(1);
+        let results = kernel.run();
+        let sum = of_vector(&w, 3, 80, 0.0, &|a, b| a + b);
+        assert_eq!((results.of::<f32>("alone"), results.of::<f32>("s")), (vec![sum], vec![0.5 + sum]), "{length}");
+        let longer = |a: i32, b: i32| if b.count_ones() > a.count_ones() { b } else { a };
+        let expected = [
+            v.iter().fold(7i32, |a, b| a.wrapping_add(*b)),
+            v.iter().fold(5, |a, b| a.min(*b)),
+            longer(0, of_vector(&v, 3, 80, 0, &longer)),
+        ];
+        assert_eq!(results.of::<i32>("r"), expected, "{length}");
+    }
+}
