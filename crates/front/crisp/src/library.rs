@@ -44,9 +44,11 @@ const SOURCES: [&str; 22] = [
 ];
 
 /// The files of algorithms: macros, the functions that these call, and functions of programs stand together.
-const ALGORITHM_FILES: [(&str, &str); 13] = [
+const ALGORITHM_FILES: [(&str, &str); 15] = [
     ("algorithms/bitonic.crisp", include_str!("../library/algorithms/bitonic.crisp")),
+    ("algorithms/compact.crisp", include_str!("../library/algorithms/compact.crisp")),
     ("algorithms/complex.crisp", include_str!("../library/algorithms/complex.crisp")),
+    ("algorithms/count.crisp", include_str!("../library/algorithms/count.crisp")),
     ("algorithms/dense.crisp", include_str!("../library/algorithms/dense.crisp")),
     ("algorithms/fft.crisp", include_str!("../library/algorithms/fft.crisp")),
     ("algorithms/linear.crisp", include_str!("../library/algorithms/linear.crisp")),

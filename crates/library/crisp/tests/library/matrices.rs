@@ -44,6 +44,26 @@ fn tiles_are_parts_of_matrices() {
     }
 }
 
+// covers: crisp.convert-layout
+#[test]
+fn layouts_are_converted() {
+    let source = "
+(def-kernel k (a:(vector-type int :global :read-only) rows:ulong columns:ulong &out b:(vector-type int :global :write-only)
+               &out c:(vector-type int :global :write-only))
+  (declare (global-size :set-to '(32 16)) (local-size :set-to '(16 8)))
+  (let ((m (make-matrix a rows columns)))
+    (convert-layout m (make-matrix b rows columns :major :col) :col-major)
+    (convert-layout m (make-matrix c rows columns) :row-major (make-tile-scratch-vector int))))";
+    let program = Program::new(source);
+    for (rows, columns) in [(1, 1), (32, 32), (33, 70)] {
+        let a = integers(rows * columns, 5);
+        let kernel = program.kernel("k").buffer(&a).value(rows as u64).value(columns as u64);
+        let results = kernel.zeros(a.len()).zeros(a.len()).run();
+        let turned: Vec<i32> = (0..a.len()).map(|at| a[at % rows * columns + at / rows]).collect();
+        assert_eq!((results.of::<i32>("b"), results.of::<i32>("c")), (turned, a), "{rows} {columns}");
+    }
+}
+
 /// `a * b`, each element in ascending order.
 fn product(a: &[f32], b: &[f32], (rows, inner, columns): (usize, usize, usize)) -> Vec<f32> {
     let element = |at: usize| {

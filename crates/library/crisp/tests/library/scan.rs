@@ -126,3 +126,44 @@ fn a_filter_keeps_what_the_predicate_holds_of() {
         }
     }
 }
+
+// covers: crisp.example.word-count
+#[test]
+fn places_of_a_word_are_found() {
+    let source = "
+(def-type text (vector-type uchar :global :readable))
+(def-function look-for-word-at (corpus:text word:text i:ulong)
+  (declare (return-type bool))
+  (let ((same (<= (+ i (length~ word)) (length~ corpus))))
+    (dotimes (k (length~ word))
+      (when same
+        (set! same (= (~ corpus (+ i k)) (~ word k)))))
+    same))
+(def-kernel word_count (corpus:text word:text &out result:(vector-type ulong :global :writable))
+  (declare (global-size :derive-from corpus) (local-size :set-to 64))
+  (let ((local-wg-matches (make-scratch-vector uint :local (get-local-work-size 0)))
+        (local-id (get-local-id 0))
+        (global-counter (make-result-vector ulong :read-write 1))
+        (wg-offset (make-vector ulong :local 1))
+        (is-a-match false))
+    (with-global-linear-id (i)
+      (set! is-a-match (look-for-word-at corpus word i))
+      (set! (~ local-wg-matches local-id) (select-if is-a-match 1 0))
+      (let ((count (exclusive-scan local-wg-matches)))
+        (when-thread-in-group-is 0
+          (set! (~ wg-offset 0) (atomic-add! (~ global-counter 0) (to-ulong count)))))
+      (local-barrier)
+      (when is-a-match
+        (let ((at (+ (~ local-wg-matches local-id) (~ wg-offset 0))))
+          (when (< at (length~ result))
+            (set! (~ result at) i)))))))";
+    let corpus: Vec<u8> = integers(1000, 6).into_iter().map(|x| b"aab"[(x.rem_euclid(3)) as usize]).collect();
+    let right: Vec<u64> = (0..998u64).filter(|&i| corpus[i as usize..].starts_with(b"aba")).collect();
+    for results in Program::new(source).kernel("word_count").buffer(&corpus).buffer(b"aba").zeros(500).run_in_any_order() {
+        assert_eq!(results.of::<u64>("global-counter"), [right.len() as u64]);
+        let mut found = results.of::<u64>("result");
+        found.truncate(right.len());
+        found.sort_unstable();
+        assert_eq!(found, right);
+    }
+}
