@@ -177,6 +177,11 @@ static FORMS: &[Form] = &[
     special("r-t-output", Shape::Expressions, "debugging", |c, w| c.run_time_output(w.datum, w.rest)),
     special("r-t-assert", Shape::Expressions, "debugging", |c, w| c.run_time_assert(w.datum, w.rest, w.name)),
     special("%debugging", Shape::Expressions, "", |c, w| c.debugging(w.rest, w.datum.span)),
+    special("%elect", Shape::Expressions, "", |c, w| c.elect(w.datum, w.rest)),
+    special("%elected", Shape::Expressions, "", |c, w| c.elected_value(w.datum, w.rest, w.want)),
+    special("%when-elected", Shape::Expressions, "", |c, w| c.when_elected(w.datum, w.rest)),
+    special("%require", Shape::Expressions, "", |c, w| c.requirement(w.datum, w.name, w.rest)),
+    special("%advise", Shape::Expressions, "", |c, w| c.requirement(w.datum, w.name, w.rest)),
     special("%grid", Shape::Expressions, "", |c, w| c.grid_form(w.datum, w.rest, w.want)),
     special("%single-invocation", Shape::Expressions, "", |c, w| c.single_invocation_form(w.datum, w.rest)),
     special("%plus", Shape::Expressions, "", |c, w| c.plus_form(w.datum, w.rest)),
@@ -265,8 +270,12 @@ static FORMS: &[Form] = &[
     form("%stride-limit", Shape::Expressions, STRIDE_LIMIT, ""),
     form("%count", Shape::Expressions, COUNT, ""),
     form("%dimensions", Shape::Expressions, DIMENSIONS, ""),
+    form("%workgroup-size", Shape::Expressions, WORKGROUP_SIZE, ""),
     form("%axis-limit", Shape::Expressions, AXIS_LIMIT, ""),
     form("%chunk", Shape::Expressions, CHUNK, ""),
+    // What the library's algorithms ask of types.
+    form("%to", Shape::Expressions, TO_TYPE, ""),
+    form("%known?", Shape::Expressions, IS_KNOWN, ""),
     // Invocations together.
     written("atomic-add!", 2, 2, "atomics", |c, s, a| c.atomic(s, AtomicOp::Add, a)),
     written("atomic-sub!", 2, 2, "atomics", |c, s, a| c.atomic(s, AtomicOp::Sub, a)),
@@ -364,28 +373,13 @@ static FORMS: &[Form] = &[
     elsewhere("unless", Shape::Call),
     // What the language describes and is not implemented yet.
     planned("def-orchestration", Shape::Data),
-    planned("make-identity-matrix", Shape::Call),
     planned("make-identity-tensor", Shape::Call),
-    planned("make-tile", Shape::Call),
-    planned("make-tile-scratch-vector", Shape::Call),
-    planned("load-tile", Shape::Call),
-    planned("store-tile", Shape::Call),
-    planned("convert-layout", Shape::Call),
     planned("is-contiguous?", Shape::Call),
     planned("is-identity-tensor?", Shape::Call),
-    planned("convert-soa-to-aos", Shape::Call),
-    planned("convert-aos-to-soa", Shape::Call),
     planned("single-task", Shape::Call),
-    planned("map-stride", Shape::Call),
     elsewhere("with-struct-accessors", Shape::Call),
     planned("is-power-of-2", Shape::Call),
     planned("is-even?", Shape::Call),
-    planned("matmul", Shape::Call),
-    planned("reduce-to-warp", Shape::Call),
-    planned("reduce-to-workgroup", Shape::Call),
-    planned("exclusive-scan", Shape::Call),
-    planned("filter", Shape::Call),
-    planned("filter-soa", Shape::Call),
     planned("launch-sequential", Shape::Call),
     planned("launch-interleaved", Shape::Call),
     planned("launch-parallel", Shape::Call),
@@ -503,9 +497,15 @@ const COUNT: Meaning =
     Meaning::Builtin(Builtin { check: Check::Data(|c, s, a| c.count_call(s, a)), least: 1, most: 1 });
 const DIMENSIONS: Meaning =
     Meaning::Builtin(Builtin { check: Check::Values(|c, s, _| c.declared_dimensions(s)), least: 0, most: 0 });
+const WORKGROUP_SIZE: Meaning =
+    Meaning::Builtin(Builtin { check: Check::Values(|c, s, _| c.declared_workgroup(s)), least: 0, most: 0 });
 const AXIS_LIMIT: Meaning =
     Meaning::Builtin(Builtin { check: Check::Data(|c, s, a| c.axis_limit(s, a)), least: 4, most: 4 });
 const CHUNK: Meaning = Meaning::Builtin(Builtin { check: Check::Data(|c, s, a| c.chunk(s, a)), least: 3, most: 3 });
+const TO_TYPE: Meaning =
+    Meaning::Builtin(Builtin { check: Check::Data(|c, s, a| c.conversion_to_type(s, a)), least: 2, most: 2 });
+const IS_KNOWN: Meaning =
+    Meaning::Builtin(Builtin { check: Check::Data(|c, s, a| c.is_known(s, a)), least: 1, most: 1 });
 const RAW_ID: Meaning =
     Meaning::Builtin(Builtin { check: Check::Data(|c, s, a| c.raw_id(a, s.span)), least: 2, most: 2 });
 

@@ -3,11 +3,16 @@
 //! A definition of the author's own replaces the library's for the author's code. The library's own functions call one another by
 //! names that begin with `%`, which no source can define.
 
+use std::borrow::Cow;
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 use std::sync::OnceLock;
 
 use crisp_support_diagnostics::FileId;
 use crisp_support_sexpr::{Datum, DatumKind, read};
+
+use crate::expand::expand_library;
 
 /// The file that all places in the library name. No diagnostic ever shows one of them.
 const FILE: FileId = FileId::LIBRARY;
@@ -38,6 +43,30 @@ const SOURCES: [&str; 22] = [
     include_str!("../library/tensors.crisp"),
 ];
 
+/// The files of algorithms: macros, the functions that these call, and functions of programs stand together.
+const ALGORITHM_FILES: [(&str, &str); 15] = [
+    ("algorithms/bitonic.crisp", include_str!("../library/algorithms/bitonic.crisp")),
+    ("algorithms/compact.crisp", include_str!("../library/algorithms/compact.crisp")),
+    ("algorithms/complex.crisp", include_str!("../library/algorithms/complex.crisp")),
+    ("algorithms/count.crisp", include_str!("../library/algorithms/count.crisp")),
+    ("algorithms/dense.crisp", include_str!("../library/algorithms/dense.crisp")),
+    ("algorithms/fft.crisp", include_str!("../library/algorithms/fft.crisp")),
+    ("algorithms/linear.crisp", include_str!("../library/algorithms/linear.crisp")),
+    ("algorithms/map.crisp", include_str!("../library/algorithms/map.crisp")),
+    ("algorithms/matmul.crisp", include_str!("../library/algorithms/matmul.crisp")),
+    ("algorithms/merge.crisp", include_str!("../library/algorithms/merge.crisp")),
+    ("algorithms/radix.crisp", include_str!("../library/algorithms/radix.crisp")),
+    ("algorithms/reduce.crisp", include_str!("../library/algorithms/reduce.crisp")),
+    ("algorithms/scan.crisp", include_str!("../library/algorithms/scan.crisp")),
+    ("algorithms/soa.crisp", include_str!("../library/algorithms/soa.crisp")),
+    ("algorithms/tiles.crisp", include_str!("../library/algorithms/tiles.crisp")),
+];
+
+/// The files of algorithms, by name.
+pub(crate) fn algorithms() -> &'static [(&'static str, &'static str)] {
+    &ALGORITHM_FILES
+}
+
 /// Files whose definitions take the place of those of [`SOURCES`] with the same name and parameters where speed counts more than
 /// the last places of results.
 const FAST: [&str; 7] = [
@@ -59,9 +88,12 @@ fn definitions(fast: bool) -> &'static Definitions {
     static QUICK: OnceLock<Definitions> = OnceLock::new();
     let exact = || {
         let mut found = Definitions::default();
+        let algorithms = algorithms().iter().flat_map(|(_, source)| forms(source));
+        let functions = algorithms.filter(|(_, form)| !form.starts_with("(defmacro ") && !is_helper(form));
         SOURCES
             .iter()
             .flat_map(|source| forms(source))
+            .chain(functions)
             .for_each(|(name, form)| found.entry(name).or_default().push(form));
         found
     };
@@ -92,6 +124,11 @@ pub(crate) fn forms(source: &'static str) -> impl Iterator<Item = (&'static str,
     })
 }
 
+/// Whether a definition is a function that macros call: its parameters are data, and have no types.
+fn is_helper(form: &str) -> bool {
+    form.starts_with("(def-function ") && parameters(form).is_some_and(|parameters| !parameters.contains(':'))
+}
+
 /// The parameters of a definition as they are written, which tell overloads apart.
 fn parameters(form: &str) -> Option<&str> {
     let (_, list) = form.get(1..)?.split_once('(')?;
@@ -118,25 +155,38 @@ pub(crate) fn needed(forms: &[Datum], fast: bool) -> Vec<Datum> {
     let mut data = Vec::new();
     while let Some(name) = wanted.pop() {
         if seen.insert(name) {
-            for text in definitions.get(name).into_iter().flatten() {
-                let read = read(FILE, text).data;
-                read.iter().for_each(|form| collect(form, definitions, &mut wanted));
-                data.extend(read);
+            for form in expanded(name, definitions, fast).iter() {
+                collect(form, definitions, &mut wanted);
+                data.push(form.clone());
             }
         }
     }
     data
 }
 
-/// The library's own spelling of a name that it defines.
+/// The definitions of a name as core forms, made when this thread first needs them.
+fn expanded(name: &'static str, definitions: &Definitions, fast: bool) -> Rc<[Datum]> {
+    thread_local! {
+        static EXPANDED: RefCell<BTreeMap<(&'static str, bool), Rc<[Datum]>>> = RefCell::default();
+    }
+    if let Some(found) = EXPANDED.with(|expanded| expanded.borrow().get(&(name, fast)).cloned()) {
+        return found;
+    }
+    let texts = definitions.get(name).into_iter().flatten();
+    let forms: Rc<[Datum]> = texts.flat_map(|text| expand_library(&read(FILE, text).data)).collect();
+    EXPANDED.with(|expanded| expanded.borrow_mut().insert((name, fast), forms.clone()));
+    forms
+}
+
+/// The library's own spelling of a name that it defines, or of what `gen-NAME` and `NAME-type` are made of.
 fn known(name: &str, definitions: &Definitions) -> Option<&'static str> {
-    let found = match definitions.get_key_value(name) {
-        None if name.bytes().any(|byte| byte.is_ascii_uppercase()) => {
-            definitions.get_key_value(name.to_ascii_lowercase().as_str())
-        }
-        found => found,
+    let folded = if name.bytes().any(|byte| byte.is_ascii_uppercase()) {
+        Cow::Owned(name.to_ascii_lowercase())
+    } else {
+        Cow::Borrowed(name)
     };
-    found.map(|(name, _)| *name)
+    let template = || definitions.get_key_value(folded.strip_prefix("gen-").or(folded.strip_suffix("-type"))?);
+    definitions.get_key_value(&*folded).or_else(template).map(|(name, _)| *name)
 }
 
 /// Adds the names of the library's that a top-level form defines anew, itself or in a template.
@@ -214,6 +264,21 @@ mod tests {
                     used.retain(|used| !used.starts_with('%'));
                     assert!(used.is_empty(), "`{name}` uses {used:?}");
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn algorithms_are_well_formed_and_say_how_they_are_called() {
+        for (name, text) in algorithms() {
+            assert!(text.starts_with(";;; "), "{name} begins with a sentence");
+            for (defined, form) in forms(text) {
+                let read = read(FILE, form);
+                assert!(read.diagnostics.is_empty() && read.data.len() == 1, "{name}: {defined}");
+                let usage = read.data[0].parts().nth(3).map(|usage| &usage.kind);
+                let says =
+                    matches!(usage, Some(DatumKind::String(usage)) if usage.starts_with(&format!("({defined} ")));
+                assert!(says || defined.starts_with('%') || !form.starts_with("(defmacro "), "{name}: {defined}");
             }
         }
     }

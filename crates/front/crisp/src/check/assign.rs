@@ -93,6 +93,9 @@ impl Checker<'_> {
             self.point_at_binding(errors, &place);
             return Expr::error(datum.span);
         };
+        if let Place::Var(var) = place {
+            self.holds_elected(var);
+        }
         self.store(place, value, datum.span)
     }
 

@@ -358,6 +358,8 @@ impl Checker<'_> {
             kind => Some(kind),
         };
         if let Some(ExprKind::Hidden(hidden)) = memory
+            // A name that a macro made up says nothing to the host.
+            && !name.starts_with('%')
             && let Some(hidden) = self.scope.needs.get_mut(*hidden).filter(|hidden| hidden.named.is_none())
         {
             hidden.name = super::side::host_name(&name);
@@ -368,6 +370,7 @@ impl Checker<'_> {
         if let Some(place) = self.host_place(&expr) {
             self.scope.places.insert(var, place);
         }
+        self.holds_elected(var);
         Some(Some(Bind { vars: vec![var], value: expr }))
     }
 

@@ -221,7 +221,8 @@ impl Checker<'_> {
         let mut viable: Vec<Viable> = Vec::new();
         for &candidate in candidates {
             let definition = self.defs.functions[candidate].clone();
-            let Ok(bound) = bind_arguments(&definition, keys) else { continue };
+            let Ok(mut bound) = bind_arguments(&definition, keys) else { continue };
+            leave_out_nil(&definition, &mut bound, &values);
             if let Ok((arguments, fits)) = self.fits(&definition, &bound, &values, candidates.len() > 1) {
                 viable.push(Viable { candidate, arguments, bound, fits });
             }
@@ -664,6 +665,16 @@ fn bind_arguments(definition: &FunctionDef, keys: &[Option<Key>]) -> Result<Vec<
     match (0..keys.len()).find(|&at| keys[at].is_some() && !used[at]) {
         Some(at) => Err(Problem::UnknownKey(at)),
         None => Ok(bound),
+    }
+}
+
+/// An argument `nil` for a parameter that admits it is as good as none.
+fn leave_out_nil(definition: &FunctionDef, bound: &mut [Bound], values: &[Expr]) {
+    for (param, bound) in definition.params.iter().zip(bound) {
+        let is_nil = matches!(bound, Bound::Given(at) if matches!(values[*at].kind, ExprKind::Nil));
+        if is_nil && admits_nil(param) {
+            *bound = Bound::Nil;
+        }
     }
 }
 

@@ -60,6 +60,17 @@ impl Checker<'_> {
         }
     }
 
+    /// `(%known? e)`: whether the value of an expression is known at compile time.
+    pub(crate) fn is_known(&mut self, site: &Site<'_>, args: &[Datum]) -> Expr {
+        let known = args.first().and_then(|datum| {
+            self.speculate(|checker| {
+                let value = checker.expression(datum, &Want::ANY);
+                checker.known_of(&value).is_some() || value.known().is_some()
+            })
+        });
+        Expr::constant(Constant::bool(known == Some(true)), site.span)
+    }
+
     /// `(c-t-output value…)`
     pub(crate) fn compile_time_output(&mut self, rest: &[Datum], span: Span) -> Expr {
         let text = self.compile_time_text(rest);
@@ -88,6 +99,30 @@ impl Checker<'_> {
             None => self.report(messages::assertion_not_known(test.span, self.files.snippet(test.span))),
         }
         Expr::nil(span)
+    }
+
+    /// `(%require test "help" value…)`: what a form of the library demands of its arguments, and `(%advise test "help" value…)`: what it
+    /// advises.
+    pub(crate) fn requirement(&mut self, datum: &Datum, name: &str, rest: &[Datum]) -> Expr {
+        let span = datum.span;
+        let [test, Datum { kind: DatumKind::String(help), span: _ }, values @ ..] = rest else {
+            return self.refused(span, messages::malformed(span, name, &format!("({name} TEST \"HELP\" VALUE…)")));
+        };
+        let memories = self.scope.memories.len();
+        let test = self.expression(test, &Want::ANY);
+        self.scope.memories.truncate(memories);
+        if test.ty == TypeId::ERROR {
+            return test;
+        }
+        if self.truth_of(test) == Some(true) {
+            return Expr::nil(span);
+        }
+        let text = self.compile_time_text(values);
+        if name == "%advise" {
+            self.report(messages::library_advises(span, text, help));
+            return Expr::nil(span);
+        }
+        self.refused(span, messages::library_demands(span, text, help))
     }
 
     /// Values at compile time as text, with a space between two.

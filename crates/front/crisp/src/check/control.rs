@@ -516,9 +516,12 @@ impl Checker<'_> {
             return Expr::error(datum.span);
         };
         let outer = self.scope.single_invocation.replace((guard.clone(), self.opening(datum.span)));
-        let body = self.sequence(body, span_of(body, datum.span), &Want::Discard);
+        let inner = match self.elected_guard(guard, body, datum.span) {
+            Some(inner) => inner,
+            None => self.sequence(body, span_of(body, datum.span), &Want::Discard),
+        };
         self.scope.single_invocation = outer;
-        body
+        inner
     }
 
     /// Notes a barrier here; in a single-invocation guard it is an error.

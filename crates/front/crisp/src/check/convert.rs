@@ -56,6 +56,22 @@ impl Checker<'_> {
         Expr::new(ExprKind::Convert(Box::new(value)), TypeId::of(wanted), span)
     }
 
+    /// `(%to T x)`: `to-T` of a type that is known at compile time.
+    pub(crate) fn conversion_to_type(&mut self, site: &Site<'_>, args: &[Datum]) -> Expr {
+        let [ty, value] = args else {
+            return self.refused(site.span, messages::malformed(site.span, site.name, "(%to TYPE VALUE)"));
+        };
+        let pattern = self.parse_type(ty);
+        let Some(wanted) = self.complete(pattern) else { return Expr::error(site.span) };
+        match (wanted.number(), self.arguments(&Site { least: 1, most: 1, ..*site }, std::slice::from_ref(value))) {
+            (Some(number), Some(values)) => self.conversion_to(site, number, values),
+            (None, Some(_)) if wanted != TypeId::ERROR => {
+                self.refused(site.span, messages::not_a_number(site.span, self.shown(wanted), site.name))
+            }
+            _ => Expr::error(site.span),
+        }
+    }
+
     /// `(as-T x)`: the same bits as another type of the same size.
     pub(crate) fn as_conversion(&mut self, site: &Site<'_>, wanted: Option<Number>, values: Vec<Expr>) -> Expr {
         match values.into_iter().next() {

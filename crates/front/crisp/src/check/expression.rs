@@ -101,6 +101,12 @@ impl Checker<'_> {
                 return Expr::error(span);
             }
         };
+        // `(function name)` is `#'name` spelled out.
+        if let ("function", [handle]) = (&*name, rest)
+            && let Some(named) = symbol(handle)
+        {
+            return self.function_handle(&fold(named), span);
+        }
         // The expander writes `%name` for the language's own `name` where a local name hides it from a library macro.
         let own = name.strip_prefix('%').filter(|own| !forms::is_own(&name) && forms::is_own(own)).map(Rc::from);
         let (name, hidden) = own.map_or((name, false), |own| (own, true));
@@ -177,6 +183,7 @@ impl Checker<'_> {
         for (at, datum) in rest.iter().enumerate() {
             let place = if at + stages >= body.len() { Want::Tail(None) } else { Want::Discard };
             let item = self.expression(datum, &place);
+            self.require_held();
             if item.ty == TypeId::NEVER {
                 let diagnostic = messages::unreachable(span_of(&body[items.len() + 1..], span), datum.span);
                 self.report(diagnostic);
@@ -199,6 +206,9 @@ impl Checker<'_> {
                 let id = *id;
                 if self.scope.addresses.as_ref().is_some_and(|addresses| addresses.contain(id)) {
                     return self.refused(span, messages::address_as_value(span, written));
+                }
+                if !self.require_elected(id, written, span) {
+                    return Expr::error(span);
                 }
                 let (ty, kind) = (self.scope.var(id).ty, self.scope.var(id).kind);
                 let variable = Expr::new(ExprKind::Var(id), ty, span);

@@ -23,6 +23,7 @@ pub(crate) const MOST_PARTS: u64 = 500;
 pub(crate) struct HostFacts {
     scalars: BTreeMap<VarId, SizeExpr>,
     lengths: BTreeMap<VarId, SizeExpr>,
+    extents: BTreeMap<VarId, Vec<SizeExpr>>,
 }
 
 impl HostFacts {
@@ -30,6 +31,7 @@ impl HostFacts {
     pub(crate) fn forget(&mut self, var: VarId) {
         self.scalars.remove(&var);
         self.lengths.remove(&var);
+        self.extents.remove(&var);
     }
 }
 
@@ -56,6 +58,21 @@ impl Checker<'_> {
         } else if let Some(length) = self.host_length(value) {
             self.scope.host.lengths.insert(var, length);
         }
+        if let Some(extents) = self.host_extents(value) {
+            self.scope.host.extents.insert(var, extents);
+        }
+    }
+
+    /// The extents of a tensor view, if the host can compute them.
+    fn host_extents(&self, expr: &Expr) -> Option<Vec<SizeExpr>> {
+        match &expr.kind {
+            ExprKind::Var(var) => self.scope.host.extents.get(var).cloned(),
+            ExprKind::View { view: _, offset: _, extents, strides: _ } => {
+                extents.iter().map(|extent| self.host_scalar(extent)).collect()
+            }
+            ExprKind::Let { bindings: _, body } => self.host_extents(body),
+            _ => None,
+        }
     }
 
     /// The integer that an expression is, if the host can compute it.
@@ -78,6 +95,7 @@ impl Checker<'_> {
             {
                 self.host_length(view)?
             }
+            ExprKind::Extent { view, axis } => self.host_extents(view)?.get(usize::from(*axis))?.clone(),
             ExprKind::Id { kind: IdKind::GlobalSize, axis } => global(*axis),
             ExprKind::Id { kind: IdKind::LocalSize, axis } => local(*axis),
             ExprKind::Id { kind: IdKind::NumGroups, axis } => apply(SizeOp::Div, vec![global(*axis), local(*axis)]),

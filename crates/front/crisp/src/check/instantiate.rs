@@ -79,7 +79,9 @@ impl Checker<'_> {
         while let Some(definition) = self.defs.functions.get(position).cloned() {
             position += 1;
             let is_body = self.defs.const_vector_bodies.contains_key(&(position - 1));
-            if definition.span.is_library() || definition.template.is_some() || is_body {
+            // Of the library's, only kernels that the author generates are made whether anything calls them or not.
+            let generated = self.generated_at.contains_key(&(position - 1));
+            if definition.span.is_library() && !generated || definition.template.is_some() || is_body {
                 continue;
             }
             if definition.kind == FunctionKind::Kernel {
@@ -331,6 +333,7 @@ impl Checker<'_> {
             self.with_called_sizes(definition, &mut sizes, &declared);
         }
         let exact = self.exact_plan(&definition.name);
+        let body = self.after_elected(body);
         let body = self.after_first_values(body);
         let id = InstanceId(self.program.functions.len());
         let effect = first_effect(&body, &self.program);

@@ -18,6 +18,7 @@ mod debugging;
 mod declare;
 mod definitions;
 mod derived;
+mod elected;
 mod enums;
 mod exact;
 mod expression;
@@ -241,6 +242,15 @@ impl Checker<'_> {
             let text = format!("instantiated here with {}", self.spelled_arguments(&active.known));
             diagnostic = diagnostic.see(active.call, text);
         }
+        // The author knows the library's functions by the names of its forms.
+        let plain = |text: &mut String| {
+            if text.contains("`%") {
+                *text = text.replace("`%", "`");
+            }
+        };
+        plain(&mut diagnostic.message);
+        diagnostic.notes.retain(|note| !note.span.is_some_and(Span::is_library));
+        diagnostic.notes.iter_mut().map(|note| &mut note.text).chain(&mut diagnostic.helps).for_each(plain);
         diagnostic
     }
 

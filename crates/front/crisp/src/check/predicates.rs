@@ -89,9 +89,11 @@ impl Checker<'_> {
             let pattern = self.parse_type(datum);
             return (pattern != Pattern::ERROR && !pattern.is_of_template()).then_some(Operand::Type(pattern));
         }
-        let memories = self.scope.memories.len();
+        // Who only asks makes no memory.
+        let (memories, needs) = (self.scope.memories.len(), self.scope.needs.len());
         let expr = self.expression(datum, &Want::ANY);
         self.scope.memories.truncate(memories);
+        self.scope.needs.truncate(needs);
         match self.types().known_of(expr.ty) {
             _ if expr.ty == TypeId::ERROR => None,
             Some(Known::Type(ty)) => Some(Operand::Type(Pattern::Is(*ty))),

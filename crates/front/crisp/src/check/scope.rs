@@ -7,6 +7,7 @@ use crisp_ir_kernel::SizeRule;
 use crisp_support_diagnostics::Span;
 
 use super::continuation::Continuation;
+use super::elected::Elected;
 use super::exact::Addresses;
 use super::host::HostFacts;
 use super::syntax::fold;
@@ -141,6 +142,8 @@ pub(crate) struct Scope {
     pub(crate) has_global_size: bool,
     /// The declared number of launch dimensions.
     pub(crate) work_dim: Option<u8>,
+    /// What one workgroup has.
+    pub(crate) elected: Elected,
 }
 
 impl Scope {
@@ -181,6 +184,7 @@ impl Scope {
             barrier: None,
             has_global_size: false,
             work_dim: None,
+            elected: Elected::default(),
         }
     }
 

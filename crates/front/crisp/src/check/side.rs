@@ -7,12 +7,12 @@ use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::{Datum, DatumKind};
 
 use super::host::{MOST_PARTS, apply, missing, substituted, written};
-use super::scope::Scope;
-use super::syntax::{fold_keyword, form, symbol};
+use super::scope::{Binding, Scope};
+use super::syntax::{fold, fold_keyword, form, symbol};
 use super::unify::{FormPattern, Pattern, Slot, ViewPattern};
 use super::{Checker, Want};
 use crate::messages;
-use crate::typed::{AccessKind, Align, Expr, ExprKind, Form, Hidden, InstanceId, Role, TypeId, View};
+use crate::typed::{AccessKind, Align, Expr, ExprKind, Form, Hidden, InstanceId, Known, Role, TypeId, View};
 
 /// Invocations of the largest workgroup.
 const LARGEST_WORKGROUP: u64 = 1024;
@@ -223,8 +223,11 @@ impl Checker<'_> {
                 "name" | "comment" => {
                     let text = items.next().and_then(|text| match &text.kind {
                         DatumKind::String(written) => Some((written.to_string(), text.span)),
-                        // A name without quotes is as good.
-                        DatumKind::Symbol(written) if key == "name" => Some((written.to_string(), text.span)),
+                        DatumKind::Symbol(written) => match self.scope.lookup(&fold(written)) {
+                            Some(Binding::Known(Known::Text(known))) => Some((known.to_string(), text.span)),
+                            // A name without quotes is as good.
+                            _ => Some((written.to_string(), text.span)).filter(|_| key == "name"),
+                        },
                         _ => None,
                     });
                     let Some((text, span)) = text.filter(|(text, _)| key == "comment" || !text.is_empty()) else {
@@ -257,12 +260,12 @@ impl Checker<'_> {
     /// Whether a datum is a type and not a value: what is bound to a variable is a value.
     fn spells_type(&self, datum: &Datum) -> bool {
         match &datum.kind {
-            DatumKind::Symbol(name) => self.scope.variable(&super::syntax::fold(name)).is_none(),
+            DatumKind::Symbol(name) => self.scope.variable(&fold(name)).is_none(),
             DatumKind::Keyword(_) => true,
             DatumKind::List(_) => form(datum).is_some_and(|(head, _)| {
                 super::type_forms::is_builtin_type(&head)
                     || self.defs.types.contains_key(&head)
-                    || matches!(&*head, "type-of" | "return-type-of")
+                    || matches!(&*head, "type-of" | "return-type-of" | "element-type")
             }),
             _ => false,
         }
@@ -313,7 +316,10 @@ impl Checker<'_> {
         };
         let (length, text) = match (parts.length, vector.length.get(), own_length) {
             (Some(written), _, _) => {
-                let text = self.files.snippet(written.span).split_whitespace().collect::<Vec<_>>().join(" ");
+                let text = match written.span.is_library() {
+                    true => crisp_support_sexpr::print(written),
+                    false => self.files.snippet(written.span).split_whitespace().collect::<Vec<_>>().join(" "),
+                };
                 (self.host_expression(written)?, text)
             }
             (None, Some(known), _) => (SizeExpr::integer(known.into()), known.to_string()),

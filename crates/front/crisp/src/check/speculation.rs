@@ -15,7 +15,7 @@ impl Checker<'_> {
     /// What `inside` gives, if it reports no error. Its messages are dropped, and no memory that it makes is kept.
     pub(crate) fn speculate<T>(&mut self, inside: impl FnOnce(&mut Self) -> T) -> Option<T> {
         let (kept, errors, failed) = (self.diagnostics.len(), self.errors, self.failed.len());
-        let memories = self.scope.memories.len();
+        let (memories, needs) = (self.scope.memories.len(), self.scope.needs.len());
         let (barrier, gave_up) = (self.scope.barrier, self.gave_up);
         let result = inside(self);
         let clean = self.errors == errors;
@@ -34,6 +34,7 @@ impl Checker<'_> {
         }
         self.errors = errors;
         self.scope.memories.truncate(memories);
+        self.scope.needs.truncate(needs);
         self.scope.barrier = barrier;
         self.gave_up = gave_up;
         clean.then_some(result)

@@ -20,6 +20,12 @@ impl Checker<'_> {
         Expr::constant(Constant::u64(self.scope.work_dim.map_or(0, u64::from)), site.span)
     }
 
+    /// `(%workgroup-size)`: the invocations of a workgroup where the kernel sets them, 0 where it does not, and in functions.
+    pub(crate) fn declared_workgroup(&mut self, site: &Site<'_>) -> Expr {
+        let size = self.scope.local_size.map_or(0, |axes| axes.iter().product());
+        Expr::constant(Constant::u64(size), site.span)
+    }
+
     /// `(%axis-limit "form" tensor rank axis)`: the extent along an axis of a vector or tensor, which has so many axes.
     pub(crate) fn axis_limit(&mut self, site: &Site<'_>, args: &[Datum]) -> Expr {
         let [

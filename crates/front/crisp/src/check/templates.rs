@@ -310,7 +310,10 @@ impl Checker<'_> {
         while let Some(datum) = data.next() {
             let (at, datum) = match key_of(datum) {
                 Some(at) => match data.next() {
-                    Some(value) => (at, value),
+                    Some(value) => {
+                        given[at] = Some(value);
+                        continue;
+                    }
                     None => {
                         self.report(messages::slot_without_value(datum.span, self.files.snippet(datum.span)));
                         return None;
@@ -318,12 +321,12 @@ impl Checker<'_> {
                 },
                 None => (next, datum),
             };
-            if template.params.get(at).is_none_or(|param| at == next && param.section == Section::Key) {
+            if template.params.get(at).is_none_or(|param| param.section == Section::Key) {
                 let usage = template.usage(name);
                 self.report(messages::too_many_template_arguments(datum.span, name, &usage, template.span));
                 return None;
             }
-            next += usize::from(at == next);
+            next += 1;
             given[at] = Some(datum);
         }
         Some(given)
@@ -607,10 +610,14 @@ impl Checker<'_> {
     fn generate_kernel(&mut self, position: usize, head: &str, rest: &[Datum], span: Span) {
         let definition = self.defs.functions[position].clone();
         let Some(template) = definition.template.clone() else { return };
-        let Some((Datum { kind: DatumKind::String(name), span: name_span }, arguments)) = rest.split_last() else {
+        // Keys may stand behind the name.
+        let named = rest.iter().rposition(|datum| matches!(datum.kind, DatumKind::String(_)));
+        let Some((at, Datum { kind: DatumKind::String(name), span: name_span })) = named.map(|at| (at, &rest[at]))
+        else {
             self.report(messages::kernel_without_name(span, head, &template.usage(head)));
             return;
         };
+        let arguments = &[&rest[..at], &rest[at + 1..]].concat()[..];
         if !super::syntax::is_c_identifier(name) {
             self.report(messages::kernel_name(*name_span, name));
             return;

@@ -17,7 +17,7 @@ impl Checker<'_> {
     /// `(shuffle value lane)` and those like it.
     pub(crate) fn shuffle(&mut self, site: &Site<'_>, kind: ShuffleKind, values: Vec<Expr>) -> Expr {
         let Ok([value, lane]) = <[Expr; 2]>::try_from(values) else { return Expr::error(site.span) };
-        if value.ty.number().is_none() {
+        if !self.types().is_element(value.ty) {
             return self.refused(site.span, messages::not_a_number(value.span, self.shown(value.ty), site.name));
         }
         let Some(lane) = self.lane(kind, lane) else { return Expr::error(site.span) };

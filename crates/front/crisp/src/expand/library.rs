@@ -12,7 +12,7 @@ use super::evaluate::Helper;
 use super::macros::Macro;
 use super::names;
 use super::value::form_named;
-use crate::library::forms;
+use crate::library::{algorithms, forms};
 
 /// The file that all places in the library name. No diagnostic ever shows one of them.
 pub(super) const FILE: FileId = FileId::LIBRARY;
@@ -30,17 +30,21 @@ pub(super) const SOURCES: [(&str, &str); 7] = [
 
 /// The names of the library's macros, in the order of the files.
 pub(crate) fn macro_names() -> impl Iterator<Item = &'static str> {
-    SOURCES
-        .iter()
-        .flat_map(|(_, text)| forms(text))
-        .filter(|(_, text)| text.starts_with("(defmacro "))
+    files()
+        .flat_map(forms)
+        .filter(|(name, text)| text.starts_with("(defmacro ") && !name.starts_with('%'))
         .map(|(name, _)| name)
+}
+
+/// The text of all files that have macros.
+pub(super) fn files() -> impl Iterator<Item = &'static str> {
+    SOURCES.iter().chain(algorithms()).map(|(_, text)| *text)
 }
 
 /// The definitions by folded name, as text.
 fn definitions() -> &'static BTreeMap<&'static str, &'static str> {
     static DEFINITIONS: OnceLock<BTreeMap<&str, &str>> = OnceLock::new();
-    DEFINITIONS.get_or_init(|| SOURCES.iter().flat_map(|(_, text)| forms(text)).collect())
+    DEFINITIONS.get_or_init(|| files().flat_map(forms).collect())
 }
 
 thread_local! {

@@ -95,6 +95,15 @@ pub(crate) fn expand(sources: Vec<(FileId, Vec<Datum>)>, settings: &Settings, fi
     expand_within(data, &Context { parameters: &settings.parameters, files: Some(files), limits: Limits::default() })
 }
 
+/// Expands definitions of the library's own, in which no name of the sources means anything.
+pub(crate) fn expand_library(data: &[Datum]) -> Vec<Datum> {
+    let options = Context { parameters: &[], files: None, limits: Limits::default() };
+    let mut expander = Expander::new(&options);
+    let forms = data.iter().map(|form| expander.form(form)).collect();
+    debug_assert!(expander.diagnostics.is_empty(), "{:?}", expander.diagnostics);
+    forms
+}
+
 /// What expansion is told besides the data.
 struct Context<'c> {
     parameters: &'c [Parameter],

@@ -108,6 +108,11 @@ impl FunctionLowering<'_> {
             ExprKind::AtomicApply { view, index, old, body } => {
                 Ok(vec![self.atomic_apply(view, index, *old, body, span)?])
             }
+            ExprKind::Shuffle { kind, value, lane } => {
+                let (leaves, lane) = (self.expr(value)?, self.one(lane)?);
+                let moved = |value: Value| self.builder.value(Op::Shuffle { kind: *kind, value, lane }, span);
+                Ok(leaves.into_iter().map(moved).collect())
+            }
             ExprKind::Unary { .. }
             | ExprKind::Binary { .. }
             | ExprKind::Compare { .. }
@@ -124,7 +129,6 @@ impl FunctionLowering<'_> {
             | ExprKind::HardwareVector(_)
             | ExprKind::Swizzle { .. }
             | ExprKind::WithLanes { .. }
-            | ExprKind::Shuffle { .. }
             | ExprKind::Vote { .. }
             | ExprKind::Clock
             | ExprKind::Id { .. } => Ok(vec![self.operation(expr)?]),
@@ -204,9 +208,6 @@ impl FunctionLowering<'_> {
             ExprKind::WithLanes { vector, lanes, value } => {
                 let (vector, value) = (self.one(vector)?, self.one(value)?);
                 return Ok(self.with_lanes(vector, lanes, value, span));
-            }
-            ExprKind::Shuffle { kind, value, lane } => {
-                Op::Shuffle { kind: *kind, value: self.one(value)?, lane: self.one(lane)? }
             }
             ExprKind::Vote { kind, cond } => Op::Vote { kind: *kind, cond: self.one(cond)? },
             ExprKind::Clock => Op::Clock,

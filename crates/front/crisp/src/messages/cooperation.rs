@@ -98,6 +98,49 @@ pub(crate) fn last_workgroup_in_loop(span: Span, operation: &str, around: Span) 
         .help("close the loop before; in the last workgroup there may be another loop")
 }
 
+pub(crate) fn elected_read(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(
+        Code("C0680"),
+        span,
+        format!("`{name}` has its value in one workgroup only, and all of them get here"),
+    )
+    .note("the workgroup that finishes last computes it; no other one waits for that")
+    .help(format!(
+        "read it in `(when-thread-is 0 …)`, or in `(when-reduced ({name}) …)` by all invocations of that workgroup"
+    ))
+}
+
+pub(crate) fn elected_not_bound(span: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0681"), span, "this value is known in one workgroup only, and no variable holds it")
+        .help("bind it with `let`, and read the variable in `(when-thread-is 0 …)`")
+}
+
+pub(crate) fn elected_place(span: Span) -> Diagnostic {
+    Diagnostic::error(
+        Code("C0682"),
+        span,
+        "a reduction of all workgroups leaves its result in a variable, and this is none",
+    )
+    .help("bind the value with `let` first, and give the name")
+}
+
+pub(crate) fn nothing_elected(span: Span) -> Diagnostic {
+    Diagnostic::error(
+        Code("C0683"),
+        span,
+        "`when-reduced` names variables that a reduction left its result in, and there is none here",
+    )
+    .help("write `(when-reduced (NAME) FORM…)` after the reduction")
+}
+
+pub(crate) fn library_demands(span: Span, text: String, help: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0684"), span, text).help(help.to_owned())
+}
+
+pub(crate) fn library_advises(span: Span, text: String, help: &str) -> Diagnostic {
+    Diagnostic::warning(Code("C0685"), span, text).help(help.to_owned())
+}
+
 pub(crate) fn told_not_number(span: Span, ty: Shown<'_>) -> Diagnostic {
     Diagnostic::error(Code("C0434"), span, format!("debug output takes strings and numbers, this is {ty}"))
         .label(format!("is {ty}"))

@@ -593,17 +593,13 @@ impl ExprKind {
 
 impl Expr {
     /// An expression. Literals below one that has a type get theirs, and what is known at compile time is worked out.
-    pub(crate) fn new(mut kind: ExprKind, ty: TypeId, span: Span) -> Self {
-        let mut ty = ty;
-        if ty.is_index() && !kind.keeps_indices() {
-            ty = ty.fixed();
-            // A literal beside an index is of its type.
-            if let (ExprKind::Binary { op: _, lhs, rhs }, Some(number)) = (&mut kind, ty.number()) {
-                lhs.adapt(number);
-                rhs.adapt(number);
-            }
-        }
+    pub(crate) fn new(kind: ExprKind, ty: TypeId, span: Span) -> Self {
+        let fixed = ty.is_index() && !kind.keeps_indices();
         let mut expr = Expr { kind, ty, span };
+        if fixed {
+            // Literals beside indices get the type of the indices.
+            expr.settle();
+        }
         expr.settle_parts();
         match evaluate::fold(&expr) {
             Some(kind) => Expr { kind, ..expr },

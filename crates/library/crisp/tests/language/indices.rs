@@ -85,3 +85,19 @@ fn minima_and_quotients_of_literals_and_indices() {
     let expected: Vec<u64> = (0..12).flat_map(|i: u64| [5.min(2 + i), 9.max(i + 1), 100 % (i + 7)]).collect();
     assert_eq!(r, expected);
 }
+
+// A literal beside an index has its type in every operation.
+#[test]
+fn literals_beside_indices_have_their_type() {
+    let ids: Vec<u64> = (0..64).collect();
+    let check = |expression: &str, right: &dyn Fn(u64) -> u64| {
+        let found: Vec<u64> = of_ids("ulong", expression, 0).of("r");
+        assert_eq!(found, ids.iter().map(|id| right(*id)).collect::<Vec<_>>(), "{expression}");
+    };
+    check("(min 8 i)", &|i| i.min(8));
+    check("(max i 8)", &|i| i.max(8));
+    check("(min (get-local-id 0) 8 (+ 1 i))", &|i| i.min(8));
+    check("(/ 100 (+ i 1))", &|i| 100 / (i + 1));
+    check("(rem 100 (+ i 1))", &|i| 100 % (i + 1));
+    check("(let ((n (min 8 i))) (+ n 1))", &|i| i.min(8) + 1);
+}

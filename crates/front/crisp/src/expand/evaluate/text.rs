@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use crisp_support_diagnostics::Span;
-use crisp_support_sexpr::{Datum, DatumKind, read};
+use crisp_support_sexpr::{Datum, DatumKind, Prefix, read};
 
 use super::super::Expander;
 use super::super::messages;
@@ -55,6 +55,10 @@ pub(super) const FUNCTIONS: &[Builtin] = &[
             }
             _ => Err(call.wrong(0, "the name of a keyword")),
         }
+    }),
+    builtin("quoted", (1, 1), |x, call| match &call.datum(0)?.kind {
+        DatumKind::Prefixed(Prefix::Quote, inner) => Ok(Value::Data((**inner).clone())),
+        _ => Ok(x.nil()),
     }),
     builtin("string=", (2, 2), |x, call| {
         let (a, b) = (call.string(0)?, call.string(1)?);

@@ -244,7 +244,7 @@ fn other_spellings() {
         expression("(f (get-local-size 0) (get-linear-work-size) (local-work-size 0))"),
         "(f (get-local-work-size 0) (get-local-linear-size) (get-local-work-size 0))"
     );
-    assert_eq!(expression("(bintonic-sort-workgroup v)"), "(bitonic-sort-workgroup v)");
+    assert_eq!(expression("(bintonic-other-pass v)"), "(bitonic-other-pass v)");
     assert_eq!(expression("(map f #'even? #'LENGTH)"), "(map f #'is-even? #'length~)");
     assert_eq!(
         expression("(c-t-check (has-target :fp64)) (r-t-check x)"),
