@@ -261,7 +261,7 @@ fn the_clock_grows_and_is_not_deterministic() {
             continue;
         }
         let mut arguments = vec![HostArgument::Zeros(16)];
-        let options = RunOptions { device, repeat: 1, cache: None };
+        let options = RunOptions { device, repeat: 1, cache: None, threads: None };
         let report = run(&compiled, "k", sizes(1, 1, 1), &mut arguments, &options).expect("it runs");
         assert!(report.diagnostics.is_empty(), "{:?}", report.diagnostics);
         let HostArgument::Buffer(bytes) = &arguments[0] else { panic!("no results") };
