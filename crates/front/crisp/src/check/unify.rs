@@ -6,8 +6,7 @@ use super::Checker;
 use super::function_types::SignatureId;
 use crate::typed::{
     AccessKind, Align, Expr, FamilyId, Form, Known, MadeId, Number, OpenArgument, OpenView, Role, Slots, TypeId, Types,
-    View,
-    integer_constant,
+    View, integer_constant,
 };
 
 /// A parameter of a template: its position among those of all templates.
