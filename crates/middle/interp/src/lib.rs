@@ -38,6 +38,7 @@ mod invocation;
 mod launch;
 mod memory;
 mod messages;
+mod points;
 mod program;
 mod shadow;
 mod sync;
@@ -46,4 +47,5 @@ mod workgroup;
 
 pub use finding::{Finding, FindingKind, Place};
 pub use launch::{Argument, Launch, Message, Options, Outcome, Schedule, Status, run};
+pub use points::{NoPoints, PointArgument, points};
 pub use program::Program;
