@@ -1,4 +1,5 @@
-//! Programs in the reference, the tutorial and the page for authors of CUDA: each `crisp` block compiles without remarks, or is refused with the code that stands behind its fence
+//! Programs in the reference, the tutorial and the page for authors of CUDA: each `crisp` or `loopy` block compiles without remarks, or is
+//! refused with the code that stands behind its fence
 //! (`error=C0401`).
 
 use std::fs;
@@ -11,7 +12,8 @@ use crisp_dev_testkit::{Block, blocks, root, suites};
 fn mistake(block: &Block) -> Option<String> {
     let definitions = block.words().iter().filter_map(|word| word.strip_prefix("-D")).map(str::to_owned).collect();
     let mut session = Session::new(Options { definitions, ..Options::strict() });
-    session.add_source("x.crisp", Language::Crisp, block.text.as_bytes());
+    let language = if block.is("loopy") { Language::Loopy } else { Language::Crisp };
+    session.add_source("x", language, block.text.as_bytes());
     let compiled = session.compile();
     let wanted = block.word("error=");
     let errors: Vec<&str> =
@@ -33,7 +35,7 @@ fn programs_in_documents_do_what_their_fences_say() {
     for path in pages {
         let text = fs::read_to_string(&path).expect("a page");
         let name = path.strip_prefix(root()).unwrap_or(&path).display();
-        for block in blocks(&text).iter().filter(|block| block.is("crisp")) {
+        for block in blocks(&text).iter().filter(|block| block.is("crisp") || block.is("loopy")) {
             seen += 1;
             if let Some(mistake) = mistake(block) {
                 wrong.push(format!("{name}:{}: {mistake}\n{}", block.line, block.text));
