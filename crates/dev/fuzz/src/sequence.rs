@@ -100,6 +100,7 @@ impl Sequence {
             module: Some(module),
             expanded: None,
             instantiated: None,
+            explained: None,
             diagnostics: Vec::new(),
             no_double: false,
             math: Math::Strict,

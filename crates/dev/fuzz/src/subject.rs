@@ -111,6 +111,7 @@ fn run_on(
         module: Some(module.clone()),
         expanded: None,
         instantiated: None,
+        explained: None,
         diagnostics: Vec::new(),
         no_double: false,
         math: Math::Strict,

@@ -71,7 +71,8 @@ fn workgroups_and_histograms_of_the_wrong_size() {
 // covers: crisp.matmul.dims crisp.map-stride.requirements crisp.dot-prod-grid
 #[test]
 fn lengths_that_differ() {
-    let body = format!("(def-kernel k (v:{V} w:{V}) (matmul (make-matrix v 2 3) (make-matrix v 2 3) (make-matrix w 2 3)))");
+    let body =
+        format!("(def-kernel k (v:{V} w:{V}) (matmul (make-matrix v 2 3) (make-matrix v 2 3) (make-matrix w 2 3)))");
     asserts(&body, &[64, 64], (1, 32), "inner dimensions");
     let body = format!("(def-kernel k (v:{V} w:{V}) (map-stride #'- (v) w))");
     asserts(&body, &[64, 60], (1, 32), "lengths differ");

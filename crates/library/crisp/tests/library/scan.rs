@@ -159,7 +159,9 @@ fn places_of_a_word_are_found() {
             (set! (~ result at) i)))))))";
     let corpus: Vec<u8> = integers(1000, 6).into_iter().map(|x| b"aab"[(x.rem_euclid(3)) as usize]).collect();
     let right: Vec<u64> = (0..998u64).filter(|&i| corpus[i as usize..].starts_with(b"aba")).collect();
-    for results in Program::new(source).kernel("word_count").buffer(&corpus).buffer(b"aba").zeros(500).run_in_any_order() {
+    for results in
+        Program::new(source).kernel("word_count").buffer(&corpus).buffer(b"aba").zeros(500).run_in_any_order()
+    {
         assert_eq!(results.of::<u64>("global-counter"), [right.len() as u64]);
         let mut found = results.of::<u64>("result");
         found.truncate(right.len());

@@ -299,7 +299,7 @@ impl<'p> Emit<'p> {
                     space,
                     elem: Elem::scalar(data.elem),
                     stride: data.elem.bytes(),
-                    length: length.max(1),
+                    length: crisp_ir_kernel::MemoryLength::Fixed(length.max(1)),
                     init: Vec::new(),
                     span,
                 });
@@ -618,7 +618,8 @@ impl<'p> Emit<'p> {
         let (view, index) = self.place(&data.target, context)?;
         let index = self.builder.list(&index);
         let scope = crisp_ir_kernel::Scope::Device;
-        self.builder.push(Op::Atomic { op, view, index, value, scope }, data.span);
+        let update = crisp_ir_kernel::AtomicUpdate::By(op, value);
+        self.builder.push(Op::Atomic { update, view, index, scope }, data.span);
         Ok(())
     }
 }

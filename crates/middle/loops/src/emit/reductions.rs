@@ -175,7 +175,7 @@ impl<'p> Emit<'p> {
                 space: Space::Private,
                 elem: neutral.elem,
                 stride: neutral.elem.scalar.bytes(),
-                length,
+                length: crisp_ir_kernel::MemoryLength::Fixed(length),
                 init: Vec::new(),
                 span,
             });
