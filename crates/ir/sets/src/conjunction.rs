@@ -250,6 +250,23 @@ impl Conjunction {
         self.changed(|row| row.renamed(of))
     }
 
+    /// As [`Conjunction::conditions`], where the opposite of a divisibility is that a remainder is left: `m·q < row < m·(q + 1)` for a
+    /// quotient `q`. There is no limit on divisors; the opposites name one more variable.
+    pub(crate) fn opposites(&self, quotient: usize) -> Known<Vec<(Conjunction, Vec<Conjunction>)>> {
+        let plain = Conjunction { divisible: Vec::new(), ..self.clone() };
+        let mut conditions = plain.conditions()?;
+        for (divisor, row) in &self.divisible {
+            let mut holds = Conjunction::all();
+            holds.divisible_by(*divisor, row)?;
+            let rest = row.combine(1, &Affine::variable(quotient), -divisor)?;
+            let mut fails = Conjunction::all();
+            fails.at_least_zero(&rest.plus(-1)?)?;
+            fails.at_least_zero(&rest.negated().plus(divisor - 1)?)?;
+            conditions.push((holds, vec![fails]));
+        }
+        Ok(conditions)
+    }
+
     /// Each condition as a conjunction of it alone, and its opposite as a union.
     pub(crate) fn conditions(&self) -> Known<Vec<(Conjunction, Vec<Conjunction>)>> {
         let mut conditions = Vec::new();

@@ -169,16 +169,19 @@ impl Conjunction {
 
     /// The variable that is cheapest to eliminate.
     pub(crate) fn cheapest(&self) -> Option<usize> {
-        (0..self.width()).filter(|&variable| self.names(variable)).min_by_key(|&variable| {
-            if let Some(row) = self.best_equality(variable) {
-                return (0, row.coefficient(variable).unsigned_abs());
-            }
-            let factors = || self.positive.iter().map(|row| row.coefficient(variable));
-            let (lower, upper) = (factors().filter(|&it| it > 0).count(), factors().filter(|&it| it < 0).count());
-            let exact = factors().all(|it| it <= 1) || factors().all(|it| it >= -1);
-            let divided = self.divisible.iter().any(|(_, row)| row.coefficient(variable) != 0);
-            (1 + u64::from(divided) + 2 * u64::from(!exact), (lower * upper) as u64)
-        })
+        (0..self.width()).filter(|&variable| self.names(variable)).min_by_key(|&variable| self.cost(variable))
+    }
+
+    /// How much eliminating a variable costs: the kind of elimination, then how many conditions it makes.
+    pub(crate) fn cost(&self, variable: usize) -> (u64, u64) {
+        if let Some(row) = self.best_equality(variable) {
+            return (0, row.coefficient(variable).unsigned_abs());
+        }
+        let factors = || self.positive.iter().map(|row| row.coefficient(variable));
+        let (lower, upper) = (factors().filter(|&it| it > 0).count(), factors().filter(|&it| it < 0).count());
+        let exact = factors().all(|it| it <= 1) || factors().all(|it| it >= -1);
+        let divided = self.divisible.iter().any(|(_, row)| row.coefficient(variable) != 0);
+        (1 + u64::from(divided) + 2 * u64::from(!exact), (lower * upper) as u64)
     }
 
     /// Whether there is no point.

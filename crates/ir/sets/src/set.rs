@@ -128,9 +128,18 @@ impl Set {
     /// # Errors
     /// A limit is reached.
     pub fn project(&self, variables: impl IntoIterator<Item = usize>) -> Known<Set> {
+        let mut left: Vec<usize> = variables.into_iter().collect();
+        left.sort_unstable();
+        left.dedup();
         let mut pieces = self.pieces.clone();
         let mut steps = 0;
-        for variable in variables {
+        // The cheapest one first: what is left of the others is simpler then.
+        while !left.is_empty() {
+            let cost = |variable: usize| pieces.iter().map(|piece| piece.cost(variable)).max().unwrap_or_default();
+            let Some(at) = (0..left.len()).min_by_key(|&at| left.get(at).map(|&variable| cost(variable))) else {
+                break;
+            };
+            let variable = left.remove(at);
             let mut next = Vec::new();
             for piece in pieces {
                 next.extend(piece.eliminate(variable, &mut steps)?);
@@ -246,8 +255,10 @@ impl Set {
     /// # Errors
     /// A limit is reached.
     pub fn gist(&self, context: &Set) -> Known<Set> {
+        // A quotient, which is in no condition.
+        let quotient = self.width().max(context.width());
         let pieces = self.pieces.iter().map(|piece| {
-            let mut kept = piece.conditions()?;
+            let mut kept = piece.opposites(quotient)?;
             let mut index = 0;
             while index < kept.len() {
                 // Without this condition, is there a point of the context at which it fails?

@@ -31,7 +31,7 @@ pub struct Read {
 }
 
 /// Reads the text form. `known` are names of parameters that need not be listed in front. Conditions are comparisons of affine functions, which
-/// may be chained, with `and`, `or`, `not`, `exists e: …`, `mod` or `%`, and `floor(e / number)`.
+/// may be chained and have lists of terms as sides, with `and`, `or`, `not`, `exists e: …`, `mod` or `%`, and `floor(e / number)`.
 ///
 /// # Errors
 /// The first mistake, or that a limit is reached.
@@ -253,9 +253,13 @@ impl Parser<'_> {
         false
     }
 
+    /// `0 <= i, j < n`: each term of a list is compared with each of the next list.
     fn comparison(&mut self) -> Parsed<Set> {
-        let mut left = self.sum()?;
-        let mut set: Set = left.when.clone().into();
+        let mut left = self.terms()?;
+        let mut set = Set::all();
+        for term in &left {
+            set = self.known(set.intersect(&term.when.clone().into()))?;
+        }
         let mut first = true;
         loop {
             let sign = ["<=", "<", ">=", ">", "==", "=", "!="].into_iter().find(|sign| self.is(sign));
@@ -264,11 +268,21 @@ impl Parser<'_> {
             };
             self.at += 1;
             first = false;
-            let right = self.sum()?;
-            let holds = self.known(compared(sign, &left, &right))?;
-            set = self.known(set.intersect(&holds))?;
+            let right = self.terms()?;
+            for (one, other) in left.iter().flat_map(|one| right.iter().map(move |other| (one, other))) {
+                let holds = self.known(compared(sign, one, other))?;
+                set = self.known(set.intersect(&holds))?;
+            }
             left = right;
         }
+    }
+
+    fn terms(&mut self) -> Parsed<Vec<Term>> {
+        let mut terms = vec![self.sum()?];
+        while self.take(",") {
+            terms.push(self.sum()?);
+        }
+        Ok(terms)
     }
 
     fn sum(&mut self) -> Parsed<Term> {
